@@ -1,3 +1,3 @@
-"""A tactical battle grid: where you can go, what it costs, and who strikes you on the way."""
+"""A tactical battle grid: where you can go, what it costs, and who gets an opportunity attack."""
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"

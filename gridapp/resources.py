@@ -5,7 +5,7 @@ from pathlib import Path
 _PACKAGE = Path(__file__).resolve().parent
 
 
-def shipped(name: str) -> Path:
+def shipped_folder(name: str) -> Path:
     """The folder ``rules`` or ``assets``: inside the installed package, or in the checkout.
 
     Raises:

@@ -435,7 +435,7 @@
         </message>
     </context>
     <context>
-        <name>LookFields</name>
+        <name>GridStyleFields</name>
         <message>
             <source>Colour of the lines</source>
             <translation>Farbe der Linien</translation>
@@ -486,7 +486,7 @@
         </message>
     </context>
     <context>
-        <name>LookPage</name>
+        <name>GridStylePage</name>
         <message>
             <source>Lines of the grid</source>
             <translation>Linien des Rasters</translation>
@@ -523,7 +523,7 @@
         </message>
     </context>
     <context>
-        <name>MapWell</name>
+        <name>MapDropZone</name>
         <message>
             <source>No map</source>
             <translation>Keine Karte</translation>
@@ -557,7 +557,7 @@
         </message>
     </context>
     <context>
-        <name>NewBattle</name>
+        <name>NewBattleDialog</name>
         <message>
             <source>&amp;Lines</source>
             <translation>&amp;Linien</translation>

@@ -9,7 +9,7 @@ import msgspec
 from gridapp.grid.cells import Cell, Point
 from gridapp.grid.grid import Grid
 
-DEAREST = 100
+TERRAIN_LIMIT = 100
 """No terrain costs more times as much to enter, or lies more cells above or below the ground."""
 
 
@@ -76,8 +76,8 @@ class Terrain(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     elevation: int = 0
 
 
-Straight = Wall | Door
-Piece = Wall | Door | Terrain
+WallOrDoor = Wall | Door
+BoardPiece = Wall | Door | Terrain
 """What is drawn on a map; each has an id that no other piece of the board has."""
 
 P = TypeVar("P", Wall, Door, Terrain)
@@ -105,29 +105,29 @@ class Board(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return next((door for door in self.doors if door.id == door_id), None)
 
     @property
-    def straight(self) -> Iterator[Straight]:
+    def walls_and_doors(self) -> Iterator[WallOrDoor]:
         """Walls and doors."""
         yield from self.walls
         yield from self.doors
 
     @property
-    def pieces(self) -> Iterator[Piece]:
+    def pieces(self) -> Iterator[BoardPiece]:
         """Walls, doors and terrain."""
-        yield from self.straight
+        yield from self.walls_and_doors
         yield from self.terrain
 
-    def edited(self, put: Iterable[Piece], removed: Collection[str] = ()) -> "Board":
+    def with_pieces(self, pieces: Iterable[BoardPiece], removed: Collection[str] = ()) -> "Board":
         """The board with pieces in place of those with their ids or behind the rest, others gone.
 
         Walls, doors or terrain among which nothing changes stay the same tuple.
         """
-        put = tuple(put)
+        pieces = tuple(pieces)
         return msgspec.structs.replace(
             self,
-            walls=_edited(self.walls, [one for one in put if isinstance(one, Wall)], removed),
-            doors=_edited(self.doors, [one for one in put if isinstance(one, Door)], removed),
+            walls=_edited(self.walls, [one for one in pieces if isinstance(one, Wall)], removed),
+            doors=_edited(self.doors, [one for one in pieces if isinstance(one, Door)], removed),
             terrain=_edited(
-                self.terrain, [one for one in put if isinstance(one, Terrain)], removed
+                self.terrain, [one for one in pieces if isinstance(one, Terrain)], removed
             ),
         )
 

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 
 import msgspec
 
-from gridapp.battle.board import Door, DoorState, Piece, Terrain, Wall
-from gridapp.battle.grid_style import GridLook
+from gridapp.battle.board import BoardPiece, Door, DoorState, Terrain, Wall
+from gridapp.battle.grid_style import GridStyle
 from gridapp.battle.notes import Note
 from gridapp.battle.tokens import Sheet, Token
 from gridapp.grid.cells import Cell, Point
@@ -73,7 +73,7 @@ class EditBoard(_Command, frozen=True):
     removed: tuple[str, ...] = ()
 
     @property
-    def put(self) -> tuple[Piece, ...]:
+    def pieces(self) -> tuple[BoardPiece, ...]:
         """All that is new or changed."""
         return (*self.walls, *self.doors, *self.terrain)
 
@@ -96,7 +96,7 @@ class AlignGrid(_Command, frozen=True):
 class SetGridLook(_Command, frozen=True):
     """Draw the lines of the grid in another way."""
 
-    look: GridLook
+    look: GridStyle
 
 
 class PutNote(_Command, frozen=True):

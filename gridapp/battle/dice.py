@@ -59,7 +59,7 @@ class FixedDice:
         return value
 
 
-class DiceWanted(Exception):  # noqa: N818 - not an error: somebody still has to roll
+class MissingDie(Exception):  # noqa: N818 - not an error: somebody still has to roll
     """The typed dice are used up: a die of ``sides`` has to be rolled and typed."""
 
     def __init__(self, sides: int) -> None:
@@ -79,7 +79,7 @@ class TypedDice(FixedDice):
             DiceError: it does not lie on such a die.
         """
         if not self._values:
-            raise DiceWanted(sides)
+            raise MissingDie(sides)
         return super().roll(sides)
 
 
@@ -106,14 +106,14 @@ class DiceTerm(msgspec.Struct, frozen=True):
     sign: int
 
 
-class DiceText(msgspec.Struct, frozen=True):
+class DiceExpression(msgspec.Struct, frozen=True):
     """A dice text taken apart: dice and a flat number, such as ``2d6+3``."""
 
     terms: tuple[DiceTerm, ...]
     flat: int
 
 
-def parse_dice(text: str) -> DiceText:
+def parse_dice(text: str) -> DiceExpression:
     """Read a dice text such as ``2d6+3`` or ``1d8 - 1``.
 
     Raises:
@@ -132,7 +132,7 @@ def parse_dice(text: str) -> DiceText:
         raise DiceError(
             f"{text!r} cannot be rolled: up to {MAX_DICE} dice of 1 to {MAX_SIDES} sides"
         )
-    return DiceText(tuple(terms), flat)
+    return DiceExpression(tuple(terms), flat)
 
 
 def _matches(text: str) -> Iterator[re.Match[str]]:

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from gridapp.battle.grid_style import GridLook
+from gridapp.battle.grid_style import GridStyle
 from gridapp.battle.notes import Note
 from gridapp.grid.cells import Cell, Point
 
@@ -25,7 +25,7 @@ class Removed(_Event, frozen=True):
     name: str
 
 
-class Shown(_Event, frozen=True):
+class VisibilityChanged(_Event, frozen=True, tag="Shown"):
     """A creature was hidden or revealed."""
 
     token: str
@@ -47,7 +47,7 @@ class BoardEdited(_Event, frozen=True):
     removed: tuple[str, ...] = ()
 
 
-class Aligned(_Event, frozen=True):
+class GridAligned(_Event, frozen=True, tag="Aligned"):
     """The grid was laid anew over the map picture; ``walls`` tells whether walls stayed on it."""
 
     columns: int
@@ -57,10 +57,10 @@ class Aligned(_Event, frozen=True):
     walls: bool
 
 
-class LinesDrawn(_Event, frozen=True):
+class GridStyleChanged(_Event, frozen=True, tag="LinesDrawn"):
     """The lines of the grid are drawn in another way."""
 
-    look: GridLook
+    look: GridStyle
 
 
 class NoteWritten(_Event, frozen=True):
@@ -154,7 +154,7 @@ class Spent(_Event, frozen=True):
     left: int
 
 
-class Gained(_Event, frozen=True):
+class ConditionGained(_Event, frozen=True, tag="Gained"):
     """A creature came under a condition."""
 
     token: str
@@ -162,7 +162,7 @@ class Gained(_Event, frozen=True):
     rule: str
 
 
-class Lost(_Event, frozen=True):
+class ConditionLost(_Event, frozen=True, tag="Lost"):
     """A creature got rid of a condition."""
 
     token: str
@@ -203,7 +203,7 @@ class Halted(_Event, frozen=True):
     rule: str
 
 
-class Told(_Event, frozen=True):
+class Narrated(_Event, frozen=True, tag="Told"):
     """Something that only the rule pack has words for, such as a stance taken.
 
     ``token`` is whom it is about, empty for everybody.
@@ -217,11 +217,11 @@ class Told(_Event, frozen=True):
 Event = (
     Placed
     | Removed
-    | Shown
+    | VisibilityChanged
     | DoorSet
     | BoardEdited
-    | Aligned
-    | LinesDrawn
+    | GridAligned
+    | GridStyleChanged
     | NoteWritten
     | NoteRemoved
     | RoundBegan
@@ -231,11 +231,11 @@ Event = (
     | Rolled
     | Damaged
     | Spent
-    | Gained
-    | Lost
+    | ConditionGained
+    | ConditionLost
     | Corrected
     | Asked
     | Answered
     | Halted
-    | Told
+    | Narrated
 )

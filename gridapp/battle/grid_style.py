@@ -7,7 +7,7 @@ import msgspec
 _COLOUR = re.compile(r"#[0-9a-f]{6}")
 
 
-class GridLook(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class GridStyle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The lines between cells: their colour as ``#rrggbb``, their strength, and who sees them.
 
     ``opacity`` is in per cent; ``shown`` says so for the GM's board, ``at_table`` for

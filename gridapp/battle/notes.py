@@ -20,7 +20,7 @@ class Note(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     shown: bool = False
 
 
-def unpinned(notes: tuple[Note, ...], gone: Token) -> tuple[Note, ...]:
+def unpin_notes(notes: tuple[Note, ...], gone: Token) -> tuple[Note, ...]:
     """The notes once a creature is gone: its own stay where it stood, unseen if it was unseen."""
     return tuple(
         msgspec.structs.replace(one, who="", cell=gone.cell, shown=one.shown and not gone.hidden)

@@ -18,11 +18,11 @@ class Refused(msgspec.Struct, frozen=True):
         return f"{self.why} ({self.rule})" if self.rule else self.why
 
 
-class Wanted(msgspec.Struct, frozen=True):
+class DieNeeded(msgspec.Struct, frozen=True):
     """One more die has to be typed before the command can be carried out; nothing changed."""
 
     sides: int
-    what: str
+    purpose: str
 
 
 class Applied(msgspec.Struct, frozen=True):

@@ -5,7 +5,7 @@ import msgspec
 from gridapp.grid.cells import Cell, Point
 
 
-class Band(msgspec.Struct, frozen=True):
+class CostBand(msgspec.Struct, frozen=True):
     """Cells that the same price reaches; ``name`` says the price, such as ``Advance``."""
 
     name: str
@@ -23,10 +23,10 @@ class RouteMark(msgspec.Struct, frozen=True):
     text: str
 
 
-class StrikeMark(msgspec.Struct, frozen=True):
+class ProvocationMark(msgspec.Struct, frozen=True):
     """Who may strike, from where, as the creature leaves ``cell`` at that step of the route."""
 
-    striker: str
+    attacker: str
     name: str
     origin: Point
     cell: Cell
@@ -74,7 +74,7 @@ class Sketch(msgspec.Struct, frozen=True):
     lines: tuple[tuple[Point, Point], ...] = ()
     cells: tuple[Cell, ...] = ()
     handles: tuple[Point, ...] = ()
-    spot: Point | None = None
+    next_point: Point | None = None
     text: str = ""
 
 
@@ -91,22 +91,22 @@ class Overlay(msgspec.Struct, frozen=True):
     dropped there; ``line`` tells the rest.
     """
 
-    bands: tuple[Band, ...] = ()
+    bands: tuple[CostBand, ...] = ()
     threat: tuple[tuple[Cell, int, bool], ...] = ()
     route: RouteMark | None = None
-    other: RouteMark | None = None
+    safer_route: RouteMark | None = None
     stops: tuple[Cell, ...] = ()
-    strikes: tuple[StrikeMark, ...] = ()
+    provocations: tuple[ProvocationMark, ...] = ()
     flanks: tuple[FlankMark, ...] = ()
-    flanked: tuple[FlankMark, ...] = ()
-    provoked: tuple[tuple[Point, int], ...] = ()
+    current_flanks: tuple[FlankMark, ...] = ()
+    provoking_cells: tuple[tuple[Point, int], ...] = ()
     covers: tuple[CoverMark, ...] = ()
-    ghost: tuple[Cell, ...] = ()
+    footprint: tuple[Cell, ...] = ()
     token: str = ""
-    counted: bool = False
+    show_counts: bool = False
     legal: bool = True
     sketch: Sketch | None = None
-    line: str = ""
+    status: str = ""
 
 
-NOTHING = Overlay()
+EMPTY_OVERLAY = Overlay()

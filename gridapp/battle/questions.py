@@ -53,7 +53,7 @@ class Question(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     number: Number | None = None
 
 
-class Declared(
+class DeclaredAct(
     msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="underway", tag="declared"
 ):
     """An act that was declared and is not resolved; ``stage`` and ``facts`` are the pack's.
@@ -88,10 +88,10 @@ class Walk(
     offered: tuple[str, ...] = ()
 
 
-Underway = Walk | Declared
+Underway = Walk | DeclaredAct
 
 
-class Standing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class StandingAnswer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A creature's answer for all questions of a kind: the first option, or the last one.
 
     Where it is another one ``option`` names it, and where that is not offered somebody is asked.

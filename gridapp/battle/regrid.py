@@ -10,7 +10,7 @@ DECIMALS = 6
 """Of a cell: corners of walls that met before meet afterwards, whatever the arithmetic does."""
 
 
-def laid(board: Board, grid: Grid, *, walls_on_picture: bool) -> Board:
+def regrid_board(board: Board, grid: Grid, *, walls_on_picture: bool) -> Board:
     """The board under another grid; terrain keeps its cells, as far as they are on the board.
 
     Walls and doors stay where they are on the picture, or else at their places on the grid.
@@ -44,5 +44,5 @@ def _carried(point: Point, old: Grid, new: Grid) -> Point:
     """The point under the new grid that lies on the same pixel as one under the old."""
     if (old.pixels, old.offset) == (new.pixels, new.offset):
         return point
-    x, y = new.from_picture(old.in_picture(point))
+    x, y = new.from_pixel(old.to_pixel(point))
     return (round(x, DECIMALS), round(y, DECIMALS))

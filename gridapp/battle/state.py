@@ -6,9 +6,9 @@ from enum import StrEnum
 import msgspec
 
 from gridapp.battle.board import Board
-from gridapp.battle.grid_style import GridLook
+from gridapp.battle.grid_style import GridStyle
 from gridapp.battle.notes import Note
-from gridapp.battle.questions import Declared, Question, Standing, Underway
+from gridapp.battle.questions import DeclaredAct, Question, StandingAnswer, Underway
 from gridapp.battle.tokens import Token
 
 
@@ -27,7 +27,7 @@ class PackRef(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     settings: Mapping[str, str] = {}
 
 
-class Place(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class InitiativeEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A creature's place in the order: its score, the tie-breakers, and whether it has acted."""
 
     token: str
@@ -52,14 +52,14 @@ class Battle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     phase: Phase = Phase.SETUP
     round: int = 0
     stage: str = ""
-    order: tuple[Place, ...] = ()
+    order: tuple[InitiativeEntry, ...] = ()
     active: str = ""
     underway: tuple[Underway, ...] = ()
     questions: tuple[Question, ...] = ()
     asked: int = 0
-    standing: tuple[Standing, ...] = ()
-    postponed: tuple[Declared, ...] = ()
-    look: GridLook = GridLook()
+    standing: tuple[StandingAnswer, ...] = ()
+    postponed: tuple[DeclaredAct, ...] = ()
+    look: GridStyle = GridStyle()
     notes: tuple[Note, ...] = ()
 
     def token(self, token_id: str) -> Token | None:

@@ -7,11 +7,11 @@ secret; the table window and every export for players are drawn from it alone.
 import msgspec
 
 from gridapp.battle.board import Board, Door, Picture, Terrain, Wall
-from gridapp.battle.grid_style import GridLook
+from gridapp.battle.grid_style import GridStyle
 from gridapp.battle.notes import Note
 from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Token
-from gridapp.battle.wall_joints import joined
+from gridapp.battle.wall_joints import join_segments
 from gridapp.grid.cells import Cell, Point
 from gridapp.grid.grid import Grid
 
@@ -77,7 +77,7 @@ class PlayerView(msgspec.Struct, frozen=True):
     order: tuple[str, ...]
     round: int
     walls: tuple[SeenWall, ...] = ()
-    look: GridLook = GridLook()
+    look: GridStyle = GridStyle()
     notes: tuple[SeenNote, ...] = ()
 
 
@@ -89,7 +89,7 @@ class GmView(msgspec.Struct, frozen=True):
     walls: tuple[Wall, ...]
     doors: tuple[Door, ...]
     terrain: tuple[Terrain, ...]
-    look: GridLook = GridLook()
+    look: GridStyle = GridStyle()
     notes: tuple[PinnedNote, ...] = ()
 
 
@@ -124,7 +124,7 @@ def _seen_walls(board: Board) -> tuple[SeenWall, ...]:
     if _last_seen.board is not board:
         secret = (door for door in board.doors if door.secret and not door.is_open)
         pieces = {(wall.a, wall.b) for wall in board.walls} | {(door.a, door.b) for door in secret}
-        seen = tuple(SeenWall(a, b) for a, b in joined(pieces))
+        seen = tuple(SeenWall(a, b) for a, b in join_segments(pieces))
         _last_seen.board, _last_seen.walls = board, seen
     return _last_seen.walls
 

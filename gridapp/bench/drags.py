@@ -8,16 +8,16 @@ from typing import NamedTuple
 import msgspec
 
 from gridapp.battle.board import Board, DoorState, Wall
-from gridapp.bench.frames import PACK, Drag, Stack, Stage
+from gridapp.bench.frames import PACK, BenchDrag, DragScene, LibraryStack
 from gridapp.bench.peers import has
 from gridapp.bench.questions import OURS, Rival, agreement, compared, fastest, in_rounds
-from gridapp.bench.report import APART, Row
-from gridapp.bench.scenes import Plan, doors
-from gridapp.bench.timing import Tempo, race, ratio, slope
+from gridapp.bench.report import NOT_COMPARED, BenchRow
+from gridapp.bench.scenes import BenchPlan, doors
+from gridapp.bench.timing import TimeLimit, race, ratio, slope
 from gridapp.engine.protocol import Rules
 from gridapp.packs.loader import load_packs
 
-FRAME, LINEAR, AFTER_CHANGE = 0.35, 1.0, 2.0
+FRAME_TARGET, GROWTH_TARGET, CHANGE_TARGET = 0.35, 1.0, 2.0
 CHECKED = 1
 IN_A_ROW = 8
 """So many frames are timed in a row, as a drag asks for them."""
@@ -26,15 +26,15 @@ WHOLE = "drag frame"
 SHOWN = "drag frame as drawn"
 
 
-class Change(NamedTuple):
+class MapChange(NamedTuple):
     """A board on which one thing changed, a frame right after it and a frame later."""
 
     board: Board
-    first: Drag
-    later: Drag
+    first: BenchDrag
+    later: BenchDrag
 
 
-def questions(plan: Plan) -> Iterator[Row]:
+def questions(plan: BenchPlan) -> Iterator[BenchRow]:
     """The rows about the drag frame.
 
     Raises:
@@ -50,77 +50,81 @@ def questions(plan: Plan) -> Iterator[Row]:
     yield from _changes(plan, rules)
 
 
-def _against_libraries(plan: Plan, rules: Rules, *, dense: bool) -> Iterator[Row]:
-    stage = Stage(plan, rules, plan.walls, plan.tokens, dense=dense)
+def _against_libraries(plan: BenchPlan, rules: Rules, *, dense: bool) -> Iterator[BenchRow]:
+    stage = DragScene(plan, rules, plan.walls, plan.tokens, dense=dense)
     each = IN_A_ROW * (plan.rounds + 1)
     drags = stage.drags(CHECKED + 2 * each)
     some, half = drags[:CHECKED], CHECKED + (len(drags) - CHECKED) // 2
-    stack = Stack(stage) if has("scipy") and has("shapely") else None
-    answers = agreement([(stack.agrees(drag), True) for drag in some]) if stack else APART
-    rival: Rival[Drag] = Rival(Stack.name(), stack.frame if stack else None, FRAME, answers)
-    tempo = Tempo(plan.rounds, plan.seconds)
+    stack = LibraryStack(stage) if has("scipy") and has("shapely") else None
+    answers = agreement([(stack.agrees(drag), True) for drag in some]) if stack else NOT_COMPARED
+    rival: Rival[BenchDrag] = Rival(
+        LibraryStack.name(), stack.frame if stack else None, FRAME_TARGET, answers
+    )
+    tempo = TimeLimit(plan.rounds, plan.seconds)
     whole, shown = in_rounds(drags[CHECKED:half], IN_A_ROW), in_rounds(drags[half:], IN_A_ROW)
-    scene, untold = "dense" if dense else "open", rival._replace(target=None, answers=APART)
+    scene, untold = "dense" if dense else "open", rival._replace(target=None, answers=NOT_COMPARED)
     yield from compared(f"{WHOLE}, {scene}", stage.frame, [rival], whole, tempo)
     yield from compared(f"{SHOWN}, {scene}", stage.window_frame, [untold], shown, tempo)
 
 
-def _growth(plan: Plan, rules: Rules, counts: tuple[int, ...], what: str) -> Iterator[Row]:
+def _growth(
+    plan: BenchPlan, rules: Rules, counts: tuple[int, ...], what: str
+) -> Iterator[BenchRow]:
     """How the frames grow with the walls or the tokens, the stages timed in turn."""
     stages = [
-        Stage(plan, rules, count, plan.tokens)
+        DragScene(plan, rules, count, plan.tokens)
         if what == "walls"
-        else Stage(plan, rules, plan.walls, count)
+        else DragScene(plan, rules, plan.walls, count)
         for count in counts
     ]
     plays = [(stage, stage.drags(2 * plan.rounds + 2)) for stage in stages]
     rounds = [(number,) for number in range(min(len(drags) for _, drags in plays) // 2)]
-    for at, (name, play) in enumerate(((WHOLE, Stage.frame), (SHOWN, Stage.window_frame))):
+    for at, (name, play) in enumerate(((WHOLE, DragScene.frame), (SHOWN, DragScene.window_frame))):
         runners = {
             str(count): _numbered(stage, play, drags[at::2])
             for count, (stage, drags) in zip(counts, plays, strict=True)
         }
-        times = fastest(race(runners, rounds, Tempo(plan.rounds, plan.seconds)))
+        times = fastest(race(runners, rounds, TimeLimit(plan.rounds, plan.seconds)))
         steps = [times[str(count)] for count in counts]
         text = " / ".join(f"{one * 1e3:.3g}" for one in steps)
         against = f"power of {what}; {text} ms at {'/'.join(times)}"
         power = slope(counts, steps)
-        yield Row(f"{name}, growth", steps[-1], against, steps[0], power, LINEAR)
+        yield BenchRow(f"{name}, growth", steps[-1], against, steps[0], power, GROWTH_TARGET)
 
 
 def _numbered(
-    stage: Stage, play: Callable[[Stage, Drag], object], drags: list[Drag]
+    stage: DragScene, play: Callable[[DragScene, BenchDrag], object], drags: list[BenchDrag]
 ) -> Callable[[int], object]:
     return lambda number: play(stage, drags[number])
 
 
-def _changes(plan: Plan, rules: Rules) -> Iterator[Row]:
+def _changes(plan: BenchPlan, rules: Rules) -> Iterator[BenchRow]:
     """A frame right after a change of the map against the next frame on the same map."""
-    stage = Stage(plan, rules, plan.many_walls, plan.tokens)
-    stage.put(msgspec.structs.replace(stage.battle.board, doors=doors(plan, plan.many_walls)))
+    stage = DragScene(plan, rules, plan.many_walls, plan.tokens)
+    stage.set_board(msgspec.structs.replace(stage.battle.board, doors=doors(plan, plan.many_walls)))
     drags = stage.drags(4 * (plan.rounds + 1))
     for name, play in ((WHOLE, stage.frame), (SHOWN, stage.window_frame)):
         for what, boards in (("door opened", _opened), ("wall drawn", _drawn)):
             count = min(plan.rounds + 1, len(drags) // 2)
-            cases = map(Change, boards(stage.battle.board, count), drags[::2], drags[1::2])
+            cases = map(MapChange, boards(stage.battle.board, count), drags[::2], drags[1::2])
 
-            def first(change: Change, play: Callable[[Drag], object] = play) -> object:
-                stage.put(change.board)
+            def first(change: MapChange, play: Callable[[BenchDrag], object] = play) -> object:
+                stage.set_board(change.board)
                 return play(change.first)
 
-            def later(change: Change, play: Callable[[Drag], object] = play) -> object:
+            def later(change: MapChange, play: Callable[[BenchDrag], object] = play) -> object:
                 return play(change.later)
 
             times = race(
                 {OURS: first, "later": later},
                 in_rounds(list(cases), 1),
-                Tempo(plan.rounds, plan.seconds),
+                TimeLimit(plan.rounds, plan.seconds),
                 rotate=False,
             )
             against = f"next frame on those {plan.many_walls} walls"
             after, usual = median(times[OURS]), median(times["later"])
             times_more = ratio(times, OURS, "later")
-            yield Row(f"{name}, {what}", after, against, usual, times_more, AFTER_CHANGE)
+            yield BenchRow(f"{name}, {what}", after, against, usual, times_more, CHANGE_TARGET)
 
 
 def _opened(board: Board, count: int) -> Iterator[Board]:

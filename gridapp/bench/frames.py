@@ -12,14 +12,14 @@ from gridapp.battle.board import Board
 from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Token
 from gridapp.bench.peers import Lines, Sightseer, has
-from gridapp.bench.scenes import BUDGET, Box, Plan, battle, boxes, free_cells
-from gridapp.bench.webs import Scipy, Web
+from gridapp.bench.scenes import MOVE_STEPS, BenchPlan, Block, battle, free_cells, wall_blocks
+from gridapp.bench.webs import ScipySearch, StepGraph
 from gridapp.engine.movement.jumps import LeapOptions
 from gridapp.engine.movement.preview import FlankChance, Preview, TargetCover
 from gridapp.engine.protocol import Provocation, Rules
 from gridapp.engine.queries.situation import Situation
 from gridapp.geometry.movement.move_options import MoveOptions
-from gridapp.geometry.visibility.visible_area import sight
+from gridapp.geometry.visibility.visible_area import visible_from
 from gridapp.grid.cells import Cell, Polygon
 from gridapp.grid.distances import Metric
 
@@ -27,35 +27,35 @@ ACTION = "advance"
 PACK = "reactions"
 
 
-class Drag(NamedTuple):
+class BenchDrag(NamedTuple):
     """A creature picked up on a cell and held over another."""
 
     start: Cell
     over: Cell
 
 
-class Frame(NamedTuple):
+class FrameAnswers(NamedTuple):
     """What our frame found."""
 
     options: MoveOptions | LeapOptions
-    strikes: Mapping[Cell, tuple[Provocation, ...]]
+    provocations: Mapping[Cell, tuple[Provocation, ...]]
     flanks: Mapping[Cell, tuple[FlankChance, ...]]
     seen: tuple[Polygon, ...]
     covers: tuple[TargetCover, ...]
 
 
-class Stage:
+class DragScene:
     """A battle in which one creature is dragged about; ``board`` may change between frames."""
 
     def __init__(
-        self, plan: Plan, rules: Rules, walls: int, tokens: int, *, dense: bool = False
+        self, plan: BenchPlan, rules: Rules, walls: int, tokens: int, *, dense: bool = False
     ) -> None:
         """Set the scene; the first frame on a board makes what later ones reuse."""
         self.plan, self.rules = plan, rules
-        self.blocks: tuple[Box, ...] = boxes(plan, walls, dense=dense)
+        self.blocks: tuple[Block, ...] = wall_blocks(plan, walls, dense=dense)
         self.battle: Battle = battle(plan, rules, self.blocks, tokens)
 
-    def put(self, board: Board) -> None:
+    def set_board(self, board: Board) -> None:
         """Play on upon another board."""
         self.battle = msgspec.structs.replace(self.battle, board=board)
 
@@ -63,13 +63,13 @@ class Stage:
     def actor(self) -> Token:
         return self.battle.tokens[0]
 
-    def drags(self, count: int) -> list[Drag]:
+    def drags(self, count: int) -> list[BenchDrag]:
         """Drags from different cells to different cells, near the middle of the board first."""
         grid = self.battle.board.grid
         taken = {token.cell for token in self.battle.tokens[1:]}
         free = [cell for cell in free_cells(grid, self.blocks) if cell not in taken]
         middle = (grid.columns // 2, grid.rows // 2)
-        free.sort(key=lambda cell: (grid.steps(cell, middle) // 8, cell))
+        free.sort(key=lambda cell: (grid.cell_distance(cell, middle) // 8, cell))
         rnd = random.Random("drags")
         near = free[: 2 * count]
         rnd.shuffle(near)
@@ -79,7 +79,7 @@ class Stage:
             fresh = [cell for cell in self.preview(start).options if cell not in goals]
             if fresh:
                 goals.add(over := rnd.choice(fresh))
-                found.append(Drag(start, over))
+                found.append(BenchDrag(start, over))
         return found[:count]
 
     def preview(self, start: Cell) -> Preview:
@@ -94,46 +94,46 @@ class Stage:
             raise ValueError(str(found.refusal))
         return found
 
-    def frame(self, drag: Drag) -> Frame:
+    def frame(self, drag: BenchDrag) -> FrameAnswers:
         """Everything the frame asks for, the strikes on every route included."""
         preview = self.preview(drag.start)
-        return Frame(
+        return FrameAnswers(
             preview.options,
-            preview.strikes,
+            preview.provocations,
             preview.flank_cells,
-            seen(preview, drag.over),
+            visible_polygons(preview, drag.over),
             preview.covers(drag.over, every=True),
         )
 
-    def window_frame(self, drag: Drag) -> object:
+    def window_frame(self, drag: BenchDrag) -> object:
         """What the window asks: as above, but the cover of the nearest foes alone."""
         preview = self.preview(drag.start)
-        found = preview.bands, preview.strikes, preview.threats, preview.at(drag.over)
-        return found, seen(preview, drag.over)
+        found = preview.bands, preview.provocations, preview.threats, preview.for_cell(drag.over)
+        return found, visible_polygons(preview, drag.over)
 
 
-def seen(preview: Preview, over: Cell) -> tuple[Polygon, ...]:
+def visible_polygons(preview: Preview, over: Cell) -> tuple[Polygon, ...]:
     """What the creature would see from the middle of a cell."""
     situation = preview.situation
-    return sight(situation.grid, situation.barriers, situation.grid.centre(over)).polygons
+    return visible_from(situation.grid, situation.obstacles, situation.grid.centre(over)).polygons
 
 
-class Stack:
+class LibraryStack:
     """The same frame by scipy, shapely's prepared union and visilibity, all prepared.
 
     The graph, the cells that foes threaten and the walls are ready before the clock starts. Where
     visilibity is missing our own walk over triangles stands in for it, which is quicker.
     """
 
-    def __init__(self, stage: Stage) -> None:
+    def __init__(self, stage: DragScene) -> None:
         self.stage = stage
         situation = Situation(stage.battle, stage.rules)
         self.foes = situation.foes(stage.actor)
         self.allies = situation.allies(stage.actor)
-        self.barriers = situation.barriers
+        self.barriers = situation.obstacles
         self.grid = situation.grid
         shut = frozenset(foe.cell for foe in self.foes)
-        self.scipy = Scipy(Web(situation.ground, Metric.UNIFORM, shut))
+        self.scipy = ScipySearch(StepGraph(situation.movement_map, Metric.UNIFORM, shut))
         self.lines = Lines.of(stage.blocks)
         self.seer = Sightseer.of(self.grid, stage.blocks) if has("visilibity") else None
         bits = {foe.id: 1 << number for number, foe in enumerate(self.foes)}
@@ -152,19 +152,19 @@ class Stack:
     def _ally_cells(self) -> frozenset[Cell]:
         return frozenset(ally.cell for ally in self.allies)
 
-    def frame(self, drag: Drag) -> object:
+    def frame(self, drag: BenchDrag) -> object:
         """Field, strikes on the way to every cell, flank cells, sight and cover."""
         costs, before = self.scipy.field(drag.start)
         return (
-            self.strikes(costs, before),
+            self.provocations(costs, before),
             self._flanks(costs),
             self._seen(drag.over),
             self._covers(drag.over),
         )
 
-    def strikes(self, costs: Any, before: Any) -> dict[int, int]:  # noqa: ANN401 - numpy's arrays
+    def provocations(self, costs: Any, before: Any) -> dict[int, int]:  # noqa: ANN401 - numpy's arrays
         """The foes, as bits, that may strike on the way to every cell in reach."""
-        near = np.flatnonzero(costs <= BUDGET)
+        near = np.flatnonzero(costs <= MOVE_STEPS)
         order = near[np.argsort(costs[near], kind="stable")].tolist()
         previous = before[order].tolist()
         found = {order[0]: 0}
@@ -182,7 +182,7 @@ class Stack:
                 cell = (column - dc, row - dr)
                 if (column + dc, row + dr) not in allies or cell not in number:
                     continue
-                if costs[number[cell]] <= BUDGET:
+                if costs[number[cell]] <= MOVE_STEPS:
                     found.append((cell, foe.id))
         return found
 
@@ -190,21 +190,21 @@ class Stack:
         eye = self.grid.centre(over)
         if self.seer is not None:
             return self.seer.seen(eye)
-        return sight(self.grid, self.barriers, eye).polygons
+        return visible_from(self.grid, self.barriers, eye).polygons
 
     def _covers(self, over: Cell) -> object:
         _, hits = self.lines.blocked(self.grid, over, [foe.cell for foe in self.foes])
         return hits.reshape(4, len(self.foes), 4).sum((0, 2))
 
-    def agrees(self, drag: Drag) -> bool:
+    def agrees(self, drag: BenchDrag) -> bool:
         """Whether our costs, and our strikes along our own routes, are what the stack finds."""
         ours = self.stage.frame(drag)
         theirs = self.scipy.costs(drag.start)
         options = ours.options
         ends = {cell: cost for cell, cost in theirs.items() if cell not in self._ally_cells}
         return options.costs() == ends and all(
-            {one.striker for one in found} == self._strikers(options.route(cell))
-            for cell, found in ours.strikes.items()
+            {one.attacker for one in found} == self._strikers(options.route(cell))
+            for cell, found in ours.provocations.items()
         )
 
     def _strikers(self, route: tuple[Cell, ...]) -> set[str]:

@@ -8,22 +8,27 @@ from typing import NamedTuple
 from gridapp.battle.board import Board
 from gridapp.bench.peers import has
 from gridapp.bench.questions import Rival, agreement, compared, in_rounds
-from gridapp.bench.report import APART, Row
-from gridapp.bench.scenes import BUDGET, Plan, fences, mud
-from gridapp.bench.timing import Tempo
-from gridapp.bench.webs import Scipy, Tcod, Web
-from gridapp.geometry.movement.move_options import Bodies, MoveOptions, MoveRules, move_options
-from gridapp.geometry.movement.movement_map import prepare
+from gridapp.bench.report import NOT_COMPARED, BenchRow
+from gridapp.bench.scenes import MOVE_STEPS, BenchPlan, loose_walls, mud
+from gridapp.bench.timing import TimeLimit
+from gridapp.bench.webs import ScipySearch, StepGraph, TcodSearch
+from gridapp.geometry.movement.move_options import (
+    MoveOptions,
+    MoveRules,
+    OccupiedCells,
+    move_options,
+)
+from gridapp.geometry.movement.movement_map import movement_map_of
 from gridapp.grid.cells import Cell
 from gridapp.grid.distances import Metric
-from gridapp.grid.grid import Shape
+from gridapp.grid.grid import CellShape
 
 FIELD_TCOD, FIELD_SCIPY, WAYS_TCOD = 0.3, 0.8, 0.15
 EACH = 8
 """Starts per round."""
 
 
-class Start(NamedTuple):
+class MovementCase(NamedTuple):
     """Where a creature starts, one dear cell it may go to, and all of them."""
 
     cell: Cell
@@ -31,19 +36,23 @@ class Start(NamedTuple):
     goals: tuple[Cell, ...]
 
 
-class Field:
+class MovementField:
     """Our field on one board, and the same board as a graph for others."""
 
-    def __init__(self, plan: Plan, shape: Shape, metric: Metric) -> None:
+    def __init__(self, plan: BenchPlan, shape: CellShape, metric: Metric) -> None:
         """Half of the creatures shut their cells, the others may be passed."""
         grid = plan.grid(shape)
         self.plan = plan
-        self.ground = prepare(Board(grid, fences(plan, shape), terrain=mud(list(grid.cells))))
+        self.ground = movement_map_of(
+            Board(grid, loose_walls(plan, shape), terrain=mud(list(grid.cells)))
+        )
         taken = random.Random("bodies").sample(grid.cells, plan.tokens)
-        self.bodies = Bodies(crossed=frozenset(taken[1::2]), shut=frozenset(taken[::2]))
+        self.bodies = OccupiedCells(
+            passable=frozenset(taken[1::2]), impassable=frozenset(taken[::2])
+        )
         self.space = "hex1" if grid.is_hex else "1x1"
-        self.rules = MoveRules((BUDGET,), diagonals=metric)
-        self.web = Web(self.ground, metric, self.bodies.shut)
+        self.rules = MoveRules((MOVE_STEPS,), diagonals=metric)
+        self.web = StepGraph(self.ground, metric, self.bodies.impassable)
 
     def options(self, start: Cell) -> MoveOptions:
         return move_options(self.ground, start, self.space, self.rules, self.bodies)
@@ -53,33 +62,33 @@ class Field:
         """Whether every step costs what the cell costs."""
         return self.rules.diagonals is Metric.UNIFORM and not self.ground.grid.is_hex
 
-    def one_cost(self, start: Start) -> object:
+    def one_cost(self, start: MovementCase) -> object:
         return self.options(start.cell).cost(start.goal)
 
-    def one_way(self, start: Start) -> object:
+    def one_way(self, start: MovementCase) -> object:
         options = self.options(start.cell)
         return options.cost(start.goal), options.route(start.goal)
 
-    def every_way(self, start: Start) -> object:
+    def every_way(self, start: MovementCase) -> object:
         return self.options(start.cell).routes()
 
-    def starts(self, count: int) -> list[Start]:
+    def starts(self, count: int) -> list[MovementCase]:
         """Free cells, those first from which the board's edge is out of reach."""
         grid = self.ground.grid
-        taken = self.bodies.crossed | self.bodies.shut
+        taken = self.bodies.passable | self.bodies.impassable
         free = [cell for cell in grid.cells if cell not in taken]
         random.Random("starts").shuffle(free)
         size = (grid.columns, grid.rows)
         free.sort(
             key=lambda cell: any(
-                not BUDGET <= at < most - BUDGET
+                not MOVE_STEPS <= at < most - MOVE_STEPS
                 for at, most in zip(grid.offset_of(cell), size, strict=True)
             )
         )
         found = []
         for cell in free:
             if goals := tuple(self.options(cell)):
-                found.append(Start(cell, goals[-1], goals))
+                found.append(MovementCase(cell, goals[-1], goals))
             if len(found) == count:
                 break
         return found
@@ -89,22 +98,22 @@ class Field:
         return self.options(start).costs()
 
 
-def questions(plan: Plan) -> Iterator[Row]:
+def questions(plan: BenchPlan) -> Iterator[BenchRow]:
     """The rows about movement."""
     kinds = (
-        ("field", Shape.SQUARE, Metric.UNIFORM),
-        ("field, alternating diagonals", Shape.SQUARE, Metric.ALTERNATING),
-        ("field, hexes", Shape.HEX_POINTY, Metric.UNIFORM),
+        ("field", CellShape.SQUARE, Metric.UNIFORM),
+        ("field, alternating diagonals", CellShape.SQUARE, Metric.ALTERNATING),
+        ("field, hexes", CellShape.HEX_POINTY, Metric.UNIFORM),
     )
     for name, shape, metric in kinds:
-        yield from _rows(plan, name, Field(plan, shape, metric))
+        yield from _rows(plan, name, MovementField(plan, shape, metric))
 
 
-def _rows(plan: Plan, name: str, field: Field) -> Iterator[Row]:
+def _rows(plan: BenchPlan, name: str, field: MovementField) -> Iterator[BenchRow]:
     starts = field.starts(EACH * (plan.rounds + 1))
-    rounds, tempo = in_rounds(starts, EACH), Tempo(plan.rounds, plan.seconds)
-    tcod = Tcod(field.web) if has("tcod") else None
-    scipy = Scipy(field.web) if has("scipy") else None
+    rounds, tempo = in_rounds(starts, EACH), TimeLimit(plan.rounds, plan.seconds)
+    tcod = TcodSearch(field.web) if has("tcod") else None
+    scipy = ScipySearch(field.web) if has("scipy") else None
     some = [start.cell for start in starts[:EACH]]
     agree = tuple(_agreement(field, peer, some) for peer in (tcod, scipy))
     for what, ours, goals in (
@@ -118,11 +127,13 @@ def _rows(plan: Plan, name: str, field: Field) -> Iterator[Row]:
         yield from compared(f"{name}: {what}", ours, rivals, rounds, tempo)
 
 
-def _tcods(field: Field, tcod: Tcod | None, goals: int | None, answers: str) -> list[Rival[Start]]:
+def _tcods(
+    field: MovementField, tcod: TcodSearch | None, goals: int | None, answers: str
+) -> list[Rival[MovementCase]]:
     """On plain squares also the graph that knows no walls and is set up quicker."""
     target = WAYS_TCOD if goals is None else FIELD_TCOD
     custom = None if tcod is None else partial(_searched, tcod, tcod.custom, goals)
-    rivals: list[Rival[Start]] = [
+    rivals: list[Rival[MovementCase]] = [
         Rival("tcod CustomGraph with walls, window", custom, target, answers)
     ]
     if field.is_plain:
@@ -132,7 +143,7 @@ def _tcods(field: Field, tcod: Tcod | None, goals: int | None, answers: str) -> 
 
 
 def _searched(
-    tcod: Tcod, search: Callable[[Cell], object], goals: int | None, start: Start
+    tcod: TcodSearch, search: Callable[[Cell], object], goals: int | None, start: MovementCase
 ) -> object:
     """A search, and the ways to so many of the goals, ``None`` for all."""
     chosen = start.goals if goals is None else (start.goal,) * goals
@@ -140,23 +151,25 @@ def _searched(
     return tcod.ways_to(found, start.cell, chosen)
 
 
-def _scipy(scipy: Scipy | None, goals: int, answers: str) -> Rival[Start]:
+def _scipy(scipy: ScipySearch | None, goals: int, answers: str) -> Rival[MovementCase]:
     name = "scipy Dijkstra with limit, graph ready"
     if scipy is None:
         return Rival(name, None, FIELD_SCIPY)
 
-    def run(start: Start) -> object:
+    def run(start: MovementCase) -> object:
         found = scipy.field(start.cell)
         return scipy.way_to(found, start.goal) if goals else found
 
     return Rival(name, run, FIELD_SCIPY, answers)
 
 
-def _agreement(field: Field, peer: Tcod | Scipy | None, starts: list[Cell]) -> str:
+def _agreement(
+    field: MovementField, peer: TcodSearch | ScipySearch | None, starts: list[Cell]
+) -> str:
     """Whether a library finds our costs; it also finds those of cells where somebody stands."""
     if peer is None:
-        return APART
-    crossed = field.bodies.crossed
+        return NOT_COMPARED
+    crossed = field.bodies.passable
     return agreement(
         [
             (

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from gridapp.bench.scenes import Box
+from gridapp.bench.scenes import Block
 from gridapp.grid.cells import Cell, Point, Polygon
 from gridapp.grid.grid import Grid
 
@@ -36,7 +36,7 @@ class Lines(NamedTuple):
     union: Any
 
     @classmethod
-    def of(cls, blocks: Sequence[Box]) -> "Lines":
+    def of(cls, blocks: Sequence[Block]) -> "Lines":
         import shapely
 
         ends = [pair for box in blocks for pair in _sides(box)]
@@ -58,7 +58,7 @@ class Lines(NamedTuple):
         return rays, shapely.intersects(self.union, shapely.linestrings(rays))
 
 
-def _sides(box: Box) -> list[tuple[Point, Point]]:
+def _sides(box: Block) -> list[tuple[Point, Point]]:
     corners = box.corners
     return list(zip(corners, corners[1:] + corners[:1], strict=True))
 
@@ -70,7 +70,7 @@ class Shadows(NamedTuple):
     sides: "NDArray[np.float64]"
 
     @classmethod
-    def of(cls, grid: Grid, blocks: Sequence[Box]) -> "Shadows":
+    def of(cls, grid: Grid, blocks: Sequence[Block]) -> "Shadows":
         import shapely
 
         sides = np.array([pair for box in blocks for pair in _sides(box)])
@@ -103,7 +103,7 @@ class Sightseer(NamedTuple):
     environment: Any
 
     @classmethod
-    def of(cls, grid: Grid, blocks: Sequence[Box]) -> "Sightseer":
+    def of(cls, grid: Grid, blocks: Sequence[Block]) -> "Sightseer":
         """The board as a polygon with holes.
 
         Raises:
@@ -125,13 +125,13 @@ class Sightseer(NamedTuple):
         return kind.Visibility_Polygon(kind.Point(*eye), self.environment, 1e-9)
 
 
-def eyes(grid: Grid, blocks: Sequence[Box], count: int) -> list[Point]:
+def eye_points(grid: Grid, blocks: Sequence[Block], count: int) -> list[Point]:
     """Points beside every block, none of them twice."""
     rnd = random.Random("eyes")
     width, height = grid.size
     found: list[Point] = []
     while len(found) < count:
         point = (rnd.uniform(0.5, width - 0.5), rnd.uniform(0.5, height - 0.5))
-        if not any(box.holds(point) for box in blocks):
+        if not any(box.contains(point) for box in blocks):
             found.append(point)
     return found

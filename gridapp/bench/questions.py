@@ -4,8 +4,8 @@ from collections.abc import Callable, Mapping, Sequence
 from statistics import median
 from typing import Generic, NamedTuple
 
-from gridapp.bench.report import APART, DIFFERENT, SAME, Row
-from gridapp.bench.timing import Case, Tempo, race, ratio
+from gridapp.bench.report import DIFFERENT, NOT_COMPARED, SAME, BenchRow
+from gridapp.bench.timing import Case, TimeLimit, race, ratio
 
 OURS = "ours"
 
@@ -19,7 +19,7 @@ class Rival(NamedTuple, Generic[Case]):
     name: str
     run: Callable[[Case], object] | None
     target: float | None
-    answers: str = APART
+    answers: str = NOT_COMPARED
 
 
 def agreement(pairs: Sequence[tuple[object, object]]) -> str:
@@ -27,7 +27,7 @@ def agreement(pairs: Sequence[tuple[object, object]]) -> str:
     return SAME if all(one == other for one, other in pairs) else DIFFERENT
 
 
-def near(pairs: Sequence[tuple[float, float]], slack: float) -> str:
+def agree_within(pairs: Sequence[tuple[float, float]], slack: float) -> str:
     """Whether two figures for each of some cases differ by no more than a share of them."""
     close = all(abs(a - b) <= slack * max(abs(a), abs(b), 1.0) for a, b in pairs)
     return SAME if close else DIFFERENT
@@ -38,8 +38,8 @@ def compared(
     ours: Callable[[Case], object],
     rivals: Sequence[Rival[Case]],
     rounds: Sequence[Sequence[Case]],
-    tempo: Tempo,
-) -> list[Row]:
+    tempo: TimeLimit,
+) -> list[BenchRow]:
     """The rows of one question: ours against each rival, all timed in the same rounds.
 
     Raises:
@@ -51,9 +51,9 @@ def compared(
     times = race({OURS: ours, **runners}, rounds, tempo)
     own = median(times[OURS])
     return [
-        Row(question, own, rival.name, target=rival.target)
+        BenchRow(question, own, rival.name, target=rival.target)
         if rival.run is None
-        else Row(
+        else BenchRow(
             question,
             own,
             rival.name,

@@ -6,11 +6,11 @@ from typing import NamedTuple
 HEAD = ("question", "ours", "against", "theirs", "ratio", "target", "answers", "")
 WIDTHS = (45, 7, 50, 7, 7, 6, 7, 13)
 
-SAME, DIFFERENT, APART = "same", "DIFFER", "-"
+SAME, DIFFERENT, NOT_COMPARED = "same", "DIFFER", "-"
 """What comparing the answers found; the last where they cannot be compared."""
 
 
-class Row(NamedTuple):
+class BenchRow(NamedTuple):
     """One comparison: times in seconds, the ratio of ours to theirs, and the most it may be.
 
     Without ``theirs`` the other library is not installed, unless the row needs none: then
@@ -23,7 +23,7 @@ class Row(NamedTuple):
     theirs: float | None = None
     ratio: float | None = None
     target: float | None = None
-    answers: str = APART
+    answers: str = NOT_COMPARED
 
     @property
     def verdict(self) -> str:
@@ -34,7 +34,7 @@ class Row(NamedTuple):
         return "met" if self.ratio <= self.target else "missed"
 
 
-def line(row: Row) -> str:
+def row_line(row: BenchRow) -> str:
     """A row of the table."""
     return _laid_out(
         (
@@ -50,7 +50,7 @@ def line(row: Row) -> str:
     )
 
 
-def head() -> Iterator[str]:
+def header_lines() -> Iterator[str]:
     yield _laid_out(HEAD)
     yield "-" * (sum(WIDTHS) + 2 * len(WIDTHS) - 2)
 
@@ -63,7 +63,7 @@ def duration(seconds: float) -> str:
     return f"{seconds / 1e-6:.3g} us"
 
 
-def summary(rows: Iterable[Row]) -> Iterator[str]:
+def summary(rows: Iterable[BenchRow]) -> Iterator[str]:
     """How many targets were met, and by how much each other one was missed."""
     judged = [row for row in rows if row.ratio is not None and row.target is not None]
     missed = [row for row in judged if row.verdict == "missed"]
@@ -72,7 +72,7 @@ def summary(rows: Iterable[Row]) -> Iterator[str]:
         yield f"missed: {row.question}, {row.against}: {_excess(row)}"
 
 
-def _excess(row: Row) -> str:
+def _excess(row: BenchRow) -> str:
     ratio, target = row.ratio or 0.0, row.target or 1.0
     return f"{ratio:.3g} instead of {target:g}, {ratio / target:.3g} times too much"
 

@@ -6,24 +6,24 @@ from typing import NamedTuple
 import msgspec
 
 from gridapp.battle.board import Board, Door, Terrain, Wall
-from gridapp.battle.state import Battle, PackRef, Phase, Place
+from gridapp.battle.state import Battle, InitiativeEntry, PackRef, Phase
 from gridapp.battle.tokens import Token, Weapon
 from gridapp.engine.protocol import Rules
-from gridapp.engine.rulebook.derived_statistics import enlist
+from gridapp.engine.rulebook.derived_statistics import prepare_creature
 from gridapp.grid.cells import Cell, Point
-from gridapp.grid.grid import Grid, Shape
+from gridapp.grid.grid import CellShape, Grid
 
-BUDGET = 12
+MOVE_STEPS = 12
 """The steps that a creature may take."""
 
 ACTOR, SIDES = "t0", ("allies", "foes")
-FOES = 4
+FOE_EVERY = 4
 """Every so-many-th creature is a foe: 50 of 200."""
 
 DOORS = 40
 
 
-class Plan(msgspec.Struct, frozen=True):
+class BenchPlan(msgspec.Struct, frozen=True):
     """How large the scenes are and how long to look at each question.
 
     ``rounds`` are made at most, and no more once ``seconds`` are over. ``many_walls`` is the map
@@ -40,11 +40,11 @@ class Plan(msgspec.Struct, frozen=True):
     wall_counts: tuple[int, ...] = (100, 500, 2000)
     token_counts: tuple[int, ...] = (20, 50, 200)
 
-    def grid(self, shape: Shape = Shape.SQUARE) -> Grid:
+    def grid(self, shape: CellShape = CellShape.SQUARE) -> Grid:
         return Grid(self.columns, self.rows, shape)
 
 
-QUICK = Plan(
+QUICK = BenchPlan(
     columns=60,
     rows=40,
     tokens=12,
@@ -57,7 +57,7 @@ QUICK = Plan(
 )
 
 
-class Box(NamedTuple):
+class Block(NamedTuple):
     """A block of four walls: its least corner and its size."""
 
     x: float
@@ -71,12 +71,14 @@ class Box(NamedTuple):
         x, y, right, low = self.x, self.y, self.x + self.width, self.y + self.height
         return ((x, y), (right, y), (right, low), (x, low))
 
-    def holds(self, point: Point, margin: float = 0.01) -> bool:
+    def contains(self, point: Point, margin: float = 0.01) -> bool:
         x, y = point[0] - self.x, point[1] - self.y
         return -margin < x < self.width + margin and -margin < y < self.height + margin
 
 
-def boxes(plan: Plan, walls: int, *, dense: bool = False, lattice: bool = False) -> tuple[Box, ...]:
+def wall_blocks(
+    plan: BenchPlan, walls: int, *, dense: bool = False, lattice: bool = False
+) -> tuple[Block, ...]:
     """Blocks of walls that touch neither each other nor the edge: few cells wide, or dense.
 
     Raises:
@@ -99,7 +101,7 @@ def _count(walls: int) -> int:
     return max(1, walls // 4)
 
 
-def _side(plan: Plan, walls: int) -> int:
+def _side(plan: BenchPlan, walls: int) -> int:
     """The side of the largest squares of which the board has one for each block, 0 for none."""
     count = _count(walls)
     side = int((plan.columns * plan.rows / count) ** 0.5)
@@ -110,18 +112,18 @@ def _side(plan: Plan, walls: int) -> int:
 
 def _box(
     x: int, y: int, side: int, sizes: tuple[float, float], rnd: random.Random, *, lattice: bool
-) -> Box:
+) -> Block:
     """A block somewhere in its square of the board."""
     width, height = rnd.uniform(*sizes), rnd.uniform(*sizes)
     if lattice:
         wide, high = max(1, round(width)), max(1, round(height))
         column, row = x + rnd.randint(1, side - wide), y + rnd.randint(1, side - high)
-        return Box(float(column), float(row), float(wide), float(high))
+        return Block(float(column), float(row), float(wide), float(high))
     left, above = rnd.uniform(0.1, side - 0.1 - width), rnd.uniform(0.1, side - 0.1 - height)
-    return Box(x + left, y + above, width, height)
+    return Block(x + left, y + above, width, height)
 
 
-def walls_of(blocks: tuple[Box, ...]) -> tuple[Wall, ...]:
+def walls_of(blocks: tuple[Block, ...]) -> tuple[Wall, ...]:
     """The four walls of every block."""
     return tuple(
         Wall(f"b{number}.{side}", box.corners[side], box.corners[(side + 1) % 4])
@@ -130,7 +132,7 @@ def walls_of(blocks: tuple[Box, ...]) -> tuple[Wall, ...]:
     )
 
 
-def free_cells(grid: Grid, blocks: tuple[Box, ...]) -> list[Cell]:
+def free_cells(grid: Grid, blocks: tuple[Block, ...]) -> list[Cell]:
     """The cells of a square grid into which no block reaches, in the order of rows."""
     taken = {
         (column, row)
@@ -141,7 +143,7 @@ def free_cells(grid: Grid, blocks: tuple[Box, ...]) -> list[Cell]:
     return [cell for cell in grid.cells if cell not in taken]
 
 
-def fences(plan: Plan, shape: Shape) -> tuple[Wall, ...]:
+def loose_walls(plan: BenchPlan, shape: CellShape) -> tuple[Wall, ...]:
     """Single walls from one to three cells long, most of them along the lines of squares."""
     rnd = random.Random(f"fences {plan.walls}")
     width, height = plan.grid(shape).size
@@ -149,7 +151,7 @@ def fences(plan: Plan, shape: Shape) -> tuple[Wall, ...]:
     for number in range(plan.walls):
         x, y = rnd.uniform(0, width), rnd.uniform(0, height)
         dx, dy = rnd.uniform(-2, 2), rnd.uniform(-2, 2)
-        if shape is Shape.SQUARE and rnd.random() < 0.85:
+        if shape is CellShape.SQUARE and rnd.random() < 0.85:
             x, y, length = float(int(x)), float(int(y)), rnd.randint(1, 3)
             dx, dy = rnd.choice(((length, 0), (0, length)))
         found.append(Wall(f"f{number}", (x, y), (x + dx, y + dy)))
@@ -162,7 +164,7 @@ def mud(cells: list[Cell]) -> tuple[Terrain, ...]:
     return (Terrain("mud", "mud", 2, tuple(rnd.sample(cells, len(cells) // 10))),)
 
 
-def doors(plan: Plan, walls: int) -> tuple[Door, ...]:
+def doors(plan: BenchPlan, walls: int) -> tuple[Door, ...]:
     """Doors that cut no block of ``boxes``, the nearest to the middle of the board first."""
     side = _side(plan, walls)
     spots = [
@@ -174,7 +176,7 @@ def doors(plan: Plan, walls: int) -> tuple[Door, ...]:
     return tuple(Door(f"d{n}", (x, y), (x + 0.9, y)) for n, (x, y) in enumerate(spots[:DOORS]))
 
 
-def battle(plan: Plan, rules: Rules, blocks: tuple[Box, ...], tokens: int) -> Battle:
+def battle(plan: BenchPlan, rules: Rules, blocks: tuple[Block, ...], tokens: int) -> Battle:
     """A fight among blocks; the creature whose turn it is stands near the middle.
 
     Raises:
@@ -187,17 +189,17 @@ def battle(plan: Plan, rules: Rules, blocks: tuple[Box, ...], tokens: int) -> Ba
     board = Board(grid, walls_of(blocks), terrain=mud(list(grid.cells)))
     cells = random.Random(f"tokens {tokens}").sample(free, tokens)
     found = tuple(_creature(rules, number, cell) for number, cell in enumerate(cells))
-    order = tuple(Place(token.id) for token in found)
+    order = tuple(InitiativeEntry(token.id) for token in found)
     pack = PackRef(rules.book.id, "1")
     return Battle("bench", pack, board, found, Phase.FIGHT, 1, order=order, active=ACTOR)
 
 
 def _creature(rules: Rules, number: int, cell: Cell) -> Token:
     """A creature; every fifth one's weapon reaches two cells. The actor has one way to move."""
-    side = SIDES[number % FOES == FOES - 1]
+    side = SIDES[number % FOE_EVERY == FOE_EVERY - 1]
     weapon = Weapon("blade", "Blade", reach=10 if number % 5 == 0 else 5)
     token = Token(f"t{number}", f"T{number}", side, cell, weapons=(weapon,))
     if number == 0:
-        speed = int(BUDGET * 5)
+        speed = int(MOVE_STEPS * 5)
         token = msgspec.structs.replace(token, stats={"speed": speed}, pools={"standard": 0})
-    return enlist(rules.book, token)
+    return prepare_creature(rules.book, token)

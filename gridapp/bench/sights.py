@@ -5,15 +5,15 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from gridapp.battle.board import Board
-from gridapp.bench.peers import Lines, Shadows, Sightseer, clipped, eyes, has
-from gridapp.bench.questions import Rival, agreement, compared, in_rounds, near
-from gridapp.bench.report import APART, Row
-from gridapp.bench.scenes import Plan, boxes, free_cells, walls_of
-from gridapp.bench.timing import Tempo
+from gridapp.bench.peers import Lines, Shadows, Sightseer, clipped, eye_points, has
+from gridapp.bench.questions import Rival, agree_within, agreement, compared, in_rounds
+from gridapp.bench.report import NOT_COMPARED, BenchRow
+from gridapp.bench.scenes import BenchPlan, free_cells, wall_blocks, walls_of
+from gridapp.bench.timing import TimeLimit
 from gridapp.geometry.cover.cover import Cover, CoverGrade, CoverMethod, CoverRule, covers
-from gridapp.geometry.planar.shapes import area
-from gridapp.geometry.visibility.obstacles import Barriers, barriers
-from gridapp.geometry.visibility.visible_area import Sight, sight
+from gridapp.geometry.planar.shapes import polygon_area
+from gridapp.geometry.visibility.obstacles import Obstacles, obstacles_of
+from gridapp.geometry.visibility.visible_area import VisibleArea, visible_from
 from gridapp.grid.cells import Cell, Point
 from gridapp.grid.grid import Grid
 
@@ -33,21 +33,21 @@ RULE = CoverRule(
 )
 
 
-class Shot(NamedTuple):
+class CoverCase(NamedTuple):
     """An attacker's cell and those of its targets."""
 
     attacker: Cell
     targets: tuple[Cell, ...]
 
 
-class Look(NamedTuple):
+class ShareCase(NamedTuple):
     """A sight whose polygon is known, and squares of which the share in it is asked."""
 
-    sight: Sight
+    sight: VisibleArea
     cells: tuple[Cell, ...]
 
 
-def questions(plan: Plan) -> Iterator[Row]:
+def questions(plan: BenchPlan) -> Iterator[BenchRow]:
     """The rows about sight and cover."""
     for dense in (True, False):
         yield from _polygons(plan, dense=dense)
@@ -57,17 +57,20 @@ def questions(plan: Plan) -> Iterator[Row]:
     yield from _shares(plan)
 
 
-def _polygons(plan: Plan, *, dense: bool) -> Iterator[Row]:
-    grid, blocks = plan.grid(), boxes(plan, plan.walls, dense=dense)
+def _polygons(plan: BenchPlan, *, dense: bool) -> Iterator[BenchRow]:
+    grid, blocks = plan.grid(), wall_blocks(plan, plan.walls, dense=dense)
     known = _ready(grid, Board(grid, walls_of(blocks)))
-    found = eyes(grid, blocks, CHECKED + EYES * (plan.rounds + 1))
+    found = eye_points(grid, blocks, CHECKED + EYES * (plan.rounds + 1))
     some, rounds = found[:CHECKED], in_rounds(found[CHECKED:], EYES)
 
     def ours(eye: Point) -> object:
-        return sight(grid, known, eye).polygons[0]
+        return visible_from(grid, known, eye).polygons[0]
 
     def areas(other: Callable[[Point], float]) -> str:
-        return near([(area(sight(grid, known, e).polygons[0]), other(e)) for e in some], SLACK)
+        return agree_within(
+            [(polygon_area(visible_from(grid, known, e).polygons[0]), other(e)) for e in some],
+            SLACK,
+        )
 
     seer = Sightseer.of(grid, blocks) if has("visilibity") else None
     shadows = Shadows.of(grid, blocks) if has("shapely") else None
@@ -76,61 +79,63 @@ def _polygons(plan: Plan, *, dense: bool) -> Iterator[Row]:
             "visilibity",
             seer.seen if seer else None,
             SIGHT,
-            areas(lambda eye: float(seer.seen(eye).area())) if seer else APART,
+            areas(lambda eye: float(seer.seen(eye).area())) if seer else NOT_COMPARED,
         ),
         Rival(
             "union of shapely shadows",
             shadows.seen if shadows else None,
             SHADOWS,
-            areas(lambda eye: float(shadows.seen(eye).area)) if shadows else APART,
+            areas(lambda eye: float(shadows.seen(eye).area)) if shadows else NOT_COMPARED,
         ),
     ]
-    tempo = Tempo(plan.rounds, plan.seconds)
+    tempo = TimeLimit(plan.rounds, plan.seconds)
     yield from compared(
         f"sight polygon, {'dense' if dense else 'open'}", ours, rivals, rounds, tempo
     )
 
 
-def _ready(grid: Grid, board: Board) -> Barriers:
+def _ready(grid: Grid, board: Board) -> Obstacles:
     """The walls of a board once their triangles are made."""
-    known = barriers(board)
+    known = obstacles_of(board)
     middle = grid.size[0] / 2, grid.size[1] / 2
-    assert sight(grid, known, middle).polygons  # noqa: S101 - asked for what it leaves behind
+    assert visible_from(grid, known, middle).polygons  # noqa: S101 - asked for what it leaves behind
     return known
 
 
-def _covers(plan: Plan, *, dense: bool, lattice: bool) -> Iterator[Row]:
-    grid, blocks = plan.grid(), boxes(plan, plan.walls, dense=dense, lattice=lattice)
-    known = barriers(Board(grid, walls_of(blocks)))
+def _covers(plan: BenchPlan, *, dense: bool, lattice: bool) -> Iterator[BenchRow]:
+    grid, blocks = plan.grid(), wall_blocks(plan, plan.walls, dense=dense, lattice=lattice)
+    known = obstacles_of(Board(grid, walls_of(blocks)))
     free = free_cells(grid, blocks)
     rnd = random.Random("shots")
     shots = [
-        Shot(attacker, tuple([cell for cell in rnd.sample(free, TARGETS + 1) if cell != attacker]))
+        CoverCase(
+            attacker, tuple([cell for cell in rnd.sample(free, TARGETS + 1) if cell != attacker])
+        )
         for attacker in rnd.sample(free, plan.rounds + 1 + CHECKED)
     ]
-    shots = [Shot(shot.attacker, shot.targets[:TARGETS]) for shot in shots]
+    shots = [CoverCase(shot.attacker, shot.targets[:TARGETS]) for shot in shots]
 
-    def ours(shot: Shot) -> list[Cover]:
+    def ours(shot: CoverCase) -> list[Cover]:
         targets = {str(number): (cell,) for number, cell in enumerate(shot.targets)}
         return [*covers(grid, known, (shot.attacker,), targets, RULE).values()]
 
     lines = Lines.of(blocks) if has("shapely") else None
-    answers = APART
+    answers = NOT_COMPARED
     if lines and not lattice:
         answers = agreement([_verdicts(grid, lines, shot, ours(shot)) for shot in shots[:CHECKED]])
     name = f"cover of {TARGETS}, {'dense' if dense else 'open'}{', on the lattice' * lattice}"
-    rival: Rival[Shot] = Rival(
+    rival: Rival[CoverCase] = Rival(
         "shapely prepared union, 16 rays each",
         (lambda shot: lines.blocked(grid, *shot)) if lines else None,
         COVER,
         answers,
     )
-    tempo = Tempo(plan.rounds, plan.seconds)
+    tempo = TimeLimit(plan.rounds, plan.seconds)
     yield from compared(f"{name}, 25 rays", ours, [rival], in_rounds(shots[CHECKED:], 1), tempo)
 
 
 def _verdicts(
-    grid: Grid, lines: Lines, shot: Shot, covers: list[Cover]
+    grid: Grid, lines: Lines, shot: CoverCase, covers: list[Cover]
 ) -> tuple[dict[tuple[Point, Point], bool], dict[tuple[Point, Point], bool]]:
     """Which rays between corners are stopped, ours and theirs."""
     rays, hits = lines.blocked(grid, *shot)
@@ -141,24 +146,26 @@ def _verdicts(
     return {ends: ours.get(ends, not hit) for ends, hit in theirs.items()}, theirs
 
 
-def _shares(plan: Plan) -> Iterator[Row]:
-    grid, blocks = plan.grid(), boxes(plan, plan.walls)
+def _shares(plan: BenchPlan) -> Iterator[BenchRow]:
+    grid, blocks = plan.grid(), wall_blocks(plan, plan.walls)
     known = _ready(grid, Board(grid, walls_of(blocks)))
     free = free_cells(grid, blocks)
     rnd = random.Random("shares")
     looks = [
-        Look(sight(grid, known, eye), tuple(rnd.sample(free, TARGETS)))
-        for eye in eyes(grid, blocks, plan.rounds + 1 + CHECKED)
+        ShareCase(visible_from(grid, known, eye), tuple(rnd.sample(free, TARGETS)))
+        for eye in eye_points(grid, blocks, plan.rounds + 1 + CHECKED)
     ]
 
-    def ours(look: Look) -> list[float]:
-        return [look.sight.share(cell) for cell in look.cells]
+    def ours(look: ShareCase) -> list[float]:
+        return [look.sight.visible_share(cell) for cell in look.cells]
 
-    def theirs(look: Look) -> list[float]:
+    def theirs(look: ShareCase) -> list[float]:
         return clipped(look.sight.polygons[0], [grid.polygon(cell) for cell in look.cells])
 
     some = [pair for look in looks[:CHECKED] for pair in zip(ours(look), theirs(look), strict=True)]
     rest = [look for look in looks[CHECKED:] if look.sight.polygons]
-    rival: Rival[Look] = Rival("shapely clip_by_rect", theirs, SHARE, near(some, SLACK))
-    tempo = Tempo(plan.rounds, plan.seconds)
+    rival: Rival[ShareCase] = Rival(
+        "shapely clip_by_rect", theirs, SHARE, agree_within(some, SLACK)
+    )
+    tempo = TimeLimit(plan.rounds, plan.seconds)
     yield from compared(f"seen share of {TARGETS} cells", ours, [rival], in_rounds(rest, 1), tempo)

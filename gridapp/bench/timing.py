@@ -21,7 +21,7 @@ Times = Mapping[str, Sequence[float]]
 """Seconds per case of each runner, one figure a round."""
 
 
-class Tempo(NamedTuple):
+class TimeLimit(NamedTuple):
     """How long to look: at most so many rounds, and none more once the seconds are over."""
 
     rounds: int
@@ -31,7 +31,7 @@ class Tempo(NamedTuple):
 def race(
     runners: Mapping[str, Callable[[Case], object]],
     rounds: Sequence[Sequence[Case]],
-    tempo: Tempo,
+    tempo: TimeLimit,
     *,
     rotate: bool = True,
 ) -> Times:

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from gridapp.bench.peers import module
-from gridapp.bench.scenes import BUDGET
-from gridapp.geometry.movement.movement_map import Ground
+from gridapp.bench.scenes import MOVE_STEPS
+from gridapp.geometry.movement.movement_map import MovementMap
 from gridapp.grid.cells import Cell
 from gridapp.grid.distances import Metric
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 
-class Way(NamedTuple):
+class DirectionSteps(NamedTuple):
     """All steps in one direction: where one is open, by array, and whether it alternates."""
 
     direction: Cell
@@ -31,13 +31,13 @@ class Window(NamedTuple):
     start: tuple[int, int]
 
 
-class Web:
+class StepGraph:
     """The single steps of a body of one cell past walls, terrain and those who shut cells.
 
     ``costs`` is an array over the box round the board: what entering a cell costs, 0 for never.
     """
 
-    def __init__(self, ground: Ground, metric: Metric, shut: frozenset[Cell]) -> None:
+    def __init__(self, ground: MovementMap, metric: Metric, shut: frozenset[Cell]) -> None:
         """Ask the ground for every step."""
         self.grid = ground.grid
         self.layers = 2 if metric is Metric.ALTERNATING and not self.grid.is_hex else 1
@@ -48,27 +48,27 @@ class Web:
         self._shape = (max(rows) - self.top + 1, max(columns) - self.left + 1)
         self.costs = np.zeros(self._shape, np.int32)
         for cell in self.cells:
-            self.costs[self._at(cell)] = 0 if cell in shut else ground.factor(cell)
+            self.costs[self._at(cell)] = 0 if cell in shut else ground.terrain_factor(cell)
         self.ways = [self._way(ground, direction) for direction in self.grid.directions]
 
     def _at(self, cell: Cell) -> tuple[int, int]:
         return cell[1] - self.top, cell[0] - self.left
 
-    def _way(self, ground: Ground, direction: Cell) -> Way:
+    def _way(self, ground: MovementMap, direction: Cell) -> DirectionSteps:
         open_ = np.zeros(self._shape, np.int8)
         for cell in self.cells:
             to = (cell[0] + direction[0], cell[1] + direction[1])
-            if to in self.number and self.costs[self._at(to)] and ground.step_open(cell, to):
+            if to in self.number and self.costs[self._at(to)] and ground.is_step_open(cell, to):
                 open_[self._at(cell)] = 1
-        return Way(direction, open_, self.layers == 2 and all(direction))
+        return DirectionSteps(direction, open_, self.layers == 2 and all(direction))
 
     def window(self, start: Cell) -> Window:
         row, column = self._at(start)
-        top, left = max(0, row - BUDGET), max(0, column - BUDGET)
-        rows, columns = slice(top, row + BUDGET + 1), slice(left, column + BUDGET + 1)
+        top, left = max(0, row - MOVE_STEPS), max(0, column - MOVE_STEPS)
+        rows, columns = slice(top, row + MOVE_STEPS + 1), slice(left, column + MOVE_STEPS + 1)
         return Window(rows, columns, (row - top, column - left))
 
-    def place(self, window: Window, cell: Cell) -> tuple[int, int]:
+    def position(self, window: Window, cell: Cell) -> tuple[int, int]:
         """A cell in the arrays of a window."""
         row, column = self._at(cell)
         return row - window.rows.start, column - window.columns.start
@@ -78,10 +78,10 @@ class Web:
         return column + window.columns.start + self.left, row + window.rows.start + self.top
 
 
-class Tcod:
+class TcodSearch:
     """tcod's searches over the window in reach, its graph set up for each."""
 
-    def __init__(self, web: Web) -> None:
+    def __init__(self, web: StepGraph) -> None:
         self.web = web
         self.path = module("tcod.path")
 
@@ -130,7 +130,7 @@ class Tcod:
     def ways_to(self, finder: Any, start: Cell, goals: Sequence[Cell]) -> list[object]:  # noqa: ANN401 - as above
         """The ways to some cells, which an answer finds as arrays."""
         window, flat = self.web.window(start), self.web.layers == 1
-        places = [self.web.place(window, goal) for goal in goals]
+        places = [self.web.position(window, goal) for goal in goals]
         if flat:
             return [finder.path_to(place) for place in places]
         nearer = finder.distance.argmin(axis=0)
@@ -141,7 +141,7 @@ class Tcod:
         window = self.web.window(start)
         costs = self.custom(start).distance
         costs = costs.min(axis=0) if self.web.layers == 2 else costs
-        near = np.argwhere(costs <= BUDGET).tolist()
+        near = np.argwhere(costs <= MOVE_STEPS).tolist()
         found = {
             self.web.cell(window, row, column): int(costs[row, column]) for row, column in near
         }
@@ -149,10 +149,10 @@ class Tcod:
         return found
 
 
-class Scipy:
+class ScipySearch:
     """scipy's Dijkstra with a limit over the whole board, the graph made once."""
 
-    def __init__(self, web: Web) -> None:
+    def __init__(self, web: StepGraph) -> None:
         self.web = web
         self.search = module("scipy.sparse.csgraph").dijkstra
         self.graph = module("scipy.sparse").csr_matrix(self._edges(), shape=self._shape)
@@ -183,7 +183,9 @@ class Scipy:
     def field(self, start: Cell) -> "tuple[NDArray[np.float64], NDArray[np.int32]]":
         """The costs of all cells in reach, infinite beyond, and the cell before each."""
         at = self.web.number[start]
-        costs, before = self.search(self.graph, indices=at, limit=BUDGET, return_predecessors=True)
+        costs, before = self.search(
+            self.graph, indices=at, limit=MOVE_STEPS, return_predecessors=True
+        )
         return costs, before
 
     def way_to(
@@ -204,7 +206,7 @@ class Scipy:
     def costs(self, start: Cell) -> dict[Cell, int]:
         """The cost of each cell in reach but the start."""
         costs = self.field(start)[0].reshape(self.web.layers, -1).min(axis=0)
-        near = np.flatnonzero(costs <= BUDGET)
+        near = np.flatnonzero(costs <= MOVE_STEPS)
         found = {self.web.cells[at]: int(costs[at]) for at in near.tolist()}
         del found[start]
         return found

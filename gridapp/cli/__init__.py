@@ -26,10 +26,10 @@ def _asks_for_window(given: Sequence[str]) -> bool:
 
 
 def _window(file: Path | None) -> int:
-    from gridapp.windows.startup import show
+    from gridapp.windows.startup import run_window
 
     try:
-        return show(file)
+        return run_window(file)
     except Exception as problem:  # noqa: BLE001 - raised again if it is none to tell
         from gridapp.cli.commands import tell_problem
 

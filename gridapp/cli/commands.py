@@ -12,17 +12,17 @@ from gridapp import __version__
 from gridapp.engine.protocol import Rules
 from gridapp.packs.loader import PackProblem, Packs, load_packs
 from gridapp.session.demo import play_opening
-from gridapp.session.queries.answer_text import tell
-from gridapp.session.queries.queries import Asker
-from gridapp.session.replay import look_through, replayed, told, way_to
+from gridapp.session.queries.answer_text import answer_lines
+from gridapp.session.queries.queries import BattleQueries
+from gridapp.session.replay import lines_to, log_report, replay_lines, verify_battle
 from gridapp.session.screen import has_screen
-from gridapp.session.session import Session, rules_of
-from gridapp.session.start import free_path, homebrew_folder, import_map, open_any
+from gridapp.session.session import Session, rules_for
+from gridapp.session.start import homebrew_folder, import_map, open_any, unused_path
 from gridapp.storage.file.battle_file import BattleFile
 from gridapp.storage.file.log_entries import state_hash
-from gridapp.storage.file.text_form import ENDING as TEXT
-from gridapp.storage.file.text_form import is_text, read_text, write_text
-from gridapp.storage.formats.uvtt_export import ENDINGS as UVTT
+from gridapp.storage.file.text_form import TEXT_SUFFIX as TEXT
+from gridapp.storage.file.text_form import is_battle_text, read_battle_text, write_battle_text
+from gridapp.storage.formats.uvtt_export import UVTT_SUFFIXES as UVTT
 from gridapp.storage.problems import FileProblem
 
 OK, PROBLEM = 0, 1
@@ -195,9 +195,9 @@ def _packs() -> Packs:
 
 def _window(options: argparse.Namespace) -> int:
     if has_screen():
-        from gridapp.windows.startup import show
+        from gridapp.windows.startup import run_window
 
-        return show(options.file)
+        return run_window(options.file)
     return _without_screen(_packs(), options.file)
 
 
@@ -205,7 +205,7 @@ def _without_screen(packs: Packs, file: Path | None) -> int:
     if file is not None:
         print(f"There is no screen here: {file} is drawn into a picture.")
         with open_any(file, packs) as session:
-            out = free_path(session.file.path.with_suffix(".png"))
+            out = unused_path(session.file.path.with_suffix(".png"))
             _write_snapshot(session, out, "gm", 64)
         return OK
     print("There is no screen here: the opening is played in words, and drawn into a picture.")
@@ -215,8 +215,8 @@ def _without_screen(packs: Packs, file: Path | None) -> int:
 
 
 def _import(options: argparse.Namespace) -> int:
-    if is_text(options.map):
-        BattleFile.create_from(options.out, read_text(options.map)).close()
+    if is_battle_text(options.map):
+        BattleFile.create_from(options.out, read_battle_text(options.map)).close()
         print(f"wrote {options.out}")
         options.battle = options.out
         return _verify(options)
@@ -230,7 +230,7 @@ def _import(options: argparse.Namespace) -> int:
 def _export(options: argparse.Namespace) -> int:
     if options.out.suffix.lower() == TEXT:
         with BattleFile.open(options.battle, read_only=True) as file:
-            write_text(file, options.out)
+            write_battle_text(file, options.out)
         print(f"wrote {options.out}")
         return OK
     with Session.open(options.battle, _packs(), read_only=True) as session:
@@ -251,7 +251,7 @@ def _snapshot(options: argparse.Namespace) -> int:
 def _write_snapshot(session: Session, out: Path, view: str, dpi: int) -> None:
     from gridapp.export.snapshot import SnapshotError, snapshot
 
-    seen = session.players() if view == "table" else session.gm()
+    seen = session.player_view() if view == "table" else session.gm_view()
     try:
         snapshot(seen, None, session.file.asset, out, dpi=dpi)
     except SnapshotError as problem:
@@ -265,12 +265,12 @@ def _ask(options: argparse.Namespace) -> int:
         if options.json:
             print(msgspec.json.encode(answer).decode())
         else:
-            print("\n".join(tell(answer, session.words())))
+            print("\n".join(answer_lines(answer, session.narrator())))
     return OK
 
 
 def _answer(session: Session, options: argparse.Namespace) -> object:
-    asker = Asker(session.battle, session.rules)
+    asker = BattleQueries(session.battle, session.rules)
     grid = session.battle.board.grid
     if options.question == "round":
         mover = asker.token(options.token) if options.token else None
@@ -294,7 +294,7 @@ def _answer(session: Session, options: argparse.Namespace) -> object:
 def _log(options: argparse.Namespace) -> int:
     if options.all:
         with BattleFile.open(options.battle, read_only=True) as file:
-            print("\n".join(told(file)))
+            print("\n".join(log_report(file)))
         return OK
     with Session.open(options.battle, _packs(), read_only=True) as session:
         print("\n".join(session.log()))
@@ -303,9 +303,9 @@ def _log(options: argparse.Namespace) -> int:
 
 def _replay(options: argparse.Namespace) -> int:
     with BattleFile.open(options.battle, read_only=True) as file:
-        way = way_to(file, options.to or file.last)
+        way = lines_to(file, options.to or file.last_line)
         battle = file.nearest_snapshot(1)[1]
-        for seq, done, battle in replayed(file, rules_of(file, _packs()), way):  # noqa: B007
+        for seq, done, battle in replay_lines(file, rules_for(file, _packs()), way):  # noqa: B007
             print(f"{seq:>5}  {done.line.replace(chr(10), '; ')}")
         at = way[-1] if way else 1
         print(f"line {at}, round {battle.round}: the state is the one that was kept")
@@ -314,7 +314,7 @@ def _replay(options: argparse.Namespace) -> int:
 
 
 def _verify(options: argparse.Namespace) -> int:
-    found = look_through(options.battle, _packs())
+    found = verify_battle(options.battle, _packs())
     for problem in found.problems:
         print(problem)
     if found.problems:

@@ -15,9 +15,9 @@ import msgspec
 
 from gridapp.battle.commands import Act
 from gridapp.battle.outcomes import Refused
-from gridapp.battle.questions import Declared, Question, Walk
+from gridapp.battle.questions import DeclaredAct, Question, Walk
 from gridapp.battle.tokens import Token, Weapon
-from gridapp.engine.queries.spatial_events import Happening
+from gridapp.engine.queries.spatial_events import SpatialEvent
 from gridapp.engine.rulebook.odds import AttackOdds
 from gridapp.engine.rulebook.pack_data import Action, Rulebook
 from gridapp.geometry.movement.move_options import MoveRules
@@ -45,14 +45,14 @@ class Offer(msgspec.Struct, frozen=True):
     refusal: Refused | None = None
     targets: Sequence[str] = ()
     weapons: tuple[str, ...] = ()
-    arms: Mapping[str, tuple[str, ...]] = {}
+    weapons_by_target: Mapping[str, tuple[str, ...]] = {}
 
-    def pairs(self) -> tuple[tuple[str, str], ...]:
+    def attack_pairs(self) -> tuple[tuple[str, str], ...]:
         """Every target with every weapon that it may be aimed at it with: each of them applies."""
         return tuple(
             (target, weapon)
             for target in self.targets
-            for weapon in self.arms.get(target, self.weapons)
+            for weapon in self.weapons_by_target.get(target, self.weapons)
         )
 
 
@@ -73,7 +73,7 @@ class Reach(msgspec.Struct, frozen=True):
     metric: Metric = Metric.UNIFORM
 
 
-class Leg(msgspec.Struct, frozen=True):
+class MoveLeg(msgspec.Struct, frozen=True):
     """A part of a move: its name, and what it costs out of which pools."""
 
     name: str
@@ -88,7 +88,7 @@ class Leap(msgspec.Struct, frozen=True):
     price: str
 
 
-MOST_LEGS = 20
+MAX_LEGS = 20
 """No plan has more legs, however many actions a GM has given: one moves again after them."""
 
 
@@ -105,12 +105,12 @@ class MovePlan(msgspec.Struct, frozen=True):
 
     action: str
     rules: MoveRules
-    legs: tuple[Leg, ...]
+    legs: tuple[MoveLeg, ...]
     pass_foes: bool = False
-    least: int = 0
-    least_rule: str = ""
+    min_steps: int = 0
+    min_steps_rule: str = ""
     ends: frozenset[Cell] | None = None
-    ends_why: str = ""
+    ends_reason: str = ""
     ends_rule: str = ""
     tiers: tuple[tuple[int, str], ...] = ()
     leaps: tuple[Leap, ...] | None = None
@@ -120,9 +120,9 @@ class MovePlan(msgspec.Struct, frozen=True):
         found = (place for place, (upto, _) in enumerate(self.tiers) if cost <= upto)
         return next(found, len(self.tiers) - 1)
 
-    def allows(self, cell: Cell, cost: int) -> bool:
+    def may_end(self, cell: Cell, cost: int) -> bool:
         """Whether a way of so many steps may end on a cell."""
-        return cost >= self.least and (self.ends is None or cell in self.ends)
+        return cost >= self.min_steps and (self.ends is None or cell in self.ends)
 
 
 class Provocation(msgspec.Struct, frozen=True):
@@ -134,30 +134,30 @@ class Provocation(msgspec.Struct, frozen=True):
     """
 
     kind: str
-    striker: str
+    attacker: str
     step: int
     leg: int
     cell: Cell
     rule: str
     weapons: tuple[str, ...]
-    each: bool = False
+    every_step: bool = False
 
 
 class Mechanics(Protocol):
     """The functions of a pack. Each may read the situation; only those with a draft change it."""
 
-    def enlist(self, book: Rulebook, token: Token) -> Token:
+    def prepare_creature(self, book: Rulebook, token: Token) -> Token:
         """Make a creature ready to join: pools filled, missing statistics at their default."""
         ...
 
-    def start(self, draft: "Draft", unaware: tuple[str, ...]) -> None:
+    def start_fight(self, draft: "Draft", unaware: tuple[str, ...]) -> None:
         """Begin the fight: make the order, begin the first round and turn.
 
         ``unaware`` are the creatures that did not see it coming.
         """
         ...
 
-    def join(self, draft: "Draft", token_id: str) -> None:
+    def join_fight(self, draft: "Draft", token_id: str) -> None:
         """Let a creature that has just come onto the board join the fight."""
         ...
 
@@ -189,17 +189,17 @@ class Mechanics(Protocol):
         """Pay for a leg of a move as it begins."""
         ...
 
-    def walked(self, draft: "Draft", walk: Walk, since: int) -> None:
+    def after_walk(self, draft: "Draft", walk: Walk, since: int) -> None:
         """Keep what a stretch of a move used up; it leads from that index to where it stands."""
         ...
 
     def provocations(
-        self, situation: "Situation", mover: Token, action: str, events: tuple[Happening, ...]
+        self, situation: "Situation", mover: Token, action: str, events: tuple[SpatialEvent, ...]
     ) -> tuple[Provocation, ...]:
         """Which of the spatial events of a move let whom react, in the order of play."""
         ...
 
-    def ask(self, draft: "Draft", mover: Token, provocation: Provocation) -> None:
+    def ask_reaction(self, draft: "Draft", mover: Token, provocation: Provocation) -> None:
         """Put the question whether a reaction is taken."""
         ...
 
@@ -207,7 +207,7 @@ class Mechanics(Protocol):
         """Pay for and carry out an action that is no move, or a move that leaps."""
         ...
 
-    def odds(
+    def attack_odds(
         self, situation: "Situation", attacker: Token, target: Token, weapon: Weapon, action: str
     ) -> AttackOdds | None:
         """The exact odds of an attack with that action or reaction, ``None`` if unknown."""
@@ -217,14 +217,14 @@ class Mechanics(Protocol):
         """Carry out the answer to a question that this pack asked."""
         ...
 
-    def resume(self, draft: "Draft", declared: Declared) -> None:
+    def resume(self, draft: "Draft", declared: DeclaredAct) -> None:
         """Go on with an act that `perform` declared, now that no question stands any more.
 
         It takes the act off the stack, or puts it into another stage.
         """
         ...
 
-    def corrected(self, draft: "Draft", token_id: str, what: str) -> None:
+    def after_gm_edit(self, draft: "Draft", token_id: str, what: str) -> None:
         """Let follow what follows once a GM has set a pool, a condition, or the ``place``."""
         ...
 
@@ -232,7 +232,7 @@ class Mechanics(Protocol):
         """Whether a creature is out of the fight, so that its turns are passed over."""
         ...
 
-    def may_go_on(self, situation: "Situation", actor: Token) -> Refused | None:
+    def stop_reason(self, situation: "Situation", actor: Token) -> Refused | None:
         """Why an act that was interrupted cannot go on, if it cannot."""
         ...
 

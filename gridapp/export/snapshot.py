@@ -11,14 +11,14 @@ from PySide6.QtWidgets import QApplication
 
 from gridapp.battle.overlays import Overlay
 from gridapp.battle.views import GmView, PlayerView
-from gridapp.scene.board_scene import GmScene, Provider, TableScene
+from gridapp.scene.board_scene import GmScene, PictureProvider, TableScene
 from gridapp.scene.coordinates import CELL
-from gridapp.scene.items.map_pictures import PictureError, pixmaps
-from gridapp.scene.items.portraits import set_source
+from gridapp.scene.items.map_pictures import PictureError, pixmap_provider
+from gridapp.scene.items.portraits import set_picture_source
 
 _OPAQUE = QImage.Format.Format_RGB32
-PIXEL_LIMIT = 100_000_000
-DPI_LEAST, DPI_MOST = 10, 600
+MAX_PIXELS = 100_000_000
+MIN_DPI, MAX_DPI = 10, 600
 
 
 class SnapshotError(Exception):
@@ -44,33 +44,33 @@ def render(scene: GmScene | TableScene, dpi: int = 100, area: QRectF | None = No
     per_metre = round(dpi / 0.0254)
     image.setDotsPerMeterX(per_metre)
     image.setDotsPerMeterY(per_metre)
-    before = scene.sharpness
-    scene.finish_ground()
+    before = scene.resolution
+    scene.smooth_map()
     scene.set_detail(dpi)
     painter = QPainter(image)
     try:
         scene.render(painter, QRectF(image.rect()), shown)
     finally:
         painter.end()
-        scene.set_sharpness(before)
+        scene.set_resolution(before)
     return image
 
 
 def _size(area: QRectF, dpi: int) -> tuple[int, int]:
-    if not DPI_LEAST <= dpi <= DPI_MOST:
+    if not MIN_DPI <= dpi <= MAX_DPI:
         raise SnapshotError(
             "",
             f"{dpi} pixels per inch is out of range.",
-            f"Choose a number from {DPI_LEAST} to {DPI_MOST}.",
+            f"Choose a number from {MIN_DPI} to {MAX_DPI}.",
         )
     width, height = round(area.width() / CELL * dpi), round(area.height() / CELL * dpi)
     if width < 1 or height < 1:
         raise SnapshotError("", "There is no board to draw.", "Open a battle first.")
-    if width * height > PIXEL_LIMIT:
-        best = int(dpi * (PIXEL_LIMIT / (width * height)) ** 0.5)
+    if width * height > MAX_PIXELS:
+        best = int(dpi * (MAX_PIXELS / (width * height)) ** 0.5)
         raise SnapshotError(
             "",
-            f"The picture would have {width} x {height} pixels, more than {PIXEL_LIMIT:,}.",
+            f"The picture would have {width} x {height} pixels, more than {MAX_PIXELS:,}.",
             f"Choose at most {best} pixels per inch.",
         )
     return width, height
@@ -139,8 +139,8 @@ def snapshot(
     """
     ensure_application()
     problems: list[PictureError] = []
-    set_source(pictures)
-    scene = _scene(view, overlay, pixmaps(pictures, problems.append))
+    set_picture_source(pictures)
+    scene = _scene(view, overlay, pixmap_provider(pictures, problems.append))
     for problem in problems:
         why = f"The map picture cannot be drawn: {problem.why}"
         raise SnapshotError(str(path), why, problem.remedy)
@@ -151,7 +151,7 @@ def snapshot(
 
 
 def _scene(
-    view: PlayerView | GmView, overlay: Overlay | None, provider: Provider
+    view: PlayerView | GmView, overlay: Overlay | None, provider: PictureProvider
 ) -> GmScene | TableScene:
     if isinstance(view, PlayerView):
         table = TableScene()

@@ -9,19 +9,19 @@ from math import ceil, hypot, isfinite
 import msgspec
 
 from gridapp.grid.cells import Point
-from gridapp.grid.grid import LARGEST_SIDE, Grid, Shape
-from gridapp.grid.hexes import ROW
+from gridapp.grid.grid import LARGEST_SIDE, CellShape, Grid
+from gridapp.grid.hexes import ROW_SPACING
 
-LEAST, MOST = 5.0, 4000.0
+MIN_CELL_PIXELS, MAX_CELL_PIXELS = 5.0, 4000.0
 """How wide cells can be in pixels."""
 
-SLIVER = 0.1
+MIN_EDGE_CELL_SHARE = 0.1
 """Less than this part of a cell at an edge of the picture is no cell of its own."""
 
-_PITCH: dict[Shape, Point] = {
-    Shape.SQUARE: (1.0, 1.0),
-    Shape.HEX_POINTY: (1.0, ROW),
-    Shape.HEX_FLAT: (ROW, 1.0),
+_PITCH: dict[CellShape, Point] = {
+    CellShape.SQUARE: (1.0, 1.0),
+    CellShape.HEX_POINTY: (1.0, ROW_SPACING),
+    CellShape.HEX_FLAT: (ROW_SPACING, 1.0),
 }
 
 
@@ -45,12 +45,12 @@ def stretched(grid: Grid, point: Point, pixel: Point, fixed: Point = (0.0, 0.0))
 
     ``point`` is in cell units, as is the other one that stays on its pixel.
     """
-    (left, top), way = grid.in_picture(fixed), (point[0] - fixed[0], point[1] - fixed[1])
+    (left, top), way = grid.to_pixel(fixed), (point[0] - fixed[0], point[1] - fixed[1])
     along = (pixel[0] - left) * way[0] + (pixel[1] - top) * way[1]
     return scaled(grid, _within(along / hypot(*way) ** 2), (left, top))
 
 
-def between(grid: Grid, one: Point, other: Point) -> float:
+def cells_between_pixels(grid: Grid, one: Point, other: Point) -> float:
     """How many cells lie between two pixels, along the way that is longer in pixels.
 
     Rows of hexes (columns of flat ones) count as one each, though they lie 0.866 apart.
@@ -59,7 +59,7 @@ def between(grid: Grid, one: Point, other: Point) -> float:
     return length / (grid.pixels * _PITCH[grid.shape][axis])
 
 
-def ruled(grid: Grid, one: Point, other: Point, count: int) -> Grid:
+def calibrated(grid: Grid, one: Point, other: Point, count: int) -> Grid:
     """The grid with ``count`` cells between two pixels, and a corner of a cell at the first.
 
     Of hexes that corner is the upper tip, of flat ones the left. The board begins at the edge of
@@ -70,18 +70,21 @@ def ruled(grid: Grid, one: Point, other: Point, count: int) -> Grid:
     """
     axis, length = _longer(one, other)
     pixels = length / (max(1, count) * _PITCH[grid.shape][axis])
-    if not LEAST <= pixels <= MOST:
-        raise ValueError(f"cells would be {pixels:g} pixels wide; {LEAST:g} to {MOST:g} can be")
+    if not MIN_CELL_PIXELS <= pixels <= MAX_CELL_PIXELS:
+        raise ValueError(
+            f"cells would be {pixels:g} pixels wide; "
+            f"{MIN_CELL_PIXELS:g} to {MAX_CELL_PIXELS:g} can be"
+        )
     return msgspec.structs.replace(grid, pixels=pixels, offset=_before(grid.shape, pixels, one))
 
 
-def tip(shape: Shape, column: int, row: int) -> Point:
+def calibration_corner(shape: CellShape, column: int, row: int) -> Point:
     """The corner of a cell that ``ruled`` means, in cell units; column and row from 0."""
-    if shape is Shape.SQUARE:
+    if shape is CellShape.SQUARE:
         return (float(column), float(row))
-    if shape is Shape.HEX_POINTY:
-        return (0.5 + column + row % 2 / 2, row * ROW)
-    return (column * ROW, 0.5 + row + column % 2 / 2)
+    if shape is CellShape.HEX_POINTY:
+        return (0.5 + column + row % 2 / 2, row * ROW_SPACING)
+    return (column * ROW_SPACING, 0.5 + row + column % 2 / 2)
 
 
 def fitted(grid: Grid, columns: int, rows: int, size: Point) -> Grid:
@@ -90,15 +93,15 @@ def fitted(grid: Grid, columns: int, rows: int, size: Point) -> Grid:
     return msgspec.structs.replace(made, pixels=_within(size[0] / made.size[0]))
 
 
-def covering(grid: Grid, size: Point, least: tuple[int, int] = (1, 1)) -> Grid:
+def covering(grid: Grid, size: Point, minimum: tuple[int, int] = (1, 1)) -> Grid:
     """The grid with as many columns and rows as cover a picture, and at least so many."""
     pitches, corner = _PITCH[grid.shape], grid.offset
     columns, rows = (
-        ceil((size[axis] - corner[axis]) / (grid.pixels * pitches[axis]) - SLIVER)
+        ceil((size[axis] - corner[axis]) / (grid.pixels * pitches[axis]) - MIN_EDGE_CELL_SHARE)
         for axis in (0, 1)
     )
     return msgspec.structs.replace(
-        grid, columns=_side(max(columns, least[0])), rows=_side(max(rows, least[1]))
+        grid, columns=_side(max(columns, minimum[0])), rows=_side(max(rows, minimum[1]))
     )
 
 
@@ -107,7 +110,9 @@ def _side(cells: int) -> int:
 
 
 def _within(pixels: float) -> float:
-    return min(MOST, max(LEAST, pixels)) if isfinite(pixels) else LEAST
+    return (
+        min(MAX_CELL_PIXELS, max(MIN_CELL_PIXELS, pixels)) if isfinite(pixels) else MIN_CELL_PIXELS
+    )
 
 
 def _longer(one: Point, other: Point) -> tuple[int, float]:
@@ -117,14 +122,14 @@ def _longer(one: Point, other: Point) -> tuple[int, float]:
     return axis, lengths[axis]
 
 
-def _before(shape: Shape, pixels: float, pixel: Point) -> Point:
+def _before(shape: CellShape, pixels: float, pixel: Point) -> Point:
     """Where a board begins that has a tip at a pixel: at the picture's edge or just before it."""
-    if shape is Shape.HEX_FLAT:
-        top, left = _before(Shape.HEX_POINTY, pixels, (pixel[1], pixel[0]))
+    if shape is CellShape.HEX_FLAT:
+        top, left = _before(CellShape.HEX_POINTY, pixels, (pixel[1], pixel[0]))
         return (left, top)
     x, y = pixel[0] / pixels, pixel[1] / pixels
-    row = max(0, ceil(y / _PITCH[shape][1] - SLIVER))
-    first = tip(shape, 0, row)
-    column = max(0, ceil(x - first[0] - SLIVER))
-    corner = tip(shape, column, row)
+    row = max(0, ceil(y / _PITCH[shape][1] - MIN_EDGE_CELL_SHARE))
+    first = calibration_corner(shape, 0, row)
+    column = max(0, ceil(x - first[0] - MIN_EDGE_CELL_SHARE))
+    corner = calibration_corner(shape, column, row)
     return (pixel[0] - corner[0] * pixels, pixel[1] - corner[1] * pixels)

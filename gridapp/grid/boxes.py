@@ -20,27 +20,27 @@ class Box(NamedTuple):
         left, right, top, bottom = self
         return product(range(left, right + 1), range(top, bottom + 1))
 
-    def meets(self, other: "Box") -> bool:
+    def intersects(self, other: "Box") -> bool:
         """Whether they have a cell in common."""
         (left, right, top, bottom), (first, last, upper, lower) = self, other
         return left <= last and right >= first and top <= lower and bottom >= upper
 
-    def common(self, other: "Box") -> "Box":
+    def intersection(self, other: "Box") -> "Box":
         """What they have in common, if they meet."""
         (left, right, top, bottom), (first, last, upper, lower) = self, other
         return Box(max(left, first), min(right, last), max(top, upper), min(bottom, lower))
 
-    def wider(self, steps: int) -> "Box":
+    def expanded(self, steps: int) -> "Box":
         """The box that also holds whatever lies at most so many steps away."""
         left, right, top, bottom = self
         return Box(left - steps, right + steps, top - steps, bottom + steps)
 
-    def moved(self, way: Cell) -> "Box":
+    def translated(self, way: Cell) -> "Box":
         """The box so many columns and rows further on."""
         (left, right, top, bottom), (column, row) = self, way
         return Box(left + column, right + column, top + row, bottom + row)
 
-    def anchors(self, body: "Box") -> "Box":
+    def touching_anchors(self, body: "Box") -> "Box":
         """Where a body that covers no more than a box, told from its anchor, may touch this one."""
         left, right, top, bottom = self
         return Box(left - body.right, right - body.left, top - body.bottom, bottom - body.top)

@@ -49,7 +49,7 @@ BY_METRIC: dict[Metric, Callable[[Cell, Cell], float]] = {
 }
 
 
-def nearest(
+def nearest_distance(
     ones: Iterable[Cell], others: Iterable[Cell], measure: Callable[[Cell, Cell], float]
 ) -> float:
     """The distance between two footprints: that of their nearest cells (RR-04, VR-12, GR-06).
@@ -61,15 +61,19 @@ def nearest(
     return min(measure(one, other) for one in ones for other in others)
 
 
-def rise(one: int, other: int, *, tall: int = 1, other_tall: int = 1) -> int:
+def rise(elevation: int, other_elevation: int, *, height: int = 1, other_height: int = 1) -> int:
     """The steps up or down between the nearest cubes of two bodies, 0 where their heights meet.
 
     ``one`` and ``other`` are the elevations of the lowest cubes; ``tall`` and ``other_tall``
     count the cubes of each body from there upwards.
     """
-    return max(0, other - (one + tall - 1), one - (other + other_tall - 1))
+    return max(
+        0,
+        other_elevation - (elevation + height - 1),
+        elevation - (other_elevation + other_height - 1),
+    )
 
 
-def in_cubes(across: float, up: float) -> float:
+def distance_3d(across: float, up: float) -> float:
     """The distance in three dimensions: the larger of the way across and the rise (RR-05)."""
     return max(across, up)

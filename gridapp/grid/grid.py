@@ -14,7 +14,7 @@ LARGEST_SIDE = 500
 """The most columns or rows that a board may have."""
 
 
-class Shape(StrEnum):
+class CellShape(StrEnum):
     """The shape of the cells."""
 
     SQUARE = "square"
@@ -39,7 +39,7 @@ class Grid(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
 
     columns: int
     rows: int
-    shape: Shape = Shape.SQUARE
+    shape: CellShape = CellShape.SQUARE
     cell_size: float = 5
     unit: Unit = Unit.FEET
     pixels: float = 64
@@ -64,7 +64,7 @@ class Grid(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     @cached_property
     def is_hex(self) -> bool:
         """Whether cells are hexes, which use axial coordinates."""
-        return self.shape is not Shape.SQUARE
+        return self.shape is not CellShape.SQUARE
 
     @cached_property
     def directions(self) -> tuple[Cell, ...]:
@@ -74,9 +74,9 @@ class Grid(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     @cached_property
     def size(self) -> Point:
         """Width and height of the whole board in cell units."""
-        if self.shape is Shape.SQUARE:
+        if self.shape is CellShape.SQUARE:
             return (float(self.columns), float(self.rows))
-        return hexes.board_size(self.columns, self.rows, flat=self.shape is Shape.HEX_FLAT)
+        return hexes.board_size(self.columns, self.rows, flat=self.shape is CellShape.HEX_FLAT)
 
     def __contains__(self, cell: Cell) -> bool:
         """Whether the cell lies on the board."""
@@ -91,33 +91,33 @@ class Grid(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
 
     def offset_of(self, cell: Cell) -> tuple[int, int]:
         """The column and row of a cell, both from 0."""
-        if self.shape is Shape.SQUARE:
+        if self.shape is CellShape.SQUARE:
             return cell
-        return hexes.to_offset(cell, flat=self.shape is Shape.HEX_FLAT)
+        return hexes.to_offset(cell, flat=self.shape is CellShape.HEX_FLAT)
 
     def from_offset(self, place: tuple[int, int]) -> Cell:
         """The cell at a column and row, both from 0."""
-        if self.shape is Shape.SQUARE:
+        if self.shape is CellShape.SQUARE:
             return place
-        return hexes.from_offset(place, flat=self.shape is Shape.HEX_FLAT)
+        return hexes.from_offset(place, flat=self.shape is CellShape.HEX_FLAT)
 
     def cell_at(self, point: Point) -> Cell:
         """The cell that holds a point; the cell may lie off the board."""
-        if self.shape is Shape.SQUARE:
+        if self.shape is CellShape.SQUARE:
             return squares.cell_at(point)
-        return hexes.cell_at(point, flat=self.shape is Shape.HEX_FLAT)
+        return hexes.cell_at(point, flat=self.shape is CellShape.HEX_FLAT)
 
     def centre(self, cell: Cell) -> Point:
         """The middle of a cell."""
-        if self.shape is Shape.SQUARE:
+        if self.shape is CellShape.SQUARE:
             return squares.centre(cell)
-        return hexes.centre(cell, flat=self.shape is Shape.HEX_FLAT)
+        return hexes.centre(cell, flat=self.shape is CellShape.HEX_FLAT)
 
     def polygon(self, cell: Cell) -> Polygon:
         """The corners of a cell, clockwise on the screen."""
-        if self.shape is Shape.SQUARE:
+        if self.shape is CellShape.SQUARE:
             return squares.polygon(cell)
-        return hexes.polygon(cell, flat=self.shape is Shape.HEX_FLAT)
+        return hexes.polygon(cell, flat=self.shape is CellShape.HEX_FLAT)
 
     def neighbours(self, cell: Cell) -> tuple[Cell, ...]:
         """The cells one step away that lie on the board."""
@@ -133,7 +133,7 @@ class Grid(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
         """
         return footprints.offsets(space, is_hex=self.is_hex)
 
-    def covered(self, anchor: Cell, space: str) -> tuple[Cell, ...]:
+    def covered_cells(self, anchor: Cell, space: str) -> tuple[Cell, ...]:
         """The cells that a creature of this space covers when anchored at a cell."""
         offsets = footprints.offsets(space, is_hex=self.is_hex)
         if len(offsets) == 1:
@@ -141,24 +141,28 @@ class Grid(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
         column, row = anchor
         return tuple([(column + dc, row + dr) for dc, dr in offsets])
 
-    def steps(self, one: Cell, other: Cell) -> int:
+    def cell_distance(self, one: Cell, other: Cell) -> int:
         """How many steps lie between two cells when every step, diagonal or not, counts 1."""
         return hexes.distance(one, other) if self.is_hex else distances.chebyshev(one, other)
 
-    def apart(self, ones: Iterable[Cell], others: Iterable[Cell], rise: int = 0) -> int:
+    def distance(self, ones: Iterable[Cell], others: Iterable[Cell], rise: int = 0) -> int:
         """The steps between the nearest cells of two footprints, in cubes where one is higher.
 
         ``rise`` is what ``distances.rise`` tells of their elevations (RR-05).
         """
-        return int(distances.in_cubes(distances.nearest(ones, others, self.steps), rise))
+        return int(
+            distances.distance_3d(
+                distances.nearest_distance(ones, others, self.cell_distance), rise
+            )
+        )
 
     def label(self, cell: Cell) -> str:
         """The cell's name on the map, such as ``C4``: column letters, then the row from 1."""
         return labels.label(self.offset_of(cell))
 
-    def numbered(self, cell: Cell) -> str:
+    def numeric_label(self, cell: Cell) -> str:
         """The cell's name in figures, such as ``3.4``: column and row, both from 1."""
-        return labels.numbered(self.offset_of(cell))
+        return labels.numeric_label(self.offset_of(cell))
 
     def parse_label(self, text: str) -> Cell:
         """The cell of that name (``C4``) or of that ``column.row`` pair from 1 (``3.4``).
@@ -168,11 +172,11 @@ class Grid(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
         """
         return self.from_offset(labels.parse(text))
 
-    def in_picture(self, point: Point) -> Point:
+    def to_pixel(self, point: Point) -> Point:
         """The pixel of the map picture at a point; both may be fractions."""
         return (self.offset[0] + point[0] * self.pixels, self.offset[1] + point[1] * self.pixels)
 
-    def from_picture(self, pixel: Point) -> Point:
+    def from_pixel(self, pixel: Point) -> Point:
         """The point at a pixel of the map picture."""
         across, down = pixel[0] - self.offset[0], pixel[1] - self.offset[1]
         return (across / self.pixels, down / self.pixels)

@@ -11,27 +11,27 @@ from gridapp.grid.cells import Cell, Point, Polygon
 
 DIRECTIONS: tuple[Cell, ...] = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
 
-RADIUS = 1 / sqrt(3)
+HEX_RADIUS = 1 / sqrt(3)
 """From the centre of a hex to a corner."""
 
-ROW = sqrt(3) / 2
+ROW_SPACING = sqrt(3) / 2
 """From one row of centres to the next."""
 
 _POINTY: Polygon = (
-    (0.0, -RADIUS),
-    (0.5, -RADIUS / 2),
-    (0.5, RADIUS / 2),
-    (0.0, RADIUS),
-    (-0.5, RADIUS / 2),
-    (-0.5, -RADIUS / 2),
+    (0.0, -HEX_RADIUS),
+    (0.5, -HEX_RADIUS / 2),
+    (0.5, HEX_RADIUS / 2),
+    (0.0, HEX_RADIUS),
+    (-0.5, HEX_RADIUS / 2),
+    (-0.5, -HEX_RADIUS / 2),
 )
 _FLAT: Polygon = (
-    (-RADIUS / 2, -0.5),
-    (RADIUS / 2, -0.5),
-    (RADIUS, 0.0),
-    (RADIUS / 2, 0.5),
-    (-RADIUS / 2, 0.5),
-    (-RADIUS, 0.0),
+    (-HEX_RADIUS / 2, -0.5),
+    (HEX_RADIUS / 2, -0.5),
+    (HEX_RADIUS, 0.0),
+    (HEX_RADIUS / 2, 0.5),
+    (-HEX_RADIUS / 2, 0.5),
+    (-HEX_RADIUS, 0.0),
 )
 
 
@@ -65,8 +65,8 @@ def centre(cell: Cell, *, flat: bool) -> Point:
     """The middle of a hex."""
     q, r = cell
     if flat:
-        return (RADIUS + q * ROW, 0.5 + r + q / 2)
-    return (0.5 + q + r / 2, RADIUS + r * ROW)
+        return (HEX_RADIUS + q * ROW_SPACING, 0.5 + r + q / 2)
+    return (0.5 + q + r / 2, HEX_RADIUS + r * ROW_SPACING)
 
 
 def polygon(cell: Cell, *, flat: bool) -> Polygon:
@@ -78,7 +78,7 @@ def polygon(cell: Cell, *, flat: bool) -> Polygon:
 def cell_at(point: Point, *, flat: bool) -> Cell:
     """The hex that holds a point; one on a border belongs to either of the hexes there."""
     x, y = (point[1], point[0]) if flat else point
-    r = (y - RADIUS) / ROW
+    r = (y - HEX_RADIUS) / ROW_SPACING
     q = x - 0.5 - r / 2
     nearest = _round(q, r)
     return (nearest[1], nearest[0]) if flat else nearest
@@ -102,4 +102,4 @@ def board_size(columns: int, rows: int, *, flat: bool) -> Point:
         height, width = board_size(rows, columns, flat=False)
         return (width, height)
     width = columns + (0.5 if rows > 1 else 0.0)
-    return (width, (rows - 1) * ROW + 2 * RADIUS)
+    return (width, (rows - 1) * ROW_SPACING + 2 * HEX_RADIUS)

@@ -23,7 +23,7 @@ def label(place: tuple[int, int]) -> str:
     return f"{sign}{letters}{row + 1}"
 
 
-def numbered(place: tuple[int, int]) -> str:
+def numeric_label(place: tuple[int, int]) -> str:
     """The ``column.row`` name, both from 1, of the cell at a column and row, both from 0."""
     column, row = place
     return f"{column + 1}.{row + 1}"

@@ -1,54 +1,66 @@
 """Everything that a rule pack may import: the battle as data, the engine, and shared helpers."""
 
 from gridapp.battle.commands import Act
-from gridapp.battle.dice import DiceText, parse_dice
-from gridapp.battle.events import Damaged, Halted, Modifier, Moved, Rolled, Told
+from gridapp.battle.dice import DiceExpression, parse_dice
+from gridapp.battle.events import Damaged, Halted, Modifier, Moved, Narrated, Rolled
 from gridapp.battle.outcomes import Refused
-from gridapp.battle.questions import Declared, Number, Option, Question, Walk
-from gridapp.battle.state import Battle, Phase, Place
+from gridapp.battle.questions import DeclaredAct, Number, Option, Question, Walk
+from gridapp.battle.state import Battle, InitiativeEntry, Phase
 from gridapp.battle.tokens import Condition, Token, Until, Weapon, WeaponKind
 from gridapp.engine.commands import fixed_order
-from gridapp.engine.commands.doors import doors_beside, work_door
+from gridapp.engine.commands.doors import doors_beside, toggle_door
 from gridapp.engine.commands.draft import Draft
-from gridapp.engine.commands.durations import expire
-from gridapp.engine.movement.advance import begin as begin_move
+from gridapp.engine.commands.durations import expire_conditions
+from gridapp.engine.movement.advance import begin_move as begin_move
 from gridapp.engine.movement.displacement import push_routes
 from gridapp.engine.movement.special_moves import (
-    approaches,
-    hurdles,
-    leaps,
-    standing_at,
+    approach_routes,
+    hurdle_heights,
+    leap_routes,
     steps_aside,
+    with_token_at,
 )
 from gridapp.engine.protocol import (
-    MOST_LEGS,
+    MAX_LEGS,
     Leap,
-    Leg,
     Mechanics,
+    MoveLeg,
     MovePlan,
     Offer,
     Provocation,
     Reach,
 )
 from gridapp.engine.queries.range_bands import RangeBand
-from gridapp.engine.queries.round_parts import Acting, Part
-from gridapp.engine.queries.shown_statistics import Figure
+from gridapp.engine.queries.round_parts import ActingCreature, RoundPart
+from gridapp.engine.queries.shown_statistics import ShownStatistic
 from gridapp.engine.queries.situation import Situation
-from gridapp.engine.queries.spatial_events import Happening, HappeningKind
+from gridapp.engine.queries.spatial_events import SpatialEvent, SpatialEventKind
 from gridapp.engine.queries.zones import Zone
-from gridapp.engine.rulebook.derived_statistics import enlist, held, refilled
-from gridapp.engine.rulebook.odds import AttackOdds, Spread, certain, mixed, of_text
+from gridapp.engine.rulebook.derived_statistics import (
+    prepare_creature,
+    refilled_pools,
+    require_weapon,
+)
+from gridapp.engine.rulebook.odds import (
+    AttackOdds,
+    Distribution,
+    constant,
+    dice_distribution,
+    mixture,
+)
 from gridapp.engine.rulebook.pack_data import Action, ActionKind, Refill, Rulebook
 from gridapp.geometry.movement.move_options import MoveRules
-from gridapp.geometry.planar.lazy_sequence import Late
-from gridapp.geometry.reach.threatened_area import LineRule, in_reach
+from gridapp.geometry.planar.lazy_sequence import LazySequence
+from gridapp.geometry.reach.threatened_area import LineRule, is_in_reach
 from gridapp.grid.cells import Cell
 from gridapp.grid.distances import Metric
+from gridapp.packkit.checks import nonzero, total_of
 from gridapp.packkit.decisions import (
     THE_GM,
     YES_NO,
     Asker,
     Creature,
+    Decider,
     GameMaster,
     ask,
     choose,
@@ -59,13 +71,16 @@ from gridapp.packkit.decisions import (
     options_of,
     settle,
 )
+from gridapp.packkit.reactions import AttackChoice, ask_attack, attack_options
 from gridapp.packkit.stages import (
     Ask,
     Lines,
+    Noted,
     Stage,
     YesNo,
     ask_of,
     declare,
+    declare_below,
     declared_in,
     enter,
     go_to,
@@ -73,51 +88,53 @@ from gridapp.packkit.stages import (
     is_in,
     misfit,
     note,
+    noted,
     stage_of,
     tag_of,
 )
 
 __all__ = [
-    "MOST_LEGS",
+    "MAX_LEGS",
     "THE_GM",
     "YES_NO",
     "Act",
-    "Acting",
+    "ActingCreature",
     "Action",
     "ActionKind",
     "Ask",
     "Asker",
+    "AttackChoice",
     "AttackOdds",
     "Battle",
     "Cell",
     "Condition",
     "Creature",
     "Damaged",
-    "Declared",
-    "DiceText",
+    "Decider",
+    "DeclaredAct",
+    "DiceExpression",
+    "Distribution",
     "Draft",
-    "Figure",
     "GameMaster",
     "Halted",
-    "Happening",
-    "HappeningKind",
-    "Late",
+    "InitiativeEntry",
+    "LazySequence",
     "Leap",
-    "Leg",
     "LineRule",
     "Lines",
     "Mechanics",
     "Metric",
     "Modifier",
+    "MoveLeg",
     "MovePlan",
     "MoveRules",
     "Moved",
+    "Narrated",
+    "Noted",
     "Number",
     "Offer",
     "Option",
-    "Part",
     "Phase",
-    "Place",
     "Provocation",
     "Question",
     "RangeBand",
@@ -125,54 +142,62 @@ __all__ = [
     "Refill",
     "Refused",
     "Rolled",
+    "RoundPart",
     "Rulebook",
+    "ShownStatistic",
     "Situation",
-    "Spread",
+    "SpatialEvent",
+    "SpatialEventKind",
     "Stage",
     "Token",
-    "Told",
     "Until",
     "Walk",
     "Weapon",
     "WeaponKind",
     "YesNo",
     "Zone",
-    "approaches",
+    "approach_routes",
     "ask",
+    "ask_attack",
     "ask_of",
+    "attack_options",
     "begin_move",
-    "certain",
     "choose",
     "choose_number",
+    "constant",
     "declare",
+    "declare_below",
     "declared_in",
+    "dice_distribution",
     "doors_beside",
-    "enlist",
     "enter",
-    "expire",
+    "expire_conditions",
     "fixed_order",
     "go_to",
-    "held",
-    "hurdles",
-    "in_reach",
+    "hurdle_heights",
     "in_words",
     "is_about",
     "is_decision",
     "is_in",
-    "leaps",
+    "is_in_reach",
+    "leap_routes",
     "misfit",
-    "mixed",
+    "mixture",
+    "nonzero",
     "note",
+    "noted",
     "numbered",
-    "of_text",
     "options_of",
     "parse_dice",
+    "prepare_creature",
     "push_routes",
-    "refilled",
+    "refilled_pools",
+    "require_weapon",
     "settle",
     "stage_of",
-    "standing_at",
     "steps_aside",
     "tag_of",
-    "work_door",
+    "toggle_door",
+    "total_of",
+    "with_token_at",
 ]

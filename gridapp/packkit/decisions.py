@@ -7,7 +7,7 @@ that the question names, and the act is resumed.
 """
 
 from collections.abc import Mapping
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 import msgspec
 
@@ -33,79 +33,93 @@ THE_GM = GameMaster()
 _FIELD = "asked for"
 """The fact of a question that names the field of the stage which the answer settles."""
 _FIELD_FACTS = (_FIELD, "note", "key")
-"""All its names: battles that were written before 0.2.0 may have the other two."""
+"""All its names: `segments` and `vitality` have their own."""
 _ANY = "that"
 """The only option of a question that is answered by a number."""
 
 YES_NO: Mapping[YesNo, str] = {YesNo.YES: "Yes", YesNo.NO: "No"}
 
 
-def choose(  # noqa: PLR0913 - a question has that many parts
-    draft: Draft,
-    settled: V | None,
-    field: str,
-    text: str,
-    options: Mapping[V, str],
-    *,
-    rule: str,
-    default: V | None = None,
-    asker: Asker | None = None,
-    kind: str = "",
-) -> V | None:
-    """Return what was decided about a field of an act's stage; ask and return None if nothing was.
+class Decider(NamedTuple):
+    """Asks for decisions; ``fact`` is the fact of a question that names the field it settles.
 
-    ``settled`` is the field's value, ``field`` its stored name. A single option is taken without
-    asking. Unless told otherwise the first option is the default, the actor is asked, and the
-    question's kind is the field.
+    A pack whose battles had another fact in 0.1.0 has a decider of its own, so that they replay
+    to the stored hashes.
     """
-    if settled is not None and settled in options:
-        return settled
-    if len(options) == 1:
-        return next(iter(options))
-    act = draft.declared.act
-    _put(
-        draft,
-        kind or field,
-        text,
-        options_of(options),
-        rule=rule,
-        default=default,
-        asker=asker or Creature(act.actor),
-        about=act.target or act.actor,
-        facts={_FIELD: field},
-    )
-    return None
+
+    fact: str = _FIELD
+
+    def choose(  # noqa: PLR0913 - a question has that many parts
+        self,
+        draft: Draft,
+        settled: V | None,
+        field: str,
+        text: str,
+        options: Mapping[V, str],
+        *,
+        rule: str,
+        default: V | None = None,
+        asker: Asker | None = None,
+        kind: str = "",
+    ) -> V | None:
+        """Return what was decided about a field of an act's stage, None once it has been asked.
+
+        ``settled`` is the field's value, ``field`` its stored name. A single option is taken
+        without asking. By default the first option is the default answer, the actor is asked, and
+        the question's kind is the field.
+        """
+        if settled is not None and settled in options:
+            return settled
+        if len(options) == 1:
+            return next(iter(options))
+        act = draft.declared_act.act
+        _put(
+            draft,
+            kind or field,
+            text,
+            options_of(options),
+            rule=rule,
+            default=default,
+            asker=asker or Creature(act.actor),
+            about=act.target or act.actor,
+            facts={self.fact: field},
+        )
+        return None
+
+    def choose_number(  # noqa: PLR0913 - a question has that many parts
+        self,
+        draft: Draft,
+        settled: int | None,
+        field: str,
+        text: str,
+        number: Number,
+        *,
+        rule: str,
+        word: str = "That",
+        option: str = _ANY,
+        asker: Asker | None = None,
+        kind: str = "",
+    ) -> int | None:
+        """Return the number that was typed for a field of a stage, None once it has been asked."""
+        if settled is not None:
+            return settled
+        act = draft.declared_act.act
+        _put(
+            draft,
+            kind or field,
+            text,
+            (Option(option, word),),
+            rule=rule,
+            asker=asker or Creature(act.actor),
+            about=act.target or act.actor,
+            facts={self.fact: field},
+            number=number,
+        )
+        return None
 
 
-def choose_number(  # noqa: PLR0913 - a question has that many parts
-    draft: Draft,
-    settled: int | None,
-    field: str,
-    text: str,
-    number: Number,
-    *,
-    rule: str,
-    word: str = "That",
-    option: str = _ANY,
-    asker: Asker | None = None,
-    kind: str = "",
-) -> int | None:
-    """Return the number that was typed for a field of an act's stage; ask for it if none was."""
-    if settled is not None:
-        return settled
-    act = draft.declared.act
-    _put(
-        draft,
-        kind or field,
-        text,
-        (Option(option, word),),
-        rule=rule,
-        asker=asker or Creature(act.actor),
-        about=act.target or act.actor,
-        facts={_FIELD: field},
-        number=number,
-    )
-    return None
+_DECIDER = Decider()
+choose, choose_number = _DECIDER.choose, _DECIDER.choose_number
 
 
 def ask(  # noqa: PLR0913 - a question has that many parts
@@ -147,7 +161,7 @@ def is_decision(question: Question) -> bool:
 def settle(draft: Draft, question: Question, option: str) -> None:
     """Note the answer to a question of `choose` or `choose_number` on the act that waits for it."""
     typed = question.number.value if question.number else option
-    draft.note(**{_field_of(question): str(typed)})
+    draft.note_facts(**{_field_of(question): str(typed)})
 
 
 def options_of(texts: Mapping[V, str]) -> tuple[Option, ...]:

@@ -24,17 +24,21 @@ from collections.abc import Callable, Mapping
 from enum import Enum, StrEnum
 from functools import cache, partial
 from types import NoneType
-from typing import Annotated, Any, NamedTuple, TypeVar, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, NamedTuple, TypeVar, get_args, get_type_hints
 
 import msgspec
 
 from gridapp.battle.commands import Act
-from gridapp.battle.questions import Declared, Question
+from gridapp.battle.questions import DeclaredAct, Question
 from gridapp.engine.commands.draft import Draft
 
+T = TypeVar("T")
 _LINE_FEED = "\n"
+_NOTED = "noted"
 Lines = Annotated[tuple[str, ...], _LINE_FEED]
 """Several texts that may contain blanks."""
+Noted = Annotated[T, _NOTED]
+"""A field that only the pack sets: no choice of a command does, whatever somebody sends."""
 
 
 class YesNo(StrEnum):
@@ -58,7 +62,7 @@ class Ask(_Stored, frozen=True, tag_field="kind"):
 
 S = TypeVar("S", bound=Stage)
 A = TypeVar("A", bound=Ask)
-T = TypeVar("T", bound=_Stored)
+K = TypeVar("K", bound=_Stored)
 
 
 def tag_of(kind: type[_Stored]) -> str:
@@ -66,9 +70,9 @@ def tag_of(kind: type[_Stored]) -> str:
     return str(kind.__struct_config__.tag)
 
 
-def declared_in(act: Act, stage: Stage, *, waits: bool = False) -> Declared:
+def declared_in(act: Act, stage: Stage, *, waits: bool = False) -> DeclaredAct:
     """Return an act declared in a stage; one that ``waits`` does not go on by itself."""
-    return Declared(act, tag_of(type(stage)), as_texts(stage), waits)
+    return DeclaredAct(act, tag_of(type(stage)), as_texts(stage), waits)
 
 
 def declare(draft: Draft, act: Act, stage: Stage, *, waits: bool = False) -> None:
@@ -76,38 +80,53 @@ def declare(draft: Draft, act: Act, stage: Stage, *, waits: bool = False) -> Non
     draft.push(declared_in(act, stage, waits=waits))
 
 
-def is_in(declared: Declared, kind: type[Stage]) -> bool:
+def declare_below(draft: Draft, act: Act, stage: Stage) -> None:
+    """Put an act directly below the top of the stack; it goes on once the top one is done."""
+    *below, top = draft.battle.underway
+    draft.update(underway=(*below, declared_in(act, stage), top))
+
+
+def is_in(declared: DeclaredAct, kind: type[Stage]) -> bool:
     """Return True if an act is in a stage."""
     return declared.stage == tag_of(kind)
 
 
-def stage_of(declared: Declared, kind: type[S]) -> S:
+def stage_of(declared: DeclaredAct, kind: type[S]) -> S:
     """Return what an act has settled: noted on it, or chosen with its command.
 
     Raises:
         ValueError: a stored text does not fit its field.
     """
-    return from_texts(kind, {**declared.act.choices, **declared.facts})
+    noted = {field.stored for field in _fields(kind) if field.noted}
+    chosen = {name: text for name, text in declared.act.choices.items() if name not in noted}
+    return from_texts(kind, {**chosen, **declared.facts})
 
 
-def note(draft: Draft, kind: type[S], **fields: object) -> S:
-    """Set fields of the stage of the act on top of the stack; return the stage after that.
+def noted(declared: DeclaredAct, kind: type[Stage], **fields: object) -> DeclaredAct:
+    """Return an act with fields of its stage set.
 
     A field set to its default is stored none the less, so that it counts as settled.
     """
     stored = {field.name: field for field in _fields(kind)}
     given = {stored[name].stored: stored[name].write(value) for name, value in fields.items()}
-    return stage_of(draft.note(**given), kind)
+    return msgspec.structs.replace(declared, facts={**declared.facts, **given})
+
+
+def note(draft: Draft, kind: type[S], **fields: object) -> S:
+    """Set fields of the stage of the act on top of the stack; return the stage after that."""
+    changed = noted(draft.declared_act, kind, **fields)
+    draft.replace_top(changed)
+    return stage_of(changed, kind)
 
 
 def enter(draft: Draft, kind: type[Stage]) -> None:
     """Put the act on top of the stack into another stage; what was noted on it stays."""
-    draft.go_to(tag_of(kind))
+    draft.set_stage(tag_of(kind))
 
 
 def go_to(draft: Draft, stage: Stage) -> None:
     """Put the act on top of the stack into another stage; all that was noted is replaced."""
-    top = draft.declared
+    top = draft.declared_act
     facts = as_texts(stage)
     draft.replace_top(msgspec.structs.replace(top, stage=tag_of(type(stage)), facts=facts))
 
@@ -129,7 +148,7 @@ def ask_of(question: Question, kind: type[A]) -> A:
 def misfit(act: Act, kind: type[Stage]) -> str:
     """Return the name of a choice of a command that does not fit its field, empty if all fit."""
     for field in _fields(kind):
-        if field.stored in act.choices:
+        if field.stored in act.choices and not field.noted:
             try:
                 field.read(act.choices[field.stored])
             except ValueError:
@@ -143,7 +162,7 @@ def as_texts(value: _Stored) -> dict[str, str]:
     return {field.stored: field.write(part) for field, part in given if part != field.default}
 
 
-def from_texts(kind: type[T], texts: Mapping[str, str]) -> T:
+def from_texts(kind: type[K], texts: Mapping[str, str]) -> K:
     """Return the struct that stored texts stand for; texts of no field of it are passed over.
 
     Raises:
@@ -159,6 +178,7 @@ class _Field(NamedTuple):
     name: str
     stored: str
     default: object
+    noted: bool
     write: Callable[[Any], str]
     read: Callable[[str], Any]
 
@@ -167,25 +187,32 @@ class _Field(NamedTuple):
 def _fields(kind: type[_Stored]) -> tuple[_Field, ...]:
     hints = get_type_hints(kind, include_extras=True)
     return tuple(
-        _Field(field.name, field.encode_name, field.default, *_codec(hints[field.name]))
+        _Field(
+            field.name,
+            field.encode_name,
+            field.default,
+            _NOTED in getattr(hints[field.name], "__metadata__", ()),
+            *_codec(hints[field.name]),
+        )
         for field in msgspec.structs.fields(kind)
     )
 
 
 def _codec(hint: Any) -> tuple[Callable[[Any], str], Callable[[str], Any]]:  # noqa: ANN401 - a type
     """Return how values of a type are written as text and read from it."""
-    if get_origin(hint) is Annotated:
-        return _LINE_FEED.join, partial(_split, separator=_LINE_FEED)
-    kinds = [part for part in get_args(hint) if part is not NoneType]
-    if NoneType in get_args(hint) and len(kinds) == 1:
+    marks = getattr(hint, "__metadata__", ())
+    bare = hint.__origin__ if marks else hint
+    kinds = [part for part in get_args(bare) if part is not NoneType]
+    if NoneType in get_args(bare) and len(kinds) == 1:
         return _codec(kinds[0])
-    if hint == tuple[str, ...]:
-        return " ".join, partial(_split, separator=" ")
-    if hint is bool:
+    if bare == tuple[str, ...]:
+        separator = _LINE_FEED if _LINE_FEED in marks else " "
+        return separator.join, partial(_split, separator=separator)
+    if bare is bool:
         return (lambda value: YesNo.YES if value else YesNo.NO), (lambda text: text == YesNo.YES)
-    if hint in (int, str) or (isinstance(hint, type) and issubclass(hint, Enum)):
-        return str, hint
-    return (lambda value: msgspec.json.encode(value).decode()), partial(_from_json, kind=hint)
+    if bare in (int, str) or (isinstance(bare, type) and issubclass(bare, Enum)):
+        return str, bare
+    return (lambda value: msgspec.json.encode(value).decode()), partial(_from_json, kind=bare)
 
 
 def _split(text: str, separator: str) -> tuple[str, ...]:

@@ -8,34 +8,34 @@ from gridapp.battle.dice import parse_dice
 from gridapp.battle.tokens import Weapon, WeaponKind
 from gridapp.engine.protocol import Rules
 from gridapp.engine.rulebook.pack_data import Rulebook
-from gridapp.packs.creatures import Creature
-from gridapp.packs.mappings import BlockMapping, Damage, WeaponRule
-from gridapp.resources import shipped
-from gridapp.storage.formats.creatures.statblock_attacks import Attack
+from gridapp.packs.creatures import CreatureTemplate
+from gridapp.packs.mappings import BlockMapping, DamagePart, WeaponRule
+from gridapp.resources import shipped_folder
+from gridapp.storage.formats.creatures.statblock_attacks import StatBlockAttack
 from gridapp.storage.formats.creatures.statblocks import StatBlock
-from gridapp.storage.formats.import_report import Kind, Notes
+from gridapp.storage.formats.import_report import ImportStatus, ReportBuilder
 
 MOST_WEAPONS = 12
 BARE = "1d4"
 """The damage of an attack without dice where a pack counts dice alone."""
 
 
-def creatures_of(
-    blocks: Iterable[StatBlock], mapping: BlockMapping, rules: Rules, notes: Notes
-) -> dict[str, Creature]:
+def convert_stat_blocks(
+    blocks: Iterable[StatBlock], mapping: BlockMapping, rules: Rules, notes: ReportBuilder
+) -> dict[str, CreatureTemplate]:
     """The pack's creatures by ids of their own; each is as sound as a built-in one."""
-    found: dict[str, Creature] = {}
+    found: dict[str, CreatureTemplate] = {}
     book = rules.book
     for block in blocks:
         creature = _Converter(block, mapping, book, notes).creature()
         key = slug(block.name, found)
         try:
-            rules.mechanics.enlist(book, creature.token(book, key, (0, 0)))
+            rules.mechanics.prepare_creature(book, creature.make_token(book, key, (0, 0)))
         except ValueError as problem:
-            notes.add(Kind.IGNORED, block.where, f"{block.name} cannot be used: {problem}")
+            notes.add(ImportStatus.IGNORED, block.where, f"{block.name} cannot be used: {problem}")
             continue
         found[key] = creature
-    notes.add(Kind.READ, "", f"{len(found)} creatures for {book.title}")
+    notes.add(ImportStatus.READ, "", f"{len(found)} creatures for {book.title}")
     return found
 
 
@@ -52,15 +52,15 @@ class _Converter:
     """One stat block on its way."""
 
     def __init__(
-        self, block: StatBlock, mapping: BlockMapping, book: Rulebook, notes: Notes
+        self, block: StatBlock, mapping: BlockMapping, book: Rulebook, notes: ReportBuilder
     ) -> None:
         self._block, self._mapping, self._book, self._notes = block, mapping, book, notes
 
-    def creature(self) -> Creature:
+    def creature(self) -> CreatureTemplate:
         """The creature; everything that could not be mapped is told."""
         block = self._block
         stats = self._stats()
-        creature = Creature(
+        creature = CreatureTemplate(
             name=block.name,
             side=self._mapping.side,
             size=self._size(),
@@ -76,17 +76,17 @@ class _Converter:
         size = self._mapping.sizes.get(given, self._mapping.size)
         if given not in self._mapping.sizes:
             text = f"{given[:20]!r} is not known; taken as {size}"
-            self._notes.add(Kind.REPAIRED, f"{self._block.where}.size", text)
+            self._notes.add(ImportStatus.REPAIRED, f"{self._block.where}.size", text)
         return size
 
     def _stats(self) -> dict[str, int]:
         stats: dict[str, int] = {}
         values = dict(self._block.numbers)
         for name, rule in self._mapping.stats.items():
-            value = rule.of(values)
+            value = rule.value(values)
             if value is None:
                 text = f"{self._book.stats[name].name} is not told; it keeps the usual value"
-                self._notes.add(Kind.REPAIRED, f"{self._block.where}.{rule.take[0]}", text)
+                self._notes.add(ImportStatus.REPAIRED, f"{self._block.where}.{rule.take[0]}", text)
                 continue
             stats[name] = values[f"stat.{name}"] = self._within(name, value)
         return stats
@@ -96,7 +96,7 @@ class _Converter:
         bound = min(max(value, stat.low), stat.high)
         if bound != value:
             text = f"{stat.name} would be {value}; cut to {bound}"
-            self._notes.add(Kind.REPAIRED, self._block.where, text)
+            self._notes.add(ImportStatus.REPAIRED, self._block.where, text)
         return bound
 
     def _weapons(self, stats: Mapping[str, int]) -> tuple[Weapon, ...]:
@@ -110,11 +110,11 @@ class _Converter:
                     weapons[key] = made
         if not weapons:
             text = "it has no attack that could be read"
-            self._notes.add(Kind.IGNORED, f"{self._block.where}.actions", text)
+            self._notes.add(ImportStatus.IGNORED, f"{self._block.where}.actions", text)
         return tuple(weapons.values())
 
     def _weapon(
-        self, key: str, attack: Attack, kind: WeaponKind, values: Mapping[str, int]
+        self, key: str, attack: StatBlockAttack, kind: WeaponKind, values: Mapping[str, int]
     ) -> Weapon | None:
         rule = self._mapping.weapons.get(kind, WeaponRule())
         here = {
@@ -126,29 +126,29 @@ class _Converter:
             "attack.range": attack.range,
         }
         where = f"{self._block.where}.actions.{attack.name}"
-        flat = rule.flat.of(here) or 0
+        flat = rule.flat.value(here) or 0
         text = {
-            Damage.ALL: _damage(attack, flat),
-            Damage.DICE: attack.dice or BARE,
-            Damage.NUMBER: str(max(0, flat)),
+            DamagePart.ALL: _damage(attack, flat),
+            DamagePart.DICE: attack.dice or BARE,
+            DamagePart.NUMBER: str(max(0, flat)),
         }[rule.damage]
         try:
             parse_dice(text)
         except ValueError as problem:
-            self._notes.add(Kind.IGNORED, where, str(problem))
+            self._notes.add(ImportStatus.IGNORED, where, str(problem))
             return None
-        if attack.more and rule.damage is Damage.ALL:
-            told = f"its second kind of damage, {attack.more}, is rolled with the first"
-            self._notes.add(Kind.REPAIRED, where, told)
+        if attack.extra_dice and rule.damage is DamagePart.ALL:
+            told = f"its second kind of damage, {attack.extra_dice}, is rolled with the first"
+            self._notes.add(ImportStatus.REPAIRED, where, told)
         close = kind is WeaponKind.MELEE
         return Weapon(
             id=key,
             name=attack.name if kind is not WeaponKind.THROWN else f"{attack.name} (thrown)",
             kind=kind,
             damage=text,
-            reach=max(0, rule.reach.of(here) or 0) if close else 0,
-            range=0 if close else max(1, rule.range.of(here) or 0),
-            stats={name: part.of(here) or 0 for name, part in rule.stats.items()}
+            reach=max(0, rule.reach.value(here) or 0) if close else 0,
+            range=0 if close else max(1, rule.range.value(here) or 0),
+            stats={name: part.value(here) or 0 for name, part in rule.stats.items()}
             | self._tags(attack.name),
         )
 
@@ -158,21 +158,21 @@ class _Converter:
 
     def _tell_rest(self) -> None:
         """What the pack has no place for: numbers by name, everything else as the file calls it."""
-        used = self._mapping.used
+        used = self._mapping.used_numbers
         rest = [f"{key} {value}" for key, value in self._block.numbers.items() if key not in used]
-        if parts := (*rest, *self._block.other):
+        if parts := (*rest, *self._block.unmapped):
             text = f"{self._block.name}: not mapped: {'; '.join(parts)}"
-            self._notes.add(Kind.IGNORED, self._block.where, text)
+            self._notes.add(ImportStatus.IGNORED, self._block.where, text)
 
 
-def _kinds(attack: Attack) -> tuple[WeaponKind, ...]:
+def _kinds(attack: StatBlockAttack) -> tuple[WeaponKind, ...]:
     """What can be struck and thrown is two weapons."""
     if not attack.range:
         return (WeaponKind.MELEE,)
     return (WeaponKind.MELEE, WeaponKind.THROWN) if attack.reach else (WeaponKind.RANGED,)
 
 
-def _average(attack: Attack) -> int:
+def _average(attack: StatBlockAttack) -> int:
     """What an attack does on average, rounded down; nothing where it cannot be rolled."""
     try:
         text = parse_dice(_damage(attack, attack.bonus))
@@ -181,9 +181,9 @@ def _average(attack: Attack) -> int:
     return text.flat + sum(term.sign * term.count * (term.sides + 1) for term in text.terms) // 2
 
 
-def _damage(attack: Attack, flat: int) -> str:
+def _damage(attack: StatBlockAttack, flat: int) -> str:
     """The dice of an attack and what is added, as a dice text."""
-    dice = "+".join(filter(None, (attack.dice, attack.more)))
+    dice = "+".join(filter(None, (attack.dice, attack.extra_dice)))
     if not dice:
         return str(max(0, flat))
     return f"{dice}{flat:+d}" if flat else dice
@@ -197,4 +197,4 @@ def picture_of(name: str) -> str:
 
 @cache
 def _pictures() -> frozenset[str]:
-    return frozenset(path.stem for path in (shipped("assets") / "tokens").glob("*.svg"))
+    return frozenset(path.stem for path in (shipped_folder("assets") / "tokens").glob("*.svg"))

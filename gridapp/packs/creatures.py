@@ -7,16 +7,16 @@ from typing import Any
 import msgspec
 
 from gridapp.battle.tokens import Token, Weapon
-from gridapp.engine.rulebook.derived_statistics import enlist
+from gridapp.engine.rulebook.derived_statistics import prepare_creature
 from gridapp.engine.rulebook.pack_data import Rulebook
 from gridapp.grid.cells import Cell
 from gridapp.grid.footprints import offsets
 from gridapp.packs.loader import PackProblem, read_toml
 from gridapp.packs.schema import first_fault
-from gridapp.resources import shipped
+from gridapp.resources import shipped_folder
 
 
-class Creature(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class CreatureTemplate(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A creature before it is somebody: its sheet, its weapons and the side it is usually on.
 
     ``space`` is a footprint of its own, in place of its size's.
@@ -35,7 +35,7 @@ class Creature(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """The name of the cells that it takes."""
         return self.space or book.sizes[self.size].space
 
-    def token(self, book: Rulebook, token_id: str, cell: Cell, name: str = "") -> Token:
+    def make_token(self, book: Rulebook, token_id: str, cell: Cell, name: str = "") -> Token:
         """A creature of this kind, with an id and a place."""
         return Token(
             id=token_id,
@@ -50,7 +50,7 @@ class Creature(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         )
 
 
-def load_creatures(book: Rulebook, folder: Path | None = None) -> dict[str, Creature]:
+def load_creatures(book: Rulebook, folder: Path | None = None) -> dict[str, CreatureTemplate]:
     """The built-in creatures of a pack by their ids; none if it has no list.
 
     A pack that extends another without a list of its own uses that one's.
@@ -58,15 +58,17 @@ def load_creatures(book: Rulebook, folder: Path | None = None) -> dict[str, Crea
     Raises:
         PackProblem: the list is broken, with the key.
     """
-    path = (folder or shipped("rules") / book.id) / "creatures.toml"
+    path = (folder or shipped_folder("rules") / book.id) / "creatures.toml"
     if not path.is_file() and book.extends:
-        path = shipped("rules") / book.extends / "creatures.toml"
+        path = shipped_folder("rules") / book.extends / "creatures.toml"
     if not path.is_file():
         return {}
     return checked_creatures(path, book, read_toml(path))
 
 
-def checked_creatures(path: Path, book: Rulebook, table: Mapping[str, Any]) -> dict[str, Creature]:
+def checked_creatures(
+    path: Path, book: Rulebook, table: Mapping[str, Any]
+) -> dict[str, CreatureTemplate]:
     """The creatures of a table as it was read.
 
     Raises:
@@ -75,15 +77,15 @@ def checked_creatures(path: Path, book: Rulebook, table: Mapping[str, Any]) -> d
     return {key: _creature(path, book, key, entry) for key, entry in table.items()}
 
 
-def _creature(path: Path, book: Rulebook, key: str, entry: Any) -> Creature:  # noqa: ANN401 - unchecked
-    if fault := first_fault(entry, Creature, key):
+def _creature(path: Path, book: Rulebook, key: str, entry: Any) -> CreatureTemplate:  # noqa: ANN401 - unchecked
+    if fault := first_fault(entry, CreatureTemplate, key):
         raise PackProblem(path, *fault)
-    creature = msgspec.convert(entry, Creature)
+    creature = msgspec.convert(entry, CreatureTemplate)
     if creature.size not in book.sizes:
         raise PackProblem(path, f"{key}.size", f"there is no size {creature.size!r}")
     try:
         offsets(creature.footprint(book), is_hex=False)
-        enlist(book, creature.token(book, key, (0, 0)))
+        prepare_creature(book, creature.make_token(book, key, (0, 0)))
     except ValueError as problem:
         raise PackProblem(path, key, str(problem)) from problem
     return creature

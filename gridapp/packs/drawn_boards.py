@@ -20,7 +20,7 @@ import msgspec
 
 from gridapp.battle.board import Board, Door, Terrain, Wall
 from gridapp.grid.cells import Cell, Point
-from gridapp.grid.grid import Grid, Shape, Unit
+from gridapp.grid.grid import CellShape, Grid, Unit
 
 DIFFICULT, ROCK, PIT, HILL = "~", "#", "_", "^"
 FACTORS = "3456789"
@@ -35,7 +35,7 @@ class DrawnBoard(msgspec.Struct, frozen=True):
 
 def read_board(
     drawing: str,
-    shape: Shape = Shape.SQUARE,
+    shape: CellShape = CellShape.SQUARE,
     cell_size: float = 5,
     unit: Unit = Unit.FEET,
 ) -> DrawnBoard:

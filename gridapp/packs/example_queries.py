@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from gridapp.battle.events import Damaged, Event, Rolled, Told
+from gridapp.battle.events import Damaged, Event, Narrated, Rolled
 from gridapp.battle.outcomes import Refused
 from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Token
@@ -13,9 +13,9 @@ from gridapp.engine.movement import advance
 from gridapp.engine.movement.preview import Preview
 from gridapp.engine.protocol import Provocation, Rules
 from gridapp.engine.queries import legal_actions
-from gridapp.engine.queries.lower_postures import ducked
+from gridapp.engine.queries.lower_postures import better_postures
 from gridapp.engine.queries.range_bands import range_bands
-from gridapp.engine.queries.round_parts import parts
+from gridapp.engine.queries.round_parts import round_parts
 from gridapp.engine.queries.situation import Situation
 from gridapp.engine.queries.zones import zones
 from gridapp.grid.cells import Cell
@@ -44,7 +44,7 @@ class Expectation(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     answer: Any = None
 
 
-class Found(msgspec.Struct, frozen=True):
+class ExampleResult(msgspec.Struct, frozen=True):
     """Where an example has led: the battle, what happened, and the refusal that ended it.
 
     ``left_over`` are the dice that were given and not thrown.
@@ -53,13 +53,13 @@ class Found(msgspec.Struct, frozen=True):
     battle: Battle
     events: tuple[Event, ...]
     refused: Refused | None
-    left_over: tuple[int, ...] = ()
+    unused_dice: tuple[int, ...] = ()
 
 
-class Look(msgspec.Struct, frozen=True):
+class ExampleContext(msgspec.Struct, frozen=True):
     """Everything that an expectation may be about."""
 
-    found: Found
+    found: ExampleResult
     situation: Situation
     rules: Rules
 
@@ -84,16 +84,16 @@ class Look(msgspec.Struct, frozen=True):
         return draw_cells(self.found.battle.board.grid, dict(marks))
 
 
-def _moves(look: Look, one: Expectation) -> str:
+def _moves(look: ExampleContext, one: Expectation) -> str:
     preview = look.preview(one)
     if preview.refusal is not None:
         return str(preview.refusal)
     costs = ((cell, preview.options.cost(cell)) for cell in preview.options)
-    fit = ((cell, cost) for cell, cost in costs if preview.plan.allows(cell, cost))
+    fit = ((cell, cost) for cell, cost in costs if preview.plan.may_end(cell, cost))
     return look.draw({cell: str(cost) if cost < 10 else "+" for cell, cost in fit})
 
 
-def _bands(look: Look, one: Expectation) -> str:
+def _bands(look: ExampleContext, one: Expectation) -> str:
     preview = look.preview(one)
     if preview.refusal is not None:
         return str(preview.refusal)
@@ -101,18 +101,18 @@ def _bands(look: Look, one: Expectation) -> str:
     return look.draw({cell: str(number) for number, cells in legs for cell in cells})
 
 
-def _threatened(look: Look, one: Expectation) -> str:
+def _threatened(look: ExampleContext, one: Expectation) -> str:
     return look.draw(dict.fromkeys(look.situation.threats((look.token(one.token),)), "x"))
 
 
-def _provokes(look: Look, one: Expectation) -> list[str] | str:
+def _provokes(look: ExampleContext, one: Expectation) -> list[str] | str:
     """Who may strike, where; the refusal of a way that cannot be walked."""
     grid = look.found.battle.board.grid
     route = tuple(grid.parse_label(label) for label in one.route.split())
     offers = _offers(look.preview(one), route)
     if isinstance(offers, Refused):
         return str(offers)
-    return [f"{offer.striker} leaving {grid.label(offer.cell)}" for offer in offers]
+    return [f"{offer.attacker} leaving {grid.label(offer.cell)}" for offer in offers]
 
 
 def _offers(preview: Preview, route: tuple[Cell, ...]) -> tuple[Provocation, ...] | Refused:
@@ -120,28 +120,28 @@ def _offers(preview: Preview, route: tuple[Cell, ...]) -> tuple[Provocation, ...
     if preview.refusal is not None:
         return preview.refusal
     if len(route) == 1:
-        hover = preview.at(route[0])
+        hover = preview.for_cell(route[0])
         return hover.provocations if hover.refusal is None else hover.refusal
     situation, mover, action = preview.situation, preview.actor, preview.action
-    way = advance.measured(situation, mover, action, route)
+    way = advance.measure_move(situation, mover, action, route)
     if isinstance(way, Refused):
         return way
-    return advance.provocations(situation, mover, action, route, way.legs)
+    return advance.route_provocations(situation, mover, action, route, way.legs)
 
 
-def _zone(look: Look, one: Expectation) -> str:
+def _zone(look: ExampleContext, one: Expectation) -> str:
     """The area of the creature whose name is that of the other; nothing if it has none."""
     found = zones(look.situation, look.token(one.token))
     cells = next((zone.cells for zone in found if zone.name == one.other), frozenset())
     return look.draw(dict.fromkeys(cells, "x"))
 
 
-def _flanked(look: Look, one: Expectation) -> list[str]:
+def _flanked(look: ExampleContext, one: Expectation) -> list[str]:
     pairs = look.situation.flanking_pairs(look.token(one.token))
-    return [f"{pair.one} {pair.other}" for pair in pairs]
+    return [f"{pair.first} {pair.second}" for pair in pairs]
 
 
-def _completes(look: Look, one: Expectation) -> str:
+def _completes(look: ExampleContext, one: Expectation) -> str:
     preview = Preview(look.situation, look.token(one.token), one.action)
     if preview.refusal is not None:
         return str(preview.refusal)
@@ -153,17 +153,17 @@ def _completes(look: Look, one: Expectation) -> str:
     return look.draw(against)
 
 
-def _cover(look: Look, one: Expectation) -> str:
+def _cover(look: ExampleContext, one: Expectation) -> str:
     return look.situation.cover(look.token(one.token), look.token(one.other)).grade
 
 
-def _ducked(look: Look, one: Expectation) -> list[str]:
+def _ducked(look: ExampleContext, one: Expectation) -> list[str]:
     """The postures that would better the cover, each with its grade."""
-    found = ducked(look.situation, look.token(one.token), look.token(one.other))
+    found = better_postures(look.situation, look.token(one.token), look.token(one.other))
     return [f"{better.posture}: {better.grade}" for better in found]
 
 
-def _area(look: Look, one: Expectation) -> str:
+def _area(look: ExampleContext, one: Expectation) -> str:
     if one.at:
         column, row = look.found.battle.board.grid.parse_label(one.at)
         cells = look.situation.area_from((float(column), float(row)), one.radius)
@@ -172,7 +172,7 @@ def _area(look: Look, one: Expectation) -> str:
     return look.draw(dict.fromkeys(cells, "x"))
 
 
-def _offer(look: Look, one: Expectation) -> dict[str, Any]:
+def _offer(look: ExampleContext, one: Expectation) -> dict[str, Any]:
     """Of an action as it stands for the creature, the parts that the answer names."""
     offers = legal_actions.offers(look.situation, look.token(one.token))
     offer = next(offer for offer in offers if offer.action == one.action)
@@ -181,31 +181,31 @@ def _offer(look: Look, one: Expectation) -> dict[str, Any]:
     return {name: known.get(name) for name in one.answer}
 
 
-def _odds(look: Look, one: Expectation) -> dict[str, str] | None:
+def _odds(look: ExampleContext, one: Expectation) -> dict[str, str] | None:
     """The chances of an attack as fractions; ``fells`` is the chance to leave no life."""
     attacker, target = look.token(one.token), look.token(one.other)
     weapon = attacker.weapon(one.weapon) or attacker.weapons[0]
-    odds = look.rules.mechanics.odds(look.situation, attacker, target, weapon, one.action)
+    odds = look.rules.mechanics.attack_odds(look.situation, attacker, target, weapon, one.action)
     if odds is None:
         return None
     known = {
         "hit": odds.hit,
         "critical": odds.critical,
         "mean": odds.damage.mean,
-        "fells": odds.fells(*look.rules.book.stamina(target)),
+        "fells": odds.chance_to_fell(*look.rules.book.remaining_life(target)),
     }
     return {name: str(known.get(name)) for name in one.answer}
 
 
-def _parts(look: Look, _: Expectation) -> dict[str, list[str]]:
+def _parts(look: ExampleContext, _: Expectation) -> dict[str, list[str]]:
     """The parts of the round with those for whom something begins in them, and with what."""
     return {
         part.id: [f"{one.token}: {', '.join(one.means)}" for one in part.acting]
-        for part in parts(look.situation)
+        for part in round_parts(look.situation)
     }
 
 
-def _ranges(look: Look, one: Expectation) -> str:
+def _ranges(look: ExampleContext, one: Expectation) -> str:
     """The range bands of a weapon of the creature, numbered from the nearest."""
     token = look.token(one.token)
     weapon = token.weapon(one.weapon) or token.weapons[0]
@@ -213,23 +213,23 @@ def _ranges(look: Look, one: Expectation) -> str:
     return look.draw({cell: str(number) for number, (_, cells) in bands for cell in cells})
 
 
-def _told(look: Look, one: Expectation) -> list[str]:
-    events = (event for event in look.found.events if isinstance(event, Told))
+def _told(look: ExampleContext, one: Expectation) -> list[str]:
+    events = (event for event in look.found.events if isinstance(event, Narrated))
     return [event.text for event in events if event.token == one.token]
 
 
-def _question(look: Look, _: Expectation) -> str:
+def _question(look: ExampleContext, _: Expectation) -> str:
     question = look.found.battle.question
     return question.text if question else ""
 
 
-def _choices(look: Look, _: Expectation) -> list[str]:
+def _choices(look: ExampleContext, _: Expectation) -> list[str]:
     """The answers that the question on top may have."""
     question = look.found.battle.question
     return [option.id for option in question.options] if question else []
 
 
-def _state(look: Look, one: Expectation) -> dict[str, Any]:
+def _state(look: ExampleContext, one: Expectation) -> dict[str, Any]:
     """Of the creature's state, the parts that the answer names; a condition by its value."""
     token = look.token(one.token)
     known: dict[str, Any] = {
@@ -241,7 +241,7 @@ def _state(look: Look, one: Expectation) -> dict[str, Any]:
     return {name: known.get(name) for name in one.answer}
 
 
-def _roll(look: Look, one: Expectation) -> dict[str, Any]:
+def _roll(look: ExampleContext, one: Expectation) -> dict[str, Any]:
     """Of the creature's last roll of that kind, the parts that the answer names."""
     rolls = [
         event
@@ -252,24 +252,24 @@ def _roll(look: Look, one: Expectation) -> dict[str, Any]:
     return {name: last.get(name) for name in one.answer}
 
 
-def _damage(look: Look, one: Expectation) -> list[int]:
+def _damage(look: ExampleContext, one: Expectation) -> list[int]:
     events = (event for event in look.found.events if isinstance(event, Damaged))
     return [event.amount for event in events if event.token == one.token]
 
 
-def _active(look: Look, _: Expectation) -> str:
+def _active(look: ExampleContext, _: Expectation) -> str:
     return look.found.battle.active
 
 
-def _order(look: Look, _: Expectation) -> str:
+def _order(look: ExampleContext, _: Expectation) -> str:
     return " ".join(place.token for place in look.found.battle.order)
 
 
-def _refused(look: Look, _: Expectation) -> str:
+def _refused(look: ExampleContext, _: Expectation) -> str:
     return look.found.refused.rule if look.found.refused else ""
 
 
-QUESTIONS: dict[str, Callable[[Look, Expectation], Any]] = {
+QUESTIONS: dict[str, Callable[[ExampleContext, Expectation], Any]] = {
     "moves": _moves,
     "bands": _bands,
     "threatened": _threatened,

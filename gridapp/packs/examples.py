@@ -16,16 +16,16 @@ import msgspec
 from gridapp.battle.commands import Command
 from gridapp.battle.dice import DiceError, FixedDice
 from gridapp.battle.events import Event
-from gridapp.battle.outcomes import Refused, Wanted
-from gridapp.battle.state import Battle, PackRef, Phase, Place
+from gridapp.battle.outcomes import DieNeeded, Refused
+from gridapp.battle.state import Battle, InitiativeEntry, PackRef, Phase
 from gridapp.engine.commands.apply import apply
 from gridapp.engine.protocol import Rules
-from gridapp.grid.grid import Grid, Shape
-from gridapp.packs.creatures import Creature, load_creatures
+from gridapp.grid.grid import CellShape, Grid
+from gridapp.packs.creatures import CreatureTemplate, load_creatures
 from gridapp.packs.drawn_boards import DrawnBoard, draw_cells, read_board
-from gridapp.packs.expectations import Expectation, Found, failures
+from gridapp.packs.expectations import ExampleResult, Expectation, failures
 from gridapp.packs.loader import PackProblem, read_toml
-from gridapp.resources import shipped
+from gridapp.resources import shipped_folder
 
 
 class Example(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -37,14 +37,14 @@ class Example(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     creatures: Mapping[str, Mapping[str, Any]]
     turn: str = ""
     stage: str = ""
-    shape: Shape = Shape.SQUARE
+    shape: CellShape = CellShape.SQUARE
     settings: Mapping[str, str] = {}
     dice: tuple[int, ...] = ()
     commands: tuple[Mapping[str, Any], ...] = ()
     expect: tuple[Expectation, ...] = ()
 
 
-class Report(msgspec.Struct, frozen=True):
+class ExampleReport(msgspec.Struct, frozen=True):
     """How the examples of a pack came out."""
 
     pack: str
@@ -58,17 +58,17 @@ class Report(msgspec.Struct, frozen=True):
         return "\n\n".join((*self.failed, count))
 
 
-def check_pack(rules: Rules, folder: Path | None = None) -> Report:
+def check_pack(rules: Rules, folder: Path | None = None) -> ExampleReport:
     """Run every example of a pack.
 
     Raises:
         PackProblem: the examples cannot be read.
     """
-    root = folder or shipped("rules") / rules.book.id
+    root = folder or shipped_folder("rules") / rules.book.id
     creatures = load_creatures(rules.book, root)
     results = [check_example(rules, creatures, example) for example in read_examples(root)]
     failed = tuple(text for text in results if text)
-    return Report(rules.book.id, len(results) - len(failed), failed)
+    return ExampleReport(rules.book.id, len(results) - len(failed), failed)
 
 
 def read_examples(folder: Path) -> tuple[Example, ...]:
@@ -90,10 +90,10 @@ def read_examples(folder: Path) -> tuple[Example, ...]:
     return tuple(found)
 
 
-def check_example(rules: Rules, creatures: Mapping[str, Creature], example: Example) -> str:
+def check_example(rules: Rules, creatures: Mapping[str, CreatureTemplate], example: Example) -> str:
     """Run one example; what is wrong, with the board drawn, or nothing."""
     try:
-        battle = set_up(rules, creatures, example)
+        battle = build_battle(rules, creatures, example)
         found = _play(battle, rules, example)
         wrong = failures(found, rules, example.expect)
     except (DiceError, KeyError, ValueError, msgspec.ValidationError) as problem:
@@ -104,7 +104,9 @@ def check_example(rules: Rules, creatures: Mapping[str, Creature], example: Exam
     return "\n".join((f"FAILED {example.name} ({example.rule})", *wrong, after))
 
 
-def set_up(rules: Rules, creatures: Mapping[str, Creature], example: Example) -> Battle:
+def build_battle(
+    rules: Rules, creatures: Mapping[str, CreatureTemplate], example: Example
+) -> Battle:
     """The battle that an example begins with; everybody in the order of the letters.
 
     Raises:
@@ -113,7 +115,7 @@ def set_up(rules: Rules, creatures: Mapping[str, Creature], example: Example) ->
     """
     book = rules.book
     drawn = read_board(example.board, example.shape, book.cells.size, book.cells.unit)
-    if fault := book.misset(example.settings):
+    if fault := book.settings_fault(example.settings):
         raise ValueError(fault)
     pack = PackRef(book.id, book.version, dict(example.settings))
     battle = Battle(example.name, pack, drawn.board)
@@ -121,7 +123,7 @@ def set_up(rules: Rules, creatures: Mapping[str, Creature], example: Example) ->
         battle = _with_creature(battle, rules, creatures, drawn, letter, entry)
     if stray := {*drawn.letters, *filter(None, [example.turn])} - example.creatures.keys():
         raise ValueError(f"{', '.join(sorted(stray))} is not among the creatures")
-    order = tuple(Place(letter) for letter in example.creatures)
+    order = tuple(InitiativeEntry(letter) for letter in example.creatures)
     fight = Phase.FIGHT if example.turn else Phase.SETUP
     return msgspec.structs.replace(
         battle,
@@ -136,7 +138,7 @@ def set_up(rules: Rules, creatures: Mapping[str, Creature], example: Example) ->
 def _with_creature(
     battle: Battle,
     rules: Rules,
-    creatures: Mapping[str, Creature],
+    creatures: Mapping[str, CreatureTemplate],
     drawn: DrawnBoard,
     letter: str,
     entry: Mapping[str, Any],
@@ -149,15 +151,17 @@ def _with_creature(
     conditions = tuple(
         {"id": one} if isinstance(one, str) else one for one in changes.pop("conditions", ())
     )
-    token = creature.token(rules.book, letter, drawn.letters[letter][0], letter)
+    token = creature.make_token(rules.book, letter, drawn.letters[letter][0], letter)
     data = msgspec.to_builtins(token) | {"stats": stats, "conditions": conditions} | changes
-    token = rules.mechanics.enlist(rules.book.under(battle), msgspec.convert(data, type(token)))
-    if set(drawn.letters[letter]) != set(drawn.board.grid.covered(token.cell, token.space)):
+    token = rules.mechanics.prepare_creature(
+        rules.book.for_battle(battle), msgspec.convert(data, type(token))
+    )
+    if set(drawn.letters[letter]) != set(drawn.board.grid.covered_cells(token.cell, token.space)):
         raise ValueError(f"{letter} is not drawn as large as it is ({token.space})")
     return msgspec.structs.replace(battle, tokens=(*battle.tokens, token))
 
 
-def _play(battle: Battle, rules: Rules, example: Example) -> Found:
+def _play(battle: Battle, rules: Rules, example: Example) -> ExampleResult:
     dice, thrown = FixedDice(example.dice), 0
     events: list[Event] = []
     refused: Refused | None = None
@@ -167,11 +171,11 @@ def _play(battle: Battle, rules: Rules, example: Example) -> Found:
         if isinstance(outcome, Refused):
             refused = outcome
             break
-        if isinstance(outcome, Wanted):
+        if isinstance(outcome, DieNeeded):
             raise DiceError(f"a d{outcome.sides} is missing")
         battle, thrown = outcome.battle, thrown + len(outcome.dice)
         events += outcome.events
-    return Found(battle, tuple(events), refused, example.dice[thrown:])
+    return ExampleResult(battle, tuple(events), refused, example.dice[thrown:])
 
 
 def read_command(grid: Grid, data: Mapping[str, Any]) -> Command:
@@ -192,6 +196,8 @@ def read_command(grid: Grid, data: Mapping[str, Any]) -> Command:
 def _draw(battle: Battle) -> str:
     grid = battle.board.grid
     marks = {
-        cell: token.id for token in battle.tokens for cell in grid.covered(token.cell, token.space)
+        cell: token.id
+        for token in battle.tokens
+        for cell in grid.covered_cells(token.cell, token.space)
     }
     return draw_cells(grid, marks)

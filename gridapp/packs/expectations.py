@@ -2,27 +2,27 @@
 
 from gridapp.engine.protocol import Rules
 from gridapp.engine.queries.situation import Situation
-from gridapp.packs.example_queries import QUESTIONS, Expectation, Found, Look
+from gridapp.packs.example_queries import QUESTIONS, ExampleContext, ExampleResult, Expectation
 
-__all__ = ["Expectation", "Found", "failures"]
+__all__ = ["ExampleResult", "Expectation", "failures"]
 
 
-def failures(found: Found, rules: Rules, expected: tuple[Expectation, ...]) -> list[str]:
+def failures(found: ExampleResult, rules: Rules, expected: tuple[Expectation, ...]) -> list[str]:
     """What came out otherwise than expected, one text each; an example must expect something.
 
     Raises:
         ValueError: an expectation asks what cannot be asked.
     """
-    look = Look(found, Situation(found.battle, rules), rules)
+    look = ExampleContext(found, Situation(found.battle, rules), rules)
     wrong = [text for one in expected if (text := _failure(look, one))]
-    if found.left_over:
-        wrong.append(f"dice that nobody threw: {', '.join(map(str, found.left_over))}")
+    if found.unused_dice:
+        wrong.append(f"dice that nobody threw: {', '.join(map(str, found.unused_dice))}")
     if found.refused and not any(one.ask == "refused" for one in expected):
         wrong.append(f"a command was refused: {found.refused}")
     return wrong if expected else [*wrong, "it expects nothing"]
 
 
-def _failure(look: Look, one: Expectation) -> str:
+def _failure(look: ExampleContext, one: Expectation) -> str:
     asked = QUESTIONS.get(one.ask)
     if asked is None:
         message = f"{one.ask!r} is no question; there are {', '.join(QUESTIONS)}"

@@ -13,7 +13,7 @@ import msgspec
 from gridapp.engine.protocol import Mechanics, Rules
 from gridapp.engine.rulebook.pack_data import Rulebook
 from gridapp.packs.schema import check_names, first_fault
-from gridapp.resources import shipped
+from gridapp.resources import shipped_folder
 
 _PACKAGE = "gridapp_packs"
 
@@ -43,15 +43,17 @@ def load_packs(folder: Path | None = None, homebrew: Path | None = None) -> Pack
     A homebrew pack is data alone: it ``extends`` one of the packs of the first folder, and
     every table and value that it gives stands in the place of the other's.
     """
-    *_, packs = loading(folder, homebrew)
+    *_, packs = load_packs_stepwise(folder, homebrew)
     return packs
 
 
-def loading(folder: Path | None = None, homebrew: Path | None = None) -> Iterator[Packs]:
+def load_packs_stepwise(
+    folder: Path | None = None, homebrew: Path | None = None
+) -> Iterator[Packs]:
     """The packs as ``load_packs`` loads them, one more each time; the last are all."""
     packs = Packs({}, (), {})
     yield packs
-    for path in sorted((folder or shipped("rules")).glob("*/pack.toml")):
+    for path in sorted((folder or shipped_folder("rules")).glob("*/pack.toml")):
         packs = _with(packs, path, lambda at: load_pack(at.parent))
         yield packs
     shipped_rules = dict(packs.rules)

@@ -19,14 +19,14 @@ from gridapp.battle.tokens import WeaponKind
 from gridapp.engine.rulebook.pack_data import Rulebook
 from gridapp.packs.loader import PackProblem, read_toml
 from gridapp.packs.schema import first_fault
-from gridapp.resources import shipped
-from gridapp.storage.formats.creatures.statblocks import NUMBERS
+from gridapp.resources import shipped_folder
+from gridapp.storage.formats.creatures.statblocks import NUMBER_NAMES
 
 MODIFIER = ":modifier"
 _OF_ATTACK = ("to_hit", "bonus", "average", "reach", "range")
 
 
-class Rule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class NumberRule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a number is made of; ``default`` stands where nothing of ``take`` is there."""
 
     take: tuple[str, ...] = ()
@@ -42,7 +42,7 @@ class Rule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """Everything that it refers to."""
         return (*self.take, *self.plus, *self.minus)
 
-    def of(self, values: Mapping[str, int]) -> int | None:
+    def value(self, values: Mapping[str, int]) -> int | None:
         """The number for a creature; ``None`` where it is not told and has no default."""
         found = (_term(values, term) for term in self.take)
         start = next((value for value in found if value is not None), None)
@@ -63,7 +63,7 @@ def _term(values: Mapping[str, int], term: str) -> int | None:
     return (value - 10) // 2
 
 
-class Damage(StrEnum):
+class DamagePart(StrEnum):
     """What of an attack's damage counts: all, the first dice alone, or ``flat`` without dice."""
 
     ALL = "all"
@@ -74,11 +74,11 @@ class Damage(StrEnum):
 class WeaponRule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What an attack of one kind becomes; ``flat`` is added to its dice."""
 
-    damage: Damage = Damage.ALL
-    reach: Rule = Rule(("attack.reach",))
-    range: Rule = Rule(("attack.range",))
-    flat: Rule = Rule(("attack.bonus",))
-    stats: Mapping[str, Rule] = {}
+    damage: DamagePart = DamagePart.ALL
+    reach: NumberRule = NumberRule(("attack.reach",))
+    range: NumberRule = NumberRule(("attack.range",))
+    flat: NumberRule = NumberRule(("attack.bonus",))
+    stats: Mapping[str, NumberRule] = {}
 
 
 class BlockMapping(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -91,12 +91,12 @@ class BlockMapping(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     side: str
     size: str
     sizes: Mapping[str, str]
-    stats: Mapping[str, Rule]
+    stats: Mapping[str, NumberRule]
     weapons: Mapping[WeaponKind, WeaponRule] = {}
     tags: Mapping[str, tuple[str, ...]] = {}
 
     @property
-    def used(self) -> frozenset[str]:
+    def used_numbers(self) -> frozenset[str]:
         """The numbers of a stat block that the mapping has a place for."""
         return frozenset(
             term.removesuffix(MODIFIER) for _, rule in _rules(self) for term in rule.terms
@@ -111,7 +111,7 @@ def load_mapping(book: Rulebook, own: Path | None = None) -> BlockMapping | None
     """
     names = [book.id, *([book.extends] if book.extends else [])]
     places = [own / f"{name}.toml" for name in names] if own else []
-    places += [shipped("rules") / name / "mapping.toml" for name in names]
+    places += [shipped_folder("rules") / name / "mapping.toml" for name in names]
     path = next((place for place in places if place.is_file()), None)
     return read_mapping(path, book) if path else None
 
@@ -147,7 +147,7 @@ def _foreign(mapping: BlockMapping, book: Rulebook) -> Iterator[tuple[str, str]]
                 yield where, f"nothing is called {term!r}"
 
 
-def _rules(mapping: BlockMapping) -> Iterator[tuple[str, Rule]]:
+def _rules(mapping: BlockMapping) -> Iterator[tuple[str, NumberRule]]:
     """Every rule and where it stands."""
     for name, rule in mapping.stats.items():
         yield f"stats.{name}", rule
@@ -164,4 +164,4 @@ def _is_known(term: str, mapping: BlockMapping, *, of_attack: bool) -> bool:
         return name in mapping.stats
     if group == "attack":
         return of_attack and name in _OF_ATTACK
-    return term in NUMBERS or group == "skill"
+    return term in NUMBER_NAMES or group == "skill"

@@ -8,7 +8,7 @@ from typing import Any, get_args, get_origin, get_type_hints
 
 import msgspec
 
-from gridapp.battle.board import DEAREST
+from gridapp.battle.board import TERRAIN_LIMIT
 from gridapp.engine.rulebook import formulas
 from gridapp.engine.rulebook.pack_data import Rulebook, Stat, StatType
 from gridapp.grid.footprints import offsets
@@ -86,10 +86,13 @@ def _foreign_in_data(book: Rulebook) -> Iterator[Fault]:
 def _wrong_pieces(book: Rulebook) -> Iterator[Fault]:
     """What is wrong with what can be drawn on a map."""
     for key, entry in book.terrain.items():
-        if not 0 <= entry.factor <= DEAREST:
-            yield f"terrain.{key}.factor", f"does not lie between 0 and {DEAREST}"
-        if abs(entry.elevation) > DEAREST:
-            yield f"terrain.{key}.elevation", f"does not lie between -{DEAREST} and {DEAREST}"
+        if not 0 <= entry.factor <= TERRAIN_LIMIT:
+            yield f"terrain.{key}.factor", f"does not lie between 0 and {TERRAIN_LIMIT}"
+        if abs(entry.elevation) > TERRAIN_LIMIT:
+            yield (
+                f"terrain.{key}.elevation",
+                f"does not lie between -{TERRAIN_LIMIT} and {TERRAIN_LIMIT}",
+            )
 
 
 def _foreign_in_cover(book: Rulebook) -> Iterator[Fault]:
@@ -115,8 +118,8 @@ def _foreign_in_occupancy(book: Rulebook) -> Iterator[Fault]:
     for key, stat in (("small_stat", how.small_stat), ("unlike_stat", how.unlike_stat)):
         if stat not in ("", *book.stats):
             yield f"occupancy.{key}", f"there is no statistic {stat!r}"
-    if not 1 <= how.shared_factor <= DEAREST:
-        yield "occupancy.shared_factor", f"does not lie between 1 and {DEAREST}"
+    if not 1 <= how.shared_factor <= TERRAIN_LIMIT:
+        yield "occupancy.shared_factor", f"does not lie between 1 and {TERRAIN_LIMIT}"
     named = [("carried", how.carried), ("shared", how.shared), ("agrees", how.agrees)]
     for key, condition in (*named, *(("yields", one) for one in how.yields)):
         if condition not in ("", *book.conditions):
@@ -193,7 +196,7 @@ def _misspelt(book: Rulebook, key: str) -> str:
 def _read(book: Rulebook, key: str) -> list[str]:
     """The statistics that the formula of one reads, none if it has no formula."""
     formula = book.stats[key].formula
-    return list(formulas.names(formulas.parse(formula))) if formula else []
+    return list(formulas.stat_names(formulas.parse(formula))) if formula else []
 
 
 def _foreign_in_formula(book: Rulebook, key: str) -> str:
@@ -230,7 +233,7 @@ def _impossible(book: Rulebook, key: str) -> str:
 def _unchangeable(book: Rulebook, place: str, value: object) -> str:
     """Why a setting cannot change the data at a place, empty if it can."""
     try:
-        changed = book.changed(place, value)
+        changed = book.with_value(place, value)
     except (LookupError, ValueError) as problem:
         return str(problem.args[0])
     return next((f"{key}: {why}" for key, why in _foreign_in_data(changed)), "")

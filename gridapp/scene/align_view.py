@@ -20,10 +20,10 @@ from gridapp.scene import theme
 from gridapp.scene.coordinates import CELL
 from gridapp.scene.guard import guarded
 from gridapp.scene.items.grid_align_painter import (
-    GRIP,
+    HANDLE_RADIUS,
+    AlignedBoard,
     AlignPainter,
-    Laying,
-    paint_grips,
+    paint_handles,
     paint_ruler,
 )
 from gridapp.scene.items.ground_painter import MapPicture
@@ -49,27 +49,27 @@ class AlignView(QWidget):
     the ruler in hand clicks, or arrows and Space, set its two ends; then it is ``ruled``.
     """
 
-    held = Signal()
-    moved = Signal(float, float)
-    stretched = Signal(float, float)
-    let_go = Signal()
-    turned = Signal(float, bool, object)
+    drag_started = Signal()
+    grid_dragged = Signal(float, float)
+    scale_dragged = Signal(float, float)
+    drag_ended = Signal()
+    scaled_by_steps = Signal(float, bool, object)
     nudged = Signal(float, float)
-    ruled = Signal()
-    entered = Signal()
+    ruler_set = Signal()
+    confirmed = Signal()
 
     def __init__(self, picture: QPixmap) -> None:
         super().__init__()
         self._picture = MapPicture(picture)
         self._painter = AlignPainter()
-        self._laying: Laying | None = None
+        self._laying: AlignedBoard | None = None
         self._zoom, self._pan, self._fitted = 1.0, QPointF(), True
         self._from: Point | None = None
         self._is_stretching = False
         self._pan_from: QPointF | None = None
         self._ruler: list[Point] | None = None
         self._cursor: Point | None = None
-        self.said = ""
+        self.ruler_text = ""
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMouseTracking(True)
         self.setMinimumSize(360, 300)
@@ -79,7 +79,7 @@ class AlignView(QWidget):
     def sizeHint(self) -> QSize:
         return QSize(700, 520)
 
-    def show_laying(self, laying: Laying) -> None:
+    def show_board(self, laying: AlignedBoard) -> None:
         """Show the grid as it lies now."""
         self._laying = laying
         self.update()
@@ -87,24 +87,24 @@ class AlignView(QWidget):
     # The ruler
 
     @property
-    def ends(self) -> tuple[Point, ...]:
+    def ruler_ends(self) -> tuple[Point, ...]:
         """The ends of the ruler that are set, in pixels of the picture."""
         return tuple(self._ruler or ())
 
     @property
-    def is_ruling(self) -> bool:
+    def is_measuring(self) -> bool:
         """Whether the ruler is in hand."""
         return self._ruler is not None
 
-    def take_ruler(self, *, on: bool) -> None:
+    def set_ruler(self, *, on: bool) -> None:
         """Take the ruler in hand, or put it away."""
         self._ruler, self._cursor = ([] if on else None), None
         self.setCursor(Qt.CursorShape.CrossCursor if on else Qt.CursorShape.ArrowCursor)
         self.update()
 
-    def say(self, text: str) -> None:
+    def set_ruler_text(self, text: str) -> None:
         """Write that on the ruler."""
-        self.said = text
+        self.ruler_text = text
         self.update()
 
     def _mark(self, pixel: Point) -> None:
@@ -112,10 +112,10 @@ class AlignView(QWidget):
         ruler = self._ruler or []
         self._ruler = [*ruler, pixel] if len(ruler) < 2 else [pixel]
         self._cursor = pixel
-        self.said = ""
+        self.ruler_text = ""
         self.update()
         if len(self._ruler) == 2:
-            self.ruled.emit()
+            self.ruler_set.emit()
 
     # Places
 
@@ -124,7 +124,7 @@ class AlignView(QWidget):
         place = (spot - self._pan) / self._zoom
         return (place.x(), place.y())
 
-    def spot_of(self, pixel: Point) -> QPointF:
+    def widget_point(self, pixel: Point) -> QPointF:
         """The place of the widget over a pixel."""
         return QPointF(*pixel) * self._zoom + self._pan
 
@@ -143,7 +143,7 @@ class AlignView(QWidget):
         about = about or QRectF(self.rect()).center()
         pixel = self.pixel_at(about)
         self._zoom = min(_NEAREST, max(_FARTHEST, self._zoom * _ZOOM**steps))
-        self._pan += about - self.spot_of(pixel)
+        self._pan += about - self.widget_point(pixel)
         self._fitted = False
         self.update()
 
@@ -161,30 +161,30 @@ class AlignView(QWidget):
         if laying is not None:
             self._paint_laying(painter, laying)
         if self._ruler is not None:
-            ends = [self.spot_of(end) for end in self._ruler]
-            cursor = self.spot_of(self._cursor) if self._cursor else None
-            paint_ruler(painter, ends, cursor, self.said)
+            ends = [self.widget_point(end) for end in self._ruler]
+            cursor = self.widget_point(self._cursor) if self._cursor else None
+            paint_ruler(painter, ends, cursor, self.ruler_text)
         if self.hasFocus():
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.setPen(self.palette().highlight().color())
             painter.drawRect(self.rect().adjusted(0, 0, -1, -1))
 
-    def _paint_laying(self, painter: QPainter, laying: Laying) -> None:
+    def _paint_laying(self, painter: QPainter, laying: AlignedBoard) -> None:
         grid = laying.board.grid
         pixels = grid.pixels * self._zoom
-        corner = self.spot_of(grid.offset)
+        corner = self.widget_point(grid.offset)
         painter.save()
         painter.translate(corner)
         painter.scale(pixels / CELL, pixels / CELL)
         self._painter.paint_board(painter, laying, pixels)
         painter.restore()
         if self._ruler is None:
-            paint_grips(painter, *self._grips(laying))
+            paint_handles(painter, *self._grips(laying))
 
-    def _grips(self, laying: Laying) -> tuple[QPointF, QPointF]:
+    def _grips(self, laying: AlignedBoard) -> tuple[QPointF, QPointF]:
         grid = laying.board.grid
-        first, second = grid.in_picture(laying.first), grid.in_picture(laying.second)
-        return self.spot_of(first), self.spot_of(second)
+        first, second = grid.to_pixel(laying.move_handle), grid.to_pixel(laying.scale_handle)
+        return self.widget_point(first), self.widget_point(second)
 
     # The mouse
 
@@ -197,7 +197,7 @@ class AlignView(QWidget):
             self.zoom(steps, event.position())
         elif steps:
             fine = bool(event.modifiers() & _SHIFT)
-            self.turned.emit(steps, fine, self.pixel_at(event.position()))
+            self.scaled_by_steps.emit(steps, fine, self.pixel_at(event.position()))
         event.accept()
 
     @guarded
@@ -207,9 +207,9 @@ class AlignView(QWidget):
             self._pan_from = spot
         elif self._ruler is None and self._laying is not None:
             way = self._grips(self._laying)[1] - spot
-            self._is_stretching = max(abs(way.x()), abs(way.y())) <= 1.5 * GRIP
+            self._is_stretching = max(abs(way.x()), abs(way.y())) <= 1.5 * HANDLE_RADIUS
             self._from = self.pixel_at(spot)
-            self.held.emit()
+            self.drag_started.emit()
         event.accept()
 
     @guarded
@@ -228,11 +228,11 @@ class AlignView(QWidget):
 
     def _draw(self, pixel: Point) -> None:
         if self._is_stretching:
-            self.stretched.emit(*pixel)
+            self.scale_dragged.emit(*pixel)
         elif self._from is not None:
             across, down = pixel[0] - self._from[0], pixel[1] - self._from[1]
             self._from = pixel
-            self.moved.emit(across, down)
+            self.grid_dragged.emit(across, down)
 
     @guarded
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
@@ -241,7 +241,7 @@ class AlignView(QWidget):
             self._mark(self.pixel_at(event.position()))
         elif self._from is not None:
             self._from = None
-            self.let_go.emit()
+            self.drag_ended.emit()
         event.accept()
 
     # Keys
@@ -259,13 +259,13 @@ class AlignView(QWidget):
             if by_view:
                 self.zoom(steps)
             else:
-                self.turned.emit(steps, False, None)
+                self.scaled_by_steps.emit(steps, False, None)
         elif key == Qt.Key.Key_Space and self._ruler is not None:
             self._mark(self._cursor or self.pixel_at(QRectF(self.rect()).center()))
         elif key == Qt.Key.Key_Home:
             self.fit()
         elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self.entered.emit()
+            self.confirmed.emit()
         else:
             event.ignore()
 

@@ -11,35 +11,35 @@ from PySide6.QtCore import QRect, QRectF, QTimer
 from PySide6.QtGui import QPainter, QPixmap
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene, QStyleOptionGraphicsItem
 
-from gridapp.battle.grid_style import GridLook
-from gridapp.battle.overlays import NOTHING, Overlay
+from gridapp.battle.grid_style import GridStyle
+from gridapp.battle.overlays import EMPTY_OVERLAY, Overlay
 from gridapp.battle.views import GmView, PlayerView, SeenToken
 from gridapp.grid.cells import Cell, Point
 from gridapp.grid.grid import Grid
 from gridapp.scene.coordinates import CELL
 from gridapp.scene.guard import guarded
-from gridapp.scene.items.ground_painter import Fixtures, Ground
-from gridapp.scene.items.note_item import OPEN, SECRET, NoteItem, NoteMark
-from gridapp.scene.items.selection_marks import ChosenItem
-from gridapp.scene.items.token_item import Sharpness, TokenItem
-from gridapp.scene.items.token_painter import PAD
+from gridapp.scene.items.ground_painter import BoardBackground, MapFeatures
+from gridapp.scene.items.note_item import OPEN_ICON, SECRET_ICON, NoteItem, NoteMark
+from gridapp.scene.items.selection_marks import SelectionItem
+from gridapp.scene.items.token_item import Resolution, TokenItem
+from gridapp.scene.items.token_painter import PADDING
 from gridapp.scene.overlays.overlay_areas import AreasItem
 from gridapp.scene.overlays.overlay_marks import MarksItem
 from gridapp.scene.theme import side_styles
 
-Provider = Callable[[str], QPixmap | None]
+PictureProvider = Callable[[str], QPixmap | None]
 
-DETAILS = (24, 34, 48, 68, 96, 136, 192, 272, 384, 544)
+TOKEN_SCALES = (24, 34, 48, 68, 96, 136, 192, 272, 384, 544)
 """The pixels per cell at which tokens are painted; between them they are scaled down."""
 
-PIXELS_OF_TOKENS = 24_000_000
+TOKEN_PIXEL_BUDGET = 24_000_000
 
 _HARDLY = 0.01
 
 FIRST_PAINT_MS = 60
 """How long a new board is left to paint itself for the first time."""
 
-AREAS_Z, TOKENS_Z, NOTES_Z, CHOSEN_Z, MARKS_Z = 0.5, 1.0, 1.2, 1.5, 2.0
+AREAS_Z, TOKENS_Z, NOTES_Z, SELECTION_Z, MARKS_Z = 0.5, 1.0, 1.2, 1.5, 2.0
 
 
 class BoardScene(QGraphicsScene):
@@ -48,14 +48,14 @@ class BoardScene(QGraphicsScene):
     def __init__(self) -> None:
         super().__init__()
         self.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.NoIndex)
-        self._provider: Provider = lambda _: None
-        self._look, self._labels = GridLook(), True
-        self._ground: Ground | None = None
+        self._provider: PictureProvider = lambda _: None
+        self._look, self._labels = GridStyle(), True
+        self._ground: BoardBackground | None = None
         self._picture_id: str | None = None
         self._tokens: dict[str, TokenItem] = {}
         self._occupied: set[Cell] = set()
         self._places: dict[str, QRectF] = {}
-        self._sharpness = Sharpness(DETAILS[4])
+        self._sharpness = Resolution(TOKEN_SCALES[4])
         self._is_held = False
         self.notes = NoteItem()
         self.notes.setZValue(NOTES_Z)
@@ -65,24 +65,24 @@ class BoardScene(QGraphicsScene):
         """The grid of the shown board."""
         return self._ground.grid if self._ground else None
 
-    def set_pictures(self, provider: Provider) -> None:
+    def set_pictures(self, provider: PictureProvider) -> None:
         """Say where map pictures come from: a picture by its sha-256."""
         self._provider = provider
         # Not "", which is a board without a picture.
         self._picture_id = None
 
-    def finish_ground(self) -> None:
+    def smooth_map(self) -> None:
         """Paint the map as smooth as it gets, from now on."""
         ground = self._ground
-        if ground is not None and ground.picture is not None and ground.picture.finish():
+        if ground is not None and ground.picture is not None and ground.picture.enable_smoothing():
             self.invalidate(self.sceneRect(), QGraphicsScene.SceneLayer.BackgroundLayer)
 
     @property
-    def look(self) -> GridLook:
+    def look(self) -> GridStyle:
         """How the lines of the grid are drawn."""
         return self._look
 
-    def show_look(self, look: GridLook) -> None:
+    def set_look(self, look: GridStyle) -> None:
         """Draw the lines so until another view is shown."""
         self._look = look
         if self._ground is not None and self._ground.look != look:
@@ -90,7 +90,7 @@ class BoardScene(QGraphicsScene):
             self.invalidate(self.sceneRect(), QGraphicsScene.SceneLayer.BackgroundLayer)
 
     @property
-    def labels(self) -> bool:
+    def has_labels(self) -> bool:
         """Whether cells are named round the board."""
         return self._labels
 
@@ -105,29 +105,29 @@ class BoardScene(QGraphicsScene):
         """Paint tokens for about so many pixels per cell, ``ratio`` points to the pixel."""
         # A zoom of 48 comes as 48.00000001, and would be painted larger and scaled down.
         wanted = min(pixels_per_cell * ratio, self._sharpest()) - _HARDLY
-        scale = next((step for step in DETAILS if step >= wanted), DETAILS[-1])
-        self.set_sharpness(Sharpness(scale, ratio))
+        scale = next((step for step in TOKEN_SCALES if step >= wanted), TOKEN_SCALES[-1])
+        self.set_resolution(Resolution(scale, ratio))
 
-    def set_sharpness(self, sharpness: Sharpness) -> None:
+    def set_resolution(self, sharpness: Resolution) -> None:
         """Paint tokens just so sharp."""
         if sharpness == self._sharpness:
             return
         self._sharpness = sharpness
         for item in self._tokens.values():
-            item.sharpen(sharpness)
+            item.set_resolution(sharpness)
         self._repaint_held()
 
     @property
-    def sharpness(self) -> Sharpness:
+    def resolution(self) -> Resolution:
         """How sharp tokens are painted."""
         return self._sharpness
 
     def _sharpest(self) -> float:
         """The points per cell at which the pictures of all tokens still fit into memory."""
         cells = sum(
-            (item.footprint.width() / CELL + 2 * PAD) ** 2 for item in self._tokens.values()
+            (item.footprint.width() / CELL + 2 * PADDING) ** 2 for item in self._tokens.values()
         )
-        return sqrt(PIXELS_OF_TOKENS / max(cells, 1.0))
+        return sqrt(TOKEN_PIXEL_BUDGET / max(cells, 1.0))
 
     def token_ids(self) -> tuple[str, ...]:
         """Every token that has an item here."""
@@ -166,15 +166,15 @@ class BoardScene(QGraphicsScene):
                 _paint_item(painter, item, QRectF(rect))
             painter.restore()
 
-    def hold(self, *, still: bool) -> None:
+    def set_frozen(self, *, frozen: bool) -> None:
         """Paint what stands on the board into the background, or as usual again.
 
         While something is carried over the board nothing else changes, and views keep the
         background as a picture.
         """
-        self._is_held = still
+        self._is_held = frozen
         for item in self._holdable():
-            item.setFlag(QGraphicsItem.GraphicsItemFlag.ItemHasNoContents, still)
+            item.setFlag(QGraphicsItem.GraphicsItemFlag.ItemHasNoContents, frozen)
         self.invalidate(self.sceneRect(), QGraphicsScene.SceneLayer.BackgroundLayer)
 
     def _holdable(self) -> list[QGraphicsItem]:
@@ -184,9 +184,9 @@ class BoardScene(QGraphicsScene):
     def _repaint_held(self) -> None:
         """What stands on the board has changed after all."""
         if self._is_held:
-            self.hold(still=True)
+            self.set_frozen(frozen=True)
 
-    def paint_standing(self, painter: QPainter, target: QRectF, area: QRectF) -> None:
+    def paint_without_overlays(self, painter: QPainter, target: QRectF, area: QRectF) -> None:
         """An area of the board with creatures and notes; without what is drawn over them."""
         if self._ground is None:
             return
@@ -201,19 +201,19 @@ class BoardScene(QGraphicsScene):
             _paint_item(painter, item, area)
         painter.restore()
 
-    def _show_ground(self, view: PlayerView, fixtures: Fixtures) -> None:
+    def _show_ground(self, view: PlayerView, fixtures: MapFeatures) -> None:
         picture = view.picture.sha256 if view.picture else ""
         ground = self._ground
         if ground is None or ground.grid != view.grid or picture != self._picture_id:
             pixmap = self._provider(picture) if picture else None
             labels = self._labels
-            self._ground = Ground(view.grid, pixmap, fixtures, self._look, labels=labels)
+            self._ground = BoardBackground(view.grid, pixmap, fixtures, self._look, labels=labels)
             self._picture_id = picture
             self.setSceneRect(self._ground.scene_rect)
             if self._ground.picture is not None:
-                QTimer.singleShot(FIRST_PAINT_MS, self, self.finish_ground)
-        elif ground.fixtures != fixtures:
-            ground.with_fixtures(fixtures)
+                QTimer.singleShot(FIRST_PAINT_MS, self, self.smooth_map)
+        elif ground.features != fixtures:
+            ground.set_features(fixtures)
         else:
             return
         self.invalidate(self.sceneRect(), QGraphicsScene.SceneLayer.BackgroundLayer)
@@ -262,9 +262,9 @@ class TableScene(BoardScene):
 
     def show(self, view: PlayerView) -> None:
         """Show this state of the board."""
-        players_view(view)
-        self.show_look(view.look)
-        self._show_ground(view, Fixtures(seen_doors=view.doors, seen_walls=view.walls))
+        require_player_view(view)
+        self.set_look(view.look)
+        self._show_ground(view, MapFeatures(seen_doors=view.doors, seen_walls=view.walls))
         self._show_tokens(view.tokens, ())
         self._show_notes(NoteMark(note.number, note.cell) for note in view.notes)
 
@@ -274,15 +274,15 @@ class GmScene(BoardScene):
 
     def __init__(self) -> None:
         super().__init__()
-        self._overlay = self._base = NOTHING
+        self._overlay = self._base = EMPTY_OVERLAY
         self._areas = AreasItem()
         self._areas.setZValue(AREAS_Z)
         self._marks = MarksItem()
         self._marks.setZValue(MARKS_Z)
         self._is_stale = False
-        self.listeners: list[Callable[[Overlay], object]] = []
-        self._chosen_marks = ChosenItem()
-        self._chosen_marks.setZValue(CHOSEN_Z)
+        self.overlay_listeners: list[Callable[[Overlay], object]] = []
+        self._chosen_marks = SelectionItem()
+        self._chosen_marks.setZValue(SELECTION_Z)
         self._chosen: tuple[str, ...] = ()
         self.addItem(self._areas)
         self.addItem(self._marks)
@@ -291,18 +291,19 @@ class GmScene(BoardScene):
     def show(self, view: GmView) -> None:
         """Show this state of the board."""
         if self.grid is not None and self.grid != view.seen.grid:
-            self.show_overlay(NOTHING)
-        fixtures = Fixtures(doors=view.doors, walls=view.walls, terrain=view.terrain)
-        self.show_look(view.look)
+            self.show_overlay(EMPTY_OVERLAY)
+        fixtures = MapFeatures(doors=view.doors, walls=view.walls, terrain=view.terrain)
+        self.set_look(view.look)
         self._show_ground(view.seen, fixtures)
         self._show_tokens(view.seen.tokens, view.hidden)
         self._is_stale = True
         self._show_notes(
-            NoteMark(note.number, note.cell, OPEN if note.shown else SECRET) for note in view.notes
+            NoteMark(note.number, note.cell, OPEN_ICON if note.shown else SECRET_ICON)
+            for note in view.notes
         )
-        self.show_chosen(self._chosen)
+        self.show_selection(self._chosen)
 
-    def show_chosen(self, ids: tuple[str, ...], box: QRectF | None = None) -> None:
+    def show_selection(self, ids: tuple[str, ...], box: QRectF | None = None) -> None:
         """Mark the chosen creatures, and draw the box that one chooses with."""
         self._chosen = ids
         items = (self._tokens[one] for one in ids if one in self._tokens)
@@ -316,16 +317,16 @@ class GmScene(BoardScene):
     def _holdable(self) -> list[QGraphicsItem]:
         return [self._areas, *super()._holdable()]
 
-    def set_base(self, overlay: Overlay) -> None:
+    def set_base_overlay(self, overlay: Overlay) -> None:
         """What is drawn over the board while nothing else is."""
         was_base = self._overlay is self._base
         self._base = overlay
         if was_base:
-            self.show_overlay(NOTHING)
+            self.show_overlay(EMPTY_OVERLAY)
 
     def show_overlay(self, overlay: Overlay) -> None:
         """Show what is drawn over the board; ``NOTHING`` clears it down to the base."""
-        overlay = self._base if overlay is NOTHING else overlay
+        overlay = self._base if overlay is EMPTY_OVERLAY else overlay
         if self.grid is None or (overlay is self._overlay and not self._is_stale):
             self._overlay = overlay
             return
@@ -333,7 +334,7 @@ class GmScene(BoardScene):
         if self._areas.show_overlay(overlay, self.grid, self._occupied):
             self._repaint_held()
         self._marks.show_overlay(overlay, self.grid, self._places)
-        for listener in self.listeners:
+        for listener in self.overlay_listeners:
             listener(overlay)
 
 
@@ -352,7 +353,7 @@ def _sides(tokens: Iterable[SeenToken]) -> list[str]:
 
 def crowded_tokens(grid: Grid, tokens: Iterable[SeenToken]) -> set[str]:
     """Those who have somebody beside them in a row that their name is written in."""
-    spaces = {token.id: grid.covered(token.cell, token.space) for token in tokens}
+    spaces = {token.id: grid.covered_cells(token.cell, token.space) for token in tokens}
     owner = {cell: name for name, cells in spaces.items() for cell in cells}
     found = set()
     for name, cells in spaces.items():
@@ -362,7 +363,7 @@ def crowded_tokens(grid: Grid, tokens: Iterable[SeenToken]) -> set[str]:
     return found
 
 
-def players_view(view: object) -> None:
+def require_player_view(view: object) -> None:
     """Stop anything but a ``PlayerView`` on its way to the table.
 
     Raises:

@@ -30,17 +30,17 @@ from PySide6.QtWidgets import QFrame, QGraphicsView
 from gridapp.grid.cells import Point
 from gridapp.grid.grid import Grid
 from gridapp.scene.board_scene import BoardScene
-from gridapp.scene.coordinates import CELL, at, board_rect, cells_of
+from gridapp.scene.coordinates import CELL, board_rect, from_scene, to_scene
 from gridapp.scene.guard import guarded
-from gridapp.scene.items.drag_ghost import Carrier
-from gridapp.scene.items.grid_lines import label_room
-from gridapp.scene.items.rulers import Ruler
+from gridapp.scene.items.drag_ghost import DragGhost
+from gridapp.scene.items.grid_lines import label_margins
+from gridapp.scene.items.rulers import EdgeRuler
 
-Place = tuple[float, float, float]
+ViewPosition = tuple[float, float, float]
 """Pixels per cell, and the point in cell units in the middle of the view."""
 
 ZOOM_STEP = 1.2
-PIXELS_LEAST, PIXELS_MOST = 6.0, 400.0
+MIN_PIXELS_PER_CELL, MAX_PIXELS_PER_CELL = 6.0, 400.0
 _CLICK_SLOP = 4
 _FITTINGS = 4
 """The labels' room depends on the zoom and the zoom on the room: this often is enough."""
@@ -60,15 +60,15 @@ class BoardView(QGraphicsView):
     released = Signal(float, float)
     cancelled = Signal()
     hovered = Signal(float, float)
-    left = Signal()
-    context_asked = Signal(float, float)
+    pointer_left = Signal()
+    context_menu_requested = Signal(float, float)
     double_clicked = Signal(float, float)
     files_dropped = Signal(list)
     zoomed = Signal(float)
     scrolled = Signal()
 
     # Of the class too: a view on its way out still scrolls, when its scene goes before it.
-    _rulers: tuple[Ruler, ...] = ()
+    _rulers: tuple[EdgeRuler, ...] = ()
 
     def __init__(self, scene: BoardScene) -> None:
         super().__init__()
@@ -77,12 +77,12 @@ class BoardView(QGraphicsView):
         self._space = False
         self._pan_from: QPoint | None = None
         self._right_at: QPoint | None = None
-        self._carrier = Carrier(scene, self)
+        self._carrier = DragGhost(scene, self)
         self._fitted = True
         self._middle: Point = (0.0, 0.0)
         self._sharpen = QTimer(self, singleShot=True, interval=90)
         self._sharpen.timeout.connect(self._set_detail)
-        self._rulers = (Ruler(self, lying=True), Ruler(self, lying=False))
+        self._rulers = (EdgeRuler(self, horizontal=True), EdgeRuler(self, horizontal=False))
         self._set_up()
         # Only now: a large scene scrolls at once, which needs all of the above.
         self.setScene(scene)
@@ -113,11 +113,11 @@ class BoardView(QGraphicsView):
         self._place_rulers()
 
     @property
-    def place(self) -> Place | None:
+    def view_position(self) -> ViewPosition | None:
         """How near the view is and where; ``None`` while it shows the whole board."""
         return None if self._fitted else (self.pixels_per_cell, *self._middle)
 
-    def go_to(self, place: Place) -> None:
+    def set_view_position(self, place: ViewPosition) -> None:
         """Be as near and show what the view did at another time."""
         pixels, x, y = place
         self.zoom_to(pixels)
@@ -128,7 +128,7 @@ class BoardView(QGraphicsView):
 
         Scrolling goes by whole pixels: a middle that was asked of the screen each time would creep.
         """
-        self._scroll((self.viewportTransform().map(at(point)) - self._centre).toPoint())
+        self._scroll((self.viewportTransform().map(to_scene(point)) - self._centre).toPoint())
         self._middle = point
 
     @property
@@ -152,7 +152,7 @@ class BoardView(QGraphicsView):
     def zoom_to(self, pixels_per_cell: float, about: QPoint | None = None) -> None:
         """Zoom so that the point under ``about`` (or the middle) stays where it is."""
         spot = about if about is not None else self.viewport().rect().center()
-        wanted = min(max(pixels_per_cell, PIXELS_LEAST), PIXELS_MOST)
+        wanted = min(max(pixels_per_cell, MIN_PIXELS_PER_CELL), MAX_PIXELS_PER_CELL)
         before = self.mapToScene(spot)
         factor = wanted / self.pixels_per_cell
         self.scale(factor, factor)
@@ -170,9 +170,9 @@ class BoardView(QGraphicsView):
         """One step farther."""
         self.zoom_to(self.pixels_per_cell / ZOOM_STEP)
 
-    def show_point(self, point: Point) -> None:
+    def scroll_to_point(self, point: Point) -> None:
         """Scroll until a point in cell units lies well inside the view."""
-        spot = at(point)
+        spot = to_scene(point)
         room = QRectF(spot.x() - 1.5 * CELL, spot.y() - 1.5 * CELL, 3 * CELL, 3 * CELL)
         self.ensureVisible(room)
 
@@ -188,7 +188,7 @@ class BoardView(QGraphicsView):
         if grid is not None:
             left, above = (
                 (room + 1) * CELL / self.pixels_per_cell
-                for room in label_room(grid, self.pixels_per_cell)
+                for room in label_margins(grid, self.pixels_per_cell)
             )
             area = area.united(board_rect(grid).adjusted(-left, -above, 0, 0))
         self.setSceneRect(area)
@@ -203,8 +203,8 @@ class BoardView(QGraphicsView):
 
     def _place_rulers(self) -> None:
         for ruler in self._rulers:
-            ruler.wanted = self._board.labels
-            ruler.follow(self._board.grid)
+            ruler.turned_on = self._board.has_labels
+            ruler.update_position(self._board.grid)
 
     def _set_detail(self) -> None:
         self._board.set_detail(self.pixels_per_cell, self.devicePixelRatioF())
@@ -220,7 +220,7 @@ class BoardView(QGraphicsView):
         return self._board.grid
 
     @property
-    def is_stroking(self) -> bool:
+    def is_pressed(self) -> bool:
         """Whether the left button is held down on the board."""
         return self._stroke
 
@@ -230,18 +230,18 @@ class BoardView(QGraphicsView):
         """The token at a point in cell units."""
         return self._board.token_at(point)
 
-    def set_carried(self, token_id: str | None) -> None:
+    def set_dragged_token(self, token_id: str | None) -> None:
         """Let a likeness of this token follow; ``None`` lets go."""
         if token_id:
-            self._carrier.take(token_id)
+            self._carrier.lift(token_id)
         else:
             self._carrier.drop()
 
-    def carry_to(self, point: Point) -> None:
+    def move_drag_ghost(self, point: Point) -> None:
         """Bring the middle of the carried token to a point in cell units."""
-        self._carrier.bring(point)
+        self._carrier.move_to(point)
 
-    def glide_back(self, token_id: str) -> None:
+    def return_drag_ghost(self, token_id: str) -> None:
         """Bring the carried token back to where it stands, then let go of it."""
         self._carrier.glide_back()
 
@@ -291,7 +291,7 @@ class BoardView(QGraphicsView):
             self._stroke = False
             self.released.emit(*self._point(event.position()))
         elif button is Qt.MouseButton.RightButton and self._right_at is not None:
-            self.context_asked.emit(*self._point(QPointF(self._right_at)))
+            self.context_menu_requested.emit(*self._point(QPointF(self._right_at)))
         if button is Qt.MouseButton.RightButton:
             self._right_at = None
         event.accept()
@@ -299,7 +299,7 @@ class BoardView(QGraphicsView):
     @guarded
     def leaveEvent(self, event: QEvent) -> None:
         super().leaveEvent(event)
-        self.left.emit()
+        self.pointer_left.emit()
 
     @guarded
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
@@ -310,7 +310,7 @@ class BoardView(QGraphicsView):
     def _point(self, position: QPointF) -> Point:
         """A place in the viewport in cell units, to the fraction of a pixel."""
         inverse, _ = self.viewportTransform().inverted()
-        return cells_of(inverse.map(position))
+        return from_scene(inverse.map(position))
 
     def _maybe_right_pan(self, spot: QPoint) -> None:
         """A right press that moves pans, unless it began on a token."""

@@ -13,12 +13,12 @@ CELL = 100.0
 """Scene units along one cell unit."""
 
 
-def at(point: Point) -> QPointF:
+def to_scene(point: Point) -> QPointF:
     """A point of the board in the scene."""
     return QPointF(point[0] * CELL, point[1] * CELL)
 
 
-def cells_of(point: QPointF) -> Point:
+def from_scene(point: QPointF) -> Point:
     """A point of the scene in cell units."""
     return (point.x() / CELL, point.y() / CELL)
 
@@ -29,28 +29,28 @@ def board_rect(grid: Grid) -> QRectF:
     return QRectF(0, 0, width * CELL, height * CELL)
 
 
-def centre_of(grid: Grid, cell: Cell) -> QPointF:
+def cell_centre(grid: Grid, cell: Cell) -> QPointF:
     """The middle of a cell in the scene."""
-    return at(grid.centre(cell))
+    return to_scene(grid.centre(cell))
 
 
-def bounds_of(grid: Grid, cells: Iterable[Cell]) -> QRectF:
+def cells_rect(grid: Grid, cells: Iterable[Cell]) -> QRectF:
     """The smallest rectangle round some cells in the scene."""
     corners = [corner for cell in cells for corner in grid.polygon(cell)]
     if not corners:
         return QRectF()
     xs, ys = zip(*corners, strict=True)
-    return QRectF(at((min(xs), min(ys))), at((max(xs), max(ys))))
+    return QRectF(to_scene((min(xs), min(ys))), to_scene((max(xs), max(ys))))
 
 
-def disc_of(grid: Grid, cells: Collection[Cell]) -> QRectF:
+def disc_rect(grid: Grid, cells: Collection[Cell]) -> QRectF:
     """Where the disc of a token on these cells lies.
 
     A cluster of hexes gets a round disc of about its own area round its middle.
     """
     if not grid.is_hex or not cells:
-        return bounds_of(grid, cells)
-    middles = [centre_of(grid, cell) for cell in cells]
+        return cells_rect(grid, cells)
+    middles = [cell_centre(grid, cell) for cell in cells]
     x = sum(middle.x() for middle in middles) / len(middles)
     y = sum(middle.y() for middle in middles) / len(middles)
     side = sqrt(len(middles)) * CELL
@@ -67,6 +67,6 @@ def pixels_per_cell(painter: QPainter) -> float:
     return max(scale * CELL / painter.device().devicePixelRatioF(), 0.01)
 
 
-def box_of(one: Point, other: Point) -> QRectF:
+def box_between(one: Point, other: Point) -> QRectF:
     """The box between two points in cell units, in the scene."""
-    return QRectF(at(one), at(other)).normalized()
+    return QRectF(to_scene(one), to_scene(other)).normalized()

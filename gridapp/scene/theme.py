@@ -45,13 +45,13 @@ class Outline(Enum):
 class SideStyle(NamedTuple):
     """How the tokens of one side look; ``code`` is the colour as text, which can be hashed."""
 
-    code: str
+    colour_name: str
     outline: Outline
 
     @property
     def colour(self) -> QColor:
         """The colour of the ring."""
-        return QColor(self.code)
+        return QColor(self.colour_name)
 
 
 SIDE_STYLES = (
@@ -79,7 +79,7 @@ def _rank(side: str) -> tuple[bool, str]:
     return (side.lower() not in _FRIENDLY, side)
 
 
-def faded(colour: QColor, opacity: float) -> QColor:
+def translucent(colour: QColor, opacity: float) -> QColor:
     """The same colour, partly transparent."""
     result = QColor(colour)
     result.setAlphaF(opacity)
@@ -104,7 +104,7 @@ def palette(*, dark: bool) -> QPalette:
     return result
 
 
-def apply(app: QApplication, *, dark: bool) -> None:
+def apply_theme(app: QApplication, *, dark: bool) -> None:
     """Dress the application; the palette works where the platform knows no colour scheme."""
     app.setStyle("Fusion")
     scheme = Qt.ColorScheme.Dark if dark else Qt.ColorScheme.Light

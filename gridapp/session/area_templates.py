@@ -4,17 +4,17 @@ from enum import StrEnum
 
 import msgspec
 
-from gridapp.battle.overlays import Band, Overlay
+from gridapp.battle.overlays import CostBand, Overlay
 from gridapp.battle.state import Battle
 from gridapp.engine.protocol import Rules
 from gridapp.engine.queries.situation import Situation
 from gridapp.geometry.planar.shapes import Cone, Square, Strip
 from gridapp.geometry.reach.areas_of_effect import area_cells
 from gridapp.grid.cells import Cell, Point
-from gridapp.session.i18n import joined, marked, told
+from gridapp.session.i18n import join_names, tr, tr_noop
 
 
-class Kind(StrEnum):
+class AreaShape(StrEnum):
     """The shape of an area."""
 
     CIRCLE = "circle"
@@ -24,32 +24,32 @@ class Kind(StrEnum):
 
 
 _NAMES = {
-    Kind.CIRCLE: marked("Circle"),
-    Kind.CONE: marked("Cone"),
-    Kind.LINE: marked("Line"),
-    Kind.SQUARE: marked("Square"),
+    AreaShape.CIRCLE: tr_noop("Circle"),
+    AreaShape.CONE: tr_noop("Cone"),
+    AreaShape.LINE: tr_noop("Line"),
+    AreaShape.SQUARE: tr_noop("Square"),
 }
-_TAKES_IN = (marked("{count} cell, takes in {who}"), marked("{count} cells, takes in {who}"))
+_TAKES_IN = (tr_noop("{count} cell, takes in {who}"), tr_noop("{count} cells, takes in {who}"))
 
 
-def kind_name(kind: Kind) -> str:
+def shape_name(kind: AreaShape) -> str:
     """What a shape is called."""
-    return told(_NAMES[kind])
+    return tr(_NAMES[kind])
 
 
-class Template(msgspec.Struct, frozen=True):
+class AreaTemplate(msgspec.Struct, frozen=True):
     """An area: its shape, its size in the grid's unit, and where it begins and points to.
 
     A circle and a square lie round ``to``; a cone and a line go from ``start`` towards it.
     """
 
-    kind: Kind
+    shape: AreaShape
     size: float
-    start: Point
-    to: Point
+    origin: Point
+    target: Point
 
 
-class Laid(msgspec.Struct, frozen=True):
+class PlacedArea(msgspec.Struct, frozen=True):
     """What an area takes in: cells in reading order, and the ids of those on them."""
 
     cells: tuple[Cell, ...]
@@ -57,31 +57,33 @@ class Laid(msgspec.Struct, frozen=True):
     overlay: Overlay
 
 
-def lay(battle: Battle, rules: Rules, template: Template) -> Laid:
+def place_area(battle: Battle, rules: Rules, template: AreaTemplate) -> PlacedArea:
     """Lay an area on the board; walls do not stop it."""
     situation = Situation(battle, rules)
     cells = _cells(situation, template)
     hit = tuple(one.id for one in battle.tokens if not cells.isdisjoint(situation.cells(one)))
     grid = situation.grid
     ordered = tuple(sorted(cells, key=lambda cell: grid.offset_of(cell)[::-1]))
-    name = f"{kind_name(template.kind)}, {template.size:g} {grid.unit.value}"
-    names = joined(one.name for one in battle.tokens if one.id in hit) or told("nobody")
+    name = f"{shape_name(template.shape)}, {template.size:g} {grid.unit.value}"
+    names = join_names(one.name for one in battle.tokens if one.id in hit) or tr("nobody")
     text = _TAKES_IN[len(cells) != 1]
-    line = f"{name}: {told(text, count=len(cells), who=names)}"
-    return Laid(ordered, hit, Overlay(bands=(Band(name, ordered),) if ordered else (), line=line))
+    line = f"{name}: {tr(text, count=len(cells), who=names)}"
+    return PlacedArea(
+        ordered, hit, Overlay(bands=(CostBand(name, ordered),) if ordered else (), status=line)
+    )
 
 
-def _cells(situation: Situation, template: Template) -> frozenset[Cell]:
+def _cells(situation: Situation, template: AreaTemplate) -> frozenset[Cell]:
     grid = situation.grid
     length = template.size / grid.cell_size
-    (x, y), (to_x, to_y) = template.start, template.to
+    (x, y), (to_x, to_y) = template.origin, template.target
     direction = (to_x - x, to_y - y)
-    if template.kind is Kind.CIRCLE:
-        return situation.area_from(template.to, template.size)
-    if template.kind is Kind.SQUARE:
-        return area_cells(grid, Square(template.to, length))
+    if template.shape is AreaShape.CIRCLE:
+        return situation.area_from(template.target, template.size)
+    if template.shape is AreaShape.SQUARE:
+        return area_cells(grid, Square(template.target, length))
     if not any(direction):
         return frozenset()
-    if template.kind is Kind.CONE:
-        return area_cells(grid, Cone(template.start, direction, length))
-    return area_cells(grid, Strip(template.start, direction, length))
+    if template.shape is AreaShape.CONE:
+        return area_cells(grid, Cone(template.origin, direction, length))
+    return area_cells(grid, Strip(template.origin, direction, length))

@@ -10,13 +10,13 @@ from threading import Condition, Thread
 from gridapp.storage.file.battle_file import BattleFile
 from gridapp.storage.problems import FileProblem
 
-PATIENCE = 0.02
+WRITE_WAIT = 0.02
 """Seconds that a command waits for the disk before it is shown without."""
-PAUSE = 2.0
+RETRY_INTERVAL = 2.0
 """Seconds between two tries of a disk that refuses."""
 
 
-class Keeper:
+class BackgroundWriter:
     """Writes what one file has waiting."""
 
     def __init__(self, file: BattleFile) -> None:
@@ -35,7 +35,7 @@ class Keeper:
         """How many commands and jumps are not on the disk."""
         return self._file.unwritten
 
-    def keep(self, patience: float = PATIENCE) -> bool:
+    def flush(self, patience: float = WRITE_WAIT) -> bool:
         """Have everything written; whether it is on the disk within that time."""
         with self._changed:
             self._asked += 1
@@ -45,11 +45,11 @@ class Keeper:
                 self._changed.wait_for(lambda: not self.unwritten or self._served >= mine, patience)
         return not self.unwritten
 
-    def try_again(self, patience: float) -> bool:
+    def retry(self, patience: float) -> bool:
         """Try a disk that refused; whether everything is on it within that time."""
         with self._changed:
             self.problem = None
-        return self.keep(patience)
+        return self.flush(patience)
 
     def stop(self) -> None:
         """Write what can be written, and end; what waits then is on no disk."""
@@ -64,7 +64,7 @@ class Keeper:
             with self._changed:
                 self._changed.wait_for(
                     lambda: self._asked > self._served or self._is_over,
-                    PAUSE if self.problem else None,
+                    RETRY_INTERVAL if self.problem else None,
                 )
                 asked = self._asked
             self._write()

@@ -7,7 +7,14 @@ from threading import Lock, Thread
 
 import platformdirs
 
-from gridapp.storage.file.backups import USUAL, Backup, Keep, back_up, backups, restore
+from gridapp.storage.file.backups import (
+    DEFAULT_RETENTION,
+    Backup,
+    Retention,
+    back_up,
+    backups,
+    restore,
+)
 from gridapp.storage.file.battle_file import BattleFile
 from gridapp.storage.problems import FileProblem
 
@@ -20,19 +27,19 @@ def backups_folder() -> Path:
     return platformdirs.user_data_path("gridapp", appauthor=False) / "backups"
 
 
-def copies(battle: Path) -> list[Backup]:
+def backups_of(battle: Path) -> list[Backup]:
     """The backups of a battle, the newest first."""
     return backups(battle, backups_folder())
 
 
-def back_up_beside(battle: Path, keep: Keep = USUAL) -> Thread:
+def back_up_in_background(battle: Path, retention: Retention = DEFAULT_RETENTION) -> Thread:
     """Make a backup, if the battle has changed since the last; the app ends only after it."""
-    thread = Thread(target=_back_up, args=(battle, keep, backups_folder()), name="backup")
+    thread = Thread(target=_back_up, args=(battle, retention, backups_folder()), name="backup")
     thread.start()
     return thread
 
 
-def _back_up(battle: Path, keep: Keep, root: Path) -> None:
+def _back_up(battle: Path, keep: Retention, root: Path) -> None:
     with _one_at_a_time:
         try:
             with BattleFile.open(battle, read_only=True) as file:
@@ -41,7 +48,7 @@ def _back_up(battle: Path, keep: Keep, root: Path) -> None:
             _log.info("no backup: %s", problem)
 
 
-def restored(backup: Path, battle: Path) -> None:
+def restore_backup(backup: Path, battle: Path) -> None:
     """Put a backup in a battle's place; what was there is put aside.
 
     Raises:

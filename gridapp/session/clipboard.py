@@ -12,11 +12,11 @@ import msgspec
 from gridapp.battle.outcomes import Refused
 from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Condition, Sheet, Token
-from gridapp.engine.commands.edit_sheet import sheet_of, with_sheet
-from gridapp.engine.commands.gm_edits import LIMIT
+from gridapp.engine.commands.edit_sheet import editable_sheet, with_sheet
+from gridapp.engine.commands.gm_edits import POOL_LIMIT
 from gridapp.engine.protocol import Rules
 from gridapp.grid.cells import Cell
-from gridapp.session.groups import renamed, settled
+from gridapp.session.groups import on_free_cells, with_unused_names
 
 FORMAT: Literal["gridapp-creatures"] = "gridapp-creatures"
 LONGEST = 1_000_000
@@ -44,7 +44,7 @@ class Clip(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     creatures: tuple[Clipped, ...]
 
 
-def copied(battle: Battle, rules: Rules, ids: Iterable[str]) -> str | Refused:
+def copy_creatures(battle: Battle, rules: Rules, ids: Iterable[str]) -> str | Refused:
     """The text of creatures on the board; conditions towards others stay behind.
 
     More than ``pasted`` would take are refused: whoever cuts them would lose them.
@@ -55,7 +55,7 @@ def copied(battle: Battle, rules: Rules, ids: Iterable[str]) -> str | Refused:
     first = tokens[0].cell if tokens else (0, 0)
     found = tuple(
         Clipped(
-            sheet_of(rules, token),
+            editable_sheet(rules, token),
             (token.cell[0] - first[0], token.cell[1] - first[1]),
             token.hidden,
             token.pools,
@@ -74,12 +74,14 @@ def _is_its_own(condition: Condition) -> bool:
     return not (condition.whose or condition.source or condition.against)
 
 
-def is_clip(text: str) -> bool:
+def is_creature_clip(text: str) -> bool:
     """Whether a text means to be creatures, sound or not."""
     return text.lstrip().startswith("{") and f'"{FORMAT}"' in text[:200]
 
 
-def pasted(battle: Battle, rules: Rules, text: str, cell: Cell) -> tuple[Token, ...] | Refused:
+def paste_creatures(
+    battle: Battle, rules: Rules, text: str, cell: Cell
+) -> tuple[Token, ...] | Refused:
     """The creatures of a text, the first at a cell, all on free cells and with new names."""
     clip = _read(text)
     if isinstance(clip, Refused):
@@ -94,8 +96,10 @@ def pasted(battle: Battle, rules: Rules, text: str, cell: Cell) -> tuple[Token, 
             battle.board.grid.footprint(token.space)
         except ValueError as problem:
             return Refused("clipboard", str(problem))
-    found = settled(battle, tokens)
-    return renamed(battle, found) or Refused("no_room", "there is no room for all of them")
+    found = on_free_cells(battle, tokens)
+    return with_unused_names(battle, found) or Refused(
+        "no_room", "there is no room for all of them"
+    )
 
 
 def _token(one: Clipped, cell: Cell) -> Token:
@@ -119,7 +123,9 @@ def _read(text: str) -> Clip | Refused:
 
 def _fault(one: Clipped) -> Refused | None:
     """What no creature that was copied could have."""
-    if max(map(abs, one.at)) > FARTHEST or any(abs(number) > LIMIT for number in _numbers(one)):
+    if max(map(abs, one.at)) > FARTHEST or any(
+        abs(number) > POOL_LIMIT for number in _numbers(one)
+    ):
         return Refused("clipboard", f"a number of {one.sheet.name[:40]!r} is out of range")
     return None
 

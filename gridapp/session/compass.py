@@ -1,9 +1,9 @@
 """Steps by compass point, as keys give them: which neighbour lies that way."""
 
 from gridapp.grid.cells import Cell
-from gridapp.grid.grid import Grid, Shape
+from gridapp.grid.grid import CellShape, Grid
 
-SQUARE = {
+SQUARE_STEPS = {
     "n": (0, -1),
     "ne": (1, -1),
     "e": (1, 0),
@@ -13,9 +13,20 @@ SQUARE = {
     "w": (-1, 0),
     "nw": (-1, -1),
 }
-POINTY = {"ne": (1, -1), "e": (1, 0), "se": (0, 1), "sw": (-1, 1), "w": (-1, 0), "nw": (0, -1)}
-FLAT = {"n": (0, -1), "ne": (1, -1), "se": (1, 0), "s": (0, 1), "sw": (-1, 1), "nw": (-1, 0)}
-_BY_SHAPE = {Shape.SQUARE: SQUARE, Shape.HEX_POINTY: POINTY, Shape.HEX_FLAT: FLAT}
+POINTY_STEPS = {
+    "ne": (1, -1),
+    "e": (1, 0),
+    "se": (0, 1),
+    "sw": (-1, 1),
+    "w": (-1, 0),
+    "nw": (0, -1),
+}
+FLAT_STEPS = {"n": (0, -1), "ne": (1, -1), "se": (1, 0), "s": (0, 1), "sw": (-1, 1), "nw": (-1, 0)}
+_BY_SHAPE = {
+    CellShape.SQUARE: SQUARE_STEPS,
+    CellShape.HEX_POINTY: POINTY_STEPS,
+    CellShape.HEX_FLAT: FLAT_STEPS,
+}
 
 
 def neighbour(grid: Grid, cell: Cell, point: str) -> Cell:
@@ -28,5 +39,5 @@ def neighbour(grid: Grid, cell: Cell, point: str) -> Cell:
     if step is not None:
         return (cell[0] + step[0], cell[1] + step[1])
     column, row = grid.offset_of(cell)
-    across, down = SQUARE[point]
+    across, down = SQUARE_STEPS[point]
     return grid.from_offset((column + across, row + down))

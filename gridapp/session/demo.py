@@ -5,11 +5,11 @@ from collections.abc import Callable
 from gridapp.battle.commands import Act, Answer, EndTurn, StartFight
 from gridapp.battle.events import Event
 from gridapp.battle.outcomes import Refused
-from gridapp.engine.movement.preview import Hover, Preview
+from gridapp.engine.movement.preview import DestinationPreview, Preview
 from gridapp.engine.queries.situation import Situation
 from gridapp.packs.loader import Packs
 from gridapp.session.session import Session
-from gridapp.session.start import SAMPLE, fresh_sample
+from gridapp.session.start import DEFAULT_SAMPLE, fresh_sample
 
 SHOWN_MOVES = 6
 
@@ -19,8 +19,8 @@ def play_opening(packs: Packs, say: Callable[[str], None]) -> Session:
 
     Order of play, the legal moves of the first to act, and the first move that provokes.
     """
-    session = fresh_sample(packs, f"{SAMPLE}-opening")
-    session.listen(lambda events: _say_events(session, events, say))
+    session = fresh_sample(packs, f"{DEFAULT_SAMPLE}-opening")
+    session.add_listener(lambda events: _say_events(session, events, say))
     say(f"{session.battle.name}: initiative")
     session.do(StartFight())
     _settle(session)
@@ -29,7 +29,8 @@ def play_opening(packs: Packs, say: Callable[[str], None]) -> Session:
     _say_moves(session, say)
     for _ in session.battle.order:
         if hover := _provoking(session):
-            say(f"A move that provokes: {session.words().hover(hover, session.battle.active)}")
+            text = session.narrator().destination_text(hover, session.battle.active)
+            say(f"A move that provokes: {text}")
             session.do(Act(session.battle.active, session.first_move(), hover.route))
             _settle(session, strike=True)
             return session
@@ -38,7 +39,7 @@ def play_opening(packs: Packs, say: Callable[[str], None]) -> Session:
 
 
 def _say_events(session: Session, events: tuple[Event, ...], say: Callable[[str], None]) -> None:
-    for line in session.words().events(events):
+    for line in session.narrator().sentences(events):
         say(f"  {line}")
 
 
@@ -51,25 +52,25 @@ def _settle(session: Session, *, strike: bool = False) -> None:
 
 
 def _say_order(session: Session, say: Callable[[str], None]) -> None:
-    words = session.words()
+    words = session.narrator()
     order = (f"{words.name(place.token)} {place.score}" for place in session.battle.order)
     say(f"Order: {', '.join(order)}")
 
 
 def _say_moves(session: Session, say: Callable[[str], None]) -> None:
-    words, preview = session.words(), _preview(session)
+    words, preview = session.narrator(), _preview(session)
     for offer in session.offers():
         say(f"  {offer.name} [{offer.price}]: {offer.refusal or 'yes'}")
     for name, cells in preview.bands:
         some = ", ".join(session.battle.board.grid.label(cell) for cell in cells[:SHOWN_MOVES])
         say(f"  {name}: {len(cells)} cells, such as {some}")
     farthest = max(preview.options, key=preview.options.cost)
-    say(f"  {words.hover(preview.at(farthest), session.battle.active)}")
+    say(f"  {words.destination_text(preview.for_cell(farthest), session.battle.active)}")
 
 
-def _provoking(session: Session) -> Hover | None:
+def _provoking(session: Session) -> DestinationPreview | None:
     preview = _preview(session)
-    hovers = (preview.at(cell) for cell in preview.options)
+    hovers = (preview.for_cell(cell) for cell in preview.options)
     return next((hover for hover in hovers if hover.provocations), None)
 
 

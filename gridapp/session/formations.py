@@ -6,15 +6,15 @@ from functools import partial
 from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Token
 from gridapp.grid.cells import Cell
-from gridapp.session.groups import fits, occupied
+from gridapp.session.groups import fits_at, occupied_cells
 
 COLUMN, ROW = 0, 1
 """Which part of a place stays the same along a column, and along a row."""
 
-Places = dict[str, Cell]
+TargetCells = dict[str, Cell]
 
 
-def lined_up(battle: Battle, tokens: Sequence[Token], line: int) -> Places:
+def line_up(battle: Battle, tokens: Sequence[Token], line: int) -> TargetCells:
     """The creatures in the row (or column) of the first; who has no room there moves along it.
 
     Empty where there is no room for all of them.
@@ -31,7 +31,7 @@ def lined_up(battle: Battle, tokens: Sequence[Token], line: int) -> Places:
     return _settle(battle, tokens, wanted, line)
 
 
-def spread(battle: Battle, tokens: Sequence[Token], line: int) -> Places:
+def spread_evenly(battle: Battle, tokens: Sequence[Token], line: int) -> TargetCells:
     """The creatures with the same room between them, first and last where they stand.
 
     Along a row their columns are spread, along a column their rows; the other part stays.
@@ -51,21 +51,21 @@ def spread(battle: Battle, tokens: Sequence[Token], line: int) -> Places:
 
 def _settle(
     battle: Battle, tokens: Sequence[Token], wanted: dict[str, list[int]], line: int
-) -> Places:
+) -> TargetCells:
     """Everybody at the place that is wanted, or the nearest free one along the line."""
     grid, along = battle.board.grid, 1 - line
-    taken = occupied(battle, wanted)
+    taken = occupied_cells(battle, wanted)
     count = (grid.columns, grid.rows)[along]
-    found: Places = {}
+    found: TargetCells = {}
     for token in tokens:
         place = wanted[token.id]
         steps = sorted(range(count), key=partial(_apart, place[along]))
         lines = ([step, place[1]] if along == COLUMN else [place[0], step] for step in steps)
         cells = (grid.from_offset((column, row)) for column, row in lines)
-        cell = next((one for one in cells if fits(grid, taken, token, one)), None)
+        cell = next((one for one in cells if fits_at(grid, taken, token, one)), None)
         if cell is None:
             return {}
-        taken.update(grid.covered(cell, token.space))
+        taken.update(grid.covered_cells(cell, token.space))
         found[token.id] = cell
     return found
 

@@ -9,27 +9,27 @@ class _Speaker:
     translate: Translate | None = None
 
 
-def speak_with(translate: Translate | None) -> None:
+def set_translator(translate: Translate | None) -> None:
     """Say every text as this translates it; as it is written without one."""
     _Speaker.translate = translate
 
 
-def speaker() -> Translate | None:
+def current_translator() -> Translate | None:
     """What translates now."""
     return _Speaker.translate
 
 
-def told(text: str, /, **parts: object) -> str:
+def tr(text: str, /, **parts: object) -> str:
     """A text in that language, with the parts that it names in braces."""
     translate = _Speaker.translate
     return (translate(text) if translate else text).format(**parts)
 
 
-def marked(text: str) -> str:
+def tr_noop(text: str) -> str:
     """A text that is `told` later; it stays as it is."""
     return text
 
 
-def joined(names: Iterable[str]) -> str:
+def join_names(names: Iterable[str]) -> str:
     """Several names, such as ``Ayla and Bran``."""
-    return told(" and ").join(names)
+    return tr(" and ").join(names)

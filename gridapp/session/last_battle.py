@@ -6,15 +6,15 @@ from pathlib import Path
 import platformdirs
 
 
-def last_opened() -> Path | None:
+def last_opened_battle() -> Path | None:
     """The battle that was open last, if it is still there."""
     try:
-        path = Path(os.fsdecode(last_place().read_bytes()))
+        path = Path(os.fsdecode(last_battle_record().read_bytes()))
         return path if path.is_file() else None
     except (OSError, ValueError):
         return None
 
 
-def last_place() -> Path:
+def last_battle_record() -> Path:
     """The file that keeps its path."""
     return platformdirs.user_state_path("gridapp", appauthor=False) / "last-battle.txt"

@@ -6,12 +6,12 @@ from gridapp.battle.views import shown_notes
 from gridapp.grid.cells import Cell
 
 
-def next_number(battle: Battle) -> int:
+def next_note_number(battle: Battle) -> int:
     """The number of the next note."""
     return max((note.number for note in battle.notes), default=0) + 1
 
 
-def place_of(battle: Battle, note: Note) -> str:
+def pin_text(battle: Battle, note: Note) -> str:
     """Where a note is pinned, in words that ``pinned`` takes."""
     token = battle.token(note.who)
     if token is not None:
@@ -19,7 +19,7 @@ def place_of(battle: Battle, note: Note) -> str:
     return battle.board.grid.label(note.cell) if note.cell else ""
 
 
-def pinned(battle: Battle, place: str) -> tuple[Cell | None, str]:
+def parse_pin(battle: Battle, place: str) -> tuple[Cell | None, str]:
     """The cell or the creature that is meant; creatures come first.
 
     Raises:
@@ -35,7 +35,7 @@ def pinned(battle: Battle, place: str) -> tuple[Cell | None, str]:
     return cell, ""
 
 
-def at_table(battle: Battle, note: Note) -> int:
+def player_number(battle: Battle, note: Note) -> int:
     """The number that players know a note by; 0 if they do not see it."""
     seen = (one.number for one, _ in shown_notes(battle))
     return next((n for n, number in enumerate(seen, start=1) if number == note.number), 0)

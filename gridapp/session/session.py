@@ -13,26 +13,26 @@ from typing import Self
 from gridapp.battle.commands import Command
 from gridapp.battle.dice import DiceSource, RandomDice, TypedDice
 from gridapp.battle.events import Event
-from gridapp.battle.outcomes import Applied, Refused, Wanted
+from gridapp.battle.outcomes import Applied, DieNeeded, Refused
 from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Token
 from gridapp.battle.views import GmView, PlayerView, gm_view, player_view
 from gridapp.engine.commands.apply import apply
 from gridapp.engine.protocol import Offer, Rules
 from gridapp.engine.queries import legal_actions
-from gridapp.engine.queries.round_parts import Part, parts
-from gridapp.engine.queries.shown_statistics import Figure, figures
+from gridapp.engine.queries.round_parts import RoundPart, round_parts
+from gridapp.engine.queries.shown_statistics import ShownStatistic, shown_statistics
 from gridapp.engine.queries.situation import Situation
 from gridapp.engine.rulebook.pack_data import ActionKind
 from gridapp.grid.cells import Point
 from gridapp.packs.loader import Packs
-from gridapp.session.background_writer import Keeper
+from gridapp.session.background_writer import BackgroundWriter
 from gridapp.session.drag import Drag
-from gridapp.session.log_lines import differs, play_again, played
-from gridapp.session.narration.narrator import Words
+from gridapp.session.log_lines import command_entry, replay_line, replay_problem
+from gridapp.session.narration.narrator import Narrator
 from gridapp.storage.file.battle_file import BattleFile
-from gridapp.storage.file.log_entries import NotKept, bytes_with_hash
-from gridapp.storage.formats.import_report import Report
+from gridapp.storage.file.log_entries import UnstorableValue, bytes_with_hash
+from gridapp.storage.formats.import_report import ImportReport
 from gridapp.storage.formats.uvtt_export import write_uvtt
 from gridapp.storage.problems import FileProblem
 
@@ -50,8 +50,8 @@ class Session:
         self._dice = dice or RandomDice(randbits(64))
         self._states: dict[int, Battle] = {}
         self._listeners: list[Callable[[tuple[Event, ...]], None]] = []
-        self._keeper: Keeper | None = None
-        self.looking: int | None = None
+        self._keeper: BackgroundWriter | None = None
+        self.viewed_line: int | None = None
         self.battle = self._state_at(file.head)
 
     @classmethod
@@ -63,12 +63,12 @@ class Session:
         """
         file = BattleFile.open(path, read_only=read_only)
         try:
-            return cls(file, rules_of(file, packs))
+            return cls(file, rules_for(file, packs))
         except BaseException:
             file.close()
             raise
 
-    def listen(self, listener: Callable[[tuple[Event, ...]], None]) -> None:
+    def add_listener(self, listener: Callable[[tuple[Event, ...]], None]) -> None:
         """Call ``listener`` with the events after every change; undo and redo have none."""
         self._listeners.append(listener)
 
@@ -78,28 +78,30 @@ class Session:
         What the file cannot keep is refused, so that the screen never shows what is not on disk.
         """
         outcome = self._try(command, self._dice)
-        if isinstance(outcome, Wanted):
-            return Refused("dice", f"a d{outcome.sides} is missing: {outcome.what}")
+        if isinstance(outcome, DieNeeded):
+            return Refused("dice", f"a d{outcome.sides} is missing: {outcome.purpose}")
         return outcome
 
     def roll(self, sides: int) -> int:
         """One die of those that are rolled for people."""
         return self._dice.roll(sides)
 
-    def do_typed(self, command: Command, dice: tuple[int, ...]) -> Applied | Refused | Wanted:
+    def do_with_dice(
+        self, command: Command, dice: tuple[int, ...]
+    ) -> Applied | Refused | DieNeeded:
         """Carry a command out with dice that people rolled; ``Wanted`` asks for the next one."""
         return self._try(command, TypedDice(dice))
 
-    def _try(self, command: Command, dice: DiceSource) -> Applied | Refused | Wanted:
-        if self.looking is not None:
+    def _try(self, command: Command, dice: DiceSource) -> Applied | Refused | DieNeeded:
+        if self.viewed_line is not None:
             return Refused("past", "this is the past: go back to the present, or go on from here")
         outcome = apply(self.battle, command, dice, self.rules)
         if not isinstance(outcome, Applied):
             return outcome
-        words = Words(outcome.battle, self.rules).events(outcome.events)
+        words = Narrator(outcome.battle, self.rules).sentences(outcome.events)
         try:
             number = self.file.append(command, outcome.dice, outcome.battle, "\n".join(words))
-        except (FileProblem, NotKept) as problem:
+        except (FileProblem, UnstorableValue) as problem:
             return Refused("disk", str(problem))
         self._keep()
         self._remember(number, outcome.battle)
@@ -109,12 +111,12 @@ class Session:
     @property
     def can_undo(self) -> bool:
         """Whether there is a command to take back."""
-        return self.looking is None and self.file.parent(self.file.head) is not None
+        return self.viewed_line is None and self.file.parent(self.file.head) is not None
 
     @property
     def can_redo(self) -> bool:
         """Whether there is a command to bring back."""
-        return self.looking is None and self.file.child(self.file.head) is not None
+        return self.viewed_line is None and self.file.child(self.file.head) is not None
 
     def undo(self) -> bool:
         """Go back to before the last command, with everything that it did.
@@ -146,7 +148,7 @@ class Session:
             return False
         battle = self._state_at(number)
         self.file.move_head(number)
-        self.looking = None
+        self.viewed_line = None
         self._keep()
         self._change(battle, ())
         return True
@@ -154,11 +156,11 @@ class Session:
     # The past
 
     @property
-    def line(self) -> int:
+    def shown_line(self) -> int:
         """The line of the state that is shown."""
-        return self.file.head if self.looking is None else self.looking
+        return self.file.head if self.viewed_line is None else self.viewed_line
 
-    def look(self, line: int) -> None:
+    def view_past(self, line: int) -> None:
         """Show the state of a line, and refuse commands until ``look_away`` or a jump.
 
         Raises:
@@ -168,19 +170,19 @@ class Session:
         if line not in self.file:
             raise KeyError(line)
         battle = self._state_at(line)
-        self.looking = line
+        self.viewed_line = line
         self._change(battle, ())
 
-    def look_away(self) -> None:
+    def back_to_present(self) -> None:
         """Show the present again."""
-        if self.looking is not None:
-            self.looking = None
+        if self.viewed_line is not None:
+            self.viewed_line = None
             self._change(self._state_at(self.file.head), ())
 
     def start_of_turn(self) -> int:
         """The line where the turn of the active creature began; the current one between turns."""
         if not self.battle.active:
-            return self.line
+            return self.shown_line
         return self._first_line_with(lambda battle: (battle.round, battle.active))
 
     def start_of_round(self) -> int:
@@ -189,7 +191,7 @@ class Session:
 
     def _first_line_with(self, key: Callable[[Battle], object]) -> int:
         """The first line of those before this one, without a gap, that agree with it in that."""
-        at, wanted = self.line, key(self.battle)
+        at, wanted = self.shown_line, key(self.battle)
         while (before := self.file.parent(at)) and key(self._state_at(before)) == wanted:
             at = before
         return at
@@ -213,16 +215,16 @@ class Session:
             yield
         finally:
             if keeper:
-                self.keep_beside()
+                self.write_in_background()
 
-    def discard(self, first: int) -> None:
+    def discard_branch(self, first: int) -> None:
         """Forget a branch that was undone, from its first line on.
 
         Raises:
             FileProblem: the file cannot be written anew; nothing is forgotten.
             ValueError: the current state is on that branch.
         """
-        self.look_away()
+        self.back_to_present()
         with self._alone():
             lines = self.file.discard(first)
             states = self._states.items()
@@ -231,14 +233,14 @@ class Session:
 
     # The disk
 
-    def keep_beside(self) -> None:
+    def write_in_background(self) -> None:
         """From now on, have a thread of its own write to the disk; see ``Keeper``."""
         if not self.file.read_only and self._keeper is None:
-            self._keeper = Keeper(self.file)
+            self._keeper = BackgroundWriter(self.file)
 
     def _keep(self) -> None:
         if self._keeper:
-            self._keeper.keep()
+            self._keeper.flush()
 
     @property
     def unwritten(self) -> int:
@@ -250,9 +252,9 @@ class Session:
         """Why the disk does not take them."""
         return self._keeper.problem if self._keeper else None
 
-    def try_disk(self, patience: float = 1.0) -> bool:
+    def retry_disk(self, patience: float = 1.0) -> bool:
         """Try to write what waits, now; whether all of it is on the disk."""
-        return self._keeper is None or self._keeper.try_again(patience)
+        return self._keeper is None or self._keeper.retry(patience)
 
     def refresh(self) -> bool:
         """Show what another program that has the file open has added; whether there was anything.
@@ -262,7 +264,7 @@ class Session:
         """
         if not self.file.read_only or not self.file.refresh():
             return False
-        if self.looking is None:
+        if self.viewed_line is None:
             self._states.clear()
             self._change(self._state_at(self.file.head), ())
         return True
@@ -280,12 +282,12 @@ class Session:
         missing, at = [], number
         while (battle := self._at_hand(at)) is None:
             missing.append(at)
-            at = played(self.file, at).parent
+            at = command_entry(self.file, at).parent
         for line in reversed(missing):
-            battle = play_again(self.file, line, battle, self.rules)
+            battle = replay_line(self.file, line, battle, self.rules)
             self._remember(line, battle)
-        if missing and not bytes_with_hash(battle, played(self.file, number).state_hash):
-            raise differs(self.file, "it does not replay to the state that was kept", number)
+        if missing and not bytes_with_hash(battle, command_entry(self.file, number).state_hash):
+            raise replay_problem(self.file, "it does not replay to the state that was kept", number)
         return battle
 
     def _at_hand(self, line: int) -> Battle | None:
@@ -301,11 +303,13 @@ class Session:
         while len(self._states) > KEPT_STATES:
             del self._states[next(iter(self._states))]
 
-    def players(self) -> PlayerView:
+    def player_view(self) -> PlayerView:
         """What the players may see: of the present, whatever the GM looks back at."""
-        return player_view(self.battle if self.looking is None else self._state_at(self.file.head))
+        return player_view(
+            self.battle if self.viewed_line is None else self._state_at(self.file.head)
+        )
 
-    def gm(self) -> GmView:
+    def gm_view(self) -> GmView:
         """Everything on the board."""
         return gm_view(self.battle)
 
@@ -319,22 +323,22 @@ class Session:
             return ()
         return legal_actions.offers(Situation(self.battle, self.rules), actor)
 
-    def parts(self) -> tuple[Part, ...]:
+    def round_parts(self) -> tuple[RoundPart, ...]:
         """The parts of the round and who may act in each; none where rounds have no parts."""
-        return parts(Situation(self.battle, self.rules))
+        return round_parts(Situation(self.battle, self.rules))
 
-    def actor(self, chosen: str) -> str:
+    def next_actor(self, chosen: str) -> str:
         """Who acts next by its own will: the chosen creature if it may, else the active one."""
         if chosen in ("", self.battle.active):
             return self.battle.active
         may = any(offer.refusal is None for offer in self.offers(chosen))
         return chosen if may else self.battle.active
 
-    def figures(self, token: Token) -> tuple[Figure, ...]:
+    def shown_statistics(self, token: Token) -> tuple[ShownStatistic, ...]:
         """What the system makes of a creature's numbers as it stands."""
-        return figures(Situation(self.battle, self.rules), token)
+        return shown_statistics(Situation(self.battle, self.rules), token)
 
-    def pick_up(
+    def start_drag(
         self, token_id: str, grab: Point, action: str, *, free: bool = False
     ) -> Drag | None:
         """Begin to drag a creature."""
@@ -343,21 +347,21 @@ class Session:
             return None
         return Drag(self.battle, self.rules, token, grab, action, free=free)
 
-    def words(self) -> Words:
+    def narrator(self) -> Narrator:
         """Somebody to say things about the battle as it is."""
-        return Words(self.battle, self.rules)
+        return Narrator(self.battle, self.rules)
 
     def log(self, after: int = FIRST_LINE) -> tuple[str, ...]:
         """What happened from the beginning, or after a line, to now, in words."""
         told: list[str] = []
-        at = self.line
+        at = self.shown_line
         while at > max(after, FIRST_LINE):
-            done = played(self.file, at)
+            done = command_entry(self.file, at)
             told += done.line.split("\n")[::-1] if done.line else []
             at = done.parent
         return tuple(told[::-1])
 
-    def export_map(self, path: Path) -> Report:
+    def export_map(self, path: Path) -> ImportReport:
         """Write the board as a map that other programs read.
 
         Raises:
@@ -374,7 +378,7 @@ class Session:
         actions = self.rules.book.actions.items()
         return next(key for key, action in actions if action.kind is ActionKind.MOVE)
 
-    def usual_move(self, wanted: str = "") -> str:
+    def preferred_move(self, wanted: str = "") -> str:
         """The move that a drag means: the wanted one, else the first that may be taken now."""
         able = {offer.action for offer in self.offers() if offer.refusal is None}
         if wanted in able:
@@ -387,9 +391,9 @@ class Session:
         """Let go of the file; it opens faster with its last state stored whole."""
         if self._keeper:
             self._keeper.stop()
-        if self.looking is None:
+        if self.viewed_line is None:
             with suppress(FileProblem):
-                self.file.keep_state(self.battle)
+                self.file.save_state(self.battle)
         self.file.close()
 
     def __enter__(self) -> Self:
@@ -401,7 +405,7 @@ class Session:
         self.close()
 
 
-def rules_of(file: BattleFile, packs: Packs) -> Rules:
+def rules_for(file: BattleFile, packs: Packs) -> Rules:
     """The rules that a battle is played under.
 
     Raises:
@@ -417,7 +421,7 @@ def rules_of(file: BattleFile, packs: Packs) -> Rules:
             f"install that pack; those at hand: {known}",
             where="pack",
         )
-    if fault := rules.book.misset(battle.pack.settings):
+    if fault := rules.book.settings_fault(battle.pack.settings):
         remedy = "open it with the version of the rule pack that wrote it"
         raise FileProblem(file.path, fault, remedy, where="pack.settings")
     return rules

@@ -10,32 +10,32 @@ import platformdirs
 
 from gridapp.battle.state import PackRef
 from gridapp.packs.loader import Packs
-from gridapp.session.i18n import told
-from gridapp.session.last_battle import last_opened, last_place
+from gridapp.session.i18n import tr
+from gridapp.session.last_battle import last_battle_record, last_opened_battle
 from gridapp.session.session import Session
 from gridapp.session.setup.samples import sample_battle, shipped_rules
 from gridapp.storage.file.battle_file import BattleFile
-from gridapp.storage.file.text_form import is_text, read_text
-from gridapp.storage.formats.import_report import Report
+from gridapp.storage.file.text_form import is_battle_text, read_battle_text
+from gridapp.storage.formats.import_report import ImportReport
 from gridapp.storage.formats.import_result import ImportedMap, battle_from_map
 from gridapp.storage.formats.picture_map import read_picture_map
-from gridapp.storage.formats.registry import MAPS, read_map
-from gridapp.storage.problems import FileProblem, reported
+from gridapp.storage.formats.registry import MAP_SUFFIXES, read_map
+from gridapp.storage.problems import FileProblem, as_file_problems
 
-BATTLE = ".battle"
+BATTLE_SUFFIX = ".battle"
 DEFAULT_PACK = "reactions"
-SAMPLE = "river_shrine"
+DEFAULT_SAMPLE = "river_shrine"
 _COPY = "gridapp-copy-"
 
 _log = logging.getLogger(__name__)
 
 
-class Start(NamedTuple):
+class StartedBattle(NamedTuple):
     """A battle to show first, what to tell of it, and the report if it was made of a map."""
 
     session: Session
-    problem: str = ""
-    report: Report | None = None
+    message: str = ""
+    report: ImportReport | None = None
 
 
 def battles_folder() -> Path:
@@ -48,7 +48,7 @@ def homebrew_folder() -> Path:
     return platformdirs.user_data_path("gridapp", appauthor=False) / "packs"
 
 
-def start(packs: Packs, path: Path | None = None) -> Start:
+def open_at_start(packs: Packs, path: Path | None = None) -> StartedBattle:
     """The battle to show first: the given file, else the last one, else the sample.
 
     With it comes all there is to tell of it.
@@ -58,17 +58,17 @@ def start(packs: Packs, path: Path | None = None) -> Start:
     """
     if path is not None:
         return _open(path, packs)
-    last = last_opened()
+    last = last_opened_battle()
     if last is not None:
         try:
-            return Start(Session.open(last, packs))
+            return StartedBattle(Session.open(last, packs))
         except FileProblem as problem:
             _log.info("the last battle is not opened again: %s", problem)
             sample = open_sample(packs)
             name = sample.battle.name
-            text = told("{problem}. Meanwhile this is {name}.", problem=problem, name=name)
-            return Start(sample, text)
-    return Start(open_sample(packs))
+            text = tr("{problem}. Meanwhile this is {name}.", problem=problem, name=name)
+            return StartedBattle(sample, text)
+    return StartedBattle(open_sample(packs))
 
 
 def open_any(path: Path, packs: Packs) -> Session:
@@ -80,30 +80,30 @@ def open_any(path: Path, packs: Packs) -> Session:
     return _open(path, packs).session
 
 
-def _open(path: Path, packs: Packs) -> Start:
-    if path.suffix.lower() in MAPS:
+def _open(path: Path, packs: Packs) -> StartedBattle:
+    if path.suffix.lower() in MAP_SUFFIXES:
         session, report = import_map(path, packs)
-        return Start(session, report=report)
-    return Start(Session.open(path, packs))
+        return StartedBattle(session, report=report)
+    return StartedBattle(Session.open(path, packs))
 
 
-def open_sample(packs: Packs, sample: str = SAMPLE) -> Session:
+def open_sample(packs: Packs, sample: str = DEFAULT_SAMPLE) -> Session:
     """A sample battle in its present state; a fresh copy the first time.
 
     Raises:
         FileProblem: there is no place to keep it.
     """
-    path = battles_folder() / f"{sample}{BATTLE}"
+    path = battles_folder() / f"{sample}{BATTLE_SUFFIX}"
     return Session.open(path, packs) if path.exists() else fresh_sample(packs, sample, sample)
 
 
-def fresh_sample(packs: Packs, name: str, sample: str = SAMPLE) -> Session:
+def fresh_sample(packs: Packs, name: str, sample: str = DEFAULT_SAMPLE) -> Session:
     """A sample battle from its beginning, in the place of what was kept under that name.
 
     Raises:
         FileProblem: there is no place to keep it.
     """
-    path = with_folder(battles_folder() / f"{name}{BATTLE}")
+    path = ensure_folder(battles_folder() / f"{name}{BATTLE_SUFFIX}")
     battle, assets = sample_battle(sample, packs)
     BattleFile.create(path, battle, assets, replace=True).close()
     return Session.open(path, packs)
@@ -115,8 +115,8 @@ def temporary_sample(packs: Packs) -> Session:
     Raises:
         FileProblem: not even there can it be kept.
     """
-    path = Path(tempfile.mkdtemp(prefix=_COPY)) / f"{SAMPLE}{BATTLE}"
-    battle, assets = sample_battle(SAMPLE, packs)
+    path = Path(tempfile.mkdtemp(prefix=_COPY)) / f"{DEFAULT_SAMPLE}{BATTLE_SUFFIX}"
+    battle, assets = sample_battle(DEFAULT_SAMPLE, packs)
     BattleFile.create(path, battle, assets).close()
     return Session.open(path, packs)
 
@@ -128,7 +128,7 @@ def is_temporary(path: Path) -> bool:
 
 def import_map(
     path: Path, packs: Packs, out: Path | None = None, picture: Path | None = None
-) -> tuple[Session, Report]:
+) -> tuple[Session, ImportReport]:
     """A new battle on a map, or a battle's text: in ``out``, or in the folder for battles.
 
     ``picture`` stands in for the picture that a map only names.
@@ -136,46 +136,46 @@ def import_map(
     Raises:
         FileProblem: the map cannot be read, or the battle cannot be written.
     """
-    target = out or free_path(battles_folder() / f"{path.stem}{BATTLE}")
-    if is_text(path):
-        BattleFile.create_from(with_folder(target), read_text(path)).close()
-        return Session.open(target, packs), Report()
+    target = out or unused_path(battles_folder() / f"{path.stem}{BATTLE_SUFFIX}")
+    if is_battle_text(path):
+        BattleFile.create_from(ensure_folder(target), read_battle_text(path)).close()
+        return Session.open(target, packs), ImportReport()
     return _on_map(read_map(path, picture), packs, target)
 
 
-def import_picture(name: str, data: bytes, packs: Packs) -> tuple[Session, Report]:
+def import_picture(name: str, data: bytes, packs: Packs) -> tuple[Session, ImportReport]:
     """A new battle on a picture that lies in no file; its name may say how many cells it has.
 
     Raises:
         FileProblem: the picture cannot be used, or the battle cannot be written.
     """
-    target = free_path(battles_folder() / f"{Path(name).stem}{BATTLE}")
+    target = unused_path(battles_folder() / f"{Path(name).stem}{BATTLE_SUFFIX}")
     return _on_map(read_picture_map(Path(name), data), packs, target)
 
 
-def _on_map(imported: ImportedMap, packs: Packs, target: Path) -> tuple[Session, Report]:
+def _on_map(imported: ImportedMap, packs: Packs, target: Path) -> tuple[Session, ImportReport]:
     book = shipped_rules(packs, DEFAULT_PACK).book
     battle = battle_from_map(imported, PackRef(book.id, book.version))
-    made = BattleFile.create(with_folder(target), battle, imported.assets, extra=imported.extra)
+    made = BattleFile.create(ensure_folder(target), battle, imported.assets, extra=imported.extra)
     made.close()
     return Session.open(target, packs), imported.report
 
 
-def with_folder(path: Path) -> Path:
+def ensure_folder(path: Path) -> Path:
     """The path, its folder made if there was none.
 
     Raises:
         FileProblem: the folder cannot be made.
     """
     try:
-        with reported(path.parent):
+        with as_file_problems(path.parent):
             path.parent.mkdir(parents=True, exist_ok=True)
     except FileProblem as problem:
         raise FileProblem(path.parent, problem.why, "choose a folder you may write to") from problem
     return path
 
 
-def free_path(path: Path) -> Path:
+def unused_path(path: Path) -> Path:
     """The path, with a number added if there is such a file already."""
     candidate, number = path, 2
     while candidate.exists():
@@ -184,11 +184,11 @@ def free_path(path: Path) -> Path:
     return candidate
 
 
-def remember(path: Path) -> None:
+def remember_battle(path: Path) -> None:
     """Open this battle first next time; where that cannot be kept, nothing is lost."""
     if is_temporary(path):
         return
     try:
-        with_folder(last_place()).write_bytes(os.fsencode(path.resolve()))
+        ensure_folder(last_battle_record()).write_bytes(os.fsencode(path.resolve()))
     except (OSError, FileProblem) as problem:
         _log.info("the last battle is not remembered: %s", problem)

@@ -17,15 +17,15 @@ class FileProblem(Exception):  # noqa: N818 - it is a message to people, not a p
     def __init__(self, path: Path | str, why: str, remedy: str, where: str = "") -> None:
         """Keep the four parts; their control characters are dropped."""
         self.path = Path(path)
-        self.where = plain(where)
-        self.why = plain(why)
-        self.remedy = plain(remedy)
+        self.where = printable(where)
+        self.why = printable(why)
+        self.remedy = printable(remedy)
         super().__init__(self.path, self.where, self.why, self.remedy)
 
     def __str__(self) -> str:
         """The whole message in one line."""
         place = f" at {self.where}" if self.where else ""
-        return f"{plain(str(self.path))}{place}: {self.why}; {self.remedy}"
+        return f"{printable(str(self.path))}{place}: {self.why}; {self.remedy}"
 
 
 class PictureProblem(Exception):  # noqa: N818 - see FileProblem
@@ -47,17 +47,17 @@ class PictureProblem(Exception):  # noqa: N818 - see FileProblem
         return f"{self.why}; {self.remedy}"
 
 
-class NotKept(ValueError):  # noqa: N818 - a statement about the value
+class UnstorableValue(ValueError):  # noqa: N818 - a statement about the value
     """A value that would not come back from a file as it was."""
 
 
-def plain(text: str, limit: int = 1000) -> str:
+def printable(text: str, limit: int = 1000) -> str:
     """Text fit for one line: printable, cut to a length, every character encodable."""
     cut = text if len(text) <= limit else text[: limit - 1] + "…"
     return "".join(mark if mark.isprintable() else "\ufffd" for mark in cut)
 
 
-def is_there(path: Path) -> bool:
+def is_reachable(path: Path) -> bool:
     """Whether something of that name can be reached; on a disk that fails, nothing can."""
     try:
         path.stat()
@@ -105,7 +105,7 @@ _BY_SQLITE = {
 
 
 @contextmanager
-def reported(path: Path | str, where: str = "") -> Iterator[None]:
+def as_file_problems(path: Path | str, where: str = "") -> Iterator[None]:
     """Turn what goes wrong with a file inside the block into a FileProblem.
 
     Raises:
@@ -122,7 +122,7 @@ def reported(path: Path | str, where: str = "") -> Iterator[None]:
     except sqlite3.Error as error:
         why, remedy = _of_sqlite(error)
         raise FileProblem(path, why, remedy, where) from error
-    except NotKept as error:
+    except UnstorableValue as error:
         why = f"it cannot hold what is to be written ({error})"
         raise FileProblem(path, why, "take the odd characters or numbers out", where) from error
     except UnicodeDecodeError as error:  # Python's reader of SQLite's words about broken text

@@ -11,17 +11,23 @@ from PySide6.QtCore import QMessageLogContext, Qt, QtMsgType, qInstallMessageHan
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication
 
-from gridapp.packs.loader import Packs, loading
+from gridapp.packs.loader import Packs, load_packs_stepwise
 from gridapp.scene import theme
-from gridapp.session.start import Start, homebrew_folder, open_sample, start, temporary_sample
+from gridapp.session.start import (
+    StartedBattle,
+    homebrew_folder,
+    open_at_start,
+    open_sample,
+    temporary_sample,
+)
 from gridapp.storage.problems import FileProblem
 from gridapp.windows import language
-from gridapp.windows.frame import Frame
-from gridapp.windows.language import told
+from gridapp.windows.frame import WindowFrame
+from gridapp.windows.language import tr
 from gridapp.windows.main_window import MainWindow
 from gridapp.windows.settings import Settings
-from gridapp.windows.widgets.banner import Weight
-from gridapp.windows.widgets.icons import own_icon
+from gridapp.windows.widgets.banner import Severity
+from gridapp.windows.widgets.icons import app_icon
 
 _log = logging.getLogger(__name__)
 _LEVELS = {
@@ -33,7 +39,7 @@ _LEVELS = {
 }
 
 
-def furnish(frame: Frame, path: Path | None = None) -> Iterator[None]:
+def build_window(frame: WindowFrame, path: Path | None = None) -> Iterator[None]:
     """Build the window on a file, the last battle or the sample, step by step, into its frame.
 
     Raises:
@@ -41,60 +47,60 @@ def furnish(frame: Frame, path: Path | None = None) -> Iterator[None]:
     """
     application = QApplication.instance()
     if isinstance(application, QApplication):
-        dress(application)
+        apply_appearance(application)
     packs = Packs({}, ())
-    for packs in loading(homebrew=homebrew_folder()):  # noqa: B007 - the last are all
+    for packs in load_packs_stepwise(homebrew=homebrew_folder()):  # noqa: B007 - the last are all
         yield
-    found = find_session(packs, path)
+    found = open_first_battle(packs, path)
     yield
     window = MainWindow(found.session, packs, frame)
-    if found.problem:
-        window.tell(Weight.PROBLEM, found.problem)
+    if found.message:
+        window.show_banner(Severity.PROBLEM, found.message)
     if found.report is not None and path is not None:
         window.parts.report.show_report(path.name, found.report)
     _hear(window)
-    frame.receive(window, lambda: window.session.file.path)
-    window.tour.begin_once()
+    frame.set_window(window, lambda: window.session.file.path)
+    window.tour.start_once()
 
 
-def dress(application: QApplication) -> None:
+def apply_appearance(application: QApplication) -> None:
     """Its icon, its language, and the colours that were chosen, else those of the system."""
     settings = Settings()
-    application.setWindowIcon(own_icon(256))
-    language.install(application, language.chosen(settings))
+    application.setWindowIcon(app_icon(256))
+    language.install_translators(application, language.chosen_language(settings))
     chosen = settings.flag("dark")
     scheme = QGuiApplication.styleHints().colorScheme()
     dark = scheme is Qt.ColorScheme.Dark if chosen is None else chosen
-    theme.apply(application, dark=dark)
+    theme.apply_theme(application, dark=dark)
 
 
-def find_session(packs: Packs, path: Path | None) -> Start:
+def open_first_battle(packs: Packs, path: Path | None) -> StartedBattle:
     """Some battle to show, and what went wrong on the way to it.
 
     Raises:
         FileProblem: not even a battle in a temporary folder can be made.
     """
     try:
-        return start(packs, path)
+        return open_at_start(packs, path)
     except FileProblem as problem:
         return _instead(packs, path, str(problem))
 
 
-def _instead(packs: Packs, path: Path | None, said: str) -> Start:
+def _instead(packs: Packs, path: Path | None, said: str) -> StartedBattle:
     """The next best battle: the sample, else a copy of it that is gone with the session."""
     if path is not None:
         try:
-            session = start(packs).session
-            return Start(session, f"{said}. Meanwhile this is {session.battle.name}.")
+            session = open_at_start(packs).session
+            return StartedBattle(session, f"{said}. Meanwhile this is {session.battle.name}.")
         except FileProblem:
             _log.info("no other battle can be opened either")
     try:
-        return Start(open_sample(packs), said)
+        return StartedBattle(open_sample(packs), said)
     except FileProblem as problem:
         said = said or str(problem)
     copy = temporary_sample(packs)
     place = copy.file.path.parent
-    return Start(copy, f"{said}. Meanwhile this is a copy of the sample battle in {place}.")
+    return StartedBattle(copy, f"{said}. Meanwhile this is a copy of the sample battle in {place}.")
 
 
 def _hear(window: MainWindow) -> None:
@@ -105,9 +111,9 @@ def _hear(window: MainWindow) -> None:
         if issubclass(kind, KeyboardInterrupt):
             QApplication.exit(1)
         else:
-            window.tell(
-                Weight.PROBLEM,
-                told("Something went wrong inside the app: {error}.", error=repr(error)),
+            window.show_banner(
+                Severity.PROBLEM,
+                tr("Something went wrong inside the app: {error}.", error=repr(error)),
             )
 
     sys.excepthook = hook

@@ -10,16 +10,16 @@ import platformdirs
 from PySide6.QtCore import QSettings
 from PySide6.QtGui import QImage, QPixmap
 
-from gridapp.session.last_battle import last_opened
+from gridapp.session.last_battle import last_opened_battle
 
 _WIDEST = 1920
 _OF = "look"
 """The setting that tells which battle the picture shows."""
 
 
-def keep_look(store: QSettings, seen: QPixmap, battle: Path) -> None:
+def save_window_picture(store: QSettings, picture: QPixmap, battle: Path) -> None:
     """Keep a picture of the window on a battle; where that cannot be, none is kept."""
-    image = seen.toImage().convertToFormat(QImage.Format.Format_RGB32)
+    image = picture.toImage().convertToFormat(QImage.Format.Format_RGB32)
     if image.width() > _WIDEST:
         image = image.scaledToWidth(_WIDEST)
     path = _path()
@@ -32,9 +32,9 @@ def keep_look(store: QSettings, seen: QPixmap, battle: Path) -> None:
     store.setValue(_OF, str(battle.resolve()) if kept else "")
 
 
-def last_look(store: QSettings, battle: Path | None) -> QImage:
+def load_window_picture(store: QSettings, battle: Path | None) -> QImage:
     """The picture of a battle, or of the one that was open last; null if there is none."""
-    wanted = battle or last_opened()
+    wanted = battle or last_opened_battle()
     if wanted is None or str(wanted.resolve()) != store.value(_OF):
         return QImage()
     return QImage(str(_path()))

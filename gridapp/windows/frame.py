@@ -9,8 +9,8 @@ from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QWidget
 
 from gridapp.scene.guard import guarded
-from gridapp.windows.first_frame import keep_look
-from gridapp.windows.settings_store import restore_place
+from gridapp.windows.first_frame import save_window_picture
+from gridapp.windows.settings_store import restore_geometry
 
 if TYPE_CHECKING:  # PySide6 makes a class when it is asked for, and these can wait
     from PySide6.QtCore import QSettings
@@ -18,7 +18,7 @@ if TYPE_CHECKING:  # PySide6 makes a class when it is asked for, and these can w
     from PySide6.QtWidgets import QMainWindow
 
 
-class Frame(QWidget):
+class WindowFrame(QWidget):
     """Shows how the window looked last, or an empty board, until ``receive`` gives it the window.
 
     ``painted`` tells that it is on the screen.
@@ -26,25 +26,25 @@ class Frame(QWidget):
 
     painted = Signal()
 
-    def __init__(self, store: "QSettings", look: QImage) -> None:
+    def __init__(self, store: "QSettings", picture: QImage) -> None:
         super().__init__()
-        self._store, self._look = store, look
+        self._store, self._look = store, picture
         self._inside: QMainWindow | None = None
         self._battle: Callable[[], Path] | None = None
         self._is_painted = False
         self.setWindowTitle("gridapp")
-        restore_place(store, self)
+        restore_geometry(store, self)
 
-    def receive(self, inside: "QMainWindow", battle: Callable[[], Path]) -> None:
+    def set_window(self, window: "QMainWindow", battle_path: Callable[[], Path]) -> None:
         """From now on that window is shown in here, and ``battle`` tells what is open in it."""
         from PySide6.QtWidgets import QVBoxLayout
 
-        self._inside, self._battle = inside, battle
+        self._inside, self._battle = window, battle_path
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(inside)
+        column.addWidget(window)
         self._look = QImage()
-        inside.show()
+        window.show()
 
     @guarded
     def paintEvent(self, event: "QPaintEvent") -> None:
@@ -70,6 +70,6 @@ class Frame(QWidget):
             return
         seen, battle = self.grab(), self._battle()
         if self._inside.close():
-            keep_look(self._store, seen, battle)
+            save_window_picture(self._store, seen, battle)
         else:
             event.ignore()

@@ -10,22 +10,22 @@ from PySide6.QtCore import QObject, QTimer
 
 from gridapp.scene.guard import guarded
 
-EVERY = 2_000
+COLLECT_INTERVAL_MS = 2_000
 """Milliseconds between two looks."""
 
 
-class Collector(QObject):
+class GarbageCollector(QObject):
     """Collects what Python's own counts say is due, at rest between two events."""
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
         gc.disable()
         self._timer = QTimer(self)
-        self._timer.timeout.connect(self.look)
-        self._timer.start(EVERY)
+        self._timer.timeout.connect(self.collect_due)
+        self._timer.start(COLLECT_INTERVAL_MS)
 
     @guarded
-    def look(self) -> None:
+    def collect_due(self) -> None:
         """Collect the oldest generation that is due, if one is; it never halts a drag."""
         from PySide6.QtCore import Qt  # only now: see `gridapp.windows.startup`
         from PySide6.QtGui import QGuiApplication

@@ -6,32 +6,32 @@ from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QTranslator
 from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QApplication, QMenu
 
-from gridapp.resources import shipped
-from gridapp.session.i18n import speak_with
+from gridapp.resources import shipped_folder
+from gridapp.session.i18n import set_translator
 from gridapp.windows.settings import Settings
 
 LANGUAGES = {"": "As the system", "en": "English", "de": "Deutsch"}
-ACTIONS, WINDOW, SESSION = "actions", "window", "session"
+COMMAND_CONTEXT, WINDOW_CONTEXT, SESSION_CONTEXT = "actions", "window", "session"
 """The contexts of the texts in the table of actions, of those that `told` says, and of those
 that the session says: `gridapp.session.i18n.told`."""
 
 
-def said(text: str) -> str:
+def tr_command(text: str) -> str:
     """A text of the table of actions in the language of the window."""
-    return QCoreApplication.translate(ACTIONS, text)
+    return QCoreApplication.translate(COMMAND_CONTEXT, text)
 
 
-def told(text: str, /, **parts: object) -> str:
+def tr(text: str, /, **parts: object) -> str:
     """A text that the window says, in its language, with the parts that it names in braces."""
-    return QCoreApplication.translate(WINDOW, text).format(**parts)
+    return QCoreApplication.translate(WINDOW_CONTEXT, text).format(**parts)
 
 
-def marked(text: str) -> str:
+def tr_noop(text: str) -> str:
     """A text that is `told` later; it stays as it is."""
     return text
 
 
-def chosen(settings: Settings) -> str:
+def chosen_language(settings: Settings) -> str:
     """The code of the language that was chosen, else of the system's if it is known here."""
     code = settings.language()
     if code in LANGUAGES and code:
@@ -40,10 +40,10 @@ def chosen(settings: Settings) -> str:
     return system if system in LANGUAGES else "en"
 
 
-def install(application: QApplication, code: str) -> list[QTranslator]:
+def install_translators(application: QApplication, code: str) -> list[QTranslator]:
     """Let the application speak a language: our texts and those of Qt's own dialogs."""
-    speak_with(lambda text: QCoreApplication.translate(SESSION, text))
-    folder = shipped("assets") / "translations"
+    set_translator(lambda text: QCoreApplication.translate(SESSION_CONTEXT, text))
+    folder = shipped_folder("assets") / "translations"
     own = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
     made = []
     for name, place in ((f"gridapp_{code}", str(folder)), (f"qtbase_{code}", own)):
@@ -54,14 +54,16 @@ def install(application: QApplication, code: str) -> list[QTranslator]:
     return made
 
 
-def fill(menu: QMenu, settings: Settings, tell: Callable[[str], object]) -> QActionGroup:
+def fill_language_menu(
+    menu: QMenu, settings: Settings, show_text: Callable[[str], object]
+) -> QActionGroup:
     """Offer the languages in a menu."""
     group = QActionGroup(menu)
     for code, name in LANGUAGES.items():
         action = QAction(name, menu, checkable=True)
         action.setObjectName(f"language_{code}")
         action.setChecked(code == settings.language())
-        action.triggered.connect(lambda _=False, code=code: _choose(settings, code, tell))
+        action.triggered.connect(lambda _=False, code=code: _choose(settings, code, show_text))
         group.addAction(action)
         menu.addAction(action)
     return group
@@ -69,4 +71,4 @@ def fill(menu: QMenu, settings: Settings, tell: Callable[[str], object]) -> QAct
 
 def _choose(settings: Settings, code: str, tell: Callable[[str], object]) -> None:
     settings.set_language(code)
-    tell(said("The language changes when the app is started again."))
+    tell(tr_command("The language changes when the app is started again."))

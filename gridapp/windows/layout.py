@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 from gridapp.scene.board_scene import GmScene
 from gridapp.scene.guard import guarded
 from gridapp.windows.board.gm_board import BoardArea
-from gridapp.windows.commands.qt_actions import Actions
+from gridapp.windows.commands.qt_actions import CommandActions
 from gridapp.windows.files.jobs import JobBar
 from gridapp.windows.panels.action_panel import ActionPanel
 from gridapp.windows.panels.creature_palette import CreaturePalette
@@ -82,14 +82,14 @@ class _NarrowTabs(QProxyStyle):
         return super().pixelMetric(metric, option, widget)
 
 
-class Parts:
+class WindowParts:
     """Every widget of the main window."""
 
     def __init__(self, window: QMainWindow) -> None:
         self.scene = GmScene()
-        self.area = BoardArea(self.scene, window)
-        self.board = self.area.board
-        self.question = self.area.question
+        self.board_area = BoardArea(self.scene, window)
+        self.board = self.board_area.board
+        self.question = self.board_area.question_bar
         self.banners = Banners()
         self.turn = TurnPanel()
         self.actions = ActionPanel()
@@ -100,7 +100,7 @@ class Parts:
         self.draw = DrawPanel()
         self.notes = NotesPanel()
         self.report = ReportPanel()
-        self.jobs = JobBar()
+        self.job_bar = JobBar()
         self.tabs = QTabWidget()
         self._narrow_style = _NarrowTabs("Fusion")  # a widget does not own its style
         self.tabs.tabBar().setStyle(self._narrow_style)
@@ -116,9 +116,9 @@ class Parts:
         column.setSpacing(0)
         for widget, stretch in (
             (self.banners, 0),
-            (self.area, 1),
+            (self.board_area, 1),
             (self.report, 0),
-            (self.jobs, 0),
+            (self.job_bar, 0),
             (self.status, 0),
         ):
             column.addWidget(widget, stretch)
@@ -157,11 +157,11 @@ class Parts:
         side.setMinimumWidth(320)
         return side
 
-    def widen_tabs(self, share: int) -> None:
+    def grow_tabs(self, percent: int) -> None:
         """Give the tabs so many per cent of the height, but leave the actions their room."""
         upper, lower = self.side.sizes()
         free = upper + lower - self._upper.minimumSizeHint().height() - _ACTIONS
-        wanted = min((upper + lower) * share // 100, free)
+        wanted = min((upper + lower) * percent // 100, free)
         if lower < wanted:
             self._narrow = (upper, lower)
             self.side.setSizes([upper + lower - wanted, wanted])
@@ -172,7 +172,7 @@ class Parts:
             self.side.setSizes(list(self._narrow))
             self._narrow = None
 
-    def make_room(self, *, setup: bool) -> None:
+    def fit_phase(self, *, setup: bool) -> None:
         """Room for the creatures while the battle is set up, for turns and actions afterwards."""
         self._narrow = None
         whole = sum(self.side.sizes()) or 750
@@ -183,7 +183,7 @@ class Parts:
         self.report.setVisible(setup and self.report.isVisible())
 
 
-def toolbar(window: QMainWindow, actions: Actions) -> QToolBar:
+def add_toolbar(window: QMainWindow, actions: CommandActions) -> QToolBar:
     """The tools that are used in every fight."""
     bar = QToolBar(window.tr("Tools"))
     bar.setObjectName("tools")

@@ -12,9 +12,9 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QCoreApplication
 
-from gridapp.resources import shipped
+from gridapp.resources import shipped_folder
 
-MESSAGES = "messages"
+MESSAGE_CONTEXT = "messages"
 """The context of these texts in the translation of the app."""
 
 _GAP = re.compile(r"\{\d\}")
@@ -25,11 +25,11 @@ _JOINTS = {"; ": "", ". ": ".", ": ": ""}
 _ONE = "it is empty"
 """One of the texts, for all of them."""
 
-LONGEST = 1000
+MAX_LENGTH = 1000
 """Letters of a text that is looked at: what somebody wrote or sent may be endless."""
 
 
-class Form(NamedTuple):
+class MessagePattern(NamedTuple):
     """A sentence with gaps; ``longest`` is the longest stretch of its own words.
 
     ``is_open`` says that its last gap follows a colon, and so may be a whole sentence.
@@ -37,20 +37,24 @@ class Form(NamedTuple):
 
     text: str
     pattern: str
-    longest: str
+    longest_literal: str
     is_open: bool
 
-    def fill(self, said: str) -> tuple[str, ...] | None:
+    def match(self, sentence: str) -> tuple[str, ...] | None:
         """What fills the gaps of a sentence of this form, if it is one."""
         # Compiled only now: all of them take 30 ms, and few are ever said.
-        found = re.fullmatch(self.pattern, said, re.DOTALL) if self.longest in said else None
+        found = (
+            re.fullmatch(self.pattern, sentence, re.DOTALL)
+            if self.longest_literal in sentence
+            else None
+        )
         if found is None:
             return None
         names = found.groups()[: -1 if self.is_open else None]
         return None if any(map(_joint, names)) else found.groups()
 
 
-class Forms:
+class MessageCatalogue:
     """All sentences that are known, the most telling first."""
 
     def __init__(self, texts: Iterable[str]) -> None:
@@ -58,21 +62,21 @@ class Forms:
         self._whole = {text for text in ordered if not _GAP.search(text)}
         self._gapped = [_form(text) for text in ordered if text not in self._whole]
 
-    def find(self, said: str) -> tuple[str, tuple[str, ...]] | None:
+    def find(self, sentence: str) -> tuple[str, tuple[str, ...]] | None:
         """The form of a sentence and what fills its gaps; ``None`` for another's words."""
-        if said in self._whole:
-            return said, ()
+        if sentence in self._whole:
+            return sentence, ()
         for form in self._gapped:
-            if (parts := form.fill(said)) is not None:
+            if (parts := form.match(sentence)) is not None:
                 return form.text, parts
         return None
 
 
-def _form(text: str) -> Form:
+def _form(text: str) -> MessagePattern:
     pieces = _GAP.split(text)
     pattern = "(.+?)".join(map(re.escape, pieces))
     is_open = text.endswith("}") and pieces[-2].endswith(": ") and len(pieces[-2]) > len(": ")
-    return Form(text, pattern, max(pieces, key=len), is_open)
+    return MessagePattern(text, pattern, max(pieces, key=len), is_open)
 
 
 def _joint(said: str) -> str:
@@ -81,9 +85,9 @@ def _joint(said: str) -> str:
 
 
 @cache
-def _shipped() -> Forms:
-    path = shipped("assets") / "translations" / "messages.txt"
-    return Forms(path.read_text(encoding="utf-8").splitlines())
+def _shipped() -> MessageCatalogue:
+    path = shipped_folder("assets") / "translations" / "messages.txt"
+    return MessageCatalogue(path.read_text(encoding="utf-8").splitlines())
 
 
 @lru_cache(maxsize=512)
@@ -93,15 +97,15 @@ def _read(said: str) -> tuple[str, tuple[str, ...]] | None:
 
 def _is_translated() -> bool:
     """Whether a language is spoken that these texts have to be brought to."""
-    return QCoreApplication.translate(MESSAGES, _ONE) != _ONE
+    return QCoreApplication.translate(MESSAGE_CONTEXT, _ONE) != _ONE
 
 
-def spoken(said: str) -> str:
+def translate_message(message: str) -> str:
     """A refusal or a problem in the language of the window, as it is where it has no translation.
 
     The rule at its end stays, and so do names; a sentence of several parts is said part by part.
     """
-    return _in_parts(said) if _is_translated() and len(said) <= LONGEST else said
+    return _in_parts(message) if _is_translated() and len(message) <= MAX_LENGTH else message
 
 
 def _in_parts(said: str) -> str:
@@ -110,7 +114,7 @@ def _in_parts(said: str) -> str:
         return _in_parts(said[: rule.start()]) + rule.group()
     if found is not None:
         form, parts = found
-        return QCoreApplication.translate(MESSAGES, form).format(*map(_in_parts, parts))
+        return QCoreApplication.translate(MESSAGE_CONTEXT, form).format(*map(_in_parts, parts))
     if joint := _joint(said):
         before, _, after = said.partition(joint)
         own = _JOINTS[joint]

@@ -7,58 +7,60 @@ from PySide6.QtCore import QCoreApplication, QRectF
 from gridapp.battle.events import Event, Spent, TurnBegan, TurnEnded
 from gridapp.battle.questions import Question
 from gridapp.battle.state import Battle, Phase
-from gridapp.engine.queries.round_parts import Part
-from gridapp.packs.creatures import Creature
-from gridapp.scene.coordinates import cells_of
-from gridapp.scene.overlays.badges import plain
+from gridapp.engine.queries.round_parts import RoundPart
+from gridapp.packs.creatures import CreatureTemplate
+from gridapp.scene.coordinates import from_scene
+from gridapp.scene.overlays.badges import display_name
 from gridapp.session.creatures.library import load_library
 from gridapp.session.session import Session
-from gridapp.windows.board.lens_box import LensBox
+from gridapp.windows.board.lens_box import LensController
 from gridapp.windows.board.question_marks import question_overlay
-from gridapp.windows.commands.qt_actions import Actions
-from gridapp.windows.controllers.fight_end import FightWatch
-from gridapp.windows.language import marked, told
-from gridapp.windows.layout import Parts
+from gridapp.windows.commands.qt_actions import CommandActions
+from gridapp.windows.controllers.fight_end import FightEndController
+from gridapp.windows.language import tr, tr_noop
+from gridapp.windows.layout import WindowParts
 from gridapp.windows.panels.status_line import Tone
-from gridapp.windows.tools.tool_context import Desk
-from gridapp.windows.tools.tool_controller import BoardHand
+from gridapp.windows.tools.tool_context import ToolContext
+from gridapp.windows.tools.tool_controller import ToolController
 
-EMPTY = marked("Drag creatures from the list at the lower right onto the board")
-SETUP = marked("Drag creatures to their places, then begin the fight")
+EMPTY_HINT = tr_noop("Drag creatures from the list at the lower right onto the board")
+SETUP_HINT = tr_noop("Drag creatures to their places, then begin the fight")
 _LATEST = 200
 """Commands of which the log beside the board tells at least; at most twice as many."""
 
 
-class Projection:
+class WindowPresenter:
     """The parts of the window, brought in step with the session by ``refresh``."""
 
-    def __init__(self, parts: Parts, actions: Actions, desk: Desk, hand: BoardHand) -> None:
-        self.lenses = LensBox(desk, actions)
-        self.creatures: Mapping[str, Creature] = {}
-        self.also: Callable[[], object] = lambda: None
+    def __init__(
+        self, parts: WindowParts, actions: CommandActions, desk: ToolContext, hand: ToolController
+    ) -> None:
+        self.lenses = LensController(desk, actions)
+        self.creatures: Mapping[str, CreatureTemplate] = {}
+        self.refresh_also: Callable[[], object] = lambda: None
         self._parts, self._actions = parts, actions
         self._desk, self._hand = desk, hand
         self._active, self._in_setup = "", True
-        self._watch = FightWatch(parts.banners, desk)
+        self._watch = FightEndController(parts.banners, desk)
         desk.show_parts = self._show_parts
-        parts.actions.released_by_mouse.connect(self.back_to_board)
+        parts.actions.released_by_mouse.connect(self.focus_board)
 
-    def new_battle(self) -> str:
+    def start_battle(self) -> str:
         """Get ready for another session; answers what is wrong with its list of creatures.
 
         What was chosen, marked or begun in the battle before names that one's creatures: it goes.
         """
         session = self._desk.session
         self._active = ""
-        self._hand.choose_nobody()
+        self._hand.clear_selection()
         self._desk.unaware = set()
-        self._parts.notes.new_battle()
-        self._parts.actions.area.begin(session.battle.board.grid)
-        self._hand.move_with(session.first_move())
-        self._watch.new_battle()
+        self._parts.notes.clear()
+        self._parts.actions.area_panel.set_default_size(session.battle.board.grid)
+        self._hand.set_move_action(session.first_move())
+        self._watch.start_battle()
         problem = self.show_library()
         self._in_setup = session.battle.phase is Phase.SETUP
-        self._parts.make_room(setup=self._in_setup)
+        self._parts.fit_phase(setup=self._in_setup)
         return problem
 
     def show_library(self) -> str:
@@ -75,17 +77,17 @@ class Projection:
         session, parts = self._desk.session, self._parts
         battle = session.battle
         self._hand.battle_changed()
-        parts.scene.show(session.gm())
-        self.also()
+        parts.scene.show(session.gm_view())
+        self.refresh_also()
         self._follow_turn(battle)
         self._show_lenses()
-        self._hand.move_with(session.usual_move(self._hand.move_action))
-        self.show_chosen()
-        self._show_parts(session.parts())
+        self._hand.set_move_action(session.preferred_move(self._hand.move_action))
+        self.show_selected_creature()
+        self._show_parts(session.round_parts())
         parts.search.show_battle(battle)
         parts.notes.show_battle(battle)
-        parts.area.overview.refresh()
-        parts.log.show_lines(latest(session))
+        parts.board_area.mini_map.mark_stale()
+        parts.log.show_lines(latest_log_lines(session))
         if battle.phase is not Phase.SETUP:
             self._desk.unaware.clear()
         self._show_question(battle)
@@ -94,25 +96,25 @@ class Projection:
         self._say_what_happened(battle, events)
         self._watch.refresh()
 
-    def _show_parts(self, parts: tuple[Part, ...]) -> None:
+    def _show_parts(self, parts: tuple[RoundPart, ...]) -> None:
         """The parts of the round, as they are or as a drag would make them."""
-        self._parts.turn.parts.show_parts(parts, self._desk.session.words())
+        self._parts.turn.round_parts.show_parts(parts, self._desk.session.narrator())
 
     def show_actions(self) -> None:
         """What may be done now, in the panel, the menus and the toolbar."""
         session, actions = self._desk.session, self._actions
         battle = session.battle
-        actor = battle.token(session.actor(self._hand.chosen))
+        actor = battle.token(session.next_actor(self._hand.selected_token))
         in_setup, waits = battle.phase is Phase.SETUP, battle.question is not None
         can_write = not session.file.read_only
-        if self._hand.laying is not None:
+        if self._hand.area_tool is not None:
             self._parts.actions.show_area()
-        elif self._hand.aiming is None:
+        elif self._hand.aim_tool is None:
             self._parts.actions.show_offers(
                 session.offers(actor.id if actor else ""),
                 session.rules.book,
                 self._hand.move_action,
-                plain(actor.name) if actor else "",
+                display_name(actor.name) if actor else "",
                 setup=in_setup,
                 can_start=bool(battle.tokens),
                 out_of_turn=actor is not None and actor.id != battle.active,
@@ -120,7 +122,7 @@ class Projection:
         else:
             self._parts.actions.show_aim()
         may_end = bool(battle.active) and not waits
-        self._parts.actions.end.setEnabled(may_end)
+        self._parts.actions.end_tile.setEnabled(may_end)
         actions["fight"].setEnabled(in_setup and bool(battle.tokens))
         actions["end_turn"].setEnabled(may_end)
         actions["end_fight"].setEnabled(not in_setup and not waits and can_write)
@@ -138,12 +140,12 @@ class Projection:
         setup = battle.phase is Phase.SETUP
         if setup is not self._in_setup:
             self._in_setup = setup
-            self._parts.make_room(setup=setup)
-            self.back_to_board()  # what began the fight is gone, and the keyboard with it
+            self._parts.fit_phase(setup=setup)
+            self.focus_board()  # what began the fight is gone, and the keyboard with it
 
-    def back_to_board(self) -> None:
+    def focus_board(self) -> None:
         """Let the keyboard lead creatures again, unless a question has it."""
-        if not self._parts.question.has_keyboard:
+        if not self._parts.question.contains_focus:
             self._parts.board.setFocus()
 
     def _follow_turn(self, battle: Battle) -> None:
@@ -151,45 +153,45 @@ class Projection:
         if battle.active == self._active:
             return
         self._active = battle.active
-        self._hand.choose_nobody()
-        self._hand.move_with(self._desk.session.first_move())
-        self.show_token(battle.active)
+        self._hand.clear_selection()
+        self._hand.set_move_action(self._desk.session.first_move())
+        self.scroll_to_token(battle.active)
 
-    def show_choice(self) -> None:
+    def show_selection(self) -> None:
         """Another creature is chosen: its sheet, what it may do, and what the lenses show of it."""
         self._show_lenses()
-        self.show_chosen()
+        self.show_selected_creature()
         self.show_actions()
 
     def _show_lenses(self) -> None:
-        self.lenses.subject = self._hand.chosen
+        self.lenses.subject = self._hand.selected_token
         self.lenses.refresh()
 
-    def bring_forth(self, token: str) -> None:
+    def show_sheet_of(self, token: str) -> None:
         """Somebody wants to know of a creature: its sheet comes to the front."""
         session = self._desk.session
         if token == session.battle.active:
             return
         self._parts.tabs.setCurrentWidget(self._parts.sheet)
-        if session.actor(token) == token:
-            name = session.words().name(token)
-            said = told("{name} may act out of its turn: its actions are shown", name=name)
+        if session.next_actor(token) == token:
+            name = session.narrator().name(token)
+            said = tr("{name} may act out of its turn: its actions are shown", name=name)
             self._desk.say(said, Tone.HINT)
 
-    def show_chosen(self) -> None:
+    def show_selected_creature(self) -> None:
         """The order with the card of whose turn it is, and the sheet of the chosen creature."""
         battle, book = self._desk.session.battle, self._desk.session.rules.book
-        chosen = self._hand.chosen
+        chosen = self._hand.selected_token
         self._parts.turn.show_battle(battle, book, chosen)
         token = battle.token(chosen) or battle.token(battle.active)
-        known = self._desk.session.figures(token) if token else ()
+        known = self._desk.session.shown_statistics(token) if token else ()
         self._parts.sheet.show_creature(battle, book, token, known)
 
-    def show_token(self, token: str) -> None:
+    def scroll_to_token(self, token: str) -> None:
         """Bring a creature into sight."""
         item = self._parts.scene.token_item(token)
         if item is not None:
-            self._parts.board.show_point(cells_of(item.middle))
+            self._parts.board.scroll_to_point(from_scene(item.centre))
 
     def show_question(self) -> None:
         """What is asked: about a die that is missing, else what the battle waits for."""
@@ -198,14 +200,14 @@ class Projection:
 
     def _show_question(self, battle: Battle) -> None:
         question = self._desk.rolls.question(battle) or battle.question
-        if question is None and self._parts.question.has_keyboard:
+        if question is None and self._parts.question.contains_focus:
             # Before it goes, or the keyboard would be nobody's.
             self._parts.board.setFocus()
         who = battle.token(question.who) if question else None
         waiting = battle.questions[-2::-1]
-        self._parts.question.ask(question, waiting, plain(who.name) if who else "")
-        self._parts.board.waits = question is not None
-        self._parts.area.keep_clear(self._spots(battle))
+        self._parts.question.show_question(question, waiting, display_name(who.name) if who else "")
+        self._parts.board.question_waiting = question is not None
+        self._parts.board_area.keep_visible(self._spots(battle))
         if battle.question is not None:
             self._parts.scene.show_overlay(question_overlay(battle))
 
@@ -220,35 +222,33 @@ class Projection:
         told = [event for event in events if not isinstance(event, Spent | TurnEnded)]
         if any(isinstance(event, TurnBegan) for event in events):
             told = []
-        words = self._desk.session.words().events(told)
+        words = self._desk.session.narrator().sentences(told)
         if battle.question is not None:
             self._desk.say(_answer_it(battle.question), Tone.HINT)
         elif words:
             self._desk.say("; ".join(words), Tone.DONE)
         else:
-            self.hint()
+            self.show_hint()
 
-    def hint(self) -> None:
+    def show_hint(self) -> None:
         """Say what one could do next."""
         battle = self._desk.session.battle
         active = battle.token(battle.active)
         if (die := self._desk.rolls.question(battle)) is not None:
-            text = told(
-                "{question}? Type the number, then Enter; Esc breaks off", question=die.text
-            )
+            text = tr("{question}? Type the number, then Enter; Esc breaks off", question=die.text)
         elif battle.question is not None:
             text = _answer_it(battle.question)
         elif active is not None:
-            name = plain(active.name)
-            text = told("{name}'s turn: drag the token, or choose an action", name=name)
+            name = display_name(active.name)
+            text = tr("{name}'s turn: drag the token, or choose an action", name=name)
         else:
-            text = told(SETUP if battle.tokens else EMPTY)
+            text = tr(SETUP_HINT if battle.tokens else EMPTY_HINT)
         self._desk.say(text, Tone.HINT)
 
 
-def latest(session: Session) -> tuple[str, ...]:
+def latest_log_lines(session: Session) -> tuple[str, ...]:
     """The end of the log, from the same line on for some time; all of a fight takes seconds."""
-    after = (session.line // _LATEST - 1) * _LATEST
+    after = (session.shown_line // _LATEST - 1) * _LATEST
     if after < 1:
         return session.log()
     earlier = QCoreApplication.translate("Log", "What happened before is in the history (Ctrl+H).")
@@ -257,5 +257,5 @@ def latest(session: Session) -> tuple[str, ...]:
 
 def _answer_it(question: Question) -> str:
     if question.number is not None:
-        return told("{question}? Type the number, then Enter", question=question.text)
-    return told("{question}? Answer with 1 to 9 or Enter", question=question.text)
+        return tr("{question}? Type the number, then Enter", question=question.text)
+    return tr("{question}? Answer with 1 to 9 or Enter", question=question.text)

@@ -5,11 +5,11 @@ from pathlib import Path
 
 import msgspec
 
-from gridapp.scene.board_view import Place
-from gridapp.storage.problems import is_there
-from gridapp.windows.settings_store import flag, open_store
+from gridapp.scene.board_view import ViewPosition
+from gridapp.storage.problems import is_reachable
+from gridapp.windows.settings_store import open_store, read_flag
 
-KEPT, KEPT_VIEWS = 8, 40
+MAX_RECENT, MAX_VIEWS = 8, 40
 
 
 class Settings:
@@ -24,12 +24,12 @@ class Settings:
 
     def flag(self, key: str) -> bool | None:
         """A stored yes or no, ``None`` if never decided."""
-        return flag(self.store, key)
+        return read_flag(self.store, key)
 
-    def number(self, key: str, usual: int) -> int:
+    def number(self, key: str, default: int) -> int:
         """A stored number, the usual one if never chosen."""
-        value = str(self.store.value(key, usual))
-        return int(value) if value.isdecimal() else usual
+        value = str(self.store.value(key, default))
+        return int(value) if value.isdecimal() else default
 
     def language(self) -> str:
         """The code of the language that was chosen, empty for the system's."""
@@ -39,7 +39,7 @@ class Settings:
         """Remember a language."""
         self.store.setValue("language", code)
 
-    def own_keys(self) -> dict[str, tuple[str, ...]]:
+    def custom_keys(self) -> dict[str, tuple[str, ...]]:
         """The keys that were chosen instead of those that actions come with."""
         try:
             text = str(self.store.value("keys", "{}"))
@@ -47,11 +47,11 @@ class Settings:
         except msgspec.DecodeError:
             return {}
 
-    def set_own_keys(self, keys: Mapping[str, tuple[str, ...]]) -> None:
+    def set_custom_keys(self, keys: Mapping[str, tuple[str, ...]]) -> None:
         """Remember keys of one's own."""
         self.store.setValue("keys", msgspec.json.encode(keys).decode())
 
-    def place(self, path: Path) -> Place | None:
+    def view_position(self, path: Path) -> ViewPosition | None:
         """Where the view on a battle was, ``None`` if it showed the whole board."""
         parts = self._of(path).get("place")
         if isinstance(parts, list) and len(parts) == 3:
@@ -59,9 +59,9 @@ class Settings:
             return (pixels, x, y)
         return None
 
-    def set_place(self, path: Path, place: Place | None) -> None:
+    def set_view_position(self, path: Path, position: ViewPosition | None) -> None:
         """Remember where the view on a battle is."""
-        self._keep(path, "place", list(place) if place else None)
+        self._keep(path, "place", list(position) if position else None)
 
     def _views(self) -> dict[str, dict[str, object]]:
         try:
@@ -79,7 +79,7 @@ class Settings:
         views = self._views()
         mine = {**views.pop(str(path), {}), key: value}
         views[str(path)] = {name: one for name, one in mine.items() if one is not None}
-        kept = dict(list(views.items())[-KEPT_VIEWS:])
+        kept = dict(list(views.items())[-MAX_VIEWS:])
         self.store.setValue("views", msgspec.json.encode(kept).decode())
 
     def recent(self) -> list[Path]:
@@ -88,9 +88,9 @@ class Settings:
         names = [value] if isinstance(value, str) else value
         if not isinstance(names, list):
             return []
-        return [path for path in map(Path, map(str, names)) if is_there(path)][:KEPT]
+        return [path for path in map(Path, map(str, names)) if is_reachable(path)][:MAX_RECENT]
 
     def add_recent(self, path: Path) -> None:
         """Remember a file as the latest."""
         names = [str(path), *(str(one) for one in self.recent() if one != path)]
-        self.store.setValue("recent", names[:KEPT])
+        self.store.setValue("recent", names[:MAX_RECENT])

@@ -12,18 +12,18 @@ def open_store() -> QSettings:
     return QSettings(str(folder / "window.ini"), QSettings.Format.IniFormat)
 
 
-def flag(store: QSettings, key: str) -> bool | None:
+def read_flag(store: QSettings, key: str) -> bool | None:
     """A stored yes or no, ``None`` if never decided."""
     value = store.value(key)
     return None if value is None else str(value).lower() == "true"
 
 
-def keep_place(store: QSettings, window: QWidget) -> None:
+def save_geometry(store: QSettings, window: QWidget) -> None:
     """Remember where a window is."""
     store.setValue("geometry", window.saveGeometry())
 
 
-def restore_place(store: QSettings, window: QWidget) -> None:
+def restore_geometry(store: QSettings, window: QWidget) -> None:
     """Put a window where it was, the first time where it fits the screen."""
     geometry = store.value("geometry")
     if not isinstance(geometry, QByteArray) or not window.restoreGeometry(geometry):

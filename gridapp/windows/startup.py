@@ -13,9 +13,9 @@ from pathlib import Path
 from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QApplication
 
-from gridapp.windows.first_frame import last_look
-from gridapp.windows.frame import Frame
-from gridapp.windows.garbage_collector import Collector
+from gridapp.windows.first_frame import load_window_picture
+from gridapp.windows.frame import WindowFrame
+from gridapp.windows.garbage_collector import GarbageCollector
 from gridapp.windows.settings_store import open_store
 
 _SLOW = (
@@ -36,7 +36,7 @@ _SLOW = (
 """What takes long to import, in pieces that each take little, so that the window stays alive."""
 
 
-def show(path: Path | None = None) -> int:
+def run_window(path: Path | None = None) -> int:
     """Open the window on a file, the last battle or the sample; returns when it is closed.
 
     Raises:
@@ -45,10 +45,10 @@ def show(path: Path | None = None) -> int:
     application = make_application()
     gc.disable()  # nothing becomes garbage meanwhile; the collector looks later
     store = open_store()
-    frame = Frame(store, last_look(store, path))
-    opening = Opening(frame, path)
+    frame = WindowFrame(store, load_window_picture(store, path))
+    opening = Startup(frame, path)
     frame.show()
-    collector = Collector(application)
+    collector = GarbageCollector(application)
     try:
         code = application.exec()
     finally:
@@ -68,10 +68,10 @@ def make_application() -> QApplication:
     return application
 
 
-class Opening(QObject):
+class Startup(QObject):
     """Loads and builds what belongs into a frame, in small steps between which events are heard."""
 
-    def __init__(self, frame: Frame, path: Path | None) -> None:
+    def __init__(self, frame: WindowFrame, path: Path | None) -> None:
         super().__init__(frame)
         self.problem: Exception | None = None
         self._frame = frame
@@ -96,10 +96,10 @@ class Opening(QObject):
         self._go_on_soon()
 
 
-def _steps(frame: Frame, path: Path | None) -> Iterator[None]:
+def _steps(frame: WindowFrame, path: Path | None) -> Iterator[None]:
     for name in _SLOW:
         importlib.import_module(name)
         yield
-    from gridapp.windows.app import furnish
+    from gridapp.windows.app import build_window
 
-    yield from furnish(frame, path)
+    yield from build_window(frame, path)

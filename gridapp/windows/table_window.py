@@ -7,7 +7,7 @@ from PySide6.QtGui import QCloseEvent, QGuiApplication, QKeyEvent, QResizeEvent,
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from gridapp.battle.views import PlayerView
-from gridapp.scene.board_scene import Provider, TableScene
+from gridapp.scene.board_scene import PictureProvider, TableScene
 from gridapp.scene.board_view import BoardView
 from gridapp.scene.guard import guarded
 from gridapp.windows.panels.note_strip import NoteStrip
@@ -18,9 +18,9 @@ class TableWindow(QWidget):
 
     closed = Signal()
 
-    def __init__(self, provide: Callable[[], PlayerView], pictures: Provider) -> None:
+    def __init__(self, get_view: Callable[[], PlayerView], pictures: PictureProvider) -> None:
         super().__init__()
-        self._provide = provide
+        self._provide = get_view
         self.scene = TableScene()
         self.scene.set_pictures(pictures)
         self.board = BoardView(self.scene)
@@ -46,9 +46,9 @@ class TableWindow(QWidget):
         if self.scene.grid != before:
             self.board.fit()
 
-    def open_beside(self, other: QWidget) -> None:
+    def show_on_spare_screen(self, gm_window: QWidget) -> None:
         """On a second screen use all of it; on a single one be a window."""
-        screen = spare_screen(other)
+        screen = spare_screen(gm_window)
         if screen is None:
             self.show()
             return

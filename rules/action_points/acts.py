@@ -6,7 +6,7 @@ may interrupt. A reaction has no windows; it resolves as soon as it is paid for 
 
 from collections.abc import Callable
 
-from gridapp.packkit import Act, Declared, Draft, Halted
+from gridapp.packkit import Act, DeclaredAct, Draft, Halted
 
 from . import (
     costs,
@@ -41,15 +41,15 @@ def declare(draft: Draft, act: Act) -> None:
     windows.pay(draft, act.actor)
     if act.action != jumping.UP and ruled(draft, "run_up") == "unbroken":
         draft.set_pool(act.actor, RUN_UP, 0)
-    draft.push(Declared(act, CHOOSING))
+    draft.push(DeclaredAct(act, CHOOSING))
 
 
 def react(draft: Draft, act: Act, **facts: str) -> None:
     """Put a reaction underway that has been paid for."""
-    draft.push(Declared(act, REACTING, {"reaction": "yes", **facts}))
+    draft.push(DeclaredAct(act, REACTING, {"reaction": "yes", **facts}))
 
 
-def resume(draft: Draft, declared: Declared) -> None:
+def resume(draft: Draft, declared: DeclaredAct) -> None:
     """Go on with an act by one stage, or halt it if its actor or target is past it."""
     if stop := _halted(draft, declared):
         draft.pop()
@@ -58,32 +58,32 @@ def resume(draft: Draft, declared: Declared) -> None:
     _STAGES[declared.stage](draft, declared)
 
 
-def _choose(draft: Draft, declared: Declared) -> None:
+def _choose(draft: Draft, declared: DeclaredAct) -> None:
     if not registry.entry(declared.act).asks(draft):
-        draft.go_to(DECLARED)
+        draft.set_stage(DECLARED)
 
 
-def _open(draft: Draft, declared: Declared) -> None:
+def _open(draft: Draft, declared: DeclaredAct) -> None:
     if not windows.asks(draft, declared):
-        draft.go_to(PAYING)
+        draft.set_stage(PAYING)
 
 
-def _react(draft: Draft, _: Declared) -> None:
+def _react(draft: Draft, _: DeclaredAct) -> None:
     if not reactions.ask(draft):
-        draft.go_to(RESOLVING)
+        draft.set_stage(RESOLVING)
 
 
-def _resolve(draft: Draft, declared: Declared) -> None:
+def _resolve(draft: Draft, declared: DeclaredAct) -> None:
     if registry.entry(declared.act).resolves(draft):
         _done(draft)
 
 
-def _leave(draft: Draft, declared: Declared) -> None:
+def _leave(draft: Draft, declared: DeclaredAct) -> None:
     if not windows.asks(draft, declared):
         draft.pop()
 
 
-def _halted(draft: Draft, declared: Declared) -> Halted | None:
+def _halted(draft: Draft, declared: DeclaredAct) -> Halted | None:
     act = declared.act
     actor = draft.battle.token(act.actor)
     if declared.stage == RESOLVED or actor is None:
@@ -97,34 +97,34 @@ def _halted(draft: Draft, declared: Declared) -> Halted | None:
     return None
 
 
-def _pay(draft: Draft, declared: Declared) -> None:
+def _pay(draft: Draft, declared: DeclaredAct) -> None:
     more = registry.entry(declared.act).surcharge(draft.situation, declared.act)
     more += readying.ahead(draft)
     hurried = hurrying.change(draft)
     if hurried is None:
         return
-    paid = costs.pay(draft, draft.declared, more + hurried)
+    paid = costs.pay(draft, draft.declared_act, more + hurried)
     if paid is not None:
         windows.did(draft)
     if paid:
-        draft.go_to(REACTING)
+        draft.set_stage(REACTING)
 
 
 def _done(draft: Draft) -> None:
     """The act has resolved: the last window of an action opens, a reaction is over."""
-    act = draft.declared.act
+    act = draft.declared_act.act
     stamina.pay_for(draft, act.actor, spells.cost(draft.situation, act))
-    if draft.declared.facts.get("reaction"):
+    if draft.declared_act.facts.get("reaction"):
         draft.pop()
         if act.action == rebuffs.REBUFF:
             rebuffs.ask_to_press_on(draft, act.target)
     else:
-        draft.note(**{windows.PASSED: ""})
-        draft.go_to(RESOLVED)
+        draft.note_facts(**{windows.PASSED: ""})
+        draft.set_stage(RESOLVED)
     flanks.sync(draft)
 
 
-_STAGES: dict[str, Callable[[Draft, Declared], None]] = {
+_STAGES: dict[str, Callable[[Draft, DeclaredAct], None]] = {
     CHOOSING: _choose,
     DECLARED: _open,
     PAYING: _pay,

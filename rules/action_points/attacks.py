@@ -11,8 +11,8 @@ from gridapp.packkit import (
     Token,
     Until,
     Weapon,
-    held,
     parse_dice,
+    require_weapon,
 )
 
 from . import defences, elements, footing, modifiers, mounts, order, wounds
@@ -100,42 +100,42 @@ def resolve(draft: Draft) -> bool:
         slipped = slips(draft)
         if slipped is not False:
             return slipped is True
-        roll = asked_roll(draft, "attack", draft.declared.act.actor, _what(draft), wild=True)
+        roll = asked_roll(draft, "attack", draft.declared_act.act.actor, _what(draft), wild=True)
         if roll is None:
             return False
         final = _struck(draft, roll)
         if final is None:
             return True
-        draft.note(**{FINAL: str(final)})
+        draft.note_facts(**{FINAL: str(final)})
     return _wound(draft, int(known(draft, FINAL) or 0))
 
 
 def slips(draft: Draft) -> bool | None:
     """Whether an attacker on a wall or in water loses its hold, so that it misses (AP-172)."""
-    attacker = draft.token(draft.declared.act.actor)
+    attacker = draft.token(draft.declared_act.act.actor)
     if not footing.needs(attacker) or known(draft, "held_on"):
         return False
     held_on = footing.holds(draft, attacker)
     if held_on is None:
         return None
-    draft.note(held_on="yes")
+    draft.note_facts(held_on="yes")
     if not held_on:
         footing.lose(draft, attacker.id)
     return not held_on
 
 
 def _what(draft: Draft) -> str:
-    act = draft.declared.act
+    act = draft.declared_act.act
     attacker = draft.token(act.actor)
-    weapon = held(attacker, act.weapon)
+    weapon = require_weapon(attacker, act.weapon)
     return f"{attacker.name}: {weapon.name} against {draft.token(act.target).name}"
 
 
 def _struck(draft: Draft, roll: Roll) -> int | None:
     """Tell the attack; the final damage if it hits (AP-120)."""
-    act = draft.declared.act
+    act = draft.declared_act.act
     attacker, target = draft.token(act.actor), draft.token(act.target)
-    weapon = held(attacker, act.weapon)
+    weapon = require_weapon(attacker, act.weapon)
     found = strike(
         draft.situation, attacker, target, weapon, act.action, known(draft, STANCE) or ""
     )
@@ -154,8 +154,8 @@ def _struck(draft: Draft, roll: Roll) -> int | None:
 
 def _tell(draft: Draft, roll: Roll, found: Strike, early: int) -> bool:
     """Tell an attack, with damage that counts towards hitting (AP-16); whether it hits."""
-    act = draft.declared.act
-    weapon = held(draft.token(act.actor), act.weapon)
+    act = draft.declared_act.act
+    weapon = require_weapon(draft.token(act.actor), act.weapon)
     total, against = roll.total + summed(found.plus) + early, summed(found.against)
     draft.emit(
         Rolled(
@@ -232,7 +232,7 @@ def dampened(
 
 def _wound(draft: Draft, final: int) -> bool:
     """Wound by the final damage; a nonlethal attacker picks any level up to it (AP-130)."""
-    act = draft.declared.act
+    act = draft.declared_act.act
     if known(draft, WOUNDED) is None:
         level = _level(draft, final)
         if level is None:
@@ -241,14 +241,14 @@ def _wound(draft: Draft, final: int) -> bool:
         if level:
             mounts.shy(draft, act.target)
             footing.shaken(draft, act.target, level)
-        draft.note(**{WOUNDED: str(level)})
+        draft.note_facts(**{WOUNDED: str(level)})
     mild = act.action == NONLETHAL and known(draft, WOUNDED) != "0"
     return not mild or _spares(draft, draft.token(act.target))
 
 
 def _level(draft: Draft, final: int) -> int | None:
     """The level of the wound; ``None`` once a nonlethal attacker has been asked for it."""
-    act = draft.declared.act
+    act = draft.declared_act.act
     level = wounds.stepped(draft, wounds.level_of(final), STEPS.get(act.action, 0))
     if act.action != NONLETHAL or level < 2:
         return level

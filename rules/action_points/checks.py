@@ -28,7 +28,7 @@ def asked_roll(draft: Draft, key: str, who: str, what: str, *, wild: bool = Fals
     found = known(draft, key)
     if found is None and (thrown := _thrown(draft, what, wild=wild)) is not None:
         found = f"{thrown}:{PLAIN}"
-        draft.note(**{key: found})
+        draft.note_facts(**{key: found})
     if found is not None:
         total, _, critical = found.partition(":")
         return Roll(int(total), critical or PLAIN)
@@ -36,7 +36,7 @@ def asked_roll(draft: Draft, key: str, who: str, what: str, *, wild: bool = Fals
         "wild_roll" if wild else "roll",
         f"{what}. The source names no dice: what do yours show, without modifiers",
         who=who,
-        about=draft.declared.act.actor or who,
+        about=draft.declared_act.act.actor or who,
         options=options_of(CRITICALS if wild else {PLAIN: "Take it"}),
         default=PLAIN,
         rule="AP-R01",
@@ -61,7 +61,7 @@ def _thrown(draft: Draft, what: str, *, wild: bool) -> int | None:
 def answer_roll(draft: Draft, question: Question, option: str) -> None:
     """Note what was typed."""
     typed = question.number.value if question.number else 0
-    draft.note(**{question.facts[ASKED]: f"{typed}:{option}"})
+    draft.note_facts(**{question.facts[ASKED]: f"{typed}:{option}"})
 
 
 def summed(parts: tuple[Modifier, ...]) -> int:

@@ -1,6 +1,6 @@
 """Combat checks: rolled like attacks, against a defence or another check (AP-12, AP-13, AP-R02)."""
 
-from gridapp.packkit import Draft, Modifier, Token, held
+from gridapp.packkit import Draft, Modifier, Token, require_weapon
 
 from . import defences
 from .attacks import shift_by_critical
@@ -25,7 +25,7 @@ def parts(token: Token, kind: str, weapon: str = "") -> tuple[Modifier, ...]:
             Modifier("Reflex", token.stat("reflex") + token.stat("agility"), "AP-13"),
             Modifier("Size", -token.stat("size"), "AP-13"),
         )
-    blade = held(token, weapon)
+    blade = require_weapon(token, weapon)
     return worth_telling(
         Modifier("Dexterity", token.stat("dexterity"), "AP-13"),
         Modifier("Melee", token.stat("melee") + blade.stats.get("skill", 0), "AP-13"),
@@ -35,7 +35,7 @@ def parts(token: Token, kind: str, weapon: str = "") -> tuple[Modifier, ...]:
 
 def picked(draft: Draft) -> str | None:
     """Whether the actor makes a Power or an Agility check; ``None`` once it was asked."""
-    actor = draft.token(draft.declared.act.actor)
+    actor = draft.token(draft.declared_act.act.actor)
     names = {one: f"{one.capitalize()} {summed(parts(actor, one)):+d}" for one in (POWER, AGILITY)}
     return choose(draft, "check", f"{actor.name}: with which check", names, rule="AP-13")
 
@@ -44,7 +44,7 @@ def total(
     draft: Draft, what: str, plus: tuple[Modifier, ...], against: int | None, rule: str
 ) -> int | None:
     """The actor's check as it was rolled; ``None`` once its dice have been asked for."""
-    act = draft.declared.act
+    act = draft.declared_act.act
     roll = asked_roll(
         draft, "check roll", act.actor, f"{draft.token(act.actor).name}: {what}", wild=True
     )

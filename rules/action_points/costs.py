@@ -3,7 +3,7 @@
 from gridapp.packkit import (
     Act,
     Action,
-    Declared,
+    DeclaredAct,
     Draft,
     Halted,
     Number,
@@ -47,7 +47,7 @@ def refusal(situation: Situation, actor: Token, action: Action, more: int = 0) -
     return Refused("ap", f"{actor.name} has {actor.pool(AP)} of {cost + more} AP", "AP-22")
 
 
-def pay(draft: Draft, declared: Declared, more: int = 0) -> bool | None:
+def pay(draft: Draft, declared: DeclaredAct, more: int = 0) -> bool | None:
     """Pay for an act; ``False`` if it is postponed or fails, ``None`` if the GM is asked first."""
     actor = draft.token(declared.act.actor)
     action = draft.rules.book.actions[declared.act.action]

@@ -1,6 +1,15 @@
 """Currents: as its turn in the water ends a creature is carried along (AP-67, AP-R112)."""
 
-from gridapp.packkit import Cell, Declared, Draft, Number, Situation, Token, Told, leaps
+from gridapp.packkit import (
+    Cell,
+    DeclaredAct,
+    Draft,
+    Narrated,
+    Number,
+    Situation,
+    Token,
+    leap_routes,
+)
 
 from . import flanks, holding, mounts, order, spaces
 from .footing import SUNK, SWIMMING
@@ -13,7 +22,7 @@ FASTEST = 60
 """Yards in 15 seconds; a house value."""
 
 
-def end(draft: Draft, declared: Declared) -> None:
+def end(draft: Draft, declared: DeclaredAct) -> None:
     """Let the current carry whoever is in the water, then end the turn."""
     token = draft.token(declared.act.actor)
     if is_afloat(token) and ruled(draft, "currents") == "ask":
@@ -59,11 +68,11 @@ def _carry(draft: Draft, token: Token, towards: str, yards: int) -> None:
     """Move it straight on until something stops it; no yards are paid and nobody rebuffs."""
     route = _drift(draft.situation, token, _beside(draft.situation, token)[towards], yards)
     if len(route) < 2:
-        draft.emit(Told(token.id, "is held against the current", "AP-67"))
+        draft.emit(Narrated(token.id, "is held against the current", "AP-67"))
         return
-    draft.change(token.id, cell=route[-1])
+    draft.update_token(token.id, cell=route[-1])
     label = draft.situation.grid.label(route[-1])
-    draft.emit(Told(token.id, f"is carried to {label} by the current", "AP-67"))
+    draft.emit(Narrated(token.id, f"is carried to {label} by the current", "AP-67"))
     mounts.has_moved(draft, token.id, reached=True)
     spaces.sync(draft, token.id)
     holding.has_moved(draft, token.id, route[0])
@@ -73,7 +82,7 @@ def _carry(draft: Draft, token: Token, towards: str, yards: int) -> None:
 def _drift(situation: Situation, token: Token, step: Cell, yards: int) -> tuple[Cell, ...]:
     """The way as far as the yards last and every cell of it is free."""
     route: tuple[Cell, ...] = (token.cell,)
-    for longer in leaps(situation, token, step, yards):
+    for longer in leap_routes(situation, token, step, yards):
         if len(longer) > len(route) + 1 or length(situation, longer, 0) > yards:
             break
         route = longer

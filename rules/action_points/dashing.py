@@ -19,7 +19,7 @@ def refusal(_: Situation, actor: Token) -> Refused | None:
 
 def resolve(draft: Draft) -> bool:
     """Double the rate until the round ends; again, add a third of a check (AP-71, AP-R52)."""
-    actor = draft.token(draft.declared.act.actor)
+    actor = draft.token(draft.declared_act.act.actor)
     if actor.pool(DASH):
         roll = asked_roll(draft, "dash", actor.id, f"{actor.name}: dash again")
         if roll is None:

@@ -6,7 +6,7 @@ What deals them is marked ``fire`` or ``lightning`` in the statistics of a weapo
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from gridapp.packkit import Act, Declared, Draft, Metric, Situation, Token, Told, Weapon
+from gridapp.packkit import Act, DeclaredAct, Draft, Metric, Narrated, Situation, Token, Weapon
 
 from . import defences, footing, mounts, wounds
 from .rulings import share
@@ -42,9 +42,9 @@ def spreads(draft: Draft, act: Act, weapon: Weapon, rolled: int, damage: int) ->
             DEFENCE: defences.of_attack(weapon),
             BARE: "yes" if weapon.stats.get("bypasses_armour") else "",
         }
-        after = Declared(Act(act.actor, SHOCK, target=act.target), SHOCK, facts)
+        after = DeclaredAct(Act(act.actor, SHOCK, target=act.target), SHOCK, facts)
         *below, above = draft.battle.underway
-        draft.put(underway=(*below, after, above))
+        draft.update(underway=(*below, after, above))
 
 
 def shocked(situation: Situation, struck: Token, damage: int) -> Iterator[Shocked]:
@@ -56,13 +56,13 @@ def shocked(situation: Situation, struck: Token, damage: int) -> Iterator[Shocke
     for one in situation.battle.tokens:
         if one.id == struck.id or one.has(DEAD) or not one.has(UNDERWATER):
             continue
-        away = situation.measured(cells, situation.cells(one), Metric.ALTERNATING)
+        away = situation.distance_by_metric(cells, situation.cells(one), Metric.ALTERNATING)
         feet = FEET_PER_YARD * int(away)
         if damage > feet:
             yield Shocked(one, feet, damage - feet)
 
 
-def shock(draft: Draft, declared: Declared) -> None:
+def shock(draft: Draft, declared: DeclaredAct) -> None:
     """Ask the GM whether lightning strikes those near it, by the same roll."""
     struck = draft.battle.token(declared.act.target)
     damage = int(declared.facts[DAMAGE])
@@ -89,13 +89,13 @@ def _ask(draft: Draft, act: Act, near: tuple[Shocked, ...]) -> None:
     )
 
 
-def _strike(draft: Draft, declared: Declared, one: Shocked) -> None:
+def _strike(draft: Draft, declared: DeclaredAct, one: Shocked) -> None:
     """The roll that hit, with less damage, against its own Defense and Toughness."""
     token = draft.token(one.token.id)
     rolled = int(declared.facts[ROLLED])
     against = defences.value(draft.situation, token, declared.facts[DEFENCE])
     text = f"lightning, {one.damage} damage at {one.feet} ft: {rolled} against {against}"
-    draft.emit(Told(token.id, f"{text}, {'hit' if rolled >= against else 'miss'}", "AP-171"))
+    draft.emit(Narrated(token.id, f"{text}, {'hit' if rolled >= against else 'miss'}", "AP-171"))
     if rolled < against:
         return
     tough = defences.toughness(token, bare=bool(declared.facts[BARE]))

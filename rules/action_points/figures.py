@@ -1,6 +1,6 @@
 """What a sheet comes to as it stands: defences, toughness, pace (AP-24, AP-60, AP-110)."""
 
-from gridapp.packkit import Figure, Situation, Token
+from gridapp.packkit import ShownStatistic, Situation, Token
 
 from . import defences, tables
 from .sheet import rate
@@ -12,10 +12,10 @@ NAMES = {
 }
 
 
-def figures(situation: Situation, token: Token) -> tuple[Figure, ...]:
+def figures(situation: Situation, token: Token) -> tuple[ShownStatistic, ...]:
     """The six defences, toughness with and without armour, the rate, both gains of points."""
     known = tuple(
-        Figure(name, str(defences.value(situation, token, kind)), defences.RULES[kind])
+        ShownStatistic(name, str(defences.value(situation, token, kind)), defences.RULES[kind])
         for kind, name in NAMES.items()
     )
     whole, bare = defences.toughness(token), defences.toughness(token, bare=True)
@@ -24,7 +24,7 @@ def figures(situation: Situation, token: Token) -> tuple[Figure, ...]:
     start, end = (tables.by_speed(row, speed) for row in (tables.ROUND_START, tables.TURN_END))
     return (
         *known,
-        Figure("Toughness", f"{whole}{armour}", "AP-122"),
-        Figure("Rate", f"{rate(token)} yd for 4 AP", "AP-60"),
-        Figure("AP gained", f"{start} and {end}", "AP-24"),
+        ShownStatistic("Toughness", f"{whole}{armour}", "AP-122"),
+        ShownStatistic("Rate", f"{rate(token)} yd for 4 AP", "AP-60"),
+        ShownStatistic("AP gained", f"{start} and {end}", "AP-24"),
     )

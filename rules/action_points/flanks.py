@@ -18,7 +18,7 @@ def sync(draft: Draft) -> None:
             draft.lose(token.id, FLANKED, "AP-90")
         elif not token.has(FLANKED):
             draft.gain(token.id, Condition(FLANKED), "AP-90")
-            _ask(draft, token, sorted({one for pair in pairs for one in (pair.one, pair.other)}))
+            _ask(draft, token, sorted({one for pair in pairs for one in (pair.first, pair.second)}))
 
 
 def _ask(draft: Draft, token: Token, flankers: list[str]) -> None:
@@ -57,17 +57,17 @@ def ignored(_: Situation, actor: Token) -> tuple[str, ...]:
 
 def resolve(draft: Draft) -> bool:
     """Ignore somebody on the own turn."""
-    act = draft.declared.act
+    act = draft.declared_act.act
     ignore(draft, act.actor, act.target)
     return True
 
 
 def resolve_stop(draft: Draft) -> bool:
     """Ignore somebody no longer, on the own turn only (AP-95)."""
-    act = draft.declared.act
+    act = draft.declared_act.act
     for held in draft.token(act.actor).conditions:
         if held.id == IGNORING and held.source == act.target:
-            draft.lose_one(act.actor, held, "AP-95")
+            draft.lose_exact(act.actor, held, "AP-95")
     sync(draft)
     return True
 

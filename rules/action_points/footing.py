@@ -3,14 +3,14 @@
 from gridapp.packkit import (
     Act,
     Condition,
-    Declared,
+    DeclaredAct,
     Draft,
     Modifier,
+    Narrated,
     Number,
     Refused,
     Situation,
     Token,
-    Told,
 )
 
 from .checks import asked_roll, told_check, worth_telling
@@ -69,19 +69,19 @@ def lose(draft: Draft, token_id: str) -> None:
         draft.gain(token_id, Condition("underwater"), "AP-172")
     else:
         draft.lose(token_id, CLIMBING, "AP-172")
-        draft.emit(Told(token_id, "falls; the GM says how far", "AP-172"))
+        draft.emit(Narrated(token_id, "falls; the GM says how far", "AP-172"))
 
 
 def shaken(draft: Draft, token_id: str, level: int) -> None:
     """After a wound it checks again, below what is going on (AP-172)."""
     if not needs(draft.token(token_id)):
         return
-    check = Declared(Act(token_id, HOLD), HOLD, {"level": str(level)})
+    check = DeclaredAct(Act(token_id, HOLD), HOLD, {"level": str(level)})
     *below, above = draft.battle.underway
-    draft.put(underway=(*below, check, above))
+    draft.update(underway=(*below, check, above))
 
 
-def check(draft: Draft, declared: Declared) -> None:
+def check(draft: Draft, declared: DeclaredAct) -> None:
     """Hold on in spite of a wound, -5 for each level beyond light."""
     token = draft.token(declared.act.actor)
     if not needs(token):
@@ -105,7 +105,7 @@ def no_surfacing(_: Situation, actor: Token) -> Refused | None:
 
 def surface(draft: Draft) -> bool:
     """Str [Athletics/Swimming] brings it back up (AP-53)."""
-    token = draft.token(draft.declared.act.actor)
+    token = draft.token(draft.declared_act.act.actor)
     against = _number(draft, token, SWIMMING)
     if against is None:
         return False

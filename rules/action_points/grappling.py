@@ -8,7 +8,7 @@ from gridapp.packkit import (
     Refused,
     Situation,
     Token,
-    held,
+    require_weapon,
 )
 
 from . import contests, defences
@@ -38,7 +38,7 @@ def unpinned(situation: Situation, actor: Token) -> tuple[str, ...]:
 
 def resolve(draft: Draft) -> bool:
     """A melee attack with a reach of 0; a hit does no damage, but both grapple (AP-150)."""
-    act = draft.declared.act
+    act = draft.declared_act.act
     actor, target = draft.token(act.actor), draft.token(act.target)
     slipped = slips(draft)
     if slipped is not False:
@@ -47,7 +47,7 @@ def resolve(draft: Draft) -> bool:
     roll = asked_roll(draft, "attack", actor.id, f"{actor.name}: {what}", wild=True)
     if roll is None:
         return False
-    weapon = held(actor, act.weapon)
+    weapon = require_weapon(actor, act.weapon)
     plus = roll_parts(draft.situation, actor, target, weapon, act.action)
     against = defences.value(draft.situation, target, defences.MELEE)
     total = told_check(draft, actor.id, what, roll.total, plus, "AP-150", against)
@@ -60,7 +60,7 @@ def resolve(draft: Draft) -> bool:
 
 def pin(draft: Draft) -> bool:
     """A Power check at -2 makes the other helpless and immobile (AP-154)."""
-    act = draft.declared.act
+    act = draft.declared_act.act
     actor, target = draft.token(act.actor), draft.token(act.target)
     plus = (*contests.parts(actor, POWER), Modifier("pin", -2, "AP-154"))
     margin = contests.against(draft, f"pin {target.name}", plus, target, "AP-154")
@@ -92,7 +92,7 @@ def no_escape(situation: Situation, actor: Token) -> Refused | None:
 
 def escape(draft: Draft) -> bool:
     """A Power or Agility check ends the pin, or else the grapple (AP-86, AP-154)."""
-    actor = draft.token(draft.declared.act.actor)
+    actor = draft.token(draft.declared_act.act.actor)
     kind = contests.picked(draft)
     if kind is None:
         return False
@@ -116,7 +116,7 @@ def let_go(draft: Draft, token_id: str) -> None:
     for other in draft.battle.tokens:
         for one in other.conditions:
             if one.id == GRAPPLING and one.source == token_id:
-                draft.lose_one(other.id, one, "AP-86")
+                draft.lose_exact(other.id, one, "AP-86")
 
 
 def can_hold(actor: Token, target: Token) -> Refused | None:

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from gridapp.packkit import Draft, Modifier, Number, Question, Situation, Token, Told
+from gridapp.packkit import Draft, Modifier, Narrated, Number, Question, Situation, Token
 
 from . import stamina, wounds
 from .checks import asked_roll, summed, told_check, worth_telling
@@ -21,7 +21,7 @@ STEP = 2
 
 def patients(situation: Situation, actor: Token) -> tuple[str, ...]:
     """Oneself, willing ones beside, and the helpless (AP-162, AP-163)."""
-    near = (one for one in situation.battle.tokens if situation.apart(actor, one) <= 1)
+    near = (one for one in situation.battle.tokens if situation.distance(actor, one) <= 1)
     return tuple(one.id for one in near if one.side == actor.side or one.has("helpless"))
 
 
@@ -54,10 +54,10 @@ def skill(actor: Token, rule: str = "AP-163") -> tuple[Modifier, ...]:
 
 def treat_wound(draft: Draft) -> bool:
     """One step lighter, and one more per 2 points over; the patient tires either way (AP-163)."""
-    act = draft.declared.act
+    act = draft.declared_act.act
     actor, patient = draft.token(act.actor), draft.token(act.target)
     if patient.pool(stamina.FATIGUE) >= patient.stat("most_stamina"):
-        draft.emit(Told(patient.id, "is too tired to be treated", "AP-R104"))
+        draft.emit(Narrated(patient.id, "is too tired to be treated", "AP-R104"))
         if ruled(draft, "failed_treatment_tires") == "yes":
             stamina.tire(draft, patient.id, wounds.highest(patient))
         return True
@@ -94,18 +94,18 @@ def lighten(draft: Draft, token_id: str, level: str, steps: int, rule: str) -> b
         return False
     draft.set_pool(token_id, level, token.pool(level) + 1)
     if gone:
-        draft.emit(Told(token_id, f"is healed of a {level} wound", rule))
+        draft.emit(Narrated(token_id, f"is healed of a {level} wound", rule))
     else:
         name = LEVELS[reached]
         draft.set_pool(token_id, name, draft.token(token_id).pool(name) - 1)
-        draft.emit(Told(token_id, f"a {level} wound becomes {name}", rule))
+        draft.emit(Narrated(token_id, f"a {level} wound becomes {name}", rule))
     wounds.weigh(draft, token_id)
     return True
 
 
 def treat_condition(draft: Draft) -> bool:
     """End one, or make it lighter, against the number that the GM tells (AP-162)."""
-    act = draft.declared.act
+    act = draft.declared_act.act
     actor, patient = draft.token(act.actor), draft.token(act.target)
     held = {name: name.capitalize() for name in CONDITIONS if patient.has(name)}
     which = choose(draft, WHICH, f"What of {patient.name} is treated", held, rule="AP-162")
@@ -141,7 +141,7 @@ def _step(draft: Draft, patient: Token, which: str) -> int | None:
 def _ease(draft: Draft, patient: Token, which: str, at: int, steps: int) -> None:
     """Hobbled ends; bleeding and burning go down by steps; poison goes by its own text."""
     if which == "poisoned":
-        draft.emit(Told(patient.id, "the poison yields as its text says", "AP-162"))
+        draft.emit(Narrated(patient.id, "the poison yields as its text says", "AP-162"))
     elif at <= steps:
         draft.lose(patient.id, which, "AP-162")
     else:
@@ -149,14 +149,14 @@ def _ease(draft: Draft, patient: Token, which: str, at: int, steps: int) -> None
             msgspec.structs.replace(one, value=at - steps) if one.id == which else one
             for one in patient.conditions
         )
-        draft.change(patient.id, conditions=left)
+        draft.update_token(patient.id, conditions=left)
         text = f"{which} goes down by {steps}, to step {at - steps}"
-        draft.emit(Told(patient.id, text, "AP-162"))
+        draft.emit(Narrated(patient.id, text, "AP-162"))
 
 
 def stabilize(draft: Draft) -> bool:
     """Lor [Healing/Wounds] against the number of wounds held ends dying (AP-161, AP-R108)."""
-    act = draft.declared.act
+    act = draft.declared_act.act
     actor, patient = draft.token(act.actor), draft.token(act.target)
     roll = asked_roll(draft, "heal", actor.id, f"{actor.name}: stabilize {patient.name}")
     if roll is None:
@@ -190,7 +190,7 @@ def answer_waking(draft: Draft, question: Question, option: str) -> None:
         draft.lose(question.about, UNCONSCIOUS, "AP-161")
         return
     text = "checks again in 10 minutes, and every 10 after, to wake up"
-    draft.emit(Told(question.about, text, "AP-161"))
+    draft.emit(Narrated(question.about, text, "AP-161"))
 
 
 def _stabilizing(draft: Draft, patient: Token) -> int | None:

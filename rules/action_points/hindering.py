@@ -2,7 +2,7 @@
 
 import msgspec
 
-from gridapp.packkit import Condition, Draft, Modifier, Moved, Token, Told, Until, leaps
+from gridapp.packkit import Condition, Draft, Modifier, Moved, Narrated, Token, Until, leap_routes
 
 from . import contests, defences, spaces
 from .checks import asked_roll, told_check, worth_telling
@@ -20,7 +20,7 @@ SHARE = 3
 
 def asks(draft: Draft) -> bool:
     """Ask which hindrance is tried."""
-    text = f"{draft.token(draft.declared.act.actor).name} hinders: how"
+    text = f"{draft.token(draft.declared_act.act.actor).name} hinders: how"
     return choose(draft, WAY, text, WAYS, rule="AP-160") is None
 
 
@@ -31,11 +31,11 @@ def resolve(draft: Draft) -> bool:
         margin = _margin(draft, way)
         if margin is None:
             return False
-        draft.note(**{MARGIN: str(margin)})
+        draft.note_facts(**{MARGIN: str(margin)})
     margin = int(known(draft, MARGIN) or 0)
     if margin < 0:
         return True
-    target = draft.token(draft.declared.act.target)
+    target = draft.token(draft.declared_act.act.target)
     if way == "shove":
         return _shove(draft, target, 1 + share(draft, margin, SHARE))
     if way == "disarm":
@@ -48,7 +48,7 @@ def resolve(draft: Draft) -> bool:
 
 
 def _margin(draft: Draft, way: str) -> int | None:
-    act = draft.declared.act
+    act = draft.declared_act.act
     actor, target = draft.token(act.actor), draft.token(act.target)
     what = f"{way} {target.name}"
     if way in ("shove", "trip"):
@@ -62,7 +62,7 @@ def _margin(draft: Draft, way: str) -> int | None:
 
 def _disarming(draft: Draft, actor: Token, target: Token, what: str) -> int | None:
     """A melee weapon check against the other's, or against its Agility, as it picks."""
-    plus = contests.parts(actor, "melee", draft.declared.act.weapon)
+    plus = contests.parts(actor, "melee", draft.declared_act.act.weapon)
     agility = defences.value(draft.situation, target, AGILITY)
     blades = [one for one in carried(target) if one.equipped]
     names = {AGILITY: f"Agility {agility}"} | ({"blade": "Its weapon"} if blades else {})
@@ -87,7 +87,7 @@ def _opposed(
     draft: Draft, what: str, plus: tuple[Modifier, ...], theirs: tuple[Modifier, ...]
 ) -> int | None:
     """Both roll; a tie is the actor's (AP-R02)."""
-    target = draft.token(draft.declared.act.target)
+    target = draft.token(draft.declared_act.act.target)
     roll = asked_roll(draft, "their roll", target.id, f"{target.name}: against {what}", wild=True)
     if roll is None:
         return None
@@ -113,8 +113,8 @@ def _disarm(draft: Draft, target: Token) -> bool:
         msgspec.structs.replace(one, equipped=False) if one.id == chosen else one
         for one in target.weapons
     )
-    draft.change(target.id, weapons=weapons)
-    draft.emit(Told(target.id, f"drops {held[chosen]}", "AP-160"))
+    draft.update_token(target.id, weapons=weapons)
+    draft.emit(Narrated(target.id, f"drops {held[chosen]}", "AP-160"))
     return True
 
 
@@ -124,7 +124,7 @@ def _shove(draft: Draft, target: Token, most: int) -> bool:
     ways = {
         grid.label(route[-1]): route
         for step in grid.directions
-        for route in leaps(draft.situation, target, step, most)
+        for route in leap_routes(draft.situation, target, step, most)
     }
     if not ways:
         return True
@@ -133,7 +133,7 @@ def _shove(draft: Draft, target: Token, most: int) -> bool:
     if chosen is None:
         return False
     route = ways[chosen]
-    draft.change(target.id, cell=route[-1])
+    draft.update_token(target.id, cell=route[-1])
     spaces.sync(draft, target.id)
     draft.emit(Moved(target.id, "hinder", route, grid.length(len(route) - 1)))
     return True

@@ -5,10 +5,8 @@ import msgspec
 from gridapp.packkit import (
     Act,
     Condition,
-    Declared,
+    DeclaredAct,
     Draft,
-    Happening,
-    HappeningKind,
     LineRule,
     Modifier,
     Number,
@@ -16,10 +14,12 @@ from gridapp.packkit import (
     Question,
     Refused,
     Situation,
+    SpatialEvent,
+    SpatialEventKind,
     Token,
     Until,
     Walk,
-    in_reach,
+    is_in_reach,
 )
 
 from . import contests, defences, points
@@ -44,7 +44,7 @@ def no_drag(situation: Situation, actor: Token) -> Refused | None:
 
 def drag(draft: Draft) -> bool:
     """Power against the best Power defense among the grapplers, -2 for each more (AP-152)."""
-    actor = draft.token(draft.declared.act.actor)
+    actor = draft.token(draft.declared_act.act.actor)
     held = partners(draft.situation, actor)
     values = [defences.value(draft.situation, draft.token(one), POWER) for one in held]
     plus = (
@@ -73,7 +73,7 @@ def use_drag(draft: Draft, actor_id: str, spent: int) -> None:
         left = msgspec.structs.replace(held, value=max(0, held.value - spent))
         conditions = draft.token(actor_id).conditions
         changed = tuple(left if one == held else one for one in conditions)
-        draft.change(actor_id, conditions=changed)
+        draft.update_token(actor_id, conditions=changed)
 
 
 def has_moved(draft: Draft, mover_id: str, start: tuple[int, int]) -> None:
@@ -84,7 +84,7 @@ def has_moved(draft: Draft, mover_id: str, start: tuple[int, int]) -> None:
         if mover.has(DRAGGING):
             shift = (mover.cell[0] - start[0], mover.cell[1] - start[1])
             _place(draft, other, (other.cell[0] + shift[0], other.cell[1] + shift[1]), mover)
-        elif draft.situation.apart(mover, other) > 1 and not _follows(draft, other_id):
+        elif draft.situation.distance(mover, other) > 1 and not _follows(draft, other_id):
             _part(draft, mover_id, other_id)
 
 
@@ -100,26 +100,30 @@ def _place(draft: Draft, other: Token, cell: tuple[int, int], mover: Token) -> N
 
     def is_free(anchor: tuple[int, int]) -> bool:
         body = situation.cells(other, anchor)
-        ground = all(one in grid and situation.ground.factor(one) for one in body)
+        ground = all(one in grid and situation.movement_map.terrain_factor(one) for one in body)
         return ground and taken.isdisjoint(body)
 
     def is_beside(anchor: tuple[int, int]) -> bool:
         cells, held = situation.cells(mover), situation.cells(other, anchor)
-        return in_reach(grid, situation.barriers, cells, held, 0, 1, LineRule.CENTRE)
+        return is_in_reach(grid, situation.obstacles, cells, held, 0, 1, LineRule.CENTRE)
 
     near = [
         one
         for one in grid.cells
-        if situation.apart(other, mover, one) <= 1 and is_free(one) and is_beside(one)
+        if situation.distance(other, mover, one) <= 1 and is_free(one) and is_beside(one)
     ]
     here = other.cell
-    best = min(near, key=lambda one: (grid.steps(one, cell), grid.steps(one, here)), default=None)
+    best = min(
+        near,
+        key=lambda one: (grid.cell_distance(one, cell), grid.cell_distance(one, here)),
+        default=None,
+    )
     if best is not None:
-        draft.change(other.id, cell=best)
+        draft.update_token(other.id, cell=best)
 
 
 def _follows(draft: Draft, token_id: str) -> bool:
-    underway = (one for one in draft.battle.underway if isinstance(one, Declared))
+    underway = (one for one in draft.battle.underway if isinstance(one, DeclaredAct))
     return any(one.stage == FOLLOW and one.act.actor == token_id for one in underway)
 
 
@@ -127,27 +131,27 @@ def _part(draft: Draft, one_id: str, other_id: str) -> None:
     for who, whom in ((one_id, other_id), (other_id, one_id)):
         for held in draft.token(who).conditions:
             if held.id in (GRAPPLING, PINNED) and held.source == whom:
-                draft.lose_one(who, held, "AP-151")
+                draft.lose_exact(who, held, "AP-151")
 
 
 def clings(
-    situation: Situation, mover: Token, events: tuple[Happening, ...]
+    situation: Situation, mover: Token, events: tuple[SpatialEvent, ...]
 ) -> tuple[Provocation, ...]:
     """Whoever grapples a mover that is about to leave it may cling to it (AP-151, AP-R77)."""
     if mover.has(DRAGGING):
         return ()
-    found = (one for one in events if one.kind is HappeningKind.LEFT)
+    found = (one for one in events if one.kind is SpatialEventKind.LEFT)
     return tuple(
         Provocation(f"{CLING} {one.step}", foe.id, one.step, one.leg, one.cell, "AP-151", ())
         for one in found
-        if (foe := situation.token(one.whose)) and mover.id in partners(situation, foe)
+        if (foe := situation.token(one.creature)) and mover.id in partners(situation, foe)
         if can_react(situation, foe, CLING)
     )
 
 
 def ask_to_cling(draft: Draft, mover: Token, provocation: Provocation) -> None:
     """Ask whoever could cling."""
-    foe = draft.token(provocation.striker)
+    foe = draft.token(provocation.attacker)
     cost = price(draft.situation, CLING)
     draft.ask(
         CLING,
@@ -170,7 +174,7 @@ def answer_cling(draft: Draft, question: Question, option: str) -> Act | None:
 
 def cling(draft: Draft) -> bool:
     """Each 10 of a Power check cut the move by a yard, each 5 let it follow by one (AP-151)."""
-    act = draft.declared.act
+    act = draft.declared_act.act
     actor, mover = draft.token(act.actor), draft.token(act.target)
     total = contests.total(draft, "cling", contests.parts(actor, POWER), None, "AP-151")
     if total is None:
@@ -195,16 +199,16 @@ def _hold_back(draft: Draft, actor: Token, cut: int, follow: int) -> None:
         walk, route=walk.route[: end + 1], costs=walk.costs[: end + 1], legs=(end,)
     )
     steps = min(follow, end - walk.at)
-    after = [Declared(Act(actor.id, FOLLOW, walk.route[walk.at : walk.at + steps]), FOLLOW)]
-    draft.put(underway=(*below, *(after if steps else []), shorter, own))
+    after = [DeclaredAct(Act(actor.id, FOLLOW, walk.route[walk.at : walk.at + steps]), FOLLOW)]
+    draft.update(underway=(*below, *(after if steps else []), shorter, own))
 
 
-def follow(draft: Draft, declared: Declared) -> None:
+def follow(draft: Draft, declared: DeclaredAct) -> None:
     """Come after the mover, along its way."""
     draft.pop()
-    actor = draft.change(declared.act.actor, cell=declared.act.route[-1])
+    actor = draft.update_token(declared.act.actor, cell=declared.act.route[-1])
     for other in partners(draft.situation, actor):
-        if draft.situation.apart(actor, draft.token(other)) > 1:
+        if draft.situation.distance(actor, draft.token(other)) > 1:
             _part(draft, actor.id, other)
 
 
@@ -215,7 +219,7 @@ def asks_to_interpose(draft: Draft, act: Act) -> bool:
     able = can_react(draft.situation, target, INTERPOSE) and sees(draft.situation, target, attacker)
     if known(draft, INTERPOSE) or not others or not able:
         return False
-    draft.note(**{INTERPOSE: "asked"})
+    draft.note_facts(**{INTERPOSE: "asked"})
     cost = price(draft.situation, INTERPOSE)
     names = {one: f"Interpose {draft.token(one).name} ({cost} AP)" for one in others}
     draft.ask(
@@ -240,7 +244,7 @@ def answer_interpose(draft: Draft, question: Question, option: str) -> Act | Non
 
 def interpose(draft: Draft) -> bool:
     """Power or Agility against the grappled one's better defense, -2 unless it is pinned."""
-    act = draft.declared.act
+    act = draft.declared_act.act
     actor, other = draft.token(act.actor), draft.token(act.target)
     kind = contests.picked(draft)
     if kind is None:
@@ -252,7 +256,7 @@ def interpose(draft: Draft) -> bool:
     if margin is None:
         return False
     *below, attack, own = draft.battle.underway
-    if margin >= 0 and isinstance(attack, Declared):
+    if margin >= 0 and isinstance(attack, DeclaredAct):
         aimed = msgspec.structs.replace(attack.act, target=other.id)
-        draft.put(underway=(*below, msgspec.structs.replace(attack, act=aimed), own))
+        draft.update(underway=(*below, msgspec.structs.replace(attack, act=aimed), own))
     return True

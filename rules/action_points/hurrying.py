@@ -12,7 +12,7 @@ SPELL, PER = "cast_spell", 3
 
 def resolve(draft: Draft) -> bool:
     """Hurry with the next thing that is neither attack nor spell."""
-    actor = draft.declared.act.actor
+    actor = draft.declared_act.act.actor
     whose = windows.whose_turn(draft.battle)
     draft.gain(actor, Condition(HURRYING, Until.TURN_END, whose), "AP-57")
     return True
@@ -20,7 +20,7 @@ def resolve(draft: Draft) -> bool:
 
 def change(draft: Draft) -> int | None:
     """By how much an act costs more or less for being hurried; ``None`` once it is asked."""
-    act = draft.declared.act
+    act = draft.declared_act.act
     entry, actor = draft.rules.book.actions[act.action], draft.token(act.actor)
     done = known(draft, CHANGE)
     if done is not None:
@@ -38,7 +38,7 @@ def change(draft: Draft) -> int | None:
     draft.lose(actor.id, HURRYING, "AP-57")
     if margin >= 0:
         stamina.spend(draft, actor.id, 1)
-    draft.note(**{CHANGE: str(found)})
+    draft.note_facts(**{CHANGE: str(found)})
     return found
 
 
@@ -48,7 +48,7 @@ def _margin(draft: Draft, name: str) -> int | None:
     against = asked_number(draft, TN, text, Number("TN", -20, 60, 10), rule="AP-57")
     if against is None:
         return None
-    who = draft.declared.act.actor
+    who = draft.declared_act.act.actor
     roll = asked_roll(draft, "hurry", who, f"{name}: to be quick, with the skill added")
     return None if roll is None else roll.total - against
 

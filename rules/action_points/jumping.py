@@ -9,19 +9,19 @@ from typing import NamedTuple
 from gridapp.packkit import (
     Act,
     Cell,
-    Declared,
+    DeclaredAct,
     Draft,
     Leap,
-    Leg,
+    MoveLeg,
     MovePlan,
     MoveRules,
+    Narrated,
     Refused,
     Situation,
     Token,
-    Told,
     Walk,
-    hurdles,
-    leaps,
+    hurdle_heights,
+    leap_routes,
     parse_dice,
 )
 
@@ -78,9 +78,9 @@ def plan(situation: Situation, actor: Token, action: str) -> MovePlan:
     return MovePlan(
         action,
         MoveRules((max((one.costs[-1] for one in found), default=0),)),
-        (Leg("Jump", {AP: 1}),),
+        (MoveLeg("Jump", {AP: 1}),),
         leaps=offered,
-        ends_why="no jump leads there",
+        ends_reason="no jump leads there",
         ends_rule="AP-68",
     )
 
@@ -95,7 +95,7 @@ def ways(situation: Situation, actor: Token, run: int) -> tuple[Jump, ...]:
     found = (
         _jump(situation, actor, route)
         for step in situation.grid.directions
-        for route in leaps(situation, actor, step, most, over)
+        for route in leap_routes(situation, actor, step, most, over)
     )
     return tuple(one for one in found if one.feet[-1] <= best and one.costs[-1] <= most)
 
@@ -131,7 +131,7 @@ def _jump(situation: Situation, actor: Token, route: tuple[Cell, ...]) -> Jump:
     """What a route takes: so many feet, or inches enough for the highest wall up to there."""
     parity = actor.pool(PARITY)
     costs = tuple(length(situation, route[: at + 1], parity) for at in range(len(route)))
-    walls, high = (0.0, *hurdles(situation, actor, route)), 0.0
+    walls, high = (0.0, *hurdle_heights(situation, actor, route)), 0.0
     feet, tucked = [], False
     for cost, wall in zip(costs, walls, strict=True):
         high = max(high, wall)
@@ -159,7 +159,7 @@ def declare(draft: Draft, act: Act) -> Refused | None:
     actor = draft.token(act.actor)
     run = actor.pool(RUN_UP)
     jump = next(one for one in ways(draft.situation, actor, run) if one.route == act.route)
-    declared = Declared(act, JUMPING, {RUN: str(run)})
+    declared = DeclaredAct(act, JUMPING, {RUN: str(run)})
     draft.set_pool(actor.id, RUN_UP, 0)
     missing = jump.costs[-1] - actor.pool(YARDS)
     points = price_of(actor, missing)
@@ -172,7 +172,7 @@ def declare(draft: Draft, act: Act) -> Refused | None:
     return None
 
 
-def go_on(draft: Draft, declared: Declared) -> None:
+def go_on(draft: Draft, declared: DeclaredAct) -> None:
     """Check, come as far as the feet lead, and land."""
     actor = draft.battle.token(declared.act.actor)
     if actor is None:
@@ -186,15 +186,15 @@ def go_on(draft: Draft, declared: Declared) -> None:
 
 def _still_open(draft: Draft, actor: Token) -> Jump | None:
     """The jump that was declared; what was paid over several turns may be in vain by now."""
-    act = draft.declared.act
+    act = draft.declared_act.act
     route = act.route
     if route[0] == actor.cell and is_able(actor):
         step = (route[1][0] - route[0][0], route[1][1] - route[0][1])
         over = heights.yards(draft.situation, actor, feet_of(draft, actor, 1_000, 0))
-        if route in leaps(draft.situation, actor, step, len(route) - 1, over):
+        if route in leap_routes(draft.situation, actor, step, len(route) - 1, over):
             return _jump(draft.situation, actor, route)
     draft.pop()
-    draft.emit(Told(actor.id, "cannot jump there any more", "AP-69"))
+    draft.emit(Narrated(actor.id, "cannot jump there any more", "AP-69"))
     return None
 
 
@@ -207,12 +207,12 @@ def _take_off(draft: Draft, actor: Token, jump: Jump) -> None:
     against = total_for(draft, actor, jump.feet[-1], run)
     total = told_check(draft, actor.id, "jump", roll.total, plus, "AP-68", against)
     feet = feet_of(draft, actor, total, run)
-    draft.emit(Told(actor.id, f"jumps {heights.words(draft.situation, actor, feet)}", "AP-68"))
-    if PAID in draft.declared.facts:
+    draft.emit(Narrated(actor.id, f"jumps {heights.words(draft.situation, actor, feet)}", "AP-68"))
+    if PAID in draft.declared_act.facts:
         draft.set_pool(actor.id, YARDS, actor.pool(YARDS) + jump.costs[-1])
     far = sum(need <= feet for need in jump.feet) - 1
     far = landing.with_room(draft.situation, actor, jump.route[: far + 1])
-    draft.note(**{JUMPED: "short" if far < len(jump.route) - 1 else "there"})
+    draft.note_facts(**{JUMPED: "short" if far < len(jump.route) - 1 else "there"})
     if far:
         end = far + 1
         draft.push(Walk(actor.id, JUMP, jump.route[:end], jump.costs[:end], (far,)))
@@ -220,7 +220,7 @@ def _take_off(draft: Draft, actor: Token, jump: Jump) -> None:
 
 def up(draft: Draft) -> bool:
     """Jump up on the spot: how high (AP-68)."""
-    actor = draft.token(draft.declared.act.actor)
+    actor = draft.token(draft.declared_act.act.actor)
     roll = asked_roll(draft, JUMP, actor.id, f"{actor.name}: high jump")
     if roll is None:
         return False
@@ -228,7 +228,7 @@ def up(draft: Draft) -> bool:
     total = told_check(draft, actor.id, "high jump", roll.total, plus, "AP-68")
     feet = feet_of(draft, actor, total, actor.pool(RUN_UP))
     draft.set_pool(actor.id, RUN_UP, 0)
-    draft.emit(Told(actor.id, f"jumps {heights.words(draft.situation, actor, feet)}", "AP-68"))
+    draft.emit(Narrated(actor.id, f"jumps {heights.words(draft.situation, actor, feet)}", "AP-68"))
     return True
 
 

@@ -5,10 +5,10 @@ from gridapp.packkit import (
     Condition,
     Draft,
     Modifier,
+    Narrated,
     Number,
     Situation,
     Token,
-    Told,
     steps_aside,
 )
 
@@ -24,7 +24,7 @@ FOOTING, LEDGE, CHECK, NONE = "landing", "ledge", "check", "none"
 def with_room(situation: Situation, actor: Token, route: tuple[Cell, ...]) -> int:
     """The last place of a route where nobody else is."""
     bodies = situation.bodies(actor)
-    taken = bodies.shut | bodies.crossed
+    taken = bodies.impassable | bodies.passable
     free = (
         at
         for at in range(len(route) - 1, 0, -1)
@@ -46,7 +46,7 @@ def land(draft: Draft, actor: Token) -> None:
 
 
 def _has_ground(situation: Situation, actor: Token) -> bool:
-    return any(situation.ground.factor(cell) for cell in situation.cells(actor))
+    return any(situation.movement_map.terrain_factor(cell) for cell in situation.cells(actor))
 
 
 def bad_ground(situation: Situation, actor: Token, cell: Cell) -> str:
@@ -90,9 +90,9 @@ def _over_the_edge(draft: Draft, actor: Token) -> None:
     draft.pop()
     if holds:
         draft.gain(actor.id, Condition(CLIMBING), "AP-70")
-        draft.emit(Told(actor.id, "hangs on the ledge", "AP-70"))
+        draft.emit(Narrated(actor.id, "hangs on the ledge", "AP-70"))
     else:
-        draft.emit(Told(actor.id, "falls; the GM says how far", "AP-70"))
+        draft.emit(Narrated(actor.id, "falls; the GM says how far", "AP-70"))
 
 
 def _number(draft: Draft, actor: Token, key: str, text: str, no: str) -> str | None:

@@ -6,10 +6,8 @@ from gridapp.packkit import (
     Act,
     Action,
     AttackOdds,
-    Declared,
+    DeclaredAct,
     Draft,
-    Figure,
-    Happening,
     MovePlan,
     Offer,
     Provocation,
@@ -17,7 +15,9 @@ from gridapp.packkit import (
     Reach,
     Refused,
     Rulebook,
+    ShownStatistic,
     Situation,
+    SpatialEvent,
     Token,
     Walk,
     Weapon,
@@ -54,7 +54,7 @@ from . import (
 )
 from .sheet import INITIATIVE, LEVELS, enlisted, is_able, is_conscious
 
-TURNS: dict[str, Callable[[Draft, Declared], None]] = {
+TURNS: dict[str, Callable[[Draft, DeclaredAct], None]] = {
     stages.ROLLING: order.roll_initiative,
     stages.POURING: pending.pour,
     mounts.CONTROL: mounts.control,
@@ -66,7 +66,7 @@ TURNS: dict[str, Callable[[Draft, Declared], None]] = {
 }
 """What needs no window."""
 
-WINDOWS: dict[str, Callable[[Draft, Declared], None]] = {
+WINDOWS: dict[str, Callable[[Draft, DeclaredAct], None]] = {
     stages.START: order.begin,
     stages.END: currents.end,
     stages.MOVED: lambda draft, _: draft.pop(),
@@ -101,13 +101,13 @@ REACTIONS: dict[str, Callable[[Draft, Question, str], Act | None]] = {
 class ActionPoints:
     """The functions of the pack; all state is in the battle."""
 
-    def enlist(self, book: Rulebook, token: Token) -> Token:
+    def prepare_creature(self, book: Rulebook, token: Token) -> Token:
         return enlisted(book, token)
 
-    def start(self, draft: Draft, unaware: tuple[str, ...]) -> None:
+    def start_fight(self, draft: Draft, unaware: tuple[str, ...]) -> None:
         order.start(draft, unaware)
 
-    def join(self, draft: Draft, token_id: str) -> None:
+    def join_fight(self, draft: Draft, token_id: str) -> None:
         order.join(draft, token_id)
 
     def end_turn(self, draft: Draft) -> None:
@@ -123,11 +123,11 @@ class ActionPoints:
     def reaches(self, situation: Situation, token: Token) -> tuple[Reach, ...]:
         return reach.reaches(situation, token)
 
-    def figures(self, situation: Situation, token: Token) -> tuple[Figure, ...]:
+    def shown_statistics(self, situation: Situation, token: Token) -> tuple[ShownStatistic, ...]:
         """The defences as they stand, toughness and pace; the sheet shows them."""
         return figures.figures(situation, token)
 
-    def farther(self, situation: Situation, one: Token, other: Token) -> int:
+    def extra_distance(self, situation: Situation, one: Token, other: Token) -> int:
         return mounts.farther(situation, one, other)
 
     def can_react(self, situation: Situation, token: Token) -> bool:
@@ -141,16 +141,16 @@ class ActionPoints:
     def pay_leg(self, draft: Draft, actor: str, action: str) -> None:
         moving.pay(draft, actor)
 
-    def walked(self, draft: Draft, walk: Walk, since: int) -> None:
+    def after_walk(self, draft: Draft, walk: Walk, since: int) -> None:
         moving.walked(draft, walk, since)
 
     def provocations(
-        self, situation: Situation, mover: Token, action: str, events: tuple[Happening, ...]
+        self, situation: Situation, mover: Token, action: str, events: tuple[SpatialEvent, ...]
     ) -> tuple[Provocation, ...]:
         found = rebuffs.on_the_way(situation, mover, events)
         return (*found, *holding.clings(situation, mover, events))
 
-    def ask(self, draft: Draft, mover: Token, provocation: Provocation) -> None:
+    def ask_reaction(self, draft: Draft, mover: Token, provocation: Provocation) -> None:
         if provocation.kind.startswith(holding.CLING):
             holding.ask_to_cling(draft, mover, provocation)
         else:
@@ -159,7 +159,7 @@ class ActionPoints:
     def perform(self, draft: Draft, act: Act) -> Refused | None:
         """Declare an act; a jump, buying yards and letting go are none (AP-04, AP-R32)."""
         if act.action == deeds.LET_GO:
-            draft.push(Declared(act, deeds.LET_GO))
+            draft.push(DeclaredAct(act, deeds.LET_GO))
             return None
         if act.action == jumping.JUMP:
             return jumping.declare(draft, act)
@@ -171,7 +171,7 @@ class ActionPoints:
             acts.declare(draft, act)
         return refused
 
-    def odds(
+    def attack_odds(
         self, situation: Situation, attacker: Token, target: Token, weapon: Weapon, action: str
     ) -> AttackOdds | None:
         """The odds where the table has named dice; none are known otherwise (AP-R01)."""
@@ -184,7 +184,7 @@ class ActionPoints:
         else:
             ANSWERS.get(question.kind, stages.answer)(draft, question, option)
 
-    def resume(self, draft: Draft, declared: Declared) -> None:
+    def resume(self, draft: Draft, declared: DeclaredAct) -> None:
         if declared.stage in TURNS:
             TURNS[declared.stage](draft, declared)
         elif declared.stage not in WINDOWS:
@@ -192,7 +192,7 @@ class ActionPoints:
         elif not windows.asks(draft, declared):
             WINDOWS[declared.stage](draft, declared)
 
-    def corrected(self, draft: Draft, token_id: str, what: str) -> None:
+    def after_gm_edit(self, draft: Draft, token_id: str, what: str) -> None:
         """Order, health and sharing a space follow what the GM sets (AP-31, AP-85, AP-126)."""
         if what == "place":
             spaces.sync(draft, token_id)
@@ -204,7 +204,7 @@ class ActionPoints:
     def is_out(self, token: Token) -> bool:
         return not is_conscious(token)
 
-    def may_go_on(self, situation: Situation, actor: Token) -> Refused | None:
+    def stop_reason(self, situation: Situation, actor: Token) -> Refused | None:
         """A mover stops when it can do nothing any more, but for who is in mid-air (AP-69)."""
         if is_able(actor) or jumping.is_aloft(situation):
             return None

@@ -57,7 +57,7 @@ def _posture(target: Token, *, melee: bool) -> Modifier:
 
 
 def _cover(situation: Situation, attacker: Token, target: Token, *, melee: bool) -> Modifier:
-    beside = melee and situation.apart(attacker, target) <= 1
+    beside = melee and situation.distance(attacker, target) <= 1
     grade = situation.cover(attacker, target).grade
     if beside and ruled(situation, "cover_beside") == "no":
         grade = ""

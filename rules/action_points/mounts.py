@@ -3,13 +3,13 @@
 from gridapp.packkit import (
     Act,
     Condition,
-    Declared,
+    DeclaredAct,
     Draft,
     Modifier,
+    Narrated,
     Refused,
     Situation,
     Token,
-    Told,
 )
 
 from . import order
@@ -39,7 +39,7 @@ def mountable(situation: Situation, actor: Token) -> tuple[str, ...]:
     """Who stands beside and may be ridden, at least as large; or the own mount."""
     if mount := mount_of(situation, actor):
         return (mount.id,)
-    beside = (one for one in situation.allies(actor) if situation.apart(actor, one) <= 1)
+    beside = (one for one in situation.allies(actor) if situation.distance(actor, one) <= 1)
     return tuple(
         one.id
         for one in beside
@@ -56,14 +56,14 @@ def refusal(situation: Situation, actor: Token) -> Refused | None:
 
 def resolve(draft: Draft) -> bool:
     """Get on, to share one turn on the worse initiative, or off (AP-165, AP-173)."""
-    act = draft.declared.act
+    act = draft.declared_act.act
     actor, mount = draft.token(act.actor), draft.token(act.target)
     if actor.has(MOUNTED):
         get_off(draft, actor, mount)
         return True
     draft.gain(actor.id, Condition(MOUNTED, source=mount.id), "AP-173")
     draft.gain(mount.id, Condition(RIDDEN, source=actor.id), "AP-173")
-    draft.change(actor.id, cell=mount.cell)
+    draft.update_token(actor.id, cell=mount.cell)
     if mount.stat("mount") != SENTIENT:
         worse = min(actor.pool(INITIATIVE), mount.pool(INITIATIVE))
         order.set_initiative(draft, actor.id, worse)
@@ -78,11 +78,15 @@ def get_off(draft: Draft, rider: Token, mount: Token) -> None:
     draft.lose(mount.id, RIDDEN, "AP-165")
     grid = draft.situation.grid
     taken = {cell for one in draft.battle.tokens for cell in draft.situation.cells(one)}
-    free = (one for one in grid.cells if taken.isdisjoint(grid.covered(one, rider.space)))
-    inside = (one for one in free if all(cell in grid for cell in grid.covered(one, rider.space)))
-    beside = min(inside, key=lambda cell: draft.situation.apart(rider, mount, cell), default=None)
+    free = (one for one in grid.cells if taken.isdisjoint(grid.covered_cells(one, rider.space)))
+    inside = (
+        one for one in free if all(cell in grid for cell in grid.covered_cells(one, rider.space))
+    )
+    beside = min(
+        inside, key=lambda cell: draft.situation.distance(rider, mount, cell), default=None
+    )
     if beside is not None:
-        draft.change(rider.id, cell=beside)
+        draft.update_token(rider.id, cell=beside)
 
 
 def farther(situation: Situation, one: Token, other: Token) -> int:
@@ -129,14 +133,14 @@ def has_moved(draft: Draft, mount_id: str, *, reached: bool) -> None:
     rider = rider_of(draft.situation, mount)
     if rider is None:
         return
-    draft.change(rider.id, cell=mount.cell)
+    draft.update_token(rider.id, cell=mount.cell)
     if not reached and in_reach_of_foes(draft.situation, mount):
         shy(draft, mount_id)
 
 
 def in_reach_of_foes(situation: Situation, token: Token) -> bool:
     """Whether any foe's melee weapon reaches a creature."""
-    return any(situation.reaching(foe, token) for foe in situation.foes(token))
+    return any(situation.weapons_reaching(foe, token) for foe in situation.foes(token))
 
 
 def shy(draft: Draft, token_id: str) -> None:
@@ -146,15 +150,15 @@ def shy(draft: Draft, token_id: str) -> None:
     mount = mount_of(draft.situation, rider)
     if mount is None or mount.stat("mount") != UNTRAINED or mount.has(BOLTING):
         return
-    check = Declared(Act(rider.id, CONTROL, target=mount.id), CONTROL)
+    check = DeclaredAct(Act(rider.id, CONTROL, target=mount.id), CONTROL)
     *below, above = draft.battle.underway or (None,)
     if above is None:
         draft.push(check)
     elif check not in below:
-        draft.put(underway=(*below, check, above))
+        draft.update(underway=(*below, check, above))
 
 
-def control(draft: Draft, declared: Declared) -> None:
+def control(draft: Draft, declared: DeclaredAct) -> None:
     """Prs [Nature/Riding] against the mount's TN, or it bolts (AP-174)."""
     act = declared.act
     rider, mount = draft.token(act.actor), draft.token(act.target)
@@ -167,7 +171,7 @@ def control(draft: Draft, declared: Declared) -> None:
     total = told_check(draft, rider.id, "control", roll.total, _riding(rider), "AP-174", against)
     if total < against:
         draft.gain(mount.id, Condition(BOLTING), "AP-174")
-        draft.emit(Told(mount.id, "flees by the most obvious way; the GM moves it", "AP-174"))
+        draft.emit(Narrated(mount.id, "flees by the most obvious way; the GM moves it", "AP-174"))
 
 
 def _riding(rider: Token) -> tuple[Modifier, ...]:
@@ -187,7 +191,7 @@ def no_calming(situation: Situation, actor: Token) -> Refused | None:
 
 def calm(draft: Draft) -> bool:
     """The same check, harder for foes near by, easier with every attempt (AP-174, AP-R110)."""
-    rider = draft.token(draft.declared.act.actor)
+    rider = draft.token(draft.declared_act.act.actor)
     mount = mount_of(draft.situation, rider)
     if mount is None:
         return True
@@ -195,7 +199,7 @@ def calm(draft: Draft) -> bool:
     if roll is None:
         return False
     foes = (foe for foe in draft.situation.foes(rider) if is_able(foe))
-    near = sum(draft.situation.apart(rider, foe) <= NEAR for foe in foes)
+    near = sum(draft.situation.distance(rider, foe) <= NEAR for foe in foes)
     first = ruled(draft, "calming_bonus") == "first"
     parts = (
         *_riding(rider),

@@ -2,15 +2,15 @@
 
 from gridapp.packkit import (
     Draft,
-    Leg,
     Metric,
+    MoveLeg,
     MovePlan,
     MoveRules,
     Refused,
     Situation,
     Token,
     Walk,
-    standing_at,
+    with_token_at,
 )
 
 from . import flanks, holding, mounts, spaces, windows
@@ -39,7 +39,9 @@ def plan(situation: Situation, actor: Token, action: str) -> MovePlan:
         parity=actor.pool(PARITY),
         corners="strict" if ruled(situation, "wall_corners") == "strict" else "touch",
     )
-    return MovePlan(action, rules, (Leg("Move", {AP: 1}),), tiers=tuple(tiers) or ((0, "0 AP"),))
+    return MovePlan(
+        action, rules, (MoveLeg("Move", {AP: 1}),), tiers=tuple(tiers) or ((0, "0 AP"),)
+    )
 
 
 def most_points(situation: Situation, actor: Token) -> int:
@@ -95,12 +97,12 @@ def walked(draft: Draft, walk: Walk, since: int) -> None:
     stretch = walk.route[since : walk.at + 1]
     run = actor.pool(RUN_UP) + length(draft.situation, stretch, actor.pool(PARITY))
     draft.set_pool(walk.actor, RUN_UP, run)
-    odd = actor.pool(PARITY) + draft.situation.diagonals(stretch)
+    odd = actor.pool(PARITY) + draft.situation.count_diagonals(stretch)
     lasts = ruled(draft, "diagonal_parity") != "path"
     draft.set_pool(walk.actor, PARITY, odd % 2 if lasts else 0)
     moves(draft, walk.actor)
     there = draft.situation
-    before = standing_at(there, actor, walk.route[since])
+    before = with_token_at(there, actor, walk.route[since])
     was = before.battle.token(walk.actor) or actor
     mounts.has_moved(draft, walk.actor, reached=mounts.in_reach_of_foes(before, was))
     spaces.sync(draft, walk.actor)

@@ -4,13 +4,13 @@ from fractions import Fraction
 
 from gridapp.packkit import (
     AttackOdds,
+    Distribution,
     Situation,
-    Spread,
     Token,
     Weapon,
-    certain,
-    mixed,
-    of_text,
+    constant,
+    dice_distribution,
+    mixture,
     parse_dice,
 )
 
@@ -31,12 +31,15 @@ def odds(
         return None
     found = attacks.strike(situation, attacker, target, weapon, action, "")
     need = summed(found.against) - summed(found.plus)
-    roll, damage = of_text(parse_dice(text)), _damage(situation, attacker, target, weapon, action)
+    roll, damage = (
+        dice_distribution(parse_dice(text)),
+        _damage(situation, attacker, target, weapon, action),
+    )
     tough = defences.toughness(target, bare=bool(weapon.stats.get("bypasses_armour")))
     steps = attacks.STEPS.get(action, 0)
     pierces = bool(weapon.stats.get("penetrating"))
     beside = attacks.left_out(situation, found)
-    parts: list[tuple[Fraction, Spread]] = []
+    parts: list[tuple[Fraction, Distribution]] = []
     hit = Fraction()
     for shown, chance in roll.chances.items():
         for harm, share in damage.chances.items():
@@ -46,23 +49,23 @@ def odds(
                 situation, wounds.level_of(shown - need - beside + harm - tough), steps
             )
             lost = _lost(target, level) if hits else 0
-            parts.append((chance * share, certain(lost)))
-    return AttackOdds(hit, Fraction(), mixed(tuple(parts)))
+            parts.append((chance * share, constant(lost)))
+    return AttackOdds(hit, Fraction(), mixture(tuple(parts)))
 
 
 def _damage(
     situation: Situation, attacker: Token, target: Token, weapon: Weapon, action: str
-) -> Spread:
+) -> Distribution:
     text, strong = parse_dice(weapon.damage), attacks.strength(situation, attacker, weapon)
-    extra = of_text(parse_dice("1d6" if action == attacks.STRONG else "0"))
-    parts: list[tuple[Fraction, Spread]] = []
-    for dice, chance in of_text(text).chances.items():
+    extra = dice_distribution(parse_dice("1d6" if action == attacks.STRONG else "0"))
+    parts: list[tuple[Fraction, Distribution]] = []
+    for dice, chance in dice_distribution(text).chances.items():
         for more, share in extra.chances.items():
             weight = dice + text.flat
             whole = weight + more + strong
             less = attacks.dampened(situation, attacker, target, weapon, weight, whole)
-            parts.append((chance * share, certain(whole + summed(less))))
-    return mixed(tuple(parts))
+            parts.append((chance * share, constant(whole + summed(less))))
+    return mixture(tuple(parts))
 
 
 def _lost(target: Token, level: int) -> int:

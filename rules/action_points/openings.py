@@ -1,6 +1,6 @@
 """Create an Opening: a roll that may stand in for Defense against rebuffs (AP-84, AP-R75)."""
 
-from gridapp.packkit import Condition, Draft, Until, held
+from gridapp.packkit import Condition, Draft, Until, require_weapon
 
 from . import windows
 from .attacks import roll_parts, shift_by_critical, slips
@@ -10,9 +10,9 @@ from .modifiers import OPENING
 
 def resolve(draft: Draft) -> bool:
     """Make a melee attack roll, and keep its result for the rest of the turn."""
-    act = draft.declared.act
+    act = draft.declared_act.act
     actor, target = draft.token(act.actor), draft.token(act.target)
-    weapon = held(actor, act.weapon)
+    weapon = require_weapon(actor, act.weapon)
     slipped = slips(draft)
     if slipped is not False:
         return slipped is True

@@ -5,14 +5,14 @@ import msgspec
 from gridapp.packkit import (
     Act,
     Condition,
-    Declared,
+    DeclaredAct,
     Draft,
+    InitiativeEntry,
     Modifier,
-    Place,
+    Narrated,
     Token,
-    Told,
     Until,
-    expire,
+    expire_conditions,
     fixed_order,
 )
 
@@ -40,14 +40,14 @@ def start(draft: Draft, unaware: tuple[str, ...]) -> None:
     for token_id in dict.fromkeys(unaware):
         if draft.token(token_id).stat("perception") < alert:
             draft.gain(token_id, Condition(SURPRISED), "AP-43")
-    draft.put(order=tuple(Place(token.id) for token in draft.battle.tokens))
+    draft.update(order=tuple(InitiativeEntry(token.id) for token in draft.battle.tokens))
     _roll_for(draft, tuple(token.id for token in draft.battle.tokens))
 
 
 def join(draft: Draft, token_id: str) -> None:
     """Let a latecomer roll; it has no points until its next gain (AP-30, AP-R12)."""
     _enter(draft, draft.token(token_id))
-    draft.put(order=(*draft.battle.order, Place(token_id)))
+    draft.update(order=(*draft.battle.order, InitiativeEntry(token_id)))
     _roll_for(draft, (token_id,))
 
 
@@ -61,10 +61,10 @@ def _enter(draft: Draft, token: Token) -> None:
 
 
 def _roll_for(draft: Draft, ids: tuple[str, ...]) -> None:
-    draft.push(Declared(Act(ids[0], ROLLING), ROLLING, {"ids": " ".join(ids)}))
+    draft.push(DeclaredAct(Act(ids[0], ROLLING), ROLLING, {"ids": " ".join(ids)}))
 
 
-def roll_initiative(draft: Draft, declared: Declared) -> None:
+def roll_initiative(draft: Draft, declared: DeclaredAct) -> None:
     """Ask everybody for the check; then the first round begins, unless one goes on (AP-30)."""
     ids = [one for one in declared.facts["ids"].split() if draft.battle.token(one)]
     rolls: dict[str, int] = {}
@@ -107,7 +107,7 @@ def shift(draft: Draft, token_id: str, by: int, rule: str) -> None:
     set_initiative(draft, token_id, before + by)
     after = draft.token(token_id).pool(INITIATIVE)
     if after != before:
-        draft.emit(Told(token_id, f"initiative {before} becomes {after}", rule))
+        draft.emit(Narrated(token_id, f"initiative {before} becomes {after}", rule))
 
 
 def resort(draft: Draft, *, anew: bool = False) -> None:
@@ -121,10 +121,10 @@ def resort(draft: Draft, *, anew: bool = False) -> None:
         if (token := draft.battle.token(place.token))
     )
     stands = not anew and ruled(draft, "turn_order") == "round"
-    draft.put(order=tuple(places if stands else sorted(places, key=_rank)))
+    draft.update(order=tuple(places if stands else sorted(places, key=_rank)))
 
 
-def _rank(place: Place) -> tuple[int, tuple[int, ...]]:
+def _rank(place: InitiativeEntry) -> tuple[int, tuple[int, ...]]:
     return (-place.score, tuple(-tie for tie in place.ties))
 
 
@@ -132,7 +132,7 @@ def new_round(draft: Draft) -> None:
     """Count the round: ties are forgotten, pools of yards are lost, points are gained (AP-20)."""
     fixed_order.begin_round(draft)
     places = (msgspec.structs.replace(place, ties=()) for place in draft.battle.order)
-    draft.put(order=tuple(places))
+    draft.update(order=tuple(places))
     for token in draft.battle.tokens:
         if token.has("ridden") and token.stat("mount") < SENTIENT:
             share_turn(draft, token.id)
@@ -151,7 +151,7 @@ def next_turn(draft: Draft) -> None:
 
     Where a whole round passes without a turn, as when all are ridden, none begins.
     """
-    while not draft.has_run_on and any(map(is_conscious, draft.battle.tokens)):
+    while not draft.passed_whole_round and any(map(is_conscious, draft.battle.tokens)):
         token_id = _next(draft)
         if not token_id:
             end_round(draft)
@@ -161,12 +161,12 @@ def next_turn(draft: Draft) -> None:
         if ruled(draft, "diagonal_parity") == "turn":
             for token in draft.battle.tokens:
                 draft.set_pool(token.id, PARITY, 0)
-        expire(draft, Until.TURN_START, token_id)
+        expire_conditions(draft, Until.TURN_START, token_id)
         if is_conscious(draft.token(token_id)):
-            draft.push(Declared(Act(token_id, START), START))
+            draft.push(DeclaredAct(Act(token_id, START), START))
             return
         _leave_turn(draft, token_id)
-    draft.emit(Told("", "nobody is left to act", "AP-R30"))
+    draft.emit(Narrated("", "nobody is left to act", "AP-R30"))
 
 
 def end_round(draft: Draft) -> None:
@@ -176,7 +176,7 @@ def end_round(draft: Draft) -> None:
     which outlasts the round that it began in.
     """
     pending.round_ends(draft)
-    expire(draft, Until.ROUND_END)
+    expire_conditions(draft, Until.ROUND_END)
 
 
 def share_turn(draft: Draft, token_id: str) -> None:
@@ -185,7 +185,7 @@ def share_turn(draft: Draft, token_id: str) -> None:
     acted = (
         msgspec.structs.replace(one, acted=one.acted or one.token == token_id) for one in order
     )
-    draft.put(order=tuple(acted))
+    draft.update(order=tuple(acted))
 
 
 def _next(draft: Draft) -> str:
@@ -202,13 +202,13 @@ def _next(draft: Draft) -> str:
     return _next(draft)
 
 
-def _throw(draft: Draft, places: list[Place]) -> None:
+def _throw(draft: Draft, places: list[InitiativeEntry]) -> None:
     """Let each of some equals throw for its place in the order."""
     for place in places:
         name = draft.token(place.token).name
         tie = draft.roll(TIE_SIDES, f"{name}: tie in initiative")
         thrown = msgspec.structs.replace(place, ties=(*place.ties, tie))
-        draft.put(order=tuple(thrown if one == place else one for one in draft.battle.order))
+        draft.update(order=tuple(thrown if one == place else one for one in draft.battle.order))
     resort(draft, anew=True)
 
 
@@ -216,7 +216,7 @@ def end_turn(draft: Draft) -> None:
     """Open the last window of the turn; whoever has none lets the next one begin."""
     active = draft.battle.active
     if active:
-        draft.push(Declared(Act(active, END), END))
+        draft.push(DeclaredAct(Act(active, END), END))
     else:
         next_turn(draft)
 
@@ -242,11 +242,11 @@ def _gain_of_mount(draft: Draft, rider: Token) -> None:
 
 
 def _leave_turn(draft: Draft, token_id: str) -> None:
-    expire(draft, Until.TURN_END, token_id)
+    expire_conditions(draft, Until.TURN_END, token_id)
     fixed_order.end_turn(draft)
 
 
-def begin(draft: Draft, declared: Declared) -> None:
+def begin(draft: Draft, declared: DeclaredAct) -> None:
     """After the first window: go on with what takes several turns, if the actor still can."""
     draft.pop()
     token_id = declared.act.actor
@@ -256,7 +256,7 @@ def begin(draft: Draft, declared: Declared) -> None:
         pending.go_on(draft, token_id)
 
 
-def end(draft: Draft, declared: Declared) -> None:
+def end(draft: Draft, declared: DeclaredAct) -> None:
     """After the last window."""
     draft.pop()
     finish_turn(draft, declared.act.actor)

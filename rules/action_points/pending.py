@@ -2,7 +2,7 @@
 
 import msgspec
 
-from gridapp.packkit import Declared, Draft, Told
+from gridapp.packkit import DeclaredAct, Draft, Narrated
 
 from .points import PAID, cancel_postponed
 from .rulings import ruled
@@ -13,7 +13,7 @@ COST, UNTIL = "cost", "until"
 GO_ON, STOP = "go_on", "stop"
 
 
-def postpone(draft: Draft, declared: Declared, cost: int, effect: str = REACTING) -> None:
+def postpone(draft: Draft, declared: DeclaredAct, cost: int, effect: str = REACTING) -> None:
     """Put all points into an act that is too dear to be done at once (AP-25).
 
     ``effect`` is the stage in which it goes on once it is paid.
@@ -25,7 +25,7 @@ def postpone(draft: Draft, declared: Declared, cost: int, effect: str = REACTING
     _pour(draft, actor_id)
 
 
-def take_rounds(draft: Draft, declared: Declared, rounds: int) -> None:
+def take_rounds(draft: Draft, declared: DeclaredAct, rounds: int) -> None:
     """Work at an act for so many rounds, this one included (AP-06, AP-R19)."""
     actor_id = declared.act.actor
     cancel_postponed(draft, actor_id, "begins something else")
@@ -35,13 +35,13 @@ def take_rounds(draft: Draft, declared: Declared, rounds: int) -> None:
     draft.spend(actor_id, AP, draft.token(actor_id).pool(AP))
 
 
-def _keep(draft: Draft, declared: Declared) -> None:
+def _keep(draft: Draft, declared: DeclaredAct) -> None:
     before = of(draft, declared.act.actor)
     rest = (one for one in draft.battle.postponed if one is not before)
-    draft.put(postponed=(*rest, declared))
+    draft.update(postponed=(*rest, declared))
 
 
-def of(draft: Draft, actor_id: str) -> Declared | None:
+def of(draft: Draft, actor_id: str) -> DeclaredAct | None:
     """What a creature is paying for or working at."""
     theirs = (one for one in draft.battle.postponed if one.act.actor == actor_id)
     return next((one for one in theirs if one.stage != READIED), None)
@@ -58,7 +58,7 @@ def _pour(draft: Draft, actor_id: str) -> None:
     if spent := draft.token(actor_id).pool(AP) if whole else more:
         draft.spend(actor_id, AP, spent)
     name = draft.rules.book.actions[waiting.act.action].name
-    draft.emit(Told(actor_id, f"{name}: {paid + more} of {cost} AP are paid", "AP-25"))
+    draft.emit(Narrated(actor_id, f"{name}: {paid + more} of {cost} AP are paid", "AP-25"))
     facts = {**waiting.facts, PAID: str(paid + more)}
     _keep(draft, msgspec.structs.replace(waiting, facts=facts))
     if paid + more >= cost:
@@ -69,7 +69,7 @@ def _take_effect(draft: Draft, actor_id: str) -> None:
     waiting = of(draft, actor_id)
     if waiting is not None:
         rest = tuple(one for one in draft.battle.postponed if one is not waiting)
-        draft.put(postponed=rest)
+        draft.update(postponed=rest)
         draft.push(waiting)
 
 
@@ -77,10 +77,10 @@ def go_on(draft: Draft, actor_id: str) -> None:
     """At the start of a turn: go on with what takes several, or stop (AP-25, AP-26)."""
     waiting = of(draft, actor_id)
     if waiting is not None:
-        draft.push(Declared(waiting.act, POURING))
+        draft.push(DeclaredAct(waiting.act, POURING))
 
 
-def pour(draft: Draft, declared: Declared) -> None:
+def pour(draft: Draft, declared: DeclaredAct) -> None:
     """Ask whether to go on, then spend all points on it."""
     actor_id, name = declared.act.actor, draft.rules.book.actions[declared.act.action].name
     text = f"{draft.token(actor_id).name} goes on with it: {name}"
@@ -102,6 +102,6 @@ def round_ends(draft: Draft) -> None:
     for waiting in draft.battle.postponed:
         if waiting.facts.get(UNTIL) == str(draft.battle.round):
             rest = tuple(one for one in draft.battle.postponed if one is not waiting)
-            draft.put(postponed=rest)
+            draft.update(postponed=rest)
             name = draft.rules.book.actions[waiting.act.action].name
-            draft.emit(Told(waiting.act.actor, f"is done with it: {name}", "AP-06"))
+            draft.emit(Narrated(waiting.act.actor, f"is done with it: {name}", "AP-06"))

@@ -1,6 +1,6 @@
 """Action points: gained twice a round, spent on anything (AP-20 to AP-23, AP-26)."""
 
-from gridapp.packkit import Draft, Token, Told
+from gridapp.packkit import Draft, Narrated, Token
 
 from . import tables
 from .rulings import ruled
@@ -18,7 +18,7 @@ def gain(draft: Draft, token_id: str, row: tuple[int, ...]) -> None:
     after = min(before + more, max(before, token.stat("most_ap")))
     draft.set_pool(token_id, AP, after)
     if after > before:
-        draft.emit(Told(token_id, f"gains {after - before} AP, has {after}", "AP-20"))
+        draft.emit(Narrated(token_id, f"gains {after - before} AP, has {after}", "AP-20"))
 
 
 def can_pay(token: Token, amount: int) -> bool:
@@ -48,9 +48,9 @@ def _drop(draft: Draft, token_id: str, why: str, rule: str, *, readied: bool) ->
     for one in draft.battle.postponed:
         if one.act.actor == token_id and (one.stage == READIED) is readied:
             rest = tuple(other for other in draft.battle.postponed if other is not one)
-            draft.put(postponed=rest)
+            draft.update(postponed=rest)
             name = draft.rules.book.actions[one.act.action].name
-            draft.emit(Told(token_id, f"{why} and gives up: {name}", rule))
+            draft.emit(Narrated(token_id, f"{why} and gives up: {name}", rule))
             _give_back(draft, token_id, int(one.facts.get(PAID, "0")))
 
 

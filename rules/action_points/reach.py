@@ -8,7 +8,7 @@ from gridapp.packkit import (
     Situation,
     Token,
     Weapon,
-    in_reach,
+    is_in_reach,
 )
 
 from . import mounts
@@ -48,7 +48,7 @@ def sees(situation: Situation, token: Token, other: Token) -> bool:
 def increment(situation: Situation, actor: Token, target: Token, weapon: Weapon) -> int:
     """Which range increment a target lies in, from 1 (AP-R87, AP-R88)."""
     cells, theirs = situation.cells(actor), situation.cells(target)
-    away = situation.measured(cells, theirs, _measure(situation))
+    away = situation.distance_by_metric(cells, theirs, _measure(situation))
     return max(1, -int(-away // max(1, weapon.range)))
 
 
@@ -62,7 +62,7 @@ def out_of_reach(
 ) -> Refused | None:
     """Why a weapon cannot be used against a target where both stand (AP-R70, AP-R92)."""
     if is_melee(weapon) and not strikes(situation, actor, target, weapon):
-        gap = situation.apart(actor, target) - 1
+        gap = situation.distance(actor, target) - 1
         why = f"{target.name} is {gap} yd beyond {weapon.name}'s reach of {weapon.reach}"
         return Refused("reach", why, "AP-R70")
     if situation.cover(actor, target).grade == "total":
@@ -74,6 +74,6 @@ def strikes(situation: Situation, actor: Token, target: Token, weapon: Weapon) -
     """Whether a melee weapon reaches from space to space."""
     ones, others = situation.cells(actor), situation.cells(target)
     far = weapon.reach + 1 - mounts.farther(situation, actor, target)
-    up = situation.rise(actor, target)
-    grid, walls = situation.grid, situation.barriers
-    return in_reach(grid, walls, ones, others, 0, far, LineRule.ANY, rise=up)
+    up = situation.height_difference(actor, target)
+    grid, walls = situation.grid, situation.obstacles
+    return is_in_reach(grid, walls, ones, others, 0, far, LineRule.ANY, rise=up)

@@ -1,6 +1,6 @@
 """Reactions before an act resolves: Harry, and what Defend chooses (AP-82, AP-83, AP-117)."""
 
-from gridapp.packkit import Act, Condition, Draft, Question, Situation, Token, Until, held
+from gridapp.packkit import Act, Condition, Draft, Question, Situation, Token, Until, require_weapon
 
 from . import defences, holding, points, reach
 from .modifiers import HARRIED
@@ -16,7 +16,7 @@ OFFERED, STANCE, NONE, BONUS = "offered", "stance", "none", "bonus"
 
 def ask(draft: Draft) -> bool:
     """Ask the next one who may react to the act on top of the stack; whether anybody was."""
-    act = draft.declared.act
+    act = draft.declared_act.act
     attacker = draft.token(act.actor)
     weapon = attacker.weapon(act.weapon)
     if weapon is None or not act.target:
@@ -31,7 +31,7 @@ def ask(draft: Draft) -> bool:
 
 def _is_sheltered(draft: Draft) -> bool:
     """Whether nobody reacts to what is a reaction itself, by a setting (AP-R39)."""
-    is_reaction = bool(draft.declared.facts.get("reaction"))
+    is_reaction = bool(draft.declared_act.facts.get("reaction"))
     return is_reaction and ruled(draft, "reactions_to_reactions") == "no"
 
 
@@ -40,7 +40,7 @@ def _asks_to_harry(draft: Draft, attacker: Token) -> bool:
     for place in draft.battle.order:
         foe = draft.battle.token(place.token)
         if foe and foe.id not in offered and may_harry(draft.situation, foe, attacker):
-            draft.note(**{OFFERED: " ".join((*offered, foe.id))})
+            draft.note_facts(**{OFFERED: " ".join((*offered, foe.id))})
             cost = price(draft.situation, HARRY)
             draft.ask(
                 HARRY,
@@ -78,7 +78,7 @@ def _asks_for_stance(draft: Draft, act: Act) -> bool:
     seen = reach.sees(draft.situation, target, draft.token(act.actor))
     if known(draft, STANCE) or not target.has(DEFENDING) or not seen:
         return False
-    kind = defences.of_attack(held(draft.token(act.actor), act.weapon))
+    kind = defences.of_attack(require_weapon(draft.token(act.actor), act.weapon))
     if kind in defences.SKILLS:
         return False
     plain = defences.value(draft.situation, target, kind)

@@ -1,6 +1,6 @@
 """Ready an Action: one that may follow any event until something else is done (AP-41, AP-R20)."""
 
-from gridapp.packkit import Act, Action, ActionKind, Declared, Draft, Situation, Told
+from gridapp.packkit import Act, Action, ActionKind, DeclaredAct, Draft, Narrated, Situation
 
 from . import windows
 from .rulings import ruled
@@ -26,7 +26,7 @@ NEVER = (
 
 def asks(draft: Draft) -> bool:
     """Ask which action is readied."""
-    actor = draft.token(draft.declared.act.actor)
+    actor = draft.token(draft.declared_act.act.actor)
     text = f"{actor.name} readies an action: which"
     return choose(draft, WHICH, text, _choices(draft), rule="AP-41") is None
 
@@ -42,7 +42,7 @@ def _choices(draft: Draft) -> dict[str, str]:
 
 def ahead(draft: Draft) -> int:
     """What readying costs beyond itself: the action's own points, by a setting (AP-R20)."""
-    which = known(draft, WHICH) if draft.declared.act.action == READY else None
+    which = known(draft, WHICH) if draft.declared_act.act.action == READY else None
     if which is None or ruled(draft, "readied_cost") == "later":
         return 0
     return draft.rules.book.actions[which].cost.get(AP, 0)
@@ -59,9 +59,9 @@ def is_prepaid(situation: Situation, action: Action) -> bool:
 
 def resolve(draft: Draft) -> bool:
     """Keep it until it fires, or until another action or reaction is taken."""
-    act, which = draft.declared.act, known(draft, WHICH)
-    ready = Declared(Act(act.actor, which or "standard_attack"), READIED)
-    draft.put(postponed=(*draft.battle.postponed, ready))
+    act, which = draft.declared_act.act, known(draft, WHICH)
+    ready = DeclaredAct(Act(act.actor, which or "standard_attack"), READIED)
+    draft.update(postponed=(*draft.battle.postponed, ready))
     name = draft.rules.book.actions[ready.act.action].name
-    draft.emit(Told(act.actor, f"is ready for it: {name}", "AP-41"))
+    draft.emit(Narrated(act.actor, f"is ready for it: {name}", "AP-41"))
     return True

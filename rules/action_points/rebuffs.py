@@ -3,17 +3,17 @@
 from gridapp.packkit import (
     Act,
     Draft,
-    Happening,
-    HappeningKind,
     Option,
     Provocation,
     Question,
     Refused,
     Situation,
+    SpatialEvent,
+    SpatialEventKind,
     Token,
     Walk,
     Weapon,
-    held,
+    require_weapon,
 )
 
 from . import mounts, points, reach
@@ -36,17 +36,17 @@ def can_react(situation: Situation, token: Token, reaction: str) -> bool:
 
 
 def on_the_way(
-    situation: Situation, mover: Token, events: tuple[Happening, ...]
+    situation: Situation, mover: Token, events: tuple[SpatialEvent, ...]
 ) -> tuple[Provocation, ...]:
     """Every step from outside a weapon's optimal reach to inside is a trigger of its own."""
-    ranks = situation.ranks
+    ranks = situation.initiative_ranks
     found = (_provocation(situation, mover, event) for event in events)
     offers = [one for one in found if one is not None]
-    return tuple(sorted(offers, key=lambda one: (one.step, ranks.get(one.striker, 0))))
+    return tuple(sorted(offers, key=lambda one: (one.step, ranks.get(one.attacker, 0))))
 
 
-def _provocation(situation: Situation, mover: Token, event: Happening) -> Provocation | None:
-    foe = situation.token(event.whose)
+def _provocation(situation: Situation, mover: Token, event: SpatialEvent) -> Provocation | None:
+    foe = situation.token(event.creature)
     weapons = _weapons(situation, foe, mover, event) if foe else ()
     if foe is None or not weapons or not can_react(situation, foe, REBUFF):
         return None
@@ -56,14 +56,19 @@ def _provocation(situation: Situation, mover: Token, event: Happening) -> Provoc
     return Provocation(kind, foe.id, event.step, event.leg, event.cell, "AP-80", weapons)
 
 
-def _weapons(situation: Situation, foe: Token, mover: Token, event: Happening) -> tuple[str, ...]:
+def _weapons(
+    situation: Situation, foe: Token, mover: Token, event: SpatialEvent
+) -> tuple[str, ...]:
     """The weapons whose optimal reach a step crosses, or, by a setting, goes deeper into."""
-    if event.kind is HappeningKind.CLOSED_IN:
+    if event.kind is SpatialEventKind.ENTERED_OPTIMAL_RANGE:
         return tuple(one.id for one in _melee(foe) if one.id in event.weapons)
-    if event.kind is not HappeningKind.STIRRED or ruled(situation, "rebuff_inside") != "yes":
+    if (
+        event.kind is not SpatialEventKind.MOVED_WITHIN_REACH
+        or ruled(situation, "rebuff_inside") != "yes"
+    ):
         return ()
-    was = situation.distance(foe, situation.cells(mover, event.cell))
-    now = situation.distance(foe, situation.cells(mover, event.to))
+    was = situation.distance_to_cells(foe, situation.cells(mover, event.cell))
+    now = situation.distance_to_cells(foe, situation.cells(mover, event.to))
     return tuple(one.id for one in _melee(foe) if now < was <= optimal(one))
 
 
@@ -73,11 +78,12 @@ def _melee(foe: Token) -> list[Weapon]:
 
 def ask(draft: Draft, mover: Token, provocation: Provocation) -> None:
     """Ask whoever may rebuff, while the mover stands on the cell that it is about to leave."""
-    foe = draft.token(provocation.striker)
+    foe = draft.token(provocation.attacker)
     place = draft.situation.grid.label(provocation.cell)
     cost = price(draft.situation, REBUFF)
     strikes = tuple(
-        Option(one, f"Rebuff with {held(foe, one).name} ({cost} AP)") for one in provocation.weapons
+        Option(one, f"Rebuff with {require_weapon(foe, one).name} ({cost} AP)")
+        for one in provocation.weapons
     )
     strikes += _at_rider(draft.situation, foe, mover, provocation.weapons)
     draft.ask(
@@ -98,9 +104,11 @@ def _at_rider(
     rider = mounts.rider_of(situation, mount)
     if rider is None:
         return ()
-    able = (one for one in weapons if reach.strikes(situation, foe, rider, held(foe, one)))
+    able = (
+        one for one in weapons if reach.strikes(situation, foe, rider, require_weapon(foe, one))
+    )
     return tuple(
-        Option(f"{one}@{rider.id}", f"Rebuff {rider.name} with {held(foe, one).name}")
+        Option(f"{one}@{rider.id}", f"Rebuff {rider.name} with {require_weapon(foe, one).name}")
         for one in able
     )
 

@@ -1,6 +1,6 @@
 """How a rest went by: calmly, with enough sleep, or broken by strain (AP-143, AP-147)."""
 
-from gridapp.packkit import Draft, Token, Told
+from gridapp.packkit import Draft, Narrated, Token
 
 from .stages import choose
 
@@ -32,7 +32,7 @@ def is_rest(draft: Draft, token: Token, *, long: bool) -> bool | None:
     draft.lose(token.id, STRAINED, "AP-143")
     if how != CALM:
         why = "has slept too little" if how == AWAKE else "breaks its rest off"
-        draft.emit(Told(token.id, f"{why}: no benefits", "AP-143"))
+        draft.emit(Narrated(token.id, f"{why}: no benefits", "AP-143"))
     return how == CALM
 
 

@@ -1,6 +1,6 @@
 """Short and long rests, and the recovery check (AP-143 to AP-147, AP-R105 to AP-R107)."""
 
-from gridapp.packkit import Draft, Modifier, Phase, Refused, Situation, Token, Told
+from gridapp.packkit import Draft, Modifier, Narrated, Phase, Refused, Situation, Token
 
 from . import resting, spells, stamina, tending, wounds
 from .checks import asked_roll, told_check, worth_telling
@@ -41,10 +41,10 @@ def no_long_rest(situation: Situation, actor: Token) -> Refused | None:
 
 def short(draft: Draft) -> bool:
     """A quarter of an hour or more without a break (AP-143, AP-144)."""
-    token_id = draft.declared.act.actor
+    token_id = draft.declared_act.act.actor
     rested = resting.is_rest(draft, draft.token(token_id), long=False)
     if rested:
-        draft.emit(Told(token_id, "takes a short rest", "AP-144"))
+        draft.emit(Narrated(token_id, "takes a short rest", "AP-144"))
         benefit(draft, token_id)
     return rested is not None
 
@@ -69,12 +69,12 @@ def _heal_light(draft: Draft, token_id: str, count: int) -> None:
     if healed > 0:
         draft.set_pool(token_id, "light", token.pool("light") + healed)
         wounds.weigh(draft, token_id)
-        draft.emit(Told(token_id, f"light wounds healed: {healed}", "AP-145"))
+        draft.emit(Narrated(token_id, f"light wounds healed: {healed}", "AP-145"))
 
 
 def long(draft: Draft) -> bool:
     """Which benefits apply is judged as it begins; they follow in order (AP-145, AP-R105)."""
-    token_id = draft.declared.act.actor
+    token_id = draft.declared_act.act.actor
     rested = resting.is_rest(draft, draft.token(token_id), long=True)
     if not rested:
         return rested is not None
@@ -90,7 +90,7 @@ def long(draft: Draft) -> bool:
 
 def _begin(draft: Draft, token: Token) -> bool:
     """The benefits before the recovery check; exhausted, there are no others (AP-145)."""
-    draft.note(**{BEGUN: f"{wounds.highest(token)} {token.pool(stamina.FATIGUE)}"})
+    draft.note_facts(**{BEGUN: f"{wounds.highest(token)} {token.pool(stamina.FATIGUE)}"})
     _count(draft, token)
     if token.has(stamina.EXHAUSTED):
         draft.lose(token.id, stamina.EXHAUSTED, "AP-145")
@@ -108,7 +108,7 @@ def _begin(draft: Draft, token: Token) -> bool:
 def _count(draft: Draft, token: Token) -> None:
     left = token.pool(LEFT)
     what = f"ends its long rest after {left} more min" if left else "takes a long rest"
-    draft.emit(Told(token.id, what, "AP-145"))
+    draft.emit(Narrated(token.id, what, "AP-145"))
     draft.set_pool(token.id, COUNT, token.pool(COUNT) + 1)
     draft.set_pool(token.id, LEFT, 0)
     draft.set_pool(token.id, RESTED, 0)

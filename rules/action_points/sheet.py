@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 import msgspec
 
-from gridapp.packkit import Rulebook, Token, Weapon, WeaponKind, enlist
+from gridapp.packkit import Rulebook, Token, Weapon, WeaponKind, prepare_creature
 
 from . import tables
 
@@ -23,9 +23,9 @@ FALLEN_BEHIND = -5
 
 def enlisted(book: Rulebook, token: Token) -> Token:
     """The creature with its sheet complete: slots, pools and points follow from its numbers."""
-    ready = enlist(book, msgspec.structs.replace(token, stats=_printed(token.stats)))
+    ready = prepare_creature(book, msgspec.structs.replace(token, stats=_printed(token.stats)))
     stats = {**ready.stats, **derived(ready)}
-    return enlist(book, msgspec.structs.replace(ready, stats=stats, pools=token.pools))
+    return prepare_creature(book, msgspec.structs.replace(ready, stats=stats, pools=token.pools))
 
 
 _DERIVED = (

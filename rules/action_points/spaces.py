@@ -16,9 +16,9 @@ def enterable(situation: Situation, actor: Token) -> tuple[str, ...]:
         one
         for one in situation.battle.tokens
         if one.id != actor.id
-        and situation.apart(actor, one) == 1
-        and not situation.is_within(actor, one)
-        and not situation.lets_in(one, actor)
+        and situation.distance(actor, one) == 1
+        and not situation.is_in_space_of(actor, one)
+        and not situation.allows_entry(one, actor)
     )
     return tuple(
         one.id
@@ -30,18 +30,18 @@ def enterable(situation: Situation, actor: Token) -> tuple[str, ...]:
 
 def _nearest(situation: Situation, actor: Token, target: Token) -> Cell:
     cells = situation.cells(target)
-    return min(cells, key=lambda cell: situation.grid.steps(actor.cell, cell))
+    return min(cells, key=lambda cell: situation.grid.cell_distance(actor.cell, cell))
 
 
 def _price(situation: Situation, actor: Token, cell: Cell) -> int:
     """What the step into a space costs, as any other: its ground, and diagonals so far (AP-R54)."""
     base = length(situation, (actor.cell, cell), actor.pool(PARITY))
-    return base * max(map(situation.ground.factor, situation.cells(actor, cell)))
+    return base * max(map(situation.movement_map.terrain_factor, situation.cells(actor, cell)))
 
 
 def resolve(draft: Draft) -> bool:
     """A Power or Agility check against the better defense; both then suffer -2 (AP-85)."""
-    act = draft.declared.act
+    act = draft.declared_act.act
     actor, target = draft.token(act.actor), draft.token(act.target)
     kind = contests.picked(draft)
     if kind is None:
@@ -59,10 +59,10 @@ def resolve(draft: Draft) -> bool:
 def _enter(draft: Draft, actor: Token, target: Token) -> None:
     nearest = _nearest(draft.situation, actor, target)
     paid = _price(draft.situation, actor, nearest)
-    odd = actor.pool(PARITY) + draft.situation.diagonals((actor.cell, nearest))
+    odd = actor.pool(PARITY) + draft.situation.count_diagonals((actor.cell, nearest))
     draft.set_pool(actor.id, YARDS, actor.pool(YARDS) - paid)
     draft.set_pool(actor.id, PARITY, odd % 2)
-    draft.change(actor.id, cell=nearest)
+    draft.update_token(actor.id, cell=nearest)
     draft.emit(
         Moved(actor.id, "enter_space", (actor.cell, nearest), draft.situation.grid.length(1))
     )
@@ -71,7 +71,7 @@ def _enter(draft: Draft, actor: Token, target: Token) -> None:
 
 def admit(draft: Draft) -> bool:
     """Let one's own side into one's space, or no longer (AP-R58)."""
-    actor = draft.token(draft.declared.act.actor)
+    actor = draft.token(draft.declared_act.act.actor)
     if actor.has(ADMITTING):
         draft.lose(actor.id, ADMITTING, "AP-R58")
     else:
@@ -93,7 +93,7 @@ def sync(draft: Draft, mover_id: str) -> None:
 def _share(situation: Situation, mover: Token, other: Token) -> bool:
     """Whether two stand on the same cells, and neither carries the other or is free to tread on."""
     if mover.id == other.id or any(
-        one.has("dead") and situation.lets_in(one, two)
+        one.has("dead") and situation.allows_entry(one, two)
         for one, two in ((mover, other), (other, mover))
     ):
         return False
@@ -107,9 +107,9 @@ def _part(draft: Draft, mover_id: str) -> None:
     mover = draft.token(mover_id)
     for held in [one for one in mover.conditions if one.id == SHARING]:
         other = draft.battle.token(held.source)
-        if other is None or draft.situation.is_within(mover, other):
+        if other is None or draft.situation.is_in_space_of(mover, other):
             continue
-        draft.lose_one(mover_id, held, "AP-85")
+        draft.lose_exact(mover_id, held, "AP-85")
         for theirs in [one for one in other.conditions if one.id == SHARING]:
             if theirs.source == mover_id:
-                draft.lose_one(other.id, theirs, "AP-85")
+                draft.lose_exact(other.id, theirs, "AP-85")

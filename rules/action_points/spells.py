@@ -13,11 +13,11 @@ from gridapp.packkit import (
     Act,
     Action,
     Draft,
+    Narrated,
     Number,
     Refused,
     Situation,
     Token,
-    Told,
     Weapon,
 )
 
@@ -54,7 +54,7 @@ def _costs(spell: Weapon) -> dict[str, int]:
 
 def asks(draft: Draft) -> bool:
     """Ask for the spell, and for the target of one that is an attack."""
-    act = draft.declared.act
+    act = draft.declared_act.act
     actor = draft.token(act.actor)
     spells = {one.id: one for one in known_by(actor)}
     names = {key: _offered(draft, one) for key, one in spells.items()}
@@ -68,7 +68,7 @@ def asks(draft: Draft) -> bool:
         return True
     aimed = "" if whom == NOBODY else whom
     chosen = msgspec.structs.replace(act, target=aimed, weapon=spell.id if spell else "")
-    draft.replace_top(msgspec.structs.replace(draft.declared, act=chosen))
+    draft.replace_top(msgspec.structs.replace(draft.declared_act, act=chosen))
     return False
 
 
@@ -94,11 +94,11 @@ def _whom(draft: Draft, actor: Token, spell: Weapon) -> str | None:
 
 def resolve(draft: Draft) -> bool:
     """An attack with Reason and Arcana, or what the school of magic says (AP-13, AP-166)."""
-    act = draft.declared.act
+    act = draft.declared_act.act
     if act.target:
         return attacks.resolve(draft)
     spell = draft.token(act.actor).weapon(act.weapon)
-    draft.emit(Told(act.actor, f"casts {spell.name if spell else 'a spell'}", "AP-166"))
+    draft.emit(Narrated(act.actor, f"casts {spell.name if spell else 'a spell'}", "AP-166"))
     return True
 
 
@@ -126,10 +126,10 @@ def refusal(_: Situation, actor: Token) -> Refused | None:
 
 def end(draft: Draft) -> bool:
     """End a Magical Effect; mana that was invested in it comes back (AP-142, AP-164)."""
-    actor = draft.token(draft.declared.act.actor)
+    actor = draft.token(draft.declared_act.act.actor)
     if not retrieve(draft, actor, "AP-164"):
         return False
-    draft.emit(Told(actor.id, "ends a magical effect", "AP-164"))
+    draft.emit(Narrated(actor.id, "ends a magical effect", "AP-164"))
     return True
 
 

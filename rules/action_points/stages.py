@@ -18,7 +18,7 @@ ASKED = "asked for"
 
 def known(draft: Draft, key: str) -> str | None:
     """What was decided under a name, with the act on top of the stack or since."""
-    act = draft.declared
+    act = draft.declared_act
     return {**act.act.choices, **act.facts}.get(key)
 
 
@@ -41,7 +41,7 @@ def choose(
 
     A single option is taken; the first one is the default unless told otherwise.
     """
-    found, act = known(draft, key), draft.declared.act
+    found, act = known(draft, key), draft.declared_act.act
     if found in options:
         return found
     if len(options) == 1:
@@ -63,7 +63,7 @@ def asked_number(
     draft: Draft, key: str, text: str, number: Number, *, rule: str, word: str = "That"
 ) -> int | None:
     """The number that was typed under a name; ``None`` once it has been asked for."""
-    given, act = known(draft, key), draft.declared.act
+    given, act = known(draft, key), draft.declared_act.act
     if given is not None:
         return int(given)
     draft.ask(
@@ -83,4 +83,4 @@ def asked_number(
 def answer(draft: Draft, question: Question, option: str) -> None:
     """Note a decision, or the number that was typed with it, for the act that waits for it."""
     typed = question.number.value if question.number else option
-    draft.note(**{question.facts[ASKED]: str(typed)})
+    draft.note_facts(**{question.facts[ASKED]: str(typed)})

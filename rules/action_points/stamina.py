@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from gridapp.packkit import Condition, Draft, Token, Told
+from gridapp.packkit import Condition, Draft, Narrated, Token
 
 from .rulings import ruled
 
@@ -48,7 +48,7 @@ def tire(draft: Draft, token_id: str, amount: int) -> None:
     token = draft.token(token_id)
     draft.set_pool(token_id, FATIGUE, token.pool(FATIGUE) + amount)
     draft.emit(
-        Told(token_id, f"gains {amount} fatigue, has {token.pool(FATIGUE) + amount}", "AP-141")
+        Narrated(token_id, f"gains {amount} fatigue, has {token.pool(FATIGUE) + amount}", "AP-141")
     )
     fit(draft, token_id)
     weary(draft, token_id)
@@ -78,7 +78,7 @@ def rest_up(draft: Draft, token_id: str) -> None:
     token = draft.token(token_id)
     draft.set_pool(token_id, STAMINA, most_stamina(token))
     draft.set_pool(token_id, MANA, most_mana(token))
-    draft.emit(Told(token_id, "recovers all stamina and mana", "AP-145"))
+    draft.emit(Narrated(token_id, "recovers all stamina and mana", "AP-145"))
 
 
 def recover(draft: Draft, token_id: str, amount: int) -> None:
@@ -87,6 +87,6 @@ def recover(draft: Draft, token_id: str, amount: int) -> None:
     left = max(0, token.pool(FATIGUE) - amount)
     draft.set_pool(token_id, FATIGUE, left)
     if left < token.pool(FATIGUE):
-        draft.emit(Told(token_id, f"fatigue falls to {left}", "AP-145"))
+        draft.emit(Narrated(token_id, f"fatigue falls to {left}", "AP-145"))
     if left < token.stat("most_stamina"):
         draft.lose(token_id, STAGGERED, "AP-141")

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from gridapp.packkit import Condition, Draft, Modifier, Token, Told
+from gridapp.packkit import Condition, Draft, Modifier, Narrated, Token
 
 from .checks import asked_roll, summed, told_check
 from .healing import skill
@@ -43,5 +43,5 @@ def tell(draft: Draft, care: Care, patient: Token) -> None:
     """Tell the check; it was no rest for who made it."""
     if care.who:
         told_check(draft, care.who, f"tend {patient.name}", care.shown, care.parts, "AP-147")
-        draft.emit(Told(care.who, "tends for two hours, which is no rest", "AP-147"))
+        draft.emit(Narrated(care.who, "tends for two hours, which is no rest", "AP-147"))
         draft.gain(care.who, Condition(STRAINED), "AP-147")

@@ -10,14 +10,14 @@ from gridapp.packkit import (
     Act,
     Battle,
     Condition,
-    Declared,
+    DeclaredAct,
     Draft,
     Halted,
+    Narrated,
     Question,
     Refused,
     Situation,
     Token,
-    Told,
     Until,
 )
 
@@ -42,20 +42,20 @@ MOMENTS = {
 }
 
 
-def waiting(battle: Battle) -> Declared | None:
+def waiting(battle: Battle) -> DeclaredAct | None:
     """What is interrupted by whoever is active, if it has interrupted."""
-    found = (one for one in reversed(battle.underway) if isinstance(one, Declared) and one.waits)
+    found = (one for one in reversed(battle.underway) if isinstance(one, DeclaredAct) and one.waits)
     return next(found, None)
 
 
 def whose_turn(battle: Battle) -> str:
     """The creature whose turn it is, whoever acts in between."""
-    first = (one for one in battle.underway if isinstance(one, Declared) and one.waits)
+    first = (one for one in battle.underway if isinstance(one, DeclaredAct) and one.waits)
     outer = next(first, None)
     return outer.facts[TURN] if outer else battle.active
 
 
-def asks(draft: Draft, declared: Declared) -> bool:
+def asks(draft: Draft, declared: DeclaredAct) -> bool:
     """Ask the next one who may interrupt, by initiative; ``False`` once all have passed."""
     passed = declared.facts.get(PASSED, "").split()
     for token in _quickest_first(draft):
@@ -76,20 +76,20 @@ def _quickest_first(draft: Draft) -> list[Token]:
     return sorted(filter(None, found), key=lambda one: -one.pool(INITIATIVE))
 
 
-def readied(battle: Battle, token_id: str) -> Declared | None:
+def readied(battle: Battle, token_id: str) -> DeclaredAct | None:
     """What a creature has readied (AP-41)."""
     theirs = (one for one in battle.postponed if one.act.actor == token_id)
     return next((one for one in theirs if one.stage == READIED), None)
 
 
-def _ask_to_use(draft: Draft, token: Token, ready: Declared) -> None:
+def _ask_to_use(draft: Draft, token: Token, ready: DeclaredAct) -> None:
     """What was readied may follow any event, at no price in initiative (AP-41, AP-R20)."""
     name = draft.rules.book.actions[ready.act.action].name
     draft.ask(
         READIED,
         f"{token.name} may do now what it has readied: {name}",
         who=token.id,
-        about=draft.declared.act.actor,
+        about=draft.declared_act.act.actor,
         options=options_of({INTERRUPT: "Do it", PASS: "Wait"}),
         default=PASS,
         rule="AP-41",
@@ -97,7 +97,7 @@ def _ask_to_use(draft: Draft, token: Token, ready: Declared) -> None:
     )
 
 
-def _ask(draft: Draft, token: Token, declared: Declared) -> None:
+def _ask(draft: Draft, token: Token, declared: DeclaredAct) -> None:
     act = declared.act
     entry = draft.rules.book.actions.get(act.action)
     moment = MOMENTS[declared.stage].format(
@@ -114,19 +114,19 @@ def _ask(draft: Draft, token: Token, declared: Declared) -> None:
     )
 
 
-def may_interrupt(situation: Situation, token: Token, declared: Declared) -> bool:
+def may_interrupt(situation: Situation, token: Token, declared: DeclaredAct) -> bool:
     """Whether a creature could act in a window: strictly higher, and with something to spend."""
     battle = situation.battle
     if declared.stage == MOVED and ruled(situation, "movement_window") == "no":
         return False
-    involved = {one.act.actor for one in battle.underway if isinstance(one, Declared)}
+    involved = {one.act.actor for one in battle.underway if isinstance(one, DeclaredAct)}
     if token.id in involved or token.id == whose_turn(battle) or token.has(LET_GO):
         return False
     can_do = is_able(token) and (token.pool(AP) > 0 or token.pool(YARDS) > 0)
     return can_do and is_higher(situation, token, declared)
 
 
-def is_higher(situation: Situation, token: Token, declared: Declared) -> bool:
+def is_higher(situation: Situation, token: Token, declared: DeclaredAct) -> bool:
     """Whether its initiative is above that of whoever acts, or has the turn (AP-36, AP-R33)."""
     against = declared.act.actor
     if ruled(situation, "interrupt_compare") == "turn":
@@ -137,7 +137,7 @@ def is_higher(situation: Situation, token: Token, declared: Declared) -> bool:
 
 def answer(draft: Draft, question: Question, option: str) -> None:
     """Let it interrupt, or pass."""
-    declared = draft.note(**{PASSED: _with(draft, question.who)})
+    declared = draft.note_facts(**{PASSED: _with(draft, question.who)})
     if option == LATER:
         held = Condition(LET_GO, Until.TURN_END, whose_turn(draft.battle))
         draft.gain(question.who, held, "AP-37")
@@ -154,20 +154,20 @@ def answer(draft: Draft, question: Question, option: str) -> None:
             ACTIVE: draft.battle.active,
         }
         draft.replace_top(msgspec.structs.replace(declared, facts=facts, waits=True))
-        draft.put(active=question.who)
-        draft.emit(Told(question.who, "interrupts, until it ends its turn", "AP-36"))
+        draft.update(active=question.who)
+        draft.emit(Narrated(question.who, "interrupts, until it ends its turn", "AP-36"))
 
 
 def _with(draft: Draft, token_id: str) -> str:
-    return f"{draft.declared.facts.get(PASSED, '')} {token_id}".strip()
+    return f"{draft.declared_act.facts.get(PASSED, '')} {token_id}".strip()
 
 
 def close(draft: Draft) -> None:
     """Give the turn back; a declared act during which something was done does not happen."""
-    declared = draft.declared
+    declared = draft.declared_act
     actor = declared.act.actor
     draft.replace_top(msgspec.structs.replace(declared, waits=False))
-    draft.put(active=declared.facts[ACTIVE])
+    draft.update(active=declared.facts[ACTIVE])
     stops = ruled(draft, "interrupted_while_paying") == "stops"
     if stops and declared.stage in (START, END) and declared.facts.get(DID):
         points.cancel_postponed(draft, actor, "is interrupted")
@@ -199,7 +199,7 @@ def pay(draft: Draft, actor_id: str) -> None:
         return
     if declared.facts.get(READY):
         used = readied(draft.battle, actor_id)
-        draft.put(postponed=tuple(one for one in draft.battle.postponed if one is not used))
+        draft.update(postponed=tuple(one for one in draft.battle.postponed if one is not used))
     elif not declared.facts.get(CHARGED) or ruled(draft, "interrupt_price") == "each":
         order.shift(draft, actor_id, -PRICE, "AP-36")
         _mark(draft, CHARGED)
@@ -215,7 +215,7 @@ def _mark(draft: Draft, fact: str) -> None:
     if declared is not None:
         done = msgspec.structs.replace(declared, facts={**declared.facts, fact: "yes"})
         underway = (done if one is declared else one for one in draft.battle.underway)
-        draft.put(underway=tuple(underway))
+        draft.update(underway=tuple(underway))
 
 
 def moved(draft: Draft, mover_id: str) -> None:
@@ -229,5 +229,5 @@ def moved(draft: Draft, mover_id: str) -> None:
     windowed = ruled(draft, "movement_window") == "yes"
     if windowed or any(one.act.actor != mover_id for one in others):
         *below, walk = draft.battle.underway
-        event = Declared(Act(mover_id, MOVED), MOVED)
-        draft.put(underway=(*below, event, walk) if event not in below else (*below, walk))
+        event = DeclaredAct(Act(mover_id, MOVED), MOVED)
+        draft.update(underway=(*below, event, walk) if event not in below else (*below, walk))

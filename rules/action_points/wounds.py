@@ -1,6 +1,6 @@
 """Wounds: thresholds, steps, slots and their overflow, death (AP-120 to AP-130, AP-R100)."""
 
-from gridapp.packkit import Condition, Draft, Question, Situation, Token, Told
+from gridapp.packkit import Condition, Draft, Narrated, Question, Situation, Token
 
 from .rulings import ruled
 from .sheet import DEAD, HEALTHY, LEVELS, is_npc
@@ -49,7 +49,7 @@ def count(token: Token) -> int:
 def inflict(draft: Draft, token_id: str, level: int, rule: str) -> None:
     """Wound a creature; a level whose slots are full passes the wound on (AP-125, AP-R101)."""
     if not level:
-        draft.emit(Told(token_id, "is hit without a wound", "AP-R100"))
+        draft.emit(Narrated(token_id, "is hit without a wound", "AP-R100"))
         return
     token = draft.token(token_id)
     at = slot_for(token, level)
@@ -60,7 +60,7 @@ def inflict(draft: Draft, token_id: str, level: int, rule: str) -> None:
     name = LEVELS[at - 1]
     draft.set_pool(token_id, name, token.pool(name) - 1)
     over = f", as its {LEVELS[level - 1]} slots are full" if at != level else ""
-    draft.emit(Told(token_id, f"takes a {name} wound{over}", rule if at == level else "AP-125"))
+    draft.emit(Narrated(token_id, f"takes a {name} wound{over}", rule if at == level else "AP-125"))
     weigh(draft, token_id)
     if at == FATAL:
         fall(draft, token_id)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from gridapp.packkit import Draft, Modifier, Rolled, Situation, Token
+from gridapp.packkit import Draft, Modifier, Rolled, Situation, Token, total_of
 
 from .stats import (
     BLIND,
@@ -100,11 +100,6 @@ def skill_modifiers(situation: Situation, token: Token, skill: str) -> Modifiers
     )
 
 
-def modifier_sum(modifiers: Iterable[Modifier]) -> int:
-    """Return the sum of the modifiers' values."""
-    return sum(modifier.value for modifier in modifiers)
-
-
 def shown_modifiers(modifiers: Iterable[Modifier]) -> Modifiers:
     """Return the modifiers worth showing: not 0, or 0 because a bonus is lost."""
     return tuple(part for part in modifiers if part.value or " lost: " in part.name)
@@ -131,7 +126,7 @@ def roll_check(
 ) -> bool:
     """Roll against a difficulty, which a success equals or exceeds; ``awake`` as in `roll_d20`."""
     die = roll_d20(draft, draft.token(token_id), purpose, awake=awake)
-    total = die + modifier_sum(modifiers)
+    total = die + total_of(modifiers)
     success = _margin(draft, die, total - difficulty) >= 0
     draft.emit(
         Rolled(
@@ -163,7 +158,7 @@ def roll_open_skill(draft: Draft, token_id: str, skill: str, purpose: str, rule:
     modifiers = skill_modifiers(draft.situation, token, skill)
     label = f"{_skill_name(draft, skill)} {purpose}"
     die = roll_d20(draft, token, label)
-    total = die + modifier_sum(modifiers)
+    total = die + total_of(modifiers)
     draft.emit(Rolled(token_id, label, (die,), shown_modifiers(modifiers), total, rule))
     return total
 
@@ -214,8 +209,8 @@ def roll_opposed(
     token, target = draft.token(token_id), draft.token(target_id)
     die = roll_d20(draft, token, purpose)
     opposed_die = roll_d20(draft, target, f"{opposed_name} against {token.name}")
-    total = die + modifier_sum(modifiers)
-    opposed_total = opposed_die + modifier_sum(opposed_modifiers)
+    total = die + total_of(modifiers)
+    opposed_total = opposed_die + total_of(opposed_modifiers)
     lead = _margin(draft, die, total - opposed_total)
     opposed_roll = Modifier(f"{target.name}'s {opposed_name}", opposed_die, rule, "dice")
     draft.emit(

@@ -15,9 +15,10 @@ from gridapp.packkit import (
     Weapon,
     WeaponKind,
     parse_dice,
+    total_of,
 )
 
-from .checks import modifier_sum, roll_check, roll_skill, save_modifiers, shown_modifiers
+from .checks import roll_check, roll_skill, save_modifiers, shown_modifiers
 from .stats import (
     BLEEDING,
     CRIPPLED,
@@ -172,7 +173,7 @@ def roll_damage(
 ) -> None:
     """Roll the damage of a hit and deal what resistance leaves (R-69, R-70)."""
     dice, modifiers = roll_damage_dice(draft, attacker, weapon, extra, critical=critical)
-    rolled = sum(dice) + modifier_sum(modifiers)
+    rolled = sum(dice) + total_of(modifiers)
     amount, resisted = damage_after_resistance(draft.situation, target, weapon, rolled)
     kind = "critical damage" if critical else "damage"
     draft.emit(
@@ -264,4 +265,4 @@ def damage_to_object(
         Modifier("no fragile thing: half", halving, "R-71"),
         Modifier("hardness", -target.stats.get("hardness", 0), "RR-38"),
     )
-    return max(0, amount + modifier_sum(deductions)), deductions
+    return max(0, amount + total_of(deductions)), deductions

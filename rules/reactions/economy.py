@@ -1,6 +1,6 @@
 """The four action slots of a turn and what can pay for what (R-15 to R-17, RR-27 to RR-29)."""
 
-from gridapp.packkit import Action, Battle, Draft, Situation, Stage, Token
+from gridapp.packkit import Action, Battle, Draft, Noted, Situation, Stage, Token
 
 from .stats import RESTRAINED, WAITING, setting
 
@@ -14,7 +14,7 @@ class Paid(Stage, frozen=True, tag="paid"):
     ``paid`` is the slot that paid for the action.
     """
 
-    paid: str = ""
+    paid: Noted[str] = ""
 
 
 def primary_slot(action: Action) -> str:

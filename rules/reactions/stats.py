@@ -200,7 +200,7 @@ def attack_ability(weapon: Weapon) -> str:
 
 
 def speed(situation: Situation, token: Token, share: float = 1) -> float:
-    """Return a share of a creature's speed in feet; halving conditions count once or each (RR-23)."""
+    """Return a share of the speed in feet; halving conditions count once or each (RR-23)."""
     full = token.stat("speed")
     halvings = sum(token.has(name) for name in HALF_SPEED)
     if setting(situation, "half_speeds") == "each":

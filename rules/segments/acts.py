@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from gridapp.packkit import Act, Declared, Draft, Halted
+from gridapp.packkit import Act, DeclaredAct, Draft, Halted
 
 from . import (
     aiming,
@@ -25,7 +25,7 @@ ASKED = "asked"
 PROVOKE, AIM, DEFEND, HARM = "", "aim", "defend", "harm"
 
 
-def resume(draft: Draft, declared: Declared) -> None:
+def resume(draft: Draft, declared: DeclaredAct) -> None:
     """Carry an attack on by one stage, or ask what it has to be told first."""
     act = declared.act
     attacker, target = draft.token(act.actor), draft.battle.token(act.target)
@@ -44,21 +44,21 @@ def finish(draft: Draft, act: Act) -> None:
         rounds.attacked(draft, act.actor)
 
 
-def _provoke(draft: Draft, declared: Declared) -> None:
+def _provoke(draft: Draft, declared: DeclaredAct) -> None:
     """Shooting and casting in melee let everybody strike first in whose zone one is (SR-23)."""
     act = declared.act
     attacker, weapon = armed(draft, act)
     asked = tuple(declared.facts.get(ASKED, "").split())
     found = opportunity.strikers(draft.situation, attacker, asked)
     if act.action == OPPORTUNITY or not opportunity.provokes(weapon) or not found:
-        draft.go_to(AIM)
+        draft.set_stage(AIM)
         return
     striker, weapons = found[0]
-    draft.note(**{ASKED: " ".join((*asked, striker.id))})
+    draft.note_facts(**{ASKED: " ".join((*asked, striker.id))})
     opportunity.ask(draft, striker, attacker, weapons, f"using {weapon.name} in melee")
 
 
-def _aim(draft: Draft, declared: Declared) -> None:
+def _aim(draft: Draft, declared: DeclaredAct) -> None:
     """Ask what the attack has to be told, then roll it."""
     if asks(draft, declared, aiming.wanted):
         return
@@ -69,21 +69,21 @@ def _aim(draft: Draft, declared: Declared) -> None:
     called = part_of(weapon, known.get(attacks.PART, "")).name
     aimed = f" ({called.lower()})" if called else ""
     if check(draft, attacker, f"{weapon.name} against {target.name}{aimed}", parts, "S-37"):
-        draft.go_to(DEFEND)
+        draft.set_stage(DEFEND)
     else:
         finish(draft, act)
 
 
-def _defend(draft: Draft, declared: Declared) -> None:
+def _defend(draft: Draft, declared: DeclaredAct) -> None:
     """Let the target defend, then go on to the harm or end the attack."""
     averted = defending.averted(draft, declared)
     if averted:
         finish(draft, declared.act)
     elif averted is not None:
-        draft.go_to(HARM)
+        draft.set_stage(HARM)
 
 
-def _harm(draft: Draft, declared: Declared) -> None:
+def _harm(draft: Draft, declared: DeclaredAct) -> None:
     """Roll damage, then ask what it does to the target."""
     act, known = declared.act, notes(declared)
     if harm.AMOUNT not in known:
@@ -96,7 +96,7 @@ def _harm(draft: Draft, declared: Declared) -> None:
         finish(draft, act)
 
 
-def _hurt(draft: Draft, declared: Declared) -> None:
+def _hurt(draft: Draft, declared: DeclaredAct) -> None:
     """Roll damage and take it off; a struck weapon hurts nobody (S-50, S-57)."""
     act, known = declared.act, notes(declared)
     attacker, weapon = armed(draft, act)
@@ -105,11 +105,11 @@ def _hurt(draft: Draft, declared: Declared) -> None:
         sheet = armour.rating(draft.token(act.target), armour.type_of(weapon, called))
         rated = int(known.get(harm.RATING, sheet))
         amount = armour.roll(draft, attacker, weapon, called, rated)
-    draft.note(**{harm.AMOUNT: str(amount)})
+    draft.note_facts(**{harm.AMOUNT: str(amount)})
     harm.suffer(draft, act.target, amount)
 
 
-_STAGES: dict[str, Callable[[Draft, Declared], None]] = {
+_STAGES: dict[str, Callable[[Draft, DeclaredAct], None]] = {
     PROVOKE: _provoke,
     AIM: _aim,
     DEFEND: _defend,

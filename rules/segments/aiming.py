@@ -6,14 +6,14 @@ from collections.abc import Iterator
 from gridapp.packkit import (
     Act,
     Condition,
-    Declared,
+    DeclaredAct,
     Draft,
+    Narrated,
     Refused,
     Token,
-    Told,
     Until,
     Weapon,
-    held,
+    require_weapon,
 )
 
 from . import attacks, locations, zones
@@ -34,7 +34,7 @@ def misdeclared(draft: Draft, act: Act) -> Refused | None:
     if stray:
         return Refused("choice", f"there is nothing to choose under {stray!r}", "S-46")
     part = act.choices.get(attacks.PART, "")
-    weapon, target = held(draft.token(act.actor), act.weapon), draft.token(act.target)
+    weapon, target = require_weapon(draft.token(act.actor), act.weapon), draft.token(act.target)
     known = [one.id for one in locations.callable_on(weapon, target)]
     if part and (act.action != CALLED_SHOT or part not in known):
         return Refused("choice", f"{part!r} cannot be called with {weapon.name}", "SR-26")
@@ -53,7 +53,7 @@ def _misanswered(act: Act) -> Refused | None:
     return None
 
 
-def wanted(draft: Draft, declared: Declared) -> Iterator[Wanted]:
+def wanted(draft: Draft, declared: DeclaredAct) -> Iterator[Wanted]:
     """What an attack has to be told before it is rolled."""
     act, known, situation = declared.act, notes(declared), draft.situation
     attacker, weapon = armed(draft, act)
@@ -94,12 +94,14 @@ def _gm_numbers(draft: Draft, attacker: Token, target: Token, weapon: Weapon) ->
 def answered(draft: Draft, key: str, option: str) -> None:
     """Let follow at once what follows from an answer about an attack."""
     top = draft.battle.underway[-1]
-    if not isinstance(top, Declared):
+    if not isinstance(top, DeclaredAct):
         return
-    draft.note(**{key: option})
+    draft.note_facts(**{key: option})
     if key == REACTS:
         kind = AWARE if option == "yes" else SURPRISED
         draft.gain(top.act.target, Condition(kind, Until.ROUND_END), "SR-10")
     elif key == attacks.FOUND and option == "no":
-        draft.note(**{attacks.PART: ""})
-        draft.emit(Told(top.act.actor, "the spot is not found, the attack calls nothing", "S-48"))
+        draft.note_facts(**{attacks.PART: ""})
+        draft.emit(
+            Narrated(top.act.actor, "the spot is not found, the attack calls nothing", "S-48")
+        )

@@ -1,14 +1,14 @@
 """Damage less the rating for its type (S-57 to S-63, SR-27 to SR-29)."""
 
 from gridapp.packkit import (
+    Distribution,
     Draft,
     Modifier,
     Rolled,
-    Spread,
     Token,
     Weapon,
-    certain,
-    of_text,
+    constant,
+    dice_distribution,
     parse_dice,
 )
 
@@ -34,13 +34,13 @@ def rating(token: Token, kind: str) -> int:
     return token.stat(f"{kind}_rating")
 
 
-def spread(target: Token, weapon: Weapon, called: str) -> Spread:
+def spread(target: Token, weapon: Weapon, called: str) -> Distribution:
     """How likely each amount of damage is once an attack lands; never below 0 (SR-29)."""
     if part_of(weapon, called).id == "weapon":
-        return certain(0)
+        return constant(0)
     text = parse_dice(weapon.damage)
     less = text.flat - rating(target, type_of(weapon, called))
-    return of_text(text).map(lambda dice: max(0, dice + less))
+    return dice_distribution(text).map(lambda dice: max(0, dice + less))
 
 
 def roll(draft: Draft, attacker: Token, weapon: Weapon, called: str, rated: int) -> int:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
-from gridapp.packkit import Declared, Draft, Number, Option, Question
+from gridapp.packkit import DeclaredAct, Draft, Number, Option, Question
 
 WORST, BEST = -40, 40
 """Between what a modifier lies that the GM reads off a table of their own."""
@@ -29,12 +29,12 @@ class Wanted(NamedTuple):
     number: Number | None = None
 
 
-def notes(declared: Declared) -> Notes:
+def notes(declared: DeclaredAct) -> Notes:
     """Everything settled about an act so far."""
     return {**declared.act.choices, **declared.facts}
 
 
-def ask(draft: Draft, declared: Declared, wanted: Wanted) -> None:
+def ask(draft: Draft, declared: DeclaredAct, wanted: Wanted) -> None:
     """Put a question about an act; the answer is noted under its key."""
     draft.ask(
         wanted.key,
@@ -67,7 +67,7 @@ def yes_no(key: str, text: str, rule: str, default: str = "no") -> Wanted:
 
 
 def asks(
-    draft: Draft, declared: Declared, wanted: Callable[[Draft, Declared], Iterator[Wanted]]
+    draft: Draft, declared: DeclaredAct, wanted: Callable[[Draft, DeclaredAct], Iterator[Wanted]]
 ) -> bool:
     """Ask the first thing that is not told yet, if there is one."""
     known = notes(declared)

@@ -10,8 +10,8 @@ from gridapp.packkit import (
     Token,
     Weapon,
     WeaponKind,
-    certain,
-    mixed,
+    constant,
+    mixture,
 )
 
 from . import armour, defence
@@ -51,7 +51,7 @@ def multiple(situation: Situation, attacker: Token, target: Token, weapon: Weapo
     """The distance as a multiple of the nominal range; 0 for what is used in melee."""
     if is_melee(weapon):
         return Fraction(0)
-    return ratio(situation, weapon, situation.apart(attacker, target))
+    return ratio(situation, weapon, situation.distance(attacker, target))
 
 
 def range_bands(situation: Situation, weapon: Weapon) -> tuple[RangeBand, ...]:
@@ -106,7 +106,7 @@ def odds(
     lands = chance(parts(situation, attacker, target, weapon, known))
     hit = lands * (1 - _parried(situation, attacker, target, weapon))
     damage = armour.spread(target, weapon, known.get(PART, ""))
-    whole = mixed(((1 - hit, certain(0)), (hit, damage)))
+    whole = mixture(((1 - hit, constant(0)), (hit, damage)))
     return AttackOdds(hit, Fraction(0), whole)
 
 

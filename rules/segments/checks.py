@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from gridapp.packkit import Draft, Modifier, Rolled, Token, Told
+from gridapp.packkit import Draft, Modifier, Narrated, Rolled, Token
 
 from .sheet import GM_MODIFIER
 
@@ -50,7 +50,7 @@ def check(draft: Draft, token: Token, what: str, parts: Parts, rule: str) -> boo
     score = total(parts)
     if score < 1:
         text = f"{what}: a target score of {score} cannot be rolled"
-        draft.emit(Told(token.id, text, "SR-18"))
+        draft.emit(Narrated(token.id, text, "SR-18"))
         return False
     die = draft.roll(SIDES, f"{token.name}: {what}")
     draft.emit(

@@ -1,6 +1,6 @@
 """Effects that last only while their maker concentrates (S-56, SR-40)."""
 
-from gridapp.packkit import Condition, Declared, Draft, Option, Question, Token
+from gridapp.packkit import Condition, DeclaredAct, Draft, Option, Question, Token
 
 from .asking import Wanted
 from .checks import check, score_of
@@ -59,7 +59,7 @@ def carry_out(draft: Draft, token_id: str, option: str) -> None:
         draft.lose(token_id, CONCENTRATING, "S-56")
 
 
-def disturbed(draft: Draft, declared: Declared) -> Wanted | None:
+def disturbed(draft: Draft, declared: DeclaredAct) -> Wanted | None:
     """What is asked when damage has got through to somebody who concentrates."""
     token = draft.token(declared.act.target)
     asks = draft.rules.book.setting(draft.battle, CONCENTRATION) == "damage"

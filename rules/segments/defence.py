@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from gridapp.packkit import Draft, Modifier, Token, Told, Weapon
+from gridapp.packkit import Draft, Modifier, Narrated, Token, Weapon
 
 from .asking import Notes
 from .checks import Parts, check, score_of, told
@@ -131,7 +131,7 @@ def _strain(draft: Draft, target: Token, skill: Skill) -> None:
     """Say that the weapon or shield that averted a hit may need a structural save (S-55)."""
     if means := averting(target, skill):
         text = f"{means.name} averts the hit and may need a structural save"
-        draft.emit(Told(target.id, text, "S-55"))
+        draft.emit(Narrated(target.id, text, "S-55"))
 
 
 def _fail(draft: Draft, target: Token) -> None:

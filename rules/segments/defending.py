@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from gridapp.packkit import Declared, Draft, Option, Token, Told, Weapon
+from gridapp.packkit import DeclaredAct, Draft, Narrated, Option, Token, Weapon
 
 from . import defence
 from .asking import Notes, Wanted, asks, notes, number, yes_no
@@ -12,20 +12,20 @@ from .sheet import SURPRISED, armed
 DEFENCE, NONE, MAY_DEFEND = "defence", "none", "may_defend"
 
 
-def averted(draft: Draft, declared: Declared) -> bool | None:
+def averted(draft: Draft, declared: DeclaredAct) -> bool | None:
     """Whether the target averts the attack; ``None`` if something is asked first."""
     act = declared.act
     attacker, weapon = armed(draft, act)
     target = draft.token(act.target)
     if bans_defence(draft.situation, attacker, target):
-        draft.emit(Told(target.id, "cannot defend, both are Aggressive", "S-18"))
+        draft.emit(Narrated(target.id, "cannot defend, both are Aggressive", "S-18"))
         return False
     if asks(draft, declared, _wanted):
         return None
     return _defended(draft, declared, target, weapon)
 
 
-def _wanted(draft: Draft, declared: Declared) -> Iterator[Wanted]:
+def _wanted(draft: Draft, declared: DeclaredAct) -> Iterator[Wanted]:
     """What a defence has to be told before it is rolled."""
     act, known = declared.act, notes(declared)
     weapon, target = armed(draft, act)[1], draft.token(act.target)
@@ -62,7 +62,7 @@ def _best(target: Token, skills: tuple[defence.Skill, ...]) -> str:
     return max(skills, key=lambda skill: target.stat(skill.id)).id
 
 
-def _defended(draft: Draft, declared: Declared, target: Token, weapon: Weapon) -> bool:
+def _defended(draft: Draft, declared: DeclaredAct, target: Token, weapon: Weapon) -> bool:
     """Whether the defence, if there is one, averts the attack."""
     known = notes(declared)
     if not _may_defend(draft, target, known):

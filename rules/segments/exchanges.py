@@ -2,7 +2,7 @@
 
 import msgspec
 
-from gridapp.packkit import Draft, Option, Question, Situation, Token, Told
+from gridapp.packkit import Draft, Narrated, Option, Question, Situation, Token
 
 from .segment import segment_of
 from .sheet import AGGRESSIVE, ATTACKED_IN, DEFENSIVE, READY, WAIT
@@ -35,7 +35,7 @@ def decide(draft: Draft, token_id: str, value: int) -> None:
         msgspec.structs.replace(held, value=value) if held.id == READY else held
         for held in token.conditions
     )
-    draft.change(token_id, conditions=conditions)
+    draft.update_token(token_id, conditions=conditions)
 
 
 def ask_exchange(draft: Draft) -> bool:
@@ -76,7 +76,7 @@ def exchange(draft: Draft, question: Question, option: str) -> None:
     """Note whether a Ready creature trades in this segment (S-19)."""
     decide(draft, question.who, WAITS if option == WAIT else TRADES)
     words = "lets the others finish first" if option == WAIT else "trades attacks one for one"
-    draft.emit(Told(question.who, words, "S-19"))
+    draft.emit(Narrated(question.who, words, "S-19"))
 
 
 def bans_defence(situation: Situation, attacker: Token, target: Token) -> bool:

@@ -4,7 +4,16 @@ from collections.abc import Iterator
 
 import msgspec
 
-from gridapp.packkit import Condition, Damaged, Declared, Draft, Number, Option, Told, held
+from gridapp.packkit import (
+    Condition,
+    Damaged,
+    DeclaredAct,
+    Draft,
+    Narrated,
+    Number,
+    Option,
+    require_weapon,
+)
 
 from . import armour, concentration, locations
 from .asking import Notes, Wanted, notes
@@ -18,10 +27,10 @@ LABEL, LEAVES = "label", "out"
 CHECK, KEEPS, DROPS = "check", "keeps", "drops"
 
 
-def before(draft: Draft, declared: Declared) -> Iterator[Wanted]:
+def before(draft: Draft, declared: DeclaredAct) -> Iterator[Wanted]:
     """The rating against Energy and Elemental, whose text is lost: the sheet's, or the GM's."""
     act, known = declared.act, notes(declared)
-    weapon, target = held(draft.token(act.actor), act.weapon), draft.token(act.target)
+    weapon, target = require_weapon(draft.token(act.actor), act.weapon), draft.token(act.target)
     kind = armour.type_of(weapon, known.get("part", ""))
     asks = draft.rules.book.setting(draft.battle, "lost_ratings") == "ask"
     if kind in armour.LOST and asks:
@@ -40,10 +49,10 @@ def suffer(draft: Draft, token_id: str, amount: int) -> None:
         draft.emit(Damaged(token_id, HITS, amount, left, "SR-33"))
 
 
-def after(draft: Draft, declared: Declared) -> Iterator[Wanted]:
+def after(draft: Draft, declared: DeclaredAct) -> Iterator[Wanted]:
     """What the GM decides once damage is done, as the chapter on it is missing."""
     act, known = declared.act, notes(declared)
-    target, weapon = draft.token(act.target), held(draft.token(act.actor), act.weapon)
+    target, weapon = draft.token(act.target), require_weapon(draft.token(act.actor), act.weapon)
     part, through = part_of(weapon, known.get("part", "")), int(known[AMOUNT]) > 0
     if part.result == locations.STRUCTURAL:
         options = (
@@ -64,13 +73,13 @@ def after(draft: Draft, declared: Declared) -> Iterator[Wanted]:
         yield disturbed
 
 
-def conclude(draft: Draft, declared: Declared, known: Notes) -> None:
+def conclude(draft: Draft, declared: DeclaredAct, known: Notes) -> None:
     """Carry out what was said, and write the called result down."""
     act = declared.act
-    target, weapon = draft.token(act.target), held(draft.token(act.actor), act.weapon)
+    target, weapon = draft.token(act.target), require_weapon(draft.token(act.actor), act.weapon)
     part = part_of(weapon, known.get("part", ""))
     if int(known[AMOUNT]) and part.result != locations.DAMAGE:
-        draft.emit(Told(target.id, f"{part.name.lower()} hit: {part.result}", "S-46"))
+        draft.emit(Narrated(target.id, f"{part.name.lower()} hit: {part.result}", "S-46"))
         if part.result == locations.DISABLE:
             draft.gain(target.id, Condition(DISABLED), "S-46")
     if GRIP in known:
@@ -88,7 +97,7 @@ def _grip(draft: Draft, token_id: str, said: str) -> None:
     if weapon is None:
         return
     text = f"{weapon.name} is struck and may need a structural save"
-    draft.emit(Told(token_id, text, "S-50"))
+    draft.emit(Narrated(token_id, text, "S-50"))
     parts = score_of(weapon.name, attack_score(weapon), token)
     lost = said == DROPS or (
         said == CHECK and not check(draft, token, f"keep hold of {weapon.name}", parts, "S-50")
@@ -96,5 +105,5 @@ def _grip(draft: Draft, token_id: str, said: str) -> None:
     if lost:
         dropped = msgspec.structs.replace(weapon, equipped=False)
         weapons = tuple(dropped if one.id == weapon.id else one for one in token.weapons)
-        draft.change(token_id, weapons=weapons)
-        draft.emit(Told(token_id, f"drops {weapon.name}", "S-50"))
+        draft.update_token(token_id, weapons=weapons)
+        draft.emit(Narrated(token_id, f"drops {weapon.name}", "S-50"))

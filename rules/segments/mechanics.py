@@ -8,25 +8,25 @@ from gridapp.packkit import (
     ActionKind,
     AttackOdds,
     Condition,
-    Declared,
+    DeclaredAct,
     Draft,
-    Happening,
     MovePlan,
+    Narrated,
     Offer,
-    Part,
     Provocation,
     Question,
     RangeBand,
     Reach,
     Refused,
+    RoundPart,
     Rulebook,
     Situation,
+    SpatialEvent,
     Token,
-    Told,
     Until,
     Walk,
     Weapon,
-    held,
+    require_weapon,
 )
 
 from . import (
@@ -51,13 +51,13 @@ from .sheet import ACTIONS, DONE, OPPORTUNITY, enlisted, is_able, usage
 class Segments:
     """The functions of the pack; all state is in the battle."""
 
-    def enlist(self, book: Rulebook, token: Token) -> Token:
+    def prepare_creature(self, book: Rulebook, token: Token) -> Token:
         return enlisted(book, token)
 
-    def start(self, draft: Draft, unaware: tuple[str, ...]) -> None:
+    def start_fight(self, draft: Draft, unaware: tuple[str, ...]) -> None:
         rounds.start(draft, unaware)
 
-    def join(self, draft: Draft, token_id: str) -> None:
+    def join_fight(self, draft: Draft, token_id: str) -> None:
         rounds.join(draft, token_id)
 
     def end_turn(self, draft: Draft) -> None:
@@ -79,16 +79,16 @@ class Segments:
     def pay_leg(self, draft: Draft, actor: str, action: str) -> None:
         moving.pay_leg(draft, actor, action)
 
-    def walked(self, draft: Draft, walk: Walk, since: int) -> None:
+    def after_walk(self, draft: Draft, walk: Walk, since: int) -> None:
         """Nothing of a move is left over once it ends (SR-36)."""
 
     def provocations(
-        self, situation: Situation, mover: Token, action: str, events: tuple[Happening, ...]
+        self, situation: Situation, mover: Token, action: str, events: tuple[SpatialEvent, ...]
     ) -> tuple[Provocation, ...]:
         """Leaving a threat zone without disengaging (SR-23, SR-24)."""
         return opportunity.on_the_way(situation, mover, action, events)
 
-    def ask(self, draft: Draft, mover: Token, provocation: Provocation) -> None:
+    def ask_reaction(self, draft: Draft, mover: Token, provocation: Provocation) -> None:
         opportunity.ask_on_the_way(draft, mover, provocation)
 
     def perform(self, draft: Draft, act: Act) -> Refused | None:
@@ -99,11 +99,11 @@ class Segments:
         actor = draft.token(act.actor)
         refused = offers.no_attack(draft.situation, actor, act) or aiming.misdeclared(draft, act)
         if refused is None:
-            acts.pay(draft, act, usage(held(actor, act.weapon)))
-            draft.push(Declared(act))
+            acts.pay(draft, act, usage(require_weapon(actor, act.weapon)))
+            draft.push(DeclaredAct(act))
         return refused
 
-    def odds(
+    def attack_odds(
         self, situation: Situation, attacker: Token, target: Token, weapon: Weapon, action: str
     ) -> AttackOdds:
         """The exact odds of an attack that calls nothing."""
@@ -113,20 +113,20 @@ class Segments:
         if question.kind == OPPORTUNITY:
             act = opportunity.answer(draft, question, option)
             if act is not None:
-                draft.push(Declared(act))
+                draft.push(DeclaredAct(act))
         elif "note" in question.facts:
             aiming.answered(draft, question.facts["note"], given(question, option))
         else:
             _SETTLE[question.kind](draft, question, option)
             rounds.advance(draft)
 
-    def resume(self, draft: Draft, declared: Declared) -> None:
+    def resume(self, draft: Draft, declared: DeclaredAct) -> None:
         acts.resume(draft, declared)
 
-    def corrected(self, draft: Draft, token_id: str, what: str) -> None:
+    def after_gm_edit(self, draft: Draft, token_id: str, what: str) -> None:
         """Nothing follows from what a GM sets: the missing chapters would say (SR-33)."""
 
-    def parts(self, situation: Situation) -> tuple[Part, ...]:
+    def round_parts(self, situation: Situation) -> tuple[RoundPart, ...]:
         """The segments of the round and who may act in each."""
         return outlook.parts(situation)
 
@@ -139,7 +139,7 @@ class Segments:
     def is_out(self, token: Token) -> bool:
         return not is_able(token)
 
-    def may_go_on(self, situation: Situation, actor: Token) -> Refused | None:
+    def stop_reason(self, situation: Situation, actor: Token) -> Refused | None:
         """A mover stops when it is out of the fight, or has spent its actions on defences."""
         if not is_able(actor):
             return Refused("out", f"{actor.name} is out of the fight", "SR-33")
@@ -160,7 +160,7 @@ def _plain(draft: Draft, act: Act) -> Refused | None:
         rounds.end_turn(draft)
     else:
         text = f"{action.name.lower()}, the GM says what comes of it"
-        draft.emit(Told(act.actor, text, action.rule))
+        draft.emit(Narrated(act.actor, text, action.rule))
     return None
 
 

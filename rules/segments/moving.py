@@ -1,11 +1,11 @@
 """Moves by the action, the combat step, disengaging (S-10, S-30, S-31, SR-05, SR-24, SR-35)."""
 
 from gridapp.packkit import (
-    MOST_LEGS,
+    MAX_LEGS,
     Condition,
     Draft,
-    Leg,
     Metric,
+    MoveLeg,
     MovePlan,
     MoveRules,
     Refused,
@@ -30,14 +30,14 @@ def plan(situation: Situation, actor: Token, action: str) -> MovePlan:
         return MovePlan(
             action,
             MoveRules((1,), Metric.UNIFORM),
-            (Leg("Combat step", {}),),
+            (MoveLeg("Combat step", {}),),
             ends=frozenset(step_ends(situation, actor)),
-            ends_why="the step is part of an attack, and nobody can be attacked from there",
+            ends_reason="the step is part of an attack, and nobody can be attacked from there",
             ends_rule="SR-05",
         )
-    left = min(actor.pool(ACTIONS), MOST_LEGS)
+    left = min(actor.pool(ACTIONS), MAX_LEGS)
     budgets = moves_in_cells(situation, actor.stat("move"), left)
-    legs = tuple(Leg(f"Move action {at}", {ACTIONS: 1}) for at in range(1, left + 1))
+    legs = tuple(MoveLeg(f"Move action {at}", {ACTIONS: 1}) for at in range(1, left + 1))
     return MovePlan(action, MoveRules(budgets, Metric.UNIFORM), legs)
 
 

@@ -3,15 +3,15 @@
 from gridapp.packkit import (
     Act,
     Draft,
-    Happening,
-    HappeningKind,
     Option,
     Provocation,
     Question,
     Situation,
+    SpatialEvent,
+    SpatialEventKind,
     Token,
     Weapon,
-    held,
+    require_weapon,
 )
 
 from .moving import COMBAT_STEP
@@ -37,35 +37,35 @@ def _arms(token: Token) -> tuple[str, ...]:
 
 
 def on_the_way(
-    situation: Situation, mover: Token, action: str, events: tuple[Happening, ...]
+    situation: Situation, mover: Token, action: str, events: tuple[SpatialEvent, ...]
 ) -> tuple[Provocation, ...]:
     """Leaving a threat zone, once for each foe; not after disengaging, not by a combat step."""
     if action == COMBAT_STEP or mover.has(DISENGAGED):
         return ()
-    first: dict[str, Happening] = {}
+    first: dict[str, SpatialEvent] = {}
     for event in events:
-        if event.kind is HappeningKind.LEFT and _striking(situation, event):
-            first.setdefault(event.whose, event)
+        if event.kind is SpatialEventKind.LEFT and _striking(situation, event):
+            first.setdefault(event.creature, event)
     return tuple(_provocation(situation, event) for event in first.values())
 
 
-def _striking(situation: Situation, event: Happening) -> tuple[str, ...]:
+def _striking(situation: Situation, event: SpatialEvent) -> tuple[str, ...]:
     """The weapons with which the foe whose zone is left may strike."""
-    foe = situation.token(event.whose)
+    foe = situation.token(event.creature)
     armed = _arms(foe) if foe and can_strike(situation, foe) else ()
     return tuple(one for one in event.weapons if one in armed)
 
 
-def _provocation(situation: Situation, event: Happening) -> Provocation:
+def _provocation(situation: Situation, event: SpatialEvent) -> Provocation:
     weapons = _striking(situation, event)
     return Provocation(
-        OPPORTUNITY, event.whose, event.step, event.leg, event.cell, "SR-23", weapons
+        OPPORTUNITY, event.creature, event.step, event.leg, event.cell, "SR-23", weapons
     )
 
 
 def ask_on_the_way(draft: Draft, mover: Token, provocation: Provocation) -> None:
     """Ask whoever may strike a mover."""
-    striker = draft.token(provocation.striker)
+    striker = draft.token(provocation.attacker)
     place = draft.situation.grid.label(provocation.cell)
     ask(draft, striker, mover, provocation.weapons, f"leaving {place}")
 
@@ -75,7 +75,8 @@ def ask(
 ) -> None:
     """Ask a creature whether it takes its opportunity, and with which weapon."""
     options = tuple(
-        Option(f"{STRIKE}:{one}", f"Strike with {held(striker, one).name}") for one in weapons
+        Option(f"{STRIKE}:{one}", f"Strike with {require_weapon(striker, one).name}")
+        for one in weapons
     )
     draft.ask(
         OPPORTUNITY,
@@ -100,7 +101,7 @@ def strikers(
     found = []
     for foe in engaging(situation, actor):
         armed = _arms(foe)
-        weapons = tuple(one for one in situation.reaching(foe, actor) if one in armed)
+        weapons = tuple(one for one in situation.weapons_reaching(foe, actor) if one in armed)
         if weapons and foe.id not in asked and can_strike(situation, foe):
             found.append((foe, weapons))
     return tuple(found)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from gridapp.packkit import Acting, Part, Situation, Token, Weapon
+from gridapp.packkit import ActingCreature, RoundPart, Situation, Token, Weapon
 
 from . import opportunity
 from .segment import MOVEMENT, MULTIFORM, RULES, SEGMENTS, segment_of
@@ -11,18 +11,18 @@ from .timing import fits, has_attacks_left
 from .zones import in_range, is_engaged
 
 
-def parts(situation: Situation) -> tuple[Part, ...]:
+def parts(situation: Situation) -> tuple[RoundPart, ...]:
     """The five segments, each with those for whom something begins in it or is still open."""
     means = [(token.id, tuple(_means(situation, token))) for token in situation.battle.tokens]
     current = segment_of(situation)
     return tuple(
-        Part(
+        RoundPart(
             id=name,
             name=name.capitalize(),
             rule=RULES[number],
-            now=number == current,
+            is_current=number == current,
             acting=tuple(
-                Acting(token, words)
+                ActingCreature(token, words)
                 for token, found in means
                 if (words := tuple(text for segment, text in found if segment == number))
             ),

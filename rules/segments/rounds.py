@@ -5,15 +5,15 @@ import msgspec
 from gridapp.packkit import (
     Condition,
     Draft,
-    Place,
+    InitiativeEntry,
+    Narrated,
     Question,
     Refill,
     Token,
-    Told,
     Until,
-    expire,
+    expire_conditions,
     fixed_order,
-    refilled,
+    refilled_pools,
 )
 
 from . import concentration, exchanges, stances
@@ -39,7 +39,7 @@ BY_SEGMENT = (STEPPED, FAILURES_NOW)
 
 def start(draft: Draft, unaware: tuple[str, ...]) -> None:
     """Begin the first round; whoever cannot react to the surprise loses it (S-06, SR-10)."""
-    draft.put(order=tuple(Place(token.id) for token in draft.battle.tokens))
+    draft.update(order=tuple(InitiativeEntry(token.id) for token in draft.battle.tokens))
     for token_id in dict.fromkeys(unaware):
         draft.gain(token_id, Condition(SURPRISED, Until.ROUND_END), "S-06")
     new_round(draft)
@@ -49,7 +49,7 @@ def start(draft: Draft, unaware: tuple[str, ...]) -> None:
 def join(draft: Draft, token_id: str) -> None:
     """Let a latecomer take part from now on, after all others of its stance."""
     late = len(draft.battle.order) + 1
-    draft.put(order=(*draft.battle.order, Place(token_id, ties=(late,))))
+    draft.update(order=(*draft.battle.order, InitiativeEntry(token_id, ties=(late,))))
     if draft.battle.stage != STANCES:
         stances.ask_latecomer(draft, draft.token(token_id))
 
@@ -58,10 +58,10 @@ def new_round(draft: Draft) -> None:
     """Count the round; actions and opportunities come back, stances are chosen anew (S-03)."""
     fixed_order.begin_round(draft)
     for token in draft.battle.tokens:
-        draft.change(token.id, pools=refilled(draft.rules.book, token, Refill.ROUND))
+        draft.update_token(token.id, pools=refilled_pools(draft.rules.book, token, Refill.ROUND))
     taking_part = {place.token for place in draft.battle.order}
     listed = (token.id for token in draft.battle.tokens if token.id in taking_part)
-    draft.put(order=tuple(map(Place, listed)), stage=STANCES)
+    draft.update(order=tuple(map(InitiativeEntry, listed)), stage=STANCES)
 
 
 def end_turn(draft: Draft) -> None:
@@ -76,7 +76,7 @@ def advance(draft: Draft) -> None:
     Where a whole round passes without either, as when all are surprised, it ends there.
     """
     while not draft.battle.active and draft.battle.question is None and not draft.battle.underway:
-        if draft.has_run_on or not any(map(is_able, draft.battle.tokens)):
+        if draft.passed_whole_round or not any(map(is_able, draft.battle.tokens)):
             return
         if draft.battle.stage == STANCES:
             if not stances.ask_next(draft):
@@ -90,17 +90,17 @@ def _open(draft: Draft, segment: int) -> None:
     anew = draft.rules.book.setting(draft.battle, "on_guard_failures") == "segment"
     cleared = dict.fromkeys((*BY_SEGMENT, *[FAILURES] * anew), 0)
     for token in draft.battle.tokens:
-        draft.change(token.id, pools={**token.pools, **cleared})
+        draft.update_token(token.id, pools={**token.pools, **cleared})
         exchanges.decide(draft, token.id, 0)
         draft.lose(token.id, DISENGAGED, "SR-24")
     order = sorted(draft.battle.order, key=lambda place: _rank(draft, place))
     fresh = tuple(msgspec.structs.replace(place, acted=False) for place in order)
-    draft.put(stage=SEGMENTS[segment], order=fresh)
+    draft.update(stage=SEGMENTS[segment], order=fresh)
     if any(has_turn(draft.situation, token, segment) for token in draft.battle.tokens):
-        draft.emit(Told("", f"segment {segment}: {SEGMENTS[segment]}", RULES[segment]))
+        draft.emit(Narrated("", f"segment {segment}: {SEGMENTS[segment]}", RULES[segment]))
 
 
-def _rank(draft: Draft, place: Place) -> tuple[int, int, tuple[int, ...]]:
+def _rank(draft: Draft, place: InitiativeEntry) -> tuple[int, int, tuple[int, ...]]:
     """Blocks in order, in each the Aggressive before the Ready, then as they were ranked."""
     token = draft.token(place.token)
     return block(token), not token.has(AGGRESSIVE), place.ties
@@ -120,7 +120,7 @@ def come_in(draft: Draft, question: Question, option: str) -> None:
         order.insert(next(first, len(order)), mine)
     else:
         order.append(mine)
-    draft.put(order=tuple(order))
+    draft.update(order=tuple(order))
 
 
 def _pass(draft: Draft, token_id: str) -> None:
@@ -128,10 +128,10 @@ def _pass(draft: Draft, token_id: str) -> None:
         msgspec.structs.replace(place, acted=True) if place.token == token_id else place
         for place in draft.battle.order
     )
-    draft.put(order=tuple(order))
+    draft.update(order=tuple(order))
 
 
-def _is_aggressive(draft: Draft, place: Place) -> bool:
+def _is_aggressive(draft: Draft, place: InitiativeEntry) -> bool:
     return draft.token(place.token).has(AGGRESSIVE)
 
 
@@ -141,7 +141,7 @@ def _next_segment(draft: Draft) -> None:
         _open(draft, segment + 1)
         return
     concentration.at_the_end(draft)
-    expire(draft, Until.ROUND_END)
+    expire_conditions(draft, Until.ROUND_END)
     new_round(draft)
 
 
@@ -203,11 +203,11 @@ def attacked(draft: Draft, token_id: str) -> None:
     ]
     if others:
         _to_the_back(draft, token_id)
-        draft.put(active="")
+        draft.update(active="")
         advance(draft)
 
 
 def _to_the_back(draft: Draft, token_id: str) -> None:
     place = next(one for one in draft.battle.order if one.token == token_id)
     rest = tuple(one for one in draft.battle.order if one.token != token_id)
-    draft.put(order=(*rest, place))
+    draft.update(order=(*rest, place))

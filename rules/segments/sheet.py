@@ -1,6 +1,15 @@
 """What a creature's sheet says, and the names it is kept under (S-29, S-37, S-57, S-61, SR-30)."""
 
-from gridapp.packkit import Act, Draft, Rulebook, Token, Weapon, WeaponKind, enlist, held
+from gridapp.packkit import (
+    Act,
+    Draft,
+    Rulebook,
+    Token,
+    Weapon,
+    WeaponKind,
+    prepare_creature,
+    require_weapon,
+)
 
 ACTIONS, OPPORTUNITY, HITS = "actions", "opportunity", "hits"
 ATTACKED_IN, STEPPED = "attacked_in", "stepped"
@@ -26,7 +35,7 @@ def enlisted(book: Rulebook, token: Token) -> Token:
             raise ValueError(f"{weapon.name} needs its range in yards (S-41)")
         if usage(weapon) < 1:
             raise ValueError(f"{weapon.name} takes 1 action or more (S-11)")
-    return enlist(book, token)
+    return prepare_creature(book, token)
 
 
 def is_able(token: Token) -> bool:
@@ -77,7 +86,7 @@ def arms(token: Token) -> tuple[Weapon, ...]:
 def armed(draft: Draft, act: Act) -> tuple[Token, Weapon]:
     """Who acts, and with what."""
     actor = draft.token(act.actor)
-    return actor, held(actor, act.weapon)
+    return actor, require_weapon(actor, act.weapon)
 
 
 def damage_type(weapon: Weapon) -> str:

@@ -70,7 +70,7 @@ def _put(
 def count(draft: Draft, question: Question, option: str) -> None:
     """Write the number of actions on the sheet that lacks it (SR-30)."""
     token = draft.token(question.who)
-    draft.change(token.id, stats={**token.stats, ACTIONS: int(option)})
+    draft.update_token(token.id, stats={**token.stats, ACTIONS: int(option)})
     draft.set_pool(token.id, ACTIONS, int(option))
 
 
@@ -141,7 +141,7 @@ def _rank(draft: Draft, tokens: list[str], *, by_dice: bool) -> None:
         else place
         for place in draft.battle.order
     )
-    draft.put(order=order)
+    draft.update(order=order)
 
 
 def _diced(draft: Draft, tokens: list[str]) -> list[str]:

@@ -8,7 +8,7 @@ from gridapp.packkit import (
     Token,
     Weapon,
     WeaponKind,
-    in_reach,
+    is_in_reach,
     steps_aside,
 )
 
@@ -40,10 +40,10 @@ def engaging(situation: Situation, token: Token, anchor: Cell | None = None) -> 
 
     A table may count only those who stand next to it.
     """
-    found = (foe for foe in situation.foes(token) if situation.reaching(foe, token, anchor))
+    found = (foe for foe in situation.foes(token) if situation.weapons_reaching(foe, token, anchor))
     if situation.rules.book.setting(situation.battle, "engaged_by") == "zone":
         return tuple(found)
-    return tuple(foe for foe in found if situation.apart(token, foe, anchor) <= 1)
+    return tuple(foe for foe in found if situation.distance(token, foe, anchor) <= 1)
 
 
 def is_engaged(situation: Situation, token: Token) -> bool:
@@ -57,10 +57,10 @@ def arrives(
     """Whether a melee weapon reaches a foe from where its bearer stands, or from elsewhere."""
     reach = _reach(situation, weapon)
     ones, others = situation.cells(token, anchor), situation.cells(foe)
-    up = situation.rise(token, foe, anchor)
-    return in_reach(
+    up = situation.height_difference(token, foe, anchor)
+    return is_in_reach(
         situation.grid,
-        situation.barriers,
+        situation.obstacles,
         ones,
         others,
         NEAREST,
@@ -83,7 +83,9 @@ def in_range(situation: Situation, token: Token, weapon: Weapon) -> bool:
     near = [
         foe
         for foe in situation.foes(token)
-        if is_able(foe) and _is_near(token, foe, reach) and situation.apart(token, foe) <= reach + 1
+        if is_able(foe)
+        and _is_near(token, foe, reach)
+        and situation.distance(token, foe) <= reach + 1
     ]
     if any(arrives(situation, token, foe, weapon) for foe in near):
         return True
@@ -115,7 +117,7 @@ def melee_around(situation: Situation, target: Token, shooter: Token) -> frozens
     is engaged with the target (SR-22).
     """
     others = [foe for foe in engaging(situation, target) if foe.id != shooter.id]
-    if not others or situation.reaching(target, shooter):
+    if not others or situation.weapons_reaching(target, shooter):
         return frozenset()
     found, fresh = {target.id}, [target]
     while fresh:
@@ -129,7 +131,7 @@ def melee_around(situation: Situation, target: Token, shooter: Token) -> frozens
 
 
 def _touch(situation: Situation, one: Token, other: Token) -> bool:
-    return bool(situation.reaching(one, other) or situation.reaching(other, one))
+    return bool(situation.weapons_reaching(one, other) or situation.weapons_reaching(other, one))
 
 
 def in_the_line(situation: Situation, shooter: Token, target: Token) -> tuple[Token, ...]:
@@ -137,4 +139,4 @@ def in_the_line(situation: Situation, shooter: Token, target: Token) -> tuple[To
     fight = melee_around(situation, target, shooter)
     if not fight:
         return ()
-    return tuple(one for one in situation.between(shooter, target) if one.id in fight)
+    return tuple(one for one in situation.creatures_between(shooter, target) if one.id in fight)

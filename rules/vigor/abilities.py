@@ -1,6 +1,6 @@
 """Abilities, skills and resistance, whose numbers the table tells (G-16, G-32, G-34, G-43)."""
 
-from gridapp.packkit import Declared, Draft, Option, Token, Told
+from gridapp.packkit import DeclaredAct, Draft, Narrated, Option, Token
 
 from . import long_acts, openings
 from .asking import YES_NO, choose, named, numbers
@@ -18,7 +18,7 @@ NO_VS = "none"
 TARGETS = ("10", "15", "20", "25", "30")
 
 
-def cost(draft: Draft, declared: Declared) -> None:
+def cost(draft: Draft, declared: DeclaredAct) -> None:
     """Ask what an ability costs, and whether it gives an opening; then pay (G-32, G-57)."""
     actor = draft.token(declared.act.actor)
     actions = choose(
@@ -46,7 +46,7 @@ def cost(draft: Draft, declared: Declared) -> None:
         openings.give(draft, act, "it uses an ability")
 
 
-def _pool(draft: Draft, declared: Declared, actor: Token, pool: str) -> str:
+def _pool(draft: Draft, declared: DeclaredAct, actor: Token, pool: str) -> str:
     name = draft.rules.book.pools[pool].name
     options = tuple(
         Option(str(one), f"{one} {name}") for one in COSTS if not one or one <= actor.pool(pool)
@@ -55,13 +55,13 @@ def _pool(draft: Draft, declared: Declared, actor: Token, pool: str) -> str:
     return choose(draft, declared, pool, text, options, rule="G-32")
 
 
-def done(draft: Draft, declared: Declared) -> None:
+def done(draft: Draft, declared: DeclaredAct) -> None:
     """An ability that is paid for takes effect; what it does is told at the table (G-32)."""
     draft.pop()
-    draft.emit(Told(declared.act.actor, "uses an ability: the GM tells its effect", "G-32"))
+    draft.emit(Narrated(declared.act.actor, "uses an ability: the GM tells its effect", "G-32"))
 
 
-def skill(draft: Draft, declared: Declared) -> None:
+def skill(draft: Draft, declared: DeclaredAct) -> None:
     """A skill check; piloting suffers from bad visibility (G-34, G-67)."""
     actor = draft.token(declared.act.actor)
     text = f"How many bonus dice has {actor.name} for this skill"
@@ -74,7 +74,7 @@ def skill(draft: Draft, declared: Declared) -> None:
         check(draft, actor, "skill", int(count), of_conditions(actor), total, "G-34")
 
 
-def _penalty(draft: Draft, declared: Declared) -> str:
+def _penalty(draft: Draft, declared: DeclaredAct) -> str:
     """What bad visibility adds to the VS of piloting and navigation (G-67)."""
     penalty = band(draft.situation).penalty
     if not penalty:
@@ -84,12 +84,12 @@ def _penalty(draft: Draft, declared: Declared) -> str:
     return str(penalty if chosen == "yes" else 0) if chosen else ""
 
 
-def _against(draft: Draft, declared: Declared, rule: str) -> str:
+def _against(draft: Draft, declared: DeclaredAct, rule: str) -> str:
     options = (*named(NO_VS), *(Option(one, f"VS {one}") for one in TARGETS))
     return choose(draft, declared, "vs", "GM: which VS", options, rule=rule)
 
 
-def resist(draft: Draft, declared: Declared) -> None:
+def resist(draft: Draft, declared: DeclaredAct) -> None:
     """A Resistance check by the ability that the effect names (G-16)."""
     actor = draft.token(declared.act.actor)
     text = f"By which ability does {actor.name} resist"

@@ -1,6 +1,6 @@
 """Acts as they are declared: refused, paid for, put underway, cancelled (G-26, G-27, G-51)."""
 
-from gridapp.packkit import Act, ActionKind, Declared, Draft, Refused, Weapon, held
+from gridapp.packkit import Act, ActionKind, DeclaredAct, Draft, Refused, Weapon, require_weapon
 
 from . import aid, deeds, judging, long_acts, openings, targets
 from .paying import ACTIONS, MANA, OFF_HAND, VIGOR, spend
@@ -31,7 +31,7 @@ def _attack(draft: Draft, act: Act) -> Refused | None:
     refused = refused or judging.misdeclared(act)
     if refused is not None:
         return refused
-    weapon = held(actor, act.weapon)
+    weapon = require_weapon(actor, act.weapon)
     if act.action == targets.OFF_HAND_ATTACK:
         draft.set_pool(actor.id, OFF_HAND, 0)
         now = True
@@ -71,7 +71,7 @@ def _treat(draft: Draft, act: Act) -> Refused | None:
     return None
 
 
-def is_cancelled(draft: Draft, declared: Declared) -> bool:
+def is_cancelled(draft: Draft, declared: DeclaredAct) -> bool:
     """Whether an act on the own turn is lost because its actor was knocked down (G-51, GR-37)."""
     actor = draft.battle.token(declared.act.actor)
     if actor is None or draft.battle.active != actor.id or declared.stage in deeds.BY_THE_GM:

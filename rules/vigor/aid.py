@@ -1,6 +1,15 @@
 """Emergency aid and stabilising: Medicine against VS 20 (G-35, G-84, GR-33, GR-41)."""
 
-from gridapp.packkit import Condition, Declared, Draft, Halted, Option, Situation, Token, Told
+from gridapp.packkit import (
+    Condition,
+    DeclaredAct,
+    Draft,
+    Halted,
+    Narrated,
+    Option,
+    Situation,
+    Token,
+)
 
 from . import harm
 from .asking import choose
@@ -28,7 +37,7 @@ def needs(token: Token, action: str) -> bool:
     return token.pool(harm.DURABILITY) < token.stat(harm.DURABILITY)
 
 
-def treat(draft: Draft, declared: Declared) -> None:
+def treat(draft: Draft, declared: DeclaredAct) -> None:
     """Roll Medicine, or hear from the GM how it went, and treat (G-35, G-84)."""
     act = declared.act
     healer, patient = draft.token(act.actor), draft.token(act.target)
@@ -46,7 +55,7 @@ def treat(draft: Draft, declared: Declared) -> None:
         heal(draft, patient, draft.roll(HEALING, f"{healer.name}: Durability restored"))
 
 
-def _works(draft: Draft, declared: Declared, healer: Token) -> bool | None:
+def _works(draft: Draft, declared: DeclaredAct, healer: Token) -> bool | None:
     """Whether the treatment works; ``None`` while the GM is being asked."""
     name = draft.rules.book.actions[declared.act.action].name
     if draft.rules.book.setting(draft.battle, "medicine") == "roll":
@@ -63,5 +72,5 @@ def heal(draft: Draft, token: Token, amount: int) -> None:
     before = token.pool(harm.DURABILITY)
     left = min(token.stat(harm.DURABILITY), before + amount)
     draft.set_pool(token.id, harm.DURABILITY, left)
-    draft.emit(Told(token.id, f"regains {left - before} Durability ({left} left)", "G-35"))
+    draft.emit(Narrated(token.id, f"regains {left - before} Durability ({left} left)", "G-35"))
     harm.follow(draft, token.id)

@@ -1,6 +1,6 @@
 """Decisions that an act waits for: by its actor, by somebody else, or by the GM."""
 
-from gridapp.packkit import Declared, Draft, Option, Question
+from gridapp.packkit import DeclaredAct, Draft, Option, Question
 
 KEY = "asked for"
 """The fact of a question that names the decision."""
@@ -8,7 +8,7 @@ KEY = "asked for"
 
 def choose(  # noqa: PLR0913 - a question has that many parts
     draft: Draft,
-    declared: Declared,
+    declared: DeclaredAct,
     key: str,
     text: str,
     options: tuple[Option, ...],
@@ -40,14 +40,14 @@ def choose(  # noqa: PLR0913 - a question has that many parts
     return ""
 
 
-def settled(declared: Declared) -> dict[str, str]:
+def settled(declared: DeclaredAct) -> dict[str, str]:
     """Everything that is settled about an act: declared with it, or answered since."""
     return {**declared.act.choices, **declared.facts}
 
 
 def answer(draft: Draft, question: Question, option: str) -> None:
     """Note a decision for the act that waits for it."""
-    draft.note(**{question.facts[KEY]: option})
+    draft.note_facts(**{question.facts[KEY]: option})
 
 
 def named(*ids: str) -> tuple[Option, ...]:

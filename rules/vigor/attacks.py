@@ -2,7 +2,7 @@
 
 from gridapp.packkit import (
     Condition,
-    Declared,
+    DeclaredAct,
     Draft,
     Halted,
     Option,
@@ -10,7 +10,7 @@ from gridapp.packkit import (
     Situation,
     Token,
     Weapon,
-    held,
+    require_weapon,
 )
 
 from . import defence, guard, judging
@@ -61,7 +61,7 @@ def attack_bonus(
     return bonus(count, tuple(steps)), tuple(steps)
 
 
-def resume(draft: Draft, declared: Declared) -> None:
+def resume(draft: Draft, declared: DeclaredAct) -> None:
     """Go on with an attack: what the GM has to say, the roll, the Defence, the damage."""
     act = declared.act
     attacker, target = draft.battle.token(act.actor), draft.battle.token(act.target)
@@ -75,7 +75,7 @@ def resume(draft: Draft, declared: Declared) -> None:
             return
         if judging.asks(draft, declared, attacker, target):
             return
-        _roll(draft, draft.declared, attacker, target)
+        _roll(draft, draft.declared_act, attacker, target)
     elif "dealt" not in declared.facts:
         _defend_or_suffer(draft, declared, attacker, target)
     else:
@@ -86,13 +86,13 @@ def _stopped(situation: Situation, attacker: Token, target: Token, weapon: str) 
     """Why an attack comes to nothing that was begun, perhaps a turn ago."""
     if not is_able(attacker):
         return Halted(attacker.id, f"{attacker.name} can act no more", "G-23")
-    gone = out_of_reach(situation, attacker, target, held(attacker, weapon))
+    gone = out_of_reach(situation, attacker, target, require_weapon(attacker, weapon))
     return Halted(attacker.id, gone.why, gone.rule) if gone else None
 
 
-def _roll(draft: Draft, declared: Declared, attacker: Token, target: Token) -> None:
+def _roll(draft: Draft, declared: DeclaredAct, attacker: Token, target: Token) -> None:
     """Roll the attack against Guard; it has to be strictly higher (G-61, GR-18)."""
-    weapon, facts = held(attacker, declared.act.weapon), _facts(declared)
+    weapon, facts = require_weapon(attacker, declared.act.weapon), _facts(declared)
     ready, steps = attack_bonus(draft.situation, attacker, target, weapon, facts)
     parts = guard.parts(draft.situation, attacker, target, weapon, facts)
     what = f"{weapon.name} against {target.name}"
@@ -115,12 +115,12 @@ def _roll(draft: Draft, declared: Declared, attacker: Token, target: Token) -> N
         )
     )
     can = defence.can_defend(draft.situation, attacker, target)
-    draft.note(total=str(sum(faces)), open="yes" if hits and can else "no")
+    draft.note_facts(total=str(sum(faces)), open="yes" if hits and can else "no")
     if not hits:
         _over(draft, target)
 
 
-def _facts(declared: Declared) -> dict[str, str]:
+def _facts(declared: DeclaredAct) -> dict[str, str]:
     """What is settled about an attack, and whether the off hand strikes."""
     off = {"off_hand": "yes"} if declared.act.action == "off_hand_attack" else {}
     return settled(declared) | off
@@ -133,23 +133,23 @@ def _over(draft: Draft, target: Token) -> None:
         draft.lose(target.id, UNAWARE, "GR-28")
 
 
-def _defend_or_suffer(draft: Draft, declared: Declared, attacker: Token, target: Token) -> None:
-    weapon = held(attacker, declared.act.weapon)
+def _defend_or_suffer(draft: Draft, declared: DeclaredAct, attacker: Token, target: Token) -> None:
+    weapon = require_weapon(attacker, declared.act.weapon)
     if declared.facts["open"] == "yes" and "defended" not in declared.facts:
         chosen = defence.asked(draft, declared, attacker, target)
         if not chosen:
             return
-        declared = draft.note(defended="yes")
+        declared = draft.note_facts(defended="yes")
         if chosen == defence.DEFEND and defence.succeeds(draft, declared, target, weapon):
             _over(draft, target)
             return
     if _is_slain(draft, declared, target):
         return
     deal(draft, attacker, draft.token(target.id), weapon, _facts(declared))
-    draft.note(dealt="yes")
+    draft.note_facts(dealt="yes")
 
 
-def _is_slain(draft: Draft, declared: Declared, target: Token) -> bool:
+def _is_slain(draft: Draft, declared: DeclaredAct, target: Token) -> bool:
     """Whether a hit on a helpless creature kills it, or is still being asked (G-23)."""
     helpless = any(map(target.has, HELPLESS)) and not target.has(SHOCK)
     if not helpless or draft.rules.book.setting(draft.battle, "helpless") == "damage":
@@ -163,7 +163,7 @@ def _is_slain(draft: Draft, declared: Declared, target: Token) -> bool:
     return chosen != "damage"
 
 
-def _knock_down(draft: Draft, declared: Declared, target: Token) -> None:
+def _knock_down(draft: Draft, declared: DeclaredAct, target: Token) -> None:
     """Let a hit throw its target down where a weapon says so, or the GM (G-51, GR-37)."""
     weapon = draft.token(declared.act.actor).weapon(declared.act.weapon)
     by_weapon = weapon is not None and bool(weapon.stats.get("knocks_down"))

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from gridapp.packkit import Draft, Rolled, Situation, Token, Told, Weapon, parse_dice
+from gridapp.packkit import Draft, Narrated, Rolled, Situation, Token, Weapon, parse_dice
 
 from . import guard
 from .harm import FORMS, TYPES, Blow, hurt
@@ -77,6 +77,6 @@ def deal(
     text += worded(ready.bonus, ready.steps)
     draft.emit(Rolled(attacker.id, text, every, (), sum(every), rule="G-70"))
     if thrown.bursts:
-        draft.emit(Told(attacker.id, "critical hit", "G-15"))
+        draft.emit(Narrated(attacker.id, "critical hit", "G-15"))
     hit = blow(draft.situation, attacker, target, weapon, facts)
     hurt(draft, target.id, sum(every), hit)

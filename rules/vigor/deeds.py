@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from gridapp.packkit import Condition, Declared, Draft, Option, Refused, Token, Told, Until
+from gridapp.packkit import Condition, DeclaredAct, Draft, Narrated, Option, Refused, Token, Until
 
 from . import harm, openings, readying, watching
 from .abilities import cost, done, resist, skill
@@ -31,34 +31,34 @@ def refusal(token: Token, action: str) -> Refused | None:
     return None
 
 
-def _defend(draft: Draft, declared: Declared) -> None:
+def _defend(draft: Draft, declared: DeclaredAct) -> None:
     draft.pop()
     actor = declared.act.actor
     draft.gain(actor, Condition(DEFENDING, Until.TURN_START, actor), "G-28")
 
 
-def _stand_up(draft: Draft, declared: Declared) -> None:
+def _stand_up(draft: Draft, declared: DeclaredAct) -> None:
     draft.pop()
     draft.lose(declared.act.actor, PRONE, "G-52")
 
 
-def _fall(draft: Draft, declared: Declared) -> None:
+def _fall(draft: Draft, declared: DeclaredAct) -> None:
     draft.pop()
     draft.gain(declared.act.actor, Condition(PRONE), "G-51")
 
 
-def _open(draft: Draft, declared: Declared) -> None:
+def _open(draft: Draft, declared: DeclaredAct) -> None:
     draft.pop()
     openings.give(draft, declared.act, "it exposes itself")
 
 
-def _told(draft: Draft, declared: Declared) -> None:
+def _told(draft: Draft, declared: DeclaredAct) -> None:
     draft.pop()
     action = draft.rules.book.actions[declared.act.action]
-    draft.emit(Told(declared.act.actor, action.name, action.rule))
+    draft.emit(Narrated(declared.act.actor, action.name, action.rule))
 
 
-def _watch(draft: Draft, declared: Declared) -> None:
+def _watch(draft: Draft, declared: DeclaredAct) -> None:
     token = draft.token(declared.act.actor)
     options = watching.vectors(draft.situation)
     text = f"Which way does {token.name} watch"
@@ -68,7 +68,7 @@ def _watch(draft: Draft, declared: Declared) -> None:
         watching.watch(draft, token.id, int(chosen))
 
 
-def _rest(draft: Draft, declared: Declared) -> None:
+def _rest(draft: Draft, declared: DeclaredAct) -> None:
     """Between fights Durability returns quickly unless wounded; no rate is told (G-86)."""
     token = draft.token(declared.act.actor)
     if token.has(DEAD):
@@ -82,13 +82,13 @@ def _rest(draft: Draft, declared: Declared) -> None:
     draft.pop()
     draft.set_pool(token.id, VIGOR, token.stat(VIGOR))
     follow(draft, token.id)
-    draft.emit(Told(token.id, "gets its breath back", "G-86"))
+    draft.emit(Narrated(token.id, "gets its breath back", "G-86"))
     if chosen == "yes":
         draft.set_pool(token.id, harm.DURABILITY, token.stat(harm.DURABILITY))
-        draft.emit(Told(token.id, "gets its Durability back", "G-86"))
+        draft.emit(Narrated(token.id, "gets its Durability back", "G-86"))
 
 
-STAGES: dict[str, Callable[[Draft, Declared], None]] = {
+STAGES: dict[str, Callable[[Draft, DeclaredAct], None]] = {
     "defend": _defend,
     STAND: _stand_up,
     FALL: _fall,

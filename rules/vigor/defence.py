@@ -1,6 +1,6 @@
 """The second gate: a Defence that is paid for (G-39 to G-41, G-53, G-62, GR-10, GR-14, GR-18)."""
 
-from gridapp.packkit import Declared, Draft, Option, Rolled, Situation, Token, Weapon
+from gridapp.packkit import DeclaredAct, Draft, Option, Rolled, Situation, Token, Weapon
 
 from .asking import choose
 from .ladder import Bonus, Steps, bonus, of_conditions, throw, worded
@@ -34,7 +34,7 @@ def can_defend(situation: Situation, attacker: Token, target: Token) -> bool:
     )
 
 
-def asked(draft: Draft, declared: Declared, attacker: Token, target: Token) -> str:
+def asked(draft: Draft, declared: DeclaredAct, attacker: Token, target: Token) -> str:
     """Ask the target, now that the roll is known, whether it pays for a Defence (G-40, G-62)."""
     cost, total = defence_cost(target), declared.facts["total"]
     options = (
@@ -54,7 +54,7 @@ def asked(draft: Draft, declared: Declared, attacker: Token, target: Token) -> s
     )
 
 
-def succeeds(draft: Draft, declared: Declared, target: Token, weapon: Weapon) -> bool:
+def succeeds(draft: Draft, declared: DeclaredAct, target: Token, weapon: Weapon) -> bool:
     """Pay and roll a Defence; a tie goes to the attacker (G-62, GR-18)."""
     spend(draft, target.id, defence_cost(target))
     total = int(declared.facts["total"])

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from gridapp.packkit import Condition, Damaged, Draft, Situation, Token, Told
+from gridapp.packkit import Condition, Damaged, Draft, Narrated, Situation, Token
 
 from .ladder import HEROIC, QUALITIES
 from .sheet import DEAD, DESTROYED, SHOCK, STABLE, UNCONSCIOUS, WOUNDED, is_object
@@ -97,13 +97,13 @@ def hurt(draft: Draft, target_id: str, amount: int, blow: Blow) -> None:
     target = draft.token(target_id)
     if is_immune(target, blow.quality):
         name = QUALITIES[target.stat("durability_quality")]
-        draft.emit(Told(target_id, f"{name} Durability: it takes no harm", "G-76"))
+        draft.emit(Narrated(target_id, f"{name} Durability: it takes no harm", "G-76"))
         return
     found = soak(draft.situation, target, blow, amount)
     if found.cover:
-        draft.emit(Told(target_id, f"its cover stops {found.cover}", "GR-30"))
+        draft.emit(Narrated(target_id, f"its cover stops {found.cover}", "GR-30"))
     if found.armour:
-        draft.emit(Told(target_id, f"Armor Rank stops {found.armour}", "G-73"))
+        draft.emit(Narrated(target_id, f"Armor Rank stops {found.armour}", "G-73"))
     if found.wear:
         _wear(draft, target_id, found.wear)
     if found.taken:
@@ -114,9 +114,9 @@ def _wear(draft: Draft, target_id: str, amount: int) -> None:
     target = draft.token(target_id)
     worn, full = target.pool(WEAR) + amount, target.stat("armour_durability")
     draft.set_pool(target_id, WEAR, worn)
-    draft.emit(Told(target_id, f"its armour takes {amount} ({worn} in all)", "G-73"))
+    draft.emit(Narrated(target_id, f"its armour takes {amount} ({worn} in all)", "G-73"))
     if full and worn - amount < full <= worn:
-        draft.emit(Told(target_id, "its armour is destroyed", "G-79"))
+        draft.emit(Narrated(target_id, "its armour is destroyed", "G-79"))
 
 
 def suffer(draft: Draft, target_id: str, amount: int, *, to_health: bool = False) -> None:
@@ -172,7 +172,9 @@ def shock(draft: Draft, token_id: str) -> None:
     last = draft.battle.round + max(0, token.stat("stamina") - sooner)
     draft.gain(token_id, Condition(SHOCK, value=last), "G-83")
     if draft.battle.round:
-        draft.emit(Told(token_id, f"dies at the end of round {last} unless stabilised", "GR-40"))
+        draft.emit(
+            Narrated(token_id, f"dies at the end of round {last} unless stabilised", "GR-40")
+        )
 
 
 def _wake(draft: Draft, token_id: str) -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from gridapp.packkit import Act, Declared, Draft, Option, Refused, Token, held
+from gridapp.packkit import Act, DeclaredAct, Draft, Option, Refused, Token, require_weapon
 
 from . import guard
 from .asking import YES_NO, choose
@@ -12,7 +12,7 @@ STEPS = "steps"
 MOST_STEPS = 3
 
 
-def asks(draft: Draft, declared: Declared, attacker: Token, target: Token) -> bool:
+def asks(draft: Draft, declared: DeclaredAct, attacker: Token, target: Token) -> bool:
     """Ask the next thing that an attack depends on, if anything is open."""
     return any(one(draft, declared, attacker, target) for one in _ASKING)
 
@@ -30,7 +30,7 @@ def misdeclared(act: Act) -> Refused | None:
     return None
 
 
-def _asks_behind(draft: Draft, declared: Declared, attacker: Token, target: Token) -> bool:
+def _asks_behind(draft: Draft, declared: DeclaredAct, attacker: Token, target: Token) -> bool:
     """Ask whether an unaware creature is attacked from behind (G-63, GR-27)."""
     asked = draft.rules.book.setting(draft.battle, "behind") == "ask"
     if not asked or not target.has(UNAWARE, attacker.id):
@@ -39,10 +39,10 @@ def _asks_behind(draft: Draft, declared: Declared, attacker: Token, target: Toke
     return not choose(draft, declared, guard.BEHIND, text, YES_NO, rule="G-63", default="no")
 
 
-def _asks_cover(draft: Draft, declared: Declared, attacker: Token, target: Token) -> bool:
+def _asks_cover(draft: Draft, declared: DeclaredAct, attacker: Token, target: Token) -> bool:
     """Ask for the grade of cover against a shot, what the map proposes first (GR-30)."""
     when = draft.rules.book.setting(draft.battle, "cover_asked")
-    weapon = held(attacker, declared.act.weapon)
+    weapon = require_weapon(attacker, declared.act.weapon)
     proposed = guard.proposed(draft.situation, attacker, target)
     if is_melee(weapon) or when == "never" or (when == "proposed" and proposed == guard.NONE):
         return False
@@ -51,7 +51,7 @@ def _asks_cover(draft: Draft, declared: Declared, attacker: Token, target: Token
     return not choose(draft, declared, guard.COVER, text, grades, rule="GR-30")
 
 
-def _asks_steps(draft: Draft, declared: Declared, attacker: Token, target: Token) -> bool:
+def _asks_steps(draft: Draft, declared: DeclaredAct, attacker: Token, target: Token) -> bool:
     """Ask for Charges and Challenges, where the table wants to be asked (G-11)."""
     if draft.rules.book.setting(draft.battle, "gm_steps") != "ask":
         return False
@@ -66,7 +66,7 @@ def _worded(value: int) -> str:
     return f"{abs(value)} {word}{'s' if abs(value) > 1 else ''}" if value else "None"
 
 
-_ASKING: tuple[Callable[[Draft, Declared, Token, Token], bool], ...] = (
+_ASKING: tuple[Callable[[Draft, DeclaredAct, Token, Token], bool], ...] = (
     _asks_behind,
     _asks_cover,
     _asks_steps,

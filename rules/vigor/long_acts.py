@@ -1,6 +1,6 @@
 """Acts that cost more actions than are left: they run on into later turns (G-05, GR-41)."""
 
-from gridapp.packkit import Act, Condition, Declared, Draft, Token, Told
+from gridapp.packkit import Act, Condition, DeclaredAct, Draft, Narrated, Token
 
 from .paying import ACTIONS
 from .sheet import PRONE
@@ -24,7 +24,7 @@ STAGES = {
 def declare(draft: Draft, act: Act, stage: str) -> None:
     """Put an act that is paid for underway."""
     lies = draft.token(act.actor).has(PRONE)
-    draft.push(Declared(act, stage, {PRONE_BEFORE: "yes"} if lies else {}))
+    draft.push(DeclaredAct(act, stage, {PRONE_BEFORE: "yes"} if lies else {}))
 
 
 def pay(draft: Draft, act: Act, cost: int) -> bool:
@@ -50,7 +50,7 @@ def forget(draft: Draft, token: Token) -> None:
     """Give up what was begun in an earlier fight."""
     busy = of(token)
     if busy is not None:
-        draft.lose_one(token.id, busy, "G-05")
+        draft.lose_exact(token.id, busy, "G-05")
 
 
 def go_on(draft: Draft, token_id: str) -> None:
@@ -59,11 +59,11 @@ def go_on(draft: Draft, token_id: str) -> None:
     busy = of(token)
     if busy is None or not token.pool(ACTIONS):
         return
-    draft.lose_one(token_id, busy, "G-05")
+    draft.lose_exact(token_id, busy, "G-05")
     target = busy.against[0] if busy.against else ""
     action = busy.id.removeprefix(BUSY)
     act = Act(token_id, action, target=target, weapon=busy.source)
     if draft.battle.token(target) is None and (target or action != "use_ability"):
-        draft.emit(Told(token_id, "has nobody left for what it had begun", "G-05"))
+        draft.emit(Narrated(token_id, "has nobody left for what it had begun", "G-05"))
     elif pay(draft, act, busy.value):
         declare(draft, act, STAGES[action])

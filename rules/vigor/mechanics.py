@@ -4,10 +4,9 @@ from gridapp.packkit import (
     Act,
     Action,
     AttackOdds,
-    Declared,
+    DeclaredAct,
     Draft,
     Halted,
-    Happening,
     MovePlan,
     Offer,
     Provocation,
@@ -17,6 +16,7 @@ from gridapp.packkit import (
     Refused,
     Rulebook,
     Situation,
+    SpatialEvent,
     Token,
     Walk,
     Weapon,
@@ -45,13 +45,13 @@ from .sheet import SHOCK, enlisted, is_awake
 class Vigor:
     """The functions of the pack; all state is in the battle."""
 
-    def enlist(self, book: Rulebook, token: Token) -> Token:
+    def prepare_creature(self, book: Rulebook, token: Token) -> Token:
         return enlisted(book, token)
 
-    def start(self, draft: Draft, unaware: tuple[str, ...]) -> None:
+    def start_fight(self, draft: Draft, unaware: tuple[str, ...]) -> None:
         order.start(draft, unaware)
 
-    def join(self, draft: Draft, token_id: str) -> None:
+    def join_fight(self, draft: Draft, token_id: str) -> None:
         order.join(draft, token_id)
 
     def end_turn(self, draft: Draft) -> None:
@@ -72,17 +72,17 @@ class Vigor:
     def pay_leg(self, draft: Draft, actor: str, action: str) -> None:
         moving.pay_leg(draft, actor)
 
-    def walked(self, draft: Draft, walk: Walk, since: int) -> None:
+    def after_walk(self, draft: Draft, walk: Walk, since: int) -> None:
         """Nothing is left over of a Move: each is limited by itself (GR-08)."""
 
     def provocations(
-        self, situation: Situation, mover: Token, action: str, events: tuple[Happening, ...]
+        self, situation: Situation, mover: Token, action: str, events: tuple[SpatialEvent, ...]
     ) -> tuple[Provocation, ...]:
         """Openings that the move gives, and readied attacks on whoever comes near."""
         opened = openings.on_the_way(situation, mover, action, events)
         return (*opened, *readying.on_the_way(situation, mover, events))
 
-    def ask(self, draft: Draft, mover: Token, provocation: Provocation) -> None:
+    def ask_reaction(self, draft: Draft, mover: Token, provocation: Provocation) -> None:
         if provocation.kind == readying.READIED:
             readying.ask_on_the_way(draft, mover, provocation)
         else:
@@ -91,7 +91,7 @@ class Vigor:
     def perform(self, draft: Draft, act: Act) -> Refused | None:
         return acts.perform(draft, act)
 
-    def odds(
+    def attack_odds(
         self, situation: Situation, attacker: Token, target: Token, weapon: Weapon, action: str
     ) -> AttackOdds:
         return odds.odds(situation, attacker, target, weapon, action)
@@ -110,7 +110,7 @@ class Vigor:
         else:
             asking.answer(draft, question, option)
 
-    def resume(self, draft: Draft, declared: Declared) -> None:
+    def resume(self, draft: Draft, declared: DeclaredAct) -> None:
         """Go on with an act, unless its actor was knocked down in its own turn (G-51)."""
         if declared.stage == openings.OPENS:
             openings.resume(draft, declared)
@@ -131,7 +131,7 @@ class Vigor:
     ) -> tuple[RangeBand, ...]:
         return areas.range_bands(situation, token, weapon)
 
-    def corrected(self, draft: Draft, token_id: str, what: str) -> None:
+    def after_gm_edit(self, draft: Draft, token_id: str, what: str) -> None:
         """Let follow what follows once a GM has set Vigor, Durability, Health or shock."""
         if what == VIGOR:
             follow(draft, token_id)
@@ -144,7 +144,7 @@ class Vigor:
     def is_out(self, token: Token) -> bool:
         return not is_awake(token)
 
-    def may_go_on(self, situation: Situation, actor: Token) -> Refused | None:
+    def stop_reason(self, situation: Situation, actor: Token) -> Refused | None:
         return moving.may_go_on(situation, actor)
 
 

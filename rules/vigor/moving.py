@@ -1,9 +1,9 @@
 """Moves, crawling and Escape (G-29, G-30, G-53, GR-08, GR-09, GR-11, GR-49)."""
 
 from gridapp.packkit import (
-    MOST_LEGS,
+    MAX_LEGS,
     Draft,
-    Leg,
+    MoveLeg,
     MovePlan,
     MoveRules,
     Refused,
@@ -38,20 +38,20 @@ def budgets(situation: Situation, actor: Token, count: int) -> list[int]:
 
 def plan(situation: Situation, actor: Token, action: str) -> MovePlan:
     """One leg for an Escape; for a Move one for every action that is left (G-29, G-30)."""
-    count = 1 if action == ESCAPE else min(actor.pool(ACTIONS), MOST_LEGS)
+    count = 1 if action == ESCAPE else min(actor.pool(ACTIONS), MAX_LEGS)
     book, battle = situation.rules.book, situation.battle
     name = book.actions[action].name
     word = f"{name}, crawling" if actor.has(PRONE) else name
-    legs = tuple(Leg(word, {ACTIONS: 1}) for _ in range(count))
+    legs = tuple(MoveLeg(word, {ACTIONS: 1}) for _ in range(count))
     terrain = book.setting(battle, "terrain") == "counts"
     steps = tuple(budgets(situation, actor, count))
-    rules = MoveRules(steps, corners="touch", terrain=terrain)
+    rules = MoveRules(steps, corners="touch", terrain_counts=terrain)
     return MovePlan(action, rules, legs)
 
 
 def refusal(situation: Situation, actor: Token) -> Refused | None:
     """Why a creature cannot move a cell, however many actions it has (GR-09)."""
-    count = min(max(1, actor.pool(ACTIONS)), MOST_LEGS)
+    count = min(max(1, actor.pool(ACTIONS)), MAX_LEGS)
     if any(budgets(situation, actor, count)):
         return None
     feet = feet_of_a_move(situation, actor)

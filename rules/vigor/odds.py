@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from gridapp.packkit import AttackOdds, Situation, Spread, Token, Weapon, certain, mixed
+from gridapp.packkit import AttackOdds, Distribution, Situation, Token, Weapon, constant, mixture
 
 from . import guard
 from .attacks import attack_bonus
@@ -25,7 +25,7 @@ def odds(
     ready = damage(attacker, weapon, off_hand=off_hand)
     arriving = blow(situation, attacker, target, weapon, facts)
     taken = damage_spread(situation, target, ready, arriving)
-    whole = mixed(((1 - hit, certain(0)), (hit, taken)))
+    whole = mixture(((1 - hit, constant(0)), (hit, taken)))
     direct = Fraction(int(arriving.to_health))
     return AttackOdds(hit, hit * any_bursts(ready.bonus), whole, direct)
 
@@ -59,7 +59,9 @@ def _defends(situation: Situation, attacker: Token, target: Token, *, opening: b
     return not never and can_defend(situation, attacker, target)
 
 
-def damage_spread(situation: Situation, target: Token, ready: Damage, arriving: Blow) -> Spread:
+def damage_spread(
+    situation: Situation, target: Token, ready: Damage, arriving: Blow
+) -> Distribution:
     """How likely each loss of a hit is; the largest told stands for all that fells anyway."""
     most = most_bursts(situation)
     last = _enough(situation, target, arriving) + ready.weapon.number * ready.weapon.sides
@@ -76,7 +78,7 @@ def damage_spread(situation: Situation, target: Token, ready: Damage, arriving: 
     told = sum((amount * chance for amount, chance in enumerate(masses[:last])), ZERO) + last * rest
     weapon = Fraction(ready.weapon.number * (ready.weapon.sides + 1), 2)
     grows = _loss(situation, target, arriving, last + 1) > top
-    return Spread(chances, (weapon + mean(ready.bonus, most) - told) * grows)
+    return Distribution(chances, (weapon + mean(ready.bonus, most) - told) * grows)
 
 
 def _enough(situation: Situation, target: Token, arriving: Blow) -> int:

@@ -6,16 +6,16 @@ import msgspec
 
 from gridapp.packkit import (
     Act,
-    Declared,
+    DeclaredAct,
     Draft,
-    Happening,
-    HappeningKind,
     LineRule,
     Option,
     Provocation,
     Question,
     Reach,
     Situation,
+    SpatialEvent,
+    SpatialEventKind,
     Token,
 )
 
@@ -48,41 +48,41 @@ def may_take(situation: Situation, striker: Token, target: Token) -> bool:
 
 def rank(situation: Situation, token_id: str) -> int:
     """The place of a creature in the order of play; those without one come last."""
-    return situation.ranks.get(token_id, len(situation.ranks))
+    return situation.initiative_ranks.get(token_id, len(situation.initiative_ranks))
 
 
 def on_the_way(
-    situation: Situation, mover: Token, action: str, events: tuple[Happening, ...]
+    situation: Situation, mover: Token, action: str, events: tuple[SpatialEvent, ...]
 ) -> tuple[Provocation, ...]:
     """The openings that a move gives: an Escape where it begins, a Move at no step (GR-11, GR-12).
 
     With the switch a Move, too, gives an opening at the first step out of a foe's reach.
     """
-    first: dict[str, Happening] = {}
+    first: dict[str, SpatialEvent] = {}
     for event in events:
-        striker = situation.token(event.whose)
+        striker = situation.token(event.creature)
         if striker and _opens(situation, action, event) and may_take(situation, striker, mover):
-            first.setdefault(event.whose, event)
-    found = sorted(first.values(), key=lambda event: (event.step, rank(situation, event.whose)))
+            first.setdefault(event.creature, event)
+    found = sorted(first.values(), key=lambda event: (event.step, rank(situation, event.creature)))
     rule = "GR-11" if action == ESCAPE else "GR-12"
     return tuple(
-        Provocation(OPENS, one.whose, one.step, one.leg, one.cell, rule, one.weapons)
+        Provocation(OPENS, one.creature, one.step, one.leg, one.cell, rule, one.weapons)
         for one in found
     )
 
 
-def _opens(situation: Situation, action: str, event: Happening) -> bool:
+def _opens(situation: Situation, action: str, event: SpatialEvent) -> bool:
     """Whether an event of a move gives an opening to whom it concerns."""
     if action == ESCAPE:
-        near = event.kind in (HappeningKind.LEFT, HappeningKind.STIRRED)
+        near = event.kind in (SpatialEventKind.LEFT, SpatialEventKind.MOVED_WITHIN_REACH)
         return near and event.step == 0
     leaves = situation.rules.book.setting(situation.battle, "move_out_of_reach_opens") == "yes"
-    return leaves and event.kind is HappeningKind.LEFT
+    return leaves and event.kind is SpatialEventKind.LEFT
 
 
 def ask_on_the_way(draft: Draft, mover: Token, provocation: Provocation) -> None:
     """Ask whoever may strike a mover."""
-    striker = draft.token(provocation.striker)
+    striker = draft.token(provocation.attacker)
     place = draft.situation.grid.label(provocation.cell)
     text = f"{striker.name} may strike {mover.name} leaving {place}"
     _ask(draft, striker, mover, provocation.weapons, text)
@@ -91,13 +91,13 @@ def ask_on_the_way(draft: Draft, mover: Token, provocation: Provocation) -> None
 def give(draft: Draft, act: Act, what: str) -> None:
     """Let every foe in reach of the actor take the opening, one after another (G-52, G-57)."""
     situation, actor = draft.situation, draft.token(act.actor)
-    near = (foe.id for foe in situation.foes(actor) if situation.reaching(foe, actor))
+    near = (foe.id for foe in situation.foes(actor) if situation.weapons_reaching(foe, actor))
     left = sorted(near, key=partial(rank, situation))
     if left:
-        draft.push(Declared(act, OPENS, {"left": "\n".join(left), "what": what}))
+        draft.push(DeclaredAct(act, OPENS, {"left": "\n".join(left), "what": what}))
 
 
-def resume(draft: Draft, declared: Declared) -> None:
+def resume(draft: Draft, declared: DeclaredAct) -> None:
     """Ask the next one who may take an opening that an act gave."""
     first, *rest = declared.facts["left"].split("\n")
     facts = {**declared.facts, "left": "\n".join(rest)}
@@ -107,7 +107,7 @@ def resume(draft: Draft, declared: Declared) -> None:
         draft.pop()
     striker, target = draft.battle.token(first), draft.battle.token(declared.act.actor)
     if striker and target and is_able(target) and may_take(draft.situation, striker, target):
-        weapons = draft.situation.reaching(striker, target)
+        weapons = draft.situation.weapons_reaching(striker, target)
         text = f"{striker.name} may strike {target.name}: {facts['what']}"
         if weapons:
             _ask(draft, striker, target, weapons, text)
@@ -136,4 +136,4 @@ def answer(draft: Draft, question: Question, option: str) -> None:
     spend(draft, question.who, OPENING)
     weapon = option.removeprefix(f"{STRIKE}:")
     act = Act(question.who, TAKE_OPENING, target=question.about, weapon=weapon)
-    draft.push(Declared(act, "attack"))
+    draft.push(DeclaredAct(act, "attack"))

@@ -7,17 +7,17 @@ import msgspec
 from gridapp.packkit import (
     Condition,
     Draft,
+    InitiativeEntry,
+    Narrated,
     Option,
-    Place,
     Question,
     Refill,
     Rolled,
     Token,
-    Told,
     Until,
-    expire,
+    expire_conditions,
     fixed_order,
-    refilled,
+    refilled_pools,
 )
 
 from . import long_acts, recovery, watching
@@ -34,7 +34,7 @@ AMBUSHED, AMBUSHING = "ambushed", "ambushing"
 
 def start(draft: Draft, unaware: tuple[str, ...]) -> None:
     """Ambush whom is ambushed, ask about those on Over Watch, then roll (G-18 to G-21)."""
-    draft.put(stage=ROLLING, order=())
+    draft.update(stage=ROLLING, order=())
     for token in draft.battle.tokens:
         long_acts.forget(draft, token)
     for token_id in unaware:
@@ -62,9 +62,9 @@ def go_on(draft: Draft) -> None:
         return
     if not draft.battle.order:
         places = [_roll(draft, token) for token in draft.battle.tokens if not is_object(token)]
-        draft.put(order=_sorted(places))
+        draft.update(order=_sorted(places))
     if not _asks_about_a_tie(draft):
-        draft.put(stage="")
+        draft.update(stage="")
         fixed_order.begin_round(draft)
         next_turn(draft)
 
@@ -73,10 +73,10 @@ def join(draft: Draft, token_id: str) -> None:
     """Let a latecomer roll for its place; a thing has none (GR-34)."""
     token = draft.token(token_id)
     if draft.battle.order and not is_object(token):
-        draft.put(order=_sorted([*draft.battle.order, _roll(draft, token)]))
+        draft.update(order=_sorted([*draft.battle.order, _roll(draft, token)]))
 
 
-def _roll(draft: Draft, token: Token) -> Place:
+def _roll(draft: Draft, token: Token) -> InitiativeEntry:
     """The action die and whatever bonus dice there are; Speed breaks ties (G-18, GR-34)."""
     watched = watching.is_met(token)
     steps = of_conditions(token)
@@ -85,14 +85,14 @@ def _roll(draft: Draft, token: Token) -> Place:
     faces = (draft.roll(20, f"{what}: action die"), *throw(draft, rolled, what).faces)
     text = "initiative" + worded(rolled, steps)
     draft.emit(Rolled(token.id, text, faces, (), sum(faces), rule="G-18"))
-    return Place(token.id, sum(faces), (token.stat("speed"),))
+    return InitiativeEntry(token.id, sum(faces), (token.stat("speed"),))
 
 
-def _rank(place: Place) -> tuple[int, tuple[int, ...]]:
+def _rank(place: InitiativeEntry) -> tuple[int, tuple[int, ...]]:
     return (place.score, place.ties)
 
 
-def _sorted(places: list[Place]) -> tuple[Place, ...]:
+def _sorted(places: list[InitiativeEntry]) -> tuple[InitiativeEntry, ...]:
     return tuple(sorted(places, key=_rank, reverse=True))
 
 
@@ -123,7 +123,7 @@ def answer_tie(draft: Draft, question: Question, first: str) -> None:
         else place
         for place in draft.battle.order
     ]
-    draft.put(order=_sorted(places))
+    draft.update(order=_sorted(places))
     go_on(draft)
 
 
@@ -134,7 +134,7 @@ def end_turn(draft: Draft) -> None:
         return
     fixed_order.end_turn(draft)
     if active:
-        expire(draft, Until.TURN_END, active)
+        expire_conditions(draft, Until.TURN_END, active)
     next_turn(draft)
 
 
@@ -144,23 +144,23 @@ def next_turn(draft: Draft) -> None:
         token_id = fixed_order.next_to_act(draft)
         if not token_id:
             recovery.step(draft)
-            expire(draft, Until.ROUND_END)
+            expire_conditions(draft, Until.ROUND_END)
             fixed_order.begin_round(draft)
         elif is_awake(draft.token(token_id)):
             _begin_turn(draft, token_id)
             return
         else:
             _pass_over(draft, token_id)
-    draft.emit(Told("", "nobody is left to act", "G-23"))
+    draft.emit(Narrated("", "nobody is left to act", "G-23"))
 
 
 def _begin_turn(draft: Draft, token_id: str) -> None:
     """Fill the actions, end what ends now, and go on with what takes longer (G-05, G-24)."""
     fixed_order.begin_turn(draft, token_id)
     token = draft.token(token_id)
-    pools = refilled(draft.rules.book, token, Refill.TURN)
-    draft.change(token_id, pools=pools | {ACTIONS: _actions(draft, token)})
-    expire(draft, Until.TURN_START, token_id)
+    pools = refilled_pools(draft.rules.book, token, Refill.TURN)
+    draft.update_token(token_id, pools=pools | {ACTIONS: _actions(draft, token)})
+    expire_conditions(draft, Until.TURN_START, token_id)
     follow(draft, token_id)
     long_acts.go_on(draft, token_id)
 
@@ -176,9 +176,9 @@ def _actions(draft: Draft, token: Token) -> int:
 
 def _pass_over(draft: Draft, token_id: str) -> None:
     """Skip a turn; what would end as it begins or ends is over all the same."""
-    expire(draft, Until.TURN_START, token_id)
-    expire(draft, Until.TURN_END, token_id)
-    draft.put(
+    expire_conditions(draft, Until.TURN_START, token_id)
+    expire_conditions(draft, Until.TURN_END, token_id)
+    draft.update(
         order=tuple(
             msgspec.structs.replace(place, acted=True) if place.token == token_id else place
             for place in draft.battle.order

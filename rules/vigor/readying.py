@@ -3,16 +3,16 @@
 from gridapp.packkit import (
     Act,
     Condition,
-    Declared,
+    DeclaredAct,
     Draft,
-    Happening,
-    HappeningKind,
+    Narrated,
     Option,
     Provocation,
     Question,
     Situation,
+    SpatialEvent,
+    SpatialEventKind,
     Token,
-    Told,
     Until,
 )
 
@@ -25,7 +25,7 @@ READIED = "readied_attack"
 STRIKE, OTHER, WAIT = "strike", "other", "wait"
 
 
-def ready(draft: Draft, declared: Declared) -> None:
+def ready(draft: Draft, declared: DeclaredAct) -> None:
     """Be ready until the own next turn begins (G-31)."""
     draft.pop()
     actor = declared.act.actor
@@ -44,16 +44,16 @@ def can_fire(situation: Situation, token: Token) -> bool:
 
 
 def on_the_way(
-    situation: Situation, mover: Token, events: tuple[Happening, ...]
+    situation: Situation, mover: Token, events: tuple[SpatialEvent, ...]
 ) -> tuple[Provocation, ...]:
     """A mover that comes into the reach of somebody who is ready may be the trigger (G-31)."""
-    first: dict[tuple[int, str], Happening] = {}
+    first: dict[tuple[int, str], SpatialEvent] = {}
     for event in events:
-        token = situation.token(event.whose)
-        if token and event.kind is HappeningKind.ENTERED and _minds(situation, token, mover):
+        token = situation.token(event.creature)
+        if token and event.kind is SpatialEventKind.ENTERED and _minds(situation, token, mover):
             first.setdefault((event.leg, token.id), event)
     return tuple(
-        Provocation(READIED, one.whose, one.step + 1, one.leg, one.to, "G-31", one.weapons)
+        Provocation(READIED, one.creature, one.step + 1, one.leg, one.to, "G-31", one.weapons)
         for one in first.values()
     )
 
@@ -64,7 +64,7 @@ def _minds(situation: Situation, token: Token, mover: Token) -> bool:
 
 def ask_on_the_way(draft: Draft, mover: Token, provocation: Provocation) -> None:
     """Ask whether what comes near is what the creature was ready for."""
-    token = draft.token(provocation.striker)
+    token = draft.token(provocation.attacker)
     place = draft.situation.grid.label(provocation.cell)
     text = f"{mover.name} comes to {place}: was {token.name} ready for that"
     draft.ask(
@@ -94,10 +94,10 @@ def fire(draft: Draft, token_id: str, target_id: str, option: str) -> None:
     spend(draft, token_id, cost(draft.situation))
     draft.lose(token_id, READY, "G-31")
     if option == OTHER:
-        draft.emit(Told(token_id, "does what it was ready for", "G-31"))
+        draft.emit(Narrated(token_id, "does what it was ready for", "G-31"))
         return
     weapon = option.removeprefix(f"{STRIKE}:")
-    draft.push(Declared(Act(token_id, READIED, target=target_id, weapon=weapon), "attack"))
+    draft.push(DeclaredAct(Act(token_id, READIED, target=target_id, weapon=weapon), "attack"))
 
 
 def those_ready(situation: Situation) -> tuple[Token, ...]:
@@ -105,7 +105,7 @@ def those_ready(situation: Situation) -> tuple[Token, ...]:
     return tuple(token for token in situation.battle.tokens if can_fire(situation, token))
 
 
-def trigger(draft: Draft, declared: Declared) -> None:
+def trigger(draft: Draft, declared: DeclaredAct) -> None:
     """Let a readied action go off at what the active creature does, as the GM says (G-31)."""
     situation, target = draft.situation, draft.token(declared.act.actor)
     waiting = those_ready(situation)
@@ -117,7 +117,7 @@ def trigger(draft: Draft, declared: Declared) -> None:
     if not who:
         return
     token = draft.token(who)
-    weapons = situation.reaching(token, target) if token.side != target.side else ()
+    weapons = situation.weapons_reaching(token, target) if token.side != target.side else ()
     ranged = () if token.side == target.side else _shots(token, weapons)
     responses = (*_strikes(token, (*weapons, *ranged)), Option(OTHER, "Something else"))
     text = f"What was {token.name} ready to do"

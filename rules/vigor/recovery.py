@@ -1,6 +1,6 @@
 """The Recovery step at the end of every round (G-04, G-85 to G-87, GR-40, GR-48)."""
 
-from gridapp.packkit import Condition, Draft, Token, Told
+from gridapp.packkit import Condition, Draft, Narrated, Token
 
 from .paying import VIGOR, follow
 from .sheet import DEAD, SHOCK, STABLE, is_object
@@ -20,7 +20,7 @@ def _recover(draft: Draft, token: Token) -> None:
     back = left - token.pool(VIGOR)
     if back > 0:
         draft.set_pool(token.id, VIGOR, left)
-        draft.emit(Told(token.id, f"recovers {back} Vigor ({left} left)", "G-85"))
+        draft.emit(Narrated(token.id, f"recovers {back} Vigor ({left} left)", "G-85"))
         follow(draft, token.id)
 
 

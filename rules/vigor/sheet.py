@@ -2,7 +2,15 @@
 
 import msgspec
 
-from gridapp.packkit import Rulebook, Situation, Token, Weapon, WeaponKind, enlist, parse_dice
+from gridapp.packkit import (
+    Rulebook,
+    Situation,
+    Token,
+    Weapon,
+    WeaponKind,
+    parse_dice,
+    prepare_creature,
+)
 
 from .ladder import LADDER
 
@@ -32,7 +40,7 @@ def enlisted(book: Rulebook, token: Token) -> Token:
         _check_damage(weapon)
     bare = any(weapon.stats.get("unarmed") for weapon in token.weapons)
     weapons = token.weapons if bare or stats.get("object") else (*token.weapons, UNARMED)
-    return enlist(book, msgspec.structs.replace(token, stats=stats, weapons=weapons))
+    return prepare_creature(book, msgspec.structs.replace(token, stats=stats, weapons=weapons))
 
 
 def _check_damage(weapon: Weapon) -> None:
@@ -91,4 +99,4 @@ def cells_within(situation: Situation, feet: float) -> int:
 
 def feet_apart(situation: Situation, one: Token, other: Token) -> float:
     """The distance between two creatures in feet, from their nearest cells (GR-02, GR-06)."""
-    return situation.apart(one, other) * cell_feet(situation)
+    return situation.distance(one, other) * cell_feet(situation)

@@ -47,7 +47,7 @@ def out_of_reach(
 ) -> Refused | None:
     """Why a weapon does not reach a foe: no clear path in reach, or too dark (G-45, G-67)."""
     if is_melee(weapon):
-        if weapon.id in situation.reaching(actor, target):
+        if weapon.id in situation.weapons_reaching(actor, target):
             return None
         why = f"{weapon.name} does not reach {target.name} over a clear path"
         return Refused("reach", why, "G-45")
@@ -80,7 +80,7 @@ def beside(situation: Situation, actor: Token) -> tuple[str, ...]:
 
 
 def _adjacent(situation: Situation, one: Token, other: Token) -> bool:
-    return bool(situation.reaching(one, other))
+    return bool(situation.weapons_reaching(one, other))
 
 
 def rides(actor: Token) -> bool:

@@ -2,7 +2,7 @@
 
 from math import atan2, cos, degrees, radians
 
-from gridapp.packkit import Condition, Draft, Option, Question, Situation, Token, Told, Until
+from gridapp.packkit import Condition, Draft, Narrated, Option, Question, Situation, Token, Until
 
 from .asking import YES_NO
 
@@ -73,7 +73,7 @@ def watch(draft: Draft, token_id: str, number: int) -> None:
     """Begin to watch a vector before the fight."""
     draft.lose(token_id, OVER_WATCH, "G-21")
     draft.gain(token_id, Condition(OVER_WATCH, value=number), "G-21")
-    draft.emit(Told(token_id, f"watches: {name(draft.situation, number)}", "G-21"))
+    draft.emit(Narrated(token_id, f"watches: {name(draft.situation, number)}", "G-21"))
 
 
 def is_in_cone(situation: Situation, token: Token) -> bool:

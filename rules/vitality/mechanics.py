@@ -4,9 +4,8 @@ from gridapp.packkit import (
     Act,
     Action,
     AttackOdds,
-    Declared,
+    DeclaredAct,
     Draft,
-    Happening,
     MovePlan,
     Offer,
     Provocation,
@@ -15,6 +14,7 @@ from gridapp.packkit import (
     Refused,
     Rulebook,
     Situation,
+    SpatialEvent,
     Token,
     Walk,
     Weapon,
@@ -23,26 +23,26 @@ from gridapp.packkit import (
 from .actions.availability import offer_action
 from .actions.criticals import CRITICAL_MANOEUVRE
 from .actions.manoeuvres import manoeuvre_odds
-from .actions.registry import answer, perform, resume_act
+from .actions.registry import answer, perform, resume
 from .attacks.rolls import attack_odds
 from .attacks.targets import MANOEUVRE, reach_of, threatening_weapons
 from .damage import after_gm_edit
 from .movement import movement_refusal, pay_leg, plan_move, record_stretch
 from .reactions import ask_about_movement, can_react, movement_provocations
-from .stats import is_able, prepare_creature
+from .stats import complete_sheet, is_able
 from .turns import end_turn, join_fight, start_fight
 
 
 class Vitality:
     """The functions of the pack; all state is in the battle."""
 
-    def enlist(self, book: Rulebook, token: Token) -> Token:
-        return prepare_creature(book, token)
+    def prepare_creature(self, book: Rulebook, token: Token) -> Token:
+        return complete_sheet(book, token)
 
-    def start(self, draft: Draft, unaware: tuple[str, ...]) -> None:
+    def start_fight(self, draft: Draft, unaware: tuple[str, ...]) -> None:
         start_fight(draft, unaware)
 
-    def join(self, draft: Draft, token_id: str) -> None:
+    def join_fight(self, draft: Draft, token_id: str) -> None:
         join_fight(draft, token_id)
 
     def end_turn(self, draft: Draft) -> None:
@@ -52,7 +52,6 @@ class Vitality:
         return offer_action(situation, actor, key, action)
 
     def reaches(self, situation: Situation, token: Token) -> tuple[Reach, ...]:
-        """Every weapon with which it threatens (V-45, V-46, VR-13)."""
         weapons = threatening_weapons(situation, token)
         return tuple(reach_of(situation, token, weapon) for weapon in weapons)
 
@@ -65,24 +64,23 @@ class Vitality:
     def pay_leg(self, draft: Draft, actor: str, action: str) -> None:
         pay_leg(draft, actor, action)
 
-    def walked(self, draft: Draft, walk: Walk, since: int) -> None:
+    def after_walk(self, draft: Draft, walk: Walk, since: int) -> None:
         record_stretch(draft, walk, since)
 
     def provocations(
-        self, situation: Situation, mover: Token, action: str, events: tuple[Happening, ...]
+        self, situation: Situation, mover: Token, action: str, events: tuple[SpatialEvent, ...]
     ) -> tuple[Provocation, ...]:
         return movement_provocations(situation, mover, action, events)
 
-    def ask(self, draft: Draft, mover: Token, provocation: Provocation) -> None:
+    def ask_reaction(self, draft: Draft, mover: Token, provocation: Provocation) -> None:
         ask_about_movement(draft, mover, provocation)
 
     def perform(self, draft: Draft, act: Act) -> Refused | None:
         return perform(draft, act)
 
-    def odds(
+    def attack_odds(
         self, situation: Situation, attacker: Token, target: Token, weapon: Weapon, action: str
     ) -> AttackOdds:
-        """The odds of an attack, or of a manoeuvre to work."""
         if action in (MANOEUVRE, CRITICAL_MANOEUVRE):
             return manoeuvre_odds(situation, attacker, target, weapon)
         return attack_odds(situation, attacker, target, weapon)
@@ -90,17 +88,16 @@ class Vitality:
     def answer(self, draft: Draft, question: Question, option: str) -> None:
         answer(draft, question, option)
 
-    def resume(self, draft: Draft, declared: Declared) -> None:
-        resume_act(draft, declared)
+    def resume(self, draft: Draft, declared: DeclaredAct) -> None:
+        resume(draft, declared)
 
-    def corrected(self, draft: Draft, token_id: str, what: str) -> None:
-        """Nobody stands without Wounds or with an ability at 0, or lies with both (V-79, V-80)."""
+    def after_gm_edit(self, draft: Draft, token_id: str, what: str) -> None:
         after_gm_edit(draft, token_id, what)
 
     def is_out(self, token: Token) -> bool:
         return not is_able(token)
 
-    def may_go_on(self, situation: Situation, actor: Token) -> Refused | None:
+    def stop_reason(self, situation: Situation, actor: Token) -> Refused | None:
         return movement_refusal(actor)
 
 

@@ -3,8 +3,8 @@
 from gridapp.battle.board import Board, Door, Picture, Terrain, Wall
 from gridapp.battle.commands import Act
 from gridapp.battle.notes import Note
-from gridapp.battle.questions import Declared, Option, Question, Standing, Walk
-from gridapp.battle.state import Battle, PackRef, Phase, Place
+from gridapp.battle.questions import DeclaredAct, Option, Question, StandingAnswer, Walk
+from gridapp.battle.state import Battle, InitiativeEntry, PackRef, Phase
 from gridapp.battle.tokens import Condition, Token, Until, Weapon
 from gridapp.grid.grid import Grid
 
@@ -42,13 +42,13 @@ CAMP = Battle(
     Phase.FIGHT,
     3,
     "",
-    (Place("g", 19, (1,)), Place("h", 12), Place("a", 7, acted=True)),
+    (InitiativeEntry("g", 19, (1,)), InitiativeEntry("h", 12), InitiativeEntry("a", 7, acted=True)),
     "a",
     (Walk("a", "advance", ((1, 1), (2, 1)), (0, 1), (1,), offered=("0:h",)),),
     (Question(4, "opportunity", "Strike?", "h", "a", (Option("pass", "Pass"),), "pass", "R-50"),),
     4,
-    (Standing("h", "opportunity", first=True),),
-    (Declared(Act("g", "attack"), "waiting"),),
+    (StandingAnswer("h", "opportunity", first=True),),
+    (DeclaredAct(Act("g", "attack"), "waiting"),),
     notes=(
         Note(2, "A well", (3, 5), shown=True),
         Note(3, "A trap", (6, 2)),

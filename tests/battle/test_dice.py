@@ -11,10 +11,10 @@ from gridapp.battle.dice import (
     MAX_DICE,
     MAX_SIDES,
     DiceError,
+    DiceExpression,
     DiceTerm,
-    DiceText,
-    DiceWanted,
     FixedDice,
+    MissingDie,
     RandomDice,
     RecordingDice,
     TypedDice,
@@ -70,7 +70,7 @@ def test_fixed_dice_have_their_lowest_and_highest_number(value: int) -> None:
 def test_typed_dice_ask_for_what_is_missing() -> None:
     dice = TypedDice([3])
     assert dice.roll(6) == 3
-    with pytest.raises(DiceWanted) as wanted:
+    with pytest.raises(MissingDie) as wanted:
         dice.roll(8)
     assert wanted.value.sides == 8
     assert not isinstance(wanted.value, DiceError)
@@ -110,7 +110,7 @@ def test_recording_dice_remember_what_they_pass_on() -> None:
     ],
 )
 def test_dice_texts(text: str, dice: list[tuple[int, int, int]], flat: int) -> None:
-    assert parse_dice(text) == DiceText(tuple(DiceTerm(*die) for die in dice), flat)
+    assert parse_dice(text) == DiceExpression(tuple(DiceTerm(*die) for die in dice), flat)
 
 
 @given(st.lists(terms, max_size=5), flats, gaps, gaps)
@@ -120,7 +120,7 @@ def test_what_is_written_is_what_is_read(
     parts = [(term.sign, f"{term.count}d{term.sides}") for term in dice]
     parts.insert(len(parts) // 2, (1 if flat >= 0 else -1, str(abs(flat))))
     text = "".join(f"{before}{'+' if sign > 0 else '-'}{after}{part}" for sign, part in parts)
-    assert parse_dice(text) == DiceText(tuple(dice), flat)
+    assert parse_dice(text) == DiceExpression(tuple(dice), flat)
 
 
 @pytest.mark.parametrize(

@@ -7,10 +7,10 @@ import pytest
 
 from gridapp.battle.board import Board, Door, DoorState, Picture, Terrain, Wall, WallKind
 from gridapp.battle.commands import Act
-from gridapp.battle.grid_style import GridLook
+from gridapp.battle.grid_style import GridStyle
 from gridapp.battle.notes import Note
-from gridapp.battle.questions import Declared, Number, Option, Question, Standing, Walk
-from gridapp.battle.state import Battle, PackRef, Phase, Place
+from gridapp.battle.questions import DeclaredAct, Number, Option, Question, StandingAnswer, Walk
+from gridapp.battle.state import Battle, InitiativeEntry, PackRef, Phase
 from gridapp.battle.tokens import Condition, Token, Until, Weapon, WeaponKind
 from gridapp.battle.views import SeenNote, player_view
 from gridapp.grid.grid import Grid
@@ -28,9 +28,9 @@ LEDGER: dict[type, tuple[str, str]] = {
     ),
     Condition: ("id", "until whose times against value source"),
     Door: ("a b state secret window", "id"),
-    Place: ("token", "score ties acted"),
+    InitiativeEntry: ("token", "score ties acted"),
     Picture: ("sha256 width height", ""),
-    GridLook: ("colour opacity at_table", "shown"),
+    GridStyle: ("colour opacity at_table", "shown"),
     Note: ("text cell who shown", "number"),
     Wall: ("", "id a b kind height cover"),
     Terrain: ("", "id name factor cells elevation"),
@@ -38,7 +38,7 @@ LEDGER: dict[type, tuple[str, str]] = {
     PackRef: ("", "id version settings"),
     Walk: ("", "actor action route costs legs at paid offered"),
     Question: ("", "id kind text who about options default rule facts number"),
-    Standing: ("", "who kind first option"),
+    StandingAnswer: ("", "who kind first option"),
 }
 """Of every struct in a battle the fields that players may see something of, and the others."""
 
@@ -55,7 +55,7 @@ def _altered(value: Any) -> Any:  # noqa: ANN401 - any field's value
         Phase: Phase.SETUP,
         Grid: Grid(9, 9),
         Board: Board(Grid(9, 9)),
-        GridLook: GridLook("#000000"),
+        GridStyle: GridStyle("#000000"),
         type(None): 7.0,
     }
     if type(value) in other:
@@ -132,7 +132,7 @@ def _structs(kind: Any, found: set[type]) -> set[type]:  # noqa: ANN401 - any an
 
 def test_no_struct_of_a_battle_is_missing_in_the_ledger() -> None:
     """Grids are seen whole; options, numbers and acts are parts of what holds them."""
-    assert _structs(Battle, set()) - {Grid, Option, Number, Declared, Act} == set(LEDGER)
+    assert _structs(Battle, set()) - {Grid, Option, Number, DeclaredAct, Act} == set(LEDGER)
 
 
 @pytest.mark.parametrize("which", [1, 2, 3])

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from gridapp.battle.board import Board, Door, DoorState, Picture, Terrain, Wall
 from gridapp.battle.notes import Note
-from gridapp.battle.state import Battle, PackRef, Phase, Place
+from gridapp.battle.state import Battle, InitiativeEntry, PackRef, Phase
 from gridapp.battle.tokens import Condition, Token
 from gridapp.battle.views import SeenDoor, SeenToken, SeenWall, gm_view, player_view
 from tests.battle.camp import CAMP, GRID, PICTURE
@@ -100,8 +100,8 @@ def _with_secrets(
     lurkers = [token.id for token in hidden]
     own = draw(st.lists(secret, max_size=3))
     own += [Note(100 + n, draw(names), who=name, shown=True) for n, name in enumerate(lurkers)]
-    places = tuple(Place(name, draw(st.integers(0, 30))) for name in order)
-    lurking = tuple(Place(token.id) for token in hidden)
+    places = tuple(InitiativeEntry(name, draw(st.integers(0, 30))) for name in order)
+    lurking = tuple(InitiativeEntry(token.id) for token in hidden)
     acting = active or draw(st.sampled_from(["", *(token.id for token in hidden)]))
     return Battle(
         "Ambush",

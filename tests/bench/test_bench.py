@@ -8,10 +8,10 @@ import pytest
 from gridapp import cli
 from gridapp.bench import peers, run, sights
 from gridapp.bench.questions import Rival, compared, in_rounds
-from gridapp.bench.report import DIFFERENT, Row, duration, line, summary
-from gridapp.bench.scenes import Plan, boxes, doors, walls_of
-from gridapp.bench.timing import Tempo, race, ratio, slope
-from gridapp.geometry.visibility.visible_area import sight
+from gridapp.bench.report import DIFFERENT, BenchRow, duration, row_line, summary
+from gridapp.bench.scenes import BenchPlan, doors, wall_blocks, walls_of
+from gridapp.bench.timing import TimeLimit, race, ratio, slope
+from gridapp.geometry.visibility.visible_area import visible_from
 
 QUESTIONS = {
     *(
@@ -47,7 +47,7 @@ def test_quick_run_prints_every_row(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_what_is_not_installed_is_named_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sights, "has", lambda name: False)
-    plan = Plan(20, 20, tokens=4, walls=16, rounds=1, seconds=0.0)
+    plan = BenchPlan(20, 20, tokens=4, walls=16, rounds=1, seconds=0.0)
     rows = list(sights._polygons(plan, dense=False))
     assert [row.verdict for row in rows] == ["not installed"] * 2
     assert all(row.ours > 0 and row.theirs is None for row in rows)
@@ -66,11 +66,11 @@ def test_planted_slow_function_misses_its_target(monkeypatch: pytest.MonkeyPatch
         end = time.process_time() + 0.05
         while time.process_time() < end:
             pass
-        return sight(*args)  # type: ignore[arg-type]
+        return visible_from(*args)  # type: ignore[arg-type]
 
     pytest.importorskip("shapely")
     monkeypatch.setattr(sights, "sight", slow)
-    plan = Plan(20, 20, tokens=4, walls=16, rounds=1, seconds=0.0)
+    plan = BenchPlan(20, 20, tokens=4, walls=16, rounds=1, seconds=0.0)
     shadows = next(row for row in sights._polygons(plan, dense=False) if "shapely" in row.against)
     assert shadows.verdict == "missed"
     assert any(text.startswith("missed: sight polygon") for text in summary([shadows]))
@@ -79,8 +79,8 @@ def test_planted_slow_function_misses_its_target(monkeypatch: pytest.MonkeyPatch
 def test_planted_wrong_answer_fails_the_run(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def wrong(_: Plan) -> Iterator[Row]:
-        yield Row("planted", 1.0, "truth", 2.0, 0.5, 1.0, DIFFERENT)
+    def wrong(_: BenchPlan) -> Iterator[BenchRow]:
+        yield BenchRow("planted", 1.0, "truth", 2.0, 0.5, 1.0, DIFFERENT)
 
     monkeypatch.setattr(run, "CHAPTERS", (wrong,))
     assert cli.main(["bench", "--quick"]) == 1
@@ -106,20 +106,20 @@ def test_impossible_scenes_are_refused(
 
 def test_question_without_a_case_is_refused() -> None:
     with pytest.raises(ValueError, match="no place left on the board to ask about: planted"):
-        compared("planted", lambda case: case, [], [], Tempo(1, 1.0))
+        compared("planted", lambda case: case, [], [], TimeLimit(1, 1.0))
 
 
 def test_numbers_given_replace_the_usual_ones() -> None:
     plan = run.plan("200", tokens=8, quick=True)
     assert (plan.columns, plan.rows, plan.tokens) == (200, 200, 8)
     assert plan.rounds == run.plan(quick=True).rounds
-    assert run.plan() == Plan()
+    assert run.plan() == BenchPlan()
 
 
 def test_runners_take_turns_and_the_warm_up_does_not_count() -> None:
     calls: list[str] = []
     runners = {name: lambda case, name=name: calls.append(f"{name}{case}") for name in "ab"}
-    times = race(runners, [(0,), (1,), (2,)], Tempo(2, 60.0))
+    times = race(runners, [(0,), (1,), (2,)], TimeLimit(2, 60.0))
     assert calls == ["a0", "b0", "b1", "a1", "a2", "b2"]
     assert {name: len(found) for name, found in times.items()} == {"a": 2, "b": 2}
 
@@ -136,11 +136,13 @@ def test_slope_is_the_power_of_growth(power: int) -> None:
 
 def test_rows_tell_met_from_missed() -> None:
     rival: Rival[int] = Rival("nothing", lambda case: time.process_time(), 1e9)
-    (row,) = compared("question", lambda case: sum(range(50)), [rival], [(1,), (2,)], Tempo(1, 9))
+    (row,) = compared(
+        "question", lambda case: sum(range(50)), [rival], [(1,), (2,)], TimeLimit(1, 9)
+    )
     assert row.verdict == "met"
     assert row._replace(target=0.0).verdict == "missed"
     assert not row._replace(target=None).verdict
-    assert line(row).endswith("met")
+    assert row_line(row).endswith("met")
 
 
 def test_times_are_told_to_three_digits() -> None:
@@ -150,22 +152,24 @@ def test_times_are_told_to_three_digits() -> None:
 @pytest.mark.parametrize("lattice", [True, False])
 @pytest.mark.parametrize("dense", [True, False])
 def test_blocks_neither_touch_nor_leave_the_board(dense: bool, lattice: bool) -> None:
-    plan = Plan(60, 40)
-    blocks = boxes(plan, 400, dense=dense, lattice=lattice)
+    plan = BenchPlan(60, 40)
+    blocks = wall_blocks(plan, 400, dense=dense, lattice=lattice)
     assert len(walls_of(blocks)) == 400
     for number, one in enumerate(blocks):
         assert one.x > 0
         assert one.y > 0
-        assert not any(other.holds(corner) for other in blocks[:number] for corner in one.corners)
-    assert blocks == boxes(plan, 400, dense=dense, lattice=lattice)
+        assert not any(
+            other.contains(corner) for other in blocks[:number] for corner in one.corners
+        )
+    assert blocks == wall_blocks(plan, 400, dense=dense, lattice=lattice)
 
 
 def test_doors_lie_beside_the_blocks() -> None:
-    plan = Plan(60, 40)
-    blocks = boxes(plan, 400)
+    plan = BenchPlan(60, 40)
+    blocks = wall_blocks(plan, 400)
     ends = [end for door in doors(plan, 400) for end in (door.a, door.b)]
     assert ends
-    assert not any(box.holds(end) for box in blocks for end in ends)
+    assert not any(box.contains(end) for box in blocks for end in ends)
 
 
 def test_rounds_ask_nothing_twice() -> None:

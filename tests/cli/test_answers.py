@@ -8,7 +8,7 @@ import pytest
 from gridapp.battle.state import Battle
 from gridapp.cli import main
 from gridapp.session.queries import answers
-from gridapp.session.queries.queries import Asker
+from gridapp.session.queries.queries import BattleQueries
 from gridapp.storage.file.battle_file import BattleFile
 from tests.engine.scenes import HERO, RAIDER, cells, rules, scene, token
 
@@ -55,8 +55,8 @@ class Ask:
 
 
 def test_moves(ask: Ask, battle: Battle) -> None:
-    answer = Asker(battle, rules()).moves(token(battle, "A"), "advance")
-    assert msgspec.json.decode(ask("moves", "Ayla", "--json"), type=answers.Moves) == answer
+    answer = BattleQueries(battle, rules()).moves(token(battle, "A"), "advance")
+    assert msgspec.json.decode(ask("moves", "Ayla", "--json"), type=answers.MovesAnswer) == answer
     lines = ask("moves", "ayla").splitlines()
     assert lines[0] == "   A1     5 ft  Advance (Move)"
     assert len(lines) == len(answer.cells) == 12
@@ -71,19 +71,21 @@ def test_moves_with_another_action(ask: Ask) -> None:
 
 
 def test_threat(ask: Ask, battle: Battle) -> None:
-    answer = Asker(battle, rules()).threat(token(battle, "A"))
-    assert msgspec.json.decode(ask("--json", "threat", "A"), type=answers.Threats) == answer
+    answer = BattleQueries(battle, rules()).threat(token(battle, "A"))
+    assert msgspec.json.decode(ask("--json", "threat", "A"), type=answers.ThreatAnswer) == answer
     assert ask("threat", "A").splitlines()[0] == "   B1  Gorm"
 
 
 def test_flanking(ask: Ask, battle: Battle) -> None:
-    answer = Asker(battle, rules()).flanking(token(battle, "A"), "advance")
-    assert msgspec.json.decode(ask("flanking", "A", "--json"), type=answers.Flanking) == answer
+    answer = BattleQueries(battle, rules()).flanking(token(battle, "A"), "advance")
+    assert (
+        msgspec.json.decode(ask("flanking", "A", "--json"), type=answers.FlankingAnswer) == answer
+    )
     assert ask("flanking", "A") == ("nobody flanks Ayla\n   B2  Ayla would flank Gorm with Bren\n")
 
 
 def test_cover(ask: Ask, battle: Battle) -> None:
-    answer = Asker(battle, rules()).cover(token(battle, "A"), token(battle, "G"), (1, 0))
+    answer = BattleQueries(battle, rules()).cover(token(battle, "A"), token(battle, "G"), (1, 0))
     said = ask("cover", "Ayla", "Gorm", "--at", "B1", "--json")
     assert said == f"{msgspec.json.encode(answer).decode()}\n"
     assert msgspec.json.decode(said, type=answers.CoverAnswer).cover.total == 5
@@ -94,9 +96,9 @@ def test_cover(ask: Ask, battle: Battle) -> None:
 
 def test_provokes(ask: Ask, battle: Battle) -> None:
     way = cells(battle, "A2 B2 B1")
-    answer = Asker(battle, rules()).provokes(token(battle, "A"), "advance", way)
+    answer = BattleQueries(battle, rules()).provokes(token(battle, "A"), "advance", way)
     said = ask("provokes", "Ayla", "A2", "B2", "B1", "--json")
-    assert msgspec.json.decode(said, type=answers.Provokes) == answer
+    assert msgspec.json.decode(said, type=answers.ProvokesAnswer) == answer
     assert ask("provokes", "Ayla", "a2", "2.2", "B1") == (
         "A2 B2 B1: 10 ft\nGorm may strike leaving B2 (R-33)\n"
     )
@@ -108,7 +110,7 @@ def test_odds(ask: Ask) -> None:
 
     Gorm has 7 hit points: 11/20 * 5/8 of 1d8 + 3, and 1/10 * 61/64 of 2d8 + 3, fell him.
     """
-    said = msgspec.json.decode(ask("odds", "Ayla", "Gorm", "--json"), type=answers.OddsOf)
+    said = msgspec.json.decode(ask("odds", "Ayla", "Gorm", "--json"), type=answers.OddsAnswer)
     (odds,) = said.weapons
     assert (odds.hit, odds.critical, odds.arrives) == ("13/20", "1/10", "1")
     assert ask("odds", "Ayla", "Gorm").splitlines() == [

@@ -10,7 +10,7 @@ import pytest
 from gridapp import __version__
 from gridapp.cli import commands, main
 from gridapp.packs.loader import Packs, load_packs
-from gridapp.resources import shipped
+from gridapp.resources import shipped_folder
 from gridapp.session.session import Session
 from gridapp.storage.formats.registry import read_map
 from tests.engine.scenes import act
@@ -178,7 +178,7 @@ def test_check_of_a_pack_that_is_not_there_names_those_that_are(capsys: Said) ->
 def broken(folder: Path, file: str, old: str, new: str) -> Packs:
     """The shipped pack with one text changed in one of its files, loaded from a folder."""
     copy = folder / "reactions"
-    shutil.copytree(shipped("rules") / "reactions", copy)
+    shutil.copytree(shipped_folder("rules") / "reactions", copy)
     text = (copy / file).read_text(encoding="utf-8")
     assert old in text
     (copy / file).write_text(text.replace(old, new, 1), encoding="utf-8")

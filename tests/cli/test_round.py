@@ -7,7 +7,7 @@ import pytest
 
 from gridapp.cli import main
 from gridapp.session.queries import answers
-from gridapp.session.queries.queries import Asker
+from gridapp.session.queries.queries import BattleQueries
 from gridapp.storage.file.battle_file import BattleFile
 from tests.engine.scenes import HERO
 from tests.engine.scenes import scene as of_reactions
@@ -36,9 +36,9 @@ def test_the_segments_are_told_and_change_with_a_step(tmp_path: Path, capsys: Ca
     ]
     moved = asked(path, capsys, "round", "G", "--at", "B1")
     assert "> Melee: C (Bow in melee, Knife), G (Axe)" in moved.splitlines()
-    found = msgspec.json.decode(asked(path, capsys, "--json", "round"), type=answers.Round)
-    assert found == Asker(battle, SYSTEM.rules).round()
-    assert found != Asker(battle, SYSTEM.rules).round(token(battle, "G"), (1, 0))
+    found = msgspec.json.decode(asked(path, capsys, "--json", "round"), type=answers.RoundAnswer)
+    assert found == BattleQueries(battle, SYSTEM.rules).round()
+    assert found != BattleQueries(battle, SYSTEM.rules).round(token(battle, "G"), (1, 0))
 
 
 def test_systems_without_parts_say_so(tmp_path: Path, capsys: Capture) -> None:

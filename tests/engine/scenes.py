@@ -16,7 +16,7 @@ from gridapp.engine.protocol import Rules
 from gridapp.engine.queries.situation import Situation
 from gridapp.grid.cells import Cell
 from gridapp.packs.creatures import load_creatures
-from gridapp.packs.examples import Example, set_up
+from gridapp.packs.examples import Example, build_battle
 from gridapp.packs.loader import load_packs
 
 HERO, RAIDER, OGRE = "fighter", "goblin", "ogre"
@@ -40,7 +40,7 @@ def scene(
         for letter, entry in creatures.items()
     }
     example = Example("a scene", "", board, entries, turn=turn, settings=settings or {})
-    return set_up(rules(), load_creatures(rules().book), example)
+    return build_battle(rules(), load_creatures(rules().book), example)
 
 
 def cells(battle: Battle, labels: str) -> tuple[Cell, ...]:

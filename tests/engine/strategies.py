@@ -5,9 +5,9 @@ from typing import Any
 from hypothesis import strategies as st
 
 from gridapp.battle.board import Board, Door, DoorState, Terrain, Wall, WallKind
-from gridapp.battle.state import Battle, PackRef, Phase, Place
+from gridapp.battle.state import Battle, InitiativeEntry, PackRef, Phase
 from gridapp.battle.tokens import Condition, Token, Weapon, WeaponKind
-from gridapp.engine.rulebook.derived_statistics import enlist
+from gridapp.engine.rulebook.derived_statistics import prepare_creature
 from gridapp.grid.cells import Cell, Point
 from gridapp.grid.grid import Grid
 from tests.engine.scenes import rules
@@ -85,7 +85,7 @@ OTHERS = _sheet(
 
 
 def _fits(grid: Grid, cell: Cell, space: str, taken: set[Cell]) -> bool:
-    body = grid.covered(cell, space)
+    body = grid.covered_cells(cell, space)
     return all(one in grid for one in body) and taken.isdisjoint(body)
 
 
@@ -100,8 +100,8 @@ def creatures(draw: st.DrawFn, grid: Grid) -> tuple[Token, ...]:
         if room:
             cell = draw(st.sampled_from(room))
             token = Token(f"t{number}", f"Creature {number}", cell=cell, played=True, **sheet)
-            taken.update(grid.covered(cell, token.space))
-            found.append(enlist(rules().book, token))
+            taken.update(grid.covered_cells(cell, token.space))
+            found.append(prepare_creature(rules().book, token))
     return tuple(found)
 
 
@@ -119,6 +119,6 @@ def fights(draw: st.DrawFn) -> Battle:
         tokens,
         Phase.FIGHT,
         round=1,
-        order=tuple(Place(token) for token in order),
+        order=tuple(InitiativeEntry(token) for token in order),
         active=ACTOR,
     )

@@ -7,8 +7,8 @@ import pytest
 
 from gridapp.battle.board import Board, Picture, Wall
 from gridapp.battle.commands import AlignGrid, Command, SetGridLook
-from gridapp.battle.events import Aligned, LinesDrawn
-from gridapp.battle.grid_style import GridLook
+from gridapp.battle.events import GridAligned, GridStyleChanged
+from gridapp.battle.grid_style import GridStyle
 from gridapp.battle.state import Battle
 from tests.engine.scenes import HERO, RAIDER, act, play, refused, scene, told
 from tests.session.tables import done, table
@@ -35,7 +35,7 @@ def camp() -> Battle:
 def test_creatures_keep_their_cells_and_walls_their_pixels(camp: Battle) -> None:
     """Pixel 70 lies 82.5 right of the board's corner, 1.65 cells of 50; 70 - 3 are 1.34."""
     battle, events = told(camp, FINER)
-    assert events == (Aligned(6, 5, 50.0, (-12.5, 3.0), walls=True),)
+    assert events == (GridAligned(6, 5, 50.0, (-12.5, 3.0), walls=True),)
     assert (battle.board.grid.columns, battle.board.grid.pixels) == (6, 50)
     assert battle.tokens == camp.tokens
     assert battle.board.walls == (Wall("w", (1.65, 1.34), (4.45, 1.34)),)
@@ -91,9 +91,9 @@ def test_undo_brings_the_very_board_back(camp: Battle, tmp_path: Path) -> None:
 
 
 def test_lines_are_drawn_as_asked_and_once(camp: Battle) -> None:
-    look = GridLook("#56b4e9", 80, at_table=False)
+    look = GridStyle("#56b4e9", 80, at_table=False)
     battle, events = told(camp, SetGridLook(look))
-    assert (battle.look, events) == (look, (LinesDrawn(look),))
+    assert (battle.look, events) == (look, (GridStyleChanged(look),))
     assert refused(battle, SetGridLook(look)).code == "nothing"
 
 
@@ -108,6 +108,6 @@ def test_lines_are_drawn_as_asked_and_once(camp: Battle) -> None:
 )
 def test_a_look_that_cannot_be_drawn_is_none(changes: dict[str, object]) -> None:
     with pytest.raises(ValueError, match=r"colour must look|opacity must lie"):
-        msgspec.structs.replace(GridLook(), **changes)
+        msgspec.structs.replace(GridStyle(), **changes)
     with pytest.raises(msgspec.ValidationError):
-        msgspec.convert(changes, GridLook)
+        msgspec.convert(changes, GridStyle)

@@ -11,9 +11,9 @@ from gridapp.battle.commands import (
     SetRule,
     SetStanding,
 )
-from gridapp.battle.events import Answered, Asked, Corrected, Gained, Lost, Rolled
+from gridapp.battle.events import Answered, Asked, ConditionGained, ConditionLost, Corrected, Rolled
 from gridapp.battle.outcomes import Refused
-from gridapp.battle.questions import Standing
+from gridapp.battle.questions import StandingAnswer
 from gridapp.battle.state import Battle
 from tests.engine.scenes import (
     HERO,
@@ -48,19 +48,19 @@ def test_a_pool_is_set_and_told(fight: Battle) -> None:
 def test_a_condition_comes_and_goes(fight: Battle) -> None:
     stunned, events = told(fight, SetCondition("G", "unconscious", on=True))
     assert token(stunned, "G").has("unconscious")
-    assert events[0] == Gained("G", "unconscious", "R-95")
+    assert events[0] == ConditionGained("G", "unconscious", "R-95")
     back, events = told(stunned, SetCondition("G", "unconscious", on=False))
     assert back == fight
-    assert events[0] == Lost("G", "unconscious", "R-95")
+    assert events[0] == ConditionLost("G", "unconscious", "R-95")
 
 
 def test_a_switched_ruling_counts_from_then_on(fight: Battle) -> None:
     """Two diagonal steps cost 10 ft, or 15 ft where every second one counts double (RR-01)."""
-    assert preview(fight).at((2, 2)).length == 10
+    assert preview(fight).for_cell((2, 2)).length == 10
     switched, events = told(fight, SetRule("diagonals", "alternating"))
     assert events == (Corrected("", "diagonals", "alternating"),)
-    assert preview(switched).at((2, 2)).length == 15
-    assert preview(play(switched, SetRule("diagonals", "uniform"))).at((2, 2)).length == 10
+    assert preview(switched).for_cell((2, 2)).length == 15
+    assert preview(play(switched, SetRule("diagonals", "uniform"))).for_cell((2, 2)).length == 10
 
 
 @pytest.mark.parametrize(
@@ -109,7 +109,7 @@ def test_a_standing_answer_settles_the_question_that_waits(fight: Battle) -> Non
 
 def test_a_standing_answer_is_replaced_and_taken_back(fight: Battle) -> None:
     twice = play(fight, SetStanding("G", KIND, always=True), SetStanding("G", KIND, always=False))
-    assert twice.standing == (Standing("G", KIND, first=False),)
+    assert twice.standing == (StandingAnswer("G", KIND, first=False),)
     assert play(twice, SetStanding("G", KIND, always=None)) == fight
 
 
@@ -129,7 +129,7 @@ def test_an_answer_between_the_ends_can_stand_too(fight: Battle) -> None:
 def test_a_standing_answer_leaves_with_its_creature(fight: Battle) -> None:
     """The next creature under that id is asked."""
     keen = play(fight, SetStanding("G", KIND, always=True), SetStanding("A", KIND, always=True))
-    assert play(keen, RemoveToken("G")).standing == (Standing("A", KIND, first=True),)
+    assert play(keen, RemoveToken("G")).standing == (StandingAnswer("A", KIND, first=True),)
 
 
 def test_whoever_is_set_down_in_the_middle_of_its_move_stops(fight: Battle) -> None:

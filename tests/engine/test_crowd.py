@@ -14,7 +14,7 @@ from gridapp.battle.tokens import Condition, Token
 from gridapp.engine.movement.preview import Preview
 from gridapp.engine.protocol import Rules
 from gridapp.engine.queries import mover_context
-from gridapp.engine.queries.mover_context import Crowd
+from gridapp.engine.queries.mover_context import MoverContext
 from gridapp.engine.queries.situation import Situation
 from gridapp.grid.cells import Cell
 from tests.engine.scenes import HERO, RAIDER, cells, rules, scene, token
@@ -39,8 +39,8 @@ def changed(battle: Battle, letter: str, **fields: object) -> Battle:
     return battle.with_token(replaced(token(battle, letter), **fields))
 
 
-def crowd_of(battle: Battle, letter: str = "A", under: Rules | None = None) -> Crowd:
-    return Situation(battle, under or rules()).crowd(token(battle, letter))
+def crowd_of(battle: Battle, letter: str = "A", under: Rules | None = None) -> MoverContext:
+    return Situation(battle, under or rules()).mover_context(token(battle, letter))
 
 
 def test_whoever_moves_finds_the_same_crowd_wherever_it_stands_and_whatever_it_has_left() -> None:
@@ -94,12 +94,12 @@ def test_where_creatures_may_count_as_farther_away_only_the_very_same_one_meets_
 def test_of_many_crowds_only_the_last_are_known() -> None:
     battle = fight()
     first = crowd_of(battle)
-    for column in range(mover_context.KEPT - 1):
+    for column in range(mover_context.MAX_CONTEXTS - 1):
         crowd_of(changed(battle, "B", cell=(column, 0)))
     assert crowd_of(battle) is first
     crowd_of(changed(battle, "B", cell=(0, 2)))
     assert crowd_of(battle) is not first
-    assert len(mover_context._known) == mover_context.KEPT
+    assert len(mover_context._known) == mover_context.MAX_CONTEXTS
 
 
 def flanked_from(battle: Battle) -> tuple[Cell, ...]:
@@ -125,7 +125,7 @@ def test_whoever_flies_above_all_arms_is_struck_by_nobody_of_the_same_crowd(
     flying = changed(battle, "A", elevation=9)
     moments = (flying, battle, flying) if is_first else (battle, flying, battle)
     previews = [Preview(Situation(now, rules()), token(now, "A"), "advance") for now in moments]
-    struck = [any(preview.strikes.values()) for preview in previews]
+    struck = [any(preview.provocations.values()) for preview in previews]
     flanks = [bool(preview.flank_cells) for preview in previews]
     assert struck == flanks == ([False, True, False] if is_first else [True, False, True])
     assert len(mover_context._known) == 1
@@ -137,7 +137,7 @@ def answers(battle: Battle, action: str) -> list[Any]:
     preview = Preview(situation, actor, action)
     if preview.refusal is not None:
         return [preview.refusal]
-    found = [list(one.items()) for one in (preview.strikes, preview.flank_cells)]
+    found = [list(one.items()) for one in (preview.provocations, preview.flank_cells)]
     return [*found, list(preview.options), situation.bodies(actor)]
 
 
@@ -152,9 +152,11 @@ def alone(battle: Battle, action: str) -> list[Any]:
 def elsewhere(battle: Battle, one: Token, data: st.DataObject) -> Battle:
     """A creature on other cells, where nobody stands."""
     grid = battle.board.grid
-    others = [grid.covered(other.cell, other.space) for other in battle.tokens if other is not one]
+    others = [
+        grid.covered_cells(other.cell, other.space) for other in battle.tokens if other is not one
+    ]
     taken = {cell for other in others for cell in other}
-    bodies = {cell: grid.covered(cell, one.space) for cell in grid.cells}
+    bodies = {cell: grid.covered_cells(cell, one.space) for cell in grid.cells}
     free = [
         cell
         for cell, body in bodies.items()
@@ -189,10 +191,10 @@ def test_the_spaces_of_some_are_known_until_others_are_asked_for() -> None:
     battle = scene(". . . .\nA G H .\n. . B .", A=HERO, B=HERO, G=RAIDER, H=RAIDER)
     known = crowd_of(battle)
     one, other, ally = (token(battle, letter) for letter in "GHB")
-    first = known.targets((one, other))
+    first = known.cover_targets((one, other))
     assert dict(first) == {"G": ((1, 1),), "H": ((2, 1),)}
-    assert known.targets([one, other]) is first
-    assert dict(known.targets((one, ally))) == {"G": ((1, 1),), "B": ((2, 2),)}
-    assert dict(known.targets((one,))) == {"G": ((1, 1),)}
+    assert known.cover_targets([one, other]) is first
+    assert dict(known.cover_targets((one, ally))) == {"G": ((1, 1),), "B": ((2, 2),)}
+    assert dict(known.cover_targets((one,))) == {"G": ((1, 1),)}
     moved = replaced(one, cell=(3, 0))
-    assert dict(known.targets((moved,))) == {"G": ((3, 0),)}
+    assert dict(known.cover_targets((moved,))) == {"G": ((3, 0),)}

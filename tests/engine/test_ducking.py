@@ -10,16 +10,16 @@ from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Condition
 from gridapp.engine.movement.preview import Preview
 from gridapp.engine.protocol import Rules
-from gridapp.engine.queries.lower_postures import Ducked, ducked
+from gridapp.engine.queries.lower_postures import BetterPosture, better_postures
 from gridapp.engine.queries.situation import Situation
 from gridapp.geometry.cover.cover import CoverGrade, CoverMethod, CoverRule
-from gridapp.session.narration.narrator import Words
-from gridapp.session.queries.answer_text import tell
-from gridapp.session.queries.queries import Asker
+from gridapp.session.narration.narrator import Narrator
+from gridapp.session.queries.answer_text import answer_lines
+from gridapp.session.queries.queries import BattleQueries
 from tests.engine.scenes import rules, scene, token
 
 HEIGHTS = {"": 10.0, "prone": 5.0}
-WHOLE = (Ducked("prone", "total"),)
+WHOLE = (BetterPosture("prone", "total"),)
 
 
 def table(heights: dict[str, float]) -> Rules:
@@ -51,34 +51,34 @@ def walled(height: float | None) -> Battle:
     ids=["half", "too low for either", "hidden as it stands", "high", "one height", "taller"],
 )
 def test_only_a_posture_that_hides_better_is_told(
-    height: float | None, heights: dict[str, float], better: tuple[Ducked, ...]
+    height: float | None, heights: dict[str, float], better: tuple[BetterPosture, ...]
 ) -> None:
     """Standing 10 ft, lying 5 ft: 5 ft of wall hide half, then all; 2 ft 0.2, then 0.4."""
     battle = walled(height)
     situation = Situation(battle, table(heights))
-    assert ducked(situation, token(battle, "A"), token(battle, "G")) == better
+    assert better_postures(situation, token(battle, "A"), token(battle, "G")) == better
 
 
 def test_who_lies_already_is_told_nothing() -> None:
     battle = walled(5.0)
     lying = msgspec.structs.replace(token(battle, "G"), conditions=(Condition("prone"),))
     there = Situation(battle.with_token(lying), table(HEIGHTS))
-    assert ducked(there, token(battle, "A"), lying) == ()
+    assert better_postures(there, token(battle, "A"), lying) == ()
 
 
 def test_a_drag_tells_it_of_the_foe_and_of_the_creature_itself() -> None:
     preview = Preview(Situation(walled(5.0), table(HEIGHTS)), token(walled(5.0), "A"), "advance")
-    assert [one.ducked for one in preview.covers((1, 0))] == [WHOLE]
-    assert [own.ducked for _, own in preview.each_cover((1, 0))] == [WHOLE]
-    told = Words(walled(5.0), table(HEIGHTS)).cover(preview.covers((1, 0)))
+    assert [one.better_postures for one in preview.covers((1, 0))] == [WHOLE]
+    assert [own.better_postures for _, own in preview.mutual_cover((1, 0))] == [WHOLE]
+    told = Narrator(walled(5.0), table(HEIGHTS)).cover_texts(preview.covers((1, 0)))
     assert told == ("half cover (prone total cover) for G",)
 
 
 def test_the_command_line_tells_it() -> None:
     battle, there = walled(5.0), table(HEIGHTS)
-    answer = Asker(battle, there).cover(token(battle, "A"), token(battle, "G"))
+    answer = BattleQueries(battle, there).cover(token(battle, "A"), token(battle, "G"))
     assert answer.ducked == WHOLE
-    (line,) = tell(answer, Words(battle, there))
+    (line,) = answer_lines(answer, Narrator(battle, there))
     assert line.startswith("G has half cover (prone total cover) from A at A1")
 
 
@@ -90,6 +90,6 @@ def test_in_a_crowd_only_the_nearest_are_told_with_it_until_the_pointer_rests() 
     board = msgspec.structs.replace(drawn.board, walls=(wall,))
     battle = msgspec.structs.replace(drawn, board=board)
     preview = Preview(Situation(battle, table(HEIGHTS)), token(battle, "A"), "advance")
-    told = [one.target for one in preview.covers((0, 0)) if one.ducked]
+    told = [one.target for one in preview.covers((0, 0)) if one.better_postures]
     assert told == list("GHIJKL")
-    assert all(one.ducked for one in preview.covers((0, 0), every=True))
+    assert all(one.better_postures for one in preview.covers((0, 0), every=True))

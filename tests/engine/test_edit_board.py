@@ -6,14 +6,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gridapp.battle.board import Board, Door, DoorState, Piece, Terrain, Wall, WallKind
+from gridapp.battle.board import Board, BoardPiece, Door, DoorState, Terrain, Wall, WallKind
 from gridapp.battle.commands import EditBoard
 from gridapp.battle.dice import FixedDice
 from gridapp.battle.events import BoardEdited
 from gridapp.battle.outcomes import Applied
 from gridapp.battle.state import Battle, PackRef
 from gridapp.engine.commands.apply import apply
-from gridapp.grid.grid import Grid, Shape
+from gridapp.grid.grid import CellShape, Grid
 from gridapp.storage.file.log_entries import state_hash
 from tests.engine.scenes import HERO, RAIDER, act, play, preview, refused, rules, scene, told
 
@@ -145,7 +145,7 @@ def drawn(draw: st.DrawFn) -> EditBoard:
 
 @given(drawn())
 def test_what_is_drawn_and_rubbed_out_leaves_no_trace(command: EditBoard) -> None:
-    names = tuple(one.id for one in command.put)
+    names = tuple(one.id for one in command.pieces)
     there = play(CAMP, command)
     assert state_hash(there) != state_hash(CAMP)
     back = play(there, EditBoard(removed=names))
@@ -157,7 +157,7 @@ def test_changing_and_changing_back_leaves_no_trace(
     command: EditBoard, data: st.DataObject
 ) -> None:
     there = play(CAMP, command)
-    region: Piece = data.draw(st.sampled_from(there.board.terrain))
+    region: BoardPiece = data.draw(st.sampled_from(there.board.terrain))
     assert isinstance(region, Terrain)
     other = Terrain(region.id, "Bog", 3, region.cells, -1)
     changed = play(there, EditBoard(terrain=(other,)))
@@ -166,7 +166,7 @@ def test_changing_and_changing_back_leaves_no_trace(
 
 
 def test_a_board_of_hexes_ends_where_its_hexes_do() -> None:
-    grid = Grid(4, 4, Shape.HEX_POINTY)
+    grid = Grid(4, 4, CellShape.HEX_POINTY)
     battle = Battle("Hexes", PackRef("reactions", "1"), Board(grid))
     edge = Wall("w", (0, 0), grid.size)
     assert isinstance(apply(battle, EditBoard(walls=(edge,)), FixedDice(()), rules()), Applied)

@@ -7,7 +7,7 @@ from gridapp.battle.commands import Act, EndFight, EndTurn, StartFight
 from gridapp.battle.outcomes import Refused
 from gridapp.battle.state import Battle, Phase
 from gridapp.battle.tokens import Condition, Until
-from gridapp.session.narration.narrator import Words
+from gridapp.session.narration.narrator import Narrator
 from tests.engine.scenes import HERO, RAIDER, act, play, refused, rules, scene, token, told
 
 
@@ -20,7 +20,7 @@ def fight() -> Battle:
 def test_the_order_and_the_turn_are_gone(fight: Battle) -> None:
     ended, events = told(fight, EndFight())
     assert (ended.phase, ended.round, ended.order, ended.active) == (Phase.SETUP, 0, (), "")
-    assert Words(ended, rules()).events(events)[0] == "the fight is over"
+    assert Narrator(ended, rules()).sentences(events)[0] == "the fight is over"
 
 
 def test_what_would_end_with_a_turn_is_over_and_the_rest_stays(fight: Battle) -> None:

@@ -13,11 +13,11 @@ from gridapp.battle.tokens import Condition, Token, Weapon
 from gridapp.engine.movement.preview import FlankChance, Preview
 from gridapp.engine.protocol import Reach, Rules
 from gridapp.engine.queries.situation import Situation
-from gridapp.engine.rulebook.derived_statistics import enlist
-from gridapp.geometry.flanking.flanking import Criterion, FlankRule, flank
+from gridapp.engine.rulebook.derived_statistics import prepare_creature
+from gridapp.geometry.flanking.flanking import Criterion, FlankRule, flank_proof
 from gridapp.geometry.reach.threatened_area import LineRule
 from gridapp.grid.cells import Cell
-from gridapp.grid.grid import Grid, Shape
+from gridapp.grid.grid import CellShape, Grid
 from tests.engine.scenes import cells, rules, scene, token
 from tests.engine.strategies import ACTOR, ARMS
 from tests.engine.test_plans import Changed
@@ -49,7 +49,7 @@ def test_two_who_are_no_allies_flank_where_the_pack_says_so(
     battle = three_sides()
     near = battle.with_token(msgspec.structs.replace(token(battle, "B"), cell=(3, 1)))
     pairs = Situation(near, under(allied=allied)).flanking_pairs(token(near, "G"))
-    assert [(pair.one, pair.other) for pair in pairs] == expected
+    assert [(pair.first, pair.second) for pair in pairs] == expected
 
 
 @pytest.mark.parametrize(("allied", "expected"), [(True, ""), (False, "A2 D2")])
@@ -75,7 +75,7 @@ SIZES = ("1x1", "2x2", "3x3", "6x6")
 
 
 @given(
-    st.sampled_from(Shape),
+    st.sampled_from(CellShape),
     st.lists(
         st.tuples(
             st.integers(0, 40), st.integers(0, 30), st.sampled_from(SIZES), st.sampled_from(ARMS)
@@ -85,7 +85,7 @@ SIZES = ("1x1", "2x2", "3x3", "6x6")
     ),
 )
 def test_nobody_who_reaches_a_creature_is_left_out_for_being_far_away(
-    shape: Shape, bodies: list[tuple[int, int, str, tuple[Weapon, ...]]]
+    shape: CellShape, bodies: list[tuple[int, int, str, tuple[Weapon, ...]]]
 ) -> None:
     grid = Grid(60, 50, shape)
     tokens = tuple(
@@ -95,13 +95,13 @@ def test_nobody_who_reaches_a_creature_is_left_out_for_being_far_away(
     battle = Battle("Plain", PackRef("reactions", "1"), Board(grid), tokens=tokens)
     situation = Situation(battle, rules())
     for one in tokens:
-        near = {foe.id for foe in situation.foes_near(one)}
+        near = {foe.id for foe in situation.foes_in_range(one)}
         assert {foe.id for foe in situation.foes(one) if situation.can_flank(foe, one)} <= near
 
 
 def test_who_is_far_away_is_not_asked_at_all() -> None:
     battle = scene("G " + ". " * 30 + "A", A="fighter", G="goblin")
-    assert Situation(battle, rules()).foes_near(token(battle, "G")) == []
+    assert Situation(battle, rules()).foes_in_range(token(battle, "G")) == []
 
 
 def long_arms(situation: Situation, creature: Token) -> tuple[Reach, ...]:
@@ -129,12 +129,12 @@ BODIES = st.tuples(CLOSE, CLOSE, st.sampled_from(["1x1", "1x1", "2x2"]), st.samp
 @st.composite
 def melees(draw: st.DrawFn) -> Battle:
     """The actor, two foes and two to four allies, close together."""
-    grid = Grid(8, 8, draw(st.sampled_from(Shape)))
+    grid = Grid(8, 8, draw(st.sampled_from(CellShape)))
     found = []
     for n, (column, row, space, arms) in enumerate(draw(st.lists(BODIES, min_size=5, max_size=7))):
         side, cell = "foes" if n in (1, 2) else "allies", grid.from_offset((column, row))
         one = Token(f"t{n}", f"T{n}", side, cell, space, weapons=arms)
-        found.append(enlist(rules().book, one))
+        found.append(prepare_creature(rules().book, one))
     pack, tokens = PackRef("reactions", "1"), tuple(found)
     return Battle("A melee", pack, Board(grid), tokens, Phase.FIGHT, round=1, active=ACTOR)
 
@@ -160,7 +160,11 @@ def flanks_at(situation: Situation, actor: Token, anchor: Cell) -> tuple[FlankCh
         for foe in situation.foes(actor)
         if situation.can_flank(actor, foe, anchor)
         for other in situation.foes(foe)
-        if other.id != actor.id and situation.pairs_with(actor, other)
+        if other.id != actor.id and situation.may_flank_together(actor, other)
         if situation.can_flank(other, foe)
-        if (proof := flank(situation.grid, how, body, situation.cells(other), situation.cells(foe)))
+        if (
+            proof := flank_proof(
+                situation.grid, how, body, situation.cells(other), situation.cells(foe)
+            )
+        )
     )

@@ -13,12 +13,12 @@ from gridapp.engine.rulebook.formulas import (
     Call,
     Formula,
     FormulaError,
-    Name,
+    StatName,
     bounds,
+    evaluate,
     is_whole,
-    names,
     parse,
-    value,
+    stat_names,
 )
 
 STATS = {"speed": 7, "reason": 4, "level": -3}
@@ -48,12 +48,12 @@ NAMES = tuple(STATS)
     ],
 )
 def test_arithmetic(text: str, expected: int) -> None:
-    assert value(parse(text), {**STATS, "armour_2": 1}) == expected
+    assert evaluate(parse(text), {**STATS, "armour_2": 1}) == expected
 
 
 def test_division_is_exact_until_it_is_rounded() -> None:
-    assert value(parse("speed / 2"), STATS) == Fraction(7, 2)
-    assert value(parse("floor(speed / 2 + 1 / 2)"), STATS) == 4
+    assert evaluate(parse("speed / 2"), STATS) == Fraction(7, 2)
+    assert evaluate(parse("floor(speed / 2 + 1 / 2)"), STATS) == 4
 
 
 @pytest.mark.parametrize(
@@ -103,7 +103,7 @@ def test_whole_is_what_was_rounded_wherever_it_was_divided(text: str, whole: boo
 
 
 def formulas() -> st.SearchStrategy[Formula]:
-    leaves = st.integers(0, 999) | st.sampled_from(NAMES).map(Name)
+    leaves = st.integers(0, 999) | st.sampled_from(NAMES).map(StatName)
 
     def larger(inner: st.SearchStrategy[Formula]) -> st.SearchStrategy[Formula]:
         pairs = st.tuples(inner, inner)
@@ -121,7 +121,7 @@ def written(formula: Formula) -> str:
     """The formula as Python would write it too."""
     if isinstance(formula, int):
         return str(formula)
-    if isinstance(formula, Name):
+    if isinstance(formula, StatName):
         return formula.name
     parts = [written(part) for part in formula.parts]
     if formula.what in "+-*/":
@@ -133,7 +133,7 @@ def reckoned(formula: Formula, stats: dict[str, int]) -> Fraction:
     """What it comes to by a second way of reckoning: the numerator over the denominator."""
     if isinstance(formula, int):
         return Fraction(formula)
-    if isinstance(formula, Name):
+    if isinstance(formula, StatName):
         return Fraction(stats[formula.name])
     parts = [reckoned(part, stats) for part in formula.parts]
     if formula.what in ("floor", "ceil"):
@@ -162,14 +162,14 @@ def test_a_formula_reads_as_it_is_written(formula: Formula, stats: dict[str, int
     assume(len(text) <= 500)
     read = parse(text)
     assert read == formula
-    assert set(names(read)) == {name for name in NAMES if name in text}
+    assert set(stat_names(read)) == {name for name in NAMES if name in text}
     try:
         expected = reckoned(formula, stats)
     except ZeroDivisionError:
         with pytest.raises(ZeroDivisionError):
-            value(read, stats)
+            evaluate(read, stats)
     else:
-        assert value(read, stats) == expected
+        assert evaluate(read, stats) == expected
 
 
 @given(formulas(), numbers, st.integers(0, 9), st.integers(0, 9))
@@ -184,14 +184,14 @@ def test_bounds_hold_and_tell_of_every_division_by_zero(
     except FormulaError:
         assert "/" in written(formula)
         return
-    assert low <= value(formula, stats) <= high
+    assert low <= evaluate(formula, stats) <= high
 
 
 @given(formulas(), numbers)
 def test_what_is_called_whole_is(formula: Formula, stats: dict[str, int]) -> None:
     assume(is_whole(formula))
     try:
-        found = value(formula, stats)
+        found = evaluate(formula, stats)
     except ZeroDivisionError:
         return
     assert found == math.floor(found)
@@ -200,4 +200,4 @@ def test_what_is_called_whole_is(formula: Formula, stats: dict[str, int]) -> Non
 @given(st.text(max_size=60))
 def test_any_text_is_a_formula_or_an_error(text: str) -> None:
     with suppress(FormulaError):
-        assert set(names(parse(text))) <= set(re.findall(r"[a-z_][a-z_0-9]*", text))
+        assert set(stat_names(parse(text))) <= set(re.findall(r"[a-z_][a-z_0-9]*", text))

@@ -8,7 +8,7 @@ import pytest
 from gridapp.battle.board import Terrain
 from gridapp.battle.state import Battle
 from gridapp.engine.queries.situation import Situation
-from gridapp.engine.queries.spatial_events import reach_happenings
+from gridapp.engine.queries.spatial_events import reach_events
 from gridapp.packs.drawn_boards import draw_cells
 from tests.engine.scenes import HERO, OGRE, RAIDER, cells, rules, scene, token
 
@@ -36,28 +36,28 @@ def test_five_feet_of_reach_are_the_26_cubes_around(height: int, reached: bool) 
     battle = scene("A .\n. G", A=at(height), G=RAIDER)
     assert look(battle).threatens(token(battle, "A"), token(battle, "G")) is reached
     assert look(battle).threatens(token(battle, "G"), token(battle, "A")) is reached
-    assert look(battle).apart(token(battle, "A"), token(battle, "G")) == max(1, abs(height))
+    assert look(battle).distance(token(battle, "A"), token(battle, "G")) == max(1, abs(height))
 
 
 def test_straight_above_is_as_far_as_the_difference() -> None:
     battle = scene("A .\n. G", A=at(3), G=RAIDER)
     above = msgspec.structs.replace(token(battle, "A"), cell=token(battle, "G").cell)
-    assert look(battle).apart(above, token(battle, "G")) == 3
+    assert look(battle).distance(above, token(battle, "G")) == 3
 
 
 @pytest.mark.parametrize(("height", "steps"), [(0, 1), (1, 1), (2, 1), (3, 2), (-1, 1), (-2, 2)])
 def test_a_big_creature_is_as_high_as_it_is_wide(height: int, steps: int) -> None:
     """The ogre fills the cubes of levels 0 and 1; from level 3 down to 1 are two steps."""
     battle = scene("A O O\n. O O", A=at(height), O=OGRE)
-    assert look(battle).apart(token(battle, "A"), token(battle, "O")) == steps
-    assert look(battle).apart(token(battle, "O"), token(battle, "A")) == steps
+    assert look(battle).distance(token(battle, "A"), token(battle, "O")) == steps
+    assert look(battle).distance(token(battle, "O"), token(battle, "A")) == steps
 
 
 def test_who_stands_on_a_hill_is_as_high_as_the_hill() -> None:
     battle = hilly(scene(". A\n. G", A=HERO, G=RAIDER), "B1", 2)
     situation = look(battle)
-    assert situation.level(token(battle, "A")) == 2
-    assert situation.level(token(battle, "A"), (0, 0)) == 0
+    assert situation.elevation(token(battle, "A")) == 2
+    assert situation.elevation(token(battle, "A"), (0, 0)) == 0
     assert not situation.threatens(token(battle, "A"), token(battle, "G"))
     assert situation.threatens(token(battle, "A"), token(battle, "G"), (0, 0))
 
@@ -78,5 +78,5 @@ def test_a_hole_in_the_reach_is_measured_in_cubes_too() -> None:
 def test_climbing_out_of_reach_leaves_the_threatened_area() -> None:
     battle = hilly(scene("A . .\n. G .", A=HERO, G=RAIDER), "B1 C1", 2)
     route = cells(battle, "A1 B1 C1")
-    events = reach_happenings(look(battle), token(battle, "A"), route, (2,))
+    events = reach_events(look(battle), token(battle, "A"), route, (2,))
     assert [(one.kind.value, one.step) for one in events] == [("left", 0)]

@@ -9,7 +9,7 @@ from gridapp.battle.state import Battle, PackRef
 from gridapp.battle.tokens import Token
 from gridapp.engine.protocol import Reach, Rules
 from gridapp.engine.queries import reach
-from gridapp.engine.queries.reach import known_reaches
+from gridapp.engine.queries.reach import reach_cache_for
 from gridapp.engine.queries.situation import Situation
 from tests.engine.scenes import HERO, RAIDER, rules, scene, token
 from tests.engine.test_plans import Changed
@@ -76,14 +76,14 @@ def test_so_it_is_on_another_grid_and_under_other_settings_or_rules(asked: Asked
 
 def test_of_many_battles_only_the_last_are_known(asked: Asked) -> None:
     battle = fight()
-    first = known_reaches(asked.rules, battle)
-    others = [Asked() for _ in range(reach.KEPT - 1)]
+    first = reach_cache_for(asked.rules, battle)
+    others = [Asked() for _ in range(reach.MAX_BATTLES - 1)]
     for other in others:
         other.of(battle, "A")
-    assert known_reaches(asked.rules, battle) is first
+    assert reach_cache_for(asked.rules, battle) is first
     Asked().of(battle, "A")
-    assert known_reaches(asked.rules, battle) is not first
-    assert len(reach._known) == reach.KEPT
+    assert reach_cache_for(asked.rules, battle) is not first
+    assert len(reach._known) == reach.MAX_BATTLES
 
 
 def test_of_many_creatures_not_all_are_known(asked: Asked, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -15,7 +15,7 @@ OPTIONS = LeapOptions((3, 3), (FAR, NEAR))
 def steps_near(*near: Cell) -> dict[Cell, tuple[Step, ...]]:
     """The steps that are told of each leap: cells, leg and place in the route."""
     none: tuple[Step, ...] = ()
-    found = OPTIONS.gathered(none, lambda steps, *step: (*steps, step), tuple, near)
+    found = OPTIONS.fold_routes(none, lambda steps, *step: (*steps, step), tuple, near)
     return dict(zip(OPTIONS, found, strict=True))
 
 
@@ -31,8 +31,8 @@ def test_only_steps_that_leave_or_enter_a_near_cell_are_told() -> None:
 
 
 def test_the_extent_holds_every_cell_of_every_leap() -> None:
-    assert OPTIONS.extent == Box(2, 6, 2, 4)
+    assert OPTIONS.bounds == Box(2, 6, 2, 4)
 
 
 def test_without_leaps_the_extent_is_the_start() -> None:
-    assert LeapOptions((3, 3), ()).extent == Box(3, 3, 3, 3)
+    assert LeapOptions((3, 3), ()).bounds == Box(3, 3, 3, 3)

@@ -38,7 +38,7 @@ def test_while_a_question_waits_every_offer_is_refused(asked: Battle) -> None:
 
 def test_while_a_question_waits_no_cell_is_shown_as_legal(asked: Battle) -> None:
     assert preview(asked).refusal == WAITING
-    assert preview(asked).at(cells(asked, "A1")[0]).refusal == WAITING
+    assert preview(asked).for_cell(cells(asked, "A1")[0]).refusal == WAITING
 
 
 def test_while_a_question_waits_no_act_applies(asked: Battle) -> None:

@@ -3,7 +3,16 @@
 import pytest
 
 from gridapp.battle.commands import Act
-from gridapp.battle.events import Answered, Asked, Damaged, Gained, Halted, Moved, Rolled, Spent
+from gridapp.battle.events import (
+    Answered,
+    Asked,
+    ConditionGained,
+    Damaged,
+    Halted,
+    Moved,
+    Rolled,
+    Spent,
+)
 from gridapp.battle.outcomes import Refused
 from gridapp.battle.state import Battle
 from tests.engine.scenes import (
@@ -79,7 +88,7 @@ def test_a_mover_struck_down_stays_on_the_cell_it_was_leaving() -> None:
     assert place_of(fallen, "A") == "A2"
     assert fallen.underway == ()
     kinds = [type(event) for event in events]
-    assert kinds == [Answered, Spent, Rolled, Rolled, Damaged, Gained, Halted]
+    assert kinds == [Answered, Spent, Rolled, Rolled, Damaged, ConditionGained, Halted]
     assert events[-1] == Halted("A", "A is down", "R-72")
 
 

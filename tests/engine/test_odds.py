@@ -10,15 +10,15 @@ from hypothesis import strategies as st
 
 from gridapp.battle.dice import parse_dice
 from gridapp.engine.rulebook.odds import (
-    NEVER,
     ONE,
+    ZERO,
     AttackOdds,
     ChainOdds,
-    Spread,
-    certain,
-    dice,
-    mixed,
-    of_text,
+    Distribution,
+    constant,
+    dice_distribution,
+    mixture,
+    sum_of_dice,
 )
 
 
@@ -30,11 +30,11 @@ def counted(count: int, sides: int) -> dict[int, Fraction]:
 
 @given(st.integers(1, 4), st.integers(1, 6))
 def test_dice_are_as_counted(count: int, sides: int) -> None:
-    assert dice(count, sides).chances == counted(count, sides)
+    assert sum_of_dice(count, sides).chances == counted(count, sides)
 
 
 def test_two_d6_by_hand() -> None:
-    two = dice(2, 6)
+    two = sum_of_dice(2, 6)
     assert two.chances[7] == Fraction(6, 36)
     assert two.at_least(11) == Fraction(3, 36)
     assert two.mean == 7
@@ -43,16 +43,16 @@ def test_two_d6_by_hand() -> None:
 def test_the_average_of_a_coin_tossed_until_it_fails() -> None:
     """1 + 1/2 + 1/4 + ... = 2; told up to 3, which stands for 3 and more: 1/4, on average 4."""
     half, quarter = Fraction(1, 2), Fraction(1, 4)
-    tossed = Spread({1: half, 2: quarter, 3: quarter}, excess=quarter)
+    tossed = Distribution({1: half, 2: quarter, 3: quarter}, excess=quarter)
     assert tossed.mean == 2
     assert tossed.at_least(3) == quarter
-    assert (tossed + certain(4)).mean == 6
-    assert mixed(((half, tossed), (half, certain(0)))).mean == 1
-    assert tossed != Spread(tossed.chances)
+    assert (tossed + constant(4)).mean == 6
+    assert mixture(((half, tossed), (half, constant(0)))).mean == 1
+    assert tossed != Distribution(tossed.chances)
 
 
 def test_a_text_with_a_subtracted_die() -> None:
-    spread = of_text(parse_dice("1d4-1d2+9"))
+    spread = dice_distribution(parse_dice("1d4-1d2+9"))
     assert spread.chances == {
         -1: Fraction(1, 8),
         0: Fraction(2, 8),
@@ -63,16 +63,16 @@ def test_a_text_with_a_subtracted_die() -> None:
 
 
 def test_times_throws_every_die_again() -> None:
-    assert of_text(parse_dice("1d8"), times=3) == dice(3, 8)
+    assert dice_distribution(parse_dice("1d8"), times=3) == sum_of_dice(3, 8)
 
 
 def test_chances_must_add_up() -> None:
     with pytest.raises(ValueError, match="not to 1"):
-        Spread({1: Fraction(1, 2)})
+        Distribution({1: Fraction(1, 2)})
 
 
 def test_mixed_by_hand() -> None:
-    spread = mixed(((Fraction(1, 4), certain(0)), (Fraction(3, 4), dice(1, 2))))
+    spread = mixture(((Fraction(1, 4), constant(0)), (Fraction(3, 4), sum_of_dice(1, 2))))
     assert spread.chances == {0: Fraction(1, 4), 1: Fraction(3, 8), 2: Fraction(3, 8)}
 
 
@@ -81,10 +81,12 @@ def test_a_reserve_by_hand() -> None:
 
     Straight through: 5 or more of 4 never comes. Past: 2 or more comes 3 times in 4 hits.
     """
-    damage = mixed(((Fraction(1, 2), certain(0)), (Fraction(1, 2), dice(1, 4))))
+    damage = mixture(((Fraction(1, 2), constant(0)), (Fraction(1, 2), sum_of_dice(1, 4))))
     attack = AttackOdds(Fraction(1, 2), Fraction(0), damage, direct=Fraction(1, 3))
-    assert attack.fells(3, 2) == Fraction(1, 3) * Fraction(3, 8)
-    assert attack.fells(2, 2) == Fraction(1, 3) * Fraction(3, 8) + Fraction(2, 3) * Fraction(1, 8)
+    assert attack.chance_to_fell(3, 2) == Fraction(1, 3) * Fraction(3, 8)
+    assert attack.chance_to_fell(2, 2) == Fraction(1, 3) * Fraction(3, 8) + Fraction(
+        2, 3
+    ) * Fraction(1, 8)
 
 
 @given(
@@ -96,8 +98,8 @@ def test_strikes_before_an_attack_take_hit_points_and_reserve_as_counted(
     hits: list[tuple[int, Fraction]], life: int, reserve: int
 ) -> None:
     """Every way in which each of some certain hits goes through or past is gone through."""
-    strikes = [AttackOdds(ONE, NEVER, certain(amount), direct=past) for amount, past in hits]
-    chain = ChainOdds(strikes, life, AttackOdds(ONE, NEVER, certain(1)), reserve)
+    strikes = [AttackOdds(ONE, ZERO, constant(amount), direct=past) for amount, past in hits]
+    chain = ChainOdds(strikes, life, AttackOdds(ONE, ZERO, constant(1)), reserve)
     stands = Fraction(0)
     for ways in product((False, True), repeat=len(hits)):
         chance, left, behind = Fraction(1), life, reserve
@@ -110,18 +112,18 @@ def test_strikes_before_an_attack_take_hit_points_and_reserve_as_counted(
             else:
                 left -= amount
         stands += chance if (behind > 0 if reserve else left > 0) else 0
-    assert chain.arrives == stands
+    assert chain.arrival == stands
     assert chain.hit == stands
 
 
 def test_a_chain_by_hand() -> None:
     """A strike that hits half the time for 2, then an attack that always does 3."""
-    half = mixed(((Fraction(1, 2), certain(0)), (Fraction(1, 2), certain(2))))
+    half = mixture(((Fraction(1, 2), constant(0)), (Fraction(1, 2), constant(2))))
     strike = AttackOdds(Fraction(1, 2), Fraction(0), half)
-    attack = AttackOdds(Fraction(1), Fraction(0), certain(3))
+    attack = AttackOdds(Fraction(1), Fraction(0), constant(3))
     chain = ChainOdds([strike, strike], 3, attack)
-    assert chain.arrives == Fraction(3, 4)
+    assert chain.arrival == Fraction(3, 4)
     assert chain.hit == Fraction(3, 4)
-    assert chain.fells(3) == Fraction(3, 4)
-    assert chain.fells(4) == 0
-    assert ChainOdds([], 1, attack).arrives == 1
+    assert chain.chance_to_fell(3) == Fraction(3, 4)
+    assert chain.chance_to_fell(4) == 0
+    assert ChainOdds([], 1, attack).arrival == 1

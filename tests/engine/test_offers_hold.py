@@ -17,7 +17,7 @@ from gridapp.engine.queries.situation import Situation
 from gridapp.engine.rulebook.pack_data import ActionKind
 from gridapp.packs.loader import Packs
 from gridapp.session.setup.samples import sample_battle
-from gridapp.session.start import SAMPLE
+from gridapp.session.start import DEFAULT_SAMPLE
 from tests.engine.random_play import RandomPlayer
 from tests.engine.scenes import HERO, RAIDER, rules, scene, token
 
@@ -41,7 +41,7 @@ def check_attack(battle: Battle, actor: Token, offer: Offer) -> None:
         }
         assert bool(can) == (foe.id in offer.targets)
         assert {(foe.id, weapon) for weapon in can} == {
-            pair for pair in offer.pairs() if pair[0] == foe.id
+            pair for pair in offer.attack_pairs() if pair[0] == foe.id
         }
         codes = {one.code for one in outcomes if isinstance(one, Refused)}
         assert codes <= ({"target"} if foe.has("dead") else {"reach", "cover", "weapon"})
@@ -52,7 +52,7 @@ def check_move(battle: Battle, actor: Token, offer: Offer) -> None:
     preview = Preview(Situation(battle, rules()), actor, offer.action)
     assert preview.refusal is None
     for cell in list(preview.options)[::7]:
-        if preview.at(cell).refusal is not None:
+        if preview.for_cell(cell).refusal is not None:
             continue
         act = Act(actor.id, offer.action, preview.options.route(cell))
         assert isinstance(outcome_of(battle, act), Applied)
@@ -80,7 +80,7 @@ def check_offers(battle: Battle) -> int:
 @pytest.mark.parametrize("seed", range(2))
 def test_offers_hold_all_through_a_fight(seed: int) -> None:
     packs = Packs({"reactions": rules()}, ())
-    battle, _ = sample_battle(SAMPLE, packs)
+    battle, _ = sample_battle(DEFAULT_SAMPLE, packs)
     player, checked = RandomPlayer(rules(), seed), 0
     dice = RandomDice(seed)
     for number in range(PLAYED):

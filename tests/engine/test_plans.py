@@ -9,14 +9,14 @@ import pytest
 from gridapp.battle.commands import Act, Answer
 from gridapp.battle.dice import FixedDice
 from gridapp.battle.outcomes import Applied, Refused
-from gridapp.battle.questions import Declared
+from gridapp.battle.questions import DeclaredAct
 from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Token
 from gridapp.engine.commands.apply import apply
 from gridapp.engine.movement.preview import Preview
 from gridapp.engine.protocol import MovePlan, Provocation, Rules
 from gridapp.engine.queries.situation import Situation
-from gridapp.engine.queries.spatial_events import Happening, HappeningKind, reach_happenings
+from gridapp.engine.queries.spatial_events import SpatialEvent, SpatialEventKind, reach_events
 from tests.engine.scenes import HERO, OGRE, RAIDER, act, cells, place_of, rules, scene, token
 
 
@@ -44,12 +44,12 @@ def offering(*kinds: str, at_end: bool = False) -> Rules:
     """Rules under which coming into reach offers reactions, of several kinds."""
 
     def provocations(
-        situation: Situation, mover: Token, action: str, events: tuple[Happening, ...]
+        situation: Situation, mover: Token, action: str, events: tuple[SpatialEvent, ...]
     ) -> tuple[Provocation, ...]:
         return tuple(
-            Provocation(kind, one.whose, one.step + at_end, one.leg, one.to, "", one.weapons)
+            Provocation(kind, one.creature, one.step + at_end, one.leg, one.to, "", one.weapons)
             for one in events
-            if one.kind is HappeningKind.ENTERED
+            if one.kind is SpatialEventKind.ENTERED
             for kind in kinds
         )
 
@@ -80,8 +80,8 @@ def test_coming_onto_the_cells_of_a_foe_is_an_event(
 ) -> None:
     battle = scene(board, A=HERO, G=kind)
     way = cells(battle, route)
-    events = reach_happenings(Situation(battle, rules()), token(battle, "A"), way, (len(way) - 1,))
-    found = [(one.step, one.to) for one in events if one.kind is HappeningKind.MET]
+    events = reach_events(Situation(battle, rules()), token(battle, "A"), way, (len(way) - 1,))
+    found = [(one.step, one.to) for one in events if one.kind is SpatialEventKind.ENTERED_SPACE]
     assert found == met
 
 
@@ -104,9 +104,9 @@ def test_a_way_shorter_than_the_plan_asks_for_is_refused_and_shown_so() -> None:
     far = planning(least=2, least_rule="R-35")
     near = Refused("too_near", "B1 is too near", "R-35")
     preview = Preview(Situation(battle, far), token(battle, "A"), "advance")
-    assert preview.at((1, 0)).refusal == near
-    assert preview.safest((1, 0)) is None
-    assert preview.at((2, 0)).refusal is None
+    assert preview.for_cell((1, 0)).refusal == near
+    assert preview.safest_route((1, 0)) is None
+    assert preview.for_cell((2, 0)).refusal is None
     assert preview.bands[0][1] == ((2, 0), (3, 0))
     assert apply(battle, act(battle, "A1 B1"), FixedDice(()), far) == near
     assert place_of(walk(battle, "A1 B1 C1", far)[0], "A") == "C1"
@@ -117,9 +117,9 @@ def test_a_way_that_ends_where_the_plan_has_no_end_is_refused_and_shown_so() -> 
     there = planning(ends=frozenset({(2, 0)}), ends_why="no foe is near", ends_rule="R-35")
     away = Refused("misplaced", "B1: no foe is near", "R-35")
     preview = Preview(Situation(battle, there), token(battle, "A"), "advance")
-    assert preview.at((1, 0)).refusal == away
-    assert preview.safest((1, 0)) is None
-    assert preview.at((2, 0)).refusal is None
+    assert preview.for_cell((1, 0)).refusal == away
+    assert preview.safest_route((1, 0)) is None
+    assert preview.for_cell((2, 0)).refusal is None
     assert preview.bands[0][1] == ((2, 0),)
     assert apply(battle, act(battle, "A1 B1"), FixedDice(()), there) == away
     assert place_of(walk(battle, "A1 B1 C1", there)[0], "A") == "C1"
@@ -142,7 +142,7 @@ def test_who_stands_between_is_who_the_line_passes_through(board: str, between: 
     kinds = {"A": HERO, "G": RAIDER, "H": RAIDER, "O": OGRE}
     there = {letter: kind for letter, kind in kinds.items() if letter in board}
     battle = scene(board, "A", None, **there)
-    found = Situation(battle, rules()).between(token(battle, "A"), token(battle, "G"))
+    found = Situation(battle, rules()).creatures_between(token(battle, "A"), token(battle, "G"))
     assert "".join(one.id for one in found) == between
 
 
@@ -170,4 +170,4 @@ def test_a_preview_against_a_target_sees_the_act_as_declared() -> None:
     plain = Preview(Situation(battle, rules()), token(battle, "A"), "advance")
     against = Preview(Situation(battle, rules()), token(battle, "A"), "advance", "G")
     assert plain.situation.battle.underway == ()
-    assert against.situation.battle.underway == (Declared(Act("A", "advance", target="G")),)
+    assert against.situation.battle.underway == (DeclaredAct(Act("A", "advance", target="G")),)

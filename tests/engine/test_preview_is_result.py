@@ -13,9 +13,14 @@ from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Token
 from gridapp.engine.commands.apply import apply
 from gridapp.engine.movement import advance
-from gridapp.engine.movement.preview import Hover, Preview
+from gridapp.engine.movement.preview import DestinationPreview, Preview
 from gridapp.engine.queries.situation import Situation
-from gridapp.geometry.movement.move_options import Barrier, Bodies, MoveRules, move_options
+from gridapp.geometry.movement.move_options import (
+    MoveRules,
+    OccupiedCells,
+    UnreachableReason,
+    move_options,
+)
 from gridapp.grid.cells import Cell
 from tests.engine.scenes import HERO, RAIDER, passes, rules, scene, token
 from tests.engine.strategies import ACTOR, fights
@@ -46,18 +51,18 @@ def walk(battle: Battle, act: Act) -> tuple[Battle, Asked, list[Event]]:
 def flanks(situation: Situation, actor: Token) -> set[tuple[str, str]]:
     """Whom the actor flanks, with whom, where it stands."""
     return {
-        (foe.id, pair.other if pair.one == actor.id else pair.one)
+        (foe.id, pair.second if pair.first == actor.id else pair.first)
         for foe in situation.foes(actor)
         for pair in situation.flanking_pairs(foe)
-        if actor.id in (pair.one, pair.other)
+        if actor.id in (pair.first, pair.second)
     }
 
 
-def check(battle: Battle, preview: Preview, hover: Hover) -> None:
+def check(battle: Battle, preview: Preview, hover: DestinationPreview) -> None:
     """Walk to a hovered cell and compare everything that was shown."""
     act = Act(preview.actor.id, preview.action, hover.route)
     after, asked, events = walk(battle, act)
-    assert asked == [(one.striker, one.cell) for one in hover.provocations]
+    assert asked == [(one.attacker, one.cell) for one in hover.provocations]
     assert sum(event.length for event in events if isinstance(event, Moved)) == hover.length
     paid = [event.pool for event in events if isinstance(event, Spent)]
     assert paid == [pool for leg in preview.plan.legs[: len(hover.legs)] for pool in leg.cost]
@@ -76,7 +81,7 @@ def test_a_drop_does_what_the_hovered_cell_showed(
     preview = look(battle, action)
     if preview.refusal is not None or not preview.options:
         return
-    hovers = [preview.at(cell) for cell in preview.options]
+    hovers = [preview.for_cell(cell) for cell in preview.options]
     eventful = [hover for hover in hovers if hover.provocations or hover.flanks]
     check(battle, preview, data.draw(st.sampled_from(eventful or hovers)))
 
@@ -89,18 +94,18 @@ def test_every_cell_that_is_shown_as_legal_can_be_dropped_on(battle: Battle, act
         assert outcome == preview.refusal
         return
     for cell in preview.options:
-        hover = preview.at(cell)
+        hover = preview.for_cell(cell)
         assert hover.refusal is None
         assert isinstance(
             apply(battle, Act(ACTOR, action, hover.route), FixedDice(()), rules()), Applied
         )
 
 
-def way_to(preview: Preview, cell: Cell, bodies: Bodies) -> tuple[Cell, ...]:
+def way_to(preview: Preview, cell: Cell, bodies: OccupiedCells) -> tuple[Cell, ...]:
     """A way to a cell for a creature that never tires; a straight one if there is none."""
-    actor, ground = preview.actor, preview.situation.ground
+    actor, ground = preview.actor, preview.situation.movement_map
     plan = preview.plan.rules
-    tireless = MoveRules((10_000,), plan.diagonals, difficult=plan.difficult)
+    tireless = MoveRules((10_000,), plan.diagonals, enters_difficult=plan.enters_difficult)
     options = move_options(ground, actor.cell, actor.space, tireless, bodies)
     if cell in options:
         return options.route(cell)
@@ -121,17 +126,21 @@ def test_a_cell_that_is_shown_as_illegal_is_refused_for_the_same_reason(
     grid = battle.board.grid
     spots = st.tuples(st.integers(-1, grid.columns), st.integers(-1, grid.rows))
     cell = data.draw(spots.filter(lambda spot: spot not in preview.options))
-    shown = preview.at(cell).refusal
+    shown = preview.for_cell(cell).refusal
     assert shown is not None
-    barrier = Barrier(shown.code)
+    barrier = UnreachableReason(shown.code)
     assert shown.rule == rules().book.barriers[barrier]
-    if barrier is Barrier.HERE:
+    if barrier is UnreachableReason.HERE:
         return
-    held = preview.situation.bodies(preview.actor) if barrier is Barrier.TOO_FAR else Bodies()
+    held = (
+        preview.situation.bodies(preview.actor)
+        if barrier is UnreachableReason.TOO_FAR
+        else OccupiedCells()
+    )
     route = way_to(preview, cell, held)
     outcome = apply(battle, Act(ACTOR, action, route), FixedDice(()), rules())
     assert isinstance(outcome, Refused)
-    if barrier is Barrier.TOO_FAR or _is_last(preview, route, outcome):
+    if barrier is UnreachableReason.TOO_FAR or _is_last(preview, route, outcome):
         assert (outcome.code, outcome.rule) == (shown.code, shown.rule)
 
 
@@ -140,8 +149,10 @@ def _is_last(preview: Preview, route: tuple[Cell, ...], outcome: Refused) -> boo
 
     On the way to a cell that is occupied or cut off, another obstacle may come first.
     """
-    last = advance.refusal(preview.situation, preview.actor, Barrier(outcome.code), route[-1])
-    return outcome == last and outcome.code != Barrier.TOO_FAR
+    last = advance.unreachable_refusal(
+        preview.situation, preview.actor, UnreachableReason(outcome.code), route[-1]
+    )
+    return outcome == last and outcome.code != UnreachableReason.TOO_FAR
 
 
 @given(fights(), st.data())
@@ -154,11 +165,11 @@ def test_whatever_way_is_walked_ends_where_the_preview_allows(
     route = [preview.actor.cell]
     for step in data.draw(st.lists(st.sampled_from(battle.board.grid.directions), max_size=8)):
         route.append((route[-1][0] + step[0], route[-1][1] + step[1]))
-    measured = advance.measured(preview.situation, preview.actor, "advance", tuple(route))
+    measured = advance.measure_move(preview.situation, preview.actor, "advance", tuple(route))
     if isinstance(measured, Refused) or route[-1] == preview.actor.cell:
         return
     assert route[-1] in preview.options
-    assert len(preview.options.legs_of(route[-1])) <= len(measured.legs)
+    assert len(preview.options.leg_ends(route[-1])) <= len(measured.legs)
 
 
 @pytest.mark.parametrize(
@@ -168,7 +179,7 @@ def test_the_comparison_finds_a_preview_that_lies(lie: dict[str, object]) -> Non
     """A comes past G to D1 and flanks it there with B."""
     battle = scene("A B G .\n. . . .", A=HERO, B=HERO, G=RAIDER)
     preview = Preview(Situation(battle, rules()), token(battle, "A"), "advance")
-    hover = preview.at((3, 0))
+    hover = preview.for_cell((3, 0))
     assert hover.provocations
     assert hover.flanks
     check(battle, preview, hover)

@@ -9,7 +9,7 @@ from gridapp.battle.outcomes import Applied
 from gridapp.battle.state import PackRef
 from gridapp.engine.commands.apply import apply
 from gridapp.engine.commands.draft import Draft
-from gridapp.engine.movement.displacement import away, push_routes
+from gridapp.engine.movement.displacement import push_direction, push_routes
 from gridapp.engine.protocol import Rules
 from gridapp.engine.queries.situation import Situation
 from gridapp.grid.distances import Metric
@@ -34,7 +34,9 @@ from tests.engine.test_plans import Changed
 def test_away_is_the_nearest_of_the_eight_directions(board: str, step: tuple[int, int]) -> None:
     """Two across and one down are 27 degrees: nearer to the diagonal; three and one are 18."""
     battle = scene(board, A=HERO, G=RAIDER)
-    assert away(Situation(battle, rules()), token(battle, "A"), token(battle, "G")) == step
+    assert (
+        push_direction(Situation(battle, rules()), token(battle, "A"), token(battle, "G")) == step
+    )
 
 
 @pytest.mark.parametrize(
@@ -80,7 +82,7 @@ AROUND = {
 def test_an_effect_goes_out_by_the_metric_of_the_rulebook(metric: str) -> None:
     """Ten feet round a cell are its 24 neighbours, or 20; round a corner 16 cells, or 12."""
     battle = scene(". . . . . .\n" * 2 + ". . A . . .\n" + ". . . . . .\n" * 2, A=HERO)
-    book = rules().book.changed("areas.metric", metric)
+    book = rules().book.with_value("areas.metric", metric)
     situation = Situation(battle, Rules(book, rules().mechanics))
     around = situation.area_around(token(battle, "A"), 10)
     assert draw_cells(battle.board.grid, dict.fromkeys(around, "x")) == AROUND[metric]

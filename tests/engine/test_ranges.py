@@ -8,7 +8,7 @@ import pytest
 from gridapp.engine.protocol import Rules
 from gridapp.engine.queries.range_bands import RangeBand, range_bands
 from gridapp.engine.queries.situation import Situation
-from gridapp.grid.grid import Grid, Shape
+from gridapp.grid.grid import CellShape, Grid
 from tests.engine.scenes import HERO, OGRE, rules, scene, token
 from tests.engine.test_plans import Changed
 
@@ -48,8 +48,8 @@ def test_bands_beyond_the_board_are_left_out() -> None:
     assert found == (("near", ((1, 0),)),)
 
 
-@pytest.mark.parametrize("shape", list(Shape))
-def test_many_bands_on_a_large_board_come_at_once(shape: Shape) -> None:
+@pytest.mark.parametrize("shape", list(CellShape))
+def test_many_bands_on_a_large_board_come_at_once(shape: CellShape) -> None:
     """As of a stone that hardly flies: every half of its range beyond it is a band."""
     battle = scene("A .", A=HERO)
     board = msgspec.structs.replace(battle.board, grid=Grid(200, 200, shape))

@@ -10,9 +10,9 @@ from gridapp.battle.board import Wall
 from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Condition, Token
 from gridapp.engine.movement.preview import Preview
-from gridapp.engine.protocol import Leg, MovePlan, Reach, Rules
+from gridapp.engine.protocol import MoveLeg, MovePlan, Reach, Rules
 from gridapp.engine.queries.situation import Situation
-from gridapp.engine.queries.spatial_events import HappeningKind, reach_happenings
+from gridapp.engine.queries.spatial_events import SpatialEventKind, reach_events
 from gridapp.geometry.cover.cover import CoverGrade, CoverMethod, CoverRule
 from gridapp.geometry.movement.move_options import MoveRules
 from gridapp.geometry.reach.threatened_area import LineRule
@@ -44,8 +44,8 @@ def test_an_optimal_reach_of_none_is_not_one_of_nothing(optimal: int | None, cou
     battle = scene(". A G", A="fighter", G="goblin")
     situation = Situation(battle, reaching(G=blade(optimal)))
     mover, route = token(battle, "A"), cells(battle, "A1 B1 C1")
-    found = reach_happenings(situation, mover, route, (2,))
-    closed = [one for one in found if one.kind is HappeningKind.CLOSED_IN]
+    found = reach_events(situation, mover, route, (2,))
+    closed = [one for one in found if one.kind is SpatialEventKind.ENTERED_OPTIMAL_RANGE]
     assert [(one.step, one.weapons) for one in closed] == [(1, ("blade",))] * count
 
 
@@ -53,7 +53,7 @@ def test_a_bow_threatens_no_cell() -> None:
     battle = scene("A . . G", A="fighter", G="goblin")
     situation = Situation(battle, reaching(G=bow(9)))
     assert situation.threats((token(battle, "G"),)) == {}
-    assert situation.reaching(token(battle, "G"), token(battle, "A")) == ()
+    assert situation.weapons_reaching(token(battle, "G"), token(battle, "A")) == ()
 
 
 @pytest.mark.parametrize(("farthest", "flanked"), [(4, True), (3, False)])
@@ -64,7 +64,7 @@ def test_a_bow_flanks_within_its_range_counted_by_every_second_diagonal(
     battle = scene("B . . . .\n. . . . .\n. . . . .\n. . . G .\n. . . . A", **everybody())
     situation = Situation(battle, reaching(A=blade(), B=bow(farthest)))
     pairs = situation.flanking_pairs(token(battle, "G"))
-    assert [(pair.one, pair.other) for pair in pairs] == [("A", "B")] * flanked
+    assert [(pair.first, pair.second) for pair in pairs] == [("A", "B")] * flanked
 
 
 def everybody() -> Mapping[str, Any]:
@@ -72,7 +72,7 @@ def everybody() -> Mapping[str, Any]:
 
 
 def tiered(situation: Situation, actor: Token, action: str) -> MovePlan:
-    legs = (Leg("Move", {}),)
+    legs = (MoveLeg("Move", {}),)
     return MovePlan(action, MoveRules((3,)), legs, tiers=((0, "0 AP"), (1, "1 AP"), (3, "2 AP")))
 
 
@@ -82,8 +82,8 @@ def test_tiers_name_what_one_leg_costs() -> None:
     preview = Preview(Situation(battle, under), token(battle, "A"), "advance")
     one, *more = cells(battle, "B1 C1 D1")
     assert preview.bands == (("0 AP", ()), ("1 AP", (one,)), ("2 AP", tuple(more)))
-    assert preview.at(one).price == ("1 AP",)
-    way = preview.safest(more[0])
+    assert preview.for_cell(one).price == ("1 AP",)
+    way = preview.safest_route(more[0])
     assert way is not None
     assert way.price == ("2 AP",)
 
@@ -131,7 +131,7 @@ def test_foliage_stops_a_thrust_only_where_the_rules_do_not_let_it_through(
     reach = Reach("blade", 1, 1, LineRule.CENTRE)
     under = Rules(book, Changed(reaches=lambda *_: (reach,)))
     situation = Situation(msgspec.structs.replace(battle, board=board), under)
-    assert bool(situation.reaching(token(battle, "A"), token(battle, "G"))) is reaches
+    assert bool(situation.weapons_reaching(token(battle, "A"), token(battle, "G"))) is reaches
 
 
 @pytest.mark.parametrize(("carried", "goes"), [("", False), ("prone", True)])

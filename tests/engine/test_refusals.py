@@ -16,7 +16,7 @@ from gridapp.engine.commands.apply import apply
 from gridapp.engine.commands.draft import Draft
 from gridapp.engine.protocol import Rules
 from gridapp.packs.loader import load_pack
-from gridapp.resources import shipped
+from gridapp.resources import shipped_folder
 from gridapp.storage.file.log_entries import state_bytes
 from tests.engine.scenes import HERO, RAIDER, act, passes, play, preview, refused, rules, scene
 
@@ -162,7 +162,7 @@ class _Faulty:
 
     def _raise(self, first: Any, *_: Any) -> None:  # noqa: ANN401 - as the function it stands for
         if isinstance(first, Draft):
-            first.put(round=99)
+            first.update(round=99)
         message = "out of order"
         raise ZeroDivisionError(message)
 
@@ -208,7 +208,7 @@ def test_the_function_at_fault_is_named(
 ) -> None:
     """The innermost one of the pack, though the fault came up in the engine or elsewhere."""
     folder = tmp_path / "packs" / "reactions"
-    copytree(shipped("rules") / "reactions", folder, ignore=ignore_patterns("__pycache__"))
+    copytree(shipped_folder("rules") / "reactions", folder, ignore=ignore_patterns("__pycache__"))
     brace = "def brace(draft: Draft, declared: Declared) -> None:\n"
     text = (folder / "acts.py").read_text(encoding="utf-8")
     assert brace in text
@@ -223,4 +223,4 @@ def test_the_function_at_fault_is_named(
 def test_an_attack_is_no_move_to_preview(duel: Battle) -> None:
     shown = preview(duel, action="primary_attack")
     assert shown.refusal == Refused("action", "Primary Attack is no move")
-    assert shown.at((1, 0)).refusal == shown.refusal
+    assert shown.for_cell((1, 0)).refusal == shown.refusal

@@ -17,12 +17,12 @@ from gridapp.battle.commands import (
     Together,
 )
 from gridapp.battle.dice import FixedDice
-from gridapp.battle.events import Corrected, Shown
+from gridapp.battle.events import Corrected, VisibilityChanged
 from gridapp.battle.outcomes import Applied, Refused
 from gridapp.battle.state import Battle, PackRef
 from gridapp.battle.tokens import Sheet, Token, Weapon
 from gridapp.engine.commands.apply import apply
-from gridapp.engine.commands.edit_sheet import sheet_of
+from gridapp.engine.commands.edit_sheet import editable_sheet
 from gridapp.packs.creatures import load_creatures
 from gridapp.packs.loader import load_packs
 from tests.engine.scenes import HERO, OGRE, RAIDER, play, refused, rules, scene, token, told
@@ -42,7 +42,7 @@ def fight() -> Battle:
 
 
 def sheet(battle: Battle, letter: str, **changes: object) -> Sheet:
-    return msgspec.structs.replace(sheet_of(rules(), token(battle, letter)), **changes)
+    return msgspec.structs.replace(editable_sheet(rules(), token(battle, letter)), **changes)
 
 
 def with_stats(battle: Battle, letter: str, **stats: int) -> SetSheet:
@@ -54,7 +54,7 @@ def test_a_sheet_leaves_out_what_the_rules_declare_no_more(fight: Battle) -> Non
     """As once a pack of one's own has lost a statistic."""
     one = token(fight, "G")
     older = msgspec.structs.replace(one, stats={**one.stats, "luck": 2})
-    assert sheet_of(rules(), older) == sheet_of(rules(), one)
+    assert editable_sheet(rules(), older) == editable_sheet(rules(), one)
     battle = fight.with_token(older)
     changed = play(battle, SetSheet("G", sheet(battle, "G", name="Boss")))
     assert token(changed, "G").name == "Boss"
@@ -130,12 +130,15 @@ def test_the_sheet_of_every_shipped_creature_is_the_same_creature(pack: str) -> 
     board = scene("A . .\n. . .", A=HERO).board
     for key, creature in load_creatures(book).items():
         battle = Battle("b", PackRef(pack, book.version), board)
-        small = msgspec.structs.replace(creature.token(book, key, (0, 0)), space="1x1")
+        small = msgspec.structs.replace(creature.make_token(book, key, (0, 0)), space="1x1")
         placed = apply(battle, PlaceToken(small), FixedDice(()), PACKS[pack])
         assert isinstance(placed, Applied)
         one = placed.battle.tokens[0]
         again = apply(
-            placed.battle, SetSheet(key, sheet_of(PACKS[pack], one)), FixedDice(()), PACKS[pack]
+            placed.battle,
+            SetSheet(key, editable_sheet(PACKS[pack], one)),
+            FixedDice(()),
+            PACKS[pack],
         )
         assert isinstance(again, Refused)
         assert again.code == "same"
@@ -151,7 +154,7 @@ def test_what_follows_from_a_size_follows_it_again() -> None:
     )
     assert isinstance(placed, Applied)
     assert placed.battle.tokens[0].stat("size") == 0
-    large = msgspec.structs.replace(sheet_of(vitality, placed.battle.tokens[0]), space="2x2")
+    large = msgspec.structs.replace(editable_sheet(vitality, placed.battle.tokens[0]), space="2x2")
     grown = apply(placed.battle, SetSheet("x", large), FixedDice(()), vitality)
     assert isinstance(grown, Applied)
     assert grown.battle.tokens[0].stat("size") == 1
@@ -190,4 +193,4 @@ def test_several_are_hidden_and_others_leave_as_one(fight: Battle) -> None:
     battle, events = told(fight, command)
     assert [one.id for one in battle.tokens if one.hidden] == ["A", "G"]
     assert battle.token("O") is None
-    assert [event.token for event in events if isinstance(event, Shown)] == ["G", "A"]
+    assert [event.token for event in events if isinstance(event, VisibilityChanged)] == ["G", "A"]

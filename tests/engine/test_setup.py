@@ -14,7 +14,7 @@ from gridapp.battle.commands import (
     ShiftToken,
     StartFight,
 )
-from gridapp.battle.events import DoorSet, Placed, Removed, Shown
+from gridapp.battle.events import DoorSet, Placed, Removed, VisibilityChanged
 from gridapp.battle.outcomes import Refused
 from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Condition, Token, Weapon
@@ -149,7 +149,7 @@ def test_what_cannot_be_done_is_refused_by_its_code(
 def test_hidden_and_revealed(camp: Battle) -> None:
     hidden, events = told(camp, HideToken("G", hidden=True))
     assert token(hidden, "G").hidden
-    assert events == (Shown("G", hidden=True),)
+    assert events == (VisibilityChanged("G", hidden=True),)
     assert play(hidden, HideToken("G", hidden=False)) == camp
 
 

@@ -6,7 +6,7 @@ from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Condition
 from gridapp.engine.protocol import Rules
 from gridapp.engine.queries.situation import Situation
-from gridapp.geometry.movement.move_options import Room
+from gridapp.geometry.movement.move_options import SharedSpace
 from tests.engine.scenes import cells, rules, scene, token
 
 
@@ -29,22 +29,22 @@ def within(label: str, *conditions: Condition) -> Battle:
 def test_the_shared_space_is_dear_and_the_others_are_shut() -> None:
     battle = within("B1", Condition("grappled", source="G"))
     found = Situation(battle, sharing()).bodies(token(battle, "A"))
-    assert found.rooms == (Room(frozenset(cells(battle, "B1")), 3, closed=True),)
-    assert found.shut == frozenset(cells(battle, "C1"))
+    assert found.shared_spaces == (SharedSpace(frozenset(cells(battle, "B1")), 3, closed=True),)
+    assert found.impassable == frozenset(cells(battle, "C1"))
 
 
 def test_who_has_left_a_space_is_kept_out_of_it() -> None:
     battle = within("A1", Condition("grappled", source="G"))
     found = Situation(battle, sharing()).bodies(token(battle, "A"))
-    assert found.rooms == ()
-    assert found.shut == frozenset(cells(battle, "B1 C1"))
+    assert found.shared_spaces == ()
+    assert found.impassable == frozenset(cells(battle, "B1 C1"))
 
 
 def test_only_the_condition_opens_a_space() -> None:
     battle = within("B1")
     found = Situation(battle, sharing()).bodies(token(battle, "A"))
-    assert found.rooms == ()
-    assert found.shut == frozenset(cells(battle, "B1 C1"))
+    assert found.shared_spaces == ()
+    assert found.impassable == frozenset(cells(battle, "B1 C1"))
 
 
 def test_who_yields_agrees_or_is_of_quite_another_kind_lets_others_in() -> None:
@@ -61,7 +61,7 @@ def test_who_yields_agrees_or_is_of_quite_another_kind_lets_others_in() -> None:
         states = tuple(map(Condition, conditions))
         changed = msgspec.structs.replace(other, conditions=states, stats=stats)
         situation = Situation(battle.with_token(changed), under)
-        shut = situation.bodies(token(battle, "A")).shut
+        shut = situation.bodies(token(battle, "A")).impassable
         return {one for one in "GH" if cells(battle, {"G": "B1", "H": "C1"}[one])[0] in shut}
 
     plain = token(battle, "A").stat("size")

@@ -6,7 +6,7 @@ from gridapp.battle.tokens import Token
 from gridapp.engine.movement.preview import Preview
 from gridapp.engine.protocol import Reach, Rules
 from gridapp.engine.queries.situation import Situation
-from gridapp.engine.queries.spatial_events import HappeningKind, reach_happenings
+from gridapp.engine.queries.spatial_events import SpatialEventKind, reach_events
 from gridapp.geometry.reach.threatened_area import LineRule
 from tests.engine.scenes import cells, rules, scene, token
 from tests.engine.test_plans import Changed
@@ -31,11 +31,11 @@ def test_a_reach_of_two_ends_a_step_sooner_both_ways(*, extra: int, reached: boo
     battle = scene("A . G H", A="fighter", G="goblin", H="goblin")
     situation = Situation(battle, spaced(extra))
     one, other = token(battle, "A"), token(battle, "G")
-    assert bool(situation.reaching(one, other)) is reached
-    assert bool(situation.reaching(other, one)) is reached
+    assert bool(situation.weapons_reaching(one, other)) is reached
+    assert bool(situation.weapons_reaching(other, one)) is reached
     assert situation.can_flank(one, other) is reached
     assert situation.threatens(one, other, one.cell) is reached
-    assert situation.reaching(other, token(battle, "H")) == ("pike",)
+    assert situation.weapons_reaching(other, token(battle, "H")) == ("pike",)
 
 
 @pytest.mark.parametrize(
@@ -46,13 +46,13 @@ def test_a_way_comes_near_a_step_later(extra: int, entered: list[str], closed: l
     battle = scene("G . . A", A="fighter", G="goblin")
     situation = Situation(battle, spaced(extra))
     mover, route = token(battle, "G"), cells(battle, "A1 B1 C1")
-    found = reach_happenings(situation, mover, route, (2,))
+    found = reach_events(situation, mover, route, (2,))
 
-    def of(kind: HappeningKind) -> list[str]:
+    def of(kind: SpatialEventKind) -> list[str]:
         return [situation.grid.label(one.to) for one in found if one.kind is kind]
 
-    assert of(HappeningKind.ENTERED) == entered
-    assert of(HappeningKind.CLOSED_IN) == closed
+    assert of(SpatialEventKind.ENTERED) == entered
+    assert of(SpatialEventKind.ENTERED_OPTIMAL_RANGE) == closed
 
 
 @pytest.mark.parametrize(("extra", "labels"), [(0, "B1 C1"), (1, "C1"), (2, "")])

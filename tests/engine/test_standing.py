@@ -9,9 +9,9 @@ import pytest
 from gridapp.battle.state import Battle, Phase
 from gridapp.battle.tokens import Condition
 from gridapp.engine.protocol import Rules
-from gridapp.engine.queries.fighting_sides import sides, standing
+from gridapp.engine.queries.fighting_sides import fighting_sides, undefeated_sides
 from gridapp.packs.creatures import load_creatures
-from gridapp.packs.examples import Example, set_up
+from gridapp.packs.examples import Example, build_battle
 from gridapp.packs.loader import load_packs
 
 OUT = {
@@ -42,7 +42,7 @@ def duel(pack: str, *conditions: str) -> Battle:
         "B": {"kind": kind, "side": "blue"},
         "C": {"kind": kind, "side": "red", "conditions": conditions},
     }
-    return set_up(rules, creatures, Example("a duel", "", "A B . . C", entries, turn="A"))
+    return build_battle(rules, creatures, Example("a duel", "", "A B . . C", entries, turn="A"))
 
 
 def under(battle: Battle, token_id: str, condition: str) -> Battle:
@@ -53,29 +53,29 @@ def under(battle: Battle, token_id: str, condition: str) -> Battle:
 
 @pytest.mark.parametrize(("pack", "condition"), FALLS)
 def test_the_side_of_the_fallen_stands_no_more(pack: str, condition: str) -> None:
-    assert standing(duel(pack), rules_of(pack)) == BOTH
+    assert undefeated_sides(duel(pack), rules_of(pack)) == BOTH
     fallen = duel(pack, condition)
-    assert standing(fallen, rules_of(pack)) == ("blue",)
-    assert sides(fallen) == BOTH
+    assert undefeated_sides(fallen, rules_of(pack)) == ("blue",)
+    assert fighting_sides(fallen) == BOTH
 
 
 @pytest.mark.parametrize(("pack", "condition"), FALLS)
 def test_one_who_stands_is_enough_and_none_is_nobody(pack: str, condition: str) -> None:
     one_down = under(duel(pack), "A", condition)
-    assert standing(one_down, rules_of(pack)) == BOTH
+    assert undefeated_sides(one_down, rules_of(pack)) == BOTH
     all_down = under(under(under(duel(pack), "A", condition), "B", condition), "C", condition)
-    assert standing(all_down, rules_of(pack)) == ()
+    assert undefeated_sides(all_down, rules_of(pack)) == ()
 
 
 @pytest.mark.parametrize(("pack", "condition"), IN_IT.items())
 def test_who_has_turns_is_in_the_fight(pack: str, condition: str) -> None:
     assert condition in rules_of(pack).book.conditions
-    assert standing(duel(pack, condition), rules_of(pack)) == BOTH
+    assert undefeated_sides(duel(pack, condition), rules_of(pack)) == BOTH
 
 
 def test_before_a_fight_and_out_of_the_order_nobody_stands() -> None:
     battle, rules = duel("vigor"), rules_of("vigor")
     setup = msgspec.structs.replace(battle, phase=Phase.SETUP)
-    assert (sides(setup), standing(setup, rules)) == ((), ())
+    assert (fighting_sides(setup), undefeated_sides(setup, rules)) == ((), ())
     things = msgspec.structs.replace(battle, order=battle.order[:2])
-    assert sides(things) == ("blue",)
+    assert fighting_sides(things) == ("blue",)

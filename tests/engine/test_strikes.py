@@ -16,10 +16,10 @@ from gridapp.engine.movement import advance
 from gridapp.engine.movement.preview import Preview
 from gridapp.engine.protocol import Provocation, Reach, Rules
 from gridapp.engine.queries.situation import Situation
-from gridapp.engine.queries.spatial_events import Happening, HappeningKind, reach_happenings
+from gridapp.engine.queries.spatial_events import SpatialEvent, SpatialEventKind, reach_events
 from gridapp.grid.boxes import Box
 from gridapp.grid.cells import Cell
-from gridapp.grid.grid import Shape
+from gridapp.grid.grid import CellShape
 from tests.engine.scenes import HERO, RAIDER, rules, scene, token
 from tests.engine.strategies import ACTOR, fights
 from tests.engine.test_plans import Changed
@@ -36,11 +36,11 @@ def keen(situation: Situation, creature: Token) -> tuple[Reach, ...]:
 
 
 def last(
-    situation: Situation, mover: Token, action: str, events: tuple[Happening, ...]
+    situation: Situation, mover: Token, action: str, events: tuple[SpatialEvent, ...]
 ) -> tuple[Provocation, ...]:
     """What a pack offers that lets only the last foe strike that a route has to do with."""
     place = (0, 0, mover.cell, "")
-    return tuple(Provocation("strike", one.whose, *place, one.weapons) for one in events[-1:])
+    return tuple(Provocation("strike", one.creature, *place, one.weapons) for one in events[-1:])
 
 
 def look(battle: Battle, action: str, **functions: Callable[..., Any]) -> Preview:
@@ -53,8 +53,8 @@ def on_paper(preview: Preview) -> dict[Cell, list[str]]:
     """Who may strike on the way to each cell, leaving where, in the words of a player."""
     grid = preview.situation.grid
     return {
-        cell: [f"{one.striker} {grid.label(one.cell)} {one.step}/{one.leg}" for one in found]
-        for cell, found in preview.strikes.items()
+        cell: [f"{one.attacker} {grid.label(one.cell)} {one.step}/{one.leg}" for one in found]
+        for cell, found in preview.provocations.items()
         if found
     }
 
@@ -63,8 +63,8 @@ def one_after_the_other(preview: Preview) -> dict[Cell, tuple[Provocation, ...]]
     """What the routes offer, each asked about for itself."""
     situation, actor, options = preview.situation, preview.actor, preview.options
     return {
-        cell: advance.provocations(
-            situation, actor, preview.action, options.route(cell), options.legs_of(cell)
+        cell: advance.route_provocations(
+            situation, actor, preview.action, options.route(cell), options.leg_ends(cell)
         )
         for cell in options
     }
@@ -76,7 +76,7 @@ def test_all_routes_together_offer_what_each_one_offers(battle: Battle, action: 
     preview = look(battle, action)
     if preview.refusal is not None:
         return
-    assert preview.strikes == one_after_the_other(preview)
+    assert preview.provocations == one_after_the_other(preview)
 
 
 @settings(max_examples=30)
@@ -84,7 +84,7 @@ def test_all_routes_together_offer_what_each_one_offers(battle: Battle, action: 
 def test_so_they_do_whatever_a_pack_makes_of_a_route(battle: Battle) -> None:
     preview = look(battle, "advance", provocations=last)
     if preview.refusal is None:
-        assert preview.strikes == one_after_the_other(preview)
+        assert preview.provocations == one_after_the_other(preview)
 
 
 def test_a_foe_strikes_whoever_leaves_a_cell_beside_it_once_a_leg() -> None:
@@ -112,28 +112,28 @@ def test_events_are_those_of_all_foes_asked_one_by_one(
         to = (route[-1][0] + step[0], route[-1][1] + step[1])
         if all(one in grid for one in situation.cells(mover, to)):
             route.append(to)
-    found = reach_happenings(situation, mover, tuple(route), legs)
+    found = reach_events(situation, mover, tuple(route), legs)
     assert found == tuple(one_by_one(situation, mover, route, legs))
 
 
 @settings(max_examples=40)
-@given(fights(), st.sampled_from(Shape), st.data())
+@given(fights(), st.sampled_from(CellShape), st.data())
 def test_steps_far_from_all_foes_do_nothing(
-    battle: Battle, shape: Shape, data: st.DataObject
+    battle: Battle, shape: CellShape, data: st.DataObject
 ) -> None:
     battle = on_shape(battle, shape)
     situation = Situation(battle, Rules(rules().book, Changed(reaches=keen)))
     mover, grid = token(battle, ACTOR), battle.board.grid
-    steps, (column, row) = situation.steps(mover), data.draw(st.sampled_from(grid.cells))
-    near = steps.near(EVERYWHERE)
-    here = steps.near(Box(column, column, row, row))
+    steps, (column, row) = situation.step_events(mover), data.draw(st.sampled_from(grid.cells))
+    near = steps.anchors_near_foes(EVERYWHERE)
+    here = steps.anchors_near_foes(Box(column, column, row, row))
     assert ((column, row) in here) == ((column, row) in near)
     for to in grid.neighbours((column, row)):
         if near.isdisjoint(((column, row), to)):
             assert not one_by_one(situation, mover, [(column, row), to], (1,))
 
 
-def on_shape(battle: Battle, shape: Shape) -> Battle:
+def on_shape(battle: Battle, shape: CellShape) -> Battle:
     """The same creatures in the same columns and rows of other cells."""
     grid = msgspec.structs.replace(battle.board.grid, shape=shape)
     tokens = tuple(
@@ -144,26 +144,35 @@ def on_shape(battle: Battle, shape: Shape) -> Battle:
 
 def one_by_one(
     situation: Situation, mover: Token, route: list[Cell], legs: tuple[int, ...]
-) -> list[Happening]:
+) -> list[SpatialEvent]:
     """The events of a route on the board, every foe asked at every step."""
     found = []
     for step, (cell, to) in enumerate(pairwise(route)):
         place = step, int(step >= legs[0]), cell, to
         before, after = (frozenset(situation.cells(mover, one)) for one in (cell, to))
         for foe in situation.foes(mover):
-            was, is_now = situation.distance(foe, before), situation.distance(foe, after)
+            was, is_now = (
+                situation.distance_to_cells(foe, before),
+                situation.distance_to_cells(foe, after),
+            )
             weapons = tuple(one.weapon for one in situation.reaches(foe))
             if weapons and was > OPTIMAL >= is_now:
-                found.append(Happening(HappeningKind.CLOSED_IN, *place, foe.id, weapons))
+                found.append(
+                    SpatialEvent(SpatialEventKind.ENTERED_OPTIMAL_RANGE, *place, foe.id, weapons)
+                )
         for foe in situation.foes(mover):
-            was_in = situation.arriving(foe, before, situation.rise(mover, foe, cell))
-            is_in = situation.arriving(foe, after, situation.rise(mover, foe, to))
+            was_in = situation.weapons_reaching_cells(
+                foe, before, situation.height_difference(mover, foe, cell)
+            )
+            is_in = situation.weapons_reaching_cells(
+                foe, after, situation.height_difference(mover, foe, to)
+            )
             if was_in:
-                kind = HappeningKind.STIRRED if is_in else HappeningKind.LEFT
-                found.append(Happening(kind, *place, foe.id, was_in))
+                kind = SpatialEventKind.MOVED_WITHIN_REACH if is_in else SpatialEventKind.LEFT
+                found.append(SpatialEvent(kind, *place, foe.id, was_in))
             elif is_in:
-                found.append(Happening(HappeningKind.ENTERED, *place, foe.id, is_in))
+                found.append(SpatialEvent(SpatialEventKind.ENTERED, *place, foe.id, is_in))
             stands = frozenset(situation.cells(foe))
             if not stands & before and stands & after:
-                found.append(Happening(HappeningKind.MET, *place, foe.id))
+                found.append(SpatialEvent(SpatialEventKind.ENTERED_SPACE, *place, foe.id))
     return found

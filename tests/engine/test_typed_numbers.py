@@ -8,7 +8,7 @@ import pytest
 from gridapp.battle.commands import Act, Answer, EndFight, RemoveToken
 from gridapp.battle.dice import FixedDice
 from gridapp.battle.outcomes import Applied, Refused
-from gridapp.battle.questions import Declared, Number, Option, Question
+from gridapp.battle.questions import DeclaredAct, Number, Option, Question
 from gridapp.battle.state import Battle
 from gridapp.engine.commands.apply import apply
 from gridapp.engine.commands.draft import Draft
@@ -81,7 +81,7 @@ def test_a_number_that_nobody_asked_for_is_refused() -> None:
 def waiting() -> Battle:
     """A has declared something and waits while B acts."""
     battle = scene("A B G", turn="B", A="fighter", B="fighter", G="goblin")
-    declared = Declared(Act("A", "defend"), waits=True)
+    declared = DeclaredAct(Act("A", "defend"), waits=True)
     return msgspec.structs.replace(battle, underway=(declared,))
 
 
@@ -106,7 +106,7 @@ def test_the_end_of_the_fight_ends_what_waits_or_was_postponed() -> None:
 
 
 def test_what_somebody_postponed_leaves_with_it() -> None:
-    later = (Declared(Act("A", "defend")), Declared(Act("B", "defend")))
+    later = (DeclaredAct(Act("A", "defend")), DeclaredAct(Act("B", "defend")))
     battle = msgspec.structs.replace(waiting(), underway=(), postponed=later)
     outcome = apply(battle, RemoveToken("A"), FixedDice(()), rules())
     assert isinstance(outcome, Applied)

@@ -4,16 +4,16 @@ import msgspec
 import pytest
 
 from gridapp.battle.dice import FixedDice
-from gridapp.battle.events import Told
+from gridapp.battle.events import Narrated
 from gridapp.battle.outcomes import Applied
 from gridapp.battle.questions import Walk
 from gridapp.battle.state import Battle
 from gridapp.engine.commands.apply import apply
 from gridapp.engine.commands.draft import Draft
-from gridapp.engine.movement.advance import go_on
+from gridapp.engine.movement.advance import continue_move
 from gridapp.engine.queries.situation import Situation
-from gridapp.grid.grid import Shape
-from gridapp.session.narration.narrator import Words
+from gridapp.grid.grid import CellShape
+from gridapp.session.narration.narrator import Narrator
 from tests.engine.scenes import HERO, RAIDER, act, cells, passes, play, rules, scene
 
 Stretches = list[tuple[int, int]]
@@ -50,7 +50,7 @@ def test_legs_left_out_are_paid_for_before_the_first_step() -> None:
     route = cells(battle, "A1 B1")
     draft = Draft(battle, FixedDice(()), rules())
     draft.push(Walk("A", "advance", route, (0, 1), legs=(0, 1)))
-    go_on(draft, draft.battle.underway[0])  # type: ignore[arg-type]
+    continue_move(draft, draft.battle.underway[0])  # type: ignore[arg-type]
     assert dict(draft.token("A").pools)["move"] == 0
     assert dict(draft.token("A").pools)["standard"] == 0
 
@@ -58,25 +58,25 @@ def test_legs_left_out_are_paid_for_before_the_first_step() -> None:
 @pytest.mark.parametrize(("route", "diagonals"), [("A1 B1 C2 B3 B2", 2), ("A1", 0), ("A1 A2", 0)])
 def test_the_diagonal_steps_of_a_route_are_counted(route: str, diagonals: int) -> None:
     battle = scene("A . .\n. . .\n. . .", A=HERO)
-    assert Situation(battle, rules()).diagonals(cells(battle, route)) == diagonals
+    assert Situation(battle, rules()).count_diagonals(cells(battle, route)) == diagonals
 
 
 def test_hexes_have_no_diagonal_steps() -> None:
     battle = on_hexes(scene("A . .\n. . .", A=HERO))
-    assert Situation(battle, rules()).diagonals(((0, 0), (1, 1), (2, 0))) == 0
+    assert Situation(battle, rules()).count_diagonals(((0, 0), (1, 1), (2, 0))) == 0
 
 
 def on_hexes(battle: Battle) -> Battle:
-    grid = msgspec.structs.replace(battle.board.grid, shape=Shape.HEX_FLAT)
+    grid = msgspec.structs.replace(battle.board.grid, shape=CellShape.HEX_FLAT)
     board = msgspec.structs.replace(battle.board, grid=grid)
     return msgspec.structs.replace(battle, board=board)
 
 
 def test_what_only_the_pack_has_words_for_is_told_as_it_says() -> None:
     battle = scene("A . .", A=HERO)
-    words = Words(battle, rules())
-    assert words.event(Told("A", "takes heart", "X-1")) == "A: takes heart (X-1)"
-    assert words.event(Told("", "a bell rings", "X-2")) == "a bell rings (X-2)"
+    words = Narrator(battle, rules())
+    assert words.sentence(Narrated("A", "takes heart", "X-1")) == "A: takes heart (X-1)"
+    assert words.sentence(Narrated("", "a bell rings", "X-2")) == "a bell rings (X-2)"
 
 
 def test_dice_fall_as_before() -> None:

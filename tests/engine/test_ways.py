@@ -5,11 +5,11 @@ import pytest
 
 from gridapp.battle.state import Battle
 from gridapp.engine.movement.special_moves import (
-    approaches,
-    hurdles,
-    leaps,
-    standing_at,
+    approach_routes,
+    hurdle_heights,
+    leap_routes,
     steps_aside,
+    with_token_at,
 )
 from gridapp.engine.queries.situation import Situation
 from gridapp.geometry.movement.move_options import MoveRules
@@ -49,13 +49,15 @@ def routes(battle: Battle, found: tuple[tuple[tuple[int, int], ...], ...]) -> li
 
 def test_an_approach_ends_as_near_as_may_be_by_the_shortest_way() -> None:
     battle = scene("A . . . G", A=HERO, G=RAIDER)
-    found = approaches(look(battle), token(battle, "A"), token(battle, "G"), MoveRules((2,)))
+    found = approach_routes(look(battle), token(battle, "A"), token(battle, "G"), MoveRules((2,)))
     assert routes(battle, found) == ["A1 B1 C1", "A1 B1"]
 
 
 def test_nobody_approaches_whom_it_stands_beside() -> None:
     battle = scene("A G .\n. . .", A=HERO, G=RAIDER)
-    assert approaches(look(battle), token(battle, "A"), token(battle, "G"), MoveRules((6,))) == ()
+    assert (
+        approach_routes(look(battle), token(battle, "A"), token(battle, "G"), MoveRules((6,))) == ()
+    )
 
 
 @pytest.mark.parametrize(
@@ -74,7 +76,7 @@ def test_a_leap_goes_straight_over_pits_and_friends(board: str, far: int, ways: 
     """A pit is terrain without walls: the rock of the drawing has its walls taken away."""
     others = {letter: RAIDER if letter == "G" else "archer" for letter in "BG" if letter in board}
     battle = without_rock_walls(scene(board, "A", {}, A=HERO, **others))
-    assert routes(battle, leaps(look(battle), token(battle, "A"), (1, 0), far)) == ways
+    assert routes(battle, leap_routes(look(battle), token(battle, "A"), (1, 0), far)) == ways
 
 
 @pytest.mark.parametrize(
@@ -84,13 +86,13 @@ def test_a_leap_goes_straight_over_pits_and_friends(board: str, far: int, ways: 
 def test_a_leap_goes_over_walls_up_to_a_height_and_no_further(over: float, ways: list[str]) -> None:
     """The low wall of the drawing is a cell high, 5 ft; the other one reaches the ceiling."""
     battle = scene("A .!.|.", "A", {}, A=HERO)
-    assert routes(battle, leaps(look(battle), token(battle, "A"), (1, 0), 9, over)) == ways
+    assert routes(battle, leap_routes(look(battle), token(battle, "A"), (1, 0), 9, over)) == ways
 
 
 def test_each_step_of_a_leap_has_its_own_hurdle() -> None:
     battle = scene("A!. .!.", "A", {}, A=HERO)
     way = cells(battle, "A1 B1 C1 D1")
-    assert hurdles(look(battle), token(battle, "A"), way) == (5, 0, 5)
+    assert hurdle_heights(look(battle), token(battle, "A"), way) == (5, 0, 5)
 
 
 def without_rock_walls(battle: Battle) -> Battle:
@@ -102,7 +104,7 @@ def without_rock_walls(battle: Battle) -> Battle:
 
 def test_a_creature_may_be_thought_elsewhere() -> None:
     battle = scene("A . . G", A=HERO, G=RAIDER)
-    there = standing_at(look(battle), token(battle, "A"), (2, 0))
+    there = with_token_at(look(battle), token(battle, "A"), (2, 0))
     assert place_of(there.battle, "A") == "C1"
     assert there.threatens(token(there.battle, "A"), token(there.battle, "G"))
     assert place_of(battle, "A") == "A1"

@@ -51,7 +51,7 @@ def test_rendering_leaves_the_scene_as_it_was() -> None:
     scene = table()
     scene.set_detail(60)
     render(scene, 200)
-    assert scene.sharpness == (68, 1.0)
+    assert scene.resolution == (68, 1.0)
 
 
 @pytest.mark.parametrize(

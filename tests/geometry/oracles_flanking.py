@@ -12,15 +12,15 @@ from typing import NamedTuple
 
 from gridapp.geometry.flanking.flanking import Criterion, FlankRule
 from gridapp.grid.cells import Cell
-from gridapp.grid.grid import Shape
+from gridapp.grid.grid import CellShape
 
 DIGITS = 80
 HALF, THIRD = Fraction(1, 2), Fraction(1, 3)
 # The other half of the steps are these the other way round.
 STEPS = {
-    Shape.SQUARE: [(1, 0), (0, 1)],
-    Shape.HEX_POINTY: [(1, 0), (0, 1), (1, -1)],
-    Shape.HEX_FLAT: [(1, 0), (0, 1), (1, -1)],
+    CellShape.SQUARE: [(1, 0), (0, 1)],
+    CellShape.HEX_POINTY: [(1, 0), (0, 1), (1, -1)],
+    CellShape.HEX_FLAT: [(1, 0), (0, 1), (1, -1)],
 }
 
 
@@ -37,28 +37,28 @@ class Place(NamedTuple):
 NOWHERE = Place(Fraction(0), Fraction(0))
 
 
-def centre(shape: Shape, cell: Cell) -> Place:
+def centre(shape: CellShape, cell: Cell) -> Place:
     first, second = Fraction(cell[0]), Fraction(cell[1])
-    if shape is Shape.HEX_POINTY:
+    if shape is CellShape.HEX_POINTY:
         return Place(first + second / 2, second / 2)
-    if shape is Shape.HEX_FLAT:
+    if shape is CellShape.HEX_FLAT:
         return Place(first / 2, second + first / 2)
     return Place(first, second)
 
 
-def corners(shape: Shape, cell: Cell) -> list[Place]:
+def corners(shape: CellShape, cell: Cell) -> list[Place]:
     """The corners of a cell, in order round it."""
     ways = [(-HALF, -HALF), (HALF, -HALF), (HALF, HALF), (-HALF, HALF)]
-    if shape is not Shape.SQUARE:
+    if shape is not CellShape.SQUARE:
         upper = [(-HALF, -THIRD / 2), (Fraction(0), -THIRD), (HALF, -THIRD / 2)]
         ways = upper + [(-x, -y) for x, y in upper]
-    if shape is Shape.HEX_FLAT:
+    if shape is CellShape.HEX_FLAT:
         ways = [(y, x) for x, y in reversed(ways)]
     x, y = centre(shape, cell)
     return [Place(x + dx, y + dy) for dx, dy in ways]
 
 
-def mean(shape: Shape, cells: Sequence[Cell]) -> Place:
+def mean(shape: CellShape, cells: Sequence[Cell]) -> Place:
     centres = [centre(shape, cell) for cell in cells]
     count = len(centres)
     across = sum((at.x for at in centres), NOWHERE.x)
@@ -67,7 +67,7 @@ def mean(shape: Shape, cells: Sequence[Cell]) -> Place:
 
 
 def flanks(
-    shape: Shape,
+    shape: CellShape,
     rule: FlankRule,
     one: Sequence[Cell],
     other: Sequence[Cell],
@@ -86,7 +86,7 @@ def flanks(
     )
 
 
-def opposite(shape: Shape, rule: FlankRule, a: Cell, b: Cell, target: Sequence[Cell]) -> bool:
+def opposite(shape: CellShape, rule: FlankRule, a: Cell, b: Cell, target: Sequence[Cell]) -> bool:
     """RR-13 by its words."""
     eye = mean(shape, target)
     to_a, to_b = eye.to(centre(shape, a)), eye.to(centre(shape, b))
@@ -99,7 +99,7 @@ def opposite(shape: Shape, rule: FlankRule, a: Cell, b: Cell, target: Sequence[C
 
 
 def straight_across(
-    shape: Shape, rule: FlankRule, a: Cell, b: Cell, target: Sequence[Cell]
+    shape: CellShape, rule: FlankRule, a: Cell, b: Cell, target: Sequence[Cell]
 ) -> bool:
     """Walk along every line through ``a`` and look in which order it meets what."""
     for dx, dy in STEPS[shape]:
@@ -113,7 +113,7 @@ def straight_across(
     return False
 
 
-def border(shape: Shape, target: Sequence[Cell]) -> list[tuple[Place, Place]]:
+def border(shape: CellShape, target: Sequence[Cell]) -> list[tuple[Place, Place]]:
     """The sides of the smallest box or hexagon that stands like a cell and holds a space.
 
     Every side of a cell is moved outwards as far as the outermost corner of the space.
@@ -129,7 +129,7 @@ def border(shape: Shape, target: Sequence[Cell]) -> list[tuple[Place, Place]]:
     return list(pairwise([*joints, joints[0]]))
 
 
-def crosses(shape: Shape, sides: list[tuple[Place, Place]], a: Cell, b: Cell) -> bool:
+def crosses(shape: CellShape, sides: list[tuple[Place, Place]], a: Cell, b: Cell) -> bool:
     """VR-19 by its words: the points where the segment comes in and goes out, and their sides."""
     start, end = centre(shape, a), centre(shape, b)
     way = start.to(end)
@@ -178,7 +178,11 @@ def _cross(one: Place, other: Place) -> Fraction:
 
 
 def wide(
-    shape: Shape, degrees: int, one: Sequence[Cell], other: Sequence[Cell], target: Sequence[Cell]
+    shape: CellShape,
+    degrees: int,
+    one: Sequence[Cell],
+    other: Sequence[Cell],
+    target: Sequence[Cell],
 ) -> bool:
     """AP-R80 by its words, with cosines to 80 digits; nearer than 60 digits counts as equal."""
     eye = mean(shape, target)
@@ -192,12 +196,12 @@ def wide(
         return (ax * bx + ay * by) / lengths <= cosine(degrees) + Decimal(10) ** -60
 
 
-def _true(shape: Shape, way: Place) -> tuple[Decimal, Decimal]:
+def _true(shape: CellShape, way: Place) -> tuple[Decimal, Decimal]:
     root = Decimal(3).sqrt()
     x = Decimal(way.x.numerator) / way.x.denominator
     y = Decimal(way.y.numerator) / way.y.denominator
-    across = x * root if shape is Shape.HEX_FLAT else x
-    return (across, y * root if shape is Shape.HEX_POINTY else y)
+    across = x * root if shape is CellShape.HEX_FLAT else x
+    return (across, y * root if shape is CellShape.HEX_POINTY else y)
 
 
 def cosine(degrees: int, digits: int = DIGITS) -> Decimal:

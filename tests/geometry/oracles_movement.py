@@ -10,7 +10,12 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from gridapp.battle.board import Board, Door, DoorState, Terrain, Wall
-from gridapp.geometry.movement.move_options import Barrier, Bodies, MoveRules, Room
+from gridapp.geometry.movement.move_options import (
+    MoveRules,
+    OccupiedCells,
+    SharedSpace,
+    UnreachableReason,
+)
 from gridapp.grid.cells import Cell, Point
 from gridapp.grid.distances import Metric
 from gridapp.grid.grid import Grid
@@ -150,7 +155,7 @@ def step_open(world: World, a: Cell, b: Cell, corners: str) -> bool:
 
 def stands(world: World, anchor: Cell, space: str) -> bool:
     """Whether a body lies on the board with no wall between its cells."""
-    body = world.grid.covered(anchor, space)
+    body = world.grid.covered_cells(anchor, space)
     if not all(cell in world.grid for cell in body):
         return False
     for a in body:
@@ -164,7 +169,7 @@ def stands(world: World, anchor: Cell, space: str) -> bool:
 
 def body_step_open(world: World, anchor: Cell, step: Cell, space: str, corners: str) -> bool:
     """Whether a body may take a step, as far as walls go."""
-    body = world.grid.covered(anchor, space)
+    body = world.grid.covered_cells(anchor, space)
     moves = [(cell, (cell[0] + step[0], cell[1] + step[1])) for cell in body]
     after = (anchor[0] + step[0], anchor[1] + step[1])
     return all(step_open(world, *move, corners) for move in moves) and stands(world, after, space)
@@ -173,37 +178,37 @@ def body_step_open(world: World, anchor: Cell, step: Cell, space: str, corners: 
 class Walker:
     """One body on one board; every single step is judged and remembered."""
 
-    def __init__(self, world: World, space: str, rules: MoveRules, bodies: Bodies) -> None:
+    def __init__(self, world: World, space: str, rules: MoveRules, bodies: OccupiedCells) -> None:
         self.world, self.space, self.rules, self.bodies = world, space, rules, bodies
-        self._judged: dict[tuple[Cell, Cell], Barrier | int] = {}
+        self._judged: dict[tuple[Cell, Cell], UnreachableReason | int] = {}
 
     def __repr__(self) -> str:
         """Everything that a failing example needs."""
         return f"Walker({self.world}, {self.space!r}, {self.rules}, {self.bodies})"
 
-    def judge(self, anchor: Cell, step: Cell) -> Barrier | int:
+    def judge(self, anchor: Cell, step: Cell) -> UnreachableReason | int:
         """The factor of one step, or what forbids it."""
         if (anchor, step) not in self._judged:
             self._judged[anchor, step] = self._judge(anchor, step)
         return self._judged[anchor, step]
 
-    def _judge(self, anchor: Cell, step: Cell) -> Barrier | int:
+    def _judge(self, anchor: Cell, step: Cell) -> UnreachableReason | int:
         world = self.world
-        old = world.grid.covered(anchor, self.space)
+        old = world.grid.covered_cells(anchor, self.space)
         new = [(cell[0] + step[0], cell[1] + step[1]) for cell in old]
         if not all(cell in world.grid for cell in new):
-            return Barrier.OFF_BOARD
+            return UnreachableReason.OFF_BOARD
         led = body_step_open(world, anchor, step, self.space, self.rules.corners)
         if not led or any(world.factor(cell) == 0 for cell in new):
-            return Barrier.WALL_OR_TERRAIN
+            return UnreachableReason.WALL_OR_TERRAIN
         entered = [cell for cell in new if cell not in old]
-        within = [room for room in self.bodies.rooms if not room.cells.isdisjoint(old)]
+        within = [room for room in self.bodies.shared_spaces if not room.cells.isdisjoint(old)]
         if self._kept_out(new, within):
-            return Barrier.OCCUPIED
-        if not self.rules.difficult and any(world.factor(cell) > 1 for cell in entered):
-            return Barrier.WALL_OR_TERRAIN
-        if any(cell in self.bodies.shut for cell in new):
-            return Barrier.OCCUPIED
+            return UnreachableReason.OCCUPIED
+        if not self.rules.enters_difficult and any(world.factor(cell) > 1 for cell in entered):
+            return UnreachableReason.WALL_OR_TERRAIN
+        if any(cell in self.bodies.impassable for cell in new):
+            return UnreachableReason.OCCUPIED
 
         def factor(cell: Cell) -> int:
             extra = max((room.factor for room in within if cell in room.cells), default=1)
@@ -211,8 +216,8 @@ class Walker:
 
         return max(map(factor, entered))
 
-    def _kept_out(self, new: list[Cell], within: list[Room]) -> bool:
-        entered = [r for r in self.bodies.rooms if r.closed and r not in within]
+    def _kept_out(self, new: list[Cell], within: list[SharedSpace]) -> bool:
+        entered = [r for r in self.bodies.shared_spaces if r.closed and r not in within]
         return any(not room.cells.isdisjoint(new) for room in entered)
 
     def price(self, step: Cell, factor: int, parity: int) -> tuple[int, int]:
@@ -228,20 +233,21 @@ class Walker:
         anchor, parity = state
         for step in self.world.grid.directions if only is None else (only,):
             factor = self.judge(anchor, step)
-            if not isinstance(factor, Barrier):
+            if not isinstance(factor, UnreachableReason):
                 price, after = self.price(step, factor, parity)
                 yield ((anchor[0] + step[0], anchor[1] + step[1]), after), price
 
     def free(self, anchor: Cell) -> bool:
         """Whether nobody else is where the body would end."""
         return not any(
-            cell in self.bodies.crossed for cell in self.world.grid.covered(anchor, self.space)
+            cell in self.bodies.passable
+            for cell in self.world.grid.covered_cells(anchor, self.space)
         )
 
 
 def field(walker: Walker, start: Cell) -> dict[Cell, tuple[int, int]]:
     """For every cell where a movement may end: the lowest leg and the cost."""
-    straight = walker.rules.straight
+    straight = walker.rules.straight_only
     found: dict[Cell, tuple[int, int, int]] = {}
     for only in walker.world.grid.directions if straight else (None,):
         for (cell, _), label in _states(walker, start, only).items():
@@ -274,7 +280,7 @@ def _states(walker: Walker, start: Cell, only: Cell | None) -> dict[State, tuple
 def reachable(walker: Walker, start: Cell) -> set[Cell]:
     """The cells that steps lead to, however many."""
     seen = {start}
-    for only in walker.world.grid.directions if walker.rules.straight else (None,):
+    for only in walker.world.grid.directions if walker.rules.straight_only else (None,):
         fresh = {start}
         while fresh:
             fresh = {after[0] for cell in fresh for after, _ in walker.steps((cell, 0), only)}
@@ -283,34 +289,40 @@ def reachable(walker: Walker, start: Cell) -> set[Cell]:
     return seen
 
 
-def why_not(walker: Walker, start: Cell, cells: Iterable[Cell]) -> dict[Cell, Barrier]:
+def why_not(walker: Walker, start: Cell, cells: Iterable[Cell]) -> dict[Cell, UnreachableReason]:
     """Why each cell is no option, if it is none."""
-    alone = reachable(Walker(walker.world, walker.space, walker.rules, Bodies()), start)
+    alone = reachable(Walker(walker.world, walker.space, walker.rules, OccupiedCells()), start)
     led = reachable(walker, start)
     return {cell: _why_not(walker, start, cell, alone, led) for cell in cells}
 
 
-def _why_not(walker: Walker, start: Cell, cell: Cell, alone: set[Cell], led: set[Cell]) -> Barrier:
+def _why_not(
+    walker: Walker, start: Cell, cell: Cell, alone: set[Cell], led: set[Cell]
+) -> UnreachableReason:
     if cell == start:
-        return Barrier.HERE
+        return UnreachableReason.HERE
     if not all(
-        place in walker.world.grid for place in walker.world.grid.covered(cell, walker.space)
+        place in walker.world.grid for place in walker.world.grid.covered_cells(cell, walker.space)
     ):
-        return Barrier.OFF_BOARD
+        return UnreachableReason.OFF_BOARD
     if cell not in alone:
-        return Barrier.WALL_OR_TERRAIN
-    return Barrier.TOO_FAR if cell in led and walker.free(cell) else Barrier.OCCUPIED
+        return UnreachableReason.WALL_OR_TERRAIN
+    return (
+        UnreachableReason.TOO_FAR
+        if cell in led and walker.free(cell)
+        else UnreachableReason.OCCUPIED
+    )
 
 
 def split(walker: Walker, route: tuple[Cell, ...]) -> tuple[int, tuple[int, ...]] | None:
     """Cost and leg ends of a route, each leg going as far as it can; None if it is no route."""
     parity, totals = walker.rules.parity % 2, [0]
     steps = [_step(a, b) for a, b in pairwise(route)]
-    if walker.rules.straight and len(set(steps)) > 1:
+    if walker.rules.straight_only and len(set(steps)) > 1:
         return None
     for anchor, step in zip(route, steps, strict=False):
         factor = walker.judge(anchor, step) if step in walker.world.grid.directions else None
-        if factor is None or isinstance(factor, Barrier):
+        if factor is None or isinstance(factor, UnreachableReason):
             return None
         price, parity = walker.price(step, factor, parity)
         totals.append(totals[-1] + price)

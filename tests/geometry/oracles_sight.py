@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from gridapp.battle.board import Board, Door, DoorState, Wall, WallKind
 from gridapp.grid.cells import Cell, Point
-from gridapp.grid.grid import Grid, Shape
+from gridapp.grid.grid import CellShape, Grid
 
 Spot = tuple[int, int]
 Bar = tuple[Spot, Spot]
@@ -29,36 +29,36 @@ FLAT_CORNERS = ((-1, -1), (1, -1), (2, 0), (1, 1), (-1, 1), (-2, 0))
 THIRD = 1 / (2 * sqrt(3))
 
 
-def centre(shape: Shape, cell: Cell) -> Spot:
+def centre(shape: CellShape, cell: Cell) -> Spot:
     """The centre of a cell on the lattice."""
     column, row = cell
-    if shape is Shape.SQUARE:
+    if shape is CellShape.SQUARE:
         return (2 * column + 1, 2 * row + 1)
-    if shape is Shape.HEX_POINTY:
+    if shape is CellShape.HEX_POINTY:
         return (1 + 2 * column + row, 2 + 3 * row)
     return (2 + 3 * column, 1 + 2 * row + column)
 
 
-def corners(shape: Shape, cell: Cell) -> list[Spot]:
+def corners(shape: CellShape, cell: Cell) -> list[Spot]:
     """The corners of a cell on the lattice, clockwise on the screen."""
     x, y = centre(shape, cell)
     around = {
-        Shape.SQUARE: SQUARE_CORNERS,
-        Shape.HEX_POINTY: POINTY_CORNERS,
-        Shape.HEX_FLAT: FLAT_CORNERS,
+        CellShape.SQUARE: SQUARE_CORNERS,
+        CellShape.HEX_POINTY: POINTY_CORNERS,
+        CellShape.HEX_FLAT: FLAT_CORNERS,
     }
     return [(x + dx, y + dy) for dx, dy in around[shape]]
 
 
-def real(shape: Shape, spot: Spot) -> Point:
+def real(shape: CellShape, spot: Spot) -> Point:
     """A lattice point in cell units."""
     x, y = spot
-    if shape is Shape.HEX_POINTY:
+    if shape is CellShape.HEX_POINTY:
         return (x / 2, y * THIRD)
-    return (x * THIRD if shape is Shape.HEX_FLAT else x / 2, y / 2)
+    return (x * THIRD if shape is CellShape.HEX_FLAT else x / 2, y / 2)
 
 
-def wall(shape: Shape, name: str, bar: Bar) -> Wall:
+def wall(shape: CellShape, name: str, bar: Bar) -> Wall:
     """A wall in cell units."""
     return Wall(name, real(shape, bar[0]), real(shape, bar[1]))
 
@@ -68,7 +68,7 @@ def wall(shape: Shape, name: str, bar: Bar) -> Wall:
 
 def grids(columns: int = 6, rows: int = 6) -> st.SearchStrategy[Grid]:
     """Boards of every shape."""
-    return st.sampled_from(Shape).map(lambda shape: Grid(columns, rows, shape=shape))
+    return st.sampled_from(CellShape).map(lambda shape: Grid(columns, rows, shape=shape))
 
 
 def spots(grid: Grid) -> st.SearchStrategy[Spot]:
@@ -106,7 +106,7 @@ def board(grid: Grid, walls: Sequence[Bar]) -> Board:
 def spaces(draw: st.DrawFn, grid: Grid, names: Sequence[str] = ("1x1", "1x1", "2x2")) -> Space:
     """A space on the board."""
     cell = draw(st.sampled_from(grid.cells))
-    covered = grid.covered(cell, draw(st.sampled_from(names)))
+    covered = grid.covered_cells(cell, draw(st.sampled_from(names)))
     return covered if all(one in grid for one in covered) else (cell,)
 
 
@@ -190,7 +190,7 @@ def _along(a: Spot, b: Spot, c: Spot) -> int:
 # Rays between spaces
 
 
-def tips(shape: Shape, cells: Space) -> list[tuple[Spot, list[tuple[Spot, Spot]]]]:
+def tips(shape: CellShape, cells: Space) -> list[tuple[Spot, list[tuple[Spot, Spot]]]]:
     """The centre and outer corners of a space, with the sides of the cells that meet there.
 
     The lattice holds the centre of a space only if it is that of a cell or of a corner.
@@ -201,7 +201,7 @@ def tips(shape: Shape, cells: Space) -> list[tuple[Spot, list[tuple[Spot, Spot]]
         for k, (x, y) in enumerate(ring):
             (bx, by), (nx, ny) = ring[k - 1], ring[(k + 1) % len(ring)]
             around.setdefault((x, y), []).append(((nx - x, ny - y), (bx - x, by - y)))
-    inner = 4 if shape is Shape.SQUARE else 3
+    inner = 4 if shape is CellShape.SQUARE else 3
     outline = [(spot, sides) for spot, sides in around.items() if len(sides) < inner]
     x = sum(centre(shape, cell)[0] for cell in cells)
     y = sum(centre(shape, cell)[1] for cell in cells)

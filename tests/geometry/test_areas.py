@@ -8,30 +8,30 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from gridapp.geometry.planar.shapes import (
+    AreaShape,
     Cone,
     Disc,
-    Figure,
     Square,
     Strip,
     WallOfEffect,
-    area,
-    enclosing,
+    bounding_box,
+    polygon_area,
 )
 from gridapp.geometry.reach.areas_of_effect import (
-    Including,
     Inclusion,
+    InclusionRule,
     area_cells,
-    radius_around,
-    radius_from,
+    cells_around_creature,
+    cells_around_intersection,
 )
 from gridapp.grid.cells import Cell, Point
 from gridapp.grid.distances import Metric
-from gridapp.grid.grid import Grid, Shape
+from gridapp.grid.grid import CellShape, Grid
 
 GRID = Grid(20, 20)
-HEXES = Grid(20, 20, shape=Shape.HEX_POINTY)
-FLAT = Grid(20, 20, shape=Shape.HEX_FLAT)
-ANY = Including(Inclusion.ANY)
+HEXES = Grid(20, 20, shape=CellShape.HEX_POINTY)
+FLAT = Grid(20, 20, shape=CellShape.HEX_FLAT)
+ANY = InclusionRule(Inclusion.ANY)
 
 
 class TestRadiusFromAnIntersection:
@@ -50,21 +50,26 @@ class TestRadiusFromAnIntersection:
         ],
     )
     def test_on_squares(self, metric: Metric, steps: int, count: int) -> None:
-        assert len(radius_from(GRID, (10.0, 10.0), steps, metric)) == count
+        assert len(cells_around_intersection(GRID, (10.0, 10.0), steps, metric)) == count
 
     def test_the_nearest_intersection_is_meant(self) -> None:
-        assert radius_from(GRID, (9.6, 10.4), 1) == {(9, 9), (10, 9), (9, 10), (10, 10)}
+        assert cells_around_intersection(GRID, (9.6, 10.4), 1) == {
+            (9, 9),
+            (10, 9),
+            (9, 10),
+            (10, 10),
+        }
 
     def test_cells_off_the_board_are_left_out(self) -> None:
-        assert radius_from(GRID, (0.0, 0.0), 2) == {(0, 0), (1, 0), (0, 1), (1, 1)}
+        assert cells_around_intersection(GRID, (0.0, 0.0), 2) == {(0, 0), (1, 0), (0, 1), (1, 1)}
 
     @pytest.mark.parametrize("grid", [HEXES, FLAT])
     def test_on_hexes_three_cells_and_then_twelve(self, grid: Grid) -> None:
         for corner in grid.polygon((5, 5)):
-            around = radius_from(grid, corner, 1)
+            around = cells_around_intersection(grid, corner, 1)
             assert (len(around), (5, 5) in around) == (3, True)
-            assert len(radius_from(grid, corner, 2)) == 12
-            assert radius_from(grid, corner, 0) == frozenset()
+            assert len(cells_around_intersection(grid, corner, 2)) == 12
+            assert cells_around_intersection(grid, corner, 0) == frozenset()
 
 
 class TestRadiusAroundACreature:
@@ -72,9 +77,9 @@ class TestRadiusAroundACreature:
 
     @pytest.mark.parametrize(("space", "count"), [("1x1", 24), ("2x2", 32), ("3x3", 40)])
     def test_two_steps(self, space: str, count: int) -> None:
-        cells = GRID.covered((8, 8), space)
-        assert len(radius_around(GRID, cells, 2)) == count
-        assert len(radius_around(GRID, cells, 2, own=True)) == count + len(cells)
+        cells = GRID.covered_cells((8, 8), space)
+        assert len(cells_around_creature(GRID, cells, 2)) == count
+        assert len(cells_around_creature(GRID, cells, 2, include_own=True)) == count + len(cells)
 
     @pytest.mark.parametrize(
         ("metric", "count"),
@@ -85,11 +90,18 @@ class TestRadiusAroundACreature:
         ],
     )
     def test_by_other_metrics(self, metric: Metric, count: int) -> None:
-        assert len(radius_around(GRID, ((8, 8),), 2, metric)) == count
+        assert len(cells_around_creature(GRID, ((8, 8),), 2, metric)) == count
 
     def test_on_hexes(self) -> None:
-        assert len(radius_around(HEXES, ((5, 8),), 2)) == 18
-        assert len(radius_around(HEXES, HEXES.covered((5, 8), "hex7"), 1, own=True)) == 19
+        assert len(cells_around_creature(HEXES, ((5, 8),), 2)) == 18
+        assert (
+            len(
+                cells_around_creature(
+                    HEXES, HEXES.covered_cells((5, 8), "hex7"), 1, include_own=True
+                )
+            )
+            == 19
+        )
 
     @pytest.mark.parametrize(
         ("metric", "rise", "count"),
@@ -103,10 +115,10 @@ class TestRadiusAroundACreature:
     )
     def test_above_and_below(self, metric: Metric, rise: int, count: int) -> None:
         """RR-05: the largest of the three differences; the cell overhead is not its own."""
-        assert len(radius_around(GRID, ((8, 8),), 2, metric, rise=rise)) == count
+        assert len(cells_around_creature(GRID, ((8, 8),), 2, metric, rise=rise)) == count
 
     def test_above_hexes(self) -> None:
-        assert len(radius_around(HEXES, ((5, 8),), 1, rise=1)) == 7
+        assert len(cells_around_creature(HEXES, ((5, 8),), 1, rise=1)) == 7
 
 
 class TestInclusion:
@@ -130,13 +142,13 @@ class TestInclusion:
     )
     def test_at_least_a_share(self, at_least: float, count: int) -> None:
         """In each quarter: 1, twice sqrt(3) / 2 + pi / 3 - 1 = 0.913, and the rest, 0.315."""
-        assert len(area_cells(GRID, self.DISC, Including(Inclusion.SHARE, at_least))) == count
-        beside, corner = (self.DISC.covers(GRID.polygon(cell)) for cell in ((8, 9), (8, 8)))
+        assert len(area_cells(GRID, self.DISC, InclusionRule(Inclusion.SHARE, at_least))) == count
+        beside, corner = (self.DISC.overlap_area(GRID.polygon(cell)) for cell in ((8, 9), (8, 8)))
         assert beside == pytest.approx(sqrt(3) / 2 + pi / 3 - 1)
         assert corner == pytest.approx(pi - 1 - 2 * beside)
 
     def test_the_shares_of_all_cells_add_up_to_the_disc(self) -> None:
-        total = sum(self.DISC.covers(GRID.polygon(cell)) for cell in GRID.cells)
+        total = sum(self.DISC.overlap_area(GRID.polygon(cell)) for cell in GRID.cells)
         assert total == pytest.approx(4 * pi)
 
     def test_a_figure_off_the_board_takes_in_nothing(self) -> None:
@@ -210,13 +222,13 @@ class TestFigures:
     @pytest.mark.parametrize("angle", [1.0, 60.0, 180.0, 300.0, 360.0])
     def test_the_shares_of_all_cells_add_up_to_the_cone(self, angle: float) -> None:
         cone = Cone((9.7, 10.2), (1.0, -0.4), 4.0, angle)
-        total = sum(cone.covers(GRID.polygon(cell)) for cell in GRID.cells)
+        total = sum(cone.overlap_area(GRID.polygon(cell)) for cell in GRID.cells)
         assert total == pytest.approx(16 * pi * angle / 360)
 
     def test_a_corner_said_twice_adds_nothing(self) -> None:
         corners = GRID.polygon((8, 8))
         disc = Disc((10.0, 10.0), 2.0)
-        assert disc.covers((corners[0], *corners)) == disc.covers(corners)
+        assert disc.overlap_area((corners[0], *corners)) == disc.overlap_area(corners)
 
     def test_without_a_direction_a_strip_runs_right(self) -> None:
         assert Strip((2.0, 3.5), (0.0, 0.0), 2.0).outline[1] == (4.0, 3.0)
@@ -235,7 +247,7 @@ figures = st.one_of(
 )
 
 
-def drawn(figure: Figure) -> shapely.Geometry:
+def drawn(figure: AreaShape) -> shapely.Geometry:
     """The figure as a polygon of very many corners."""
     if isinstance(figure, Disc):
         return shapely.Point(figure.centre).buffer(figure.radius, quad_segs=400)
@@ -253,45 +265,52 @@ def drawn(figure: Figure) -> shapely.Geometry:
     return shapely.Polygon(figure.outline)
 
 
-@given(figures, st.sampled_from(Shape), st.data())
-def test_shares_agree_with_shapely(figure: Figure, shape: Shape, data: st.DataObject) -> None:
+@given(figures, st.sampled_from(CellShape), st.data())
+def test_shares_agree_with_shapely(
+    figure: AreaShape, shape: CellShape, data: st.DataObject
+) -> None:
     grid = Grid(14, 16, shape=shape)
     cell = data.draw(st.sampled_from(grid.cells))
     corners = grid.polygon(cell)
     polygon = drawn(figure)
-    assert figure.covers(corners) == pytest.approx(
+    assert figure.overlap_area(corners) == pytest.approx(
         polygon.intersection(shapely.Polygon(corners)).area, abs=2e-3
     )
     centre: Point = grid.centre(cell)
     if polygon.exterior.distance(shapely.Point(centre)) > 1e-3:
-        assert figure.holds(centre) == polygon.contains(shapely.Point(centre))
-    left, top, right, bottom = enclosing(figure)
+        assert figure.contains(centre) == polygon.contains(shapely.Point(centre))
+    left, top, right, bottom = bounding_box(figure)
     assert shapely.box(left, top, right, bottom).buffer(1e-6).contains(polygon)
 
 
-@given(figures, st.sampled_from(Shape), st.floats(0.01, 1))
+@given(figures, st.sampled_from(CellShape), st.floats(0.01, 1))
 def test_rules_of_inclusion_agree_cell_by_cell(
-    figure: Figure, shape: Shape, at_least: float
+    figure: AreaShape, shape: CellShape, at_least: float
 ) -> None:
     grid = Grid(14, 16, shape=shape)
     shares = {
-        cell: figure.covers(grid.polygon(cell)) / area(grid.polygon(cell)) for cell in grid.cells
+        cell: figure.overlap_area(grid.polygon(cell)) / polygon_area(grid.polygon(cell))
+        for cell in grid.cells
     }
     assume(all(abs(share - at_least) > 1e-6 for share in shares.values()))
-    found = area_cells(grid, figure, Including(Inclusion.SHARE, at_least))
+    found = area_cells(grid, figure, InclusionRule(Inclusion.SHARE, at_least))
     assert found == {cell for cell, share in shares.items() if share >= at_least}
     any_part = area_cells(grid, figure, ANY)
     assert found <= any_part == {cell for cell, share in shares.items() if share > 1e-9}
     assert area_cells(grid, figure) == {
-        cell for cell in grid.cells if figure.holds(grid.centre(cell))
+        cell for cell in grid.cells if figure.contains(grid.centre(cell))
     }
 
 
-@given(st.sampled_from(Shape), st.integers(0, 3), st.integers(0, 3))
-def test_a_wider_radius_takes_in_the_narrower(shape: Shape, one: int, more: int) -> None:
+@given(st.sampled_from(CellShape), st.integers(0, 3), st.integers(0, 3))
+def test_a_wider_radius_takes_in_the_narrower(shape: CellShape, one: int, more: int) -> None:
     grid = Grid(14, 14, shape=shape)
     cells = (grid.from_offset((6, 6)),)
-    narrow, wide = (radius_around(grid, cells, steps, own=True) for steps in (one, one + more))
+    narrow, wide = (
+        cells_around_creature(grid, cells, steps, include_own=True) for steps in (one, one + more)
+    )
     assert narrow <= wide
     corner = grid.polygon(cells[0])[0]
-    assert radius_from(grid, corner, one) <= radius_from(grid, corner, one + more)
+    assert cells_around_intersection(grid, corner, one) <= cells_around_intersection(
+        grid, corner, one + more
+    )

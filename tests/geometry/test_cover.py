@@ -7,13 +7,13 @@ import msgspec
 import pytest
 
 from gridapp.battle.board import Board, Door, DoorState, Wall, WallKind
-from gridapp.geometry.cover.bystanders import Body
+from gridapp.geometry.cover.bystanders import BystanderCell
 from gridapp.geometry.cover.cover import Cover, CoverGrade, CoverMethod, CoverRule, cover, covers
-from gridapp.geometry.cover.ray_caster import Volley
-from gridapp.geometry.cover.ray_set import Trial
-from gridapp.geometry.visibility.obstacles import barriers
+from gridapp.geometry.cover.ray_caster import RayCaster
+from gridapp.geometry.cover.ray_set import RaySet
+from gridapp.geometry.visibility.obstacles import obstacles_of
 from gridapp.grid.cells import Cell, Point
-from gridapp.grid.grid import Grid, Shape
+from gridapp.grid.grid import CellShape, Grid
 from tests.geometry import oracles_sight as oracle
 
 GRID = Grid(20, 20)
@@ -47,7 +47,7 @@ def asked(
     **more: object,
 ) -> Cover:
     """The cover of T from A, six cells apart in a row, unless said otherwise."""
-    return cover(GRID, barriers(Board(GRID, walls)), one, other, rule, **more)  # type: ignore[arg-type]
+    return cover(GRID, obstacles_of(Board(GRID, walls)), one, other, rule, **more)  # type: ignore[arg-type]
 
 
 def across(x: float, top: float, bottom: float, name: str = "w") -> Wall:
@@ -133,13 +133,15 @@ class TestCorners:
         self, wall: Wall, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         tried: list[str] = []
-        trial = Volley.trial
+        trial = RayCaster.trial
 
-        def counted(self: Volley, name: str, role: int, bodies: Sequence[Body] = ()) -> Trial:
+        def counted(
+            self: RayCaster, name: str, role: int, bodies: Sequence[BystanderCell] = ()
+        ) -> RaySet:
             tried.append(name)
             return trial(self, name, role, bodies)
 
-        monkeypatch.setattr(Volley, "trial", counted)
+        monkeypatch.setattr(RayCaster, "trial", counted)
         found = asked(CORNERS, wall)
         assert (found.rays[0].blocker, found.blockers, len(found.rays)) == ("w", ("w",), 25)
         assert len(tried) == 1
@@ -162,9 +164,9 @@ class TestCorners:
         door = Door("d", (5.0, 0.0), (5.0, 9.0))
         shut = Board(GRID, doors=(door,))
         opened = shut.with_door(msgspec.structs.replace(door, state=DoorState.OPEN))
-        found = cover(GRID, barriers(shut), (A,), (T,), CORNERS)
+        found = cover(GRID, obstacles_of(shut), (A,), (T,), CORNERS)
         assert (found.grade, found.blockers) == ("total", ("d",))
-        assert cover(GRID, barriers(opened), (A,), (T,), CORNERS).grade == ""
+        assert cover(GRID, obstacles_of(opened), (A,), (T,), CORNERS).grade == ""
 
     def test_nothing_hides_creatures_in_one_cell_from_each_other(self) -> None:
         wall = across(8.5, 0.0, 9.0)
@@ -193,19 +195,19 @@ class TestCorners:
             CORNERS,
             Wall("w", *wall),
             one=(attacker,),
-            other=GRID.covered((8, 4), space),
+            other=GRID.covered_cells((8, 4), space),
         )
         assert {ray.end for ray in found.rays if ray.blocked_at} == corners
 
     def test_big_spaces_have_rays_from_all_their_outer_corners(self) -> None:
-        ones, others = GRID.covered((0, 4), "2x2"), GRID.covered((8, 4), "3x3")
+        ones, others = GRID.covered_cells((0, 4), "2x2"), GRID.covered_cells((8, 4), "3x3")
         assert asked(CORNERS, one=ones, other=others).total == 9 * 13
 
 
 class TestCreatures:
     """Whether bodies hide a target is the rule's choice (AP-R93, VR-20); total they never are."""
 
-    BODIES: ClassVar = {"ogre": GRID.covered((5, 3), "2x2"), "target": (T,), "attacker": (A,)}
+    BODIES: ClassVar = {"ogre": GRID.covered_cells((5, 3), "2x2"), "target": (T,), "attacker": (A,)}
 
     def test_they_count_only_where_the_rule_says_so(self) -> None:
         assert asked(CORNERS, bodies=self.BODIES).blocked == 0
@@ -318,24 +320,24 @@ class TestSilhouette:
         assert asked(SILHOUETTE, flat, height=2.0).fraction == 0
 
     def test_spaces_that_share_their_centre_hide_nothing(self) -> None:
-        ring = tuple(cell for cell in GRID.covered((7, 3), "3x3") if cell != T)
+        ring = tuple(cell for cell in GRID.covered_cells((7, 3), "3x3") if cell != T)
         assert asked(SILHOUETTE, across(8.0, 0.0, 9.0), one=ring).fraction == 0
 
     def test_a_silhouette_is_as_wide_as_the_space(self) -> None:
         """Two cells from the eye's height 5: half way the target spans 4.5 to 5.5."""
-        big = GRID.covered((8, 4), "2x2")
+        big = GRID.covered_cells((8, 4), "2x2")
         found = asked(SILHOUETTE, across(5.0, 0.0, 5.0), one=((2, 4), (2, 5)), other=big)
         assert found.fraction == pytest.approx(0.5)
-        long = asked(SILHOUETTE, other=GRID.covered((8, 4), "3x1"))
+        long = asked(SILHOUETTE, other=GRID.covered_cells((8, 4), "3x1"))
         assert [ray.end[1] for ray in long.rays] == [4.0, 5.0]
 
     @pytest.mark.parametrize(
         ("space", "cells"), [("hex1", 1), ("hex3", 2), ("hex7", 3), ("hex12", 4)]
     )
     def test_a_cluster_of_hexes_is_as_wide_as_its_longest_row(self, space: str, cells: int) -> None:
-        hexes = Grid(20, 20, shape=Shape.HEX_POINTY)
-        rule, none = SILHOUETTE, barriers(Board(hexes))
-        found = cover(hexes, none, ((2, 8),), hexes.covered((8, 8), space), rule)
+        hexes = Grid(20, 20, shape=CellShape.HEX_POINTY)
+        rule, none = SILHOUETTE, obstacles_of(Board(hexes))
+        found = cover(hexes, none, ((2, 8),), hexes.covered_cells((8, 8), space), rule)
         (ax, ay), (bx, by) = (ray.end for ray in found.rays)
         assert ((bx - ax) ** 2 + (by - ay) ** 2) ** 0.5 == pytest.approx(cells)
 
@@ -393,8 +395,8 @@ class TestOthers:
             assert asked(SILHOUETTE, wall).grade == grade
 
     def test_several_targets_at_once(self) -> None:
-        found = barriers(Board(GRID, (across(5.0, 4.0, 5.0),)))
-        targets = {"t": (T,), "up": ((8, 0),), "big": GRID.covered((8, 4), "2x2")}
+        found = obstacles_of(Board(GRID, (across(5.0, 4.0, 5.0),)))
+        targets = {"t": (T,), "up": ((8, 0),), "big": GRID.covered_cells((8, 4), "2x2")}
         answers = covers(GRID, found, (A,), targets, CORNERS)
         assert answers == {
             name: cover(GRID, found, (A,), cells, CORNERS) for name, cells in targets.items()

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from gridapp.battle.board import Board, Wall
 from gridapp.geometry.cover.cover import Cover, CoverRule, cover
-from gridapp.geometry.cover.ray_caster import any_line
-from gridapp.geometry.cover.ray_endpoints import tips
-from gridapp.geometry.visibility.obstacles import barriers
+from gridapp.geometry.cover.ray_caster import has_any_line
+from gridapp.geometry.cover.ray_endpoints import ray_endpoints
+from gridapp.geometry.visibility.obstacles import obstacles_of
 from gridapp.grid.cells import Point
 from gridapp.grid.grid import Grid
 from tests.geometry import oracles_sight as oracle
@@ -38,7 +38,8 @@ def test_one_more_wall_never_lowers_cover(case: Case, rule: CoverRule, data: st.
     grid, bars, ones, others = case
     more = [*bars, data.draw(oracle.bars(grid))]
     before, after = (
-        cover(grid, barriers(oracle.board(grid, some)), ones, others, rule) for some in (bars, more)
+        cover(grid, obstacles_of(oracle.board(grid, some)), ones, others, rule)
+        for some in (bars, more)
     )
     assert after.blocked >= before.blocked
     assert after.fraction >= before.fraction - 1e-5
@@ -51,7 +52,7 @@ def test_one_more_wall_never_lowers_cover(case: Case, rule: CoverRule, data: st.
 @given(cases())
 def test_rays_are_the_same_both_ways(case: Case) -> None:
     grid, bars, ones, others = case
-    found = barriers(oracle.board(grid, bars))
+    found = obstacles_of(oracle.board(grid, bars))
     there, back = (
         cover(grid, found, ones, others, CORNERS),
         cover(grid, found, others, ones, CORNERS),
@@ -62,14 +63,14 @@ def test_rays_are_the_same_both_ways(case: Case) -> None:
 @given(cases(), methods)
 def test_an_answer_agrees_with_its_own_proof(case: Case, rule: CoverRule) -> None:
     grid, bars, ones, others = case
-    found = barriers(oracle.board(grid, bars))
+    found = obstacles_of(oracle.board(grid, bars))
     answer = cover(grid, found, ones, others, rule)
     if answer.total:
         blocked = [ray for ray in answer.rays if ray.blocked_at]
         assert len(blocked) == answer.blocked
         assert {ray.blocker for ray in blocked} == set(answer.blockers)
         assert answer.fraction == answer.blocked / answer.total
-        assert answer.line == any_line(grid, found, ones, others)
+        assert answer.line == has_any_line(grid, found, ones, others)
         _proves(answer, oracle.board(grid, bars), ones, others)
     assert (answer.grade == "total") == (not answer.line and rule.grades[-1].id == "total")
     assert answer.margin >= 0
@@ -77,7 +78,7 @@ def test_an_answer_agrees_with_its_own_proof(case: Case, rule: CoverRule) -> Non
 
 def _proves(answer: Cover, board: Board, ones: oracle.Space, others: oracle.Space) -> None:
     """Every ray of an answer runs from space to space, up to where it meets the wall it names."""
-    ends = [[tip.point for tip in tips(board.grid, space)] for space in (ones, others)]
+    ends = [[tip.point for tip in ray_endpoints(board.grid, space)] for space in (ones, others)]
     assert [(ray.start, ray.end) for ray in answer.rays] == list(product(*ends))
     walls = {wall.id: wall for wall in board.walls}
     for ray in answer.rays:
@@ -99,7 +100,7 @@ def _off(point: Point, a: Point, b: Point) -> float:
 @given(cases())
 def test_silhouettes_agree_with_samples(case: Case) -> None:
     grid, bars, ones, others = case
-    found = barriers(oracle.board(grid, bars))
+    found = obstacles_of(oracle.board(grid, bars))
     answer = cover(grid, found, ones, others, SILHOUETTE)
     if answer.rays:
         eye, ends = answer.rays[0].start, (answer.rays[0].end, answer.rays[1].end)
@@ -115,7 +116,7 @@ def test_creatures_hide_like_walls_round_them(case: Case, data: st.DataObject) -
     body = tuple(cell for cell in data.draw(oracle.spaces(grid)) if cell not in {*ones, *others})
     rule = msgspec.structs.replace(CORNERS, creatures=True)
     board = oracle.board(grid, bars)
-    found = cover(grid, barriers(board), ones, others, rule, {"body": body})
+    found = cover(grid, obstacles_of(board), ones, others, rule, {"body": body})
     outline = tuple(
         Wall(f"{cell}-{k}", corners[k - 1], corners[k])
         for cell in body
@@ -123,4 +124,4 @@ def test_creatures_hide_like_walls_round_them(case: Case, data: st.DataObject) -
         for k in range(len(corners))
     )
     walled = Board(grid, (*board.walls, *outline))
-    assert found.blocked == cover(grid, barriers(walled), ones, others, CORNERS).blocked
+    assert found.blocked == cover(grid, obstacles_of(walled), ones, others, CORNERS).blocked

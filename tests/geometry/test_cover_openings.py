@@ -8,28 +8,28 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gridapp.battle.board import Board, Wall
-from gridapp.geometry.cover.ray_caster import any_line
-from gridapp.geometry.visibility.line_of_sight import has_opening
-from gridapp.geometry.visibility.obstacles import barriers
-from gridapp.geometry.visibility.visibility_fan import Maze
+from gridapp.geometry.cover.ray_caster import has_any_line
+from gridapp.geometry.visibility.line_of_sight import has_line_between
+from gridapp.geometry.visibility.obstacles import obstacles_of
+from gridapp.geometry.visibility.visibility_fan import TriangleGraph
 from gridapp.grid.cells import Cell, Point, Polygon
-from gridapp.grid.grid import Grid, Shape
+from gridapp.grid.grid import CellShape, Grid
 from tests.geometry import oracles_sight as oracle
 
 GRID = Grid(10, 10)
 Ends = tuple[Point, Point]
 
 
-def maze(*walls: Ends) -> Maze:
+def maze(*walls: Ends) -> TriangleGraph:
     named = (Wall(f"w{k}", *ends) for k, ends in enumerate(walls))
-    return barriers(Board(GRID, tuple(named))).passages.maze
+    return obstacles_of(Board(GRID, tuple(named))).sight_mesh.graph
 
 
 def is_left(one: Cell, other: Cell, *walls: Ends) -> bool:
     """Whether a line is left, either way."""
     spaces = (GRID.polygon(one), GRID.polygon(other))
-    found = has_opening(maze(*walls), *spaces)
-    assert has_opening(maze(*walls), *spaces[::-1]) == found
+    found = has_line_between(maze(*walls), *spaces)
+    assert has_line_between(maze(*walls), *spaces[::-1]) == found
     return found
 
 
@@ -128,12 +128,12 @@ def test_openings_agree_with_all_lines_through_two_points(
     grid, bars = case
     cells = data.draw(st.lists(st.sampled_from(grid.cells), min_size=2, max_size=2, unique=True))
     one, other = map(grid.polygon, cells)
-    found = barriers(oracle.board(grid, bars))
+    found = obstacles_of(oracle.board(grid, bars))
     ends = [oracle.real(grid.shape, spot) for bar in bars for spot in bar]
     walls = [oracle.wall(grid.shape, "w", bar) for bar in bars]
     lines = lines_through([*ends, *one, *other], one, other)
     expected = any(oracle.hidden_share(a, (b, b), walls, 1) == 0 for a, b in lines)
-    assert has_opening(found.passages.maze, one, other) == expected
+    assert has_line_between(found.sight_mesh.graph, one, other) == expected
 
 
 @given(oracle.mazes(), st.data())
@@ -141,10 +141,10 @@ def test_any_line_is_the_same_both_ways_and_open_within_a_space(
     case: tuple[Grid, list[oracle.Bar]], data: st.DataObject
 ) -> None:
     grid, bars = case
-    found = barriers(oracle.board(grid, bars))
+    found = obstacles_of(oracle.board(grid, bars))
     ones, others = data.draw(oracle.spaces(grid)), data.draw(oracle.spaces(grid))
-    assert any_line(grid, found, ones, others) == any_line(grid, found, others, ones)
-    assert any_line(grid, found, ones, ones)
+    assert has_any_line(grid, found, ones, others) == has_any_line(grid, found, others, ones)
+    assert has_any_line(grid, found, ones, ones)
 
 
 @given(oracle.mazes(), st.data())
@@ -155,22 +155,23 @@ def test_one_more_wall_never_opens_a_line(
     ones, others = data.draw(oracle.spaces(grid)), data.draw(oracle.spaces(grid))
     more = [*bars, data.draw(oracle.bars(grid))]
     before, after = (
-        any_line(grid, barriers(oracle.board(grid, some)), ones, others) for some in (bars, more)
+        has_any_line(grid, obstacles_of(oracle.board(grid, some)), ones, others)
+        for some in (bars, more)
     )
     assert before or not after
 
 
 def test_a_low_wall_leaves_a_line() -> None:
     low = Wall("low", (4.0, 0.0), (4.0, 9.0), height=3.0)
-    assert any_line(GRID, barriers(Board(GRID, (low,))), ((1, 4),), ((7, 4),))
+    assert has_any_line(GRID, obstacles_of(Board(GRID, (low,))), ((1, 4),), ((7, 4),))
 
 
 @pytest.mark.parametrize("space", ["hex3", "hex7"])
 def test_hex_clusters_see_past_a_wall_from_any_of_their_cells(space: str) -> None:
-    grid = Grid(12, 12, shape=Shape.HEX_POINTY)
-    ones, others = grid.covered((1, 5), space), grid.covered((6, 5), "hex1")
+    grid = Grid(12, 12, shape=CellShape.HEX_POINTY)
+    ones, others = grid.covered_cells((1, 5), space), grid.covered_cells((6, 5), "hex1")
     x, y = grid.centre((4, 5))
     wall = Wall("w", (x, y - 0.6), (x, y + 0.6))
-    assert any_line(grid, barriers(Board(grid, (wall,))), ones, others)
+    assert has_any_line(grid, obstacles_of(Board(grid, (wall,))), ones, others)
     wide = Wall("w", (x, y - 9), (x, y + 9))
-    assert not any_line(grid, barriers(Board(grid, (wide,))), ones, others)
+    assert not has_any_line(grid, obstacles_of(Board(grid, (wide,))), ones, others)

@@ -10,33 +10,33 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gridapp.battle.board import Board, Wall
-from gridapp.geometry.cover.bystanders import Body
-from gridapp.geometry.cover.exact_rays import stop
-from gridapp.geometry.cover.ray_batch import OPEN, Judgements
-from gridapp.geometry.cover.ray_endpoints import Aims, Tip, tips
-from gridapp.geometry.cover.ray_set import Trial
-from gridapp.geometry.planar.lazy_sequence import Late
-from gridapp.geometry.visibility.obstacles import barriers
+from gridapp.geometry.cover.bystanders import BystanderCell
+from gridapp.geometry.cover.exact_rays import first_stop
+from gridapp.geometry.cover.ray_batch import OPEN, RayBatch
+from gridapp.geometry.cover.ray_endpoints import RayEndpoint, TargetEndpoints, ray_endpoints
+from gridapp.geometry.cover.ray_set import RaySet
+from gridapp.geometry.planar.lazy_sequence import LazySequence
+from gridapp.geometry.visibility.obstacles import obstacles_of
 from gridapp.grid.cells import Cell, Point
-from gridapp.grid.grid import Grid, Shape
+from gridapp.grid.grid import CellShape, Grid
 from tests.geometry import oracles_sight as oracle
 
 GRID = Grid(10, 10)
 
 
-def tip(cells: tuple[Cell, ...], point: Point, grid: Grid = GRID) -> Tip:
+def tip(cells: tuple[Cell, ...], point: Point, grid: Grid = GRID) -> RayEndpoint:
     """The tip of a space at a point."""
-    return next(one for one in tips(grid, cells) if one.point == pytest.approx(point))
+    return next(one for one in ray_endpoints(grid, cells) if one.point == pytest.approx(point))
 
 
 def trial(
-    board: Board, ones: oracle.Space, others: oracle.Space, bodies: Sequence[Body] = ()
-) -> Trial:
+    board: Board, ones: oracle.Space, others: oracle.Space, bodies: Sequence[BystanderCell] = ()
+) -> RaySet:
     """All rays between two spaces."""
-    layer = barriers(board).solid
-    starts, ends = tips(board.grid, ones), tips(board.grid, others)
-    known = Judgements(layer.bars, starts, Aims([ends])).of(0)
-    return Trial(layer, starts, ends, known, bodies)
+    layer = obstacles_of(board).solid
+    starts, ends = ray_endpoints(board.grid, ones), ray_endpoints(board.grid, others)
+    known = RayBatch(layer.wall_arrays, starts, TargetEndpoints([ends])).of(0)
+    return RaySet(layer, starts, ends, known, bodies)
 
 
 def is_open(one: Cell, start: Point, other: Cell, end: Point, *walls: tuple[Point, Point]) -> bool:
@@ -46,7 +46,7 @@ def is_open(one: Cell, start: Point, other: Cell, end: Point, *walls: tuple[Poin
     rays = trial(board, (one,), (other,))
     ends = tip((one,), start), tip((other,), end)
     quick = rays.row(rays.starts.index(ends[0]))[rays.ends.index(ends[1])]
-    assert (quick == OPEN) == (stop(barriers(board).solid.segments, *ends) is None)
+    assert (quick == OPEN) == (first_stop(obstacles_of(board).solid.segments, *ends) is None)
     return quick == OPEN
 
 
@@ -54,7 +54,7 @@ class TestTips:
     """Where rays begin and end."""
 
     def test_a_cell_has_its_centre_and_four_corners(self) -> None:
-        assert [one.point for one in tips(GRID, ((2, 3),))] == [
+        assert [one.point for one in ray_endpoints(GRID, ((2, 3),))] == [
             (2.5, 3.5),
             (2.0, 3.0),
             (3.0, 3.0),
@@ -63,14 +63,14 @@ class TestTips:
         ]
 
     def test_a_big_square_has_its_centre_and_every_corner_on_its_outline(self) -> None:
-        points = {one.point for one in tips(GRID, GRID.covered((0, 0), "2x2"))}
+        points = {one.point for one in ray_endpoints(GRID, GRID.covered_cells((0, 0), "2x2"))}
         assert points == {(x, y) for x in range(3) for y in range(3)}
 
     @pytest.mark.parametrize(("space", "count"), [("hex1", 7), ("hex3", 13), ("hex7", 19)])
     def test_hexes_have_the_corners_of_their_outline(self, space: str, count: int) -> None:
-        for shape in (Shape.HEX_POINTY, Shape.HEX_FLAT):
+        for shape in (CellShape.HEX_POINTY, CellShape.HEX_FLAT):
             grid = Grid(10, 10, shape=shape)
-            assert len(tips(grid, grid.covered((4, 4), space))) == count
+            assert len(ray_endpoints(grid, grid.covered_cells((4, 4), space))) == count
 
 
 class TestTouchingRays:
@@ -153,8 +153,8 @@ class TestTouchingRays:
 class TestBodies:
     """Creatures in the way, where a rule counts them."""
 
-    def rays(self, target: Cell, *cells: Cell) -> Trial:
-        bodies = [Body("ogre", GRID.polygon(cell)) for cell in cells]
+    def rays(self, target: Cell, *cells: Cell) -> RaySet:
+        bodies = [BystanderCell("ogre", GRID.polygon(cell)) for cell in cells]
         return trial(Board(GRID), ((0, 0),), (target,), bodies)
 
     def is_middle_open(self, target: Cell, *cells: Cell) -> bool:
@@ -181,13 +181,13 @@ class TestRays:
     def test_they_read_like_a_tuple_and_are_written_out_late(self) -> None:
         board = Board(GRID, (Wall("w", (2.0, 0.0), (2.0, 1.0)),))
         found = trial(board, ((0, 0),), ((4, 0),))
-        rays = Late(found.rays)
+        rays = LazySequence(found.rays)
         assert not found._rows
         assert len(rays) == 25
         assert rays[0].blocked_at == (2.0, 0.5)
         assert rays[0].blocker == "w"
         assert rays[:2] == tuple(rays)[:2]
-        assert rays == Late(found.rays)
+        assert rays == LazySequence(found.rays)
         assert rays != 25
         assert hash(rays) == hash(tuple(rays))
         assert repr(rays) == repr(tuple(rays))
@@ -196,7 +196,7 @@ class TestRays:
     def test_the_first_is_told_alone_as_it_is_among_all(self, x: float) -> None:
         board = Board(GRID, (Wall("w", (x, -1.0), (x, 9.0)),))
         found = trial(board, ((0, 3), (0, 4)), ((4, 3), (4, 4), (5, 3), (5, 4)))
-        rays = Late(found.rays, found.first_ray)
+        rays = LazySequence(found.rays, found.first_ray)
         first = rays[0]
         assert list(found._rows) == [0]
         assert (first.blocked_at is None) == (x > 6)
@@ -224,17 +224,17 @@ def test_quick_and_exact_verdicts_agree(
     if not set(ones).isdisjoint(others):
         return
     board = oracle.board(grid, walls)
-    segments = barriers(board).solid.segments
+    segments = obstacles_of(board).solid.segments
     rays = trial(board, ones, others)
     for number, start in enumerate(rays.starts):
         for end, verdict in zip(rays.ends, rays.row(number), strict=True):
-            assert (verdict == OPEN) == (stop(segments, start, end) is None)
+            assert (verdict == OPEN) == (first_stop(segments, start, end) is None)
     assert [bool(ray.blocker) for ray in rays.rays()] == [
         verdict != OPEN for number in rays.chosen for verdict in rays.row(number)
     ]
 
 
-def _same(tips_of: Sequence[Tip], spot: Point) -> Tip:
+def _same(tips_of: Sequence[RayEndpoint], spot: Point) -> RayEndpoint:
     return next(one for one in tips_of if one.point == pytest.approx(spot))
 
 
@@ -248,8 +248,8 @@ def test_rays_are_open_if_and_only_if_some_line_next_to_them_is(
         return
     start = data.draw(st.sampled_from(oracle.tips(grid.shape, ones)))
     end = data.draw(st.sampled_from(oracle.tips(grid.shape, others)))
-    segments = barriers(oracle.board(grid, walls)).solid.segments
-    begin = _same(tips(grid, ones), oracle.real(grid.shape, start[0]))
-    arrive = _same(tips(grid, others), oracle.real(grid.shape, end[0]))
+    segments = obstacles_of(oracle.board(grid, walls)).solid.segments
+    begin = _same(ray_endpoints(grid, ones), oracle.real(grid.shape, start[0]))
+    arrive = _same(ray_endpoints(grid, others), oracle.real(grid.shape, end[0]))
     near = [bar for bar in walls if bar[0] != bar[1]]
-    assert (stop(segments, begin, arrive) is None) == oracle.is_open(start, end, near)
+    assert (first_stop(segments, begin, arrive) is None) == oracle.is_open(start, end, near)

@@ -8,8 +8,8 @@ import pytest
 
 from gridapp.battle.board import Board, Wall
 from gridapp.geometry.cover.cover import Cover, CoverGrade, CoverMethod, CoverRule, cover, covers
-from gridapp.geometry.cover.silhouette import view
-from gridapp.geometry.visibility.obstacles import barriers
+from gridapp.geometry.cover.silhouette import silhouette_view
+from gridapp.geometry.visibility.obstacles import obstacles_of
 from gridapp.grid.cells import Cell
 from gridapp.grid.grid import Grid
 
@@ -24,7 +24,7 @@ def half_way(name: str, top: float, bottom: float, height: float | None = None) 
 
 
 def asked(*walls: Wall, height: float | None = None) -> Cover:
-    return cover(GRID, barriers(Board(GRID, walls)), A, T, SILHOUETTE, height=height)
+    return cover(GRID, obstacles_of(Board(GRID, walls)), A, T, SILHOUETTE, height=height)
 
 
 def drawn(found: Cover) -> list[tuple[float, float]]:
@@ -103,7 +103,7 @@ def test_a_long_creature_counts_its_sides_by_how_much_is_seen(
     eyes: tuple[Cell, ...], width: float
 ) -> None:
     """AP-R91 for 4 x 1 cells round (10, 8.5)."""
-    seen = view(GRID, eyes, GRID.covered((8, 8), "4x1"))
+    seen = silhouette_view(GRID, eyes, GRID.covered_cells((8, 8), "4x1"))
     assert seen is not None
     assert 2 * seen.half == pytest.approx(width)
 
@@ -112,7 +112,7 @@ def test_creatures_count_for_several_targets_too() -> None:
     """Somebody on (5, 4) stands in the line to T, and not in that to (8, 9)."""
     rule = CoverRule(CoverMethod.CORNERS, (ALL,), creatures=True)
     targets = {"far": ((2, 9),), "t": T}
-    found = covers(GRID, barriers(Board(GRID)), A, targets, rule, {"b": ((5, 4),)})
+    found = covers(GRID, obstacles_of(Board(GRID)), A, targets, rule, {"b": ((5, 4),)})
     assert list(found) == ["far", "t"]
     assert (found["far"].blocked, found["t"].blockers) == (0, ("b",))
 
@@ -120,7 +120,7 @@ def test_creatures_count_for_several_targets_too() -> None:
 def test_the_margin_to_the_next_grade_counts_up_to_all() -> None:
     """Only total cover is a grade: all the open rays are missing."""
     rule = CoverRule(CoverMethod.CORNERS, (ALL,))
-    walls = barriers(Board(GRID, (Wall("w", (5.5, 4.5), (5.5, 9.0)),)))
+    walls = obstacles_of(Board(GRID, (Wall("w", (5.5, 4.5), (5.5, 9.0)),)))
     found = cover(GRID, walls, A, T, rule)
     assert found.grade == ""
     assert found.margin == pytest.approx(1 - found.fraction)
@@ -131,4 +131,4 @@ def test_no_grade_is_no_nearer_than_all_of_it() -> None:
     """Grades that a tag alone gives lie beyond any share, and so does a rule without grades."""
     for grades in ((), (CoverGrade("light", "Light", 2.0),)):
         rule = CoverRule(CoverMethod.CORNERS, grades)
-        assert cover(GRID, barriers(Board(GRID)), A, T, rule).margin == 1
+        assert cover(GRID, obstacles_of(Board(GRID)), A, T, rule).margin == 1

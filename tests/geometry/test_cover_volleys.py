@@ -11,17 +11,17 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from gridapp.battle.board import Board, Wall
-from gridapp.geometry.cover.corridors import Strips
+from gridapp.geometry.cover.corridors import Corridors
 from gridapp.geometry.cover.cover import Cover, CoverRule, cover, covers
-from gridapp.geometry.cover.exact_rays import stop
-from gridapp.geometry.cover.line_space import _meeting, _tips_along, leave_line
-from gridapp.geometry.cover.ray_batch import OPEN, STOPPED, UNDECIDED, Judgements
-from gridapp.geometry.cover.ray_caster import Targets, _has_opening, any_line
-from gridapp.geometry.cover.ray_endpoints import Aims, Tips, tips
-from gridapp.geometry.planar.wall_arrays import Bars
-from gridapp.geometry.visibility.obstacles import barriers
+from gridapp.geometry.cover.exact_rays import first_stop
+from gridapp.geometry.cover.line_space import _meeting, _tips_along, leave_open_line
+from gridapp.geometry.cover.ray_batch import OPEN, STOPPED, UNDECIDED, RayBatch
+from gridapp.geometry.cover.ray_caster import CoverTargets, _has_opening, has_any_line
+from gridapp.geometry.cover.ray_endpoints import RayEndpoints, TargetEndpoints, ray_endpoints
+from gridapp.geometry.planar.wall_arrays import WallArrays
+from gridapp.geometry.visibility.obstacles import obstacles_of
 from gridapp.grid.cells import Cell, Point
-from gridapp.grid.grid import Grid, Shape
+from gridapp.grid.grid import CellShape, Grid
 from tests.geometry import oracles_sight as oracle
 from tests.geometry.test_cover import ANY_LINE, CORNERS, SILHOUETTE, TAGGED
 
@@ -79,7 +79,7 @@ def test_each_target_has_the_cover_that_it_has_by_itself(
     field: tuple[Board, oracle.Space, dict[str, oracle.Space]], rule: CoverRule
 ) -> None:
     board, ones, targets = field
-    known = barriers(board)
+    known = obstacles_of(board)
     bodies = {f"other {name}": cells for name, cells in targets.items()}
     heights = dict.fromkeys(list(targets)[::2], 2.0)
     found = covers(board.grid, known, ones, targets, rule, bodies, heights=heights)
@@ -100,7 +100,7 @@ def test_targets_prepared_once_have_the_same_cover_from_everywhere(
     field: tuple[Board, oracle.Space, dict[str, oracle.Space]], rule: CoverRule
 ) -> None:
     board, ones, spaces = field
-    known, prepared = barriers(board), Targets(board.grid, spaces)
+    known, prepared = obstacles_of(board), CoverTargets(board.grid, spaces)
     assert len(prepared) == len(spaces)
     for cells in (ones, *spaces.values()):
         found = covers(board.grid, known, cells, prepared, rule)
@@ -118,11 +118,14 @@ def test_what_is_plain_of_a_ray_is_so(
     field: tuple[Board, oracle.Space, dict[str, oracle.Space]],
 ) -> None:
     board, ones, targets = field
-    layer = barriers(board).solid
+    layer = obstacles_of(board).solid
     apart = [cells for cells in targets.values() if set(ones).isdisjoint(cells)]
-    starts, ends = tips(board.grid, ones), [tips(board.grid, cells) for cells in apart]
+    starts, ends = (
+        ray_endpoints(board.grid, ones),
+        [ray_endpoints(board.grid, cells) for cells in apart],
+    )
     assume(ends)
-    found = Judgements(layer.bars, starts, Aims(ends))
+    found = RayBatch(layer.wall_arrays, starts, TargetEndpoints(ends))
     sums, most = found.plain(best=False), found.plain(best=True)
     for number, space in enumerate(ends):
         judgement = found.of(number)
@@ -130,7 +133,7 @@ def test_what_is_plain_of_a_ray_is_so(
         assert (sums[number], most[number]) == _counts(judgement.rows)
         for (i, start), (k, end) in product(enumerate(starts), enumerate(space)):
             if rows[i][k] != UNDECIDED:
-                assert (rows[i][k] == OPEN) == (stop(layer.segments, start, end) is None)
+                assert (rows[i][k] == OPEN) == (first_stop(layer.segments, start, end) is None)
 
 
 def _counts(rows: list[list[int]]) -> tuple[int, int]:
@@ -143,7 +146,9 @@ def _counts(rows: list[list[int]]) -> tuple[int, int]:
     return sum(counts), max(counts)
 
 
-GRIDS = st.sampled_from([GRID, Grid(26, 26, Shape.HEX_POINTY), Grid(26, 26, Shape.HEX_FLAT)])
+GRIDS = st.sampled_from(
+    [GRID, Grid(26, 26, CellShape.HEX_POINTY), Grid(26, 26, CellShape.HEX_FLAT)]
+)
 
 
 @settings(max_examples=300)
@@ -151,13 +156,13 @@ GRIDS = st.sampled_from([GRID, Grid(26, 26, Shape.HEX_POINTY), Grid(26, 26, Shap
 def test_what_is_plain_of_a_line_is_so(grid: Grid, some: list[Wall], data: st.DataObject) -> None:
     names = ("hex1", "hex3", "hex7") if grid.is_hex else ("1x1", "2x2", "3x3")
     ones, others = (data.draw(oracle.spaces(grid, names)) for _ in range(2))
-    known = barriers(Board(grid, tuple(some)))
-    starts, ends = tips(grid, ones), tips(grid, others)
+    known = obstacles_of(Board(grid, tuple(some)))
+    starts, ends = ray_endpoints(grid, ones), ray_endpoints(grid, others)
     assume(starts.centre != ends.centre)
-    marks = Strips(known.opaque.bars, starts, Aims([ends])).marks(0)
-    plain = leave_line(starts, ends, marks)
+    marks = Corridors(known.opaque.wall_arrays, starts, TargetEndpoints([ends])).marks(0)
+    plain = leave_open_line(starts, ends, marks)
     if plain is not None:
-        assert plain == _has_opening(grid, known.passages, ones, others)
+        assert plain == _has_opening(grid, known.sight_mesh, ones, others)
 
 
 asides = st.floats(-3, 3)
@@ -170,7 +175,7 @@ def test_of_all_lines_those_that_pass_beside_a_space_are_cut_off(
 ) -> None:
     names = ("hex1", "hex3", "hex7") if grid.is_hex else ("1x1", "2x1", "3x3")
     spaces = [data.draw(oracle.spaces(grid, names)) for _ in range(2)]
-    starts, ends = (tips(grid, space) for space in spaces)
+    starts, ends = (ray_endpoints(grid, space) for space in spaces)
     assume(dist(starts.centre, ends.centre) > 2 * (starts.extent + ends.extent))
     left = _meeting([(-3, -3), (3, -3), (3, 3), (-3, 3)], _tips_along(starts, ends))
     for one in lines:
@@ -207,15 +212,16 @@ def _sides_of(part: Sequence[Point], point: Point) -> list[float]:
 def line(one: Cell, other: Cell, *some: Ends) -> bool | None:
     """What is plain of the lines between two cells, the same both ways."""
     there, back = (
-        _plain(tips(GRID, (a,)), tips(GRID, (b,)), some) for a, b in ((one, other), (other, one))
+        _plain(ray_endpoints(GRID, (a,)), ray_endpoints(GRID, (b,)), some)
+        for a, b in ((one, other), (other, one))
     )
     assert there == back
     return there
 
 
-def _plain(starts: Tips, ends: Tips, some: Sequence[Ends]) -> bool | None:
-    bars = Bars(np.array(some, float).reshape(-1, 4))
-    return leave_line(starts, ends, Strips(bars, starts, Aims([ends])).marks(0))
+def _plain(starts: RayEndpoints, ends: RayEndpoints, some: Sequence[Ends]) -> bool | None:
+    bars = WallArrays(np.array(some, float).reshape(-1, 4))
+    return leave_open_line(starts, ends, Corridors(bars, starts, TargetEndpoints([ends])).marks(0))
 
 
 class TestLines:
@@ -292,8 +298,8 @@ class TestRays:
 
     def verdicts(self, one: Cell, others: list[Cell], *some: Ends) -> list[list[list[int]]]:
         known = np.array(some, float).reshape(-1, 4)
-        aims = Aims([tips(GRID, (cell,)) for cell in others])
-        found = Judgements(Bars(known), tips(GRID, (one,)), aims)
+        aims = TargetEndpoints([ray_endpoints(GRID, (cell,)) for cell in others])
+        found = RayBatch(WallArrays(known), ray_endpoints(GRID, (one,)), aims)
         return [found.of(number).rows for number in range(len(others))]
 
     def test_nothing_is_in_the_way(self) -> None:
@@ -346,9 +352,9 @@ class TestRays:
 
     def test_targets_of_several_sizes_are_told_apart(self) -> None:
         wall = np.array([(5.0, 0.0, 5.0, 1.2)])
-        spaces = [((9, 1),), GRID.covered((9, 0), "2x2"), ((9, 9),)]
-        aims = Aims([tips(GRID, cells) for cells in spaces])
-        judgements = Judgements(Bars(wall), tips(GRID, ((1, 1),)), aims)
+        spaces = [((9, 1),), GRID.covered_cells((9, 0), "2x2"), ((9, 9),)]
+        aims = TargetEndpoints([ray_endpoints(GRID, cells) for cells in spaces])
+        judgements = RayBatch(WallArrays(wall), ray_endpoints(GRID, ((1, 1),)), aims)
         found = [judgements.of(number) for number in range(3)]
         assert [len(one.rows[0]) for one in found] == [5, 9, 5]
         assert [one.walls for one in found] == [[0], [0], []]
@@ -363,12 +369,12 @@ class TestRays:
 def test_any_line_is_found_near_and_far(column: int) -> None:
     """Past a wall that ends in the middle of the row, and none past one across all of it."""
     for low, expected in ((4.5, True), (5.0, False)):
-        known = barriers(Board(GRID, (Wall("w", (2.5, 4.0), (2.5, low)),)))
-        assert any_line(GRID, known, ((1, 4),), ((column, 4),)) is expected
+        known = obstacles_of(Board(GRID, (Wall("w", (2.5, 4.0), (2.5, low)),)))
+        assert has_any_line(GRID, known, ((1, 4),), ((column, 4),)) is expected
 
 
 @pytest.mark.parametrize(("low", "expected"), [(5.5, True), (9.0, False)])
 def test_any_line_is_found_across_the_board(low: float, expected: bool) -> None:
     """From (1, 4) to (20, 24) lines pass x = 2.5 between y = 4.5 and 6.6."""
-    known = barriers(Board(GRID, (Wall("w", (2.5, 3.0), (2.5, low)),)))
-    assert any_line(GRID, known, ((1, 4),), ((20, 24),)) is expected
+    known = obstacles_of(Board(GRID, (Wall("w", (2.5, 3.0), (2.5, low)),)))
+    assert has_any_line(GRID, known, ((1, 4),), ((20, 24),)) is expected

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gridapp.geometry.flanking.angles import SQUARED_COSINES, Spread
+from gridapp.geometry.flanking.angles import SQUARED_COSINES, VectorAngle
 from tests.geometry.oracles_flanking import cosine, floored_cosine
 
 whole = st.integers(-(10**6), 10**6)
@@ -31,13 +31,13 @@ vectors = st.tuples(whole, whole).filter(any)
 def test_angles_of_lattices_are_met_exactly(
     one: tuple[int, int], other: tuple[int, int], degrees: int, is_hex: bool
 ) -> None:
-    spread = Spread.between(one, other, is_hex=is_hex)
+    spread = VectorAngle.between(one, other, is_hex=is_hex)
     assert [limit for limit in range(1, 181) if spread.at_least(limit)] == [*range(1, degrees + 1)]
     assert spread.degrees() == pytest.approx(degrees)
 
 
 def test_one_way_is_no_angle_apart() -> None:
-    spread = Spread.between((2, 1), (4, 2), is_hex=False)
+    spread = VectorAngle.between((2, 1), (4, 2), is_hex=False)
     assert not any(spread.at_least(limit) for limit in range(1, 181))
     assert spread.degrees() == 0
 
@@ -47,9 +47,9 @@ def test_one_way_is_no_angle_apart() -> None:
 def test_no_direction_no_angle(other: tuple[int, int], is_hex: bool) -> None:
     """AP-R83."""
     for spread in (
-        Spread.between((0, 0), other, is_hex=is_hex),
-        Spread.between(other, (0, 0), is_hex=is_hex),
-        Spread.between((0, 0), (0, 0), is_hex=is_hex),
+        VectorAngle.between((0, 0), other, is_hex=is_hex),
+        VectorAngle.between(other, (0, 0), is_hex=is_hex),
+        VectorAngle.between((0, 0), (0, 0), is_hex=is_hex),
     ):
         assert not any(spread.at_least(limit) for limit in range(1, 181))
 
@@ -60,8 +60,8 @@ def test_a_hair_beside_the_limit_is_told_apart(degrees: int) -> None:
     for digits in (3, 30, 39, 42, 75, 90):
         scale = 10**digits
         below = floored_cosine(degrees, digits)
-        assert Spread(below, scale * scale).at_least(degrees)
-        assert not Spread(below + 1, scale * scale).at_least(degrees)
+        assert VectorAngle(below, scale * scale).at_least(degrees)
+        assert not VectorAngle(below + 1, scale * scale).at_least(degrees)
 
 
 @pytest.mark.parametrize("degrees", sorted(SQUARED_COSINES))
@@ -75,8 +75,8 @@ def test_the_fractions_are_the_squared_cosines(degrees: int) -> None:
 def test_the_shown_angle_agrees_with_the_decided_one(
     one: tuple[int, int], other: tuple[int, int], is_hex: bool
 ) -> None:
-    spread = Spread.between(one, other, is_hex=is_hex)
+    spread = VectorAngle.between(one, other, is_hex=is_hex)
     shown = spread.degrees()
     reached = sum(spread.at_least(limit) for limit in range(1, 181))
     assert reached - 1e-6 <= shown < reached + 1 + 1e-6
-    assert spread == Spread.between(other, one, is_hex=is_hex)
+    assert spread == VectorAngle.between(other, one, is_hex=is_hex)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from gridapp.geometry.flanking.flanking import Criterion, FlankProof, FlankRule, flank
+from gridapp.geometry.flanking.flanking import Criterion, FlankProof, FlankRule, flank_proof
 from gridapp.grid.cells import Cell
 from tests.geometry.flanking_boards import (
     ANGLE,
@@ -75,7 +75,7 @@ class TestExactlyOppositeSquares:
         """Listed first, but farther off, are the squares at the left of B."""
         proof = asked(rule, "B B T A")
         assert proof
-        assert (proof.one, proof.other) == ((3, 0), (1, 0))
+        assert (proof.flanker, proof.partner) == ((3, 0), (1, 0))
 
     def test_a_square_across_goes_before_a_farther_one_exactly_opposite(self) -> None:
         """A continues row 0; exactly opposite is 4.5 right and 1.5 below the centre.
@@ -85,10 +85,10 @@ class TestExactlyOppositeSquares:
         board = ("A T T . B . .", ". T T . B . .", ". . . . B B B")
         proof = asked(CELLS, *board)
         assert proof
-        assert proof.other == (4, 0)
+        assert proof.partner == (4, 0)
         turned = asked(CELLS, *(line[::-1] for line in reversed(board)))
         assert turned
-        assert turned.other == (2, 2)
+        assert turned.partner == (2, 2)
 
     def test_a_large_target_is_seen_from_its_centre(self) -> None:
         """A lies 1.5 left and 0.5 above the centre, B 1.5 right and 0.5 below it."""
@@ -128,7 +128,7 @@ class TestExactlyOppositeSquares:
         """AP-R83: from there the target's centre lies in no direction."""
         for rule in (CELLS, MIRRORED, CENTRED):
             assert asked(rule, "T T T .", "T A T B", "T T T .") is None
-            assert flank(SQUARES, rule, ((1, 1),), ((1, 1),), RING) is None
+            assert flank_proof(SQUARES, rule, ((1, 1),), ((1, 1),), RING) is None
 
     def test_a_column_and_a_row_are_not_taken_for_each_other(self) -> None:
         """A continues row 1 to the left, B column 1 upwards: the same number, not one line."""
@@ -141,8 +141,8 @@ class TestExactlyOppositeSquares:
 
     def test_who_shares_the_space_of_the_target_does_not_flank(self) -> None:
         for rule in (CELLS, SIDES, ANGLE):
-            assert flank(SQUARES, rule, ((1, 1), (2, 1)), ((3, 1),), ((2, 1),)) is None
-            assert flank(SQUARES, rule, ((3, 1),), ((1, 1), (2, 1)), ((2, 1),)) is None
+            assert flank_proof(SQUARES, rule, ((1, 1), (2, 1)), ((3, 1),), ((2, 1),)) is None
+            assert flank_proof(SQUARES, rule, ((3, 1),), ((1, 1), (2, 1)), ((2, 1),)) is None
 
 
 class TestExactlyOppositeHexes:

@@ -8,7 +8,7 @@ from gridapp.geometry.flanking.flanking import (
     FlankProof,
     FlankRule,
     completing_anchors,
-    flank,
+    flank_proof,
 )
 from gridapp.grid.cells import Cell
 from tests.geometry.flanking_boards import (
@@ -62,7 +62,7 @@ class TestCompleting:
         partners = {"left": ((4, 5),)}
         found = completing_anchors(SQUARES, CELLS, "2x2", anchors, partners, self.TARGET)
         assert set(found) == {(6, 4), (6, 5), (7, 4), (7, 5)}
-        assert found[6, 4][0][1].one == (6, 5)
+        assert found[6, 4][0][1].flanker == (6, 5)
 
     def test_partners_and_movers_on_the_target_complete_nothing(self) -> None:
         inside = {"inside": ((4, 5), (5, 5)), "left": ((4, 5),)}
@@ -86,7 +86,7 @@ class TestCompleting:
                 found = completing_anchors(grid, rule, "1x1", self.ROUND, partners, self.TARGET)
                 again = completing_anchors(grid, rule, "1x1", self.ROUND, partners, self.TARGET)
                 for anchor in self.ROUND:
-                    proof = flank(grid, rule, (anchor,), ((4, 5),), self.TARGET)
+                    proof = flank_proof(grid, rule, (anchor,), ((4, 5),), self.TARGET)
                     assert found.get(anchor) == (proof and (("left", proof),))
                     if proof:
                         assert again[anchor][0][1] is found[anchor][0][1]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from gridapp.geometry.flanking.flanking import Criterion, FlankRule, flank
+from gridapp.geometry.flanking.flanking import Criterion, FlankRule, flank_proof
 from tests.geometry.flanking_boards import (
     ANGLE,
     CELLS,
@@ -29,10 +29,10 @@ class TestAngle:
         4 * 56 * 56 = 12544 falls short of 56 * 56 + 97 * 97 = 12545.
         """
         target, right = ((60, 50),), ((61, 50),)
-        over = flank(SQUARES, ANGLE, right, ((19, 121),), target)
+        over = flank_proof(SQUARES, ANGLE, right, ((19, 121),), target)
         assert over
         assert over.margin == 0.005
-        assert flank(SQUARES, ANGLE, right, ((4, 147),), target) is None
+        assert flank_proof(SQUARES, ANGLE, right, ((4, 147),), target) is None
 
     @pytest.mark.parametrize(
         ("rows", "margin"),
@@ -58,8 +58,8 @@ class TestAngle:
         proof = asked(ANGLE, "A A . .", "A A T B")
         assert proof
         ways = ((1.0, 1.0), (3.5, 1.5))
-        assert (proof.one, proof.other) == ((0, 0), (3, 1))
-        assert (proof.one_point, proof.other_point) == ways
+        assert (proof.flanker, proof.partner) == ((0, 0), (3, 1))
+        assert (proof.flanker_point, proof.partner_point) == ways
         # The tangent of A's angle above the row is 0.5 / 1.5.
         assert proof.margin == pytest.approx(60 - 18.435)
 

@@ -14,11 +14,11 @@ from gridapp.geometry.flanking.flanking import (
     FlankProof,
     FlankRule,
     completing_anchors,
-    flank,
+    flank_proof,
 )
 from gridapp.grid import hexes
 from gridapp.grid.cells import Cell
-from gridapp.grid.grid import Grid, Shape
+from gridapp.grid.grid import CellShape, Grid
 from tests.geometry.oracles_flanking import flanks
 
 Footprint = tuple[Cell, ...]
@@ -27,7 +27,7 @@ Scene = tuple[Grid, Footprint, Footprint, Footprint]
 SPACES = ("1x1", "2x2", "3x3", "4x4", "hex19", "6x6", "1x2", "3x1")
 DEGREES = (*(30, 45, 60, 90, 120, 135, 150, 180), *(1, 89, 91, 100, 119, 121, 179))
 
-shapes = st.sampled_from(Shape)
+shapes = st.sampled_from(CellShape)
 rules = st.builds(
     FlankRule,
     st.sampled_from([Criterion.OPPOSITE_CELLS, Criterion.OPPOSITE_SIDES, Criterion.ANGLE]),
@@ -75,60 +75,74 @@ def test_flanking_is_what_the_second_decision_says(
 ) -> None:
     rule = msgspec.structs.replace(rule, criterion=criterion)
     grid, one, other, target = scene
-    proof = flank(grid, rule, one, other, target)
+    proof = flank_proof(grid, rule, one, other, target)
     event(f"{proof is not None}")
     assert (proof is not None) == flanks(grid.shape, rule, one, other, target)
 
 
 @pytest.mark.parametrize("criterion", list(Criterion)[:3])
 @pytest.mark.parametrize("space", ["1x1", "2x2", "3x3", "1x2"])
-@pytest.mark.parametrize("shape", Shape)
+@pytest.mark.parametrize("shape", CellShape)
 def test_every_pair_of_neighbours_flanks_as_the_second_decision_says(
-    shape: Shape, space: str, criterion: Criterion
+    shape: CellShape, space: str, criterion: Criterion
 ) -> None:
     grid, rule = Grid(20, 20, shape=shape), FlankRule(criterion)
-    target = grid.covered((0, 0), space)
+    target = grid.covered_cells((0, 0), space)
     around = [(q, r) for q in range(-4, 6) for r in range(-4, 6)]
-    ring = [(cell,) for cell in around if grid.apart([cell], target) == 1]
+    ring = [(cell,) for cell in around if grid.distance([cell], target) == 1]
     for one, other in combinations_with_replacement(ring, 2):
         expected = flanks(shape, rule, one, other, target)
-        assert bool(flank(grid, rule, one, other, target)) == expected
+        assert bool(flank_proof(grid, rule, one, other, target)) == expected
 
 
 @given(scenes(), rules)
 def test_whoever_is_named_first_the_pair_flanks(scene: Scene, rule: FlankRule) -> None:
     grid, one, other, target = scene
-    proof, back = flank(grid, rule, one, other, target), flank(grid, rule, other, one, target)
+    proof, back = (
+        flank_proof(grid, rule, one, other, target),
+        flank_proof(grid, rule, other, one, target),
+    )
     assert (proof is None) == (back is None)
     if proof and back and rule.criterion is Criterion.ANGLE:
-        assert (back.one, back.other, back.margin) == (proof.other, proof.one, proof.margin)
-        assert (back.one_point, back.other_point) == (proof.other_point, proof.one_point)
+        assert (back.flanker, back.partner, back.margin) == (
+            proof.partner,
+            proof.flanker,
+            proof.margin,
+        )
+        assert (back.flanker_point, back.partner_point) == (
+            proof.partner_point,
+            proof.flanker_point,
+        )
 
 
 @given(scenes(), rules)
 def test_the_proof_names_cells_of_the_two_that_flank_alone(scene: Scene, rule: FlankRule) -> None:
     grid, one, other, target = scene
-    proof = flank(grid, rule, one, other, target)
+    proof = flank_proof(grid, rule, one, other, target)
     if proof is None:
         return
     assert proof.criterion is rule.criterion
-    assert proof.one in one
-    assert proof.other in other
+    assert proof.flanker in one
+    assert proof.partner in other
     if rule.criterion is Criterion.ANGLE:
-        assert (proof.one, proof.other) == (one[0], other[0])
+        assert (proof.flanker, proof.partner) == (one[0], other[0])
         assert 0 <= proof.margin <= 180 - rule.degrees
-        assert proof.one_point == pytest.approx(middle(grid, one))
-        assert proof.other_point == pytest.approx(middle(grid, other))
+        assert proof.flanker_point == pytest.approx(middle(grid, one))
+        assert proof.partner_point == pytest.approx(middle(grid, other))
     else:
-        assert flank(grid, rule, (proof.one,), (proof.other,), target) == proof
-        nearer = [cell for cell in one if away(grid, cell, target) < away(grid, proof.one, target)]
-        assert not any(flank(grid, rule, (cell,), other, target) for cell in nearer)
-        limit = away(grid, proof.other, target)
+        assert flank_proof(grid, rule, (proof.flanker,), (proof.partner,), target) == proof
+        nearer = [
+            cell for cell in one if away(grid, cell, target) < away(grid, proof.flanker, target)
+        ]
+        assert not any(flank_proof(grid, rule, (cell,), other, target) for cell in nearer)
+        limit = away(grid, proof.partner, target)
         nearer = [cell for cell in other if away(grid, cell, target) < limit]
-        assert not any(flank(grid, rule, (proof.one,), (cell,), target) for cell in nearer)
+        assert not any(
+            flank_proof(grid, rule, (proof.flanker,), (cell,), target) for cell in nearer
+        )
         assert proof.margin == 0
-        assert proof.one_point == grid.centre(proof.one)
-        assert proof.other_point == grid.centre(proof.other)
+        assert proof.flanker_point == grid.centre(proof.flanker)
+        assert proof.partner_point == grid.centre(proof.partner)
 
 
 def away(grid: Grid, cell: Cell, target: Footprint) -> float:
@@ -155,7 +169,7 @@ def test_nothing_changes_when_the_board_is_moved_turned_or_mirrored(
     scene: Scene, rule: FlankRule, by: Cell
 ) -> None:
     grid, *spaces = scene
-    before = flank(grid, rule, *spaces)
+    before = flank_proof(grid, rule, *spaces)
     turn = hexes.rotate if grid.is_hex else quarter
     moves: list[Callable[[Cell], Cell]] = [
         turn,
@@ -165,7 +179,7 @@ def test_nothing_changes_when_the_board_is_moved_turned_or_mirrored(
         lambda cell: (cell[0] + by[0], cell[1] + by[1]),
     ]
     for move in moves:
-        after = flank(grid, rule, *(tuple(map(move, space)) for space in spaces))
+        after = flank_proof(grid, rule, *(tuple(map(move, space)) for space in spaces))
         assert (before is None) == (after is None)
         if before and after:
             assert after.margin == before.margin
@@ -173,8 +187,8 @@ def test_nothing_changes_when_the_board_is_moved_turned_or_mirrored(
 
 @given(scenes(), rules)
 def test_pointy_and_flat_hexes_agree(scene: Scene, rule: FlankRule) -> None:
-    pointy, flat = Grid(9, 9, shape=Shape.HEX_POINTY), Grid(9, 9, shape=Shape.HEX_FLAT)
-    verdicts = flank(pointy, rule, *scene[1:]), flank(flat, rule, *scene[1:])
+    pointy, flat = Grid(9, 9, shape=CellShape.HEX_POINTY), Grid(9, 9, shape=CellShape.HEX_FLAT)
+    verdicts = flank_proof(pointy, rule, *scene[1:]), flank_proof(flat, rule, *scene[1:])
     assert (verdicts[0] is None) == (verdicts[1] is None)
 
 
@@ -182,8 +196,8 @@ def test_pointy_and_flat_hexes_agree(scene: Scene, rule: FlankRule) -> None:
 def test_a_narrower_limit_never_loses_a_flank(scene: Scene, rule: FlankRule, degrees: int) -> None:
     low, high = sorted((degrees, rule.degrees))
     wide, narrow = FlankRule(Criterion.ANGLE, high), FlankRule(Criterion.ANGLE, low)
-    if flank(*with_rule(scene, wide)):
-        assert flank(*with_rule(scene, narrow))
+    if flank_proof(*with_rule(scene, wide)):
+        assert flank_proof(*with_rule(scene, narrow))
 
 
 def with_rule(
@@ -199,13 +213,13 @@ def test_mirrored_and_plain_opposites_are_only_some_of_all(
     criterion = Criterion.OPPOSITE_CELLS
     every = FlankRule(criterion)
     fewer = [FlankRule(criterion, mirrored_only=True), FlankRule(criterion, straight_across=False)]
-    if any(flank(*with_rule(scene, rule)) for rule in fewer):
-        assert flank(*with_rule(scene, every))
+    if any(flank_proof(*with_rule(scene, rule)) for rule in fewer):
+        assert flank_proof(*with_rule(scene, every))
 
 
 @given(scenes())
 def test_no_criterion_no_flank(scene: Scene) -> None:
-    assert flank(*with_rule(scene, FlankRule(Criterion.NONE))) is None
+    assert flank_proof(*with_rule(scene, FlankRule(Criterion.NONE))) is None
 
 
 @given(
@@ -216,16 +230,16 @@ def test_no_criterion_no_flank(scene: Scene) -> None:
     st.dictionaries(st.text(max_size=3), near, max_size=3),
 )
 def test_anchors_complete_a_flank_exactly_where_the_mover_would_flank(
-    shape: Shape, rule: FlankRule, space: str, target_space: str, places: dict[str, Cell]
+    shape: CellShape, rule: FlankRule, space: str, target_space: str, places: dict[str, Cell]
 ) -> None:
     grid = Grid(20, 20, shape=shape)
-    target = grid.covered((0, 0), target_space)
-    partners = {name: grid.covered(place, space) for name, place in places.items()}
+    target = grid.covered_cells((0, 0), target_space)
+    partners = {name: grid.covered_cells(place, space) for name, place in places.items()}
     anchors = [(q, r) for q in range(-4, 5) for r in range(-4, 5)]
     expected: dict[Cell, tuple[tuple[str, FlankProof], ...]] = {}
     for anchor in anchors:
-        body = grid.covered(anchor, space)
-        proofs = {name: flank(grid, rule, body, partners[name], target) for name in partners}
+        body = grid.covered_cells(anchor, space)
+        proofs = {name: flank_proof(grid, rule, body, partners[name], target) for name in partners}
         if any(proofs.values()):
             expected[anchor] = tuple((name, proof) for name, proof in proofs.items() if proof)
     for _ in ("computed", "remembered"):

@@ -8,29 +8,33 @@ import pytest
 
 from gridapp.battle.board import Board, Terrain, Wall
 from gridapp.geometry.movement.move_options import (
-    Barrier,
-    Bodies,
-    Broken,
-    Measured,
+    BrokenRoute,
+    MeasuredRoute,
     MoveOptions,
     MoveRules,
-    Room,
-    measure,
+    OccupiedCells,
+    SharedSpace,
+    UnreachableReason,
+    measure_route,
     move_options,
     safest_route,
 )
-from gridapp.geometry.movement.movement_map import Ground, prepare
+from gridapp.geometry.movement.movement_map import MovementMap, movement_map_of
 from gridapp.grid.cells import Cell
 from gridapp.grid.distances import Metric
-from gridapp.grid.grid import Grid, Shape
+from gridapp.grid.grid import CellShape, Grid
 from tests.geometry.drawn import drawn
 from tests.geometry.oracles_movement import harmless
 
-NOBODY = Bodies()
+NOBODY = OccupiedCells()
 
 
 def options(
-    ground: Ground, start: Cell, rules: MoveRules, bodies: Bodies = NOBODY, space: str = "1x1"
+    ground: MovementMap,
+    start: Cell,
+    rules: MoveRules,
+    bodies: OccupiedCells = NOBODY,
+    space: str = "1x1",
 ) -> MoveOptions:
     return move_options(ground, start, space, rules, bodies)
 
@@ -60,7 +64,7 @@ def test_diagonals_cost_what_the_metric_says(metric: Metric, parity: int, cost: 
 
 
 def test_hexes_have_no_diagonals() -> None:
-    ground = drawn(*["." * 9] * 9, shape=Shape.HEX_POINTY)
+    ground = drawn(*["." * 9] * 9, shape=CellShape.HEX_POINTY)
     found = options(ground, (2, 4), MoveRules((1,), diagonals=Metric.ALTERNATING, parity=1))
     assert set(costs(found).items()) == {
         ((2 + dq, 4 + dr), 1) for dq, dr in [(1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1)]
@@ -81,23 +85,25 @@ def test_difficult_cells_cost_their_factor_to_enter_and_nothing_to_leave() -> No
 
 def test_who_may_not_enter_difficult_cells_goes_round_them() -> None:
     ground = drawn(".2.", "...")
-    rules = MoveRules((4,), difficult=False)
+    rules = MoveRules((4,), enters_difficult=False)
     found = options(ground, (0, 0), rules)
     assert costs(found) == {(0, 1): 1, (1, 1): 1, (2, 0): 2, (2, 1): 2}
-    assert found.why_not((1, 0)) is Barrier.WALL_OR_TERRAIN
-    inside = options(ground, (1, 0), MoveRules((1,), difficult=False))
+    assert found.unreachable_reason((1, 0)) is UnreachableReason.WALL_OR_TERRAIN
+    inside = options(ground, (1, 0), MoveRules((1,), enters_difficult=False))
     assert (0, 0) in inside
 
 
 def test_terrain_may_be_left_out_of_account() -> None:
     """Impassable cells stay shut, and the rooms of others stay dear."""
     ground = drawn(".23#", "####")
-    rules = MoveRules((9,), terrain=False)
+    rules = MoveRules((9,), terrain_counts=False)
     assert costs(options(ground, (0, 0), rules)) == {(1, 0): 1, (2, 0): 2}
-    shared = Bodies(rooms=(Room(frozenset({(0, 0), (1, 0)}), 3),))
+    shared = OccupiedCells(shared_spaces=(SharedSpace(frozenset({(0, 0), (1, 0)}), 3),))
     assert costs(options(ground, (0, 0), rules, shared)) == {(1, 0): 3, (2, 0): 4}
     route = ((0, 0), (1, 0), (2, 0))
-    assert measure(ground, route, "1x1", rules, NOBODY) == Measured(2, (2,), 0, (0, 1, 2))
+    assert measure_route(ground, route, "1x1", rules, NOBODY) == MeasuredRoute(
+        2, (2,), 0, (0, 1, 2)
+    )
 
 
 def test_both_parities_are_kept() -> None:
@@ -109,7 +115,7 @@ def test_both_parities_are_kept() -> None:
     """
     ways = {(0, 0), (1, 1), (2, 1), (2, 2), (3, 3), (4, 4)}
     ground = drawn(".....", ".....", ".....", ".....", "....3")
-    bodies = Bodies(shut=frozenset(ground.grid.cells) - ways)
+    bodies = OccupiedCells(impassable=frozenset(ground.grid.cells) - ways)
     rules = MoveRules((20,), diagonals=Metric.ALTERNATING)
     found = options(ground, (0, 0), rules, bodies)
     assert costs(found) == {(1, 1): 1, (2, 1): 2, (2, 2): 3, (3, 3): 4, (4, 4): 8}
@@ -124,25 +130,29 @@ def test_both_parities_are_kept() -> None:
 def test_an_occupied_cell_may_be_passed_entered_at_a_price_or_not_at_all() -> None:
     corridor = drawn("....", "####")
     rules = MoveRules((5,))
-    passed = options(corridor, (0, 0), rules, Bodies(crossed=frozenset({(1, 0)})))
+    passed = options(corridor, (0, 0), rules, OccupiedCells(passable=frozenset({(1, 0)})))
     assert costs(passed) == {(2, 0): 2, (3, 0): 3}
-    assert passed.why_not((1, 0)) is Barrier.OCCUPIED
+    assert passed.unreachable_reason((1, 0)) is UnreachableReason.OCCUPIED
     room = frozenset({(1, 0), (2, 0), (9, 9)})
-    entered = options(corridor, (0, 0), rules, Bodies(rooms=(Room(room, 3),)))
+    entered = options(corridor, (0, 0), rules, OccupiedCells(shared_spaces=(SharedSpace(room, 3),)))
     assert costs(entered) == {(1, 0): 1, (2, 0): 4, (3, 0): 5}
-    closed = options(corridor, (0, 0), rules, Bodies(rooms=(Room(room, 3, closed=True),)))
+    closed = options(
+        corridor, (0, 0), rules, OccupiedCells(shared_spaces=(SharedSpace(room, 3, closed=True),))
+    )
     assert costs(closed) == {}
-    assert closed.why_not((1, 0)) is Barrier.OCCUPIED
-    inside = options(corridor, (1, 0), rules, Bodies(rooms=(Room(room, 3, closed=True),)))
+    assert closed.unreachable_reason((1, 0)) is UnreachableReason.OCCUPIED
+    inside = options(
+        corridor, (1, 0), rules, OccupiedCells(shared_spaces=(SharedSpace(room, 3, closed=True),))
+    )
     assert costs(inside) == {(0, 0): 1, (2, 0): 3, (3, 0): 4}
-    shut = options(corridor, (0, 0), rules, Bodies(shut=frozenset({(1, 0)})))
+    shut = options(corridor, (0, 0), rules, OccupiedCells(impassable=frozenset({(1, 0)})))
     assert costs(shut) == {}
-    assert shut.why_not((1, 0)) is Barrier.OCCUPIED
-    assert shut.why_not((2, 0)) is Barrier.OCCUPIED
+    assert shut.unreachable_reason((1, 0)) is UnreachableReason.OCCUPIED
+    assert shut.unreachable_reason((2, 0)) is UnreachableReason.OCCUPIED
 
 
 def test_prices_of_terrain_and_of_bodies_multiply() -> None:
-    shared = Bodies(rooms=(Room(frozenset({(0, 0), (1, 0)}), 3),))
+    shared = OccupiedCells(shared_spaces=(SharedSpace(frozenset({(0, 0), (1, 0)}), 3),))
     found = options(drawn(".2.", "###"), (0, 0), MoveRules((9,)), shared)
     assert costs(found) == {(1, 0): 6, (2, 0): 7}
     barred = options(drawn(".#.", "###"), (0, 0), MoveRules((9,)), shared)
@@ -151,33 +161,40 @@ def test_prices_of_terrain_and_of_bodies_multiply() -> None:
 
 def test_who_leaves_a_closed_room_does_not_come_back() -> None:
     """From one end of it to the other, the way round would cost 3 and the way within 9."""
-    room = Room(frozenset({(0, 0), (1, 0), (2, 0), (3, 0)}), 3, closed=True)
+    room = SharedSpace(frozenset({(0, 0), (1, 0), (2, 0), (3, 0)}), 3, closed=True)
     rules = MoveRules((20,))
-    found = options(drawn("....", "...."), (0, 0), rules, Bodies(rooms=(room,)))
+    found = options(drawn("....", "...."), (0, 0), rules, OccupiedCells(shared_spaces=(room,)))
     assert found.cost((3, 0)) == 9
     assert found.cost((3, 1)) == 3
     route = ((0, 0), (1, 1), (2, 0))
-    ground, bodies = drawn("....", "...."), Bodies(rooms=(room,))
-    assert measure(ground, route, "1x1", rules, bodies) == Broken(2, Barrier.OCCUPIED)
-    opened = Bodies(rooms=(msgspec.structs.replace(room, closed=False),))
+    ground, bodies = drawn("....", "...."), OccupiedCells(shared_spaces=(room,))
+    assert measure_route(ground, route, "1x1", rules, bodies) == BrokenRoute(
+        2, UnreachableReason.OCCUPIED
+    )
+    opened = OccupiedCells(shared_spaces=(msgspec.structs.replace(room, closed=False),))
     assert options(ground, (0, 0), rules, opened).cost((3, 0)) == 3
 
 
 def test_a_room_is_no_cheaper_than_open_ground() -> None:
     with pytest.raises(ValueError, match="at least 1"):
-        options(OPEN, (0, 0), MoveRules((3,)), Bodies(rooms=(Room(frozenset({(1, 0)}), 0),)))
+        options(
+            OPEN,
+            (0, 0),
+            MoveRules((3,)),
+            OccupiedCells(shared_spaces=(SharedSpace(frozenset({(1, 0)}), 0),)),
+        )
 
 
 def test_the_start_is_no_option_and_bodies_on_it_do_not_hold_it_back() -> None:
-    found = options(OPEN, (4, 4), MoveRules((2,)), Bodies(crossed=frozenset({(4, 4)})))
+    found = options(OPEN, (4, 4), MoveRules((2,)), OccupiedCells(passable=frozenset({(4, 4)})))
     assert (4, 4) not in found
-    assert found.why_not((4, 4)) is Barrier.HERE
+    assert found.unreachable_reason((4, 4)) is UnreachableReason.HERE
     assert len(found) == 24
 
 
 @pytest.mark.parametrize("others", [False, True])
 def test_what_is_no_option_has_no_cost(others: bool) -> None:
-    found = move_options(prepare(Board(Grid(9, 9))), (4, 4), "1x1", MoveRules((2,)), NOBODY)
+    found = move_options(movement_map_of(Board(Grid(9, 9))), (4, 4), "1x1", MoveRules((2,)), NOBODY)
     if others:
         assert len(found.costs()) == 24
         assert found.route((6, 6)) == ((4, 4), (5, 5), (6, 6))
@@ -189,15 +206,15 @@ def test_what_is_no_option_has_no_cost(others: bool) -> None:
 
 def test_every_refusal_has_its_reason() -> None:
     ground = drawn("....#.", "####.#")
-    found = options(ground, (0, 0), MoveRules((1,)), Bodies(crossed=frozenset({(3, 0)})))
-    assert found.why_not((-1, 0)) is Barrier.OFF_BOARD
-    assert found.why_not((2, 0)) is Barrier.TOO_FAR
-    assert found.why_not((3, 0)) is Barrier.OCCUPIED
-    assert found.why_not((4, 0)) is Barrier.WALL_OR_TERRAIN
-    assert found.why_not((5, 0)) is Barrier.WALL_OR_TERRAIN
+    found = options(ground, (0, 0), MoveRules((1,)), OccupiedCells(passable=frozenset({(3, 0)})))
+    assert found.unreachable_reason((-1, 0)) is UnreachableReason.OFF_BOARD
+    assert found.unreachable_reason((2, 0)) is UnreachableReason.TOO_FAR
+    assert found.unreachable_reason((3, 0)) is UnreachableReason.OCCUPIED
+    assert found.unreachable_reason((4, 0)) is UnreachableReason.WALL_OR_TERRAIN
+    assert found.unreachable_reason((5, 0)) is UnreachableReason.WALL_OR_TERRAIN
     with pytest.raises(ValueError, match="is an option"):
-        found.why_not((1, 0))
-    for ask in (found.cost, found.route, found.legs_of):
+        found.unreachable_reason((1, 0))
+    for ask in (found.cost, found.route, found.leg_ends):
         with pytest.raises(KeyError):
             ask((2, 0))
 
@@ -206,14 +223,14 @@ def test_a_wall_hides_what_lies_behind_it_and_says_so() -> None:
     ground = drawn("...", "...", walls=(Wall("w", (1.0, 0.0), (1.0, 2.0)),))
     found = options(ground, (0, 0), MoveRules((9,)))
     assert set(found) == {(0, 1)}
-    assert found.why_not((2, 1)) is Barrier.WALL_OR_TERRAIN
+    assert found.unreachable_reason((2, 1)) is UnreachableReason.WALL_OR_TERRAIN
 
 
 def test_nothing_moves_from_beside_the_board_or_without_legs() -> None:
     for start in ((-3, 0), (0, 99)):
         found = options(OPEN, start, MoveRules((9,)))
         assert not found
-        assert found.why_not((1, 1)) is Barrier.WALL_OR_TERRAIN
+        assert found.unreachable_reason((1, 1)) is UnreachableReason.WALL_OR_TERRAIN
         assert safest_route(OPEN, start, "1x1", MoveRules((9,)), NOBODY, (1, 1), harmless) is None
     assert not options(OPEN, (4, 4), MoveRules(()))
     assert not options(OPEN, (4, 4), MoveRules((0, -2)))
@@ -223,10 +240,10 @@ def test_nothing_moves_from_beside_the_board_or_without_legs() -> None:
 def test_a_leg_must_end_on_a_free_cell_and_loses_what_it_leaves() -> None:
     """A corridor with somebody on 2: legs of 2 end on 1, so cell 3 takes both of them."""
     corridor = drawn("......", "######")
-    bodies = Bodies(crossed=frozenset({(2, 0)}))
+    bodies = OccupiedCells(passable=frozenset({(2, 0)}))
     found = options(corridor, (0, 0), MoveRules((2, 2)), bodies)
     assert costs(found) == {(1, 0): 1, (3, 0): 3}
-    assert found.legs_of((3, 0)) == (1, 3)
+    assert found.leg_ends((3, 0)) == (1, 3)
     assert [found.legs()[cell] for cell in ((1, 0), (3, 0))] == [0, 1]
     longer = options(corridor, (0, 0), MoveRules((3, 2)), bodies)
     assert {cell: longer.legs()[cell] for cell in longer} == {
@@ -240,32 +257,32 @@ def test_a_leg_must_end_on_a_free_cell_and_loses_what_it_leaves() -> None:
 def test_a_leg_that_helps_nothing_is_left_out() -> None:
     """The first leg can end nowhere: two people stand in the corridor behind each other."""
     corridor = drawn("....", "####")
-    bodies = Bodies(crossed=frozenset({(1, 0), (2, 0)}))
+    bodies = OccupiedCells(passable=frozenset({(1, 0), (2, 0)}))
     found = options(corridor, (0, 0), MoveRules((1, 3)), bodies)
     assert costs(found) == {(3, 0): 3}
     assert found.legs()[(3, 0)] == 1
-    assert found.legs_of((3, 0)) == (0, 3)
+    assert found.leg_ends((3, 0)) == (0, 3)
 
 
 def test_parity_runs_on_over_the_legs() -> None:
     found = options(OPEN, (0, 0), MoveRules((1, 2), diagonals=Metric.ALTERNATING))
     assert found.cost((2, 2)) == 3
-    assert found.legs_of((2, 2)) == (1, 2)
+    assert found.leg_ends((2, 2)) == (1, 2)
     assert (2, 2) not in options(OPEN, (0, 0), MoveRules((1, 1), diagonals=Metric.ALTERNATING))
 
 
 def test_straight_moves_keep_one_direction_over_all_legs() -> None:
-    found = options(OPEN, (4, 4), MoveRules((1, 1), straight=True))
+    found = options(OPEN, (4, 4), MoveRules((1, 1), straight_only=True))
     assert len(found) == 16
     assert found.route((6, 6)) == ((4, 4), (5, 5), (6, 6))
-    assert found.why_not((6, 5)) is Barrier.WALL_OR_TERRAIN
-    assert found.why_not((7, 7)) is Barrier.TOO_FAR
+    assert found.unreachable_reason((6, 5)) is UnreachableReason.WALL_OR_TERRAIN
+    assert found.unreachable_reason((7, 7)) is UnreachableReason.TOO_FAR
 
 
 def test_a_straight_route_of_a_large_body_does_not_bend_where_that_costs_the_same() -> None:
     """A 2x2 body pays 2 for the diagonal into mud; over (1, 0) it would pay 1 + 1."""
     ground = drawn("....", "....", ".2..", "....")
-    rules = MoveRules((4,), straight=True)
+    rules = MoveRules((4,), straight_only=True)
     found = options(ground, (0, 0), rules, space="2x2")
     assert found.route((1, 1)) == ((0, 0), (1, 1))
     assert found.cost((1, 1)) == 2
@@ -276,27 +293,27 @@ def test_a_large_body_pays_the_worst_of_the_cells_that_it_newly_enters() -> None
     ground = drawn("..2.", "..3.")
     found = options(ground, (0, 0), MoveRules((9,)), space="2x2")
     assert costs(found) == {(1, 0): 3, (2, 0): 4}
-    barred = options(ground, (0, 0), MoveRules((9,), difficult=False), space="2x2")
+    barred = options(ground, (0, 0), MoveRules((9,), enters_difficult=False), space="2x2")
     assert costs(barred) == {}
-    leaving = options(ground, (1, 0), MoveRules((9,), difficult=False), space="2x2")
+    leaving = options(ground, (1, 0), MoveRules((9,), enters_difficult=False), space="2x2")
     assert costs(leaving) == {(0, 0): 1, (2, 0): 1}
 
 
 def test_a_large_body_is_tested_with_all_its_cells() -> None:
     ground = drawn(*["....."] * 4)
     rules = MoveRules((1,))
-    shut = options(ground, (0, 0), rules, Bodies(shut=frozenset({(2, 1)})), "2x2")
+    shut = options(ground, (0, 0), rules, OccupiedCells(impassable=frozenset({(2, 1)})), "2x2")
     assert set(shut) == {(0, 1)}
-    crossed = options(ground, (0, 0), rules, Bodies(crossed=frozenset({(2, 1)})), "2x2")
+    crossed = options(ground, (0, 0), rules, OccupiedCells(passable=frozenset({(2, 1)})), "2x2")
     assert set(crossed) == {(0, 1)}
-    assert crossed.why_not((1, 0)) is Barrier.OCCUPIED
-    assert crossed.why_not((4, 0)) is Barrier.OFF_BOARD
-    assert crossed.why_not((3, 2)) is Barrier.TOO_FAR
+    assert crossed.unreachable_reason((1, 0)) is UnreachableReason.OCCUPIED
+    assert crossed.unreachable_reason((4, 0)) is UnreachableReason.OFF_BOARD
+    assert crossed.unreachable_reason((3, 2)) is UnreachableReason.TOO_FAR
 
 
 def test_a_hex_cluster_passes_only_where_all_of_it_fits() -> None:
     """Seven hexes have room in the middle one of 3 rows only, which lies half a hex right."""
-    ground = drawn(*["......"] * 3, shape=Shape.HEX_POINTY)
+    ground = drawn(*["......"] * 3, shape=CellShape.HEX_POINTY)
     found = options(ground, (1, 1), MoveRules((9,)), space="hex7")
     assert set(found) == {(2, 1), (3, 1), (4, 1)}
 
@@ -323,8 +340,10 @@ def test_no_route_comes_from_where_less_would_be_spent_than_nothing() -> None:
 
 def test_no_route_comes_into_a_closed_room_from_beside_it() -> None:
     """All cells round the start cost one step; those in its room are entered within it only."""
-    room = Room(frozenset({(1, 1), (2, 1), (1, 2), (0, 1), (1, 0)}), closed=True)
-    found = options(drawn(*["..."] * 3), (1, 1), MoveRules((2,)), Bodies(rooms=(room,)))
+    room = SharedSpace(frozenset({(1, 1), (2, 1), (1, 2), (0, 1), (1, 0)}), closed=True)
+    found = options(
+        drawn(*["..."] * 3), (1, 1), MoveRules((2,)), OccupiedCells(shared_spaces=(room,))
+    )
     routes = found.routes()
     assert {cell: len(route) for cell, route in routes.items()} == dict.fromkeys(routes, 2)
 
@@ -332,7 +351,7 @@ def test_no_route_comes_into_a_closed_room_from_beside_it() -> None:
 def test_from_beside_the_board_no_way_leads_anywhere() -> None:
     found = options(drawn("..", ".."), (5, 5), MoveRules((3,)))
     assert (list(found), found.routes()) == ([], {})
-    assert found.gathered(0, lambda *_: 1, str, [(0, 0)]) == []
+    assert found.fold_routes(0, lambda *_: 1, str, [(0, 0)]) == []
 
 
 def test_cells_come_by_leg_then_by_cost_then_row_by_row() -> None:
@@ -348,61 +367,83 @@ def test_a_budget_without_end_is_taken_as_such() -> None:
 
 
 def test_terrain_of_any_factor_is_counted() -> None:
-    ground = prepare(Board(Grid(2, 1), terrain=(Terrain("t", "tar", 100_000, ((1, 0),)),)))
+    ground = movement_map_of(Board(Grid(2, 1), terrain=(Terrain("t", "tar", 100_000, ((1, 0),)),)))
     assert costs(options(ground, (0, 0), MoveRules((200_000,)))) == {(1, 0): 100_000}
 
 
 def test_a_route_is_measured_leg_by_leg() -> None:
     route = ((0, 0), (1, 1), (2, 2), (3, 2))
     rules = MoveRules((3, 3), diagonals=Metric.ALTERNATING)
-    measured = measure(OPEN, route, "1x1", rules, NOBODY)
-    assert measured == Measured(4, (2, 3), 0, (0, 1, 3, 4))
-    crossed = Bodies(crossed=frozenset({(2, 2)}))
-    assert measure(OPEN, route, "1x1", rules, crossed) == Measured(4, (1, 3), 0, (0, 1, 3, 4))
-    assert measure(OPEN, route[:2], "1x1", rules, NOBODY) == Measured(1, (1,), 1, (0, 1))
-    assert measure(OPEN, route[:1], "1x1", rules, NOBODY) == Measured(0, (0,), 0, (0,))
+    measured = measure_route(OPEN, route, "1x1", rules, NOBODY)
+    assert measured == MeasuredRoute(4, (2, 3), 0, (0, 1, 3, 4))
+    crossed = OccupiedCells(passable=frozenset({(2, 2)}))
+    assert measure_route(OPEN, route, "1x1", rules, crossed) == MeasuredRoute(
+        4, (1, 3), 0, (0, 1, 3, 4)
+    )
+    assert measure_route(OPEN, route[:2], "1x1", rules, NOBODY) == MeasuredRoute(1, (1,), 1, (0, 1))
+    assert measure_route(OPEN, route[:1], "1x1", rules, NOBODY) == MeasuredRoute(0, (0,), 0, (0,))
 
 
 @pytest.mark.parametrize(
     ("route", "rules", "bodies", "broken"),
     [
-        (((0, 0), (-1, 0)), MoveRules((5,)), NOBODY, Broken(1, Barrier.OFF_BOARD)),
-        (((0, 0), (2, 0)), MoveRules((5,)), NOBODY, Broken(1, Barrier.WALL_OR_TERRAIN)),
-        (((0, 0), (0, 0)), MoveRules((5,)), NOBODY, Broken(1, Barrier.WALL_OR_TERRAIN)),
+        (((0, 0), (-1, 0)), MoveRules((5,)), NOBODY, BrokenRoute(1, UnreachableReason.OFF_BOARD)),
+        (
+            ((0, 0), (2, 0)),
+            MoveRules((5,)),
+            NOBODY,
+            BrokenRoute(1, UnreachableReason.WALL_OR_TERRAIN),
+        ),
+        (
+            ((0, 0), (0, 0)),
+            MoveRules((5,)),
+            NOBODY,
+            BrokenRoute(1, UnreachableReason.WALL_OR_TERRAIN),
+        ),
         (
             ((0, 0), (1, 0), (2, 1)),
-            MoveRules((5,), straight=True),
+            MoveRules((5,), straight_only=True),
             NOBODY,
-            Broken(2, Barrier.WALL_OR_TERRAIN),
+            BrokenRoute(2, UnreachableReason.WALL_OR_TERRAIN),
         ),
         (
             ((0, 0), (1, 0), (2, 0)),
             MoveRules((5,)),
-            Bodies(shut=frozenset({(2, 0)})),
-            Broken(2, Barrier.OCCUPIED),
+            OccupiedCells(impassable=frozenset({(2, 0)})),
+            BrokenRoute(2, UnreachableReason.OCCUPIED),
         ),
         (
             ((0, 0), (1, 0), (2, 0)),
             MoveRules((5,)),
-            Bodies(crossed=frozenset({(2, 0)})),
-            Broken(2, Barrier.OCCUPIED),
+            OccupiedCells(passable=frozenset({(2, 0)})),
+            BrokenRoute(2, UnreachableReason.OCCUPIED),
         ),
-        (((0, 0), (1, 0), (2, 0)), MoveRules((1,)), NOBODY, Broken(2, Barrier.TOO_FAR)),
-        (((0, 0), (1, 0)), MoveRules(()), NOBODY, Broken(1, Barrier.TOO_FAR)),
-        (((-5, 0), (-4, 0)), MoveRules((5,)), NOBODY, Broken(1, Barrier.OFF_BOARD)),
-        (((-1, 0), (0, 0)), MoveRules((5,)), NOBODY, Broken(1, Barrier.WALL_OR_TERRAIN)),
+        (
+            ((0, 0), (1, 0), (2, 0)),
+            MoveRules((1,)),
+            NOBODY,
+            BrokenRoute(2, UnreachableReason.TOO_FAR),
+        ),
+        (((0, 0), (1, 0)), MoveRules(()), NOBODY, BrokenRoute(1, UnreachableReason.TOO_FAR)),
+        (((-5, 0), (-4, 0)), MoveRules((5,)), NOBODY, BrokenRoute(1, UnreachableReason.OFF_BOARD)),
+        (
+            ((-1, 0), (0, 0)),
+            MoveRules((5,)),
+            NOBODY,
+            BrokenRoute(1, UnreachableReason.WALL_OR_TERRAIN),
+        ),
     ],
 )
 def test_a_broken_route_says_where_and_why(
-    route: tuple[Cell, ...], rules: MoveRules, bodies: Bodies, broken: Broken
+    route: tuple[Cell, ...], rules: MoveRules, bodies: OccupiedCells, broken: BrokenRoute
 ) -> None:
-    assert measure(OPEN, route, "1x1", rules, bodies) == broken
+    assert measure_route(OPEN, route, "1x1", rules, bodies) == broken
 
 
 def test_a_route_breaks_at_walls_and_in_difficult_ground() -> None:
     ground = drawn("..2", "...", walls=(Wall("w", (1.0, 0.0), (1.0, 1.0)),))
-    rules = MoveRules((9,), difficult=False)
-    across = measure(ground, ((0, 0), (1, 0)), "1x1", rules, NOBODY)
-    assert across == Broken(1, Barrier.WALL_OR_TERRAIN)
-    into_mud = measure(ground, ((1, 0), (2, 0)), "1x1", rules, NOBODY)
-    assert into_mud == Broken(1, Barrier.WALL_OR_TERRAIN)
+    rules = MoveRules((9,), enters_difficult=False)
+    across = measure_route(ground, ((0, 0), (1, 0)), "1x1", rules, NOBODY)
+    assert across == BrokenRoute(1, UnreachableReason.WALL_OR_TERRAIN)
+    into_mud = measure_route(ground, ((1, 0), (2, 0)), "1x1", rules, NOBODY)
+    assert into_mud == BrokenRoute(1, UnreachableReason.WALL_OR_TERRAIN)

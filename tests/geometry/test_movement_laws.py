@@ -9,20 +9,20 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gridapp.geometry.movement.move_options import (
-    Bodies,
-    Broken,
-    Measured,
+    BrokenRoute,
+    MeasuredRoute,
     MoveOptions,
     MoveRules,
-    Room,
-    measure,
+    OccupiedCells,
+    SharedSpace,
+    measure_route,
     move_options,
     safest_route,
 )
-from gridapp.geometry.movement.movement_map import Corners, Ground, prepare
+from gridapp.geometry.movement.movement_map import Corners, MovementMap, movement_map_of
 from gridapp.grid.cells import Cell
 from gridapp.grid.distances import Metric
-from gridapp.grid.grid import Grid, Shape
+from gridapp.grid.grid import CellShape, Grid
 from tests.geometry import oracles_movement as slow
 
 Made = TypeVar("Made")
@@ -58,7 +58,7 @@ def any_cells(dice: Random, grid: Grid, most: int) -> frozenset[Cell]:
 
 def any_world(dice: Random, most: int = 7) -> slow.World:
     """A small board with walls, doors and terrain."""
-    grid = Grid(dice.randint(2, most), dice.randint(2, most), dice.choice(list(Shape)))
+    grid = Grid(dice.randint(2, most), dice.randint(2, most), dice.choice(list(CellShape)))
     factors = [dice.choice((0, 1, 2, 2, 3)) for _ in range(dice.randint(0, 3))]
     return slow.World(
         grid,
@@ -76,15 +76,15 @@ def any_journey(dice: Random, most: int = 7, budget: int = 6) -> tuple[slow.Walk
         legs=tuple(dice.randint(0, budget) for _ in range(dice.randint(1, 3))),
         diagonals=dice.choice((Metric.UNIFORM, Metric.ALTERNATING, Metric.MANHATTAN)),
         parity=dice.randrange(2),
-        difficult=dice.random() < 0.7,
-        straight=dice.random() < 0.3,
+        enters_difficult=dice.random() < 0.7,
+        straight_only=dice.random() < 0.3,
         corners=dice.choice(CORNERS),
     )
-    bodies = Bodies(
-        crossed=any_cells(dice, world.grid, 8),
-        shut=any_cells(dice, world.grid, 4),
-        rooms=tuple(
-            Room(any_cells(dice, world.grid, 4), dice.randint(1, 3), dice.random() < 0.5)
+    bodies = OccupiedCells(
+        passable=any_cells(dice, world.grid, 8),
+        impassable=any_cells(dice, world.grid, 4),
+        shared_spaces=tuple(
+            SharedSpace(any_cells(dice, world.grid, 4), dice.randint(1, 3), dice.random() < 0.5)
             for _ in range(dice.randint(0, 2))
         ),
     )
@@ -93,16 +93,16 @@ def any_journey(dice: Random, most: int = 7, budget: int = 6) -> tuple[slow.Walk
 
 def any_chase(dice: Random) -> tuple[slow.Walker, Cell]:
     """A small body among many others, with few steps in several legs."""
-    grid = Grid(dice.randint(3, 5), dice.randint(3, 4), dice.choice(list(Shape)))
+    grid = Grid(dice.randint(3, 5), dice.randint(3, 4), dice.choice(list(CellShape)))
     walls = tuple(any_line(dice, grid) for _ in range(dice.randint(0, 2)))
     mud = ((2, tuple(any_cells(dice, grid, 4))),)
     rules = MoveRules(
         legs=dice.choice(((3,), (4,), (2, 2), (1, 3), (3, 1), (1, 1, 2), (2, 0, 2))),
         diagonals=dice.choice((Metric.UNIFORM, Metric.ALTERNATING)),
         parity=dice.randrange(2),
-        straight=dice.random() < 0.1,
+        straight_only=dice.random() < 0.1,
     )
-    bodies = Bodies(crossed=any_cells(dice, grid, 8), shut=any_cells(dice, grid, 2))
+    bodies = OccupiedCells(passable=any_cells(dice, grid, 8), impassable=any_cells(dice, grid, 2))
     start = dice.choice(grid.cells)
     return slow.Walker(slow.World(grid, walls, (), mud), "1x1", rules, bodies), start
 
@@ -118,32 +118,32 @@ CHASES = from_seed(any_chase)
 
 
 def options_of(walker: slow.Walker, start: Cell) -> MoveOptions:
-    ground = prepare(walker.world.board())
+    ground = movement_map_of(walker.world.board())
     return move_options(ground, start, walker.space, walker.rules, walker.bodies)
 
 
 @given(WORLDS)
 def test_walls_stop_the_same_steps_as_on_paper(world: slow.World) -> None:
-    ground = prepare(world.board())
+    ground = movement_map_of(world.board())
     for a in world.grid.cells:
         for dx, dy in world.grid.directions:
             b = (a[0] + dx, a[1] + dy)
             for corners in CORNERS:
                 expected = slow.step_open(world, a, b, corners)
-                assert ground.step_open(a, b, corners=corners) == expected, (a, b, corners)
-                assert ground.step_open(b, a, corners=corners) == expected
+                assert ground.is_step_open(a, b, corners=corners) == expected, (a, b, corners)
+                assert ground.is_step_open(b, a, corners=corners) == expected
 
 
 @given(from_seed(lambda dice: any_world(dice, 5)), st.data())
 def test_walls_stop_large_bodies_as_on_paper(world: slow.World, data: st.DataObject) -> None:
-    ground = prepare(world.board())
+    ground = movement_map_of(world.board())
     space = data.draw(st.sampled_from(SPACES[world.grid.is_hex]))
     corners = data.draw(st.sampled_from(CORNERS))
     for anchor in world.grid.cells:
-        assert ground.stands(anchor, space) == slow.stands(world, anchor, space)
+        assert ground.can_stand(anchor, space) == slow.stands(world, anchor, space)
         for step in world.grid.directions:
             expected = slow.body_step_open(world, anchor, step, space, corners)
-            assert ground.body_step_open(anchor, step, space, corners=corners) == expected
+            assert ground.is_footprint_step_open(anchor, step, space, corners=corners) == expected
 
 
 @settings(max_examples=200)
@@ -164,12 +164,12 @@ def test_the_field_is_that_of_plain_relaxation(journey: tuple[slow.Walker, Cell]
 def test_every_route_measures_to_what_was_told(journey: tuple[slow.Walker, Cell]) -> None:
     walker, start = journey
     options = options_of(walker, start)
-    ground = prepare(walker.world.board())
+    ground = movement_map_of(walker.world.board())
     assert options.routes() == {cell: options.route(cell) for cell in options}
     for cell in options:
-        route, ends = options.route(cell), options.legs_of(cell)
-        measured = measure(ground, route, walker.space, walker.rules, walker.bodies)
-        assert isinstance(measured, Measured)
+        route, ends = options.route(cell), options.leg_ends(cell)
+        measured = measure_route(ground, route, walker.space, walker.rules, walker.bodies)
+        assert isinstance(measured, MeasuredRoute)
         assert (measured.cost, measured.legs) == (options.cost(cell), ends)
         assert (route[0], route[-1], ends[-1]) == (start, cell, len(route) - 1)
         assert len(ends) == options.legs()[cell] + 1
@@ -181,7 +181,7 @@ def test_every_route_measures_to_what_was_told(journey: tuple[slow.Walker, Cell]
 def test_a_single_route_is_the_one_found_among_all(journey: tuple[slow.Walker, Cell]) -> None:
     walker, start = journey
     question = (walker.space, walker.rules, walker.bodies)
-    ground = prepare(walker.world.board())
+    ground = movement_map_of(walker.world.board())
     at_once = move_options(ground, start, *question)
     routes = at_once.routes()
     for cell in ground.grid.cells:
@@ -189,7 +189,7 @@ def test_a_single_route_is_the_one_found_among_all(journey: tuple[slow.Walker, C
         assert (cell in single) == (cell in routes)
         if cell in routes:
             assert single.route(cell) == routes[cell]
-            assert single.legs_of(cell) == at_once.legs_of(cell)
+            assert single.leg_ends(cell) == at_once.leg_ends(cell)
             assert single.cost(cell) == at_once.cost(cell)
             assert single.legs()[cell] == at_once.legs()[cell]
 
@@ -201,9 +201,9 @@ def test_what_is_gathered_on_all_routes_is_what_each_one_gathers(
     options = options_of(*journey)
     near = data.draw(st.sets(st.sampled_from(journey[0].world.grid.cells)))
     none: tuple[tuple[Cell, Cell, int, int], ...] = ()
-    found = options.gathered(none, lambda steps, *step: (*steps, step), tuple, near)
+    found = options.fold_routes(none, lambda steps, *step: (*steps, step), tuple, near)
     for cell, gathered in zip(options, found, strict=True):
-        steps, ends = list(pairwise(options.route(cell))), options.legs_of(cell)
+        steps, ends = list(pairwise(options.route(cell))), options.leg_ends(cell)
         legs = (sum(end <= at for end in ends) for at in range(len(steps)))
         told = ((*step, leg, at) for at, (step, leg) in enumerate(zip(steps, legs, strict=True)))
         assert gathered == tuple(one for one in told if {one[0], one[1]} & near)
@@ -212,7 +212,7 @@ def test_what_is_gathered_on_all_routes_is_what_each_one_gathers(
 @given(JOURNEYS)
 def test_no_route_leaves_the_extent(journey: tuple[slow.Walker, Cell]) -> None:
     options = options_of(*journey)
-    inside = set(options.extent.cells())
+    inside = set(options.bounds.cells())
     assert all(inside.issuperset(route) for route in options.routes().values())
 
 
@@ -228,15 +228,15 @@ def test_any_route_is_measured_as_on_paper(
         anywhere = st.sampled_from(walker.world.grid.cells)
         lawful = bool(near) and data.draw(st.integers(0, 19)) > 0
         route.append(data.draw(st.sampled_from(near) if lawful else anywhere))
-    ground = prepare(walker.world.board())
-    found = measure(ground, tuple(route), walker.space, walker.rules, walker.bodies)
+    ground = movement_map_of(walker.world.board())
+    found = measure_route(ground, tuple(route), walker.space, walker.rules, walker.bodies)
     expected = slow.split(walker, tuple(route))
-    if isinstance(found, Broken):
+    if isinstance(found, BrokenRoute):
         assert expected is None
         assert 0 < found.step < len(route)
     else:
         assert (found.cost, found.legs) == expected
-        assert len(found.legs) == slow.splits(walker, found.totals, tuple(route))
+        assert len(found.legs) == slow.splits(walker, found.cumulative_costs, tuple(route))
 
 
 @given(from_seed(lambda dice: any_journey(dice, 5, 3)))
@@ -246,7 +246,9 @@ def test_every_refusal_names_the_reason(journey: tuple[slow.Walker, Cell]) -> No
     grid = walker.world.grid
     cells = (*grid.cells, (-1, 0), (grid.columns, grid.rows), (0, 99))
     none = [cell for cell in cells if cell not in options]
-    assert {cell: options.why_not(cell) for cell in none} == slow.why_not(walker, start, none)
+    assert {cell: options.unreachable_reason(cell) for cell in none} == slow.why_not(
+        walker, start, none
+    )
 
 
 @settings(max_examples=300)
@@ -263,7 +265,7 @@ def test_the_safest_route_is_the_safest_of_all(
     def hazard(a: Cell, b: Cell) -> int:
         return table.get(a, 0) & ~(table.get(b, 0) >> 1)
 
-    ground = prepare(walker.world.board())
+    ground = movement_map_of(walker.world.board())
     question = (ground, start, walker.space, walker.rules, walker.bodies)
     route = safest_route(*question, goal, hazard)
     options = move_options(*question)
@@ -272,11 +274,11 @@ def test_the_safest_route_is_the_safest_of_all(
     if route is None:
         assert expected is None
         return
-    measured = measure(ground, route, walker.space, walker.rules, walker.bodies)
-    assert isinstance(measured, Measured)
+    measured = measure_route(ground, route, walker.space, walker.rules, walker.bodies)
+    assert isinstance(measured, MeasuredRoute)
     found = slow.strikes(route, measured.legs, hazard)
     assert (found, len(measured.legs), measured.cost) == expected
-    assert found <= slow.strikes(options.route(goal), options.legs_of(goal), hazard)
+    assert found <= slow.strikes(options.route(goal), options.leg_ends(goal), hazard)
 
 
 @given(WORLDS, st.data())
@@ -292,9 +294,9 @@ def test_a_ground_made_from_another_is_the_same_ground(
     board = other.board()
     reused = tuple(data.draw(st.sampled_from((wall, *walls))) for wall in board.walls)
     board = type(board)(board.grid, reused, board.doors, board.terrain)
-    first = Ground(world.board())
-    assert Ground(board, first).planes == Ground(board).planes
-    assert Ground(board, Ground(board)).planes == Ground(board).planes
+    first = MovementMap(world.board())
+    assert MovementMap(board, first).planes == MovementMap(board).planes
+    assert MovementMap(board, MovementMap(board)).planes == MovementMap(board).planes
 
 
 @given(WORLDS, st.data())
@@ -303,6 +305,6 @@ def test_a_wall_more_never_opens_a_way(world: slow.World, data: st.DataObject) -
     more = world._replace(walls=(*world.walls, any_line(dice, world.grid)))
     rules = MoveRules((5,), diagonals=Metric.ALTERNATING)
     start = data.draw(st.sampled_from(world.grid.cells))
-    before = move_options(prepare(world.board()), start, "1x1", rules, Bodies())
-    after = move_options(prepare(more.board()), start, "1x1", rules, Bodies())
+    before = move_options(movement_map_of(world.board()), start, "1x1", rules, OccupiedCells())
+    after = move_options(movement_map_of(more.board()), start, "1x1", rules, OccupiedCells())
     assert all(cell in before and before.cost(cell) <= after.cost(cell) for cell in after)

@@ -1,11 +1,16 @@
 """The safest ways worked out by hand. Squares are ``(column, row)``."""
 
-from gridapp.geometry.movement.move_options import Bodies, MoveRules, move_options, safest_route
+from gridapp.geometry.movement.move_options import (
+    MoveRules,
+    OccupiedCells,
+    move_options,
+    safest_route,
+)
 from gridapp.grid.cells import Cell
 from tests.geometry.drawn import drawn
 from tests.geometry.oracles_movement import harmless
 
-NOBODY = Bodies()
+NOBODY = OccupiedCells()
 OPEN = drawn(*["." * 9] * 9)
 
 
@@ -21,7 +26,7 @@ def _guarded(*posts: Cell) -> dict[Cell, int]:
 def test_the_safest_route_goes_round_a_foe_that_the_shortest_provokes() -> None:
     """A foe on (4, 2): the straight way along row 3 leaves its reach, row 4 does not touch it."""
     threatened = _guarded((4, 2))
-    bodies = Bodies(shut=frozenset({(4, 2)}))
+    bodies = OccupiedCells(impassable=frozenset({(4, 2)}))
     question = (OPEN, (1, 3), "1x1", MoveRules((8,)), bodies)
     route = safest_route(*question, (7, 3), lambda a, _b: threatened.get(a, 0))
     assert route is not None
@@ -59,7 +64,7 @@ def test_a_foe_strikes_once_in_a_leg_and_again_in_the_next() -> None:
 
 
 def test_no_way_is_safe_to_where_none_leads() -> None:
-    question = (OPEN, (4, 4), "1x1", MoveRules((2,)), Bodies(crossed=frozenset({(5, 4)})))
+    question = (OPEN, (4, 4), "1x1", MoveRules((2,)), OccupiedCells(passable=frozenset({(5, 4)})))
     for goal in ((4, 4), (5, 4), (8, 8), (-1, 0)):
         assert safest_route(*question, goal, harmless) is None
     assert safest_route(OPEN, (4, 4), "1x1", MoveRules(()), NOBODY, (5, 4), harmless) is None
@@ -73,7 +78,7 @@ def test_the_safest_route_minds_where_legs_may_end() -> None:
     straight way fits into the first.
     """
     ground = drawn("...", "...")
-    bodies = Bodies(crossed=frozenset({(1, 0)}))
+    bodies = OccupiedCells(passable=frozenset({(1, 0)}))
     struck = {(1, 1): 1}
     short = (ground, (0, 0), "1x1", MoveRules((1, 1)), bodies, (2, 0))
     assert safest_route(*short, lambda a, _b: struck.get(a, 0)) == ((0, 0), (1, 1), (2, 0))

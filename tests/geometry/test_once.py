@@ -1,6 +1,6 @@
 """Attributes that are worked out once."""
 
-from gridapp.geometry.planar.cached_property import Once
+from gridapp.geometry.planar.cached_property import CachedProperty
 
 
 class Counter:
@@ -10,7 +10,7 @@ class Counter:
         self.step = step
         self.asked = 0
 
-    @Once
+    @CachedProperty
     def sum(self) -> int:
         """The steps so far."""
         self.asked += self.step
@@ -25,5 +25,5 @@ def test_each_object_works_its_own_answer_out_and_only_once() -> None:
 
 
 def test_the_class_tells_what_its_attribute_is() -> None:
-    assert isinstance(Counter.sum, Once)
+    assert isinstance(Counter.sum, CachedProperty)
     assert Counter.sum.__doc__ == "The steps so far."

@@ -11,24 +11,24 @@ from gridapp.battle.board import Board, Wall, WallKind
 from gridapp.geometry.reach import threatened_area
 from gridapp.geometry.reach.threatened_area import (
     LineRule,
-    around,
-    in_reach,
-    reached_cells,
+    cells_in_reach,
+    cells_within_steps,
+    is_in_reach,
 )
-from gridapp.geometry.visibility.obstacles import barriers
+from gridapp.geometry.visibility.obstacles import obstacles_of
 from gridapp.grid.cells import Cell, Point
-from gridapp.grid.grid import Grid, Shape
+from gridapp.grid.grid import CellShape, Grid
 from tests.geometry import oracles_sight as oracle
 
 GRID = Grid(20, 20)
-HEXES = Grid(20, 20, shape=Shape.HEX_POINTY)
-OPEN = barriers(Board(GRID))
+HEXES = Grid(20, 20, shape=CellShape.HEX_POINTY)
+OPEN = obstacles_of(Board(GRID))
 
 
 def ring(cells: Iterable[Cell], nearest: int, farthest: int, grid: Grid = GRID) -> int:
     """How many cells are within reach on an empty board."""
-    found = barriers(Board(grid))
-    return len(reached_cells(grid, found, tuple(cells), nearest, farthest, LineRule.CENTRE))
+    found = obstacles_of(Board(grid))
+    return len(cells_in_reach(grid, found, tuple(cells), nearest, farthest, LineRule.CENTRE))
 
 
 class TestRings:
@@ -49,25 +49,29 @@ class TestRings:
         ],
     )
     def test_on_squares(self, space: str, nearest: int, farthest: int, count: int) -> None:
-        assert ring(GRID.covered((10, 10), space), nearest, farthest) == count
+        assert ring(GRID.covered_cells((10, 10), space), nearest, farthest) == count
 
     @pytest.mark.parametrize(
         ("space", "nearest", "farthest", "count"),
         [("hex1", 1, 1, 6), ("hex1", 1, 2, 18), ("hex1", 2, 2, 12), ("hex3", 1, 1, 9)],
     )
     def test_on_hexes(self, space: str, nearest: int, farthest: int, count: int) -> None:
-        assert ring(HEXES.covered((5, 10), space), nearest, farthest, HEXES) == count
+        assert ring(HEXES.covered_cells((5, 10), space), nearest, farthest, HEXES) == count
 
     def test_only_cells_on_the_board(self) -> None:
         assert ring([(0, 0)], 1, 1) == 3
-        assert around(GRID, [(0, 0)], 1) == {(x, y) for x in (-1, 0, 1) for y in (-1, 0, 1)}
+        assert cells_within_steps(GRID, [(0, 0)], 1) == {
+            (x, y) for x in (-1, 0, 1) for y in (-1, 0, 1)
+        }
 
     @pytest.mark.parametrize("grid", [GRID, HEXES])
     @pytest.mark.parametrize("steps", [9, 12, 25, 39, 40, 900])
     def test_a_long_reach_takes_in_no_more_than_the_board(self, grid: Grid, steps: int) -> None:
         two = (grid.cells[0], grid.cells[45])
-        expected = {c for c in grid.cells if min(grid.steps(c, one) for one in two) <= steps}
-        found = around(grid, two, steps)
+        expected = {
+            c for c in grid.cells if min(grid.cell_distance(c, one) for one in two) <= steps
+        }
+        found = cells_within_steps(grid, two, steps)
         assert {cell for cell in found if cell in grid} == expected
         assert len(found) <= 2 * len(grid.cells)
 
@@ -84,10 +88,10 @@ class TestRings:
     ) -> None:
         """RR-05, VR-33: the largest of three differences; 5 ft reach 8 + 9 + 9 = 26 cubes."""
         ones = ((10, 10),)
-        found = reached_cells(GRID, OPEN, ones, nearest, farthest, LineRule.NONE, rise=rise)
+        found = cells_in_reach(GRID, OPEN, ones, nearest, farthest, LineRule.NONE, rise=rise)
         assert len(found) == count
         others = ((10, 10),)
-        near = in_reach(GRID, OPEN, ones, others, nearest, farthest, LineRule.NONE, rise=rise)
+        near = is_in_reach(GRID, OPEN, ones, others, nearest, farthest, LineRule.NONE, rise=rise)
         assert near == (nearest <= abs(rise) <= farthest)
 
 
@@ -95,9 +99,9 @@ def blocked(
     *walls: Wall, rule: LineRule = LineRule.CENTRE, tags: tuple[str, ...] = ()
 ) -> set[Cell]:
     """Which of the eight cells around (5, 5) are not reached."""
-    found = barriers(Board(GRID, walls), tags)
-    every = around(GRID, [(5, 5)], 1) - {(5, 5)}
-    return every - reached_cells(GRID, found, ((5, 5),), 1, 1, rule)
+    found = obstacles_of(Board(GRID, walls), tags)
+    every = cells_within_steps(GRID, [(5, 5)], 1) - {(5, 5)}
+    return every - cells_in_reach(GRID, found, ((5, 5),), 1, 1, rule)
 
 
 def wall(a: Point, b: Point, **how: object) -> Wall:
@@ -154,21 +158,21 @@ class TestLines:
         for line in (LineRule.CENTRE, LineRule.ANY):
             ask = (((2, 2),), 1, 1, line)
             open_, found, parted = (
-                reached_cells(GRID, barriers(one), *ask) for one in (board, far, near)
+                cells_in_reach(GRID, obstacles_of(one), *ask) for one in (board, far, near)
             )
             assert found is open_
             assert open_ - parted == {(3, 1), (3, 2), (3, 3)}
 
     def test_a_big_creature_reaches_with_any_of_its_cells(self) -> None:
         """GR-04: adjacency holds if any pair of cells within reach is clear."""
-        found = barriers(Board(GRID, (wall((7.0, 5.0), (7.0, 6.0)),)))
-        ones = GRID.covered((5, 5), "2x2")
+        found = obstacles_of(Board(GRID, (wall((7.0, 5.0), (7.0, 6.0)),)))
+        ones = GRID.covered_cells((5, 5), "2x2")
         target = ((7, 5),)
-        assert in_reach(GRID, found, ones, target, 1, 1, LineRule.CENTRE)
-        assert (7, 5) in reached_cells(GRID, found, ones, 1, 1, LineRule.CENTRE)
-        longer = barriers(Board(GRID, (wall((7.0, 4.0), (7.0, 8.0)),)))
-        assert not in_reach(GRID, longer, ones, target, 1, 1, LineRule.CENTRE)
-        assert not in_reach(GRID, longer, ones, target, 1, 1, LineRule.ANY)
+        assert is_in_reach(GRID, found, ones, target, 1, 1, LineRule.CENTRE)
+        assert (7, 5) in cells_in_reach(GRID, found, ones, 1, 1, LineRule.CENTRE)
+        longer = obstacles_of(Board(GRID, (wall((7.0, 4.0), (7.0, 8.0)),)))
+        assert not is_in_reach(GRID, longer, ones, target, 1, 1, LineRule.CENTRE)
+        assert not is_in_reach(GRID, longer, ones, target, 1, 1, LineRule.ANY)
 
     @pytest.mark.parametrize(
         ("rule", "arrives"),
@@ -178,18 +182,18 @@ class TestLines:
         self, rule: LineRule, arrives: bool
     ) -> None:
         """Half a wall across the centres leaves some line, a whole one leaves none."""
-        half = barriers(Board(GRID, (wall((6.0, 5.2), (6.0, 6.0)),)))
-        whole = barriers(Board(GRID, (wall((6.0, 4.0), (6.0, 7.0)),)))
+        half = obstacles_of(Board(GRID, (wall((6.0, 5.2), (6.0, 6.0)),)))
+        whole = obstacles_of(Board(GRID, (wall((6.0, 4.0), (6.0, 7.0)),)))
         ends = ((5, 5),), ((6, 5),)
-        assert in_reach(GRID, half, *ends, 1, 1, rule) == arrives
-        assert in_reach(GRID, whole, *ends, 1, 1, rule) == (rule is LineRule.NONE)
+        assert is_in_reach(GRID, half, *ends, 1, 1, rule) == arrives
+        assert is_in_reach(GRID, whole, *ends, 1, 1, rule) == (rule is LineRule.NONE)
 
     def test_distance_is_that_of_the_nearest_cells(self) -> None:
-        ones, others = GRID.covered((2, 2), "2x2"), GRID.covered((6, 2), "3x3")
-        gaps = [in_reach(GRID, OPEN, ones, others, 1, far, LineRule.CENTRE) for far in (2, 3, 9)]
+        ones, others = GRID.covered_cells((2, 2), "2x2"), GRID.covered_cells((6, 2), "3x3")
+        gaps = [is_in_reach(GRID, OPEN, ones, others, 1, far, LineRule.CENTRE) for far in (2, 3, 9)]
         assert gaps == [False, True, True]
-        assert not in_reach(GRID, OPEN, ones, others, 4, 9, LineRule.CENTRE)
-        assert in_reach(GRID, OPEN, ones, ones, 0, 0, LineRule.ANY)
+        assert not is_in_reach(GRID, OPEN, ones, others, 4, 9, LineRule.CENTRE)
+        assert is_in_reach(GRID, OPEN, ones, ones, 0, 0, LineRule.ANY)
 
 
 def steps(grid: Grid, one: Cell, other: Cell) -> int:
@@ -207,8 +211,8 @@ def test_reach_agrees_with_counted_steps_and_slow_lines(
 ) -> None:
     grid, bars = case
     ones = data.draw(oracle.spaces(grid))
-    found = barriers(oracle.board(grid, bars))
-    reached = reached_cells(grid, found, ones, nearest, farthest, LineRule.CENTRE)
+    found = obstacles_of(oracle.board(grid, bars))
+    reached = cells_in_reach(grid, found, ones, nearest, farthest, LineRule.CENTRE)
 
     def is_clear(one: Cell, other: Cell) -> bool:
         ends = oracle.centre(grid.shape, one), oracle.centre(grid.shape, other)
@@ -220,7 +224,9 @@ def test_reach_agrees_with_counted_steps_and_slow_lines(
             way <= farthest and is_clear(one, cell) for one, way in ways.items()
         )
         assert (cell in reached) == expected
-        assert in_reach(grid, found, ones, (cell,), nearest, farthest, LineRule.CENTRE) == expected
+        assert (
+            is_in_reach(grid, found, ones, (cell,), nearest, farthest, LineRule.CENTRE) == expected
+        )
 
 
 @given(oracle.mazes(), st.data(), st.sampled_from(LineRule), st.integers(1, 3))
@@ -229,10 +235,10 @@ def test_reach_without_a_hole_is_mutual_and_never_grows_with_walls(
 ) -> None:
     grid, bars = case
     ones, others = data.draw(oracle.spaces(grid)), data.draw(oracle.spaces(grid))
-    found = barriers(oracle.board(grid, bars))
-    there = in_reach(grid, found, ones, others, 1, farthest, rule)
-    assert there == in_reach(grid, found, others, ones, 1, farthest, rule)
-    more = barriers(oracle.board(grid, [*bars, data.draw(oracle.bars(grid))]))
-    assert there or not in_reach(grid, more, ones, others, 1, farthest, rule)
-    before, after = (reached_cells(grid, some, ones, 1, farthest, rule) for some in (found, more))
+    found = obstacles_of(oracle.board(grid, bars))
+    there = is_in_reach(grid, found, ones, others, 1, farthest, rule)
+    assert there == is_in_reach(grid, found, others, ones, 1, farthest, rule)
+    more = obstacles_of(oracle.board(grid, [*bars, data.draw(oracle.bars(grid))]))
+    assert there or not is_in_reach(grid, more, ones, others, 1, farthest, rule)
+    before, after = (cells_in_reach(grid, some, ones, 1, farthest, rule) for some in (found, more))
     assert after <= before

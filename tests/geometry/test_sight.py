@@ -9,30 +9,37 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gridapp.battle.board import Board, Door, DoorState, Wall, WallKind
-from gridapp.geometry.planar.shapes import area
-from gridapp.geometry.visibility.obstacles import Barriers, barriers
-from gridapp.geometry.visibility.rays import clear
-from gridapp.geometry.visibility.visibility_fan import HIDDEN, SEEN, UNDECIDED, Fan
-from gridapp.geometry.visibility.visible_area import SLIVER, Sight, sight, sight_of
+from gridapp.geometry.planar.shapes import polygon_area
+from gridapp.geometry.visibility.obstacles import Obstacles, obstacles_of
+from gridapp.geometry.visibility.rays import is_clear_line
+from gridapp.geometry.visibility.visibility_fan import HIDDEN, SEEN, UNDECIDED, VisibilityFan
+from gridapp.geometry.visibility.visible_area import (
+    MIN_VISIBLE_SHARE,
+    VisibleArea,
+    visible_from,
+    visible_to_creature,
+)
 from gridapp.grid.cells import Point
-from gridapp.grid.grid import Grid, Shape
+from gridapp.grid.grid import CellShape, Grid
 from tests.geometry import oracles_sight as oracle
 
 GRID = Grid(10, 10)
 EYE = (5.5, 5.5)
 
 
-def seen(*walls: Wall, eyes: tuple[Point, ...] = (EYE,), doors: tuple[Door, ...] = ()) -> Sight:
-    return sight(GRID, barriers(Board(GRID, walls, doors)), *eyes)
+def seen(
+    *walls: Wall, eyes: tuple[Point, ...] = (EYE,), doors: tuple[Door, ...] = ()
+) -> VisibleArea:
+    return visible_from(GRID, obstacles_of(Board(GRID, walls, doors)), *eyes)
 
 
-def seen_area(found: Sight) -> float:
-    return sum(area(polygon) for polygon in found.polygons)
+def seen_area(found: VisibleArea) -> float:
+    return sum(polygon_area(polygon) for polygon in found.polygons)
 
 
-def sees_point(found: Sight, point: Point) -> bool:
+def sees_point(found: VisibleArea, point: Point) -> bool:
     """Whether a line from some eye on the board to a point is clear."""
-    return any(clear(found.barriers, fan.eye, point, see_over=True) for fan in found.fans)
+    return any(is_clear_line(found.barriers, fan.eye, point, see_over=True) for fan in found.fans)
 
 
 class TestByHand:
@@ -50,8 +57,8 @@ class TestByHand:
         assert not found.sees((8, 5))
         assert found.sees((5, 8))
         assert found.sees((6, 5))
-        assert found.share((6, 5)) == pytest.approx(0.5)
-        assert found.share((8, 5)) == 0
+        assert found.visible_share((6, 5)) == pytest.approx(0.5)
+        assert found.visible_share((8, 5)) == 0
 
     @pytest.mark.parametrize("state", list(DoorState))
     def test_a_window_that_opens_hides_nothing_even_when_it_is_shut(self, state: DoorState) -> None:
@@ -121,22 +128,26 @@ class TestByHand:
 
     def test_a_creature_sees_from_the_centres_of_its_cells_or_from_corners_too(self) -> None:
         wall = Wall("w", (3.0, 0.0), (3.0, 8.9))
-        found = barriers(Board(GRID, (wall,)))
-        assert sight_of(GRID, found, ((3, 4), (4, 4))).eyes == ((3.5, 4.5), (4.5, 4.5))
-        centre, corners = (sight_of(GRID, found, ((8, 5),), corners=way) for way in (False, True))
+        found = obstacles_of(Board(GRID, (wall,)))
+        assert visible_to_creature(GRID, found, ((3, 4), (4, 4))).eyes == ((3.5, 4.5), (4.5, 4.5))
+        centre, corners = (
+            visible_to_creature(GRID, found, ((8, 5),), corners=way) for way in (False, True)
+        )
         assert len(corners.eyes) == 5
         # Past (3, 8.9) the centre looks down to (1.2, 10), the lower right corner to (0.7, 10).
         assert corners.cells - centre.cells == {(0, 9)}
 
     def test_eyes_in_corners_do_not_see_through_the_wall_behind(self) -> None:
         wall = Wall("w", (3.0, 0.0), (3.0, 10.0))
-        found = sight_of(GRID, barriers(Board(GRID, (wall,))), ((3, 4),), corners=True)
+        found = visible_to_creature(
+            GRID, obstacles_of(Board(GRID, (wall,))), ((3, 4),), corners=True
+        )
         assert found.cells == {cell for cell in GRID.cells if cell[0] >= 3}
 
 
-def fan_behind(wall: Wall) -> Fan:
+def fan_behind(wall: Wall) -> VisibilityFan:
     """What is seen with one wall on the board and no trace of earlier ones."""
-    return Barriers(Board(GRID, (wall,)), frozenset()).passages.fan(EYE)
+    return Obstacles(Board(GRID, (wall,)), frozenset()).sight_mesh.fan(EYE)
 
 
 class TestFans:
@@ -144,18 +155,20 @@ class TestFans:
 
     def test_a_fan_decides_what_is_clearly_before_or_behind(self) -> None:
         fan = fan_behind(Wall("w", (7.0, 4.0), (7.0, 7.0)))
-        assert fan.judge((6.4, 5.5), 0.5) == SEEN
-        assert fan.judge((8.5, 5.5), 0.5) == HIDDEN
-        assert fan.judge((8.5, 9.5), 0.1) == SEEN
+        assert fan.classify_circle((6.4, 5.5), 0.5) == SEEN
+        assert fan.classify_circle((8.5, 5.5), 0.5) == HIDDEN
+        assert fan.classify_circle((8.5, 9.5), 0.1) == SEEN
 
     @pytest.mark.parametrize("point", [EYE, (6.6, 5.5), (7.4, 5.5), (8.5, 4.5)])
     def test_it_leaves_open_what_touches(self, point: Point) -> None:
-        assert fan_behind(Wall("w", (7.0, 5.0), (7.0, 6.0))).judge(point, 0.5) == UNDECIDED
+        assert (
+            fan_behind(Wall("w", (7.0, 5.0), (7.0, 6.0))).classify_circle(point, 0.5) == UNDECIDED
+        )
 
     def test_a_near_look_is_widened_when_it_must_be(self) -> None:
         large = Grid(200, 200)
         walls = tuple(Wall(f"w{k}", (k * 1.0, 90.0), (k + 0.5, 91.0)) for k in range(199))
-        passages = barriers(Board(large, walls)).passages
+        passages = obstacles_of(Board(large, walls)).sight_mesh
         near = passages.fan((100.0, 20.0), 3.0)
         assert near.reach == 8.0
         assert passages.fan((100.0, 20.0), 8.0) is near
@@ -164,16 +177,16 @@ class TestFans:
         assert passages.fan((100.0, 20.0)).reach > 1e9
 
     def test_old_fans_are_forgotten(self) -> None:
-        passages = barriers(Board(GRID, (Wall("w", (7.0, 5.0), (7.0, 6.0)),))).passages
+        passages = obstacles_of(Board(GRID, (Wall("w", (7.0, 5.0), (7.0, 6.0)),))).sight_mesh
         first = passages.fan(EYE)
         for k in range(200):
             passages.fan((1 + k / 100, 3.3))
         assert passages.fan(EYE) is not first
 
     def test_the_edge_of_the_board_has_no_name(self) -> None:
-        passages = barriers(Board(GRID)).passages
+        passages = obstacles_of(Board(GRID)).sight_mesh
         fan = passages.fan(EYE)
-        assert not [one for piece in fan.pieces for one in passages.stoppers(piece[4])]
+        assert not [one for piece in fan.pieces for one in passages.opaque_segments_on(piece[4])]
 
 
 def shadowed(grid: Grid, eye: Point, walls: tuple[Wall, ...]) -> shapely.Geometry:
@@ -213,15 +226,15 @@ def _is_off(eye: Point, wall: Wall) -> bool:
 @given(rooms())
 def test_what_is_seen_is_what_no_shadow_covers(room: tuple[Grid, tuple[Wall, ...], Point]) -> None:
     grid, walls, eye = room
-    found = sight(grid, barriers(Board(grid, walls)), eye)
+    found = visible_from(grid, obstacles_of(Board(grid, walls)), eye)
     lit = shadowed(grid, eye, walls)
-    assert area(found.polygons[0]) == pytest.approx(lit.area, abs=1e-3)
+    assert polygon_area(found.polygons[0]) == pytest.approx(lit.area, abs=1e-3)
     for cell in grid.cells:
         corners = grid.polygon(cell)
-        share = lit.intersection(shapely.Polygon(corners)).area / area(corners)
-        assert found.share(cell) == pytest.approx(share, abs=1e-3)
-        if abs(share - SLIVER) > 1e-3:
-            assert (cell in found.cells) == (share > SLIVER) == found.sees(cell)
+        share = lit.intersection(shapely.Polygon(corners)).area / polygon_area(corners)
+        assert found.visible_share(cell) == pytest.approx(share, abs=1e-3)
+        if abs(share - MIN_VISIBLE_SHARE) > 1e-3:
+            assert (cell in found.cells) == (share > MIN_VISIBLE_SHARE) == found.sees(cell)
 
 
 @settings(max_examples=60)
@@ -230,14 +243,14 @@ def test_polygons_points_and_lines_tell_the_same(
     room: tuple[Grid, tuple[Wall, ...], Point], seed: int
 ) -> None:
     grid, walls, eye = room
-    found = barriers(Board(grid, walls))
-    view = sight(grid, found, eye)
+    found = obstacles_of(Board(grid, walls))
+    view = visible_from(grid, found, eye)
     outline = shapely.Polygon(view.polygons[0])
     random = Random(seed)
     for _ in range(20):
         point = (random.uniform(0, grid.size[0]), random.uniform(0, grid.size[1]))
-        is_clear = clear(found, eye, point)
-        verdict = view.fans[0].judge(point, 4e-6)
+        is_clear = is_clear_line(found, eye, point)
+        verdict = view.fans[0].classify_circle(point, 4e-6)
         assert verdict == UNDECIDED or (verdict == SEEN) == is_clear
         if outline.exterior.distance(shapely.Point(point)) > 1e-4:
             assert outline.covers(shapely.Point(point)) == is_clear
@@ -255,14 +268,14 @@ def test_a_look_in_any_direction_ends_at_the_first_wall(
     way = oracle.first_hit(eye, direction, walls)
     if 0.01 < way < 20 and all(abs((angle + pi) % tau - pi) > 1e-3 for angle in angles):
         # Made anew: corners of earlier boards in the triangles may leave a look undecided.
-        fan = Barriers(Board(grid, walls), frozenset()).passages.fan(eye)
+        fan = Obstacles(Board(grid, walls), frozenset()).sight_mesh.fan(eye)
         before, behind = (
             (eye[0] + s * direction[0], eye[1] + s * direction[1]) for s in (way - 1e-3, way + 1e-3)
         )
         inside = all(0 < value < size for value, size in zip(behind, grid.size, strict=True))
         if inside:
-            assert fan.judge(before, 1e-6) == SEEN
-            assert fan.judge(behind, 1e-6) == HIDDEN
+            assert fan.classify_circle(before, 1e-6) == SEEN
+            assert fan.classify_circle(behind, 1e-6) == HIDDEN
 
 
 @settings(max_examples=60)
@@ -272,16 +285,20 @@ def test_one_more_wall_never_shows_more(
 ) -> None:
     grid, walls, eye = room
     more = (*walls, *(wall for wall in other[1] if _is_off(eye, wall)))
-    before, after = (sight(grid, barriers(Board(grid, some)), eye) for some in (walls, more))
-    assert area(after.polygons[0]) <= area(before.polygons[0]) + 1e-4
+    before, after = (
+        visible_from(grid, obstacles_of(Board(grid, some)), eye) for some in (walls, more)
+    )
+    assert polygon_area(after.polygons[0]) <= polygon_area(before.polygons[0]) + 1e-4
     for cell in grid.cells:
-        assert after.share(cell) <= before.share(cell) + 1e-4
+        assert after.visible_share(cell) <= before.visible_share(cell) + 1e-4
 
 
-@given(st.sampled_from(Shape), st.data())
+@given(st.sampled_from(CellShape), st.data())
 def test_from_every_cell_of_an_empty_board_all_of_it_is_seen(
-    shape: Shape, data: st.DataObject
+    shape: CellShape, data: st.DataObject
 ) -> None:
     grid = Grid(7, 5, shape=shape)
     cell = data.draw(st.sampled_from(grid.cells))
-    assert sight_of(grid, barriers(Board(grid)), (cell,)).cells == frozenset(grid.cells)
+    assert visible_to_creature(grid, obstacles_of(Board(grid)), (cell,)).cells == frozenset(
+        grid.cells
+    )

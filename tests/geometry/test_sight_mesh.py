@@ -7,25 +7,25 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gridapp.geometry.planar.segment_grid import EPS, Segment
+from gridapp.geometry.planar.segment_grid import TOUCH_TOLERANCE, Segment
 from gridapp.geometry.visibility import triangulation as module
-from gridapp.geometry.visibility.triangulation import Mesh, beyond
+from gridapp.geometry.visibility.triangulation import ConstrainedDelaunay, beyond
 from gridapp.grid.cells import Point
 
 SIDE = 6
 Ends = tuple[Point, Point]
 
 
-def mesh_of(walls: list[Ends]) -> tuple[Mesh, list[Segment]]:
+def mesh_of(walls: list[Ends]) -> tuple[ConstrainedDelaunay, list[Segment]]:
     """A mesh with walls forced in one by one."""
-    mesh = Mesh(SIDE, SIDE)
+    mesh = ConstrainedDelaunay(SIDE, SIDE)
     segments = [Segment(*a, *b, f"w{k}") for k, (a, b) in enumerate(walls)]
     for segment in segments:
         mesh.add(segment)
     return mesh, segments
 
 
-def assert_sound(mesh: Mesh) -> None:
+def assert_sound(mesh: ConstrainedDelaunay) -> None:
     """Neighbours know each other, triangles are upright and fill the whole rectangle."""
     following = [h - 2 if h % 3 == 2 else h + 1 for h in range(len(mesh.org))]
     for h, g in enumerate(mesh.twin):
@@ -39,12 +39,12 @@ def assert_sound(mesh: Mesh) -> None:
         double = (bx - ax) * (cy - ay) - (by - ay) * (cx - ax)
         assert double > -1e-9
         total += double / 2
-    assert total == pytest.approx((SIDE + 2 * module.MARGIN) ** 2)
+    assert total == pytest.approx((SIDE + 2 * module.BOARD_MARGIN) ** 2)
     for v in range(len(mesh.x)):
         assert all(mesh.org[h] == v for h in mesh.around(v))
 
 
-def marked(mesh: Mesh, segment: Segment) -> float:
+def marked(mesh: ConstrainedDelaunay, segment: Segment) -> float:
     """The length of the sides along which a wall runs."""
     sides = [mesh.ends(h) for h in mesh.sides_of([segment])]
     return sum(dist((ax, ay), (bx, by)) for ax, ay, bx, by in sides) / 2
@@ -66,7 +66,7 @@ tiny = st.tuples(st.integers(0, 9), st.integers(0, 9)).map(
     | st.lists(st.tuples(halves | loose, halves | loose), max_size=25)
 )
 def test_triangles_stay_sound_and_walls_stay_whole(walls: list[Ends]) -> None:
-    mesh, segments = mesh_of([(a, b) for a, b in walls if dist(a, b) > 10 * EPS])
+    mesh, segments = mesh_of([(a, b) for a, b in walls if dist(a, b) > 10 * TOUCH_TOLERANCE])
     assert_sound(mesh)
     for one in segments:
         length = dist((one.ax, one.ay), (one.bx, one.by))
@@ -142,7 +142,7 @@ def test_a_copy_leaves_the_original_alone() -> None:
 
 
 def test_what_lies_beyond_a_side() -> None:
-    mesh = Mesh(SIDE, SIDE)
+    mesh = ConstrainedDelaunay(SIDE, SIDE)
     h = next(h for h in range(6) if mesh.twin[h] >= 0)
     x, y, right, left = beyond(mesh, h)
     assert (x, y) in {(-2.0, 8.0), (8.0, -2.0)}
@@ -160,7 +160,7 @@ class TestPlaces:
         assert len(mesh.sides_round((1.0, 3.0))) >= 4
         for place in ((1.7, 1.1), (3.3, 3.0), (1.0, 3.0)):
             for h in mesh.sides_round(place):
-                assert mesh.gap(h, *place) > EPS
+                assert mesh.gap(h, *place) > TOUCH_TOLERANCE
 
     @given(st.lists(st.tuples(halves, halves), max_size=8), halves | loose, halves | loose)
     def test_a_line_runs_through_triangles_without_a_gap(

@@ -5,23 +5,23 @@ from hypothesis import strategies as st
 
 from gridapp.battle.board import Wall
 from gridapp.geometry.movement.bit_boards import layout_of
-from gridapp.geometry.movement.wall_flags import Flags
-from gridapp.grid.grid import Grid, Shape
+from gridapp.geometry.movement.wall_flags import WallFlags
+from gridapp.grid.grid import CellShape, Grid
 
 ends = st.tuples(st.integers(0, 10), st.integers(0, 10)).map(lambda at: (at[0] / 2, at[1] / 2))
 walls = st.builds(Wall, st.just("w"), ends, ends)
 
 
-@given(st.sampled_from(Shape), st.lists(walls, max_size=8), st.data())
+@given(st.sampled_from(CellShape), st.lists(walls, max_size=8), st.data())
 def test_scattered_changes_lead_to_the_same_flags(
-    shape: Shape, pool: list[Wall], data: st.DataObject
+    shape: CellShape, pool: list[Wall], data: st.DataObject
 ) -> None:
     """Walls stay, go, come, change places, and are there twice."""
     layout = layout_of(Grid(5, 5, shape))
     some = st.lists(st.sampled_from(pool), max_size=10).map(tuple) if pool else st.just(())
     before, after = data.draw(some), data.draw(some)
-    changed = Flags(layout, after, Flags(layout, before))
-    anew = Flags(layout, after)
+    changed = WallFlags(layout, after, WallFlags(layout, before))
+    anew = WallFlags(layout, after)
     assert changed.planes == anew.planes
-    assert changed.shut == anew.shut
+    assert changed.blocked_centres == anew.blocked_centres
     assert (changed.counts == anew.counts).all()

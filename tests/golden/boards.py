@@ -8,17 +8,17 @@ from PySide6.QtGui import QColor, QImage, QPainter
 
 from gridapp.battle.board import Door, DoorState, Picture, Terrain, Wall, WallKind
 from gridapp.battle.overlays import (
-    Band,
+    CostBand,
     CoverMark,
     FlankMark,
     Overlay,
+    ProvocationMark,
     RouteMark,
     Sightline,
-    StrikeMark,
 )
 from gridapp.battle.views import GmView, PlayerView, SeenDoor, SeenToken
 from gridapp.grid.cells import Cell
-from gridapp.grid.grid import Grid, Shape
+from gridapp.grid.grid import CellShape, Grid
 
 PIXELS = 40
 
@@ -112,12 +112,12 @@ def square_overlay(*, legal: bool = True) -> Overlay:
     )
     eye = (8.5, 5.5)
     return Overlay(
-        bands=(Band("Move", near), Band("Advance", far)),
+        bands=(CostBand("Move", near), CostBand("Advance", far)),
         threat=threat,
         route=RouteMark(((2, 5), (3, 5), (4, 5), (5, 5), (6, 5), (7, 5), (8, 5)), (3,), "30 ft"),
-        strikes=(
-            StrikeMark("orc", "Orc 1", (5.5, 4.5), (4, 5), 2),
-            StrikeMark("ogre", "Ogre", (9.0, 4.0), (7, 5), 5),
+        provocations=(
+            ProvocationMark("orc", "Orc 1", (5.5, 4.5), (4, 5), 2),
+            ProvocationMark("ogre", "Ogre", (9.0, 4.0), (7, 5), 5),
         ),
         flanks=(
             FlankMark((8, 5), "orc", "bran", (5.5, 4.5), (7.5, 6.5)),
@@ -133,19 +133,19 @@ def square_overlay(*, legal: bool = True) -> Overlay:
             ),
             CoverMark("ogre", (9, 4), "none", "none", (Sightline(eye, (8, 5), blocked=False),)),
         ),
-        provoked=tuple(
+        provoking_cells=tuple(
             ((column + 0.5, row + 0.5), 1 + (column > 7) + 2 * (column > 9))
             for column, row in (*near, *far)
             if column > 4
         ),
-        ghost=((8, 5),),
+        footprint=((8, 5),),
         token="ayla",  # noqa: S106 - no password
         legal=legal,
-        line="C6 to I6: 30 ft",
+        status="C6 to I6: 30 ft",
     )
 
 
-def hex_view(shape: Shape) -> GmView:
+def hex_view(shape: CellShape) -> GmView:
     """A board of hexes with creatures of three sizes."""
     grid = Grid(11, 8, shape, 1)
     place = grid.from_offset
@@ -170,18 +170,18 @@ def hex_overlay(grid: Grid) -> Overlay:
     """A drag of Ayla towards the troll."""
     place = grid.from_offset
     start, end = place((2, 4)), place((4, 3))
-    near = tuple(cell for cell in grid.cells if 0 < grid.steps(start, cell) <= 2)
-    far = tuple(cell for cell in grid.cells if grid.steps(start, cell) == 3)
+    near = tuple(cell for cell in grid.cells if 0 < grid.cell_distance(start, cell) <= 2)
+    far = tuple(cell for cell in grid.cells if grid.cell_distance(start, cell) == 3)
     middle = place((3, 4))
     troll = place((6, 2))
-    body = set(grid.covered(troll, "hex3"))
+    body = set(grid.covered_cells(troll, "hex3"))
     threat = {near for cell in body for near in grid.neighbours(cell)} - body
     return Overlay(
-        bands=(Band("Move", near), Band("Advance", far)),
+        bands=(CostBand("Move", near), CostBand("Advance", far)),
         threat=tuple((cell, 1, True) for cell in sorted(threat)),
         route=RouteMark((start, middle, end), (), "2 yd"),
-        strikes=(StrikeMark("troll", "Troll", grid.centre(troll), middle, 1),),
+        provocations=(ProvocationMark("troll", "Troll", grid.centre(troll), middle, 1),),
         flanks=(FlankMark(end, "troll", "ayla", grid.centre(troll), grid.centre(start)),),
-        ghost=(end,),
+        footprint=(end,),
         token="ayla",  # noqa: S106 - no password
     )

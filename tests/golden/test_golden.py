@@ -12,10 +12,10 @@ from pytestqt.qtbot import QtBot
 from gridapp.battle.board import Wall, WallKind
 from gridapp.battle.overlays import Overlay, Sketch
 from gridapp.export.snapshot import render
-from gridapp.grid.grid import Shape
+from gridapp.grid.grid import CellShape
 from gridapp.scene.board_scene import GmScene, TableScene
 from gridapp.scene.coordinates import CELL
-from gridapp.scene.items.map_pictures import pixmaps
+from gridapp.scene.items.map_pictures import pixmap_provider
 from tests.golden.boards import hex_overlay, hex_view, square_overlay, square_view
 from tests.golden.compare import check
 
@@ -33,7 +33,7 @@ def same_letters(qtbot: QtBot) -> None:
 def gm_picture(overlay: Overlay | None = None, area: QRectF | None = None) -> QImage:
     view, pictures = square_view()
     scene = GmScene()
-    scene.set_pictures(pixmaps(pictures))
+    scene.set_pictures(pixmap_provider(pictures))
     scene.show(view)
     if overlay is not None:
         scene.show_overlay(overlay)
@@ -57,7 +57,7 @@ def test_illegal_drag(tmp_path: Path) -> None:
 def test_table(tmp_path: Path) -> None:
     view, pictures = square_view()
     scene = TableScene()
-    scene.set_pictures(pixmaps(pictures))
+    scene.set_pictures(pixmap_provider(pictures))
     scene.show(view.seen)
     check(render(scene, DPI), PICTURES / "table.png", tmp_path)
 
@@ -71,22 +71,22 @@ def test_drawing(tmp_path: Path) -> None:
         Wall("l3", (5, 7), (7, 7), cover="minor"),
     )
     scene = GmScene()
-    scene.set_pictures(pixmaps(pictures))
+    scene.set_pictures(pixmap_provider(pictures))
     scene.show(msgspec.structs.replace(view, walls=(*view.walls, *low)))
     line = ((1.0, 6.0), (3.0, 6.0), (3.0, 7.0))
     sketch = Sketch(
         lines=tuple(pairwise(line)),
         cells=((6, 2), (7, 2), (7, 3)),
         handles=line[:2],
-        spot=line[2],
+        next_point=line[2],
         text="5 ft, 15 ft in all",
     )
     scene.show_overlay(Overlay(sketch=sketch))
     check(render(scene, DPI), PICTURES / "drawing.png", tmp_path)
 
 
-@pytest.mark.parametrize("shape", [Shape.HEX_POINTY, Shape.HEX_FLAT])
-def test_hexes(tmp_path: Path, shape: Shape) -> None:
+@pytest.mark.parametrize("shape", [CellShape.HEX_POINTY, CellShape.HEX_FLAT])
+def test_hexes(tmp_path: Path, shape: CellShape) -> None:
     view = hex_view(shape)
     scene = GmScene()
     scene.show(view)

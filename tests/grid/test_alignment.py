@@ -5,20 +5,20 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from gridapp.grid.alignment import (
-    LEAST,
-    MOST,
-    SLIVER,
-    between,
+    MAX_CELL_PIXELS,
+    MIN_CELL_PIXELS,
+    MIN_EDGE_CELL_SHARE,
+    calibrated,
+    calibration_corner,
+    cells_between_pixels,
     covering,
     fitted,
     nudged,
-    ruled,
     scaled,
     stretched,
-    tip,
 )
 from gridapp.grid.cells import Point
-from gridapp.grid.grid import Grid, Shape
+from gridapp.grid.grid import CellShape, Grid
 
 spots = st.tuples(st.floats(0, 5000), st.floats(0, 5000))
 steps = st.floats(-500, 500)
@@ -26,7 +26,7 @@ grids = st.builds(
     Grid,
     st.integers(1, 60),
     st.integers(1, 60),
-    shape=st.sampled_from(Shape),
+    shape=st.sampled_from(CellShape),
     pixels=st.floats(10, 400),
     offset=st.tuples(st.floats(-300, 300), st.floats(-300, 300)),
 )
@@ -34,26 +34,26 @@ grids = st.builds(
 
 def test_ten_cells_over_a_thousand_pixels_are_a_hundred_each() -> None:
     """Clicked at 250 and 1,250 pixels: the board begins two and a half cells before the first."""
-    grid = ruled(Grid(9, 9), (250, 130), (1250, 133), 10)
+    grid = calibrated(Grid(9, 9), (250, 130), (1250, 133), 10)
     assert grid.pixels == 100
     assert grid.offset == (-50.0, -70.0)
-    assert between(grid, (250, 130), (1250, 133)) == 10
+    assert cells_between_pixels(grid, (250, 130), (1250, 133)) == 10
 
 
 def test_a_click_a_little_beside_the_edge_makes_no_empty_column() -> None:
     """5 pixels of 100 are a sliver: the board begins at 5 and not at -95."""
-    assert ruled(Grid(9, 9), (405, 200), (805, 200), 4).offset == (5.0, 0.0)
+    assert calibrated(Grid(9, 9), (405, 200), (805, 200), 4).offset == (5.0, 0.0)
 
 
 def test_rows_of_pointed_hexes_lie_closer_than_columns() -> None:
     """Four rows over 346.41 pixels: 346.41 / (4 * 0.8660) = 100."""
-    grid = ruled(Grid(9, 9, shape=Shape.HEX_POINTY), (50, 0), (52, 346.41016), 4)
+    grid = calibrated(Grid(9, 9, shape=CellShape.HEX_POINTY), (50, 0), (52, 346.41016), 4)
     assert grid.pixels == pytest.approx(100)
     assert grid.offset == pytest.approx((0, 0), abs=1e-4)
 
 
 def test_columns_of_flat_hexes_lie_closer_than_rows() -> None:
-    grid = ruled(Grid(9, 9, shape=Shape.HEX_FLAT), (0, 50), (346.41016, 52), 4)
+    grid = calibrated(Grid(9, 9, shape=CellShape.HEX_FLAT), (0, 50), (346.41016, 52), 4)
     assert grid.pixels == pytest.approx(100)
     assert grid.offset == pytest.approx((0, 0), abs=1e-4)
 
@@ -63,26 +63,26 @@ def test_a_ruler_reads_back_the_count_that_was_asked_for(
     grid: Grid, one: Point, other: Point, count: int
 ) -> None:
     longest = max(abs(one[0] - other[0]), abs(one[1] - other[1]))
-    assume(10 * LEAST * count < longest < MOST * count / 2)
-    laid = ruled(grid, one, other, count)
-    assert between(laid, one, other) == pytest.approx(count, rel=1e-12)
-    assert round(between(laid, one, other)) == count
+    assume(10 * MIN_CELL_PIXELS * count < longest < MAX_CELL_PIXELS * count / 2)
+    laid = calibrated(grid, one, other, count)
+    assert cells_between_pixels(laid, one, other) == pytest.approx(count, rel=1e-12)
+    assert round(cells_between_pixels(laid, one, other)) == count
     assert (laid.columns, laid.rows, laid.shape) == (grid.columns, grid.rows, grid.shape)
 
 
 @given(grids, spots, st.integers(1, 30), st.booleans())
 def test_both_clicks_are_corners_of_cells(grid: Grid, one: Point, count: int, across: bool) -> None:
     """Two clicks along a row or a column: from the first tip to the tip of a cell farther on."""
-    pitch = 60 * (0.75**0.5 if (grid.shape is Shape.HEX_FLAT) == across else 1.0)
-    pitch = 60.0 if grid.shape is Shape.SQUARE else pitch
+    pitch = 60 * (0.75**0.5 if (grid.shape is CellShape.HEX_FLAT) == across else 1.0)
+    pitch = 60.0 if grid.shape is CellShape.SQUARE else pitch
     # Every second row of hexes is shifted by half a cell, as are its tips.
     count *= 2
     other = (one[0] + count * pitch, one[1]) if across else (one[0], one[1] + count * pitch)
-    laid = ruled(grid, one, other, count)
+    laid = calibrated(grid, one, other, count)
     assert laid.pixels == pytest.approx(60)
     for pixel in (one, other):
-        corner = laid.from_picture(pixel)
-        tips = [tip(laid.shape, column, row) for column, row in _about(laid, corner)]
+        corner = laid.from_pixel(pixel)
+        tips = [calibration_corner(laid.shape, column, row) for column, row in _about(laid, corner)]
         assert any(place == pytest.approx(corner, abs=1e-6) for place in tips)
 
 
@@ -95,14 +95,14 @@ def _about(grid: Grid, point: Point) -> list[tuple[int, int]]:
 def test_a_ruled_board_begins_at_the_edge_or_up_to_a_cell_before_it(
     grid: Grid, one: Point, count: int
 ) -> None:
-    laid = ruled(grid, one, (one[0] + 70 * count, one[1]), count)
+    laid = calibrated(grid, one, (one[0] + 70 * count, one[1]), count)
     for part in laid.offset:
-        assert -laid.pixels <= part <= SLIVER * laid.pixels + 1e-6
+        assert -laid.pixels <= part <= MIN_EDGE_CELL_SHARE * laid.pixels + 1e-6
 
 
 def test_two_clicks_in_one_place_say_nothing() -> None:
     with pytest.raises(ValueError, match="cells would be 0 pixels wide"):
-        ruled(Grid(9, 9), (5, 5), (5, 5), 3)
+        calibrated(Grid(9, 9), (5, 5), (5, 5), 3)
 
 
 @given(grids, steps, steps)
@@ -124,31 +124,31 @@ def test_the_point_under_the_pointer_stays_while_the_wheel_turns(
 ) -> None:
     laid = scaled(grid, pixels, fixed)
     assert laid.pixels == pixels
-    assert laid.from_picture(fixed) == pytest.approx(grid.from_picture(fixed), abs=1e-6)
+    assert laid.from_pixel(fixed) == pytest.approx(grid.from_pixel(fixed), abs=1e-6)
 
 
 @given(grids, st.integers(2, 8), st.floats(20, 300))
 def test_a_corner_that_is_drawn_comes_to_the_pointer(grid: Grid, count: int, pixels: float) -> None:
     fixed, point = (0.5, 0.0), (float(count), float(count))
-    left, top = grid.in_picture(fixed)
+    left, top = grid.to_pixel(fixed)
     wanted = (left + (count - 0.5) * pixels, top + count * pixels)
     laid = stretched(grid, point, wanted, fixed)
     assert laid.pixels == pytest.approx(pixels)
-    assert laid.in_picture(fixed) == pytest.approx((left, top), abs=1e-6)
-    assert laid.in_picture(point) == pytest.approx(wanted, abs=1e-6)
+    assert laid.to_pixel(fixed) == pytest.approx((left, top), abs=1e-6)
+    assert laid.to_pixel(point) == pytest.approx(wanted, abs=1e-6)
 
 
 @pytest.mark.parametrize("pixel", [(-50.0, -80.0), (0.0, 0.0), (1e9, 1e9)])
 def test_no_drag_makes_cells_that_cannot_be(pixel: Point) -> None:
     laid = stretched(Grid(9, 9), (3.0, 3.0), pixel)
-    assert LEAST <= laid.pixels <= MOST
+    assert MIN_CELL_PIXELS <= laid.pixels <= MAX_CELL_PIXELS
 
 
 @pytest.mark.parametrize(
     ("shape", "columns", "rows"),
-    [(Shape.SQUARE, 10, 6), (Shape.HEX_POINTY, 10, 7), (Shape.HEX_FLAT, 12, 6)],
+    [(CellShape.SQUARE, 10, 6), (CellShape.HEX_POINTY, 10, 7), (CellShape.HEX_FLAT, 12, 6)],
 )
-def test_so_many_cells_cover_a_picture(shape: Shape, columns: int, rows: int) -> None:
+def test_so_many_cells_cover_a_picture(shape: CellShape, columns: int, rows: int) -> None:
     """1,000 by 600 pixels of 100; rows of hexes lie 0.866 apart: 6 / 0.866 = 6.93."""
     grid = covering(Grid(1, 1, shape=shape, pixels=100), (1000, 600))
     assert (grid.columns, grid.rows) == (columns, rows)
@@ -158,7 +158,7 @@ def test_slivers_are_no_cells_and_those_who_stand_keep_theirs() -> None:
     grid = Grid(1, 1, pixels=100, offset=(-5.0, 8.0))
     assert covering(grid, (1000, 600)).columns == 10
     assert covering(grid, (1020, 600)).columns == 11
-    laid = covering(grid, (1000, 600), least=(14, 3))
+    laid = covering(grid, (1000, 600), minimum=(14, 3))
     assert (laid.columns, laid.rows) == (14, 6)
 
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from gridapp.grid import hexes
 from gridapp.grid.cells import Cell, Point, Polygon
-from gridapp.grid.grid import Grid, Shape
+from gridapp.grid.grid import CellShape, Grid
 from tests.grid.strategies import cells, grids, plus, shapes
 
 points = st.tuples(st.floats(-50, 50), st.floats(-50, 50))
@@ -88,18 +88,18 @@ def test_offset_columns_and_rows_round_trip(grid: Grid, cell: Cell) -> None:
 @pytest.mark.parametrize(
     ("shape", "place", "cell", "centre"),
     [
-        (Shape.SQUARE, (2, 3), (2, 3), (2.5, 3.5)),
-        (Shape.HEX_POINTY, (0, 0), (0, 0), (0.5, 1 / sqrt(3))),
+        (CellShape.SQUARE, (2, 3), (2, 3), (2.5, 3.5)),
+        (CellShape.HEX_POINTY, (0, 0), (0, 0), (0.5, 1 / sqrt(3))),
         # The second row stands half a hex to the right.
-        (Shape.HEX_POINTY, (2, 1), (2, 1), (3.0, 1 / sqrt(3) + sqrt(3) / 2)),
-        (Shape.HEX_POINTY, (2, 2), (1, 2), (2.5, 1 / sqrt(3) + sqrt(3))),
+        (CellShape.HEX_POINTY, (2, 1), (2, 1), (3.0, 1 / sqrt(3) + sqrt(3) / 2)),
+        (CellShape.HEX_POINTY, (2, 2), (1, 2), (2.5, 1 / sqrt(3) + sqrt(3))),
         # The second column stands half a hex lower.
-        (Shape.HEX_FLAT, (1, 2), (1, 2), (1 / sqrt(3) + sqrt(3) / 2, 3.0)),
-        (Shape.HEX_FLAT, (2, 2), (2, 1), (1 / sqrt(3) + sqrt(3), 2.5)),
+        (CellShape.HEX_FLAT, (1, 2), (1, 2), (1 / sqrt(3) + sqrt(3) / 2, 3.0)),
+        (CellShape.HEX_FLAT, (2, 2), (2, 1), (1 / sqrt(3) + sqrt(3), 2.5)),
     ],
 )
 def test_rows_and_columns_stand_where_the_map_draws_them(
-    shape: Shape, place: tuple[int, int], cell: Cell, centre: Point
+    shape: CellShape, place: tuple[int, int], cell: Cell, centre: Point
 ) -> None:
     grid = Grid(9, 9, shape=shape)
     assert grid.from_offset(place) == cell
@@ -116,7 +116,9 @@ def test_the_board_is_as_large_as_its_cells_need(grid: Grid) -> None:
 
 
 @given(shapes, st.integers(2, 12), st.integers(2, 12))
-def test_the_cells_of_a_board_are_those_it_contains(shape: Shape, columns: int, rows: int) -> None:
+def test_the_cells_of_a_board_are_those_it_contains(
+    shape: CellShape, columns: int, rows: int
+) -> None:
     grid = Grid(columns, rows, shape=shape)
     assert len(set(grid.cells)) == len(grid.cells) == columns * rows
     around = [(q, r) for q in range(-20, 20) for r in range(-20, 20)]
@@ -131,7 +133,7 @@ def test_cells_come_row_by_row(grid: Grid) -> None:
 
 @given(grids, cells)
 def test_neighbours_are_the_cells_of_the_board_one_step_away(grid: Grid, cell: Cell) -> None:
-    near = [other for other in grid.cells if grid.steps(cell, other) == 1]
+    near = [other for other in grid.cells if grid.cell_distance(cell, other) == 1]
     assert sorted(grid.neighbours(cell)) == sorted(near)
 
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from gridapp.grid import distances, hexes
 from gridapp.grid.cells import Cell
 from gridapp.grid.distances import BY_METRIC, Metric
-from gridapp.grid.grid import Grid, Shape
+from gridapp.grid.grid import CellShape, Grid
 from tests.grid.strategies import cells, grids, plus, spaces
 
 Measure = Callable[[Cell, Cell], float]
@@ -72,7 +72,7 @@ def breadth_first(grid: Grid, goal: Cell) -> int:
 
 @given(grids, near)
 def test_steps_are_the_length_of_the_shortest_path(grid: Grid, cell: Cell) -> None:
-    assert grid.steps((0, 0), cell) == breadth_first(grid, cell)
+    assert grid.cell_distance((0, 0), cell) == breadth_first(grid, cell)
 
 
 @pytest.mark.parametrize(
@@ -99,28 +99,30 @@ def test_diagonals_alone_cost_one_two_one_two() -> None:
 def test_ten_feet_of_reach_are_twenty_four_cells() -> None:
     """VR-11: 5 ft are 8 cells, 10 ft all 24, the corners two diagonals away included."""
     around = [(x, y) for x in range(-3, 4) for y in range(-3, 4)]
-    rings = [sum(SQUARES.steps((0, 0), cell) == steps for cell in around) for steps in range(3)]
+    rings = [
+        sum(SQUARES.cell_distance((0, 0), cell) == steps for cell in around) for steps in range(3)
+    ]
     assert rings == [1, 8, 16]
 
 
 @pytest.mark.parametrize(
     ("shape", "space", "expected"),
     [
-        (Shape.SQUARE, "1x1", 8),
-        (Shape.SQUARE, "2x2", 12),
-        (Shape.SQUARE, "3x3", 16),
-        (Shape.HEX_POINTY, "hex1", 6),
-        (Shape.HEX_FLAT, "hex3", 9),
-        (Shape.HEX_FLAT, "hex7", 12),
-        (Shape.HEX_POINTY, "hex12", 15),
-        (Shape.HEX_POINTY, "hex19", 18),
+        (CellShape.SQUARE, "1x1", 8),
+        (CellShape.SQUARE, "2x2", 12),
+        (CellShape.SQUARE, "3x3", 16),
+        (CellShape.HEX_POINTY, "hex1", 6),
+        (CellShape.HEX_FLAT, "hex3", 9),
+        (CellShape.HEX_FLAT, "hex7", 12),
+        (CellShape.HEX_POINTY, "hex12", 15),
+        (CellShape.HEX_POINTY, "hex19", 18),
     ],
 )
-def test_adjacent_cells_of_creatures(shape: Shape, space: str, expected: int) -> None:
+def test_adjacent_cells_of_creatures(shape: CellShape, space: str, expected: int) -> None:
     """GR-03: a 2x2 creature has 12 adjacent cells, a hex has 6."""
     grid = Grid(20, 20, shape=shape)
-    body = grid.covered(grid.from_offset((8, 8)), space)
-    assert sum(grid.apart(body, [cell]) == 1 for cell in grid.cells) == expected
+    body = grid.covered_cells(grid.from_offset((8, 8)), space)
+    assert sum(grid.distance(body, [cell]) == 1 for cell in grid.cells) == expected
 
 
 @pytest.mark.parametrize("measure", MEASURES)
@@ -128,15 +130,15 @@ def test_adjacent_cells_of_creatures(shape: Shape, space: str, expected: int) ->
 def test_bodies_are_as_far_apart_as_their_nearest_cells(
     grid: Grid, one: str, other: str, first: Cell, second: Cell, measure: Measure
 ) -> None:
-    bodies = grid.covered(first, one), grid.covered(second, other)
+    bodies = grid.covered_cells(first, one), grid.covered_cells(second, other)
     pairs = [measure(a, b) for a in bodies[0] for b in bodies[1]]
-    assert distances.nearest(iter(bodies[0]), iter(bodies[1]), measure) == min(pairs)
-    assert distances.nearest(bodies[1], bodies[0], measure) == min(pairs)
+    assert distances.nearest_distance(iter(bodies[0]), iter(bodies[1]), measure) == min(pairs)
+    assert distances.nearest_distance(bodies[1], bodies[0], measure) == min(pairs)
 
 
 def test_nobody_is_near_an_empty_footprint() -> None:
     with pytest.raises(ValueError, match="empty"):
-        distances.nearest([], [(0, 0)], distances.chebyshev)
+        distances.nearest_distance([], [(0, 0)], distances.chebyshev)
 
 
 @pytest.mark.parametrize(
@@ -156,8 +158,8 @@ def test_nobody_is_near_an_empty_footprint() -> None:
 def test_the_rise_counts_from_the_nearest_cubes(
     one: int, tall: int, other: int, other_tall: int, expected: int
 ) -> None:
-    assert distances.rise(one, other, tall=tall, other_tall=other_tall) == expected
-    assert distances.rise(other, one, tall=other_tall, other_tall=tall) == expected
+    assert distances.rise(one, other, height=tall, other_height=other_tall) == expected
+    assert distances.rise(other, one, height=other_tall, other_height=tall) == expected
 
 
 @given(st.integers(-9, 9), st.integers(1, 6), st.integers(-9, 9), st.integers(1, 6))
@@ -165,7 +167,7 @@ def test_the_rise_is_the_least_difference_of_heights(
     one: int, tall: int, other: int, other_tall: int
 ) -> None:
     heights = [abs(a - b) for a in range(one, one + tall) for b in range(other, other + other_tall)]
-    assert distances.rise(one, other, tall=tall, other_tall=other_tall) == min(heights)
+    assert distances.rise(one, other, height=tall, other_height=other_tall) == min(heights)
 
 
 def test_five_feet_of_reach_are_twenty_six_cubes() -> None:
@@ -174,11 +176,11 @@ def test_five_feet_of_reach_are_twenty_six_cubes() -> None:
     near = [
         (x, y, z)
         for x, y, z in spans
-        if SQUARES.apart([(5, 5)], [(5 + x, 5 + y)], distances.rise(0, z)) == 1
+        if SQUARES.distance([(5, 5)], [(5 + x, 5 + y)], distances.rise(0, z)) == 1
     ]
     assert len(near) == 26
 
 
 @pytest.mark.parametrize(("across", "up", "expected"), [(2, 3, 3), (3, 2, 3), (2.5, 0, 2.5)])
 def test_cubes_count_the_larger_way(across: float, up: float, expected: float) -> None:
-    assert distances.in_cubes(across, up) == expected
+    assert distances.distance_3d(across, up) == expected

@@ -5,10 +5,10 @@ from hypothesis import given
 
 from gridapp.grid import footprints, hexes
 from gridapp.grid.cells import Cell
-from gridapp.grid.grid import Grid, Shape
+from gridapp.grid.grid import CellShape, Grid
 from tests.grid.strategies import CLUSTER_SPACES, LONG_SPACES, cells, grids, plus, spaces
 
-HEXES = Grid(20, 20, shape=Shape.HEX_POINTY)
+HEXES = Grid(20, 20, shape=CellShape.HEX_POINTY)
 SQUARES = Grid(20, 20)
 
 
@@ -16,7 +16,7 @@ SQUARES = Grid(20, 20)
 def test_a_body_is_connected_and_holds_its_anchor_first(
     grid: Grid, space: str, anchor: Cell
 ) -> None:
-    body = grid.covered(anchor, space)
+    body = grid.covered_cells(anchor, space)
     assert body[0] == anchor
     assert len(set(body)) == len(body)
     straight = grid.directions if grid.is_hex else grid.directions[:4]
@@ -31,7 +31,7 @@ def test_a_body_is_connected_and_holds_its_anchor_first(
 
 @given(grids, spaces, cells)
 def test_a_body_keeps_its_form_wherever_it_stands(grid: Grid, space: str, anchor: Cell) -> None:
-    assert grid.covered(anchor, space) == tuple(
+    assert grid.covered_cells(anchor, space) == tuple(
         plus(anchor, part) for part in grid.footprint(space)
     )
 
@@ -39,14 +39,14 @@ def test_a_body_keeps_its_form_wherever_it_stands(grid: Grid, space: str, anchor
 @pytest.mark.parametrize("side", range(1, 7))
 def test_creatures_of_rr_04_and_vr_12_are_squares_of_squares(side: int) -> None:
     """Large 2x2, Huge 3x3, Gargantuan 4x4, Colossal 6x6; the anchor is the upper left cell."""
-    body = SQUARES.covered((3, 5), f"{side}x{side}")
+    body = SQUARES.covered_cells((3, 5), f"{side}x{side}")
     assert set(body) == {(3 + x, 5 + y) for x in range(side) for y in range(side)}
 
 
 @pytest.mark.parametrize(("space", "sides"), [("1x2", (1, 2)), ("4x2", (4, 2))])
-@pytest.mark.parametrize("shape", Shape)
+@pytest.mark.parametrize("shape", CellShape)
 def test_long_creatures_run_along_the_two_axes(
-    shape: Shape, space: str, sides: tuple[int, int]
+    shape: CellShape, space: str, sides: tuple[int, int]
 ) -> None:
     body = Grid(9, 9, shape=shape).footprint(space)
     assert body == tuple((x, y) for y in range(sides[1]) for x in range(sides[0]))
@@ -106,7 +106,7 @@ def test_spaces_are_the_same_value_every_time(space: str, is_hex: bool) -> None:
     assert footprints.offsets(space, is_hex=is_hex) is footprints.offsets(space, is_hex=is_hex)
 
 
-@pytest.mark.parametrize("shape", Shape)
+@pytest.mark.parametrize("shape", CellShape)
 @pytest.mark.parametrize(
     ("space", "reason"),
     [
@@ -126,6 +126,6 @@ def test_spaces_are_the_same_value_every_time(space: str, is_hex: bool) -> None:
         ("1x7", "space '1x7' is out of range"),
     ],
 )
-def test_other_spaces_are_refused_by_name(shape: Shape, space: str, reason: str) -> None:
+def test_other_spaces_are_refused_by_name(shape: CellShape, space: str, reason: str) -> None:
     with pytest.raises(ValueError, match=reason):
         Grid(9, 9, shape=shape).footprint(space)

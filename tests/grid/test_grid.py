@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gridapp.grid.cells import Point
-from gridapp.grid.grid import Grid, Shape, Unit
+from gridapp.grid.grid import CellShape, Grid, Unit
 
 coordinates = st.floats(-1000, 1000)
 points = st.tuples(coordinates, coordinates)
@@ -16,7 +16,7 @@ points = st.tuples(coordinates, coordinates)
 
 def test_a_plain_grid_has_squares_of_five_feet() -> None:
     grid = Grid(30, 20)
-    assert (grid.shape, grid.cell_size, grid.unit) == (Shape.SQUARE, 5, Unit.FEET)
+    assert (grid.shape, grid.cell_size, grid.unit) == (CellShape.SQUARE, 5, Unit.FEET)
     assert grid.length(3) == 15
     assert Grid(30, 20, cell_size=1.5, unit=Unit.METRES).length(3) == 4.5
 
@@ -26,7 +26,7 @@ def test_a_plain_grid_has_squares_of_five_feet() -> None:
         Grid,
         st.integers(1, 500),
         st.integers(1, 500),
-        shape=st.sampled_from(Shape),
+        shape=st.sampled_from(CellShape),
         cell_size=st.floats(0.1, 100),
         unit=st.sampled_from(Unit),
         pixels=st.floats(1, 500),
@@ -72,19 +72,19 @@ def test_unknown_fields_are_refused() -> None:
 
 def test_the_picture_may_lie_at_fractions_of_pixels() -> None:
     grid = Grid(9, 9, pixels=50.5, offset=(10.25, -3.5))
-    assert grid.in_picture((0, 0)) == (10.25, -3.5)
-    assert grid.in_picture((2, 4)) == (111.25, 198.5)
-    assert grid.from_picture((111.25, 198.5)) == (2, 4)
+    assert grid.to_pixel((0, 0)) == (10.25, -3.5)
+    assert grid.to_pixel((2, 4)) == (111.25, 198.5)
+    assert grid.from_pixel((111.25, 198.5)) == (2, 4)
 
 
 @given(points, points, st.floats(0.5, 500))
 def test_the_picture_and_back_is_the_same_point(point: Point, offset: Point, pixels: float) -> None:
     grid = Grid(9, 9, pixels=pixels, offset=offset)
-    assert grid.from_picture(grid.in_picture(point)) == pytest.approx(point, abs=1e-6)
+    assert grid.from_pixel(grid.to_pixel(point)) == pytest.approx(point, abs=1e-6)
 
 
-@pytest.mark.parametrize("shape", Shape)
-def test_equal_grids_are_equal_whatever_they_were_asked(shape: Shape) -> None:
+@pytest.mark.parametrize("shape", CellShape)
+def test_equal_grids_are_equal_whatever_they_were_asked(shape: CellShape) -> None:
     asked, fresh = Grid(4, 4, shape=shape), Grid(4, 4, shape=shape)
     assert len(asked.cells) == 16
     assert asked == fresh

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from gridapp.grid import labels
 from gridapp.grid.cells import Cell
-from gridapp.grid.grid import Grid, Shape
+from gridapp.grid.grid import CellShape, Grid
 from tests.grid.strategies import grids
 
 places = st.tuples(st.integers(0, 499), st.integers(0, 499))
@@ -15,14 +15,14 @@ places = st.tuples(st.integers(0, 499), st.integers(0, 499))
 @given(places)
 def test_names_round_trip(place: tuple[int, int]) -> None:
     assert labels.parse(labels.label(place)) == place
-    assert labels.parse(labels.numbered(place)) == place
+    assert labels.parse(labels.numeric_label(place)) == place
     assert labels.parse(f"  {labels.label(place).lower()} ") == place
 
 
 @given(grids)
 def test_every_cell_of_a_board_has_a_name_of_its_own(grid: Grid) -> None:
     assert [grid.parse_label(grid.label(cell)) for cell in grid.cells] == list(grid.cells)
-    assert [grid.parse_label(grid.numbered(cell)) for cell in grid.cells] == list(grid.cells)
+    assert [grid.parse_label(grid.numeric_label(cell)) for cell in grid.cells] == list(grid.cells)
 
 
 @pytest.mark.parametrize(
@@ -47,16 +47,16 @@ def test_letters_count_like_the_columns_of_a_sheet(place: tuple[int, int], name:
 @pytest.mark.parametrize(
     ("shape", "cell", "name", "figures"),
     [
-        (Shape.SQUARE, (2, 3), "C4", "3.4"),
-        (Shape.HEX_POINTY, (1, 2), "C3", "3.3"),
-        (Shape.HEX_FLAT, (2, 1), "C3", "3.3"),
+        (CellShape.SQUARE, (2, 3), "C4", "3.4"),
+        (CellShape.HEX_POINTY, (1, 2), "C3", "3.3"),
+        (CellShape.HEX_FLAT, (2, 1), "C3", "3.3"),
     ],
 )
 def test_a_grid_names_its_cells_by_column_and_row(
-    shape: Shape, cell: Cell, name: str, figures: str
+    shape: CellShape, cell: Cell, name: str, figures: str
 ) -> None:
     grid = Grid(9, 9, shape=shape)
-    assert (grid.label(cell), grid.numbered(cell)) == (name, figures)
+    assert (grid.label(cell), grid.numeric_label(cell)) == (name, figures)
     assert grid.parse_label(name) == grid.parse_label(figures) == cell
 
 

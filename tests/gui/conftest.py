@@ -16,10 +16,10 @@ from gridapp.grid.grid import Grid
 from gridapp.packs.creatures import load_creatures
 from gridapp.packs.loader import Packs, load_packs
 from gridapp.scene import theme
-from gridapp.scene.items.drag_ghost import Motion
+from gridapp.scene.items.drag_ghost import Animation
 from gridapp.session import i18n
 from gridapp.session.session import Session
-from gridapp.session.start import start
+from gridapp.session.start import open_at_start
 from gridapp.storage.file.battle_file import BattleFile
 from gridapp.windows import language
 from gridapp.windows.main_window import MainWindow
@@ -50,8 +50,8 @@ def packs() -> Packs:
 @pytest.fixture(autouse=True)
 def calm(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> None:
     """Light colours, and nothing glides."""
-    monkeypatch.setattr(Motion, "enabled", False)
-    theme.apply(qapp, dark=False)
+    monkeypatch.setattr(Animation, "enabled", False)
+    theme.apply_theme(qapp, dark=False)
 
 
 Opens = Callable[[Session], Pilot]
@@ -97,7 +97,7 @@ def skirmish(packs: Packs, field: Board, tmp_path: Path) -> Session:
     creatures = load_creatures(rules.book)
     for number, (kind, (name, cell)) in enumerate(STANDING.items(), start=1):
         place = field.grid.parse_label(cell)
-        token = creatures[kind].token(rules.book, f"t{number}", place, name)
+        token = creatures[kind].make_token(rules.book, f"t{number}", place, name)
         assert isinstance(session.do(PlaceToken(token)), Applied)
     return session
 
@@ -113,26 +113,26 @@ def fight(opens: Opens, skirmish: Session) -> Pilot:
     """A window on the fight, at Ayla's second turn, when nobody is surprised any more."""
     assert isinstance(skirmish.do(StartFight()), Applied)
     pilot = opens(skirmish)
-    pilot.until_turn_of("Ayla")
+    pilot.end_turns_until("Ayla")
     while pilot.battle.round < 2:
-        pilot.window.parts.actions.end.click()
-        pilot.until_turn_of("Ayla")
+        pilot.window.parts.actions.end_tile.click()
+        pilot.end_turns_until("Ayla")
     return pilot
 
 
 @pytest.fixture
 def sample(opens: Opens, packs: Packs) -> Pilot:
     """A window on the sample battle."""
-    session = start(packs).session
+    session = open_at_start(packs).session
     session._dice = RandomDice(7)
     return opens(session)
 
 
 @pytest.fixture
 def german(qapp: QApplication) -> Iterator[None]:
-    installed = language.install(qapp, "de")
+    installed = language.install_translators(qapp, "de")
     assert installed
     yield
     for translator in installed:
         qapp.removeTranslator(translator)
-    i18n.speak_with(None)
+    i18n.set_translator(None)

@@ -26,7 +26,7 @@ def line_up(packs: Packs, pack: str, path: Path, *, walled: bool = False) -> Ses
     session._dice = RandomDice(11)
     for number, creature in enumerate(list(load_creatures(book).values())[:MOST]):
         cell = (2 * (number % 8), 2 + 3 * (number % 2))
-        outcome = session.do(PlaceToken(creature.token(book, f"t{number}", cell)))
+        outcome = session.do(PlaceToken(creature.make_token(book, f"t{number}", cell)))
         assert isinstance(outcome, Applied)
     return session
 

@@ -11,12 +11,12 @@ from PySide6.QtGui import (
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 
-from gridapp.battle.overlays import NOTHING, Overlay
+from gridapp.battle.overlays import EMPTY_OVERLAY, Overlay
 from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Token
 from gridapp.grid.cells import Cell, Point
 from gridapp.scene.board_scene import GmScene
-from gridapp.scene.coordinates import at
+from gridapp.scene.coordinates import to_scene
 from gridapp.windows.main_window import MainWindow
 from gridapp.windows.widgets.tile import Tile
 
@@ -30,7 +30,7 @@ class Pilot:
     def __init__(self, window: MainWindow) -> None:
         self.window = window
         self.board = window.parts.board
-        self.overlay = NOTHING
+        self.overlay = EMPTY_OVERLAY
         self._watch(window.parts.scene)
 
     def _watch(self, scene: GmScene) -> None:
@@ -69,7 +69,7 @@ class Pilot:
     def label(self, cell: Cell) -> str:
         return self.battle.board.grid.label(cell)
 
-    def where(self, name: str) -> str:
+    def position(self, name: str) -> str:
         return self.label(self.token(name).cell)
 
     # The mouse
@@ -78,7 +78,7 @@ class Pilot:
         """The pixel of a cell's middle, or of a point in cell units."""
         grid = self.battle.board.grid
         point = grid.centre(grid.parse_label(place)) if isinstance(place, str) else place
-        return self.board.mapFromScene(at(point))
+        return self.board.mapFromScene(to_scene(point))
 
     def press(self, place: str | Point, modifier: Qt.KeyboardModifier = PLAIN) -> None:
         QTest.mousePress(self.board.viewport(), LEFT, modifier, self.spot(place))
@@ -113,7 +113,7 @@ class Pilot:
     def press_button(self, button: QAbstractButton) -> None:
         QTest.mouseClick(button, LEFT)
 
-    def take(self, action: str) -> None:
+    def choose_action(self, action: str) -> None:
         """Click an action in the panel."""
         self.press_button(self.window.parts.actions.tiles[action])
 
@@ -146,7 +146,7 @@ class Pilot:
     def redo(self) -> None:
         self.key(Qt.Key.Key_Y, Qt.KeyboardModifier.ControlModifier)
 
-    def until_turn_of(self, name: str) -> None:
+    def end_turns_until(self, name: str) -> None:
         """End turns until it is that creature's."""
         for _ in range(len(self.battle.order) + 1):
             if self.active.name == name:

@@ -15,12 +15,12 @@ from gridapp.battle.dice import RandomDice
 from gridapp.battle.state import Battle, PackRef, Phase
 from gridapp.engine.rulebook.pack_data import ActionKind
 from gridapp.grid.grid import Grid
-from gridapp.packs.creatures import Creature, load_creatures
+from gridapp.packs.creatures import CreatureTemplate, load_creatures
 from gridapp.packs.loader import Packs, load_packs
 from gridapp.session.session import Session
 from gridapp.storage.file.battle_file import BattleFile
-from gridapp.storage.file.log_entries import Done
-from gridapp.windows.dialogs.new_battle import NewBattle
+from gridapp.storage.file.log_entries import CommandEntry
+from gridapp.windows.dialogs.new_battle import NewBattleDialog
 from tests.gui.conftest import Opens
 from tests.gui.pilot import LEFT, PLAIN, RIGHT, Pilot
 from tests.gui.test_placing import row
@@ -40,7 +40,7 @@ def empty(opens: Opens, packs: Packs, tmp_path: Path) -> Pilot:
     return opens(Session.open(path, packs))
 
 
-def chosen(packs: Packs, pack: str) -> list[Creature]:
+def chosen(packs: Packs, pack: str) -> list[CreatureTemplate]:
     """Two creatures of one side and two of another."""
     creatures = load_creatures(packs.rules[pack].book).values()
     sides = sorted({one.side for one in creatures})
@@ -55,8 +55,12 @@ def chosen(packs: Packs, pack: str) -> list[Creature]:
 def acts(pilot: Pilot) -> list[Act]:
     """Every act that is in the battle's file."""
     file = pilot.window.session.file
-    lines = map(file.entry, range(1, file.last + 1))
-    return [one.command for one in lines if isinstance(one, Done) and isinstance(one.command, Act)]
+    lines = map(file.entry, range(1, file.last_line + 1))
+    return [
+        one.command
+        for one in lines
+        if isinstance(one, CommandEntry) and isinstance(one.command, Act)
+    ]
 
 
 def play_a_round(
@@ -110,29 +114,31 @@ def settle_by_mouse(pilot: Pilot) -> None:
 def turn_by_mouse(pilot: Pilot) -> None:
     actor = pilot.battle.active
     for action in tiles(pilot, ActionKind.ATTACK)[:1]:
-        pilot.take(action)
-        panel = pilot.window.parts.actions.aim
+        pilot.choose_action(action)
+        panel = pilot.window.parts.actions.aim_panel
         targets = [tile for key, tile in panel.tiles.items() if pilot.battle.token(key)]
-        pilot.press_button(targets[0] if targets else panel.cancel)
+        pilot.press_button(targets[0] if targets else panel.cancel_tile)
         settle_by_mouse(pilot)
     if pilot.battle.active == actor and tiles(pilot, ActionKind.MOVE):
         drag_nearer(pilot)
         settle_by_mouse(pilot)
-    if pilot.battle.active == actor and pilot.window.parts.actions.end.isEnabled():
-        pilot.press_button(pilot.window.parts.actions.end)
+    if pilot.battle.active == actor and pilot.window.parts.actions.end_tile.isEnabled():
+        pilot.press_button(pilot.window.parts.actions.end_tile)
 
 
 def drag_nearer(pilot: Pilot) -> None:
     """Towards the nearest foe, as far as the preview allows."""
     actor, grid = pilot.active, pilot.battle.board.grid
-    drag = pilot.window.session.pick_up(
-        actor.id, grid.centre(actor.cell), pilot.window.hand.move_action
+    drag = pilot.window.session.start_drag(
+        actor.id, grid.centre(actor.cell), pilot.window.tools.move_action
     )
     assert drag is not None
     foes = [token.cell for token in pilot.battle.tokens if token.side != actor.side]
-    goals = [cell for cell in drag.preview.options if drag.answer(cell).refusal is None]
+    goals = [cell for cell in drag.preview.options if drag.preview_for_cell(cell).refusal is None]
     if goals and foes:
-        goal = min(goals, key=lambda cell: (min(grid.steps(cell, foe) for foe in foes), cell))
+        goal = min(
+            goals, key=lambda cell: (min(grid.cell_distance(cell, foe) for foe in foes), cell)
+        )
         pilot.drag(pilot.label(actor.cell), pilot.label(goal))
 
 
@@ -140,8 +146,8 @@ def drag_nearer(pilot: Pilot) -> None:
 def test_a_round_by_mouse(empty: Pilot, packs: Packs, pack: str) -> None:
     pilot = empty
     QTest.mouseClick(menu_tool(pilot, "new"), LEFT)
-    page = pilot.window.findChild(NewBattle)
-    assert isinstance(page, NewBattle)
+    page = pilot.window.findChild(NewBattleDialog)
+    assert isinstance(page, NewBattleDialog)
     page.cards.ensureWidgetVisible(page.cards.cards[pack])
     QTest.mouseClick(page.cards.cards[pack], LEFT)
     page.grid.columns.setValue(10)
@@ -158,7 +164,7 @@ def test_a_round_by_mouse(empty: Pilot, packs: Packs, pack: str) -> None:
         pilot.click(spot)
         pilot.click(spot, RIGHT)
     assert len(pilot.battle.tokens) == 4
-    pilot.press_button(pilot.window.parts.actions.start)
+    pilot.press_button(pilot.window.parts.actions.start_tile)
     assert pilot.battle.phase is Phase.FIGHT
     play_a_round(pilot, turn_by_mouse, settle_by_mouse)
 
@@ -210,7 +216,7 @@ def step_nearer(pilot: Pilot) -> None:
     foes = [token for token in pilot.battle.tokens if token.side != pilot.active.side]
     right = min(foe.cell[0] for foe in foes) > pilot.active.cell[0]
     keys(KEY.Key_Right if right else KEY.Key_Left, KEY.Key_Return)
-    if pilot.window.hand.is_busy:
+    if pilot.window.tools.is_busy:
         keys(KEY.Key_Escape)
 
 
@@ -218,8 +224,8 @@ def step_nearer(pilot: Pilot) -> None:
 def test_a_round_by_keys(empty: Pilot, packs: Packs, pack: str, qtbot: QtBot) -> None:
     pilot = empty
     keys(KEY.Key_N, modifier=CTRL)
-    page = pilot.window.findChild(NewBattle)
-    assert isinstance(page, NewBattle)
+    page = pilot.window.findChild(NewBattleDialog)
+    assert isinstance(page, NewBattleDialog)
     qtbot.waitUntil(page.isActiveWindow)
     page.cards.cards[PACKS[0]].setFocus()
     for _ in range(PACKS.index(pack)):

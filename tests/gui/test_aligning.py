@@ -16,13 +16,13 @@ from gridapp.battle.outcomes import Applied
 from gridapp.battle.state import Battle, PackRef
 from gridapp.battle.tokens import Token
 from gridapp.grid.cells import Point
-from gridapp.grid.grid import Shape
+from gridapp.grid.grid import CellShape
 from gridapp.packs.loader import Packs
 from gridapp.session.session import Session
 from gridapp.storage.file.battle_file import BattleFile
 from gridapp.storage.formats.registry import read_map
 from gridapp.windows.dialogs.align_page import AlignPage
-from gridapp.windows.files.battle_opener import Opened
+from gridapp.windows.files.battle_opener import OpenedBattle
 from tests.gui.conftest import Opens
 from tests.gui.pilot import LEFT, PLAIN, Pilot
 
@@ -30,14 +30,14 @@ KEY = Qt.Key
 SHIFT, CTRL = Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.ControlModifier
 CELL, LEFT_EDGE, TOP_EDGE = 40, 12, 7
 
-OnPicture = Callable[[Shape], Pilot]
+OnPicture = Callable[[CellShape], Pilot]
 
 
 @pytest.fixture
 def on_picture(opens: Opens, packs: Packs, tmp_path: Path) -> OnPicture:
     """Opens a battle on a picture with squares of 40 pixels from (12, 7), read as if of 64."""
 
-    def begin(shape: Shape) -> Pilot:
+    def begin(shape: CellShape) -> Pilot:
         image = QImage(640, 480, QImage.Format.Format_RGB32)
         image.fill(QColor("#7a8f5a"))
         painter = QPainter(image)
@@ -74,7 +74,7 @@ def page_of(pilot: Pilot) -> AlignPage:
 
 
 def spot(page: AlignPage, pixel: Point) -> QPoint:
-    return page.view.spot_of(pixel).toPoint()
+    return page.view.widget_point(pixel).toPoint()
 
 
 def drag(page: AlignPage, start: Point, goal: Point) -> None:
@@ -93,20 +93,20 @@ def wheel(page: AlignPage, pixel: Point, modifier: Qt.KeyboardModifier = PLAIN) 
 
 def test_two_clicks_and_a_count_lay_the_grid(on_picture: OnPicture) -> None:
     """From 52 to 612 pixels: 14 cells of 40, beginning a cell before the first click."""
-    pilot = on_picture(Shape.SQUARE)
+    pilot = on_picture(CellShape.SQUARE)
     page = page_of(pilot)
     QTest.mouseClick(page.ruler, LEFT)
     for pixel in ((52.0, 47.0), (612.0, 47.0)):
         QTest.mouseClick(page.view, LEFT, PLAIN, spot(page, pixel))
-    assert page.count.value() == 9
-    assert page.focusWidget() is page.count
-    QTest.keyClicks(page.count, "14")
-    QTest.keyClick(page.count, KEY.Key_Return)
+    assert page.cell_count.value() == 9
+    assert page.focusWidget() is page.cell_count
+    QTest.keyClicks(page.cell_count, "14")
+    QTest.keyClick(page.cell_count, KEY.Key_Return)
     assert page.isVisible()
     grid = page.model.grid
     assert grid.pixels == pytest.approx(CELL, abs=0.1)
-    one, other = page.view.ends
-    assert page.model.between(one, other) == pytest.approx(14)
+    one, other = page.view.ruler_ends
+    assert page.model.cells_between(one, other) == pytest.approx(14)
     assert grid.offset == pytest.approx((LEFT_EDGE - CELL, TOP_EDGE - CELL), abs=1.5)
     page.grab()
     before = pilot.battle
@@ -115,8 +115,8 @@ def test_two_clicks_and_a_count_lay_the_grid(on_picture: OnPicture) -> None:
     assert after.board.grid == grid
     assert after.tokens == before.tokens
     old, new = before.board, after.board
-    start = old.grid.in_picture(old.walls[0].a)
-    assert new.grid.in_picture(new.walls[0].a) == pytest.approx(start, abs=1e-3)
+    start = old.grid.to_pixel(old.walls[0].a)
+    assert new.grid.to_pixel(new.walls[0].a) == pytest.approx(start, abs=1e-3)
     assert pilot.status.startswith("The grid is laid anew")
     pilot.undo()
     assert pilot.battle == before
@@ -125,51 +125,51 @@ def test_two_clicks_and_a_count_lay_the_grid(on_picture: OnPicture) -> None:
 
 
 def test_the_keyboard_alone_lays_it(on_picture: OnPicture) -> None:
-    pilot = on_picture(Shape.SQUARE)
+    pilot = on_picture(CellShape.SQUARE)
     page = page_of(pilot)
     view = page.view
     assert page.focusWidget() is view
     QTest.keyClick(view, KEY.Key_Right)
     QTest.keyClick(view, KEY.Key_Down, SHIFT)
-    assert page.model.pixel((0, 0)) == (1, 10)
+    assert page.model.to_pixel((0, 0)) == (1, 10)
     QTest.keyClick(view, KEY.Key_Plus)
     assert page.model.grid.pixels == pytest.approx(64 * 1.01)
     for _ in range(3):
         QTest.keyClick(page, KEY.Key_Z, CTRL)
     assert not page.model.can_undo
     QTest.keyClick(view, KEY.Key_R)
-    assert view.is_ruling
+    assert view.is_measuring
     QTest.keyClick(view, KEY.Key_Space)
     for _ in range(8):
         QTest.keyClick(view, KEY.Key_Right, SHIFT)
     QTest.keyClick(view, KEY.Key_Space)
-    one, other = view.ends
+    one, other = view.ruler_ends
     assert other[0] - one[0] == pytest.approx(80)
-    QTest.keyClicks(page.count, "2")
-    QTest.keyClick(page.count, KEY.Key_Return)
+    QTest.keyClicks(page.cell_count, "2")
+    QTest.keyClick(page.cell_count, KEY.Key_Return)
     assert page.model.grid.pixels == pytest.approx(40)
     QTest.keyClick(page, KEY.Key_Escape)
-    assert not view.ends
+    assert not view.ruler_ends
     view.setFocus()
     QTest.keyClick(view, KEY.Key_Return)
     assert pilot.battle.board.grid.pixels == pytest.approx(40)
 
 
-@pytest.mark.parametrize("shape", Shape)
-def test_corners_are_drawn_and_the_wheel_turns(on_picture: OnPicture, shape: Shape) -> None:
+@pytest.mark.parametrize("shape", CellShape)
+def test_corners_are_drawn_and_the_wheel_turns(on_picture: OnPicture, shape: CellShape) -> None:
     page = page_of(on_picture(shape))
     model = page.model
-    first, second = model.pixel(model.first), model.pixel(model.second)
+    first, second = model.to_pixel(model.first_corner), model.to_pixel(model.second_corner)
     drag(page, first, (first[0] + 30, first[1] + 20))
     assert model.grid.offset == pytest.approx((30, 20), abs=1.5)
-    first, second = model.pixel(model.first), model.pixel(model.second)
+    first, second = model.to_pixel(model.first_corner), model.to_pixel(model.second_corner)
     goal = tuple(a + (b - a) * 0.8 for a, b in zip(first, second, strict=True))
     drag(page, second, (goal[0], goal[1]))
     assert model.grid.pixels == pytest.approx(64 * 0.8, rel=0.02)
-    assert model.pixel(model.first) == pytest.approx(first, abs=0.01)
-    under = model.grid.from_picture((200.0, 200.0))
+    assert model.to_pixel(model.first_corner) == pytest.approx(first, abs=0.01)
+    under = model.grid.from_pixel((200.0, 200.0))
     wheel(page, (200.0, 200.0))
-    assert model.grid.from_picture((200.0, 200.0)) == pytest.approx(under, abs=0.02)
+    assert model.grid.from_pixel((200.0, 200.0)) == pytest.approx(under, abs=0.02)
     size = model.grid.pixels
     wheel(page, (200.0, 200.0), SHIFT)
     assert model.grid.pixels == pytest.approx(size * 1.001)
@@ -182,41 +182,41 @@ def test_corners_are_drawn_and_the_wheel_turns(on_picture: OnPicture, shape: Sha
 
 
 def test_numbers_and_names_are_taken(on_picture: OnPicture) -> None:
-    page = page_of(on_picture(Shape.SQUARE))
+    page = page_of(on_picture(CellShape.SQUARE))
     page.fields.pixels.setValue(40)
     page.fields.left.setValue(12.5)
     page.fields.columns.setValue(14)
     grid = page.model.grid
     assert (grid.pixels, grid.offset, grid.columns) == (40, (12.5, 0.0), 14)
-    assert [one.text() for one in page.suggested] == [
+    assert [one.text() for one in page.suggestion_buttons] == [
         "The name: 64 pixels a cell",
         "As it came: 64 pixels a cell",
     ]
-    QTest.mouseClick(page.suggested[1], LEFT)
+    QTest.mouseClick(page.suggestion_buttons[1], LEFT)
     assert not page.model.is_changed
 
 
 def test_walls_may_keep_their_cells(on_picture: OnPicture) -> None:
-    pilot = on_picture(Shape.SQUARE)
+    pilot = on_picture(CellShape.SQUARE)
     page = page_of(pilot)
     walls = pilot.battle.board.walls
     page.fields.pixels.setValue(40)
-    QTest.mouseClick(page.walls, LEFT, PLAIN, QPoint(8, page.walls.height() // 2))
+    QTest.mouseClick(page.keep_walls, LEFT, PLAIN, QPoint(8, page.keep_walls.height() // 2))
     QTest.mouseClick(page.accept_button, LEFT)
     assert (pilot.battle.board.walls, pilot.battle.board.grid.pixels) == (walls, 40)
 
 
 def test_a_grid_that_is_laid_goes_with_its_battle(on_picture: OnPicture, skirmish: Session) -> None:
     """Even with the ruler in hand, which Esc would put away first."""
-    pilot = on_picture(Shape.SQUARE)
+    pilot = on_picture(CellShape.SQUARE)
     page = page_of(pilot)
     page.ruler.click()
-    pilot.window.files.opened.emit(Opened(skirmish, None))
+    pilot.window.files.opened.emit(OpenedBattle(skirmish, None))
     assert not page.isVisible()
 
 
 def test_what_is_cancelled_changes_nothing(on_picture: OnPicture) -> None:
-    pilot = on_picture(Shape.HEX_FLAT)
+    pilot = on_picture(CellShape.HEX_FLAT)
     page, before = page_of(pilot), pilot.battle
     QTest.keyClick(page.view, KEY.Key_Right)
     QTest.keyClick(page, KEY.Key_Escape)

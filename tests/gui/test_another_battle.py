@@ -11,13 +11,13 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QInputDialog, QMenu
 
 from gridapp.battle.commands import PutNote, StartFight
-from gridapp.battle.grid_style import GridLook
+from gridapp.battle.grid_style import GridStyle
 from gridapp.battle.notes import Note
 from gridapp.battle.outcomes import Applied
 from gridapp.packs.loader import Packs
-from gridapp.session.log_lines import played
+from gridapp.session.log_lines import command_entry
 from gridapp.session.session import Session
-from gridapp.windows.files.battle_opener import Opened
+from gridapp.windows.files.battle_opener import OpenedBattle
 from tests.gui.lineup import line_up
 from tests.gui.pilot import RIGHT, Pilot
 
@@ -33,7 +33,7 @@ def other(packs: Packs, tmp_path: Path) -> Session:
 @pytest.fixture
 def adopt(setting_up: Pilot, other: Session) -> Adopt:
     """The other battle has been read, and comes into the window."""
-    return lambda: setting_up.window.files.opened.emit(Opened(other, None))
+    return lambda: setting_up.window.files.opened.emit(OpenedBattle(other, None))
 
 
 def test_whoever_was_chosen_is_not_removed_from_the_other(
@@ -42,7 +42,7 @@ def test_whoever_was_chosen_is_not_removed_from_the_other(
     setting_up.click("F5")
     creatures = other.battle.tokens
     adopt()
-    assert setting_up.window.hand.selected == ()
+    assert setting_up.window.tools.selected == ()
     setting_up.window.commands["remove"].trigger()
     assert setting_up.battle.tokens == creatures
 
@@ -50,10 +50,10 @@ def test_whoever_was_chosen_is_not_removed_from_the_other(
 def test_whoever_was_unaware_sees_the_other_fight_coming(
     setting_up: Pilot, other: Session, adopt: Adopt
 ) -> None:
-    setting_up.window.desk.mark_unaware([setting_up.token("Snik")], unaware=True)
+    setting_up.window.context.mark_unaware([setting_up.token("Snik")], unaware=True)
     adopt()
     setting_up.window.commands["fight"].trigger()
-    begun = played(other.file, other.file.head)
+    begun = command_entry(other.file, other.file.head)
     assert begun.command == StartFight(())
 
 
@@ -64,15 +64,15 @@ def test_what_was_written_for_one_is_no_note_of_the_other(
     assert isinstance(setting_up.window.session.do(PutNote(Note(1, "A trap", (1, 1)))), Applied)
     assert isinstance(other.do(PutNote(theirs)), Applied)
     panel = setting_up.window.parts.notes
-    panel.list.setCurrentRow(0)
-    panel.text.setFocus()
-    QTest.keyClicks(panel.text, "Secret: ")
+    panel.note_list.setCurrentRow(0)
+    panel.text_field.setFocus()
+    QTest.keyClicks(panel.text_field, "Secret: ")
     adopt()
-    assert (panel.text.toPlainText(), panel.place.currentText()) == ("", "")
-    panel.text.setFocus()
-    QTest.keyClicks(panel.text, "New here")
-    panel.place.setCurrentText("C4")
-    setting_up.press_button(panel.keep_button)
+    assert (panel.text_field.toPlainText(), panel.place_field.currentText()) == ("", "")
+    panel.text_field.setFocus()
+    QTest.keyClicks(panel.text_field, "New here")
+    panel.place_field.setCurrentText("C4")
+    setting_up.press_button(panel.save_button)
     cell = other.battle.board.grid.parse_label("C4")
     assert other.battle.notes == (theirs, Note(2, "New here", cell))
 
@@ -85,24 +85,24 @@ def test_each_battle_is_looked_on_where_it_was_left(
     monkeypatch.setattr(QInputDialog, "getText", lambda *_: ("Bridge", True))
     setting_up.window.commands["rename"].trigger()
     board.zoom_to(90)
-    board.show_point((12, 8))
-    left = board.place
+    board.scroll_to_point((12, 8))
+    left = board.view_position
     assert left is not None
     adopt()
-    assert board.place is None
-    setting_up.window.files.opened.emit(Opened(Session.open(session.file.path, packs), None))
-    assert board.place == left
+    assert board.view_position is None
+    setting_up.window.files.opened.emit(OpenedBattle(Session.open(session.file.path, packs), None))
+    assert board.view_position == left
 
 
 def test_the_lines_that_were_tried_are_not_drawn_in_the_other(
     setting_up: Pilot, other: Session, adopt: Adopt
 ) -> None:
-    page = setting_up.window.grid_work.look()
+    page = setting_up.window.grid_controller.open_style_page()
     page.fields.opacity.setValue(7)
     adopt()
     assert not page.isVisible()
-    assert other.battle.look == GridLook()
-    assert setting_up.window.parts.scene.look == GridLook()
+    assert other.battle.look == GridStyle()
+    assert setting_up.window.parts.scene.look == GridStyle()
 
 
 def test_the_menu_of_a_creature_goes_with_it(setting_up: Pilot, adopt: Adopt) -> None:
@@ -116,9 +116,9 @@ def test_a_note_that_was_being_written_stays_in_its_battle(
     setting_up: Pilot, packs: Packs, adopt: Adopt
 ) -> None:
     panel, path = setting_up.window.parts.notes, setting_up.window.session.file.path
-    panel.begin("C4")
-    QTest.keyClicks(panel.text, "Half a thought")
+    panel.start_note("C4")
+    QTest.keyClicks(panel.text_field, "Half a thought")
     adopt()
-    assert panel.text.toPlainText() == ""
+    assert panel.text_field.toPlainText() == ""
     with Session.open(path, packs, read_only=True) as stored:
         assert [note.text for note in stored.battle.notes] == ["Half a thought"]

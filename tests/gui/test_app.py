@@ -18,37 +18,37 @@ from gridapp.packs.loader import Packs
 from gridapp.scene import theme
 from gridapp.scene.guard import guarded
 from gridapp.session import start
-from gridapp.session.last_battle import last_opened
+from gridapp.session.last_battle import last_opened_battle
 from gridapp.session.session import Session
-from gridapp.session.start import open_sample, remember
+from gridapp.session.start import open_sample, remember_battle
 from gridapp.windows import app
-from gridapp.windows.app import dress, find_session
-from gridapp.windows.frame import Frame
+from gridapp.windows.app import apply_appearance, open_first_battle
+from gridapp.windows.frame import WindowFrame
 from gridapp.windows.main_window import MainWindow
 from gridapp.windows.settings import Settings
 from gridapp.windows.settings_store import open_store
-from gridapp.windows.startup import show
+from gridapp.windows.startup import run_window
 from tests.gui.conftest import Opens
 from tests.gui.pilot import Pilot
 
 
 def test_first_of_all_the_sample_is_opened(packs: Packs) -> None:
-    session, problem, _ = find_session(packs, None)
+    session, problem, _ = open_first_battle(packs, None)
     with session:
         assert session.battle.name == "The River Shrine"
         assert not problem
 
 
 def test_then_the_last_battle(packs: Packs, skirmish: Session) -> None:
-    remember(skirmish.file.path)
+    remember_battle(skirmish.file.path)
     skirmish.close()
-    session, *_ = find_session(packs, None)
+    session, *_ = open_first_battle(packs, None)
     with session:
         assert session.battle.name == "Skirmish"
 
 
 def test_a_broken_file_is_told_of_and_something_else_is_shown(packs: Packs, tmp_path: Path) -> None:
-    session, problem, _ = find_session(packs, tmp_path / "gone.battle")
+    session, problem, _ = open_first_battle(packs, tmp_path / "gone.battle")
     with session:
         assert session.battle.name == "The River Shrine"
         assert "gone.battle" in problem
@@ -56,7 +56,7 @@ def test_a_broken_file_is_told_of_and_something_else_is_shown(packs: Packs, tmp_
 
 def test_a_second_app_gets_a_copy_of_the_sample(packs: Packs) -> None:
     with open_sample(packs) as first:
-        session, problem, _ = find_session(packs, None)
+        session, problem, _ = open_first_battle(packs, None)
         with session:
             assert session.file.path != first.file.path
             assert session.battle == first.battle
@@ -67,17 +67,17 @@ def test_a_temporary_copy_is_never_remembered(opens: Opens, packs: Packs) -> Non
     locked = opens(open_sample(packs)).window
     kept = locked.session.file.path
     for path in (None, kept):
-        session, problem, _ = find_session(packs, path)
+        session, problem, _ = open_first_battle(packs, path)
         assert str(session.file.path.parent) in problem
         second = opens(session).window
-        assert last_opened() == kept
+        assert last_opened_battle() == kept
         assert Settings().recent() == [kept]
         second.close()
 
 
 def test_a_last_battle_in_use_is_told_of(packs: Packs, skirmish: Session) -> None:
-    remember(skirmish.file.path)
-    session, problem, _ = find_session(packs, None)
+    remember_battle(skirmish.file.path)
+    session, problem, _ = open_first_battle(packs, None)
     with session:
         assert session.battle.name == "The River Shrine"
         assert "skirmish.battle" in problem
@@ -85,7 +85,7 @@ def test_a_last_battle_in_use_is_told_of(packs: Packs, skirmish: Session) -> Non
 
 
 def test_what_is_shown_instead_of_a_broken_file_is_named(packs: Packs, tmp_path: Path) -> None:
-    session, problem, _ = find_session(packs, tmp_path / "gone.battle")
+    session, problem, _ = open_first_battle(packs, tmp_path / "gone.battle")
     with session:
         assert "Meanwhile this is The River Shrine." in problem
 
@@ -96,7 +96,7 @@ def test_no_folder_for_battles_is_no_reason_not_to_start(
     blocked = tmp_path / "file"
     blocked.write_bytes(b"")
     monkeypatch.setattr(start, "battles_folder", lambda: blocked / "battles")
-    session, problem, _ = find_session(packs, None)
+    session, problem, _ = open_first_battle(packs, None)
     with session:
         assert session.battle.tokens
         assert str(blocked) in problem
@@ -106,8 +106,8 @@ def test_the_chosen_colours_are_kept(setting_up: Pilot, qapp: QApplication) -> N
     setting_up.window.commands["dark"].trigger()
     assert qapp.palette().window().color().lightness() < 128
     assert Settings().flag("dark") is True
-    theme.apply(qapp, dark=False)
-    dress(qapp)
+    theme.apply_theme(qapp, dark=False)
+    apply_appearance(qapp)
     assert qapp.palette().window().color().lightness() < 128
     setting_up.window.commands["dark"].trigger()
     assert qapp.palette().window().color().lightness() > 128
@@ -163,9 +163,9 @@ def test_the_report_of_a_map_given_at_start_is_shown(
     picture.fill(0)
     assert picture.save(str(tmp_path / "cellar.png"))
     monkeypatch.setattr(app, "_hear", lambda _: None)
-    frame = Frame(open_store(), QImage())
+    frame = WindowFrame(open_store(), QImage())
     qtbot.addWidget(frame)
-    list(app.furnish(frame, tmp_path / "cellar.png"))
+    list(app.build_window(frame, tmp_path / "cellar.png"))
     frame.show()
     (window,) = frame.findChildren(MainWindow)
     assert window.parts.report.isVisible()
@@ -217,7 +217,7 @@ def test_the_app_runs_and_ends(qapp: QApplication, monkeypatch: pytest.MonkeyPat
     shown: list[MainWindow] = []
 
     def execute() -> int:
-        (frame,) = (one for one in qapp.topLevelWidgets() if isinstance(one, Frame))
+        (frame,) = (one for one in qapp.topLevelWidgets() if isinstance(one, WindowFrame))
         while not shown:
             qapp.processEvents()
             shown.extend(one for one in frame.findChildren(MainWindow) if one.isVisible())
@@ -226,5 +226,5 @@ def test_the_app_runs_and_ends(qapp: QApplication, monkeypatch: pytest.MonkeyPat
 
     monkeypatch.setattr(qapp, "exec", execute)
     monkeypatch.setattr(app, "_hear", lambda _: None)
-    assert show() == 0
+    assert run_window() == 0
     assert shown

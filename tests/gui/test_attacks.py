@@ -7,12 +7,12 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from gridapp.battle.commands import Act, PlaceToken, StartFight
-from gridapp.battle.overlays import NOTHING
+from gridapp.battle.overlays import EMPTY_OVERLAY
 from gridapp.battle.tokens import Token
 from gridapp.engine.protocol import Mechanics, Offer
 from gridapp.engine.queries.situation import Situation
 from gridapp.engine.rulebook.pack_data import Action
-from gridapp.session.overlays.attack_forecast import Forecast, forecast
+from gridapp.session.overlays.attack_forecast import AttackForecast, forecast_attack
 from gridapp.session.session import Session
 from gridapp.windows.board.target_marks import TargetMarks
 from gridapp.windows.tools import aim_tool
@@ -26,14 +26,14 @@ def marks(pilot: Pilot) -> list[TargetMarks]:
 
 @pytest.fixture
 def aiming(fight: Pilot) -> Pilot:
-    fight.take("primary_attack")
+    fight.choose_action("primary_attack")
     return fight
 
 
 def test_targets_are_marked_and_listed(aiming: Pilot) -> None:
     assert len(marks(aiming)) == 1
-    assert len(marks(aiming)[0].spots) == 1
-    panel = aiming.window.parts.actions.aim
+    assert len(marks(aiming)[0].footprints) == 1
+    panel = aiming.window.parts.actions.aim_panel
     assert panel.isVisible()
     (snik,) = panel.tiles.values()
     assert snik.text() == "Snik"
@@ -47,15 +47,15 @@ def test_a_click_on_the_target_strikes(aiming: Pilot) -> None:
     assert aiming.active.pool("standard") == 0
     assert any("Longsword against Snik" in line for line in aiming.window.parts.log.lines)
     assert not marks(aiming)
-    assert not aiming.window.parts.actions.aim.isVisible()
-    assert aiming.overlay == NOTHING
+    assert not aiming.window.parts.actions.aim_panel.isVisible()
+    assert aiming.overlay == EMPTY_OVERLAY
 
 
 def test_the_list_strikes_too(aiming: Pilot) -> None:
-    (snik,) = aiming.window.parts.actions.aim.tiles.values()
+    (snik,) = aiming.window.parts.actions.aim_panel.tiles.values()
     aiming.press_button(snik)
     assert aiming.active.pool("standard") == 0
-    assert not aiming.window.parts.actions.aim.isVisible()
+    assert not aiming.window.parts.actions.aim_panel.isVisible()
 
 
 def test_who_is_out_of_reach_is_refused_and_one_may_aim_again(aiming: Pilot) -> None:
@@ -79,22 +79,22 @@ def test_aiming_is_broken_off(aiming: Pilot, how: str) -> None:
     elif how == "right click":
         aiming.click("F5", RIGHT)
     else:
-        aiming.press_button(aiming.window.parts.actions.aim.cancel)
+        aiming.press_button(aiming.window.parts.actions.aim_panel.cancel_tile)
     assert not marks(aiming)
-    assert aiming.overlay == NOTHING
+    assert aiming.overlay == EMPTY_OVERLAY
     assert aiming.active.pool("standard") == 1
-    assert not aiming.window.parts.actions.aim.isVisible()
+    assert not aiming.window.parts.actions.aim_panel.isVisible()
 
 
 def test_a_second_weapon_has_its_own_targets(fight: Pilot) -> None:
-    fight.until_turn_of("Cyra")
-    fight.take("primary_attack")
-    panel = fight.window.parts.actions.aim
+    fight.end_turns_until("Cyra")
+    fight.choose_action("primary_attack")
+    panel = fight.window.parts.actions.aim_panel
     assert panel.tiles["longbow"].isChecked()
-    assert len(marks(fight)[0].spots) == 2  # the wolf is behind a wall
+    assert len(marks(fight)[0].footprints) == 2  # the wolf is behind a wall
     fight.press_button(panel.tiles["dagger"])
     assert panel.tiles["dagger"].isChecked()
-    assert not marks(fight)[0].spots
+    assert not marks(fight)[0].footprints
     fight.press_button(panel.tiles["longbow"])
     fight.click("F5")
     assert any("Longbow against Snik" in line for line in fight.window.parts.log.lines)
@@ -103,13 +103,13 @@ def test_a_second_weapon_has_its_own_targets(fight: Pilot) -> None:
 def test_undo_while_aiming_stops_aiming(aiming: Pilot) -> None:
     aiming.undo()
     assert not marks(aiming)
-    assert not aiming.window.parts.actions.aim.isVisible()
+    assert not aiming.window.parts.actions.aim_panel.isVisible()
 
 
 def test_going_back_to_a_turn_that_has_only_begun_stops_aiming(aiming: Pilot) -> None:
     aiming.window.commands["turn_start"].trigger()
-    assert aiming.window.hand.aiming is None
-    assert not aiming.window.parts.actions.aim.isVisible()
+    assert aiming.window.tools.aim_tool is None
+    assert not aiming.window.parts.actions.aim_panel.isVisible()
 
 
 def test_the_marks_are_painted(aiming: Pilot) -> None:
@@ -127,7 +127,7 @@ def crowd(skirmish: Session, opens: Opens) -> Pilot:
         skirmish.do(PlaceToken(msgspec.structs.replace(snik, id=name, name=name, cell=place)))
     skirmish.do(StartFight())
     pilot = opens(skirmish)
-    pilot.until_turn_of("Cyra")
+    pilot.end_turns_until("Cyra")
     return pilot
 
 
@@ -137,13 +137,13 @@ def test_the_odds_of_many_targets_come_one_after_the_other(
     """Taking aim works out a few, a target that is pointed at comes first, the others follow."""
     asked: list[str] = []
 
-    def counted(situation: Situation, act: Act) -> Forecast:
+    def counted(situation: Situation, act: Act) -> AttackForecast:
         asked.append(act.target)
-        return forecast(situation, act)
+        return forecast_attack(situation, act)
 
     monkeypatch.setattr(aim_tool, "forecast", counted)
-    crowd.take("primary_attack")
-    tiles = crowd.window.parts.actions.aim.tiles
+    crowd.choose_action("primary_attack")
+    tiles = crowd.window.parts.actions.aim_panel.tiles
     aimed = [name for name in tiles if name not in {"longbow", "dagger"}]
     assert len(aimed) > 30
     assert len(asked) <= 4
@@ -164,8 +164,8 @@ def test_the_pointer_asks_nothing_twice(
     crowd: Pilot, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Whom a weapon arrives at was answered when the attack was chosen; the battle stands still."""
-    crowd.take("primary_attack")
-    tiles = crowd.window.parts.actions.aim.tiles
+    crowd.choose_action("primary_attack")
+    tiles = crowd.window.parts.actions.aim_panel.tiles
     qtbot.waitUntil(lambda: not any(tile.note.endswith("\u2026") for tile in tiles.values()))
     mechanics = type(crowd.window.session.rules.mechanics)
     offer, asked = mechanics.offer, []

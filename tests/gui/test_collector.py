@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QGuiApplication
 
-from gridapp.windows.garbage_collector import Collector
+from gridapp.windows.garbage_collector import GarbageCollector
 
 
 class _Knot(QObject):
@@ -32,7 +32,7 @@ def _filled() -> list[list[int]]:
 def test_another_thread_collects_nothing_and_the_collector_does() -> None:
     gc.enable()
     parent = QObject()
-    collector = Collector(parent)
+    collector = GarbageCollector(parent)
     try:
         knot = weakref.ref(_Knot())
         thread = Thread(target=_allocate)
@@ -40,7 +40,7 @@ def test_another_thread_collects_nothing_and_the_collector_does() -> None:
         thread.join()
         assert knot() is not None
         kept = _filled()
-        collector.look()
+        collector.collect_due()
         assert knot() is None
         assert kept
     finally:
@@ -53,15 +53,15 @@ def test_nothing_is_collected_while_a_button_of_the_mouse_is_held(
 ) -> None:
     """A full collection takes as long as several frames of a drag."""
     parent = QObject()
-    collector = Collector(parent)
+    collector = GarbageCollector(parent)
     held = Qt.MouseButton.LeftButton
     try:
         knot, kept = weakref.ref(_Knot()), _filled()
         with monkeypatch.context() as patch:
             patch.setattr(QGuiApplication, "mouseButtons", lambda: held)
-            collector.look()
+            collector.collect_due()
             assert knot() is not None
-        collector.look()
+        collector.collect_due()
         assert knot() is None
         assert kept
     finally:

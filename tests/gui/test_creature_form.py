@@ -11,7 +11,7 @@ from gridapp.battle.tokens import Token
 from gridapp.packs.creatures import load_creatures
 from gridapp.packs.loader import Packs
 from gridapp.session.creatures.library import load_library
-from gridapp.session.creatures.sheet_form import Checked, SheetForm
+from gridapp.session.creatures.sheet_form import SheetCheck, SheetForm
 from gridapp.windows.dialogs.creature_form import CreatureForm
 from tests.gui.pilot import LEFT, Pilot
 from tests.gui.test_placing import row, take
@@ -59,9 +59,9 @@ def test_a_form_opens_and_gives_back_every_shipped_creature(
     qtbot.addWidget(parent)
     parent.show()
     rules = packs.rules[pack]
-    taken: list[Checked] = []
+    taken: list[SheetCheck] = []
 
-    def take(_: SheetForm, found: Checked) -> str:
+    def take(_: SheetForm, found: SheetCheck) -> str:
         taken.append(found)
         return ""
 
@@ -102,7 +102,7 @@ def test_a_new_creature_is_written_by_keyboard_and_placed(setting_up: Pilot) -> 
 
 def test_what_is_wrong_is_said_under_its_field(setting_up: Pilot) -> None:
     choose_row(setting_up, "Goblin")
-    click(setting_up.window.parts.palette.edit)
+    click(setting_up.window.parts.palette.edit_button)
     form = opened(setting_up)
     box = form.boxes["stat.speed"]
     write(form, "stat.speed", "9999")
@@ -124,7 +124,7 @@ def test_what_is_wrong_is_said_under_its_field(setting_up: Pilot) -> None:
 
 
 def test_enter_goes_from_the_search_to_what_was_found(setting_up: Pilot) -> None:
-    setting_up.window.creatures.edit_entry("goblin")
+    setting_up.window.creature_controller.edit_entry("goblin")
     form = opened(setting_up)
     for words, focused in (("speed", line(form, "stat.speed")), ("no such field", form.search)):
         form.search.setFocus()
@@ -136,7 +136,7 @@ def test_enter_goes_from_the_search_to_what_was_found(setting_up: Pilot) -> None
 
 
 def test_arrows_count_within_the_range(setting_up: Pilot) -> None:
-    setting_up.window.creatures.edit_entry("goblin")
+    setting_up.window.creature_controller.edit_entry("goblin")
     form = opened(setting_up)
     write(form, "stat.speed", "199")
     for key in (Qt.Key.Key_Up, Qt.Key.Key_Up, Qt.Key.Key_PageUp):
@@ -149,8 +149,8 @@ def test_arrows_count_within_the_range(setting_up: Pilot) -> None:
 def test_of_a_built_in_creature_a_copy_is_changed(setting_up: Pilot) -> None:
     choose_row(setting_up, "Goblin")
     palette = setting_up.window.parts.palette
-    assert not palette.forget.isEnabled()
-    click(palette.edit)
+    assert not palette.delete_button.isEnabled()
+    click(palette.edit_button)
     form = opened(setting_up)
     write(form, "name", "Goblin Chief")
     size = form.boxes["size"].editor
@@ -165,7 +165,7 @@ def test_of_a_built_in_creature_a_copy_is_changed(setting_up: Pilot) -> None:
 
 
 def test_one_s_own_creature_is_deleted_and_brought_back(setting_up: Pilot) -> None:
-    setting_up.window.creatures.edit_entry("ogre")
+    setting_up.window.creature_controller.edit_entry("ogre")
     click(opened(setting_up).save)
     palette, book = setting_up.window.parts.palette, setting_up.window.session.rules.book
     before = load_library(book).entries
@@ -180,7 +180,7 @@ def test_one_s_own_creature_is_deleted_and_brought_back(setting_up: Pilot) -> No
 
 
 def test_only_creatures_of_one_origin_are_listed(setting_up: Pilot) -> None:
-    setting_up.window.creatures.edit_entry("ogre")
+    setting_up.window.creature_controller.edit_entry("ogre")
     click(opened(setting_up).save)
     palette = setting_up.window.parts.palette
 
@@ -189,9 +189,9 @@ def test_only_creatures_of_one_origin_are_listed(setting_up: Pilot) -> None:
         return [item.text().split("\n")[1].split(" · ")[2] for item in items if not item.isHidden()]
 
     assert set(shown()) == {"built in", "own"}
-    palette.origin.setCurrentIndex(palette.origin.findText("Own"))
+    palette.origin_field.setCurrentIndex(palette.origin_field.findText("Own"))
     assert shown() == ["own"]
-    palette.origin.setCurrentIndex(palette.origin.findText("Imported"))
+    palette.origin_field.setCurrentIndex(palette.origin_field.findText("Imported"))
     assert shown() == []
 
 
@@ -220,7 +220,7 @@ def test_a_refusal_is_said_in_the_form(setting_up: Pilot) -> None:
     """The goblin beside the fighter cannot become as large as that."""
     setting_up.click("F5")
     setting_up.window.parts.tabs.setCurrentWidget(setting_up.window.parts.sheet)
-    setting_up.window.parts.sheet.edit_asked.emit(setting_up.token("Snik").id)
+    setting_up.window.parts.sheet.edit_requested.emit(setting_up.token("Snik").id)
     form = opened(setting_up)
     space = form.boxes["space"].editor
     assert isinstance(space, QComboBox)
@@ -232,10 +232,10 @@ def test_a_refusal_is_said_in_the_form(setting_up: Pilot) -> None:
 
 
 def test_a_form_of_another_battle_changes_nothing(setting_up: Pilot, sample: Pilot) -> None:
-    form = setting_up.window.creatures.edit(setting_up.token("Snik").id)
+    form = setting_up.window.creature_controller.edit(setting_up.token("Snik").id)
     assert form is not None
     write(form, "name", "Somebody")
-    setting_up.window.desk.session = sample.window.session
+    setting_up.window.context.session = sample.window.session
     names = [token.name for token in sample.battle.tokens]
     click(form.save)
     assert "Another battle" in form.problem.text()
@@ -250,7 +250,7 @@ def test_a_form_changes_no_creature_that_has_taken_the_id(setting_up: Pilot) -> 
         return setting_up.token(name)
 
     goblin = place("Goblin")
-    form = setting_up.window.creatures.edit(goblin.id)
+    form = setting_up.window.creature_controller.edit(goblin.id)
     assert form is not None
     write(form, "name", "The boss")
     setting_up.window.commands["undo"].trigger()
@@ -264,17 +264,17 @@ def test_a_form_changes_no_creature_that_has_taken_the_id(setting_up: Pilot) -> 
 
 def test_a_form_is_saved_though_its_creature_was_hurt_meanwhile(fight: Pilot) -> None:
     gorm = fight.token("Gorm")
-    form = fight.window.creatures.edit(gorm.id)
+    form = fight.window.creature_controller.edit(gorm.id)
     assert form is not None
     write(form, "name", "Gorm the Great")
-    assert fight.window.desk.do(SetPool(gorm.id, "hp", 5))
+    assert fight.window.context.do(SetPool(gorm.id, "hp", 5))
     click(form.save)
     assert not form.isVisible()
     assert fight.token("Gorm the Great").pool("hp") == 5
 
 
 def test_a_flag_goes_on_and_off(setting_up: Pilot) -> None:
-    setting_up.window.creatures.edit_entry("goblin")
+    setting_up.window.creature_controller.edit_entry("goblin")
     form = opened(setting_up)
     flag = form.boxes["stat.warrior"].editor
     assert isinstance(flag, QCheckBox)
@@ -286,7 +286,7 @@ def test_a_flag_goes_on_and_off(setting_up: Pilot) -> None:
 
 @pytest.mark.parametrize("changes", [True, False])
 def test_cancel_throws_away_at_once(setting_up: Pilot, changes: bool) -> None:
-    form = setting_up.window.creatures.edit(setting_up.token("Snik").id)
+    form = setting_up.window.creature_controller.edit(setting_up.token("Snik").id)
     assert form is not None
     if changes:
         write(form, "name", "Somebody")
@@ -298,8 +298,8 @@ def test_cancel_throws_away_at_once(setting_up: Pilot, changes: bool) -> None:
 
 
 def test_the_app_does_not_end_over_what_is_typed(setting_up: Pilot) -> None:
-    setting_up.window.creatures.edit(setting_up.token("Gorm").id)
-    form = setting_up.window.creatures.edit(setting_up.token("Snik").id)
+    setting_up.window.creature_controller.edit(setting_up.token("Gorm").id)
+    form = setting_up.window.creature_controller.edit(setting_up.token("Snik").id)
     assert form is not None
     write(form, "name", "Somebody")
     assert not setting_up.window.close()
@@ -315,10 +315,10 @@ def test_the_app_does_not_end_over_what_is_typed(setting_up: Pilot) -> None:
 def test_several_are_placed_at_once_numbered_unseen_and_on_another_side(setting_up: Pilot) -> None:
     choose_row(setting_up, "Goblin")
     palette = setting_up.window.parts.palette
-    palette.count.setValue(3)
-    palette.side.setEditText("mob")
-    click(palette.unseen)
-    click(palette.place)
+    palette.count_field.setValue(3)
+    palette.side_field.setEditText("mob")
+    click(palette.hidden_button)
+    click(palette.place_button)
     setting_up.click("B3")
     mob = [token for token in setting_up.battle.tokens if token.side == "mob"]
     assert [token.name for token in mob] == ["Goblin", "Goblin 2", "Goblin 3"]
@@ -331,7 +331,7 @@ def test_several_are_placed_at_once_numbered_unseen_and_on_another_side(setting_
 
 def test_a_latecomer_joins_the_fight(fight: Pilot) -> None:
     choose_row(fight, "Goblin")
-    click(fight.window.parts.palette.place)
+    click(fight.window.parts.palette.place_button)
     fight.click("B3")
     late = fight.token("Goblin")
     assert late.id in [place.token for place in fight.battle.order]

@@ -16,7 +16,7 @@ CTRL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModi
 
 def chosen(pilot: Pilot) -> list[str]:
     tokens = {token.id: token.name for token in pilot.battle.tokens}
-    return [tokens[one] for one in pilot.window.hand.selected]
+    return [tokens[one] for one in pilot.window.tools.selected]
 
 
 def box(pilot: Pilot, start: str, end: str, modifier: Qt.KeyboardModifier = PLAIN) -> None:
@@ -62,7 +62,7 @@ def test_every_way_to_choose_shows_the_same_creature(setting_up: Pilot) -> None:
     window = setting_up.window
 
     def shown() -> tuple[str, str]:
-        subject = setting_up.battle.token(window.projection.lenses.subject)
+        subject = setting_up.battle.token(window.presenter.lenses.subject)
         return window.parts.sheet.title, subject.name if subject else ""
 
     setting_up.click("H6")
@@ -83,7 +83,7 @@ def test_who_was_chosen_is_forgotten_with_the_next_turn(fight: Pilot) -> None:
     fight.click("H6")
     fight.key(Qt.Key.Key_E)
     assert chosen(fight) == []
-    assert fight.window.projection.lenses.subject == ""
+    assert fight.window.presenter.lenses.subject == ""
     assert fight.window.parts.sheet.title == fight.active.name
 
 
@@ -165,7 +165,7 @@ def test_cut_while_drawing_takes_neither_creatures_nor_walls(setting_up: Pilot) 
     QGuiApplication.clipboard().setText("before")
     setting_up.key(Qt.Key.Key_1, CTRL)
     setting_up.click((10.0, 2.0))
-    assert setting_up.window.parts.draw.said.startswith("Wall")
+    assert setting_up.window.parts.draw.selection_text.startswith("Wall")
     before = setting_up.battle
     setting_up.key(Qt.Key.Key_X, CTRL)
     assert setting_up.battle == before
@@ -177,7 +177,7 @@ def test_ctrl_d_doubles_beside(setting_up: Pilot) -> None:
     setting_up.click("N2")
     setting_up.key(Qt.Key.Key_D, CTRL)
     grid = setting_up.battle.board.grid
-    assert grid.steps(setting_up.token("Grey").cell, setting_up.token("Grey 2").cell) == 1
+    assert grid.cell_distance(setting_up.token("Grey").cell, setting_up.token("Grey 2").cell) == 1
     assert chosen(setting_up) == ["Grey 2"]
 
 

@@ -43,7 +43,7 @@ def duel(request: pytest.FixtureRequest, opens: Opens, packs: Packs, tmp_path: P
     session._dice = RandomDice(5)
     creature = next(iter(load_creatures(book).values()))
     for column, (name, side) in enumerate((("A", "blue"), ("B", "blue"), ("C", "red"))):
-        made = creature.token(book, name, (2 + 3 * column, 3), name)
+        made = creature.make_token(book, name, (2 + 3 * column, 3), name)
         token = msgspec.structs.replace(made, side=side)
         assert isinstance(session.do(PlaceToken(token)), Applied)
     assert isinstance(session.do(StartFight()), Applied)
@@ -64,7 +64,7 @@ def settle(pilot: Pilot) -> None:
 def fell(pilot: Pilot, name: str, *, up: bool = False) -> None:
     """The GM says that a creature is out, or is not."""
     condition = OUT[pilot.battle.pack.id]
-    assert pilot.window.desk.do(SetCondition(name, condition, on=not up))
+    assert pilot.window.context.do(SetCondition(name, condition, on=not up))
     QApplication.processEvents()  # a banner is shown once its layout is
 
 
@@ -111,7 +111,7 @@ def test_it_goes_on_by_keys_and_is_said_once_each_time(duel: Pilot) -> None:
 def test_the_past_is_not_asked_about(duel: Pilot) -> None:
     fell(duel, "C")
     session = duel.window.session
-    session.look(session.line)
+    session.view_past(session.shown_line)
     assert SAID not in texts(duel)
-    session.look_away()
+    session.back_to_present()
     assert texts(duel) == [SAID]

@@ -10,25 +10,25 @@ from pytestqt.qtbot import QtBot
 
 from gridapp.battle.overlays import Overlay
 from gridapp.session.drag import Drag
-from gridapp.windows.tools.deferred_details import Detailing
+from gridapp.windows.tools.deferred_details import DeferredDetails
 from tests.gui.pilot import Pilot
 
 
 def steps(asked: list[int], count: int = 3) -> Iterator[Overlay]:
     for number in range(count):
         asked.append(number)
-        yield Overlay(line=str(number))
+        yield Overlay(status=str(number))
 
 
 def test_one_step_at_a_time_until_it_is_stopped(qtbot: QtBot) -> None:
     asked: list[int] = []
     shown: list[str] = []
     parent = QObject()
-    detailing = Detailing(parent, lambda overlay: shown.append(overlay.line))
-    detailing.begin(steps(asked))
+    detailing = DeferredDetails(parent, lambda overlay: shown.append(overlay.status))
+    detailing.start(steps(asked))
     assert asked == [0]
     qtbot.waitUntil(lambda: shown == ["0", "1", "2"])
-    detailing.begin(steps(asked, 9))
+    detailing.start(steps(asked, 9))
     detailing.stop()
     QApplication.processEvents()
     assert asked == [0, 1, 2, 0]
@@ -40,7 +40,7 @@ def test_a_move_of_the_pointer_ends_the_steps(
     asked: list[int] = []
 
     def details(self: Drag, cell: tuple[int, int]) -> Iterator[Overlay]:
-        shown = self.show(cell)
+        shown = self.overlay_for_cell(cell)
         for number, _ in enumerate(steps(asked, 10**6)):
             yield msgspec.structs.replace(shown, line=f"step {number}")
 

@@ -68,10 +68,10 @@ def test_the_menu_of_a_token_keeps_it_for_other_battles(setting_up: Pilot) -> No
     setting_up.click("F5", RIGHT)
     choose("Keep in the list of creatures")
     assert setting_up.status == "Snik is in the list of creatures now"
-    kept = setting_up.window.projection.creatures["own.json:snik"]
+    kept = setting_up.window.presenter.creatures["own.json:snik"]
     assert (kept.name, kept.weapons) == ("Snik", setting_up.token("Snik").weapons)
     palette = setting_up.window.parts.palette
-    palette.search.setText("own SNIK")
+    palette.search_field.setText("own SNIK")
     items = [palette.list.item(row) for row in range(palette.list.count())]
     (shown,) = (item.text() for item in items if not item.isHidden())
     assert shown == "Snik\nraiders · medium, 1x1 · own"
@@ -94,7 +94,7 @@ def test_who_does_not_see_the_fight_coming_begins_it_surprised(setting_up: Pilot
     ambushers = {place.token for place in setting_up.battle.order}
     assert ambushers == {setting_up.token(name).id for name in ("Ayla", "Cyra")}
     setting_up.window.session.undo()
-    assert not setting_up.window.desk.unaware
+    assert not setting_up.window.context.unaware
 
 
 def test_a_list_that_cannot_be_kept_is_told(setting_up: Pilot) -> None:

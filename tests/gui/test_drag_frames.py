@@ -14,8 +14,8 @@ from PySide6.QtGui import QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from gridapp.bench.frames import PACK, Stage
-from gridapp.bench.scenes import Plan
+from gridapp.bench.frames import PACK, DragScene
+from gridapp.bench.scenes import BenchPlan
 from gridapp.grid.cells import Cell
 from gridapp.packs.loader import Packs
 from gridapp.session.session import Session
@@ -59,7 +59,7 @@ class Scene(NamedTuple):
     def carry(self, x: float, y: float) -> tuple[float, float]:
         """The milliseconds that a pointer's move to a point takes, and the painting after it."""
         begin = process_time()
-        self.pilot.window.hand._move((x, y))
+        self.pilot.window.tools._move((x, y))
         shown = process_time()
         QApplication.processEvents()
         return (shown - begin) * 1e3, (process_time() - shown) * 1e3
@@ -82,16 +82,16 @@ class Scene(NamedTuple):
 
 @pytest.fixture
 def dragged(opens: Opens, packs: Packs, qtbot: QtBot, tmp_path: Path) -> Scene:
-    stage = Stage(Plan(), packs.rules[PACK], walls=500, tokens=200)
+    stage = DragScene(BenchPlan(), packs.rules[PACK], walls=500, tokens=200)
     start = stage.drags(1)[0].start
     actor = msgspec.structs.replace(stage.actor, cell=start)
     BattleFile.create(tmp_path / "crowd.battle", stage.battle.with_token(actor), {}).close()
     pilot = opens(Session.open(tmp_path / "crowd.battle", packs))
     window = pilot.window
     window.parts.board.zoom_to(PIXELS)
-    window.projection.show_token(actor.id)
-    window.hand._press(stage.battle.board.grid.centre(start))
-    window.hand._dragging._rest.setInterval(10**6)
+    window.presenter.scroll_to_token(actor.id)
+    window.tools._press(stage.battle.board.grid.centre(start))
+    window.tools._dragging._rest.setInterval(10**6)
     return Scene(pilot, list(stage.preview(start).options))
 
 

@@ -5,8 +5,8 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from gridapp.battle.commands import SetPool
-from gridapp.battle.overlays import NOTHING
-from gridapp.engine.movement.preview import Hover
+from gridapp.battle.overlays import EMPTY_OVERLAY
+from gridapp.engine.movement.preview import DestinationPreview
 from gridapp.grid.cells import Cell
 from gridapp.session.drag import Drag
 from gridapp.windows.panels.status_line import Tone
@@ -22,7 +22,7 @@ def test_the_sample_battle_is_on_the_screen(sample: Pilot) -> None:
 
 def test_before_the_fight_creatures_are_simply_set_down(setting_up: Pilot) -> None:
     setting_up.drag("E5", "B2")
-    assert setting_up.where("Ayla") == "B2"
+    assert setting_up.position("Ayla") == "B2"
     assert setting_up.battle.question is None
 
 
@@ -33,7 +33,7 @@ def test_a_drag_shows_bands_route_strikes_threat_and_cover(fight: Pilot) -> None
     assert [band.name for band in overlay.bands][:1] == ["Advance (Move)"]
     assert overlay.route is not None
     assert overlay.route.text == "15 ft"
-    assert [strike.name for strike in overlay.strikes] == ["Snik"]
+    assert [strike.name for strike in overlay.provocations] == ["Snik"]
     assert overlay.threat
     assert len(overlay.covers) == 3
     assert fight.status.startswith("E5 to D2: 15 ft (Advance (Move)), provokes Snik at E5")
@@ -44,9 +44,9 @@ def test_what_the_pointer_may_go_to_next_is_worked_out_in_a_pause(
     fight: Pilot, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: list[Cell] = []
-    answer = Drag.answer
+    answer = Drag.preview_for_cell
 
-    def asks(drag: Drag, cell: Cell) -> Hover:
+    def asks(drag: Drag, cell: Cell) -> DestinationPreview:
         asked.append(cell)
         return answer(drag, cell)
 
@@ -63,50 +63,50 @@ def test_what_the_pointer_may_go_to_next_is_worked_out_in_a_pause(
 
 
 def test_a_drop_where_nobody_strikes_is_the_move(fight: Pilot) -> None:
-    fight.take("side_step")
+    fight.choose_action("side_step")
     fight.drag("E5", "D5")
-    assert fight.where("Ayla") == "D5"
+    assert fight.position("Ayla") == "D5"
     assert fight.battle.question is None
     assert fight.active.pool("quick") == 0
-    assert fight.overlay == NOTHING
+    assert fight.overlay == EMPTY_OVERLAY
 
 
 def test_a_drop_out_of_reach_glides_back_with_the_rule(fight: Pilot) -> None:
-    before = fight.window.session.file.last
+    before = fight.window.session.file.last_line
     fight.drag("E5", "P10")
-    assert fight.where("Ayla") == "E5"
-    assert fight.window.session.file.last == before
+    assert fight.position("Ayla") == "E5"
+    assert fight.window.session.file.last_line == before
     assert "R-" in fight.status
     assert fight.window.parts.status.tone is Tone.REFUSED
-    assert fight.overlay == NOTHING
+    assert fight.overlay == EMPTY_OVERLAY
 
 
 def test_who_has_not_the_turn_stays_where_it_is(fight: Pilot) -> None:
     fight.drag("C8", "B8")
-    assert fight.where("Cyra") == "C8"
+    assert fight.position("Cyra") == "C8"
     assert fight.status == "It is not Cyra's turn (R-15)"
 
 
 def test_alt_sets_anybody_anywhere(fight: Pilot) -> None:
     fight.drag("C8", "P10", ALT)
-    assert fight.where("Cyra") == "P10"
+    assert fight.position("Cyra") == "P10"
 
 
 def test_escape_and_right_click_break_a_drag_off(fight: Pilot) -> None:
     fight.pick_up("E5", "D2")
     fight.key(Qt.Key.Key_Escape)
-    assert fight.overlay == NOTHING
+    assert fight.overlay == EMPTY_OVERLAY
     fight.release("D2")
     fight.pick_up("E5", "D2")
     fight.click("D2", RIGHT)
     fight.release("D2")
-    assert fight.where("Ayla") == "E5"
+    assert fight.position("Ayla") == "E5"
     assert fight.battle.question is None
 
 
 def test_a_large_creature_is_carried_by_the_cell_it_was_taken_at(setting_up: Pilot) -> None:
     setting_up.drag("I7", "L7")
-    assert setting_up.where("Gorm") == "K6"
+    assert setting_up.position("Gorm") == "K6"
 
 
 def test_a_click_without_a_move_shows_the_card(fight: Pilot) -> None:
@@ -114,27 +114,27 @@ def test_a_click_without_a_move_shows_the_card(fight: Pilot) -> None:
     assert fight.window.parts.sheet.title == "Gorm"
     assert fight.window.parts.tabs.currentWidget() is fight.window.parts.sheet
     assert fight.window.parts.turn.card.name.startswith("Ayla")
-    assert fight.where("Gorm") == "H6"
+    assert fight.position("Gorm") == "H6"
     fight.click("A1")
     assert fight.window.parts.turn.card.name.startswith("Ayla")
 
 
 def test_a_large_creature_lies_where_it_is_carried_wherever_it_was_taken(fight: Pilot) -> None:
     """Taken at its lower right edge and moved 0.3 cells: nearest are the cells it stands on."""
-    fight.until_turn_of("Gorm")
+    fight.end_turns_until("Gorm")
     fight.press((8.9, 6.9))
     fight.move((9.2, 7.2))
-    assert sorted(map(fight.label, fight.overlay.ghost)) == ["H6", "H7", "I6", "I7"]
+    assert sorted(map(fight.label, fight.overlay.footprint)) == ["H6", "H7", "I6", "I7"]
     fight.move((9.6, 6.9))
-    assert sorted(map(fight.label, fight.overlay.ghost)) == ["I6", "I7", "J6", "J7"]
+    assert sorted(map(fight.label, fight.overlay.footprint)) == ["I6", "I7", "J6", "J7"]
     fight.key(Qt.Key.Key_Escape)
 
 
 def test_when_the_usual_move_is_spent_a_drag_moves_with_the_next(fight: Pilot) -> None:
     ayla = fight.token("Ayla").id
     for pool in ("move", "standard"):
-        assert fight.window.desk.do(SetPool(ayla, pool, 0))
-    assert fight.window.hand.move_action == "side_step"
+        assert fight.window.context.do(SetPool(ayla, pool, 0))
+    assert fight.window.tools.move_action == "side_step"
     assert fight.window.parts.actions.tiles["side_step"].isChecked()
 
 

@@ -11,12 +11,12 @@ from PySide6.QtWidgets import QAbstractButton
 
 from gridapp.battle.board import Board, Door, DoorState, Terrain, Wall, WallKind
 from gridapp.battle.commands import EditBoard
-from gridapp.battle.overlays import NOTHING
+from gridapp.battle.overlays import EMPTY_OVERLAY
 from gridapp.battle.views import SeenWall
 from gridapp.grid.cells import Point
 from gridapp.packs.loader import Packs
-from gridapp.session.drawing.pens import Kind
-from gridapp.session.drawing.strokes import Stroke
+from gridapp.session.drawing.pens import PenKind
+from gridapp.session.drawing.strokes import StrokeShape
 from gridapp.session.session import Session
 from gridapp.storage.formats.uvtt import read_uvtt
 from gridapp.windows.panels.draw_panel import DrawPanel
@@ -30,7 +30,7 @@ SHIFT = Qt.KeyboardModifier.ShiftModifier
 def drawing(setting_up: Pilot) -> Pilot:
     """The tool for drawing in hand, walls first."""
     setting_up.key(KEY.Key_B)
-    assert setting_up.window.hand.drawing is not None
+    assert setting_up.window.tools.draw_tool is not None
     return setting_up
 
 
@@ -62,17 +62,17 @@ def test_a_drag_is_stopped_by_the_walls_that_were_drawn_and_let_out_by_the_door(
     drawing: Pilot,
 ) -> None:
     """Ayla at E5 (cell 4, 4) is walled in; a door on the left lets her out."""
-    take(drawing, panel(drawing).strokes[Stroke.BOX])
+    take(drawing, panel(drawing).stroke_tiles[StrokeShape.BOX])
     drawing.pull((4.1, 3.9), (4.9, 5.1))
     assert new_walls(drawing) == cell(4, 4)
     drawing.key(KEY.Key_Escape)
-    assert drawing.window.hand.drawing is None
+    assert drawing.window.tools.draw_tool is None
     drawing.window.commands["fight"].trigger()
-    drawing.until_turn_of("Ayla")
+    drawing.end_turns_until("Ayla")
     drawing.drag("E5", "D5")
-    assert drawing.where("Ayla") == "E5"
+    assert drawing.position("Ayla") == "E5"
     drawing.key(KEY.Key_B)
-    take(drawing, panel(drawing).kinds[Kind.DOOR])
+    take(drawing, panel(drawing).kind_tiles[PenKind.DOOR])
     drawing.pull((4, 4), (4, 5))
     (door,) = [one for one in board(drawing).doors if one.id != "d1"]
     assert (door.a, door.b, door.state) == ((4, 4), (4, 5), DoorState.CLOSED)
@@ -80,17 +80,21 @@ def test_a_drag_is_stopped_by_the_walls_that_were_drawn_and_let_out_by_the_door(
     drawing.key(KEY.Key_Escape)
     drawing.click((4, 4.5))
     drawing.drag("E5", "D5")
-    assert drawing.where("Ayla") == "D5"
+    assert drawing.position("Ayla") == "D5"
 
 
 def test_terrain_of_the_system_makes_the_way_dearer(drawing: Pilot) -> None:
-    take(drawing, panel(drawing).kinds[Kind.TERRAIN], panel(drawing).strokes[Stroke.BOX])
+    take(
+        drawing,
+        panel(drawing).kind_tiles[PenKind.TERRAIN],
+        panel(drawing).stroke_tiles[StrokeShape.BOX],
+    )
     drawing.pull((3, 0), (4, 10))
     region = board(drawing).terrain[-1]
     assert (region.name, region.factor, len(region.cells)) == ("Difficult terrain", 2, 10)
     drawing.key(KEY.Key_Escape)
     drawing.window.commands["fight"].trigger()
-    drawing.until_turn_of("Ayla")
+    drawing.end_turns_until("Ayla")
     drawing.pick_up("E5", "D5")
     assert "10 ft" in drawing.status
     drawing.key(KEY.Key_Escape)
@@ -108,7 +112,7 @@ def test_clicks_make_a_line_that_a_double_click_ends(drawing: Pilot) -> None:
     }
     drawing.undo()
     assert new_walls(drawing) == set()
-    assert drawing.window.hand.drawing is not None
+    assert drawing.window.tools.draw_tool is not None
     drawing.redo()
     assert len(new_walls(drawing)) == 2
 
@@ -121,11 +125,11 @@ def test_a_piece_is_cancelled_before_the_tool_is_put_down(drawing: Pilot) -> Non
             drawing.key(KEY.Key_Escape)
         else:
             drawing.click((5.0, 1.0), RIGHT)
-        assert drawing.window.hand.drawing is not None
+        assert drawing.window.tools.draw_tool is not None
         assert not drawing.overlay.sketch or drawing.overlay.sketch.lines == ()
     drawing.key(KEY.Key_Escape)
-    assert drawing.window.hand.drawing is None
-    assert drawing.overlay == NOTHING
+    assert drawing.window.tools.draw_tool is None
+    assert drawing.overlay == EMPTY_OVERLAY
     assert new_walls(drawing) == set()
 
 
@@ -135,7 +139,7 @@ def test_a_drag_is_cancelled_before_the_button_comes_up(drawing: Pilot) -> None:
     drawing.key(KEY.Key_Escape)
     drawing.release((3.0, 1.0))
     assert new_walls(drawing) == set()
-    assert drawing.window.hand.drawing is not None
+    assert drawing.window.tools.draw_tool is not None
 
 
 def test_what_is_held_is_put_back_when_the_map_changes(drawing: Pilot) -> None:
@@ -175,25 +179,25 @@ def test_shift_sets_points_beside_the_corners(drawing: Pilot) -> None:
 
 
 def test_properties_are_set_before_and_after(drawing: Pilot) -> None:
-    take(drawing, panel(drawing).kinds[Kind.LOW])
+    take(drawing, panel(drawing).kind_tiles[PenKind.LOW])
     form = panel(drawing).form
     assert form.height_field.value() == 3
     form.height_field.setValue(4)
-    form.cover.setCurrentIndex(form.cover.findText("Partial cover"))
-    form.cover.activated.emit(form.cover.currentIndex())
+    form.cover_field.setCurrentIndex(form.cover_field.findText("Partial cover"))
+    form.cover_field.activated.emit(form.cover_field.currentIndex())
     drawing.pull((1, 1), (3, 1))
     wall = board(drawing).walls[-1]
     assert (wall.height, wall.cover, wall.kind) == (4.0, "partial", WallKind.WALL)
-    take(drawing, panel(drawing).kinds[None])
+    take(drawing, panel(drawing).kind_tiles[None])
     drawing.click((2.0, 1.0))
     assert form.isVisible()
     assert form.height_field.value() == 4
     form.height_field.setValue(2.5)
     assert board(drawing).walls[-1].height == 2.5
-    form.kind.setCurrentIndex(form.kind.findData(Kind.DOOR))
-    form.kind.activated.emit(form.kind.currentIndex())
+    form.kind_field.setCurrentIndex(form.kind_field.findData(PenKind.DOOR))
+    form.kind_field.activated.emit(form.kind_field.currentIndex())
     assert board(drawing).doors[-1] == Door(wall.id, (1, 1), (3, 1))
-    form.secret.click()
+    form.secret_box.click()
     assert board(drawing).doors[-1].secret
 
 
@@ -202,21 +206,28 @@ def test_a_door_is_opened_and_locked_in_the_form(drawing: Pilot) -> None:
     drawing.click((10.0, 4.5))
     form = panel(drawing).form
     for state in (DoorState.OPEN, DoorState.LOCKED):
-        form.state.setCurrentIndex(form.state.findData(state))
-        form.state.activated.emit(form.state.currentIndex())
+        form.state_field.setCurrentIndex(form.state_field.findData(state))
+        form.state_field.activated.emit(form.state_field.currentIndex())
         assert board(drawing).doors[0].state is state
-        assert panel(drawing).said == f"Door, 5 ft, {state.value}"
+        assert panel(drawing).selection_text == f"Door, 5 ft, {state.value}"
 
 
 def test_the_wheel_changes_nothing_in_the_form(drawing: Pilot) -> None:
     before = board(drawing)
     form = panel(drawing).form
-    fields = (form.kind, form.state, form.cover, form.height_field, form.name, form.factor)
+    fields = (
+        form.kind_field,
+        form.state_field,
+        form.cover_field,
+        form.height_field,
+        form.name_field,
+        form.factor_field,
+    )
     for spot in ((10.0, 4.5), (10.0, 2.0), (4.5, 8.5)):
         drawing.key(KEY.Key_1, CTRL)
         drawing.click(spot)
         drawing.board.setFocus()
-        for field in (*fields, form.elevation):
+        for field in (*fields, form.elevation_field):
             drawing.turn_wheel(field)
     assert board(drawing) == before
 
@@ -227,8 +238,8 @@ def test_leaving_the_name_of_terrain_renames_nothing(drawing: Pilot) -> None:
     before = board(drawing)
     drawing.key(KEY.Key_1, CTRL)
     drawing.pull((3.5, 7.5), (9.5, 9.5))
-    assert panel(drawing).said == "2 pieces are chosen"
-    name = panel(drawing).form.name
+    assert panel(drawing).selection_text == "2 pieces are chosen"
+    name = panel(drawing).form.name_field
     name.setFocus()
     QTest.keyClick(name, KEY.Key_Tab)
     assert board(drawing) == before
@@ -275,7 +286,7 @@ def test_a_chosen_region_is_split_by_a_double_click_and_by_its_key(drawing: Pilo
     assert [one.cells for one in board(drawing).terrain] == [((4, 8),), ((5, 8), (6, 8))]
     drawing.undo()
     assert board(drawing).terrain == before
-    take(drawing, panel(drawing).split)
+    take(drawing, panel(drawing).split_tile)
     assert len(board(drawing).terrain) == 2
     drawing.key(KEY.Key_Delete)
     assert len(board(drawing).terrain) == 1
@@ -284,7 +295,7 @@ def test_a_chosen_region_is_split_by_a_double_click_and_by_its_key(drawing: Pilo
 def test_a_box_is_drawn_through_a_region_to_cut_it(drawing: Pilot) -> None:
     before = board(drawing).terrain
     drawing.key(KEY.Key_9, CTRL)
-    take(drawing, panel(drawing).strokes[Stroke.BOX])
+    take(drawing, panel(drawing).stroke_tiles[StrokeShape.BOX])
     drawing.pull((5, 7), (8, 9))
     assert [one.cells for one in board(drawing).terrain] == [((4, 8),), ((5, 8), (6, 8))]
     drawing.undo()
@@ -292,11 +303,11 @@ def test_a_box_is_drawn_through_a_region_to_cut_it(drawing: Pilot) -> None:
 
 
 def test_a_box_chooses_several_and_delete_takes_them_away(drawing: Pilot) -> None:
-    take(drawing, panel(drawing).strokes[Stroke.BOX])
+    take(drawing, panel(drawing).stroke_tiles[StrokeShape.BOX])
     drawing.pull((1, 1), (3, 2))
-    take(drawing, panel(drawing).kinds[None])
+    take(drawing, panel(drawing).kind_tiles[None])
     drawing.pull((0.5, 0.5), (3.6, 2.6))
-    assert panel(drawing).said == "4 pieces are chosen"
+    assert panel(drawing).selection_text == "4 pieces are chosen"
     drawing.key(KEY.Key_Delete)
     assert new_walls(drawing) == set()
 
@@ -307,9 +318,9 @@ def test_everything_goes_by_keys_alone(drawing: Pilot) -> None:
     start = None
     for key in (KEY.Key_Right, KEY.Key_Space, KEY.Key_Right, KEY.Key_Space, KEY.Key_Down):
         drawing.key(key)
-        tool = drawing.window.hand.drawing
+        tool = drawing.window.tools.draw_tool
         assert tool is not None
-        start = start or tool._drawing.at
+        start = start or tool._drawing.cursor
     drawing.key(KEY.Key_Space)
     drawing.key(KEY.Key_Return)
     assert start is not None
@@ -338,10 +349,10 @@ def test_what_does_not_fit_on_the_map_is_refused_and_told(drawing: Pilot) -> Non
 
 
 def test_terrain_is_painted_and_cleared_cell_by_cell(drawing: Pilot) -> None:
-    take(drawing, panel(drawing).kinds[Kind.TERRAIN])
+    take(drawing, panel(drawing).kind_tiles[PenKind.TERRAIN])
     drawing.pull((1.5, 1.5), (3.5, 1.5))
     assert board(drawing).terrain[-1].cells == ((1, 1), (2, 1), (3, 1))
-    take(drawing, panel(drawing).kinds[Kind.CLEAR])
+    take(drawing, panel(drawing).kind_tiles[PenKind.CLEAR])
     drawing.click((2.5, 1.5))
     assert board(drawing).terrain[-1].cells == ((1, 1), (3, 1))
 
@@ -349,16 +360,16 @@ def test_terrain_is_painted_and_cleared_cell_by_cell(drawing: Pilot) -> None:
 def test_a_drawn_battle_opens_again_and_goes_out_as_a_map(
     drawing: Pilot, packs: Packs, tmp_path: Path
 ) -> None:
-    take(drawing, panel(drawing).strokes[Stroke.BOX])
+    take(drawing, panel(drawing).stroke_tiles[StrokeShape.BOX])
     drawing.pull((1, 1), (3, 2))
     drawing.key(KEY.Key_6, CTRL)
-    panel(drawing).form.secret.click()
+    panel(drawing).form.secret_box.click()
     drawing.pull((1, 1), (2, 1))
     drawing.key(KEY.Key_7, CTRL)
     drawing.click((1.5, 3.5))
     drawn = board(drawing)
     session = drawing.window.session
-    session.try_disk()
+    session.retry_disk()
     session.export_map(tmp_path / "drawn.dd2vtt")
     path = tmp_path / "drawn.dd2vtt"
     assert read_uvtt(path, json.loads(path.read_bytes())).board == drawn
@@ -371,22 +382,22 @@ def test_a_drawn_battle_opens_again_and_goes_out_as_a_map(
 def test_the_table_never_learns_of_a_secret_door(drawing: Pilot) -> None:
     """A wall with a secret door in it is, at the table, that wall."""
     drawing.pull((1, 1), (4, 1))
-    before = drawing.window.session.players()
+    before = drawing.window.session.player_view()
     assert SeenWall((1, 1), (4, 1)) in before.walls
     drawing.key(KEY.Key_6, CTRL)
-    panel(drawing).form.secret.click()
+    panel(drawing).form.secret_box.click()
     drawing.pull((2, 1), (3, 1))
-    assert Wall in {type(one) for one in board(drawing).straight}
+    assert Wall in {type(one) for one in board(drawing).walls_and_doors}
     assert board(drawing).doors[-1].secret
-    assert drawing.window.session.players() == before
+    assert drawing.window.session.player_view() == before
 
 
 def test_another_battle_offers_the_names_of_its_system(drawing: Pilot) -> None:
     form = panel(drawing).form
-    names = [form.name.itemText(at) for at in range(form.name.count())]
+    names = [form.name_field.itemText(at) for at in range(form.name_field.count())]
     book = drawing.window.session.rules.book
     assert names == [one.name for one in book.terrain.values()]
-    take(drawing, panel(drawing).kinds[Kind.TERRAIN])
-    form.name.setCurrentIndex(1)
-    form.name.activated.emit(1)
-    assert (form.factor.value(), panel(drawing).pen.factor) == (0, 0)
+    take(drawing, panel(drawing).kind_tiles[PenKind.TERRAIN])
+    form.name_field.setCurrentIndex(1)
+    form.name_field.activated.emit(1)
+    assert (form.factor_field.value(), panel(drawing).pen.factor) == (0, 0)

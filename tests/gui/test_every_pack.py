@@ -16,7 +16,7 @@ from gridapp.packs.creatures import load_creatures
 from gridapp.packs.loader import Packs, load_packs
 from gridapp.session.session import Session
 from gridapp.storage.file.battle_file import BattleFile
-from gridapp.storage.file.log_entries import Done, state_bytes
+from gridapp.storage.file.log_entries import CommandEntry, state_bytes
 from tests.gui.conftest import Opens
 from tests.gui.pilot import Pilot
 
@@ -41,7 +41,7 @@ def any_fight(request: pytest.FixtureRequest, opens: Opens, packs: Packs, tmp_pa
     for number, creature in enumerate(list(creatures.values())[:8]):
         cell = (2 + 2 * (number // 2), 3 + sides.index(creature.side))
         while not isinstance(
-            session.do(PlaceToken(creature.token(book, f"t{number}", cell))), Applied
+            session.do(PlaceToken(creature.make_token(book, f"t{number}", cell))), Applied
         ):
             cell = (cell[0] + 1, cell[1])
     return opens(session)
@@ -50,7 +50,7 @@ def any_fight(request: pytest.FixtureRequest, opens: Opens, packs: Packs, tmp_pa
 def test_a_round_is_played(any_fight: Pilot) -> None:
     pilot = any_fight
     before = state_bytes(pilot.battle)
-    pilot.press_button(pilot.window.parts.actions.start)
+    pilot.press_button(pilot.window.parts.actions.start_tile)
     assert pilot.battle.phase is Phase.FIGHT
     for step in range(STEPS):
         settle(pilot)
@@ -73,8 +73,12 @@ def test_a_round_is_played(any_fight: Pilot) -> None:
 def played(pilot: Pilot) -> list[Act]:
     """Every act that is in the battle's file."""
     file = pilot.window.session.file
-    lines = map(file.entry, range(1, file.last + 1))
-    return [one.command for one in lines if isinstance(one, Done) and isinstance(one.command, Act)]
+    lines = map(file.entry, range(1, file.last_line + 1))
+    return [
+        one.command
+        for one in lines
+        if isinstance(one, CommandEntry) and isinstance(one.command, Act)
+    ]
 
 
 def settle(pilot: Pilot) -> None:
@@ -95,7 +99,7 @@ def use_every_action(pilot: Pilot, *, first: ActionKind) -> None:
         tile = pilot.window.parts.actions.tiles.get(key)
         if pilot.battle.active != turn or tile is None or not tile.isEnabled():
             continue
-        pilot.take(key)
+        pilot.choose_action(key)
         if action.kind is ActionKind.MOVE:
             drag_somewhere(pilot)
         elif action.kind is ActionKind.ATTACK:
@@ -105,8 +109,8 @@ def use_every_action(pilot: Pilot, *, first: ActionKind) -> None:
 
 def drag_somewhere(pilot: Pilot) -> None:
     grid, actor = pilot.battle.board.grid, pilot.active
-    drag = pilot.window.session.pick_up(
-        actor.id, grid.centre(actor.cell), pilot.window.hand.move_action
+    drag = pilot.window.session.start_drag(
+        actor.id, grid.centre(actor.cell), pilot.window.tools.move_action
     )
     assert drag is not None
     goal = max(drag.preview.options, default=actor.cell)
@@ -115,10 +119,10 @@ def drag_somewhere(pilot: Pilot) -> None:
 
 def strike_somebody(pilot: Pilot) -> None:
     """The last tile is a target, if there is any."""
-    aiming = pilot.window.hand.aiming
+    aiming = pilot.window.tools.aim_tool
     if aiming is None:
         return
-    tiles = pilot.window.parts.actions.aim.tiles
+    tiles = pilot.window.parts.actions.aim_panel.tiles
     targets = [tile for key, tile in tiles.items() if pilot.battle.token(key) is not None]
     if targets:
         pilot.press_button(targets[-1])
@@ -127,5 +131,5 @@ def strike_somebody(pilot: Pilot) -> None:
 
 def test_an_area_begins_with_a_few_cells(any_fight: Pilot) -> None:
     """Twenty feet are four cells; twenty yards would be the whole board."""
-    field = any_fight.window.parts.actions.area.size_field
+    field = any_fight.window.parts.actions.area_panel.size_field
     assert field.value() == 4 * any_fight.battle.board.grid.cell_size

@@ -13,10 +13,10 @@ from pytestqt.qtbot import QtBot
 from gridapp.packs.loader import Packs
 from gridapp.session.session import Session
 from gridapp.session.start import battles_folder, open_sample
-from gridapp.storage.file.text_form import write_text
+from gridapp.storage.file.text_form import write_battle_text
 from gridapp.storage.formats.picture_probe import sha256
 from gridapp.storage.formats.registry import read_map
-from gridapp.windows.files.battle_opener import Opened, forget
+from gridapp.windows.files.battle_opener import OpenedBattle, discard_opened
 from tests.gui.pilot import Pilot
 from tests.storage.monsters import brute
 from tests.storage.samples import as_json, png
@@ -45,7 +45,9 @@ def map_file(tmp_path: Path) -> Path:
 @pytest.fixture
 def idle(qtbot: QtBot, setting_up: Pilot) -> Callable[[], None]:
     """Wait until no file is worked on any more."""
-    return lambda: qtbot.waitUntil(lambda: not setting_up.window.parts.jobs.is_busy, timeout=10000)
+    return lambda: qtbot.waitUntil(
+        lambda: not setting_up.window.parts.job_bar.is_busy, timeout=10000
+    )
 
 
 def banners(pilot: Pilot) -> list[str]:
@@ -56,7 +58,7 @@ def test_a_map_is_dropped_and_becomes_a_battle(
     setting_up: Pilot, map_file: Path, idle: Callable[[], None]
 ) -> None:
     setting_up.drop_files(map_file)
-    assert setting_up.window.parts.jobs.isVisible()
+    assert setting_up.window.parts.job_bar.isVisible()
     idle()
     assert setting_up.battle.name == "cellar"
     assert (setting_up.battle.board.grid.columns, setting_up.battle.board.grid.rows) == (12, 8)
@@ -102,7 +104,7 @@ def test_garbage_is_told_of_and_the_battle_stays(
     assert name in banners(setting_up)[0]
     assert setting_up.window.session.file.path == before
     setting_up.drag("E5", "B2")
-    assert setting_up.where("Ayla") == "B2"
+    assert setting_up.position("Ayla") == "B2"
 
 
 def test_a_scene_asks_for_its_picture(
@@ -145,7 +147,7 @@ def received(pilot: Pilot, qtbot: QtBot, *paths: Path) -> list[str]:
     """Drop several files; what is told of each, without the one that is opened."""
     pilot.drop_files(*paths)
     qtbot.waitUntil(lambda: not pilot.window.files._receiver._waiting, timeout=10000)
-    qtbot.waitUntil(lambda: not pilot.window.parts.jobs._jobs, timeout=10000)
+    qtbot.waitUntil(lambda: not pilot.window.parts.job_bar._jobs, timeout=10000)
     return banners(pilot)
 
 
@@ -171,7 +173,7 @@ def test_of_several_files_each_is_read_and_told(
     assert told["marsh.json"].startswith("The creatures of marsh.json are in the library: 1 read")
     assert "there is no such file" in told["gone.battle"]
     assert told["skirmish.battle"] == banners_at_the_end[-1]
-    assert "marsh.import.json:mud_brute" in setting_up.window.projection.creatures
+    assert "marsh.import.json:mud_brute" in setting_up.window.presenter.creatures
     assert (battles_folder() / "River [20x10].battle").exists()
 
 
@@ -198,14 +200,14 @@ def test_creatures_are_imported_from_the_menu_and_reported(
     parts = setting_up.window.parts
     qtbot.waitUntil(parts.report.isVisible, timeout=10000)
     assert "Mud Brute: not mapped" in reported(setting_up)["Mud Brute"]
-    assert "marsh.import.json:mud_brute" in setting_up.window.projection.creatures
+    assert "marsh.import.json:mud_brute" in setting_up.window.presenter.creatures
 
 
 def test_a_battle_written_as_text_is_opened(
     setting_up: Pilot, tmp_path: Path, idle: Callable[[], None]
 ) -> None:
     path = tmp_path / "fight.json"
-    write_text(setting_up.window.session.file, path)
+    write_battle_text(setting_up.window.session.file, path)
     setting_up.drop_files(path)
     idle()
     assert setting_up.window.session.file.path == battles_folder() / "fight.battle"
@@ -299,7 +301,7 @@ def test_what_cannot_be_pasted_is_told(
 def test_the_open_file_is_not_opened_twice(setting_up: Pilot) -> None:
     setting_up.drop_files(setting_up.window.session.file.path)
     assert banners(setting_up) == ["skirmish.battle is open already."]
-    assert not setting_up.window.parts.jobs.is_busy
+    assert not setting_up.window.parts.job_bar.is_busy
 
 
 def test_a_file_in_use_can_be_looked_at(
@@ -314,9 +316,9 @@ def test_a_file_in_use_can_be_looked_at(
         idle()
         assert setting_up.window.session.file.read_only
         assert "read-only" in banners(setting_up)[0]
-        before = setting_up.where("Ayla")
+        before = setting_up.position("Ayla")
         setting_up.drag(before, "P14")
-        assert setting_up.where("Ayla") == before
+        assert setting_up.position("Ayla") == before
         assert setting_up.status
 
 
@@ -332,13 +334,13 @@ def test_open_asks_for_a_file(
 def test_import_asked_for_and_declined(setting_up: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: ("", ""))
     setting_up.window.commands["import"].trigger()
-    assert not setting_up.window.parts.jobs.is_busy
+    assert not setting_up.window.parts.job_bar.is_busy
 
 
 def test_a_cancelled_import_leaves_nothing(setting_up: Pilot, map_file: Path, qtbot: QtBot) -> None:
     setting_up.drop_files(map_file)
-    setting_up.press_button(setting_up.window.parts.jobs.cancel_button)
-    qtbot.waitUntil(lambda: not setting_up.window.parts.jobs._jobs)
+    setting_up.press_button(setting_up.window.parts.job_bar.cancel_button)
+    qtbot.waitUntil(lambda: not setting_up.window.parts.job_bar._jobs)
     assert setting_up.battle.name == "Skirmish"
     assert not list(battles_folder().glob("cellar*"))
 
@@ -346,7 +348,7 @@ def test_a_cancelled_import_leaves_nothing(setting_up: Pilot, map_file: Path, qt
 def test_forgetting_an_import_removes_its_file(packs: Packs, map_file: Path) -> None:
     session = open_sample(packs)
     path = session.file.path
-    forget(Opened(session, None, source=map_file))
+    discard_opened(OpenedBattle(session, None, source=map_file))
     assert not path.exists()
 
 
@@ -381,7 +383,7 @@ def test_a_picture_is_exported(
     path = tmp_path / view
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), ""))
     setting_up.window.commands[f"export_{view}"].trigger()
-    assert setting_up.window.parts.jobs.is_busy
+    assert setting_up.window.parts.job_bar.is_busy
     idle()
     image = QImage(f"{path}.png")
     assert image.width() >= 1600
@@ -425,10 +427,10 @@ def test_an_export_is_cancelled(
     path = tmp_path / "map.png"
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), ""))
     setting_up.window.commands["export_gm"].trigger()
-    setting_up.press_button(setting_up.window.parts.jobs.cancel_button)
+    setting_up.press_button(setting_up.window.parts.job_bar.cancel_button)
     qtbot.wait(100)
     assert not path.exists()
-    assert not setting_up.window.parts.jobs.is_busy
+    assert not setting_up.window.parts.job_bar.is_busy
 
 
 def test_what_is_shown_is_on_the_disk(fight: Pilot, packs: Packs) -> None:

@@ -6,24 +6,24 @@ from PySide6.QtGui import QColor
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QColorDialog, QDialogButtonBox
 
-from gridapp.battle.grid_style import GridLook
+from gridapp.battle.grid_style import GridStyle
 from gridapp.session.session import Session
-from gridapp.windows.dialogs.grid_style_page import LookPage
+from gridapp.windows.dialogs.grid_style_page import GridStylePage
 from tests.gui.conftest import Opens
 from tests.gui.pilot import LEFT, Pilot
 
 KEY, CTRL = Qt.Key, Qt.KeyboardModifier.ControlModifier
 
 
-def page_of(pilot: Pilot) -> LookPage:
+def page_of(pilot: Pilot) -> GridStylePage:
     pilot.window.commands["look"].trigger()
-    found = pilot.window.findChild(LookPage)
-    assert isinstance(found, LookPage)
+    found = pilot.window.findChild(GridStylePage)
+    assert isinstance(found, GridStylePage)
     return found
 
 
-def table_look(pilot: Pilot) -> GridLook:
-    table = pilot.window.table_work.window
+def table_look(pilot: Pilot) -> GridStyle:
+    table = pilot.window.table_controller.window
     assert table is not None
     return table.scene.look
 
@@ -32,12 +32,12 @@ def test_lines_go_and_come_back_on_the_gms_board_alone(setting_up: Pilot) -> Non
     window = setting_up.window
     window.commands["table"].trigger()
     setting_up.key(KEY.Key_G, CTRL)
-    assert setting_up.battle.look == GridLook(shown=False)
-    assert window.parts.scene.look == GridLook(shown=False)
-    assert table_look(setting_up) == GridLook()
+    assert setting_up.battle.look == GridStyle(shown=False)
+    assert window.parts.scene.look == GridStyle(shown=False)
+    assert table_look(setting_up) == GridStyle()
     assert not window.commands["lines"].isChecked()
     setting_up.undo()
-    assert setting_up.battle.look == GridLook()
+    assert setting_up.battle.look == GridStyle()
     assert window.commands["lines"].isChecked()
 
 
@@ -47,18 +47,18 @@ def test_every_try_is_shown_and_the_last_one_kept(setting_up: Pilot) -> None:
     page = page_of(setting_up)
     page.fields.colour.setCurrentIndex(2)
     page.fields.opacity.setValue(70)
-    tried = GridLook("#56b4e9", 70)
+    tried = GridStyle("#56b4e9", 70)
     assert window.parts.scene.look == tried
-    assert setting_up.battle.look == GridLook()
+    assert setting_up.battle.look == GridStyle()
     QTest.keyClick(page.fields.at_table, KEY.Key_Space)
     QTest.keyClick(page, KEY.Key_Return)
-    assert setting_up.battle.look == GridLook("#56b4e9", 70, at_table=False)
-    assert table_look(setting_up) == GridLook("#56b4e9", 70, shown=False, at_table=False)
+    assert setting_up.battle.look == GridStyle("#56b4e9", 70, at_table=False)
+    assert table_look(setting_up) == GridStyle("#56b4e9", 70, shown=False, at_table=False)
     path = window.session.file.path
     window.commands["sample"].trigger()
-    assert window.parts.scene.look == GridLook()
+    assert window.parts.scene.look == GridStyle()
     with Session.open(path, window.packs) as again:
-        assert again.battle.look == GridLook("#56b4e9", 70, at_table=False)
+        assert again.battle.look == GridStyle("#56b4e9", 70, at_table=False)
 
 
 def test_what_was_tried_and_cancelled_is_gone(setting_up: Pilot) -> None:
@@ -67,14 +67,14 @@ def test_what_was_tried_and_cancelled_is_gone(setting_up: Pilot) -> None:
     buttons = page.findChild(QDialogButtonBox)
     assert isinstance(buttons, QDialogButtonBox)
     QTest.mouseClick(buttons.button(QDialogButtonBox.StandardButton.Cancel), LEFT)
-    assert setting_up.window.parts.scene.look == setting_up.battle.look == GridLook()
+    assert setting_up.window.parts.scene.look == setting_up.battle.look == GridStyle()
 
 
 def test_a_colour_of_ones_own_is_shown_by_its_code(setting_up: Pilot) -> None:
     page = page_of(setting_up)
-    page.fields.show_look(GridLook("#123456", 50, shown=False))
+    page.fields.show_style(GridStyle("#123456", 50, shown=False))
     assert page.fields.colour.currentText() == "#123456"
-    assert page.fields.look == GridLook("#123456", 50, shown=False)
+    assert page.fields.grid_style == GridStyle("#123456", 50, shown=False)
 
 
 @pytest.mark.parametrize(
@@ -97,7 +97,7 @@ def test_another_colour_is_chosen_or_the_one_before_stays(
     colour.setCurrentIndex(colour.count() - 1)
     colour.activated.emit(colour.count() - 1)
     assert offered == ["#56b4e9"]
-    assert (page.fields.look.colour, colour.currentData()) == (after, after)
+    assert (page.fields.grid_style.colour, colour.currentData()) == (after, after)
     assert setting_up.window.parts.scene.look.colour == after
 
 
@@ -113,7 +113,7 @@ def test_a_battle_that_is_only_read_keeps_its_lines(
         page = page_of(reader)
         page.fields.opacity.setValue(95)
         QTest.keyClick(page, KEY.Key_Return)
-    assert reader.window.parts.scene.look == GridLook()
+    assert reader.window.parts.scene.look == GridStyle()
     assert reader.window.commands["lines"].isChecked()
 
 

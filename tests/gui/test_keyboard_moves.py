@@ -5,7 +5,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from gridapp.battle.overlays import NOTHING
+from gridapp.battle.overlays import EMPTY_OVERLAY
 from gridapp.windows.panels.status_line import Tone
 from tests.gui.pilot import Pilot
 
@@ -21,36 +21,36 @@ def pad(pilot: Pilot, *keys: Qt.Key) -> None:
 def test_arrows_lead_a_ghost_and_enter_drops_it(fight: Pilot) -> None:
     fight.key(KEY.Key_Left)
     fight.key(KEY.Key_Up)
-    assert fight.overlay.ghost == fight.battle.board.grid.covered((3, 3), "1x1")
+    assert fight.overlay.footprint == fight.battle.board.grid.covered_cells((3, 3), "1x1")
     assert fight.status.startswith("E5 to D4: 5 ft (Advance (Move)), provokes Snik at E5")
-    assert fight.where("Ayla") == "E5"
+    assert fight.position("Ayla") == "E5"
     fight.key(KEY.Key_Return)
     assert fight.battle.question is not None
     fight.press_button(fight.option("Let pass"))
-    assert fight.where("Ayla") == "D4"
-    assert fight.overlay == NOTHING
+    assert fight.position("Ayla") == "D4"
+    assert fight.overlay == EMPTY_OVERLAY
 
 
 def test_letters_and_the_number_pad_do_the_same(fight: Pilot) -> None:
     fight.key(KEY.Key_A)
     fight.key(KEY.Key_W)
     pad(fight, KEY.Key_7, KEY.Key_1, KEY.Key_3, KEY.Key_9)
-    assert fight.overlay.ghost == ((3, 3),)
+    assert fight.overlay.footprint == ((3, 3),)
     fight.key(KEY.Key_S)
     fight.key(KEY.Key_D)
-    assert fight.overlay.ghost == ((4, 4),)
+    assert fight.overlay.footprint == ((4, 4),)
 
 
 def test_the_pad_without_num_lock_leads_too(fight: Pilot) -> None:
     """Home is also the key that fits the board; on the pad it is a step."""
     fight.board.zoom_to(80)
     pad(fight, KEY.Key_Home, KEY.Key_Up)
-    assert fight.overlay.ghost == ((3, 2),)
-    assert fight.board.place is not None
+    assert fight.overlay.footprint == ((3, 2),)
+    assert fight.board.view_position is not None
 
 
 def test_space_sets_a_waypoint_and_backspace_forgets_it(fight: Pilot) -> None:
-    fight.take("advance")
+    fight.choose_action("advance")
     pad(fight, KEY.Key_4, KEY.Key_4)
     fight.key(KEY.Key_Space)
     assert fight.overlay.stops == ((2, 4),)
@@ -66,10 +66,10 @@ def test_space_sets_a_waypoint_and_backspace_forgets_it(fight: Pilot) -> None:
 def test_escape_leaves_it_where_it_stands(fight: Pilot) -> None:
     fight.key(KEY.Key_Left)
     fight.key(KEY.Key_Escape)
-    assert fight.overlay == NOTHING
-    assert not fight.window.hand.is_busy
+    assert fight.overlay == EMPTY_OVERLAY
+    assert not fight.window.tools.is_busy
     fight.key(KEY.Key_Return)
-    assert fight.where("Ayla") == "E5"
+    assert fight.position("Ayla") == "E5"
 
 
 def test_a_refused_drop_says_why_and_goes_on(fight: Pilot) -> None:
@@ -77,7 +77,7 @@ def test_a_refused_drop_says_why_and_goes_on(fight: Pilot) -> None:
     fight.key(KEY.Key_Return)
     assert fight.status == "F5 is occupied (RR-37)"
     assert fight.window.parts.status.tone is Tone.REFUSED
-    assert fight.window.hand.is_busy
+    assert fight.window.tools.is_busy
 
 
 def test_keys_answer_a_question_before_they_lead(fight: Pilot) -> None:
@@ -87,12 +87,12 @@ def test_keys_answer_a_question_before_they_lead(fight: Pilot) -> None:
     assert asked is not None
     assert asked.options[2].id == "pass"
     pad(fight, KEY.Key_3)
-    assert fight.where("Ayla") == "C5"
-    assert not fight.window.hand.is_busy
+    assert fight.position("Ayla") == "C5"
+    assert not fight.window.tools.is_busy
 
 
 def test_an_attack_is_aimed_by_keys(fight: Pilot) -> None:
-    fight.take("primary_attack")
+    fight.choose_action("primary_attack")
     fight.key(KEY.Key_Right)
     assert fight.status.startswith("Primary Attack: Snik")
     assert fight.overlay.covers[0].lines
@@ -108,7 +108,7 @@ def test_before_the_fight_the_chosen_creature_is_led_anywhere(setting_up: Pilot)
         setting_up.key(KEY.Key_Left)
     setting_up.key(KEY.Key_Left)
     setting_up.key(KEY.Key_Return)
-    assert setting_up.where("Cyra") == "A8"
+    assert setting_up.position("Cyra") == "A8"
 
 
 def test_a_creature_is_placed_by_keys(setting_up: Pilot) -> None:
@@ -117,20 +117,20 @@ def test_a_creature_is_placed_by_keys(setting_up: Pilot) -> None:
     palette.list.setFocus()
     QTest.keyClick(palette.list, KEY.Key_Down)
     QTest.keyClick(palette.list, KEY.Key_Return)
-    assert setting_up.window.hand.is_busy
+    assert setting_up.window.tools.is_busy
     setting_up.key(KEY.Key_Up)
-    ghost = setting_up.overlay.ghost
+    ghost = setting_up.overlay.footprint
     setting_up.key(KEY.Key_Return)
     assert setting_up.battle.tokens[-1].cell == ghost[0]
     setting_up.key(KEY.Key_Escape)
 
 
 def test_where_the_pointer_rests_the_safest_way_is_drawn_too(fight: Pilot, qtbot: QtBot) -> None:
-    fight.until_turn_of("Cyra")
+    fight.end_turns_until("Cyra")
     fight.pick_up("C8", "G4")
-    assert fight.overlay.strikes
-    qtbot.waitUntil(lambda: fight.overlay.other is not None, timeout=3000)
-    route, other = fight.overlay.route, fight.overlay.other
+    assert fight.overlay.provocations
+    qtbot.waitUntil(lambda: fight.overlay.safer_route is not None, timeout=3000)
+    route, other = fight.overlay.route, fight.overlay.safer_route
     assert route is not None
     assert other is not None
     assert route.text == "25 ft, 2 strikes"
@@ -138,12 +138,12 @@ def test_where_the_pointer_rests_the_safest_way_is_drawn_too(fight: Pilot, qtbot
     assert "safest" in fight.status
     assert not fight.window.grab().isNull()
     fight.release("G4", SHIFT)
-    assert fight.where("Cyra") == "G4"
+    assert fight.position("Cyra") == "G4"
     assert fight.battle.question is None
 
 
 def test_space_sets_a_waypoint_during_a_drag(fight: Pilot) -> None:
-    fight.take("advance")
+    fight.choose_action("advance")
     fight.pick_up("E5", "C4")
     fight.key(KEY.Key_Space)
     fight.move("C2")
@@ -152,30 +152,30 @@ def test_space_sets_a_waypoint_during_a_drag(fight: Pilot) -> None:
     fight.release("C2")
     assert fight.battle.question is not None
     fight.press_button(fight.option("Let pass"))
-    assert fight.where("Ayla") == "C2"
+    assert fight.position("Ayla") == "C2"
 
 
 @pytest.mark.parametrize("key", [KEY.Key_Space, KEY.Key_Backspace, KEY.Key_Return])
 def test_keys_that_lead_nobody_do_nothing(fight: Pilot, key: Qt.Key) -> None:
-    before = fight.window.session.file.last
+    before = fight.window.session.file.last_line
     fight.key(key)
-    assert fight.window.session.file.last == before
-    assert fight.overlay == NOTHING
+    assert fight.window.session.file.last_line == before
+    assert fight.overlay == EMPTY_OVERLAY
 
 
 def test_arrows_lead_on_after_every_click_beside_the_board(setting_up: Pilot) -> None:
     actions, board = setting_up.window.parts.actions, setting_up.board
-    setting_up.press_button(actions.start)
+    setting_up.press_button(actions.start_tile)
     assert board.hasFocus()
-    setting_up.until_turn_of("Cyra")
-    moves = [key for key in actions.tiles if key != setting_up.window.hand.move_action]
+    setting_up.end_turns_until("Cyra")
+    moves = [key for key in actions.tiles if key != setting_up.window.tools.move_action]
     for key in (moves[0], "primary_attack"):
         actions.tiles[key].setFocus()
-        setting_up.take(key)
+        setting_up.choose_action(key)
         assert board.hasFocus()
     setting_up.key(KEY.Key_Escape)
-    actions.end.setFocus()
-    setting_up.press_button(actions.end)
+    actions.end_tile.setFocus()
+    setting_up.press_button(actions.end_tile)
     assert board.hasFocus()
 
 

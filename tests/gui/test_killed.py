@@ -112,7 +112,7 @@ def killed_while_playing(path: Path, after: float, fault: str = "") -> int:
 def last_line(path: Path) -> int:
     assert verify(path) == []
     with BattleFile.open(path) as file:
-        return file.last
+        return file.last_line
 
 
 @pytest.mark.long

@@ -13,17 +13,17 @@ from xml.etree import ElementTree as ET
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QMenu
 
-from gridapp.resources import shipped
+from gridapp.resources import shipped_folder
 from gridapp.session import i18n
-from gridapp.session.narration.log_folding import fold
+from gridapp.session.narration.log_folding import fold_line
 from gridapp.session.session import Session
 from gridapp.windows import language
-from gridapp.windows.commands.table import GESTURES, TABLE
-from gridapp.windows.dialogs.new_battle import NewBattle
+from gridapp.windows.commands.table import COMMANDS, GESTURES
+from gridapp.windows.dialogs.new_battle import NewBattleDialog
 from tests.gui.conftest import Opens
 from tests.gui.pilot import Pilot
 
-FOLDER = shipped("assets") / "translations"
+FOLDER = shipped_folder("assets") / "translations"
 WINDOWS = Path(language.__file__).parent
 SESSION = Path(i18n.__file__).parent
 
@@ -52,27 +52,29 @@ def called(node: ast.AST) -> str:
     return node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
 
 
-def told(*by: str, folder: Path = WINDOWS) -> set[str]:
-    """Every text that asks for a translation in one of these ways."""
+def told(*by: str, folder: Path = WINDOWS, methods: bool = False) -> set[str]:
+    """Every text that asks for a translation by these functions, or by methods of these names."""
     return {
         node.args[0].value
         for _, tree in trees(folder)
         for node in ast.walk(tree)
         if isinstance(node, ast.Call)
         and called(node) in by
+        and isinstance(node.func, ast.Attribute) is methods
         and isinstance(node.args[0], ast.Constant)
         and isinstance(node.args[0].value, str)
     }
 
 
 SHOWS = {
-    *("label", "Line", "say", "_say", "setText", "setToolTip", "tip", "setWindowTitle", "setTitle"),
+    *("plain_label", "ElidedLabel", "show_text", "say", "_say", "setText", "setToolTip"),
+    *("plain_tooltip", "setWindowTitle", "setTitle", "show_banner", "show_problem", "show_refusal"),
     *("setPlaceholderText", "setAccessibleName", "setAccessibleDescription", "setStatusTip"),
     *("QPushButton", "QLabel", "QCheckBox", "QRadioButton", "QGroupBox", "QAction", "addTab"),
     *("setTabText", "addItem", "addAction", "addMenu", "addSection", "Tile", "tell", "addRow"),
-    *("setSuffix", "setPrefix", "setSpecialValueText", "explain", "refuse", "add_text"),
+    *("setSuffix", "setPrefix", "setSpecialValueText", "explain", "disable", "set_note"),
     *("getOpenFileName", "getSaveFileName", "getText", "getInt", "setInformativeText", "start"),
-    *("QListWidgetItem", "Doing", "QMenu", "QToolBar", "setHeaderLabels"),
+    *("QListWidgetItem", "PaletteEntry", "QMenu", "QToolBar", "setHeaderLabels"),
 }
 """What puts its arguments before people's eyes or ears."""
 
@@ -146,9 +148,9 @@ LEFT = {"(*.png)", "Universal VTT ()"}
 def test_every_text_that_asks_for_it_is_translated() -> None:
     german = known("de")
     gestures = {text for gesture in GESTURES for text in gesture}
-    assert not (told("told", "marked") | gestures) - set(german[language.WINDOW])
-    assert not told("tr") - {text for texts in german.values() for text in texts}
-    assert told("told", "marked", folder=SESSION) == set(german[language.SESSION])
+    assert not (told("tr", "tr_noop") | gestures) - set(german[language.WINDOW_CONTEXT])
+    assert not told("tr", methods=True) - {text for texts in german.values() for text in texts}
+    assert told("tr", "tr_noop", folder=SESSION) == set(german[language.SESSION_CONTEXT])
 
 
 def test_translations_fill_in_the_same_parts() -> None:
@@ -168,7 +170,7 @@ def test_the_compiled_catalogue_is_that_of_the_texts(german: None) -> None:
 
 def test_every_action_is_translated() -> None:
     german = known("de")["actions"]
-    wanted = {text for one in TABLE for text in (one.text, one.what, f"&{one.menu}")}
+    wanted = {text for one in COMMANDS for text in (one.text, one.description, f"&{one.menu}")}
     assert not wanted - set(german)
     assert all(german.values())
 
@@ -176,27 +178,27 @@ def test_every_action_is_translated() -> None:
 def test_the_window_speaks_german(german: None, opens: Opens, skirmish: Session) -> None:
     window = opens(skirmish).window
     assert window.commands["end_turn"].text() == "Zug b&eenden"
-    assert window.commands.words("new") == "Neuer Kampf"
+    assert window.commands.title("new") == "Neuer Kampf"
     menu = window.findChild(QMenu, "menu_file")
     assert isinstance(menu, QMenu)
     assert menu.title() == "&Datei"
     assert window.parts.tabs.tabText(0) == "Protokoll"
-    assert window.parts.palette.search.placeholderText() == "Kreaturen suchen"
-    assert window.parts.palette.origin.itemText(0) == "Alle"
+    assert window.parts.palette.search_field.placeholderText() == "Kreaturen suchen"
+    assert window.parts.palette.origin_field.itemText(0) == "Alle"
     assert window.parts.palette.list.item(0).text().endswith(" · mitgeliefert")
     window.commands["new"].trigger()
-    page = window.findChild(NewBattle)
-    assert isinstance(page, NewBattle)
+    page = window.findChild(NewBattleDialog)
+    assert isinstance(page, NewBattleDialog)
     shapes = [f"{tile.text()}, {tile.note}" for tile in page.grid.shapes.values()]
     assert shapes == ["Quadrate, in Reihen", "Sechsecke, Spitze oben", "Sechsecke, Kante oben"]
     assert page.grid.units.itemText(0) == "Fuß"
-    assert (page.name.placeholderText(), page.wish.name) == ("Neuer Kampf", "Neuer Kampf")
+    assert (page.name.placeholderText(), page.request.name) == ("Neuer Kampf", "Neuer Kampf")
 
 
 def test_an_attack_is_aimed_in_german(german: None, fight: Pilot) -> None:
-    fight.until_turn_of("Cyra")
-    fight.take("primary_attack")
-    tiles = fight.window.parts.actions.aim.tiles
+    fight.end_turns_until("Cyra")
+    fight.choose_action("primary_attack")
+    tiles = fight.window.parts.actions.aim_panel.tiles
     assert tiles["longbow"].note == "2 in Reichweite"
     assert tiles["dagger"].note == "niemand in Reichweite"
     assert "entfernt, keine Deckung" in tiles[fight.token("Snik").id].note
@@ -205,15 +207,15 @@ def test_an_attack_is_aimed_in_german(german: None, fight: Pilot) -> None:
 def test_a_fight_is_told_in_german(german: None, fight: Pilot) -> None:
     parts = fight.window.parts
     assert parts.turn.title == "Am Zug: Ayla"
-    assert parts.turn.round == "Runde 2"
+    assert parts.turn.round_text == "Runde 2"
     assert fight.status.startswith("Am Zug ist Ayla: die Figur ziehen")
     fight.drag("E5", "D2")
     assert parts.question.rule == "Regel R-50"
-    assert parts.question.from_now_on.text() == "&Immer so für Snik"
+    assert parts.question.always_box.text() == "&Immer so für Snik"
 
 
 def test_a_drag_and_the_log_speak_german(german: None, fight: Pilot) -> None:
-    fight.take("side_step")
+    fight.choose_action("side_step")
     fight.pick_up("E5", "D5")
     assert fight.status.startswith("E5 nach D5: 5 ft (Side Step (Quick)), ")
     fight.release("D5")
@@ -226,13 +228,13 @@ def test_a_roll_told_in_german_is_folded(german: None) -> None:
     line = (
         "Snik: Attack: [12] +3 Melee +1 Flanking = 16 gegen 14 (10 Base, Armour 4): Treffer (R-54)"
     )
-    assert fold(line).own == ("+3 Melee", "+1 Flanking")
-    assert fold(line).short == "Snik: Attack: [12] +4 = 16 gegen 14: Treffer (R-54)"
+    assert fold_line(line).own == ("+3 Melee", "+1 Flanking")
+    assert fold_line(line).short == "Snik: Attack: [12] +4 = 16 gegen 14: Treffer (R-54)"
 
 
 def test_without_a_window_the_session_speaks_english() -> None:
-    assert i18n.told("provokes {who}", who="Snik") == "provokes Snik"
-    assert i18n.joined(["Ayla", "Bran", "Cyra"]) == "Ayla and Bran and Cyra"
+    assert i18n.tr("provokes {who}", who="Snik") == "provokes Snik"
+    assert i18n.join_names(["Ayla", "Bran", "Cyra"]) == "Ayla and Bran and Cyra"
 
 
 def test_a_language_is_chosen_for_the_next_start(opens: Opens, skirmish: Session) -> None:
@@ -244,5 +246,5 @@ def test_a_language_is_chosen_for_the_next_start(opens: Opens, skirmish: Session
         if one.objectName() == "language_de"
     )
     action.trigger()
-    assert language.chosen(window.settings) == "de"
+    assert language.chosen_language(window.settings) == "de"
     assert "started again" in window.parts.banners.texts[-1]

@@ -29,7 +29,7 @@ def test_a_large_picture_comes_later(
     monkeypatch.setattr(map_pictures, "LARGE", 1000)
     table(tmp_path / "large.battle", png())
     window = opens(Session.open(tmp_path / "large.battle", packs)).window
-    qtbot.waitUntil(lambda: not window.parts.jobs.is_busy, timeout=5000)
+    qtbot.waitUntil(lambda: not window.parts.job_bar.is_busy, timeout=5000)
     sha = sha256(png())
     found = window.pictures(sha)
     assert found is not None

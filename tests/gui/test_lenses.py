@@ -4,8 +4,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from gridapp.battle.overlays import NOTHING, Band, Overlay
-from gridapp.windows.board.legend import signs
+from gridapp.battle.overlays import EMPTY_OVERLAY, CostBand, Overlay
+from gridapp.windows.board.legend import legend_entries
 from tests.gui.pilot import Pilot
 
 SHIFT = Qt.KeyboardModifier.ShiftModifier
@@ -13,21 +13,21 @@ KEY = Qt.Key
 
 
 def words(pilot: Pilot) -> str:
-    return " | ".join(sign.words for sign in pilot.window.parts.area.legend.shown)
+    return " | ".join(sign.text for sign in pilot.window.parts.board_area.legend.entries)
 
 
 def test_lenses_stay_below_a_drag_and_come_back(fight: Pilot) -> None:
     fight.key(KEY.Key_T, SHIFT)
     scene = fight.window.parts.scene
     assert {cell for cell, _, _ in scene.overlay.threat}
-    assert scene.overlay.counted
+    assert scene.overlay.show_counts
     assert not fight.window.grab().isNull()
     fight.pick_up("E5", "D2")
     assert scene.overlay.route is not None
     fight.key(KEY.Key_Escape)
-    assert scene.overlay.counted
+    assert scene.overlay.show_counts
     fight.key(KEY.Key_T, SHIFT)
-    assert scene.overlay == NOTHING
+    assert scene.overlay == EMPTY_OVERLAY
 
 
 def test_a_click_looks_with_other_eyes(fight: Pilot) -> None:
@@ -45,7 +45,7 @@ def test_while_alt_is_held_everything_is_shown(fight: Pilot) -> None:
     assert any(mark.lines for mark in shown.covers)
     assert not fight.window.grab().isNull()
     QTest.keyRelease(fight.board, KEY.Key_Alt)
-    assert fight.window.parts.scene.overlay == NOTHING
+    assert fight.window.parts.scene.overlay == EMPTY_OVERLAY
 
 
 def test_the_legend_explains_what_is_drawn_and_no_more(fight: Pilot, qtbot: QtBot) -> None:
@@ -64,7 +64,7 @@ def test_the_legend_changes_when_the_pointer_slows_down(fight: Pilot, qtbot: QtB
     fight.pick_up("E5", "E5")
     before = words(fight)
     fight.move("D2")
-    assert fight.overlay.strikes
+    assert fight.overlay.provocations
     assert words(fight) == before
     assert "Strike" not in before
     qtbot.waitUntil(lambda: "Strike" in words(fight))
@@ -80,7 +80,7 @@ def test_the_legend_is_switched_off_and_stays_so(fight: Pilot) -> None:
 
 
 def test_the_legend_leaves_the_corner_that_one_looks_at(fight: Pilot) -> None:
-    legend, grid = fight.window.parts.area.legend, fight.battle.board.grid
+    legend, grid = fight.window.parts.board_area.legend, fight.battle.board.grid
     fight.pick_up("E5", "D2")
     for cell in ("B9", "I9", "I2", "A1", "D8"):
         fight.move(cell)
@@ -89,7 +89,11 @@ def test_the_legend_leaves_the_corner_that_one_looks_at(fight: Pilot) -> None:
 
 
 def test_bands_that_look_alike_are_explained_together() -> None:
-    bands = tuple(Band(f"{number} AP", ((number, 0),)) for number in range(1, 6))
-    assert [sign.words for sign in signs(Overlay(bands=bands))] == ["1 AP", "2 AP", "3 AP to 5 AP"]
-    twice = (Band("Move", ((0, 0),)), Band("Move", ((1, 0),)))
-    assert [sign.words for sign in signs(Overlay(bands=twice))] == ["Move"]
+    bands = tuple(CostBand(f"{number} AP", ((number, 0),)) for number in range(1, 6))
+    assert [sign.text for sign in legend_entries(Overlay(bands=bands))] == [
+        "1 AP",
+        "2 AP",
+        "3 AP to 5 AP",
+    ]
+    twice = (CostBand("Move", ((0, 0),)), CostBand("Move", ((1, 0),)))
+    assert [sign.text for sign in legend_entries(Overlay(bands=twice))] == ["Move"]

@@ -4,7 +4,7 @@ import pytest
 
 from gridapp.battle.commands import HideToken
 from gridapp.windows import presenter
-from gridapp.windows.presenter import latest
+from gridapp.windows.presenter import latest_log_lines
 from tests.gui.pilot import Pilot
 
 
@@ -17,7 +17,7 @@ def test_the_log_tells_the_end_of_a_long_fight(
     starts = set()
     for number in range(40):
         session.do(HideToken(token, hidden=number % 2 == 0))
-        assert shown.lines == latest(session)
+        assert shown.lines == latest_log_lines(session)
         whole = session.log()
         told = shown.lines if shown.lines == whole else shown.lines[1:]
         assert whole[-len(told) :] == told

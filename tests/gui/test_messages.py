@@ -9,17 +9,22 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 import gridapp
-from gridapp.engine.movement.advance import WORDS
-from gridapp.resources import shipped
+from gridapp.engine.movement.advance import REFUSAL_TEXTS
+from gridapp.resources import shipped_folder
 from gridapp.scene.items import map_pictures
 from gridapp.storage import problems
 from gridapp.windows import messages
-from gridapp.windows.messages import LONGEST, MESSAGES, Forms, spoken
+from gridapp.windows.messages import (
+    MAX_LENGTH,
+    MESSAGE_CONTEXT,
+    MessageCatalogue,
+    translate_message,
+)
 from gridapp.windows.panels.status_line import Tone
 from tests.gui.pilot import Pilot
 from tests.gui.test_language import known
 
-LISTED = shipped("assets") / "translations" / "messages.txt"
+LISTED = shipped_folder("assets") / "translations" / "messages.txt"
 SAYS = {
     "Refused": (1,),
     "refuse": (1,),
@@ -82,7 +87,7 @@ def written(path: Path) -> Iterator[str]:
 
 def tables() -> Iterator[str]:
     """Those that stand in tables."""
-    for text in WORDS.values():
+    for text in REFUSAL_TEXTS.values():
         yield re.sub(r"\{\w+\}", "{}", text)
     yield map_pictures._REMEDY
     for pair in (*problems._BY_ERRNO.values(), *problems._BY_SQLITE.values()):
@@ -98,7 +103,7 @@ def numbered(text: str) -> str:
 def every_form() -> set[str]:
     code = Path(gridapp.__file__).parent
     files = [path for name in BELOW for path in (code / name).rglob("*.py")]
-    files += shipped("rules").rglob("*.py")
+    files += shipped_folder("rules").rglob("*.py")
     found = {text for path in files for text in written(path)} | set(tables())
     return {numbered(text) for text in found if LETTERS.search(text)}
 
@@ -109,44 +114,46 @@ def test_every_refusal_and_problem_is_listed_by_its_form() -> None:
 
 
 def test_every_form_has_a_translation() -> None:
-    german = known("de")[MESSAGES]
+    german = known("de")[MESSAGE_CONTEXT]
     assert set(german) == set(LISTED.read_text(encoding="utf-8").splitlines())
     assert all(german.values())
 
 
 def test_every_form_is_found_again_by_what_it_says(german: None) -> None:
-    for form, text in known("de")[MESSAGES].items():
+    for form, text in known("de")[MESSAGE_CONTEXT].items():
         said = form.format(*PARTS)
-        assert spoken(said) == text.format(*PARTS), said
-        assert spoken(f"{said} (R-12)") == f"{text.format(*PARTS)} (R-12)"
+        assert translate_message(said) == text.format(*PARTS), said
+        assert translate_message(f"{said} (R-12)") == f"{text.format(*PARTS)} (R-12)"
 
 
 def test_in_english_nothing_is_looked_for(monkeypatch: pytest.MonkeyPatch, qtbot: QtBot) -> None:
     monkeypatch.setattr(messages, "_read", None)
-    assert spoken("it is empty") == "it is empty"
+    assert translate_message("it is empty") == "it is empty"
 
 
 def test_names_and_rules_stay_and_the_rest_is_translated(german: None) -> None:
-    assert spoken("Ogre is held fast (AP-150)") == "Ogre wird festgehalten (AP-150)"
-    assert spoken("D7 is too far (R-21)") == "D7 ist zu weit weg (R-21)"
-    assert spoken("/a/b.battle: it is empty; choose a battle file") == (
+    assert translate_message("Ogre is held fast (AP-150)") == "Ogre wird festgehalten (AP-150)"
+    assert translate_message("D7 is too far (R-21)") == "D7 ist zu weit weg (R-21)"
+    assert translate_message("/a/b.battle: it is empty; choose a battle file") == (
         "/a/b.battle: sie ist leer; wähle eine Kampfdatei"
     )
-    assert spoken("first: Does Snik strike?") == "zuerst: Does Snik strike?"
+    assert translate_message("first: Does Snik strike?") == "zuerst: Does Snik strike?"
 
 
 def test_of_two_forms_the_one_that_says_more_is_meant() -> None:
-    known_forms = Forms(["{0} is {1}", "{0} is prone and has to stand up first", "{0} is prone"])
+    known_forms = MessageCatalogue(
+        ["{0} is {1}", "{0} is prone and has to stand up first", "{0} is prone"]
+    )
     assert known_forms.find("Ogre is prone") == ("{0} is prone", ("Ogre",))
     assert known_forms.find("Ogre is dazed") == ("{0} is {1}", ("Ogre", "dazed"))
     assert known_forms.find("Ogre sleeps") is None
 
 
 @pytest.mark.parametrize(
-    "text", ["", ": ", "x" * 5000, ": " * (LONGEST // 2), " has  of " * 100, "a {0} in it"]
+    "text", ["", ": ", "x" * 5000, ": " * (MAX_LENGTH // 2), " has  of " * 100, "a {0} in it"]
 )
 def test_any_text_comes_through(german: None, text: str) -> None:
-    assert spoken(text) == text
+    assert translate_message(text) == text
 
 
 def test_a_refusal_is_said_in_the_language_of_the_window(german: None, fight: Pilot) -> None:

@@ -65,7 +65,7 @@ class Monkey:
             QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 
     def viewport(self) -> QWidget:
-        table = self.pilot.window.table_work.window
+        table = self.pilot.window.table_controller.window
         if table is not None and self.random.random() < 0.1:
             return table.board.viewport()
         return self.pilot.board.viewport()
@@ -111,8 +111,8 @@ class Monkey:
             *panels,
             parts.search,
             parts.draw,
-            parts.area.overview,
-            parts.turn.order.viewport(),
+            parts.board_area.mini_map,
+            parts.turn.order_list.viewport(),
         )
         panel = self.random.choice([one for one in panels if one.isVisible()])
         inside = panel.findChildren(QWidget) or [panel]
@@ -191,7 +191,7 @@ def run(
     for number in range(events):
         monkey.do_something()
         file = sample.window.session.file
-        lines[file.path] = file.last
+        lines[file.path] = file.last_line
         if number % 500 == 0:
             gc.collect()  # as the window's collector does, in the window's thread
     monkey.close_popups()

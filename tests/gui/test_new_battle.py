@@ -11,37 +11,39 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from gridapp.battle.grid_style import GridLook
-from gridapp.grid.grid import Shape, Unit
+from gridapp.battle.grid_style import GridStyle
+from gridapp.grid.grid import CellShape, Unit
 from gridapp.packs.loader import load_packs
-from gridapp.session.groups import Wished
+from gridapp.session.groups import PlacementOptions
 from gridapp.storage.formats.import_result import ImportedMap
 from gridapp.storage.formats.registry import read_map
 from gridapp.windows.dialogs import map_choice
 from gridapp.windows.dialogs.align_page import AlignPage
-from gridapp.windows.dialogs.new_battle import NewBattle
+from gridapp.windows.dialogs.new_battle import NewBattleDialog
 from tests.gui.pilot import LEFT, PLAIN, Pilot
 
 CTRL = Qt.KeyboardModifier.ControlModifier
 
 
 @pytest.fixture
-def page(setting_up: Pilot) -> NewBattle:
+def page(setting_up: Pilot) -> NewBattleDialog:
     setting_up.key(Qt.Key.Key_N, CTRL)
-    found = setting_up.window.findChild(NewBattle)
-    assert isinstance(found, NewBattle)
+    found = setting_up.window.findChild(NewBattleDialog)
+    assert isinstance(found, NewBattleDialog)
     return found
 
 
 @pytest.mark.parametrize("pack", sorted(load_packs().rules))
-def test_any_system_is_chosen_by_its_card(setting_up: Pilot, page: NewBattle, pack: str) -> None:
+def test_any_system_is_chosen_by_its_card(
+    setting_up: Pilot, page: NewBattleDialog, pack: str
+) -> None:
     book = setting_up.window.packs.rules[pack].book
     card = page.cards.cards[pack]
     assert card.accessibleDescription() == book.summary
     QTest.mouseClick(card, LEFT)
     page.grab()
     assert page.grid.size.value() == book.cells.size
-    QTest.mouseClick(page.grid.shapes[Shape.HEX_POINTY], LEFT)
+    QTest.mouseClick(page.grid.shapes[CellShape.HEX_POINTY], LEFT)
     page.grid.columns.setValue(11)
     page.grid.rows.setValue(7)
     page.lines.colour.setCurrentIndex(1)
@@ -51,15 +53,15 @@ def test_any_system_is_chosen_by_its_card(setting_up: Pilot, page: NewBattle, pa
     battle = setting_up.battle
     assert (battle.name, battle.pack.id, battle.tokens) == ("Ambush", pack, ())
     grid = battle.board.grid
-    assert (grid.columns, grid.rows, grid.shape) == (11, 7, Shape.HEX_POINTY)
+    assert (grid.columns, grid.rows, grid.shape) == (11, 7, CellShape.HEX_POINTY)
     assert (grid.cell_size, grid.unit) == (book.cells.size, book.cells.unit)
-    assert battle.look == GridLook(colour="#000000", opacity=80)
+    assert battle.look == GridStyle(colour="#000000", opacity=80)
     assert setting_up.window.parts.scene.look == battle.look
     assert setting_up.window.parts.palette.list.count() > 0
 
 
 def test_all_systems_are_in_sight_and_keys_choose_one_at_once(
-    setting_up: Pilot, page: NewBattle, qtbot: QtBot
+    setting_up: Pilot, page: NewBattleDialog, qtbot: QtBot
 ) -> None:
     with qtbot.waitActive(page):
         page.activateWindow()
@@ -74,15 +76,15 @@ def test_all_systems_are_in_sight_and_keys_choose_one_at_once(
 
 
 def test_a_picture_is_dropped_and_measured_in_columns(
-    setting_up: Pilot, page: NewBattle, qtbot: QtBot, tmp_path: Path
+    setting_up: Pilot, page: NewBattleDialog, qtbot: QtBot, tmp_path: Path
 ) -> None:
     path = tmp_path / "ford.png"
     QImage(400, 200, QImage.Format.Format_RGB32).save(str(path))
     data = QMimeData()
     data.setUrls([QUrl.fromLocalFile(str(path))])
-    spot, copy = page.map.well.rect().center(), Qt.DropAction.CopyAction
-    QApplication.sendEvent(page.map.well, QDragEnterEvent(spot, copy, data, LEFT, PLAIN))
-    QApplication.sendEvent(page.map.well, QDropEvent(spot.toPointF(), copy, data, LEFT, PLAIN))
+    spot, copy = page.map.drop_zone.rect().center(), Qt.DropAction.CopyAction
+    QApplication.sendEvent(page.map.drop_zone, QDragEnterEvent(spot, copy, data, LEFT, PLAIN))
+    QApplication.sendEvent(page.map.drop_zone, QDropEvent(spot.toPointF(), copy, data, LEFT, PLAIN))
     assert not page.create_button.isEnabled()
     qtbot.waitUntil(page.create_button.isEnabled, timeout=5000)
     page.grid.columns.setValue(8)
@@ -95,17 +97,17 @@ def test_a_picture_is_dropped_and_measured_in_columns(
 
 
 def test_a_file_that_is_no_map_is_told_of_and_the_page_stays(
-    page: NewBattle, qtbot: QtBot, tmp_path: Path
+    page: NewBattleDialog, qtbot: QtBot, tmp_path: Path
 ) -> None:
     path = tmp_path / "broken.png"
     path.write_bytes(b"no picture")
-    page.map.read(path)
+    page.map.load(path)
     qtbot.waitUntil(page.create_button.isEnabled, timeout=5000)
     assert "broken.png" in page._problem.text()
     assert page.isVisible()
 
 
-def test_escape_leaves_everything_as_it_was(setting_up: Pilot, page: NewBattle) -> None:
+def test_escape_leaves_everything_as_it_was(setting_up: Pilot, page: NewBattleDialog) -> None:
     before = setting_up.window.session
     QTest.keyClick(page, Qt.Key.Key_Escape)
     assert setting_up.window.session is before
@@ -117,19 +119,19 @@ def test_the_place_is_that_of_last_time(setting_up: Pilot, qtbot: QtBot) -> None
     first = window.session.file.path
     setting_up.board.zoom_to(90)
     setting_up.board.centerOn(500, 500)
-    place = setting_up.board.place
+    place = setting_up.board.view_position
     assert place is not None
     window.commands["sample"].trigger()
     window.files.open(first)
     qtbot.waitUntil(lambda: window.session.file.path == first)
-    again = setting_up.board.place
+    again = setting_up.board.view_position
     assert again is not None
     # As high as before: what else is shown around the board may take other room.
     assert again[:2] == pytest.approx(place[:2], abs=0.05)
 
 
 def test_a_pasted_picture_is_taken_and_aligned(
-    setting_up: Pilot, page: NewBattle, qtbot: QtBot
+    setting_up: Pilot, page: NewBattleDialog, qtbot: QtBot
 ) -> None:
     """500 by 300 pixels, in squares of 40 from (20, 10): 12 by 8 of them, the last ones whole."""
     image = QImage(500, 300, QImage.Format.Format_RGB32)
@@ -137,8 +139,8 @@ def test_a_pasted_picture_is_taken_and_aligned(
     QGuiApplication.clipboard().setImage(image)
     QTest.keyClick(page, Qt.Key.Key_V, CTRL)
     qtbot.waitUntil(page.create_button.isEnabled, timeout=5000)
-    assert page.map.well.align.isEnabled()
-    QTest.mouseClick(page.map.well.align, LEFT)
+    assert page.map.drop_zone.align.isEnabled()
+    QTest.mouseClick(page.map.drop_zone.align, LEFT)
     aligning = page.findChild(AlignPage)
     assert isinstance(aligning, AlignPage)
     aligning.fields.pixels.setValue(40)
@@ -150,49 +152,49 @@ def test_a_pasted_picture_is_taken_and_aligned(
     QTest.mouseClick(page.create_button, LEFT)
     grid = setting_up.battle.board.grid
     assert (grid.columns, grid.rows, grid.pixels, grid.unit) == (12, 8, 40, Unit.YARDS)
-    assert grid.in_picture((0, 0)) == (20, 10)
+    assert grid.to_pixel((0, 0)) == (20, 10)
 
 
 def test_other_cells_are_laid_as_if_nobody_had_aligned(
-    page: NewBattle, qtbot: QtBot, tmp_path: Path
+    page: NewBattleDialog, qtbot: QtBot, tmp_path: Path
 ) -> None:
     path = tmp_path / "ford [10x6].png"
     QImage(500, 300, QImage.Format.Format_RGB32).save(str(path))
-    page.map.read(path)
+    page.map.load(path)
     qtbot.waitUntil(page.create_button.isEnabled, timeout=5000)
     aligning = page.align()
     assert aligning is not None
     QTest.keyClick(aligning.view, Qt.Key.Key_Right)
     QTest.keyClick(aligning.view, Qt.Key.Key_Return)
-    assert page.wish.laid is not None
-    QTest.mouseClick(page.grid.shapes[Shape.HEX_POINTY], LEFT)
-    assert page.wish.laid is None
+    assert page.request.aligned_grid is not None
+    QTest.mouseClick(page.grid.shapes[CellShape.HEX_POINTY], LEFT)
+    assert page.request.aligned_grid is None
 
 
-def test_an_empty_clipboard_is_told_of(page: NewBattle) -> None:
+def test_an_empty_clipboard_is_told_of(page: NewBattleDialog) -> None:
     QGuiApplication.clipboard().clear()
-    QTest.mouseClick(page.map.well.paste, LEFT)
+    QTest.mouseClick(page.map.drop_zone.paste, LEFT)
     assert page._problem.text() == "There is no picture and no file on the clipboard."
 
 
 def test_a_fight_is_ended_and_may_begin_again(fight: Pilot) -> None:
     fight.window.commands["end_fight"].trigger()
-    assert fight.window.parts.actions.start.isVisible()
+    assert fight.window.parts.actions.start_tile.isVisible()
     assert not fight.window.commands["end_fight"].isEnabled()
 
 
 def test_with_rules_set_aside_anybody_goes_anywhere(fight: Pilot) -> None:
     fight.key(Qt.Key.Key_F8)
     fight.drag("C8", "P10")
-    assert fight.where("Cyra") == "P10"
+    assert fight.position("Cyra") == "P10"
     fight.key(Qt.Key.Key_F8)
     fight.drag("P10", "A1")
-    assert fight.where("Cyra") == "P10"
+    assert fight.position("Cyra") == "P10"
 
 
 def test_control_and_a_drag_do_as_well(fight: Pilot) -> None:
     fight.drag("C8", "P10", CTRL)
-    assert fight.where("Cyra") == "P10"
+    assert fight.position("Cyra") == "P10"
 
 
 @pytest.fixture
@@ -210,52 +212,52 @@ def gate(monkeypatch: pytest.MonkeyPatch) -> Iterator[Event]:
 
 
 def test_reading_a_map_is_cancelled(
-    setting_up: Pilot, page: NewBattle, qtbot: QtBot, gate: Event, tmp_path: Path
+    setting_up: Pilot, page: NewBattleDialog, qtbot: QtBot, gate: Event, tmp_path: Path
 ) -> None:
     path = tmp_path / "ford.png"
     QImage(400, 200, QImage.Format.Format_RGB32).save(str(path))
-    page.map.read(path)
+    page.map.load(path)
     assert not page.create_button.isEnabled()
-    QTest.mouseClick(page.map.jobs.cancel_button, LEFT)
+    QTest.mouseClick(page.map.job_bar.cancel_button, LEFT)
     assert page.create_button.isEnabled()
     gate.set()
-    qtbot.waitUntil(lambda: not setting_up.window.parts.jobs._jobs)
-    assert page.map.drawn is None
+    qtbot.waitUntil(lambda: not setting_up.window.parts.job_bar._jobs)
+    assert page.map.chosen is None
     assert page.create_button.isEnabled()
 
 
 def test_the_page_closes_while_a_map_is_read(
-    setting_up: Pilot, page: NewBattle, qtbot: QtBot, gate: Event, tmp_path: Path
+    setting_up: Pilot, page: NewBattleDialog, qtbot: QtBot, gate: Event, tmp_path: Path
 ) -> None:
     """Nobody waits for the thread; it ends under the main window, which knows of it."""
     path = tmp_path / "ford.png"
     QImage(400, 200, QImage.Format.Format_RGB32).save(str(path))
-    page.map.read(path)
-    (job,) = setting_up.window.parts.jobs._jobs
+    page.map.load(path)
+    (job,) = setting_up.window.parts.job_bar._jobs
     with qtbot.waitSignal(page.destroyed):
         page.reject()
     assert job._thread.isRunning()
     gate.set()
-    qtbot.waitUntil(lambda: not setting_up.window.parts.jobs._jobs)
+    qtbot.waitUntil(lambda: not setting_up.window.parts.job_bar._jobs)
 
 
 def test_the_app_ends_while_a_map_is_read(
-    setting_up: Pilot, page: NewBattle, gate: Event, tmp_path: Path
+    setting_up: Pilot, page: NewBattleDialog, gate: Event, tmp_path: Path
 ) -> None:
     path = tmp_path / "ford.png"
     QImage(400, 200, QImage.Format.Format_RGB32).save(str(path))
-    page.map.read(path)
+    page.map.load(path)
     gate.set()
     setting_up.window.close()
-    assert not setting_up.window.parts.jobs._jobs
+    assert not setting_up.window.parts.job_bar._jobs
 
 
-def test_an_empty_board_says_why_no_fight_begins(setting_up: Pilot, page: NewBattle) -> None:
+def test_an_empty_board_says_why_no_fight_begins(setting_up: Pilot, page: NewBattleDialog) -> None:
     QTest.mouseClick(page.create_button, LEFT)
-    start = setting_up.window.parts.actions.start
+    start = setting_up.window.parts.actions.start_tile
     assert not start.isEnabled()
     assert start.accessibleName() == "Roll initiative, Set creatures first"
-    take = setting_up.window.projection.creatures["goblin"]
-    setting_up.window.hand.carry(take, (3.5, 3.5), Wished(), drop=True)
+    take = setting_up.window.presenter.creatures["goblin"]
+    setting_up.window.tools.drag_creature_over(take, (3.5, 3.5), PlacementOptions(), drop=True)
     assert start.isEnabled()
     assert start.accessibleName() == "Roll initiative, The fight begins"

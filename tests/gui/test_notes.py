@@ -13,7 +13,7 @@ from gridapp.grid.cells import Cell
 from gridapp.packs.loader import Packs
 from gridapp.scene.board_view import BoardView
 from gridapp.scene.coordinates import CELL
-from gridapp.scene.items.note_item import OPEN, SECRET, NoteMark
+from gridapp.scene.items.note_item import OPEN_ICON, SECRET_ICON, NoteMark
 from gridapp.session.session import Session
 from gridapp.windows.panels.notes_panel import NotesPanel
 from gridapp.windows.table_window import TableWindow
@@ -32,7 +32,7 @@ def marks(pilot: Pilot) -> tuple[NoteMark, ...]:
 
 def table_of(pilot: Pilot) -> TableWindow:
     pilot.window.commands["table"].trigger()
-    table = pilot.window.table_work.window
+    table = pilot.window.table_controller.window
     assert table is not None
     return table
 
@@ -40,9 +40,9 @@ def table_of(pilot: Pilot) -> TableWindow:
 def write(pilot: Pilot, text: str) -> None:
     """By keys alone: N, the text, Ctrl+Enter."""
     pilot.key(KEY.Key_N)
-    assert pilot.window.focusWidget() is panel_of(pilot).text
-    QTest.keyClicks(panel_of(pilot).text, text)
-    QTest.keyClick(panel_of(pilot).text, KEY.Key_Return, CTRL)
+    assert pilot.window.focusWidget() is panel_of(pilot).text_field
+    QTest.keyClicks(panel_of(pilot).text_field, text)
+    QTest.keyClick(panel_of(pilot).text_field, KEY.Key_Return, CTRL)
 
 
 def test_a_note_is_pinned_to_the_chosen_creature_by_keys(fight: Pilot) -> None:
@@ -53,58 +53,60 @@ def test_a_note_is_pinned_to_the_chosen_creature_by_keys(fight: Pilot) -> None:
     assert fight.battle.notes == (Note(1, "Has the key", who=gorm.id),)
     assert fight.battle.active == turn
     assert fight.window.focusWidget() is fight.board
-    assert panel_of(fight).list.item(0).text() == "1 \u00b7 Gorm \u00b7 Has the key"
-    assert marks(fight) == (NoteMark(1, gorm.cell, SECRET),)
+    assert panel_of(fight).note_list.item(0).text() == "1 \u00b7 Gorm \u00b7 Has the key"
+    assert marks(fight) == (NoteMark(1, gorm.cell, SECRET_ICON),)
     assert table.scene.notes.marks == ()
     assert not table.notes.isVisible()
     assert fight.window.session.log()[-1] == "GM: note 1 pinned to Gorm: Has the key"
     fight.undo()
     assert marks(fight) == ()
-    assert panel_of(fight).list.count() == 0
+    assert panel_of(fight).note_list.count() == 0
 
 
 def test_a_note_on_a_cell_is_shown_to_the_players_by_mouse(fight: Pilot) -> None:
     table, panel = table_of(fight), panel_of(fight)
     fight.window.parts.tabs.setCurrentWidget(panel)
     fight.press_button(panel.new_button)
-    panel.place.setCurrentText("c4")
-    panel.text.setPlainText("A dry well\n<b>deep</b>")
-    panel.shown.click()
-    fight.press_button(panel.keep_button)
+    panel.place_field.setCurrentText("c4")
+    panel.text_field.setPlainText("A dry well\n<b>deep</b>")
+    panel.shown_box.click()
+    fight.press_button(panel.save_button)
     cell = fight.battle.board.grid.parse_label("C4")
     assert fight.battle.notes == (Note(1, "A dry well\n<b>deep</b>", cell, shown=True),)
-    assert marks(fight) == (NoteMark(1, cell, OPEN),)
+    assert marks(fight) == (NoteMark(1, cell, OPEN_ICON),)
     assert list(table.scene.notes.marks) == [NoteMark(1, cell)]
     assert table.notes.isVisible()
     assert table.notes.text == "1  A dry well\n<b>deep</b>"
     fight.board.grab()
     table.grab()
-    line = panel.list.item(0)
-    QTest.mouseClick(panel.list.viewport(), LEFT, pos=panel.list.visualItemRect(line).center())
-    assert panel.place.currentText() == "C4"
-    panel.text.setPlainText("A well")
-    panel.shown.click()
-    fight.press_button(panel.keep_button)
+    line = panel.note_list.item(0)
+    QTest.mouseClick(
+        panel.note_list.viewport(), LEFT, pos=panel.note_list.visualItemRect(line).center()
+    )
+    assert panel.place_field.currentText() == "C4"
+    panel.text_field.setPlainText("A well")
+    panel.shown_box.click()
+    fight.press_button(panel.save_button)
     assert fight.battle.notes[0] == Note(1, "A well", cell)
     assert not table.scene.notes.marks
     fight.press_button(panel.remove_button)
-    assert panel.list.count() == 0
+    assert panel.note_list.count() == 0
 
 
 def test_a_place_that_is_none_is_told_of_and_the_text_stays(fight: Pilot) -> None:
     panel = panel_of(fight)
     fight.click("H6")
     fight.key(KEY.Key_N)
-    panel.place.setCurrentText("Z99")
-    QTest.keyClicks(panel.text, "Far away")
-    QTest.keyClick(panel.text, KEY.Key_Return, CTRL)
-    assert panel.said == "Z99 lies off the board"
-    assert (panel.text.toPlainText(), fight.battle.notes) == ("Far away", ())
-    panel.place.setCurrentText("Snik")
-    panel.text.setPlainText("  ")
-    QTest.keyClick(panel.text, KEY.Key_Return, CTRL)
-    assert panel.said.startswith("a note has 1 to")
-    QTest.keyClick(panel.text, KEY.Key_Escape)
+    panel.place_field.setCurrentText("Z99")
+    QTest.keyClicks(panel.text_field, "Far away")
+    QTest.keyClick(panel.text_field, KEY.Key_Return, CTRL)
+    assert panel.problem == "Z99 lies off the board"
+    assert (panel.text_field.toPlainText(), fight.battle.notes) == ("Far away", ())
+    panel.place_field.setCurrentText("Snik")
+    panel.text_field.setPlainText("  ")
+    QTest.keyClick(panel.text_field, KEY.Key_Return, CTRL)
+    assert panel.problem.startswith("a note has 1 to")
+    QTest.keyClick(panel.text_field, KEY.Key_Escape)
     assert fight.window.focusWidget() is fight.board
     assert fight.battle.notes == ()
 
@@ -113,10 +115,10 @@ def test_what_is_being_written_outlives_a_change_of_the_battle(fight: Pilot) -> 
     panel = panel_of(fight)
     fight.click("H6")
     fight.key(KEY.Key_N)
-    QTest.keyClicks(panel.text, "Half a th")
+    QTest.keyClicks(panel.text_field, "Half a th")
     fight.window.commands["end_turn"].trigger()
-    assert panel.text.toPlainText() == "Half a th"
-    assert panel.place.currentText() == "Gorm"
+    assert panel.text_field.toPlainText() == "Half a th"
+    assert panel.place_field.currentText() == "Gorm"
 
 
 def test_a_note_is_deleted_by_its_key_and_goes_with_its_creature(fight: Pilot) -> None:
@@ -127,16 +129,16 @@ def test_a_note_is_deleted_by_its_key_and_goes_with_its_creature(fight: Pilot) -
     grid = fight.battle.board.grid
     fight.drag("H6", "H8", CTRL)
     assert {mark.cell for mark in marks(fight)} == {grid.parse_label("H8")}
-    panel.list.setFocus()
-    panel.list.setCurrentRow(0)
-    QTest.keyClick(panel.list, KEY.Key_Delete)
+    panel.note_list.setFocus()
+    panel.note_list.setCurrentRow(0)
+    QTest.keyClick(panel.note_list, KEY.Key_Delete)
     assert [note.text for note in fight.battle.notes] == ["Second"]
-    assert fight.where("Gorm") == "H8"
+    assert fight.position("Gorm") == "H8"
 
 
 def test_the_menu_of_a_creature_pins_a_note(setting_up: Pilot) -> None:
-    setting_up.window.desk.pin(setting_up.token("Cyra").id)
-    assert panel_of(setting_up).place.currentText() == "Cyra"
+    setting_up.window.context.pin_note(setting_up.token("Cyra").id)
+    assert panel_of(setting_up).place_field.currentText() == "Cyra"
     assert setting_up.window.parts.tabs.currentWidget() is panel_of(setting_up)
 
 
@@ -197,8 +199,8 @@ def test_the_keyboard_is_told_of_a_note_too(fight: Pilot) -> None:
     assert fight.status.endswith("; Note 1 at E6: A dry well <b>deep</b>")
     fight.key(KEY.Key_Escape)
     fight.window.parts.tabs.setCurrentWidget(panel)
-    panel.list.setFocus()
-    QTest.keyClick(panel.list, KEY.Key_Down)
+    panel.note_list.setFocus()
+    QTest.keyClick(panel.note_list, KEY.Key_Down)
     assert fight.status == "Note 1 at E6: A dry well <b>deep</b>"
 
 
@@ -211,37 +213,37 @@ def test_of_two_with_one_name_the_note_stays_with_the_one_it_was_begun_for(
         twin = msgspec.structs.replace(snik, id=f"t{number}", name="Twin", cell=cell)
         session.do(PlaceToken(twin))
     session.do(HideToken("t9", True))
-    setting_up.window.desk.pin("t9")
-    QTest.keyClicks(panel.text, "Lies in wait")
+    setting_up.window.context.pin_note("t9")
+    QTest.keyClicks(panel.text_field, "Lies in wait")
     session.do(HideToken(snik.id, True))
-    QTest.keyClick(panel.text, KEY.Key_Return, CTRL)
+    QTest.keyClick(panel.text_field, KEY.Key_Return, CTRL)
     assert [note.who for note in setting_up.battle.notes] == ["t9"]
-    panel.place.setFocus()
-    panel.text.setFocus()
-    QTest.keyClicks(panel.text, "!")
-    QTest.keyClick(panel.text, KEY.Key_Return, CTRL)
+    panel.place_field.setFocus()
+    panel.text_field.setFocus()
+    QTest.keyClicks(panel.text_field, "!")
+    QTest.keyClick(panel.text_field, KEY.Key_Return, CTRL)
     (note,) = setting_up.battle.notes
     assert (len(note.text), note.who) == (len("Lies in wait!"), "t9")
-    panel.place.setCurrentIndex(panel.place.findData("t8"))
-    QTest.keyClick(panel.text, KEY.Key_Return, CTRL)
+    panel.place_field.setCurrentIndex(panel.place_field.findData("t8"))
+    QTest.keyClick(panel.text_field, KEY.Key_Return, CTRL)
     assert [note.who for note in setting_up.battle.notes] == ["t8"]
 
 
 def test_place_and_whether_players_see_it_outlive_a_change_of_the_battle(fight: Pilot) -> None:
     session, panel = fight.window.session, panel_of(fight)
     session.do(PutNote(Note(1, "A well", (2, 3))))
-    panel.list.setCurrentRow(0)
-    panel.shown.click()
-    panel.place.setEditText("D4")
+    panel.note_list.setCurrentRow(0)
+    panel.shown_box.click()
+    panel.place_field.setEditText("D4")
     session.do(HideToken(fight.token("Grey").id, True))
-    assert (panel.shown.isChecked(), panel.place.currentText()) == (True, "D4")
-    QTest.keyClick(panel.text, KEY.Key_Return, CTRL)
+    assert (panel.shown_box.isChecked(), panel.place_field.currentText()) == (True, "D4")
+    QTest.keyClick(panel.text_field, KEY.Key_Return, CTRL)
     assert fight.battle.notes == (Note(1, "A well", (3, 3), shown=True),)
     fight.undo()
-    assert (panel.shown.isChecked(), panel.place.currentText()) == (False, "C4")
-    panel.begin("", fight.token("Gorm").id)
+    assert (panel.shown_box.isChecked(), panel.place_field.currentText()) == (False, "C4")
+    panel.start_note("", fight.token("Gorm").id)
     fight.key(KEY.Key_E)
-    assert panel.place.currentText() == "Gorm"
+    assert panel.place_field.currentText() == "Gorm"
 
 
 @pytest.mark.parametrize("drop", [True, False], ids=["dropped", "kept"])
@@ -250,23 +252,23 @@ def test_what_is_not_kept_is_not_left_for_another_note(fight: Pilot, drop: bool)
     for number, text in ((1, "First"), (2, "Second")):
         session.do(PutNote(Note(number, text, (2, 3))))
     fight.window.parts.tabs.setCurrentWidget(panel)
-    panel.list.setCurrentRow(0)
-    panel.text.setFocus()
-    QTest.keyClicks(panel.text, "The ")
-    second = panel.list.visualItemRect(panel.list.item(1)).center()
-    QTest.mouseClick(panel.list.viewport(), LEFT, pos=second)
+    panel.note_list.setCurrentRow(0)
+    panel.text_field.setFocus()
+    QTest.keyClicks(panel.text_field, "The ")
+    second = panel.note_list.visualItemRect(panel.note_list.item(1)).center()
+    QTest.mouseClick(panel.note_list.viewport(), LEFT, pos=second)
     QTest.qWait(10)
-    assert (panel.text.toPlainText(), panel.list.currentRow()) == ("The First", 0)
-    assert panel.said.startswith("Not kept yet")
+    assert (panel.text_field.toPlainText(), panel.note_list.currentRow()) == ("The First", 0)
+    assert panel.problem.startswith("Not kept yet")
     fight.key(KEY.Key_N)
-    assert panel.text.toPlainText() == "The First"
+    assert panel.text_field.toPlainText() == "The First"
     if drop:
-        QTest.keyClick(panel.text, KEY.Key_Escape)
+        QTest.keyClick(panel.text_field, KEY.Key_Escape)
     else:
-        QTest.keyClick(panel.text, KEY.Key_Return, CTRL)
-    assert panel.said == ""
-    QTest.mouseClick(panel.list.viewport(), LEFT, pos=second)
-    assert (panel.text.toPlainText(), panel.list.currentRow()) == ("Second", 1)
+        QTest.keyClick(panel.text_field, KEY.Key_Return, CTRL)
+    assert panel.problem == ""
+    QTest.mouseClick(panel.note_list.viewport(), LEFT, pos=second)
+    assert (panel.text_field.toPlainText(), panel.note_list.currentRow()) == ("Second", 1)
     assert fight.battle.notes[0].text == ("First" if drop else "The First")
 
 
@@ -275,13 +277,16 @@ def test_a_new_note_is_not_left_for_one_that_is_listed(fight: Pilot) -> None:
     session.do(PutNote(Note(1, "First", (2, 3))))
     fight.click("H6")
     fight.key(KEY.Key_N)
-    first = panel.list.visualItemRect(panel.list.item(0)).center()
-    QTest.keyClicks(panel.text, "A new one")
-    QTest.mouseClick(panel.list.viewport(), LEFT, pos=first)
+    first = panel.note_list.visualItemRect(panel.note_list.item(0)).center()
+    QTest.keyClicks(panel.text_field, "A new one")
+    QTest.mouseClick(panel.note_list.viewport(), LEFT, pos=first)
     QTest.qWait(10)
-    assert (panel.text.toPlainText(), panel.place.currentText()) == ("A new one", "Gorm")
-    assert not panel.list.selectedItems()
-    QTest.keyClick(panel.text, KEY.Key_Return, CTRL)
+    assert (panel.text_field.toPlainText(), panel.place_field.currentText()) == (
+        "A new one",
+        "Gorm",
+    )
+    assert not panel.note_list.selectedItems()
+    QTest.keyClick(panel.text_field, KEY.Key_Return, CTRL)
     assert [note.text for note in fight.battle.notes] == ["First", "A new one"]
 
 
@@ -289,7 +294,7 @@ def test_what_is_written_is_kept_as_the_window_closes(fight: Pilot, packs: Packs
     panel, path = panel_of(fight), fight.window.session.file.path
     fight.click("H6")
     fight.key(KEY.Key_N)
-    QTest.keyClicks(panel.text, "Half a thought")
+    QTest.keyClicks(panel.text_field, "Half a thought")
     assert fight.window.window().close()
     with Session.open(path, packs, read_only=True) as stored:
         assert [note.text for note in stored.battle.notes] == ["Half a thought"]
@@ -299,11 +304,11 @@ def test_what_cannot_be_kept_is_not_closed_with_the_window(fight: Pilot) -> None
     panel = panel_of(fight)
     fight.click("H6")
     fight.key(KEY.Key_N)
-    QTest.keyClicks(panel.text, "A trap")
-    panel.place.setEditText("nowhere at all")
+    QTest.keyClicks(panel.text_field, "A trap")
+    panel.place_field.setEditText("nowhere at all")
     assert not fight.window.window().close()
     assert panel.isVisible()
-    assert panel.said
-    assert panel.said in fight.status
-    QTest.keyClick(panel.text, KEY.Key_Escape)
+    assert panel.problem
+    assert panel.problem in fight.status
+    QTest.keyClick(panel.text_field, KEY.Key_Escape)
     assert fight.window.window().close()

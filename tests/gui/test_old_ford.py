@@ -30,12 +30,12 @@ class Player:
     def play(self) -> None:
         """Step by step, each of which must come to the battle's file."""
         for _ in self._until_one_side_is_out():
-            before = self.pilot.window.session.file.last
+            before = self.pilot.window.session.file.last_line
             if self.pilot.battle.question is not None:
                 self.answer()
             else:
                 self.act()
-            assert self.pilot.window.session.file.last > before, self.pilot.status
+            assert self.pilot.window.session.file.last_line > before, self.pilot.status
             assert self.pilot.alarms == []
 
     def _until_one_side_is_out(self) -> Iterator[int]:
@@ -58,8 +58,8 @@ class Player:
         assert bar.text == f"{question.text}?"
         self.asked.add(question.kind)
         if question.number is not None:
-            assert bar.number.isVisible()
-            QTest.keyClicks(bar.number, str(self.random.randint(1, 20)))
+            assert bar.number_field.isVisible()
+            QTest.keyClicks(bar.number_field, str(self.random.randint(1, 20)))
         tile = bar.tiles[self._option()]
         assert tile.isVisible()
         assert tile.isEnabled()
@@ -88,15 +88,15 @@ class Player:
             self.taken.add("move")
             self.pilot.drag(self.pilot.label(self.pilot.active.cell), self.pilot.label(goal))
         else:
-            assert panel.end.isVisible()
-            assert panel.end.isEnabled()
-            self.pilot.press_button(panel.end)
+            assert panel.end_tile.isVisible()
+            assert panel.end_tile.isEnabled()
+            self.pilot.press_button(panel.end_tile)
 
     def strike(self, action: str) -> None:
         """The target is clicked on the board, or in the panel."""
         self.taken.add(action)
-        self.pilot.take(action)
-        aimed = self.pilot.window.parts.actions.aim.tiles
+        self.pilot.choose_action(action)
+        aimed = self.pilot.window.parts.actions.aim_panel.tiles
         target = next(one for one in self.standing_first() if one.id in aimed)
         if self.random.randrange(2):
             self.pilot.press_button(aimed[target.id])
@@ -114,16 +114,16 @@ class Player:
         foes = [one.cell for one in self.standing() if one.side != actor.side]
         if not pilot.window.parts.actions.tiles["move"].isEnabled():
             return None
-        drag = pilot.window.session.pick_up(
-            actor.id, grid.centre(actor.cell), pilot.window.hand.move_action
+        drag = pilot.window.session.start_drag(
+            actor.id, grid.centre(actor.cell), pilot.window.tools.move_action
         )
         assert drag is not None
         away = {
-            cell: min(grid.steps(cell, foe) for foe in foes)
+            cell: min(grid.cell_distance(cell, foe) for foe in foes)
             for cell in drag.preview.options
-            if drag.answer(cell).refusal is None
+            if drag.preview_for_cell(cell).refusal is None
         }
-        here = min(grid.steps(actor.cell, foe) for foe in foes)
+        here = min(grid.cell_distance(actor.cell, foe) for foe in foes)
         nearer = [cell for cell in away if away[cell] < here]
         return min(nearer, key=lambda cell: (away[cell], cell), default=None)
 
@@ -136,7 +136,7 @@ def test_the_old_ford_is_played_to_its_end_in_the_window(sample: Pilot) -> None:
     assert pilot.battle.pack.id == "action_points"
     assert pilot.battle.board.grid.is_hex
     window.session._dice = RandomDice(3)
-    pilot.press_button(window.parts.actions.start)
+    pilot.press_button(window.parts.actions.start_tile)
     player = Player(pilot, 3)
     player.play()
     assert pilot.battle.round > 1
@@ -145,4 +145,4 @@ def test_the_old_ford_is_played_to_its_end_in_the_window(sample: Pilot) -> None:
     assert window.commands["end_fight"].isEnabled()
     window.commands["end_fight"].trigger()
     assert pilot.battle.phase is Phase.SETUP
-    assert window.parts.actions.start.isVisible()
+    assert window.parts.actions.start_tile.isVisible()

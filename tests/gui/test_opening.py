@@ -14,13 +14,13 @@ from pytestqt.qtbot import QtBot
 from gridapp.packs.loader import Packs
 from gridapp.scene import theme
 from gridapp.session.session import Session
-from gridapp.session.start import open_sample, remember
+from gridapp.session.start import open_sample, remember_battle
 from gridapp.windows import app
-from gridapp.windows.first_frame import keep_look, last_look
-from gridapp.windows.frame import Frame
+from gridapp.windows.first_frame import load_window_picture, save_window_picture
+from gridapp.windows.frame import WindowFrame
 from gridapp.windows.main_window import MainWindow
 from gridapp.windows.settings_store import open_store
-from gridapp.windows.startup import Opening
+from gridapp.windows.startup import Startup
 
 ROOT = Path(__file__).parents[2]
 HEAVY = (
@@ -68,9 +68,9 @@ class Started:
 
     def __init__(self, qtbot: QtBot, path: Path | None = None) -> None:
         self.store = open_store()
-        self.frame = Frame(self.store, last_look(self.store, path))
+        self.frame = WindowFrame(self.store, load_window_picture(self.store, path))
         qtbot.addWidget(self.frame)
-        self.opening = Opening(self.frame, path)
+        self.opening = Startup(self.frame, path)
         self.frame.show()
 
     @property
@@ -142,10 +142,10 @@ def test_a_window_that_may_not_be_left_keeps_its_frame_open(
 ) -> None:
     start = Started(qtbot)
     window = start.window(qtbot)
-    monkeypatch.setattr(window.watch, "may_leave", lambda: False)
+    monkeypatch.setattr(window.disk_status, "may_leave", lambda: False)
     start.frame.close()
     assert start.frame.isVisible()
-    assert last_look(start.store, None).isNull()
+    assert load_window_picture(start.store, None).isNull()
     monkeypatch.undo()
     start.frame.close()
     assert not start.frame.isVisible()
@@ -165,7 +165,7 @@ def test_next_time_the_battle_is_painted_as_it_was_left(qtbot: QtBot) -> None:
 
 
 def test_without_a_picture_the_empty_surround_is_painted(qtbot: QtBot) -> None:
-    frame = Frame(open_store(), QImage())
+    frame = WindowFrame(open_store(), QImage())
     qtbot.addWidget(frame)
     frame.show()
     seen = frame.grab().toImage()
@@ -176,27 +176,27 @@ def test_the_picture_is_shown_for_its_own_battle_alone(skirmish: Session, tmp_pa
     store, path = open_store(), skirmish.file.path
     seen = QPixmap(40, 30)
     seen.fill(theme.SKY)
-    keep_look(store, seen, path)
-    assert last_look(store, None).isNull()
-    remember(path)
-    assert last_look(store, None).size() == seen.size()
-    assert last_look(store, path).pixelColor(3, 3) == theme.SKY
-    assert last_look(store, tmp_path / "other.battle").isNull()
+    save_window_picture(store, seen, path)
+    assert load_window_picture(store, None).isNull()
+    remember_battle(path)
+    assert load_window_picture(store, None).size() == seen.size()
+    assert load_window_picture(store, path).pixelColor(3, 3) == theme.SKY
+    assert load_window_picture(store, tmp_path / "other.battle").isNull()
 
 
 def test_a_huge_picture_is_kept_smaller(skirmish: Session) -> None:
     store, path = open_store(), skirmish.file.path
     seen = QPixmap(3840, 2000)
     seen.fill(theme.SKY)
-    keep_look(store, seen, path)
-    assert last_look(store, path).width() == 1920
-    assert last_look(store, path).height() == 1000
+    save_window_picture(store, seen, path)
+    assert load_window_picture(store, path).width() == 1920
+    assert load_window_picture(store, path).height() == 1000
 
 
 def test_only_its_owner_may_read_the_picture(user_folders: Path, skirmish: Session) -> None:
     seen = QPixmap(4, 3)
     seen.fill(theme.SKY)
-    keep_look(open_store(), seen, skirmish.file.path)
+    save_window_picture(open_store(), seen, skirmish.file.path)
     (kept,) = (user_folders / "cache" / "gridapp").iterdir()
     assert kept.stat().st_mode & 0o077 == 0
 
@@ -205,12 +205,12 @@ def test_where_no_picture_can_be_kept_none_is_shown(user_folders: Path, skirmish
     seen = QPixmap(4, 3)
     seen.fill(theme.SKY)
     store, path = open_store(), skirmish.file.path
-    keep_look(store, seen, path)
+    save_window_picture(store, seen, path)
     kept = user_folders / "cache" / "gridapp" / "last-look.bmp"
     kept.unlink()
     kept.mkdir()
-    keep_look(store, seen, path)
-    assert last_look(store, path).isNull()
+    save_window_picture(store, seen, path)
+    assert load_window_picture(store, path).isNull()
 
 
 def test_what_cannot_be_opened_at_all_ends_the_app_with_the_reason(

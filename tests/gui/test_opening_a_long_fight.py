@@ -16,10 +16,10 @@ from gridapp.battle.dice import RandomDice
 from gridapp.packs.loader import Packs
 from gridapp.session.session import Session
 from gridapp.session.setup.samples import sample_battle
-from gridapp.session.start import SAMPLE
+from gridapp.session.start import DEFAULT_SAMPLE
 from gridapp.storage.file.battle_file import BattleFile
 from gridapp.storage.formats.picture_probe import sha256
-from gridapp.windows.frame import Frame
+from gridapp.windows.frame import WindowFrame
 from gridapp.windows.main_window import MainWindow
 from gridapp.windows.settings_store import open_store
 
@@ -47,7 +47,7 @@ def painted(path: Path) -> bytes:
 def long_fight(tmp_path_factory: pytest.TempPathFactory, packs: Packs, qapp: QApplication) -> Path:
     folder = tmp_path_factory.mktemp("long")
     picture = painted(folder / "map.jpg")
-    battle, _ = sample_battle(SAMPLE, packs)
+    battle, _ = sample_battle(DEFAULT_SAMPLE, packs)
     board = msgspec.structs.replace(battle.board, picture=Picture(sha256(picture), SIDE, SIDE))
     battle = msgspec.structs.replace(battle, board=board)
     file = BattleFile.create(folder / "long.battle", battle, {"": picture})
@@ -56,7 +56,7 @@ def long_fight(tmp_path_factory: pytest.TempPathFactory, packs: Packs, qapp: QAp
         for number in range(COMMANDS):
             session.do(SetPool(battle.tokens[number % 5].id, "hp", number % 9 + 1))
         file.flush()
-        assert file.last == COMMANDS + 1
+        assert file.last_line == COMMANDS + 1
     return file.path
 
 
@@ -70,16 +70,16 @@ def test_a_long_fight_opens_within_a_second(long_fight: Path, packs: Packs, qtbo
 
 def opened(path: Path, packs: Packs, qtbot: QtBot) -> float:
     """The seconds that it took."""
-    frame = Frame(open_store(), QImage())
+    frame = WindowFrame(open_store(), QImage())
     frame.resize(1366, 768)
     qtbot.addWidget(frame)
     frame.show()
     QApplication.processEvents()
     began = time.perf_counter()
     window = MainWindow(Session.open(path, packs), packs, frame)
-    frame.receive(window, lambda: path)
+    frame.set_window(window, lambda: path)
     QApplication.processEvents()
     took = time.perf_counter() - began
-    qtbot.waitUntil(lambda: not window.parts.jobs.is_busy, timeout=20_000)
+    qtbot.waitUntil(lambda: not window.parts.job_bar.is_busy, timeout=20_000)
     window.close()
     return took

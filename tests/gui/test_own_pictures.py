@@ -10,11 +10,11 @@ from PySide6.QtGui import QColor, QDropEvent, QGuiApplication, QImage, QPixmap
 
 from gridapp.battle.commands import PlaceToken
 from gridapp.packs.loader import Packs
-from gridapp.scene.items.portraits import own_picture, set_source
+from gridapp.scene.items.portraits import custom_picture, set_picture_source
 from gridapp.scene.theme import side_styles
-from gridapp.session.creatures.pictures import find_picture, keep_picture
+from gridapp.session.creatures.pictures import find_picture, save_picture
 from gridapp.session.session import Session
-from gridapp.windows.dialogs.creature_pictures import from_file, prepared
+from gridapp.windows.dialogs.creature_pictures import picture_from_file, prepare_picture
 from gridapp.windows.widgets.icons import portrait
 from tests.gui.pilot import Pilot
 from tests.gui.test_creature_form import click, opened
@@ -31,24 +31,24 @@ def red(tmp_path: Path) -> Path:
 
 
 def test_a_picture_is_cut_square_and_small(red: Path) -> None:
-    data = from_file(red)
+    data = picture_from_file(red)
     assert isinstance(data, bytes)
     image = QImage.fromData(data)
     assert (image.width(), image.height()) == (512, 512)
-    assert prepared(data) == data
+    assert prepare_picture(data) == data
 
 
 @pytest.mark.parametrize(
     "data", [b"", b"<svg xmlns='http://www.w3.org/2000/svg'/>", b"GIF89a", png(99_999, 9)]
 )
 def test_what_is_no_picture_is_told(data: bytes) -> None:
-    assert isinstance(prepared(data), str)
+    assert isinstance(prepare_picture(data), str)
 
 
 def test_a_dropped_picture_is_on_the_token_and_in_the_file(
     setting_up: Pilot, packs: Packs, red: Path
 ) -> None:
-    form = setting_up.window.creatures.edit(setting_up.token("Snik").id)
+    form = setting_up.window.creature_controller.edit(setting_up.token("Snik").id)
     assert form is not None
     data = QMimeData()
     data.setUrls([QUrl.fromLocalFile(str(red))])
@@ -73,18 +73,18 @@ def test_a_dropped_picture_is_on_the_token_and_in_the_file(
 
 def test_a_pasted_picture_is_the_new_creatures(setting_up: Pilot, red: Path) -> None:
     QGuiApplication.clipboard().setImage(QImage(str(red)))
-    setting_up.window.creatures.edit_entry("goblin")
+    setting_up.window.creature_controller.edit_entry("goblin")
     form = opened(setting_up)
     click(form.paste)
     click(form.save)
     key = setting_up.window.parts.palette.list.currentItem().data(Qt.ItemDataRole.UserRole)
-    picture = setting_up.window.projection.creatures[key].picture
-    assert own_picture(picture) is not None
+    picture = setting_up.window.presenter.creatures[key].picture
+    assert custom_picture(picture) is not None
 
 
 def test_what_is_no_picture_is_said_in_the_form(setting_up: Pilot, tmp_path: Path) -> None:
     QGuiApplication.clipboard().setText("no picture")
-    setting_up.window.creatures.edit_entry("goblin")
+    setting_up.window.creature_controller.edit_entry("goblin")
     form = opened(setting_up)
     click(form.paste)
     assert form.problem.text() == "There is no picture on the clipboard."
@@ -92,17 +92,17 @@ def test_what_is_no_picture_is_said_in_the_form(setting_up: Pilot, tmp_path: Pat
 
 
 def test_a_picture_that_was_changed_on_the_disk_is_not_taken(red: Path, user_folders: Path) -> None:
-    data = from_file(red)
+    data = picture_from_file(red)
     assert isinstance(data, bytes)
-    name = keep_picture(data)
+    name = save_picture(data)
     assert find_picture(name) == data
     (kept,) = user_folders.rglob(f"{name}.png")
     kept.write_bytes(data + b"x")
     assert find_picture(name) is None
     assert find_picture("../" * 21 + "x") is None
-    set_source(lambda _: b"no picture")
-    assert own_picture(name[::-1]) is None
-    set_source(lambda _: None)
+    set_picture_source(lambda _: b"no picture")
+    assert custom_picture(name[::-1]) is None
+    set_picture_source(lambda _: None)
 
 
 def test_a_picture_that_comes_late_is_shown(setting_up: Pilot, tmp_path: Path) -> None:
@@ -110,18 +110,18 @@ def test_a_picture_that_comes_late_is_shown(setting_up: Pilot, tmp_path: Path) -
     blue = QImage(64, 64, QImage.Format.Format_RGB32)
     blue.fill(Qt.GlobalColor.blue)
     assert blue.save(str(tmp_path / "blue.png"))
-    data = from_file(tmp_path / "blue.png")
+    data = picture_from_file(tmp_path / "blue.png")
     assert isinstance(data, bytes)
     name, style = sha256(data).hexdigest(), side_styles(["Late"])["Late"]
-    set_source(lambda _: None)
+    set_picture_source(lambda _: None)
     late = msgspec.structs.replace(setting_up.token("Snik"), id="t9", cell=(1, 1), picture=name)
     setting_up.window.session.do(PlaceToken(late))
     item = setting_up.window.parts.scene.token_item("t9")
     assert item is not None
     assert _middle(item.picture()) != Qt.GlobalColor.blue
     assert _middle(portrait(name, style, 48)) != Qt.GlobalColor.blue
-    set_source(lambda _: data)
-    setting_up.window.projection.refresh()
+    set_picture_source(lambda _: data)
+    setting_up.window.presenter.refresh()
     assert _middle(item.picture()) == Qt.GlobalColor.blue
     assert _middle(portrait(name, style, 48)) == Qt.GlobalColor.blue
 

@@ -9,16 +9,16 @@ from pytestqt.qtbot import QtBot
 from gridapp.battle.commands import PlaceToken
 from gridapp.battle.outcomes import Applied
 from gridapp.battle.tokens import Token
-from gridapp.session.groups import numbered
+from gridapp.session.groups import numbered_name
 from gridapp.session.session import Session
-from gridapp.windows.commands.table import TABLE
+from gridapp.windows.commands.table import COMMANDS
 from gridapp.windows.dialogs.about_page import about_page
 from gridapp.windows.dialogs.keys_page import KeysPage
 from gridapp.windows.panels.log_panel import LogPanel
-from gridapp.windows.widgets.banner import MOST, Banners, Weight
+from gridapp.windows.widgets.banner import MAX_BANNERS, Banners, Severity
 from gridapp.windows.widgets.icons import icon
-from gridapp.windows.widgets.plain_text import tip
-from gridapp.windows.widgets.pool_bars import Level, health
+from gridapp.windows.widgets.plain_text import plain_tooltip
+from gridapp.windows.widgets.pool_bars import PoolLevel, health_level
 from tests.gui.conftest import Opens
 from tests.gui.pilot import Pilot
 
@@ -30,8 +30,8 @@ def test_names_are_never_markup(opens: Opens, skirmish: Session) -> None:
     token = Token("evil", EVIL, "heroes", cell, stats={"hit_points": 5})
     assert isinstance(skirmish.do(PlaceToken(token)), Applied)
     window = opens(skirmish).window
-    window.tell(Weight.PROBLEM, EVIL)
-    window.parts.turn.chosen.emit("evil")
+    window.show_banner(Severity.PROBLEM, EVIL)
+    window.parts.turn.token_chosen.emit("evil")
     window.grab()
     for shown in window.findChildren(QLabel):
         assert shown.textFormat().name == "PlainText" or not shown.text()
@@ -40,8 +40,8 @@ def test_names_are_never_markup(opens: Opens, skirmish: Session) -> None:
 
 
 def test_a_tip_shows_its_text_letter_by_letter() -> None:
-    assert tip("a <b> & c") == "<p>a &lt;b&gt; &amp; c</p>"
-    assert tip("") == ""
+    assert plain_tooltip("a <b> & c") == "<p>a &lt;b&gt; &amp; c</p>"
+    assert plain_tooltip("") == ""
 
 
 def test_the_log_grows_and_shrinks(qtbot: QtBot) -> None:
@@ -76,8 +76,8 @@ def test_the_newest_line_stays_in_sight_when_the_log_shrinks(qtbot: QtBot) -> No
 
 
 def test_the_active_row_stays_in_sight_when_the_order_shrinks(fight: Pilot) -> None:
-    fight.until_turn_of(fight.window.parts.turn.order.rows()[-1].name)
-    order = fight.window.parts.turn.order
+    fight.end_turns_until(fight.window.parts.turn.order_list.rows()[-1].name)
+    order = fight.window.parts.turn.order_list
     place = next(place for place, row in enumerate(order.rows()) if row.active)
     order.resize(order.width(), 400)
     order.resize(order.width(), 60)
@@ -88,16 +88,16 @@ def test_the_active_row_stays_in_sight_when_the_order_shrinks(fight: Pilot) -> N
 def test_banners_are_few_and_told_once(qtbot: QtBot) -> None:
     banners = Banners()
     qtbot.addWidget(banners)
-    for number in range(MOST + 2):
-        banners.tell(Weight.WARNING, f"problem {number}")
-        banners.tell(Weight.WARNING, f"problem {number}")
-    assert banners.texts == [f"problem {number}" for number in range(2, MOST + 2)]
+    for number in range(MAX_BANNERS + 2):
+        banners.show_banner(Severity.WARNING, f"problem {number}")
+        banners.show_banner(Severity.WARNING, f"problem {number}")
+    assert banners.texts == [f"problem {number}" for number in range(2, MAX_BANNERS + 2)]
     banners._shown[0].close_button.click()
-    assert len(banners.texts) == MOST - 1
+    assert len(banners.texts) == MAX_BANNERS - 1
 
 
 def test_every_key_has_one_meaning() -> None:
-    keys = [key for entry in TABLE for key in entry.keys]
+    keys = [key for entry in COMMANDS for key in entry.keys]
     assert len(keys) == len(set(keys))
 
 
@@ -131,9 +131,9 @@ def test_everything_to_click_has_a_name(fight: Pilot) -> None:
     parts = fight.window.parts
     for tile in (*parts.actions.tiles.values(), *parts.question.tiles.values()):
         assert tile.accessibleName()
-    for panel in (parts.turn.order, parts.log, parts.palette.list, fight.board):
+    for panel in (parts.turn.order_list, parts.log, parts.palette.list, fight.board):
         assert panel.accessibleName()
-    assert parts.turn.order.rows()[0].words
+    assert parts.turn.order_list.rows()[0].accessible_text
 
 
 @pytest.mark.parametrize(
@@ -141,20 +141,20 @@ def test_everything_to_click_has_a_name(fight: Pilot) -> None:
     [(set(), "Orc"), ({"Orc"}, "Orc 2"), ({"Orc", "Orc 2"}, "Orc 3"), ({"Orc 2"}, "Orc")],
 )
 def test_names_are_numbered(taken: set[str], made: str) -> None:
-    assert numbered("Orc", taken) == made
+    assert numbered_name("Orc", taken) == made
 
 
 def test_health_is_the_pool_that_lasts() -> None:
-    moves, points = Level("Move", 1, 1, "R", False), Level("HP", 3, 9, "R", True)
-    assert health((moves, points)) is points
-    assert health((moves,)) is None
+    moves, points = PoolLevel("Move", 1, 1, "R", False), PoolLevel("HP", 3, 9, "R", True)
+    assert health_level((moves, points)) is points
+    assert health_level((moves,)) is None
     assert str(points) == "HP: 3 of 9"
 
 
 def test_the_search_line_takes_letters_that_are_keys_elsewhere(fight: Pilot) -> None:
     parts = fight.window.parts
     parts.tabs.setCurrentWidget(parts.palette)
-    search: QLineEdit = parts.palette.search
+    search: QLineEdit = parts.palette.search_field
     search.setFocus()
     turn = fight.battle.active
     QTest.keyClicks(search, "et")
@@ -165,9 +165,9 @@ def test_the_search_line_takes_letters_that_are_keys_elsewhere(fight: Pilot) -> 
 def test_a_banner_that_asks_for_nothing_goes_by_itself(qtbot: QtBot) -> None:
     banners = Banners()
     qtbot.addWidget(banners)
-    banners.tell(Weight.NOTICE, "written")
-    banners.tell(Weight.PROBLEM, "broken")
-    banners.tell(Weight.WARNING, "choose", ("Do", lambda: None))
+    banners.show_banner(Severity.NOTICE, "written")
+    banners.show_banner(Severity.PROBLEM, "broken")
+    banners.show_banner(Severity.WARNING, "choose", ("Do", lambda: None))
     running = {banner.text: banner.clock.isActive() for banner in banners._shown}
     assert running == {"written": True, "broken": False, "choose": False}
     banners._shown[0].clock.timeout.emit()

@@ -11,12 +11,12 @@ from gridapp.battle.commands import EndTurn, HideToken
 from gridapp.battle.outcomes import Applied
 from gridapp.packs.loader import Packs
 from gridapp.session import background_writer
-from gridapp.session.backups import back_up_beside, copies
+from gridapp.session.backups import back_up_in_background, backups_of
 from gridapp.session.session import Session
 from gridapp.session.start import battles_folder
 from gridapp.storage.file.battle_file import BattleFile
 from gridapp.storage.file.log_entries import state_bytes
-from gridapp.storage.file.text_form import read_text
+from gridapp.storage.file.text_form import read_battle_text
 from gridapp.storage.file.verify import verify
 from tests.gui.conftest import Opens
 from tests.gui.pilot import Pilot
@@ -27,7 +27,7 @@ Idle = Callable[[], None]
 
 @pytest.fixture
 def idle(qtbot: QtBot, fight: Pilot) -> Idle:
-    return lambda: qtbot.waitUntil(lambda: not fight.window.parts.jobs.is_busy, timeout=10000)
+    return lambda: qtbot.waitUntil(lambda: not fight.window.parts.job_bar.is_busy, timeout=10000)
 
 
 def answers(monkeypatch: pytest.MonkeyPatch, path: Path) -> None:
@@ -96,15 +96,17 @@ def test_a_battle_is_written_as_text(
     answers(monkeypatch, tmp_path / "fight")
     fight.window.commands["export_text"].trigger()
     idle()
-    assert len(read_text(tmp_path / "fight.json").bodies) == fight.window.session.file.last
+    assert (
+        len(read_battle_text(tmp_path / "fight.json").bodies) == fight.window.session.file.last_line
+    )
 
 
 def test_backups_are_listed_and_opened_beside(fight: Pilot, idle: Idle) -> None:
     path = fight.window.session.file.path
-    back_up_beside(path).join()
-    assert verify(copies(path)[0].path) == []
+    back_up_in_background(path).join()
+    assert verify(backups_of(path)[0].path) == []
     menu = QMenu()
-    fight.window.places.fill_backups(menu)
+    fight.window.location.fill_backups(menu)
     menu.aboutToShow.emit()
     action = menu.actions()[0]
     assert action.text().startswith("Open a copy of ")
@@ -118,9 +120,9 @@ def test_a_damaged_battle_offers_its_backup(
     fight: Pilot, idle: Idle, opens: Opens, packs: Packs
 ) -> None:
     session = fight.window.session
-    path, last = session.file.path, session.file.last
-    back_up_beside(path).join()
-    fight.window.files.sample()
+    path, last = session.file.path, session.file.last_line
+    back_up_in_background(path).join()
+    fight.window.files.open_sample()
     path.write_bytes(path.read_bytes()[:9000])
     fight.window.files.open(path)
     idle()
@@ -129,7 +131,7 @@ def test_a_damaged_battle_offers_its_backup(
     assert banner.button.text().startswith("Restore the backup of ")
     banner.button.click()
     idle()
-    assert (fight.window.session.file.path, fight.window.session.file.last) == (path, last)
+    assert (fight.window.session.file.path, fight.window.session.file.last_line) == (path, last)
     assert len(list(path.parent.glob("skirmish (damaged *).battle"))) == 1
 
 
@@ -139,14 +141,14 @@ def test_a_damaged_battle_offers_its_backup(
 @pytest.fixture
 def full(fight: Pilot, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> Pilot:
     """A fight whose disk is full; three dozen commands are shown that are not on it."""
-    monkeypatch.setattr(background_writer, "PAUSE", 0.05)
+    monkeypatch.setattr(background_writer, "RETRY_INTERVAL", 0.05)
     session = fight.window.session
     limit_pages(session.file, 0)
     snik = fight.token("Snik").id
     for number in range(60):
         assert isinstance(session.do(HideToken(snik, hidden=not number % 2)), Applied)
     qtbot.waitUntil(lambda: session.disk_problem is not None, timeout=5000)
-    fight.window.watch.look()
+    fight.window.disk_status.check()
     return fight
 
 
@@ -171,12 +173,12 @@ def test_a_full_disk_is_told_until_it_is_not(full: Pilot, qtbot: QtBot) -> None:
     assert text.endswith("Play goes on.")
     full.window.parts.banners.clear()
     for number in range(5):
-        full.window.tell_problem(f"another {number}")
-    full.window.watch.look()
+        full.window.show_problem(f"another {number}")
+    full.window.disk_status.check()
     assert full.window.parts.banners.texts[0].startswith("The last")
     limit_pages(session.file, 1000)
     qtbot.waitUntil(lambda: not session.unwritten, timeout=5000)
-    full.window.watch.look()
+    full.window.disk_status.check()
     assert not any(text.startswith("The last") for text in full.window.parts.banners.texts)
 
 
@@ -206,7 +208,7 @@ def test_another_battle_asks_before_it_loses_anything(
     if not lose:
         assert before.unwritten
         limit_pages(before.file, 1000)
-        assert before.try_disk(5)
+        assert before.retry_disk(5)
         full.window.commands["sample"].trigger()
         assert full.window.session is not before
 
@@ -226,21 +228,21 @@ def test_a_second_window_reads_and_follows(fight: Pilot, opens: Opens, packs: Pa
     path = fight.window.session.file.path
     reader = opens(Session.open(path, packs, read_only=True))
     assert "is open read-only" in banners(reader)
-    fight.window.parts.actions.end.click()
-    fight.window.session.try_disk()
-    reader.window.watch.look()
+    fight.window.parts.actions.end_tile.click()
+    fight.window.session.retry_disk()
+    reader.window.disk_status.check()
     assert state_bytes(reader.battle) == state_bytes(fight.battle)
     away = path.rename(path.with_name("away.battle"))
-    reader.window.watch.look()
+    reader.window.disk_status.check()
     assert "cannot be read any more" in banners(reader)
     away.rename(path)
-    reader.window.watch.look()
+    reader.window.disk_status.check()
     assert "cannot be read any more" not in banners(reader)
 
 
 def test_the_file_is_closed_with_everything_in_it(fight: Pilot) -> None:
     session = fight.window.session
-    fight.window.parts.actions.end.click()
+    fight.window.parts.actions.end_tile.click()
     shown = state_bytes(fight.battle)
     fight.window.close()
     with BattleFile.open(session.file.path) as file:

@@ -4,7 +4,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QListWidgetItem
 
-from gridapp.battle.overlays import NOTHING, Overlay
+from gridapp.battle.overlays import EMPTY_OVERLAY, Overlay
 from gridapp.windows.panels.creature_palette import CreaturePalette
 from gridapp.windows.panels.status_line import Tone
 from tests.gui.pilot import LEFT, RIGHT, Pilot
@@ -29,11 +29,11 @@ def take(pilot: Pilot, name: str) -> None:
 def test_a_double_click_and_a_click_set_a_creature(setting_up: Pilot) -> None:
     take(setting_up, "Goblin")
     setting_up.move("B3")
-    assert setting_up.overlay.ghost == ((1, 2),)
+    assert setting_up.overlay.footprint == ((1, 2),)
     setting_up.click("B3")
-    assert setting_up.where("Goblin") == "B3"
+    assert setting_up.position("Goblin") == "B3"
     setting_up.click("B4")
-    assert setting_up.where("Goblin 2") == "B4"
+    assert setting_up.position("Goblin 2") == "B4"
     setting_up.key(Qt.Key.Key_Escape)
     before = len(setting_up.battle.tokens)
     setting_up.click("B6")
@@ -43,7 +43,7 @@ def test_a_double_click_and_a_click_set_a_creature(setting_up: Pilot) -> None:
 def test_a_large_creature_stands_round_the_pointer(setting_up: Pilot) -> None:
     take(setting_up, "Ogre")
     setting_up.click((3.0, 3.0))
-    assert setting_up.where("Ogre") == "C3"
+    assert setting_up.position("Ogre") == "C3"
 
 
 def test_no_room_is_said_and_one_may_try_again(setting_up: Pilot) -> None:
@@ -51,21 +51,21 @@ def test_no_room_is_said_and_one_may_try_again(setting_up: Pilot) -> None:
     setting_up.click("E5")
     assert setting_up.status == "Ayla stands at E5"
     setting_up.click("E6")
-    assert setting_up.where("Goblin") == "E6"
+    assert setting_up.position("Goblin") == "E6"
 
 
 def test_a_right_click_ends_placing(setting_up: Pilot) -> None:
     take(setting_up, "Goblin")
     setting_up.click("B3", RIGHT)
-    assert not setting_up.window.hand.is_busy
+    assert not setting_up.window.tools.is_busy
 
 
 def test_a_creature_is_dropped_from_the_palette(setting_up: Pilot) -> None:
     palette = setting_up.window.parts.palette
     data = palette.list.mimeData([row(palette, "Halberdier")])
     setting_up.drop(data, setting_up.spot("C3"))
-    assert setting_up.where("Halberdier") == "C3"
-    assert not setting_up.window.hand.is_busy
+    assert setting_up.position("Halberdier") == "C3"
+    assert not setting_up.window.tools.is_busy
 
 
 def test_why_a_dropped_creature_is_refused_stays_to_be_read(setting_up: Pilot) -> None:
@@ -73,8 +73,8 @@ def test_why_a_dropped_creature_is_refused_stays_to_be_read(setting_up: Pilot) -
     data = palette.list.mimeData([row(palette, "Goblin")])
     setting_up.carry_over(data, "E5")
     setting_up.drop(data, setting_up.spot("E5"))
-    assert not setting_up.window.hand.is_busy
-    assert setting_up.overlay == NOTHING
+    assert not setting_up.window.tools.is_busy
+    assert setting_up.overlay == EMPTY_OVERLAY
     setting_up.move("E6")
     assert setting_up.status == "Ayla stands at E5"
     assert setting_up.window.parts.status.tone is Tone.REFUSED
@@ -83,10 +83,10 @@ def test_why_a_dropped_creature_is_refused_stays_to_be_read(setting_up: Pilot) -
 def test_a_creature_that_is_dragged_on_past_the_board_is_held_no_more(setting_up: Pilot) -> None:
     palette = setting_up.window.parts.palette
     setting_up.carry_over(palette.list.mimeData([row(palette, "Halberdier")]), "C3")
-    assert setting_up.overlay == Overlay(ghost=((2, 2),))
+    assert setting_up.overlay == Overlay(footprint=((2, 2),))
     setting_up.carry_away()
-    assert setting_up.overlay == NOTHING
-    assert not setting_up.window.hand.is_busy
+    assert setting_up.overlay == EMPTY_OVERLAY
+    assert not setting_up.window.tools.is_busy
 
 
 def test_what_is_dropped_is_what_was_dragged(setting_up: Pilot) -> None:
@@ -94,14 +94,14 @@ def test_what_is_dropped_is_what_was_dragged(setting_up: Pilot) -> None:
     take(setting_up, "Ogre")
     data = palette.list.mimeData([row(palette, "Goblin")])
     setting_up.carry_over(data, "B3")
-    assert setting_up.overlay.ghost == ((1, 2),)
+    assert setting_up.overlay.footprint == ((1, 2),)
     setting_up.drop(data, setting_up.spot("B3"))
-    assert setting_up.where("Goblin") == "B3"
+    assert setting_up.position("Goblin") == "B3"
 
 
 def test_the_search_hides_the_others(setting_up: Pilot) -> None:
     palette = setting_up.window.parts.palette
-    QTest.keyClicks(palette.search, "gob")
+    QTest.keyClicks(palette.search_field, "gob")
     shown = [
         palette.list.item(place).text().split("\n")[0]
         for place in range(palette.list.count())
@@ -113,15 +113,15 @@ def test_the_search_hides_the_others(setting_up: Pilot) -> None:
 def test_the_button_places_the_chosen_one(setting_up: Pilot) -> None:
     palette = setting_up.window.parts.palette
     setting_up.window.parts.tabs.setCurrentWidget(palette)
-    assert not palette.place.isEnabled()
+    assert not palette.place_button.isEnabled()
     palette.list.setCurrentItem(row(palette, "Wolf"))
-    setting_up.press_button(palette.place)
+    setting_up.press_button(palette.place_button)
     setting_up.click("B2")
-    assert setting_up.where("Wolf") == "B2"
+    assert setting_up.position("Wolf") == "B2"
 
 
 def test_a_latecomer_joins_the_fight(fight: Pilot) -> None:
     take(fight, "Rogue")
     fight.click("B2")
-    assert "Rogue" in [one.name for one in fight.window.parts.turn.order.rows()]
+    assert "Rogue" in [one.name for one in fight.window.parts.turn.order_list.rows()]
     assert fight.spot("B2") != QPoint()

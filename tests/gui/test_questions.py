@@ -33,14 +33,14 @@ def test_a_move_that_provokes_puts_the_question(asked: Pilot) -> None:
         "Follow once it has moved",
         "Let pass",
     ]
-    assert [mark.name for mark in asked.overlay.strikes] == ["Snik"]
+    assert [mark.name for mark in asked.overlay.provocations] == ["Snik"]
     assert asked.window.isEnabled()
 
 
 def test_the_question_hides_nobody_it_is_about(asked: Pilot) -> None:
     bar = asked.window.parts.question
     for name in ("Ayla", "Snik"):
-        spot = asked.board.mapTo(asked.window.parts.area, asked.spot(asked.where(name)))
+        spot = asked.board.mapTo(asked.window.parts.board_area, asked.spot(asked.position(name)))
         assert not bar.geometry().contains(spot)
 
 
@@ -48,7 +48,7 @@ def test_a_click_lets_snik_strike(asked: Pilot) -> None:
     asked.press_button(asked.option("Strike"))
     assert asked.battle.question is None
     assert not asked.window.parts.question.isVisible()
-    assert asked.where("Ayla") == "D2"
+    assert asked.position("Ayla") == "D2"
     assert reaction(asked.battle, "Snik") == 0
     assert any("Crooked blade against Ayla" in line for line in asked.window.parts.log.lines)
 
@@ -56,7 +56,7 @@ def test_a_click_lets_snik_strike(asked: Pilot) -> None:
 def test_enter_takes_the_default(asked: Pilot) -> None:
     asked.key(Qt.Key.Key_Return)
     assert asked.battle.question is None
-    assert asked.where("Ayla") == "D2"
+    assert asked.position("Ayla") == "D2"
     assert reaction(asked.battle, "Snik") == 1
 
 
@@ -81,7 +81,7 @@ def test_enter_on_an_answer_reached_by_tab_takes_that_one(asked: Pilot) -> None:
 def test_nobody_acts_while_a_question_waits(asked: Pilot) -> None:
     panel = asked.window.parts.actions
     assert not any(tile.isEnabled() for tile in panel.tiles.values())
-    assert not panel.end.isEnabled()
+    assert not panel.end_tile.isEnabled()
     assert "first: Snik may strike" in panel.tiles["advance"].toolTip()
     turn = asked.battle.active
     asked.key(Qt.Key.Key_E)
@@ -91,41 +91,41 @@ def test_nobody_acts_while_a_question_waits(asked: Pilot) -> None:
 def test_undo_takes_the_question_back_and_redo_asks_it_again(asked: Pilot) -> None:
     asked.undo()
     assert asked.battle.question is None
-    assert asked.where("Ayla") == "E5"
+    assert asked.position("Ayla") == "E5"
     assert not asked.window.parts.question.isVisible()
     asked.redo()
     assert asked.window.parts.question.isVisible()
 
 
 def test_digits_and_enter_are_free_when_nothing_is_asked(fight: Pilot) -> None:
-    before = fight.window.session.file.last
+    before = fight.window.session.file.last_line
     for key in (Qt.Key.Key_1, Qt.Key.Key_Return, Qt.Key.Key_Enter):
         fight.key(key)
-    assert fight.window.session.file.last == before
+    assert fight.window.session.file.last_line == before
 
 
 def test_digits_go_into_the_search_line_while_a_question_waits(asked: Pilot) -> None:
     parts = asked.window.parts
     parts.tabs.setCurrentWidget(parts.palette)
-    parts.palette.search.setFocus()
-    asked.key(Qt.Key.Key_1, to=parts.palette.search)
-    assert parts.palette.search.text() == "1"
+    parts.palette.search_field.setFocus()
+    asked.key(Qt.Key.Key_1, to=parts.palette.search_field)
+    assert parts.palette.search_field.text() == "1"
     assert asked.battle.question is not None
 
 
 def test_enter_in_another_field_is_that_fields_own(asked: Pilot) -> None:
     parts, first = asked.window.parts, asked.battle.question
     parts.tabs.setCurrentWidget(parts.sheet)
-    field = parts.sheet.pools["hp"]
+    field = parts.sheet.pool_fields["hp"]
     field.setFocus()
     field.selectAll()
     QTest.keyClicks(field, "7")
     QTest.keyClick(field, Qt.Key.Key_Return)
     assert asked.token("Ayla").pool("hp") == 7
     for tab, line in (
-        (parts.notes, parts.notes.place),
-        (parts.palette, parts.palette.side),
-        (parts.palette, parts.palette.search),
+        (parts.notes, parts.notes.place_field),
+        (parts.palette, parts.palette.side_field),
+        (parts.palette, parts.palette.search_field),
     ):
         parts.tabs.setCurrentWidget(tab)
         line.setFocus()
@@ -143,26 +143,26 @@ def test_a_number_that_a_question_asks_for_is_typed(fight: Pilot) -> None:
     bar.answered.connect(lambda *answer: heard.append(answer))
     number = Number("The dice show", -5, 40, 7)
     once = Option("once", "Once")
-    bar.ask(Question(3, "x", "X", "t1", "t1", (once,), "once", "X-1", number=number))
-    assert (bar.number.isVisible(), bar.number.value()) == (True, 7)
-    bar.number.setValue(-99)
+    bar.show_question(Question(3, "x", "X", "t1", "t1", (once,), "once", "X-1", number=number))
+    assert (bar.number_field.isVisible(), bar.number_field.value()) == (True, 7)
+    bar.number_field.setValue(-99)
     fight.key(Qt.Key.Key_Return)
-    bar.ask(Question(4, "x", "X", "t1", "t1", (once,), "once", "X-1"))
-    assert not bar.number.isVisible()
+    bar.show_question(Question(4, "x", "X", "t1", "t1", (once,), "once", "X-1"))
+    assert not bar.number_field.isVisible()
     fight.press_button(bar.tiles["once"])
     assert heard == [(3, "once", -5), (4, "once", None)]
 
 
 def test_what_is_ticked_and_reached_outlives_a_change_of_the_battle(asked: Pilot) -> None:
     bar, tile = asked.window.parts.question, asked.option("Follow")
-    bar.from_now_on.setChecked(True)
+    bar.always_box.setChecked(True)
     tile.setFocus()
     asked.window.session.do(SetCondition(asked.token("Gorm").id, "prone", True))
-    assert (bar.from_now_on.isChecked(), tile.hasFocus()) == (True, True)
+    assert (bar.always_box.isChecked(), tile.hasFocus()) == (True, True)
     asked.undo()
     asked.undo()
     asked.redo()
-    assert not bar.from_now_on.isChecked()
+    assert not bar.always_box.isChecked()
 
 
 def test_a_number_that_is_typed_outlives_what_waits_behind_it(fight: Pilot) -> None:
@@ -171,25 +171,25 @@ def test_a_number_that_is_typed_outlives_what_waits_behind_it(fight: Pilot) -> N
     counted = Question(
         3, "x", "X", "t1", "t1", (once,), "once", "X-1", number=Number("Dice", 0, 9, 4)
     )
-    bar.ask(counted)
-    bar.number.setValue(7)
-    bar.ask(counted, (counted,))
-    assert bar.number.value() == 7
+    bar.show_question(counted)
+    bar.number_field.setValue(7)
+    bar.show_question(counted, (counted,))
+    assert bar.number_field.value() == 7
     assert bar._next.text() == "1 more waiting, next: X?"
-    bar.ask(None)
-    bar.ask(counted)
-    assert bar.number.value() == 4
+    bar.show_question(None)
+    bar.show_question(counted)
+    assert bar.number_field.value() == 4
 
 
 def test_always_answers_now_and_from_then_on(asked: Pilot) -> None:
     snik = asked.token("Snik").id
-    asked.press_button(asked.window.parts.question.from_now_on)
+    asked.press_button(asked.window.parts.question.always_box)
     asked.press_button(asked.option("Let pass"))
     assert asked.battle.question is None
-    assert asked.where("Ayla") == "D2"
+    assert asked.position("Ayla") == "D2"
     assert [(one.who, one.first) for one in asked.battle.standing] == [(snik, False)]
-    asked.click(asked.where("Snik"))
-    (again,) = asked.window.parts.sheet.standing.values()
+    asked.click(asked.position("Snik"))
+    (again,) = asked.window.parts.sheet.standing_buttons.values()
     again.click()
     assert not asked.battle.standing
 
@@ -197,12 +197,12 @@ def test_always_answers_now_and_from_then_on(asked: Pilot) -> None:
 def test_always_takes_an_answer_between_the_ends(asked: Pilot) -> None:
     bar = asked.window.parts.question
     heard: list[tuple[str, str, bool, str]] = []
-    bar.always.disconnect()
-    bar.always.connect(lambda *answer: heard.append(answer))
+    bar.always_answered.disconnect()
+    bar.always_answered.connect(lambda *answer: heard.append(answer))
     three = tuple(Option(one, one.capitalize()) for one in ("wild", "ready", "calm"))
-    bar.ask(Question(3, "stance", "Which", "t1", "t1", three, "ready", "X-1"), (), "Ayla")
+    bar.show_question(Question(3, "stance", "Which", "t1", "t1", three, "ready", "X-1"), (), "Ayla")
     for option in ("ready", "calm", "wild"):
-        bar.from_now_on.setChecked(True)
+        bar.always_box.setChecked(True)
         asked.press_button(bar.tiles[option])
     assert heard == [
         ("t1", "stance", False, "ready"),
@@ -214,12 +214,12 @@ def test_always_takes_an_answer_between_the_ends(asked: Pilot) -> None:
 def test_the_gm_answers_always_so_too_and_the_sheet_takes_it_back(fight: Pilot) -> None:
     bar = fight.window.parts.question
     two = (Option("none", "None"), Option("minor", "Minor"))
-    bar.ask(Question(3, "grade", "Which grade", "", "t1", two, "none", "X-1"))
-    assert bar.from_now_on.isVisible()
-    bar.from_now_on.setChecked(True)
+    bar.show_question(Question(3, "grade", "Which grade", "", "t1", two, "none", "X-1"))
+    assert bar.always_box.isVisible()
+    bar.always_box.setChecked(True)
     fight.press_button(bar.tiles["minor"])
     assert [(one.who, one.option) for one in fight.battle.standing] == [("", "minor")]
-    again = fight.window.parts.sheet.standing["grade"]
+    again = fight.window.parts.sheet.standing_buttons["grade"]
     assert again.accessibleName() == "Ask again: grade: minor"
     again.click()
     assert not fight.battle.standing
@@ -228,7 +228,7 @@ def test_the_gm_answers_always_so_too_and_the_sheet_takes_it_back(fight: Pilot) 
 def test_those_that_wait_are_counted_and_the_next_is_named(asked: Pilot) -> None:
     bar, first = asked.window.parts.question, asked.battle.question
     assert first is not None
-    bar.ask(first, (first, first), "Snik")
+    bar.show_question(first, (first, first), "Snik")
     assert bar._next.text() == "2 more waiting, next: Snik may strike Ayla leaving E5?"
 
 
@@ -238,5 +238,5 @@ def test_who_answers_with_the_mouse_goes_on_with_the_usual_answer(asked: Pilot) 
     one, other = Option("yes", "Yes"), Option("no", "No")
     next(iter(bar.tiles.values())).setFocus()
     for number in (7, 8):
-        bar.ask(Question(number, "x", "X", "t1", "t1", (one, other), "no", "X-1"))
+        bar.show_question(Question(number, "x", "X", "t1", "t1", (one, other), "no", "X-1"))
         assert bar.tiles["no"].hasFocus()

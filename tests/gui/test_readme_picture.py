@@ -9,8 +9,8 @@ from PySide6.QtTest import QTest
 
 from gridapp.battle.dice import FixedDice
 from gridapp.packs.loader import Packs
-from gridapp.scene.coordinates import at
-from gridapp.session.start import start
+from gridapp.scene.coordinates import to_scene
+from gridapp.session.start import open_at_start
 from tests.gui.conftest import Opens
 
 PICTURE = Path(__file__).parents[2] / "assets" / "screenshots" / "drag.png"
@@ -18,14 +18,14 @@ DAIN_FIRST = (1, 2, 3, 20, 4, 5, 6, 7)
 
 
 def test_the_picture_in_the_readme(opens: Opens, packs: Packs) -> None:
-    session = start(packs).session
+    session = open_at_start(packs).session
     session._dice = FixedDice(DAIN_FIRST)
     pilot = opens(session)
     pilot.window.resize(1440, 900)
     QTest.qWait(100)
     pilot.key(Qt.Key.Key_R, Qt.KeyboardModifier.ControlModifier)
     pilot.board.zoom_to(48)
-    pilot.board.centerOn(at((14, 11)))
+    pilot.board.centerOn(to_scene((14, 11)))
     QTest.qWait(300)
     pilot.pick_up("O13", "R12")
     QTest.qWait(300)
@@ -33,9 +33,9 @@ def test_the_picture_in_the_readme(opens: Opens, packs: Packs) -> None:
     assert overlay.legal
     assert len(overlay.bands) == 2
     assert overlay.route is not None
-    assert overlay.strikes
+    assert overlay.provocations
     assert overlay.threat
-    assert any(flank.cell == overlay.ghost[0] for flank in overlay.flanks)
+    assert any(flank.cell == overlay.footprint[0] for flank in overlay.flanks)
     assert overlay.covers
     if os.environ.get("GRIDAPP_APPROVE_GOLDENS") == "1":
         PICTURE.parent.mkdir(exist_ok=True)

@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from gridapp.battle.questions import Option, Question
 from gridapp.packs.loader import Packs, load_packs
-from gridapp.windows.widgets.tile import Tile, broken
+from gridapp.windows.widgets.tile import Tile, wrap_text
 from tests.gui.conftest import Opens
 from tests.gui.lineup import line_up
 from tests.gui.pilot import Pilot
@@ -24,7 +24,7 @@ ROWS = 3
 def turn(request: pytest.FixtureRequest, opens: Opens, packs: Packs, tmp_path: Path) -> Pilot:
     """The first turn of eight creatures of a pack, on 1366 x 768 pixels."""
     pilot = opens(line_up(packs, request.param, tmp_path / "turn.battle"))
-    pilot.press_button(pilot.window.parts.actions.start)
+    pilot.press_button(pilot.window.parts.actions.start_tile)
     for _ in range(60):
         if pilot.battle.question is None:
             QTest.qWait(20)
@@ -47,7 +47,7 @@ def rows_of_tiles(pilot: Pilot) -> int:
 
 
 def rows_in_order(pilot: Pilot) -> int:
-    order = pilot.window.parts.turn.order
+    order = pilot.window.parts.turn.order_list
     places = [order.visualItemRect(order.item(at)) for at in range(order.count())]
     return sum(order.viewport().rect().contains(place) for place in places)
 
@@ -65,15 +65,15 @@ def test_what_takes_two_lines_is_not_cut(turn: Pilot, qtbot: QtBot) -> None:
     qtbot.waitUntil(lambda: all(tile.height() >= tile.height_in(tile.width(), 2) for tile in tiles))
     for tile in tiles:
         assert tile.heightForWidth(tile.width()) == tile.height_in(tile.width(), 2)
-        assert tile.accessibleDescription() == tile.why != ""
+        assert tile.accessibleDescription() == tile.explanation != ""
 
 
 def test_the_search_leaves_them_their_room(turn: Pilot, qtbot: QtBot) -> None:
     turn.key(Qt.Key.Key_F, Qt.KeyboardModifier.ControlModifier)
     search = turn.window.parts.search
-    fields = (search.reach, search.cover, search.threats, search.find_button)
+    fields = (search.reach_field, search.cover_field, search.threats_field, search.find_button)
     qtbot.waitUntil(lambda: rows_in_order(turn) >= ROWS and rows_of_tiles(turn) >= ROWS)
-    qtbot.waitUntil(lambda: have_their_room(*fields) and search.list.height() >= 36)
+    qtbot.waitUntil(lambda: have_their_room(*fields) and search.result_list.height() >= 36)
     assert search.isVisible()
     turn.window.parts.tabs.setCurrentWidget(turn.window.parts.log)
     qtbot.waitUntil(lambda: rows_of_tiles(turn) >= ROWS)
@@ -83,11 +83,13 @@ def test_an_area_of_many_cells_leaves_its_shapes_their_room(turn: Pilot, qtbot: 
     turn.key(Qt.Key.Key_F, Qt.KeyboardModifier.ControlModifier)
     turn.window.parts.board.setFocus()
     turn.key(Qt.Key.Key_A, Qt.KeyboardModifier.ShiftModifier)
-    panel = turn.window.parts.actions.area
+    panel = turn.window.parts.actions.area_panel
     panel.size_field.setValue(100)
     turn.move("F5")
     assert panel.tiles
-    qtbot.waitUntil(lambda: have_their_room(*panel.tiles.values(), panel.size_field, panel.cancel))
+    qtbot.waitUntil(
+        lambda: have_their_room(*panel.tiles.values(), panel.size_field, panel.cancel_tile)
+    )
 
 
 def have_their_room(*widgets: QWidget) -> bool:
@@ -102,13 +104,13 @@ def test_the_window_fits_a_low_screen(turn: Pilot) -> None:
 def test_the_fight_takes_its_room_from_widened_notes(setting_up: Pilot) -> None:
     """What the tabs were widened by for a note before it is not given back afterwards."""
     window, side = setting_up.window, setting_up.window.parts.side
-    window.parts.make_room(setup=False)
+    window.parts.fit_phase(setup=False)
     wanted = side.sizes()
-    window.parts.make_room(setup=True)
+    window.parts.fit_phase(setup=True)
     side.setSizes([sum(side.sizes()) - 150, 150])
     setting_up.key(Qt.Key.Key_N)
     assert side.sizes()[1] > 150
-    setting_up.press_button(window.parts.actions.start)
+    setting_up.press_button(window.parts.actions.start_tile)
     assert side.sizes() == wanted
 
 
@@ -118,12 +120,12 @@ def test_texts_break_between_words(qapp: QApplication, text: str, most: int) -> 
     """Whole where it fits, else the last line says that there is more."""
     metrics = QFontMetrics(qapp.font())
     width = metrics.horizontalAdvance("moves are made in ")
-    found = broken(text, metrics, width, most)
+    found = wrap_text(text, metrics, width, most)
     assert 1 <= len(found) <= most
     assert all(metrics.horizontalAdvance(line) <= width for line in found)
-    whole_text = " ".join(broken(text, metrics, width, 1000))
+    whole_text = " ".join(wrap_text(text, metrics, width, 1000))
     assert whole_text == text
-    if len(broken(text, metrics, width, 1000)) > most:
+    if len(wrap_text(text, metrics, width, 1000)) > most:
         assert found[-1].endswith("\u2026")
         assert text.startswith(" ".join(found)[:-1])
     else:
@@ -143,8 +145,8 @@ def ask(pilot: Pilot, *texts: str) -> list[Tile]:
     """Put a question with these answers, the second one the default."""
     options = tuple(Option(f"o{number}", text) for number, text in enumerate(texts))
     bar = pilot.window.parts.question
-    bar.ask(Question(1, "x", "Which", "t1", "t1", options, "o1", "X-1"), (), "Ayla")
-    pilot.window.parts.area.keep_clear([])
+    bar.show_question(Question(1, "x", "Which", "t1", "t1", options, "o1", "X-1"), (), "Ayla")
+    pilot.window.parts.board_area.keep_visible([])
     assert shown(bar, pilot.window)
     return list(bar.tiles.values())
 
@@ -186,5 +188,5 @@ def test_other_colours_reach_the_tabs_and_all_on_them(fight: Pilot) -> None:
     parts = fight.window.parts
     fight.window.commands["dark"].trigger()
     QTest.qWait(20)
-    pages = (parts.log, parts.sheet, parts.notes.list, parts.tabs.tabBar())
+    pages = (parts.log, parts.sheet, parts.notes.note_list, parts.tabs.tabBar())
     assert {page.palette().base().color().lightness() < 128 for page in pages} == {True}

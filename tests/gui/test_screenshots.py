@@ -16,11 +16,11 @@ from gridapp.battle.commands import PutNote
 from gridapp.battle.notes import Note
 from gridapp.packs.loader import Packs, load_packs
 from gridapp.scene import theme
-from gridapp.session.drawing.pens import Kind
-from gridapp.session.drawing.strokes import Stroke
+from gridapp.session.drawing.pens import PenKind
+from gridapp.session.drawing.strokes import StrokeShape
 from gridapp.session.session import Session
 from gridapp.windows.dialogs.keys_page import KeysPage
-from gridapp.windows.dialogs.new_battle import NewBattle
+from gridapp.windows.dialogs.new_battle import NewBattleDialog
 from tests.gui.conftest import Opens
 from tests.gui.lineup import line_up
 from tests.gui.pilot import LEFT, PLAIN, Pilot
@@ -31,13 +31,13 @@ KEY, SHIFT = Qt.Key, Qt.KeyboardModifier.ShiftModifier
 
 def start(pilot: Pilot) -> None:
     pilot.key(KEY.Key_R, Qt.KeyboardModifier.ControlModifier)
-    pilot.until_turn_of("Ayla")
+    pilot.end_turns_until("Ayla")
 
 
 def new_battle(pilot: Pilot) -> QWidget:
     pilot.window.commands["new"].trigger()
-    found = pilot.window.findChild(NewBattle)
-    assert isinstance(found, NewBattle)
+    found = pilot.window.findChild(NewBattleDialog)
+    assert isinstance(found, NewBattleDialog)
     return found
 
 
@@ -48,7 +48,7 @@ def setting_up(pilot: Pilot) -> QWidget:
 
 def leading(pilot: Pilot) -> QWidget:
     start(pilot)
-    pilot.until_turn_of("Cyra")
+    pilot.end_turns_until("Cyra")
     for key in (KEY.Key_Up, KEY.Key_Up, KEY.Key_Right, KEY.Key_Space):
         pilot.key(key)
     for key in (KEY.Key_9, KEY.Key_9, KEY.Key_9):
@@ -58,8 +58,8 @@ def leading(pilot: Pilot) -> QWidget:
 
 def aiming(pilot: Pilot) -> QWidget:
     start(pilot)
-    pilot.until_turn_of("Cyra")
-    pilot.take("primary_attack")
+    pilot.end_turns_until("Cyra")
+    pilot.choose_action("primary_attack")
     pilot.key(KEY.Key_Right)
     return pilot.window
 
@@ -87,11 +87,11 @@ def searching(pilot: Pilot) -> QWidget:
     start(pilot)
     pilot.key(KEY.Key_F, Qt.KeyboardModifier.ControlModifier)
     panel = pilot.window.parts.search
-    panel.threats.setCurrentIndex(1)
+    panel.threats_field.setCurrentIndex(1)
     panel.find_button.click()
     for _ in range(200):
         QTest.qWait(5)
-        if not panel.is_looking:
+        if not panel.is_searching:
             break
     return pilot.window
 
@@ -100,15 +100,15 @@ def drawing(pilot: Pilot) -> QWidget:
     """A chapel: walls, a door, a window, a basin; a thicket before it, and a low wall chosen."""
     panel = pilot.window.parts.draw
     for kind, stroke, start, goal in (
-        (Kind.WALL, Stroke.BOX, (11.0, 1.0), (15.0, 5.0)),
-        (Kind.DOOR, Stroke.LINE, (13.0, 5.0), (14.0, 5.0)),
-        (Kind.WINDOW, Stroke.LINE, (12.0, 1.0), (13.0, 1.0)),
-        (Kind.OBJECT, Stroke.ELLIPSE, (12.0, 2.0), (14.0, 4.0)),
-        (Kind.TERRAIN, Stroke.ELLIPSE, (11.0, 6.0), (15.0, 9.0)),
-        (Kind.LOW, Stroke.LINE, (1.0, 3.0), (4.0, 3.0)),
+        (PenKind.WALL, StrokeShape.BOX, (11.0, 1.0), (15.0, 5.0)),
+        (PenKind.DOOR, StrokeShape.LINE, (13.0, 5.0), (14.0, 5.0)),
+        (PenKind.WINDOW, StrokeShape.LINE, (12.0, 1.0), (13.0, 1.0)),
+        (PenKind.OBJECT, StrokeShape.ELLIPSE, (12.0, 2.0), (14.0, 4.0)),
+        (PenKind.TERRAIN, StrokeShape.ELLIPSE, (11.0, 6.0), (15.0, 9.0)),
+        (PenKind.LOW, StrokeShape.LINE, (1.0, 3.0), (4.0, 3.0)),
     ):
         panel.pick(kind)
-        panel.draw_as(stroke)
+        panel.set_stroke(stroke)
         pilot.pull(start, goal)
     panel.pick(None)
     pilot.click((2.5, 3.0))
@@ -123,19 +123,19 @@ def noting(pilot: Pilot) -> QWidget:
         Note(3, "Has the key to the chapel", who=pilot.token("Gorm").id),
     ):
         pilot.window.session.do(PutNote(note))
-    pilot.window.notes.begin_at("")
-    pilot.window.parts.notes.list.setCurrentRow(2)
+    pilot.window.note_controller.add_note_for("")
+    pilot.window.parts.notes.note_list.setCurrentRow(2)
     return pilot.window
 
 
 def aligning(pilot: Pilot) -> QWidget:
     """The ruler lies between two pillars of the shrine."""
     pilot.window.commands["sample"].trigger()
-    page = pilot.window.grid_work.align()
+    page = pilot.window.grid_controller.open_align_page()
     assert page is not None
     page.ruler.click()
     for pixel in ((288.0, 352.0), (1120.0, 352.0)):
-        QTest.mouseClick(page.view, LEFT, PLAIN, page.view.spot_of(pixel).toPoint())
+        QTest.mouseClick(page.view, LEFT, PLAIN, page.view.widget_point(pixel).toPoint())
     return page
 
 
@@ -194,7 +194,7 @@ def session_for(name: str, packs: Packs, skirmish: Session, folder: Path) -> Ses
 def play_to(name: str, pilot: Pilot) -> QWidget:
     if name in STATES:
         return STATES[name](pilot)
-    pilot.press_button(pilot.window.parts.actions.start)
+    pilot.press_button(pilot.window.parts.actions.start_tile)
     return turn(pilot) if name in TURNS else pilot.window
 
 
@@ -208,7 +208,7 @@ def test_a_picture_of_each_state_is_kept(name: str) -> None:
 def test_each_state_is_shown(
     opens: Opens, packs: Packs, skirmish: Session, qapp: QApplication, tmp_path: Path, name: str
 ) -> None:
-    theme.apply(qapp, dark=name.endswith("_dark"))
+    theme.apply_theme(qapp, dark=name.endswith("_dark"))
     state = name.removesuffix("_dark")
     pilot = opens(session_for(state, packs, skirmish, tmp_path))
     shown = play_to(state, pilot)

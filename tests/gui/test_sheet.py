@@ -16,7 +16,7 @@ from tests.gui.pilot import Pilot
 
 def test_a_number_is_typed_and_set(fight: Pilot) -> None:
     fight.click("H6")
-    field = fight.window.parts.sheet.pools["hp"]
+    field = fight.window.parts.sheet.pool_fields["hp"]
     whole = fight.token("Gorm").pool("hp")
     assert field.value() == whole
     field.setFocus()
@@ -27,45 +27,45 @@ def test_a_number_is_typed_and_set(fight: Pilot) -> None:
     assert fight.window.parts.log.lines[-1].startswith("GM: Gorm: ")
     fight.undo()
     assert fight.token("Gorm").pool("hp") == whole
-    assert fight.window.parts.sheet.pools["hp"].value() == whole
+    assert fight.window.parts.sheet.pool_fields["hp"].value() == whole
 
 
 @pytest.mark.parametrize("number", [-100_000, 12_345, 100_000])
 def test_every_number_that_may_be_set_is_shown_as_it_is(fight: Pilot, number: int) -> None:
     fight.click("H6")
     gorm = fight.token("Gorm").id
-    assert fight.window.desk.do(SetPool(gorm, "hp", number))
-    assert fight.window.parts.sheet.pools["hp"].value() == number
+    assert fight.window.context.do(SetPool(gorm, "hp", number))
+    assert fight.window.parts.sheet.pool_fields["hp"].value() == number
 
 
 def test_a_number_half_typed_is_set_when_something_else_happens(fight: Pilot) -> None:
     """The page that holds it goes, and the field with it, in the middle of showing another one."""
     fight.click("H6")
     sheet = fight.window.parts.sheet
-    field = sheet.pools["hp"]
+    field = sheet.pool_fields["hp"]
     field.setFocus()
     field.selectAll()
     QTest.keyClicks(field, "7")
-    fight.window.desk.do(SetCondition(fight.token("Gorm").id, "prone", on=True))
+    fight.window.context.do(SetCondition(fight.token("Gorm").id, "prone", on=True))
     assert fight.token("Gorm").pool("hp") == 7
-    assert sheet.pools["hp"].value() == 7
-    assert sheet.conditions["prone"].isChecked()
+    assert sheet.pool_fields["hp"].value() == 7
+    assert sheet.condition_boxes["prone"].isChecked()
 
 
 def test_a_condition_is_set_and_taken_away(fight: Pilot) -> None:
     fight.click("H6")
-    fight.window.parts.sheet.conditions["prone"].click()
+    fight.window.parts.sheet.condition_boxes["prone"].click()
     assert fight.token("Gorm").has("prone")
-    assert fight.window.parts.sheet.conditions["prone"].isChecked()
-    fight.window.parts.sheet.conditions["prone"].click()
+    assert fight.window.parts.sheet.condition_boxes["prone"].isChecked()
+    fight.window.parts.sheet.condition_boxes["prone"].click()
     assert not fight.token("Gorm").has("prone")
 
 
 def test_everything_on_it_has_a_name(fight: Pilot) -> None:
     fight.click("H6")
     sheet = fight.window.parts.sheet
-    assert all(field.accessibleName() for field in sheet.pools.values())
-    assert all(check.text() for check in sheet.conditions.values())
+    assert all(field.accessibleName() for field in sheet.pool_fields.values())
+    assert all(check.text() for check in sheet.condition_boxes.values())
 
 
 def test_the_wheel_scrolls_the_sheet_and_counts_only_where_one_types(fight: Pilot) -> None:
@@ -74,26 +74,26 @@ def test_the_wheel_scrolls_the_sheet_and_counts_only_where_one_types(fight: Pilo
     bar = sheet.verticalScrollBar()
     fight.board.setFocus()
     QTest.qWait(10)
-    fight.turn_wheel(sheet.pools["hp"])
+    fight.turn_wheel(sheet.pool_fields["hp"])
     assert fight.token("Gorm").pool("hp") == whole
     assert bar.value() > 0
-    sheet.pools["hp"].setFocus()
-    fight.turn_wheel(sheet.pools["hp"])
+    sheet.pool_fields["hp"].setFocus()
+    fight.turn_wheel(sheet.pool_fields["hp"])
     assert fight.token("Gorm").pool("hp") == whole - 1
 
 
 def test_the_keyboard_stays_where_it_was_when_something_is_set(fight: Pilot) -> None:
     fight.click("H6")
     sheet, whole = fight.window.parts.sheet, fight.token("Gorm").pool("hp")
-    sheet.pools["hp"].setFocus()
+    sheet.pool_fields["hp"].setFocus()
     for _ in range(2):
-        QTest.keyClick(sheet.pools["hp"], Qt.Key.Key_Down)
-        assert sheet.pools["hp"].hasFocus()
+        QTest.keyClick(sheet.pool_fields["hp"], Qt.Key.Key_Down)
+        assert sheet.pool_fields["hp"].hasFocus()
     assert fight.token("Gorm").pool("hp") == whole - 2
-    sheet.conditions["prone"].setFocus()
-    QTest.keyClick(sheet.conditions["prone"], Qt.Key.Key_Space)
+    sheet.condition_boxes["prone"].setFocus()
+    QTest.keyClick(sheet.condition_boxes["prone"], Qt.Key.Key_Space)
     assert fight.token("Gorm").has("prone")
-    assert sheet.conditions["prone"].hasFocus()
+    assert sheet.condition_boxes["prone"].hasFocus()
 
 
 @pytest.mark.parametrize("pack", sorted(load_packs().rules))
@@ -103,13 +103,13 @@ def test_the_sheet_is_as_wide_as_its_tab_on_a_laptop(
     """In 1366x768, with the side as narrow as it goes, and with a condition that ends."""
     pilot = opens(line_up(packs, pack, tmp_path / "wide.battle"))
     sheet = pilot.window.parts.sheet
-    pilot.press_button(pilot.window.parts.actions.start)
+    pilot.press_button(pilot.window.parts.actions.start_tile)
     pilot.window.parts.tabs.setCurrentWidget(sheet)
     whole = pilot.window.centralWidget()
     assert isinstance(whole, QSplitter)
     whole.setSizes([2000, 0])
     for token in pilot.battle.tokens:
-        pilot.window.hand.choose([token.id])
+        pilot.window.tools.select([token.id])
         QTest.qWait(1)
         page = sheet.widget()
         assert page is not None

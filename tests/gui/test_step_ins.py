@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 
 from gridapp.session.session import Session
 from gridapp.storage.file.battle_file import BattleFile
-from gridapp.windows.board.legend import signs
+from gridapp.windows.board.legend import legend_entries
 from tests.gui.conftest import Opens
 from tests.rules.play import System
 
@@ -26,10 +26,10 @@ def test_whoever_may_harry_is_drawn_with_what_the_dice_must_show(
     )
     session = Session(BattleFile.create(tmp_path / "aim.battle", battle), SYSTEM.rules)
     pilot = opens(session)
-    pilot.take("standard_attack")
+    pilot.choose_action("standard_attack")
     pilot.key(Qt.Key.Key_Right)
     pilot.key(Qt.Key.Key_Right)
     assert [mark.text for mark in pilot.overlay.covers if mark.target == "R"] == ["dice 2+"]
-    assert [(mark.striker, mark.cell) for mark in pilot.overlay.strikes] == [("W", (1, 0))]
-    assert "May step in before it" in [sign.words for sign in signs(pilot.overlay)]
+    assert [(mark.attacker, mark.cell) for mark in pilot.overlay.provocations] == [("W", (1, 0))]
+    assert "May step in before it" in [sign.text for sign in legend_entries(pilot.overlay)]
     assert "W may harry C" in pilot.status

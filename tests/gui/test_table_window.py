@@ -20,7 +20,7 @@ from tests.gui.pilot import Pilot
 @pytest.fixture
 def table(fight: Pilot) -> TableWindow:
     fight.window.commands["table"].trigger()
-    window = fight.window.table_work.window
+    window = fight.window.table_controller.window
     assert window is not None
     return window
 
@@ -38,7 +38,7 @@ def test_it_shows_the_same_board(fight: Pilot, table: TableWindow) -> None:
 
 
 def test_a_move_is_shown_at_once(fight: Pilot, table: TableWindow) -> None:
-    fight.take("side_step")
+    fight.choose_action("side_step")
     fight.drag("E5", "D5")
     item = table.scene.token_item(fight.token("Ayla").id)
     assert item is not None
@@ -89,7 +89,7 @@ def test_it_can_hold_nothing_but_a_players_view(fight: Pilot) -> None:
     assert "Session" not in source.replace("session, an overlay", "")
     assert "GmView" not in source
     with pytest.raises(TypeError):
-        TableWindow(fight.window.session.gm, fight.window.pictures)  # type: ignore[arg-type]
+        TableWindow(fight.window.session.gm_view, fight.window.pictures)  # type: ignore[arg-type]
 
 
 def test_names_are_in_no_title(fight: Pilot, table: TableWindow) -> None:
@@ -109,10 +109,10 @@ def test_f11_and_escape(table: TableWindow, qtbot: QtBot) -> None:
 
 def test_it_is_closed_and_opened_again(fight: Pilot, table: TableWindow) -> None:
     table.close()
-    assert fight.window.table_work.window is None
+    assert fight.window.table_controller.window is None
     assert not fight.window.commands["table"].isChecked()
     fight.window.commands["table"].trigger()
-    assert fight.window.table_work.window is not None
+    assert fight.window.table_controller.window is not None
 
 
 def test_it_goes_with_the_main_window(fight: Pilot, table: TableWindow) -> None:
@@ -121,12 +121,12 @@ def test_it_goes_with_the_main_window(fight: Pilot, table: TableWindow) -> None:
 
 
 def test_clicks_on_it_do_nothing(fight: Pilot, table: TableWindow) -> None:
-    before = fight.window.session.file.last
+    before = fight.window.session.file.last_line
     viewport = table.board.viewport()
     QTest.mousePress(viewport, Qt.MouseButton.LeftButton, pos=QPoint(300, 300))
     QTest.mouseMove(viewport, QPoint(400, 320))
     QTest.mouseRelease(viewport, Qt.MouseButton.LeftButton, pos=QPoint(400, 320))
-    assert fight.window.session.file.last == before
+    assert fight.window.session.file.last_line == before
 
 
 def test_a_new_battle_is_shown_there_too(fight: Pilot, table: TableWindow) -> None:
@@ -145,5 +145,5 @@ def test_on_a_second_screen_it_takes_all_of_it(
 ) -> None:
     assert spare_screen(fight.window) is None
     monkeypatch.setattr(table_window, "spare_screen", lambda window: window.screen())
-    table.open_beside(fight.window)
+    table.show_on_spare_screen(fight.window)
     assert table.isFullScreen()

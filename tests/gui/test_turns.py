@@ -12,14 +12,14 @@ CTRL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModi
 
 def test_initiative_is_rolled_by_the_button(setting_up: Pilot) -> None:
     panel = setting_up.window.parts.actions
-    assert panel.start.isVisible()
-    setting_up.press_button(panel.start)
+    assert panel.start_tile.isVisible()
+    setting_up.press_button(panel.start_tile)
     assert setting_up.battle.phase is Phase.FIGHT
-    assert not panel.start.isVisible()
+    assert not panel.start_tile.isVisible()
     turn = setting_up.window.parts.turn
-    assert turn.round == "Round 1"
+    assert turn.round_text == "Round 1"
     assert turn.title == f"{setting_up.active.name}'s turn"
-    rows = turn.order.rows()
+    rows = turn.order_list.rows()
     scores = [int(row.score) for row in rows]
     assert scores == sorted(scores, reverse=True)
     assert [row.name for row in rows if row.active] == [setting_up.active.name]
@@ -36,7 +36,7 @@ def test_the_turn_ends_by_key_and_by_button(fight: Pilot) -> None:
     names.append(fight.active.name)
     fight.key(Qt.Key.Key_Return, CTRL)
     names.append(fight.active.name)
-    fight.press_button(fight.window.parts.actions.end)
+    fight.press_button(fight.window.parts.actions.end_tile)
     names.append(fight.active.name)
     assert len(set(names)) == 4
     assert fight.window.parts.turn.title == f"{names[-1]}'s turn"
@@ -46,26 +46,26 @@ def test_the_card_shows_what_the_active_creature_has_left(fight: Pilot) -> None:
     card = fight.window.parts.turn.card
     assert card.name == "Ayla · heroes"
     assert "Move: 1 of 1" in card.pools
-    fight.take("side_step")
+    fight.choose_action("side_step")
     fight.drag("E5", "D5")
     assert "Quick: 0 of 1" in card.pools
 
 
 def test_who_waited_acts_out_of_turn_once_chosen(fight: Pilot) -> None:
     """R-17; choosing somebody who may do nothing now leaves the active creature its actions."""
-    ayla = fight.where("Ayla")
-    fight.take("wait")
+    ayla = fight.position("Ayla")
+    fight.choose_action("wait")
     fight.key(Qt.Key.Key_E)
     assert fight.active.name != "Ayla"
     actions = fight.window.parts.actions
     assert actions.tiles["wait"].isEnabled()
     fight.click(ayla)
     assert not actions.tiles["wait"].isEnabled()
-    fight.take("defend")
+    fight.choose_action("defend")
     fight.press_button(fight.option("Stay"))
     assert fight.token("Ayla").has("defending")
     assert fight.token("Ayla").pool("reaction") == 1
-    fight.click(fight.where("Snik"))
+    fight.click(fight.position("Snik"))
     assert actions.tiles["wait"].isEnabled()
 
 
@@ -101,23 +101,23 @@ def test_undo_and_redo_are_greyed_when_there_is_nothing(fight: Pilot) -> None:
 
 
 def test_undo_in_the_middle_of_a_drag_lets_go_first(fight: Pilot) -> None:
-    fight.take("side_step")
+    fight.choose_action("side_step")
     fight.drag("E5", "D5")
     fight.pick_up("D5", "D4")
     fight.undo()
     fight.release("D4")
-    assert fight.where("Ayla") == "E5"
+    assert fight.position("Ayla") == "E5"
 
 
 def test_a_row_of_the_order_shows_that_creature(fight: Pilot) -> None:
-    order = fight.window.parts.turn.order
+    order = fight.window.parts.turn.order_list
     place = [row.name for row in order.rows()].index("Gorm")
     order.itemClicked.emit(order.item(place))
     assert fight.window.parts.sheet.title == "Gorm"
 
 
 def test_what_cannot_be_done_is_greyed_with_the_reason(fight: Pilot) -> None:
-    fight.take("side_step")
+    fight.choose_action("side_step")
     fight.drag("E5", "D5")
     tile = fight.window.parts.actions.tiles["side_step"]
     assert tile.isEnabled()  # the Standard may pay for it, R-16
@@ -131,7 +131,7 @@ def test_what_cannot_be_done_is_greyed_with_the_reason(fight: Pilot) -> None:
 def test_a_double_click_on_end_turn_ends_one_turn(fight: Pilot) -> None:
     order = [place.token for place in fight.battle.order]
     before = order.index(fight.battle.active)
-    end = fight.window.parts.actions.end
+    end = fight.window.parts.actions.end_tile
     fight.press_button(end)
     QTest.mouseDClick(end, LEFT)
     assert order.index(fight.battle.active) == (before + 1) % len(order)

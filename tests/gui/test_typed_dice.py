@@ -6,7 +6,7 @@ from PySide6.QtTest import QTest
 
 from gridapp.battle.commands import HideToken, StartFight
 from gridapp.battle.state import Phase
-from gridapp.storage.file.log_entries import Done
+from gridapp.storage.file.log_entries import CommandEntry
 from gridapp.windows.panels.status_line import Tone
 from tests.gui.pilot import Pilot
 
@@ -20,7 +20,7 @@ def table(setting_up: Pilot) -> Pilot:
 
 def type_die(table: Pilot, number: int) -> None:
     """Type what a die shows, and press Enter."""
-    field = table.window.parts.question.number
+    field = table.window.parts.question.number_field
     assert field.isVisible()
     field.setFocus()
     field.selectAll()
@@ -35,13 +35,13 @@ def test_nothing_happens_before_the_last_die_is_typed(table: Pilot) -> None:
     while table.battle.phase is Phase.SETUP:
         assert question.isVisible()
         assert "what does the d20 show" in question.text
-        assert question.number.maximum() == 20
+        assert question.number_field.maximum() == 20
         typed.append(20 - len(typed))
         type_die(table, typed[-1])
     assert len(typed) >= len(table.battle.tokens)
     file = table.window.session.file
     entry = file.entry(file.head)
-    assert isinstance(entry, Done)
+    assert isinstance(entry, CommandEntry)
     assert list(entry.dice) == typed
 
 
@@ -69,7 +69,7 @@ def test_what_waits_for_a_die_can_be_let_be(table: Pilot, how: str) -> None:
 
 
 def test_what_happens_meanwhile_takes_the_waiting_command_away(table: Pilot) -> None:
-    desk = table.window.desk
+    desk = table.window.context
     table.window.commands["fight"].trigger()
     waited = desk.rolls.is_waiting
     desk.session.do(HideToken(table.battle.tokens[0].id, hidden=True))
@@ -82,7 +82,7 @@ def test_another_change_of_the_battle_takes_the_question_away(table: Pilot) -> N
     table.window.commands["fight"].trigger()
     assert table.window.parts.question.isVisible()
     table.window.commands["type_dice"].trigger()
-    assert table.window.desk.do(StartFight())
+    assert table.window.context.do(StartFight())
     assert table.battle.phase is Phase.FIGHT
     asked = table.battle.question
     assert table.window.parts.question.isVisible() == (asked is not None)
@@ -101,11 +101,11 @@ def test_no_die_is_thought_up(table: Pilot) -> None:
     table.window.commands["fight"].trigger()
     question = table.window.parts.question
     asked = question.text
-    assert question.number.text().strip() == ""
+    assert question.number_field.text().strip() == ""
     for keys in ((), (Qt.Key.Key_7, Qt.Key.Key_Backspace), (Qt.Key.Key_0,)):
         for key in keys:
-            QTest.keyClick(question.number, key)
-        QTest.keyClick(question.number, Qt.Key.Key_Return)
+            QTest.keyClick(question.number_field, key)
+        QTest.keyClick(question.number_field, Qt.Key.Key_Return)
         assert (question.text, question.isVisible()) == (asked, True)
         assert table.status == "Type what the d20 shows first, from 1 to 20"
         assert table.window.parts.status.tone is Tone.REFUSED
@@ -117,7 +117,7 @@ def test_the_line_below_the_board_says_how_to_give_the_die(table: Pilot) -> None
     table.window.commands["fight"].trigger()
     asked = table.window.parts.question.text
     assert table.status == f"{asked} Type the number, then Enter; Esc breaks off"
-    table.window.projection.hint()
+    table.window.presenter.show_hint()
     assert table.status.startswith(asked)
 
 
@@ -128,7 +128,7 @@ def test_digits_are_the_die_wherever_the_keyboard_is(table: Pilot) -> None:
     asked = question.text
     table.board.setFocus()
     table.key(Qt.Key.Key_1)
-    assert (question.text, question.number.hasFocus()) == (asked, True)
-    QTest.keyClicks(question.number, "5")
-    assert question.number.value() == 15
+    assert (question.text, question.number_field.hasFocus()) == (asked, True)
+    QTest.keyClicks(question.number_field, "5")
+    assert question.number_field.value() == 15
     assert all(not tile.key.isdigit() for tile in question.tiles.values())

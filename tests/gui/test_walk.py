@@ -17,12 +17,12 @@ from pytestqt.qtbot import QtBot
 
 from gridapp.battle.board import DoorState
 from gridapp.battle.dice import RandomDice
-from gridapp.battle.overlays import NOTHING
+from gridapp.battle.overlays import EMPTY_OVERLAY
 from gridapp.battle.state import Phase
 from gridapp.packs.loader import Packs
 from gridapp.session.session import Session
 from gridapp.storage.file.log_entries import state_bytes
-from gridapp.windows.app import find_session
+from gridapp.windows.app import open_first_battle
 from gridapp.windows.panels.status_line import Tone
 from tests.gui.conftest import Opens
 from tests.gui.maps import hall
@@ -91,7 +91,7 @@ def pilot(request: pytest.FixtureRequest, opens: Opens, packs: Packs) -> Pilot:
     wanted = "xcb" if request.param == "X window" else "offscreen"
     if wanted != PLATFORM:
         pytest.skip(f"this run is on {PLATFORM}")
-    session, problem, _ = find_session(packs, None)
+    session, problem, _ = open_first_battle(packs, None)
     assert not problem
     return opens(session)
 
@@ -119,7 +119,7 @@ def test_a_first_battle(
 
 def open_the_map(pilot: Pilot, scenery: Scenery, qtbot: QtBot) -> None:
     pilot.drop_files(scenery.path)
-    qtbot.waitUntil(lambda: not pilot.window.parts.jobs.is_busy, timeout=30000)
+    qtbot.waitUntil(lambda: not pilot.window.parts.job_bar.is_busy, timeout=30000)
     assert pilot.alarms == []
     board = pilot.battle.board
     assert (board.grid.columns, board.grid.rows) == scenery.cells
@@ -145,9 +145,9 @@ def place_eight_creatures(pilot: Pilot, scenery: Scenery) -> None:
 
 
 def roll_initiative(pilot: Pilot) -> None:
-    pilot.press_button(pilot.window.parts.actions.start)
+    pilot.press_button(pilot.window.parts.actions.start_tile)
     assert pilot.battle.phase is Phase.FIGHT
-    assert [row.active for row in pilot.window.parts.turn.order.rows()].count(True) == 1
+    assert [row.active for row in pilot.window.parts.turn.order_list.rows()].count(True) == 1
 
 
 def move_and_be_struck_at(pilot: Pilot) -> None:
@@ -158,7 +158,7 @@ def move_and_be_struck_at(pilot: Pilot) -> None:
     assert overlay.bands
     assert overlay.route is not None
     assert overlay.route.text.endswith(" ft")
-    assert overlay.strikes
+    assert overlay.provocations
     assert overlay.threat
     assert overlay.covers
     assert f"{start} to {goal}: " in pilot.status
@@ -181,10 +181,10 @@ def provoking_move(pilot: Pilot) -> tuple[str, str]:
     session = pilot.window.session
     for _ in range(3 * len(pilot.battle.order)):
         actor, grid = pilot.active, pilot.battle.board.grid
-        drag = session.pick_up(actor.id, grid.centre(actor.cell), session.first_move())
+        drag = session.start_drag(actor.id, grid.centre(actor.cell), session.first_move())
         assert drag is not None
         for cell in drag.preview.options if drag.preview.refusal is None else ():
-            if len(drag.answer(cell).provocations) == 1:
+            if len(drag.preview_for_cell(cell).provocations) == 1:
                 return pilot.label(actor.cell), pilot.label(cell)
         pilot.key(Qt.Key.Key_E)
     pytest.fail("nobody provokes anybody")
@@ -197,7 +197,7 @@ def illegal_drop(pilot: Pilot, scenery: Scenery) -> None:
     assert pilot.window.parts.status.tone is Tone.REFUSED
     assert pilot.status.endswith(")")
     assert "R" in pilot.status.rpartition("(")[2]
-    assert pilot.overlay == NOTHING
+    assert pilot.overlay == EMPTY_OVERLAY
 
 
 def end_turn(pilot: Pilot) -> None:
@@ -222,10 +222,10 @@ def undo_and_redo_all(pilot: Pilot, before: bytes) -> None:
 
 def table_window(pilot: Pilot) -> None:
     pilot.window.commands["table"].trigger()
-    table = pilot.window.table_work.window
+    table = pilot.window.table_controller.window
     assert table is not None
     wolf = pilot.token("Wolf").id
-    pilot.click(pilot.where("Wolf"), RIGHT)
+    pilot.click(pilot.position("Wolf"), RIGHT)
     menu = QApplication.activePopupWidget()
     assert isinstance(menu, QMenu)
     next(one for one in menu.actions() if one.text() == "Hide from players").trigger()
@@ -239,7 +239,7 @@ def table_window(pilot: Pilot) -> None:
 def export_picture(pilot: Pilot, qtbot: QtBot, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), ""))
     pilot.window.commands["export_gm"].trigger()
-    qtbot.waitUntil(lambda: not pilot.window.parts.jobs.is_busy, timeout=60000)
+    qtbot.waitUntil(lambda: not pilot.window.parts.job_bar.is_busy, timeout=60000)
     image = QImage(str(path))
     grid = pilot.battle.board.grid
     assert image.width() >= grid.columns * 50

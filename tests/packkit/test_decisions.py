@@ -6,7 +6,7 @@ import pytest
 
 from gridapp.battle.commands import Act
 from gridapp.battle.dice import FixedDice
-from gridapp.battle.questions import Number, Option
+from gridapp.battle.questions import DeclaredAct, Number, Option
 from gridapp.engine.commands.draft import Draft
 from gridapp.packkit.decisions import (
     THE_GM,
@@ -27,6 +27,7 @@ from gridapp.packkit.stages import (
     YesNo,
     ask_of,
     declare,
+    declare_below,
     enter,
     go_to,
     is_about,
@@ -79,7 +80,7 @@ def cutting(**choices: str) -> Draft:
 
 def depth(draft: Draft) -> Depth | None:
     """The depth of the cut, asked for if it is open."""
-    stage = stage_of(draft.declared, Cutting)
+    stage = stage_of(draft.declared_act, Cutting)
     return choose(draft, stage.depth, "depth", "How deep", DEPTHS, rule="X-01")
 
 
@@ -99,7 +100,7 @@ def test_an_answer_is_noted_and_nothing_is_asked_again() -> None:
     question = draft.battle.question
     assert question is not None
     assert is_decision(question)
-    draft.put(questions=())
+    draft.update(questions=())
     settle(draft, question, "shallow")
     assert depth(draft) is Depth.SHALLOW
     assert draft.battle.question is None
@@ -135,7 +136,7 @@ def test_a_number_is_typed_and_noted() -> None:
     question = draft.battle.question
     assert question is not None
     settle(draft, question, "that")
-    assert stage_of(draft.declared, Cutting).force == 4
+    assert stage_of(draft.declared_act, Cutting).force == 4
 
 
 def test_a_question_of_the_pack_comes_back_typed() -> None:
@@ -158,7 +159,7 @@ def test_notes_stay_when_another_is_made() -> None:
 
 def test_a_note_at_its_default_counts_as_settled() -> None:
     draft = cutting(paid="yes")
-    assert stage_of(draft.declared, Cutting).paid
+    assert stage_of(draft.declared_act, Cutting).paid
     assert not note(draft, Cutting, paid=False).paid
 
 
@@ -177,12 +178,19 @@ def test_a_stage_that_is_entered_keeps_the_notes() -> None:
     draft = cutting()
     note(draft, Cutting, force=3)
     enter(draft, Bandaging)
-    assert is_in(draft.declared, Bandaging)
-    assert stage_of(draft.declared, Bandaging).force == 3
+    assert is_in(draft.declared_act, Bandaging)
+    assert stage_of(draft.declared_act, Bandaging).force == 3
 
 
 def test_a_stage_that_is_gone_to_replaces_the_notes() -> None:
     draft = cutting()
     note(draft, Cutting, force=3)
     go_to(draft, Bandaging())
-    assert stage_of(draft.declared, Bandaging).force is None
+    assert stage_of(draft.declared_act, Bandaging).force is None
+
+
+def test_an_act_declared_below_the_top_leaves_the_top_in_place() -> None:
+    draft = cutting()
+    declare_below(draft, Act("B", "bandage"), Bandaging())
+    acts = [declared for declared in draft.battle.underway if isinstance(declared, DeclaredAct)]
+    assert [declared.act.action for declared in acts] == ["bandage", "cut"]

@@ -2,9 +2,9 @@
 
 import pytest
 
-from gridapp.battle.events import Told
+from gridapp.battle.events import Narrated
 from gridapp.battle.outcomes import Refused
-from gridapp.packs.expectations import Expectation, Found, failures
+from gridapp.packs.expectations import ExampleResult, Expectation, failures
 from tests.engine.scenes import HERO, RAIDER, rules, scene
 
 BOARD = """
@@ -15,10 +15,12 @@ A G . .
 
 
 @pytest.fixture
-def found() -> Found:
+def found() -> ExampleResult:
     """A fighter's turn beside a goblin."""
     battle = scene(BOARD, A=HERO, G=RAIDER)
-    return Found(battle, (Told("A", "waits", "R-17"), Told("", "it rains", "")), None)
+    return ExampleResult(
+        battle, (Narrated("A", "waits", "R-17"), Narrated("", "it rains", "")), None
+    )
 
 
 @pytest.mark.parametrize(
@@ -41,7 +43,7 @@ def found() -> Found:
         (Expectation("told"), ["it rains"]),
     ],
 )
-def test_the_answer_is_compared(found: Found, one: Expectation, answer: object) -> None:
+def test_the_answer_is_compared(found: ExampleResult, one: Expectation, answer: object) -> None:
     right = Expectation(one.ask, one.token, one.other, one.action, answer=answer)
     wrong = Expectation(one.ask, one.token, one.other, one.action, answer={"price": "x"})
     assert failures(found, rules(), (right,)) == []
@@ -55,13 +57,13 @@ def test_the_answer_is_compared(found: Found, one: Expectation, answer: object) 
         (Expectation("area", at="C2", radius=5), ". x x .\n. x x .\n. . . ."),
     ],
 )
-def test_an_area_is_drawn(found: Found, one: Expectation, cells: str) -> None:
+def test_an_area_is_drawn(found: ExampleResult, one: Expectation, cells: str) -> None:
     right = Expectation("area", one.token, at=one.at, radius=one.radius, cells=cells)
     assert failures(found, rules(), (right,)) == []
     wrong = Expectation("area", one.token, at=one.at, radius=10, cells=cells)
     assert len(failures(found, rules(), (wrong,))) == 1
 
 
-def test_a_command_that_was_refused_has_its_rule_as_the_answer(found: Found) -> None:
-    stopped = Found(found.battle, (), Refused("x", "no", "R-15"))
+def test_a_command_that_was_refused_has_its_rule_as_the_answer(found: ExampleResult) -> None:
+    stopped = ExampleResult(found.battle, (), Refused("x", "no", "R-15"))
     assert failures(stopped, rules(), (Expectation("refused", answer="R-15"),)) == []

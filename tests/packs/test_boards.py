@@ -3,7 +3,7 @@
 import pytest
 
 from gridapp.battle.board import Door, Terrain, Wall
-from gridapp.grid.grid import Grid, Shape, Unit
+from gridapp.grid.grid import CellShape, Grid, Unit
 from gridapp.packs.drawn_boards import draw_cells, read_board
 
 DRAWING = """
@@ -54,8 +54,8 @@ def test_a_letter_tells_every_cell_that_its_creature_covers() -> None:
 
 
 def test_rows_of_hexes_become_axial_cells() -> None:
-    drawn = read_board(". A\n. G\n. H", Shape.HEX_POINTY, 1)
-    assert drawn.board.grid == Grid(2, 3, Shape.HEX_POINTY, 1)
+    drawn = read_board(". A\n. G\n. H", CellShape.HEX_POINTY, 1)
+    assert drawn.board.grid == Grid(2, 3, CellShape.HEX_POINTY, 1)
     places = {letter: drawn.board.grid.label(cells[0]) for letter, cells in drawn.letters.items()}
     assert places == {"A": "B1", "G": "B2", "H": "B3"}
     assert drawn.letters["H"] == ((0, 2),)
@@ -104,7 +104,7 @@ def test_a_pit_has_no_walls_and_a_hill_lies_one_cell_higher() -> None:
 
 
 def test_a_board_has_the_unit_of_its_rules() -> None:
-    assert read_board("A .", Shape.SQUARE, 1, Unit.YARDS).board.grid.unit is Unit.YARDS
+    assert read_board("A .", CellShape.SQUARE, 1, Unit.YARDS).board.grid.unit is Unit.YARDS
 
 
 def test_a_digit_is_terrain_of_that_factor() -> None:

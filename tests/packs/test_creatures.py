@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from gridapp.battle.tokens import WeaponKind
-from gridapp.engine.rulebook.derived_statistics import enlist
+from gridapp.engine.rulebook.derived_statistics import prepare_creature
 from gridapp.packs.creatures import load_creatures
 from gridapp.packs.loader import PackProblem, load_packs
 
@@ -23,11 +23,11 @@ weapons = [{ id = "bite", name = "Bite", damage = "1d6" }]
 def test_a_built_in_creature_becomes_a_token_with_its_name_and_place(tmp_path: Path) -> None:
     (tmp_path / "creatures.toml").write_text(WOLF, encoding="utf-8")
     wolf = load_creatures(BOOK, tmp_path)["wolf"]
-    token = wolf.token(BOOK, "t7", (3, 4), "Grey")
+    token = wolf.make_token(BOOK, "t7", (3, 4), "Grey")
     assert (token.id, token.name, token.side, token.cell) == ("t7", "Grey", "raiders", (3, 4))
     assert token.space == "2x2"
-    assert wolf.token(BOOK, "t8", (0, 0)).name == "Wolf"
-    assert enlist(BOOK, token).pools == {"hp": 13, "sq": 0} | dict.fromkeys(
+    assert wolf.make_token(BOOK, "t8", (0, 0)).name == "Wolf"
+    assert prepare_creature(BOOK, token).pools == {"hp": 13, "sq": 0} | dict.fromkeys(
         ("standard", "move", "quick", "reaction"), 1
     )
 

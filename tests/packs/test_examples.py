@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from gridapp.packs.creatures import load_creatures
-from gridapp.packs.examples import Example, Report, check_pack, set_up
+from gridapp.packs.examples import Example, ExampleReport, build_battle, check_pack
 from gridapp.packs.loader import PackProblem, load_packs
-from gridapp.resources import shipped
+from gridapp.resources import shipped_folder
 
 RULES = load_packs().rules["reactions"]
 HEAD = """
@@ -25,16 +25,16 @@ creatures = { A = { kind = "fighter" }, G = { kind = "goblin" } }
 """
 LEAVE = '{ do = "Act", actor = "A", action = "advance", route = "A1 A2" }'
 
-Check = Callable[[str], Report]
+Check = Callable[[str], ExampleReport]
 
 
 @pytest.fixture
 def check(tmp_path: Path) -> Check:
     """Run examples as if they were a pack's own."""
 
-    def run(text: str) -> Report:
+    def run(text: str) -> ExampleReport:
         (tmp_path / "examples.toml").write_text(text, encoding="utf-8")
-        shutil.copy(shipped("rules") / "reactions" / "creatures.toml", tmp_path)
+        shutil.copy(shipped_folder("rules") / "reactions" / "creatures.toml", tmp_path)
         return check_pack(RULES, tmp_path)
 
     return run
@@ -193,5 +193,5 @@ def test_an_example_begins_in_the_part_of_the_round_that_it_names() -> None:
     rules = load_packs().rules["reactions"]
     creatures = {"A": {"kind": "fighter"}}
     example = Example("a scene", "", "A .", creatures, turn="A", stage="melee")
-    battle = set_up(rules, load_creatures(rules.book), example)
+    battle = build_battle(rules, load_creatures(rules.book), example)
     assert (battle.stage, battle.active, battle.round) == ("melee", "A", 1)

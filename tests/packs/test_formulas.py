@@ -6,10 +6,10 @@ import pytest
 
 from gridapp.battle.commands import PlaceToken, SetRule
 from gridapp.battle.tokens import Token
-from gridapp.engine.rulebook.derived_statistics import enlist
+from gridapp.engine.rulebook.derived_statistics import prepare_creature
 from gridapp.engine.rulebook.pack_data import Rulebook
 from gridapp.packs.loader import Packs, load_packs, read_rulebook
-from gridapp.resources import shipped
+from gridapp.resources import shipped_folder
 from tests.rules.play import System, token
 
 SYSTEM = System("reactions")
@@ -71,7 +71,7 @@ def book(tmp_path: Path) -> Rulebook:
 
 
 def sheet(book: Rulebook, **stats: int) -> Token:
-    return enlist(book, Token("A", "A", "heroes", (0, 0), stats=stats))
+    return prepare_creature(book, Token("A", "A", "heroes", (0, 0), stats=stats))
 
 
 def test_what_a_sheet_does_not_set_is_computed(book: Rulebook) -> None:
@@ -90,15 +90,15 @@ def test_what_it_sets_stands_and_leads_on(book: Rulebook) -> None:
 
 def test_a_sheet_read_again_is_computed_anew(book: Rulebook) -> None:
     once = sheet(book, strength=4)
-    assert enlist(book, once) == once
-    mighty = book.changed("stats.might.formula", "10 * strength")
-    assert enlist(mighty, once).stat("carry") == 20
+    assert prepare_creature(book, once) == once
+    mighty = book.with_value("stats.might.formula", "10 * strength")
+    assert prepare_creature(mighty, once).stat("carry") == 20
 
 
 def test_what_leaves_its_bounds_is_refused(book: Rulebook) -> None:
     with pytest.raises(ValueError, match="Might is 100: it must lie between 0 and 99"):
         sheet(book, strength=15, level=20, might=100)
-    mighty = book.changed("stats.might.formula", "10 * strength")
+    mighty = book.with_value("stats.might.formula", "10 * strength")
     with pytest.raises(ValueError, match="Might is 110: it must lie between 0 and 99"):
         sheet(mighty, strength=11)
 
@@ -163,10 +163,10 @@ def test_a_divisor_that_keeps_off_zero_is_fine(tmp_path: Path) -> None:
 
 def test_wounds_are_the_constitution_where_no_sheet_says_otherwise() -> None:
     """VR-24 of vitality; a homebrew may take a formula away again."""
-    book = read_rulebook(shipped("rules") / "vitality" / "pack.toml")
+    book = read_rulebook(shipped_folder("rules") / "vitality" / "pack.toml")
     vitality = System("vitality").rules
     hardy = Token("A", "A", "heroes", (0, 0), stats={"constitution": 17})
-    assert vitality.mechanics.enlist(book, hardy).pool("wounds") == 17
-    plain = book.changed("stats.wound_points.formula", "")
-    plain = plain.changed("stats.wound_points.default", 10)
-    assert vitality.mechanics.enlist(plain, hardy).pool("wounds") == 10
+    assert vitality.mechanics.prepare_creature(book, hardy).pool("wounds") == 17
+    plain = book.with_value("stats.wound_points.formula", "")
+    plain = plain.with_value("stats.wound_points.default", 10)
+    assert vitality.mechanics.prepare_creature(plain, hardy).pool("wounds") == 10

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from gridapp.packs.loader import PackProblem, load_pack, load_packs, read_rulebook, read_toml
-from gridapp.resources import shipped
+from gridapp.resources import shipped_folder
 
-SHIPPED = shipped("rules") / "reactions"
+SHIPPED = shipped_folder("rules") / "reactions"
 
 
 @pytest.fixture

@@ -8,55 +8,57 @@ import pytest
 
 from gridapp.battle.tokens import Weapon, WeaponKind
 from gridapp.engine.rulebook.pack_data import Rulebook
-from gridapp.packs.creature_conversion import creatures_of, picture_of, slug
-from gridapp.packs.creatures import Creature
+from gridapp.packs.creature_conversion import convert_stat_blocks, picture_of, slug
+from gridapp.packs.creatures import CreatureTemplate
 from gridapp.packs.loader import PackProblem, load_packs
-from gridapp.packs.mappings import Rule, load_mapping, read_mapping
-from gridapp.resources import shipped
+from gridapp.packs.mappings import NumberRule, load_mapping, read_mapping
+from gridapp.resources import shipped_folder
 from gridapp.storage.formats.creatures.statblocks import read_statblocks
-from gridapp.storage.formats.import_report import Kind, Notes, Report
+from gridapp.storage.formats.import_report import ImportReport, ImportStatus, ReportBuilder
 from tests.storage.monsters import brute, rows
 
 FOLDER = os.environ.get("GRIDAPP_MAPS", "")
 PACKS = load_packs()
-MAPPED = sorted(path.parent.name for path in shipped("rules").glob("*/mapping.toml"))
+MAPPED = sorted(path.parent.name for path in shipped_folder("rules").glob("*/mapping.toml"))
 
 
 def book_of(pack: str) -> Rulebook:
     return PACKS.rules[pack].book
 
 
-def mapped(folder: Path, document: object, pack: str) -> tuple[dict[str, Creature], Report]:
-    path, notes, book = folder / "m.json", Notes(), book_of(pack)
+def mapped(
+    folder: Path, document: object, pack: str
+) -> tuple[dict[str, CreatureTemplate], ImportReport]:
+    path, notes, book = folder / "m.json", ReportBuilder(), book_of(pack)
     rules = PACKS.rules[pack]
     path.write_text(json.dumps(document), encoding="utf-8")
     mapping = load_mapping(book)
     assert mapping is not None
-    found = creatures_of(read_statblocks(path, notes), mapping, rules, notes)
-    return found, notes.report()
+    found = convert_stat_blocks(read_statblocks(path, notes), mapping, rules, notes)
+    return found, notes.build()
 
 
 @pytest.mark.parametrize(
     ("rule", "expected"),
     [
-        (Rule(("a",)), 13),
-        (Rule(("x", "a")), 13),
-        (Rule(("x",)), None),
-        (Rule(("x",), default=4), 4),
-        (Rule(("a:modifier",)), 1),
-        (Rule(("low:modifier",)), -2),
-        (Rule(("a",), minus=("b",), add=-10), -4),
-        (Rule(plus=("a", "b", "x")), 20),
-        (Rule(("a",), times=0.5), 7),
-        (Rule(("b",), times=0.5), 4),
-        (Rule(("b",), times=0.3333), 2),
-        (Rule(("b",), add=-10, least=0), 0),
-        (Rule(("b",), add=-5, least=0), 2),
-        (Rule(), 0),
+        (NumberRule(("a",)), 13),
+        (NumberRule(("x", "a")), 13),
+        (NumberRule(("x",)), None),
+        (NumberRule(("x",), default=4), 4),
+        (NumberRule(("a:modifier",)), 1),
+        (NumberRule(("low:modifier",)), -2),
+        (NumberRule(("a",), minus=("b",), add=-10), -4),
+        (NumberRule(plus=("a", "b", "x")), 20),
+        (NumberRule(("a",), times=0.5), 7),
+        (NumberRule(("b",), times=0.5), 4),
+        (NumberRule(("b",), times=0.3333), 2),
+        (NumberRule(("b",), add=-10, least=0), 0),
+        (NumberRule(("b",), add=-5, least=0), 2),
+        (NumberRule(), 0),
     ],
 )
-def test_the_vocabulary(rule: Rule, expected: int | None) -> None:
-    assert rule.of({"a": 13, "b": 7, "low": 7}) == expected
+def test_the_vocabulary(rule: NumberRule, expected: int | None) -> None:
+    assert rule.value({"a": 13, "b": 7, "low": 7}) == expected
 
 
 def test_totals_in_reactions_stay_what_they_were(tmp_path: Path) -> None:
@@ -89,13 +91,13 @@ def test_totals_in_vitality_stay_what_they_were(tmp_path: Path) -> None:
 
 def test_what_has_no_place_is_told_with_its_place(tmp_path: Path) -> None:
     _, report = mapped(tmp_path, [brute()], "reactions")
-    (line,) = report.of(Kind.IGNORED)
+    (line,) = report.lines_with(ImportStatus.IGNORED)
     assert line.where == "[0]"
     assert line.text == (
         "Mud Brute: not mapped: challenge 3; sense.darkvision 60; Multiattack;"
         " special abilities: Muddy; languages: Giant"
     )
-    told = {one.where: one.text for one in report.of(Kind.REPAIRED)}
+    told = {one.where: one.text for one in report.lines_with(ImportStatus.REPAIRED)}
     assert "1d6, is rolled with the first" in told["[0].actions.Slam"]
     assert str(report).splitlines()[0] == "read: 1 creatures for Reactions"
 
@@ -131,8 +133,8 @@ def test_every_mapping_makes_creatures_that_can_be_placed(tmp_path: Path, pack: 
     for document in ([brute()], rows()):
         (key, creature), *_ = mapped(tmp_path, document, pack)[0].items()
         assert creature.weapons
-        token = creature.token(rules.book, key, (0, 0))
-        assert rules.mechanics.enlist(rules.book, token).pools
+        token = creature.make_token(rules.book, key, (0, 0))
+        assert rules.mechanics.prepare_creature(rules.book, token).pools
 
 
 def test_vigor_counts_dice_alone(tmp_path: Path) -> None:
@@ -205,7 +207,7 @@ def test_the_user_s_own_mapping_counts_first(tmp_path: Path) -> None:
     mapping = load_mapping(book_of("reactions"), tmp_path)
     assert mapping is not None
     assert mapping.side == "guests"
-    assert mapping.used >= {"hit_points"}
+    assert mapping.used_numbers >= {"hit_points"}
 
 
 @pytest.mark.parametrize(
@@ -233,11 +235,11 @@ def test_ids() -> None:
 )
 def test_real_files(pack: str, name: str, count: int, reaches: dict[str, int]) -> None:
     """Counted and read with one's own eyes; the longest reach of some creatures, in feet."""
-    book, notes = book_of(pack), Notes()
+    book, notes = book_of(pack), ReportBuilder()
     mapping = load_mapping(book)
     assert mapping is not None
     blocks = read_statblocks(Path(FOLDER) / "statblocks" / f"{name}.json", notes)
     assert len(blocks) == count
     longest = {slug(one.name): max((a.reach for a in one.attacks), default=0) for one in blocks}
     assert {key: longest[key] for key in reaches} == reaches
-    assert len(creatures_of(blocks, mapping, PACKS.rules[pack], notes)) == count
+    assert len(convert_stat_blocks(blocks, mapping, PACKS.rules[pack], notes)) == count

@@ -9,7 +9,7 @@ from gridapp.battle.board import Board
 from gridapp.battle.state import Battle, PackRef
 from gridapp.grid.grid import Grid
 from gridapp.packs.loader import PackProblem, load_packs, read_rulebook
-from gridapp.resources import shipped
+from gridapp.resources import shipped_folder
 
 BOOK = load_packs().rules["reactions"].book
 MIRRORED = 'sets.mirrored = { "flanking.how.mirrored_only" = true }'
@@ -20,8 +20,8 @@ def battle(**settings: str) -> Battle:
 
 
 def test_a_setting_puts_other_data_into_the_rulebook_of_its_battle() -> None:
-    assert BOOK.under(battle()) is BOOK
-    under = BOOK.under(battle(flanking_line="mirrored"))
+    assert BOOK.for_battle(battle()) is BOOK
+    under = BOOK.for_battle(battle(flanking_line="mirrored"))
     assert under.flanking.how.mirrored_only
     flanking = msgspec.structs.replace(under.flanking, how=BOOK.flanking.how)
     assert msgspec.structs.replace(under, flanking=flanking) == BOOK
@@ -62,7 +62,7 @@ def test_a_setting_puts_other_data_into_the_rulebook_of_its_battle() -> None:
 def test_a_setting_that_would_change_what_is_not_there_is_a_problem(
     tmp_path: Path, sets: str, where: str, why: str
 ) -> None:
-    text = (shipped("rules") / "reactions" / "pack.toml").read_text(encoding="utf-8")
+    text = (shipped_folder("rules") / "reactions" / "pack.toml").read_text(encoding="utf-8")
     assert MIRRORED in text
     path = tmp_path / "pack.toml"
     path.write_text(text.replace(MIRRORED, sets), encoding="utf-8")

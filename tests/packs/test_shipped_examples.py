@@ -4,21 +4,21 @@ from functools import cache
 
 import pytest
 
-from gridapp.packs.creatures import Creature, load_creatures
+from gridapp.packs.creatures import CreatureTemplate, load_creatures
 from gridapp.packs.examples import Example, check_example, read_examples
 from gridapp.packs.loader import load_packs
-from gridapp.resources import shipped
+from gridapp.resources import shipped_folder
 
 RULES = load_packs().rules
 EXAMPLES = [
     pytest.param(pack, example, id=f"{pack}: {example.name}")
     for pack in sorted(RULES)
-    for example in read_examples(shipped("rules") / pack)
+    for example in read_examples(shipped_folder("rules") / pack)
 ]
 
 
 @cache
-def creatures(pack: str) -> dict[str, Creature]:
+def creatures(pack: str) -> dict[str, CreatureTemplate]:
     return load_creatures(RULES[pack].book)
 
 

@@ -15,7 +15,7 @@ from gridapp.engine.rulebook.pack_data import Rulebook, Stat, StatType
 from gridapp.packs.creatures import load_creatures
 from gridapp.packs.loader import load_packs
 from gridapp.packs.schema import check_names
-from gridapp.resources import shipped
+from gridapp.resources import shipped_folder
 
 PACKS = load_packs().rules
 LEFT_TO_PLAY = {"lies_column", "lies_row"}
@@ -36,7 +36,7 @@ def weapons_in(value: object) -> Iterator[dict[str, Any]]:
 
 @pytest.mark.parametrize("pack", sorted(PACKS))
 def test_every_number_of_a_shipped_weapon_is_declared(pack: str) -> None:
-    folder, declared = shipped("rules") / pack, PACKS[pack].book.weapon_stats
+    folder, declared = shipped_folder("rules") / pack, PACKS[pack].book.weapon_stats
     used: dict[str, set[int]] = {}
     for name in ("creatures.toml", "examples.toml"):
         table = tomllib.loads((folder / name).read_text(encoding="utf-8"))
@@ -52,7 +52,7 @@ def test_every_number_of_a_shipped_weapon_is_declared(pack: str) -> None:
 @pytest.mark.parametrize("pack", sorted(PACKS))
 def test_every_number_that_the_code_reads_of_a_weapon_is_declared(pack: str) -> None:
     book, read = PACKS[pack].book, set()
-    for path in (shipped("rules") / pack).glob("*.py"):
+    for path in (shipped_folder("rules") / pack).glob("*.py"):
         text = path.read_text(encoding="utf-8")
         found = re.findall(r"(?:weapon|thing|one|blade)\.stats\.get\(\"(\w+)\"", text)
         read |= {key for key in found if key not in book.stats or key in book.weapon_stats}
@@ -62,10 +62,12 @@ def test_every_number_that_the_code_reads_of_a_weapon_is_declared(pack: str) -> 
 
 def test_a_number_of_a_weapon_out_of_its_range_is_refused() -> None:
     rules = PACKS["reactions"]
-    goblin = load_creatures(rules.book)["goblin"].token(rules.book, "g", (0, 0))
+    goblin = load_creatures(rules.book)["goblin"].make_token(rules.book, "g", (0, 0))
     odd = msgspec.structs.replace(goblin.weapons[0], stats={"critical_from": 1})
     with pytest.raises(ValueError, match="Critical hit from is 1: it must lie between 2 and 20"):
-        rules.mechanics.enlist(rules.book, msgspec.structs.replace(goblin, weapons=(odd,)))
+        rules.mechanics.prepare_creature(
+            rules.book, msgspec.structs.replace(goblin, weapons=(odd,))
+        )
 
 
 @pytest.mark.parametrize(

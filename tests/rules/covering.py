@@ -9,7 +9,7 @@ from functools import cached_property
 
 from gridapp.packs.examples import Example, read_examples
 from gridapp.packs.loader import load_packs
-from gridapp.resources import shipped
+from gridapp.resources import shipped_folder
 
 GEOMETRIC = frozenset(
     {
@@ -68,7 +68,7 @@ class Covered:
     @cached_property
     def examples(self) -> tuple[Example, ...]:
         """All of them."""
-        return read_examples(shipped("rules") / self.pack)
+        return read_examples(shipped_folder("rules") / self.pack)
 
     @property
     def on_the_map(self) -> list[Example]:

@@ -24,9 +24,9 @@ from gridapp.engine.queries import legal_actions
 from gridapp.engine.queries.situation import Situation
 from gridapp.engine.rulebook.pack_data import ActionKind
 from gridapp.grid.cells import Cell
-from gridapp.grid.grid import Shape
-from gridapp.packs.creatures import Creature, load_creatures
-from gridapp.packs.examples import Example, set_up
+from gridapp.grid.grid import CellShape
+from gridapp.packs.creatures import CreatureTemplate, load_creatures
+from gridapp.packs.examples import Example, build_battle
 from gridapp.packs.loader import load_packs
 
 Entry = str | Mapping[str, Any]
@@ -59,7 +59,7 @@ class System:
         return load_packs().rules[self.pack]
 
     @cached_property
-    def creatures(self) -> dict[str, Creature]:
+    def creatures(self) -> dict[str, CreatureTemplate]:
         """Its built-in creatures."""
         return load_creatures(self.rules.book)
 
@@ -68,7 +68,7 @@ class System:
         board: str,
         turn: str = "A",
         settings: Mapping[str, str] | None = None,
-        shape: Shape = Shape.SQUARE,
+        shape: CellShape = CellShape.SQUARE,
         stage: str = "",
         **entries: Entry,
     ) -> Battle:
@@ -84,7 +84,7 @@ class System:
         entries: Mapping[str, Entry],
         turn: str = "A",
         settings: Mapping[str, str] | None = None,
-        shape: Shape = Shape.SQUARE,
+        shape: CellShape = CellShape.SQUARE,
         stage: str = "",
     ) -> Battle:
         """The same with the creatures in a mapping."""
@@ -95,7 +95,7 @@ class System:
         example = Example(
             "a scene", "", board, listed, turn, stage, shape=shape, settings=settings or {}
         )
-        return set_up(self.rules, self.creatures, example)
+        return build_battle(self.rules, self.creatures, example)
 
     def told(
         self, battle: Battle, *commands: Command | str, dice: tuple[int, ...] = ()
@@ -149,7 +149,7 @@ class System:
         if kind in (ActionKind.MOVE, ActionKind.CHARGE):
             yield from ways(situation, actor, offer.action)
         elif kind is ActionKind.ATTACK:
-            for target, weapon in offer.pairs():
+            for target, weapon in offer.attack_pairs():
                 yield Act(actor.id, offer.action, (), target, weapon)
         elif kind is ActionKind.TARGET:
             yield from (Act(actor.id, offer.action, (), target) for target in offer.targets)
@@ -184,7 +184,7 @@ def ways(situation: Situation, actor: Token, action: str) -> Iterator[Act]:
     preview = Preview(situation, actor, action)
     options = preview.options
     for cell in options:
-        if preview.plan.allows(cell, options.cost(cell)):
+        if preview.plan.may_end(cell, options.cost(cell)):
             yield Act(actor.id, action, options.route(cell))
 
 

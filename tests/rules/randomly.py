@@ -33,7 +33,7 @@ from gridapp.battle.commands import (
 from gridapp.battle.dice import DiceSource, FixedDice, RandomDice
 from gridapp.battle.events import Halted
 from gridapp.battle.outcomes import Applied
-from gridapp.battle.questions import Declared, Question, Walk
+from gridapp.battle.questions import DeclaredAct, Question, Walk
 from gridapp.battle.state import Battle, Phase
 from gridapp.battle.tokens import Token
 from gridapp.engine.commands.apply import apply
@@ -153,7 +153,7 @@ class Table:
         for gone in self.everybody:
             if battle.token(gone.id) is None and _is_free(battle, gone):
                 return PlaceToken(gone)
-        busy = {one.act.actor for one in battle.underway if isinstance(one, Declared)}
+        busy = {one.act.actor for one in battle.underway if isinstance(one, DeclaredAct)}
         if token.id in (battle.active, *busy) or len(battle.tokens) < 4:
             return SetPool(token.id, *self._pool())
         return RemoveToken(token.id)
@@ -188,8 +188,10 @@ class Table:
 
 def _is_free(battle: Battle, token: Token) -> bool:
     grid = battle.board.grid
-    body = set(grid.covered(token.cell, token.space))
-    others = (grid.covered(one.cell, one.space) for one in battle.tokens if one.id != token.id)
+    body = set(grid.covered_cells(token.cell, token.space))
+    others = (
+        grid.covered_cells(one.cell, one.space) for one in battle.tokens if one.id != token.id
+    )
     return all(cell in grid for cell in body) and all(body.isdisjoint(other) for other in others)
 
 
@@ -198,12 +200,12 @@ def sharing(game: Game, battle: Battle) -> set[tuple[str, str]]:
     situation = Situation(battle, game.system.rules)
 
     def may(one: Token, other: Token) -> bool:
-        return situation.lets_in(one, other) or situation.is_within(one, other)
+        return situation.allows_entry(one, other) or situation.is_in_space_of(one, other)
 
     return {
         (one.id, other.id)
         for one, other in combinations(battle.tokens, 2)
-        if not (situation.share(one, other) or may(one, other) or may(other, one))
+        if not (situation.may_share_cells(one, other) or may(one, other) or may(other, one))
         and not set(situation.cells(one)).isdisjoint(situation.cells(other))
     }
 
@@ -286,7 +288,7 @@ def _is_listed(game: Game, battle: Battle, act: Act) -> bool:
         end = act.route[-1]
         return end == actor.cell or end in Preview(situation, actor, act.action).options
     if kind is ActionKind.ATTACK:
-        return (act.target, act.weapon) in offer.pairs()
+        return (act.target, act.weapon) in offer.attack_pairs()
     return kind is ActionKind.PLAIN or act.target in offer.targets
 
 

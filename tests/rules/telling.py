@@ -7,7 +7,7 @@ from gridapp.battle.dice import FixedDice
 from gridapp.battle.outcomes import Applied
 from gridapp.battle.state import Battle
 from gridapp.engine.commands.apply import apply
-from gridapp.session.narration.narrator import Words
+from gridapp.session.narration.narrator import Narrator
 from tests.rules.play import System, answer
 
 Step = tuple[Command | str, tuple[int, ...]]
@@ -23,5 +23,5 @@ def told(system: System, battle: Battle, steps: Iterable[Step]) -> str:
         assert isinstance(outcome, Applied), f"{command}: {outcome}"
         assert outcome.dice == dice, command
         battle = outcome.battle
-        lines += Words(battle, system.rules).events(outcome.events)
+        lines += Narrator(battle, system.rules).sentences(outcome.events)
     return "\n".join(lines) + "\n"

@@ -53,5 +53,5 @@ def test_thousands_of_actions_are_planned_at_once(pack: str) -> None:
             if rules.book.actions[offer.action].kind in MOVES and not offer.refusal:
                 preview = Preview(situation, actor, offer.action)
                 cells = list(preview.options)
-                assert [preview.at(cell).cell for cell in cells[-1:]] == cells[-1:]
+                assert [preview.for_cell(cell).cell for cell in cells[-1:]] == cells[-1:]
         assert thread_time() - start < 5, f"{PLENTY} {pool}"

@@ -9,7 +9,7 @@ import pytest
 from gridapp.battle.events import Answered
 from gridapp.battle.questions import GM, Option
 from gridapp.engine.commands.draft import Draft
-from gridapp.session.narration.narrator import Words
+from gridapp.session.narration.narrator import Narrator
 from tests.rules.randomly import game_of
 
 RULES = Path(__file__).parents[2] / "rules"
@@ -51,6 +51,6 @@ def test_the_log_says_that_the_gm_answered(pack: str) -> None:
     draft.ask("y", "Does it hold", who=who, about=who, options=ONCE, default="once", rule="-")
     gms, its = draft.battle.questions
     assert (gms.who, gms.about, its.who) == ("", who, who)
-    words = Words(battle, rules)
-    assert words.event(Answered(1, gms.who, "once", "Once")) == "GM: Once"
-    assert words.event(Answered(2, its.who, "once", "Once")) == f"{battle.tokens[0].name}: Once"
+    words = Narrator(battle, rules)
+    assert words.sentence(Answered(1, gms.who, "once", "Once")) == "GM: Once"
+    assert words.sentence(Answered(2, its.who, "once", "Once")) == f"{battle.tokens[0].name}: Once"

@@ -24,13 +24,13 @@ def provoking(battle: Battle, rules: Rules) -> int:
                 continue
             preview = Preview(situation, actor, offer.action)
             options = preview.options
-            assert preview.strikes == {
-                cell: advance.provocations(
-                    situation, actor, offer.action, options.route(cell), options.legs_of(cell)
+            assert preview.provocations == {
+                cell: advance.route_provocations(
+                    situation, actor, offer.action, options.route(cell), options.leg_ends(cell)
                 )
                 for cell in options
             }
-            found += sum(map(bool, preview.strikes.values()))
+            found += sum(map(bool, preview.provocations.values()))
     return found
 
 

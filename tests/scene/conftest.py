@@ -5,8 +5,8 @@ from pytestqt.qtbot import QtBot
 
 from gridapp.scene.board_scene import GmScene
 from gridapp.scene.board_view import BoardView
-from gridapp.scene.items.drag_ghost import Motion
-from gridapp.scene.items.map_pictures import pixmaps
+from gridapp.scene.items.drag_ghost import Animation
+from gridapp.scene.items.map_pictures import pixmap_provider
 from tests.golden.boards import square_view
 
 
@@ -14,7 +14,7 @@ from tests.golden.boards import square_view
 def view(qtbot: QtBot) -> BoardView:
     scene = GmScene()
     data, pictures = square_view()
-    scene.set_pictures(pixmaps(pictures))
+    scene.set_pictures(pixmap_provider(pictures))
     scene.show(data)
     view = BoardView(scene)
     qtbot.addWidget(view)
@@ -26,4 +26,4 @@ def view(qtbot: QtBot) -> BoardView:
 
 @pytest.fixture
 def still(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Motion, "enabled", False)
+    monkeypatch.setattr(Animation, "enabled", False)

@@ -17,8 +17,8 @@ from gridapp.grid.cells import Point
 from gridapp.grid.grid import Grid
 from gridapp.scene.board_scene import GmScene
 from gridapp.scene.board_view import BoardView
-from gridapp.scene.coordinates import cells_of
-from gridapp.scene.items.grid_lines import label_room
+from gridapp.scene.coordinates import from_scene
+from gridapp.scene.items.grid_lines import label_margins
 from tests.golden.boards import square_overlay, square_view
 from tests.golden.compare import difference
 
@@ -69,7 +69,7 @@ def release(view: BoardView, x: float, y: float, button: Qt.MouseButton = LEFT) 
 
 
 def under(view: BoardView, place: QPoint) -> Point:
-    return cells_of(view.mapToScene(place))
+    return from_scene(view.mapToScene(place))
 
 
 def wheel(view: BoardView, place: QPoint, turns: float) -> None:
@@ -161,12 +161,12 @@ def test_the_place_of_the_view_stays_however_often_it_is_left(
     view.resize(*size)
     view.zoom_to(77.3)
     wheel(view, QPoint(90, 61), 1)
-    left = view.place
+    left = view.view_position
     assert left is not None
     for _ in range(10):
         view.fit()
-        view.go_to(left)
-        assert view.place == left
+        view.set_view_position(left)
+        assert view.view_position == left
     shown = under(view, view.viewport().rect().center())
     assert shown == pytest.approx(left[1:], abs=1.6 / left[0])
 
@@ -174,11 +174,11 @@ def test_the_place_of_the_view_stays_however_often_it_is_left(
 def test_the_middle_of_the_view_stays_while_it_is_resized(view: BoardView) -> None:
     view.zoom_to(120)
     wheel(view, QPoint(380, 260), 1)
-    left = view.place
+    left = view.view_position
     assert left is not None
     for size in ((500, 300), (301, 203), (640, 460), (630, 450)):
         view.resize(*size)
-        assert view.place == left
+        assert view.view_position == left
         middle = under(view, view.viewport().rect().center())
         assert middle == pytest.approx(left[1:], abs=1.6 / view.pixels_per_cell)
 
@@ -264,7 +264,7 @@ def test_dropped_text_is_not_taken(view: BoardView, told: list[tuple[object, ...
 
 def test_tokens_are_sharpened_after_zooming(view: BoardView, qtbot: QtBot) -> None:
     view.zoom_to(150)
-    qtbot.waitUntil(lambda: view._board.sharpness.scale >= 150, timeout=2000)
+    qtbot.waitUntil(lambda: view._board.resolution.scale >= 150, timeout=2000)
 
 
 def test_rulers_stand_in_for_labels_that_are_far_off(view: BoardView) -> None:
@@ -277,7 +277,7 @@ def test_rulers_stand_in_for_labels_that_are_far_off(view: BoardView) -> None:
     assert rows.isVisible()
     places = dict(columns._labels(square_view()[0].seen.grid))
     assert places["J"].x() == pytest.approx(view.mapFromScene(950, 0).x(), abs=1)
-    view.show_point((0.5, 7))
+    view.scroll_to_point((0.5, 7))
     assert columns.isVisible()
     view.fit()
     assert not rows.isVisible()
@@ -295,7 +295,7 @@ def test_labels_of_a_small_board_are_whole(qtbot: QtBot, size: tuple[int, int]) 
     view.fit()
     columns, rows = view._rulers
     for _ in range(3):
-        left, above = label_room(Grid(*size), view.pixels_per_cell)
+        left, above = label_margins(Grid(*size), view.pixels_per_cell)
         assert view.mapFromScene(0, 0).x() >= int(left)
         assert view.mapFromScene(0, 0).y() >= int(above)
         assert not columns.isVisible()
@@ -333,8 +333,8 @@ def test_a_view_goes_at_once_and_quietly(qtbot: QtBot) -> None:
     try:
         views = [large_view()]
         views[0].zoom_to(100)
-        views[0].show_point((199, 149))
-        views[0].set_carried("ayla")
+        views[0].scroll_to_point((199, 149))
+        views[0].set_dragged_token("ayla")
         gone = weakref.ref(views[0]), weakref.ref(views[0].scene())
         views.clear()
         assert [one() for one in gone] == [None, None]
@@ -347,7 +347,7 @@ def test_a_large_board_scrolls_from_the_start(qtbot: QtBot) -> None:
     view = large_view()
     qtbot.addWidget(view)
     view.zoom_to(100)
-    view.show_point((199, 149))
+    view.scroll_to_point((199, 149))
     assert view.viewport().rect().contains(view.mapFromScene(19850, 14850))
 
 

@@ -9,45 +9,45 @@ from pytestqt.qtbot import QtBot
 from gridapp.grid.cells import Point
 from gridapp.scene.board_scene import GmScene
 from gridapp.scene.board_view import BoardView
-from gridapp.scene.coordinates import cells_of
-from gridapp.scene.items.token_item import Sharpness
+from gridapp.scene.coordinates import from_scene
+from gridapp.scene.items.token_item import Resolution
 from tests.golden.boards import square_overlay, square_view
 from tests.golden.compare import difference
 
 
 def carried(view: BoardView) -> Point | None:
     """The middle of what is carried, to a hundredth of a cell."""
-    item = view._carrier.likeness
+    item = view._carrier.item
     if item is None:
         return None
-    x, y = cells_of(item.mapToScene(item.boundingRect().center()))
+    x, y = from_scene(item.mapToScene(item.boundingRect().center()))
     return round(x, 2), round(y, 2)
 
 
 def test_a_carried_token_follows(view: BoardView, still: None) -> None:
-    view.set_carried("ayla")
+    view.set_dragged_token("ayla")
     assert carried(view) == (2.5, 5.5)
-    view.carry_to((7.2, 3.1))
+    view.move_drag_ghost((7.2, 3.1))
     assert carried(view) == (7.2, 3.1)
     item = view._board.token_item("ayla")
     assert item is not None
     assert item.opacity() < 1
-    view.set_carried(None)
+    view.set_dragged_token(None)
     assert carried(view) is None
     assert item.opacity() == 1
 
 
 def test_an_unknown_token_is_not_carried(view: BoardView) -> None:
-    view.set_carried("nobody")
-    view.carry_to((1, 1))
-    view.glide_back("nobody")
+    view.set_dragged_token("nobody")
+    view.move_drag_ghost((1, 1))
+    view.return_drag_ghost("nobody")
     assert carried(view) is None
 
 
 def test_a_token_glides_back(view: BoardView, qtbot: QtBot) -> None:
-    view.set_carried("ogre")
-    view.carry_to((2, 2))
-    view.glide_back("ogre")
+    view.set_dragged_token("ogre")
+    view.move_drag_ghost((2, 2))
+    view.return_drag_ghost("ogre")
     qtbot.waitUntil(lambda: carried(view) is None, timeout=2000)
     item = view._board.token_item("ogre")
     assert item is not None
@@ -55,8 +55,8 @@ def test_a_token_glides_back(view: BoardView, qtbot: QtBot) -> None:
 
 
 def test_without_motion_it_is_back_at_once(view: BoardView, still: None) -> None:
-    view.set_carried("ogre")
-    view.glide_back("ogre")
+    view.set_dragged_token("ogre")
+    view.return_drag_ghost("ogre")
     assert carried(view) is None
 
 
@@ -74,12 +74,12 @@ def test_while_something_is_carried_the_board_looks_as_ever(view: BoardView, sti
     """Creatures and areas are part of the background then, and change no pixel by it."""
     scene = scene_of(view)
     scene.show_overlay(square_overlay())
-    view.set_carried("ayla")
-    view.carry_to((4.5, 6.5))
+    view.set_dragged_token("ayla")
+    view.move_drag_ghost((4.5, 6.5))
     held = shown(view)
-    scene.hold(still=False)
+    scene.set_frozen(frozen=False)
     assert difference(held, shown(view), 2).share == 0
-    view.set_carried(None)
+    view.set_dragged_token(None)
     assert difference(held, shown(view), 2).share > 0.001
 
 
@@ -90,25 +90,25 @@ def test_what_changes_while_something_is_carried_is_seen(view: BoardView, still:
     changes: list[Callable[[], object]] = [
         lambda: scene.show_overlay(square_overlay()),
         lambda: scene.show(less),
-        lambda: scene.set_sharpness(Sharpness(24)),
+        lambda: scene.set_resolution(Resolution(24)),
         lambda: scene.show(data),
     ]
-    view.set_carried("ogre")
+    view.set_dragged_token("ogre")
     before = shown(view)
     for change in changes:
         change()
         held = shown(view)
         assert difference(held, before, 8).share > 0
-        scene.hold(still=False)
+        scene.set_frozen(frozen=False)
         before = shown(view)
         assert difference(held, before, 2).share == 0
-        scene.hold(still=True)
+        scene.set_frozen(frozen=True)
 
 
 def test_a_carried_token_may_vanish_from_the_board(view: BoardView) -> None:
     data, _ = square_view()
-    view.set_carried("spider")
+    view.set_dragged_token("spider")
     scene_of(view).show(replace(data, hidden=(), walls=(), doors=(), terrain=()))
-    view.carry_to((3, 3))
-    view.glide_back("spider")
+    view.move_drag_ghost((3, 3))
+    view.return_drag_ghost("spider")
     assert carried(view) is None

@@ -9,7 +9,12 @@ from PySide6.QtCore import QBuffer, QByteArray, QIODevice
 from PySide6.QtGui import QColor, QImage, QImageWriter
 from pytestqt.qtbot import QtBot
 
-from gridapp.scene.items.map_pictures import PictureError, decode, picture_format, pixmaps
+from gridapp.scene.items.map_pictures import (
+    PictureError,
+    decode_picture,
+    picture_format,
+    pixmap_provider,
+)
 
 
 def encoded(kind: str, width: int = 30, height: int = 20) -> bytes:
@@ -47,7 +52,7 @@ SVG = (
 def test_known_formats_are_read(kind: str) -> None:
     data = encoded(kind)
     assert picture_format(data) == kind
-    image = decode(data)
+    image = decode_picture(data)
     assert (image.width(), image.height()) == (30, 20)
     assert abs(QColor(image.pixel(5, 5)).blue() - 0x99) < 6
 
@@ -71,7 +76,7 @@ def test_known_formats_are_read(kind: str) -> None:
 )
 def test_everything_else_is_refused(data: bytes) -> None:
     with pytest.raises(PictureError) as caught:
-        decode(data)
+        decode_picture(data)
     assert caught.value.why
     assert caught.value.remedy
 
@@ -79,18 +84,18 @@ def test_everything_else_is_refused(data: bytes) -> None:
 def test_a_picture_cut_off_is_refused_or_whole(qtbot: QtBot) -> None:
     data = encoded("webp", 300, 300)
     with pytest.raises(PictureError):
-        decode(data[: len(data) // 2])
+        decode_picture(data[: len(data) // 2])
 
 
 @pytest.mark.parametrize(("width", "height"), [(30_000, 30_000), (40_000, 10), (2**31 - 1, 1)])
 def test_a_bomb_is_refused_before_it_is_decoded(width: int, height: int) -> None:
     with pytest.raises(PictureError, match=r"too large|cannot be read"):
-        decode(bomb(width, height))
+        decode_picture(bomb(width, height))
 
 
 def test_a_real_map_of_436_megabytes_is_allowed() -> None:
     with pytest.raises(PictureError, match="damaged or cut off"):
-        decode(bomb(9046, 12050).replace(b"IEND", b"IENX"))
+        decode_picture(bomb(9046, 12050).replace(b"IEND", b"IENX"))
 
 
 def test_pictures_are_decoded_once_and_problems_told(qtbot: QtBot) -> None:
@@ -102,7 +107,7 @@ def test_pictures_are_decoded_once_and_problems_told(qtbot: QtBot) -> None:
         asked.append(sha256)
         return stock.get(sha256)
 
-    provide = pixmaps(source, told.append)
+    provide = pixmap_provider(source, told.append)
     first = provide("good")
     assert first is not None
     assert provide("good") is first
@@ -118,4 +123,4 @@ def test_no_svg_reads_another_file(tmp_path: Path) -> None:
     secret.write_bytes(encoded("png"))
     reading = SVG.replace(b"<rect", f'<image href="{secret}" width="9" height="9"/><rect'.encode())
     with pytest.raises(PictureError):
-        decode(reading)
+        decode_picture(reading)

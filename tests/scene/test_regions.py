@@ -8,14 +8,14 @@ from hypothesis import strategies as st
 from PySide6.QtCore import QPointF, Qt
 
 from gridapp.grid.cells import Cell
-from gridapp.grid.grid import Grid, Shape
-from gridapp.scene.coordinates import CELL, centre_of
+from gridapp.grid.grid import CellShape, Grid
+from gridapp.scene.coordinates import CELL, cell_centre
 from gridapp.scene.items.grid_lines import GridLines
-from gridapp.scene.overlays.regions import border, hex_fill, square_fill
-from gridapp.scene.overlays.shapes import hatch, hatching, shortened_line
+from gridapp.scene.overlays.regions import border_lines, hex_fill, square_fill
+from gridapp.scene.overlays.shapes import hatch_cell, hatch_polygon, shortened_line
 
-HEXES = [Shape.HEX_POINTY, Shape.HEX_FLAT]
-SHAPES = [Shape.SQUARE, *HEXES]
+HEXES = [CellShape.HEX_POINTY, CellShape.HEX_FLAT]
+SHAPES = [CellShape.SQUARE, *HEXES]
 cells = st.sets(st.tuples(st.integers(0, 7), st.integers(0, 7)))
 
 
@@ -30,7 +30,7 @@ def test_rectangles_cover_the_squares_once(chosen: set[Cell]) -> None:
     grid = Grid(8, 8)
     rects = square_fill(chosen)
     for cell in grid.cells:
-        covering = sum(rect.contains(centre_of(grid, cell)) for rect in rects)
+        covering = sum(rect.contains(cell_centre(grid, cell)) for rect in rects)
         assert covering == (cell in chosen)
     assert sum(rect.width() * rect.height() for rect in rects) == len(chosen) * CELL**2
 
@@ -39,35 +39,35 @@ def test_a_block_is_one_rectangle() -> None:
     block = {(column, row) for column in range(2, 7) for row in range(1, 5)}
     assert len(square_fill(block)) == 1
     assert len(square_fill(block | {(9, 1)})) == 2
-    assert len(border(Grid(20, 20), block)) == 4
+    assert len(border_lines(Grid(20, 20), block)) == 4
 
 
 @pytest.mark.parametrize("shape", HEXES)
 @given(places=cells)
-def test_polygons_cover_the_hexes_once(shape: Shape, places: set[Cell]) -> None:
+def test_polygons_cover_the_hexes_once(shape: CellShape, places: set[Cell]) -> None:
     grid = Grid(8, 8, shape)
     chosen = {grid.from_offset(place) for place in places}
     polygons = hex_fill(grid, chosen)
     fill = Qt.FillRule.OddEvenFill
     for cell in grid.cells:
-        middle = centre_of(grid, cell)
+        middle = cell_centre(grid, cell)
         assert sum(polygon.containsPoint(middle, fill) for polygon in polygons) == (cell in chosen)
 
 
 @pytest.mark.parametrize("shape", SHAPES)
 @given(places=cells)
-def test_the_border_runs_between_inside_and_outside(shape: Shape, places: set[Cell]) -> None:
+def test_the_border_runs_between_inside_and_outside(shape: CellShape, places: set[Cell]) -> None:
     grid = Grid(8, 8, shape)
     chosen = {grid.from_offset(place) for place in places}
-    edge = CELL if shape is Shape.SQUARE else CELL / 3**0.5
+    edge = CELL if shape is CellShape.SQUARE else CELL / 3**0.5
     crossings = sum(other not in chosen for cell in chosen for other in neighbours(grid, cell))
-    length = sum(line.length() for line in border(grid, chosen))
+    length = sum(line.length() for line in border_lines(grid, chosen))
     assert length == pytest.approx(crossings * edge)
 
 
 @pytest.mark.parametrize("shape", SHAPES)
 @pytest.mark.parametrize(("columns", "rows"), [(1, 1), (5, 4), (4, 5), (3, 1), (1, 4)])
-def test_grid_lines_are_the_edges_of_all_cells(shape: Shape, columns: int, rows: int) -> None:
+def test_grid_lines_are_the_edges_of_all_cells(shape: CellShape, columns: int, rows: int) -> None:
     grid = Grid(columns, rows, shape)
     pieces = GridLines(grid)._pieces
     drawn: list[tuple[QPointF, QPointF]] = []
@@ -77,17 +77,17 @@ def test_grid_lines_are_the_edges_of_all_cells(shape: Shape, columns: int, rows:
             points = [zigzag.at(index) for index in range(zigzag.size())]
             drawn += list(pairwise(points))
     length = sum(((b - a).x() ** 2 + (b - a).y() ** 2) ** 0.5 for a, b in drawn)
-    edge = CELL if shape is Shape.SQUARE else CELL / 3**0.5
+    edge = CELL if shape is CellShape.SQUARE else CELL / 3**0.5
     inner = sum(other in grid for cell in grid.cells for other in neighbours(grid, cell)) / 2
-    sides = 4 if shape is Shape.SQUARE else 6
+    sides = 4 if shape is CellShape.SQUARE else 6
     assert length == pytest.approx((len(grid.cells) * sides - inner) * edge)
 
 
 @pytest.mark.parametrize("shape", SHAPES)
 @pytest.mark.parametrize("rising", [True, False])
-def test_hatching_stays_in_its_cell(shape: Shape, rising: bool) -> None:
+def test_hatching_stays_in_its_cell(shape: CellShape, rising: bool) -> None:
     grid = Grid(4, 4, shape)
-    pieces = hatch(grid.polygon((2, 1)), 0.25, rising=rising)
+    pieces = hatch_polygon(grid.polygon((2, 1)), 0.25, rising=rising)
     assert len(pieces) >= 5
     for a, b in pieces:
         assert grid.cell_at(((a[0] + b[0]) / 2, (a[1] + b[1]) / 2)) == (2, 1)
@@ -110,9 +110,9 @@ def test_every_square_is_hatched_as_its_own_outline_is(
     grid = Grid(200, 200)
     ends = {
         tuple(round(number, 6) for number in (line.x1(), line.y1(), line.x2(), line.y2()))
-        for line in hatching(grid, cell, parts, rising=rising)
+        for line in hatch_cell(grid, cell, parts, rising=rising)
     }
-    pieces = hatch(grid.polygon(cell), 1 / parts, rising=rising)
+    pieces = hatch_polygon(grid.polygon(cell), 1 / parts, rising=rising)
     assert ends == {
         tuple(round(number * 100, 6) for point in piece for number in point) for piece in pieces
     }

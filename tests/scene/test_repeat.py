@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QImage, QPainter
 
-from gridapp.scene.items.paint_cache import Repeat
+from gridapp.scene.items.paint_cache import PaintCache
 
 
 class Marks:
@@ -18,7 +18,7 @@ class Marks:
         painter.fillRect(QRectF(2, 2, 5, 5), self.colour)
 
 
-def screen(repeat: Repeat, marks: Marks, zoom: float = 1.0, ratio: float = 1.0) -> QImage:
+def screen(repeat: PaintCache, marks: Marks, zoom: float = 1.0, ratio: float = 1.0) -> QImage:
     """A small screen on which the marks lie."""
     image = QImage(round(20 * ratio), round(20 * ratio), QImage.Format.Format_RGB32)
     image.setDevicePixelRatio(ratio)
@@ -33,7 +33,7 @@ def screen(repeat: Repeat, marks: Marks, zoom: float = 1.0, ratio: float = 1.0) 
 
 @pytest.mark.parametrize("ratio", [1.0, 1.5, 2.0])
 def test_the_picture_shows_what_was_painted(qapp: object, ratio: float) -> None:
-    repeat, marks = Repeat(), Marks()
+    repeat, marks = PaintCache(), Marks()
     first, second, third = (screen(repeat, marks, 1.0, ratio) for _ in range(3))
     assert first.pixelColor(round(6 * ratio), round(5 * ratio)) == marks.colour
     assert first == second == third
@@ -41,7 +41,7 @@ def test_the_picture_shows_what_was_painted(qapp: object, ratio: float) -> None:
 
 
 def test_at_another_zoom_it_is_painted_anew(qapp: object) -> None:
-    repeat, marks = Repeat(), Marks()
+    repeat, marks = PaintCache(), Marks()
     small = [screen(repeat, marks) for _ in range(3)]
     large = screen(repeat, marks, 2.0)
     assert marks.times == 3
@@ -50,16 +50,16 @@ def test_at_another_zoom_it_is_painted_anew(qapp: object) -> None:
 
 
 def test_what_is_told_to_have_changed_is_painted_anew(qapp: object) -> None:
-    repeat, marks = Repeat(), Marks()
+    repeat, marks = PaintCache(), Marks()
     before = [screen(repeat, marks) for _ in range(3)]
     marks.colour = QColor("#D55E00")
     assert screen(repeat, marks) == before[0]
-    repeat.forget()
+    repeat.clear()
     assert screen(repeat, marks).pixelColor(6, 5) == marks.colour
 
 
 def test_exports_are_always_painted(qapp: object) -> None:
-    repeat, marks = Repeat(), Marks()
+    repeat, marks = PaintCache(), Marks()
     image = QImage(20, 20, QImage.Format.Format_RGB32)
     for _ in range(3):
         painter = QPainter(image)

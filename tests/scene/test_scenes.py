@@ -8,15 +8,15 @@ from PySide6.QtGui import QColor, QImage
 from pytestqt.qtbot import QtBot
 
 from gridapp.battle.board import Door, DoorState, Terrain, Wall
-from gridapp.battle.overlays import NOTHING, Band, Overlay, RouteMark
+from gridapp.battle.overlays import EMPTY_OVERLAY, CostBand, Overlay, RouteMark
 from gridapp.battle.views import GmView, PlayerView, SeenToken
 from gridapp.export.snapshot import render
 from gridapp.grid.cells import Cell
-from gridapp.grid.grid import Grid, Shape
+from gridapp.grid.grid import CellShape, Grid
 from gridapp.scene.board_scene import GmScene, TableScene, crowded_tokens
 from gridapp.scene.items.glyphs import condition_glyph, token_glyph
-from gridapp.scene.items.map_pictures import pixmaps
-from gridapp.scene.overlays.badges import plain
+from gridapp.scene.items.map_pictures import pixmap_provider
+from gridapp.scene.overlays.badges import display_name
 from gridapp.scene.theme import SIDE_STYLES, WHITE, side_styles
 from tests.golden.boards import hex_view, square_overlay, square_view, token
 
@@ -30,14 +30,14 @@ def application(qtbot: QtBot) -> None:
 
 def gm_scene(view: GmView) -> GmScene:
     scene = GmScene()
-    scene.set_pictures(pixmaps(square_view()[1]))
+    scene.set_pictures(pixmap_provider(square_view()[1]))
     scene.show(view)
     return scene
 
 
 def table_scene(view: PlayerView) -> TableScene:
     scene = TableScene()
-    scene.set_pictures(pixmaps(square_view()[1]))
+    scene.set_pictures(pixmap_provider(square_view()[1]))
     scene.show(view)
     return scene
 
@@ -63,7 +63,7 @@ def test_a_way_that_leads_nowhere_breaks_no_drawing(
     """Such as that of somebody who begins to move within the space that it shares."""
     scene = gm_scene(square_view()[0])
     way = RouteMark(cells, (len(cells) - 1,), "")
-    scene.show_overlay(Overlay(route=way, other=way))
+    scene.show_overlay(Overlay(route=way, safer_route=way))
     assert not render(scene, 20).isNull()
     assert not caplog.records
 
@@ -73,12 +73,12 @@ def test_a_token_keeps_its_item_while_it_moves() -> None:
     scene = gm_scene(view)
     before = scene.token_item("ayla")
     assert before is not None
-    start = before.middle
+    start = before.centre
     ayla, *others = view.seen.tokens
     scene.show(with_tokens(view, replace(ayla, cell=(3, 5)), *others))
     after = scene.token_item("ayla")
     assert after is before
-    assert (after.middle - start).toTuple() == pytest.approx((100, 0))
+    assert (after.centre - start).toTuple() == pytest.approx((100, 0))
 
 
 def test_a_token_that_looks_the_same_keeps_its_picture() -> None:
@@ -188,7 +188,7 @@ def test_both_windows_give_a_side_the_same_look() -> None:
     gm = side_styles(["heroes", "foes", "undead"], ["ambush", "foes"])
     assert table == {name: gm[name] for name in table}
     assert gm["heroes"] == SIDE_STYLES[0]
-    looks = [(style.code, style.outline) for style in SIDE_STYLES]
+    looks = [(style.colour_name, style.outline) for style in SIDE_STYLES]
     assert len(set(looks)) == len(looks)
     assert len({style.outline for style in SIDE_STYLES[:4]}) == 4
 
@@ -217,7 +217,7 @@ def test_a_missing_picture_leaves_parchment() -> None:
     scene = GmScene()
     scene.show(view)
     assert pixel(render(scene, 40), 0.7, 7.3).name() == "#e4d9bf"
-    scene.set_pictures(pixmaps(square_view()[1]))
+    scene.set_pictures(pixmap_provider(square_view()[1]))
     scene.show(view)
     assert pixel(render(scene, 40), 0.7, 7.3).name() != "#e4d9bf"
 
@@ -227,7 +227,7 @@ def test_a_board_without_a_picture_does_not_keep_the_last_one() -> None:
     bare = replace(view, seen=replace(view.seen, picture=None))
     gm, table = gm_scene(view), table_scene(view.seen)
     for scene in (gm, table):
-        scene.set_pictures(pixmaps(pictures))
+        scene.set_pictures(pixmap_provider(pictures))
     gm.show(bare)
     table.show(bare.seen)
     for scene in (gm, table):
@@ -250,7 +250,7 @@ def test_a_strange_picture_name_is_the_unknown_creature(name: str) -> None:
     ],
 )
 def test_names_are_plain_text(name: str, shown: str) -> None:
-    assert plain(name) == shown
+    assert display_name(name) == shown
     view, _ = square_view()
     scene = gm_scene(with_tokens(view, token("odd", "foes", (1, 1), name=name)))
     assert scene.token_item("odd") is not None
@@ -263,7 +263,7 @@ def test_the_overlay_comes_and_goes() -> None:
     scene.show_overlay(square_overlay())
     assert raw(render(scene, 40)) != bare
     assert len(scene.items()) == count
-    scene.show_overlay(NOTHING)
+    scene.show_overlay(EMPTY_OVERLAY)
     assert raw(render(scene, 40)) == bare
 
 
@@ -282,12 +282,12 @@ def test_the_overlay_stays_inside_its_bounds() -> None:
 @pytest.mark.parametrize("dpi", [15, 20, 40])
 def test_a_band_at_the_edge_has_its_whole_name_on_the_board(dpi: int) -> None:
     scene = gm_scene(square_view()[0])
-    bands = (Band("", ((0, 7),)), Band("", ((0, 7), (0, 6))))
+    bands = (CostBand("", ((0, 7),)), CostBand("", ((0, 7), (0, 6))))
     names = ("Advance (Move)", "Dash")
-    scene.show_overlay(replace(NOTHING, bands=bands))
+    scene.show_overlay(replace(EMPTY_OVERLAY, bands=bands))
     bare = render(scene, dpi)
     named = [replace(band, name=name) for band, name in zip(bands, names, strict=True)]
-    scene.show_overlay(replace(NOTHING, bands=tuple(named)))
+    scene.show_overlay(replace(EMPTY_OVERLAY, bands=tuple(named)))
     drawn = render(scene, dpi)
     changed = {
         (x, y)
@@ -299,7 +299,7 @@ def test_a_band_at_the_edge_has_its_whole_name_on_the_board(dpi: int) -> None:
     assert min(x for x, _ in changed) >= margin - 1
     assert max(y for _, y in changed) <= margin + 8 * dpi + 1
     shape = scene._areas._bands[0]
-    width = shape.pill().plate(shape.place, dpi).width() * dpi / 100
+    width = shape.pill().rect(shape.place, dpi).width() * dpi / 100
     assert max(x for x, _ in changed) >= margin + width - 3
 
 
@@ -309,8 +309,8 @@ def test_another_board_clears_the_overlay() -> None:
     scene.show_overlay(square_overlay())
     scene.show(view)
     assert scene.overlay == square_overlay()
-    scene.show(hex_view(Shape.HEX_FLAT))
-    assert scene.overlay == NOTHING
+    scene.show(hex_view(CellShape.HEX_FLAT))
+    assert scene.overlay == EMPTY_OVERLAY
 
 
 def test_bands_are_worked_out_once_for_a_drag() -> None:
@@ -318,7 +318,7 @@ def test_bands_are_worked_out_once_for_a_drag() -> None:
     overlay = square_overlay()
     scene.show_overlay(overlay)
     shapes = scene._areas._bands
-    scene.show_overlay(replace(overlay, ghost=((7, 5),), route=None))
+    scene.show_overlay(replace(overlay, footprint=((7, 5),), route=None))
     assert scene._areas._bands is shapes
     scene.show_overlay(replace(overlay, bands=overlay.bands[:1]))
     assert scene._areas._bands is not shapes
@@ -328,20 +328,20 @@ def test_many_large_tokens_are_painted_less_sharp() -> None:
     view, _ = square_view()
     scene = gm_scene(view)
     scene.set_detail(500)
-    assert scene.sharpness.scale == 544
+    assert scene.resolution.scale == 544
     crowd = [token(f"t{i}", "foes", (i % 12, i // 12 % 8)) for i in range(200)]
     scene.show(with_tokens(view, *crowd))
     scene.set_detail(400)
-    assert scene.sharpness.scale == 272
+    assert scene.resolution.scale == 272
 
 
 def test_a_zoom_a_hair_too_near_paints_no_larger() -> None:
     view, _ = square_view()
     scene = gm_scene(view)
     scene.set_detail(48 * (1 + 1e-15))
-    assert scene.sharpness.scale == 48
+    assert scene.resolution.scale == 48
     scene.set_detail(48.5)
-    assert scene.sharpness.scale == 68
+    assert scene.resolution.scale == 68
 
 
 def test_names_of_neighbours_keep_to_their_own_cells() -> None:
@@ -361,21 +361,21 @@ def test_names_of_neighbours_keep_to_their_own_cells() -> None:
 def test_the_map_becomes_smooth_after_the_first_paint(qtbot: QtBot) -> None:
     view, pictures = square_view()
     scene = GmScene()
-    scene.set_pictures(pixmaps(pictures))
+    scene.set_pictures(pixmap_provider(pictures))
     scene.show(view)
     assert scene._ground is not None
     picture = scene._ground.picture
     assert picture is not None
     assert not picture._is_ready
     qtbot.waitUntil(lambda: picture._is_ready, timeout=2000)
-    assert not picture.finish()
+    assert not picture.enable_smoothing()
 
 
 def test_what_is_shown_already_is_shown_again_only_after_the_board_has_changed() -> None:
     view, overlay = square_view()[0], square_overlay()
     scene = gm_scene(view)
     told: list[Overlay] = []
-    scene.listeners.append(told.append)
+    scene.overlay_listeners.append(told.append)
     for _ in range(2):
         scene.show_overlay(overlay)
     assert told == [overlay]

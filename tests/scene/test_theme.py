@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication, QCheckBox
 from pytestqt.qtbot import QtBot
 
 from gridapp.scene import theme
-from gridapp.scene.items.token_painter import shortened
+from gridapp.scene.items.token_painter import elided_name
 
 ROLES = [
     (QPalette.ColorRole.WindowText, QPalette.ColorRole.Window),
@@ -51,7 +51,7 @@ def dressed(qapp: QApplication) -> Iterator[QApplication]:
 
 @pytest.mark.parametrize("dark", [False, True])
 def test_the_application_is_dressed(dressed: QApplication, dark: bool) -> None:
-    theme.apply(dressed, dark=dark)
+    theme.apply_theme(dressed, dark=dark)
     assert dressed.style().objectName() == "fusion"
     assert (dressed.palette().window().color().lightness() < 128) == dark
 
@@ -59,16 +59,16 @@ def test_the_application_is_dressed(dressed: QApplication, dark: bool) -> None:
 def test_a_short_name_keeps_its_number(qtbot: QtBot) -> None:
     metrics = QFontMetricsF(theme.font(12))
     room = metrics.horizontalAdvance("Goblin sn… 12")
-    assert shortened("Goblin sneak 12", metrics, room).endswith(" 12")
-    assert shortened("Goblin sneak 12", metrics, room) != "Goblin sneak 12"
-    assert shortened("Goblin sneak", metrics, room / 2).endswith("…")
-    assert shortened("Orc 1", metrics, room) == "Orc 1"
+    assert elided_name("Goblin sneak 12", metrics, room).endswith(" 12")
+    assert elided_name("Goblin sneak 12", metrics, room) != "Goblin sneak 12"
+    assert elided_name("Goblin sneak", metrics, room / 2).endswith("…")
+    assert elided_name("Orc 1", metrics, room) == "Orc 1"
 
 
 @pytest.mark.parametrize("dark", [False, True])
 def test_the_frame_of_a_box_stands_out(qtbot: QtBot, qapp: QApplication, dark: bool) -> None:
     """At least 2:1 to both sides of it, so that an empty box is seen."""
-    theme.apply(qapp, dark=dark)
+    theme.apply_theme(qapp, dark=dark)
     box = QCheckBox("Always")
     qtbot.addWidget(box)
     box.show()
@@ -77,5 +77,5 @@ def test_the_frame_of_a_box_stands_out(qtbot: QtBot, qapp: QApplication, dark: b
     line = [picture.pixelColor(x, middle) for x in range(picture.height() // 2 + 4)]
     ground, inside = qapp.palette().window().color(), qapp.palette().base().color()
     seen = max(min(contrast(one, ground), contrast(one, inside)) for one in line)
-    theme.apply(qapp, dark=False)
+    theme.apply_theme(qapp, dark=False)
     assert seen > 2

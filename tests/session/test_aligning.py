@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from gridapp.battle.board import Board, Picture, Wall
 from gridapp.battle.tokens import Token
-from gridapp.grid.grid import Grid, Shape
-from gridapp.session.setup.grid_alignment import Aligning
+from gridapp.grid.grid import CellShape, Grid
+from gridapp.session.setup.grid_alignment import GridAlignment
 from tests.engine.scenes import HERO, scene
 from tests.session.tables import done, table
 
@@ -18,32 +18,32 @@ PICTURE = Picture("00ff", 1000, 600)
 BOARD = Board(Grid(10, 6, pixels=100), (Wall("w", (1, 1), (4, 1)),), picture=PICTURE)
 
 
-def aligning(grid: Grid = BOARD.grid, *tokens: Token) -> Aligning:
-    return Aligning(msgspec.structs.replace(BOARD, grid=grid), tokens)
+def aligning(grid: Grid = BOARD.grid, *tokens: Token) -> GridAlignment:
+    return GridAlignment(msgspec.structs.replace(BOARD, grid=grid), tokens)
 
 
 def test_two_clicks_lay_the_grid_and_say_so() -> None:
     """12 cells over 600 pixels are 50 each; 1,000 by 600 pixels need 20 by 12 of them."""
     model = aligning()
-    assert model.between((100, 50), (700, 52)) == 6
-    assert model.rule((100, 50), (700, 52), 12) == ""
-    assert model.between((100, 50), (700, 52)) == 12
+    assert model.cells_between((100, 50), (700, 52)) == 6
+    assert model.fit_cells_between((100, 50), (700, 52), 12) == ""
+    assert model.cells_between((100, 50), (700, 52)) == 12
     assert (model.grid.columns, model.grid.rows, model.grid.pixels) == (20, 12, 50)
-    assert "0 pixels wide" in model.rule((5, 5), (5, 5), 3)
+    assert "0 pixels wide" in model.fit_cells_between((5, 5), (5, 5), 3)
 
 
 @given(
-    st.sampled_from(Shape),
+    st.sampled_from(CellShape),
     st.tuples(st.floats(0, 400), st.floats(0, 200)),
     st.tuples(st.floats(500, 1000), st.floats(0, 200)),
     st.integers(1, 40),
 )
 def test_the_ruler_reads_what_was_asked_for(
-    shape: Shape, one: tuple[float, float], other: tuple[float, float], count: int
+    shape: CellShape, one: tuple[float, float], other: tuple[float, float], count: int
 ) -> None:
     model = aligning(Grid(10, 6, shape))
-    if not model.rule(one, other, count):
-        assert round(model.between(one, other), 9) == count
+    if not model.fit_cells_between(one, other, count):
+        assert round(model.cells_between(one, other), 9) == count
 
 
 changes = st.one_of(
@@ -55,8 +55,10 @@ changes = st.one_of(
 )
 
 
-@given(st.sampled_from(Shape), st.lists(changes, min_size=1, max_size=12))
-def test_undo_is_the_inverse_of_every_change(shape: Shape, done: list[tuple[str, object]]) -> None:
+@given(st.sampled_from(CellShape), st.lists(changes, min_size=1, max_size=12))
+def test_undo_is_the_inverse_of_every_change(
+    shape: CellShape, done: list[tuple[str, object]]
+) -> None:
     model = aligning(Grid(10, 6, shape))
     grids: list[Grid] = [model.grid]
     for name, *values in done:
@@ -77,52 +79,52 @@ def test_a_drag_is_taken_back_as_a_whole() -> None:
     model = aligning()
     model.nudge(1, 0)
     before = model.grid
-    model.hold()
+    model.begin_change()
     for _ in range(5):
         model.nudge(3, 2)
-    model.let_go()
-    assert model.pixel((0, 0)) == (16, 10)
+    model.end_change()
+    assert model.to_pixel((0, 0)) == (16, 10)
     model.undo()
     assert model.grid == before
 
 
 def test_a_drag_by_way_of_its_start_is_one_change() -> None:
     model = aligning()
-    model.hold()
+    model.begin_change()
     for across in (5, -5, 3):
         model.nudge(across, 0)
-    model.let_go()
+    model.end_change()
     model.undo()
     assert (model.grid, model.can_undo) == (BOARD.grid, False)
 
 
 def test_a_drag_goes_on_after_it_was_taken_back() -> None:
     model = aligning()
-    model.hold()
+    model.begin_change()
     model.nudge(5, 0)
     model.undo()
-    model.let_go()
+    model.end_change()
     assert (model.grid, model.can_redo) == (BOARD.grid, True)
 
 
 def test_a_drag_back_to_its_start_is_no_change() -> None:
     model = aligning()
-    model.hold()
+    model.begin_change()
     model.nudge(5, 0)
     model.nudge(-5, 0)
-    model.let_go()
+    model.end_change()
     assert not model.can_undo
 
 
 def test_undo_and_redo_give_back_whether_sides_follow_the_picture() -> None:
     """1,000 by 600 pixels need 20 by 12 cells of 50 pixels."""
     model = aligning()
-    model.set_sides(7, 7)
+    model.set_columns_and_rows(7, 7)
     model.undo()
-    model.set_numbers(50, (0, 0))
+    model.set_pixels_and_offset(50, (0, 0))
     assert (model.grid.columns, model.grid.rows) == (20, 12)
     own = aligning(Grid(7, 7, pixels=100))
-    assert own.rule((0, 0), (500, 0), 5) == ""
+    assert own.fit_cells_between((0, 0), (500, 0), 5) == ""
     own.undo()
     own.nudge(1, 0)
     assert (own.grid.columns, own.grid.rows) == (7, 7)
@@ -140,32 +142,32 @@ def test_a_nudge_and_its_opposite_lay_the_board_as_it_was() -> None:
     assert model.board == BOARD
 
 
-@pytest.mark.parametrize("shape", Shape)
-def test_the_drawn_corner_follows_and_the_first_one_stays(shape: Shape) -> None:
+@pytest.mark.parametrize("shape", CellShape)
+def test_the_drawn_corner_follows_and_the_first_one_stays(shape: CellShape) -> None:
     model = aligning(Grid(10, 6, shape, pixels=100, offset=(-20.0, 5.0)))
-    first, second = model.pixel(model.first), model.pixel(model.second)
+    first, second = model.to_pixel(model.first_corner), model.to_pixel(model.second_corner)
     target = tuple(a + (b - a) * 0.75 for a, b in zip(first, second, strict=True))
-    model.stretch((target[0], target[1]))
+    model.move_second_corner((target[0], target[1]))
     assert model.grid.pixels == pytest.approx(75)
-    assert model.pixel(model.first) == pytest.approx(first)
-    assert model.pixel(model.second) == pytest.approx(target)
+    assert model.to_pixel(model.first_corner) == pytest.approx(first)
+    assert model.to_pixel(model.second_corner) == pytest.approx(target)
 
 
 def test_the_board_reaches_as_far_as_the_creatures() -> None:
     ogre = Token("o", "Ogre", "raiders", (8, 4), "2x2")
     model = aligning(BOARD.grid, ogre)
-    model.rule((0, 0), (1000, 0), 5)
+    model.fit_cells_between((0, 0), (1000, 0), 5)
     assert (model.grid.columns, model.grid.rows) == (10, 6)
-    model.set_sides(2, 3)
+    model.set_columns_and_rows(2, 3)
     assert (model.grid.columns, model.grid.rows) == (10, 6)
-    noted = Aligning(BOARD, (), [(2, 8)])
-    noted.set_sides(2, 2)
+    noted = GridAlignment(BOARD, (), [(2, 8)])
+    noted.set_columns_and_rows(2, 2)
     assert (noted.grid.columns, noted.grid.rows) == (3, 9)
 
 
 def test_typed_sides_stay_while_the_grid_is_moved() -> None:
     model = aligning()
-    model.set_sides(7, 5)
+    model.set_columns_and_rows(7, 5)
     model.nudge(2, 2)
     model.scale(-20)
     assert (model.grid.columns, model.grid.rows) == (7, 5)
@@ -181,11 +183,11 @@ def test_typed_sides_stay_while_the_grid_is_moved() -> None:
 def test_a_name_suggests_a_grid(name: str, words: str, pixels: float) -> None:
     model = aligning()
     suggestion, origin = model.suggestions(name, Grid(10, 6, pixels=100))
-    assert suggestion.words == words
-    assert origin.words == "As it came: 100 pixels a cell"
-    model.suggest(suggestion.grid)
+    assert suggestion.label == words
+    assert origin.label == "As it came: 100 pixels a cell"
+    model.apply_grid(suggestion.grid)
     assert model.grid.pixels == pixels
-    model.suggest(origin.grid)
+    model.apply_grid(origin.grid)
     assert not model.is_changed
 
 
@@ -195,7 +197,7 @@ def test_a_plain_name_suggests_nothing() -> None:
 
 def test_a_board_without_a_picture_is_refused() -> None:
     with pytest.raises(ValueError, match="no map picture"):
-        Aligning(Board(Grid(3, 3)))
+        GridAlignment(Board(Grid(3, 3)))
 
 
 @pytest.mark.parametrize("on_picture", [True, False])
@@ -205,9 +207,9 @@ def test_what_was_previewed_is_what_the_battle_gets(tmp_path: Path, on_picture: 
         battle, board=msgspec.structs.replace(BOARD, terrain=battle.board.terrain)
     )
     with table(tmp_path / "x.battle", battle) as session:
-        model = Aligning(session.battle.board, session.battle.tokens)
+        model = GridAlignment(session.battle.board, session.battle.tokens)
         model.walls_on_picture = on_picture
-        model.rule((3, 4), (803, 4), 13)
+        model.fit_cells_between((3, 4), (803, 4), 13)
         done(session, model.command)
         assert session.battle.board == model.board
         assert session.battle.tokens == battle.tokens

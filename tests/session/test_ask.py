@@ -7,10 +7,10 @@ from hypothesis import given, settings
 from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Token
 from gridapp.session.drag import Drag
-from gridapp.session.narration.narrator import Words
-from gridapp.session.queries.answer_text import tell
-from gridapp.session.queries.answers import Completing, Flank, Strike
-from gridapp.session.queries.queries import Asker
+from gridapp.session.narration.narrator import Narrator
+from gridapp.session.queries.answer_text import answer_lines
+from gridapp.session.queries.answers import FlankedBy, FlankingCell, OpportunityAttack
+from gridapp.session.queries.queries import BattleQueries
 from tests.engine.scenes import HERO, RAIDER, cells, rules, scene, token
 from tests.engine.strategies import ACTOR, fights
 
@@ -28,11 +28,11 @@ def battle() -> Battle:
 
 
 def lines(battle: Battle, answer: object) -> list[str]:
-    return list(tell(answer, Words(battle, rules())))
+    return list(answer_lines(answer, Narrator(battle, rules())))
 
 
 def test_where_a_creature_may_go(battle: Battle) -> None:
-    moves = Asker(battle, rules()).moves(token(battle, "A"), "advance")
+    moves = BattleQueries(battle, rules()).moves(token(battle, "A"), "advance")
     found = {one.cell: one for one in moves.cells}
     assert (moves.unit, moves.refusal, "C2" in found, "A2" in found) == ("ft", "", False, False)
     near, far = found["B2"], found["D1"]
@@ -47,7 +47,7 @@ def test_where_a_creature_may_go(battle: Battle) -> None:
 
 
 def test_a_refused_move_is_told_instead_of_cells(battle: Battle) -> None:
-    asker = Asker(battle, rules())
+    asker = BattleQueries(battle, rules())
     moves = asker.moves(token(battle, "G"), "advance")
     assert (moves.refusal, moves.cells) == ("it is not G's turn (R-15)", ())
     assert lines(battle, moves) == ["it is not G's turn (R-15)"]
@@ -56,7 +56,7 @@ def test_a_refused_move_is_told_instead_of_cells(battle: Battle) -> None:
 def test_which_cells_are_threatened_and_by_whom(battle: Battle) -> None:
     spent = battle.with_token(msgspec.structs.replace(token(battle, "G"), pools={"reaction": 0}))
     for one, ready, text in ((battle, ("G",), "G"), (spent, (), "G (no reaction left)")):
-        threat = Asker(one, rules()).threat(token(one, "A"))
+        threat = BattleQueries(one, rules()).threat(token(one, "A"))
         by_cell = {found.cell: found for found in threat.cells}
         assert sorted(by_cell) == ["B1", "B2", "B3", "C1", "C3", "D1", "D2", "D3"]
         assert (by_cell["B2"].by, by_cell["B2"].can_react) == (("G",), ready)
@@ -64,13 +64,13 @@ def test_which_cells_are_threatened_and_by_whom(battle: Battle) -> None:
 
 
 def test_who_flanks_and_where_a_flank_would_be_completed(battle: Battle) -> None:
-    asker = Asker(battle, rules())
+    asker = BattleQueries(battle, rules())
     mine = asker.flanking(token(battle, "A"), "advance")
-    assert (mine.flanked_by, mine.completes) == ((), (Completing("B2", "G", "B"),))
+    assert (mine.flanked_by, mine.completes) == ((), (FlankingCell("B2", "G", "B"),))
     assert lines(battle, mine) == ["nobody flanks A", "   B2  A would flank G with B"]
     flanked = battle.with_token(msgspec.structs.replace(token(battle, "A"), cell=(1, 1)))
-    theirs = Asker(flanked, rules()).flanking(token(flanked, "G"), "advance")
-    assert theirs.flanked_by == (Flank("A", "B", "opposite_cells"),)
+    theirs = BattleQueries(flanked, rules()).flanking(token(flanked, "G"), "advance")
+    assert theirs.flanked_by == (FlankedBy("A", "B", "opposite_cells"),)
     assert lines(flanked, theirs) == [
         "A and B flank G (opposite cells)",
         "where G would flank somebody: it is not G's turn (R-15)",
@@ -79,7 +79,7 @@ def test_who_flanks_and_where_a_flank_would_be_completed(battle: Battle) -> None
 
 def test_which_cover_a_target_has_and_behind_what() -> None:
     battle = scene("C . .|. G\n. . .|. .\n. . .|. .", turn="C", C="archer", G=RAIDER)
-    asker = Asker(battle, rules())
+    asker = BattleQueries(battle, rules())
     behind = asker.cover(token(battle, "C"), token(battle, "G"))
     assert (behind.at, behind.cover.grade, behind.cover.blocked) == ("A1", "total", 5)
     assert lines(battle, behind) == ["G has full cover from C at A1: 5 of 5 lines blocked by w1"]
@@ -101,14 +101,16 @@ def test_which_cover_a_target_has_and_behind_what() -> None:
     ],
 )
 def test_what_a_way_sets_off(battle: Battle, cells_of_way: str, told: list[str]) -> None:
-    asker = Asker(battle, rules())
+    asker = BattleQueries(battle, rules())
     answer = asker.provokes(token(battle, "A"), "advance", cells(battle, cells_of_way))
     assert lines(battle, answer) == told
 
 
 def test_where_a_way_leads_between_two_foes_is_told() -> None:
     battle = scene(". . A .\n. G . H\n. . . .", A=HERO, G=RAIDER, H=RAIDER)
-    answer = Asker(battle, rules()).provokes(token(battle, "A"), "advance", cells(battle, "C1 C2"))
+    answer = BattleQueries(battle, rules()).provokes(
+        token(battle, "A"), "advance", cells(battle, "C1 C2")
+    )
     assert lines(battle, answer) == [
         "C1 C2: 5 ft",
         "G may strike leaving C1 (R-33)",
@@ -121,7 +123,9 @@ def test_where_a_way_leaves_the_cover_of_a_wall_is_told() -> None:
     """The wall ends above row 4, in which every line from G then runs."""
     walled = ". . .|. .\n. . .|. .\n. . A|. .\n. . . . G"
     battle = scene(walled, A=HERO, G=RAIDER)
-    answer = Asker(battle, rules()).provokes(token(battle, "A"), "advance", cells(battle, "C4"))
+    answer = BattleQueries(battle, rules()).provokes(
+        token(battle, "A"), "advance", cells(battle, "C4")
+    )
     assert lines(battle, answer) == [
         "C3 C4: 5 ft",
         "nobody may strike",
@@ -131,19 +135,19 @@ def test_where_a_way_leaves_the_cover_of_a_wall_is_told() -> None:
 
 def test_each_leg_of_a_long_way_is_told(battle: Battle) -> None:
     """Speed 10: the second leg begins at B1 and provokes anew (RR-07)."""
-    asker = Asker(battle, rules())
+    asker = BattleQueries(battle, rules())
     way = cells(battle, "A2 B2 B1 C1 D1")
     answer = asker.provokes(token(battle, "A"), "advance", way)
     assert answer.provokes == (
-        Strike("G", "B2", 1, 0, ("blade",), "R-33"),
-        Strike("G", "B1", 2, 1, ("blade",), "R-33"),
+        OpportunityAttack("G", "B2", 1, 0, ("blade",), "R-33"),
+        OpportunityAttack("G", "B1", 2, 1, ("blade",), "R-33"),
     )
 
 
 def test_creatures_are_found_by_id_or_by_name_in_any_case() -> None:
     two = {"kind": RAIDER, "name": "Snik"}
     battle = scene("A G H", A={"kind": HERO, "name": "Ayla"}, G=two, H=two)
-    asker = Asker(battle, rules())
+    asker = BattleQueries(battle, rules())
     assert asker.token("A").id == asker.token("aYLA").id == "A"
     assert asker.token("H").id == "H"
     for name, count in (("snik", 2), ("Nobody", 0)):
@@ -153,13 +157,17 @@ def test_creatures_are_found_by_id_or_by_name_in_any_case() -> None:
 
 def test_what_is_no_answer_is_not_told(battle: Battle) -> None:
     with pytest.raises(TypeError, match="str is no answer"):
-        tell("where?", Words(battle, rules()))
+        answer_lines("where?", Narrator(battle, rules()))
 
 
-def of(battle: Battle) -> tuple[Asker, Drag, Token]:
+def of(battle: Battle) -> tuple[BattleQueries, Drag, Token]:
     actor = token(battle, ACTOR)
     grab = battle.board.grid.centre(actor.cell)
-    return Asker(battle, rules()), Drag(battle, rules(), actor, grab, "advance", free=False), actor
+    return (
+        BattleQueries(battle, rules()),
+        Drag(battle, rules(), actor, grab, "advance", free=False),
+        actor,
+    )
 
 
 @settings(max_examples=40)
@@ -169,7 +177,7 @@ def test_ask_and_the_drag_give_the_same_answers(battle: Battle) -> None:
     grid = battle.board.grid
     moves = asker.moves(actor, "advance")
     if moves.refusal:
-        assert drag.hover(grid.centre((0, 0))).line == moves.refusal
+        assert drag.overlay_at(grid.centre((0, 0))).status == moves.refusal
         return
     flanking = {
         (one.cell, one.target, one.partner) for one in asker.flanking(actor, "advance").completes
@@ -177,18 +185,18 @@ def test_ask_and_the_drag_give_the_same_answers(battle: Battle) -> None:
     threat = [(one.cell, len(one.by), bool(one.can_react)) for one in asker.threat(actor).cells]
     by_cell = {option.cell: option for option in moves.cells}
     for cell in grid.cells:
-        shown, label = drag.hover(grid.centre(cell)), grid.label(cell)
+        shown, label = drag.overlay_at(grid.centre(cell)), grid.label(cell)
         assert shown.legal == (label in by_cell)
         assert {(grid.label(f.cell), f.target, f.partner) for f in shown.flanks} == flanking
         assert [(grid.label(at), count, ready) for at, count, ready in shown.threat] == threat
         if not shown.legal:
-            assert shown.line == asker.provokes(actor, "advance", (cell,)).refusal
+            assert shown.status == asker.provokes(actor, "advance", (cell,)).refusal
             continue
         option = by_cell[label]
         assert shown.route is not None
         assert tuple(map(grid.label, shown.route.cells)) == option.route
         assert shown.route.text == f"{option.length:g} ft"
-        strikes = [(one.striker, grid.label(one.cell), one.step) for one in shown.strikes]
+        strikes = [(one.attacker, grid.label(one.cell), one.step) for one in shown.provocations]
         assert strikes == [(one.striker, one.leaving, one.step) for one in option.provokes]
         for mark in shown.covers:
             cover = asker.cover(actor, token(battle, mark.target), cell).cover
@@ -202,7 +210,7 @@ def test_who_goes_on_between_the_same_two_foes_is_not_told_again() -> None:
     """Both reach 10 ft: A stands between them at B2 as well as at C2 (R-63, RR-13)."""
     pike = {"kind": RAIDER, "weapons": [{"id": "pike", "name": "Pike", "reach": 10}]}
     battle = scene(". . . .\nG A . H\n. . . .", A=HERO, G=pike, H=pike)
-    asker = Asker(battle, rules())
+    asker = BattleQueries(battle, rules())
     assert asker.flanking(token(battle, "A"), "advance").flanked_by
     told = lines(battle, asker.provokes(token(battle, "A"), "advance", cells(battle, "B2 C2")))
     assert not [line for line in told if line.startswith("flanked")]

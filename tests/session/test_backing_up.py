@@ -4,7 +4,12 @@ from pathlib import Path
 
 import pytest
 
-from gridapp.session.backups import back_up_beside, backups_folder, copies, restored
+from gridapp.session.backups import (
+    back_up_in_background,
+    backups_folder,
+    backups_of,
+    restore_backup,
+)
 from gridapp.storage.file.verify import verify
 from gridapp.storage.problems import FileProblem
 from tests.session.tables import skirmish, table
@@ -18,23 +23,23 @@ def path(tmp_path: Path) -> Path:
 
 
 def test_a_backup_is_made_and_restored(path: Path, user_folders: Path) -> None:
-    back_up_beside(path).join()
-    (copy,) = copies(path)
+    back_up_in_background(path).join()
+    (copy,) = backups_of(path)
     assert copy.path.is_relative_to(backups_folder())
     assert backups_folder().is_relative_to(user_folders)
     path.write_bytes(b"damaged")
-    restored(copy.path, path)
+    restore_backup(copy.path, path)
     assert verify(path) == []
     assert len(list(path.parent.glob("skirmish (damaged *).battle"))) == 1
 
 
 def test_what_is_no_battle_makes_no_backup(path: Path) -> None:
     path.write_bytes(b"damaged")
-    back_up_beside(path).join()
-    assert copies(path) == []
+    back_up_in_background(path).join()
+    assert backups_of(path) == []
 
 
 def test_a_backup_that_is_gone_is_told(path: Path) -> None:
     with pytest.raises(FileProblem, match="this backup is damaged"):
-        restored(path.with_name("gone.battle"), path)
+        restore_backup(path.with_name("gone.battle"), path)
     assert verify(path) == []

@@ -2,40 +2,40 @@
 
 import pytest
 
-from gridapp.grid.grid import Grid, Shape
-from gridapp.session.compass import SQUARE, neighbour
+from gridapp.grid.grid import CellShape, Grid
+from gridapp.session.compass import SQUARE_STEPS, neighbour
 
 
-@pytest.mark.parametrize("shape", Shape)
-@pytest.mark.parametrize("point", SQUARE)
-def test_every_step_leads_to_a_neighbour(shape: Shape, point: str) -> None:
+@pytest.mark.parametrize("shape", CellShape)
+@pytest.mark.parametrize("point", SQUARE_STEPS)
+def test_every_step_leads_to_a_neighbour(shape: CellShape, point: str) -> None:
     grid = Grid(9, 9, shape)
     for place in ((4, 4), (5, 4), (4, 5), (5, 5)):
         cell = grid.from_offset(place)
-        assert grid.steps(cell, neighbour(grid, cell, point)) == 1
+        assert grid.cell_distance(cell, neighbour(grid, cell, point)) == 1
 
 
 @pytest.mark.parametrize(
     ("shape", "start", "point", "goal"),
     [
-        (Shape.SQUARE, "C4", "ne", "D3"),
-        (Shape.SQUARE, "C4", "s", "C5"),
-        (Shape.HEX_POINTY, "C4", "e", "D4"),
+        (CellShape.SQUARE, "C4", "ne", "D3"),
+        (CellShape.SQUARE, "C4", "s", "C5"),
+        (CellShape.HEX_POINTY, "C4", "e", "D4"),
         # Even rows from the top are shifted to the right: above C4 lie C3 and D3.
-        (Shape.HEX_POINTY, "C4", "nw", "C3"),
-        (Shape.HEX_POINTY, "C4", "ne", "D3"),
-        (Shape.HEX_POINTY, "C3", "nw", "B2"),
-        (Shape.HEX_POINTY, "C3", "se", "C4"),
-        (Shape.HEX_POINTY, "C4", "n", "C3"),
-        (Shape.HEX_POINTY, "C3", "n", "C2"),
-        (Shape.HEX_FLAT, "C4", "n", "C3"),
+        (CellShape.HEX_POINTY, "C4", "nw", "C3"),
+        (CellShape.HEX_POINTY, "C4", "ne", "D3"),
+        (CellShape.HEX_POINTY, "C3", "nw", "B2"),
+        (CellShape.HEX_POINTY, "C3", "se", "C4"),
+        (CellShape.HEX_POINTY, "C4", "n", "C3"),
+        (CellShape.HEX_POINTY, "C3", "n", "C2"),
+        (CellShape.HEX_FLAT, "C4", "n", "C3"),
         # Every second column is shifted down: right of C4 lie D3 and D4.
-        (Shape.HEX_FLAT, "C4", "ne", "D3"),
-        (Shape.HEX_FLAT, "C4", "se", "D4"),
-        (Shape.HEX_FLAT, "C4", "e", "D4"),
-        (Shape.HEX_FLAT, "D4", "e", "E4"),
+        (CellShape.HEX_FLAT, "C4", "ne", "D3"),
+        (CellShape.HEX_FLAT, "C4", "se", "D4"),
+        (CellShape.HEX_FLAT, "C4", "e", "D4"),
+        (CellShape.HEX_FLAT, "D4", "e", "E4"),
     ],
 )
-def test_where_a_step_leads(shape: Shape, start: str, point: str, goal: str) -> None:
+def test_where_a_step_leads(shape: CellShape, start: str, point: str, goal: str) -> None:
     grid = Grid(9, 9, shape)
     assert grid.label(neighbour(grid, grid.parse_label(start), point)) == goal

@@ -18,13 +18,25 @@ from gridapp.battle.tokens import Condition, Token
 from gridapp.engine.commands.apply import apply
 from gridapp.engine.protocol import Rules
 from gridapp.grid.cells import Cell
-from gridapp.grid.grid import Grid, Shape
+from gridapp.grid.grid import CellShape, Grid
 from gridapp.packs.loader import load_packs
 from gridapp.session import clipboard
-from gridapp.session.clipboard import LONGEST, MOST, copied, is_clip, pasted
-from gridapp.session.formations import COLUMN, ROW, lined_up, spread
-from gridapp.session.groups import numbered, placing, renamed, settled
-from gridapp.session.selection import free_group, moved, toggled, with_groups, within
+from gridapp.session.clipboard import (
+    LONGEST,
+    MOST,
+    copy_creatures,
+    is_creature_clip,
+    paste_creatures,
+)
+from gridapp.session.formations import COLUMN, ROW, line_up, spread_evenly
+from gridapp.session.groups import numbered_name, on_free_cells, place_command, with_unused_names
+from gridapp.session.selection import (
+    shifted_cells,
+    toggle,
+    tokens_in_box,
+    unused_group,
+    with_groups,
+)
 
 RULES = load_packs().rules["reactions"]
 GRID = Grid(12, 8)
@@ -72,27 +84,27 @@ def token(battle: Battle, key: str) -> Token:
     ],
 )
 def test_numbers(name: str, taken: set[str], given_name: str) -> None:
-    assert numbered(name, taken) == given_name
+    assert numbered_name(name, taken) == given_name
 
 
 def test_several_of_one_kind_have_names_and_ids_of_their_own(camp: Battle) -> None:
-    found = renamed(camp, [token(camp, "a")] * 3)
+    found = with_unused_names(camp, [token(camp, "a")] * 3)
     assert [one.name for one in found] == ["Goblin a 2", "Goblin a 3", "Goblin a 4"]
     assert [one.id for one in found] == ["t1", "t2", "t3"]
 
 
 def test_who_finds_its_cell_taken_stands_beside(camp: Battle) -> None:
     near = [Token("x", "X", "s", (1, 1)), Token("y", "Y", "s", (1, 1), space="2x2")]
-    one, other = settled(camp, near)
+    one, other = on_free_cells(camp, near)
     assert one.cell != (1, 1)
-    assert GRID.steps(one.cell, (1, 1)) == 1
-    assert one.cell not in GRID.covered(other.cell, "2x2")
+    assert GRID.cell_distance(one.cell, (1, 1)) == 1
+    assert one.cell not in GRID.covered_cells(other.cell, "2x2")
 
 
 def test_where_there_is_no_room_for_all_nobody_is_set() -> None:
     small = field(Grid(2, 2))
-    assert settled(small, [Token("x", "X", "s", (0, 0))] * 5) == ()
-    assert len(settled(small, [Token("x", "X", "s", (9, 9))] * 4)) == 4
+    assert on_free_cells(small, [Token("x", "X", "s", (0, 0))] * 5) == ()
+    assert len(on_free_cells(small, [Token("x", "X", "s", (9, 9))] * 4)) == 4
 
 
 def cut(door: DoorState | None = None, pit: tuple[Cell, ...] = ()) -> Battle:
@@ -110,7 +122,7 @@ def cut(door: DoorState | None = None, pit: tuple[Cell, ...] = ()) -> Battle:
 
 def settled_at(battle: Battle, *cells: Cell, space: str = "1x1") -> list[Cell]:
     tokens = [Token(f"x{n}", "X", "s", cell, space=space) for n, cell in enumerate(cells)]
-    return [one.cell for one in settled(battle, tokens)]
+    return [one.cell for one in on_free_cells(battle, tokens)]
 
 
 @pytest.mark.parametrize("door", [None, DoorState.CLOSED, DoorState.LOCKED])
@@ -119,7 +131,7 @@ def test_nobody_is_set_beyond_a_wall(door: DoorState | None) -> None:
     found = settled_at(cut(door), (3, 3), (4, 3), (5, 3), (4, 0))
     assert found[0] == (3, 3)
     assert all(column <= 3 for column, _ in found)
-    assert [GRID.steps(cell, (3, 3)) for cell in found] == [0, 1, 1, 1]
+    assert [GRID.cell_distance(cell, (3, 3)) for cell in found] == [0, 1, 1, 1]
 
 
 def test_through_an_open_door_they_stand_as_they_stood() -> None:
@@ -134,9 +146,9 @@ def test_nobody_is_set_where_nobody_may_go() -> None:
         settled_at(battle, (0, 0), space="2x2"),
     )
     assert first[0] not in {(1, 1), (2, 1)}
-    assert GRID.steps(first[0], (1, 1)) == 1
+    assert GRID.cell_distance(first[0], (1, 1)) == 1
     assert second[1] not in {(1, 1), (2, 1)}
-    assert not {(1, 1), (2, 1)} & set(GRID.covered(large[0], "2x2"))
+    assert not {(1, 1), (2, 1)} & set(GRID.covered_cells(large[0], "2x2"))
 
 
 def test_no_wall_runs_through_a_large_creature() -> None:
@@ -154,9 +166,9 @@ def test_a_closed_room_takes_so_many_and_no_more() -> None:
     assert settled_at(battle, (3, 3), (3, 3), (3, 3)) == []
 
 
-@pytest.mark.parametrize("shape", Shape)
+@pytest.mark.parametrize("shape", CellShape)
 @given(data=st.data())
-def test_whoever_is_settled_stands_on_free_cells(shape: Shape, data: st.DataObject) -> None:
+def test_whoever_is_settled_stands_on_free_cells(shape: CellShape, data: st.DataObject) -> None:
     grid = Grid(9, 9, shape)
     spaces = st.sampled_from(["1x1", "2x2", "1x3", "3x3"])
     cells = st.sampled_from(grid.cells)
@@ -164,18 +176,18 @@ def test_whoever_is_settled_stands_on_free_cells(shape: Shape, data: st.DataObje
         Token(f"x{n}", "X", "s", data.draw(cells), space=data.draw(spaces))
         for n in range(data.draw(st.integers(1, 6)))
     ]
-    found = settled(field(grid), tokens)
-    covered = [cell for one in found for cell in grid.covered(one.cell, one.space)]
+    found = on_free_cells(field(grid), tokens)
+    covered = [cell for one in found for cell in grid.covered_cells(one.cell, one.space)]
     assert len(covered) == len(set(covered))
     assert all(cell in grid for cell in covered)
-    placed(field(grid), placing(renamed(field(grid), found))) if found else None
+    placed(field(grid), place_command(with_unused_names(field(grid), found))) if found else None
 
 
 # The clipboard
 
 
 def text_of(battle: Battle, ids: list[str]) -> str:
-    text = copied(battle, RULES, ids)
+    text = copy_creatures(battle, RULES, ids)
     assert isinstance(text, str), text
     return text
 
@@ -183,10 +195,10 @@ def text_of(battle: Battle, ids: list[str]) -> str:
 def test_more_than_can_be_pasted_are_not_copied() -> None:
     """Else whoever cuts them would lose some."""
     crowd = [Token(f"t{n}", f"T{n}", "raiders", (n % 20, n // 20)) for n in range(MOST + 1)]
-    battle = placed(field(Grid(20, 20)), placing(tuple(crowd)))
+    battle = placed(field(Grid(20, 20)), place_command(tuple(crowd)))
     ids = [one.id for one in battle.tokens]
-    assert isinstance(copied(battle, RULES, ids), Refused)
-    found = pasted(field(Grid(20, 20)), RULES, text_of(battle, ids[:MOST]), (0, 0))
+    assert isinstance(copy_creatures(battle, RULES, ids), Refused)
+    found = paste_creatures(field(Grid(20, 20)), RULES, text_of(battle, ids[:MOST]), (0, 0))
     assert isinstance(found, tuple)
     assert len(found) == MOST
 
@@ -194,16 +206,16 @@ def test_more_than_can_be_pasted_are_not_copied() -> None:
 def test_more_text_than_can_be_pasted_is_not_copied(monkeypatch: pytest.MonkeyPatch) -> None:
     battle = placed(field(), PlaceToken(Token("a", "Goblin", "raiders", (1, 1))))
     monkeypatch.setattr(clipboard, "LONGEST", len(text_of(battle, ["a"])) - 1)
-    assert isinstance(copied(battle, RULES, ["a"]), Refused)
+    assert isinstance(copy_creatures(battle, RULES, ["a"]), Refused)
 
 
 def test_what_is_copied_is_pasted_with_its_state(camp: Battle) -> None:
     hurt = placed(camp, SetPool("a", "hp", 3), SetCondition("a", "prone", on=True))
     text = text_of(hurt, ["a", "o"])
-    assert is_clip(text)
-    found = pasted(hurt, RULES, text, (1, 5))
+    assert is_creature_clip(text)
+    found = paste_creatures(hurt, RULES, text, (1, 5))
     assert not isinstance(found, Refused)
-    battle = placed(hurt, placing(found))
+    battle = placed(hurt, place_command(found))
     new = token(battle, found[0].id)
     assert (new.name, new.cell, new.pool("hp")) == ("Goblin a 2", (1, 5), 3)
     assert new.has("prone")
@@ -212,14 +224,14 @@ def test_what_is_copied_is_pasted_with_its_state(camp: Battle) -> None:
 
 def test_cut_from_one_battle_and_pasted_into_another_it_is_the_same(camp: Battle) -> None:
     text = text_of(camp, ["b"])
-    found = pasted(field(), RULES, text, (2, 2))
+    found = paste_creatures(field(), RULES, text, (2, 2))
     assert not isinstance(found, Refused)
-    new = placed(field(), placing(found)).tokens[0]
+    new = placed(field(), place_command(found)).tokens[0]
     assert msgspec.structs.replace(new, id="b", cell=(3, 2)) == token(camp, "b")
 
 
 def test_the_order_of_copies_is_kept_where_there_is_room(camp: Battle) -> None:
-    found = pasted(field(), RULES, text_of(camp, ["a", "b", "c"]), (2, 4))
+    found = paste_creatures(field(), RULES, text_of(camp, ["a", "b", "c"]), (2, 4))
     assert not isinstance(found, Refused)
     assert [one.cell for one in found] == [(2, 4), (4, 5), (7, 4)]
 
@@ -233,7 +245,7 @@ def test_conditions_towards_others_stay_behind(camp: Battle) -> None:
 def test_creatures_of_another_system_are_refused(camp: Battle) -> None:
     text = text_of(camp, ["a"])
     vigor = load_packs().rules["vigor"]
-    refused = pasted(field(pack="vigor"), vigor, text, (0, 0))
+    refused = paste_creatures(field(pack="vigor"), vigor, text, (0, 0))
     assert isinstance(refused, Refused)
     assert refused.code == "pack"
 
@@ -270,7 +282,7 @@ def spoilt(text: str, **changes: object) -> str:
 def test_a_text_that_is_not_sound_is_refused(
     camp: Battle, changes: dict[str, object], code: str
 ) -> None:
-    refused = pasted(camp, RULES, spoilt(text_of(camp, ["a"]), **changes), (0, 0))
+    refused = paste_creatures(camp, RULES, spoilt(text_of(camp, ["a"]), **changes), (0, 0))
     assert isinstance(refused, Refused)
     assert refused.code == code
 
@@ -281,39 +293,39 @@ def test_a_text_that_is_not_sound_is_refused(
 def test_what_the_pack_does_not_know_is_refused_as_it_is_placed(
     camp: Battle, changes: dict[str, object]
 ) -> None:
-    found = pasted(camp, RULES, spoilt(text_of(camp, ["a"]), **changes), (0, 0))
+    found = paste_creatures(camp, RULES, spoilt(text_of(camp, ["a"]), **changes), (0, 0))
     assert not isinstance(found, Refused)
-    outcome = apply(camp, placing(found), FixedDice(()), RULES)
+    outcome = apply(camp, place_command(found), FixedDice(()), RULES)
     assert isinstance(outcome, Refused)
     assert outcome.code == "sheet"
 
 
 @given(st.text() | st.binary().map(lambda data: data.decode("utf-8", "surrogateescape")))
 def test_any_text_at_all_is_refused(text: str) -> None:
-    assert isinstance(pasted(field(), RULES, text, (0, 0)), Refused)
+    assert isinstance(paste_creatures(field(), RULES, text, (0, 0)), Refused)
 
 
 @pytest.mark.parametrize("text", ["[" * 100_000, "9" * LONGEST + "9", '{"format":' * 5000])
 def test_a_text_made_to_hurt_is_refused(text: str) -> None:
-    assert isinstance(pasted(field(), RULES, text, (0, 0)), Refused)
+    assert isinstance(paste_creatures(field(), RULES, text, (0, 0)), Refused)
 
 
 # Choosing
 
 
 def test_a_box_takes_in_who_has_a_middle_in_it(camp: Battle) -> None:
-    assert within(camp, (0.0, 0.0), (4.0, 3.0)) == ("a", "b")
-    assert within(camp, (9.0, 6.0), (8.2, 5.2)) == ("o",)
-    assert within(camp, (0.0, 0.0), (0.4, 0.4)) == ()
+    assert tokens_in_box(camp, (0.0, 0.0), (4.0, 3.0)) == ("a", "b")
+    assert tokens_in_box(camp, (9.0, 6.0), (8.2, 5.2)) == ("o",)
+    assert tokens_in_box(camp, (0.0, 0.0), (0.4, 0.4)) == ()
 
 
 def test_a_group_is_chosen_whole(camp: Battle) -> None:
     battle = placed(camp, SetGroup(("a", "c"), "g1"))
     assert with_groups(battle, ("c",)) == ("c", "a")
-    assert within(battle, (0.0, 0.0), (2.0, 2.0)) == ("a", "c")
-    assert toggled(battle, ("b",), "a") == ("b", "a", "c")
-    assert toggled(battle, ("b", "a", "c"), "c") == ("b",)
-    assert free_group(battle) == "g2"
+    assert tokens_in_box(battle, (0.0, 0.0), (2.0, 2.0)) == ("a", "c")
+    assert toggle(battle, ("b",), "a") == ("b", "a", "c")
+    assert toggle(battle, ("b", "a", "c"), "c") == ("b",)
+    assert unused_group(battle) == "g2"
     assert with_groups(placed(battle, SetGroup(("a",), "")), ("c",)) == ("c",)
 
 
@@ -334,10 +346,10 @@ def test_what_is_no_group_is_refused(camp: Battle, command: SetGroup, code: str)
 
 
 def test_who_goes_along_leaves_room_for_the_others(camp: Battle) -> None:
-    cells, fault = moved(camp, ["a", "b"], (2, 1))
+    cells, fault = shifted_cells(camp, ["a", "b"], (2, 1))
     assert (cells, fault) == ({"a": (3, 2), "b": (5, 3)}, "")
-    assert "no room for Goblin a" in moved(camp, ["a"], (2, 1))[1]
-    assert "does not fit" in moved(camp, ["a", "o"], (4, 0))[1]
+    assert "no room for Goblin a" in shifted_cells(camp, ["a"], (2, 1))[1]
+    assert "does not fit" in shifted_cells(camp, ["a", "o"], (4, 0))[1]
 
 
 # Rows
@@ -345,29 +357,29 @@ def test_who_goes_along_leaves_room_for_the_others(camp: Battle) -> None:
 
 def test_all_come_into_the_row_of_the_first(camp: Battle) -> None:
     tokens = [token(camp, key) for key in "bac"]
-    assert lined_up(camp, tokens, ROW) == {"b": (3, 2), "a": (1, 2), "c": (6, 2)}
-    assert lined_up(camp, tokens, COLUMN) == {"b": (3, 2), "a": (3, 1), "c": (3, 0)}
+    assert line_up(camp, tokens, ROW) == {"b": (3, 2), "a": (1, 2), "c": (6, 2)}
+    assert line_up(camp, tokens, COLUMN) == {"b": (3, 2), "a": (3, 1), "c": (3, 0)}
 
 
 def test_in_a_row_nobody_stands_on_another(camp: Battle) -> None:
     """The goblin that comes to the ogre's cells moves along the row to the nearest free one."""
     under = placed(camp, PlaceToken(Token("d", "D", "raiders", (8, 7))))
-    found = lined_up(under, [token(under, "o"), token(under, "d")], ROW)
+    found = line_up(under, [token(under, "o"), token(under, "d")], ROW)
     assert found == {"o": (7, 4), "d": (9, 4)}
 
 
 def test_all_have_the_same_room_between_them(camp: Battle) -> None:
     """From column 1 to 6: the one between goes from 3 to 3.5, which is 4 on cells."""
     tokens = [token(camp, key) for key in "cab"]
-    assert spread(camp, tokens, ROW) == {"a": (1, 1), "b": (4, 2), "c": (6, 1)}
-    assert spread(camp, tokens[:2], ROW) == {}
+    assert spread_evenly(camp, tokens, ROW) == {"a": (1, 1), "b": (4, 2), "c": (6, 1)}
+    assert spread_evenly(camp, tokens[:2], ROW) == {}
 
 
 def test_rows_of_hexes_are_the_rows_of_the_map() -> None:
-    grid = Grid(8, 8, Shape.HEX_POINTY)
+    grid = Grid(8, 8, CellShape.HEX_POINTY)
     cells = [grid.from_offset(place) for place in ((1, 1), (4, 3), (6, 5))]
     battle = field(grid)
     tokens = [Token(f"x{n}", f"X{n}", "s", cell) for n, cell in enumerate(cells)]
     battle = placed(battle, Together(tuple(map(PlaceToken, tokens))))
-    found = lined_up(battle, battle.tokens, ROW)
+    found = line_up(battle, battle.tokens, ROW)
     assert [grid.offset_of(cell) for cell in found.values()] == [(1, 1), (4, 1), (6, 1)]

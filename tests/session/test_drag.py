@@ -4,10 +4,10 @@ import pytest
 
 from gridapp.battle.commands import Act, Answer, ShiftToken
 from gridapp.battle.outcomes import Refused
-from gridapp.battle.overlays import NOTHING, Band, FlankMark, StrikeMark
+from gridapp.battle.overlays import EMPTY_OVERLAY, CostBand, FlankMark, ProvocationMark
 from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Token
-from gridapp.engine.movement.preview import Hover
+from gridapp.engine.movement.preview import DestinationPreview
 from gridapp.engine.queries.situation import Situation
 from gridapp.geometry.cover.cover import Cover
 from gridapp.grid.cells import Cell, Point
@@ -47,11 +47,11 @@ def fight() -> Battle:
 
 def test_a_drop_asks_for_the_move_that_was_shown(fight: Battle) -> None:
     held = drag(fight, "A", "A1")
-    shown = held.hover(at("B2", fight))
-    assert (shown.legal, shown.token, shown.ghost) == (True, "A", ((1, 1),))
+    shown = held.overlay_at(at("B2", fight))
+    assert (shown.legal, shown.token, shown.footprint) == (True, "A", ((1, 1),))
     assert shown.route is not None
     assert (shown.route.cells, shown.route.text) == (cells(fight, "A1 B2"), "5 ft")
-    assert held.drop(at("B2", fight)) == Act("A", "advance", cells(fight, "A1 B2"))
+    assert held.command_at(at("B2", fight)) == Act("A", "advance", cells(fight, "A1 B2"))
 
 
 @pytest.mark.parametrize("grab", ["B2", "C2", "B3", "C3"])
@@ -59,8 +59,8 @@ def test_a_big_creature_is_held_by_any_of_its_cells(grab: str) -> None:
     battle = scene(BIG, turn="O", O=OGRE, A=HERO)
     held = drag(battle, "O", grab)
     one_right = (at(grab, battle)[0] + 1, at(grab, battle)[1])
-    assert held.hover(one_right).ghost == ((2, 1), (3, 1), (2, 2), (3, 2))
-    command = held.drop(one_right)
+    assert held.overlay_at(one_right).footprint == ((2, 1), (3, 1), (2, 2), (3, 2))
+    command = held.command_at(one_right)
     assert isinstance(command, Act)
     assert command.route == cells(battle, "B2 C2")
 
@@ -68,7 +68,7 @@ def test_a_big_creature_is_held_by_any_of_its_cells(grab: str) -> None:
 @pytest.mark.parametrize("free", [True, False])
 def test_a_drop_on_the_own_cell_asks_for_nothing(fight: Battle, free: bool) -> None:
     held = drag(fight, "A", "A1", free=free)
-    assert held.drop(at("A1", fight, 0.99, 0.01)) is None
+    assert held.command_at(at("A1", fight, 0.99, 0.01)) is None
 
 
 @pytest.mark.parametrize("label", ["C2", "D2", "E3"])
@@ -77,11 +77,11 @@ def test_a_drop_on_an_illegal_cell_is_refused_with_the_line_that_was_shown(
 ) -> None:
     slow = scene(FIGHT, A={"kind": HERO, "stats": {"speed": 5}}, G=RAIDER, B=HERO)
     held = drag(slow, "A", "A1")
-    shown, dropped = held.hover(at(label, slow)), held.drop(at(label, slow))
+    shown, dropped = held.overlay_at(at(label, slow)), held.command_at(at(label, slow))
     assert isinstance(dropped, Refused)
     assert not shown.legal
-    assert shown.line == str(dropped)
-    assert dropped.rule in shown.line
+    assert shown.status == str(dropped)
+    assert dropped.rule in shown.status
 
 
 def test_an_overlay_tells_strikes_flanks_bands_and_threats() -> None:
@@ -89,8 +89,8 @@ def test_an_overlay_tells_strikes_flanks_bands_and_threats() -> None:
     battle = scene(
         FIGHT.replace("A . .", ". . .").replace(". . G", ". A G"), A=HERO, G=RAIDER, B=HERO
     )
-    shown = drag(battle, "A", "B2").hover(at("C1", battle))
-    assert shown.strikes == (StrikeMark("G", "G", (2.5, 1.5), (1, 1), 0),)
+    shown = drag(battle, "A", "B2").overlay_at(at("C1", battle))
+    assert shown.provocations == (ProvocationMark("G", "G", (2.5, 1.5), (1, 1), 0),)
     assert FlankMark((1, 1), "G", "B", (2.5, 1.5), (3.5, 1.5)) in shown.flanks
     names = [band.name for band in shown.bands]
     assert names == ["Advance (Move)", "Advance (Standard)"]
@@ -101,21 +101,21 @@ def test_an_overlay_tells_strikes_flanks_bands_and_threats() -> None:
 def test_an_overlay_counts_the_strikes_on_the_way_to_every_cell() -> None:
     """G and H threaten A1, G alone B1 and C1. Whoever leaves A1 is struck at by both, once."""
     battle = scene("A . . .\nH G # #", A=HERO, G=RAIDER, H=RAIDER)
-    shown = drag(battle, "A", "A1").hover(at("B1", battle))
-    assert dict(shown.provoked) == {(1.5, 0.5): 2, (2.5, 0.5): 2, (3.5, 0.5): 2}
+    shown = drag(battle, "A", "A1").overlay_at(at("B1", battle))
+    assert dict(shown.provoking_cells) == {(1.5, 0.5): 2, (2.5, 0.5): 2, (3.5, 0.5): 2}
 
 
 def test_bands_hold_every_cell_that_a_big_body_would_cover() -> None:
     battle = scene("O O .\nO O .", turn="O", O={"kind": OGRE, "pools": {"standard": 0}})
-    (band,) = drag(battle, "O", "A1").hover(at("B1", battle)).bands
-    assert band == Band("Advance (Move)", ((1, 0), (1, 1), (2, 0), (2, 1)))
+    (band,) = drag(battle, "O", "A1").overlay_at(at("B1", battle)).bands
+    assert band == CostBand("Advance (Move)", ((1, 0), (1, 1), (2, 0), (2, 1)))
 
 
 def test_whoever_is_not_on_turn_is_shown_to_stay_where_it_is(fight: Battle) -> None:
     held = drag(fight, "B", "D2")
-    shown = held.hover(at("E2", fight))
+    shown = held.overlay_at(at("E2", fight))
     assert (shown.legal, shown.bands, shown.flanks, shown.route) == (False, (), (), None)
-    assert held.drop(at("E2", fight)) == Refused("not_its_turn", "it is not B's turn", "R-15")
+    assert held.command_at(at("E2", fight)) == Refused("not_its_turn", "it is not B's turn", "R-15")
 
 
 @pytest.mark.parametrize(("label", "code"), [("E3", ""), ("C2", "occupied"), ("F1", "off_board")])
@@ -125,21 +125,21 @@ def test_before_the_fight_and_as_a_gm_a_creature_goes_wherever_there_is_room(
     camp = scene(FIGHT, turn="", A=HERO, G=RAIDER, B=HERO)
     for battle, held in ((camp, drag(camp, "A", "A1")), (fight, drag(fight, "A", "A1", free=True))):
         point, (cell,) = at(label, battle), cells(battle, label)
-        shown, dropped = held.hover(point), held.drop(point)
+        shown, dropped = held.overlay_at(point), held.command_at(point)
         assert shown.legal == (not code)
         if code:
             assert isinstance(dropped, Refused)
-            assert (dropped.code, str(dropped)) == (code, shown.line)
+            assert (dropped.code, str(dropped)) == (code, shown.status)
             assert refused(battle, ShiftToken("A", cell)) == dropped
         else:
             assert dropped == ShiftToken("A", cell)
-            assert (shown.ghost, shown.line) == ((cell,), label)
+            assert (shown.footprint, shown.status) == ((cell,), label)
 
 
 def test_off_the_board_no_ghost_is_drawn(fight: Battle) -> None:
     off: Cell = (-3, 0)
-    shown = drag(fight, "A", "A1", free=True).hover((off[0] + 0.5, off[1] + 0.5))
-    assert shown.ghost == NOTHING.ghost
+    shown = drag(fight, "A", "A1", free=True).overlay_at((off[0] + 0.5, off[1] + 0.5))
+    assert shown.footprint == EMPTY_OVERLAY.footprint
 
 
 def test_while_a_question_waits_nothing_can_be_dropped(fight: Battle) -> None:
@@ -148,10 +148,10 @@ def test_while_a_question_waits_nothing_can_be_dropped(fight: Battle) -> None:
     assert asked.question is not None
     for free in (True, False):
         held = drag(asked, "A", "B1", free=free)
-        dropped = held.drop(at("B3", asked))
+        dropped = held.command_at(at("B3", asked))
         assert isinstance(dropped, Refused)
         assert dropped.code == "waiting"
-        assert not held.hover(at("B3", asked)).legal
+        assert not held.overlay_at(at("B3", asked)).legal
     answered = play(asked, Answer(asked.question.id, "pass"))
     assert token(answered, "A").cell == (0, 0)
 
@@ -172,8 +172,8 @@ def test_the_cover_of_a_crowd_is_asked_a_few_foes_at_a_time(
         return cover(self, one, other, at)
 
     monkeypatch.setattr(Situation, "cover", watched)
-    before = len(held.hover(at("B1", battle)).covers)
-    steps = [(len(looked), overlay.covers) for overlay in held.details((1, 0))]
+    before = len(held.overlay_at(at("B1", battle)).covers)
+    steps = [(len(looked), overlay.covers) for overlay in held.detailed_overlays((1, 0))]
     assert (before, [count for count, _ in steps]) == (8, [4, 8, 12, 16, 19])
     assert [mark.target for mark in steps[-1][1]] == list(CROWD)
 
@@ -185,7 +185,7 @@ def test_at_rest_it_is_told_where_the_way_leads_between_two_foes(
     """Between the rocks the way to E3 leads through C3, between G and H."""
     board = ". . . . .\n. # G # .\nA . . . .\n. # H # .\n. . . . ."
     battle = scene(board, A=HERO, G=RAIDER, H=RAIDER)
-    line = [*drag(battle, "A", "A3").details(cells(battle, cell)[0])][-1].line
+    line = [*drag(battle, "A", "A3").detailed_overlays(cells(battle, cell)[0])][-1].status
     assert ("flanked by G and H at C3" in line) == is_flanked
     assert ("flanked" in line) == is_flanked
 
@@ -195,52 +195,52 @@ class TestWorkingAhead:
 
     def test_what_was_drawn_once_is_drawn_again(self, fight: Battle) -> None:
         held = drag(fight, "A", "A1")
-        first = held.hover(at("B2", fight))
-        assert held.hover(at("C1", fight)) is not first
-        assert held.hover(at("B2", fight)) is first
+        first = held.overlay_at(at("B2", fight))
+        assert held.overlay_at(at("C1", fight)) is not first
+        assert held.overlay_at(at("B2", fight)) is first
 
     def test_a_waypoint_changes_what_is_drawn(self, fight: Battle) -> None:
         held = drag(fight, "A", "A1")
         (goal,) = cells(fight, "A3")
-        before = held.show(goal)
-        assert held.stop_at(*cells(fight, "B2"))
-        assert held.show(goal).stops == cells(fight, "B2") != before.stops
-        assert held.forget_stop()
-        assert held.show(goal) is before
+        before = held.overlay_for_cell(goal)
+        assert held.add_stop(*cells(fight, "B2"))
+        assert held.overlay_for_cell(goal).stops == cells(fight, "B2") != before.stops
+        assert held.remove_last_stop()
+        assert held.overlay_for_cell(goal) is before
 
     def test_the_cells_beside_the_pointer_come_first(
         self, fight: Battle, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         held, asked = drag(fight, "A", "A1"), []
-        answer = held.answer
+        answer = held.preview_for_cell
 
-        def asks(cell: Cell) -> Hover:
+        def asks(cell: Cell) -> DestinationPreview:
             asked.append(cell)
             return answer(cell)
 
         monkeypatch.setattr(held, "answer", asks)
         point = at("B2", fight, across=0.9, down=0.6)
-        held.hover(point)
-        while held.prepare(point):
+        held.overlay_at(point)
+        while held.precompute_neighbour(point):
             pass
         assert tuple(asked[:2]) == cells(fight, "B2 C2")
         assert set(asked[2:]) == set(cells(fight, "B3 B1 C3"))
-        held.hover(at("C2", fight))
+        held.overlay_at(at("C2", fight))
         assert len(asked) == 5
 
     def test_at_the_corner_of_the_board_there_is_less_to_do(self, fight: Battle) -> None:
         held = drag(fight, "A", "A1")
-        steps = [held.prepare(at("A1", fight)) for _ in range(4)]
+        steps = [held.precompute_neighbour(at("A1", fight)) for _ in range(4)]
         assert steps == [True, True, True, False]
 
     def test_so_much_stays_known_and_no_more(
         self, fight: Battle, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr("gridapp.session.drag.KEPT", 2)
+        monkeypatch.setattr("gridapp.session.drag.CACHED_OVERLAYS", 2)
         held = drag(fight, "A", "A1")
-        first = held.hover(at("B2", fight))
-        held.hover(at("B1", fight))
-        assert held.hover(at("B2", fight)) is first
-        held.hover(at("A2", fight))
-        again = held.hover(at("B2", fight))
+        first = held.overlay_at(at("B2", fight))
+        held.overlay_at(at("B1", fight))
+        assert held.overlay_at(at("B2", fight)) is first
+        held.overlay_at(at("A2", fight))
+        again = held.overlay_at(at("B2", fight))
         assert (again is first, again == first) == (False, True)

@@ -7,12 +7,12 @@ from hypothesis import strategies as st
 
 from gridapp.battle.board import Board, Door, DoorState, Terrain, Wall, WallKind
 from gridapp.battle.commands import EditBoard
-from gridapp.battle.wall_joints import joined
+from gridapp.battle.wall_joints import join_segments
 from gridapp.grid.cells import Cell, Point
-from gridapp.grid.grid import Grid, Shape
-from gridapp.session.drawing.arranging import Arranging
-from gridapp.session.drawing.pens import Kind, Pen
-from gridapp.session.drawing.pieces import remade, restyled, shifted, split
+from gridapp.grid.grid import CellShape, Grid
+from gridapp.session.drawing.arranging import PieceArranger
+from gridapp.session.drawing.pens import Pen, PenKind
+from gridapp.session.drawing.pieces import convert_pieces, restyle_pieces, shifted, split
 
 WALL, SIDE = Wall("w1", (1, 1), (5, 1)), Wall("w2", (5, 1), (5, 4))
 DOOR = Door("d1", (2, 3), (3, 3))
@@ -21,15 +21,15 @@ HALL = Board(Grid(8, 6), (WALL, SIDE), (DOOR,), (MUD,))
 NEAR = 0.25
 
 
-def drag(arranging: Arranging, *points: Point, loose: bool = False) -> EditBoard | None:
+def drag(arranging: PieceArranger, *points: Point, loose: bool = False) -> EditBoard | None:
     arranging.press(HALL, points[0], NEAR, add=False)
     for point in points[1:]:
         arranging.move(HALL, point, loose=loose)
     return arranging.release(HALL, points[-1], loose=loose)
 
 
-def choose(*points: Point) -> Arranging:
-    arranging = Arranging()
+def choose(*points: Point) -> PieceArranger:
+    arranging = PieceArranger()
     for point in points:
         arranging.press(HALL, point, NEAR, add=True)
         assert arranging.release(HALL, point, loose=False) is None
@@ -47,20 +47,20 @@ def choose(*points: Point) -> Arranging:
     ],
 )
 def test_a_click_chooses_the_piece_under_it(point: Point, chosen: tuple[str, ...]) -> None:
-    arranging = Arranging()
+    arranging = PieceArranger()
     assert drag(arranging, point) is None
-    assert arranging.chosen == chosen
+    assert arranging.selected == chosen
 
 
 def test_more_are_chosen_one_by_one_and_let_go_again() -> None:
-    assert choose((3, 1), (2.5, 3)).chosen == ("w1", "d1")
-    assert choose((3, 1), (2.5, 3), (3, 1)).chosen == ("d1",)
+    assert choose((3, 1), (2.5, 3)).selected == ("w1", "d1")
+    assert choose((3, 1), (2.5, 3), (3, 1)).selected == ("d1",)
 
 
 def test_a_box_chooses_what_lies_in_it() -> None:
-    arranging = Arranging()
+    arranging = PieceArranger()
     assert drag(arranging, (0.2, 0.2), (5.5, 3.5)) is None
-    assert arranging.chosen == ("w1", "d1")
+    assert arranging.selected == ("w1", "d1")
 
 
 def test_an_end_is_moved_to_a_corner() -> None:
@@ -81,37 +81,37 @@ def test_ends_of_all_that_is_chosen_go_together() -> None:
 
 
 def test_a_piece_is_moved_as_a_whole_from_corner_to_corner() -> None:
-    assert drag(Arranging(), (3.2, 1.0), (4.1, 2.2)) == EditBoard(
+    assert drag(PieceArranger(), (3.2, 1.0), (4.1, 2.2)) == EditBoard(
         walls=(Wall("w1", (2, 2), (6, 2)),)
     )
 
 
 def test_without_snapping_it_goes_as_far_as_the_pointer() -> None:
-    command = drag(Arranging(), (3, 1), (3.25, 1.5), loose=True)
+    command = drag(PieceArranger(), (3, 1), (3.25, 1.5), loose=True)
     assert command == EditBoard(walls=(Wall("w1", (1.25, 1.5), (5.25, 1.5)),))
 
 
 def test_a_click_that_trembles_moves_nothing() -> None:
     loose = Board(Grid(8, 6), (Wall("w1", (1.3, 1.4), (5.3, 1.4)),))
-    arranging = Arranging()
+    arranging = PieceArranger()
     arranging.press(loose, (3, 1.4), NEAR, add=False)
     arranging.move(loose, (3.05, 1.45), loose=False)
     assert arranging.release(loose, (3.05, 1.45), loose=False) is None
 
 
-@pytest.mark.parametrize("shape", Shape)
-def test_terrain_is_moved_by_whole_cells(shape: Shape) -> None:
+@pytest.mark.parametrize("shape", CellShape)
+def test_terrain_is_moved_by_whole_cells(shape: CellShape) -> None:
     grid = Grid(8, 6, shape)
     before = tuple(grid.from_offset((column, 1)) for column in (2, 3))
     board = Board(grid, terrain=(Terrain("t", "Mud", 2, before),))
     start, end = grid.centre(before[0]), grid.centre(grid.from_offset((4, 3)))
-    arranging = Arranging()
+    arranging = PieceArranger()
     arranging.press(board, start, NEAR, add=False)
     command = arranging.release(board, end, loose=False)
     assert command is not None
     after = command.terrain[0].cells
     assert after[0] == grid.from_offset((4, 3))
-    assert grid.steps(*after) == grid.steps(*before)
+    assert grid.cell_distance(*after) == grid.cell_distance(*before)
 
 
 def test_terrain_without_cells_stays_what_it_is() -> None:
@@ -127,7 +127,7 @@ def test_a_drag_is_broken_off_before_the_choice_is_given_up() -> None:
     assert arranging.cancel()
     assert arranging.sketch(HALL).lines == (((1, 1), (5, 1)),)
     assert arranging.cancel()
-    assert arranging.chosen == ()
+    assert arranging.selected == ()
     assert not arranging.cancel()
 
 
@@ -135,7 +135,7 @@ def test_what_is_chosen_is_deleted() -> None:
     assert choose((3, 1), (2.5, 3), (6.5, 4.5)).delete(HALL) == EditBoard(
         removed=("w1", "d1", "t1")
     )
-    assert Arranging().delete(HALL) is None
+    assert PieceArranger().delete(HALL) is None
 
 
 def test_a_wall_is_split_at_the_corner_under_the_pointer() -> None:
@@ -158,7 +158,7 @@ def test_nothing_is_split_at_its_end_nor_where_the_pointer_is_not() -> None:
     arranging = choose((3, 1))
     assert arranging.split(HALL, (1.05, 1), NEAR) is None
     assert arranging.split(HALL, (3, 3), NEAR) is None
-    single = HALL.edited((msgspec.structs.replace(MUD, cells=((6, 4),)),))
+    single = HALL.with_pieces((msgspec.structs.replace(MUD, cells=((6, 4),)),))
     assert choose((6.5, 4.5)).split(single, None, NEAR) is None
     assert choose((6.5, 4.5)).split(HALL, (3, 3), NEAR) is None
 
@@ -178,10 +178,10 @@ MARSH = Board(Grid(8, 6), terrain=(BOG, Terrain("t2", "Mud", 2, ((0, 0),))))
 def test_a_region_is_split_across_its_longer_side(point: Point, columns: tuple[int, ...]) -> None:
     """Between the columns on whose border the pointer is, or nearly so; all else stays alike."""
     arranging = choose()
-    arranging.chosen = ("t1",)
+    arranging.selected = ("t1",)
     command = arranging.split(MARSH, point, NEAR)
     assert command is not None
-    after = MARSH.edited(command.terrain, command.removed)
+    after = MARSH.with_pieces(command.terrain, command.removed)
     left = {(x, y) for x in columns for y in (1, 2)}
     assert region(after, "t1", "t3") == [left, set(BOG.cells) - left]
     assert {msgspec.structs.replace(one, id="", cells=()) for one in command.terrain} == {
@@ -192,15 +192,17 @@ def test_a_region_is_split_across_its_longer_side(point: Point, columns: tuple[i
 def test_a_high_region_is_split_into_upper_and_lower_in_its_middle() -> None:
     tall = Terrain("t1", "Bog", 3, tuple((2, y) for y in range(4)))
     arranging = choose()
-    arranging.chosen = ("t1",)
+    arranging.selected = ("t1",)
     command = arranging.split(Board(Grid(8, 6), terrain=(tall,)), None, NEAR)
     assert command is not None
     assert [one.cells for one in command.terrain] == [((2, 0), (2, 1)), ((2, 2), (2, 3))]
 
 
-@pytest.mark.parametrize("shape", Shape)
+@pytest.mark.parametrize("shape", CellShape)
 @given(data=st.data())
-def test_the_parts_of_a_split_region_make_up_the_region(shape: Shape, data: st.DataObject) -> None:
+def test_the_parts_of_a_split_region_make_up_the_region(
+    shape: CellShape, data: st.DataObject
+) -> None:
     grid = Grid(7, 6, shape)
     cells = data.draw(st.sets(st.sampled_from(grid.cells), min_size=2))
     bog = msgspec.structs.replace(BOG, cells=tuple(sorted(cells)))
@@ -226,43 +228,43 @@ def test_the_parts_of_a_split_wall_make_up_the_wall(two: tuple[Point, Point], sh
     command = split(board, wall, (at[0], at[1]))
     if command is None:
         return
-    after = board.edited(command.put, command.removed)
+    after = board.with_pieces(command.pieces, command.removed)
     assert len(after.walls) == 2
-    (one,) = joined((part.a, part.b) for part in after.walls)
+    (one,) = join_segments((part.a, part.b) for part in after.walls)
     assert one == tuple(sorted(two))
     for part in after.walls:
         assert (part.kind, part.height, part.cover) == (wall.kind, wall.height, wall.cover)
 
 
 def test_keys_choose_one_piece_after_the_other_and_move_it() -> None:
-    arranging = Arranging()
-    arranging.go_on(HALL, 1)
-    assert arranging.chosen == ("w1",)
-    arranging.go_on(HALL, -1)
-    assert arranging.chosen == ("t1",)
+    arranging = PieceArranger()
+    arranging.select_next(HALL, 1)
+    assert arranging.selected == ("w1",)
+    arranging.select_next(HALL, -1)
+    assert arranging.selected == ("t1",)
     assert arranging.nudge(HALL, "n") == EditBoard(
         terrain=(msgspec.structs.replace(MUD, cells=((6, 3), (7, 3))),)
     )
-    assert Arranging().nudge(HALL, "n") is None
+    assert PieceArranger().nudge(HALL, "n") is None
 
 
 def test_properties_go_to_those_that_have_them() -> None:
     chosen = ("w1", "d1", "t1")
-    assert restyled(HALL, chosen, height=3.0) == EditBoard(
+    assert restyle_pieces(HALL, chosen, height=3.0) == EditBoard(
         walls=(msgspec.structs.replace(WALL, height=3.0),)
     )
-    assert restyled(HALL, chosen, secret=True) == EditBoard(
+    assert restyle_pieces(HALL, chosen, secret=True) == EditBoard(
         doors=(msgspec.structs.replace(DOOR, secret=True),)
     )
-    bog = restyled(HALL, chosen, name="Bog", factor=3)
+    bog = restyle_pieces(HALL, chosen, name="Bog", factor=3)
     assert bog is not None
     assert bog.terrain == (msgspec.structs.replace(MUD, name="Bog", factor=3),)
-    assert restyled(HALL, chosen, name="Mud") is None
+    assert restyle_pieces(HALL, chosen, name="Mud") is None
 
 
 def test_walls_become_doors_and_doors_walls_under_their_ids() -> None:
-    door = Pen(Kind.DOOR, state=DoorState.LOCKED).piece("", (0, 0), (0, 0))
-    assert remade(HALL, ("w1", "d1", "t1"), door) == EditBoard(
+    door = Pen(PenKind.DOOR, state=DoorState.LOCKED).piece("", (0, 0), (0, 0))
+    assert convert_pieces(HALL, ("w1", "d1", "t1"), door) == EditBoard(
         doors=(
             Door("w1", (1, 1), (5, 1), DoorState.LOCKED),
             Door("d1", (2, 3), (3, 3), DoorState.LOCKED),
@@ -280,7 +282,7 @@ def test_walls_become_doors_and_doors_walls_under_their_ids() -> None:
     ],
 )
 def test_a_chosen_piece_is_described(at: Point, said: str) -> None:
-    assert choose(at).said(HALL, {}) == said
+    assert choose(at).description(HALL, {}) == said
 
 
 def test_low_walls_and_cover_are_described_with_the_names_of_the_pack() -> None:
@@ -288,6 +290,7 @@ def test_low_walls_and_cover_are_described_with_the_names_of_the_pack() -> None:
     board = Board(Grid(8, 6), (low,))
     arranging = choose((3, 1))
     assert (
-        arranging.said(board, {"light": "Light cover"}) == "Low wall, 20 ft, 3 ft high, light cover"
+        arranging.description(board, {"light": "Light cover"})
+        == "Low wall, 20 ft, 3 ft high, light cover"
     )
-    assert choose((3, 1), (5, 3)).said(HALL, {}) == "2 pieces are chosen"
+    assert choose((3, 1), (5, 3)).description(HALL, {}) == "2 pieces are chosen"

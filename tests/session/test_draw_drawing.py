@@ -11,22 +11,22 @@ from gridapp.battle.outcomes import Applied
 from gridapp.battle.state import Battle, PackRef
 from gridapp.engine.commands.apply import apply
 from gridapp.grid.cells import Point
-from gridapp.grid.grid import Grid, Shape
-from gridapp.session.drawing.pens import Kind, Pen
-from gridapp.session.drawing.shape_drawing import Drawing, next_corner
-from gridapp.session.drawing.strokes import Stroke
+from gridapp.grid.grid import CellShape, Grid
+from gridapp.session.drawing.pens import Pen, PenKind
+from gridapp.session.drawing.shape_drawing import ShapeDrawing, next_corner
+from gridapp.session.drawing.strokes import StrokeShape
 from tests.engine.scenes import rules
 
 FIELD = Board(Grid(8, 6))
 Spans = list[tuple[Point, Point]]
 
 
-def click(drawing: Drawing, point: Point, board: Board = FIELD) -> EditBoard | None:
+def click(drawing: ShapeDrawing, point: Point, board: Board = FIELD) -> EditBoard | None:
     drawing.press(board, point, loose=False)
     return drawing.release(board, point, loose=False)
 
 
-def drag(drawing: Drawing, *points: Point, board: Board = FIELD) -> EditBoard | None:
+def drag(drawing: ShapeDrawing, *points: Point, board: Board = FIELD) -> EditBoard | None:
     drawing.press(board, points[0], loose=False)
     for point in points[1:]:
         drawing.move(board, point, loose=False)
@@ -35,39 +35,39 @@ def drag(drawing: Drawing, *points: Point, board: Board = FIELD) -> EditBoard | 
 
 def spans(command: EditBoard | None) -> Spans:
     assert command is not None
-    return [(one.a, one.b) for one in command.put if not isinstance(one, Terrain)]
+    return [(one.a, one.b) for one in command.pieces if not isinstance(one, Terrain)]
 
 
 def test_a_drag_draws_one_wall_from_corner_to_corner() -> None:
-    drawing = Drawing(Pen())
+    drawing = ShapeDrawing(Pen())
     assert spans(drag(drawing, (1.1, 1.2), (2.5, 1.2), (3.9, 0.8))) == [((1, 1), (4, 1))]
     assert drawing.points == ()
 
 
 def test_clicks_draw_a_line_until_the_same_place_is_clicked_again() -> None:
-    drawing = Drawing(Pen())
+    drawing = ShapeDrawing(Pen())
     assert [click(drawing, at) for at in ((1, 1), (3, 1), (3, 4))] == [None] * 3
     assert spans(click(drawing, (3.1, 4.1))) == [((1, 1), (3, 1)), ((3, 1), (3, 4))]
 
 
 def test_a_line_that_closes_is_finished() -> None:
-    drawing = Drawing(Pen())
+    drawing = ShapeDrawing(Pen())
     for at in ((1, 1), (3, 1), (3, 4)):
         assert click(drawing, at) is None
     assert len(spans(click(drawing, (1, 1)))) == 3
 
 
 def test_a_line_is_finished_from_outside_and_loses_its_last_point_on_the_way() -> None:
-    drawing = Drawing(Pen())
+    drawing = ShapeDrawing(Pen())
     for at in ((1, 1), (3, 1), (3, 4)):
         click(drawing, at)
-    drawing.back()
+    drawing.remove_last_point()
     assert spans(drawing.finish(FIELD)) == [((1, 1), (3, 1))]
     assert drawing.finish(FIELD) is None
 
 
 def test_a_cancelled_line_is_forgotten() -> None:
-    drawing = Drawing(Pen())
+    drawing = ShapeDrawing(Pen())
     click(drawing, (1, 1))
     click(drawing, (3, 1))
     drawing.cancel()
@@ -75,10 +75,10 @@ def test_a_cancelled_line_is_forgotten() -> None:
     assert drawing.finish(FIELD) is None
 
 
-@pytest.mark.parametrize("stroke", Stroke)
-def test_nothing_comes_of_a_press_that_was_cancelled_or_taken_back(stroke: Stroke) -> None:
-    drawing = Drawing(Pen(stroke=stroke))
-    for give_up in (drawing.cancel, drawing.back):
+@pytest.mark.parametrize("stroke", StrokeShape)
+def test_nothing_comes_of_a_press_that_was_cancelled_or_taken_back(stroke: StrokeShape) -> None:
+    drawing = ShapeDrawing(Pen(stroke=stroke))
+    for give_up in (drawing.cancel, drawing.remove_last_point):
         drawing.press(FIELD, (1, 1), loose=False)
         give_up()
         drawing.move(FIELD, (3, 3), loose=False)
@@ -87,24 +87,24 @@ def test_nothing_comes_of_a_press_that_was_cancelled_or_taken_back(stroke: Strok
 
 
 def test_a_door_has_two_ends_whatever_the_stroke_is_set_to() -> None:
-    drawing = Drawing(Pen(Kind.DOOR, Stroke.ELLIPSE))
+    drawing = ShapeDrawing(Pen(PenKind.DOOR, StrokeShape.ELLIPSE))
     click(drawing, (1, 1))
     command = click(drawing, (2, 1))
     assert command is not None
     assert len(command.doors) == 1
 
 
-@pytest.mark.parametrize("stroke", [Stroke.BOX, Stroke.ELLIPSE])
-def test_corners_are_dragged_or_clicked(stroke: Stroke) -> None:
-    dragged = drag(Drawing(Pen(stroke=stroke)), (1, 1), (4, 3))
-    drawing = Drawing(Pen(stroke=stroke))
+@pytest.mark.parametrize("stroke", [StrokeShape.BOX, StrokeShape.ELLIPSE])
+def test_corners_are_dragged_or_clicked(stroke: StrokeShape) -> None:
+    dragged = drag(ShapeDrawing(Pen(stroke=stroke)), (1, 1), (4, 3))
+    drawing = ShapeDrawing(Pen(stroke=stroke))
     assert click(drawing, (1, 1)) is None
     assert click(drawing, (4, 3)) == dragged
     assert len(spans(dragged)) >= 4
 
 
 def test_a_line_drawn_freehand_is_straightened() -> None:
-    drawing = Drawing(Pen(stroke=Stroke.FREEHAND, snap=False))
+    drawing = ShapeDrawing(Pen(stroke=StrokeShape.FREEHAND, snap=False))
     points = [(1 + step / 8, 1.0) for step in range(17)] + [
         (3.0, 1 + step / 8) for step in range(9)
     ]
@@ -112,66 +112,66 @@ def test_a_line_drawn_freehand_is_straightened() -> None:
 
 
 def test_without_snapping_points_lie_where_they_are_set() -> None:
-    drawing = Drawing(Pen())
+    drawing = ShapeDrawing(Pen())
     drawing.press(FIELD, (1.1, 1.2), loose=True)
     assert spans(drawing.release(FIELD, (2.3, 1.4), loose=True)) == [((1.1, 1.2), (2.3, 1.4))]
 
 
 def test_a_brush_fills_the_cells_it_passes_and_one_where_it_is_pressed() -> None:
-    pen = Pen(Kind.TERRAIN, Stroke.FREEHAND)
+    pen = Pen(PenKind.TERRAIN, StrokeShape.FREEHAND)
     for points, cells in (
         (((1.5, 1.5), (3.5, 1.5)), ((1, 1), (2, 1), (3, 1))),
         (((1.9, 1.9),), ((1, 1),)),
     ):
-        command = drag(Drawing(pen), *points)
+        command = drag(ShapeDrawing(pen), *points)
         assert command is not None
         assert command.terrain == (Terrain("t1", pen.name, pen.factor, cells),)
 
 
 def test_lengths_are_told_in_the_unit_of_the_grid() -> None:
-    drawing = Drawing(Pen())
+    drawing = ShapeDrawing(Pen())
     click(drawing, (1, 1))
     drawing.move(FIELD, (3, 1), loose=False)
     assert drawing.sketch(FIELD).text == "10 ft"
     click(drawing, (3, 1))
     drawing.move(FIELD, (3, 4), loose=False)
     assert drawing.sketch(FIELD).text == "15 ft, 25 ft in all"
-    box = Drawing(Pen(stroke=Stroke.BOX))
+    box = ShapeDrawing(Pen(stroke=StrokeShape.BOX))
     box.press(FIELD, (1, 1), loose=False)
     box.move(FIELD, (4, 3), loose=False)
     assert box.sketch(FIELD).text == "15 ft x 10 ft"
-    region = Drawing(Pen(Kind.TERRAIN, Stroke.BOX))
+    region = ShapeDrawing(Pen(PenKind.TERRAIN, StrokeShape.BOX))
     region.press(FIELD, (1, 1), loose=False)
     region.move(FIELD, (4, 3), loose=False)
     assert region.sketch(FIELD).text == "6 cells"
 
 
 def test_keys_draw_as_the_pointer_does() -> None:
-    drawing = Drawing(Pen())
+    drawing = ShapeDrawing(Pen())
     drawing.step(FIELD, "e", (2.2, 2.1))
-    assert drawing.at == (2.0, 2.0)
-    assert drawing.mark(FIELD) is None
+    assert drawing.cursor == (2.0, 2.0)
+    assert drawing.add_point(FIELD) is None
     for _ in range(3):
         drawing.step(FIELD, "e", (0, 0))
-    assert drawing.mark(FIELD) is None
+    assert drawing.add_point(FIELD) is None
     drawing.step(FIELD, "s", (0, 0))
-    assert drawing.mark(FIELD) is None
+    assert drawing.add_point(FIELD) is None
     assert spans(drawing.finish(FIELD)) == [((2, 2), (5, 2)), ((5, 2), (5, 3))]
 
 
 def test_keys_lead_a_brush_from_cell_to_cell() -> None:
-    drawing = Drawing(Pen(Kind.TERRAIN, Stroke.FREEHAND))
+    drawing = ShapeDrawing(Pen(PenKind.TERRAIN, StrokeShape.FREEHAND))
     drawing.step(FIELD, "e", (2.2, 2.1))
-    drawing.mark(FIELD)
+    drawing.add_point(FIELD)
     drawing.step(FIELD, "e", (0, 0))
     drawing.step(FIELD, "s", (0, 0))
-    command = drawing.mark(FIELD)
+    command = drawing.add_point(FIELD)
     assert command is not None
     assert command.terrain[0].cells == ((2, 2), (3, 2), (3, 3))
 
 
-@pytest.mark.parametrize("shape", Shape)
-def test_a_key_goes_to_another_corner_of_cells_and_stops_at_the_edge(shape: Shape) -> None:
+@pytest.mark.parametrize("shape", CellShape)
+def test_a_key_goes_to_another_corner_of_cells_and_stops_at_the_edge(shape: CellShape) -> None:
     board = Board(Grid(6, 5, shape))
     corners = {one for cell in board.grid.cells for one in board.grid.polygon(cell)}
     for way, (across, down) in {"e": (1, 0), "w": (-1, 0), "n": (0, -1), "s": (0, 1)}.items():
@@ -191,8 +191,8 @@ def test_a_key_goes_to_another_corner_of_cells_and_stops_at_the_edge(shape: Shap
 
 pens = st.builds(
     Pen,
-    kind=st.sampled_from(Kind),
-    stroke=st.sampled_from(Stroke),
+    kind=st.sampled_from(PenKind),
+    stroke=st.sampled_from(StrokeShape),
     height=st.sampled_from([None, 3.0]),
     secret=st.booleans(),
     snap=st.booleans(),
@@ -200,15 +200,15 @@ pens = st.builds(
 places = st.tuples(st.floats(-2, 10), st.floats(-2, 8))
 
 
-@given(st.sampled_from(Shape), pens, st.lists(places, min_size=2, max_size=6), st.booleans())
-@example(Shape.SQUARE, Pen(snap=False), [(0.0, 0.0), (0.0, 1e-5)], False)
-@example(Shape.SQUARE, Pen(Kind.DOOR, snap=False), [(1.0005, 1.0), (3.0, 1.0)], False)
+@given(st.sampled_from(CellShape), pens, st.lists(places, min_size=2, max_size=6), st.booleans())
+@example(CellShape.SQUARE, Pen(snap=False), [(0.0, 0.0), (0.0, 1e-5)], False)
+@example(CellShape.SQUARE, Pen(PenKind.DOOR, snap=False), [(1.0005, 1.0), (3.0, 1.0)], False)
 def test_whatever_is_drawn_can_be_put_on_the_map(
-    shape: Shape, pen: Pen, points: list[Point], dragged: bool
+    shape: CellShape, pen: Pen, points: list[Point], dragged: bool
 ) -> None:
     board = Board(Grid(7, 6, shape), walls=(Wall("w1", (1, 1), (5, 1)),))
     battle = Battle("Camp", PackRef("reactions", "1"), board)
-    drawing = Drawing(pen)
+    drawing = ShapeDrawing(pen)
     if dragged:
         command = drag(drawing, *points, board=board)
     else:

@@ -5,9 +5,9 @@ import pytest
 
 from gridapp.battle.board import Board, Door, DoorState, Terrain, Wall, WallKind
 from gridapp.grid.cells import Cell, Point
-from gridapp.grid.grid import Grid, Shape
-from gridapp.session.drawing.pens import Kind, Pen, drawn
-from gridapp.session.drawing.strokes import Stroke
+from gridapp.grid.grid import CellShape, Grid
+from gridapp.session.drawing.pens import Pen, PenKind, drawn
+from gridapp.session.drawing.strokes import StrokeShape
 
 HALL = Board(
     Grid(8, 6),
@@ -15,26 +15,26 @@ HALL = Board(
     doors=(Door("d1", (1, 4), (2, 4)),),
     terrain=(Terrain("t1", "Mud", 2, ((0, 0), (1, 0))),),
 )
-MUD = Pen(Kind.TERRAIN, Stroke.BOX, name="Mud", factor=2)
+MUD = Pen(PenKind.TERRAIN, StrokeShape.BOX, name="Mud", factor=2)
 
 
 def after(board: Board, pen: Pen, *points: Point) -> Board:
     """The board with a stroke drawn on it."""
     command = drawn(board, pen, points)
     assert command is not None
-    return board.edited(command.put, command.removed)
+    return board.with_pieces(command.pieces, command.removed)
 
 
 @pytest.mark.parametrize(
     ("pen", "wall"),
     [
         (Pen(), Wall("w8", (0, 0), (2, 0))),
-        (Pen(Kind.LOW, height=3.0), Wall("w8", (0, 0), (2, 0), height=3.0)),
+        (Pen(PenKind.LOW, height=3.0), Wall("w8", (0, 0), (2, 0), height=3.0)),
         (
-            Pen(Kind.OBJECT, cover="minor"),
+            Pen(PenKind.OBJECT, cover="minor"),
             Wall("w8", (0, 0), (2, 0), WallKind.OBJECT, None, "minor"),
         ),
-        (Pen(Kind.WINDOW), Wall("w8", (0, 0), (2, 0), WallKind.WINDOW)),
+        (Pen(PenKind.WINDOW), Wall("w8", (0, 0), (2, 0), WallKind.WINDOW)),
     ],
 )
 def test_a_line_is_one_wall_of_its_kind_under_a_new_id(pen: Pen, wall: Wall) -> None:
@@ -42,7 +42,7 @@ def test_a_line_is_one_wall_of_its_kind_under_a_new_id(pen: Pen, wall: Wall) -> 
 
 
 def test_a_door_takes_the_place_of_the_wall_under_it() -> None:
-    board = after(HALL, Pen(Kind.DOOR, state=DoorState.LOCKED, secret=True), (3, 2), (2, 2))
+    board = after(HALL, Pen(PenKind.DOOR, state=DoorState.LOCKED, secret=True), (3, 2), (2, 2))
     assert board.doors[-1] == Door("d2", (3, 2), (2, 2), DoorState.LOCKED, True)
     assert board.walls[0] == msgspec.structs.replace(HALL.walls[0], b=(2, 2))
     assert board.walls[1] == HALL.walls[1]
@@ -50,7 +50,7 @@ def test_a_door_takes_the_place_of_the_wall_under_it() -> None:
 
 
 def test_a_window_does_so_too_and_has_an_id_apart_from_the_rest_of_the_wall() -> None:
-    board = after(HALL, Pen(Kind.WINDOW), (2, 2), (3, 2))
+    board = after(HALL, Pen(PenKind.WINDOW), (2, 2), (3, 2))
     spans = {(wall.a, wall.b): wall.kind for wall in board.walls}
     assert spans[(2, 2), (3, 2)] is WallKind.WINDOW
     assert spans[(0, 2), (2, 2)] is spans[(3, 2), (6, 2)] is WallKind.WALL
@@ -58,12 +58,12 @@ def test_a_window_does_so_too_and_has_an_id_apart_from_the_rest_of_the_wall() ->
 
 
 def test_a_door_as_long_as_the_wall_leaves_nothing_of_it() -> None:
-    board = after(HALL, Pen(Kind.DOOR), (6, 2), (6, 5))
+    board = after(HALL, Pen(PenKind.DOOR), (6, 2), (6, 5))
     assert [wall.id for wall in board.walls] == ["w1"]
 
 
 def test_a_door_drawn_on_a_door_takes_its_place() -> None:
-    board = after(HALL, Pen(Kind.DOOR, window=True), (1, 4), (2, 4))
+    board = after(HALL, Pen(PenKind.DOOR, window=True), (1, 4), (2, 4))
     assert board.doors == (Door("d2", (1, 4), (2, 4), window=True),)
 
 
@@ -72,15 +72,15 @@ def test_a_wall_leaves_what_it_crosses_alone() -> None:
 
 
 def test_nothing_comes_of_a_stroke_without_length() -> None:
-    for kind in Kind:
-        assert drawn(HALL, Pen(kind, Stroke.BOX), ((3, 3), (3, 3))) is None
+    for kind in PenKind:
+        assert drawn(HALL, Pen(kind, StrokeShape.BOX), ((3, 3), (3, 3))) is None
 
 
-@pytest.mark.parametrize("shape", list(Shape))
-def test_an_ellipse_as_large_as_the_map_stays_on_it(shape: Shape) -> None:
+@pytest.mark.parametrize("shape", list(CellShape))
+def test_an_ellipse_as_large_as_the_map_stays_on_it(shape: CellShape) -> None:
     for side in range(5, 31):
         grid = Grid(side, side, shape)
-        command = drawn(Board(grid), Pen(stroke=Stroke.ELLIPSE), ((0.0, 0.0), grid.size))
+        command = drawn(Board(grid), Pen(stroke=StrokeShape.ELLIPSE), ((0.0, 0.0), grid.size))
         assert command is not None
         ends = [end for wall in command.walls for end in (wall.a, wall.b)]
         assert all(0 <= x <= grid.size[0] and 0 <= y <= grid.size[1] for x, y in ends)
@@ -88,7 +88,7 @@ def test_an_ellipse_as_large_as_the_map_stays_on_it(shape: Shape) -> None:
 
 def test_a_wall_of_no_length_is_left_alone_by_openings() -> None:
     point = Board(Grid(8, 6), walls=(Wall("w1", (2, 2), (2, 2)), Wall("w2", (0, 2), (4, 2))))
-    command = drawn(point, Pen(kind=Kind.DOOR), ((1, 2), (3, 2)))
+    command = drawn(point, Pen(kind=PenKind.DOOR), ((1, 2), (3, 2)))
     assert command is not None
     assert {wall.id for wall in command.walls} == {"w2", "w3"}
     assert command.removed == ()
@@ -118,7 +118,7 @@ def test_terrain_that_is_there_already_is_not_drawn_again() -> None:
 
 
 def test_terrain_is_cleared_cell_by_cell() -> None:
-    clear = Pen(Kind.CLEAR, Stroke.BOX)
+    clear = Pen(PenKind.CLEAR, StrokeShape.BOX)
     assert after(HALL, clear, (0, 0), (1, 1)).terrain[0].cells == ((1, 0),)
     assert after(HALL, clear, (0, 0), (2, 2)).terrain == ()
     assert drawn(HALL, clear, ((3, 3), (5, 5))) is None
@@ -130,8 +130,8 @@ def test_terrain_is_cut_by_a_line_or_a_box_through_it() -> None:
     mud = Terrain("t2", "Mud", 2, ((4, 0), (5, 0)))
     board = Board(Grid(8, 6), terrain=(bog, mud))
     for pen, points in (
-        (Pen(Kind.CUT, Stroke.BOX), ((2, 0), (6, 2))),
-        (Pen(Kind.CUT, Stroke.FREEHAND), ((2.5, 0.5), (5.5, 0.5), (2.5, 1.5), (3.5, 1.5))),
+        (Pen(PenKind.CUT, StrokeShape.BOX), ((2, 0), (6, 2))),
+        (Pen(PenKind.CUT, StrokeShape.FREEHAND), ((2.5, 0.5), (5.5, 0.5), (2.5, 1.5), (3.5, 1.5))),
     ):
         found = {one.id: one for one in after(board, pen, *points).terrain}
         inside = {cell for cell in bog.cells if cell[0] >= 2}
@@ -140,13 +140,13 @@ def test_terrain_is_cut_by_a_line_or_a_box_through_it() -> None:
         assert set(found["t3"].cells) == inside
         assert set(found["t1"].cells) == set(bog.cells) - inside
         assert msgspec.structs.replace(found["t3"], id="t1", cells=bog.cells) == bog
-    assert drawn(board, Pen(Kind.CUT, Stroke.BOX), ((0, 0), (6, 2))) is None
-    assert drawn(board, Pen(Kind.CUT, Stroke.BOX), ((0, 3), (6, 5))) is None
+    assert drawn(board, Pen(PenKind.CUT, StrokeShape.BOX), ((0, 0), (6, 2))) is None
+    assert drawn(board, Pen(PenKind.CUT, StrokeShape.BOX), ((0, 3), (6, 5))) is None
 
 
 def test_a_brush_of_hexes_fills_what_it_passes() -> None:
-    grid = Grid(5, 4, Shape.HEX_POINTY)
+    grid = Grid(5, 4, CellShape.HEX_POINTY)
     row: list[Cell] = [grid.from_offset((column, 1)) for column in range(3)]
     points = tuple(grid.centre(cell) for cell in (row[0], row[2]))
-    pen = Pen(Kind.TERRAIN, Stroke.FREEHAND)
+    pen = Pen(PenKind.TERRAIN, StrokeShape.FREEHAND)
     assert set(after(Board(grid), pen, *points).terrain[0].cells) == set(row)

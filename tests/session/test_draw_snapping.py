@@ -8,11 +8,11 @@ from hypothesis import strategies as st
 
 from gridapp.battle.board import Board, Wall
 from gridapp.grid.cells import Point
-from gridapp.grid.grid import Grid, Shape
+from gridapp.grid.grid import CellShape, Grid
 from gridapp.session.drawing.snapping import on_wall, snapped
 
 SQUARES = Board(Grid(8, 6))
-HEXES = Board(Grid(5, 4, Shape.HEX_POINTY))
+HEXES = Board(Grid(5, 4, CellShape.HEX_POINTY))
 SLANTED = Board(Grid(8, 6), walls=(Wall("w", (1.25, 1.5), (6.25, 1.5)), Wall("v", (2, 2), (2, 6))))
 
 
@@ -57,8 +57,8 @@ def test_a_door_in_a_wall_off_the_corners_begins_where_the_pointer_is() -> None:
     assert on_wall(SLANTED, (4.4, 1.9)) is None
 
 
-@given(st.sampled_from(Shape), st.tuples(st.floats(-2, 9), st.floats(-2, 9)))
-def test_every_place_that_is_meant_lies_on_the_map(shape: Shape, point: Point) -> None:
+@given(st.sampled_from(CellShape), st.tuples(st.floats(-2, 9), st.floats(-2, 9)))
+def test_every_place_that_is_meant_lies_on_the_map(shape: CellShape, point: Point) -> None:
     grid = Grid(5, 4, shape)
     for loose in (False, True):
         x, y = snapped(Board(grid), point, loose=loose)

@@ -8,12 +8,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gridapp.grid.cells import Point
-from gridapp.grid.grid import Grid, Shape
-from gridapp.session.drawing.lines import distance, may_reach, uncovered
+from gridapp.grid.grid import CellShape, Grid
+from gridapp.session.drawing.lines import distance_to_segment, may_reach, uncovered
 from gridapp.session.drawing.strokes import (
     FLATTEST,
     ROUGHEST,
-    Stroke,
+    StrokeShape,
     cells_along,
     cells_within,
     outline,
@@ -25,7 +25,7 @@ places = st.tuples(st.floats(0, 20), st.floats(0, 20))
 
 
 def test_a_box_has_four_sides() -> None:
-    line = outline(Stroke.BOX, ((1, 1), (4, 3)))
+    line = outline(StrokeShape.BOX, ((1, 1), (4, 3)))
     assert set(map(frozenset, segments(line))) == {
         frozenset({(1, 1), (4, 1)}),
         frozenset({(4, 1), (4, 3)}),
@@ -35,12 +35,12 @@ def test_a_box_has_four_sides() -> None:
 
 
 def test_a_box_without_height_is_one_line() -> None:
-    assert segments(outline(Stroke.BOX, ((1, 1), (4, 1)))) == (((1, 1), (4, 1)),)
+    assert segments(outline(StrokeShape.BOX, ((1, 1), (4, 1)))) == (((1, 1), (4, 1)),)
 
 
 @given(st.floats(0.5, 40), st.floats(0.5, 40))
 def test_an_ellipse_is_closed_and_its_pieces_keep_to_it(wide: float, high: float) -> None:
-    line = outline(Stroke.ELLIPSE, ((1, 2), (1 + 2 * wide, 2 + 2 * high)))
+    line = outline(StrokeShape.ELLIPSE, ((1, 2), (1 + 2 * wide, 2 + 2 * high)))
     middle = (1 + wide, 2 + high)
     assert line[0] == line[-1]
     assert (len(line) - 1) % 4 == 0
@@ -60,7 +60,7 @@ def test_a_thinned_line_leaves_no_point_far_away(points: list[Point]) -> None:
     assert set(line) <= set(points)
     pieces = list(pairwise(line))
     for point in points:
-        assert min(distance(a, b, point) for a, b in pieces) <= ROUGHEST + 1e-9
+        assert min(distance_to_segment(a, b, point) for a, b in pieces) <= ROUGHEST + 1e-9
 
 
 def test_points_along_a_straight_line_are_left_out() -> None:
@@ -69,16 +69,16 @@ def test_points_along_a_straight_line_are_left_out() -> None:
 
 def test_cells_are_filled_where_the_line_goes_round_their_middle() -> None:
     grid = Grid(6, 6)
-    box = outline(Stroke.BOX, ((1, 1), (3, 2.4)))
+    box = outline(StrokeShape.BOX, ((1, 1), (3, 2.4)))
     assert cells_within(grid, box) == ((1, 1), (2, 1))
-    beyond = outline(Stroke.BOX, ((4, 4), (9, 9)))
+    beyond = outline(StrokeShape.BOX, ((4, 4), (9, 9)))
     assert cells_within(grid, beyond) == ((4, 4), (4, 5), (5, 4), (5, 5))
 
 
-@pytest.mark.parametrize("shape", Shape)
+@pytest.mark.parametrize("shape", CellShape)
 @given(one=places, other=places)
 def test_a_box_fills_just_the_cells_whose_middle_it_holds(
-    shape: Shape, one: Point, other: Point
+    shape: CellShape, one: Point, other: Point
 ) -> None:
     grid = Grid(12, 9, shape)
     (left, right), (top, bottom) = (sorted(pair) for pair in zip(one, other, strict=True))
@@ -87,7 +87,7 @@ def test_a_box_fills_just_the_cells_whose_middle_it_holds(
         for cell in grid.cells
         if left <= grid.centre(cell)[0] < right and top <= grid.centre(cell)[1] < bottom
     ]
-    assert list(cells_within(grid, outline(Stroke.BOX, (one, other)))) == sorted(expected)
+    assert list(cells_within(grid, outline(StrokeShape.BOX, (one, other)))) == sorted(expected)
 
 
 def test_a_brush_passes_every_cell_on_its_way() -> None:
@@ -132,7 +132,7 @@ def test_the_rest_of_a_wall_under_a_door(
 
 @given(places, places, places, st.floats(0.01, 5))
 def test_what_is_near_may_be_reached(a: Point, b: Point, point: Point, reach: float) -> None:
-    if distance(a, b, point) < reach:
+    if distance_to_segment(a, b, point) < reach:
         assert may_reach(a, b, point, reach)
 
 

@@ -31,16 +31,16 @@ from gridapp.battle.commands import (
     Together,
 )
 from gridapp.battle.dice import RandomDice
-from gridapp.battle.grid_style import GridLook
+from gridapp.battle.grid_style import GridStyle
 from gridapp.battle.notes import Note
 from gridapp.battle.outcomes import Applied
 from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Sheet, Token
-from gridapp.engine.commands.edit_sheet import sheet_of
+from gridapp.engine.commands.edit_sheet import editable_sheet
 from gridapp.packs.creatures import load_creatures
 from gridapp.session.session import Session
 from gridapp.session.setup.samples import sample_battle
-from gridapp.session.start import SAMPLE
+from gridapp.session.start import DEFAULT_SAMPLE
 from gridapp.storage.file.battle_file import BattleFile
 from gridapp.storage.file.log_entries import hash_of, state_bytes
 from tests.engine.random_play import RandomPlayer
@@ -70,7 +70,7 @@ class Meddler(RandomPlayer):
         random, book, grid = self._random, self._rules.book, battle.board.grid
         self._placed += 1
         creature = random.choice(self._creatures)
-        token = creature.token(book, f"new{self._placed}", random.choice(grid.cells), "New")
+        token = creature.make_token(book, f"new{self._placed}", random.choice(grid.cells), "New")
         commands: list[Command] = [PlaceToken(token)] if len(battle.tokens) < 12 else []
         name, setting = random.choice(list(book.settings.items()))
         commands.append(SetRule(name, random.choice(setting.options)))
@@ -78,7 +78,7 @@ class Meddler(RandomPlayer):
         offset = (random.uniform(-20, 20), random.uniform(-20, 20))
         walls = random.random() < 0.5
         commands.append(AlignGrid(grid.columns, grid.rows, random.uniform(40, 90), offset, walls))
-        look = GridLook(opacity=random.randint(0, 100), shown=walls)
+        look = GridStyle(opacity=random.randint(0, 100), shown=walls)
         commands.append(SetGridLook(look))
         note = Note(
             random.randint(1, 5), f"So {self._placed}", random.choice(grid.cells), shown=walls
@@ -115,7 +115,7 @@ class Meddler(RandomPlayer):
 
     def _sheet(self, token: Token) -> Sheet:
         """Another speed, and now and then another name."""
-        sheet = sheet_of(self._rules, token)
+        sheet = editable_sheet(self._rules, token)
         stats = {**sheet.stats, "speed": self._random.randint(0, 12) * 5}
         name = self._random.choice([sheet.name, f"Other {self._placed}"])
         return msgspec.structs.replace(sheet, name=name, stats=stats)
@@ -123,7 +123,7 @@ class Meddler(RandomPlayer):
 
 def play(path: Path, seed: int, count: int) -> tuple[Counter[str], list[str]]:
     """So many commands that apply, into a file; how many of each kind, and every state's hash."""
-    battle, assets = sample_battle(SAMPLE, packs())
+    battle, assets = sample_battle(DEFAULT_SAMPLE, packs())
     player = Meddler(seed)
     file = BattleFile.create(path, battle, assets)
     file.deferred = True

@@ -8,23 +8,23 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gridapp.battle.events import Modifier, Rolled
-from gridapp.session.narration.log_folding import Folded, fold
-from gridapp.session.narration.narrator import Words
+from gridapp.session.narration.log_folding import FoldedLine, fold_line
+from gridapp.session.narration.narrator import Narrator
 from tests.rules.randomly import game_of
 
 FIGHTS = sorted((Path(__file__).parents[1] / "rules").glob("*/fight.txt"))
 GAME = game_of("reactions")
-WORDS = Words(GAME.start(), GAME.system.rules)
+WORDS = Narrator(GAME.start(), GAME.system.rules)
 
 
 def test_a_line_without_a_roll_stays_as_it_is() -> None:
     for line in ("Round 1 begins", "GM: Yes", "Snik spends Reaction (0 left)", "x: [1]", ""):
-        assert fold(line) == Folded(line)
+        assert fold_line(line) == FoldedLine(line)
 
 
 def test_a_roll_without_modifiers_stays_as_it_is() -> None:
     line = "Ogre: initiative: [11] = 11 (R-10)"
-    assert fold(line) == Folded(line)
+    assert fold_line(line) == FoldedLine(line)
 
 
 def test_both_sides_of_a_roll_are_folded() -> None:
@@ -32,7 +32,7 @@ def test_both_sides_of_a_roll_are_folded() -> None:
         "Psychic: Defence against Gang officer's Sabre: [1] +2 BCB [V-54] -1 DEX [V-53, map] = 2"
         " against 17 (fixed 10 [V-55], BCB 7 [V-52]): failure (V-56)"
     )
-    assert fold(line) == Folded(
+    assert fold_line(line) == FoldedLine(
         "Psychic: Defence against Gang officer's Sabre: [1] +1 = 2 against 17: failure (V-56)",
         ("+2 BCB [V-54]", "-1 DEX [V-53, map]"),
         ("fixed 10 [V-55]", "BCB 7 [V-52]"),
@@ -42,7 +42,7 @@ def test_both_sides_of_a_roll_are_folded() -> None:
 def test_commas_in_names_do_not_part_them() -> None:
     opposed = "Guard 15, halved: behind, unaware -7 [G-63], partial cover 3 [G-68, map]"
     line = f"Cleo: Longbow against Grum: [6, 5] = 11 against 11 ({opposed}): hit (G-61)"
-    assert fold(line).opposed == (
+    assert fold_line(line).opposed == (
         "Guard 15",
         "halved: behind, unaware -7 [G-63]",
         "partial cover 3 [G-68, map]",
@@ -52,7 +52,7 @@ def test_commas_in_names_do_not_part_them() -> None:
 def test_a_roll_under_a_score_has_one_side() -> None:
     line = "Snik: Dagger against Mira: [9] against 12 (skill 12): success (S-37)"
     short = "Snik: Dagger against Mira: [9] against 12: success (S-37)"
-    assert fold(line) == Folded(short, (), ("skill 12",))
+    assert fold_line(line) == FoldedLine(short, (), ("skill 12",))
 
 
 NAMES = st.from_regex(r"[A-Za-z][A-Za-z' -]{0,18}[A-Za-z]", fullmatch=True)
@@ -80,7 +80,7 @@ def test_nothing_is_lost(
     against = sum(part.value for part in opposed) if opposed else None
     under = under and bool(opposed)
     rolled = Rolled("t1", "a try", (die,), own, total, "R-10", against, opposed, success, under)
-    found = fold(WORDS.event(rolled))
+    found = fold_line(WORDS.sentence(rolled))
     assert [part.split(" [")[0] for part in found.own] == [f"{m.value:+d} {m.name}" for m in own]
     if opposed and (under or len(opposed) > 1):
         told = [part.split(" [")[0] for part in found.opposed]
@@ -101,7 +101,7 @@ def test_nothing_is_lost(
 def test_no_note_takes_long(text: str) -> None:
     """The text of a note is anybody's; the window waits while it is folded."""
     began = time.perf_counter()
-    fold(f"GM: note 1 pinned to C1: {text}")
+    fold_line(f"GM: note 1 pinned to C1: {text}")
     assert time.perf_counter() - began < 0.2
 
 
@@ -110,10 +110,10 @@ def test_the_rolls_of_whole_fights_still_add_up(path: Path) -> None:
     """Dice and the one sum that is shown make the total that is shown."""
     folded = 0
     for line in path.read_text(encoding="utf-8").split("\n"):
-        short = fold(line).short
+        short = fold_line(line).short
         head, equals, tail = short.partition(" = ")
         folded += short != line
-        if fold(line).own and equals:
+        if fold_line(line).own and equals:
             dice, _, added = head.rpartition("[")[2].partition("]")
             rolled = sum(int(die) for die in dice.split(",") if die.strip())
             assert rolled + int(added) == int(tail.split()[0]), line

@@ -7,7 +7,7 @@ import msgspec
 from gridapp.battle.commands import Act
 from gridapp.battle.state import Battle
 from gridapp.engine.queries.situation import Situation
-from gridapp.session.overlays.attack_forecast import forecast, percent
+from gridapp.session.overlays.attack_forecast import forecast_attack, percent_text
 from tests.engine.scenes import HERO, RAIDER, rules, scene, token
 from tests.rules.play import System
 
@@ -16,7 +16,7 @@ def test_the_odds_and_the_parts_of_the_roll() -> None:
     """+7 (base attack 3, Dexterity 4) against 15 (10, armor 3, Dexterity 2): 8 or more hits."""
     battle = scene("A . . G", A="archer", G=RAIDER)
     act = Act("A", "primary_attack", target="G", weapon="longbow")
-    found = forecast(Situation(battle, rules()), act)
+    found = forecast_attack(Situation(battle, rules()), act)
     assert found.hit == Fraction(13, 20)
     assert found.against == 15
     assert sum(part.value for part in found.parts) == 7
@@ -26,20 +26,20 @@ def test_the_odds_and_the_parts_of_the_roll() -> None:
         ("Dexterity", 2),
     ]
     against = "+10 base, +3 armor, +2 Dexterity"
-    assert found.reasons == f"+3 base attack, +4 Dexterity against 15 ({against})"
-    assert found.words.startswith("hits 65 %, mean ")
+    assert found.breakdown == f"+3 base attack, +4 Dexterity against 15 ({against})"
+    assert found.summary.startswith("hits 65 %, mean ")
 
 
 def test_an_act_that_is_refused_has_no_parts() -> None:
     battle = scene("A . . . . G", A=HERO, G=RAIDER)
     act = Act("A", "primary_attack", target="G", weapon="longsword")
-    assert forecast(Situation(battle, rules()), act).parts == ()
+    assert forecast_attack(Situation(battle, rules()), act).parts == ()
 
 
 def test_where_the_rules_tell_no_odds_there_are_none() -> None:
     battle = scene("A G", A=HERO, G=RAIDER)
-    found = forecast(Situation(battle, rules()), Act("A", "trip", target="G"))
-    assert (found.hit, found.words) == (None, "")
+    found = forecast_attack(Situation(battle, rules()), Act("A", "trip", target="G"))
+    assert (found.hit, found.summary) == (None, "")
 
 
 POINTS = System("action_points")
@@ -49,8 +49,8 @@ def test_what_typed_dice_must_show_is_told_beforehand() -> None:
     """Dexterity 2, Melee 3, accuracy 1 against 10 + 1 for the axe; prone adds 3: 2 or more."""
     battle = POINTS.scene("A R", A="swordsman", R={"kind": "raider", "conditions": ["prone"]})
     act = Act("A", "standard_attack", target="R", weapon="sword")
-    found = forecast(Situation(ready(battle), POINTS.rules), act)
-    assert found.words == "dice 2+"
+    found = forecast_attack(Situation(ready(battle), POINTS.rules), act)
+    assert found.summary == "dice 2+"
     assert (sum(part.value for part in found.parts), found.against) == (9, 11)
 
 
@@ -64,9 +64,9 @@ def test_who_may_step_in_before_the_roll_is_told() -> None:
         R="raider",
     )
     act = Act("C", "standard_attack", target="R", weapon="bow")
-    found = forecast(Situation(ready(battle, "C"), POINTS.rules), act)
-    assert [who for who, _ in found.asked] == ["W"]
-    assert "W may harry C" in found.reasons
+    found = forecast_attack(Situation(ready(battle, "C"), POINTS.rules), act)
+    assert [who for who, _ in found.reactions] == ["W"]
+    assert "W may harry C" in found.breakdown
 
 
 def ready(battle: Battle, letter: str = "A") -> Battle:
@@ -78,5 +78,5 @@ def ready(battle: Battle, letter: str = "A") -> Battle:
 
 def test_nothing_is_rounded_to_certainty() -> None:
     chances = (Fraction(0), Fraction(1, 400), Fraction(1, 2), Fraction(399, 400), Fraction(1))
-    said = [percent(chance) for chance in chances]
+    said = [percent_text(chance) for chance in chances]
     assert said == ["0 %", "under 1 %", "50 %", "over 99 %", "100 %"]

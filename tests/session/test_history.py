@@ -10,7 +10,7 @@ import pytest
 
 from gridapp.battle.commands import Command
 from gridapp.battle.dice import DiceSource, RandomDice
-from gridapp.battle.outcomes import Applied, Refused, Wanted
+from gridapp.battle.outcomes import Applied, DieNeeded, Refused
 from gridapp.battle.state import Battle
 from gridapp.engine.commands.apply import apply
 from gridapp.engine.protocol import Rules
@@ -18,7 +18,7 @@ from gridapp.session import log_lines
 from gridapp.session import session as module
 from gridapp.session.session import Session
 from gridapp.session.setup.samples import sample_battle
-from gridapp.session.start import SAMPLE
+from gridapp.session.start import DEFAULT_SAMPLE
 from gridapp.storage.file.battle_file import BattleFile
 from gridapp.storage.file.log_entries import state_bytes
 from tests.engine.random_play import RandomPlayer
@@ -50,7 +50,7 @@ with BattleFile.open(Path(sys.argv[1]), read_only=True) as file:
 
 def play(path: Path, seed: int) -> list[bytes]:
     """Play at random into a file; the bytes of every state on the way."""
-    battle, assets = sample_battle(SAMPLE, packs())
+    battle, assets = sample_battle(DEFAULT_SAMPLE, packs())
     file = BattleFile.create(path, battle, assets)
     player = RandomPlayer(rules(), seed)
     with Session(file, rules(), RandomDice(seed)) as session:
@@ -104,7 +104,7 @@ def test_undo_after_opening_plays_no_command_twice(
 
     def counted(
         battle: Battle, command: Command, dice: DiceSource, rules: Rules
-    ) -> Applied | Refused | Wanted:
+    ) -> Applied | Refused | DieNeeded:
         replayed.append(command)
         return apply(battle, command, dice, rules)
 

@@ -19,16 +19,16 @@ from tests.storage.test_full_disk import limit_pages
 
 @pytest.fixture
 def session(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Session]:
-    monkeypatch.setattr(background_writer, "PAUSE", 0.05)
-    monkeypatch.setattr(background_writer, "PATIENCE", 5.0)
+    monkeypatch.setattr(background_writer, "RETRY_INTERVAL", 0.05)
+    monkeypatch.setattr(background_writer, "WRITE_WAIT", 5.0)
     with table(tmp_path / "skirmish.battle", skirmish()) as session:
-        session.keep_beside()
+        session.write_in_background()
         yield session
 
 
 def on_disk(session: Session) -> int:
     with BattleFile.open(session.file.path, read_only=True) as reader:
-        return reader.last
+        return reader.last_line
 
 
 def until(true: Callable[[], object]) -> None:
@@ -53,14 +53,14 @@ def slow_down(session: Session, monkeypatch: pytest.MonkeyPatch, seconds: float)
 
 def test_a_command_is_on_the_disk_before_it_is_shown(session: Session) -> None:
     seen: list[int] = []
-    session.listen(lambda _: seen.append(on_disk(session)))
+    session.add_listener(lambda _: seen.append(on_disk(session)))
     done(session, EndTurn(), EndTurn())
     session.undo()
     assert seen == [2, 3, 4]
 
 
 def test_a_slow_disk_holds_nobody_up(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(background_writer, "PATIENCE", 0.03)
+    monkeypatch.setattr(background_writer, "WRITE_WAIT", 0.03)
     slow_down(session, monkeypatch, 0.6)
     began = time.monotonic()
     done(session, EndTurn())
@@ -86,24 +86,24 @@ def test_a_full_disk_stops_no_play_and_takes_all_of_it_later(session: Session) -
     session.close()
     assert verify(session.file.path) == []
     with Session.open(session.file.path, packs()) as again:
-        assert (again.battle, again.file.last) == (battle, 63)
+        assert (again.battle, again.file.last_line) == (battle, 63)
 
 
 def test_closing_waits_for_the_disk(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
     slow_down(session, monkeypatch, 0.2)
-    monkeypatch.setattr(background_writer, "PATIENCE", 0.0)
+    monkeypatch.setattr(background_writer, "WRITE_WAIT", 0.0)
     for _ in range(5):
         done(session, EndTurn())
     session.close()
     with Session.open(session.file.path, packs()) as again:
-        assert again.file.last == 6
+        assert again.file.last_line == 6
 
 
 def test_closing_writes_what_came_while_the_disk_was_busy(
     session: Session, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The disk is slow to answer: the second command comes when the first is written already."""
-    monkeypatch.setattr(background_writer, "PATIENCE", 0.0)
+    monkeypatch.setattr(background_writer, "WRITE_WAIT", 0.0)
     flush = session.file.flush
 
     def answering_late() -> None:
@@ -116,18 +116,18 @@ def test_closing_writes_what_came_while_the_disk_was_busy(
     done(session, EndTurn())
     session.close()
     with Session.open(session.file.path, packs()) as again:
-        assert again.file.last == 3
+        assert again.file.last_line == 3
 
 
 def test_one_may_ask_for_another_try(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(background_writer, "PAUSE", 60.0)
+    monkeypatch.setattr(background_writer, "RETRY_INTERVAL", 60.0)
     limit_pages(session.file, 0)
     for number in range(60):
         done(session, HideToken("G", hidden=not number % 2))
     until(lambda: session.disk_problem)
-    assert not session.try_disk(0.5)
+    assert not session.retry_disk(0.5)
     limit_pages(session.file, 100)
-    assert session.try_disk(5)
+    assert session.retry_disk(5)
 
 
 @pytest.mark.long
@@ -141,7 +141,7 @@ def test_commands_wait_little_for_the_disk(
         table(tmp_path / "kept.battle", skirmish()) as kept,
         table(tmp_path / "held.battle", skirmish()) as held,
     ):
-        kept.keep_beside()
+        kept.write_in_background()
         held.file.deferred = True
         flush = kept.file.flush
 
@@ -151,7 +151,7 @@ def test_commands_wait_little_for_the_disk(
 
         monkeypatch.setattr(kept.file, "flush", later)
         pairs = [(waited(kept, number), waited(held, number)) for number in range(1000)]
-        kept.try_disk(60)
+        kept.retry_disk(60)
     ours, bare = (sorted(seconds) for seconds in zip(*pairs, strict=True))
     for name, seconds in (("kept", ours), ("not kept", bare)):
         print(f"{name}: p99 {seconds[990] * 1000:.1f} ms, most {seconds[-1] * 1000:.1f}")  # noqa: T201

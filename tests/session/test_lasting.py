@@ -4,19 +4,19 @@ import pytest
 
 from gridapp.battle.tokens import Condition, Until
 from gridapp.engine.rulebook.pack_data import ConditionEntry
-from gridapp.session.narration.durations import called, lasts
+from gridapp.session.narration.durations import condition_name, duration_text
 from tests.engine.scenes import HERO, scene
 
 
 def test_until_when_a_condition_holds() -> None:
     battle = scene("A", A={"kind": HERO, "name": "Ayla"})
-    assert lasts(battle, Condition("prone")) == ""
+    assert duration_text(battle, Condition("prone")) == ""
     turn = Condition("stunned", Until.TURN_END, whose="A")
-    assert lasts(battle, turn) == "until the end of Ayla's turn"
+    assert duration_text(battle, turn) == "until the end of Ayla's turn"
     twice = Condition("slow", Until.ROUND_END, times=2)
-    assert lasts(battle, twice) == "until the end of the round, 2 times"
+    assert duration_text(battle, twice) == "until the end of the round, 2 times"
     gone = Condition("held", Until.TURN_START, whose="X")
-    assert lasts(battle, gone) == "until the start of its turn"
+    assert duration_text(battle, gone) == "until the start of its turn"
 
 
 @pytest.mark.parametrize(
@@ -25,4 +25,4 @@ def test_until_when_a_condition_holds() -> None:
 )
 def test_a_condition_with_steps_is_called_by_its_step(stepped: bool, value: int, name: str) -> None:
     entry = ConditionEntry("Bleeding", "X-1", stepped=stepped)
-    assert called(entry, Condition("bleeding", value=value)) == name
+    assert condition_name(entry, Condition("bleeding", value=value)) == name

@@ -16,12 +16,12 @@ import msgspec
 import pytest
 from msgspec import inspect
 
-from gridapp.battle.questions import Declared, Number, Option, Standing, Walk
-from gridapp.battle.state import Battle, Place
-from gridapp.session.replay import look_through
+from gridapp.battle.questions import DeclaredAct, Number, Option, StandingAnswer, Walk
+from gridapp.battle.state import Battle, InitiativeEntry
+from gridapp.session.replay import verify_battle
 from gridapp.session.session import Session
 from gridapp.storage.file import schema
-from gridapp.storage.file.log_entries import Done, bytes_with_hash, state_bytes, state_hash
+from gridapp.storage.file.log_entries import CommandEntry, bytes_with_hash, state_bytes, state_hash
 from gridapp.storage.file.stored_form import FIELDS_OF_1
 from tests.session.tables import packs, skirmish
 
@@ -100,7 +100,7 @@ def fight(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
 
 
 def test_a_fight_of_any_version_is_sound(fight: Path) -> None:
-    found = look_through(fight, packs())
+    found = verify_battle(fight, packs())
     assert (found.problems, found.lines, found.branches) == ([], 14, 2)
 
 
@@ -112,7 +112,7 @@ def test_a_fight_goes_on_after_fields_were_added(fight: Path) -> None:
     run(GO_ON, fight)
     with Session.open(fight, packs(), read_only=True) as session:
         assert session.file.has_snapshot(session.file.head)
-    assert look_through(fight, packs()).problems == []
+    assert verify_battle(fight, packs()).problems == []
 
 
 def test_an_old_fight_that_is_undone_is_stored_whole_in_the_old_words(fight: Path) -> None:
@@ -128,7 +128,7 @@ def test_an_old_fight_that_is_undone_is_stored_whole_in_the_old_words(fight: Pat
 def test_another_state_has_no_text_of_an_old_hash(fight: Path) -> None:
     with Session.open(fight, packs(), read_only=True) as session:
         done = session.file.entry(session.file.head)
-        assert isinstance(done, Done)
+        assert isinstance(done, CommandEntry)
         other = msgspec.structs.replace(session.battle, round=session.battle.round + 1)
         assert bytes_with_hash(session.battle, done.state_hash)
         assert bytes_with_hash(other, done.state_hash) is None
@@ -159,11 +159,11 @@ def classes(info: object, found: dict[str, Any]) -> dict[str, Any]:
 
 
 RECORDED_AS: dict[str, type[msgspec.Struct]] = {
-    "Declared": Declared,
+    "Declared": DeclaredAct,
     "Option": Option,
     "Number": Number,
-    "Place": Place,
-    "Standing": Standing,
+    "Place": InitiativeEntry,
+    "Standing": StandingAnswer,
     "Walk": Walk,
 }
 """The classes by the names that they had when the defaults were recorded."""

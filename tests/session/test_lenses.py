@@ -2,7 +2,7 @@
 
 from gridapp.battle.overlays import Overlay
 from gridapp.battle.state import Battle
-from gridapp.session.overlays.lens_overlays import Lens, Looking, is_empty
+from gridapp.session.overlays.lens_overlays import Lens, LensOverlay, is_empty
 from tests.engine.scenes import HERO, RAIDER, rules, scene, token
 
 PAIR = """
@@ -14,7 +14,7 @@ PAIR = """
 
 
 def looking(battle: Battle, subject: str, *lenses: Lens, lines: bool = False) -> Overlay:
-    return Looking(battle, rules(), subject).through(frozenset(lenses), lines=lines)
+    return LensOverlay(battle, rules(), subject).build(frozenset(lenses), lines=lines)
 
 
 def test_threat_counts_the_foes_that_can_still_react() -> None:
@@ -51,7 +51,7 @@ def test_sight_ends_at_walls_and_tells_cover() -> None:
 
 def test_flanks_that_stand_are_drawn_from_one_to_the_other() -> None:
     battle = scene("A G B\n. . .", A=HERO, B=HERO, G=RAIDER)
-    (mark,) = looking(battle, "", Lens.FLANKS).flanked
+    (mark,) = looking(battle, "", Lens.FLANKS).current_flanks
     assert (mark.target, mark.centre, mark.partner_centre) == ("G", (0.5, 0.5), (2.5, 0.5))
 
 

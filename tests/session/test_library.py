@@ -11,14 +11,14 @@ from gridapp.engine.protocol import Rules
 from gridapp.engine.rulebook.pack_data import Rulebook
 from gridapp.packs.loader import PackProblem, load_packs
 from gridapp.session.creatures.library import (
-    Source,
-    can_forget,
-    forget,
+    CreatureSource,
+    can_delete,
+    delete_creature,
     import_creatures,
-    keep,
     library_folder,
     load_library,
     mappings_folder,
+    save_creature,
 )
 from gridapp.storage.problems import FileProblem
 from tests.storage.monsters import brute, rows
@@ -43,7 +43,7 @@ def bestiary(tmp_path: Path) -> Path:
 
 def test_at_first_only_the_built_in_ones_are_there(book: Rulebook) -> None:
     library = load_library(book)
-    assert {entry.source for entry in library.entries.values()} == {Source.BUILT_IN}
+    assert {entry.source for entry in library.entries.values()} == {CreatureSource.BUILT_IN}
     assert not library.problems
     assert library.creatures["goblin"].name == "Goblin"
 
@@ -58,7 +58,7 @@ def test_an_import_is_kept_and_can_be_searched(
     ]
     library = load_library(book)
     entry = library.entries["marsh_beasts.import.json:mud_brute"]
-    assert (entry.source, entry.creature.name) == (Source.IMPORTED, "Mud Brute")
+    assert (entry.source, entry.creature.name) == (CreatureSource.IMPORTED, "Mud Brute")
     assert list(library.search("MUD large")) == ["marsh_beasts.import.json:mud_brute"]
     assert list(library.search("imported")) == ["marsh_beasts.import.json:mud_brute"]
     assert not library.search("mud built")
@@ -78,12 +78,12 @@ def test_importing_again_replaces_what_was_imported(
 def test_what_is_kept_is_kept_as_it_is(book: Rulebook) -> None:
     ogre = load_library(book).creatures["ogre"]
     own = msgspec.structs.replace(ogre, name="Old Grumble", space="2x3")
-    assert keep(own, book) == "own.json:old_grumble"
-    assert keep(own, book) == "own.json:old_grumble_2"
+    assert save_creature(own, book) == "own.json:old_grumble"
+    assert save_creature(own, book) == "own.json:old_grumble_2"
     entry = load_library(book).entries["own.json:old_grumble"]
-    assert entry.source is Source.OWN
+    assert entry.source is CreatureSource.OWN
     assert entry.creature == own
-    assert own.token(book, "t1", (0, 0)).space == "2x3"
+    assert own.make_token(book, "t1", (0, 0)).space == "2x3"
 
 
 def test_a_creature_of_ones_own_is_changed_in_its_place(rules: Rules, bestiary: Path) -> None:
@@ -92,11 +92,11 @@ def test_a_creature_of_ones_own_is_changed_in_its_place(rules: Rules, bestiary: 
     goblin = load_library(book).creatures["goblin"]
     for key, name in (
         ("marsh_beasts.import.json:mud_brute", "Brute"),
-        (keep(goblin, book), "Boss"),
+        (save_creature(goblin, book), "Boss"),
     ):
-        assert can_forget(key, book)
+        assert can_delete(key, book)
         changed = msgspec.structs.replace(goblin, name=name)
-        assert keep(changed, book, key) == key
+        assert save_creature(changed, book, key) == key
         assert load_library(book).creatures[key] == changed
 
 
@@ -106,8 +106,8 @@ def test_of_what_is_built_in_or_written_by_hand_a_copy_is_kept(book: Rulebook) -
     text = '[cat]\nname = "Cat"\nside = "guests"\nsize = "medium"\n'
     (folder / "pets.toml").write_text(text, encoding="utf-8")
     for key, copy in (("goblin", "own.json:goblin"), ("pets.toml:cat", "own.json:cat")):
-        assert not can_forget(key, book)
-        assert keep(load_library(book).creatures[key], book, key) == copy
+        assert not can_delete(key, book)
+        assert save_creature(load_library(book).creatures[key], book, key) == copy
     assert (folder / "pets.toml").read_text(encoding="utf-8") == text
 
 
@@ -118,10 +118,10 @@ def test_json_written_by_hand_is_left_as_it_is(book: Rulebook) -> None:
     path = folder / "bandits.json"
     path.write_bytes(b"\n" + msgspec.json.encode({"hero": goblin}))
     before = path.read_bytes()
-    assert not can_forget("bandits.json:hero", book)
-    assert keep(goblin, book, "bandits.json:hero") == "own.json:goblin"
+    assert not can_delete("bandits.json:hero", book)
+    assert save_creature(goblin, book, "bandits.json:hero") == "own.json:goblin"
     with pytest.raises(KeyError):
-        forget("bandits.json:hero", book)
+        delete_creature("bandits.json:hero", book)
     assert path.read_bytes() == before
 
 
@@ -135,7 +135,7 @@ def test_files_with_like_names_are_kept_apart(book: Rulebook) -> None:
         (folder / name).write_bytes(msgspec.json.encode({"x": one}))
     entries = load_library(book).entries
     assert [entries[f"{name}:x"].creature.name for name in names] == list(names)
-    forget("own.import.json:x", book)
+    delete_creature("own.import.json:x", book)
     assert "own.json:x" in load_library(book).entries
 
 
@@ -156,11 +156,11 @@ def test_a_folder_that_cannot_be_read_is_told(
 
 
 def test_what_was_forgotten_comes_back_under_its_key(book: Rulebook) -> None:
-    key = keep(load_library(book).creatures["ogre"], book)
+    key = save_creature(load_library(book).creatures["ogre"], book)
     before = load_library(book).entries
-    forget(key, book)
+    delete_creature(key, book)
     assert key not in load_library(book).entries
-    assert keep(before[key].creature, book, key) == key
+    assert save_creature(before[key].creature, book, key) == key
     assert load_library(book).entries == before
 
 
@@ -185,12 +185,12 @@ def test_own_creatures_can_be_written_by_hand(book: Rulebook) -> None:
 
 def test_forgetting(rules: Rules, book: Rulebook, bestiary: Path) -> None:
     import_creatures(bestiary, rules)
-    forget("marsh_beasts.import.json:mud_brute", book)
+    delete_creature("marsh_beasts.import.json:mud_brute", book)
     assert not load_library(book).search("imported")
     with pytest.raises(KeyError):
-        forget("goblin", book)
+        delete_creature("goblin", book)
     with pytest.raises(KeyError):
-        forget("marsh_beasts.import.json:mud_brute", book)
+        delete_creature("marsh_beasts.import.json:mud_brute", book)
 
 
 @pytest.mark.parametrize(

@@ -5,11 +5,11 @@ from pathlib import Path
 import pytest
 
 from gridapp.battle.board import Board, Picture, Wall
-from gridapp.grid.grid import Grid, Shape, Unit
+from gridapp.grid.grid import CellShape, Grid, Unit
 from gridapp.packs.loader import load_packs
 from gridapp.session.session import Session
-from gridapp.session.setup.new_battle import Wish, file_name, grid_of, new_battle
-from gridapp.storage.formats.import_report import Report
+from gridapp.session.setup.new_battle import NewBattleSettings, build_grid, create_battle, file_name
+from gridapp.storage.formats.import_report import ImportReport
 from gridapp.storage.formats.import_result import ImportedMap
 from gridapp.storage.formats.picture_probe import sha256
 
@@ -20,38 +20,51 @@ PICTURE = b"1,000 by 600 pixels"
 def picture_map(*walls: Wall) -> ImportedMap:
     """A picture of 1,000 by 600 pixels, read as 10 by 6 cells of 100."""
     board = Board(Grid(10, 6, pixels=100), walls=walls, picture=Picture(sha256(PICTURE), 1000, 600))
-    return ImportedMap(board, PICTURE, "Ford", Report(()))
+    return ImportedMap(board, PICTURE, "Ford", ImportReport(()))
 
 
 def test_a_plain_board_is_as_large_as_asked() -> None:
-    grid = grid_of(Wish("reactions", shape=Shape.HEX_FLAT, columns=12, rows=9, unit=Unit.YARDS))
-    assert (grid.columns, grid.rows, grid.shape, grid.unit) == (12, 9, Shape.HEX_FLAT, Unit.YARDS)
+    grid = build_grid(
+        NewBattleSettings(
+            "reactions", shape=CellShape.HEX_FLAT, columns=12, rows=9, unit=Unit.YARDS
+        )
+    )
+    assert (grid.columns, grid.rows, grid.shape, grid.unit) == (
+        12,
+        9,
+        CellShape.HEX_FLAT,
+        Unit.YARDS,
+    )
 
 
 def test_the_columns_across_a_picture_say_how_large_its_cells_are() -> None:
     """1,000 pixels in 20 columns are 50 each, and 600 pixels of height 12 rows."""
-    grid = grid_of(Wish("reactions", columns=20, map=picture_map()))
+    grid = build_grid(NewBattleSettings("reactions", columns=20, map=picture_map()))
     assert (grid.columns, grid.rows, grid.pixels) == (20, 12, 50)
 
 
 def test_walls_fix_the_cells_of_a_map() -> None:
-    grid = grid_of(Wish("reactions", columns=20, map=picture_map(Wall("w", (1, 1), (4, 1)))))
+    grid = build_grid(
+        NewBattleSettings("reactions", columns=20, map=picture_map(Wall("w", (1, 1), (4, 1))))
+    )
     assert (grid.columns, grid.rows, grid.pixels) == (10, 6, 100)
 
 
 @pytest.mark.parametrize(
     ("shape", "columns", "rows"),
-    [(Shape.SQUARE, 10, 6), (Shape.HEX_POINTY, 10, 7), (Shape.HEX_FLAT, 12, 6)],
+    [(CellShape.SQUARE, 10, 6), (CellShape.HEX_POINTY, 10, 7), (CellShape.HEX_FLAT, 12, 6)],
 )
-def test_hexes_cover_the_whole_map(shape: Shape, columns: int, rows: int) -> None:
+def test_hexes_cover_the_whole_map(shape: CellShape, columns: int, rows: int) -> None:
     """Rows of hexes lie 0.866 apart: 6 / 0.866 = 6.93, 10 / 0.866 = 11.55."""
-    grid = grid_of(Wish("reactions", shape=shape, columns=10, map=picture_map()))
+    grid = build_grid(NewBattleSettings("reactions", shape=shape, columns=10, map=picture_map()))
     assert (grid.columns, grid.rows) == (columns, rows)
 
 
 @pytest.mark.parametrize("pack", sorted(PACKS.rules))
 def test_every_system_can_be_begun_and_opened_again(pack: str) -> None:
-    with new_battle(PACKS, Wish(pack, "  Bridge: 2 ", columns=8, rows=5)) as session:
+    with create_battle(
+        PACKS, NewBattleSettings(pack, "  Bridge: 2 ", columns=8, rows=5)
+    ) as session:
         path: Path = session.file.path
         assert path.name == "Bridge_ 2.battle"
         assert session.battle.name == "Bridge: 2"
@@ -63,7 +76,7 @@ def test_every_system_can_be_begun_and_opened_again(pack: str) -> None:
 def test_a_second_battle_of_that_name_gets_a_file_of_its_own() -> None:
     names = []
     for _ in range(2):
-        with new_battle(PACKS, Wish("reactions", map=picture_map())) as session:
+        with create_battle(PACKS, NewBattleSettings("reactions", map=picture_map())) as session:
             names.append(session.file.path.name)
             assert session.file.asset(sha256(PICTURE)) == PICTURE
     assert names == ["Ford.battle", "Ford 2.battle"]

@@ -24,7 +24,7 @@ def session(tmp_path: Path) -> Iterator[Session]:
         done(session, STEP, HideToken("G", hidden=True), EndTurn())
         done(session, HideToken("G", hidden=False), EndTurn())
         done(session, HideToken("G", hidden=True), HideToken("G", hidden=False))
-        assert (session.battle.active, session.battle.round, session.line) == ("A", 2, 8)
+        assert (session.battle.active, session.battle.round, session.shown_line) == ("A", 2, 8)
         yield session
 
 
@@ -54,68 +54,72 @@ def test_a_jump_is_kept_and_leaves_what_came_after(session: Session) -> None:
     session.jump(2)
     session.close()
     with Session.open(session.file.path, packs()) as again:
-        assert again.line == 2
+        assert again.shown_line == 2
 
 
 @pytest.mark.parametrize("line", [0, 99])
 def test_a_line_that_is_not_there_is_no_goal(session: Session, line: int) -> None:
     with pytest.raises(KeyError):
-        session.look(line)
+        session.view_past(line)
     with pytest.raises((KeyError, ValueError)):
         session.jump(line)
-    assert session.line == 8
+    assert session.shown_line == 8
 
 
 def test_looking_back_changes_nothing(session: Session) -> None:
-    present, last = session.battle, session.file.last
-    session.look(2)
+    present, last = session.battle, session.file.last_line
+    session.view_past(2)
     assert session.battle == done_at(session, 2)
     assert len(session.log()) < 8
     assert isinstance(session.do(EndTurn()), Refused)
     assert (session.can_undo, session.can_redo) == (False, False)
-    session.look_away()
-    assert (session.battle, session.file.last, session.file.head) == (present, last, 8)
+    session.back_to_present()
+    assert (session.battle, session.file.last_line, session.file.head) == (present, last, 8)
     assert isinstance(session.do(EndTurn()), Applied)
 
 
 def test_the_players_stay_in_the_present(session: Session) -> None:
     """What was taken back or is hidden by now must not come back on their screen."""
     session.do(HideToken("G", hidden=True))
-    shown = session.players()
+    shown = session.player_view()
     assert [token.id for token in shown.tokens] == ["A"]
-    session.look(8)
-    assert len(session.gm().seen.tokens) == 2
-    assert session.players() == shown
+    session.view_past(8)
+    assert len(session.gm_view().seen.tokens) == 2
+    assert session.player_view() == shown
 
 
 def done_at(session: Session, line: int) -> object:
     """The state of a line, as a fresh reader finds it."""
     with Session.open(session.file.path, packs(), read_only=True) as reader:
-        reader.look(line)
+        reader.view_past(line)
         return reader.battle
 
 
 def test_one_may_go_on_from_what_one_looks_at(session: Session) -> None:
-    session.look(5)
+    session.view_past(5)
     session.jump(5)
     assert isinstance(session.do(EndTurn()), Applied)
-    assert session.file.undone == [Branch(6, 3)]
+    assert session.file.undone_branches == [Branch(6, 3)]
 
 
 @pytest.mark.parametrize("beside", [False, True])
 def test_a_branch_that_was_played_differently_is_discarded(session: Session, beside: bool) -> None:
     if beside:
-        session.keep_beside()
+        session.write_in_background()
     session.jump(4)
     done(session, EndTurn())
     battle = session.battle
-    assert session.file.undone == [Branch(5, 4)]
+    assert session.file.undone_branches == [Branch(5, 4)]
     with pytest.raises(ValueError, match="line 4 is on the way"):
-        session.discard(4)
-    session.discard(5)
-    assert (session.file.undone, session.battle, session.line) == ([], battle, session.file.head)
+        session.discard_branch(4)
+    session.discard_branch(5)
+    assert (session.file.undone_branches, session.battle, session.shown_line) == (
+        [],
+        battle,
+        session.file.head,
+    )
     session.undo()
-    assert session.line == 4
+    assert session.shown_line == 4
     session.redo()
     assert session.battle == battle
     session.close()
@@ -129,7 +133,7 @@ def test_a_reader_follows_the_writer(session: Session) -> None:
         assert reader.refresh()
         assert reader.battle == session.battle
         session.jump(3)
-        session.discard(4)
+        session.discard_branch(4)
         assert reader.refresh()
         assert reader.battle == session.battle
         session.file.path.rename(session.file.path.with_name("away.battle"))

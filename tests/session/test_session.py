@@ -8,14 +8,14 @@ import pytest
 
 from gridapp.battle.commands import Act, Answer, EndTurn, HideToken, SetRule
 from gridapp.battle.events import Event, Moved, Spent
-from gridapp.battle.outcomes import Applied, Refused, Wanted
+from gridapp.battle.outcomes import Applied, DieNeeded, Refused
 from gridapp.battle.state import PackRef
 from gridapp.battle.views import gm_view, player_view
 from gridapp.packs.loader import Packs
 from gridapp.session import session as module
 from gridapp.session.session import Session
 from gridapp.storage.file.battle_file import BattleFile
-from gridapp.storage.file.log_entries import NotKept
+from gridapp.storage.file.log_entries import UnstorableValue
 from gridapp.storage.problems import FileProblem
 from tests.engine.scenes import act, token
 from tests.session.tables import done, packs, skirmish, table
@@ -39,7 +39,7 @@ def session(path: Path) -> Iterator[Session]:
 
 def test_a_command_is_carried_out_kept_and_told(session: Session, path: Path) -> None:
     heard: list[tuple[Event, ...]] = []
-    session.listen(heard.append)
+    session.add_listener(heard.append)
     outcome = done(session, STEP)
     assert session.battle == outcome.battle
     assert token(session.battle, "A").cell == (0, 2)
@@ -51,10 +51,10 @@ def test_a_command_is_carried_out_kept_and_told(session: Session, path: Path) ->
 
 def test_a_refused_command_is_neither_kept_nor_told(session: Session) -> None:
     heard: list[tuple[Event, ...]] = []
-    session.listen(heard.append)
-    before, last = session.battle, session.file.last
+    session.add_listener(heard.append)
+    before, last = session.battle, session.file.last_line
     assert isinstance(session.do(Act("G", "advance")), Refused)
-    assert (session.battle, session.file.last, heard) == (before, last, [])
+    assert (session.battle, session.file.last_line, heard) == (before, last, [])
 
 
 def test_dice_that_ran_out_refuse_the_command(session: Session) -> None:
@@ -82,7 +82,7 @@ def test_undo_and_redo_are_told_without_events_and_known_to_be_possible(session:
     heard: list[tuple[Event, ...]] = []
     assert (session.can_undo, session.can_redo) == (False, False)
     done(session, STEP)
-    session.listen(heard.append)
+    session.add_listener(heard.append)
     assert (session.can_undo, session.can_redo) == (True, False)
     session.undo()
     assert (session.can_undo, session.can_redo) == (False, True)
@@ -111,7 +111,7 @@ def test_an_undone_battle_opens_undone_and_can_be_redone(session: Session, path:
 
 
 @pytest.mark.parametrize(
-    "problem", [FileProblem("x.battle", "the disk is full", "free some"), NotKept("?")]
+    "problem", [FileProblem("x.battle", "the disk is full", "free some"), UnstorableValue("?")]
 )
 def test_what_the_disk_does_not_take_does_not_happen(
     session: Session, monkeypatch: pytest.MonkeyPatch, problem: Exception
@@ -120,7 +120,7 @@ def test_what_the_disk_does_not_take_does_not_happen(
         raise problem
 
     heard: list[tuple[Event, ...]] = []
-    session.listen(heard.append)
+    session.add_listener(heard.append)
     with monkeypatch.context() as patch:
         patch.setattr(session.file, "append", refuse)
         assert session.do(STEP) == Refused("disk", str(problem))
@@ -158,12 +158,12 @@ def test_a_battle_that_is_only_read_answers_and_changes_nothing(
 def test_typed_dice_are_asked_for_one_by_one_and_kept(session: Session, path: Path) -> None:
     done(session, AWAY)
     before = session.battle
-    first = session.do_typed(STRIKE, ())
-    assert first == Wanted(20, "G: Crooked blade against A")
-    second = session.do_typed(STRIKE, (19,))
-    assert isinstance(second, Wanted)
+    first = session.do_with_dice(STRIKE, ())
+    assert first == DieNeeded(20, "G: Crooked blade against A")
+    second = session.do_with_dice(STRIKE, (19,))
+    assert isinstance(second, DieNeeded)
     assert (second.sides, session.battle) == (6, before)
-    outcome = session.do_typed(STRIKE, (19, 6))
+    outcome = session.do_with_dice(STRIKE, (19, 6))
     assert isinstance(outcome, Applied)
     assert outcome.dice == (19, 6)
     session.close()
@@ -176,7 +176,7 @@ def test_a_typed_number_that_is_not_on_the_die_is_refused(
     session: Session, dice: tuple[int, ...]
 ) -> None:
     done(session, AWAY)
-    outcome = session.do_typed(STRIKE, dice)
+    outcome = session.do_with_dice(STRIKE, dice)
     assert isinstance(outcome, Refused)
     assert outcome.code == "dice"
 
@@ -224,12 +224,12 @@ def test_out_of_turn_a_waited_act_is_offered(session: Session) -> None:
         return {offer.action for offer in session.offers(name) if not offer.refusal}
 
     assert open_to("G") == set()
-    assert session.actor("G") == "A"
+    assert session.next_actor("G") == "A"
     done(session, Act("A", "wait"))
     assert open_to("G") == set()
     done(session, EndTurn())
     assert open_to("A") > {"defend", "advance", "primary_attack"}
-    assert (session.actor("A"), session.actor("")) == ("A", "G")
+    assert (session.next_actor("A"), session.next_actor("")) == ("A", "G")
 
 
 def test_between_turns_nothing_is_offered(path: Path) -> None:
@@ -239,14 +239,14 @@ def test_between_turns_nothing_is_offered(path: Path) -> None:
 
 def test_views_are_made_of_the_battle_as_it_is(session: Session) -> None:
     done(session, HideToken("G", hidden=True))
-    assert session.players() == player_view(session.battle)
-    assert session.gm() == gm_view(session.battle)
-    assert [token.id for token in session.players().tokens] == ["A"]
+    assert session.player_view() == player_view(session.battle)
+    assert session.gm_view() == gm_view(session.battle)
+    assert [token.id for token in session.player_view().tokens] == ["A"]
 
 
 def test_nobody_is_picked_up_who_is_not_there(session: Session) -> None:
-    assert session.pick_up("X", (0.5, 0.5), "advance") is None
-    drag = session.pick_up("A", (0.5, 1.5), session.first_move())
+    assert session.start_drag("X", (0.5, 0.5), "advance") is None
+    drag = session.start_drag("A", (0.5, 1.5), session.first_move())
     assert drag is not None
     assert drag.preview.action == "advance"
 
@@ -304,8 +304,8 @@ def test_a_file_with_a_command_that_is_refused_now_is_not_opened(path: Path) -> 
 def test_every_listener_hears_of_every_change(session: Session) -> None:
     one: list[tuple[Event, ...]] = []
     other: list[tuple[Event, ...]] = []
-    session.listen(one.append)
-    session.listen(other.append)
+    session.add_listener(one.append)
+    session.add_listener(other.append)
     assert one == other == []
     done(session, STEP)
     assert one == other != []

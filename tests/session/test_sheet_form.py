@@ -7,13 +7,13 @@ from hypothesis import strategies as st
 
 from gridapp.battle.commands import SetSheet
 from gridapp.battle.tokens import Weapon
-from gridapp.engine.commands.edit_sheet import sheet_of
+from gridapp.engine.commands.edit_sheet import editable_sheet
 from gridapp.engine.protocol import Rules
 from gridapp.engine.rulebook.pack_data import StatType
-from gridapp.packs.creatures import Creature, load_creatures
+from gridapp.packs.creatures import CreatureTemplate, load_creatures
 from gridapp.packs.loader import load_packs
-from gridapp.session.creatures.sheet_fields import Kind
-from gridapp.session.creatures.sheet_form import SheetForm, creature_of
+from gridapp.session.creatures.sheet_fields import FieldKind
+from gridapp.session.creatures.sheet_form import SheetForm, creature_from_sheet
 
 PACKS = load_packs().rules
 SHIPPED = [(pack, key) for pack in PACKS for key in load_creatures(PACKS[pack].book)]
@@ -34,9 +34,9 @@ def test_every_shipped_creature_comes_out_as_it_went_in(pack: str, key: str) -> 
     rules = PACKS[pack]
     creature = load_creatures(rules.book)[key]
     form = SheetForm(rules, creature)
-    found = form.checked()
+    found = form.check()
     assert dict(found.faults) == {}
-    assert found.is_sound
+    assert found.is_valid
     assert found.creature == creature
     assert not form.is_changed
 
@@ -44,22 +44,22 @@ def test_every_shipped_creature_comes_out_as_it_went_in(pack: str, key: str) -> 
 @pytest.mark.parametrize(("pack", "key"), SHIPPED)
 def test_so_does_every_shipped_creature_on_the_board(pack: str, key: str) -> None:
     rules = PACKS[pack]
-    raw = load_creatures(rules.book)[key].token(rules.book, key, (0, 0))
-    token = rules.mechanics.enlist(rules.book, msgspec.structs.replace(raw, elevation=5))
+    raw = load_creatures(rules.book)[key].make_token(rules.book, key, (0, 0))
+    token = rules.mechanics.prepare_creature(rules.book, msgspec.structs.replace(raw, elevation=5))
     form = SheetForm.of_token(rules, token, is_hex=True)
-    found = form.checked()
-    assert found.is_sound, (found.faults, found.problem)
-    assert form.sheet(found) == sheet_of(rules, token)
+    found = form.check()
+    assert found.is_valid, (found.faults, found.problem)
+    assert form.sheet(found) == editable_sheet(rules, token)
 
 
 @pytest.mark.parametrize("pack", sorted(PACKS))
 def test_every_declared_number_has_a_field(pack: str) -> None:
     rules = PACKS[pack]
     form = SheetForm(rules, next(iter(load_creatures(rules.book).values())))
-    for field, (key, stat) in zip(form.stats, rules.book.stats.items(), strict=True):
+    for field, (key, stat) in zip(form.stat_fields, rules.book.stats.items(), strict=True):
         assert field.key == f"stat.{key}"
         assert (field.name, field.unit, field.rule) == (stat.name, stat.unit, stat.rule)
-        assert field.follows == bool(stat.formula)
+        assert field.is_derived == bool(stat.formula)
     place = form.add_weapon()
     keys = {field.key for field in form.weapon_fields(place)}
     assert {f"{place}.stat.{key}" for key in rules.book.weapon_stats} <= keys
@@ -73,8 +73,8 @@ def test_a_number_in_its_range_is_taken_and_another_is_told(data: st.DataObject)
     key, stat = data.draw(st.sampled_from(numbers))
     form = SheetForm(rules, next(iter(load_creatures(rules.book).values())))
     value = data.draw(st.integers(stat.low - 3, stat.high + 3))
-    form.fill(f"stat.{key}", str(value))
-    found = form.checked()
+    form.set_text(f"stat.{key}", str(value))
+    found = form.check()
     if stat.low <= value <= stat.high:
         own = found.faults.get(f"stat.{key}", "")
         assert not own or own.startswith("the system itself")
@@ -82,7 +82,7 @@ def test_a_number_in_its_range_is_taken_and_another_is_told(data: st.DataObject)
     else:
         told = "no or yes" if stat.type is StatType.FLAG else "between"
         assert told in found.faults[f"stat.{key}"]
-        assert not found.is_sound
+        assert not found.is_valid
 
 
 def test_what_is_typed_wrongly_is_told_beside_its_field(form: SheetForm) -> None:
@@ -101,42 +101,42 @@ def test_what_is_typed_wrongly_is_told_beside_its_field(form: SheetForm) -> None
         (f"{weapon}.stat.critical_from", "1", "between 2 and 20"),
     ):
         before = form.text(key)
-        form.fill(key, text)
-        found = form.checked()
+        form.set_text(key, text)
+        found = form.check()
         assert said in found.faults[key], key
         assert len(found.faults) == 1
-        form.fill(key, before)
-        assert form.checked().is_sound
+        form.set_text(key, before)
+        assert form.check().is_valid
 
 
 def test_what_follows_is_shown_live_and_can_be_set(form: SheetForm) -> None:
     """VR-24: the Wound points are the Constitution where the sheet does not set them."""
-    form.fill("stat.wound_points", "")
-    form.fill("stat.constitution", "17")
-    assert form.checked().numbers["wound_points"] == 17
-    form.fill("stat.constitution", "8")
-    assert form.checked().numbers["wound_points"] == 8
-    form.fill("stat.wound_points", "30")
-    assert form.checked().numbers["wound_points"] == 30
-    assert form.checked().creature.stats["wound_points"] == 30
+    form.set_text("stat.wound_points", "")
+    form.set_text("stat.constitution", "17")
+    assert form.check().numbers["wound_points"] == 17
+    form.set_text("stat.constitution", "8")
+    assert form.check().numbers["wound_points"] == 8
+    form.set_text("stat.wound_points", "30")
+    assert form.check().numbers["wound_points"] == 30
+    assert form.check().creature.stats["wound_points"] == 30
 
 
 def test_the_size_follows_the_footprint(form: SheetForm) -> None:
     """VR-12: of a creature of 3 x 3 cells the size is Huge, 2 on the scale from -4 to 4."""
-    form.fill("stat.size", "")
-    form.fill("size", "huge")
-    assert form.checked().numbers["size"] == 2
-    form.fill("space", "1x2")
-    assert form.checked().creature.footprint(PACKS["vitality"].book) == "1x2"
+    form.set_text("stat.size", "")
+    form.set_text("size", "huge")
+    assert form.check().numbers["size"] == 2
+    form.set_text("space", "1x2")
+    assert form.check().creature.footprint(PACKS["vitality"].book) == "1x2"
 
 
 def test_what_the_system_makes_itself_cannot_be_set() -> None:
     """AP-123: light slots are 5 and Persona."""
     rules = PACKS["action_points"]
     form = SheetForm(rules, load_creatures(rules.book)["raider"])
-    form.fill("stat.persona", "2")
-    form.fill("stat.light_slots", "3")
-    assert "makes it 7" in form.checked().faults["stat.light_slots"]
+    form.set_text("stat.persona", "2")
+    form.set_text("stat.light_slots", "3")
+    assert "makes it 7" in form.check().faults["stat.light_slots"]
 
 
 def test_the_systems_own_word_on_the_whole_is_heard() -> None:
@@ -149,9 +149,9 @@ def test_the_systems_own_word_on_the_whole_is_heard() -> None:
         form = SheetForm(rules, next(iter(load_creatures(rules.book).values())))
         place = form.weapons[0]
         for key, text in changes.items():
-            form.fill(f"{place}.{key}", text)
-        found = form.checked()
-        assert not found.is_sound
+            form.set_text(f"{place}.{key}", text)
+        found = form.check()
+        assert not found.is_valid
         assert said in found.problem
 
 
@@ -160,11 +160,11 @@ def test_weapons_come_and_go(form: SheetForm) -> None:
     place = form.add_weapon()
     changed = form.is_changed
     assert changed
-    assert "is needed" in form.checked().faults[f"{place}.name"]
-    form.fill(f"{place}.name", "Long Pike")
-    form.fill(f"{place}.reach", "10")
-    form.fill(f"{place}.stat.critical_from", "19")
-    pike = form.checked().creature.weapons[-1]
+    assert "is needed" in form.check().faults[f"{place}.name"]
+    form.set_text(f"{place}.name", "Long Pike")
+    form.set_text(f"{place}.reach", "10")
+    form.set_text(f"{place}.stat.critical_from", "19")
+    pike = form.check().creature.weapons[-1]
     assert pike == Weapon("long_pike", "Long Pike", reach=10, stats={"critical_from": 19})
     form.remove_weapon(place)
     assert form.weapons == first
@@ -178,25 +178,26 @@ def test_what_only_play_writes_on_a_weapon_stays() -> None:
     goblin = load_creatures(rules.book)["goblin"]
     lying = Weapon("w", "Club", stats={"lies_column": 3, "lies_row": 4, "attack": 1})
     form = SheetForm(rules, msgspec.structs.replace(goblin, weapons=(lying,)))
-    form.fill(f"{form.weapons[0]}.stat.attack", "2")
-    (club,) = form.checked().creature.weapons
+    form.set_text(f"{form.weapons[0]}.stat.attack", "2")
+    (club,) = form.check().creature.weapons
     assert club.stats == {"lies_column": 3, "lies_row": 4, "attack": 2}
 
 
 def test_choices_offer_the_packs_own_words(form: SheetForm, rules: Rules) -> None:
-    size = next(field for field in form.stats if field.key == "stat.size")
-    assert size.kind is Kind.CHOICE
+    size = next(field for field in form.stat_fields if field.key == "stat.size")
+    assert size.kind is FieldKind.CHOICE
     assert size.options[0] == ("-4", "Fine")
-    hexes = SheetForm(rules, Creature("Ox", "herd", "large"), is_hex=True)
-    spaces = next(field for field in hexes.about if field.key == "space")
+    hexes = SheetForm(rules, CreatureTemplate("Ox", "herd", "large"), is_hex=True)
+    spaces = next(field for field in hexes.basic_fields if field.key == "space")
     assert dict(spaces.options)["2x2"] == "2x2: 3 hexes"
     assert dict(spaces.options)["1x2"] == "1x2: 2 hexes"
 
 
 def test_a_footprint_of_no_size_is_kept(rules: Rules) -> None:
-    token = rules.mechanics.enlist(
-        rules.book, Creature("Ox", "herd", "large", space="1x2").token(rules.book, "x", (0, 0))
+    token = rules.mechanics.prepare_creature(
+        rules.book,
+        CreatureTemplate("Ox", "herd", "large", space="1x2").make_token(rules.book, "x", (0, 0)),
     )
-    sheet = sheet_of(rules, token)
-    assert creature_of(rules, sheet).footprint(rules.book) == "1x2"
+    sheet = editable_sheet(rules, token)
+    assert creature_from_sheet(rules, sheet).footprint(rules.book) == "1x2"
     assert SetSheet("x", sheet).sheet.space == "1x2"

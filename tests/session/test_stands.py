@@ -1,7 +1,7 @@
 """Where one could stand: found by hand on a small board."""
 
 from gridapp.battle.state import Battle
-from gridapp.session.queries.position_search import Wishes, stands
+from gridapp.session.queries.position_search import PositionCriteria, search_positions
 from tests.engine.scenes import HERO, RAIDER, preview, scene
 
 BOARD = """
@@ -11,30 +11,30 @@ A . . . .
 """
 
 
-def found(battle: Battle, wishes: Wishes) -> set[str]:
+def found(battle: Battle, wishes: PositionCriteria) -> set[str]:
     shown = preview(battle)
-    some = (one for one in stands(shown, wishes) if one is not None)
+    some = (one for one in search_positions(shown, wishes) if one is not None)
     return {battle.board.grid.label(one.cell) for one in some}
 
 
 def test_cells_from_which_a_foe_is_reached() -> None:
     """G at D3 is reached from the cells round it."""
     battle = scene(BOARD, A=HERO, G=RAIDER)
-    assert found(battle, Wishes(reach="G")) == {"C2", "D2", "E2", "C3", "E3"}
+    assert found(battle, PositionCriteria(target="G")) == {"C2", "D2", "E2", "C3", "E3"}
 
 
 def test_cells_that_nobody_threatens() -> None:
     battle = scene(BOARD, A=HERO, G=RAIDER)
-    free = found(battle, Wishes(threats=0))
+    free = found(battle, PositionCriteria(max_threats=0))
     assert free == {"B1", "C1", "D1", "E1", "A2", "B2", "A3", "B3"}
-    assert found(battle, Wishes(reach="G", threats=0)) == set()
-    assert len(found(battle, Wishes(reach="G", threats=1))) == 5
+    assert found(battle, PositionCriteria(target="G", max_threats=0)) == set()
+    assert len(found(battle, PositionCriteria(target="G", max_threats=1))) == 5
 
 
 def test_cells_with_cover_from_a_foe() -> None:
     """The wall left of D3 and above it hides the upper left of the board from G."""
     battle = scene("A . . . .\n. . . . .\n      - -\n. . .|G .", A=HERO, G=RAIDER)
-    covered = found(battle, Wishes(cover_from="G"))
+    covered = found(battle, PositionCriteria(cover_from="G"))
     assert "D2" in covered
     assert "E3" not in covered
 
@@ -42,4 +42,4 @@ def test_cells_with_cover_from_a_foe() -> None:
 def test_every_cell_is_looked_at_once() -> None:
     battle = scene(BOARD, A=HERO, G=RAIDER)
     shown = preview(battle)
-    assert len(list(stands(shown, Wishes()))) == len(list(shown.options))
+    assert len(list(search_positions(shown, PositionCriteria()))) == len(list(shown.options))

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from gridapp.battle.commands import HideToken
-from gridapp.grid.grid import Shape, Unit
+from gridapp.grid.grid import CellShape, Unit
 from gridapp.packs.loader import Packs, load_packs
-from gridapp.session.last_battle import last_opened, last_place
+from gridapp.session.last_battle import last_battle_record, last_opened_battle
 from gridapp.session.session import Session
 from gridapp.session.setup.samples import sample_battle, sample_titles
 from gridapp.session.start import (
@@ -18,9 +18,9 @@ from gridapp.session.start import (
     fresh_sample,
     import_map,
     open_any,
+    open_at_start,
     open_sample,
-    remember,
-    start,
+    remember_battle,
 )
 from gridapp.storage.problems import FileProblem
 from tests.engine.scenes import act
@@ -38,7 +38,7 @@ def the_map(tmp_path: Path) -> Path:
 
 
 def test_the_first_start_opens_the_sample_in_the_folder_for_battles(user_folders: Path) -> None:
-    with start(packs()).session as session:
+    with open_at_start(packs()).session as session:
         assert session.file.path == battles_folder() / SAMPLE
         assert user_folders in session.file.path.parents
         assert len(session.battle.tokens) == 8
@@ -61,9 +61,9 @@ def test_the_sample_is_made_once_and_keeps_what_was_played() -> None:
 def test_the_last_battle_is_opened_again(tmp_path: Path) -> None:
     with table(tmp_path / "mine.battle", skirmish()) as session:
         played = done(session, act(skirmish(), "A2 A1 B1")).battle
-        remember(session.file.path)
-    assert last_opened() == tmp_path / "mine.battle"
-    with start(packs()).session as again:
+        remember_battle(session.file.path)
+    assert last_opened_battle() == tmp_path / "mine.battle"
+    with open_at_start(packs()).session as again:
         assert again.file.path == tmp_path / "mine.battle"
         assert again.battle == played
 
@@ -71,28 +71,28 @@ def test_the_last_battle_is_opened_again(tmp_path: Path) -> None:
 def test_a_last_battle_that_is_gone_or_broken_gives_way_to_the_sample(tmp_path: Path) -> None:
     mine = tmp_path / "mine.battle"
     table(mine, skirmish()).close()
-    remember(mine)
+    remember_battle(mine)
     mine.write_bytes(b"no battle")
-    with start(packs()).session as session:
+    with open_at_start(packs()).session as session:
         assert session.file.path.name == SAMPLE
     mine.unlink()
-    assert last_opened() is None
-    with start(packs()).session as session:
+    assert last_opened_battle() is None
+    with open_at_start(packs()).session as session:
         assert session.file.path.name == SAMPLE
 
 
 @pytest.mark.parametrize("content", [b"", b"\0", b"x" * 5000, b"\xff\xfe", b"/nowhere/a.battle\n"])
 def test_a_note_of_the_last_battle_that_makes_no_sense_is_passed_over(content: bytes) -> None:
-    remember(Path("x.battle"))
-    last_place().write_bytes(content)
-    assert last_opened() is None
+    remember_battle(Path("x.battle"))
+    last_battle_record().write_bytes(content)
+    assert last_opened_battle() is None
 
 
 def test_any_name_that_a_file_can_have_is_remembered(tmp_path: Path) -> None:
     odd = Path(os.fsdecode(os.fsencode(tmp_path) + b"/\xff \n.battle"))
     odd.touch()
-    remember(odd)
-    assert last_opened() == odd
+    remember_battle(odd)
+    assert last_opened_battle() == odd
 
 
 def test_where_nothing_can_be_remembered_nothing_is_lost(
@@ -100,15 +100,15 @@ def test_where_nothing_can_be_remembered_nothing_is_lost(
 ) -> None:
     (tmp_path / "file").touch()
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "file"))
-    remember(tmp_path / "x.battle")
-    assert last_opened() is None
+    remember_battle(tmp_path / "x.battle")
+    assert last_opened_battle() is None
 
 
 def test_a_given_file_comes_before_the_last_one(tmp_path: Path) -> None:
     for name in ("mine", "other"):
         table(tmp_path / f"{name}.battle", skirmish()).close()
-    remember(tmp_path / "mine.battle")
-    with start(packs(), tmp_path / "other.battle").session as session:
+    remember_battle(tmp_path / "mine.battle")
+    with open_at_start(packs(), tmp_path / "other.battle").session as session:
         assert session.file.path.name == "other.battle"
 
 
@@ -187,7 +187,7 @@ def test_a_folder_that_is_read_only_is_named_with_what_to_do(
 
 def test_with_the_pack_switched_off_sample_and_maps_say_so(the_map: Path) -> None:
     broken = Packs({}, ("pack.toml of pack reactions: cells.size: Expected `float`",))
-    for attempt in (lambda: start(broken).session, lambda: import_map(the_map, broken)):
+    for attempt in (lambda: open_at_start(broken).session, lambda: import_map(the_map, broken)):
         with pytest.raises(FileProblem) as problem:
             attempt()
         assert "this rule pack is switched off; pack.toml of pack reactions" in str(problem.value)
@@ -214,7 +214,7 @@ def test_every_sample_opens_under_its_system() -> None:
 def test_a_drawn_sample_lies_on_the_cells_of_its_system() -> None:
     battle, pictures = sample_battle("toll_road", load_packs())
     grid = battle.board.grid
-    assert (grid.shape, grid.cell_size, grid.unit) == (Shape.HEX_POINTY, 1, Unit.YARDS)
+    assert (grid.shape, grid.cell_size, grid.unit) == (CellShape.HEX_POINTY, 1, Unit.YARDS)
     assert pictures == {}
     assert battle.pack.id == "segments"
     assert [token.name for token in battle.tokens if token.hidden] == ["Snik"]

@@ -34,14 +34,14 @@ def stick(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def session(stick: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Session]:
-    monkeypatch.setattr(background_writer, "PAUSE", 0.05)
-    monkeypatch.setattr(background_writer, "PATIENCE", 5.0)
+    monkeypatch.setattr(background_writer, "RETRY_INTERVAL", 0.05)
+    monkeypatch.setattr(background_writer, "WRITE_WAIT", 5.0)
     battle = skirmish()
     board = msgspec.structs.replace(battle.board, picture=Picture(sha256(PNG), 640, 320))
     battle = msgspec.structs.replace(battle, board=board)
     file = BattleFile.create(stick / "fight.battle", battle, {"": PNG}, extra=b"{}")
     session = Session(file, rules())
-    session.keep_beside()
+    session.write_in_background()
     assert file.asset(sha256(PNG)) == PNG  # the window shows it
     play(session, BEFORE)
     yield session
@@ -76,7 +76,7 @@ def all_of_it(path: Path, session: Session) -> None:
     with Session.open(path, packs(), read_only=True) as found:
         assert found.battle == session.battle
         assert found.file.tip == session.file.tip
-        assert found.file.last == 1 + BEFORE + AWAY + 1
+        assert found.file.last_line == 1 + BEFORE + AWAY + 1
         assert found.can_redo
         assert found.file.asset(sha256(PNG)) == PNG
 
@@ -109,7 +109,7 @@ def test_a_command_that_was_on_its_way_is_there_once(session: Session, stick: Pa
     assert verify(stick / "fight.battle") == []
     with BattleFile.open(stick / "fight.battle", read_only=True) as file:
         assert file.tip == session.file.tip
-        assert file.last == 1 + BEFORE + 40
+        assert file.last_line == 1 + BEFORE + 40
 
 
 def test_all_of_it_is_saved_in_another_place(session: Session, stick: Path, tmp_path: Path) -> None:
@@ -128,7 +128,7 @@ def test_a_file_that_somebody_else_played_meanwhile_is_not_touched(
         done(other, EndTurn())
     theirs = (tmp_path / "elsewhere/fight.battle").read_bytes()
     shutil.copytree(tmp_path / "elsewhere", stick)
-    assert not session.try_disk(2)
+    assert not session.retry_disk(2)
     assert session.disk_problem is not None
     assert "another program has changed it" in session.disk_problem.why
     assert (stick / "fight.battle").read_bytes() == theirs
@@ -140,7 +140,7 @@ def test_an_empty_place_is_no_disk_that_came_back(session: Session, stick: Path)
     """Many systems leave the folder in which a stick was mounted."""
     away = pull_out(session, stick)
     stick.mkdir()
-    assert not session.try_disk(2)
+    assert not session.retry_disk(2)
     assert isinstance(session.disk_problem, FileProblem)
     assert list(stick.iterdir()) == []
     stick.rmdir()

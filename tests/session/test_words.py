@@ -6,10 +6,10 @@ import pytest
 
 from gridapp.battle import events as happened
 from gridapp.battle.events import Event, Modifier
-from gridapp.battle.grid_style import GridLook
+from gridapp.battle.grid_style import GridStyle
 from gridapp.battle.notes import Note
 from gridapp.session.narration import narrator as module
-from gridapp.session.narration.narrator import Words
+from gridapp.session.narration.narrator import Narrator
 from tests.engine.scenes import HERO, RAIDER, preview, rules, scene
 
 ROLL = happened.Rolled(
@@ -25,24 +25,27 @@ ROLL = happened.Rolled(
 SAID: list[tuple[Event, str]] = [
     (happened.Placed("A", (2, 3)), "Ayla is set at C4"),
     (happened.Removed("X", "Xar"), "Xar leaves the board"),
-    (happened.Shown("A", hidden=True), "Ayla is hidden"),
-    (happened.Shown("A", hidden=False), "Ayla is revealed"),
+    (happened.VisibilityChanged("A", hidden=True), "Ayla is hidden"),
+    (happened.VisibilityChanged("A", hidden=False), "Ayla is revealed"),
     (happened.DoorSet("d1", "open"), "Door d1 is open"),
     (happened.BoardEdited(removed=("w8", "w9")), "GM: on the map 2 removed"),
     (
-        happened.Aligned(30, 20, 70.25, (-3.0, 12.5), walls=True),
+        happened.GridAligned(30, 20, 70.25, (-3.0, 12.5), walls=True),
         (
             "The grid is laid anew: 30 \u00d7 20 cells of 70.25 pixels from -3, 12.5; "
             "walls stay on the picture"
         ),
     ),
     (
-        happened.LinesDrawn(GridLook("#56b4e9", 50)),
+        happened.GridStyleChanged(GridStyle("#56b4e9", 50)),
         "Grid lines: #56b4e9 at 50%, shown to GM and table",
     ),
-    (happened.LinesDrawn(GridLook(shown=False)), "Grid lines: #ffffff at 34%, shown to table"),
     (
-        happened.LinesDrawn(GridLook(shown=False, at_table=False)),
+        happened.GridStyleChanged(GridStyle(shown=False)),
+        "Grid lines: #ffffff at 34%, shown to table",
+    ),
+    (
+        happened.GridStyleChanged(GridStyle(shown=False, at_table=False)),
         "Grid lines: #ffffff at 34%, hidden",
     ),
     (
@@ -103,8 +106,8 @@ SAID: list[tuple[Event, str]] = [
     ),
     (happened.Damaged("G", "hp", 5, 2, "R-72"), "Gorm loses 5 hit points, 2 left"),
     (happened.Spent("A", "quick", 1, 0), "Ayla spends Quick (0 left)"),
-    (happened.Gained("G", "dying", "R-73"), "Gorm is dying (R-73)"),
-    (happened.Lost("G", "surprised", "R-12"), "Gorm is no longer surprised (R-12)"),
+    (happened.ConditionGained("G", "dying", "R-73"), "Gorm is dying (R-73)"),
+    (happened.ConditionLost("G", "surprised", "R-12"), "Gorm is no longer surprised (R-12)"),
     (happened.Corrected("A", "hp", "12"), "GM: Ayla: hp is set to 12"),
     (happened.Corrected("", "diagonals", "uniform"), "GM: diagonals is set to uniform"),
     (
@@ -113,22 +116,22 @@ SAID: list[tuple[Event, str]] = [
     ),
     (happened.Answered(1, "G", "pass", "Let pass"), "Gorm: Let pass"),
     (happened.Answered(1, "", "major", "Major bonus"), "GM: Major bonus"),
-    (happened.Told("A", "takes a stance", "V-20"), "Ayla: takes a stance (V-20)"),
-    (happened.Told("", "a segment begins", "S-4"), "a segment begins (S-4)"),
+    (happened.Narrated("A", "takes a stance", "V-20"), "Ayla: takes a stance (V-20)"),
+    (happened.Narrated("", "a segment begins", "S-4"), "a segment begins (S-4)"),
     (happened.Halted("A", "Ayla is down", "R-72"), "Ayla stops: Ayla is down (R-72)"),
 ]
 
 
 @pytest.fixture
-def words() -> Words:
+def words() -> Narrator:
     """Somebody who knows Ayla and Gorm."""
     ayla, gorm = {"kind": HERO, "name": "Ayla"}, {"kind": RAIDER, "name": "Gorm"}
-    return Words(scene("A G .", A=ayla, G=gorm), rules())
+    return Narrator(scene("A G .", A=ayla, G=gorm), rules())
 
 
 @pytest.mark.parametrize(("event", "sentence"), SAID)
-def test_a_sentence(words: Words, event: Event, sentence: str) -> None:
-    assert words.event(event) == sentence
+def test_a_sentence(words: Narrator, event: Event, sentence: str) -> None:
+    assert words.sentence(event) == sentence
 
 
 def test_every_kind_of_event_has_its_sentence_here_and_in_the_app() -> None:
@@ -137,9 +140,9 @@ def test_every_kind_of_event_has_its_sentence_here_and_in_the_app() -> None:
     assert {type(event) for event, _ in SAID} == kinds
 
 
-def test_what_needs_no_sentence_is_left_out(words: Words) -> None:
+def test_what_needs_no_sentence_is_left_out(words: Narrator) -> None:
     events = (happened.TurnEnded("A"), happened.TurnBegan("G"))
-    assert words.events(events) == ("Gorm's turn",)
+    assert words.sentences(events) == ("Gorm's turn",)
 
 
 def test_pieces_of_the_map_are_counted_by_their_kinds() -> None:
@@ -150,12 +153,12 @@ def test_pieces_of_the_map_are_counted_by_their_kinds() -> None:
     )
     event = happened.BoardEdited((*walls, *doors), tuple(terrain), ("x",))
     assert len(walls) == 2
-    assert Words(battle, rules()).event(event) == (
+    assert Narrator(battle, rules()).sentence(event) == (
         "GM: on the map 2 walls and 1 door drawn, 1 region of terrain changed, 1 removed"
     )
 
 
-def test_whoever_is_gone_is_called_by_its_id(words: Words) -> None:
+def test_whoever_is_gone_is_called_by_its_id(words: Narrator) -> None:
     assert words.name("X") == "X"
 
 
@@ -164,32 +167,35 @@ def test_a_hovered_cell_in_one_line() -> None:
     board = "B . .\nG . .\nA . ."
     battle = scene(board, A={"kind": HERO, "name": "Ayla"}, B=HERO, G=RAIDER)
     shown = preview(battle)
-    words = Words(battle, rules())
-    assert words.hover(shown.at((1, 1)), "A") == (
+    words = Narrator(battle, rules())
+    assert words.destination_text(shown.for_cell((1, 1)), "A") == (
         "A3 to B2: 5 ft (Advance (Move)), provokes G at A3"
     )
-    assert words.hover(shown.at((0, 1)), "A") == "A2 is occupied (RR-37)"
+    assert words.destination_text(shown.for_cell((0, 1)), "A") == "A2 is occupied (RR-37)"
 
 
 def test_flanks_and_covers_are_part_of_the_line() -> None:
     """At D1 the fighter flanks G with B; the wall hides the lower half of H from there."""
     board = ". B G . .\nA . . . .\n      - -\n. . . . H"
     battle = scene(board, A=HERO, B=HERO, G=RAIDER, H=RAIDER)
-    line = Words(battle, rules()).hover(preview(battle).at((3, 0)), "A")
+    line = Narrator(battle, rules()).destination_text(preview(battle).for_cell((3, 0)), "A")
     assert line.startswith("A2 to D1: 15 ft (Advance (Move)), provokes G at ")
     assert ", flanks G with B" in line
     assert line.endswith(", full cover for H")
 
 
-def test_a_grade_is_called_by_the_name_that_the_pack_gives_it(words: Words) -> None:
-    assert (words.grade("partial"), words.grade("total")) == ("Partial cover", "Full cover")
-    assert words.grade("") == ""
+def test_a_grade_is_called_by_the_name_that_the_pack_gives_it(words: Narrator) -> None:
+    assert (words.grade_name("partial"), words.grade_name("total")) == (
+        "Partial cover",
+        "Full cover",
+    )
+    assert words.grade_name("") == ""
 
 
-def test_lengths_are_written_without_needless_digits(words: Words) -> None:
-    assert (words.length(5.0), words.length(7.5)) == ("5 ft", "7.5 ft")
+def test_lengths_are_written_without_needless_digits(words: Narrator) -> None:
+    assert (words.length_text(5.0), words.length_text(7.5)) == ("5 ft", "7.5 ft")
 
 
-def test_an_attack_hits_or_misses(words: Words) -> None:
+def test_an_attack_hits_or_misses(words: Narrator) -> None:
     roll = happened.Rolled("A", "Sword", (9,), (), 9, "R-06", 15, success=False, attack=True)
-    assert words.event(roll) == "Ayla: Sword: [9] = 9 against 15: miss (R-06)"
+    assert words.sentence(roll) == "Ayla: Sword: [9] = 9 against 15: miss (R-06)"

@@ -7,25 +7,25 @@ import msgspec
 from hypothesis import strategies as st
 from msgspec import inspect as mi
 
-from gridapp.battle.grid_style import GridLook
-from gridapp.grid.grid import Grid, Shape
+from gridapp.battle.grid_style import GridStyle
+from gridapp.grid.grid import CellShape, Grid
 
 GRIDS = st.builds(
     Grid,
     columns=st.integers(1, 500),
     rows=st.integers(1, 500),
-    shape=st.sampled_from(Shape),
+    shape=st.sampled_from(CellShape),
     cell_size=st.sampled_from([5, 5.0, 1, 1.5]),
     pixels=st.sampled_from([64, 64.0, 12.5]),
 )
 LOOKS = st.builds(
-    GridLook,
+    GridStyle,
     colour=st.integers(0, 0xFFFFFF).map("#{:06x}".format),
     opacity=st.integers(0, 100),
     shown=st.booleans(),
     at_table=st.booleans(),
 )
-_CHECKED = {Grid: GRIDS, GridLook: LOOKS}
+_CHECKED = {Grid: GRIDS, GridStyle: LOOKS}
 
 _PLAIN: dict[type[mi.Type], st.SearchStrategy[Any]] = {
     mi.BoolType: st.booleans(),

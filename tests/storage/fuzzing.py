@@ -23,17 +23,17 @@ import msgspec
 
 from gridapp.battle.board import Board, Door, Wall
 from gridapp.battle.state import PackRef
-from gridapp.packs.creature_conversion import creatures_of
+from gridapp.packs.creature_conversion import convert_stat_blocks
 from gridapp.packs.creatures import checked_creatures
 from gridapp.packs.loader import PackProblem, load_pack
 from gridapp.packs.mappings import read_mapping
-from gridapp.resources import shipped
-from gridapp.storage.file.log_entries import Begun, encode
+from gridapp.resources import shipped_folder
+from gridapp.storage.file.log_entries import StartEntry, encode
 from gridapp.storage.formats.creatures.statblocks import read_statblocks
-from gridapp.storage.formats.import_report import Notes
+from gridapp.storage.formats.import_report import ReportBuilder
 from gridapp.storage.formats.import_result import ImportedMap, battle_from_map, read_bytes
 from gridapp.storage.formats.registry import read_map
-from gridapp.storage.formats.strict_json import parse
+from gridapp.storage.formats.strict_json import parse_object
 from gridapp.storage.formats.uvtt_export import write_uvtt
 from gridapp.storage.problems import FileProblem
 from tests.storage.monsters import brute, nested, older, rows
@@ -67,14 +67,14 @@ class Slow(BaseException):
 
 
 def _mapping() -> Path:
-    return shipped("rules") / "reactions" / "mapping.toml"
+    return shipped_folder("rules") / "reactions" / "mapping.toml"
 
 
 def map_of(path: Path) -> ImportedMap:
     """A map, sound and fit for a battle file."""
     imported = read_map(path)
     check_map(imported)
-    encode(Begun(battle_from_map(imported, PackRef("reactions", "1"))))
+    encode(StartEntry(battle_from_map(imported, PackRef("reactions", "1"))))
     return imported
 
 
@@ -110,16 +110,16 @@ def check_map(imported: ImportedMap) -> None:
 
 def creatures_in(path: Path) -> object:
     """Stat blocks all the way to creatures that can be placed."""
-    notes = Notes()
-    return creatures_of(read_statblocks(path, notes), _MAPPING, _RULES, notes)
+    notes = ReportBuilder()
+    return convert_stat_blocks(read_statblocks(path, notes), _MAPPING, _RULES, notes)
 
 
 def library_in(path: Path) -> object:
     """A file of the user's library."""
-    return checked_creatures(path, _BOOK, parse(path, read_bytes(path)))
+    return checked_creatures(path, _BOOK, parse_object(path, read_bytes(path)))
 
 
-_RULES = load_pack(shipped("rules") / "reactions")
+_RULES = load_pack(shipped_folder("rules") / "reactions")
 _BOOK = _RULES.book
 _MAPPING = read_mapping(_mapping(), _BOOK)
 
@@ -138,9 +138,9 @@ def _exported() -> bytes:
 
 def _kept() -> bytes:
     """A file of the library."""
-    notes, path = Notes(), Path(tempfile.mkdtemp()) / "a.json"
+    notes, path = ReportBuilder(), Path(tempfile.mkdtemp()) / "a.json"
     path.write_bytes(json.dumps([brute()]).encode())
-    found = creatures_of(read_statblocks(path, notes), _MAPPING, _RULES, notes)
+    found = convert_stat_blocks(read_statblocks(path, notes), _MAPPING, _RULES, notes)
     path.unlink()
     path.parent.rmdir()
     return msgspec.json.encode(found)

@@ -18,15 +18,15 @@ from pathlib import Path
 from typing import NamedTuple
 
 from gridapp.engine.protocol import Rules
-from gridapp.packs.creature_conversion import creatures_of
+from gridapp.packs.creature_conversion import convert_stat_blocks
 from gridapp.packs.loader import PackProblem, load_pack
 from gridapp.packs.mappings import BlockMapping, read_mapping
-from gridapp.resources import shipped
+from gridapp.resources import shipped_folder
 from gridapp.storage.formats.creatures.statblocks import is_statblocks, read_statblocks
-from gridapp.storage.formats.import_report import Notes
+from gridapp.storage.formats.import_report import ReportBuilder
 from gridapp.storage.formats.import_result import ImportedMap, read_bytes
-from gridapp.storage.formats.registry import MAPS, read_map
-from gridapp.storage.formats.strict_json import parse_any
+from gridapp.storage.formats.registry import MAP_SUFFIXES, read_map
+from gridapp.storage.formats.strict_json import parse_json
 from gridapp.storage.problems import FileProblem
 from tests.storage.monsters import brute
 from tests.storage.samples import as_json, crop, jpeg, png, webp
@@ -121,7 +121,7 @@ def _archives(folder: Path) -> dict[str, bool]:
         archive.writestr("zeros", bytes(50_000_000))
     squeezed = gzip.compress(bytes(50_000_000))
     found: dict[str, bool] = {}
-    for ending in MAPS:
+    for ending in MAP_SUFFIXES:
         found |= _write(folder, f"zip{ending}", store.getvalue(), refused=True)
         found |= _write(folder, f"gzip{ending}", squeezed, refused=True)
     return found
@@ -181,14 +181,14 @@ def _named(folder: Path) -> dict[str, bool]:
 
 def read(path: Path, rules: Rules, mapping: BlockMapping) -> tuple[str, ...]:
     """Read a file as the app would; the names that come out of it."""
-    if path.suffix == ".json" and is_statblocks(parse_any(path, read_bytes(path))):
-        notes = Notes()
-        found = creatures_of(read_statblocks(path, notes), mapping, rules, notes)
+    if path.suffix == ".json" and is_statblocks(parse_json(path, read_bytes(path))):
+        notes = ReportBuilder()
+        found = convert_stat_blocks(read_statblocks(path, notes), mapping, rules, notes)
         return tuple(one.name for one in found.values())
     imported: ImportedMap = read_map(path)
     if path.name.startswith("trick"):
         assert imported.picture is None
-    return (imported.name, imported.report.wants)
+    return (imported.name, imported.report.missing_picture)
 
 
 def main() -> None:
@@ -196,7 +196,7 @@ def main() -> None:
     import resource  # the makers of the files serve on systems without it, too
 
     folder, fault = Path(sys.argv[1]), (sys.argv[2] if len(sys.argv) > 2 else "")
-    home = shipped("rules") / "reactions"
+    home = shipped_folder("rules") / "reactions"
     rules = load_pack(home)
     mapping = read_mapping(home / "mapping.toml", rules.book)
     for path in sorted((folder.parent / "sound").iterdir()):

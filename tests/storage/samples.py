@@ -14,7 +14,7 @@ from gridapp.battle.state import Battle, PackRef
 from gridapp.battle.tokens import Token, Weapon
 from gridapp.grid.grid import Grid
 from gridapp.storage.file.battle_file import BattleFile
-from gridapp.storage.file.log_entries import Done
+from gridapp.storage.file.log_entries import CommandEntry
 from gridapp.storage.formats.picture_probe import sha256
 
 
@@ -142,13 +142,13 @@ def play(file: BattleFile, state: Battle, count: int, start: int = 0) -> Battle:
     return state
 
 
-def commands_between(file: BattleFile, first: int, last: int) -> list[Done]:
+def commands_between(file: BattleFile, first: int, last: int) -> list[CommandEntry]:
     """What was played on the way from the state of one line to that of a later one."""
-    found: list[Done] = []
+    found: list[CommandEntry] = []
     at: int | None = last
     while at is not None and at != first:
         entry = file.entry(at)
-        if isinstance(entry, Done):
+        if isinstance(entry, CommandEntry):
             found.append(entry)
         at = file.parent(at)
     return found[::-1]

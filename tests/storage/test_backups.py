@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from gridapp.storage.file.backups import Backup, Keep, back_up, backups, restore, thin
+from gridapp.storage.file.backups import Backup, Retention, back_up, backups, restore, thin
 from gridapp.storage.file.battle_file import BattleFile
 from gridapp.storage.file.verify import verify
 from gridapp.storage.problems import FileProblem
@@ -29,7 +29,7 @@ def file(tmp_path: Path) -> Iterator[BattleFile]:
         yield file
 
 
-def kept(moments: list[datetime], keep: Keep) -> list[datetime]:
+def kept(moments: list[datetime], keep: Retention) -> list[datetime]:
     """Those of them that are not thinned out, newest first."""
     found = [Backup(Path(str(moment)), moment) for moment in moments]
     gone = thin(found, NOW, keep)
@@ -38,14 +38,14 @@ def kept(moments: list[datetime], keep: Keep) -> list[datetime]:
 
 def test_all_of_the_last_days_stay() -> None:
     moments = [NOW - timedelta(hours=hours) for hours in range(48)]
-    assert kept(moments, Keep(2, 0, 0, 0)) == moments
+    assert kept(moments, Retention(2, 0, 0, 0)) == moments
 
 
 def test_then_the_newest_of_each_day() -> None:
     """Three a day, on seven days: of the five days before the last two, the latest each."""
     moments = [NOW - timedelta(days=day, hours=hour) for day in range(7) for hour in (0, 3, 6)]
     expected = moments[:6] + [NOW - timedelta(days=day) for day in (2, 3, 4)]
-    assert kept(moments, Keep(2, 3, 0, 0)) == expected
+    assert kept(moments, Retention(2, 3, 0, 0)) == expected
 
 
 def test_then_of_each_week_and_month() -> None:
@@ -55,13 +55,13 @@ def test_then_of_each_week_and_month() -> None:
     far as it is left), the 16th and the 9th; of what is older, the 8th and 28 February remain.
     """
     moments = [NOW - timedelta(days=day) for day in range(100)]
-    dates = [f"{made:%m-%d}" for made in kept(moments, Keep(1, 2, 3, 2))]
+    dates = [f"{made:%m-%d}" for made in kept(moments, Retention(1, 2, 3, 2))]
     assert dates == ["03-20", "03-19", "03-18", "03-17", "03-16", "03-09", "03-08", "02-28"]
 
 
 def test_a_year_of_play_leaves_a_few_dozen() -> None:
     moments = [NOW - timedelta(hours=12 * n) for n in range(730)]
-    assert len(kept(moments, Keep())) == 4 + 12 + 10 + 9
+    assert len(kept(moments, Retention())) == 4 + 12 + 10 + 9
 
 
 def test_a_copy_is_made_once_for_each_state(file: BattleFile, root: Path) -> None:
@@ -89,21 +89,21 @@ def test_a_damaged_battle_drives_out_no_backup(file: BattleFile, root: Path) -> 
     with closing(sqlite3.connect(file.path)) as db, db:
         db.execute("UPDATE log SET body = replace(body, 'line 1', 'line 9')")
     with pytest.raises(FileProblem, match="no backup is made of it: "):
-        back_up(file, root, NOW, Keep(0, 1, 0, 0))
+        back_up(file, root, NOW, Retention(0, 1, 0, 0))
     assert [one.path for one in backups(file.path, root)] == [good]
 
 
 def test_a_good_backup_takes_the_place_of_an_older_one(file: BattleFile, root: Path) -> None:
     back_up(file, root, NOW - timedelta(hours=1))
     play(file, battle(), 1, start=9)
-    newer = back_up(file, root, NOW, Keep(0, 1, 0, 0))
+    newer = back_up(file, root, NOW, Retention(0, 1, 0, 0))
     assert [one.path for one in backups(file.path, root)] == [newer]
 
 
 def test_a_damaged_battle_is_put_aside_for_its_backup(file: BattleFile, root: Path) -> None:
     backup = back_up(file, root, NOW)
     assert backup
-    path, last = file.path, file.last
+    path, last = file.path, file.last_line
     file.close()
     path.write_bytes(path.read_bytes()[:5000])
     damaged = path.read_bytes()
@@ -111,7 +111,7 @@ def test_a_damaged_battle_is_put_aside_for_its_backup(file: BattleFile, root: Pa
     assert aside.name == "bridge (damaged 2025-03-20 18.30.00).battle"
     assert aside.read_bytes() == damaged
     with BattleFile.open(path) as again:
-        assert again.last == last
+        assert again.last_line == last
 
 
 def test_a_damaged_backup_replaces_nothing(file: BattleFile, root: Path) -> None:

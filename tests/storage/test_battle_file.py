@@ -14,7 +14,13 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 
 from gridapp.battle.state import Battle
 from gridapp.storage.file.battle_file import BattleFile
-from gridapp.storage.file.log_entries import Begun, Done, Head, state_bytes, state_hash
+from gridapp.storage.file.log_entries import (
+    CommandEntry,
+    JumpEntry,
+    StartEntry,
+    state_bytes,
+    state_hash,
+)
 from gridapp.storage.file.verify import verify
 from gridapp.storage.formats.picture_probe import sha256
 from gridapp.storage.problems import FileProblem
@@ -29,8 +35,8 @@ def path(tmp_path: Path) -> Path:
 def test_a_new_file_holds_the_battle_and_its_picture(path: Path) -> None:
     state, assets = battle(pictured=True), {sha256(PNG): PNG}
     with BattleFile.create(path, state, assets, extra=b'{"lights":[]}') as file:
-        assert (file.path, file.head, file.last, file.read_only) == (path, 1, 1, False)
-        assert file.entry(1) == Begun(state)
+        assert (file.path, file.head, file.last_line, file.read_only) == (path, 1, 1, False)
+        assert file.entry(1) == StartEntry(state)
         assert file.nearest_snapshot(1) == (1, state)
         assert file.asset(sha256(PNG)) == PNG
         assert file.extra == b'{"lights":[]}'
@@ -50,7 +56,9 @@ def test_commands_come_back_after_reopening(path: Path) -> None:
         expected = battle()
         for number, entry in enumerate(done):
             command, dice, expected = step(expected, number)
-            assert entry == Done(number + 1, command, dice, state_hash(expected), f"line {number}")
+            assert entry == CommandEntry(
+                number + 1, command, dice, state_hash(expected), f"line {number}"
+            )
         assert expected == state
 
 
@@ -68,7 +76,7 @@ def test_a_branch_keeps_the_old_branch(path: Path) -> None:
     with BattleFile.create(path, battle()) as file:
         play(file, battle(), 3)
         file.move_head(2)
-        assert file.entry(5) == Head(2)
+        assert file.entry(5) == JumpEntry(2)
         play(file, battle(), 1, start=7)
         assert (file.head, file.parent(6), file.child(2)) == (6, 2, 6)
         file.move_head(4)
@@ -90,7 +98,7 @@ def test_a_snapshot_belongs_to_its_branch(path: Path) -> None:
 def test_jumping_to_where_one_is_writes_nothing(path: Path) -> None:
     with BattleFile.create(path, battle()) as file:
         file.move_head(1)
-        assert file.last == 1
+        assert file.last_line == 1
 
 
 @pytest.mark.parametrize("seq", [0, -1, 3, 99])
@@ -103,7 +111,7 @@ def test_lines_that_are_not_there(path: Path, seq: int) -> None:
             file.nearest_snapshot(seq)
         with pytest.raises(ValueError, match="made no state"):
             file.move_head(seq)
-        assert (file.head, file.last) == (2, 2)
+        assert (file.head, file.last_line) == (2, 2)
 
 
 def test_what_would_not_come_back_is_not_written(path: Path) -> None:
@@ -202,7 +210,7 @@ def test_a_copy_has_the_whole_history(path: Path, tmp_path: Path) -> None:
         file.copy_to(copy)
         play(file, battle(), 1)
         with BattleFile.open(copy) as other:
-            assert (other.head, other.last, other.parent(100)) == (100, 207, 99)
+            assert (other.head, other.last_line, other.parent(100)) == (100, 207, 99)
             assert other.asset(sha256(PNG)) == PNG
             assert other.nearest_snapshot(206)[0] == 201
     assert verify(copy) == []
@@ -329,10 +337,10 @@ class Machine(RuleBasedStateMachine):
             assert self.file.head == self.head
             entry = self.file.entry(self.head)
             text = state_bytes(self.states[self.head])
-            if isinstance(entry, Done):
+            if isinstance(entry, CommandEntry):
                 assert entry.state_hash == state_hash(self.states[self.head])
             else:
-                assert isinstance(entry, Begun)
+                assert isinstance(entry, StartEntry)
                 assert state_bytes(entry.state) == text
 
     def teardown(self) -> None:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from gridapp.storage.formats.import_report import Kind, Notes
+from gridapp.storage.formats.import_report import ImportStatus, ReportBuilder
 from gridapp.storage.formats.sidecar_picture import picture_beside, plain_name
 from gridapp.storage.problems import FileProblem
 from tests.storage.samples import PNG
@@ -56,22 +56,22 @@ def shelf(tmp_path: Path) -> Path:
 
 @pytest.mark.parametrize("source", ["../mill.png", "{}/mill.png", "mill.png", "..%2fmill.png"])
 def test_nothing_elsewhere_is_found(shelf: Path, source: str) -> None:
-    notes = Notes()
+    notes = ReportBuilder()
     path = shelf / "scene.json"
     assert picture_beside(path, source.format(shelf.parent), notes, "img") is None
-    (line,) = notes.report().of(Kind.IGNORED)
+    (line,) = notes.build().lines_with(ImportStatus.IGNORED)
     assert (line.where, "lies beside the map" in line.text) == ("img", True)
 
 
 @pytest.mark.skipif(os.name != "posix", reason="links need privileges on this system")
 def test_a_link_is_not_followed(shelf: Path) -> None:
     (shelf / "mill.png").symlink_to(shelf.parent / "mill.png")
-    assert picture_beside(shelf / "scene.json", "mill.png", Notes(), "img") is None
+    assert picture_beside(shelf / "scene.json", "mill.png", ReportBuilder(), "img") is None
 
 
 def test_a_folder_of_that_name_is_no_picture(shelf: Path) -> None:
     (shelf / "mill.png").mkdir()
-    assert picture_beside(shelf / "scene.json", "mill.png", Notes(), "img") is None
+    assert picture_beside(shelf / "scene.json", "mill.png", ReportBuilder(), "img") is None
 
 
 def test_a_drawing_in_disguise_is_refused(tmp_path: Path) -> None:

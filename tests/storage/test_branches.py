@@ -10,7 +10,14 @@ from gridapp.storage.file import branches
 from gridapp.storage.file.battle_file import BattleFile
 from gridapp.storage.file.branches import Branch
 from gridapp.storage.file.history_tree import Tree
-from gridapp.storage.file.log_entries import Begun, Done, Head, decode, encode, state_bytes
+from gridapp.storage.file.log_entries import (
+    CommandEntry,
+    JumpEntry,
+    StartEntry,
+    decode,
+    encode,
+    state_bytes,
+)
 from gridapp.storage.file.new_file import Content
 from gridapp.storage.file.verify import verify
 from gridapp.storage.problems import FileProblem
@@ -33,9 +40,9 @@ def path(tmp_path: Path) -> Path:
 
 def test_branches_are_named_by_their_first_line(path: Path) -> None:
     with BattleFile.open(path) as file:
-        assert file.undone == [Branch(2, 5)]
+        assert file.undone_branches == [Branch(2, 5)]
         file.move_head(7)
-        assert file.undone == [Branch(3, 2), Branch(9, 1)]
+        assert file.undone_branches == [Branch(3, 2), Branch(9, 1)]
 
 
 def test_a_branch_is_forgotten_and_the_rest_stays(path: Path) -> None:
@@ -47,8 +54,8 @@ def test_a_branch_is_forgotten_and_the_rest_stays(path: Path) -> None:
         assert (file.head, file.parent(5), file.parent(4), file.parent(7)) == (5, 4, 2, 1)
         for old, new in ((2, 2), (6, 4), (7, 5), (9, 7)):
             one, other = before[old], file.entry(new)
-            assert isinstance(one, Done)
-            assert isinstance(other, Done)
+            assert isinstance(one, CommandEntry)
+            assert isinstance(other, CommandEntry)
             assert (one.command, one.state_hash, one.line) == (
                 other.command,
                 other.state_hash,
@@ -57,7 +64,7 @@ def test_a_branch_is_forgotten_and_the_rest_stays(path: Path) -> None:
         play(file, battle(), 1, start=40)
     assert verify(path) == []
     with BattleFile.open(path) as file:
-        assert (file.head, file.undone) == (9, [Branch(7, 1)])
+        assert (file.head, file.undone_branches) == (9, [Branch(7, 1)])
 
 
 def test_the_space_comes_back(path: Path) -> None:
@@ -76,7 +83,7 @@ def test_the_way_to_the_present_is_never_forgotten(path: Path) -> None:
         for line in (1, 9, 5):  # the beginning, the current state, and a jump
             with pytest.raises(ValueError, match=f"line {line} is on the way"):
                 file.discard(line)
-        assert file.last == 9
+        assert file.last_line == 9
 
 
 def test_a_reader_forgets_nothing(path: Path) -> None:
@@ -92,7 +99,7 @@ def test_a_reader_sees_the_file_that_took_its_place(path: Path) -> None:
         assert not reader.refresh()
         file.discard(2)
         assert reader.refresh()
-        assert (reader.last, reader.head) == (file.last, file.head)
+        assert (reader.last_line, reader.head) == (file.last_line, file.head)
         play(file, battle(), 1, start=50)
         assert reader.refresh()
         assert reader.head == file.head
@@ -103,15 +110,15 @@ def test_whatever_branch_is_forgotten_every_other_state_is_reached_as_before(
     moves: list[int | None], pick: int
 ) -> None:
     """``None`` plays a command, a number jumps to the nth state. States are told by their dice."""
-    tree, bodies = Tree(), [encode(Begun(battle()))]
-    tree.add(Begun(battle()))
+    tree, bodies = Tree(), [encode(StartEntry(battle()))]
+    tree.add(StartEntry(battle()))
     for number, move in enumerate(moves):
         command, _, _ = step(battle(), number)
         made = [seq for seq in range(1, tree.tip + 1) if seq in tree]
         entry = (
-            Done(tree.head, command, (number,), "")
+            CommandEntry(tree.head, command, (number,), "")
             if move is None
-            else Head(made[move % len(made)])
+            else JumpEntry(made[move % len(made)])
         )
         tree.add(entry)
         bodies.append(encode(entry))
@@ -135,7 +142,7 @@ def test_whatever_branch_is_forgotten_every_other_state_is_reached_as_before(
 def test_the_state_that_is_stored_whole_moves_with_its_line(path: Path) -> None:
     with BattleFile.open(path) as file:
         state = play(file, battle(), 1, start=60)
-        file.keep_state(state)
+        file.save_state(state)
         lines = file.discard(2)
         found = file.snapshot(lines[10])
         assert found

@@ -39,7 +39,7 @@ class Content(NamedTuple):
 
 def content(path: Path) -> Content:
     with BattleFile.open(path, read_only=True) as file:
-        lines = range(1, file.last + 1)
+        lines = range(1, file.last_line + 1)
         return Content(
             file.head,
             tuple(map(file.entry, lines)),

@@ -28,13 +28,13 @@ def file(tmp_path: Path) -> Iterator[BattleFile]:
 def on_disk(path: Path) -> tuple[int, int]:
     """The last line and the current one, as another reader finds them."""
     with BattleFile.open(path, read_only=True) as reader:
-        return reader.last, reader.head
+        return reader.last_line, reader.head
 
 
 def test_lines_wait_until_they_are_flushed(file: BattleFile) -> None:
     play(file, battle(), 3)
     file.move_head(2)
-    assert (file.last, file.head, file.unwritten) == (5, 2, 4)
+    assert (file.last_line, file.head, file.unwritten) == (5, 2, 4)
     assert on_disk(file.path) == (1, 1)
     file.flush()
     assert (file.unwritten, on_disk(file.path)) == (0, (5, 2))
@@ -79,7 +79,7 @@ def test_a_commit_that_reports_an_error_writes_no_line_twice(
 
 def test_another_thread_may_flush_while_more_is_added(file: BattleFile) -> None:
     def flush_on() -> None:
-        while file.last < 400 or file.unwritten:
+        while file.last_line < 400 or file.unwritten:
             file.flush()
 
     thread = Thread(target=flush_on)
@@ -92,17 +92,17 @@ def test_another_thread_may_flush_while_more_is_added(file: BattleFile) -> None:
 
 def test_the_state_at_closing_is_stored_once(file: BattleFile) -> None:
     state = play(file, battle(), 3, start=5)
-    file.keep_state(state)  # lines wait: it would be stored before its line
+    file.save_state(state)  # lines wait: it would be stored before its line
     assert not file.has_snapshot(4)
     file.flush()
-    file.keep_state(battle())  # another state than the current one
+    file.save_state(battle())  # another state than the current one
     assert not file.has_snapshot(4)
-    file.keep_state(state)
-    file.keep_state(state)
+    file.save_state(state)
+    file.save_state(state)
     assert file.nearest_snapshot(4) == (4, state)
     later = play(file, state, 1, start=9)
     file.flush()
-    file.keep_state(later)
+    file.save_state(later)
     file.close()
     with BattleFile.open(file.path) as again:
         assert (again.has_snapshot(4), again.nearest_snapshot(5)) == (False, (5, later))
@@ -114,7 +114,7 @@ def test_a_state_that_the_disk_does_not_take_is_told(file: BattleFile) -> None:
     file.flush()
     file._opened.db.execute("PRAGMA query_only = ON")
     with pytest.raises(FileProblem):
-        file.keep_state(state)
+        file.save_state(state)
     assert not file.has_snapshot(2)
 
 
@@ -164,4 +164,4 @@ def test_a_copy_of_a_battle_whose_disk_is_gone_has_every_line(
     file.copy_to(copy)
     monkeypatch.undo()
     with BattleFile.open(copy, read_only=True) as rescued:
-        assert (rescued.last, rescued.asset(sha256(PNG))) == (4, PNG)
+        assert (rescued.last_line, rescued.asset(sha256(PNG))) == (4, PNG)

@@ -12,24 +12,24 @@ from gridapp.battle.state import Battle, PackRef
 from gridapp.battle.tokens import Token, Weapon
 from gridapp.grid.grid import Grid
 from gridapp.storage.file.log_entries import (
-    Begun,
-    Done,
-    Entry,
+    CommandEntry,
+    LogEntry,
+    StartEntry,
     decode,
     decode_state,
     encode,
     state_bytes,
     state_hash,
 )
-from gridapp.storage.problems import NotKept
+from gridapp.storage.problems import UnstorableValue
 from tests.storage.anything import anything
 from tests.storage.samples import battle, step
 
 BATTLES = anything(Battle)
 
 
-@given(anything(Entry))
-def test_entries_come_back_as_they_were(entry: Entry) -> None:
+@given(anything(LogEntry))
+def test_entries_come_back_as_they_were(entry: LogEntry) -> None:
     assert decode(encode(entry)) == entry
 
 
@@ -39,8 +39,8 @@ def test_a_state_has_one_text_before_and_after_reading(state: Battle) -> None:
     again = decode_state(text)
     assert again == state
     assert state_bytes(again) == text
-    begun = decode(encode(Begun(state)))
-    assert isinstance(begun, Begun)
+    begun = decode(encode(StartEntry(state)))
+    assert isinstance(begun, StartEntry)
     assert state_bytes(begun.state) == text
 
 
@@ -75,16 +75,16 @@ def test_the_board_that_is_remembered_is_the_one_that_is_written() -> None:
 def test_numbers_that_json_cannot_hold_are_not_kept(number: float) -> None:
     board = Board(Grid(9, 9), walls=(Wall("w", (number, 0), (1, 1)),))
     state = Battle("n", PackRef("p", "1"), board)
-    with pytest.raises(NotKept):
-        encode(Begun(state))
-    with pytest.raises(NotKept):
+    with pytest.raises(UnstorableValue):
+        encode(StartEntry(state))
+    with pytest.raises(UnstorableValue):
         state_bytes(state)
 
 
 def test_half_characters_are_not_kept() -> None:
-    with pytest.raises(NotKept):
-        encode(Done(1, PlaceToken(Token("t", "\ud800", "s", (0, 0))), (), ""))
-    with pytest.raises(NotKept):
+    with pytest.raises(UnstorableValue):
+        encode(CommandEntry(1, PlaceToken(Token("t", "\ud800", "s", (0, 0))), (), ""))
+    with pytest.raises(UnstorableValue):
         state_bytes(msgspec.structs.replace(battle(), name="\ud800"))
 
 
@@ -105,13 +105,13 @@ def test_half_characters_are_not_kept() -> None:
     ids=range(10),
 )
 def test_what_stands_for_no_entry_is_refused(body: bytes) -> None:
-    with pytest.raises(NotKept):
+    with pytest.raises(UnstorableValue):
         decode(body)
 
 
 def test_an_entry_is_readable_text() -> None:
     command, dice, after = step(battle(), 1)
-    text = encode(Done(1, command, dice, state_hash(after), "Ayla advances")).decode()
+    text = encode(CommandEntry(1, command, dice, state_hash(after), "Ayla advances")).decode()
     assert text.startswith('{"entry":"done","parent":1,"command":{"do":"Act","actor":"t1"')
     assert '"choices":{"a":"2","b":"1"}' in text
     assert text.endswith('"line":"Ayla advances"}')

@@ -10,10 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gridapp.battle.board import Board, Door, DoorState, Wall, WallKind
-from gridapp.grid.grid import Grid, Shape, Unit
+from gridapp.grid.grid import CellShape, Grid, Unit
 from gridapp.storage.formats.foundry_canvas import canvas_of
 from gridapp.storage.formats.foundry_document import GridEntry, Scene
-from gridapp.storage.formats.import_report import Kind
+from gridapp.storage.formats.import_report import ImportStatus
 from gridapp.storage.formats.import_result import ImportedMap
 from gridapp.storage.formats.picture_probe import sha256
 from gridapp.storage.formats.registry import read_map
@@ -29,8 +29,8 @@ def read(folder: Path, scene: dict[str, Any], picture: Path | None = None) -> Im
     return read_map(path, picture)
 
 
-def told(imported: ImportedMap, kind: Kind) -> dict[str, str]:
-    return {line.where: line.text for line in imported.report.of(kind)}
+def told(imported: ImportedMap, kind: ImportStatus) -> dict[str, str]:
+    return {line.where: line.text for line in imported.report.lines_with(kind)}
 
 
 WALLS = (
@@ -62,21 +62,21 @@ def test_walls_and_doors_in_either_set_of_keys(tmp_path: Path, scene: dict[str, 
 
 def test_the_report_says_what_became_of_every_wall(tmp_path: Path) -> None:
     imported = read(tmp_path, new_scene())
-    assert told(imported, Kind.READ) == {
+    assert told(imported, ImportStatus.READ) == {
         "grid": "11 columns and 7 rows, square, 100 pixels each",
         "walls": "6 pieces of wall, 4 doors",
         "lights": "1 lights are kept for other programs; here they are not shown",
     }
-    assert told(imported, Kind.CLIPPED) == {
+    assert told(imported, ImportStatus.CLIPPED) == {
         "walls[11].c": "reaches off the map; cut at its edge",
         "walls[12].c": "lies off the map; left out",
     }
-    assert told(imported, Kind.REPAIRED) == {
+    assert told(imported, ImportStatus.REPAIRED) == {
         "walls[2].sight": "limits sight; read as an object",
         "walls[3].sight": "stops sight by distance only; read as a window",
         "walls[10].dir": "works one way; here it works both ways",
     }
-    ignored = told(imported, Kind.IGNORED)
+    ignored = told(imported, ImportStatus.IGNORED)
     assert ignored["walls[8]"] == "stops sight but not steps; left out"
     assert ignored["walls[9]"] == "stops neither steps nor sight; left out"
     assert ignored["lights"] == "2 entries are no lights on the map; kept but not used"
@@ -84,7 +84,7 @@ def test_the_report_says_what_became_of_every_wall(tmp_path: Path) -> None:
     assert ignored["tokens[1]"].startswith("Rat\ufffd off the map, hidden: not placed")
     assert ignored["tokens[2]"] == "is no creature on the map"
     assert "'The Mill.png' lies beside the map" in ignored["background.src"]
-    assert imported.report.wants == "The Mill.png"
+    assert imported.report.missing_picture == "The Mill.png"
 
 
 @pytest.mark.parametrize("scene", [new_scene(), old_scene()], ids=["new", "old"])
@@ -99,7 +99,7 @@ def test_the_picture_beside_the_map_is_found_by_its_plain_name(
     assert picture is not None
     assert (picture.sha256, grid.pixels) == (sha256(png(525, 350)), 50)
     assert imported.board.walls == WALLS
-    assert imported.report.wants == ""
+    assert imported.report.missing_picture == ""
 
 
 def test_a_chosen_picture_stands_in(tmp_path: Path) -> None:
@@ -108,7 +108,7 @@ def test_a_chosen_picture_stands_in(tmp_path: Path) -> None:
     (chosen / "a.png").write_bytes(png(1050, 600))
     imported = read(tmp_path, new_scene(), chosen / "a.png")
     assert imported.picture == png(1050, 600)
-    assert "the width counts" in told(imported, Kind.REPAIRED)["width"]
+    assert "the width counts" in told(imported, ImportStatus.REPAIRED)["width"]
 
 
 @pytest.mark.parametrize(
@@ -145,22 +145,22 @@ def test_no_grid_means_squares(tmp_path: Path) -> None:
     scene["grid"]["type"] = 0
     imported = read(tmp_path, scene)
     assert imported.board.walls == WALLS
-    assert "no grid" in told(imported, Kind.REPAIRED)["grid.type"]
+    assert "no grid" in told(imported, ImportStatus.REPAIRED)["grid.type"]
 
 
 @pytest.mark.parametrize(
     ("kind", "shape", "columns", "rows", "corner"),
     [
         # 400 pixels wide: middles at 0..400 in even rows, at 50..350 in odd ones.
-        (2, Shape.HEX_POINTY, 5, 4, (-50, 0)),
+        (2, CellShape.HEX_POINTY, 5, 4, (-50, 0)),
         # The other way round; the first column begins off the picture, at -50, in rows 0 and 2.
-        (3, Shape.HEX_POINTY, 5, 4, (-100, 0)),
-        (4, Shape.HEX_FLAT, 4, 5, (0, -50)),
-        (5, Shape.HEX_FLAT, 4, 5, (0, -100)),
+        (3, CellShape.HEX_POINTY, 5, 4, (-100, 0)),
+        (4, CellShape.HEX_FLAT, 4, 5, (0, -50)),
+        (5, CellShape.HEX_FLAT, 4, 5, (0, -100)),
     ],
 )
 def test_hexes_by_hand(
-    kind: int, shape: Shape, columns: int, rows: int, corner: tuple[float, float]
+    kind: int, shape: CellShape, columns: int, rows: int, corner: tuple[float, float]
 ) -> None:
     """Four rows of hexes of 100 pixels: the last one ends at 115.5 + 3 x 86.6 = 375.3 pixels."""
     width, height = (400, 376) if kind < 4 else (376, 400)
@@ -259,7 +259,7 @@ def test_unknown_units_are_told(tmp_path: Path) -> None:
     scene["grid"] |= {"distance": None, "units": "furlong\n"}
     imported = read(tmp_path, scene)
     assert (imported.board.grid.cell_size, imported.board.grid.unit) == (5, Unit.FEET)
-    assert "taken as 5 feet" in told(imported, Kind.REPAIRED)["grid.distance"]
+    assert "taken as 5 feet" in told(imported, ImportStatus.REPAIRED)["grid.distance"]
 
 
 def test_everything_but_the_walls_is_kept(tmp_path: Path) -> None:
@@ -275,7 +275,7 @@ def test_a_json_file_that_is_no_map(tmp_path: Path) -> None:
 
 def test_a_scene_without_a_picture_wants_none(tmp_path: Path) -> None:
     imported = read(tmp_path, new_scene() | {"background": {"src": None}})
-    assert imported.report.wants == ""
+    assert imported.report.missing_picture == ""
     assert imported.board == Board(imported.board.grid, WALLS, DOORS)
 
 
@@ -293,7 +293,9 @@ def test_lights_go_on_to_other_programs(tmp_path: Path, scene: dict[str, Any]) -
 def test_lights_that_are_too_many_are_told(tmp_path: Path) -> None:
     scene = new_scene()
     imported = read(tmp_path, scene | {"lights": scene["lights"][:1] * 1003})
-    assert told(imported, Kind.IGNORED)["lights[1000]"] == "3 lights beyond 1,000 are left out"
+    assert (
+        told(imported, ImportStatus.IGNORED)["lights[1000]"] == "3 lights beyond 1,000 are left out"
+    )
     assert len(json.loads(imported.extra)["lights"]) == 1000
 
 

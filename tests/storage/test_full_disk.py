@@ -50,7 +50,7 @@ def test_a_full_disk_refuses_and_later_goes_on(file: BattleFile) -> None:
             play(file, state, 1)
         with pytest.raises(FileProblem):
             file.add_asset(PNG * 200)
-    assert (file.head, file.last, file.path.stat().st_size) == (head, head, size)
+    assert (file.head, file.last_line, file.path.stat().st_size) == (head, head, size)
     limit_pages(file, 100)
     play(file, state, 3, start=50)
     file.add_asset(PNG * 200)
@@ -180,7 +180,7 @@ def test_a_commit_that_reports_an_error(
     monkeypatch.setattr(file._log, "_db", Wrapped(file._opened.db, reaches_the_disk=reaches))
     with pytest.raises(FileProblem, match="disk I/O error"):
         play(file, state, 1, start=77)
-    assert (file.head, file.last) == (3, 3)
+    assert (file.head, file.last_line) == (3, 3)
     play(file, state, 1, start=5)
     assert (file.head, file.parent(file.head)) == (4 + reaches, 3)
     done = commands_between(file, 1, file.head)

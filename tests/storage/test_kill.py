@@ -12,7 +12,7 @@ from typing import NamedTuple
 import pytest
 
 from gridapp.storage.file.battle_file import BattleFile
-from gridapp.storage.file.log_entries import Done, state_hash
+from gridapp.storage.file.log_entries import CommandEntry, state_hash
 from gridapp.storage.file.verify import verify
 from gridapp.storage.problems import FileProblem
 from tests.storage.samples import battle, play, step
@@ -129,9 +129,9 @@ def test_nothing_acknowledged_is_lost(tmp_path: Path, kills: int) -> None:
     assert result.acknowledged > kills
     with BattleFile.open(path) as file:
         state = battle()
-        for seq in range(2, file.last + 1):
+        for seq in range(2, file.last_line + 1):
             command, dice, state = step(state, seq)
-            assert file.entry(seq) == Done(seq - 1, command, dice, state_hash(state))
+            assert file.entry(seq) == CommandEntry(seq - 1, command, dice, state_hash(state))
 
 
 def test_the_harness_catches_commands_that_are_acknowledged_too_soon(tmp_path: Path) -> None:

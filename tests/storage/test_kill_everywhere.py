@@ -7,7 +7,7 @@ from typing import NamedTuple
 import pytest
 
 from gridapp.storage.file.battle_file import BattleFile
-from gridapp.storage.file.log_entries import Done, state_hash
+from gridapp.storage.file.log_entries import CommandEntry, state_hash
 from gridapp.storage.file.verify import verify
 from gridapp.storage.problems import FileProblem
 from tests.storage.samples import PNG, battle, step
@@ -80,7 +80,7 @@ def after(folder: Path, original: Path, script: str, point: Point, fault: str) -
     told = acknowledged(done.stdout)
     try:
         with BattleFile.open(path) as file:
-            last = file.last
+            last = file.last_line
             found = [fault for seq in range(4, last + 1) if (fault := differs(file, seq))]
     except FileProblem as problem:
         return Outcome(told, 0, str(problem))
@@ -99,7 +99,7 @@ def differs(file: BattleFile, seq: int) -> str:
     state = battle()
     for number in (2, 3, *range(4, seq + 1)):
         command, dice, state = step(state, number)
-    made = Done(seq - 1, command, dice, state_hash(state), "word " * 300)
+    made = CommandEntry(seq - 1, command, dice, state_hash(state), "word " * 300)
     return "" if file.entry(seq) == made else f"line {seq} is another"
 
 

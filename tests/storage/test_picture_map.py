@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from gridapp.storage.formats.import_report import Kind
+from gridapp.storage.formats.import_report import ImportStatus
 from gridapp.storage.formats.registry import read_map
 from gridapp.storage.problems import FileProblem
 from tests.storage.samples import jpeg, png, webp
@@ -70,11 +70,11 @@ def test_the_report_says_where_the_grid_comes_from(tmp_path: Path) -> None:
     path = tmp_path / "River [20x11].png"
     path.write_bytes(png(640, 320))
     report = read_map(path).report
-    assert [line.text for line in report.of(Kind.READ)] == [
+    assert [line.text for line in report.lines_with(ImportStatus.READ)] == [
         "PNG picture, 640 x 320 pixels",
         "20 columns and 11 rows, 32 pixels each",
     ]
-    assert "32 pixels wide but 29.0909 high" in report.of(Kind.REPAIRED)[0].text
+    assert "32 pixels wide but 29.0909 high" in report.lines_with(ImportStatus.REPAIRED)[0].text
 
 
 def test_the_picture_is_kept_and_named(tmp_path: Path) -> None:

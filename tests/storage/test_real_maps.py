@@ -12,7 +12,7 @@ from typing import NamedTuple
 import pytest
 
 from gridapp.battle.board import DoorState, WallKind
-from gridapp.storage.formats.import_report import Kind
+from gridapp.storage.formats.import_report import ImportStatus
 from gridapp.storage.formats.picture_probe import PictureInfo, probe
 from gridapp.storage.formats.registry import read_map
 from gridapp.storage.formats.uvtt_export import write_uvtt
@@ -65,11 +65,11 @@ def test_counts(name: str) -> None:
         len(board.doors),
         sum(door.window for door in board.doors),
         sum(door.state is DoorState.OPEN for door in board.doors),
-        tuple(line.where for line in imported.report.of(Kind.CLIPPED)),
+        tuple(line.where for line in imported.report.lines_with(ImportStatus.CLIPPED)),
         probe(imported.picture or b""),
     )
     assert found == EXPECTED[name]
-    assert not imported.report.of(Kind.REPAIRED)
+    assert not imported.report.lines_with(ImportStatus.REPAIRED)
 
 
 @pytest.mark.parametrize("name", EXPECTED)

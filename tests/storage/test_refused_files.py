@@ -14,7 +14,7 @@ import pytest
 from gridapp.storage.file import schema
 from gridapp.storage.file.battle_file import BattleFile
 from gridapp.storage.file.log import begin
-from gridapp.storage.file.log_entries import Begun, encode
+from gridapp.storage.file.log_entries import StartEntry, encode
 from gridapp.storage.file.verify import verify
 from gridapp.storage.problems import FileProblem
 from tests.storage.samples import PNG, battle, play
@@ -202,7 +202,7 @@ def test_reading_is_given_up_after_a_while(path: Path, monkeypatch: pytest.Monke
 def test_a_chained_log_of_nonsense(tmp_path: Path) -> None:
     """Hashes that fit, over lines that do not."""
     path = tmp_path / "odd.battle"
-    for body in (b'{"entry":"head","at":1}', b"[]", encode(Begun(battle())) + b" x"):
+    for body in (b'{"entry":"head","at":1}', b"[]", encode(StartEntry(battle())) + b" x"):
         path.unlink(missing_ok=True)
         with closing(sqlite3.connect(path)) as db, db:
             schema.lay_out(db)

@@ -124,7 +124,7 @@ def test_a_stick_that_comes_back_takes_what_waited(path: Path) -> None:
         assert file.unwritten == 0
     assert verify(path) == []
     with BattleFile.open(path) as file:
-        assert file.last == 6
+        assert file.last_line == 6
 
 
 @pytest.mark.skipif(os.name != "posix", reason="open files cannot be moved on this system")

@@ -5,16 +5,16 @@ from pathlib import Path
 
 import pytest
 
-from gridapp.storage.formats.creatures.statblock_attacks import Attack, attacks_in_words
+from gridapp.storage.formats.creatures.statblock_attacks import StatBlockAttack, attacks_in_words
 from gridapp.storage.formats.creatures.statblock_values import number
 from gridapp.storage.formats.creatures.statblocks import StatBlock, read_statblocks
-from gridapp.storage.formats.import_report import Kind, Notes
+from gridapp.storage.formats.import_report import ImportStatus, ReportBuilder
 from gridapp.storage.problems import FileProblem
 from tests.storage.monsters import brute, nested, older, rows
 
 
-def read(folder: Path, document: object) -> tuple[tuple[StatBlock, ...], Notes]:
-    path, notes = folder / "monsters.json", Notes()
+def read(folder: Path, document: object) -> tuple[tuple[StatBlock, ...], ReportBuilder]:
+    path, notes = folder / "monsters.json", ReportBuilder()
     path.write_text(json.dumps(document), encoding="utf-8")
     return read_statblocks(path, notes), notes
 
@@ -41,10 +41,10 @@ def test_a_monster_of_5e_bits(tmp_path: Path) -> None:
     }
     slam, clod = block.attacks
     assert (slam.name, slam.reach, slam.range, slam.to_hit) == ("Slam", 10, 0, 6)
-    assert (slam.dice, slam.bonus, slam.more) == ("2d8", 4, "1d6")
+    assert (slam.dice, slam.bonus, slam.extra_dice) == ("2d8", 4, "1d6")
     assert (clod.name, clod.reach, clod.range, clod.dice, clod.bonus) == ("Clod", 5, 30, "1d8", 4)
-    assert block.other == ("Multiattack", "special abilities: Muddy", "languages: Giant")
-    places = [line.where for line in notes.report().of(Kind.REPAIRED)]
+    assert block.unmapped == ("Multiattack", "special abilities: Muddy", "languages: Giant")
+    places = [line.where for line in notes.build().lines_with(ImportStatus.REPAIRED)]
     assert places == ["[0].actions.Slam", "[0].actions.Clod"]
 
 
@@ -60,9 +60,9 @@ def test_a_creature_of_open5e_in_every_shape(tmp_path: Path, document: object) -
     assert (block.numbers["dexterity"], block.numbers["save.dexterity"]) == (16, 3)
     assert (block.numbers["speed.walk"], block.numbers["skill.stealth"]) == (30, 5)
     assert (block.numbers["challenge"], block.numbers["proficiency"]) == (0, 2)
-    assert block.attacks == (Attack("Reed Bow", 0, 80, 5, "1d6", 3),)
-    assert block.other == ("Hide", "languages: common")
-    assert not notes.report().of(Kind.REPAIRED)
+    assert block.attacks == (StatBlockAttack("Reed Bow", 0, 80, 5, "1d6", 3),)
+    assert block.unmapped == ("Hide", "languages: common")
+    assert not notes.build().lines_with(ImportStatus.REPAIRED)
 
 
 def test_the_older_interface_of_open5e(tmp_path: Path) -> None:
@@ -71,7 +71,7 @@ def test_the_older_interface_of_open5e(tmp_path: Path) -> None:
     assert (bite.dice, bite.bonus, bite.reach, bite.to_hit) == ("1d4", -1, 5, 0)
     assert "save.strength" not in block.numbers
     assert block.numbers["skill.perception"] == 3
-    assert "tells no reach; taken as 5 feet" in str(notes.report())
+    assert "tells no reach; taken as 5 feet" in str(notes.build())
 
 
 def test_one_creature_alone(tmp_path: Path) -> None:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from gridapp.storage.formats.strict_json import parse
+from gridapp.storage.formats.strict_json import parse_object
 from gridapp.storage.problems import FileProblem
 
 PATH = Path("map.dd2vtt")
@@ -49,7 +49,7 @@ PATH = Path("map.dd2vtt")
 def test_trap(text: bytes, where: str, words: str) -> None:
     began = time.monotonic()
     with pytest.raises(FileProblem, match=words) as caught:
-        parse(PATH, text)
+        parse_object(PATH, text)
     problem = caught.value
     assert problem.where.startswith(where)
     assert bool(problem.where) == bool(where)
@@ -60,9 +60,9 @@ def test_trap(text: bytes, where: str, words: str) -> None:
 
 
 def test_a_utf8_byte_order_mark_is_passed_over() -> None:
-    assert parse(PATH, b'\xef\xbb\xbf{"a": "\xc3\xa4"}') == {"a": "ä"}
+    assert parse_object(PATH, b'\xef\xbb\xbf{"a": "\xc3\xa4"}') == {"a": "ä"}
 
 
 def test_what_is_allowed_comes_through() -> None:
     text = b'{"a": [1, -0.5, 1e3, null, true, "\\ud83d\\ude00"], "b": {}}'
-    assert parse(PATH, text) == {"a": [1, -0.5, 1000.0, None, True, "😀"], "b": {}}
+    assert parse_object(PATH, text) == {"a": [1, -0.5, 1000.0, None, True, "😀"], "b": {}}

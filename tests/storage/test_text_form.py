@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from gridapp.storage.file.battle_file import BattleFile
-from gridapp.storage.file.text_form import is_text, read_text, write_text
+from gridapp.storage.file.text_form import is_battle_text, read_battle_text, write_battle_text
 from gridapp.storage.file.verify import verify
 from gridapp.storage.formats import strict_json
 from gridapp.storage.formats.picture_probe import sha256
@@ -31,7 +31,7 @@ def path(tmp_path: Path) -> Path:
         file.move_head(3)
         state = play(file, battle(pictured=True), 2, start=77)
         file.flush()
-        file.keep_state(state)
+        file.save_state(state)
     return path
 
 
@@ -39,14 +39,14 @@ def path(tmp_path: Path) -> Path:
 def text(path: Path) -> Path:
     out = path.with_suffix(".json")
     with BattleFile.open(path, read_only=True) as file:
-        write_text(file, out)
+        write_battle_text(file, out)
     return out
 
 
 def again(text: Path, name: str = "again.battle") -> Path:
     """The battle that the text stands for."""
     path = text.with_name(name)
-    BattleFile.create_from(path, read_text(text)).close()
+    BattleFile.create_from(path, read_battle_text(text)).close()
     return path
 
 
@@ -62,8 +62,8 @@ def test_the_same_rows_come_back_and_the_same_tree(path: Path, text: Path) -> No
     assert rows(other) == rows(path)
     assert verify(other) == []
     with BattleFile.open(path) as one, BattleFile.open(other) as two:
-        seqs = range(1, one.last + 1)
-        assert (two.head, two.last) == (one.head, one.last) == (207, 207)
+        seqs = range(1, one.last_line + 1)
+        assert (two.head, two.last_line) == (one.head, one.last_line) == (207, 207)
         assert [two.parent(seq) for seq in seqs] == [one.parent(seq) for seq in seqs]
         assert [two.child(seq) for seq in seqs] == [one.child(seq) for seq in seqs]
 
@@ -71,7 +71,7 @@ def test_the_same_rows_come_back_and_the_same_tree(path: Path, text: Path) -> No
 def test_the_text_of_the_text_is_the_text(text: Path) -> None:
     other = text.with_name("other.json")
     with BattleFile.open(again(text), read_only=True) as file:
-        write_text(file, other)
+        write_battle_text(file, other)
     assert other.read_bytes() == text.read_bytes()
 
 
@@ -79,7 +79,7 @@ def test_one_more_command_changes_one_line(path: Path, text: Path) -> None:
     before = text.read_text().splitlines()
     with BattleFile.open(path) as file:
         play(file, battle(pictured=True), 1, start=5)
-        write_text(file, text)
+        write_battle_text(file, text)
     after = text.read_text().splitlines()
     assert len(after) == len(before) + 1
     assert sum(line.rstrip(",") not in [one.rstrip(",") for one in before] for line in after) == 1
@@ -87,13 +87,15 @@ def test_one_more_command_changes_one_line(path: Path, text: Path) -> None:
 
 def test_text_that_an_editor_laid_out_anew_is_the_same(path: Path, text: Path) -> None:
     text.write_bytes(b"\xef\xbb\xbf" + json.dumps(json.loads(text.read_bytes()), indent=3).encode())
-    assert is_text(text)
+    assert is_battle_text(text)
     assert rows(again(text)) == rows(path)
 
 
 def test_other_files_are_no_text(tmp_path: Path, path: Path) -> None:
     (tmp_path / "map.json").write_text('{"format": 0.3}')
-    assert not any(map(is_text, (tmp_path / "map.json", path, tmp_path, tmp_path / "gone.json")))
+    assert not any(
+        map(is_battle_text, (tmp_path / "map.json", path, tmp_path, tmp_path / "gone.json"))
+    )
 
 
 def change(key: str, value: object) -> Callable[[Document], None]:
@@ -138,7 +140,7 @@ def test_what_does_not_fit_is_named(
     change(key, value)(document)
     text.write_text(json.dumps(document))
     with pytest.raises(FileProblem) as caught:
-        read_text(text)
+        read_battle_text(text)
     assert why in caught.value.why
     assert caught.value.where == where
     assert caught.value.remedy
@@ -149,7 +151,7 @@ def test_a_text_does_not_replace_its_battle(path: Path) -> None:
         BattleFile.open(path, read_only=True) as file,
         pytest.raises(FileProblem, match="this very battle"),
     ):
-        write_text(file, path)
+        write_battle_text(file, path)
 
 
 PIECES = (
@@ -181,13 +183,13 @@ def mutated(whole: bytes, dice: random.Random) -> bytes:
 
 def fuzz(text: Path, count: int, seed: int) -> Counter[str]:
     """What becomes of so many mutated texts: the same, another sound battle, or refused."""
-    dice, whole, expected = random.Random(seed), text.read_bytes(), read_text(text)
+    dice, whole, expected = random.Random(seed), text.read_bytes(), read_battle_text(text)
     seen: Counter[str] = Counter()
     target = text.with_name("mutated.json")
     for _ in range(count):
         target.write_bytes(mutated(whole, dice))
         try:
-            found = read_text(target)
+            found = read_battle_text(target)
         except FileProblem:
             seen["refused"] += 1
         else:
@@ -203,7 +205,7 @@ def short(tmp_path: Path) -> Path:
         play(file, battle(), 4)
         file.move_head(3)
         play(file, battle(), 2, start=9)
-        write_text(file, tmp_path / "short.json")
+        write_battle_text(file, tmp_path / "short.json")
     return tmp_path / "short.json"
 
 

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from gridapp.battle.commands import EndTurn
 from gridapp.storage.file.history_tree import Tree
-from gridapp.storage.file.log_entries import Begun, Done, Head
+from gridapp.storage.file.log_entries import CommandEntry, JumpEntry, StartEntry
 from tests.storage.samples import battle
 
 
@@ -34,10 +34,10 @@ class Model:
 def test_head_parent_and_child(moves: list[str | int | None]) -> None:
     """``None`` plays a command, a number jumps to the nth state."""
     tree, model = Tree(), Model()
-    tree.add(Begun(battle()))
+    tree.add(StartEntry(battle()))
     for move in moves:
         if move is None:
-            tree.add(Done(tree.head, EndTurn(), (), ""))
+            tree.add(CommandEntry(tree.head, EndTurn(), (), ""))
             model.ways[tree.tip] = [*model.ways[model.visits[-1]], tree.tip]
             model.visits.append(tree.tip)
         else:
@@ -46,7 +46,7 @@ def test_head_parent_and_child(moves: list[str | int | None]) -> None:
             place = named[move] if isinstance(move, str) else states[move % len(states)]
             if place is None:
                 continue
-            tree.add(Head(place))
+            tree.add(JumpEntry(place))
             model.visits.append(place)
         assert tree.head == model.visits[-1]
         for seq, way in model.ways.items():
@@ -57,23 +57,30 @@ def test_head_parent_and_child(moves: list[str | int | None]) -> None:
 
 def test_a_branch_left_by_a_jump_is_where_redo_leads_after_coming_back() -> None:
     tree = Tree()
-    tree.add(Begun(battle()))
+    tree.add(StartEntry(battle()))
     for parent in (1, 2, 1):
-        tree.add(Done(parent, EndTurn(), (), ""))
-    tree.add(Head(3))
+        tree.add(CommandEntry(parent, EndTurn(), (), ""))
+    tree.add(JumpEntry(3))
     assert (tree.child(1), tree.child(2), tree.head) == (2, 3, 3)
-    tree.add(Head(4))
+    tree.add(JumpEntry(4))
     assert (tree.child(1), tree.child(2), tree.head) == (4, 3, 4)
 
 
 @pytest.mark.parametrize(
-    "entry", [Begun(battle()), Done(9, EndTurn(), (), ""), Head(0), Head(3), Head(7)]
+    "entry",
+    [
+        StartEntry(battle()),
+        CommandEntry(9, EndTurn(), (), ""),
+        JumpEntry(0),
+        JumpEntry(3),
+        JumpEntry(7),
+    ],
 )
-def test_entries_that_do_not_fit_are_refused(entry: Begun | Done | Head) -> None:
+def test_entries_that_do_not_fit_are_refused(entry: StartEntry | CommandEntry | JumpEntry) -> None:
     tree = Tree()
-    tree.add(Begun(battle()))
-    tree.add(Done(1, EndTurn(), (), ""))
-    tree.add(Head(1))
+    tree.add(StartEntry(battle()))
+    tree.add(CommandEntry(1, EndTurn(), (), ""))
+    tree.add(JumpEntry(1))
     with pytest.raises(ValueError, match=r"begins with|made no state"):
         tree.add(entry)
     assert (tree.tip, tree.head) == (3, 1)
@@ -81,4 +88,4 @@ def test_entries_that_do_not_fit_are_refused(entry: Begun | Done | Head) -> None
 
 def test_a_log_begins_with_a_battle() -> None:
     with pytest.raises(ValueError, match="begins with the battle"):
-        Tree().add(Head(1))
+        Tree().add(JumpEntry(1))

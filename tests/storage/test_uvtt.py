@@ -11,7 +11,7 @@ import pytest
 
 from gridapp.battle.board import Door, DoorState, Wall, WallKind
 from gridapp.battle.state import Battle, PackRef, Phase
-from gridapp.storage.formats.import_report import Kind
+from gridapp.storage.formats.import_report import ImportStatus
 from gridapp.storage.formats.import_result import ImportedMap, battle_from_map
 from gridapp.storage.formats.picture_probe import sha256
 from gridapp.storage.formats.registry import read_map
@@ -42,8 +42,8 @@ def refusal(read: Read, document: dict[str, Any] | bytes) -> FileProblem:
     return caught.value
 
 
-def told(imported: ImportedMap, kind: Kind) -> dict[str, str]:
-    return {line.where: line.text for line in imported.report.of(kind)}
+def told(imported: ImportedMap, kind: ImportStatus) -> dict[str, str]:
+    return {line.where: line.text for line in imported.report.lines_with(kind)}
 
 
 def test_origin_is_subtracted_before_walls_are_clipped(read: Read) -> None:
@@ -75,22 +75,22 @@ def test_short_portals_are_windows_that_open(read: Read) -> None:
 
 def test_report_names_every_change_by_key_path(read: Read) -> None:
     imported = read(crop())
-    assert told(imported, Kind.CLIPPED) == {
+    assert told(imported, ImportStatus.CLIPPED) == {
         "line_of_sight[0][0]": "reaches off the map; cut at its edge",
         "line_of_sight[1][0]": "reaches off the map; cut at its edge",
         "line_of_sight[2][0]": "lies off the map; left out",
     }
-    assert told(imported, Kind.REPAIRED) == {
+    assert told(imported, ImportStatus.REPAIRED) == {
         "line_of_sight[3][0]": "has no length; left out",
         "line_of_sight[3][2]": "is there twice; left out",
         "line_of_sight[4]": "has no length; left out",
     }
-    assert told(imported, Kind.IGNORED) == {
+    assert told(imported, ImportStatus.IGNORED) == {
         "lights": "1 lights are kept but not shown yet",
         "environment": "is kept but not used",
         "software": "is kept but not used",
     }
-    assert told(imported, Kind.READ) == {
+    assert told(imported, ImportStatus.READ) == {
         "format": "Universal VTT 0.3",
         "image": "PNG picture, 640 x 320 pixels",
         "resolution": "10 columns and 5 rows of 64 pixels",
@@ -128,13 +128,13 @@ def test_battle_on_a_map_begins_in_setup(read: Read) -> None:
 
 @pytest.mark.parametrize("number", [0.2, 0.3, 1.0, 1, "0.2", "0.3", "1.0"], ids=repr)
 def test_known_formats(read: Read, number: object) -> None:
-    assert told(read(crop() | {"format": number}), Kind.READ)["format"]
+    assert told(read(crop() | {"format": number}), ImportStatus.READ)["format"]
 
 
 @pytest.mark.parametrize("number", [0.4, 2, "newest"])
 def test_unknown_formats_are_read_with_a_warning(read: Read, number: object) -> None:
     imported = read(crop() | {"format": number})
-    assert "is not known" in told(imported, Kind.IGNORED)["format"]
+    assert "is not known" in told(imported, ImportStatus.IGNORED)["format"]
     assert len(imported.board.walls) == 8
 
 
@@ -142,8 +142,8 @@ def test_only_the_resolution_is_required(read: Read) -> None:
     imported = read({"resolution": crop()["resolution"]})
     assert not imported.board.walls + imported.board.doors
     assert imported.board.picture is None
-    assert "missing" in told(imported, Kind.REPAIRED)["format"]
-    assert "empty" in told(imported, Kind.IGNORED)["image"]
+    assert "missing" in told(imported, ImportStatus.REPAIRED)["format"]
+    assert "empty" in told(imported, ImportStatus.IGNORED)["image"]
 
 
 def test_fractional_sizes(read: Read) -> None:
@@ -154,7 +154,7 @@ def test_fractional_sizes(read: Read) -> None:
     grid = imported.board.grid
     assert (grid.columns, grid.rows, grid.pixels) == (33, 5, 12.5)
     assert imported.board.walls[:1] == (Wall("w1", (0, 0), (0, 4.5)),)
-    assert "only partly" in told(imported, Kind.REPAIRED)["resolution.map_size.y"]
+    assert "only partly" in told(imported, ImportStatus.REPAIRED)["resolution.map_size.y"]
 
 
 def test_a_hair_beyond_whole_cells_is_rounding(read: Read) -> None:
@@ -168,14 +168,14 @@ def test_a_hair_beyond_whole_cells_is_rounding(read: Read) -> None:
 def test_picture_of_another_size_counts(read: Read) -> None:
     imported = read(crop() | {"image": base64.b64encode(webp(1000, 500)).decode()})
     assert imported.board.grid.pixels == 100
-    text = told(imported, Kind.REPAIRED)["resolution.pixels_per_grid"]
+    text = told(imported, ImportStatus.REPAIRED)["resolution.pixels_per_grid"]
     assert text == "640 x 320 pixels expected; cells taken as 100 pixels"
 
 
 @pytest.mark.parametrize("kind", ["VP8 ", "VP8L", "VP8X"])
 def test_webp_pictures(read: Read, kind: str) -> None:
     imported = read(crop() | {"image": base64.b64encode(webp(640, 320, kind)).decode()})
-    assert told(imported, Kind.READ)["image"] == "WEBP picture, 640 x 320 pixels"
+    assert told(imported, ImportStatus.READ)["image"] == "WEBP picture, 640 x 320 pixels"
 
 
 @pytest.mark.parametrize("prefix", ["data:image/png;base64,", "data:;base64,"])
@@ -183,7 +183,7 @@ def test_data_urls_and_line_breaks_are_passed_over(read: Read, prefix: str) -> N
     text = base64.encodebytes(PNG).decode()
     imported = read(crop() | {"image": prefix + text})
     assert imported.picture == PNG
-    assert prefix in told(imported, Kind.REPAIRED)["image"]
+    assert prefix in told(imported, ImportStatus.REPAIRED)["image"]
 
 
 @pytest.mark.parametrize(
@@ -201,7 +201,7 @@ def test_data_urls_and_line_breaks_are_passed_over(read: Read, prefix: str) -> N
 def test_a_placeholder_means_no_picture(read: Read, image: str, words: str) -> None:
     imported = read(crop() | {"image": image})
     assert (imported.picture, imported.board.picture) == (None, None)
-    assert words in told(imported, Kind.IGNORED)["image"]
+    assert words in told(imported, ImportStatus.IGNORED)["image"]
     assert imported.board.grid.pixels == 64
 
 
@@ -285,7 +285,7 @@ def test_too_many_points_are_refused(read: Read) -> None:
 
 def test_very_many_changes_are_counted_not_listed(read: Read) -> None:
     lines = [spots((50, n), (51, n)) for n in range(5000)]
-    clipped = read(crop() | {"line_of_sight": lines}).report.of(Kind.CLIPPED)
+    clipped = read(crop() | {"line_of_sight": lines}).report.lines_with(ImportStatus.CLIPPED)
     assert len(clipped) == 201
     assert clipped[-1].text == "and 4,800 more of this kind"
 

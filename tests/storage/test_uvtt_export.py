@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from gridapp.battle.board import Board, Door, DoorState, Picture, Terrain, Wall, WallKind
 from gridapp.grid.cells import Point
-from gridapp.grid.grid import Grid, Shape, Unit
-from gridapp.storage.formats.import_report import Kind, Report
+from gridapp.grid.grid import CellShape, Grid, Unit
+from gridapp.storage.formats.import_report import ImportReport, ImportStatus
 from gridapp.storage.formats.import_result import ImportedMap
 from gridapp.storage.formats.picture_probe import sha256
 from gridapp.storage.formats.registry import read_map
@@ -29,7 +29,7 @@ def there_and_back(folder: Path, board: Board, extra: bytes = b"") -> ImportedMa
     return read_map(path)
 
 
-def written(folder: Path, board: Board, extra: bytes = b"") -> tuple[dict[str, Any], Report]:
+def written(folder: Path, board: Board, extra: bytes = b"") -> tuple[dict[str, Any], ImportReport]:
     path = folder / "out.dd2vtt"
     report = write_uvtt(path, board, PNG if board.picture else None, extra)
     return json.loads(path.read_bytes()), report
@@ -43,7 +43,7 @@ def boards(draw: st.DrawFn) -> Board:
     grid = Grid(
         draw(st.integers(1, 20)),
         draw(st.integers(1, 20)),
-        shape=draw(st.sampled_from(Shape)),
+        shape=draw(st.sampled_from(CellShape)),
         cell_size=draw(st.sampled_from([5, 1.5])),
         unit=draw(st.sampled_from(Unit)),
         pixels=pixels,
@@ -104,7 +104,7 @@ def test_what_was_imported_goes_back_with_everything(tmp_path: Path) -> None:
     again = read_map(tmp_path / "out.dd2vtt")
     assert (again.board, again.picture) == (first.board, first.picture)
     assert json.loads(again.extra) == json.loads(first.extra)
-    assert not again.report.of(Kind.CLIPPED)
+    assert not again.report.lines_with(ImportStatus.CLIPPED)
 
 
 def test_lines_portals_and_size_by_hand(tmp_path: Path) -> None:
@@ -132,7 +132,7 @@ def test_lines_portals_and_size_by_hand(tmp_path: Path) -> None:
     assert (door["position"], door["rotation"]) == ({"x": 3, "y": 2.5}, pytest.approx(pi / 2))
     assert (pane["bounds"], pane["closed"]) == (spots((3, 1), (3, 2)), True)
     assert (document["format"], document["image"]) == (0.3, "")
-    (line,) = (line for line in report.of(Kind.IGNORED) if line.where == "gridapp")
+    (line,) = (line for line in report.lines_with(ImportStatus.IGNORED) if line.where == "gridapp")
     assert line.text.startswith("1 walls that are windows: kept for this app")
 
 
@@ -147,7 +147,7 @@ def test_a_shifted_grid_keeps_walls_and_picture_together(tmp_path: Path) -> None
     (tmp_path / "other.uvtt").write_bytes(as_json(document))
     other = read_map(tmp_path / "other.uvtt").board
     assert other.walls == (Wall("w1", (1.25, 1.5), (2.25, 1.5)),)
-    assert other.grid.in_picture(other.walls[0].a) == board.grid.in_picture((1, 1))
+    assert other.grid.to_pixel(other.walls[0].a) == board.grid.to_pixel((1, 1))
 
 
 def test_walls_that_another_program_moved_count(tmp_path: Path) -> None:
@@ -157,7 +157,7 @@ def test_walls_that_another_program_moved_count(tmp_path: Path) -> None:
     (tmp_path / "moved.uvtt").write_bytes(as_json(document))
     imported = read_map(tmp_path / "moved.uvtt")
     assert imported.board.walls == (Wall("w1", (0, 1), (3, 1)),)
-    told = {line.where: line.text for line in imported.report.of(Kind.IGNORED)}
+    told = {line.where: line.text for line in imported.report.lines_with(ImportStatus.IGNORED)}
     assert "another program has changed the map since" in told["gridapp"]
 
 
@@ -182,26 +182,31 @@ def test_a_made_up_board_is_not_taken(tmp_path: Path, key: str, value: object, w
     (tmp_path / "made.uvtt").write_bytes(as_json(document))
     imported = read_map(tmp_path / "made.uvtt")
     assert imported.board.walls == (Wall("w1", (0, 1), (2, 1)),)
-    told = {line.where: line.text for line in imported.report.of(Kind.IGNORED)}
+    told = {line.where: line.text for line in imported.report.lines_with(ImportStatus.IGNORED)}
     assert why in told["gridapp"]
 
 
-@pytest.mark.parametrize("shape", [Shape.HEX_FLAT, Shape.HEX_POINTY])
-def test_others_see_walls_on_hexes_where_the_picture_has_them(tmp_path: Path, shape: Shape) -> None:
+@pytest.mark.parametrize("shape", [CellShape.HEX_FLAT, CellShape.HEX_POINTY])
+def test_others_see_walls_on_hexes_where_the_picture_has_them(
+    tmp_path: Path, shape: CellShape
+) -> None:
     """The picture is 10 x 5 squares of 64 pixels large; the format has squares only."""
     grid = Grid(9, 4, shape=shape, pixels=64, offset=(16, 32))
     board = Board(grid, (Wall("w", (1, 1), (2.5, 1.5)),), (Door("d", (3, 1), (3, 2)),), (), SEEN)
     document, report = written(tmp_path, board)
     assert document["resolution"]["map_size"] == {"x": 10, "y": 5}
-    assert any("other programs lay squares" in line.text for line in report.of(Kind.IGNORED))
+    assert any(
+        "other programs lay squares" in line.text
+        for line in report.lines_with(ImportStatus.IGNORED)
+    )
     assert read_map(tmp_path / "out.dd2vtt").board == board
     del document["gridapp"]
     (tmp_path / "other.uvtt").write_bytes(as_json(document))
     other = read_map(tmp_path / "other.uvtt").board
-    assert (other.grid.shape, other.grid.columns, other.grid.rows) == (Shape.SQUARE, 10, 5)
+    assert (other.grid.shape, other.grid.columns, other.grid.rows) == (CellShape.SQUARE, 10, 5)
     for ours, theirs in zip(board.walls + board.doors, other.walls + other.doors, strict=True):
         for mine, their in ((ours.a, theirs.a), (ours.b, theirs.b)):
-            assert other.grid.in_picture(their) == pytest.approx(grid.in_picture(mine))
+            assert other.grid.to_pixel(their) == pytest.approx(grid.to_pixel(mine))
 
 
 def test_other_endings_are_refused(tmp_path: Path) -> None:

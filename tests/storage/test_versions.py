@@ -11,8 +11,8 @@ import pytest
 
 from gridapp.storage.file import schema
 from gridapp.storage.file.battle_file import BattleFile
-from gridapp.storage.file.log_entries import Done
-from gridapp.storage.file.text_form import read_text
+from gridapp.storage.file.log_entries import CommandEntry
+from gridapp.storage.file.text_form import read_battle_text
 from gridapp.storage.file.verify import verify
 from gridapp.storage.formats.picture_probe import sha256
 from gridapp.storage.problems import FileProblem
@@ -38,15 +38,15 @@ def test_a_golden_file_opens_and_goes_on(golden: Path, tmp_path: Path, read_only
     path = tmp_path / "old.battle"
     path.write_bytes(golden.read_bytes())
     with BattleFile.open(path, read_only=read_only) as file:
-        kinds = {type(file.entry(seq)).__name__ for seq in range(1, file.last + 1)}
+        kinds = {type(file.entry(seq)).__name__ for seq in range(1, file.last_line + 1)}
         assert kinds == {"Begun", "Done", "Head"}
         entry = file.entry(file.head)
-        assert isinstance(entry, Done)
+        assert isinstance(entry, CommandEntry)
         assert entry.state_hash == HEADS[golden.stem]
         line, state = file.nearest_snapshot(file.head)
         assert (line, state.name) == (file.head, "The Bridge")
         assert file.asset(sha256(PNG)) == PNG
-        assert len(file.undone) == 1
+        assert len(file.undone_branches) == 1
         if not read_only:
             play(file, state, 1)
     assert verify(path) == []
@@ -55,7 +55,7 @@ def test_a_golden_file_opens_and_goes_on(golden: Path, tmp_path: Path, read_only
 @pytest.mark.parametrize("golden", VERSIONS, ids=[path.stem for path in VERSIONS])
 def test_a_golden_text_reads_as_the_golden_file(golden: Path, tmp_path: Path) -> None:
     path = tmp_path / "again.battle"
-    BattleFile.create_from(path, read_text(golden.with_suffix(".json"))).close()
+    BattleFile.create_from(path, read_battle_text(golden.with_suffix(".json"))).close()
     with BattleFile.open(path) as one, BattleFile.open(golden, read_only=True) as other:
         assert one.tip == other.tip
 
@@ -96,7 +96,7 @@ def version_in(path: Path) -> int:
 def test_an_old_file_is_brought_up_and_kept_beside(path: Path, next_version: int) -> None:
     before = path.read_bytes()
     with BattleFile.open(path) as file:
-        assert (file.last, version_in(path)) == (4, next_version)
+        assert (file.last_line, version_in(path)) == (4, next_version)
         assert file._opened.db.execute("SELECT count(*) FROM note").fetchone() == (4,)
         play(file, battle(), 1)
     old = path.with_name(f"bridge (version {next_version - 1}).battle")
@@ -109,7 +109,7 @@ def test_an_old_file_is_brought_up_and_kept_beside(path: Path, next_version: int
 def test_an_old_file_that_is_only_read_stays_old(path: Path, next_version: int) -> None:
     before = path.read_bytes()
     with BattleFile.open(path, read_only=True) as file:
-        assert file.last == 4
+        assert file.last_line == 4
         assert file._opened.db.execute("SELECT count(*) FROM note").fetchone() == (4,)
     assert path.read_bytes() == before
     assert [entry.name for entry in path.parent.iterdir()] == [path.name]
@@ -144,7 +144,7 @@ def test_a_migration_that_fails_leaves_the_file_as_it_was(
     assert version_in(path) == next_version - 1
     monkeypatch.setattr(schema, "VERSION", next_version - 1)
     with BattleFile.open(path) as file:
-        assert file.last == 4
+        assert file.last_line == 4
 
 
 def test_an_old_file_with_other_tables_is_refused_before_anything_is_done(

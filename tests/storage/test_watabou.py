@@ -9,11 +9,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gridapp.battle.board import Board, Door, DoorState, Terrain, Wall, WallKind
-from gridapp.geometry.movement.movement_map import prepare
+from gridapp.geometry.movement.movement_map import movement_map_of
 from gridapp.grid.cells import Cell
 from gridapp.grid.grid import Grid
 from gridapp.storage.formats.cell_outline import outline_of_cells
-from gridapp.storage.formats.import_report import Kind
+from gridapp.storage.formats.import_report import ImportStatus
 from gridapp.storage.formats.import_result import ImportedMap
 from gridapp.storage.formats.registry import read_map
 from gridapp.storage.problems import FileProblem
@@ -27,8 +27,8 @@ def read(folder: Path, document: dict[str, Any]) -> ImportedMap:
     return read_map(path)
 
 
-def told(imported: ImportedMap, kind: Kind) -> dict[str, str]:
-    return {line.where: line.text for line in imported.report.of(kind)}
+def told(imported: ImportedMap, kind: ImportStatus) -> dict[str, str]:
+    return {line.where: line.text for line in imported.report.lines_with(kind)}
 
 
 def test_the_plan_by_hand(tmp_path: Path) -> None:
@@ -66,7 +66,7 @@ def test_doors_stand_where_one_comes_from(tmp_path: Path) -> None:
         Door("d1", (4, 3), (4, 4)),
         Door("d2", (3, 5), (4, 5), secret=True),
     )
-    assert told(imported, Kind.READ)["doors"] == "2 doors; 1 openings and stairs have none"
+    assert told(imported, ImportStatus.READ)["doors"] == "2 doors; 1 openings and stairs have none"
 
 
 @pytest.mark.parametrize(
@@ -90,7 +90,7 @@ def test_types_of_doors(tmp_path: Path, number: int, door: Door | None) -> None:
     document["doors"] = [{"x": 0, "y": 0, "dir": {"x": 1, "y": 0}, "type": number}]
     imported = read(tmp_path, document)
     assert imported.board.doors == ((door,) if door else ())
-    assert ("doors[0].type" in told(imported, Kind.IGNORED)) is (number == 10)
+    assert ("doors[0].type" in told(imported, ImportStatus.IGNORED)) is (number == 10)
 
 
 @pytest.mark.parametrize(
@@ -112,7 +112,7 @@ def test_a_door_that_leads_from_nowhere_is_left_out(tmp_path: Path, x: int, y: i
     document["doors"] = [{"x": 0, "y": 0, "dir": {"x": x, "y": y}, "type": 1}]
     imported = read(tmp_path, document)
     assert not imported.board.doors
-    assert told(imported, Kind.REPAIRED)["doors[0]"] == "leads from nowhere; left out"
+    assert told(imported, ImportStatus.REPAIRED)["doors[0]"] == "leads from nowhere; left out"
 
 
 def test_a_column_stands_on_a_corner_and_stops_no_straight_step(tmp_path: Path) -> None:
@@ -120,26 +120,26 @@ def test_a_column_stands_on_a_corner_and_stops_no_straight_step(tmp_path: Path) 
     board = imported.board
     column = [wall for wall in board.walls if wall.kind is WallKind.OBJECT]
     assert [wall.a for wall in column] == [(6.8, 1.8), (7.2, 1.8), (7.2, 2.2), (6.8, 2.2)]
-    ground = prepare(board)
-    assert ground.step_open((6, 1), (7, 1))
-    assert ground.step_open((6, 1), (6, 2))
-    assert not ground.step_open((6, 1), (7, 2))
-    assert told(imported, Kind.REPAIRED)["columns[1]"] == "stands in the rock; left out"
+    ground = movement_map_of(board)
+    assert ground.is_step_open((6, 1), (7, 1))
+    assert ground.is_step_open((6, 1), (6, 2))
+    assert not ground.is_step_open((6, 1), (7, 2))
+    assert told(imported, ImportStatus.REPAIRED)["columns[1]"] == "stands in the rock; left out"
 
 
 def test_water_is_difficult_terrain_on_the_floor(tmp_path: Path) -> None:
     imported = read(tmp_path, dungeon())
     assert imported.board.terrain == (Terrain("water", "water", 2, ((1, 1), (1, 2))),)
-    assert told(imported, Kind.CLIPPED)["water"] == "1 cells lie in the rock; left out"
+    assert told(imported, ImportStatus.CLIPPED)["water"] == "1 cells lie in the rock; left out"
 
 
 def test_notes_are_told_with_their_cell_and_everything_is_kept(tmp_path: Path) -> None:
     imported = read(tmp_path, dungeon())
-    note = told(imported, Kind.IGNORED)["notes[0]"]
+    note = told(imported, ImportStatus.IGNORED)["notes[0]"]
     assert note == "at H3: A cold oven.; kept, but the board does not show it"
     assert json.loads(imported.extra) == {"watabou": dungeon()}
     assert imported.name == "Cellar of the Grey Cook"
-    assert told(imported, Kind.REPAIRED)["rects[1].rotunda"].startswith("is round")
+    assert told(imported, ImportStatus.REPAIRED)["rects[1].rotunda"].startswith("is round")
 
 
 @pytest.mark.parametrize(
@@ -175,12 +175,12 @@ def test_the_outline_parts_exactly_the_cells_inside_from_those_outside(
 ) -> None:
     pieces = outline_of_cells(cells)
     board = Board(Grid(8, 8), tuple(Wall(f"w{n}", *one) for n, one in enumerate(pieces)))
-    ground = prepare(board)
+    ground = movement_map_of(board)
     for column in range(7):
         for row in range(7):
             cell = (column, row)
             for other in ((column + 1, row), (column, row + 1)):
-                assert ground.step_open(cell, other) is ((cell in cells) == (other in cells))
+                assert ground.is_step_open(cell, other) is ((cell in cells) == (other in cells))
 
 
 @given(CELLS)

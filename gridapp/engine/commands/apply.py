@@ -6,9 +6,9 @@ from traceback import walk_tb
 from typing import Any
 
 from gridapp.battle import commands as do
-from gridapp.battle.dice import DiceError, DiceSource, DiceWanted, RecordingDice
-from gridapp.battle.events import Told
-from gridapp.battle.outcomes import Applied, Refused, Wanted
+from gridapp.battle.dice import DiceError, DiceSource, MissingDie, RecordingDice
+from gridapp.battle.events import Narrated
+from gridapp.battle.outcomes import Applied, DieNeeded, Refused
 from gridapp.battle.questions import Question
 from gridapp.battle.state import Battle, Phase
 from gridapp.engine.commands import (
@@ -21,7 +21,7 @@ from gridapp.engine.commands import (
     settle,
 )
 from gridapp.engine.commands.draft import Draft
-from gridapp.engine.commands.durations import end_all
+from gridapp.engine.commands.durations import end_timed_conditions
 from gridapp.engine.movement import advance
 from gridapp.engine.protocol import Rules
 from gridapp.engine.queries import legal_actions
@@ -32,7 +32,7 @@ _log = logging.getLogger(__name__)
 
 def apply(
     battle: Battle, command: do.Command, dice: DiceSource, rules: Rules
-) -> Applied | Refused | Wanted:
+) -> Applied | Refused | DieNeeded:
     """What becomes of a command. A refusal is a value; the battle given is never changed.
 
     ``Wanted`` is answered by typed dice only: one more die has to be typed.
@@ -43,8 +43,8 @@ def apply(
         refused = _HANDLERS[type(command)](draft, command)
         if refused is None:
             settle.settle(draft)
-    except DiceWanted as wanted:
-        return Wanted(wanted.sides, draft.rolling)
+    except MissingDie as wanted:
+        return DieNeeded(wanted.sides, draft.roll_purpose)
     except DiceError as problem:
         return Refused("dice", str(problem))
     except Exception as problem:  # noqa: BLE001 - a pack's fault must not take the battle along
@@ -84,33 +84,35 @@ def _start(draft: Draft, command: do.StartFight) -> Refused | None:
         return Refused("nobody", "put creatures on the board first")
     missing = [name for name in command.unaware if draft.battle.token(name) is None]
     if missing:
-        return placement.unknown(missing[0])
-    draft.put(phase=Phase.FIGHT)
-    draft.rules.mechanics.start(draft, command.unaware)
+        return placement.unknown_creature(missing[0])
+    draft.update(phase=Phase.FIGHT)
+    draft.rules.mechanics.start_fight(draft, command.unaware)
     return None
 
 
 def _end_fight(draft: Draft, _: do.EndFight) -> Refused | None:
-    if waiting := legal_actions.waiting(draft.battle):
+    if waiting := legal_actions.waiting_refusal(draft.battle):
         return waiting
     if draft.battle.phase is not Phase.FIGHT:
         return Refused("no_fight", "no fight is going on")
-    draft.put(phase=Phase.SETUP, round=0, stage="", order=(), active="", underway=(), postponed=())
-    draft.emit(Told("", "the fight is over", ""))
-    end_all(draft)
+    draft.update(
+        phase=Phase.SETUP, round=0, stage="", order=(), active="", underway=(), postponed=()
+    )
+    draft.emit(Narrated("", "the fight is over", ""))
+    end_timed_conditions(draft)
     return None
 
 
 def _act(draft: Draft, command: do.Act) -> Refused | None:
-    if waiting := legal_actions.waiting(draft.battle):
+    if waiting := legal_actions.waiting_refusal(draft.battle):
         return waiting
     actor = draft.battle.token(command.actor)
     if actor is None:
-        return placement.unknown(command.actor)
-    if refused := legal_actions.refusal(draft.situation, actor, command.action):
+        return placement.unknown_creature(command.actor)
+    if refused := legal_actions.action_refusal(draft.situation, actor, command.action):
         return refused
     if draft.rules.book.actions[command.action].kind is ActionKind.MOVE:
-        return advance.begin(draft, command)
+        return advance.begin_move(draft, command)
     return draft.rules.mechanics.perform(draft, command)
 
 
@@ -123,7 +125,7 @@ def _answer(draft: Draft, command: do.Answer) -> Refused | None:
         return Refused("option", f"{command.option!r} is no answer to: {question.text}")
     if stop := _mistyped(question, command.number):
         return stop
-    settle.answer(draft, question, chosen, command.number)
+    settle.answer_question(draft, question, chosen, command.number)
     return None
 
 
@@ -140,7 +142,7 @@ def _mistyped(question: Question, number: int | None) -> Refused | None:
 
 
 def _end_turn(draft: Draft, _: do.EndTurn) -> Refused | None:
-    if waiting := legal_actions.waiting(draft.battle):
+    if waiting := legal_actions.waiting_refusal(draft.battle):
         return waiting
     if draft.battle.phase is not Phase.FIGHT:
         return Refused("no_turn", "no turn is under way")
@@ -152,18 +154,18 @@ def _end_turn(draft: Draft, _: do.EndTurn) -> Refused | None:
 
 
 _HANDLERS: dict[type[Any], Callable[[Draft, Any], Refused | None]] = {
-    do.PlaceToken: placement.place,
-    do.RemoveToken: placement.remove,
-    do.ShiftToken: placement.shift,
-    do.ShiftTokens: placement.shift_several,
-    do.HideToken: placement.hide,
-    do.SetGroup: placement.group,
+    do.PlaceToken: placement.place_token,
+    do.RemoveToken: placement.remove_token,
+    do.ShiftToken: placement.shift_token,
+    do.ShiftTokens: placement.shift_tokens,
+    do.HideToken: placement.hide_token,
+    do.SetGroup: placement.set_group,
     do.SetDoor: placement.set_door,
     do.EditBoard: edit_board.edit_board,
-    do.AlignGrid: grid_commands.align,
-    do.SetGridLook: grid_commands.set_look,
-    do.PutNote: notes.put,
-    do.RemoveNote: notes.remove,
+    do.AlignGrid: grid_commands.align_grid,
+    do.SetGridLook: grid_commands.set_grid_style,
+    do.PutNote: notes.put_note,
+    do.RemoveNote: notes.remove_note,
     do.SetPool: gm_edits.set_pool,
     do.SetCondition: gm_edits.set_condition,
     do.SetSheet: edit_sheet.set_sheet,

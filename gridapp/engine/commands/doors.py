@@ -7,7 +7,7 @@ from gridapp.battle.events import DoorSet
 from gridapp.battle.tokens import Token
 from gridapp.engine.commands.draft import Draft
 from gridapp.engine.queries.situation import Situation
-from gridapp.geometry.movement.movement_map import prepare
+from gridapp.geometry.movement.movement_map import movement_map_of
 
 
 def doors_beside(situation: Situation, token: Token) -> tuple[Door, ...]:
@@ -25,18 +25,18 @@ def _bars(situation: Situation, token: Token, door: Door) -> bool:
     """Whether a door, closed, keeps a creature from some step that it allows when it is open."""
     board, grid = situation.battle.board, situation.grid
     is_open, is_shut = (
-        prepare(board.with_door(msgspec.structs.replace(door, state=state)))
+        movement_map_of(board.with_door(msgspec.structs.replace(door, state=state)))
         for state in (DoorState.OPEN, DoorState.CLOSED)
     )
     return any(
-        is_open.step_open(cell, beside) != is_shut.step_open(cell, beside)
+        is_open.is_step_open(cell, beside) != is_shut.is_step_open(cell, beside)
         for cell in situation.cells(token)
         for beside in grid.neighbours(cell)
     )
 
 
-def work_door(draft: Draft, door: Door) -> None:
+def toggle_door(draft: Draft, door: Door) -> None:
     """Open a door that is closed, or close it, and tell."""
     state = DoorState.CLOSED if door.is_open else DoorState.OPEN
-    draft.put(board=draft.battle.board.with_door(msgspec.structs.replace(door, state=state)))
+    draft.update(board=draft.battle.board.with_door(msgspec.structs.replace(door, state=state)))
     draft.emit(DoorSet(door.id, state.value))

@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from gridapp.battle.dice import DiceSource
-from gridapp.battle.events import Asked, Event, Gained, Lost, Spent
-from gridapp.battle.questions import GM, Declared, Number, Option, Question, Underway
+from gridapp.battle.events import Asked, ConditionGained, ConditionLost, Event, Spent
+from gridapp.battle.questions import GM, DeclaredAct, Number, Option, Question, Underway
 from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Condition, Token
 from gridapp.engine.queries.situation import Situation
@@ -23,7 +23,7 @@ class Draft:
         self.battle = battle
         self.rules = rules
         self.events: list[Event] = []
-        self.rolling = ""
+        self.roll_purpose = ""
         self._began = battle.round
         self._dice = dice
         self._situation: Situation | None = None
@@ -36,7 +36,7 @@ class Draft:
         return self._situation
 
     @property
-    def has_run_on(self) -> bool:
+    def passed_whole_round(self) -> bool:
         """Whether a command has led past a whole round of the fight, in which nobody came to act.
 
         A pack that goes on until somebody has a turn stops there: it could go on for ever.
@@ -45,14 +45,14 @@ class Draft:
 
     def roll(self, sides: int, what: str = "") -> int:
         """Roll a die; ``what`` it is for is told to people who type their dice."""
-        self.rolling = what
+        self.roll_purpose = what
         return self._dice.roll(sides)
 
     def emit(self, event: Event) -> None:
         """Tell what happened."""
         self.events.append(event)
 
-    def put(self, **fields: Any) -> None:  # noqa: ANN401 - the struct checks its own fields
+    def update(self, **fields: Any) -> None:  # noqa: ANN401 - the struct checks its own fields
         """Replace fields of the battle."""
         self.battle = msgspec.structs.replace(self.battle, **fields)
 
@@ -67,7 +67,7 @@ class Draft:
             raise KeyError(token_id)
         return found
 
-    def change(self, token_id: str, **fields: Any) -> Token:  # noqa: ANN401 - as above
+    def update_token(self, token_id: str, **fields: Any) -> Token:  # noqa: ANN401 - as above
         """Replace fields of a creature."""
         changed = msgspec.structs.replace(self.token(token_id), **fields)
         self.battle = self.battle.with_token(changed)
@@ -76,7 +76,7 @@ class Draft:
     def set_pool(self, token_id: str, pool: str, value: int) -> Token:
         """Set what is left in a pool, without telling."""
         token = self.token(token_id)
-        return self.change(token_id, pools={**token.pools, pool: value})
+        return self.update_token(token_id, pools={**token.pools, pool: value})
 
     def spend(self, token_id: str, pool: str, amount: int) -> None:
         """Take from a pool, and tell."""
@@ -88,23 +88,23 @@ class Draft:
         """Bring a creature under a condition, and tell; held already, nothing happens."""
         token = self.token(token_id)
         if condition not in token.conditions:
-            self.change(token_id, conditions=(*token.conditions, condition))
-            self.emit(Gained(token_id, condition.id, rule))
+            self.update_token(token_id, conditions=(*token.conditions, condition))
+            self.emit(ConditionGained(token_id, condition.id, rule))
 
     def lose(self, token_id: str, condition_id: str, rule: str) -> None:
         """Rid a creature of a condition, and tell; not held, nothing happens."""
         token = self.token(token_id)
         kept = tuple(held for held in token.conditions if held.id != condition_id)
         if kept != token.conditions:
-            self.change(token_id, conditions=kept)
-            self.emit(Lost(token_id, condition_id, rule))
+            self.update_token(token_id, conditions=kept)
+            self.emit(ConditionLost(token_id, condition_id, rule))
 
-    def lose_one(self, token_id: str, condition: Condition, rule: str) -> None:
+    def lose_exact(self, token_id: str, condition: Condition, rule: str) -> None:
         """Rid a creature of one very condition, and tell."""
         token = self.token(token_id)
         kept = tuple(held for held in token.conditions if held != condition)
-        self.change(token_id, conditions=kept)
-        self.emit(Lost(token_id, condition.id, rule))
+        self.update_token(token_id, conditions=kept)
+        self.emit(ConditionLost(token_id, condition.id, rule))
 
     def ask(  # noqa: PLR0913 - a question has that many parts
         self,
@@ -129,40 +129,40 @@ class Draft:
         question = Question(
             count, kind, text, who, about, options, default, rule, facts or {}, number
         )
-        self.put(questions=(*self.battle.questions, question), asked=count)
+        self.update(questions=(*self.battle.questions, question), asked=count)
         self.emit(Asked(count, text, rule))
 
     def push(self, act: Underway) -> None:
         """Put an act on top of the stack; it goes on once no question stands."""
-        self.put(underway=(*self.battle.underway, act))
+        self.update(underway=(*self.battle.underway, act))
 
     def replace_top(self, act: Underway) -> None:
         """Replace the act on top of the stack."""
-        self.put(underway=(*self.battle.underway[:-1], act))
+        self.update(underway=(*self.battle.underway[:-1], act))
 
     @property
-    def declared(self) -> Declared:
+    def declared_act(self) -> DeclaredAct:
         """The act on top of the stack, with all that has been noted on it.
 
         Raises:
             TypeError: a walk is on top.
         """
         found = self.battle.underway[-1]
-        if not isinstance(found, Declared):
+        if not isinstance(found, DeclaredAct):
             raise TypeError(found)
         return found
 
-    def note(self, **facts: str) -> Declared:
+    def note_facts(self, **facts: str) -> DeclaredAct:
         """Write facts down on the act on top of the stack; the act as it is then."""
-        declared = self.declared
+        declared = self.declared_act
         changed = msgspec.structs.replace(declared, facts={**declared.facts, **facts})
         self.replace_top(changed)
         return changed
 
-    def go_to(self, stage: str) -> None:
+    def set_stage(self, stage: str) -> None:
         """Put the act on top of the stack into another stage."""
-        self.replace_top(msgspec.structs.replace(self.declared, stage=stage))
+        self.replace_top(msgspec.structs.replace(self.declared_act, stage=stage))
 
     def pop(self) -> None:
         """Take the act off the stack that is on top."""
-        self.put(underway=self.battle.underway[:-1])
+        self.update(underway=self.battle.underway[:-1])

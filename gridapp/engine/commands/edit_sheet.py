@@ -5,23 +5,23 @@ import msgspec
 from gridapp.battle import commands as do
 from gridapp.battle.events import Corrected
 from gridapp.battle.outcomes import Refused
-from gridapp.battle.questions import Declared
+from gridapp.battle.questions import DeclaredAct
 from gridapp.battle.tokens import Sheet, Token
 from gridapp.engine.commands.draft import Draft
-from gridapp.engine.commands.placement import NAMELESS, is_name, no_room, unknown
+from gridapp.engine.commands.placement import NAME_REFUSAL, is_valid_name, no_room, unknown_creature
 from gridapp.engine.protocol import Rules
-from gridapp.engine.queries.legal_actions import waiting
-from gridapp.engine.rulebook.derived_statistics import declared
+from gridapp.engine.queries.legal_actions import waiting_refusal
+from gridapp.engine.rulebook.derived_statistics import drop_undeclared
 from gridapp.engine.rulebook.pack_data import Rulebook, StatType
 
 
-def sheet_of(rules: Rules, token: Token) -> Sheet:
+def editable_sheet(rules: Rules, token: Token) -> Sheet:
     """What is set on a creature's sheet; numbers that follow of themselves are left out.
 
     So they follow again what they are made from once that is changed. Left out as well is what
     the rules declare no more, as after a pack of one's own was edited.
     """
-    token = declared(rules.book, token)
+    token = drop_undeclared(rules.book, token)
     stats = {key: value for key, value in token.stats.items() if key not in token.derived}
     for key in [one for one in stats if not rules.book.stats[one].formula]:
         less = {name: value for name, value in stats.items() if name != key}
@@ -42,20 +42,20 @@ def sheet_of(rules: Rules, token: Token) -> Sheet:
 def _follows(rules: Rules, token: Token, stats: dict[str, int]) -> bool:
     """Whether a creature's numbers come out the same where only these are set."""
     try:
-        ready = fresh(rules, msgspec.structs.replace(token, stats=stats, derived=()))
+        ready = as_new(rules, msgspec.structs.replace(token, stats=stats, derived=()))
     except ValueError:
         return False
     return ready.stats == token.stats
 
 
-def fresh(rules: Rules, token: Token) -> Token:
+def as_new(rules: Rules, token: Token) -> Token:
     """The creature as if it joined now: everything at its full, under no condition.
 
     Raises:
         ValueError: something on its sheet is wrong.
     """
     unspent = msgspec.structs.replace(token, pools={}, conditions=())
-    return rules.mechanics.enlist(rules.book, unspent)
+    return rules.mechanics.prepare_creature(rules.book, unspent)
 
 
 def with_sheet(token: Token, sheet: Sheet) -> Token:
@@ -68,13 +68,13 @@ def set_sheet(draft: Draft, command: do.SetSheet) -> Refused | None:
     """Replace a sheet; what was full stays full, and what was spent stays spent."""
     token = draft.battle.token(command.token)
     if token is None:
-        return unknown(command.token)
-    if refused := waiting(draft.battle) or _unfit(draft, token, command.sheet):
+        return unknown_creature(command.token)
+    if refused := waiting_refusal(draft.battle) or _unfit(draft, token, command.sheet):
         return refused
     rules = Rules(draft.situation.book, draft.rules.mechanics)
     try:
-        ready = fresh(rules, with_sheet(token, command.sheet))
-        pools = _pools(token, fresh(rules, declared(rules.book, token)), ready)
+        ready = as_new(rules, with_sheet(token, command.sheet))
+        pools = _pools(token, as_new(rules, drop_undeclared(rules.book, token)), ready)
     except ValueError as problem:
         return Refused("sheet", f"{command.sheet.name}: {problem}")
     changed = msgspec.structs.replace(ready, pools=pools, conditions=token.conditions)
@@ -83,17 +83,17 @@ def set_sheet(draft: Draft, command: do.SetSheet) -> Refused | None:
     draft.battle = draft.battle.with_token(changed)
     draft.emit(Corrected(token.id, "the sheet", _said(rules.book, token, changed)))
     for pool in [name for name in pools if pools[name] != token.pool(name)]:
-        rules.mechanics.corrected(draft, token.id, pool)
+        rules.mechanics.after_gm_edit(draft, token.id, pool)
     return None
 
 
 def _unfit(draft: Draft, token: Token, sheet: Sheet) -> Refused | None:
     """Why a creature cannot have a sheet where it stands and in what it is doing."""
-    if not is_name(sheet.name):
-        return Refused("name", NAMELESS)
+    if not is_valid_name(sheet.name):
+        return Refused("name", NAME_REFUSAL)
     kept = {weapon.id for weapon in sheet.weapons}
     begun = (*draft.battle.underway, *draft.battle.postponed)
-    acts = [one.act for one in begun if isinstance(one, Declared)]
+    acts = [one.act for one in begun if isinstance(one, DeclaredAct)]
     if any(one.actor == token.id and one.weapon and one.weapon not in kept for one in acts):
         return Refused("busy", f"{token.name} is using what the new sheet lacks")
     return no_room(draft.situation, with_sheet(token, sheet), token.cell)

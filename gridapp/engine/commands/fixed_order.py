@@ -3,20 +3,20 @@
 import msgspec
 
 from gridapp.battle.events import RoundBegan, TurnBegan, TurnEnded
-from gridapp.battle.state import Place
+from gridapp.battle.state import InitiativeEntry
 from gridapp.engine.commands.draft import Draft
 
 
 def begin_round(draft: Draft) -> None:
     """Count the round and give everybody a turn in it."""
     order = tuple(msgspec.structs.replace(place, acted=False) for place in draft.battle.order)
-    draft.put(round=draft.battle.round + 1, order=order)
+    draft.update(round=draft.battle.round + 1, order=order)
     draft.emit(RoundBegan(draft.battle.round))
 
 
 def begin_turn(draft: Draft, token_id: str) -> None:
     """Make a creature the active one."""
-    draft.put(active=token_id)
+    draft.update(active=token_id)
     draft.emit(TurnBegan(token_id))
 
 
@@ -26,7 +26,7 @@ def end_turn(draft: Draft) -> None:
     if not active:
         return
     order = tuple(_had_turn(place, active) for place in draft.battle.order)
-    draft.put(active="", order=order)
+    draft.update(active="", order=order)
     draft.emit(TurnEnded(active))
 
 
@@ -35,5 +35,5 @@ def next_to_act(draft: Draft) -> str:
     return next((place.token for place in draft.battle.order if not place.acted), "")
 
 
-def _had_turn(place: Place, active: str) -> Place:
+def _had_turn(place: InitiativeEntry, active: str) -> InitiativeEntry:
     return msgspec.structs.replace(place, acted=True) if place.token == active else place

@@ -3,34 +3,34 @@
 from gridapp.battle import commands as do
 from gridapp.battle.events import Corrected
 from gridapp.battle.outcomes import Refused
-from gridapp.battle.questions import Standing
+from gridapp.battle.questions import StandingAnswer
 from gridapp.battle.state import PackRef
 from gridapp.battle.tokens import Condition
 from gridapp.engine.commands.draft import Draft
-from gridapp.engine.commands.placement import unknown
-from gridapp.engine.rulebook.derived_statistics import declared, derive
+from gridapp.engine.commands.placement import unknown_creature
+from gridapp.engine.rulebook.derived_statistics import derive_statistics, drop_undeclared
 
-LIMIT = 100_000
+POOL_LIMIT = 100_000
 
 
 def set_pool(draft: Draft, command: do.SetPool) -> Refused | None:
     """Set what a creature has left of something."""
     if draft.battle.token(command.token) is None:
-        return unknown(command.token)
+        return unknown_creature(command.token)
     if command.pool not in draft.rules.book.pools:
         return Refused("pool", f"{draft.rules.book.title} has no pool {command.pool!r}")
-    if abs(command.value) > LIMIT:
+    if abs(command.value) > POOL_LIMIT:
         return Refused("value", f"{command.value} is out of range")
     draft.set_pool(command.token, command.pool, command.value)
     draft.emit(Corrected(command.token, command.pool, str(command.value)))
-    draft.rules.mechanics.corrected(draft, command.token, command.pool)
+    draft.rules.mechanics.after_gm_edit(draft, command.token, command.pool)
     return None
 
 
 def set_condition(draft: Draft, command: do.SetCondition) -> Refused | None:
     """Bring a creature under a condition, or rid it of one."""
     if draft.battle.token(command.token) is None:
-        return unknown(command.token)
+        return unknown_creature(command.token)
     if command.condition not in draft.rules.book.conditions:
         title = draft.rules.book.title
         return Refused("condition", f"{title} has no condition {command.condition!r}")
@@ -39,7 +39,7 @@ def set_condition(draft: Draft, command: do.SetCondition) -> Refused | None:
         draft.gain(command.token, Condition(command.condition), rule)
     else:
         draft.lose(command.token, command.condition, rule)
-    draft.rules.mechanics.corrected(draft, command.token, command.condition)
+    draft.rules.mechanics.after_gm_edit(draft, command.token, command.condition)
     return None
 
 
@@ -54,7 +54,7 @@ def set_rule(draft: Draft, command: do.SetRule) -> Refused | None:
         return Refused("setting", f"{setting.text}: choose one of {options}", setting.rule)
     pack = draft.battle.pack
     settings = {**pack.settings, command.setting: command.value}
-    draft.put(pack=PackRef(pack.id, pack.version, settings))
+    draft.update(pack=PackRef(pack.id, pack.version, settings))
     draft.emit(Corrected("", command.setting, command.value))
     return _derive(draft)
 
@@ -64,24 +64,24 @@ def _derive(draft: Draft) -> Refused | None:
     book = draft.situation.book
     for token in draft.battle.tokens:
         try:
-            stats = derive(book, declared(book, token)).stats
+            stats = derive_statistics(book, drop_undeclared(book, token)).stats
         except ValueError as problem:
             return Refused("sheet", f"{token.name}: {problem}")
         if stats != token.stats:
-            draft.change(token.id, stats=stats)
+            draft.update_token(token.id, stats=stats)
     return None
 
 
 def set_standing(draft: Draft, command: do.SetStanding) -> Refused | None:
     """Let a creature, or the GM, answer a kind of question always the same way, or be asked."""
     if command.token and draft.battle.token(command.token) is None:
-        return unknown(command.token)
+        return unknown_creature(command.token)
     kept = tuple(
         one for one in draft.battle.standing if (one.who, one.kind) != (command.token, command.kind)
     )
     if command.always is not None:
-        kept = (*kept, Standing(command.token, command.kind, command.always, command.option))
-    draft.put(standing=kept)
+        kept = (*kept, StandingAnswer(command.token, command.kind, command.always, command.option))
+    draft.update(standing=kept)
     words = {True: "always", False: "never", None: "ask"}[command.always]
     words = f"always {command.option.replace('_', ' ')}" if command.option else words
     draft.emit(Corrected(command.token, command.kind, words))

@@ -5,13 +5,13 @@ from gridapp.battle.events import NoteRemoved, NoteWritten
 from gridapp.battle.notes import Note
 from gridapp.battle.outcomes import Refused
 from gridapp.engine.commands.draft import Draft
-from gridapp.engine.commands.placement import unknown
+from gridapp.engine.commands.placement import unknown_creature
 
-LONGEST_TEXT, MOST = 2_000, 500
+MAX_NOTE_LENGTH, MAX_NOTES = 2_000, 500
 _LINES = "\n\t"
 
 
-def put(draft: Draft, command: do.PutNote) -> Refused | None:
+def put_note(draft: Draft, command: do.PutNote) -> Refused | None:
     """Write a note, or write it anew."""
     note, notes = command.note, draft.battle.notes
     kept = tuple(one for one in notes if one.number != note.number)
@@ -19,20 +19,20 @@ def put(draft: Draft, command: do.PutNote) -> Refused | None:
         return refused
     if note in notes:
         return Refused("nothing", "the note says so already")
-    draft.put(notes=tuple(sorted((*kept, note), key=lambda one: one.number)))
+    draft.update(notes=tuple(sorted((*kept, note), key=lambda one: one.number)))
     draft.emit(NoteWritten(note, new=len(kept) == len(notes)))
     return None
 
 
 def _refusal(draft: Draft, note: Note, others: int) -> Refused | None:
-    if not 1 <= note.number <= 10 * MOST or others >= MOST:
-        return Refused("number", f"a battle has at most {MOST} notes, numbered from 1")
+    if not 1 <= note.number <= 10 * MAX_NOTES or others >= MAX_NOTES:
+        return Refused("number", f"a battle has at most {MAX_NOTES} notes, numbered from 1")
     return _unwritten(note) or _unplaced(draft, note)
 
 
 def _unwritten(note: Note) -> Refused | None:
-    if not note.text.strip() or len(note.text) > LONGEST_TEXT:
-        return Refused("text", f"a note has 1 to {LONGEST_TEXT} letters")
+    if not note.text.strip() or len(note.text) > MAX_NOTE_LENGTH:
+        return Refused("text", f"a note has 1 to {MAX_NOTE_LENGTH} letters")
     if not all(sign.isprintable() or sign in _LINES for sign in note.text):
         return Refused("text", "a note is plain text, without control characters")
     return None
@@ -42,17 +42,17 @@ def _unplaced(draft: Draft, note: Note) -> Refused | None:
     if note.who:
         if note.cell is not None:
             return Refused("place", "a note is pinned to a cell or to a creature, not to both")
-        return None if draft.battle.token(note.who) else unknown(note.who)
+        return None if draft.battle.token(note.who) else unknown_creature(note.who)
     if note.cell is None or note.cell not in draft.battle.board.grid:
         return Refused("place", "a note is pinned to a cell of the board, or to a creature")
     return None
 
 
-def remove(draft: Draft, command: do.RemoveNote) -> Refused | None:
+def remove_note(draft: Draft, command: do.RemoveNote) -> Refused | None:
     """Take a note away."""
     kept = tuple(one for one in draft.battle.notes if one.number != command.number)
     if len(kept) == len(draft.battle.notes):
         return Refused("number", f"there is no note {command.number}")
-    draft.put(notes=kept)
+    draft.update(notes=kept)
     draft.emit(NoteRemoved(command.number))
     return None

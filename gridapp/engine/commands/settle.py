@@ -5,11 +5,11 @@ from collections import Counter
 import msgspec
 
 from gridapp.battle.events import Answered
-from gridapp.battle.questions import Declared, Option, Question, Standing, Underway, Walk
+from gridapp.battle.questions import DeclaredAct, Option, Question, StandingAnswer, Underway, Walk
 from gridapp.engine.commands.draft import Draft
 from gridapp.engine.movement import advance
 
-AGAIN = 3
+MAX_REPEATS = 3
 """So often a standing answer settles the same question after one command; then somebody is asked.
 
 Whoever always does the first thing of a list would draw a bow and put it away for ever.
@@ -23,19 +23,21 @@ def settle(draft: Draft) -> None:
         if question := draft.battle.question:
             option = _standing(draft, question)
             same = _same(question)
-            if option is None or settled[same] >= AGAIN:
+            if option is None or settled[same] >= MAX_REPEATS:
                 return
             settled[same] += 1
-            answer(draft, question, option)
+            answer_question(draft, question, option)
         elif draft.battle.underway and not _waits(draft.battle.underway[-1]):
             _go_on(draft)
         else:
             return
 
 
-def answer(draft: Draft, question: Question, option: Option, number: int | None = None) -> None:
+def answer_question(
+    draft: Draft, question: Question, option: Option, number: int | None = None
+) -> None:
     """Settle the question on top of the stack."""
-    draft.put(questions=draft.battle.questions[:-1])
+    draft.update(questions=draft.battle.questions[:-1])
     if question.number is not None:
         given = question.number.value if number is None else number
         typed = msgspec.structs.replace(question.number, value=given)
@@ -52,7 +54,7 @@ def _same(question: Question) -> tuple[object, ...]:
 
 
 def _waits(top: Underway) -> bool:
-    return isinstance(top, Declared) and top.waits
+    return isinstance(top, DeclaredAct) and top.waits
 
 
 def _standing(draft: Draft, question: Question) -> Option | None:
@@ -63,7 +65,7 @@ def _standing(draft: Draft, question: Question) -> Option | None:
     return None
 
 
-def _meant(question: Question, standing: Standing) -> Option | None:
+def _meant(question: Question, standing: StandingAnswer) -> Option | None:
     """The option a standing answer takes, ``None`` where it is not offered this time."""
     if not standing.option:
         return question.options[0 if standing.first else -1]
@@ -73,6 +75,6 @@ def _meant(question: Question, standing: Standing) -> Option | None:
 def _go_on(draft: Draft) -> None:
     top = draft.battle.underway[-1]
     if isinstance(top, Walk):
-        advance.go_on(draft, top)
+        advance.continue_move(draft, top)
     else:
         draft.rules.mechanics.resume(draft, top)

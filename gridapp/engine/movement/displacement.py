@@ -4,15 +4,20 @@ from math import hypot
 
 from gridapp.battle.tokens import Token
 from gridapp.engine.queries.situation import Situation
-from gridapp.geometry.movement.move_options import Bodies, Broken, MoveRules, measure
+from gridapp.geometry.movement.move_options import (
+    BrokenRoute,
+    MoveRules,
+    OccupiedCells,
+    measure_route,
+)
 from gridapp.grid.cells import Cell
 from gridapp.grid.distances import Metric
 
-Routes = tuple[tuple[Cell, ...], tuple[Cell, ...]]
+PushRoutes = tuple[tuple[Cell, ...], tuple[Cell, ...]]
 """The ways of the pusher and of the pushed, each from where it stands, equally long."""
 
 
-def away(situation: Situation, one: Token, other: Token) -> Cell:
+def push_direction(situation: Situation, one: Token, other: Token) -> Cell:
     """The step that leads most nearly from one creature's centre to the other's and beyond."""
     grid = situation.grid
     (x, y), (to_x, to_y) = situation.centre(one), situation.centre(other)
@@ -27,17 +32,19 @@ def away(situation: Situation, one: Token, other: Token) -> Cell:
 
 def push_routes(
     situation: Situation, pusher: Token, pushed: Token, steps: int, diagonals: Metric
-) -> Routes:
+) -> PushRoutes:
     """The farthest ways for both, side by side, until a wall or a body stops one of them."""
-    step = away(situation, pusher, pushed)
-    rules = MoveRules((steps,), diagonals, straight=True)
+    step = push_direction(situation, pusher, pushed)
+    rules = MoveRules((steps,), diagonals, straight_only=True)
     others = (one for one in situation.battle.tokens if one.id not in (pusher.id, pushed.id))
-    bodies = Bodies(shut=frozenset(cell for one in others for cell in situation.cells(one)))
+    bodies = OccupiedCells(
+        impassable=frozenset(cell for one in others for cell in situation.cells(one))
+    )
 
     def is_open(mover: Token, count: int) -> bool:
         way = _along(mover.cell, step, count)
-        found = measure(situation.ground, way, mover.space, rules, bodies)
-        return not isinstance(found, Broken)
+        found = measure_route(situation.movement_map, way, mover.space, rules, bodies)
+        return not isinstance(found, BrokenRoute)
 
     count = 0
     while is_open(pusher, count + 1) and is_open(pushed, count + 1):

@@ -63,16 +63,16 @@ class LeapOptions:
         """
         return self._leaps[cell].route
 
-    def legs_of(self, cell: Cell) -> tuple[int, ...]:
+    def leg_ends(self, cell: Cell) -> tuple[int, ...]:
         """The index into the route at which its one leg ends."""
         return (len(self._leaps[cell].route) - 1,)
 
     @property
-    def extent(self) -> Box:
+    def bounds(self) -> Box:
         """A box that no leap leaves, nor the start."""
         return box_of([self.start, *(cell for one in self._leaps.values() for cell in one.route)])
 
-    def gathered(
+    def fold_routes(
         self,
         first: T,
         step: Callable[[T, Cell, Cell, int, int], T],

@@ -13,30 +13,30 @@ from gridapp.engine.movement.jumps import LeapOptions
 from gridapp.engine.protocol import MovePlan, Provocation
 from gridapp.engine.queries import legal_actions
 from gridapp.engine.queries.flanks import FlankChance
-from gridapp.engine.queries.lower_postures import Ducked, ducked
-from gridapp.engine.queries.position_events import flank_happenings
-from gridapp.engine.queries.provocations import on_every_route
+from gridapp.engine.queries.lower_postures import BetterPosture, better_postures
+from gridapp.engine.queries.position_events import flank_events
+from gridapp.engine.queries.provocations import provocations_by_destination
 from gridapp.engine.queries.situation import Situation, Threat
-from gridapp.engine.queries.spatial_events import Happening
+from gridapp.engine.queries.spatial_events import SpatialEvent
 from gridapp.engine.rulebook.pack_data import ActionKind
 from gridapp.geometry.cover.cover import Cover
 from gridapp.geometry.movement.move_options import (
-    Bodies,
-    Broken,
+    BrokenRoute,
     MoveOptions,
-    measure,
+    OccupiedCells,
+    measure_route,
     move_options,
     safest_route,
 )
 from gridapp.grid.cells import Cell
 from gridapp.grid.grid import Grid
 
-__all__ = ["FlankChance", "Hover", "Preview", "TargetCover", "Way"]
+__all__ = ["DestinationPreview", "FlankChance", "Preview", "RoutePreview", "TargetCover"]
 
-NEAREST = 8
+MAX_COVERS = 8
 """In a crowd, the cover of so many foes is told while a creature is carried."""
 
-DUCKING = 6
+MAX_POSTURES = 6
 """Of those, so many are told with what ducking would give them."""
 
 
@@ -50,10 +50,10 @@ class TargetCover(msgspec.Struct, frozen=True):
     distance: int
     cover: Cover
     total: bool
-    ducked: tuple[Ducked, ...] = ()
+    better_postures: tuple[BetterPosture, ...] = ()
 
 
-class Way(msgspec.Struct, frozen=True):
+class RoutePreview(msgspec.Struct, frozen=True):
     """A route that a creature may take, and what it would set off.
 
     ``cost`` counts steps, ``length`` is that in the grid's unit; ``legs`` are the indices in
@@ -68,7 +68,7 @@ class Way(msgspec.Struct, frozen=True):
     provocations: tuple[Provocation, ...]
 
 
-class Hover(msgspec.Struct, frozen=True):
+class DestinationPreview(msgspec.Struct, frozen=True):
     """Everything a player asks of a cell before the creature is dropped there.
 
     ``refusal`` says why it cannot end there. ``cost`` counts steps, ``length`` is that in the
@@ -96,7 +96,7 @@ class Preview:
         ``target`` is whom the move is declared against, if it is.
         """
         act = Act(actor.id, action, target=target)
-        self.situation = situation.during(act) if target else situation
+        self.situation = situation.with_declared_act(act) if target else situation
         self.actor = actor
         self.action = action
         self._hazards: dict[tuple[Cell, Cell], int] = {}
@@ -105,7 +105,7 @@ class Preview:
     @cached_property
     def refusal(self) -> Refused | None:
         """Why the action cannot be taken at all, or is no way to move."""
-        refusal = legal_actions.refusal(self.situation, self.actor, self.action)
+        refusal = legal_actions.action_refusal(self.situation, self.actor, self.action)
         if refusal is not None:
             return refusal
         entry = self.situation.rules.book.actions[self.action]
@@ -118,7 +118,7 @@ class Preview:
         return self.situation.rules.mechanics.plan_move(self.situation, self.actor, self.action)
 
     @cached_property
-    def _bodies(self) -> Bodies:
+    def _bodies(self) -> OccupiedCells:
         return self.situation.bodies(self.actor, pass_foes=self.plan.pass_foes)
 
     @cached_property
@@ -128,7 +128,9 @@ class Preview:
             return LeapOptions(self.actor.cell, self.plan.leaps)
         situation, actor = self.situation, self.actor
         bodies = self._bodies
-        return move_options(situation.ground, actor.cell, actor.space, self.plan.rules, bodies)
+        return move_options(
+            situation.movement_map, actor.cell, actor.space, self.plan.rules, bodies
+        )
 
     @cached_property
     def bands(self) -> tuple[tuple[str, tuple[Cell, ...]], ...]:
@@ -139,7 +141,7 @@ class Preview:
         found: list[list[Cell]] = [[] for _ in names]
         plan, costs = self.plan, self.options.costs()
         for (cell, cost), leg in zip(costs.items(), self.options.legs().values(), strict=True):
-            if plan.allows(cell, cost):
+            if plan.may_end(cell, cost):
                 found[plan.tier(cost) if plan.tiers else leg].append(cell)
         return tuple((name, tuple(cells)) for name, cells in zip(names, found, strict=True))
 
@@ -152,9 +154,9 @@ class Preview:
         return tuple(leg.name for leg in self.plan.legs[: len(legs)])
 
     @cached_property
-    def strikes(self) -> Mapping[Cell, tuple[Provocation, ...]]:
+    def provocations(self) -> Mapping[Cell, tuple[Provocation, ...]]:
         """What the route to each option would offer, as `at` says it of one cell."""
-        return on_every_route(self.situation, self.actor, self.action, self.options)
+        return provocations_by_destination(self.situation, self.actor, self.action, self.options)
 
     @cached_property
     def threats(self) -> dict[Cell, tuple[Threat, ...]]:
@@ -166,48 +168,54 @@ class Preview:
         """The anchors that would complete a flank, where the move may end or already stands."""
         options, here = self.options, self.actor.cell
         found: dict[Cell, list[FlankChance]] = {}
-        for completing in self.situation.crowd(self.actor).flanks(self.actor).near(options.extent):
+        for completing in (
+            self.situation.mover_context(self.actor)
+            .flank_finder(self.actor)
+            .chances_near(options.bounds)
+        ):
             for cell, chances in completing.items():
                 if cell in options or cell == here:
                     found.setdefault(cell, []).extend(chances)
         return {cell: tuple(chances) for cell, chances in sorted(found.items())}
 
-    def at(self, cell: Cell) -> Hover:
+    def for_cell(self, cell: Cell) -> DestinationPreview:
         """The answers for one cell."""
         if self.refusal is not None:
-            return Hover(cell, self.refusal)
+            return DestinationPreview(cell, self.refusal)
         if cell not in self.options:
-            return Hover(cell, self._no_option(self.options, cell))
-        route, legs = self.options.route(cell), self.options.legs_of(cell)
+            return DestinationPreview(cell, self._no_option(self.options, cell))
+        route, legs = self.options.route(cell), self.options.leg_ends(cell)
         cost = self.options.cost(cell)
-        if refusal := advance.misplaced(self.situation, self.plan, cell, cost):
-            return Hover(cell, refusal)
+        if refusal := advance.end_refusal(self.situation, self.plan, cell, cost):
+            return DestinationPreview(cell, refusal)
         return self._hover(cell, route, legs, cost)
 
     def _no_option(self, options: MoveOptions | LeapOptions, cell: Cell) -> Refused:
         """Why a cell is none of some options; there are leaps where the plan has them."""
         if isinstance(options, LeapOptions):
-            return advance.no_leap(self.situation, self.plan, cell)
-        return advance.refusal(self.situation, self.actor, options.why_not(cell), cell)
+            return advance.no_leap_refusal(self.situation, self.plan, cell)
+        return advance.unreachable_refusal(
+            self.situation, self.actor, options.unreachable_reason(cell), cell
+        )
 
-    def through(self, stops: tuple[Cell, ...], cell: Cell) -> Hover:
+    def via(self, stops: tuple[Cell, ...], cell: Cell) -> DestinationPreview:
         """The answers for a cell that is reached by way of some others, in their order."""
         if not stops or self.refusal is not None or self.plan.leaps is not None:
-            return self.at(cell)
+            return self.for_cell(cell)
         route: tuple[Cell, ...] = (self.actor.cell,)
         for goal in (*stops, cell):
             options = self._options_from(route[-1])
             if goal not in options:
-                return Hover(cell, self._no_option(options, goal))
+                return DestinationPreview(cell, self._no_option(options, goal))
             route += options.route(goal)[1:]
-        return self.along(route)
+        return self.for_route(route)
 
-    def along(self, route: tuple[Cell, ...]) -> Hover:
+    def for_route(self, route: tuple[Cell, ...]) -> DestinationPreview:
         """The answers for a way of single steps from where the creature stands."""
         cell = route[-1]
-        found = advance.measured(self.situation, self.actor, self.action, route)
+        found = advance.measure_move(self.situation, self.actor, self.action, route)
         if isinstance(found, Refused):
-            return Hover(cell, found)
+            return DestinationPreview(cell, found)
         return self._hover(cell, route, found.legs, found.cost)
 
     def _options_from(self, cell: Cell) -> MoveOptions | LeapOptions:
@@ -215,14 +223,14 @@ class Preview:
         if cell == self.actor.cell:
             return self.options
         if cell not in self._onward:
-            ground, space = self.situation.ground, self.actor.space
+            ground, space = self.situation.movement_map, self.actor.space
             self._onward[cell] = move_options(ground, cell, space, self.plan.rules, self._bodies)
         return self._onward[cell]
 
     def _hover(
         self, cell: Cell, route: tuple[Cell, ...], legs: tuple[int, ...], cost: int
-    ) -> Hover:
-        return Hover(
+    ) -> DestinationPreview:
+        return DestinationPreview(
             cell=cell,
             refusal=None,
             route=route,
@@ -230,12 +238,14 @@ class Preview:
             cost=cost,
             length=self.situation.grid.length(cost),
             price=self._price(cost, legs, cell),
-            provocations=advance.provocations(self.situation, self.actor, self.action, route, legs),
+            provocations=advance.route_provocations(
+                self.situation, self.actor, self.action, route, legs
+            ),
             flanks=self.flank_cells.get(cell, ()),
             covers=self.covers(cell),
         )
 
-    def safest(self, cell: Cell) -> Way | None:
+    def safest_route(self, cell: Cell) -> RoutePreview | None:
         """The way to a cell that fewest foes may strike, and among those the cheapest.
 
         ``None`` if the move cannot end there.
@@ -245,39 +255,41 @@ class Preview:
         situation, actor = self.situation, self.actor
         rules, bodies = self.plan.rules, self._bodies
         route = safest_route(
-            situation.ground, actor.cell, actor.space, rules, bodies, cell, self._hazard
+            situation.movement_map, actor.cell, actor.space, rules, bodies, cell, self._hazard
         )
         if route is None:
             return None
-        measured = measure(situation.ground, route, actor.space, rules, bodies)
-        if isinstance(measured, Broken) or not self.plan.allows(cell, measured.cost):
+        measured = measure_route(situation.movement_map, route, actor.space, rules, bodies)
+        if isinstance(measured, BrokenRoute) or not self.plan.may_end(cell, measured.cost):
             return None
-        return Way(
+        return RoutePreview(
             route=route,
             legs=measured.legs,
             cost=measured.cost,
             length=situation.grid.length(measured.cost),
             price=self._price(measured.cost, measured.legs, cell),
-            provocations=advance.provocations(situation, actor, self.action, route, measured.legs),
+            provocations=advance.route_provocations(
+                situation, actor, self.action, route, measured.legs
+            ),
         )
 
-    def flanked(self, hover: Hover) -> tuple[Happening, ...]:
+    def flanks_on_route(self, hover: DestinationPreview) -> tuple[SpatialEvent, ...]:
         """Where on the way to a cell the creature comes to be flanked, and by whom."""
         if len(hover.route) < 2:
             return ()
-        return tuple(flank_happenings(self.situation, self.actor, hover.route, hover.legs))
+        return tuple(flank_events(self.situation, self.actor, hover.route, hover.legs))
 
     def _hazard(self, one: Cell, other: Cell) -> int:
         """The foes that may strike on a single step, as a bit mask."""
         step = (one, other)
         if step not in self._hazards:
-            offers = advance.provocations(self.situation, self.actor, self.action, step, (1,))
-            strikers = {offer.striker for offer in offers}
+            offers = advance.route_provocations(self.situation, self.actor, self.action, step, (1,))
+            strikers = {offer.attacker for offer in offers}
             foes = self.situation.foes(self.actor)
             self._hazards[step] = sum(1 << n for n, foe in enumerate(foes) if foe.id in strikers)
         return self._hazards[step]
 
-    def each_cover(self, cell: Cell) -> Iterator[tuple[TargetCover, TargetCover]]:
+    def mutual_cover(self, cell: Cell) -> Iterator[tuple[TargetCover, TargetCover]]:
         """For each foe the cover that it would have from a cell, and that one has from it there.
 
         One foe is asked about at a time, the farthest first, as in `covers`.
@@ -285,7 +297,7 @@ class Preview:
         moved = msgspec.structs.replace(self.actor, cell=cell)
         there = Situation(self.situation.battle.with_token(moved), self.situation.rules)
         for foe in reversed(self._by_distance(cell)):
-            cover, lower = there.cover(foe, moved), {foe.id: ducked(there, foe, moved)}
+            cover, lower = there.cover(foe, moved), {foe.id: better_postures(there, foe, moved)}
             (mine,) = self._covers((foe,), cell, (foe,))
             (its,) = self._told((foe,), cell, {foe.id: cover}, lower)
             yield mine, its
@@ -295,32 +307,35 @@ class Preview:
         foes: Sequence[Token],
         cell: Cell,
         found: Mapping[str, Cover],
-        lower: Mapping[str, tuple[Ducked, ...]],
+        lower: Mapping[str, tuple[BetterPosture, ...]],
     ) -> tuple[TargetCover, ...]:
         """The cover that foes would have from a cell, or the other way round, as it is shown."""
         grid, total = self.situation.grid, self.situation.book.cover.total
-        ones = grid.covered(cell, self.actor.space)
+        ones = grid.covered_cells(cell, self.actor.space)
         told = []
         for foe in foes:
-            cover, steps = found[foe.id], _steps(grid, ones, grid.covered(foe.cell, foe.space))
+            cover, steps = (
+                found[foe.id],
+                _steps(grid, ones, grid.covered_cells(foe.cell, foe.space)),
+            )
             is_total = bool(total) and cover.grade == total
             told.append(TargetCover(foe.id, steps, cover, is_total, lower.get(foe.id, ())))
         return tuple(told)
 
     def _by_distance(self, cell: Cell) -> list[Token]:
         """The foes, the nearest first."""
-        steps = self.situation.grid.steps
+        steps = self.situation.grid.cell_distance
         return sorted(self.situation.foes(self.actor), key=lambda foe: steps(cell, foe.cell))
 
     def covers(self, cell: Cell, *, every: bool = False) -> tuple[TargetCover, ...]:
         """The cover that each foe would have from a cell; of many, only the nearest unless all."""
         foes = self.situation.foes(self.actor)
-        if every or len(foes) <= DUCKING:
+        if every or len(foes) <= MAX_POSTURES:
             return self._covers(foes, cell, foes)
-        near = self._by_distance(cell)[:NEAREST]
+        near = self._by_distance(cell)[:MAX_COVERS]
         chosen = {foe.id for foe in near}
         shown = [foe for foe in foes if foe.id in chosen]
-        return self._covers(shown, cell, near[:DUCKING])
+        return self._covers(shown, cell, near[:MAX_POSTURES])
 
     def _covers(
         self, foes: Sequence[Token], cell: Cell, ducking: Sequence[Token]
@@ -329,15 +344,17 @@ class Preview:
         situation, actor = self.situation, self.actor
         found = situation.covers(actor, foes, cell)
         ducks = {foe.id for foe in ducking} if situation.book.cover.heights else ()
-        lower = {foe.id: ducked(situation, actor, foe, cell) for foe in foes if foe.id in ducks}
+        lower = {
+            foe.id: better_postures(situation, actor, foe, cell) for foe in foes if foe.id in ducks
+        }
         return self._told(foes, cell, found, lower)
 
 
 def _steps(grid: Grid, ones: tuple[Cell, ...], others: tuple[Cell, ...]) -> int:
     """The steps between the nearest cells of two spaces."""
     if len(ones) == 1 == len(others):
-        return grid.steps(ones[0], others[0])
-    return min(grid.steps(one, other) for one in ones for other in others)
+        return grid.cell_distance(ones[0], others[0])
+    return min(grid.cell_distance(one, other) for one in ones for other in others)
 
 
 def _by_price(options: LeapOptions) -> tuple[tuple[str, tuple[Cell, ...]], ...]:

@@ -9,9 +9,9 @@ if TYPE_CHECKING:
 
 
 @runtime_checkable
-class Spaced(Protocol):
+class ExtraDistance(Protocol):
     """What the functions of a pack offer besides `Mechanics` if some creatures count as farther."""
 
-    def farther(self, situation: "Situation", one: Token, other: Token) -> int:
+    def extra_distance(self, situation: "Situation", one: Token, other: Token) -> int:
         """The steps that lie between two creatures besides those on the map, either way."""
         ...

@@ -7,12 +7,12 @@ from gridapp.battle.tokens import Token
 from gridapp.engine.protocol import Rules
 
 
-def sides(battle: Battle) -> tuple[str, ...]:
+def fighting_sides(battle: Battle) -> tuple[str, ...]:
     """The sides that have somebody in the order of a fight, fallen or not; none before it."""
     return _sides_of(_fighters(battle))
 
 
-def standing(battle: Battle, rules: Rules) -> tuple[str, ...]:
+def undefeated_sides(battle: Battle, rules: Rules) -> tuple[str, ...]:
     """Those of the `sides` that have somebody who is not out, by the pack's own answer."""
     is_out = rules.mechanics.is_out
     return _sides_of(token for token in _fighters(battle) if not is_out(token))

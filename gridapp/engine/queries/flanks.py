@@ -25,7 +25,7 @@ class FlankChance(msgspec.Struct, frozen=True):
     proof: FlankProof
 
 
-class Flanks:
+class FlankFinder:
     """The flanks that a creature would complete, each foe being looked at when it is near."""
 
     def __init__(self, situation: "Situation", mover: Token) -> None:
@@ -33,17 +33,17 @@ class Flanks:
         self._situation, self._mover = situation, mover
         self._known: dict[str, Chances] = {}
 
-    def hold(self, mover: Token) -> bool:
+    def is_valid_for(self, mover: Token) -> bool:
         """Whether they are those of a creature that differs in nothing but its place."""
         return msgspec.structs.replace(self._mover, cell=mover.cell) == mover
 
-    def near(self, extent: Box) -> Iterator[Chances]:
+    def chances_near(self, extent: Box) -> Iterator[Chances]:
         """For each foe that is reached from anchors in a box, those that complete a flank of it.
 
         Anchors out of the box may be among them.
         """
         for foe, box in self._targets:
-            if box.meets(extent):
+            if box.intersects(extent):
                 if foe.id not in self._known:
                     self._known[foe.id] = self._completing(foe, box)
                 yield self._known[foe.id]
@@ -57,10 +57,10 @@ class Flanks:
         far = max((reach.farthest for reach in situation.reaches(mover)), default=0)
         body = box_of(situation.grid.footprint(mover.space))
         anchors = {
-            space: box_of(situation.grid.footprint(space)).wider(far).anchors(body)
+            space: box_of(situation.grid.footprint(space)).expanded(far).touching_anchors(body)
             for space in {foe.space for foe in situation.foes(mover)}
         }
-        return [(foe, anchors[foe.space].moved(foe.cell)) for foe in situation.foes(mover)]
+        return [(foe, anchors[foe.space].translated(foe.cell)) for foe in situation.foes(mover)]
 
     def _completing(self, target: Token, box: Box) -> Chances:
         situation, mover = self._situation, self._mover
@@ -77,14 +77,14 @@ class Flanks:
 
     def _stands(self, anchor: Cell) -> bool:
         grid = self._situation.grid
-        return all(cell in grid for cell in grid.covered(anchor, self._mover.space))
+        return all(cell in grid for cell in grid.covered_cells(anchor, self._mover.space))
 
     def _partners(self, target: Token) -> dict[str, tuple[Cell, ...]]:
         """Those who may flank a target with the creature where they stand, with their cells."""
         situation, mover = self._situation, self._mover
-        others = (one for one in situation.foes_near(target) if one.id != mover.id)
+        others = (one for one in situation.foes_in_range(target) if one.id != mover.id)
         return {
             one.id: situation.cells(one)
             for one in others
-            if situation.pairs_with(mover, one) and situation.can_flank(one, target)
+            if situation.may_flank_together(mover, one) and situation.can_flank(one, target)
         }

@@ -19,7 +19,7 @@ class RangeBand(msgspec.Struct, frozen=True):
 
 
 @runtime_checkable
-class Banded(Protocol):
+class RangeBandProvider(Protocol):
     """What the functions of a pack offer besides `Mechanics` if its shots have range bands."""
 
     def range_bands(
@@ -38,7 +38,7 @@ def range_bands(
     are none where the pack has no bands.
     """
     mechanics = situation.rules.mechanics
-    if not isinstance(mechanics, Banded):
+    if not isinstance(mechanics, RangeBandProvider):
         return ()
     bands = mechanics.range_bands(situation, token, weapon)
     away = _by_steps(situation, token) if bands else {}
@@ -57,7 +57,7 @@ def _by_steps(situation: Situation, token: Token) -> dict[int, list[Cell]]:
     found: dict[int, list[Cell]] = {}
     if grid.is_hex:
         for cell in grid.cells:
-            found.setdefault(min(grid.steps(one, cell) for one in body), []).append(cell)
+            found.setdefault(min(grid.cell_distance(one, cell) for one in body), []).append(cell)
         return found
     columns, rows = zip(*body, strict=True)
     left, right, top, bottom = min(columns), max(columns), min(rows), max(rows)

@@ -11,23 +11,23 @@ import msgspec
 
 from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Token
-from gridapp.engine.queries.extra_distance import Spaced
+from gridapp.engine.queries.extra_distance import ExtraDistance
 from gridapp.grid.boxes import Box, box_of
 
 if TYPE_CHECKING:
     from gridapp.engine.protocol import Reach, Rules
     from gridapp.engine.queries.situation import Situation
 
-KEPT = 4
+MAX_BATTLES = 4
 """Of so many battles the reaches stay known."""
 
-MOST = 2048
+MAX_CREATURES = 2048
 """So many creatures of one battle are known at a time."""
 
-_known: "list[KnownReaches]" = []
+_known: "list[ReachCache]" = []
 
 
-class Reaching(NamedTuple):
+class CreatureReach(NamedTuple):
     """The reaches of a creature, and a box that holds every cell it reaches or minds."""
 
     token: Token
@@ -35,7 +35,7 @@ class Reaching(NamedTuple):
     box: Box
 
 
-class KnownReaches:
+class ReachCache:
     """The reaches of creatures under the same rules, settings and grid.
 
     ``spaced`` are the pack's functions if under them some creatures count as farther away.
@@ -43,42 +43,42 @@ class KnownReaches:
 
     def __init__(self, rules: "Rules", battle: Battle) -> None:
         """Nothing is asked before it is wanted."""
-        self.book = rules.book.under(battle)
+        self.book = rules.book.for_battle(battle)
         self._rules, mechanics = rules, rules.mechanics
-        self.spaced = mechanics if isinstance(mechanics, Spaced) else None
+        self.extra_distance = mechanics if isinstance(mechanics, ExtraDistance) else None
         self._settings, self._grid = battle.pack.settings, battle.board.grid
-        self._found: dict[str, Reaching] = {}
+        self._found: dict[str, CreatureReach] = {}
 
-    def hold(self, rules: "Rules", battle: Battle) -> bool:
+    def is_valid_for(self, rules: "Rules", battle: Battle) -> bool:
         """Whether what is known holds in a battle under some rules too."""
         board, pack = battle.board, battle.pack
         return self._rules is rules and self._grid == board.grid and self._settings == pack.settings
 
-    def of(self, situation: "Situation", token: Token) -> Reaching:
+    def creature_reach(self, situation: "Situation", token: Token) -> CreatureReach:
         """How far a creature reaches."""
         known = self._found.get(token.id)
         if known is None or known.token is not token:
-            if len(self._found) >= MOST:
+            if len(self._found) >= MAX_CREATURES:
                 self._found.clear()
             known = self._found[token.id] = self._reaching(situation, token)
         return known
 
-    def _reaching(self, situation: "Situation", token: Token) -> Reaching:
+    def _reaching(self, situation: "Situation", token: Token) -> CreatureReach:
         reaches = self._rules.mechanics.reaches(situation, token)
         far = max([max(one.farthest, one.optimal or 0, 0) for one in reaches], default=0)
-        return Reaching(token, reaches, box_of(situation.cells(token)).wider(far))
+        return CreatureReach(token, reaches, box_of(situation.cells(token)).expanded(far))
 
 
-def known_reaches(rules: "Rules", battle: Battle) -> KnownReaches:
+def reach_cache_for(rules: "Rules", battle: Battle) -> ReachCache:
     """What is known of the creatures of a battle; threads may ask at once."""
-    found = next((one for one in _known if one.hold(rules, battle)), None)
+    found = next((one for one in _known if one.is_valid_for(rules, battle)), None)
     if found is None:
-        found = KnownReaches(rules, battle)
-        _known[:] = [found, *_known[: KEPT - 1]]
+        found = ReachCache(rules, battle)
+        _known[:] = [found, *_known[: MAX_BATTLES - 1]]
     return found
 
 
-def shortened(farther: int) -> Callable[["Reach"], "Reach"]:
+def reach_shortener(farther: int) -> Callable[["Reach"], "Reach"]:
     """What is left of a reach towards somebody who counts as so much farther away."""
 
     def left_of(reach: "Reach") -> "Reach":

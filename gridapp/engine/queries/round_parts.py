@@ -8,14 +8,14 @@ from gridapp.battle.state import Phase
 from gridapp.engine.queries.situation import Situation
 
 
-class Acting(msgspec.Struct, frozen=True):
+class ActingCreature(msgspec.Struct, frozen=True):
     """A creature that may act in a part of the round from then on, and with what, in words."""
 
     token: str
     means: tuple[str, ...]
 
 
-class Part(msgspec.Struct, frozen=True):
+class RoundPart(msgspec.Struct, frozen=True):
     """A part of the round; ``now`` is it being played.
 
     ``acting`` are those for whom something begins in it, by where everybody stands.
@@ -24,22 +24,22 @@ class Part(msgspec.Struct, frozen=True):
     id: str
     name: str
     rule: str
-    now: bool
-    acting: tuple[Acting, ...]
+    is_current: bool
+    acting: tuple[ActingCreature, ...]
 
 
 @runtime_checkable
-class Parted(Protocol):
+class RoundPartProvider(Protocol):
     """What the functions of a pack offer besides `Mechanics` if its rounds have parts."""
 
-    def parts(self, situation: Situation) -> tuple[Part, ...]:
+    def round_parts(self, situation: Situation) -> tuple[RoundPart, ...]:
         """The parts of the round in order, whoever may act in each."""
         ...
 
 
-def parts(situation: Situation) -> tuple[Part, ...]:
+def round_parts(situation: Situation) -> tuple[RoundPart, ...]:
     """The parts of the round that is played; none before a fight, or where rounds have none."""
     mechanics = situation.rules.mechanics
-    if situation.battle.phase is not Phase.FIGHT or not isinstance(mechanics, Parted):
+    if situation.battle.phase is not Phase.FIGHT or not isinstance(mechanics, RoundPartProvider):
         return ()
-    return mechanics.parts(situation)
+    return mechanics.round_parts(situation)

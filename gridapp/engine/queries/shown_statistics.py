@@ -8,7 +8,7 @@ from gridapp.battle.tokens import Token
 from gridapp.engine.queries.situation import Situation
 
 
-class Figure(msgspec.Struct, frozen=True):
+class ShownStatistic(msgspec.Struct, frozen=True):
     """Such a number: its name, the number in words, and the rule that it comes from."""
 
     name: str
@@ -17,15 +17,19 @@ class Figure(msgspec.Struct, frozen=True):
 
 
 @runtime_checkable
-class Figured(Protocol):
+class ShownStatisticProvider(Protocol):
     """What the functions of a pack offer besides `Mechanics` if they work such numbers out."""
 
-    def figures(self, situation: Situation, token: Token) -> tuple[Figure, ...]:
+    def shown_statistics(self, situation: Situation, token: Token) -> tuple[ShownStatistic, ...]:
         """The numbers of a creature as it stands now."""
         ...
 
 
-def figures(situation: Situation, token: Token) -> tuple[Figure, ...]:
+def shown_statistics(situation: Situation, token: Token) -> tuple[ShownStatistic, ...]:
     """The numbers of a creature; none where its system works none out."""
     mechanics = situation.rules.mechanics
-    return mechanics.figures(situation, token) if isinstance(mechanics, Figured) else ()
+    return (
+        mechanics.shown_statistics(situation, token)
+        if isinstance(mechanics, ShownStatisticProvider)
+        else ()
+    )

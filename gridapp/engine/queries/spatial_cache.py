@@ -4,8 +4,8 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from gridapp.geometry.cover.cover import Cover, CoverRule, cover
-from gridapp.geometry.reach.threatened_area import reached_cells
-from gridapp.geometry.visibility.obstacles import Barriers
+from gridapp.geometry.reach.threatened_area import cells_in_reach
+from gridapp.geometry.visibility.obstacles import Obstacles
 from gridapp.grid.cells import Cell
 from gridapp.grid.grid import Grid
 
@@ -14,18 +14,18 @@ if TYPE_CHECKING:
 
 
 @lru_cache(maxsize=4096)
-def area_reached(
-    grid: Grid, barriers: Barriers, cells: tuple[Cell, ...], reach: "Reach", up: int
+def cached_reach_area(
+    grid: Grid, barriers: Obstacles, cells: tuple[Cell, ...], reach: "Reach", up: int
 ) -> frozenset[Cell]:
     """A threatened area: most creatures stand still."""
     near, far = reach.nearest, reach.farthest
-    return reached_cells(grid, barriers, cells, near, far, reach.line, rise=up)
+    return cells_in_reach(grid, barriers, cells, near, far, reach.line, rise=up)
 
 
 @lru_cache(maxsize=1024)
-def cover_between(
+def cached_cover(
     grid: Grid,
-    barriers: Barriers,
+    barriers: Obstacles,
     ones: tuple[Cell, ...],
     others: tuple[Cell, ...],
     how: CoverRule,

@@ -21,14 +21,14 @@ if TYPE_CHECKING:
     from gridapp.engine.queries.situation import Situation
 
 
-BAND = 16
+BAND_ROWS = 16
 """So many rows are looked through together for the foes near them."""
 
-KEPT = 8192
+STEP_CACHE_SIZE = 8192
 """Of so many steps and anchors of one creature it stays known what they are to its foes."""
 
 
-class HappeningKind(StrEnum):
+class SpatialEventKind(StrEnum):
     """What a step did with regard to somebody else.
 
     ``ENTERED``, ``STIRRED`` (moved inside) and ``LEFT`` concern a foe's threatened area,
@@ -38,15 +38,15 @@ class HappeningKind(StrEnum):
     """
 
     ENTERED = "entered"
-    STIRRED = "stirred"
+    MOVED_WITHIN_REACH = "stirred"
     LEFT = "left"
-    CLOSED_IN = "closed_in"
-    MET = "met"
-    FLANKED = "flanked"
-    COVER = "cover"
+    ENTERED_OPTIMAL_RANGE = "closed_in"
+    ENTERED_SPACE = "met"
+    BECAME_FLANKED = "flanked"
+    COVER_CHANGED = "cover"
 
 
-class Happening(msgspec.Struct, frozen=True):
+class SpatialEvent(msgspec.Struct, frozen=True):
     """One event of one step: ``step`` is the index in the route of the cell being left.
 
     ``cell`` is that cell and ``to`` the one that the step leads to.
@@ -56,22 +56,22 @@ class Happening(msgspec.Struct, frozen=True):
     the leg of the move.
     """
 
-    kind: HappeningKind
+    kind: SpatialEventKind
     step: int
     leg: int
     cell: Cell
     to: Cell
-    whose: str
+    creature: str
     weapons: tuple[str, ...] = ()
-    other: str = ""
+    partner: str = ""
     grade: str = ""
 
 
-class Doing(NamedTuple):
+class StepEvent(NamedTuple):
     """What a step does with regard to one foe, wherever in a route the step is taken."""
 
-    kind: HappeningKind
-    whose: str
+    kind: SpatialEventKind
+    creature: str
     weapons: tuple[str, ...] = ()
 
 
@@ -98,7 +98,7 @@ class _Contact(NamedTuple):
 _NONE = _Contact((), inf, met=False)
 
 
-class Steps:
+class StepEvents:
     """What the single steps of a creature do with regard to the reach of every foe of it.
 
     Only foes near a step are looked at. Where the creature stands does not matter.
@@ -110,41 +110,43 @@ class Steps:
         self._situation = situation
         self._foe = cache(self._look_at)
         self._band = cache(self._in_band)
-        self._found = lru_cache(KEPT)(self._find)
-        self.at = lru_cache(KEPT)(self._look)
+        self._found = lru_cache(STEP_CACHE_SIZE)(self._find)
+        self.of_step = lru_cache(STEP_CACHE_SIZE)(self._look)
 
     @cached_property
     def _boxes(self) -> list[Box]:
         """For each foe a box that holds the anchors at which it may matter."""
         body = box_of(self._situation.grid.footprint(self.mover.space))
-        return [box.anchors(body) for _, box in self._situation.foes_within(self.mover)]
+        return [
+            box.touching_anchors(body) for _, box in self._situation.foes_with_boxes(self.mover)
+        ]
 
     def _look_at(self, number: int) -> _Foe:
         situation, foe = self._situation, self._situation.foes(self.mover)[number]
         minding = [one for one in situation.reaches(foe) if one.optimal is not None]
-        return _Foe(foe, situation.cells(foe), situation.farther(foe, self.mover), minding)
+        return _Foe(foe, situation.cells(foe), situation.extra_distance(foe, self.mover), minding)
 
     def _in_band(self, band: int) -> list[tuple[int, Box]]:
         """The foes, by number, that may matter at anchors in a band of rows, with their boxes."""
-        first, end = band * BAND, (band + 1) * BAND
+        first, end = band * BAND_ROWS, (band + 1) * BAND_ROWS
         boxes = enumerate(self._boxes)
         return [(number, box) for number, box in boxes if box.top < end and box.bottom >= first]
 
-    def near(self, extent: Box) -> set[Cell]:
+    def anchors_near_foes(self, extent: Box) -> set[Cell]:
         """The anchors in a box at which a foe may reach or mind the creature.
 
         Steps elsewhere do nothing.
         """
-        boxes = {box.common(extent) for box in self._boxes if box.meets(extent)}
+        boxes = {box.intersection(extent) for box in self._boxes if box.intersects(extent)}
         return {cell for box in boxes for cell in box.cells()}
 
-    def _look(self, cell: Cell, to: Cell) -> tuple[Doing, ...]:
+    def _look(self, cell: Cell, to: Cell) -> tuple[StepEvent, ...]:
         """What a step from one anchor to another does."""
         before, after = self._found(cell), self._found(to)
         if not before and not after:
             return ()
-        closed_in: list[Doing] = []
-        touched: list[Doing] = []
+        closed_in: list[StepEvent] = []
+        touched: list[StepEvent] = []
         for number in sorted({*before, *after}):
             foe, ends = self._foe(number), (before.get(number, _NONE), after.get(number, _NONE))
             closed_in += _closed_in(foe, *ends)
@@ -156,7 +158,7 @@ class Steps:
         column, row = anchor
         numbers = [
             number
-            for number, (left, right, top, bottom) in self._band(row // BAND)
+            for number, (left, right, top, bottom) in self._band(row // BAND_ROWS)
             if left <= column <= right and top <= row <= bottom
         ]
         if not numbers:
@@ -166,13 +168,13 @@ class Steps:
 
     def _contact(self, anchor: Cell, body: frozenset[Cell], foe: _Foe) -> _Contact:
         situation, token = self._situation, foe.token
-        up = situation.rise(self.mover, token, anchor)
-        weapons = situation.arriving(token, body, up, foe.farther)
-        away = situation.distance(token, body) + foe.farther if foe.minding else inf
+        up = situation.height_difference(self.mover, token, anchor)
+        weapons = situation.weapons_reaching_cells(token, body, up, foe.farther)
+        away = situation.distance_to_cells(token, body) + foe.farther if foe.minding else inf
         return _Contact(weapons, away, met=not body.isdisjoint(foe.cells))
 
 
-def _closed_in(foe: _Foe, before: _Contact, after: _Contact) -> tuple[Doing, ...]:
+def _closed_in(foe: _Foe, before: _Contact, after: _Contact) -> tuple[StepEvent, ...]:
     """The weapons into whose optimal reach the step leads."""
     was, is_now = before.distance, after.distance
     if was <= is_now:
@@ -180,37 +182,45 @@ def _closed_in(foe: _Foe, before: _Contact, after: _Contact) -> tuple[Doing, ...
     weapons = tuple(
         one.weapon for one in foe.minding if one.optimal is not None and was > one.optimal >= is_now
     )
-    return (Doing(HappeningKind.CLOSED_IN, foe.token.id, weapons),) if weapons else ()
+    return (
+        (StepEvent(SpatialEventKind.ENTERED_OPTIMAL_RANGE, foe.token.id, weapons),)
+        if weapons
+        else ()
+    )
 
 
-def _touched(foe: str, before: _Contact, after: _Contact) -> Iterator[Doing]:
+def _touched(foe: str, before: _Contact, after: _Contact) -> Iterator[StepEvent]:
     """What a step does with regard to the threatened area of a foe, and to its cells."""
     was, is_now = before.weapons, after.weapons
     if was:
-        yield Doing(HappeningKind.STIRRED if is_now else HappeningKind.LEFT, foe, was)
+        yield StepEvent(
+            SpatialEventKind.MOVED_WITHIN_REACH if is_now else SpatialEventKind.LEFT, foe, was
+        )
     elif is_now:
-        yield Doing(HappeningKind.ENTERED, foe, is_now)
+        yield StepEvent(SpatialEventKind.ENTERED, foe, is_now)
     if after.met and not before.met:
-        yield Doing(HappeningKind.MET, foe)
+        yield StepEvent(SpatialEventKind.ENTERED_SPACE, foe)
 
 
-def reach_happenings(
+def reach_events(
     situation: "Situation", mover: Token, route: tuple[Cell, ...], legs: tuple[int, ...]
-) -> tuple[Happening, ...]:
+) -> tuple[SpatialEvent, ...]:
     """What each step of a route does with regard to the reach of every foe of the mover.
 
     ``legs`` are the indices in the route at which each leg ends.
     """
-    steps = situation.steps(mover)
-    found: list[Happening] = []
+    steps = situation.step_events(mover)
+    found: list[SpatialEvent] = []
     for step, (cell, to) in enumerate(pairwise(route)):
         leg = sum(end <= step for end in legs)
-        found += happened(steps.at(cell, to), step, leg, cell, to)
+        found += events_at_step(steps.of_step(cell, to), step, leg, cell, to)
     return tuple(found)
 
 
-def happened(
-    doings: tuple[Doing, ...], step: int, leg: int, cell: Cell, to: Cell
-) -> list[Happening]:
+def events_at_step(
+    doings: tuple[StepEvent, ...], step: int, leg: int, cell: Cell, to: Cell
+) -> list[SpatialEvent]:
     """What a step does, at its place in a route."""
-    return [Happening(kind, step, leg, cell, to, whose, weapons) for kind, whose, weapons in doings]
+    return [
+        SpatialEvent(kind, step, leg, cell, to, whose, weapons) for kind, whose, weapons in doings
+    ]

@@ -18,7 +18,7 @@ class Zone(msgspec.Struct, frozen=True):
 
 
 @runtime_checkable
-class Zoned(Protocol):
+class ZoneProvider(Protocol):
     """What the functions of a pack offer besides `Mechanics` if its creatures have such areas."""
 
     def zones(self, situation: Situation, token: Token) -> tuple[Zone, ...]:
@@ -29,4 +29,4 @@ class Zoned(Protocol):
 def zones(situation: Situation, token: Token) -> tuple[Zone, ...]:
     """The areas of a creature; none where its system knows none."""
     mechanics = situation.rules.mechanics
-    return mechanics.zones(situation, token) if isinstance(mechanics, Zoned) else ()
+    return mechanics.zones(situation, token) if isinstance(mechanics, ZoneProvider) else ()

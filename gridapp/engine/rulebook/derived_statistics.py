@@ -9,11 +9,11 @@ from gridapp.battle.tokens import Token, Weapon
 from gridapp.engine.rulebook import formulas
 from gridapp.engine.rulebook.pack_data import Pool, Refill, Rulebook
 
-LONGEST: Mapping[str, int] = {"reach": 200, "min_reach": 200, "range": 5000}
+LENGTH_LIMITS: Mapping[str, int] = {"reach": 200, "min_reach": 200, "range": 5000}
 """How far a weapon may strike or shoot, in the grid's unit."""
 
 
-def enlist(book: Rulebook, token: Token) -> Token:
+def prepare_creature(book: Rulebook, token: Token) -> Token:
     """The creature with every statistic that the book declares, and its pools full.
 
     What its sheet does not set comes from a formula or is at its default.
@@ -22,18 +22,18 @@ def enlist(book: Rulebook, token: Token) -> Token:
         ValueError: a statistic, pool or condition is unknown to the book, a statistic or a number
             of a weapon out of its range, or a weapon's damage no dice text.
     """
-    token = derive(book, token)
+    token = derive_statistics(book, token)
     for name in token.pools.keys() - book.pools.keys():
         raise ValueError(f"{name!r} is no pool of {book.title}")
     for condition in token.conditions:
         if condition.id not in book.conditions:
             raise ValueError(f"{condition.id!r} is no condition of {book.title}")
     _check_weapons(book, token.weapons)
-    pools = {name: full(pool, token.stats) for name, pool in book.pools.items()}
+    pools = {name: full_value(pool, token.stats) for name, pool in book.pools.items()}
     return msgspec.structs.replace(token, pools=pools | dict(token.pools))
 
 
-def derive(book: Rulebook, token: Token) -> Token:
+def derive_statistics(book: Rulebook, token: Token) -> Token:
     """The creature with its statistics complete, those that follow from others computed anew.
 
     Raises:
@@ -50,7 +50,7 @@ def derive(book: Rulebook, token: Token) -> Token:
     return msgspec.structs.replace(token, stats=stats, derived=derived)
 
 
-def declared(book: Rulebook, token: Token) -> Token:
+def drop_undeclared(book: Rulebook, token: Token) -> Token:
     """The creature without statistics that the book declares no more, as after it was edited."""
     stats = {name: value for name, value in token.stats.items() if name in book.stats}
     return msgspec.structs.replace(token, stats=stats)
@@ -61,9 +61,9 @@ def _fill(book: Rulebook, stats: dict[str, int], name: str) -> None:
     if name in stats:
         return
     formula = formulas.parse(book.stats[name].formula)
-    for other in formulas.names(formula):
+    for other in formulas.stat_names(formula):
         _fill(book, stats, other)
-    stats[name] = int(formulas.value(formula, stats))
+    stats[name] = int(formulas.evaluate(formula, stats))
     _check(book, name, stats[name])
 
 
@@ -85,7 +85,7 @@ def _check_weapons(book: Rulebook, weapons: tuple[Weapon, ...]) -> None:
 
 
 def _check_lengths(weapon: Weapon) -> None:
-    for name, high in LONGEST.items():
+    for name, high in LENGTH_LIMITS.items():
         length = getattr(weapon, name)
         if not 0 <= length <= high:
             what = f"{name.replace('_', ' ')} is {length}"
@@ -103,20 +103,22 @@ def _check(book: Rulebook, name: str, value: int) -> None:
         raise ValueError(message)
 
 
-def full(pool: Pool, stats: Mapping[str, int]) -> int:
+def full_value(pool: Pool, stats: Mapping[str, int]) -> int:
     """What a full pool holds."""
     return stats.get(pool.stat, 0) if pool.stat else pool.full
 
 
-def refilled(book: Rulebook, token: Token, when: Refill) -> dict[str, int]:
+def refilled_pools(book: Rulebook, token: Token, when: Refill) -> dict[str, int]:
     """The creature's pools with those filled again that refill then."""
     fresh = {
-        name: full(pool, token.stats) for name, pool in book.pools.items() if pool.refill is when
+        name: full_value(pool, token.stats)
+        for name, pool in book.pools.items()
+        if pool.refill is when
     }
     return dict(token.pools) | fresh
 
 
-def held(token: Token, weapon_id: str) -> Weapon:
+def require_weapon(token: Token, weapon_id: str) -> Weapon:
     """The creature's weapon of that id.
 
     Raises:

@@ -19,7 +19,7 @@ import msgspec
 Bounds = tuple[Fraction, Fraction]
 """The least and the greatest that a value can be."""
 
-LONGEST, DEEPEST = 500, 40
+MAX_LENGTH, MAX_DEPTH = 500, 40
 _TOKEN = re.compile(r"\s*(?:(\d{1,6}(?!\d))|([a-z_][a-z_0-9]*)|([-+*/(),]))\s*")
 _ROUND: dict[str, Callable[[Fraction], int]] = {"floor": math.floor, "ceil": math.ceil}
 _CHOOSE: dict[str, Callable[..., Fraction]] = {"min": min, "max": max}
@@ -35,7 +35,7 @@ class FormulaError(ValueError):
     """What is wrong with a formula, in words for whoever wrote it."""
 
 
-class Name(msgspec.Struct, frozen=True):
+class StatName(msgspec.Struct, frozen=True):
     """Another statistic."""
 
     name: str
@@ -48,7 +48,7 @@ class Call(msgspec.Struct, frozen=True):
     parts: tuple["Formula", ...]
 
 
-Formula = int | Name | Call
+Formula = int | StatName | Call
 
 
 @lru_cache(maxsize=1024)
@@ -58,8 +58,8 @@ def parse(text: str) -> Formula:
     Raises:
         FormulaError: it is none; the message says where.
     """
-    if len(text) > LONGEST:
-        raise FormulaError(f"is longer than {LONGEST} signs")
+    if len(text) > MAX_LENGTH:
+        raise FormulaError(f"is longer than {MAX_LENGTH} signs")
     words = _Words(text)
     found = _sum(words, 0)
     if words.next:
@@ -67,16 +67,16 @@ def parse(text: str) -> Formula:
     return found
 
 
-def names(formula: Formula) -> Iterator[str]:
+def stat_names(formula: Formula) -> Iterator[str]:
     """The statistics that a formula reads."""
-    if isinstance(formula, Name):
+    if isinstance(formula, StatName):
         yield formula.name
     elif isinstance(formula, Call):
         for part in formula.parts:
-            yield from names(part)
+            yield from stat_names(part)
 
 
-def value(formula: Formula, stats: Mapping[str, int]) -> Fraction:
+def evaluate(formula: Formula, stats: Mapping[str, int]) -> Fraction:
     """What a formula comes to with these statistics.
 
     Raises:
@@ -85,9 +85,9 @@ def value(formula: Formula, stats: Mapping[str, int]) -> Fraction:
     """
     if isinstance(formula, int):
         return Fraction(formula)
-    if isinstance(formula, Name):
+    if isinstance(formula, StatName):
         return Fraction(stats[formula.name])
-    parts = [value(part, stats) for part in formula.parts]
+    parts = [evaluate(part, stats) for part in formula.parts]
     if formula.what in _ROUND:
         return Fraction(_ROUND[formula.what](parts[0]))
     if formula.what in _CHOOSE:
@@ -103,7 +103,7 @@ def bounds(formula: Formula, stats: Mapping[str, Bounds]) -> Bounds:
     """
     if isinstance(formula, int):
         return Fraction(formula), Fraction(formula)
-    if isinstance(formula, Name):
+    if isinstance(formula, StatName):
         return stats[formula.name]
     parts = [bounds(part, stats) for part in formula.parts]
     if formula.what in _ROUND:
@@ -187,8 +187,8 @@ def _product(words: _Words, depth: int) -> Formula:
 
 
 def _factor(words: _Words, depth: int) -> Formula:
-    if depth > DEEPEST:
-        raise FormulaError(f"has brackets within brackets more than {DEEPEST} deep")
+    if depth > MAX_DEPTH:
+        raise FormulaError(f"has brackets within brackets more than {MAX_DEPTH} deep")
     word = words.take()
     if word == "-":
         return Call("-", (0, _factor(words, depth + 1)))
@@ -203,7 +203,7 @@ def _factor(words: _Words, depth: int) -> Formula:
     if not word or not word.isidentifier():
         what = repr(word) if word else "the end"
         raise FormulaError(f"a number or a name is missing before {what}")
-    return Name(word)
+    return StatName(word)
 
 
 def _call(function: str, words: _Words, depth: int) -> Formula:

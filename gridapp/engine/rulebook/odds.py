@@ -5,19 +5,19 @@ from fractions import Fraction
 from functools import cache
 from itertools import accumulate, product
 
-from gridapp.battle.dice import DiceText
+from gridapp.battle.dice import DiceExpression
 
-ONE, NEVER = Fraction(1), Fraction(0)
+ONE, ZERO = Fraction(1), Fraction(0)
 
 
-class Spread:
+class Distribution:
     """How likely each of some whole numbers is; the chances add up to 1 exactly.
 
     Of a number without a bound the largest value stands for itself and all above it, and
     ``excess`` is what the average gains by those above.
     """
 
-    def __init__(self, chances: Mapping[int, Fraction], excess: Fraction = NEVER) -> None:
+    def __init__(self, chances: Mapping[int, Fraction], excess: Fraction = ZERO) -> None:
         """Take the numbers and their chances.
 
         Raises:
@@ -31,7 +31,7 @@ class Spread:
 
     def __eq__(self, other: object) -> bool:
         """Whether both give every number the same chance, and the same average."""
-        if not isinstance(other, Spread):
+        if not isinstance(other, Distribution):
             return False
         return self.chances == other.chances and self.excess == other.excess
 
@@ -39,20 +39,20 @@ class Spread:
         """Equal spreads hash alike."""
         return hash(tuple(self.chances.items()))
 
-    def __add__(self, other: "Spread") -> "Spread":
+    def __add__(self, other: "Distribution") -> "Distribution":
         """The spread of the sum of two independent numbers."""
         chances: dict[int, Fraction] = {}
         for (one, p), (two, q) in product(self.chances.items(), other.chances.items()):
             chances[one + two] = chances.get(one + two, Fraction()) + p * q
-        return Spread(chances, self.excess + other.excess)
+        return Distribution(chances, self.excess + other.excess)
 
-    def map(self, change: Callable[[int], int]) -> "Spread":
+    def map(self, change: Callable[[int], int]) -> "Distribution":
         """The spread after every number is changed; of one without a bound, without the excess."""
         chances: dict[int, Fraction] = {}
         for value, chance in self.chances.items():
             changed = change(value)
             chances[changed] = chances.get(changed, Fraction()) + chance
-        return Spread(chances)
+        return Distribution(chances)
 
     def at_least(self, value: int) -> Fraction:
         """The chance of that number or more; without a bound, up to the largest value told."""
@@ -65,36 +65,36 @@ class Spread:
         return told + self.excess
 
 
-def certain(value: int) -> Spread:
+def constant(value: int) -> Distribution:
     """The spread of a number that is not left to chance."""
-    return Spread({value: ONE})
+    return Distribution({value: ONE})
 
 
 @cache
-def dice(count: int, sides: int) -> Spread:
+def sum_of_dice(count: int, sides: int) -> Distribution:
     """The spread of a number of equal dice added up."""
-    die = Spread({face: Fraction(1, sides) for face in range(1, sides + 1)})
-    return list(accumulate([certain(0)] + [die] * count, Spread.__add__))[-1]
+    die = Distribution({face: Fraction(1, sides) for face in range(1, sides + 1)})
+    return list(accumulate([constant(0)] + [die] * count, Distribution.__add__))[-1]
 
 
-def of_text(text: DiceText, times: int = 1) -> Spread:
+def dice_distribution(text: DiceExpression, times: int = 1) -> Distribution:
     """The spread of a dice text without its flat number, each die thrown ``times`` times."""
-    spread = certain(0)
+    spread = constant(0)
     for term in text.terms:
-        thrown = dice(term.count * times, term.sides)
+        thrown = sum_of_dice(term.count * times, term.sides)
         spread += thrown if term.sign > 0 else thrown.map(lambda value: -value)
     return spread
 
 
-def mixed(parts: Iterable[tuple[Fraction, Spread]]) -> Spread:
+def mixture(parts: Iterable[tuple[Fraction, Distribution]]) -> Distribution:
     """The spread of a number that comes from one of several spreads, by their chances."""
     chances: dict[int, Fraction] = {}
-    excess = NEVER
+    excess = ZERO
     for weight, spread in parts:
         excess += weight * spread.excess
         for value, chance in spread.chances.items():
             chances[value] = chances.get(value, Fraction()) + weight * chance
-    return Spread(chances, excess)
+    return Distribution(chances, excess)
 
 
 class AttackOdds:
@@ -105,7 +105,7 @@ class AttackOdds:
     """
 
     def __init__(
-        self, hit: Fraction, critical: Fraction, damage: Spread, direct: Fraction = NEVER
+        self, hit: Fraction, critical: Fraction, damage: Distribution, direct: Fraction = ZERO
     ) -> None:
         """Keep the odds of an attack; ``critical`` is part of ``hit``."""
         self.hit = hit
@@ -113,7 +113,7 @@ class AttackOdds:
         self.damage = damage
         self.direct = direct
 
-    def fells(self, hit_points: int, reserve: int = 0) -> Fraction:
+    def chance_to_fell(self, hit_points: int, reserve: int = 0) -> Fraction:
         """The chance that a target with so many hit points, and a reserve, has none left."""
         through = self.damage.at_least(hit_points + reserve)
         return (1 - self.direct) * through + self.direct * self.damage.at_least(reserve)
@@ -127,24 +127,28 @@ class ChainOdds:
     """
 
     def __init__(
-        self, strikes: Iterable[AttackOdds], hit_points: int, attack: AttackOdds, reserve: int = 0
+        self,
+        provocations: Iterable[AttackOdds],
+        hit_points: int,
+        attack: AttackOdds,
+        reserve: int = 0,
     ) -> None:
         """Put the strikes on a mover with so many hit points before its own attack."""
-        losses = _losses(strikes)
+        losses = _losses(provocations)
         taken: dict[int, Fraction] = {}
         for (through, past), chance in losses.items():
-            taken[through + past] = taken.get(through + past, NEVER) + chance
-        self.taken = Spread(taken)
+            taken[through + past] = taken.get(through + past, ZERO) + chance
+        self.taken = Distribution(taken)
         stands = (p for loss, p in losses.items() if not _felled(loss, hit_points, reserve))
-        self.arrives = sum(stands, NEVER)
-        self.hit = self.arrives * attack.hit
-        missing = 1 - self.arrives
-        self.damage = mixed(((self.arrives, attack.damage), (missing, certain(0))))
+        self.arrival = sum(stands, ZERO)
+        self.hit = self.arrival * attack.hit
+        missing = 1 - self.arrival
+        self.damage = mixture(((self.arrival, attack.damage), (missing, constant(0))))
         self._attack = attack
 
-    def fells(self, hit_points: int, reserve: int = 0) -> Fraction:
+    def chance_to_fell(self, hit_points: int, reserve: int = 0) -> Fraction:
         """The chance that the chain leaves the target with no hit points."""
-        return self.arrives * self._attack.fells(hit_points, reserve)
+        return self.arrival * self._attack.chance_to_fell(hit_points, reserve)
 
 
 Loss = tuple[int, int]
@@ -163,7 +167,7 @@ def _losses(strikes: Iterable[AttackOdds]) -> dict[Loss, Fraction]:
                     ((through, past + amount), strike.direct),
                 ):
                     if q:
-                        after[loss] = after.get(loss, NEVER) + chance * p * q
+                        after[loss] = after.get(loss, ZERO) + chance * p * q
         losses = after
     return losses
 

@@ -11,7 +11,7 @@ from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Token
 from gridapp.geometry.cover.cover import CoverRule
 from gridapp.geometry.flanking.flanking import FlankRule
-from gridapp.geometry.movement.move_options import Barrier
+from gridapp.geometry.movement.move_options import UnreachableReason
 from gridapp.grid.distances import Metric
 from gridapp.grid.grid import Unit
 
@@ -129,14 +129,14 @@ class Setting(_Entry, frozen=True):
     sets: Mapping[str, Mapping[str, SetValue]] = {}
 
 
-class Size(_Entry, frozen=True):
+class SizeEntry(_Entry, frozen=True):
     """A size of creatures and the space it takes."""
 
     space: str
     rule: str
 
 
-class Cells(_Entry, frozen=True):
+class CellsEntry(_Entry, frozen=True):
     """The grid that the system is written for; ``heights``: they count in every distance."""
 
     size: float
@@ -145,7 +145,7 @@ class Cells(_Entry, frozen=True):
     heights: bool = True
 
 
-class Occupancy(_Entry, frozen=True):
+class OccupancyEntry(_Entry, frozen=True):
     """Who may be walked through; nobody ends on an occupied cell.
 
     Except that creatures whose statistic ``small_stat`` is at most ``small_most`` share cells with
@@ -172,7 +172,7 @@ class Occupancy(_Entry, frozen=True):
     yields: tuple[str, ...] = ()
 
 
-class Flanking(_Entry, frozen=True):
+class FlankingEntry(_Entry, frozen=True):
     """The flanking criterion and its rule.
 
     ``allied``: whether the two must be of one side, besides being foes of the target. A creature
@@ -221,7 +221,7 @@ class TerrainEntry(_Entry, frozen=True):
     elevation: int = 0
 
 
-class Areas(_Entry, frozen=True):
+class AreasEntry(_Entry, frozen=True):
     """How the radius of an effect is counted on squares."""
 
     rule: str = ""
@@ -249,25 +249,25 @@ class Rulebook(_Entry, frozen=True):
     title: str
     summary: str
     life: str
-    cells: Cells
-    occupancy: Occupancy
-    flanking: Flanking
+    cells: CellsEntry
+    occupancy: OccupancyEntry
+    flanking: FlankingEntry
     cover: CoverEntry
-    barriers: Mapping[Barrier, str]
+    barriers: Mapping[UnreachableReason, str]
     actions: Mapping[str, Action]
     pools: Mapping[str, Pool]
     stats: Mapping[str, Stat]
     weapon_stats: Mapping[str, Stat] = {}
     conditions: Mapping[str, ConditionEntry] = {}
     settings: Mapping[str, Setting] = {}
-    sizes: Mapping[str, Size] = {}
-    areas: Areas = Areas()
+    sizes: Mapping[str, SizeEntry] = {}
+    areas: AreasEntry = AreasEntry()
     terrain: Mapping[str, TerrainEntry] = {}
     reserve: str = ""
     extends: str = ""
     phrases: Phrases = Phrases()
 
-    def stamina(self, token: Token) -> tuple[int, int]:
+    def remaining_life(self, token: Token) -> tuple[int, int]:
         """What a creature has left before it falls: life, and the reserve behind it."""
         return token.pool(self.life), token.pool(self.reserve) if self.reserve else 0
 
@@ -275,16 +275,16 @@ class Rulebook(_Entry, frozen=True):
         """What a setting stands at in a battle."""
         return battle.pack.settings.get(name, self.settings[name].default)
 
-    def under(self, battle: Battle) -> "Rulebook":
+    def for_battle(self, battle: Battle) -> "Rulebook":
         """The rulebook as the settings of a battle change its data."""
         book = self
         for name, setting in self.settings.items():
             if setting.sets:
                 for place, value in setting.sets.get(self.setting(battle, name), {}).items():
-                    book = book.changed(place, value)
+                    book = book.with_value(place, value)
         return book
 
-    def changed(self, place: str, value: object) -> "Rulebook":
+    def with_value(self, place: str, value: object) -> "Rulebook":
         """The same rulebook with another value at one place, such as ``flanking.how.degrees``.
 
         Raises:
@@ -294,7 +294,7 @@ class Rulebook(_Entry, frozen=True):
         changed: Rulebook = _changed(self, place.split("."), value)
         return changed
 
-    def misset(self, settings: Mapping[str, str]) -> str:
+    def settings_fault(self, settings: Mapping[str, str]) -> str:
         """What is wrong with settings changed from their defaults, empty if nothing is."""
         for name, value in settings.items():
             known = self.settings.get(name)

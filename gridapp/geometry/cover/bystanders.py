@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from gridapp.geometry.cover.ray_endpoints import Tips
-from gridapp.geometry.planar.segment_grid import EPS, Segment
+from gridapp.geometry.cover.ray_endpoints import RayEndpoints
+from gridapp.geometry.planar.segment_grid import TOUCH_TOLERANCE, Segment
 from gridapp.grid.cells import Cell, Point, Polygon
 from gridapp.grid.grid import Grid
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 
-class Body(msgspec.Struct, frozen=True, eq=False):
+class BystanderCell(msgspec.Struct, frozen=True, eq=False):
     """A cell of a creature that stands in the way."""
 
     id: str
@@ -30,11 +30,11 @@ class Body(msgspec.Struct, frozen=True, eq=False):
         return [Segment(*a, *b, self.id) for a, b in pairs]
 
 
-def may_stop(corners: Polygon, start: Point, end: Point) -> bool:
+def may_block(corners: Polygon, start: Point, end: Point) -> bool:
     """Whether a convex body lies so near to a ray that it may stop it."""
     (x, y), (end_x, end_y) = start, end
     dx, dy = end_x - x, end_y - y
-    slack = EPS * (abs(dx) + abs(dy))
+    slack = TOUCH_TOLERANCE * (abs(dx) + abs(dy))
     offs = [dx * (py - y) - dy * (px - x) for px, py in corners]
     if min(offs) > slack or max(offs) < -slack:
         return False
@@ -56,7 +56,9 @@ class Bystanders:
 
         return np.array([self.grid.centre(cell) for _, cell in self._listed]).reshape(-1, 2).T
 
-    def between(self, starts: Tips, ends: Tips, own: Iterable[Cell]) -> list[Body]:
+    def between(
+        self, starts: RayEndpoints, ends: RayEndpoints, own: Iterable[Cell]
+    ) -> list[BystanderCell]:
         """The cells near the way from one space to another, without those of the two."""
         import numpy as np
 
@@ -70,7 +72,11 @@ class Bystanders:
         near = np.abs(dx * down - dy * across) < room
         near &= (way > -room) & (way < length * length + room)
         listed = [self._listed[place] for place in np.flatnonzero(near).tolist()]
-        return [Body(name, _corners(self.grid, cell)) for name, cell in listed if cell not in own]
+        return [
+            BystanderCell(name, _corners(self.grid, cell))
+            for name, cell in listed
+            if cell not in own
+        ]
 
 
 @lru_cache(maxsize=4096)

@@ -8,9 +8,9 @@ cells, from the centre of the one space.
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from gridapp.geometry.cover.ray_endpoints import Aims, Tips
-from gridapp.geometry.planar.segment_grid import EPS
-from gridapp.geometry.planar.wall_arrays import Bars
+from gridapp.geometry.cover.ray_endpoints import RayEndpoints, TargetEndpoints
+from gridapp.geometry.planar.segment_grid import TOUCH_TOLERANCE
+from gridapp.geometry.planar.wall_arrays import WallArrays
 
 if TYPE_CHECKING:
     import numpy as np
@@ -20,20 +20,20 @@ if TYPE_CHECKING:
     Ints = NDArray[np.int64]
     Flags = NDArray[np.bool_]
 
-DOUBT = 4 * EPS
+UNDECIDED_DISTANCE = 4 * TOUCH_TOLERANCE
 """What comes so near to touching, in cells, is decided by nobody who looks at many at once."""
 
-ROOM = 2 * DOUBT
+CORRIDOR_MARGIN = 2 * UNDECIDED_DISTANCE
 """So much is added to both sides of a strip, so that nothing that touches a ray is missed."""
 
-ROUGH = 2e-6
+FLOAT32_ERROR = 2e-6
 """Walls in strips are searched for with few digits: such a share of a number may be wrong."""
 
 Mark = Sequence[float]
 """A wall along a way: for each of its ends how far along it is, and how far aside."""
 
 
-class Strips:
+class Corridors:
     """The strips from one space to others, each half ``radius`` wide.
 
     ``middles`` and ``ways`` have shape (2, m): the centres of the others and the directions to
@@ -41,12 +41,12 @@ class Strips:
     ``others`` and ``places`` are numbers of both, ``ends`` the walls' as in ``Bars``.
     """
 
-    def __init__(self, bars: Bars, starts: Tips, ends: Aims) -> None:
+    def __init__(self, bars: WallArrays, starts: RayEndpoints, ends: TargetEndpoints) -> None:
         """No other shares the centre."""
         import numpy as np
 
         self._bars, centre = bars, np.array([starts.centre]).T
-        self.radius = max(starts.extent, ends.extent) + ROOM
+        self.radius = max(starts.extent, ends.extent) + CORRIDOR_MARGIN
         self.middles = ends.centres - centre
         self.away = np.hypot(*self.middles)
         self.ways = self.middles / self.away
@@ -71,7 +71,7 @@ class Strips:
         np.abs(gaps, out=gaps)
         halves = aims[:2].T @ bars.halves
         gaps -= np.abs(halves, out=halves)
-        room = self.radius + ROUGH * (bars.far + abs(x) + abs(y))
+        room = self.radius + FLOAT32_ERROR * (bars.far + abs(x) + abs(y))
         others, places = np.divmod(np.flatnonzero(gaps <= np.float32(room)), len(bars))
         return others, places
 

@@ -12,27 +12,27 @@ from functools import cached_property, lru_cache
 
 import msgspec
 
-from gridapp.geometry.cover.bystanders import Body, Bystanders
-from gridapp.geometry.cover.ray_caster import Targets, Volley
-from gridapp.geometry.cover.ray_endpoints import tips
-from gridapp.geometry.cover.ray_set import Ray, Trial
+from gridapp.geometry.cover.bystanders import BystanderCell, Bystanders
+from gridapp.geometry.cover.ray_caster import CoverTargets, RayCaster
+from gridapp.geometry.cover.ray_endpoints import ray_endpoints
+from gridapp.geometry.cover.ray_set import Ray, RaySet
 from gridapp.geometry.cover.silhouette import (
     body_shadows,
     hidden,
     middle,
+    silhouette_view,
     stretches,
-    view,
     wall_shadows,
 )
-from gridapp.geometry.planar.lazy_sequence import Late
-from gridapp.geometry.visibility.obstacles import OPAQUE, SOLID, Barriers
-from gridapp.geometry.visibility.rays import meetings, pinches
+from gridapp.geometry.planar.lazy_sequence import LazySequence
+from gridapp.geometry.visibility.obstacles import OPAQUE, SOLID, Obstacles
+from gridapp.geometry.visibility.rays import intersect_line, pinch_points
 from gridapp.grid.cells import Cell, Point
 from gridapp.grid.grid import Grid
 
 __all__ = ["Cover", "CoverGrade", "CoverMethod", "CoverRule", "Ray", "cover", "covers"]
 
-IN_FAVOUR = 1e-6
+GRADE_TOLERANCE = 1e-6
 """A share this near below a threshold reaches it (ruling AP-R92)."""
 
 Space = tuple[Cell, ...]
@@ -104,11 +104,11 @@ class Cover(msgspec.Struct, frozen=True):
 
 def cover(
     grid: Grid,
-    barriers: Barriers,
+    obstacles: Obstacles,
     attacker_cells: Space,
     target_cells: Space,
     rule: CoverRule,
-    bodies: Mapping[str, Space] | None = None,
+    bystanders: Mapping[str, Space] | None = None,
     *,
     height: float | None = None,
 ) -> Cover:
@@ -118,12 +118,12 @@ def cover(
     is how high the target stands, in the grid's unit; without it low walls hide like high ones.
     """
     targets, heights = {"": target_cells}, {"": height}
-    return covers(grid, barriers, attacker_cells, targets, rule, bodies, heights=heights)[""]
+    return covers(grid, obstacles, attacker_cells, targets, rule, bystanders, heights=heights)[""]
 
 
 def covers(
     grid: Grid,
-    barriers: Barriers,
+    obstacles: Obstacles,
     attacker_cells: Space,
     targets: Mapping[str, Space],
     rule: CoverRule,
@@ -135,9 +135,9 @@ def covers(
 
     ``bodies`` may hold the targets too.
     """
-    if not isinstance(targets, Targets):
-        targets = Targets(grid, targets)
-    volley = Volley(grid, barriers, attacker_cells, targets)
+    if not isinstance(targets, CoverTargets):
+        targets = CoverTargets(grid, targets)
+    volley = RayCaster(grid, obstacles, attacker_cells, targets)
     bystanders = Bystanders(grid, bodies) if rule.creatures and bodies else None
     question = _Question(volley, rule, bystanders, heights or {})
     answer, apart = _METHODS[rule.method], volley.targets
@@ -156,25 +156,25 @@ class _Question:
 
     def __init__(
         self,
-        volley: Volley,
+        volley: RayCaster,
         rule: CoverRule,
         bystanders: Bystanders | None,
         heights: Mapping[str, float | None],
     ) -> None:
         self.volley, self.rule, self.bystanders, self.heights = volley, rule, bystanders, heights
         self.grid, self.barriers, self.ones = volley.grid, volley.barriers, volley.ones
-        self.points = 1 if rule.best_point else len(tips(self.grid, self.ones))
+        self.points = 1 if rule.best_point else len(ray_endpoints(self.grid, self.ones))
         self._grades = _grades(rule)
 
     def others(self, name: str) -> Space:
         return self.volley.targets[name]
 
-    def bodies_near(self, name: str) -> Sequence[Body]:
+    def bodies_near(self, name: str) -> Sequence[BystanderCell]:
         """The bodies that may hide a target, if the rule counts creatures."""
         if self.bystanders is None:
             return ()
         others = self.others(name)
-        starts, ends = tips(self.grid, self.ones), tips(self.grid, others)
+        starts, ends = ray_endpoints(self.grid, self.ones), ray_endpoints(self.grid, others)
         return self.bystanders.between(starts, ends, {*self.ones, *others})
 
     @cached_property
@@ -206,7 +206,7 @@ def _grades(_: CoverRule) -> dict[tuple[int, int, bool], tuple[float, str, float
 def _graded(rule: CoverRule, share: float, *, line: bool) -> Cover:
     grade, below, above = "", 0.0, 2.0
     for step in rule.grades:
-        if share >= step.at_least - IN_FAVOUR and not (line and step.at_least >= 1):
+        if share >= step.at_least - GRADE_TOLERANCE and not (line and step.at_least >= 1):
             grade, below = step.id, step.at_least
         elif step.at_least > share:
             above = min(above, step.at_least)
@@ -227,13 +227,13 @@ class _Rays:
     """The rays to a target that count, tried when somebody looks at them."""
 
     def __init__(
-        self, question: _Question, name: str, bodies: Sequence[Body] | None = None
+        self, question: _Question, name: str, bodies: Sequence[BystanderCell] | None = None
     ) -> None:
         """``bodies`` are those that may hide it, if they are known."""
         self._question, self._name, self._bodies = question, name, bodies
 
     @cached_property
-    def trial(self) -> Trial:
+    def trial(self) -> RaySet:
         question, name, bodies = self._question, self._name, self._bodies
         near = question.bodies_near(name) if bodies is None else bodies
         trial = question.volley.trial(name, _COUNTED[question.rule.method], near)
@@ -273,11 +273,14 @@ def _by_rays(question: _Question, name: str, seen: int, rays: _Rays, *, line: bo
     total = len(question.volley.ends(name)) * question.points
     blocked = total - seen
     share, grade, margin = question.counted(blocked, total, line=line)
-    all_, blockers = Late(rays.all, rays.first), Late(rays.blockers) if blocked else ()
+    all_, blockers = (
+        LazySequence(rays.all, rays.first),
+        LazySequence(rays.blockers) if blocked else (),
+    )
     return Cover(share, grade, blocked, total, all_, blockers, margin, line)
 
 
-def _is_line_open(volley: Volley, name: str, trial: Trial) -> bool:
+def _is_line_open(volley: RayCaster, name: str, trial: RaySet) -> bool:
     """Whether any line is open past what is opaque, though no ray of a trial is."""
     if trial.layer is not volley.barriers.opaque or trial.bodies:
         return volley.has_line(name, volley.trial(name, OPAQUE))
@@ -285,18 +288,18 @@ def _is_line_open(volley: Volley, name: str, trial: Trial) -> bool:
 
 
 def _by_silhouette(question: _Question, name: str) -> Cover:
-    seen = view(question.grid, question.ones, question.others(name))
+    seen = silhouette_view(question.grid, question.ones, question.others(name))
     if seen is None:
         return question.graded(0.0)
     walls = wall_shadows(question.barriers, seen, question.heights.get(name))
     bodies = body_shadows(question.bodies_near(name), seen)
     cast, share = walls + bodies, hidden(walls, seen.half)
-    line = share < 1 - IN_FAVOUR
+    line = share < 1 - GRADE_TOLERANCE
     return msgspec.structs.replace(
         question.graded(hidden(cast, seen.half) if bodies else share, line=line),
-        rays=Late(lambda: tuple(Ray(seen.eye, end) for end in seen.ends)),
-        blockers=Late(lambda: tuple(sorted({one.id for one in cast}))) if cast else (),
-        shadow=Late(lambda: tuple(map(seen.stretch, stretches(cast)))) if cast else (),
+        rays=LazySequence(lambda: tuple(Ray(seen.eye, end) for end in seen.ends)),
+        blockers=LazySequence(lambda: tuple(sorted({one.id for one in cast}))) if cast else (),
+        shadow=LazySequence(lambda: tuple(map(seen.stretch, stretches(cast)))) if cast else (),
     )
 
 
@@ -304,9 +307,9 @@ def _by_tag(question: _Question, name: str) -> Cover:
     """The best of the grade by rays past untagged walls and of the tags across the line."""
     found = _counted(question, name)
     start, end = middle(question.grid, question.ones), middle(question.grid, question.others(name))
-    near = [one for one in question.barriers.graded.along(start, end) if one.tag]
-    _, crossings, contacts = meetings(near, start, end)
-    crossed = {name for _, name in crossings + pinches(contacts)}
+    near = [one for one in question.barriers.graded.near_line(start, end) if one.tag]
+    _, crossings, contacts = intersect_line(near, start, end)
+    crossed = {name for _, name in crossings + pinch_points(contacts)}
     ranks = {grade.id: rank for rank, grade in enumerate(question.rule.grades)}
     tags = [one.tag for one in near if one.id in crossed and one.tag in ranks]
     best = max((*tags, found.grade), key=lambda grade: ranks.get(grade, -1))

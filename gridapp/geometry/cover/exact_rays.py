@@ -13,34 +13,34 @@ from collections.abc import Iterable, Sequence
 from math import atan2, hypot, pi, tau
 from typing import NamedTuple
 
-from gridapp.geometry.cover.ray_endpoints import Tip, Wedge, unit
-from gridapp.geometry.planar.segment_grid import EPS, Segment
-from gridapp.geometry.visibility.rays import Contact, meetings, not_aside
+from gridapp.geometry.cover.ray_endpoints import RayEndpoint, Wedge, unit
+from gridapp.geometry.planar.segment_grid import TOUCH_TOLERANCE, Segment
+from gridapp.geometry.visibility.rays import SegmentContact, intersect_line, segments_near_line
 from gridapp.grid.cells import Point
 
-TINY = 1e-6
+ANGLE_TOLERANCE = 1e-6
 """Directions nearer to each other than this angle, in radians, count as the same."""
 
 
-class Stop(NamedTuple):
+class RayStop(NamedTuple):
     """Where a ray is stopped, in cells from its start, and the id of what stops it."""
 
     at: float
     id: str
 
 
-def stop(segments: Iterable[Segment], start: Tip, end: Tip) -> Stop | None:
+def first_stop(segments: Iterable[Segment], start: RayEndpoint, end: RayEndpoint) -> RayStop | None:
     """What stops the ray between two tips first, or None if it is open.
 
     ``segments`` must hold all those that meet the ray.
     """
-    near = not_aside(segments, start.point, end.point)
-    length, crossings, contacts = meetings(near, start.point, end.point)
+    near = segments_near_line(segments, start.point, end.point)
+    length, crossings, contacts = intersect_line(near, start.point, end.point)
     if crossings:
-        return Stop(*min(crossings))
+        return RayStop(*min(crossings))
     at_start, at_end = walls_at(near, start.point), walls_at(near, end.point)
-    if length <= EPS:
-        return None if _is_open_corner(start, end, at_start) else Stop(0.0, _name(at_start))
+    if length <= TOUCH_TOLERANCE:
+        return None if _is_open_corner(start, end, at_start) else RayStop(0.0, _name(at_start))
     along = _direction(start.point, end.point)
     begins = open_sides(start, along, at_start)
     ends = open_sides(end, (-along[0], -along[1]), at_end).mirrored
@@ -51,18 +51,18 @@ def stop(segments: Iterable[Segment], start: Tip, end: Tip) -> Stop | None:
 
 def _first(
     length: float,
-    begins: "Sides",
-    contacts: list[Contact],
+    begins: "OpenSides",
+    contacts: list[SegmentContact],
     at_start: list["WallAt"],
     at_end: list["WallAt"],
-) -> Stop:
+) -> RayStop:
     """The first thing that keeps a ray that nothing crosses from passing."""
     if at_start and not begins.inside:
-        return Stop(0.0, _name(at_start))
+        return RayStop(0.0, _name(at_start))
     if contacts:
         first = min(contacts)
-        return Stop(max(0.0, first.begin), first.id)
-    return Stop(length, _name(at_end)) if at_end else Stop(0.0, _name(at_start))
+        return RayStop(max(0.0, first.begin), first.id)
+    return RayStop(length, _name(at_end)) if at_end else RayStop(0.0, _name(at_start))
 
 
 def _name(walls: list["WallAt"]) -> str:
@@ -83,17 +83,25 @@ def walls_at(segments: Iterable[Segment], point: Point) -> list[WallAt]:
     found = []
     for one in segments:
         ax, ay, bx, by = one.ax - x, one.ay - y, one.bx - x, one.by - y
-        if (ax > EPS and bx > EPS) or (ax < -EPS and bx < -EPS):
+        if (ax > TOUCH_TOLERANCE and bx > TOUCH_TOLERANCE) or (
+            ax < -TOUCH_TOLERANCE and bx < -TOUCH_TOLERANCE
+        ):
             continue
-        if (ay > EPS and by > EPS) or (ay < -EPS and by < -EPS):
+        if (ay > TOUCH_TOLERANCE and by > TOUCH_TOLERANCE) or (
+            ay < -TOUCH_TOLERANCE and by < -TOUCH_TOLERANCE
+        ):
             continue
-        if abs(ax * by - ay * bx) > EPS * hypot(bx - ax, by - ay):
+        if abs(ax * by - ay * bx) > TOUCH_TOLERANCE * hypot(bx - ax, by - ay):
             continue
-        found += [WallAt(unit(*end), one.id) for end in ((ax, ay), (bx, by)) if hypot(*end) > EPS]
+        found += [
+            WallAt(unit(*end), one.id)
+            for end in ((ax, ay), (bx, by))
+            if hypot(*end) > TOUCH_TOLERANCE
+        ]
     return found
 
 
-class Sides(NamedTuple):
+class OpenSides(NamedTuple):
     """To which sides (1, -1) of a ray a line may begin.
 
     ``inside``: at once, from within the space and in front of the walls there. ``grazing``: by
@@ -104,22 +112,22 @@ class Sides(NamedTuple):
     grazing: frozenset[int]
 
     @property
-    def mirrored(self) -> "Sides":
+    def mirrored(self) -> "OpenSides":
         """The same sides as seen along the opposite direction."""
         if self is BOTH:
             return self
-        return Sides(*(frozenset(-side for side in sides) for sides in self))
+        return OpenSides(*(frozenset(-side for side in sides) for sides in self))
 
 
-BOTH = Sides(frozenset((1, -1)), frozenset())
+BOTH = OpenSides(frozenset((1, -1)), frozenset())
 """Where nothing keeps a line from beginning to either side."""
 
 
-def open_sides(tip: Tip, along: Point, walls: Sequence[WallAt]) -> Sides:
+def open_sides(tip: RayEndpoint, along: Point, walls: Sequence[WallAt]) -> OpenSides:
     """To which sides of a ray a line may begin at a tip, past the walls that touch the tip."""
     if not walls:
         offs = [_cross(along, edge) for wedge in tip.wedges for edge in wedge]
-        if max(offs) > TINY and min(offs) < -TINY:
+        if max(offs) > ANGLE_TOLERANCE and min(offs) < -ANGLE_TOLERANCE:
             return BOTH
     inside, grazing = set(), set()
     for side in (1, -1):
@@ -128,21 +136,21 @@ def open_sides(tip: Tip, along: Point, walls: Sequence[WallAt]) -> Sides:
             inside.add(side)
         elif front is None and _grazes(tip, along, walls):
             grazing.add(side)
-    return Sides(frozenset(inside), frozenset(grazing))
+    return OpenSides(frozenset(inside), frozenset(grazing))
 
 
 def _front(along: Point, walls: Sequence[WallAt], side: int) -> Point | None:
     """The direction of the first wall to a side of a ray."""
     front: Point | None = None
     for wall in walls:
-        if side * _cross(along, wall.direction) > TINY and (
+        if side * _cross(along, wall.direction) > ANGLE_TOLERANCE and (
             front is None or side * _cross(wall.direction, front) > 0
         ):
             front = wall.direction
     return front
 
 
-def _grazes(tip: Tip, along: Point, walls: Sequence[WallAt]) -> bool:
+def _grazes(tip: RayEndpoint, along: Point, walls: Sequence[WallAt]) -> bool:
     """Whether a space reaches back along the ray, and no wall does."""
     back = (-along[0], -along[1])
     edges = (edge for wedge in tip.wedges for edge in wedge)
@@ -155,17 +163,22 @@ def _leads(wedge: Wedge, along: Point, front: Point | None, side: int) -> bool:
     """Whether a wedge has directions to a side of a ray, and before a wall that leads there."""
     first, last = wedge
     if front is None:
-        return side * _cross(along, first) > TINY or side * _cross(along, last) > TINY
+        return (
+            side * _cross(along, first) > ANGLE_TOLERANCE
+            or side * _cross(along, last) > ANGLE_TOLERANCE
+        )
     begin, end = (along, front) if side > 0 else (front, along)
     return _is_in(begin, first, last) or _is_in(first, begin, end)
 
 
 def _is_in(direction: Point, first: Point, last: Point) -> bool:
     """Whether a direction lies between two others, the first included."""
-    return _cross(first, direction) > -TINY and _cross(direction, last) > TINY
+    return _cross(first, direction) > -ANGLE_TOLERANCE and _cross(direction, last) > ANGLE_TOLERANCE
 
 
-def _is_passed(contacts: list[Contact], length: float, begins: Sides, ends: Sides) -> bool:
+def _is_passed(
+    contacts: list[SegmentContact], length: float, begins: OpenSides, ends: OpenSides
+) -> bool:
     """Whether some line near a ray passes what touches the ray."""
     if not contacts and begins.inside and ends.inside:
         return True
@@ -175,7 +188,7 @@ def _is_passed(contacts: list[Contact], length: float, begins: Sides, ends: Side
     return any(_passes(contacts, length, *pair) for pair in pairs)
 
 
-def _passes(contacts: list[Contact], length: float, begin: int, end: int) -> bool:
+def _passes(contacts: list[SegmentContact], length: float, begin: int, end: int) -> bool:
     """Whether a line that begins and ends to these sides of a ray passes what touches it."""
     if begin == end:
         return all(one.side != begin for one in contacts)
@@ -183,21 +196,23 @@ def _passes(contacts: list[Contact], length: float, begin: int, end: int) -> boo
     high = min((one.begin for one in contacts if one.side == begin), default=length)
     for one in sorted(contacts):
         if one.side == 0 and one.end > low:
-            if one.begin > low + EPS:
+            if one.begin > low + TOUCH_TOLERANCE:
                 break
             low = one.end
-    return low < high - EPS
+    return low < high - TOUCH_TOLERANCE
 
 
-def _is_open_corner(start: Tip, end: Tip, walls: Sequence[WallAt]) -> bool:
+def _is_open_corner(start: RayEndpoint, end: RayEndpoint, walls: Sequence[WallAt]) -> bool:
     """Whether one can pass from one space to another at a corner that they share."""
     angles = [atan2(wall.direction[1], wall.direction[0]) for wall in walls]
     for from_first, from_last in start.wedges:
         for to_first, to_last in end.wedges:
             for leave, arrive in ((from_last, to_first), (to_last, from_first)):
                 begin = atan2(leave[1], leave[0])
-                turn = (atan2(arrive[1], arrive[0]) - begin + TINY) % tau + TINY
-                if turn < pi and all((a - begin + TINY) % tau > turn for a in angles):
+                turn = (
+                    atan2(arrive[1], arrive[0]) - begin + ANGLE_TOLERANCE
+                ) % tau + ANGLE_TOLERANCE
+                if turn < pi and all((a - begin + ANGLE_TOLERANCE) % tau > turn for a in angles):
                     return True
     return False
 
@@ -209,7 +224,7 @@ def _direction(start: Point, end: Point) -> Point:
 
 def _is_same_direction(one: Point, other: Point) -> bool:
     """Whether two directions of length 1 are the same."""
-    return abs(_cross(one, other)) <= TINY and one[0] * other[0] + one[1] * other[1] > 0
+    return abs(_cross(one, other)) <= ANGLE_TOLERANCE and one[0] * other[0] + one[1] * other[1] > 0
 
 
 def _cross(one: Point, other: Point) -> float:

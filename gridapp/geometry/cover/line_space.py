@@ -11,19 +11,19 @@ decided elsewhere (``openings``).
 from collections.abc import Sequence
 
 from gridapp.geometry.cover.corridors import Mark
-from gridapp.geometry.cover.ray_endpoints import Pattern, Tips
-from gridapp.geometry.planar.shapes import positive_part
+from gridapp.geometry.cover.ray_endpoints import EndpointPattern, RayEndpoints
+from gridapp.geometry.planar.shapes import clip_by_values
 
 Lines = list[tuple[float, float]]
 """The corners of a convex set of lines."""
 
-NARROW = 1e-9
+MIN_GAP = 1e-9
 """A gap between walls no wider than this leaves no line."""
 
-SAME = 1e-12
+EQUAL_OFFSET_TOLERANCE = 1e-12
 """Tips that differ less in how far they lie to a side lie equally far."""
 
-CLEAR = 1e-3
+CLEARANCE = 1e-3
 """A line is plainly left if it is so far from all that would stop it, or more."""
 
 
@@ -35,7 +35,7 @@ Screen = tuple[float, float, float, float, float]
 to the side."""
 
 
-def leave_line(starts: Tips, ends: Tips, walls: Sequence[Mark]) -> bool | None:
+def leave_open_line(starts: RayEndpoints, ends: RayEndpoints, walls: Sequence[Mark]) -> bool | None:
     """Whether walls plainly leave a line from one space to another, or plainly none.
 
     ``walls`` are told along the way from centre to centre: all that may meet such a line, and some
@@ -122,7 +122,7 @@ def _screens(walls: Sequence[Mark], away: float) -> list[Screen]:
     return sorted([(-abs(va - vb), a / away, va, b / away, vb) for a, va, b, vb in walls])
 
 
-def _wide(space: Pattern, way: tuple[float, float], slope: float) -> float:
+def _wide(space: EndpointPattern, way: tuple[float, float], slope: float) -> float:
     """How far from the centre of a space a line that meets it may pass, at a slope or less."""
     ux, uy = way
     return max([abs(ux * y - uy * x) + slope * abs(ux * x + uy * y) for (x, y), _ in space.tips])
@@ -138,9 +138,9 @@ def _passing(lines: Lines, screen: Screen) -> list[Lines]:
     if (low >= 0 and least >= 0) or (high <= 0 and most <= 0):
         return [lines]
     found = []
-    if high > NARROW and most > NARROW:
+    if high > MIN_GAP and most > MIN_GAP:
         found.append(_one_side(lines, screen, 1))
-    if low < -NARROW and least < -NARROW:
+    if low < -MIN_GAP and least < -MIN_GAP:
         found.append(_one_side(lines, screen, -1))
     return [part for part in found if part]
 
@@ -150,9 +150,9 @@ def _one_side(lines: Lines, screen: Screen, sign: int) -> Lines:
     _, share, aside, last_share, last_aside = screen
     for part, at in ((share, aside), (last_share, last_aside)):
         rest = 1 - part
-        offs = [sign * (at - rest * s - part * t) - NARROW for s, t in lines]
+        offs = [sign * (at - rest * s - part * t) - MIN_GAP for s, t in lines]
         if min(offs, default=1) <= 0:
-            lines = positive_part(lines, offs)
+            lines = clip_by_values(lines, offs)
     return lines
 
 
@@ -165,14 +165,14 @@ def _is_plain(lines: Lines, tips: Sequence[list[Corner]], screens: Sequence[Scre
         (aside - (1 - share) * s - share * t, last_aside - (1 - last) * s - last * t)
         for _, share, aside, last, last_aside in screens
     )
-    return all(min(two) > CLEAR or max(two) < -CLEAR for two in offs)
+    return all(min(two) > CLEARANCE or max(two) < -CLEARANCE for two in offs)
 
 
 def _meets_both(tips: Sequence[list[Corner]], s: float, t: float) -> bool:
     """Whether a line plainly meets both spaces, the tips of which are told."""
     for end, some in enumerate(tips):
         offs = [off for (off,) in _offs(some, [(s, t)], end, 1)]
-        if min(offs) > -CLEAR or max(offs) < CLEAR:
+        if min(offs) > -CLEARANCE or max(offs) < CLEARANCE:
             return False
     return True
 
@@ -194,23 +194,23 @@ def _not_beside(lines: Lines, tips: list[Corner], end: int, sign: int) -> list[L
     rows = _offs(tips, lines, end, sign)
     first = max(rows, key=sum)
     less = [max(offs) - off for off, *offs in zip(first, *rows, strict=True)]
-    if max(less) <= SAME:
-        kept = positive_part(lines, [off - NARROW for off in first])
+    if max(less) <= EQUAL_OFFSET_TOLERANCE:
+        kept = clip_by_values(lines, [off - MIN_GAP for off in first])
         return [kept] if kept else []
     at = less.index(max(less))
     other = max(rows, key=lambda row: row[at])
     more = [one - two for one, two in zip(first, other, strict=True)]
     found = []
     for half, lower in (
-        (positive_part(lines, more), other),
-        (positive_part(lines, [-off for off in more]), first),
+        (clip_by_values(lines, more), other),
+        (clip_by_values(lines, [-off for off in more]), first),
     ):
         rest = [tip for tip, row in zip(tips, rows, strict=True) if row is not lower]
         found += _not_beside(half, rest, end, sign) if half else []
     return found
 
 
-def _tips_along(starts: Tips, ends: Tips) -> tuple[list[Corner], list[Corner]]:
+def _tips_along(starts: RayEndpoints, ends: RayEndpoints) -> tuple[list[Corner], list[Corner]]:
     """The tips of each space, told from its centre; how far along in shares of the way."""
     (x, y), (end_x, end_y) = starts.centre, ends.centre
     dx, dy = end_x - x, end_y - y

@@ -12,9 +12,9 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from gridapp.geometry.cover.corridors import DOUBT, Mark, Strips
-from gridapp.geometry.cover.ray_endpoints import Aims, Pattern, Tips
-from gridapp.geometry.planar.wall_arrays import Bars
+from gridapp.geometry.cover.corridors import UNDECIDED_DISTANCE, Corridors, Mark
+from gridapp.geometry.cover.ray_endpoints import EndpointPattern, RayEndpoints, TargetEndpoints
+from gridapp.geometry.planar.wall_arrays import WallArrays
 
 if TYPE_CHECKING:
     import numpy as np
@@ -34,7 +34,7 @@ Touched = Mapping[tuple[int, int], Sequence[int]]
 UNTOUCHED: Touched = {}
 
 
-class Judgement(NamedTuple):
+class RayVerdicts(NamedTuple):
     """What becomes of the rays to one space.
 
     ``rows`` has a row for each start with a verdict for each end, or nothing where all of the
@@ -45,7 +45,7 @@ class Judgement(NamedTuple):
 
     rows: list[list[Verdict]]
     touched: Touched = UNTOUCHED
-    strips: Strips | None = None
+    strips: Corridors | None = None
     number: int = 0
 
     @property
@@ -71,25 +71,27 @@ class _Group(NamedTuple):
     touched: Mapping[int, Touched]
 
 
-class Judgements:
+class RayBatch:
     """What becomes of the rays from one space to each of some others, told by their numbers."""
 
-    def __init__(self, walls: Bars, starts: Tips, ends: Aims) -> None:
+    def __init__(self, walls: WallArrays, starts: RayEndpoints, ends: TargetEndpoints) -> None:
         """Judge them; no other shares the centre."""
         import numpy as np
 
-        self._strips = Strips(walls, starts, ends)
+        self._strips = Corridors(walls, starts, ends)
         self._parted = self._strips.parted()
         self._counts = np.zeros((len(ends), len(starts)), np.int64)
         self._unsure = np.zeros(len(ends), bool)
-        together: dict[Pattern, list[int]] = {}
+        together: dict[EndpointPattern, list[int]] = {}
         for number in np.flatnonzero(~self._parted).tolist():
             together.setdefault(ends.spaces[number].pattern, []).append(number)
         self._groups = [
             self._judge(starts.pattern, pattern, members) for pattern, members in together.items()
         ]
 
-    def _judge(self, begin: Pattern, end: Pattern, members: Sequence[int]) -> _Group:
+    def _judge(
+        self, begin: EndpointPattern, end: EndpointPattern, members: Sequence[int]
+    ) -> _Group:
         found = _grouped(self._strips, begin, end, members)
         self._counts[members] = (found.verdicts == OPEN).sum(axis=2)
         for row in found.touched:
@@ -107,32 +109,34 @@ class Judgements:
         plain: list[int] = seen.tolist()
         return plain
 
-    def of(self, number: int) -> Judgement:
+    def of(self, number: int) -> RayVerdicts:
         """What becomes of the rays to one of them."""
         for group in self._groups:
             row = int(group.rows[number])
             if row >= 0:
                 verdicts, touched = group.verdicts[row].tolist(), group.touched.get(row, UNTOUCHED)
-                return Judgement(verdicts, touched, self._strips, number)
-        return Judgement([], UNTOUCHED, self._strips, number)
+                return RayVerdicts(verdicts, touched, self._strips, number)
+        return RayVerdicts([], UNTOUCHED, self._strips, number)
 
 
-class Unhindered:
+class OpenRays:
     """The same of the rays to one space if there is no wall near: all are open."""
 
-    def __init__(self, starts: Tips, ends: Tips) -> None:
+    def __init__(self, starts: RayEndpoints, ends: RayEndpoints) -> None:
         self._starts, self._ends = len(starts), len(ends)
 
     def plain(self, *, best: bool) -> list[int]:
         """How many they are: all, or those from one start."""
         return [self._ends if best else self._starts * self._ends]
 
-    def of(self, _: int) -> Judgement:
+    def of(self, _: int) -> RayVerdicts:
         """What becomes of them."""
-        return Judgement([[OPEN] * self._ends] * self._starts)
+        return RayVerdicts([[OPEN] * self._ends] * self._starts)
 
 
-def _grouped(strips: Strips, begin: Pattern, end: Pattern, members: Sequence[int]) -> _Group:
+def _grouped(
+    strips: Corridors, begin: EndpointPattern, end: EndpointPattern, members: Sequence[int]
+) -> _Group:
     """What becomes of the rays to some others of the same shape."""
     import numpy as np
 
@@ -165,7 +169,9 @@ def _touched(
     return found
 
 
-def _met(strips: Strips, walls: "Floats", others: "Ints", begin: Pattern, end: Pattern) -> "Bytes":
+def _met(
+    strips: Corridors, walls: "Floats", others: "Ints", begin: EndpointPattern, end: EndpointPattern
+) -> "Bytes":
     """By start, end and wall: 1 the ray passes the wall, -1 it is stopped, 0 nobody knows."""
     import numpy as np
 
@@ -177,7 +183,7 @@ def _met(strips: Strips, walls: "Floats", others: "Ints", begin: Pattern, end: P
     known[:2] = ahead
     known[2] = ahead[0] * walls[0, 1] - ahead[1] * walls[0, 0]
     known[3] = known[2] - ahead[0] * middle[1] + ahead[1] * middle[0]
-    tips = _side(along_walls @ known, DOUBT * np.hypot(*ahead))
+    tips = _side(along_walls @ known, UNDECIDED_DISTANCE * np.hypot(*ahead))
     found: Bytes = tips[: shape[0], None] * tips[shape[0] :]
     known = np.empty((6, 2, len(others)))
     known[:2] = walls.transpose(1, 0, 2)
@@ -185,14 +191,14 @@ def _met(strips: Strips, walls: "Floats", others: "Ints", begin: Pattern, end: P
     known[4] = middle[0] * known[1] - middle[1] * known[0]
     known[5] = 1
     off = along_rays @ known.reshape(6, -1)
-    slack = DOUBT * (strips.away + 2 * strips.radius)
+    slack = UNDECIDED_DISTANCE * (strips.away + 2 * strips.radius)
     sides = _side(off.reshape(*shape[:2], 2, -1), slack[others])
     np.maximum(found, sides[:, :, 0] * sides[:, :, 1], out=found)
     return found
 
 
 @lru_cache(maxsize=256)
-def _weights(begin: Pattern, end: Pattern) -> "tuple[Floats, Floats]":
+def _weights(begin: EndpointPattern, end: EndpointPattern) -> "tuple[Floats, Floats]":
     """What tells to which side a point lies, as products with what is known of a wall.
 
     By start, then by end, of the line along the wall: with its direction, the cross product of that
@@ -211,7 +217,7 @@ def _weights(begin: Pattern, end: Pattern) -> "tuple[Floats, Floats]":
     return along_walls, along_rays.reshape(-1, 6)
 
 
-def _offsets(pattern: Pattern) -> "Floats":
+def _offsets(pattern: EndpointPattern) -> "Floats":
     """Where the tips of a space lie from its centre: all across, all down."""
     import numpy as np
 

@@ -9,9 +9,9 @@ from functools import cached_property, lru_cache
 from math import hypot
 from typing import TYPE_CHECKING, NamedTuple, overload
 
-from gridapp.geometry.planar.segment_grid import EPS
+from gridapp.geometry.planar.segment_grid import TOUCH_TOLERANCE
 from gridapp.grid.cells import Cell, Point
-from gridapp.grid.grid import Grid, Shape
+from gridapp.grid.grid import CellShape, Grid
 
 if TYPE_CHECKING:
     import numpy as np
@@ -33,30 +33,30 @@ ONE_CELL = frozenset({(0, 0)})
 """The shape of spaces of one cell."""
 
 
-class Tip(NamedTuple):
+class RayEndpoint(NamedTuple):
     """An end of a ray, and the wedges of directions that lead from it into its space."""
 
     point: Point
     wedges: tuple[Wedge, ...]
 
 
-class Pattern:
+class EndpointPattern:
     """The tips of all spaces of one shape, in cells from the centre of such a space.
 
     ``middle`` says where that lies from the centre of its first cell, ``extent`` how far from it
     the farthest tip.
     """
 
-    def __init__(self, middle: Point, tips: tuple[Tip, ...]) -> None:
+    def __init__(self, middle: Point, tips: tuple[RayEndpoint, ...]) -> None:
         self.middle = middle
         self.tips = tips
         self.extent = max(hypot(*tip.point) for tip in tips)
 
 
-class Tips(Sequence[Tip]):
+class RayEndpoints(Sequence[RayEndpoint]):
     """The centre of a space, then every corner on its outline; written out when looked at."""
 
-    def __init__(self, centre: Point, pattern: Pattern) -> None:
+    def __init__(self, centre: Point, pattern: EndpointPattern) -> None:
         self.centre = centre
         self.pattern = pattern
 
@@ -66,28 +66,30 @@ class Tips(Sequence[Tip]):
         return self.pattern.extent
 
     @cached_property
-    def _tips(self) -> tuple[Tip, ...]:
+    def _tips(self) -> tuple[RayEndpoint, ...]:
         x, y = self.centre
-        return tuple(Tip((x + dx, y + dy), wedges) for (dx, dy), wedges in self.pattern.tips)
+        return tuple(
+            RayEndpoint((x + dx, y + dy), wedges) for (dx, dy), wedges in self.pattern.tips
+        )
 
     def __len__(self) -> int:
         return len(self.pattern.tips)
 
     @overload
-    def __getitem__(self, index: int) -> Tip: ...
+    def __getitem__(self, index: int) -> RayEndpoint: ...
     @overload
-    def __getitem__(self, index: slice) -> tuple[Tip, ...]: ...
-    def __getitem__(self, index: int | slice) -> Tip | tuple[Tip, ...]:
+    def __getitem__(self, index: slice) -> tuple[RayEndpoint, ...]: ...
+    def __getitem__(self, index: int | slice) -> RayEndpoint | tuple[RayEndpoint, ...]:
         return self._tips[index]
 
-    def __iter__(self) -> Iterator[Tip]:
+    def __iter__(self) -> Iterator[RayEndpoint]:
         return iter(self._tips)
 
 
-class Aims:
+class TargetEndpoints:
     """The tips of several spaces at which rays are aimed."""
 
-    def __init__(self, spaces: Sequence[Tips]) -> None:
+    def __init__(self, spaces: Sequence[RayEndpoints]) -> None:
         self.spaces = spaces
 
     def __len__(self) -> int:
@@ -108,17 +110,17 @@ class Aims:
 
 
 @lru_cache(maxsize=4096)
-def tips(grid: Grid, cells: tuple[Cell, ...]) -> Tips:
+def ray_endpoints(grid: Grid, cells: tuple[Cell, ...]) -> RayEndpoints:
     """The tips of a space."""
     column, row = cells[0]
     shape = ONE_CELL if len(cells) == 1 else frozenset([(c - column, r - row) for c, r in cells])
     pattern = _pattern(grid.shape, shape)
     x, y = grid.centre(cells[0])
-    return Tips((x + pattern.middle[0], y + pattern.middle[1]), pattern)
+    return RayEndpoints((x + pattern.middle[0], y + pattern.middle[1]), pattern)
 
 
 @lru_cache(maxsize=256)
-def _pattern(shape: Shape, cells: frozenset[Cell]) -> Pattern:
+def _pattern(shape: CellShape, cells: frozenset[Cell]) -> EndpointPattern:
     """The pattern of a space that has a cell (0, 0)."""
     grid = Grid(1, 1, shape)
     x, y = grid.centre((0, 0))
@@ -128,7 +130,7 @@ def _pattern(shape: Shape, cells: frozenset[Cell]) -> Pattern:
         corners = [(px - x, py - y) for px, py in grid.polygon(cell)]
         for k, (px, py) in enumerate(corners):
             (bx, by), (nx, ny) = corners[k - 1], corners[(k + 1) % len(corners)]
-            key = (round(px / EPS), round(py / EPS))
+            key = (round(px / TOUCH_TOLERANCE), round(py / TOUCH_TOLERANCE))
             points.setdefault(key, (px, py))
             wedges.setdefault(key, []).append((unit(nx - px, ny - py), unit(bx - px, by - py)))
     full = 3 if grid.is_hex else 4
@@ -136,11 +138,11 @@ def _pattern(shape: Shape, cells: frozenset[Cell]) -> Pattern:
     middle_x = sum(cx for cx, _ in centres) / len(centres) - x
     middle_y = sum(cy for _, cy in centres) / len(centres) - y
     outline = [
-        Tip((points[key][0] - middle_x, points[key][1] - middle_y), tuple(found))
+        RayEndpoint((points[key][0] - middle_x, points[key][1] - middle_y), tuple(found))
         for key, found in wedges.items()
         if len(found) < full
     ]
-    return Pattern((middle_x, middle_y), (Tip((0.0, 0.0), ALL_ROUND), *outline))
+    return EndpointPattern((middle_x, middle_y), (RayEndpoint((0.0, 0.0), ALL_ROUND), *outline))
 
 
 def unit(x: float, y: float) -> Point:

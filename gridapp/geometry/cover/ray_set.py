@@ -6,12 +6,12 @@ from math import hypot
 
 import msgspec
 
-from gridapp.geometry.cover.bystanders import Body, may_stop
-from gridapp.geometry.cover.exact_rays import Stop, stop
-from gridapp.geometry.cover.line_space import leave_line
-from gridapp.geometry.cover.ray_batch import OPEN, STOPPED, UNDECIDED, Judgement, Verdict
-from gridapp.geometry.cover.ray_endpoints import Tip, Tips
-from gridapp.geometry.planar.segment_grid import EPS, Layer, Segment
+from gridapp.geometry.cover.bystanders import BystanderCell, may_block
+from gridapp.geometry.cover.exact_rays import RayStop, first_stop
+from gridapp.geometry.cover.line_space import leave_open_line
+from gridapp.geometry.cover.ray_batch import OPEN, STOPPED, UNDECIDED, RayVerdicts, Verdict
+from gridapp.geometry.cover.ray_endpoints import RayEndpoint, RayEndpoints
+from gridapp.geometry.planar.segment_grid import TOUCH_TOLERANCE, Segment, SegmentGrid
 from gridapp.grid.cells import Point
 
 
@@ -24,7 +24,7 @@ class Ray(msgspec.Struct, frozen=True):
     blocker: str = ""
 
 
-class Trial:
+class RaySet:
     """All rays between two sets of tips, past the walls of a layer and bodies.
 
     ``judgement`` is what is plain of them. The others are tried when they are asked about.
@@ -33,11 +33,11 @@ class Trial:
 
     def __init__(
         self,
-        layer: Layer,
-        starts: Tips,
-        ends: Tips,
-        judgement: Judgement,
-        bodies: Sequence[Body] = (),
+        layer: SegmentGrid,
+        starts: RayEndpoints,
+        ends: RayEndpoints,
+        judgement: RayVerdicts,
+        bodies: Sequence[BystanderCell] = (),
     ) -> None:
         self.layer = layer
         self.starts = starts
@@ -70,12 +70,12 @@ class Trial:
         """What becomes of a ray that may touch something."""
         touched = self.judgement.touched.get((number, end), ())
         near = [self.layer.segments[place] for place in touched]
-        is_stopped = stop([*near, *self._sides], self.starts[number], self.ends[end])
+        is_stopped = first_stop([*near, *self._sides], self.starts[number], self.ends[end])
         return STOPPED if is_stopped else OPEN
 
     def _meets_body(self, number: int, end: int) -> bool:
         start, far = self.starts[number].point, self.ends[end].point
-        return any(may_stop(body.corners, start, far) for body in self.bodies)
+        return any(may_block(body.corners, start, far) for body in self.bodies)
 
     @cached_property
     def _near(self) -> list[Segment]:
@@ -119,7 +119,7 @@ class Trial:
         """Whether any line is left past the walls though no ray is open, where that is plain."""
         if not self.judgement.rows:
             return False
-        return leave_line(self.starts, self.ends, self.judgement.marks)
+        return leave_open_line(self.starts, self.ends, self.judgement.marks)
 
     def rays(self) -> tuple[Ray, ...]:
         """The rays, with where and by what each is stopped."""
@@ -134,24 +134,24 @@ class Trial:
         return tuple(sorted({found.id for _, _, found in self._told if found}))
 
     @cached_property
-    def _told(self) -> list[tuple[Tip, Tip, Stop | None]]:
+    def _told(self) -> list[tuple[RayEndpoint, RayEndpoint, RayStop | None]]:
         """All rays with what stops each."""
         ends = range(self._width)
         return [self._told_of(number, end) for number in self.chosen for end in ends]
 
-    def _told_of(self, number: int, end: int) -> tuple[Tip, Tip, Stop | None]:
+    def _told_of(self, number: int, end: int) -> tuple[RayEndpoint, RayEndpoint, RayStop | None]:
         start, far = self.starts[number], self.ends[end]
         if self.row(number)[end] == OPEN:
             return start, far, None
-        return start, far, stop([*self._near, *self._sides], start, far)
+        return start, far, first_stop([*self._near, *self._sides], start, far)
 
 
-def _ray(start: Tip, end: Tip, found: Stop | None) -> Ray:
+def _ray(start: RayEndpoint, end: RayEndpoint, found: RayStop | None) -> Ray:
     """The ray between two tips, with where and by what it is stopped."""
     if found is None:
         return Ray(start.point, end.point)
     (ax, ay), (bx, by) = start.point, end.point
     length = hypot(bx - ax, by - ay)
-    share = found.at / length if length > EPS else 0.0
+    share = found.at / length if length > TOUCH_TOLERANCE else 0.0
     point = (ax + share * (bx - ax), ay + share * (by - ay))
     return Ray(start.point, end.point, point, found.id)

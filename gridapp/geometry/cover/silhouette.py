@@ -11,10 +11,10 @@ from itertools import pairwise
 from math import hypot
 from typing import NamedTuple
 
-from gridapp.geometry.cover.bystanders import Body
-from gridapp.geometry.cover.ray_endpoints import tips
-from gridapp.geometry.planar.segment_grid import EPS, Segment
-from gridapp.geometry.visibility.obstacles import Barriers
+from gridapp.geometry.cover.bystanders import BystanderCell
+from gridapp.geometry.cover.ray_endpoints import ray_endpoints
+from gridapp.geometry.planar.segment_grid import TOUCH_TOLERANCE, Segment
+from gridapp.geometry.visibility.obstacles import Obstacles
 from gridapp.grid.cells import Cell, Point
 from gridapp.grid.grid import Grid
 
@@ -28,7 +28,7 @@ class Shadow(NamedTuple):
     id: str
 
 
-class View(NamedTuple):
+class SilhouetteView(NamedTuple):
     """A silhouette: the eye, its middle, the direction across, how far away and half as wide."""
 
     eye: Point
@@ -54,20 +54,22 @@ class View(NamedTuple):
         )
 
 
-def view(grid: Grid, ones: tuple[Cell, ...], others: tuple[Cell, ...]) -> View | None:
+def silhouette_view(
+    grid: Grid, ones: tuple[Cell, ...], others: tuple[Cell, ...]
+) -> SilhouetteView | None:
     """The silhouette of one space from another; none if they share their centre."""
     start, end = middle(grid, ones), middle(grid, others)
     dx, dy = end[0] - start[0], end[1] - start[1]
     away = hypot(dx, dy)
-    if away <= EPS:
+    if away <= TOUCH_TOLERANCE:
         return None
     across = (-dy / away, dx / away)
-    return View(start, end, across, away, width(grid, others, across) / 2)
+    return SilhouetteView(start, end, across, away, width(grid, others, across) / 2)
 
 
 def middle(grid: Grid, cells: tuple[Cell, ...]) -> Point:
     """The centre of a space: the mean of its cells' centres."""
-    return tips(grid, cells).centre
+    return ray_endpoints(grid, cells).centre
 
 
 def width(grid: Grid, cells: tuple[Cell, ...], across: Point) -> float:
@@ -85,17 +87,17 @@ def width(grid: Grid, cells: tuple[Cell, ...], across: Point) -> float:
     return float(seen_x * spans[0] + seen_y * spans[1]) / (seen_x + seen_y)
 
 
-def wall_shadows(barriers: Barriers, seen: View, height: float | None) -> list[Shadow]:
+def wall_shadows(barriers: Obstacles, seen: SilhouetteView, height: float | None) -> list[Shadow]:
     """The shadows of walls and doors; ``height`` is how high the target stands, if that counts."""
     found = _opaque_shadows(barriers, seen)
-    for one in barriers.low:
+    for one in barriers.low_obstacles:
         part = min(1.0, one.height / height) if one.height is not None and height else 1.0
         if part > 0 and (stretch := shadow(one, seen)):
             found.append(Shadow(*stretch, part, one.id))
     return found
 
 
-def body_shadows(bodies: Iterable[Body], seen: View) -> list[Shadow]:
+def body_shadows(bodies: Iterable[BystanderCell], seen: SilhouetteView) -> list[Shadow]:
     """The shadows of creatures."""
     return [
         Shadow(*stretch, 1.0, body.id)
@@ -105,29 +107,31 @@ def body_shadows(bodies: Iterable[Body], seen: View) -> list[Shadow]:
     ]
 
 
-def _opaque_shadows(barriers: Barriers, seen: View) -> list[Shadow]:
+def _opaque_shadows(barriers: Obstacles, seen: SilhouetteView) -> list[Shadow]:
     """The shadows of what nobody sees through: of all walls that the eye sees that way."""
-    passages = barriers.passages
+    passages = barriers.sight_mesh
     fan = passages.fan(seen.eye, seen.away + seen.half)
-    if fan.clears(seen.middle, seen.half + EPS):
+    if fan.sees_circle(seen.middle, seen.half + TOUCH_TOLERANCE):
         return []
-    sides = fan.between(seen.ends)
-    walls = {one: None for k in sides for one in passages.stoppers(fan.pieces[k][4])}
+    sides = fan.pieces_towards(seen.ends)
+    walls = {one: None for k in sides for one in passages.opaque_segments_on(fan.pieces[k][4])}
     return [Shadow(*found, 1.0, one.id) for one in walls if (found := shadow(one, seen))]
 
 
-def shadow(one: Segment, seen: View) -> tuple[float, float] | None:
+def shadow(one: Segment, seen: SilhouetteView) -> tuple[float, float] | None:
     """The stretch of a silhouette that a segment hides, if it hides any."""
     (x, y), (ux, uy), away, half = seen.eye, seen.across, seen.away, seen.half
     ax, ay, bx, by = one.ax - x, one.ay - y, one.bx - x, one.by - y
     near_a, near_b = ax * uy - ay * ux, bx * uy - by * ux
-    if (near_a <= EPS and near_b <= EPS) or (near_a >= away - EPS and near_b >= away - EPS):
+    if (near_a <= TOUCH_TOLERANCE and near_b <= TOUCH_TOLERANCE) or (
+        near_a >= away - TOUCH_TOLERANCE and near_b >= away - TOUCH_TOLERANCE
+    ):
         return None
     first = (near_a, ax * ux + ay * uy)
     last = (near_b, bx * ux + by * uy)
     ends = (_cast(first, last, away), _cast(last, first, away))
     low, high = max(min(ends), -half), min(max(ends), half)
-    return (low, high) if high - low > EPS else None
+    return (low, high) if high - low > TOUCH_TOLERANCE else None
 
 
 def _cast(end: Point, other: Point, away: float) -> float:
@@ -136,7 +140,7 @@ def _cast(end: Point, other: Point, away: float) -> float:
     Only the part of the segment between the eye and the silhouette casts one.
     """
     near, off = end
-    limit = min(max(near, EPS), away)
+    limit = min(max(near, TOUCH_TOLERANCE), away)
     if limit != near:
         off += (limit - near) * (other[1] - off) / (other[0] - near)
     return off * away / limit
@@ -146,7 +150,7 @@ def stretches(cast: Iterable[Shadow]) -> list[tuple[float, float]]:
     """The stretches of a silhouette that lie under any shadow, none touching the next."""
     found: list[tuple[float, float]] = []
     for low, high, _, _ in sorted(cast):
-        if found and low <= found[-1][1] + EPS:
+        if found and low <= found[-1][1] + TOUCH_TOLERANCE:
             found[-1] = (found[-1][0], max(high, found[-1][1]))
         else:
             found.append((low, high))

@@ -29,7 +29,7 @@ _FIRST_DIGITS = 40
 _GUARD = 10
 
 
-class Spread(NamedTuple):
+class VectorAngle(NamedTuple):
     """How far two vectors stand apart.
 
     ``dot`` is twice their dot product and ``norms`` the product of their doubled squared
@@ -67,7 +67,7 @@ def twice_dot(one: Vector, other: Vector, *, is_hex: bool) -> int:
     return straight + one[0] * other[1] + one[1] * other[0] if is_hex else straight
 
 
-def _side(spread: Spread, threshold: int) -> int:
+def _side(spread: VectorAngle, threshold: int) -> int:
     """The sign of a spread's squared cosine minus that of the threshold."""
     square, norms = spread.dot * spread.dot, spread.norms
     if threshold in SQUARED_COSINES:

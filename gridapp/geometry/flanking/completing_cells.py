@@ -7,11 +7,11 @@ anchor first; none of them is empty or overlaps the target's.
 from abc import ABC, abstractmethod
 from typing import Protocol
 
-from gridapp.geometry.flanking.angles import Spread, twice_dot
+from gridapp.geometry.flanking.angles import VectorAngle, twice_dot
 from gridapp.geometry.flanking.criteria import Criterion, FlankProof, FlankRule
 from gridapp.geometry.flanking.opposite_cells import (
-    Centre,
     Footprint,
+    FootprintCentre,
     Mark,
     OppositeCells,
     OppositeSides,
@@ -21,7 +21,7 @@ from gridapp.grid.cells import Cell, Point
 from gridapp.grid.grid import Grid
 
 
-class Partner(Protocol):
+class FlankPartner(Protocol):
     """A flanker in place."""
 
     def prove(self, one: Footprint) -> FlankProof | None:
@@ -35,13 +35,13 @@ class AnglePartner:
     def __init__(self, grid: Grid, rule: FlankRule, cells: Footprint, target: Footprint) -> None:
         """Look at the flanker from the target's centre."""
         self._grid, self._limit = grid, rule.degrees
-        self._anchor, self._centre = cells[0], Centre(target)
+        self._anchor, self._centre = cells[0], FootprintCentre(target)
         self._way, self._middle = self._centre.way(cells), _middle(grid, cells)
 
     def prove(self, one: Footprint) -> FlankProof | None:
         """The proof, if the centre of these cells stands far enough round the target."""
         way = self._centre.way(one)
-        spread = Spread.between(way, self._way, is_hex=self._grid.is_hex)
+        spread = VectorAngle.between(way, self._way, is_hex=self._grid.is_hex)
         if not spread.at_least(self._limit):
             return None
         margin = max(0.0, round(spread.degrees() - self._limit, 3))
@@ -58,7 +58,7 @@ class _Pairs(ABC):
     criterion: Criterion
 
     def __init__(self, grid: Grid, cells: Footprint, target: Footprint) -> None:
-        self._grid, self._centre = grid, Centre(target)
+        self._grid, self._centre = grid, FootprintCentre(target)
         self._cells = sorted(cells, key=self._distance)
         self._known: dict[Cell, Cell | None] = {}
 
@@ -128,7 +128,7 @@ class CellsPartner(_Pairs):
         )
 
 
-def partner_of(grid: Grid, rule: FlankRule, cells: Footprint, target: Footprint) -> Partner:
+def partner_of(grid: Grid, rule: FlankRule, cells: Footprint, target: Footprint) -> FlankPartner:
     """The flanker on ``cells`` beside a target, under any criterion but ``NONE``."""
     if rule.criterion is Criterion.ANGLE:
         return AnglePartner(grid, rule, cells, target)

@@ -59,8 +59,8 @@ class FlankProof(msgspec.Struct, frozen=True):
     """
 
     criterion: Criterion
-    one: Cell
-    other: Cell
+    flanker: Cell
+    partner: Cell
     margin: float
-    one_point: Point
-    other_point: Point
+    flanker_point: Point
+    partner_point: Point

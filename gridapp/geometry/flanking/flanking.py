@@ -13,18 +13,18 @@ from gridapp.geometry.flanking.opposite_cells import Footprint
 from gridapp.grid.cells import Cell
 from gridapp.grid.grid import Grid
 
-__all__ = ["Criterion", "FlankProof", "FlankRule", "completing_anchors", "flank"]
+__all__ = ["Criterion", "FlankProof", "FlankRule", "completing_anchors", "flank_proof"]
 
 
-def flank(
-    grid: Grid, rule: FlankRule, one: Footprint, other: Footprint, target: Footprint
+def flank_proof(
+    grid: Grid, rule: FlankRule, flanker: Footprint, partner: Footprint, target: Footprint
 ) -> FlankProof | None:
     """The proof that two creatures flank a target, ``None`` when they do not.
 
     Nobody flanks a creature whose space it shares (AP-R83). Answers are kept, because a drag
     asks about the same places frame after frame.
     """
-    return _flank(grid, rule, one, other, target)
+    return _flank(grid, rule, flanker, partner, target)
 
 
 @lru_cache(maxsize=4096)
@@ -80,7 +80,7 @@ class _Completions(dict[Cell, FlankProof | None]):
         self._partner = _partner(grid, rule, cells, target)
 
     def __missing__(self, anchor: Cell) -> FlankProof | None:
-        body = self._grid.covered(anchor, self._space)
+        body = self._grid.covered_cells(anchor, self._space)
         proof = self._partner.prove(body) if self._taken.isdisjoint(body) else None
         self[anchor] = proof
         return proof

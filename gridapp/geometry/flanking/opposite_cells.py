@@ -17,7 +17,7 @@ _NORMALS_SQUARE = ((2, 0), (0, 2), (-2, 0), (0, -2))
 _NORMALS_HEX = ((2, 1), (1, 2), (-1, 1), (-2, -1), (-1, -2), (1, -1))
 
 
-class Centre:
+class FootprintCentre:
     """The centre of a space, the mean of its cells' centres, and the ways from there.
 
     Ways are whole numbers at a scale that depends only on how many cells the two spaces have.
@@ -52,7 +52,7 @@ class OppositeCells:
         self, target: Footprint, *, is_hex: bool, mirrored: bool, straight_across: bool
     ) -> None:
         """Prepare the marks round one target."""
-        self._centre = Centre(target)
+        self._centre = FootprintCentre(target)
         self._mirrored = mirrored
         self._lines: dict[tuple[int, int], tuple[int, int]] = {}
         self._axes = _LINES_HEX if is_hex else _LINES_SQUARE

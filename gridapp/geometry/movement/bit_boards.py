@@ -14,25 +14,25 @@ from operator import or_
 from typing import TYPE_CHECKING
 
 from gridapp.grid.cells import Cell
-from gridapp.grid.grid import Grid, Shape
+from gridapp.grid.grid import CellShape, Grid
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-PAD = 9
+ROW_PADDING = 9
 """Empty bits after each row at least, one fewer on hexes; a body reaches 7 cells beyond its row."""
-BYTE = 8
+BITS_PER_BYTE = 8
 """Rows are whole bytes long, so that cutouts can be cut from them."""
 OFF_BOARD = (-1, -1)
 
 
-class Rows:
+class RowLayout:
     """Bits in rows that are ``stride`` long."""
 
     def __init__(self, grid: Grid, stride: int) -> None:
         self.grid = grid
-        self.by_column = grid.shape is Shape.HEX_FLAT
+        self.by_column = grid.shape is CellShape.HEX_FLAT
         self.stride = stride
 
     def row(self, cell: Cell) -> int:
@@ -48,7 +48,7 @@ class Rows:
         return self.row(step) * self.stride + self.along(step)
 
 
-class Layout(Rows):
+class BoardLayout(RowLayout):
     """Where the cells of a grid lie in a bit board.
 
     ``places`` tells the bit of each cell of the board, ``cells`` the cell of each bit that has
@@ -57,9 +57,9 @@ class Layout(Rows):
 
     def __init__(self, grid: Grid) -> None:
         """Lay out the cells of a grid."""
-        by_column = grid.shape is Shape.HEX_FLAT
+        by_column = grid.shape is CellShape.HEX_FLAT
         long, rows = (grid.rows, grid.columns) if by_column else (grid.columns, grid.rows)
-        super().__init__(grid, -(-(long + PAD) // BYTE) * BYTE)
+        super().__init__(grid, -(-(long + ROW_PADDING) // BITS_PER_BYTE) * BITS_PER_BYTE)
         self.places = {cell: self.shift(cell) for cell in grid.cells}
         self.starts = [self.shift(self._first(row)) for row in range(rows)]
         self.size = self.starts[-1] + self.stride
@@ -76,7 +76,7 @@ class Layout(Rows):
         return self.grid.from_offset((row, 0) if self.by_column else (0, row))
 
     @cached_property
-    def half(self) -> tuple[Cell, ...]:
+    def forward_directions(self) -> tuple[Cell, ...]:
         """Of each two opposite steps, the one that leads to a higher bit."""
         return tuple(step for step in self.grid.directions if self.shift(step) > 0)
 
@@ -103,11 +103,11 @@ class Layout(Rows):
 
 
 @lru_cache(maxsize=8)
-def _layout(columns: int, rows: int, shape: Shape) -> Layout:
-    return Layout(Grid(columns, rows, shape))
+def _layout(columns: int, rows: int, shape: CellShape) -> BoardLayout:
+    return BoardLayout(Grid(columns, rows, shape))
 
 
-def layout_of(grid: Grid) -> Layout:
+def layout_of(grid: Grid) -> BoardLayout:
     """The layout of a grid; the same object for grids with the same cells."""
     return _layout(grid.columns, grid.rows, grid.shape)
 
@@ -130,7 +130,7 @@ def dilated(mask: int, offsets: Iterable[int]) -> int:
     return reduce(or_, (shifted(mask, -offset) for offset in offsets), 0)
 
 
-def digits(planes: list[int], size: int) -> memoryview:
+def decode_planes(planes: list[int], size: int) -> memoryview:
     """For each bit, the number whose binary digits the planes hold, lowest digit first."""
     import numpy as np
 
@@ -165,7 +165,7 @@ def _spread() -> "tuple[NDArray[np.uint64], NDArray[np.int64]]":
     return table, np.arange(0, 2048, 256)[:, None]
 
 
-def planes(pairs: list[tuple[int, int]]) -> list[int]:
+def encode_planes(pairs: list[tuple[int, int]]) -> list[int]:
     """The binary digits of the numbers that come with sets, lowest first; 0 in no set."""
     most = max([number for number, _ in pairs], default=0)
     found = [0] * max(1, most.bit_length())
@@ -176,12 +176,12 @@ def planes(pairs: list[tuple[int, int]]) -> list[int]:
     return found
 
 
-def numbered(pairs: list[tuple[int, int]], size: int) -> memoryview:
+def value_by_bit(pairs: list[tuple[int, int]], size: int) -> memoryview:
     """For each bit the number that comes with a set that holds it, 0 without one."""
-    return digits(planes(pairs), size)
+    return decode_planes(encode_planes(pairs), size)
 
 
-def bits(masks: list[int], size: int) -> "NDArray[np.int64]":
+def set_bits(masks: list[int], size: int) -> "NDArray[np.int64]":
     """The bits of the first set in rising order, then those of the next, and so on."""
     import numpy as np
 

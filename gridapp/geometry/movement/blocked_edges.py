@@ -8,8 +8,8 @@ or impassable cells. Impassable cells alone close a corner only in pairs; creatu
 from collections.abc import Iterable
 from typing import Literal, NamedTuple
 
-from gridapp.geometry.movement.bit_boards import Layout, eroded, shifted
-from gridapp.geometry.movement.wall_contacts import FLAGS
+from gridapp.geometry.movement.bit_boards import BoardLayout, eroded, shifted
+from gridapp.geometry.movement.wall_contacts import FLAGS_PER_STEP
 from gridapp.grid.cells import Cell
 
 Corners = Literal["strict", "touch"]
@@ -22,7 +22,7 @@ LANES: tuple[Cell, ...] = (
 """Steps over a bit board, along the row and to other rows: within it, to the next, back."""
 
 
-class Ways(NamedTuple):
+class PassableEdges(NamedTuple):
     """Where walls let a body of one space go, as bit boards of its anchor.
 
     ``offsets`` are the shifts to its cells, ``rows`` how many rows it reaches back and on, and
@@ -38,28 +38,28 @@ class Ways(NamedTuple):
     rows: tuple[int, int]
     columns: tuple[int, int]
     edges: tuple[int, ...]
-    stands: int
+    standable: int
     lanes: tuple[int, ...]
 
 
-class Fences(NamedTuple):
+class BlockedEdges(NamedTuple):
     """All that stops steps on a board: the planes of its walls and its impassable cells."""
 
-    layout: Layout
+    layout: BoardLayout
     planes: tuple[int, ...]
     shut: int
 
     def flags(self, kind: int) -> tuple[int, ...]:
         """Where walls cut a step of `Layout.half`, end on it from the left and from the right."""
-        return self.planes[FLAGS * kind : FLAGS * kind + FLAGS]
+        return self.planes[FLAGS_PER_STEP * kind : FLAGS_PER_STEP * kind + FLAGS_PER_STEP]
 
-    def single(self, corners: Corners) -> Ways:
+    def for_one_cell(self, corners: Corners) -> PassableEdges:
         """The ways of a body of one cell."""
         layout = self.layout
-        edges = tuple(self._edge(kind, corners) for kind in range(len(layout.half)))
-        return Ways((0,), (0, 0), (0, 0), edges, layout.board, _lanes(layout, edges))
+        edges = tuple(self._edge(kind, corners) for kind in range(len(layout.forward_directions)))
+        return PassableEdges((0,), (0, 0), (0, 0), edges, layout.board, _lanes(layout, edges))
 
-    def joined(self, single: Ways, body: tuple[Cell, ...]) -> Ways:
+    def for_footprint(self, single: PassableEdges, body: tuple[Cell, ...]) -> PassableEdges:
         """The ways of a larger body: those that all its cells have, where it stands whole."""
         layout = self.layout
         offsets = tuple(map(layout.shift, body))
@@ -67,13 +67,13 @@ class Fences(NamedTuple):
         stands = eroded(layout.board, offsets) & self._whole(body)
         rows, columns = map(layout.row, body), map(layout.along, body)
         reaches = _reach(rows), _reach(columns)
-        return Ways(offsets, *reaches, edges, stands, _lanes(layout, edges))
+        return PassableEdges(offsets, *reaches, edges, stands, _lanes(layout, edges))
 
     def _edge(self, kind: int, corners: Corners) -> int:
         """The cells from which a body of one cell may take a step of `Layout.half`."""
         layout = self.layout
         cut, left, right = self.flags(kind)
-        step = layout.half[kind]
+        step = layout.forward_directions[kind]
         if layout.grid.is_hex or 0 in step:
             blocked = cut | (left & right)
         elif corners == "strict":
@@ -92,7 +92,7 @@ class Fences(NamedTuple):
         """The anchors of a body between whose cells no wall runs."""
         layout = self.layout
         whole = layout.board
-        for kind, (dx, dy) in enumerate(layout.half):
+        for kind, (dx, dy) in enumerate(layout.forward_directions):
             cut, left, right = self.flags(kind)
             inner = [cell for cell in body if (cell[0] + dx, cell[1] + dy) in body]
             for cell in inner:
@@ -106,10 +106,10 @@ def _reach(places: Iterable[int]) -> tuple[int, int]:
     return -min(found), max(found)
 
 
-def _lanes(layout: Layout, edges: tuple[int, ...]) -> tuple[int, ...]:
+def _lanes(layout: BoardLayout, edges: tuple[int, ...]) -> tuple[int, ...]:
     """The lanes of a body, from its edges."""
     found = dict.fromkeys(LANES, 0)
-    for step, edge in zip(layout.half, edges, strict=True):
+    for step, edge in zip(layout.forward_directions, edges, strict=True):
         along, row = layout.along(step), layout.row(step)
         found[along, row] = shifted(edge, along)
         found[-along, -row] = edge << row * layout.stride

@@ -3,7 +3,7 @@
 from functools import lru_cache
 from typing import NamedTuple
 
-from gridapp.geometry.movement.bit_boards import Rows
+from gridapp.geometry.movement.bit_boards import RowLayout
 from gridapp.geometry.movement.blocked_edges import LANES
 from gridapp.grid.cells import Cell
 from gridapp.grid.distances import Metric
@@ -13,7 +13,7 @@ DIAGONAL = {Metric.UNIFORM: (1, 1), Metric.ALTERNATING: (1, 2), Metric.MANHATTAN
 """What a diagonal step on squares costs after an even or an odd number of them."""
 
 
-class Turn(NamedTuple):
+class PricedDirection(NamedTuple):
     """One direction, as the metric prices it and as it leads over a bit board.
 
     ``bases`` is the price on plain ground by the parity before it, ``flips`` whether it changes
@@ -33,7 +33,7 @@ class Turn(NamedTuple):
 
 
 @lru_cache(maxsize=256)
-def turns(layout: Rows, diagonals: Metric) -> tuple[Turn, ...]:
+def priced_directions(layout: RowLayout, diagonals: Metric) -> tuple[PricedDirection, ...]:
     """All directions; first come those that a way prefers to end with.
 
     Straight steps come first, so that a way turns but once where it can; where a diagonal
@@ -47,16 +47,18 @@ def turns(layout: Rows, diagonals: Metric) -> tuple[Turn, ...]:
         along, shift = layout.along(step), layout.shift(step)
         lane = LANES.index((along, layout.row(step)))
         near = 1 << layout.stride + 1 - shift
-        found.append(Turn(step, bases, flips, along, shift - along, shift, lane, near))
+        found.append(PricedDirection(step, bases, flips, along, shift - along, shift, lane, near))
     if diagonals is Metric.MANHATTAN:
         found.sort(key=lambda turn: turn.direction not in slanted)
     return tuple(found)
 
 
 @lru_cache(maxsize=256)
-def groups(layout: Rows, diagonals: Metric) -> tuple[tuple[Turn, ...], ...]:
+def directions_by_price(
+    layout: RowLayout, diagonals: Metric
+) -> tuple[tuple[PricedDirection, ...], ...]:
     """The directions, those together that cost the same."""
-    found: dict[tuple[int, int], list[Turn]] = {}
-    for turn in turns(layout, diagonals):
+    found: dict[tuple[int, int], list[PricedDirection]] = {}
+    for turn in priced_directions(layout, diagonals):
         found.setdefault(turn.bases, []).append(turn)
     return tuple(map(tuple, found.values()))

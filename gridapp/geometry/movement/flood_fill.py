@@ -12,7 +12,7 @@ from functools import reduce
 from operator import or_
 from typing import NamedTuple
 
-from gridapp.geometry.movement.steps import Channel, Steps
+from gridapp.geometry.movement.steps import PriceGroup, StepMasks
 
 Settled = dict[int, int]
 """The states settled under each key, as bit boards, in rising order of the keys."""
@@ -21,45 +21,45 @@ DENSE = 2000
 """With so many keys it is quicker to try each than to look for the lowest that is taken."""
 
 
-class Leg(NamedTuple):
+class FloodedLeg(NamedTuple):
     """What one leg reaches; states under keys below ``2 * span`` are those where it begins."""
 
     span: int
     settled: Settled
 
 
-def flood(steps: Steps) -> list[Leg]:
+def flood(steps: StepMasks) -> list[FloodedLeg]:
     """What each leg reaches from every place where an earlier one may end."""
-    if steps.home < 0:
+    if steps.start_bit < 0:
         return []
-    if not steps.rules.straight:
-        return _flood(steps, steps.channels)
-    rays = [_flood(steps, [channel]) for channel in steps.single_channels]
+    if not steps.rules.straight_only:
+        return _flood(steps, steps.price_groups)
+    rays = [_flood(steps, [channel]) for channel in steps.single_direction_groups]
     return [_merged(legs) for legs in zip(*rays, strict=True)]
 
 
-def _merged(legs: tuple[Leg, ...]) -> Leg:
+def _merged(legs: tuple[FloodedLeg, ...]) -> FloodedLeg:
     keys = sorted({key for leg in legs for key in leg.settled})
     settled = {key: reduce(or_, (leg.settled.get(key, 0) for leg in legs)) for key in keys}
-    return Leg(legs[0].span, settled)
+    return FloodedLeg(legs[0].span, settled)
 
 
-def _flood(steps: Steps, channels: list[Channel]) -> list[Leg]:
-    seeds: Settled = {steps.parity: steps.here}
+def _flood(steps: StepMasks, channels: list[PriceGroup]) -> list[FloodedLeg]:
+    seeds: Settled = {steps.parity: steps.start_mask}
     found = [0, 0]
-    found[steps.parity] = steps.here
-    legs: list[Leg] = []
+    found[steps.parity] = steps.start_mask
+    legs: list[FloodedLeg] = []
     span = 1
     for budget in (max(budget, 0) for budget in steps.rules.legs):
-        leg = Leg(span, _flood_leg(steps, channels, seeds, (budget + 1) * 2 * span, span))
+        leg = FloodedLeg(span, _flood_leg(steps, channels, seeds, (budget + 1) * 2 * span, span))
         legs.append(leg)
         if len(legs) < len(steps.rules.legs):
-            _sow(leg, steps.stops, seeds, found)
+            _sow(leg, steps.stoppable, seeds, found)
         span += budget
     return legs
 
 
-def _sow(leg: Leg, stops: int, seeds: Settled, found: list[int]) -> None:
+def _sow(leg: FloodedLeg, stops: int, seeds: Settled, found: list[int]) -> None:
     """Add what a leg newly reached to the states where the next may begin, by steps spent."""
     for key, states in leg.settled.items():
         spent, earlier = divmod(key >> 1, leg.span)
@@ -70,7 +70,7 @@ def _sow(leg: Leg, stops: int, seeds: Settled, found: list[int]) -> None:
 
 
 def _flood_leg(
-    steps: Steps, channels: list[Channel], seeds: Settled, limit: int, span: int
+    steps: StepMasks, channels: list[PriceGroup], seeds: Settled, limit: int, span: int
 ) -> Settled:
     """Settle all states whose keys lie below the limit.
 
@@ -134,17 +134,17 @@ def _rising(pending: defaultdict[int, int]) -> Iterator[int]:
         del pending[key]
 
 
-def connected(steps: Steps) -> int:
+def connected_anchors(steps: StepMasks) -> int:
     """Every anchor that some number of legs without limit would reach, the start included."""
-    if not steps.rules.straight:
-        return _connected(steps, steps.channels)
-    return reduce(or_, [_connected(steps, [channel]) for channel in steps.single_channels])
+    if not steps.rules.straight_only:
+        return _connected(steps, steps.price_groups)
+    return reduce(or_, [_connected(steps, [channel]) for channel in steps.single_direction_groups])
 
 
-def _connected(steps: Steps, channels: list[Channel]) -> int:
+def _connected(steps: StepMasks, channels: list[PriceGroup]) -> int:
     stride = steps.layout.stride
     ways = [(one.lanes, reduce(or_, (where for _, where in one.factors))) for one in channels]
-    seen = fresh = steps.here
+    seen = fresh = steps.start_mask
     while fresh:
         near = reduce(or_, (_near(lanes, fresh, stride) & where for lanes, where in ways))
         fresh = near & steps.free & ~seen

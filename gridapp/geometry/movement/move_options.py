@@ -11,16 +11,23 @@ from functools import reduce
 from operator import or_
 from typing import TYPE_CHECKING, TypeVar
 
-from gridapp.geometry.movement.bit_boards import bits, numbered
-from gridapp.geometry.movement.flood_fill import connected, flood
-from gridapp.geometry.movement.movement_map import Ground
-from gridapp.geometry.movement.predecessors import Trace
-from gridapp.geometry.movement.route_costs import measure
-from gridapp.geometry.movement.rules import Barrier, Bodies, Broken, Measured, MoveRules, Room
+from gridapp.geometry.movement.bit_boards import set_bits, value_by_bit
+from gridapp.geometry.movement.flood_fill import connected_anchors, flood
+from gridapp.geometry.movement.movement_map import MovementMap
+from gridapp.geometry.movement.predecessors import PredecessorTree
+from gridapp.geometry.movement.route_costs import measure_route
+from gridapp.geometry.movement.rules import (
+    BrokenRoute,
+    MeasuredRoute,
+    MoveRules,
+    OccupiedCells,
+    SharedSpace,
+    UnreachableReason,
+)
 from gridapp.geometry.movement.safest_route import Hazard, safest_route
-from gridapp.geometry.movement.single_routes import Back, End
-from gridapp.geometry.movement.steps import Steps
-from gridapp.geometry.planar.cached_property import Once
+from gridapp.geometry.movement.single_routes import RouteEnd, SingleRoutes
+from gridapp.geometry.movement.steps import StepMasks
+from gridapp.geometry.planar.cached_property import CachedProperty
 from gridapp.grid.boxes import Box
 from gridapp.grid.cells import Cell
 
@@ -31,19 +38,19 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 U = TypeVar("U")
 
-FEW = 16
+MAX_SINGLE_ROUTES = 16
 """So many cells are found one by one; then it is quicker to work out all."""
 
 __all__ = [
-    "Barrier",
-    "Bodies",
-    "Broken",
+    "BrokenRoute",
     "Hazard",
-    "Measured",
+    "MeasuredRoute",
     "MoveOptions",
     "MoveRules",
-    "Room",
-    "measure",
+    "OccupiedCells",
+    "SharedSpace",
+    "UnreachableReason",
+    "measure_route",
     "move_options",
     "safest_route",
 ]
@@ -56,20 +63,20 @@ class MoveOptions:
     row by row. The start is no option.
     """
 
-    def __init__(self, steps: Steps) -> None:
+    def __init__(self, steps: StepMasks) -> None:
         """Flood the ground; costs and routes are worked out when first asked for."""
         self.start = steps.start
         self.space = steps.space
         self.rules = steps.rules
         self._steps = steps
         self._legs = flood(steps)
-        self._back = Back(steps, self._legs)
+        self._back = SingleRoutes(steps, self._legs)
         self._asked = self._walked = 0
 
-    @Once
+    @CachedProperty
     def _bands(self) -> list[tuple[int, int, int, int]]:
         """Leg, total cost, parity and the anchors that are reached so, best first."""
-        left = self._steps.stops ^ self._steps.here
+        left = self._steps.stoppable ^ self._steps.start_mask
         found = []
         for number, (span, settled) in enumerate(self._legs):
             for key, states in settled.items():
@@ -79,63 +86,63 @@ class MoveOptions:
                     found.append((number, spent + earlier, key & 1, new))
         return found
 
-    @Once
+    @CachedProperty
     def _options(self) -> int:
         """The anchors on which the movement may end."""
         return reduce(or_, [cells for _, _, _, cells in self._bands], 0)
 
-    @Once
+    @CachedProperty
     def _ranks(self) -> memoryview:
         """The number of each bit's band, from 1; 0 where it is no option."""
         ranked = [(rank, cells) for rank, (_, _, _, cells) in enumerate(self._bands, 1)]
-        return numbered(ranked, self._steps.size)
+        return value_by_bit(ranked, self._steps.size)
 
-    @Once
-    def _trace(self) -> Trace:
-        return Trace(self._steps, self._legs)
+    @CachedProperty
+    def _trace(self) -> PredecessorTree:
+        return PredecessorTree(self._steps, self._legs)
 
-    def _end(self, cell: Cell) -> End | None:
+    def _end(self, cell: Cell) -> RouteEnd | None:
         """Where the route to a cell ends: looked up, or found if few cells are asked about."""
-        bit = self._steps.index(cell)
+        bit = self._steps.bit_of(cell)
         if bit < 0:
             return None
-        if self._asked < FEW and "_ranks" not in self.__dict__:
+        if self._asked < MAX_SINGLE_ROUTES and "_ranks" not in self.__dict__:
             self._asked += 1
             return self._back.end(bit)
         rank = self._ranks[bit]
         if not rank:
             return None
         leg, cost, parity, _ = self._bands[rank - 1]
-        return End(cost, self._layer(leg, parity), bit)
+        return RouteEnd(cost, self._layer(leg, parity), bit)
 
     def _layer(self, leg: int, parity: int) -> int:
         """The layer of the trace for a leg and a parity."""
         return self._steps.parities * leg + parity
 
-    def _known(self, cell: Cell) -> End:
+    def _known(self, cell: Cell) -> RouteEnd:
         end = self._end(cell)
         if end is None:
             raise KeyError(cell)
         return end
 
     @property
-    def _ways(self) -> Back | Trace:
+    def _ways(self) -> SingleRoutes | PredecessorTree:
         """The ways back: those of single states as long as few are asked for."""
-        if self._walked < FEW and "_trace" not in self.__dict__:
+        if self._walked < MAX_SINGLE_ROUTES and "_trace" not in self.__dict__:
             self._walked += 1
             return self._back
         return self._trace
 
     def __contains__(self, cell: Cell) -> bool:
-        bit = self._steps.index(cell)
+        bit = self._steps.bit_of(cell)
         return bit >= 0 and self._options >> bit & 1 == 1
 
-    @Once
+    @CachedProperty
     def _order(self) -> "NDArray[np.int64]":
         """The bits of all options, best first."""
-        return bits([cells for _, _, _, cells in self._bands], self._steps.size)
+        return set_bits([cells for _, _, _, cells in self._bands], self._steps.size)
 
-    @Once
+    @CachedProperty
     def _nodes(self) -> "NDArray[np.int64]":
         """The nodes of the trace that lead to all options, best first."""
         import numpy as np
@@ -146,7 +153,7 @@ class MoveOptions:
         counts = [cells.bit_count() for _, _, _, cells in self._bands]
         return self._trace.nodes(np.repeat(layers, counts), self._order)
 
-    @Once
+    @CachedProperty
     def _cells(self) -> list[Cell]:
         """All options, best first."""
         cells, places = self._steps.layout.cells, self._order + self._steps.base
@@ -189,14 +196,14 @@ class MoveOptions:
         """The routes to all options, in the order of iteration: faster than one by one."""
         return self._trace.routes(self._nodes, self._cells) if self else {}
 
-    @Once
-    def extent(self) -> Box:
+    @CachedProperty
+    def bounds(self) -> Box:
         """A box that no route leaves."""
         most = max([cost for _, cost, _, _ in self._bands], default=0)
         column, row = self.start
         return Box(column - most, column + most, row - most, row + most)
 
-    def gathered(
+    def fold_routes(
         self,
         first: T,
         step: Callable[[T, Cell, Cell, int, int], T],
@@ -212,17 +219,17 @@ class MoveOptions:
         """
         if not self:
             return []
-        places = [bit for bit in map(self._steps.index, near) if bit >= 0]
+        places = [bit for bit in map(self._steps.bit_of, near) if bit >= 0]
         if not any(self._reached >> bit & 1 for bit in places):
             return [end(first)] * len(self)
-        return self._trace.gathered(self._nodes, places, first, step, end)
+        return self._trace.fold_routes(self._nodes, places, first, step, end)
 
-    @Once
+    @CachedProperty
     def _reached(self) -> int:
         """The anchors that any leg comes to, those that it only passes and the start included."""
         return reduce(or_, [cells for _, settled in self._legs for cells in settled.values()])
 
-    def legs_of(self, cell: Cell) -> tuple[int, ...]:
+    def leg_ends(self, cell: Cell) -> tuple[int, ...]:
         """The indices into the route at which its legs end; a leg left out ends where it began.
 
         Raises:
@@ -231,7 +238,7 @@ class MoveOptions:
         end = self._known(cell)
         return self._ways.legs(end.layer, end.bit)
 
-    def why_not(self, cell: Cell) -> Barrier:
+    def unreachable_reason(self, cell: Cell) -> UnreachableReason:
         """Why a cell is no option; of several reasons the one hardest to change.
 
         Raises:
@@ -240,30 +247,32 @@ class MoveOptions:
         if cell in self:
             raise ValueError(f"{cell} is an option")
         if cell == self.start:
-            return Barrier.HERE
+            return UnreachableReason.HERE
         grid = self._steps.ground.grid
-        if not all(place in grid for place in grid.covered(cell, self.space)):
-            return Barrier.OFF_BOARD
+        if not all(place in grid for place in grid.covered_cells(cell, self.space)):
+            return UnreachableReason.OFF_BOARD
         bit = 1 << self._steps.ground.layout.places[cell]
         if not self._lifted & bit:
-            return Barrier.WALL_OR_TERRAIN
-        return Barrier.TOO_FAR if self._led & bit else Barrier.OCCUPIED
+            return UnreachableReason.WALL_OR_TERRAIN
+        return UnreachableReason.TOO_FAR if self._led & bit else UnreachableReason.OCCUPIED
 
-    @Once
+    @CachedProperty
     def _lifted(self) -> int:
         """The anchors that legs without limit would lead to if nobody else were there."""
-        return connected(Steps(self._steps.ground, self.start, self.space, self.rules, Bodies()))
+        return connected_anchors(
+            StepMasks(self._steps.ground, self.start, self.space, self.rules, OccupiedCells())
+        )
 
-    @Once
+    @CachedProperty
     def _led(self) -> int:
         """The anchors on which legs without limit could end."""
         bodies = self._steps.bodies
-        steps = Steps(self._steps.ground, self.start, self.space, self.rules, bodies)
-        return connected(steps) & steps.stops
+        steps = StepMasks(self._steps.ground, self.start, self.space, self.rules, bodies)
+        return connected_anchors(steps) & steps.stoppable
 
 
 def move_options(
-    ground: Ground, start: Cell, space: str, rules: MoveRules, bodies: Bodies
+    movement_map: MovementMap, start: Cell, space: str, rules: MoveRules, occupied: OccupiedCells
 ) -> MoveOptions:
     """Where a body that stands at ``start`` may end its movement.
 
@@ -275,4 +284,4 @@ def move_options(
             room costs less than 1 times as much.
     """
     reach = sum([max(budget, 0) for budget in rules.legs])
-    return MoveOptions(Steps(ground, start, space, rules, bodies, reach))
+    return MoveOptions(StepMasks(movement_map, start, space, rules, occupied, reach))

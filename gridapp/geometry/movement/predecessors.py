@@ -9,9 +9,9 @@ from collections.abc import Callable, Container
 from typing import TYPE_CHECKING, TypeVar
 
 from gridapp.geometry.movement.blocked_edges import LANES
-from gridapp.geometry.movement.flood_fill import Leg
+from gridapp.geometry.movement.flood_fill import FloodedLeg
 from gridapp.geometry.movement.last_steps import NO_STEP, last_steps
-from gridapp.geometry.movement.steps import Steps
+from gridapp.geometry.movement.steps import StepMasks
 from gridapp.grid.cells import Cell
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ Route = tuple[Cell, ...]
 """Cells one step apart; none where a route is not yet known."""
 
 
-class Trace:
+class PredecessorTree:
     """Routes through what the legs of a flood reached.
 
     A *node* is a state in one leg as a number: the bit of the anchor in layer ``Steps.parities *
@@ -36,7 +36,7 @@ class Trace:
     routes begin, have a *place* in here, in the order of their numbers.
     """
 
-    def __init__(self, steps: Steps, legs: list[Leg]) -> None:
+    def __init__(self, steps: StepMasks, legs: list[FloodedLeg]) -> None:
         """Find the last step to each state."""
         import numpy as np
 
@@ -46,7 +46,7 @@ class Trace:
         self._parities = steps.parities
         self._cells, self._base = steps.layout.cells, steps.base
         self._farthest = sum([max(budget, 0) for budget in steps.rules.legs])
-        home = steps.home + steps.parity * self._size
+        home = steps.start_bit + steps.parity * self._size
         starts = slice(home, None, self._parities * self._size)
         last = last.ravel()
         held = last != NO_STEP
@@ -90,7 +90,7 @@ class Trace:
             found[cell] = routes[place] = (*(routes[last] or self._route(last)), cell)
         return found
 
-    def gathered(
+    def fold_routes(
         self,
         nodes: "Ints",
         near: list[int],
@@ -178,7 +178,7 @@ class Trace:
         return tuple(sum(took[: leg + 1]) for leg in range(last + 1))
 
 
-def _nodes_before(steps: Steps, last: "NDArray[np.uint8]", nodes: "Ints", size: int) -> "Ints":
+def _nodes_before(steps: StepMasks, last: "NDArray[np.uint8]", nodes: "Ints", size: int) -> "Ints":
     """The node one step before each of some, a start itself.
 
     Where a leg begins, that is the node of the first leg that led there.
@@ -204,7 +204,7 @@ def _nodes_before(steps: Steps, last: "NDArray[np.uint8]", nodes: "Ints", size: 
     return before
 
 
-def _jumps(steps: Steps, size: int) -> tuple[list[int], list[int]]:
+def _jumps(steps: StepMasks, size: int) -> tuple[list[int], list[int]]:
     """By the parity after it, how far each step leads from node to node; none leads nowhere."""
     even = [along + row * steps.layout.stride for along, row in LANES]
     odd = list(even)

@@ -9,7 +9,7 @@ from gridapp.grid.cells import Cell
 from gridapp.grid.distances import Metric
 
 
-class Barrier(StrEnum):
+class UnreachableReason(StrEnum):
     """Why a body may not end on a cell."""
 
     OFF_BOARD = "off_board"
@@ -32,13 +32,13 @@ class MoveRules(msgspec.Struct, frozen=True):
     legs: tuple[int, ...]
     diagonals: Metric = Metric.UNIFORM
     parity: int = 0
-    difficult: bool = True
-    terrain: bool = True
-    straight: bool = False
+    enters_difficult: bool = True
+    terrain_counts: bool = True
+    straight_only: bool = False
     corners: Corners = "strict"
 
 
-class Room(msgspec.Struct, frozen=True):
+class SharedSpace(msgspec.Struct, frozen=True):
     """The space of somebody that a body may come into, or has come into.
 
     It is entered at the usual price, a ``closed`` one not at all; to a body that covers any of
@@ -50,19 +50,19 @@ class Room(msgspec.Struct, frozen=True):
     closed: bool = False
 
 
-class Bodies(msgspec.Struct, frozen=True):
+class OccupiedCells(msgspec.Struct, frozen=True):
     """What other bodies do to single cells.
 
     ``crossed`` cells may be passed but not ended on, ``shut`` cells not entered; ``rooms`` may be
     moved and ended in. A large mover is tested with its whole body.
     """
 
-    crossed: frozenset[Cell] = frozenset()
-    shut: frozenset[Cell] = frozenset()
-    rooms: tuple[Room, ...] = ()
+    passable: frozenset[Cell] = frozenset()
+    impassable: frozenset[Cell] = frozenset()
+    shared_spaces: tuple[SharedSpace, ...] = ()
 
 
-class Measured(msgspec.Struct, frozen=True):
+class MeasuredRoute(msgspec.Struct, frozen=True):
     """What a route costs: steps in all, the index at which each leg ends, the parity after it.
 
     ``totals`` are the steps spent up to each cell of the route.
@@ -71,11 +71,11 @@ class Measured(msgspec.Struct, frozen=True):
     cost: int
     legs: tuple[int, ...]
     parity: int
-    totals: tuple[int, ...] = ()
+    cumulative_costs: tuple[int, ...] = ()
 
 
-class Broken(msgspec.Struct, frozen=True):
+class BrokenRoute(msgspec.Struct, frozen=True):
     """The first place of a route, by index, that the body cannot come to, and why."""
 
     step: int
-    barrier: Barrier
+    reason: UnreachableReason

@@ -12,10 +12,10 @@ from heapq import heappop, heappush
 from itertools import count
 from typing import NamedTuple, Optional
 
-from gridapp.geometry.movement.bit_boards import numbered, shifted
-from gridapp.geometry.movement.movement_map import Ground
-from gridapp.geometry.movement.rules import Bodies, MoveRules
-from gridapp.geometry.movement.steps import Steps
+from gridapp.geometry.movement.bit_boards import shifted, value_by_bit
+from gridapp.geometry.movement.movement_map import MovementMap
+from gridapp.geometry.movement.rules import MoveRules, OccupiedCells
+from gridapp.geometry.movement.steps import StepMasks
 from gridapp.grid.cells import Cell
 
 Hazard = Callable[[Cell, Cell], int]
@@ -63,11 +63,11 @@ class _Exit(NamedTuple):
 
 
 def safest_route(
-    ground: Ground,
+    movement_map: MovementMap,
     start: Cell,
     space: str,
     rules: MoveRules,
-    bodies: Bodies,
+    occupied: OccupiedCells,
     goal: Cell,
     hazard: Hazard,
 ) -> tuple[Cell, ...] | None:
@@ -82,15 +82,15 @@ def safest_route(
         ValueError: as `move_options` does.
     """
     reach = sum(max(budget, 0) for budget in rules.legs)
-    search = _Search(Steps(ground, start, space, rules, bodies, reach), goal, hazard)
+    search = _Search(StepMasks(movement_map, start, space, rules, occupied, reach), goal, hazard)
     walk = search.best() if search.possible else None
     return search.cells(walk) if walk else None
 
 
 class _Search:
-    def __init__(self, steps: Steps, goal: Cell, hazard: Hazard) -> None:
+    def __init__(self, steps: StepMasks, goal: Cell, hazard: Hazard) -> None:
         self._steps, self._hazard = steps, hazard
-        self._goal = steps.index(goal)
+        self._goal = steps.bit_of(goal)
         self._legs = [max(budget, 0) for budget in steps.rules.legs]
         self._later = [sum(self._legs[leg:]) for leg in range(len(self._legs))]
         self._settled: dict[tuple[int, ...], list[_Walk]] = {}
@@ -100,12 +100,12 @@ class _Search:
     def possible(self) -> bool:
         """Whether there is a start, a leg, and a goal to end on."""
         steps = self._steps
-        ends = steps.free & steps.stops & ~steps.here
-        return bool(self._legs and steps.here and self._goal >= 0 and ends >> self._goal & 1)
+        ends = steps.free & steps.stoppable & ~steps.start_mask
+        return bool(self._legs and steps.start_mask and self._goal >= 0 and ends >> self._goal & 1)
 
     def best(self) -> _Walk | None:
         """The best walk to the goal; what is surely still to pay counts as paid."""
-        first = _Walk(self._steps.home, self._steps.parity, 0, 0, 0, 0, 0, 0, 0, -1, None)
+        first = _Walk(self._steps.start_bit, self._steps.parity, 0, 0, 0, 0, 0, 0, 0, -1, None)
         queue = [((0, 0, 0, 0), first)]
         order = count(1)
         while queue:
@@ -127,7 +127,7 @@ class _Search:
         key = [walk.bit, walk.parity, walk.leg]
         if walk.leg < len(self._legs) - 1:
             key += [walk.sure, walk.since]
-        if self._steps.rules.straight:
+        if self._steps.rules.straight_only:
             key.append(walk.move)
         known = self._settled.setdefault(tuple(key), [])
         if any(_as_good(other, walk) for other in known):
@@ -137,7 +137,7 @@ class _Search:
 
     def _after(self, walk: _Walk) -> Iterator[tuple[_Walk, int]]:
         """The walks one step on that may still come to the goal, and what is ahead of them."""
-        straight = self._steps.rules.straight and walk.previous is not None
+        straight = self._steps.rules.straight_only and walk.previous is not None
         left = self._later[walk.leg] - walk.sure - walk.since
         for leave in self._exits_of(walk.bit):
             price = leave.prices[walk.parity]
@@ -169,13 +169,13 @@ class _Search:
 
     def _found_exits(self, bit: int) -> Iterator[_Exit]:
         steps = self._steps
-        for number, move in enumerate(steps.moves):
+        for number, move in enumerate(steps.directed_steps):
             place = bit + move.shift
             leads = move.mask >> bit & 1 and steps.free >> place & 1 and move.factor(place)
             if leads and (ahead := self._ahead[place]):
                 prices = (move.bases[0] * leads, move.bases[1] * leads)
-                foes = self._hazard(steps.cell(bit), steps.cell(place))
-                stop = bool(steps.stops >> place & 1)
+                foes = self._hazard(steps.cell_of(bit), steps.cell_of(place))
+                stop = bool(steps.stoppable >> place & 1)
                 yield _Exit(number, place, prices, move.flips, foes, ahead - 1, stop)
 
     @cached_property
@@ -184,27 +184,27 @@ class _Search:
         steps = self._steps
         most = self._later[0]
         pending = {0: 1 << self._goal}
-        unseen = steps.free | steps.here
+        unseen = steps.free | steps.start_mask
         pairs = []
         while pending:
             cost = min(pending)
             fresh = pending.pop(cost) & unseen
             unseen ^= fresh
             pairs.append((cost + 1, fresh))
-            for move in steps.moves:
+            for move in steps.directed_steps:
                 for factor, where in move.factors:
                     far = cost + move.bases[0] * factor
                     origins = shifted(fresh & steps.free & where, -move.shift) & move.mask
                     if far <= most and origins:
                         pending[far] = pending.get(far, 0) | origins
-        return numbered(pairs, steps.size)
+        return value_by_bit(pairs, steps.size)
 
     def cells(self, walk: _Walk) -> tuple[Cell, ...]:
         """The way that a walk took."""
         back = []
         at: _Walk | None = walk
         while at is not None:
-            back.append(self._steps.cell(at.bit))
+            back.append(self._steps.cell_of(at.bit))
             at = at.previous
         return tuple(reversed(back))
 

@@ -8,18 +8,18 @@ from collections.abc import Iterable
 from itertools import accumulate
 from typing import NamedTuple
 
-from gridapp.geometry.movement.directions import Turn
-from gridapp.geometry.movement.flood_fill import Leg
-from gridapp.geometry.movement.last_steps import ray
-from gridapp.geometry.movement.steps import Channel, Steps
-from gridapp.geometry.planar.cached_property import Once
+from gridapp.geometry.movement.directions import PricedDirection
+from gridapp.geometry.movement.flood_fill import FloodedLeg
+from gridapp.geometry.movement.last_steps import anchors_ahead
+from gridapp.geometry.movement.steps import PriceGroup, StepMasks
+from gridapp.geometry.planar.cached_property import CachedProperty
 from gridapp.grid.cells import Cell
 
 Way = tuple[tuple[Cell, ...], tuple[int, ...]]
 """A route, and the indices into it at which its legs end."""
 
 
-class End(NamedTuple):
+class RouteEnd(NamedTuple):
     """Where a route ends: what it costs in all its legs, the layer of its last state, the bit."""
 
     cost: int
@@ -27,30 +27,30 @@ class End(NamedTuple):
     bit: int
 
 
-Source = tuple[bool, tuple[int, int], int, tuple[int, ...], tuple[Turn, ...]]
+Source = tuple[bool, tuple[int, int], int, tuple[int, ...], tuple[PricedDirection, ...]]
 """Steps of one price: whether they change the parity, the price by the parity after them, where
 they lead, and by which lanes and turns."""
 
 
-class Back:
+class SingleRoutes:
     """Ends and routes of single states; each is told by layer and bit, as in `Trace`."""
 
-    def __init__(self, steps: Steps, legs: list[Leg]) -> None:
+    def __init__(self, steps: StepMasks, legs: list[FloodedLeg]) -> None:
         self._steps = steps
         self._legs = legs
-        self._ends = steps.stops ^ steps.here
+        self._ends = steps.stoppable ^ steps.start_mask
         self._middle = steps.layout.stride + 1
-        self._found: dict[int, End | None] = {}
+        self._found: dict[int, RouteEnd | None] = {}
         self._keys: dict[tuple[int, int], tuple[int, int]] = {}
         self._ways: dict[tuple[int, int], Way] = {}
 
-    def end(self, bit: int) -> End | None:
+    def end(self, bit: int) -> RouteEnd | None:
         """The best state of an anchor on which a leg may end, ``None`` if there is none."""
         if bit not in self._found:
             self._found[bit] = self._best(bit) if self._ends >> bit & 1 else None
         return self._found[bit]
 
-    def _best(self, bit: int) -> End | None:
+    def _best(self, bit: int) -> RouteEnd | None:
         for leg, (span, settled) in enumerate(self._legs):
             double = 2 * span
             for key, states in settled.items():
@@ -58,7 +58,7 @@ class Back:
                     spent, earlier = divmod(key >> 1, span)
                     layer = self._steps.parities * leg + (key & 1)
                     self._keys[layer, bit] = key, leg
-                    return End(spent + earlier, layer, bit)
+                    return RouteEnd(spent + earlier, layer, bit)
         return None
 
     def route(self, layer: int, bit: int) -> tuple[Cell, ...]:
@@ -100,7 +100,7 @@ class Back:
                     return key, leg
         return 0, -1
 
-    def _to_begin(self, leg: Leg, key: int, bit: int, back: list[int]) -> tuple[int, int]:
+    def _to_begin(self, leg: FloodedLeg, key: int, bit: int, back: list[int]) -> tuple[int, int]:
         """The key and the bit where a leg begins; the bits up to there are added to those back."""
         double, settled = 2 * leg.span, leg.settled
         sources, middle = self._sources, self._middle
@@ -115,20 +115,20 @@ class Back:
             key, bit = earlier, before
         return key, bit
 
-    @Once
+    @CachedProperty
     def _sources(self) -> list[Source]:
         """All directions, in the order of `turns`, once for each factor."""
         steps = self._steps
-        if not steps.rules.straight:
-            return [one for channel in steps.channels for one in _sources(channel)]
+        if not steps.rules.straight_only:
+            return [one for channel in steps.price_groups for one in _sources(channel)]
         return [
-            (flips, prices, where & ray(steps, turns[0].direction), lanes, turns)
-            for channel in steps.single_channels
+            (flips, prices, where & anchors_ahead(steps, turns[0].direction), lanes, turns)
+            for channel in steps.single_direction_groups
             for flips, prices, where, lanes, turns in _sources(channel)
         ]
 
 
-def _sources(channel: Channel) -> list[Source]:
+def _sources(channel: PriceGroup) -> list[Source]:
     """The directions of a channel, once for each factor."""
     lanes, bases, flips, factors, turns = channel
     even, odd = bases[flips], bases[not flips]
@@ -138,7 +138,7 @@ def _sources(channel: Channel) -> list[Source]:
 
 
 def _before(
-    origins: int, bit: int, middle: int, lanes: tuple[int, ...], turns: tuple[Turn, ...]
+    origins: int, bit: int, middle: int, lanes: tuple[int, ...], turns: tuple[PricedDirection, ...]
 ) -> int:
     """The bit before a step to another, by the first direction that leads there, or -1."""
     near = origins >> bit - middle if bit > middle else origins << middle - bit

@@ -11,18 +11,23 @@ from typing import NamedTuple
 
 from gridapp.geometry.movement.bit_boards import dilated, shifted
 from gridapp.geometry.movement.blocked_edges import LANES
-from gridapp.geometry.movement.directions import DIAGONAL, Turn, groups, turns
-from gridapp.geometry.movement.movement_map import Ground
-from gridapp.geometry.movement.rules import Bodies, MoveRules
-from gridapp.geometry.movement.terrain_masks import Plot
-from gridapp.geometry.planar.cached_property import Once
+from gridapp.geometry.movement.directions import (
+    DIAGONAL,
+    PricedDirection,
+    directions_by_price,
+    priced_directions,
+)
+from gridapp.geometry.movement.movement_map import MovementMap
+from gridapp.geometry.movement.rules import MoveRules, OccupiedCells
+from gridapp.geometry.movement.terrain_masks import MapWindow
+from gridapp.geometry.planar.cached_property import CachedProperty
 from gridapp.grid.cells import Cell
 
 Factors = tuple[tuple[int, int], ...]
 """Factors, and the places where a step costs so many times its base; elsewhere none leads."""
 
 
-class Move(NamedTuple):
+class DirectedStep(NamedTuple):
     """One direction from everywhere: the anchors that may take it, and what it costs where."""
 
     direction: Cell
@@ -37,7 +42,7 @@ class Move(NamedTuple):
         return next((factor for factor, where in self.factors if where >> index & 1), 0)
 
 
-class Inside(NamedTuple):
+class SharedSpaceMask(NamedTuple):
     """A room: its cells, and the anchors at which the body covers any of them."""
 
     cells: int
@@ -46,17 +51,17 @@ class Inside(NamedTuple):
     closed: bool
 
 
-class Channel(NamedTuple):
+class PriceGroup(NamedTuple):
     """Directions of one price, as `Ways.lanes` too; 0 for a lane that is not theirs."""
 
     lanes: tuple[int, ...]
     bases: tuple[int, int]
     flips: bool
     factors: Factors
-    turns: tuple[Turn, ...]
+    turns: tuple[PricedDirection, ...]
 
 
-class Steps:
+class StepMasks:
     """The steps of one body on one ground that lie within ``reach`` steps of a place.
 
     There are two ``parities`` where diagonals alternate, otherwise one, and ``parity`` is 0.
@@ -64,11 +69,11 @@ class Steps:
 
     def __init__(
         self,
-        ground: Ground,
+        ground: MovementMap,
         start: Cell,
         space: str,
         rules: MoveRules,
-        bodies: Bodies,
+        bodies: OccupiedCells,
         reach: int | None = None,
     ) -> None:
         """Cut the ground to what is in reach; the whole board without a reach.
@@ -81,21 +86,23 @@ class Steps:
             raise ValueError("movement counts whole steps: no euclidean diagonals")
         self.ground = ground
         self.start, self.space, self.rules, self.bodies = start, space, rules, bodies
-        ways = ground.ways(space, rules.corners)
+        ways = ground.passable_edges(space, rules.corners)
         far = None if start not in ground.layout.places else reach
-        plot = None if far is None else ground.near(start, far, ways)
-        self._plot: Ground | Plot = plot or ground
-        self._ways = plot.cut(space, rules.corners, ways) if plot else ways
+        plot = None if far is None else ground.window_around(start, far, ways)
+        self._plot: MovementMap | MapWindow = plot or ground
+        self._ways = plot.crop(space, rules.corners, ways) if plot else ways
         self.layout = self._plot.layout
-        self.turns = turns(self.layout, rules.diagonals)
+        self.turns = priced_directions(self.layout, rules.diagonals)
         self.parities = 2 if self.turns[-1].flips else 1
         self.parity = rules.parity % self.parities
         self.base, self.size = self._window(far)
         self._full = (1 << self.size) - 1
         self._below = (1 << self.base + self.size) - 1
-        self.home = self.index(start)
-        self.here = 1 << self.home if self.home >= 0 else 0
-        self.free = self._standing(self._plot.soil.shut | self._plot.set_of(bodies.shut))
+        self.start_bit = self.bit_of(start)
+        self.start_mask = 1 << self.start_bit if self.start_bit >= 0 else 0
+        self.free = self._standing(
+            self._plot.terrain.impassable | self._plot.mask_of(bodies.impassable)
+        )
 
     def _window(self, reach: int | None) -> tuple[int, int]:
         """The first bit of the window, and how many it holds."""
@@ -105,19 +112,19 @@ class Steps:
         last = len(layout.starts) - 1
         row = layout.row(self.start)
         above, below = self._ways.rows
-        base = layout.starts[max(row - reach - above, 0)]
-        return base, layout.starts[min(row + reach + below + 1, last)] - base
+        first_bit = layout.starts[max(row - reach - above, 0)]
+        return first_bit, layout.starts[min(row + reach + below + 1, last)] - first_bit
 
     def _crop(self, mask: int) -> int:
         """The part of a board's set that lies in the window."""
         return (mask & self._below) >> self.base
 
-    def index(self, cell: Cell) -> int:
+    def bit_of(self, cell: Cell) -> int:
         """The bit of a cell, -1 where there is none in the window."""
         index = self.layout.place(cell) - self.base
         return index if 0 <= index < self.size else -1
 
-    def cell(self, index: int) -> Cell:
+    def cell_of(self, index: int) -> Cell:
         """The cell of a bit."""
         return self.layout.cells[index + self.base]
 
@@ -128,26 +135,26 @@ class Steps:
 
     def _standing(self, shut: int) -> int:
         """The anchors at which the body stands and touches no cell of a board's set."""
-        stands = self._crop(self._ways.stands)
+        stands = self._crop(self._ways.standable)
         return stands ^ stands & self._taken(shut)
 
-    @Once
-    def room(self) -> int:
+    @CachedProperty
+    def standable(self) -> int:
         """The anchors at which the body has room if nobody else is there."""
-        return self._standing(self._plot.soil.shut)
+        return self._standing(self._plot.terrain.impassable)
 
-    @Once
-    def stops(self) -> int:
+    @CachedProperty
+    def stoppable(self) -> int:
         """The anchors on which a leg may end: where nobody else is, and where it began."""
-        crossed = self._taken(self._plot.set_of(self.bodies.crossed))
-        return self._full ^ self._full & crossed | self.here
+        crossed = self._taken(self._plot.mask_of(self.bodies.passable))
+        return self._full ^ self._full & crossed | self.start_mask
 
-    @Once
-    def moves(self) -> tuple[Move, ...]:
+    @CachedProperty
+    def directed_steps(self) -> tuple[DirectedStep, ...]:
         """All directions, in the order of `turns`."""
         lanes = self._ways.lanes
         return tuple(
-            Move(
+            DirectedStep(
                 turn.direction,
                 self._crop(shifted(lanes[turn.lane], -turn.along)),
                 turn.shift,
@@ -158,43 +165,46 @@ class Steps:
             for turn in self.turns
         )
 
-    @Once
-    def channels(self) -> list[Channel]:
+    @CachedProperty
+    def price_groups(self) -> list[PriceGroup]:
         """All directions, joined where they cost the same."""
         if self._uneven:
-            return self.single_channels
+            return self.single_direction_groups
         even = self._even
-        return [self._channel(turns, even) for turns in groups(self.layout, self.rules.diagonals)]
+        return [
+            self._channel(turns, even)
+            for turns in directions_by_price(self.layout, self.rules.diagonals)
+        ]
 
-    @Once
-    def single_channels(self) -> list[Channel]:
+    @CachedProperty
+    def single_direction_groups(self) -> list[PriceGroup]:
         """All directions, each in a channel of its own."""
         return [self._channel((turn,), self._factors(turn.direction)) for turn in self.turns]
 
-    def _channel(self, turns: tuple[Turn, ...], factors: Factors) -> Channel:
+    def _channel(self, turns: tuple[PricedDirection, ...], factors: Factors) -> PriceGroup:
         """Some directions that cost the same."""
         lanes, cut = [0] * len(LANES), self._lanes
         for turn in turns:
             lanes[turn.lane] = cut[turn.lane]
-        return Channel(tuple(lanes), turns[0].bases, turns[0].flips, factors, turns)
+        return PriceGroup(tuple(lanes), turns[0].bases, turns[0].flips, factors, turns)
 
-    @Once
+    @CachedProperty
     def _lanes(self) -> list[int]:
         """`Ways.lanes` of the window."""
         base, below = self.base, self._below
         return [(lane & below) >> base for lane in self._ways.lanes]
 
-    @Once
+    @CachedProperty
     def _uneven(self) -> bool:
         """Whether the price of a place depends on the direction one comes from."""
-        if self.bodies.rooms:
+        if self.bodies.shared_spaces:
             return True
         return len(self._ways.offsets) > 1 and bool(self._classes[0])
 
     def _factors(self, direction: Cell) -> Factors:
         return self._by_worst(direction) if self._uneven else self._even
 
-    @Once
+    @CachedProperty
     def _even(self) -> Factors:
         """The factors of a body for which they do not depend on the direction."""
         classes, barred = self._classes
@@ -222,14 +232,16 @@ class Steps:
             rest ^= worst
         return ((1, rest), *found)
 
-    @Once
-    def _rooms(self) -> tuple[Inside, ...]:
+    @CachedProperty
+    def _rooms(self) -> tuple[SharedSpaceMask, ...]:
         found = []
-        for room in self.bodies.rooms:
+        for room in self.bodies.shared_spaces:
             if room.factor < 1:
                 raise ValueError(f"a room costs {room.factor} times as much: it must be at least 1")
-            mask = self._plot.set_of(room.cells)
-            found.append(Inside(self._crop(mask), self._taken(mask), room.factor, room.closed))
+            mask = self._plot.mask_of(room.cells)
+            found.append(
+                SharedSpaceMask(self._crop(mask), self._taken(mask), room.factor, room.closed)
+            )
         return tuple(found)
 
     def is_kept_out(self, before: int, after: int) -> bool:
@@ -244,11 +256,11 @@ class Steps:
         new = (cell for cell in body if (cell[0] + dx, cell[1] + dy) not in body)
         return tuple(map(self.layout.shift, new))
 
-    @Once
+    @CachedProperty
     def _classes(self) -> tuple[dict[int, int], int]:
         """The cells that cost more by their factor, and those that may not be entered for it."""
         base, below = self.base, self._below
-        soil = self._plot.soil.dear.items() if self.rules.terrain else ()
+        soil = self._plot.terrain.costly.items() if self.rules.terrain_counts else ()
         classes = {factor: near for factor, cells in soil if (near := (cells & below) >> base)}
-        barred = 0 if self.rules.difficult else reduce(or_, classes.values(), 0)
+        barred = 0 if self.rules.enters_difficult else reduce(or_, classes.values(), 0)
         return classes, barred

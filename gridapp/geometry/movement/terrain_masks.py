@@ -7,42 +7,42 @@ from collections import OrderedDict
 from typing import NamedTuple
 
 from gridapp.battle.board import Terrain
-from gridapp.geometry.movement.bit_boards import Layout
-from gridapp.geometry.movement.blocked_edges import Corners, Ways
-from gridapp.geometry.movement.board_window import Cutout
+from gridapp.geometry.movement.bit_boards import BoardLayout
+from gridapp.geometry.movement.blocked_edges import Corners, PassableEdges
+from gridapp.geometry.movement.board_window import BoardWindow
 from gridapp.grid.cells import Cell
 
 KEPT_SETS = 128
 
 
-class Sets:
+class MaskCache:
     """Sets of cells as bit boards; those asked for lately are remembered."""
 
-    def __init__(self, layout: Layout) -> None:
+    def __init__(self, layout: BoardLayout) -> None:
         """Take the layout of the board."""
         self._layout = layout
-        self._kept: OrderedDict[tuple[frozenset[Cell], Cutout | None], int] = OrderedDict()
+        self._kept: OrderedDict[tuple[frozenset[Cell], BoardWindow | None], int] = OrderedDict()
 
     def __len__(self) -> int:
         return len(self._kept)
 
-    def of(self, cells: frozenset[Cell], cutout: Cutout | None = None) -> int:
+    def of(self, cells: frozenset[Cell], cutout: BoardWindow | None = None) -> int:
         """The bit board of a set of cells, of the whole board or of a cutout."""
         if not cells:
             return 0
         mask = self._kept.get((cells, cutout))
         if mask is None:
-            mask = cutout.cut([self.of(cells)])[0] if cutout else self._layout.mask(cells)
+            mask = cutout.crop([self.of(cells)])[0] if cutout else self._layout.mask(cells)
             self._kept[cells, cutout] = mask
             while len(self._kept) > KEPT_SETS:
                 self._kept.popitem(last=False)
         return mask
 
 
-class Soil:
+class TerrainMasks:
     """The terrain of a board: ``shut`` cells nobody enters, and by factor those that cost more."""
 
-    def __init__(self, layout: Layout, terrain: tuple[Terrain, ...]) -> None:
+    def __init__(self, layout: BoardLayout, terrain: tuple[Terrain, ...]) -> None:
         self.terrain = terrain
         self.factors: dict[Cell, int] = {}
         for region in terrain:
@@ -51,48 +51,50 @@ class Soil:
         by_factor: dict[int, list[Cell]] = {}
         for cell, factor in self.factors.items():
             by_factor.setdefault(factor, []).append(cell)
-        self.shut = layout.mask(by_factor.pop(0, ()))
+        self.impassable = layout.mask(by_factor.pop(0, ()))
         by_factor.pop(1, None)
-        self.dear = {factor: layout.mask(cells) for factor, cells in sorted(by_factor.items())}
-        self._patches: dict[Cutout, Patch] = {}
+        self.costly = {factor: layout.mask(cells) for factor, cells in sorted(by_factor.items())}
+        self._patches: dict[BoardWindow, WindowTerrain] = {}
 
-    def within(self, cutout: Cutout) -> "Patch":
+    def crop(self, cutout: BoardWindow) -> "WindowTerrain":
         """The part of it that lies in a cutout."""
         known = self._patches.get(cutout)
         if known is None:
-            shut, *dear = cutout.cut([self.shut, *self.dear.values()])
-            known = self._patches[cutout] = Patch(shut, dict(zip(self.dear, dear, strict=True)))
+            shut, *dear = cutout.crop([self.impassable, *self.costly.values()])
+            known = self._patches[cutout] = WindowTerrain(
+                shut, dict(zip(self.costly, dear, strict=True))
+            )
         return known
 
 
-class Patch(NamedTuple):
+class WindowTerrain(NamedTuple):
     """The terrain of a cutout, as that of `Soil`."""
 
-    shut: int
-    dear: dict[int, int]
+    impassable: int
+    costly: dict[int, int]
 
 
-class Plot:
+class MapWindow:
     """The part of a ground that lies in a cutout."""
 
-    def __init__(self, soil: Soil, sets: Sets, cutout: Cutout) -> None:
+    def __init__(self, soil: TerrainMasks, sets: MaskCache, cutout: BoardWindow) -> None:
         """Cut the terrain; ways and sets are cut when first asked for."""
         self.layout = cutout
-        self.soil = soil.within(cutout)
+        self.terrain = soil.crop(cutout)
         self._sets = sets
-        self._ways: dict[tuple[str, Corners], Ways] = {}
+        self._ways: dict[tuple[str, Corners], PassableEdges] = {}
 
-    def cut(self, space: str, corners: Corners, ways: Ways) -> Ways:
+    def crop(self, space: str, corners: Corners, ways: PassableEdges) -> PassableEdges:
         """The ways of a body of that space on the ground, as far as they lie here; no edges."""
         known = self._ways.get((space, corners))
         if known is None:
             cutout = self.layout
-            stands, *lanes = cutout.cut([ways.stands, *ways.lanes])
+            stands, *lanes = cutout.crop([ways.standable, *ways.lanes])
             offsets = tuple(map(cutout.shift, cutout.grid.footprint(space)))
-            known = Ways(offsets, ways.rows, ways.columns, (), stands, tuple(lanes))
+            known = PassableEdges(offsets, ways.rows, ways.columns, (), stands, tuple(lanes))
             self._ways[space, corners] = known
         return known
 
-    def set_of(self, cells: frozenset[Cell]) -> int:
+    def mask_of(self, cells: frozenset[Cell]) -> int:
         """The bit board of a set of cells."""
         return self._sets.of(cells, self.layout)

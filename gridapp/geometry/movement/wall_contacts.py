@@ -20,8 +20,8 @@ from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from gridapp.battle.board import Door, Wall
-from gridapp.geometry.movement.bit_boards import Layout
-from gridapp.geometry.planar.segment_grid import EPS
+from gridapp.geometry.movement.bit_boards import BoardLayout
+from gridapp.geometry.planar.segment_grid import TOUCH_TOLERANCE
 from gridapp.grid.cells import Point
 
 if TYPE_CHECKING:
@@ -32,18 +32,18 @@ if TYPE_CHECKING:
     Ints = NDArray[np.int64]
 
 CUT, LEFT, RIGHT = range(3)
-FLAGS = 3
-FAR = 1e9
+FLAGS_PER_STEP = 3
+MAX_COORDINATE = 1e9
 """Cells from the board beyond which no wall is looked at: sums of such numbers stay exact."""
 
-SPACING = {False: 1.0, True: 0.5}
+SAMPLE_SPACING = {False: 1.0, True: 0.5}
 """Cells between the points of a wall near which steps are looked at, on squares and on hexes.
 
 Every step that meets the wall then leaves or enters a cell next to that of such a point.
 """
 
 
-class Meetings(NamedTuple):
+class WallContacts(NamedTuple):
     """Where walls meet steps: places in the joined planes, repeated as found, and arms."""
 
     places: "Ints"
@@ -53,7 +53,7 @@ class Meetings(NamedTuple):
 class _Frame:
     """Points in cell units and in cell coordinates with fractions; both are affine maps."""
 
-    def __init__(self, layout: Layout) -> None:
+    def __init__(self, layout: BoardLayout) -> None:
         import numpy as np
 
         centre = layout.grid.centre
@@ -73,15 +73,15 @@ class _Frame:
         return places
 
 
-def meetings(layout: Layout, walls: Sequence[Wall | Door]) -> Meetings:
+def find_wall_contacts(layout: BoardLayout, walls: Sequence[Wall | Door]) -> WallContacts:
     """Where walls meet the steps of a board."""
     import numpy as np
 
     ends = np.array([(*wall.a, *wall.b) for wall in walls], float).reshape(-1, 4)
-    ends = ends[(np.abs(ends) < FAR).all(axis=1)]
-    ends = ends[np.hypot(ends[:, 2] - ends[:, 0], ends[:, 3] - ends[:, 1]) > EPS]
+    ends = ends[(np.abs(ends) < MAX_COORDINATE).all(axis=1)]
+    ends = ends[np.hypot(ends[:, 2] - ends[:, 0], ends[:, 3] - ends[:, 1]) > TOUCH_TOLERANCE]
     if not len(ends):
-        return Meetings(np.zeros(0, np.int64), [])
+        return WallContacts(np.zeros(0, np.int64), [])
     frame = _Frame(layout)
     numbers, cells = _samples(layout, frame, ends)
     steps, around = _candidates(layout)
@@ -89,22 +89,22 @@ def meetings(layout: Layout, walls: Sequence[Wall | Door]) -> Meetings:
     bits = _bits(layout, tails)
     held = bits >= 0
     kinds = np.tile(steps, len(cells))[held]
-    ahead = frame.centres(np.array(layout.half)) - frame.origin
+    ahead = frame.centres(np.array(layout.forward_directions)) - frame.origin
     crossed = ends[np.repeat(numbers, len(steps))[held]]
     flags = _contacts(frame.centres(tails[held]), ahead[kinds], crossed)
-    planes = FLAGS * kinds + np.arange(FLAGS)[:, None]
-    return Meetings((planes * layout.size + bits[held])[flags], _arms(layout, frame, ends))
+    planes = FLAGS_PER_STEP * kinds + np.arange(FLAGS_PER_STEP)[:, None]
+    return WallContacts((planes * layout.size + bits[held])[flags], _arms(layout, frame, ends))
 
 
 @cache
-def _candidates(layout: Layout) -> "tuple[Ints, Ints]":
+def _candidates(layout: BoardLayout) -> "tuple[Ints, Ints]":
     """The steps, by number, that may meet a wall near a cell, and where they begin from there."""
     import numpy as np
 
     near = ((0, 0), *layout.grid.directions)
     found = {
         (kind, column - dx * back, row - dy * back)
-        for kind, (dx, dy) in enumerate(layout.half)
+        for kind, (dx, dy) in enumerate(layout.forward_directions)
         for column, row in near
         for back in (0, 1)
     }
@@ -112,16 +112,16 @@ def _candidates(layout: Layout) -> "tuple[Ints, Ints]":
     return table[:, 0], table[:, 1:]
 
 
-def _samples(layout: Layout, frame: _Frame, ends: "Floats") -> "tuple[Ints, Ints]":
+def _samples(layout: BoardLayout, frame: _Frame, ends: "Floats") -> "tuple[Ints, Ints]":
     """Cells along each wall, as far as it lies near the board: numbers of walls, and cells."""
     import numpy as np
 
     first, last = _near_board(layout, ends)
     ahead = ends[:, 2:] - ends[:, :2]
     length = np.hypot(ahead[:, 0], ahead[:, 1]) * (last - first)
-    counts = np.where(last >= first, np.ceil(length / SPACING[layout.grid.is_hex]) + 1, 0).astype(
-        np.int64
-    )
+    counts = np.where(
+        last >= first, np.ceil(length / SAMPLE_SPACING[layout.grid.is_hex]) + 1, 0
+    ).astype(np.int64)
     numbers = np.repeat(np.arange(len(ends)), counts)
     orders = np.arange(len(numbers)) - np.repeat(np.cumsum(counts) - counts, counts)
     shares = first[numbers] + (last - first)[numbers] * orders / np.maximum(counts - 1, 1)[numbers]
@@ -129,7 +129,7 @@ def _samples(layout: Layout, frame: _Frame, ends: "Floats") -> "tuple[Ints, Ints
     return numbers, frame.nearest(points)
 
 
-def _near_board(layout: Layout, ends: "Floats") -> "tuple[Floats, Floats]":
+def _near_board(layout: BoardLayout, ends: "Floats") -> "tuple[Floats, Floats]":
     """The share of each wall, from and to, in the board's box and a cell around it."""
     import numpy as np
 
@@ -143,7 +143,7 @@ def _near_board(layout: Layout, ends: "Floats") -> "tuple[Floats, Floats]":
     return np.where(last >= first, first, 1.0), np.where(last >= first, last, 0.0)
 
 
-def _bits(layout: Layout, cells: "Ints") -> "Ints":
+def _bits(layout: BoardLayout, cells: "Ints") -> "Ints":
     """The bits of cells, -1 beside the board."""
     import numpy as np
 
@@ -162,21 +162,23 @@ def _contacts(starts: "Floats", steps: "Floats", walls: "Floats") -> "NDArray[np
     px, py, qx, qy = (walls - np.hstack((starts, starts))).T
     side_p, side_q = ux * py - uy * px, ux * qy - uy * qx
     along_p, along_q = ux * px + uy * py, ux * qx + uy * qy
-    on_p, on_q = np.abs(side_p) <= EPS, np.abs(side_q) <= EPS
+    on_p, on_q = np.abs(side_p) <= TOUCH_TOLERANCE, np.abs(side_q) <= TOUCH_TOLERANCE
     overlap = np.minimum(np.maximum(along_p, along_q), length)
     overlap -= np.maximum(np.minimum(along_p, along_q), 0.0)
     across = ~on_p & ~on_q & ((side_p > 0) != (side_q > 0))
     share = np.divide(side_p, side_p - side_q, out=np.zeros_like(side_p), where=across)
     along = along_p + (along_q - along_p) * share
-    cut = (on_p & on_q & (overlap > EPS)) | (across & (along >= -EPS) & (along <= length + EPS))
+    cut = (on_p & on_q & (overlap > TOUCH_TOLERANCE)) | (
+        across & (along >= -TOUCH_TOLERANCE) & (along <= length + TOUCH_TOLERANCE)
+    )
     touched = np.where(on_p, along_p, along_q)
-    touch = (on_p != on_q) & (touched > EPS) & (touched < length - EPS)
+    touch = (on_p != on_q) & (touched > TOUCH_TOLERANCE) & (touched < length - TOUCH_TOLERANCE)
     left = np.where(on_p, side_q, side_p) < 0
     flags: NDArray[np.bool_] = np.array((cut, touch & left, touch & ~left))
     return flags
 
 
-def _arms(layout: Layout, frame: _Frame, ends: "Floats") -> list[tuple[int, Point]]:
+def _arms(layout: BoardLayout, frame: _Frame, ends: "Floats") -> list[tuple[int, Point]]:
     """The wall ends that lie in the centre of a cell, with the wall's direction from there."""
     import numpy as np
 
@@ -184,6 +186,6 @@ def _arms(layout: Layout, frame: _Frame, ends: "Floats") -> list[tuple[int, Poin
     ahead = np.vstack((ends[:, 2:], ends[:, :2])) - points
     cells = frame.nearest(points)
     ahead /= np.hypot(ahead[:, 0], ahead[:, 1])[:, None]
-    central = np.hypot(*(points - frame.centres(cells)).T) <= EPS
+    central = np.hypot(*(points - frame.centres(cells)).T) <= TOUCH_TOLERANCE
     found = zip(_bits(layout, cells)[central].tolist(), ahead[central].tolist(), strict=True)
     return [(bit, (x, y)) for bit, (x, y) in found if bit >= 0]

@@ -13,9 +13,9 @@ from operator import or_
 from typing import TYPE_CHECKING, NamedTuple
 
 from gridapp.battle.board import Door, Wall
-from gridapp.geometry.movement.bit_boards import Layout
-from gridapp.geometry.movement.wall_contacts import FLAGS, meetings
-from gridapp.geometry.planar.segment_grid import EPS
+from gridapp.geometry.movement.bit_boards import BoardLayout
+from gridapp.geometry.movement.wall_contacts import FLAGS_PER_STEP, find_wall_contacts
+from gridapp.geometry.planar.segment_grid import TOUCH_TOLERANCE
 from gridapp.grid.cells import Point
 
 if TYPE_CHECKING:
@@ -28,10 +28,12 @@ Arms = dict[int, list[Point]]
 """By the bit of a cell: the directions, as unit vectors, of the walls that end in its centre."""
 
 
-class Flags:
+class WallFlags:
     """The flags of a tuple of walls, made from those of a similar tuple where there is one."""
 
-    def __init__(self, layout: Layout, walls: Sequence[Wall], like: "Flags | None" = None) -> None:
+    def __init__(
+        self, layout: BoardLayout, walls: Sequence[Wall], like: "WallFlags | None" = None
+    ) -> None:
         """Count for each flag of each step the walls that set it, and make planes of the counts."""
         import numpy as np
 
@@ -40,9 +42,9 @@ class Flags:
         old: Sequence[Wall] = like.walls if like else ()
         head, tail = _common(old, walls)
         before, after = old[head : len(old) - tail], walls[head : len(walls) - tail]
-        gone = meetings(layout, _without(before, after))
-        new = meetings(layout, _without(after, before))
-        shape = (FLAGS * len(layout.half), layout.size)
+        gone = find_wall_contacts(layout, _without(before, after))
+        new = find_wall_contacts(layout, _without(after, before))
+        shape = (FLAGS_PER_STEP * len(layout.forward_directions), layout.size)
         self.counts: Counts = like.counts.copy() if like else np.zeros(shape, np.int32)
         np.subtract.at(self.counts.reshape(-1), gone.places, 1)
         np.add.at(self.counts.reshape(-1), new.places, 1)
@@ -51,7 +53,7 @@ class Flags:
         for plane in changed.tolist():
             self.planes[plane] = _plane(self.counts[plane])
         self.arms: Arms = _changed_arms(like.arms if like else {}, gone.arms, new.arms)
-        self.shut = bent(self.arms)
+        self.blocked_centres = bent_centres(self.arms)
 
 
 def _plane(counts: "Counts") -> int:
@@ -79,9 +81,9 @@ class DoorFlags(NamedTuple):
 
 
 @lru_cache(maxsize=4096)
-def door_flags(layout: Layout, a: Point, b: Point) -> DoorFlags:
+def door_flags(layout: BoardLayout, a: Point, b: Point) -> DoorFlags:
     """The flags of a closed door between two points."""
-    met = meetings(layout, (Door("", a, b),))
+    met = find_wall_contacts(layout, (Door("", a, b),))
     planes: dict[int, int] = {}
     for place in met.places.tolist():
         plane, bit = divmod(place, layout.size)
@@ -89,14 +91,14 @@ def door_flags(layout: Layout, a: Point, b: Point) -> DoorFlags:
     return DoorFlags(tuple(planes.items()), met.arms)
 
 
-def bent(arms: Arms) -> int:
+def bent_centres(arms: Arms) -> int:
     """The cells in whose centre a wall bends, as a bit board."""
     found = (bit for bit, ends in arms.items() if any(starmap(_differ, pairwise(ends))))
     return reduce(or_, (1 << bit for bit in found), 0)
 
 
 def _differ(one: Point, other: Point) -> bool:
-    return abs(one[0] - other[0]) > EPS or abs(one[1] - other[1]) > EPS
+    return abs(one[0] - other[0]) > TOUCH_TOLERANCE or abs(one[1] - other[1]) > TOUCH_TOLERANCE
 
 
 def _common(old: Sequence[object], new: Sequence[object]) -> tuple[int, int]:

@@ -6,7 +6,7 @@ from typing import Any, Generic, Self, TypeVar, overload
 T = TypeVar("T")
 
 
-class Once(Generic[T]):
+class CachedProperty(Generic[T]):
     """What ``functools.cached_property`` is from Python 3.12 on; before, it takes a lock.
 
     Where a drag makes hundreds of objects anew, the locks take as long as small answers.

@@ -7,7 +7,7 @@ from typing import Generic, TypeVar, overload
 T = TypeVar("T")
 
 
-class Late(Sequence[T], Generic[T]):
+class LazySequence(Sequence[T], Generic[T]):
     """What ``make`` returns, once it is asked for; it equals any sequence of the same values.
 
     ``first`` tells the first of them alone, where that is less work.

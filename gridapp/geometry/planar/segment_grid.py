@@ -8,20 +8,20 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from gridapp.geometry.planar.wall_arrays import Bars
+from gridapp.geometry.planar.wall_arrays import WallArrays
 from gridapp.grid.cells import Point
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-EPS = 1e-6
+TOUCH_TOLERANCE = 1e-6
 """The one tolerance, in cells: what is nearer than this touches, and touching never blocks."""
 
-FAT = 10 * EPS
+BUCKET_MARGIN = 10 * TOUCH_TOLERANCE
 """Segments are listed in every bucket this near to them, so that no touch is missed."""
 
-SHORT = 50.0
+MAX_CORRIDOR_BUCKETS = 50.0
 """A way is short if no more buckets than that lie about it."""
 
 
@@ -40,7 +40,7 @@ class Segment(msgspec.Struct, frozen=True, eq=False):
     tag: str = ""
 
 
-class Layer:
+class SegmentGrid:
     """Segments listed by bucket; bucket ``(i, j)`` covers ``i..i+1`` by ``j..j+1``."""
 
     def __init__(self, segments: Iterable[Segment]) -> None:
@@ -51,11 +51,11 @@ class Layer:
     def _list(self, segments: Iterable[Segment]) -> None:
         buckets = self.buckets
         for segment in segments:
-            for place in touched_buckets(segment):
+            for place in buckets_near_segment(segment):
                 buckets[place] = (*buckets.get(place, ()), segment)
 
     @cached_property
-    def ends(self) -> "NDArray[np.float64]":
+    def endpoints(self) -> "NDArray[np.float64]":
         """The ends of the segments, in their order: rows ``(ax, ay, bx, by)``."""
         import numpy as np
 
@@ -63,51 +63,57 @@ class Layer:
         return np.array(rows, float).reshape(-1, 4)
 
     @cached_property
-    def bars(self) -> Bars:
+    def wall_arrays(self) -> WallArrays:
         """The segments prepared for many lines."""
-        return Bars(self.ends)
+        return WallArrays(self.endpoints)
 
-    def changed(self, gone: Iterable[Segment], new: Iterable[Segment]) -> "Layer":
+    def updated(self, gone: Iterable[Segment], new: Iterable[Segment]) -> "SegmentGrid":
         """The layer without some segments and with others."""
         import numpy as np
 
-        added, gone = Layer(new), set(gone)
-        other, segments, ends = Layer(()), self.segments, vars(self).get("ends")
+        added, gone = SegmentGrid(new), set(gone)
+        other, segments, ends = SegmentGrid(()), self.segments, vars(self).get("ends")
         if gone:
             stay = [one not in gone for one in segments]
             segments = tuple(compress(segments, stay))
             ends = None if ends is None else ends[stay]
         other.segments = (*segments, *added.segments)
         if ends is not None:
-            other.ends = np.concatenate((ends, added.ends))
+            other.endpoints = np.concatenate((ends, added.endpoints))
         other.buckets = self.buckets.copy()
-        for place in {place for segment in gone for place in touched_buckets(segment)}:
+        for place in {place for segment in gone for place in buckets_near_segment(segment)}:
             listed = (segment for segment in self.buckets[place] if segment not in gone)
             other.buckets[place] = tuple(listed)
         other._list(added.segments)
         return other
 
-    def along(self, start: Point, end: Point) -> list[Segment]:
+    def near_line(self, start: Point, end: Point) -> list[Segment]:
         """Every segment that may meet the line, each once, in no particular order."""
         get = self.buckets.get
         found: dict[Segment, None] = {}
-        for place in crossed_buckets(start, end):
+        for place in buckets_on_line(start, end):
             if listed := get(place):
                 found.update(dict.fromkeys(listed))
         return list(found)
 
-    def between(self, start: Point, end: Point, room: float) -> frozenset[Segment] | None:
+    def in_corridor(self, start: Point, end: Point, room: float) -> frozenset[Segment] | None:
         """Every segment that comes near to a short way with so much room, and some that do not.
 
         Nothing where the way is so long that looking at every bucket about it does not pay.
         """
-        low = min(start[0], end[0]) - room - FAT, min(start[1], end[1]) - room - FAT
-        high = max(start[0], end[0]) + room + FAT, max(start[1], end[1]) + room + FAT
-        if (high[0] - low[0]) * (high[1] - low[1]) > SHORT:
+        low = (
+            min(start[0], end[0]) - room - BUCKET_MARGIN,
+            min(start[1], end[1]) - room - BUCKET_MARGIN,
+        )
+        high = (
+            max(start[0], end[0]) + room + BUCKET_MARGIN,
+            max(start[1], end[1]) + room + BUCKET_MARGIN,
+        )
+        if (high[0] - low[0]) * (high[1] - low[1]) > MAX_CORRIDOR_BUCKETS:
             return None
-        return self.within(low, high)
+        return self.in_box(low, high)
 
-    def within(self, low: Point, high: Point) -> frozenset[Segment]:
+    def in_box(self, low: Point, high: Point) -> frozenset[Segment]:
         """Every segment that comes into the box between two corners, and some that do not."""
         get = self.buckets.get
         across = range(floor(low[0]), floor(high[0]) + 1)
@@ -115,26 +121,26 @@ class Layer:
         return frozenset(chain.from_iterable([get((i, j), ()) for i in across for j in down]))
 
 
-def touched_buckets(segment: Segment) -> list[tuple[int, int]]:
+def buckets_near_segment(segment: Segment) -> list[tuple[int, int]]:
     """The buckets within ``FAT`` of a segment."""
     ax, ay, bx, by = segment.ax, segment.ay, segment.bx, segment.by
     if ax > bx:
         ax, ay, bx, by = bx, by, ax, ay
-    steep = bx - ax <= FAT
+    steep = bx - ax <= BUCKET_MARGIN
     slope = 0.0 if steep else (by - ay) / (bx - ax)
     places = []
-    for i in range(floor(ax - FAT), floor(bx + FAT) + 1):
+    for i in range(floor(ax - BUCKET_MARGIN), floor(bx + BUCKET_MARGIN) + 1):
         if steep:
             first, last = ay, by
         else:
-            first = ay + (max(ax, i - FAT) - ax) * slope
-            last = ay + (min(bx, i + 1 + FAT) - ax) * slope
-        low, high = floor(min(first, last) - FAT), floor(max(first, last) + FAT)
+            first = ay + (max(ax, i - BUCKET_MARGIN) - ax) * slope
+            last = ay + (min(bx, i + 1 + BUCKET_MARGIN) - ax) * slope
+        low, high = floor(min(first, last) - BUCKET_MARGIN), floor(max(first, last) + BUCKET_MARGIN)
         places += [(i, j) for j in range(low, high + 1)]
     return places
 
 
-def crossed_buckets(start: Point, end: Point) -> list[tuple[int, int]]:
+def buckets_on_line(start: Point, end: Point) -> list[tuple[int, int]]:
     """The buckets that the line from start to end runs through, in order.
 
     The walk follows Amanatides and Woo, *A Fast Voxel Traversal Algorithm for Ray Tracing*

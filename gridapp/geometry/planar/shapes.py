@@ -9,10 +9,10 @@ from math import atan2, cos, hypot, radians, sin, sqrt
 
 import msgspec
 
-from gridapp.geometry.planar.segment_grid import EPS
+from gridapp.geometry.planar.segment_grid import TOUCH_TOLERANCE
 from gridapp.grid.cells import Point, Polygon
 
-THIN = 0.01
+MIN_THICKNESS = 0.01
 """A strip, square or wall of effect without a length or width is drawn this thick, in cells."""
 
 
@@ -22,11 +22,14 @@ class Disc(msgspec.Struct, frozen=True, tag=True):
     centre: Point
     radius: float
 
-    def holds(self, point: Point) -> bool:
-        return hypot(point[0] - self.centre[0], point[1] - self.centre[1]) <= self.radius + EPS
+    def contains(self, point: Point) -> bool:
+        return (
+            hypot(point[0] - self.centre[0], point[1] - self.centre[1])
+            <= self.radius + TOUCH_TOLERANCE
+        )
 
-    def covers(self, polygon: Polygon) -> float:
-        return disc_area(self.centre, self.radius, polygon)
+    def overlap_area(self, polygon: Polygon) -> float:
+        return disc_overlap_area(self.centre, self.radius, polygon)
 
 
 class Cone(msgspec.Struct, frozen=True, tag=True):
@@ -37,22 +40,22 @@ class Cone(msgspec.Struct, frozen=True, tag=True):
     length: float
     angle: float = 60.0
 
-    def holds(self, point: Point) -> bool:
+    def contains(self, point: Point) -> bool:
         x, y = point[0] - self.apex[0], point[1] - self.apex[1]
         dx, dy = self.direction
         away = hypot(x, y)
-        if away <= EPS or away > self.length + EPS:
-            return away <= EPS
+        if away <= TOUCH_TOLERANCE or away > self.length + TOUCH_TOLERANCE:
+            return away <= TOUCH_TOLERANCE
         aside = abs(atan2(dx * y - dy * x, dx * x + dy * y))
-        return aside <= radians(self.angle) / 2 + EPS / away
+        return aside <= radians(self.angle) / 2 + TOUCH_TOLERANCE / away
 
-    def covers(self, polygon: Polygon) -> float:
+    def overlap_area(self, polygon: Polygon) -> float:
         """The disc's share of the polygon's parts in each half of the cone."""
         first, middle, last = (_turned(self.direction, radians(self.angle) * k) for k in HALVES)
         if self.angle >= 360:
-            return disc_area(self.apex, self.length, polygon)
+            return disc_overlap_area(self.apex, self.length, polygon)
         halves = (_wedge(polygon, self.apex, *pair) for pair in ((first, middle), (middle, last)))
-        return sum(disc_area(self.apex, self.length, half) for half in halves)
+        return sum(disc_overlap_area(self.apex, self.length, half) for half in halves)
 
 
 class Strip(msgspec.Struct, frozen=True, tag=True):
@@ -68,11 +71,11 @@ class Strip(msgspec.Struct, frozen=True, tag=True):
         """The four corners."""
         return _rectangle(self.start, self.direction, (0.0, self.length), self.width)
 
-    def holds(self, point: Point) -> bool:
+    def contains(self, point: Point) -> bool:
         return _is_inside(self.outline, point)
 
-    def covers(self, polygon: Polygon) -> float:
-        return overlap(polygon, self.outline)
+    def overlap_area(self, polygon: Polygon) -> float:
+        return polygon_overlap_area(polygon, self.outline)
 
 
 class Square(msgspec.Struct, frozen=True, tag=True):
@@ -87,11 +90,11 @@ class Square(msgspec.Struct, frozen=True, tag=True):
         """The four corners."""
         return _rectangle(self.centre, self.direction, (-self.side / 2, self.side / 2), self.side)
 
-    def holds(self, point: Point) -> bool:
+    def contains(self, point: Point) -> bool:
         return _is_inside(self.outline, point)
 
-    def covers(self, polygon: Polygon) -> float:
-        return overlap(polygon, self.outline)
+    def overlap_area(self, polygon: Polygon) -> float:
+        return polygon_overlap_area(polygon, self.outline)
 
 
 class WallOfEffect(msgspec.Struct, frozen=True, tag=True):
@@ -107,19 +110,19 @@ class WallOfEffect(msgspec.Struct, frozen=True, tag=True):
         dx, dy = self.b[0] - self.a[0], self.b[1] - self.a[1]
         return _rectangle(self.a, (dx, dy), (0.0, hypot(dx, dy)), self.thickness)
 
-    def holds(self, point: Point) -> bool:
+    def contains(self, point: Point) -> bool:
         return _is_inside(self.outline, point)
 
-    def covers(self, polygon: Polygon) -> float:
-        return overlap(polygon, self.outline)
+    def overlap_area(self, polygon: Polygon) -> float:
+        return polygon_overlap_area(polygon, self.outline)
 
 
-Figure = Disc | Cone | Strip | Square | WallOfEffect
+AreaShape = Disc | Cone | Strip | Square | WallOfEffect
 
 HALVES = (-0.5, 0.0, 0.5)
 
 
-def enclosing(figure: Figure) -> tuple[float, float, float, float]:
+def bounding_box(figure: AreaShape) -> tuple[float, float, float, float]:
     """Left, top, right and bottom of a rectangle round a figure."""
     if isinstance(figure, Disc | Cone):
         (x, y), reach = (
@@ -132,7 +135,7 @@ def enclosing(figure: Figure) -> tuple[float, float, float, float]:
     return (min(xs), min(ys), max(xs), max(ys))
 
 
-def area(polygon: Polygon) -> float:
+def polygon_area(polygon: Polygon) -> float:
     """The area of a polygon, positive if its corners run clockwise on the screen."""
     twice = 0.0
     for k, (x, y) in enumerate(polygon):
@@ -141,23 +144,23 @@ def area(polygon: Polygon) -> float:
     return twice / 2
 
 
-def overlap(one: Polygon, other: Polygon) -> float:
+def polygon_overlap_area(one: Polygon, other: Polygon) -> float:
     """The area that two convex polygons share."""
     for a, b in zip(other, other[1:] + other[:1], strict=True):
-        one = clipped(one, a, (b[0] - a[0], b[1] - a[1]))
-    return area(one)
+        one = clip_to_half_plane(one, a, (b[0] - a[0], b[1] - a[1]))
+    return polygon_area(one)
 
 
-def clipped(polygon: Polygon, origin: Point, along: Point) -> Polygon:
+def clip_to_half_plane(polygon: Polygon, origin: Point, along: Point) -> Polygon:
     """The part of a convex polygon to the positive side of a line (Sutherland and Hodgman)."""
     (ox, oy), (dx, dy) = origin, along
     sides = [dx * (y - oy) - dy * (x - ox) for x, y in polygon]
     if min(sides, default=1) > 0:
         return polygon
-    return tuple(positive_part(polygon, sides))
+    return tuple(clip_by_values(polygon, sides))
 
 
-def positive_part(corners: Sequence[Point], offs: Sequence[float]) -> list[Point]:
+def clip_by_values(corners: Sequence[Point], offs: Sequence[float]) -> list[Point]:
     """The part of a convex polygon where what is given for its corners is positive."""
     kept: list[Point] = []
     before, last = offs[-1], corners[-1]
@@ -172,7 +175,7 @@ def positive_part(corners: Sequence[Point], offs: Sequence[float]) -> list[Point
     return kept
 
 
-def divided(polygon: Polygon, origin: Point, along: Point) -> tuple[Polygon, Polygon]:
+def split_by_line(polygon: Polygon, origin: Point, along: Point) -> tuple[Polygon, Polygon]:
     """The parts of a convex polygon to the positive and to the other side of a line."""
     (ox, oy), (dx, dy) = origin, along
     sides = [dx * (y - oy) - dy * (x - ox) for x, y in polygon]
@@ -189,7 +192,7 @@ def divided(polygon: Polygon, origin: Point, along: Point) -> tuple[Polygon, Pol
     return tuple(positive), tuple(other)
 
 
-def disc_area(centre: Point, radius: float, polygon: Polygon) -> float:
+def disc_overlap_area(centre: Point, radius: float, polygon: Polygon) -> float:
     """The area that a disc and a polygon share, exactly: triangles and sectors, side by side."""
     around = [(x - centre[0], y - centre[1]) for x, y in polygon]
     return sum(_disc_side(around[k - 1], point, radius) for k, point in enumerate(around))
@@ -222,7 +225,7 @@ def _sector(a: Point, b: Point, radius: float) -> float:
 
 def _wedge(polygon: Polygon, apex: Point, first: Point, last: Point) -> Polygon:
     """The part of a polygon between two directions less than half a turn apart."""
-    return clipped(clipped(polygon, apex, first), apex, (-last[0], -last[1]))
+    return clip_to_half_plane(clip_to_half_plane(polygon, apex, first), apex, (-last[0], -last[1]))
 
 
 def _turned(direction: Point, angle: float) -> Point:
@@ -237,7 +240,7 @@ def _rectangle(start: Point, direction: Point, along: tuple[float, float], width
     """
     size = hypot(*direction)
     ux, uy = (direction[0] / size, direction[1] / size) if size > 0 else (1.0, 0.0)
-    half, spare = max(width, THIN) / 2, max(0.0, THIN - (along[1] - along[0])) / 2
+    half, spare = max(width, MIN_THICKNESS) / 2, max(0.0, MIN_THICKNESS - (along[1] - along[0])) / 2
     first, last = along[0] - spare, along[1] + spare
     corners = ((first, -half), (last, -half), (last, half), (first, half))
     return tuple((start[0] + s * ux - t * uy, start[1] + s * uy + t * ux) for s, t in corners)
@@ -248,6 +251,6 @@ def _is_inside(polygon: Polygon, point: Point) -> bool:
     x, y = point
     for k, (bx, by) in enumerate(polygon):
         ax, ay = polygon[k - 1]
-        if (bx - ax) * (y - ay) - (by - ay) * (x - ax) < -EPS * hypot(bx - ax, by - ay):
+        if (bx - ax) * (y - ay) - (by - ay) * (x - ax) < -TOUCH_TOLERANCE * hypot(bx - ax, by - ay):
             return False
     return True

@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     Flags = NDArray[np.bool_]
 
 
-class Bars:
+class WallArrays:
     """Straight walls.
 
     ``ends`` has shape (2, 2, n): both ends, across and down, in cells; no number in it is larger

@@ -15,13 +15,13 @@ from math import floor, hypot
 
 import msgspec
 
-from gridapp.geometry.planar.segment_grid import EPS
-from gridapp.geometry.planar.shapes import Figure, area, enclosing
+from gridapp.geometry.planar.segment_grid import TOUCH_TOLERANCE
+from gridapp.geometry.planar.shapes import AreaShape, bounding_box, polygon_area
 from gridapp.grid.cells import Cell, Point
 from gridapp.grid.distances import BY_METRIC, Metric
 from gridapp.grid.grid import Grid
 
-TRACE = 1e-9
+MIN_COVERED_SHARE = 1e-9
 """A figure that covers no larger share of a cell only touches it."""
 
 
@@ -33,34 +33,40 @@ class Inclusion(StrEnum):
     SHARE = "share"
 
 
-class Including(msgspec.Struct, frozen=True):
+class InclusionRule(msgspec.Struct, frozen=True):
     """A rule of inclusion; ``at_least`` is the share of the cell, 0 to 1, that ``SHARE`` asks."""
 
-    rule: Inclusion = Inclusion.CENTRE
+    inclusion: Inclusion = Inclusion.CENTRE
     at_least: float = 0.5
 
 
-def area_cells(grid: Grid, figure: Figure, including: Including | None = None) -> frozenset[Cell]:
+def area_cells(
+    grid: Grid, figure: AreaShape, including: InclusionRule | None = None
+) -> frozenset[Cell]:
     """The cells on the board that a drawn area takes in; a centre on its edge lies in it."""
-    rule = including or Including()
-    if rule.rule is Inclusion.CENTRE:
+    rule = including or InclusionRule()
+    if rule.inclusion is Inclusion.CENTRE:
         return frozenset(
-            cell for cell in _candidates(grid, figure) if figure.holds(grid.centre(cell))
+            cell for cell in _candidates(grid, figure) if figure.contains(grid.centre(cell))
         )
-    least = TRACE if rule.rule is Inclusion.ANY else max(TRACE, rule.at_least - TRACE)
+    least = (
+        MIN_COVERED_SHARE
+        if rule.inclusion is Inclusion.ANY
+        else max(MIN_COVERED_SHARE, rule.at_least - MIN_COVERED_SHARE)
+    )
     return frozenset(
         cell for cell in _candidates(grid, figure) if _share(grid, figure, cell) >= least
     )
 
 
-def _share(grid: Grid, figure: Figure, cell: Cell) -> float:
+def _share(grid: Grid, figure: AreaShape, cell: Cell) -> float:
     corners = grid.polygon(cell)
-    return figure.covers(corners) / area(corners)
+    return figure.overlap_area(corners) / polygon_area(corners)
 
 
-def _candidates(grid: Grid, figure: Figure) -> Iterable[Cell]:
+def _candidates(grid: Grid, figure: AreaShape) -> Iterable[Cell]:
     """The cells on the board near the figure's enclosing rectangle."""
-    left, top, right, bottom = enclosing(figure)
+    left, top, right, bottom = bounding_box(figure)
     width, height = grid.size
     left, top = max(left, 0.0), max(top, 0.0)
     right, bottom = min(right, width), min(bottom, height)
@@ -74,13 +80,13 @@ def _candidates(grid: Grid, figure: Figure) -> Iterable[Cell]:
     return (cell for cell in cells if cell in grid)
 
 
-def radius_around(
+def cells_around_creature(
     grid: Grid,
     cells: tuple[Cell, ...],
     steps: int,
     metric: Metric = Metric.UNIFORM,
     *,
-    own: bool = False,
+    include_own: bool = False,
     rise: int = 0,
 ) -> frozenset[Cell]:
     """The cells at most so many steps from a creature's nearest cell.
@@ -90,7 +96,7 @@ def radius_around(
     """
     within = {cell for cell in _square_around(grid, cells, steps) if cell in grid}
     far = {cell for cell in within if _distance(grid, cells, cell, metric, rise) > steps}
-    return frozenset(within - far) if own or rise else frozenset(within - far - set(cells))
+    return frozenset(within - far) if include_own or rise else frozenset(within - far - set(cells))
 
 
 def _square_around(grid: Grid, cells: tuple[Cell, ...], steps: int) -> set[Cell]:
@@ -101,7 +107,7 @@ def _square_around(grid: Grid, cells: tuple[Cell, ...], steps: int) -> set[Cell]
 
 def _distance(grid: Grid, cells: tuple[Cell, ...], cell: Cell, metric: Metric, rise: int) -> float:
     """Steps to a cell from the nearest of some; a rise counts like the second side of a step."""
-    measure = grid.steps if grid.is_hex else BY_METRIC[metric]
+    measure = grid.cell_distance if grid.is_hex else BY_METRIC[metric]
     flat = min(measure(one, cell) for one in cells)
     if not rise:
         return flat
@@ -110,7 +116,7 @@ def _distance(grid: Grid, cells: tuple[Cell, ...], cell: Cell, metric: Metric, r
     return BY_METRIC[metric]((0, 0), (int(flat), rise))
 
 
-def radius_from(
+def cells_around_intersection(
     grid: Grid, intersection: Point, steps: int, metric: Metric = Metric.UNIFORM
 ) -> frozenset[Cell]:
     """The cells at most so many steps from the corner of cells that is nearest to a point.
@@ -122,7 +128,9 @@ def radius_from(
     x, y = floor(intersection[0] + 0.5), floor(intersection[1] + 0.5)
     measure = BY_METRIC[metric]
     span = [*range(-steps, 0), *range(1, steps + 1)]
-    offsets = [(i, j) for i in span for j in span if measure((0, 0), (i, j)) <= steps + EPS]
+    offsets = [
+        (i, j) for i in span for j in span if measure((0, 0), (i, j)) <= steps + TOUCH_TOLERANCE
+    ]
     cells = ((x + i - (i > 0), y + j - (j > 0)) for i, j in offsets)
     return frozenset(cell for cell in cells if cell in grid)
 
@@ -135,7 +143,7 @@ def _hexes_from(grid: Grid, intersection: Point, steps: int) -> frozenset[Cell]:
     q, r = middle
     around = [middle, *((q + dq, r + dr) for dq, dr in grid.directions)]
     three = sorted(around, key=lambda cell: _square(grid.centre(cell), corner))[:3]
-    return radius_around(grid, tuple(three), steps - 1, own=True)
+    return cells_around_creature(grid, tuple(three), steps - 1, include_own=True)
 
 
 def _square(one: Point, other: Point) -> float:

@@ -11,13 +11,13 @@ from collections.abc import Iterable
 from enum import StrEnum
 from functools import lru_cache
 
-from gridapp.geometry.cover.ray_caster import any_line
+from gridapp.geometry.cover.ray_caster import has_any_line
 from gridapp.geometry.planar.segment_grid import Segment
-from gridapp.geometry.visibility.obstacles import Barriers
-from gridapp.geometry.visibility.rays import clear
+from gridapp.geometry.visibility.obstacles import Obstacles
+from gridapp.geometry.visibility.rays import is_clear_line
 from gridapp.grid.cells import Cell
 from gridapp.grid.grid import Grid
-from gridapp.grid.hexes import RADIUS
+from gridapp.grid.hexes import HEX_RADIUS
 
 KEPT = 4096
 """So many areas stay known: those of creatures that stood somewhere lately."""
@@ -39,9 +39,9 @@ class LineRule(StrEnum):
     ANY = "any"
 
 
-def reached_cells(
+def cells_in_reach(
     grid: Grid,
-    barriers: Barriers,
+    obstacles: Obstacles,
     cells: tuple[Cell, ...],
     nearest: int,
     farthest: int,
@@ -57,16 +57,16 @@ def reached_cells(
     if abs(rise) > farthest:
         return frozenset()
     beyond = -1 if abs(rise) >= nearest else nearest - 1
-    walls = _walls_round(grid, barriers, cells, farthest, line)
+    walls = _walls_round(grid, obstacles, cells, farthest, line)
     key = (grid, cells, beyond, farthest, line, walls)
     found = _known.get(key)
     if found is None:
-        ring = around(grid, cells, farthest) - around(grid, cells, beyond)
+        ring = cells_within_steps(grid, cells, farthest) - cells_within_steps(grid, cells, beyond)
         found = _known[key] = frozenset(
             cell
             for cell in ring
             if cell in grid
-            and (not walls or _has_line(grid, barriers, cells, (cell,), farthest, line))
+            and (not walls or _has_line(grid, obstacles, cells, (cell,), farthest, line))
         )
         if len(_known) > KEPT:
             _known.popitem(last=False)
@@ -74,20 +74,20 @@ def reached_cells(
 
 
 def _walls_round(
-    grid: Grid, barriers: Barriers, cells: tuple[Cell, ...], steps: int, line: LineRule
+    grid: Grid, barriers: Obstacles, cells: tuple[Cell, ...], steps: int, line: LineRule
 ) -> frozenset[Segment]:
     """The segments that may stand between cells and any so many steps away."""
     if line is LineRule.NONE:
         return frozenset()
     layer = barriers.opaque if line is LineRule.ANY else barriers.solid
     xs, ys = zip(*map(grid.centre, cells), strict=True)
-    away = steps + RADIUS
-    return layer.within((min(xs) - away, min(ys) - away), (max(xs) + away, max(ys) + away))
+    away = steps + HEX_RADIUS
+    return layer.in_box((min(xs) - away, min(ys) - away), (max(xs) + away, max(ys) + away))
 
 
-def in_reach(  # noqa: PLR0913 - two spaces, two distances and how they may be bridged
+def is_in_reach(  # noqa: PLR0913 - two spaces, two distances and how they may be bridged
     grid: Grid,
-    barriers: Barriers,
+    obstacles: Obstacles,
     ones: tuple[Cell, ...],
     others: tuple[Cell, ...],
     nearest: int,
@@ -98,18 +98,18 @@ def in_reach(  # noqa: PLR0913 - two spaces, two distances and how they may be b
 ) -> bool:
     """Whether one footprint reaches another: by its nearest cells, over some clear line."""
     if len(ones) == 1 == len(others):
-        flat = grid.steps(ones[0], others[0])
+        flat = grid.cell_distance(ones[0], others[0])
     else:
-        flat = min(grid.steps(one, other) for one in ones for other in others)
+        flat = min(grid.cell_distance(one, other) for one in ones for other in others)
     distance = max(flat, abs(rise))
     if not nearest <= distance <= farthest:
         return False
-    return _has_line(grid, barriers, ones, others, farthest, line)
+    return _has_line(grid, obstacles, ones, others, farthest, line)
 
 
 def _has_line(
     grid: Grid,
-    barriers: Barriers,
+    barriers: Obstacles,
     ones: tuple[Cell, ...],
     others: tuple[Cell, ...],
     farthest: int,
@@ -117,13 +117,20 @@ def _has_line(
 ) -> bool:
     if line is LineRule.NONE:
         return True
-    pairs = ((one, other) for one in ones for other in others if grid.steps(one, other) <= farthest)
+    pairs = (
+        (one, other)
+        for one in ones
+        for other in others
+        if grid.cell_distance(one, other) <= farthest
+    )
     if line is LineRule.ANY:
-        return any(any_line(grid, barriers, (one,), (other,)) for one, other in pairs)
-    return any(clear(barriers, grid.centre(one), grid.centre(other)) for one, other in pairs)
+        return any(has_any_line(grid, barriers, (one,), (other,)) for one, other in pairs)
+    return any(
+        is_clear_line(barriers, grid.centre(one), grid.centre(other)) for one, other in pairs
+    )
 
 
-def around(grid: Grid, cells: Iterable[Cell], steps: int) -> set[Cell]:
+def cells_within_steps(grid: Grid, cells: Iterable[Cell], steps: int) -> set[Cell]:
     """The cells of the board at most so many steps from the nearest of some that lie on it.
 
     Cells beyond its edge may be among the answers.
@@ -132,7 +139,11 @@ def around(grid: Grid, cells: Iterable[Cell], steps: int) -> set[Cell]:
         return set(grid.cells)
     if (2 * steps + 1) ** 2 > grid.columns * grid.rows:
         near = tuple(cells)
-        return {one for one in grid.cells if any(grid.steps(one, other) <= steps for other in near)}
+        return {
+            one
+            for one in grid.cells
+            if any(grid.cell_distance(one, other) <= steps for other in near)
+        }
     disc = _disc(steps, is_hex=grid.is_hex)
     return {(column + dc, row + dr) for column, row in cells for dc, dr in disc}
 

@@ -13,17 +13,17 @@ from functools import cached_property, lru_cache
 from math import hypot
 from typing import NamedTuple
 
-from gridapp.geometry.planar.shapes import area, positive_part
-from gridapp.geometry.visibility.visibility_fan import Maze
+from gridapp.geometry.planar.shapes import clip_by_values, polygon_area
+from gridapp.geometry.visibility.visibility_fan import TriangleGraph
 from gridapp.grid.cells import Point, Polygon
 
 INSET = 1e-4
 """Spaces are drawn in by so much, in cells, so that walls along their edges lie outside."""
 
-NOTHING = 1e-10
+MIN_LINE_SET_AREA = 1e-10
 """A set of lines with less area than this in the plane of ``(m, c)`` is empty."""
 
-TINY = 1e-7
+FACING_TOLERANCE = 1e-7
 """What reaches less far than this beyond a side does not face it."""
 
 Side = tuple[Point, Point]
@@ -50,7 +50,7 @@ class _Outline(NamedTuple):
     radius: float
 
 
-def has_opening(maze: Maze, one: Polygon, other: Polygon) -> bool:
+def has_line_between(maze: TriangleGraph, one: Polygon, other: Polygon) -> bool:
     """Whether some line from inside one convex polygon to inside another passes.
 
     Corners run clockwise on the screen; the polygons share no more than an edge.
@@ -67,7 +67,7 @@ class _Search:
     go in through, by triangle; they begin ``far`` along the axis and are listed when first needed.
     """
 
-    def __init__(self, maze: Maze, out: Sequence[_Edge], into: Sequence[_Edge]) -> None:
+    def __init__(self, maze: TriangleGraph, out: Sequence[_Edge], into: Sequence[_Edge]) -> None:
         self.maze = maze
         self.out = out
         self.into = into
@@ -134,14 +134,14 @@ class _Search:
             elif max(offs) <= 0:
                 waiting.append((left, lines))
             else:
-                waiting.append((right, positive_part(lines, offs)))
-                waiting.append((left, positive_part(lines, [-off for off in offs])))
+                waiting.append((right, clip_by_values(lines, offs)))
+                waiting.append((left, clip_by_values(lines, [-off for off in offs])))
         return False
 
     def _arrives(self, t: int, lines: Lines) -> bool:
         """Whether any of the lines that come into a triangle go in through a goal there."""
         return any(
-            abs(area(tuple(_cut(_cut(lines, c, 1), d, -1)))) > NOTHING
+            abs(polygon_area(tuple(_cut(_cut(lines, c, 1), d, -1)))) > MIN_LINE_SET_AREA
             for c, d in self.goals.get(t, ())
         )
 
@@ -168,7 +168,7 @@ def _cut(lines: Lines, point: Point, side: int) -> Lines:
     offs = [side * (y - m * x - c) for m, c in lines]
     if not lines or min(offs) >= 0:
         return lines
-    return positive_part(lines, offs) if max(offs) > 0 else []
+    return clip_by_values(lines, offs) if max(offs) > 0 else []
 
 
 @lru_cache(maxsize=4096)
@@ -199,9 +199,9 @@ def _facing(one: _Outline, other: _Outline) -> list[_Edge]:
 def _reaches_beyond(space: _Outline, edge: _Edge) -> bool:
     _, a, b, c = edge
     inside = a * space.centre[0] + b * space.centre[1] + c
-    if abs(inside) > space.radius + TINY:
+    if abs(inside) > space.radius + FACING_TOLERANCE:
         return inside < 0
-    return any(a * x + b * y + c < -TINY for x, y in space.corners)
+    return any(a * x + b * y + c < -FACING_TOLERANCE for x, y in space.corners)
 
 
 def _direction(side: Side) -> Point:

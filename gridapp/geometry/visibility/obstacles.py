@@ -20,8 +20,8 @@ from operator import is_
 import msgspec
 
 from gridapp.battle.board import Board, Door, DoorState, Wall, WallKind
-from gridapp.geometry.planar.segment_grid import EPS, Layer, Segment
-from gridapp.geometry.visibility.sight_mesh import Passages
+from gridapp.geometry.planar.segment_grid import TOUCH_TOLERANCE, Segment, SegmentGrid
+from gridapp.geometry.visibility.sight_mesh import SightMesh
 
 KEPT = 8
 """So many boards stay prepared: the one in play, its neighbours in the history, previews."""
@@ -41,20 +41,20 @@ class GeometryError(ValueError):
         self.reason = reason
 
 
-class Barriers:
+class Obstacles:
     """The segments of one board that stop lines; ``tags`` are the cover tags let through.
 
     ``base`` is an earlier board's barriers with the same tags: what did not change is taken over.
     ``roles`` tells for every segment in play the layers it is in, as a sum of bits.
     """
 
-    opaque: Layer
-    solid: Layer
-    graded: Layer
-    passages: Passages
+    opaque: SegmentGrid
+    solid: SegmentGrid
+    graded: SegmentGrid
+    sight_mesh: SightMesh
     segments: dict[int, Segment]
 
-    def __init__(self, board: Board, tags: frozenset[str], base: "Barriers | None" = None) -> None:
+    def __init__(self, board: Board, tags: frozenset[str], base: "Obstacles | None" = None) -> None:
         self.board = board
         self.tags = tags
         self.roles: dict[Segment, int] = base.roles.copy() if base else {}
@@ -64,26 +64,26 @@ class Barriers:
         if base and len(self._changed) <= FEW and base.board.grid.size == board.grid.size:
             self.opaque, self.solid, self.graded = self._changed_layers(base)
             walls = [one for one in self._changed if self.roles.get(one, 0) & OPAQUE]
-            self.passages = base.passages.changed(self._changed, walls)
+            self.sight_mesh = base.sight_mesh.updated(self._changed, walls)
         else:
             self.opaque, self.solid, self.graded = self._layers()
-            self.passages = Passages(board.grid.size, self._walls)
+            self.sight_mesh = SightMesh(board.grid.size, self._walls)
 
     @property
     def _walls(self) -> Iterator[Segment]:
         """The segments that stop a look."""
         return (one for one, role in self.roles.items() if role & OPAQUE)
 
-    def layer(self, role: int) -> Layer:
+    def layer(self, role: int) -> SegmentGrid:
         """The layer of what stops a look (``OPAQUE``) or a thrust (``SOLID``)."""
         return self.opaque if role == OPAQUE else self.solid
 
     @cached_property
-    def low(self) -> tuple[Segment, ...]:
+    def low_obstacles(self) -> tuple[Segment, ...]:
         """The segments that stop a thrust but not every look: low and tagged ones."""
         return tuple(one for one, role in self.roles.items() if role & SOLID and not role & OPAQUE)
 
-    def _list_walls(self, base: "Barriers | None") -> None:
+    def _list_walls(self, base: "Obstacles | None") -> None:
         old = base.segments if base else {}
         walls = self.board.walls
         if base and walls is base.board.walls:
@@ -101,7 +101,7 @@ class Barriers:
         for wall in new:
             self._play(self.segments[id(wall)], _role(wall, self.tags))
 
-    def _list_doors(self, base: "Barriers | None") -> None:
+    def _list_doors(self, base: "Obstacles | None") -> None:
         old = base.doors if base else {}
         self.doors: dict[Door, Segment] = {}
         for door in self.board.doors:
@@ -122,33 +122,33 @@ class Barriers:
         else:
             del self.roles[segment]
 
-    def _layers(self) -> list[Layer]:
+    def _layers(self) -> list[SegmentGrid]:
         """The three layers, one and the same where they hold the same."""
-        made: dict[tuple[Segment, ...], Layer] = {}
+        made: dict[tuple[Segment, ...], SegmentGrid] = {}
         found = []
         for bit in (OPAQUE, SOLID, GRADED):
             held = tuple([segment for segment, role in self.roles.items() if role & bit])
-            found.append(made.get(held) or Layer(held))
+            found.append(made.get(held) or SegmentGrid(held))
             made[held] = found[-1]
         return found
 
-    def _changed_layers(self, base: "Barriers") -> list[Layer]:
+    def _changed_layers(self, base: "Obstacles") -> list[SegmentGrid]:
         """Those of an earlier board with what changed since."""
-        made: dict[tuple[Layer, tuple[Segment, ...], tuple[Segment, ...]], Layer] = {}
+        made: dict[tuple[SegmentGrid, tuple[Segment, ...], tuple[Segment, ...]], SegmentGrid] = {}
         found = []
         for layer, bit in ((base.opaque, OPAQUE), (base.solid, SOLID), (base.graded, GRADED)):
             gone = tuple([one for one in self._changed if base.roles.get(one, 0) & bit])
             new = tuple([one for one in self._changed if self.roles.get(one, 0) & bit])
             key = layer, gone, new
-            found.append(made.get(key) or (layer.changed(gone, new) if gone or new else layer))
+            found.append(made.get(key) or (layer.updated(gone, new) if gone or new else layer))
             made[key] = found[-1]
         return found
 
 
-_prepared: OrderedDict[tuple[int, frozenset[str]], Barriers] = OrderedDict()
+_prepared: OrderedDict[tuple[int, frozenset[str]], Obstacles] = OrderedDict()
 
 
-def barriers(board: Board, tags: Iterable[str] = ()) -> Barriers:
+def obstacles_of(board: Board, tags: Iterable[str] = ()) -> Obstacles:
     """The barriers of a board; the same board gives the same object as long as it is kept.
 
     ``tags`` are cover tags that stop no thrust (foliage, say): they leave the ``solid`` layer.
@@ -160,7 +160,7 @@ def barriers(board: Board, tags: Iterable[str] = ()) -> Barriers:
     found = _prepared.get(key)
     if found is None:
         like = (one for one in reversed(_prepared.values()) if one.tags == key[1])
-        found = _prepared[key] = Barriers(board, key[1], next(like, None))
+        found = _prepared[key] = Obstacles(board, key[1], next(like, None))
         if len(_prepared) > KEPT:
             _prepared.popitem(last=False)
     else:
@@ -168,7 +168,7 @@ def barriers(board: Board, tags: Iterable[str] = ()) -> Barriers:
     return found
 
 
-def repair(walls: Sequence[Wall]) -> tuple[tuple[Wall, ...], tuple[str, ...]]:
+def repair_walls(walls: Sequence[Wall]) -> tuple[tuple[Wall, ...], tuple[str, ...]]:
     """The walls without those that have no length or say again what another says, and notes.
 
     Every note names the wall it left out. Two walls between the same points are the same if kind,
@@ -217,7 +217,7 @@ def _checked(segment: Segment) -> Segment:
 
 
 def _has_no_length(one: Segment) -> bool:
-    return abs(one.ax - one.bx) <= EPS and abs(one.ay - one.by) <= EPS
+    return abs(one.ax - one.bx) <= TOUCH_TOLERANCE and abs(one.ay - one.by) <= TOUCH_TOLERANCE
 
 
 def _role(wall: Wall, tags: frozenset[str]) -> int:

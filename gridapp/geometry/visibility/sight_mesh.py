@@ -5,8 +5,14 @@ from collections.abc import Iterable, Sequence
 from math import hypot, inf
 
 from gridapp.geometry.planar.segment_grid import Segment
-from gridapp.geometry.visibility.triangulation import Mesh, beyond
-from gridapp.geometry.visibility.visibility_fan import Ends, Fan, Line, Maze, Step
+from gridapp.geometry.visibility.triangulation import ConstrainedDelaunay, beyond
+from gridapp.geometry.visibility.visibility_fan import (
+    Ends,
+    Line,
+    Step,
+    TriangleGraph,
+    VisibilityFan,
+)
 from gridapp.grid.cells import Point
 
 FEW = 50
@@ -19,7 +25,7 @@ KEPT = 128
 """So many fans stay known per board: the corners of those who look in one frame of a drag."""
 
 
-class Passages:
+class SightMesh:
     """Sides to pass past ``walls``, the segments that stop a look.
 
     The triangles are made when first needed. Segments that stop nothing any more stay in them, open
@@ -31,65 +37,65 @@ class Passages:
         self.size = size
         self.walls = dict.fromkeys(walls)
         self.border = _border(size)
-        self.known: dict[Segment, None] = {}
-        self._maze: Maze | None = None
-        self._fans: OrderedDict[Point, Fan] = OrderedDict()
+        self.constraints: dict[Segment, None] = {}
+        self._maze: TriangleGraph | None = None
+        self._fans: OrderedDict[Point, VisibilityFan] = OrderedDict()
 
-    def changed(self, segments: Sequence[Segment], walls: Sequence[Segment]) -> "Passages":
+    def updated(self, segments: Sequence[Segment], walls: Sequence[Segment]) -> "SightMesh":
         """The passages after some segments changed: of those the walls stop a look now."""
         stopping = self.walls | dict.fromkeys(walls)
         for segment in set(segments).difference(walls):
             stopping.pop(segment, None)
-        other = Passages(self.size, stopping)
-        if self._maze and len(self.known) <= 2 * len(other.walls) + FEW:
+        other = SightMesh(self.size, stopping)
+        if self._maze and len(self.constraints) <= 2 * len(other.walls) + FEW:
             other._continue(self, self._maze, segments)
         return other
 
-    def _continue(self, base: "Passages", old: Maze, segments: Sequence[Segment]) -> None:
+    def _continue(self, base: "SightMesh", old: TriangleGraph, segments: Sequence[Segment]) -> None:
         """Take over the triangles of other passages, changed where they must be."""
         self.border = base.border
-        new = [one for one in segments if one in self.walls and one not in base.known]
-        self.known = base.known | dict.fromkeys(new)
+        new = [one for one in segments if one in self.walls and one not in base.constraints]
+        self.constraints = base.constraints | dict.fromkeys(new)
         mesh = old.mesh.copy() if new else old.mesh
         for segment in new:
             mesh.add(segment)
-        sides = mesh.sides_of(one for one in segments if one in base.known)
+        sides = mesh.sides_of(one for one in segments if one in base.constraints)
         sides += mesh.changed_sides()
         around = {*sides, *(mesh.twin[h] for h in sides)} - {-1}
         ends, lines = _copies(old, mesh, around)
         steps = old.steps + [None] * (len(ends) - len(old.steps))
         for h in around:
             steps[h] = self._step(mesh, h)
-        self._maze = Maze(mesh, steps, ends, lines)
+        self._maze = TriangleGraph(mesh, steps, ends, lines)
 
     @property
-    def maze(self) -> Maze:
+    def graph(self) -> TriangleGraph:
         """The triangles, with those sides to pass that stop no look."""
         if self._maze is None:
             mesh = self._new_mesh()
             sides = range(len(mesh.org))
             ends = [mesh.ends(h) for h in sides]
             steps = [self._step(mesh, h) for h in sides]
-            self._maze = Maze(mesh, steps, ends, [_line(*end) for end in ends])
+            self._maze = TriangleGraph(mesh, steps, ends, [_line(*end) for end in ends])
         return self._maze
 
-    def _new_mesh(self) -> Mesh:
-        mesh = Mesh(*self.size)
-        self.known = self.walls.copy()
-        for segment in (*self.border, *self.known):
+    def _new_mesh(self) -> ConstrainedDelaunay:
+        mesh = ConstrainedDelaunay(*self.size)
+        self.constraints = self.walls.copy()
+        for segment in (*self.border, *self.constraints):
             mesh.add(segment)
         mesh.changed_sides()
         return mesh
 
-    def _step(self, mesh: Mesh, h: int) -> Step | None:
+    def _step(self, mesh: ConstrainedDelaunay, h: int) -> Step | None:
         held = mesh.marks.get(h, ())
         if mesh.twin[h] < 0 or any(one in self.walls or one in self.border for one in held):
             return None
         return beyond(mesh, h)
 
-    def stoppers(self, h: int) -> list[Segment]:
+    def opaque_segments_on(self, h: int) -> list[Segment]:
         """What stops a look at a half-edge; nothing at the edge of the board."""
-        return [one for one in self.maze.mesh.marks.get(h, ()) if one in self.walls]
+        return [one for one in self.graph.mesh.marks.get(h, ()) if one in self.walls]
 
     def _wide(self, reach: float) -> float:
         """How far a look goes that must reach so far: to the edge, where that is no detour."""
@@ -98,21 +104,23 @@ class Passages:
             wide *= 2
         return wide if reach <= wide < most else inf
 
-    def fan(self, eye: Point, reach: float = inf) -> Fan:
+    def fan(self, eye: Point, reach: float = inf) -> VisibilityFan:
         """What a point sees.
 
         It sees at least so far; to see farther later on costs a new look.
         """
         found = self._fans.get(eye)
         if found is None or found.reach < reach:
-            found = Fan(self.maze, eye, self._wide(reach))
+            found = VisibilityFan(self.graph, eye, self._wide(reach))
             self._fans[eye] = found
             if len(self._fans) > KEPT:
                 self._fans.popitem(last=False)
         return found
 
 
-def _copies(maze: Maze, mesh: Mesh, sides: Iterable[int]) -> tuple[list[Ends], list[Line]]:
+def _copies(
+    maze: TriangleGraph, mesh: ConstrainedDelaunay, sides: Iterable[int]
+) -> tuple[list[Ends], list[Line]]:
     """The ends and lines of a maze after some sides of its mesh have changed."""
     if maze.mesh is mesh:
         return maze.ends, maze.lines

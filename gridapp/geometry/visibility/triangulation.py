@@ -14,17 +14,17 @@ from collections import deque
 from collections.abc import Iterable
 from math import hypot
 
-from gridapp.geometry.planar.segment_grid import EPS, Segment
+from gridapp.geometry.planar.segment_grid import TOUCH_TOLERANCE, Segment
 from gridapp.grid.cells import Point
 
-GRAIN = 2.0**-22
+COORDINATE_STEP = 2.0**-22
 """Points lie on multiples of this, so that turns can be decided in whole numbers."""
 
-UNSURE = 1e-9
+ORIENTATION_TOLERANCE = 1e-9
 """A turn smaller than this, in square cells, is worked out again in whole numbers."""
 
 NEARBY = sorted(
-    ((i * GRAIN, j * GRAIN) for i in range(-3, 4) for j in range(-3, 4)),
+    ((i * COORDINATE_STEP, j * COORDINATE_STEP) for i in range(-3, 4) for j in range(-3, 4)),
     key=lambda step: (abs(step[0]) + abs(step[1]), step),
 )
 """Where a crossing may lie that cannot be put where it belongs, nearest first."""
@@ -38,19 +38,19 @@ PIECES = 20_000
 RUNS = 1024
 """So many lines through the triangles stay known: the sides of the spaces of a battle."""
 
-PATIENCE = 50
+MAX_UNTANGLING = 50
 """So often, for one wall, triangles without room are got out of the way of a crossing."""
 
-MARGIN = 2.0
+BOARD_MARGIN = 2.0
 """The triangles reach so far beyond the board; walls farther out are left out."""
 
 
 def rounded(value: float) -> float:
     """The nearest multiple of ``GRAIN``."""
-    return round(value / GRAIN) * GRAIN
+    return round(value / COORDINATE_STEP) * COORDINATE_STEP
 
 
-class Mesh:
+class ConstrainedDelaunay:
     """The triangles, who is whose neighbour, and which walls run along which sides.
 
     ``x`` and ``y`` hold the corners, ``org`` a half-edge's origin, ``twin`` the half-edge on the
@@ -61,7 +61,11 @@ class Mesh:
     """
 
     def __init__(self, width: float, height: float) -> None:
-        low, right, bottom = -MARGIN, rounded(width + MARGIN), rounded(height + MARGIN)
+        low, right, bottom = (
+            -BOARD_MARGIN,
+            rounded(width + BOARD_MARGIN),
+            rounded(height + BOARD_MARGIN),
+        )
         self.x = [low, right, right, low]
         self.y = [low, low, bottom, bottom]
         self.org = [0, 1, 2, 0, 2, 3]
@@ -76,9 +80,9 @@ class Mesh:
         self.found: dict[tuple[int, int], int] = {}
         self.found_about: dict[tuple[int, int], int] = {}
 
-    def copy(self) -> "Mesh":
+    def copy(self) -> "ConstrainedDelaunay":
         """The same triangles again, free to change."""
-        other = Mesh.__new__(Mesh)
+        other = ConstrainedDelaunay.__new__(ConstrainedDelaunay)
         other.x, other.y = self.x.copy(), self.y.copy()
         other.org, other.twin, other.out = self.org.copy(), self.twin.copy(), self.out.copy()
         other.at, other.marks = self.at.copy(), self.marks.copy()
@@ -94,7 +98,7 @@ class Mesh:
         self.runs.clear()
         first, last = self.vertex(*ends[0]), self.vertex(*ends[1])
         ways = [(first, last)]
-        self.patience = PATIENCE
+        self.patience = MAX_UNTANGLING
         for _ in range(PIECES):
             if not ways:
                 break
@@ -141,7 +145,7 @@ class Mesh:
         t = self.locate(x, y)
         for h in (t, t + 1, t + 2):
             v = self.org[h]
-            if abs(self.x[v] - x) <= EPS and abs(self.y[v] - y) <= EPS:
+            if abs(self.x[v] - x) <= TOUCH_TOLERANCE and abs(self.y[v] - y) <= TOUCH_TOLERANCE:
                 return v
         for h in (t, t + 1, t + 2):
             if self._is_on(h, x, y):
@@ -162,7 +166,11 @@ class Mesh:
             for k in ORDERS[(step ^ step >> 2) % 3]:
                 a, b = org[t + k], org[t + (k + 1) % 3]
                 turn = (xs[b] - xs[a]) * (y - ys[a]) - (ys[b] - ys[a]) * (x - xs[a])
-                if turn < 0 and twin[t + k] >= 0 and (turn < -UNSURE or self._turn(a, b, x, y) < 0):
+                if (
+                    turn < 0
+                    and twin[t + k] >= 0
+                    and (turn < -ORIENTATION_TOLERANCE or self._turn(a, b, x, y) < 0)
+                ):
                     t = twin[t + k] // 3 * 3
                     break
             else:
@@ -177,16 +185,18 @@ class Mesh:
         ax, ay = self.x[a], self.y[a]
         dx, dy, ex, ey = self.x[b] - ax, self.y[b] - ay, x - ax, y - ay
         turn = dx * ey - dy * ex
-        if abs(turn) > UNSURE:
+        if abs(turn) > ORIENTATION_TOLERANCE:
             return turn
-        whole: int = int(dx / GRAIN) * int(ey / GRAIN) - int(dy / GRAIN) * int(ex / GRAIN)
-        return whole * GRAIN * GRAIN
+        whole: int = int(dx / COORDINATE_STEP) * int(ey / COORDINATE_STEP) - int(
+            dy / COORDINATE_STEP
+        ) * int(ex / COORDINATE_STEP)
+        return whole * COORDINATE_STEP * COORDINATE_STEP
 
     def _is_on(self, h: int, x: float, y: float) -> bool:
         """Whether a point lies on a side: exactly, or within ``EPS`` if a wall runs there."""
         if self._turn(self.org[h], self.org[_next(h)], x, y) == 0:
             return True
-        return h in self.marks and self.gap(h, x, y) <= EPS and self._may_split(h, x, y)
+        return h in self.marks and self.gap(h, x, y) <= TOUCH_TOLERANCE and self._may_split(h, x, y)
 
     def gap(self, h: int, x: float, y: float) -> float:
         """How far a point lies from the line along a side, towards the side's triangle."""
@@ -346,10 +356,10 @@ class Mesh:
         t = self.locate(x, y)
         for h in (t, t + 1, t + 2):
             v = self.org[h]
-            if abs(self.x[v] - x) <= EPS and abs(self.y[v] - y) <= EPS:
+            if abs(self.x[v] - x) <= TOUCH_TOLERANCE and abs(self.y[v] - y) <= TOUCH_TOLERANCE:
                 return [_next(side) for side in self.around(v)]
         for h in (t, t + 1, t + 2):
-            if self.gap(h, x, y) <= EPS:
+            if self.gap(h, x, y) <= TOUCH_TOLERANCE:
                 g = self.twin[h]
                 return [_next(h), _previous(h), _next(g), _previous(g)]
         return [t, t + 1, t + 2]
@@ -487,7 +497,7 @@ class Mesh:
         square = dx * dx + dy * dy
         along = dx * ex + dy * ey
         off = dx * ey - dy * ex
-        return 0 < along < square and off * off <= EPS * EPS * square
+        return 0 < along < square and off * off <= TOUCH_TOLERANCE * TOUCH_TOLERANCE * square
 
     def _crossing(self, a: int, b: int, h: int) -> int:
         """The corner where the way from a to b crosses a wall, made if need be.
@@ -510,7 +520,7 @@ class Mesh:
         return p if share < 0.5 else q
 
 
-def beyond(mesh: Mesh, h: int) -> tuple[float, float, int, int]:
+def beyond(mesh: ConstrainedDelaunay, h: int) -> tuple[float, float, int, int]:
     """The corner across a side, and the two sides that lead on, to the right and to the left."""
     g = mesh.twin[h]
     left = _previous(g)

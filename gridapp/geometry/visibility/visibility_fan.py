@@ -11,10 +11,15 @@ from itertools import pairwise
 from math import asin, atan2, hypot, inf, pi, tau
 from typing import NamedTuple
 
-from gridapp.geometry.planar.cached_property import Once
-from gridapp.geometry.planar.segment_grid import EPS
-from gridapp.geometry.planar.shapes import area, clipped, divided, overlap
-from gridapp.geometry.visibility.triangulation import Mesh
+from gridapp.geometry.planar.cached_property import CachedProperty
+from gridapp.geometry.planar.segment_grid import TOUCH_TOLERANCE
+from gridapp.geometry.planar.shapes import (
+    clip_to_half_plane,
+    polygon_area,
+    polygon_overlap_area,
+    split_by_line,
+)
+from gridapp.geometry.visibility.triangulation import ConstrainedDelaunay
 from gridapp.grid.cells import Point, Polygon
 
 Step = tuple[float, float, int, int]
@@ -31,53 +36,53 @@ Piece = tuple[float, float, float, float, int]
 
 SEEN, UNDECIDED, HIDDEN = 1, 0, -1
 
-BESIDE = 2 * EPS
+ON_SIDE_TOLERANCE = 2 * TOUCH_TOLERANCE
 """An eye nearer than this to a side may lie on it, or on a corner."""
 
 
-class Maze(NamedTuple):
+class TriangleGraph(NamedTuple):
     """A mesh with, for each half-edge, what lies beyond (None: it stops), its ends and line."""
 
-    mesh: Mesh
+    mesh: ConstrainedDelaunay
     steps: list[Step | None]
     ends: list[Ends]
     lines: list[Line]
 
 
-class Fan:
+class VisibilityFan:
     """What is seen from ``eye`` at least as far as ``reach``, in cells.
 
     ``pieces`` go round the eye as angles grow, the first one at the least of ``angles``. Their
     directions reach from the eye to the corners of triangles that bound the piece.
     """
 
-    def __init__(self, maze: Maze, eye: Point, reach: float = inf) -> None:
+    def __init__(self, maze: TriangleGraph, eye: Point, reach: float = inf) -> None:
         self.eye = eye
         self.reach = reach
         self.sides = maze.ends
-        self._found = spread(maze, eye) if reach == inf else spread_near(maze, eye, reach)
+        self._found = sweep(maze, eye) if reach == inf else sweep_within(maze, eye, reach)
 
-    @Once
+    @CachedProperty
     def pieces(self) -> list[Piece]:
         """The pieces of wall in order."""
         first = self._angles.index(min(self._angles))
         return self._found[first:] + self._found[:first]
 
-    @Once
+    @CachedProperty
     def angles(self) -> list[float]:
         """The angle at which each piece begins."""
         first = self._angles.index(min(self._angles))
         return self._angles[first:] + self._angles[:first]
 
-    @Once
+    @CachedProperty
     def _angles(self) -> list[float]:
         return [atan2(piece[1], piece[0]) for piece in self._found]
 
-    def clears(self, point: Point, radius: float) -> bool:
+    def sees_circle(self, point: Point, radius: float) -> bool:
         """Whether everything less than so far from a point in reach is clearly seen."""
-        return self.judge(point, radius) == SEEN
+        return self.classify_circle(point, radius) == SEEN
 
-    def judge(self, point: Point, radius: float) -> int:
+    def classify_circle(self, point: Point, radius: float) -> int:
         """``SEEN`` or ``HIDDEN`` if all of a circle clearly is, else ``UNDECIDED``."""
         ex, ey = self.eye
         x, y = point[0] - ex, point[1] - ey
@@ -106,32 +111,32 @@ class Fan:
             angle += tau
         return bisect_right(self.angles, angle) - 1
 
-    @Once
+    @CachedProperty
     def polygon(self) -> Polygon:
         """The outline of what is seen, in the order of angles: clockwise on the screen."""
         return outline(self.sides, self._found, self.eye)
 
-    def seen_area(self, corners: Polygon) -> float:
+    def visible_area(self, corners: Polygon) -> float:
         """How much of a convex polygon, its corners clockwise on the screen, is seen."""
-        order = self.between(corners)
+        order = self.pieces_towards(corners)
         if len(order) == len(self.pieces):
-            return sum(overlap(corners, self._triangle(index)) for index in order)
+            return sum(polygon_overlap_area(corners, self._triangle(index)) for index in order)
         seen, rest = 0.0, corners
         for index in order[:-1]:
-            rest, part = divided(rest, self.eye, self.pieces[index][2:4])
-            seen += area(self._before_wall(part, index))
-        return seen + area(self._before_wall(rest, order[-1]))
+            rest, part = split_by_line(rest, self.eye, self.pieces[index][2:4])
+            seen += polygon_area(self._before_wall(part, index))
+        return seen + polygon_area(self._before_wall(rest, order[-1]))
 
     def _before_wall(self, part: Polygon, index: int) -> Polygon:
         """The part of a polygon that lies in front of the wall of a piece."""
         ax, ay, bx, by = self.sides[self.pieces[index][4]]
-        return clipped(part, (ax, ay), (bx - ax, by - ay))
+        return clip_to_half_plane(part, (ax, ay), (bx - ax, by - ay))
 
     def _triangle(self, index: int) -> Polygon:
         """What is seen of the board towards a piece of wall."""
         return (self.eye, *outline(self.sides, [self.pieces[index]], self.eye))
 
-    def between(self, points: Iterable[Point]) -> list[int]:
+    def pieces_towards(self, points: Iterable[Point]) -> list[int]:
         """The pieces towards some points, or all if the eye is not to one side of them."""
         ex, ey = self.eye
         angles = [atan2(y - ey, x - ex) for x, y in points]
@@ -150,7 +155,7 @@ class Fan:
         return [index % count for index in range(begin, min(end, begin + count))]
 
 
-def spread(maze: Maze, eye: Point) -> list[Piece]:
+def sweep(maze: TriangleGraph, eye: Point) -> list[Piece]:
     """The pieces of wall that end the look all round the eye, as angles grow."""
     steps = maze.steps
     ex, ey = eye
@@ -174,7 +179,7 @@ def spread(maze: Maze, eye: Point) -> list[Piece]:
     return found
 
 
-def spread_near(maze: Maze, eye: Point, reach: float) -> list[Piece]:
+def sweep_within(maze: TriangleGraph, eye: Point, reach: float) -> list[Piece]:
     """The same, but sides whose line is farther than ``reach`` from the eye end the look too.
 
     It is apart from ``spread``, which must not pay for the question.
@@ -204,7 +209,7 @@ def spread_near(maze: Maze, eye: Point, reach: float) -> list[Piece]:
     return found
 
 
-def _start(maze: Maze, eye: Point) -> list[Piece]:
+def _start(maze: TriangleGraph, eye: Point) -> list[Piece]:
     """The sides round the eye, the last one first."""
     ex, ey = eye
     ends = maze.ends
@@ -215,14 +220,14 @@ def _start(maze: Maze, eye: Point) -> list[Piece]:
     return found
 
 
-def _sides_round(maze: Maze, eye: Point) -> Iterable[int]:
+def _sides_round(maze: TriangleGraph, eye: Point) -> Iterable[int]:
     """The sides of the triangles that hold an eye, the last one first; see `Mesh.sides_round`."""
     x, y = eye
     t = maze.mesh.locate(x, y)
     sides = t + 2, t + 1, t
     for h in sides:
         a, b, c = maze.lines[h]
-        if a * x + b * y + c <= BESIDE:
+        if a * x + b * y + c <= ON_SIDE_TOLERANCE:
             return reversed(maze.mesh.sides_round(eye))
     return sides
 

@@ -6,41 +6,41 @@ edge of the board ends it too. A look along a wall, or past its very end, goes o
 
 from math import hypot
 
-from gridapp.geometry.planar.cached_property import Once
-from gridapp.geometry.planar.shapes import area
-from gridapp.geometry.visibility.obstacles import Barriers
-from gridapp.geometry.visibility.visibility_fan import SEEN, UNDECIDED, Fan
+from gridapp.geometry.planar.cached_property import CachedProperty
+from gridapp.geometry.planar.shapes import polygon_area
+from gridapp.geometry.visibility.obstacles import Obstacles
+from gridapp.geometry.visibility.visibility_fan import SEEN, UNDECIDED, VisibilityFan
 from gridapp.grid.cells import Cell, Point, Polygon
 from gridapp.grid.grid import Grid
-from gridapp.grid.hexes import RADIUS
+from gridapp.grid.hexes import HEX_RADIUS
 
-SLIVER = 1e-5
+MIN_VISIBLE_SHARE = 1e-5
 """A cell of which no larger share than this is in view is not seen: walls touch within it."""
 
 
-class Sight:
+class VisibleArea:
     """What some eyes see on a board; a cell is seen as soon as one eye sees some of it."""
 
-    def __init__(self, grid: Grid, barriers: Barriers, eyes: tuple[Point, ...]) -> None:
+    def __init__(self, grid: Grid, barriers: Obstacles, eyes: tuple[Point, ...]) -> None:
         self.grid = grid
         self.barriers = barriers
         self.eyes = eyes
         self._shares: dict[Cell, float] = {}
 
-    @Once
-    def fans(self) -> tuple[Fan, ...]:
+    @CachedProperty
+    def fans(self) -> tuple[VisibilityFan, ...]:
         """The fan of each eye on the board."""
         width, height = self.grid.size
-        passages = self.barriers.passages
+        passages = self.barriers.sight_mesh
         inside = [eye for eye in self.eyes if 0 <= eye[0] <= width and 0 <= eye[1] <= height]
         return tuple(passages.fan(eye) for eye in inside)
 
-    @Once
+    @CachedProperty
     def polygons(self) -> tuple[Polygon, ...]:
         """The polygon each eye sees, in the order of angles; together they are what is seen."""
         return tuple(fan.polygon for fan in self.fans)
 
-    def share(self, cell: Cell) -> float:
+    def visible_share(self, cell: Cell) -> float:
         """The largest share of a cell's area, from 0 to 1, that one of the eyes sees."""
         found = self._shares.get(cell)
         if found is None:
@@ -48,27 +48,27 @@ class Sight:
             self._shares[cell] = found
         return found
 
-    def _share(self, fan: Fan, cell: Cell) -> float:
-        verdict = fan.judge(self.grid.centre(cell), self._radius)
+    def _share(self, fan: VisibilityFan, cell: Cell) -> float:
+        verdict = fan.classify_circle(self.grid.centre(cell), self._radius)
         if verdict != UNDECIDED:
             return 1.0 if verdict == SEEN else 0.0
-        return min(1.0, fan.seen_area(self.grid.polygon(cell)) / self._area)
+        return min(1.0, fan.visible_area(self.grid.polygon(cell)) / self._area)
 
-    @Once
+    @CachedProperty
     def _area(self) -> float:
         """The area of any cell."""
-        return area(self.grid.polygon((0, 0)))
+        return polygon_area(self.grid.polygon((0, 0)))
 
-    @Once
+    @CachedProperty
     def _radius(self) -> float:
         """No corner of a cell lies farther than this from its centre."""
-        return RADIUS if self.grid.is_hex else hypot(0.5, 0.5)
+        return HEX_RADIUS if self.grid.is_hex else hypot(0.5, 0.5)
 
     def sees(self, cell: Cell) -> bool:
         """Whether any part of a cell is seen."""
-        return self.share(cell) > SLIVER
+        return self.visible_share(cell) > MIN_VISIBLE_SHARE
 
-    @Once
+    @CachedProperty
     def cells(self) -> frozenset[Cell]:
         """Every cell on the board of which some part is seen."""
         start = {self.grid.cell_at(fan.eye) for fan in self.fans}
@@ -87,14 +87,14 @@ class Sight:
         return [(cell[0] + dc, cell[1] + dr) for dc, dr in self.grid.directions]
 
 
-def sight(grid: Grid, barriers: Barriers, *eyes: Point) -> Sight:
+def visible_from(grid: Grid, barriers: Obstacles, *eyes: Point) -> VisibleArea:
     """What is seen from some points."""
-    return Sight(grid, barriers, eyes)
+    return VisibleArea(grid, barriers, eyes)
 
 
-def sight_of(
-    grid: Grid, barriers: Barriers, cells: tuple[Cell, ...], *, corners: bool = False
-) -> Sight:
+def visible_to_creature(
+    grid: Grid, barriers: Obstacles, cells: tuple[Cell, ...], *, corners: bool = False
+) -> VisibleArea:
     """What a creature sees: from the centre of each of its cells, or from their corners as well.
 
     Eyes in corners lie just inside the cell, so that they do not see through a wall behind them.
@@ -102,7 +102,7 @@ def sight_of(
     eyes = [grid.centre(cell) for cell in cells]
     if corners:
         eyes += [point for cell in cells for point in _inside(grid, cell)]
-    return Sight(grid, barriers, tuple(eyes))
+    return VisibleArea(grid, barriers, tuple(eyes))
 
 
 def _inside(grid: Grid, cell: Cell) -> list[Point]:

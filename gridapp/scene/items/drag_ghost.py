@@ -5,20 +5,20 @@ from PySide6.QtWidgets import QGraphicsPixmapItem
 
 from gridapp.grid.cells import Point
 from gridapp.scene.board_scene import BoardScene
-from gridapp.scene.coordinates import at
+from gridapp.scene.coordinates import to_scene
 
 GLIDE_MS = 180
-CARRIED_Z = 1.5
+DRAG_GHOST_Z = 1.5
 _CARRIED, _LEFT_BEHIND = 0.8, 0.45
 
 
-class Motion:
+class Animation:
     """Whether things glide; tests switch it off."""
 
     enabled = True
 
 
-class Carrier(QObject):
+class DragGhost(QObject):
     """Carries one token at a time over a scene."""
 
     def __init__(self, board: BoardScene, parent: QObject) -> None:
@@ -29,11 +29,11 @@ class Carrier(QObject):
         self._glide: QVariantAnimation | None = None
 
     @property
-    def likeness(self) -> QGraphicsPixmapItem | None:
+    def item(self) -> QGraphicsPixmapItem | None:
         """The item that follows the pointer."""
         return self._likeness
 
-    def take(self, token_id: str) -> None:
+    def lift(self, token_id: str) -> None:
         """Lift a likeness of this token and fade the token itself."""
         self.drop()
         item = self._board.token_item(token_id)
@@ -43,23 +43,23 @@ class Carrier(QObject):
         likeness.setTransformationMode(Qt.TransformationMode.SmoothTransformation)
         likeness.setScale(item.scale())
         likeness.setPos(item.pos())
-        likeness.setZValue(CARRIED_Z)
+        likeness.setZValue(DRAG_GHOST_Z)
         likeness.setOpacity(_CARRIED)
         item.setOpacity(_LEFT_BEHIND)
         self._board.addItem(likeness)
         self._likeness, self._token = likeness, token_id
-        self._board.hold(still=True)
+        self._board.set_frozen(frozen=True)
 
-    def bring(self, point: Point) -> None:
+    def move_to(self, point: Point) -> None:
         """Put the middle of the likeness at a point in cell units."""
         if self._likeness is not None:
             middle = self._likeness.boundingRect().center() * self._likeness.scale()
-            self._likeness.setPos(at(point) - middle)
+            self._likeness.setPos(to_scene(point) - middle)
 
     def glide_back(self) -> None:
         """Bring the likeness back to its token, then let go."""
         item = self._board.token_item(self._token)
-        if self._likeness is None or item is None or not Motion.enabled:
+        if self._likeness is None or item is None or not Animation.enabled:
             self.drop()
             return
         self._stop()
@@ -78,7 +78,7 @@ class Carrier(QObject):
         if self._likeness is not None:
             self._board.removeItem(self._likeness)
             self._likeness = None
-            self._board.hold(still=False)
+            self._board.set_frozen(frozen=False)
         item = self._board.token_item(self._token)
         if item is not None:
             item.setOpacity(1)

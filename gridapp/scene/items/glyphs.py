@@ -11,7 +11,7 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtSvg import QSvgRenderer
 
-from gridapp.resources import shipped
+from gridapp.resources import shipped_folder
 
 _NAME = re.compile(r"[a-z0-9_-]{1,64}")
 
@@ -24,7 +24,7 @@ def token_glyph(name: str, size: int, colour: QColor) -> QImage:
 
 def token_names() -> tuple[str, ...]:
     """The names of all pictures of creatures."""
-    return tuple(sorted(path.stem for path in (shipped("assets") / "tokens").glob("*.svg")))
+    return tuple(sorted(path.stem for path in (shipped_folder("assets") / "tokens").glob("*.svg")))
 
 
 def condition_glyph(name: str, size: int, colour: QColor) -> QImage | None:
@@ -43,7 +43,7 @@ def _drawing(folder: str, name: str) -> bytes:
     """The drawing's bytes, empty when no such drawing ships."""
     if not _NAME.fullmatch(name):
         return b""
-    path = shipped("assets") / folder / f"{name}.svg"
+    path = shipped_folder("assets") / folder / f"{name}.svg"
     return path.read_bytes() if path.is_file() else b""
 
 

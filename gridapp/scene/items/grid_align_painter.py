@@ -6,35 +6,35 @@ from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPen, QPolygonF
 
 from gridapp.battle.board import Board
-from gridapp.battle.grid_style import GridLook
+from gridapp.battle.grid_style import GridStyle
 from gridapp.grid.cells import Cell, Point
-from gridapp.grid.grid import Grid, Shape
+from gridapp.grid.grid import CellShape, Grid
 from gridapp.scene import theme
-from gridapp.scene.coordinates import CELL, at, board_rect, disc_of
+from gridapp.scene.coordinates import CELL, board_rect, disc_rect, to_scene
 from gridapp.scene.items.grid_lines import GridLines
 from gridapp.scene.items.ground_painter import MapPicture
 from gridapp.scene.items.wall_painter import paint_door, paint_walls
 from gridapp.scene.overlays.badges import Pill, cased_lines
 
-LOOK = GridLook(opacity=90)
-GRIP = 8.0
+GRID_LOOK = GridStyle(opacity=90)
+HANDLE_RADIUS = 8.0
 """Half the width of a grip on the screen."""
 
 
-class Standing(NamedTuple):
+class CreatureOutline(NamedTuple):
     """A creature: its cells, and the letter that it is known by."""
 
     cells: tuple[Cell, ...]
     letter: str
 
 
-class Laying(NamedTuple):
+class AlignedBoard(NamedTuple):
     """A board over its picture: who stands there, and the two corners that can be drawn."""
 
     board: Board
-    standing: tuple[Standing, ...]
-    first: Point
-    second: Point
+    creatures: tuple[CreatureOutline, ...]
+    move_handle: Point
+    scale_handle: Point
 
 
 class AlignPainter:
@@ -46,22 +46,22 @@ class AlignPainter:
     def paint_picture(self, painter: QPainter, picture: MapPicture, place: QRectF) -> None:
         """The picture, smooth at any zoom."""
         width, _ = picture.size()
-        picture.finish()
+        picture.enable_smoothing()
         wanted = place.width() / width * painter.device().devicePixelRatioF()
         picture.paint(painter, place, 1.0, wanted)
 
-    def paint_board(self, painter: QPainter, laying: Laying, pixels: float) -> None:
+    def paint_board(self, painter: QPainter, laying: AlignedBoard, pixels: float) -> None:
         """Lines, walls and creatures; the painter is in scene units, ``pixels`` are of a cell."""
         grid = laying.board.grid
         everything = board_rect(grid)
-        self._lines_of(grid).paint(painter, everything, pixels, LOOK)
+        self._lines_of(grid).paint(painter, everything, pixels, GRID_LOOK)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         paint_walls(painter, grid, laying.board.walls, pixels)
         for door in laying.board.doors:
             paint_door(painter, door, pixels)
         cased_lines(painter, _border(everything), QPen(theme.YELLOW, 2.5 * CELL / pixels), 1.0)
         self._paint_first(painter, grid, pixels)
-        for one in laying.standing:
+        for one in laying.creatures:
             self._paint_standing(painter, grid, one, pixels)
 
     def _lines_of(self, grid: Grid) -> GridLines:
@@ -73,34 +73,43 @@ class AlignPainter:
     def _paint_first(self, painter: QPainter, grid: Grid, pixels: float) -> None:
         """The first cell, with its name."""
         cell = grid.from_offset((0, 0))
-        outline = QPolygonF([at(corner) for corner in grid.polygon(cell)])
+        outline = QPolygonF([to_scene(corner) for corner in grid.polygon(cell)])
         painter.setPen(QPen(theme.YELLOW, 2.5 * CELL / pixels))
-        painter.setBrush(theme.faded(theme.YELLOW, 0.22))
+        painter.setBrush(theme.translucent(theme.YELLOW, 0.22))
         painter.drawPolygon(outline)
-        if pixels > 2.5 * GRIP:
+        if pixels > 2.5 * HANDLE_RADIUS:
             painter.setFont(theme.font(0.3 * CELL, bold=True))
             painter.setPen(theme.INK)
             painter.drawText(outline.boundingRect(), Qt.AlignmentFlag.AlignCenter, grid.label(cell))
 
-    def _paint_standing(self, painter: QPainter, grid: Grid, one: Standing, pixels: float) -> None:
-        disc = disc_of(grid, one.cells).adjusted(8, 8, -8, -8)
+    def _paint_standing(
+        self, painter: QPainter, grid: Grid, one: CreatureOutline, pixels: float
+    ) -> None:
+        disc = disc_rect(grid, one.cells).adjusted(8, 8, -8, -8)
         painter.setPen(QPen(theme.INK, 2 * CELL / pixels))
-        painter.setBrush(theme.faded(theme.PAPER, 0.75))
+        painter.setBrush(theme.translucent(theme.PAPER, 0.75))
         painter.drawEllipse(disc)
         painter.setPen(theme.INK)
         painter.setFont(theme.font(disc.height() * 0.5, bold=True))
         painter.drawText(disc, Qt.AlignmentFlag.AlignCenter, one.letter)
 
 
-def paint_grips(painter: QPainter, first: QPointF, second: QPointF) -> None:
+def paint_handles(painter: QPainter, first: QPointF, second: QPointF) -> None:
     """The corner that moves the grid, a cross; the corner that scales it, a square."""
     painter.setPen(QPen(theme.INK, 2.0))
     painter.setBrush(theme.YELLOW)
-    painter.drawEllipse(first, GRIP, GRIP)
-    across, down = QPointF(GRIP * 0.6, 0), QPointF(0, GRIP * 0.6)
+    painter.drawEllipse(first, HANDLE_RADIUS, HANDLE_RADIUS)
+    across, down = QPointF(HANDLE_RADIUS * 0.6, 0), QPointF(0, HANDLE_RADIUS * 0.6)
     painter.drawLine(first - across, first + across)
     painter.drawLine(first - down, first + down)
-    painter.drawRect(QRectF(second.x() - GRIP, second.y() - GRIP, 2 * GRIP, 2 * GRIP))
+    painter.drawRect(
+        QRectF(
+            second.x() - HANDLE_RADIUS,
+            second.y() - HANDLE_RADIUS,
+            2 * HANDLE_RADIUS,
+            2 * HANDLE_RADIUS,
+        )
+    )
 
 
 def paint_ruler(painter: QPainter, ends: list[QPointF], cursor: QPointF | None, said: str) -> None:
@@ -122,7 +131,7 @@ def _paint_cross(painter: QPainter, spot: QPointF) -> None:
     cased_lines(painter, arms, QPen(theme.ORANGE, 2.5), 2.0)
 
 
-def _sides(grid: Grid) -> tuple[int, int, Shape]:
+def _sides(grid: Grid) -> tuple[int, int, CellShape]:
     return (grid.columns, grid.rows, grid.shape)
 
 

@@ -5,17 +5,17 @@ from typing import NamedTuple
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 
-from gridapp.battle.grid_style import GridLook
+from gridapp.battle.grid_style import GridStyle
 from gridapp.grid import hexes
-from gridapp.grid.grid import Grid, Shape
+from gridapp.grid.grid import CellShape, Grid
 from gridapp.grid.labels import label
 from gridapp.scene import theme
-from gridapp.scene.coordinates import CELL, board_rect, centre_of
+from gridapp.scene.coordinates import CELL, board_rect, cell_centre
 
 MARGIN = 0.6 * CELL
 """Room for the labels round the board."""
 
-_HALF = hexes.RADIUS / 2 * CELL
+_HALF = hexes.HEX_RADIUS / 2 * CELL
 _FADED_BELOW = 5.0
 _FULL_FROM = 24.0
 _STEPS = (1, 2, 5, 10, 20, 50, 100)
@@ -34,9 +34,9 @@ class GridLines:
 
     def __init__(self, grid: Grid) -> None:
         self.grid = grid
-        self._pieces = _square_lines(grid) if grid.shape is Shape.SQUARE else _hex_lines(grid)
+        self._pieces = _square_lines(grid) if grid.shape is CellShape.SQUARE else _hex_lines(grid)
 
-    def paint(self, painter: QPainter, exposed: QRectF, pixels: float, look: GridLook) -> None:
+    def paint(self, painter: QPainter, exposed: QRectF, pixels: float, look: GridStyle) -> None:
         """The lines, dark below light or light below dark, so that they show on any picture."""
         ink = QColor(look.colour)
         ground = theme.BLACK if ink.lightness() > 100 else theme.WHITE
@@ -52,7 +52,7 @@ class GridLines:
             # Wide translucent lines are slow to smooth, and only thin slanted ones need it.
             smooth = self.grid.is_hex and width < 2
             painter.setRenderHint(QPainter.RenderHint.Antialiasing, smooth)
-            pen = QPen(theme.faded(colour, opacity * strength), width)
+            pen = QPen(theme.translucent(colour, opacity * strength), width)
             pen.setCosmetic(True)
             painter.setPen(pen)
             for piece in shown:
@@ -72,14 +72,14 @@ def _square_lines(grid: Grid) -> list[_Piece]:
 
 def _hex_lines(grid: Grid) -> list[_Piece]:
     """Row by row, each edge once; flat hexes are pointed ones with x and y exchanged."""
-    flat = grid.shape is Shape.HEX_FLAT
+    flat = grid.shape is CellShape.HEX_FLAT
     rows, length = (grid.columns, grid.rows) if flat else (grid.rows, grid.columns)
     turn = _exchanged if flat else _kept
     board = board_rect(grid)
     pieces = []
     for row in range(rows):
         left = CELL / 2 if row % 2 else 0.0
-        top = row * hexes.ROW * CELL
+        top = row * hexes.ROW_SPACING * CELL
         zigzags = [QPolygonF([turn(x, y) for x, y in _zigzag(left, top, length)])]
         zigzags.append(QPolygonF([turn(x, y) for x, y in _closing(row, rows, left, top, length)]))
         edges = [
@@ -143,7 +143,7 @@ def _letters(column: int) -> str:
 
 
 def _middle(grid: Grid, column: int, row: int) -> QPointF:
-    return centre_of(grid, grid.from_offset((column, row)))
+    return cell_centre(grid, grid.from_offset((column, row)))
 
 
 def paint_labels(painter: QPainter, grid: Grid, pixels: float) -> None:
@@ -151,14 +151,14 @@ def paint_labels(painter: QPainter, grid: Grid, pixels: float) -> None:
     height = _letter_height(pixels)
     unit = height * CELL / pixels
     painter.setFont(theme.font(unit, bold=True))
-    painter.setPen(theme.faded(theme.PAPER, 0.85))
+    painter.setPen(theme.translucent(theme.PAPER, 0.85))
     for text, x in column_labels(grid, pixels, height):
         _write(painter, QPointF(x, -0.18 * CELL - unit * 0.5), text, unit)
     for text, y in row_labels(grid, pixels, height):
         _write(painter, QPointF(-0.16 * CELL - unit * 0.36 * len(text), y), text, unit)
 
 
-def label_room(grid: Grid, pixels: float) -> tuple[float, float]:
+def label_margins(grid: Grid, pixels: float) -> tuple[float, float]:
     """The pixels that the labels take left of the board and above it."""
     height = _letter_height(pixels)
     digits = len(str(grid.rows))

@@ -9,14 +9,14 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter, QPixmap
 
 from gridapp.battle.board import Door, Terrain, Wall
-from gridapp.battle.grid_style import GridLook
+from gridapp.battle.grid_style import GridStyle
 from gridapp.battle.views import SeenDoor, SeenWall
 from gridapp.grid.grid import Grid
 from gridapp.scene import theme
 from gridapp.scene.coordinates import CELL, board_rect, pixels_per_cell
 from gridapp.scene.items.grid_lines import MARGIN, GridLines, paint_labels
 from gridapp.scene.items.wall_painter import (
-    Hatching,
+    TerrainHatching,
     paint_door,
     paint_seen_door,
     paint_seen_walls,
@@ -24,7 +24,7 @@ from gridapp.scene.items.wall_painter import (
 )
 
 
-class Fixtures(NamedTuple):
+class MapFeatures(NamedTuple):
     """What stands on the board by itself; players know of some doors and of drawn walls."""
 
     seen_doors: tuple[SeenDoor, ...] = ()
@@ -41,7 +41,7 @@ class MapPicture:
         self._copies = [pixmap]
         self._is_ready = False
 
-    def finish(self) -> bool:
+    def enable_smoothing(self) -> bool:
         """Make the smaller copies, which takes a while; whether there were none before."""
         fresh, self._is_ready = not self._is_ready, True
         return fresh
@@ -71,15 +71,15 @@ class MapPicture:
         return self._copies[step]
 
 
-class Ground:
+class BoardBackground:
     """Everything of one board that lies below tokens."""
 
     def __init__(
         self,
         grid: Grid,
         picture: QPixmap | None,
-        fixtures: Fixtures,
-        look: GridLook,
+        fixtures: MapFeatures,
+        look: GridStyle,
         *,
         labels: bool,
     ) -> None:
@@ -87,17 +87,17 @@ class Ground:
         self.picture = MapPicture(picture) if picture and not picture.isNull() else None
         self.look, self.labels = look, labels
         self._lines = GridLines(grid)
-        self._hatchings: tuple[Hatching, ...] = ()
-        self.with_fixtures(fixtures)
+        self._hatchings: tuple[TerrainHatching, ...] = ()
+        self.set_features(fixtures)
 
-    def with_fixtures(self, fixtures: Fixtures) -> None:
+    def set_features(self, fixtures: MapFeatures) -> None:
         """Open a door, show a region: the rest stays."""
-        self.fixtures = fixtures
+        self.features = fixtures
         known = {hatching.region.id: hatching for hatching in self._hatchings}
         self._hatchings = tuple(
             before
             if (before := known.get(region.id)) and before.region == region
-            else Hatching(self.grid, region)
+            else TerrainHatching(self.grid, region)
             for region in fixtures.terrain
         )
 
@@ -138,9 +138,9 @@ class Ground:
     def _paint_fixtures(self, painter: QPainter, exposed: QRectF, pixels: float) -> None:
         for hatching in self._hatchings:
             hatching.paint(painter, exposed, pixels)
-        paint_seen_walls(painter, self.fixtures.seen_walls)
-        paint_walls(painter, self.grid, self.fixtures.walls, pixels)
-        for seen in self.fixtures.seen_doors:
+        paint_seen_walls(painter, self.features.seen_walls)
+        paint_walls(painter, self.grid, self.features.walls, pixels)
+        for seen in self.features.seen_doors:
             paint_seen_door(painter, seen)
-        for door in self.fixtures.doors:
+        for door in self.features.doors:
             paint_door(painter, door, pixels)

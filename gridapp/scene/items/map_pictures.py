@@ -35,7 +35,7 @@ def picture_format(data: bytes) -> str | None:
     return None
 
 
-def decode(data: bytes) -> QImage:
+def decode_picture(data: bytes) -> QImage:
     """The picture in these bytes.
 
     Raises:
@@ -70,7 +70,7 @@ def _check_size(reader: QImageReader) -> None:
         )
 
 
-def pixmaps(
+def pixmap_provider(
     source: Callable[[str], bytes | None],
     on_problem: Callable[[PictureError], None] | None = None,
 ) -> Callable[[str], QPixmap | None]:
@@ -92,7 +92,7 @@ def _pixmap(
     if data is None:
         return None
     try:
-        return QPixmap.fromImage(decode(data))
+        return QPixmap.fromImage(decode_picture(data))
     except PictureError as problem:
         if on_problem is not None:
             on_problem(problem)

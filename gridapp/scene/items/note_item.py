@@ -10,11 +10,11 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 from gridapp.grid.cells import Cell
 from gridapp.grid.grid import Grid
 from gridapp.scene import theme
-from gridapp.scene.coordinates import CELL, bounds_of, pixels_per_cell
+from gridapp.scene.coordinates import CELL, cells_rect, pixels_per_cell
 from gridapp.scene.guard import guarded
 from gridapp.scene.overlays.badges import Pill
 
-SECRET, OPEN = "eye-off", "eye"
+SECRET_ICON, OPEN_ICON = "eye-off", "eye"
 _SHARE = 0.2
 
 
@@ -49,7 +49,7 @@ class NoteItem(QGraphicsItem):
             return
         self.prepareGeometryChange()
         self._plates = plates
-        self._bounds = bounds_of(grid, (mark.cell for mark in marks))
+        self._bounds = cells_rect(grid, (mark.cell for mark in marks))
         self._bounds.adjust(-CELL, -CELL, CELL, CELL)
         self.setVisible(bool(plates))
         self.update()
@@ -84,7 +84,7 @@ class _Plate(NamedTuple):
 
     def area(self, pixels: float) -> QRectF:
         """The room that it takes in the scene."""
-        return QRectF(self.corner, self.pill.plate(self.corner, pixels).size())
+        return QRectF(self.corner, self.pill.rect(self.corner, pixels).size())
 
 
 class _Stack(NamedTuple):
@@ -108,12 +108,12 @@ def _stacked(marks: Iterable[NoteMark]) -> list[tuple[Cell, _Stack]]:
 
 
 def _plate(grid: Grid, cell: Cell, stack: _Stack) -> _Plate:
-    bounds = bounds_of(grid, (cell,))
+    bounds = cells_rect(grid, (cell,))
     inset = 0.18 if grid.is_hex else 0.02
     corner = bounds.topLeft() + QPointF(0.02, inset + 0.4 * stack.before) * CELL
     text = ", ".join(map(str, stack.numbers))
-    if stack.icon == SECRET:
-        pill = Pill(text, theme.PAPER, theme.INK, theme.ORANGE, _SHARE, SECRET)
+    if stack.icon == SECRET_ICON:
+        pill = Pill(text, theme.PAPER, theme.INK, theme.ORANGE, _SHARE, SECRET_ICON)
     else:
         pill = Pill(text, theme.INK, theme.PAPER, theme.BLUE, _SHARE, stack.icon)
     return _Plate(corner, pill, stack.numbers)

@@ -6,7 +6,7 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QPainter, QPixmap, QTransform
 
 
-class Repeat:
+class PaintCache:
     """Keeps what was painted on one screen from one place, until it is told to forget.
 
     What is painted once costs no more than without it: most frames of a drag are different.
@@ -16,7 +16,7 @@ class Repeat:
         self._seen: tuple[QTransform, QSize] | None = None
         self._picture = QPixmap()
 
-    def forget(self) -> None:
+    def clear(self) -> None:
         """Something else will be painted."""
         self._seen, self._picture = None, QPixmap()
 

@@ -10,19 +10,19 @@ from gridapp.grid.grid import Grid
 from gridapp.scene import theme
 from gridapp.scene.coordinates import CELL
 from gridapp.scene.guard import guarded
-from gridapp.scene.items.grid_lines import column_labels, label_room, row_labels
+from gridapp.scene.items.grid_lines import column_labels, label_margins, row_labels
 
 THICKNESS = 20
 _LETTERS = 11.0
 
 
-class Ruler(QWidget):
+class EdgeRuler(QWidget):
     """A strip along the upper or the left edge that names columns or rows."""
 
-    def __init__(self, view: QGraphicsView, *, lying: bool) -> None:
+    def __init__(self, view: QGraphicsView, *, horizontal: bool) -> None:
         super().__init__(view)
-        self._lying = lying
-        self.wanted = True
+        self._lying = horizontal
+        self.turned_on = True
         self._grid: Grid | None = None
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
@@ -33,10 +33,10 @@ class Ruler(QWidget):
         """The view that this is a part of; a reference kept here would keep the view alive."""
         return cast("QGraphicsView", self.parentWidget())
 
-    def follow(self, grid: Grid | None) -> None:
+    def update_position(self, grid: Grid | None) -> None:
         """Take the place that the view shows now; hidden while the board's own labels are seen."""
         self._grid = grid
-        if grid is None or not self.wanted or self._labels_seen(grid):
+        if grid is None or not self.turned_on or self._labels_seen(grid):
             self.hide()
             return
         area = self._view.viewport().geometry()
@@ -50,7 +50,7 @@ class Ruler(QWidget):
     def _labels_seen(self, grid: Grid) -> bool:
         """Whether the board's own labels have all of their room in the view."""
         start = self._map(0, 0)
-        left, above = label_room(grid, self._view.transform().m11() * CELL)
+        left, above = label_margins(grid, self._view.transform().m11() * CELL)
         return start.y() >= above if self._lying else start.x() >= left
 
     @guarded

@@ -11,7 +11,7 @@ from gridapp.scene.guard import guarded
 _ARM, _OUT, _WIDE = 0.24 * CELL, 0.03 * CELL, 0.07 * CELL
 
 
-class ChosenItem(QGraphicsItem):
+class SelectionItem(QGraphicsItem):
     """Brackets told by their shape, light on a dark rim, over any ground."""
 
     def __init__(self) -> None:
@@ -46,7 +46,7 @@ class ChosenItem(QGraphicsItem):
         if not self.box.isEmpty():
             pen = QPen(QColor(theme.YELLOW), 0, Qt.PenStyle.DashLine)
             painter.setPen(pen)
-            painter.setBrush(theme.faded(theme.YELLOW, 0.14))
+            painter.setBrush(theme.translucent(theme.YELLOW, 0.14))
             painter.drawRect(self.box)
 
 

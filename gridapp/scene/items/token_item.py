@@ -9,14 +9,14 @@ from PySide6.QtWidgets import QGraphicsPixmapItem
 from gridapp.battle.views import SeenToken
 from gridapp.grid.cells import Cell
 from gridapp.grid.grid import Grid
-from gridapp.scene.coordinates import CELL, disc_of
-from gridapp.scene.items.portraits import at_hand
-from gridapp.scene.items.token_painter import PAD, Look, paint_token
-from gridapp.scene.overlays.badges import plain
+from gridapp.scene.coordinates import CELL, disc_rect
+from gridapp.scene.items.portraits import available_picture
+from gridapp.scene.items.token_painter import PADDING, TokenLook, paint_token
+from gridapp.scene.overlays.badges import display_name
 from gridapp.scene.theme import SideStyle
 
 
-class Sharpness(NamedTuple):
+class Resolution(NamedTuple):
     """Pixels per cell, and how many of them make one pixel of the interface."""
 
     scale: int
@@ -33,27 +33,27 @@ class TokenItem(QGraphicsPixmapItem):
         self.cells: tuple[Cell, ...] = ()
         self.footprint = QRectF()
         self._shown: tuple[SeenToken, Grid, SideStyle, str, bool, bool] | None = None
-        self._painted: tuple[Look, Sharpness] | None = None
+        self._painted: tuple[TokenLook, Resolution] | None = None
 
     def show_token(
         self,
         token: SeenToken,
         grid: Grid,
         style: SideStyle,
-        sharpness: Sharpness,
+        sharpness: Resolution,
         *,
         hidden: bool,
         crowded: bool = False,
     ) -> None:
         """Look like this token, at its place, at so many pixels per cell."""
-        picture = at_hand(token.picture)
+        picture = available_picture(token.picture)
         if (shown := (token, grid, style, picture, hidden, crowded)) == self._shown:
             return
         self._shown = shown
-        self.cells = grid.covered(token.cell, token.space)
-        area = self.footprint = disc_of(grid, self.cells)
-        look = Look(
-            name=plain(token.name),
+        self.cells = grid.covered_cells(token.cell, token.space)
+        area = self.footprint = disc_rect(grid, self.cells)
+        look = TokenLook(
+            name=display_name(token.name),
             picture=picture,
             style=style,
             width=area.width() / CELL,
@@ -64,16 +64,16 @@ class TokenItem(QGraphicsPixmapItem):
             crowded=crowded,
         )
         self._paint(look, sharpness)
-        self.setPos(area.topLeft() - QPointF(PAD, PAD) * CELL)
+        self.setPos(area.topLeft() - QPointF(PADDING, PADDING) * CELL)
         self.setZValue(1.0 + 0.001 * (len(self.cells) == 1) + 0.002 * token.active)
 
-    def sharpen(self, sharpness: Sharpness) -> None:
+    def set_resolution(self, sharpness: Resolution) -> None:
         """The same look at another number of pixels per cell."""
         if self._painted is not None:
             self._paint(self._painted[0], sharpness)
 
     @property
-    def middle(self) -> QPointF:
+    def centre(self) -> QPointF:
         """The middle of the footprint in the scene."""
         return self.mapToScene(self.boundingRect().center())
 
@@ -81,7 +81,7 @@ class TokenItem(QGraphicsPixmapItem):
         """What the item shows."""
         return self.pixmap()
 
-    def _paint(self, look: Look, sharpness: Sharpness) -> None:
+    def _paint(self, look: TokenLook, sharpness: Resolution) -> None:
         if (look, sharpness) == self._painted:
             return
         self._painted = (look, sharpness)

@@ -18,19 +18,19 @@ from PySide6.QtGui import (
 
 from gridapp.scene import theme
 from gridapp.scene.items.glyphs import condition_glyph, icon_glyph, token_glyph
-from gridapp.scene.items.portraits import own_picture
-from gridapp.scene.overlays.shapes import regular
+from gridapp.scene.items.portraits import custom_picture
+from gridapp.scene.overlays.shapes import regular_polygon
 from gridapp.scene.theme import Outline, SideStyle
 
-PAD = 0.3
+PADDING = 0.3
 """Room round the footprint for halo and badges, in cells."""
 
-SHOWN_CONDITIONS = 4
+MAX_CONDITION_BADGES = 4
 _NAMED_FROM = 26
 """Below that many pixels per cell a name would only be a smear."""
 
 
-class Look(NamedTuple):
+class TokenLook(NamedTuple):
     """Everything that the picture of a token depends on; ``width`` and ``height`` in cells.
 
     ``crowded`` says that somebody stands beside it, so that its name keeps to its own cells.
@@ -47,7 +47,7 @@ class Look(NamedTuple):
     crowded: bool = False
 
 
-def paint_token(look: Look, scale: int, ratio: float = 1.0) -> QPixmap:
+def paint_token(look: TokenLook, scale: int, ratio: float = 1.0) -> QPixmap:
     """The token at so many pixels per cell, with room of ``PAD`` cells on every side.
 
     ``ratio`` of them make one pixel of the interface, on screens finer than usual.
@@ -75,14 +75,14 @@ def outline_path(outline: Outline, rect: QRectF) -> QPainterPath:
         )
     else:
         corners = 8 if outline is Outline.OCTAGON else 6
-        path.addPolygon(regular(rect, corners))
+        path.addPolygon(regular_polygon(rect, corners))
         path.closeSubpath()
     return path
 
 
 @lru_cache(maxsize=64)
-def _body(look: Look, scale: int, ratio: float) -> QImage:
-    size = round((look.width + 2 * PAD) * scale), round((look.height + 2 * PAD) * scale)
+def _body(look: TokenLook, scale: int, ratio: float) -> QImage:
+    size = round((look.width + 2 * PADDING) * scale), round((look.height + 2 * PADDING) * scale)
     image = QImage(*size, QImage.Format.Format_ARGB32_Premultiplied)
     image.setDevicePixelRatio(ratio)
     image.fill(Qt.GlobalColor.transparent)
@@ -92,7 +92,7 @@ def _body(look: Look, scale: int, ratio: float) -> QImage:
     return image
 
 
-def _paint_body(painter: QPainter, look: Look, scale: float) -> None:
+def _paint_body(painter: QPainter, look: TokenLook, scale: float) -> None:
     if look.active:
         _paint_halo(painter, look, scale)
     painter.setOpacity(0.62 if look.hidden else 1)
@@ -110,33 +110,33 @@ def _painter(image: QImage) -> QPainter:
     return painter
 
 
-def _footprint(look: Look, scale: float) -> QRectF:
-    pad = PAD * scale
+def _footprint(look: TokenLook, scale: float) -> QRectF:
+    pad = PADDING * scale
     return QRectF(pad, pad, look.width * scale, look.height * scale)
 
 
-def _disc(look: Look, scale: float) -> QRectF:
+def _disc(look: TokenLook, scale: float) -> QRectF:
     inset = scale * 0.08
     return _footprint(look, scale).adjusted(inset, inset, -inset, -inset)
 
 
-def _paint_halo(painter: QPainter, look: Look, scale: float) -> None:
+def _paint_halo(painter: QPainter, look: TokenLook, scale: float) -> None:
     disc = _disc(look, scale)
     middle, radius = disc.center(), max(disc.width(), disc.height()) / 2 + scale * 0.28
     glow = QRadialGradient(middle, radius)
-    glow.setColorAt(0.6, theme.faded(theme.YELLOW, 0.95))
-    glow.setColorAt(0.78, theme.faded(theme.YELLOW, 0.45))
-    glow.setColorAt(1.0, theme.faded(theme.YELLOW, 0.0))
+    glow.setColorAt(0.6, theme.translucent(theme.YELLOW, 0.95))
+    glow.setColorAt(0.78, theme.translucent(theme.YELLOW, 0.45))
+    glow.setColorAt(1.0, theme.translucent(theme.YELLOW, 0.0))
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(QBrush(glow))
     painter.drawEllipse(middle, radius, radius)
 
 
-def _paint_disc(painter: QPainter, look: Look, scale: float) -> None:
+def _paint_disc(painter: QPainter, look: TokenLook, scale: float) -> None:
     disc, ring = _disc(look, scale), max(2.0, scale * 0.075)
     shape = outline_path(look.style.outline, disc)
     painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(theme.faded(theme.BLACK, 0.38))
+    painter.setBrush(theme.translucent(theme.BLACK, 0.38))
     painter.drawPath(shape.translated(0, scale * 0.035))
     shade = QRadialGradient(disc.center() - QPointF(0, disc.height() * 0.2), disc.width() * 0.75)
     shade.setColorAt(0, QColor("#4A525C"))
@@ -153,9 +153,9 @@ def _paint_disc(painter: QPainter, look: Look, scale: float) -> None:
     _paint_glyph(painter, look, disc, scale)
 
 
-def _paint_glyph(painter: QPainter, look: Look, disc: QRectF, scale: float) -> None:
+def _paint_glyph(painter: QPainter, look: TokenLook, disc: QRectF, scale: float) -> None:
     lifeless = "dead" in look.conditions
-    if (own := own_picture(look.picture)) is not None:
+    if (own := custom_picture(look.picture)) is not None:
         _paint_own(painter, look, disc, own)
         if lifeless:
             _paint_cross(painter, disc, scale)
@@ -168,7 +168,7 @@ def _paint_glyph(painter: QPainter, look: Look, disc: QRectF, scale: float) -> N
         _paint_cross(painter, disc, scale)
 
 
-def _paint_own(painter: QPainter, look: Look, disc: QRectF, picture: QImage) -> None:
+def _paint_own(painter: QPainter, look: TokenLook, disc: QRectF, picture: QImage) -> None:
     """A picture that somebody brought along, inside the ring."""
     inset = disc.width() * 0.05
     area = disc.adjusted(inset, inset, -inset, -inset)
@@ -198,11 +198,11 @@ def _paint_cross(painter: QPainter, disc: QRectF, scale: float) -> None:
             painter.drawLine(disc.center() + QPointF(dx, reach), disc.center() - QPointF(dx, reach))
 
 
-def _paint_conditions(painter: QPainter, look: Look, scale: float) -> None:
+def _paint_conditions(painter: QPainter, look: TokenLook, scale: float) -> None:
     if not look.conditions or scale < _NAMED_FROM:
         return
     side = max(13.0, scale * 0.3)
-    room = max(1, min(SHOWN_CONDITIONS, int(look.width * scale / side)))
+    room = max(1, min(MAX_CONDITION_BADGES, int(look.width * scale / side)))
     shown = look.conditions if len(look.conditions) <= room else look.conditions[: room - 1]
     area = _footprint(look, scale)
     spot = QRectF(area.right() - side * 0.72, area.top() - side * 0.28, side, side)
@@ -232,7 +232,7 @@ def _paint_badge(painter: QPainter, text: str, spot: QRectF) -> None:
     painter.drawText(spot, Qt.AlignmentFlag.AlignCenter, text)
 
 
-def _paint_unseen(painter: QPainter, look: Look, scale: float) -> None:
+def _paint_unseen(painter: QPainter, look: TokenLook, scale: float) -> None:
     side = max(14.0, scale * 0.34)
     area = _footprint(look, scale)
     spot = QRectF(area.left() - side * 0.2, area.top() - side * 0.2, side, side)
@@ -243,26 +243,26 @@ def _paint_unseen(painter: QPainter, look: Look, scale: float) -> None:
     painter.drawImage(mark, icon_glyph("eye-off", _points(painter, mark), theme.INK))
 
 
-def _paint_name(painter: QPainter, look: Look, scale: float) -> None:
+def _paint_name(painter: QPainter, look: TokenLook, scale: float) -> None:
     letters = theme.font(min(max(10.5, scale * 0.19), 40.0), bold=True)
     metrics = QFontMetricsF(letters)
     area = _footprint(look, scale)
-    room = area.width() + (0.0 if look.crowded else 2 * PAD * scale)
-    text = shortened(look.name, metrics, room - metrics.height() * 0.5)
+    room = area.width() + (0.0 if look.crowded else 2 * PADDING * scale)
+    text = elided_name(look.name, metrics, room - metrics.height() * 0.5)
     width = metrics.horizontalAdvance(text) + metrics.height() * 0.5
     height = metrics.height() * 0.98
     bottom = area.bottom() + scale * 0.06
     plate = QRectF(area.center().x() - width / 2, bottom - height, width, height)
     painter.setOpacity(0.8 if look.hidden else 1)
     painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(theme.faded(theme.INK, 0.86))
+    painter.setBrush(theme.translucent(theme.INK, 0.86))
     painter.drawRoundedRect(plate, height * 0.3, height * 0.3)
     painter.setFont(letters)
     painter.setPen(theme.YELLOW if look.active else theme.PAPER)
     painter.drawText(plate, Qt.AlignmentFlag.AlignCenter, text)
 
 
-def shortened(name: str, metrics: QFontMetricsF, width: float) -> str:
+def elided_name(name: str, metrics: QFontMetricsF, width: float) -> str:
     """The name cut to a width; a number at its end stays, for it tells two goblins apart."""
     if metrics.horizontalAdvance(name) <= width:
         return name

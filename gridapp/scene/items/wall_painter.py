@@ -11,10 +11,10 @@ from gridapp.battle.views import SeenDoor, SeenWall
 from gridapp.grid.cells import Cell
 from gridapp.grid.grid import Grid
 from gridapp.scene import theme
-from gridapp.scene.coordinates import CELL, at, board_rect, bounds_of, centre_of
+from gridapp.scene.coordinates import CELL, board_rect, cell_centre, cells_rect, to_scene
 from gridapp.scene.items.glyphs import icon_glyph
 from gridapp.scene.overlays.badges import Pill, cased_lines
-from gridapp.scene.overlays.shapes import hatching
+from gridapp.scene.overlays.shapes import hatch_cell
 
 _WOOD, _STONE = QColor("#9A6A3A"), QColor("#4A4640")
 _WALL_STYLE = {
@@ -45,13 +45,13 @@ def paint_walls(painter: QPainter, grid: Grid, walls: tuple[Wall, ...], pixels: 
     width = max(3.5, 1.8 * CELL / pixels)
     for kind, low in product(WallKind, (False, True)):
         chosen = (one for one in walls if one.kind is kind and (one.height is not None) is low)
-        pieces = [QLineF(at(wall.a), at(wall.b)) for wall in chosen]
+        pieces = [QLineF(to_scene(wall.a), to_scene(wall.b)) for wall in chosen]
         style = Qt.PenStyle.DashDotLine if low else _WALL_STYLE[kind]
         cased_lines(painter, pieces, QPen(_WALL_COLOUR[kind], width, style), width)
     if pixels >= _NAMED_FROM:
         for wall in walls:
             if (wall.height is not None or wall.cover) and dist(wall.a, wall.b) >= _NAMED_LENGTH:
-                middle = (at(wall.a) + at(wall.b)) / 2
+                middle = (to_scene(wall.a) + to_scene(wall.b)) / 2
                 Pill(_wall_title(grid, wall), share=0.15).paint(painter, middle, pixels)
 
 
@@ -63,19 +63,19 @@ def _wall_title(grid: Grid, wall: Wall) -> str:
 
 def paint_seen_walls(painter: QPainter, walls: tuple[SeenWall, ...]) -> None:
     """Walls as on a drawn map: thick, dark, all alike."""
-    pieces = [QLineF(at(wall.a), at(wall.b)) for wall in walls]
+    pieces = [QLineF(to_scene(wall.a), to_scene(wall.b)) for wall in walls]
     pen = QPen(_STONE, 0.11 * CELL, c=Qt.PenCapStyle.RoundCap)
     cased_lines(painter, pieces, pen, 4.0, 0.9)
 
 
 def paint_seen_door(painter: QPainter, door: SeenDoor) -> None:
     """A door as the players know it: open or shut."""
-    _paint_leaf(painter, at(door.a), at(door.b), _leaf(door), is_open=door.is_open)
+    _paint_leaf(painter, to_scene(door.a), to_scene(door.b), _leaf(door), is_open=door.is_open)
 
 
 def paint_door(painter: QPainter, door: Door, pixels: float) -> None:
     """A door with the GM's knowledge: locked and secret ones are marked."""
-    a, b = at(door.a), at(door.b)
+    a, b = to_scene(door.a), to_scene(door.b)
     _paint_leaf(painter, a, b, _leaf(door), is_open=door.is_open, secret=door.secret)
     middle = (a + b) / 2
     if door.state is DoorState.LOCKED:
@@ -110,9 +110,9 @@ def _paint_leaf(
     if is_open:
         painter.rotate(-72)
     painter.setPen(QPen(theme.INK, 5, Qt.PenStyle.DashLine if secret else Qt.PenStyle.SolidLine))
-    painter.setBrush(theme.faded(colour, 0.55) if secret else colour)
+    painter.setBrush(theme.translucent(colour, 0.55) if secret else colour)
     painter.drawRoundedRect(QRectF(0, -thick / 2, length, thick), 3, 3)
-    painter.setPen(QPen(theme.faded(theme.PAPER, 0.8), 2.5))
+    painter.setPen(QPen(theme.translucent(theme.PAPER, 0.8), 2.5))
     painter.drawLine(QPointF(length * 0.08, 0), QPointF(length * 0.92, 0))
     painter.restore()
 
@@ -120,7 +120,7 @@ def _paint_leaf(
 def _paint_frame(painter: QPainter, length: float, thick: float, *, is_open: bool) -> None:
     """The two posts, and the free way between them when the door is open."""
     if is_open:
-        painter.setPen(QPen(theme.faded(theme.PAPER, 0.7), 4, Qt.PenStyle.DotLine))
+        painter.setPen(QPen(theme.translucent(theme.PAPER, 0.7), 4, Qt.PenStyle.DotLine))
         painter.drawLine(QPointF(0, 0), QPointF(length, 0))
     painter.setPen(QPen(theme.PAPER, 2.5))
     painter.setBrush(theme.INK)
@@ -144,7 +144,7 @@ def _paint_sign(
         painter.drawText(spot, Qt.AlignmentFlag.AlignCenter, letter)
 
 
-class Hatching:
+class TerrainHatching:
     """A region under a quiet hatching with its name and price; only the GM sees it."""
 
     def __init__(self, grid: Grid, region: Terrain) -> None:
@@ -159,11 +159,11 @@ class Hatching:
         shown = [line for room, lines in self._pieces if room.intersects(exposed) for line in lines]
         colour = theme.GREY if region.factor == 0 else theme.GREEN
         for width, ink, opacity in ((2 * _RIM, theme.INK, 0.22), (2.2, colour, 0.6)):
-            painter.setPen(QPen(theme.faded(ink, opacity), width))
+            painter.setPen(QPen(theme.translucent(ink, opacity), width))
             painter.drawLines(shown)
         if self._middle is not None and pixels >= _TITLED_FROM:
             title, board = Pill(_title(region)), board_rect(self._grid)
-            plate = title.plate(self._middle, pixels)
+            plate = title.rect(self._middle, pixels)
             plate.moveLeft(max(min(plate.left(), board.right() - plate.width()), board.left()))
             title.paint(painter, plate.center(), pixels)
 
@@ -183,14 +183,14 @@ def _hatched(grid: Grid, region: Terrain, cells: list[Cell]) -> tuple[QRectF, li
         line
         for cell in cells
         for rising in slopes
-        for line in hatching(grid, cell, 4, rising=rising)
+        for line in hatch_cell(grid, cell, 4, rising=rising)
     ]
-    return bounds_of(grid, cells).adjusted(-_RIM, -_RIM, _RIM, _RIM), lines
+    return cells_rect(grid, cells).adjusted(-_RIM, -_RIM, _RIM, _RIM), lines
 
 
 def _middle(grid: Grid, region: Terrain) -> QPointF:
     """The cell of the region nearest to its centre of gravity, so that the name lies in it."""
-    spots = [centre_of(grid, cell) for cell in region.cells]
+    spots = [cell_centre(grid, cell) for cell in region.cells]
     x = sum(spot.x() for spot in spots) / len(spots)
     y = sum(spot.y() for spot in spots) / len(spots)
     return min(spots, key=lambda spot: (spot.x() - x) ** 2 + (spot.y() - y) ** 2)

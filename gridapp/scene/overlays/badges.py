@@ -21,7 +21,7 @@ _ICON_ROOM = 1.15
 _CENTRED = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextSingleLine
 
 
-def plain(text: str) -> str:
+def display_name(text: str) -> str:
     """A name on one line, without control characters and not endless."""
     kept = "".join(sign if sign.isprintable() else " " for sign in text[: NAME_LIMIT * 4])
     line = " ".join(kept.split())
@@ -60,11 +60,11 @@ class Pill(NamedTuple):
         border = self.border.rgba() if self.border else None
         colours = (self.ink.rgba(), self.fill.rgba(), border)
         height = round(self._height(pixels) * painter.device().devicePixelRatioF())
-        stamp(painter, _pill(plain(self.text), colours, height, self.icon), middle)
+        stamp(painter, _pill(display_name(self.text), colours, height, self.icon), middle)
 
-    def plate(self, middle: QPointF, pixels: float) -> QRectF:
+    def rect(self, middle: QPointF, pixels: float) -> QRectF:
         """The room that it takes round a point, in scene units."""
-        width, height = _plate(plain(self.text), self._height(pixels), self.icon)
+        width, height = _plate(display_name(self.text), self._height(pixels), self.icon)
         plate = QRectF(0, 0, width * CELL / pixels, height * CELL / pixels)
         plate.moveCenter(middle)
         return plate
@@ -88,7 +88,7 @@ def _pill(text: str, colours: tuple[int, int, int | None], height: int, icon: st
     rim = max(1.0, height * 0.12) if border is not None else 0.0
     pen = Qt.PenStyle.NoPen if border is None else QPen(QColor.fromRgba(border), rim)
     painter.setPen(pen)
-    painter.setBrush(theme.faded(QColor.fromRgba(fill), 0.88))
+    painter.setBrush(theme.translucent(QColor.fromRgba(fill), 0.88))
     inset = 1 + rim / 2
     plate = QRectF(image.rect()).adjusted(inset, inset, -inset, -inset)
     painter.drawRoundedRect(plate, plate.height() * 0.4, plate.height() * 0.4)
@@ -111,17 +111,17 @@ def _canvas(width: int, height: int) -> tuple[QImage, QPainter]:
     return image, painter
 
 
-class Room:
+class LabelLayout:
     """Keeps texts from covering each other: each takes the first free place of several."""
 
     def __init__(self, taken: Iterable[QRectF] = ()) -> None:
         self._taken = list(taken)
 
-    def block(self, areas: Iterable[QRectF]) -> None:
+    def reserve(self, areas: Iterable[QRectF]) -> None:
         """Keep these areas free."""
         self._taken.extend(areas)
 
-    def take(self, plates: Sequence[QRectF]) -> QRectF:
+    def place(self, plates: Sequence[QRectF]) -> QRectF:
         """The first of these plates that is free, or the first of all when none is."""
         free = (plate for plate in plates if not any(plate.intersects(one) for one in self._taken))
         chosen = next(free, plates[0])
@@ -129,22 +129,22 @@ class Room:
         return chosen
 
 
-def burst(painter: QPainter, middle: QPointF, radius: float, text: str) -> None:
+def stamp_burst(painter: QPainter, middle: QPointF, radius: float, text: str) -> None:
     """A star with a number or a sign: a blow may land here."""
     stamp(painter, _badge("burst", _points(painter, radius), text), middle)
 
 
-def flank_badge(painter: QPainter, middle: QPointF, radius: float) -> None:
+def stamp_flank(painter: QPainter, middle: QPointF, radius: float) -> None:
     """A diamond with an F: this cell completes a flank."""
     stamp(painter, _badge("flank", _points(painter, radius), "F"), middle)
 
 
-def stop_badges(painter: QPainter, middles: Sequence[QPointF], radius: float) -> None:
+def stamp_crosses(painter: QPainter, middles: Sequence[QPointF], radius: float) -> None:
     """Crosses: the lines go no farther."""
     stamp(painter, _stop(_points(painter, radius)), *middles)
 
 
-def step_dots(painter: QPainter, middles: Sequence[QPointF], radius: float) -> None:
+def stamp_dots(painter: QPainter, middles: Sequence[QPointF], radius: float) -> None:
     """The cells that a way goes by."""
     stamp(painter, _dot(_points(painter, radius)), *middles)
 
@@ -224,7 +224,7 @@ def cased_lines(
         return
     smooth = painter.testRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
-    under = QPen(theme.faded(theme.INK, opacity), pen.widthF() + extra)
+    under = QPen(theme.translucent(theme.INK, opacity), pen.widthF() + extra)
     under.setCosmetic(pen.isCosmetic())
     painter.setPen(under)
     painter.drawLines(lines)

@@ -7,23 +7,23 @@ from math import dist
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 
-from gridapp.battle.overlays import CoverMark, FlankMark, Overlay, StrikeMark
+from gridapp.battle.overlays import CoverMark, FlankMark, Overlay, ProvocationMark
 from gridapp.grid.grid import Grid
 from gridapp.scene import theme
-from gridapp.scene.coordinates import CELL, at, centre_of
+from gridapp.scene.coordinates import CELL, cell_centre, to_scene
 from gridapp.scene.overlays.badges import (
+    LabelLayout,
     Pill,
-    Room,
-    burst,
     cased_line,
     cased_lines,
-    flank_badge,
-    stop_badges,
+    stamp_burst,
+    stamp_crosses,
+    stamp_flank,
     text_height,
 )
 from gridapp.scene.overlays.shapes import arrow_head, shortened_line
 
-Places = Mapping[str, QRectF]
+TokenRects = Mapping[str, QRectF]
 """Where each token stands in the scene."""
 
 _CLEAR = QColor("#BFF3DF")
@@ -32,51 +32,56 @@ _MANY = 5000
 """So many pixels of sight lines are many."""
 
 
-def _place(places: Places, token: str, centre: QPointF) -> QRectF:
+def _place(places: TokenRects, token: str, centre: QPointF) -> QRectF:
     """The footprint of a token; one cell round its centre when it is not on the board."""
     around = QRectF(centre.x() - CELL / 2, centre.y() - CELL / 2, CELL, CELL)
     return places.get(token, around)
 
 
 def paint_blows(
-    painter: QPainter, grid: Grid, overlay: Overlay, places: Places, lift: QPointF, pixels: float
+    painter: QPainter,
+    grid: Grid,
+    overlay: Overlay,
+    places: TokenRects,
+    lift: QPointF,
+    pixels: float,
 ) -> list[QRectF]:
     """An arrow from each striker, and a burst with the step's number where it may land.
 
     Answers the room that the bursts take.
     """
     radius = _burst(pixels)
-    for strike in overlay.strikes:
-        origin = at(strike.origin)
-        area = _place(places, strike.striker, origin)
+    for strike in overlay.provocations:
+        origin = to_scene(strike.origin)
+        area = _place(places, strike.attacker, origin)
         start = min(area.width(), area.height()) * 0.38
-        target = centre_of(grid, strike.cell) + lift
+        target = cell_centre(grid, strike.cell) + lift
         _paint_blow(painter, shortened_line([origin, target], start, radius * 0.95))
     bursts = []
-    for blows in _moments(overlay.strikes):
-        middle = centre_of(grid, blows[0].cell) + lift
-        burst(painter, middle, radius, str(blows[0].step) if overlay.route else "!")
+    for blows in _moments(overlay.provocations):
+        middle = cell_centre(grid, blows[0].cell) + lift
+        stamp_burst(painter, middle, radius, str(blows[0].step) if overlay.route else "!")
         corner = QPointF(radius, radius)
         bursts.append(QRectF(middle - corner, middle + corner))
     return bursts
 
 
 def paint_strikers(
-    painter: QPainter, grid: Grid, overlay: Overlay, lift: QPointF, pixels: float, room: Room
+    painter: QPainter, grid: Grid, overlay: Overlay, lift: QPointF, pixels: float, room: LabelLayout
 ) -> None:
     """The names beside each burst, on the side that the arrows leave free."""
     if pixels < _NAMES_FROM:
         return
     away = _burst(pixels) + text_height(pixels, 0.17) * 0.85
-    for blows in _moments(overlay.strikes):
-        middle = centre_of(grid, blows[0].cell) + lift
+    for blows in _moments(overlay.provocations):
+        middle = cell_centre(grid, blows[0].cell) + lift
         names = ", ".join(dict.fromkeys(blow.name for blow in blows))
         name = Pill(names, theme.WHITE, border=theme.VERMILLION, share=0.17)
-        from_below = sum(at(blow.origin).y() - middle.y() for blow in blows) > 0
+        from_below = sum(to_scene(blow.origin).y() - middle.y() for blow in blows) > 0
         down = QPointF(0, -away if from_below else away)
-        aside = QPointF(away + name.plate(middle, pixels).width() / 2, 0)
+        aside = QPointF(away + name.rect(middle, pixels).width() / 2, 0)
         spots = (middle + down, middle - down, middle + aside, middle - aside)
-        plate = room.take([name.plate(spot, pixels) for spot in spots])
+        plate = room.place([name.rect(spot, pixels) for spot in spots])
         name.paint(painter, plate.center(), pixels)
 
 
@@ -84,12 +89,12 @@ def _burst(pixels: float) -> float:
     return max(0.27 * CELL, 10 * CELL / pixels)
 
 
-def _moments(strikes: Sequence[StrikeMark]) -> list[list[StrikeMark]]:
+def _moments(strikes: Sequence[ProvocationMark]) -> list[list[ProvocationMark]]:
     """The strikes of one step together."""
     return [list(group) for _, group in groupby(sorted(strikes, key=_moment), key=_moment)]
 
 
-def _moment(strike: StrikeMark) -> tuple[int, int, int]:
+def _moment(strike: ProvocationMark) -> tuple[int, int, int]:
     return (strike.step, *strike.cell)
 
 
@@ -107,19 +112,19 @@ def _paint_blow(painter: QPainter, way: list[QPointF]) -> None:
     painter.drawPolygon(arrow_head(tip, start, 0.26 * CELL, 0.34 * CELL))
 
 
-def paint_flank_lines(painter: QPainter, grid: Grid, overlay: Overlay, places: Places) -> None:
+def paint_flank_lines(painter: QPainter, grid: Grid, overlay: Overlay, places: TokenRects) -> None:
     """From the hovered cell to the flanked enemy and on to the partner."""
     for mark in overlay.flanks:
-        if mark.cell in overlay.ghost:
-            _paint_flank(painter, mark, centre_of(grid, mark.cell), places)
-    for mark in overlay.flanked:
-        start = at(mark.centre) if mark.centre else centre_of(grid, mark.cell)
+        if mark.cell in overlay.footprint:
+            _paint_flank(painter, mark, cell_centre(grid, mark.cell), places)
+    for mark in overlay.current_flanks:
+        start = to_scene(mark.centre) if mark.centre else cell_centre(grid, mark.cell)
         _paint_flank(painter, mark, start, places)
 
 
-def _paint_flank(painter: QPainter, mark: FlankMark, start: QPointF, places: Places) -> None:
-    target = at(mark.target_centre)
-    line = QPolygonF([start, target, at(mark.partner_centre)])
+def _paint_flank(painter: QPainter, mark: FlankMark, start: QPointF, places: TokenRects) -> None:
+    target = to_scene(mark.target_centre)
+    line = QPolygonF([start, target, to_scene(mark.partner_centre)])
     cased_line(painter, line, QPen(theme.YELLOW, 5.0, Qt.PenStyle.DashLine), theme.INK, 5.0)
     area = _place(places, mark.target, target).adjusted(-2, -2, 2, 2)
     for ink, width in ((theme.INK, 11.0), (theme.YELLOW, 6.0)):
@@ -129,14 +134,14 @@ def _paint_flank(painter: QPainter, mark: FlankMark, start: QPointF, places: Pla
 
 def paint_flank_badge(painter: QPainter, middle: QPointF) -> None:
     """A diamond with an F, in the lower left of the cell round that middle."""
-    flank_badge(painter, middle + QPointF(-0.24, 0.24) * CELL, 0.23 * CELL)
+    stamp_flank(painter, middle + QPointF(-0.24, 0.24) * CELL, 0.23 * CELL)
 
 
 def paint_sightlines(painter: QPainter, covers: Sequence[CoverMark], pixels: float) -> None:
     """Clear lines run through, blocked ones are dashed and end in a cross."""
     every = [line for cover in covers for line in cover.lines]
-    blocked = [QLineF(at(line.start), at(line.end)) for line in every if line.blocked]
-    clear = [QLineF(at(line.start), at(line.end)) for line in every if not line.blocked]
+    blocked = [QLineF(to_scene(line.start), to_scene(line.end)) for line in every if line.blocked]
+    clear = [QLineF(to_scene(line.start), to_scene(line.end)) for line in every if not line.blocked]
     # Smooth lines cost several times as much, which counts when there are many.
     many = sum(dist(line.start, line.end) for line in every) * pixels > _MANY
     painter.setRenderHint(QPainter.RenderHint.Antialiasing, not many)
@@ -152,7 +157,7 @@ def paint_sightlines(painter: QPainter, covers: Sequence[CoverMark], pixels: flo
         cased_lines(painter, lines, pen, extra, 1.0 if many else 0.55)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     ends = [line.p2() for line in blocked]
-    stop_badges(painter, ends, max(0.08 * CELL, 5 * CELL / pixels))
+    stamp_crosses(painter, ends, max(0.08 * CELL, 5 * CELL / pixels))
 
 
 def _in_sight(painter: QPainter, pixels: float) -> QRectF:
@@ -165,12 +170,16 @@ def _in_sight(painter: QPainter, pixels: float) -> QRectF:
 
 
 def paint_grades(
-    painter: QPainter, covers: Sequence[CoverMark], places: Places, pixels: float, room: Room
+    painter: QPainter,
+    covers: Sequence[CoverMark],
+    places: TokenRects,
+    pixels: float,
+    room: LabelLayout,
 ) -> None:
     """The cover of each enemy in words, at the upper left of its token."""
     shown = _in_sight(painter, pixels)
     for cover in covers:
-        area = _place(places, cover.target, at(cover.centre))
+        area = _place(places, cover.target, to_scene(cover.centre))
         if not area.intersects(shown):
             continue
         covered = cover.grade not in {"", "none"}
@@ -179,5 +188,5 @@ def paint_grades(
         grade = Pill(words, theme.WHITE, border=border, share=0.18, icon="shield")
         inside = QPointF(0.2, 0.04) * CELL
         spots = (area.topLeft() + inside, area.bottomLeft() + inside, area.topRight() + inside)
-        plate = room.take([grade.plate(spot, pixels) for spot in spots])
+        plate = room.place([grade.rect(spot, pixels) for spot in spots])
         grade.paint(painter, plate.center(), pixels)

@@ -11,17 +11,17 @@ from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
-from gridapp.battle.overlays import NOTHING, Band, FlankMark, Overlay
+from gridapp.battle.overlays import EMPTY_OVERLAY, CostBand, FlankMark, Overlay
 from gridapp.grid.cells import Cell
 from gridapp.grid.grid import Grid
 from gridapp.scene import theme
-from gridapp.scene.coordinates import CELL, at, board_rect, centre_of, pixels_per_cell
+from gridapp.scene.coordinates import CELL, board_rect, cell_centre, pixels_per_cell, to_scene
 from gridapp.scene.guard import guarded
 from gridapp.scene.overlays.badges import Pill, cased_lines
 from gridapp.scene.overlays.combat_marks import paint_flank_badge
 from gridapp.scene.overlays.provoked_marks import dots, paint_dots
-from gridapp.scene.overlays.regions import border, hex_fill, square_fill
-from gridapp.scene.overlays.shapes import hatching
+from gridapp.scene.overlays.regions import border_lines, hex_fill, square_fill
+from gridapp.scene.overlays.shapes import hatch_cell
 
 Threat = tuple[tuple[Cell, int, bool], ...]
 
@@ -36,9 +36,9 @@ class BandStyle(NamedTuple):
 
 
 BAND_STYLES = (
-    BandStyle(theme.faded(theme.SKY, 0.40), theme.SKY, Qt.PenStyle.SolidLine, 6.0),
-    BandStyle(theme.faded(theme.SKY, 0.20), theme.SKY, Qt.PenStyle.DashLine, 5.0),
-    BandStyle(theme.faded(theme.SKY, 0.09), theme.SKY, Qt.PenStyle.DotLine, 5.0),
+    BandStyle(theme.translucent(theme.SKY, 0.40), theme.SKY, Qt.PenStyle.SolidLine, 6.0),
+    BandStyle(theme.translucent(theme.SKY, 0.20), theme.SKY, Qt.PenStyle.DashLine, 5.0),
+    BandStyle(theme.translucent(theme.SKY, 0.09), theme.SKY, Qt.PenStyle.DotLine, 5.0),
 )
 _PARTS = {1: 3, 2: 5}
 _DENSE = 7
@@ -60,7 +60,7 @@ class _BandShape(NamedTuple):
 
     def plate(self, grid: Grid, pixels: float) -> QRectF:
         """The room of the name, moved as far as it takes to lie on the board."""
-        plate, board = self.pill().plate(self.place, pixels), board_rect(grid)
+        plate, board = self.pill().rect(self.place, pixels), board_rect(grid)
         plate.moveLeft(max(min(plate.left(), board.right() - plate.width()), board.left()))
         plate.moveTop(max(min(plate.top(), board.bottom() - plate.height()), board.top()))
         return plate
@@ -71,7 +71,7 @@ class AreasItem(QGraphicsItem):
 
     def __init__(self) -> None:
         super().__init__()
-        self._overlay: Overlay = NOTHING
+        self._overlay: Overlay = EMPTY_OVERLAY
         self._grid: Grid | None = None
         self._bounds = QRectF()
         self._bands: list[_BandShape] = []
@@ -85,14 +85,17 @@ class AreasItem(QGraphicsItem):
         before, same = self._overlay, grid == self._grid
         self._overlay, self._grid = overlay, grid
         moved = not same or overlay.bands != before.bands
-        alarmed = not same or (overlay.threat, overlay.counted) != (before.threat, before.counted)
+        alarmed = not same or (overlay.threat, overlay.show_counts) != (
+            before.threat,
+            before.show_counts,
+        )
         if moved:
             self._bands = _band_shapes(grid, overlay.bands, occupied)
         if alarmed:
             self._threat = _threat_lines(grid, overlay.threat)
-            self._rim = border(grid, {cell for cell, _, ready in overlay.threat if ready})
-        if provokes := not same or overlay.provoked != before.provoked:
-            self._dots = dots(overlay.provoked)
+            self._rim = border_lines(grid, {cell for cell, _, ready in overlay.threat if ready})
+        if provokes := not same or overlay.provoking_cells != before.provoking_cells:
+            self._dots = dots(overlay.provoking_cells)
         if differs := moved or alarmed or provokes or overlay.flanks != before.flanks:
             self._set_bounds(grid, overlay)
         return differs
@@ -101,7 +104,7 @@ class AreasItem(QGraphicsItem):
         cells = {cell for band in overlay.bands for cell in band.cells}
         cells.update(cell for cell, _, _ in overlay.threat)
         cells.update(mark.cell for mark in overlay.flanks)
-        spots = QPolygonF([centre_of(grid, cell) for cell in cells])
+        spots = QPolygonF([cell_centre(grid, cell) for cell in cells])
         margin = 1.2 * CELL
         self.prepareGeometryChange()
         area = spots.boundingRect().adjusted(-margin, -margin, margin, margin)
@@ -161,8 +164,8 @@ class AreasItem(QGraphicsItem):
         if pixels < 20:
             return
         for cell, count, ready in self._overlay.threat:
-            if count > 1 or self._overlay.counted:
-                spot = centre_of(grid, cell) + QPointF(0.34 * CELL, 0.34 * CELL)
+            if count > 1 or self._overlay.show_counts:
+                spot = cell_centre(grid, cell) + QPointF(0.34 * CELL, 0.34 * CELL)
                 fill = theme.VERMILLION if ready else theme.GREY
                 Pill(str(count), theme.WHITE, fill, share=0.13).paint(painter, spot, pixels)
 
@@ -174,7 +177,7 @@ def _pen(colour: QColor, width: float, line: Qt.PenStyle = Qt.PenStyle.SolidLine
 
 
 def _band_shapes(
-    grid: Grid, bands: tuple[Band, ...], occupied: Collection[Cell]
+    grid: Grid, bands: tuple[CostBand, ...], occupied: Collection[Cell]
 ) -> list[_BandShape]:
     """Each band's own cells are filled; its border runs round it and all cheaper ones.
 
@@ -193,7 +196,9 @@ def _band_shapes(
         rects = [] if grid.is_hex else square_fill(fresh)
         polygons = hex_fill(grid, fresh) if grid.is_hex else []
         place = _name_place(grid, fresh, occupied)
-        shapes.append(_BandShape(style, rects, polygons, border(grid, within), band.name, place))
+        shapes.append(
+            _BandShape(style, rects, polygons, border_lines(grid, within), band.name, place)
+        )
     return shapes
 
 
@@ -215,7 +220,7 @@ def _enclosed(grid: Grid, within: set[Cell], occupied: Collection[Cell]) -> set[
 
 def _name_place(grid: Grid, cells: set[Cell], occupied: Collection[Cell]) -> QPointF:
     """On the upper or lower border, near its middle, where creatures leave room."""
-    middles = {cell: centre_of(grid, cell) for cell in cells}
+    middles = {cell: cell_centre(grid, cell) for cell in cells}
     heights = [middle.y() for middle in middles.values()]
     places = []
     for level, side in ((min(heights), -1), (max(heights), 1)):
@@ -234,7 +239,7 @@ def _threat_lines(grid: Grid, threat: Threat) -> list[tuple[QPen, list[QLineF]]]
     ready: list[QLineF] = []
     spent: list[QLineF] = []
     for cell, count, can_react in threat:
-        (ready if can_react else spent).extend(hatching(grid, cell, _PARTS.get(count, _DENSE)))
+        (ready if can_react else spent).extend(hatch_cell(grid, cell, _PARTS.get(count, _DENSE)))
     result = []
     for strokes, colour, style in (
         (ready, theme.VERMILLION, Qt.PenStyle.SolidLine),
@@ -247,8 +252,8 @@ def _threat_lines(grid: Grid, threat: Threat) -> list[tuple[QPen, list[QLineF]]]
 def paint_flanks(painter: QPainter, grid: Grid, flanks: Sequence[FlankMark]) -> None:
     """A frame and a diamond with an F in every cell that completes a flank."""
     for cell in dict.fromkeys(mark.cell for mark in flanks):
-        middle = centre_of(grid, cell)
-        corners = [middle + (at(corner) - middle) * 0.86 for corner in grid.polygon(cell)]
+        middle = cell_centre(grid, cell)
+        corners = [middle + (to_scene(corner) - middle) * 0.86 for corner in grid.polygon(cell)]
         frame = [QLineF(*ends) for ends in pairwise([*corners, corners[0]])]
         cased_lines(painter, frame, QPen(theme.YELLOW, 3.5), 3.5, 0.7)
         paint_flank_badge(painter, middle)

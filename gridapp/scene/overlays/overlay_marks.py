@@ -7,16 +7,16 @@ from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
-from gridapp.battle.overlays import NOTHING, Overlay, RouteMark
+from gridapp.battle.overlays import EMPTY_OVERLAY, Overlay, RouteMark
 from gridapp.grid.cells import Point
 from gridapp.grid.grid import Grid
 from gridapp.scene import theme
-from gridapp.scene.coordinates import CELL, at, bounds_of, centre_of, pixels_per_cell
+from gridapp.scene.coordinates import CELL, cell_centre, cells_rect, pixels_per_cell, to_scene
 from gridapp.scene.guard import guarded
-from gridapp.scene.items.paint_cache import Repeat
-from gridapp.scene.overlays.badges import Pill, Room, step_dots, text_height
+from gridapp.scene.items.paint_cache import PaintCache
+from gridapp.scene.overlays.badges import LabelLayout, Pill, stamp_dots, text_height
 from gridapp.scene.overlays.combat_marks import (
-    Places,
+    TokenRects,
     paint_blows,
     paint_flank_badge,
     paint_flank_lines,
@@ -24,7 +24,7 @@ from gridapp.scene.overlays.combat_marks import (
     paint_sightlines,
     paint_strikers,
 )
-from gridapp.scene.overlays.regions import border
+from gridapp.scene.overlays.regions import border_lines
 from gridapp.scene.overlays.route_marks import paint_other, paint_other_length, paint_stop
 from gridapp.scene.overlays.shapes import arrow_head, shortened_line
 from gridapp.scene.overlays.sketch_marks import paint_sketch, sketch_spots
@@ -37,20 +37,20 @@ class MarksItem(QGraphicsItem):
 
     def __init__(self) -> None:
         super().__init__()
-        self._overlay: Overlay = NOTHING
+        self._overlay: Overlay = EMPTY_OVERLAY
         self._grid: Grid | None = None
-        self._places: Places = {}
+        self._places: TokenRects = {}
         self._bounds = QRectF()
         self._rim: list[QLineF] = []
-        self._repeat = Repeat()
+        self._repeat = PaintCache()
 
-    def show_overlay(self, overlay: Overlay, grid: Grid, places: Places) -> None:
+    def show_overlay(self, overlay: Overlay, grid: Grid, places: TokenRects) -> None:
         """Show other marks; ``places`` says where each token stands."""
         if overlay is self._overlay and grid is self._grid and places == self._places:
             return
         self._overlay, self._grid, self._places = overlay, grid, places
-        self._repeat.forget()
-        self._rim = border(grid, overlay.ghost)
+        self._repeat.clear()
+        self._rim = border_lines(grid, overlay.footprint)
         self.prepareGeometryChange()
         self._bounds = _bounds(overlay, grid)
         self.update()
@@ -79,22 +79,22 @@ class MarksItem(QGraphicsItem):
         paint_sightlines(painter, overlay.covers, pixels)
         self._paint_ghost(painter, pixels)
         paint_flank_lines(painter, grid, overlay, places)
-        if overlay.other is not None:
-            paint_other(painter, grid, overlay.other, lift)
+        if overlay.safer_route is not None:
+            paint_other(painter, grid, overlay.safer_route, lift)
         if overlay.route is not None:
             _paint_route(painter, grid, overlay.route, lift)
         for number, stop in enumerate(overlay.stops, start=1):
-            paint_stop(painter, centre_of(grid, stop) + lift, number)
-        for cell in {mark.cell for mark in overlay.flanks}.intersection(overlay.ghost):
-            paint_flank_badge(painter, centre_of(grid, cell))
+            paint_stop(painter, cell_centre(grid, stop) + lift, number)
+        for cell in {mark.cell for mark in overlay.flanks}.intersection(overlay.footprint):
+            paint_flank_badge(painter, cell_centre(grid, cell))
         bursts = paint_blows(painter, grid, overlay, places, lift, pixels)
-        ghost = bounds_of(grid, overlay.ghost)
-        room = Room([_paint_length(painter, grid, overlay, pixels), ghost, *bursts])
-        if overlay.other is not None:
-            paint_other_length(painter, grid, overlay.other, lift, pixels, room)
+        ghost = cells_rect(grid, overlay.footprint)
+        room = LabelLayout([_paint_length(painter, grid, overlay, pixels), ghost, *bursts])
+        if overlay.safer_route is not None:
+            paint_other_length(painter, grid, overlay.safer_route, lift, pixels, room)
         paint_grades(painter, overlay.covers, places, pixels, room)
-        if overlay.strikes:
-            room.block(place for place in places.values() if place.intersects(self._bounds))
+        if overlay.provocations:
+            room.reserve(place for place in places.values() if place.intersects(self._bounds))
             paint_strikers(painter, grid, overlay, lift, pixels, room)
         if overlay.sketch is not None:
             paint_sketch(painter, grid, overlay.sketch, pixels)
@@ -112,7 +112,7 @@ class MarksItem(QGraphicsItem):
         ):
             painter.setPen(QPen(ink, width, line, Qt.PenCapStyle.SquareCap))
             painter.drawLines(self._rim)
-        corner = bounds_of(self._grid, overlay.ghost).bottomRight()
+        corner = cells_rect(self._grid, overlay.footprint).bottomRight()
         _paint_verdict(painter, corner, pixels, legal=overlay.legal)
 
 
@@ -137,10 +137,10 @@ def _paint_verdict(painter: QPainter, middle: QPointF, pixels: float, *, legal: 
 
 def _lift(overlay: Overlay, grid: Grid) -> QPointF:
     """From the middle of the anchor cell to the middle of the whole footprint."""
-    if len(overlay.ghost) < 2:
+    if len(overlay.footprint) < 2:
         return QPointF(0, 0)
-    middle = bounds_of(grid, overlay.ghost).center()
-    return middle - centre_of(grid, overlay.ghost[0])
+    middle = cells_rect(grid, overlay.footprint).center()
+    return middle - cell_centre(grid, overlay.footprint[0])
 
 
 def _bounds(overlay: Overlay, grid: Grid) -> QRectF:
@@ -150,15 +150,15 @@ def _bounds(overlay: Overlay, grid: Grid) -> QRectF:
         return QRectF()
     xs, ys = zip(*spots, strict=True)
     margin = 2.5 * CELL
-    around = QRectF(at((min(xs), min(ys))), at((max(xs), max(ys))))
+    around = QRectF(to_scene((min(xs), min(ys))), to_scene((max(xs), max(ys))))
     return around.adjusted(-margin, -margin, margin, margin)
 
 
 def _spots(overlay: Overlay, grid: Grid) -> Iterator[Point]:
-    ways = (way.cells for way in (overlay.route, overlay.other) if way)
-    for cell in (*overlay.ghost, *(cell for way in ways for cell in way)):
+    ways = (way.cells for way in (overlay.route, overlay.safer_route) if way)
+    for cell in (*overlay.footprint, *(cell for way in ways for cell in way)):
         yield grid.centre(cell)
-    for strike in overlay.strikes:
+    for strike in overlay.provocations:
         yield strike.origin
         yield grid.centre(strike.cell)
     for cover in overlay.covers:
@@ -168,8 +168,8 @@ def _spots(overlay: Overlay, grid: Grid) -> Iterator[Point]:
             yield line.end
     if overlay.sketch is not None:
         yield from sketch_spots(overlay.sketch, grid)
-    for flank in (*overlay.flanks, *overlay.flanked):
-        if flank.cell in overlay.ghost or flank in overlay.flanked:
+    for flank in (*overlay.flanks, *overlay.current_flanks):
+        if flank.cell in overlay.footprint or flank in overlay.current_flanks:
             yield grid.centre(flank.cell)
             yield flank.target_centre
             yield flank.partner_centre
@@ -177,7 +177,7 @@ def _spots(overlay: Overlay, grid: Grid) -> Iterator[Point]:
 
 def _paint_route(painter: QPainter, grid: Grid, route: RouteMark, lift: QPointF) -> None:
     """From the rim of the token to an arrow in the hovered cell."""
-    stops = [centre_of(grid, cell) + lift for cell in route.cells]
+    stops = [cell_centre(grid, cell) + lift for cell in route.cells]
     way = shortened_line(stops, 0.36 * CELL, 0.2 * CELL)
     if len(way) < 2:
         return
@@ -188,7 +188,7 @@ def _paint_route(painter: QPainter, grid: Grid, route: RouteMark, lift: QPointF)
         painter.drawLines(shaft)
     painter.setPen(QPen(theme.INK, 4.0, j=Qt.PenJoinStyle.RoundJoin))
     painter.setBrush(theme.WHITE)
-    step_dots(painter, stops[1:-1], 0.11 * CELL)
+    stamp_dots(painter, stops[1:-1], 0.11 * CELL)
     painter.drawPolygon(arrow_head(way[-1], way[-2], 0.36 * CELL, 0.36 * CELL))
     for number, leg in enumerate(route.legs, start=1):
         if 0 < leg < len(stops) - 1:
@@ -211,8 +211,8 @@ def _paint_length(painter: QPainter, grid: Grid, overlay: Overlay, pixels: float
     route = overlay.route
     if route is None or not route.text or not route.cells:
         return QRectF()
-    area = bounds_of(grid, overlay.ghost or route.cells[-1:])
+    area = cells_rect(grid, overlay.footprint or route.cells[-1:])
     spot = QPointF(area.center().x(), area.top() - text_height(pixels, 0.26) * 1.05)
     length = Pill(route.text, theme.INK, theme.WHITE, theme.INK, share=0.26)
     length.paint(painter, spot, pixels)
-    return length.plate(spot, pixels)
+    return length.rect(spot, pixels)

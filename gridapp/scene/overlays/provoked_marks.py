@@ -7,20 +7,20 @@ from PySide6.QtGui import QPainter, QPen, QPolygonF
 
 from gridapp.grid.cells import Point
 from gridapp.scene import theme
-from gridapp.scene.coordinates import CELL, at
+from gridapp.scene.coordinates import CELL, to_scene
 
 _DOT, _RIM = 0.13 * CELL, 0.05 * CELL
 _FIRST, _NEXT = QPointF(-0.36 * CELL, -0.36 * CELL), QPointF(0.17 * CELL, 0)
-MOST = 3
+MAX_DOTS = 3
 
 
 def dots(provoked: Iterable[tuple[Point, int]]) -> QPolygonF:
     """The middles of the dots, side by side above and left of the middle of each space."""
     return QPolygonF(
         [
-            at(middle) + _FIRST + _NEXT * number
+            to_scene(middle) + _FIRST + _NEXT * number
             for middle, count in provoked
-            for number in range(min(count, MOST))
+            for number in range(min(count, MAX_DOTS))
         ]
     )
 

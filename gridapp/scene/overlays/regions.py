@@ -11,8 +11,8 @@ from PySide6.QtCore import QLineF, QRectF
 from PySide6.QtGui import QPolygonF
 
 from gridapp.grid.cells import Cell
-from gridapp.grid.grid import Grid, Shape
-from gridapp.scene.coordinates import CELL, at
+from gridapp.grid.grid import CellShape, Grid
+from gridapp.scene.coordinates import CELL, to_scene
 
 Run = tuple[int, int, int]
 """A stretch of cells: the line it lies on, its first place and its length."""
@@ -42,7 +42,7 @@ def _rectangle(span: tuple[int, int], top: int, bottom: int) -> QRectF:
 
 def hex_fill(grid: Grid, cells: Collection[Cell]) -> list[QPolygonF]:
     """Polygons, one for each unbroken row or column of hexes."""
-    flat = grid.shape is Shape.HEX_FLAT
+    flat = grid.shape is CellShape.HEX_FLAT
     lined_up = (cell if flat else (cell[1], cell[0]) for cell in cells)
     return [_hex_run(grid, run, flat=flat) for run in _runs(lined_up)]
 
@@ -53,9 +53,9 @@ def _hex_run(grid: Grid, run: Run, *, flat: bool) -> QPolygonF:
     places = range(first, first + length)
     hexes = [grid.polygon((line, place) if flat else (place, line)) for place in places]
     turn = 1 if flat else 5
-    there = [at(corners[(turn + step) % 6]) for corners in hexes for step in (1, 2)]
-    back = [at(corners[(turn + step) % 6]) for corners in reversed(hexes) for step in (4, 5)]
-    start, corner = at(hexes[0][turn]), at(hexes[-1][(turn + 3) % 6])
+    there = [to_scene(corners[(turn + step) % 6]) for corners in hexes for step in (1, 2)]
+    back = [to_scene(corners[(turn + step) % 6]) for corners in reversed(hexes) for step in (4, 5)]
+    start, corner = to_scene(hexes[0][turn]), to_scene(hexes[-1][(turn + 3) % 6])
     return QPolygonF([start, *there, corner, *back])
 
 
@@ -73,21 +73,21 @@ def _runs(places: Iterable[tuple[int, int]]) -> Iterator[Run]:
         yield run
 
 
-def border(grid: Grid, cells: Collection[Cell]) -> list[QLineF]:
+def border_lines(grid: Grid, cells: Collection[Cell]) -> list[QLineF]:
     """The edges between these cells and all others; straight neighbours are joined."""
     inside = cells if isinstance(cells, set | frozenset) else set(cells)
     return _hex_border(grid, inside) if grid.is_hex else _square_border(inside)
 
 
 def _hex_border(grid: Grid, inside: Collection[Cell]) -> list[QLineF]:
-    turn = 2 if grid.shape is Shape.HEX_FLAT else 1
+    turn = 2 if grid.shape is CellShape.HEX_FLAT else 1
     edges = []
     for column, row in inside:
         corners = grid.polygon((column, row))
         for index, (dc, dr) in enumerate(grid.directions):
             if (column + dc, row + dr) not in inside:
                 start, end = corners[(index + turn) % 6], corners[(index + turn + 1) % 6]
-                edges.append(QLineF(at(start), at(end)))
+                edges.append(QLineF(to_scene(start), to_scene(end)))
     return edges
 
 

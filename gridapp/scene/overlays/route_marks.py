@@ -6,14 +6,14 @@ from PySide6.QtGui import QPainter, QPen, QPolygonF
 from gridapp.battle.overlays import RouteMark
 from gridapp.grid.grid import Grid
 from gridapp.scene import theme
-from gridapp.scene.coordinates import CELL, centre_of
-from gridapp.scene.overlays.badges import Pill, Room, cased_line
+from gridapp.scene.coordinates import CELL, cell_centre
+from gridapp.scene.overlays.badges import LabelLayout, Pill, cased_line
 from gridapp.scene.overlays.shapes import arrow_head, shortened_line
 
 
 def paint_other(painter: QPainter, grid: Grid, route: RouteMark, lift: QPointF) -> None:
     """The safer way: dashed green, below the shortest."""
-    stops = [centre_of(grid, cell) + lift for cell in route.cells]
+    stops = [cell_centre(grid, cell) + lift for cell in route.cells]
     way = shortened_line(stops, 0.36 * CELL, 0.2 * CELL)
     if len(way) < 2:
         return
@@ -25,14 +25,14 @@ def paint_other(painter: QPainter, grid: Grid, route: RouteMark, lift: QPointF) 
 
 
 def paint_other_length(
-    painter: QPainter, grid: Grid, route: RouteMark, lift: QPointF, pixels: float, room: Room
+    painter: QPainter, grid: Grid, route: RouteMark, lift: QPointF, pixels: float, room: LabelLayout
 ) -> None:
     """What the safer way costs, beside its middle."""
-    middle = centre_of(grid, route.cells[len(route.cells) // 2]) + lift
+    middle = cell_centre(grid, route.cells[len(route.cells) // 2]) + lift
     price = Pill(route.text, theme.WHITE, border=theme.GREEN, share=0.2, icon="shield")
-    wide = price.plate(middle, pixels).width() / 2 + 0.3 * CELL
+    wide = price.rect(middle, pixels).width() / 2 + 0.3 * CELL
     away = QPointF(wide, 0), QPointF(-wide, 0), QPointF(0, 0.5 * CELL), QPointF(0, -0.5 * CELL)
-    plate = room.take([price.plate(middle + step, pixels) for step in away])
+    plate = room.place([price.rect(middle + step, pixels) for step in away])
     price.paint(painter, plate.center(), pixels)
 
 

@@ -11,7 +11,7 @@ from gridapp.grid.grid import Grid
 from gridapp.scene.coordinates import CELL
 
 
-def regular(rect: QRectF, corners: int) -> QPolygonF:
+def regular_polygon(rect: QRectF, corners: int) -> QPolygonF:
     """A regular polygon in a rectangle, with a flat side on its right."""
     middle, stretch = rect.center(), 1 / cos(pi / corners) if corners % 4 == 0 else 1.0
     points = []
@@ -56,7 +56,9 @@ def arrow_head(tip: QPointF, tail: QPointF, length: float, width: float) -> QPol
     return QPolygonF([tip, back + across, back - across])
 
 
-def hatch(polygon: Polygon, spacing: float, *, rising: bool = True) -> list[tuple[Point, Point]]:
+def hatch_polygon(
+    polygon: Polygon, spacing: float, *, rising: bool = True
+) -> list[tuple[Point, Point]]:
     """The pieces of evenly spaced diagonals that lie inside a convex polygon.
 
     The diagonals are counted from the board's corner, so that they run on from cell to cell.
@@ -85,17 +87,17 @@ def _crossings(polygon: Polygon, heights: list[float], level: float) -> list[Poi
     return hits
 
 
-def hatching(grid: Grid, cell: Cell, parts: int, *, rising: bool = True) -> list[QLineF]:
+def hatch_cell(grid: Grid, cell: Cell, parts: int, *, rising: bool = True) -> list[QLineF]:
     """The diagonals in a cell, in the scene: so many to the side of a square, which all agree."""
     if grid.is_hex:
-        return _lines(hatch(grid.polygon(cell), 1 / parts, rising=rising))
+        return _lines(hatch_polygon(grid.polygon(cell), 1 / parts, rising=rising))
     across, down = cell[0] * CELL, cell[1] * CELL
     return [line.translated(across, down) for line in _in_first_square(parts, rising)]
 
 
 @lru_cache
 def _in_first_square(parts: int, rising: bool) -> list[QLineF]:
-    return _lines(hatch(((0, 0), (1, 0), (1, 1), (0, 1)), 1 / parts, rising=rising))
+    return _lines(hatch_polygon(((0, 0), (1, 0), (1, 1), (0, 1)), 1 / parts, rising=rising))
 
 
 def _lines(pieces: list[tuple[Point, Point]]) -> list[QLineF]:

@@ -9,9 +9,9 @@ from gridapp.battle.overlays import Sketch
 from gridapp.grid.cells import Point
 from gridapp.grid.grid import Grid
 from gridapp.scene import theme
-from gridapp.scene.coordinates import CELL, at
+from gridapp.scene.coordinates import CELL, to_scene
 from gridapp.scene.overlays.badges import Pill, cased_lines, text_height
-from gridapp.scene.overlays.regions import border, hex_fill, square_fill
+from gridapp.scene.overlays.regions import border_lines, hex_fill, square_fill
 
 
 def sketch_spots(sketch: Sketch, grid: Grid) -> Iterator[Point]:
@@ -20,41 +20,43 @@ def sketch_spots(sketch: Sketch, grid: Grid) -> Iterator[Point]:
         yield from line
     yield from map(grid.centre, sketch.cells)
     yield from sketch.handles
-    if sketch.spot is not None:
-        yield sketch.spot
+    if sketch.next_point is not None:
+        yield sketch.next_point
 
 
 def paint_sketch(painter: QPainter, grid: Grid, sketch: Sketch, pixels: float) -> None:
     """Cells under lines under handles; the text beside the pointer."""
     point = CELL / pixels
     _paint_cells(painter, grid, sketch, point)
-    pieces = [QLineF(at(a), at(b)) for a, b in sketch.lines]
+    pieces = [QLineF(to_scene(a), to_scene(b)) for a, b in sketch.lines]
     pen = QPen(theme.YELLOW, 3.5 * point, c=Qt.PenCapStyle.RoundCap)
     cased_lines(painter, pieces, pen, 3.0 * point, 0.9)
     painter.setPen(QPen(theme.INK, 1.6 * point))
     painter.setBrush(theme.WHITE)
-    for handle in map(at, sketch.handles):
+    for handle in map(to_scene, sketch.handles):
         side = 4.5 * point
         painter.drawRect(QRectF(handle - QPointF(side, side), handle + QPointF(side, side)))
-    if sketch.spot is not None:
-        _paint_spot(painter, at(sketch.spot), point)
+    if sketch.next_point is not None:
+        _paint_spot(painter, to_scene(sketch.next_point), point)
         if sketch.text:
             below = QPointF(0, text_height(pixels) * 1.6 + 6 * point)
-            Pill(sketch.text, border=theme.YELLOW).paint(painter, at(sketch.spot) + below, pixels)
+            Pill(sketch.text, border=theme.YELLOW).paint(
+                painter, to_scene(sketch.next_point) + below, pixels
+            )
 
 
 def _paint_cells(painter: QPainter, grid: Grid, sketch: Sketch, point: float) -> None:
     if not sketch.cells:
         return
     painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(theme.faded(theme.YELLOW, 0.3))
+    painter.setBrush(theme.translucent(theme.YELLOW, 0.3))
     if grid.is_hex:
         for polygon in hex_fill(grid, sketch.cells):
             painter.drawPolygon(polygon)
     else:
         painter.drawRects(square_fill(sketch.cells))
     pen = QPen(theme.YELLOW, 2.5 * point, Qt.PenStyle.DashLine)
-    cased_lines(painter, border(grid, sketch.cells), pen, 2.0 * point, 0.9)
+    cased_lines(painter, border_lines(grid, sketch.cells), pen, 2.0 * point, 0.9)
 
 
 def _paint_spot(painter: QPainter, spot: QPointF, point: float) -> None:

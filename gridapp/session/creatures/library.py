@@ -16,23 +16,23 @@ import platformdirs
 
 from gridapp.engine.protocol import Rules
 from gridapp.engine.rulebook.pack_data import Rulebook
-from gridapp.packs.creature_conversion import creatures_of, slug
-from gridapp.packs.creatures import Creature, checked_creatures, load_creatures
+from gridapp.packs.creature_conversion import convert_stat_blocks, slug
+from gridapp.packs.creatures import CreatureTemplate, checked_creatures, load_creatures
 from gridapp.packs.loader import PackProblem, read_toml
 from gridapp.packs.mappings import load_mapping
 from gridapp.storage.file.atomic_write import replace_bytes
 from gridapp.storage.formats.creatures.statblocks import read_statblocks
-from gridapp.storage.formats.import_report import Notes, Report
+from gridapp.storage.formats.import_report import ImportReport, ReportBuilder
 from gridapp.storage.formats.import_result import read_bytes
-from gridapp.storage.formats.strict_json import parse
-from gridapp.storage.problems import FileProblem, is_there, reported
+from gridapp.storage.formats.strict_json import parse_object
+from gridapp.storage.problems import FileProblem, as_file_problems, is_reachable
 
 OWN = "own.json"
 _IMPORT = ".import.json"
 MOST_FILES = 500
 
 
-class Source(StrEnum):
+class CreatureSource(StrEnum):
     """Where a creature comes from."""
 
     BUILT_IN = "built in"
@@ -40,32 +40,32 @@ class Source(StrEnum):
     OWN = "own"
 
 
-class Entry(msgspec.Struct, frozen=True):
+class LibraryEntry(msgspec.Struct, frozen=True):
     """A creature of the library; ``file`` is the file that it was read from, if not built in."""
 
-    creature: Creature
-    source: Source
+    creature: CreatureTemplate
+    source: CreatureSource
     file: str = ""
 
 
 class Library(msgspec.Struct, frozen=True):
     """The creatures by their keys, and what is wrong with files that were passed over."""
 
-    entries: Mapping[str, Entry]
+    entries: Mapping[str, LibraryEntry]
     problems: tuple[str, ...] = ()
 
     @property
-    def creatures(self) -> dict[str, Creature]:
+    def creatures(self) -> dict[str, CreatureTemplate]:
         """The creatures without their sources."""
         return {key: entry.creature for key, entry in self.entries.items()}
 
-    def search(self, words: str) -> dict[str, Entry]:
+    def search(self, words: str) -> dict[str, LibraryEntry]:
         """The entries in which every word occurs: in name, side, size, source or file."""
         wanted = words.casefold().split()
         return {key: one for key, one in self.entries.items() if _has_all(one, wanted)}
 
 
-def _has_all(entry: Entry, wanted: list[str]) -> bool:
+def _has_all(entry: LibraryEntry, wanted: list[str]) -> bool:
     one = entry.creature
     text = f"{one.name} {one.side} {one.size} {entry.source} {entry.file}".casefold()
     return all(word in text for word in wanted)
@@ -84,10 +84,10 @@ def mappings_folder() -> Path:
 def load_library(book: Rulebook) -> Library:
     """The creatures of a pack; files that cannot be used are told and passed over."""
     problems: list[str] = []
-    entries: dict[str, Entry] = {}
+    entries: dict[str, LibraryEntry] = {}
     try:
         built_in = load_creatures(book)
-        entries = {key: Entry(one, Source.BUILT_IN) for key, one in built_in.items()}
+        entries = {key: LibraryEntry(one, CreatureSource.BUILT_IN) for key, one in built_in.items()}
     except PackProblem as problem:
         problems.append(str(problem))
     try:
@@ -102,23 +102,23 @@ def load_library(book: Rulebook) -> Library:
             problems.append(str(problem))
             continue
         file = path.name
-        source = Source.IMPORTED if file.endswith(_IMPORT) else Source.OWN
-        entries |= {f"{file}:{key}": Entry(one, source, file) for key, one in found.items()}
+        source = CreatureSource.IMPORTED if file.endswith(_IMPORT) else CreatureSource.OWN
+        entries |= {f"{file}:{key}": LibraryEntry(one, source, file) for key, one in found.items()}
     return Library(entries, tuple(problems))
 
 
 def _files(book: Rulebook) -> list[Path]:
     folder = library_folder() / book.id
-    with reported(folder):
+    with as_file_problems(folder):
         found = [*folder.glob("*.json"), *folder.glob("*.toml")] if folder.is_dir() else []
     return sorted(found)[:MOST_FILES]
 
 
 def _read(path: Path) -> dict[str, Any]:
-    return read_toml(path) if path.suffix == ".toml" else parse(path, read_bytes(path))
+    return read_toml(path) if path.suffix == ".toml" else parse_object(path, read_bytes(path))
 
 
-def import_creatures(path: Path, rules: Rules) -> Report:
+def import_creatures(path: Path, rules: Rules) -> ImportReport:
     """Add the creatures of an Open5e or 5e-bits file to the library.
 
     Raises:
@@ -130,13 +130,13 @@ def import_creatures(path: Path, rules: Rules) -> Report:
     if mapping is None:
         why = f"{book.title} has no mapping for creatures of other systems"
         raise PackProblem(mappings_folder() / f"{book.id}.toml", "the file", why)
-    notes = Notes()
-    found = creatures_of(read_statblocks(path, notes), mapping, rules, notes)
+    notes = ReportBuilder()
+    found = convert_stat_blocks(read_statblocks(path, notes), mapping, rules, notes)
     _write(library_folder() / book.id / f"{slug(path.stem)}{_IMPORT}", found)
-    return notes.report()
+    return notes.build()
 
 
-def keep(creature: Creature, book: Rulebook, key: str = "") -> str:
+def save_creature(creature: CreatureTemplate, book: Rulebook, key: str = "") -> str:
     """Put a creature into the library, in place of the one of that key; answers its key.
 
     What is built in or written by hand is left as it is: a copy goes among the user's own.
@@ -149,13 +149,13 @@ def keep(creature: Creature, book: Rulebook, key: str = "") -> str:
     path = _written(book, file)
     if path is None:
         file, path, name = OWN, library_folder() / book.id / OWN, ""
-    found = checked_creatures(path, book, _read(path)) if is_there(path) else {}
+    found = checked_creatures(path, book, _read(path)) if is_reachable(path) else {}
     name = name or slug(creature.name, found)
     _write(path, {**found, name: creature})
     return f"{file}:{name}"
 
 
-def forget(key: str, book: Rulebook) -> None:
+def delete_creature(key: str, book: Rulebook) -> None:
     """Take one of the user's creatures, imported or own, out of the library.
 
     Raises:
@@ -172,7 +172,7 @@ def forget(key: str, book: Rulebook) -> None:
     _write(path, found)
 
 
-def can_forget(key: str, book: Rulebook) -> bool:
+def can_delete(key: str, book: Rulebook) -> bool:
     """Whether a creature is in a file that this app writes."""
     return _written(book, key.partition(":")[0]) is not None
 
@@ -181,10 +181,10 @@ def _written(book: Rulebook, file: str) -> Path | None:
     """The file of that name, if it is there and one of those that this app writes."""
     path = library_folder() / book.id / file
     is_ours = file == OWN or file.endswith(_IMPORT)
-    return path if is_ours and is_there(path) else None
+    return path if is_ours and is_reachable(path) else None
 
 
-def _write(path: Path, creatures: Mapping[str, Creature]) -> None:
-    with reported(path.parent):
+def _write(path: Path, creatures: Mapping[str, CreatureTemplate]) -> None:
+    with as_file_problems(path.parent):
         path.parent.mkdir(parents=True, exist_ok=True)
     replace_bytes(path, msgspec.json.format(msgspec.json.encode(creatures), indent=1))

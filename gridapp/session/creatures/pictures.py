@@ -8,13 +8,13 @@ from gridapp.storage.file.atomic_write import replace_bytes
 from gridapp.storage.file.battle_file import BattleFile
 from gridapp.storage.formats.import_result import read_bytes
 from gridapp.storage.formats.picture_probe import sha256
-from gridapp.storage.problems import FileProblem, reported
+from gridapp.storage.problems import FileProblem, as_file_problems
 
 HEXADECIMAL = frozenset("0123456789abcdef")
 _DIGITS = 64
 
 
-def keep_picture(data: bytes) -> str:
+def save_picture(data: bytes) -> str:
     """Put a picture into the library; the answer is its name.
 
     Raises:
@@ -22,7 +22,7 @@ def keep_picture(data: bytes) -> str:
     """
     name = sha256(data)
     folder = library_folder() / "pictures"
-    with reported(folder):
+    with as_file_problems(folder):
         folder.mkdir(parents=True, exist_ok=True)
     replace_bytes(folder / f"{name}.png", data)
     return name
@@ -44,7 +44,7 @@ def find_picture(name: str, file: BattleFile | None = None) -> bytes | None:
     return data if sha256(data) == name else None
 
 
-def carry_along(file: BattleFile, command: Command) -> None:
+def add_command_pictures(file: BattleFile, command: Command) -> None:
     """Put the pictures of creatures that a command brings into the file of the battle.
 
     Raises:

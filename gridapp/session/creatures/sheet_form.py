@@ -11,19 +11,25 @@ import msgspec
 
 from gridapp.battle.dice import parse_dice
 from gridapp.battle.tokens import Sheet, Token, Weapon, WeaponKind
-from gridapp.engine.commands.edit_sheet import sheet_of
-from gridapp.engine.commands.placement import NAMELESS, is_name
+from gridapp.engine.commands.edit_sheet import editable_sheet
+from gridapp.engine.commands.placement import NAME_REFUSAL, is_valid_name
 from gridapp.engine.protocol import Rules
 from gridapp.packs.creature_conversion import MOST_WEAPONS, slug
-from gridapp.packs.creatures import Creature
-from gridapp.session.creatures.sheet_fields import Field, Kind, of_creature, of_stat, of_weapon
-from gridapp.session.i18n import marked, told
+from gridapp.packs.creatures import CreatureTemplate
+from gridapp.session.creatures.sheet_fields import (
+    FieldKind,
+    SheetField,
+    creature_fields,
+    stat_field,
+    weapon_fields,
+)
+from gridapp.session.i18n import tr, tr_noop
 
 _WHOLE = re.compile(r"[+-]?[0-9]{1,9}")
 _BASE = ("name", "kind", "damage", "reach", "min_reach", "range")
 
 
-class Checked(msgspec.Struct, frozen=True):
+class SheetCheck(msgspec.Struct, frozen=True):
     """What a form comes to: faults by field, one fault of the whole, numbers, the creature.
 
     ``numbers`` are all statistics as they stand, those that follow from others included;
@@ -33,11 +39,11 @@ class Checked(msgspec.Struct, frozen=True):
     faults: Mapping[str, str]
     problem: str
     numbers: Mapping[str, int]
-    creature: Creature
+    creature: CreatureTemplate
     elevation: int = 0
 
     @property
-    def is_sound(self) -> bool:
+    def is_valid(self) -> bool:
         """Whether the creature can be used."""
         return not self.faults and not self.problem
 
@@ -45,12 +51,12 @@ class Checked(msgspec.Struct, frozen=True):
 class SheetForm:
     """The texts of a sheet; a placed creature's has its elevation besides."""
 
-    most_weapons = MOST_WEAPONS
+    max_weapons = MOST_WEAPONS
 
     def __init__(
         self,
         rules: Rules,
-        creature: Creature,
+        creature: CreatureTemplate,
         *,
         is_hex: bool = False,
         elevation: int | None = None,
@@ -59,10 +65,12 @@ class SheetForm:
         self._rules, self._book = rules, rules.book
         self._weapons: dict[str, Weapon] = {}
         self._count = 0
-        self.about = of_creature(
+        self.basic_fields = creature_fields(
             self._book, is_hex=is_hex, space=creature.space, placed=elevation is not None
         )
-        self.stats = tuple(of_stat(f"stat.{key}", one) for key, one in self._book.stats.items())
+        self.stat_fields = tuple(
+            stat_field(f"stat.{key}", one) for key, one in self._book.stats.items()
+        )
         self._texts = {
             "name": creature.name,
             "side": creature.side,
@@ -80,7 +88,7 @@ class SheetForm:
     @classmethod
     def of_token(cls, rules: Rules, token: Token, *, is_hex: bool) -> "SheetForm":
         """The form of a creature on the board; what follows of itself is left empty."""
-        creature = creature_of(rules, sheet_of(rules, token))
+        creature = creature_from_sheet(rules, editable_sheet(rules, token))
         return cls(rules, creature, is_hex=is_hex, elevation=token.elevation)
 
     # Texts
@@ -89,7 +97,7 @@ class SheetForm:
         """What stands in a field."""
         return self._texts.get(key, "")
 
-    def fill(self, key: str, text: str) -> None:
+    def set_text(self, key: str, text: str) -> None:
         """Put a text into a field."""
         self._texts[key] = text
 
@@ -108,9 +116,9 @@ class SheetForm:
         """The places of the weapons; every field of one begins with its place."""
         return tuple(self._weapons)
 
-    def weapon_fields(self, place: str) -> tuple[Field, ...]:
+    def weapon_fields(self, place: str) -> tuple[SheetField, ...]:
         """The fields of one weapon."""
-        return of_weapon(self._book, place)
+        return weapon_fields(self._book, place)
 
     def add_weapon(self) -> str:
         """Add a weapon to be filled in; answers its place, empty if there are too many."""
@@ -138,65 +146,65 @@ class SheetForm:
 
     # What it comes to
 
-    def checked(self) -> Checked:
+    def check(self) -> SheetCheck:
         """Faults, numbers and the creature."""
         faults = {field.key: why for field in self._fields() if (why := self._fault(field))}
         creature = self._creature(faults)
         numbers: Mapping[str, int] = {}
         problem = ""
         try:
-            token = creature.token(self._book, "form", (0, 0), creature.name or "it")
-            numbers = self._rules.mechanics.enlist(self._book, token).stats
+            token = creature.make_token(self._book, "form", (0, 0), creature.name or "it")
+            numbers = self._rules.mechanics.prepare_creature(self._book, token).stats
         except ValueError as fault:
             problem = "" if faults else _sentence(str(fault))
         for key, value in creature.stats.items():
             if numbers and numbers[key] != value:
-                faults[f"stat.{key}"] = told(
+                faults[f"stat.{key}"] = tr(
                     "the system itself makes it {number}: leave it empty", number=numbers[key]
                 )
         high = int(self.text("elevation")) if "elevation" not in faults else 0
-        return Checked(faults, problem, numbers, creature, high)
+        return SheetCheck(faults, problem, numbers, creature, high)
 
-    def sheet(self, found: Checked) -> Sheet:
+    def sheet(self, check: SheetCheck) -> Sheet:
         """A sound creature as the sheet of one on the board."""
-        one = found.creature
+        one = check.creature
         return Sheet(
             one.name,
             one.side,
             one.footprint(self._book),
             one.picture,
             one.played,
-            found.elevation,
+            check.elevation,
             one.stats,
             one.weapons,
         )
 
-    def _fields(self) -> Iterable[Field]:
-        yield from self.about
-        yield from self.stats
+    def _fields(self) -> Iterable[SheetField]:
+        yield from self.basic_fields
+        yield from self.stat_fields
         for place in self._weapons:
             yield from self.weapon_fields(place)
 
-    def _fault(self, field: Field) -> str:
+    def _fault(self, field: SheetField) -> str:
         """What is wrong with the text of a field, empty if nothing is."""
         text = self.text(field.key).strip()
         if field.key == "name":
-            return "" if is_name(text) else NAMELESS
+            return "" if is_valid_name(text) else NAME_REFUSAL
         if not text:
             what = field.name.split(",")[0]
-            return told("{what} is needed", what=what) if field.needed else ""
+            return tr("{what} is needed", what=what) if field.required else ""
         if field.key.endswith(".damage"):
             return _dice_fault(text)
         return _FAULTS[field.kind](field, text)
 
-    def _creature(self, faults: Mapping[str, str]) -> Creature:
+    def _creature(self, faults: Mapping[str, str]) -> CreatureTemplate:
         """The creature of all fields that are right; the others are passed over."""
         size = self.text("size")
         weapons: dict[str, Weapon] = {}
         for place in self._weapons:
             one = self._weapon(place, faults, weapons)
             weapons[one.id] = one
-        return Creature(
+        return CreatureTemplate(
             name=self.text("name").strip(),
             side=self.text("side").strip(),
             size=size if size in self._book.sizes else next(iter(self._book.sizes)),
@@ -236,10 +244,10 @@ class SheetForm:
         }
 
 
-def creature_of(rules: Rules, sheet: Sheet) -> Creature:
+def creature_from_sheet(rules: Rules, sheet: Sheet) -> CreatureTemplate:
     """The creature of a sheet; of several sizes with one footprint the largest is the usual one."""
     sizes = [key for key, size in rules.book.sizes.items() if size.space == sheet.space]
-    return Creature(
+    return CreatureTemplate(
         name=sheet.name,
         side=sheet.side,
         size=sizes[-1] if sizes else next(iter(rules.book.sizes)),
@@ -251,23 +259,23 @@ def creature_of(rules: Rules, sheet: Sheet) -> Creature:
     )
 
 
-def _flag_fault(_: Field, text: str) -> str:
-    return "" if text in ("0", "1") else told("it is either no or yes")
+def _flag_fault(_: SheetField, text: str) -> str:
+    return "" if text in ("0", "1") else tr("it is either no or yes")
 
 
-def _choice_fault(field: Field, text: str) -> str:
+def _choice_fault(field: SheetField, text: str) -> str:
     return (
-        "" if text in dict(field.options) else told("there is no {what} to choose", what=repr(text))
+        "" if text in dict(field.options) else tr("there is no {what} to choose", what=repr(text))
     )
 
 
-def _number_fault(field: Field, text: str) -> str:
+def _number_fault(field: SheetField, text: str) -> str:
     if not _WHOLE.fullmatch(text):
-        return told("a whole number is needed")
+        return tr("a whole number is needed")
     if not field.low <= int(text) <= field.high:
         unit = f" {field.unit}" if field.unit else ""
-        text = marked("it must lie between {low} and {high}")
-        return told(text, low=field.low, high=field.high) + unit
+        text = tr_noop("it must lie between {low} and {high}")
+        return tr(text, low=field.low, high=field.high) + unit
     return ""
 
 
@@ -283,9 +291,9 @@ def _sentence(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-_FAULTS: Mapping[Kind, Callable[[Field, str], str]] = {
-    Kind.TEXT: lambda *_: "",
-    Kind.NUMBER: _number_fault,
-    Kind.FLAG: _flag_fault,
-    Kind.CHOICE: _choice_fault,
+_FAULTS: Mapping[FieldKind, Callable[[SheetField, str], str]] = {
+    FieldKind.TEXT: lambda *_: "",
+    FieldKind.NUMBER: _number_fault,
+    FieldKind.FLAG: _flag_fault,
+    FieldKind.CHOICE: _choice_fault,
 }

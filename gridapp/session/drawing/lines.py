@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from math import dist
 
-from gridapp.engine.commands.edit_board import SHORTEST
+from gridapp.engine.commands.edit_board import MIN_WALL_LENGTH
 from gridapp.grid.cells import Point
 
 Segment = tuple[Point, Point]
@@ -11,7 +11,7 @@ Segment = tuple[Point, Point]
 NEAR = 1e-6
 """What is nearer than this, in cells, touches."""
 
-SHORT = 2 * SHORTEST
+SHORT = 2 * MIN_WALL_LENGTH
 """Nothing is drawn or left over that is no longer than this."""
 
 
@@ -21,7 +21,7 @@ def foot(a: Point, b: Point, point: Point) -> Point:
     return (a[0] + share * (b[0] - a[0]), a[1] + share * (b[1] - a[1]))
 
 
-def distance(a: Point, b: Point, point: Point) -> float:
+def distance_to_segment(a: Point, b: Point, point: Point) -> float:
     """From a point to a segment."""
     return dist(foot(a, b, point), point)
 

@@ -5,16 +5,31 @@ from enum import StrEnum
 
 import msgspec
 
-from gridapp.battle.board import Board, Door, DoorState, Piece, Straight, Terrain, Wall, WallKind
+from gridapp.battle.board import (
+    Board,
+    BoardPiece,
+    Door,
+    DoorState,
+    Terrain,
+    Wall,
+    WallKind,
+    WallOrDoor,
+)
 from gridapp.battle.commands import EditBoard
 from gridapp.grid.cells import Cell, Point
 from gridapp.session.drawing.lines import uncovered
 from gridapp.session.drawing.pieces import edit, fresh_ids
 from gridapp.session.drawing.snapping import settled
-from gridapp.session.drawing.strokes import Stroke, cells_along, cells_within, outline, segments
+from gridapp.session.drawing.strokes import (
+    StrokeShape,
+    cells_along,
+    cells_within,
+    outline,
+    segments,
+)
 
 
-class Kind(StrEnum):
+class PenKind(StrEnum):
     """What a pen draws; ``CLEAR`` takes terrain away, ``CUT`` parts it."""
 
     WALL = "wall"
@@ -27,10 +42,10 @@ class Kind(StrEnum):
     CUT = "cut"
 
 
-OPENINGS = frozenset({Kind.WINDOW, Kind.DOOR})
+OPENING_PENS = frozenset({PenKind.WINDOW, PenKind.DOOR})
 """These take the place of the walls on which they are drawn."""
-OF_CELLS = frozenset({Kind.TERRAIN, Kind.CLEAR, Kind.CUT})
-_WALLS = {Kind.OBJECT: WallKind.OBJECT, Kind.WINDOW: WallKind.WINDOW}
+CELL_PENS = frozenset({PenKind.TERRAIN, PenKind.CLEAR, PenKind.CUT})
+_WALLS = {PenKind.OBJECT: WallKind.OBJECT, PenKind.WINDOW: WallKind.WINDOW}
 
 
 class Pen(msgspec.Struct, frozen=True):
@@ -40,8 +55,8 @@ class Pen(msgspec.Struct, frozen=True):
     points to the corners of cells.
     """
 
-    kind: Kind = Kind.WALL
-    stroke: Stroke = Stroke.LINE
+    kind: PenKind = PenKind.WALL
+    stroke: StrokeShape = StrokeShape.LINE
     height: float | None = None
     cover: str = ""
     state: DoorState = DoorState.CLOSED
@@ -55,11 +70,11 @@ class Pen(msgspec.Struct, frozen=True):
     @property
     def draws_cells(self) -> bool:
         """Whether it fills cells instead of drawing lines."""
-        return self.kind in OF_CELLS
+        return self.kind in CELL_PENS
 
-    def piece(self, name: str, a: Point, b: Point) -> Straight:
+    def piece(self, name: str, a: Point, b: Point) -> WallOrDoor:
         """A wall or door of its kind."""
-        if self.kind is Kind.DOOR:
+        if self.kind is PenKind.DOOR:
             return Door(name, a, b, self.state, self.secret, self.window)
         kind = _WALLS.get(self.kind, WallKind.WALL)
         return Wall(name, a, b, kind, self.height, self.cover)
@@ -67,7 +82,7 @@ class Pen(msgspec.Struct, frozen=True):
 
 def cells_of(board: Board, pen: Pen, points: tuple[Point, ...]) -> tuple[Cell, ...]:
     """The cells that a stroke fills."""
-    if pen.stroke is Stroke.FREEHAND:
+    if pen.stroke is StrokeShape.FREEHAND:
         return cells_along(board.grid, points)
     return cells_within(board.grid, outline(pen.stroke, points))
 
@@ -77,17 +92,17 @@ def drawn(board: Board, pen: Pen, points: tuple[Point, ...]) -> EditBoard | None
     if pen.draws_cells:
         return _filled(board, pen, cells_of(board, pen, points))
     pieces = segments(settled(board.grid, one) for one in outline(pen.stroke, points))
-    names = fresh_ids(board, "d" if pen.kind is Kind.DOOR else "w")
+    names = fresh_ids(board, "d" if pen.kind is PenKind.DOOR else "w")
     made = [pen.piece(next(names), a, b) for a, b in pieces]
     if not made:
         return None
-    return _pierced(board, made) if pen.kind in OPENINGS else edit(made)
+    return _pierced(board, made) if pen.kind in OPENING_PENS else edit(made)
 
 
-def _pierced(board: Board, made: list[Straight]) -> EditBoard:
+def _pierced(board: Board, made: list[WallOrDoor]) -> EditBoard:
     """Openings, and what is left of the walls and doors that they lie upon."""
     openings = [(one.a, one.b) for one in made]
-    put: list[Piece] = []
+    put: list[BoardPiece] = []
     removed = [one.id for one in board.doors if not uncovered((one.a, one.b), openings)]
     own = {one.id for one in made}
     names = (name for name in fresh_ids(board, "w") if name not in own)
@@ -106,9 +121,9 @@ def _filled(board: Board, pen: Pen, cells: Collection[Cell]) -> EditBoard | None
     """Terrain of these cells: it joins what is alike and touches, so that nothing counts twice."""
     if not cells:
         return None
-    if pen.kind is Kind.CLEAR:
+    if pen.kind is PenKind.CLEAR:
         return _cleared(board, set(cells))
-    if pen.kind is Kind.CUT:
+    if pen.kind is PenKind.CUT:
         return _cut(board, set(cells))
     made = Terrain("", pen.name, pen.factor, (), pen.elevation)
     near = {*cells, *(beside for cell in cells for beside in board.grid.neighbours(cell))}
@@ -139,7 +154,7 @@ def _cleared(board: Board, cells: set[Cell]) -> EditBoard | None:
 
 def _cut(board: Board, cells: set[Cell]) -> EditBoard | None:
     """Each region in two where some of its cells, and not all of them, are among these."""
-    put: list[Piece] = []
+    put: list[BoardPiece] = []
     names = fresh_ids(board, "t")
     for one in board.terrain:
         inside = tuple(cell for cell in one.cells if cell in cells)

@@ -6,18 +6,27 @@ from math import dist
 
 import msgspec
 
-from gridapp.battle.board import Board, Door, DoorState, Piece, Straight, Terrain, Wall, WallKind
+from gridapp.battle.board import (
+    Board,
+    BoardPiece,
+    Door,
+    DoorState,
+    Terrain,
+    Wall,
+    WallKind,
+    WallOrDoor,
+)
 from gridapp.battle.commands import EditBoard
 from gridapp.grid.cells import Cell, Point
-from gridapp.session.drawing.lines import distance, foot, may_reach
+from gridapp.session.drawing.lines import distance_to_segment, foot, may_reach
 from gridapp.session.drawing.snapping import REACH, corners, on_map, settled
-from gridapp.session.i18n import marked, told
+from gridapp.session.i18n import tr, tr_noop
 
 CLOSEST = 0.05
 """Nothing is split nearer to its end than this, in cells."""
 
 
-def edit(put: Iterable[Piece], removed: Collection[str] = ()) -> EditBoard:
+def edit(put: Iterable[BoardPiece], removed: Collection[str] = ()) -> EditBoard:
     """The command that puts some pieces on the map and takes others off."""
     put = tuple(put)
     return EditBoard(
@@ -36,12 +45,12 @@ def fresh_ids(board: Board, letter: str) -> Iterator[str]:
     return (name for number in count(first) if (name := f"{letter}{number}") not in taken)
 
 
-def piece_at(board: Board, point: Point, near: float) -> Piece | None:
+def piece_at(board: Board, point: Point, near: float) -> BoardPiece | None:
     """The door, else the wall, at most ``near`` cells from a point, else the terrain there."""
-    kinds: tuple[tuple[Straight, ...], ...] = (board.doors, board.walls)
+    kinds: tuple[tuple[WallOrDoor, ...], ...] = (board.doors, board.walls)
     for some in kinds:
         close = [one for one in some if may_reach(one.a, one.b, point, near)]
-        away = [(distance(one.a, one.b, point), at) for at, one in enumerate(close)]
+        away = [(distance_to_segment(one.a, one.b, point), at) for at, one in enumerate(close)]
         nearest, at = min(away, default=(near + 1, 0))
         if nearest <= near:
             return close[at]
@@ -49,19 +58,19 @@ def piece_at(board: Board, point: Point, near: float) -> Piece | None:
     return next((one for one in reversed(board.terrain) if cell in one.cells), None)
 
 
-def pieces_within(board: Board, one: Point, other: Point) -> tuple[Piece, ...]:
+def pieces_within(board: Board, one: Point, other: Point) -> tuple[BoardPiece, ...]:
     """The pieces that lie whole in the box between two corners."""
     (left, right), (top, bottom) = (sorted(pair) for pair in zip(one, other, strict=True))
 
     def inside(points: Iterable[Point]) -> bool:
         return all(left <= x <= right and top <= y <= bottom for x, y in points)
 
-    found: list[Piece] = [one for one in board.straight if inside((one.a, one.b))]
+    found: list[BoardPiece] = [one for one in board.walls_and_doors if inside((one.a, one.b))]
     found += [one for one in board.terrain if inside(map(board.grid.centre, one.cells))]
     return tuple(found)
 
 
-def shifted(piece: Piece, board: Board, by: Point) -> Piece:
+def shifted(piece: BoardPiece, board: Board, by: Point) -> BoardPiece:
     """A piece elsewhere; terrain goes by whole cells."""
     if isinstance(piece, Terrain):
         step = cells_by(board, piece.cells[0], by) if piece.cells else (0, 0)
@@ -78,19 +87,23 @@ def cells_by(board: Board, start: Cell, by: Point) -> Cell:
     return (column - start[0], row - start[1])
 
 
-def with_end(piece: Straight, end: str, point: Point) -> Straight:
+def with_end(piece: WallOrDoor, end: str, point: Point) -> WallOrDoor:
     """A wall or door with its end ``a`` or ``b`` elsewhere."""
     return msgspec.structs.replace(piece, **{end: point})
 
 
-def split(board: Board, piece: Piece, point: Point) -> EditBoard | None:
+def split(board: Board, piece: BoardPiece, point: Point) -> EditBoard | None:
     """The command that makes two of one piece; a wall or door parts at a corner that lies near.
 
     ``None`` too near to an end, and for a single cell of terrain.
     """
     if isinstance(piece, Terrain):
         return _parted(board, piece, point)
-    spots = [one for one in corners(board.grid, point) if distance(piece.a, piece.b, one) < 1e-6]
+    spots = [
+        one
+        for one in corners(board.grid, point)
+        if distance_to_segment(piece.a, piece.b, one) < 1e-6
+    ]
     close = [one for one in spots if dist(one, point) <= REACH]
     cut = close[0] if close else on_map(board.grid, foot(piece.a, piece.b, point))
     if min(dist(cut, piece.a), dist(cut, piece.b)) < CLOSEST:
@@ -100,7 +113,7 @@ def split(board: Board, piece: Piece, point: Point) -> EditBoard | None:
     return edit((with_end(piece, "b", cut), rest))
 
 
-def middle_of(board: Board, piece: Piece) -> Point:
+def middle_of(board: Board, piece: BoardPiece) -> Point:
     """The point half-way from end to end of a piece, or across it."""
     if isinstance(piece, Terrain):
         points = [board.grid.centre(cell) for cell in piece.cells]
@@ -125,12 +138,12 @@ def _parted(board: Board, region: Terrain, point: Point) -> EditBoard | None:
     return edit((msgspec.structs.replace(region, cells=first), other))
 
 
-def restyled(board: Board, chosen: Iterable[str], **fields: object) -> EditBoard | None:
+def restyle_pieces(board: Board, chosen: Iterable[str], **fields: object) -> EditBoard | None:
     """The command that gives properties to those of the chosen pieces that have such.
 
     ``None`` where that changes nothing.
     """
-    put: list[Piece] = []
+    put: list[BoardPiece] = []
     for piece in _those(board, chosen):
         own = {name: value for name, value in fields.items() if name in piece.__struct_fields__}
         changed = msgspec.structs.replace(piece, **own)
@@ -139,7 +152,7 @@ def restyled(board: Board, chosen: Iterable[str], **fields: object) -> EditBoard
     return edit(put) if put else None
 
 
-def remade(board: Board, chosen: Iterable[str], like: Straight) -> EditBoard | None:
+def convert_pieces(board: Board, chosen: Iterable[str], like: WallOrDoor) -> EditBoard | None:
     """The command that makes the chosen walls and doors what another one is, in their places."""
     old = [one for one in _those(board, chosen) if not isinstance(one, Terrain)]
     put = [msgspec.structs.replace(like, id=one.id, a=one.a, b=one.b) for one in old]
@@ -148,47 +161,47 @@ def remade(board: Board, chosen: Iterable[str], like: Straight) -> EditBoard | N
     return edit(put, [one.id for one in old if type(one) is not type(like)])
 
 
-def _those(board: Board, names: Iterable[str]) -> list[Piece]:
+def _those(board: Board, names: Iterable[str]) -> list[BoardPiece]:
     wanted = set(names)
     return [one for one in board.pieces if one.id in wanted]
 
 
-def described(board: Board, piece: Piece, tags: dict[str, str]) -> str:
+def described(board: Board, piece: BoardPiece, tags: dict[str, str]) -> str:
     """A piece in words."""
     if isinstance(piece, Terrain):
-        price = told("no entry") if piece.factor == 0 else f"x{piece.factor}"
-        high = told(", {height} high", height=f"{piece.elevation:+d}") if piece.elevation else ""
+        price = tr("no entry") if piece.factor == 0 else f"x{piece.factor}"
+        high = tr(", {height} high", height=f"{piece.elevation:+d}") if piece.elevation else ""
         return f"{piece.name} {price}{high}, {cells_counted(len(piece.cells))}"
     words = [_name(piece), measured(board, dist(piece.a, piece.b))]
     if isinstance(piece, Door):
-        words.append(told(_STATES[piece.state]))
+        words.append(tr(_STATES[piece.state]))
     elif piece.height is not None:
-        words.append(told("{height} high", height=f"{piece.height:g} {board.grid.unit.value}"))
+        words.append(tr("{height} high", height=f"{piece.height:g} {board.grid.unit.value}"))
     if isinstance(piece, Wall) and piece.cover:
         words.append(tags.get(piece.cover, piece.cover).lower())
     return ", ".join(words)
 
 
 _STATES = {
-    DoorState.OPEN: marked("open"),
-    DoorState.CLOSED: marked("closed"),
-    DoorState.LOCKED: marked("locked"),
+    DoorState.OPEN: tr_noop("open"),
+    DoorState.CLOSED: tr_noop("closed"),
+    DoorState.LOCKED: tr_noop("locked"),
 }
 _DOORS = {
-    (False, False): marked("Door"),
-    (False, True): marked("See-through door"),
-    (True, False): marked("Secret door"),
-    (True, True): marked("Secret see-through door"),
+    (False, False): tr_noop("Door"),
+    (False, True): tr_noop("See-through door"),
+    (True, False): tr_noop("Secret door"),
+    (True, True): tr_noop("Secret see-through door"),
 }
 """By whether a door is secret, and whether one sees through it."""
 
 
-def _name(piece: Straight) -> str:
+def _name(piece: WallOrDoor) -> str:
     if isinstance(piece, Door):
-        return told(_DOORS[piece.secret, piece.window])
+        return tr(_DOORS[piece.secret, piece.window])
     if piece.kind is WallKind.WALL:
-        return told("Wall") if piece.height is None else told("Low wall")
-    return told("Object") if piece.kind is WallKind.OBJECT else told("Window")
+        return tr("Wall") if piece.height is None else tr("Low wall")
+    return tr("Object") if piece.kind is WallKind.OBJECT else tr("Window")
 
 
 def measured(board: Board, length: float) -> str:
@@ -198,4 +211,4 @@ def measured(board: Board, length: float) -> str:
 
 def cells_counted(cells: int) -> str:
     """How many cells, in words."""
-    return told("1 cell") if cells == 1 else told("{count} cells", count=cells)
+    return tr("1 cell") if cells == 1 else tr("{count} cells", count=cells)

@@ -5,7 +5,7 @@ from math import dist
 from gridapp.battle.board import Board, Wall
 from gridapp.grid.cells import Point
 from gridapp.grid.grid import Grid
-from gridapp.session.drawing.lines import distance, foot, may_reach
+from gridapp.session.drawing.lines import distance_to_segment, foot, may_reach
 
 REACH = 0.3
 """So near, in cells, an end or a wall draws the pointer to it."""
@@ -33,7 +33,7 @@ def on_wall(board: Board, point: Point) -> Point | None:
     ``None`` where no wall is near enough.
     """
     near = [wall for wall in board.walls if may_reach(wall.a, wall.b, point, REACH)]
-    away = [(distance(wall.a, wall.b, point), at) for at, wall in enumerate(near)]
+    away = [(distance_to_segment(wall.a, wall.b, point), at) for at, wall in enumerate(near)]
     least, at = min(away, default=(REACH + 1, 0))
     if least > REACH:
         return None
@@ -90,7 +90,7 @@ def _ends(board: Board, point: Point) -> list[Point]:
     x, y = point
     return [
         end
-        for piece in board.straight
+        for piece in board.walls_and_doors
         for end in (piece.a, piece.b)
         if abs(end[0] - x) <= REACH and abs(end[1] - y) <= REACH and dist(end, point) <= REACH
     ]

@@ -8,7 +8,7 @@ from math import acos, ceil, cos, dist, pi, sin
 
 from gridapp.grid.cells import Cell, Point
 from gridapp.grid.grid import Grid
-from gridapp.session.drawing.lines import SHORT, Segment, distance
+from gridapp.session.drawing.lines import SHORT, Segment, distance_to_segment
 from gridapp.session.drawing.snapping import DIGITS
 
 FLATTEST = 0.02
@@ -19,7 +19,7 @@ ROUGHEST = 0.06
 """A line drawn freehand is straightened by at most so much, in cells."""
 
 
-class Stroke(StrEnum):
+class StrokeShape(StrEnum):
     """How the pointer draws."""
 
     LINE = "line"
@@ -28,14 +28,14 @@ class Stroke(StrEnum):
     ELLIPSE = "ellipse"
 
 
-def outline(stroke: Stroke, points: tuple[Point, ...]) -> tuple[Point, ...]:
+def outline(stroke: StrokeShape, points: tuple[Point, ...]) -> tuple[Point, ...]:
     """The line that a stroke by way of some points draws; boxes and ellipses fill the corners."""
-    if stroke is Stroke.BOX:
+    if stroke is StrokeShape.BOX:
         (left, top), (right, bottom) = points[0], points[-1]
         return ((left, top), (right, top), (right, bottom), (left, bottom), (left, top))
-    if stroke is Stroke.ELLIPSE:
+    if stroke is StrokeShape.ELLIPSE:
         return _ellipse(points[0], points[-1])
-    return thinned(points) if stroke is Stroke.FREEHAND else points
+    return thinned(points) if stroke is StrokeShape.FREEHAND else points
 
 
 def _ellipse(one: Point, other: Point) -> tuple[Point, ...]:
@@ -62,7 +62,9 @@ def thinned(points: tuple[Point, ...], most: float = ROUGHEST) -> tuple[Point, .
     while open_ends:
         first, last = open_ends.pop()
         between = range(first + 1, last)
-        away = ((distance(points[first], points[last], points[at]), at) for at in between)
+        away = (
+            (distance_to_segment(points[first], points[last], points[at]), at) for at in between
+        )
         farthest, at = max(away, default=(0.0, first))
         if farthest > most:
             kept.add(at)

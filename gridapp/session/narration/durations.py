@@ -3,28 +3,31 @@
 from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Condition, Until
 from gridapp.engine.rulebook.pack_data import ConditionEntry
-from gridapp.session.i18n import marked, told
+from gridapp.session.i18n import tr, tr_noop
 
 _MOMENTS = {
     Until.TURN_START: (
-        marked("until the start of {who}'s turn"),
-        marked("until the start of its turn"),
+        tr_noop("until the start of {who}'s turn"),
+        tr_noop("until the start of its turn"),
     ),
-    Until.TURN_END: (marked("until the end of {who}'s turn"), marked("until the end of its turn")),
-    Until.ROUND_END: (marked("until the end of the round"),) * 2,
+    Until.TURN_END: (
+        tr_noop("until the end of {who}'s turn"),
+        tr_noop("until the end of its turn"),
+    ),
+    Until.ROUND_END: (tr_noop("until the end of the round"),) * 2,
 }
 
 
-def called(entry: ConditionEntry, condition: Condition) -> str:
+def condition_name(entry: ConditionEntry, condition: Condition) -> str:
     """The name of a condition, with its step where it has any and that is known."""
     return f"{entry.name} {condition.value}" if entry.stepped and condition.value else entry.name
 
 
-def lasts(battle: Battle, condition: Condition) -> str:
+def duration_text(battle: Battle, condition: Condition) -> str:
     """Until when it holds, such as ``until the end of Gorm's turn``; empty until cured."""
     moment = _MOMENTS.get(condition.until)
     if moment is None:
         return ""
     token = battle.token(condition.whose)
-    text = told(moment[0], who=token.name) if token else told(moment[1])
-    return text if condition.times <= 1 else text + told(", {count} times", count=condition.times)
+    text = tr(moment[0], who=token.name) if token else tr(moment[1])
+    return text if condition.times <= 1 else text + tr(", {count} times", count=condition.times)

@@ -4,7 +4,7 @@ import re
 from functools import lru_cache
 from typing import NamedTuple
 
-from gridapp.session.i18n import Translate, speaker, told
+from gridapp.session.i18n import Translate, current_translator, tr
 from gridapp.session.narration.narrator import VERDICTS
 
 _DICE = re.compile(r": \[[\d, -]*\]")
@@ -24,8 +24,8 @@ class _Ends(NamedTuple):
 @lru_cache(maxsize=1)
 def _ends(_: Translate | None) -> _Ends:
     """The patterns in the words of who translates."""
-    against = re.escape(told(" against {number}", number="@")).replace("@", r"-?\d+")
-    verdicts = "|".join(re.escape(told(word)) for pair in VERDICTS.values() for word in pair)
+    against = re.escape(tr(" against {number}", number="@")).replace("@", r"-?\d+")
+    verdicts = "|".join(re.escape(tr(word)) for pair in VERDICTS.values() for word in pair)
     total = rf"(?P<total>(?: = -?\d+)?(?:{against})?)"
     return _Ends(
         re.compile(total + r"\Z"),
@@ -34,7 +34,7 @@ def _ends(_: Translate | None) -> _Ends:
     )
 
 
-class Folded(NamedTuple):
+class FoldedLine(NamedTuple):
     """A line in short and what can be unfolded below it; no parts where nothing was left out."""
 
     short: str
@@ -52,15 +52,15 @@ class _Roll(NamedTuple):
     end: str
 
 
-def fold(line: str) -> Folded:
+def fold_line(line: str) -> FoldedLine:
     """The line of a roll with the sum of its modifiers instead of their list."""
     roll = _cut(line)
     if roll is None or not (roll.own or roll.opposed):
-        return Folded(line)
+        return FoldedLine(line)
     own = tuple(_PART.split(roll.own)[1:])
     opposed = tuple(_OPPOSED.split(roll.opposed)) if roll.opposed else ()
     added = f" {sum(int(part.split()[0]) for part in own):+d}" if own else ""
-    return Folded(roll.head + added + roll.total + roll.end, own, opposed)
+    return FoldedLine(roll.head + added + roll.total + roll.end, own, opposed)
 
 
 def _cut(line: str) -> _Roll | None:
@@ -68,7 +68,7 @@ def _cut(line: str) -> _Roll | None:
 
     The end is cut off first, then the dice are looked for from the left.
     """
-    ends = _ends(speaker())
+    ends = _ends(current_translator())
     end = ends.end.search(line)
     text = line[: end.start()] if end else ""
     rest = ends.opposing if text.endswith(")") else ends.alone

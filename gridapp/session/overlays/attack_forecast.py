@@ -8,17 +8,17 @@ import msgspec
 from gridapp.battle.commands import Act, Answer, Command
 from gridapp.battle.dice import TypedDice
 from gridapp.battle.events import Modifier, Rolled
-from gridapp.battle.outcomes import Applied, Wanted
+from gridapp.battle.outcomes import Applied, DieNeeded
 from gridapp.battle.state import Battle
 from gridapp.engine.commands.apply import apply
 from gridapp.engine.queries.situation import Situation
-from gridapp.session.i18n import told
+from gridapp.session.i18n import tr
 
 _MOST_DICE = 8
 _MOST_QUESTIONS = 12
 
 
-class Forecast(msgspec.Struct, frozen=True):
+class AttackForecast(msgspec.Struct, frozen=True):
     """The odds of an attack where the rules tell them, and the parts of its roll.
 
     ``hit`` and ``fells`` are chances from 0 to 1, ``mean`` the average damage; ``parts`` are
@@ -34,37 +34,39 @@ class Forecast(msgspec.Struct, frozen=True):
     against: int | None = None
     opposed: tuple[Modifier, ...] = ()
     need: int | None = None
-    asked: tuple[tuple[str, str], ...] = ()
+    reactions: tuple[tuple[str, str], ...] = ()
 
     @property
-    def words(self) -> str:
+    def summary(self) -> str:
         """The odds in few words; without them what the dice must show, if that is known."""
         if self.hit is None:
-            return told("dice {number}+", number=self.need) if self.need is not None else ""
-        falls = told(", fells {chance}", chance=percent(self.fells)) if self.fells else ""
-        hits = told("hits {chance}, mean {mean}", chance=percent(self.hit), mean=f"{self.mean:.1f}")
+            return tr("dice {number}+", number=self.need) if self.need is not None else ""
+        falls = tr(", fells {chance}", chance=percent_text(self.fells)) if self.fells else ""
+        hits = tr(
+            "hits {chance}, mean {mean}", chance=percent_text(self.hit), mean=f"{self.mean:.1f}"
+        )
         return hits + falls
 
     @property
-    def reasons(self) -> str:
+    def breakdown(self) -> str:
         """The parts of the roll and of what it has to reach, and who may step in before it."""
-        against = told(" against {number}", number=self.against) if self.against is not None else ""
+        against = tr(" against {number}", number=self.against) if self.against is not None else ""
         behind = f" ({_list(self.opposed)})" if self.opposed else ""
         roll = f"{_list(self.parts)}{against}{behind}".strip()
-        return "; ".join((*filter(None, [roll]), *(text for _, text in self.asked)))
+        return "; ".join((*filter(None, [roll]), *(text for _, text in self.reactions)))
 
 
-def percent(chance: Fraction | None) -> str:
+def percent_text(chance: Fraction | None) -> str:
     """A chance in whole per cent, never rounded to certainty."""
     share = float(chance or 0)
     if 0 < share < 0.01:
-        return told("under 1 %")
+        return tr("under 1 %")
     if 0.99 < share < 1:
-        return told("over 99 %")
+        return tr("over 99 %")
     return f"{share * 100:.0f} %"
 
 
-def forecast(situation: Situation, act: Act) -> Forecast:
+def forecast_attack(situation: Situation, act: Act) -> AttackForecast:
     """What an act against a target would come to; the roll's parts come from the act itself."""
     tried = _tried(situation, act)
     rolled = tried.rolled
@@ -74,20 +76,22 @@ def forecast(situation: Situation, act: Act) -> Forecast:
     need = None
     if tried.typed and rolled and rolled.attack and against is not None:
         need = against - sum(part.value for part in parts)
-    known = Forecast(parts=parts, against=against, opposed=opposed, need=need, asked=tried.asked)
+    known = AttackForecast(
+        parts=parts, against=against, opposed=opposed, need=need, reactions=tried.asked
+    )
     battle = situation.battle
     actor, target = battle.token(act.actor), battle.token(act.target)
     weapon = actor.weapon(act.weapon) if actor else None
     if actor is None or target is None or weapon is None:
         return known
-    odds = situation.rules.mechanics.odds(situation, actor, target, weapon, act.action)
+    odds = situation.rules.mechanics.attack_odds(situation, actor, target, weapon, act.action)
     if odds is None:
         return known
     return msgspec.structs.replace(
         known,
         hit=odds.hit,
         mean=float(odds.damage.mean),
-        fells=odds.fells(*situation.book.stamina(target)),
+        fells=odds.chance_to_fell(*situation.book.remaining_life(target)),
     )
 
 
@@ -128,7 +132,7 @@ def _applied(battle: Battle, command: Command, situation: Situation) -> Applied 
     dice: tuple[int, ...] = ()
     for _ in range(_MOST_DICE):
         outcome = apply(battle, command, TypedDice(dice), situation.rules)
-        if isinstance(outcome, Wanted):
+        if isinstance(outcome, DieNeeded):
             dice = (*dice, (outcome.sides + 1) // 2)
             continue
         return outcome if isinstance(outcome, Applied) else None

@@ -6,18 +6,18 @@ from itertools import islice
 import msgspec
 
 from gridapp.battle.overlays import (
-    Band,
+    CostBand,
     CoverMark,
     FlankMark,
     Overlay,
+    ProvocationMark,
     RouteMark,
     Sightline,
-    StrikeMark,
 )
-from gridapp.engine.movement.preview import Hover, Preview, TargetCover, Way
+from gridapp.engine.movement.preview import DestinationPreview, Preview, RoutePreview, TargetCover
 from gridapp.grid.cells import Cell, Point
-from gridapp.session.i18n import told
-from gridapp.session.narration.narrator import Words, strikes_in_words
+from gridapp.session.i18n import tr
+from gridapp.session.narration.narrator import Narrator, opportunity_attacks_text
 
 FOES_AT_ONCE = 4
 """So many foes are asked about between two looks at what the pointer does meanwhile."""
@@ -26,7 +26,7 @@ FOES_AT_ONCE = 4
 class DragOverlay:
     """The overlay of one drag: what holds for all of it, and what each hovered cell adds."""
 
-    def __init__(self, preview: Preview, words: Words) -> None:
+    def __init__(self, preview: Preview, words: Narrator) -> None:
         """Draw what the preview answers."""
         self._preview = preview
         self._words = words
@@ -37,24 +37,26 @@ class DragOverlay:
         self._flanks = self._flank_marks()
         self._provoked = self._provoked_marks()
 
-    def at(self, hover: Hover) -> Overlay:
+    def for_destination(self, hover: DestinationPreview) -> Overlay:
         """The overlay with a cell hovered."""
         actor = self._preview.actor
         return Overlay(
             bands=self._bands,
             threat=self._threat,
             route=self._route(hover) if hover.route else None,
-            strikes=self._strikes(hover),
+            provocations=self._strikes(hover),
             flanks=self._flanks,
-            provoked=self._provoked,
+            provoking_cells=self._provoked,
             covers=tuple(self._cover(cover) for cover in hover.covers),
-            ghost=self._preview.situation.cells(actor, hover.cell),
+            footprint=self._preview.situation.cells(actor, hover.cell),
             token=actor.id,
             legal=hover.refusal is None,
-            line=self._words.hover(hover, actor.id),
+            status=self._words.destination_text(hover, actor.id),
         )
 
-    def details(self, drawn: Overlay, hover: Hover, other: Way | None) -> Iterator[Overlay]:
+    def with_details(
+        self, drawn: Overlay, hover: DestinationPreview, other: RoutePreview | None
+    ) -> Iterator[Overlay]:
         """The overlay with a safer way beside the shortest, and flanks and own cover in the line.
 
         The cover of a few foes more is in each of them; the last one has all.
@@ -62,40 +64,40 @@ class DragOverlay:
         foes = self._preview.situation.foes(self._preview.actor)
         covers = {mark.target: mark for mark in drawn.covers}
         shelter: dict[str, TargetCover] = {}
-        asked = self._preview.each_cover(hover.cell)
-        flanked = [*map(self._words.flanked, self._preview.flanked(hover))]
+        asked = self._preview.mutual_cover(hover.cell)
+        flanked = [*map(self._words.flanked_text, self._preview.flanks_on_route(hover))]
         for _ in range(0, max(1, len(foes)), FOES_AT_ONCE):
             for cover, own in islice(asked, FOES_AT_ONCE):
                 covers[cover.target], shelter[own.target] = self._cover(cover), own
             every = tuple(covers[foe.id] for foe in foes if foe.id in covers)
             known = msgspec.structs.replace(drawn, covers=every)
             behind = [shelter[foe.id] for foe in foes if foe.id in shelter]
-            more = [*flanked, *self._words.cover(behind, own=True)]
+            more = [*flanked, *self._words.cover_texts(behind, own=True)]
             yield self._detailed(known, hover, other, more)
 
     def _detailed(
-        self, drawn: Overlay, hover: Hover, other: Way | None, more: list[str]
+        self, drawn: Overlay, hover: DestinationPreview, other: RoutePreview | None, more: list[str]
     ) -> Overlay:
         words = self._words
         prices = [
-            f"{words.length(way.length)}, {strikes_in_words(len(way.provocations))}"
+            f"{words.length_text(way.length)}, {opportunity_attacks_text(len(way.provocations))}"
             for way in (hover, other)
             if way is not None
         ]
-        safer = told("safest {price} (Shift)", price=prices[1]) if other is not None else ""
-        line = words.hover(hover, self._preview.actor.id, safer)
+        safer = tr("safest {price} (Shift)", price=prices[1]) if other is not None else ""
+        line = words.destination_text(hover, self._preview.actor.id, safer)
         line = ", ".join((line, *more))
         if other is None or drawn.route is None:
-            return msgspec.structs.replace(drawn, line=line)
+            return msgspec.structs.replace(drawn, status=line)
         known = msgspec.structs.replace(drawn.route, text=prices[0])
         way = RouteMark(other.route, other.legs, prices[1])
-        return msgspec.structs.replace(drawn, route=known, other=way, line=line)
+        return msgspec.structs.replace(drawn, route=known, safer_route=way, status=line)
 
-    def _band_marks(self) -> tuple[Band, ...]:
+    def _band_marks(self) -> tuple[CostBand, ...]:
         preview = self._preview
         if preview.refusal is not None:
             return ()
-        return tuple(Band(name, self._covered(anchors)) for name, anchors in preview.bands)
+        return tuple(CostBand(name, self._covered(anchors)) for name, anchors in preview.bands)
 
     def _covered(self, anchors: tuple[Cell, ...]) -> tuple[Cell, ...]:
         """Every cell that the body would cover on any of the anchors."""
@@ -128,19 +130,19 @@ class DragOverlay:
         preview = self._preview
         if preview.refusal is not None:
             return ()
-        centre, actor, strikes = preview.situation.centre, preview.actor, preview.strikes
+        centre, actor, strikes = preview.situation.centre, preview.actor, preview.provocations
         cells = (cell for _, anchors in preview.bands for cell in anchors)
         return tuple((centre(actor, cell), len(strikes[cell])) for cell in cells if strikes[cell])
 
-    def _route(self, hover: Hover) -> RouteMark:
-        return RouteMark(hover.route, hover.legs, self._words.length(hover.length))
+    def _route(self, hover: DestinationPreview) -> RouteMark:
+        return RouteMark(hover.route, hover.legs, self._words.length_text(hover.length))
 
-    def _strikes(self, hover: Hover) -> tuple[StrikeMark, ...]:
+    def _strikes(self, hover: DestinationPreview) -> tuple[ProvocationMark, ...]:
         return tuple(
-            StrikeMark(
-                striker=one.striker,
-                name=self._words.name(one.striker),
-                origin=self._centre(one.striker),
+            ProvocationMark(
+                attacker=one.attacker,
+                name=self._words.name(one.attacker),
+                origin=self._centre(one.attacker),
                 cell=one.cell,
                 step=one.step,
             )
@@ -152,7 +154,7 @@ class DragOverlay:
             target=found.target,
             centre=self._centre(found.target),
             grade=found.cover.grade,
-            text=self._words.shelter(found.cover.grade, found.ducked),
+            text=self._words.cover_name(found.cover.grade, found.better_postures),
             lines=self._sightlines(found),
         )
 

@@ -5,7 +5,7 @@ from enum import StrEnum
 import msgspec
 
 from gridapp.battle.overlays import (
-    Band,
+    CostBand,
     CoverMark,
     FlankMark,
     Overlay,
@@ -14,12 +14,12 @@ from gridapp.battle.overlays import (
 from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Token
 from gridapp.engine.protocol import Rules
-from gridapp.engine.queries.lower_postures import ducked
+from gridapp.engine.queries.lower_postures import better_postures
 from gridapp.engine.queries.situation import Situation
 from gridapp.engine.queries.zones import zones
-from gridapp.geometry.visibility.visible_area import sight_of
-from gridapp.session.i18n import told
-from gridapp.session.narration.narrator import Words
+from gridapp.geometry.visibility.visible_area import visible_to_creature
+from gridapp.session.i18n import tr
+from gridapp.session.narration.narrator import Narrator
 
 
 class Lens(StrEnum):
@@ -31,19 +31,19 @@ class Lens(StrEnum):
     FLANKS = "flanks"
 
 
-class Looking:
+class LensOverlay:
     """Looks at a battle through some lenses, with the eyes of one creature where one is chosen."""
 
     def __init__(self, battle: Battle, rules: Rules, subject: str) -> None:
         """Look at a battle; nothing is computed until it is asked for."""
         self._situation = Situation(battle, rules)
-        self._words = Words(battle, rules)
+        self._words = Narrator(battle, rules)
         self._subject = battle.token(subject)
 
-    def through(self, lenses: frozenset[Lens], *, lines: bool = False) -> Overlay:
+    def build(self, lenses: frozenset[Lens], *, lines: bool = False) -> Overlay:
         """What the lenses show; ``lines`` draws every line that proves somebody's cover."""
         subject = self._subject
-        bands: tuple[Band, ...] = ()
+        bands: tuple[CostBand, ...] = ()
         covers: tuple[CoverMark, ...] = ()
         if subject is not None and Lens.REACH in lenses:
             bands += self._reach(subject)
@@ -54,8 +54,8 @@ class Looking:
             bands=bands,
             threat=self._threat() if Lens.THREAT in lenses else (),
             covers=covers,
-            flanked=self._flanked() if Lens.FLANKS in lenses else (),
-            counted=True,
+            current_flanks=self._flanked() if Lens.FLANKS in lenses else (),
+            show_counts=True,
         )
 
     def _threat(self) -> tuple[tuple[tuple[int, int], int, bool], ...]:
@@ -68,24 +68,26 @@ class Looking:
         )
         return tuple((cell, count, True) for cell, count in counts if count)
 
-    def _reach(self, subject: Token) -> tuple[Band, ...]:
+    def _reach(self, subject: Token) -> tuple[CostBand, ...]:
         """The threatened area of each weapon; equal ones together."""
         areas: dict[frozenset[tuple[int, int]], list[str]] = {}
-        for weapon, cells in self._situation.weapon_areas(subject):
+        for weapon, cells in self._situation.threatened_areas(subject):
             found = subject.weapon(weapon)
             areas.setdefault(cells, []).append(found.name if found else weapon)
         smallest = sorted(areas.items(), key=lambda item: len(item[0]))
-        return tuple(Band(", ".join(names), tuple(sorted(cells))) for cells, names in smallest)
+        return tuple(CostBand(", ".join(names), tuple(sorted(cells))) for cells, names in smallest)
 
-    def _sight(self, subject: Token) -> tuple[Band, ...]:
+    def _sight(self, subject: Token) -> tuple[CostBand, ...]:
         """What it sees, under what its system says of its sight."""
         situation = self._situation
-        seen = sight_of(situation.grid, situation.barriers, situation.cells(subject)).cells
+        seen = visible_to_creature(
+            situation.grid, situation.obstacles, situation.cells(subject)
+        ).cells
         further = (
-            Band(f"{zone.name} ({zone.rule})", tuple(sorted(zone.cells)))
+            CostBand(f"{zone.name} ({zone.rule})", tuple(sorted(zone.cells)))
             for zone in zones(situation, subject)
         )
-        return (*further, Band(told("Seen by {who}", who=subject.name), tuple(sorted(seen))))
+        return (*further, CostBand(tr("Seen by {who}", who=subject.name), tuple(sorted(seen))))
 
     def _covers(self, subject: Token, *, lines: bool) -> tuple[CoverMark, ...]:
         situation = self._situation
@@ -94,7 +96,7 @@ class Looking:
                 target=foe.id,
                 centre=situation.centre(foe),
                 grade=(found := situation.cover(subject, foe)).grade,
-                text=self._words.shelter(found.grade, ducked(situation, subject, foe)),
+                text=self._words.cover_name(found.grade, better_postures(situation, subject, foe)),
                 lines=tuple(
                     Sightline(ray.start, ray.blocked_at or ray.end, ray.blocked_at is not None)
                     for ray in (found.rays if lines else ())
@@ -110,18 +112,18 @@ class Looking:
             FlankMark(
                 cell=one.cell,
                 target=target.id,
-                partner=pair.other,
+                partner=pair.second,
                 target_centre=situation.centre(target),
                 partner_centre=situation.centre(other),
                 centre=situation.centre(one),
             )
             for target in situation.battle.tokens
             for pair in situation.flanking_pairs(target)
-            if (one := situation.battle.token(pair.one))
-            and (other := situation.battle.token(pair.other))
+            if (one := situation.battle.token(pair.first))
+            and (other := situation.battle.token(pair.second))
         )
 
 
 def is_empty(overlay: Overlay) -> bool:
     """Whether there is nothing to draw."""
-    return overlay == msgspec.structs.replace(Overlay(), counted=overlay.counted)
+    return overlay == msgspec.structs.replace(Overlay(), show_counts=overlay.show_counts)

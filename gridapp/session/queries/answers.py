@@ -2,12 +2,12 @@
 
 import msgspec
 
-from gridapp.engine.queries.lower_postures import Ducked
-from gridapp.engine.queries.round_parts import Part
+from gridapp.engine.queries.lower_postures import BetterPosture
+from gridapp.engine.queries.round_parts import RoundPart
 from gridapp.geometry.cover.cover import Cover
 
 
-class Strike(msgspec.Struct, frozen=True):
+class OpportunityAttack(msgspec.Struct, frozen=True):
     """A reaction that a route offers: to whom, leaving which cell, at which step."""
 
     striker: str
@@ -18,7 +18,7 @@ class Strike(msgspec.Struct, frozen=True):
     rule: str
 
 
-class Option(msgspec.Struct, frozen=True):
+class MoveDestination(msgspec.Struct, frozen=True):
     """A cell where a move may end."""
 
     cell: str
@@ -26,20 +26,20 @@ class Option(msgspec.Struct, frozen=True):
     length: float
     price: tuple[str, ...]
     route: tuple[str, ...]
-    provokes: tuple[Strike, ...]
+    provokes: tuple[OpportunityAttack, ...]
 
 
-class Moves(msgspec.Struct, frozen=True):
+class MovesAnswer(msgspec.Struct, frozen=True):
     """Where a creature may go with an action; ``refusal`` if it may not at all."""
 
     token: str
     action: str
     unit: str
     refusal: str = ""
-    cells: tuple[Option, ...] = ()
+    cells: tuple[MoveDestination, ...] = ()
 
 
-class Threatened(msgspec.Struct, frozen=True):
+class ThreatenedCell(msgspec.Struct, frozen=True):
     """A cell that foes threaten, and those of them who can still react."""
 
     cell: str
@@ -47,14 +47,14 @@ class Threatened(msgspec.Struct, frozen=True):
     can_react: tuple[str, ...]
 
 
-class Threats(msgspec.Struct, frozen=True):
+class ThreatAnswer(msgspec.Struct, frozen=True):
     """The cells that the foes of a creature threaten."""
 
     token: str
-    cells: tuple[Threatened, ...]
+    cells: tuple[ThreatenedCell, ...]
 
 
-class Flank(msgspec.Struct, frozen=True):
+class FlankedBy(msgspec.Struct, frozen=True):
     """Two who flank a creature, by which criterion."""
 
     one: str
@@ -62,7 +62,7 @@ class Flank(msgspec.Struct, frozen=True):
     criterion: str
 
 
-class Completing(msgspec.Struct, frozen=True):
+class FlankingCell(msgspec.Struct, frozen=True):
     """A cell from which the creature would complete a flank: of whom, with whom."""
 
     cell: str
@@ -70,12 +70,12 @@ class Completing(msgspec.Struct, frozen=True):
     partner: str
 
 
-class Flanking(msgspec.Struct, frozen=True):
+class FlankingAnswer(msgspec.Struct, frozen=True):
     """Who flanks a creature, and where it would complete flanks; ``refusal`` if it cannot move."""
 
     token: str
-    flanked_by: tuple[Flank, ...]
-    completes: tuple[Completing, ...]
+    flanked_by: tuple[FlankedBy, ...]
+    completes: tuple[FlankingCell, ...]
     refusal: str = ""
 
 
@@ -86,10 +86,10 @@ class CoverAnswer(msgspec.Struct, frozen=True):
     target: str
     at: str
     cover: Cover
-    ducked: tuple[Ducked, ...] = ()
+    ducked: tuple[BetterPosture, ...] = ()
 
 
-class Change(msgspec.Struct, frozen=True):
+class PositionChange(msgspec.Struct, frozen=True):
     """What a step to a cell changes: ``flanked`` by two creatures, or ``cover`` from one.
 
     ``grade`` is the new cover, empty for none.
@@ -103,18 +103,18 @@ class Change(msgspec.Struct, frozen=True):
     grade: str = ""
 
 
-class Provokes(msgspec.Struct, frozen=True):
+class ProvokesAnswer(msgspec.Struct, frozen=True):
     """What a route sets off, and what it changes; ``refusal`` if it cannot be walked."""
 
     token: str
     route: tuple[str, ...]
     length: float = 0
-    provokes: tuple[Strike, ...] = ()
-    changes: tuple[Change, ...] = ()
+    provokes: tuple[OpportunityAttack, ...] = ()
+    changes: tuple[PositionChange, ...] = ()
     refusal: str = ""
 
 
-class Odds(msgspec.Struct, frozen=True):
+class WeaponOdds(msgspec.Struct, frozen=True):
     """The exact odds of an attack, as fractions such as ``13/20``, after the strikes on the way.
 
     ``arrives`` is the chance to come through the opportunity attacks on the way to ``at``;
@@ -133,13 +133,13 @@ class Odds(msgspec.Struct, frozen=True):
     damage: tuple[tuple[int, str], ...]
 
 
-class OddsOf(msgspec.Struct, frozen=True):
+class OddsAnswer(msgspec.Struct, frozen=True):
     """The odds of every weapon of an attacker."""
 
-    weapons: tuple[Odds, ...]
+    weapons: tuple[WeaponOdds, ...]
 
 
-class Round(msgspec.Struct, frozen=True):
+class RoundAnswer(msgspec.Struct, frozen=True):
     """The parts of the round and who may act in each; none where rounds have no parts."""
 
-    parts: tuple[Part, ...]
+    parts: tuple[RoundPart, ...]

@@ -9,44 +9,44 @@ from gridapp.engine.movement.preview import Preview
 from gridapp.grid.cells import Cell
 
 
-class Wishes(msgspec.Struct, frozen=True):
+class PositionCriteria(msgspec.Struct, frozen=True):
     """What the cell should give; an empty id or ``None`` asks for nothing.
 
     ``reach`` is whom one wants to reach, ``cover_from`` whom to have cover from, ``threats``
     by how many foes one may be threatened at most.
     """
 
-    reach: str = ""
+    target: str = ""
     cover_from: str = ""
-    threats: int | None = None
+    max_threats: int | None = None
 
 
-class Stand(msgspec.Struct, frozen=True):
+class StandingCell(msgspec.Struct, frozen=True):
     """A cell where one could stand: what the way costs, and how many may strike on it."""
 
     cell: Cell
     length: float
-    strikes: int
+    attackers: int
     threats: int
 
 
-def stands(preview: Preview, wishes: Wishes) -> Iterator[Stand | None]:
+def search_positions(preview: Preview, wishes: PositionCriteria) -> Iterator[StandingCell | None]:
     """Every cell that the move may end on, looked at in turn: a stand, or ``None``."""
     for cell in preview.options:
         yield _stand(preview, wishes, cell)
 
 
-def _stand(preview: Preview, wishes: Wishes, cell: Cell) -> Stand | None:
+def _stand(preview: Preview, wishes: PositionCriteria, cell: Cell) -> StandingCell | None:
     threats = _threats(preview, cell)
-    if wishes.threats is not None and threats > wishes.threats:
+    if wishes.max_threats is not None and threats > wishes.max_threats:
         return None
-    if not (_reaches(preview, wishes.reach, cell) and _covered(preview, wishes.cover_from, cell)):
+    if not (_reaches(preview, wishes.target, cell) and _covered(preview, wishes.cover_from, cell)):
         return None
-    hover = preview.at(cell)
+    hover = preview.for_cell(cell)
     if hover.refusal is not None:
         return None
-    strikers = {one.striker for one in hover.provocations}
-    return Stand(cell, hover.length, len(strikers), threats)
+    strikers = {one.attacker for one in hover.provocations}
+    return StandingCell(cell, hover.length, len(strikers), threats)
 
 
 def _threats(preview: Preview, cell: Cell) -> int:
@@ -66,7 +66,7 @@ def _reaches(preview: Preview, name: str, cell: Cell) -> bool:
         return not name
     if situation.threatens(actor, target, cell):
         return True
-    far = situation.grid.length(situation.apart(actor, target, cell))
+    far = situation.grid.length(situation.distance(actor, target, cell))
     if not any(weapon.equipped and weapon.range >= far for weapon in actor.weapons):
         return False
     total = situation.book.cover.total

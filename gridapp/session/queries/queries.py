@@ -10,36 +10,36 @@ from gridapp.battle.outcomes import Refused
 from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Token, Weapon
 from gridapp.engine.movement import advance
-from gridapp.engine.movement.preview import Hover, Preview
-from gridapp.engine.movement.special_moves import standing_at
+from gridapp.engine.movement.preview import DestinationPreview, Preview
+from gridapp.engine.movement.special_moves import with_token_at
 from gridapp.engine.protocol import Provocation, Rules
-from gridapp.engine.queries.lower_postures import ducked
-from gridapp.engine.queries.position_events import position_happenings
-from gridapp.engine.queries.round_parts import parts
+from gridapp.engine.queries.lower_postures import better_postures
+from gridapp.engine.queries.position_events import position_events
+from gridapp.engine.queries.round_parts import round_parts
 from gridapp.engine.queries.situation import Situation
 from gridapp.engine.rulebook.odds import AttackOdds, ChainOdds
 from gridapp.engine.rulebook.pack_data import ActionKind
 from gridapp.grid.cells import Cell
 from gridapp.grid.grid import Grid
 from gridapp.session.queries.answers import (
-    Change,
-    Completing,
     CoverAnswer,
-    Flank,
-    Flanking,
-    Moves,
-    Odds,
-    OddsOf,
-    Option,
-    Provokes,
-    Round,
-    Strike,
-    Threatened,
-    Threats,
+    FlankedBy,
+    FlankingAnswer,
+    FlankingCell,
+    MoveDestination,
+    MovesAnswer,
+    OddsAnswer,
+    OpportunityAttack,
+    PositionChange,
+    ProvokesAnswer,
+    RoundAnswer,
+    ThreatAnswer,
+    ThreatenedCell,
+    WeaponOdds,
 )
 
 
-class Asker:
+class BattleQueries:
     """Answers about one battle under its rules."""
 
     def __init__(self, battle: Battle, rules: Rules) -> None:
@@ -62,24 +62,24 @@ class Asker:
             raise LookupError(message)
         return found[0]
 
-    def round(self, token: Token | None = None, at: Cell | None = None) -> Round:
+    def round(self, token: Token | None = None, at: Cell | None = None) -> RoundAnswer:
         """Who may act in which part of the round, perhaps with a creature standing elsewhere."""
         if token is None or at is None:
-            return Round(parts(self.situation))
-        return Round(parts(standing_at(self.situation, token, at)))
+            return RoundAnswer(round_parts(self.situation))
+        return RoundAnswer(round_parts(with_token_at(self.situation, token, at)))
 
-    def moves(self, token: Token, action: str) -> Moves:
+    def moves(self, token: Token, action: str) -> MovesAnswer:
         """Every cell where the creature may go, with cost, route and provocations."""
         preview = Preview(self.situation, token, action)
         unit = self._grid.unit.value
         if preview.refusal is not None:
-            return Moves(token.id, action, unit, refusal=str(preview.refusal))
-        hovers = (preview.at(cell) for cell in preview.options)
+            return MovesAnswer(token.id, action, unit, refusal=str(preview.refusal))
+        hovers = (preview.for_cell(cell) for cell in preview.options)
         cells = tuple(self._option(hover) for hover in hovers if hover.refusal is None)
-        return Moves(token.id, action, unit, cells=cells)
+        return MovesAnswer(token.id, action, unit, cells=cells)
 
-    def _option(self, hover: Hover) -> Option:
-        return Option(
+    def _option(self, hover: DestinationPreview) -> MoveDestination:
+        return MoveDestination(
             cell=self._grid.label(hover.cell),
             cost=hover.cost,
             length=hover.length,
@@ -88,32 +88,34 @@ class Asker:
             provokes=self._strikes(hover.provocations),
         )
 
-    def threat(self, token: Token) -> Threats:
+    def threat(self, token: Token) -> ThreatAnswer:
         """The cells where the creature's foes threaten it."""
         threats = self.situation.threats(self.situation.foes(token), token)
         cells = tuple(
-            Threatened(
+            ThreatenedCell(
                 cell=self._grid.label(cell),
                 by=tuple(threat.token for threat in found),
                 can_react=tuple(threat.token for threat in found if threat.can_react),
             )
             for cell, found in threats.items()
         )
-        return Threats(token.id, cells)
+        return ThreatAnswer(token.id, cells)
 
-    def flanking(self, token: Token, action: str) -> Flanking:
+    def flanking(self, token: Token, action: str) -> FlankingAnswer:
         """Who flanks the creature, and the cells from which it would complete a flank."""
         pairs = self.situation.flanking_pairs(token)
-        flanked = tuple(Flank(one.one, one.other, one.proof.criterion.value) for one in pairs)
+        flanked = tuple(
+            FlankedBy(one.first, one.second, one.proof.criterion.value) for one in pairs
+        )
         preview = Preview(self.situation, token, action)
         if preview.refusal is not None:
-            return Flanking(token.id, flanked, (), str(preview.refusal))
+            return FlankingAnswer(token.id, flanked, (), str(preview.refusal))
         completes = tuple(
-            Completing(self._grid.label(cell), chance.target, chance.partner)
+            FlankingCell(self._grid.label(cell), chance.target, chance.partner)
             for cell, chances in preview.flank_cells.items()
             for chance in chances
         )
-        return Flanking(token.id, flanked, completes)
+        return FlankingAnswer(token.id, flanked, completes)
 
     def cover(self, attacker: Token, target: Token, at: Cell | None = None) -> CoverAnswer:
         """The cover that a target has from an attacker where it stands, or from a cell.
@@ -127,18 +129,18 @@ class Asker:
         found = self.situation.cover(attacker, target, at)
         place = self._grid.label(attacker.cell if at is None else at)
         plain = msgspec.structs.replace(found, rays=tuple(found.rays))
-        lower = ducked(self.situation, attacker, target, at)
+        lower = better_postures(self.situation, attacker, target, at)
         return CoverAnswer(attacker.id, target.id, place, plain, lower)
 
-    def provokes(self, token: Token, action: str, cells: tuple[Cell, ...]) -> Provokes:
+    def provokes(self, token: Token, action: str, cells: tuple[Cell, ...]) -> ProvokesAnswer:
         """What the way to one cell sets off, or the way along several, step by step."""
         preview = Preview(self.situation, token, action)
         if preview.refusal is not None:
-            return Provokes(token.id, self._labels(cells), refusal=str(preview.refusal))
+            return ProvokesAnswer(token.id, self._labels(cells), refusal=str(preview.refusal))
         if len(cells) > 1:
             return self._along(preview, cells)
-        hover = preview.at(cells[0])
-        return Provokes(
+        hover = preview.for_cell(cells[0])
+        return ProvokesAnswer(
             token=token.id,
             route=self._labels(hover.route),
             length=hover.length,
@@ -147,27 +149,27 @@ class Asker:
             refusal=str(hover.refusal or ""),
         )
 
-    def _along(self, preview: Preview, route: tuple[Cell, ...]) -> Provokes:
+    def _along(self, preview: Preview, route: tuple[Cell, ...]) -> ProvokesAnswer:
         token, names = preview.actor, self._labels(route)
-        way = advance.measured(self.situation, token, preview.action, route)
+        way = advance.measure_move(self.situation, token, preview.action, route)
         if isinstance(way, Refused):
-            return Provokes(token.id, names, refusal=str(way))
-        strikes = advance.provocations(self.situation, token, preview.action, route, way.legs)
+            return ProvokesAnswer(token.id, names, refusal=str(way))
+        strikes = advance.route_provocations(self.situation, token, preview.action, route, way.legs)
         changes = self._changes(token, route, way.legs)
         length = self._grid.length(way.cost)
-        return Provokes(token.id, names, length, self._strikes(strikes), changes)
+        return ProvokesAnswer(token.id, names, length, self._strikes(strikes), changes)
 
     def _changes(
         self, token: Token, route: tuple[Cell, ...], legs: tuple[int, ...]
-    ) -> tuple[Change, ...]:
-        found = position_happenings(self.situation, token, route, legs)
+    ) -> tuple[PositionChange, ...]:
+        found = position_events(self.situation, token, route, legs)
         return tuple(
-            Change(
+            PositionChange(
                 one.kind.value,
                 self._grid.label(one.to),
                 one.step,
-                one.whose,
-                one.other,
+                one.creature,
+                one.partner,
                 one.grade,
             )
             for one in found
@@ -176,15 +178,15 @@ class Asker:
     def _labels(self, cells: tuple[Cell, ...]) -> tuple[str, ...]:
         return tuple(self._grid.label(cell) for cell in cells)
 
-    def _strikes(self, provocations: tuple[Provocation, ...]) -> tuple[Strike, ...]:
+    def _strikes(self, provocations: tuple[Provocation, ...]) -> tuple[OpportunityAttack, ...]:
         return tuple(
-            Strike(
-                one.striker, self._grid.label(one.cell), one.step, one.leg, one.weapons, one.rule
+            OpportunityAttack(
+                one.attacker, self._grid.label(one.cell), one.step, one.leg, one.weapons, one.rule
             )
             for one in provocations
         )
 
-    def odds(self, attacker: Token, target: Token, at: Cell | None = None) -> OddsOf:
+    def odds(self, attacker: Token, target: Token, at: Cell | None = None) -> OddsAnswer:
         """The odds of each weapon against a target, from a cell that the attacker walks to.
 
         Raises:
@@ -194,14 +196,14 @@ class Asker:
         moved = msgspec.structs.replace(attacker, cell=at) if at is not None else attacker
         battle = self.situation.battle.with_token(moved)
         there = Situation(battle, self.situation.rules)
-        return OddsOf(
+        return OddsAnswer(
             tuple(self._weapon_odds(there, moved, target, one, strikes) for one in moved.weapons)
         )
 
     def _strike_odds(self, attacker: Token, at: Cell) -> list[AttackOdds]:
         """The odds of every strike on the way, each as its striker finds the attacker there."""
         preview = Preview(self.situation, attacker, self._first_move())
-        hover = preview.at(at)
+        hover = preview.for_cell(at)
         if hover.refusal is not None:
             raise LookupError(str(hover.refusal))
         return [self._one_strike(attacker, offer) for offer in hover.provocations]
@@ -209,7 +211,7 @@ class Asker:
     def _one_strike(self, attacker: Token, offer: Provocation) -> AttackOdds:
         left = msgspec.structs.replace(attacker, cell=offer.cell)
         there = Situation(self.situation.battle.with_token(left), self.situation.rules)
-        striker = self.token(offer.striker)
+        striker = self.token(offer.attacker)
         weapon = striker.weapon(offer.weapons[0])
         if weapon is None:
             raise LookupError(offer.weapons[0])
@@ -218,7 +220,7 @@ class Asker:
     def _known(
         self, there: Situation, one: Token, other: Token, weapon: Weapon, action: str
     ) -> AttackOdds:
-        odds = there.rules.mechanics.odds(there, one, other, weapon, action)
+        odds = there.rules.mechanics.attack_odds(there, one, other, weapon, action)
         if odds is None:
             raise LookupError(f"{there.rules.book.title} tells no odds of {weapon.name}")
         return odds
@@ -230,21 +232,21 @@ class Asker:
         target: Token,
         weapon: Weapon,
         strikes: list[AttackOdds],
-    ) -> Odds:
+    ) -> WeaponOdds:
         attack = self._known(there, attacker, target, weapon, "")
         book = there.rules.book
-        life, reserve = book.stamina(attacker)
+        life, reserve = book.remaining_life(attacker)
         chain = ChainOdds(strikes, life, attack, reserve)
-        return Odds(
+        return WeaponOdds(
             attacker=attacker.id,
             target=target.id,
             weapon=weapon.name,
             at=self._grid.label(attacker.cell),
-            arrives=str(chain.arrives),
+            arrives=str(chain.arrival),
             hit=str(chain.hit),
-            critical=str(chain.arrives * attack.critical),
+            critical=str(chain.arrival * attack.critical),
             mean=float(chain.damage.mean),
-            fells=str(chain.fells(*book.stamina(target))),
+            fells=str(chain.chance_to_fell(*book.remaining_life(target))),
             damage=tuple((value, str(p)) for value, p in chain.damage.chances.items()),
         )
 

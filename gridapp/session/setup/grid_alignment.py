@@ -7,12 +7,12 @@ import msgspec
 
 from gridapp.battle.board import Board
 from gridapp.battle.commands import AlignGrid
-from gridapp.battle.regrid import laid
+from gridapp.battle.regrid import regrid_board
 from gridapp.battle.tokens import Token
 from gridapp.grid import alignment
 from gridapp.grid.cells import Cell, Point
 from gridapp.grid.grid import Grid
-from gridapp.session.i18n import marked, told
+from gridapp.session.i18n import tr, tr_noop
 from gridapp.storage.formats.name_hints import name_hint
 
 STEP = 1.01
@@ -23,10 +23,10 @@ BLOCK = 4
 """So many cells lie between the two corners that can be drawn, fewer on a small board."""
 
 
-class Suggestion(NamedTuple):
+class GridSuggestion(NamedTuple):
     """A grid that somebody else knows of, and whence."""
 
-    words: str
+    label: str
     grid: Grid
 
 
@@ -37,7 +37,7 @@ class _State(NamedTuple):
     own_sides: bool
 
 
-class Aligning:
+class GridAlignment:
     """The grid of a board with a picture, moved and scaled; ``command`` makes it the battle's.
 
     Columns and rows follow the picture until somebody says how many there shall be; the board
@@ -68,7 +68,7 @@ class Aligning:
     @property
     def board(self) -> Board:
         """The board as it would be."""
-        return laid(self._board, self.grid, walls_on_picture=self.walls_on_picture)
+        return regrid_board(self._board, self.grid, walls_on_picture=self.walls_on_picture)
 
     @property
     def command(self) -> AlignGrid:
@@ -91,31 +91,31 @@ class Aligning:
         """Make cells larger or smaller round a pixel, or round the first corner."""
         factor = FINE if fine else STEP
         pixels = self.grid.pixels * factor**steps
-        self._take(alignment.scaled(self.grid, pixels, fixed or self.pixel(self.first)))
+        self._take(alignment.scaled(self.grid, pixels, fixed or self.to_pixel(self.first_corner)))
 
-    def stretch(self, pixel: Point) -> None:
+    def move_second_corner(self, pixel: Point) -> None:
         """Bring the second corner to a pixel; the first one stays."""
-        self._take(alignment.stretched(self.grid, self.second, pixel, self.first))
+        self._take(alignment.stretched(self.grid, self.second_corner, pixel, self.first_corner))
 
-    def rule(self, one: Point, other: Point, count: int) -> str:
+    def fit_cells_between(self, one: Point, other: Point, count: int) -> str:
         """Lay so many cells between two pixels; why not, if that cannot be."""
         try:
-            grid = alignment.ruled(self.grid, one, other, count)
+            grid = alignment.calibrated(self.grid, one, other, count)
         except ValueError as problem:
             return str(problem)
         self._take(grid, own_sides=False)
         return ""
 
-    def set_numbers(self, pixels: float, offset: Point) -> None:
+    def set_pixels_and_offset(self, pixels: float, offset: Point) -> None:
         """Take numbers as they are typed."""
         self._take(msgspec.structs.replace(self.grid, pixels=pixels, offset=offset))
 
-    def set_sides(self, columns: int, rows: int) -> None:
+    def set_columns_and_rows(self, columns: int, rows: int) -> None:
         """From now on there are so many columns and rows, whatever the picture needs."""
         grid = msgspec.structs.replace(self.grid, columns=columns, rows=rows)
         self._take(grid, own_sides=True)
 
-    def suggest(self, grid: Grid) -> None:
+    def apply_grid(self, grid: Grid) -> None:
         """Take a grid that was suggested."""
         self._take(grid, own_sides=True)
 
@@ -135,11 +135,11 @@ class Aligning:
             self._is_begun = self._is_held
         self._state = _State(grid, own)
 
-    def hold(self) -> None:
+    def begin_change(self) -> None:
         """What follows is one change, until ``let_go``."""
         self._is_held, self._is_begun = True, False
 
-    def let_go(self) -> None:
+    def end_change(self) -> None:
         """Changes are taken back one by one again; one that led back to its start is none."""
         if self._is_begun and self._before[-1].grid == self.grid:
             self._state = self._before.pop()
@@ -182,48 +182,48 @@ class Aligning:
     # What is read off
 
     @property
-    def first(self) -> Point:
+    def first_corner(self) -> Point:
         """The corner of the first cell that can be drawn to move the grid, in cell units."""
-        return alignment.tip(self.grid.shape, 0, 0)
+        return alignment.calibration_corner(self.grid.shape, 0, 0)
 
     @property
-    def second(self) -> Point:
+    def second_corner(self) -> Point:
         """The corner of a cell farther on that can be drawn to scale it."""
         grid = self._board.grid
         across, down = (max(1, min(BLOCK, side)) for side in (grid.columns, grid.rows))
-        return alignment.tip(grid.shape, across, down)
+        return alignment.calibration_corner(grid.shape, across, down)
 
-    def pixel(self, point: Point) -> Point:
+    def to_pixel(self, point: Point) -> Point:
         """Where a point of the board lies on the picture."""
-        return self.grid.in_picture(point)
+        return self.grid.to_pixel(point)
 
-    def between(self, one: Point, other: Point) -> float:
+    def cells_between(self, one: Point, other: Point) -> float:
         """How many cells lie between two pixels now."""
-        return alignment.between(self.grid, one, other)
+        return alignment.cells_between_pixels(self.grid, one, other)
 
-    def suggestions(self, name: str, origin: Grid | None = None) -> tuple[Suggestion, ...]:
+    def suggestions(self, name: str, origin: Grid | None = None) -> tuple[GridSuggestion, ...]:
         """What a name says, and the grid that the map came with, where they say anything."""
         size = (int(self._size[0]), int(self._size[1]))
         hint, found = name_hint(name, size), []
         if hint.columns:
             fitted = alignment.fitted(self.grid, hint.columns, hint.rows, self._size)
-            text = marked("The name: {columns} \u00d7 {rows} cells")
-            said = told(text, columns=hint.columns, rows=hint.rows)
-            found.append(Suggestion(said, fitted))
+            text = tr_noop("The name: {columns} \u00d7 {rows} cells")
+            said = tr(text, columns=hint.columns, rows=hint.rows)
+            found.append(GridSuggestion(said, fitted))
         elif hint.pixels:
             plain = msgspec.structs.replace(self.grid, pixels=hint.pixels, offset=(0.0, 0.0))
             covering = alignment.covering(plain, self._size, self._least)
-            said = told("The name: {pixels} pixels a cell", pixels=f"{hint.pixels:g}")
-            found.append(Suggestion(said, covering))
+            said = tr("The name: {pixels} pixels a cell", pixels=f"{hint.pixels:g}")
+            found.append(GridSuggestion(said, covering))
         if origin is not None and origin.shape is self.grid.shape:
-            said = told("As it came: {pixels} pixels a cell", pixels=f"{origin.pixels:g}")
-            found.append(Suggestion(said, origin))
+            said = tr("As it came: {pixels} pixels a cell", pixels=f"{origin.pixels:g}")
+            found.append(GridSuggestion(said, origin))
         return tuple(found)
 
 
 def _least(grid: Grid, tokens: Iterable[Token], pinned: Iterable[Cell]) -> tuple[int, int]:
     """How many columns and rows creatures and notes need."""
-    cells = [cell for token in tokens for cell in grid.covered(token.cell, token.space)]
+    cells = [cell for token in tokens for cell in grid.covered_cells(token.cell, token.space)]
     cells += pinned
     places = [grid.offset_of(cell) for cell in cells]
     columns = max((column for column, _ in places), default=0) + 1

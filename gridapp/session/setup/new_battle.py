@@ -5,15 +5,15 @@ from math import ceil
 import msgspec
 
 from gridapp.battle.board import Board
-from gridapp.battle.grid_style import GridLook
-from gridapp.battle.regrid import laid
+from gridapp.battle.grid_style import GridStyle
+from gridapp.battle.regrid import regrid_board
 from gridapp.battle.state import Battle, PackRef
-from gridapp.grid.grid import LARGEST_SIDE, Grid, Shape, Unit
-from gridapp.grid.hexes import ROW
+from gridapp.grid.grid import LARGEST_SIDE, CellShape, Grid, Unit
+from gridapp.grid.hexes import ROW_SPACING
 from gridapp.packs.loader import Packs
 from gridapp.session.session import Session
 from gridapp.session.setup.samples import shipped_rules
-from gridapp.session.start import BATTLE, battles_folder, free_path, with_folder
+from gridapp.session.start import BATTLE_SUFFIX, battles_folder, ensure_folder, unused_path
 from gridapp.storage.file.battle_file import BattleFile
 from gridapp.storage.formats.import_result import ImportedMap
 
@@ -21,7 +21,7 @@ UNNAMED = "New battle"
 _FORBIDDEN = frozenset('/\\:*?"<>|')
 
 
-class Wish(msgspec.Struct, frozen=True):
+class NewBattleSettings(msgspec.Struct, frozen=True):
     """What somebody asks for.
 
     On a map ``columns`` say how many cells lie across a plain picture, and ``rows`` follow; a
@@ -32,30 +32,30 @@ class Wish(msgspec.Struct, frozen=True):
 
     pack: str
     name: str = ""
-    shape: Shape = Shape.SQUARE
+    shape: CellShape = CellShape.SQUARE
     columns: int = 30
     rows: int = 20
     cell_size: float = 5
     unit: Unit = Unit.FEET
     map: ImportedMap | None = None
-    laid: Grid | None = None
+    aligned_grid: Grid | None = None
     walls_on_picture: bool = True
-    look: GridLook = GridLook()
+    look: GridStyle = GridStyle()
 
 
-def is_measured(drawn: ImportedMap) -> bool:
+def has_own_scale(drawn: ImportedMap) -> bool:
     """Whether a map's own walls and doors fix how large its cells are."""
     return bool(drawn.board.walls or drawn.board.doors)
 
 
-def grid_of(wish: Wish) -> Grid:
+def build_grid(wish: NewBattleSettings) -> Grid:
     """The grid that was asked for; on a map as many cells as cover it."""
     if wish.map is None:
         return Grid(wish.columns, wish.rows, wish.shape, wish.cell_size, wish.unit)
-    if wish.laid is not None:
-        return msgspec.structs.replace(wish.laid, cell_size=wish.cell_size, unit=wish.unit)
+    if wish.aligned_grid is not None:
+        return msgspec.structs.replace(wish.aligned_grid, cell_size=wish.cell_size, unit=wish.unit)
     drawn, picture = wish.map.board.grid, wish.map.board.picture
-    if picture is not None and not is_measured(wish.map):
+    if picture is not None and not has_own_scale(wish.map):
         pixels = picture.width / wish.columns
         rows = min(LARGEST_SIDE, max(1, round(picture.height / pixels)))
         drawn = msgspec.structs.replace(drawn, columns=wish.columns, rows=rows, pixels=pixels)
@@ -70,39 +70,39 @@ def grid_of(wish: Wish) -> Grid:
     )
 
 
-def board_of(wish: Wish) -> Board:
+def build_board(wish: NewBattleSettings) -> Board:
     """The board that was asked for."""
-    grid = grid_of(wish)
+    grid = build_grid(wish)
     if wish.map is None:
         return Board(grid)
-    return laid(wish.map.board, grid, walls_on_picture=wish.walls_on_picture)
+    return regrid_board(wish.map.board, grid, walls_on_picture=wish.walls_on_picture)
 
 
-def covering(drawn: Grid, shape: Shape) -> tuple[int, int]:
+def covering(drawn: Grid, shape: CellShape) -> tuple[int, int]:
     """How many columns and rows of another shape cover a board; a hex is one unit wide."""
     if shape is drawn.shape:
         return drawn.columns, drawn.rows
     width, height = drawn.size
-    if shape is Shape.HEX_POINTY:
-        height = height / ROW
-    elif shape is Shape.HEX_FLAT:
-        width = width / ROW
+    if shape is CellShape.HEX_POINTY:
+        height = height / ROW_SPACING
+    elif shape is CellShape.HEX_FLAT:
+        width = width / ROW_SPACING
     return min(LARGEST_SIDE, ceil(width)), min(LARGEST_SIDE, ceil(height))
 
 
-def new_battle(packs: Packs, wish: Wish) -> Session:
+def create_battle(packs: Packs, wish: NewBattleSettings) -> Session:
     """The battle that was asked for, in a file of its own in the folder for battles.
 
     Raises:
         FileProblem: its system is switched off, or it cannot be written.
     """
     book = shipped_rules(packs, wish.pack).book
-    board = board_of(wish)
+    board = build_board(wish)
     name = wish.name.strip() or (wish.map.name if wish.map else UNNAMED)
     battle = Battle(name, PackRef(book.id, book.version), board, look=wish.look)
-    path = free_path(battles_folder() / f"{file_name(name)}{BATTLE}")
+    path = unused_path(battles_folder() / f"{file_name(name)}{BATTLE_SUFFIX}")
     assets, extra = (wish.map.assets, wish.map.extra) if wish.map else ({}, b"")
-    BattleFile.create(with_folder(path), battle, assets, extra=extra).close()
+    BattleFile.create(ensure_folder(path), battle, assets, extra=extra).close()
     return Session.open(path, packs)
 
 

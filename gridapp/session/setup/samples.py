@@ -14,11 +14,11 @@ from gridapp.battle.state import Battle, PackRef
 from gridapp.battle.tokens import Condition
 from gridapp.engine.commands.apply import apply
 from gridapp.engine.protocol import Rules
-from gridapp.grid.grid import Grid, Shape
+from gridapp.grid.grid import CellShape, Grid
 from gridapp.packs.creatures import load_creatures
 from gridapp.packs.drawn_boards import read_board
 from gridapp.packs.loader import Packs
-from gridapp.resources import shipped
+from gridapp.resources import shipped_folder
 from gridapp.storage.problems import FileProblem
 
 
@@ -57,7 +57,7 @@ class Sample(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     height: int = 0
     pixels: float = 64
     drawn: str = ""
-    shape: Shape = Shape.SQUARE
+    shape: CellShape = CellShape.SQUARE
 
 
 def shipped_rules(packs: Packs, pack: str) -> Rules:
@@ -68,13 +68,15 @@ def shipped_rules(packs: Packs, pack: str) -> Rules:
     """
     if pack not in packs.rules:
         why = "; ".join(("this rule pack is switched off", *packs.problems))
-        raise FileProblem(shipped("rules") / pack, why, "install gridapp again")
+        raise FileProblem(shipped_folder("rules") / pack, why, "install gridapp again")
     return packs.rules[pack]
 
 
 def sample_titles() -> dict[str, str]:
     """The titles of all samples by their names."""
-    folders = sorted(path.parent for path in (shipped("assets") / "samples").glob("*/sample.toml"))
+    folders = sorted(
+        path.parent for path in (shipped_folder("assets") / "samples").glob("*/sample.toml")
+    )
     return {folder.name: _read(folder).title for folder in folders}
 
 
@@ -84,7 +86,7 @@ def sample_battle(name: str, packs: Packs) -> tuple[Battle, dict[str, bytes]]:
     Raises:
         FileProblem: its rule pack is switched off.
     """
-    folder = shipped("assets") / "samples" / name
+    folder = shipped_folder("assets") / "samples" / name
     sample = _read(folder)
     rules = shipped_rules(packs, sample.pack)
     pictures = {}
@@ -116,7 +118,7 @@ def _with_creatures(battle: Battle, sample: Sample, rules: Rules) -> Battle:
     for number, placed in enumerate(sample.creatures, start=1):
         creature = creatures[placed.creature]
         cell = battle.board.grid.parse_label(placed.cell)
-        made = creature.token(rules.book, f"t{number}", cell, placed.name)
+        made = creature.make_token(rules.book, f"t{number}", cell, placed.name)
         states = tuple(Condition(one) for one in placed.conditions)
         token = msgspec.structs.replace(made, hidden=placed.hidden, conditions=states)
         outcome = apply(battle, PlaceToken(token), FixedDice(()), rules)

@@ -5,7 +5,7 @@ import sqlite3
 from pathlib import Path
 
 from gridapp.storage.file.schema import LARGEST_BLOB
-from gridapp.storage.problems import FileProblem, reported
+from gridapp.storage.problems import FileProblem, as_file_problems
 
 PICTURE = "picture"
 EXTRA = "extra"
@@ -43,7 +43,7 @@ class Shelf:
         Raises:
             FileProblem: one cannot be read, or is damaged.
         """
-        with reported(self._path):
+        with as_file_problems(self._path):
             found = names(self._db, kind)
         return [self.get(name, kind) for name in found]
 
@@ -75,7 +75,7 @@ def fetch(path: Path, db: sqlite3.Connection, name: str) -> bytes:
         FileProblem: it cannot be read, is missing or damaged.
     """
     where = f"asset {name[:12]}"
-    with reported(path, where):
+    with as_file_problems(path, where):
         found = db.execute("SELECT body FROM asset WHERE sha256 = ?", (name,)).fetchone()
     if found is None:
         raise FileProblem(path, "it is missing", _BACKUP, where)

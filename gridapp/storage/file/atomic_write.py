@@ -10,7 +10,7 @@ from collections.abc import Callable
 from contextlib import closing, suppress
 from pathlib import Path
 
-from gridapp.storage.problems import reported
+from gridapp.storage.problems import as_file_problems
 
 _TEMPORARY = ".gridapp-{}.tmp"
 _LEFT = re.compile(r"\.gridapp-[0-9a-f]{16}\.tmp(-journal)?")
@@ -25,7 +25,7 @@ def replace_with(path: Path, fill: Callable[[sqlite3.Connection], None]) -> None
         FileProblem: it cannot be written; what was there before is still there.
     """
     temporary = path.with_name(_TEMPORARY.format(secrets.token_hex(8)))
-    with reported(path):
+    with as_file_problems(path):
         try:
             _write(temporary, fill)
             settle(path)
@@ -44,7 +44,7 @@ def replace_bytes(path: Path, data: bytes) -> None:
         FileProblem: it cannot be written; what was there before is still there.
     """
     temporary = path.with_name(_TEMPORARY.format(secrets.token_hex(8)))
-    with reported(path):
+    with as_file_problems(path):
         try:
             with temporary.open("xb") as file:
                 file.write(data)

@@ -15,13 +15,13 @@ from typing import NamedTuple
 
 from gridapp.storage.file.battle_file import BattleFile
 from gridapp.storage.file.verify import verify
-from gridapp.storage.problems import FileProblem, reported
+from gridapp.storage.problems import FileProblem, as_file_problems
 
 _STAMP = "%Y-%m-%d %H.%M.%S"
 _NAME = re.compile(r"(\d{4}-\d\d-\d\d \d\d\.\d\d\.\d\d)\.battle")
 
 
-class Keep(NamedTuple):
+class Retention(NamedTuple):
     """How many copies stay: all of the last ``days``, then one a day, a week and a month."""
 
     days: int = 2
@@ -30,7 +30,7 @@ class Keep(NamedTuple):
     monthly: int = 9
 
 
-USUAL = Keep()
+DEFAULT_RETENTION = Retention()
 
 
 class Backup(NamedTuple):
@@ -57,7 +57,9 @@ def backups(battle: Path, root: Path) -> list[Backup]:
     return sorted(found, key=lambda backup: backup.made, reverse=True)
 
 
-def back_up(file: BattleFile, root: Path, now: datetime, keep: Keep = USUAL) -> Path | None:
+def back_up(
+    file: BattleFile, root: Path, now: datetime, retention: Retention = DEFAULT_RETENTION
+) -> Path | None:
     """Make a copy and thin the older ones; ``None`` if the newest holds the same already.
 
     Raises:
@@ -67,14 +69,14 @@ def back_up(file: BattleFile, root: Path, now: datetime, keep: Keep = USUAL) -> 
     if before and _ends_like(before[0].path, file):
         return None
     target = folder_of(file.path, root) / f"{now.strftime(_STAMP)}.battle"
-    with reported(target.parent):
+    with as_file_problems(target.parent):
         target.parent.mkdir(parents=True, exist_ok=True)
     file.copy_to(target)
     if problems := verify(target):
         with suppress(OSError):
             target.unlink()
         raise FileProblem(file.path, f"no backup is made of it: {problems[0]}", "restore a backup")
-    thinned = thin([Backup(target, now), *before], now, keep)
+    thinned = thin([Backup(target, now), *before], now, retention)
     for backup in thinned:
         with suppress(OSError):
             backup.path.unlink()
@@ -89,15 +91,15 @@ def _ends_like(copy: Path, file: BattleFile) -> bool:
         return False
 
 
-def thin(found: Iterable[Backup], now: datetime, keep: Keep) -> list[Backup]:
+def thin(found: Iterable[Backup], now: datetime, retention: Retention) -> list[Backup]:
     """The copies that are no longer wanted; of each day, week or month the newest stays."""
     ordered = sorted(found, key=lambda backup: backup.made, reverse=True)
-    wanted = {one for one in ordered if now - one.made < timedelta(days=keep.days)}
+    wanted = {one for one in ordered if now - one.made < timedelta(days=retention.days)}
     older = [one for one in ordered if one not in wanted]
     kinds: tuple[tuple[int, Callable[[datetime], object]], ...] = (
-        (keep.daily, lambda made: made.date()),
-        (keep.weekly, lambda made: tuple(made.isocalendar())[:2]),
-        (keep.monthly, lambda made: (made.year, made.month)),
+        (retention.daily, lambda made: made.date()),
+        (retention.weekly, lambda made: tuple(made.isocalendar())[:2]),
+        (retention.monthly, lambda made: (made.year, made.month)),
     )
     for count, period in kinds:
         newest = {period(one.made): one for one in reversed(older)}
@@ -117,7 +119,7 @@ def restore(battle: Path, backup: Path, now: datetime) -> Path:
     if problems := verify(backup):
         raise FileProblem(backup, f"this backup is damaged: {problems[0]}", "choose another one")
     aside = battle.with_name(f"{battle.stem} (damaged {now.strftime(_STAMP)}){battle.suffix}")
-    with reported(battle):
+    with as_file_problems(battle):
         if battle.exists():
             shutil.copyfile(battle, aside)
     with BattleFile.open(backup, read_only=True) as file:

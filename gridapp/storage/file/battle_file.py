@@ -17,11 +17,11 @@ from gridapp.storage.file import branches, log, schema
 from gridapp.storage.file.atomic_write import replace_with, tidy
 from gridapp.storage.file.branches import Branch
 from gridapp.storage.file.locks import WriteLock
-from gridapp.storage.file.log_entries import Done, Entry, Head, hash_of, state_bytes
+from gridapp.storage.file.log_entries import CommandEntry, JumpEntry, LogEntry, hash_of, state_bytes
 from gridapp.storage.file.new_file import Content, beginning, filler
 from gridapp.storage.file.open_file import WRITABLE, Opened
 from gridapp.storage.file.snapshots import States
-from gridapp.storage.problems import FileProblem, is_there, reported
+from gridapp.storage.problems import FileProblem, as_file_problems, is_reachable
 
 
 class BattleFile:
@@ -113,7 +113,7 @@ class BattleFile:
         return self._log.tree.head
 
     @property
-    def last(self) -> int:
+    def last_line(self) -> int:
         """The last line of the log, of whatever kind."""
         return self._log.tree.tip
 
@@ -134,7 +134,7 @@ class BattleFile:
         """The next line on the way to what was current last: where redo leads."""
         return self._log.tree.child(seq)
 
-    def entry(self, seq: int) -> Entry:
+    def entry(self, seq: int) -> LogEntry:
         """A line of the log; lines are numbered from 1 to ``last``.
 
         Raises:
@@ -154,9 +154,11 @@ class BattleFile:
                 before, and a later try may work.
         """
         self._require_writable()
-        with reported(self.path):
+        with as_file_problems(self.path):
             state = state_bytes(battle_after)
-        return self._keep(Done(self.head, command, tuple(dice), hash_of(state), line), state)
+        return self._keep(
+            CommandEntry(self.head, command, tuple(dice), hash_of(state), line), state
+        )
 
     def move_head(self, seq: int) -> None:
         """Make another state current, as undo, redo and jumps do; nothing is forgotten.
@@ -167,12 +169,12 @@ class BattleFile:
         """
         self._require_writable()
         if seq != self.head:
-            self._keep(Head(seq))
+            self._keep(JumpEntry(seq))
 
-    def _keep(self, entry: Entry, state: bytes | None = None) -> int:
+    def _keep(self, entry: LogEntry, state: bytes | None = None) -> int:
         if self.deferred:
             return self._log.add(entry, state)
-        with reported(self.path):
+        with as_file_problems(self.path):
             self._log.settle()
         head = self.head
         seq = self._log.add(entry, state)
@@ -214,7 +216,7 @@ class BattleFile:
         """
         return self._states.get(seq)
 
-    def keep_state(self, battle: Battle) -> None:
+    def save_state(self, battle: Battle) -> None:
         """Store the current state whole, in the place of the last one that was stored so.
 
         Then the next opening replays nothing: it does not even need the rules that led here.
@@ -229,7 +231,7 @@ class BattleFile:
         """Whether the state that a line made is stored whole."""
         return seq in self._states
 
-    def is_due(self, seq: int) -> bool:
+    def needs_snapshot(self, seq: int) -> bool:
         """Whether the state that a line made must be stored whole."""
         return seq in self._log.tree and self._log.tree.has_snapshot(seq)
 
@@ -281,7 +283,7 @@ class BattleFile:
         """
         self._require_writable()
         kept.fits(self.path, data)
-        with self._opened.using, reported(self.path), log.transaction(self._opened.db):
+        with self._opened.using, as_file_problems(self.path), log.transaction(self._opened.db):
             return kept.keep(self._opened.db, kept.PICTURE, data)
 
     def copy_to(self, path: Path) -> None:
@@ -296,11 +298,11 @@ class BattleFile:
         if path == self.path or _are_one(path, self.path):
             raise FileProblem(path, "it is this very battle", "choose another name")
         with WriteLock(path, WRITABLE), self._opened.using:
-            from_memory = self.unwritten or not is_there(self.path)
+            from_memory = self.unwritten or not is_reachable(self.path)
             replace_with(path, filler(self._rescued()) if from_memory else self._opened.db.backup)
 
     @property
-    def undone(self) -> list[Branch]:
+    def undone_branches(self) -> list[Branch]:
         """The branches that are on no way to the current state."""
         return branches.undone(self._log.tree)
 

@@ -7,7 +7,14 @@ from typing import NamedTuple
 import msgspec
 
 from gridapp.storage.file.history_tree import Tree
-from gridapp.storage.file.log_entries import Begun, Done, Entry, Head, decode, encode
+from gridapp.storage.file.log_entries import (
+    CommandEntry,
+    JumpEntry,
+    LogEntry,
+    StartEntry,
+    decode,
+    encode,
+)
 from gridapp.storage.file.new_file import Content
 
 
@@ -39,7 +46,7 @@ def without(content: Content, tree: Tree, first: int) -> tuple[Content, Mapping[
     if tree.head in dropped or tree.parent(first) is None:
         message = f"line {first} is on the way to the current state, or made none"
         raise ValueError(message)
-    entries: list[Entry] = []
+    entries: list[LogEntry] = []
     lines: dict[int, int] = {}
     for seq, body in enumerate(content.bodies, start=1):
         entry = None if seq in dropped else _moved(decode(body), lines)
@@ -50,7 +57,7 @@ def without(content: Content, tree: Tree, first: int) -> tuple[Content, Mapping[
     for entry in entries:
         shape.add(entry)
     if shape.head != lines[tree.head]:
-        entries.append(Head(lines[tree.head]))
+        entries.append(JumpEntry(lines[tree.head]))
     states = [(lines[seq], state) for seq, state in content.states if seq in lines]
     return Content([encode(entry) for entry in entries], states, content.assets), lines
 
@@ -64,11 +71,11 @@ def _below(tree: Tree, first: int) -> set[int]:
     return found
 
 
-def _moved(entry: Entry, lines: Mapping[int, int]) -> Entry | None:
+def _moved(entry: LogEntry, lines: Mapping[int, int]) -> LogEntry | None:
     """An entry with the new number of the line that it names; ``None`` for a jump to nowhere."""
-    if isinstance(entry, Begun):
+    if isinstance(entry, StartEntry):
         return entry
-    if isinstance(entry, Done):
+    if isinstance(entry, CommandEntry):
         return msgspec.structs.replace(entry, parent=lines[entry.parent])
     at = lines.get(entry.at)
-    return Head(at) if at else None
+    return JumpEntry(at) if at else None

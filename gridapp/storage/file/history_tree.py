@@ -1,6 +1,6 @@
 """Which line of the log was played from which: the shape of a battle's history, in memory."""
 
-from gridapp.storage.file.log_entries import Begun, Done, Entry, Head
+from gridapp.storage.file.log_entries import CommandEntry, JumpEntry, LogEntry, StartEntry
 
 SNAPSHOT_EVERY = 200
 
@@ -35,7 +35,7 @@ class Tree:
         """How many commands lie between the beginning and a state."""
         return self._depth[seq]
 
-    def add(self, entry: Entry) -> None:
+    def add(self, entry: LogEntry) -> None:
         """Take in the next line, and what it makes current.
 
         Raises:
@@ -45,20 +45,20 @@ class Tree:
         if fault:
             raise ValueError(fault)
         self.tip += 1
-        if isinstance(entry, Head):
+        if isinstance(entry, JumpEntry):
             self.go(entry.at)
             return
         self._depth[self.tip] = 0
-        if isinstance(entry, Done):
+        if isinstance(entry, CommandEntry):
             self._parent[self.tip] = entry.parent
             self._depth[self.tip] = self._depth[entry.parent] + 1
         self.go(self.tip)
 
-    def fault(self, entry: Entry) -> str:
+    def fault(self, entry: LogEntry) -> str:
         """Why an entry cannot be the next line; empty where it can."""
-        if isinstance(entry, Begun) != (self.tip == 0):
+        if isinstance(entry, StartEntry) != (self.tip == 0):
             return "a log begins with the battle, and with nothing else"
-        before = {Begun: None, Done: "parent", Head: "at"}[type(entry)]
+        before = {StartEntry: None, CommandEntry: "parent", JumpEntry: "at"}[type(entry)]
         if before and getattr(entry, before) not in self:
             return f"it refers to line {getattr(entry, before)}, which made no state"
         return ""
@@ -93,6 +93,9 @@ class Tree:
         """Whether a state lies at a depth where one is stored whole."""
         return self._depth[seq] > 0 and self._depth[seq] % SNAPSHOT_EVERY == 0
 
-    def is_due(self, entry: Entry) -> bool:
+    def is_due(self, entry: LogEntry) -> bool:
         """Whether the state that a new entry makes is to be stored whole."""
-        return isinstance(entry, Done) and (self._depth[entry.parent] + 1) % SNAPSHOT_EVERY == 0
+        return (
+            isinstance(entry, CommandEntry)
+            and (self._depth[entry.parent] + 1) % SNAPSHOT_EVERY == 0
+        )

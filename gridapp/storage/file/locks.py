@@ -12,7 +12,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Self
 
-from gridapp.storage.problems import FileProblem, plain, reported
+from gridapp.storage.problems import FileProblem, as_file_problems, printable
 
 _FLAGS = os.O_RDWR | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_CLOEXEC", 0)
 _READ_ONLY = "open the battle read-only, or copy it to a folder that can be written to"
@@ -84,7 +84,7 @@ def _held(path: Path, file: Path, remedy: str) -> int:
 
 def _opened(path: Path, file: Path, remedy: str) -> int:
     try:
-        with reported(path, "its folder"):
+        with as_file_problems(path, "its folder"):
             return os.open(file, _FLAGS, 0o600)
     except FileProblem as problem:
         why = f"the lock file {file.name} cannot be made: {problem.why}"
@@ -94,7 +94,7 @@ def _opened(path: Path, file: Path, remedy: str) -> int:
 def _in_use(path: Path, handle: int) -> FileProblem:
     holder = ""
     with suppress(OSError):
-        holder = plain(os.read(handle, _LONGEST).decode(errors="replace")).strip()
+        holder = printable(os.read(handle, _LONGEST).decode(errors="replace")).strip()
     os.close(handle)
     why = f"it is open for writing in another window ({holder or 'unknown'})"
     return FileProblem(path, why, "close it there, or open it read-only here")

@@ -16,8 +16,8 @@ from typing import NamedTuple
 
 from gridapp.battle.state import Battle
 from gridapp.storage.file.history_tree import Tree
-from gridapp.storage.file.log_entries import Begun, Entry, decode, encode
-from gridapp.storage.problems import FileProblem, NotKept, reported
+from gridapp.storage.file.log_entries import LogEntry, StartEntry, decode, encode
+from gridapp.storage.problems import FileProblem, UnstorableValue, as_file_problems
 
 _LINES = "SELECT seq, body, hash FROM log WHERE seq"
 _FIRST = -(2**63)
@@ -78,7 +78,7 @@ class Log:
         self.begun: Battle
         self.bodies: list[bytes] = []
         self.snapshots: set[int] = set()
-        self._entries: list[Entry] = []
+        self._entries: list[LogEntry] = []
         self._path = path
         self._db = db
         self._hash = b""
@@ -111,7 +111,7 @@ class Log:
         with self._guard:
             return {line.seq: line.state for line in self._waiting if line.state is not None}
 
-    def entry(self, seq: int) -> Entry:
+    def entry(self, seq: int) -> LogEntry:
         """A line.
 
         Raises:
@@ -121,7 +121,7 @@ class Log:
             raise KeyError(seq)
         return self._entries[seq - 1]
 
-    def add(self, entry: Entry, state: bytes | None = None) -> int:
+    def add(self, entry: LogEntry, state: bytes | None = None) -> int:
         """Add a line and make what it says current, in memory; the answer is its number.
 
         ``state`` is kept as a snapshot where one is due.
@@ -133,7 +133,7 @@ class Log:
         fault = self.tree.fault(entry)
         if fault:
             raise ValueError(fault)
-        with reported(self._path):
+        with as_file_problems(self._path):
             body = encode(entry)
         due = self.tree.is_due(entry)
         self._take(entry, body, _chained(self._hash, body))
@@ -152,7 +152,7 @@ class Log:
             lines = list(self._waiting)
         if not lines:
             return
-        with reported(self._path):
+        with as_file_problems(self._path):
             self.settle()
             lines = [line for line in lines if line.seq > self._disk[0]]
             if lines:
@@ -255,11 +255,11 @@ class Log:
             if fault:
                 raise self._damaged(self.tree.tip + 1, fault)
             self._take(entry, body, digest)
-            if isinstance(entry, Begun):
+            if isinstance(entry, StartEntry):
                 self.begun = entry.state
         self.snapshots = {row[0] for row in self._db.execute("SELECT seq FROM snapshot")}
 
-    def _take(self, entry: Entry, body: bytes, digest: bytes) -> None:
+    def _take(self, entry: LogEntry, body: bytes, digest: bytes) -> None:
         self.tree.add(entry)
         self._entries.append(entry)
         self.bodies.append(body)
@@ -270,7 +270,7 @@ class Log:
         if tips != [(1, self.tree.tip, self._hash)]:
             raise self._damaged(self.tree.tip, "the log does not end where it should")
 
-    def _checked(self, seq: int, row: Row) -> tuple[Entry, bytes, bytes]:
+    def _checked(self, seq: int, row: Row) -> tuple[LogEntry, bytes, bytes]:
         number, body, digest = row
         if number != seq or not isinstance(body, bytes):
             raise self._damaged(seq, "the line is missing")
@@ -279,7 +279,7 @@ class Log:
             raise self._damaged(seq, "the line or one before it has changed")
         try:
             return decode(body), body, expected
-        except NotKept as error:
+        except UnstorableValue as error:
             raise self._damaged(seq, str(error)) from error
 
     def _damaged(self, seq: int, why: str) -> FileProblem:

@@ -15,14 +15,14 @@ from gridapp.battle.board import Board
 from gridapp.battle.commands import Command
 from gridapp.battle.state import Battle
 from gridapp.storage.file.stored_form import as_version_1, given_fields, without_defaults
-from gridapp.storage.problems import NotKept
+from gridapp.storage.problems import UnstorableValue
 
 __all__ = [
-    "Begun",
-    "Done",
-    "Entry",
-    "Head",
-    "NotKept",
+    "CommandEntry",
+    "JumpEntry",
+    "LogEntry",
+    "StartEntry",
+    "UnstorableValue",
     "bytes_with_hash",
     "decode",
     "decode_state",
@@ -41,13 +41,13 @@ class _Entry(
     """The base of all entries; ``entry`` names the class in JSON."""
 
 
-class Begun(_Entry, frozen=True):
+class StartEntry(_Entry, frozen=True):
     """The battle as it was when the file was made."""
 
     state: Battle
 
 
-class Done(_Entry, frozen=True):
+class CommandEntry(_Entry, frozen=True):
     """A command that was applied to the state of line ``parent``.
 
     ``dice`` are the numbers that fell, ``state_hash`` names the state that came out of it
@@ -61,19 +61,19 @@ class Done(_Entry, frozen=True):
     line: str = ""
 
 
-class Head(_Entry, frozen=True):
+class JumpEntry(_Entry, frozen=True):
     """From now on, the state of line ``at`` is the current one."""
 
     at: int
 
 
-Entry = Begun | Done | Head
+LogEntry = StartEntry | CommandEntry | JumpEntry
 
-_DECODER: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)
+_DECODER: msgspec.json.Decoder[LogEntry] = msgspec.json.Decoder(LogEntry)
 _BATTLE = msgspec.json.Decoder(Battle)
 
 
-def encode(entry: Entry) -> bytes:
+def encode(entry: LogEntry) -> bytes:
     """An entry as JSON.
 
     Raises:
@@ -84,7 +84,7 @@ def encode(entry: Entry) -> bytes:
     return body
 
 
-def decode(body: bytes) -> Entry:
+def decode(body: bytes) -> LogEntry:
     """The entry that JSON stands for.
 
     Raises:
@@ -186,16 +186,16 @@ def _bytes(value: object) -> bytes:
     try:
         return msgspec.json.encode(value, order="deterministic")
     except (UnicodeEncodeError, RecursionError) as error:
-        raise NotKept(str(error)) from error
+        raise UnstorableValue(str(error)) from error
 
 
 def _decoded(decoder: "msgspec.json.Decoder[T]", body: bytes) -> T:
     try:
         return decoder.decode(body)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise NotKept(str(error)) from error
+        raise UnstorableValue(str(error)) from error
 
 
 def _compare(again: object, value: object) -> None:
     if again != value:
-        raise NotKept("a value would not come back as it was")
+        raise UnstorableValue("a value would not come back as it was")

@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from gridapp.battle.state import Battle
 from gridapp.storage.file import assets, log, schema
-from gridapp.storage.file.log_entries import Begun, encode
-from gridapp.storage.problems import reported
+from gridapp.storage.file.log_entries import StartEntry, encode
+from gridapp.storage.problems import as_file_problems
 
 Fill = Callable[[sqlite3.Connection], None]
 
@@ -31,8 +31,8 @@ def beginning(path: Path, battle: Battle, pictures: Iterable[bytes], extra: byte
     Raises:
         FileProblem: a picture is too large, or the battle would not come back as it is.
     """
-    with reported(path):
-        body = encode(Begun(battle))
+    with as_file_problems(path):
+        body = encode(StartEntry(battle))
     things = [(assets.PICTURE, data) for data in pictures]
     things += [(assets.EXTRA, extra)] if extra else []
     for _, data in things:

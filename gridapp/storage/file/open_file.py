@@ -11,7 +11,7 @@ from gridapp.storage.file.atomic_write import replace_with, settle, sync_folder
 from gridapp.storage.file.locks import WriteLock
 from gridapp.storage.file.migrate import connected, is_copy
 from gridapp.storage.file.new_file import Content, filler
-from gridapp.storage.problems import FileProblem, reported
+from gridapp.storage.problems import FileProblem, as_file_problems
 
 WRITABLE = "choose a folder that can be written to"
 
@@ -32,7 +32,7 @@ class Opened:
         self.lock = lock
         self.using = RLock()
         self.shelf = assets.Shelf()
-        with reported(path):
+        with as_file_problems(path):
             try:
                 self._read()
             except sqlite3.OperationalError as error:
@@ -63,7 +63,7 @@ class Opened:
         Raises:
             FileProblem: it cannot be written; the file is as before.
         """
-        with self.using, reported(self.path):
+        with self.using, as_file_problems(self.path):
             self._leave()
             try:
                 replace_with(self.path, filler(content))
@@ -81,7 +81,7 @@ class Opened:
             lock = let_go.enter_context(WriteLock(path, WRITABLE))
             if os.path.lexists(path):
                 raise FileProblem(path, "there is such a file already", "choose another name")
-            with reported(path):
+            with as_file_problems(path):
                 settle(path)
                 self._leave()
                 try:
@@ -106,7 +106,7 @@ class Opened:
         Raises:
             FileProblem: the file cannot be read any more, or is damaged.
         """
-        with reported(self.path):
+        with as_file_problems(self.path):
             try:
                 if not self._is_outdated():
                     return self.log.read_more()
@@ -135,7 +135,7 @@ class Opened:
         Raises:
             FileProblem: it is not there, or no longer the one that was open.
         """
-        with self.using, reported(self.path):
+        with self.using, as_file_problems(self.path):
             schema.check_kind(self.path)
             db = connected(self.path, self._mode)
             self.log.reconnect(db)

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from pathlib import Path
 
-from gridapp.storage.problems import FileProblem, reported
+from gridapp.storage.problems import FileProblem, as_file_problems
 
 APPLICATION = 0x67724244
 """``grBD``: tells battle files from other databases."""
@@ -141,7 +141,7 @@ def check_kind(path: Path) -> None:
         FileProblem: it is missing, no battle file, or of a newer version.
     """
     _check_ordinary(path)
-    with reported(path):
+    with as_file_problems(path):
         db = connect(path, "immutable")
         try:
             application = db.execute("PRAGMA application_id").fetchone()[0]
@@ -158,7 +158,7 @@ def check_kind(path: Path) -> None:
 
 
 def _check_ordinary(path: Path) -> None:
-    with reported(path):
+    with as_file_problems(path):
         status = path.stat()
     if stat.S_ISDIR(status.st_mode):
         raise FileProblem(path, "it is a folder", "choose a battle file")

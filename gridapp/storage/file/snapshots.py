@@ -3,9 +3,9 @@
 from contextlib import suppress
 
 from gridapp.battle.state import Battle
-from gridapp.storage.file.log_entries import Done, bytes_with_hash, decode_state, hash_of
+from gridapp.storage.file.log_entries import CommandEntry, bytes_with_hash, decode_state, hash_of
 from gridapp.storage.file.open_file import Opened
-from gridapp.storage.problems import FileProblem, NotKept, reported
+from gridapp.storage.problems import FileProblem, UnstorableValue, as_file_problems
 
 _PATIENCE = 0.02
 """Seconds that a reader waits for the disk before it plays a state from an earlier one."""
@@ -33,7 +33,7 @@ class States:
             KeyError: there is no such line.
         """
         stored = self.text(seq, _PATIENCE)
-        with suppress(NotKept):
+        with suppress(UnstorableValue):
             return None if stored is None else decode_state(stored)
         return None
 
@@ -59,10 +59,10 @@ class States:
             KeyError: there is no such line.
         """
         opened, done = self._opened, self._opened.log.entry(seq)
-        if not isinstance(done, Done) or not opened.using.acquire(timeout=patience):
+        if not isinstance(done, CommandEntry) or not opened.using.acquire(timeout=patience):
             return None
         try:
-            with suppress(FileProblem), reported(opened.path):
+            with suppress(FileProblem), as_file_problems(opened.path):
                 query = "SELECT state FROM snapshot WHERE seq = ?"
                 found = opened.db.execute(query, (seq,)).fetchone()
                 if found and isinstance(found[0], bytes) and hash_of(found[0]) == done.state_hash:
@@ -86,9 +86,9 @@ class States:
         log = self._opened.log
         head = log.tree.head
         done = log.entry(head)
-        if log.unwritten or head in self or not isinstance(done, Done):
+        if log.unwritten or head in self or not isinstance(done, CommandEntry):
             return
-        with self._opened.using, reported(self._opened.path):
+        with self._opened.using, as_file_problems(self._opened.path):
             state = bytes_with_hash(battle, done.state_hash)
             if state:
                 log.keep_state(head, state)

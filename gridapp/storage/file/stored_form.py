@@ -13,8 +13,8 @@ from msgspec import inspect
 
 from gridapp.battle.board import Board, Door, Picture, Terrain, Wall
 from gridapp.battle.commands import Act
-from gridapp.battle.questions import Declared, Number, Option, Question, Standing, Walk
-from gridapp.battle.state import Battle, PackRef, Place
+from gridapp.battle.questions import DeclaredAct, Number, Option, Question, StandingAnswer, Walk
+from gridapp.battle.state import Battle, InitiativeEntry, PackRef
 from gridapp.battle.tokens import Condition, Token, Weapon
 from gridapp.grid.grid import Grid
 
@@ -34,14 +34,14 @@ FIELDS_OF_1: dict[type[msgspec.Struct], str] = {
     "conditions derived",
     Weapon: "id name kind damage reach min_reach range equipped stats",
     Condition: "id until whose times against value source",
-    Place: "token score ties acted",
+    InitiativeEntry: "token score ties acted",
     Walk: "actor action route costs legs at paid offered",
-    Declared: "act stage facts waits",
+    DeclaredAct: "act stage facts waits",
     Act: "actor action route target weapon choices",
     Question: "id kind text who about options default rule facts number",
     Option: "id text",
     Number: "text low high value",
-    Standing: "who kind first",
+    StandingAnswer: "who kind first",
 }
 """What files of version 1 wrote of a state, in this order, defaults and all; closed for ever."""
 

@@ -17,14 +17,21 @@ from gridapp.storage.file import assets as kept
 from gridapp.storage.file.atomic_write import replace_bytes
 from gridapp.storage.file.battle_file import BattleFile
 from gridapp.storage.file.history_tree import Tree
-from gridapp.storage.file.log_entries import Done, Entry, decode, decode_state, encode, hash_of
+from gridapp.storage.file.log_entries import (
+    CommandEntry,
+    LogEntry,
+    decode,
+    decode_state,
+    encode,
+    hash_of,
+)
 from gridapp.storage.file.new_file import Content
 from gridapp.storage.file.schema import VERSION
 from gridapp.storage.formats import strict_json
 from gridapp.storage.formats.import_result import read_bytes
-from gridapp.storage.problems import FileProblem, NotKept, plain
+from gridapp.storage.problems import FileProblem, UnstorableValue, printable
 
-ENDING = ".json"
+TEXT_SUFFIX = ".json"
 _START = b'{\n"gridapp": "battle",\n"version": '
 _AGAIN = "export the battle again, or repair that place by hand"
 
@@ -54,7 +61,7 @@ class _Text(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     assets: list[_Asset]
 
 
-def write_text(file: BattleFile, path: Path) -> None:
+def write_battle_text(file: BattleFile, path: Path) -> None:
     """Write a battle as text; what was in that place before is replaced.
 
     Raises:
@@ -85,7 +92,7 @@ def _asset(kind: str, data: bytes) -> bytes:
     return msgspec.json.encode(_Asset(kind, kept.name_of(data), b64encode(data).decode()))
 
 
-def is_text(path: Path) -> bool:
+def is_battle_text(path: Path) -> bool:
     """Whether a file begins as a battle's text does, whatever follows."""
     try:
         with path.open("rb") as file:
@@ -95,7 +102,7 @@ def is_text(path: Path) -> bool:
     return start.translate(None, b" \t\r\n").startswith(b'{"gridapp":"battle"')
 
 
-def read_text(path: Path) -> Content:
+def read_battle_text(path: Path) -> Content:
     """The content of a battle's text, checked throughout; only the rules are not asked.
 
     Raises:
@@ -113,14 +120,16 @@ def read_text(path: Path) -> Content:
 
 def _document(path: Path, data: bytes) -> _Text:
     try:
-        document = strict_json.parse(path, data)
+        document = strict_json.parse_object(path, data)
     except FileProblem as problem:
         raise FileProblem(path, problem.why, _AGAIN, problem.where) from problem
     _check_version(path, document.get("version"))
     try:
         return msgspec.json.decode(data, type=_Text)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise FileProblem(path, f"it is no battle's text: {plain(str(error))}", _AGAIN) from error
+        raise FileProblem(
+            path, f"it is no battle's text: {printable(str(error))}", _AGAIN
+        ) from error
 
 
 def _check_version(path: Path, version: object) -> None:
@@ -137,34 +146,34 @@ def _compact(path: Path, raw: msgspec.Raw, where: str) -> bytes:
         body = msgspec.json.format(bytes(raw), indent=-1)
         return msgspec.json.encode(msgspec.json.decode(body)) if b"\\u" in body else body
     except (msgspec.DecodeError, RecursionError) as error:
-        raise FileProblem(path, plain(str(error)), _AGAIN, where) from error
+        raise FileProblem(path, printable(str(error)), _AGAIN, where) from error
 
 
-def _entries(path: Path, bodies: list[bytes]) -> list[Entry]:
+def _entries(path: Path, bodies: list[bytes]) -> list[LogEntry]:
     tree, entries = Tree(), []
     for seq, body in enumerate(bodies, start=1):
         try:
             entry = decode(body)
             encode(entry)
             tree.add(entry)
-        except (NotKept, ValueError) as error:
-            raise FileProblem(path, plain(str(error)), _AGAIN, f"log[{seq}]") from error
+        except (UnstorableValue, ValueError) as error:
+            raise FileProblem(path, printable(str(error)), _AGAIN, f"log[{seq}]") from error
         entries.append(entry)
     if not entries:
         raise FileProblem(path, "its log is empty", _AGAIN, "log")
     return entries
 
 
-def _state(path: Path, stored: _State, entries: list[Entry], where: str) -> bytes:
+def _state(path: Path, stored: _State, entries: list[LogEntry], where: str) -> bytes:
     state = _compact(path, stored.state, where)
     done = entries[stored.line - 1] if 1 <= stored.line <= len(entries) else None
-    if not isinstance(done, Done) or hash_of(state) != done.state_hash:
+    if not isinstance(done, CommandEntry) or hash_of(state) != done.state_hash:
         why = f"it is not the state that line {stored.line} made"
         raise FileProblem(path, why, _AGAIN, where)
     try:
         decode_state(state)
-    except NotKept as error:
-        raise FileProblem(path, plain(str(error)), _AGAIN, where) from error
+    except UnstorableValue as error:
+        raise FileProblem(path, printable(str(error)), _AGAIN, where) from error
     return state
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from gridapp.storage.file import assets, schema
 from gridapp.storage.file.battle_file import BattleFile
-from gridapp.storage.problems import FileProblem, reported
+from gridapp.storage.problems import FileProblem, as_file_problems
 
 _MOST = 20
 
@@ -19,7 +19,7 @@ def verify(path: Path) -> list[str]:
     every asset. The file is not changed; it may be open elsewhere.
     """
     try:
-        with BattleFile.open(path, read_only=True) as file, reported(file.path):
+        with BattleFile.open(path, read_only=True) as file, as_file_problems(file.path):
             return list(_faults(file))
     except FileProblem as problem:
         return [str(problem)]
@@ -36,8 +36,8 @@ def _faults(file: BattleFile) -> Iterator[str]:
 
 def _snapshots(file: BattleFile, db: sqlite3.Connection) -> Iterator[str]:
     stored = {row[0] for row in db.execute("SELECT seq FROM snapshot")}
-    for seq in range(1, file.last + 1):
-        if file.is_due(seq) and seq not in stored:
+    for seq in range(1, file.last_line + 1):
+        if file.needs_snapshot(seq) and seq not in stored:
             yield f"{file.path}: snapshot of line {seq} is missing"
     for seq in sorted(stored):
         if not file.has_snapshot(seq):

@@ -10,12 +10,17 @@ from gridapp.grid.grid import LARGEST_SIDE, Grid, Unit
 from gridapp.storage.formats.foundry_canvas import Canvas, canvas_of
 from gridapp.storage.formats.foundry_document import GRIDLESS, Scene, WallEntry
 from gridapp.storage.formats.foundry_things import lights, tell_creatures
-from gridapp.storage.formats.import_report import Kind, Notes
-from gridapp.storage.formats.import_result import LONGEST_NAME, ImportedMap, name_of, named
+from gridapp.storage.formats.import_report import ImportStatus, ReportBuilder
+from gridapp.storage.formats.import_result import (
+    LONGEST_NAME,
+    ImportedMap,
+    map_name,
+    picture_reference,
+)
 from gridapp.storage.formats.sidecar_picture import picture_beside, read_picture
 from gridapp.storage.formats.strict_json import convert
 from gridapp.storage.formats.wall_clipping import Cutter, Frame
-from gridapp.storage.problems import FileProblem, plain
+from gridapp.storage.problems import FileProblem, printable
 
 MOST_WALLS = 100_000
 
@@ -43,19 +48,19 @@ def read_foundry(path: Path, raw: dict[str, object], picture: Path | None = None
     scene = convert(path, raw, Scene)
     canvas = canvas_of(scene)
     _check(path, scene, canvas)
-    notes = Notes()
+    notes = ReportBuilder()
     key, source = scene.source
     chosen = picture or (picture_beside(path, source, notes, key) if source else None)
     found = read_picture(chosen, notes, key) if chosen else None
-    seen = named(*found) if found else None
+    seen = picture_reference(*found) if found else None
     grid = _grid(scene, canvas, seen, notes)
     walls, doors = _Walls(scene, canvas, grid, notes).parts()
     shining = lights(raw.get("lights"), canvas, grid, notes)
     tell_creatures(raw.get("tokens"), canvas, grid, notes)
     extra = _extra(raw, shining, notes)
-    name = plain(scene.name, LONGEST_NAME).strip() or name_of(path)
+    name = printable(scene.name, LONGEST_NAME).strip() or map_name(path)
     board = Board(grid, walls, doors, picture=seen)
-    return ImportedMap(board, found[0] if found else None, name, notes.report(), extra)
+    return ImportedMap(board, found[0] if found else None, name, notes.build(), extra)
 
 
 def _check(path: Path, scene: Scene, canvas: Canvas) -> None:
@@ -68,18 +73,22 @@ def _check(path: Path, scene: Scene, canvas: Canvas) -> None:
         raise FileProblem(path, why, "simplify the walls, or split the map", "walls")
 
 
-def _grid(scene: Scene, canvas: Canvas, picture: Picture | None, notes: Notes) -> Grid:
+def _grid(scene: Scene, canvas: Canvas, picture: Picture | None, notes: ReportBuilder) -> Grid:
     """The grid; a picture of another size than the scene was stretched over it."""
     scale = picture.width / scene.width if picture else 1.0
     if picture and abs(picture.height - scene.height * scale) > 1:
         text = f"the picture is no {scene.width:g} x {scene.height:g} pixels; the width counts"
-        notes.add(Kind.REPAIRED, "width", text)
+        notes.add(ImportStatus.REPAIRED, "width", text)
     x, y = (canvas.corner[i] - canvas.picture[i] for i in (0, 1))
     if scene.mesh.type == GRIDLESS:
-        notes.add(Kind.REPAIRED, "grid.type", "the scene has no grid; squares of its size are laid")
+        notes.add(
+            ImportStatus.REPAIRED,
+            "grid.type",
+            "the scene has no grid; squares of its size are laid",
+        )
     kind = canvas.shape.value.replace("_", " ")
     text = f"{canvas.columns} columns and {canvas.rows} rows, {kind}, {canvas.cell:g} pixels each"
-    notes.add(Kind.READ, "grid", text)
+    notes.add(ImportStatus.READ, "grid", text)
     size, unit = _measure(scene, notes)
     return Grid(
         canvas.columns,
@@ -92,13 +101,13 @@ def _grid(scene: Scene, canvas: Canvas, picture: Picture | None, notes: Notes) -
     )
 
 
-def _measure(scene: Scene, notes: Notes) -> tuple[float, Unit]:
+def _measure(scene: Scene, notes: ReportBuilder) -> tuple[float, Unit]:
     """The width of a cell, with its unit."""
     distance, units = scene.mesh.distance, (scene.mesh.units or "ft").strip().lower()
     unit = next((unit for unit, words in _UNITS.items() if units in words), None)
     if unit is None or distance is None or not 0.01 <= distance <= 1000:
-        text = f"{distance} {plain(units, 20)} a cell is not understood; taken as 5 feet"
-        notes.add(Kind.REPAIRED, "grid.distance", text)
+        text = f"{distance} {printable(units, 20)} a cell is not understood; taken as 5 feet"
+        notes.add(ImportStatus.REPAIRED, "grid.distance", text)
         return 5.0, Unit.FEET
     return float(distance), unit
 
@@ -128,7 +137,7 @@ def _sort(wall: WallEntry) -> _Sort:
 class _Walls:
     """Walls and doors cut to the board, with what had to be changed told in notes."""
 
-    def __init__(self, scene: Scene, canvas: Canvas, grid: Grid, notes: Notes) -> None:
+    def __init__(self, scene: Scene, canvas: Canvas, grid: Grid, notes: ReportBuilder) -> None:
         self._scene, self._canvas, self._notes = scene, canvas, notes
         frame = Frame((0.0, 0.0), grid.size)
         self._cutters = {one: Cutter(frame, notes) for one in (*WallKind, "door")}
@@ -140,18 +149,20 @@ class _Walls:
             self._take(f"walls[{number}]", wall)
         walls, doors = tuple(self._walls), tuple(self._doors)
         text = f"{len(walls)} pieces of wall, {len(doors)} doors"
-        self._notes.add(Kind.READ, "walls", text)
+        self._notes.add(ImportStatus.READ, "walls", text)
         return walls, doors
 
     def _take(self, where: str, wall: WallEntry) -> None:
         sort = _sort(wall)
         if sort.kind is None:
-            self._notes.add(Kind.IGNORED, where, sort.why)
+            self._notes.add(ImportStatus.IGNORED, where, sort.why)
             return
         if sort.why:
-            self._notes.add(Kind.REPAIRED, f"{where}.sight", sort.why)
+            self._notes.add(ImportStatus.REPAIRED, f"{where}.sight", sort.why)
         if wall.dir:
-            self._notes.add(Kind.REPAIRED, f"{where}.dir", "works one way; here it works both ways")
+            self._notes.add(
+                ImportStatus.REPAIRED, f"{where}.dir", "works one way; here it works both ways"
+            )
         piece = self._cutters["door" if wall.door else sort.kind].cut(
             f"{where}.c", *self._ends(wall)
         )
@@ -172,12 +183,12 @@ class _Walls:
         return ((ax - left) / cell, (ay - top) / cell), ((bx - left) / cell, (by - top) / cell)
 
 
-def _extra(raw: dict[str, object], shining: list[dict[str, Any]], notes: Notes) -> bytes:
+def _extra(raw: dict[str, object], shining: list[dict[str, Any]], notes: ReportBuilder) -> bytes:
     """Everything but the walls, as JSON under the program's name; lights in common words, too."""
     rest = {key: value for key, value in raw.items() if key != "walls"}
     for key, value in rest.items():
         if key not in (*_USED, *_ALSO_USED) and value not in ("", None, [], {}):
             count = f"{len(value)} entries are" if isinstance(value, list) else "is"
-            notes.add(Kind.IGNORED, key[:40], f"{count} kept but not used")
+            notes.add(ImportStatus.IGNORED, key[:40], f"{count} kept but not used")
     common = {"lights": shining} if shining else {}
     return msgspec.json.encode({"foundry": rest, **common}, order="deterministic")

@@ -8,8 +8,8 @@ from math import ceil, floor, sqrt
 from typing import NamedTuple
 
 from gridapp.grid.cells import Point
-from gridapp.grid.grid import Shape
-from gridapp.grid.hexes import RADIUS, ROW
+from gridapp.grid.grid import CellShape
+from gridapp.grid.hexes import HEX_RADIUS, ROW_SPACING
 from gridapp.storage.formats.foundry_document import (
     GRIDLESS,
     HEX_EVEN_COLUMNS,
@@ -29,7 +29,7 @@ class Canvas(NamedTuple):
     width of a cell from flat to flat.
     """
 
-    shape: Shape
+    shape: CellShape
     columns: int
     rows: int
     cell: float
@@ -42,8 +42,8 @@ def canvas_of(scene: Scene) -> Canvas:
     if scene.mesh.type in (GRIDLESS, SQUARE):
         return _squares(scene)
     if scene.mesh.type >= HEX_ODD_COLUMNS:
-        return _turned(_hexes(_Axes(*_lengths(scene, turned=True)), Shape.HEX_FLAT))
-    return _hexes(_Axes(*_lengths(scene, turned=False)), Shape.HEX_POINTY)
+        return _turned(_hexes(_Axes(*_lengths(scene, turned=True)), CellShape.HEX_FLAT))
+    return _hexes(_Axes(*_lengths(scene, turned=False)), CellShape.HEX_POINTY)
 
 
 def _padded(length: float, padding: float, stride: float) -> int:
@@ -60,7 +60,7 @@ def _squares(scene: Scene) -> Canvas:
         corner = floor(picture / cell + 0.5) * cell
         sides.append((picture, corner, max(1, floor((picture + length - corner) / cell + 0.5))))
     (left, x, columns), (top, y, rows) = sides
-    return Canvas(Shape.SQUARE, columns, rows, cell, (x, y), (left, top))
+    return Canvas(CellShape.SQUARE, columns, rows, cell, (x, y), (left, top))
 
 
 class _Axes(NamedTuple):
@@ -84,18 +84,18 @@ def _lengths(scene: Scene, *, turned: bool) -> tuple[float, float, Point, float,
     return across, down, (x, y), scene.padding, size, is_even, is_old
 
 
-def _hexes(scene: _Axes, shape: Shape) -> Canvas:
+def _hexes(scene: _Axes, shape: CellShape) -> Canvas:
     """All hexes whose middle lies on the picture; our rows shift to the right at every odd one."""
     cell = scene.size * sqrt(3) / 2 if scene.is_old else scene.size
     left, top = _picture(scene, cell)
     # A row's number on the canvas, and where the middles of its hexes lie.
-    first = ceil((top / cell - RADIUS) / ROW - _NEAR)
-    last = floor(((top + scene.height) / cell - RADIUS) / ROW + _NEAR)
+    first = ceil((top / cell - HEX_RADIUS) / ROW_SPACING - _NEAR)
+    last = floor(((top + scene.height) / cell - HEX_RADIUS) / ROW_SPACING + _NEAR)
     rows = max(1, last - first + 1)
     starts = [_first_middle(left / cell, row, is_even=scene.is_even) for row in (first, first + 1)]
     begin = starts[0] if starts[1] > starts[0] else starts[0] - 1
     columns = max(1, floor((left + scene.width) / cell - begin + _NEAR) + 1)
-    corner = ((begin - 0.5) * cell, first * ROW * cell)
+    corner = ((begin - 0.5) * cell, first * ROW_SPACING * cell)
     return Canvas(shape, columns, rows, cell, corner, (left, top))
 
 
@@ -105,7 +105,7 @@ def _picture(scene: _Axes, cell: float) -> Point:
         across = _padded(scene.width, scene.padding, scene.size) * scene.size
         down = _padded(scene.height, scene.padding, scene.size) * scene.size
         return (across - scene.shift[0], down - scene.shift[1])
-    stride = cell * ROW
+    stride = cell * ROW_SPACING
     strides = _padded(scene.height, scene.padding, stride)
     across = (_padded(scene.width, scene.padding, cell) + (strides % 2) / 2) * cell
     return (across - scene.shift[0], strides * stride - scene.shift[1])

@@ -12,10 +12,10 @@ from msgspec import Meta
 from gridapp.grid.cells import Point
 from gridapp.grid.grid import Grid
 from gridapp.storage.formats.foundry_canvas import Canvas
-from gridapp.storage.formats.import_report import Kind, Notes
+from gridapp.storage.formats.import_report import ImportStatus, ReportBuilder
 from gridapp.storage.formats.import_result import LONGEST_NAME
 from gridapp.storage.formats.strict_json import LARGEST
-from gridapp.storage.problems import plain
+from gridapp.storage.problems import printable
 
 _MOST = 1000
 _Number = Annotated[float, Meta(ge=-LARGEST, le=LARGEST)]
@@ -48,20 +48,20 @@ class _Creature(msgspec.Struct, frozen=True):
     hidden: bool = False
 
 
-def lights(raw: object, canvas: Canvas, grid: Grid, notes: Notes) -> list[dict[str, Any]]:
+def lights(raw: object, canvas: Canvas, grid: Grid, notes: ReportBuilder) -> list[dict[str, Any]]:
     """The lights in the words of Universal VTT: places and ranges in cells."""
     given = raw if isinstance(raw, list) else []
     found = [_lit(_as(one, _Light), canvas, grid) for one in given[:_MOST]]
     made = [one for one in found if one is not None]
     if made:
         text = f"{len(made)} lights are kept for other programs; here they are not shown"
-        notes.add(Kind.READ, "lights", text)
+        notes.add(ImportStatus.READ, "lights", text)
     if len(made) < len(found):
         text = f"{len(found) - len(made)} entries are no lights on the map; kept but not used"
-        notes.add(Kind.IGNORED, "lights", text)
+        notes.add(ImportStatus.IGNORED, "lights", text)
     if len(found) < len(given):
         text = f"{len(given) - len(found)} lights beyond {_MOST:,} are left out"
-        notes.add(Kind.IGNORED, f"lights[{_MOST}]", text)
+        notes.add(ImportStatus.IGNORED, f"lights[{_MOST}]", text)
     return made
 
 
@@ -89,20 +89,20 @@ def _colour(given: str | None) -> str:
     return f"ff{digits}" if is_colour else _WHITE
 
 
-def tell_creatures(raw: object, canvas: Canvas, grid: Grid, notes: Notes) -> None:
+def tell_creatures(raw: object, canvas: Canvas, grid: Grid, notes: ReportBuilder) -> None:
     """Name every creature with its place; none is put on the board."""
     for number, one in enumerate(raw if isinstance(raw, list) else ()):
         creature = _as(one, _Creature)
         if creature is None:
-            notes.add(Kind.IGNORED, f"tokens[{number}]", "is no creature on the map")
+            notes.add(ImportStatus.IGNORED, f"tokens[{number}]", "is no creature on the map")
             continue
         x, y = _cells(canvas, creature.x + canvas.cell / 2, creature.y + canvas.cell / 2)
         cell = grid.cell_at((x, y))
-        name = plain(creature.name, LONGEST_NAME).strip() or "a creature"
+        name = printable(creature.name, LONGEST_NAME).strip() or "a creature"
         where = f"at {grid.label(cell)}" if cell in grid else "off the map"
         hidden = ", hidden" if creature.hidden else ""
         text = f"{name} {where}{hidden}: not placed; choose a creature of the list for it"
-        notes.add(Kind.IGNORED, f"tokens[{number}]", text)
+        notes.add(ImportStatus.IGNORED, f"tokens[{number}]", text)
 
 
 def _cells(canvas: Canvas, x: float, y: float) -> Point:

@@ -8,9 +8,9 @@ import msgspec
 
 from gridapp.battle.board import Board, Picture
 from gridapp.battle.state import Battle, PackRef
-from gridapp.storage.formats.import_report import Report
+from gridapp.storage.formats.import_report import ImportReport
 from gridapp.storage.formats.picture_probe import PictureInfo, sha256
-from gridapp.storage.problems import FileProblem, plain, reported
+from gridapp.storage.problems import FileProblem, as_file_problems, printable
 
 LARGEST_FILE = 512 * 1024 * 1024
 LONGEST_NAME = 200
@@ -26,7 +26,7 @@ class ImportedMap(msgspec.Struct, frozen=True):
     board: Board
     picture: bytes | None
     name: str
-    report: Report
+    report: ImportReport
     extra: bytes = b""
 
     @property
@@ -46,7 +46,7 @@ def read_bytes(path: Path) -> bytes:
     Raises:
         FileProblem: it is missing, no regular file, unreadable, empty or too large.
     """
-    with reported(path):
+    with as_file_problems(path):
         status = path.stat()
         if not stat.S_ISREG(status.st_mode) and not stat.S_ISDIR(status.st_mode):
             raise FileProblem(path, "it is no ordinary file", "choose a map or a picture")
@@ -60,16 +60,16 @@ def read_bytes(path: Path) -> bytes:
     return data
 
 
-def name_of(path: Path) -> str:
+def map_name(path: Path) -> str:
     """A map's name: that of its file, printable and at most ``LONGEST_NAME`` characters."""
-    return plain(path.stem, LONGEST_NAME)
+    return printable(path.stem, LONGEST_NAME)
 
 
-def named(data: bytes, info: PictureInfo) -> Picture:
+def picture_reference(data: bytes, info: PictureInfo) -> Picture:
     """A picture as the board refers to it."""
     return Picture(sha256(data), info.width, info.height)
 
 
-def whole(cells: float) -> int:
+def whole_cells(cells: float) -> int:
     """So many columns hold a map of fractional width; a thousandth of a cell is rounding."""
     return max(1, ceil(cells - 0.001))

@@ -3,7 +3,7 @@
 import re
 from typing import NamedTuple
 
-from gridapp.grid.alignment import LEAST, MOST
+from gridapp.grid.alignment import MAX_CELL_PIXELS, MIN_CELL_PIXELS
 from gridapp.grid.grid import LARGEST_SIDE
 
 _PAIR = re.compile(
@@ -33,5 +33,5 @@ def name_hint(stem: str, size: tuple[int, int]) -> NameHint:
     if fitting:
         return NameHint(*fitting[-1])
     widths = [float(text) for text in _PIXELS.findall(_PAIR.sub(" ", stem).lower())]
-    pixels = next((width for width in widths if LEAST <= width <= MOST), 0.0)
+    pixels = next((width for width in widths if MIN_CELL_PIXELS <= width <= MAX_CELL_PIXELS), 0.0)
     return NameHint(pixels=pixels, odd=pairs[-1] if pairs else None)

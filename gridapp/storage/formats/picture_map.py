@@ -5,8 +5,13 @@ from pathlib import Path
 from gridapp.battle.board import Board
 from gridapp.grid.alignment import covering
 from gridapp.grid.grid import LARGEST_SIDE, Grid
-from gridapp.storage.formats.import_report import Kind, Notes
-from gridapp.storage.formats.import_result import ImportedMap, name_of, named, whole
+from gridapp.storage.formats.import_report import ImportStatus, ReportBuilder
+from gridapp.storage.formats.import_result import (
+    ImportedMap,
+    map_name,
+    picture_reference,
+    whole_cells,
+)
 from gridapp.storage.formats.name_hints import name_hint
 from gridapp.storage.formats.picture_probe import PictureInfo, probe_whole
 from gridapp.storage.problems import FileProblem, PictureProblem
@@ -27,42 +32,46 @@ def read_picture_map(path: Path, data: bytes) -> ImportedMap:
         info = probe_whole(data)
     except PictureProblem as problem:
         raise FileProblem(path, problem.why, problem.remedy) from problem
-    notes = Notes()
-    notes.add(Kind.READ, "", f"{info.format.upper()} picture, {info.width} x {info.height} pixels")
+    notes = ReportBuilder()
+    notes.add(
+        ImportStatus.READ, "", f"{info.format.upper()} picture, {info.width} x {info.height} pixels"
+    )
     grid = _hinted(path.stem, info, notes) or _guessed(info, notes)
     return ImportedMap(
-        board=Board(grid, picture=named(data, info)),
+        board=Board(grid, picture=picture_reference(data, info)),
         picture=data,
-        name=name_of(path),
-        report=notes.report(),
+        name=map_name(path),
+        report=notes.build(),
     )
 
 
-def _hinted(stem: str, info: PictureInfo, notes: Notes) -> Grid | None:
+def _hinted(stem: str, info: PictureInfo, notes: ReportBuilder) -> Grid | None:
     """The grid that the name asks for."""
     hint = name_hint(stem, (info.width, info.height))
     if hint.odd:
         columns, rows = hint.odd
         why = f"{columns}x{rows} is no number of cells from 1 to {LARGEST_SIDE}"
-        notes.add(Kind.IGNORED, "file name", why)
+        notes.add(ImportStatus.IGNORED, "file name", why)
     if hint.pixels:
-        notes.add(Kind.READ, "file name", f"cells of {hint.pixels:g} pixels")
+        notes.add(ImportStatus.READ, "file name", f"cells of {hint.pixels:g} pixels")
         return covering(Grid(1, 1, pixels=hint.pixels), (info.width, info.height))
     if not hint.columns:
         return None
     columns, rows = hint.columns, hint.rows
     across, down = info.width / columns, info.height / rows
-    notes.add(Kind.READ, "file name", f"{columns} columns and {rows} rows, {across:g} pixels each")
+    notes.add(
+        ImportStatus.READ, "file name", f"{columns} columns and {rows} rows, {across:g} pixels each"
+    )
     if abs(across - down) > 0.01 * across:
         text = f"cells are {across:g} pixels wide but {down:g} high; the width counts"
-        notes.add(Kind.REPAIRED, "file name", text)
+        notes.add(ImportStatus.REPAIRED, "file name", text)
     return Grid(columns, rows, pixels=across)
 
 
-def _guessed(info: PictureInfo, notes: Notes) -> Grid:
+def _guessed(info: PictureInfo, notes: ReportBuilder) -> Grid:
     """Cells of ``PIXELS`` pixels, larger where there would be too many."""
     pixels = max(PIXELS, info.width / LARGEST_SIDE, info.height / LARGEST_SIDE)
-    columns, rows = whole(info.width / pixels), whole(info.height / pixels)
+    columns, rows = whole_cells(info.width / pixels), whole_cells(info.height / pixels)
     text = f"the name gives no size such as [30x20]; taken as {columns} x {rows}"
-    notes.add(Kind.REPAIRED, "file name", f"{text} cells of {pixels:g} pixels")
+    notes.add(ImportStatus.REPAIRED, "file name", f"{text} cells of {pixels:g} pixels")
     return Grid(columns, rows, pixels=float(pixels))

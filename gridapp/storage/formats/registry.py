@@ -5,15 +5,15 @@ from pathlib import Path
 from gridapp.storage.formats.foundry import is_foundry, read_foundry
 from gridapp.storage.formats.import_result import ImportedMap, read_bytes
 from gridapp.storage.formats.picture_map import read_picture_map
-from gridapp.storage.formats.sidecar_picture import PICTURES
-from gridapp.storage.formats.strict_json import parse
+from gridapp.storage.formats.sidecar_picture import PICTURE_SUFFIXES
+from gridapp.storage.formats.strict_json import parse_object
 from gridapp.storage.formats.uvtt import read_uvtt
-from gridapp.storage.formats.uvtt_export import ENDINGS as UVTT
+from gridapp.storage.formats.uvtt_export import UVTT_SUFFIXES as UVTT
 from gridapp.storage.formats.watabou import is_watabou, read_watabou
 from gridapp.storage.problems import FileProblem
 
-JSON = (".json",)
-MAPS = (*UVTT, *JSON, *PICTURES)
+JSON_SUFFIXES = (".json",)
+MAP_SUFFIXES = (*UVTT, *JSON_SUFFIXES, *PICTURE_SUFFIXES)
 
 
 def read_map(path: Path, picture: Path | None = None) -> ImportedMap:
@@ -23,13 +23,13 @@ def read_map(path: Path, picture: Path | None = None) -> ImportedMap:
         FileProblem: it cannot be read, or is no map; then nothing of it is kept.
     """
     ending = path.suffix.lower()
-    if ending not in MAPS:
-        known = " ".join(MAPS)
+    if ending not in MAP_SUFFIXES:
+        known = " ".join(MAP_SUFFIXES)
         raise FileProblem(path, "maps are not read from such files", f"choose one of {known}")
     data = read_bytes(path)
-    if ending in PICTURES:
+    if ending in PICTURE_SUFFIXES:
         return read_picture_map(path, data)
-    return _read_json(path, parse(path, data), picture)
+    return _read_json(path, parse_object(path, data), picture)
 
 
 def _read_json(path: Path, raw: dict[str, object], picture: Path | None) -> ImportedMap:

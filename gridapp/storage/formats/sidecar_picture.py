@@ -8,12 +8,12 @@ import stat
 from pathlib import Path
 from urllib.parse import unquote
 
-from gridapp.storage.formats.import_report import Kind, Notes
+from gridapp.storage.formats.import_report import ImportStatus, ReportBuilder
 from gridapp.storage.formats.import_result import read_bytes
 from gridapp.storage.formats.picture_probe import PictureInfo, probe_whole
-from gridapp.storage.problems import FileProblem, PictureProblem, plain
+from gridapp.storage.problems import FileProblem, PictureProblem, printable
 
-PICTURES = (".png", ".jpg", ".jpeg", ".webp")
+PICTURE_SUFFIXES = (".png", ".jpg", ".jpeg", ".webp")
 LONGEST = 200
 
 
@@ -21,15 +21,17 @@ def plain_name(source: str) -> str:
     """The file's name at the end of a path or address; empty where none is fit to be looked up."""
     name = unquote(source[-2000:].partition("?")[0].partition("#")[0])
     name = name.replace("\\", "/").rpartition("/")[2]
-    harmless = name == plain(name, LONGEST) and ":" not in name and not name.startswith(".")
-    return name if harmless and name.lower().endswith(PICTURES) else ""
+    harmless = name == printable(name, LONGEST) and ":" not in name and not name.startswith(".")
+    return name if harmless and name.lower().endswith(PICTURE_SUFFIXES) else ""
 
 
-def picture_beside(path: Path, source: str, notes: Notes, where: str) -> Path | None:
+def picture_beside(path: Path, source: str, notes: ReportBuilder, where: str) -> Path | None:
     """The picture that lies beside a map and has the name that the map gives; told in notes."""
     name = plain_name(source)
     if not name:
-        notes.add(Kind.IGNORED, where, f"{source[:80]!r} names no picture; the map has none")
+        notes.add(
+            ImportStatus.IGNORED, where, f"{source[:80]!r} names no picture; the map has none"
+        )
         return None
     found = path.parent / name
     try:
@@ -38,13 +40,13 @@ def picture_beside(path: Path, source: str, notes: Notes, where: str) -> Path | 
         ordinary = False
     if not ordinary:
         text = f"no file {name!r} lies beside the map; import it again with the picture beside it"
-        notes.want(name)
-        notes.add(Kind.IGNORED, where, text)
+        notes.set_missing_picture(name)
+        notes.add(ImportStatus.IGNORED, where, text)
         return None
     return found
 
 
-def read_picture(path: Path, notes: Notes, where: str) -> tuple[bytes, PictureInfo] | None:
+def read_picture(path: Path, notes: ReportBuilder, where: str) -> tuple[bytes, PictureInfo] | None:
     """A picture that lies in a file of its own; ``None`` where it cannot be used, told in notes.
 
     Raises:
@@ -56,8 +58,10 @@ def read_picture(path: Path, notes: Notes, where: str) -> tuple[bytes, PictureIn
     except PictureProblem as problem:
         if problem.refused:
             raise FileProblem(path, problem.why, problem.remedy) from problem
-        notes.add(Kind.IGNORED, where, f"{path.name}: {problem.why}; the map has no picture")
+        notes.add(
+            ImportStatus.IGNORED, where, f"{path.name}: {problem.why}; the map has no picture"
+        )
         return None
     size = f"{info.width} x {info.height} pixels"
-    notes.add(Kind.READ, where, f"{path.name}: {info.format.upper()} picture, {size}")
+    notes.add(ImportStatus.READ, where, f"{path.name}: {info.format.upper()} picture, {size}")
     return data, info

@@ -34,20 +34,20 @@ class _Twice(dict[str, object]):
     key = ""
 
 
-def parse(path: Path, data: bytes) -> dict[str, object]:
+def parse_object(path: Path, data: bytes) -> dict[str, object]:
     """The JSON object in a file, as ``parse_any`` reads it.
 
     Raises:
         FileProblem: as ``parse_any``, or it is no object.
     """
-    document = parse_any(path, data)
+    document = parse_json(path, data)
     if not isinstance(document, dict):
         why = f"it is a JSON {_kind(document)}, not an object"
         raise FileProblem(path, why, "choose a map file")
     return document
 
 
-def parse_any(path: Path, data: bytes) -> object:
+def parse_json(path: Path, data: bytes) -> object:
     """The JSON value in a file; a UTF-8 byte order mark before it is passed over.
 
     Raises:

@@ -11,10 +11,10 @@ import msgspec
 from gridapp.battle.board import Board, WallKind
 from gridapp.grid.cells import Point
 from gridapp.storage.file.atomic_write import replace_bytes
-from gridapp.storage.formats.import_report import Kind, Notes, Report
-from gridapp.storage.formats.import_result import whole
+from gridapp.storage.formats.import_report import ImportReport, ImportStatus, ReportBuilder
+from gridapp.storage.formats.import_result import whole_cells
 from gridapp.storage.formats.picture_probe import probe
-from gridapp.storage.formats.strict_json import convert, parse
+from gridapp.storage.formats.strict_json import convert, parse_object
 from gridapp.storage.formats.uvtt import read_uvtt
 from gridapp.storage.formats.uvtt_document import FORMATS, OWN, Document
 from gridapp.storage.formats.uvtt_own import Line, outline
@@ -22,10 +22,10 @@ from gridapp.storage.problems import FileProblem, PictureProblem
 
 FORMAT = 0.3
 """What most programs read; a map that came with another known format keeps that."""
-ENDINGS = (".dd2vtt", ".uvtt", ".df2vtt")
+UVTT_SUFFIXES = (".dd2vtt", ".uvtt", ".df2vtt")
 
 
-def write_uvtt(path: Path, board: Board, picture: bytes | None, extra: bytes = b"") -> Report:
+def write_uvtt(path: Path, board: Board, picture: bytes | None, extra: bytes = b"") -> ImportReport:
     """Write a board and its picture; ``extra`` is what its import kept.
 
     Reading the file gives the same board back. The report says what other programs will miss.
@@ -33,21 +33,23 @@ def write_uvtt(path: Path, board: Board, picture: bytes | None, extra: bytes = b
     Raises:
         FileProblem: the ending is wrong, or it cannot be written.
     """
-    if path.suffix.lower() not in ENDINGS:
-        raise FileProblem(path, "its ending is not a map's", f"choose one of {' '.join(ENDINGS)}")
-    notes = Notes()
+    if path.suffix.lower() not in UVTT_SUFFIXES:
+        raise FileProblem(
+            path, "its ending is not a map's", f"choose one of {' '.join(UVTT_SUFFIXES)}"
+        )
+    notes = ReportBuilder()
     document = _document(board, picture, _kept(path, extra), notes)
     if read_uvtt(path, document).board != board:
         document[OWN] = msgspec.to_builtins(msgspec.structs.replace(board, picture=None))
         _tell_losses(board, notes)
     replace_bytes(path, json.dumps(document, ensure_ascii=False).encode())
-    return notes.report()
+    return notes.build()
 
 
 def _kept(path: Path, extra: bytes) -> dict[str, Any]:
     """What an import kept; nothing where it does not read as the format's own."""
     try:
-        kept: dict[str, Any] = parse(path, extra or b"{}")
+        kept: dict[str, Any] = parse_object(path, extra or b"{}")
         if "resolution" in kept:
             convert(path, kept, Document)
     except FileProblem:
@@ -56,15 +58,15 @@ def _kept(path: Path, extra: bytes) -> dict[str, Any]:
 
 
 def _document(
-    board: Board, picture: bytes | None, kept: dict[str, Any], notes: Notes
+    board: Board, picture: bytes | None, kept: dict[str, Any], notes: ReportBuilder
 ) -> dict[str, Any]:
     resolution = _resolution(board, kept)
     origin = (resolution["map_origin"]["x"], resolution["map_origin"]["y"])
     walls, objects, portals = outline(board, origin)
     number = kept.get("format")
-    notes.add(Kind.READ, "line_of_sight", f"{len(walls)} lines of walls")
-    notes.add(Kind.READ, "objects_line_of_sight", f"{len(objects)} lines of objects")
-    notes.add(Kind.READ, "portals", f"{len(portals)} doors and windows")
+    notes.add(ImportStatus.READ, "line_of_sight", f"{len(walls)} lines of walls")
+    notes.add(ImportStatus.READ, "objects_line_of_sight", f"{len(objects)} lines of objects")
+    notes.add(ImportStatus.READ, "portals", f"{len(portals)} doors and windows")
     return {
         **kept,
         "format": number if str(number) in FORMATS else FORMAT,
@@ -91,7 +93,7 @@ def _resolution(board: Board, kept: dict[str, Any]) -> dict[str, Any]:
         x, y = grid.offset
         origin = {"x": -x / grid.pixels + 0.0, "y": -y / grid.pixels + 0.0}
         size = _seen(board, origin)
-    elif (whole(size["x"]), whole(size["y"])) != (grid.columns, grid.rows):
+    elif (whole_cells(size["x"]), whole_cells(size["y"])) != (grid.columns, grid.rows):
         size = {"x": grid.columns, "y": grid.rows}
     return {"map_origin": origin, "map_size": size, "pixels_per_grid": grid.pixels}
 
@@ -127,26 +129,26 @@ def _portal(portal: tuple[Point, Point, bool], given: Any) -> dict[str, Any]:  #
     return {**made, **before, "closed": closed}
 
 
-def _image(picture: bytes | None, notes: Notes) -> str:
+def _image(picture: bytes | None, notes: ReportBuilder) -> str:
     """The picture as text, untouched."""
     if picture is None:
-        notes.add(Kind.IGNORED, "image", "the board has no picture")
+        notes.add(ImportStatus.IGNORED, "image", "the board has no picture")
         return ""
     try:
         kind = probe(picture).format
     except PictureProblem as problem:
-        notes.add(Kind.IGNORED, "image", problem.why)
+        notes.add(ImportStatus.IGNORED, "image", problem.why)
         return ""
     hint = "; some programs read only PNG and WebP there" if kind == "jpeg" else ""
-    notes.add(Kind.READ, "image", f"{kind.upper()} picture, as it is{hint}")
+    notes.add(ImportStatus.READ, "image", f"{kind.upper()} picture, as it is{hint}")
     return base64.b64encode(picture).decode()
 
 
-def _tell_losses(board: Board, notes: Notes) -> None:
+def _tell_losses(board: Board, notes: ReportBuilder) -> None:
     """What only this app will find in the file again."""
     if board.grid.is_hex:
         text = "hexes: kept for this app, other programs lay squares over the walls and the picture"
-        notes.add(Kind.IGNORED, OWN, text)
+        notes.add(ImportStatus.IGNORED, OWN, text)
     low = sum(wall.height is not None or bool(wall.cover) for wall in board.walls)
     for count, what in (
         (low, "walls with a height or a grade of cover"),
@@ -157,4 +159,4 @@ def _tell_losses(board: Board, notes: Notes) -> None:
     ):
         if count:
             text = f"{count} {what}: kept for this app, other programs do not know of them"
-            notes.add(Kind.IGNORED, OWN, text)
+            notes.add(ImportStatus.IGNORED, OWN, text)

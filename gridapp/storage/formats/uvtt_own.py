@@ -8,13 +8,13 @@ from collections.abc import Iterable, Iterator
 
 import msgspec
 
-from gridapp.battle.board import DEAREST, Board, Door, Terrain, Wall, WallKind
+from gridapp.battle.board import TERRAIN_LIMIT, Board, Door, Terrain, Wall, WallKind
 from gridapp.grid.cells import Point
 from gridapp.grid.grid import Grid
-from gridapp.storage.formats.import_report import Kind, Notes
+from gridapp.storage.formats.import_report import ImportStatus, ReportBuilder
 from gridapp.storage.formats.import_result import LONGEST_NAME
 from gridapp.storage.formats.uvtt_document import OWN, Document
-from gridapp.storage.problems import plain
+from gridapp.storage.problems import printable
 
 Line = tuple[Point, ...]
 Outline = tuple[tuple[Line, ...], tuple[Line, ...], tuple[tuple[Point, Point, bool], ...]]
@@ -68,7 +68,9 @@ def outline_of(document: Document) -> Outline:
     return walls, objects, portals  # type: ignore[return-value]
 
 
-def own_board(given: object, document: Document, common: Board, notes: Notes) -> Board | None:
+def own_board(
+    given: object, document: Document, common: Board, notes: ReportBuilder
+) -> Board | None:
     """The board under our key, if it is one and still fits the common keys' board."""
     try:
         board = msgspec.convert(given, Board)
@@ -78,9 +80,9 @@ def own_board(given: object, document: Document, common: Board, notes: Notes) ->
     if not fault and outline(board, document.resolution.map_origin.point) != outline_of(document):
         fault = "does not fit: another program has changed the map since"
     if fault:
-        notes.add(Kind.IGNORED, OWN, f"{fault}; the common keys are read instead")
+        notes.add(ImportStatus.IGNORED, OWN, f"{fault}; the common keys are read instead")
         return None
-    notes.add(Kind.READ, OWN, "heights, terrain, kinds and names of walls and doors")
+    notes.add(ImportStatus.READ, OWN, "heights, terrain, kinds and names of walls and doors")
     return msgspec.structs.replace(board, picture=common.picture)
 
 
@@ -106,7 +108,7 @@ def _texts(board: Board) -> Iterator[str]:
 
 
 def _fits(text: str) -> bool:
-    return text == plain(text, LONGEST_NAME)
+    return text == printable(text, LONGEST_NAME)
 
 
 def _lies(end: Point, grid: Grid) -> bool:
@@ -115,7 +117,7 @@ def _lies(end: Point, grid: Grid) -> bool:
 
 def _fault_of_terrain(terrain: tuple[Terrain, ...], grid: Grid) -> str:
     for region in terrain:
-        if not 0 <= region.factor <= DEAREST or abs(region.elevation) > DEAREST:
+        if not 0 <= region.factor <= TERRAIN_LIMIT or abs(region.elevation) > TERRAIN_LIMIT:
             return f"has terrain {region.id!r} of an odd price or height"
         if not all(cell in grid for cell in region.cells):
             return f"has terrain {region.id!r} off the map"

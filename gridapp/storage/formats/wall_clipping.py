@@ -1,7 +1,7 @@
 """Straight pieces of wall cut to the map's rectangle, which includes its border."""
 
 from gridapp.grid.cells import Point
-from gridapp.storage.formats.import_report import Kind, Notes
+from gridapp.storage.formats.import_report import ImportStatus, ReportBuilder
 
 Piece = tuple[Point, Point]
 
@@ -62,7 +62,7 @@ class Frame:
 class Cutter:
     """Cuts pieces to a frame, one after the other, and notes what it had to change."""
 
-    def __init__(self, frame: Frame, notes: Notes) -> None:
+    def __init__(self, frame: Frame, notes: ReportBuilder) -> None:
         """Start with no pieces."""
         self._frame = frame
         self._notes = notes
@@ -78,17 +78,17 @@ class Cutter:
             self._notes.add(kind, where, text)
             return None
         if inside != piece:
-            self._notes.add(Kind.CLIPPED, where, "reaches off the map; cut at its edge")
+            self._notes.add(ImportStatus.CLIPPED, where, "reaches off the map; cut at its edge")
         if frozenset(inside) in self._seen:
-            self._notes.add(Kind.REPAIRED, where, "is there twice; left out")
+            self._notes.add(ImportStatus.REPAIRED, where, "is there twice; left out")
             return None
         self._seen.add(frozenset(inside))
         self.pieces.append(inside)
         return inside
 
 
-def _outside(piece: Piece) -> tuple[Kind, str]:
+def _outside(piece: Piece) -> tuple[ImportStatus, str]:
     """Why nothing of a piece is left."""
     if piece[0] == piece[1]:
-        return Kind.REPAIRED, "has no length; left out"
-    return Kind.CLIPPED, "lies off the map; left out"
+        return ImportStatus.REPAIRED, "has no length; left out"
+    return ImportStatus.CLIPPED, "lies off the map; left out"

@@ -18,11 +18,11 @@ from gridapp.battle.board import Board, Door, DoorState, Terrain, Wall, WallKind
 from gridapp.grid.cells import Cell, Point
 from gridapp.grid.grid import LARGEST_SIDE, Grid
 from gridapp.storage.formats.cell_outline import outline_of_cells
-from gridapp.storage.formats.import_report import Kind, Notes
-from gridapp.storage.formats.import_result import LONGEST_NAME, ImportedMap, name_of
+from gridapp.storage.formats.import_report import ImportStatus, ReportBuilder
+from gridapp.storage.formats.import_result import LONGEST_NAME, ImportedMap, map_name
 from gridapp.storage.formats.strict_json import convert
 from gridapp.storage.formats.wall_clipping import Piece
-from gridapp.storage.problems import FileProblem, plain
+from gridapp.storage.problems import FileProblem, printable
 
 MARGIN = 1
 """Cells of rock around the dungeon."""
@@ -109,14 +109,16 @@ def read_watabou(path: Path, raw: dict[str, object]) -> ImportedMap:
     """
     dungeon = convert(path, raw, _Dungeon)
     corner, size = _extent(path, dungeon)
-    notes = Notes()
-    notes.add(Kind.READ, "version", f"one-page dungeon {plain(dungeon.version, 20)}".strip())
+    notes = ReportBuilder()
+    notes.add(
+        ImportStatus.READ, "version", f"one-page dungeon {printable(dungeon.version, 20)}".strip()
+    )
     plan = _Plan(dungeon, corner, Grid(*size), notes)
     board = Board(plan.grid, plan.walls(), plan.doors(), plan.water())
     plan.tell_notes()
-    name = plain(dungeon.title, LONGEST_NAME).strip() or name_of(path)
+    name = printable(dungeon.title, LONGEST_NAME).strip() or map_name(path)
     extra = msgspec.json.encode({"watabou": raw}, order="deterministic")
-    return ImportedMap(board, None, name, notes.report(), extra)
+    return ImportedMap(board, None, name, notes.build(), extra)
 
 
 def _extent(path: Path, dungeon: _Dungeon) -> tuple[Cell, tuple[int, int]]:
@@ -141,7 +143,7 @@ def _extent(path: Path, dungeon: _Dungeon) -> tuple[Cell, tuple[int, int]]:
 class _Plan:
     """A dungeon on its board."""
 
-    def __init__(self, dungeon: _Dungeon, corner: Cell, grid: Grid, notes: Notes) -> None:
+    def __init__(self, dungeon: _Dungeon, corner: Cell, grid: Grid, notes: ReportBuilder) -> None:
         self.grid = grid
         self._dungeon, self._corner, self._notes = dungeon, corner, notes
         self._floor = frozenset(self._paved())
@@ -150,7 +152,7 @@ class _Plan:
         for number, rect in enumerate(self._dungeon.rects):
             if rect.rotunda:
                 where, text = f"rects[{number}].rotunda", "is round; its walls follow the square"
-                self._notes.add(Kind.REPAIRED, where, text)
+                self._notes.add(ImportStatus.REPAIRED, where, text)
             column, row = self._on_board(rect.x, rect.y)
             yield from ((column + c, row + r) for c in range(rect.w) for r in range(rect.h))
 
@@ -164,9 +166,9 @@ class _Plan:
         sides = [side for one in self._columns() for side in _square(one)]
         walls += [Wall(f"o{n}", *side, WallKind.OBJECT) for n, side in enumerate(sides, 1)]
         rects = f"{len(self._dungeon.rects)} rectangles, {len(around)} straight walls round them"
-        self._notes.add(Kind.READ, "rects", rects)
+        self._notes.add(ImportStatus.READ, "rects", rects)
         if sides:
-            self._notes.add(Kind.READ, "columns", f"{len(sides) // 4} columns as objects")
+            self._notes.add(ImportStatus.READ, "columns", f"{len(sides) // 4} columns as objects")
         return tuple(walls)
 
     def _columns(self) -> Iterator[Point]:
@@ -176,7 +178,7 @@ class _Plan:
             around = {(x - 1, y - 1), (x, y - 1), (x - 1, y), (x, y)}
             if place in seen or not around & self._floor:
                 why = "is there twice" if place in seen else "stands in the rock"
-                self._notes.add(Kind.REPAIRED, f"columns[{number}]", f"{why}; left out")
+                self._notes.add(ImportStatus.REPAIRED, f"columns[{number}]", f"{why}; left out")
                 continue
             seen.add(place)
             yield (float(x), float(y))
@@ -192,16 +194,18 @@ class _Plan:
             if entry.type in _PASSAGES:
                 passages += 1
             elif entry.type not in _LEAVES:
-                self._notes.add(Kind.IGNORED, f"{where}.type", f"{entry.type} is no known kind")
+                self._notes.add(
+                    ImportStatus.IGNORED, f"{where}.type", f"{entry.type} is no known kind"
+                )
             elif piece is None or piece in taken:
                 text = "leads from nowhere" if piece is None else "is there twice"
-                self._notes.add(Kind.REPAIRED, where, f"{text}; left out")
+                self._notes.add(ImportStatus.REPAIRED, where, f"{text}; left out")
             else:
                 taken.add(piece)
                 name, (a, b) = f"d{len(doors) + 1}", piece
                 doors.append(msgspec.structs.replace(_LEAVES[entry.type], id=name, a=a, b=b))
         text = f"{len(doors)} doors; {passages} openings and stairs have none"
-        self._notes.add(Kind.READ, "doors", text)
+        self._notes.add(ImportStatus.READ, "doors", text)
         return tuple(doors)
 
     def _threshold(self, door: _Door) -> Piece | None:
@@ -223,9 +227,9 @@ class _Plan:
         if not cells:
             return ()
         text = f"{len(cells)} cells as difficult terrain"
-        self._notes.add(Kind.READ, "water", text)
+        self._notes.add(ImportStatus.READ, "water", text)
         if dry := len(spots) - len(cells):
-            self._notes.add(Kind.CLIPPED, "water", f"{dry} cells lie in the rock; left out")
+            self._notes.add(ImportStatus.CLIPPED, "water", f"{dry} cells lie in the rock; left out")
         return (Terrain("water", "water", WET, cells),)
 
     def tell_notes(self) -> None:
@@ -233,8 +237,8 @@ class _Plan:
         for number, note in enumerate(self._dungeon.notes):
             cell = self._on_board(floor(note.pos.x), floor(note.pos.y))
             place = f"at {self.grid.label(cell)}" if cell in self.grid else "off the map"
-            text = f"{place}: {plain(note.text, 120)}; kept, but the board does not show it"
-            self._notes.add(Kind.IGNORED, f"notes[{number}]", text)
+            text = f"{place}: {printable(note.text, 120)}; kept, but the board does not show it"
+            self._notes.add(ImportStatus.IGNORED, f"notes[{number}]", text)
 
 
 def _square(middle: Point) -> tuple[Piece, ...]:

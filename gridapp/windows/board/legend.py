@@ -7,49 +7,49 @@ from PySide6.QtCore import QLineF, QPoint, QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent, QPen, QPixmap
 from PySide6.QtWidgets import QWidget
 
-from gridapp.battle.overlays import Band, Overlay
+from gridapp.battle.overlays import CostBand, Overlay
 from gridapp.scene import theme
 from gridapp.scene.guard import guarded
 from gridapp.scene.overlays.overlay_areas import BAND_STYLES
 from gridapp.scene.overlays.shapes import diamond, star
-from gridapp.windows.language import told
+from gridapp.windows.language import tr
 from gridapp.windows.widgets.plain_text import font_like
 
 _LINE, _SIGN, _EDGE = 20, 34, 8
 _KEPT = 16
 
 
-class Sign(NamedTuple):
+class LegendEntry(NamedTuple):
     """A mark and what it means; ``kind`` says how it is drawn."""
 
     kind: str
-    words: str
+    text: str
 
 
 def _strike(overlay: Overlay) -> str:
-    return told("Strike, at which step") if overlay.route else told("May step in before it")
+    return tr("Strike, at which step") if overlay.route else tr("May step in before it")
 
 
-def signs(overlay: Overlay) -> tuple[Sign, ...]:
+def legend_entries(overlay: Overlay) -> tuple[LegendEntry, ...]:
     """The marks that an overlay holds, each once."""
     words = {
-        "threat": told("Threatened; the number says by how many"),
-        "spent": told("Threatened, no reaction left"),
-        "provoked": told("The way there provokes, a dot a strike"),
-        "route": told("Shortest way; numbers end a part"),
-        "other": told("Safest way"),
-        "stop": told("Waypoint"),
+        "threat": tr("Threatened; the number says by how many"),
+        "spent": tr("Threatened, no reaction left"),
+        "provoked": tr("The way there provokes, a dot a strike"),
+        "route": tr("Shortest way; numbers end a part"),
+        "other": tr("Safest way"),
+        "stop": tr("Waypoint"),
         "strike": _strike(overlay),
-        "flank": told("Standing here completes a flank"),
-        "flanked": told("Flanked, between the two"),
-        "clear": told("Clear line"),
-        "blocked": told("Blocked line, and where"),
-        "cover": told("Has cover from there"),
-        "ghost": told("May stand here"),
-        "barred": told("May not stand here"),
+        "flank": tr("Standing here completes a flank"),
+        "flanked": tr("Flanked, between the two"),
+        "clear": tr("Clear line"),
+        "blocked": tr("Blocked line, and where"),
+        "cover": tr("Has cover from there"),
+        "ghost": tr("May stand here"),
+        "barred": tr("May not stand here"),
     }
     bands = _bands([band.name for band in overlay.bands])
-    return (*bands, *(Sign(kind, words[kind]) for kind in _kinds(overlay)))
+    return (*bands, *(LegendEntry(kind, words[kind]) for kind in _kinds(overlay)))
 
 
 def _kinds(overlay: Overlay) -> tuple[str, ...]:
@@ -58,30 +58,32 @@ def _kinds(overlay: Overlay) -> tuple[str, ...]:
     found = {
         "threat": any(can for _, _, can in overlay.threat),
         "spent": not all(can for _, _, can in overlay.threat),
-        "provoked": overlay.provoked,
+        "provoked": overlay.provoking_cells,
         "route": overlay.route,
-        "other": overlay.other,
+        "other": overlay.safer_route,
         "stop": overlay.stops,
-        "strike": overlay.strikes,
+        "strike": overlay.provocations,
         "flank": overlay.flanks,
-        "flanked": overlay.flanked,
+        "flanked": overlay.current_flanks,
         "clear": False in lines,
         "blocked": True in lines,
         "cover": any(mark.grade not in {"", "none"} for mark in overlay.covers),
-        "ghost": overlay.ghost and overlay.legal,
-        "barred": overlay.ghost and not overlay.legal,
+        "ghost": overlay.footprint and overlay.legal,
+        "barred": overlay.footprint and not overlay.legal,
     }
     return tuple(kind for kind, there in found.items() if there)
 
 
-def _bands(names: list[str]) -> list[Sign]:
+def _bands(names: list[str]) -> list[LegendEntry]:
     """One sign for each look: from the third on all bands look alike."""
     farthest = ""
     if len(names) > 2:
         first, last = names[2], names[-1]
-        farthest = told("{first} to {last}", first=first, last=last) if first != last else first
+        farthest = tr("{first} to {last}", first=first, last=last) if first != last else first
     looks = [*names[:2], farthest] if farthest else names
-    signs = {name: Sign(f"band{place}", name) for place, name in reversed([*enumerate(looks)])}
+    signs = {
+        name: LegendEntry(f"band{place}", name) for place, name in reversed([*enumerate(looks)])
+    }
     return [signs[name] for name in dict.fromkeys(looks)]
 
 
@@ -91,30 +93,30 @@ class Legend(QWidget):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self._area = parent
-        self._marks: tuple[tuple[Band, ...], tuple[str, ...]] = ((), ())
-        self._signs: tuple[Sign, ...] = ()
+        self._marks: tuple[tuple[CostBand, ...], tuple[str, ...]] = ((), ())
+        self._signs: tuple[LegendEntry, ...] = ()
         self._corner: int | None = None
-        self._pictures: dict[tuple[tuple[Sign, ...], float], QPixmap] = {}
+        self._pictures: dict[tuple[tuple[LegendEntry, ...], float], QPixmap] = {}
         """What is under it changes with every step of a drag, and a few signs come and go."""
-        self.wanted = True
+        self.turned_on = True
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setFont(font_like(self, size=-1))
         self.hide()
 
     @property
-    def shown(self) -> tuple[Sign, ...]:
+    def entries(self) -> tuple[LegendEntry, ...]:
         """What is explained now."""
         return self._signs if self.isVisible() else ()
 
-    def show_signs(self, overlay: Overlay) -> None:
+    def show_overlay(self, overlay: Overlay) -> None:
         """Explain what is drawn; nothing, where nothing is."""
-        marks = (overlay.bands, _kinds(overlay)) if self.wanted else ((), ())
+        marks = (overlay.bands, _kinds(overlay)) if self.turned_on else ((), ())
         if marks != self._marks:
             self._marks = marks
-            self._signs = signs(overlay) if self.wanted else ()
-            self.setAccessibleName("; ".join(sign.words for sign in self._signs))
+            self._signs = legend_entries(overlay) if self.turned_on else ()
+            self.setAccessibleName("; ".join(sign.text for sign in self._signs))
             self.resize(self._picture().deviceIndependentSize().toSize())
-            self.place()
+            self.move_to_corner()
             self.update()
         if not self._signs:
             self._corner = None
@@ -131,7 +133,7 @@ class Legend(QWidget):
             return place.intersects(looked_at), sum(place.intersects(one) for one in crowd)
 
         self._corner = min(range(len(corners)), key=hidden)
-        self.place()
+        self.move_to_corner()
 
     def _corners(self) -> tuple[QPoint, ...]:
         """Lower left, lower right, upper right, upper left."""
@@ -141,14 +143,14 @@ class Legend(QWidget):
         )
         return QPoint(10, low), QPoint(right, low), QPoint(right, 30), QPoint(30, 30)
 
-    def place(self) -> None:
+    def move_to_corner(self) -> None:
         """Into its corner, the lower left one as long as there is nothing to avoid."""
         self.move(self._corners()[self._corner or 0])
 
     @guarded(fallback=QSize(120, 40))
     def sizeHint(self) -> QSize:
         metrics = QFontMetrics(self.font())
-        widest = max((metrics.horizontalAdvance(sign.words) for sign in self._signs), default=0)
+        widest = max((metrics.horizontalAdvance(sign.text) for sign in self._signs), default=0)
         return QSize(widest + _SIGN + 3 * _EDGE, _LINE * len(self._signs) + 2 * _EDGE - 4)
 
     @guarded
@@ -180,7 +182,7 @@ class Legend(QWidget):
         painter.setFont(self.font())
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(theme.faded(theme.INK, 0.86))
+        painter.setBrush(theme.translucent(theme.INK, 0.86))
         painter.drawRoundedRect(area, 7, 7)
         for place, sign in enumerate(self._signs):
             spot = QRectF(_EDGE, _EDGE - 2 + place * _LINE, _SIGN, _LINE)
@@ -189,7 +191,7 @@ class Legend(QWidget):
             painter.restore()
             words = QRectF(spot.right() + _EDGE, spot.top(), area.width(), _LINE)
             painter.setPen(theme.PAPER)
-            painter.drawText(words, int(Qt.AlignmentFlag.AlignVCenter), sign.words)
+            painter.drawText(words, int(Qt.AlignmentFlag.AlignVCenter), sign.text)
 
 
 def _paint_sign(painter: QPainter, kind: str, area: QRectF) -> None:

@@ -22,20 +22,20 @@ class MiniMap(QWidget):
         self._area = parent
         self._picture = QImage()
         self._stale = True
-        self.wanted = True
+        self.turned_on = True
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.setAccessibleName(self.tr("Overview of the board"))
         self.setCursor(Qt.CursorShape.CrossCursor)
-        view.scrolled.connect(self.follow)
+        view.scrolled.connect(self.update_frame)
         self.hide()
 
-    def follow(self) -> None:
+    def update_frame(self) -> None:
         """Show the frame where the view is now; nothing while the whole board is seen."""
         grid = self._scene.grid
         partly = grid is not None and not self._seen().contains(
             board_rect(grid).adjusted(1, 1, -1, -1)
         )
-        if grid is None or not (self.wanted and partly):
+        if grid is None or not (self.turned_on and partly):
             self.hide()
             return
         self._fit(board_rect(grid))
@@ -46,7 +46,7 @@ class MiniMap(QWidget):
     def _seen(self) -> QRectF:
         return self._view.mapToScene(self._view.viewport().rect()).boundingRect()
 
-    def refresh(self) -> None:
+    def mark_stale(self) -> None:
         """The board has changed; it is painted anew when it is next looked at."""
         self._stale = True
         self.update()
@@ -58,16 +58,16 @@ class MiniMap(QWidget):
             self._picture = QImage(size, QImage.Format.Format_RGB32)
             self._stale = True
             self.resize(size + QSize(4, 4))
-            self.place()
+            self.move_to_corner()
 
     def _repaint_board(self, area: QRectF) -> None:
         self._stale = False
         self._picture.fill(theme.SURROUND)
         painter = QPainter(self._picture)
-        self._scene.paint_standing(painter, QRectF(self._picture.rect()), area)
+        self._scene.paint_without_overlays(painter, QRectF(self._picture.rect()), area)
         painter.end()
 
-    def place(self) -> None:
+    def move_to_corner(self) -> None:
         """Into the upper right corner."""
         self.move(self._area.width() - self.width() - 10, 28)
 

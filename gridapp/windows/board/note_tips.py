@@ -7,16 +7,16 @@ from PySide6.QtWidgets import QToolTip
 from gridapp.battle.notes import Note
 from gridapp.battle.state import Battle
 from gridapp.scene.guard import guarded
-from gridapp.session.notes import place_of
-from gridapp.windows.language import told
-from gridapp.windows.tools.tool_context import Desk
-from gridapp.windows.widgets.plain_text import tip
+from gridapp.session.notes import pin_text
+from gridapp.windows.language import tr
+from gridapp.windows.tools.tool_context import ToolContext
+from gridapp.windows.widgets.plain_text import plain_tooltip
 
 
 class NoteTips(QObject):
     """Shows the text of the notes whose mark the pointer rests on."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: ToolContext) -> None:
         super().__init__(desk.board)
         self._desk = desk
         desk.board.viewport().installEventFilter(self)
@@ -27,7 +27,9 @@ class NoteTips(QObject):
         marks = self._desk.scene.notes
         numbers = marks.numbers_at(board.mapToScene(spot), board.pixels_per_cell)
         found = [note for note in battle.notes if note.number in numbers]
-        return "".join(tip(line) for note in found for line in noted(battle, note).splitlines())
+        return "".join(
+            plain_tooltip(line) for note in found for line in note_text(battle, note).splitlines()
+        )
 
     @guarded(fallback=False)
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -40,7 +42,7 @@ class NoteTips(QObject):
         return True
 
 
-def noted(battle: Battle, note: Note) -> str:
+def note_text(battle: Battle, note: Note) -> str:
     """A note with its number and where it is pinned."""
-    place = place_of(battle, note)
-    return told("Note {number} at {place}: {text}", number=note.number, place=place, text=note.text)
+    place = pin_text(battle, note)
+    return tr("Note {number} at {place}: {text}", number=note.number, place=place, text=note.text)

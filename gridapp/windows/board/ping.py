@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QGraphicsEllipseItem
 from gridapp.grid.cells import Point
 from gridapp.scene import theme
 from gridapp.scene.board_scene import BoardScene
-from gridapp.scene.coordinates import CELL, at
+from gridapp.scene.coordinates import CELL, to_scene
 
 _STEPS, _STEP_MS = 42, 33
 _ABOVE_ALL = 3.0
@@ -22,7 +22,7 @@ class Ping(QObject):
     def __init__(self, scene: BoardScene, point: Point) -> None:
         super().__init__(scene)
         self._scene = scene
-        self._middle = at(point)
+        self._middle = to_scene(point)
         self._step = 0
         self._rings = [self._ring(theme.INK, 16.0), self._ring(theme.YELLOW, 9.0)]
         self._clock = QTimer(self, interval=_STEP_MS)

@@ -22,11 +22,11 @@ class TargetMarks(QGraphicsItem):
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
 
     @property
-    def spots(self) -> tuple[QRectF, ...]:
+    def footprints(self) -> tuple[QRectF, ...]:
         """What is marked."""
         return self._spots
 
-    def show_spots(self, spots: tuple[QRectF, ...]) -> None:
+    def show_footprints(self, spots: tuple[QRectF, ...]) -> None:
         """Mark these footprints."""
         self.prepareGeometryChange()
         self._spots = spots

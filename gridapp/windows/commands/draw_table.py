@@ -1,9 +1,9 @@
 """What the window can do to the map itself, as lines of the table of everything it can do."""
 
-from gridapp.windows.commands.entry import Entry
+from gridapp.windows.commands.entry import CommandEntry
 
-DRAW = (
-    Entry(
+DRAW_COMMANDS = (
+    CommandEntry(
         "draw",
         "Draw",
         "&Draw on the map",
@@ -11,7 +11,7 @@ DRAW = (
         "brick-wall",
         "Walls, doors, windows and terrain; again to stop",
     ),
-    Entry(
+    CommandEntry(
         "draw_select",
         "Draw",
         "&Select and move",
@@ -19,9 +19,13 @@ DRAW = (
         "mouse-pointer-2",
         "Choose pieces of the map, move them, drag their ends",
     ),
-    Entry("draw_wall", "Draw", "&Wall", ("Ctrl+2",), "brick-wall", "Nobody walks or sees through"),
-    Entry("draw_low", "Draw", "&Low wall", ("Ctrl+3",), "draw-low-wall", "A wall of some height"),
-    Entry(
+    CommandEntry(
+        "draw_wall", "Draw", "&Wall", ("Ctrl+2",), "brick-wall", "Nobody walks or sees through"
+    ),
+    CommandEntry(
+        "draw_low", "Draw", "&Low wall", ("Ctrl+3",), "draw-low-wall", "A wall of some height"
+    ),
+    CommandEntry(
         "draw_object",
         "Draw",
         "&Object",
@@ -29,7 +33,7 @@ DRAW = (
         "layers",
         "The outline of a pillar, a crate, a statue",
     ),
-    Entry(
+    CommandEntry(
         "draw_window",
         "Draw",
         "W&indow",
@@ -37,7 +41,7 @@ DRAW = (
         "draw-window",
         "Stops steps but not sight; a wall there makes way",
     ),
-    Entry(
+    CommandEntry(
         "draw_door",
         "Draw",
         "&Door",
@@ -45,7 +49,7 @@ DRAW = (
         "door-closed",
         "Open, closed, locked or secret; a wall there makes way",
     ),
-    Entry(
+    CommandEntry(
         "draw_terrain",
         "Draw",
         "&Terrain",
@@ -53,8 +57,10 @@ DRAW = (
         "trees",
         "Cells that cost more, or that nobody enters; ground higher or lower",
     ),
-    Entry("draw_clear", "Draw", "&Clear terrain", ("Ctrl+8",), "trash-2", "Back to open ground"),
-    Entry(
+    CommandEntry(
+        "draw_clear", "Draw", "&Clear terrain", ("Ctrl+8",), "trash-2", "Back to open ground"
+    ),
+    CommandEntry(
         "draw_cut",
         "Draw",
         "C&ut terrain",
@@ -62,11 +68,13 @@ DRAW = (
         "draw-box",
         "Make a region of its own of the cells that are drawn over",
     ),
-    Entry("draw_line", "Draw", "As a li&ne", ("F3",), "minus", "Point after point"),
-    Entry("draw_freehand", "Draw", "&Freehand", ("F4",), "pencil", "Follow the pointer"),
-    Entry("draw_box", "Draw", "As a &box", ("F5",), "draw-box", "From corner to corner"),
-    Entry("draw_ellipse", "Draw", "As an &ellipse", ("F7",), "draw-ellipse", "In a box, in pieces"),
-    Entry(
+    CommandEntry("draw_line", "Draw", "As a li&ne", ("F3",), "minus", "Point after point"),
+    CommandEntry("draw_freehand", "Draw", "&Freehand", ("F4",), "pencil", "Follow the pointer"),
+    CommandEntry("draw_box", "Draw", "As a &box", ("F5",), "draw-box", "From corner to corner"),
+    CommandEntry(
+        "draw_ellipse", "Draw", "As an &ellipse", ("F7",), "draw-ellipse", "In a box, in pieces"
+    ),
+    CommandEntry(
         "draw_snap",
         "Draw",
         "Snap to the &grid",
@@ -75,6 +83,8 @@ DRAW = (
         "Draw from corner to corner of cells",
         checkable=True,
     ),
-    Entry("draw_split", "Draw", "S&plit", ("X",), "", "Make two of the chosen piece"),
-    Entry("draw_delete", "Draw", "De&lete", (), "trash-2", "Take what is chosen off the map"),
+    CommandEntry("draw_split", "Draw", "S&plit", ("X",), "", "Make two of the chosen piece"),
+    CommandEntry(
+        "draw_delete", "Draw", "De&lete", (), "trash-2", "Take what is chosen off the map"
+    ),
 )

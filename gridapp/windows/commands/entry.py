@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 
-class Entry(NamedTuple):
+class CommandEntry(NamedTuple):
     """One thing to do: its id, its words, its keys, its icon and what it does in a sentence."""
 
     id: str
@@ -11,5 +11,5 @@ class Entry(NamedTuple):
     text: str
     keys: tuple[str, ...]
     icon: str
-    what: str
+    description: str
     checkable: bool = False

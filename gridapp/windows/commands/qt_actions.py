@@ -5,29 +5,29 @@ from collections.abc import Callable, Iterable, Mapping
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMainWindow, QMenu
 
-from gridapp.windows.commands.entry import Entry
-from gridapp.windows.commands.table import SEPARATED, TABLE
-from gridapp.windows.dialogs.command_palette import Doing
-from gridapp.windows.language import said, told
+from gridapp.windows.commands.entry import CommandEntry
+from gridapp.windows.commands.table import COMMANDS, SEPARATOR_BEFORE
+from gridapp.windows.dialogs.command_palette import PaletteEntry
+from gridapp.windows.language import tr, tr_command
 from gridapp.windows.settings import Settings
 from gridapp.windows.widgets.icons import icon
-from gridapp.windows.widgets.plain_text import tip
+from gridapp.windows.widgets.plain_text import plain_tooltip
 
-REPEATING = frozenset({"undo", "redo", "zoom_in", "zoom_out"})
+AUTO_REPEAT = frozenset({"undo", "redo", "zoom_in", "zoom_out"})
 """Keys that go on while they are held."""
 
 
-class Actions:
+class CommandActions:
     """The table as Qt actions."""
 
     def __init__(
-        self, window: QMainWindow, settings: Settings, table: Iterable[Entry] = TABLE
+        self, window: QMainWindow, settings: Settings, table: Iterable[CommandEntry] = COMMANDS
     ) -> None:
         self._settings = settings
-        self._own = settings.own_keys()
-        self.recent = QMenu(told("&Recent"))
-        self.backups = QMenu(told("&Backups"))
-        self.samples = QMenu(told("Other sa&mples"))
+        self._own = settings.custom_keys()
+        self.recent = QMenu(tr("&Recent"))
+        self.backups = QMenu(tr("&Backups"))
+        self.samples = QMenu(tr("Other sa&mples"))
         self._entries = {entry.id: entry for entry in table}
         self._made = {entry.id: self._make(window, entry) for entry in self._entries.values()}
 
@@ -35,14 +35,14 @@ class Actions:
         """The action of that id."""
         return self._made[key]
 
-    def _make(self, window: QMainWindow, entry: Entry) -> QAction:
-        made = QAction(said(entry.text), window)
+    def _make(self, window: QMainWindow, entry: CommandEntry) -> QAction:
+        made = QAction(tr_command(entry.text), window)
         made.setObjectName(entry.id)
         made.setShortcuts([QKeySequence(keys) for keys in self.keys(entry.id)])
         made.setIcon(icon(entry.icon))
         made.setCheckable(entry.checkable)
         # Held down, a key would end one turn after the other.
-        made.setAutoRepeat(entry.id in REPEATING)
+        made.setAutoRepeat(entry.id in AUTO_REPEAT)
         made.setToolTip(self._tip(entry.id))
         made.setStatusTip("")
         window.addAction(made)
@@ -50,11 +50,11 @@ class Actions:
 
     def _tip(self, key: str) -> str:
         keys = self.keys(key)
-        return tip(f"{self.what(key)}{f' ({keys[0]})' if keys else ''}")
+        return plain_tooltip(f"{self.description(key)}{f' ({keys[0]})' if keys else ''}")
 
-    def what(self, key: str) -> str:
+    def description(self, key: str) -> str:
         """What an action does, in a sentence."""
-        return said(self._entries[key].what)
+        return tr_command(self._entries[key].description)
 
     # Keys of one's own
 
@@ -62,11 +62,11 @@ class Actions:
         """The keys of an action: one's own, else those that it comes with."""
         return self._own.get(key, self._entries[key].keys)
 
-    def words(self, key: str) -> str:
+    def title(self, key: str) -> str:
         """An action as it is called in the menus, without what belongs to menus."""
-        return said(self._entries[key].text).replace("&", "").rstrip("…")
+        return tr_command(self._entries[key].text).replace("&", "").rstrip("…")
 
-    def holder(self, keys: str) -> str:
+    def command_with_key(self, keys: str) -> str:
         """The action that has a key already, empty if none."""
         wanted = QKeySequence(keys)
         return next(
@@ -85,29 +85,29 @@ class Actions:
             self._own = {**self._own, key: keys}
         self._made[key].setShortcuts([QKeySequence(one) for one in self.keys(key)])
         self._made[key].setToolTip(self._tip(key))
-        self._settings.set_own_keys(self._own)
+        self._settings.set_custom_keys(self._own)
 
-    def doings(self) -> tuple[Doing, ...]:
+    def palette_entries(self) -> tuple[PaletteEntry, ...]:
         """Every action that can be taken now."""
         return tuple(
-            Doing(self.words(key), " or ".join(self.keys(key)), made.trigger)
+            PaletteEntry(self.title(key), " or ".join(self.keys(key)), made.trigger)
             for key, made in self._made.items()
             if made.isEnabled() and key != "palette"
         )
 
-    def connect(self, what: Mapping[str, Callable[[], object]]) -> None:
+    def connect(self, slots: Mapping[str, Callable[[], object]]) -> None:
         """Say what each action does."""
-        for key, slot in what.items():
+        for key, slot in slots.items():
             self._made[key].triggered.connect(lambda _=False, slot=slot: slot())
 
     def fill_menus(self, window: QMainWindow) -> None:
         """Put every action into its menu."""
         for name in dict.fromkeys(entry.menu for entry in self._entries.values()):
-            menu = window.menuBar().addMenu(said(f"&{name}"))
+            menu = window.menuBar().addMenu(tr_command(f"&{name}"))
             menu.setObjectName(f"menu_{name.lower()}")
             for entry in self._entries.values():
                 if entry.menu == name:
-                    if entry.id in SEPARATED:
+                    if entry.id in SEPARATOR_BEFORE:
                         menu.addSeparator()
                     menu.addAction(self._made[entry.id])
                     if entry.id == "import":

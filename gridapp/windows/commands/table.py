@@ -1,13 +1,17 @@
 """Everything the window can do, in one table: menus, toolbar, keys and the help page read it."""
 
-from gridapp.windows.commands.draw_table import DRAW
-from gridapp.windows.commands.entry import Entry
+from gridapp.windows.commands.draw_table import DRAW_COMMANDS
+from gridapp.windows.commands.entry import CommandEntry
 
-TABLE = (
-    Entry("new", "File", "&New battle…", ("Ctrl+N",), "plus", "Choose a system, a grid and a map"),
-    Entry("open", "File", "&Open…", ("Ctrl+O",), "folder-open", "Open a battle or a map"),
-    Entry("import", "File", "&Import map…", ("Ctrl+I",), "map", "Make a battle of a map file"),
-    Entry(
+COMMANDS = (
+    CommandEntry(
+        "new", "File", "&New battle…", ("Ctrl+N",), "plus", "Choose a system, a grid and a map"
+    ),
+    CommandEntry("open", "File", "&Open…", ("Ctrl+O",), "folder-open", "Open a battle or a map"),
+    CommandEntry(
+        "import", "File", "&Import map…", ("Ctrl+I",), "map", "Make a battle of a map file"
+    ),
+    CommandEntry(
         "import_creatures",
         "File",
         "Import &creatures…",
@@ -15,13 +19,19 @@ TABLE = (
         "users",
         "Add the creatures of an Open5e or 5e-bits file to the list",
     ),
-    Entry(
+    CommandEntry(
         "sample", "File", "&Sample battle", (), "flag", "Open the battle that ships with the app"
     ),
-    Entry("save_as", "File", "Save &as…", ("Ctrl+Shift+S",), "save", "Go on in a copy elsewhere"),
-    Entry("duplicate", "File", "&Duplicate", (), "copy", "Put a copy beside the open battle"),
-    Entry("rename", "File", "Re&name…", (), "pencil", "Give the open battle another file name"),
-    Entry(
+    CommandEntry(
+        "save_as", "File", "Save &as…", ("Ctrl+Shift+S",), "save", "Go on in a copy elsewhere"
+    ),
+    CommandEntry(
+        "duplicate", "File", "&Duplicate", (), "copy", "Put a copy beside the open battle"
+    ),
+    CommandEntry(
+        "rename", "File", "Re&name…", (), "pencil", "Give the open battle another file name"
+    ),
+    CommandEntry(
         "export_text",
         "File",
         "Export as te&xt…",
@@ -29,7 +39,7 @@ TABLE = (
         "scroll-text",
         "Write the battle, history and all, as text that can be compared and read back",
     ),
-    Entry(
+    CommandEntry(
         "export_gm",
         "File",
         "Export &GM picture…",
@@ -37,7 +47,7 @@ TABLE = (
         "image-down",
         "Write a picture of the board as the GM sees it",
     ),
-    Entry(
+    CommandEntry(
         "export_table",
         "File",
         "Export &table picture…",
@@ -45,7 +55,7 @@ TABLE = (
         "image",
         "Write a picture of the board as the players see it",
     ),
-    Entry(
+    CommandEntry(
         "export_map",
         "File",
         "Export &map…",
@@ -53,7 +63,7 @@ TABLE = (
         "map",
         "Write the map, its walls and doors for other programs",
     ),
-    Entry(
+    CommandEntry(
         "table",
         "File",
         "&Table window",
@@ -62,8 +72,8 @@ TABLE = (
         "Show the players' view in a window of its own",
         checkable=True,
     ),
-    Entry("quit", "File", "&Quit", ("Ctrl+Q",), "", "Close the app; nothing needs saving"),
-    Entry(
+    CommandEntry("quit", "File", "&Quit", ("Ctrl+Q",), "", "Close the app; nothing needs saving"),
+    CommandEntry(
         "copy",
         "Edit",
         "Cop&y creatures",
@@ -71,7 +81,7 @@ TABLE = (
         "copy",
         "Put the chosen creatures on the clipboard",
     ),
-    Entry(
+    CommandEntry(
         "cut",
         "Edit",
         "C&ut creatures",
@@ -79,7 +89,7 @@ TABLE = (
         "",
         "Take the chosen creatures off the board, onto the clipboard",
     ),
-    Entry(
+    CommandEntry(
         "paste",
         "Edit",
         "&Paste",
@@ -87,7 +97,7 @@ TABLE = (
         "image",
         "Set the creatures on the clipboard near the pointer; make a battle of a picture there",
     ),
-    Entry(
+    CommandEntry(
         "double",
         "Edit",
         "Doub&le creatures",
@@ -95,7 +105,7 @@ TABLE = (
         "plus",
         "Set others like the chosen creatures beside them",
     ),
-    Entry(
+    CommandEntry(
         "remove",
         "Edit",
         "&Remove creatures",
@@ -103,7 +113,7 @@ TABLE = (
         "trash-2",
         "Take the chosen creatures off the board, or what is chosen of the map",
     ),
-    Entry(
+    CommandEntry(
         "choose_all",
         "Edit",
         "Choose &all",
@@ -111,7 +121,7 @@ TABLE = (
         "users",
         "Choose every creature on the board",
     ),
-    Entry(
+    CommandEntry(
         "hide",
         "Edit",
         "&Hide or reveal",
@@ -119,7 +129,7 @@ TABLE = (
         "eye-off",
         "Hide the chosen creatures from the players, or reveal them",
     ),
-    Entry(
+    CommandEntry(
         "group",
         "Edit",
         "&Group",
@@ -127,13 +137,13 @@ TABLE = (
         "",
         "From now on who chooses one of them chooses all",
     ),
-    Entry(
+    CommandEntry(
         "ungroup", "Edit", "Un&group", ("Ctrl+Shift+G",), "", "Each of them is chosen alone again"
     ),
-    Entry(
+    CommandEntry(
         "row", "Edit", "Into a ro&w", (), "", "Set the chosen creatures into the row of the first"
     ),
-    Entry(
+    CommandEntry(
         "column",
         "Edit",
         "Into a co&lumn",
@@ -141,7 +151,7 @@ TABLE = (
         "",
         "Set the chosen creatures into the column of the first",
     ),
-    Entry(
+    CommandEntry(
         "spread_row",
         "Edit",
         "Spread in the r&ow",
@@ -149,7 +159,7 @@ TABLE = (
         "",
         "The same room between the columns of all chosen creatures",
     ),
-    Entry(
+    CommandEntry(
         "spread_column",
         "Edit",
         "Spread in the colu&mn",
@@ -157,8 +167,8 @@ TABLE = (
         "",
         "The same room between the rows of all chosen creatures",
     ),
-    Entry("fight", "Play", "Roll &initiative", ("Ctrl+R",), "dices", "Begin the fight"),
-    Entry(
+    CommandEntry("fight", "Play", "Roll &initiative", ("Ctrl+R",), "dices", "Begin the fight"),
+    CommandEntry(
         "end_turn",
         "Play",
         "&End turn",
@@ -166,14 +176,16 @@ TABLE = (
         "skip-forward",
         "End the active creature's turn",
     ),
-    Entry(
+    CommandEntry(
         "end_fight", "Play", "End the &fight", (), "flag", "Back to setting up, all as it stands"
     ),
-    Entry("undo", "Play", "&Undo", ("Ctrl+Z",), "undo-2", "Take the last step back, dice and all"),
-    Entry(
+    CommandEntry(
+        "undo", "Play", "&Undo", ("Ctrl+Z",), "undo-2", "Take the last step back, dice and all"
+    ),
+    CommandEntry(
         "redo", "Play", "&Redo", ("Ctrl+Y", "Ctrl+Shift+Z"), "redo-2", "Bring back what was undone"
     ),
-    Entry(
+    CommandEntry(
         "turn_start",
         "Play",
         "Back to the start of the &turn",
@@ -181,7 +193,7 @@ TABLE = (
         "skip-back",
         "Take back everything since this turn began",
     ),
-    Entry(
+    CommandEntry(
         "round_start",
         "Play",
         "Back to the start of the &round",
@@ -189,7 +201,7 @@ TABLE = (
         "rotate-cw",
         "Take back everything since this round began",
     ),
-    Entry(
+    CommandEntry(
         "history",
         "Play",
         "&History and replay…",
@@ -197,7 +209,7 @@ TABLE = (
         "film",
         "Look at any line of the log, play on from it, or see the fight again",
     ),
-    Entry(
+    CommandEntry(
         "without_rules",
         "Play",
         "&Move without rules",
@@ -206,7 +218,7 @@ TABLE = (
         "While this is on, a drag sets anybody anywhere; the log marks it",
         checkable=True,
     ),
-    Entry(
+    CommandEntry(
         "type_dice",
         "Play",
         "T&ype the dice",
@@ -215,8 +227,8 @@ TABLE = (
         "While this is on, each die is asked for that people roll at the table",
         checkable=True,
     ),
-    Entry("cancel", "Play", "&Cancel", ("Esc",), "x", "Stop aiming or placing"),
-    Entry(
+    CommandEntry("cancel", "Play", "&Cancel", ("Esc",), "x", "Stop aiming or placing"),
+    CommandEntry(
         "threat",
         "Show",
         "&Threat",
@@ -225,7 +237,7 @@ TABLE = (
         "How many foes that can still react threaten each cell",
         checkable=True,
     ),
-    Entry(
+    CommandEntry(
         "reach",
         "Show",
         "&Reach",
@@ -234,7 +246,7 @@ TABLE = (
         "The cells that the chosen creature threatens",
         checkable=True,
     ),
-    Entry(
+    CommandEntry(
         "sight",
         "Show",
         "&Sight and cover",
@@ -243,7 +255,7 @@ TABLE = (
         "What the chosen creature sees, and who has cover from it",
         checkable=True,
     ),
-    Entry(
+    CommandEntry(
         "flanks",
         "Show",
         "&Flanking",
@@ -252,7 +264,7 @@ TABLE = (
         "Who is flanked, and by whom",
         checkable=True,
     ),
-    Entry(
+    CommandEntry(
         "legend",
         "Show",
         "&Legend",
@@ -261,7 +273,7 @@ TABLE = (
         "What the marks on the board mean",
         checkable=True,
     ),
-    Entry(
+    CommandEntry(
         "creatures",
         "Tools",
         "&Creatures",
@@ -269,7 +281,7 @@ TABLE = (
         "users",
         "Find a creature by its name and place it; Enter takes the first",
     ),
-    Entry(
+    CommandEntry(
         "new_creature",
         "Tools",
         "&New creature…",
@@ -277,7 +289,7 @@ TABLE = (
         "plus",
         "Write a creature of your own for the list",
     ),
-    Entry(
+    CommandEntry(
         "edit_creature",
         "Tools",
         "&Edit the sheet…",
@@ -285,8 +297,8 @@ TABLE = (
         "pencil",
         "All numbers and weapons of the chosen creature, or the active one",
     ),
-    Entry("measure", "Tools", "&Measure", ("M",), "ruler", "A tape from cell to cell"),
-    Entry(
+    CommandEntry("measure", "Tools", "&Measure", ("M",), "ruler", "A tape from cell to cell"),
+    CommandEntry(
         "area",
         "Tools",
         "&Area of effect",
@@ -294,7 +306,7 @@ TABLE = (
         "flame",
         "Circle, cone, line or square: which cells, and whom it takes in",
     ),
-    Entry(
+    CommandEntry(
         "search",
         "Tools",
         "&Where can I stand?",
@@ -302,7 +314,7 @@ TABLE = (
         "search",
         "Cells from which I reach, have cover and am not threatened",
     ),
-    Entry(
+    CommandEntry(
         "note",
         "Tools",
         "&Note",
@@ -310,15 +322,21 @@ TABLE = (
         "map-pin",
         "Pin a note to the chosen creature, or to the cell under the pointer",
     ),
-    Entry("ping", "Tools", "&Ping", ("P",), "crosshair", "Rings at the pointer, at the table too"),
-    *DRAW,
-    Entry("fit", "View", "&Fit the board", ("Ctrl+/", "Home"), "maximize", "Show the whole board"),
-    Entry(
+    CommandEntry(
+        "ping", "Tools", "&Ping", ("P",), "crosshair", "Rings at the pointer, at the table too"
+    ),
+    *DRAW_COMMANDS,
+    CommandEntry(
+        "fit", "View", "&Fit the board", ("Ctrl+/", "Home"), "maximize", "Show the whole board"
+    ),
+    CommandEntry(
         "actual", "View", "&Actual size", ("Ctrl+0",), "search", "One map pixel per screen pixel"
     ),
-    Entry("zoom_in", "View", "Zoom &in", ("Ctrl++", "Ctrl+=", "+"), "zoom-in", "Come nearer"),
-    Entry("zoom_out", "View", "Zoom &out", ("Ctrl+-", "-"), "zoom-out", "Go farther away"),
-    Entry(
+    CommandEntry(
+        "zoom_in", "View", "Zoom &in", ("Ctrl++", "Ctrl+=", "+"), "zoom-in", "Come nearer"
+    ),
+    CommandEntry("zoom_out", "View", "Zoom &out", ("Ctrl+-", "-"), "zoom-out", "Go farther away"),
+    CommandEntry(
         "find_active",
         "View",
         "Show whose &turn it is",
@@ -326,7 +344,7 @@ TABLE = (
         "crosshair",
         "Scroll to the active creature",
     ),
-    Entry(
+    CommandEntry(
         "align",
         "View",
         "Al&ign the grid…",
@@ -334,7 +352,7 @@ TABLE = (
         "ruler",
         "Lay the grid over the map picture: by ruler, by corners, by keys or by numbers",
     ),
-    Entry(
+    CommandEntry(
         "look",
         "View",
         "&Colour of grid lines…",
@@ -342,7 +360,7 @@ TABLE = (
         "grid-3x3",
         "Colour and strength of the lines, and who sees them, for this battle",
     ),
-    Entry(
+    CommandEntry(
         "lines",
         "View",
         "&Grid lines",
@@ -351,7 +369,7 @@ TABLE = (
         "Draw the lines between cells, or leave them out",
         checkable=True,
     ),
-    Entry(
+    CommandEntry(
         "labels",
         "View",
         "Cell &names",
@@ -360,7 +378,7 @@ TABLE = (
         "Letters and numbers round the board",
         checkable=True,
     ),
-    Entry(
+    CommandEntry(
         "minimap",
         "View",
         "&Overview",
@@ -369,11 +387,13 @@ TABLE = (
         "The whole board in a corner while a part of it is shown",
         checkable=True,
     ),
-    Entry("next_pane", "View", "&Next part of the window", ("F6",), "", "Take the keyboard there"),
-    Entry(
+    CommandEntry(
+        "next_pane", "View", "&Next part of the window", ("F6",), "", "Take the keyboard there"
+    ),
+    CommandEntry(
         "last_pane", "View", "&Last part of the window", ("Shift+F6",), "", "Take the keyboard back"
     ),
-    Entry(
+    CommandEntry(
         "dark",
         "View",
         "&Dark colours",
@@ -382,8 +402,10 @@ TABLE = (
         "Dark windows instead of light ones",
         checkable=True,
     ),
-    Entry("full", "View", "F&ull screen", ("F11",), "", "Use the whole screen", checkable=True),
-    Entry(
+    CommandEntry(
+        "full", "View", "F&ull screen", ("F11",), "", "Use the whole screen", checkable=True
+    ),
+    CommandEntry(
         "palette",
         "Help",
         "&Find a command…",
@@ -391,7 +413,7 @@ TABLE = (
         "search",
         "Everything that can be done, by a part of its name",
     ),
-    Entry(
+    CommandEntry(
         "keys",
         "Help",
         "&Keys and mouse",
@@ -399,8 +421,8 @@ TABLE = (
         "help-circle",
         "Every key, to be changed there",
     ),
-    Entry("tour", "Help", "Take the &tour", (), "flag", "The window in three steps"),
-    Entry("about", "Help", "&About and credits", (), "gridapp", "Who made what"),
+    CommandEntry("tour", "Help", "Take the &tour", (), "flag", "The window in three steps"),
+    CommandEntry("about", "Help", "&About and credits", (), "gridapp", "Who made what"),
 )
 
 GESTURES = (
@@ -425,7 +447,7 @@ GESTURES = (
     ("1 to 9, Enter", "Answer a question; Enter takes the default"),
 )
 
-SEPARATED = frozenset(
+SEPARATOR_BEFORE = frozenset(
     {
         "save_as",
         "export_text",

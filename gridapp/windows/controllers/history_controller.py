@@ -7,13 +7,13 @@ from PySide6.QtWidgets import QWidget
 from gridapp.battle.events import Event
 from gridapp.session.session import Session
 from gridapp.windows.dialogs.history_window import HistoryWindow
-from gridapp.windows.language import told
-from gridapp.windows.widgets.banner import Banners, Weight
+from gridapp.windows.language import tr
+from gridapp.windows.widgets.banner import Banners, Severity
 
-HELD = "past"
+BANNER_ID = "past"
 
 
-class Past:
+class HistoryController:
     """Opens the history of whichever battle is open, once at a time."""
 
     def __init__(
@@ -46,26 +46,26 @@ class Past:
     def refresh(self, _: tuple[Event, ...] = ()) -> None:
         """The battle has changed; where the past is shown, the board says so."""
         session = self._current()
-        if session.looking is None:
-            self._banners.release(HELD)
+        if session.viewed_line is None:
+            self._banners.unpin(BANNER_ID)
         else:
-            text = told(
+            text = tr(
                 "This is the past, line {line} of the log: nothing can be changed.",
-                line=session.line,
+                line=session.shown_line,
             )
-            back = (told("Back to the present"), session.look_away)
-            self._banners.hold(HELD, text, (back,), Weight.WARNING)
+            back = (tr("Back to the present"), session.back_to_present)
+            self._banners.pin(BANNER_ID, text, (back,), Severity.WARNING)
         if self._page is not None:
             self._page.refresh()
 
-    def to_turn(self) -> bool:
+    def to_turn_start(self) -> bool:
         """Go back to where the turn began."""
         return self._to(self._current().start_of_turn())
 
-    def to_round(self) -> bool:
+    def to_round_start(self) -> bool:
         """Go back to where the round began."""
         return self._to(self._current().start_of_round())
 
     def _to(self, line: int) -> bool:
         session = self._current()
-        return line != session.line and session.jump(line)
+        return line != session.shown_line and session.jump(line)

@@ -3,15 +3,15 @@
 from typing import NamedTuple
 
 from gridapp.battle.commands import Command
-from gridapp.battle.outcomes import Applied, Refused, Wanted
+from gridapp.battle.outcomes import Applied, DieNeeded, Refused
 from gridapp.battle.questions import Number, Option, Question
 from gridapp.battle.state import Battle
 from gridapp.session.session import Session
-from gridapp.windows.language import told
+from gridapp.windows.language import tr
 
 TYPED, ROLLED, NOTHING = "typed", "rolled", "nothing"
 
-Outcome = Applied | Refused | Wanted
+Outcome = Applied | Refused | DieNeeded
 
 
 class _Waiting(NamedTuple):
@@ -21,23 +21,23 @@ class _Waiting(NamedTuple):
     battle: Battle
     command: Command
     dice: tuple[int, ...]
-    wanted: Wanted
+    wanted: DieNeeded
 
 
-class TypedRolls:
+class TypedDice:
     """Carries commands out; while ``on`` it asks for every die, and nothing happens before."""
 
     def __init__(self) -> None:
-        self.on = False
+        self.is_on = False
         self._waiting: _Waiting | None = None
 
-    def carry_out(self, session: Session, command: Command) -> Outcome:
+    def run(self, session: Session, command: Command) -> Outcome:
         """Carry a command out, or come to wait for its first die."""
-        return self._go_on(session, command, ()) if self.on else self._done(session.do(command))
+        return self._go_on(session, command, ()) if self.is_on else self._done(session.do(command))
 
     def _go_on(self, session: Session, command: Command, dice: tuple[int, ...]) -> Outcome:
-        outcome = self._done(session.do_typed(command, dice))
-        if isinstance(outcome, Wanted):
+        outcome = self._done(session.do_with_dice(command, dice))
+        if isinstance(outcome, DieNeeded):
             self._waiting = _Waiting(session, session.battle, command, dice, outcome)
         return outcome
 
@@ -50,7 +50,7 @@ class TypedRolls:
         """Whether a command waits for a die."""
         return self._waiting is not None
 
-    def drop(self) -> None:
+    def cancel(self) -> None:
         """Give up the command that waits for a die."""
         self._waiting = None
 
@@ -63,16 +63,16 @@ class TypedRolls:
         if waiting is None or waiting.battle is not battle:
             self._waiting = None
             return None
-        sides, what = waiting.wanted.sides, waiting.wanted.what
+        sides, what = waiting.wanted.sides, waiting.wanted.purpose
         options = (
-            Option(TYPED, told("Use this number")),
-            Option(ROLLED, told("The app rolls it")),
-            Option(NOTHING, told("Break off")),
+            Option(TYPED, tr("Use this number")),
+            Option(ROLLED, tr("The app rolls it")),
+            Option(NOTHING, tr("Break off")),
         )
-        text = told(
+        text = tr(
             "{what}: what does the d{sides} show", what=what[:1].upper() + what[1:], sides=sides
         )
-        number = Number(told("d{sides}", sides=sides), 1, sides)
+        number = Number(tr("d{sides}", sides=sides), 1, sides)
         return Question(-1 - len(waiting.dice), "die", text, "", "", options, TYPED, "", {}, number)
 
     def answer(self, option: str, number: int) -> Outcome | None:
@@ -83,7 +83,7 @@ class TypedRolls:
             return None
         sides = waiting.wanted.sides
         if option == TYPED and not 1 <= number <= sides:
-            missing = told("Type what the d{sides} shows first, from 1 to {sides}", sides=sides)
+            missing = tr("Type what the d{sides} shows first, from 1 to {sides}", sides=sides)
             return Refused("die", missing)
         face = number if option == TYPED else waiting.session.roll(sides)
         return self._go_on(waiting.session, waiting.command, (*waiting.dice, face))

@@ -4,9 +4,9 @@ from PySide6.QtCore import QByteArray, Qt, QUrl
 from PySide6.QtWidgets import QDialog, QTextBrowser, QVBoxLayout, QWidget
 
 from gridapp import __version__
-from gridapp.resources import shipped
+from gridapp.resources import shipped_folder
 from gridapp.scene.guard import guarded
-from gridapp.windows.widgets.plain_text import label
+from gridapp.windows.widgets.plain_text import plain_label
 
 
 def _page(parent: QWidget, title: str, heading: str, content: QWidget) -> QDialog:
@@ -14,7 +14,7 @@ def _page(parent: QWidget, title: str, heading: str, content: QWidget) -> QDialo
     page.setWindowTitle(title)
     page.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     layout = QVBoxLayout(page)
-    layout.addWidget(label(heading, bold=True, size=2))
+    layout.addWidget(plain_label(heading, bold=True, size=2))
     layout.addWidget(content)
     page.resize(640, 520)
     return page
@@ -22,7 +22,7 @@ def _page(parent: QWidget, title: str, heading: str, content: QWidget) -> QDialo
 
 def about_page(parent: QWidget) -> QDialog:
     """The version and the credits of everything that ships."""
-    path = shipped("assets") / "CREDITS.md"
+    path = shipped_folder("assets") / "CREDITS.md"
     text = _ShippedPage()
     text.setMarkdown(path.read_text(encoding="utf-8") if path.is_file() else "")
     return _page(parent, parent.tr("About gridapp"), f"gridapp {__version__}", text)

@@ -3,7 +3,7 @@
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QDoubleSpinBox, QFormLayout, QSpinBox, QWidget
 
-from gridapp.grid.alignment import LEAST, MOST
+from gridapp.grid.alignment import MAX_CELL_PIXELS, MIN_CELL_PIXELS
 from gridapp.grid.grid import LARGEST_SIDE, Grid
 
 _FAR = 100_000
@@ -12,12 +12,12 @@ _FAR = 100_000
 class AlignFields(QWidget):
     """Width of a cell, where the board begins, columns and rows; typed numbers are told."""
 
-    measured = Signal(float, float, float)
-    counted = Signal(int, int)
+    offset_edited = Signal(float, float, float)
+    size_edited = Signal(int, int)
 
     def __init__(self) -> None:
         super().__init__()
-        self.pixels = QDoubleSpinBox(minimum=LEAST, maximum=MOST, decimals=3)
+        self.pixels = QDoubleSpinBox(minimum=MIN_CELL_PIXELS, maximum=MAX_CELL_PIXELS, decimals=3)
         self.left = QDoubleSpinBox(minimum=-_FAR, maximum=_FAR, decimals=2)
         self.top = QDoubleSpinBox(minimum=-_FAR, maximum=_FAR, decimals=2)
         self.columns = QSpinBox(minimum=1, maximum=LARGEST_SIDE)
@@ -57,7 +57,7 @@ class AlignFields(QWidget):
             count.blockSignals(False)
 
     def _tell_measures(self) -> None:
-        self.measured.emit(self.pixels.value(), self.left.value(), self.top.value())
+        self.offset_edited.emit(self.pixels.value(), self.left.value(), self.top.value())
 
     def _tell_counts(self) -> None:
-        self.counted.emit(self.columns.value(), self.rows.value())
+        self.size_edited.emit(self.columns.value(), self.rows.value())

@@ -18,13 +18,13 @@ from PySide6.QtWidgets import (
 from gridapp.battle.tokens import Token
 from gridapp.scene.align_view import AlignView
 from gridapp.scene.guard import guarded
-from gridapp.scene.items.grid_align_painter import Laying, Standing
-from gridapp.scene.overlays.badges import plain
-from gridapp.session.setup.grid_alignment import Aligning, Suggestion
+from gridapp.scene.items.grid_align_painter import AlignedBoard, CreatureOutline
+from gridapp.scene.overlays.badges import display_name
+from gridapp.session.setup.grid_alignment import GridAlignment, GridSuggestion
 from gridapp.windows.dialogs.align_fields import AlignFields
-from gridapp.windows.dialogs.grid_fields import row
+from gridapp.windows.dialogs.grid_fields import side_by_side
 from gridapp.windows.widgets.icons import icon
-from gridapp.windows.widgets.plain_text import label
+from gridapp.windows.widgets.plain_text import plain_label
 
 _SIDE = 330
 _CTRL = Qt.KeyboardModifier.ControlModifier
@@ -33,14 +33,14 @@ _CTRL = Qt.KeyboardModifier.ControlModifier
 class AlignPage(QDialog):
     """The picture stays and the grid moves; ``laid`` tells that it shall be so."""
 
-    laid = Signal()
+    grid_accepted = Signal()
 
     def __init__(
         self,
         parent: QWidget,
-        model: Aligning,
+        model: GridAlignment,
         picture: QPixmap,
-        suggestions: Sequence[Suggestion] = (),
+        suggestions: Sequence[GridSuggestion] = (),
     ) -> None:
         super().__init__(parent)
         self.model = model
@@ -48,7 +48,7 @@ class AlignPage(QDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.view = AlignView(picture)
         self.fields = AlignFields()
-        self.suggested = [self._suggestion(one) for one in suggestions]
+        self.suggestion_buttons = [self._suggestion(one) for one in suggestions]
         self._make()
         self._lay_out()
         self._connect()
@@ -59,35 +59,37 @@ class AlignPage(QDialog):
 
     # Building
 
-    def _suggestion(self, one: Suggestion) -> QPushButton:
-        button = QPushButton(icon("check"), one.words)
-        button.clicked.connect(lambda: self._change(lambda: self.model.suggest(one.grid)))
+    def _suggestion(self, one: GridSuggestion) -> QPushButton:
+        button = QPushButton(icon("check"), one.label)
+        button.clicked.connect(lambda: self._change(lambda: self.model.apply_grid(one.grid)))
         return button
 
     def _make(self) -> None:
         self.ruler = QPushButton(icon("ruler"), self.tr("&Ruler: click two points"))
         self.ruler.setCheckable(True)
-        self.count = QSpinBox(minimum=1, maximum=500, value=1)
-        self.count.setAccessibleName(self.tr("Cells between the two points"))
-        self.rule = QPushButton(self.tr("&Apply"))
-        self._read = label(wrap=True, size=-1)
-        self.walls = QCheckBox(self.tr("Walls and doors &stay on the picture"))
-        self.walls.setChecked(True)
+        self.cell_count = QSpinBox(minimum=1, maximum=500, value=1)
+        self.cell_count.setAccessibleName(self.tr("Cells between the two points"))
+        self.apply_ruler = QPushButton(self.tr("&Apply"))
+        self._read = plain_label(wrap=True, size=-1)
+        self.keep_walls = QCheckBox(self.tr("Walls and doors &stay on the picture"))
+        self.keep_walls.setChecked(True)
         board = self.model.board
-        self.walls.setVisible(bool(board.walls or board.doors))
+        self.keep_walls.setVisible(bool(board.walls or board.doors))
         self.undo = QPushButton(icon("undo-2"), self.tr("Undo"))
         self.redo = QPushButton(icon("redo-2"), self.tr("Redo"))
-        self._summary = label(bold=True, wrap=True)
+        self._summary = plain_label(bold=True, wrap=True)
         self._read_ruler()
 
     def _lay_out(self) -> None:
         side = QVBoxLayout()
-        side.addWidget(label(self._help(), wrap=True, size=-1))
+        side.addWidget(plain_label(self._help(), wrap=True, size=-1))
         side.addWidget(self.ruler)
-        side.addWidget(row(label(self.tr("Cells between")), self.count, self.rule))
+        side.addWidget(
+            side_by_side(plain_label(self.tr("Cells between")), self.cell_count, self.apply_ruler)
+        )
         side.addWidget(self._read)
         side.addWidget(self.fields)
-        for part in (*self.suggested, self.walls, row(self.undo, self.redo)):
+        for part in (*self.suggestion_buttons, self.keep_walls, side_by_side(self.undo, self.redo)):
             side.addWidget(part)
         side.addStretch(1)
         side.addWidget(self._summary)
@@ -119,24 +121,28 @@ class AlignPage(QDialog):
 
     def _connect(self) -> None:
         view, model = self.view, self.model
-        view.held.connect(model.hold)
-        view.let_go.connect(model.let_go)
-        for moved in (view.moved, view.nudged):
+        view.drag_started.connect(model.begin_change)
+        view.drag_ended.connect(model.end_change)
+        for moved in (view.grid_dragged, view.nudged):
             moved.connect(lambda x, y: self._change(lambda: model.nudge(x, y)))
-        view.stretched.connect(lambda x, y: self._change(lambda: model.stretch((x, y))))
-        view.turned.connect(
+        view.scale_dragged.connect(
+            lambda x, y: self._change(lambda: model.move_second_corner((x, y)))
+        )
+        view.scaled_by_steps.connect(
             lambda steps, fine, at: self._change(lambda: model.scale(steps, at, fine=fine))
         )
-        view.ruled.connect(self._ruled)
-        view.entered.connect(self.accept)
+        view.ruler_set.connect(self._ruled)
+        view.confirmed.connect(self.accept)
         self.ruler.toggled.connect(self._take_ruler)
-        self.rule.clicked.connect(self._rule)
-        self.count.lineEdit().returnPressed.connect(self._rule)
-        self.fields.measured.connect(
-            lambda pixels, x, y: self._change(lambda: model.set_numbers(pixels, (x, y)))
+        self.apply_ruler.clicked.connect(self._rule)
+        self.cell_count.lineEdit().returnPressed.connect(self._rule)
+        self.fields.offset_edited.connect(
+            lambda pixels, x, y: self._change(lambda: model.set_pixels_and_offset(pixels, (x, y)))
         )
-        self.fields.counted.connect(lambda x, y: self._change(lambda: model.set_sides(x, y)))
-        self.walls.toggled.connect(self._keep_walls)
+        self.fields.size_edited.connect(
+            lambda x, y: self._change(lambda: model.set_columns_and_rows(x, y))
+        )
+        self.keep_walls.toggled.connect(self._keep_walls)
         self.undo.clicked.connect(lambda: self._change(model.undo))
         self.redo.clicked.connect(lambda: self._change(model.redo))
 
@@ -152,8 +158,13 @@ class AlignPage(QDialog):
 
     def _show(self) -> None:
         model, grid = self.model, self.model.grid
-        self.view.show_laying(
-            Laying(model.board, tuple(map(self._standing, model.tokens)), model.first, model.second)
+        self.view.show_board(
+            AlignedBoard(
+                model.board,
+                tuple(map(self._standing, model.tokens)),
+                model.first_corner,
+                model.second_corner,
+            )
         )
         self.fields.show_grid(grid)
         self.undo.setEnabled(model.can_undo)
@@ -166,42 +177,44 @@ class AlignPage(QDialog):
         self._summary.setText(f"{said}. {keep}".strip())
         self._read_ruler()
 
-    def _standing(self, token: Token) -> Standing:
-        return Standing(self.model.grid.covered(token.cell, token.space), plain(token.name)[:1])
+    def _standing(self, token: Token) -> CreatureOutline:
+        return CreatureOutline(
+            self.model.grid.covered_cells(token.cell, token.space), display_name(token.name)[:1]
+        )
 
     # The ruler
 
     def _take_ruler(self, on: bool) -> None:
-        self.view.take_ruler(on=on)
+        self.view.set_ruler(on=on)
         self.view.setFocus()
         self._read_ruler()
 
     def _ruled(self) -> None:
         """Both ends are set: the count of cells between them is asked for."""
-        self.count.setValue(max(1, round(self.model.between(*self.view.ends))))
+        self.cell_count.setValue(max(1, round(self.model.cells_between(*self.view.ruler_ends))))
         self._read_ruler()
-        self.count.setFocus()
-        self.count.selectAll()
+        self.cell_count.setFocus()
+        self.cell_count.selectAll()
 
     def _rule(self) -> None:
-        if len(self.view.ends) != 2:
+        if len(self.view.ruler_ends) != 2:
             return
-        one, other = self.view.ends
-        problem = self.model.rule(one, other, self.count.value())
+        one, other = self.view.ruler_ends
+        problem = self.model.fit_cells_between(one, other, self.cell_count.value())
         self._show()
         if problem:
             self._read.setText(problem)
 
     def _read_ruler(self) -> None:
         """Say how many cells lie between the ends now, on the ruler too."""
-        ends = self.view.ends
-        for widget in (self.count, self.rule):
+        ends = self.view.ruler_ends
+        for widget in (self.cell_count, self.apply_ruler):
             widget.setEnabled(len(ends) == 2)
         if len(ends) == 2:
-            said = f"{self.model.between(*ends):.4g}"
+            said = f"{self.model.cells_between(*ends):.4g}"
             self._read.setText(self.tr("{count} cells lie between now.").format(count=said))
-            self.view.say(said)
-        elif self.view.is_ruling:
+            self.view.set_ruler_text(said)
+        elif self.view.is_measuring:
             self._read.setText(self._corners())
         else:
             self._read.setText("")
@@ -218,7 +231,7 @@ class AlignPage(QDialog):
     @guarded
     def accept(self) -> None:
         """Tell that the grid shall lie so."""
-        self.laid.emit()
+        self.grid_accepted.emit()
         super().accept()
 
     @guarded

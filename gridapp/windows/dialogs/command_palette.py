@@ -13,33 +13,33 @@ _ROWS = Qt.ItemDataRole.UserRole
 _LEADS = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1, Qt.Key.Key_PageUp: -8, Qt.Key.Key_PageDown: 8}
 
 
-class Doing(NamedTuple):
+class PaletteEntry(NamedTuple):
     """Something that can be done: its words, its keys, and how."""
 
-    words: str
+    title: str
     keys: str
-    do: Callable[[], object]
+    run: Callable[[], object]
 
 
 class CommandPalette(QDialog):
     """A line to type in and a list below it; Enter does the first, or the chosen one."""
 
-    def __init__(self, parent: QWidget, doings: Iterable[Doing]) -> None:
+    def __init__(self, parent: QWidget, entries: Iterable[PaletteEntry]) -> None:
         super().__init__(parent, Qt.WindowType.Popup)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self._doings = tuple(doings)
-        self.line = _Line(placeholderText=self.tr("What to do"), clearButtonEnabled=True)
-        self.line.setAccessibleName(self.tr("What to do"))
+        self._doings = tuple(entries)
+        self.search_line = _Line(placeholderText=self.tr("What to do"), clearButtonEnabled=True)
+        self.search_line.setAccessibleName(self.tr("What to do"))
         self.list = QListWidget()
         self.list.setAccessibleName(self.tr("Commands"))
         self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.line.textChanged.connect(self._filter)
-        self.line.entered.connect(self._do)
-        self.line.led.connect(self._lead)
+        self.search_line.textChanged.connect(self._filter)
+        self.search_line.entered.connect(self._do)
+        self.search_line.led.connect(self._lead)
         self.list.itemClicked.connect(lambda _: self._do())
         layout = QVBoxLayout(self)
         layout.setContentsMargins(8, 8, 8, 8)
-        layout.addWidget(self.line)
+        layout.addWidget(self.search_line)
         layout.addWidget(self.list)
         self.resize(min(520, parent.width() - 40), 380)
         corner = QPoint((parent.width() - self.width()) // 2, 70)
@@ -50,12 +50,12 @@ class CommandPalette(QDialog):
         """Those that hold every word; such as begin with it come first."""
         wanted = text.casefold().split()
         found = [
-            one for one in self._doings if all(part in one.words.casefold() for part in wanted)
+            one for one in self._doings if all(part in one.title.casefold() for part in wanted)
         ]
         found.sort(key=lambda one: not _begins(one, wanted))
         self.list.clear()
         for one in found:
-            item = QListWidgetItem(f"{one.words}    {one.keys}" if one.keys else one.words)
+            item = QListWidgetItem(f"{one.title}    {one.keys}" if one.keys else one.title)
             item.setData(_ROWS, one)
             self.list.addItem(item)
         self.list.setCurrentRow(0)
@@ -87,7 +87,7 @@ class _Line(QLineEdit):
             super().keyPressEvent(event)
 
 
-def _begins(doing: Doing, wanted: list[str]) -> bool:
+def _begins(doing: PaletteEntry, wanted: list[str]) -> bool:
     """Whether words of it begin with what was typed."""
-    words = doing.words.casefold().split()
+    words = doing.title.casefold().split()
     return all(any(word.startswith(part) for word in words) for part in wanted)

@@ -25,21 +25,21 @@ from PySide6.QtWidgets import (
 
 from gridapp.scene.guard import guarded
 from gridapp.scene.items.glyphs import token_names
-from gridapp.scene.items.portraits import forget_missed, is_own
-from gridapp.scene.overlays.badges import plain
+from gridapp.scene.items.portraits import is_custom, retry_missing
+from gridapp.scene.overlays.badges import display_name
 from gridapp.scene.theme import side_styles
-from gridapp.session.creatures.pictures import keep_picture
-from gridapp.session.creatures.sheet_fields import Field, Kind
-from gridapp.session.creatures.sheet_form import Checked, SheetForm
+from gridapp.session.creatures.pictures import save_picture
+from gridapp.session.creatures.sheet_fields import FieldKind, SheetField
+from gridapp.session.creatures.sheet_form import SheetCheck, SheetForm
 from gridapp.storage.problems import FileProblem
-from gridapp.windows.dialogs.creature_pictures import from_data, from_file
-from gridapp.windows.language import told
-from gridapp.windows.messages import spoken
-from gridapp.windows.widgets.form_fields import FieldBox, warn
+from gridapp.windows.dialogs.creature_pictures import picture_from_data, picture_from_file
+from gridapp.windows.language import tr
+from gridapp.windows.messages import translate_message
+from gridapp.windows.widgets.form_fields import FieldBox, style_as_warning
 from gridapp.windows.widgets.icons import icon, portrait
-from gridapp.windows.widgets.plain_text import label
+from gridapp.windows.widgets.plain_text import plain_label
 
-Keep = Callable[[SheetForm, Checked], str]
+Keep = Callable[[SheetForm, SheetCheck], str]
 """Takes a sound form over; answers why it cannot be, empty once it is done."""
 _WIDTH, _HEIGHT, _EDGE = 940, 680, 40
 
@@ -56,12 +56,12 @@ class CreatureForm(QDialog):
         self.removers: dict[str, QPushButton] = {}
         self._may_leave = False
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle(plain(form.text("name")) or self.tr("New creature"))
+        self.setWindowTitle(display_name(form.text("name")) or self.tr("New creature"))
         self.search = QLineEdit(clearButtonEnabled=True)
         self.search.setPlaceholderText(self.tr("Find a field"))
         self.search.setAccessibleName(self.tr("Find a field"))
         self.search.textChanged.connect(self._arrange)
-        self.problem = label(wrap=True, bold=True)
+        self.problem = plain_label(wrap=True, bold=True)
         self.add = QPushButton(icon("plus"), self.tr("Add a weapon"))
         self.add.setAutoDefault(False)  # or Enter in a field would press it
         self.add.clicked.connect(self._add_weapon)
@@ -73,7 +73,7 @@ class CreatureForm(QDialog):
             button.setAutoDefault(False)
         self.choose.clicked.connect(self._choose_picture)
         self.paste.clicked.connect(
-            lambda: self.take_picture(from_data(QGuiApplication.clipboard().mimeData()))
+            lambda: self.set_picture(picture_from_data(QGuiApplication.clipboard().mimeData()))
         )
         self.setAcceptDrops(True)
         self._about, self._stats = _Columns(), _Columns()
@@ -96,9 +96,9 @@ class CreatureForm(QDialog):
         pictures.addWidget(self.choose)
         pictures.addWidget(self.paste)
         column.addLayout(pictures)
-        column.addWidget(label(self.tr("Statistics"), bold=True))
+        column.addWidget(plain_label(self.tr("Statistics"), bold=True))
         column.addWidget(self._stats)
-        column.addWidget(label(self.tr("Weapons"), bold=True))
+        column.addWidget(plain_label(self.tr("Weapons"), bold=True))
         column.addLayout(self._weapons)
         column.addWidget(self.add, 0, Qt.AlignmentFlag.AlignLeft)
         column.addStretch(1)
@@ -119,7 +119,7 @@ class CreatureForm(QDialog):
 
     def _fill(self) -> None:
         """A box for every field of the form as it stands."""
-        for field in (*map(self._pictured, self.form.about), *self.form.stats):
+        for field in (*map(self._pictured, self.form.basic_fields), *self.form.stat_fields):
             self._box(field, "")
         for place in self.form.weapons:
             self._show_weapon(place)
@@ -129,15 +129,17 @@ class CreatureForm(QDialog):
         self._arrange()
         self.check()
 
-    def _pictured(self, field: Field) -> Field:
+    def _pictured(self, field: SheetField) -> SheetField:
         """Pictures are chosen from those that there are."""
         if field.key != "picture":
             return field
         names = tuple(dict.fromkeys((*token_names(), self.form.text("picture"))))
-        options = tuple((name, self.tr("own picture") if is_own(name) else name) for name in names)
-        return msgspec.structs.replace(field, kind=Kind.CHOICE, options=options)
+        options = tuple(
+            (name, self.tr("own picture") if is_custom(name) else name) for name in names
+        )
+        return msgspec.structs.replace(field, kind=FieldKind.CHOICE, options=options)
 
-    def _box(self, field: Field, whose: str) -> FieldBox:
+    def _box(self, field: SheetField, whose: str) -> FieldBox:
         box = FieldBox(field, self.form.text(field.key), whose)
         box.edited.connect(self._edit)
         editor = box.editor
@@ -148,18 +150,18 @@ class CreatureForm(QDialog):
         return box
 
     def _show_weapon(self, place: str) -> None:
-        name = plain(self.form.text(f"{place}.name"))
+        name = display_name(self.form.text(f"{place}.name"))
         group = QGroupBox(name or self.tr("New weapon"))
         columns, layout = _Columns(), QVBoxLayout(group)
         layout.addWidget(columns)
         remove = QPushButton(icon("trash-2"), self.tr("Remove this weapon"))
         if name:
-            remove.setAccessibleName(told("Remove {name}", name=name))
+            remove.setAccessibleName(tr("Remove {name}", name=name))
         remove.setAutoDefault(False)
         remove.clicked.connect(lambda: self._remove_weapon(place))
         layout.addWidget(remove, 0, Qt.AlignmentFlag.AlignRight)
         for field in self.form.weapon_fields(place):
-            self._box(field, name or told("the new weapon"))
+            self._box(field, name or tr("the new weapon"))
         self._arms[place], self.removers[place] = (group, columns), remove
         self._weapons.addWidget(group)
 
@@ -173,18 +175,18 @@ class CreatureForm(QDialog):
         kinds = self.tr("Pictures (*.png *.jpg *.jpeg *.webp)")
         name, _ = QFileDialog.getOpenFileName(self, self.tr("Picture of the creature"), "", kinds)
         if name:
-            self.take_picture(from_file(Path(name)))
+            self.set_picture(picture_from_file(Path(name)))
 
-    def take_picture(self, found: bytes | str) -> None:
+    def set_picture(self, found: bytes | str) -> None:
         """Choose a picture that was brought along, or say why it cannot be used."""
         try:
-            name = keep_picture(found) if isinstance(found, bytes) else ""
+            name = save_picture(found) if isinstance(found, bytes) else ""
         except FileProblem as problem:
             found = str(problem)
         if isinstance(found, str):
             self._tell(found)
             return
-        forget_missed()
+        retry_missing()
         editor = self.boxes["picture"].editor
         if isinstance(editor, QComboBox):
             if editor.findData(name) < 0:
@@ -200,12 +202,12 @@ class CreatureForm(QDialog):
     @guarded
     def dropEvent(self, event: QDropEvent) -> None:
         event.acceptProposedAction()
-        self.take_picture(from_data(event.mimeData()))
+        self.set_picture(picture_from_data(event.mimeData()))
 
     # Filling in
 
     def _edit(self, key: str, text: str) -> None:
-        self.form.fill(key, text)
+        self.form.set_text(key, text)
         self._may_leave = False
         self.check()
 
@@ -233,32 +235,32 @@ class CreatureForm(QDialog):
         self.add.setFocus()
         self.check()
 
-    def check(self) -> Checked:
+    def check(self) -> SheetCheck:
         """Say beside every field what is wrong with it, and what empty ones come to."""
-        found = self.form.checked()
+        found = self.form.check()
         for key, box in self.boxes.items():
-            box.show_fault(found.faults.get(key, ""))
+            box.show_error(found.faults.get(key, ""))
             stat = key.removeprefix("stat.")
             usual = found.numbers.get(stat) if stat != key else None
-            box.show_usual(box.field.usual if usual is None else str(usual))
+            box.show_default(box.field.default if usual is None else str(usual))
         count = len(found.faults)
-        several = told("1 field needs another look")
+        several = tr("1 field needs another look")
         if count > 1:
-            several = told("{count} fields need another look", count=count)
+            several = tr("{count} fields need another look", count=count)
         self._tell(several if count else found.problem)
-        self.save.setEnabled(found.is_sound)
-        self.add.setEnabled(len(self.form.weapons) < self.form.most_weapons)
+        self.save.setEnabled(found.is_valid)
+        self.add.setEnabled(len(self.form.weapons) < self.form.max_weapons)
         return found
 
     def _tell(self, text: str) -> None:
-        self.problem.setText(spoken(text))
+        self.problem.setText(translate_message(text))
         self.problem.setVisible(bool(text))
-        warn(self.problem)
+        style_as_warning(self.problem)
 
     def accept_form(self) -> None:
         """Have the creature taken over, or say why it is not."""
         found = self.check()
-        if not found.is_sound:
+        if not found.is_valid:
             return
         if why := self._keep(self.form, found):
             self._tell(why)
@@ -283,8 +285,12 @@ class CreatureForm(QDialog):
     def _arrange(self) -> None:
         """The fields in whose names every word of the search occurs."""
         words = self.search.text().casefold().split()
-        self._about.show_boxes(self._matching((field.key for field in self.form.about), words, ""))
-        self._stats.show_boxes(self._matching((field.key for field in self.form.stats), words, ""))
+        self._about.show_boxes(
+            self._matching((field.key for field in self.form.basic_fields), words, "")
+        )
+        self._stats.show_boxes(
+            self._matching((field.key for field in self.form.stat_fields), words, "")
+        )
         for place, (group, columns) in self._arms.items():
             keys = (key for key in self.boxes if key.startswith(f"{place}."))
             shown = self._matching(keys, words, self.form.text(f"{place}.name"))

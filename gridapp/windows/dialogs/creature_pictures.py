@@ -5,42 +5,42 @@ from pathlib import Path
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMimeData, QRect, QSize, Qt
 from PySide6.QtGui import QImage, QImageWriter
 
-from gridapp.scene.items.map_pictures import PictureError, decode
-from gridapp.scene.items.portraits import SIDE
+from gridapp.scene.items.map_pictures import PictureError, decode_picture
+from gridapp.scene.items.portraits import MAX_SIDE
 from gridapp.storage.formats.import_result import read_bytes
 from gridapp.storage.problems import FileProblem
 from gridapp.windows.files.clipboard import pasted_files, pasted_picture
-from gridapp.windows.language import told
+from gridapp.windows.language import tr
 
 
-def from_data(data: QMimeData) -> bytes | str:
+def picture_from_data(data: QMimeData) -> bytes | str:
     """The picture among what was dropped or pasted, or why there is none."""
     if files := pasted_files(data):
-        return from_file(files[0])
+        return picture_from_file(files[0])
     found = pasted_picture(data)
-    return prepared(found[1]) if found else told("There is no picture on the clipboard.")
+    return prepare_picture(found[1]) if found else tr("There is no picture on the clipboard.")
 
 
-def from_file(path: Path) -> bytes | str:
+def picture_from_file(path: Path) -> bytes | str:
     """The picture in a file, or why it cannot be used."""
     try:
-        return prepared(read_bytes(path))
+        return prepare_picture(read_bytes(path))
     except FileProblem as problem:
         return str(problem)
 
 
-def prepared(data: bytes) -> bytes | str:
+def prepare_picture(data: bytes) -> bytes | str:
     """The middle of a picture as a small square PNG, or why it cannot be used."""
     try:
-        image = decode(data)
+        image = decode_picture(data)
     except PictureError as problem:
         return str(problem)
     side = min(image.width(), image.height())
     middle = QRect((image.width() - side) // 2, (image.height() - side) // 2, side, side)
     square = image.copy(middle)
-    if side > SIDE:
+    if side > MAX_SIDE:
         smooth = Qt.TransformationMode.SmoothTransformation
-        square = square.scaled(QSize(SIDE, SIDE), mode=smooth)
+        square = square.scaled(QSize(MAX_SIDE, MAX_SIDE), mode=smooth)
     return _png(square)
 
 

@@ -12,42 +12,42 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gridapp.engine.rulebook.pack_data import Cells
-from gridapp.grid.grid import LARGEST_SIDE, Grid, Shape, Unit
-from gridapp.windows.language import marked, told
-from gridapp.windows.widgets.plain_text import label
+from gridapp.engine.rulebook.pack_data import CellsEntry
+from gridapp.grid.grid import LARGEST_SIDE, CellShape, Grid, Unit
+from gridapp.windows.language import tr, tr_noop
+from gridapp.windows.widgets.plain_text import plain_label
 from gridapp.windows.widgets.tile import Tile
 
 SHAPES = {
-    Shape.SQUARE: (marked("Squares"), marked("in rows"), "grid-3x3"),
-    Shape.HEX_POINTY: (marked("Hexes"), marked("tip up"), "hexagon"),
-    Shape.HEX_FLAT: (marked("Hexes"), marked("flat top"), "hexagon"),
+    CellShape.SQUARE: (tr_noop("Squares"), tr_noop("in rows"), "grid-3x3"),
+    CellShape.HEX_POINTY: (tr_noop("Hexes"), tr_noop("tip up"), "hexagon"),
+    CellShape.HEX_FLAT: (tr_noop("Hexes"), tr_noop("flat top"), "hexagon"),
 }
 UNITS = {
-    Unit.FEET: marked("feet"),
-    Unit.YARDS: marked("yards"),
-    Unit.METRES: marked("metres"),
+    Unit.FEET: tr_noop("feet"),
+    Unit.YARDS: tr_noop("yards"),
+    Unit.METRES: tr_noop("metres"),
 }
 
 
 class GridFields(QObject):
     """The fields, to be laid out by a form; ``reshaped`` tells of shape, columns or rows."""
 
-    reshaped = Signal()
-    changed = Signal()
+    shape_changed = Signal()
+    size_changed = Signal()
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.shapes = {
-            shape: Tile(told(name), told(kind), art) for shape, (name, kind, art) in SHAPES.items()
+            shape: Tile(tr(name), tr(kind), art) for shape, (name, kind, art) in SHAPES.items()
         }
         self._group = QButtonGroup(self)
         for shape, tile in self.shapes.items():
             tile.setCheckable(True)
-            tile.setChecked(shape is Shape.SQUARE)
-            tile.setAccessibleName(" ".join(map(told, SHAPES[shape][:2])))
+            tile.setChecked(shape is CellShape.SQUARE)
+            tile.setAccessibleName(" ".join(map(tr, SHAPES[shape][:2])))
             # Arrow keys choose without a click.
-            tile.toggled.connect(self.reshaped)
+            tile.toggled.connect(self.shape_changed)
             self._group.addButton(tile)
         self.columns, self.rows = (
             QSpinBox(minimum=1, maximum=LARGEST_SIDE, value=value) for value in (30, 20)
@@ -55,11 +55,11 @@ class GridFields(QObject):
         self.size = QDoubleSpinBox(minimum=0.1, maximum=1000, decimals=1)
         self.units = QComboBox()
         for unit, text in UNITS.items():
-            self.units.addItem(told(text), unit)
+            self.units.addItem(tr(text), unit)
         for field in (self.columns, self.rows):
-            field.valueChanged.connect(self.reshaped)
-        self.size.valueChanged.connect(self.changed)
-        self.units.currentIndexChanged.connect(self.changed)
+            field.valueChanged.connect(self.shape_changed)
+        self.size.valueChanged.connect(self.size_changed)
+        self.units.currentIndexChanged.connect(self.size_changed)
         self._name()
 
     def _name(self) -> None:
@@ -71,14 +71,17 @@ class GridFields(QObject):
         ):
             field.setAccessibleName(text)
 
-    def fill(self, form: QFormLayout) -> None:
+    def add_rows(self, form: QFormLayout) -> None:
         """Lay the fields out in a form."""
-        form.addRow(self.tr("Cells"), row(*self.shapes.values()))
-        form.addRow(self.tr("&Columns and rows"), row(self.columns, label("\u00d7"), self.rows))
-        form.addRow(self.tr("Cell &size"), row(self.size, self.units))
+        form.addRow(self.tr("Cells"), side_by_side(*self.shapes.values()))
+        form.addRow(
+            self.tr("&Columns and rows"),
+            side_by_side(self.columns, plain_label("\u00d7"), self.rows),
+        )
+        form.addRow(self.tr("Cell &size"), side_by_side(self.size, self.units))
 
     @property
-    def shape(self) -> Shape:
+    def shape(self) -> CellShape:
         """The shape of cells that is chosen."""
         return next(shape for shape, tile in self.shapes.items() if tile.isChecked())
 
@@ -87,12 +90,12 @@ class GridFields(QObject):
         """The unit that is chosen."""
         return Unit(self.units.currentData())
 
-    def take_cells(self, cells: Cells) -> None:
+    def set_cells(self, cells: CellsEntry) -> None:
         """Each system brings the cells that it is written for."""
         self.size.setValue(cells.size)
         self.units.setCurrentIndex(list(UNITS).index(cells.unit))
 
-    def show_sides(self, grid: Grid) -> None:
+    def show_size(self, grid: Grid) -> None:
         """Show columns and rows without telling of it."""
         _show(self.columns, grid.columns)
         _show(self.rows, grid.rows)
@@ -101,7 +104,7 @@ class GridFields(QObject):
         """Show what follows from the columns, without telling of it."""
         _show(self.rows, rows)
 
-    def open(self, *, columns: bool, rows: bool) -> None:
+    def set_editable(self, *, columns: bool, rows: bool) -> None:
         """Which of them can be chosen."""
         self.columns.setEnabled(columns)
         self.rows.setEnabled(rows)
@@ -113,7 +116,7 @@ def _show(field: QSpinBox, value: int) -> None:
     field.blockSignals(False)
 
 
-def row(*widgets: QWidget) -> QWidget:
+def side_by_side(*widgets: QWidget) -> QWidget:
     """Fields side by side; what only says something takes no more room than it needs."""
     made = QWidget()
     layout = QHBoxLayout(made)

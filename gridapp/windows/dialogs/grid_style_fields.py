@@ -4,9 +4,9 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap
 from PySide6.QtWidgets import QCheckBox, QColorDialog, QComboBox, QHBoxLayout, QSlider, QWidget
 
-from gridapp.battle.grid_style import GridLook
+from gridapp.battle.grid_style import GridStyle
 from gridapp.scene import theme
-from gridapp.windows.widgets.plain_text import label
+from gridapp.windows.widgets.plain_text import plain_label
 
 COLOURS = {
     "#ffffff": "Light",
@@ -18,12 +18,12 @@ COLOURS = {
 }
 
 
-class LookFields(QWidget):
+class GridStyleFields(QWidget):
     """The colour of the lines and their strength, and boxes for who sees them."""
 
     changed = Signal()
 
-    def __init__(self, look: GridLook) -> None:
+    def __init__(self, look: GridStyle) -> None:
         super().__init__()
         self._colour = look.colour
         self.colour = QComboBox()
@@ -39,9 +39,9 @@ class LookFields(QWidget):
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.addWidget(self.colour, 1)
-        row.addWidget(label(self.tr("Strength")))
+        row.addWidget(plain_label(self.tr("Strength")))
         row.addWidget(self.opacity, 1)
-        self.show_look(look)
+        self.show_style(look)
         self.colour.activated.connect(self._chosen)
         self.colour.currentIndexChanged.connect(self._take)
         self.opacity.valueChanged.connect(self.changed)
@@ -49,16 +49,16 @@ class LookFields(QWidget):
             box.toggled.connect(self.changed)
 
     @property
-    def look(self) -> GridLook:
+    def grid_style(self) -> GridStyle:
         """How the lines are to be drawn."""
-        return GridLook(
+        return GridStyle(
             colour=self._colour,
             opacity=self.opacity.value(),
             shown=self.shown.isChecked(),
             at_table=self.at_table.isChecked(),
         )
 
-    def show_look(self, look: GridLook) -> None:
+    def show_style(self, look: GridStyle) -> None:
         """Show how lines are drawn."""
         self._choose(look.colour)
         self.opacity.setValue(look.opacity)

@@ -3,28 +3,28 @@
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QVBoxLayout, QWidget
 
-from gridapp.battle.grid_style import GridLook
-from gridapp.windows.dialogs.grid_style_fields import LookFields
-from gridapp.windows.widgets.plain_text import label
+from gridapp.battle.grid_style import GridStyle
+from gridapp.windows.dialogs.grid_style_fields import GridStyleFields
+from gridapp.windows.widgets.plain_text import plain_label
 
 
-class LookPage(QDialog):
+class GridStylePage(QDialog):
     """Colour, strength, who sees the lines; ``changed`` tells each try."""
 
     changed = Signal(object)
 
-    def __init__(self, parent: QWidget, look: GridLook) -> None:
+    def __init__(self, parent: QWidget, look: GridStyle) -> None:
         super().__init__(parent)
         self.setWindowTitle(self.tr("Lines of the grid"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.fields = LookFields(look)
-        self.fields.changed.connect(lambda: self.changed.emit(self.fields.look))
+        self.fields = GridStyleFields(look)
+        self.fields.changed.connect(lambda: self.changed.emit(self.fields.grid_style))
         kinds = QDialogButtonBox.StandardButton
         buttons = QDialogButtonBox(kinds.Ok | kinds.Cancel)
         buttons.accepted.connect(self.accept)
         buttons.rejected.connect(self.reject)
         layout = QVBoxLayout(self)
-        layout.addWidget(label(self.tr("Both boards draw the lines so.")))
+        layout.addWidget(plain_label(self.tr("Both boards draw the lines so.")))
         for part in (self.fields, self.fields.shown, self.fields.at_table, buttons):
             layout.addWidget(part)
         self.setMinimumWidth(420)

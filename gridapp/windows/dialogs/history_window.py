@@ -16,13 +16,13 @@ from PySide6.QtWidgets import (
 
 from gridapp.scene.guard import guarded
 from gridapp.session.session import Session
-from gridapp.storage.file.log_entries import Done
+from gridapp.storage.file.log_entries import CommandEntry
 from gridapp.storage.problems import FileProblem
-from gridapp.windows.language import told
+from gridapp.windows.language import tr
 from gridapp.windows.widgets.icons import icon
-from gridapp.windows.widgets.plain_text import Line
+from gridapp.windows.widgets.plain_text import ElidedLabel
 
-PACE = 1000
+REPLAY_INTERVAL_MS = 1000
 """Milliseconds between two steps of a replay."""
 _LINE = Qt.ItemDataRole.UserRole
 
@@ -39,20 +39,20 @@ class HistoryWindow(QDialog):
         self.setWindowTitle(self.tr("History and replay"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.resize(460, 560)
-        self.lines = QListWidget()
-        self.lines.setUniformItemSizes(True)
-        self.lines.setAccessibleName(self.tr("Every line of the log"))
-        self.lines.itemClicked.connect(lambda item: self.look(item.data(_LINE)))
-        self.lines.itemActivated.connect(lambda item: self.look(item.data(_LINE)))
-        self.said = Line()
-        self.first = self._button("skip-back", told("To the beginning"), lambda: self.look(1))
-        self.back = self._button("undo-2", told("One step back"), lambda: self.step(-1))
-        self.play = self._button("play", told("Play from here"), self.toggle)
-        self.forth = self._button("redo-2", told("One step on"), lambda: self.step(1))
-        self.present = self._worded(told("Back to the present"), self.look_away)
-        self.go_on = self._worded(told("Go on from here"), self.jump)
-        self.discard = self._worded(told("Discard this branch"), self.discard_branch)
-        self._clock = QTimer(self, interval=PACE)
+        self.log_list = QListWidget()
+        self.log_list.setUniformItemSizes(True)
+        self.log_list.setAccessibleName(self.tr("Every line of the log"))
+        self.log_list.itemClicked.connect(lambda item: self.view_line(item.data(_LINE)))
+        self.log_list.itemActivated.connect(lambda item: self.view_line(item.data(_LINE)))
+        self.position_label = ElidedLabel()
+        self.first = self._button("skip-back", tr("To the beginning"), lambda: self.view_line(1))
+        self.back = self._button("undo-2", tr("One step back"), lambda: self.step(-1))
+        self.play = self._button("play", tr("Play from here"), self.toggle_replay)
+        self.forward = self._button("redo-2", tr("One step on"), lambda: self.step(1))
+        self.present_button = self._worded(tr("Back to the present"), self.back_to_present)
+        self.continue_button = self._worded(tr("Go on from here"), self.continue_from_here)
+        self.discard = self._worded(tr("Discard this branch"), self.discard_branch)
+        self._clock = QTimer(self, interval=REPLAY_INTERVAL_MS)
         self._clock.timeout.connect(self._tick)
         self._lay_out()
         self.refresh()
@@ -73,15 +73,15 @@ class HistoryWindow(QDialog):
 
     def _lay_out(self) -> None:
         steps = QHBoxLayout()
-        for button in (self.first, self.back, self.play, self.forth):
+        for button in (self.first, self.back, self.play, self.forward):
             steps.addWidget(button)
         rest = QGridLayout()
-        rest.addWidget(self.present, 0, 0)
-        rest.addWidget(self.go_on, 0, 1)
+        rest.addWidget(self.present_button, 0, 0)
+        rest.addWidget(self.continue_button, 0, 1)
         rest.addWidget(self.discard, 1, 0, 1, 2)
         column = QVBoxLayout(self)
-        column.addWidget(self.lines, 1)
-        column.addWidget(self.said)
+        column.addWidget(self.log_list, 1)
+        column.addWidget(self.position_label)
         column.addLayout(steps)
         column.addLayout(rest)
 
@@ -90,18 +90,18 @@ class HistoryWindow(QDialog):
     def refresh(self) -> None:
         """Bring list and buttons in step with the session."""
         file = self._session.file
-        if self._shown != (file.last, file.head):
-            self._shown = (file.last, file.head)
+        if self._shown != (file.last_line, file.head):
+            self._shown = (file.last_line, file.head)
             self._fill()
-        at = self._session.line
-        for row in range(self.lines.count()):
-            if self.lines.item(row).data(_LINE) == at:
-                self.lines.setCurrentRow(row)
-        looking = self._session.looking is not None
-        self.said.say(
-            told("Line {at} of {last}: this is the past", at=at, last=file.last)
+        at = self._session.shown_line
+        for row in range(self.log_list.count()):
+            if self.log_list.item(row).data(_LINE) == at:
+                self.log_list.setCurrentRow(row)
+        looking = self._session.viewed_line is not None
+        self.position_label.show_text(
+            tr("Line {at} of {last}: this is the past", at=at, last=file.last_line)
             if looking
-            else told("Line {at}: the present", at=at)
+            else tr("Line {at}: the present", at=at)
         )
         self._enable(at, looking=looking)
 
@@ -109,53 +109,53 @@ class HistoryWindow(QDialog):
         file = self._session.file
         self.first.setEnabled(at != 1)
         self.back.setEnabled(file.parent(at) is not None)
-        self.forth.setEnabled(file.child(at) is not None)
-        self.play.setEnabled(self.forth.isEnabled() or self.is_playing)
-        self.present.setEnabled(looking)
-        self.go_on.setEnabled(looking and not file.read_only)
+        self.forward.setEnabled(file.child(at) is not None)
+        self.play.setEnabled(self.forward.isEnabled() or self.is_playing)
+        self.present_button.setEnabled(looking)
+        self.continue_button.setEnabled(looking and not file.read_only)
         self.discard.setEnabled(self._branch() is not None and not file.read_only)
 
     def _fill(self) -> None:
-        self.lines.clear()
+        self.log_list.clear()
         file = self._session.file
         way, at = set(), file.head
         while at:
             way.add(at)
             at = file.parent(at) or 0
-        for seq in range(1, file.last + 1):
+        for seq in range(1, file.last_line + 1):
             if seq in file:
                 item = QListWidgetItem(_words(self._session, seq, undone=seq not in way))
                 item.setData(_LINE, seq)
-                self.lines.addItem(item)
+                self.log_list.addItem(item)
 
     # The past
 
-    def look(self, line: int) -> None:
+    def view_line(self, line: int) -> None:
         """Show the state of a line on the board."""
         try:
-            self._session.look(line)
+            self._session.view_past(line)
         except FileProblem as problem:
             self.pause()
             self._complain(str(problem))
 
-    def look_away(self) -> None:
+    def back_to_present(self) -> None:
         """Show the present again."""
         self.pause()
-        self._session.look_away()
+        self._session.back_to_present()
 
     def step(self, count: int) -> None:
         """One line on, or back."""
-        file, at = self._session.file, self._session.line
+        file, at = self._session.file, self._session.shown_line
         to = file.child(at) if count > 0 else file.parent(at)
         if to is not None:
-            self.look(to)
+            self.view_line(to)
 
     @property
     def is_playing(self) -> bool:
         """Whether the replay goes on by itself."""
         return self._clock.isActive()
 
-    def toggle(self) -> None:
+    def toggle_replay(self) -> None:
         """Play or pause."""
         if self.is_playing:
             self.pause()
@@ -170,7 +170,7 @@ class HistoryWindow(QDialog):
         self.play.setIcon(icon("play"))
 
     def _tick(self) -> None:
-        if self._session.file.child(self._session.line) is None:
+        if self._session.file.child(self._session.shown_line) is None:
             self.pause()
             self.refresh()
         else:
@@ -178,18 +178,18 @@ class HistoryWindow(QDialog):
 
     # What changes the history
 
-    def jump(self) -> None:
+    def continue_from_here(self) -> None:
         """Make what is shown the present."""
         self.pause()
         try:
-            self._session.jump(self._session.line)
+            self._session.jump(self._session.shown_line)
         except FileProblem as problem:
             self._complain(str(problem))
 
     def _branch(self) -> int | None:
         """The first line of the undone branch that the shown line is on."""
-        firsts = {branch.first for branch in self._session.file.undone}
-        at: int | None = self._session.line
+        firsts = {branch.first for branch in self._session.file.undone_branches}
+        at: int | None = self._session.shown_line
         while at is not None and at not in firsts:
             at = self._session.file.parent(at)
         return at
@@ -200,20 +200,24 @@ class HistoryWindow(QDialog):
         first = self._branch()
         if first is not None:
             try:
-                self._session.discard(first)
+                self._session.discard_branch(first)
             except FileProblem as problem:
                 self._complain(str(problem))
 
     @guarded
     def done(self, result: int) -> None:
         """However it is closed, by Esc too, the board shows the present again."""
-        self.look_away()
+        self.back_to_present()
         super().done(result)
 
 
 def _words(session: Session, seq: int, *, undone: bool) -> str:
     entry = session.file.entry(seq)
-    said = entry.line.partition("\n")[0] if isinstance(entry, Done) else told("The battle begins")
-    if isinstance(entry, Done) and not said:
+    said = (
+        entry.line.partition("\n")[0]
+        if isinstance(entry, CommandEntry)
+        else tr("The battle begins")
+    )
+    if isinstance(entry, CommandEntry) and not said:
         said = type(entry.command).__name__
-    return f"{seq}   {told('(undone)') + ' ' if undone else ''}{said}"
+    return f"{seq}   {tr('(undone)') + ' ' if undone else ''}{said}"

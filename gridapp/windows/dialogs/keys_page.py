@@ -15,10 +15,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gridapp.windows.commands.qt_actions import Actions
-from gridapp.windows.commands.table import GESTURES, TABLE
-from gridapp.windows.language import told
-from gridapp.windows.widgets.plain_text import label
+from gridapp.windows.commands.qt_actions import CommandActions
+from gridapp.windows.commands.table import COMMANDS, GESTURES
+from gridapp.windows.language import tr
+from gridapp.windows.widgets.plain_text import plain_label
 
 _ID = Qt.ItemDataRole.UserRole
 
@@ -26,7 +26,7 @@ _ID = Qt.ItemDataRole.UserRole
 class KeysPage(QDialog):
     """A table of what to press; the chosen action's keys can be changed below it."""
 
-    def __init__(self, parent: QWidget, actions: Actions) -> None:
+    def __init__(self, parent: QWidget, actions: CommandActions) -> None:
         super().__init__(parent)
         self._actions = actions
         self.setWindowTitle(self.tr("Keys and mouse"))
@@ -39,12 +39,12 @@ class KeysPage(QDialog):
         self.tree.header().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         self.tree.setAccessibleName(self.tr("Keys and mouse"))
         self.tree.currentItemChanged.connect(lambda *_: self._choose())
-        self.edit = QKeySequenceEdit()
-        self.edit.setMaximumSequenceLength(1)
-        self.edit.setAccessibleName(self.tr("New key"))
+        self.key_edit = QKeySequenceEdit()
+        self.key_edit.setMaximumSequenceLength(1)
+        self.key_edit.setAccessibleName(self.tr("New key"))
         self.set_button = QPushButton(self.tr("Use this key"))
         self.reset_button = QPushButton(self.tr("As it was"))
-        self._said = label(wrap=True, bold=True)
+        self._said = plain_label(wrap=True, bold=True)
         self.set_button.clicked.connect(self._set)
         self.reset_button.clicked.connect(self._reset)
         self._lay_out()
@@ -53,8 +53,8 @@ class KeysPage(QDialog):
 
     def _lay_out(self) -> None:
         row = QHBoxLayout()
-        row.addWidget(label(self.tr("New key for the chosen action:")))
-        for widget in (self.edit, self.set_button, self.reset_button):
+        row.addWidget(plain_label(self.tr("New key for the chosen action:")))
+        for widget in (self.key_edit, self.set_button, self.reset_button):
             row.addWidget(widget)
         layout = QVBoxLayout(self)
         for part in (self.search, self.tree):
@@ -63,21 +63,21 @@ class KeysPage(QDialog):
         layout.addWidget(self._said)
 
     @property
-    def said(self) -> str:
+    def message(self) -> str:
         """Why a key was not taken, if it was not."""
         return self._said.text()
 
     def _fill(self) -> None:
         chosen = self._chosen()
         self.tree.clear()
-        for entry in TABLE:
-            keys = told(" or ").join(self._actions.keys(entry.id))
-            row = QTreeWidgetItem(self.tree, [keys, self._actions.what(entry.id)])
+        for entry in COMMANDS:
+            keys = tr(" or ").join(self._actions.keys(entry.id))
+            row = QTreeWidgetItem(self.tree, [keys, self._actions.description(entry.id)])
             row.setData(0, _ID, entry.id)
             if entry.id == chosen:
                 self.tree.setCurrentItem(row)
         for gesture, what in GESTURES:
-            QTreeWidgetItem(self.tree, [told(gesture), told(what)])
+            QTreeWidgetItem(self.tree, [tr(gesture), tr(what)])
         self._filter(self.search.text())
         self._choose()
 
@@ -92,7 +92,7 @@ class KeysPage(QDialog):
         item = self.tree.currentItem()
         return str(item.data(0, _ID) or "") if item is not None else ""
 
-    def choose(self, action: str) -> None:
+    def select_command(self, action: str) -> None:
         """Go to the row of an action."""
         for place in range(self.tree.topLevelItemCount()):
             row = self.tree.topLevelItem(place)
@@ -101,18 +101,18 @@ class KeysPage(QDialog):
 
     def _choose(self) -> None:
         chosen = self._chosen()
-        for widget in (self.edit, self.set_button, self.reset_button):
+        for widget in (self.key_edit, self.set_button, self.reset_button):
             widget.setEnabled(bool(chosen))
         keys = self._actions.keys(chosen) if chosen else ()
-        self.edit.setKeySequence(QKeySequence(keys[0] if keys else ""))
+        self.key_edit.setKeySequence(QKeySequence(keys[0] if keys else ""))
         self._said.setText("")
 
     def _set(self) -> None:
-        chosen, wanted = self._chosen(), self.edit.keySequence().toString()
-        other = self._actions.holder(wanted) if wanted else ""
+        chosen, wanted = self._chosen(), self.key_edit.keySequence().toString()
+        other = self._actions.command_with_key(wanted) if wanted else ""
         if other and other != chosen:
-            owner = self._actions.words(other)
-            self._said.setText(told("{keys} is the key of: {action}", keys=wanted, action=owner))
+            owner = self._actions.title(other)
+            self._said.setText(tr("{keys} is the key of: {action}", keys=wanted, action=owner))
             return
         self._actions.bind(chosen, (wanted,) if wanted else ())
         self._fill()

@@ -8,19 +8,19 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QGuiApplication, QImage
 from PySide6.QtWidgets import QFileDialog, QWidget
 
-from gridapp.scene.items.map_pictures import PictureError, decode
-from gridapp.session.setup.new_battle import is_measured
+from gridapp.scene.items.map_pictures import PictureError, decode_picture
+from gridapp.session.setup.new_battle import has_own_scale
 from gridapp.session.start import battles_folder
 from gridapp.storage.formats.import_result import ImportedMap
 from gridapp.storage.formats.picture_map import read_picture_map
-from gridapp.storage.formats.registry import MAPS, read_map
-from gridapp.windows.dialogs.map_drop_zone import MapWell
+from gridapp.storage.formats.registry import MAP_SUFFIXES, read_map
+from gridapp.windows.dialogs.map_drop_zone import MapDropZone
 from gridapp.windows.files.clipboard import pasted_files, pasted_picture
 from gridapp.windows.files.jobs import Job, JobBar
-from gridapp.windows.language import told
+from gridapp.windows.language import tr
 
 
-class Drawn(NamedTuple):
+class ChosenMap(NamedTuple):
     """A map that was read, where it came from, and its picture."""
 
     path: Path
@@ -35,44 +35,44 @@ class MapChoice(QObject):
     ``dropped`` when there shall be none.
     """
 
-    begun = Signal()
-    taken = Signal()
+    reading_started = Signal()
+    loaded = Signal()
     failed = Signal(str)
     cancelled = Signal()
-    dropped = Signal()
-    align_asked = Signal()
+    removed = Signal()
+    align_requested = Signal()
 
-    def __init__(self, page: QWidget, keeper: JobBar) -> None:
+    def __init__(self, page: QWidget, thread_owner: JobBar) -> None:
         super().__init__(page)
         self._page = page
-        self.drawn: Drawn | None = None
-        self.well = MapWell()
-        self.jobs = JobBar(keeper)
-        self.jobs.cancel_button.setAutoDefault(False)
-        self.jobs.cancel_button.clicked.connect(self.cancelled)
-        self.well.dropped.connect(self.read)
-        self.well.asked.connect(self._ask)
-        self.well.pasted.connect(self.paste)
-        self.well.align_asked.connect(self.align_asked)
-        self.well.cleared.connect(self._drop)
+        self.chosen: ChosenMap | None = None
+        self.drop_zone = MapDropZone()
+        self.job_bar = JobBar(thread_owner)
+        self.job_bar.cancel_button.setAutoDefault(False)
+        self.job_bar.cancel_button.clicked.connect(self.cancelled)
+        self.drop_zone.file_dropped.connect(self.load)
+        self.drop_zone.choose_requested.connect(self._ask)
+        self.drop_zone.paste_requested.connect(self.paste)
+        self.drop_zone.align_requested.connect(self.align_requested)
+        self.drop_zone.cleared.connect(self._drop)
 
     @property
-    def is_measured(self) -> bool:
+    def fixes_cell_size(self) -> bool:
         """Whether the map's own walls fix how large its cells are."""
-        return self.drawn is not None and is_measured(self.drawn.map)
+        return self.chosen is not None and has_own_scale(self.chosen.map)
 
     def _ask(self) -> None:
-        kinds = " ".join(f"*{ending}" for ending in MAPS)
+        kinds = " ".join(f"*{ending}" for ending in MAP_SUFFIXES)
         name, _ = QFileDialog.getOpenFileName(
             self._page,
             self.tr("Choose a map"),
             str(battles_folder().parent),
-            told("Maps") + f" ({kinds})",
+            tr("Maps") + f" ({kinds})",
         )
         if name:
-            self.read(Path(name))
+            self.load(Path(name))
 
-    def read(self, path: Path) -> None:
+    def load(self, path: Path) -> None:
         """Read a map file."""
         self._start(path, lambda: read_map(path))
 
@@ -80,7 +80,7 @@ class MapChoice(QObject):
         """Take the file or the picture on the clipboard."""
         data = QGuiApplication.clipboard().mimeData()
         if files := pasted_files(data):
-            self.read(files[0])
+            self.load(files[0])
         elif picture := pasted_picture(data):
             name, content = picture
             self._start(Path(name), lambda: read_picture_map(Path(name), content))
@@ -88,37 +88,37 @@ class MapChoice(QObject):
             self.failed.emit(self.tr("There is no picture and no file on the clipboard."))
 
     def _start(self, path: Path, read: Callable[[], ImportedMap]) -> None:
-        self.begun.emit()
+        self.reading_started.emit()
         job = Job(
-            self.jobs,
+            self.job_bar,
             lambda: _drawn(path, read()),
             self._take,
             lambda problem: self.failed.emit(str(problem)),
             _forget,
         )
-        job.start(told("Reading {name}…", name=path.name))
+        job.start(tr("Reading {name}…", name=path.name))
 
-    def _take(self, drawn: Drawn) -> None:
-        self.drawn = drawn
+    def _take(self, drawn: ChosenMap) -> None:
+        self.chosen = drawn
         board = drawn.map.board
-        note = told("{walls} walls, {doors} doors", walls=len(board.walls), doors=len(board.doors))
+        note = tr("{walls} walls, {doors} doors", walls=len(board.walls), doors=len(board.doors))
         hint = self.tr("Say how many columns lie across the picture, or align the grid.")
-        self.well.show_map(drawn.path, note if self.is_measured else hint, drawn.image)
-        self.taken.emit()
+        self.drop_zone.show_map(drawn.path, note if self.fixes_cell_size else hint, drawn.image)
+        self.loaded.emit()
 
     def _drop(self) -> None:
-        self.drawn = None
-        self.well.show_nothing()
-        self.dropped.emit()
+        self.chosen = None
+        self.drop_zone.show_empty()
+        self.removed.emit()
 
 
-def _drawn(path: Path, read: ImportedMap) -> Drawn:
+def _drawn(path: Path, read: ImportedMap) -> ChosenMap:
     try:
-        image = decode(read.picture) if read.picture else None
+        image = decode_picture(read.picture) if read.picture else None
     except PictureError:
         image = None
-    return Drawn(path, read, image)
+    return ChosenMap(path, read, image)
 
 
-def _forget(_: Drawn) -> None:
+def _forget(_: ChosenMap) -> None:
     """Nothing is left of a map that was read in vain."""

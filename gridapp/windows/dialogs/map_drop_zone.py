@@ -17,18 +17,18 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLay
 
 from gridapp.scene.guard import guarded
 from gridapp.windows.widgets.icons import icon
-from gridapp.windows.widgets.plain_text import Line, label, muted
+from gridapp.windows.widgets.plain_text import ElidedLabel, muted_colour, plain_label
 
 _PICTURE = QSize(120, 84)
 
 
-class MapWell(QFrame):
+class MapDropZone(QFrame):
     """A frame that takes one file; without one the board stays plain."""
 
-    dropped = Signal(object)
-    asked = Signal()
-    pasted = Signal()
-    align_asked = Signal()
+    file_dropped = Signal(object)
+    choose_requested = Signal()
+    paste_requested = Signal()
+    align_requested = Signal()
     cleared = Signal()
 
     def __init__(self) -> None:
@@ -37,8 +37,8 @@ class MapWell(QFrame):
         self._picture = QLabel()
         self._picture.setFixedSize(_PICTURE)
         self._picture.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self._name = Line(bold=True)
-        self._note = label(wrap=True, size=-1)
+        self._name = ElidedLabel(bold=True)
+        self._note = plain_label(wrap=True, size=-1)
         self.choose = QPushButton(icon("folder-open"), self.tr("Choose…"))
         self.paste = QPushButton(icon("image"), self.tr("Paste"))
         self.align = QPushButton(icon("ruler"), self.tr("Align…"))
@@ -47,12 +47,12 @@ class MapWell(QFrame):
         for button in self._buttons:
             # Enter in a field creates the battle; it opens no file.
             button.setAutoDefault(False)
-        self.choose.clicked.connect(self.asked)
-        self.paste.clicked.connect(self.pasted)
-        self.align.clicked.connect(self.align_asked)
+        self.choose.clicked.connect(self.choose_requested)
+        self.paste.clicked.connect(self.paste_requested)
+        self.align.clicked.connect(self.align_requested)
         self.clear.clicked.connect(self.cleared)
         self._lay_out()
-        self.show_nothing()
+        self.show_empty()
 
     def _lay_out(self) -> None:
         buttons = QHBoxLayout()
@@ -73,17 +73,17 @@ class MapWell(QFrame):
         """What is said of the map."""
         return self._note.text()
 
-    def show_nothing(self) -> None:
+    def show_empty(self) -> None:
         """There is no map."""
         self._picture.setPixmap(icon("map").pixmap(40, 40))
-        self._name.say(self.tr("No map: a plain board"))
+        self._name.show_text(self.tr("No map: a plain board"))
         self._note.setText(self.tr("Drop a picture or a map file here, choose or paste one."))
         self.align.setEnabled(False)
         self.clear.setEnabled(False)
 
     def show_map(self, path: Path, note: str, image: QImage | None) -> None:
         """That map was read."""
-        self._name.say(path.name)
+        self._name.show_text(path.name)
         self._note.setText(note)
         if image is None:
             self._picture.setPixmap(icon("map").pixmap(40, 40))
@@ -102,13 +102,13 @@ class MapWell(QFrame):
         paths = [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]
         if paths:
             event.acceptProposedAction()
-            self.dropped.emit(paths[0])
+            self.file_dropped.emit(paths[0])
 
     @guarded
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(QPen(muted(self.palette(), 0.4), 1.5, Qt.PenStyle.DashLine))
+        painter.setPen(QPen(muted_colour(self.palette(), 0.4), 1.5, Qt.PenStyle.DashLine))
         painter.setBrush(self.palette().color(QPalette.ColorRole.Base))
         painter.drawRoundedRect(self.rect().adjusted(1, 1, -2, -2), 8, 8)
 

@@ -12,29 +12,34 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gridapp.battle.grid_style import GridLook
+from gridapp.battle.grid_style import GridStyle
 from gridapp.packs.loader import Packs
 from gridapp.scene.guard import guarded
-from gridapp.session.setup.grid_alignment import Aligning
-from gridapp.session.setup.new_battle import Wish, board_of, grid_of, new_battle
+from gridapp.session.setup.grid_alignment import GridAlignment
+from gridapp.session.setup.new_battle import (
+    NewBattleSettings,
+    build_board,
+    build_grid,
+    create_battle,
+)
 from gridapp.session.start import DEFAULT_PACK
 from gridapp.storage.problems import FileProblem
 from gridapp.windows.dialogs.align_page import AlignPage
 from gridapp.windows.dialogs.grid_fields import GridFields
-from gridapp.windows.dialogs.grid_style_fields import LookFields
+from gridapp.windows.dialogs.grid_style_fields import GridStyleFields
 from gridapp.windows.dialogs.map_choice import MapChoice
 from gridapp.windows.dialogs.pack_cards import PackCards
-from gridapp.windows.files.battle_opener import Opened
+from gridapp.windows.files.battle_opener import OpenedBattle
 from gridapp.windows.files.jobs import JobBar
-from gridapp.windows.language import told
-from gridapp.windows.messages import spoken
-from gridapp.windows.widgets.plain_text import label
+from gridapp.windows.language import tr
+from gridapp.windows.messages import translate_message
+from gridapp.windows.widgets.plain_text import plain_label
 
 
-class NewBattle(QDialog):
+class NewBattleDialog(QDialog):
     """Asks for everything at once; ``made`` gives the battle."""
 
-    made = Signal(object)
+    created = Signal(object)
 
     def __init__(
         self, parent: QWidget, jobs: JobBar, packs: Packs, pack: str = DEFAULT_PACK
@@ -42,7 +47,7 @@ class NewBattle(QDialog):
         super().__init__(parent)
         self._jobs = jobs
         self._packs = packs
-        self._laid: Aligning | None = None
+        self._laid: GridAlignment | None = None
         self.pack = pack if pack in packs.rules else next(iter(packs.rules), "")
         self.setWindowTitle(self.tr("New battle"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -62,31 +67,31 @@ class NewBattle(QDialog):
     def _make_fields(self) -> None:
         self.cards = PackCards()
         self.cards.show_packs(self._packs.rules, self.pack)
-        self.cards.chosen.connect(self._take_pack)
+        self.cards.pack_chosen.connect(self._take_pack)
         self.name = QLineEdit(placeholderText=self.tr("New battle"))
         self.grid = GridFields(self)
-        self.grid.reshaped.connect(self._reshape)
-        self.grid.changed.connect(self._say_size)
-        self.lines = LookFields(GridLook())
+        self.grid.shape_changed.connect(self._reshape)
+        self.grid.size_changed.connect(self._say_size)
+        self.lines = GridStyleFields(GridStyle())
         self.map = MapChoice(self, self._jobs)
-        self.map.begun.connect(self._wait)
-        self.map.taken.connect(self._take_map)
+        self.map.reading_started.connect(self._wait)
+        self.map.loaded.connect(self._take_map)
         self.map.failed.connect(self._fail)
         self.map.cancelled.connect(lambda: self.create_button.setEnabled(True))
-        self.map.dropped.connect(self._drop_map)
-        self.map.align_asked.connect(self.align)
-        self._summary = label(size=-1, wrap=True)
-        self._problem = label(wrap=True, bold=True)
+        self.map.removed.connect(self._drop_map)
+        self.map.align_requested.connect(self.align)
+        self._summary = plain_label(size=-1, wrap=True)
+        self._problem = plain_label(wrap=True, bold=True)
         self._problem.hide()
 
     def _lay_out(self) -> None:
         left = QVBoxLayout()
-        left.addWidget(label(self.tr("System"), bold=True))
+        left.addWidget(plain_label(self.tr("System"), bold=True))
         left.addWidget(self.cards, 1)
         right = QVBoxLayout()
-        right.addWidget(label(self.tr("Board"), bold=True))
+        right.addWidget(plain_label(self.tr("Board"), bold=True))
         right.addLayout(self._form())
-        for part in (self.map.well, self._summary, self._problem, self.map.jobs):
+        for part in (self.map.drop_zone, self._summary, self._problem, self.map.job_bar):
             right.addWidget(part)
         right.addStretch(1)
         both = QHBoxLayout()
@@ -110,7 +115,7 @@ class NewBattle(QDialog):
         form = QFormLayout()
         form.setHorizontalSpacing(12)
         form.addRow(self.tr("&Name"), self.name)
-        self.grid.fill(form)
+        self.grid.add_rows(form)
         form.addRow(self.tr("&Lines"), self.lines)
         return form
 
@@ -119,14 +124,14 @@ class NewBattle(QDialog):
     def _take_pack(self, pack: str) -> None:
         self.pack = pack
         if pack in self._packs.rules:
-            self.grid.take_cells(self._packs.rules[pack].book.cells)
+            self.grid.set_cells(self._packs.rules[pack].book.cells)
         else:
             self.create_button.setEnabled(False)
 
     @property
-    def wish(self) -> Wish:
+    def request(self) -> NewBattleSettings:
         """What is asked for as it stands."""
-        return Wish(
+        return NewBattleSettings(
             pack=self.pack,
             name=self.name.text().strip() or self.name.placeholderText(),
             shape=self.grid.shape,
@@ -134,10 +139,10 @@ class NewBattle(QDialog):
             rows=self.grid.rows.value(),
             cell_size=self.grid.size.value(),
             unit=self.grid.unit,
-            map=self.map.drawn.map if self.map.drawn else None,
-            laid=self._laid.grid if self._laid else None,
+            map=self.map.chosen.map if self.map.chosen else None,
+            aligned_grid=self._laid.grid if self._laid else None,
             walls_on_picture=self._laid.walls_on_picture if self._laid else True,
-            look=self.lines.look,
+            look=self.lines.grid_style,
         )
 
     def _reshape(self) -> None:
@@ -146,12 +151,12 @@ class NewBattle(QDialog):
         self._say_size()
 
     def _say_size(self) -> None:
-        grid = grid_of(self.wish)
-        if self.map.drawn is not None:
+        grid = build_grid(self.request)
+        if self.map.chosen is not None:
             self.grid.show_rows(grid.rows)
         width, height = (f"{grid.length(part):g}" for part in (grid.columns, grid.rows))
         self._summary.setText(
-            told(
+            tr(
                 "{columns} \u00d7 {rows} cells, {width} \u00d7 {height} {unit}",
                 columns=grid.columns,
                 rows=grid.rows,
@@ -168,55 +173,55 @@ class NewBattle(QDialog):
         self.create_button.setEnabled(False)
 
     def _take_map(self) -> None:
-        drawn, self._laid = self.map.drawn, None
+        drawn, self._laid = self.map.chosen, None
         self.create_button.setEnabled(True)
         if drawn is not None:
-            self.grid.show_sides(drawn.map.board.grid)
-            self.grid.open(columns=not self.map.is_measured, rows=False)
+            self.grid.show_size(drawn.map.board.grid)
+            self.grid.set_editable(columns=not self.map.fixes_cell_size, rows=False)
             self.name.setPlaceholderText(drawn.map.name)
         self._say_size()
 
     def _drop_map(self) -> None:
         self._laid = None
-        self.grid.open(columns=True, rows=True)
+        self.grid.set_editable(columns=True, rows=True)
         self.name.setPlaceholderText(self.tr("New battle"))
         self._say_size()
 
     def align(self) -> AlignPage | None:
         """Lay the grid over the map's picture."""
-        drawn = self.map.drawn
+        drawn = self.map.chosen
         if drawn is None or drawn.image is None:
             return None
-        model = Aligning(board_of(self.wish))
+        model = GridAlignment(build_board(self.request))
         suggestions = model.suggestions(drawn.path.stem, drawn.map.board.grid)
         page = AlignPage(self, model, QPixmap.fromImage(drawn.image), suggestions)
-        page.laid.connect(lambda: self._take_laid(model))
+        page.grid_accepted.connect(lambda: self._take_laid(model))
         page.open()
         return page
 
-    def _take_laid(self, model: Aligning) -> None:
+    def _take_laid(self, model: GridAlignment) -> None:
         self._laid = model
-        self.grid.show_sides(model.grid)
+        self.grid.show_size(model.grid)
         self._say_size()
 
     def _fail(self, why: str) -> None:
         self.create_button.setEnabled(True)
-        self._problem.setText(spoken(why))
+        self._problem.setText(translate_message(why))
         self._problem.show()
 
     # The end
 
     def _create(self) -> None:
-        drawn = self.map.drawn
+        drawn = self.map.chosen
         try:
-            session = new_battle(self._packs, self.wish)
+            session = create_battle(self._packs, self.request)
         except FileProblem as problem:
             self._fail(str(problem))
             return
-        opened = Opened(session, None)
+        opened = OpenedBattle(session, None)
         if drawn is not None:
-            opened = Opened(session, drawn.image, drawn.map.report, drawn.path)
-        self.made.emit(opened)
+            opened = OpenedBattle(session, drawn.image, drawn.map.report, drawn.path)
+        self.created.emit(opened)
         self.close()
 
     @guarded
@@ -229,5 +234,5 @@ class NewBattle(QDialog):
     @guarded
     def done(self, result: int) -> None:
         """The map that is still being read is not wanted any more."""
-        self.map.jobs.cancel()
+        self.map.job_bar.cancel()
         super().done(result)

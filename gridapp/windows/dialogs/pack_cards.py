@@ -16,13 +16,13 @@ from PySide6.QtWidgets import (
 
 from gridapp.engine.protocol import Rules
 from gridapp.engine.rulebook.pack_data import Rulebook
-from gridapp.packs.creatures import Creature, load_creatures
+from gridapp.packs.creatures import CreatureTemplate, load_creatures
 from gridapp.packs.loader import PackProblem
 from gridapp.scene import theme
 from gridapp.scene.guard import guarded
 from gridapp.scene.theme import side_styles
 from gridapp.windows.widgets.icons import portrait
-from gridapp.windows.widgets.plain_text import font_like, mixed, muted
+from gridapp.windows.widgets.plain_text import blend, font_like, muted_colour
 
 _PICTURE = QSize(104, 70)
 _EDGE, _WORDS = 8, 12
@@ -31,7 +31,7 @@ _EDGE, _WORDS = 8, 12
 class PackCards(QScrollArea):
     """One card for each system, the first one chosen."""
 
-    chosen = Signal(str)
+    pack_chosen = Signal(str)
 
     def __init__(self) -> None:
         super().__init__()
@@ -53,7 +53,7 @@ class PackCards(QScrollArea):
             card = PackCard(rules.book)
             card.setChecked(key == chosen)
             # Arrow keys choose without a click.
-            card.toggled.connect(lambda on, key=key: self.chosen.emit(key) if on else None)
+            card.toggled.connect(lambda on, key=key: self.pack_chosen.emit(key) if on else None)
             self._group.addButton(card)
             self.cards[key] = card
             column.addWidget(card)
@@ -111,16 +111,16 @@ class PackCard(QAbstractButton):
         painter.drawText(room, int(Qt.AlignmentFlag.AlignTop), self._title)
         room.setTop(room.top() + painter.fontMetrics().height() + 3)
         painter.setFont(self.font())
-        painter.setPen(muted(self.palette(), 0.85))
+        painter.setPen(muted_colour(self.palette(), 0.85))
         painter.drawText(room, int(Qt.TextFlag.TextWordWrap), self._words)
 
     def _paint_plate(self, painter: QPainter) -> None:
         accent = self.palette().color(QPalette.ColorRole.Highlight)
         base = self.palette().color(QPalette.ColorRole.Base)
         lit = self.isChecked() or self.hasFocus()
-        painter.setPen(QPen(accent if lit else muted(self.palette(), 0.28), 2 if lit else 1))
+        painter.setPen(QPen(accent if lit else muted_colour(self.palette(), 0.28), 2 if lit else 1))
         share = 0.2 if self.isChecked() else 0.08 if self.underMouse() else 0.0
-        painter.setBrush(mixed(base, accent, share))
+        painter.setBrush(blend(base, accent, share))
         painter.drawRoundedRect(self.rect().adjusted(1, 1, -2, -2), 6, 6)
 
     def _paint_picture(self, painter: QPainter) -> None:
@@ -152,10 +152,10 @@ def pack_picture(book: Rulebook, ratio: float = 1.0) -> QImage:
     return image
 
 
-def _faces(book: Rulebook) -> list[Creature]:
+def _faces(book: Rulebook) -> list[CreatureTemplate]:
     """Three creatures of a system, of different sides where it has them."""
     try:
-        creatures: Iterable[Creature] = load_creatures(book).values()
+        creatures: Iterable[CreatureTemplate] = load_creatures(book).values()
     except PackProblem:
         return []
     known = list(creatures)

@@ -5,9 +5,9 @@ from collections.abc import Callable
 from PySide6.QtCore import QCoreApplication
 
 from gridapp.windows.settings import Settings
-from gridapp.windows.widgets.banner import Weight
+from gridapp.windows.widgets.banner import Severity
 
-Tell = Callable[[Weight, str, tuple[str, Callable[[], object]] | None], object]
+ShowBanner = Callable[[Severity, str, tuple[str, Callable[[], object]] | None], object]
 
 STEPS = (
     (
@@ -28,15 +28,15 @@ STEPS = (
 class Tour:
     """Tells one step after the other in a banner; it stops nobody."""
 
-    def __init__(self, tell: Tell, settings: Settings) -> None:
+    def __init__(self, tell: ShowBanner, settings: Settings) -> None:
         self._tell, self._settings = tell, settings
 
-    def begin_once(self) -> None:
+    def start_once(self) -> None:
         """Begin, unless it was begun here before."""
         if self._settings.flag("toured") is None:
-            self.begin()
+            self.start()
 
-    def begin(self) -> None:
+    def start(self) -> None:
         """The first step."""
         self._settings.set("toured", True)
         self._show(0)
@@ -44,7 +44,7 @@ class Tour:
     def _show(self, step: int) -> None:
         last = step == len(STEPS) - 1
         action = None if last else (_said("Next"), lambda: self._show(step + 1))
-        self._tell(Weight.NOTICE, _said(STEPS[step]), action)
+        self._tell(Severity.NOTICE, _said(STEPS[step]), action)
 
 
 def _said(text: str) -> str:

@@ -6,23 +6,23 @@ from pathlib import Path
 from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QFileDialog, QInputDialog, QLineEdit, QMenu, QWidget
 
-from gridapp.session.backups import back_up_beside, copies, restored
+from gridapp.session.backups import back_up_in_background, backups_of, restore_backup
 from gridapp.session.session import Session
-from gridapp.session.start import BATTLE, free_path
-from gridapp.storage.file.backups import USUAL, Backup, Keep
-from gridapp.storage.file.text_form import ENDING, write_text
+from gridapp.session.start import BATTLE_SUFFIX, unused_path
+from gridapp.storage.file.backups import DEFAULT_RETENTION, Backup, Retention
+from gridapp.storage.file.text_form import TEXT_SUFFIX, write_battle_text
 from gridapp.storage.problems import FileProblem
 from gridapp.windows.files.jobs import Job, JobBar
-from gridapp.windows.language import told
+from gridapp.windows.language import tr
 from gridapp.windows.settings import Settings
-from gridapp.windows.widgets.banner import Weight
+from gridapp.windows.widgets.banner import Severity
 
-HALF_AN_HOUR = 30 * 60 * 1000
+BACKUP_INTERVAL_MS = 30 * 60 * 1000
 
-Tell = Callable[[Weight, str, tuple[str, Callable[[], object]] | None], object]
+ShowBanner = Callable[[Severity, str, tuple[str, Callable[[], object]] | None], object]
 
 
-class Places(QObject):
+class LocationController(QObject):
     """Works on the file of the open battle; what comes of it is told."""
 
     def __init__(
@@ -32,12 +32,12 @@ class Places(QObject):
         settings: Settings,
         current: Callable[[], Session],
         open_file: Callable[[Path], object],
-        tell: Tell,
+        tell: ShowBanner,
     ) -> None:
         super().__init__(window)
         self._window, self._bar, self._settings = window, bar, settings
         self._current, self._open, self._tell = current, open_file, tell
-        self._clock = QTimer(self, interval=HALF_AN_HOUR)
+        self._clock = QTimer(self, interval=BACKUP_INTERVAL_MS)
         self._clock.timeout.connect(self.back_up)
         self._clock.start()
 
@@ -49,28 +49,30 @@ class Places(QObject):
 
     def save_as(self) -> None:
         """Go on in a copy that lies where the user wants it."""
-        if path := self._ask_where(told("Save as"), self._path, BATTLE):
+        if path := self._ask_where(tr("Save as"), self._path, BATTLE_SUFFIX):
             self._copy(path, self._open)
 
     def duplicate(self) -> None:
         """A copy beside the battle, which stays open."""
-        path = free_path(self._path.with_name(f"{self._path.stem} copy{BATTLE}"))
+        path = unused_path(self._path.with_name(f"{self._path.stem} copy{BATTLE_SUFFIX}"))
         self._copy(
-            path, lambda made: self._written(made, (told("Open it"), lambda: self._open(made)))
+            path, lambda made: self._written(made, (tr("Open it"), lambda: self._open(made)))
         )
 
     def _copy(self, path: Path, done: Callable[[Path], object]) -> None:
         session = self._current()
-        writing = told("Writing {name}…", name=path.name)
+        writing = tr("Writing {name}…", name=path.name)
         self._work(writing, lambda: session.file.copy_to(path), lambda: done(path))
 
     def export_text(self) -> None:
         """Write the battle as text."""
-        if path := self._ask_where(told("Export as text"), self._path.with_suffix(ENDING), ENDING):
+        if path := self._ask_where(
+            tr("Export as text"), self._path.with_suffix(TEXT_SUFFIX), TEXT_SUFFIX
+        ):
             session = self._current()
             self._work(
-                told("Writing {name}…", name=path.name),
-                lambda: write_text(session.file, path),
+                tr("Writing {name}…", name=path.name),
+                lambda: write_battle_text(session.file, path),
                 lambda: self._written(path),
             )
 
@@ -84,10 +86,10 @@ class Places(QObject):
         Job(self._bar, work, lambda _: done(), self._fail).start(text)
 
     def _written(self, path: Path, action: tuple[str, Callable[[], object]] | None = None) -> None:
-        self._tell(Weight.NOTICE, told("Written: {path}", path=path), action)
+        self._tell(Severity.NOTICE, tr("Written: {path}", path=path), action)
 
     def _fail(self, problem: Exception) -> None:
-        self._tell(Weight.PROBLEM, str(problem), None)
+        self._tell(Severity.PROBLEM, str(problem), None)
 
     # The name
 
@@ -95,31 +97,33 @@ class Places(QObject):
         """Give the file another name in its folder."""
         name, agreed = QInputDialog.getText(
             self._window,
-            told("Rename"),
-            told("New name:"),
+            tr("Rename"),
+            tr("New name:"),
             QLineEdit.EchoMode.Normal,
             self._path.stem,
         )
         if not agreed or not name.strip() or name.strip() == self._path.stem:
             return
         if Path(name.strip()).name != name.strip():
-            self._tell(Weight.PROBLEM, told("A name has no slashes: choose another one."), None)
+            self._tell(Severity.PROBLEM, tr("A name has no slashes: choose another one."), None)
             return
         try:
-            self._current().rename(self._path.with_name(f"{name.strip()}{BATTLE}"))
+            self._current().rename(self._path.with_name(f"{name.strip()}{BATTLE_SUFFIX}"))
         except FileProblem as problem:
             self._fail(problem)
 
     # Backups
 
     @property
-    def _keep(self) -> Keep:
-        return USUAL._replace(daily=self._settings.number("backups", USUAL.daily))
+    def _keep(self) -> Retention:
+        return DEFAULT_RETENTION._replace(
+            daily=self._settings.number("backups", DEFAULT_RETENTION.daily)
+        )
 
     def back_up(self) -> None:
         """Make a backup of the open battle beside the window, if it has changed."""
         if not self._current().file.read_only:
-            back_up_beside(self._path, self._keep)
+            back_up_in_background(self._path, self._keep)
 
     def fill_backups(self, menu: QMenu) -> None:
         """Show the backups of the open battle, anew whenever the menu opens."""
@@ -127,25 +131,25 @@ class Places(QObject):
 
     def _list_backups(self, menu: QMenu) -> None:
         menu.clear()
-        for backup in copies(self._path):
-            action = menu.addAction(told("Open a copy of {when}", when=_when(backup)))
+        for backup in backups_of(self._path):
+            action = menu.addAction(tr("Open a copy of {when}", when=_when(backup)))
             action.triggered.connect(_calling(self._open_copy, backup))
         if menu.isEmpty():
-            menu.addAction(told("No backup yet")).setEnabled(False)
+            menu.addAction(tr("No backup yet")).setEnabled(False)
         menu.addSeparator()
-        menu.addAction(told("How many to keep…")).triggered.connect(self._ask_how_many)
+        menu.addAction(tr("How many to keep…")).triggered.connect(self._ask_how_many)
 
     def _open_copy(self, backup: Backup) -> None:
         """The open battle stays as it is: the backup becomes another one beside it."""
         stamp = backup.path.stem.partition(" ")[0]
-        path = free_path(self._path.with_name(f"{self._path.stem} ({stamp}){BATTLE}"))
-        text = told("Reading the backup of {name}…", name=path.stem)
-        self._restore(text, lambda: restored(backup.path, path), path)
+        path = unused_path(self._path.with_name(f"{self._path.stem} ({stamp}){BATTLE_SUFFIX}"))
+        text = tr("Reading the backup of {name}…", name=path.stem)
+        self._restore(text, lambda: restore_backup(backup.path, path), path)
 
     def restore(self, battle: Path, backup: Backup) -> None:
         """Put a backup in the place of a damaged battle, which is put aside."""
-        text = told("Restoring the backup of {name}…", name=battle.stem)
-        self._restore(text, lambda: restored(backup.path, battle), battle)
+        text = tr("Restoring the backup of {name}…", name=battle.stem)
+        self._restore(text, lambda: restore_backup(backup.path, battle), battle)
 
     def _restore(self, text: str, work: Callable[[], None], path: Path) -> None:
         self._work(text, work, lambda: self._open(path))
@@ -153,8 +157,8 @@ class Places(QObject):
     def _ask_how_many(self) -> None:
         number, agreed = QInputDialog.getInt(
             self._window,
-            told("Backups"),
-            told("Days to keep one backup of each:"),
+            tr("Backups"),
+            tr("Days to keep one backup of each:"),
             self._keep.daily,
             1,
             365,
@@ -162,12 +166,12 @@ class Places(QObject):
         if agreed:
             self._settings.set("backups", number)
 
-    def offer(self, battle: Path) -> tuple[str, Callable[[], object]] | None:
+    def restore_offer(self, battle: Path) -> tuple[str, Callable[[], object]] | None:
         """What to do about a damaged battle: put its newest backup in its place."""
-        newest = next(iter(copies(battle)), None)
+        newest = next(iter(backups_of(battle)), None)
         if newest is None:
             return None
-        text = told("Restore the backup of {when}", when=_when(newest))
+        text = tr("Restore the backup of {when}", when=_when(newest))
         return text, lambda: self.restore(battle, newest)
 
 

@@ -10,33 +10,33 @@ from PySide6.QtGui import QImage
 from gridapp.packs.loader import Packs
 from gridapp.session.session import Session
 from gridapp.session.start import import_map, import_picture
-from gridapp.storage.formats.import_report import Report
-from gridapp.storage.formats.registry import MAPS
+from gridapp.storage.formats.import_report import ImportReport
+from gridapp.storage.formats.registry import MAP_SUFFIXES
 from gridapp.storage.problems import FileProblem
 from gridapp.windows.files.jobs import Job, JobBar
-from gridapp.windows.files.map_pictures import decoded
-from gridapp.windows.language import told
+from gridapp.windows.files.map_pictures import decode_map_picture
+from gridapp.windows.language import tr
 
 _log = logging.getLogger(__name__)
 
 
-class Opened(NamedTuple):
+class OpenedBattle(NamedTuple):
     """A battle that is open now; the report and the source if it was made of a map."""
 
     session: Session
     picture: QImage | None
-    report: Report | None = None
+    report: ImportReport | None = None
     source: Path | None = None
 
 
-class Opener:
+class BattleOpener:
     """Opens files one after the other; what comes of them goes to two functions."""
 
     def __init__(
         self,
         packs: Packs,
         bar: JobBar,
-        opened: Callable[[Opened], object],
+        opened: Callable[[OpenedBattle], object],
         failed: Callable[[Path, Exception], object],
     ) -> None:
         self._packs = packs
@@ -48,42 +48,40 @@ class Opener:
 
         ``picture`` stands in for the picture that a map only names.
         """
-        is_map = path.suffix.lower() in MAPS
+        is_map = path.suffix.lower() in MAP_SUFFIXES
         name = path.name
-        text = (
-            told("Importing {name}…", name=name) if is_map else told("Opening {name}…", name=name)
-        )
+        text = tr("Importing {name}…", name=name) if is_map else tr("Opening {name}…", name=name)
         job = Job(
             self._bar,
             lambda: self._import(path, picture) if is_map else self._open(path, read_only),
             self._opened,
             lambda problem: self._fail(path, problem),
-            forget,
+            discard_opened,
         )
         job.start(text)
 
-    def take_picture(self, name: str, data: bytes) -> None:
+    def import_picture(self, name: str, data: bytes) -> None:
         """A picture that lies in no file becomes a battle beside the others."""
         job = Job(
             self._bar,
             lambda: self._import_picture(name, data),
             self._opened,
             lambda problem: self._fail(Path(name), problem),
-            forget,
+            discard_opened,
         )
-        job.start(told("Importing the picture…"))
+        job.start(tr("Importing the picture…"))
 
-    def _import_picture(self, name: str, data: bytes) -> Opened:
+    def _import_picture(self, name: str, data: bytes) -> OpenedBattle:
         session, report = import_picture(name, data, self._packs)
-        return Opened(session, decoded(session), report, Path(name))
+        return OpenedBattle(session, decode_map_picture(session), report, Path(name))
 
-    def _open(self, path: Path, read_only: bool) -> Opened:
+    def _open(self, path: Path, read_only: bool) -> OpenedBattle:
         session = Session.open(path, self._packs, read_only=read_only)
-        return Opened(session, decoded(session))
+        return OpenedBattle(session, decode_map_picture(session))
 
-    def _import(self, path: Path, picture: Path | None) -> Opened:
+    def _import(self, path: Path, picture: Path | None) -> OpenedBattle:
         session, report = import_map(path, self._packs, picture=picture)
-        return Opened(session, decoded(session), report, path)
+        return OpenedBattle(session, decode_map_picture(session), report, path)
 
     def _fail(self, path: Path, problem: Exception) -> None:
         if not isinstance(problem, FileProblem):
@@ -91,7 +89,7 @@ class Opener:
         self._failed(path, problem)
 
 
-def forget(opened: Opened) -> None:
+def discard_opened(opened: OpenedBattle) -> None:
     """Leave nothing behind of a cancelled import."""
     opened.session.close()
     if opened.source is not None:

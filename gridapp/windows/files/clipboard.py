@@ -5,7 +5,7 @@ from pathlib import Path
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMimeData
 from PySide6.QtGui import QImage, QImageReader, QImageWriter
 
-NAME = "Pasted picture"
+PASTED_NAME = "Pasted picture"
 _UNTOUCHED = {"image/png": ".png", "image/jpeg": ".jpg", "image/webp": ".webp"}
 _OWN = "application/x-qt-image"
 
@@ -29,7 +29,7 @@ def pasted_picture(data: QMimeData | None) -> tuple[str, bytes] | None:
         return None
     for kind, ending in _UNTOUCHED.items():
         if data.hasFormat(kind):
-            return f"{NAME}{ending}", bytes(data.data(kind).data())
+            return f"{PASTED_NAME}{ending}", bytes(data.data(kind).data())
     image = QImage()
     if data.hasFormat(_OWN):
         image = QImage(data.imageData())
@@ -40,7 +40,7 @@ def pasted_picture(data: QMimeData | None) -> tuple[str, bytes] | None:
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     QImageWriter(buffer, QByteArray(b"png")).write(image)
-    return f"{NAME}.png", bytes(buffer.data().data())
+    return f"{PASTED_NAME}.png", bytes(buffer.data().data())
 
 
 def _bitmap(data: QByteArray) -> QImage:

@@ -7,18 +7,18 @@ from pathlib import Path
 from PySide6.QtCore import QObject, QRectF, Qt, QTimer
 from PySide6.QtGui import QImage, QPainter
 
-from gridapp.export.snapshot import DPI_LEAST, PIXEL_LIMIT, SnapshotError, render, write_png
+from gridapp.export.snapshot import MAX_PIXELS, MIN_DPI, SnapshotError, render, write_png
 from gridapp.scene.board_scene import GmScene, TableScene
 from gridapp.scene.coordinates import CELL
 from gridapp.windows.files.jobs import Job, JobBar
-from gridapp.windows.language import told
+from gridapp.windows.language import tr
 
-DPI = 100
-STRIP = 192
+MAX_DPI = 100
+STRIP_ROWS = 192
 """How many rows of pixels are painted at a time."""
 
 
-class Exporter(QObject):
+class PictureExporter(QObject):
     """One picture of one scene, on its way into a file."""
 
     def __init__(
@@ -40,7 +40,7 @@ class Exporter(QObject):
 
     def start(self) -> None:
         """Begin; the rest follows by itself."""
-        self._bar.begin(told("Exporting {name}…", name=self._path.name), self._stop)
+        self._bar.start(tr("Exporting {name}…", name=self._path.name), self._stop)
         self._timer.start(0)
 
     def _stop(self) -> None:
@@ -52,7 +52,7 @@ class Exporter(QObject):
             self._timer.stop()
             self._write()
             return
-        rows = min(STRIP, self._image.height() - self._row)
+        rows = min(STRIP_ROWS, self._image.height() - self._row)
         unit = CELL / self._dpi
         shown = self._scene.sceneRect()
         top = shown.top() + self._row * unit
@@ -60,7 +60,7 @@ class Exporter(QObject):
         try:
             strip = render(self._scene, self._dpi, area)
         except SnapshotError as problem:
-            self._bar.end()
+            self._bar.finish()
             self._stop()
             self._failed(problem)
             return
@@ -68,7 +68,7 @@ class Exporter(QObject):
         painter.drawImage(0, self._row, strip)
         painter.end()
         self._row += rows
-        self._bar.progress(self._row, self._image.height())
+        self._bar.show_progress(self._row, self._image.height())
 
     def _write(self) -> None:
         image, path = self._image, self._path
@@ -78,15 +78,15 @@ class Exporter(QObject):
             lambda _: self._done(path),
             self._failed,
         )
-        self._bar.end()
-        job.start(told("Writing {name}…", name=path.name))
+        self._bar.finish()
+        job.start(tr("Writing {name}…", name=path.name))
         self.deleteLater()
 
 
 def fitting_dpi(area: QRectF) -> int:
     """A hundred pixels per cell, fewer where the picture would become too large."""
     inches = area.width() * area.height() / CELL**2
-    return max(DPI_LEAST, min(DPI, int((PIXEL_LIMIT / max(inches, 1.0)) ** 0.5)))
+    return max(MIN_DPI, min(MAX_DPI, int((MAX_PIXELS / max(inches, 1.0)) ** 0.5)))
 
 
 def _blank(area: QRectF, dpi: int) -> QImage:

@@ -12,27 +12,33 @@ from gridapp.packs.loader import Packs
 from gridapp.scene.board_scene import GmScene, TableScene
 from gridapp.session.session import Session
 from gridapp.session.setup.samples import sample_titles
-from gridapp.session.start import BATTLE, SAMPLE, battles_folder, is_temporary, open_sample
-from gridapp.storage.formats.import_report import Kind
-from gridapp.storage.formats.registry import JSON, MAPS
-from gridapp.storage.formats.sidecar_picture import PICTURES
-from gridapp.storage.formats.uvtt_export import ENDINGS as UVTT
+from gridapp.session.start import (
+    BATTLE_SUFFIX,
+    DEFAULT_SAMPLE,
+    battles_folder,
+    is_temporary,
+    open_sample,
+)
+from gridapp.storage.formats.import_report import ImportStatus
+from gridapp.storage.formats.registry import JSON_SUFFIXES, MAP_SUFFIXES
+from gridapp.storage.formats.sidecar_picture import PICTURE_SUFFIXES
+from gridapp.storage.formats.uvtt_export import UVTT_SUFFIXES as UVTT
 from gridapp.storage.problems import FileProblem
-from gridapp.windows.files.battle_opener import Opened, Opener
+from gridapp.windows.files.battle_opener import BattleOpener, OpenedBattle
 from gridapp.windows.files.clipboard import pasted_files, pasted_picture
-from gridapp.windows.files.export_controller import Exporter
-from gridapp.windows.files.import_several import Receiver
+from gridapp.windows.files.export_controller import PictureExporter
+from gridapp.windows.files.import_several import BatchImporter
 from gridapp.windows.files.jobs import JobBar
-from gridapp.windows.language import told
+from gridapp.windows.language import tr
 from gridapp.windows.settings import Settings
-from gridapp.windows.widgets.banner import Weight
+from gridapp.windows.widgets.banner import Severity
 
 
-class FileWork(QObject):
+class FileController(QObject):
     """Asks for files and works on them beside the window; ``opened`` and ``told`` say the rest."""
 
     opened = Signal(object)
-    told = Signal(object, str, object)
+    message = Signal(object, str, object)
     reported = Signal(str, object)
 
     def __init__(self, window: QWidget, packs: Packs, bar: JobBar, settings: Settings) -> None:
@@ -42,15 +48,17 @@ class FileWork(QObject):
         self._bar = bar
         self._settings = settings
         self._current: Path | None = None
-        self.offer: Callable[[Path], tuple[str, Callable[[], object]] | None] = lambda _: None
-        self._opener = Opener(packs, bar, self._succeed, self._fail)
-        self._receiver = Receiver(packs, bar, self)
+        self.restore_offer: Callable[[Path], tuple[str, Callable[[], object]] | None] = lambda _: (
+            None
+        )
+        self._opener = BattleOpener(packs, bar, self._succeed, self._fail)
+        self._receiver = BatchImporter(packs, bar, self)
         self._receiver.opened.connect(self._succeed)
-        self._receiver.told.connect(self.told)
+        self._receiver.message.connect(self.message)
         self._receiver.reported.connect(self.reported)
-        self._receiver.wanted.connect(self.open)
+        self._receiver.open_requested.connect(self.open)
 
-    def now_open(self, path: Path, rules: Rules) -> None:
+    def set_current(self, path: Path, rules: Rules) -> None:
         """That battle is the open one, and played under these rules."""
         self._current = path
         self._receiver.rules = rules
@@ -59,21 +67,21 @@ class FileWork(QObject):
 
     def ask_open(self) -> None:
         """Choose a battle or a map."""
-        self._ask(told("Open"), (BATTLE, *MAPS), told("Battles and maps"))
+        self._ask(tr("Open"), (BATTLE_SUFFIX, *MAP_SUFFIXES), tr("Battles and maps"))
 
     def ask_creatures(self) -> None:
         """Choose a file of creatures for the library."""
-        self._ask(told("Import creatures"), JSON, told("Creatures of Open5e and 5e-bits"))
+        self._ask(tr("Import creatures"), JSON_SUFFIXES, tr("Creatures of Open5e and 5e-bits"))
 
     def ask_import(self) -> None:
         """Choose a map."""
-        self._ask(told("Import a map"), MAPS, told("Maps and pictures"))
+        self._ask(tr("Import a map"), MAP_SUFFIXES, tr("Maps and pictures"))
 
     def _ask(self, title: str, endings: Sequence[str], kind: str) -> None:
         kinds = " ".join(f"*{ending}" for ending in endings)
         folder = self._current.parent if self._current else battles_folder()
         name, _ = QFileDialog.getOpenFileName(
-            self._window, title, str(folder), f"{kind} ({kinds});;" + told("All files") + " (*)"
+            self._window, title, str(folder), f"{kind} ({kinds});;" + tr("All files") + " (*)"
         )
         if name:
             self.open(Path(name))
@@ -81,9 +89,9 @@ class FileWork(QObject):
     def open(self, path: Path, *, read_only: bool = False) -> None:
         """Open a file, unless it is open already."""
         if self._current is not None and path.resolve() == self._current.resolve():
-            self.told.emit(Weight.NOTICE, told("{name} is open already.", name=path.name), None)
-        elif path.suffix.lower() in JSON:
-            self._receiver.take([path])
+            self.message.emit(Severity.NOTICE, tr("{name} is open already.", name=path.name), None)
+        elif path.suffix.lower() in JSON_SUFFIXES:
+            self._receiver.import_files([path])
         else:
             self._opener.open(path, read_only=read_only)
 
@@ -91,83 +99,95 @@ class FileWork(QObject):
         """Open the battle for writing that is open read-only."""
         self._opener.open(path)
 
-    def dropped(self, names: Sequence[str]) -> None:
+    def open_dropped(self, names: Sequence[str]) -> None:
         """Files fell onto the window: one is opened, several are read one after the other."""
         paths = [Path(name) for name in names]
         if len(paths) == 1:
             self.open(paths[0])
         else:
-            self._receiver.take(paths)
+            self._receiver.import_files(paths)
 
     def paste(self) -> None:
         """What lies on the clipboard: files as if dropped, a picture as a new map."""
         data = QGuiApplication.clipboard().mimeData()
         if files := pasted_files(data):
-            self.dropped([str(path) for path in files])
+            self.open_dropped([str(path) for path in files])
         elif picture := pasted_picture(data):
-            self._opener.take_picture(*picture)
+            self._opener.import_picture(*picture)
         else:
-            text = told("There is no picture and no file on the clipboard.")
-            self.told.emit(Weight.NOTICE, text, None)
+            text = tr("There is no picture and no file on the clipboard.")
+            self.message.emit(Severity.NOTICE, text, None)
 
-    def sample(self, name: str = SAMPLE) -> None:
+    def open_sample(self, name: str = DEFAULT_SAMPLE) -> None:
         """A battle that ships with the app, as it was left."""
         try:
-            self.opened.emit(Opened(open_sample(self._packs, name), None))
+            self.opened.emit(OpenedBattle(open_sample(self._packs, name), None))
         except FileProblem as problem:
-            self.told.emit(Weight.PROBLEM, str(problem), None)
+            self.message.emit(Severity.PROBLEM, str(problem), None)
 
-    def _succeed(self, opened: Opened) -> None:
+    def _succeed(self, opened: OpenedBattle) -> None:
         self.opened.emit(opened)
-        if opened.source is not None and opened.report is not None and opened.report.wants:
-            self._ask_for_picture(opened.source, opened.report.wants)
+        if (
+            opened.source is not None
+            and opened.report is not None
+            and opened.report.missing_picture
+        ):
+            self._ask_for_picture(opened.source, opened.report.missing_picture)
 
     def _ask_for_picture(self, source: Path, wanted: str) -> None:
         """The map only names its picture, and that does not lie beside it."""
-        text = told(
+        text = tr(
             "{name} asks for the picture {wanted}, which does not lie beside it.",
             name=source.name,
             wanted=wanted,
         )
-        choose = (told("Choose the picture…"), lambda: self._choose_picture(source))
-        self.told.emit(Weight.NOTICE, text, choose)
+        choose = (tr("Choose the picture…"), lambda: self._choose_picture(source))
+        self.message.emit(Severity.NOTICE, text, choose)
 
     def _choose_picture(self, source: Path) -> None:
-        kinds = " ".join(f"*{ending}" for ending in PICTURES)
+        kinds = " ".join(f"*{ending}" for ending in PICTURE_SUFFIXES)
         name, _ = QFileDialog.getOpenFileName(
             self._window,
-            told("Choose the picture"),
+            tr("Choose the picture"),
             str(source.parent),
-            told("Pictures") + f" ({kinds})",
+            tr("Pictures") + f" ({kinds})",
         )
         if name:
             self._opener.open(source, picture=Path(name))
 
     def _fail(self, path: Path, problem: Exception) -> None:
-        if isinstance(problem, FileProblem) and "backup" in problem.remedy and self.offer(path):
-            self.told.emit(Weight.PROBLEM, str(problem), self.offer(path))
+        if (
+            isinstance(problem, FileProblem)
+            and "backup" in problem.remedy
+            and self.restore_offer(path)
+        ):
+            self.message.emit(Severity.PROBLEM, str(problem), self.restore_offer(path))
             return
-        can_read = isinstance(problem, FileProblem) and path.suffix == BATTLE and path.is_file()
+        can_read = (
+            isinstance(problem, FileProblem) and path.suffix == BATTLE_SUFFIX and path.is_file()
+        )
         retry = (
-            (told("Open read-only"), lambda: self.open(path, read_only=True)) if can_read else None
+            (tr("Open read-only"), lambda: self.open(path, read_only=True)) if can_read else None
         )
         text = str(problem) if isinstance(problem, FileProblem) else f"{path}: {problem!r}"
-        self.told.emit(Weight.PROBLEM, text, retry)
+        self.message.emit(Severity.PROBLEM, text, retry)
 
     # Pictures
 
-    def export(self, scene: GmScene | TableScene, view: str) -> None:
+    def export_picture(self, scene: GmScene | TableScene, view: str) -> None:
         """Choose where the picture goes, and write it."""
         stem = self._current.with_suffix("") if self._current else Path("battle")
         name, _ = QFileDialog.getSaveFileName(
             self._window,
-            told("Export picture"),
+            tr("Export picture"),
             f"{stem} {view}.png",
-            told("Pictures") + " (*.png)",
+            tr("Pictures") + " (*.png)",
         )
         if name:
             path = Path(name) if Path(name).suffix else Path(f"{name}.png")
-            self._exporter = Exporter(self._bar, scene, path, self._exported, self._not_exported)
+            self._exporter = PictureExporter(
+                self._bar, scene, path, self._exported, self._not_exported
+            )
             self._exporter.start()
 
     def export_map(self, session: Session) -> None:
@@ -175,7 +195,7 @@ class FileWork(QObject):
         stem = self._current.with_suffix(UVTT[0]) if self._current else Path(f"map{UVTT[0]}")
         kinds = " ".join(f"*{ending}" for ending in UVTT)
         name, _ = QFileDialog.getSaveFileName(
-            self._window, told("Export map"), str(stem), f"Universal VTT ({kinds})"
+            self._window, tr("Export map"), str(stem), f"Universal VTT ({kinds})"
         )
         if not name:
             return
@@ -185,14 +205,16 @@ class FileWork(QObject):
         except FileProblem as problem:
             self._not_exported(problem)
             return
-        lost = "; ".join(line.text for line in report.of(Kind.IGNORED))
-        self.told.emit(Weight.NOTICE, told("Written: {path}", path=f"{path}. {lost}".strip()), None)
+        lost = "; ".join(line.text for line in report.lines_with(ImportStatus.IGNORED))
+        self.message.emit(
+            Severity.NOTICE, tr("Written: {path}", path=f"{path}. {lost}".strip()), None
+        )
 
     def _exported(self, path: Path) -> None:
-        self.told.emit(Weight.NOTICE, told("Written: {path}", path=path), None)
+        self.message.emit(Severity.NOTICE, tr("Written: {path}", path=path), None)
 
     def _not_exported(self, problem: Exception) -> None:
-        self.told.emit(Weight.PROBLEM, str(problem), None)
+        self.message.emit(Severity.PROBLEM, str(problem), None)
 
     # Recent files
 
@@ -203,7 +225,7 @@ class FileWork(QObject):
     def fill_samples(self, menu: QMenu) -> None:
         """Show the samples of the other systems."""
         for name, title in sample_titles().items():
-            if name != SAMPLE:
+            if name != DEFAULT_SAMPLE:
                 menu.addAction(title).triggered.connect(_sampling(self, name))
 
     def _list_recent(self, menu: QMenu) -> None:
@@ -212,12 +234,12 @@ class FileWork(QObject):
             action = menu.addAction(f"{path.stem.replace('&', '&&')}  ({path.parent})")
             action.triggered.connect(_opening(self, path))
         if menu.isEmpty():
-            menu.addAction(told("Nothing yet")).setEnabled(False)
+            menu.addAction(tr("Nothing yet")).setEnabled(False)
 
 
-def _sampling(work: FileWork, name: str) -> Callable[[], None]:
-    return lambda: work.sample(name)
+def _sampling(work: FileController, name: str) -> Callable[[], None]:
+    return lambda: work.open_sample(name)
 
 
-def _opening(work: FileWork, path: Path) -> Callable[[], None]:
+def _opening(work: FileController, path: Path) -> Callable[[], None]:
     return lambda: work.open(path)

@@ -11,35 +11,41 @@ from gridapp.engine.protocol import Rules
 from gridapp.packs.loader import PackProblem, Packs
 from gridapp.session.creatures.library import import_creatures
 from gridapp.session.session import Session
-from gridapp.session.start import BATTLE, battles_folder, free_path, import_map, with_folder
+from gridapp.session.start import (
+    BATTLE_SUFFIX,
+    battles_folder,
+    ensure_folder,
+    import_map,
+    unused_path,
+)
 from gridapp.storage.file.battle_file import BattleFile
-from gridapp.storage.file.text_form import is_text, read_text
+from gridapp.storage.file.text_form import is_battle_text, read_battle_text
 from gridapp.storage.formats.creatures.statblocks import is_statblocks
-from gridapp.storage.formats.import_report import Kind, Line, Report
+from gridapp.storage.formats.import_report import ImportReport, ImportStatus, ReportLine
 from gridapp.storage.formats.import_result import read_bytes
-from gridapp.storage.formats.registry import JSON, MAPS
-from gridapp.storage.formats.strict_json import parse_any
+from gridapp.storage.formats.registry import JSON_SUFFIXES, MAP_SUFFIXES
+from gridapp.storage.formats.strict_json import parse_json
 from gridapp.storage.problems import FileProblem
-from gridapp.windows.files.battle_opener import Opened, forget
+from gridapp.windows.files.battle_opener import OpenedBattle, discard_opened
 from gridapp.windows.files.jobs import Job, JobBar
-from gridapp.windows.files.map_pictures import decoded
-from gridapp.windows.language import told
-from gridapp.windows.widgets.banner import Weight
+from gridapp.windows.files.map_pictures import decode_map_picture
+from gridapp.windows.language import tr
+from gridapp.windows.widgets.banner import Severity
 
 _log = logging.getLogger(__name__)
 
 Action = tuple[str, Callable[[], object]] | None
 
 
-class Received(NamedTuple):
+class ImportedFile(NamedTuple):
     """What became of a file: a battle to show, or a battle or creatures that wait elsewhere."""
 
-    opened: Opened | None = None
+    opened: OpenedBattle | None = None
     battle: Path | None = None
-    report: Report | None = None
+    report: ImportReport | None = None
 
 
-class Receiver(QObject):
+class BatchImporter(QObject):
     """The first battle or map is ``opened``; of all the others ``told`` says what became of them.
 
     ``reported`` carries a title and the report of creatures, or of several files together;
@@ -47,21 +53,21 @@ class Receiver(QObject):
     """
 
     opened = Signal(object)
-    told = Signal(object, str, object)
+    message = Signal(object, str, object)
     reported = Signal(str, object)
-    wanted = Signal(object)
+    open_requested = Signal(object)
 
     def __init__(self, packs: Packs, bar: JobBar, parent: QObject) -> None:
         super().__init__(parent)
         self.rules: Rules | None = None
         self._packs, self._bar = packs, bar
         self._waiting: list[Path] = []
-        self._later: list[tuple[Weight, str, Action]] = []
-        self._lines: list[Line] = []
+        self._later: list[tuple[Severity, str, Action]] = []
+        self._lines: list[ReportLine] = []
         self._count = 0
         self._has_opened = False
 
-    def take(self, paths: Sequence[Path]) -> None:
+    def import_files(self, paths: Sequence[Path]) -> None:
         """Work on these, one after the other."""
         self._waiting, self._later, self._lines = list(paths), [], []
         self._count, self._has_opened = len(paths), False
@@ -79,25 +85,27 @@ class Receiver(QObject):
             lambda problem: self._failed(path, problem),
             _discard,
         )
-        job.start(told("Reading {name}…", name=path.name))
+        job.start(tr("Reading {name}…", name=path.name))
 
     def _end(self) -> None:
         for weight, text, action in self._later:
-            self.told.emit(weight, text, action)
+            self.message.emit(weight, text, action)
         if self._count > 1:
-            self.reported.emit(told("{count} files", count=self._count), Report(tuple(self._lines)))
+            self.reported.emit(
+                tr("{count} files", count=self._count), ImportReport(tuple(self._lines))
+            )
 
-    def _note(self, path: Path, text: str, report: Report | None = None) -> None:
+    def _note(self, path: Path, text: str, report: ImportReport | None = None) -> None:
         """Keep what became of a file for the report of all of them."""
-        self._lines.append(Line(Kind.READ, path.name, text))
+        self._lines.append(ReportLine(ImportStatus.READ, path.name, text))
         for one in report.lines if report else ():
             where = f"{path.name}: {one.where}" if one.where else path.name
-            self._lines.append(Line(one.kind, where, one.text))
+            self._lines.append(ReportLine(one.status, where, one.text))
 
-    def _done(self, path: Path, received: Received) -> None:
+    def _done(self, path: Path, received: ImportedFile) -> None:
         if received.opened is not None:
             self._has_opened = True
-            self._note(path, told("is open now"), received.opened.report)
+            self._note(path, tr("is open now"), received.opened.report)
             self.opened.emit(received.opened)
         elif received.battle is not None:
             self._tell_of_battle(path, received.battle, received.report)
@@ -105,26 +113,28 @@ class Receiver(QObject):
             self._tell_of_creatures(path, received.report)
         self._next()
 
-    def _tell_of_battle(self, path: Path, battle: Path, report: Report | None) -> None:
-        text = told("{name} is not opened: one battle at a time.", name=path.name)
+    def _tell_of_battle(self, path: Path, battle: Path, report: ImportReport | None) -> None:
+        text = tr("{name} is not opened: one battle at a time.", name=path.name)
         if report is not None:
-            text = told(
+            text = tr(
                 "{name} is now the battle {battle}: {summary}.",
                 name=path.name,
                 battle=battle.stem,
                 summary=summary(report),
             )
         self._note(path, text, report)
-        self._later.append((Weight.NOTICE, text, (told("Open"), lambda: self.wanted.emit(battle))))
+        self._later.append(
+            (Severity.NOTICE, text, (tr("Open"), lambda: self.open_requested.emit(battle)))
+        )
 
-    def _tell_of_creatures(self, path: Path, report: Report) -> None:
-        text = told(
+    def _tell_of_creatures(self, path: Path, report: ImportReport) -> None:
+        text = tr(
             "The creatures of {name} are in the library: {summary}.",
             name=path.name,
             summary=summary(report),
         )
         self._note(path, text, report)
-        self._later.append((Weight.NOTICE, text, None))
+        self._later.append((Severity.NOTICE, text, None))
         if self._count == 1:
             self.reported.emit(path.name, report)
 
@@ -132,50 +142,58 @@ class Receiver(QObject):
         if not isinstance(problem, FileProblem | PackProblem):
             _log.error("%s cannot be read", path, exc_info=problem)
         text = str(problem) if isinstance(problem, FileProblem) else f"{path}: {problem}"
-        self._lines.append(Line(Kind.IGNORED, path.name, text))
-        self._later.append((Weight.PROBLEM, text, None))
+        self._lines.append(ReportLine(ImportStatus.IGNORED, path.name, text))
+        self._later.append((Severity.PROBLEM, text, None))
         self._next()
 
 
-def summary(report: Report) -> str:
+def summary(report: ImportReport) -> str:
     """How many lines of each kind a report has."""
-    counts = {kind: len(report.of(kind)) for kind in Kind}
+    counts = {kind: len(report.lines_with(kind)) for kind in ImportStatus}
     text = ", ".join(f"{count} {kind}" for kind, count in counts.items() if count)
-    return f"{text}; the picture {report.wants} is missing" if report.wants else text
+    return (
+        f"{text}; the picture {report.missing_picture} is missing"
+        if report.missing_picture
+        else text
+    )
 
 
-def _work(path: Path, packs: Packs, rules: Rules | None, *, may_open: bool) -> Received:
+def _work(path: Path, packs: Packs, rules: Rules | None, *, may_open: bool) -> ImportedFile:
     """Read one file, whatever it is; in a thread of its own."""
     kind = path.suffix.lower()
-    if kind == BATTLE:
+    if kind == BATTLE_SUFFIX:
         return _battle(path, packs, may_open=may_open)
-    if kind in JSON and is_text(path):
-        battle = with_folder(free_path(battles_folder() / f"{path.stem}{BATTLE}"))
-        BattleFile.create_from(battle, read_text(path)).close()
+    if kind in JSON_SUFFIXES and is_battle_text(path):
+        battle = ensure_folder(unused_path(battles_folder() / f"{path.stem}{BATTLE_SUFFIX}"))
+        BattleFile.create_from(battle, read_battle_text(path)).close()
         return _battle(battle, packs, may_open=may_open)
-    if kind in JSON and rules is not None and is_statblocks(parse_any(path, read_bytes(path))):
-        return Received(report=import_creatures(path, rules))
-    if kind not in MAPS:
+    if (
+        kind in JSON_SUFFIXES
+        and rules is not None
+        and is_statblocks(parse_json(path, read_bytes(path)))
+    ):
+        return ImportedFile(report=import_creatures(path, rules))
+    if kind not in MAP_SUFFIXES:
         known = "drop battles, maps, pictures or creatures of Open5e or 5e-bits"
         raise FileProblem(path, "files of this kind are not read", known)
     session, report = import_map(path, packs)
     if may_open:
-        return Received(Opened(session, decoded(session), report, path))
+        return ImportedFile(OpenedBattle(session, decode_map_picture(session), report, path))
     session.close()
-    return Received(battle=session.file.path, report=report)
+    return ImportedFile(battle=session.file.path, report=report)
 
 
-def _battle(path: Path, packs: Packs, *, may_open: bool) -> Received:
+def _battle(path: Path, packs: Packs, *, may_open: bool) -> ImportedFile:
     if not may_open:
         BattleFile.open(path, read_only=True).close()
-        return Received(battle=path)
+        return ImportedFile(battle=path)
     session = Session.open(path, packs)
-    return Received(Opened(session, decoded(session)))
+    return ImportedFile(OpenedBattle(session, decode_map_picture(session)))
 
 
-def _discard(received: Received) -> None:
+def _discard(received: ImportedFile) -> None:
     """Leave nothing behind of cancelled work."""
     if received.opened is not None:
-        forget(received.opened)
+        discard_opened(received.opened)
     elif received.battle is not None and received.report is not None:
         received.battle.unlink(missing_ok=True)

@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject, QThread
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QProgressBar, QPushButton
 
 from gridapp.scene.guard import guarded
-from gridapp.windows.widgets.plain_text import Line
+from gridapp.windows.widgets.plain_text import ElidedLabel
 
 T = TypeVar("T")
 
@@ -18,10 +18,10 @@ class JobBar(QFrame):
     Its threads belong to the ``keeper``, where that is another bar, and may outlive this one.
     """
 
-    def __init__(self, keeper: "JobBar | None" = None) -> None:
+    def __init__(self, thread_owner: "JobBar | None" = None) -> None:
         super().__init__()
-        self._keeper = keeper
-        self._line = Line()
+        self._keeper = thread_owner
+        self._line = ElidedLabel()
         self._cancel: Callable[[], object] | None = None
         self._jobs: list[Job[Any]] = []
         self._progress = QProgressBar()
@@ -41,34 +41,34 @@ class JobBar(QFrame):
         """Whether something is going on."""
         return self._cancel is not None
 
-    def begin(self, text: str, cancel: Callable[[], object]) -> None:
+    def start(self, text: str, cancel: Callable[[], object]) -> None:
         """Show that work goes on; what went on before is cancelled."""
         self.cancel()
         self._cancel = cancel
-        self._line.say(text)
+        self._line.show_text(text)
         self._progress.setRange(0, 0)
         self.show()
 
-    def progress(self, done: int, total: int) -> None:
+    def show_progress(self, done: int, total: int) -> None:
         """How far it has come."""
         self._progress.setRange(0, total)
         self._progress.setValue(done)
 
-    def end(self) -> None:
+    def finish(self) -> None:
         """It is over."""
         self._cancel = None
         self.hide()
 
     @property
-    def keeper(self) -> "JobBar":
+    def thread_owner(self) -> "JobBar":
         """The bar that waits for its threads."""
         return self._keeper or self
 
-    def watch(self, job: "Job[Any]") -> None:
+    def add_job(self, job: "Job[Any]") -> None:
         """Know of a thread that runs, so that it can be waited for."""
         self._jobs.append(job)
 
-    def forget(self, job: "Job[Any]") -> None:
+    def remove_job(self, job: "Job[Any]") -> None:
         """That thread has ended."""
         self._jobs.remove(job)
 
@@ -81,7 +81,7 @@ class JobBar(QFrame):
     def cancel(self) -> None:
         """Its result is not wanted any more."""
         cancel = self._cancel
-        self.end()
+        self.finish()
         if cancel is not None:
             cancel()
 
@@ -118,8 +118,8 @@ class Job(QObject, Generic[T]):
         failed: Callable[[Exception], object],
         discard: Callable[[T], object] = lambda _: None,
     ) -> None:
-        super().__init__(bar.keeper)
-        self._bar, self._keeper = bar, bar.keeper
+        super().__init__(bar.thread_owner)
+        self._bar, self._keeper = bar, bar.thread_owner
         self._is_cancelled = False
         self._is_over = False
         self._done, self._failed, self._discard = done, failed, discard
@@ -128,8 +128,8 @@ class Job(QObject, Generic[T]):
 
     def start(self, text: str) -> None:
         """Begin, and show it under this text."""
-        self._bar.begin(text, self._cancel)
-        self._keeper.watch(self)
+        self._bar.start(text, self._cancel)
+        self._keeper.add_job(self)
         self._thread.start()
 
     def wait(self) -> None:
@@ -144,10 +144,10 @@ class Job(QObject, Generic[T]):
         if self._is_over:
             return
         self._is_over = True
-        self._keeper.forget(self)
+        self._keeper.remove_job(self)
         problem, result = self._thread.problem, self._thread.result
         if not self._is_cancelled:
-            self._bar.end()
+            self._bar.finish()
         if problem is None:
             (self._discard if self._is_cancelled else self._done)(result)  # type: ignore[arg-type]
         elif not self._is_cancelled:

@@ -4,27 +4,27 @@ from collections.abc import Callable
 
 from PySide6.QtGui import QImage, QPixmap
 
-from gridapp.scene.items.map_pictures import PictureError, decode
+from gridapp.scene.items.map_pictures import PictureError, decode_picture
 from gridapp.session.session import Session
 from gridapp.storage.problems import FileProblem
 
-LARGE = 16_000_000
+LARGE_PICTURE_PIXELS = 16_000_000
 """Pixels of a picture that takes longer than anybody should wait for a window."""
 
 
-class Pictures:
+class MapPictures:
     """The pictures of one battle by their sha-256; one that cannot be shown is told of once."""
 
     def __init__(
         self,
         session: Session,
-        tell: Callable[[str], object],
-        decode_beside: Callable[[], object] | None = None,
+        show_problem: Callable[[str], object],
+        decode_in_background: Callable[[], object] | None = None,
     ) -> None:
         """Of one session; ``decode_beside`` is called once if its picture is a large one."""
         self._session = session
-        self._tell = tell
-        self._beside = decode_beside
+        self._tell = show_problem
+        self._beside = decode_in_background
         self._is_asked_for = False
         self._known: dict[str, QPixmap | None] = {}
 
@@ -39,17 +39,17 @@ class Pictures:
                 self._is_asked_for = True
                 self._beside()
             return None
-        return self.at_once(sha256)
+        return self.load_now(sha256)
 
     def _is_large(self) -> bool:
         picture = self._session.battle.board.picture
-        return picture is not None and picture.width * picture.height > LARGE
+        return picture is not None and picture.width * picture.height > LARGE_PICTURE_PIXELS
 
-    def at_once(self, sha256: str) -> QPixmap | None:
+    def load_now(self, sha256: str) -> QPixmap | None:
         """The picture, however long it takes; ``None`` where there is none to show."""
         if sha256 not in self._known:
             try:
-                image = decode(self._session.file.asset(sha256))
+                image = decode_picture(self._session.file.asset(sha256))
                 self._known[sha256] = QPixmap.fromImage(image)
             except (FileProblem, PictureError) as problem:
                 self._known[sha256] = None
@@ -57,13 +57,13 @@ class Pictures:
         return self._known[sha256]
 
 
-def decoded(session: Session) -> QImage | None:
+def decode_map_picture(session: Session) -> QImage | None:
     """The map picture of a battle, for ``Pictures.add``; any thread may do this."""
     picture = session.battle.board.picture
     if picture is None:
         return None
     try:
-        image = decode(session.file.asset(picture.sha256))
+        image = decode_picture(session.file.asset(picture.sha256))
     except (FileProblem, PictureError):
         return None
     # The screen's own format, so that the window's thread need not convert it.

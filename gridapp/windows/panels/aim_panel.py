@@ -6,13 +6,13 @@ from typing import NamedTuple
 from PySide6.QtCore import Signal, SignalInstance
 from PySide6.QtWidgets import QButtonGroup, QVBoxLayout, QWidget
 
-from gridapp.windows.language import told
-from gridapp.windows.widgets.choice_list import Choices
-from gridapp.windows.widgets.plain_text import Line
+from gridapp.windows.language import tr
+from gridapp.windows.widgets.choice_list import ChoiceList
+from gridapp.windows.widgets.plain_text import ElidedLabel
 from gridapp.windows.widgets.tile import Tile
 
 
-class Choice(NamedTuple):
+class AimChoice(NamedTuple):
     """A weapon or a target on offer: its id, its name, its odds, what speaks for and against."""
 
     id: str
@@ -32,47 +32,47 @@ class AimPanel(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.tiles: dict[str, Tile] = {}
-        self._title = Line(bold=True)
+        self._title = ElidedLabel(bold=True)
         self._weapons = QButtonGroup(self)
-        self._choices = Choices()
-        self.cancel = Tile(told("Cancel"), "", "x", "Esc")
-        self.cancel.clicked.connect(self.cancelled)
-        for one in (self._choices, self.cancel):
+        self._choices = ChoiceList()
+        self.cancel_tile = Tile(tr("Cancel"), "", "x", "Esc")
+        self.cancel_tile.clicked.connect(self.cancelled)
+        for one in (self._choices, self.cancel_tile):
             one.released_by_mouse.connect(self.released_by_mouse)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(6)
-        for widget in (self._title, self._choices, self.cancel):
+        for widget in (self._title, self._choices, self.cancel_tile):
             layout.addWidget(widget)
 
     def show_choices(
-        self, title: str, weapons: Iterable[Choice], weapon: str, targets: Iterable[Choice]
+        self, title: str, weapons: Iterable[AimChoice], weapon: str, targets: Iterable[AimChoice]
     ) -> None:
         """Show weapons, if there is a choice of them, and targets."""
-        self._title.say(title)
+        self._title.show_text(title)
         self.tiles = {}
         for old in self._weapons.buttons():
             self._weapons.removeButton(old)
-        self._choices.begin()
+        self._choices.clear()
         self._add_weapons(tuple(weapons), weapon)
         aims = [self._tile(choice, "crosshair", self.target_chosen) for choice in targets]
         if aims:
-            self._choices.add(told("Click a target on the board, or here"), aims, columns=1)
+            self._choices.add(tr("Click a target on the board, or here"), aims, columns=1)
         else:
-            self._choices.add_text(told("Nobody can be aimed at."))
-        self._choices.end()
+            self._choices.add_text(tr("Nobody can be aimed at."))
+        self._choices.finish()
 
-    def tell(self, choice: Choice) -> None:
+    def update_choice(self, choice: AimChoice) -> None:
         """Say what was found out about a target since."""
         tile = self.tiles[choice.id]
-        tile.tell(choice.note)
+        tile.set_note(choice.note)
         tile.explain(choice.reasons)
 
-    def _add_weapons(self, weapons: tuple[Choice, ...], weapon: str) -> None:
+    def _add_weapons(self, weapons: tuple[AimChoice, ...], weapon: str) -> None:
         if len(weapons) < 2:
             return
         tiles = [self._tile(choice, "sword", None) for choice in weapons]
-        self._choices.add(told("With"), tiles)
+        self._choices.add(tr("With"), tiles)
         for choice, tile in zip(weapons, tiles, strict=True):
             tile.setCheckable(True)
             self._weapons.addButton(tile)
@@ -83,7 +83,7 @@ class AimPanel(QWidget):
         """A weapon is chosen by a click or by arrow keys."""
         return lambda on: self.weapon_chosen.emit(weapon) if on else None
 
-    def _tile(self, choice: Choice, icon: str, signal: SignalInstance | None) -> Tile:
+    def _tile(self, choice: AimChoice, icon: str, signal: SignalInstance | None) -> Tile:
         tile = Tile(choice.name, choice.note, icon)
         tile.explain(choice.reasons)
         if signal is not None:

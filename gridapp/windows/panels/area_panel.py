@@ -13,12 +13,17 @@ from PySide6.QtWidgets import (
 )
 
 from gridapp.grid.grid import Grid
-from gridapp.session.area_templates import Kind, kind_name
-from gridapp.windows.language import told
-from gridapp.windows.widgets.plain_text import Line, label
+from gridapp.session.area_templates import AreaShape, shape_name
+from gridapp.windows.language import tr
+from gridapp.windows.widgets.plain_text import ElidedLabel, plain_label
 from gridapp.windows.widgets.tile import Tile
 
-_ICONS = {Kind.CIRCLE: "circle-dot", Kind.CONE: "cone", Kind.LINE: "minus", Kind.SQUARE: "layers"}
+_ICONS = {
+    AreaShape.CIRCLE: "circle-dot",
+    AreaShape.CONE: "cone",
+    AreaShape.LINE: "minus",
+    AreaShape.SQUARE: "layers",
+}
 _CELLS = 4
 
 
@@ -31,63 +36,63 @@ class AreaPanel(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.tiles = {kind: Tile(kind_name(kind), "", _ICONS[kind]) for kind in Kind}
+        self.tiles = {kind: Tile(shape_name(kind), "", _ICONS[kind]) for kind in AreaShape}
         self._group = QButtonGroup(self)
         self.size_field = QDoubleSpinBox(minimum=1, maximum=1000, decimals=0)
         self.size_field.setAccessibleName(self.tr("Size of the area"))
-        self._creatures, self._cells = label(bold=True, wrap=True), Line()
-        self.cancel = Tile(self.tr("Take it away"), "", "x", "Esc")
-        self.cancel.clicked.connect(self.cancelled)
+        self._creatures, self._cells = plain_label(bold=True, wrap=True), ElidedLabel()
+        self.cancel_tile = Tile(self.tr("Take it away"), "", "x", "Esc")
+        self.cancel_tile.clicked.connect(self.cancelled)
         self.size_field.valueChanged.connect(self.changed)
-        for one in (*self.tiles.values(), self.cancel):
+        for one in (*self.tiles.values(), self.cancel_tile):
             one.released_by_mouse.connect(self.released_by_mouse)
         shapes = QGridLayout()
         shapes.setSpacing(5)
         for place, (kind, tile) in enumerate(self.tiles.items()):
             tile.setCheckable(True)
-            tile.setChecked(kind is Kind.CIRCLE)
+            tile.setChecked(kind is AreaShape.CIRCLE)
             tile.clicked.connect(self.changed)
             self._group.addButton(tile)
             shapes.addWidget(tile, place // 2, place % 2)
         size = QHBoxLayout()
-        size.addWidget(label(self.tr("Radius, length or side")))
+        size.addWidget(plain_label(self.tr("Radius, length or side")))
         size.addWidget(self.size_field, 1)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(6)
-        layout.addWidget(Line(self.tr("Area of effect"), bold=True))
+        layout.addWidget(ElidedLabel(self.tr("Area of effect"), bold=True))
         layout.addLayout(shapes)
         layout.addLayout(size)
-        for widget in (self._creatures, self._cells, self.cancel):
+        for widget in (self._creatures, self._cells, self.cancel_tile):
             layout.addWidget(widget)
 
-    def begin(self, grid: Grid) -> None:
+    def set_default_size(self, grid: Grid) -> None:
         """Begin with a size of a few cells, whatever a cell measures."""
         self.size_field.setValue(_CELLS * grid.cell_size)
 
     @property
-    def kind(self) -> Kind:
+    def kind(self) -> AreaShape:
         """The shape that is chosen."""
         return next(kind for kind, tile in self.tiles.items() if tile.isChecked())
 
     @property
-    def size_of_area(self) -> float:
+    def area_size(self) -> float:
         """The size that is chosen, in the grid's unit."""
         return self.size_field.value()
 
     @property
-    def said(self) -> tuple[str, str]:
+    def summary(self) -> tuple[str, str]:
         """Whom it takes in, and which cells."""
         return self._creatures.text(), self._cells.text
 
-    def show_laid(self, cells: Sequence[str], creatures: Sequence[str]) -> None:
+    def show_coverage(self, cells: Sequence[str], creatures: Sequence[str]) -> None:
         """List what the area takes in."""
-        names = ", ".join(creatures) or told("nobody")
-        self._creatures.setText(told("Takes in {names}", names=names))
+        names = ", ".join(creatures) or tr("nobody")
+        self._creatures.setText(tr("Takes in {names}", names=names))
         shown = " ".join(cells[:80])
-        more = told(" and {count} more", count=len(cells) - 80) if len(cells) > 80 else ""
-        self._cells.say(f"{_counted(len(cells))}: {shown}{more}" if cells else told("No cells"))
+        more = tr(" and {count} more", count=len(cells) - 80) if len(cells) > 80 else ""
+        self._cells.show_text(f"{_counted(len(cells))}: {shown}{more}" if cells else tr("No cells"))
 
 
 def _counted(count: int) -> str:
-    return told("1 cell") if count == 1 else told("{count} cells", count=count)
+    return tr("1 cell") if count == 1 else tr("{count} cells", count=count)

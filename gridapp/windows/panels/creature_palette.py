@@ -21,22 +21,22 @@ from PySide6.QtWidgets import (
 from gridapp.engine.rulebook.pack_data import Rulebook
 from gridapp.scene.guard import guarded
 from gridapp.scene.theme import SideStyle, side_styles
-from gridapp.session.creatures.library import Entry, Library, Source, can_forget
-from gridapp.session.groups import Wished
-from gridapp.windows.board.gm_board import CREATURE
-from gridapp.windows.language import marked, told
+from gridapp.session.creatures.library import CreatureSource, Library, LibraryEntry, can_delete
+from gridapp.session.groups import PlacementOptions
+from gridapp.windows.board.gm_board import CREATURE_MIME
+from gridapp.windows.language import tr, tr_noop
 from gridapp.windows.widgets.icons import icon, portrait
-from gridapp.windows.widgets.key_claims import claims
-from gridapp.windows.widgets.plain_text import tip
+from gridapp.windows.widgets.key_claims import claims_key
+from gridapp.windows.widgets.plain_text import plain_tooltip
 
 _KEY = Qt.ItemDataRole.UserRole
 _ORIGIN = _KEY + 1
-MOST_AT_ONCE = 50
+MAX_COUNT = 50
 _ORIGINS = {
-    None: marked("All"),
-    Source.BUILT_IN: marked("Built in"),
-    Source.IMPORTED: marked("Imported"),
-    Source.OWN: marked("Own"),
+    None: tr_noop("All"),
+    CreatureSource.BUILT_IN: tr_noop("Built in"),
+    CreatureSource.IMPORTED: tr_noop("Imported"),
+    CreatureSource.OWN: tr_noop("Own"),
 }
 _SIZE, _CARRIED = 30, QSize(48, 48)
 
@@ -44,83 +44,95 @@ _SIZE, _CARRIED = 30, QSize(48, 48)
 class CreaturePalette(QWidget):
     """A list to search, to drag from, and to place from by double-click or button."""
 
-    place_asked = Signal(str)
-    new_asked = Signal()
-    edit_asked = Signal(str)
-    forget_asked = Signal(str)
+    place_requested = Signal(str)
+    new_requested = Signal()
+    edit_requested = Signal(str)
+    delete_requested = Signal(str)
 
     def __init__(self) -> None:
         super().__init__()
         self.list = _CreatureList()
-        self.search = QLineEdit(clearButtonEnabled=True)
-        self.search.setPlaceholderText(self.tr("Search creatures"))
-        self._sign = self.search.addAction(icon("search"), QLineEdit.ActionPosition.LeadingPosition)
-        self.place = QPushButton(icon("map-pin"), self.tr("Place"))
-        self.place.setEnabled(False)
+        self.search_field = QLineEdit(clearButtonEnabled=True)
+        self.search_field.setPlaceholderText(self.tr("Search creatures"))
+        self._sign = self.search_field.addAction(
+            icon("search"), QLineEdit.ActionPosition.LeadingPosition
+        )
+        self.place_button = QPushButton(icon("map-pin"), self.tr("Place"))
+        self.place_button.setEnabled(False)
         self._make_wishes()
-        self.new, self.edit, self.forget = (QToolButton() for _ in range(3))
+        self.new_button, self.edit_button, self.delete_button = (QToolButton() for _ in range(3))
         self._forgettable: frozenset[str] = frozenset()
-        self.search.textChanged.connect(self._filter)
-        self.search.returnPressed.connect(self._ask_first)
+        self.search_field.textChanged.connect(self._filter)
+        self.search_field.returnPressed.connect(self._ask_first)
         self.list.itemActivated.connect(lambda _: self._ask())
         self.list.forget_asked.connect(self._ask_to_forget)
         self.list.currentItemChanged.connect(self._show_able)
-        self.place.clicked.connect(self._ask)
-        self.new.clicked.connect(self.new_asked)
-        self.edit.clicked.connect(lambda: self.edit_asked.emit(self._key()))
-        self.forget.clicked.connect(self._ask_to_forget)
+        self.place_button.clicked.connect(self._ask)
+        self.new_button.clicked.connect(self.new_requested)
+        self.edit_button.clicked.connect(lambda: self.edit_requested.emit(self._key()))
+        self.delete_button.clicked.connect(self._ask_to_forget)
         self._name_tools()
         self._lay_out()
         self._show_able()
 
     def _make_wishes(self) -> None:
-        self.origin = QComboBox()
-        self.origin.setAccessibleName(self.tr("Origin of the creatures"))
+        self.origin_field = QComboBox()
+        self.origin_field.setAccessibleName(self.tr("Origin of the creatures"))
         for source, text in _ORIGINS.items():
-            self.origin.addItem(told(text), source)
-        self.origin.currentIndexChanged.connect(lambda _: self._filter(self.search.text()))
-        self.count = QSpinBox(minimum=1, maximum=MOST_AT_ONCE, suffix=" x")
-        self.count.setAccessibleName(self.tr("How many at a time"))
-        self.count.setToolTip(tip(self.tr("How many are placed at a time, with numbers")))
-        self.side = QComboBox(editable=True)
-        self.side.setAccessibleName(self.tr("Side that they are placed on"))
-        self.side.setToolTip(tip(self.tr("The side that they are placed on")))
-        self.side.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
-        line = self.side.lineEdit()
+            self.origin_field.addItem(tr(text), source)
+        self.origin_field.currentIndexChanged.connect(
+            lambda _: self._filter(self.search_field.text())
+        )
+        self.count_field = QSpinBox(minimum=1, maximum=MAX_COUNT, suffix=" x")
+        self.count_field.setAccessibleName(self.tr("How many at a time"))
+        self.count_field.setToolTip(
+            plain_tooltip(self.tr("How many are placed at a time, with numbers"))
+        )
+        self.side_field = QComboBox(editable=True)
+        self.side_field.setAccessibleName(self.tr("Side that they are placed on"))
+        self.side_field.setToolTip(plain_tooltip(self.tr("The side that they are placed on")))
+        self.side_field.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
+        line = self.side_field.lineEdit()
         if line is not None:
             line.setPlaceholderText(self.tr("Own side"))
-        self.unseen = QToolButton()
-        self.unseen.setCheckable(True)
-        self.unseen.setAccessibleName(self.tr("Hidden until revealed"))
-        self.unseen.setToolTip(tip(self.tr("Hidden from the players until revealed")))
+        self.hidden_button = QToolButton()
+        self.hidden_button.setCheckable(True)
+        self.hidden_button.setAccessibleName(self.tr("Hidden until revealed"))
+        self.hidden_button.setToolTip(
+            plain_tooltip(self.tr("Hidden from the players until revealed"))
+        )
 
     @property
-    def wished(self) -> Wished:
+    def placement(self) -> PlacementOptions:
         """How creatures are to be placed."""
-        return Wished(self.count.value(), self.side.currentText().strip(), self.unseen.isChecked())
+        return PlacementOptions(
+            self.count_field.value(),
+            self.side_field.currentText().strip(),
+            self.hidden_button.isChecked(),
+        )
 
     def _name_tools(self) -> None:
         for tool, text in (
-            (self.new, self.tr("New creature")),
-            (self.edit, self.tr("Edit its sheet")),
-            (self.forget, self.tr("Delete from the list")),
+            (self.new_button, self.tr("New creature")),
+            (self.edit_button, self.tr("Edit its sheet")),
+            (self.delete_button, self.tr("Delete from the list")),
         ):
             tool.setAccessibleName(text)
-            tool.setToolTip(tip(text))
+            tool.setToolTip(plain_tooltip(text))
         self.repaint_icons()
 
     def _lay_out(self) -> None:
         first, second = QHBoxLayout(), QHBoxLayout()
         for row in (first, second):
             row.setSpacing(4)
-        first.addWidget(self.search, 1)
-        for tool in (self.new, self.edit, self.forget):
+        first.addWidget(self.search_field, 1)
+        for tool in (self.new_button, self.edit_button, self.delete_button):
             first.addWidget(tool)
-        second.addWidget(self.origin)
-        second.addWidget(self.side, 1)
-        second.addWidget(self.count)
-        second.addWidget(self.unseen)
-        second.addWidget(self.place)
+        second.addWidget(self.origin_field)
+        second.addWidget(self.side_field, 1)
+        second.addWidget(self.count_field)
+        second.addWidget(self.hidden_button)
+        second.addWidget(self.place_button)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(8, 6, 8, 6)
         layout.setSpacing(6)
@@ -131,43 +143,47 @@ class CreaturePalette(QWidget):
     def repaint_icons(self) -> None:
         """Icons in the colours of a new palette."""
         self._sign.setIcon(icon("search"))
-        self.place.setIcon(icon("map-pin"))
-        self.unseen.setIcon(icon("eye-off"))
-        for tool, glyph in ((self.new, "plus"), (self.edit, "pencil"), (self.forget, "trash-2")):
+        self.place_button.setIcon(icon("map-pin"))
+        self.hidden_button.setIcon(icon("eye-off"))
+        for tool, glyph in (
+            (self.new_button, "plus"),
+            (self.edit_button, "pencil"),
+            (self.delete_button, "trash-2"),
+        ):
             tool.setIcon(icon(glyph))
 
     def show_library(self, library: Library, book: Rulebook, sides: Sequence[str]) -> None:
         """Offer its creatures; ``sides`` on the board keep the look that they have there."""
         entries = library.entries
         styles = side_styles([*sides, *(one.creature.side for one in entries.values())])
-        chosen, typed = self._key(), self.side.currentText()
+        chosen, typed = self._key(), self.side_field.currentText()
         self.list.clear()
-        self._forgettable = frozenset(key for key in entries if can_forget(key, book))
-        self.side.clear()
-        self.side.addItems(sorted({*sides, *(one.creature.side for one in entries.values())}))
-        self.side.setEditText(typed)
+        self._forgettable = frozenset(key for key in entries if can_delete(key, book))
+        self.side_field.clear()
+        self.side_field.addItems(sorted({*sides, *(one.creature.side for one in entries.values())}))
+        self.side_field.setEditText(typed)
         for key, entry in entries.items():
             self._add(key, entry, book, styles[entry.creature.side])
             if key == chosen:
                 self.list.setCurrentRow(self.list.count() - 1)
-        self._filter(self.search.text())
+        self._filter(self.search_field.text())
         self._show_able()
 
-    def _add(self, key: str, entry: Entry, book: Rulebook, style: SideStyle) -> None:
+    def _add(self, key: str, entry: LibraryEntry, book: Rulebook, style: SideStyle) -> None:
         creature = entry.creature
         space = creature.footprint(book)
         text = f"{creature.name}\n{creature.side} · {creature.size}, {space} · "
-        text += told(_ORIGINS[entry.source]).lower()
+        text += tr(_ORIGINS[entry.source]).lower()
         item = QListWidgetItem(text)
         item.setIcon(portrait(creature.picture, style, 2 * _SIZE))
         item.setData(_KEY, key)
         item.setData(_ORIGIN, entry.source)
         weapons = ", ".join(weapon.name for weapon in creature.weapons)
-        item.setToolTip(tip(f"{creature.name}: {weapons}"))
+        item.setToolTip(plain_tooltip(f"{creature.name}: {weapons}"))
         self.list.addItem(item)
 
     def _filter(self, text: str) -> None:
-        words, origin = text.casefold().split(), self.origin.currentData()
+        words, origin = text.casefold().split(), self.origin_field.currentData()
         for place in range(self.list.count()):
             item = self.list.item(place)
             shown = item.text().casefold()
@@ -182,7 +198,7 @@ class CreaturePalette(QWidget):
             self.list.setCurrentItem(first)
             self._ask()
 
-    def choose(self, key: str) -> None:
+    def select(self, key: str) -> None:
         """Choose the creature of that key, and bring it into sight."""
         for place in range(self.list.count()):
             item = self.list.item(place)
@@ -192,11 +208,11 @@ class CreaturePalette(QWidget):
 
     def _ask(self) -> None:
         if key := self._key():
-            self.place_asked.emit(key)
+            self.place_requested.emit(key)
 
     def _ask_to_forget(self) -> None:
-        if self.forget.isEnabled():
-            self.forget_asked.emit(self._key())
+        if self.delete_button.isEnabled():
+            self.delete_requested.emit(self._key())
 
     def _key(self) -> str:
         """The key of the creature that is chosen in the list, empty if none."""
@@ -205,9 +221,9 @@ class CreaturePalette(QWidget):
     def _show_able(self) -> None:
         """What can be done with the chosen creature."""
         key = self._key()
-        self.place.setEnabled(bool(key))
-        self.edit.setEnabled(bool(key))
-        self.forget.setEnabled(key in self._forgettable)
+        self.place_button.setEnabled(bool(key))
+        self.edit_button.setEnabled(bool(key))
+        self.delete_button.setEnabled(key in self._forgettable)
 
 
 class _CreatureList(QListWidget):
@@ -230,7 +246,7 @@ class _CreatureList(QListWidget):
     @guarded(fallback=False)
     def event(self, event: QEvent) -> bool:
         # Here Delete is for the list, not for the creatures on the board.
-        if claims(event, lambda key: key.key() == Qt.Key.Key_Delete):
+        if claims_key(event, lambda key: key.key() == Qt.Key.Key_Delete):
             return True
         return super().event(event)
 
@@ -257,5 +273,5 @@ class _CreatureList(QListWidget):
     def mimeData(self, items: Sequence[QListWidgetItem]) -> QMimeData:
         data = QMimeData()
         if items:
-            data.setData(CREATURE, str(items[0].data(_KEY)).encode())
+            data.setData(CREATURE_MIME, str(items[0].data(_KEY)).encode())
         return data

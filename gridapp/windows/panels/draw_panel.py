@@ -15,31 +15,31 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gridapp.battle.board import Piece
+from gridapp.battle.board import BoardPiece
 from gridapp.engine.rulebook.pack_data import Rulebook
 from gridapp.grid.grid import Grid, Unit
-from gridapp.session.drawing.pens import OF_CELLS, Kind, Pen
-from gridapp.session.drawing.strokes import Stroke
+from gridapp.session.drawing.pens import CELL_PENS, Pen, PenKind
+from gridapp.session.drawing.strokes import StrokeShape
 from gridapp.windows.panels.piece_form import PieceForm
-from gridapp.windows.widgets.plain_text import Line
+from gridapp.windows.widgets.plain_text import ElidedLabel
 from gridapp.windows.widgets.tile import Tile
 
-_KINDS: dict[Kind | None, tuple[str, str]] = {
+_KINDS: dict[PenKind | None, tuple[str, str]] = {
     None: ("Select", "mouse-pointer-2"),
-    Kind.WALL: ("Wall", "brick-wall"),
-    Kind.LOW: ("Low wall", "draw-low-wall"),
-    Kind.OBJECT: ("Object", "layers"),
-    Kind.WINDOW: ("Window", "draw-window"),
-    Kind.DOOR: ("Door", "door-closed"),
-    Kind.TERRAIN: ("Terrain", "trees"),
-    Kind.CLEAR: ("Clear", "trash-2"),
-    Kind.CUT: ("Cut", "draw-box"),
+    PenKind.WALL: ("Wall", "brick-wall"),
+    PenKind.LOW: ("Low wall", "draw-low-wall"),
+    PenKind.OBJECT: ("Object", "layers"),
+    PenKind.WINDOW: ("Window", "draw-window"),
+    PenKind.DOOR: ("Door", "door-closed"),
+    PenKind.TERRAIN: ("Terrain", "trees"),
+    PenKind.CLEAR: ("Clear", "trash-2"),
+    PenKind.CUT: ("Cut", "draw-box"),
 }
 _STROKES = {
-    Stroke.LINE: ("Line", "minus"),
-    Stroke.FREEHAND: ("Freehand", "pencil"),
-    Stroke.BOX: ("Box", "draw-box"),
-    Stroke.ELLIPSE: ("Ellipse", "draw-ellipse"),
+    StrokeShape.LINE: ("Line", "minus"),
+    StrokeShape.FREEHAND: ("Freehand", "pencil"),
+    StrokeShape.BOX: ("Box", "draw-box"),
+    StrokeShape.ELLIPSE: ("Ellipse", "draw-ellipse"),
 }
 _LOW = {Unit.FEET: 3.0, Unit.YARDS: 1.0, Unit.METRES: 1.0}
 """How high a low wall is unless one says otherwise."""
@@ -52,41 +52,45 @@ class DrawPanel(QScrollArea):
     the pen draws otherwise; ``restyled`` and ``remade`` are meant for the chosen pieces.
     """
 
-    picked = Signal()
-    changed = Signal()
-    restyled = Signal(object)
-    remade = Signal(object)
+    kind_picked = Signal()
+    pen_changed = Signal()
+    style_edited = Signal(object)
+    kind_edited = Signal(object)
 
     def __init__(self) -> None:
         super().__init__()
-        self.kinds = {kind: Tile(self.tr(text), "", art) for kind, (text, art) in _KINDS.items()}
-        self.strokes = {one: Tile(self.tr(text), "", art) for one, (text, art) in _STROKES.items()}
-        self.snap = QCheckBox(self.tr("Snap to the corners of cells (Shift: not now)"))
+        self.kind_tiles = {
+            kind: Tile(self.tr(text), "", art) for kind, (text, art) in _KINDS.items()
+        }
+        self.stroke_tiles = {
+            one: Tile(self.tr(text), "", art) for one, (text, art) in _STROKES.items()
+        }
+        self.snap_box = QCheckBox(self.tr("Snap to the corners of cells (Shift: not now)"))
         self.form = PieceForm()
-        self.split = Tile(self.tr("Split"), "", "", "X")
-        self.delete = Tile(self.tr("Delete"), "", "", "Del")
-        self.done = Tile(self.tr("Done"), "", "", "Esc")
-        self._said = Line()
-        self._pens = {kind: Pen(kind, stroke=_usual(kind)) for kind in Kind}
-        self._pieces: tuple[Piece, ...] = ()
+        self.split_tile = Tile(self.tr("Split"), "", "", "X")
+        self.delete_tile = Tile(self.tr("Delete"), "", "", "Del")
+        self.done_tile = Tile(self.tr("Done"), "", "", "Esc")
+        self._said = ElidedLabel()
+        self._pens = {kind: Pen(kind, stroke=_usual(kind)) for kind in PenKind}
+        self._pieces: tuple[BoardPiece, ...] = ()
         self._lay_out()
         self._connect()
-        self.snap.setChecked(True)
-        self.choose(Kind.WALL)
+        self.snap_box.setChecked(True)
+        self.set_kind(PenKind.WALL)
 
     def _lay_out(self) -> None:
         page = QWidget()
         layout = QVBoxLayout(page)
         layout.setContentsMargins(8, 6, 8, 6)
         layout.setSpacing(6)
-        self._strokes_row = _grid(self.strokes.values(), 2)
-        layout.addWidget(_grid(self.kinds.values(), 3))
+        self._strokes_row = _grid(self.stroke_tiles.values(), 2)
+        layout.addWidget(_grid(self.kind_tiles.values(), 3))
         layout.addWidget(self._strokes_row)
-        layout.addWidget(self.snap)
+        layout.addWidget(self.snap_box)
         layout.addWidget(self._said)
         layout.addWidget(self.form)
         row = QHBoxLayout()
-        for tile in (self.split, self.delete, self.done):
+        for tile in (self.split_tile, self.delete_tile, self.done_tile):
             row.addWidget(tile)
         layout.addLayout(row)
         layout.addStretch(1)
@@ -96,78 +100,78 @@ class DrawPanel(QScrollArea):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
 
     def _connect(self) -> None:
-        for tiles in (self.kinds.values(), self.strokes.values()):
+        for tiles in (self.kind_tiles.values(), self.stroke_tiles.values()):
             group = QButtonGroup(self)
             for tile in tiles:
                 tile.setCheckable(True)
                 group.addButton(tile)
-        for kind, tile in self.kinds.items():
+        for kind, tile in self.kind_tiles.items():
             tile.clicked.connect(lambda _=False, kind=kind: self.pick(kind))
-        for stroke, tile in self.strokes.items():
-            tile.clicked.connect(lambda _=False, stroke=stroke: self.draw_as(stroke))
-        self.snap.toggled.connect(lambda _: self.changed.emit())
+        for stroke, tile in self.stroke_tiles.items():
+            tile.clicked.connect(lambda _=False, stroke=stroke: self.set_stroke(stroke))
+        self.snap_box.toggled.connect(lambda _: self.pen_changed.emit())
         self.form.edited.connect(self._edit)
-        self.form.remade.connect(self.remade)
+        self.form.kind_edited.connect(self.kind_edited)
 
     # What is chosen here
 
     @property
-    def kind(self) -> Kind | None:
+    def kind(self) -> PenKind | None:
         """What is drawn; ``None`` while pieces are chosen instead."""
-        return next(kind for kind, tile in self.kinds.items() if tile.isChecked())
+        return next(kind for kind, tile in self.kind_tiles.items() if tile.isChecked())
 
     @property
-    def said(self) -> str:
+    def selection_text(self) -> str:
         """What is chosen on the map, in words."""
         return self._said.text
 
     @property
     def pen(self) -> Pen:
         """What is drawn, how, and with which properties."""
-        pen = self._pens[self.kind or Kind.WALL]
-        return msgspec.structs.replace(pen, snap=self.snap.isChecked())
+        pen = self._pens[self.kind or PenKind.WALL]
+        return msgspec.structs.replace(pen, snap=self.snap_box.isChecked())
 
-    def pen_of(self, kind: Kind) -> Pen:
+    def pen_of(self, kind: PenKind) -> Pen:
         """The properties that are set for a kind."""
         return self._pens[kind]
 
-    def pick(self, kind: Kind | None) -> None:
+    def pick(self, kind: PenKind | None) -> None:
         """Draw that from now on, or choose pieces, and tell."""
-        self.choose(kind)
-        self.picked.emit()
+        self.set_kind(kind)
+        self.kind_picked.emit()
 
-    def choose(self, kind: Kind | None) -> None:
+    def set_kind(self, kind: PenKind | None) -> None:
         """Show what is drawn from now on."""
-        self.kinds[kind].setChecked(True)
+        self.kind_tiles[kind].setChecked(True)
         self._show()
 
-    def draw_as(self, stroke: Stroke) -> None:
+    def set_stroke(self, stroke: StrokeShape) -> None:
         """Draw in another way from now on."""
         kind = self.kind
-        if kind is None or kind is Kind.DOOR:
+        if kind is None or kind is PenKind.DOOR:
             return
         self._pens[kind] = msgspec.structs.replace(self._pens[kind], stroke=stroke)
         self._show()
-        self.changed.emit()
+        self.pen_changed.emit()
 
     def _edit(self, fields: dict[str, object]) -> None:
         kind = self.kind
         if kind is None:
-            self.restyled.emit(fields)
+            self.style_edited.emit(fields)
             return
         self._pens[kind] = msgspec.structs.replace(self._pens[kind], **fields)
         self._show()
-        self.changed.emit()
+        self.pen_changed.emit()
 
     # What is shown
 
-    def offer(self, book: Rulebook, grid: Grid) -> None:
+    def set_battle(self, book: Rulebook, grid: Grid) -> None:
         """Another battle: the names of its system, and properties as they are at first."""
-        self.form.offer(book, grid.unit.value)
+        self.form.set_options(book, grid.unit.value)
         first = next(iter(book.terrain.values()), None)
-        for kind in Kind:
+        for kind in PenKind:
             pen = Pen(kind, stroke=_usual(kind))
-            if kind is Kind.LOW:
+            if kind is PenKind.LOW:
                 pen = msgspec.structs.replace(pen, height=_LOW[grid.unit])
             if first is not None:
                 pen = msgspec.structs.replace(
@@ -176,10 +180,10 @@ class DrawPanel(QScrollArea):
             self._pens[kind] = pen
         self._show()
 
-    def show_pieces(self, pieces: Sequence[Piece], said: str) -> None:
+    def show_pieces(self, pieces: Sequence[BoardPiece], said: str) -> None:
         """What is chosen on the map."""
         self._pieces = tuple(pieces)
-        self._said.say(said or self.tr("Click a piece, or draw a box round several"))
+        self._said.show_text(said or self.tr("Click a piece, or draw a box round several"))
         self._show()
 
     def _show(self) -> None:
@@ -190,17 +194,17 @@ class DrawPanel(QScrollArea):
             self.form.show_pieces(self._pieces)
         else:
             self.form.show_pen(self._pens[kind])
-            self.strokes[self._pens[kind].stroke].setChecked(True)
-        self._strokes_row.setVisible(not selecting and kind is not Kind.DOOR)
+            self.stroke_tiles[self._pens[kind].stroke].setChecked(True)
+        self._strokes_row.setVisible(not selecting and kind is not PenKind.DOOR)
         self._said.setVisible(selecting)
-        for tile in (self.split, self.delete):
+        for tile in (self.split_tile, self.delete_tile):
             tile.setVisible(selecting)
             tile.setEnabled(bool(self._pieces))
 
 
-def _usual(kind: Kind) -> Stroke:
+def _usual(kind: PenKind) -> StrokeShape:
     """How a kind is drawn at first."""
-    return Stroke.FREEHAND if kind in OF_CELLS else Stroke.LINE
+    return StrokeShape.FREEHAND if kind in CELL_PENS else StrokeShape.LINE
 
 
 def _grid(tiles: Iterable[Tile], columns: int) -> QWidget:

@@ -18,10 +18,10 @@ from PySide6.QtWidgets import (
 )
 
 from gridapp.scene.guard import guarded
-from gridapp.session.narration.log_folding import fold
-from gridapp.windows.language import told
-from gridapp.windows.widgets.key_claims import claims
-from gridapp.windows.widgets.plain_text import muted
+from gridapp.session.narration.log_folding import fold_line
+from gridapp.windows.language import tr
+from gridapp.windows.widgets.key_claims import claims_key
+from gridapp.windows.widgets.plain_text import muted_colour
 
 _LINE = Qt.ItemDataRole.UserRole
 _GAP, _INDENT = 4, 14
@@ -73,7 +73,7 @@ class LogPanel(QTreeWidget):
     @guarded(fallback=False)
     def event(self, event: QEvent) -> bool:
         # Copying lines goes before whatever else the window copies.
-        if claims(event, self._copies):
+        if claims_key(event, self._copies):
             return True
         return super().event(event)
 
@@ -102,19 +102,19 @@ class LogPanel(QTreeWidget):
         super().paintEvent(event)
         if not self._lines:
             painter = QPainter(self.viewport())
-            painter.setPen(muted(self.palette()))
+            painter.setPen(muted_colour(self.palette()))
             room: QRect = self.viewport().rect().adjusted(8, 6, -8, -6)
             painter.drawText(room, Qt.TextFlag.TextWordWrap, self.tr("What happens is told here."))
 
 
 def _item(line: str) -> QTreeWidgetItem:
     """A line, with the parts of a roll below it."""
-    found = fold(line)
+    found = fold_line(line)
     item = _row(found.short, line)
     for part in found.own:
         item.addChild(_row(part, part))
     for part in found.opposed:
-        item.addChild(_row(told("against it: {part}", part=part), part))
+        item.addChild(_row(tr("against it: {part}", part=part), part))
     return item
 
 

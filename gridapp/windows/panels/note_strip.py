@@ -3,7 +3,7 @@
 from PySide6.QtWidgets import QFrame, QScrollArea
 
 from gridapp.battle.views import SeenNote
-from gridapp.windows.widgets.plain_text import label
+from gridapp.windows.widgets.plain_text import plain_label
 
 _MOST = 6
 _SHARE = 3
@@ -18,7 +18,7 @@ class NoteStrip(QScrollArea):
 
     def __init__(self) -> None:
         super().__init__()
-        self._label = label(wrap=True)
+        self._label = plain_label(wrap=True)
         self._label.setMargin(8)
         self.setWidget(self._label)
         self.setWidgetResizable(True)

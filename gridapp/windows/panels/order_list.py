@@ -24,43 +24,43 @@ from PySide6.QtWidgets import (
 from gridapp.scene import theme
 from gridapp.scene.guard import guarded
 from gridapp.scene.items.glyphs import icon_glyph
-from gridapp.windows.language import told
-from gridapp.windows.widgets.condition_icons import SIGN, paint_sign
-from gridapp.windows.widgets.plain_text import font_like, mixed, muted
-from gridapp.windows.widgets.pool_bars import Level, paint_bar
+from gridapp.windows.language import tr
+from gridapp.windows.widgets.condition_icons import ICON_SIZE, paint_condition_icon
+from gridapp.windows.widgets.plain_text import blend, font_like, muted_colour
+from gridapp.windows.widgets.pool_bars import PoolLevel, paint_bar
 
-ROW, LEAST = 32, 3
-PORTRAIT = 26
-MOST_SIGNS = 4
+ROW_HEIGHT, MIN_ROWS = 32, 3
+PORTRAIT_SIZE = 26
+MAX_ICONS = 4
 _DATA = Qt.ItemDataRole.UserRole
 
 
-class Row(NamedTuple):
+class OrderRow(NamedTuple):
     """What one row shows; ``words`` tell all of it to screen readers."""
 
     token: str
     name: str
     portrait: QPixmap
     score: str
-    health: Level | None
+    health: PoolLevel | None
     active: bool
     acted: bool
     hidden: bool
     conditions: tuple[tuple[str, str], ...]
 
     @property
-    def words(self) -> str:
+    def accessible_text(self) -> str:
         """The row as a sentence."""
-        parts = [self.name, told("score {score}", score=self.score) if self.score else ""]
-        parts += [str(self.health) if self.health else "", told("hidden") if self.hidden else ""]
-        parts += [told("has the turn") if self.active else ""]
+        parts = [self.name, tr("score {score}", score=self.score) if self.score else ""]
+        parts += [str(self.health) if self.health else "", tr("hidden") if self.hidden else ""]
+        parts += [tr("has the turn") if self.active else ""]
         return ", ".join(filter(None, (*parts, *(name for _, name in self.conditions))))
 
 
 class OrderList(QListWidget):
     """The order; a click on a row asks to see that creature."""
 
-    chosen = Signal(str)
+    token_chosen = Signal(str)
 
     def __init__(self) -> None:
         super().__init__()
@@ -69,23 +69,23 @@ class OrderList(QListWidget):
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setUniformItemSizes(True)
-        self.setMinimumHeight(LEAST * ROW + 4)
+        self.setMinimumHeight(MIN_ROWS * ROW_HEIGHT + 4)
         self.setAccessibleName(self.tr("Order of turns"))
         self.itemClicked.connect(self._choose)
         self.itemActivated.connect(self._choose)
 
-    @guarded(fallback=QSize(300, LEAST * ROW))
+    @guarded(fallback=QSize(300, MIN_ROWS * ROW_HEIGHT))
     def sizeHint(self) -> QSize:
-        return QSize(300, LEAST * ROW + 4)
+        return QSize(300, MIN_ROWS * ROW_HEIGHT + 4)
 
-    def show_rows(self, rows: tuple[Row, ...]) -> None:
+    def show_rows(self, rows: tuple[OrderRow, ...]) -> None:
         """Show these; the active one is scrolled into sight."""
         while self.count() > len(rows):
             self.takeItem(self.count() - 1)
         for place, row in enumerate(rows):
             item = self.item(place) if place < self.count() else QListWidgetItem(self)
             item.setData(_DATA, row)
-            item.setData(Qt.ItemDataRole.AccessibleTextRole, row.words)
+            item.setData(Qt.ItemDataRole.AccessibleTextRole, row.accessible_text)
             item.setText(row.name)
         self._show_active()
 
@@ -99,22 +99,22 @@ class OrderList(QListWidget):
         super().resizeEvent(event)
         self._show_active()
 
-    def rows(self) -> list[Row]:
+    def rows(self) -> list[OrderRow]:
         """What is shown."""
         return [self.item(place).data(_DATA) for place in range(self.count())]
 
     def _choose(self, item: QListWidgetItem) -> None:
-        self.chosen.emit(item.data(_DATA).token)
+        self.token_chosen.emit(item.data(_DATA).token)
 
 
 class _RowDelegate(QStyledItemDelegate):
     """Paints a row: portrait, name, health, conditions, score."""
 
-    @guarded(fallback=QSize(100, ROW))
+    @guarded(fallback=QSize(100, ROW_HEIGHT))
     def sizeHint(
         self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
     ) -> QSize:
-        return QSize(100, ROW)
+        return QSize(100, ROW_HEIGHT)
 
     @guarded
     def paint(
@@ -124,7 +124,7 @@ class _RowDelegate(QStyledItemDelegate):
         index: QModelIndex | QPersistentModelIndex,
     ) -> None:
         row, widget = index.data(_DATA), self.parent()
-        if not isinstance(row, Row) or not isinstance(widget, QWidget):
+        if not isinstance(row, OrderRow) or not isinstance(widget, QWidget):
             return
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -140,14 +140,19 @@ class _RowDelegate(QStyledItemDelegate):
 class _RowPainter:
     """One row on its way to the screen."""
 
-    def __init__(self, painter: QPainter, row: Row, widget: QWidget) -> None:
+    def __init__(self, painter: QPainter, row: OrderRow, widget: QWidget) -> None:
         self._painter, self._row, self._widget = painter, row, widget
         self._palette = widget.palette()
 
     def paint(self, area: QRect, hovered: bool) -> None:
         """All of it."""
         self._ground(area, hovered)
-        spot = QRect(area.left() + 8, area.center().y() - PORTRAIT // 2 + 1, PORTRAIT, PORTRAIT)
+        spot = QRect(
+            area.left() + 8,
+            area.center().y() - PORTRAIT_SIZE // 2 + 1,
+            PORTRAIT_SIZE,
+            PORTRAIT_SIZE,
+        )
         self._painter.drawPixmap(spot, self._row.portrait)
         room = QRect(spot.right() + 8, area.top(), area.right() - spot.right() - 16, area.height())
         room.setRight(self._score(room))
@@ -162,16 +167,16 @@ class _RowPainter:
         if self._row.active:
             plate = area.adjusted(2, 1, -2, -1)
             self._painter.setPen(Qt.PenStyle.NoPen)
-            self._painter.setBrush(mixed(base, accent, 0.3 if base.lightness() > 128 else 0.16))
+            self._painter.setBrush(blend(base, accent, 0.3 if base.lightness() > 128 else 0.16))
             self._painter.drawRoundedRect(plate, 5, 5)
-            self._painter.setBrush(mixed(accent, theme.ORANGE, 0.5))
+            self._painter.setBrush(blend(accent, theme.ORANGE, 0.5))
             self._painter.drawRoundedRect(QRect(plate.left(), plate.top(), 4, plate.height()), 2, 2)
         elif hovered:
-            self._painter.fillRect(area, mixed(base, self._colour(QPalette.ColorRole.Text), 0.06))
+            self._painter.fillRect(area, blend(base, self._colour(QPalette.ColorRole.Text), 0.06))
 
     def _ink(self) -> QColor:
         ink, base = self._colour(QPalette.ColorRole.Text), self._colour(QPalette.ColorRole.Base)
-        return mixed(base, ink, 0.55) if self._row.hidden else ink
+        return blend(base, ink, 0.55) if self._row.hidden else ink
 
     def _score(self, room: QRect) -> int:
         """The score at the right end; answers where the room now ends."""
@@ -179,25 +184,27 @@ class _RowPainter:
             return room.right()
         font = font_like(self._widget, bold=True)
         self._painter.setFont(font)
-        self._painter.setPen(self._ink() if self._row.active else muted(self._palette, 0.7))
+        self._painter.setPen(self._ink() if self._row.active else muted_colour(self._palette, 0.7))
         right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
         self._painter.drawText(room, right, self._row.score)
         return room.right() - max(28, QFontMetrics(font).horizontalAdvance(self._row.score) + 8)
 
     def _conditions(self, room: QRect) -> int:
         """Signs of conditions before the score, an eye for the hidden; answers what is left."""
-        x, shown = room.right(), self._row.conditions[: MOST_SIGNS - self._row.hidden]
+        x, shown = room.right(), self._row.conditions[: MAX_ICONS - self._row.hidden]
         for key, name in shown:
-            x -= SIGN + 2
-            paint_sign(self._painter, self._spot(room, x), key, name, self._ink(), self._widget)
+            x -= ICON_SIZE + 2
+            paint_condition_icon(
+                self._painter, self._spot(room, x), key, name, self._ink(), self._widget
+            )
         if self._row.hidden:
-            x -= SIGN + 2
-            eye = icon_glyph("eye-off", 2 * SIGN, self._ink())
+            x -= ICON_SIZE + 2
+            eye = icon_glyph("eye-off", 2 * ICON_SIZE, self._ink())
             self._painter.drawImage(self._spot(room, x), eye)
         return x - 4 if x < room.right() else x
 
     def _spot(self, room: QRect, x: int) -> QRect:
-        return QRect(x, room.center().y() - SIGN // 2, SIGN, SIGN)
+        return QRect(x, room.center().y() - ICON_SIZE // 2, ICON_SIZE, ICON_SIZE)
 
     def _name(self, room: QRect) -> None:
         font = font_like(self._widget, bold=self._row.active)
@@ -211,4 +218,4 @@ class _RowPainter:
         if self._row.health is not None:
             bar = QRectF(line.left(), line.bottom() + 3, min(line.width(), 150), 5)
             base, ink = self._colour(QPalette.ColorRole.Base), self._colour(QPalette.ColorRole.Text)
-            paint_bar(self._painter, self._row.health, bar, mixed(base, ink, 0.14))
+            paint_bar(self._painter, self._row.health, bar, blend(base, ink, 0.14))

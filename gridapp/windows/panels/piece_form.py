@@ -5,20 +5,20 @@ from collections.abc import Sequence
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QFormLayout, QVBoxLayout, QWidget
 
-from gridapp.battle.board import DEAREST, Door, DoorState, Piece, Terrain, Wall
+from gridapp.battle.board import TERRAIN_LIMIT, BoardPiece, Door, DoorState, Terrain, Wall
 from gridapp.engine.rulebook.pack_data import Rulebook
-from gridapp.scene.overlays.badges import plain
-from gridapp.session.drawing.pens import OF_CELLS, Kind, Pen
-from gridapp.windows.widgets.form_inputs import Choice, Decimal, WholeNumber
-from gridapp.windows.widgets.plain_text import label
+from gridapp.scene.overlays.badges import display_name
+from gridapp.session.drawing.pens import CELL_PENS, Pen, PenKind
+from gridapp.windows.widgets.form_inputs import FormComboBox, FormDoubleSpinBox, FormSpinBox
+from gridapp.windows.widgets.plain_text import plain_label
 
 STATES = {DoorState.CLOSED: "Closed", DoorState.OPEN: "Open", DoorState.LOCKED: "Locked"}
 KINDS = {
-    Kind.WALL: "Wall",
-    Kind.LOW: "Low wall",
-    Kind.OBJECT: "Object",
-    Kind.WINDOW: "Window",
-    Kind.DOOR: "Door",
+    PenKind.WALL: "Wall",
+    PenKind.LOW: "Low wall",
+    PenKind.OBJECT: "Object",
+    PenKind.WINDOW: "Window",
+    PenKind.DOOR: "Door",
 }
 """What a chosen wall or door can be made."""
 
@@ -31,20 +31,22 @@ class PieceForm(QWidget):
     """
 
     edited = Signal(object)
-    remade = Signal(object)
+    kind_edited = Signal(object)
 
     def __init__(self) -> None:
         super().__init__()
-        self.kind, self.cover, self.state, self.name = (Choice() for _ in range(4))
-        self.height_field = Decimal(0, 1000)
+        self.kind_field, self.cover_field, self.state_field, self.name_field = (
+            FormComboBox() for _ in range(4)
+        )
+        self.height_field = FormDoubleSpinBox(0, 1000)
         self.height_field.setSpecialValueText(self.tr("up to the ceiling"))
-        self.secret = QCheckBox(self.tr("Secret: a wall to the players"))
+        self.secret_box = QCheckBox(self.tr("Secret: a wall to the players"))
         self.window_box = QCheckBox(self.tr("Seen through: a window, a grille"))
-        self.factor = WholeNumber(0, DEAREST)
-        self.factor.setPrefix("\u00d7 ")
-        self.factor.setSpecialValueText(self.tr("no entry"))
-        self.elevation = WholeNumber(-DEAREST, DEAREST)
-        self.name.setEditable(True)
+        self.factor_field = FormSpinBox(0, TERRAIN_LIMIT)
+        self.factor_field.setPrefix("\u00d7 ")
+        self.factor_field.setSpecialValueText(self.tr("no entry"))
+        self.elevation_field = FormSpinBox(-TERRAIN_LIMIT, TERRAIN_LIMIT)
+        self.name_field.setEditable(True)
         self._busy = False
         self._named = ""
         self._terrain: dict[str, tuple[int, int]] = {}
@@ -55,51 +57,53 @@ class PieceForm(QWidget):
         self._form = QFormLayout(self)
         self._form.setContentsMargins(0, 0, 0, 0)
         self._form.setVerticalSpacing(4)
-        self._walls = (self.height_field, self.cover)
-        self._doors = (self.state, self._boxes())
-        self._regions = (self.name, self.factor, self.elevation)
+        self._walls = (self.height_field, self.cover_field)
+        self._doors = (self.state_field, self._boxes())
+        self._regions = (self.name_field, self.factor_field, self.elevation_field)
         for text, field in (
-            (self.tr("It is"), self.kind),
+            (self.tr("It is"), self.kind_field),
             (self.tr("Height"), self.height_field),
-            (self.tr("Cover behind it"), self.cover),
-            (self.tr("Door"), self.state),
+            (self.tr("Cover behind it"), self.cover_field),
+            (self.tr("Door"), self.state_field),
             ("", self._doors[1]),
-            (self.tr("Terrain"), self.name),
-            (self.tr("Costs"), self.factor),
-            (self.tr("Cells up or down"), self.elevation),
+            (self.tr("Terrain"), self.name_field),
+            (self.tr("Costs"), self.factor_field),
+            (self.tr("Cells up or down"), self.elevation_field),
         ):
             field.setAccessibleName(text)
             if text:
-                self._form.addRow(label(text), field)
+                self._form.addRow(plain_label(text), field)
             else:
                 self._form.addRow(field)
         for state, text in STATES.items():
-            self.state.addItem(self.tr(text), state)
+            self.state_field.addItem(self.tr(text), state)
         for kind, text in KINDS.items():
-            self.kind.addItem(self.tr(text), kind)
+            self.kind_field.addItem(self.tr(text), kind)
 
     def _boxes(self) -> QWidget:
         both = QWidget()
         column = QVBoxLayout(both)
         column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(self.secret)
+        column.addWidget(self.secret_box)
         column.addWidget(self.window_box)
         return both
 
     def _connect(self) -> None:
         self.height_field.valueChanged.connect(lambda high: self._tell(height=high or None))
-        self.cover.activated.connect(lambda _: self._tell(cover=self.cover.currentData()))
-        self.state.activated.connect(lambda _: self._tell(state=self._chosen_state))
-        self.secret.toggled.connect(lambda on: self._tell(secret=on))
+        self.cover_field.activated.connect(
+            lambda _: self._tell(cover=self.cover_field.currentData())
+        )
+        self.state_field.activated.connect(lambda _: self._tell(state=self._chosen_state))
+        self.secret_box.toggled.connect(lambda on: self._tell(secret=on))
         self.window_box.toggled.connect(lambda on: self._tell(window=on))
-        self.factor.valueChanged.connect(lambda factor: self._tell(factor=factor))
-        self.elevation.valueChanged.connect(lambda high: self._tell(elevation=high))
-        self.name.activated.connect(lambda _: self._take_terrain())
-        line = self.name.lineEdit()
+        self.factor_field.valueChanged.connect(lambda factor: self._tell(factor=factor))
+        self.elevation_field.valueChanged.connect(lambda high: self._tell(elevation=high))
+        self.name_field.activated.connect(lambda _: self._take_terrain())
+        line = self.name_field.lineEdit()
         if line is not None:
             line.editingFinished.connect(self._take_name)
-        self.kind.activated.connect(lambda _: self.remade.emit(self._chosen_kind))
-        for field in (self.height_field, self.factor, self.elevation):
+        self.kind_field.activated.connect(lambda _: self.kind_edited.emit(self._chosen_kind))
+        for field in (self.height_field, self.factor_field, self.elevation_field):
             field.setKeyboardTracking(False)
 
     def _tell(self, **fields: object) -> None:
@@ -108,7 +112,7 @@ class PieceForm(QWidget):
 
     def _take_name(self) -> None:
         """Leaving the field is no change of what it was filled with."""
-        if (name := plain(self.name.currentText())) != self._named:
+        if (name := display_name(self.name_field.currentText())) != self._named:
             self._named = name
             self._tell(name=name)
 
@@ -116,42 +120,44 @@ class PieceForm(QWidget):
 
     @property
     def _chosen_state(self) -> DoorState:
-        return DoorState(self.state.currentData())
+        return DoorState(self.state_field.currentData())
 
     @property
-    def _chosen_kind(self) -> Kind:
-        return Kind(self.kind.currentData())
+    def _chosen_kind(self) -> PenKind:
+        return PenKind(self.kind_field.currentData())
 
     def _take_terrain(self) -> None:
         """A terrain of the system brings its price."""
-        name = self.name.currentText()
+        name = self.name_field.currentText()
         self._named = name
-        factor, elevation = self._terrain.get(name, (self.factor.value(), self.elevation.value()))
+        factor, elevation = self._terrain.get(
+            name, (self.factor_field.value(), self.elevation_field.value())
+        )
         self._tell(name=name, factor=factor, elevation=elevation)
 
     # What is offered and shown
 
-    def offer(self, book: Rulebook, unit: str) -> None:
+    def set_options(self, book: Rulebook, unit: str) -> None:
         """The names that a system has for terrain and cover, and the unit of heights."""
         self._busy = True
         self.height_field.setSuffix(f" {unit}")
-        self.cover.clear()
-        self.cover.addItem(self.tr("as the map shows"), "")
+        self.cover_field.clear()
+        self.cover_field.addItem(self.tr("as the map shows"), "")
         for tag, name in book.cover.tags.items():
-            self.cover.addItem(name, tag)
-        self.name.clear()
+            self.cover_field.addItem(name, tag)
+        self.name_field.clear()
         self._terrain = {one.name: (one.factor, one.elevation) for one in book.terrain.values()}
-        self.name.addItems(list(self._terrain))
+        self.name_field.addItems(list(self._terrain))
         self._busy = False
 
     def show_pen(self, pen: Pen) -> None:
         """The properties of what will be drawn."""
-        is_door, is_region = pen.kind is Kind.DOOR, pen.kind is Kind.TERRAIN
-        is_wall = not is_door and pen.kind not in OF_CELLS
+        is_door, is_region = pen.kind is PenKind.DOOR, pen.kind is PenKind.TERRAIN
+        is_wall = not is_door and pen.kind not in CELL_PENS
         self._show_rows(kind=False, wall=is_wall, door=is_door, region=is_region)
         self._fill(pen)
 
-    def show_pieces(self, pieces: Sequence[Piece]) -> None:
+    def show_pieces(self, pieces: Sequence[BoardPiece]) -> None:
         """The properties of what is chosen: those of the first piece of each kind."""
         walls = [one for one in pieces if isinstance(one, Wall)]
         doors = [one for one in pieces if isinstance(one, Door)]
@@ -159,14 +165,14 @@ class PieceForm(QWidget):
         self._show_rows(
             kind=bool(walls or doors), wall=bool(walls), door=bool(doors), region=bool(regions)
         )
-        firsts: tuple[Piece, ...] = (*walls[:1], *doors[:1], *regions[:1])
+        firsts: tuple[BoardPiece, ...] = (*walls[:1], *doors[:1], *regions[:1])
         for piece in firsts:
             self._fill(piece)
             if not isinstance(piece, Terrain):
-                self.kind.setCurrentIndex(self.kind.findData(kind_of(piece)))
+                self.kind_field.setCurrentIndex(self.kind_field.findData(kind_of(piece)))
 
     def _show_rows(self, *, kind: bool, wall: bool, door: bool, region: bool) -> None:
-        self._form.setRowVisible(self.kind, kind)
+        self._form.setRowVisible(self.kind_field, kind)
         for fields, shown in (
             (self._walls, wall),
             (self._doors, door),
@@ -174,35 +180,35 @@ class PieceForm(QWidget):
         ):
             for field in fields:
                 self._form.setRowVisible(field, shown)
-        self._form.setRowVisible(self.cover, wall and self.cover.count() > 1)
+        self._form.setRowVisible(self.cover_field, wall and self.cover_field.count() > 1)
 
-    def _fill(self, one: Pen | Piece) -> None:
+    def _fill(self, one: Pen | BoardPiece) -> None:
         """The values of a piece, or of all that a pen may draw."""
         self._busy = True
         if isinstance(one, Pen | Wall):
             self.height_field.setValue(one.height or 0)
             self._choose_cover(one.cover)
         if isinstance(one, Pen | Door):
-            self.state.setCurrentIndex(self.state.findData(one.state))
-            self.secret.setChecked(one.secret)
+            self.state_field.setCurrentIndex(self.state_field.findData(one.state))
+            self.secret_box.setChecked(one.secret)
             self.window_box.setChecked(one.window)
         if isinstance(one, Pen | Terrain):
-            self.name.setEditText(one.name)
-            self._named = plain(one.name)
-            self.factor.setValue(one.factor)
-            self.elevation.setValue(one.elevation)
+            self.name_field.setEditText(one.name)
+            self._named = display_name(one.name)
+            self.factor_field.setValue(one.factor)
+            self.elevation_field.setValue(one.elevation)
         self._busy = False
 
     def _choose_cover(self, tag: str) -> None:
         """A tag that the system does not know came with the map: it is offered as it is."""
-        if self.cover.findData(tag) < 0:
-            self.cover.addItem(plain(tag), tag)
-        self.cover.setCurrentIndex(self.cover.findData(tag))
+        if self.cover_field.findData(tag) < 0:
+            self.cover_field.addItem(display_name(tag), tag)
+        self.cover_field.setCurrentIndex(self.cover_field.findData(tag))
 
 
-def kind_of(piece: Wall | Door) -> Kind:
+def kind_of(piece: Wall | Door) -> PenKind:
     """What a piece would be drawn as."""
     if isinstance(piece, Door):
-        return Kind.DOOR
+        return PenKind.DOOR
     is_low = piece.kind.value == "wall" and piece.height is not None
-    return Kind.LOW if is_low else Kind(piece.kind.value)
+    return PenKind.LOW if is_low else PenKind(piece.kind.value)

@@ -22,8 +22,8 @@ from gridapp.battle.questions import Number, Option, Question
 from gridapp.scene import theme
 from gridapp.scene.guard import guarded
 from gridapp.scene.items.glyphs import icon_glyph
-from gridapp.windows.language import told
-from gridapp.windows.widgets.plain_text import label, muted, tip
+from gridapp.windows.language import tr
+from gridapp.windows.widgets.plain_text import muted_colour, plain_label, plain_tooltip
 from gridapp.windows.widgets.tile import Tile
 from gridapp.windows.widgets.tile_grid import TileGrid
 
@@ -40,27 +40,27 @@ class QuestionBar(QFrame):
     """
 
     answered = Signal(int, str, object)
-    always = Signal(str, str, bool, str)
+    always_answered = Signal(str, str, bool, str)
 
     def __init__(self, window: QWidget) -> None:
         super().__init__()
         self._question: Question | None = None
         self._asked: tuple[Question | None, str] | None = None
         self.tiles: dict[str, Tile] = {}
-        self._text = label(bold=True, wrap=True, size=1)
-        self._rule = label(size=-1)
+        self._text = plain_label(bold=True, wrap=True, size=1)
+        self._rule = plain_label(size=-1)
         self._icon = QLabel()
         self._buttons = TileGrid()
-        self.number = QSpinBox()
-        self._number_text = label()
-        self.from_now_on = QCheckBox()
-        self._next = label(size=-1)
+        self.number_field = QSpinBox()
+        self._number_text = plain_label()
+        self.always_box = QCheckBox()
+        self._next = plain_label(size=-1)
         self._lay_out()
         self._digits = [self._key(window, str(number), number - 1) for number in range(1, 10)]
         self._enters = [self._key(window, name, None) for name in ("Return", "Enter")]
         if isinstance(app := QApplication.instance(), QApplication):
             app.focusChanged.connect(self._hear)
-        self.ask(None)
+        self.show_question(None)
 
     def _lay_out(self) -> None:
         words = QVBoxLayout()
@@ -78,11 +78,11 @@ class QuestionBar(QFrame):
         row = QHBoxLayout()
         row.setSpacing(8)
         row.addWidget(self._number_text)
-        row.addWidget(self.number)
+        row.addWidget(self.number_field)
         row.addWidget(self._buttons, 1)
         layout.addLayout(row)
         below = QHBoxLayout()
-        below.addWidget(self.from_now_on)
+        below.addWidget(self.always_box)
         below.addStretch(1)
         below.addWidget(self._next)
         layout.addLayout(below)
@@ -103,18 +103,18 @@ class QuestionBar(QFrame):
         return self._rule.text()
 
     @property
-    def has_keyboard(self) -> bool:
+    def contains_focus(self) -> bool:
         """Whether the keyboard goes to a part of it."""
         return self.isAncestorOf(QApplication.focusWidget() or self)
 
-    def height_in(self, width: int) -> int:
+    def needed_height(self, width: int) -> int:
         """How high it has to be at a width."""
         if (layout := self.layout()) is not None:
             # What its parts remember of their heights is of the question before.
             layout.activate()
         return self.heightForWidth(width)
 
-    def ask(
+    def show_question(
         self, question: Question | None, waiting: Sequence[Question] = (), who: str = ""
     ) -> None:
         """Put a question to somebody, or none; others wait behind it, the next one first.
@@ -132,16 +132,14 @@ class QuestionBar(QFrame):
         if question is None:
             return
         self._text.setText(f"{question.text}?")
-        self._rule.setText(told("Rule {rule}", rule=question.rule))
+        self._rule.setText(tr("Rule {rule}", rule=question.rule))
         self._rule.setVisible(bool(question.rule))
-        self.from_now_on.setText(
-            told("Al&ways so for {name}", name=who.replace("&", "&&"))
-            if who
-            else told("Al&ways so")
+        self.always_box.setText(
+            tr("Al&ways so for {name}", name=who.replace("&", "&&")) if who else tr("Al&ways so")
         )
-        self.from_now_on.setToolTip(tip(told("The sheet takes it back")))
-        self.from_now_on.setVisible(question.number is None)
-        self.from_now_on.setChecked(False)
+        self.always_box.setToolTip(plain_tooltip(tr("The sheet takes it back")))
+        self.always_box.setVisible(question.number is None)
+        self.always_box.setChecked(False)
         self._rule.setForegroundRole(QPalette.ColorRole.WindowText)
         self.setAccessibleName(self._text.text())
         self._show_number(question.number)
@@ -152,26 +150,26 @@ class QuestionBar(QFrame):
         self._next.setVisible(bool(waiting))
         if waiting:
             self._next.setText(
-                told(
-                    "{count} more waiting, next: {text}?", count=len(waiting), text=waiting[0].text
-                )[:90]
+                tr("{count} more waiting, next: {text}?", count=len(waiting), text=waiting[0].text)[
+                    :90
+                ]
             )
 
     def _show_number(self, number: Number | None) -> None:
-        self.number.setVisible(number is not None)
+        self.number_field.setVisible(number is not None)
         self._number_text.setVisible(number is not None)
         if number is not None:
             self._number_text.setText(number.text)
-            self.number.setAccessibleName(number.text)
-            self.number.setRange(min(number.low, number.value), number.high)
-            self.number.setSpecialValueText(" " if number.value < number.low else "")
-            self.number.setValue(number.value)
-            self.number.setFocus()
-            self.number.selectAll()
+            self.number_field.setAccessibleName(number.text)
+            self.number_field.setRange(min(number.low, number.value), number.high)
+            self.number_field.setSpecialValueText(" " if number.value < number.low else "")
+            self.number_field.setValue(number.value)
+            self.number_field.setFocus()
+            self.number_field.selectAll()
 
     def _show_options(self, question: Question) -> None:
         """Who has answered the one before in here goes on with the usual answer to this one."""
-        goes_on = self.has_keyboard and question.number is None
+        goes_on = self.contains_focus and question.number is None
         self.tiles = {
             option.id: self._tile(
                 option,
@@ -181,7 +179,7 @@ class QuestionBar(QFrame):
             for place, option in enumerate(question.options, start=1)
         }
         self._buttons.show_tiles(tuple(self.tiles.values()))
-        before: QWidget = self.number
+        before: QWidget = self.number_field
         for tile in self.tiles.values():
             self.setTabOrder(before, tile)
             before = tile
@@ -202,7 +200,7 @@ class QuestionBar(QFrame):
         is_asked = self._question is not None
         for key in self._digits:
             key.setEnabled(is_asked)
-        is_free = self.has_keyboard or not _is_typed_in(QApplication.focusWidget())
+        is_free = self.contains_focus or not _is_typed_in(QApplication.focusWidget())
         for key in self._enters:
             key.setEnabled(is_asked and is_free)
 
@@ -214,9 +212,9 @@ class QuestionBar(QFrame):
         if place is None:
             self._answer(self._focused() or self._question.default)
         elif self._question.number is not None:
-            self.number.setFocus()
-            self.number.setValue(place + 1)
-            self.number.lineEdit().end(False)
+            self.number_field.setFocus()
+            self.number_field.setValue(place + 1)
+            self.number_field.lineEdit().end(False)
         elif place < len(options):
             self._answer(options[place])
 
@@ -229,18 +227,18 @@ class QuestionBar(QFrame):
         question = self._question
         if question is None:
             return
-        if self.from_now_on.isChecked():
+        if self.always_box.isChecked():
             first, last = question.options[0].id, question.options[-1].id
             named = "" if question.who and option in (first, last) else option
-            self.always.emit(question.who, question.kind, option == first, named)
+            self.always_answered.emit(question.who, question.kind, option == first, named)
         else:
             self.answered.emit(question.id, option, self._typed(question.number))
 
     def _typed(self, number: Number | None) -> int | None:
         """What is typed; where all of it was deleted, what stood there at first."""
-        if number is not None and not self.number.text().strip():
-            self.number.setValue(number.value)
-        return self.number.value() if number is not None else None
+        if number is not None and not self.number_field.text().strip():
+            self.number_field.setValue(number.value)
+        return self.number_field.value() if number is not None else None
 
     @guarded
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -259,6 +257,6 @@ def _is_typed_in(widget: QWidget | None) -> bool:
 
 
 def _question_mark(palette: QPalette) -> QPixmap:
-    pixmap = QPixmap.fromImage(icon_glyph("help-circle", 2 * _ICON, muted(palette, 0.85)))
+    pixmap = QPixmap.fromImage(icon_glyph("help-circle", 2 * _ICON, muted_colour(palette, 0.85)))
     pixmap.setDevicePixelRatio(2)
     return pixmap

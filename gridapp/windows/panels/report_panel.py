@@ -10,16 +10,16 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
 )
 
-from gridapp.storage.formats.import_report import Kind, Report
-from gridapp.windows.language import told
+from gridapp.storage.formats.import_report import ImportReport, ImportStatus
+from gridapp.windows.language import tr
 from gridapp.windows.widgets.icons import icon
-from gridapp.windows.widgets.plain_text import Line, tip
+from gridapp.windows.widgets.plain_text import ElidedLabel, plain_tooltip
 
 _ICONS = {
-    Kind.READ: "check",
-    Kind.CLIPPED: "crosshair",
-    Kind.REPAIRED: "settings",
-    Kind.IGNORED: "minus",
+    ImportStatus.READ: "check",
+    ImportStatus.CLIPPED: "crosshair",
+    ImportStatus.REPAIRED: "settings",
+    ImportStatus.IGNORED: "minus",
 }
 _TALL = 168
 
@@ -29,7 +29,7 @@ class ReportPanel(QFrame):
 
     def __init__(self) -> None:
         super().__init__()
-        self._title = Line(bold=True)
+        self._title = ElidedLabel(bold=True)
         self.close_button = QToolButton(autoRaise=True)
         self.close_button.setIcon(icon("x"))
         self.close_button.setAccessibleName(self.tr("Close the report"))
@@ -53,13 +53,13 @@ class ReportPanel(QFrame):
         layout.addLayout(head)
         layout.addWidget(self.tree, 1)
 
-    def show_report(self, name: str, report: Report) -> None:
+    def show_report(self, name: str, report: ImportReport) -> None:
         """Show what an import of that file did."""
-        self._title.say(told("Imported from {name}", name=name))
+        self._title.show_text(tr("Imported from {name}", name=name))
         self.close_button.setIcon(icon("x"))
         self.tree.clear()
         for line in report.lines:
-            row = QTreeWidgetItem(self.tree, [line.kind.value, line.where, line.text])
-            row.setIcon(0, icon(_ICONS[line.kind]))
-            row.setToolTip(2, tip(line.text))
+            row = QTreeWidgetItem(self.tree, [line.status.value, line.where, line.text])
+            row.setIcon(0, icon(_ICONS[line.status]))
+            row.setToolTip(2, plain_tooltip(line.text))
         self.show()

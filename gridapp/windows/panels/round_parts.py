@@ -4,10 +4,16 @@ from typing import NamedTuple
 
 from PySide6.QtWidgets import QGridLayout, QWidget
 
-from gridapp.engine.queries.round_parts import Part
-from gridapp.scene.overlays.badges import plain
-from gridapp.session.narration.narrator import Words
-from gridapp.windows.widgets.plain_text import Line, font_like, label, muted, tip
+from gridapp.engine.queries.round_parts import RoundPart
+from gridapp.scene.overlays.badges import display_name
+from gridapp.session.narration.narrator import Narrator
+from gridapp.windows.widgets.plain_text import (
+    ElidedLabel,
+    font_like,
+    muted_colour,
+    plain_label,
+    plain_tooltip,
+)
 
 _NOBODY = "-"
 
@@ -16,7 +22,7 @@ class _Row(NamedTuple):
     """The widgets of one part: its name, and those who may act in it."""
 
     name: QWidget
-    acting: Line
+    acting: ElidedLabel
 
 
 class RoundParts(QWidget):
@@ -39,24 +45,24 @@ class RoundParts(QWidget):
         return {row.name.accessibleName(): row.acting.text for row in self._rows}
 
     @property
-    def now(self) -> str:
+    def current_part(self) -> str:
         """The part that is marked as being played."""
         marked = (row.name for row in self._rows if row.name.font().bold())
         return next((name.accessibleName() for name in marked), "")
 
-    def show_parts(self, parts: tuple[Part, ...], words: Words) -> None:
+    def show_parts(self, parts: tuple[RoundPart, ...], words: Narrator) -> None:
         """Show these, the one that is played marked; none hide the widget."""
         if [part.name for part in parts] != list(self.lines):
             self._build(parts)
         for row, part in zip(self._rows, parts, strict=True):
             font = font_like(row.name)
-            font.setBold(part.now)
+            font.setBold(part.is_current)
             row.name.setFont(font)
-            who = plain(words.part(part))
-            row.acting.say(who or _NOBODY, None if who else muted(self.palette(), 0.5))
+            who = display_name(words.round_part_text(part))
+            row.acting.show_text(who or _NOBODY, None if who else muted_colour(self.palette(), 0.5))
         self.setVisible(bool(parts))
 
-    def _build(self, parts: tuple[Part, ...]) -> None:
+    def _build(self, parts: tuple[RoundPart, ...]) -> None:
         for row in self._rows:
             for widget in row:
                 self._grid.removeWidget(widget)
@@ -64,9 +70,9 @@ class RoundParts(QWidget):
                 widget.deleteLater()
         self._rows = []
         for at, part in enumerate(parts):
-            row = _Row(label(part.name), Line())
+            row = _Row(plain_label(part.name), ElidedLabel())
             row.name.setAccessibleName(part.name)
-            row.name.setToolTip(tip(f"{part.name} ({part.rule})"))
+            row.name.setToolTip(plain_tooltip(f"{part.name} ({part.rule})"))
             self._grid.addWidget(row.name, at, 0)
             self._grid.addWidget(row.acting, at, 1)
             self._rows.append(row)

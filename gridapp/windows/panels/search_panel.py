@@ -18,15 +18,15 @@ from PySide6.QtWidgets import (
 from gridapp.battle.state import Battle
 from gridapp.grid.cells import Cell
 from gridapp.scene.guard import guarded
-from gridapp.scene.overlays.badges import plain
-from gridapp.session.queries.position_search import Stand, Wishes
-from gridapp.windows.language import told
-from gridapp.windows.messages import spoken
-from gridapp.windows.widgets.plain_text import Line, label
+from gridapp.scene.overlays.badges import display_name
+from gridapp.session.queries.position_search import PositionCriteria, StandingCell
+from gridapp.windows.language import tr
+from gridapp.windows.messages import translate_message
+from gridapp.windows.widgets.plain_text import ElidedLabel, plain_label
 
 _ROW = Qt.ItemDataRole.UserRole
 _AT_ONCE = 12
-MOST_THREATS = 3
+MAX_THREATS = 3
 _ROWS = 36
 _AIRY = 130
 """Pixels: the list shows two cells at the least, and the panel has margins from this height on."""
@@ -35,42 +35,46 @@ _AIRY = 130
 class SearchPanel(QWidget):
     """Looks at a dozen cells at a time, so that the window goes on; it can be stopped."""
 
-    asked = Signal(object)
-    changed = Signal()
-    chosen = Signal(object)
+    search_requested = Signal(object)
+    results_changed = Signal()
+    cell_chosen = Signal(object)
 
     def __init__(self) -> None:
         super().__init__()
-        self.reach, self.cover, self.threats = QComboBox(), QComboBox(), QComboBox()
-        self.threats.addItems([self.tr("any number"), self.tr("nobody")])
-        for number in range(1, MOST_THREATS + 1):
-            self.threats.addItem(told("at most {number}", number=number))
+        self.reach_field, self.cover_field, self.threats_field = (
+            QComboBox(),
+            QComboBox(),
+            QComboBox(),
+        )
+        self.threats_field.addItems([self.tr("any number"), self.tr("nobody")])
+        for number in range(1, MAX_THREATS + 1):
+            self.threats_field.addItem(tr("at most {number}", number=number))
         self.find_button = QPushButton(self.tr("Find cells"))
-        self.list = QListWidget()
-        self.list.setMinimumHeight(_ROWS)
-        self.list.setAccessibleName(self.tr("Cells that were found"))
-        self._said = Line()
-        self._looking: Iterator[Stand | None] | None = None
+        self.result_list = QListWidget()
+        self.result_list.setMinimumHeight(_ROWS)
+        self.result_list.setAccessibleName(self.tr("Cells that were found"))
+        self._said = ElidedLabel()
+        self._looking: Iterator[StandingCell | None] | None = None
         self._label_of: Callable[[Cell], str] = str
         self._length: Callable[[float], str] = str
-        self.found: list[Stand] = []
+        self.results: list[StandingCell] = []
         self._clock = QTimer(self, interval=0)
         self._clock.timeout.connect(self._look)
         self.find_button.clicked.connect(self._start_or_stop)
-        self.list.itemActivated.connect(lambda item: self.chosen.emit(item.data(_ROW)))
-        self.list.itemClicked.connect(lambda item: self.chosen.emit(item.data(_ROW)))
+        self.result_list.itemActivated.connect(lambda item: self.cell_chosen.emit(item.data(_ROW)))
+        self.result_list.itemClicked.connect(lambda item: self.cell_chosen.emit(item.data(_ROW)))
         self._lay_out()
 
     def _lay_out(self) -> None:
         form = QGridLayout()
         form.setVerticalSpacing(2)
         wishes = (
-            (self.tr("I &reach"), self.reach),
-            (self.tr("with &cover from"), self.cover),
-            (self.tr("&threatened by"), self.threats),
+            (self.tr("I &reach"), self.reach_field),
+            (self.tr("with &cover from"), self.cover_field),
+            (self.tr("&threatened by"), self.threats_field),
         )
         for column, (text, field) in enumerate(wishes):
-            name = label(text)
+            name = plain_label(text)
             name.setBuddy(field)
             field.setMinimumContentsLength(8)
             form.addWidget(name, 0, column)
@@ -84,7 +88,7 @@ class SearchPanel(QWidget):
         layout.setSpacing(3)
         layout.addLayout(form)
         layout.addLayout(row)
-        layout.addWidget(self.list, 1)
+        layout.addWidget(self.result_list, 1)
 
     @guarded
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -95,74 +99,77 @@ class SearchPanel(QWidget):
             layout.setContentsMargins(8, air, 8, air)
 
     @property
-    def said(self) -> str:
+    def status_text(self) -> str:
         """What the panel says beside its button."""
         return self._said.text
 
     @property
-    def is_looking(self) -> bool:
+    def is_searching(self) -> bool:
         """Whether cells are still looked at."""
         return self._looking is not None
 
     @property
-    def wishes(self) -> Wishes:
+    def criteria(self) -> PositionCriteria:
         """What is wished for."""
-        most = self.threats.currentIndex() - 1
-        return Wishes(
-            reach=self.reach.currentData() or "",
-            cover_from=self.cover.currentData() or "",
-            threats=None if most < 0 else most,
+        most = self.threats_field.currentIndex() - 1
+        return PositionCriteria(
+            target=self.reach_field.currentData() or "",
+            cover_from=self.cover_field.currentData() or "",
+            max_threats=None if most < 0 else most,
         )
 
     def show_battle(self, battle: Battle) -> None:
         """Offer the foes of the active creature; what was found before is of the past."""
-        self.found = []  # before whoever hears of the end shows it
+        self.results = []  # before whoever hears of the end shows it
         self.stop()
-        self.list.clear()
+        self.result_list.clear()
         active = battle.token(battle.active)
         foes = [one for one in battle.tokens if active and one.side != active.side]
-        for field, nobody in ((self.reach, self.tr("anybody")), (self.cover, self.tr("nobody"))):
+        for field, nobody in (
+            (self.reach_field, self.tr("anybody")),
+            (self.cover_field, self.tr("nobody")),
+        ):
             kept = field.currentData()
             field.clear()
             field.addItem(nobody, "")
             for foe in foes:
-                field.addItem(plain(foe.name), foe.id)
+                field.addItem(display_name(foe.name), foe.id)
             field.setCurrentIndex(max(0, field.findData(kept)))
         self.find_button.setEnabled(active is not None and battle.question is None)
         if active is None:
-            self._say(told("It is nobody's turn"))
+            self._say(tr("It is nobody's turn"))
         elif battle.question is not None:
-            self._say(told("Answer the question first"))
+            self._say(tr("Answer the question first"))
         else:
-            self._say(told("Where can {name} stand?", name=plain(active.name)))
+            self._say(tr("Where can {name} stand?", name=display_name(active.name)))
 
     def _start_or_stop(self) -> None:
-        if self.is_looking:
+        if self.is_searching:
             self.stop()
         else:
-            self.asked.emit(self.wishes)
+            self.search_requested.emit(self.criteria)
 
-    def look(
+    def start_search(
         self,
-        cells: Iterator[Stand | None],
+        cells: Iterator[StandingCell | None],
         label_of: Callable[[Cell], str],
         length: Callable[[float], str],
     ) -> None:
         """Look at cells in turn; the functions say what a cell and a length are called."""
-        self.found, self._looking = [], cells
+        self.results, self._looking = [], cells
         self._label_of, self._length = label_of, length
-        self.list.clear()
+        self.result_list.clear()
         self.find_button.setText(self.tr("Stop"))
         self._say(self.tr("Looking…"))
         self._clock.start()
 
-    def refuse(self, why: str) -> None:
+    def show_refusal(self, why: str) -> None:
         """There is nothing to look for, and this is why."""
-        self.found = []
-        self.list.clear()
-        why = spoken(why)
+        self.results = []
+        self.result_list.clear()
+        why = translate_message(why)
         self._say(why[:1].upper() + why[1:])
-        self.changed.emit()
+        self.results_changed.emit()
 
     def _look(self) -> None:
         if self._looking is None:
@@ -176,19 +183,19 @@ class SearchPanel(QWidget):
             if stand is not None:
                 self._add(stand)
 
-    def _add(self, stand: Stand) -> None:
+    def _add(self, stand: StandingCell) -> None:
         """Sorted by strikes on the way, then by length."""
-        self.found.append(stand)
-        self.found.sort(key=lambda one: (one.strikes, one.length, one.cell))
+        self.results.append(stand)
+        self.results.sort(key=lambda one: (one.attackers, one.length, one.cell))
         words = f"{self._label_of(stand.cell)}: {self._length(stand.length)}"
-        words += f", {_strikes(stand.strikes)}, "
-        count = stand.threats or told("nobody")
-        words += told("threatened by {count}", count=count)
+        words += f", {_strikes(stand.attackers)}, "
+        count = stand.threats or tr("nobody")
+        words += tr("threatened by {count}", count=count)
         item = QListWidgetItem(words)
         item.setData(_ROW, stand.cell)
-        self.list.insertItem(self.found.index(stand), item)
+        self.result_list.insertItem(self.results.index(stand), item)
         self._say(self._count())
-        self.changed.emit()
+        self.results_changed.emit()
 
     def stop(self) -> None:
         """Look no further."""
@@ -196,16 +203,16 @@ class SearchPanel(QWidget):
         if self._looking is not None:
             self._looking = None
             self.find_button.setText(self.tr("Find cells"))
-            self._say(self._count() if self.found else self.tr("No such cell"))
-            self.changed.emit()
+            self._say(self._count() if self.results else self.tr("No such cell"))
+            self.results_changed.emit()
 
     def _count(self) -> str:
-        return told("{count} found", count=len(self.found))
+        return tr("{count} found", count=len(self.results))
 
     def _say(self, text: str) -> None:
-        self._said.say(text)
+        self._said.show_text(text)
 
 
 def _strikes(count: int) -> str:
-    words = {0: told("no strikes"), 1: told("1 strike")}
-    return words.get(count, told("{count} strikes", count=count))
+    words = {0: tr("no strikes"), 1: tr("1 strike")}
+    return words.get(count, tr("{count} strikes", count=count))

@@ -16,29 +16,29 @@ from PySide6.QtWidgets import (
 from gridapp.battle.commands import SetCondition, SetPool, SetStanding
 from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Condition, Token
-from gridapp.engine.commands.gm_edits import LIMIT
-from gridapp.engine.queries.shown_statistics import Figure
+from gridapp.engine.commands.gm_edits import POOL_LIMIT
+from gridapp.engine.queries.shown_statistics import ShownStatistic
 from gridapp.engine.rulebook.pack_data import ConditionEntry, Rulebook
-from gridapp.scene.overlays.badges import plain
-from gridapp.session.narration.durations import called, lasts
-from gridapp.windows.language import told
+from gridapp.scene.overlays.badges import display_name
+from gridapp.session.narration.durations import condition_name, duration_text
+from gridapp.windows.language import tr
 from gridapp.windows.widgets.check_grid import CheckGrid
-from gridapp.windows.widgets.form_inputs import WholeNumber
+from gridapp.windows.widgets.form_inputs import FormSpinBox
 from gridapp.windows.widgets.icons import icon
-from gridapp.windows.widgets.plain_text import label, tip
+from gridapp.windows.widgets.plain_text import plain_label, plain_tooltip
 
 
 class SheetPanel(QScrollArea):
     """The sheet of the chosen creature, else of the active one; changes are the GM's."""
 
-    asked = Signal(object)
-    edit_asked = Signal(str)
+    command_requested = Signal(object)
+    edit_requested = Signal(str)
 
     def __init__(self) -> None:
         super().__init__()
-        self.pools: dict[str, WholeNumber] = {}
-        self.conditions: dict[str, QCheckBox] = {}
-        self.standing: dict[str, QPushButton] = {}
+        self.pool_fields: dict[str, FormSpinBox] = {}
+        self.condition_boxes: dict[str, QCheckBox] = {}
+        self.standing_buttons: dict[str, QPushButton] = {}
         self._shown: tuple[Token | None, object, object] | None = None
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -56,7 +56,7 @@ class SheetPanel(QScrollArea):
         battle: Battle,
         book: Rulebook,
         token: Token | None,
-        figures: tuple[Figure, ...] = (),
+        figures: tuple[ShownStatistic, ...] = (),
     ) -> None:
         """Show a creature, ``None`` for nobody, and what its system makes of its numbers."""
         shown = (token, battle.standing, figures)
@@ -68,12 +68,12 @@ class SheetPanel(QScrollArea):
             old.deleteLater()
         if self._shown is not shown:
             return  # a number typed into the old page was set as it went, and is shown by now
-        self.pools, self.conditions, self.standing = {}, {}, {}
+        self.pool_fields, self.condition_boxes, self.standing_buttons = {}, {}, {}
         page = QWidget()
         column = QVBoxLayout(page)
         column.setContentsMargins(10, 8, 10, 8)
         if token is None:
-            column.addWidget(label(self.tr("Click a creature to see all of it."), wrap=True))
+            column.addWidget(plain_label(self.tr("Click a creature to see all of it."), wrap=True))
         else:
             for part in self._parts(battle, book, token, figures):
                 column.addWidget(part)
@@ -87,9 +87,9 @@ class SheetPanel(QScrollArea):
 
     def _fields(self) -> dict[str, QWidget]:
         """All that can be set, by a name that outlives the page."""
-        pools = {f"pool {key}": field for key, field in self.pools.items()}
-        conditions = {f"condition {key}": check for key, check in self.conditions.items()}
-        standing = {f"standing {key}": button for key, button in self.standing.items()}
+        pools = {f"pool {key}": field for key, field in self.pool_fields.items()}
+        conditions = {f"condition {key}": check for key, check in self.condition_boxes.items()}
+        standing = {f"standing {key}": button for key, button in self.standing_buttons.items()}
         return {**pools, **conditions, **standing}
 
     def _reached(self) -> str:
@@ -97,28 +97,28 @@ class SheetPanel(QScrollArea):
         return next((name for name, one in self._fields().items() if one.hasFocus()), "")
 
     def _parts(
-        self, battle: Battle, book: Rulebook, token: Token, figures: tuple[Figure, ...]
+        self, battle: Battle, book: Rulebook, token: Token, figures: tuple[ShownStatistic, ...]
     ) -> Iterator[QWidget]:
-        yield label(plain(token.name), bold=True, wrap=True, size=1)
-        yield label(f"{plain(token.side)} · {token.space}", size=-1)
+        yield plain_label(display_name(token.name), bold=True, wrap=True, size=1)
+        yield plain_label(f"{display_name(token.side)} · {token.space}", size=-1)
         edit = QPushButton(icon("pencil"), self.tr("Edit the sheet…"))
-        edit.clicked.connect(lambda: self.edit_asked.emit(token.id))
+        edit.clicked.connect(lambda: self.edit_requested.emit(token.id))
         yield edit
         if figures:
-            yield label(self.tr("As it stands"), bold=True)
+            yield plain_label(self.tr("As it stands"), bold=True)
             known = (f"{one.name} {one.text} ({one.rule})" for one in figures)
-            yield label("\n".join(known), wrap=True, size=-1)
+            yield plain_label("\n".join(known), wrap=True, size=-1)
         yield self._pools(book, token)
         if token.weapons:
-            yield label(self.tr("Weapons"), bold=True)
-            yield label("\n".join(_weapons(battle, token)), wrap=True)
+            yield plain_label(self.tr("Weapons"), bold=True)
+            yield plain_label("\n".join(_weapons(battle, token)), wrap=True)
         stats = [
             f"{entry.name}: {token.stat(key)}{' ' + entry.unit if entry.unit else ''}"
             for key, entry in book.stats.items()
         ]
-        yield label(self.tr("Statistics"), bold=True)
-        yield label(" · ".join(stats), wrap=True, size=-1)
-        yield label(self.tr("Conditions"), bold=True)
+        yield plain_label(self.tr("Statistics"), bold=True)
+        yield plain_label(" · ".join(stats), wrap=True, size=-1)
+        yield plain_label(self.tr("Conditions"), bold=True)
         yield from self._conditions(battle, book, token)
         yield from self._standing(battle, token.id)
 
@@ -128,41 +128,47 @@ class SheetPanel(QScrollArea):
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setColumnStretch(0, 1)
         for key, pool in book.pools.items():
-            field = WholeNumber(-LIMIT, LIMIT, token.pool(key))
+            field = FormSpinBox(-POOL_LIMIT, POOL_LIMIT, token.pool(key))
             full = token.stat(pool.stat) if pool.stat else pool.full
             if full:
                 field.setSuffix(f" / {full}")
             field.setKeyboardTracking(False)
-            field.setAccessibleName(told("{pool} of {name}", pool=pool.name, name=token.name))
-            field.setToolTip(tip(f"{pool.name} ({pool.rule})"))
+            field.setAccessibleName(tr("{pool} of {name}", pool=pool.name, name=token.name))
+            field.setToolTip(plain_tooltip(f"{pool.name} ({pool.rule})"))
             field.valueChanged.connect(
-                lambda value, key=key: self.asked.emit(SetPool(token.id, key, value))
+                lambda value, key=key: self.command_requested.emit(SetPool(token.id, key, value))
             )
-            self.pools[key] = field
-            grid.addWidget(label(pool.name, wrap=True), grid.rowCount(), 0)
+            self.pool_fields[key] = field
+            grid.addWidget(plain_label(pool.name, wrap=True), grid.rowCount(), 0)
             grid.addWidget(field, grid.rowCount() - 1, 1)
         return box
 
     def _conditions(self, battle: Battle, book: Rulebook, token: Token) -> Iterator[QWidget]:
         """First those that will end, each with its end; then what else it has, then all others."""
         held = {one.id: one for one in token.conditions}
-        ends = {key: lasts(battle, one) for key, one in held.items() if key in book.conditions}
+        ends = {
+            key: duration_text(battle, one) for key, one in held.items() if key in book.conditions
+        }
         for key in sorted(book.conditions, key=lambda key: (key not in held, _name(book, key))):
-            self.conditions[key] = self._condition(token, key, book.conditions[key], held.get(key))
-        for key, check in self.conditions.items():
+            self.condition_boxes[key] = self._condition(
+                token, key, book.conditions[key], held.get(key)
+            )
+        for key, check in self.condition_boxes.items():
             if ends.get(key):
                 yield check
-                yield label(plain(ends[key]), wrap=True, size=-1)
-        yield CheckGrid([one for key, one in self.conditions.items() if not ends.get(key)])
+                yield plain_label(display_name(ends[key]), wrap=True, size=-1)
+        yield CheckGrid([one for key, one in self.condition_boxes.items() if not ends.get(key)])
 
     def _condition(
         self, token: Token, key: str, entry: ConditionEntry, held: Condition | None
     ) -> QCheckBox:
-        name = called(entry, held) if held else entry.name
+        name = condition_name(entry, held) if held else entry.name
         check = QCheckBox(name.replace("&", "&&"))
         check.setChecked(held is not None)
-        check.setToolTip(tip(f"{entry.summary} ({entry.rule})"))
-        check.clicked.connect(lambda on: self.asked.emit(SetCondition(token.id, key, on)))
+        check.setToolTip(plain_tooltip(f"{entry.summary} ({entry.rule})"))
+        check.clicked.connect(
+            lambda on: self.command_requested.emit(SetCondition(token.id, key, on))
+        )
         return check
 
     def _standing(self, battle: Battle, who: str) -> Iterator[QWidget]:
@@ -170,18 +176,20 @@ class SheetPanel(QScrollArea):
         mine = [one for one in battle.standing if one.who == who]
         if mine:
             heading = self.tr("Answers by itself") if who else self.tr("The GM always answers")
-            yield label(heading, bold=True)
+            yield plain_label(heading, bold=True)
         for one in mine:
             word = self.tr("always") if one.first else self.tr("never")
             kind = one.kind.replace("_", " ")
             answer = f"{kind}: {_named(battle, one.option) or word}"
-            yield label(answer, wrap=True)
-            button = QPushButton(told("Ask again"))
-            button.setAccessibleName(told("Ask again: {answer}", answer=answer))
+            yield plain_label(answer, wrap=True)
+            button = QPushButton(tr("Ask again"))
+            button.setAccessibleName(tr("Ask again: {answer}", answer=answer))
             button.clicked.connect(
-                lambda _=False, kind=one.kind: self.asked.emit(SetStanding(who, kind, None))
+                lambda _=False, kind=one.kind: self.command_requested.emit(
+                    SetStanding(who, kind, None)
+                )
             )
-            self.standing[one.kind] = button
+            self.standing_buttons[one.kind] = button
             yield button
 
 
@@ -192,14 +200,14 @@ def _name(book: Rulebook, condition: str) -> str:
 def _named(battle: Battle, option: str) -> str:
     """An option in words: a creature by its name."""
     token = battle.token(option)
-    return plain(token.name) if token else option.replace("_", " ")
+    return display_name(token.name) if token else option.replace("_", " ")
 
 
 def _weapons(battle: Battle, token: Token) -> Iterator[str]:
     unit = battle.board.grid.unit.value
     for weapon in token.weapons:
-        far = told("reach {length} {unit}", length=weapon.reach, unit=unit)
+        far = tr("reach {length} {unit}", length=weapon.reach, unit=unit)
         if weapon.range:
-            far = told("range {length} {unit}", length=weapon.range, unit=unit)
-        aside = "" if weapon.equipped else told(", put away")
-        yield f"{plain(weapon.name)}: {weapon.damage}, {far}{aside}"
+            far = tr("range {length} {unit}", length=weapon.range, unit=unit)
+        aside = "" if weapon.equipped else tr(", put away")
+        yield f"{display_name(weapon.name)}: {weapon.damage}, {far}{aside}"

@@ -7,8 +7,8 @@ from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QLabel, QSizePo
 
 from gridapp.scene import theme
 from gridapp.scene.items.glyphs import icon_glyph
-from gridapp.windows.messages import spoken
-from gridapp.windows.widgets.plain_text import Line, mixed
+from gridapp.windows.messages import translate_message
+from gridapp.windows.widgets.plain_text import ElidedLabel, blend
 
 
 class Tone(Enum):
@@ -27,7 +27,7 @@ class StatusLine(QFrame):
         super().__init__()
         self.tone = Tone.HINT
         self._icon = QLabel()
-        self._line = Line()
+        self._line = ElidedLabel()
         self.setAutoFillBackground(True)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         layout = QHBoxLayout(self)
@@ -43,12 +43,12 @@ class StatusLine(QFrame):
 
     def say(self, text: str, tone: Tone) -> None:
         """Say something as a sentence, and tell screen readers; refusals come in English."""
-        text = spoken(text) if tone is Tone.REFUSED else text
+        text = translate_message(text) if tone is Tone.REFUSED else text
         text = text[:1].upper() + text[1:]
         if (text, tone) == (self.text, self.tone) and not self._icon.pixmap().isNull():
             return
         before, self.tone = self.tone, tone
-        self._line.say(text, self._ink())
+        self._line.show_text(text, self._ink())
         if tone is not before or self._icon.pixmap().isNull():
             self._mark()
         if QAccessible.isActive():
@@ -63,7 +63,7 @@ class StatusLine(QFrame):
 
     def repaint_all(self) -> None:
         """Take on a new palette."""
-        self._line.say(self.text, self._ink())
+        self._line.show_text(self.text, self._ink())
         self._mark()
 
     def _ink(self) -> QColor:
@@ -74,6 +74,6 @@ class StatusLine(QFrame):
     def _tint(self) -> None:
         palette = QPalette(QApplication.palette())
         window = palette.color(QPalette.ColorRole.Window)
-        ground = theme.ORANGE if self.tone is Tone.REFUSED else mixed(window, theme.GREY, 0.1)
+        ground = theme.ORANGE if self.tone is Tone.REFUSED else blend(window, theme.GREY, 0.1)
         palette.setColor(QPalette.ColorRole.Window, ground)
         self.setPalette(palette)

@@ -2,19 +2,19 @@
 
 from math import floor
 
-from gridapp.battle.overlays import NOTHING
+from gridapp.battle.overlays import EMPTY_OVERLAY
 from gridapp.grid.cells import Point
-from gridapp.session.area_templates import Laid, Template, lay
-from gridapp.session.compass import SQUARE
+from gridapp.session.area_templates import AreaTemplate, PlacedArea, place_area
+from gridapp.session.compass import SQUARE_STEPS
 from gridapp.windows.panels.area_panel import AreaPanel
 from gridapp.windows.panels.status_line import Tone
-from gridapp.windows.tools.tool_context import Desk
+from gridapp.windows.tools.tool_context import ToolContext
 
 
 class AreaTool:
     """Shows which cells and whom an area would take in; its panel says shape and size."""
 
-    def __init__(self, desk: Desk, panel: AreaPanel) -> None:
+    def __init__(self, desk: ToolContext, panel: AreaPanel) -> None:
         self.is_over = False
         self._desk = desk
         self._panel = panel
@@ -25,7 +25,7 @@ class AreaTool:
         self._to: Point = (floor(grid.size[0] / 2), floor(grid.size[1] / 2))
         self._start: Point = self._to
         if token is not None:
-            cells = [grid.centre(cell) for cell in grid.covered(token.cell, token.space)]
+            cells = [grid.centre(cell) for cell in grid.covered_cells(token.cell, token.space)]
             xs, ys = zip(*cells, strict=True)
             self._start = (sum(xs) / len(xs), sum(ys) / len(ys))
             self._to = (self._start[0] + 3, self._start[1])
@@ -33,20 +33,20 @@ class AreaTool:
         self._show()
 
     @property
-    def laid(self) -> Laid:
+    def placed_area(self) -> PlacedArea:
         """What the area takes in now."""
         session = self._desk.session
-        template = Template(self._panel.kind, self._panel.size_of_area, self._start, self._to)
-        return lay(session.battle, session.rules, template)
+        template = AreaTemplate(self._panel.kind, self._panel.area_size, self._start, self._to)
+        return place_area(session.battle, session.rules, template)
 
     def _show(self) -> None:
         if self.is_over:
             return
-        laid, session = self.laid, self._desk.session
+        laid, session = self.placed_area, self._desk.session
         self._desk.scene.show_overlay(laid.overlay)
-        self._desk.say(laid.overlay.line, Tone.DRAG)
-        grid, words = session.battle.board.grid, session.words()
-        self._panel.show_laid(
+        self._desk.say(laid.overlay.status, Tone.DRAG)
+        grid, words = session.battle.board.grid, session.narrator()
+        self._panel.show_coverage(
             [grid.label(cell) for cell in laid.cells], [words.name(one) for one in laid.creatures]
         )
 
@@ -70,7 +70,7 @@ class AreaTool:
             self._to = point
             self._show()
 
-    def begin_here(self) -> None:
+    def set_origin(self) -> None:
         """A cone or a line begins where the area points to now."""
         self._start = self._to
         self._pinned = False
@@ -79,24 +79,24 @@ class AreaTool:
     def cancel(self) -> None:
         """Take it off the board."""
         self.is_over = True
-        self._desk.scene.show_overlay(NOTHING)
+        self._desk.scene.show_overlay(EMPTY_OVERLAY)
         self._desk.say("", Tone.HINT)
 
     # Keys
 
-    def step(self, point: str) -> None:
+    def step(self, direction: str) -> None:
         """One cell that way."""
-        across, down = SQUARE[point]
+        across, down = SQUARE_STEPS[direction]
         self._to = (self._to[0] + across, self._to[1] + down)
         self._show()
 
-    def mark(self) -> None:
+    def press_space(self) -> None:
         """Begin a cone or a line here."""
-        self.begin_here()
+        self.set_origin()
 
-    def back(self) -> None:
+    def press_backspace(self) -> None:
         """There is nothing to take back."""
 
-    def enter(self, *, safe: bool) -> None:
+    def press_enter(self, *, safe: bool) -> None:
         """Pin it, or loosen it."""
         self._pinned = not self._pinned

@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject, QTimer
 from gridapp.battle.overlays import Overlay
 
 
-class Detailing:
+class DeferredDetails:
     """Shows one overlay after the other, and lets the window hear what happens in between."""
 
     def __init__(self, parent: QObject, show: Callable[[Overlay], object]) -> None:
@@ -16,7 +16,7 @@ class Detailing:
         self._timer = QTimer(parent, singleShot=True, interval=0)
         self._timer.timeout.connect(self._go_on)
 
-    def begin(self, steps: Iterator[Overlay]) -> None:
+    def start(self, steps: Iterator[Overlay]) -> None:
         """Show the first of them now and the others soon; those from before are forgotten."""
         self._steps = steps
         self._go_on()
@@ -26,7 +26,7 @@ class Detailing:
         self._timer.stop()
         self._steps = iter(())
 
-    def end(self) -> None:
+    def close(self) -> None:
         """No further steps will be asked for."""
         self.stop()
         self._timer.deleteLater()

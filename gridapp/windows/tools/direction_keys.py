@@ -14,8 +14,8 @@ ARROWS = {
     _K.Key_S: "s",
     _K.Key_A: "w",
 }
-LETTERS = frozenset({_K.Key_W, _K.Key_A, _K.Key_S, _K.Key_D})
-PAD = {
+WASD = frozenset({_K.Key_W, _K.Key_A, _K.Key_S, _K.Key_D})
+NUMPAD = {
     _K.Key_1: "sw",
     _K.Key_2: "s",
     _K.Key_3: "se",
@@ -32,12 +32,12 @@ PAD = {
 _HELD = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
 
 
-def step_of(event: QKeyEvent) -> str | None:
+def direction_of(event: QKeyEvent) -> str | None:
     """The compass point that a key means, ``None`` if it means no step."""
     if event.modifiers() & (_HELD | Qt.KeyboardModifier.MetaModifier):
         return None
     key = Qt.Key(event.key())
     if event.modifiers() & Qt.KeyboardModifier.KeypadModifier:
-        return PAD.get(key) or ARROWS.get(key)
+        return NUMPAD.get(key) or ARROWS.get(key)
     shifted = event.modifiers() & Qt.KeyboardModifier.ShiftModifier
-    return None if shifted and key in LETTERS else ARROWS.get(key)
+    return None if shifted and key in WASD else ARROWS.get(key)

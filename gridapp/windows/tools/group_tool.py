@@ -1,18 +1,18 @@
 """Dragging several creatures at once, without rules: all of them go the same way."""
 
 from gridapp.battle.commands import ShiftTokens
-from gridapp.battle.overlays import NOTHING, Overlay
+from gridapp.battle.overlays import EMPTY_OVERLAY, Overlay
 from gridapp.grid.cells import Cell, Point
-from gridapp.session.selection import moved, tokens_of
-from gridapp.windows.language import told
+from gridapp.session.selection import find_tokens, shifted_cells
+from gridapp.windows.language import tr
 from gridapp.windows.panels.status_line import Tone
-from gridapp.windows.tools.tool_context import Desk
+from gridapp.windows.tools.tool_context import ToolContext
 
 
-class CrowdTool:
+class GroupTool:
     """Takes the chosen creatures along with the one that was taken hold of."""
 
-    def __init__(self, desk: Desk, ids: tuple[str, ...]) -> None:
+    def __init__(self, desk: ToolContext, ids: tuple[str, ...]) -> None:
         self.is_over = False
         self._desk, self._ids = desk, ids
         self._start: Cell = (0, 0)
@@ -27,13 +27,15 @@ class CrowdTool:
         battle = self._desk.session.battle
         column, row = battle.board.grid.cell_at(point)
         self._by = (column - self._start[0], row - self._start[1])
-        cells, fault = moved(battle, self._ids, self._by)
-        grid, tokens = battle.board.grid, tokens_of(battle, self._ids)
-        covered = [one for token in tokens for one in grid.covered(cells[token.id], token.space)]
+        cells, fault = shifted_cells(battle, self._ids, self._by)
+        grid, tokens = battle.board.grid, find_tokens(battle, self._ids)
+        covered = [
+            one for token in tokens for one in grid.covered_cells(cells[token.id], token.space)
+        ]
         ghost = tuple(cell for cell in covered if cell in grid)
-        self._desk.scene.show_overlay(Overlay(ghost=ghost, legal=not fault))
+        self._desk.scene.show_overlay(Overlay(footprint=ghost, legal=not fault))
         place = battle.board.grid.label((column, row))
-        carried = told("{count} creatures to {place}, without rules", count=len(cells), place=place)
+        carried = tr("{count} creatures to {place}, without rules", count=len(cells), place=place)
         said = fault or carried
         self._desk.say(said, Tone.REFUSED if fault else Tone.DRAG)
 
@@ -43,20 +45,20 @@ class CrowdTool:
     def release(self, point: Point) -> None:
         """Set them down, all of them or none."""
         self.is_over = True
-        self._desk.scene.show_overlay(NOTHING)
+        self._desk.scene.show_overlay(EMPTY_OVERLAY)
         if self._by != (0, 0):
-            shift(self._desk, self._ids, self._by)
+            shift_group(self._desk, self._ids, self._by)
 
     def cancel(self) -> None:
         """They stay where they are."""
         self.is_over = True
-        self._desk.scene.show_overlay(NOTHING)
+        self._desk.scene.show_overlay(EMPTY_OVERLAY)
         self._desk.say("", Tone.HINT)
 
 
-def shift(desk: Desk, ids: tuple[str, ...], by: Cell) -> None:
+def shift_group(desk: ToolContext, ids: tuple[str, ...], by: Cell) -> None:
     """Set creatures so many cells farther, or say why not."""
-    cells, fault = moved(desk.session.battle, ids, by)
+    cells, fault = shifted_cells(desk.session.battle, ids, by)
     if fault:
         desk.say(fault, Tone.REFUSED)
     else:

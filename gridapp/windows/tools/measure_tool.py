@@ -1,23 +1,23 @@
 """The tape: a line from cell to cell, with its length; clicks and Space set corners."""
 
-from gridapp.battle.overlays import NOTHING
+from gridapp.battle.overlays import EMPTY_OVERLAY
 from gridapp.grid.cells import Cell, Point
 from gridapp.session.compass import neighbour
-from gridapp.session.queries.measuring import measured
-from gridapp.windows.language import told
+from gridapp.session.queries.measuring import measure_route
+from gridapp.windows.language import tr
 from gridapp.windows.panels.status_line import Tone
-from gridapp.windows.tools.tool_context import Desk
+from gridapp.windows.tools.tool_context import ToolContext
 
 
-class RulerTool:
+class MeasureTool:
     """Measures from the first click to the pointer by way of the others, until Esc."""
 
-    def __init__(self, desk: Desk, start: Cell | None = None) -> None:
+    def __init__(self, desk: ToolContext, start: Cell | None = None) -> None:
         self.is_over = False
         self._desk = desk
         self._stops: tuple[Cell, ...] = () if start is None else (start,)
         self._end = start
-        said = told("Click where to measure from; Space or click sets a corner, Esc ends")
+        said = tr("Click where to measure from; Space or click sets a corner, Esc ends")
         desk.say(said, Tone.HINT)
 
     def _show(self, cell: Cell) -> None:
@@ -27,9 +27,9 @@ class RulerTool:
         self._end = cell
         if self._stops:
             session = self._desk.session
-            overlay = measured(session.battle, session.rules, (*self._stops, cell))
+            overlay = measure_route(session.battle, session.rules, (*self._stops, cell))
             self._desk.scene.show_overlay(overlay)
-            self._desk.say(overlay.line, Tone.DRAG)
+            self._desk.say(overlay.status, Tone.DRAG)
 
     def press(self, point: Point) -> None:
         """The corner is set where the button comes up."""
@@ -45,36 +45,36 @@ class RulerTool:
     def release(self, point: Point) -> None:
         """Measure from here on."""
         self.hover(point)
-        self.mark()
+        self.press_space()
 
     def cancel(self) -> None:
         """Roll the tape up."""
         self.is_over = True
-        self._desk.scene.show_overlay(NOTHING)
+        self._desk.scene.show_overlay(EMPTY_OVERLAY)
         self._desk.say("", Tone.HINT)
 
     # Keys
 
-    def step(self, point: str) -> None:
+    def step(self, direction: str) -> None:
         """Measure to the next cell that way."""
         battle = self._desk.session.battle
         token = battle.token(battle.active)
         here = self._end or (token.cell if token else (0, 0))
         self._stops = self._stops or (here,)
-        self._show(neighbour(battle.board.grid, here, point))
+        self._show(neighbour(battle.board.grid, here, direction))
 
-    def mark(self) -> None:
+    def press_space(self) -> None:
         """Set a corner."""
         if self._end is not None and self._end not in self._stops[-1:]:
             self._stops = (*self._stops, self._end)
 
-    def back(self) -> None:
+    def press_backspace(self) -> None:
         """Forget the last corner."""
         self._stops = self._stops[:-1]
         if self._end is not None:
             self._show(self._end)
 
-    def enter(self, *, safe: bool) -> None:
+    def press_enter(self, *, safe: bool) -> None:
         """Begin anew."""
         self._stops = ()
-        self._desk.scene.show_overlay(NOTHING)
+        self._desk.scene.show_overlay(EMPTY_OVERLAY)

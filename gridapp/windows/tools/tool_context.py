@@ -8,24 +8,24 @@ from PySide6.QtGui import QAction
 from gridapp.battle.commands import Answer, Command, StartFight
 from gridapp.battle.outcomes import Applied, Refused
 from gridapp.battle.tokens import Token
-from gridapp.engine.commands.edit_sheet import sheet_of
-from gridapp.engine.queries.round_parts import Part
+from gridapp.engine.commands.edit_sheet import editable_sheet
+from gridapp.engine.queries.round_parts import RoundPart
 from gridapp.grid.cells import Point
 from gridapp.packs.loader import PackProblem
 from gridapp.scene.board_scene import GmScene
-from gridapp.scene.overlays.badges import plain
-from gridapp.session.creatures.library import keep
-from gridapp.session.creatures.pictures import carry_along
-from gridapp.session.creatures.sheet_form import creature_of
+from gridapp.scene.overlays.badges import display_name
+from gridapp.session.creatures.library import save_creature
+from gridapp.session.creatures.pictures import add_command_pictures
+from gridapp.session.creatures.sheet_form import creature_from_sheet
 from gridapp.session.session import Session
 from gridapp.storage.problems import FileProblem
 from gridapp.windows.board.gm_board import GmBoard
-from gridapp.windows.controllers.typed_dice import Outcome, TypedRolls
-from gridapp.windows.language import told
+from gridapp.windows.controllers.typed_dice import Outcome, TypedDice
+from gridapp.windows.language import tr
 from gridapp.windows.panels.status_line import Tone
 
 
-class Desk:
+class ToolContext:
     """The open battle, its board, the status line to speak on, and the parts of the round."""
 
     def __init__(
@@ -35,13 +35,13 @@ class Desk:
         self.scene = scene
         self.board = board
         self.say = say
-        self.show_parts: Callable[[tuple[Part, ...]], object] = lambda _: None
-        self.show_library: Callable[[], object] = lambda: None
-        self.edit: Callable[[str], object] = lambda _: None
-        self.crowd: tuple[QAction | None, ...] = ()
-        self.pin: Callable[[str], object] = lambda _: None
+        self.show_parts: Callable[[tuple[RoundPart, ...]], object] = lambda _: None
+        self.refresh_library: Callable[[], object] = lambda: None
+        self.edit_sheet: Callable[[str], object] = lambda _: None
+        self.group_actions: tuple[QAction | None, ...] = ()
+        self.pin_note: Callable[[str], object] = lambda _: None
         self.unaware: set[str] = set()
-        self.rolls = TypedRolls()
+        self.rolls = TypedDice()
         self.show_question: Callable[[], object] = lambda: None
 
     def do(self, command: Command) -> bool:
@@ -50,11 +50,11 @@ class Desk:
         Where dice are typed, it waits for them: it is not carried out yet.
         """
         try:
-            carry_along(self.session.file, command)
+            add_command_pictures(self.session.file, command)
         except FileProblem as problem:
             self.say(str(problem), Tone.REFUSED)
             return False
-        return self._tell(self.rolls.carry_out(self.session, command))
+        return self._tell(self.rolls.run(self.session, command))
 
     def answer(self, question: int, option: str, number: int | None) -> None:
         """Answer a question of the battle, or say what a die shows."""
@@ -63,13 +63,13 @@ class Desk:
         elif (outcome := self.rolls.answer(option, number or 0)) is not None:
             self._tell(outcome)
         else:
-            self.let_be()
+            self.abandon_roll()
 
-    def let_be(self) -> None:
+    def abandon_roll(self) -> None:
         """Give up what waits for a die."""
-        self.rolls.drop()
+        self.rolls.cancel()
         self.show_question()
-        self.say(told("No die was thrown, and nothing has happened"), Tone.HINT)
+        self.say(tr("No die was thrown, and nothing has happened"), Tone.HINT)
 
     def _tell(self, outcome: Outcome) -> bool:
         """Whether a command was carried out; a refusal is said, and a missing die asked for."""
@@ -92,21 +92,23 @@ class Desk:
         chosen = {token.id for token in tokens}
         self.unaware = self.unaware | chosen if unaware else self.unaware - chosen
         names = ", ".join(
-            plain(token.name) for token in self.session.battle.tokens if token.id in self.unaware
+            display_name(token.name)
+            for token in self.session.battle.tokens
+            if token.id in self.unaware
         )
-        said = told("Will not see the fight coming: {names}", names=names or told("nobody"))
+        said = tr("Will not see the fight coming: {names}", names=names or tr("nobody"))
         self.say(said, Tone.DONE)
 
-    def keep(self, token: Token) -> None:
+    def save_to_library(self, token: Token) -> None:
         """Put a creature among those that can be placed in any battle."""
         try:
             rules = self.session.rules
-            keep(creature_of(rules, sheet_of(rules, token)), rules.book)
+            save_creature(creature_from_sheet(rules, editable_sheet(rules, token)), rules.book)
         except (FileProblem, PackProblem) as problem:
             self.say(str(problem), Tone.REFUSED)
             return
-        self.show_library()
-        said = told("{name} is in the list of creatures now", name=plain(token.name))
+        self.refresh_library()
+        said = tr("{name} is in the list of creatures now", name=display_name(token.name))
         self.say(said, Tone.DONE)
 
 
@@ -140,21 +142,21 @@ class Tool(Protocol):
 
 
 @runtime_checkable
-class Led(Protocol):
+class KeyboardTool(Protocol):
     """What a tool that can be led by keys answers besides."""
 
-    def step(self, point: str) -> None:
+    def step(self, direction: str) -> None:
         """One step towards a compass point."""
         ...
 
-    def mark(self) -> None:
+    def press_space(self) -> None:
         """Space was pressed."""
         ...
 
-    def back(self) -> None:
+    def press_backspace(self) -> None:
         """Backspace was pressed."""
         ...
 
-    def enter(self, *, safe: bool) -> None:
+    def press_enter(self, *, safe: bool) -> None:
         """Enter was pressed, with Shift if ``safe``."""
         ...

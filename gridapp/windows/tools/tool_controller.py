@@ -8,41 +8,41 @@ from PySide6.QtWidgets import QMenu
 
 from gridapp.battle.board import DoorState
 from gridapp.battle.commands import SetDoor
-from gridapp.battle.overlays import NOTHING
+from gridapp.battle.overlays import EMPTY_OVERLAY
 from gridapp.battle.state import Phase
 from gridapp.engine.protocol import Offer
 from gridapp.grid.cells import Cell, Point
-from gridapp.packs.creatures import Creature
-from gridapp.scene.coordinates import at, box_of
-from gridapp.scene.overlays.badges import plain
+from gridapp.packs.creatures import CreatureTemplate
+from gridapp.scene.coordinates import box_between, to_scene
+from gridapp.scene.overlays.badges import display_name
 from gridapp.session.compass import neighbour
-from gridapp.session.groups import Wished
-from gridapp.session.selection import toggled, tokens_of, with_groups, within
-from gridapp.windows.language import told
+from gridapp.session.groups import PlacementOptions
+from gridapp.session.selection import find_tokens, toggle, tokens_in_box, with_groups
+from gridapp.windows.language import tr
 from gridapp.windows.panels.aim_panel import AimPanel
 from gridapp.windows.panels.area_panel import AreaPanel
 from gridapp.windows.panels.status_line import Tone
 from gridapp.windows.tools.aim_tool import AimTool
 from gridapp.windows.tools.area_tool import AreaTool
 from gridapp.windows.tools.context_menus import open_menu
-from gridapp.windows.tools.doors import BESIDE, door_at, worked
-from gridapp.windows.tools.drag_tool import FREE, DragTool
+from gridapp.windows.tools.doors import ADJACENT_DISTANCE, door_at, toggled_state
+from gridapp.windows.tools.drag_tool import FREE_MODIFIERS, DragTool
 from gridapp.windows.tools.draw_tool import DrawTool
-from gridapp.windows.tools.group_tool import CrowdTool, shift
-from gridapp.windows.tools.keyboard_move_tool import WalkTool
-from gridapp.windows.tools.measure_tool import RulerTool
+from gridapp.windows.tools.group_tool import GroupTool, shift_group
+from gridapp.windows.tools.keyboard_move_tool import KeyboardMoveTool
+from gridapp.windows.tools.measure_tool import MeasureTool
 from gridapp.windows.tools.place_tool import PlaceTool
-from gridapp.windows.tools.tool_context import Desk, Led, Tool
+from gridapp.windows.tools.tool_context import KeyboardTool, Tool, ToolContext
 
 
-class BoardHand(QObject):
+class ToolController(QObject):
     """Sends what the pointer does to the tool in hand, which is dragging unless told otherwise."""
 
-    changed = Signal()
-    chose = Signal()
-    clicked = Signal(str)
+    tool_changed = Signal()
+    selection_changed = Signal()
+    token_clicked = Signal(str)
 
-    def __init__(self, desk: Desk, move: str) -> None:
+    def __init__(self, desk: ToolContext, move: str) -> None:
         super().__init__()
         self._desk = desk
         self._dragging = DragTool(desk, move)
@@ -58,30 +58,30 @@ class BoardHand(QObject):
         board.cancelled.connect(self.escape)
         board.double_clicked.connect(lambda x, y: self._double((x, y)))
         board.stepped.connect(self._step)
-        board.marked.connect(self._mark)
-        board.went_back.connect(self._back)
-        board.entered.connect(self._enter)
+        board.space_pressed.connect(self._mark)
+        board.backspace_pressed.connect(self._back)
+        board.enter_pressed.connect(self._enter)
         board.creature_left.connect(self._carried_off)
-        board.menu_asked.connect(self._context_by_key)
-        board.context_asked.connect(lambda x, y: self._context((x, y)))
+        board.menu_key_pressed.connect(self._context_by_key)
+        board.context_menu_requested.connect(lambda x, y: self._context((x, y)))
 
     @property
-    def chosen(self) -> str:
+    def selected_token(self) -> str:
         """The creature that is chosen, the first if several are; empty if none."""
         return self.selected[0] if self.selected else ""
 
-    def choose(self, ids: Iterable[str]) -> None:
+    def select(self, ids: Iterable[str]) -> None:
         """Choose creatures, and whoever is in one group with them; ``chose`` tells it."""
         self._hold(ids)
-        self.chose.emit()
+        self.selection_changed.emit()
 
-    def choose_nobody(self) -> None:
+    def clear_selection(self) -> None:
         """Nobody is chosen any more; nothing is told, for all is about to be shown anew."""
         self._hold(())
 
     def _hold(self, ids: Iterable[str]) -> None:
         self.selected = with_groups(self._desk.session.battle, ids)
-        self._desk.scene.show_chosen(self.selected)
+        self._desk.scene.show_selection(self.selected)
 
     @property
     def is_busy(self) -> bool:
@@ -89,7 +89,7 @@ class BoardHand(QObject):
         return self._tool is not self._dragging
 
     @property
-    def aiming(self) -> AimTool | None:
+    def aim_tool(self) -> AimTool | None:
         """The attack that is being aimed."""
         return self._tool if isinstance(self._tool, AimTool) else None
 
@@ -107,79 +107,81 @@ class BoardHand(QObject):
     def free(self, free: bool) -> None:
         self._dragging.free = free
 
-    def move_with(self, action: str) -> None:
+    def set_move_action(self, action: str) -> None:
         """Move with another action from the next drag on."""
         self._dragging.move_action = action
 
-    def aim(self, panel: AimPanel, offer: Offer) -> None:
+    def start_aiming(self, panel: AimPanel, offer: Offer) -> None:
         """Aim an attack of the active creature, or of the chosen one if it may act now."""
         session = self._desk.session
-        actor = session.battle.token(session.actor(self.chosen))
+        actor = session.battle.token(session.next_actor(self.selected_token))
         if actor is not None:
             self._take(lambda: AimTool(self._desk, panel, actor, offer))
 
-    def walk(self) -> None:
+    def start_keyboard_move(self) -> None:
         """Take the creature whose turn it is, before the fight the chosen one, up by keys."""
         battle = self._desk.session.battle
         in_setup = battle.phase is Phase.SETUP
-        actor = self._desk.session.actor(self.chosen)
-        token = battle.token(self.chosen if in_setup or self.free else actor)
+        actor = self._desk.session.next_actor(self.selected_token)
+        token = battle.token(self.selected_token if in_setup or self.free else actor)
         if token is None:
-            said = told("Choose a creature first") if in_setup else told("It is nobody's turn")
+            said = tr("Choose a creature first") if in_setup else tr("It is nobody's turn")
             self._desk.say(said, Tone.REFUSED)
             return
         middle, free = battle.board.grid.centre(token.cell), self.free
-        drag = self._desk.session.pick_up(token.id, middle, self.move_action, free=free)
+        drag = self._desk.session.start_drag(token.id, middle, self.move_action, free=free)
         if drag is not None:
-            self._take(lambda: WalkTool(self._desk, drag))
+            self._take(lambda: KeyboardMoveTool(self._desk, drag))
 
     @property
-    def laying(self) -> AreaTool | None:
+    def area_tool(self) -> AreaTool | None:
         """The area of effect that is laid."""
         return self._tool if isinstance(self._tool, AreaTool) else None
 
     @property
-    def drawing(self) -> DrawTool | None:
+    def draw_tool(self) -> DrawTool | None:
         """The tool that draws on the map, while it is in hand."""
         return self._tool if isinstance(self._tool, DrawTool) else None
 
-    def draw(self, tool: DrawTool) -> None:
+    def start_drawing(self, tool: DrawTool) -> None:
         """Draw on the map until the tool is put down."""
         if self._tool is not tool:
             self._take(lambda: tool)
-            tool.begin()
+            tool.activate()
 
-    def measure(self) -> None:
+    def start_measuring(self) -> None:
         """Take the tape."""
-        self._take(lambda: RulerTool(self._desk))
+        self._take(lambda: MeasureTool(self._desk))
 
-    def lay(self, panel: AreaPanel) -> None:
+    def start_area(self, panel: AreaPanel) -> None:
         """Lay an area of effect."""
         self._take(lambda: AreaTool(self._desk, panel))
 
-    def walk_to(self, cell: Cell) -> None:
+    def start_keyboard_move_at(self, cell: Cell) -> None:
         """Lead the active creature, beginning at a cell that was found for it."""
-        self.walk()
-        if isinstance(self._tool, WalkTool):
-            self._tool.go(cell)
+        self.start_keyboard_move()
+        if isinstance(self._tool, KeyboardMoveTool):
+            self._tool.go_to(cell)
 
-    def place(self, creature: Creature, wished: Wished) -> None:
+    def start_placing(self, creature: CreatureTemplate, wished: PlacementOptions) -> None:
         """Set creatures of a kind on the board."""
         self._take(lambda: PlaceTool(self._desk, creature, wished))
 
     def _take(self, make: Callable[[], Tool]) -> None:
-        self.put_down()
+        self.release_tool()
         self._use(make())
-        self.changed.emit()
+        self.tool_changed.emit()
 
     def _use(self, tool: Tool) -> None:
         self._tool = tool
-        self._desk.board.is_led = isinstance(tool, Led)
+        self._desk.board.has_keyboard_tool = isinstance(tool, KeyboardTool)
 
-    def carry(self, creature: Creature, point: Point, wished: Wished, *, drop: bool) -> None:
+    def drag_creature_over(
+        self, creature: CreatureTemplate, point: Point, wished: PlacementOptions, *, drop: bool
+    ) -> None:
         """A creature of a kind is dragged over the board from elsewhere, or dropped on it."""
-        if not (isinstance(self._tool, PlaceTool) and self._tool.places(creature, wished)):
-            self.place(creature, wished)
+        if not (isinstance(self._tool, PlaceTool) and self._tool.is_placing(creature, wished)):
+            self.start_placing(creature, wished)
         if not drop:
             self._tool.hover(point)
         elif isinstance(self._tool, PlaceTool):
@@ -191,38 +193,38 @@ class BoardHand(QObject):
         if isinstance(self._tool, PlaceTool):
             self.cancel()
 
-    def aim_with(self, weapon: str) -> None:
+    def set_weapon(self, weapon: str) -> None:
         """Aim with another weapon."""
-        if (tool := self.aiming) is not None:
-            tool.use(weapon)
+        if (tool := self.aim_tool) is not None:
+            tool.set_weapon(weapon)
 
-    def strike(self, target: str) -> None:
+    def attack(self, target: str) -> None:
         """Strike a target that was chosen elsewhere than on the board."""
-        if (tool := self.aiming) is not None:
-            tool.strike(target)
+        if (tool := self.aim_tool) is not None:
+            tool.attack(target)
             self._end_if_over(tool)
 
     def _end_if_over(self, tool: Tool) -> bool:
         """Back to dragging once a tool has done its work."""
         if tool.is_over:
             self._use(self._dragging)
-            self.changed.emit()
+            self.tool_changed.emit()
         return tool.is_over
 
-    def put_down(self) -> None:
+    def release_tool(self) -> None:
         """Back to dragging, whatever was under way."""
         self._box_from = None
-        self._desk.scene.show_chosen(self.selected)
+        self._desk.scene.show_selection(self.selected)
         self._tool.cancel()
         self._use(self._dragging)
         self._desk.board.viewport().unsetCursor()
 
     def cancel(self) -> None:
         """Break off what is under way."""
-        self.put_down()
-        self.changed.emit()
+        self.release_tool()
+        self.tool_changed.emit()
 
-    def leave(self) -> None:
+    def leave_battle(self) -> None:
         """The battle goes: break off what is under way, and close the menu of what is there."""
         for menu in self._desk.board.findChildren(QMenu):
             menu.close()
@@ -230,32 +232,32 @@ class BoardHand(QObject):
 
     def escape(self) -> None:
         """Break off a piece that is drawn, or what is under way."""
-        if (tool := self.drawing) is None or not tool.abandon():
+        if (tool := self.draw_tool) is None or not tool.cancel_step():
             self.cancel()
 
-    def let_go(self) -> None:
+    def cancel_unless_drawing(self) -> None:
         """Break off what is under way, but go on drawing."""
-        if (tool := self.drawing) is not None:
-            tool.let_go()
+        if (tool := self.draw_tool) is not None:
+            tool.cancel_stroke()
         else:
             self.cancel()
 
     def battle_changed(self) -> None:
         """The battle is another now: what was drawn or held for the old one goes."""
         self._box_from = None
-        there = [token.id for token in tokens_of(self._desk.session.battle, self.selected)]
+        there = [token.id for token in find_tokens(self._desk.session.battle, self.selected)]
         if len(there) < len(self.selected):
             self._hold(there)
         if isinstance(self._tool, PlaceTool):
             return
-        if (tool := self.drawing) is not None:
+        if (tool := self.draw_tool) is not None:
             tool.refresh()
             return
         self._dragging.cancel()
         if self._tool is not self._dragging:
             self._tool.cancel()
             self._use(self._dragging)
-        self._desk.scene.show_overlay(NOTHING)
+        self._desk.scene.show_overlay(EMPTY_OVERLAY)
 
     # The pointer
 
@@ -266,18 +268,18 @@ class BoardHand(QObject):
             if token is None:
                 self._box_from = point
             elif several and token in self.selected and self._is_free:
-                self._use(CrowdTool(self._desk, self.selected))
+                self._use(GroupTool(self._desk, self.selected))
         self._tool.press(point)
 
     @property
     def _is_free(self) -> bool:
         """Whether creatures can be set without rules now."""
-        held = QGuiApplication.keyboardModifiers() & FREE
+        held = QGuiApplication.keyboardModifiers() & FREE_MODIFIERS
         return self.free or bool(held) or self._desk.session.battle.phase is Phase.SETUP
 
     def _move(self, point: Point) -> None:
         if self._box_from is not None and not self._is_still(point):
-            self._desk.scene.show_chosen(self.selected, box_of(self._box_from, point))
+            self._desk.scene.show_selection(self.selected, box_between(self._box_from, point))
         self._tool.move(point)
 
     def _release(self, point: Point) -> None:
@@ -291,36 +293,36 @@ class BoardHand(QObject):
         tool, token = self._tool, self._desk.board.token_at(point)
         tool.release(point)
         self._end_if_over(tool)
-        moves = tool is self._dragging or isinstance(tool, CrowdTool)
+        moves = tool is self._dragging or isinstance(tool, GroupTool)
         if moves and token and self._is_still(point):
             self._click_token(token)
 
     def _click_token(self, token: str) -> None:
         """With Ctrl one more or one less is chosen, else this one and its group."""
         if QGuiApplication.keyboardModifiers() & Qt.KeyboardModifier.ControlModifier:
-            self._choose_and_tell(toggled(self._desk.session.battle, self.selected, token))
+            self._choose_and_tell(toggle(self._desk.session.battle, self.selected, token))
         else:
-            self.choose([token])
-            self.clicked.emit(token)
+            self.select([token])
+            self.token_clicked.emit(token)
 
     def _double(self, point: Point) -> None:
-        if (tool := self.drawing) is not None:
-            tool.double(point)
+        if (tool := self.draw_tool) is not None:
+            tool.double_click(point)
 
     def _choose_box(self, start: Point, end: Point) -> None:
         """All in a box, with Ctrl besides those that are chosen."""
-        found = within(self._desk.session.battle, start, end)
+        found = tokens_in_box(self._desk.session.battle, start, end)
         more = QGuiApplication.keyboardModifiers() & Qt.KeyboardModifier.ControlModifier
         self._choose_and_tell((*self.selected, *found) if more else found)
 
     def _choose_and_tell(self, ids: Iterable[str]) -> None:
-        self.choose(ids)
-        if self.chosen:
-            self.clicked.emit(self.chosen)
-        names = [token.name for token in tokens_of(self._desk.session.battle, self.selected)]
+        self.select(ids)
+        if self.selected_token:
+            self.token_clicked.emit(self.selected_token)
+        names = [token.name for token in find_tokens(self._desk.session.battle, self.selected)]
         if names:
-            listed = ", ".join(map(plain, names))
-            said = told("{count} chosen: {names}", count=len(names), names=listed)
+            listed = ", ".join(map(display_name, names))
+            said = tr("{count} chosen: {names}", count=len(names), names=listed)
             self._desk.say(said, Tone.HINT)
 
     # Keys
@@ -328,27 +330,27 @@ class BoardHand(QObject):
     def _step(self, point: str) -> None:
         battle = self._desk.session.battle
         if not self.is_busy and len(self.selected) > 1 and self._is_free:
-            first = tokens_of(battle, self.selected)[0].cell
+            first = find_tokens(battle, self.selected)[0].cell
             column, row = neighbour(battle.board.grid, first, point)
-            shift(self._desk, self.selected, (column - first[0], row - first[1]))
+            shift_group(self._desk, self.selected, (column - first[0], row - first[1]))
             return
         if self._tool is self._dragging:
-            self.walk()
-        if isinstance(self._tool, Led):
+            self.start_keyboard_move()
+        if isinstance(self._tool, KeyboardTool):
             self._tool.step(point)
 
     def _mark(self) -> None:
-        if isinstance(self._tool, Led | DragTool):
-            self._tool.mark()
+        if isinstance(self._tool, KeyboardTool | DragTool):
+            self._tool.press_space()
 
     def _back(self) -> None:
-        if isinstance(self._tool, Led | DragTool):
-            self._tool.back()
+        if isinstance(self._tool, KeyboardTool | DragTool):
+            self._tool.press_backspace()
 
     def _enter(self, safe: bool) -> None:
         tool = self._tool
-        if isinstance(tool, Led):
-            tool.enter(safe=safe)
+        if isinstance(tool, KeyboardTool):
+            tool.press_enter(safe=safe)
             self._end_if_over(tool)
 
     def _is_still(self, point: Point) -> bool:
@@ -359,12 +361,12 @@ class BoardHand(QObject):
         """A click that met no token: a door, or nothing."""
         door = door_at(self._desk.session.battle.board, point)
         if door is None or not self._is_still(point):
-            self.choose(())
+            self.select(())
         elif door.state is DoorState.LOCKED:
-            said = told("The door is locked; right-click it to unlock it")
+            said = tr("The door is locked; right-click it to unlock it")
             self._desk.say(said, Tone.REFUSED)
         else:
-            self._desk.do(SetDoor(door.id, worked(door)))
+            self._desk.do(SetDoor(door.id, toggled_state(door)))
 
     def _hover(self, point: Point) -> None:
         self._tool.hover(point)
@@ -391,20 +393,20 @@ class BoardHand(QObject):
     def _context_by_key(self) -> None:
         """The menu of the chosen creature, else the active one, or of the cell led to by keys."""
         board, battle = self._desk.board, self._desk.session.battle
-        token, door = battle.token(self.chosen or battle.active), None
+        token, door = battle.token(self.selected_token or battle.active), None
         cell = token.cell if token else None
-        if isinstance(self._tool, WalkTool):
+        if isinstance(self._tool, KeyboardMoveTool):
             cell = self._tool.cell
             middle = battle.board.grid.centre(cell)
             token = battle.token(board.token_at(middle) or "")
-            door = door_at(battle.board, middle, BESIDE)
+            door = door_at(battle.board, middle, ADJACENT_DISTANCE)
         elif self.is_busy:
             return
         if cell is None:
-            said = told("Choose creatures first: click them, or draw a box")
+            said = tr("Choose creatures first: click them, or draw a box")
             self._desk.say(said, Tone.REFUSED)
             return
         point = battle.board.grid.centre(cell)
-        board.show_point(point)
-        spot = board.viewport().mapToGlobal(board.mapFromScene(at(point)))
+        board.scroll_to_point(point)
+        spot = board.viewport().mapToGlobal(board.mapFromScene(to_scene(point)))
         open_menu(self._desk, token, door, self.selected, spot)

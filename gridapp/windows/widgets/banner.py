@@ -18,17 +18,17 @@ from PySide6.QtWidgets import (
 from gridapp.scene import theme
 from gridapp.scene.guard import guarded
 from gridapp.scene.items.glyphs import icon_glyph
-from gridapp.windows.messages import spoken
-from gridapp.windows.widgets.plain_text import label
+from gridapp.windows.messages import translate_message
+from gridapp.windows.widgets.plain_text import plain_label
 
-MOST = 3
+MAX_BANNERS = 3
 
 
-Action = tuple[str, Callable[[], object]]
+BannerAction = tuple[str, Callable[[], object]]
 """The words on a button, and what it does."""
 
 
-class Weight(Enum):
+class Severity(Enum):
     """How much a banner matters: its icon, its ground and its ink."""
 
     PROBLEM = ("triangle-alert", "#B03A00", "#FFFFFF")
@@ -36,7 +36,7 @@ class Weight(Enum):
     NOTICE = ("check", "#CFEAE0", theme.INK.name())
 
 
-LASTS = {Weight.NOTICE: 8_000, Weight.WARNING: 30_000}
+DURATION_MS = {Severity.NOTICE: 8_000, Severity.WARNING: 30_000}
 """How many milliseconds a banner stays by itself; a problem stays until somebody closes it."""
 
 
@@ -56,42 +56,42 @@ class Banners(QWidget):
         """What stands there, oldest first."""
         return [banner.text for banner in (*self._held.values(), *self._shown)]
 
-    def tell(
+    def show_banner(
         self,
-        weight: Weight,
+        severity: Severity,
         text: str,
         action: tuple[str, Callable[[], object]] | None = None,
     ) -> None:
         """Add a banner, with a button if there is something to do about it."""
-        text = spoken(text)
+        text = translate_message(text)
         if any(banner.text == text for banner in self._shown):
             return
-        banner = Banner(weight, text, action)
+        banner = Banner(severity, text, action)
         banner.close_button.clicked.connect(lambda: self.dismiss(banner))
         banner.expired.connect(lambda: self.dismiss(banner))
         self._shown.append(banner)
         self._layout.addWidget(banner)
-        while len(self._shown) > MOST:
+        while len(self._shown) > MAX_BANNERS:
             self.dismiss(self._shown[0])
 
-    def hold(
+    def pin(
         self,
         key: str,
         text: str,
-        actions: Sequence[Action],
-        weight: Weight = Weight.PROBLEM,
+        actions: Sequence[BannerAction],
+        severity: Severity = Severity.PROBLEM,
     ) -> None:
         """Show something until ``release``: nobody can close it, and no other pushes it out."""
-        text = spoken(text)
+        text = translate_message(text)
         held = self._held.get(key)
         if held is not None and held.text == text:
             return
-        self.release(key)
-        banner = self._held[key] = Banner(weight, text, None)
-        banner.stay(actions)
+        self.unpin(key)
+        banner = self._held[key] = Banner(severity, text, None)
+        banner.make_permanent(actions)
         self._layout.insertWidget(0, banner)
 
-    def release(self, key: str) -> None:
+    def unpin(self, key: str) -> None:
         """It is over: the problem is solved, say."""
         banner = self._held.pop(key, None)
         if banner is not None:
@@ -117,14 +117,14 @@ class Banner(QFrame):
     expired = Signal()
 
     def __init__(
-        self, weight: Weight, text: str, action: tuple[str, Callable[[], object]] | None
+        self, severity: Severity, text: str, action: tuple[str, Callable[[], object]] | None
     ) -> None:
         super().__init__()
-        icon, ground, ink = weight.value
+        icon, ground, ink = severity.value
         self.text = text
         self.setAutoFillBackground(True)
         self.setPalette(_palette(self.palette(), QColor(ground), QColor(ink)))
-        self._words = label(text, wrap=True)
+        self._words = plain_label(text, wrap=True)
         self._words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.close_button = QToolButton(autoRaise=True)
         self.close_button.setIcon(_glyph("x", QColor(ink)))
@@ -141,11 +141,11 @@ class Banner(QFrame):
             layout.addWidget(self.button)
         layout.addWidget(self.close_button)
         self.setAccessibleName(text)
-        self.clock = QTimer(self, singleShot=True, interval=LASTS.get(weight, 0))
+        self.clock = QTimer(self, singleShot=True, interval=DURATION_MS.get(severity, 0))
         self.clock.timeout.connect(self.expired)
         self._restart()
 
-    def stay(self, actions: Sequence[Action]) -> None:
+    def make_permanent(self, actions: Sequence[BannerAction]) -> None:
         """Be there until somebody takes it away, with buttons for what can be done."""
         self.close_button.hide()
         for text, do in actions:

@@ -6,13 +6,13 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QFrame, QGridLayout, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from gridapp.scene.guard import guarded
-from gridapp.windows.widgets.plain_text import label
+from gridapp.windows.widgets.plain_text import plain_label
 from gridapp.windows.widgets.tile import Tile
 
 TALLEST, SMALLEST = 300, 130
 
 
-class Choices(QScrollArea):
+class ChoiceList(QScrollArea):
     """Headings, each with its tiles below it in two columns.
 
     ``released_by_mouse`` tells that the mouse has clicked one of them.
@@ -30,7 +30,7 @@ class Choices(QScrollArea):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
 
-    def begin(self) -> None:
+    def clear(self) -> None:
         """Throw away what is shown."""
         self._column = QVBoxLayout()
         self._column.setContentsMargins(0, 0, 0, 0)
@@ -38,22 +38,22 @@ class Choices(QScrollArea):
 
     def add_text(self, text: str) -> None:
         """A sentence between the tiles."""
-        self._column.addWidget(label(text, wrap=True))
+        self._column.addWidget(plain_label(text, wrap=True))
 
     def add(self, heading: str, tiles: Sequence[Tile], columns: int = 2) -> None:
         """A heading and its tiles."""
-        self._column.addWidget(label(heading, size=-1))
+        self._column.addWidget(plain_label(heading, size=-1))
         grid = QGridLayout()
         grid.setSpacing(5)
         for place, tile in enumerate(tiles):
-            tile.wrap()
+            tile.enable_wrapping()
             tile.released_by_mouse.connect(self.released_by_mouse)
             grid.addWidget(tile, place // columns, place % columns)
         for column in range(columns):
             grid.setColumnStretch(column, 1)
         self._column.addLayout(grid)
 
-    def end(self) -> None:
+    def finish(self) -> None:
         """Show what was added."""
         page = QWidget()
         self._column.addStretch(1)

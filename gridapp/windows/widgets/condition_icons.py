@@ -7,14 +7,14 @@ from PySide6.QtWidgets import QWidget
 from gridapp.scene.items.glyphs import condition_glyph
 from gridapp.windows.widgets.plain_text import font_like
 
-SIGN = 18
+ICON_SIZE = 18
 
 
-def paint_sign(
+def paint_condition_icon(
     painter: QPainter, spot: QRect, condition: str, name: str, ink: QColor, widget: QWidget
 ) -> None:
     """The sign of a condition; ``name`` gives the letter, the widget the font."""
-    glyph = condition_glyph(condition, 2 * SIGN, ink)
+    glyph = condition_glyph(condition, 2 * ICON_SIZE, ink)
     if glyph is not None:
         painter.drawImage(spot, glyph)
         return

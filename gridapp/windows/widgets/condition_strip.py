@@ -10,15 +10,15 @@ from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Token
 from gridapp.engine.rulebook.pack_data import Rulebook
 from gridapp.scene.guard import guarded
-from gridapp.scene.overlays.badges import plain
-from gridapp.session.narration.durations import called, lasts
-from gridapp.windows.widgets.condition_icons import SIGN, paint_sign
-from gridapp.windows.widgets.plain_text import muted, tip
+from gridapp.scene.overlays.badges import display_name
+from gridapp.session.narration.durations import condition_name, duration_text
+from gridapp.windows.widgets.condition_icons import ICON_SIZE, paint_condition_icon
+from gridapp.windows.widgets.plain_text import muted_colour, plain_tooltip
 
-_ROW, _GAP = SIGN + 3, 12
+_ROW, _GAP = ICON_SIZE + 3, 12
 
 
-class Held(NamedTuple):
+class ShownCondition(NamedTuple):
     """A condition as it is shown: its id, its name and until when, what it means."""
 
     id: str
@@ -27,15 +27,15 @@ class Held(NamedTuple):
     meaning: str
 
 
-def held(battle: Battle, token: Token, book: Rulebook) -> tuple[Held, ...]:
+def shown_conditions(battle: Battle, token: Token, book: Rulebook) -> tuple[ShownCondition, ...]:
     """The conditions of a creature; what is held several times alike is named once."""
-    found: dict[str, Held] = {}
+    found: dict[str, ShownCondition] = {}
     for one in token.conditions:
         entry = book.conditions.get(one.id)
-        name = called(entry, one) if entry else plain(one.id)
-        words = " ".join(filter(None, (name, lasts(battle, one))))
+        name = condition_name(entry, one) if entry else display_name(one.id)
+        words = " ".join(filter(None, (name, duration_text(battle, one))))
         meaning = f"{words}: {entry.summary} ({entry.rule})" if entry else words
-        found.setdefault(words, Held(one.id, name, words, meaning))
+        found.setdefault(words, ShownCondition(one.id, name, words, meaning))
     return tuple(found.values())
 
 
@@ -44,7 +44,7 @@ class ConditionStrip(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self._held: tuple[Held, ...] = ()
+        self._held: tuple[ShownCondition, ...] = ()
         policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
@@ -54,12 +54,12 @@ class ConditionStrip(QWidget):
         """All of them in words."""
         return ", ".join(one.words for one in self._held)
 
-    def show_conditions(self, found: tuple[Held, ...]) -> None:
+    def show_conditions(self, conditions: tuple[ShownCondition, ...]) -> None:
         """Show these; without any there is nothing to see."""
-        self._held = found
+        self._held = conditions
         self.setAccessibleName(self.text)
-        self.setToolTip(tip(" ".join(one.meaning for one in found)))
-        self.setVisible(bool(found))
+        self.setToolTip(plain_tooltip(" ".join(one.meaning for one in conditions)))
+        self.setVisible(bool(conditions))
         self.updateGeometry()
         self.update()
 
@@ -80,7 +80,7 @@ class ConditionStrip(QWidget):
         places, x, y = [], 0, 0
         for one in self._held:
             text = self.fontMetrics().horizontalAdvance(one.words)
-            wide = min(width, SIGN + 6 + text)
+            wide = min(width, ICON_SIZE + 6 + text)
             if x > 0 and x + wide > width:
                 x, y = 0, y + _ROW
             places.append(QRect(x, y, wide, _ROW))
@@ -92,11 +92,11 @@ class ConditionStrip(QWidget):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-        ink, metrics = muted(self.palette(), 0.9), self.fontMetrics()
+        ink, metrics = muted_colour(self.palette(), 0.9), self.fontMetrics()
         for one, place in zip(self._held, self._places(self.width()), strict=True):
-            spot = QRect(place.left(), place.top() + 1, SIGN, SIGN)
-            paint_sign(painter, spot, one.id, one.name, ink, self)
-            line = place.adjusted(SIGN + 6, 0, 0, 0)
+            spot = QRect(place.left(), place.top() + 1, ICON_SIZE, ICON_SIZE)
+            paint_condition_icon(painter, spot, one.id, one.name, ink, self)
+            line = place.adjusted(ICON_SIZE + 6, 0, 0, 0)
             painter.setFont(self.font())
             painter.setPen(ink)
             text = metrics.elidedText(one.words, Qt.TextElideMode.ElideRight, line.width() + 1)

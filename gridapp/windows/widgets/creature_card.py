@@ -8,12 +8,19 @@ from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Token
 from gridapp.engine.rulebook.pack_data import Rulebook
 from gridapp.scene.guard import guarded
-from gridapp.scene.overlays.badges import plain
+from gridapp.scene.overlays.badges import display_name
 from gridapp.scene.theme import SideStyle
-from gridapp.windows.widgets.condition_strip import ConditionStrip, held
+from gridapp.windows.widgets.condition_strip import ConditionStrip, shown_conditions
 from gridapp.windows.widgets.icons import portrait
-from gridapp.windows.widgets.plain_text import Line, mixed, muted, tip
-from gridapp.windows.widgets.pool_bars import Level, PoolStrip, health, levels, paint_bar, telling
+from gridapp.windows.widgets.plain_text import ElidedLabel, blend, muted_colour, plain_tooltip
+from gridapp.windows.widgets.pool_bars import (
+    PoolLevel,
+    PoolStrip,
+    health_level,
+    notable_levels,
+    paint_bar,
+    pool_levels,
+)
 
 _PICTURE = 40
 
@@ -26,7 +33,7 @@ class CreatureCard(QFrame):
         self.setFrameShape(QFrame.Shape.StyledPanel)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
         self._picture = QLabel()
-        self._name = Line(bold=True)
+        self._name = ElidedLabel(bold=True)
         self._bar = HealthBar()
         self._pools = PoolStrip()
         self._conditions = ConditionStrip()
@@ -68,14 +75,16 @@ class CreatureCard(QFrame):
         picture = portrait(token.picture, style, 2 * _PICTURE, hidden=token.hidden)
         picture.setDevicePixelRatio(2)
         self._picture.setPixmap(picture)
-        self._name.say(f"{plain(token.name)} · {plain(token.side)}")
-        found = levels(book, token)
-        main = health(found)
+        self._name.show_text(f"{display_name(token.name)} · {display_name(token.side)}")
+        found = pool_levels(book, token)
+        main = health_level(found)
         self._bar.setVisible(main is not None)
         if main is not None:
             self._bar.show_level(main)
-        self._pools.show_levels(tuple(level for level in telling(found) if level is not main))
-        self._conditions.show_conditions(held(battle, token, book))
+        self._pools.show_levels(
+            tuple(level for level in notable_levels(found) if level is not main)
+        )
+        self._conditions.show_conditions(shown_conditions(battle, token, book))
 
 
 class HealthBar(QWidget):
@@ -83,14 +92,14 @@ class HealthBar(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self._level: Level | None = None
+        self._level: PoolLevel | None = None
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
 
-    def show_level(self, level: Level) -> None:
+    def show_level(self, level: PoolLevel) -> None:
         """Show this."""
         self._level = level
         self.setAccessibleName(str(level))
-        self.setToolTip(tip(f"{level} ({level.rule})"))
+        self.setToolTip(plain_tooltip(f"{level} ({level.rule})"))
         self.update()
 
     @guarded(fallback=QSize(120, 22))
@@ -108,13 +117,15 @@ class HealthBar(QWidget):
         line = QRectF(0, 0, self.width(), self.fontMetrics().height())
         self._paint_words(painter, line, ink)
         bar = QRectF(0, line.bottom() + 2, self.width(), 7)
-        paint_bar(painter, self._level, bar, mixed(window, ink, 0.16))
+        paint_bar(painter, self._level, bar, blend(window, ink, 0.16))
 
     def _paint_words(self, painter: QPainter, line: QRectF, ink: QColor) -> None:
         level = self._level
         if level is None:
             return
-        painter.setPen(muted(self.palette(), 0.75))
+        painter.setPen(muted_colour(self.palette(), 0.75))
         painter.drawText(line, int(Qt.AlignmentFlag.AlignLeft), level.name)
         painter.setPen(ink)
-        painter.drawText(line, int(Qt.AlignmentFlag.AlignRight), f"{level.left} / {level.full}")
+        painter.drawText(
+            line, int(Qt.AlignmentFlag.AlignRight), f"{level.current} / {level.maximum}"
+        )

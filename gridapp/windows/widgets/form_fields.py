@@ -14,10 +14,10 @@ from PySide6.QtWidgets import (
 )
 
 from gridapp.scene.guard import guarded
-from gridapp.session.creatures.sheet_fields import Field, Kind
-from gridapp.windows.language import told
-from gridapp.windows.widgets.form_inputs import Choice
-from gridapp.windows.widgets.plain_text import label, muted, tip
+from gridapp.session.creatures.sheet_fields import FieldKind, SheetField
+from gridapp.windows.language import tr
+from gridapp.windows.widgets.form_inputs import FormComboBox
+from gridapp.windows.widgets.plain_text import muted_colour, plain_label, plain_tooltip
 
 _HALF = 128
 _UP = {Qt.Key.Key_Up: 1, Qt.Key.Key_Down: -1, Qt.Key.Key_PageUp: 10, Qt.Key.Key_PageDown: -10}
@@ -25,7 +25,7 @@ _NARROW = 84
 _ON_LIGHT, _ON_DARK = "#A33200", "#FFB454"
 
 
-def warn(message: QLabel) -> None:
+def style_as_warning(message: QLabel) -> None:
     """The colour of messages, on light ground or dark."""
     palette = message.palette()
     is_dark = palette.color(QPalette.ColorRole.Window).lightness() < _HALF
@@ -38,18 +38,18 @@ class FieldBox(QWidget):
 
     edited = Signal(str, str)
 
-    def __init__(self, field: Field, text: str, whose: str = "") -> None:
+    def __init__(self, field: SheetField, text: str, owner: str = "") -> None:
         super().__init__()
         self.field = field
         self.editor = _editor(field, text)
-        self.message = label(wrap=True, size=-1)
+        self.message = plain_label(wrap=True, size=-1)
         self.message.hide()
-        name = label(field.name, wrap=True)
+        name = plain_label(field.name, wrap=True)
         name.setBuddy(self.editor)
-        name.setToolTip(tip(f"{field.name} ({field.rule})" if field.rule else ""))
-        owned = told("{pool} of {name}", pool=field.name, name=whose)
-        self.editor.setAccessibleName(owned if whose else field.name)
-        self._about = ", ".join(part for part in (field.range, field.rule) if part)
+        name.setToolTip(plain_tooltip(f"{field.name} ({field.rule})" if field.rule else ""))
+        owned = tr("{pool} of {name}", pool=field.name, name=owner)
+        self.editor.setAccessibleName(owned if owner else field.name)
+        self._about = ", ".join(part for part in (field.range_text, field.rule) if part)
         self.editor.setAccessibleDescription(self._about)
         self._lay_out(name)
         self._connect()
@@ -58,16 +58,16 @@ class FieldBox(QWidget):
         row = QHBoxLayout()
         row.setSpacing(6)
         row.addWidget(name, 1)
-        if self.field.kind is Kind.NUMBER:
-            bounds = label(self.field.range, size=-2)
+        if self.field.kind is FieldKind.NUMBER:
+            bounds = plain_label(self.field.range_text, size=-2)
             ink = bounds.palette()
-            ink.setColor(QPalette.ColorRole.WindowText, muted(ink, 0.7))
+            ink.setColor(QPalette.ColorRole.WindowText, muted_colour(ink, 0.7))
             bounds.setPalette(ink)
             row.addWidget(bounds)
             self.editor.setFixedWidth(_NARROW)
             row.addWidget(self.editor)
         else:
-            row.addWidget(self.editor, 0 if self.field.kind is Kind.FLAG else 2)
+            row.addWidget(self.editor, 0 if self.field.kind is FieldKind.FLAG else 2)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(1)
@@ -86,7 +86,7 @@ class FieldBox(QWidget):
         elif isinstance(editor, QLineEdit):
             editor.textChanged.connect(lambda text: self.edited.emit(key, text))
 
-    def show_usual(self, usual: str) -> None:
+    def show_default(self, usual: str) -> None:
         """What the field comes to while it is empty."""
         editor = self.editor
         if isinstance(editor, QLineEdit):
@@ -95,11 +95,11 @@ class FieldBox(QWidget):
             named = dict(self.field.options).get(usual, usual)
             editor.setItemText(0, f"{named} (usual)")
 
-    def show_fault(self, why: str) -> None:
+    def show_error(self, why: str) -> None:
         """Say what is wrong, nothing if nothing is."""
         self.message.setText(f"✕ {why}" if why else "")
         self.message.setVisible(bool(why))
-        warn(self.message)
+        style_as_warning(self.message)
         told = ". ".join(part for part in (why, self._about) if part)
         if self.editor.accessibleDescription() != told:
             self.editor.setAccessibleDescription(told)
@@ -108,7 +108,7 @@ class FieldBox(QWidget):
 class _NumberLine(QLineEdit):
     """A line for a whole number; the arrows count it up and down."""
 
-    def __init__(self, field: Field, text: str) -> None:
+    def __init__(self, field: SheetField, text: str) -> None:
         super().__init__(text)
         self._field = field
         self.setAlignment(Qt.AlignmentFlag.AlignRight)
@@ -124,19 +124,19 @@ class _NumberLine(QLineEdit):
         self.setText(str(min(max(int(here) + step, self._field.low), self._field.high)))
 
 
-def _editor(field: Field, text: str) -> QWidget:
-    if field.kind is Kind.FLAG:
+def _editor(field: SheetField, text: str) -> QWidget:
+    if field.kind is FieldKind.FLAG:
         check = QCheckBox()
-        check.setChecked((text or field.usual) == "1")
+        check.setChecked((text or field.default) == "1")
         return check
-    if field.kind is Kind.NUMBER:
+    if field.kind is FieldKind.NUMBER:
         return _NumberLine(field, text)
-    if field.kind is Kind.TEXT:
+    if field.kind is FieldKind.TEXT:
         return QLineEdit(text)
-    choice = Choice()
+    choice = FormComboBox()
     choice.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
     choice.setMinimumContentsLength(8)
-    if not field.needed and "" not in dict(field.options):
+    if not field.required and "" not in dict(field.options):
         choice.addItem("", "")
     for value, name in field.options:
         choice.addItem(name, value)

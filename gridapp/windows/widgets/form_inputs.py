@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QComboBox, QDoubleSpinBox, QSpinBox
 from gridapp.scene.guard import guarded
 
 
-class Choice(QComboBox):
+class FormComboBox(QComboBox):
     """A choice that the wheel passes over."""
 
     @guarded
@@ -15,7 +15,7 @@ class Choice(QComboBox):
         event.ignore()
 
 
-class WholeNumber(QSpinBox):
+class FormSpinBox(QSpinBox):
     """A whole number that the wheel counts only while the keyboard goes to it."""
 
     def __init__(self, low: int, high: int, value: int = 0) -> None:
@@ -30,7 +30,7 @@ class WholeNumber(QSpinBox):
             event.ignore()
 
 
-class Decimal(QDoubleSpinBox):
+class FormDoubleSpinBox(QDoubleSpinBox):
     """A number with one place after the point, which the wheel counts as it does whole ones."""
 
     def __init__(self, low: float, high: float) -> None:

@@ -7,15 +7,15 @@ from PySide6.QtGui import QIcon, QPainter, QPalette, QPixmap
 from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QApplication
 
-from gridapp.resources import shipped
+from gridapp.resources import shipped_folder
 from gridapp.scene.items.glyphs import icon_glyph
-from gridapp.scene.items.portraits import at_hand
-from gridapp.scene.items.token_painter import PAD, Look, paint_token
+from gridapp.scene.items.portraits import available_picture
+from gridapp.scene.items.token_painter import PADDING, TokenLook, paint_token
 from gridapp.scene.theme import SideStyle
-from gridapp.windows.widgets.plain_text import muted
+from gridapp.windows.widgets.plain_text import muted_colour
 
 _SIZE = 48
-OWN = "gridapp"
+APP_ICON = "gridapp"
 
 
 def icon(name: str, role: QPalette.ColorRole = QPalette.ColorRole.WindowText) -> QIcon:
@@ -23,20 +23,20 @@ def icon(name: str, role: QPalette.ColorRole = QPalette.ColorRole.WindowText) ->
     made = QIcon()
     if not name:
         return made
-    if name == OWN:
-        return own_icon(_SIZE)
+    if name == APP_ICON:
+        return app_icon(_SIZE)
     palette = QApplication.palette()
     made.addPixmap(QPixmap.fromImage(icon_glyph(name, _SIZE, palette.color(role))))
-    pale = icon_glyph(name, _SIZE, muted(palette, 0.35))
+    pale = icon_glyph(name, _SIZE, muted_colour(palette, 0.35))
     made.addPixmap(QPixmap.fromImage(pale), QIcon.Mode.Disabled)
     return made
 
 
-def own_icon(size: int) -> QIcon:
+def app_icon(size: int) -> QIcon:
     """The app's own icon, in its own colours."""
     pixmap = QPixmap(size, size)
     pixmap.fill(Qt.GlobalColor.transparent)
-    path = shipped("assets") / "icons" / f"{OWN}.svg"
+    path = shipped_folder("assets") / "icons" / f"{APP_ICON}.svg"
     painter = QPainter(pixmap)
     if path.is_file():
         QSvgRenderer(path.read_bytes()).render(painter)
@@ -46,15 +46,15 @@ def own_icon(size: int) -> QIcon:
 
 def portrait(picture: str, style: SideStyle, size: int, *, hidden: bool = False) -> QPixmap:
     """A creature's token at a size in pixels, without name, halo or badges."""
-    return _portrait(at_hand(picture), style, size, hidden=hidden)
+    return _portrait(available_picture(picture), style, size, hidden=hidden)
 
 
 @lru_cache(maxsize=256)
 def _portrait(picture: str, style: SideStyle, size: int, *, hidden: bool) -> QPixmap:
     scale = round(size * 1.12)
-    look = Look("", picture, style, 1, 1, active=False, hidden=False, conditions=())
+    look = TokenLook("", picture, style, 1, 1, active=False, hidden=False, conditions=())
     whole = paint_token(look, scale)
-    cut = round(PAD * scale + (scale - size) / 2)
+    cut = round(PADDING * scale + (scale - size) / 2)
     made = whole.copy(cut, cut, size, size)
     return _faint(made) if hidden else made
 

@@ -6,7 +6,7 @@ from PySide6.QtCore import QEvent
 from PySide6.QtGui import QKeyEvent
 
 
-def claims(event: QEvent, is_own: Callable[[QKeyEvent], bool]) -> bool:
+def claims_key(event: QEvent, is_own: Callable[[QKeyEvent], bool]) -> bool:
     """Whether Qt asks here for a key that is the widget's own; it is kept from the shortcuts."""
     if event.type() is not QEvent.Type.ShortcutOverride or not isinstance(event, QKeyEvent):
         return False

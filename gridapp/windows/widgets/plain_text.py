@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 from gridapp.scene.guard import guarded
 
 
-def label(text: str = "", *, bold: bool = False, wrap: bool = False, size: int = 0) -> QLabel:
+def plain_label(text: str = "", *, bold: bool = False, wrap: bool = False, size: int = 0) -> QLabel:
     """A label that shows its text letter by letter; ``size`` is added to the font's points."""
     made = QLabel(text)
     made.setTextFormat(Qt.TextFormat.PlainText)
@@ -28,29 +28,29 @@ def font_like(widget: QWidget, *, bold: bool = False, size: float = 0) -> QFont:
     return font
 
 
-def tip(text: str) -> str:
+def plain_tooltip(text: str) -> str:
     """A tooltip that shows its text letter by letter and breaks long lines."""
     return f"<p>{escape(text)}</p>" if text else ""
 
 
-def muted(palette: QPalette, share: float = 0.62) -> QColor:
+def muted_colour(palette: QPalette, share: float = 0.62) -> QColor:
     """The colour for what is said in passing."""
     active, role = QPalette.ColorGroup.Active, QPalette.ColorRole
-    return mixed(palette.color(active, role.Window), palette.color(active, role.WindowText), share)
+    return blend(palette.color(active, role.Window), palette.color(active, role.WindowText), share)
 
 
-def mixed(one: QColor, other: QColor, share: float) -> QColor:
+def blend(first: QColor, second: QColor, share: float) -> QColor:
     """A colour between two; a share of 1 is the second one."""
     pairs = (
-        (one.redF(), other.redF()),
-        (one.greenF(), other.greenF()),
-        (one.blueF(), other.blueF()),
-        (one.alphaF(), other.alphaF()),
+        (first.redF(), second.redF()),
+        (first.greenF(), second.greenF()),
+        (first.blueF(), second.blueF()),
+        (first.alphaF(), second.alphaF()),
     )
     return QColor.fromRgbF(*(a + (b - a) * share for a, b in pairs))
 
 
-class Line(QWidget):
+class ElidedLabel(QWidget):
     """One line of text that is cut at the end where there is no room for it."""
 
     def __init__(self, text: str = "", *, bold: bool = False) -> None:
@@ -59,18 +59,18 @@ class Line(QWidget):
         self._colour: QColor | None = None
         self.setFont(font_like(self, bold=bold))
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        self.say(text)
+        self.show_text(text)
 
     @property
     def text(self) -> str:
         """The whole text, cut or not."""
         return self._text
 
-    def say(self, text: str, colour: QColor | None = None) -> None:
+    def show_text(self, text: str, colour: QColor | None = None) -> None:
         """Show a text."""
         self._text, self._colour = text, colour
         self.setAccessibleName(text)
-        self.setToolTip(tip(text))
+        self.setToolTip(plain_tooltip(text))
         self.update()
 
     @guarded(fallback=QSize(60, 20))

@@ -11,36 +11,38 @@ from gridapp.battle.tokens import Token
 from gridapp.engine.rulebook.pack_data import Refill, Rulebook
 from gridapp.scene import theme
 from gridapp.scene.guard import guarded
-from gridapp.windows.widgets.plain_text import font_like, mixed, muted, tip
+from gridapp.windows.widgets.plain_text import blend, font_like, muted_colour, plain_tooltip
 
-MOST_PIPS = 6
-MOST_LASTING = 2
+MAX_PIPS = 6
+MAX_LASTING = 2
 _PIP, _GAP = 11.0, 14.0
 
 
-class Level(NamedTuple):
+class PoolLevel(NamedTuple):
     """How much of a pool is left."""
 
     name: str
-    left: int
-    full: int
+    current: int
+    maximum: int
     rule: str
     lasts: bool
 
     def __str__(self) -> str:
         """The level in words."""
         return (
-            f"{self.name}: {self.left} of {self.full}" if self.full else f"{self.name}: {self.left}"
+            f"{self.name}: {self.current} of {self.maximum}"
+            if self.maximum
+            else f"{self.name}: {self.current}"
         )
 
 
-def levels(book: Rulebook, token: Token) -> tuple[Level, ...]:
+def pool_levels(book: Rulebook, token: Token) -> tuple[PoolLevel, ...]:
     """Every pool of the pack as it stands for a creature."""
     return tuple(
-        Level(
+        PoolLevel(
             name=pool.name,
-            left=token.pool(key),
-            full=token.stat(pool.stat) if pool.stat else pool.full,
+            current=token.pool(key),
+            maximum=token.stat(pool.stat) if pool.stat else pool.full,
             rule=pool.rule,
             lasts=pool.refill is Refill.NEVER,
         )
@@ -48,31 +50,31 @@ def levels(book: Rulebook, token: Token) -> tuple[Level, ...]:
     )
 
 
-def telling(found: Iterable[Level]) -> tuple[Level, ...]:
+def notable_levels(pools: Iterable[PoolLevel]) -> tuple[PoolLevel, ...]:
     """The pools worth a look: no empty counters, and of the lasting ones beyond two only losses."""
     kept, lasting = [], 0
-    for level in found:
+    for level in pools:
         lasting += level.lasts
-        is_quiet = level.lasts and lasting > MOST_LASTING and level.left == level.full
-        if (level.left or level.full) and not is_quiet:
+        is_quiet = level.lasts and lasting > MAX_LASTING and level.current == level.maximum
+        if (level.current or level.maximum) and not is_quiet:
             kept.append(level)
     return tuple(kept)
 
 
-def health(found: Iterable[Level]) -> Level | None:
+def health_level(pools: Iterable[PoolLevel]) -> PoolLevel | None:
     """The pool that says how a creature is doing: the first that never refills by itself."""
-    return next((level for level in found if level.lasts and level.full), None)
+    return next((level for level in pools if level.lasts and level.maximum), None)
 
 
-def health_colour(level: Level) -> QColor:
+def health_colour(level: PoolLevel) -> QColor:
     """Green, then orange, then vermillion; the length says the same."""
-    share = level.left / level.full
+    share = level.current / level.maximum
     return theme.GREEN if share > 0.5 else theme.ORANGE if share > 0.25 else theme.VERMILLION
 
 
-def paint_bar(painter: QPainter, level: Level, area: QRectF, ground: QColor) -> None:
+def paint_bar(painter: QPainter, level: PoolLevel, area: QRectF, ground: QColor) -> None:
     """A bar as long as what is left."""
-    share = min(1.0, max(0.0, level.left / level.full)) if level.full else 0.0
+    share = min(1.0, max(0.0, level.current / level.maximum)) if level.maximum else 0.0
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(ground)
     painter.drawRoundedRect(area, area.height() / 2, area.height() / 2)
@@ -89,16 +91,16 @@ class PoolStrip(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self._levels: tuple[Level, ...] = ()
+        self._levels: tuple[PoolLevel, ...] = ()
         policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
 
-    def show_levels(self, found: tuple[Level, ...]) -> None:
+    def show_levels(self, levels: tuple[PoolLevel, ...]) -> None:
         """Show these."""
-        self._levels = found
-        self.setAccessibleName("; ".join(map(str, found)))
-        self.setToolTip(tip("; ".join(f"{level} ({level.rule})" for level in found)))
+        self._levels = levels
+        self.setAccessibleName("; ".join(map(str, levels)))
+        self.setToolTip(plain_tooltip("; ".join(f"{level} ({level.rule})" for level in levels)))
         self.updateGeometry()
         self.update()
 
@@ -118,7 +120,7 @@ class PoolStrip(QWidget):
     def _row(self) -> float:
         return QFontMetricsF(self.font()).height() + 6
 
-    def _places(self, width: int) -> list[tuple[Level, QPointF]]:
+    def _places(self, width: int) -> list[tuple[PoolLevel, QPointF]]:
         """Where each pool goes."""
         places, x, y = [], 0.0, 0.0
         for level in self._levels:
@@ -129,11 +131,11 @@ class PoolStrip(QWidget):
             x += wide + _GAP
         return places
 
-    def _width(self, level: Level) -> float:
+    def _width(self, level: PoolLevel) -> float:
         name = QFontMetricsF(self.font()).horizontalAdvance(level.name) + 6
-        if 0 < level.full <= MOST_PIPS:
-            return name + level.full * (_PIP + 3)
-        number = f"{level.left} / {level.full}" if level.full else str(level.left)
+        if 0 < level.maximum <= MAX_PIPS:
+            return name + level.maximum * (_PIP + 3)
+        number = f"{level.current} / {level.maximum}" if level.maximum else str(level.current)
         return name + QFontMetricsF(font_like(self, bold=True)).horizontalAdvance(number) + 4
 
     @guarded
@@ -143,28 +145,28 @@ class PoolStrip(QWidget):
         for level, spot in self._places(self.width()):
             self._paint_level(painter, level, spot)
 
-    def _paint_level(self, painter: QPainter, level: Level, spot: QPointF) -> None:
+    def _paint_level(self, painter: QPainter, level: PoolLevel, spot: QPointF) -> None:
         palette, metrics = self.palette(), QFontMetricsF(self.font())
         ink = palette.color(QPalette.ColorRole.WindowText)
-        is_spent = level.left <= 0
+        is_spent = level.current <= 0
         painter.setFont(self.font())
-        painter.setPen(muted(palette, 0.5) if is_spent else ink)
+        painter.setPen(muted_colour(palette, 0.5) if is_spent else ink)
         base = spot.y() + 3 + metrics.ascent()
         painter.drawText(QPointF(spot.x(), base), level.name)
         x = spot.x() + metrics.horizontalAdvance(level.name) + 6
-        if 0 < level.full <= MOST_PIPS:
+        if 0 < level.maximum <= MAX_PIPS:
             self._paint_pips(painter, level, QPointF(x, spot.y() + self._row() / 2))
             return
         painter.setFont(font_like(self, bold=True))
-        number = f"{level.left} / {level.full}" if level.full else str(level.left)
+        number = f"{level.current} / {level.maximum}" if level.maximum else str(level.current)
         painter.drawText(QPointF(x, base), number)
 
-    def _paint_pips(self, painter: QPainter, level: Level, middle: QPointF) -> None:
+    def _paint_pips(self, painter: QPainter, level: PoolLevel, middle: QPointF) -> None:
         palette = self.palette()
         window = palette.color(QPalette.ColorRole.Window)
-        edge = mixed(window, palette.color(QPalette.ColorRole.WindowText), 0.6)
+        edge = blend(window, palette.color(QPalette.ColorRole.WindowText), 0.6)
         painter.setPen(QPen(edge, 1.4))
-        for number in range(level.full):
+        for number in range(level.maximum):
             spot = QRectF(middle.x() + number * (_PIP + 3), middle.y() - _PIP / 2, _PIP, _PIP)
-            painter.setBrush(theme.GREEN if number < level.left else Qt.BrushStyle.NoBrush)
+            painter.setBrush(theme.GREEN if number < level.current else Qt.BrushStyle.NoBrush)
             painter.drawEllipse(spot.adjusted(1, 1, -1, -1))

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QAbstractButton, QSizePolicy
 
 from gridapp.scene.guard import guarded
 from gridapp.scene.items.glyphs import icon_glyph
-from gridapp.windows.widgets.plain_text import font_like, mixed, muted, tip
+from gridapp.windows.widgets.plain_text import blend, font_like, muted_colour, plain_tooltip
 
 _EDGE, _ICON, _LOWEST = 8, 20, 32
 _LINES, _ENDLESS = 2, 1000
@@ -36,7 +36,7 @@ class Tile(QAbstractButton):
         self._strong = self._wraps = False
         self._why = ""
         self.setText(title)
-        self.tell(note)
+        self.set_note(note)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
@@ -51,7 +51,7 @@ class Tile(QAbstractButton):
         """What stands below the title."""
         return self._note
 
-    def tell(self, note: str) -> None:
+    def set_note(self, note: str) -> None:
         """Say this below the title."""
         self._note = note
         self.setAccessibleName(f"{self.text()}, {note}" if note else self.text())
@@ -59,7 +59,7 @@ class Tile(QAbstractButton):
         self.update()
 
     @property
-    def why(self) -> str:
+    def explanation(self) -> str:
         """What it does, or why it cannot be had."""
         return self._why
 
@@ -71,10 +71,10 @@ class Tile(QAbstractButton):
     def explain(self, text: str) -> None:
         """Say in a tooltip, and to screen readers, what it does or why it cannot be had."""
         self._why = text
-        self.setToolTip(tip(text))
+        self.setToolTip(plain_tooltip(text))
         self.setAccessibleDescription(text)
 
-    def refuse(self, why: str) -> None:
+    def disable(self, why: str) -> None:
         """Show it greyed, with the reason."""
         self.setEnabled(False)
         self.explain(why)
@@ -104,15 +104,15 @@ class Tile(QAbstractButton):
         tall = sum(metrics.height() for _, metrics in self._texts())
         return QSize(wide + self._beside(), max(_LOWEST, tall + 10))
 
-    def height_in(self, width: int, most: int = _ENDLESS) -> int:
+    def height_in(self, width: int, max_lines: int = _ENDLESS) -> int:
         """How high it has to be at a width for its texts, each in ``most`` lines or fewer."""
         tall = 0
         for text, metrics in self._texts():
-            lines = broken(text, metrics, max(1, width - self._beside()), most)
+            lines = wrap_text(text, metrics, max(1, width - self._beside()), max_lines)
             tall += len(lines) * metrics.height()
         return max(_LOWEST, tall + 10)
 
-    def wrap(self) -> None:
+    def enable_wrapping(self) -> None:
         """Break texts into two lines where one is too narrow, and be as high as that takes."""
         self._wraps = True
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
@@ -158,7 +158,7 @@ class Tile(QAbstractButton):
     def _ink(self) -> QColor:
         role = QPalette.ColorRole.HighlightedText if self._is_filled() else self._text_role()
         ink = self.palette().color(QPalette.ColorGroup.Active, role)
-        return ink if self.isEnabled() else muted(self.palette(), 0.5)
+        return ink if self.isEnabled() else muted_colour(self.palette(), 0.5)
 
     def _text_role(self) -> QPalette.ColorRole:
         return QPalette.ColorRole.ButtonText
@@ -172,8 +172,8 @@ class Tile(QAbstractButton):
         window = palette.color(QPalette.ColorRole.Window)
         fill = accent if self._is_filled() else self._base(window)
         if self.isEnabled() and (self.underMouse() or self.isDown()):
-            fill = mixed(fill, accent if not self._is_filled() else window, 0.18)
-        edge = muted(palette, 0.28 if self.isEnabled() else 0.14)
+            fill = blend(fill, accent if not self._is_filled() else window, 0.18)
+        edge = muted_colour(palette, 0.28 if self.isEnabled() else 0.14)
         is_marked = self.isEnabled() and (self.isChecked() or self.hasFocus())
         painter.setPen(QPen(accent if is_marked else edge, 2 if is_marked else 1))
         painter.setBrush(fill)
@@ -185,7 +185,7 @@ class Tile(QAbstractButton):
             return window
         base = palette.color(QPalette.ColorRole.Base)
         accent = palette.color(QPalette.ColorGroup.Active, QPalette.ColorRole.Highlight)
-        return mixed(base, accent, 0.22) if self.isChecked() else base
+        return blend(base, accent, 0.22) if self.isChecked() else base
 
     def _key_width(self) -> int:
         font = font_like(self, bold=True, size=-1)
@@ -205,9 +205,9 @@ class Tile(QAbstractButton):
     def _paint_texts(self, painter: QPainter, room: QRect, ink: QColor) -> None:
         (title, metrics), *notes = self._texts()
         below = sum(note.height() for _, note in notes)
-        lines = broken(title, metrics, room.width(), (room.height() - below) // metrics.height())
+        lines = wrap_text(title, metrics, room.width(), (room.height() - below) // metrics.height())
         left = room.height() - len(lines) * metrics.height()
-        under = [broken(text, note, room.width(), left // note.height()) for text, note in notes]
+        under = [wrap_text(text, note, room.width(), left // note.height()) for text, note in notes]
         tall = len(lines) * metrics.height() + sum(map(len, under)) * below
         line = QRect(room.left(), room.center().y() - tall // 2 + 1, room.width(), 0)
         painter.setFont(font_like(self, bold=True))
@@ -221,14 +221,14 @@ class Tile(QAbstractButton):
             _paint_lines(painter, line, one)
 
 
-def broken(text: str, metrics: QFontMetrics, width: int, most: int) -> list[str]:
+def wrap_text(text: str, metrics: QFontMetrics, width: int, max_lines: int) -> list[str]:
     """A text broken between words into lines of a width, the last of so many cut short."""
     lines, words = [""], text.split(" ")
     for at, word in enumerate(words):
         longer = f"{lines[-1]} {word}" if lines[-1] else word
         if not lines[-1] or metrics.horizontalAdvance(longer) <= width:
             lines[-1] = longer
-        elif len(lines) < most:
+        elif len(lines) < max_lines:
             lines.append(word)
         else:
             lines[-1] = " ".join((lines[-1], *words[at:]))

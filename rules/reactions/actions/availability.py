@@ -78,9 +78,7 @@ def offer_action(situation: Situation, actor: Token, action_id: str, action: Act
     is_attack = action.kind is ActionKind.ATTACK
     by_target = weapons_by_target(situation, actor) if is_attack else {}
     targets = (
-        iter(by_target)
-        if by_target
-        else possible_targets(situation, actor, action_id, action.kind)
+        iter(by_target) if by_target else possible_targets(situation, actor, action_id, action.kind)
     )
     first = tuple(islice(targets, 1))
     if not first and is_attack:

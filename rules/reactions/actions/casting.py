@@ -12,6 +12,7 @@ from gridapp.packkit import (
     Lines,
     Modifier,
     Narrated,
+    Noted,
     Situation,
     Stage,
     Token,
@@ -68,13 +69,13 @@ class Casting(Stage, frozen=True, tag="casting"):
     ``identified`` and ``counter`` belong to the first of them.
     """
 
-    order: int = 0
+    order: Noted[int] = 0
     payment: Payment | None = None
-    hit_points: int = msgspec.field(name="hp", default=0)
+    hit_points: Noted[int] = msgspec.field(name="hp", default=0)
     wounded: Wounded | None = None
-    focused: bool = False
-    observers: Lines = ()
-    identified: bool | None = None
+    focused: Noted[bool] = False
+    observers: Noted[Lines] = ()
+    identified: Noted[bool | None] = None
     counter: Counter | None = None
 
 
@@ -101,9 +102,7 @@ def declare_spell(draft: Draft, declared: DeclaredAct) -> None:
         _declare_casting(draft, declared, actor, casting)
 
 
-def _declare_casting(
-    draft: Draft, declared: DeclaredAct, actor: Token, casting: Casting
-) -> None:
+def _declare_casting(draft: Draft, declared: DeclaredAct, actor: Token, casting: Casting) -> None:
     """Put the casting and the reactions to it on the stack; the later entry comes first (RR-30)."""
     reactions_last = setting(draft, "spell_reactions") == "after"
     foes = threatening_foes(draft.situation, actor)

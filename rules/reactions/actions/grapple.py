@@ -14,6 +14,7 @@ from gridapp.packkit import (
     Draft,
     Modifier,
     Narrated,
+    Noted,
     Token,
     choose,
     declare,
@@ -77,7 +78,7 @@ class Struggle(Paid, frozen=True, tag="hold"):
     """A struggle: the opposition, the winner's id (or `STRUGGLE_TIE`), the outcome's option id."""
 
     opposed: Opposition | None = None
-    winner: str | None = None
+    winner: Noted[str | None] = None
     outcome: str | None = msgspec.field(name="spoils", default=None)
 
 

@@ -96,11 +96,6 @@ STAGES = {
 }
 """The stages of all acts by their tags; the first stage of an action is the action's id."""
 
-PROGRESS = frozenset(
-    {"paid", "won", "opened", "dealt", "winner", "missed", "focused", "observers", "identified"}
-)
-"""Facts that only the rules note; a command cannot choose them."""
-
 
 def perform(draft: Draft, act: Act) -> Refused | None:
     """Refuse an action with an impossible target or choice; otherwise pay and put it underway."""
@@ -120,8 +115,7 @@ def perform(draft: Draft, act: Act) -> Refused | None:
 
 def _choice_refusal(act: Act, rule: str) -> Refused | None:
     """Return why the choices of a command do not fit its action."""
-    name = next((key for key in act.choices if key in PROGRESS), "")
-    name = name or misfit(act, STAGES[act.action].kind)
+    name = misfit(act, STAGES[act.action].kind)
     if name:
         return Refused("choice", f"{act.choices[name]!r} cannot be chosen for {name!r}", rule)
     return None

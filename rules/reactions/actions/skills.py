@@ -13,6 +13,7 @@ from gridapp.packkit import (
     Halted,
     Modifier,
     Narrated,
+    Noted,
     Situation,
     Token,
     choose,
@@ -65,7 +66,7 @@ class Leap(Paid, frozen=True, tag=LEAP):
     """
 
     to: str | None = None
-    missed: str | None = None
+    missed: Noted[str | None] = None
     short: str | None = None
 
 
@@ -83,7 +84,7 @@ def seek(draft: Draft, declared: DeclaredAct) -> None:
 
 
 def _finds(draft: Draft, actor: Token, target: Token, alertness: int) -> bool:
-    """Return True if a seeker finds a hidden creature, or any foe if the seeker is blind (RR-41)."""
+    """Return True if a seeker finds a hidden creature, or any foe if blind (RR-41)."""
     cover = target.condition(COVERED) if target.has(COVERED, actor.id) else None
     is_unlocated = target.side != actor.side and not target.has(LOCATED, actor.id)
     if cover is not None:
@@ -127,9 +128,7 @@ def recall(draft: Draft, declared: DeclaredAct) -> None:
     if skill:
         settled = note(draft, Recall, skill=skill).difficulty
         text = f"how hard is what {actor.name} tries to recall"
-        difficulty = choose(
-            draft, settled, "dc", text, DIFFICULTIES, rule="R-47", asker=THE_GM
-        )
+        difficulty = choose(draft, settled, "dc", text, DIFFICULTIES, rule="R-47", asker=THE_GM)
         if difficulty:
             draft.pop()
             roll_skill(draft, actor.id, skill, int(difficulty), "to recall", "R-47")

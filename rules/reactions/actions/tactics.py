@@ -12,6 +12,7 @@ from gridapp.packkit import (
     Metric,
     Modifier,
     Narrated,
+    Noted,
     Rolled,
     Token,
     Weapon,
@@ -20,12 +21,12 @@ from gridapp.packkit import (
     push_routes,
     require_weapon,
     stage_of,
+    total_of,
 )
 
 from ..attacks.rolls import attack_modifiers, roll_to_hit
 from ..attacks.targets import droppable_weapons
 from ..checks import (
-    modifier_sum,
     roll_d20,
     roll_skill_against_save,
     save_modifiers,
@@ -65,24 +66,24 @@ class Trip(Paid, frozen=True, tag="trip"):
 class Disarm(Paid, frozen=True, tag="disarm"):
     """A Disarm: whether the roll succeeded, and the weapon to drop, or `EVERYTHING`."""
 
-    won: bool = False
+    won: Noted[bool] = False
     dropped: str | None = msgspec.field(name="drop", default=None)
 
 
 class Push(Paid, frozen=True, tag="push"):
     """A Push: whether the roll succeeded, the cells, and whether foes were offered reactions."""
 
-    won: bool = False
+    won: Noted[bool] = False
     distance: str | None = None
-    opened: bool = False
+    opened: Noted[bool] = False
 
 
 class Sunder(Paid, frozen=True, tag="sunder"):
     """A Sunder: the hit, the object (a weapon or `WORN`), the damage, the object's fate."""
 
-    won: Hit | None = None
+    won: Noted[Hit | None] = None
     target: str | None = msgspec.field(name="thing", default=None)
-    dealt: int | None = None
+    dealt: Noted[int | None] = None
     outcome: ObjectFate | None = None
 
 
@@ -234,7 +235,7 @@ def _roll_object_damage(draft: Draft, declared: DeclaredAct, stage: Sunder, obje
     struck = target.weapon(object_id) or Weapon(WORN, "something worn")
     critical = stage.won is Hit.CRITICAL
     dice, modifiers = roll_damage_dice(draft, attacker, weapon, (), critical=critical)
-    rolled = max(0, sum(dice) + modifier_sum(modifiers))
+    rolled = max(0, sum(dice) + total_of(modifiers))
     rounds_up = setting(draft, "half_damage") == "up"
     amount, deductions = damage_to_object(rolled, struck, rounds_up=rounds_up)
     purpose = f"damage to {target.name}'s {struck.name}"

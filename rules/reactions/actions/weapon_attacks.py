@@ -105,7 +105,7 @@ def _run_charge(draft: Draft, act: Act) -> Refused | None:
 
 
 def _chargeable_foes(situation: Situation, actor: Token, act: Act) -> tuple[str, ...] | Refused:
-    """Return the ids of the foes in reach at the end of the route, or why a charge is impossible."""
+    """Return the ids of the foes in reach at the end of the route, or why there are none."""
     if not act.route:
         return Refused("route", f"the route must lead away from where {actor.name} stands")
     moved = msgspec.structs.replace(actor, cell=act.route[-1])

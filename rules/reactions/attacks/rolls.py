@@ -17,9 +17,10 @@ from gridapp.packkit import (
     mixture,
     parse_dice,
     require_weapon,
+    total_of,
 )
 
-from ..checks import modifier_sum, roll_d20, shown_modifiers, surprise_reason
+from ..checks import roll_d20, shown_modifiers, surprise_reason
 from ..damage import critical_multiplier, damage_after_resistance, damage_modifiers, roll_damage
 from ..stats import (
     AC,
@@ -76,7 +77,7 @@ def roll_to_hit(
     """Roll to hit against the sum of ``defence``; return (hits, is critical)."""
     purpose = f"{weapon.name} against {target.name}"
     die = roll_d20(draft, attacker, purpose)
-    total, required = die + modifier_sum(modifiers), modifier_sum(defence)
+    total, required = die + total_of(modifiers), total_of(defence)
     hits, critical = _hit_and_critical(die, total, required, weapon)
     draft.emit(
         Rolled(
@@ -110,8 +111,8 @@ def attack_odds(
     extra_damage: Modifiers = (),
 ) -> AttackOdds:
     """Return the exact odds of the attack that `make_attack` would roll."""
-    bonus = modifier_sum(attack_modifiers(situation, attacker, target, weapon, extra))
-    required = modifier_sum(armor_class_modifiers(situation, attacker, target, weapon))
+    bonus = total_of(attack_modifiers(situation, attacker, target, weapon, extra))
+    required = total_of(armor_class_modifiers(situation, attacker, target, weapon))
     results = [_hit_and_critical(die, die + bonus, required, weapon) for die in range(1, 21)]
     hit = Fraction(sum(hits for hits, _ in results), 20)
     critical = Fraction(sum(is_critical for _, is_critical in results), 20)
@@ -119,7 +120,7 @@ def attack_odds(
     def distribution(times: int) -> Distribution:
         expression = parse_dice(weapon.damage)
         modifiers = damage_modifiers(situation, attacker, weapon, expression, extra_damage)
-        added = modifier_sum(modifiers)
+        added = total_of(modifiers)
         return dice_distribution(expression, times).map(
             lambda dice: damage_after_resistance(situation, target, weapon, dice + added)[0]
         )
@@ -198,4 +199,4 @@ def _position_reasons(situation: Situation, token: Token, opponent: Token) -> li
 
 
 def _has_firm_footing(situation: Situation, token: Token) -> bool:
-    return all(situation.movement_map.factor(cell) == 1 for cell in situation.cells(token))
+    return all(situation.movement_map.terrain_factor(cell) == 1 for cell in situation.cells(token))

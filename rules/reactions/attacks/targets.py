@@ -83,9 +83,7 @@ def weapons_by_target(situation: Situation, actor: Token) -> dict[str, tuple[str
     weapons = usable_weapons(actor)
     by_target = {
         foe.id: tuple(
-            weapon.id
-            for weapon in weapons
-            if reach_refusal(situation, actor, foe, weapon) is None
+            weapon.id for weapon in weapons if reach_refusal(situation, actor, foe, weapon) is None
         )
         for foe in possible_foes(situation, actor)
     }

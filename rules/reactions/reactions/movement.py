@@ -143,7 +143,7 @@ def _arrival(event: SpatialEvent, rule: str, *, every_step: bool = False) -> Pro
 
 
 def ask_about_movement(draft: Draft, mover: Token, provocation: Provocation) -> None:
-    """Ask a provoked creature for an attack, or for a Pursue if the mover gets away (R-50, R-52)."""
+    """Ask a provoked creature for an attack, or for a Pursue of an escaping mover (R-50, R-52)."""
     foe = draft.token(provocation.attacker)
     walk = draft.battle.underway[-1]
     if not isinstance(walk, Walk):

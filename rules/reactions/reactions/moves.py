@@ -25,7 +25,7 @@ from gridapp.packkit import (
     ask,
     choose,
     declare,
-    declared_in,
+    declare_below,
     options_of,
     stage_of,
     steps_aside,
@@ -144,18 +144,11 @@ def step_aside(draft: Draft, declared: DeclaredAct) -> None:
 
 
 def answer_opportunity(draft: Draft, question: Question, option: str) -> None:
-    """Carry out the answer to an opportunity: attack, pursue after the movement, or pass."""
+    """Carry out the answer to an opportunity: attack, pursue after the movement, or pass (R-52)."""
     if option == PURSUE:
-        _declare_pursuit(draft, question)
+        declare_below(draft, Act(question.who, PURSUE, target=question.about), Pursuit())
     elif option != PASS:
         make_opportunity_attack(draft, question, option)
-
-
-def _declare_pursuit(draft: Draft, question: Question) -> None:
-    """Put a Pursue under the movement underway, to be carried out after it (R-52)."""
-    *below, walk = draft.battle.underway
-    pursuit = declared_in(Act(question.who, PURSUE, target=question.about), Pursuit())
-    draft.update(underway=(*below, pursuit, walk))
 
 
 def pursue(draft: Draft, declared: DeclaredAct) -> None:

@@ -12,6 +12,7 @@ from gridapp.packkit import (
     Draft,
     Lines,
     Modifier,
+    Noted,
     Option,
     Question,
     Situation,
@@ -48,9 +49,9 @@ class Opportunity(Ask, frozen=True, tag=OPPORTUNITY):
 class Opening(Stage, frozen=True, tag="opening"):
     """The creatures that are still to be asked about an act that provokes reactions."""
 
-    reactors: Lines = msgspec.field(name="left", default=())
-    reason: str = msgspec.field(name="what", default="")
-    rule: str = ""
+    reactors: Noted[Lines] = msgspec.field(name="left", default=())
+    reason: Noted[str] = msgspec.field(name="what", default="")
+    rule: Noted[str] = ""
 
 
 def can_react(situation: Situation, token: Token) -> bool:

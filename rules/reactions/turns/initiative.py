@@ -21,9 +21,10 @@ from gridapp.packkit import (
     fixed_order,
     options_of,
     refilled_pools,
+    total_of,
 )
 
-from ..checks import modifier_sum, roll_d20
+from ..checks import roll_d20
 from ..stats import SURPRISED, is_conscious, setting
 from .rounds import begin_next_turn, begin_turn
 
@@ -132,7 +133,7 @@ def _roll_entry(draft: Draft, token: Token, ambushers: tuple[str, ...]) -> Initi
     modifiers = [Modifier("Dexterity", dexterity, "R-10")] if dexterity else []
     if token.id in ambushers:
         modifiers.append(Modifier("ambush", AMBUSH_BONUS, "R-14"))
-    total = die + modifier_sum(modifiers)
+    total = die + total_of(modifiers)
     draft.emit(Rolled(token.id, "initiative", (die,), tuple(modifiers), total, rule="R-10"))
     return InitiativeEntry(token.id, total, (dexterity, int(token.played)))
 

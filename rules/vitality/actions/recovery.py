@@ -1,15 +1,16 @@
 """Resting, and losses outside attacks (V-80, V-81, V-84 to V-88)."""
 
-from gridapp.packkit import Act, Draft, Option
+from collections.abc import Mapping
+from enum import StrEnum
+
+from gridapp.packkit import DeclaredAct, Draft, Stage, in_words, stage_of
 
 from ..damage import DAY, HOUR, MINUTE, MONTH, TRACKS, WEEK, lose_outside_attacks, recover
-from ..decisions import Choices, Prompt, options_from_ids
+from .prompts import Prompt
 
 REST, SUFFER = "rest", "suffer"
 RECOVERY_ACTIONS = frozenset({REST, SUFFER})
-TRACK, KIND, AMOUNT, PERIOD = "track", "kind", "amount", "period"
-DAMAGE, DRAIN = "damage", "drain"
-LARGEST_LOSS = 20
+MAX_LOSS = 20
 PERIODS = {
     "rest_10_minutes": (10 * MINUTE, True),
     "rest_1_hour": (HOUR, True),
@@ -23,31 +24,60 @@ PERIODS = {
     "active_1_week": (WEEK, False),
     "active_1_month": (MONTH, False),
 }
-"""How many uninterrupted minutes, and whether they are rest (V-87)."""
+"""The uninterrupted minutes of each period, and whether the creature rests (V-87)."""
 
 
-def recovery_prompt(action: str, known: Choices) -> Prompt | None:
-    """What is still to be told: how long, or what is lost and how."""
-    if action == REST:
-        asked = Prompt(PERIOD, "How long, without a break", options_from_ids(*PERIODS), "V-87")
-        return None if PERIOD in known else asked
-    if TRACK not in known:
-        return Prompt(TRACK, "What is lost", options_from_ids(*TRACKS), "V-77")
-    if KIND not in known:
-        damage, drain = Option(DAMAGE, "Damaged"), Option(DRAIN, "Drained: heals slowly")
-        return Prompt(KIND, "How it is lost", (damage, drain), "V-88")
-    if AMOUNT not in known:
-        amounts = (str(amount) for amount in range(1, LARGEST_LOSS + 1))
-        return Prompt(AMOUNT, "How much is lost", options_from_ids(*amounts), "V-81")
+class LossKind(StrEnum):
+    """How points are lost: damaged, or drained with slow recovery."""
+
+    DAMAGE = "damage"
+    DRAIN = "drain"
+
+
+LOSS_KINDS: Mapping[str, str] = {
+    LossKind.DAMAGE: "Damaged",
+    LossKind.DRAIN: "Drained: heals slowly",
+}
+
+
+class Rest(Stage, frozen=True, tag=""):
+    """The period of a rest or of activity."""
+
+    period: str | None = None
+
+
+class Loss(Stage, frozen=True, tag=""):
+    """A loss outside attacks: the track, the kind and the points."""
+
+    track: str | None = None
+    kind: LossKind | None = None
+    amount: int | None = None
+
+
+def recovery_prompt(declared: DeclaredAct) -> Prompt | None:
+    """Return the next question of a rest or a loss."""
+    if declared.act.action == REST:
+        if stage_of(declared, Rest).period is not None:
+            return None
+        return Prompt(Rest, "period", "How long, without a break", in_words(*PERIODS), "V-87")
+    loss = stage_of(declared, Loss)
+    if loss.track is None:
+        return Prompt(Loss, "track", "What is lost", in_words(*TRACKS), "V-77")
+    if loss.kind is None:
+        return Prompt(Loss, "kind", "How it is lost", LOSS_KINDS, "V-88")
+    if loss.amount is None:
+        amounts = (str(amount) for amount in range(1, MAX_LOSS + 1))
+        return Prompt(Loss, "amount", "How much is lost", in_words(*amounts), "V-81")
     return None
 
 
-def carry_out_recovery(draft: Draft, act: Act, known: Choices) -> None:
-    """Let a creature rest, or lose something."""
-    if act.action == REST:
-        minutes, resting = PERIODS[known[PERIOD]]
-        recover(draft, act.actor, minutes, resting=resting)
+def carry_out_recovery(draft: Draft, declared: DeclaredAct) -> None:
+    """Let a creature rest, or lose points."""
+    actor_id = declared.act.actor
+    if declared.act.action == REST:
+        minutes, resting = PERIODS[stage_of(declared, Rest).period or ""]
+        recover(draft, actor_id, minutes, resting=resting)
     else:
-        lose_outside_attacks(
-            draft, act.actor, known[TRACK], int(known[AMOUNT]), drained=known[KIND] == DRAIN
-        )
+        loss = stage_of(declared, Loss)
+        drained = loss.kind is LossKind.DRAIN
+        lose_outside_attacks(draft, actor_id, loss.track or "", loss.amount or 0, drained=drained)

@@ -2,49 +2,70 @@
 
 from collections.abc import Callable
 
+import msgspec
+
 from gridapp.packkit import (
+    THE_GM,
     Act,
     ActionKind,
-    Declared,
+    DeclaredAct,
     Draft,
     Halted,
-    Option,
     Question,
     Refused,
+    Situation,
+    Stage,
     Token,
     Weapon,
-    held,
+    declare,
+    declared_in,
+    is_about,
+    require_weapon,
+    settle,
+    stage_of,
 )
 
 from ..attacks.circumstances import (
-    DECLARED_KEYS,
-    GRADED_KEYS,
+    CIRCUMSTANCE_KEYS,
     Circumstance,
-    circumstance_choices,
+    Circumstances,
     grade_fault,
     graded_circumstances,
 )
 from ..attacks.rolls import make_attack
 from ..attacks.targets import MANOEUVRE, PSYCHIC_ATTACK, attack_refusal
-from ..damage import DEATH, answer_death
-from ..decisions import Choices, Prompt, ask_about_act, settled_choices
+from ..checks import Grade
+from ..damage import Death, answer_death
 from ..economy import mark_weapon_used, pay
-from ..reactions import DISTRACTS, NO, YES, ask_about_distraction, opportunity_attack_act
-from ..stats import ATTACK, OPPORTUNITY, ROLL_NAMES, is_able
+from ..reactions import (
+    DISTRACTS,
+    Opportunity,
+    Verdict,
+    ask_about_distraction,
+    opportunity_attack_act,
+)
+from ..stats import ATTACK, OPPORTUNITY, ROLL_NAMES, is_able, setting
 from .criticals import (
-    CRITICAL,
     CRITICAL_MANOEUVRE,
-    INJURY,
+    CriticalHit,
+    FollowUp,
+    Injury,
     answer_critical,
     answer_injury,
     ask_critical,
 )
 from .general import GM_ACTIONS, carry_out_general, general_prompt
-from .manoeuvres import PUSH, answer_shove, attempt_manoeuvre, manoeuvre_prompt
+from .manoeuvres import (
+    ManoeuvreStage,
+    Shove,
+    answer_shove,
+    attempt_manoeuvre,
+    manoeuvre_prompt,
+)
+from .prompts import Prompt, answer_or_ask
 from .recovery import RECOVERY_ACTIONS, carry_out_recovery, recovery_prompt
-from .stances import STANCE, adopt_stance, stance_prompt
+from .stances import STANCE, StanceChoice, adopt_stance, stance_prompt
 
-GRADE = "grade"
 ATTACK_ACTIONS = frozenset({"attack", PSYCHIC_ATTACK, OPPORTUNITY})
 """Acts that are attacks with a weapon."""
 
@@ -52,27 +73,8 @@ AIMED_ACTIONS = ATTACK_ACTIONS | {MANOEUVRE, CRITICAL_MANOEUVRE}
 """Acts against a target, with a weapon."""
 
 
-def declare_act(draft: Draft, act: Act) -> None:
-    """Put an act underway; it is carried out once nothing is left to be asked."""
-    draft.push(Declared(act))
-
-
-def choices_refusal(draft: Draft, act: Act) -> Refused | None:
-    """Why an act cannot be declared with these choices, if it cannot."""
-    known: dict[str, str] = {}
-    while (wanted := _next_prompt(draft, act, known)) and wanted.key in act.choices:
-        choice = act.choices[wanted.key]
-        if choice not in [option.id for option in wanted.options]:
-            return Refused("choice", f"{choice!r} is no answer to: {wanted.text}", wanted.rule)
-        known[wanted.key] = choice
-    allowed = (*known, *GRADED_KEYS, *DECLARED_KEYS) if act.action in AIMED_ACTIONS else (*known,)
-    stray = [key for key in act.choices if key not in (*allowed, DISTRACTS)]
-    if act.choices.get(DISTRACTS, YES) not in (YES, NO):
-        return Refused("choice", "an act distracts or does not: yes or no", "VR-16")
-    if stray:
-        return Refused("choice", f"there is nothing to choose under {stray[0]!r}", "V-37")
-    fault = grade_fault(circumstance_choices(act.choices))
-    return Refused("choice", fault, "V-09") if fault else None
+class Begun(Stage, frozen=True, tag=""):
+    """An act of which nothing is settled yet; all stages of this system have the same tag."""
 
 
 def perform(draft: Draft, act: Act) -> Refused | None:
@@ -80,148 +82,168 @@ def perform(draft: Draft, act: Act) -> Refused | None:
     actor, action = draft.token(act.actor), draft.rules.book.actions[act.action]
     is_attack = action.kind is ActionKind.ATTACK
     refusal = attack_refusal(draft.situation, actor, act) if is_attack else None
-    refusal = refusal or choices_refusal(draft, act)
+    refusal = refusal or _choice_refusal(draft.situation, act)
     if refusal is not None:
         return refusal
     pay(draft, actor.id, act.action, action)
     if is_attack:
         mark_weapon_used(draft, actor.id, act.weapon)
-    declare_act(draft, act)
+    declare(draft, act, Begun())
     return None
+
+
+def _choice_refusal(situation: Situation, act: Act) -> Refused | None:
+    """Return why an act cannot be declared with its choices."""
+    settled: dict[str, str] = {}
+    while prompt := _next_prompt(situation, _with_choices(act, settled)):
+        if prompt.field not in act.choices:
+            break
+        choice = act.choices[prompt.field]
+        if choice not in prompt.options:
+            return Refused("choice", f"{choice!r} is no answer to: {prompt.text}", prompt.rule)
+        settled[prompt.field] = choice
+    if act.choices.get(DISTRACTS, Verdict.YES) not in (Verdict.YES, Verdict.NO):
+        return Refused("choice", "an act distracts or does not: yes or no", "VR-16")
+    circumstances = CIRCUMSTANCE_KEYS if act.action in AIMED_ACTIONS else ()
+    known = {*settled, *circumstances, DISTRACTS}
+    stray = next((key for key in act.choices if key not in known), "")
+    if stray:
+        return Refused("choice", f"there is nothing to choose under {stray!r}", "V-37")
+    fault = grade_fault(act)
+    return Refused("choice", fault, "V-09") if fault else None
+
+
+def _with_choices(act: Act, choices: dict[str, str]) -> DeclaredAct:
+    """Return an act as if it had been declared with these choices alone."""
+    return declared_in(msgspec.structs.replace(act, choices=choices), Begun())
 
 
 def answer(draft: Draft, question: Question, option: str) -> None:
     """Carry out the answer to a question, or note it for the act that waits for it."""
     act = None
-    if question.kind == OPPORTUNITY:
+    if is_about(question, Opportunity):
         act = opportunity_attack_act(draft, question, option)
-    elif question.kind == CRITICAL:
+    elif is_about(question, CriticalHit):
         act = answer_critical(draft, question, option)
-    elif question.kind in _ANSWERS:
-        _ANSWERS[question.kind](draft, question, option)
+    elif is_about(question, Injury):
+        answer_injury(draft, question, option)
+    elif is_about(question, Shove):
+        answer_shove(draft, question, option)
+    elif is_about(question, Death):
+        answer_death(draft, question, option)
     else:
-        draft.note(**{question.facts["key"]: option})
+        settle(draft, question, option)
     if act is not None:
-        declare_act(draft, act)
+        declare(draft, act, Begun())
 
 
-def resume_act(draft: Draft, declared: Declared) -> None:
-    """Ask the next thing that the act depends on, or carry it out."""
-    if stop := _halt_reason(draft, declared.act):
+def resume(draft: Draft, declared: DeclaredAct) -> None:
+    """Ask the next question about an act, or carry the act out."""
+    if halt := _halt(draft, declared.act):
         draft.pop()
-        draft.emit(stop)
+        draft.emit(halt)
         return
-    for asks in _QUESTION_STEPS:
-        if asks(draft, _latest(draft, declared)):
+    for ask_next in _QUESTIONS:
+        if ask_next(draft, draft.declared_act):
             return
-    declared = _latest(draft, declared)
+    settled = draft.declared_act
     draft.pop()
-    _carry_out(draft, declared.act, settled_choices(declared))
+    _carry_out(draft, settled)
 
 
-def _latest(draft: Draft, declared: Declared) -> Declared:
-    """The act as it stands now, with what has been noted on it."""
-    top = draft.battle.underway[-1]
-    return top if isinstance(top, Declared) else declared
-
-
-def _halt_reason(draft: Draft, act: Act) -> Halted | None:
-    """Why an act cannot go on after somebody struck at it."""
+def _halt(draft: Draft, act: Act) -> Halted | None:
+    """Return why an act cannot go on after reactions to it."""
     actor = draft.token(act.actor)
     if not is_able(actor) and act.action not in GM_ACTIONS:
         return Halted(actor.id, f"{actor.name} is down", "V-79")
-    if act.action in AIMED_ACTIONS and not held(actor, act.weapon).equipped:
+    if act.action in AIMED_ACTIONS and not require_weapon(actor, act.weapon).equipped:
         return Halted(actor.id, f"{actor.name} holds the weapon no longer", "V-66")
     return None
 
 
-def _ask_choice(draft: Draft, declared: Declared) -> bool:
-    """Ask what is not told yet; where there is only one answer it is taken."""
-    known = dict(settled_choices(declared))
-    while wanted := _next_prompt(draft, declared.act, known):
-        if len(wanted.options) > 1:
-            ask_about_act(draft, declared, wanted)
+def _ask_choice(draft: Draft, declared: DeclaredAct) -> bool:
+    """Ask for the next open choice; a single option is taken without a question."""
+    while prompt := _next_prompt(draft.situation, declared):
+        if answer_or_ask(draft, prompt):
             return True
-        known[wanted.key] = wanted.options[0].id
-        draft.note(**{wanted.key: wanted.options[0].id})
+        declared = draft.declared_act
     return False
 
 
-def _next_prompt(draft: Draft, act: Act, known: Choices) -> Prompt | None:
-    """What an act still has to be told by whoever declares it."""
-    actor = draft.token(act.actor)
-    if act.action in (MANOEUVRE, CRITICAL_MANOEUVRE) and MANOEUVRE not in known:
-        return manoeuvre_prompt(actor, draft.token(act.target), held(actor, act.weapon))
+def _next_prompt(situation: Situation, declared: DeclaredAct) -> Prompt | None:
+    """Return the next question for the declaring side, None if all is settled."""
+    act = declared.act
+    actor, target = situation.token(act.actor), situation.token(act.target)
+    if actor is None:
+        return None
+    if act.action in (MANOEUVRE, CRITICAL_MANOEUVRE):
+        if target is None or stage_of(declared, ManoeuvreStage).manoeuvre is not None:
+            return None
+        return manoeuvre_prompt(actor, target, require_weapon(actor, act.weapon))
     if act.action == STANCE:
-        return stance_prompt(draft.situation, actor, known)
+        return stance_prompt(situation, actor, stage_of(declared, StanceChoice))
     if act.action in RECOVERY_ACTIONS:
-        return recovery_prompt(act.action, known)
-    return general_prompt(actor, act, known)
+        return recovery_prompt(declared)
+    return general_prompt(actor, declared)
 
 
-def _ask_grade(draft: Draft, declared: Declared) -> bool:
-    asks = draft.rules.book.setting(draft.battle, "gm_grades") == "ask"
-    if declared.act.action not in AIMED_ACTIONS or not asks:
+def _ask_grade(draft: Draft, declared: DeclaredAct) -> bool:
+    """Ask the GM for the grade of the next circumstance, by the setting (V-09, VR-20)."""
+    act = declared.act
+    if act.action not in AIMED_ACTIONS or setting(draft, "gm_grades") != "ask":
         return False
-    attacker, target, weapon = _parties(draft, declared.act)
-    known = settled_choices(declared)
-    for ground in graded_circumstances(draft.situation, attacker, target, weapon):
-        if ground.key not in known and _is_relevant(ground, declared.act):
-            ask_about_act(draft, declared, _grade_prompt(attacker, target, ground))
-            return True
+    attacker, target, weapon = _parties(draft, act)
+    grades = stage_of(declared, Circumstances).grades
+    for circumstance in graded_circumstances(draft.situation, attacker, target, weapon):
+        # What helps Defence does nothing for CMD (V-69).
+        is_relevant = act.action in ATTACK_ACTIONS or circumstance.roll == ATTACK
+        if circumstance.key not in grades and is_relevant:
+            return answer_or_ask(draft, _grade_prompt(attacker, target, circumstance))
     return False
 
 
-def _is_relevant(ground: Circumstance, act: Act) -> bool:
-    """Whether a circumstance bears on an act: what helps Defence does nothing for CMD (V-69)."""
-    return act.action in ATTACK_ACTIONS or ground.roll == ATTACK
+def _grade_prompt(attacker: Token, target: Token, circumstance: Circumstance) -> Prompt:
+    """Return the question for a grade: the default first, no bonus or penalty last (VR-20)."""
+    kind = "bonus" if circumstance.sign > 0 else "penalty"
+    effect = f"{kind} to {ROLL_NAMES[circumstance.roll]}"
+    text = f"{circumstance.name}, {effect}: {attacker.name} against {target.name}"
+    grades = (circumstance.default, Grade.MINOR, Grade.MAJOR, Grade.EXTREME)
+    options: dict[str, str] = {grade: f"{grade.capitalize()} {kind}" for grade in grades}
+    options[Grade.NONE] = f"No {kind}"
+    return Prompt(Circumstances, circumstance.key, text, options, "VR-20", THE_GM, "grade")
 
 
-def _grade_prompt(attacker: Token, target: Token, ground: Circumstance) -> Prompt:
-    """The grade of a circumstance: the default first, none at all last (V-09, VR-20)."""
-    grades = dict.fromkeys((ground.default, "minor", "major", "extreme", "none"))
-    kind = "bonus" if ground.sign > 0 else "penalty"
-    effect = f"{kind} to {ROLL_NAMES[ground.roll]}"
-    text = f"GM: {ground.name}, {effect}: {attacker.name} against {target.name}"
-    words = {grade: f"{'No' if grade == 'none' else grade.capitalize()} {kind}" for grade in grades}
-    options = tuple(Option(grade, words[grade]) for grade in grades)
-    return Prompt(ground.key, text, options, "VR-20", kind=GRADE)
-
-
-_ANSWERS: dict[str, Callable[[Draft, Question, str], None]] = {
-    INJURY: answer_injury,
-    PUSH: answer_shove,
-    DEATH: answer_death,
-}
-"""What carries out the answer to each kind of question that no act waits for."""
-
-_QUESTION_STEPS: tuple[Callable[[Draft, Declared], bool], ...] = (
+_QUESTIONS: tuple[Callable[[Draft, DeclaredAct], bool], ...] = (
     _ask_choice,
     ask_about_distraction,
     _ask_grade,
 )
+"""Each asks the next question of its kind; False means that nothing is left to ask."""
 
 
 def _parties(draft: Draft, act: Act) -> tuple[Token, Token, Weapon]:
     attacker = draft.token(act.actor)
-    return attacker, draft.token(act.target), held(attacker, act.weapon)
+    return attacker, draft.token(act.target), require_weapon(attacker, act.weapon)
 
 
-def _carry_out(draft: Draft, act: Act, known: Choices) -> None:
-    if act.action in ATTACK_ACTIONS:
-        _attack(draft, act, known)
-    elif act.action in AIMED_ACTIONS:
-        attempt_manoeuvre(draft, *_parties(draft, act), known[MANOEUVRE], known)
+def _carry_out(draft: Draft, declared: DeclaredAct) -> None:
+    act = declared.act
+    if act.action in AIMED_ACTIONS:
+        _carry_out_aimed(draft, declared)
     elif act.action == STANCE:
-        adopt_stance(draft, act.actor, known)
+        adopt_stance(draft, declared)
     elif act.action in RECOVERY_ACTIONS:
-        carry_out_recovery(draft, act, known)
+        carry_out_recovery(draft, declared)
     else:
-        carry_out_general(draft, act, known)
+        carry_out_general(draft, declared)
 
 
-def _attack(draft: Draft, act: Act, known: Choices) -> None:
+def _carry_out_aimed(draft: Draft, declared: DeclaredAct) -> None:
+    """Make an attack, with the question after a critical hit, or attempt a manoeuvre."""
+    act, circumstances = declared.act, stage_of(declared, Circumstances)
     attacker, target, weapon = _parties(draft, act)
-    verdict = make_attack(draft, attacker, target, weapon, known)
-    if verdict.critical:
-        ask_critical(draft, act, known)
+    manoeuvre = stage_of(declared, ManoeuvreStage).manoeuvre
+    if manoeuvre is not None:
+        attempt_manoeuvre(draft, attacker, target, weapon, manoeuvre, circumstances)
+    elif make_attack(draft, attacker, target, weapon, circumstances).critical:
+        ask_critical(draft, act, circumstances, stage_of(declared, FollowUp))

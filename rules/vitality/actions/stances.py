@@ -1,101 +1,115 @@
 """Taking and leaving a combat stance (V-14 to V-19, VR-04, VR-05)."""
 
 from gridapp.packkit import (
-    Battle,
+    THE_GM,
     Condition,
+    DeclaredAct,
     Draft,
-    Option,
-    Rulebook,
+    Narrated,
     Situation,
+    Stage,
     Token,
-    Told,
     Until,
+    YesNo,
+    in_words,
+    stage_of,
 )
 
-from ..decisions import Choices, Prompt, options_from_ids
-from ..stats import ROLL_NAMES, STANCE_PREFIX, STANCES, held_stances, stance_rolls
+from ..stats import (
+    ROLL_NAMES,
+    STANCE_PREFIX,
+    STANCES,
+    StanceName,
+    active_stances,
+    setting,
+    stance_rolls,
+)
+from .prompts import Prompt
 
-NEUTRAL = "neutral"
-STANCE, SIZE, LEAVE = "stance", "size", "leave"
+STANCE = "stance"
 CAP_STEPS = ((10, 2), (5, 1), (0, 0))
-"""From which BCB on which grade is the largest size (VR-04)."""
+"""The lowest BCB of each index into the setting's caps, the highest first (VR-04)."""
 
 
-def stance_cap(book: Rulebook, battle: Battle, token: Token) -> int:
-    """The largest size of a stance: as the sheet says, or else by BCB (V-15, VR-04)."""
+class StanceChoice(Stage, frozen=True, tag=""):
+    """A stance to take, its points, and the GM's leave for a contradiction."""
+
+    stance: StanceName | None = None
+    size: int | None = None
+    leave: YesNo | None = None
+
+
+def stance_cap(source: Draft | Situation, token: Token) -> int:
+    """Return the most points of a stance, by the sheet or by BCB (V-15, VR-04)."""
     if token.stat("stance_cap"):
         return token.stat("stance_cap")
-    setting, bcb = book.setting(battle, "stance_caps"), token.stat("bcb")
-    if setting == "bcb":
+    caps, bcb = setting(source, "stance_caps"), token.stat("bcb")
+    if caps == "bcb":
         return max(1, bcb)
-    sizes = [int(size) for size in setting.split("/")]
-    return next(sizes[place] for least, place in CAP_STEPS if bcb >= least)
+    points = [int(cap) for cap in caps.split("/")]
+    return next(points[index] for lowest, index in CAP_STEPS if bcb >= lowest)
 
 
-def contradicting_stance(book: Rulebook, battle: Battle, token: Token, stance: str) -> str:
-    """A stance held that gives what this one takes, or the other way round (V-17)."""
-    new = stance_rolls(book, battle, stance)
-    for other in held_stances(token):
-        old = stance_rolls(book, battle, other)
-        if other != stance and (old.gives == new.takes or old.takes == new.gives):
-            return other
+def stance_prompt(situation: Situation, actor: Token, stage: StanceChoice) -> Prompt | None:
+    """Return the next question of a stance: name, points, the GM's leave (V-14, V-17)."""
+    if stage.stance is None:
+        stances: dict[str, str] = {name: _stance_text(situation, name) for name in STANCES}
+        options: dict[str, str] = {**stances, StanceName.NEUTRAL: "No stance"}
+        return Prompt(StanceChoice, STANCE, f"{actor.name}: which stance", options, "V-16")
+    if stage.stance is StanceName.NEUTRAL:
+        return None
+    if stage.size is None:
+        sizes = (str(size) for size in range(1, stance_cap(situation, actor) + 1))
+        text = f"{actor.name}: how many points"
+        return Prompt(StanceChoice, "size", text, in_words(*sizes), "V-15")
+    contradicted = _contradicted_stance(situation, actor, stage.stance)
+    asks = setting(situation, "contradictory_stances") == "ask"
+    if not contradicted or not asks or stage.leave is not None:
+        return None
+    text = f"may {actor.name} be {stage.stance} as well as {contradicted}"
+    allowed: dict[str, str] = {YesNo.YES: "Both", YesNo.NO: "Veto"}
+    return Prompt(StanceChoice, "leave", text, allowed, "V-17", THE_GM)
+
+
+def _stance_text(situation: Situation, name: StanceName) -> str:
+    stance = stance_rolls(situation, name)
+    return f"{name.capitalize()}: more {ROLL_NAMES[stance.gives]}, less {ROLL_NAMES[stance.takes]}"
+
+
+def _contradicted_stance(source: Draft | Situation, token: Token, name: StanceName) -> str:
+    """Return an active stance that gives what the new stance takes, or reversed (V-17)."""
+    new = stance_rolls(source, name)
+    for active in active_stances(token):
+        old = stance_rolls(source, active)
+        if active != name and (old.gives == new.takes or old.takes == new.gives):
+            return active
     return ""
 
 
-def stance_prompt(situation: Situation, actor: Token, known: Choices) -> Prompt | None:
-    """What taking a stance still needs: which one, how large, and the GM's leave (V-14, V-17)."""
-    book, battle = situation.rules.book, situation.battle
-    if STANCE not in known:
-        options = tuple(Option(one, _stance_text(book, battle, one)) for one in STANCES)
-        options = (*options, Option(NEUTRAL, "No stance"))
-        return Prompt(STANCE, f"{actor.name}: which stance", options, "V-16")
-    if known[STANCE] == NEUTRAL:
-        return None
-    if SIZE not in known:
-        sizes = (str(size) for size in range(1, stance_cap(book, battle, actor) + 1))
-        return Prompt(SIZE, f"{actor.name}: how many points", options_from_ids(*sizes), "V-15")
-    return _veto_prompt(situation, actor, known)
-
-
-def _stance_text(book: Rulebook, battle: Battle, stance: str) -> str:
-    pair = stance_rolls(book, battle, stance)
-    return f"{stance.capitalize()}: more {ROLL_NAMES[pair.gives]}, less {ROLL_NAMES[pair.takes]}"
-
-
-def _veto_prompt(situation: Situation, actor: Token, known: Choices) -> Prompt | None:
-    """The GM's leave for stances that contradict each other (V-17)."""
-    book, battle, stance = situation.rules.book, situation.battle, known[STANCE]
-    other = contradicting_stance(book, battle, actor, stance)
-    policy = book.setting(battle, "contradictory_stances")
-    if not other or policy != "ask" or LEAVE in known:
-        return None
-    text = f"GM: may {actor.name} be {stance} as well as {other}"
-    return Prompt(LEAVE, text, (Option("yes", "Both"), Option("no", "Veto")), "V-17")
-
-
-def adopt_stance(draft: Draft, token_id: str, known: Choices) -> None:
-    """Take up a stance beside those held, or drop all (V-16 to V-19)."""
-    book, battle, token = draft.rules.book, draft.battle, draft.token(token_id)
-    stance = known[STANCE]
-    forbidden = book.setting(battle, "contradictory_stances") == "forbid"
-    if stance == NEUTRAL:
-        kept = tuple(one for one in token.conditions if not one.id.startswith(STANCE_PREFIX))
-        draft.change(token_id, conditions=kept)
-        draft.emit(Told(token_id, "fights in no stance", "V-19"))
-    elif known.get(LEAVE) == "no" or (
-        forbidden and contradicting_stance(book, battle, token, stance)
-    ):
-        draft.emit(Told(token_id, f"may not be {stance} as well", "V-17"))
+def adopt_stance(draft: Draft, declared: DeclaredAct) -> None:
+    """Add a stance to the active stances, or end all for the neutral stance (V-16 to V-19)."""
+    stage, token = stage_of(declared, StanceChoice), draft.token(declared.act.actor)
+    if stage.stance is None or stage.stance is StanceName.NEUTRAL:
+        conditions = tuple(
+            held for held in token.conditions if not held.id.startswith(STANCE_PREFIX)
+        )
+        draft.update_token(token.id, conditions=conditions)
+        draft.emit(Narrated(token.id, "fights in no stance", "V-19"))
+        return
+    is_forbidden = setting(draft, "contradictory_stances") == "forbid"
+    contradicts = is_forbidden and _contradicted_stance(draft, token, stage.stance)
+    if stage.leave is YesNo.NO or contradicts:
+        draft.emit(Narrated(token.id, f"may not be {stage.stance} as well", "V-17"))
     else:
-        _take_stance(draft, token_id, stance, int(known[SIZE]))
+        _take_stance(draft, token, stage.stance, stage.size or 0)
 
 
-def _take_stance(draft: Draft, token_id: str, stance: str, size: int) -> None:
-    """Let a stance hold until the creature's next turn begins (V-18)."""
-    pair = stance_rolls(draft.rules.book, draft.battle, stance)
-    token = draft.token(token_id)
-    kept = tuple(one for one in token.conditions if one.id != STANCE_PREFIX + stance)
-    new = Condition(STANCE_PREFIX + stance, Until.TURN_START, token_id, value=size)
-    draft.change(token_id, conditions=(*kept, new))
-    plus, minus = f"+{size} {ROLL_NAMES[pair.gives]}", f"-{size} {ROLL_NAMES[pair.takes]}"
-    draft.emit(Told(token_id, f"takes a {stance} stance: {plus}, {minus}", "V-18"))
+def _take_stance(draft: Draft, token: Token, name: StanceName, size: int) -> None:
+    """Give a stance until the start of the creature's next turn (V-18)."""
+    stance, condition_id = stance_rolls(draft, name), STANCE_PREFIX + name
+    remaining = tuple(held for held in token.conditions if held.id != condition_id)
+    condition = Condition(condition_id, Until.TURN_START, token.id, value=size)
+    draft.update_token(token.id, conditions=(*remaining, condition))
+    gain = f"+{size} {ROLL_NAMES[stance.gives]}"
+    loss = f"-{size} {ROLL_NAMES[stance.takes]}"
+    draft.emit(Narrated(token.id, f"takes a {name} stance: {gain}, {loss}", "V-18"))

@@ -1,33 +1,86 @@
 """Circumstances of an attack: cover, concealment, prone, height, flanking (V-13, V-57 to V-59)."""
 
 from collections.abc import Iterator
+from enum import StrEnum
 from typing import NamedTuple
 
-from gridapp.packkit import Situation, Token, Weapon
+import msgspec
 
-from ..checks import (
-    EXTREME,
-    GRADE_UNITS,
-    GRADES,
-    MAJOR,
-    MINOR,
-    Adjustment,
-    bonus_of_grade,
-    lasting_adjustments,
-)
-from ..decisions import Choices
-from ..stats import ATTACK, DEFENCE, is_melee
+from gridapp.packkit import Act, Situation, Stage, Token, Weapon, misfit
 
-COVER, CONCEALMENT, PRONE_GRADE, HIGHER_GROUND = "cover", "concealment", "prone", "higher_ground"
-DECLARED_KEYS = ("attack_circumstance", "defence_circumstance")
-"""Keys under which a circumstance of either roll may be declared with an act."""
+from ..checks import GRADE_UNITS, Adjustment, Grade, lasting_adjustments
+from ..stats import ATTACK, DEFENCE, PRONE, is_melee, setting
 
-GRADED_KEYS = (COVER, CONCEALMENT, PRONE_GRADE, HIGHER_GROUND)
-DECLARED_GRADES = tuple(f"{grade}_{kind}" for kind in ("bonus", "penalty") for grade in GRADES[1:])
+
+class DeclaredCircumstance(StrEnum):
+    """A circumstance of a roll that is declared with an act."""
+
+    NONE = "none"
+    MINOR_BONUS = "minor_bonus"
+    MAJOR_BONUS = "major_bonus"
+    EXTREME_BONUS = "extreme_bonus"
+    MINOR_PENALTY = "minor_penalty"
+    MAJOR_PENALTY = "major_penalty"
+    EXTREME_PENALTY = "extreme_penalty"
+
+
+DECLARED_UNITS = {
+    DeclaredCircumstance.NONE: 0,
+    DeclaredCircumstance.MINOR_BONUS: GRADE_UNITS[Grade.MINOR],
+    DeclaredCircumstance.MAJOR_BONUS: GRADE_UNITS[Grade.MAJOR],
+    DeclaredCircumstance.EXTREME_BONUS: GRADE_UNITS[Grade.EXTREME],
+    DeclaredCircumstance.MINOR_PENALTY: -GRADE_UNITS[Grade.MINOR],
+    DeclaredCircumstance.MAJOR_PENALTY: -GRADE_UNITS[Grade.MAJOR],
+    DeclaredCircumstance.EXTREME_PENALTY: -GRADE_UNITS[Grade.EXTREME],
+}
+
+
+class SettledCircumstances(msgspec.Struct, frozen=True):
+    """What is settled about the circumstances of an attack: grades, and what was declared."""
+
+    cover: Grade | None = None
+    concealment: Grade | None = None
+    prone: Grade | None = None
+    higher_ground: Grade | None = None
+    attack_circumstance: DeclaredCircumstance | None = None
+    defence_circumstance: DeclaredCircumstance | None = None
+
+    @property
+    def grades(self) -> dict[str, Grade]:
+        """The settled grades by the keys of the circumstances."""
+        settled = {
+            "cover": self.cover,
+            "concealment": self.concealment,
+            "prone": self.prone,
+            "higher_ground": self.higher_ground,
+        }
+        return {key: grade for key, grade in settled.items() if grade is not None}
+
+    @property
+    def choices(self) -> dict[str, str]:
+        """The settled grades and declarations as choices of another act."""
+        declared = {
+            "attack_circumstance": self.attack_circumstance,
+            "defence_circumstance": self.defence_circumstance,
+        }
+        settled = {**self.grades, **declared}
+        return {key: str(value) for key, value in settled.items() if value is not None}
+
+    def declared_for(self, roll: str) -> DeclaredCircumstance:
+        """Return the circumstance declared for the attack or the Defence."""
+        declared = self.attack_circumstance if roll == ATTACK else self.defence_circumstance
+        return declared or DeclaredCircumstance.NONE
+
+
+class Circumstances(SettledCircumstances, Stage, frozen=True, tag=""):
+    """The circumstances of an act."""
+
+
+CIRCUMSTANCE_KEYS = Circumstances.__struct_fields__
 
 
 class Circumstance(NamedTuple):
-    """A circumstance that is there and whose grade is the GM's to settle.
+    """A circumstance that applies, for the GM to grade.
 
     ``sign`` is 1 for a bonus and -1 for a penalty on ``roll``.
     """
@@ -36,52 +89,61 @@ class Circumstance(NamedTuple):
     name: str
     roll: str
     sign: int
-    default: str
+    default: Grade
     source: str
+
+
+def grade_fault(act: Act) -> str:
+    """Return what is wrong with the circumstances among an act's choices, empty if nothing."""
+    key = misfit(act, Circumstances)
+    if not key:
+        return ""
+    known: type[Grade | DeclaredCircumstance] = (
+        DeclaredCircumstance if key.endswith("_circumstance") else Grade
+    )
+    return f"{key} has no grade {act.choices[key]!r}; there are {', '.join(known)}"
 
 
 def graded_circumstances(
     situation: Situation, attacker: Token, target: Token, weapon: Weapon
-) -> tuple[Circumstance, ...]:
-    """The circumstances of an attack that the GM grades, each with its default (VR-20)."""
-    return tuple(_circumstances(situation, attacker, target, weapon))
-
-
-def _circumstances(
-    situation: Situation, attacker: Token, target: Token, weapon: Weapon
 ) -> Iterator[Circumstance]:
+    """Yield the circumstances of an attack that the GM grades, with default grades (VR-20)."""
     if grade := _cover_grade(situation, attacker, target):
-        yield Circumstance(COVER, "cover", DEFENCE, 1, grade, "map")
+        yield Circumstance("cover", "cover", DEFENCE, 1, grade, "map")
     if target.has("concealed", attacker.id):
-        yield Circumstance(CONCEALMENT, "concealment", DEFENCE, 1, MINOR, "sheet")
-    if target.has(PRONE_GRADE):
+        yield Circumstance("concealment", "concealment", DEFENCE, 1, Grade.MINOR, "sheet")
+    if target.has(PRONE):
         sign = -1 if is_melee(weapon) else 1
-        yield Circumstance(PRONE_GRADE, "prone", DEFENCE, sign, MAJOR, "sheet")
-    if situation.level(attacker) > situation.level(target):
-        yield Circumstance(HIGHER_GROUND, "higher ground", ATTACK, 1, MINOR, "map")
+        yield Circumstance("prone", "prone", DEFENCE, sign, Grade.MAJOR, "sheet")
+    if situation.elevation(attacker) > situation.elevation(target):
+        yield Circumstance("higher_ground", "higher ground", ATTACK, 1, Grade.MINOR, "map")
 
 
-def _cover_grade(situation: Situation, attacker: Token, target: Token) -> str:
-    """The default grade of the cover: by what is in the way (VR-20)."""
-    found = situation.cover(attacker, target)
-    if not found.grade:
-        return ""
+def _cover_grade(situation: Situation, attacker: Token, target: Token) -> Grade | None:
+    """Return the default grade of cover, by the worst obstacle; None without cover (VR-20)."""
+    cover = situation.cover(attacker, target)
+    if not cover.grade:
+        return None
     tags = {wall.id: wall.cover for wall in situation.battle.board.walls}
-    bodies = {token.id for token in situation.battle.tokens}
-    grades = [MINOR if one in bodies else _wall_grade(tags.get(one, "")) for one in found.blockers]
-    return max(grades, key=GRADES.index, default=MAJOR)
+    creatures = {token.id for token in situation.battle.tokens}
+    grades = [
+        Grade.MINOR if blocker in creatures else _wall_grade(tags.get(blocker, ""))
+        for blocker in cover.blockers
+    ]
+    return max(grades, key=list(Grade).index, default=Grade.MAJOR)
 
 
-def _wall_grade(tag: str) -> str:
+def _wall_grade(tag: str) -> Grade:
     if tag == "arrow_slit":
-        return EXTREME
-    return tag if tag in GRADES[1:] else MAJOR
+        return Grade.EXTREME
+    is_grade = tag in (Grade.MINOR, Grade.MAJOR, Grade.EXTREME)
+    return Grade(tag) if is_grade else Grade.MAJOR
 
 
 def is_flanking(situation: Situation, attacker: Token, target: Token) -> bool:
-    """Whether the attacker is one of two who flank the target (V-58, VR-19)."""
+    """Return True if the attacker is part of a pair that flanks the target (V-58, VR-19)."""
     pairs = situation.flanking_pairs(target)
-    return any(attacker.id in (pair.one, pair.other) for pair in pairs)
+    return any(attacker.id in (pair.first, pair.second) for pair in pairs)
 
 
 def attack_adjustments(
@@ -90,46 +152,29 @@ def attack_adjustments(
     target: Token,
     weapon: Weapon,
     roll: str,
-    terms: Choices,
+    settled: SettledCircumstances,
 ) -> tuple[Adjustment, ...]:
-    """Everything graded that bears on the attack roll, or on the Defence against it."""
-    found = [
+    """Return all circumstances of the attack roll, or of the Defence against it.
+
+    A circumstance without a settled grade has its default.
+    """
+    adjustments = [
         Adjustment(
-            one.name,
-            one.sign * GRADE_UNITS[terms.get(one.key, one.default)],
+            circumstance.name,
+            circumstance.sign
+            * GRADE_UNITS[settled.grades.get(circumstance.key, circumstance.default)],
             "VR-20",
-            one.key,
-            one.source,
+            circumstance.key,
+            circumstance.source,
         )
-        for one in graded_circumstances(situation, attacker, target, weapon)
-        if one.roll == roll
+        for circumstance in graded_circumstances(situation, attacker, target, weapon)
+        if circumstance.roll == roll
     ]
     if roll == ATTACK and is_melee(weapon) and is_flanking(situation, attacker, target):
-        grade = situation.rules.book.setting(situation.battle, "flanking_grade")
-        found.append(bonus_of_grade("flanking", grade, "VR-19", "map"))
-    found += lasting_adjustments(attacker if roll == ATTACK else target, roll)
-    return (*found, *_declared_adjustments(roll, terms))
-
-
-def _declared_adjustments(roll: str, terms: Choices) -> tuple[Adjustment, ...]:
-    """The circumstance that was declared with the act, such as ``minor_bonus``."""
-    text = terms.get(f"{roll}_circumstance", "none")
-    if text == "none":
-        return ()
-    grade, kind = text.split("_")
-    sign = 1 if kind == "bonus" else -1
-    return (Adjustment("declared circumstance", sign * GRADE_UNITS[grade], "V-09"),)
-
-
-def circumstance_choices(terms: Choices) -> dict[str, str]:
-    """Of everything settled about an act, its circumstances."""
-    return {key: value for key, value in terms.items() if key in (*GRADED_KEYS, *DECLARED_KEYS)}
-
-
-def grade_fault(terms: Choices) -> str:
-    """The first circumstance with a grade that there is not, empty if all are right."""
-    for key, value in circumstance_choices(terms).items():
-        known = GRADES if key in GRADED_KEYS else ("none", *DECLARED_GRADES)
-        if value not in known:
-            return f"{key} has no grade {value!r}; there are {', '.join(known)}"
-    return ""
+        units = GRADE_UNITS[Grade(setting(situation, "flanking_grade"))]
+        adjustments.append(Adjustment("flanking", units, "VR-19", "flanking", "map"))
+    adjustments += lasting_adjustments(attacker if roll == ATTACK else target, roll)
+    units = DECLARED_UNITS[settled.declared_for(roll)]
+    if units:
+        adjustments.append(Adjustment("declared circumstance", units, "V-09"))
+    return tuple(adjustments)

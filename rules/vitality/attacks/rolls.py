@@ -3,7 +3,17 @@
 from fractions import Fraction
 from typing import NamedTuple
 
-from gridapp.packkit import AttackOdds, Draft, Modifier, Situation, Token, Weapon, certain, mixed
+from gridapp.packkit import (
+    AttackOdds,
+    Draft,
+    Modifier,
+    Situation,
+    Token,
+    Weapon,
+    constant,
+    mixture,
+    total_of,
+)
 
 from ..checks import (
     Check,
@@ -11,7 +21,6 @@ from ..checks import (
     RollingSides,
     all_die_rolls,
     circumstance_modifiers,
-    modifier_sum,
     naturals_decide,
     report_check,
     roll_dice,
@@ -20,52 +29,59 @@ from ..checks import (
     succeeds,
 )
 from ..damage import damage_distribution, direct_wound_chance, roll_damage
-from ..decisions import Choices
 from ..stats import (
     ATTACK,
     DEFENCE,
+    Modifiers,
     ability_modifier,
     dexterity_modifier,
     is_heroic,
     stance_modifiers,
     weapon_ability,
 )
-from .circumstances import attack_adjustments
+from .circumstances import Circumstances, SettledCircumstances, attack_adjustments
 
 
 class AttackResult(NamedTuple):
-    """What came of an attack roll."""
+    """The result of an attack roll."""
 
     hits: bool
     critical: bool
 
 
 class PendingAttack(NamedTuple):
-    """An attack before the dice fall: who rolls, both totals without dice, the threat number."""
+    """An attack before the roll: who rolls, both bonuses, the threat range, naturals.
 
-    who: RollingSides
-    plus: int
-    against: int
+    ``threat`` is the lowest natural attack die that is a critical hit.
+    """
+
+    sides: RollingSides
+    bonus: int
+    defence: int
     threat: int
     naturals: bool
 
-    def verdict(self, faces: DieRolls) -> AttackResult:
-        """Whether it hits, and critically, by the attacker's die or the defender's (V-60, V-61).
+    def result(self, rolls: DieRolls) -> AttackResult:
+        """Return the result by the attacker's or the defender's die (V-60, V-61).
 
-        An extended threat is critical only if it hits on the totals (VR-07).
+        A natural die within the threat range is critical only if the totals hit (VR-07).
         """
-        hits = succeeds(self.who, faces, self.plus, self.against, naturals=self.naturals)
-        threatens = faces.actor is not None and faces.actor >= self.threat
-        exposed = faces.other is not None and faces.other <= 21 - self.threat
-        return AttackResult(hits, hits and (threatens or exposed))
+        hits = succeeds(self.sides, rolls, self.bonus, self.defence, naturals=self.naturals)
+        threatens = rolls.actor is not None and rolls.actor >= self.threat
+        is_exposed = rolls.opponent is not None and rolls.opponent <= 21 - self.threat
+        return AttackResult(hits, hits and (threatens or is_exposed))
 
 
 def attack_modifiers(
-    situation: Situation, attacker: Token, target: Token, weapon: Weapon, terms: Choices
-) -> tuple[Modifier, ...]:
-    """Everything added to the attack roll (V-52)."""
+    situation: Situation,
+    attacker: Token,
+    target: Token,
+    weapon: Weapon,
+    settled: SettledCircumstances,
+) -> Modifiers:
+    """Return all that is added to the attack roll (V-52)."""
     name = weapon_ability(weapon)
-    found = attack_adjustments(situation, attacker, target, weapon, ATTACK, terms)
+    adjustments = attack_adjustments(situation, attacker, target, weapon, ATTACK, settled)
     return (
         *shown_modifiers(
             Modifier("BCB", attacker.stat("bcb"), "V-52"),
@@ -73,70 +89,81 @@ def attack_modifiers(
             Modifier("weapon", weapon.stats.get("attack", 0), "V-52"),
             Modifier("other", attacker.stat("attack_bonus"), "V-52"),
         ),
-        *circumstance_modifiers(situation.rules.book, situation.battle, found),
+        *circumstance_modifiers(situation, adjustments),
         *stance_modifiers(situation, attacker, ATTACK),
     )
 
 
 def defence_modifiers(
-    situation: Situation, attacker: Token, target: Token, weapon: Weapon, terms: Choices
-) -> tuple[Modifier, ...]:
-    """Everything added to the Defence; BCB for Heroic creatures only (V-53, V-54)."""
-    found = attack_adjustments(situation, attacker, target, weapon, DEFENCE, terms)
-    bcb = target.stat("bcb") if is_heroic(target) else 0
+    situation: Situation,
+    attacker: Token,
+    target: Token,
+    weapon: Weapon,
+    settled: SettledCircumstances,
+) -> Modifiers:
+    """Return all that is added to the Defence, BCB for Heroic creatures only (V-53, V-54)."""
+    adjustments = attack_adjustments(situation, attacker, target, weapon, DEFENCE, settled)
     return (
         *shown_modifiers(
-            Modifier("BCB", bcb, "V-54"),
+            Modifier("BCB", target.stat("bcb") if is_heroic(target) else 0, "V-54"),
             dexterity_modifier(target),
             Modifier("armour", target.stat("armour"), "V-53"),
             Modifier("shield", target.stat("shield"), "V-53"),
             Modifier("other", target.stat("defence_bonus"), "V-53"),
         ),
-        *circumstance_modifiers(situation.rules.book, situation.battle, found),
+        *circumstance_modifiers(situation, adjustments),
         *stance_modifiers(situation, target, DEFENCE),
     )
 
 
 def prepare_attack(
-    situation: Situation, attacker: Token, target: Token, weapon: Weapon, terms: Choices
+    situation: Situation,
+    attacker: Token,
+    target: Token,
+    weapon: Weapon,
+    settled: SettledCircumstances,
 ) -> tuple[PendingAttack, Check]:
-    """The attack as it stands before the dice fall, and how it will be told."""
-    plus = attack_modifiers(situation, attacker, target, weapon, terms)
-    against = defence_modifiers(situation, attacker, target, weapon, terms)
+    """Return an attack before the roll, and its check for the report."""
     check = Check(
         actor=attacker.id,
-        other=target.id,
-        what=f"{weapon.name} against {target.name}",
+        opponent=target.id,
+        purpose=f"{weapon.name} against {target.name}",
         defence=f"Defence against {attacker.name}'s {weapon.name}",
-        plus=plus,
-        against=against,
+        bonuses=attack_modifiers(situation, attacker, target, weapon, settled),
+        opposing=defence_modifiers(situation, attacker, target, weapon, settled),
         rule="V-56",
     )
-    who, threat = rolling_sides(situation, attacker, target), weapon.stats.get("critical_from", 20)
-    naturals = naturals_decide(situation)
-    return PendingAttack(who, modifier_sum(plus), modifier_sum(against), threat, naturals), check
+    attack = PendingAttack(
+        sides=rolling_sides(situation, attacker, target),
+        bonus=total_of(check.bonuses),
+        defence=total_of(check.opposing),
+        threat=weapon.stats.get("critical_from", 20),
+        naturals=naturals_decide(situation),
+    )
+    return attack, check
 
 
 def make_attack(
-    draft: Draft, attacker: Token, target: Token, weapon: Weapon, terms: Choices
+    draft: Draft, attacker: Token, target: Token, weapon: Weapon, settled: SettledCircumstances
 ) -> AttackResult:
-    """Roll one attack and, if it hits, its damage."""
-    ready, check = prepare_attack(draft.situation, attacker, target, weapon, terms)
-    rolls = f"{attacker.name}: {check.what}", f"{target.name}: {check.defence}"
-    faces = roll_dice(draft, ready.who, *rolls)
-    verdict = ready.verdict(faces)
-    report_check(draft, check, faces, success=verdict.hits)
-    if verdict.hits:
+    """Roll an attack and, on a hit, the damage."""
+    attack, check = prepare_attack(draft.situation, attacker, target, weapon, settled)
+    purposes = f"{attacker.name}: {check.purpose}", f"{target.name}: {check.defence}"
+    rolls = roll_dice(draft, attack.sides, *purposes)
+    result = attack.result(rolls)
+    report_check(draft, check, rolls, success=result.hits)
+    if result.hits:
         roll_damage(draft, attacker, target, weapon)
-    return verdict
+    return result
 
 
 def attack_odds(situation: Situation, attacker: Token, target: Token, weapon: Weapon) -> AttackOdds:
-    """The exact odds of `strike` under the grades that the GM is offered."""
-    ready, _ = prepare_attack(situation, attacker, target, weapon, {})
-    verdicts = [ready.verdict(faces) for faces in all_die_rolls(ready.who)]
-    hit = Fraction(sum(one.hits for one in verdicts), len(verdicts))
-    critical = Fraction(sum(one.critical for one in verdicts), len(verdicts))
-    damage = damage_distribution(situation, attacker, weapon)
-    whole = mixed(((1 - hit, certain(0)), (hit, damage)))
-    return AttackOdds(hit, critical, whole, direct=direct_wound_chance(situation, target))
+    """Return the exact odds of `make_attack` under the default grades."""
+    attack, _ = prepare_attack(situation, attacker, target, weapon, Circumstances())
+    results = [attack.result(rolls) for rolls in all_die_rolls(attack.sides)]
+    hit = Fraction(sum(result.hits for result in results), len(results))
+    critical = Fraction(sum(result.critical for result in results), len(results))
+    damage = mixture(
+        ((1 - hit, constant(0)), (hit, damage_distribution(situation, attacker, weapon)))
+    )
+    return AttackOdds(hit, critical, damage, direct=direct_wound_chance(situation, target))

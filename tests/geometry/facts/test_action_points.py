@@ -9,29 +9,29 @@ import pytest
 
 from gridapp.battle.board import Board, Terrain, Wall
 from gridapp.geometry.cover.cover import CoverGrade, CoverMethod, CoverRule, cover
-from gridapp.geometry.flanking.flanking import flank
+from gridapp.geometry.flanking.flanking import flank_proof
 from gridapp.geometry.movement.move_options import (
-    Barrier,
-    Bodies,
-    Measured,
+    MeasuredRoute,
     MoveRules,
-    Room,
-    measure,
+    OccupiedCells,
+    SharedSpace,
+    UnreachableReason,
+    measure_route,
 )
-from gridapp.geometry.movement.movement_map import Ground
-from gridapp.geometry.reach.threatened_area import LineRule, in_reach
-from gridapp.geometry.visibility.obstacles import barriers
+from gridapp.geometry.movement.movement_map import MovementMap
+from gridapp.geometry.reach.threatened_area import LineRule, is_in_reach
+from gridapp.geometry.visibility.obstacles import obstacles_of
 from gridapp.grid.cells import Cell
-from gridapp.grid.distances import Metric, alternating, nearest
-from gridapp.grid.grid import Grid, Shape, Unit
+from gridapp.grid.distances import Metric, alternating, nearest_distance
+from gridapp.grid.grid import CellShape, Grid, Unit
 from tests.geometry.drawn import drawn
 from tests.geometry.facts.asking import NOBODY, options, ring
 from tests.geometry.flanking_boards import ANGLE, HEXES, pair
 
 YARDS = Grid(30, 30, cell_size=1, unit=Unit.YARDS)
 OPEN = drawn(*["." * 15] * 15)
-POINTY = drawn(*["." * 15] * 15, shape=Shape.HEX_POINTY)
-FLAT = drawn(*["." * 15] * 15, shape=Shape.HEX_FLAT)
+POINTY = drawn(*["." * 15] * 15, shape=CellShape.HEX_POINTY)
+FLAT = drawn(*["." * 15] * 15, shape=CellShape.HEX_FLAT)
 
 
 def yards(*budget: int, parity: int = 0) -> MoveRules:
@@ -48,15 +48,15 @@ class TestMovement:
         assert [found.cost((n, n)) for n in range(1, 6)] == [1, 3, 4, 6, 7]
 
     @pytest.mark.parametrize("board", [POINTY, FLAT], ids=["pointy", "flat"])
-    def test_every_hex_is_one_yard(self, board: Ground) -> None:
+    def test_every_hex_is_one_yard(self, board: MovementMap) -> None:
         """AP-64, AP-R61: rings of six, twelve and eighteen."""
         costs = options(board, board.grid.from_offset((7, 7)), yards(3)).costs()
         assert [list(costs.values()).count(n) for n in (1, 2, 3)] == [6, 12, 18]
 
     def test_parity_belongs_to_the_round_and_not_to_the_path(self) -> None:
         """AP-R53, AP-62: after one diagonal in an earlier piece the next one costs 2."""
-        first = measure(OPEN, ((0, 0), (1, 1)), "1x1", yards(8), NOBODY)
-        assert isinstance(first, Measured)
+        first = measure_route(OPEN, ((0, 0), (1, 1)), "1x1", yards(8), NOBODY)
+        assert isinstance(first, MeasuredRoute)
         assert (first.cost, first.parity) == (1, 1)
         second = options(OPEN, (1, 1), yards(8 - first.cost, parity=first.parity))
         assert second.cost((2, 2)) == 2
@@ -66,7 +66,7 @@ class TestMovement:
     def test_a_step_pays_the_multiplier_of_the_cell_entered(self, factor: int) -> None:
         """AP-65, AP-66, AP-R54: a diagonal pays 1 or 2 times the multiplier."""
         ground = drawn("..", f".{factor}")
-        only = Bodies(shut=frozenset({(1, 0), (0, 1)}))
+        only = OccupiedCells(impassable=frozenset({(1, 0), (0, 1)}))
         assert options(ground, (0, 0), yards(9), only).cost((1, 1)) == factor
         assert options(ground, (0, 0), yards(9, parity=1), only).cost((1, 1)) == 2 * factor
         assert options(ground, (1, 1), yards(9), only).cost((0, 0)) == 1
@@ -74,20 +74,23 @@ class TestMovement:
     def test_several_multipliers_multiply(self) -> None:
         """AP-65, AP-R58: inside an occupied space of undergrowth each step costs 2 x 3."""
         ground = drawn(".3", "##")
-        shared = Bodies(rooms=(Room(frozenset({(0, 0), (1, 0)}), 2),))
+        shared = OccupiedCells(shared_spaces=(SharedSpace(frozenset({(0, 0), (1, 0)}), 2),))
         assert options(ground, (0, 0), yards(9), shared).cost((1, 0)) == 6
 
     def test_a_step_whose_price_is_not_there_is_not_taken(self) -> None:
         """AP-R54: 3 yards do not pay for waist-high water, and no part of it."""
         ground = drawn(".4", "##")
-        assert options(ground, (0, 0), yards(3)).why_not((1, 0)) is Barrier.TOO_FAR
+        assert (
+            options(ground, (0, 0), yards(3)).unreachable_reason((1, 0))
+            is UnreachableReason.TOO_FAR
+        )
         assert options(ground, (0, 0), yards(4)).cost((1, 0)) == 4
 
     def test_walking_under_water_costs_ten(self) -> None:
         """AP-66: a factor of two figures."""
         ground = drawn(".9", "##")
         assert options(ground, (0, 0), yards(9)).cost((1, 0)) == 9
-        river = Ground(Board(Grid(2, 1), terrain=(Terrain("r", "River", 10, ((1, 0),)),)))
+        river = MovementMap(Board(Grid(2, 1), terrain=(Terrain("r", "River", 10, ((1, 0),)),)))
         assert options(river, (0, 0), yards(10)).cost((1, 0)) == 10
 
     def test_a_big_token_pays_the_worst_of_what_it_newly_enters(self) -> None:
@@ -107,7 +110,7 @@ class TestMovement:
 
     def test_creatures_do_not_block_corners(self) -> None:
         """AP-R57: between two occupied cells a diagonal step costs its 1 yard."""
-        bodies = Bodies(shut=frozenset({(1, 0), (0, 1)}))
+        bodies = OccupiedCells(impassable=frozenset({(1, 0), (0, 1)}))
         assert options(drawn("..", ".."), (0, 0), yards(9), bodies).cost((1, 1)) == 1
 
 
@@ -120,8 +123,8 @@ class TestReach:
         assert len(ring(YARDS, [(10, 10)], gap + 1)) == cells
 
     @pytest.mark.parametrize(("gap", "cells"), [(0, 6), (1, 18), (2, 36)])
-    @pytest.mark.parametrize("shape", [Shape.HEX_POINTY, Shape.HEX_FLAT])
-    def test_on_hexes_steps_count(self, shape: Shape, gap: int, cells: int) -> None:
+    @pytest.mark.parametrize("shape", [CellShape.HEX_POINTY, CellShape.HEX_FLAT])
+    def test_on_hexes_steps_count(self, shape: CellShape, gap: int, cells: int) -> None:
         """AP-R70."""
         grid = Grid(30, 30, shape, cell_size=1, unit=Unit.YARDS)
         assert len(ring(grid, [grid.from_offset((15, 15))], gap + 1)) == cells
@@ -129,13 +132,13 @@ class TestReach:
     def test_sharing_a_space_is_a_gap_of_minus_one(self) -> None:
         """AP-R70: whole-cell distance - 1; within every reach."""
         here = ((5, 5),)
-        walls = barriers(Board(YARDS))
-        assert YARDS.apart(here, here) - 1 == -1
-        assert in_reach(YARDS, walls, here, here, 0, 1, LineRule.CENTRE)
+        walls = obstacles_of(Board(YARDS))
+        assert YARDS.distance(here, here) - 1 == -1
+        assert is_in_reach(YARDS, walls, here, here, 0, 1, LineRule.CENTRE)
 
     def test_big_tokens_are_measured_from_their_nearest_cells(self) -> None:
         """AP-R70: between (0, 0)-(1, 1) and (4, 1) lie the columns 2 and 3: a gap of 2."""
-        assert YARDS.apart(YARDS.covered((0, 0), "2x2"), [(4, 1)]) - 1 == 2
+        assert YARDS.distance(YARDS.covered_cells((0, 0), "2x2"), [(4, 1)]) - 1 == 2
 
     @pytest.mark.parametrize(
         ("cell", "melee", "ranged"),
@@ -143,8 +146,8 @@ class TestReach:
     )
     def test_range_counts_diagonals_unlike_reach(self, cell: Cell, melee: int, ranged: int) -> None:
         """AP-R87: the larger difference + half the smaller, rounded down; AP-R70: the larger."""
-        assert YARDS.steps((0, 0), cell) == melee
-        assert nearest([(0, 0)], [cell], alternating) == ranged
+        assert YARDS.cell_distance((0, 0), cell) == melee
+        assert nearest_distance([(0, 0)], [cell], alternating) == ranged
 
 
 class TestFlanking:
@@ -170,17 +173,17 @@ class TestFlanking:
     )
     def test_on_squares(self, one: Cell, other: Cell, flanks: bool) -> None:
         """AP-90: whatever their distance, so far as both can attack."""
-        assert bool(flank(YARDS, ANGLE, (one,), (other,), ((5, 5),))) == flanks
+        assert bool(flank_proof(YARDS, ANGLE, (one,), (other,), ((5, 5),))) == flanks
 
     def test_the_centre_of_the_whole_space_counts(self) -> None:
         """AP-R80: an ogre on (6, 5)-(7, 6) stands at (7, 6), a hero at (4.5, 4.5), T (5.5, 5.5).
 
         (1.5, 0.5) and (-1, -1): cos = -2 / (1.581 * 1.414) = -0.894, 153 degrees.
         """
-        ogre = YARDS.covered((6, 5), "2x2")
-        proof = flank(YARDS, ANGLE, ogre, ((4, 4),), ((5, 5),))
+        ogre = YARDS.covered_cells((6, 5), "2x2")
+        proof = flank_proof(YARDS, ANGLE, ogre, ((4, 4),), ((5, 5),))
         assert proof is not None
-        assert proof.one_point == (7.0, 6.0)
+        assert proof.flanker_point == (7.0, 6.0)
         assert proof.margin == pytest.approx(153.43 - 120, abs=0.01)
 
 
@@ -207,7 +210,7 @@ class TestCover:
         is half as wide: a wall from 4.25 hides the share 2 * (its end - 4.25).
         """
         wall = Wall("w", (5.5, 3.0), (5.5, 4.25 + hidden / 2))
-        found = cover(YARDS, barriers(Board(YARDS, (wall,))), ((2, 4),), ((8, 4),), self.RULE)
+        found = cover(YARDS, obstacles_of(Board(YARDS, (wall,))), ((2, 4),), ((8, 4),), self.RULE)
         assert found.fraction == pytest.approx(hidden)
         assert found.grade == grade
 
@@ -217,7 +220,7 @@ class TestCover:
     def test_ducking_behind_a_low_wall(self, posture: float, grade: str) -> None:
         """AP-102, AP-R94: a wall of 1 yd hides min(1, 1 / posture height)."""
         wall = Wall("low", (5.5, 3.0), (5.5, 6.0), height=1.0)
-        walls = barriers(Board(YARDS, (wall,)))
+        walls = obstacles_of(Board(YARDS, (wall,)))
         found = cover(YARDS, walls, ((2, 4),), ((8, 4),), self.RULE, height=posture)
         assert found.fraction == pytest.approx(min(1.0, 1.0 / posture))
         assert found.grade == grade
@@ -225,7 +228,7 @@ class TestCover:
     def test_creatures_give_none_by_default(self) -> None:
         """AP-R93."""
         bodies = {"between": ((5, 4),)}
-        walls = barriers(Board(YARDS))
+        walls = obstacles_of(Board(YARDS))
         assert cover(YARDS, walls, ((2, 4),), ((8, 4),), self.RULE, bodies).fraction == 0
         setting = CoverRule(CoverMethod.SILHOUETTE, self.GRADES, creatures=True)
         assert cover(YARDS, walls, ((2, 4),), ((8, 4),), setting, bodies).fraction > 0
@@ -233,5 +236,5 @@ class TestCover:
     def test_a_shared_space_hides_nothing(self) -> None:
         """AP-R91: attacker and target at the same point."""
         wall = Wall("w", (5.5, 3.0), (5.5, 6.0))
-        walls = barriers(Board(YARDS, (wall,)))
+        walls = obstacles_of(Board(YARDS, (wall,)))
         assert cover(YARDS, walls, ((5, 4),), ((5, 4),), self.RULE).fraction == 0

@@ -7,10 +7,10 @@ their topics; who provokes on a route (RR-06 to RR-08) with the engine's.
 import pytest
 
 from gridapp.battle.board import Board, Wall
-from gridapp.geometry.movement.move_options import Barrier, Bodies, MoveRules
-from gridapp.geometry.reach.areas_of_effect import radius_around
-from gridapp.geometry.reach.threatened_area import LineRule, in_reach
-from gridapp.geometry.visibility.obstacles import barriers
+from gridapp.geometry.movement.move_options import MoveRules, OccupiedCells, UnreachableReason
+from gridapp.geometry.reach.areas_of_effect import cells_around_creature
+from gridapp.geometry.reach.threatened_area import LineRule, is_in_reach
+from gridapp.geometry.visibility.obstacles import obstacles_of
 from gridapp.grid.cells import Cell
 from gridapp.grid.grid import Grid
 from tests.geometry.drawn import drawn
@@ -25,7 +25,7 @@ def test_every_square_is_one_five_foot_interval() -> None:
     """R-02, R-03, RR-01: six diagonals are 30 ft."""
     found = options(OPEN, (0, 0), MoveRules((SPEED,)))
     assert found.cost((6, 6)) == 6
-    assert found.why_not((7, 7)) is Barrier.TOO_FAR
+    assert found.unreachable_reason((7, 7)) is UnreachableReason.TOO_FAR
     assert OPEN.grid.length(found.cost((6, 6))) == 30
 
 
@@ -33,14 +33,16 @@ def test_half_speed_in_difficult_terrain() -> None:
     """R-33, RR-23: a difficult cell costs 10 ft to enter, nothing more to leave."""
     found = options(drawn(".22...", "######"), (0, 0), MoveRules((SPEED,)))
     assert [found.cost((n, 0)) for n in (1, 2, 3, 4)] == [2, 4, 5, 6]
-    assert found.why_not((5, 0)) is Barrier.TOO_FAR
+    assert found.unreachable_reason((5, 0)) is UnreachableReason.TOO_FAR
 
 
 @pytest.mark.parametrize(("straight", "reached"), [(True, 12), (False, 9)])
 def test_a_dash_goes_twice_the_speed_straight_or_half_again(straight: bool, reached: int) -> None:
     """R-25: 60 ft in a straight line, 45 ft freely."""
     budget = 2 * SPEED if straight else SPEED * 3 // 2
-    found = options(OPEN, (12, 12), MoveRules((budget,), difficult=False, straight=straight))
+    found = options(
+        OPEN, (12, 12), MoveRules((budget,), enters_difficult=False, straight_only=straight)
+    )
     assert (12 + reached, 12) in found
     assert (12 + reached + 1, 12) not in found
     bent = (14, 13)
@@ -49,21 +51,21 @@ def test_a_dash_goes_twice_the_speed_straight_or_half_again(straight: bool, reac
 
 def test_straight_lines_go_in_eight_directions() -> None:
     """RR-18: two steps in one of eight directions, nothing between."""
-    found = options(OPEN, (5, 5), MoveRules((2,), straight=True))
+    found = options(OPEN, (5, 5), MoveRules((2,), straight_only=True))
     assert len(found) == 16
     assert (7, 6) not in found
 
 
 def test_a_dash_never_enters_difficult_terrain() -> None:
     """R-25: mud across the corridor stops it; beside it there is a way round."""
-    rules = MoveRules((2 * SPEED,), difficult=False)
+    rules = MoveRules((2 * SPEED,), enters_difficult=False)
     assert set(options(drawn("..2..", "#####"), (0, 0), rules)) == {(1, 0)}
     assert options(drawn("..2..", "....."), (0, 0), rules).cost((4, 0)) == 4
 
 
 def test_a_side_step_is_one_cell_and_never_into_difficult_terrain() -> None:
     """R-49."""
-    rules = MoveRules((1,), difficult=False)
+    rules = MoveRules((1,), enters_difficult=False)
     assert set(options(drawn("2..", "...", "..."), (1, 1), rules)) == {
         *((1, 0), (2, 0)),
         *((0, 1), (2, 1)),
@@ -84,7 +86,7 @@ def test_a_reach_weapon_threatens_all_within_or_only_the_ring(nearest: int, cell
 )
 def test_natural_reach_is_five_feet_whatever_the_size(space: str, cells: int) -> None:
     """RR-04: side s has 4 s + 4 neighbours."""
-    assert len(ring(GRID, GRID.covered((10, 10), space), 1)) == cells
+    assert len(ring(GRID, GRID.covered_cells((10, 10), space), 1)) == cells
 
 
 @pytest.mark.parametrize(
@@ -92,28 +94,31 @@ def test_natural_reach_is_five_feet_whatever_the_size(space: str, cells: int) ->
 )
 def test_distance_is_between_nearest_cells(hero: Cell, apart: int) -> None:
     """RR-04: an ogre on (4, 4) to (5, 5)."""
-    assert GRID.apart(GRID.covered((4, 4), "2x2"), [hero]) == apart
+    assert GRID.distance(GRID.covered_cells((4, 4), "2x2"), [hero]) == apart
 
 
 def test_ten_feet_round_a_creature_leave_its_own_space_out() -> None:
     """R-04, RR-02: 24 cells round one, 6 x 6 - 4 = 32 round a large one."""
-    assert len(radius_around(GRID, ((10, 10),), 2)) == 24
-    assert len(radius_around(GRID, GRID.covered((10, 10), "2x2"), 2)) == 32
+    assert len(cells_around_creature(GRID, ((10, 10),), 2)) == 24
+    assert len(cells_around_creature(GRID, GRID.covered_cells((10, 10), "2x2"), 2)) == 32
 
 
 def test_a_thrust_goes_up_and_down_as_far_as_along() -> None:
     """RR-05: 5 ft reach the cube above a neighbour; two cubes above are 10 ft."""
-    walls = barriers(Board(GRID))
+    walls = obstacles_of(Board(GRID))
     ends = ((4, 4),), ((5, 5),)
-    assert in_reach(GRID, walls, *ends, 1, 1, LineRule.CENTRE, rise=1)
-    assert not in_reach(GRID, walls, *ends, 1, 1, LineRule.CENTRE, rise=2)
-    assert in_reach(GRID, walls, *ends, 1, 2, LineRule.CENTRE, rise=2)
+    assert is_in_reach(GRID, walls, *ends, 1, 1, LineRule.CENTRE, rise=1)
+    assert not is_in_reach(GRID, walls, *ends, 1, 1, LineRule.CENTRE, rise=2)
+    assert is_in_reach(GRID, walls, *ends, 1, 2, LineRule.CENTRE, rise=2)
 
 
 def test_allies_are_passed_foes_not_and_corners_of_walls_not_cut() -> None:
     """RR-37."""
     corridor = drawn("....", "####")
-    ally, foe = Bodies(crossed=frozenset({(1, 0)})), Bodies(shut=frozenset({(1, 0)}))
+    ally, foe = (
+        OccupiedCells(passable=frozenset({(1, 0)})),
+        OccupiedCells(impassable=frozenset({(1, 0)})),
+    )
     assert set(options(corridor, (0, 0), MoveRules((SPEED,)), ally)) == {(2, 0), (3, 0)}
     assert not options(corridor, (0, 0), MoveRules((SPEED,)), foe)
     walled = drawn("...", "...", walls=(Wall("w", (1.0, 0.0), (1.0, 1.0)),))
@@ -123,6 +128,6 @@ def test_allies_are_passed_foes_not_and_corners_of_walls_not_cut() -> None:
 
 def test_a_charge_needs_ten_feet_of_straight_way() -> None:
     """R-35: two cells in one direction are 10 ft, one is 5 ft."""
-    found = options(OPEN, (5, 5), MoveRules((2 * SPEED,), straight=True))
+    found = options(OPEN, (5, 5), MoveRules((2 * SPEED,), straight_only=True))
     assert OPEN.grid.length(found.cost((7, 7))) == 10
     assert OPEN.grid.length(found.cost((6, 5))) == 5

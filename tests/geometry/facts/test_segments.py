@@ -4,11 +4,11 @@ import pytest
 
 from gridapp.battle.board import Board, Wall
 from gridapp.geometry.movement.move_options import MoveRules
-from gridapp.geometry.reach.threatened_area import LineRule, in_reach, reached_cells
-from gridapp.geometry.visibility.obstacles import barriers
-from gridapp.geometry.visibility.rays import clear
+from gridapp.geometry.reach.threatened_area import LineRule, cells_in_reach, is_in_reach
+from gridapp.geometry.visibility.obstacles import obstacles_of
+from gridapp.geometry.visibility.rays import is_clear_line
 from gridapp.grid.cells import Cell
-from gridapp.grid.grid import Grid, Shape, Unit
+from gridapp.grid.grid import CellShape, Grid, Unit
 from tests.geometry.drawn import drawn
 from tests.geometry.facts.asking import options, ring
 
@@ -25,7 +25,7 @@ def test_reach_on_five_foot_cells_is_never_under_one_cell(feet: int, cells: int)
 
 def test_diagonals_count_one() -> None:
     """SR-02."""
-    assert YARDS.steps((0, 0), (3, 3)) == 3
+    assert YARDS.cell_distance((0, 0), (3, 3)) == 3
     assert options(drawn(*["....."] * 5), (0, 0), MoveRules((4,))).cost((4, 4)) == 4
 
 
@@ -38,7 +38,9 @@ def test_a_longer_weapon_also_covers_the_nearer_cells() -> None:
 
 def zone(*walls: Wall) -> frozenset[Cell]:
     """The threat zone of reach 2 round (10, 10)."""
-    return reached_cells(YARDS, barriers(Board(YARDS, walls)), ((10, 10),), 1, 2, LineRule.CENTRE)
+    return cells_in_reach(
+        YARDS, obstacles_of(Board(YARDS, walls)), ((10, 10),), 1, 2, LineRule.CENTRE
+    )
 
 
 def test_nothing_solid_may_stand_between() -> None:
@@ -63,8 +65,8 @@ def test_a_wall_that_only_touches_the_line_takes_nothing_away() -> None:
 )
 def test_engaged_is_to_stand_in_a_threat_zone(archer: Cell, is_engaged: bool) -> None:
     """SR-04: the zone of reach 2 from (10, 10); who would first need a step does not engage."""
-    walls = barriers(Board(YARDS))
-    assert in_reach(YARDS, walls, ((10, 10),), (archer,), 1, 2, LineRule.CENTRE) == is_engaged
+    walls = obstacles_of(Board(YARDS))
+    assert is_in_reach(YARDS, walls, ((10, 10),), (archer,), 1, 2, LineRule.CENTRE) == is_engaged
 
 
 @pytest.mark.parametrize(
@@ -74,7 +76,7 @@ def test_a_combat_step_brings_a_foe_within_reach(target: Cell, after_a_step: boo
     """SR-05: one cell, then reach 1."""
     ground = drawn(*["." * 20] * 20)
     cells = options(ground, (10, 10), MoveRules((1,)))
-    assert any(YARDS.steps(cell, target) <= 1 for cell in cells) == after_a_step
+    assert any(YARDS.cell_distance(cell, target) <= 1 for cell in cells) == after_a_step
 
 
 def test_a_combat_step_goes_through_no_wall() -> None:
@@ -96,11 +98,11 @@ def test_a_way_takes_as_many_actions_as_its_cells_need(cells: int, rate: int, ac
 
 def test_footprints_are_measured_from_their_nearest_cells() -> None:
     """SR-32: from (4, 4)-(6, 6) to (9, 9) there are three steps, from its centre five."""
-    assert YARDS.apart(YARDS.covered((4, 4), "3x3"), [(9, 9)]) == 3
+    assert YARDS.distance(YARDS.covered_cells((4, 4), "3x3"), [(9, 9)]) == 3
 
 
-@pytest.mark.parametrize("shape", [Shape.HEX_POINTY, Shape.HEX_FLAT])
-def test_on_hexes_zones_have_six_and_eighteen_cells(shape: Shape) -> None:
+@pytest.mark.parametrize("shape", [CellShape.HEX_POINTY, CellShape.HEX_FLAT])
+def test_on_hexes_zones_have_six_and_eighteen_cells(shape: CellShape) -> None:
     """SR-01, SR-03."""
     grid = Grid(40, 40, shape, cell_size=1, unit=Unit.YARDS)
     middle = [grid.from_offset((20, 20))]
@@ -109,5 +111,5 @@ def test_on_hexes_zones_have_six_and_eighteen_cells(shape: Shape) -> None:
 
 def test_the_line_of_a_zone_runs_from_centre_to_centre() -> None:
     """SR-03: a wall beside the line between the centres leaves it clear."""
-    walls = barriers(Board(YARDS, (Wall("w", (11.0, 10.0), (11.0, 10.4)),)))
-    assert clear(walls, YARDS.centre((10, 10)), YARDS.centre((11, 10)))
+    walls = obstacles_of(Board(YARDS, (Wall("w", (11.0, 10.0), (11.0, 10.4)),)))
+    assert is_clear_line(walls, YARDS.centre((10, 10)), YARDS.centre((11, 10)))

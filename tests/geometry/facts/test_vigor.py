@@ -4,18 +4,18 @@ import pytest
 
 from gridapp.battle.board import Board, Wall, WallKind
 from gridapp.geometry.cover.cover import CoverGrade, CoverMethod, CoverRule, cover
-from gridapp.geometry.movement.move_options import Barrier, Bodies, MoveRules
+from gridapp.geometry.movement.move_options import MoveRules, OccupiedCells, UnreachableReason
 from gridapp.geometry.planar.shapes import Cone
 from gridapp.geometry.reach.areas_of_effect import area_cells
-from gridapp.geometry.reach.threatened_area import LineRule, reached_cells
-from gridapp.geometry.visibility.obstacles import barriers
+from gridapp.geometry.reach.threatened_area import LineRule, cells_in_reach
+from gridapp.geometry.visibility.obstacles import obstacles_of
 from gridapp.grid.cells import Cell
-from gridapp.grid.grid import Grid, Shape
+from gridapp.grid.grid import CellShape, Grid
 from tests.geometry.drawn import drawn
 from tests.geometry.facts.asking import NOBODY, options, ring
 
 GRID = Grid(40, 40)
-HEXES = Grid(40, 40, shape=Shape.HEX_POINTY)
+HEXES = Grid(40, 40, shape=CellShape.HEX_POINTY)
 
 
 @pytest.mark.parametrize(
@@ -30,7 +30,7 @@ def test_adjacent_is_within_six_feet_never_rounded_up(size: float, cells: int) -
 
 def test_eight_is_a_result_and_no_cap() -> None:
     """G-46, GR-03, GR-06: twelve round 2 x 2 cells, six round a hex."""
-    assert len(ring(GRID, GRID.covered((20, 20), "2x2"), 1)) == 12
+    assert len(ring(GRID, GRID.covered_cells((20, 20), "2x2"), 1)) == 12
     assert len(ring(HEXES, [HEXES.from_offset((20, 20))], 1)) == 6
 
 
@@ -39,12 +39,12 @@ def test_eight_is_a_result_and_no_cap() -> None:
 )
 def test_suggested_footprints(space: str, cells: int) -> None:
     """GR-06."""
-    assert len(GRID.covered((3, 3), space)) == cells
+    assert len(GRID.covered_cells((3, 3), space)) == cells
 
 
 def adjacent(*walls: Wall, cells: tuple[Cell, ...] = ((5, 5),)) -> frozenset[Cell]:
     """The cells within 6 ft and a clear path of a creature."""
-    return reached_cells(GRID, barriers(Board(GRID, walls)), cells, 1, 1, LineRule.CENTRE)
+    return cells_in_reach(GRID, obstacles_of(Board(GRID, walls)), cells, 1, 1, LineRule.CENTRE)
 
 
 class TestClearPath:
@@ -75,7 +75,7 @@ class TestClearPath:
 
     def test_any_clear_pair_of_cells_will_do_for_a_large_creature(self) -> None:
         """GR-04: of (4, 4)-(5, 5) the lower right cell is walled off from (6, 5), the upper not."""
-        large = GRID.covered((4, 4), "2x2")
+        large = GRID.covered_cells((4, 4), "2x2")
         found = adjacent(Wall("w", (6.0, 5.0), (6.0, 6.0)), cells=large)
         assert (6, 5) in found  # from (5, 4), diagonally past the end of the wall
         assert (6, 6) in found
@@ -109,10 +109,12 @@ def test_every_cell_costs_one_and_foes_are_not_passed() -> None:
     open_ground = drawn(*["....."] * 3)
     assert options(open_ground, (0, 0), MoveRules((4,))).cost((2, 2)) == 2
     corridor = drawn("....", "####")
-    assert not options(corridor, (0, 0), MoveRules((6,)), Bodies(shut=frozenset({(1, 0)})))
-    passed = options(corridor, (0, 0), MoveRules((6,)), Bodies(crossed=frozenset({(1, 0)})))
+    assert not options(
+        corridor, (0, 0), MoveRules((6,)), OccupiedCells(impassable=frozenset({(1, 0)}))
+    )
+    passed = options(corridor, (0, 0), MoveRules((6,)), OccupiedCells(passable=frozenset({(1, 0)})))
     assert set(passed) == {(2, 0), (3, 0)}
-    assert passed.why_not((1, 0)) is Barrier.OCCUPIED
+    assert passed.unreachable_reason((1, 0)) is UnreachableReason.OCCUPIED
 
 
 def test_a_diagonal_passes_the_end_of_a_wall_but_no_pinched_corner() -> None:
@@ -135,7 +137,7 @@ def test_cover_is_what_the_barrier_is_tagged_with(tag: str, grade: str) -> None:
         ),
     )
     wall = Wall("w", (8.0, 5.25 if tag else 5.9), (8.0, 6.0), WallKind.OBJECT, 4.0, tag)
-    walls = barriers(Board(GRID, (wall,)), ("light", "partial", "full"))
+    walls = obstacles_of(Board(GRID, (wall,)), ("light", "partial", "full"))
     assert cover(GRID, walls, ((5, 5),), ((11, 5),), rule).grade == grade
 
 

@@ -7,13 +7,19 @@ import pytest
 
 from gridapp.battle.board import Board, Wall
 from gridapp.geometry.cover.cover import CoverGrade, CoverMethod, CoverRule, cover
-from gridapp.geometry.flanking.flanking import flank
-from gridapp.geometry.movement.move_options import Barrier, Bodies, Measured, MoveRules, measure
-from gridapp.geometry.reach.threatened_area import LineRule, in_reach
-from gridapp.geometry.visibility.obstacles import barriers
+from gridapp.geometry.flanking.flanking import flank_proof
+from gridapp.geometry.movement.move_options import (
+    MeasuredRoute,
+    MoveRules,
+    OccupiedCells,
+    UnreachableReason,
+    measure_route,
+)
+from gridapp.geometry.reach.threatened_area import LineRule, is_in_reach
+from gridapp.geometry.visibility.obstacles import obstacles_of
 from gridapp.grid.cells import Cell
 from gridapp.grid.distances import Metric
-from gridapp.grid.grid import Grid, Shape
+from gridapp.grid.grid import CellShape, Grid
 from tests.geometry.drawn import drawn
 from tests.geometry.facts.asking import NOBODY, options, ring
 from tests.geometry.flanking_boards import SIDES
@@ -25,9 +31,9 @@ ROUND_THE_CORNER = Metric.ALTERNATING
 
 
 @pytest.mark.parametrize(
-    ("shape", "cells"), [(Shape.SQUARE, 8), (Shape.HEX_POINTY, 6), (Shape.HEX_FLAT, 6)]
+    ("shape", "cells"), [(CellShape.SQUARE, 8), (CellShape.HEX_POINTY, 6), (CellShape.HEX_FLAT, 6)]
 )
-def test_a_five_foot_step_is_one_cell_on_squares_and_hexes(shape: Shape, cells: int) -> None:
+def test_a_five_foot_step_is_one_cell_on_squares_and_hexes(shape: CellShape, cells: int) -> None:
     """V-02, V-41, VR-01, VR-15: one cell, diagonals included."""
     ground = drawn(*["." * 9] * 9, shape=shape)
     rules = MoveRules((1,), diagonals=ROUND_THE_CORNER)
@@ -40,7 +46,7 @@ def test_two_short_actions_go_twice_the_speed() -> None:
     """V-31, V-40: 30 ft are six cells, 60 ft twelve, and there is no run."""
     found = options(drawn("." * 15, "#" * 15), (0, 0), MoveRules((SPEED, SPEED)))
     assert (found.legs()[(6, 0)], found.legs()[(7, 0)], found.legs()[(12, 0)]) == (0, 1, 1)
-    assert found.why_not((13, 0)) is Barrier.TOO_FAR
+    assert found.unreachable_reason((13, 0)) is UnreachableReason.TOO_FAR
 
 
 @pytest.mark.parametrize(
@@ -55,8 +61,8 @@ def test_diagonals_go_five_ten_five(diagonals: Metric, farthest: int) -> None:
 def test_a_move_that_the_attack_interrupts_counts_its_diagonals_on() -> None:
     """V-32, VR-10: one diagonal, the attack, then three more are 5 | 10 + 5 + 10 = 30 ft."""
     rules = MoveRules((SPEED,), diagonals=ROUND_THE_CORNER)
-    first = measure(OPEN, ((0, 0), (1, 1)), "1x1", rules, NOBODY)
-    assert first == Measured(1, (1,), 1, (0, 1))
+    first = measure_route(OPEN, ((0, 0), (1, 1)), "1x1", rules, NOBODY)
+    assert first == MeasuredRoute(1, (1,), 1, (0, 1))
     rest = MoveRules((SPEED - 1,), diagonals=ROUND_THE_CORNER, parity=1)
     found = options(OPEN, (1, 1), rest)
     assert found.cost((4, 4)) == 2 + 1 + 2
@@ -75,17 +81,17 @@ def test_reach_has_no_five_ten_five() -> None:
 )
 def test_footprints_and_the_ten_feet_round_them(space: str, cells: int, natural: int) -> None:
     """VR-12, V-44: side s has (s + 4)^2 - s^2 cells within two steps."""
-    body = GRID.covered((12, 12), space)
+    body = GRID.covered_cells((12, 12), space)
     assert len(body) == cells
     assert len(ring(GRID, body, 2)) == natural
 
 
 def test_a_big_creature_hits_who_cannot_hit_back() -> None:
     """V-44: 10 ft against 5 ft, one free cell between the two spaces."""
-    ogre, hero = GRID.covered((4, 4), "2x2"), ((7, 5),)
-    walls = barriers(Board(GRID))
-    assert in_reach(GRID, walls, ogre, hero, 1, 2, LineRule.CENTRE)
-    assert not in_reach(GRID, walls, hero, ogre, 1, 1, LineRule.CENTRE)
+    ogre, hero = GRID.covered_cells((4, 4), "2x2"), ((7, 5),)
+    walls = obstacles_of(Board(GRID))
+    assert is_in_reach(GRID, walls, ogre, hero, 1, 2, LineRule.CENTRE)
+    assert not is_in_reach(GRID, walls, hero, ogre, 1, 1, LineRule.CENTRE)
 
 
 @pytest.mark.parametrize(
@@ -103,8 +109,8 @@ def test_a_big_creature_hits_who_cannot_hit_back() -> None:
 )
 def test_a_corner_belongs_to_both_its_sides(one: Cell, other: Cell, flanks: bool) -> None:
     """VR-19, the target on (5, 5)."""
-    assert bool(flank(GRID, SIDES, (one,), (other,), ((5, 5),))) == flanks
-    assert bool(flank(GRID, SIDES, (other,), (one,), ((5, 5),))) == flanks
+    assert bool(flank_proof(GRID, SIDES, (one,), (other,), ((5, 5),))) == flanks
+    assert bool(flank_proof(GRID, SIDES, (other,), (one,), ((5, 5),))) == flanks
 
 
 @pytest.mark.parametrize(
@@ -119,29 +125,32 @@ def test_a_large_target_is_flanked_over_its_whole_space(
     one: Cell, other: Cell, flanks: bool
 ) -> None:
     """VR-19: the sides are those of the 2 x 2 cells from (5, 5)."""
-    target = GRID.covered((5, 5), "2x2")
-    assert bool(flank(GRID, SIDES, (one,), (other,), target)) == flanks
+    target = GRID.covered_cells((5, 5), "2x2")
+    assert bool(flank_proof(GRID, SIDES, (one,), (other,), target)) == flanks
 
 
 def test_any_cell_of_a_large_flanker_may_end_the_line() -> None:
     """VR-19: of the ogre on (6, 4) to (7, 5), only the lower left cell faces (4, 5)."""
-    ogre = GRID.covered((6, 4), "2x2")
-    proof = flank(GRID, SIDES, ((4, 5),), ogre, ((5, 5),))
+    ogre = GRID.covered_cells((6, 4), "2x2")
+    proof = flank_proof(GRID, SIDES, ((4, 5),), ogre, ((5, 5),))
     assert proof is not None
-    assert proof.other == (6, 5)
+    assert proof.partner == (6, 5)
 
 
 def test_difficult_terrain_costs_twice_as_much_to_enter() -> None:
     """VR-29: 30 ft through mud are three cells."""
     found = options(drawn("." + "2" * 7, "#" * 8), (0, 0), MoveRules((SPEED,)))
     assert found.cost((3, 0)) == 6
-    assert found.why_not((4, 0)) is Barrier.TOO_FAR
+    assert found.unreachable_reason((4, 0)) is UnreachableReason.TOO_FAR
 
 
 def test_allies_are_passed_and_foes_not_and_a_move_ends_on_a_free_cell() -> None:
     """VR-30."""
     corridor = drawn("....", "####")
-    ally, foe = Bodies(crossed=frozenset({(1, 0)})), Bodies(shut=frozenset({(1, 0)}))
+    ally, foe = (
+        OccupiedCells(passable=frozenset({(1, 0)})),
+        OccupiedCells(impassable=frozenset({(1, 0)})),
+    )
     assert set(options(corridor, (0, 0), MoveRules((SPEED,)), ally)) == {(2, 0), (3, 0)}
     assert not options(corridor, (0, 0), MoveRules((SPEED,)), foe)
 
@@ -155,8 +164,8 @@ def test_no_diagonal_past_the_corner_of_a_wall() -> None:
 def test_no_line_at_all_is_no_target() -> None:
     """V-57, VR-20: a wall from edge to edge leaves no line; half of it leaves one."""
     rule = CoverRule(CoverMethod.CORNERS, (CoverGrade("total", "total", 1.0),))
-    whole = barriers(Board(GRID, (Wall("w", (5.0, 0.0), (5.0, 30.0)),)))
-    half = barriers(Board(GRID, (Wall("w", (5.0, 0.0), (5.0, 4.5)),)))
+    whole = obstacles_of(Board(GRID, (Wall("w", (5.0, 0.0), (5.0, 30.0)),)))
+    half = obstacles_of(Board(GRID, (Wall("w", (5.0, 0.0), (5.0, 4.5)),)))
     ends = ((2, 4),), ((8, 4),)
     assert not cover(GRID, whole, *ends, rule).line
     assert cover(GRID, half, *ends, rule).line

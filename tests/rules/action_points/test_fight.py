@@ -12,8 +12,8 @@ from gridapp.battle.dice import FixedDice
 from gridapp.battle.outcomes import Applied
 from gridapp.battle.state import Battle
 from gridapp.engine.commands.apply import apply
-from gridapp.grid.grid import Shape
-from gridapp.session.narration.narrator import Words
+from gridapp.grid.grid import CellShape
+from gridapp.session.narration.narrator import Narrator
 from tests.rules.play import Entry, System, act, cells
 
 SYSTEM = System("action_points")
@@ -40,7 +40,7 @@ def clearing() -> Battle:
     return SYSTEM.scene(
         BOARD,
         turn="",
-        shape=Shape.HEX_POINTY,
+        shape=CellShape.HEX_POINTY,
         A=named("swordsman", "Ayla"),
         B=named("spearman", "Bren"),
         C=named("archer", "Cyra"),
@@ -203,7 +203,7 @@ def log() -> str:
         assert isinstance(outcome, Applied), f"{given}: {outcome}"
         assert outcome.dice == dice, given
         battle = outcome.battle
-        lines += Words(battle, SYSTEM.rules).events(outcome.events)
+        lines += Narrator(battle, SYSTEM.rules).sentences(outcome.events)
     return "\n".join(lines) + "\n"
 
 

@@ -1,7 +1,7 @@
 """What a sheet shows of a creature's defences and pace, worked out by hand."""
 
 from gridapp.battle.tokens import Token
-from gridapp.engine.queries.shown_statistics import figures
+from gridapp.engine.queries.shown_statistics import shown_statistics
 from gridapp.engine.queries.situation import Situation
 from tests.rules.play import Entry, System, token
 
@@ -11,7 +11,7 @@ SYSTEM = System("action_points")
 def shown(entry: Entry) -> dict[str, str]:
     battle = SYSTEM.scene("A", A=entry)
     one: Token = token(battle, "A")
-    found = figures(Situation(battle, SYSTEM.rules), one)
+    found = shown_statistics(Situation(battle, SYSTEM.rules), one)
     return {figure.name: figure.text for figure in found}
 
 

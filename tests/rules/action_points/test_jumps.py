@@ -4,16 +4,16 @@ import pytest
 
 from gridapp.battle.commands import Act, Answer
 from gridapp.battle.state import Battle
-from gridapp.engine.movement.preview import Hover, Preview
+from gridapp.engine.movement.preview import DestinationPreview, Preview
 from gridapp.engine.queries.situation import Situation
 from tests.rules.play import System, cells, token
 
 SYSTEM = System("action_points")
 
 
-def hover(battle: Battle, label: str) -> Hover:
+def hover(battle: Battle, label: str) -> DestinationPreview:
     preview = Preview(Situation(battle, SYSTEM.rules), token(battle, "A"), "jump")
-    return preview.at(cells(battle, label)[0])
+    return preview.for_cell(cells(battle, label)[0])
 
 
 @pytest.mark.parametrize(

@@ -31,7 +31,7 @@ Counted by hand:
 
 import pytest
 
-from gridapp.grid.grid import Shape
+from gridapp.grid.grid import CellShape
 from tests.rules.play import Entry, System
 
 SYSTEM = System("action_points")
@@ -72,7 +72,7 @@ BOARDS: dict[str, tuple[str, dict[str, Entry], str, tuple[int, int, int]]] = {
 @pytest.mark.parametrize("name", BOARDS)
 def test_the_tree_is_as_large_as_counted(name: str) -> None:
     board, entries, action, expected = BOARDS[name]
-    shape = Shape.HEX_POINTY if name == "HEX" else Shape.SQUARE
+    shape = CellShape.HEX_POINTY if name == "HEX" else CellShape.SQUARE
     battle = SYSTEM.drawn(board, entries, turn=next(iter(entries)), shape=shape)
     actions = frozenset({action})
     assert tuple(SYSTEM.count(battle, depth, actions) for depth in (1, 2, 3)) == expected

@@ -3,7 +3,7 @@
 import msgspec
 
 from gridapp.battle.commands import Act, Answer, EndTurn
-from gridapp.battle.events import Lost, Told
+from gridapp.battle.events import ConditionLost, Narrated
 from gridapp.battle.tokens import Condition, Until
 from tests.rules.play import System
 
@@ -18,8 +18,8 @@ def test_what_has_run_for_two_rounds_ends_before_what_has_for_one() -> None:
     battle = SYSTEM.play(battle, Answer(2, "go_on"))
     _, events = SYSTEM.told(battle, EndTurn())
     ends = [
-        one.text if isinstance(one, Told) else one.condition
+        one.text if isinstance(one, Narrated) else one.condition
         for one in events
-        if isinstance(one, Lost) or (isinstance(one, Told) and one.rule == "AP-06")
+        if isinstance(one, ConditionLost) or (isinstance(one, Narrated) and one.rule == "AP-06")
     ]
     assert ends == ["is done with it: Work for rounds", "distracted"]

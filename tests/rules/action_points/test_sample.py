@@ -40,9 +40,9 @@ def acted(battle: Battle) -> Command:
     if offers["move"].refusal is not None or not foes:
         return EndTurn()
     options = Preview(situation, actor, "move").options
-    away = {cell: min(situation.apart(actor, foe, cell) for foe in foes) for cell in options}
+    away = {cell: min(situation.distance(actor, foe, cell) for foe in foes) for cell in options}
     best = min(away, key=lambda cell: (away[cell], options.cost(cell)), default=actor.cell)
-    if best == actor.cell or away[best] >= min(situation.apart(actor, foe) for foe in foes):
+    if best == actor.cell or away[best] >= min(situation.distance(actor, foe) for foe in foes):
         return EndTurn()
     return Act(actor.id, "move", options.route(best))
 

@@ -5,11 +5,11 @@ import pytest
 
 from gridapp.packs.creatures import load_creatures
 from gridapp.packs.examples import Example, check_example, read_examples
-from gridapp.resources import shipped
+from gridapp.resources import shipped_folder
 from tests.rules.play import System
 
 SYSTEM = System("action_points")
-FOLDER = shipped("rules") / SYSTEM.pack
+FOLDER = shipped_folder("rules") / SYSTEM.pack
 SWITCHED = [one for one in read_examples(FOLDER) if one.settings]
 
 

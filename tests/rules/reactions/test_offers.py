@@ -12,7 +12,7 @@ def test_each_target_is_listed_with_the_weapons_that_arrive() -> None:
     offer = SYSTEM.offer(battle, "C", "primary_attack")
     assert offer.targets == ("G", "H")
     assert offer.weapons == ("longbow", "dagger")
-    assert offer.pairs() == (("G", "longbow"), ("G", "dagger"), ("H", "longbow"))
+    assert offer.attack_pairs() == (("G", "longbow"), ("G", "dagger"), ("H", "longbow"))
     stab = act("C", "primary_attack", "H", "dagger")
     assert (refused(battle, stab).code, refused(battle, stab).rule) == ("reach", "R-06")
 
@@ -22,9 +22,9 @@ def test_a_charge_shows_and_takes_the_same_cells() -> None:
     battle = scene("A . . . G\n. . . . .", A="fighter", G="goblin")
     preview = Preview(Situation(battle, rules()), token(battle, "A"), "charge")
     label = battle.board.grid.label
-    ends = {label(cell) for cell in preview.options if preview.at(cell).refusal is None}
+    ends = {label(cell) for cell in preview.options if preview.for_cell(cell).refusal is None}
     assert ends == {"D1"}
     short = refused(battle, way(battle, "A1 B1 C1", "charge"))
     cell = battle.board.grid.parse_label("C1")
-    assert preview.at(cell).refusal is not None
+    assert preview.for_cell(cell).refusal is not None
     assert (short.code, short.rule) == ("no_target", "R-35")

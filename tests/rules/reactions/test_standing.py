@@ -3,9 +3,9 @@
 import pytest
 
 from gridapp.battle.commands import SetStanding
-from gridapp.battle.events import Told
+from gridapp.battle.events import Narrated
 from gridapp.battle.tokens import Token
-from gridapp.engine.commands.settle import AGAIN
+from gridapp.engine.commands.settle import MAX_REPEATS
 from tests.rules.play import act, token
 from tests.rules.reactions.table import SYSTEM, scene
 
@@ -22,8 +22,8 @@ def test_whoever_always_handles_the_first_thing_is_asked_in_the_end() -> None:
     assert question is not None
     always = SetStanding("C", question.kind, always=True)
     battle, events = SYSTEM.told(asked, always)
-    done = [event.text for event in events if isinstance(event, Told)]
-    assert done == ["stows Longbow", "draws Longbow"] * AGAIN
+    done = [event.text for event in events if isinstance(event, Narrated)]
+    assert done == ["stows Longbow", "draws Longbow"] * MAX_REPEATS
     assert battle.question is not None
     assert battle.question.options == question.options
     after = SYSTEM.play(battle, "done")
@@ -38,5 +38,5 @@ def test_one_named_thing_is_handled_once(option: str) -> None:
     assert asked.question is not None
     always = SetStanding("C", asked.question.kind, always=False, option=option)
     after, events = SYSTEM.told(asked, always)
-    assert sum(isinstance(event, Told) for event in events) == (option != "done")
+    assert sum(isinstance(event, Narrated) for event in events) == (option != "done")
     assert (after.question is None) == (option == "done")

@@ -14,7 +14,7 @@ DEFENCELESS = {"kind": "raider", "pools": {"actions": 0}}
 
 def newcomer(weapon: Weapon) -> Token:
     """A spearman with another weapon."""
-    made = SYSTEM.creatures["spearman"].token(SYSTEM.rules.book, "B", (1, 0), "B")
+    made = SYSTEM.creatures["spearman"].make_token(SYSTEM.rules.book, "B", (1, 0), "B")
     return msgspec.structs.replace(made, weapons=(weapon,))
 
 

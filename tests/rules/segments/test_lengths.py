@@ -86,7 +86,7 @@ def test_ranges_on_five_foot_cells_are_compared_in_yards(gap: int, hit: str) -> 
     battle = on_cells(scene(board, "C", stage="ranged", C="archer", G=foe), 5, Unit.FEET)
     situation = Situation(battle, SYSTEM.rules)
     shooter, bow = token(battle, "C"), token(battle, "C").weapons[0]
-    odds = SYSTEM.rules.mechanics.odds(situation, shooter, token(battle, "G"), bow, "attack")
+    odds = SYSTEM.rules.mechanics.attack_odds(situation, shooter, token(battle, "G"), bow, "attack")
     assert odds is not None
     assert str(odds.hit) == hit
 

@@ -72,7 +72,7 @@ parry 11), G a raider (11; evade 8, block 9), C an archer, M a mage, O a brute.
 
 import pytest
 
-from gridapp.grid.grid import Shape
+from gridapp.grid.grid import CellShape
 from tests.rules.play import Entry
 from tests.rules.segments.table import SYSTEM, drawn
 
@@ -89,8 +89,8 @@ def aggressive(kind: str) -> Entry:
     return {"kind": kind, "conditions": ["aggressive"]}
 
 
-HEX, SQUARE = Shape.HEX_POINTY, Shape.SQUARE
-BOARDS: dict[str, tuple[str, Shape, str, dict[str, Entry], tuple[int, int, int]]] = {
+HEX, SQUARE = CellShape.HEX_POINTY, CellShape.SQUARE
+BOARDS: dict[str, tuple[str, CellShape, str, dict[str, Entry], tuple[int, int, int]]] = {
     "ALONE": ("A .", SQUARE, "movement", {"A": short("swordsman")}, (2, 5, 13)),
     "FACE TO FACE": ("A G", SQUARE, "melee", {"A": "swordsman", "G": "raider"}, (2, 5, 12)),
     "STEP": ("A . G", SQUARE, "melee", {"A": "swordsman", "G": "raider"}, (2, 4, 9)),

@@ -8,8 +8,8 @@ from gridapp.battle.commands import Act
 from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Token
 from gridapp.engine.movement.preview import Preview
-from gridapp.engine.movement.special_moves import standing_at
-from gridapp.engine.queries.round_parts import parts
+from gridapp.engine.movement.special_moves import with_token_at
+from gridapp.engine.queries.round_parts import round_parts
 from gridapp.engine.queries.situation import Situation
 from tests.rules.play import token
 from tests.rules.randomly import play_on
@@ -27,7 +27,7 @@ def moves(battle: Battle, random: Random) -> tuple[Preview, tuple[int, int]] | N
     previews = [Preview(Situation(battle, RULES), actor, action) for action in MOVES]
     for preview in previews:
         if preview.refusal is None:
-            cells = [one for one in preview.options if preview.plan.allows(one, 1)]
+            cells = [one for one in preview.options if preview.plan.may_end(one, 1)]
             if cells:
                 return preview, random.choice(cells)
     return None
@@ -35,7 +35,7 @@ def moves(battle: Battle, random: Random) -> tuple[Preview, tuple[int, int]] | N
 
 def asked_on_the_way(battle: Battle, preview: Preview, cell: tuple[int, int]) -> list[str]:
     """Who is asked as the move is made and everybody lets it pass."""
-    hover, found = preview.at(cell), []
+    hover, found = preview.for_cell(cell), []
     battle = play(battle, Act(preview.actor.id, preview.action, hover.route))
     while battle.question and battle.question.kind == "opportunity":
         found.append(f"{battle.question.who} {battle.question.text.rpartition(' ')[2]}")
@@ -52,7 +52,7 @@ def test_the_strikes_shown_are_the_strikes_offered() -> None:
             continue
         preview, cell = found
         label = battle.board.grid.label
-        shown = [f"{one.striker} {label(one.cell)}" for one in preview.at(cell).provocations]
+        shown = [f"{one.attacker} {label(one.cell)}" for one in preview.for_cell(cell).provocations]
         plain = msgspec.structs.replace(battle, standing=())
         assert asked_on_the_way(plain, preview, cell) == shown
         checked, struck = checked + 1, struck + len(shown)
@@ -63,7 +63,8 @@ def test_the_strikes_shown_are_the_strikes_offered() -> None:
 def of_others(found: Situation, mover: Token) -> list[tuple[str, list[object]]]:
     """Who else may act in each segment."""
     return [
-        (part.id, [one for one in part.acting if one.token != mover.id]) for part in parts(found)
+        (part.id, [one for one in part.acting if one.token != mover.id])
+        for part in round_parts(found)
     ]
 
 
@@ -79,10 +80,10 @@ def test_the_segments_shown_over_a_cell_are_those_after_the_drop() -> None:
     )
     raider = token(battle, "G")
     preview = Preview(Situation(battle, RULES), raider, "combat_step")
-    cells = [cell for cell in preview.options if preview.at(cell).refusal is None]
+    cells = [cell for cell in preview.options if preview.for_cell(cell).refusal is None]
     assert len(cells) == 2
     for cell in cells:
-        shown = of_others(standing_at(preview.situation, raider, cell), raider)
+        shown = of_others(with_token_at(preview.situation, raider, cell), raider)
         after = play(battle, Act("G", "combat_step", (raider.cell, cell)))
         assert of_others(Situation(after, RULES), raider) == shown
         assert shown != of_others(preview.situation, raider)

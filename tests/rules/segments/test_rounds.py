@@ -17,7 +17,7 @@ def test_whoever_comes_late_takes_a_stance_at_once_and_acts_after_the_others() -
     battle = play(scene("A . . G", turn="", A="swordsman", G="raider"), StartFight())
     battle = play(battle, "ready", "ready", "listed")
     assert (battle.active, battle.stage) == ("A", "movement")
-    late = SYSTEM.creatures["spearman"].token(SYSTEM.rules.book, "B", (1, 0), "B")
+    late = SYSTEM.creatures["spearman"].make_token(SYSTEM.rules.book, "B", (1, 0), "B")
     battle = play(battle, PlaceToken(late))
     assert asked(battle) == "Which stance does B take"
     battle = play(battle, "ready", EndTurn(), EndTurn())
@@ -26,7 +26,7 @@ def test_whoever_comes_late_takes_a_stance_at_once_and_acts_after_the_others() -
 
 def test_a_latecomer_whose_sheet_is_silent_is_asked_for_its_actions_first() -> None:
     battle = play(scene("A . . .", turn="", A="swordsman"), StartFight(), "ready")
-    kind = SYSTEM.creatures["spearman"].token(SYSTEM.rules.book, "B", (2, 0), "B")
+    kind = SYSTEM.creatures["spearman"].make_token(SYSTEM.rules.book, "B", (2, 0), "B")
     stats = {name: value for name, value in kind.stats.items() if name != "actions"}
     late = PlaceToken(msgspec.structs.replace(kind, stats=stats))
     battle = play(battle, late)

@@ -131,8 +131,8 @@ def test_the_gm_lets_a_readied_shot_go_off() -> None:
 
 def test_a_latecomer_rolls_for_its_place_and_a_thing_has_none() -> None:
     battle = play(scene("A G . .", turn="", A="swordsman", G="bandit"), StartFight(), dice=(12, 5))
-    late = SYSTEM.creatures["ranger"].token(rules().book, "late", (2, 0))
-    crate = SYSTEM.creatures["crate"].token(rules().book, "crate", (3, 0))
+    late = SYSTEM.creatures["ranger"].make_token(rules().book, "late", (2, 0))
+    crate = SYSTEM.creatures["crate"].make_token(rules().book, "crate", (3, 0))
     battle = play(battle, PlaceToken(late), PlaceToken(crate), dice=(6, 3))
     assert [place.token for place in battle.order] == ["A", "late", "G"]
     assert SYSTEM.offer(battle, "crate", "attack").refusal is not None

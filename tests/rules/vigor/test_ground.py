@@ -58,7 +58,7 @@ def test_feet_become_whole_cells_of_any_size(
 def test_foliage_stops_no_blade_and_other_cover_does(tag: str, adjacent: bool) -> None:
     bush = Wall("bush", (1.0, 0.0), (1.0, 1.0), cover=tag)
     battle = walled(scene("A G", A="swordsman", G="bandit"), bush)
-    assert bool(look(battle).reaching(token(battle, "A"), token(battle, "G"))) is adjacent
+    assert bool(look(battle).weapons_reaching(token(battle, "A"), token(battle, "G"))) is adjacent
 
 
 @pytest.mark.parametrize("tag", ["light", "partial", "full"])
@@ -114,16 +114,16 @@ def test_a_token_that_states_a_reach_has_it() -> None:
 )
 def test_size_follows_from_space_unless_told(space: str, size: int) -> None:
     battle = scene(". " * 8 + "A" + "\n" + "\n".join([". " * 8 + "."] * 7), A="swordsman")
-    kind = SYSTEM.creatures["bandit"].token(rules().book, "big", (0, 0))
+    kind = SYSTEM.creatures["bandit"].make_token(rules().book, "big", (0, 0))
     placed = play(battle, PlaceToken(msgspec.structs.replace(kind, space=space)), dice=(1,))
     assert token(placed, "big").stat("size") == size
 
 
 def test_an_escape_on_hexes_opens_to_a_pike_two_cells_away() -> None:
     """B reaches 12 ft, two hexes; the way leads on from the start, not through its reach again."""
-    from gridapp.grid.grid import Shape
+    from gridapp.grid.grid import CellShape
 
-    battle = scene("B . G . .", turn="G", shape=Shape.HEX_POINTY, B="pikeman", G="bandit")
+    battle = scene("B . G . .", turn="G", shape=CellShape.HEX_POINTY, B="pikeman", G="bandit")
     assert asked(play(battle, way(battle, "C1 D1 E1", "escape"))) == "B may strike G leaving C1"
     assert cells(battle, "C1") == ((2, 0),)
 

@@ -40,7 +40,7 @@ def test_six_qualities_and_thirteen_types() -> None:
 def test_damage_is_a_number_of_quality_dice(damage: str) -> None:
     battle = scene("A .", A="swordsman")
     odd = Weapon("odd", "Odd", damage=damage)
-    made = SYSTEM.creatures["bandit"].token(rules().book, "odd", (1, 0))
+    made = SYSTEM.creatures["bandit"].make_token(rules().book, "odd", (1, 0))
     refusal = refused(battle, PlaceToken(msgspec.structs.replace(made, weapons=(odd,))))
     assert refusal.code == "sheet"
     assert "write a number of d4, d6" in refusal.why

@@ -76,7 +76,9 @@ def test_averages_by_hand() -> None:
 def odds(battle: Battle, action: str = "") -> AttackOdds:
     one, other = token(battle, "A"), token(battle, "G")
     weapon = one.weapons[0]
-    return rules().mechanics.odds(look(battle), one, other, weapon, action) or pytest.fail("none")
+    return rules().mechanics.attack_odds(look(battle), one, other, weapon, action) or pytest.fail(
+        "none"
+    )
 
 
 BARE = {"agility_dice": 0, "strength_dice": 0}
@@ -134,7 +136,7 @@ def test_the_off_hand_is_two_steps_down() -> None:
 def test_immunity_and_armour_leave_nothing() -> None:
     safe = scene("A G", A="swordsman", G={"kind": "bandit", "stats": {"durability_quality": 3}})
     assert odds(safe).damage.mean == 0
-    assert odds(safe).fells(8, 5) == 0
+    assert odds(safe).chance_to_fell(8, 5) == 0
 
 
 def test_the_mean_counts_bursts_without_an_end() -> None:
@@ -164,4 +166,4 @@ def test_poison_goes_past_durability() -> None:
         },
         G={"kind": "bandit", "pools": {"vigor": 4, "health": 3}},
     )
-    assert odds(battle).fells(8, 3) == Fraction(5, 20) * Fraction(2, 4)
+    assert odds(battle).chance_to_fell(8, 3) == Fraction(5, 20) * Fraction(2, 4)

@@ -48,7 +48,7 @@ after the escape likewise; the bow asks, 2; G to B1 by either, end = 3. 6 + 6 + 
 
 import pytest
 
-from gridapp.grid.grid import Shape
+from gridapp.grid.grid import CellShape
 from tests.rules.play import Entry
 from tests.rules.vigor.table import SYSTEM, drawn
 
@@ -90,6 +90,6 @@ BOARDS: dict[str, tuple[str, dict[str, Entry], tuple[int, int, int]]] = {
 @pytest.mark.parametrize("name", BOARDS)
 def test_the_tree_is_as_large_as_counted(name: str) -> None:
     board, entries, expected = BOARDS[name]
-    shape = Shape.HEX_POINTY if name == "HEX" else Shape.SQUARE
+    shape = CellShape.HEX_POINTY if name == "HEX" else CellShape.SQUARE
     battle = drawn(board, entries, next(iter(entries)), shape=shape)
     assert tuple(SYSTEM.count(battle, depth, ACTIONS) for depth in (1, 2, 3)) == expected

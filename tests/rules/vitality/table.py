@@ -3,7 +3,7 @@
 from gridapp.battle.commands import Act
 from gridapp.battle.state import Battle
 from gridapp.engine.protocol import Rules
-from gridapp.packs.creatures import Creature
+from gridapp.packs.creatures import CreatureTemplate
 from tests.rules.play import Entry, System, answer, cells, pools, token, way
 
 __all__ = [
@@ -33,7 +33,7 @@ def rules() -> Rules:
     return SYSTEM.rules
 
 
-def creatures() -> dict[str, Creature]:
+def creatures() -> dict[str, CreatureTemplate]:
     """The built-in creatures."""
     return SYSTEM.creatures
 

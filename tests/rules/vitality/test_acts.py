@@ -107,7 +107,9 @@ def test_flanking_helps_in_melee_alone() -> None:
     situation = Situation(battle, rules())
     assert situation.flanking_pairs(token(battle, "G"))
     shot, stab = (
-        rules().mechanics.odds(situation, token(battle, "C"), token(battle, "G"), weapon, "attack")
+        rules().mechanics.attack_odds(
+            situation, token(battle, "C"), token(battle, "G"), weapon, "attack"
+        )
         for weapon in token(battle, "C").weapons
     )
     assert shot is not None

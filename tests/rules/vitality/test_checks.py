@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from gridapp.battle.commands import Act
 from gridapp.battle.dice import TypedDice
 from gridapp.battle.events import Rolled
-from gridapp.battle.outcomes import Applied, Wanted
+from gridapp.battle.outcomes import Applied, DieNeeded
 from gridapp.battle.state import Battle
 from gridapp.engine.commands.apply import apply
 from gridapp.engine.queries.situation import Situation
@@ -44,19 +44,19 @@ def player_defends(die: int, attack: int, defence: int, threat: int) -> AttackRe
 @given(DIE, BONUS, BONUS, st.integers(17, 20))
 def test_a_player_attacks_the_gms_side(die: int, plus: int, against: int, threat: int) -> None:
     ready = PendingAttack(RollingSides(True, False, True), plus, against, threat, naturals=True)
-    assert ready.verdict(DieRolls(die, None)) == player_attacks(die, plus, against, threat)
+    assert ready.result(DieRolls(die, None)) == player_attacks(die, plus, against, threat)
 
 
 @given(DIE, BONUS, BONUS, st.integers(17, 20))
 def test_the_gms_side_attacks_a_player(die: int, plus: int, against: int, threat: int) -> None:
     ready = PendingAttack(RollingSides(False, True, False), plus, against, threat, naturals=True)
-    assert ready.verdict(DieRolls(None, die)) == player_defends(die, plus, against, threat)
+    assert ready.result(DieRolls(None, die)) == player_defends(die, plus, against, threat)
 
 
 @given(BONUS, BONUS, st.integers(17, 20))
 def test_two_of_the_gms_never_roll_and_never_crit(plus: int, against: int, threat: int) -> None:
     ready = PendingAttack(RollingSides(False, False, True), plus, against, threat, naturals=True)
-    assert ready.verdict(DieRolls(None, None)) == AttackResult(plus >= against, critical=False)
+    assert ready.result(DieRolls(None, None)) == AttackResult(plus >= against, critical=False)
 
 
 @given(st.integers(2, 19), st.integers(2, 19), BONUS, BONUS)
@@ -64,7 +64,7 @@ def test_two_players_both_roll_and_the_attacker_wins_a_tie(
     mine: int, theirs: int, plus: int, against: int
 ) -> None:
     ready = PendingAttack(RollingSides(True, True, True), plus, against, 20, naturals=True)
-    assert ready.verdict(DieRolls(mine, theirs)).hits == (mine + plus >= theirs + against)
+    assert ready.result(DieRolls(mine, theirs)).hits == (mine + plus >= theirs + against)
 
 
 @pytest.mark.parametrize(
@@ -74,7 +74,7 @@ def test_naturals_of_two_players_that_contradict_leave_it_to_the_totals(
     mine: int, theirs: int, hits: bool
 ) -> None:
     ready = PendingAttack(RollingSides(True, True, True), 0, 1, 20, naturals=True)
-    assert ready.verdict(DieRolls(mine, theirs)).hits == hits
+    assert ready.result(DieRolls(mine, theirs)).hits == hits
 
 
 @pytest.mark.parametrize(
@@ -104,7 +104,7 @@ def courses(
     if isinstance(outcome, Applied):
         yield share, outcome
         return
-    assert isinstance(outcome, Wanted), outcome
+    assert isinstance(outcome, DieNeeded), outcome
     for face in range(1, outcome.sides + 1):
         yield from courses(battle, act, (*dice, face), share / outcome.sides)
 
@@ -150,10 +150,12 @@ def test_the_odds_are_those_of_every_throw_played_out(case: str) -> None:
     battle = scene("A G", settings={"death": "never"}, A=one, G=other)
     attacker, target = token(battle, "A"), token(battle, "G")
     weapon = attacker.weapons[0]
-    odds = rules().mechanics.odds(Situation(battle, rules()), attacker, target, weapon, "attack")
+    odds = rules().mechanics.attack_odds(
+        Situation(battle, rules()), attacker, target, weapon, "attack"
+    )
     assert odds is not None
     chances = played_out(battle, Act("A", "attack", target="G", weapon=weapon.id))
     assert odds.hit == chances["hit"]
-    assert odds.fells(*rules().book.stamina(target)) == chances["fells"]
+    assert odds.chance_to_fell(*rules().book.remaining_life(target)) == chances["fells"]
     if not chances["fells"]:  # who is down is past being crippled: nothing is asked
         assert odds.critical == chances["critical"]

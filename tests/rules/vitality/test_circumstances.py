@@ -6,14 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from gridapp.engine.queries.situation import Situation
 from rules.vitality.checks import (
-    EXTREME,
     GRADE_UNITS,
-    GRADES,
-    MAJOR,
-    MINOR,
-    NONE,
     Adjustment,
+    Grade,
     circumstance_modifiers,
     circumstance_total,
     counted_adjustments,
@@ -22,8 +19,7 @@ from rules.vitality.checks import (
 )
 from tests.rules.vitality.table import rules, scene
 
-BATTLE = scene("A", A="fighter")
-BOOK = rules().book
+SITUATION = Situation(scene("A", A="fighter"), rules())
 ADJUSTMENTS = st.lists(
     st.builds(
         Adjustment,
@@ -60,55 +56,53 @@ def slow(adjustments: list[Adjustment]) -> int:
 
 @given(ADJUSTMENTS)
 def test_the_track_is_as_counted_out(adjustments: list[Adjustment]) -> None:
-    assert circumstance_total(BOOK, BATTLE, adjustments) == slow(adjustments)
+    assert circumstance_total(SITUATION, adjustments) == slow(adjustments)
 
 
 @given(ADJUSTMENTS)
 def test_the_order_makes_no_difference(adjustments: list[Adjustment]) -> None:
-    found = {circumstance_total(BOOK, BATTLE, order) for order in permutations(adjustments[:4])}
+    found = {circumstance_total(SITUATION, order) for order in permutations(adjustments[:4])}
     assert len(found) == 1
 
 
 @given(ADJUSTMENTS)
 def test_bonuses_and_penalties_are_mirrored(adjustments: list[Adjustment]) -> None:
     mirrored = [one._replace(units=-one.units) for one in adjustments]
-    assert circumstance_total(BOOK, BATTLE, mirrored) == -circumstance_total(
-        BOOK, BATTLE, adjustments
-    )
+    assert circumstance_total(SITUATION, mirrored) == -circumstance_total(SITUATION, adjustments)
 
 
 @pytest.mark.parametrize(
     ("units", "grade"),
     [
-        ((1, 1), MAJOR),  # L35: Minor + Minor = Major
-        ((2, 1, 1), EXTREME),  # L36: Major + Minor + Minor = Extreme
-        ((2, 2), EXTREME),  # L37: Major + Major = Extreme
-        ((1, -1), NONE),  # L41: a Minor penalty cancels a Minor bonus
-        ((2, -1), MINOR),  # L41: or reduces a Major bonus to a Minor
-        ((2, 1), MAJOR),  # VR-03: three units are still Major
-        ((4, -1), MAJOR),  # VR-03
-        ((4, 4, 4), EXTREME),  # VR-03: the track ends there
-        ((4, -4), NONE),
-        ((), NONE),
+        ((1, 1), Grade.MAJOR),  # L35: Minor + Minor = Major
+        ((2, 1, 1), Grade.EXTREME),  # L36: Major + Minor + Minor = Extreme
+        ((2, 2), Grade.EXTREME),  # L37: Major + Major = Extreme
+        ((1, -1), Grade.NONE),  # L41: a Minor penalty cancels a Minor bonus
+        ((2, -1), Grade.MINOR),  # L41: or reduces a Major bonus to a Minor
+        ((2, 1), Grade.MAJOR),  # VR-03: three units are still Major
+        ((4, -1), Grade.MAJOR),  # VR-03
+        ((4, 4, 4), Grade.EXTREME),  # VR-03: the track ends there
+        ((4, -4), Grade.NONE),
+        ((), Grade.NONE),
     ],
 )
-def test_sums_of_the_source(units: tuple[int, ...], grade: str) -> None:
+def test_sums_of_the_source(units: tuple[int, ...], grade: Grade) -> None:
     assert grade_of(sum(units)) == grade
-    assert circumstance_total(BOOK, BATTLE, adjust(*units)) == grade_value(BOOK, BATTLE, grade)
+    assert circumstance_total(SITUATION, adjust(*units)) == grade_value(SITUATION, grade)
 
 
 def test_of_one_origin_only_the_largest_counts() -> None:
     twice = [Adjustment("laser sight", 1, "V-12", "sight"), Adjustment("scope", 2, "V-12", "sight")]
     assert [one.name for one in counted_adjustments(twice)] == ["scope"]
-    assert circumstance_total(BOOK, BATTLE, twice) == 4
+    assert circumstance_total(SITUATION, twice) == 4
 
 
 def test_one_line_tells_everything_that_counted() -> None:
-    (line,) = circumstance_modifiers(BOOK, BATTLE, adjust(2, -1))
+    (line,) = circumstance_modifiers(SITUATION, adjust(2, -1))
     assert (line.value, line.rule) == (2, "V-10")
     assert "major bonus" in line.name
     assert "minor penalty" in line.name
-    assert circumstance_modifiers(BOOK, BATTLE, adjust(0)) == ()
+    assert circumstance_modifiers(SITUATION, adjust(0)) == ()
 
 
 @pytest.mark.parametrize(
@@ -117,14 +111,16 @@ def test_one_line_tells_everything_that_counted() -> None:
 )
 def test_a_table_may_set_other_numbers(values: str, worth: tuple[int, ...]) -> None:
     battle = scene("A", A="fighter", settings={"grade_values": values})
-    assert tuple(grade_value(BOOK, battle, grade) for grade in GRADES) == worth
+    situation = Situation(battle, rules())
+    assert tuple(grade_value(situation, grade) for grade in Grade) == worth
 
 
 def test_a_table_may_add_numbers_up_instead() -> None:
     battle = scene("A", A="fighter", settings={"circumstance_track": "sum"})
-    assert circumstance_total(BOOK, battle, adjust(1, 1, 1)) == 6
-    assert circumstance_total(BOOK, BATTLE, adjust(1, 1, 1)) == 4
+    situation = Situation(battle, rules())
+    assert circumstance_total(situation, adjust(1, 1, 1)) == 6
+    assert circumstance_total(SITUATION, adjust(1, 1, 1)) == 4
 
 
 def test_every_grade_has_twice_the_units_of_the_one_before() -> None:
-    assert [GRADE_UNITS[grade] for grade in GRADES] == [0, 1, 2, 4]
+    assert [GRADE_UNITS[grade] for grade in Grade] == [0, 1, 2, 4]

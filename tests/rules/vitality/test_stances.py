@@ -49,7 +49,7 @@ def sums(battle: Battle, letter: str = "A") -> dict[str, int]:
 def test_the_cap_follows_from_bcb(bcb: int) -> None:
     battle = fight(bcb)
     largest = CAPS[bcb]
-    assert stance_cap(rules().book, battle, token(battle, "A")) == largest
+    assert stance_cap(Situation(battle, rules()), token(battle, "A")) == largest
     assert play(battle, stance("reckless", largest)) != battle
     assert refused(battle, stance("reckless", largest + 1)).rule == "V-15"
     assert refused(battle, stance("reckless", 0)).rule == "V-15"
@@ -57,7 +57,7 @@ def test_the_cap_follows_from_bcb(bcb: int) -> None:
 
 def test_the_sheet_may_give_the_cap() -> None:
     battle = scene("A", A={"kind": "fighter", "stats": {"stance_cap": 3}})
-    assert stance_cap(rules().book, battle, token(battle, "A")) == 3
+    assert stance_cap(Situation(battle, rules()), token(battle, "A")) == 3
 
 
 @given(st.lists(st.tuples(st.sampled_from(sorted(STANCES)), st.integers(1, 8)), max_size=6))

@@ -28,14 +28,14 @@ def test_those_who_share_a_cell_are_neighbours_who_threaten_each_other() -> None
     battle = play(battle, ShiftToken("K", cells(battle, "B1")[0]))
     situation = Situation(battle, rules())
     ours, theirs = token(battle, "K"), token(battle, "L")
-    assert situation.apart(ours, theirs) == 1
-    assert situation.apart(ours, ours) == 0
+    assert situation.distance(ours, theirs) == 1
+    assert situation.distance(ours, ours) == 0
     assert situation.threatens(ours, theirs)
     assert situation.threatens(theirs, ours)
 
 
 @pytest.mark.parametrize(("stat", "why"), [("size", None), ("bulk", "no statistic 'bulk'")])
 def test_the_statistic_that_tells_the_small_is_declared(stat: str, why: str | None) -> None:
-    fault = check_names(SYSTEM.rules.book.changed("occupancy.small_stat", stat))
+    fault = check_names(SYSTEM.rules.book.with_value("occupancy.small_stat", stat))
     assert (fault is None) == (why is None)
     assert fault is None or (fault[0] == "occupancy.small_stat" and str(why) in fault[1])

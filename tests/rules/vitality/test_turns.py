@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from gridapp.battle.commands import Act, EndFight, EndTurn, PlaceToken, SetPool, StartFight
-from gridapp.battle.events import Told
+from gridapp.battle.events import Narrated
 from gridapp.battle.state import Battle
 from tests.rules.vitality.table import creatures, play, pools, refused, rules, scene, token, told
 
@@ -37,7 +37,7 @@ def test_everybody_has_one_turn_a_round_in_the_same_order() -> None:
 
 def test_a_latecomer_rolls_for_its_place_and_is_flat_footed_until_its_turn() -> None:
     battle = scene("A . G . .", A="fighter", G="thug")
-    late = creatures()["thug"].token(rules().book, "L", (4, 0))
+    late = creatures()["thug"].make_token(rules().book, "L", (4, 0))
     battle = play(battle, PlaceToken(late), dice=(20,))
     assert order(battle)[0] == "L"
     assert token(battle, "L").has("flat_footed")
@@ -49,7 +49,7 @@ def test_a_latecomer_rolls_for_its_place_and_is_flat_footed_until_its_turn() -> 
 def test_a_latecomer_in_the_surprise_round_waits_for_the_first() -> None:
     battle = scene("A . G . .", turn="", A="fighter", G="thug")
     battle = play(battle, StartFight(("G",)), dice=(5, 5))
-    late = creatures()["thug"].token(rules().book, "L", (4, 0))
+    late = creatures()["thug"].make_token(rules().book, "L", (4, 0))
     battle = play(battle, PlaceToken(late), EndTurn(), dice=(20,))
     assert (battle.round, battle.active) == (1, "L")
 
@@ -68,7 +68,9 @@ def test_when_nobody_can_act_it_is_said_and_the_gm_may_set_it_right() -> None:
     battle = play(battle, SetPool("A", "wounds", 0), SetPool("G", "wounds", 0))
     battle, events = told(battle, EndTurn())
     assert battle.active == ""
-    assert [event.text for event in events if isinstance(event, Told)] == ["nobody is left to act"]
+    assert [event.text for event in events if isinstance(event, Narrated)] == [
+        "nobody is left to act"
+    ]
     assert refused(battle, EndTurn()).code == "no_turn"
     assert play(battle, SetPool("G", "wounds", 3), EndTurn()).active == "G"
 

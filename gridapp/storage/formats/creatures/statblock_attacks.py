@@ -7,7 +7,7 @@ import msgspec
 
 from gridapp.storage.formats.creatures.statblock_values import Table, listed, named, number, table
 from gridapp.storage.formats.import_result import LONGEST_NAME
-from gridapp.storage.problems import plain
+from gridapp.storage.problems import printable
 
 BARE = 5
 """Feet that an attack reaches where nothing is said."""
@@ -27,7 +27,7 @@ _HURT = re.compile(
 _DICE = re.compile(r"\s*(\d{1,3}d\d{1,3})\s*(?:([+-])\s*(\d{1,3}))?\s*$", re.IGNORECASE)
 
 
-class Attack(msgspec.Struct, frozen=True):
+class StatBlockAttack(msgspec.Struct, frozen=True):
     """One way to attack. ``reach`` and ``range`` are in feet, 0 where it has none.
 
     ``dice`` is empty where the damage is ``bonus`` alone; ``more`` are the dice of a second kind
@@ -40,22 +40,22 @@ class Attack(msgspec.Struct, frozen=True):
     to_hit: int = 0
     dice: str = ""
     bonus: int = 0
-    more: str = ""
+    extra_dice: str = ""
     repairs: tuple[str, ...] = ()
 
 
-def attack_of_fields(action: str, fields: Table) -> Attack:
+def attack_of_fields(action: str, fields: Table) -> StatBlockAttack:
     """An attack whose numbers lie in fields."""
     reach, far = number(fields.get("reach")) or 0, number(fields.get("range")) or 0
     return _checked(
-        Attack(
+        StatBlockAttack(
             name=_name(action or named(fields.get("name"))),
             reach=reach,
             range=far,
             to_hit=number(fields.get("to_hit_mod")) or 0,
             dice=_dice_of(fields, ""),
             bonus=number(fields.get("damage_bonus")) or 0,
-            more=_dice_of(fields, "extra_"),
+            extra_dice=_dice_of(fields, "extra_"),
         )
     )
 
@@ -66,7 +66,7 @@ def _dice_of(fields: Table, which: str) -> str:
     return f"{count}d{sides}" if 1 <= count <= 100 and 1 <= sides <= 100 else ""
 
 
-def attacks_in_words(action: Table) -> list[Attack]:
+def attacks_in_words(action: Table) -> list[StatBlockAttack]:
     """The attack that an action's description tells; none if it tells none."""
     words = named(action.get("desc"))
     head = _HEAD.search(words)
@@ -76,14 +76,14 @@ def attacks_in_words(action: Table) -> list[Attack]:
     dice, bonus, more = _damage(action, words)
     return [
         _checked(
-            Attack(
+            StatBlockAttack(
                 name=_name(named(action.get("name"))),
                 reach=int(reach[1]) if reach and head["kind"].lower() != "ranged" else 0,
                 range=int(far[1]) if far else 0,
                 to_hit=int(head["hit"]),
                 dice=dice,
                 bonus=bonus,
-                more=more,
+                extra_dice=more,
                 repairs=("reach and range are read from its description",),
             )
         )
@@ -121,10 +121,10 @@ def _apart(text: str) -> tuple[str, int]:
 
 
 def _name(text: str) -> str:
-    return plain(re.sub(r"\s*\([^)]{0,80}\)", "", text), LONGEST_NAME).strip() or "Attack"
+    return printable(re.sub(r"\s*\([^)]{0,80}\)", "", text), LONGEST_NAME).strip() or "Attack"
 
 
-def _checked(attack: Attack) -> Attack:
+def _checked(attack: StatBlockAttack) -> StatBlockAttack:
     """The attack with a reach where it has neither that nor a range, and nothing below zero."""
     reach, far = max(0, attack.reach), max(0, attack.range)
     repairs = attack.repairs

@@ -12,7 +12,7 @@ from typing import NamedTuple
 import msgspec
 
 from gridapp.storage.formats.creatures.statblock_attacks import (
-    Attack,
+    StatBlockAttack,
     attack_of_fields,
     attacks_in_words,
 )
@@ -24,10 +24,10 @@ from gridapp.storage.formats.creatures.statblock_values import (
     number,
     table,
 )
-from gridapp.storage.formats.import_report import Kind, Notes
+from gridapp.storage.formats.import_report import ImportStatus, ReportBuilder
 from gridapp.storage.formats.import_result import LONGEST_NAME, read_bytes
-from gridapp.storage.formats.strict_json import parse_any
-from gridapp.storage.problems import FileProblem, plain
+from gridapp.storage.formats.strict_json import parse_json
+from gridapp.storage.problems import FileProblem, printable
 
 MOST = 5_000
 """So many creatures of one file are read."""
@@ -39,7 +39,7 @@ _TRAITS = ("special_abilities", "legendary_actions", "reactions", "bonus_actions
 _FEATURES = ("damage_immunities", "damage_resistances", "damage_vulnerabilities")
 _MORE = ("condition_immunities", "languages", "environments")
 
-NUMBERS = frozenset(
+NUMBER_NAMES = frozenset(
     (
         *("armor_class", "hit_points", "challenge", "proficiency", "initiative"),
         *ABILITIES,
@@ -58,8 +58,8 @@ class StatBlock(msgspec.Struct, frozen=True):
     name: str
     size: str
     numbers: Mapping[str, int]
-    attacks: tuple[Attack, ...] = ()
-    other: tuple[str, ...] = ()
+    attacks: tuple[StatBlockAttack, ...] = ()
+    unmapped: tuple[str, ...] = ()
 
 
 class _Row(NamedTuple):
@@ -71,19 +71,19 @@ class _Row(NamedTuple):
     deeds: tuple[str, ...] = ()
 
 
-def read_statblocks(path: Path, notes: Notes) -> tuple[StatBlock, ...]:
+def read_statblocks(path: Path, notes: ReportBuilder) -> tuple[StatBlock, ...]:
     """The creatures in a file.
 
     Raises:
         FileProblem: it cannot be read, or holds no creature.
     """
-    rows = list(_rows(parse_any(path, read_bytes(path))))
+    rows = list(_rows(parse_json(path, read_bytes(path))))
     if not rows:
         why = "it holds no creature of Open5e or 5e-bits"
         raise FileProblem(path, why, "choose a file of monsters or creatures")
     if len(rows) > MOST:
         text = f"only the first {MOST:,} of {len(rows):,} creatures are read"
-        notes.add(Kind.IGNORED, "", text)
+        notes.add(ImportStatus.IGNORED, "", text)
     return tuple(_block(row, notes) for row in rows[:MOST])
 
 
@@ -127,7 +127,7 @@ def _tables(entries: list[tuple[str, object]]) -> Iterator[_Row]:
         if str(row.get("model")).endswith("creature") and _is_creature(fields):
             key = str(row.get("pk"))
             own, others = tuple(attacks.get(key, ())), tuple(deeds.get(key, ()))
-            yield _Row(plain(key, 60), fields, own, others)
+            yield _Row(printable(key, 60), fields, own, others)
 
 
 def _actions(rows: list[Table]) -> tuple[dict[str, list[tuple[str, Table]]], dict[str, list[str]]]:
@@ -150,9 +150,9 @@ def _actions(rows: list[Table]) -> tuple[dict[str, list[tuple[str, Table]]], dic
     return attacks, deeds
 
 
-def _block(row: _Row, notes: Notes) -> StatBlock:
+def _block(row: _Row, notes: ReportBuilder) -> StatBlock:
     fields = row.fields
-    name = plain(named(fields.get("name")), LONGEST_NAME) or "Creature"
+    name = printable(named(fields.get("name")), LONGEST_NAME) or "Creature"
     where = row.where or name
     attacks = [attack_of_fields(label, one) for label, one in row.actions]
     actions = [table(one) for one in listed(fields.get("actions"))]
@@ -163,18 +163,18 @@ def _block(row: _Row, notes: Notes) -> StatBlock:
         rest += [] if found else [named(action.get("name"))]
     for attack in attacks:
         for text in attack.repairs:
-            notes.add(Kind.REPAIRED, f"{where}.actions.{attack.name}", text)
+            notes.add(ImportStatus.REPAIRED, f"{where}.actions.{attack.name}", text)
     return StatBlock(
         where=where,
         name=name,
         size=named(fields.get("size")).lower(),
         numbers=_numbers(fields),
         attacks=tuple(attacks),
-        other=tuple(plain(text, 60) for text in (*rest, *_others(fields)) if text),
+        unmapped=tuple(printable(text, 60) for text in (*rest, *_others(fields)) if text),
     )
 
 
-def _attacks_of(action: Table) -> list[Attack]:
+def _attacks_of(action: Table) -> list[StatBlockAttack]:
     """The attacks of an action: in fields of their own, else in its words."""
     given = [table(one) for one in listed(action.get("attacks"))]
     if given:

@@ -1,0 +1,15 @@
+"""Parts of a total, such as a roll to hit: summed, and without those that add nothing."""
+
+from collections.abc import Iterable
+
+from gridapp.battle.events import Modifier
+
+
+def total_of(parts: Iterable[Modifier]) -> int:
+    """Return the sum of the parts."""
+    return sum(part.value for part in parts)
+
+
+def nonzero(*parts: Modifier) -> tuple[Modifier, ...]:
+    """Return the parts that add or take something."""
+    return tuple(part for part in parts if part.value)

@@ -1,0 +1,69 @@
+"""Attacks that are offered out of turn: the question with its options, and the answer.
+
+Four of the five systems offer such an attack alike: one option for each weapon, and one to let the
+chance pass.
+"""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from gridapp.battle.tokens import Token
+from gridapp.engine.commands.draft import Draft
+from gridapp.engine.rulebook.derived_statistics import require_weapon
+from gridapp.packkit.decisions import Creature, ask, options_of
+from gridapp.packkit.stages import Ask
+
+_ATTACK, _PASS = "strike:", "pass"
+
+
+class AttackChoice(NamedTuple):
+    """The answer to an offered attack: the id of the weapon, empty if the chance passes."""
+
+    weapon: str = ""
+
+    @property
+    def id(self) -> str:
+        """The id of the option, such as ``strike:axe``."""
+        return f"{_ATTACK}{self.weapon}" if self.weapon else _PASS
+
+    @classmethod
+    def of(cls, option: str) -> "AttackChoice":
+        """Return the choice that an option's id stands for; any other option is no attack."""
+        return cls(option.removeprefix(_ATTACK) if option.startswith(_ATTACK) else "")
+
+
+def attack_options(attacker: Token, weapons: tuple[str, ...], price: str = "") -> dict[str, str]:
+    """Return an option for each weapon, such as ``Strike with Axe, 5 Vigor``."""
+    price = f", {price}" if price else ""
+    return {
+        AttackChoice(weapon).id: f"Strike with {require_weapon(attacker, weapon).name}{price}"
+        for weapon in weapons
+    }
+
+
+def ask_attack(
+    draft: Draft,
+    about: Ask,
+    attacker: Token,
+    target: Token,
+    options: Mapping[str, str],
+    text: str,
+    *,
+    rule: str,
+) -> None:
+    """Ask a creature whether it takes an offered attack, and with which weapon.
+
+    The options are those of `attack_options` and any further ones; the last is to let the chance
+    pass, which is the default.
+    """
+    pass_by = AttackChoice().id
+    ask(
+        draft,
+        about,
+        text,
+        options_of({**options, pass_by: "Let pass"}),
+        asker=Creature(attacker.id),
+        rule=rule,
+        default=pass_by,
+        creature=target.id,
+    )
