@@ -12,6 +12,7 @@ from gridapp.packkit.decisions import (
     THE_GM,
     YES_NO,
     Creature,
+    Decider,
     ask,
     choose,
     choose_number,
@@ -194,3 +195,13 @@ def test_an_act_declared_below_the_top_leaves_the_top_in_place() -> None:
     declare_below(draft, Act("B", "bandage"), Bandaging())
     acts = [declared for declared in draft.battle.underway if isinstance(declared, DeclaredAct)]
     assert [declared.act.action for declared in acts] == ["bandage", "cut"]
+
+
+def test_a_pack_may_name_the_fact_of_its_decisions() -> None:
+    draft = cutting()
+    Decider("note").choose(draft, None, "depth", "How deep", DEPTHS, rule="X-01")
+    question = draft.battle.question
+    assert question is not None
+    assert question.facts == {"note": "depth"}
+    settle(draft, question, "deep")
+    assert depth(draft) is Depth.DEEP

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from gridapp.battle.commands import Act
 from gridapp.packkit.stages import (
     Lines,
+    Noted,
     Stage,
     YesNo,
     as_texts,
@@ -33,7 +34,7 @@ class Wrestling(Stage, frozen=True, tag="wrestling"):
 
     grip: Grip | None = None
     out: YesNo | None = None
-    paid: bool = False
+    paid: Noted[bool] = False
     total: int = msgspec.field(name="the total", default=0)
     foe: str = ""
     passed: tuple[str, ...] = ()
@@ -101,6 +102,13 @@ def test_choices_of_the_command_count_until_something_is_noted() -> None:
     act = msgspec.structs.replace(FIGHT, choices={"grip": "firm", "unknown": "?"})
     assert stage_of(declared_in(act, Wrestling()), Wrestling).grip is Grip.FIRM
     assert stage_of(declared_in(act, Wrestling(grip=Grip.LOOSE)), Wrestling).grip is Grip.LOOSE
+
+
+def test_no_choice_of_a_command_sets_what_only_the_pack_notes() -> None:
+    act = msgspec.structs.replace(FIGHT, choices={"paid": "yes"})
+    assert not stage_of(declared_in(act, Wrestling()), Wrestling).paid
+    assert stage_of(declared_in(act, Wrestling(paid=True)), Wrestling).paid
+    assert misfit(act, Wrestling) == ""
 
 
 def test_a_declared_act_knows_its_stage() -> None:

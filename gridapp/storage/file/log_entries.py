@@ -41,13 +41,13 @@ class _Entry(
     """The base of all entries; ``entry`` names the class in JSON."""
 
 
-class StartEntry(_Entry, frozen=True):
+class StartEntry(_Entry, frozen=True, tag="begun"):
     """The battle as it was when the file was made."""
 
     state: Battle
 
 
-class CommandEntry(_Entry, frozen=True):
+class CommandEntry(_Entry, frozen=True, tag="done"):
     """A command that was applied to the state of line ``parent``.
 
     ``dice`` are the numbers that fell, ``state_hash`` names the state that came out of it
@@ -61,7 +61,7 @@ class CommandEntry(_Entry, frozen=True):
     line: str = ""
 
 
-class JumpEntry(_Entry, frozen=True):
+class JumpEntry(_Entry, frozen=True, tag="head"):
     """From now on, the state of line ``at`` is the current one."""
 
     at: int
