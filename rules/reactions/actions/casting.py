@@ -1,6 +1,7 @@
 """Casting a spell, and countering a spell (R-22, R-23, R-51, RR-26, RR-30)."""
 
 from enum import StrEnum
+from typing import NamedTuple
 
 import msgspec
 
@@ -16,9 +17,9 @@ from gridapp.packkit import (
     Situation,
     Stage,
     Token,
+    YesNo,
     choose,
     declare,
-    go_to,
     note,
     stage_of,
 )
@@ -65,8 +66,7 @@ class SpellChoice(Paid, frozen=True, tag="cast"):
 class Casting(Stage, frozen=True, tag="casting"):
     """A spell being cast.
 
-    ``hit_points`` are the caster's at the start. ``observers`` may still counter the spell;
-    ``identified`` and ``counter`` belong to the first of them.
+    ``hit_points`` are the caster's at the start; ``observers`` may still counter the spell.
     """
 
     order: Noted[int] = 0
@@ -75,8 +75,34 @@ class Casting(Stage, frozen=True, tag="casting"):
     wounded: Wounded | None = None
     focused: Noted[bool] = False
     observers: Noted[Lines] = ()
-    identified: Noted[bool | None] = None
-    counter: Counter | None = None
+
+
+class Observer(NamedTuple):
+    """What a foe has settled about a spell: whether the foe knows it, and the foe's decision.
+
+    The casting stores both under keys with the foe's id.
+    """
+
+    known: bool | None
+    decision: Counter | None
+
+    @classmethod
+    def of(cls, declared: DeclaredAct, foe_id: str) -> "Observer":
+        """Return what a casting stores about a foe."""
+        known = declared.facts.get(_known_key(foe_id))
+        decision = declared.facts.get(_decision_key(foe_id))
+        return cls(
+            None if known is None else known == YesNo.YES,
+            None if decision is None else Counter(decision),
+        )
+
+
+def _known_key(foe_id: str) -> str:
+    return f"known to {foe_id}"
+
+
+def _decision_key(foe_id: str) -> str:
+    return f"counter:{foe_id}"
 
 
 def declare_spell(draft: Draft, declared: DeclaredAct) -> None:
@@ -176,31 +202,28 @@ def _can_counter(token: Token, order: int) -> bool:
 def _offer_counter(draft: Draft, caster: Token, casting: Casting) -> None:
     """Let the first observer identify the spell, a Free Action, and then counter it (R-51)."""
     foe, order = draft.token(casting.observers[0]), casting.order
-    if casting.identified is None:
-        casting = note(draft, Casting, identified=_roll_identify(draft, foe, caster))
-    if casting.identified and _can_counter(foe, order):
+    observer = Observer.of(draft.declared_act, foe.id)
+    known = observer.known
+    if known is None:
+        known = _roll_identify(draft, foe, caster)
+        draft.note_facts(**{_known_key(foe.id): YesNo.YES if known else YesNo.NO})
+    if known and _can_counter(foe, order):
         decision = choose(
             draft,
-            casting.counter,
-            "counter",
+            observer.decision,
+            _decision_key(foe.id),
             f"{foe.name} knows the spell: does it counter, knowing one of the same school",
             {Counter.COUNTER: f"Counter it: Reaction and {order} SQ", Counter.NO: "Let it be"},
             rule="R-51",
             default=Counter.NO,
             asker=Creature(foe.id),
-            kind=f"counter:{foe.id}",
         )
         if decision is None:
             return
         if decision is Counter.COUNTER and _roll_counter(draft, foe, caster, order):
             _end_casting(draft, caster.id, f"the spell is countered by {foe.name}")
             return
-    go_to(
-        draft,
-        msgspec.structs.replace(
-            casting, observers=casting.observers[1:], identified=None, counter=None
-        ),
-    )
+    note(draft, Casting, observers=casting.observers[1:])
 
 
 def _roll_identify(draft: Draft, foe: Token, caster: Token) -> bool:

@@ -5,7 +5,6 @@ from functools import partial
 from gridapp.packkit import (
     Condition,
     Draft,
-    Option,
     Provocation,
     Situation,
     SpatialEvent,
@@ -17,7 +16,7 @@ from gridapp.packkit import (
 
 from ..movement import DASHES, OVERRUN, SIDE_STEP, TUMBLE, charge_target, pursuit_cells
 from ..stats import CONCENTRATING, PROVOKED, TUMBLING, setting
-from .opportunity import OPPORTUNITY, PURSUE, ask_opportunity_attack, may_react_to, turn_rank
+from .opportunity import OPPORTUNITY, ask_opportunity_attack, may_react_to, turn_rank
 
 LEAVING = (SpatialEventKind.LEFT,)
 DEPARTING = (*LEAVING, SpatialEventKind.MOVED_WITHIN_REACH)
@@ -151,11 +150,10 @@ def ask_about_movement(draft: Draft, mover: Token, provocation: Provocation) -> 
     cell = draft.situation.grid.label(provocation.cell)
     preposition = "leaving" if walk.at < len(walk.route) - 1 else "at"
     text = f"{foe.name} may strike {mover.name} {preposition} {cell}"
-    can_pursue = pursuit_cells(draft.situation, foe) > 0 and _gets_away(
+    may_pursue = pursuit_cells(draft.situation, foe) > 0 and _gets_away(
         draft.situation, foe, mover, walk
     )
-    pursue = (Option(PURSUE, "Follow once it has moved"),) if can_pursue else ()
-    ask_opportunity_attack(draft, foe, mover, provocation.weapons, text, pursue)
+    ask_opportunity_attack(draft, foe, mover, provocation.weapons, text, may_pursue=may_pursue)
     if setting(draft, "provokes_per") == "turn":
         provoked = Condition(PROVOKED, Until.TURN_END, draft.battle.active, against=(foe.id,))
         draft.gain(mover.id, provoked, "RR-07")

@@ -7,6 +7,7 @@ import msgspec
 from gridapp.packkit import (
     Act,
     Ask,
+    AttackChoice,
     Cell,
     Condition,
     Creature,
@@ -35,7 +36,7 @@ from ..checks import roll_skill_against_save
 from ..economy import REACTION
 from ..movement import OVERRUN, pursuit_cells, slide
 from ..stats import PRONE, RESTRAINED, can_act, setting
-from .opportunity import PASS, PURSUE, make_opportunity_attack
+from .opportunity import PURSUE, make_opportunity_attack
 
 STAY = "stay"
 MAX_CELL_OPTIONS = 7
@@ -147,8 +148,8 @@ def answer_opportunity(draft: Draft, question: Question, option: str) -> None:
     """Carry out the answer to an opportunity: attack, pursue after the movement, or pass (R-52)."""
     if option == PURSUE:
         declare_below(draft, Act(question.who, PURSUE, target=question.about), Pursuit())
-    elif option != PASS:
-        make_opportunity_attack(draft, question, option)
+    elif weapon_id := AttackChoice.of(option).weapon:
+        make_opportunity_attack(draft, question, weapon_id)
 
 
 def pursue(draft: Draft, declared: DeclaredAct) -> None:

@@ -7,19 +7,18 @@ import msgspec
 from gridapp.packkit import (
     Act,
     Ask,
-    Creature,
     DeclaredAct,
     Draft,
     Lines,
     Modifier,
     Noted,
-    Option,
     Question,
     Situation,
     Stage,
     Token,
     WeaponKind,
-    ask,
+    ask_attack,
+    attack_options,
     declare,
     go_to,
     stage_of,
@@ -38,7 +37,7 @@ from ..stats import (
 )
 
 OPPORTUNITY = "opportunity"
-ATTACK_PREFIX, PURSUE, PASS = "strike:", "pursue", "pass"
+PURSUE = "pursue"
 HANDLING_ACTIONS = frozenset({"stand_up", "handle_items"})
 
 
@@ -129,30 +128,19 @@ def ask_opportunity_attack(
     provoker: Token,
     weapons: tuple[str, ...],
     text: str,
-    alternatives: tuple[Option, ...] = (),
+    *,
+    may_pursue: bool = False,
 ) -> None:
-    """Ask a creature for an attack with any of the weapons, an alternative, or neither (R-50)."""
-    names = {weapon.id: weapon.name for weapon in reactor.weapons}
-    attacks = tuple(
-        Option(f"{ATTACK_PREFIX}{weapon_id}", f"Strike with {names[weapon_id]}")
-        for weapon_id in weapons
-    )
-    if attacks or alternatives:
-        ask(
-            draft,
-            Opportunity(),
-            text,
-            (*attacks, *alternatives, Option(PASS, "Let pass")),
-            asker=Creature(reactor.id),
-            creature=provoker.id,
-            default=PASS,
-            rule="R-50",
-        )
+    """Ask a creature for an attack with any of the weapons, a Pursue, or neither (R-50, R-52)."""
+    options = attack_options(reactor, weapons)
+    if may_pursue:
+        options[PURSUE] = "Follow once it has moved"
+    if options:
+        ask_attack(draft, Opportunity(), reactor, provoker, options, text, rule="R-50")
 
 
-def make_opportunity_attack(draft: Draft, question: Question, option: str) -> None:
-    """Spend the Reaction on the attack that the option names, without penalty (R-50)."""
+def make_opportunity_attack(draft: Draft, question: Question, weapon_id: str) -> None:
+    """Spend the Reaction on an attack without penalty (R-50)."""
     draft.spend(question.who, REACTION, 1)
-    weapon_id = option.removeprefix(ATTACK_PREFIX)
     modifiers = (Modifier("Opportunity Attack", 0, "R-50"),)
     make_attack(draft, question.who, question.about, weapon_id, modifiers)
