@@ -68,7 +68,7 @@ def is_flanked_by(situation: Situation, attacker: Token, target: Token) -> bool:
 def save_modifiers(
     situation: Situation, token: Token, save: str, against: str = "", *, attacked: bool = False
 ) -> Modifiers:
-    """Return all that is added to the die of a save (R-09, RR-12).
+    """Return all modifiers of a save (R-09, RR-12).
 
     An unseen opponent ``against`` surprises the creature (R-94, RR-41); so does a flanking
     opponent if the save is ``attacked``, a defence against an attack (R-64).
@@ -89,7 +89,7 @@ def save_modifiers(
 
 
 def skill_modifiers(situation: Situation, token: Token, skill: str) -> Modifiers:
-    """Return all that is added to the die of a skill check (R-08)."""
+    """Return all modifiers of a skill check (R-08)."""
     is_covered = skill == "stealth" and has_cover_condition(token)
     name = situation.rules.book.stats[skill].name
     return (

@@ -18,7 +18,7 @@ class Paid(Stage, frozen=True, tag="paid"):
 
 
 def primary_slot(action: Action) -> str:
-    """Return the first slot that an action takes."""
+    """Return the first slot of an action's cost."""
     return next(iter(action.cost))
 
 

@@ -112,7 +112,7 @@ def note_running_start(draft: Draft, walk: Walk) -> None:
 
 
 def _straight_step(route: tuple[Cell, ...]) -> Cell | None:
-    """Return the step that a straight route repeats, None for other routes (RR-18)."""
+    """Return the repeated step of a straight route, None for a bent route (RR-18)."""
     steps = {(to[0] - cell[0], to[1] - cell[1]) for cell, to in pairwise(route)}
     return steps.pop() if len(steps) == 1 else None
 

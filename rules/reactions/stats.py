@@ -87,7 +87,7 @@ def knows_friend_from_foe(token: Token) -> bool:
 
 
 def has_cover_condition(token: Token) -> bool:
-    """Return True if a creature is covered from any other creature (R-78)."""
+    """Return True if a creature has the condition Covered (R-78)."""
     return token.condition(COVERED) is not None
 
 

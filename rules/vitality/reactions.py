@@ -74,7 +74,7 @@ def can_attack_provoker(situation: Situation, reactor: Token, provoker: Token) -
 
 
 def _reactors(situation: Situation, provoker: Token) -> tuple[Token, ...]:
-    """Return the foes that may attack a creature, in initiative order."""
+    """Return a creature's foes with an attack ready, in initiative order."""
     ranks = situation.initiative_ranks
     foes = sorted(situation.foes(provoker), key=lambda foe: ranks.get(foe.id, len(ranks)))
     return tuple(foe for foe in foes if can_attack_provoker(situation, foe, provoker))

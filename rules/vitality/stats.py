@@ -38,7 +38,7 @@ STANCE_PREFIX = "stance_"
 
 
 class Stance(NamedTuple):
-    """The roll that a stance improves, and the roll that loses as many points (V-14)."""
+    """The improved roll of a stance, and the roll with the equal loss (V-14)."""
 
     gives: str
     takes: str
@@ -166,7 +166,7 @@ def stance_rolls(source: Draft | Situation, name: StanceName) -> Stance:
 
 
 def active_stances(token: Token) -> dict[StanceName, int]:
-    """Return the points of each stance that a creature is in."""
+    """Return a creature's active stances with their points."""
     stances = (held for held in token.conditions if held.id.startswith(STANCE_PREFIX))
     return {StanceName(held.id.removeprefix(STANCE_PREFIX)): held.value for held in stances}
 

@@ -98,7 +98,7 @@ def offer_action(situation: Situation, actor: Token, action_id: str, action: Act
 
 
 def _refusal(situation: Situation, actor: Token, action_id: str) -> Refused | None:
-    """Return why an action is impossible now, whatever its target."""
+    """Return why an action is impossible now for any target."""
     action = situation.book.actions[action_id]
     return (
         _turn_refusal(situation.battle, actor, action)
@@ -152,7 +152,7 @@ def _because_of(situation: Situation, actor: Token, condition: str, rule: str) -
 def _need_refusal(
     situation: Situation, actor: Token, action_id: str, action: Action
 ) -> Refused | None:
-    """Return why an action lacks what its own rule needs."""
+    """Return why the requirements of an action are not met."""
     is_move = action.kind in (ActionKind.MOVE, ActionKind.CHARGE) or action_id == "leap"
     if is_move and not actor.stat("speed"):
         return Refused("no_speed", f"{actor.name} has no speed", "R-33")

@@ -57,14 +57,14 @@ WOUNDED = {Wounded.LOST: "It is lost", Wounded.GOES_ON: "It goes on"}
 
 
 class SpellChoice(Paid, frozen=True, tag="cast"):
-    """A spell before it is cast: its order, and what pays for it."""
+    """A spell before the casting: the order and the payment."""
 
     order: str | None = None
     payment: Payment | None = None
 
 
 class Casting(Stage, frozen=True, tag="casting"):
-    """A spell being cast.
+    """A spell during the casting.
 
     ``hit_points`` are the caster's at the start; ``observers`` may still counter the spell.
     """
@@ -83,21 +83,21 @@ class Observer(NamedTuple):
     The casting stores both under keys with the foe's id.
     """
 
-    known: bool | None
+    is_identified: bool | None
     decision: Counter | None
 
     @classmethod
     def of(cls, declared: DeclaredAct, foe_id: str) -> "Observer":
         """Return what a casting stores about a foe."""
-        known = declared.facts.get(_known_key(foe_id))
+        identified = declared.facts.get(_identified_key(foe_id))
         decision = declared.facts.get(_decision_key(foe_id))
         return cls(
-            None if known is None else known == YesNo.YES,
+            None if identified is None else identified == YesNo.YES,
             None if decision is None else Counter(decision),
         )
 
 
-def _known_key(foe_id: str) -> str:
+def _identified_key(foe_id: str) -> str:
     return f"known to {foe_id}"
 
 
@@ -186,7 +186,7 @@ def _roll_focus(draft: Draft, actor: Token, casting: Casting) -> bool:
 
 
 def _observers(situation: Situation, caster: Token, order: int) -> tuple[str, ...]:
-    """Return the ids of the foes that see the casting and could counter it (R-51)."""
+    """Return the ids of foes in sight of the caster and able to counter the spell (R-51)."""
     return tuple(
         foe.id
         for foe in situation.foes(caster)
@@ -203,11 +203,12 @@ def _offer_counter(draft: Draft, caster: Token, casting: Casting) -> None:
     """Let the first observer identify the spell, a Free Action, and then counter it (R-51)."""
     foe, order = draft.token(casting.observers[0]), casting.order
     observer = Observer.of(draft.declared_act, foe.id)
-    known = observer.known
-    if known is None:
-        known = _roll_identify(draft, foe, caster)
-        draft.note_facts(**{_known_key(foe.id): YesNo.YES if known else YesNo.NO})
-    if known and _can_counter(foe, order):
+    is_identified = observer.is_identified
+    if is_identified is None:
+        is_identified = _roll_identify(draft, foe, caster)
+        fact = YesNo.YES if is_identified else YesNo.NO
+        draft.note_facts(**{_identified_key(foe.id): fact})
+    if is_identified and _can_counter(foe, order):
         decision = choose(
             draft,
             observer.decision,

@@ -34,7 +34,7 @@ ATHLETICS = "athletics"
 
 
 class Opposition(StrEnum):
-    """Whether the grappled creature spends its Reaction to oppose a struggle."""
+    """The grappled creature's decision to oppose a struggle with its Reaction."""
 
     OPPOSE = "oppose"
     NO = "no"
@@ -58,12 +58,12 @@ class Outcome(NamedTuple):
 
     @property
     def id(self) -> str:
-        """The id of the option, such as ``trip`` or ``attack:dagger``."""
+        """The id, such as ``trip`` or ``attack:dagger``."""
         return f"{self.kind}:{self.weapon}" if self.weapon else self.kind
 
     @classmethod
     def of(cls, option: str) -> "Outcome":
-        """Return the outcome with that option id."""
+        """Decode the id of an option."""
         kind, _, weapon = option.partition(":")
         return cls(OutcomeKind(kind), weapon)
 
@@ -116,7 +116,7 @@ def struggle(draft: Draft, declared: DeclaredAct) -> None:
 
 
 def _opposition(draft: Draft, declared: DeclaredAct, stage: Struggle) -> Opposition | None:
-    """Return whether the target spends its Reaction, None after asking (R-53)."""
+    """Return the target's decision to spend its Reaction or not, None after asking (R-53)."""
     actor, target = draft.token(declared.act.actor), draft.token(declared.act.target)
     can_oppose = can_act(target) and target.pool(REACTION) > 0
     if not can_oppose or condition_forbidding_skill(target, ATHLETICS):
@@ -148,7 +148,7 @@ def _roll_struggle(draft: Draft, declared: DeclaredAct, opposition: Opposition) 
 
 
 def _choose_outcome(draft: Draft, declared: DeclaredAct, stage: Struggle, winner_id: str) -> None:
-    """Let the winner end the grapple, keep it, or trip, push or attack within it (RR-39)."""
+    """Let the winner end or keep the grapple, or trip, push or attack (RR-39)."""
     act = declared.act
     winner = draft.token(winner_id)
     loser = draft.token(act.target if winner_id == act.actor else act.actor)

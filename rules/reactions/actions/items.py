@@ -42,12 +42,12 @@ class ItemOption(NamedTuple):
 
     @property
     def id(self) -> str:
-        """The id of the option, such as ``draw:bow`` or ``give:bow:B``."""
+        """The id, such as ``draw:bow`` or ``give:bow:B``."""
         return ":".join((self.verb, self.item, self.ally) if self.ally else (self.verb, self.item))
 
     @classmethod
     def of(cls, option: str) -> "ItemOption":
-        """Return the way to handle a weapon with that option id."""
+        """Decode the id of an option."""
         verb, item, ally = (*option.split(":"), "")[:3]
         return cls(Verb(verb), item, ally)
 

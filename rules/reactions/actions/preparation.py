@@ -38,14 +38,14 @@ NO_PSIONIC_FOCUS = (CONFUSED, FRIGHTENED, NAUSEATED, STUNNED, WRITHING)
 
 
 class Hiding(StrEnum):
-    """Whether a defending creature hides behind its cover."""
+    """The GM's leave to hide behind cover while defending."""
 
     HIDE = "hide"
     NO = "no"
 
 
 class FocusGroup(StrEnum):
-    """The group of numbers that Focus improves."""
+    """A group of numbers for Focus."""
 
     ATTACK = "attack"
     DEFENCE = "defence"
@@ -120,7 +120,7 @@ def _foes_facing_cover(situation: Situation, actor: Token) -> tuple[str, ...]:
 
 
 def wait(draft: Draft, declared: DeclaredAct) -> None:
-    """Add a Reaction that can do what a Standard can (R-17, RR-29)."""
+    """Add a Reaction with the uses of a Standard (R-17, RR-29)."""
     draft.pop()
     lasts = setting(draft, "waited_reaction") == "kept"
     _add_reaction(draft, declared.act.actor, WAITING, Until.CURED if lasts else Until.TURN_START)

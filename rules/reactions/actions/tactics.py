@@ -195,7 +195,7 @@ def _push_failed(draft: Draft, declared: DeclaredAct) -> None:
 
 
 def sunder(draft: Draft, declared: DeclaredAct) -> None:
-    """Attack an object that a foe holds or wears, against a Reflex save (R-30)."""
+    """Attack an object in a foe's hand or clothing, against a Reflex save (R-30)."""
     stage = stage_of(declared, Sunder)
     if stage.won is None:
         hits, critical = _attack_object(draft, declared)

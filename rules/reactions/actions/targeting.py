@@ -23,7 +23,7 @@ OFFENSIVE = frozenset({"disarm", "grapple", "push", "trip", "feint"})
 def possible_targets(
     situation: Situation, actor: Token, action_id: str, kind: ActionKind
 ) -> Iterator[str]:
-    """Yield the ids of the creatures that an action other than an attack can target now."""
+    """Yield the ids of the possible targets of an action other than an attack."""
     if kind is ActionKind.CHARGE:
         yield from (foe.id for foe in possible_foes(situation, actor))
     elif kind is ActionKind.TARGET:
@@ -35,7 +35,7 @@ def possible_targets(
 def target_refusal(
     situation: Situation, actor: Token, act: Act, kind: ActionKind
 ) -> Refused | None:
-    """Return why an act cannot have its target."""
+    """Return why the target of an act is impossible."""
     if kind is ActionKind.ATTACK:
         return attack_refusal(situation, actor, act)
     if kind is not ActionKind.TARGET:

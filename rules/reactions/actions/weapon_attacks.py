@@ -37,13 +37,13 @@ CHARGE_DAMAGE = (Modifier("Charge", 2, "R-35"),)
 
 
 class ChargeTarget(Stage, frozen=True, tag="whom"):
-    """A charge whose target is not decided yet."""
+    """A charge without a target."""
 
     target: str | None = msgspec.field(name="whom", default=None)
 
 
 class Charge(Stage, frozen=True, tag=CHARGE):
-    """A charge underway, with the weapon of the attack at its end."""
+    """A charge underway, with the weapon of the final attack."""
 
     weapon: str | None = None
 
@@ -147,7 +147,7 @@ def plan_charge_ends(situation: Situation, actor: Token, plan: MovePlan) -> Move
 
 
 def _charge_weapons(situation: Situation, actor: Token, foe: Token) -> tuple[Weapon, ...]:
-    """Return the melee and thrown weapons that reach a foe (R-35)."""
+    """Return the melee and thrown weapons with a foe in reach or range (R-35)."""
     return tuple(
         weapon
         for weapon in usable_weapons(actor)

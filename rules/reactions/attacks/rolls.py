@@ -133,7 +133,7 @@ def attack_odds(
 def attack_modifiers(
     situation: Situation, attacker: Token, target: Token, weapon: Weapon, extra: Modifiers
 ) -> Modifiers:
-    """Return all that is added to the attacker's die (R-06, R-20, R-66)."""
+    """Return all modifiers of the attacker's die (R-06, R-20, R-66)."""
     return shown_modifiers(
         (
             Modifier("base attack", attacker.stat("attack"), "R-06"),

@@ -29,7 +29,7 @@ def _reach_by_size(situation: Situation, token: Token) -> bool:
 
 
 def threatening_weapons(situation: Situation, token: Token) -> tuple[Weapon, ...]:
-    """Return the melee weapons that threaten (R-54, R-55, RR-14).
+    """Return a creature's threatening melee weapons (R-54, R-55, RR-14).
 
     Equipped weapons, natural weapons always, bare hands with the Warrior feat.
     """

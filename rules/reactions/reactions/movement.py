@@ -114,7 +114,7 @@ def _occasion(event: SpatialEvent, per: str) -> tuple[int, int, str]:
 def _departure(
     event: SpatialEvent, kind: str, rule: str, *, every_step: bool = False
 ) -> Provocation:
-    """Return a reaction at the cell that the mover leaves."""
+    """Return a reaction at a cell during departure."""
     return Provocation(
         kind=kind,
         attacker=event.creature,
@@ -128,7 +128,7 @@ def _departure(
 
 
 def _arrival(event: SpatialEvent, rule: str, *, every_step: bool = False) -> Provocation:
-    """Return a reaction at the cell that the mover enters (R-42, RR-08)."""
+    """Return a reaction at a cell on arrival (R-42, RR-08)."""
     return Provocation(
         kind=OPPORTUNITY,
         attacker=event.creature,

@@ -46,7 +46,7 @@ class Opportunity(Ask, frozen=True, tag=OPPORTUNITY):
 
 
 class Opening(Stage, frozen=True, tag="opening"):
-    """The creatures that are still to be asked about an act that provokes reactions."""
+    """The creatures still to be asked for a reaction to an act."""
 
     reactors: Noted[Lines] = msgspec.field(name="left", default=())
     reason: Noted[str] = msgspec.field(name="what", default="")
@@ -109,12 +109,12 @@ def provoke_by_setting(draft: Draft, act: Act) -> None:
 def ask_next_reactor(draft: Draft, declared: DeclaredAct) -> None:
     """Ask the next creature that may react; the rest are dropped once the actor is down."""
     opening = stage_of(declared, Opening)
-    first, *rest = opening.reactors
-    actor, reactor = draft.battle.token(declared.act.actor), draft.battle.token(first)
-    if actor is None or not is_conscious(actor) or not rest:
+    next_id, *waiting = opening.reactors
+    actor, reactor = draft.battle.token(declared.act.actor), draft.battle.token(next_id)
+    if actor is None or not is_conscious(actor) or not waiting:
         draft.pop()
     else:
-        go_to(draft, msgspec.structs.replace(opening, reactors=tuple(rest)))
+        go_to(draft, msgspec.structs.replace(opening, reactors=tuple(waiting)))
     situation = draft.situation
     if actor and is_conscious(actor) and reactor and may_react_to(situation, reactor, actor):
         text = f"{reactor.name} may strike {actor.name}: {opening.reason}"

@@ -34,7 +34,7 @@ from ..stats import (
 
 
 class Writhing(Ask, frozen=True, tag=WRITHING):
-    """A writhing creature's choice of the slot it loses."""
+    """A writhing creature's choice of the slot to lose."""
 
 
 def end_turn(draft: Draft) -> None:
@@ -130,12 +130,12 @@ def _lose_slots(draft: Draft, token: Token) -> None:
 
 
 def answer_writhing(draft: Draft, question: Question, slot: str) -> None:
-    """Take the slot that the writhing creature gives up (R-96)."""
+    """Take the slot given up by a writhing creature (R-96)."""
     draft.set_pool(question.who, slot, 0)
 
 
 def _pass_over(draft: Draft, token_id: str) -> None:
-    """Skip a turn, with its ongoing damage and the end of its conditions (R-73, R-76)."""
+    """Skip a turn; ongoing damage and the end of conditions still apply (R-73, R-76)."""
     expire_conditions(draft, Until.TURN_START, token_id)
     _apply_ongoing_damage(draft, token_id)
     token = draft.token(token_id)

@@ -51,7 +51,7 @@ def _weapons_in_reach(
 
 
 def _refusal(situation: Situation, actor: Token, action_id: str, action: Action) -> Refused | None:
-    """Return why an action is impossible now, whatever its target."""
+    """Return why an action is impossible now for any target."""
     battle = situation.battle
     if action_id in GM_ACTIONS:
         return _gm_action_refusal(situation, actor, action_id)

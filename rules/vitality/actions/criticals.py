@@ -51,12 +51,12 @@ class CriticalOption(NamedTuple):
 
     @property
     def id(self) -> str:
-        """The id of the option, such as ``cripple`` or ``manoeuvre:trip``."""
+        """The id, such as ``cripple`` or ``manoeuvre:trip``."""
         return f"{self.benefit}:{self.manoeuvre}" if self.manoeuvre else self.benefit
 
     @classmethod
     def of(cls, option: str) -> "CriticalOption":
-        """Return the choice with that option id."""
+        """Decode the id of an option."""
         benefit, _, manoeuvre = option.partition(":")
         return cls(Benefit(benefit), manoeuvre)
 

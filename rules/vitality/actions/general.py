@@ -50,7 +50,7 @@ SKILLS = "skills"
 
 
 class WeaponChoice(Stage, frozen=True, tag=""):
-    """The id of the weapon that is handled."""
+    """The id of the weapon to draw, put away or pick up."""
 
     weapon: str | None = None
 
@@ -78,7 +78,7 @@ def general_refusal(actor: Token, action_id: str) -> Refused | None:
 
 
 def _weapons_to_handle(actor: Token, action_id: str) -> tuple[Weapon, ...]:
-    """Return the weapons that a creature can draw, put away or pick up."""
+    """Return the weapons to draw, put away or pick up."""
     if action_id == STOW:
         return tuple(
             weapon

@@ -79,7 +79,7 @@ RANGED_MANOEUVRES = (Manoeuvre.TRIP, Manoeuvre.DISARM, Manoeuvre.OTHER)
 
 
 class ManoeuvreStage(Stage, frozen=True, tag=""):
-    """The manoeuvre that an act attempts."""
+    """The kind of manoeuvre of an act."""
 
     manoeuvre: Manoeuvre | None = None
 
@@ -156,7 +156,7 @@ def _manoeuvre_modifiers(
     weapon: Weapon,
     settled: SettledCircumstances,
 ) -> Modifiers:
-    """Return CMA and all that an attack with the weapon would add (V-71)."""
+    """Return CMA with all bonuses of an attack with the weapon (V-71)."""
     adjustments = attack_adjustments(situation, attacker, target, weapon, ATTACK, settled)
     return (
         *shown_modifiers(
@@ -196,7 +196,7 @@ def attempt_manoeuvre(
 def manoeuvre_odds(
     situation: Situation, attacker: Token, target: Token, weapon: Weapon
 ) -> AttackOdds:
-    """Return the chance that a manoeuvre succeeds, without damage and critical hits."""
+    """Return the chance of success of a manoeuvre, which neither damages nor crits."""
     pending = prepare_manoeuvre(
         situation, attacker, target, weapon, Manoeuvre.TRIP, Circumstances()
     )
@@ -224,7 +224,7 @@ def _apply_effect(draft: Draft, attacker: Token, target: Token, kind: Manoeuvre)
 
 
 def _weapon_to_disarm(token: Token) -> Weapon | None:
-    """Return the first weapon in hand that can be dropped."""
+    """Return the first weapon in hand, natural weapons and fists left out."""
     in_hand = (weapon for weapon in token.weapons if weapon.equipped)
     return next((item for item in in_hand if not any(map(item.stats.get, BODILY))), None)
 

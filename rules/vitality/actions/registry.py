@@ -1,4 +1,4 @@
-"""The course of an act: its choices, reactions to it, the GM's grades, then its effect."""
+"""The course of an act: choices, reactions of foes, the GM's grades, the effect."""
 
 from collections.abc import Callable
 
@@ -78,7 +78,7 @@ class Begun(Stage, frozen=True, tag=""):
 
 
 def perform(draft: Draft, act: Act) -> Refused | None:
-    """Refuse an act with an impossible target or choice; otherwise pay for it and declare it."""
+    """Refuse an act with an impossible target or choice; otherwise pay for and declare the act."""
     actor, action = draft.token(act.actor), draft.rules.book.actions[act.action]
     is_attack = action.kind is ActionKind.ATTACK
     refusal = attack_refusal(draft.situation, actor, act) if is_attack else None
@@ -93,7 +93,7 @@ def perform(draft: Draft, act: Act) -> Refused | None:
 
 
 def _choice_refusal(situation: Situation, act: Act) -> Refused | None:
-    """Return why an act cannot be declared with its choices."""
+    """Return why the choices of an act are not allowed."""
     settled: dict[str, str] = {}
     while prompt := _next_prompt(situation, _with_choices(act, settled)):
         if prompt.field not in act.choices:
@@ -105,8 +105,8 @@ def _choice_refusal(situation: Situation, act: Act) -> Refused | None:
     if act.choices.get(DISTRACTS, Verdict.YES) not in (Verdict.YES, Verdict.NO):
         return Refused("choice", "an act distracts or does not: yes or no", "VR-16")
     circumstances = CIRCUMSTANCE_KEYS if act.action in AIMED_ACTIONS else ()
-    known = {*settled, *circumstances, DISTRACTS}
-    stray = next((key for key in act.choices if key not in known), "")
+    allowed = {*settled, *circumstances, DISTRACTS}
+    stray = next((key for key in act.choices if key not in allowed), "")
     if stray:
         return Refused("choice", f"there is nothing to choose under {stray!r}", "V-37")
     fault = grade_fault(act)
@@ -114,12 +114,12 @@ def _choice_refusal(situation: Situation, act: Act) -> Refused | None:
 
 
 def _with_choices(act: Act, choices: dict[str, str]) -> DeclaredAct:
-    """Return an act as if it had been declared with these choices alone."""
+    """Return an act as if declared with only these choices."""
     return declared_in(msgspec.structs.replace(act, choices=choices), Begun())
 
 
 def answer(draft: Draft, question: Question, option: str) -> None:
-    """Carry out the answer to a question, or note it for the act that waits for it."""
+    """Carry out the answer to a question, or note the answer on the waiting act."""
     act = None
     if is_about(question, Opportunity):
         act = opportunity_attack_act(draft, question, option)
@@ -152,7 +152,7 @@ def resume(draft: Draft, declared: DeclaredAct) -> None:
 
 
 def _halt(draft: Draft, act: Act) -> Halted | None:
-    """Return why an act cannot go on after reactions to it."""
+    """Return the event of an act that reactions have made impossible."""
     actor = draft.token(act.actor)
     if not is_able(actor) and act.action not in GM_ACTIONS:
         return Halted(actor.id, f"{actor.name} is down", "V-79")

@@ -13,7 +13,7 @@ from ..stats import ATTACK, DEFENCE, PRONE, is_melee, setting
 
 
 class DeclaredCircumstance(StrEnum):
-    """A circumstance of a roll that is declared with an act."""
+    """A circumstance of a roll, declared with an act."""
 
     NONE = "none"
     MINOR_BONUS = "minor_bonus"
@@ -80,7 +80,7 @@ CIRCUMSTANCE_KEYS = Circumstances.__struct_fields__
 
 
 class Circumstance(NamedTuple):
-    """A circumstance that applies, for the GM to grade.
+    """An applicable circumstance for the GM to grade.
 
     ``sign`` is 1 for a bonus and -1 for a penalty on ``roll``.
     """
@@ -98,10 +98,10 @@ def grade_fault(act: Act) -> str:
     key = misfit(act, Circumstances)
     if not key:
         return ""
-    known: type[Grade | DeclaredCircumstance] = (
+    grades: type[Grade | DeclaredCircumstance] = (
         DeclaredCircumstance if key.endswith("_circumstance") else Grade
     )
-    return f"{key} has no grade {act.choices[key]!r}; there are {', '.join(known)}"
+    return f"{key} has no grade {act.choices[key]!r}; there are {', '.join(grades)}"
 
 
 def graded_circumstances(
@@ -154,7 +154,7 @@ def attack_adjustments(
     roll: str,
     settled: SettledCircumstances,
 ) -> tuple[Adjustment, ...]:
-    """Return all circumstances of the attack roll, or of the Defence against it.
+    """Return all circumstances of the attack roll or of the opposing Defence.
 
     A circumstance without a settled grade has its default.
     """

@@ -79,7 +79,7 @@ def attack_modifiers(
     weapon: Weapon,
     settled: SettledCircumstances,
 ) -> Modifiers:
-    """Return all that is added to the attack roll (V-52)."""
+    """Return all modifiers of the attack roll (V-52)."""
     name = weapon_ability(weapon)
     adjustments = attack_adjustments(situation, attacker, target, weapon, ATTACK, settled)
     return (
@@ -101,7 +101,7 @@ def defence_modifiers(
     weapon: Weapon,
     settled: SettledCircumstances,
 ) -> Modifiers:
-    """Return all that is added to the Defence, BCB for Heroic creatures only (V-53, V-54)."""
+    """Return all modifiers of the Defence, BCB for Heroic creatures only (V-53, V-54)."""
     adjustments = attack_adjustments(situation, attacker, target, weapon, DEFENCE, settled)
     return (
         *shown_modifiers(
