@@ -17,7 +17,7 @@ LEAST_ZERO = ("vitality", "opportunity", "move_left", "standard", "short", "extr
 
 
 def weigh(offer: Offer) -> float:
-    """Fighting before walking before anything else; what the GM lets happen seldom."""
+    """Prefer fighting to moving, and moving to the rest; the GM's actions are rare."""
     if offer.targets:
         return 60
     if offer.action in MOVES:
@@ -28,7 +28,7 @@ def weigh(offer: Offer) -> float:
 
 
 def holds(battle: Battle) -> None:
-    """Nothing is overdrawn, the spent lie."""
+    """Assert that no pool is overdrawn and spent creatures are unconscious."""
     for token in battle.tokens:
         assert all(token.pool(pool) >= 0 for pool in LEAST_ZERO), token
         assert token.pool("standard") + token.pool("short") <= 2
