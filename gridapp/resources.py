@@ -1,4 +1,4 @@
-"""The only place that knows where the shipped rules and assets lie."""
+"""Locates the shipped rules and assets."""
 
 from pathlib import Path
 
@@ -6,10 +6,10 @@ _PACKAGE = Path(__file__).resolve().parent
 
 
 def shipped_folder(name: str) -> Path:
-    """The folder ``rules`` or ``assets``: inside the installed package, or in the checkout.
+    """Return the folder ``rules`` or ``assets``, in the installed package or in the checkout.
 
     Raises:
-        FileNotFoundError: neither is there; the installation is damaged.
+        FileNotFoundError: neither exists; the installation is damaged.
     """
     inside = _PACKAGE / "_shipped" / name
     if inside.is_dir():

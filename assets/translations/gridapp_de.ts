@@ -4,7 +4,7 @@
     <context>
         <name>ActionPanel</name>
         <message>
-            <source>{name} may</source>
+            <source>{name} can</source>
             <translation>{name} kann</translation>
         </message>
     </context>
@@ -54,7 +54,7 @@
             <translation>&amp;Anwenden</translation>
         </message>
         <message>
-            <source>Walls and doors &amp;stay on the picture</source>
+            <source>Keep walls and doors &amp;on the picture</source>
             <translation>Wände und Türen bleiben auf dem &amp;Bild</translation>
         </message>
         <message>
@@ -70,12 +70,12 @@
             <translation>Felder dazwischen</translation>
         </message>
         <message>
-            <source>Drag the grid, or its yellow corners: the round one moves it, the square one scales it. Arrows move it by a pixel, with Shift by ten. The wheel, + and - scale it, Shift and the wheel finely. Ctrl and the wheel come nearer; Ctrl and arrows, or the right button, move the picture.</source>
-            <translation>Zieh das Raster oder seine gelben Ecken: Die runde verschiebt es, die eckige ändert seine Größe. Pfeile verschieben es um ein Pixel, mit Umschalt um zehn. Rad, + und - ändern die Größe, Umschalt und Rad fein. Strg und Rad gehen näher heran; Strg und Pfeile oder die rechte Taste verschieben das Bild.</translation>
+            <source>Move the grid: drag it or its round yellow handle, or press the arrow keys (Shift: ten pixels). Scale it: drag the square handle, turn the wheel or press + and - (Shift and wheel: finely). Zoom: Ctrl and wheel. Move the picture: right button, or Ctrl and arrows.</source>
+            <translation>Das Raster verschieben: es oder seinen runden gelben Griff ziehen oder Pfeiltasten (Umschalt: zehn Pixel). Seine Größe ändern: den eckigen Griff ziehen, Rad oder + und - (Umschalt und Rad: fein). Vergrößern: Strg und Rad. Das Bild verschieben: rechte Taste oder Strg und Pfeile.</translation>
         </message>
         <message>
             <source>Use this &amp;grid</source>
-            <translation>Dieses &amp;Raster nehmen</translation>
+            <translation>Dieses &amp;Raster verwenden</translation>
         </message>
         <message>
             <source>Ctrl+Enter, or Enter on the picture</source>
@@ -90,20 +90,20 @@
             <translation>Kreaturen und Gelände behalten ihre Felder.</translation>
         </message>
         <message>
-            <source>{count} cells lie between now.</source>
-            <translation>Jetzt liegen {count} Felder dazwischen.</translation>
+            <source>{count} cells between the points now.</source>
+            <translation>Jetzt {count} Felder zwischen den Punkten.</translation>
         </message>
         <message>
-            <source>Click the same tip of two hexes in a row, the farther the better.</source>
-            <translation>Klick dieselbe Spitze zweier Sechsecke einer Reihe, je weiter auseinander, desto besser.</translation>
+            <source>Click the same corner of two hexes in a row, as far apart as possible.</source>
+            <translation>Dieselbe Ecke zweier Sechsecke einer Reihe anklicken, möglichst weit auseinander.</translation>
         </message>
         <message>
-            <source>Click two crossings of lines in a row, the farther the better.</source>
-            <translation>Klick zwei Kreuzungen von Linien in einer Reihe, je weiter auseinander, desto besser.</translation>
+            <source>Click two line crossings in a row, as far apart as possible.</source>
+            <translation>Zwei Kreuzungen von Linien in einer Reihe anklicken, möglichst weit auseinander.</translation>
         </message>
         <message>
-            <source>Or arrows, and Space at each.</source>
-            <translation>Oder Pfeile, und an jeder die Leertaste.</translation>
+            <source>Or use the arrow keys, and Space at each.</source>
+            <translation>Oder mit Pfeiltasten und an jeder die Leertaste.</translation>
         </message>
     </context>
     <context>
@@ -128,8 +128,8 @@
             <translation>Größe des Bereichs</translation>
         </message>
         <message>
-            <source>Take it away</source>
-            <translation>Wegnehmen</translation>
+            <source>Remove</source>
+            <translation>Entfernen</translation>
         </message>
     </context>
     <context>
@@ -146,8 +146,8 @@
             <translation>Befehle</translation>
         </message>
         <message>
-            <source>What to do</source>
-            <translation>Was tun</translation>
+            <source>Find a command</source>
+            <translation>Befehl suchen</translation>
         </message>
     </context>
     <context>
@@ -201,8 +201,8 @@
             <translation>Bild der Kreatur</translation>
         </message>
         <message>
-            <source>Nothing is saved yet: Esc again throws away what was typed.</source>
-            <translation>Noch ist nichts gesichert: Nochmals Esc verwirft, was geschrieben wurde.</translation>
+            <source>Changes are not saved: press Esc again to discard them.</source>
+            <translation>Die Änderungen sind nicht gesichert: Nochmals Esc verwirft sie.</translation>
         </message>
     </context>
     <context>
@@ -224,19 +224,19 @@
             <translation>Herkunft der Kreaturen</translation>
         </message>
         <message>
-            <source>How many at a time</source>
+            <source>Number to place</source>
             <translation>Wie viele auf einmal</translation>
         </message>
         <message>
-            <source>How many are placed at a time, with numbers</source>
+            <source>Number to place at once; equal names are numbered</source>
             <translation>Wie viele auf einmal gesetzt werden, mit Nummern</translation>
         </message>
         <message>
-            <source>Side that they are placed on</source>
+            <source>Side of placed creatures</source>
             <translation>Seite, auf die sie gesetzt werden</translation>
         </message>
         <message>
-            <source>The side that they are placed on</source>
+            <source>The side of placed creatures</source>
             <translation>Die Seite, auf die sie gesetzt werden</translation>
         </message>
         <message>
@@ -315,7 +315,7 @@
             <translation>Ellipse</translation>
         </message>
         <message>
-            <source>Snap to the corners of cells (Shift: not now)</source>
+            <source>Snap to cell corners (Shift: off)</source>
             <translation>An Ecken der Felder einrasten (Umschalt: nicht)</translation>
         </message>
         <message>
@@ -391,8 +391,8 @@
     <context>
         <name>KeysPage</name>
         <message>
-            <source>As it was</source>
-            <translation>Wie zuvor</translation>
+            <source>Reset</source>
+            <translation>Zurücksetzen</translation>
         </message>
         <message>
             <source>Keys and mouse</source>
@@ -407,8 +407,8 @@
             <translation>Neue Taste</translation>
         </message>
         <message>
-            <source>New key for the chosen action:</source>
-            <translation>Neue Taste für die gewählte Aktion:</translation>
+            <source>New key for the selected command:</source>
+            <translation>Neue Taste für den gewählten Befehl:</translation>
         </message>
         <message>
             <source>Search</source>
@@ -426,12 +426,12 @@
     <context>
         <name>LogPanel</name>
         <message>
-            <source>What happened</source>
-            <translation>Was geschah</translation>
+            <source>Log</source>
+            <translation>Protokoll</translation>
         </message>
         <message>
-            <source>What happens is told here.</source>
-            <translation>Hier steht, was geschieht.</translation>
+            <source>The log appears here.</source>
+            <translation>Hier erscheint das Protokoll.</translation>
         </message>
     </context>
     <context>
@@ -445,8 +445,8 @@
             <translation>Andere…</translation>
         </message>
         <message>
-            <source>Strength of the lines</source>
-            <translation>Stärke der Linien</translation>
+            <source>Opacity of the lines</source>
+            <translation>Deckkraft der Linien</translation>
         </message>
         <message>
             <source>Lines on the &amp;GM's board</source>
@@ -457,8 +457,8 @@
             <translation>Linien am &amp;Tisch</translation>
         </message>
         <message>
-            <source>Strength</source>
-            <translation>Stärke</translation>
+            <source>Opacity</source>
+            <translation>Deckkraft</translation>
         </message>
         <message>
             <source>Light</source>
@@ -488,12 +488,12 @@
     <context>
         <name>GridStylePage</name>
         <message>
-            <source>Lines of the grid</source>
-            <translation>Linien des Rasters</translation>
+            <source>Grid line style</source>
+            <translation>Stil der Rasterlinien</translation>
         </message>
         <message>
-            <source>Both boards draw the lines so.</source>
-            <translation>Beide Bretter zeichnen die Linien so.</translation>
+            <source>Both windows use this style.</source>
+            <translation>Beide Fenster verwenden diesen Stil.</translation>
         </message>
     </context>
     <context>
@@ -518,8 +518,8 @@
             <translation>In der Zwischenablage liegt weder ein Bild noch eine Datei.</translation>
         </message>
         <message>
-            <source>Say how many columns lie across the picture, or align the grid.</source>
-            <translation>Wie viele Spalten liegen quer über das Bild? Oder das Raster ausrichten.</translation>
+            <source>Enter the number of columns across the picture, or align the grid.</source>
+            <translation>Die Zahl der Spalten über das Bild eingeben oder das Raster ausrichten.</translation>
         </message>
     </context>
     <context>
@@ -545,15 +545,15 @@
             <translation>Ausrichten…</translation>
         </message>
         <message>
-            <source>Drop a picture or a map file here, choose or paste one.</source>
+            <source>Drop a picture or map file here, or choose or paste one.</source>
             <translation>Ein Bild oder eine Kartendatei hierher ziehen, wählen oder einfügen.</translation>
         </message>
     </context>
     <context>
         <name>MiniMap</name>
         <message>
-            <source>Overview of the board</source>
-            <translation>Übersicht des Bretts</translation>
+            <source>Mini map</source>
+            <translation>Übersichtskarte</translation>
         </message>
     </context>
     <context>
@@ -605,11 +605,11 @@
             <translation>Text der Notiz</translation>
         </message>
         <message>
-            <source>Plain text; Ctrl+Enter keeps it</source>
-            <translation>Reiner Text; Strg+Eingabe behält ihn</translation>
+            <source>Plain text; Ctrl+Enter saves it</source>
+            <translation>Einfacher Text; Strg+Eingabe speichert</translation>
         </message>
         <message>
-            <source>Pla&amp;yers see it</source>
+            <source>Visible to pla&amp;yers</source>
             <translation>Spie&amp;ler sehen sie</translation>
         </message>
         <message>
@@ -617,8 +617,8 @@
             <translation>Neu</translation>
         </message>
         <message>
-            <source>Keep</source>
-            <translation>Behalten</translation>
+            <source>Save</source>
+            <translation>Speichern</translation>
         </message>
         <message>
             <source>Delete</source>
@@ -633,8 +633,8 @@
             <translation> ({number} am Tisch)</translation>
         </message>
         <message>
-            <source>Not kept yet: Ctrl+Enter keeps what is written, Esc drops it.</source>
-            <translation>Noch nicht behalten: Strg+Eingabe behält es, Esc verwirft es.</translation>
+            <source>Not saved: Ctrl+Enter saves the note, Esc discards it.</source>
+            <translation>Nicht gespeichert: Strg+Eingabe speichert die Notiz, Esc verwirft sie.</translation>
         </message>
     </context>
     <context>
@@ -658,20 +658,20 @@
             <translation>bis zur Decke</translation>
         </message>
         <message>
-            <source>Secret: a wall to the players</source>
-            <translation>Geheim: für die Spieler eine Wand</translation>
+            <source>Secret (players see a wall)</source>
+            <translation>Geheim (für Spieler eine Wand)</translation>
         </message>
         <message>
-            <source>Seen through: a window, a grille</source>
-            <translation>Durchsichtig: ein Fenster, ein Gitter</translation>
+            <source>See-through (window, grille)</source>
+            <translation>Durchsichtig (Fenster, Gitter)</translation>
         </message>
         <message>
             <source>no entry</source>
             <translation>unbetretbar</translation>
         </message>
         <message>
-            <source>It is</source>
-            <translation>Es ist</translation>
+            <source>Kind</source>
+            <translation>Art</translation>
         </message>
         <message>
             <source>Height</source>
@@ -694,8 +694,8 @@
             <translation>Kostet</translation>
         </message>
         <message>
-            <source>Cells up or down</source>
-            <translation>Felder hoch oder tief</translation>
+            <source>Elevation in cells</source>
+            <translation>Höhe in Feldern</translation>
         </message>
         <message>
             <source>as the map shows</source>
@@ -764,16 +764,16 @@
     <context>
         <name>QuestionBar</name>
         <message>
-            <source>Al&amp;ways so for {name}</source>
+            <source>Al&amp;ways answer this for {name}</source>
             <translation>Für {name} &amp;immer so</translation>
         </message>
         <message>
-            <source>Al&amp;ways so</source>
+            <source>Al&amp;ways answer this</source>
             <translation>&amp;Immer so</translation>
         </message>
         <message>
-            <source>The sheet takes it back</source>
-            <translation>Der Bogen nimmt es zurück</translation>
+            <source>Can be reset in the sheet</source>
+            <translation>Kann im Bogen zurückgesetzt werden</translation>
         </message>
     </context>
     <context>
@@ -813,8 +813,8 @@
             <translation>&amp;bedroht von</translation>
         </message>
         <message>
-            <source>Cells that were found</source>
-            <translation>Gefundene Felder</translation>
+            <source>Matching cells</source>
+            <translation>Passende Felder</translation>
         </message>
         <message>
             <source>Find cells</source>
@@ -825,7 +825,7 @@
             <translation>Ich e&amp;rreiche</translation>
         </message>
         <message>
-            <source>Looking…</source>
+            <source>Searching…</source>
             <translation>Suche…</translation>
         </message>
         <message>
@@ -853,8 +853,8 @@
             <translation>irgendwen</translation>
         </message>
         <message>
-            <source>No such cell</source>
-            <translation>Keine solche Zelle</translation>
+            <source>No matching cell</source>
+            <translation>Kein passendes Feld</translation>
         </message>
         <message>
             <source>{count} found</source>
@@ -864,11 +864,11 @@
     <context>
         <name>SheetPanel</name>
         <message>
-            <source>Answers by itself</source>
-            <translation>Antwortet von selbst</translation>
+            <source>Standing answers</source>
+            <translation>Dauerantworten</translation>
         </message>
         <message>
-            <source>Click a creature to see all of it.</source>
+            <source>Click a creature to see its sheet.</source>
             <translation>Eine Kreatur anklicken, um alles von ihr zu sehen.</translation>
         </message>
         <message>
@@ -896,16 +896,16 @@
             <translation>nie</translation>
         </message>
         <message>
-            <source>The GM always answers</source>
-            <translation>Die Spielleitung antwortet immer</translation>
+            <source>Standing answers of the GM</source>
+            <translation>Dauerantworten der Spielleitung</translation>
         </message>
         <message>
             <source>Edit the sheet…</source>
             <translation>Den Bogen bearbeiten…</translation>
         </message>
         <message>
-            <source>As it stands</source>
-            <translation>Wie es steht</translation>
+            <source>Current values</source>
+            <translation>Aktuelle Werte</translation>
         </message>
     </context>
     <context>
@@ -949,8 +949,8 @@
             <translation>&amp;Dunkle Farben</translation>
         </message>
         <message>
-            <source>&amp;Duplicate</source>
-            <translation>&amp;Verdoppeln</translation>
+            <source>&amp;Duplicate battle</source>
+            <translation>Kampf &amp;duplizieren</translation>
         </message>
         <message>
             <source>&amp;End turn</source>
@@ -997,8 +997,8 @@
             <translation>&amp;Sprache</translation>
         </message>
         <message>
-            <source>&amp;Last part of the window</source>
-            <translation>&amp;Voriger Teil des Fensters</translation>
+            <source>&amp;Previous pane</source>
+            <translation>&amp;Voriger Bereich</translation>
         </message>
         <message>
             <source>&amp;Legend</source>
@@ -1017,8 +1017,8 @@
             <translation>&amp;Neuer Kampf…</translation>
         </message>
         <message>
-            <source>&amp;Next part of the window</source>
-            <translation>&amp;Nächster Teil des Fensters</translation>
+            <source>&amp;Next pane</source>
+            <translation>&amp;Nächster Bereich</translation>
         </message>
         <message>
             <source>&amp;Open…</source>
@@ -1065,8 +1065,8 @@
             <translation>Tis&amp;chfenster</translation>
         </message>
         <message>
-            <source>&amp;Threat</source>
-            <translation>&amp;Bedrohung</translation>
+            <source>&amp;Threatened area</source>
+            <translation>&amp;Bedrohter Bereich</translation>
         </message>
         <message>
             <source>&amp;Tools</source>
@@ -1081,16 +1081,16 @@
             <translation>&amp;Ansicht</translation>
         </message>
         <message>
-            <source>&amp;Where can I stand?</source>
-            <translation>W&amp;o kann ich stehen?</translation>
+            <source>&amp;Where to stand?</source>
+            <translation>W&amp;ohin stellen?</translation>
         </message>
         <message>
-            <source>A tape from cell to cell</source>
-            <translation>Ein Maßband von Feld zu Feld</translation>
+            <source>Measure the distance from cell to cell</source>
+            <translation>Die Entfernung von Feld zu Feld messen</translation>
         </message>
         <message>
-            <source>Back to setting up, all as it stands</source>
-            <translation>Zurück zum Aufstellen, alles bleibt, wie es steht</translation>
+            <source>End the fight and go back to setup; creatures stay as they are</source>
+            <translation>Den Kampf beenden, zurück zum Aufstellen; die Kreaturen bleiben, wie sie sind</translation>
         </message>
         <message>
             <source>Back to the start of the &amp;round</source>
@@ -1101,44 +1101,44 @@
             <translation>Zurück zum Beginn des &amp;Zuges</translation>
         </message>
         <message>
-            <source>Begin the fight</source>
-            <translation>Den Kampf beginnen</translation>
+            <source>Roll initiative and start the fight</source>
+            <translation>Initiative würfeln und den Kampf beginnen</translation>
         </message>
         <message>
-            <source>Bring back what was undone</source>
-            <translation>Zurückgenommenes wiederherstellen</translation>
+            <source>Redo the last undone command</source>
+            <translation>Das zuletzt Zurückgenommene wiederherstellen</translation>
         </message>
         <message>
             <source>Cell &amp;names</source>
             <translation>&amp;Feldnamen</translation>
         </message>
         <message>
-            <source>Cells from which I reach, have cover and am not threatened</source>
-            <translation>Felder, von denen ich treffe, Deckung habe und nicht bedroht bin</translation>
+            <source>Find cells by reach, cover and threat</source>
+            <translation>Felder nach Reichweite, Deckung und Bedrohung finden</translation>
         </message>
         <message>
-            <source>Choose a system, a grid and a map</source>
-            <translation>System, Raster und Karte wählen</translation>
+            <source>Start a battle: choose system, grid and map</source>
+            <translation>Einen Kampf beginnen: System, Raster und Karte wählen</translation>
         </message>
         <message>
-            <source>Circle, cone, line or square: which cells, and whom it takes in</source>
-            <translation>Kreis, Kegel, Linie oder Quadrat: welche Felder und wen es trifft</translation>
+            <source>Show the cells and creatures in a circle, cone, line or square</source>
+            <translation>Felder und Kreaturen in Kreis, Kegel, Linie oder Quadrat zeigen</translation>
         </message>
         <message>
-            <source>Close the app; nothing needs saving</source>
-            <translation>Beenden; zu speichern ist nichts</translation>
+            <source>Close the app; everything is saved already</source>
+            <translation>Die App schließen; alles ist schon gespeichert</translation>
         </message>
         <message>
-            <source>Come nearer</source>
-            <translation>Näher heran</translation>
+            <source>Zoom in</source>
+            <translation>Vergrößern</translation>
         </message>
         <message>
-            <source>Dark windows instead of light ones</source>
-            <translation>Dunkle statt heller Fenster</translation>
+            <source>Use dark or light colours</source>
+            <translation>Dunkle oder helle Farben verwenden</translation>
         </message>
         <message>
-            <source>Draw the lines between cells, or leave them out</source>
-            <translation>Linien zwischen Feldern zeichnen oder weglassen</translation>
+            <source>Show or hide the grid lines</source>
+            <translation>Rasterlinien zeigen oder verbergen</translation>
         </message>
         <message>
             <source>End the &amp;fight</source>
@@ -1149,12 +1149,12 @@
             <translation>Den Zug der Kreatur beenden, die am Zug ist</translation>
         </message>
         <message>
-            <source>Every key, to be changed there</source>
-            <translation>Jede Taste, dort auch zu ändern</translation>
+            <source>List all keys, and change them</source>
+            <translation>Alle Tasten zeigen und ändern</translation>
         </message>
         <message>
-            <source>Everything that can be done, by a part of its name</source>
-            <translation>Alles, was man tun kann, nach einem Teil seines Namens</translation>
+            <source>Find any command by part of its name</source>
+            <translation>Jeden Befehl nach einem Teil seines Namens finden</translation>
         </message>
         <message>
             <source>Export &amp;GM picture…</source>
@@ -1177,60 +1177,60 @@
             <translation>V&amp;ollbild</translation>
         </message>
         <message>
-            <source>Find a creature by its name and place it; Enter takes the first</source>
-            <translation>Eine Kreatur beim Namen finden und setzen; Enter nimmt die erste</translation>
+            <source>Find a creature by name and place it; Enter takes the first</source>
+            <translation>Eine Kreatur beim Namen finden und setzen; Eingabe nimmt die erste</translation>
         </message>
         <message>
-            <source>Give the open battle another file name</source>
-            <translation>Dem offenen Kampf einen anderen Dateinamen geben</translation>
+            <source>Rename the file of the open battle</source>
+            <translation>Die Datei des offenen Kampfs umbenennen</translation>
         </message>
         <message>
-            <source>Go farther away</source>
-            <translation>Weiter weg</translation>
+            <source>Zoom out</source>
+            <translation>Verkleinern</translation>
         </message>
         <message>
-            <source>Go on in a copy elsewhere</source>
-            <translation>In einer Kopie an anderer Stelle weiterspielen</translation>
+            <source>Save a copy under another name and continue in it</source>
+            <translation>Eine Kopie unter anderem Namen speichern und darin weiterspielen</translation>
         </message>
         <message>
-            <source>How many foes that can still react threaten each cell</source>
-            <translation>Wie viele Feinde, die noch reagieren können, jedes Feld bedrohen</translation>
+            <source>Count for each cell the foes with a reaction left that threaten it</source>
+            <translation>Für jedes Feld die Feinde mit freier Reaktion zählen, die es bedrohen</translation>
         </message>
         <message>
-            <source>Letters and numbers round the board</source>
-            <translation>Buchstaben und Zahlen um das Brett</translation>
+            <source>Show letters and numbers around the board</source>
+            <translation>Buchstaben und Zahlen um das Brett zeigen</translation>
         </message>
         <message>
-            <source>Look at any line of the log, play on from it, or see the fight again</source>
-            <translation>Jede Zeile des Protokolls ansehen, von dort weiterspielen oder den Kampf noch einmal sehen</translation>
+            <source>View any line of the log, continue from there, or replay the fight</source>
+            <translation>Jede Zeile des Protokolls ansehen, von dort weiterspielen oder den Kampf wiedergeben</translation>
         </message>
         <message>
-            <source>Make a battle of a map file</source>
-            <translation>Aus einer Kartendatei einen Kampf machen</translation>
+            <source>Start a battle on a map file</source>
+            <translation>Einen Kampf auf einer Kartendatei beginnen</translation>
         </message>
         <message>
-            <source>One map pixel per screen pixel</source>
-            <translation>Ein Bildpunkt der Karte je Bildschirmpunkt</translation>
+            <source>Show one map pixel per screen pixel</source>
+            <translation>Einen Bildpunkt der Karte je Bildschirmpunkt zeigen</translation>
         </message>
         <message>
             <source>Open a battle or a map</source>
             <translation>Einen Kampf oder eine Karte öffnen</translation>
         </message>
         <message>
-            <source>Open the battle that ships with the app</source>
-            <translation>Den mitgelieferten Kampf öffnen</translation>
+            <source>Open the sample battle</source>
+            <translation>Den Beispielkampf öffnen</translation>
         </message>
         <message>
-            <source>Put a copy beside the open battle</source>
-            <translation>Eine Kopie neben den offenen Kampf legen</translation>
+            <source>Save a copy in the same folder; the open battle stays open</source>
+            <translation>Eine Kopie im selben Ordner speichern; der offene Kampf bleibt offen</translation>
         </message>
         <message>
             <source>Re&amp;name…</source>
             <translation>U&amp;mbenennen…</translation>
         </message>
         <message>
-            <source>Rings at the pointer, at the table too</source>
-            <translation>Ringe am Zeiger, auch am Tisch</translation>
+            <source>Show rings at the pointer, on the table window too</source>
+            <translation>Ringe am Zeiger zeigen, auch im Tischfenster</translation>
         </message>
         <message>
             <source>Roll &amp;initiative</source>
@@ -1241,104 +1241,104 @@
             <translation>Speichern &amp;unter…</translation>
         </message>
         <message>
-            <source>Scroll to the active creature</source>
-            <translation>Zur Kreatur am Zug rollen</translation>
+            <source>Scroll to the creature whose turn it is</source>
+            <translation>Zur Kreatur rollen, die am Zug ist</translation>
         </message>
         <message>
-            <source>Show the players' view in a window of its own</source>
-            <translation>Die Sicht der Spieler in einem eigenen Fenster zeigen</translation>
+            <source>Show the players' view in a second window</source>
+            <translation>Die Sicht der Spieler in einem zweiten Fenster zeigen</translation>
         </message>
         <message>
             <source>Show the whole board</source>
             <translation>Das ganze Brett zeigen</translation>
         </message>
         <message>
-            <source>Show whose &amp;turn it is</source>
-            <translation>&amp;Wer am Zug ist</translation>
+            <source>Show ac&amp;tive creature</source>
+            <translation>Ak&amp;tive Kreatur zeigen</translation>
         </message>
         <message>
-            <source>Stop aiming or placing</source>
-            <translation>Zielen oder Setzen beenden</translation>
+            <source>Cancel aiming, placing or measuring</source>
+            <translation>Zielen, Setzen oder Messen abbrechen</translation>
         </message>
         <message>
-            <source>Take back everything since this round began</source>
-            <translation>Alles seit Beginn dieser Runde zurücknehmen</translation>
+            <source>Undo everything since the round began</source>
+            <translation>Alles seit Beginn der Runde zurücknehmen</translation>
         </message>
         <message>
-            <source>Take back everything since this turn began</source>
-            <translation>Alles seit Beginn dieses Zuges zurücknehmen</translation>
+            <source>Undo everything since the turn began</source>
+            <translation>Alles seit Beginn des Zuges zurücknehmen</translation>
         </message>
         <message>
-            <source>Take the keyboard back</source>
-            <translation>Die Tastatur zurücknehmen</translation>
+            <source>Move the keyboard focus to the previous part of the window</source>
+            <translation>Die Tastatur zum vorigen Teil des Fensters führen</translation>
         </message>
         <message>
-            <source>Take the keyboard there</source>
-            <translation>Die Tastatur dorthin nehmen</translation>
+            <source>Move the keyboard focus to the next part of the window</source>
+            <translation>Die Tastatur zum nächsten Teil des Fensters führen</translation>
         </message>
         <message>
-            <source>Take the last step back, dice and all</source>
-            <translation>Den letzten Schritt samt Würfeln zurücknehmen</translation>
+            <source>Undo the last command, dice included</source>
+            <translation>Den letzten Befehl samt Würfeln zurücknehmen</translation>
         </message>
         <message>
-            <source>The cells that the chosen creature threatens</source>
-            <translation>Die Felder, die die gewählte Kreatur bedroht</translation>
+            <source>Show the cells the selected creature threatens</source>
+            <translation>Die Felder zeigen, die die ausgewählte Kreatur bedroht</translation>
         </message>
         <message>
-            <source>The language changes when the app is started again.</source>
-            <translation>Die Sprache wechselt beim nächsten Start.</translation>
+            <source>The language changes after a restart.</source>
+            <translation>Die Sprache wechselt nach einem Neustart.</translation>
         </message>
         <message>
-            <source>The whole board in a corner while a part of it is shown</source>
-            <translation>Das ganze Brett in einer Ecke, solange nur ein Teil zu sehen ist</translation>
+            <source>Show the whole board in a corner while zoomed in</source>
+            <translation>Das ganze Brett in einer Ecke zeigen, solange nur ein Teil zu sehen ist</translation>
         </message>
         <message>
-            <source>Use the whole screen</source>
-            <translation>Den ganzen Bildschirm nutzen</translation>
+            <source>Switch full screen on or off</source>
+            <translation>Vollbild ein- oder ausschalten</translation>
         </message>
         <message>
-            <source>T&amp;ype the dice</source>
+            <source>T&amp;ype dice results</source>
             <translation>Würfel ein&amp;tippen</translation>
         </message>
         <message>
-            <source>While this is on, each die is asked for that people roll at the table</source>
-            <translation>Solange dies an ist, wird nach jedem Würfel gefragt, den am Tisch jemand wirft</translation>
+            <source>Ask for the result of every die rolled at the table</source>
+            <translation>Nach dem Ergebnis jedes am Tisch geworfenen Würfels fragen</translation>
         </message>
         <message>
-            <source>What the chosen creature sees, and who has cover from it</source>
-            <translation>Was die gewählte Kreatur sieht und wer Deckung vor ihr hat</translation>
+            <source>Show what the selected creature sees, and who has cover from it</source>
+            <translation>Zeigen, was die ausgewählte Kreatur sieht und wer Deckung vor ihr hat</translation>
         </message>
         <message>
-            <source>What the marks on the board mean</source>
-            <translation>Was die Zeichen auf dem Brett bedeuten</translation>
+            <source>Explain the marks on the board</source>
+            <translation>Die Zeichen auf dem Brett erklären</translation>
         </message>
         <message>
-            <source>While this is on, a drag sets anybody anywhere; the log marks it</source>
-            <translation>Solange dies an ist, setzt ein Ziehen jeden überallhin; das Protokoll vermerkt es</translation>
+            <source>Drag any creature anywhere, ignoring the rules; the log marks such moves</source>
+            <translation>Jede Kreatur ohne Regeln überallhin ziehen; das Protokoll vermerkt es</translation>
         </message>
         <message>
-            <source>Who is flanked, and by whom</source>
-            <translation>Wer flankiert ist und von wem</translation>
+            <source>Show who is flanked, and by whom</source>
+            <translation>Zeigen, wer flankiert ist und von wem</translation>
         </message>
         <message>
-            <source>Who made what</source>
-            <translation>Wer was gemacht hat</translation>
+            <source>Show version and credits</source>
+            <translation>Version und Danksagung zeigen</translation>
         </message>
         <message>
-            <source>Write a picture of the board as the GM sees it</source>
-            <translation>Ein Bild des Bretts schreiben, wie die Spielleitung es sieht</translation>
+            <source>Save a picture of the board as the GM sees it</source>
+            <translation>Ein Bild des Bretts speichern, wie die Spielleitung es sieht</translation>
         </message>
         <message>
-            <source>Write a picture of the board as the players see it</source>
-            <translation>Ein Bild des Bretts schreiben, wie die Spieler es sehen</translation>
+            <source>Save a picture of the board as the players see it</source>
+            <translation>Ein Bild des Bretts speichern, wie die Spieler es sehen</translation>
         </message>
         <message>
-            <source>Write the battle, history and all, as text that can be compared and read back</source>
-            <translation>Den Kampf samt Verlauf als Text schreiben, der sich vergleichen und zurücklesen lässt</translation>
+            <source>Save the battle with its history as a text file, which can be imported again</source>
+            <translation>Den Kampf samt Verlauf als Textdatei speichern, die sich wieder einlesen lässt</translation>
         </message>
         <message>
-            <source>Write the map, its walls and doors for other programs</source>
-            <translation>Karte, Wände und Türen für andere Programme schreiben</translation>
+            <source>Save map, walls and doors for other programs (Universal VTT)</source>
+            <translation>Karte, Wände und Türen für andere Programme speichern (Universal VTT)</translation>
         </message>
         <message>
             <source>Zoom &amp;in</source>
@@ -1349,144 +1349,144 @@
             <translation>Ver&amp;kleinern</translation>
         </message>
         <message>
-            <source>Al&amp;ign the grid…</source>
+            <source>Al&amp;ign grid…</source>
             <translation>Raster aus&amp;richten…</translation>
         </message>
         <message>
-            <source>Lay the grid over the map picture: by ruler, by corners, by keys or by numbers</source>
-            <translation>Das Raster über das Kartenbild legen: mit Lineal, Ecken, Tasten oder Zahlen</translation>
+            <source>Align the grid with the map picture: by ruler, handles, keys or numbers</source>
+            <translation>Das Raster am Kartenbild ausrichten: mit Lineal, Griffen, Tasten oder Zahlen</translation>
         </message>
         <message>
             <source>&amp;New creature…</source>
             <translation>&amp;Neue Kreatur…</translation>
         </message>
         <message>
-            <source>Write a creature of your own for the list</source>
-            <translation>Eine eigene Kreatur für die Liste schreiben</translation>
+            <source>Create a creature for your library</source>
+            <translation>Eine Kreatur für die eigene Sammlung anlegen</translation>
         </message>
         <message>
-            <source>&amp;Edit the sheet…</source>
-            <translation>Den Bogen &amp;bearbeiten…</translation>
+            <source>&amp;Edit sheet…</source>
+            <translation>Bogen &amp;bearbeiten…</translation>
         </message>
         <message>
-            <source>All numbers and weapons of the chosen creature, or the active one</source>
-            <translation>Alle Zahlen und Waffen der gewählten Kreatur oder der, die am Zug ist</translation>
+            <source>Edit statistics and weapons of the selected or the active creature</source>
+            <translation>Werte und Waffen der ausgewählten oder der aktiven Kreatur bearbeiten</translation>
         </message>
         <message>
-            <source>Cop&amp;y creatures</source>
-            <translation>Kreaturen &amp;kopieren</translation>
+            <source>Cop&amp;y</source>
+            <translation>&amp;Kopieren</translation>
         </message>
         <message>
-            <source>Put the chosen creatures on the clipboard</source>
-            <translation>Die gewählten Kreaturen in die Zwischenablage legen</translation>
+            <source>Copy the selected creatures to the clipboard</source>
+            <translation>Die ausgewählten Kreaturen in die Zwischenablage kopieren</translation>
         </message>
         <message>
-            <source>C&amp;ut creatures</source>
-            <translation>Kreaturen &amp;ausschneiden</translation>
+            <source>C&amp;ut</source>
+            <translation>&amp;Ausschneiden</translation>
         </message>
         <message>
-            <source>Take the chosen creatures off the board, onto the clipboard</source>
-            <translation>Die gewählten Kreaturen vom Feld in die Zwischenablage nehmen</translation>
+            <source>Move the selected creatures to the clipboard</source>
+            <translation>Die ausgewählten Kreaturen in die Zwischenablage verschieben</translation>
         </message>
         <message>
-            <source>Doub&amp;le creatures</source>
-            <translation>Kreaturen ver&amp;doppeln</translation>
+            <source>Dup&amp;licate</source>
+            <translation>Dup&amp;lizieren</translation>
         </message>
         <message>
-            <source>Set others like the chosen creatures beside them</source>
-            <translation>Weitere wie die gewählten Kreaturen neben sie setzen</translation>
+            <source>Place copies of the selected creatures beside them</source>
+            <translation>Kopien der ausgewählten Kreaturen neben sie setzen</translation>
         </message>
         <message>
-            <source>&amp;Remove creatures</source>
-            <translation>Kreaturen ent&amp;fernen</translation>
+            <source>&amp;Remove</source>
+            <translation>Ent&amp;fernen</translation>
         </message>
         <message>
             <source>Take the chosen creatures off the board</source>
             <translation>Die gewählten Kreaturen vom Feld nehmen</translation>
         </message>
         <message>
-            <source>Choose &amp;all</source>
-            <translation>&amp;Alle wählen</translation>
+            <source>Select &amp;all</source>
+            <translation>A&amp;lle auswählen</translation>
         </message>
         <message>
-            <source>Choose every creature on the board</source>
-            <translation>Alle Kreaturen auf dem Feld wählen</translation>
+            <source>Select every creature on the board</source>
+            <translation>Alle Kreaturen auf dem Brett auswählen</translation>
         </message>
         <message>
             <source>&amp;Hide or reveal</source>
             <translation>Ver&amp;bergen oder zeigen</translation>
         </message>
         <message>
-            <source>Hide the chosen creatures from the players, or reveal them</source>
-            <translation>Die gewählten Kreaturen vor den Spielern verbergen oder zeigen</translation>
+            <source>Hide the selected creatures from the players, or reveal them</source>
+            <translation>Die ausgewählten Kreaturen vor den Spielern verbergen oder sie zeigen</translation>
         </message>
         <message>
             <source>&amp;Group</source>
             <translation>&amp;Gruppieren</translation>
         </message>
         <message>
-            <source>From now on who chooses one of them chooses all</source>
-            <translation>Wer eine davon wählt, wählt von nun an alle</translation>
+            <source>Group the selected creatures: a click on one selects all</source>
+            <translation>Die ausgewählten Kreaturen gruppieren: ein Klick auf eine wählt alle aus</translation>
         </message>
         <message>
             <source>Un&amp;group</source>
             <translation>Gruppe auf&amp;lösen</translation>
         </message>
         <message>
-            <source>Each of them is chosen alone again</source>
-            <translation>Jede davon wird wieder einzeln gewählt</translation>
+            <source>Dissolve the group of the selected creatures</source>
+            <translation>Die Gruppe der ausgewählten Kreaturen auflösen</translation>
         </message>
         <message>
-            <source>Into a ro&amp;w</source>
-            <translation>In eine &amp;Zeile</translation>
+            <source>Line up in a ro&amp;w</source>
+            <translation>In einer &amp;Zeile aufreihen</translation>
         </message>
         <message>
-            <source>Set the chosen creatures into the row of the first</source>
-            <translation>Die gewählten Kreaturen in die Zeile der ersten setzen</translation>
+            <source>Move the selected creatures to the row of the first</source>
+            <translation>Die ausgewählten Kreaturen in die Zeile der ersten setzen</translation>
         </message>
         <message>
-            <source>Into a co&amp;lumn</source>
-            <translation>In eine &amp;Spalte</translation>
+            <source>Line up in a col&amp;umn</source>
+            <translation>In einer &amp;Spalte aufreihen</translation>
         </message>
         <message>
-            <source>Set the chosen creatures into the column of the first</source>
-            <translation>Die gewählten Kreaturen in die Spalte der ersten setzen</translation>
+            <source>Move the selected creatures to the column of the first</source>
+            <translation>Die ausgewählten Kreaturen in die Spalte der ersten setzen</translation>
         </message>
         <message>
-            <source>Spread in the r&amp;ow</source>
+            <source>Space out in the r&amp;ow</source>
             <translation>In der Zeile ver&amp;teilen</translation>
         </message>
         <message>
-            <source>The same room between the columns of all chosen creatures</source>
-            <translation>Gleiche Abstände zwischen den Spalten aller gewählten Kreaturen</translation>
+            <source>Put equal gaps between the columns of the selected creatures</source>
+            <translation>Gleiche Abstände zwischen den Spalten der ausgewählten Kreaturen</translation>
         </message>
         <message>
-            <source>Spread in the colu&amp;mn</source>
+            <source>Space out in the colu&amp;mn</source>
             <translation>In der Spalte vertei&amp;len</translation>
         </message>
         <message>
-            <source>The same room between the rows of all chosen creatures</source>
-            <translation>Gleiche Abstände zwischen den Zeilen aller gewählten Kreaturen</translation>
+            <source>Put equal gaps between the rows of the selected creatures</source>
+            <translation>Gleiche Abstände zwischen den Zeilen der ausgewählten Kreaturen</translation>
         </message>
         <message>
             <source>&amp;Paste</source>
             <translation>&amp;Einfügen</translation>
         </message>
         <message>
-            <source>Set the creatures on the clipboard near the pointer; make a battle of a picture there</source>
-            <translation>Die Kreaturen der Zwischenablage beim Zeiger einsetzen; aus einem Bild dort einen Kampf machen</translation>
+            <source>Place copied creatures near the pointer; start a battle on a copied picture</source>
+            <translation>Kopierte Kreaturen beim Zeiger einsetzen; auf einem kopierten Bild einen Kampf beginnen</translation>
         </message>
         <message>
             <source>&amp;Edit</source>
             <translation>&amp;Bearbeiten</translation>
         </message>
         <message>
-            <source>&amp;Colour of grid lines…</source>
-            <translation>&amp;Farbe der Rasterlinien…</translation>
+            <source>Grid line &amp;style…</source>
+            <translation>&amp;Stil der Rasterlinien…</translation>
         </message>
         <message>
-            <source>Colour and strength of the lines, and who sees them, for this battle</source>
-            <translation>Farbe und Stärke der Linien, und wer sie sieht, in diesem Kampf</translation>
+            <source>Set colour, opacity and visibility of the grid lines</source>
+            <translation>Farbe, Deckkraft und Sichtbarkeit der Rasterlinien einstellen</translation>
         </message>
         <message>
             <source>&amp;Draw</source>
@@ -1497,140 +1497,140 @@
             <translation>Auf der Karte &amp;zeichnen</translation>
         </message>
         <message>
-            <source>Walls, doors, windows and terrain; again to stop</source>
-            <translation>Wände, Türen, Fenster und Gelände; noch einmal zum Aufhören</translation>
+            <source>Start or stop drawing walls, doors, windows and terrain</source>
+            <translation>Wände, Türen, Fenster und Gelände zeichnen oder damit aufhören</translation>
         </message>
         <message>
             <source>&amp;Select and move</source>
             <translation>&amp;Auswählen und bewegen</translation>
         </message>
         <message>
-            <source>Choose pieces of the map, move them, drag their ends</source>
-            <translation>Stücke der Karte wählen, bewegen, an den Enden ziehen</translation>
+            <source>Select map pieces, move them, drag their ends</source>
+            <translation>Kartenstücke auswählen, bewegen, an den Enden ziehen</translation>
         </message>
         <message>
             <source>&amp;Wall</source>
             <translation>&amp;Wand</translation>
         </message>
         <message>
-            <source>Nobody walks or sees through</source>
-            <translation>Niemand geht oder sieht hindurch</translation>
+            <source>Draw a wall: blocks movement and sight</source>
+            <translation>Eine Wand zeichnen: hält Bewegung und Sicht auf</translation>
         </message>
         <message>
             <source>&amp;Low wall</source>
             <translation>&amp;Mauer</translation>
         </message>
         <message>
-            <source>A wall of some height</source>
-            <translation>Eine Wand von einiger Höhe</translation>
+            <source>Draw a low wall with a height</source>
+            <translation>Eine niedrige Wand mit einer Höhe zeichnen</translation>
         </message>
         <message>
             <source>&amp;Object</source>
             <translation>&amp;Objekt</translation>
         </message>
         <message>
-            <source>The outline of a pillar, a crate, a statue</source>
-            <translation>Der Umriss einer Säule, einer Kiste, einer Statue</translation>
+            <source>Draw the outline of a pillar, a crate or a statue</source>
+            <translation>Den Umriss einer Säule, Kiste oder Statue zeichnen</translation>
         </message>
         <message>
             <source>W&amp;indow</source>
             <translation>&amp;Fenster</translation>
         </message>
         <message>
-            <source>Stops steps but not sight; a wall there makes way</source>
-            <translation>Hält Schritte auf, nicht die Sicht; eine Wand dort weicht</translation>
+            <source>Draw a window: blocks movement but not sight; replaces a wall</source>
+            <translation>Ein Fenster zeichnen: hält Bewegung auf, nicht die Sicht; ersetzt eine Wand</translation>
         </message>
         <message>
             <source>&amp;Door</source>
             <translation>&amp;Tür</translation>
         </message>
         <message>
-            <source>Open, closed, locked or secret; a wall there makes way</source>
-            <translation>Offen, zu, verschlossen oder geheim; eine Wand dort weicht</translation>
+            <source>Draw a door: open, closed, locked or secret; replaces a wall</source>
+            <translation>Eine Tür zeichnen: offen, zu, verschlossen oder geheim; ersetzt eine Wand</translation>
         </message>
         <message>
             <source>&amp;Terrain</source>
             <translation>&amp;Gelände</translation>
         </message>
         <message>
-            <source>Cells that cost more, or that nobody enters; ground higher or lower</source>
-            <translation>Felder, die mehr kosten oder die niemand betritt; höherer oder tieferer Boden</translation>
+            <source>Draw difficult or impassable terrain, or raised and lowered ground</source>
+            <translation>Schwieriges oder unbetretbares Gelände zeichnen, höheren oder tieferen Boden</translation>
         </message>
         <message>
             <source>&amp;Clear terrain</source>
             <translation>Gelände &amp;räumen</translation>
         </message>
         <message>
-            <source>Back to open ground</source>
-            <translation>Zurück zu freiem Boden</translation>
+            <source>Turn terrain back into open ground</source>
+            <translation>Gelände wieder zu freiem Boden machen</translation>
         </message>
         <message>
             <source>As a li&amp;ne</source>
             <translation>Als &amp;Linie</translation>
         </message>
         <message>
-            <source>Point after point</source>
-            <translation>Punkt für Punkt</translation>
+            <source>Draw point by point</source>
+            <translation>Punkt für Punkt zeichnen</translation>
         </message>
         <message>
             <source>&amp;Freehand</source>
             <translation>Frei&amp;hand</translation>
         </message>
         <message>
-            <source>Follow the pointer</source>
-            <translation>Dem Zeiger nach</translation>
+            <source>Draw along the pointer</source>
+            <translation>Dem Zeiger nach zeichnen</translation>
         </message>
         <message>
             <source>As a &amp;box</source>
             <translation>Als Recht&amp;eck</translation>
         </message>
         <message>
-            <source>From corner to corner</source>
-            <translation>Von Ecke zu Ecke</translation>
+            <source>Draw a box from corner to corner</source>
+            <translation>Ein Rechteck von Ecke zu Ecke zeichnen</translation>
         </message>
         <message>
             <source>As an &amp;ellipse</source>
             <translation>Als Ell&amp;ipse</translation>
         </message>
         <message>
-            <source>In a box, in pieces</source>
-            <translation>In einem Rahmen, in Stücken</translation>
+            <source>Draw an ellipse inside a box</source>
+            <translation>Eine Ellipse in einem Rahmen zeichnen</translation>
         </message>
         <message>
             <source>Snap to the &amp;grid</source>
             <translation>Am &amp;Raster einrasten</translation>
         </message>
         <message>
-            <source>Draw from corner to corner of cells</source>
-            <translation>Von Feldecke zu Feldecke zeichnen</translation>
+            <source>Snap points to the corners of cells</source>
+            <translation>Punkte an Feldecken einrasten</translation>
         </message>
         <message>
             <source>S&amp;plit</source>
             <translation>&amp;Teilen</translation>
         </message>
         <message>
-            <source>Make two of the chosen piece</source>
-            <translation>Aus dem gewählten Stück zwei machen</translation>
+            <source>Split the selected piece in two</source>
+            <translation>Das ausgewählte Stück in zwei teilen</translation>
         </message>
         <message>
             <source>De&amp;lete</source>
             <translation>&amp;Löschen</translation>
         </message>
         <message>
-            <source>Take what is chosen off the map</source>
-            <translation>Gewähltes von der Karte nehmen</translation>
+            <source>Delete the selected map pieces</source>
+            <translation>Die ausgewählten Kartenstücke löschen</translation>
         </message>
         <message>
-            <source>Take the chosen creatures off the board, or what is chosen of the map</source>
-            <translation>Die gewählten Kreaturen oder Teile der Karte vom Feld nehmen</translation>
+            <source>Remove the selected creatures, or the selected map pieces while drawing</source>
+            <translation>Die ausgewählten Kreaturen entfernen, beim Zeichnen die ausgewählten Kartenstücke</translation>
         </message>
         <message>
             <source>&amp;Note</source>
             <translation>&amp;Notiz</translation>
         </message>
         <message>
-            <source>Pin a note to the chosen creature, or to the cell under the pointer</source>
-            <translation>Eine Notiz an die gewählte Kreatur heften, oder an das Feld unter dem Zeiger</translation>
+            <source>Pin a note to the selected creature, or to the cell under the pointer</source>
+            <translation>Eine Notiz an die ausgewählte Kreatur oder an das Feld unter dem Zeiger heften</translation>
         </message>
         <message>
             <source>&amp;Paste picture</source>
@@ -1645,23 +1645,23 @@
             <translation>&amp;Kreaturen einlesen…</translation>
         </message>
         <message>
-            <source>Add the creatures of an Open5e or 5e-bits file to the list</source>
-            <translation>Die Kreaturen einer Datei von Open5e oder 5e-bits in die Liste aufnehmen</translation>
+            <source>Add creatures from an Open5e or 5e-bits file to the library</source>
+            <translation>Kreaturen einer Datei von Open5e oder 5e-bits in die Sammlung aufnehmen</translation>
         </message>
         <message>
             <source>Take the &amp;tour</source>
             <translation>Die &amp;Führung</translation>
         </message>
         <message>
-            <source>The window in three steps</source>
-            <translation>Das Fenster in drei Schritten</translation>
+            <source>Show the window in three steps</source>
+            <translation>Das Fenster in drei Schritten zeigen</translation>
         </message>
         <message>
             <source>C&amp;ut terrain</source>
             <translation>Gelände tre&amp;nnen</translation>
         </message>
         <message>
-            <source>Make a region of its own of the cells that are drawn over</source>
+            <source>Split the cells drawn over into a separate region</source>
             <translation>Die überstrichenen Felder zu einem eigenen Gebiet machen</translation>
         </message>
     </context>
@@ -3702,11 +3702,11 @@
             <translation>Den Bogen bearbeiten…</translation>
         </message>
         <message>
-            <source>There is no room for {name}</source>
+            <source>No room for {name}</source>
             <translation>Für {name} ist kein Platz</translation>
         </message>
         <message>
-            <source>{name} are set; click for more, Esc when done</source>
+            <source>{name} placed; click for more, Esc when done</source>
             <translation>{name} stehen; ein Klick setzt mehr, Esc, wenn fertig</translation>
         </message>
         <message>
@@ -3714,24 +3714,24 @@
             <translation>{name} entfernen</translation>
         </message>
         <message>
-            <source>{names} set</source>
+            <source>{names} placed</source>
             <translation>{names} gesetzt</translation>
         </message>
         <message>
-            <source>{names} removed; undo brings them back</source>
+            <source>{names} removed; Undo restores them</source>
             <translation>{names} entfernt; Rückgängig bringt sie zurück</translation>
         </message>
         <message>
-            <source>{names} chosen</source>
-            <translation>{names} gewählt</translation>
+            <source>{names} selected</source>
+            <translation>{names} ausgewählt</translation>
         </message>
         <message>
             <source>{names} grouped</source>
             <translation>{names} gruppiert</translation>
         </message>
         <message>
-            <source>{names}: grouped no more</source>
-            <translation>{names}: nicht mehr gruppiert</translation>
+            <source>{names} ungrouped</source>
+            <translation>{names}: Gruppe aufgelöst</translation>
         </message>
         <message>
             <source>{names} copied</source>
@@ -3750,76 +3750,80 @@
             <translation>Zuerst Kreaturen wählen: anklicken oder einen Rahmen ziehen</translation>
         </message>
         <message>
-            <source>There is no room for all of them, or too few are chosen</source>
-            <translation>Es ist nicht Platz für alle, oder zu wenige sind gewählt</translation>
+            <source>Select creatures first: click them, or draw a box</source>
+            <translation>Zuerst Kreaturen auswählen: anklicken oder einen Rahmen ziehen</translation>
+        </message>
+        <message>
+            <source>No room for all of them, or too few selected</source>
+            <translation>Kein Platz für alle, oder zu wenige ausgewählt</translation>
         </message>
         <message>
             <source>{count} creatures</source>
             <translation>{count} Kreaturen</translation>
         </message>
         <message>
-            <source>{count} chosen: {names}</source>
+            <source>{count} selected: {names}</source>
             <translation>{count} gewählt: {names}</translation>
         </message>
         <message>
-            <source>May step in before it</source>
-            <translation>Darf vorher eingreifen</translation>
+            <source>May react before the attack</source>
+            <translation>Darf vor dem Angriff reagieren</translation>
         </message>
         <message>
             <source>{walls} walls, {doors} doors</source>
             <translation>{walls} Wände, {doors} Türen</translation>
         </message>
         <message>
-            <source>1 field needs another look</source>
-            <translation>1 Feld braucht noch einen Blick</translation>
+            <source>1 field has a problem</source>
+            <translation>1 Feld hat einen Fehler</translation>
         </message>
         <message>
-            <source>{count} fields need another look</source>
-            <translation>{count} Felder brauchen noch einen Blick</translation>
+            <source>{count} fields have a problem</source>
+            <translation>{count} Felder haben einen Fehler</translation>
         </message>
         <message>
-            <source>{name} is deleted from the list of creatures.</source>
-            <translation>{name} ist aus der Liste der Kreaturen gelöscht.</translation>
+            <source>{name} was deleted from the library.</source>
+            <translation>{name} wurde aus der Sammlung gelöscht.</translation>
         </message>
         <message>
-            <source>Bring it back</source>
-            <translation>Zurückholen</translation>
+            <source>Restore</source>
+            <translation>Wiederherstellen</translation>
         </message>
         <message>
             <source>Ctrl + click, drag a box</source>
             <translation>Strg + Klick, einen Rahmen ziehen</translation>
         </message>
         <message>
-            <source>Choose one more or less; choose all in the box</source>
-            <translation>Wählt eine mehr oder weniger; wählt alle im Rahmen</translation>
+            <source>Add or remove one from the selection; select all in the box</source>
+            <translation>Eine zur Auswahl nehmen oder weglassen; alle im Rahmen auswählen</translation>
         </message>
         <message>
-            <source>Drag one of several chosen</source>
-            <translation>Eine von mehreren gewählten ziehen</translation>
+            <source>Drag one of several selected</source>
+            <translation>Eine von mehreren ausgewählten ziehen</translation>
         </message>
         <message>
-            <source>Before the fight, or without rules: all of them go along</source>
-            <translation>Vor dem Kampf oder ohne Regeln: alle gehen mit</translation>
+            <source>Move all of them, before the fight or without rules</source>
+            <translation>Bewegt alle, vor dem Kampf oder ohne Regeln</translation>
         </message>
         <message>
-            <source>Break off a drag, an attack, a placement, a piece that is drawn</source>
-            <translation>Bricht ein Ziehen, einen Angriff, ein Setzen, ein Stück Zeichnung ab</translation>
+            <source>Cancel a drag, an attack, a placement or a drawing</source>
+            <translation>Bricht ein Ziehen, einen Angriff, ein Setzen oder eine Zeichnung ab</translation>
         </message>
         <message>
             <source>Double-click while drawing</source>
             <translation>Doppelklick beim Zeichnen</translation>
         </message>
         <message>
-            <source>Finish a line; on a chosen piece, split it there</source>
-            <translation>Beendet eine Linie; auf einem gewählten Stück: teilt es dort</translation>
+            <source>Finish a line; split a selected piece</source>
+            <translation>Beendet eine Linie; teilt ein ausgewähltes Stück</translation>
         </message>
         <message>
             <source>Shift while drawing</source>
             <translation>Umschalt beim Zeichnen</translation>
         </message>
         <message>
-            <source>Set points anywhere, not at the corners of cells</source>
-            <translation>Setzt Punkte überall, nicht auf Feldecken</translation>
+            <source>Set points anywhere, without snapping</source>
+            <translation>Setzt Punkte überall, ohne Einrasten</translation>
         </message>
         <message>
             <source>Pin a note…</source>
@@ -3874,36 +3878,36 @@
             <translation>Vor den Spielern verbergen</translation>
         </message>
         <message>
-            <source>Keep in the list of creatures</source>
-            <translation>In der Liste der Kreaturen behalten</translation>
+            <source>Save to the creature list</source>
+            <translation>In der Kreaturenliste speichern</translation>
         </message>
         <message>
             <source>Remove from the board</source>
             <translation>Vom Brett nehmen</translation>
         </message>
         <message>
-            <source>Does not see the fight coming</source>
-            <translation>Sieht den Kampf nicht kommen</translation>
+            <source>Surprised when the fight begins</source>
+            <translation>Bei Kampfbeginn überrascht</translation>
         </message>
         <message>
-            <source>Nobody of the {side} sees it coming</source>
-            <translation>Niemand von {side} sieht ihn kommen</translation>
+            <source>Whole side surprised: {side}</source>
+            <translation>Ganze Seite überrascht: {side}</translation>
         </message>
         <message>
-            <source>Will not see the fight coming: {names}</source>
-            <translation>Sehen den Kampf nicht kommen: {names}</translation>
+            <source>Surprised when the fight begins: {names}</source>
+            <translation>Bei Kampfbeginn überrascht: {names}</translation>
         </message>
         <message>
             <source>{what}: what does the d{sides} show</source>
             <translation>{what}: was zeigt der W{sides}</translation>
         </message>
         <message>
-            <source>No die was thrown, and nothing has happened</source>
-            <translation>Kein Würfel fiel, und nichts ist geschehen</translation>
+            <source>No dice rolled; nothing happened</source>
+            <translation>Nicht gewürfelt; nichts ist geschehen</translation>
         </message>
         <message>
-            <source>{name} is in the list of creatures now</source>
-            <translation>{name} ist jetzt in der Liste der Kreaturen</translation>
+            <source>{name} saved to the creature list</source>
+            <translation>{name} in der Kreaturenliste gespeichert</translation>
         </message>
         <message>
             <source>nobody</source>
@@ -3914,23 +3918,23 @@
             <translation>{first} bis {last}</translation>
         </message>
         <message>
-            <source>Threatened; the number says by how many</source>
-            <translation>Bedroht; die Zahl sagt, von wie vielen</translation>
+            <source>Threatened (number of enemies)</source>
+            <translation>Bedroht (Anzahl der Gegner)</translation>
         </message>
         <message>
             <source>Threatened, no reaction left</source>
             <translation>Bedroht, keine Reaktion übrig</translation>
         </message>
         <message>
-            <source>The way there provokes, a dot a strike</source>
-            <translation>Der Weg dorthin provoziert, ein Punkt je Schlag</translation>
+            <source>Provokes an opportunity attack (one dot each)</source>
+            <translation>Provoziert einen Gelegenheitsangriff (je ein Punkt)</translation>
         </message>
         <message>
-            <source>Shortest way; numbers end a part</source>
-            <translation>Kürzester Weg; Zahlen beenden einen Teil</translation>
+            <source>Shortest route; numbers mark the end of each action</source>
+            <translation>Kürzester Weg; Zahlen am Ende jeder Aktion</translation>
         </message>
         <message>
-            <source>Safest way</source>
+            <source>Safest route</source>
             <translation>Sicherster Weg</translation>
         </message>
         <message>
@@ -3938,39 +3942,39 @@
             <translation>Wegpunkt</translation>
         </message>
         <message>
-            <source>Strike, at which step</source>
-            <translation>Schlag, bei welchem Schritt</translation>
+            <source>Opportunity attack at this step</source>
+            <translation>Gelegenheitsangriff bei diesem Schritt</translation>
         </message>
         <message>
-            <source>Standing here completes a flank</source>
-            <translation>Wer hier steht, nimmt in die Zange</translation>
+            <source>Completes a flank</source>
+            <translation>Schließt eine Flankierung</translation>
         </message>
         <message>
-            <source>Flanked, between the two</source>
-            <translation>In der Zange zwischen den beiden</translation>
+            <source>Flanked by these two</source>
+            <translation>Von diesen beiden flankiert</translation>
         </message>
         <message>
             <source>Clear line</source>
             <translation>Freie Linie</translation>
         </message>
         <message>
-            <source>Blocked line, and where</source>
-            <translation>Versperrte Linie, und wo</translation>
+            <source>Blocked line; the cross shows where</source>
+            <translation>Versperrte Linie; das Kreuz zeigt, wo</translation>
         </message>
         <message>
-            <source>Has cover from there</source>
-            <translation>Hat Deckung von dort</translation>
+            <source>Has cover from this cell</source>
+            <translation>Hat Deckung gegen dieses Feld</translation>
         </message>
         <message>
-            <source>May stand here</source>
+            <source>Can stand here</source>
             <translation>Darf hier stehen</translation>
         </message>
         <message>
-            <source>May not stand here</source>
+            <source>Cannot stand here</source>
             <translation>Darf hier nicht stehen</translation>
         </message>
         <message>
-            <source>Click where {name} shall stand; Esc when done</source>
+            <source>Click a cell to place {name}; Esc when done</source>
             <translation>Anklicken, wo {name} stehen soll; Esc, wenn fertig</translation>
         </message>
         <message>
@@ -3978,43 +3982,43 @@
             <translation>{name} auf {cell}</translation>
         </message>
         <message>
-            <source>{name} is set; click for another, Esc when done</source>
+            <source>{name} placed; click for another, Esc when done</source>
             <translation>{name} steht; ein Klick setzt noch eine, Esc, wenn fertig</translation>
         </message>
         <message>
-            <source>Click where to measure from; Space or click sets a corner, Esc ends</source>
-            <translation>Anklicken, von wo gemessen wird; Leertaste oder Klick setzt eine Ecke, Esc beendet</translation>
+            <source>Click the starting cell; click or Space adds a corner, Esc ends</source>
+            <translation>Startfeld anklicken; Klick oder Leertaste setzt eine Ecke, Esc beendet</translation>
         </message>
         <message>
             <source>Waypoint at {cell}</source>
             <translation>Wegpunkt auf {cell}</translation>
         </message>
         <message>
-            <source>Look at {name}</source>
-            <translation>{name} ansehen</translation>
+            <source>Go to {name}</source>
+            <translation>Zu {name}</translation>
         </message>
         <message>
-            <source>The last {count} commands are not on the disk yet: {why}. Play goes on.</source>
-            <translation>Die letzten {count} Befehle sind noch nicht auf der Platte: {why}. Das Spiel geht weiter.</translation>
+            <source>The last {count} commands are not saved yet: {why}. You can play on.</source>
+            <translation>Die letzten {count} Befehle sind noch nicht gespeichert: {why}. Du kannst weiterspielen.</translation>
         </message>
         <message>
-            <source>The last {count} commands are not on the disk.</source>
-            <translation>Die letzten {count} Befehle sind nicht auf der Platte.</translation>
+            <source>The last {count} commands are not saved.</source>
+            <translation>Die letzten {count} Befehle sind nicht gespeichert.</translation>
         </message>
         <message>
-            <source>The last command is not on the disk yet: {why}. Play goes on.</source>
-            <translation>Der letzte Befehl ist noch nicht auf der Platte: {why}. Das Spiel geht weiter.</translation>
+            <source>The last command is not saved yet: {why}. You can play on.</source>
+            <translation>Der letzte Befehl ist noch nicht gespeichert: {why}. Du kannst weiterspielen.</translation>
         </message>
         <message>
-            <source>The last command is not on the disk.</source>
-            <translation>Der letzte Befehl ist nicht auf der Platte.</translation>
+            <source>The last command is not saved.</source>
+            <translation>Der letzte Befehl ist nicht gespeichert.</translation>
         </message>
         <message>
             <source>the disk is slow</source>
             <translation>die Platte ist langsam</translation>
         </message>
         <message>
-            <source>Closing now loses them. Save the battle in another place first.</source>
+            <source>Closing now loses them. Save the battle somewhere else first.</source>
             <translation>Wer jetzt schließt, verliert sie. Den Kampf zuerst an einem anderen Ort speichern.</translation>
         </message>
         <message>
@@ -4035,15 +4039,15 @@
         </message>
         <message>
             <source>Exporting {name}…</source>
-            <translation>{name} wird gemalt…</translation>
+            <translation>{name} wird exportiert…</translation>
         </message>
         <message>
             <source>Writing {name}…</source>
             <translation>{name} wird geschrieben…</translation>
         </message>
         <message>
-            <source>{name} asks for the picture {wanted}, which does not lie beside it.</source>
-            <translation>{name} verlangt das Bild {wanted}, das nicht daneben liegt.</translation>
+            <source>{name} needs the picture {wanted}, which is not in its folder.</source>
+            <translation>{name} braucht das Bild {wanted}, das nicht in seinem Ordner liegt.</translation>
         </message>
         <message>
             <source>Open</source>
@@ -4110,8 +4114,8 @@
             <translation>Alle Dateien</translation>
         </message>
         <message>
-            <source>Nothing yet</source>
-            <translation>Noch nichts</translation>
+            <source>No recent files</source>
+            <translation>Keine zuletzt geöffneten Dateien</translation>
         </message>
         <message>
             <source>Importing {name}…</source>
@@ -4150,8 +4154,8 @@
             <translation>Sicherungen</translation>
         </message>
         <message>
-            <source>Days to keep one backup of each:</source>
-            <translation>Tage, von denen je eine Sicherung bleibt:</translation>
+            <source>Number of daily backups to keep:</source>
+            <translation>Anzahl der täglichen Sicherungen, die bleiben:</translation>
         </message>
         <message>
             <source>Save as</source>
@@ -4162,28 +4166,24 @@
             <translation>Als Text ausgeben</translation>
         </message>
         <message>
-            <source>A name has no slashes: choose another one.</source>
-            <translation>Ein Name hat keine Schrägstriche: bitte einen anderen wählen.</translation>
+            <source>A name must not contain slashes.</source>
+            <translation>Ein Name darf keine Schrägstriche enthalten.</translation>
         </message>
         <message>
             <source>Open a copy of {when}</source>
             <translation>Kopie vom {when} öffnen</translation>
         </message>
         <message>
-            <source>Open it</source>
-            <translation>Öffnen</translation>
+            <source>No backups yet</source>
+            <translation>Noch keine Sicherungen</translation>
         </message>
         <message>
-            <source>No backup yet</source>
-            <translation>Noch keine Sicherung</translation>
+            <source>Number of backups…</source>
+            <translation>Anzahl der Sicherungen…</translation>
         </message>
         <message>
-            <source>How many to keep…</source>
-            <translation>Wie viele bleiben…</translation>
-        </message>
-        <message>
-            <source>{name} is not opened: one battle at a time.</source>
-            <translation>{name} wird nicht geöffnet: ein Kampf zu einer Zeit.</translation>
+            <source>{name} was not opened: only one battle can be open.</source>
+            <translation>{name} wurde nicht geöffnet: nur ein Kampf kann offen sein.</translation>
         </message>
         <message>
             <source>The creatures of {name} are in the library: {summary}.</source>
@@ -4202,8 +4202,8 @@
             <translation>{count} Dateien</translation>
         </message>
         <message>
-            <source>is open now</source>
-            <translation>ist jetzt offen</translation>
+            <source>opened</source>
+            <translation>geöffnet</translation>
         </message>
         <message>
             <source>The battle begins</source>
@@ -4218,11 +4218,11 @@
             <translation>Einen Schritt zurück</translation>
         </message>
         <message>
-            <source>Play from here</source>
+            <source>Replay from here</source>
             <translation>Von hier abspielen</translation>
         </message>
         <message>
-            <source>One step on</source>
+            <source>One step forward</source>
             <translation>Einen Schritt weiter</translation>
         </message>
         <message>
@@ -4230,23 +4230,23 @@
             <translation>Kampf beenden</translation>
         </message>
         <message>
-            <source>Go on</source>
+            <source>Continue</source>
             <translation>Weiterspielen</translation>
         </message>
         <message>
-            <source>Nobody can fight on: the fight is decided.</source>
-            <translation>Niemand kann weiterkämpfen: Der Kampf ist entschieden.</translation>
+            <source>No side is left: the fight is decided.</source>
+            <translation>Keine Seite ist übrig: Der Kampf ist entschieden.</translation>
         </message>
         <message>
-            <source>Only {side} can fight on: the fight is decided.</source>
-            <translation>Nur {side} kann weiterkämpfen: Der Kampf ist entschieden.</translation>
+            <source>Only {side} is left: the fight is decided.</source>
+            <translation>Nur {side} ist übrig: Der Kampf ist entschieden.</translation>
         </message>
         <message>
             <source>Back to the present</source>
             <translation>Zurück in die Gegenwart</translation>
         </message>
         <message>
-            <source>Go on from here</source>
+            <source>Continue from here</source>
             <translation>Von hier weiterspielen</translation>
         </message>
         <message>
@@ -4254,8 +4254,8 @@
             <translation>Diesen Zweig verwerfen</translation>
         </message>
         <message>
-            <source>Line {at} of {last}: this is the past</source>
-            <translation>Zeile {at} von {last}: dies ist vergangen</translation>
+            <source>Line {at} of {last}: the past</source>
+            <translation>Zeile {at} von {last}: die Vergangenheit</translation>
         </message>
         <message>
             <source>Line {at}: the present</source>
@@ -4266,12 +4266,12 @@
             <translation>(zurückgenommen)</translation>
         </message>
         <message>
-            <source>This is the past, line {line} of the log: nothing can be changed.</source>
-            <translation>Dies ist vergangen, Zeile {line} des Protokolls: nichts kann geändert werden.</translation>
+            <source>You are viewing the past, line {line} of the log: nothing can be changed.</source>
+            <translation>Du siehst die Vergangenheit, Zeile {line} des Protokolls: nichts kann geändert werden.</translation>
         </message>
         <message>
-            <source>{keys} is the key of: {action}</source>
-            <translation>{keys} ist die Taste von: {action}</translation>
+            <source>{keys} is already used by: {action}</source>
+            <translation>{keys} gehört schon zu: {action}</translation>
         </message>
         <message>
             <source> or </source>
@@ -4286,27 +4286,27 @@
             <translation>{name} ist nur zum Lesen offen: nichts kann geändert werden.</translation>
         </message>
         <message>
-            <source>Reading the map's picture…</source>
-            <translation>Das Bild der Karte wird gelesen…</translation>
+            <source>Reading the map picture…</source>
+            <translation>Das Kartenbild wird gelesen…</translation>
         </message>
         <message>
-            <source>Rules are set aside: a drag sets anybody anywhere</source>
-            <translation>Die Regeln ruhen: ein Ziehen setzt jeden überall hin</translation>
+            <source>Rules are off: drag any creature anywhere</source>
+            <translation>Die Regeln ruhen: jede Kreatur lässt sich überallhin ziehen</translation>
         </message>
         <message>
             <source>Something went wrong inside the app: {error}. Nothing is lost.</source>
             <translation>In der App ging etwas schief: {error}. Nichts ist verloren.</translation>
         </message>
         <message>
-            <source>Switched off: {problem}</source>
+            <source>Disabled: {problem}</source>
             <translation>Abgeschaltet: {problem}</translation>
         </message>
         <message>
-            <source>{name} may act out of its turn: its actions are shown</source>
-            <translation>{name} darf außer der Reihe handeln: die Aktionen stehen rechts</translation>
+            <source>{name} can act out of turn: the panel shows its actions</source>
+            <translation>{name} kann außer der Reihe handeln: die Aktionen stehen rechts</translation>
         </message>
         <message>
-            <source>Open it for writing</source>
+            <source>Open for writing</source>
             <translation>Zum Schreiben öffnen</translation>
         </message>
         <message>
@@ -4342,7 +4342,7 @@
             <translation>Ziehen stürmt mit</translation>
         </message>
         <message>
-            <source>Act on somebody</source>
+            <source>Act on a creature</source>
             <translation>An jemandem handeln</translation>
         </message>
         <message>
@@ -4350,11 +4350,11 @@
             <translation>Andere Aktionen</translation>
         </message>
         <message>
-            <source>The fight begins</source>
-            <translation>Der Kampf beginnt</translation>
+            <source>Starts the fight</source>
+            <translation>Beginnt den Kampf</translation>
         </message>
         <message>
-            <source>{name} may</source>
+            <source>{name} can</source>
             <translation>{name} darf</translation>
         </message>
         <message>
@@ -4370,8 +4370,8 @@
             <translation>Ein Ziel auf dem Brett anklicken, oder hier</translation>
         </message>
         <message>
-            <source>Nobody can be aimed at.</source>
-            <translation>Niemand ist ein Ziel.</translation>
+            <source>No possible target.</source>
+            <translation>Kein mögliches Ziel.</translation>
         </message>
         <message>
             <source>1 cell</source>
@@ -4382,8 +4382,8 @@
             <translation>{count} Felder</translation>
         </message>
         <message>
-            <source>Takes in {names}</source>
-            <translation>Erfasst {names}</translation>
+            <source>Affects {names}</source>
+            <translation>Betrifft {names}</translation>
         </message>
         <message>
             <source> and {count} more</source>
@@ -4394,7 +4394,7 @@
             <translation>Keine Felder</translation>
         </message>
         <message>
-            <source>against it: {part}</source>
+            <source>against: {part}</source>
             <translation>dagegen: {part}</translation>
         </message>
         <message>
@@ -4414,16 +4414,16 @@
             <translation>Regel {rule}</translation>
         </message>
         <message>
-            <source>Al&amp;ways so for {name}</source>
+            <source>Al&amp;ways answer this for {name}</source>
             <translation>&amp;Immer so für {name}</translation>
         </message>
         <message>
-            <source>Al&amp;ways so</source>
+            <source>Al&amp;ways answer this</source>
             <translation>&amp;Immer so</translation>
         </message>
         <message>
-            <source>The sheet takes it back</source>
-            <translation>Der Bogen nimmt es zurück</translation>
+            <source>Can be reset in the sheet</source>
+            <translation>Kann im Bogen zurückgesetzt werden</translation>
         </message>
         <message>
             <source>{count} more waiting, next: {text}?</source>
@@ -4450,7 +4450,7 @@
             <translation>Schussweite {length} {unit}</translation>
         </message>
         <message>
-            <source>, put away</source>
+            <source>, not in hand</source>
             <translation>, weggesteckt</translation>
         </message>
         <message>
@@ -4458,7 +4458,7 @@
             <translation>{pool} von {name}</translation>
         </message>
         <message>
-            <source>Double-click a creature below, then click where it shall stand.</source>
+            <source>Double-click a creature below, then click a cell to place it.</source>
             <translation>Unten eine Kreatur doppelt anklicken, dann den Ort, wo sie stehen soll.</translation>
         </message>
         <message>
@@ -4474,7 +4474,7 @@
             <translation>Niemand ist am Zug</translation>
         </message>
         <message>
-            <source>Nobody is on the board yet</source>
+            <source>No creatures on the board yet</source>
             <translation>Noch steht niemand auf dem Brett</translation>
         </message>
         <message>
@@ -4502,15 +4502,15 @@
             <translation>Eine Figur ziehen</translation>
         </message>
         <message>
-            <source>Move it with the chosen action; everything about the way is shown</source>
-            <translation>Bewegt sie mit der gewählten Aktion; alles über den Weg ist zu sehen</translation>
+            <source>Move it with the selected action; the board shows cost and risks</source>
+            <translation>Bewegt sie mit der gewählten Aktion; das Brett zeigt Kosten und Gefahren</translation>
         </message>
         <message>
             <source>Ctrl + drag</source>
             <translation>Strg + Ziehen</translation>
         </message>
         <message>
-            <source>Set a token anywhere, without rules; Alt + drag where it is free</source>
+            <source>Place a token anywhere, without rules; Alt + drag snaps to no cell</source>
             <translation>Setzt eine Figur überall hin, ohne Regeln; Alt + Ziehen, wo es frei ist</translation>
         </message>
         <message>
@@ -4518,7 +4518,7 @@
             <translation>Umschalt + Loslassen</translation>
         </message>
         <message>
-            <source>Go by the safest way, which is drawn where the pointer rests</source>
+            <source>Move by the safest route, shown where the pointer rests</source>
             <translation>Geht den sichersten Weg, der gezeichnet ist, wo der Zeiger ruht</translation>
         </message>
         <message>
@@ -4526,40 +4526,40 @@
             <translation>Leertaste beim Ziehen</translation>
         </message>
         <message>
-            <source>Set a waypoint; Backspace forgets it</source>
-            <translation>Setzt einen Wegpunkt; die Rücktaste vergisst ihn</translation>
+            <source>Set a waypoint; Backspace removes it</source>
+            <translation>Setzt einen Wegpunkt; die Rücktaste entfernt ihn</translation>
         </message>
         <message>
             <source>Arrows, W A S D, number pad</source>
             <translation>Pfeile, W A S D, Ziffernblock</translation>
         </message>
         <message>
-            <source>Lead the active creature, a step each; hexes by 7 9 4 6 1 3</source>
-            <translation>Führen, wer am Zug ist, je einen Schritt; Sechsecke mit 7 9 4 6 1 3</translation>
+            <source>Move the active creature step by step; on hexes 7 9 4 6 1 3</source>
+            <translation>Bewegt die aktive Kreatur Schritt für Schritt; Sechsecke mit 7 9 4 6 1 3</translation>
         </message>
         <message>
             <source>Space, Enter, Shift + Enter</source>
             <translation>Leertaste, Eingabe, Umschalt + Eingabe</translation>
         </message>
         <message>
-            <source>Then: a waypoint, drop it, drop it by the safest way</source>
-            <translation>Dann: ein Wegpunkt, loslassen, loslassen auf dem sichersten Weg</translation>
+            <source>Then: set a waypoint, move, move by the safest route</source>
+            <translation>Dann: Wegpunkt setzen, gehen, auf dem sichersten Weg gehen</translation>
         </message>
         <message>
             <source>Left and right, Enter</source>
             <translation>Links und rechts, Eingabe</translation>
         </message>
         <message>
-            <source>While an attack is aimed: choose a target, strike</source>
-            <translation>Während gezielt wird: ein Ziel wählen, zuschlagen</translation>
+            <source>While aiming: choose a target, attack</source>
+            <translation>Beim Zielen: ein Ziel wählen, angreifen</translation>
         </message>
         <message>
             <source>Hold Alt</source>
             <translation>Alt halten</translation>
         </message>
         <message>
-            <source>Everything at once: threat, reach, sight, flanks and all lines of cover</source>
-            <translation>Alles zugleich: Bedrohung, Reichweite, Sicht, Zangen und alle Linien der Deckung</translation>
+            <source>Show everything: threat, reach, sight, flanking and lines of cover</source>
+            <translation>Zeigt alles: Bedrohung, Reichweite, Sicht, Flankieren und Linien der Deckung</translation>
         </message>
         <message>
             <source>Esc or right click</source>
@@ -4574,8 +4574,8 @@
             <translation>Rechtsklick</translation>
         </message>
         <message>
-            <source>Menu of a token or a door</source>
-            <translation>Menü einer Figur oder einer Tür</translation>
+            <source>Open the menu of a token or a door</source>
+            <translation>Öffnet das Menü einer Figur oder einer Tür</translation>
         </message>
         <message>
             <source>Click a door</source>
@@ -4610,43 +4610,43 @@
             <translation>Beantworten eine Frage; Eingabe nimmt die Vorgabe</translation>
         </message>
         <message>
-            <source>Pieces of the map cannot be cut; Delete removes them</source>
-            <translation>Teile der Karte lassen sich nicht ausschneiden; Entf entfernt sie</translation>
+            <source>Map pieces cannot be cut; press Delete to remove them</source>
+            <translation>Kartenstücke lassen sich nicht ausschneiden; Entf entfernt sie</translation>
         </message>
         <message>
             <source>Menu key, Shift + F10</source>
             <translation>Menütaste, Umschalt + F10</translation>
         </message>
         <message>
-            <source>Menu of the chosen creature, or of the cell that keys have led to</source>
-            <translation>Menü der gewählten Kreatur oder des Feldes, zu dem die Tasten führten</translation>
+            <source>Open the menu of the selected creature or cell</source>
+            <translation>Öffnet das Menü der ausgewählten Kreatur oder des Feldes</translation>
         </message>
         <message>
             <source>Note {number} at {place}: {text}</source>
             <translation>Notiz {number} bei {place}: {text}</translation>
         </message>
         <message>
-            <source>The players do not see {name}, nor this ping</source>
-            <translation>Die Spieler sehen {name} nicht, und dieses Zeichen auch nicht</translation>
+            <source>The players see neither {name} nor this ping</source>
+            <translation>Die Spieler sehen weder {name} noch dieses Zeichen</translation>
         </message>
         <message>
-            <source>The sheet of {name} has become another meanwhile: open the form again.</source>
-            <translation>Der Bogen von {name} ist inzwischen ein anderer: das Formular neu öffnen.</translation>
+            <source>The sheet of {name} has changed meanwhile: open the form again.</source>
+            <translation>Der Bogen von {name} hat sich inzwischen geändert: das Formular neu öffnen.</translation>
         </message>
         <message>
             <source>There is no picture on the clipboard.</source>
             <translation>In der Zwischenablage ist kein Bild.</translation>
         </message>
         <message>
-            <source>Stand here</source>
-            <translation>Hier stehen</translation>
+            <source>Possible position</source>
+            <translation>Mögliche Stelle</translation>
         </message>
         <message>
             <source>the new weapon</source>
             <translation>der neuen Waffe</translation>
         </message>
         <message>
-            <source>Choose a creature first</source>
+            <source>Select a creature first</source>
             <translation>Zuerst eine Kreatur wählen</translation>
         </message>
         <message>
@@ -4662,23 +4662,23 @@
             <translation>Mitgeliefert</translation>
         </message>
         <message>
-            <source>{count} strikes</source>
-            <translation>{count} Schläge</translation>
+            <source>{count} opportunity attacks</source>
+            <translation>{count} Gelegenheitsangriffe</translation>
         </message>
         <message>
             <source>Imported</source>
             <translation>Eingelesen</translation>
         </message>
         <message>
-            <source>no strikes</source>
-            <translation>keine Schläge</translation>
+            <source>no opportunity attacks</source>
+            <translation>keine Gelegenheitsangriffe</translation>
         </message>
         <message>
             <source>Hexes</source>
             <translation>Sechsecke</translation>
         </message>
         <message>
-            <source>Arrows move what is chosen; Enter puts it down</source>
+            <source>Arrows move the selection; Enter drops it</source>
             <translation>Pfeiltasten bewegen das Gewählte; Eingabe setzt es ab</translation>
         </message>
         <message>
@@ -4698,7 +4698,7 @@
             <translation>Fuß</translation>
         </message>
         <message>
-            <source>Drag or click from end to end of the door; a wall there makes way</source>
+            <source>Drag or click from end to end of the door; walls are cut to fit</source>
             <translation>Von einem Ende der Tür zum anderen ziehen oder klicken; eine Wand dort weicht</translation>
         </message>
         <message>
@@ -4706,11 +4706,11 @@
             <translation>{count} Kreaturen nach {place}, ohne Regeln</translation>
         </message>
         <message>
-            <source>Click a piece to choose it, Ctrl + click for more; drag it, or its ends</source>
+            <source>Click a piece to select it, Ctrl + click for more; drag a piece or its ends</source>
             <translation>Ein Stück anklicken, weitere mit Strg; es oder seine Enden ziehen</translation>
         </message>
         <message>
-            <source>Put down</source>
+            <source>Dropped</source>
             <translation>Abgesetzt</translation>
         </message>
         <message>
@@ -4730,8 +4730,8 @@
             <translation>Eigene</translation>
         </message>
         <message>
-            <source>nobody in reach</source>
-            <translation>niemand in Reichweite</translation>
+            <source>no target in reach</source>
+            <translation>kein Ziel in Reichweite</translation>
         </message>
         <message>
             <source>All</source>
@@ -4742,8 +4742,8 @@
             <translation>bedroht von {count}</translation>
         </message>
         <message>
-            <source>It is nobody's turn</source>
-            <translation>Niemand ist am Zug</translation>
+            <source>No creature has the turn</source>
+            <translation>Keine Kreatur ist am Zug</translation>
         </message>
         <message>
             <source>Squares</source>
@@ -4754,12 +4754,12 @@
             <translation>Jetzt ist ein anderer Kampf offen.</translation>
         </message>
         <message>
-            <source>Drag, or click point after point and double-click; Esc cancels, then ends</source>
+            <source>Drag, or click points and double-click to finish; Esc cancels, then closes</source>
             <translation>Ziehen, oder Punkt für Punkt klicken und doppelklicken; Esc bricht ab, dann beendet es</translation>
         </message>
         <message>
-            <source>1 strike</source>
-            <translation>1 Schlag</translation>
+            <source>1 opportunity attack</source>
+            <translation>1 Gelegenheitsangriff</translation>
         </message>
         <message>
             <source>metres</source>
@@ -4790,7 +4790,7 @@
             <translation>Erst eintippen, was der W{sides} zeigt, von 1 bis {sides}</translation>
         </message>
         <message>
-            <source>{question}? Type the number, then Enter; Esc breaks off</source>
+            <source>{question}? Type the number, then Enter; Esc cancels</source>
             <translation>{question}? Die Zahl eintippen, dann Enter; Esc bricht ab</translation>
         </message>
         <message>
@@ -4810,7 +4810,7 @@
             <translation>Wo kann {name} stehen?</translation>
         </message>
         <message>
-            <source>Set creatures first</source>
+            <source>Place creatures first</source>
             <translation>Erst Kreaturen aufstellen</translation>
         </message>
         <message>

@@ -1,4 +1,4 @@
-"""The map of a battle: its picture, walls, doors and terrain, in cell units."""
+"""Map data of a battle: picture, walls, doors and terrain, all in cell units."""
 
 from collections.abc import Collection, Iterable, Iterator
 from enum import StrEnum
@@ -10,11 +10,11 @@ from gridapp.grid.cells import Cell, Point
 from gridapp.grid.grid import Grid
 
 TERRAIN_LIMIT = 100
-"""No terrain costs more times as much to enter, or lies more cells above or below the ground."""
+"""Upper limit of a terrain's cost factor and of its elevation in cells."""
 
 
 class WallKind(StrEnum):
-    """What a wall is made of, as far as rules care."""
+    """What a wall is made of, as far as the rules distinguish."""
 
     WALL = "wall"
     OBJECT = "object"
@@ -22,7 +22,7 @@ class WallKind(StrEnum):
 
 
 class DoorState(StrEnum):
-    """Whether a door lets anybody through."""
+    """State of a door; only an open door can be passed."""
 
     OPEN = "open"
     CLOSED = "closed"
@@ -30,10 +30,10 @@ class DoorState(StrEnum):
 
 
 class Wall(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A straight piece of wall from ``a`` to ``b``; a window stops steps but not sight.
+    """A straight wall segment from ``a`` to ``b``; a window stops movement but not sight.
 
-    ``height`` is in the grid's unit, ``None`` up to the ceiling; ``cover`` is the rule pack's
-    name for the cover behind it, where the pack grades cover by tag.
+    ``height`` is in the grid's unit, ``None`` means up to the ceiling. ``cover`` is the rule pack's
+    cover tag, for packs that grade cover by tag.
     """
 
     id: str
@@ -45,9 +45,9 @@ class Wall(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Door(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A door from ``a`` to ``b``; a secret door is a wall to the players until it opens.
+    """A door from ``a`` to ``b``; to players a secret door is a wall until opened.
 
-    A ``window`` (or a portcullis) opens like any door and, closed, stops steps but not sight.
+    A ``window`` (or portcullis) opens like a door; closed, it stops movement but not sight.
     """
 
     id: str
@@ -59,14 +59,14 @@ class Door(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def is_open(self) -> bool:
-        """Whether one can see and walk through."""
+        """True if the door can be seen and walked through."""
         return self.state is DoorState.OPEN
 
 
 class Terrain(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A region of cells that cost ``factor`` times as much to enter; 0 means nobody may.
+    """A region of cells that cost ``factor`` times as much to enter; factor 0 is impassable.
 
-    ``elevation`` counts in cells above the board's ground.
+    ``elevation`` is in cells above the board's ground level.
     """
 
     id: str
@@ -78,13 +78,13 @@ class Terrain(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 WallOrDoor = Wall | Door
 BoardPiece = Wall | Door | Terrain
-"""What is drawn on a map; each has an id that no other piece of the board has."""
+"""A piece of the map; ids are unique across all kinds of pieces."""
 
 P = TypeVar("P", Wall, Door, Terrain)
 
 
 class Picture(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The map picture: the sha-256 of its bytes and its size in pixels."""
+    """The map picture: sha-256 of the file's bytes, and size in pixels."""
 
     sha256: str
     width: int
@@ -92,7 +92,7 @@ class Picture(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Board(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Everything of the map that does not move by itself."""
+    """Grid, walls, doors, terrain and picture of a map."""
 
     grid: Grid
     walls: tuple[Wall, ...] = ()
@@ -101,46 +101,55 @@ class Board(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     picture: Picture | None = None
 
     def door(self, door_id: str) -> Door | None:
-        """The door of that id."""
+        """Return the door with an id, ``None`` if unknown."""
         return next((door for door in self.doors if door.id == door_id), None)
 
     @property
     def walls_and_doors(self) -> Iterator[WallOrDoor]:
-        """Walls and doors."""
+        """All walls, then all doors."""
         yield from self.walls
         yield from self.doors
 
     @property
     def pieces(self) -> Iterator[BoardPiece]:
-        """Walls, doors and terrain."""
+        """All walls, doors and terrain regions."""
         yield from self.walls_and_doors
         yield from self.terrain
 
     def with_pieces(self, pieces: Iterable[BoardPiece], removed: Collection[str] = ()) -> "Board":
-        """The board with pieces in place of those with their ids or behind the rest, others gone.
+        """Return the board with pieces added or replaced by id, and removed ids dropped.
 
-        Walls, doors or terrain among which nothing changes stay the same tuple.
+        The ``walls``, ``doors`` and ``terrain`` tuples keep their identity if unchanged, so that
+        caches keyed by them stay valid.
         """
         pieces = tuple(pieces)
         return msgspec.structs.replace(
             self,
-            walls=_edited(self.walls, [one for one in pieces if isinstance(one, Wall)], removed),
-            doors=_edited(self.doors, [one for one in pieces if isinstance(one, Door)], removed),
+            walls=_edited(
+                self.walls, [piece for piece in pieces if isinstance(piece, Wall)], removed
+            ),
+            doors=_edited(
+                self.doors, [piece for piece in pieces if isinstance(piece, Door)], removed
+            ),
             terrain=_edited(
-                self.terrain, [one for one in pieces if isinstance(one, Terrain)], removed
+                self.terrain, [piece for piece in pieces if isinstance(piece, Terrain)], removed
             ),
         )
 
     def with_door(self, changed: Door) -> "Board":
-        """The same board with one door replaced."""
+        """Return the board with one door replaced."""
         doors = tuple(changed if door.id == changed.id else door for door in self.doors)
         return msgspec.structs.replace(self, doors=doors)
 
 
 def _edited(old: tuple[P, ...], put: list[P], removed: Collection[str]) -> tuple[P, ...]:
-    new = {one.id: one for one in put}
-    kept = [new.get(one.id, one) for one in old if one.id in new or one.id not in removed]
-    known = {one.id for one in old}
-    kept += [one for one in put if one.id not in known]
-    same = len(kept) == len(old) and all(one is other for one, other in zip(kept, old, strict=True))
-    return old if same else tuple(kept)
+    new = {piece.id: piece for piece in put}
+    edited = [
+        new.get(piece.id, piece) for piece in old if piece.id in new or piece.id not in removed
+    ]
+    known_ids = {piece.id for piece in old}
+    edited += [piece for piece in put if piece.id not in known_ids]
+    same = len(edited) == len(old) and all(
+        piece is before for piece, before in zip(edited, old, strict=True)
+    )
+    return old if same else tuple(edited)

@@ -1,4 +1,4 @@
-"""What people can ask of a battle, as data."""
+"""Commands: everything people can do to a battle, as data."""
 
 from collections.abc import Mapping
 
@@ -12,7 +12,7 @@ from gridapp.grid.cells import Cell, Point
 
 
 class _Command(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag=True):
-    """The base of all commands; ``do`` names the class in JSON."""
+    """Base of all commands; ``do`` names the class in JSON."""
 
 
 class PlaceToken(_Command, frozen=True):
@@ -28,27 +28,27 @@ class RemoveToken(_Command, frozen=True):
 
 
 class ShiftToken(_Command, frozen=True):
-    """Set a creature somewhere without rules, as a GM may."""
+    """Set a creature on a cell without movement rules (GM)."""
 
     token: str
     cell: Cell
 
 
 class ShiftTokens(_Command, frozen=True):
-    """Set several creatures somewhere without rules, all of them or none: cells by their ids."""
+    """Set several creatures, cell by token id, without movement rules (GM); all or none."""
 
     cells: Mapping[str, Cell]
 
 
 class HideToken(_Command, frozen=True):
-    """Hide a creature from the players, or reveal it."""
+    """Hide a creature from the players, or reveal a hidden creature."""
 
     token: str
     hidden: bool
 
 
 class SetGroup(_Command, frozen=True):
-    """Make a group of creatures, which are chosen together; without a name they leave theirs."""
+    """Group creatures so that they are selected together; an empty name dissolves the group."""
 
     tokens: tuple[str, ...]
     group: str
@@ -62,9 +62,9 @@ class SetDoor(_Command, frozen=True):
 
 
 class EditBoard(_Command, frozen=True):
-    """Draw on the map: pieces take the place of those with their ids, or are new; others go.
+    """Edit the map: add pieces, replace pieces by id, remove pieces.
 
-    A piece that is ``removed`` may come back as one of another kind under the same id.
+    An id in ``removed`` may return in the same command as a piece of another kind.
     """
 
     walls: tuple[Wall, ...] = ()
@@ -74,16 +74,16 @@ class EditBoard(_Command, frozen=True):
 
     @property
     def pieces(self) -> tuple[BoardPiece, ...]:
-        """All that is new or changed."""
+        """All pieces that are new or changed."""
         return (*self.walls, *self.doors, *self.terrain)
 
 
 class AlignGrid(_Command, frozen=True):
-    """Lay the grid anew over the map picture; creatures and terrain keep their cells.
+    """Fit the grid to the map picture; creatures and terrain keep their cells.
 
-    ``pixels`` is the width of a cell in the picture and ``offset`` the pixel at which the board
-    begins. With ``walls_on_picture`` walls and doors stay where the picture shows them, without
-    it they keep their places on the grid.
+    ``pixels`` is the width of a cell in the picture and ``offset`` the pixel of the board's upper
+    left corner. With ``walls_on_picture`` walls and doors keep their pixels, without they keep
+    their grid coordinates.
     """
 
     columns: int
@@ -94,25 +94,25 @@ class AlignGrid(_Command, frozen=True):
 
 
 class SetGridLook(_Command, frozen=True):
-    """Draw the lines of the grid in another way."""
+    """Change how the grid lines are drawn."""
 
     look: GridStyle
 
 
 class PutNote(_Command, frozen=True):
-    """Pin a note, or write the one of that number anew."""
+    """Pin a note, or replace the note with the same number."""
 
     note: Note
 
 
 class RemoveNote(_Command, frozen=True):
-    """Take a note away."""
+    """Delete a note."""
 
     number: int
 
 
 class SetPool(_Command, frozen=True):
-    """Set what a creature has left of something, as a GM may."""
+    """Set the current value of a creature's pool (GM)."""
 
     token: str
     pool: str
@@ -120,7 +120,7 @@ class SetPool(_Command, frozen=True):
 
 
 class SetCondition(_Command, frozen=True):
-    """Bring a creature under a condition, or rid it of one, as a GM may."""
+    """Add a condition to a creature, or remove a condition (GM)."""
 
     token: str
     condition: str
@@ -128,24 +128,24 @@ class SetCondition(_Command, frozen=True):
 
 
 class SetSheet(_Command, frozen=True):
-    """Give a creature another sheet, as a GM may; statistics that it does not set follow."""
+    """Replace a creature's sheet (GM); statistics left out are derived."""
 
     token: str
     sheet: Sheet
 
 
 class SetRule(_Command, frozen=True):
-    """Switch a ruling of the pack for this battle."""
+    """Switch a ruling of the rule pack for this battle."""
 
     setting: str
     value: str
 
 
 class SetStanding(_Command, frozen=True):
-    """Let a creature always or never take reactions of a kind, or (``always`` None) be asked.
+    """Set a standing answer: always or never react, or ask each time (``always`` None).
 
-    Without a creature it is the GM, for the questions that are the GM's. An ``option`` is what is
-    always answered where that is neither the first nor the last one.
+    Without a token the answer is the GM's own. ``option`` names the answer if neither the first nor
+    the last option is meant.
     """
 
     token: str
@@ -155,20 +155,20 @@ class SetStanding(_Command, frozen=True):
 
 
 class StartFight(_Command, frozen=True):
-    """Begin the fight: the pack rolls initiative or opens its first segment.
+    """Begin the fight: the pack rolls initiative or opens the first segment.
 
-    ``unaware`` are the creatures that do not see it coming.
+    ``unaware`` are the creatures surprised by the start.
     """
 
     unaware: tuple[str, ...] = ()
 
 
 class EndFight(_Command, frozen=True):
-    """End the fight: no order, no turn, and what would end with a turn or round is over."""
+    """End the fight: clear order and turn, and end all timed conditions."""
 
 
 class Act(_Command, frozen=True):
-    """Let a creature act: the action's id, and what it needs (a route, a target, a weapon)."""
+    """Take an action: the action's id with route, target, weapon or choices as required."""
 
     actor: str
     action: str
@@ -179,7 +179,7 @@ class Act(_Command, frozen=True):
 
 
 class Answer(_Command, frozen=True):
-    """Settle the question of that id by one of its options, and a number where one is asked."""
+    """Answer the pending question with an option, and with a number if asked for."""
 
     question: int
     option: str
@@ -187,11 +187,11 @@ class Answer(_Command, frozen=True):
 
 
 class EndTurn(_Command, frozen=True):
-    """End the active creature's turn; the next one's begins."""
+    """End the active creature's turn and begin the next."""
 
 
 class Together(_Command, frozen=True):
-    """Several changes to the board as one: all of them are made, in this order, or none."""
+    """A batch of board changes, applied in order; all or none."""
 
     steps: tuple[PlaceToken | RemoveToken | HideToken | ShiftTokens, ...]
 

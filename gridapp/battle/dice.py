@@ -1,4 +1,4 @@
-"""Dice with an injected source, and the notation they are written in."""
+"""Dice notation, and dice sources: random, typed by people, or fixed for tests."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -13,41 +13,41 @@ _TERM = re.compile(r"([+-]?)\s*(?:([0-9]{0,6})[dD]([0-9]{1,6})|([0-9]{1,6}))\s*"
 
 
 class DiceError(ValueError):
-    """A dice text that cannot be rolled, or fixed dice that ran out."""
+    """Invalid dice notation, or fixed dice used up."""
 
 
 class DiceSource(Protocol):
-    """Where the numbers on dice come from."""
+    """A source of die rolls."""
 
     def roll(self, sides: int) -> int:
-        """A number from 1 to ``sides``, which is 1 or more."""
+        """Return a number from 1 to ``sides``; ``sides`` is 1 or more."""
         ...
 
 
 class RandomDice:
-    """Dice of a pseudo-random generator; the same seed gives the same numbers."""
+    """Dice of a pseudo-random generator; equal seeds give equal rolls."""
 
     def __init__(self, seed: int) -> None:
-        """Start the generator at a seed."""
+        """Seed the generator."""
         self._random = Random(seed)
 
     def roll(self, sides: int) -> int:
-        """The next number."""
+        """Return the next random number."""
         return int(self._random.random() * sides) + 1
 
 
 class FixedDice:
-    """Dice that show the given numbers in order."""
+    """Dice that show given numbers in order."""
 
     def __init__(self, values: Iterable[int]) -> None:
-        """Keep the numbers."""
+        """Take the numbers to show."""
         self._values = list(values)
 
     def roll(self, sides: int) -> int:
-        """The next number.
+        """Return the next number.
 
         Raises:
-            DiceError: none is left, or it does not lie on such a die.
+            DiceError: no number is left, or the number is not on a die of that many sides.
         """
         if not self._values:
             msg = f"no die is left for a d{sides}"
@@ -59,8 +59,8 @@ class FixedDice:
         return value
 
 
-class MissingDie(Exception):  # noqa: N818 - not an error: somebody still has to roll
-    """The typed dice are used up: a die of ``sides`` has to be rolled and typed."""
+class MissingDie(Exception):  # noqa: N818 - no error: a die has yet to be rolled
+    """Raised when typed dice run out: a die of ``sides`` has to be rolled and typed."""
 
     def __init__(self, sides: int) -> None:
         """Ask for a die."""
@@ -69,14 +69,14 @@ class MissingDie(Exception):  # noqa: N818 - not an error: somebody still has to
 
 
 class TypedDice(FixedDice):
-    """Dice that people roll and type; where one is missing, it is asked for."""
+    """Dice rolled at the table and typed in; a missing die is asked for."""
 
     def roll(self, sides: int) -> int:
-        """The next number.
+        """Return the next typed number.
 
         Raises:
-            DiceWanted: none is left.
-            DiceError: it does not lie on such a die.
+            MissingDie: no typed number is left.
+            DiceError: the number is not on a die of that many sides.
         """
         if not self._values:
             raise MissingDie(sides)
@@ -84,15 +84,15 @@ class TypedDice(FixedDice):
 
 
 class RecordingDice:
-    """Passes another source's numbers on and remembers them."""
+    """A dice source that records every roll of another source."""
 
     def __init__(self, source: DiceSource) -> None:
-        """Read from a source."""
+        """Wrap a dice source."""
         self._source = source
         self.rolled: list[int] = []
 
     def roll(self, sides: int) -> int:
-        """The source's next number."""
+        """Return the wrapped source's next number and record it."""
         value = self._source.roll(sides)
         self.rolled.append(value)
         return value
@@ -107,18 +107,18 @@ class DiceTerm(msgspec.Struct, frozen=True):
 
 
 class DiceExpression(msgspec.Struct, frozen=True):
-    """A dice text taken apart: dice and a flat number, such as ``2d6+3``."""
+    """Parsed dice notation: dice terms plus a flat number, such as ``2d6+3``."""
 
     terms: tuple[DiceTerm, ...]
     flat: int
 
 
 def parse_dice(text: str) -> DiceExpression:
-    """Read a dice text such as ``2d6+3`` or ``1d8 - 1``.
+    """Parse dice notation such as ``2d6+3`` or ``1d8 - 1``.
 
     Raises:
-        DiceError: it is no dice text, has a number of more than six figures, or asks for too
-            many or impossible dice.
+        DiceError: invalid notation, a number of more than six digits, too many dice, or dice with
+            an impossible number of sides.
     """
     terms: list[DiceTerm] = []
     flat = 0
@@ -128,7 +128,7 @@ def parse_dice(text: str) -> DiceExpression:
             terms.append(DiceTerm(int(match[2] or "1"), int(match[3]), sign))
         else:
             flat += sign * int(match[4])
-    if sum(term.count for term in terms) > MAX_DICE or not all(map(_exists, terms)):
+    if sum(term.count for term in terms) > MAX_DICE or not all(map(_is_possible, terms)):
         raise DiceError(
             f"{text!r} cannot be rolled: up to {MAX_DICE} dice of 1 to {MAX_SIDES} sides"
         )
@@ -136,15 +136,15 @@ def parse_dice(text: str) -> DiceExpression:
 
 
 def _matches(text: str) -> Iterator[re.Match[str]]:
-    """The parts of a dice text, every one but the first with a sign."""
-    at, bare = 0, text.strip()
-    while at < len(bare) or not at:
-        match = _TERM.match(bare, at)
-        if match is None or (at and not match[1]):
+    """Yield the terms of a dice notation; every term after the first must have a sign."""
+    position, bare = 0, text.strip()
+    while position < len(bare) or not position:
+        match = _TERM.match(bare, position)
+        if match is None or (position and not match[1]):
             raise DiceError(f"{text!r} is no dice text: write it like 2d6+3")
         yield match
-        at = match.end()
+        position = match.end()
 
 
-def _exists(term: DiceTerm) -> bool:
+def _is_possible(term: DiceTerm) -> bool:
     return term.count >= 1 and 1 <= term.sides <= MAX_SIDES

@@ -1,4 +1,4 @@
-"""What happened: the facts that a command brought about, in order."""
+"""Events: what a command changed, in order."""
 
 import msgspec
 
@@ -8,11 +8,11 @@ from gridapp.grid.cells import Cell, Point
 
 
 class _Event(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="event", tag=True):
-    """The base of all events; ``event`` names the class in JSON."""
+    """Base of all events; ``event`` names the class in JSON."""
 
 
 class Placed(_Event, frozen=True):
-    """A creature came onto the board, or was set somewhere without rules."""
+    """A creature was placed on the board, or set on a cell before the fight."""
 
     token: str
     cell: Cell
@@ -33,14 +33,14 @@ class VisibilityChanged(_Event, frozen=True, tag="Shown"):
 
 
 class DoorSet(_Event, frozen=True):
-    """A door changed."""
+    """A door was opened, closed or locked."""
 
     door: str
     state: str
 
 
 class BoardEdited(_Event, frozen=True):
-    """The map was drawn on: the ids of pieces that are new, that changed and that are gone."""
+    """The map was edited: ids of new, changed and removed pieces."""
 
     drawn: tuple[str, ...] = ()
     changed: tuple[str, ...] = ()
@@ -48,7 +48,7 @@ class BoardEdited(_Event, frozen=True):
 
 
 class GridAligned(_Event, frozen=True, tag="Aligned"):
-    """The grid was laid anew over the map picture; ``walls`` tells whether walls stayed on it."""
+    """The grid was fitted to the map picture; ``walls`` is True if walls kept their pixels."""
 
     columns: int
     rows: int
@@ -58,20 +58,20 @@ class GridAligned(_Event, frozen=True, tag="Aligned"):
 
 
 class GridStyleChanged(_Event, frozen=True, tag="LinesDrawn"):
-    """The lines of the grid are drawn in another way."""
+    """The style of the grid lines changed."""
 
     look: GridStyle
 
 
 class NoteWritten(_Event, frozen=True):
-    """A note was pinned, or written anew."""
+    """A note was pinned or replaced."""
 
     note: Note
     new: bool
 
 
 class NoteRemoved(_Event, frozen=True):
-    """A note was taken away."""
+    """A note was deleted."""
 
     number: int
 
@@ -95,7 +95,7 @@ class TurnEnded(_Event, frozen=True):
 
 
 class Moved(_Event, frozen=True):
-    """A creature walked along a route; ``length`` is its cost in the grid's unit."""
+    """A creature walked a route; ``length`` is the movement cost in the grid's unit."""
 
     token: str
     action: str
@@ -104,7 +104,7 @@ class Moved(_Event, frozen=True):
 
 
 class Modifier(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One part of a total: what it is, how much, and the rule it comes from.
+    """A term of a total: name, value and rule number.
 
     ``source`` is ``sheet``, ``map`` or ``dice``.
     """
@@ -116,10 +116,10 @@ class Modifier(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Rolled(_Event, frozen=True):
-    """A roll and everything that made up its total; ``against`` is what it had to reach.
+    """A roll with every modifier of its total; ``against`` is the target number.
 
-    ``opposed`` are the parts of ``against``. Where the total has to stay ``under``, it succeeds
-    at or under that score. Of an ``attack`` it is said that it hits or misses.
+    ``opposed`` are the modifiers that make up ``against``. With ``under`` the roll succeeds at or
+    below the target number. For an ``attack`` the log says hit or miss.
     """
 
     token: str
@@ -136,7 +136,7 @@ class Rolled(_Event, frozen=True):
 
 
 class Damaged(_Event, frozen=True):
-    """A creature lost some of a pool, such as hit points."""
+    """A creature lost points of a pool, such as hit points."""
 
     token: str
     pool: str
@@ -146,7 +146,7 @@ class Damaged(_Event, frozen=True):
 
 
 class Spent(_Event, frozen=True):
-    """A creature paid for something out of a pool."""
+    """A creature paid a cost out of a pool."""
 
     token: str
     pool: str
@@ -155,7 +155,7 @@ class Spent(_Event, frozen=True):
 
 
 class ConditionGained(_Event, frozen=True, tag="Gained"):
-    """A creature came under a condition."""
+    """A creature gained a condition."""
 
     token: str
     condition: str
@@ -163,7 +163,7 @@ class ConditionGained(_Event, frozen=True, tag="Gained"):
 
 
 class ConditionLost(_Event, frozen=True, tag="Lost"):
-    """A creature got rid of a condition."""
+    """A creature lost a condition."""
 
     token: str
     condition: str
@@ -171,7 +171,7 @@ class ConditionLost(_Event, frozen=True, tag="Lost"):
 
 
 class Corrected(_Event, frozen=True):
-    """The GM set something without rules: whose, what, and to which value."""
+    """The GM set a value without rules: on which creature, which value, and the new value."""
 
     token: str
     what: str
@@ -179,7 +179,7 @@ class Corrected(_Event, frozen=True):
 
 
 class Asked(_Event, frozen=True):
-    """The battle now waits for an answer."""
+    """A question was asked; the battle waits for an answer."""
 
     question: int
     text: str
@@ -187,7 +187,7 @@ class Asked(_Event, frozen=True):
 
 
 class Answered(_Event, frozen=True):
-    """A question was settled."""
+    """A question was answered."""
 
     question: int
     who: str
@@ -196,7 +196,7 @@ class Answered(_Event, frozen=True):
 
 
 class Halted(_Event, frozen=True):
-    """An act ended before it was finished."""
+    """An act ended unfinished."""
 
     token: str
     why: str
@@ -204,9 +204,9 @@ class Halted(_Event, frozen=True):
 
 
 class Narrated(_Event, frozen=True, tag="Told"):
-    """Something that only the rule pack has words for, such as a stance taken.
+    """A log line worded by the rule pack, such as a stance taken.
 
-    ``token`` is whom it is about, empty for everybody.
+    ``token`` is the creature concerned, empty for all.
     """
 
     token: str

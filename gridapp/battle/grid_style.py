@@ -1,4 +1,4 @@
-"""How the lines of a battle's grid are drawn."""
+"""Style of a battle's grid lines."""
 
 import re
 
@@ -8,10 +8,9 @@ _COLOUR = re.compile(r"#[0-9a-f]{6}")
 
 
 class GridStyle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The lines between cells: their colour as ``#rrggbb``, their strength, and who sees them.
+    """Grid lines: colour as ``#rrggbb``, opacity in per cent, and visibility.
 
-    ``opacity`` is in per cent; ``shown`` says so for the GM's board, ``at_table`` for
-    the players'.
+    ``shown`` applies to the GM's board, ``at_table`` to the players'.
     """
 
     colour: str = "#ffffff"
@@ -20,10 +19,10 @@ class GridStyle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     at_table: bool = True
 
     def __post_init__(self) -> None:
-        """Refuse what cannot be drawn.
+        """Validate colour and opacity.
 
         Raises:
-            ValueError: the colour is none, or the opacity lies outside 0 to 100.
+            ValueError: the colour is malformed, or the opacity is not from 0 to 100.
         """
         if not _COLOUR.fullmatch(self.colour):
             raise ValueError("colour must look like #56b4e9")

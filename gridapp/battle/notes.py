@@ -7,10 +7,10 @@ from gridapp.grid.cells import Cell
 
 
 class Note(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A plain text pinned to a cell, or to a creature, with which it goes.
+    """Plain text pinned to a cell, or to a creature and moving with the creature.
 
-    ``number`` is its name. It is the GM's alone until it is ``shown`` to the players; one on a
-    creature that they do not see is not seen either.
+    ``number`` identifies the note. Only the GM sees a note until ``shown``; players never see a
+    note on a hidden creature.
     """
 
     number: int
@@ -21,10 +21,13 @@ class Note(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def unpin_notes(notes: tuple[Note, ...], gone: Token) -> tuple[Note, ...]:
-    """The notes once a creature is gone: its own stay where it stood, unseen if it was unseen."""
+    """Return the notes after a creature left: the creature's notes stay on the last cell.
+
+    A note of a hidden creature stays hidden.
+    """
     return tuple(
-        msgspec.structs.replace(one, who="", cell=gone.cell, shown=one.shown and not gone.hidden)
-        if one.who == gone.id
-        else one
-        for one in notes
+        msgspec.structs.replace(note, who="", cell=gone.cell, shown=note.shown and not gone.hidden)
+        if note.who == gone.id
+        else note
+        for note in notes
     )

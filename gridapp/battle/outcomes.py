@@ -1,4 +1,4 @@
-"""What becomes of a command: it is applied, or it is refused. Both are values."""
+"""Outcomes of a command as values: applied, refused, or waiting for a typed die."""
 
 import msgspec
 
@@ -7,26 +7,29 @@ from gridapp.battle.state import Battle
 
 
 class Refused(msgspec.Struct, frozen=True):
-    """The command changed nothing: a code for programs, a sentence for people, the rule."""
+    """A refusal: a code for programs, a sentence for people, the rule number. Nothing changed."""
 
     code: str
     why: str
     rule: str = ""
 
     def __str__(self) -> str:
-        """The sentence with its rule number."""
+        """The sentence, followed by the rule number in brackets."""
         return f"{self.why} ({self.rule})" if self.rule else self.why
 
 
 class DieNeeded(msgspec.Struct, frozen=True):
-    """One more die has to be typed before the command can be carried out; nothing changed."""
+    """A further die must be typed before the command can run; nothing changed.
+
+    ``purpose`` says what the die is for.
+    """
 
     sides: int
     purpose: str
 
 
 class Applied(msgspec.Struct, frozen=True):
-    """The battle after the command, what happened, and the dice that fell."""
+    """The battle after a command, with the events and the dice rolled."""
 
     battle: Battle
     events: tuple[Event, ...]

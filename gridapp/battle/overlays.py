@@ -1,4 +1,4 @@
-"""What is drawn over the board while a creature is dragged: plain values, ready to paint."""
+"""Overlay values drawn over the board during a drag, ready to paint."""
 
 import msgspec
 
@@ -6,16 +6,16 @@ from gridapp.grid.cells import Cell, Point
 
 
 class CostBand(msgspec.Struct, frozen=True):
-    """Cells that the same price reaches; ``name`` says the price, such as ``Advance``."""
+    """Cells reachable at the same price; ``name`` is the price, such as ``Advance``."""
 
     name: str
     cells: tuple[Cell, ...]
 
 
 class RouteMark(msgspec.Struct, frozen=True):
-    """The way to the hovered cell, from the start; ``legs`` are indices where a leg ends.
+    """The route to the hovered cell; ``legs`` are the indices at which each leg ends.
 
-    ``text`` is its length with the unit, such as ``35 ft``.
+    ``text`` is the length with unit, such as ``35 ft``.
     """
 
     cells: tuple[Cell, ...]
@@ -24,7 +24,7 @@ class RouteMark(msgspec.Struct, frozen=True):
 
 
 class ProvocationMark(msgspec.Struct, frozen=True):
-    """Who may strike, from where, as the creature leaves ``cell`` at that step of the route."""
+    """A provoked reaction: attacker, the attacker's centre, and the cell and step that provoke."""
 
     attacker: str
     name: str
@@ -34,9 +34,9 @@ class ProvocationMark(msgspec.Struct, frozen=True):
 
 
 class FlankMark(msgspec.Struct, frozen=True):
-    """A cell that would complete a flank: of whom (``target``) and with whom (``partner``).
+    """A cell that would complete a flank of ``target`` with ``partner``.
 
-    For a flank that stands already, ``centre`` is the middle of the one who stands there.
+    For an existing flank ``centre`` is the centre of the creature on ``cell``.
     """
 
     cell: Cell
@@ -48,7 +48,7 @@ class FlankMark(msgspec.Struct, frozen=True):
 
 
 class Sightline(msgspec.Struct, frozen=True):
-    """A line from the hovered cell; ``end`` is where it stops when something blocks it."""
+    """A line of sight from the hovered cell; ``end`` is the blocking point if ``blocked``."""
 
     start: Point
     end: Point
@@ -56,7 +56,7 @@ class Sightline(msgspec.Struct, frozen=True):
 
 
 class CoverMark(msgspec.Struct, frozen=True):
-    """The cover that an enemy would have from the hovered cell, and the lines that prove it."""
+    """An enemy's cover against the hovered cell, with the sight lines as proof."""
 
     target: str
     centre: Point
@@ -66,9 +66,9 @@ class CoverMark(msgspec.Struct, frozen=True):
 
 
 class Sketch(msgspec.Struct, frozen=True):
-    """What is being drawn or moved on the map: lines, cells, and ends that can be held.
+    """The shape being drawn or moved on the map: lines, cells and grab handles.
 
-    ``spot`` is where the next point would be set, ``text`` stands beside it.
+    ``next_point`` is where a click would set the next point; ``text`` is drawn beside the point.
     """
 
     lines: tuple[tuple[Point, Point], ...] = ()
@@ -81,14 +81,13 @@ class Sketch(msgspec.Struct, frozen=True):
 class Overlay(msgspec.Struct, frozen=True):
     """Everything drawn over the board at one moment.
 
-    ``other`` is a way that is safer than ``route``, ``stops`` are the cells that the way was
-    told to go by. ``threat`` pairs each threatened cell with the number of enemies that
-    threaten it and whether any of them can still react. ``ghost`` are the cells the creature
-    would cover; ``flanked`` are flanks that stand already. ``provoked`` pairs the middle of the
-    creature, on each cell to which the shortest way provokes, with how many strikes it offers.
-    ``sketch`` is what the GM draws on the map.
-    ``counted`` asks for the number in every threatened cell; ``legal`` says whether it may be
-    dropped there; ``line`` tells the rest.
+    ``safer_route`` provokes less than ``route``; ``stops`` are the waypoints of the route.
+    ``threat`` lists (cell, number of threatening enemies, any of them able to react). ``footprint``
+    are the cells the creature would cover; ``current_flanks`` are flanks that exist already.
+    ``provoking_cells`` pairs the creature's centre on each cell to which the shortest route
+    provokes with the number of provocations. ``show_counts`` draws the number into every threatened
+    cell; ``legal`` is False if the creature cannot be dropped. ``status`` is the text of the status
+    line.
     """
 
     bands: tuple[CostBand, ...] = ()

@@ -1,4 +1,4 @@
-"""What the battle waits for: interrupted moves and the questions that interrupt them."""
+"""Questions, standing answers, and acts in progress that wait for an answer."""
 
 from collections.abc import Mapping
 
@@ -8,21 +8,21 @@ from gridapp.battle.commands import Act
 from gridapp.grid.cells import Cell
 
 GM = "GM: "
-"""How the text of a question begins that the GM answers, and no creature."""
+"""Prefix of the text of a question for the GM."""
 
 
 class Option(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One answer to a question: its id and the words on its button."""
+    """An answer to a question: id and button text."""
 
     id: str
     text: str
 
 
 class Number(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A whole number that somebody types with an answer, such as what dice on the table show.
+    """A whole number typed with an answer, such as the result of dice rolled at the table.
 
-    It lies from ``low`` to ``high``; ``value`` is what stands there until something is typed, or
-    nothing if it lies below.
+    The range is ``low`` to ``high``. ``value`` is the prefilled number; below ``low`` the field
+    starts empty.
     """
 
     text: str
@@ -32,13 +32,13 @@ class Number(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Question(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Something a person decides before play goes on.
+    """A decision on which play waits.
 
-    ``kind`` names it to the rule pack, ``who`` is the creature that decides, empty where that is
-    the GM for nobody in particular, and ``about`` the creature that caused it, empty for none;
-    ``facts`` is what the pack needs to carry the answer out. Where one may do something or leave
-    it, doing it is the first option and leaving it the last. A ``number`` is typed besides choosing
-    an option; once answered its value is the one typed.
+    ``kind`` identifies the question to the rule pack. ``who`` is the creature that decides, empty
+    for the GM; ``about`` is the creature that caused the question, or empty. ``facts`` is the
+    pack's data for carrying out the answer. In a yes/no question the first option accepts and the
+    last declines. A ``number`` is typed in addition to the option; once answered, its value is the
+    typed number.
     """
 
     id: int
@@ -56,9 +56,9 @@ class Question(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class DeclaredAct(
     msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="underway", tag="declared"
 ):
-    """An act that was declared and is not resolved; ``stage`` and ``facts`` are the pack's.
+    """A declared act that is not yet resolved; ``stage`` and ``facts`` belong to the pack.
 
-    One that ``waits`` does not go on by itself: somebody else acts meanwhile, by commands.
+    An act with ``waits`` does not resume automatically: other creatures act first, by commands.
     """
 
     act: Act
@@ -70,12 +70,12 @@ class DeclaredAct(
 class Walk(
     msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="underway", tag="walk"
 ):
-    """A move that has begun and is not finished.
+    """A move in progress.
 
-    ``route`` runs from the cell where the move began, ``costs`` are the steps spent up to each
-    of its cells, ``legs`` the indices at which each leg ends. ``at`` is the index of the cell
-    that the mover stands on and ``paid`` how many legs were paid for. ``offered`` holds to whom
-    which reaction was offered in which leg (``leg:token:kind``, and the step where that counts).
+    ``route`` starts at the cell where the move began, ``costs`` are the steps spent up to each cell
+    of the route, ``legs`` the indices at which each leg ends. ``at`` is the index of the mover's
+    current cell and ``paid`` the number of legs paid for. ``offered`` lists the reactions already
+    offered, as ``leg:token:kind`` (and ``:step`` for reactions offered at every step).
     """
 
     actor: str
@@ -92,9 +92,10 @@ Underway = Walk | DeclaredAct
 
 
 class StandingAnswer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A creature's answer for all questions of a kind: the first option, or the last one.
+    """A standing answer to all questions of a kind: the first option, or the last.
 
-    Where it is another one ``option`` names it, and where that is not offered somebody is asked.
+    ``option`` names any further option; if the question does not offer that option, the question is
+    asked.
     """
 
     who: str

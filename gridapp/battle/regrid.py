@@ -1,4 +1,4 @@
-"""A board whose grid is laid anew over its picture."""
+"""Fit a board to another grid over the same picture."""
 
 import msgspec
 
@@ -7,15 +7,17 @@ from gridapp.grid.cells import Point
 from gridapp.grid.grid import Grid
 
 DECIMALS = 6
-"""Of a cell: corners of walls that met before meet afterwards, whatever the arithmetic does."""
+"""Decimals of converted points, in cells: rounding keeps touching corners together."""
 
 
 def regrid_board(board: Board, grid: Grid, *, walls_on_picture: bool) -> Board:
-    """The board under another grid; terrain keeps its cells, as far as they are on the board.
+    """Return the board on another grid; terrain keeps its cells, clipped to the new grid.
 
-    Walls and doors stay where they are on the picture, or else at their places on the grid.
+    Walls and doors keep their pixels on the picture, or else their grid coordinates.
     """
-    terrain = tuple(part for one in board.terrain if (part := _within(one, grid)) is not None)
+    terrain = tuple(
+        part for region in board.terrain if (part := _clipped(region, grid)) is not None
+    )
     walls, doors = board.walls, board.doors
     if walls_on_picture:
         walls = tuple(_wall(wall, board.grid, grid) for wall in walls)
@@ -23,7 +25,7 @@ def regrid_board(board: Board, grid: Grid, *, walls_on_picture: bool) -> Board:
     return msgspec.structs.replace(board, grid=grid, walls=walls, doors=doors, terrain=terrain)
 
 
-def _within(region: Terrain, grid: Grid) -> Terrain | None:
+def _clipped(region: Terrain, grid: Grid) -> Terrain | None:
     cells = tuple(cell for cell in region.cells if cell in grid)
     if cells == region.cells:
         return region
@@ -31,17 +33,17 @@ def _within(region: Terrain, grid: Grid) -> Terrain | None:
 
 
 def _wall(wall: Wall, old: Grid, new: Grid) -> Wall:
-    a, b = _carried(wall.a, old, new), _carried(wall.b, old, new)
+    a, b = _same_pixel(wall.a, old, new), _same_pixel(wall.b, old, new)
     return msgspec.structs.replace(wall, a=a, b=b)
 
 
 def _door(door: Door, old: Grid, new: Grid) -> Door:
-    a, b = _carried(door.a, old, new), _carried(door.b, old, new)
+    a, b = _same_pixel(door.a, old, new), _same_pixel(door.b, old, new)
     return msgspec.structs.replace(door, a=a, b=b)
 
 
-def _carried(point: Point, old: Grid, new: Grid) -> Point:
-    """The point under the new grid that lies on the same pixel as one under the old."""
+def _same_pixel(point: Point, old: Grid, new: Grid) -> Point:
+    """Return the point of the new grid on the same picture pixel."""
     if (old.pixels, old.offset) == (new.pixels, new.offset):
         return point
     x, y = new.from_pixel(old.to_pixel(point))

@@ -1,4 +1,4 @@
-"""The whole battle as one frozen value."""
+"""The state of a battle as a frozen value."""
 
 from collections.abc import Mapping
 from enum import StrEnum
@@ -13,14 +13,14 @@ from gridapp.battle.tokens import Token
 
 
 class Phase(StrEnum):
-    """How far the fight has come."""
+    """Whether the battle is in setup or in a fight."""
 
     SETUP = "setup"
     FIGHT = "fight"
 
 
 class PackRef(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Which rule pack the battle is played under, and the settings changed from its defaults."""
+    """The rule pack of a battle, with the settings changed from their defaults."""
 
     id: str
     version: str
@@ -28,7 +28,7 @@ class PackRef(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class InitiativeEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A creature's place in the order: its score, the tie-breakers, and whether it has acted."""
+    """A creature's entry in the initiative order: score, tie-breakers, and whether it has acted."""
 
     token: str
     score: int = 0
@@ -37,12 +37,12 @@ class InitiativeEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Battle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A battle at one moment.
+    """The state of a battle at one moment.
 
-    ``order`` is kept as the rule pack sorts it; ``active`` is the id of the creature whose turn
-    it is, empty between turns. ``questions`` and ``underway`` are stacks: the last one is
-    settled first, unless ``standing`` answers it. ``postponed`` are acts that were declared and
-    wait for a later moment. ``stage`` is the pack's own part of a round (a segment, say).
+    ``order`` is sorted by the rule pack; ``active`` is the id of the creature whose turn is
+    running, empty between turns. ``questions`` and ``underway`` are stacks: the last entry is
+    handled first. ``standing`` are the standing answers. ``postponed`` are declared acts that wait
+    for a later moment. ``stage`` is the pack's own part of a round, such as a segment.
     """
 
     name: str
@@ -63,19 +63,21 @@ class Battle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     notes: tuple[Note, ...] = ()
 
     def token(self, token_id: str) -> Token | None:
-        """The creature of that id."""
+        """Return the creature with an id, ``None`` if unknown."""
         return next((token for token in self.tokens if token.id == token_id), None)
 
     def with_token(self, changed: Token) -> "Battle":
-        """The same battle with one creature replaced."""
+        """Return the battle with one creature replaced."""
         tokens, name = self.tokens, changed.id
-        found = (at for at, token in enumerate(tokens) if token.id == name)
-        at = next(found, None)
-        if at is None:
+        matches = (index for index, token in enumerate(tokens) if token.id == name)
+        index = next(matches, None)
+        if index is None:
             return self
-        return msgspec.structs.replace(self, tokens=(*tokens[:at], changed, *tokens[at + 1 :]))
+        return msgspec.structs.replace(
+            self, tokens=(*tokens[:index], changed, *tokens[index + 1 :])
+        )
 
     @property
     def question(self) -> Question | None:
-        """The question that is settled next."""
+        """The pending question on top of the stack, ``None`` if no answer is due."""
         return self.questions[-1] if self.questions else None

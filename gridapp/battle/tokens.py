@@ -1,4 +1,4 @@
-"""Creatures on the board."""
+"""Creatures on the board: tokens, sheets, weapons and conditions."""
 
 from collections.abc import Collection, Mapping
 from enum import StrEnum
@@ -9,7 +9,7 @@ from gridapp.grid.cells import Cell
 
 
 class WeaponKind(StrEnum):
-    """How a weapon reaches its target."""
+    """Melee, ranged or thrown."""
 
     MELEE = "melee"
     RANGED = "ranged"
@@ -19,8 +19,8 @@ class WeaponKind(StrEnum):
 class Weapon(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A weapon; ``reach``, ``min_reach`` and ``range`` are in the grid's unit.
 
-    A melee weapon strikes from ``min_reach`` to ``reach``. ``stats`` holds what only the
-    rule pack understands, under the names that the pack declares.
+    A melee weapon reaches from ``min_reach`` to ``reach``. ``stats`` are numbers that only the rule
+    pack interprets, by the names the pack declares.
     """
 
     id: str
@@ -35,7 +35,7 @@ class Weapon(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Until(StrEnum):
-    """The kind of moment at which a condition ends."""
+    """The moment at which a condition ends."""
 
     CURED = "cured"
     TURN_START = "turn_start"
@@ -44,11 +44,11 @@ class Until(StrEnum):
 
 
 class Condition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A state that a creature is in, under the pack's name for it.
+    """A state of a creature, by the pack's id.
 
-    It ends at the ``times``-th moment of the kind ``until``, of ``whose`` turn where that is
-    the start or end of a turn. ``against`` lists the creatures towards whom it holds, empty
-    means everybody; ``value`` and ``source`` (a creature) are the pack's.
+    The condition ends at the ``times``-th moment of kind ``until``; for the start or end of a turn,
+    of the turn of ``whose``. ``against`` lists the creatures towards which the condition applies,
+    empty for all. ``value`` and ``source`` (a creature) belong to the pack.
     """
 
     id: str
@@ -61,7 +61,7 @@ class Condition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a creature is, apart from where it stands and what it has left; fields as a token's."""
+    """The unchanging description of a creature; fields as in `Token`."""
 
     name: str
     side: str
@@ -74,13 +74,13 @@ class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Token(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A creature: who it is, where it stands and what it has left.
+    """A creature: description, position and current state.
 
-    ``cell`` is the anchor of its footprint, ``space`` the footprint's name. ``stats`` are the
-    sheet's numbers and ``pools`` what play uses up (hit points, actions, reactions), both under
-    the names that the rule pack declares; ``derived`` are those statistics that nobody set, but
-    a formula of the pack. ``played`` tells player characters from the rest. Creatures of one
-    ``group`` are chosen together.
+    ``cell`` is the anchor of the footprint, ``space`` the footprint's name. ``stats`` are the
+    numbers of the sheet and ``pools`` the numbers that play uses up (hit points, actions,
+    reactions), both by the names the rule pack declares. ``derived`` names the statistics computed
+    by a formula of the pack. ``played`` marks player characters. Creatures of a ``group`` are
+    selected together.
     """
 
     id: str
@@ -100,28 +100,28 @@ class Token(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     group: str = ""
 
     def stat(self, name: str) -> int:
-        """A number from the sheet, 0 where the sheet is silent."""
+        """Return a statistic, 0 if the sheet does not set it."""
         return self.stats.get(name, 0)
 
     def pool(self, name: str) -> int:
-        """What is left of something that play uses up."""
+        """Return the current value of a pool, 0 if the creature has no such pool."""
         return self.pools.get(name, 0)
 
     def has(self, condition: str, against: str = "") -> bool:
-        """Whether a condition of that name holds towards everybody, or towards that creature."""
-        for one in self.conditions:
-            if one.id == condition and (not one.against or against in one.against):
+        """Return True if a condition applies towards all creatures, or towards ``against``."""
+        for held in self.conditions:
+            if held.id == condition and (not held.against or against in held.against):
                 return True
         return False
 
     def has_any(self, conditions: Collection[str]) -> bool:
-        """Whether any of some conditions holds towards everybody."""
-        return any(one.id in conditions and not one.against for one in self.conditions)
+        """Return True if any of these conditions applies towards all creatures."""
+        return any(held.id in conditions and not held.against for held in self.conditions)
 
     def condition(self, condition: str) -> Condition | None:
-        """The first condition of that name, towards whomever it holds."""
+        """Return the first condition with an id, towards any creature."""
         return next((held for held in self.conditions if held.id == condition), None)
 
     def weapon(self, weapon_id: str) -> Weapon | None:
-        """The weapon of that id."""
+        """Return the weapon with an id, ``None`` if the creature has no such weapon."""
         return next((weapon for weapon in self.weapons if weapon.id == weapon_id), None)

@@ -1,7 +1,7 @@
-"""What each audience may see, as values of their own.
+"""Views of a battle by audience.
 
-``PlayerView`` is built field by field from what players may know and has no field for a
-secret; the table window and every export for players are drawn from it alone.
+`PlayerView` is built field by field from what players may know and has no field for a secret; the
+table window and every export for players are drawn from a `PlayerView` alone.
 """
 
 import msgspec
@@ -17,7 +17,7 @@ from gridapp.grid.grid import Grid
 
 
 class SeenToken(msgspec.Struct, frozen=True):
-    """A creature as everybody at the table sees it."""
+    """A creature as drawn for every audience."""
 
     id: str
     name: str
@@ -30,7 +30,7 @@ class SeenToken(msgspec.Struct, frozen=True):
 
 
 class SeenDoor(msgspec.Struct, frozen=True):
-    """A door that players know of."""
+    """A door known to the players."""
 
     a: Point
     b: Point
@@ -39,14 +39,14 @@ class SeenDoor(msgspec.Struct, frozen=True):
 
 
 class SeenWall(msgspec.Struct, frozen=True):
-    """A piece of wall that is drawn because no map picture shows it."""
+    """A wall segment drawn because the map has no picture."""
 
     a: Point
     b: Point
 
 
 class SeenNote(msgspec.Struct, frozen=True):
-    """A note that players may read; notes are counted anew, so that none is missed."""
+    """A note shown to players; renumbered from 1, so that gaps reveal no hidden notes."""
 
     number: int
     text: str
@@ -54,7 +54,7 @@ class SeenNote(msgspec.Struct, frozen=True):
 
 
 class PinnedNote(msgspec.Struct, frozen=True):
-    """A note as the GM sees it, on its cell or on that of its creature."""
+    """A note as the GM sees it, on the note's cell or on its creature's cell."""
 
     number: int
     text: str
@@ -63,10 +63,10 @@ class PinnedNote(msgspec.Struct, frozen=True):
 
 
 class PlayerView(msgspec.Struct, frozen=True):
-    """The board for the players: seen creatures, known doors, the order without the unseen.
+    """The players' board: visible creatures and their initiative order, and known doors.
 
-    ``walls`` is empty where a map picture shows them; without one they are drawn, and a secret
-    door that is shut is a wall among them. Of ``look`` what is drawn at the table counts.
+    ``walls`` is empty if the map has a picture; without a picture the walls are drawn, closed
+    secret doors among them. ``look`` is the grid style for the table.
     """
 
     name: str
@@ -82,7 +82,7 @@ class PlayerView(msgspec.Struct, frozen=True):
 
 
 class GmView(msgspec.Struct, frozen=True):
-    """The board for the GM: the players' view, and apart from it everything they do not see."""
+    """The board for the GM: the players' view, and separately everything hidden from players."""
 
     seen: PlayerView
     hidden: tuple[SeenToken, ...]
@@ -94,33 +94,33 @@ class GmView(msgspec.Struct, frozen=True):
 
 
 def player_view(battle: Battle) -> PlayerView:
-    """What the players may know of a battle."""
+    """Return the players' view of a battle."""
     seen = tuple(token for token in battle.tokens if not token.hidden)
-    known = {token.id for token in seen}
+    visible_ids = {token.id for token in seen}
     board = battle.board
     return PlayerView(
         name=battle.name,
         grid=board.grid,
         picture=board.picture,
-        tokens=tuple(_seen(token, battle) for token in seen),
+        tokens=tuple(_seen_token(token, battle) for token in seen),
         doors=tuple(
             SeenDoor(door.a, door.b, door.is_open, door.window)
             for door in board.doors
             if door.is_open or not door.secret
         ),
         walls=() if board.picture else _seen_walls(board),
-        order=tuple(place.token for place in battle.order if place.token in known),
+        order=tuple(entry.token for entry in battle.order if entry.token in visible_ids),
         round=battle.round,
         look=msgspec.structs.replace(battle.look, shown=battle.look.at_table),
         notes=tuple(
-            SeenNote(place, note.text, cell)
-            for place, (note, cell) in enumerate(shown_notes(battle), start=1)
+            SeenNote(entry, note.text, cell)
+            for entry, (note, cell) in enumerate(shown_notes(battle), start=1)
         ),
     )
 
 
 def _seen_walls(board: Board) -> tuple[SeenWall, ...]:
-    """Walls and shut secret doors, joined along each line: no seam tells where a door is."""
+    """Return walls and closed secret doors, joined along each line to leave no revealing seam."""
     if _last_seen.board is not board:
         secret = (door for door in board.doors if door.secret and not door.is_open)
         pieces = {(wall.a, wall.b) for wall in board.walls} | {(door.a, door.b) for door in secret}
@@ -130,7 +130,7 @@ def _seen_walls(board: Board) -> tuple[SeenWall, ...]:
 
 
 class _LastSeen:
-    """The walls of the board that was asked about last: they change seldom."""
+    """One-entry cache: the joined walls of the last board, because walls rarely change."""
 
     board: Board | None = None
     walls: tuple[SeenWall, ...] = ()
@@ -140,25 +140,25 @@ _last_seen = _LastSeen()
 
 
 def shown_notes(battle: Battle) -> tuple[tuple[Note, Cell], ...]:
-    """The notes that players may read, in the order in which they are counted, and their cells."""
+    """Return the notes shown to players with their cells, in display order."""
     unseen = {token.id for token in battle.tokens if token.hidden}
-    found = ((note, note_cell(battle, note)) for note in battle.notes)
+    with_cells = ((note, note_cell(battle, note)) for note in battle.notes)
     return tuple(
         (note, cell)
-        for note, cell in found
+        for note, cell in with_cells
         if note.shown and cell is not None and note.who not in unseen
     )
 
 
 def note_cell(battle: Battle, note: Note) -> Cell | None:
-    """Where a note is now; ``None`` if its creature is not there."""
+    """Return the current cell of a note; ``None`` if its creature is gone."""
     if not note.who:
         return note.cell
     token = battle.token(note.who)
     return token.cell if token else None
 
 
-def _pinned(battle: Battle) -> tuple[PinnedNote, ...]:
+def _pinned_notes(battle: Battle) -> tuple[PinnedNote, ...]:
     seen = {note.number for note, _ in shown_notes(battle)}
     places = ((note, note_cell(battle, note)) for note in battle.notes)
     return tuple(
@@ -169,8 +169,8 @@ def _pinned(battle: Battle) -> tuple[PinnedNote, ...]:
 
 
 def gm_view(battle: Battle) -> GmView:
-    """Everything on the board, secrets apart."""
-    hidden = tuple(_seen(token, battle) for token in battle.tokens if token.hidden)
+    """Return the GM's view of a battle."""
+    hidden = tuple(_seen_token(token, battle) for token in battle.tokens if token.hidden)
     board = battle.board
     return GmView(
         seen=player_view(battle),
@@ -179,11 +179,11 @@ def gm_view(battle: Battle) -> GmView:
         doors=board.doors,
         terrain=board.terrain,
         look=battle.look,
-        notes=_pinned(battle),
+        notes=_pinned_notes(battle),
     )
 
 
-def _seen(token: Token, battle: Battle) -> SeenToken:
+def _seen_token(token: Token, battle: Battle) -> SeenToken:
     return SeenToken(
         id=token.id,
         name=token.name,

@@ -1,5 +1,5 @@
-"""The bench: our answers timed against libraries, with the targets that were set for them.
+"""Benchmarks: our answers timed against libraries, with target ratios.
 
-It imports the libraries it is measured against, none of which it needs: what is not installed is
-named so in its row. Scenes are seeded, so two runs ask the same questions.
+The libraries are optional; a missing library is reported in its row. Scenes are seeded, so every
+run asks the same questions.
 """

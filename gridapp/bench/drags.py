@@ -1,4 +1,4 @@
-"""Questions about the whole drag frame: how long, how it grows, and after a door has opened."""
+"""Benchmarks of the whole drag frame: time, growth, and the first frame after a map change."""
 
 from collections.abc import Callable, Iterator
 from itertools import repeat
@@ -20,14 +20,14 @@ from gridapp.packs.loader import load_packs
 FRAME_TARGET, GROWTH_TARGET, CHANGE_TARGET = 0.35, 1.0, 2.0
 CHECKED = 1
 IN_A_ROW = 8
-"""So many frames are timed in a row, as a drag asks for them."""
+"""Frames timed in a row, as in a drag."""
 
 WHOLE = "drag frame"
 SHOWN = "drag frame as drawn"
 
 
 class MapChange(NamedTuple):
-    """A board on which one thing changed, a frame right after it and a frame later."""
+    """A board after a single change, the first drag on that board and a later drag."""
 
     board: Board
     first: BenchDrag
@@ -35,18 +35,18 @@ class MapChange(NamedTuple):
 
 
 def questions(plan: BenchPlan) -> Iterator[BenchRow]:
-    """The rows about the drag frame.
+    """Yield the rows about the drag frame.
 
     Raises:
-        LookupError: the rule pack that the scenes are played by is not there.
+        LookupError: the benchmark's rule pack is missing.
     """
     rules = load_packs().rules.get(PACK)
     if rules is None:
         raise LookupError(f"there is no rule pack {PACK!r}, by which the bench plays")
     for dense in (True, False):
         yield from _against_libraries(plan, rules, dense=dense)
-    for counts, what in ((plan.wall_counts, "walls"), (plan.token_counts, "tokens")):
-        yield from _growth(plan, rules, counts, what)
+    for counts, dimension in ((plan.wall_counts, "walls"), (plan.token_counts, "tokens")):
+        yield from _growth(plan, rules, counts, dimension)
     yield from _changes(plan, rules)
 
 
@@ -54,9 +54,9 @@ def _against_libraries(plan: BenchPlan, rules: Rules, *, dense: bool) -> Iterato
     stage = DragScene(plan, rules, plan.walls, plan.tokens, dense=dense)
     each = IN_A_ROW * (plan.rounds + 1)
     drags = stage.drags(CHECKED + 2 * each)
-    some, half = drags[:CHECKED], CHECKED + (len(drags) - CHECKED) // 2
+    checked, half = drags[:CHECKED], CHECKED + (len(drags) - CHECKED) // 2
     stack = LibraryStack(stage) if has("scipy") and has("shapely") else None
-    answers = agreement([(stack.agrees(drag), True) for drag in some]) if stack else NOT_COMPARED
+    answers = agreement([(stack.agrees(drag), True) for drag in checked]) if stack else NOT_COMPARED
     rival: Rival[BenchDrag] = Rival(
         LibraryStack.name(), stack.frame if stack else None, FRAME_TARGET, answers
     )
@@ -68,26 +68,28 @@ def _against_libraries(plan: BenchPlan, rules: Rules, *, dense: bool) -> Iterato
 
 
 def _growth(
-    plan: BenchPlan, rules: Rules, counts: tuple[int, ...], what: str
+    plan: BenchPlan, rules: Rules, counts: tuple[int, ...], dimension: str
 ) -> Iterator[BenchRow]:
-    """How the frames grow with the walls or the tokens, the stages timed in turn."""
+    """Yield how the frame time grows with walls or tokens; the scenes are timed alternately."""
     stages = [
         DragScene(plan, rules, count, plan.tokens)
-        if what == "walls"
+        if dimension == "walls"
         else DragScene(plan, rules, plan.walls, count)
         for count in counts
     ]
     plays = [(stage, stage.drags(2 * plan.rounds + 2)) for stage in stages]
     rounds = [(number,) for number in range(min(len(drags) for _, drags in plays) // 2)]
-    for at, (name, play) in enumerate(((WHOLE, DragScene.frame), (SHOWN, DragScene.window_frame))):
+    for index, (name, play) in enumerate(
+        ((WHOLE, DragScene.frame), (SHOWN, DragScene.window_frame))
+    ):
         runners = {
-            str(count): _numbered(stage, play, drags[at::2])
+            str(count): _numbered(stage, play, drags[index::2])
             for count, (stage, drags) in zip(counts, plays, strict=True)
         }
         times = fastest(race(runners, rounds, TimeLimit(plan.rounds, plan.seconds)))
         steps = [times[str(count)] for count in counts]
-        text = " / ".join(f"{one * 1e3:.3g}" for one in steps)
-        against = f"power of {what}; {text} ms at {'/'.join(times)}"
+        text = " / ".join(f"{seconds * 1e3:.3g}" for seconds in steps)
+        against = f"power of {dimension}; {text} ms at {'/'.join(times)}"
         power = slope(counts, steps)
         yield BenchRow(f"{name}, growth", steps[-1], against, steps[0], power, GROWTH_TARGET)
 
@@ -99,12 +101,15 @@ def _numbered(
 
 
 def _changes(plan: BenchPlan, rules: Rules) -> Iterator[BenchRow]:
-    """A frame right after a change of the map against the next frame on the same map."""
+    """Yield the first frame after a map change, compared with the next frame on the same map."""
     stage = DragScene(plan, rules, plan.many_walls, plan.tokens)
     stage.set_board(msgspec.structs.replace(stage.battle.board, doors=doors(plan, plan.many_walls)))
     drags = stage.drags(4 * (plan.rounds + 1))
     for name, play in ((WHOLE, stage.frame), (SHOWN, stage.window_frame)):
-        for what, boards in (("door opened", _opened), ("wall drawn", _drawn)):
+        for change_name, boards in (
+            ("door opened", _boards_with_toggled_doors),
+            ("wall drawn", _boards_with_new_walls),
+        ):
             count = min(plan.rounds + 1, len(drags) // 2)
             cases = map(MapChange, boards(stage.battle.board, count), drags[::2], drags[1::2])
 
@@ -124,11 +129,13 @@ def _changes(plan: BenchPlan, rules: Rules) -> Iterator[BenchRow]:
             against = f"next frame on those {plan.many_walls} walls"
             after, usual = median(times[OURS]), median(times["later"])
             times_more = ratio(times, OURS, "later")
-            yield BenchRow(f"{name}, {what}", after, against, usual, times_more, CHANGE_TARGET)
+            yield BenchRow(
+                f"{name}, {change_name}", after, against, usual, times_more, CHANGE_TARGET
+            )
 
 
-def _opened(board: Board, count: int) -> Iterator[Board]:
-    """One door after the other opened, each on the board that the last one left."""
+def _boards_with_toggled_doors(board: Board, count: int) -> Iterator[Board]:
+    """Yield boards on which door after door is toggled, cumulatively."""
     for number in range(count):
         door = board.doors[number % len(board.doors)]
         state = DoorState.CLOSED if door.is_open else DoorState.OPEN
@@ -136,16 +143,16 @@ def _opened(board: Board, count: int) -> Iterator[Board]:
         yield board
 
 
-def _drawn(board: Board, count: int) -> Iterator[Board]:
-    """One short wall after the other drawn across doorways."""
-    for number, door in zip(range(count), _again(board), strict=False):
+def _boards_with_new_walls(board: Board, count: int) -> Iterator[Board]:
+    """Yield boards on which short walls are drawn across doorways, cumulatively."""
+    for number, door in zip(range(count), _door_positions(board), strict=False):
         x, y = door
         wall = Wall(f"new{number}", (x + 0.1, y - 0.04), (x + 0.6, y + 0.04))
         board = msgspec.structs.replace(board, walls=(*board.walls, wall))
         yield board
 
 
-def _again(board: Board) -> Iterator[tuple[float, float]]:
-    """Where doors stand, over and over."""
+def _door_positions(board: Board) -> Iterator[tuple[float, float]]:
+    """Yield the positions of all doors, repeatedly."""
     for doors_ in repeat(board.doors):
         yield from (door.a for door in doors_)

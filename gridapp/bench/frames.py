@@ -1,4 +1,4 @@
-"""The drag frame as the app computes it, and as a stack of libraries would."""
+"""The drag frame as computed by the app, and by a stack of libraries."""
 
 import random
 from collections.abc import Mapping
@@ -28,14 +28,14 @@ PACK = "reactions"
 
 
 class BenchDrag(NamedTuple):
-    """A creature picked up on a cell and held over another."""
+    """A creature picked up on a cell and dragged over another cell."""
 
     start: Cell
     over: Cell
 
 
 class FrameAnswers(NamedTuple):
-    """What our frame found."""
+    """The answers of our frame."""
 
     options: MoveOptions | LeapOptions
     provocations: Mapping[Cell, tuple[Provocation, ...]]
@@ -45,18 +45,18 @@ class FrameAnswers(NamedTuple):
 
 
 class DragScene:
-    """A battle in which one creature is dragged about; ``board`` may change between frames."""
+    """A battle in which a creature is dragged; the board may change between frames."""
 
     def __init__(
         self, plan: BenchPlan, rules: Rules, walls: int, tokens: int, *, dense: bool = False
     ) -> None:
-        """Set the scene; the first frame on a board makes what later ones reuse."""
+        """Build the scene; the first frame on a board fills the caches."""
         self.plan, self.rules = plan, rules
         self.blocks: tuple[Block, ...] = wall_blocks(plan, walls, dense=dense)
         self.battle: Battle = battle(plan, rules, self.blocks, tokens)
 
     def set_board(self, board: Board) -> None:
-        """Play on upon another board."""
+        """Continue on another board."""
         self.battle = msgspec.structs.replace(self.battle, board=board)
 
     @property
@@ -64,7 +64,7 @@ class DragScene:
         return self.battle.tokens[0]
 
     def drags(self, count: int) -> list[BenchDrag]:
-        """Drags from different cells to different cells, near the middle of the board first."""
+        """Return drags between distinct cells, nearest to the middle of the board first."""
         grid = self.battle.board.grid
         taken = {token.cell for token in self.battle.tokens[1:]}
         free = [cell for cell in free_cells(grid, self.blocks) if cell not in taken]
@@ -74,28 +74,28 @@ class DragScene:
         near = free[: 2 * count]
         rnd.shuffle(near)
         goals: set[Cell] = set()
-        found = []
+        drags = []
         for start in near:
             fresh = [cell for cell in self.preview(start).options if cell not in goals]
             if fresh:
                 goals.add(over := rnd.choice(fresh))
-                found.append(BenchDrag(start, over))
-        return found[:count]
+                drags.append(BenchDrag(start, over))
+        return drags[:count]
 
     def preview(self, start: Cell) -> Preview:
-        """A new look at the battle with the creature picked up on a cell.
+        """Return a new preview with the creature picked up on a cell.
 
         Raises:
             ValueError: the rules refuse the move.
         """
         actor = msgspec.structs.replace(self.actor, cell=start)
-        found = Preview(Situation(self.battle.with_token(actor), self.rules), actor, ACTION)
-        if found.refusal is not None:
-            raise ValueError(str(found.refusal))
-        return found
+        preview = Preview(Situation(self.battle.with_token(actor), self.rules), actor, ACTION)
+        if preview.refusal is not None:
+            raise ValueError(str(preview.refusal))
+        return preview
 
     def frame(self, drag: BenchDrag) -> FrameAnswers:
-        """Everything the frame asks for, the strikes on every route included."""
+        """Return all answers of a frame, including the provocations of every route."""
         preview = self.preview(drag.start)
         return FrameAnswers(
             preview.options,
@@ -106,23 +106,23 @@ class DragScene:
         )
 
     def window_frame(self, drag: BenchDrag) -> object:
-        """What the window asks: as above, but the cover of the nearest foes alone."""
+        """Compute what the window shows: as `frame`, but cover of the nearest foes only."""
         preview = self.preview(drag.start)
-        found = preview.bands, preview.provocations, preview.threats, preview.for_cell(drag.over)
-        return found, visible_polygons(preview, drag.over)
+        answers = preview.bands, preview.provocations, preview.threats, preview.for_cell(drag.over)
+        return answers, visible_polygons(preview, drag.over)
 
 
 def visible_polygons(preview: Preview, over: Cell) -> tuple[Polygon, ...]:
-    """What the creature would see from the middle of a cell."""
+    """Return the polygons visible from the centre of a cell."""
     situation = preview.situation
     return visible_from(situation.grid, situation.obstacles, situation.grid.centre(over)).polygons
 
 
 class LibraryStack:
-    """The same frame by scipy, shapely's prepared union and visilibity, all prepared.
+    """The same frame by scipy, a prepared shapely union and visilibity.
 
-    The graph, the cells that foes threaten and the walls are ready before the clock starts. Where
-    visilibity is missing our own walk over triangles stands in for it, which is quicker.
+    Graph, threatened cells and walls are prepared before timing. If visilibity is missing, our own
+    triangle walk replaces it, which is faster.
     """
 
     def __init__(self, stage: DragScene) -> None:
@@ -153,29 +153,29 @@ class LibraryStack:
         return frozenset(ally.cell for ally in self.allies)
 
     def frame(self, drag: BenchDrag) -> object:
-        """Field, strikes on the way to every cell, flank cells, sight and cover."""
+        """Compute movement field, provocations, flank cells, visibility and cover."""
         costs, before = self.scipy.field(drag.start)
         return (
             self.provocations(costs, before),
             self._flanks(costs),
-            self._seen(drag.over),
+            self._visible(drag.over),
             self._covers(drag.over),
         )
 
     def provocations(self, costs: Any, before: Any) -> dict[int, int]:  # noqa: ANN401 - numpy's arrays
-        """The foes, as bits, that may strike on the way to every cell in reach."""
+        """Return by cell the foes, as bits, provoked on the route to the cell."""
         near = np.flatnonzero(costs <= MOVE_STEPS)
         order = near[np.argsort(costs[near], kind="stable")].tolist()
         previous = before[order].tolist()
-        found = {order[0]: 0}
-        for at, last in zip(order[1:], previous[1:], strict=True):
-            found[at] = found[last] | self.threatening[last]
-        return found
+        bits = {order[0]: 0}
+        for node, last in zip(order[1:], previous[1:], strict=True):
+            bits[node] = bits[last] | self.threatening[last]
+        return bits
 
     def _flanks(self, costs: Any) -> list[tuple[Cell, str]]:  # noqa: ANN401 - numpy's array
-        """The cells in reach that lie right across a foe from an ally."""
+        """Return the reachable cells exactly opposite an ally across a foe."""
         number, allies = self.scipy.web.number, self._ally_cells
-        found = []
+        flanks = []
         for foe in self.foes:
             column, row = foe.cell
             for dc, dr in self.grid.directions:
@@ -183,10 +183,10 @@ class LibraryStack:
                 if (column + dc, row + dr) not in allies or cell not in number:
                     continue
                 if costs[number[cell]] <= MOVE_STEPS:
-                    found.append((cell, foe.id))
-        return found
+                    flanks.append((cell, foe.id))
+        return flanks
 
-    def _seen(self, over: Cell) -> object:
+    def _visible(self, over: Cell) -> object:
         eye = self.grid.centre(over)
         if self.seer is not None:
             return self.seer.seen(eye)
@@ -197,17 +197,18 @@ class LibraryStack:
         return hits.reshape(4, len(self.foes), 4).sum((0, 2))
 
     def agrees(self, drag: BenchDrag) -> bool:
-        """Whether our costs, and our strikes along our own routes, are what the stack finds."""
+        """Return True if our costs, and the provocations along our routes, equal the stack's."""
         ours = self.stage.frame(drag)
         theirs = self.scipy.costs(drag.start)
         options = ours.options
         ends = {cell: cost for cell, cost in theirs.items() if cell not in self._ally_cells}
         return options.costs() == ends and all(
-            {one.attacker for one in found} == self._strikers(options.route(cell))
-            for cell, found in ours.provocations.items()
+            {provocation.attacker for provocation in provocations}
+            == self._attackers(options.route(cell))
+            for cell, provocations in ours.provocations.items()
         )
 
-    def _strikers(self, route: tuple[Cell, ...]) -> set[str]:
+    def _attackers(self, route: tuple[Cell, ...]) -> set[str]:
         number = self.scipy.web.number
         return {
             foe.id

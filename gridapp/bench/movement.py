@@ -1,4 +1,4 @@
-"""Questions about movement: the field with one way, and every way, on three kinds of steps."""
+"""Benchmarks of movement: the field with a single route or every route, on three kinds of grid."""
 
 import random
 from collections.abc import Callable, Iterator
@@ -29,7 +29,7 @@ EACH = 8
 
 
 class MovementCase(NamedTuple):
-    """Where a creature starts, one dear cell it may go to, and all of them."""
+    """A start cell, an expensive destination, and all destinations."""
 
     cell: Cell
     goal: Cell
@@ -37,10 +37,10 @@ class MovementCase(NamedTuple):
 
 
 class MovementField:
-    """Our field on one board, and the same board as a graph for others."""
+    """Our movement field on a board, and the same board as a graph for the libraries."""
 
     def __init__(self, plan: BenchPlan, shape: CellShape, metric: Metric) -> None:
-        """Half of the creatures shut their cells, the others may be passed."""
+        """Build the board; half of the creatures block, the others can be passed."""
         grid = plan.grid(shape)
         self.plan = plan
         self.ground = movement_map_of(
@@ -59,7 +59,7 @@ class MovementField:
 
     @property
     def is_plain(self) -> bool:
-        """Whether every step costs what the cell costs."""
+        """True if every step costs the cost of the entered cell."""
         return self.rules.diagonals is Metric.UNIFORM and not self.ground.grid.is_hex
 
     def one_cost(self, start: MovementCase) -> object:
@@ -73,7 +73,7 @@ class MovementField:
         return self.options(start.cell).routes()
 
     def starts(self, count: int) -> list[MovementCase]:
-        """Free cells, those first from which the board's edge is out of reach."""
+        """Return free cells, those first from which the board's edge is out of range."""
         grid = self.ground.grid
         taken = self.bodies.passable | self.bodies.impassable
         free = [cell for cell in grid.cells if cell not in taken]
@@ -81,25 +81,25 @@ class MovementField:
         size = (grid.columns, grid.rows)
         free.sort(
             key=lambda cell: any(
-                not MOVE_STEPS <= at < most - MOVE_STEPS
-                for at, most in zip(grid.offset_of(cell), size, strict=True)
+                not MOVE_STEPS <= coordinate < most - MOVE_STEPS
+                for coordinate, most in zip(grid.offset_of(cell), size, strict=True)
             )
         )
-        found = []
+        starts = []
         for cell in free:
             if goals := tuple(self.options(cell)):
-                found.append(MovementCase(cell, goals[-1], goals))
-            if len(found) == count:
+                starts.append(MovementCase(cell, goals[-1], goals))
+            if len(starts) == count:
                 break
-        return found
+        return starts
 
     def costs(self, start: Cell) -> dict[Cell, int]:
-        """Our costs."""
+        """Return our costs."""
         return self.options(start).costs()
 
 
 def questions(plan: BenchPlan) -> Iterator[BenchRow]:
-    """The rows about movement."""
+    """Yield the rows about movement."""
     kinds = (
         ("field", CellShape.SQUARE, Metric.UNIFORM),
         ("field, alternating diagonals", CellShape.SQUARE, Metric.ALTERNATING),
@@ -114,9 +114,9 @@ def _rows(plan: BenchPlan, name: str, field: MovementField) -> Iterator[BenchRow
     rounds, tempo = in_rounds(starts, EACH), TimeLimit(plan.rounds, plan.seconds)
     tcod = TcodSearch(field.web) if has("tcod") else None
     scipy = ScipySearch(field.web) if has("scipy") else None
-    some = [start.cell for start in starts[:EACH]]
-    agree = tuple(_agreement(field, peer, some) for peer in (tcod, scipy))
-    for what, ours, goals in (
+    checked = [start.cell for start in starts[:EACH]]
+    agree = tuple(_agreement(field, peer, checked) for peer in (tcod, scipy))
+    for query, ours, goals in (
         ("costs", field.one_cost, 0),
         ("costs, one way", field.one_way, 1),
         ("every way", field.every_way, None),
@@ -124,13 +124,13 @@ def _rows(plan: BenchPlan, name: str, field: MovementField) -> Iterator[BenchRow
         rivals = _tcods(field, tcod, goals, agree[0])
         if goals is not None:
             rivals.append(_scipy(scipy, goals, agree[1]))
-        yield from compared(f"{name}: {what}", ours, rivals, rounds, tempo)
+        yield from compared(f"{name}: {query}", ours, rivals, rounds, tempo)
 
 
 def _tcods(
     field: MovementField, tcod: TcodSearch | None, goals: int | None, answers: str
 ) -> list[Rival[MovementCase]]:
-    """On plain squares also the graph that knows no walls and is set up quicker."""
+    """Return the tcod rivals; on uniform squares also the cheaper graph without walls."""
     target = WAYS_TCOD if goals is None else FIELD_TCOD
     custom = None if tcod is None else partial(_searched, tcod, tcod.custom, goals)
     rivals: list[Rival[MovementCase]] = [
@@ -145,10 +145,10 @@ def _tcods(
 def _searched(
     tcod: TcodSearch, search: Callable[[Cell], object], goals: int | None, start: MovementCase
 ) -> object:
-    """A search, and the ways to so many of the goals, ``None`` for all."""
+    """Run a search and build the routes to the first ``goals`` destinations, ``None`` for all."""
     chosen = start.goals if goals is None else (start.goal,) * goals
-    found = search(start.cell)
-    return tcod.ways_to(found, start.cell, chosen)
+    result = search(start.cell)
+    return tcod.ways_to(result, start.cell, chosen)
 
 
 def _scipy(scipy: ScipySearch | None, goals: int, answers: str) -> Rival[MovementCase]:
@@ -157,8 +157,8 @@ def _scipy(scipy: ScipySearch | None, goals: int, answers: str) -> Rival[Movemen
         return Rival(name, None, FIELD_SCIPY)
 
     def run(start: MovementCase) -> object:
-        found = scipy.field(start.cell)
-        return scipy.way_to(found, start.goal) if goals else found
+        result = scipy.field(start.cell)
+        return scipy.way_to(result, start.goal) if goals else result
 
     return Rival(name, run, FIELD_SCIPY, answers)
 
@@ -166,7 +166,7 @@ def _scipy(scipy: ScipySearch | None, goals: int, answers: str) -> Rival[Movemen
 def _agreement(
     field: MovementField, peer: TcodSearch | ScipySearch | None, starts: list[Cell]
 ) -> str:
-    """Whether a library finds our costs; it also finds those of cells where somebody stands."""
+    """Return whether a library finds our costs, ignoring occupied cells."""
     if peer is None:
         return NOT_COMPARED
     crossed = field.bodies.passable

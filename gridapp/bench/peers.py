@@ -1,4 +1,4 @@
-"""The libraries that answers are measured against, each imported only if it is there."""
+"""The libraries measured against, each imported only if installed."""
 
 import importlib
 import random
@@ -20,18 +20,18 @@ Peer = Callable[[Any], object]
 
 
 def has(name: str) -> bool:
-    """Whether a library can be imported."""
+    """Return True if a library is installed."""
     return find_spec(name) is not None
 
 
 @cache
 def module(name: str) -> Any:  # noqa: ANN401 - a library that need not be there has no types here
-    """A module by its name, so that types are checked alike with and without it."""
+    """Return a module by name, untyped: type checks must not depend on installed libraries."""
     return importlib.import_module(name)
 
 
 class Lines(NamedTuple):
-    """Walls as one prepared union, crossed by arrays of rays at once."""
+    """Walls as a prepared union, intersected with arrays of rays."""
 
     union: Any
 
@@ -47,7 +47,7 @@ class Lines(NamedTuple):
     def blocked(
         self, grid: Grid, attacker: Cell, targets: Sequence[Cell]
     ) -> "tuple[NDArray[np.float64], NDArray[np.bool_]]":
-        """The rays from the corners of a cell to those of others, and which meet a wall."""
+        """Return the rays between the corners of cells, and which of them hit a wall."""
         import shapely
 
         starts = np.array(grid.polygon(attacker))
@@ -64,7 +64,7 @@ def _sides(box: Block) -> list[tuple[Point, Point]]:
 
 
 class Shadows(NamedTuple):
-    """Sight as the board without the union of the shadows that every wall casts."""
+    """Visibility as the board minus the union of all wall shadows."""
 
     board: Any
     sides: "NDArray[np.float64]"
@@ -77,7 +77,7 @@ class Shadows(NamedTuple):
         return cls(shapely.box(0, 0, *grid.size), sides)
 
     def seen(self, eye: Point) -> Any:  # noqa: ANN401 - shapely has no types here
-        """The polygon that an eye sees."""
+        """Return the polygon visible from an eye point."""
         import shapely
 
         ways = self.sides - np.array(eye)
@@ -89,7 +89,7 @@ class Shadows(NamedTuple):
 
 
 def clipped(polygon: Polygon, corners: Sequence[Polygon]) -> list[float]:
-    """How much of each square of side 1 lies in a polygon, by shapely."""
+    """Return the area of each unit square inside a polygon, by shapely."""
     import shapely
 
     seen = shapely.Polygon(polygon)
@@ -98,16 +98,16 @@ def clipped(polygon: Polygon, corners: Sequence[Polygon]) -> list[float]:
 
 
 class Sightseer(NamedTuple):
-    """Sight by the visilibity package."""
+    """Visibility by the visilibity package."""
 
     environment: Any
 
     @classmethod
     def of(cls, grid: Grid, blocks: Sequence[Block]) -> "Sightseer":
-        """The board as a polygon with holes.
+        """Build the board as a polygon with holes.
 
         Raises:
-            ValueError: the package finds the blocks invalid.
+            ValueError: visilibity rejects the blocks.
         """
         kind = module("visilibity")
         width, height = grid.size
@@ -120,18 +120,18 @@ class Sightseer(NamedTuple):
         return cls(environment)
 
     def seen(self, eye: Point) -> Any:  # noqa: ANN401 - the package has no types
-        """The polygon that an eye sees."""
+        """Return the polygon visible from an eye point."""
         kind = module("visilibity")
         return kind.Visibility_Polygon(kind.Point(*eye), self.environment, 1e-9)
 
 
 def eye_points(grid: Grid, blocks: Sequence[Block], count: int) -> list[Point]:
-    """Points beside every block, none of them twice."""
+    """Return distinct random points outside every block."""
     rnd = random.Random("eyes")
     width, height = grid.size
-    found: list[Point] = []
-    while len(found) < count:
+    points: list[Point] = []
+    while len(points) < count:
         point = (rnd.uniform(0.5, width - 0.5), rnd.uniform(0.5, height - 0.5))
         if not any(box.contains(point) for box in blocks):
-            found.append(point)
-    return found
+            points.append(point)
+    return points

@@ -1,4 +1,4 @@
-"""What a question of the bench consists of, and how it becomes rows."""
+"""The parts of a benchmark question, and their comparison as rows."""
 
 from collections.abc import Callable, Mapping, Sequence
 from statistics import median
@@ -11,9 +11,9 @@ OURS = "ours"
 
 
 class Rival(NamedTuple, Generic[Case]):
-    """Another way to answer; ``run`` is ``None`` where its library is not installed.
+    """A library's answer; ``run`` is ``None`` if not installed.
 
-    ``target`` is the most that ours may take of its time.
+    ``target`` is the largest allowed ratio of our time to the library's.
     """
 
     name: str
@@ -23,12 +23,12 @@ class Rival(NamedTuple, Generic[Case]):
 
 
 def agreement(pairs: Sequence[tuple[object, object]]) -> str:
-    """Whether both answers to each of some cases are the same."""
-    return SAME if all(one == other for one, other in pairs) else DIFFERENT
+    """Return whether both answers are equal in every case."""
+    return SAME if all(ours == theirs for ours, theirs in pairs) else DIFFERENT
 
 
 def agree_within(pairs: Sequence[tuple[float, float]], slack: float) -> str:
-    """Whether two figures for each of some cases differ by no more than a share of them."""
+    """Return whether both numbers agree within a relative tolerance in every case."""
     close = all(abs(a - b) <= slack * max(abs(a), abs(b), 1.0) for a, b in pairs)
     return SAME if close else DIFFERENT
 
@@ -40,10 +40,10 @@ def compared(
     rounds: Sequence[Sequence[Case]],
     tempo: TimeLimit,
 ) -> list[BenchRow]:
-    """The rows of one question: ours against each rival, all timed in the same rounds.
+    """Return the rows of a question: ours against each rival, timed in the same rounds.
 
     Raises:
-        ValueError: there is no case to ask about.
+        ValueError: no cases.
     """
     if not rounds:
         raise ValueError(f"no place left on the board to ask about: {question}")
@@ -67,10 +67,10 @@ def compared(
 
 
 def in_rounds(cases: Sequence[Case], each: int) -> list[Sequence[Case]]:
-    """Cases dealt out to rounds, so many each, none of them twice."""
-    return [cases[at : at + each] for at in range(0, len(cases) - each + 1, each)]
+    """Split cases into rounds of equal size, without repetition."""
+    return [cases[start : start + each] for start in range(0, len(cases) - each + 1, each)]
 
 
 def fastest(times: Mapping[str, Sequence[float]]) -> dict[str, float]:
-    """The median time of each runner."""
-    return {name: median(found) for name, found in times.items()}
+    """Return the median time of each runner."""
+    return {name: median(seconds) for name, seconds in times.items()}

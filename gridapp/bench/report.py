@@ -1,4 +1,4 @@
-"""The table that the bench prints."""
+"""The table printed by the benchmarks."""
 
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
@@ -7,14 +7,14 @@ HEAD = ("question", "ours", "against", "theirs", "ratio", "target", "answers", "
 WIDTHS = (45, 7, 50, 7, 7, 6, 7, 13)
 
 SAME, DIFFERENT, NOT_COMPARED = "same", "DIFFER", "-"
-"""What comparing the answers found; the last where they cannot be compared."""
+"""Results of comparing answers."""
 
 
 class BenchRow(NamedTuple):
-    """One comparison: times in seconds, the ratio of ours to theirs, and the most it may be.
+    """A comparison: times in seconds, the ratio of ours to theirs, and the target ratio.
 
-    Without ``theirs`` the other library is not installed, unless the row needs none: then
-    ``against`` says what ``ratio`` is.
+    Without ``theirs`` the library is not installed, unless the row has a ``ratio``: then
+    ``against`` describes the ratio.
     """
 
     question: str
@@ -35,8 +35,8 @@ class BenchRow(NamedTuple):
 
 
 def row_line(row: BenchRow) -> str:
-    """A row of the table."""
-    return _laid_out(
+    """Return a row as a line of the table."""
+    return _format_cells(
         (
             row.question,
             duration(row.ours),
@@ -51,12 +51,12 @@ def row_line(row: BenchRow) -> str:
 
 
 def header_lines() -> Iterator[str]:
-    yield _laid_out(HEAD)
+    yield _format_cells(HEAD)
     yield "-" * (sum(WIDTHS) + 2 * len(WIDTHS) - 2)
 
 
 def duration(seconds: float) -> str:
-    """A time as people read it, to three digits."""
+    """Return a time in a readable unit, to three digits."""
     for unit, size in (("s", 1.0), ("ms", 1e-3)):
         if seconds >= size:
             return f"{seconds / size:.3g} {unit}"
@@ -64,7 +64,7 @@ def duration(seconds: float) -> str:
 
 
 def summary(rows: Iterable[BenchRow]) -> Iterator[str]:
-    """How many targets were met, and by how much each other one was missed."""
+    """Yield how many targets were met, and the excess of each missed target."""
     judged = [row for row in rows if row.ratio is not None and row.target is not None]
     missed = [row for row in judged if row.verdict == "missed"]
     yield f"{len(judged) - len(missed)} of {len(judged)} targets met"
@@ -77,7 +77,7 @@ def _excess(row: BenchRow) -> str:
     return f"{ratio:.3g} instead of {target:g}, {ratio / target:.3g} times too much"
 
 
-def _laid_out(parts: Iterable[str]) -> str:
+def _format_cells(parts: Iterable[str]) -> str:
     cells = zip(parts, WIDTHS, (True, False, True, False, False, False, True, True), strict=True)
-    laid = (text.ljust(width) if left else text.rjust(width) for text, width, left in cells)
+    laid = (text.ljust(width) if is_left else text.rjust(width) for text, width, is_left in cells)
     return "  ".join(laid).rstrip()

@@ -1,4 +1,4 @@
-"""One run of the bench: its scene, its rows, and what they come to."""
+"""A benchmark run: scene, rows and summary."""
 
 from collections.abc import Callable, Iterator
 
@@ -17,36 +17,36 @@ CHAPTERS = (movement.questions, sights.questions, drags.questions)
 def plan(
     size: str = "", tokens: int = 0, walls: int = 0, rounds: int = 0, *, quick: bool = False
 ) -> BenchPlan:
-    """What to measure; 0 and no text mean what is usual.
+    """Return the plan of a run; 0 and empty text select the defaults.
 
     Raises:
-        ValueError: a number is below 1, there are too few tokens for a foe, or too many walls.
+        ValueError: a number below 1, too few tokens for a foe, or too many walls.
     """
-    found = QUICK if quick else BenchPlan()
+    chosen = QUICK if quick else BenchPlan()
     given = {"tokens": tokens, "walls": walls, "rounds": rounds}
     if any(number < 0 for number in given.values()) or 0 < tokens < FOE_EVERY:
         raise ValueError(f"the bench needs numbers above 0 and at least {FOE_EVERY} tokens")
-    found = msgspec.structs.replace(found, **{name: n for name, n in given.items() if n})
+    chosen = msgspec.structs.replace(chosen, **{name: n for name, n in given.items() if n})
     if size:
         columns, rows = SIZES[size]
-        found = msgspec.structs.replace(found, columns=columns, rows=rows)
-    wall_blocks(found, found.walls, lattice=True)
-    return found
+        chosen = msgspec.structs.replace(chosen, columns=columns, rows=rows)
+    wall_blocks(chosen, chosen.walls, lattice=True)
+    return chosen
 
 
 class Bench:
-    """A run; ``rows`` fill while its lines are read."""
+    """A benchmark run; ``rows`` fill as `lines` is consumed."""
 
     def __init__(self, scene: BenchPlan) -> None:
         self.scene = scene
         self.rows: list[BenchRow] = []
 
     def lines(self) -> Iterator[str]:
-        """The table line by line, as answers come in."""
-        one = self.scene
-        board = f"{one.columns}x{one.rows} cells, {one.tokens} tokens, {one.walls} walls"
+        """Yield the table line by line, as results arrive."""
+        scene = self.scene
+        board = f"{scene.columns}x{scene.rows} cells, {scene.tokens} tokens, {scene.walls} walls"
         yield f"{board}, {MOVE_STEPS} cells of movement; medians of processor time"
-        limits = f"at most {one.rounds} rounds or {one.seconds:g} s each"
+        limits = f"at most {scene.rounds} rounds or {scene.seconds:g} s each"
         yield f"every {FOE_EVERY}th token a foe; {limits}"
         if missing := [name for name in PEERS if not has(name)]:
             yield f"not installed: {', '.join(missing)}"
@@ -64,5 +64,5 @@ class Bench:
 
     @property
     def is_right(self) -> bool:
-        """Whether no answer differed from a library's."""
+        """True if no answer differed from a library's."""
         return all(row.answers != DIFFERENT for row in self.rows)

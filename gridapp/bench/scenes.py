@@ -1,4 +1,4 @@
-"""The boards and battles that the bench asks about, the same ones for the same numbers."""
+"""Boards and battles for the benchmarks, deterministic by size."""
 
 import random
 from typing import NamedTuple
@@ -14,20 +14,20 @@ from gridapp.grid.cells import Cell, Point
 from gridapp.grid.grid import CellShape, Grid
 
 MOVE_STEPS = 12
-"""The steps that a creature may take."""
+"""Movement of the actor, in steps."""
 
 ACTOR, SIDES = "t0", ("allies", "foes")
 FOE_EVERY = 4
-"""Every so-many-th creature is a foe: 50 of 200."""
+"""Every fourth creature is a foe: 50 of 200."""
 
 DOORS = 40
 
 
 class BenchPlan(msgspec.Struct, frozen=True):
-    """How large the scenes are and how long to look at each question.
+    """Scene sizes and time limits.
 
-    ``rounds`` are made at most, and no more once ``seconds`` are over. ``many_walls`` is the map
-    on which doors open; the slopes are drawn through ``wall_counts`` and ``token_counts``.
+    Up to ``rounds`` rounds are timed, none after ``seconds``. ``many_walls`` is the wall count of
+    the map on which doors open; growth is measured over ``wall_counts`` and ``token_counts``.
     """
 
     columns: int = 100
@@ -58,7 +58,7 @@ QUICK = BenchPlan(
 
 
 class Block(NamedTuple):
-    """A block of four walls: its least corner and its size."""
+    """A block of four walls: upper left corner and size."""
 
     x: float
     y: float
@@ -67,7 +67,7 @@ class Block(NamedTuple):
 
     @property
     def corners(self) -> tuple[Point, ...]:
-        """Clockwise on the screen."""
+        """The corners, clockwise on the screen."""
         x, y, right, low = self.x, self.y, self.x + self.width, self.y + self.height
         return ((x, y), (right, y), (right, low), (x, low))
 
@@ -79,10 +79,10 @@ class Block(NamedTuple):
 def wall_blocks(
     plan: BenchPlan, walls: int, *, dense: bool = False, lattice: bool = False
 ) -> tuple[Block, ...]:
-    """Blocks of walls that touch neither each other nor the edge: few cells wide, or dense.
+    """Return separate blocks of walls inside the board: small, or dense.
 
     Raises:
-        ValueError: so many walls do not fit on the board.
+        ValueError: too many walls for the board.
     """
     count, side = _count(walls), _side(plan, walls)
     if side < (2 if lattice else 1):
@@ -102,7 +102,7 @@ def _count(walls: int) -> int:
 
 
 def _side(plan: BenchPlan, walls: int) -> int:
-    """The side of the largest squares of which the board has one for each block, 0 for none."""
+    """Return the side of the largest squares that give every block its own, 0 if too many."""
     count = _count(walls)
     side = int((plan.columns * plan.rows / count) ** 0.5)
     while side and (plan.columns // side) * (plan.rows // side) < count:
@@ -113,18 +113,18 @@ def _side(plan: BenchPlan, walls: int) -> int:
 def _box(
     x: int, y: int, side: int, sizes: tuple[float, float], rnd: random.Random, *, lattice: bool
 ) -> Block:
-    """A block somewhere in its square of the board."""
+    """Return a random block inside its square of the board."""
     width, height = rnd.uniform(*sizes), rnd.uniform(*sizes)
     if lattice:
         wide, high = max(1, round(width)), max(1, round(height))
         column, row = x + rnd.randint(1, side - wide), y + rnd.randint(1, side - high)
         return Block(float(column), float(row), float(wide), float(high))
-    left, above = rnd.uniform(0.1, side - 0.1 - width), rnd.uniform(0.1, side - 0.1 - height)
-    return Block(x + left, y + above, width, height)
+    dx, dy = rnd.uniform(0.1, side - 0.1 - width), rnd.uniform(0.1, side - 0.1 - height)
+    return Block(x + dx, y + dy, width, height)
 
 
 def walls_of(blocks: tuple[Block, ...]) -> tuple[Wall, ...]:
-    """The four walls of every block."""
+    """Return the four walls of every block."""
     return tuple(
         Wall(f"b{number}.{side}", box.corners[side], box.corners[(side + 1) % 4])
         for number, box in enumerate(blocks)
@@ -133,7 +133,7 @@ def walls_of(blocks: tuple[Block, ...]) -> tuple[Wall, ...]:
 
 
 def free_cells(grid: Grid, blocks: tuple[Block, ...]) -> list[Cell]:
-    """The cells of a square grid into which no block reaches, in the order of rows."""
+    """Return the cells of a square grid outside every block, by row."""
     taken = {
         (column, row)
         for box in blocks
@@ -144,28 +144,28 @@ def free_cells(grid: Grid, blocks: tuple[Block, ...]) -> list[Cell]:
 
 
 def loose_walls(plan: BenchPlan, shape: CellShape) -> tuple[Wall, ...]:
-    """Single walls from one to three cells long, most of them along the lines of squares."""
+    """Return single walls up to three cells long, most of them along grid lines on squares."""
     rnd = random.Random(f"fences {plan.walls}")
     width, height = plan.grid(shape).size
-    found = []
+    walls = []
     for number in range(plan.walls):
         x, y = rnd.uniform(0, width), rnd.uniform(0, height)
         dx, dy = rnd.uniform(-2, 2), rnd.uniform(-2, 2)
         if shape is CellShape.SQUARE and rnd.random() < 0.85:
             x, y, length = float(int(x)), float(int(y)), rnd.randint(1, 3)
             dx, dy = rnd.choice(((length, 0), (0, length)))
-        found.append(Wall(f"f{number}", (x, y), (x + dx, y + dy)))
-    return tuple(found)
+        walls.append(Wall(f"f{number}", (x, y), (x + dx, y + dy)))
+    return tuple(walls)
 
 
 def mud(cells: list[Cell]) -> tuple[Terrain, ...]:
-    """A tenth of the cells, which cost twice as much to enter."""
+    """Return difficult terrain on a tenth of the cells."""
     rnd = random.Random("mud")
     return (Terrain("mud", "mud", 2, tuple(rnd.sample(cells, len(cells) // 10))),)
 
 
 def doors(plan: BenchPlan, walls: int) -> tuple[Door, ...]:
-    """Doors that cut no block of ``boxes``, the nearest to the middle of the board first."""
+    """Return doors between the blocks, nearest to the middle of the board first."""
     side = _side(plan, walls)
     spots = [
         (float(x), float(y))
@@ -177,10 +177,10 @@ def doors(plan: BenchPlan, walls: int) -> tuple[Door, ...]:
 
 
 def battle(plan: BenchPlan, rules: Rules, blocks: tuple[Block, ...], tokens: int) -> Battle:
-    """A fight among blocks; the creature whose turn it is stands near the middle.
+    """Return a fight among blocks; the active creature stands at a random free cell.
 
     Raises:
-        ValueError: so many creatures do not fit between the blocks.
+        ValueError: too many creatures for the free cells.
     """
     grid = plan.grid()
     free = free_cells(grid, blocks)
@@ -188,14 +188,14 @@ def battle(plan: BenchPlan, rules: Rules, blocks: tuple[Block, ...], tokens: int
         raise ValueError(f"{tokens} creatures do not fit between the walls")
     board = Board(grid, walls_of(blocks), terrain=mud(list(grid.cells)))
     cells = random.Random(f"tokens {tokens}").sample(free, tokens)
-    found = tuple(_creature(rules, number, cell) for number, cell in enumerate(cells))
-    order = tuple(InitiativeEntry(token.id) for token in found)
+    tokens_placed = tuple(_creature(rules, number, cell) for number, cell in enumerate(cells))
+    order = tuple(InitiativeEntry(token.id) for token in tokens_placed)
     pack = PackRef(rules.book.id, "1")
-    return Battle("bench", pack, board, found, Phase.FIGHT, 1, order=order, active=ACTOR)
+    return Battle("bench", pack, board, tokens_placed, Phase.FIGHT, 1, order=order, active=ACTOR)
 
 
 def _creature(rules: Rules, number: int, cell: Cell) -> Token:
-    """A creature; every fifth one's weapon reaches two cells. The actor has one way to move."""
+    """Return a creature; every fifth reaches two cells. The actor has a single way to move."""
     side = SIDES[number % FOE_EVERY == FOE_EVERY - 1]
     weapon = Weapon("blade", "Blade", reach=10 if number % 5 == 0 else 5)
     token = Token(f"t{number}", f"T{number}", side, cell, weapons=(weapon,))

@@ -1,4 +1,4 @@
-"""Questions about sight and cover."""
+"""Benchmarks of visibility and cover."""
 
 import random
 from collections.abc import Callable, Iterator
@@ -21,11 +21,11 @@ SIGHT, SHADOWS, COVER, SHARE = 0.02, 0.002, 1.0, 1.0
 TARGETS = 50
 CHECKED = 5
 EYES = 16
-"""So many different eyes in a row: a rival takes a hundred times as long and leaves nothing of what
-we know in the processor's caches, so that one look alone would time the memory."""
+"""Eye points timed in a row: a slow rival evicts our data from the processor's caches, so a single
+query would time the memory."""
 
 SLACK = 1e-5
-"""What areas may differ by, as a share: visilibity knows walls within 1e-9 only."""
+"""Relative tolerance of areas: visilibity places walls within 1e-9 only."""
 
 RULE = CoverRule(
     CoverMethod.CORNERS,
@@ -34,21 +34,21 @@ RULE = CoverRule(
 
 
 class CoverCase(NamedTuple):
-    """An attacker's cell and those of its targets."""
+    """An attacker's cell and the cells of its targets."""
 
     attacker: Cell
     targets: tuple[Cell, ...]
 
 
 class ShareCase(NamedTuple):
-    """A sight whose polygon is known, and squares of which the share in it is asked."""
+    """A computed visibility polygon, and cells whose visible share is measured."""
 
     sight: VisibleArea
     cells: tuple[Cell, ...]
 
 
 def questions(plan: BenchPlan) -> Iterator[BenchRow]:
-    """The rows about sight and cover."""
+    """Yield the rows about visibility and cover."""
     for dense in (True, False):
         yield from _polygons(plan, dense=dense)
     for dense in (True, False):
@@ -59,16 +59,19 @@ def questions(plan: BenchPlan) -> Iterator[BenchRow]:
 
 def _polygons(plan: BenchPlan, *, dense: bool) -> Iterator[BenchRow]:
     grid, blocks = plan.grid(), wall_blocks(plan, plan.walls, dense=dense)
-    known = _ready(grid, Board(grid, walls_of(blocks)))
-    found = eye_points(grid, blocks, CHECKED + EYES * (plan.rounds + 1))
-    some, rounds = found[:CHECKED], in_rounds(found[CHECKED:], EYES)
+    obstacles = _triangulated(grid, Board(grid, walls_of(blocks)))
+    eyes = eye_points(grid, blocks, CHECKED + EYES * (plan.rounds + 1))
+    checked, rounds = eyes[:CHECKED], in_rounds(eyes[CHECKED:], EYES)
 
     def ours(eye: Point) -> object:
-        return visible_from(grid, known, eye).polygons[0]
+        return visible_from(grid, obstacles, eye).polygons[0]
 
-    def areas(other: Callable[[Point], float]) -> str:
+    def areas(area_of: Callable[[Point], float]) -> str:
         return agree_within(
-            [(polygon_area(visible_from(grid, known, e).polygons[0]), other(e)) for e in some],
+            [
+                (polygon_area(visible_from(grid, obstacles, e).polygons[0]), area_of(e))
+                for e in checked
+            ],
             SLACK,
         )
 
@@ -94,17 +97,17 @@ def _polygons(plan: BenchPlan, *, dense: bool) -> Iterator[BenchRow]:
     )
 
 
-def _ready(grid: Grid, board: Board) -> Obstacles:
-    """The walls of a board once their triangles are made."""
-    known = obstacles_of(board)
+def _triangulated(grid: Grid, board: Board) -> Obstacles:
+    """Return the obstacles of a board, triangulated in advance."""
+    obstacles = obstacles_of(board)
     middle = grid.size[0] / 2, grid.size[1] / 2
-    assert visible_from(grid, known, middle).polygons  # noqa: S101 - asked for what it leaves behind
-    return known
+    assert visible_from(grid, obstacles, middle).polygons  # noqa: S101 - fills the cache
+    return obstacles
 
 
 def _covers(plan: BenchPlan, *, dense: bool, lattice: bool) -> Iterator[BenchRow]:
     grid, blocks = plan.grid(), wall_blocks(plan, plan.walls, dense=dense, lattice=lattice)
-    known = obstacles_of(Board(grid, walls_of(blocks)))
+    obstacles = obstacles_of(Board(grid, walls_of(blocks)))
     free = free_cells(grid, blocks)
     rnd = random.Random("shots")
     shots = [
@@ -117,7 +120,7 @@ def _covers(plan: BenchPlan, *, dense: bool, lattice: bool) -> Iterator[BenchRow
 
     def ours(shot: CoverCase) -> list[Cover]:
         targets = {str(number): (cell,) for number, cell in enumerate(shot.targets)}
-        return [*covers(grid, known, (shot.attacker,), targets, RULE).values()]
+        return [*covers(grid, obstacles, (shot.attacker,), targets, RULE).values()]
 
     lines = Lines.of(blocks) if has("shapely") else None
     answers = NOT_COMPARED
@@ -137,22 +140,22 @@ def _covers(plan: BenchPlan, *, dense: bool, lattice: bool) -> Iterator[BenchRow
 def _verdicts(
     grid: Grid, lines: Lines, shot: CoverCase, covers: list[Cover]
 ) -> tuple[dict[tuple[Point, Point], bool], dict[tuple[Point, Point], bool]]:
-    """Which rays between corners are stopped, ours and theirs."""
+    """Return which rays between corners are blocked, ours and theirs."""
     rays, hits = lines.blocked(grid, *shot)
     pairs = zip(rays.tolist(), hits.tolist(), strict=True)
     theirs = {((ax, ay), (bx, by)): hit for ((ax, ay), (bx, by)), hit in pairs}
-    found = [ray for one in covers for ray in one.rays]
-    ours = {(ray.start, ray.end): ray.blocked_at is not None for ray in found}
+    rays_found = [ray for cover in covers for ray in cover.rays]
+    ours = {(ray.start, ray.end): ray.blocked_at is not None for ray in rays_found}
     return {ends: ours.get(ends, not hit) for ends, hit in theirs.items()}, theirs
 
 
 def _shares(plan: BenchPlan) -> Iterator[BenchRow]:
     grid, blocks = plan.grid(), wall_blocks(plan, plan.walls)
-    known = _ready(grid, Board(grid, walls_of(blocks)))
+    obstacles = _triangulated(grid, Board(grid, walls_of(blocks)))
     free = free_cells(grid, blocks)
     rnd = random.Random("shares")
     looks = [
-        ShareCase(visible_from(grid, known, eye), tuple(rnd.sample(free, TARGETS)))
+        ShareCase(visible_from(grid, obstacles, eye), tuple(rnd.sample(free, TARGETS)))
         for eye in eye_points(grid, blocks, plan.rounds + 1 + CHECKED)
     ]
 
@@ -162,10 +165,12 @@ def _shares(plan: BenchPlan) -> Iterator[BenchRow]:
     def theirs(look: ShareCase) -> list[float]:
         return clipped(look.sight.polygons[0], [grid.polygon(cell) for cell in look.cells])
 
-    some = [pair for look in looks[:CHECKED] for pair in zip(ours(look), theirs(look), strict=True)]
-    rest = [look for look in looks[CHECKED:] if look.sight.polygons]
+    checked = [
+        pair for look in looks[:CHECKED] for pair in zip(ours(look), theirs(look), strict=True)
+    ]
+    timed = [look for look in looks[CHECKED:] if look.sight.polygons]
     rival: Rival[ShareCase] = Rival(
-        "shapely clip_by_rect", theirs, SHARE, agree_within(some, SLACK)
+        "shapely clip_by_rect", theirs, SHARE, agree_within(checked, SLACK)
     )
     tempo = TimeLimit(plan.rounds, plan.seconds)
-    yield from compared(f"seen share of {TARGETS} cells", ours, [rival], in_rounds(rest, 1), tempo)
+    yield from compared(f"seen share of {TARGETS} cells", ours, [rival], in_rounds(timed, 1), tempo)

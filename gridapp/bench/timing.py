@@ -1,8 +1,8 @@
-"""Timing of several ways to answer, turn by turn in one process, so that all share its weather.
+"""Times several runners alternately in the same process, so that all share its conditions.
 
-What counts is the processor's time in this process: others at work do not lengthen it. On Windows
-that clock ticks too seldom, so there the wall's counts. Garbage is collected between two cases, not
-in one: so does the window while a creature is carried.
+Processor time of this process is measured, so other processes do not matter; on Windows that clock
+is too coarse and wall time is used. Garbage is collected between cases, never during a case, as the
+window does during a drag.
 """
 
 import gc
@@ -18,11 +18,11 @@ Case = TypeVar("Case")
 _now = perf_counter if sys.platform == "win32" else process_time
 
 Times = Mapping[str, Sequence[float]]
-"""Seconds per case of each runner, one figure a round."""
+"""Seconds per case by runner, a figure per round."""
 
 
 class TimeLimit(NamedTuple):
-    """How long to look: at most so many rounds, and none more once the seconds are over."""
+    """At most ``rounds`` rounds, and no further round after ``seconds``."""
 
     rounds: int
     seconds: float
@@ -35,10 +35,10 @@ def race(
     *,
     rotate: bool = True,
 ) -> Times:
-    """Let each runner answer the cases of a round, then go on to the next round.
+    """Time every runner on the cases of a round, then continue with the next round.
 
-    Every round begins with another runner, unless their order matters. The first round warms up
-    and counts only if it is the only one.
+    The runner that goes first rotates, unless ``rotate`` is False. The first round is warm-up and
+    counts only if it is the only round.
     """
     names = list(runners)
     times: dict[str, list[float]] = {name: [] for name in names}
@@ -49,7 +49,7 @@ def race(
         first = number % len(names) if rotate else 0
         for name in names[first:] + names[:first]:
             times[name].append(_per_case(runners[name], cases))
-    return {name: found[1:] or found for name, found in times.items()}
+    return {name: seconds[1:] or seconds for name, seconds in times.items()}
 
 
 def _per_case(run: Callable[[Case], object], cases: Sequence[Case]) -> float:
@@ -64,13 +64,13 @@ def _per_case(run: Callable[[Case], object], cases: Sequence[Case]) -> float:
 
 
 def ratio(times: Times, ours: str, theirs: str) -> float:
-    """The median over the rounds of our time by theirs."""
+    """Return the median over the rounds of our time divided by theirs."""
     return median(a / b for a, b in zip(times[ours], times[theirs], strict=True))
 
 
 def slope(sizes: Sequence[int], seconds: Sequence[float]) -> float:
-    """The power of the size with which a time grows: 1 is linear, 0 not at all."""
-    xs, ys = [math.log(size) for size in sizes], [math.log(one) for one in seconds]
+    """Return the exponent of growth of time with size: 1 is linear, 0 constant."""
+    xs, ys = [math.log(size) for size in sizes], [math.log(time) for time in seconds]
     x, y = sum(xs) / len(xs), sum(ys) / len(ys)
     up = sum((a - x) * (b - y) for a, b in zip(xs, ys, strict=True))
     return up / sum((a - x) ** 2 for a in xs)

@@ -1,4 +1,4 @@
-"""The steps of a board as the graphs that tcod and scipy search."""
+"""The steps of a board as graphs for tcod and scipy."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class DirectionSteps(NamedTuple):
-    """All steps in one direction: where one is open, by array, and whether it alternates."""
+    """All steps in a direction: an array of open cells, and whether the diagonal alternates."""
 
     direction: Cell
     open: "NDArray[np.int8]"
@@ -24,7 +24,7 @@ class DirectionSteps(NamedTuple):
 
 
 class Window(NamedTuple):
-    """The part of the arrays in reach of a start, and the start in it."""
+    """The slice of the arrays within movement range of a start."""
 
     rows: slice
     columns: slice
@@ -32,13 +32,13 @@ class Window(NamedTuple):
 
 
 class StepGraph:
-    """The single steps of a body of one cell past walls, terrain and those who shut cells.
+    """The single steps of a creature of one cell past walls, terrain and blocked cells.
 
-    ``costs`` is an array over the box round the board: what entering a cell costs, 0 for never.
+    ``costs`` covers the bounding box of the board: the cost of entering each cell, 0 for blocked.
     """
 
     def __init__(self, ground: MovementMap, metric: Metric, shut: frozenset[Cell]) -> None:
-        """Ask the ground for every step."""
+        """Read every step from the movement map."""
         self.grid = ground.grid
         self.layers = 2 if metric is Metric.ALTERNATING and not self.grid.is_hex else 1
         self.cells: Sequence[Cell] = self.grid.cells
@@ -48,70 +48,73 @@ class StepGraph:
         self._shape = (max(rows) - self.top + 1, max(columns) - self.left + 1)
         self.costs = np.zeros(self._shape, np.int32)
         for cell in self.cells:
-            self.costs[self._at(cell)] = 0 if cell in shut else ground.terrain_factor(cell)
-        self.ways = [self._way(ground, direction) for direction in self.grid.directions]
+            self.costs[self._index(cell)] = 0 if cell in shut else ground.terrain_factor(cell)
+        self.ways = [self._direction_steps(ground, direction) for direction in self.grid.directions]
 
-    def _at(self, cell: Cell) -> tuple[int, int]:
+    def _index(self, cell: Cell) -> tuple[int, int]:
         return cell[1] - self.top, cell[0] - self.left
 
-    def _way(self, ground: MovementMap, direction: Cell) -> DirectionSteps:
+    def _direction_steps(self, ground: MovementMap, direction: Cell) -> DirectionSteps:
         open_ = np.zeros(self._shape, np.int8)
         for cell in self.cells:
             to = (cell[0] + direction[0], cell[1] + direction[1])
-            if to in self.number and self.costs[self._at(to)] and ground.is_step_open(cell, to):
-                open_[self._at(cell)] = 1
+            if to in self.number and self.costs[self._index(to)] and ground.is_step_open(cell, to):
+                open_[self._index(cell)] = 1
         return DirectionSteps(direction, open_, self.layers == 2 and all(direction))
 
     def window(self, start: Cell) -> Window:
-        row, column = self._at(start)
-        top, left = max(0, row - MOVE_STEPS), max(0, column - MOVE_STEPS)
-        rows, columns = slice(top, row + MOVE_STEPS + 1), slice(left, column + MOVE_STEPS + 1)
-        return Window(rows, columns, (row - top, column - left))
+        row, column = self._index(start)
+        first_row, first_column = max(0, row - MOVE_STEPS), max(0, column - MOVE_STEPS)
+        rows, columns = (
+            slice(first_row, row + MOVE_STEPS + 1),
+            slice(first_column, column + MOVE_STEPS + 1),
+        )
+        return Window(rows, columns, (row - first_row, column - first_column))
 
     def position(self, window: Window, cell: Cell) -> tuple[int, int]:
-        """A cell in the arrays of a window."""
-        row, column = self._at(cell)
+        """Return a cell's row and column in a window."""
+        row, column = self._index(cell)
         return row - window.rows.start, column - window.columns.start
 
     def cell(self, window: Window, row: int, column: int) -> Cell:
-        """The cell at a place in the arrays of a window."""
+        """Return the cell at a row and column of a window."""
         return column + window.columns.start + self.left, row + window.rows.start + self.top
 
 
 class TcodSearch:
-    """tcod's searches over the window in reach, its graph set up for each."""
+    """tcod's searches over the window in range; the graph is built for each search."""
 
     def __init__(self, web: StepGraph) -> None:
         self.web = web
         self.path = module("tcod.path")
 
     def simple(self, start: Cell) -> Any:  # noqa: ANN401 - no types without the library
-        """Over a ``SimpleGraph``, which knows no walls between cells."""
+        """Search a ``SimpleGraph``, which knows no walls between cells."""
         window = self.web.window(start)
         cost = np.ascontiguousarray(self.web.costs[window.rows, window.columns])
         graph = self.path.SimpleGraph(cost=cost, cardinal=1, diagonal=1)
         return self._searched(graph, window.start)
 
     def custom(self, start: Cell) -> Any:  # noqa: ANN401 - no types without the library
-        """Over a ``CustomGraph`` with walls, and with a layer for each parity of diagonals."""
+        """Search a ``CustomGraph`` with walls, with a layer per parity of diagonals."""
         window = self.web.window(start)
         cost = np.ascontiguousarray(self.web.costs[window.rows, window.columns])
         if self.web.layers == 2:
             return self._searched(self._layered(window, cost), (0, *window.start))
         graph = self.path.CustomGraph(cost.shape)
-        for way in self.web.ways:
-            column, row = way.direction
-            open_ = np.ascontiguousarray(way.open[window.rows, window.columns])
+        for steps in self.web.ways:
+            column, row = steps.direction
+            open_ = np.ascontiguousarray(steps.open[window.rows, window.columns])
             graph.add_edge((row, column), 1, cost=cost, condition=open_)
         return self._searched(graph, window.start)
 
     def _layered(self, window: Window, cost: "NDArray[np.int32]") -> Any:  # noqa: ANN401 - as above
         costs = np.stack((cost, cost))
         graph = self.path.CustomGraph(costs.shape)
-        for way in self.web.ways:
-            column, row = way.direction
-            open_ = way.open[window.rows, window.columns]
-            if not way.alternates:
+        for steps in self.web.ways:
+            column, row = steps.direction
+            open_ = steps.open[window.rows, window.columns]
+            if not steps.alternates:
                 both = np.stack((open_, open_))
                 graph.add_edge((0, row, column), 1, cost=costs, condition=both)
                 continue
@@ -128,29 +131,29 @@ class TcodSearch:
         return finder
 
     def ways_to(self, finder: Any, start: Cell, goals: Sequence[Cell]) -> list[object]:  # noqa: ANN401 - as above
-        """The ways to some cells, which an answer finds as arrays."""
+        """Return the routes to some cells, as arrays."""
         window, flat = self.web.window(start), self.web.layers == 1
-        places = [self.web.position(window, goal) for goal in goals]
+        positions = [self.web.position(window, goal) for goal in goals]
         if flat:
-            return [finder.path_to(place) for place in places]
+            return [finder.path_to(position) for position in positions]
         nearer = finder.distance.argmin(axis=0)
-        return [finder.path_to((int(nearer[place]), *place)) for place in places]
+        return [finder.path_to((int(nearer[position]), *position)) for position in positions]
 
     def costs(self, start: Cell) -> dict[Cell, int]:
-        """The cost of each cell in reach but the start, past walls."""
+        """Return the cost of each reachable cell except the start, past walls."""
         window = self.web.window(start)
         costs = self.custom(start).distance
         costs = costs.min(axis=0) if self.web.layers == 2 else costs
         near = np.argwhere(costs <= MOVE_STEPS).tolist()
-        found = {
+        cost_by_cell = {
             self.web.cell(window, row, column): int(costs[row, column]) for row, column in near
         }
-        del found[start]
-        return found
+        del cost_by_cell[start]
+        return cost_by_cell
 
 
 class ScipySearch:
-    """scipy's Dijkstra with a limit over the whole board, the graph made once."""
+    """scipy's Dijkstra with a limit over the whole board; the graph is built once."""
 
     def __init__(self, web: StepGraph) -> None:
         self.web = web
@@ -166,47 +169,47 @@ class ScipySearch:
         web = self.web
         size = len(web.cells)
         prices: list[float] = []
-        ones: list[int] = []
-        others: list[int] = []
-        for way in web.ways:
-            for row, column in np.argwhere(way.open):
+        sources: list[int] = []
+        targets: list[int] = []
+        for steps in web.ways:
+            for row, column in np.argwhere(steps.open):
                 cell = (int(column) + web.left, int(row) + web.top)
-                to = (cell[0] + way.direction[0], cell[1] + way.direction[1])
+                to = (cell[0] + steps.direction[0], cell[1] + steps.direction[1])
                 cost = float(web.costs[to[1] - web.top, to[0] - web.left])
                 for layer in range(web.layers):
-                    other = layer ^ 1 if way.alternates else layer
-                    ones.append(web.number[cell] + layer * size)
-                    others.append(web.number[to] + other * size)
-                    prices.append(cost * (2 if way.alternates and layer else 1))
-        return np.array(prices), (ones, others)
+                    target_layer = layer ^ 1 if steps.alternates else layer
+                    sources.append(web.number[cell] + layer * size)
+                    targets.append(web.number[to] + target_layer * size)
+                    prices.append(cost * (2 if steps.alternates and layer else 1))
+        return np.array(prices), (sources, targets)
 
     def field(self, start: Cell) -> "tuple[NDArray[np.float64], NDArray[np.int32]]":
-        """The costs of all cells in reach, infinite beyond, and the cell before each."""
-        at = self.web.number[start]
+        """Return the costs of all cells, infinite out of range, and the predecessor of each."""
+        node = self.web.number[start]
         costs, before = self.search(
-            self.graph, indices=at, limit=MOVE_STEPS, return_predecessors=True
+            self.graph, indices=node, limit=MOVE_STEPS, return_predecessors=True
         )
         return costs, before
 
     def way_to(
-        self, found: "tuple[NDArray[np.float64], NDArray[np.int32]]", goal: Cell
+        self, searched: "tuple[NDArray[np.float64], NDArray[np.int32]]", goal: Cell
     ) -> list[Cell]:
-        """The way to a cell, from the answer's predecessors."""
-        costs, before = found
+        """Return the route to a cell from the predecessors."""
+        costs, before = searched
         size, cells = len(self.web.cells), self.web.cells
-        at = self.web.number[goal]
-        if self.web.layers == 2 and costs[at + size] < costs[at]:
-            at += size
+        node = self.web.number[goal]
+        if self.web.layers == 2 and costs[node + size] < costs[node]:
+            node += size
         back = []
-        while at >= 0:
-            back.append(cells[at % size])
-            at = int(before[at])
+        while node >= 0:
+            back.append(cells[node % size])
+            node = int(before[node])
         return back[::-1]
 
     def costs(self, start: Cell) -> dict[Cell, int]:
-        """The cost of each cell in reach but the start."""
+        """Return the cost of each reachable cell except the start."""
         costs = self.field(start)[0].reshape(self.web.layers, -1).min(axis=0)
         near = np.flatnonzero(costs <= MOVE_STEPS)
-        found = {self.web.cells[at]: int(costs[at]) for at in near.tolist()}
-        del found[start]
-        return found
+        cost_by_cell = {self.web.cells[node]: int(costs[node]) for node in near.tolist()}
+        del cost_by_cell[start]
+        return cost_by_cell

@@ -1,6 +1,6 @@
-"""The `gridapp` command: the window, and sub-commands that work without a screen.
+"""The `gridapp` command: the window, and subcommands that need no screen.
 
-The window paints before anything that takes long is imported, so this file imports next to nothing.
+The window is painted before anything slow is imported, so this file imports almost nothing.
 """
 
 import sys
@@ -11,7 +11,7 @@ from gridapp.session.screen import has_screen
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command; problems are one line on the error stream."""
+    """Run the command and return the exit code; problems are a line on stderr."""
     given = list(sys.argv[1:] if arguments is None else arguments)
     if _asks_for_window(given) and has_screen():
         return _window(Path(given[1]) if given else None)
@@ -21,7 +21,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _asks_for_window(given: Sequence[str]) -> bool:
-    """Nothing was said, or what to open."""
+    """Return True for no arguments, or ``open FILE``."""
     return not given or (len(given) == 2 and given[0] == "open" and not given[1].startswith("-"))
 
 
@@ -30,7 +30,7 @@ def _window(file: Path | None) -> int:
 
     try:
         return run_window(file)
-    except Exception as problem:  # noqa: BLE001 - raised again if it is none to tell
-        from gridapp.cli.commands import tell_problem
+    except Exception as problem:  # noqa: BLE001 - raised again unless caused by a file or argument
+        from gridapp.cli.commands import print_problem
 
-        return tell_problem(problem)
+        return print_problem(problem)

@@ -1,4 +1,4 @@
-"""What the sub-commands of `gridapp` do."""
+"""The subcommands of `gridapp`."""
 
 import argparse
 import os
@@ -30,7 +30,7 @@ _PROBLEMS = (FileProblem, PackProblem, LookupError, ValueError)
 
 
 def run(arguments: Sequence[str]) -> int:
-    """Run a command; problems are one line on the error stream."""
+    """Run a subcommand and return the exit code; problems are a line on stderr."""
     options = _parser().parse_args(arguments)
     chosen: Callable[[argparse.Namespace], int] = options.run
     try:
@@ -38,13 +38,13 @@ def run(arguments: Sequence[str]) -> int:
         sys.stdout.flush()
         return code
     except BrokenPipeError:
-        return _hang_up()
+        return _close_output()
     except _PROBLEMS as problem:
-        return tell_problem(problem)
+        return print_problem(problem)
 
 
-def tell_problem(problem: Exception) -> int:
-    """Print what went wrong in one line; what no file or word of the user's caused is raised."""
+def print_problem(problem: Exception) -> int:
+    """Print a problem caused by files or arguments in a line; raise any other exception again."""
     if not isinstance(problem, _PROBLEMS):
         raise problem
     text = problem.args[0] if isinstance(problem, LookupError) else problem
@@ -52,8 +52,8 @@ def tell_problem(problem: Exception) -> int:
     return PROBLEM
 
 
-def _hang_up() -> int:
-    """Whoever read the output, such as ``head``, has enough: end without a word."""
+def _close_output() -> int:
+    """End silently after the reader of a pipe, such as ``head``, has quit."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return OK
 
@@ -121,28 +121,28 @@ def _add_ask(parser: argparse.ArgumentParser) -> None:
         ("threat", "the cells that a creature's foes threaten"),
         ("flanking", "who flanks a creature, and where it would complete a flank"),
     ):
-        question = _also_here(questions.add_parser(name, help=text))
+        question = _with_common_options(questions.add_parser(name, help=text))
         question.add_argument("token", metavar="CREATURE")
-    for name, text, at in (
+    for name, text, at_help in (
         ("cover", "the cover that a target has from an attacker", "as if the attacker stood there"),
         ("odds", "the exact odds of an attack", "after walking to that cell, strikes included"),
     ):
-        question = _also_here(questions.add_parser(name, help=text))
+        question = _with_common_options(questions.add_parser(name, help=text))
         question.add_argument("token", metavar="ATTACKER")
         question.add_argument("target", metavar="TARGET")
-        question.add_argument("--at", default="", metavar="CELL", help=at)
+        question.add_argument("--at", default="", metavar="CELL", help=at_help)
     text = "who may act in which part of the round"
-    question = _also_here(questions.add_parser("round", help=text))
+    question = _with_common_options(questions.add_parser("round", help=text))
     question.add_argument("token", nargs="?", default="", metavar="CREATURE")
     question.add_argument("--at", default="", metavar="CELL", help="as if it stood there")
-    provokes = _also_here(questions.add_parser("provokes", help="what a way sets off"))
+    provokes = _with_common_options(questions.add_parser("provokes", help="what a way sets off"))
     provokes.add_argument("token", metavar="CREATURE")
     provokes.add_argument("cells", nargs="+", metavar="CELL", help="one goal, or the whole route")
     parser.set_defaults(run=_ask)
 
 
-def _also_here(parser: argparse.ArgumentParser) -> argparse.ArgumentParser:
-    """The parser of a question, with ``--json`` and ``--action`` after it as well."""
+def _with_common_options(parser: argparse.ArgumentParser) -> argparse.ArgumentParser:
+    """Accept ``--json`` and ``--action`` after the question, too."""
     parser.add_argument("--json", action="store_true", default=argparse.SUPPRESS)
     parser.add_argument("--action", default=argparse.SUPPRESS)
     return parser
@@ -284,10 +284,10 @@ def _answer(session: Session, options: argparse.Namespace) -> object:
     if options.question == "flanking":
         return asker.flanking(token, action)
     if options.question in ("cover", "odds"):
-        at = grid.parse_label(options.at) if options.at else None
+        cell = grid.parse_label(options.at) if options.at else None
         about = asker.cover if options.question == "cover" else asker.odds
-        return about(token, asker.token(options.target), at)
-    cells = tuple(grid.parse_label(cell) for cell in options.cells)
+        return about(token, asker.token(options.target), cell)
+    cells = tuple(grid.parse_label(label) for label in options.cells)
     return asker.provokes(token, action, cells)
 
 
@@ -303,24 +303,24 @@ def _log(options: argparse.Namespace) -> int:
 
 def _replay(options: argparse.Namespace) -> int:
     with BattleFile.open(options.battle, read_only=True) as file:
-        way = lines_to(file, options.to or file.last_line)
+        lines = lines_to(file, options.to or file.last_line)
         battle = file.nearest_snapshot(1)[1]
-        for seq, done, battle in replay_lines(file, rules_for(file, _packs()), way):  # noqa: B007
-            print(f"{seq:>5}  {done.line.replace(chr(10), '; ')}")
-        at = way[-1] if way else 1
-        print(f"line {at}, round {battle.round}: the state is the one that was kept")
+        for seq, done, battle in replay_lines(file, rules_for(file, _packs()), lines):  # noqa: B007
+            print(f"{seq:>5}  {done.text.replace(chr(10), '; ')}")
+        last_line = lines[-1] if lines else 1
+        print(f"line {last_line}, round {battle.round}: the state is the one that was kept")
         print(f"sha256 {state_hash(battle)}")
     return OK
 
 
 def _verify(options: argparse.Namespace) -> int:
-    found = verify_battle(options.battle, _packs())
-    for problem in found.problems:
+    result = verify_battle(options.battle, _packs())
+    for problem in result.problems:
         print(problem)
-    if found.problems:
+    if result.problems:
         return PROBLEM
-    branches = "1 branch" if found.branches == 1 else f"{found.branches} branches"
-    print(f"{options.battle} is sound: {found.lines} lines, {branches}, every state played again")
+    branches = "1 branch" if result.branches == 1 else f"{result.branches} branches"
+    print(f"{options.battle} is sound: {result.lines} lines, {branches}, every state played again")
     return OK
 
 
@@ -335,8 +335,8 @@ def _creatures(options: argparse.Namespace) -> int:
     for problem in library.problems:
         print(f"gridapp: passed over: {problem}", file=sys.stderr)
     for key, entry in library.search(" ".join(options.words)).items():
-        one = entry.creature
-        print(f"{key}: {one.name}, {one.side}, {one.size} ({entry.source})")
+        creature = entry.creature
+        print(f"{key}: {creature.name}, {creature.side}, {creature.size} ({entry.source})")
     return OK
 
 

@@ -1,1 +1,1 @@
-"""The turn engine: what may be done, what it sets off, and what becomes of it."""
+"""The rules engine: applies commands, answers queries, and calls the rule pack."""

@@ -1,1 +1,1 @@
-"""Pictures of the board in files: the same scene, painted elsewhere."""
+"""Pictures of the board as files, painted by the same scene."""

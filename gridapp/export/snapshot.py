@@ -1,4 +1,4 @@
-"""A picture of the board in a PNG file, at a whole number of pixels per cell."""
+"""Snapshots of the board as PNG files, at a whole number of pixels per cell."""
 
 import os
 import sys
@@ -22,7 +22,7 @@ MIN_DPI, MAX_DPI = 10, 600
 
 
 class SnapshotError(Exception):
-    """A picture that was not written: which file, why, and what to do."""
+    """A picture that could not be written: file, reason and remedy."""
 
     def __init__(self, file: str, why: str, remedy: str) -> None:
         super().__init__(f"{file}: {why} {remedy}" if file else f"{why} {remedy}")
@@ -32,7 +32,7 @@ class SnapshotError(Exception):
 
 
 def render(scene: GmScene | TableScene, dpi: int = 100, area: QRectF | None = None) -> QImage:
-    """The scene, or an area of it in scene units, as a picture; a cell is an inch.
+    """Render the scene, or an area in scene units, at ``dpi`` pixels per cell (a cell is an inch).
 
     Raises:
         SnapshotError: the resolution is out of range or the picture would be too large.
@@ -77,10 +77,10 @@ def _size(area: QRectF, dpi: int) -> tuple[int, int]:
 
 
 def write_png(image: QImage, path: str | Path) -> None:
-    """Write the picture so that the file is either the whole new one or the old one.
+    """Write the picture atomically: the file is either the whole new picture or the old file.
 
     Raises:
-        SnapshotError: the name is that of another kind of file, or the file cannot be written.
+        SnapshotError: the file name has a non-PNG ending, or the file cannot be written.
     """
     suffix = Path(path).suffix
     if suffix and suffix.lower() != ".png":
@@ -89,17 +89,17 @@ def write_png(image: QImage, path: str | Path) -> None:
     data = _encoded(image)
     file = QSaveFile(str(path))
     if not file.open(QIODevice.OpenModeFlag.WriteOnly):
-        raise _unwritten(path, file.errorString())
+        raise _write_error(path, file.errorString())
     # commit() succeeds even after a short write to a full disk, so the length decides.
     if file.write(data) != data.size():
         why = file.errorString()
         file.cancelWriting()
-        raise _unwritten(path, why)
+        raise _write_error(path, why)
     if not file.commit():
-        raise _unwritten(path, file.errorString())
+        raise _write_error(path, file.errorString())
 
 
-def _unwritten(path: str | Path, why: str) -> SnapshotError:
+def _write_error(path: str | Path, why: str) -> SnapshotError:
     return SnapshotError(
         str(path),
         f"The picture cannot be written: {why}.",
@@ -108,7 +108,7 @@ def _unwritten(path: str | Path, why: str) -> SnapshotError:
 
 
 def _encoded(image: QImage) -> QByteArray:
-    """The picture as PNG: its pixels and nothing that came along with them."""
+    """Encode the pixels as PNG, without any metadata of the source image."""
     bare = QImage(image.size(), QImage.Format.Format_ARGB32 if image.hasAlphaChannel() else _OPAQUE)
     bare.setDotsPerMeterX(image.dotsPerMeterX())
     bare.setDotsPerMeterY(image.dotsPerMeterY())
@@ -132,7 +132,9 @@ def snapshot(
     path: str | Path,
     dpi: int = 100,
 ) -> None:
-    """Draw a view and write it, with or without a screen; ``pictures`` gives bytes by sha-256.
+    """Render a view and write the PNG, with or without a screen.
+
+    ``pictures`` returns the bytes of a picture by sha-256.
 
     Raises:
         SnapshotError: the picture is too large or cannot be written.
@@ -167,15 +169,15 @@ def _scene(
 
 
 def ensure_application() -> QApplication:
-    """The running application, or a new one that needs no screen."""
+    """Return the running application, or start a new application that needs no screen."""
     running = QGuiApplication.instance()
     if isinstance(running, QApplication):
         return running
     if sys.platform not in {"win32", "darwin"}:
-        # A display that is named but does not answer would end the process.
+        # Qt would end the process if DISPLAY names a display that does not answer.
         os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-    _HELD.append(QApplication(sys.argv[:1]))
-    return _HELD[-1]
+    _APPLICATIONS.append(QApplication(sys.argv[:1]))
+    return _APPLICATIONS[-1]
 
 
-_HELD: list[QApplication] = []
+_APPLICATIONS: list[QApplication] = []

@@ -1,1 +1,4 @@
-"""What is possible on the board, exactly and with its proof; no rule system, no Qt."""
+"""Geometry of the battle map: movement, line of sight, cover, flanking and reach.
+
+Every answer is exact and carries its proof. No rule system is named here and Qt is not imported.
+"""

@@ -1,1 +1,1 @@
-"""Cells, squares, hexes, footprints and distances: whole numbers only, no Qt, no shapely."""
+"""Cells, squares, hexes, footprints and distances; no Qt, no shapely."""

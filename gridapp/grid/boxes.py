@@ -1,4 +1,4 @@
-"""Boxes of cells, to tell quickly what is too far away to matter."""
+"""Boxes of cells, to rule out quickly what is too far away."""
 
 from collections.abc import Iterable, Iterator
 from itertools import product
@@ -8,7 +8,7 @@ from gridapp.grid.cells import Cell
 
 
 class Box(NamedTuple):
-    """The first and last of some columns and of some rows, axial ones on hexes."""
+    """First and last column, first and last row, both inclusive; axial coordinates on hexes."""
 
     left: int
     right: int
@@ -16,41 +16,49 @@ class Box(NamedTuple):
     bottom: int
 
     def cells(self) -> Iterator[Cell]:
-        """Every cell in it."""
+        """Iterate over all cells of the box."""
         left, right, top, bottom = self
         return product(range(left, right + 1), range(top, bottom + 1))
 
     def intersects(self, other: "Box") -> bool:
-        """Whether they have a cell in common."""
+        """Return True if the boxes share a cell."""
         (left, right, top, bottom), (first, last, upper, lower) = self, other
         return left <= last and right >= first and top <= lower and bottom >= upper
 
     def intersection(self, other: "Box") -> "Box":
-        """What they have in common, if they meet."""
+        """Return the shared cells of two boxes that intersect."""
         (left, right, top, bottom), (first, last, upper, lower) = self, other
         return Box(max(left, first), min(right, last), max(top, upper), min(bottom, lower))
 
     def expanded(self, steps: int) -> "Box":
-        """The box that also holds whatever lies at most so many steps away."""
+        """Return the box extended by ``steps`` on all sides."""
         left, right, top, bottom = self
         return Box(left - steps, right + steps, top - steps, bottom + steps)
 
-    def translated(self, way: Cell) -> "Box":
-        """The box so many columns and rows further on."""
-        (left, right, top, bottom), (column, row) = self, way
+    def translated(self, vector: Cell) -> "Box":
+        """Return the box moved by a vector of columns and rows."""
+        (left, right, top, bottom), (column, row) = self, vector
         return Box(left + column, right + column, top + row, bottom + row)
 
-    def touching_anchors(self, body: "Box") -> "Box":
-        """Where a body that covers no more than a box, told from its anchor, may touch this one."""
+    def touching_anchors(self, footprint: "Box") -> "Box":
+        """Return the anchors at which a footprint meets this box.
+
+        ``footprint`` is a box relative to the anchor.
+        """
         left, right, top, bottom = self
-        return Box(left - body.right, right - body.left, top - body.bottom, bottom - body.top)
+        return Box(
+            left - footprint.right,
+            right - footprint.left,
+            top - footprint.bottom,
+            bottom - footprint.top,
+        )
 
 
 def box_of(cells: Iterable[Cell]) -> Box:
-    """The least box that holds some cells.
+    """Return the smallest box around cells.
 
     Raises:
-        ValueError: there are none.
+        ValueError: no cells are given.
     """
     columns, rows = zip(*cells, strict=True)
     return Box(min(columns), max(columns), min(rows), max(rows))

@@ -1,7 +1,7 @@
 """Distances between cells, counted in steps.
 
-Square cells are ``(column, row)``; hexes have a distance of their own in ``hexes``. Heights
-count in cells, so that cells become cubes.
+Square cells are ``(column, row)``; hexes have their own distance in ``hexes``. Heights count in
+cells, so cells become cubes.
 """
 
 from collections.abc import Callable, Iterable
@@ -12,7 +12,7 @@ from gridapp.grid.cells import Cell
 
 
 class Metric(StrEnum):
-    """How diagonal steps on squares are counted; hexes have no diagonals."""
+    """The price of diagonal steps on squares; hexes have no diagonals."""
 
     UNIFORM = "uniform"
     ALTERNATING = "alternating"
@@ -20,25 +20,25 @@ class Metric(StrEnum):
     MANHATTAN = "manhattan"
 
 
-def chebyshev(one: Cell, other: Cell) -> int:
-    """The larger of the two differences: every step counts 1."""
-    return max(abs(one[0] - other[0]), abs(one[1] - other[1]))
+def chebyshev(a: Cell, b: Cell) -> int:
+    """Return the larger of both differences: every step counts 1."""
+    return max(abs(a[0] - b[0]), abs(a[1] - b[1]))
 
 
-def alternating(one: Cell, other: Cell) -> int:
-    """Every second diagonal step counts 2, the first one 1."""
-    across, down = abs(one[0] - other[0]), abs(one[1] - other[1])
+def alternating(a: Cell, b: Cell) -> int:
+    """Return the steps if every second diagonal step counts 2, the first one 1."""
+    across, down = abs(a[0] - b[0]), abs(a[1] - b[1])
     return max(across, down) + min(across, down) // 2
 
 
-def manhattan(one: Cell, other: Cell) -> int:
-    """A diagonal step counts as two straight ones."""
-    return abs(one[0] - other[0]) + abs(one[1] - other[1])
+def manhattan(a: Cell, b: Cell) -> int:
+    """Return the steps if a diagonal counts as two straight steps."""
+    return abs(a[0] - b[0]) + abs(a[1] - b[1])
 
 
-def euclidean(one: Cell, other: Cell) -> float:
-    """The straight line from centre to centre."""
-    return hypot(one[0] - other[0], one[1] - other[1])
+def euclidean(a: Cell, b: Cell) -> float:
+    """Return the straight distance between centres."""
+    return hypot(a[0] - b[0], a[1] - b[1])
 
 
 BY_METRIC: dict[Metric, Callable[[Cell, Cell], float]] = {
@@ -50,22 +50,22 @@ BY_METRIC: dict[Metric, Callable[[Cell, Cell], float]] = {
 
 
 def nearest_distance(
-    ones: Iterable[Cell], others: Iterable[Cell], measure: Callable[[Cell, Cell], float]
+    first: Iterable[Cell], second: Iterable[Cell], measure: Callable[[Cell, Cell], float]
 ) -> float:
-    """The distance between two footprints: that of their nearest cells (RR-04, VR-12, GR-06).
+    """Return the distance between the nearest cells of two footprints (RR-04, VR-12, GR-06).
 
     Raises:
-        ValueError: one of the footprints is empty.
+        ValueError: a footprint is empty.
     """
-    others = tuple(others)
-    return min(measure(one, other) for one in ones for other in others)
+    second = tuple(second)
+    return min(measure(a, b) for a in first for b in second)
 
 
 def rise(elevation: int, other_elevation: int, *, height: int = 1, other_height: int = 1) -> int:
-    """The steps up or down between the nearest cubes of two bodies, 0 where their heights meet.
+    """Return the steps up or down between two creatures, 0 if their heights overlap.
 
-    ``one`` and ``other`` are the elevations of the lowest cubes; ``tall`` and ``other_tall``
-    count the cubes of each body from there upwards.
+    ``elevation`` and ``other_elevation`` are the levels of the lowest cubes, ``height`` and
+    ``other_height`` the numbers of cubes upwards from there.
     """
     return max(
         0,
@@ -75,5 +75,5 @@ def rise(elevation: int, other_elevation: int, *, height: int = 1, other_height:
 
 
 def distance_3d(across: float, up: float) -> float:
-    """The distance in three dimensions: the larger of the way across and the rise (RR-05)."""
+    """Return the distance in three dimensions: the larger of distance and rise (RR-05)."""
     return max(across, up)

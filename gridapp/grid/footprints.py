@@ -1,13 +1,13 @@
-"""The space a creature takes: which cells it covers, relative to its anchor cell.
+"""Footprints: the cells a creature of a given size covers, relative to its anchor cell.
 
-A space is named ``WxH`` on squares (the anchor is the upper left cell) and ``hexN`` on hexes,
-``N`` being the number of cells. Clusters of 1, 7 and 19 cells lie round their anchor; those of
-3 and 12 lie round a corner of the anchor.
+A size (``space``) is named ``WxH`` on squares (the anchor is the upper left cell) and ``hexN`` on
+hexes, with ``N`` cells. Clusters of 1, 7 and 19 cells are centred on their anchor; those of 3 and
+12 on a corner of the anchor.
 
-Every name means something on every grid, so that a creature keeps its rank of size when it is
-set on another one: on hexes ``1x1`` to ``5x5`` stand for the five clusters and ``6x6`` for the
-largest; a long creature ``WxH`` is ``W`` hexes long in direction ``q`` and ``H`` in direction
-``r``. On squares ``hex1`` to ``hex19`` stand for ``1x1`` to ``5x5``.
+Every name is valid on every grid, so a creature keeps its size rank on another grid: on hexes
+``1x1`` to ``5x5`` are the five clusters and ``6x6`` the largest; a long creature ``WxH`` is ``W``
+hexes long in direction ``q`` and ``H`` in direction ``r``. On squares ``hex1`` to ``hex19`` are
+``1x1`` to ``5x5``.
 """
 
 import re
@@ -25,10 +25,10 @@ _HEXES = {f"hex{count}": rank for rank, count in enumerate(CLUSTERS, 1)}
 
 
 def offsets(space: str, *, is_hex: bool) -> tuple[Cell, ...]:
-    """The covered cells of a space relative to its anchor, the anchor first.
+    """Return the covered cells relative to the anchor, the anchor first.
 
     Raises:
-        ValueError: there is no such space.
+        ValueError: the space name is unknown.
     """
     return _on_hexes(space) if is_hex else _on_squares(space)
 
@@ -66,14 +66,14 @@ def _cluster(rank: int) -> tuple[Cell, ...]:
 
 
 def _disc(radius: int) -> tuple[Cell, ...]:
-    """The hexes at most ``radius`` steps from the anchor."""
+    """Return the hexes within ``radius`` steps of the anchor."""
     return _sorted(cell for cell in _around(radius) if distance(cell, (0, 0)) <= radius)
 
 
 def _around_corner(radius: int) -> tuple[Cell, ...]:
-    """The hexes at most ``radius`` steps from one of the three that meet at that corner.
+    """Return the hexes within ``radius`` steps of any of the three hexes at a corner.
 
-    It is the corner which the anchor shares with the hexes at (1, 0) and (0, 1).
+    The corner is the one the anchor shares with the hexes at (1, 0) and (0, 1).
     """
     cells = _around(radius + 1)
     return _sorted(cell for cell in cells if min(distance(cell, part) for part in _CORE) <= radius)
@@ -85,5 +85,5 @@ def _around(radius: int) -> list[Cell]:
 
 
 def _sorted(cells: Iterable[Cell]) -> tuple[Cell, ...]:
-    """The anchor first, then by distance from it."""
+    """Return the cells by distance from the anchor, which comes first."""
     return tuple(sorted(cells, key=lambda cell: (distance(cell, (0, 0)), cell)))

@@ -1,4 +1,4 @@
-"""The grid of a map: one value that answers every question about cells."""
+"""The grid of a map: one value with every conversion between cells, points, pixels and labels."""
 
 from collections.abc import Iterable
 from enum import StrEnum
@@ -8,10 +8,10 @@ from math import isfinite
 import msgspec
 
 from gridapp.grid import distances, footprints, hexes, labels, squares
-from gridapp.grid.cells import Cell, Point, Polygon
+from gridapp.grid.cells import Cell, Footprint, Point, Polygon
 
 LARGEST_SIDE = 500
-"""The most columns or rows that a board may have."""
+"""Largest number of columns or rows."""
 
 
 class CellShape(StrEnum):
@@ -23,7 +23,7 @@ class CellShape(StrEnum):
 
 
 class Unit(StrEnum):
-    """The unit of length that the cell size is told in."""
+    """The unit of length in which the cell size is given."""
 
     FEET = "ft"
     YARDS = "yd"
@@ -33,8 +33,8 @@ class Unit(StrEnum):
 class Grid(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     """A board of ``columns`` by ``rows`` cells.
 
-    ``cell_size`` is the width of a cell in ``unit``; ``pixels`` is the width of a cell in the
-    map picture and ``offset`` the picture's pixel at which the board's upper left corner lies.
+    ``cell_size`` is the width of a cell in ``unit``; ``pixels`` is the width of a cell in the map
+    picture, and ``offset`` the picture pixel of the board's upper left corner.
     """
 
     columns: int
@@ -46,11 +46,12 @@ class Grid(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     offset: Point = (0.0, 0.0)
 
     def __post_init__(self) -> None:
-        """Refuse what no map can have; msgspec tells the file's place along with the reason.
+        """Check the fields; msgspec adds the position in the file to the message.
 
         Raises:
-            ValueError: ``columns`` or ``rows`` lies outside 1 to 500, ``cell_size`` or
-                ``pixels`` is not a number above 0, or ``offset`` is not two numbers.
+            ValueError: ``columns`` or ``rows`` lies outside 1 to 500, ``cell_size`` or ``pixels``
+            is not a
+                positive number, or ``offset`` is not two finite numbers.
         """
         for name in ("columns", "rows"):
             if not 1 <= getattr(self, name) <= LARGEST_SIDE:
@@ -63,109 +64,109 @@ class Grid(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
 
     @cached_property
     def is_hex(self) -> bool:
-        """Whether cells are hexes, which use axial coordinates."""
+        """True if cells are hexes, which use axial coordinates."""
         return self.shape is not CellShape.SQUARE
 
     @cached_property
     def directions(self) -> tuple[Cell, ...]:
-        """The steps to the neighbours of a cell; squares list the four straight ones first."""
+        """The steps to the neighbours of a cell; on squares the four straight ones first."""
         return hexes.DIRECTIONS if self.is_hex else squares.DIRECTIONS
 
     @cached_property
     def size(self) -> Point:
-        """Width and height of the whole board in cell units."""
+        """Width and height of the board in cell units."""
         if self.shape is CellShape.SQUARE:
             return (float(self.columns), float(self.rows))
         return hexes.board_size(self.columns, self.rows, flat=self.shape is CellShape.HEX_FLAT)
 
     def __contains__(self, cell: Cell) -> bool:
-        """Whether the cell lies on the board."""
+        """Return True if the cell is on the board."""
         column, row = self.offset_of(cell)
         return 0 <= column < self.columns and 0 <= row < self.rows
 
     @cached_property
     def cells(self) -> tuple[Cell, ...]:
-        """Every cell of the board, row by row."""
+        """All cells of the board, row by row."""
         rows, columns = range(self.rows), range(self.columns)
         return tuple(self.from_offset((column, row)) for row in rows for column in columns)
 
     def offset_of(self, cell: Cell) -> tuple[int, int]:
-        """The column and row of a cell, both from 0."""
+        """Return the column and row of a cell, both from 0."""
         if self.shape is CellShape.SQUARE:
             return cell
         return hexes.to_offset(cell, flat=self.shape is CellShape.HEX_FLAT)
 
-    def from_offset(self, place: tuple[int, int]) -> Cell:
-        """The cell at a column and row, both from 0."""
+    def from_offset(self, column_row: tuple[int, int]) -> Cell:
+        """Return the cell at a column and row, both from 0."""
         if self.shape is CellShape.SQUARE:
-            return place
-        return hexes.from_offset(place, flat=self.shape is CellShape.HEX_FLAT)
+            return column_row
+        return hexes.from_offset(column_row, flat=self.shape is CellShape.HEX_FLAT)
 
     def cell_at(self, point: Point) -> Cell:
-        """The cell that holds a point; the cell may lie off the board."""
+        """Return the cell at a point, possibly off the board."""
         if self.shape is CellShape.SQUARE:
             return squares.cell_at(point)
         return hexes.cell_at(point, flat=self.shape is CellShape.HEX_FLAT)
 
     def centre(self, cell: Cell) -> Point:
-        """The middle of a cell."""
+        """Return the centre of a cell."""
         if self.shape is CellShape.SQUARE:
             return squares.centre(cell)
         return hexes.centre(cell, flat=self.shape is CellShape.HEX_FLAT)
 
     def polygon(self, cell: Cell) -> Polygon:
-        """The corners of a cell, clockwise on the screen."""
+        """Return the corners of a cell, clockwise on the screen."""
         if self.shape is CellShape.SQUARE:
             return squares.polygon(cell)
         return hexes.polygon(cell, flat=self.shape is CellShape.HEX_FLAT)
 
     def neighbours(self, cell: Cell) -> tuple[Cell, ...]:
-        """The cells one step away that lie on the board."""
+        """Return the neighbours of a cell on the board."""
         column, row = cell
         around = ((column + dc, row + dr) for dc, dr in self.directions)
-        return tuple(place for place in around if place in self)
+        return tuple(neighbour for neighbour in around if neighbour in self)
 
-    def footprint(self, space: str) -> tuple[Cell, ...]:
-        """The offsets from the anchor that a creature of this space covers.
+    def footprint(self, space: str) -> Footprint:
+        """Return the cells covered by a creature of this space, relative to its anchor.
 
         Raises:
-            ValueError: there is no such space.
+            ValueError: the space name is unknown.
         """
         return footprints.offsets(space, is_hex=self.is_hex)
 
-    def covered_cells(self, anchor: Cell, space: str) -> tuple[Cell, ...]:
-        """The cells that a creature of this space covers when anchored at a cell."""
+    def covered_cells(self, anchor: Cell, space: str) -> Footprint:
+        """Return the cells covered by a creature of this space at an anchor."""
         offsets = footprints.offsets(space, is_hex=self.is_hex)
         if len(offsets) == 1:
             return (anchor,)
         column, row = anchor
         return tuple([(column + dc, row + dr) for dc, dr in offsets])
 
-    def cell_distance(self, one: Cell, other: Cell) -> int:
-        """How many steps lie between two cells when every step, diagonal or not, counts 1."""
-        return hexes.distance(one, other) if self.is_hex else distances.chebyshev(one, other)
+    def cell_distance(self, a: Cell, b: Cell) -> int:
+        """Return the steps between two cells if every step, diagonal or not, counts 1."""
+        return hexes.distance(a, b) if self.is_hex else distances.chebyshev(a, b)
 
-    def distance(self, ones: Iterable[Cell], others: Iterable[Cell], rise: int = 0) -> int:
-        """The steps between the nearest cells of two footprints, in cubes where one is higher.
+    def distance(self, first: Iterable[Cell], second: Iterable[Cell], rise: int = 0) -> int:
+        """Return the steps between the nearest cells of two footprints, in cubes with a ``rise``.
 
-        ``rise`` is what ``distances.rise`` tells of their elevations (RR-05).
+        ``rise`` is the result of `distances.rise` for their elevations (RR-05).
         """
         return int(
             distances.distance_3d(
-                distances.nearest_distance(ones, others, self.cell_distance), rise
+                distances.nearest_distance(first, second, self.cell_distance), rise
             )
         )
 
     def label(self, cell: Cell) -> str:
-        """The cell's name on the map, such as ``C4``: column letters, then the row from 1."""
+        """Return the map label of a cell, such as ``C4``: column letters, then the row from 1."""
         return labels.label(self.offset_of(cell))
 
     def numeric_label(self, cell: Cell) -> str:
-        """The cell's name in figures, such as ``3.4``: column and row, both from 1."""
+        """Return the numeric label of a cell, such as ``3.4``: column and row from 1."""
         return labels.numeric_label(self.offset_of(cell))
 
     def parse_label(self, text: str) -> Cell:
-        """The cell of that name (``C4``) or of that ``column.row`` pair from 1 (``3.4``).
+        """Return the cell with a label (``C4``) or numeric label (``3.4``).
 
         Raises:
             ValueError: the text is no label.
@@ -173,14 +174,14 @@ class Grid(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
         return self.from_offset(labels.parse(text))
 
     def to_pixel(self, point: Point) -> Point:
-        """The pixel of the map picture at a point; both may be fractions."""
+        """Return the picture pixel at a point; both may be fractional."""
         return (self.offset[0] + point[0] * self.pixels, self.offset[1] + point[1] * self.pixels)
 
     def from_pixel(self, pixel: Point) -> Point:
-        """The point at a pixel of the map picture."""
+        """Return the point at a picture pixel."""
         across, down = pixel[0] - self.offset[0], pixel[1] - self.offset[1]
         return (across / self.pixels, down / self.pixels)
 
     def length(self, steps: float) -> float:
-        """How long that many steps are, in the grid's unit."""
+        """Return the length of a number of steps in the grid's unit."""
         return steps * self.cell_size

@@ -1,8 +1,8 @@
-"""Hexagonal cells in axial coordinates ``(q, r)``; one unit is centre to centre.
+"""Hexagonal cells in axial coordinates ``(q, r)``; one unit is the distance between centres.
 
-Pointy-top boards shift every odd row right by half a cell, flat-top boards every odd column
-down by half a cell. Axial coordinates, the cube they stand for and the conversions between
-them are described at length in the public hexagon guides of Amit Patel.
+Pointy-top boards shift every odd row right by half a cell, flat-top boards every odd column down
+by half a cell. Axial coordinates, the cube coordinates behind them and all conversions are
+explained in Amit Patel's public hexagon guides.
 """
 
 from math import floor, sqrt
@@ -12,10 +12,10 @@ from gridapp.grid.cells import Cell, Point, Polygon
 DIRECTIONS: tuple[Cell, ...] = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
 
 HEX_RADIUS = 1 / sqrt(3)
-"""From the centre of a hex to a corner."""
+"""Distance from the centre of a hex to a corner."""
 
 ROW_SPACING = sqrt(3) / 2
-"""From one row of centres to the next."""
+"""Distance between rows of centres."""
 
 _POINTY: Polygon = (
     (0.0, -HEX_RADIUS),
@@ -35,34 +35,34 @@ _FLAT: Polygon = (
 )
 
 
-def distance(one: Cell, other: Cell) -> int:
-    """The number of steps between two hexes."""
-    dq, dr = one[0] - other[0], one[1] - other[1]
+def distance(a: Cell, b: Cell) -> int:
+    """Return the number of steps between two hexes."""
+    dq, dr = a[0] - b[0], a[1] - b[1]
     return max(abs(dq), abs(dr), abs(dq + dr))
 
 
 def rotate(cell: Cell) -> Cell:
-    """The cell turned by 60 degrees clockwise on the screen about ``(0, 0)``."""
+    """Return the cell rotated by 60 degrees clockwise on the screen about ``(0, 0)``."""
     q, r = cell
     return (-r, q + r)
 
 
 def to_offset(cell: Cell, *, flat: bool) -> tuple[int, int]:
-    """Column and row of a hex."""
+    """Return the column and row of a hex."""
     q, r = cell
     return (q, r + (q - (q & 1)) // 2) if flat else (q + (r - (r & 1)) // 2, r)
 
 
-def from_offset(place: tuple[int, int], *, flat: bool) -> Cell:
-    """The hex at a column and row."""
-    column, row = place
+def from_offset(column_row: tuple[int, int], *, flat: bool) -> Cell:
+    """Return the hex at a column and row."""
+    column, row = column_row
     if flat:
         return (column, row - (column - (column & 1)) // 2)
     return (column - (row - (row & 1)) // 2, row)
 
 
 def centre(cell: Cell, *, flat: bool) -> Point:
-    """The middle of a hex."""
+    """Return the centre of a hex."""
     q, r = cell
     if flat:
         return (HEX_RADIUS + q * ROW_SPACING, 0.5 + r + q / 2)
@@ -70,13 +70,13 @@ def centre(cell: Cell, *, flat: bool) -> Point:
 
 
 def polygon(cell: Cell, *, flat: bool) -> Polygon:
-    """The six corners, clockwise on the screen."""
+    """Return the six corners, clockwise on the screen."""
     x, y = centre(cell, flat=flat)
     return tuple((x + dx, y + dy) for dx, dy in (_FLAT if flat else _POINTY))
 
 
 def cell_at(point: Point, *, flat: bool) -> Cell:
-    """The hex that holds a point; one on a border belongs to either of the hexes there."""
+    """Return the hex at a point; on a border either of the adjacent hexes."""
     x, y = (point[1], point[0]) if flat else point
     r = (y - HEX_RADIUS) / ROW_SPACING
     q = x - 0.5 - r / 2
@@ -85,7 +85,7 @@ def cell_at(point: Point, *, flat: bool) -> Cell:
 
 
 def _round(q: float, r: float) -> Cell:
-    """The hex nearest to fractional axial coordinates."""
+    """Return the hex nearest to fractional axial coordinates."""
     s = -q - r
     whole_q, whole_r, whole_s = floor(q + 0.5), floor(r + 0.5), floor(s + 0.5)
     off_q, off_r, off_s = abs(whole_q - q), abs(whole_r - r), abs(whole_s - s)
@@ -97,7 +97,7 @@ def _round(q: float, r: float) -> Cell:
 
 
 def board_size(columns: int, rows: int, *, flat: bool) -> Point:
-    """Width and height of a board of hexes in cell units."""
+    """Return width and height of a board of hexes in cell units."""
     if flat:
         height, width = board_size(rows, columns, flat=False)
         return (width, height)

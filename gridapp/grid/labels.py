@@ -1,4 +1,4 @@
-"""Names of cells on the map: ``A1`` is the upper left cell, ``AA1`` follows ``Z1``."""
+"""Labels of cells on the map: ``A1`` is the upper left cell, ``AA1`` follows ``Z1``."""
 
 import re
 
@@ -7,12 +7,12 @@ _A1 = re.compile(r"([A-Za-z]{1,3})([0-9]{1,4})")
 _PAIR = re.compile(r"([0-9]{1,4})\.([0-9]{1,4})")
 
 
-def label(place: tuple[int, int]) -> str:
-    """The name of the cell at a column and row, both from 0.
+def label(column_row: tuple[int, int]) -> str:
+    """Return the label of the cell at a column and row, both from 0.
 
-    Cells left of or above the board get names with a minus or a 0, which ``parse`` refuses.
+    Cells left of or above the board get labels with a minus sign or a 0, which ``parse`` refuses.
     """
-    column, row = place
+    column, row = column_row
     sign = "-" if column < 0 else ""
     column = abs(column) - 1 if column < 0 else column
     letters = ""
@@ -23,17 +23,17 @@ def label(place: tuple[int, int]) -> str:
     return f"{sign}{letters}{row + 1}"
 
 
-def numeric_label(place: tuple[int, int]) -> str:
-    """The ``column.row`` name, both from 1, of the cell at a column and row, both from 0."""
-    column, row = place
+def numeric_label(column_row: tuple[int, int]) -> str:
+    """Return the ``column.row`` label, both from 1, of a column and row from 0."""
+    column, row = column_row
     return f"{column + 1}.{row + 1}"
 
 
 def parse(text: str) -> tuple[int, int]:
-    """The column and row, both from 0, that ``C4`` or ``3.4`` names.
+    """Return the column and row, both from 0, named by ``C4`` or ``3.4``.
 
     Raises:
-        ValueError: the text is neither, or counts from 0.
+        ValueError: the text has neither form, or counts from 0.
     """
     column = row = 0
     if pair := _PAIR.fullmatch(text.strip()):
@@ -46,7 +46,7 @@ def parse(text: str) -> tuple[int, int]:
 
 
 def _column(letters: str) -> int:
-    """The column, from 1, that letters name."""
+    """Return the column, from 1, named by letters."""
     column = 0
     for letter in letters:
         column = column * _LETTERS + ord(letter) - ord("A") + 1

@@ -10,17 +10,17 @@ DIRECTIONS: tuple[Cell, ...] = STRAIGHT + DIAGONAL
 
 
 def cell_at(point: Point) -> Cell:
-    """The cell that holds a point; a border belongs to the cell right of or below it."""
+    """Return the cell at a point; a border belongs to the cell on its right or below."""
     return (floor(point[0]), floor(point[1]))
 
 
 def centre(cell: Cell) -> Point:
-    """The middle of a cell."""
+    """Return the centre of a cell."""
     return (cell[0] + 0.5, cell[1] + 0.5)
 
 
 def polygon(cell: Cell) -> Polygon:
-    """The four corners, clockwise on the screen from the upper left."""
+    """Return the four corners, clockwise on the screen from the upper left."""
     column, row = cell
     left, top, right, bottom = float(column), float(row), column + 1.0, row + 1.0
     return ((left, top), (right, top), (right, bottom), (left, bottom))

@@ -1,4 +1,4 @@
-"""Everything that a rule pack may import: the battle as data, the engine, and shared helpers."""
+"""The API for rule packs: battle data, the engine, and shared helpers."""
 
 from gridapp.battle.commands import Act
 from gridapp.battle.dice import DiceExpression, parse_dice
@@ -11,30 +11,19 @@ from gridapp.engine.commands import fixed_order
 from gridapp.engine.commands.doors import doors_beside, toggle_door
 from gridapp.engine.commands.draft import Draft
 from gridapp.engine.commands.durations import expire_conditions
-from gridapp.engine.movement.advance import begin_move as begin_move
+from gridapp.engine.commands.walk import begin_move
 from gridapp.engine.movement.displacement import push_routes
 from gridapp.engine.movement.special_moves import (
     approach_routes,
     hurdle_heights,
     leap_routes,
     steps_aside,
-    with_token_at,
 )
-from gridapp.engine.protocol import (
-    MAX_LEGS,
-    Leap,
-    Mechanics,
-    MoveLeg,
-    MovePlan,
-    Offer,
-    Provocation,
-    Reach,
-)
+from gridapp.engine.protocol import Mechanics
 from gridapp.engine.queries.range_bands import RangeBand
 from gridapp.engine.queries.round_parts import ActingCreature, RoundPart
 from gridapp.engine.queries.shown_statistics import ShownStatistic
-from gridapp.engine.queries.situation import Situation
-from gridapp.engine.queries.spatial_events import SpatialEvent, SpatialEventKind
+from gridapp.engine.queries.situation import Situation, with_token_at
 from gridapp.engine.queries.zones import Zone
 from gridapp.engine.rulebook.derived_statistics import (
     prepare_creature,
@@ -49,6 +38,17 @@ from gridapp.engine.rulebook.odds import (
     mixture,
 )
 from gridapp.engine.rulebook.pack_data import Action, ActionKind, Refill, Rulebook
+from gridapp.engine.types import (
+    MAX_LEGS,
+    Leap,
+    MoveLeg,
+    MovePlan,
+    Offer,
+    Provocation,
+    Reach,
+    SpatialEvent,
+    SpatialEventKind,
+)
 from gridapp.geometry.movement.move_options import MoveRules
 from gridapp.geometry.planar.lazy_sequence import LazySequence
 from gridapp.geometry.reach.threatened_area import LineRule, is_in_reach

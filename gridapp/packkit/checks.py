@@ -1,4 +1,4 @@
-"""Parts of a total, such as a roll to hit: summed, and without those that add nothing."""
+"""Modifiers of a total, such as a roll to hit: summing, and dropping zeros."""
 
 from collections.abc import Iterable
 
@@ -11,5 +11,5 @@ def total_of(parts: Iterable[Modifier]) -> int:
 
 
 def nonzero(*parts: Modifier) -> tuple[Modifier, ...]:
-    """Return the parts that add or take something."""
+    """Return the modifiers with a value other than 0."""
     return tuple(part for part in parts if part.value)

@@ -1,9 +1,9 @@
-"""Decisions that an act waits for: asked once, noted on the act, taken from there ever after.
+"""Decisions an act waits for: asked once, stored on the act, read from the act afterwards.
 
-An act on top of the stack is resumed until it is carried out. Each time its function begins at the
-top, reads the stage (``stage_of``) and calls ``choose`` for what it still needs; `choose` returns
-None once it has asked, and the function returns. The answer is noted in the field of the stage
-that the question names, and the act is resumed.
+An act on top of the stack is resumed until it is carried out. Each time its function starts at the
+top, reads the stage (``stage_of``) and calls ``choose`` for every decision it needs. `choose`
+returns ``None`` after asking, and the function returns. The answer is stored in the stage's field
+named by the question, and the act is resumed.
 """
 
 from collections.abc import Mapping
@@ -41,10 +41,10 @@ YES_NO: Mapping[YesNo, str] = {YesNo.YES: "Yes", YesNo.NO: "No"}
 
 
 class Decider(NamedTuple):
-    """Asks for decisions; ``fact`` is the fact of a question that names the field it settles.
+    """Asks for decisions; ``fact`` is the question's fact naming the field to settle.
 
-    A pack whose battles had another fact in 0.1.0 has a decider of its own, so that they replay
-    to the stored hashes.
+    A pack whose battles used a different fact in 0.1.0 has its own decider, so that they replay to
+    the stored hashes.
     """
 
     fact: str = _FIELD
@@ -62,7 +62,7 @@ class Decider(NamedTuple):
         asker: Asker | None = None,
         kind: str = "",
     ) -> V | None:
-        """Return what was decided about a field of an act's stage, None once it has been asked.
+        """Return the decision stored in a field of an act's stage, or ask and return ``None``.
 
         ``settled`` is the field's value, ``field`` its stored name. A single option is taken
         without asking. By default the first option is the default answer, the actor is asked, and
@@ -100,7 +100,7 @@ class Decider(NamedTuple):
         asker: Asker | None = None,
         kind: str = "",
     ) -> int | None:
-        """Return the number that was typed for a field of a stage, None once it has been asked."""
+        """Return the number typed for a field of a stage, or ask and return ``None``."""
         if settled is not None:
             return settled
         act = draft.declared_act.act
@@ -134,10 +134,10 @@ def ask(  # noqa: PLR0913 - a question has that many parts
     creature: str = "",
     number: Number | None = None,
 ) -> None:
-    """Put a question that the pack answers itself (`Mechanics.answer`).
+    """Ask a question that the pack answers itself (`Mechanics.answer`).
 
-    ``about`` is what it is about, with all that the answer needs; ``creature`` is the id of the
-    creature that caused it. The first option is the default unless told otherwise.
+    ``about`` describes the question, with everything the answer needs; ``creature`` is the id of
+    the creature that caused it. By default the first option is the default answer.
     """
     _put(
         draft,
@@ -159,7 +159,7 @@ def is_decision(question: Question) -> bool:
 
 
 def settle(draft: Draft, question: Question, option: str) -> None:
-    """Note the answer to a question of `choose` or `choose_number` on the act that waits for it."""
+    """Store the answer to a question of `choose` or `choose_number` on the waiting act."""
     typed = question.number.value if question.number else option
     draft.note_facts(**{_field_of(question): str(typed)})
 
@@ -170,17 +170,17 @@ def options_of(texts: Mapping[V, str]) -> tuple[Option, ...]:
 
 
 def in_words(*ids: V) -> dict[V, str]:
-    """Return options that are called by their ids: ``no_cover`` becomes ``No cover``."""
+    """Return options named after their ids: ``no_cover`` becomes ``No cover``."""
     return {key: key.replace("_", " ").capitalize() for key in ids}
 
 
 def numbered(first: int, last: int, word: str) -> dict[str, str]:
-    """Return whole numbers as options, such as ``2 Vigor``; the last number is included."""
+    """Return whole numbers as options, such as ``2 Vigor``, up to and including the last."""
     return {str(number): f"{number} {word}" for number in range(first, last + 1)}
 
 
 def _field_of(question: Question) -> str:
-    """Return the stored name of the field that an answer settles, empty if it settles none."""
+    """Return the stored name of the field an answer settles, or an empty text."""
     return next((question.facts[key] for key in _FIELD_FACTS if key in question.facts), "")
 
 

@@ -1,9 +1,8 @@
-"""Typed stages of acts and typed questions: the only place where they become stored text and back.
+"""Typed stages of acts and typed questions, and their conversion to stored text.
 
-A pack declares what an act has settled so far as a ``Stage``, and what a question is about as an
-``Ask``: frozen structs with a tag and typed fields. A battle knows no pack, so it stores the tag
-and the fields as text (``stage`` and ``facts`` of a declared act, ``kind`` and ``facts`` of a
-question):
+A pack declares the progress of an act as a ``Stage``, and the subject of a question as an ``Ask``:
+frozen structs with a tag and typed fields. A battle knows no pack, so it stores the tag and the
+fields as text (``stage`` and ``facts`` of a declared act, ``kind`` and ``facts`` of a question):
 
 ===================  ===============================
 type of a field      stored text
@@ -42,22 +41,22 @@ Noted = Annotated[T, _NOTED]
 
 
 class YesNo(StrEnum):
-    """The answers to a question that has no others."""
+    """The answers to a yes/no question."""
 
     YES = "yes"
     NO = "no"
 
 
 class _Stored(msgspec.Struct, frozen=True):
-    """A struct whose fields a battle stores as text."""
+    """Base of structs with fields stored as text."""
 
 
 class Stage(_Stored, frozen=True, tag_field="stage"):
-    """The base of what an act has settled so far; every field of a subclass has a default."""
+    """Base of an act's progress; every field of a subclass has a default."""
 
 
 class Ask(_Stored, frozen=True, tag_field="kind"):
-    """The base of what a question is about; its fields are what the answer needs."""
+    """Base of a question's subject; its fields are the data for the answer."""
 
 
 S = TypeVar("S", bound=Stage)
@@ -66,22 +65,22 @@ K = TypeVar("K", bound=_Stored)
 
 
 def tag_of(kind: type[_Stored]) -> str:
-    """Return the tag that stands for a stage or a question in a stored battle."""
+    """Return the stored name of a stage or question."""
     return str(kind.__struct_config__.tag)
 
 
 def declared_in(act: Act, stage: Stage, *, waits: bool = False) -> DeclaredAct:
-    """Return an act declared in a stage; one that ``waits`` does not go on by itself."""
+    """Return an act declared in a stage; an act that ``waits`` does not resume automatically."""
     return DeclaredAct(act, tag_of(type(stage)), as_texts(stage), waits)
 
 
 def declare(draft: Draft, act: Act, stage: Stage, *, waits: bool = False) -> None:
-    """Put an act on top of the stack in a stage; it goes on once no question is open."""
+    """Push an act in a stage onto the stack; the act resumes once no question is pending."""
     draft.push(declared_in(act, stage, waits=waits))
 
 
 def declare_below(draft: Draft, act: Act, stage: Stage) -> None:
-    """Put an act directly below the top of the stack; it goes on once the top one is done."""
+    """Insert an act below the top of the stack; the act resumes after the top one is done."""
     *below, top = draft.battle.underway
     draft.update(underway=(*below, declared_in(act, stage), top))
 
@@ -92,7 +91,7 @@ def is_in(declared: DeclaredAct, kind: type[Stage]) -> bool:
 
 
 def stage_of(declared: DeclaredAct, kind: type[S]) -> S:
-    """Return what an act has settled: noted on it, or chosen with its command.
+    """Return the stage of an act, from its stored facts and the choices of its command.
 
     Raises:
         ValueError: a stored text does not fit its field.
@@ -105,7 +104,7 @@ def stage_of(declared: DeclaredAct, kind: type[S]) -> S:
 def noted(declared: DeclaredAct, kind: type[Stage], **fields: object) -> DeclaredAct:
     """Return an act with fields of its stage set.
 
-    A field set to its default is stored none the less, so that it counts as settled.
+    A field set to its default is stored nevertheless, and so counts as settled.
     """
     stored = {field.name: field for field in _fields(kind)}
     given = {stored[name].stored: stored[name].write(value) for name, value in fields.items()}
@@ -113,19 +112,19 @@ def noted(declared: DeclaredAct, kind: type[Stage], **fields: object) -> Declare
 
 
 def note(draft: Draft, kind: type[S], **fields: object) -> S:
-    """Set fields of the stage of the act on top of the stack; return the stage after that."""
+    """Set fields of the stage of the top act; return the new stage."""
     changed = noted(draft.declared_act, kind, **fields)
     draft.replace_top(changed)
     return stage_of(changed, kind)
 
 
 def enter(draft: Draft, kind: type[Stage]) -> None:
-    """Put the act on top of the stack into another stage; what was noted on it stays."""
+    """Move the top act to another stage, keeping its stored fields."""
     draft.set_stage(tag_of(kind))
 
 
 def go_to(draft: Draft, stage: Stage) -> None:
-    """Put the act on top of the stack into another stage; all that was noted is replaced."""
+    """Move the top act to another stage, replacing its stored fields."""
     top = draft.declared_act
     facts = as_texts(stage)
     draft.replace_top(msgspec.structs.replace(top, stage=tag_of(type(stage)), facts=facts))
@@ -146,7 +145,7 @@ def ask_of(question: Question, kind: type[A]) -> A:
 
 
 def misfit(act: Act, kind: type[Stage]) -> str:
-    """Return the name of a choice of a command that does not fit its field, empty if all fit."""
+    """Return the first choice of a command that does not fit its field, or an empty text."""
     for field in _fields(kind):
         if field.stored in act.choices and not field.noted:
             try:
@@ -157,13 +156,13 @@ def misfit(act: Act, kind: type[Stage]) -> str:
 
 
 def as_texts(value: _Stored) -> dict[str, str]:
-    """Return the fields that are not at their default, by their stored names, as text."""
+    """Return the fields not at their default as text, by stored name."""
     given = ((field, getattr(value, field.name)) for field in _fields(type(value)))
     return {field.stored: field.write(part) for field, part in given if part != field.default}
 
 
 def from_texts(kind: type[K], texts: Mapping[str, str]) -> K:
-    """Return the struct that stored texts stand for; texts of no field of it are passed over.
+    """Return a struct from stored texts; unknown names are ignored.
 
     Raises:
         ValueError: a text does not fit its field.
@@ -173,7 +172,7 @@ def from_texts(kind: type[K], texts: Mapping[str, str]) -> K:
 
 
 class _Field(NamedTuple):
-    """A field of a struct: its names in Python and in files, and how it is written and read."""
+    """A field of a struct: Python name, stored name, default and conversions."""
 
     name: str
     stored: str
@@ -199,7 +198,7 @@ def _fields(kind: type[_Stored]) -> tuple[_Field, ...]:
 
 
 def _codec(hint: Any) -> tuple[Callable[[Any], str], Callable[[str], Any]]:  # noqa: ANN401 - a type
-    """Return how values of a type are written as text and read from it."""
+    """Return the conversions of a type to text and back."""
     marks = getattr(hint, "__metadata__", ())
     bare = hint.__origin__ if marks else hint
     kinds = [part for part in get_args(bare) if part is not NoneType]

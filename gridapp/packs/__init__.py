@@ -1,1 +1,1 @@
-"""Rule packs: found, checked, loaded and shown to work by their examples."""
+"""Rule packs: found, validated, loaded, and checked by their worked examples."""

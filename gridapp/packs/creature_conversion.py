@@ -1,4 +1,4 @@
-"""Stat blocks of another system turned into a pack's creatures, with what had no place told."""
+"""Convert stat blocks of another system into creatures of a pack, with a report of losses."""
 
 import re
 from collections.abc import Iterable, Mapping
@@ -17,30 +17,30 @@ from gridapp.storage.formats.import_report import ImportStatus, ReportBuilder
 
 MOST_WEAPONS = 12
 BARE = "1d4"
-"""The damage of an attack without dice where a pack counts dice alone."""
+"""Damage of an attack without dice, for packs that convert the dice only."""
 
 
 def convert_stat_blocks(
     blocks: Iterable[StatBlock], mapping: BlockMapping, rules: Rules, notes: ReportBuilder
 ) -> dict[str, CreatureTemplate]:
-    """The pack's creatures by ids of their own; each is as sound as a built-in one."""
-    found: dict[str, CreatureTemplate] = {}
+    """Return the converted creatures by new unique ids, each validated like a built-in creature."""
+    creatures: dict[str, CreatureTemplate] = {}
     book = rules.book
     for block in blocks:
         creature = _Converter(block, mapping, book, notes).creature()
-        key = slug(block.name, found)
+        key = slug(block.name, creatures)
         try:
             rules.mechanics.prepare_creature(book, creature.make_token(book, key, (0, 0)))
         except ValueError as problem:
             notes.add(ImportStatus.IGNORED, block.where, f"{block.name} cannot be used: {problem}")
             continue
-        found[key] = creature
-    notes.add(ImportStatus.READ, "", f"{len(found)} creatures for {book.title}")
-    return found
+        creatures[key] = creature
+    notes.add(ImportStatus.READ, "", f"{len(creatures)} creatures for {book.title}")
+    return creatures
 
 
 def slug(name: str, taken: Mapping[str, object] | None = None) -> str:
-    """A name as an id that is not taken."""
+    """Return a name as an unused id."""
     base = re.sub(r"[^a-z0-9]+", "_", name.casefold()).strip("_")[:60] or "creature"
     key, number = base, 2
     while key in (taken or ()):
@@ -49,7 +49,7 @@ def slug(name: str, taken: Mapping[str, object] | None = None) -> str:
 
 
 class _Converter:
-    """One stat block on its way."""
+    """Converts a stat block."""
 
     def __init__(
         self, block: StatBlock, mapping: BlockMapping, book: Rulebook, notes: ReportBuilder
@@ -57,7 +57,7 @@ class _Converter:
         self._block, self._mapping, self._book, self._notes = block, mapping, book, notes
 
     def creature(self) -> CreatureTemplate:
-        """The creature; everything that could not be mapped is told."""
+        """Return the creature; everything that could not be mapped is reported."""
         block = self._block
         stats = self._stats()
         creature = CreatureTemplate(
@@ -68,7 +68,7 @@ class _Converter:
             stats=stats,
             weapons=self._weapons(stats),
         )
-        self._tell_rest()
+        self._report_unused()
         return creature
 
     def _size(self) -> str:
@@ -88,10 +88,10 @@ class _Converter:
                 text = f"{self._book.stats[name].name} is not told; it keeps the usual value"
                 self._notes.add(ImportStatus.REPAIRED, f"{self._block.where}.{rule.take[0]}", text)
                 continue
-            stats[name] = values[f"stat.{name}"] = self._within(name, value)
+            stats[name] = values[f"stat.{name}"] = self._clamped(name, value)
         return stats
 
-    def _within(self, name: str, value: int) -> int:
+    def _clamped(self, name: str, value: int) -> int:
         stat = self._book.stats[name]
         bound = min(max(value, stat.low), stat.high)
         if bound != value:
@@ -103,7 +103,7 @@ class _Converter:
         values = {**self._block.numbers, **{f"stat.{name}": stats[name] for name in stats}}
         weapons: dict[str, Weapon] = {}
         for attack in self._block.attacks:
-            for kind in _kinds(attack):
+            for kind in _weapon_kinds(attack):
                 key = slug(attack.name, weapons)
                 made = self._weapon(key, attack, kind, values)
                 if made is not None and len(weapons) < MOST_WEAPONS:
@@ -117,7 +117,7 @@ class _Converter:
         self, key: str, attack: StatBlockAttack, kind: WeaponKind, values: Mapping[str, int]
     ) -> Weapon | None:
         rule = self._mapping.weapons.get(kind, WeaponRule())
-        here = {
+        numbers = {
             **values,
             "attack.to_hit": attack.to_hit,
             "attack.bonus": attack.bonus,
@@ -126,9 +126,9 @@ class _Converter:
             "attack.range": attack.range,
         }
         where = f"{self._block.where}.actions.{attack.name}"
-        flat = rule.flat.value(here) or 0
+        flat = rule.flat.value(numbers) or 0
         text = {
-            DamagePart.ALL: _damage(attack, flat),
+            DamagePart.ALL: _damage_text(attack, flat),
             DamagePart.DICE: attack.dice or BARE,
             DamagePart.NUMBER: str(max(0, flat)),
         }[rule.damage]
@@ -138,51 +138,51 @@ class _Converter:
             self._notes.add(ImportStatus.IGNORED, where, str(problem))
             return None
         if attack.extra_dice and rule.damage is DamagePart.ALL:
-            told = f"its second kind of damage, {attack.extra_dice}, is rolled with the first"
-            self._notes.add(ImportStatus.REPAIRED, where, told)
+            note = f"its second kind of damage, {attack.extra_dice}, is rolled with the first"
+            self._notes.add(ImportStatus.REPAIRED, where, note)
         close = kind is WeaponKind.MELEE
         return Weapon(
             id=key,
             name=attack.name if kind is not WeaponKind.THROWN else f"{attack.name} (thrown)",
             kind=kind,
             damage=text,
-            reach=max(0, rule.reach.value(here) or 0) if close else 0,
-            range=0 if close else max(1, rule.range.value(here) or 0),
-            stats={name: part.value(here) or 0 for name, part in rule.stats.items()}
+            reach=max(0, rule.reach.value(numbers) or 0) if close else 0,
+            range=0 if close else max(1, rule.range.value(numbers) or 0),
+            stats={name: part.value(numbers) or 0 for name, part in rule.stats.items()}
             | self._tags(attack.name),
         )
 
     def _tags(self, name: str) -> dict[str, int]:
         words = set(re.findall(r"[a-z]+", name.casefold()))
-        return {tag: 1 for tag, known in self._mapping.tags.items() if words & set(known)}
+        return {tag: 1 for tag, tag_words in self._mapping.tags.items() if words & set(tag_words)}
 
-    def _tell_rest(self) -> None:
-        """What the pack has no place for: numbers by name, everything else as the file calls it."""
+    def _report_unused(self) -> None:
+        """Report what the pack has no place for: numbers by name, the rest in the file's words."""
         used = self._mapping.used_numbers
-        rest = [f"{key} {value}" for key, value in self._block.numbers.items() if key not in used]
-        if parts := (*rest, *self._block.unmapped):
+        unused = [f"{key} {value}" for key, value in self._block.numbers.items() if key not in used]
+        if parts := (*unused, *self._block.unmapped):
             text = f"{self._block.name}: not mapped: {'; '.join(parts)}"
             self._notes.add(ImportStatus.IGNORED, self._block.where, text)
 
 
-def _kinds(attack: StatBlockAttack) -> tuple[WeaponKind, ...]:
-    """What can be struck and thrown is two weapons."""
+def _weapon_kinds(attack: StatBlockAttack) -> tuple[WeaponKind, ...]:
+    """Return the weapon kinds of an attack; melee with range yields melee and thrown."""
     if not attack.range:
         return (WeaponKind.MELEE,)
     return (WeaponKind.MELEE, WeaponKind.THROWN) if attack.reach else (WeaponKind.RANGED,)
 
 
 def _average(attack: StatBlockAttack) -> int:
-    """What an attack does on average, rounded down; nothing where it cannot be rolled."""
+    """Return an attack's average damage, rounded down; 0 for invalid dice."""
     try:
-        text = parse_dice(_damage(attack, attack.bonus))
+        text = parse_dice(_damage_text(attack, attack.bonus))
     except ValueError:
         return 0
     return text.flat + sum(term.sign * term.count * (term.sides + 1) for term in text.terms) // 2
 
 
-def _damage(attack: StatBlockAttack, flat: int) -> str:
-    """The dice of an attack and what is added, as a dice text."""
+def _damage_text(attack: StatBlockAttack, flat: int) -> str:
+    """Return an attack's dice plus a flat number, in dice notation."""
     dice = "+".join(filter(None, (attack.dice, attack.extra_dice)))
     if not dice:
         return str(max(0, flat))
@@ -190,7 +190,7 @@ def _damage(attack: StatBlockAttack, flat: int) -> str:
 
 
 def picture_of(name: str) -> str:
-    """The token picture whose name occurs in the creature's, if there is one."""
+    """Return the token picture whose name occurs in a creature's name, else ``unknown``."""
     words = re.findall(r"[a-z]+", name.casefold())
     return next((word for word in reversed(words) if word in _pictures()), "unknown")
 

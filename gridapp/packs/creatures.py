@@ -1,4 +1,4 @@
-"""The creatures that come with a pack, ready to be placed."""
+"""The built-in creatures of a pack."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -17,9 +17,9 @@ from gridapp.resources import shipped_folder
 
 
 class CreatureTemplate(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A creature before it is somebody: its sheet, its weapons and the side it is usually on.
+    """A kind of creature: sheet, weapons and usual side.
 
-    ``space`` is a footprint of its own, in place of its size's.
+    ``space`` overrides the footprint of the size.
     """
 
     name: str
@@ -32,11 +32,11 @@ class CreatureTemplate(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     space: str = ""
 
     def footprint(self, book: Rulebook) -> str:
-        """The name of the cells that it takes."""
+        """Return the name of the footprint."""
         return self.space or book.sizes[self.size].space
 
     def make_token(self, book: Rulebook, token_id: str, cell: Cell, name: str = "") -> Token:
-        """A creature of this kind, with an id and a place."""
+        """Return a token of this kind, with id and position."""
         return Token(
             id=token_id,
             name=name or self.name,
@@ -51,12 +51,12 @@ class CreatureTemplate(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def load_creatures(book: Rulebook, folder: Path | None = None) -> dict[str, CreatureTemplate]:
-    """The built-in creatures of a pack by their ids; none if it has no list.
+    """Return the built-in creatures of a pack by id; empty without a list.
 
-    A pack that extends another without a list of its own uses that one's.
+    A pack that extends another and has no list uses the base pack's.
 
     Raises:
-        PackProblem: the list is broken, with the key.
+        PackProblem: an invalid entry, with its key.
     """
     path = (folder or shipped_folder("rules") / book.id) / "creatures.toml"
     if not path.is_file() and book.extends:
@@ -69,10 +69,10 @@ def load_creatures(book: Rulebook, folder: Path | None = None) -> dict[str, Crea
 def checked_creatures(
     path: Path, book: Rulebook, table: Mapping[str, Any]
 ) -> dict[str, CreatureTemplate]:
-    """The creatures of a table as it was read.
+    """Return the creatures of a parsed TOML table.
 
     Raises:
-        PackProblem: one of them is broken, with the key.
+        PackProblem: an invalid entry, with its key.
     """
     return {key: _creature(path, book, key, entry) for key, entry in table.items()}
 

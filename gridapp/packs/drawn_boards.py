@@ -1,17 +1,17 @@
 """Boards drawn in text, for worked examples.
 
-Cells are single letters with one character between them; a row of cells may be followed by a
-row of what lies below them::
+Cells are single letters separated by a character; a row of cells may be followed by a row of the
+edges below::
 
     . A|G .
         -
     . ~ # .
 
-``.`` is open ground, ``~`` difficult terrain (factor 2), ``#`` solid rock, ``_`` a pit that nobody
-walks over and everybody sees over, ``^`` ground one cell higher; a digit from 3 is terrain of
-that factor; any capital letter is a creature, drawn once for every cell that it covers. Between
-two cells ``|`` is a wall, ``!`` a low one, a cell high, and ``:`` a closed door; below a cell
-``-`` is a wall and ``=`` a closed door.
+``.`` is open ground, ``~`` difficult terrain (factor 2), ``#`` solid rock, ``_`` a pit (impassable,
+does not block sight), ``^`` ground a cell higher; a digit from 3 is terrain of that factor; a
+capital letter is a creature, drawn in every cell it covers. Between two cells ``|`` is a wall,
+``!`` a wall a cell high, and ``:`` a closed door; below a cell ``-`` is a wall and ``=`` a closed
+door.
 """
 
 from string import ascii_uppercase
@@ -27,7 +27,7 @@ FACTORS = "3456789"
 
 
 class DrawnBoard(msgspec.Struct, frozen=True):
-    """What a drawing shows: the board, and the cells of each creature's letter."""
+    """A parsed drawing: the board, and the cells of each creature's letter."""
 
     board: Board
     letters: dict[str, tuple[Cell, ...]]
@@ -39,16 +39,16 @@ def read_board(
     cell_size: float = 5,
     unit: Unit = Unit.FEET,
 ) -> DrawnBoard:
-    """Read a drawing.
+    """Parse a drawing.
 
     Raises:
-        ValueError: a row or a sign in it is not understood.
+        ValueError: an unknown character or a malformed row.
     """
     rows, edges = _rows(drawing)
     grid = Grid(len(rows[0]), len(rows), shape, cell_size, unit)
     signs = {
-        grid.from_offset((column, at)): sign
-        for at, row in enumerate(rows)
+        grid.from_offset((column, index)): sign
+        for index, row in enumerate(rows)
         for column, sign in enumerate(row)
     }
     lines = _lines(edges)
@@ -63,19 +63,23 @@ def read_board(
 
 
 def _rows(drawing: str) -> tuple[list[str], list[tuple[str, int, int]]]:
-    """The signs of the cells row by row, and those between them with twice their place."""
+    """Return the cells' characters by row, and the edges' characters with doubled coordinates."""
     rows: list[str] = []
     edges: list[tuple[str, int, int]] = []
     for line in drawing.strip("\n").split("\n"):
         if line.strip(" -=") == "":
-            _understood(line[::2], "-= ", line)
-            _understood(line[1::2], " ", line)
-            edges += [(sign, at, 2 * len(rows) - 1) for at, sign in enumerate(line) if sign != " "]
+            _require_known(line[::2], "-= ", line)
+            _require_known(line[1::2], " ", line)
+            edges += [
+                (sign, index, 2 * len(rows) - 1) for index, sign in enumerate(line) if sign != " "
+            ]
             continue
-        _understood(line[::2], f".{DIFFICULT}{ROCK}{PIT}{HILL}{FACTORS}{ascii_uppercase}", line)
-        _understood(line[1::2], "|:! ", line)
+        _require_known(line[::2], f".{DIFFICULT}{ROCK}{PIT}{HILL}{FACTORS}{ascii_uppercase}", line)
+        _require_known(line[1::2], "|:! ", line)
         edges += [
-            (sign, at, 2 * len(rows)) for at, sign in enumerate(line) if at % 2 and sign != " "
+            (sign, index, 2 * len(rows))
+            for index, sign in enumerate(line)
+            if index % 2 and sign != " "
         ]
         rows.append(line[::2])
     if len(set(map(len, rows))) != 1:
@@ -83,21 +87,21 @@ def _rows(drawing: str) -> tuple[list[str], list[tuple[str, int, int]]]:
     return rows, edges
 
 
-def _understood(signs: str, known: str, line: str) -> None:
-    if bad := signs.strip(known):
+def _require_known(signs: str, allowed: str, line: str) -> None:
+    if bad := signs.strip(allowed):
         raise ValueError(f"{bad[0]!r} in the row {line!r} is no sign of a board, or misplaced")
 
 
 def _lines(edges: list[tuple[str, int, int]]) -> list[tuple[str, Point, Point]]:
-    found: list[tuple[str, Point, Point]] = []
+    lines: list[tuple[str, Point, Point]] = []
     for sign, across, down in edges:
         if down % 2:
-            left, top = across // 2, (down + 1) // 2
-            found.append((sign, (float(left), float(top)), (left + 1.0, float(top))))
+            column, row = across // 2, (down + 1) // 2
+            lines.append((sign, (float(column), float(row)), (column + 1.0, float(row))))
         else:
-            left, top = (across + 1) // 2, down // 2
-            found.append((sign, (float(left), float(top)), (float(left), top + 1.0)))
-    return found
+            column, row = (across + 1) // 2, down // 2
+            lines.append((sign, (float(column), float(row)), (float(column), row + 1.0)))
+    return lines
 
 
 def _rocks(grid: Grid, signs: dict[Cell, str]) -> tuple[Wall, ...]:
@@ -117,11 +121,11 @@ def _terrain(signs: dict[Cell, str]) -> tuple[Terrain, ...]:
         (HILL, Terrain("t4", "Hill", 1, (), elevation=1)),
         *((sign, Terrain(f"t{sign}0", "Slow terrain", int(sign), ())) for sign in FACTORS),
     )
-    found = []
+    regions = []
     for kind, region in kinds:
         if cells := tuple(cell for cell, sign in signs.items() if sign == kind):
-            found.append(msgspec.structs.replace(region, cells=cells))
-    return tuple(found)
+            regions.append(msgspec.structs.replace(region, cells=cells))
+    return tuple(regions)
 
 
 def _letters(signs: dict[Cell, str]) -> dict[str, tuple[Cell, ...]]:
@@ -133,7 +137,7 @@ def _letters(signs: dict[Cell, str]) -> dict[str, tuple[Cell, ...]]:
 
 
 def draw_cells(grid: Grid, marks: dict[Cell, str]) -> str:
-    """Draw marked cells as text: one sign a cell, ``.`` where there is none."""
+    """Draw marked cells as text: a character per cell, ``.`` for unmarked."""
     rows = (
         " ".join(marks.get(grid.from_offset((column, row)), ".") for column in range(grid.columns))
         for row in range(grid.rows)

@@ -1,10 +1,10 @@
-"""Worked examples of a rule pack: small boards, commands, and the answers they must give.
+"""Worked examples of a rule pack: small boards, commands and expected answers.
 
-``examples.toml`` of a pack holds ``[[example]]`` tables: ``name``, ``rule``, ``board`` (see
+``examples.toml`` of a pack contains ``[[example]]`` tables: ``name``, ``rule``, ``board`` (see
 `gridapp.packs.drawn_boards`), ``creatures`` (a built-in kind for each letter, with changes;
-conditions by name or as tables), ``turn`` (whose turn it is), ``stage`` (the pack's own part of
-the round), ``dice``, ``commands`` and ``expect``. An expectation asks one question and gives its
-answer, as a drawing where that is a set of cells.
+conditions by name or as tables), ``turn`` (the active creature), ``stage`` (the pack's own part of
+the round), ``dice``, ``commands`` and ``expect``. An expectation names a query and the answer, as a
+drawing for a set of cells.
 """
 
 from collections.abc import Mapping
@@ -29,7 +29,7 @@ from gridapp.resources import shipped_folder
 
 
 class Example(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One worked example as it is written down."""
+    """A worked example as written in the file."""
 
     name: str
     rule: str
@@ -45,7 +45,7 @@ class Example(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ExampleReport(msgspec.Struct, frozen=True):
-    """How the examples of a pack came out."""
+    """The result of a pack's examples."""
 
     pack: str
     passed: int
@@ -53,7 +53,7 @@ class ExampleReport(msgspec.Struct, frozen=True):
 
     @property
     def text(self) -> str:
-        """The failures with their boards, and the count."""
+        """The failures with their boards, then the count."""
         count = f"{self.pack}: {self.passed} passed, {len(self.failed)} failed"
         return "\n\n".join((*self.failed, count))
 
@@ -72,46 +72,46 @@ def check_pack(rules: Rules, folder: Path | None = None) -> ExampleReport:
 
 
 def read_examples(folder: Path) -> tuple[Example, ...]:
-    """The examples of a pack's folder.
+    """Return the examples of a pack's folder.
 
     Raises:
-        PackProblem: one of them says what no example says.
+        PackProblem: an invalid example.
     """
     path = folder / "examples.toml"
     tables = read_toml(path)
     if foreign := next((key for key in tables if key != "example"), ""):
         raise PackProblem(path, foreign, "every table of this file is an [[example]]")
-    found = []
+    examples = []
     for number, data in enumerate(tables.get("example", ()), 1):
         try:
-            found.append(msgspec.convert(data, Example))
+            examples.append(msgspec.convert(data, Example))
         except msgspec.ValidationError as problem:
             raise PackProblem(path, f"example {number}", str(problem)) from problem
-    return tuple(found)
+    return tuple(examples)
 
 
 def check_example(rules: Rules, creatures: Mapping[str, CreatureTemplate], example: Example) -> str:
-    """Run one example; what is wrong, with the board drawn, or nothing."""
+    """Run an example; return its failures with the board drawn, or an empty text."""
     try:
         battle = build_battle(rules, creatures, example)
-        found = _play(battle, rules, example)
-        wrong = failures(found, rules, example.expect)
+        result = _run_commands(battle, rules, example)
+        wrong = failures(result, rules, example.expect)
     except (DiceError, KeyError, ValueError, msgspec.ValidationError) as problem:
         battle, wrong = None, [f"cannot be run: {problem!r}"]
     if not wrong:
         return ""
-    after = _draw(found.battle) if battle else example.board
+    after = _draw_battle(result.battle) if battle else example.board
     return "\n".join((f"FAILED {example.name} ({example.rule})", *wrong, after))
 
 
 def build_battle(
     rules: Rules, creatures: Mapping[str, CreatureTemplate], example: Example
 ) -> Battle:
-    """The battle that an example begins with; everybody in the order of the letters.
+    """Return the battle an example starts with; the initiative order is that of ``creatures``.
 
     Raises:
-        KeyError: it names a creature, size or setting that there is not.
-        ValueError: its drawing is not understood, or does not show the creatures that it lists.
+        KeyError: an unknown kind of creature, size or setting.
+        ValueError: an invalid drawing, or a mismatch of drawn and listed creatures.
     """
     book = rules.book
     drawn = read_board(example.board, example.shape, book.cells.size, book.cells.unit)
@@ -149,7 +149,8 @@ def _with_creature(
         raise ValueError(f"{letter} is not drawn on the board")
     stats = {**creature.stats, **changes.pop("stats", {})}
     conditions = tuple(
-        {"id": one} if isinstance(one, str) else one for one in changes.pop("conditions", ())
+        {"id": condition} if isinstance(condition, str) else condition
+        for condition in changes.pop("conditions", ())
     )
     token = creature.make_token(rules.book, letter, drawn.letters[letter][0], letter)
     data = msgspec.to_builtins(token) | {"stats": stats, "conditions": conditions} | changes
@@ -161,7 +162,7 @@ def _with_creature(
     return msgspec.structs.replace(battle, tokens=(*battle.tokens, token))
 
 
-def _play(battle: Battle, rules: Rules, example: Example) -> ExampleResult:
+def _run_commands(battle: Battle, rules: Rules, example: Example) -> ExampleResult:
     dice, thrown = FixedDice(example.dice), 0
     events: list[Event] = []
     refused: Refused | None = None
@@ -179,10 +180,10 @@ def _play(battle: Battle, rules: Rules, example: Example) -> ExampleResult:
 
 
 def read_command(grid: Grid, data: Mapping[str, Any]) -> Command:
-    """A command with its cells written as labels.
+    """Return a command whose cells are written as labels.
 
     Raises:
-        ValueError: it is no command, or a cell no label.
+        ValueError: an invalid command or cell label.
     """
     fields = dict(data)
     if "route" in fields:
@@ -193,7 +194,7 @@ def read_command(grid: Grid, data: Mapping[str, Any]) -> Command:
     return command
 
 
-def _draw(battle: Battle) -> str:
+def _draw_battle(battle: Battle) -> str:
     grid = battle.board.grid
     marks = {
         cell: token.id

@@ -1,4 +1,4 @@
-"""What a worked example expects, and what came out instead."""
+"""Compare the expectations of a worked example with the results."""
 
 from gridapp.engine.protocol import Rules
 from gridapp.engine.queries.situation import Situation
@@ -7,32 +7,36 @@ from gridapp.packs.example_queries import QUESTIONS, ExampleContext, ExampleResu
 __all__ = ["ExampleResult", "Expectation", "failures"]
 
 
-def failures(found: ExampleResult, rules: Rules, expected: tuple[Expectation, ...]) -> list[str]:
-    """What came out otherwise than expected, one text each; an example must expect something.
+def failures(result: ExampleResult, rules: Rules, expected: tuple[Expectation, ...]) -> list[str]:
+    """Return a text for each expectation that failed, for unused dice and for refused commands.
 
     Raises:
-        ValueError: an expectation asks what cannot be asked.
+        ValueError: an unknown query.
     """
-    look = ExampleContext(found, Situation(found.battle, rules), rules)
-    wrong = [text for one in expected if (text := _failure(look, one))]
-    if found.unused_dice:
-        wrong.append(f"dice that nobody threw: {', '.join(map(str, found.unused_dice))}")
-    if found.refused and not any(one.ask == "refused" for one in expected):
-        wrong.append(f"a command was refused: {found.refused}")
+    context = ExampleContext(result, Situation(result.battle, rules), rules)
+    wrong = [text for expectation in expected if (text := _failure(context, expectation))]
+    if result.unused_dice:
+        wrong.append(f"dice that nobody threw: {', '.join(map(str, result.unused_dice))}")
+    if result.refused and not any(expectation.ask == "refused" for expectation in expected):
+        wrong.append(f"a command was refused: {result.refused}")
     return wrong if expected else [*wrong, "it expects nothing"]
 
 
-def _failure(look: ExampleContext, one: Expectation) -> str:
-    asked = QUESTIONS.get(one.ask)
+def _failure(context: ExampleContext, expectation: Expectation) -> str:
+    asked = QUESTIONS.get(expectation.ask)
     if asked is None:
-        message = f"{one.ask!r} is no question; there are {', '.join(QUESTIONS)}"
+        message = f"{expectation.ask!r} is no question; there are {', '.join(QUESTIONS)}"
         raise ValueError(message)
-    if not one.cells and one.answer in (None, {}):
-        message = f"{one.ask} {one.token}: no answer is given"
+    if not expectation.cells and expectation.answer in (None, {}):
+        message = f"{expectation.ask} {expectation.token}: no answer is given"
         raise ValueError(message)
-    answer = asked(look, one)
-    wanted = one.cells.strip() if one.cells else one.answer
+    answer = asked(context, expectation)
+    wanted = expectation.cells.strip() if expectation.cells else expectation.answer
     if answer == wanted:
         return ""
-    about = " ".join(part for part in (one.ask, one.token, one.other, one.route) if part)
+    about = " ".join(
+        part
+        for part in (expectation.ask, expectation.token, expectation.other, expectation.route)
+        if part
+    )
     return f"{about}: expected\n{wanted}\nand found\n{answer}"

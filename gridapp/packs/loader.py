@@ -1,4 +1,4 @@
-"""Finding and loading rule packs; a broken one is a problem to tell, never an exception."""
+"""Find and load rule packs; a broken pack is reported, never raised."""
 
 import importlib
 import sys
@@ -19,10 +19,10 @@ _PACKAGE = "gridapp_packs"
 
 
 class PackProblem(Exception):  # noqa: N818 - a message to people, as storage's FileProblem
-    """A pack that cannot be used: which file, where in it, and why."""
+    """A fault in a pack: file, key and reason."""
 
     def __init__(self, path: Path, where: str, why: str) -> None:
-        """Name the file, the key and the reason."""
+        """Take file, key and reason."""
         super().__init__(f"{path.name} of pack {path.parent.name}: {where}: {why}")
         self.path = path
         self.where = where
@@ -30,7 +30,7 @@ class PackProblem(Exception):  # noqa: N818 - a message to people, as storage's 
 
 
 class Packs(msgspec.Struct, frozen=True):
-    """The packs that work, by id, where they lie, and what is wrong with those that do not."""
+    """The loaded packs by id, their folders, and the problems of all other packs."""
 
     rules: dict[str, Rules]
     problems: tuple[str, ...]
@@ -38,10 +38,10 @@ class Packs(msgspec.Struct, frozen=True):
 
 
 def load_packs(folder: Path | None = None, homebrew: Path | None = None) -> Packs:
-    """Load every pack of a folder (the shipped ones unless told otherwise), then homebrew.
+    """Load every pack of a folder (by default the shipped packs), then homebrew.
 
-    A homebrew pack is data alone: it ``extends`` one of the packs of the first folder, and
-    every table and value that it gives stands in the place of the other's.
+    A homebrew pack is data only: it ``extends`` a pack of the first folder, and its tables and
+    values override the base pack's.
     """
     *_, packs = load_packs_stepwise(folder, homebrew)
     return packs
@@ -50,20 +50,20 @@ def load_packs(folder: Path | None = None, homebrew: Path | None = None) -> Pack
 def load_packs_stepwise(
     folder: Path | None = None, homebrew: Path | None = None
 ) -> Iterator[Packs]:
-    """The packs as ``load_packs`` loads them, one more each time; the last are all."""
+    """Yield the packs loaded so far after each pack; the last value equals ``load_packs``."""
     packs = Packs({}, (), {})
     yield packs
     for path in sorted((folder or shipped_folder("rules")).glob("*/pack.toml")):
-        packs = _with(packs, path, lambda at: load_pack(at.parent))
+        packs = _with_pack(packs, path, lambda pack_file: load_pack(pack_file.parent))
         yield packs
     shipped_rules = dict(packs.rules)
     for path in sorted(homebrew.glob("*/pack.toml")) if homebrew else ():
-        packs = _with(packs, path, lambda at: load_homebrew(at, shipped_rules))
+        packs = _with_pack(packs, path, lambda path: load_homebrew(path, shipped_rules))
         yield packs
 
 
-def _with(packs: Packs, path: Path, load: Callable[[Path], Rules]) -> Packs:
-    """The packs and one more, or the problem that it has."""
+def _with_pack(packs: Packs, path: Path, load: Callable[[Path], Rules]) -> Packs:
+    """Return the packs plus a newly loaded pack or its problem."""
     try:
         rules = load(path)
     except PackProblem as problem:
@@ -73,10 +73,10 @@ def _with(packs: Packs, path: Path, load: Callable[[Path], Rules]) -> Packs:
 
 
 def load_homebrew(path: Path, bases: Mapping[str, Rules]) -> Rules:
-    """Load a pack of data alone, which extends one of those given.
+    """Load a data-only pack extending a base pack.
 
     Raises:
-        PackProblem: it extends none of them, brings code, or says what no rulebook says.
+        PackProblem: unknown base, code in the folder, or invalid data.
     """
     data = read_toml(path)
     base = data.get("extends", "")
@@ -92,7 +92,7 @@ def load_homebrew(path: Path, bases: Mapping[str, Rules]) -> Rules:
 
 
 def _merged(base: dict[str, Any], changes: dict[str, Any]) -> dict[str, Any]:
-    """The tables of two files in one; a value or list of the second replaces the first's."""
+    """Merge two tables recursively; values and lists of the second replace those of the first."""
     merged = dict(base)
     for key, value in changes.items():
         both = isinstance(value, dict) and isinstance(merged.get(key), dict)
@@ -101,10 +101,10 @@ def _merged(base: dict[str, Any], changes: dict[str, Any]) -> dict[str, Any]:
 
 
 def load_pack(folder: Path) -> Rules:
-    """Load one pack from its folder.
+    """Load a pack from a folder.
 
     Raises:
-        PackProblem: its data or its functions cannot be used.
+        PackProblem: invalid data or functions.
     """
     book = read_rulebook(folder / "pack.toml")
     if book.id != folder.name:
@@ -113,10 +113,10 @@ def load_pack(folder: Path) -> Rules:
 
 
 def read_rulebook(path: Path) -> Rulebook:
-    """Read and check a pack's data.
+    """Read and validate a pack's data.
 
     Raises:
-        PackProblem: the file is missing, no TOML, or says what no rulebook says.
+        PackProblem: a missing file, invalid TOML, or invalid data.
     """
     return _checked_book(path, read_toml(path))
 
@@ -134,7 +134,7 @@ def read_toml(path: Path) -> dict[str, Any]:
     """Read a TOML file of a pack.
 
     Raises:
-        PackProblem: it is missing or no TOML.
+        PackProblem: a missing file or invalid TOML.
     """
     try:
         return tomllib.loads(path.read_text(encoding="utf-8"))
@@ -143,21 +143,21 @@ def read_toml(path: Path) -> dict[str, Any]:
 
 
 def _mechanics(folder: Path) -> Mechanics:
-    """Import ``mechanics.py`` under a name of its own, wherever the folder lies."""
+    """Import ``mechanics.py`` under the package name ``gridapp_packs``, from any folder."""
     path = folder / "mechanics.py"
     _make_package(folder.parent)
     try:
         module = importlib.import_module(f"{_PACKAGE}.{folder.name}.mechanics")
-        found: Mechanics = module.mechanics
+        mechanics: Mechanics = module.mechanics
     except Exception as problem:  # whatever a pack does, the app starts
         raise PackProblem(path, "import", repr(problem)) from problem
-    return found
+    return mechanics
 
 
 def _make_package(root: Path) -> None:
     package = sys.modules.get(_PACKAGE)
     if package is None or list(package.__path__) != [str(root)]:
-        for name in [one for one in sys.modules if one.split(".")[0] == _PACKAGE]:
+        for name in [module for module in sys.modules if module.split(".")[0] == _PACKAGE]:
             del sys.modules[name]
         package = ModuleType(_PACKAGE)
         package.__path__ = [str(root)]

@@ -1,11 +1,11 @@
-"""How a pack reads creatures of another system: a file of data, with a small vocabulary.
+"""Mappings from another system's stat blocks to a pack's creatures, as data.
 
-``mapping.toml`` in the pack's folder says for each statistic which numbers of the stat block it
-is made of: ``take`` the first of them that is there, ``plus`` and ``minus`` others, ``times`` a
-factor, ``add`` a number, ``least`` the lowest that comes out; halves round up.
-``strength:modifier`` is an ability's modifier, ``stat.attack`` a statistic that was mapped above;
-``attack.to_hit``, ``.bonus``, ``.average`` (of the damage), ``.reach`` and ``.range`` belong to
-the attack at hand. A file of the same shape in the user's own folder counts before the pack's.
+``mapping.toml`` in the pack's folder lists for each statistic the stat block numbers it is computed
+from: ``take`` the first present number, ``plus`` and ``minus`` further numbers, ``times`` a factor,
+``add`` a constant, ``least`` a lower bound; halves round up. ``strength:modifier`` is an ability
+modifier, ``stat.attack`` a statistic mapped earlier; ``attack.to_hit``, ``.bonus``, ``.average``
+(of the damage), ``.reach`` and ``.range`` belong to the attack being converted. A file of the same
+format in the user's folder takes precedence.
 """
 
 from collections.abc import Iterator, Mapping
@@ -27,7 +27,7 @@ _OF_ATTACK = ("to_hit", "bonus", "average", "reach", "range")
 
 
 class NumberRule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a number is made of; ``default`` stands where nothing of ``take`` is there."""
+    """How a number is computed; ``default`` applies if no number of ``take`` is present."""
 
     take: tuple[str, ...] = ()
     plus: tuple[str, ...] = ()
@@ -39,13 +39,13 @@ class NumberRule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def terms(self) -> tuple[str, ...]:
-        """Everything that it refers to."""
+        """All terms the rule reads."""
         return (*self.take, *self.plus, *self.minus)
 
     def value(self, values: Mapping[str, int]) -> int | None:
-        """The number for a creature; ``None`` where it is not told and has no default."""
-        found = (_term(values, term) for term in self.take)
-        start = next((value for value in found if value is not None), None)
+        """Return the number for a creature, ``None`` if missing without default."""
+        numbers = (_term(values, term) for term in self.take)
+        start = next((value for value in numbers if value is not None), None)
         if start is None and self.take:
             return self.default
         total = start or 0
@@ -56,7 +56,7 @@ class NumberRule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def _term(values: Mapping[str, int], term: str) -> int | None:
-    """A number that a term refers to, if it is there."""
+    """Return the number of a term, ``None`` if missing."""
     value = values.get(term.removesuffix(MODIFIER))
     if value is None or not term.endswith(MODIFIER):
         return value
@@ -64,7 +64,7 @@ def _term(values: Mapping[str, int], term: str) -> int | None:
 
 
 class DamagePart(StrEnum):
-    """What of an attack's damage counts: all, the first dice alone, or ``flat`` without dice."""
+    """The part of an attack's damage that counts: all, the first dice, or ``flat`` without dice."""
 
     ALL = "all"
     DICE = "dice"
@@ -72,7 +72,7 @@ class DamagePart(StrEnum):
 
 
 class WeaponRule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What an attack of one kind becomes; ``flat`` is added to its dice."""
+    """How attacks of a weapon kind are converted; ``flat`` is added to the dice."""
 
     damage: DamagePart = DamagePart.ALL
     reach: NumberRule = NumberRule(("attack.reach",))
@@ -82,10 +82,10 @@ class WeaponRule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class BlockMapping(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How a pack reads stat blocks: sizes by their foreign names, statistics, kinds of weapons.
+    """How a pack reads stat blocks: sizes, statistics and weapon kinds.
 
-    ``size`` is the one for creatures of a size that is not listed. ``tags`` sets a statistic of
-    weapons to 1 where one of the words stands in the attack's name.
+    ``size`` applies to creatures of an unlisted size. ``tags`` sets a weapon statistic to 1 if a
+    listed word occurs in the attack's name.
     """
 
     side: str
@@ -97,42 +97,42 @@ class BlockMapping(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def used_numbers(self) -> frozenset[str]:
-        """The numbers of a stat block that the mapping has a place for."""
+        """The stat block numbers that the mapping reads."""
         return frozenset(
-            term.removesuffix(MODIFIER) for _, rule in _rules(self) for term in rule.terms
+            term.removesuffix(MODIFIER) for _, rule in _number_rules(self) for term in rule.terms
         )
 
 
 def load_mapping(book: Rulebook, own: Path | None = None) -> BlockMapping | None:
-    """The mapping of a pack, or of the one that it extends; the user's own folder counts first.
+    """Return the mapping of a pack or of its base pack; the user's folder takes precedence.
 
     Raises:
-        PackProblem: the file is broken, with the key.
+        PackProblem: an invalid file, with the key.
     """
     names = [book.id, *([book.extends] if book.extends else [])]
     places = [own / f"{name}.toml" for name in names] if own else []
     places += [shipped_folder("rules") / name / "mapping.toml" for name in names]
-    path = next((place for place in places if place.is_file()), None)
+    path = next((candidate for candidate in places if candidate.is_file()), None)
     return read_mapping(path, book) if path else None
 
 
 def read_mapping(path: Path, book: Rulebook) -> BlockMapping:
-    """Read and check a mapping.
+    """Read and validate a mapping.
 
     Raises:
-        PackProblem: the file is broken, with the key.
+        PackProblem: an invalid file, with the key.
     """
     data = read_toml(path)
     if fault := first_fault(data, BlockMapping):
         raise PackProblem(path, fault[0] or "the file", fault[1])
     mapping = msgspec.convert(data, BlockMapping)
-    for where, why in _foreign(mapping, book):
+    for where, why in _unknown_names(mapping, book):
         raise PackProblem(path, where, why)
     return mapping
 
 
-def _foreign(mapping: BlockMapping, book: Rulebook) -> Iterator[tuple[str, str]]:
-    """Names of what is not there."""
+def _unknown_names(mapping: BlockMapping, book: Rulebook) -> Iterator[tuple[str, str]]:
+    """Yield every unknown name in a mapping, with its key."""
     for where, size in (
         ("size", mapping.size),
         *((f"sizes.{k}", v) for k, v in mapping.sizes.items()),
@@ -141,14 +141,14 @@ def _foreign(mapping: BlockMapping, book: Rulebook) -> Iterator[tuple[str, str]]
             yield where, f"there is no size {size!r}"
     for name in mapping.stats.keys() - book.stats.keys():
         yield f"stats.{name}", f"{book.title} has no statistic {name!r}"
-    for where, rule in _rules(mapping):
+    for where, rule in _number_rules(mapping):
         for term in rule.terms:
             if not _is_known(term.removesuffix(MODIFIER), mapping, of_attack=where.startswith("w")):
                 yield where, f"nothing is called {term!r}"
 
 
-def _rules(mapping: BlockMapping) -> Iterator[tuple[str, NumberRule]]:
-    """Every rule and where it stands."""
+def _number_rules(mapping: BlockMapping) -> Iterator[tuple[str, NumberRule]]:
+    """Yield every number rule with a key path."""
     for name, rule in mapping.stats.items():
         yield f"stats.{name}", rule
     for kind, weapon in mapping.weapons.items():

@@ -1,4 +1,4 @@
-"""Checks that name the exact key, where the general ones only name the table."""
+"""Validation of pack data with exact key paths."""
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
@@ -14,11 +14,11 @@ from gridapp.engine.rulebook.pack_data import Rulebook, Stat, StatType
 from gridapp.grid.footprints import offsets
 
 Fault = tuple[str, str]
-"""A key path, and what is wrong there."""
+"""A key path and the fault at that key."""
 
 
 def first_fault(data: Any, kind: Any, path: str = "") -> Fault | None:  # noqa: ANN401 - unchecked
-    """The first key or value in data at a key path that a type does not hold."""
+    """Return the first key path in data whose value does not fit a type, with the reason."""
     return next(_faults(data, kind, path), None)
 
 
@@ -26,8 +26,8 @@ def _faults(value: Any, kind: Any, path: str) -> Iterator[Fault]:  # noqa: ANN40
     if isinstance(value, dict):
         yield from _faults_of_table(value, kind, path)
     elif isinstance(value, list) and get_origin(kind) is tuple:
-        for at, item in enumerate(value):
-            yield from _faults(item, get_args(kind)[0], f"{path}[{at}]")
+        for index, item in enumerate(value):
+            yield from _faults(item, get_args(kind)[0], f"{path}[{index}]")
     try:
         msgspec.convert(value, kind)
     except msgspec.ValidationError as problem:
@@ -37,54 +37,54 @@ def _faults(value: Any, kind: Any, path: str) -> Iterator[Fault]:  # noqa: ANN40
 
 def _faults_of_table(table: dict[str, Any], kind: Any, path: str) -> Iterator[Fault]:  # noqa: ANN401
     is_struct = isinstance(kind, type) and issubclass(kind, msgspec.Struct)
-    known = get_type_hints(kind) if is_struct else {}
+    types = get_type_hints(kind) if is_struct else {}
     for key, value in table.items():
-        place = f"{path}.{key}".lstrip(".")
-        if is_struct and key not in known:
-            yield place, f"there is no such key; there are {', '.join(known)}"
-        elif inner := known.get(key) or _of_entries(kind):
-            yield from _faults(value, inner, place)
+        key_path = f"{path}.{key}".lstrip(".")
+        if is_struct and key not in types:
+            yield key_path, f"there is no such key; there are {', '.join(types)}"
+        elif inner := types.get(key) or _entry_type(kind):
+            yield from _faults(value, inner, key_path)
 
 
-def _of_entries(kind: Any) -> Any:  # noqa: ANN401 - unchecked data
-    """What the entries of a table hold; nothing where there should be no table."""
+def _entry_type(kind: Any) -> Any:  # noqa: ANN401 - unchecked data
+    """Return the type of a table's entries, ``None`` if the type is not a table."""
     if get_origin(kind) is tuple:
         return None
     last = (get_args(kind) or (None,))[-1]
     is_choice = get_origin(kind) is UnionType and get_origin(last) is Mapping
-    return _of_entries(last) if is_choice else last
+    return _entry_type(last) if is_choice else last
 
 
 def check_names(book: Rulebook) -> Fault | None:
-    """The first name in a rulebook of something that it does not declare."""
-    return next(_foreign(book), None)
+    """Return the first reference to an undeclared name in a rulebook."""
+    return next(_name_faults(book), None)
 
 
-def _foreign(book: Rulebook) -> Iterator[Fault]:
-    yield from _foreign_in_data(book)
-    yield from _foreign_in_settings(book)
+def _name_faults(book: Rulebook) -> Iterator[Fault]:
+    yield from _data_faults(book)
+    yield from _setting_faults(book)
 
 
-def _foreign_in_data(book: Rulebook) -> Iterator[Fault]:
-    """What is wrong as the settings stand."""
-    yield from _foreign_in_pools(book)
-    yield from _foreign_defaults(book)
-    yield from _wrong_types(book)
-    yield from _wrong_formulas(book)
-    yield from _wrong_pieces(book)
+def _data_faults(book: Rulebook) -> Iterator[Fault]:
+    """Yield the faults under the default settings."""
+    yield from _pool_faults(book)
+    yield from _default_faults(book)
+    yield from _type_faults(book)
+    yield from _formula_faults(book)
+    yield from _terrain_faults(book)
     for key, size in book.sizes.items():
         try:
             offsets(size.space, is_hex=False)
         except ValueError as problem:
             yield f"sizes.{key}.space", str(problem)
-    yield from _foreign_in_cover(book)
-    yield from _foreign_in_occupancy(book)
+    yield from _cover_faults(book)
+    yield from _occupancy_faults(book)
     if book.flanking.ignored not in ("", *book.conditions):
         yield "flanking.ignored", f"there is no condition {book.flanking.ignored!r}"
 
 
-def _wrong_pieces(book: Rulebook) -> Iterator[Fault]:
-    """What is wrong with what can be drawn on a map."""
+def _terrain_faults(book: Rulebook) -> Iterator[Fault]:
+    """Yield the faults of terrain kinds."""
     for key, entry in book.terrain.items():
         if not 0 <= entry.factor <= TERRAIN_LIMIT:
             yield f"terrain.{key}.factor", f"does not lie between 0 and {TERRAIN_LIMIT}"
@@ -95,7 +95,7 @@ def _wrong_pieces(book: Rulebook) -> Iterator[Fault]:
             )
 
 
-def _foreign_in_cover(book: Rulebook) -> Iterator[Fault]:
+def _cover_faults(book: Rulebook) -> Iterator[Fault]:
     cover = book.cover
     if cover.heights and "" not in cover.heights:
         yield "cover.heights", 'gives no height under "", for who is under none of the conditions'
@@ -106,27 +106,34 @@ def _foreign_in_cover(book: Rulebook) -> Iterator[Fault]:
             yield f"cover.heights.{condition}", "is no height"
     if cover.stature not in ("", *book.stats):
         yield "cover.stature", f"there is no statistic {cover.stature!r}"
-    for at, tag in enumerate(cover.passable):
+    for index, tag in enumerate(cover.passable):
         if tag not in cover.tags:
-            yield f"cover.passable[{at}]", f"there is no cover tag {tag!r}"
+            yield f"cover.passable[{index}]", f"there is no cover tag {tag!r}"
     if cover.total not in ("", *(grade.id for grade in cover.how.grades)):
         yield "cover.total", f"there is no grade {cover.total!r}"
 
 
-def _foreign_in_occupancy(book: Rulebook) -> Iterator[Fault]:
-    how = book.occupancy
-    for key, stat in (("small_stat", how.small_stat), ("unlike_stat", how.unlike_stat)):
+def _occupancy_faults(book: Rulebook) -> Iterator[Fault]:
+    occupancy = book.occupancy
+    for key, stat in (("small_stat", occupancy.small_stat), ("unlike_stat", occupancy.unlike_stat)):
         if stat not in ("", *book.stats):
             yield f"occupancy.{key}", f"there is no statistic {stat!r}"
-    if not 1 <= how.shared_factor <= TERRAIN_LIMIT:
+    if not 1 <= occupancy.shared_factor <= TERRAIN_LIMIT:
         yield "occupancy.shared_factor", f"does not lie between 1 and {TERRAIN_LIMIT}"
-    named = [("carried", how.carried), ("shared", how.shared), ("agrees", how.agrees)]
-    for key, condition in (*named, *(("yields", one) for one in how.yields)):
+    named = [
+        ("carried", occupancy.carried),
+        ("shared", occupancy.shared),
+        ("agrees", occupancy.agrees),
+    ]
+    for key, condition in (
+        *named,
+        *(("yields", condition_id) for condition_id in occupancy.yields),
+    ):
         if condition not in ("", *book.conditions):
             yield f"occupancy.{key}", f"there is no condition {condition!r}"
 
 
-def _foreign_in_pools(book: Rulebook) -> Iterator[Fault]:
+def _pool_faults(book: Rulebook) -> Iterator[Fault]:
     for key, action in book.actions.items():
         for pool in action.cost.keys() - book.pools.keys():
             yield f"actions.{key}.cost", f"there is no pool {pool!r}"
@@ -139,53 +146,53 @@ def _foreign_in_pools(book: Rulebook) -> Iterator[Fault]:
         yield "life", f"there is no pool {book.life!r}"
 
 
-def _foreign_defaults(book: Rulebook) -> Iterator[Fault]:
-    for place, stat in _declared(book):
+def _default_faults(book: Rulebook) -> Iterator[Fault]:
+    for key_path, stat in _declared_stats(book):
         if not (stat.formula or stat.low <= stat.default <= stat.high):
-            yield f"{place}.default", f"does not lie between {stat.low} and {stat.high}"
+            yield f"{key_path}.default", f"does not lie between {stat.low} and {stat.high}"
 
 
-def _foreign_in_settings(book: Rulebook) -> Iterator[Fault]:
+def _setting_faults(book: Rulebook) -> Iterator[Fault]:
     for key, setting in book.settings.items():
         if setting.default not in setting.options:
             yield f"settings.{key}.default", "is none of its options"
         for option, changes in setting.sets.items():
             if option not in setting.options:
                 yield f"settings.{key}.sets.{option}", "is none of its options"
-            for place, value in changes.items():
-                if fault := _unchangeable(book, place, value):
-                    yield f"settings.{key}.sets.{option}.{place}", fault
+            for key_path, value in changes.items():
+                if fault := _setting_fault(book, key_path, value):
+                    yield f"settings.{key}.sets.{option}.{key_path}", fault
 
 
-def _declared(book: Rulebook) -> Iterator[tuple[str, Stat]]:
-    """The statistics of creatures and those of weapons, each with its place."""
+def _declared_stats(book: Rulebook) -> Iterator[tuple[str, Stat]]:
+    """Yield the statistics of creatures and weapons, with key paths."""
     yield from ((f"stats.{key}", stat) for key, stat in book.stats.items())
     yield from ((f"weapon_stats.{key}", stat) for key, stat in book.weapon_stats.items())
 
 
-def _wrong_types(book: Rulebook) -> Iterator[Fault]:
-    for place, stat in _declared(book):
+def _type_faults(book: Rulebook) -> Iterator[Fault]:
+    for key_path, stat in _declared_stats(book):
         if stat.type is StatType.FLAG and (stat.low, stat.high) != (0, 1):
-            yield f"{place}.type", "a flag is 0 or 1: give it low = 0 and high = 1"
+            yield f"{key_path}.type", "a flag is 0 or 1: give it low = 0 and high = 1"
         count = stat.high - stat.low + 1 if stat.type is StatType.CHOICE else 0
         if len(stat.options) != count:
-            yield f"{place}.options", f"a {stat.type} from low to high has {count} options"
+            yield f"{key_path}.options", f"a {stat.type} from low to high has {count} options"
     for key, stat in book.weapon_stats.items():
         if stat.formula:
             yield f"weapon_stats.{key}.formula", "only a creature's statistics follow from others"
 
 
-def _wrong_formulas(book: Rulebook) -> Iterator[Fault]:
-    """What is wrong with formulas: first with how they are written, then with what they say."""
+def _formula_faults(book: Rulebook) -> Iterator[Fault]:
+    """Yield the faults of formulas: syntax errors first, then unknown names, cycles and bounds."""
     written = {key: stat.formula for key, stat in book.stats.items() if stat.formula}
-    for check in (_misspelt, _foreign_in_formula, _circle, _impossible):
+    for check in (_syntax_fault, _unknown_in_formula, _cycle_fault, _bounds_fault):
         faults = [(f"stats.{key}.formula", why) for key in written if (why := check(book, key))]
         if faults:
             yield from faults
             return
 
 
-def _misspelt(book: Rulebook, key: str) -> str:
+def _syntax_fault(book: Rulebook, key: str) -> str:
     try:
         formulas.parse(book.stats[key].formula)
     except formulas.FormulaError as problem:
@@ -193,33 +200,36 @@ def _misspelt(book: Rulebook, key: str) -> str:
     return ""
 
 
-def _read(book: Rulebook, key: str) -> list[str]:
-    """The statistics that the formula of one reads, none if it has no formula."""
+def _statistics_read(book: Rulebook, key: str) -> list[str]:
+    """Return the statistics read by a statistic's formula."""
     formula = book.stats[key].formula
     return list(formulas.stat_names(formulas.parse(formula))) if formula else []
 
 
-def _foreign_in_formula(book: Rulebook, key: str) -> str:
-    foreign = (name for name in _read(book, key) if name not in book.stats)
+def _unknown_in_formula(book: Rulebook, key: str) -> str:
+    foreign = (name for name in _statistics_read(book, key) if name not in book.stats)
     return next((f"there is no statistic {name!r}" for name in foreign), "")
 
 
-def _circle(book: Rulebook, key: str) -> str:
-    """How a formula leads back to the statistic that it is for, if it does."""
-    ways = {name: f"{key} > {name}" for name in _read(book, key)}
-    found = list(ways)
-    for name in found:
+def _cycle_fault(book: Rulebook, key: str) -> str:
+    """Return the cycle of formulas through a statistic, empty without a cycle."""
+    paths = {name: f"{key} > {name}" for name in _statistics_read(book, key)}
+    reached = list(paths)
+    for name in reached:
         if name == key:
-            return f"leads back to itself: {ways[name]}"
-        for other in _read(book, name):
-            if other not in ways:
-                ways[other] = f"{ways[name]} > {other}"
-                found.append(other)
+            return f"leads back to itself: {paths[name]}"
+        for needed in _statistics_read(book, name):
+            if needed not in paths:
+                paths[needed] = f"{paths[name]} > {needed}"
+                reached.append(needed)
     return ""
 
 
-def _impossible(book: Rulebook, key: str) -> str:
-    limits = {name: (Fraction(one.low), Fraction(one.high)) for name, one in book.stats.items()}
+def _bounds_fault(book: Rulebook, key: str) -> str:
+    limits = {
+        name: (Fraction(other_stat.low), Fraction(other_stat.high))
+        for name, other_stat in book.stats.items()
+    }
     formula = formulas.parse(book.stats[key].formula)
     try:
         formulas.bounds(formula, limits)
@@ -230,10 +240,10 @@ def _impossible(book: Rulebook, key: str) -> str:
     return ""
 
 
-def _unchangeable(book: Rulebook, place: str, value: object) -> str:
-    """Why a setting cannot change the data at a place, empty if it can."""
+def _setting_fault(book: Rulebook, key_path: str, value: object) -> str:
+    """Return why a setting cannot change a value, empty if valid."""
     try:
-        changed = book.with_value(place, value)
+        changed = book.with_value(key_path, value)
     except (LookupError, ValueError) as problem:
         return str(problem.args[0])
-    return next((f"{key}: {why}" for key, why in _foreign_in_data(changed)), "")
+    return next((f"{key}: {why}" for key, why in _data_faults(changed)), "")

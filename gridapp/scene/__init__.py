@@ -1,1 +1,1 @@
-"""The board as Qt draws it: a projection of view values that asks the engine nothing."""
+"""The board drawn with Qt from view values; the scene never asks the rules engine."""

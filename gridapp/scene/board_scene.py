@@ -1,7 +1,7 @@
-"""The two scenes: one for the table, one for the GM.
+"""The two scenes: ``TableScene`` for the players, ``GmScene`` for the GM.
 
-They share how tokens and the ground are drawn, and nothing else: only ``GmScene`` takes a
-``GmView`` or an overlay, and ``TableScene`` has no way in for either.
+Both draw tokens and background with the same code. Only ``GmScene`` accepts a ``GmView`` or an
+overlay, so GM secrets have no path into the players' window.
 """
 
 from collections.abc import Callable, Iterable
@@ -30,203 +30,215 @@ from gridapp.scene.theme import side_styles
 PictureProvider = Callable[[str], QPixmap | None]
 
 TOKEN_SCALES = (24, 34, 48, 68, 96, 136, 192, 272, 384, 544)
-"""The pixels per cell at which tokens are painted; between them they are scaled down."""
+"""Resolutions of token pictures in device pixels per cell; the next larger is scaled down."""
 
 TOKEN_PIXEL_BUDGET = 24_000_000
 
-_HARDLY = 0.01
+_ZOOM_TOLERANCE = 0.01
 
 FIRST_PAINT_MS = 60
-"""How long a new board is left to paint itself for the first time."""
+"""Time for the first paint of a new board before its map is smoothed."""
 
 AREAS_Z, TOKENS_Z, NOTES_Z, SELECTION_Z, MARKS_Z = 0.5, 1.0, 1.2, 1.5, 2.0
 
 
 class BoardScene(QGraphicsScene):
-    """A board with tokens, kept in step with a view value by the tokens' ids."""
+    """A board with one graphics item for each token, updated from view values by token id."""
 
     def __init__(self) -> None:
         super().__init__()
         self.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.NoIndex)
         self._provider: PictureProvider = lambda _: None
         self._look, self._labels = GridStyle(), True
-        self._ground: BoardBackground | None = None
+        self._background: BoardBackground | None = None
         self._picture_id: str | None = None
         self._tokens: dict[str, TokenItem] = {}
         self._occupied: set[Cell] = set()
-        self._places: dict[str, QRectF] = {}
+        self._token_rects: dict[str, QRectF] = {}
         self._sharpness = Resolution(TOKEN_SCALES[4])
-        self._is_held = False
+        self._is_frozen = False
         self.notes = NoteItem()
         self.notes.setZValue(NOTES_Z)
 
     @property
     def grid(self) -> Grid | None:
-        """The grid of the shown board."""
-        return self._ground.grid if self._ground else None
+        """The grid of the board, or None before the first view."""
+        return self._background.grid if self._background else None
 
     def set_pictures(self, provider: PictureProvider) -> None:
-        """Say where map pictures come from: a picture by its sha-256."""
+        """Set the function that returns a map picture by sha-256."""
         self._provider = provider
-        # Not "", which is a board without a picture.
+        # None forces a new look-up; "" is a board without a picture.
         self._picture_id = None
 
     def smooth_map(self) -> None:
-        """Paint the map as smooth as it gets, from now on."""
-        ground = self._ground
-        if ground is not None and ground.picture is not None and ground.picture.enable_smoothing():
+        """Paint the map picture from smoothed smaller copies from now on."""
+        background = self._background
+        if (
+            background is not None
+            and background.picture is not None
+            and background.picture.enable_smoothing()
+        ):
             self.invalidate(self.sceneRect(), QGraphicsScene.SceneLayer.BackgroundLayer)
 
     @property
     def look(self) -> GridStyle:
-        """How the lines of the grid are drawn."""
+        """Colour, opacity and visibility of the grid lines."""
         return self._look
 
     def set_look(self, look: GridStyle) -> None:
-        """Draw the lines so until another view is shown."""
+        """Draw the grid lines with this look until the next view."""
         self._look = look
-        if self._ground is not None and self._ground.look != look:
-            self._ground.look = look
+        if self._background is not None and self._background.look != look:
+            self._background.look = look
             self.invalidate(self.sceneRect(), QGraphicsScene.SceneLayer.BackgroundLayer)
 
     @property
     def has_labels(self) -> bool:
-        """Whether cells are named round the board."""
+        """Whether column letters and row numbers surround the board."""
         return self._labels
 
     def set_labels(self, *, on: bool) -> None:
-        """Name cells round the board, or leave the names out."""
+        """Show or hide the column letters and row numbers."""
         self._labels = on
-        if self._ground is not None and self._ground.labels != on:
-            self._ground.labels = on
+        if self._background is not None and self._background.labels != on:
+            self._background.labels = on
             self.invalidate(self.sceneRect(), QGraphicsScene.SceneLayer.BackgroundLayer)
 
     def set_detail(self, pixels_per_cell: float, ratio: float = 1.0) -> None:
-        """Paint tokens for about so many pixels per cell, ``ratio`` points to the pixel."""
-        # A zoom of 48 comes as 48.00000001, and would be painted larger and scaled down.
-        wanted = min(pixels_per_cell * ratio, self._sharpest()) - _HARDLY
+        """Choose the token resolution for a zoom in interface pixels per cell.
+
+        ``ratio`` is the device pixel ratio. The resolution is the next entry of ``TOKEN_SCALES``,
+        limited by ``TOKEN_PIXEL_BUDGET``.
+        """
+        # Rounding turns a zoom of 48 into 48.00000001, which would pick the next larger scale.
+        wanted = min(pixels_per_cell * ratio, self._max_scale()) - _ZOOM_TOLERANCE
         scale = next((step for step in TOKEN_SCALES if step >= wanted), TOKEN_SCALES[-1])
         self.set_resolution(Resolution(scale, ratio))
 
     def set_resolution(self, sharpness: Resolution) -> None:
-        """Paint tokens just so sharp."""
+        """Repaint all tokens at this resolution."""
         if sharpness == self._sharpness:
             return
         self._sharpness = sharpness
         for item in self._tokens.values():
             item.set_resolution(sharpness)
-        self._repaint_held()
+        self._repaint_frozen()
 
     @property
     def resolution(self) -> Resolution:
-        """How sharp tokens are painted."""
+        """The resolution of the token pictures."""
         return self._sharpness
 
-    def _sharpest(self) -> float:
-        """The points per cell at which the pictures of all tokens still fit into memory."""
+    def _max_scale(self) -> float:
+        """Return the device pixels per cell at which all token pictures fit the pixel budget."""
         cells = sum(
             (item.footprint.width() / CELL + 2 * PADDING) ** 2 for item in self._tokens.values()
         )
         return sqrt(TOKEN_PIXEL_BUDGET / max(cells, 1.0))
 
     def token_ids(self) -> tuple[str, ...]:
-        """Every token that has an item here."""
+        """The ids of all tokens in the scene."""
         return tuple(self._tokens)
 
     def token_item(self, token_id: str) -> TokenItem | None:
-        """The item of a token."""
+        """Return the graphics item of a token, or None."""
         return self._tokens.get(token_id)
 
     def footprints(self) -> list[QRectF]:
-        """Where the tokens stand in the scene."""
+        """The rectangles of all tokens, in scene units."""
         return [item.footprint for item in self._tokens.values()]
 
     def token_at(self, point: Point) -> str | None:
-        """The token whose footprint holds a point in cell units, the uppermost if several."""
-        if self._ground is None:
+        """Return the topmost token whose footprint contains a point in cell units, or None."""
+        if self._background is None:
             return None
-        cell = self._ground.grid.cell_at(point)
-        found = [
-            (item.zValue(), place, token_id)
-            for place, (token_id, item) in enumerate(self._tokens.items())
+        cell = self._background.grid.cell_at(point)
+        candidates = [
+            (item.zValue(), index, token_id)
+            for index, (token_id, item) in enumerate(self._tokens.items())
             if cell in item.cells
         ]
-        return max(found)[2] if found else None
+        return max(candidates)[2] if candidates else None
 
     @guarded
     def drawBackground(self, painter: QPainter, rect: QRectF | QRect) -> None:
-        if self._ground is None:
+        if self._background is None:
             super().drawBackground(painter, rect)
             return
-        self._ground.paint(painter, QRectF(rect))
-        if self._is_held:
+        self._background.paint(painter, QRectF(rect))
+        if self._is_frozen:
             painter.save()
-            for item in self._holdable():
+            for item in self._frozen_items():
                 painter.setOpacity(item.opacity())
                 _paint_item(painter, item, QRectF(rect))
             painter.restore()
 
     def set_frozen(self, *, frozen: bool) -> None:
-        """Paint what stands on the board into the background, or as usual again.
+        """Paint tokens and area marks into the cached background (``frozen``), or as items again.
 
-        While something is carried over the board nothing else changes, and views keep the
-        background as a picture.
+        During a drag only the dragged token changes, and views cache the background as a picture.
         """
-        self._is_held = frozen
-        for item in self._holdable():
+        self._is_frozen = frozen
+        for item in self._frozen_items():
             item.setFlag(QGraphicsItem.GraphicsItemFlag.ItemHasNoContents, frozen)
         self.invalidate(self.sceneRect(), QGraphicsScene.SceneLayer.BackgroundLayer)
 
-    def _holdable(self) -> list[QGraphicsItem]:
-        """What can be painted into the background, from below."""
+    def _frozen_items(self) -> list[QGraphicsItem]:
+        """The items that ``set_frozen`` paints into the background, bottom first."""
         return sorted(self._tokens.values(), key=QGraphicsItem.zValue)
 
-    def _repaint_held(self) -> None:
-        """What stands on the board has changed after all."""
-        if self._is_held:
+    def _repaint_frozen(self) -> None:
+        """Refresh the frozen background after a change of a token or an area mark."""
+        if self._is_frozen:
             self.set_frozen(frozen=True)
 
     def paint_without_overlays(self, painter: QPainter, target: QRectF, area: QRectF) -> None:
-        """An area of the board with creatures and notes; without what is drawn over them."""
-        if self._ground is None:
+        """Paint an area of the board with tokens and notes, without overlays."""
+        if self._background is None:
             return
         painter.save()
         painter.setClipRect(target)
         painter.translate(target.topLeft())
         painter.scale(target.width() / area.width(), target.height() / area.height())
         painter.translate(-area.topLeft())
-        self._ground.paint(painter, area)
+        self._background.paint(painter, area)
         standing = sorted((*self._tokens.values(), self.notes), key=QGraphicsItem.zValue)
         for item in standing:
             _paint_item(painter, item, area)
         painter.restore()
 
-    def _show_ground(self, view: PlayerView, fixtures: MapFeatures) -> None:
+    def _show_background(self, view: PlayerView, features: MapFeatures) -> None:
         picture = view.picture.sha256 if view.picture else ""
-        ground = self._ground
-        if ground is None or ground.grid != view.grid or picture != self._picture_id:
+        background = self._background
+        if background is None or background.grid != view.grid or picture != self._picture_id:
             pixmap = self._provider(picture) if picture else None
             labels = self._labels
-            self._ground = BoardBackground(view.grid, pixmap, fixtures, self._look, labels=labels)
+            self._background = BoardBackground(
+                view.grid, pixmap, features, self._look, labels=labels
+            )
             self._picture_id = picture
-            self.setSceneRect(self._ground.scene_rect)
-            if self._ground.picture is not None:
+            self.setSceneRect(self._background.scene_rect)
+            if self._background.picture is not None:
                 QTimer.singleShot(FIRST_PAINT_MS, self, self.smooth_map)
-        elif ground.features != fixtures:
-            ground.set_features(fixtures)
+        elif background.features != features:
+            background.set_features(features)
         else:
             return
         self.invalidate(self.sceneRect(), QGraphicsScene.SceneLayer.BackgroundLayer)
 
     def _show_tokens(self, seen: tuple[SeenToken, ...], unseen: tuple[SeenToken, ...]) -> None:
-        """Add, change and remove items so that there is one for each token."""
+        """Add, update and remove items so that each token has exactly one."""
         grid = self.grid
         if grid is None:
             return
         styles = side_styles(_sides(seen), _sides(unseen))
         crowded = crowded_tokens(grid, (*seen, *unseen))
-        kept: dict[str, TokenItem] = {}
-        for token, hidden in (*((one, False) for one in seen), *((one, True) for one in unseen)):
+        items: dict[str, TokenItem] = {}
+        for token, hidden in (
+            *((seen_token, False) for seen_token in seen),
+            *((seen_token, True) for seen_token in unseen),
+        ):
             item = self._tokens.pop(token.id, None) or self._new_token()
             item.show_token(
                 token,
@@ -236,13 +248,13 @@ class BoardScene(QGraphicsScene):
                 hidden=hidden,
                 crowded=token.id in crowded,
             )
-            kept[token.id] = item
+            items[token.id] = item
         for gone in self._tokens.values():
             self.removeItem(gone)
-        self._tokens = kept
-        self._occupied = {cell for item in kept.values() for cell in item.cells}
-        self._places = {key: item.footprint for key, item in kept.items()}
-        self._repaint_held()
+        self._tokens = items
+        self._occupied = {cell for item in items.values() for cell in item.cells}
+        self._token_rects = {key: item.footprint for key, item in items.items()}
+        self._repaint_frozen()
 
     def _show_notes(self, marks: Iterable[NoteMark]) -> None:
         shown, grid = tuple(marks), self.grid
@@ -258,88 +270,92 @@ class BoardScene(QGraphicsScene):
 
 
 class TableScene(BoardScene):
-    """What the players see, drawn from a value that cannot hold a secret."""
+    """The players' board, drawn from a ``PlayerView``, which holds no secrets."""
 
     def show(self, view: PlayerView) -> None:
-        """Show this state of the board."""
+        """Show a new state of the board.
+
+        Raises:
+            TypeError: the view is not a ``PlayerView``.
+        """
         require_player_view(view)
         self.set_look(view.look)
-        self._show_ground(view, MapFeatures(seen_doors=view.doors, seen_walls=view.walls))
+        self._show_background(view, MapFeatures(seen_doors=view.doors, seen_walls=view.walls))
         self._show_tokens(view.tokens, ())
         self._show_notes(NoteMark(note.number, note.cell) for note in view.notes)
 
 
 class GmScene(BoardScene):
-    """What the GM sees: the whole board, and the overlay of a drag."""
+    """The GM's board: all tokens, walls and notes, the selection and the overlay."""
 
     def __init__(self) -> None:
         super().__init__()
-        self._overlay = self._base = EMPTY_OVERLAY
+        self._overlay = self._base_overlay = EMPTY_OVERLAY
         self._areas = AreasItem()
         self._areas.setZValue(AREAS_Z)
         self._marks = MarksItem()
         self._marks.setZValue(MARKS_Z)
         self._is_stale = False
         self.overlay_listeners: list[Callable[[Overlay], object]] = []
-        self._chosen_marks = SelectionItem()
-        self._chosen_marks.setZValue(SELECTION_Z)
-        self._chosen: tuple[str, ...] = ()
+        self._selection_item = SelectionItem()
+        self._selection_item.setZValue(SELECTION_Z)
+        self._selection: tuple[str, ...] = ()
         self.addItem(self._areas)
         self.addItem(self._marks)
-        self.addItem(self._chosen_marks)
+        self.addItem(self._selection_item)
 
     def show(self, view: GmView) -> None:
-        """Show this state of the board."""
+        """Show a new state of the board; a different grid clears the overlay."""
         if self.grid is not None and self.grid != view.seen.grid:
             self.show_overlay(EMPTY_OVERLAY)
-        fixtures = MapFeatures(doors=view.doors, walls=view.walls, terrain=view.terrain)
+        features = MapFeatures(doors=view.doors, walls=view.walls, terrain=view.terrain)
         self.set_look(view.look)
-        self._show_ground(view.seen, fixtures)
+        self._show_background(view.seen, features)
         self._show_tokens(view.seen.tokens, view.hidden)
         self._is_stale = True
         self._show_notes(
             NoteMark(note.number, note.cell, OPEN_ICON if note.shown else SECRET_ICON)
             for note in view.notes
         )
-        self.show_selection(self._chosen)
+        self.show_selection(self._selection)
 
     def show_selection(self, ids: tuple[str, ...], box: QRectF | None = None) -> None:
-        """Mark the chosen creatures, and draw the box that one chooses with."""
-        self._chosen = ids
-        items = (self._tokens[one] for one in ids if one in self._tokens)
-        self._chosen_marks.show_areas(tuple(item.footprint for item in items), box)
+        """Mark the selected tokens and draw the selection box, in scene units."""
+        self._selection = ids
+        items = (self._tokens[token_id] for token_id in ids if token_id in self._tokens)
+        self._selection_item.show_areas(tuple(item.footprint for item in items), box)
 
     @property
     def overlay(self) -> Overlay:
-        """What is drawn over the board."""
+        """The overlay on the board."""
         return self._overlay
 
-    def _holdable(self) -> list[QGraphicsItem]:
-        return [self._areas, *super()._holdable()]
+    def _frozen_items(self) -> list[QGraphicsItem]:
+        return [self._areas, *super()._frozen_items()]
 
     def set_base_overlay(self, overlay: Overlay) -> None:
-        """What is drawn over the board while nothing else is."""
-        was_base = self._overlay is self._base
-        self._base = overlay
+        """Set the overlay of the lenses, drawn while no tool shows an overlay."""
+        was_base = self._overlay is self._base_overlay
+        self._base_overlay = overlay
         if was_base:
             self.show_overlay(EMPTY_OVERLAY)
 
     def show_overlay(self, overlay: Overlay) -> None:
-        """Show what is drawn over the board; ``NOTHING`` clears it down to the base."""
-        overlay = self._base if overlay is EMPTY_OVERLAY else overlay
+        """Draw an overlay; ``NOTHING`` returns to the base overlay."""
+        overlay = self._base_overlay if overlay is EMPTY_OVERLAY else overlay
         if self.grid is None or (overlay is self._overlay and not self._is_stale):
             self._overlay = overlay
             return
         self._overlay, self._is_stale = overlay, False
         if self._areas.show_overlay(overlay, self.grid, self._occupied):
-            self._repaint_held()
-        self._marks.show_overlay(overlay, self.grid, self._places)
+            self._repaint_frozen()
+        self._marks.show_overlay(overlay, self.grid, self._token_rects)
         for listener in self.overlay_listeners:
             listener(overlay)
 
 
 def _paint_item(painter: QPainter, item: QGraphicsItem, area: QRectF) -> None:
-    """What shows of an item in an area of the scene."""
+    """Paint an item if its bounds touch ``area``, in scene units."""
     if item.isVisible() and item.sceneBoundingRect().intersects(area):
         painter.save()
         painter.setTransform(item.sceneTransform(), combine=True)
@@ -352,22 +368,25 @@ def _sides(tokens: Iterable[SeenToken]) -> list[str]:
 
 
 def crowded_tokens(grid: Grid, tokens: Iterable[SeenToken]) -> set[str]:
-    """Those who have somebody beside them in a row that their name is written in."""
+    """Return the ids of tokens with a neighbour to the left or right.
+
+    The name plates of crowded tokens stay inside their own cells.
+    """
     spaces = {token.id: grid.covered_cells(token.cell, token.space) for token in tokens}
     owner = {cell: name for name, cells in spaces.items() for cell in cells}
-    found = set()
+    crowded = set()
     for name, cells in spaces.items():
         beside = {(column + step, row) for column, row in cells for step in (-1, 1)}
         if any(owner.get(cell, name) != name for cell in beside):
-            found.add(name)
-    return found
+            crowded.add(name)
+    return crowded
 
 
 def require_player_view(view: object) -> None:
-    """Stop anything but a ``PlayerView`` on its way to the table.
+    """Refuse any value but a ``PlayerView`` for the players' window.
 
     Raises:
-        TypeError: it is something else, which might hold secrets.
+        TypeError: the value has a different type and might hold secrets.
     """
     if not isinstance(view, PlayerView):
         message = f"the table shows a PlayerView, not a {type(view).__name__}"

@@ -1,7 +1,7 @@
-"""The window onto a scene: zoom, pan, and the mouse told in cell units.
+"""The view of a board scene: zoom, pan, and mouse input in cell units.
 
-The view knows nothing of rules. It says where the pointer pressed, moved and let go, and
-shows what it is told to carry; what that means is decided elsewhere.
+The view knows no rules. Signals report presses, moves and releases, and the tools decide what
+they mean.
 """
 
 from PySide6.QtCore import (
@@ -37,22 +37,23 @@ from gridapp.scene.items.grid_lines import label_margins
 from gridapp.scene.items.rulers import EdgeRuler
 
 ViewPosition = tuple[float, float, float]
-"""Pixels per cell, and the point in cell units in the middle of the view."""
+"""Zoom in pixels per cell, and the centre of the view in cell units (x, y)."""
 
 ZOOM_STEP = 1.2
 MIN_PIXELS_PER_CELL, MAX_PIXELS_PER_CELL = 6.0, 400.0
 _CLICK_SLOP = 4
-_FITTINGS = 4
-"""The labels' room depends on the zoom and the zoom on the room: this often is enough."""
+_FIT_ROUNDS = 4
+"""Label margins depend on the zoom and the zoom on the margins: rounds until both settle."""
 
 
 class BoardView(QGraphicsView):
-    """A board that can be zoomed, panned and pointed at.
+    """A board view with zoom, pan and pointer signals; all points are in cell units.
 
-    A left press begins a stroke: ``pressed``, then ``moved`` for each move, then ``released``;
-    Esc or a right press breaks it off with ``cancelled``. Without a stroke ``hovered`` follows
-    the pointer, until it has ``left``. A right click is ``context_asked``; a right drag that
-    begins on empty ground pans, as do a middle drag and a drag with Space held.
+    A left drag emits ``pressed``, ``moved`` for each mouse move, and ``released``, or ``cancelled``
+    after Esc or a right press. Without a button down, ``hovered`` follows the pointer until
+    ``pointer_left``. A right click emits ``context_menu_requested``. A middle drag, a drag with
+    Space
+    down, or a right drag from empty ground pans the view.
     """
 
     pressed = Signal(float, float, Qt.MouseButton)
@@ -67,27 +68,27 @@ class BoardView(QGraphicsView):
     zoomed = Signal(float)
     scrolled = Signal()
 
-    # Of the class too: a view on its way out still scrolls, when its scene goes before it.
+    # A class attribute too: a view scrolls during its destruction, after its scene is gone.
     _rulers: tuple[EdgeRuler, ...] = ()
 
     def __init__(self, scene: BoardScene) -> None:
         super().__init__()
         self._board = scene
-        self._stroke = False
-        self._space = False
+        self._is_pressed = False
+        self._is_space_down = False
         self._pan_from: QPoint | None = None
-        self._right_at: QPoint | None = None
-        self._carrier = DragGhost(scene, self)
-        self._fitted = True
-        self._middle: Point = (0.0, 0.0)
-        self._sharpen = QTimer(self, singleShot=True, interval=90)
-        self._sharpen.timeout.connect(self._set_detail)
+        self._right_press: QPoint | None = None
+        self._drag_ghost = DragGhost(scene, self)
+        self._is_fitted = True
+        self._centre_point: Point = (0.0, 0.0)
+        self._detail_timer = QTimer(self, singleShot=True, interval=90)
+        self._detail_timer.timeout.connect(self._set_detail)
         self._rulers = (EdgeRuler(self, horizontal=True), EdgeRuler(self, horizontal=False))
         self._set_up()
-        # Only now: a large scene scrolls at once, which needs all of the above.
+        # Last, because a large scene scrolls at once and needs the attributes above.
         self.setScene(scene)
-        scene.sceneRectChanged.connect(self._take_measure)
-        self._make_room()
+        scene.sceneRectChanged.connect(self._board_resized)
+        self._update_scene_rect()
 
     def _set_up(self) -> None:
         self.setCacheMode(QGraphicsView.CacheModeFlag.CacheBackground)
@@ -105,103 +106,105 @@ class BoardView(QGraphicsView):
         self.setMouseTracking(True)
         self.setAccessibleName(self.tr("Board"))
 
-    # Zoom and place
+    # Zoom and position
 
     def set_labels(self, *, on: bool) -> None:
-        """Name cells round the board, or leave the names out."""
+        """Show or hide the cell labels round the board and at the edges of the view."""
         self._board.set_labels(on=on)
-        self._place_rulers()
+        self._update_rulers()
 
     @property
     def view_position(self) -> ViewPosition | None:
-        """How near the view is and where; ``None`` while it shows the whole board."""
-        return None if self._fitted else (self.pixels_per_cell, *self._middle)
+        """Zoom and centre of the view; None while the whole board is fitted."""
+        return None if self._is_fitted else (self.pixels_per_cell, *self._centre_point)
 
-    def set_view_position(self, place: ViewPosition) -> None:
-        """Be as near and show what the view did at another time."""
-        pixels, x, y = place
+    def set_view_position(self, view_position: ViewPosition) -> None:
+        """Restore a zoom and centre saved from ``view_position``."""
+        pixels, x, y = view_position
         self.zoom_to(pixels)
-        self._look_at((x, y))
+        self._centre_on((x, y))
 
-    def _look_at(self, point: Point) -> None:
-        """Bring a point in cell units into the middle, and keep it there to the last digit.
+    def _centre_on(self, point: Point) -> None:
+        """Centre the view on a point in cell units and store the exact point.
 
-        Scrolling goes by whole pixels: a middle that was asked of the screen each time would creep.
+        Scrolling moves by whole pixels, so a centre read back from the screen would drift.
         """
-        self._scroll((self.viewportTransform().map(to_scene(point)) - self._centre).toPoint())
-        self._middle = point
+        self._scroll(
+            (self.viewportTransform().map(to_scene(point)) - self._viewport_centre).toPoint()
+        )
+        self._centre_point = point
 
     @property
-    def _centre(self) -> QPointF:
-        """The middle of the screen in pixels, which may lie between two of them."""
+    def _viewport_centre(self) -> QPointF:
+        """The centre of the viewport in pixels, possibly between two pixels."""
         return QRectF(self.viewport().rect()).center()
 
     @property
     def pixels_per_cell(self) -> float:
-        """How large a cell is on the screen."""
+        """The size of a cell on the screen, in interface pixels."""
         return self.transform().m11() * CELL
 
     def fit(self) -> None:
-        """Show the whole board, and keep doing so while the window is resized."""
-        for _ in range(_FITTINGS):
+        """Show the whole board, also after the window is resized."""
+        for _ in range(_FIT_ROUNDS):
             self.fitInView(self.sceneRect(), Qt.AspectRatioMode.KeepAspectRatio)
-            self._make_room()
-        self._fitted = True
+            self._update_scene_rect()
+        self._is_fitted = True
         self._zoom_changed()
 
     def zoom_to(self, pixels_per_cell: float, about: QPoint | None = None) -> None:
-        """Zoom so that the point under ``about`` (or the middle) stays where it is."""
+        """Zoom to a cell size in pixels about a viewport point, by default the centre."""
         spot = about if about is not None else self.viewport().rect().center()
         wanted = min(max(pixels_per_cell, MIN_PIXELS_PER_CELL), MAX_PIXELS_PER_CELL)
         before = self.mapToScene(spot)
         factor = wanted / self.pixels_per_cell
         self.scale(factor, factor)
-        self._make_room()
+        self._update_scene_rect()
         self._scroll(self.mapFromScene(before) - spot)
-        self._middle = self._point(self._centre)
-        self._fitted = False
+        self._centre_point = self._point_at(self._viewport_centre)
+        self._is_fitted = False
         self._zoom_changed()
 
     def zoom_in(self) -> None:
-        """One step nearer."""
+        """Zoom in by ``ZOOM_STEP``."""
         self.zoom_to(self.pixels_per_cell * ZOOM_STEP)
 
     def zoom_out(self) -> None:
-        """One step farther."""
+        """Zoom out by ``ZOOM_STEP``."""
         self.zoom_to(self.pixels_per_cell / ZOOM_STEP)
 
     def scroll_to_point(self, point: Point) -> None:
-        """Scroll until a point in cell units lies well inside the view."""
+        """Scroll until a point in cell units is at least 1.5 cells inside the view."""
         spot = to_scene(point)
         room = QRectF(spot.x() - 1.5 * CELL, spot.y() - 1.5 * CELL, 3 * CELL, 3 * CELL)
         self.ensureVisible(room)
 
     def _zoom_changed(self) -> None:
-        self._sharpen.start()
-        self._place_rulers()
+        self._detail_timer.start()
+        self._update_rulers()
         self.scrolled.emit()
         self.zoomed.emit(self.pixels_per_cell)
 
-    def _make_room(self) -> None:
-        """Let the view reach as far as the labels, whose letters do not shrink with the board."""
+    def _update_scene_rect(self) -> None:
+        """Extend the scrollable area by the label margins, whose size in pixels is constant."""
         area, grid = self._board.sceneRect(), self._board.grid
         if grid is not None:
-            left, above = (
+            left_margin, above = (
                 (room + 1) * CELL / self.pixels_per_cell
                 for room in label_margins(grid, self.pixels_per_cell)
             )
-            area = area.united(board_rect(grid).adjusted(-left, -above, 0, 0))
+            area = area.united(board_rect(grid).adjusted(-left_margin, -above, 0, 0))
         self.setSceneRect(area)
 
-    def _take_measure(self) -> None:
-        """The board has another size: where all of it was shown, all of it is."""
-        if self._fitted:
+    def _board_resized(self) -> None:
+        """Adapt to a new board size: fit again, or keep zoom and centre."""
+        if self._is_fitted:
             self.fit()
         else:
-            self._make_room()
-            self._middle = self._point(self._centre)
+            self._update_scene_rect()
+            self._centre_point = self._point_at(self._viewport_centre)
 
-    def _place_rulers(self) -> None:
+    def _update_rulers(self) -> None:
         for ruler in self._rulers:
             ruler.turned_on = self._board.has_labels
             ruler.update_position(self._board.grid)
@@ -216,36 +219,36 @@ class BoardView(QGraphicsView):
 
     @property
     def grid(self) -> Grid | None:
-        """The grid of the board that is shown."""
+        """The grid of the board, or None before the first view."""
         return self._board.grid
 
     @property
     def is_pressed(self) -> bool:
-        """Whether the left button is held down on the board."""
-        return self._stroke
+        """Whether a left drag is in progress."""
+        return self._is_pressed
 
-    # Carrying a token
+    # Drag ghost
 
     def token_at(self, point: Point) -> str | None:
-        """The token at a point in cell units."""
+        """Return the topmost token at a point in cell units, or None."""
         return self._board.token_at(point)
 
     def set_dragged_token(self, token_id: str | None) -> None:
-        """Let a likeness of this token follow; ``None`` lets go."""
+        """Show a drag ghost of this token; None removes the ghost."""
         if token_id:
-            self._carrier.lift(token_id)
+            self._drag_ghost.lift(token_id)
         else:
-            self._carrier.drop()
+            self._drag_ghost.drop()
 
     def move_drag_ghost(self, point: Point) -> None:
-        """Bring the middle of the carried token to a point in cell units."""
-        self._carrier.move_to(point)
+        """Centre the drag ghost on a point in cell units."""
+        self._drag_ghost.move_to(point)
 
     def return_drag_ghost(self, token_id: str) -> None:
-        """Bring the carried token back to where it stands, then let go of it."""
-        self._carrier.glide_back()
+        """Animate the drag ghost back to the token, then remove the ghost."""
+        self._drag_ghost.glide_back()
 
-    # The mouse
+    # Mouse
 
     @guarded
     def wheelEvent(self, event: QWheelEvent) -> None:
@@ -257,29 +260,29 @@ class BoardView(QGraphicsView):
     @guarded
     def mousePressEvent(self, event: QMouseEvent) -> None:
         spot, button = event.position().toPoint(), event.button()
-        if button is Qt.MouseButton.RightButton and self._stroke:
+        if button is Qt.MouseButton.RightButton and self._is_pressed:
             self._cancel()
         elif button is Qt.MouseButton.RightButton:
-            self._right_at = spot
-        elif button is Qt.MouseButton.MiddleButton or self._space:
+            self._right_press = spot
+        elif button is Qt.MouseButton.MiddleButton or self._is_space_down:
             self._start_pan(spot)
         elif button is Qt.MouseButton.LeftButton:
-            self._stroke = True
-            self.pressed.emit(*self._point(event.position()), button)
+            self._is_pressed = True
+            self.pressed.emit(*self._point_at(event.position()), button)
         event.accept()
 
     @guarded
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         spot = event.position().toPoint()
-        self._maybe_right_pan(spot)
+        self._pan_by_right_drag(spot)
         if self._pan_from is not None:
             self._scroll(self._pan_from - spot)
             self._pan_from = spot
-            self._fitted = False
-        elif self._stroke:
-            self.moved.emit(*self._point(event.position()))
+            self._is_fitted = False
+        elif self._is_pressed:
+            self.moved.emit(*self._point_at(event.position()))
         else:
-            self.hovered.emit(*self._point(event.position()))
+            self.hovered.emit(*self._point_at(event.position()))
         event.accept()
 
     @guarded
@@ -287,13 +290,13 @@ class BoardView(QGraphicsView):
         button = event.button()
         if self._pan_from is not None:
             self._end_pan()
-        elif button is Qt.MouseButton.LeftButton and self._stroke:
-            self._stroke = False
-            self.released.emit(*self._point(event.position()))
-        elif button is Qt.MouseButton.RightButton and self._right_at is not None:
-            self.context_menu_requested.emit(*self._point(QPointF(self._right_at)))
+        elif button is Qt.MouseButton.LeftButton and self._is_pressed:
+            self._is_pressed = False
+            self.released.emit(*self._point_at(event.position()))
+        elif button is Qt.MouseButton.RightButton and self._right_press is not None:
+            self.context_menu_requested.emit(*self._point_at(QPointF(self._right_press)))
         if button is Qt.MouseButton.RightButton:
-            self._right_at = None
+            self._right_press = None
         event.accept()
 
     @guarded
@@ -303,23 +306,23 @@ class BoardView(QGraphicsView):
 
     @guarded
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        if event.button() is Qt.MouseButton.LeftButton and not self._space:
-            self.double_clicked.emit(*self._point(event.position()))
+        if event.button() is Qt.MouseButton.LeftButton and not self._is_space_down:
+            self.double_clicked.emit(*self._point_at(event.position()))
         event.accept()
 
-    def _point(self, position: QPointF) -> Point:
-        """A place in the viewport in cell units, to the fraction of a pixel."""
+    def _point_at(self, position: QPointF) -> Point:
+        """Convert a viewport position to cell units, with sub-pixel precision."""
         inverse, _ = self.viewportTransform().inverted()
         return from_scene(inverse.map(position))
 
-    def _maybe_right_pan(self, spot: QPoint) -> None:
-        """A right press that moves pans, unless it began on a token."""
-        start = self._right_at
+    def _pan_by_right_drag(self, spot: QPoint) -> None:
+        """Start panning when a right press on empty ground moves."""
+        start = self._right_press
         if start is None or (spot - start).manhattanLength() < _CLICK_SLOP:
             return
-        if self.token_at(self._point(QPointF(start))) is None:
+        if self.token_at(self._point_at(QPointF(start))) is None:
             self._start_pan(start)
-            self._right_at = None
+            self._right_press = None
 
     def _start_pan(self, spot: QPoint) -> None:
         self._pan_from = spot
@@ -327,22 +330,22 @@ class BoardView(QGraphicsView):
 
     def _end_pan(self) -> None:
         self._pan_from = None
-        shape = Qt.CursorShape.OpenHandCursor if self._space else Qt.CursorShape.ArrowCursor
+        shape = Qt.CursorShape.OpenHandCursor if self._is_space_down else Qt.CursorShape.ArrowCursor
         self.viewport().setCursor(shape)
 
     def _cancel(self) -> None:
-        self._stroke = False
+        self._is_pressed = False
         self.cancelled.emit()
 
     # Keys and focus
 
     @guarded
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Escape and self._stroke:
+        if event.key() == Qt.Key.Key_Escape and self._is_pressed:
             self._cancel()
-        elif event.key() == Qt.Key.Key_Space and not self._stroke:
+        elif event.key() == Qt.Key.Key_Space and not self._is_pressed:
             if not event.isAutoRepeat():
-                self._space = True
+                self._is_space_down = True
                 self.viewport().setCursor(Qt.CursorShape.OpenHandCursor)
         else:
             event.ignore()
@@ -350,7 +353,7 @@ class BoardView(QGraphicsView):
     @guarded
     def keyReleaseEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Space and not event.isAutoRepeat():
-            self._space = False
+            self._is_space_down = False
             if self._pan_from is None:
                 self.viewport().setCursor(Qt.CursorShape.ArrowCursor)
         else:
@@ -358,30 +361,30 @@ class BoardView(QGraphicsView):
 
     @guarded
     def focusOutEvent(self, event: QFocusEvent) -> None:
-        self._space = False
+        self._is_space_down = False
         super().focusOutEvent(event)
 
     @guarded
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
-        if self._stroke:
+        if self._is_pressed:
             self._cancel()
 
     @guarded
     def resizeEvent(self, event: QResizeEvent) -> None:
-        middle = self._middle
+        middle = self._centre_point
         super().resizeEvent(event)
-        if self._fitted:
+        if self._is_fitted:
             self.fit()
         else:
-            self._look_at(middle)
-        self._place_rulers()
+            self._centre_on(middle)
+        self._update_rulers()
 
     @guarded
     def scrollContentsBy(self, dx: int, dy: int) -> None:
         super().scrollContentsBy(dx, dy)
-        self._middle = self._point(self._centre)
-        self._place_rulers()
+        self._centre_point = self._point_at(self._viewport_centre)
+        self._update_rulers()
         self.scrolled.emit()
 
     # Files dropped onto the board

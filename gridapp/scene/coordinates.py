@@ -1,4 +1,4 @@
-"""From cell units to scene coordinates and back."""
+"""Conversions between cell units and scene coordinates."""
 
 from collections.abc import Collection, Iterable
 from math import sqrt
@@ -14,28 +14,28 @@ CELL = 100.0
 
 
 def to_scene(point: Point) -> QPointF:
-    """A point of the board in the scene."""
+    """Convert a point from cell units to scene coordinates."""
     return QPointF(point[0] * CELL, point[1] * CELL)
 
 
 def from_scene(point: QPointF) -> Point:
-    """A point of the scene in cell units."""
+    """Convert a scene point to cell units."""
     return (point.x() / CELL, point.y() / CELL)
 
 
 def board_rect(grid: Grid) -> QRectF:
-    """The whole board in the scene."""
+    """Return the rectangle of the whole board in scene units."""
     width, height = grid.size
     return QRectF(0, 0, width * CELL, height * CELL)
 
 
 def cell_centre(grid: Grid, cell: Cell) -> QPointF:
-    """The middle of a cell in the scene."""
+    """Return the centre of a cell in the scene."""
     return to_scene(grid.centre(cell))
 
 
 def cells_rect(grid: Grid, cells: Iterable[Cell]) -> QRectF:
-    """The smallest rectangle round some cells in the scene."""
+    """Return the bounding rectangle of cells in the scene; empty for no cells."""
     corners = [corner for cell in cells for corner in grid.polygon(cell)]
     if not corners:
         return QRectF()
@@ -44,9 +44,9 @@ def cells_rect(grid: Grid, cells: Iterable[Cell]) -> QRectF:
 
 
 def disc_rect(grid: Grid, cells: Collection[Cell]) -> QRectF:
-    """Where the disc of a token on these cells lies.
+    """Return the square for the token disc over these cells.
 
-    A cluster of hexes gets a round disc of about its own area round its middle.
+    A cluster of hexes gets a disc of about its own area round its centre.
     """
     if not grid.is_hex or not cells:
         return cells_rect(grid, cells)
@@ -58,15 +58,15 @@ def disc_rect(grid: Grid, cells: Collection[Cell]) -> QRectF:
 
 
 def pixels_per_cell(painter: QPainter) -> float:
-    """How many pixels of the interface a cell takes where a painter paints.
+    """Return the size of a cell in interface pixels under the painter's transform.
 
-    On a screen with several points to the pixel these are fewer than its points.
+    On high-DPI screens an interface pixel covers several device pixels.
     """
     transform = painter.combinedTransform()
     scale = abs(transform.m11()) + abs(transform.m12())
     return max(scale * CELL / painter.device().devicePixelRatioF(), 0.01)
 
 
-def box_between(one: Point, other: Point) -> QRectF:
-    """The box between two points in cell units, in the scene."""
-    return QRectF(to_scene(one), to_scene(other)).normalized()
+def box_between(first: Point, second: Point) -> QRectF:
+    """Return the rectangle between two points in cell units, in scene coordinates."""
+    return QRectF(to_scene(first), to_scene(second)).normalized()

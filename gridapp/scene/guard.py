@@ -1,8 +1,8 @@
-"""One fence round every method that Qt calls.
+"""Exception guard for methods called by Qt.
 
 On Python 3.11 an exception that leaves an overridden Qt method can end the process. Every
-override therefore carries ``@guarded``: the exception is logged, told to whoever shows it to
-the user, and a harmless value goes back to Qt.
+override therefore carries ``@guarded``: the exception is logged and passed to the reporter that
+shows errors to the user, and Qt gets a harmless fallback value.
 """
 
 import functools
@@ -19,16 +19,16 @@ Reporter = Callable[[BaseException], None]
 _log = logging.getLogger(__name__)
 
 
-class _Outlet:
-    """Where exceptions are shown; ``busy`` keeps a failing reporter from calling itself."""
+class _Reporting:
+    """The error reporter; ``busy`` prevents a failing reporter from recursing."""
 
     reporter: Reporter | None = None
     busy: bool = False
 
 
 def set_reporter(reporter: Reporter | None) -> None:
-    """Say who shows an exception to the user, such as the main window with its banner."""
-    _Outlet.reporter = reporter
+    """Set the function that shows exceptions to the user, such as the main window's banner."""
+    _Reporting.reporter = reporter
 
 
 @overload
@@ -40,47 +40,47 @@ def guarded(*, fallback: R) -> Callable[[Callable[P, R]], Callable[P, R]]: ...
 
 
 def guarded(function: Callable[..., Any] | None = None, /, *, fallback: Any = None) -> Any:
-    """Let no exception out of a method that Qt calls; ``fallback`` goes back to Qt instead.
+    """Catch every exception of a method called by Qt and return ``fallback`` instead.
 
-    Use it plain on methods that return nothing, or as ``@guarded(fallback=QRectF())``.
+    Plain ``@guarded`` for methods without a result, else ``@guarded(fallback=QRectF())``.
     """
     if function is not None:
-        return _fence(function, None)
-    return functools.partial(_fence, fallback=fallback)
+        return _wrap(function, None)
+    return functools.partial(_wrap, fallback=fallback)
 
 
 def is_guarded(function: object) -> bool:
-    """Whether a function stands behind the fence."""
+    """Return True if a function carries ``@guarded``."""
     return getattr(function, "__guarded__", False) is True
 
 
-def _fence(function: Callable[P, R], fallback: R) -> Callable[P, R]:
+def _wrap(function: Callable[P, R], fallback: R) -> Callable[P, R]:
     @functools.wraps(function)
-    def fenced(*args: P.args, **kwargs: P.kwargs) -> R:
+    def wrapper(*args: P.args, **kwargs: P.kwargs) -> R:
         try:
             return function(*args, **kwargs)
         except BaseException as error:  # noqa: BLE001 - leaving this method could end the process
             _report(function.__qualname__, error)
             return fallback
 
-    cast("Any", fenced).__guarded__ = True
-    return fenced
+    cast("Any", wrapper).__guarded__ = True
+    return wrapper
 
 
-def _report(place: str, error: BaseException) -> None:
-    _log.error("%s failed: %s", place, error, exc_info=error)
+def _report(method: str, error: BaseException) -> None:
+    _log.error("%s failed: %s", method, error, exc_info=error)
     if not isinstance(error, Exception):
-        # Ctrl+C or sys.exit(): the wish to stop is kept, by way of Qt.
+        # Ctrl+C or sys.exit(): pass the request to stop on to Qt.
         QCoreApplication.exit(1)
-    elif _Outlet.reporter is not None and not _Outlet.busy:
-        _tell(_Outlet.reporter, error)
+    elif _Reporting.reporter is not None and not _Reporting.busy:
+        _call_reporter(_Reporting.reporter, error)
 
 
-def _tell(reporter: Reporter, error: Exception) -> None:
-    _Outlet.busy = True
+def _call_reporter(reporter: Reporter, error: Exception) -> None:
+    _Reporting.busy = True
     try:
         reporter(error)
-    except Exception:  # noqa: BLE001 - the outcome of the fence itself
+    except Exception:  # noqa: BLE001 - a failing reporter must not fail the method
         _log.exception("the report of an error failed")
     finally:
-        _Outlet.busy = False
+        _Reporting.busy = False

@@ -1,7 +1,7 @@
 """Colours, palettes and fonts.
 
-Colours come from the set by Okabe and Ito that people with any colour vision can tell apart;
-even so nothing on the board is told by colour alone.
+The colours are the colour-blind safe set by Okabe and Ito; even so, no mark on the board relies
+on colour alone.
 """
 
 from collections.abc import Iterable
@@ -34,7 +34,7 @@ _FRIENDLY = frozenset({"allies", "friends", "heroes", "party", "pcs", "players"}
 
 
 class Outline(Enum):
-    """The shape of a token, which tells its side without colour."""
+    """The token shape that identifies a side without colour."""
 
     CIRCLE = "circle"
     OCTAGON = "octagon"
@@ -43,14 +43,14 @@ class Outline(Enum):
 
 
 class SideStyle(NamedTuple):
-    """How the tokens of one side look; ``code`` is the colour as text, which can be hashed."""
+    """Ring colour and token shape of a side; ``colour_name`` is hashable text, unlike a QColor."""
 
     colour_name: str
     outline: Outline
 
     @property
     def colour(self) -> QColor:
-        """The colour of the ring."""
+        """The ring colour."""
         return QColor(self.colour_name)
 
 
@@ -65,14 +65,14 @@ SIDE_STYLES = (
 
 
 def side_styles(sides: Iterable[str], unseen: Iterable[str] = ()) -> dict[str, SideStyle]:
-    """The look of each side: the players' side first, the others by name.
+    """Return the style of each side: the players' side first, then the rest by name.
 
-    Sides that the players do not see yet come last, so that the GM's window and the table
-    agree on all others.
+    Sides unknown to the players come last, so that the GM's window and the table agree on all
+    visible sides.
     """
     seen = sorted(set(sides), key=_rank)
     names = [*seen, *sorted(set(unseen) - set(seen), key=_rank)]
-    return {name: SIDE_STYLES[place % len(SIDE_STYLES)] for place, name in enumerate(names)}
+    return {name: SIDE_STYLES[index % len(SIDE_STYLES)] for index, name in enumerate(names)}
 
 
 def _rank(side: str) -> tuple[bool, str]:
@@ -80,14 +80,14 @@ def _rank(side: str) -> tuple[bool, str]:
 
 
 def translucent(colour: QColor, opacity: float) -> QColor:
-    """The same colour, partly transparent."""
+    """Return a copy of the colour with this opacity (0 to 1)."""
     result = QColor(colour)
     result.setAlphaF(opacity)
     return result
 
 
 def font(pixels: float, *, bold: bool = False) -> QFont:
-    """The interface's font at a height in pixels."""
+    """Return the interface font at a height in pixels."""
     result = QFont(QGuiApplication.font())
     result.setPixelSize(max(1, round(pixels)))
     result.setWeight(QFont.Weight.DemiBold if bold else QFont.Weight.Normal)
@@ -95,7 +95,7 @@ def font(pixels: float, *, bold: bool = False) -> QFont:
 
 
 def palette(*, dark: bool) -> QPalette:
-    """Every colour of the windows, derived from one."""
+    """Return the window palette, light or dark."""
     result = QPalette(_WINDOW[dark])
     result.setColor(QPalette.ColorRole.Base, QColor("#202327") if dark else QColor("#FCFBF8"))
     result.setColor(QPalette.ColorRole.Highlight, _HIGHLIGHT[dark])
@@ -105,12 +105,12 @@ def palette(*, dark: bool) -> QPalette:
 
 
 def apply_theme(app: QApplication, *, dark: bool) -> None:
-    """Dress the application; the palette works where the platform knows no colour scheme."""
+    """Apply style, colour scheme and palette, also on platforms without colour schemes."""
     app.setStyle("Fusion")
     scheme = Qt.ColorScheme.Dark if dark else Qt.ColorScheme.Light
     app.styleHints().setColorScheme(scheme)
     app.setPalette(palette(dark=dark))
-    # The style draws the frame of a box darker than the window: not to be seen in dark colours.
+    # Fusion draws check box frames darker than the window, which is invisible in dark mode.
     framed = palette(dark=dark)
     framed.setColor(QPalette.ColorRole.Window, QColor("#B8BEC4") if dark else QColor("#A9A69D"))
     for kind in ("QCheckBox", "QRadioButton"):

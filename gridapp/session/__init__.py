@@ -1,1 +1,1 @@
-"""One open battle: its history, its tools and what is drawn over it. Still without Qt."""
+"""An open battle without Qt: history, drag, overlays, queries, narration and setup."""

@@ -1,4 +1,4 @@
-"""Areas of effect laid on the board: their cells, and the creatures on them."""
+"""Areas of effect placed on the board: covered cells and creatures."""
 
 from enum import StrEnum
 
@@ -15,7 +15,7 @@ from gridapp.session.i18n import join_names, tr, tr_noop
 
 
 class AreaShape(StrEnum):
-    """The shape of an area."""
+    """The shape of an area of effect."""
 
     CIRCLE = "circle"
     CONE = "cone"
@@ -33,14 +33,14 @@ _TAKES_IN = (tr_noop("{count} cell, takes in {who}"), tr_noop("{count} cells, ta
 
 
 def shape_name(kind: AreaShape) -> str:
-    """What a shape is called."""
+    """Return the translated name of a shape."""
     return tr(_NAMES[kind])
 
 
 class AreaTemplate(msgspec.Struct, frozen=True):
-    """An area: its shape, its size in the grid's unit, and where it begins and points to.
+    """An area of effect: shape, size in the grid's unit, origin and target in cells.
 
-    A circle and a square lie round ``to``; a cone and a line go from ``start`` towards it.
+    Circles and squares are centred on ``target``; cones and lines go from ``origin`` towards it.
     """
 
     shape: AreaShape
@@ -50,7 +50,7 @@ class AreaTemplate(msgspec.Struct, frozen=True):
 
 
 class PlacedArea(msgspec.Struct, frozen=True):
-    """What an area takes in: cells in reading order, and the ids of those on them."""
+    """The result of placing an area: cells in reading order, creature ids and the overlay."""
 
     cells: tuple[Cell, ...]
     creatures: tuple[str, ...]
@@ -58,14 +58,14 @@ class PlacedArea(msgspec.Struct, frozen=True):
 
 
 def place_area(battle: Battle, rules: Rules, template: AreaTemplate) -> PlacedArea:
-    """Lay an area on the board; walls do not stop it."""
+    """Return the cells and creatures in an area; walls do not block."""
     situation = Situation(battle, rules)
     cells = _cells(situation, template)
-    hit = tuple(one.id for one in battle.tokens if not cells.isdisjoint(situation.cells(one)))
+    hit = tuple(token.id for token in battle.tokens if not cells.isdisjoint(situation.cells(token)))
     grid = situation.grid
     ordered = tuple(sorted(cells, key=lambda cell: grid.offset_of(cell)[::-1]))
     name = f"{shape_name(template.shape)}, {template.size:g} {grid.unit.value}"
-    names = join_names(one.name for one in battle.tokens if one.id in hit) or tr("nobody")
+    names = join_names(token.name for token in battle.tokens if token.id in hit) or tr("nobody")
     text = _TAKES_IN[len(cells) != 1]
     line = f"{name}: {tr(text, count=len(cells), who=names)}"
     return PlacedArea(

@@ -1,8 +1,8 @@
-"""A thread that brings commands to the disk, so that a slow or failing disk stalls no window.
+"""A thread that writes commands to disk, so a slow or failing disk never blocks the window.
 
-The ordinary command is on the disk before it is on the screen: ``keep`` waits for that as long as
-nobody would notice. Where the disk takes longer, or refuses, play goes on; the commands wait in
-memory in their order, and ``unwritten`` and ``problem`` say so until they are there.
+Normally a command is on disk before the window shows the result: ``flush`` waits briefly. If the
+disk takes longer, or fails, play goes on; commands wait in memory in order, and ``unwritten`` and
+``problem`` report this.
 """
 
 from threading import Condition, Thread
@@ -11,16 +11,16 @@ from gridapp.storage.file.battle_file import BattleFile
 from gridapp.storage.problems import FileProblem
 
 WRITE_WAIT = 0.02
-"""Seconds that a command waits for the disk before it is shown without."""
+"""Seconds a command waits for the disk before the window shows its result anyway."""
 RETRY_INTERVAL = 2.0
-"""Seconds between two tries of a disk that refuses."""
+"""Seconds between two attempts after a failure."""
 
 
 class BackgroundWriter:
-    """Writes what one file has waiting."""
+    """Writes the pending lines of a battle file in a thread."""
 
     def __init__(self, file: BattleFile) -> None:
-        """Take over the writing; nothing else may flush the file until ``stop``."""
+        """Start the thread; nothing else may flush the file until ``stop``."""
         self.problem: FileProblem | None = None
         self._file = file
         self._changed = Condition()
@@ -32,11 +32,11 @@ class BackgroundWriter:
 
     @property
     def unwritten(self) -> int:
-        """How many commands and jumps are not on the disk."""
+        """The number of lines (commands and jumps) that are not on disk yet."""
         return self._file.unwritten
 
     def flush(self, patience: float = WRITE_WAIT) -> bool:
-        """Have everything written; whether it is on the disk within that time."""
+        """Start writing; return True if everything is on disk within ``patience`` seconds."""
         with self._changed:
             self._asked += 1
             mine = self._asked
@@ -46,13 +46,13 @@ class BackgroundWriter:
         return not self.unwritten
 
     def retry(self, patience: float) -> bool:
-        """Try a disk that refused; whether everything is on it within that time."""
+        """Retry after a failure; return True if all is written within ``patience`` seconds."""
         with self._changed:
             self.problem = None
         return self.flush(patience)
 
     def stop(self) -> None:
-        """Write what can be written, and end; what waits then is on no disk."""
+        """Try to write everything and end the thread."""
         with self._changed:
             self._is_over = True
             self._changed.notify_all()
@@ -71,7 +71,7 @@ class BackgroundWriter:
             with self._changed:
                 self._served = asked
                 self._changed.notify_all()
-        if self.unwritten:  # added while the last ones were written
+        if self.unwritten:  # lines added during the last write
             self._write()
 
     def _write(self) -> None:
@@ -84,7 +84,7 @@ class BackgroundWriter:
             self.problem = problem
 
     def _found_again(self) -> FileProblem | None:
-        """Why a file that was away, as on a stick, still does not take what waits."""
+        """Reopen a file whose disk was away, and write; return the problem if this fails."""
         try:
             self._file.reconnect()
             self._file.flush()
@@ -94,5 +94,5 @@ class BackgroundWriter:
 
 
 def _is_full(problem: FileProblem) -> bool:
-    """Whether only space is missing: then the file is still the one that is open."""
+    """Return True if the disk is full: then the open file is still valid."""
     return getattr(problem.__cause__, "sqlite_errorname", "") == "SQLITE_FULL"

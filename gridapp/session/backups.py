@@ -1,4 +1,4 @@
-"""Backups of the battles on this machine, made in a thread that nobody waits for."""
+"""Backups of battles on this computer, made in a thread."""
 
 import logging
 from datetime import datetime
@@ -12,7 +12,7 @@ from gridapp.storage.file.backups import (
     Backup,
     Retention,
     back_up,
-    backups,
+    list_backups,
     restore,
 )
 from gridapp.storage.file.battle_file import BattleFile
@@ -23,17 +23,17 @@ _one_at_a_time = Lock()
 
 
 def backups_folder() -> Path:
-    """The folder for backups, with one folder for each battle."""
+    """Return the folder for backups, with a subfolder per battle."""
     return platformdirs.user_data_path("gridapp", appauthor=False) / "backups"
 
 
 def backups_of(battle: Path) -> list[Backup]:
-    """The backups of a battle, the newest first."""
-    return backups(battle, backups_folder())
+    """Return the backups of a battle, newest first."""
+    return list_backups(battle, backups_folder())
 
 
 def back_up_in_background(battle: Path, retention: Retention = DEFAULT_RETENTION) -> Thread:
-    """Make a backup, if the battle has changed since the last; the app ends only after it."""
+    """Start a backup if the battle has changed since the last; the thread outlives the window."""
     thread = Thread(target=_back_up, args=(battle, retention, backups_folder()), name="backup")
     thread.start()
     return thread
@@ -49,14 +49,14 @@ def _back_up(battle: Path, keep: Retention, root: Path) -> None:
 
 
 def restore_backup(backup: Path, battle: Path) -> None:
-    """Put a backup in a battle's place; what was there is put aside.
+    """Replace a battle by a backup; the damaged battle is kept under another name.
 
     Raises:
-        FileProblem: the backup is damaged too, or cannot be written there.
+        FileProblem: The backup is damaged too, or writing failed.
     """
     restore(battle, backup, _now())
 
 
 def _now() -> datetime:
-    """The time on the clock of the people who read it in a file's name."""
+    """Return the local time without time zone, as used in the names of backups."""
     return datetime.now().astimezone().replace(tzinfo=None)

@@ -1,7 +1,7 @@
-"""Creatures on the clipboard: JSON text of a form of our own, which another battle can take.
+"""Creatures on the clipboard as JSON text, for pasting into another battle.
 
-Whatever else lies there is refused with its reason. Nothing in the text is carried out; what it
-gives is checked like a creature that is placed.
+Any other text is refused with a reason. The text is untrusted: values are checked like those of a
+placed creature.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -19,53 +19,55 @@ from gridapp.grid.cells import Cell
 from gridapp.session.groups import on_free_cells, with_unused_names
 
 FORMAT: Literal["gridapp-creatures"] = "gridapp-creatures"
-LONGEST = 1_000_000
-MOST = 200
-"""Creatures on one clip."""
-FARTHEST = 1000
+MAX_TEXT_LENGTH = 1_000_000
+MAX_CREATURES = 200
+"""Limit of creatures in a clipboard text."""
+MAX_OFFSET = 1000
 
 
-class Clipped(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One creature: its sheet, what it has left, and the cells from the first one's to its own."""
+class ClipboardCreature(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A creature: sheet, hidden state, pools, conditions and offset from the first creature."""
 
     sheet: Sheet
-    at: Cell
+    offset: Cell
     hidden: bool = False
     pools: Mapping[str, int] = {}
     conditions: tuple[Condition, ...] = ()
 
 
-class Clip(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Creatures of one pack."""
+class CreatureClip(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The creatures of a clipboard text, all of the same rule pack."""
 
     format: Literal["gridapp-creatures"]
     version: Literal[1]
     pack: str
-    creatures: tuple[Clipped, ...]
+    creatures: tuple[ClipboardCreature, ...]
 
 
 def copy_creatures(battle: Battle, rules: Rules, ids: Iterable[str]) -> str | Refused:
-    """The text of creatures on the board; conditions towards others stay behind.
+    """Return creatures as clipboard text, without conditions tied to other creatures.
 
-    More than ``pasted`` would take are refused: whoever cuts them would lose them.
+    Refused beyond the limit of ``paste_creatures``, because cut creatures would be lost.
     """
     tokens = [token for token in map(battle.token, ids) if token is not None]
-    if len(tokens) > MOST:
-        return Refused("clipboard", f"{len(tokens)} creatures are too many: at most {MOST} at once")
+    if len(tokens) > MAX_CREATURES:
+        return Refused(
+            "clipboard", f"{len(tokens)} creatures are too many: at most {MAX_CREATURES} at once"
+        )
     first = tokens[0].cell if tokens else (0, 0)
-    found = tuple(
-        Clipped(
+    creatures = tuple(
+        ClipboardCreature(
             editable_sheet(rules, token),
             (token.cell[0] - first[0], token.cell[1] - first[1]),
             token.hidden,
             token.pools,
-            tuple(one for one in token.conditions if _is_its_own(one)),
+            tuple(condition for condition in token.conditions if _is_its_own(condition)),
         )
         for token in tokens
     )
-    text = msgspec.json.encode(Clip(FORMAT, 1, battle.pack.id, found))
+    text = msgspec.json.encode(CreatureClip(FORMAT, 1, battle.pack.id, creatures))
     document = msgspec.json.format(text, indent=1).decode()
-    if len(document) > LONGEST:
+    if len(document) > MAX_TEXT_LENGTH:
         return Refused("clipboard", "these are too many creatures for the clipboard: take fewer")
     return document
 
@@ -75,14 +77,14 @@ def _is_its_own(condition: Condition) -> bool:
 
 
 def is_creature_clip(text: str) -> bool:
-    """Whether a text means to be creatures, sound or not."""
+    """Return True if a text looks like creatures on the clipboard."""
     return text.lstrip().startswith("{") and f'"{FORMAT}"' in text[:200]
 
 
 def paste_creatures(
     battle: Battle, rules: Rules, text: str, cell: Cell
 ) -> tuple[Token, ...] | Refused:
-    """The creatures of a text, the first at a cell, all on free cells and with new names."""
+    """Return the creatures of a clipboard text on free cells near ``cell``, with unused names."""
     clip = _read(text)
     if isinstance(clip, Refused):
         return clip
@@ -90,50 +92,55 @@ def paste_creatures(
         played = rules.book.title
         why = f"these are creatures of {clip.pack[:40]!r}, and the battle is played under {played}"
         return Refused("pack", why)
-    tokens = tuple(_token(one, cell) for one in clip.creatures)
+    tokens = tuple(_token(creature, cell) for creature in clip.creatures)
     for token in tokens:
         try:
             battle.board.grid.footprint(token.space)
         except ValueError as problem:
             return Refused("clipboard", str(problem))
-    found = on_free_cells(battle, tokens)
-    return with_unused_names(battle, found) or Refused(
+    placed = on_free_cells(battle, tokens)
+    return with_unused_names(battle, placed) or Refused(
         "no_room", "there is no room for all of them"
     )
 
 
-def _token(one: Clipped, cell: Cell) -> Token:
-    bare = Token("new", one.sheet.name, one.sheet.side, (cell[0] + one.at[0], cell[1] + one.at[1]))
-    kept = tuple(filter(_is_its_own, one.conditions))
-    fields = {"hidden": one.hidden, "pools": one.pools, "conditions": kept}
-    return msgspec.structs.replace(with_sheet(bare, one.sheet), **fields)
+def _token(creature: ClipboardCreature, cell: Cell) -> Token:
+    bare = Token(
+        "new",
+        creature.sheet.name,
+        creature.sheet.side,
+        (cell[0] + creature.offset[0], cell[1] + creature.offset[1]),
+    )
+    conditions = tuple(filter(_is_its_own, creature.conditions))
+    fields = {"hidden": creature.hidden, "pools": creature.pools, "conditions": conditions}
+    return msgspec.structs.replace(with_sheet(bare, creature.sheet), **fields)
 
 
-def _read(text: str) -> Clip | Refused:
-    if len(text) > LONGEST:
-        return Refused("clipboard", f"the clipboard holds more than {LONGEST:,} signs")
+def _read(text: str) -> CreatureClip | Refused:
+    if len(text) > MAX_TEXT_LENGTH:
+        return Refused("clipboard", f"the clipboard holds more than {MAX_TEXT_LENGTH:,} signs")
     try:
-        clip = msgspec.json.decode(text, type=Clip)
+        clip = msgspec.json.decode(text, type=CreatureClip)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as problem:
         return Refused("clipboard", f"the clipboard holds no creatures: {problem}")
-    if not 1 <= len(clip.creatures) <= MOST:
-        return Refused("clipboard", f"the clipboard must hold 1 to {MOST} creatures")
-    return next((fault for one in clip.creatures if (fault := _fault(one))), clip)
+    if not 1 <= len(clip.creatures) <= MAX_CREATURES:
+        return Refused("clipboard", f"the clipboard must hold 1 to {MAX_CREATURES} creatures")
+    return next((fault for creature in clip.creatures if (fault := _fault(creature))), clip)
 
 
-def _fault(one: Clipped) -> Refused | None:
-    """What no creature that was copied could have."""
-    if max(map(abs, one.at)) > FARTHEST or any(
-        abs(number) > POOL_LIMIT for number in _numbers(one)
+def _fault(creature: ClipboardCreature) -> Refused | None:
+    """Return a refusal if a number is outside the range of real creatures."""
+    if max(map(abs, creature.offset)) > MAX_OFFSET or any(
+        abs(number) > POOL_LIMIT for number in _numbers(creature)
     ):
-        return Refused("clipboard", f"a number of {one.sheet.name[:40]!r} is out of range")
+        return Refused("clipboard", f"a number of {creature.sheet.name[:40]!r} is out of range")
     return None
 
 
-def _numbers(one: Clipped) -> Iterator[int]:
-    sheet = one.sheet
-    yield from (*one.pools.values(), sheet.elevation, *sheet.stats.values())
-    for held in one.conditions:
+def _numbers(creature: ClipboardCreature) -> Iterator[int]:
+    sheet = creature.sheet
+    yield from (*creature.pools.values(), sheet.elevation, *sheet.stats.values())
+    for held in creature.conditions:
         yield from (held.value, held.times)
     for weapon in sheet.weapons:
         yield from (weapon.reach, weapon.min_reach, weapon.range, *weapon.stats.values())

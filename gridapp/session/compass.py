@@ -1,4 +1,4 @@
-"""Steps by compass point, as keys give them: which neighbour lies that way."""
+"""Neighbour cells by compass point, for moving with keys."""
 
 from gridapp.grid.cells import Cell
 from gridapp.grid.grid import CellShape, Grid
@@ -30,10 +30,9 @@ _BY_SHAPE = {
 
 
 def neighbour(grid: Grid, cell: Cell, point: str) -> Cell:
-    """The neighbour towards a compass point, which may lie off the board.
+    """Return the neighbour towards a compass point, possibly off the board.
 
-    Hexes have no neighbour straight up and down, or straight left and right: there the way
-    zigzags along the column or the row.
+    Hexes lack neighbours in two of the directions; steps zigzag along the column or row instead.
     """
     step = _BY_SHAPE[grid.shape].get(point)
     if step is not None:

@@ -1,4 +1,4 @@
-"""The opening of the sample battle, played in words where there is no screen."""
+"""The opening of the sample battle as text, for computers without a screen."""
 
 from collections.abc import Callable
 
@@ -15,9 +15,9 @@ SHOWN_MOVES = 6
 
 
 def play_opening(packs: Packs, say: Callable[[str], None]) -> Session:
-    """Play the opening in a fresh copy of the sample, and say what happens.
+    """Play the opening in a fresh copy of the sample and print the narration.
 
-    Order of play, the legal moves of the first to act, and the first move that provokes.
+    Shows initiative order, the legal moves of the first creature, and the first provoking move.
     """
     session = fresh_sample(packs, f"{DEFAULT_SAMPLE}-opening")
     session.add_listener(lambda events: _say_events(session, events, say))
@@ -44,7 +44,7 @@ def _say_events(session: Session, events: tuple[Event, ...], say: Callable[[str]
 
 
 def _settle(session: Session, *, strike: bool = False) -> None:
-    """Answer what is asked: the first option to strike, the default otherwise."""
+    """Answer all questions: the first option if ``strike``, else the default."""
     while (question := session.battle.question) is not None:
         option = question.options[0].id if strike else question.default
         if isinstance(session.do(Answer(question.id, option)), Refused):
@@ -53,7 +53,7 @@ def _settle(session: Session, *, strike: bool = False) -> None:
 
 def _say_order(session: Session, say: Callable[[str], None]) -> None:
     words = session.narrator()
-    order = (f"{words.name(place.token)} {place.score}" for place in session.battle.order)
+    order = (f"{words.name(entry.token)} {entry.score}" for entry in session.battle.order)
     say(f"Order: {', '.join(order)}")
 
 
@@ -62,8 +62,8 @@ def _say_moves(session: Session, say: Callable[[str], None]) -> None:
     for offer in session.offers():
         say(f"  {offer.name} [{offer.price}]: {offer.refusal or 'yes'}")
     for name, cells in preview.bands:
-        some = ", ".join(session.battle.board.grid.label(cell) for cell in cells[:SHOWN_MOVES])
-        say(f"  {name}: {len(cells)} cells, such as {some}")
+        examples = ", ".join(session.battle.board.grid.label(cell) for cell in cells[:SHOWN_MOVES])
+        say(f"  {name}: {len(cells)} cells, such as {examples}")
     farthest = max(preview.options, key=preview.options.cost)
     say(f"  {words.destination_text(preview.for_cell(farthest), session.battle.active)}")
 

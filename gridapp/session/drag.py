@@ -1,4 +1,4 @@
-"""The drag tool: pick a creature up, hover, drop. It is fed plain points and knows no window."""
+"""Dragging a creature: pick up, hover, drop. Works with plain points, without a window."""
 
 from collections.abc import Iterator
 from math import dist
@@ -12,28 +12,29 @@ from gridapp.battle.state import Battle, Phase
 from gridapp.battle.tokens import Token
 from gridapp.engine.commands import placement
 from gridapp.engine.movement.preview import DestinationPreview, Preview, RoutePreview
-from gridapp.engine.movement.special_moves import with_token_at
 from gridapp.engine.protocol import Rules
 from gridapp.engine.queries import legal_actions
 from gridapp.engine.queries.round_parts import RoundPart, round_parts
-from gridapp.engine.queries.situation import Situation
+from gridapp.engine.queries.situation import Situation, with_token_at
 from gridapp.grid.cells import Cell, Point
 from gridapp.session.narration.narrator import Narrator
 from gridapp.session.overlays.drag_overlay import DragOverlay
 
 CACHED_OVERLAYS = 400
-"""What is drawn stays known for so many cells."""
+"""Limit of overlays in the cache of a drag."""
 
 PREFETCHED_CELLS = 4
-"""So many of the cells beside the pointer are worked out before it gets there."""
+"""Number of neighbour cells whose overlay is computed in advance."""
 
 
 class Drag:
-    """One drag of one creature, from pick-up to drop, by mouse or by keys.
+    """A drag of a creature from pick-up to drop, by mouse or keys.
 
-    Before the fight, and with ``free`` (a GM's move without rules), any creature goes
-    anywhere that has room; otherwise the preview of ``action`` decides. The way goes by the
-    ``stops``; where ``safe`` is set it is the way that fewest foes may strike on.
+    During setup, and with ``free`` (a GM move without rules), any free space is legal; otherwise
+    the
+    preview of ``action`` decides. The route visits the ``stops``; with ``use_safest_route`` the
+    route
+    provokes the fewest opportunity attacks.
     """
 
     def __init__(
@@ -48,61 +49,62 @@ class Drag:
         self.is_free = free or battle.phase is Phase.SETUP
         self.preview = Preview(Situation(battle, rules), token, action)
         self._overlay = DragOverlay(self.preview, Narrator(battle, rules))
-        self._shown: dict[tuple[Cell, tuple[Cell, ...], bool], Overlay] = {}
-        self._parts: dict[Cell, tuple[RoundPart, ...]] = {}
+        self._overlay_cache: dict[tuple[Cell, tuple[Cell, ...], bool], Overlay] = {}
+        self._round_parts: dict[Cell, tuple[RoundPart, ...]] = {}
         self._safest: tuple[Cell, RoutePreview | None] | None = None
 
     def cell_under(self, point: Point) -> Cell:
-        """The anchor cell that the creature would have with the pointer there.
+        """Return the creature's anchor cell for a pointer position.
 
-        The whole body moves as far as the pointer did, wherever it was taken, and goes to the
-        nearest cells; so it lies as the carried token does.
+        The whole body moves by the pointer's displacement, wherever grabbed, and snaps to the
+        nearest
+        cells, matching the displayed token.
         """
         return self._grid.cell_at(self._middle(point))
 
     def _middle(self, point: Point) -> Point:
-        """Where the middle of the anchor cell is carried with the pointer at a point."""
+        """Return the moved centre of the anchor cell for a pointer position."""
         (x, y), (gx, gy) = self._from, self._grab
         return (x + point[0] - gx, y + point[1] - gy)
 
     def overlay_at(self, point: Point) -> Overlay:
-        """What is drawn with the pointer at a point."""
+        """Return the overlay for a pointer position."""
         return self.overlay_for_cell(self.cell_under(point))
 
     def overlay_for_cell(self, cell: Cell) -> Overlay:
-        """What is drawn with the creature held over a cell; one goes to and fro over them."""
+        """Return the overlay for a destination, cached because pointers move back and forth."""
         key = (cell, self.stops, self.use_safest_route)
-        found = self._shown.get(key)
-        if found is None:
-            if len(self._shown) >= CACHED_OVERLAYS:
-                self._shown.clear()
-            found = self._shown[key] = self._draw(cell)
-        return found
+        overlay = self._overlay_cache.get(key)
+        if overlay is None:
+            if len(self._overlay_cache) >= CACHED_OVERLAYS:
+                self._overlay_cache.clear()
+            overlay = self._overlay_cache[key] = self._draw(cell)
+        return overlay
 
     def precompute_neighbour(self, point: Point) -> bool:
-        """Work out one cell beside the pointer, the nearest first; whether one was left."""
+        """Compute an uncached overlay beside the pointer, nearest first; False if none is left."""
         near = sorted(
             self._grid.neighbours(self.cell_under(point)),
             key=lambda cell: dist(self._grid.centre(cell), self._middle(point)),
         )
         for cell in near[:PREFETCHED_CELLS]:
-            if (cell, self.stops, self.use_safest_route) not in self._shown:
+            if (cell, self.stops, self.use_safest_route) not in self._overlay_cache:
                 self.overlay_for_cell(cell)
                 self.round_parts_at(cell)
                 return True
         return False
 
     def round_parts_at(self, cell: Cell) -> tuple[RoundPart, ...]:
-        """Who may act in which part of the round if the creature is dropped on a cell.
+        """Return the parts of the round, and who may act in each, after a drop on a cell.
 
-        Where it cannot be dropped it stays, and so does the answer.
+        For an illegal cell the creature stays, and so does the result.
         """
         lands = self.overlay_for_cell(cell).legal and cell != self.token.cell
         key = cell if lands else self.token.cell
-        if key not in self._parts:
+        if key not in self._round_parts:
             situation = self.preview.situation
-            self._parts[key] = round_parts(with_token_at(situation, self.token, key))
-        return self._parts[key]
+            self._round_parts[key] = round_parts(with_token_at(situation, self.token, key))
+        return self._round_parts[key]
 
     def _draw(self, cell: Cell) -> Overlay:
         if not self.is_free:
@@ -111,16 +113,16 @@ class Drag:
         ghost = self.preview.situation.cells(self.token, cell)
         refusal = self._no_room(cell)
         return Overlay(
-            footprint=ghost if all(one in self._grid for one in ghost) else (),
+            footprint=ghost if all(covered in self._grid for covered in ghost) else (),
             token=self.token.id,
             legal=refusal is None,
             status=str(refusal or self._grid.label(cell)),
         )
 
     def detailed_overlays(self, cell: Cell) -> Iterator[Overlay]:
-        """The same with what takes longer: the safest way beside the shortest, own cover.
+        """Yield overlays with slower details: the safest route beside the shortest, and own cover.
 
-        It comes in steps, each with the cover of a few foes more; in small fights there is one.
+        Each step adds cover from a few more foes; small fights need a single step.
         """
         drawn = self.overlay_for_cell(cell)
         if self.is_free or not drawn.legal:
@@ -128,23 +130,23 @@ class Drag:
             return
         hover = self.preview_for_cell(cell)
         worse = not self.use_safest_route and not self.stops and bool(hover.provocations)
-        other = self._safer(cell, hover) if worse else None
-        yield from self._overlay.with_details(drawn, hover, other)
+        safer = self._safer_route(cell, hover) if worse else None
+        yield from self._overlay.with_details(drawn, hover, safer)
 
-    def _safer(self, cell: Cell, hover: DestinationPreview) -> RoutePreview | None:
-        """The safest way, where it is safer than the shortest."""
-        way = self._safest_to(cell)
-        if way is None or len(way.provocations) >= len(hover.provocations):
+    def _safer_route(self, cell: Cell, hover: DestinationPreview) -> RoutePreview | None:
+        """Return the safest route if safer than the shortest, else ``None``."""
+        safest = self._safest_route(cell)
+        if safest is None or len(safest.provocations) >= len(hover.provocations):
             return None
-        return way
+        return safest
 
-    def _safest_to(self, cell: Cell) -> RoutePreview | None:
+    def _safest_route(self, cell: Cell) -> RoutePreview | None:
         if self._safest is None or self._safest[0] != cell:
             self._safest = (cell, self.preview.safest_route(cell))
         return self._safest[1]
 
     def add_stop(self, cell: Cell) -> bool:
-        """Let the way go by a cell; whether it can."""
+        """Add a cell to the route's stops; return False if not possible."""
         last = self.stops[-1] if self.stops else self.token.cell
         if self.is_free or cell == last or self.preview_for_cell(cell).refusal is not None:
             return False
@@ -152,30 +154,30 @@ class Drag:
         return True
 
     def remove_last_stop(self) -> bool:
-        """Take the last stop back; whether there was one."""
+        """Remove the last stop; return False if none."""
         had, self.stops = bool(self.stops), self.stops[:-1]
         return had
 
     def _no_room(self, cell: Cell) -> Refused | None:
-        """Why the creature cannot be set on a cell without rules, if it cannot."""
+        """Return why the creature cannot be put on a cell without rules, or ``None``."""
         situation = self.preview.situation
         return legal_actions.waiting_refusal(situation.battle) or placement.no_room(
             situation, self.token, cell
         )
 
     def preview_for_cell(self, cell: Cell) -> DestinationPreview:
-        """The preview's answers for a cell, by the way that was chosen."""
-        way = self._safest_to(cell) if self.use_safest_route and not self.stops else None
-        if way is not None:
-            return self.preview.for_route(way.route)
+        """Return the preview for a destination, along the chosen route."""
+        safest = self._safest_route(cell) if self.use_safest_route and not self.stops else None
+        if safest is not None:
+            return self.preview.for_route(safest.route)
         return self.preview.via(self.stops, cell)
 
     def command_at(self, point: Point) -> Command | Refused | None:
-        """What a drop at a point asks for: a command, a refusal, or nothing at all."""
+        """Return the command for a drop at a point, a refusal, or ``None`` for no move."""
         return self.command_for_cell(self.cell_under(point))
 
     def command_for_cell(self, cell: Cell) -> Command | Refused | None:
-        """What a drop on a cell asks for: a command, a refusal, or nothing at all."""
+        """Return the command for a drop on a cell, a refusal, or ``None`` for no move."""
         if cell == self.token.cell and not self.stops:
             return None
         if self.is_free:

@@ -1,4 +1,4 @@
-"""Several creatures at once: names and ids that nobody has, and cells that are free."""
+"""Placing several creatures: unused names and ids, and free cells."""
 
 import re
 from collections import deque
@@ -19,7 +19,7 @@ _NUMBERED = re.compile(r"(.*\S) [0-9]{1,6}")
 
 
 class PlacementOptions(NamedTuple):
-    """How creatures are to be placed: so many at a time, on a side of theirs or another, unseen."""
+    """Options for placing creatures: number per click, side (empty for default), hidden or not."""
 
     number: int = 1
     side: str = ""
@@ -27,30 +27,32 @@ class PlacementOptions(NamedTuple):
 
 
 def numbered_name(name: str, taken: Iterable[str]) -> str:
-    """The name, with the next number where there is such a creature already."""
+    """Return the name, with the next free number if taken."""
     if name not in taken:
         return name
     match = _NUMBERED.fullmatch(name)
     base, names = match[1] if match else name, set(taken)
-    return next(one for n in range(2, len(names) + 3) if (one := f"{base} {n}") not in names)
+    return next(
+        candidate for n in range(2, len(names) + 3) if (candidate := f"{base} {n}") not in names
+    )
 
 
 def with_unused_names(battle: Battle, tokens: Iterable[Token]) -> tuple[Token, ...]:
-    """The creatures with ids and names that nobody on the board has, nor another of them."""
+    """Return the creatures with unused ids and names."""
     ids = {token.id for token in battle.tokens}
     names = {token.name for token in battle.tokens}
-    found = []
+    renamed = []
     for token in tokens:
-        free = next(one for n in range(1, len(ids) + 2) if (one := f"t{n}") not in ids)
+        free = next(candidate for n in range(1, len(ids) + 2) if (candidate := f"t{n}") not in ids)
         name = numbered_name(token.name, names)
         ids.add(free)
         names.add(name)
-        found.append(msgspec.structs.replace(token, id=free, name=name))
-    return tuple(found)
+        renamed.append(msgspec.structs.replace(token, id=free, name=name))
+    return tuple(renamed)
 
 
 def occupied_cells(battle: Battle, without: Iterable[str] = ()) -> set[Cell]:
-    """The cells that somebody covers, but for these."""
+    """Return the cells occupied by creatures, except those of ``without``."""
     gone, grid = set(without), battle.board.grid
     return {
         cell
@@ -61,29 +63,31 @@ def occupied_cells(battle: Battle, without: Iterable[str] = ()) -> set[Cell]:
 
 
 def on_free_cells(battle: Battle, tokens: Sequence[Token]) -> tuple[Token, ...]:
-    """The creatures on free cells, each as near to the cell that it has as may be.
+    """Move each creature to the free cell nearest to its own.
 
-    All of them stand where one can walk to from the first one's cell: no wall, no closed door and
-    no impassable cell cuts them off or lies under them. Empty where they do not all have room.
+    All cells are connected with the first creature's cell: no wall, closed door or impassable cell
+    separates them or crosses a creature's space. Empty if there is not enough room.
     """
     ground, taken = movement_map_of(battle.board), occupied_cells(battle)
     anchor = _anchor(ground, tokens[0].cell)
     if anchor is None:
         return ()
     joined = _reached(ground, anchor, {token.cell for token in tokens})
-    found = []
+    placed = []
     for token in tokens:
         around = _outwards(ground, token.cell if token.cell in joined else anchor)
-        cell = next((one for one in around if _stands(ground, taken, token, one)), None)
+        cell = next(
+            (candidate for candidate in around if _stands(ground, taken, token, candidate)), None
+        )
         if cell is None:
             return ()
         taken.update(ground.grid.covered_cells(cell, token.space))
-        found.append(msgspec.structs.replace(token, cell=cell))
-    return tuple(found)
+        placed.append(msgspec.structs.replace(token, cell=cell))
+    return tuple(placed)
 
 
 def _stands(ground: MovementMap, taken: set[Cell], token: Token, cell: Cell) -> bool:
-    """Whether a creature has room at a cell, on ground that can be entered, with no wall in it."""
+    """Return True if a creature fits at a cell on passable ground, with no wall inside."""
     covered = ground.grid.covered_cells(cell, token.space)
     has_room = fits_at(ground.grid, taken, token, cell)
     return (
@@ -94,9 +98,9 @@ def _stands(ground: MovementMap, taken: set[Cell], token: Token, cell: Cell) -> 
 
 
 def _anchor(ground: MovementMap, cell: Cell) -> Cell | None:
-    """The cell, or the nearest one that somebody can stand on."""
+    """Return the cell, or the nearest passable cell."""
     grid = ground.grid
-    able = (one for one in grid.cells if ground.terrain_factor(one))
+    able = (candidate for candidate in grid.cells if ground.terrain_factor(candidate))
     return (
         cell
         if ground.terrain_factor(cell)
@@ -105,36 +109,41 @@ def _anchor(ground: MovementMap, cell: Cell) -> Cell | None:
 
 
 def _reached(ground: MovementMap, start: Cell, wanted: set[Cell]) -> set[Cell]:
-    """Those of some cells that one can walk to."""
-    found = set()
+    """Return which of the wanted cells can be reached on foot."""
+    reached = set()
     for cell in _outwards(ground, start):
         if cell in wanted:
-            found.add(cell)
-            if found == wanted:
+            reached.add(cell)
+            if reached == wanted:
                 break
-    return found
+    return reached
 
 
 def fits_at(grid: Grid, taken: set[Cell], token: Token, cell: Cell) -> bool:
-    """Whether a creature has room at a cell."""
-    return all(one in grid and one not in taken for one in grid.covered_cells(cell, token.space))
+    """Return True if a creature fits at a cell."""
+    return all(
+        covered in grid and covered not in taken
+        for covered in grid.covered_cells(cell, token.space)
+    )
 
 
 def _outwards(ground: MovementMap, start: Cell) -> Iterator[Cell]:
-    """The cells that one can walk to from a cell, those near it first."""
+    """Yield the cells reachable on foot from a cell, nearest first (breadth-first search)."""
     seen, waiting = {start}, deque([start])
     while waiting:
         cell = waiting.popleft()
         yield cell
-        beside = (one for one in ground.grid.neighbours(cell) if one not in seen)
+        beside = (neighbour for neighbour in ground.grid.neighbours(cell) if neighbour not in seen)
         around = [
-            one for one in beside if ground.terrain_factor(one) and ground.is_step_open(cell, one)
+            neighbour
+            for neighbour in beside
+            if ground.terrain_factor(neighbour) and ground.is_step_open(cell, neighbour)
         ]
         seen.update(around)
         waiting.extend(around)
 
 
 def place_command(tokens: Sequence[Token]) -> PlaceToken | Together:
-    """What puts creatures on the board, all of them or none."""
+    """Return the command that places all creatures, or none."""
     steps = tuple(map(PlaceToken, tokens))
     return steps[0] if len(steps) == 1 else Together(steps)

@@ -1,4 +1,4 @@
-"""Which battle was open last: asked before anything is loaded, so next to nothing is imported."""
+"""The battle opened last. Read before anything else at start-up, so imports are minimal."""
 
 import os
 from pathlib import Path
@@ -7,7 +7,7 @@ import platformdirs
 
 
 def last_opened_battle() -> Path | None:
-    """The battle that was open last, if it is still there."""
+    """Return the path of the battle opened last, or ``None`` if missing."""
     try:
         path = Path(os.fsdecode(last_battle_record().read_bytes()))
         return path if path.is_file() else None
@@ -16,5 +16,5 @@ def last_opened_battle() -> Path | None:
 
 
 def last_battle_record() -> Path:
-    """The file that keeps its path."""
+    """Return the file that records the path."""
     return platformdirs.user_state_path("gridapp", appauthor=False) / "last-battle.txt"

@@ -1,4 +1,4 @@
-"""A line of the log played again."""
+"""Replay of single log lines."""
 
 from gridapp.battle.dice import FixedDice
 from gridapp.battle.outcomes import Applied
@@ -11,10 +11,10 @@ from gridapp.storage.problems import FileProblem
 
 
 def command_entry(file: BattleFile, line: int) -> CommandEntry:
-    """The command that made the state of a line.
+    """Return the command entry of a line.
 
     Raises:
-        FileProblem: the line made none.
+        FileProblem: The line is not a command.
     """
     done = file.entry(line)
     if not isinstance(done, CommandEntry):
@@ -23,10 +23,10 @@ def command_entry(file: BattleFile, line: int) -> CommandEntry:
 
 
 def replay_line(file: BattleFile, line: int, before: Battle, rules: Rules) -> Battle:
-    """The state that a line makes of the one before it, with the dice that fell.
+    """Apply the command of a line, with the recorded dice, to the preceding state.
 
     Raises:
-        FileProblem: the rules at hand refuse the command.
+        FileProblem: The installed rules refuse the command.
     """
     done = command_entry(file, line)
     outcome = apply(before, done.command, FixedDice(done.dice), rules)
@@ -36,6 +36,6 @@ def replay_line(file: BattleFile, line: int, before: Battle, rules: Rules) -> Ba
 
 
 def replay_problem(file: BattleFile, why: str, line: int) -> FileProblem:
-    """The problem that a line does not lead where it led."""
+    """Return the problem for a line that does not replay as recorded."""
     remedy = "open it with the version of gridapp and of the rule pack that wrote it"
     return FileProblem(file.path, why, remedy, f"line {line}")

@@ -1,4 +1,4 @@
-"""Notes as people write them: where one is pinned is told by a cell's or a creature's name."""
+"""Pins of notes as text: a note is pinned to a cell or creature by name."""
 
 from gridapp.battle.notes import Note
 from gridapp.battle.state import Battle
@@ -7,35 +7,35 @@ from gridapp.grid.cells import Cell
 
 
 def next_note_number(battle: Battle) -> int:
-    """The number of the next note."""
+    """Return the number of the next note."""
     return max((note.number for note in battle.notes), default=0) + 1
 
 
 def pin_text(battle: Battle, note: Note) -> str:
-    """Where a note is pinned, in words that ``pinned`` takes."""
+    """Return the creature's name or cell label of a note's pin, as accepted by ``parse_pin``."""
     token = battle.token(note.who)
     if token is not None:
         return token.name
     return battle.board.grid.label(note.cell) if note.cell else ""
 
 
-def parse_pin(battle: Battle, place: str) -> tuple[Cell | None, str]:
-    """The cell or the creature that is meant; creatures come first.
+def parse_pin(battle: Battle, text: str) -> tuple[Cell | None, str]:
+    """Return the cell, or the creature's id, named by a text; creatures take precedence.
 
     Raises:
-        ValueError: it is neither.
+        ValueError: The text is neither a creature nor a cell on the board.
     """
-    wanted = place.strip().casefold()
-    who = next((one.id for one in battle.tokens if one.name.casefold() == wanted), "")
+    wanted = text.strip().casefold()
+    who = next((token.id for token in battle.tokens if token.name.casefold() == wanted), "")
     if who:
         return None, who
-    cell = battle.board.grid.parse_label(place)
+    cell = battle.board.grid.parse_label(text)
     if cell not in battle.board.grid:
-        raise ValueError(f"{place.strip()} lies off the board")
+        raise ValueError(f"{text.strip()} lies off the board")
     return cell, ""
 
 
 def player_number(battle: Battle, note: Note) -> int:
-    """The number that players know a note by; 0 if they do not see it."""
-    seen = (one.number for one, _ in shown_notes(battle))
+    """Return the number of a note for the players; 0 if hidden from them."""
+    seen = (note.number for note, _ in shown_notes(battle))
     return next((n for n, number in enumerate(seen, start=1) if number == note.number), 0)

@@ -1,4 +1,4 @@
-"""A whole battle played again: whether every line still leads to the state that was kept."""
+"""Replay of a whole battle, comparing every line with the recorded state."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,13 +10,18 @@ from gridapp.packs.loader import Packs
 from gridapp.session.log_lines import replay_line, replay_problem
 from gridapp.session.session import rules_for
 from gridapp.storage.file.battle_file import BattleFile
-from gridapp.storage.file.log_entries import CommandEntry, JumpEntry, StartEntry, bytes_with_hash
+from gridapp.storage.file.log_entries import (
+    CommandEntry,
+    JumpEntry,
+    StartEntry,
+    bytes_matching_hash,
+)
 from gridapp.storage.file.verify import verify
 from gridapp.storage.problems import FileProblem
 
 
 class VerifyResult(NamedTuple):
-    """What a look through a battle found; it is sound if ``problems`` is empty."""
+    """The result of verifying a battle; sound if ``problems`` is empty."""
 
     lines: int
     branches: int
@@ -24,46 +29,46 @@ class VerifyResult(NamedTuple):
 
 
 def replay_lines(
-    file: BattleFile, rules: Rules, way: list[int]
+    file: BattleFile, rules: Rules, lines: list[int]
 ) -> Iterator[tuple[int, CommandEntry, Battle]]:
-    """Each of these lines with the state that it makes today; its parent comes before it.
+    """Yield each line with its entry and replayed state; parents come first.
 
     Raises:
-        FileProblem: a line is refused now, or makes another state than the one that was kept.
+        FileProblem: A command is refused now, or its state differs from the recorded state.
     """
     first = file.entry(1)
     assert isinstance(first, StartEntry)  # noqa: S101 - the log was checked when it was opened
     states = {1: first.state}
-    for seq in way:
+    for seq in lines:
         done = file.entry(seq)
         if not isinstance(done, CommandEntry):
             continue
         states[seq] = replay_line(file, seq, states[done.parent], rules)
-        if not bytes_with_hash(states[seq], done.state_hash):
+        if not bytes_matching_hash(states[seq], done.state_hash):
             raise replay_problem(file, "it does not replay to the state that was kept", seq)
         yield seq, done, states[seq]
 
 
 def lines_to(file: BattleFile, line: int) -> list[int]:
-    """The lines from the second to the state that was current after a line.
+    """Return the lines from the second to the state that was current after ``line``.
 
     Raises:
-        LookupError: there is no such line.
+        LookupError: No such line.
     """
     if not 1 <= line <= file.last_line:
         message = f"there is no line {line}: the log has {file.last_line}"
         raise LookupError(message)
     entry = file.entry(line)
-    at: int | None = entry.at if isinstance(entry, JumpEntry) else line
-    way = []
-    while at is not None and at > 1:
-        way.append(at)
-        at = file.parent(at)
-    return way[::-1]
+    current: int | None = entry.target if isinstance(entry, JumpEntry) else line
+    lines = []
+    while current is not None and current > 1:
+        lines.append(current)
+        current = file.parent(current)
+    return lines[::-1]
 
 
 def verify_battle(path: Path, packs: Packs) -> VerifyResult:
-    """Whether a battle is sound: its bytes, its hashes, and every branch played again."""
+    """Verify a battle: bytes, hashes, and a replay of every branch."""
     problems = verify(path)
     if problems:
         return VerifyResult(0, 0, problems)
@@ -84,15 +89,15 @@ def _done(file: BattleFile) -> Iterator[CommandEntry]:
 
 
 def log_report(file: BattleFile) -> Iterator[str]:
-    """Every line of the log in words, those of undone branches and the jumps as well."""
+    """Yield every line of the log as text, including undone branches and jumps."""
     for seq in range(1, file.last_line + 1):
         entry = file.entry(seq)
         if isinstance(entry, JumpEntry):
-            yield f"{seq:>5}  to line {entry.at}"
+            yield f"{seq:>5}  to line {entry.target}"
         elif isinstance(entry, CommandEntry):
             branch = f"(from line {entry.parent}) " if entry.parent != seq - 1 else ""
-            first, *more = (entry.line or type(entry.command).__name__).split("\n")
+            first, *further = (entry.text or type(entry.command).__name__).split("\n")
             yield f"{seq:>5}  {branch}{first}"
-            yield from (f"       {line}" for line in more)
+            yield from (f"       {line}" for line in further)
         else:
             yield f"{seq:>5}  {entry.state.name} begins"

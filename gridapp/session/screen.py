@@ -1,4 +1,4 @@
-"""Whether a window can be shown here: Qt ends the whole process where it cannot."""
+"""Detection of a usable screen; Qt would abort the process without one."""
 
 import os
 import re
@@ -10,11 +10,11 @@ _DISPLAY = re.compile(r"(?:([^:/]*)(?:/[a-z]+)?)?:(\d+)(?:\.\d+)?")
 _FIRST_PORT = 6000
 _PATIENCE = 1.0
 _X_SOCKETS = Path("/", "tmp", ".X11-unix")
-"""Where X servers listen on every system that has them."""
+"""Folder of the X servers' sockets."""
 
 
 def has_screen(environment: Mapping[str, str] = os.environ, platform: str = sys.platform) -> bool:
-    """Whether the environment names a screen, and somebody answers there."""
+    """Return True if the environment names a screen and the display server responds."""
     if platform in ("win32", "darwin") or environment.get("QT_QPA_PLATFORM"):
         return True
     return _wayland(environment) or _x_window(environment.get("DISPLAY", ""))
@@ -27,10 +27,10 @@ def _wayland(environment: Mapping[str, str]) -> bool:
 
 
 def _x_window(display: str) -> bool:
-    found = _DISPLAY.fullmatch(display)
-    if found is None:
+    match = _DISPLAY.fullmatch(display)
+    if match is None:
         return False
-    host, number = found[1], int(found[2])
+    host, number = match[1], int(match[2])
     if host in ("", None, "unix"):
         path = str(_X_SOCKETS / f"X{number}")
         return _answers_at(path) or _answers_at(f"\0{path}")

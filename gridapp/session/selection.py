@@ -1,4 +1,4 @@
-"""Which creatures on the board are chosen, one or several; groups are chosen whole."""
+"""The selection of creatures on the board; groups are selected as a whole."""
 
 from collections.abc import Iterable
 
@@ -10,28 +10,30 @@ from gridapp.session.i18n import tr
 
 
 def with_groups(battle: Battle, ids: Iterable[str]) -> tuple[str, ...]:
-    """Those creatures that are there, each followed by the others of its group."""
-    found: dict[str, None] = {}
+    """Return the existing creatures, each followed by the other members of its group."""
+    ids_found: dict[str, None] = {}
     for token in filter(None, map(battle.token, ids)):
-        found[token.id] = None
+        ids_found[token.id] = None
         if token.group:
-            found |= {one.id: None for one in battle.tokens if one.group == token.group}
-    return tuple(found)
+            ids_found |= {
+                member.id: None for member in battle.tokens if member.group == token.group
+            }
+    return tuple(ids_found)
 
 
 def toggle(battle: Battle, ids: tuple[str, ...], token: str) -> tuple[str, ...]:
-    """The same choice with one creature and its group more, or less if it is chosen."""
-    other = with_groups(battle, (token,))
+    """Return the selection with a creature and its group added, or removed if selected."""
+    group = with_groups(battle, (token,))
     if token in ids:
-        return tuple(one for one in ids if one not in other)
-    return tuple(dict.fromkeys((*ids, *other)))
+        return tuple(token_id for token_id in ids if token_id not in group)
+    return tuple(dict.fromkeys((*ids, *group)))
 
 
-def tokens_in_box(battle: Battle, one: Point, other: Point) -> tuple[str, ...]:
-    """The creatures any of whose cells has its middle in the box between two points."""
+def tokens_in_box(battle: Battle, corner: Point, opposite: Point) -> tuple[str, ...]:
+    """Return the creatures with the centre of any cell inside a box, and their groups."""
     grid = battle.board.grid
-    low = min(one[0], other[0]), min(one[1], other[1])
-    high = max(one[0], other[0]), max(one[1], other[1])
+    low = min(corner[0], opposite[0]), min(corner[1], opposite[1])
+    high = max(corner[0], opposite[0]), max(corner[1], opposite[1])
 
     def is_in(cell: Cell) -> bool:
         x, y = grid.centre(cell)
@@ -42,14 +44,14 @@ def tokens_in_box(battle: Battle, one: Point, other: Point) -> tuple[str, ...]:
 
 
 def find_tokens(battle: Battle, ids: Iterable[str]) -> tuple[Token, ...]:
-    """The creatures of these ids that there are."""
+    """Return the existing creatures of these ids."""
     return tuple(token for token in map(battle.token, ids) if token is not None)
 
 
 def shifted_cells(battle: Battle, ids: Iterable[str], by: Cell) -> tuple[dict[str, Cell], str]:
-    """Where creatures come to stand that all go the same way; why they cannot, if they cannot."""
+    """Return the cells of creatures moved by a common offset, and the reason if not possible."""
     grid, tokens = battle.board.grid, find_tokens(battle, ids)
-    cells = {one.id: (one.cell[0] + by[0], one.cell[1] + by[1]) for one in tokens}
+    cells = {token.id: (token.cell[0] + by[0], token.cell[1] + by[1]) for token in tokens}
     taken = occupied_cells(battle, cells)
     for token in tokens:
         covered = grid.covered_cells(cells[token.id], token.space)
@@ -61,6 +63,6 @@ def shifted_cells(battle: Battle, ids: Iterable[str], by: Cell) -> tuple[dict[st
 
 
 def unused_group(battle: Battle) -> str:
-    """The name of a group that there is not."""
+    """Return an unused group name."""
     names = {token.group for token in battle.tokens}
     return next(name for n in range(1, len(names) + 2) if (name := f"g{n}") not in names)

@@ -1,7 +1,7 @@
-"""One open battle: commands go in, the file keeps them, views and words come out.
+"""An open battle: commands go in, the file stores them, views and narration come out.
 
-One may look back: ``look`` shows the state of an earlier line and changes nothing; ``jump`` makes
-it the current one.
+``view_past`` shows the state of an earlier line without changing anything; ``jump`` makes an
+earlier state current.
 """
 
 from collections.abc import Callable, Iterator
@@ -31,26 +31,26 @@ from gridapp.session.drag import Drag
 from gridapp.session.log_lines import command_entry, replay_line, replay_problem
 from gridapp.session.narration.narrator import Narrator
 from gridapp.storage.file.battle_file import BattleFile
-from gridapp.storage.file.log_entries import UnstorableValue, bytes_with_hash
+from gridapp.storage.file.log_entries import UnstorableValue, bytes_matching_hash
 from gridapp.storage.formats.import_report import ImportReport
 from gridapp.storage.formats.uvtt_export import write_uvtt
 from gridapp.storage.problems import FileProblem
 
 FIRST_LINE = 1
-KEPT_STATES = 512
+CACHED_STATES = 512
 
 
 class Session:
-    """An open battle. Whatever it shows is in its file already."""
+    """An open battle; every state shown is stored in its file or waiting to be written."""
 
     def __init__(self, file: BattleFile, rules: Rules, dice: DiceSource | None = None) -> None:
-        """Take over an open file; random dice unless told otherwise."""
+        """Take over an open file; dice are random unless given."""
         self.file = file
         self.rules = rules
         self._dice = dice or RandomDice(randbits(64))
         self._states: dict[int, Battle] = {}
         self._listeners: list[Callable[[tuple[Event, ...]], None]] = []
-        self._keeper: BackgroundWriter | None = None
+        self._writer: BackgroundWriter | None = None
         self.viewed_line: int | None = None
         self.battle = self._state_at(file.head)
 
@@ -59,7 +59,7 @@ class Session:
         """Open a battle file.
 
         Raises:
-            FileProblem: the file cannot be used, or its rule pack is not at hand.
+            FileProblem: The file cannot be used, or its rule pack is not installed.
         """
         file = BattleFile.open(path, read_only=read_only)
         try:
@@ -69,30 +69,30 @@ class Session:
             raise
 
     def add_listener(self, listener: Callable[[tuple[Event, ...]], None]) -> None:
-        """Call ``listener`` with the events after every change; undo and redo have none."""
+        """Call ``listener`` with the events after every change; undo and redo have no events."""
         self._listeners.append(listener)
 
     def do(self, command: Command) -> Applied | Refused:
-        """Carry a command out, keep it in the file, and tell everybody.
+        """Apply a command, store it in the file and notify the listeners.
 
-        What the file cannot keep is refused, so that the screen never shows what is not on disk.
+        A command that the file cannot store is refused, so the window never shows unsaved states.
         """
-        outcome = self._try(command, self._dice)
+        outcome = self._apply(command, self._dice)
         if isinstance(outcome, DieNeeded):
             return Refused("dice", f"a d{outcome.sides} is missing: {outcome.purpose}")
         return outcome
 
     def roll(self, sides: int) -> int:
-        """One die of those that are rolled for people."""
+        """Roll a die of the session's dice source."""
         return self._dice.roll(sides)
 
     def do_with_dice(
         self, command: Command, dice: tuple[int, ...]
     ) -> Applied | Refused | DieNeeded:
-        """Carry a command out with dice that people rolled; ``Wanted`` asks for the next one."""
-        return self._try(command, TypedDice(dice))
+        """Apply a command with dice typed by a player; the result may ask for a further die."""
+        return self._apply(command, TypedDice(dice))
 
-    def _try(self, command: Command, dice: DiceSource) -> Applied | Refused | DieNeeded:
+    def _apply(self, command: Command, dice: DiceSource) -> Applied | Refused | DieNeeded:
         if self.viewed_line is not None:
             return Refused("past", "this is the past: go back to the present, or go on from here")
         outcome = apply(self.battle, command, dice, self.rules)
@@ -103,43 +103,43 @@ class Session:
             number = self.file.append(command, outcome.dice, outcome.battle, "\n".join(words))
         except (FileProblem, UnstorableValue) as problem:
             return Refused("disk", str(problem))
-        self._keep()
-        self._remember(number, outcome.battle)
+        self._flush()
+        self._cache_state(number, outcome.battle)
         self._change(outcome.battle, outcome.events)
         return outcome
 
     @property
     def can_undo(self) -> bool:
-        """Whether there is a command to take back."""
+        """True if a command can be undone."""
         return self.viewed_line is None and self.file.parent(self.file.head) is not None
 
     @property
     def can_redo(self) -> bool:
-        """Whether there is a command to bring back."""
+        """True if a command can be redone."""
         return self.viewed_line is None and self.file.child(self.file.head) is not None
 
     def undo(self) -> bool:
-        """Go back to before the last command, with everything that it did.
+        """Return to the state before the last command.
 
         Raises:
-            FileProblem: the file cannot keep it; nothing has changed.
+            FileProblem: Writing failed; nothing has changed.
         """
         return self._jump(self.file.parent(self.file.head))
 
     def redo(self) -> bool:
-        """Bring the command back that was undone last.
+        """Redo the command undone last.
 
         Raises:
-            FileProblem: the file cannot keep it; nothing has changed.
+            FileProblem: Writing failed; nothing has changed.
         """
         return self._jump(self.file.child(self.file.head))
 
     def jump(self, line: int) -> bool:
-        """Make the state of any line the current one; what came after it stays in the log.
+        """Make the state of any line current; later lines stay in the log.
 
         Raises:
-            FileProblem: the file cannot keep it; nothing has changed.
-            ValueError: that line made no state.
+            FileProblem: Writing failed; nothing has changed.
+            ValueError: The line made no state.
         """
         return self._jump(line)
 
@@ -149,11 +149,11 @@ class Session:
         battle = self._state_at(number)
         self.file.move_head(number)
         self.viewed_line = None
-        self._keep()
+        self._flush()
         self._change(battle, ())
         return True
 
-    # The past
+    # History
 
     @property
     def shown_line(self) -> int:
@@ -161,11 +161,11 @@ class Session:
         return self.file.head if self.viewed_line is None else self.viewed_line
 
     def view_past(self, line: int) -> None:
-        """Show the state of a line, and refuse commands until ``look_away`` or a jump.
+        """Show the state of a line, and refuse commands until ``back_to_present`` or a jump.
 
         Raises:
-            FileProblem: the rules at hand do not lead there.
-            KeyError: there is no such line, or it made no state.
+            FileProblem: The installed rules do not replay the battle to this state.
+            KeyError: No such line, or the line made no state.
         """
         if line not in self.file:
             raise KeyError(line)
@@ -174,41 +174,41 @@ class Session:
         self._change(battle, ())
 
     def back_to_present(self) -> None:
-        """Show the present again."""
+        """Show the current state again."""
         if self.viewed_line is not None:
             self.viewed_line = None
             self._change(self._state_at(self.file.head), ())
 
     def start_of_turn(self) -> int:
-        """The line where the turn of the active creature began; the current one between turns."""
+        """Return the line where the active creature's turn began; between turns the shown line."""
         if not self.battle.active:
             return self.shown_line
         return self._first_line_with(lambda battle: (battle.round, battle.active))
 
     def start_of_round(self) -> int:
-        """The line where this round began."""
+        """Return the line where the round began."""
         return self._first_line_with(lambda battle: (battle.round, battle.phase))
 
     def _first_line_with(self, key: Callable[[Battle], object]) -> int:
-        """The first line of those before this one, without a gap, that agree with it in that."""
-        at, wanted = self.shown_line, key(self.battle)
-        while (before := self.file.parent(at)) and key(self._state_at(before)) == wanted:
-            at = before
-        return at
+        """Return the first of the consecutive ancestors with the same key as the shown state."""
+        line, wanted = self.shown_line, key(self.battle)
+        while (before := self.file.parent(line)) and key(self._state_at(before)) == wanted:
+            line = before
+        return line
 
     def rename(self, path: Path) -> None:
-        """Give the file another name.
+        """Rename the file.
 
         Raises:
-            FileProblem: there is such a file already, or it cannot be done; nothing has changed.
+            FileProblem: The name is taken, or renaming failed; nothing has changed.
         """
-        with self._alone():
+        with self._exclusive_file():
             self.file.rename(path)
 
     @contextmanager
-    def _alone(self) -> Iterator[None]:
-        """Nobody else writes to the file inside the block."""
-        keeper, self._keeper = self._keeper, None
+    def _exclusive_file(self) -> Iterator[None]:
+        """Stop the background writer inside the block."""
+        keeper, self._writer = self._writer, None
         if keeper:
             keeper.stop()
         try:
@@ -218,49 +218,49 @@ class Session:
                 self.write_in_background()
 
     def discard_branch(self, first: int) -> None:
-        """Forget a branch that was undone, from its first line on.
+        """Delete an undone branch from its first line on.
 
         Raises:
-            FileProblem: the file cannot be written anew; nothing is forgotten.
-            ValueError: the current state is on that branch.
+            FileProblem: Writing failed; nothing is deleted.
+            ValueError: The current state is on the branch.
         """
         self.back_to_present()
-        with self._alone():
+        with self._exclusive_file():
             lines = self.file.discard(first)
             states = self._states.items()
             self._states = {lines[old]: state for old, state in states if old in lines}
         self._change(self.battle, ())
 
-    # The disk
+    # Disk
 
     def write_in_background(self) -> None:
-        """From now on, have a thread of its own write to the disk; see ``Keeper``."""
-        if not self.file.read_only and self._keeper is None:
-            self._keeper = BackgroundWriter(self.file)
+        """Write to disk in a separate thread from now on; see ``BackgroundWriter``."""
+        if not self.file.read_only and self._writer is None:
+            self._writer = BackgroundWriter(self.file)
 
-    def _keep(self) -> None:
-        if self._keeper:
-            self._keeper.flush()
+    def _flush(self) -> None:
+        if self._writer:
+            self._writer.flush()
 
     @property
     def unwritten(self) -> int:
-        """How many commands and jumps are shown and not on the disk."""
+        """The number of lines (commands and jumps) shown but not on disk."""
         return self.file.unwritten
 
     @property
     def disk_problem(self) -> FileProblem | None:
-        """Why the disk does not take them."""
-        return self._keeper.problem if self._keeper else None
+        """The problem that prevents writing, or ``None``."""
+        return self._writer.problem if self._writer else None
 
     def retry_disk(self, patience: float = 1.0) -> bool:
-        """Try to write what waits, now; whether all of it is on the disk."""
-        return self._keeper is None or self._keeper.retry(patience)
+        """Retry writing; return True if everything is on disk."""
+        return self._writer is None or self._writer.retry(patience)
 
     def refresh(self) -> bool:
-        """Show what another program that has the file open has added; whether there was anything.
+        """Show lines added by another program; return True if any were found.
 
         Raises:
-            FileProblem: the file cannot be read any more.
+            FileProblem: The file cannot be read any more.
         """
         if not self.file.read_only or not self.file.refresh():
             return False
@@ -275,48 +275,48 @@ class Session:
             listener(events)
 
     def _state_at(self, number: int) -> Battle:
-        """The battle at a line of the file, played on from the nearest state that is at hand.
+        """Return the state of a line, replayed from the nearest cached or stored state.
 
-        The states on the way are remembered: an undo is seldom the last one.
+        Intermediate states are cached, because an undo is rarely the last.
         """
-        missing, at = [], number
-        while (battle := self._at_hand(at)) is None:
-            missing.append(at)
-            at = command_entry(self.file, at).parent
+        missing, start = [], number
+        while (battle := self._cached_state(start)) is None:
+            missing.append(start)
+            start = command_entry(self.file, start).parent
         for line in reversed(missing):
             battle = replay_line(self.file, line, battle, self.rules)
-            self._remember(line, battle)
-        if missing and not bytes_with_hash(battle, command_entry(self.file, number).state_hash):
+            self._cache_state(line, battle)
+        if missing and not bytes_matching_hash(battle, command_entry(self.file, number).state_hash):
             raise replay_problem(self.file, "it does not replay to the state that was kept", number)
         return battle
 
-    def _at_hand(self, line: int) -> Battle | None:
-        """A state that need not be played: remembered, stored whole, or the first."""
+    def _cached_state(self, line: int) -> Battle | None:
+        """Return a state available without replay: cached, stored or the first; else ``None``."""
         if line in self._states:
             return self._states[line]
         if self.file.parent(line) is None:
             return self.file.nearest_snapshot(line)[1]
         return self.file.snapshot(line) if self.file.has_snapshot(line) else None
 
-    def _remember(self, number: int, battle: Battle) -> None:
+    def _cache_state(self, number: int, battle: Battle) -> None:
         self._states[number] = battle
-        while len(self._states) > KEPT_STATES:
+        while len(self._states) > CACHED_STATES:
             del self._states[next(iter(self._states))]
 
     def player_view(self) -> PlayerView:
-        """What the players may see: of the present, whatever the GM looks back at."""
+        """Return the players' view of the present, even while the GM views the past."""
         return player_view(
             self.battle if self.viewed_line is None else self._state_at(self.file.head)
         )
 
     def gm_view(self) -> GmView:
-        """Everything on the board."""
+        """Return the GM's view of the shown state."""
         return gm_view(self.battle)
 
     def offers(self, token_id: str = "") -> tuple[Offer, ...]:
-        """What a creature may do, the active one unless another is named, and why not the rest.
+        """Return the actions of a creature (default: the active one) with prices and refusals.
 
-        Empty for nobody, so between turns.
+        Empty between turns.
         """
         actor = self.battle.token(token_id or self.battle.active)
         if actor is None:
@@ -324,48 +324,48 @@ class Session:
         return legal_actions.offers(Situation(self.battle, self.rules), actor)
 
     def round_parts(self) -> tuple[RoundPart, ...]:
-        """The parts of the round and who may act in each; none where rounds have no parts."""
+        """Return the parts of the round and who may act in each; empty if the rules have none."""
         return round_parts(Situation(self.battle, self.rules))
 
     def next_actor(self, chosen: str) -> str:
-        """Who acts next by its own will: the chosen creature if it may, else the active one."""
+        """Return the id of the selected creature if it may act, else of the active creature."""
         if chosen in ("", self.battle.active):
             return self.battle.active
         may = any(offer.refusal is None for offer in self.offers(chosen))
         return chosen if may else self.battle.active
 
     def shown_statistics(self, token: Token) -> tuple[ShownStatistic, ...]:
-        """What the system makes of a creature's numbers as it stands."""
+        """Return a creature's statistics as shown by the rule pack."""
         return shown_statistics(Situation(self.battle, self.rules), token)
 
     def start_drag(
         self, token_id: str, grab: Point, action: str, *, free: bool = False
     ) -> Drag | None:
-        """Begin to drag a creature."""
+        """Start dragging a creature."""
         token = self.battle.token(token_id)
         if token is None:
             return None
         return Drag(self.battle, self.rules, token, grab, action, free=free)
 
     def narrator(self) -> Narrator:
-        """Somebody to say things about the battle as it is."""
+        """Return a narrator for the shown state."""
         return Narrator(self.battle, self.rules)
 
     def log(self, after: int = FIRST_LINE) -> tuple[str, ...]:
-        """What happened from the beginning, or after a line, to now, in words."""
-        told: list[str] = []
-        at = self.shown_line
-        while at > max(after, FIRST_LINE):
-            done = command_entry(self.file, at)
-            told += done.line.split("\n")[::-1] if done.line else []
-            at = done.parent
-        return tuple(told[::-1])
+        """Return the narration after a line, up to the shown state."""
+        texts: list[str] = []
+        line = self.shown_line
+        while line > max(after, FIRST_LINE):
+            done = command_entry(self.file, line)
+            texts += done.text.split("\n")[::-1] if done.text else []
+            line = done.parent
+        return tuple(texts[::-1])
 
     def export_map(self, path: Path) -> ImportReport:
-        """Write the board as a map that other programs read.
+        """Write the board as a map for other programs.
 
         Raises:
-            FileProblem: the board does not fit the format, or the map cannot be written.
+            FileProblem: The board does not fit the format, or writing failed.
         """
         if path.resolve() == self.file.path:
             raise FileProblem(path, "it is this very battle", "choose another name")
@@ -374,12 +374,12 @@ class Session:
         return write_uvtt(path, board, picture, self.file.extra)
 
     def first_move(self) -> str:
-        """The id of the action that a drag means unless another one is chosen."""
+        """Return the id of the first move action, the default for drags."""
         actions = self.rules.book.actions.items()
         return next(key for key, action in actions if action.kind is ActionKind.MOVE)
 
     def preferred_move(self, wanted: str = "") -> str:
-        """The move that a drag means: the wanted one, else the first that may be taken now."""
+        """Return the move action for a drag: the wanted one, else the first legal."""
         able = {offer.action for offer in self.offers() if offer.refusal is None}
         if wanted in able:
             return wanted
@@ -388,37 +388,37 @@ class Session:
         return next((key for key in moves if key in able), wanted or moves[0])
 
     def close(self) -> None:
-        """Let go of the file; it opens faster with its last state stored whole."""
-        if self._keeper:
-            self._keeper.stop()
+        """Close the file, after storing the last state for faster opening."""
+        if self._writer:
+            self._writer.stop()
         if self.viewed_line is None:
             with suppress(FileProblem):
                 self.file.save_state(self.battle)
         self.file.close()
 
     def __enter__(self) -> Self:
-        """Use the session in a ``with`` block."""
+        """Return the session itself."""
         return self
 
     def __exit__(self, *_: object) -> None:
-        """Close at the block's end."""
+        """Close the session."""
         self.close()
 
 
 def rules_for(file: BattleFile, packs: Packs) -> Rules:
-    """The rules that a battle is played under.
+    """Return the rules of a battle.
 
     Raises:
-        FileProblem: its pack is not among those at hand, or does not know its settings.
+        FileProblem: The rule pack is not installed, or does not know the battle's settings.
     """
     _, battle = file.nearest_snapshot(file.head)
     rules = packs.rules.get(battle.pack.id)
     if rules is None:
-        known = ", ".join(packs.rules) or "none"
+        installed = ", ".join(packs.rules) or "none"
         raise FileProblem(
             file.path,
             f"it is played under the rule pack {battle.pack.id!r}, which is not here",
-            f"install that pack; those at hand: {known}",
+            f"install that pack; those at hand: {installed}",
             where="pack",
         )
     if fault := rules.book.settings_fault(battle.pack.settings):

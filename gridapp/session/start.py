@@ -1,4 +1,4 @@
-"""Where battles lie on this machine, and which one is opened at start."""
+"""The folders for battles and packs, and opening a battle at start."""
 
 import logging
 import os
@@ -31,7 +31,7 @@ _log = logging.getLogger(__name__)
 
 
 class StartedBattle(NamedTuple):
-    """A battle to show first, what to tell of it, and the report if it was made of a map."""
+    """The battle to show first, a message for the user, and the report of an import."""
 
     session: Session
     message: str = ""
@@ -39,22 +39,20 @@ class StartedBattle(NamedTuple):
 
 
 def battles_folder() -> Path:
-    """The folder for battles that were given no other place."""
+    """Return the default folder for battles."""
     return platformdirs.user_data_path("gridapp", appauthor=False) / "battles"
 
 
 def homebrew_folder() -> Path:
-    """The folder for the user's own packs, one folder each with a ``pack.toml``."""
+    """Return the folder for the user's own packs, a subfolder with a ``pack.toml`` each."""
     return platformdirs.user_data_path("gridapp", appauthor=False) / "packs"
 
 
 def open_at_start(packs: Packs, path: Path | None = None) -> StartedBattle:
-    """The battle to show first: the given file, else the last one, else the sample.
-
-    With it comes all there is to tell of it.
+    """Open the given file, else the battle opened last, else the sample.
 
     Raises:
-        FileProblem: the given file, or the sample's place, cannot be used.
+        FileProblem: The given file, or the folder for the sample, cannot be used.
     """
     if path is not None:
         return _open(path, packs)
@@ -72,10 +70,10 @@ def open_at_start(packs: Packs, path: Path | None = None) -> StartedBattle:
 
 
 def open_any(path: Path, packs: Packs) -> Session:
-    """A battle file opened, or a map or picture imported into a battle beside the others.
+    """Open a battle file, or import a map or picture into a new battle.
 
     Raises:
-        FileProblem: the file cannot be used.
+        FileProblem: The file cannot be used.
     """
     return _open(path, packs).session
 
@@ -88,20 +86,20 @@ def _open(path: Path, packs: Packs) -> StartedBattle:
 
 
 def open_sample(packs: Packs, sample: str = DEFAULT_SAMPLE) -> Session:
-    """A sample battle in its present state; a fresh copy the first time.
+    """Open a sample battle in its last state; a fresh copy the first time.
 
     Raises:
-        FileProblem: there is no place to keep it.
+        FileProblem: The folder for battles is not writable.
     """
     path = battles_folder() / f"{sample}{BATTLE_SUFFIX}"
     return Session.open(path, packs) if path.exists() else fresh_sample(packs, sample, sample)
 
 
 def fresh_sample(packs: Packs, name: str, sample: str = DEFAULT_SAMPLE) -> Session:
-    """A sample battle from its beginning, in the place of what was kept under that name.
+    """Create and open a fresh copy of a sample battle, replacing a battle of the same name.
 
     Raises:
-        FileProblem: there is no place to keep it.
+        FileProblem: The folder for battles is not writable.
     """
     path = ensure_folder(battles_folder() / f"{name}{BATTLE_SUFFIX}")
     battle, assets = sample_battle(sample, packs)
@@ -110,10 +108,10 @@ def fresh_sample(packs: Packs, name: str, sample: str = DEFAULT_SAMPLE) -> Sessi
 
 
 def temporary_sample(packs: Packs) -> Session:
-    """A fresh copy of the sample battle in a temporary folder; it is never remembered.
+    """Open a fresh copy of the sample battle in a temporary folder, forgotten afterwards.
 
     Raises:
-        FileProblem: not even there can it be kept.
+        FileProblem: The temporary folder is not writable.
     """
     path = Path(tempfile.mkdtemp(prefix=_COPY)) / f"{DEFAULT_SAMPLE}{BATTLE_SUFFIX}"
     battle, assets = sample_battle(DEFAULT_SAMPLE, packs)
@@ -122,38 +120,40 @@ def temporary_sample(packs: Packs) -> Session:
 
 
 def is_temporary(path: Path) -> bool:
-    """Whether it is a copy in a temporary folder, which nobody looks for next time."""
+    """Return True if a path is a copy made by ``temporary_sample``."""
     return path.parent.name.startswith(_COPY)
 
 
 def import_map(
     path: Path, packs: Packs, out: Path | None = None, picture: Path | None = None
 ) -> tuple[Session, ImportReport]:
-    """A new battle on a map, or a battle's text: in ``out``, or in the folder for battles.
+    """Create a battle from a map or a battle text, in ``out`` or the default folder.
 
-    ``picture`` stands in for the picture that a map only names.
+    ``picture`` replaces the picture that a map only names.
 
     Raises:
-        FileProblem: the map cannot be read, or the battle cannot be written.
+        FileProblem: The map cannot be read, or the battle cannot be written.
     """
     target = out or unused_path(battles_folder() / f"{path.stem}{BATTLE_SUFFIX}")
     if is_battle_text(path):
         BattleFile.create_from(ensure_folder(target), read_battle_text(path)).close()
         return Session.open(target, packs), ImportReport()
-    return _on_map(read_map(path, picture), packs, target)
+    return _battle_on_map(read_map(path, picture), packs, target)
 
 
 def import_picture(name: str, data: bytes, packs: Packs) -> tuple[Session, ImportReport]:
-    """A new battle on a picture that lies in no file; its name may say how many cells it has.
+    """Create a battle on a picture in memory; the name may contain the number of cells.
 
     Raises:
-        FileProblem: the picture cannot be used, or the battle cannot be written.
+        FileProblem: The picture cannot be used, or the battle cannot be written.
     """
     target = unused_path(battles_folder() / f"{Path(name).stem}{BATTLE_SUFFIX}")
-    return _on_map(read_picture_map(Path(name), data), packs, target)
+    return _battle_on_map(read_picture_map(Path(name), data), packs, target)
 
 
-def _on_map(imported: ImportedMap, packs: Packs, target: Path) -> tuple[Session, ImportReport]:
+def _battle_on_map(
+    imported: ImportedMap, packs: Packs, target: Path
+) -> tuple[Session, ImportReport]:
     book = shipped_rules(packs, DEFAULT_PACK).book
     battle = battle_from_map(imported, PackRef(book.id, book.version))
     made = BattleFile.create(ensure_folder(target), battle, imported.assets, extra=imported.extra)
@@ -162,10 +162,10 @@ def _on_map(imported: ImportedMap, packs: Packs, target: Path) -> tuple[Session,
 
 
 def ensure_folder(path: Path) -> Path:
-    """The path, its folder made if there was none.
+    """Create the folder of a path if missing, and return the path.
 
     Raises:
-        FileProblem: the folder cannot be made.
+        FileProblem: The folder cannot be created.
     """
     try:
         with as_file_problems(path.parent):
@@ -176,7 +176,7 @@ def ensure_folder(path: Path) -> Path:
 
 
 def unused_path(path: Path) -> Path:
-    """The path, with a number added if there is such a file already."""
+    """Return the path, with a number appended if the file exists."""
     candidate, number = path, 2
     while candidate.exists():
         candidate = path.with_name(f"{path.stem} {number}{path.suffix}")
@@ -185,7 +185,7 @@ def unused_path(path: Path) -> Path:
 
 
 def remember_battle(path: Path) -> None:
-    """Open this battle first next time; where that cannot be kept, nothing is lost."""
+    """Record the battle to open at the next start; failures are only logged."""
     if is_temporary(path):
         return
     try:

@@ -1,1 +1,1 @@
-"""Files: the battle file, imported maps and pictures. Strict, honest, no Qt, no shapely."""
+"""Files: battle files, imported maps, stat blocks and pictures. Imports neither Qt nor shapely."""

@@ -1,4 +1,4 @@
-"""The one error that a broken file brings about, and the one place that makes it."""
+"""The error for unusable files, and the conversion of system errors into this error."""
 
 import errno
 import sqlite3
@@ -7,15 +7,15 @@ from contextlib import contextmanager
 from pathlib import Path
 
 
-class FileProblem(Exception):  # noqa: N818 - it is a message to people, not a program's error
-    """A file that cannot be used: which one, where in it, why, and what to do.
+class FileProblem(Exception):  # noqa: N818 - a message for the user, not a programming error
+    """A file that cannot be used: path, position, reason and remedy.
 
-    ``where`` is a key path (``resolution.map_size.x``), a row (``log[17]``) or a place in the
-    text (``line 3, column 5``); it is empty where the file as a whole is meant.
+    ``where`` is a key path (``resolution.map_size.x``), a row (``log[17]``) or a text position
+    (``line 3, column 5``); empty for the file as a whole.
     """
 
     def __init__(self, path: Path | str, why: str, remedy: str, where: str = "") -> None:
-        """Keep the four parts; their control characters are dropped."""
+        """Set the four parts, with control characters replaced."""
         self.path = Path(path)
         self.where = printable(where)
         self.why = printable(why)
@@ -23,42 +23,43 @@ class FileProblem(Exception):  # noqa: N818 - it is a message to people, not a p
         super().__init__(self.path, self.where, self.why, self.remedy)
 
     def __str__(self) -> str:
-        """The whole message in one line."""
-        place = f" at {self.where}" if self.where else ""
-        return f"{printable(str(self.path))}{place}: {self.why}; {self.remedy}"
+        """Return the message as a single line."""
+        position = f" at {self.where}" if self.where else ""
+        return f"{printable(str(self.path))}{position}: {self.why}; {self.remedy}"
 
 
 class PictureProblem(Exception):  # noqa: N818 - see FileProblem
-    """A picture that cannot be used: why, and what to do.
+    """A picture that cannot be used: reason and remedy.
 
-    ``refused`` tells a dangerous picture (an SVG in disguise, a bomb) from one that is only
-    absent, cut off or of a kind that is not read.
+    ``refused`` marks a dangerous picture (an SVG in disguise, a decompression bomb), in contrast to
+    a
+    missing, truncated or unsupported picture.
     """
 
     def __init__(self, why: str, remedy: str, *, refused: bool = False) -> None:
-        """Keep the parts."""
+        """Set the parts of the message."""
         self.why = why
         self.remedy = remedy
         self.refused = refused
         super().__init__(why, remedy)
 
     def __str__(self) -> str:
-        """The whole message in one line."""
+        """Return the message as a single line."""
         return f"{self.why}; {self.remedy}"
 
 
 class UnstorableValue(ValueError):  # noqa: N818 - a statement about the value
-    """A value that would not come back from a file as it was."""
+    """A value that would not survive a round trip through a file."""
 
 
 def printable(text: str, limit: int = 1000) -> str:
-    """Text fit for one line: printable, cut to a length, every character encodable."""
+    """Return text fit for a single line: printable, shortened to ``limit``, encodable."""
     cut = text if len(text) <= limit else text[: limit - 1] + "…"
     return "".join(mark if mark.isprintable() else "\ufffd" for mark in cut)
 
 
 def is_reachable(path: Path) -> bool:
-    """Whether something of that name can be reached; on a disk that fails, nothing can."""
+    """Return True if a file exists and the disk responds."""
     try:
         path.stat()
     except (OSError, ValueError):
@@ -106,10 +107,10 @@ _BY_SQLITE = {
 
 @contextmanager
 def as_file_problems(path: Path | str, where: str = "") -> Iterator[None]:
-    """Turn what goes wrong with a file inside the block into a FileProblem.
+    """Convert file errors raised inside the block to ``FileProblem``.
 
     Raises:
-        FileProblem: something went wrong with the file.
+        FileProblem: An operation on the file failed.
     """
     try:
         yield
@@ -117,7 +118,7 @@ def as_file_problems(path: Path | str, where: str = "") -> Iterator[None]:
         unknown = (_words(error), "check the name and the disk")
         why, remedy = _BY_ERRNO.get(error.errno or 0, unknown)
         raise FileProblem(path, why, remedy, where) from error
-    except sqlite3.ProgrammingError:  # our own mistake, not the file's
+    except sqlite3.ProgrammingError:  # a bug of the app, not a fault of the file
         raise
     except sqlite3.Error as error:
         why, remedy = _of_sqlite(error)
@@ -125,7 +126,9 @@ def as_file_problems(path: Path | str, where: str = "") -> Iterator[None]:
     except UnstorableValue as error:
         why = f"it cannot hold what is to be written ({error})"
         raise FileProblem(path, why, "take the odd characters or numbers out", where) from error
-    except UnicodeDecodeError as error:  # Python's reader of SQLite's words about broken text
+    except (
+        UnicodeDecodeError
+    ) as error:  # sqlite3 fails to decode an error message about broken text
         why, remedy = _BY_SQLITE["SQLITE_CORRUPT"]
         raise FileProblem(path, why, remedy, where) from error
     except (MemoryError, OverflowError) as error:
@@ -134,7 +137,7 @@ def as_file_problems(path: Path | str, where: str = "") -> Iterator[None]:
 
 
 def _of_sqlite(error: sqlite3.Error) -> tuple[str, str]:
-    """The words for an extended code, else for its family, else SQLite's own."""
+    """Return reason and remedy for an SQLite error code or its family, else SQLite's message."""
     name = getattr(error, "sqlite_errorname", "") or ""
     family = "_".join(name.split("_")[:2])
     return _BY_SQLITE.get(name) or _BY_SQLITE.get(family) or (_words(error), _DAMAGED)

@@ -1,1 +1,4 @@
-"""The windows: one for the GM, one for the table. All facts come from the session."""
+"""The windows: the GM's main window and the players' table window.
+
+All facts come from the session.
+"""

@@ -1,4 +1,4 @@
-"""The window's way into the world: what is built, what is opened, what is logged."""
+"""Build the main window: rule packs, first battle, appearance and error reporting."""
 
 import logging
 import signal
@@ -40,7 +40,7 @@ _LEVELS = {
 
 
 def build_window(frame: WindowFrame, path: Path | None = None) -> Iterator[None]:
-    """Build the window on a file, the last battle or the sample, step by step, into its frame.
+    """Build the main window inside `frame`, step by step, on a file, the last battle or the sample.
 
     Raises:
         FileProblem: not even a battle in a temporary folder can be made.
@@ -51,20 +51,20 @@ def build_window(frame: WindowFrame, path: Path | None = None) -> Iterator[None]
     packs = Packs({}, ())
     for packs in load_packs_stepwise(homebrew=homebrew_folder()):  # noqa: B007 - the last are all
         yield
-    found = open_first_battle(packs, path)
+    start = open_first_battle(packs, path)
     yield
-    window = MainWindow(found.session, packs, frame)
-    if found.message:
-        window.show_banner(Severity.PROBLEM, found.message)
-    if found.report is not None and path is not None:
-        window.parts.report.show_report(path.name, found.report)
+    window = MainWindow(start.session, packs, frame)
+    if start.message:
+        window.show_banner(Severity.PROBLEM, start.message)
+    if start.report is not None and path is not None:
+        window.parts.report.show_report(path.name, start.report)
     _hear(window)
     frame.set_window(window, lambda: window.session.file.path)
     window.tour.start_once()
 
 
 def apply_appearance(application: QApplication) -> None:
-    """Its icon, its language, and the colours that were chosen, else those of the system."""
+    """Set icon, language and colours from the settings, or from the system by default."""
     settings = Settings()
     application.setWindowIcon(app_icon(256))
     language.install_translators(application, language.chosen_language(settings))
@@ -75,7 +75,7 @@ def apply_appearance(application: QApplication) -> None:
 
 
 def open_first_battle(packs: Packs, path: Path | None) -> StartedBattle:
-    """Some battle to show, and what went wrong on the way to it.
+    """Open a battle to show at start, with the problem if the wanted battle cannot be opened.
 
     Raises:
         FileProblem: not even a battle in a temporary folder can be made.
@@ -87,7 +87,7 @@ def open_first_battle(packs: Packs, path: Path | None) -> StartedBattle:
 
 
 def _instead(packs: Packs, path: Path | None, said: str) -> StartedBattle:
-    """The next best battle: the sample, else a copy of it that is gone with the session."""
+    """Open the next best battle: the last, the sample, or a temporary copy of the sample."""
     if path is not None:
         try:
             session = open_at_start(packs).session
@@ -99,12 +99,14 @@ def _instead(packs: Packs, path: Path | None, said: str) -> StartedBattle:
     except FileProblem as problem:
         said = said or str(problem)
     copy = temporary_sample(packs)
-    place = copy.file.path.parent
-    return StartedBattle(copy, f"{said}. Meanwhile this is a copy of the sample battle in {place}.")
+    folder = copy.file.path.parent
+    return StartedBattle(
+        copy, f"{said}. Meanwhile this is a copy of the sample battle in {folder}."
+    )
 
 
 def _hear(window: MainWindow) -> None:
-    """Errors and Qt's messages go to the log, errors also above the board; Ctrl+C closes."""
+    """Send uncaught errors and Qt messages to the log, errors to a banner too; let Ctrl+C quit."""
 
     def hook(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
         _log.error("uncaught", exc_info=(kind, error, trace))

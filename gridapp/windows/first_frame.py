@@ -1,7 +1,6 @@
-"""The window as it was last seen: painted at start until the battle itself can be shown.
+"""A picture of the last window, painted at start until the battle is loaded.
 
-It is kept in the user's own folder for caches and shows what the GM saw, so it is painted nowhere
-but in the GM's window.
+The picture shows the GM's view, so the file is private and is painted in the GM's window only.
 """
 
 from pathlib import Path
@@ -18,7 +17,7 @@ _OF = "look"
 
 
 def save_window_picture(store: QSettings, picture: QPixmap, battle: Path) -> None:
-    """Keep a picture of the window on a battle; where that cannot be, none is kept."""
+    """Save a picture of the window on a battle; a failure leaves no picture."""
     image = picture.toImage().convertToFormat(QImage.Format.Format_RGB32)
     if image.width() > _WIDEST:
         image = image.scaledToWidth(_WIDEST)
@@ -26,14 +25,14 @@ def save_window_picture(store: QSettings, picture: QPixmap, battle: Path) -> Non
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.touch(mode=0o600)
-        kept = image.save(str(path))  # as BMP, which is read four times as fast as PNG
+        saved = image.save(str(path))  # as BMP, which is read four times as fast as PNG
     except OSError:
-        kept = False
-    store.setValue(_OF, str(battle.resolve()) if kept else "")
+        saved = False
+    store.setValue(_OF, str(battle.resolve()) if saved else "")
 
 
 def load_window_picture(store: QSettings, battle: Path | None) -> QImage:
-    """The picture of a battle, or of the one that was open last; null if there is none."""
+    """Return the picture of a battle, or of the last battle; null without a picture."""
     wanted = battle or last_opened_battle()
     if wanted is None or str(wanted.resolve()) != store.value(_OF):
         return QImage()

@@ -1,4 +1,4 @@
-"""The outside of the GM's window: it is on the screen before what belongs into it is made."""
+"""The outer frame of the GM's window, on the screen before the contents are built."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -19,9 +19,9 @@ if TYPE_CHECKING:  # PySide6 makes a class when it is asked for, and these can w
 
 
 class WindowFrame(QWidget):
-    """Shows how the window looked last, or an empty board, until ``receive`` gives it the window.
+    """Paints the last window picture or an empty board, until `set_window` adds the main window.
 
-    ``painted`` tells that it is on the screen.
+    `painted` is emitted after the first paint.
     """
 
     painted = Signal()
@@ -36,7 +36,7 @@ class WindowFrame(QWidget):
         restore_geometry(store, self)
 
     def set_window(self, window: "QMainWindow", battle_path: Callable[[], Path]) -> None:
-        """From now on that window is shown in here, and ``battle`` tells what is open in it."""
+        """Show the main window inside the frame; `battle_path` returns the open battle's path."""
         from PySide6.QtWidgets import QVBoxLayout
 
         self._inside, self._battle = window, battle_path

@@ -1,7 +1,7 @@
-"""Collects garbage in the window's own thread.
+"""Run garbage collection in the main thread only.
 
-Python collects cycles in whichever thread happens to allocate. Cycles of widgets that are found by
-the thread that writes to the disk would be deleted there, which Qt does not survive.
+Python collects cycles in whichever thread allocates. If the background writer collected widgets,
+Qt would delete them in the wrong thread and crash.
 """
 
 import gc
@@ -15,7 +15,7 @@ COLLECT_INTERVAL_MS = 2_000
 
 
 class GarbageCollector(QObject):
-    """Collects what Python's own counts say is due, at rest between two events."""
+    """Collects the generations that exceed Python's own thresholds, between two events."""
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
@@ -26,7 +26,7 @@ class GarbageCollector(QObject):
 
     @guarded
     def collect_due(self) -> None:
-        """Collect the oldest generation that is due, if one is; it never halts a drag."""
+        """Collect the oldest generation that is due, but never during a drag."""
         from PySide6.QtCore import Qt  # only now: see `gridapp.windows.startup`
         from PySide6.QtGui import QGuiApplication
 
@@ -43,6 +43,6 @@ class GarbageCollector(QObject):
             gc.collect(due[-1])
 
     def stop(self) -> None:
-        """Leave it to Python again."""
+        """Enable Python's automatic collection again."""
         self._timer.stop()
         gc.enable()

@@ -1,4 +1,4 @@
-"""The language of the window: texts go through Qt's translation; English is what they are in."""
+"""The language of the window: English source texts, translated by Qt."""
 
 from collections.abc import Callable
 
@@ -17,22 +17,22 @@ that the session says: `gridapp.session.i18n.told`."""
 
 
 def tr_command(text: str) -> str:
-    """A text of the table of actions in the language of the window."""
+    """Return a text of the command table in the window's language."""
     return QCoreApplication.translate(COMMAND_CONTEXT, text)
 
 
 def tr(text: str, /, **parts: object) -> str:
-    """A text that the window says, in its language, with the parts that it names in braces."""
+    """Return a window text in the window's language, with the named parts filled in."""
     return QCoreApplication.translate(WINDOW_CONTEXT, text).format(**parts)
 
 
 def tr_noop(text: str) -> str:
-    """A text that is `told` later; it stays as it is."""
+    """Mark a string for translation, like `gettext_noop`."""
     return text
 
 
 def chosen_language(settings: Settings) -> str:
-    """The code of the language that was chosen, else of the system's if it is known here."""
+    """Return the code of the chosen language, or of the system's language if supported."""
     code = settings.language()
     if code in LANGUAGES and code:
         return code
@@ -41,14 +41,14 @@ def chosen_language(settings: Settings) -> str:
 
 
 def install_translators(application: QApplication, code: str) -> list[QTranslator]:
-    """Let the application speak a language: our texts and those of Qt's own dialogs."""
+    """Install the translations of a language: our texts and those of Qt's dialogs."""
     set_translator(lambda text: QCoreApplication.translate(SESSION_CONTEXT, text))
     folder = shipped_folder("assets") / "translations"
     own = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
     made = []
-    for name, place in ((f"gridapp_{code}", str(folder)), (f"qtbase_{code}", own)):
+    for name, directory in ((f"gridapp_{code}", str(folder)), (f"qtbase_{code}", own)):
         translator = QTranslator(application)
-        if code != "en" and translator.load(name, place):
+        if code != "en" and translator.load(name, directory):
             application.installTranslator(translator)
             made.append(translator)
     return made
@@ -57,7 +57,7 @@ def install_translators(application: QApplication, code: str) -> list[QTranslato
 def fill_language_menu(
     menu: QMenu, settings: Settings, show_text: Callable[[str], object]
 ) -> QActionGroup:
-    """Offer the languages in a menu."""
+    """Add the languages to a menu."""
     group = QActionGroup(menu)
     for code, name in LANGUAGES.items():
         action = QAction(name, menu, checkable=True)
@@ -71,4 +71,4 @@ def fill_language_menu(
 
 def _choose(settings: Settings, code: str, tell: Callable[[str], object]) -> None:
     settings.set_language(code)
-    tell(tr_command("The language changes when the app is started again."))
+    tell(tr_command("The language changes after a restart."))

@@ -1,4 +1,4 @@
-"""The parts of the main window and where they lie."""
+"""The widgets of the main window and their layout."""
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import (
@@ -65,9 +65,9 @@ _ACTIONS = 64
 
 
 class _NarrowTabs(QProxyStyle):
-    """All tabs side by side on a laptop, in German too.
+    """A style with narrow tabs, so that all tabs fit on a laptop in German too.
 
-    A style sheet would keep the tabs and all below them from other colours.
+    A style sheet would stop the tabs from following a change of the palette.
     """
 
     @guarded(fallback=_ROOM)
@@ -83,7 +83,7 @@ class _NarrowTabs(QProxyStyle):
 
 
 class WindowParts:
-    """Every widget of the main window."""
+    """All widgets of the main window."""
 
     def __init__(self, window: QMainWindow) -> None:
         self.scene = GmScene()
@@ -110,8 +110,8 @@ class WindowParts:
         self._lay_out(window)
 
     def _lay_out(self, window: QMainWindow) -> None:
-        left = QWidget()
-        column = QVBoxLayout(left)
+        board_column = QWidget()
+        column = QVBoxLayout(board_column)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         for widget, stretch in (
@@ -123,7 +123,7 @@ class WindowParts:
         ):
             column.addWidget(widget, stretch)
         whole = QSplitter(Qt.Orientation.Horizontal)
-        whole.addWidget(left)
+        whole.addWidget(board_column)
         whole.addWidget(self.side)
         whole.setStretchFactor(0, 1)
         whole.setStretchFactor(1, 0)
@@ -158,7 +158,7 @@ class WindowParts:
         return side
 
     def grow_tabs(self, percent: int) -> None:
-        """Give the tabs so many per cent of the height, but leave the actions their room."""
+        """Give the tabs `percent` of the side's height, but leave room for the actions."""
         upper, lower = self.side.sizes()
         free = upper + lower - self._upper.minimumSizeHint().height() - _ACTIONS
         wanted = min((upper + lower) * percent // 100, free)
@@ -167,13 +167,13 @@ class WindowParts:
             self.side.setSizes([upper + lower - wanted, wanted])
 
     def _narrow_tabs(self) -> None:
-        """Give back what the tabs were widened by for the search."""
+        """Restore the height of the tabs after the search."""
         if self._narrow and self.tabs.currentWidget() is not self.search:
             self.side.setSizes(list(self._narrow))
             self._narrow = None
 
     def fit_phase(self, *, setup: bool) -> None:
-        """Room for the creatures while the battle is set up, for turns and actions afterwards."""
+        """Give room to the creature list during setup, to turns and actions during the fight."""
         self._narrow = None
         whole = sum(self.side.sizes()) or 750
         fighting = min(whole - _TABS, max(_UPPER, whole * 76 // 100))
@@ -184,7 +184,7 @@ class WindowParts:
 
 
 def add_toolbar(window: QMainWindow, actions: CommandActions) -> QToolBar:
-    """The tools that are used in every fight."""
+    """Add the toolbar with the commands used in every fight."""
     bar = QToolBar(window.tr("Tools"))
     bar.setObjectName("tools")
     bar.setMovable(False)

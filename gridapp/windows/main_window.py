@@ -1,4 +1,4 @@
-"""The GM's window: the board, whose turn it is, what may be done, and what happened."""
+"""The GM's window: board, turn order, actions and log."""
 
 from collections.abc import Callable
 from functools import partial
@@ -51,7 +51,7 @@ from gridapp.windows.widgets.banner import Severity
 
 
 class MainWindow(QMainWindow):
-    """Shows one open battle at a time and carries out what the GM asks for."""
+    """Shows the open battle and carries out the GM's commands."""
 
     def __init__(self, session: Session, packs: Packs, frame: QWidget | None = None) -> None:
         super().__init__(frame)
@@ -102,7 +102,7 @@ class MainWindow(QMainWindow):
         self._build()
         self._take_over(session)
         for problem in packs.problems:
-            self.show_banner(Severity.WARNING, tr("Switched off: {problem}", problem=problem))
+            self.show_banner(Severity.WARNING, tr("Disabled: {problem}", problem=problem))
 
     @property
     def session(self) -> Session:
@@ -193,9 +193,9 @@ class MainWindow(QMainWindow):
         GroupController(self.context, self.tools).connect(self.commands, self.files.paste)
 
     def _connect_parts(self) -> None:
-        parts, hand = self.parts, self.tools
+        parts, tools = self.parts, self.tools
         panel = parts.actions
-        panel.move_chosen.connect(hand.set_move_action)
+        panel.move_chosen.connect(tools.set_move_action)
         panel.attack_chosen.connect(self._aim)
         panel.act_chosen.connect(
             lambda action: self.context.do(
@@ -204,9 +204,9 @@ class MainWindow(QMainWindow):
         )
         panel.start_chosen.connect(self.commands["fight"].trigger)
         panel.end_chosen.connect(self.commands["end_turn"].trigger)
-        panel.aim_panel.weapon_chosen.connect(hand.set_weapon)
-        panel.aim_panel.target_chosen.connect(hand.attack)
-        panel.aim_panel.cancelled.connect(hand.cancel)
+        panel.aim_panel.weapon_chosen.connect(tools.set_weapon)
+        panel.aim_panel.target_chosen.connect(tools.attack)
+        panel.aim_panel.cancelled.connect(tools.cancel)
         parts.question.answered.connect(self.context.answer)
         parts.question.always_answered.connect(
             lambda who, kind, first, option: self.context.do(SetStanding(who, kind, first, option))
@@ -220,9 +220,9 @@ class MainWindow(QMainWindow):
         parts.board.alt_changed.connect(lambda on: self.presenter.lenses.show_all(on=on))
         parts.board.files_dropped.connect(self.files.open_dropped)
         parts.turn.token_chosen.connect(self._choose)
-        hand.selection_changed.connect(self.presenter.show_selection)
-        hand.token_clicked.connect(self.presenter.show_sheet_of)
-        hand.tool_changed.connect(self.presenter.show_actions)
+        tools.selection_changed.connect(self.presenter.show_selection)
+        tools.token_clicked.connect(self.presenter.show_sheet_of)
+        tools.tool_changed.connect(self.presenter.show_actions)
         self.files.opened.connect(self._adopt)
         self.files.message.connect(self.show_banner)
         self.files.reported.connect(self._show_library)
@@ -232,7 +232,7 @@ class MainWindow(QMainWindow):
     # The session
 
     def _adopt(self, opened: OpenedBattle) -> None:
-        """Another battle takes the place of the open one, unless that would lose commands."""
+        """Replace the open battle, unless commands would be lost."""
         if not (self.note_controller.can_close() and self.disk_status.can_close(opened.session)):
             discard_opened(opened)
             return
@@ -253,7 +253,7 @@ class MainWindow(QMainWindow):
             self.parts.report.show_report(opened.source.name, opened.report)
 
     def _show_library(self, name: str, report: ImportReport) -> None:
-        """Creatures were imported."""
+        """Show the library and the report after an import of creatures."""
         if problem := self.presenter.show_library():
             self.show_banner(Severity.WARNING, problem)
         self.parts.report.show_report(name, report)
@@ -277,7 +277,7 @@ class MainWindow(QMainWindow):
         if session.file.read_only:
             text = tr("{name} is open read-only: nothing can be changed.", name=path.name)
             self.show_banner(
-                Severity.WARNING, text, (tr("Open it for writing"), lambda: self.files.reopen(path))
+                Severity.WARNING, text, (tr("Open for writing"), lambda: self.files.reopen(path))
             )
         else:
             remember_battle(path)
@@ -285,7 +285,7 @@ class MainWindow(QMainWindow):
         self.files.set_current(path, session.rules)
 
     def _decode_beside(self) -> None:
-        """A large picture comes later than the board."""
+        """Decode a large map picture in a thread, after the board is shown."""
         session = self.session
         job = Job(
             self.parts.job_bar,
@@ -293,7 +293,7 @@ class MainWindow(QMainWindow):
             lambda image: self._picture_came(session, image),
             lambda problem: self.show_problem(str(problem)),
         )
-        job.start(tr("Reading the map's picture…"))
+        job.start(tr("Reading the map picture…"))
 
     def _picture_came(self, session: Session, image: QImage | None) -> None:
         picture = session.battle.board.picture
@@ -308,7 +308,7 @@ class MainWindow(QMainWindow):
         self.presenter.refresh()
 
     def _travel(self, travel: Callable[[], bool], said: str) -> None:
-        """Undo or redo."""
+        """Undo, redo or jump, and show `said` if something changed."""
         self.tools.cancel_unless_drawing()
         try:
             if travel():
@@ -325,7 +325,7 @@ class MainWindow(QMainWindow):
         self.files.set_current(path, self.session.rules)
 
     def _new_battle(self) -> None:
-        """The page for a new battle; the open one goes on behind it."""
+        """Open the page for a new battle; the open battle stays."""
         self.tools.cancel()
         page = NewBattleDialog(self, self.parts.job_bar, self.packs, self.session.battle.pack.id)
         page.created.connect(self._adopt)
@@ -336,12 +336,12 @@ class MainWindow(QMainWindow):
     def _set_rules_aside(self) -> None:
         free = self.commands["without_rules"].isChecked()
         self.tools.free = free
-        said = tr("Rules are set aside: a drag sets anybody anywhere") if free else ""
+        said = tr("Rules are off: drag any creature anywhere") if free else ""
         self._say(said, Tone.REFUSED if free else Tone.HINT)
 
     def _aim(self, action: str) -> None:
         offers = self.session.offers(self.session.next_actor(self.tools.selected_token))
-        offer = next((one for one in offers if one.action == action), None)
+        offer = next((candidate for candidate in offers if candidate.action == action), None)
         if offer is not None:
             self.tools.start_aiming(self.parts.actions.aim_panel, offer)
 
@@ -350,13 +350,13 @@ class MainWindow(QMainWindow):
         self.parts.board.setFocus()
 
     def _carry(self, key: str, point: tuple[float, float], *, drop: bool) -> None:
-        """A creature is dragged from the palette."""
+        """Preview or place a creature dragged from the palette."""
         creature = self.presenter.creatures.get(key)
         if creature is not None:
             self.tools.drag_creature_over(creature, point, self.parts.palette.placement, drop=drop)
 
     def _correct(self, command: Command) -> None:
-        """The GM sets something on a sheet; where that is refused, the sheet shows it as it is."""
+        """Apply a GM edit from the sheet; restore the sheet if refused."""
         if not self.context.do(command):
             self.presenter.show_selected_creature()
 
@@ -367,7 +367,7 @@ class MainWindow(QMainWindow):
             self.tools.escape()
 
     def _choose(self, token: str) -> None:
-        """A row of the order, or a name in the command palette."""
+        """Select and show a creature from the turn order or the command palette."""
         self.tools.select([token])
         self.presenter.show_sheet_of(token)
         self.presenter.scroll_to_token(token)
@@ -402,7 +402,7 @@ class MainWindow(QMainWindow):
         return scene
 
     def _players(self) -> PlayerView:
-        """What the players see of whichever battle is open now."""
+        """Return the players' view of the open battle."""
         return self.session.player_view()
 
     def _actual_size(self) -> None:
@@ -417,7 +417,7 @@ class MainWindow(QMainWindow):
         self.commands["full"].setChecked(window.isFullScreen())
 
     def _repaint(self) -> None:
-        """Take on a new palette, which reaches the widgets one after the other."""
+        """Repaint after a palette change has reached all widgets."""
         if self.isVisible():
             self.commands.repaint_icons()
             self.parts.palette.repaint_icons()
@@ -453,8 +453,8 @@ class MainWindow(QMainWindow):
     @guarded
     def closeEvent(self, event: QCloseEvent) -> None:
         if not all(
-            one.can_close()
-            for one in (self.note_controller, self.disk_status, self.creature_controller)
+            controller.can_close()
+            for controller in (self.note_controller, self.disk_status, self.creature_controller)
         ):
             event.ignore()
             return

@@ -1,8 +1,7 @@
-"""What the layers below the window say, in the language of the window.
+"""Translate refusals and problems of the lower layers, which are finished English sentences.
 
-They say finished English sentences: refusals and problems, which are values that are compared,
-told on the command line and kept. The forms of these sentences, with numbered gaps, stand in
-``assets/translations/messages.txt``; their translations have a context of their own.
+The sentence patterns, with numbered gaps, are in ``assets/translations/messages.txt``; their
+translations have their own context.
 """
 
 import re
@@ -30,9 +29,9 @@ MAX_LENGTH = 1000
 
 
 class MessagePattern(NamedTuple):
-    """A sentence with gaps; ``longest`` is the longest stretch of its own words.
+    """A sentence pattern with gaps; `longest_literal` is its longest literal part.
 
-    ``is_open`` says that its last gap follows a colon, and so may be a whole sentence.
+    `is_open` means that the last gap follows a colon and may be a whole sentence.
     """
 
     text: str
@@ -41,21 +40,21 @@ class MessagePattern(NamedTuple):
     is_open: bool
 
     def match(self, sentence: str) -> tuple[str, ...] | None:
-        """What fills the gaps of a sentence of this form, if it is one."""
+        """Return the texts in the gaps if the sentence matches, otherwise None."""
         # Compiled only now: all of them take 30 ms, and few are ever said.
-        found = (
+        matched = (
             re.fullmatch(self.pattern, sentence, re.DOTALL)
             if self.longest_literal in sentence
             else None
         )
-        if found is None:
+        if matched is None:
             return None
-        names = found.groups()[: -1 if self.is_open else None]
-        return None if any(map(_joint, names)) else found.groups()
+        names = matched.groups()[: -1 if self.is_open else None]
+        return None if any(map(_joint, names)) else matched.groups()
 
 
 class MessageCatalogue:
-    """All sentences that are known, the most telling first."""
+    """All known sentence patterns, the longest first."""
 
     def __init__(self, texts: Iterable[str]) -> None:
         ordered = sorted(texts, key=lambda text: -len(_GAP.sub("", text)))
@@ -63,7 +62,7 @@ class MessageCatalogue:
         self._gapped = [_form(text) for text in ordered if text not in self._whole]
 
     def find(self, sentence: str) -> tuple[str, tuple[str, ...]] | None:
-        """The form of a sentence and what fills its gaps; ``None`` for another's words."""
+        """Return the pattern of a sentence and the texts in its gaps, or None if unknown."""
         if sentence in self._whole:
             return sentence, ()
         for form in self._gapped:
@@ -80,7 +79,7 @@ def _form(text: str) -> MessagePattern:
 
 
 def _joint(said: str) -> str:
-    """Where a text of several sentences is parted first; empty if it is one."""
+    """Return the first separator between the sentences of a text, or an empty string."""
     return next((joint for joint in _JOINTS if joint in said), "")
 
 
@@ -96,24 +95,25 @@ def _read(said: str) -> tuple[str, tuple[str, ...]] | None:
 
 
 def _is_translated() -> bool:
-    """Whether a language is spoken that these texts have to be brought to."""
+    """Return True if the window's language is not English."""
     return QCoreApplication.translate(MESSAGE_CONTEXT, _ONE) != _ONE
 
 
 def translate_message(message: str) -> str:
-    """A refusal or a problem in the language of the window, as it is where it has no translation.
+    """Translate a refusal or problem; unknown texts stay unchanged.
 
-    The rule at its end stays, and so do names; a sentence of several parts is said part by part.
+    The rule number at the end and names stay. A text of several sentences is translated sentence by
+    sentence.
     """
     return _in_parts(message) if _is_translated() and len(message) <= MAX_LENGTH else message
 
 
 def _in_parts(said: str) -> str:
-    rule, found = _RULE.search(said), _read(said)
-    if rule and not (found and found[0].endswith(rule.group())):
+    rule, matched = _RULE.search(said), _read(said)
+    if rule and not (matched and matched[0].endswith(rule.group())):
         return _in_parts(said[: rule.start()]) + rule.group()
-    if found is not None:
-        form, parts = found
+    if matched is not None:
+        form, parts = matched
         return QCoreApplication.translate(MESSAGE_CONTEXT, form).format(*map(_in_parts, parts))
     if joint := _joint(said):
         before, _, after = said.partition(joint)

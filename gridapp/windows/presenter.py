@@ -1,4 +1,4 @@
-"""Everything on the screen, as the session has it. There is one way to refresh, and it is here."""
+"""Bring everything on the screen in step with the session: the single place that refreshes."""
 
 from collections.abc import Callable, Mapping
 
@@ -30,33 +30,37 @@ _LATEST = 200
 
 
 class WindowPresenter:
-    """The parts of the window, brought in step with the session by ``refresh``."""
+    """Updates all parts of the window from the session in `refresh`."""
 
     def __init__(
-        self, parts: WindowParts, actions: CommandActions, desk: ToolContext, hand: ToolController
+        self,
+        parts: WindowParts,
+        actions: CommandActions,
+        context: ToolContext,
+        tools: ToolController,
     ) -> None:
-        self.lenses = LensController(desk, actions)
+        self.lenses = LensController(context, actions)
         self.creatures: Mapping[str, CreatureTemplate] = {}
         self.refresh_also: Callable[[], object] = lambda: None
         self._parts, self._actions = parts, actions
-        self._desk, self._hand = desk, hand
+        self._context, self._tools = context, tools
         self._active, self._in_setup = "", True
-        self._watch = FightEndController(parts.banners, desk)
-        desk.show_parts = self._show_parts
+        self._watch = FightEndController(parts.banners, context)
+        context.show_parts = self._show_parts
         parts.actions.released_by_mouse.connect(self.focus_board)
 
     def start_battle(self) -> str:
-        """Get ready for another session; answers what is wrong with its list of creatures.
+        """Reset for another session; return the problems of its creature library.
 
-        What was chosen, marked or begun in the battle before names that one's creatures: it goes.
+        Selection, marks and tools of the previous battle refer to its creatures and are dropped.
         """
-        session = self._desk.session
+        session = self._context.session
         self._active = ""
-        self._hand.clear_selection()
-        self._desk.unaware = set()
+        self._tools.clear_selection()
+        self._context.unaware = set()
         self._parts.notes.clear()
         self._parts.actions.area_panel.set_default_size(session.battle.board.grid)
-        self._hand.set_move_action(session.first_move())
+        self._tools.set_move_action(session.first_move())
         self._watch.start_battle()
         problem = self.show_library()
         self._in_setup = session.battle.phase is Phase.SETUP
@@ -64,8 +68,8 @@ class WindowPresenter:
         return problem
 
     def show_library(self) -> str:
-        """Show all creatures at hand; answers what is wrong with the files that keep them."""
-        session = self._desk.session
+        """Show all available creatures; return the problems of their files."""
+        session = self._context.session
         library = load_library(session.rules.book)
         self.creatures = library.creatures
         sides = [token.side for token in session.battle.tokens]
@@ -73,15 +77,15 @@ class WindowPresenter:
         return "; ".join(library.problems)
 
     def refresh(self, events: tuple[Event, ...] = ()) -> None:
-        """Show the battle as it is; ``events`` tell what brought it about."""
-        session, parts = self._desk.session, self._parts
+        """Show the present battle; `events` are the causes of the change."""
+        session, parts = self._context.session, self._parts
         battle = session.battle
-        self._hand.battle_changed()
+        self._tools.battle_changed()
         parts.scene.show(session.gm_view())
         self.refresh_also()
         self._follow_turn(battle)
         self._show_lenses()
-        self._hand.set_move_action(session.preferred_move(self._hand.move_action))
+        self._tools.set_move_action(session.preferred_move(self._tools.move_action))
         self.show_selected_creature()
         self._show_parts(session.round_parts())
         parts.search.show_battle(battle)
@@ -89,7 +93,7 @@ class WindowPresenter:
         parts.board_area.mini_map.mark_stale()
         parts.log.show_lines(latest_log_lines(session))
         if battle.phase is not Phase.SETUP:
-            self._desk.unaware.clear()
+            self._context.unaware.clear()
         self._show_question(battle)
         self.show_actions()
         self._follow_phase(battle)
@@ -97,23 +101,23 @@ class WindowPresenter:
         self._watch.refresh()
 
     def _show_parts(self, parts: tuple[RoundPart, ...]) -> None:
-        """The parts of the round, as they are or as a drag would make them."""
-        self._parts.turn.round_parts.show_parts(parts, self._desk.session.narrator())
+        """Show the parts of the round, as they are or as a drag would change them."""
+        self._parts.turn.round_parts.show_parts(parts, self._context.session.narrator())
 
     def show_actions(self) -> None:
-        """What may be done now, in the panel, the menus and the toolbar."""
-        session, actions = self._desk.session, self._actions
+        """Show the available actions in panel, menus and toolbar."""
+        session, actions = self._context.session, self._actions
         battle = session.battle
-        actor = battle.token(session.next_actor(self._hand.selected_token))
+        actor = battle.token(session.next_actor(self._tools.selected_token))
         in_setup, waits = battle.phase is Phase.SETUP, battle.question is not None
         can_write = not session.file.read_only
-        if self._hand.area_tool is not None:
+        if self._tools.area_tool is not None:
             self._parts.actions.show_area()
-        elif self._hand.aim_tool is None:
+        elif self._tools.aim_tool is None:
             self._parts.actions.show_offers(
                 session.offers(actor.id if actor else ""),
                 session.rules.book,
-                self._hand.move_action,
+                self._tools.move_action,
                 display_name(actor.name) if actor else "",
                 setup=in_setup,
                 can_start=bool(battle.tokens),
@@ -134,7 +138,7 @@ class WindowPresenter:
         actions["round_start"].setEnabled(began)
         actions["rename"].setEnabled(can_write)
         actions["lines"].setChecked(battle.look.shown)
-        actions["cancel"].setEnabled(self._hand.is_busy or self._desk.rolls.is_waiting)
+        actions["cancel"].setEnabled(self._tools.is_busy or self._context.rolls.is_waiting)
 
     def _follow_phase(self, battle: Battle) -> None:
         setup = battle.phase is Phase.SETUP
@@ -144,62 +148,62 @@ class WindowPresenter:
             self.focus_board()  # what began the fight is gone, and the keyboard with it
 
     def focus_board(self) -> None:
-        """Let the keyboard lead creatures again, unless a question has it."""
+        """Give the keyboard to the board unless a question is open."""
         if not self._parts.question.contains_focus:
             self._parts.board.setFocus()
 
     def _follow_turn(self, battle: Battle) -> None:
-        """With another creature's turn the usual move is chosen again, and it is in sight."""
+        """Select the usual move and scroll to the creature when the turn changes."""
         if battle.active == self._active:
             return
         self._active = battle.active
-        self._hand.clear_selection()
-        self._hand.set_move_action(self._desk.session.first_move())
+        self._tools.clear_selection()
+        self._tools.set_move_action(self._context.session.first_move())
         self.scroll_to_token(battle.active)
 
     def show_selection(self) -> None:
-        """Another creature is chosen: its sheet, what it may do, and what the lenses show of it."""
+        """Show sheet, actions and lenses of the selected creature."""
         self._show_lenses()
         self.show_selected_creature()
         self.show_actions()
 
     def _show_lenses(self) -> None:
-        self.lenses.subject = self._hand.selected_token
+        self.lenses.subject = self._tools.selected_token
         self.lenses.refresh()
 
     def show_sheet_of(self, token: str) -> None:
-        """Somebody wants to know of a creature: its sheet comes to the front."""
-        session = self._desk.session
+        """Bring the sheet of a creature to the front."""
+        session = self._context.session
         if token == session.battle.active:
             return
         self._parts.tabs.setCurrentWidget(self._parts.sheet)
         if session.next_actor(token) == token:
             name = session.narrator().name(token)
-            said = tr("{name} may act out of its turn: its actions are shown", name=name)
-            self._desk.say(said, Tone.HINT)
+            said = tr("{name} can act out of turn: the panel shows its actions", name=name)
+            self._context.say(said, Tone.HINT)
 
     def show_selected_creature(self) -> None:
-        """The order with the card of whose turn it is, and the sheet of the chosen creature."""
-        battle, book = self._desk.session.battle, self._desk.session.rules.book
-        chosen = self._hand.selected_token
+        """Show the turn order and the sheet of the selected creature."""
+        battle, book = self._context.session.battle, self._context.session.rules.book
+        chosen = self._tools.selected_token
         self._parts.turn.show_battle(battle, book, chosen)
         token = battle.token(chosen) or battle.token(battle.active)
-        known = self._desk.session.shown_statistics(token) if token else ()
-        self._parts.sheet.show_creature(battle, book, token, known)
+        statistics = self._context.session.shown_statistics(token) if token else ()
+        self._parts.sheet.show_creature(battle, book, token, statistics)
 
     def scroll_to_token(self, token: str) -> None:
-        """Bring a creature into sight."""
+        """Scroll the board to a creature."""
         item = self._parts.scene.token_item(token)
         if item is not None:
             self._parts.board.scroll_to_point(from_scene(item.centre))
 
     def show_question(self) -> None:
-        """What is asked: about a die that is missing, else what the battle waits for."""
-        self._show_question(self._desk.session.battle)
+        """Show the open question: a missing die first, then the battle's question."""
+        self._show_question(self._context.session.battle)
         self.show_actions()
 
     def _show_question(self, battle: Battle) -> None:
-        question = self._desk.rolls.question(battle) or battle.question
+        question = self._context.rolls.question(battle) or battle.question
         if question is None and self._parts.question.contains_focus:
             # Before it goes, or the keyboard would be nobody's.
             self._parts.board.setFocus()
@@ -212,30 +216,30 @@ class WindowPresenter:
             self._parts.scene.show_overlay(question_overlay(battle))
 
     def _spots(self, battle: Battle) -> list[QRectF]:
-        """Where those stand that the question is about."""
+        """Return the scene rectangles of the creatures in a question."""
         question = battle.question
         names = (question.who, question.about) if question else ()
         items = map(self._parts.scene.token_item, names)
         return [item.sceneBoundingRect() for item in items if item is not None]
 
     def _say_what_happened(self, battle: Battle, events: tuple[Event, ...]) -> None:
-        told = [event for event in events if not isinstance(event, Spent | TurnEnded)]
+        shown_events = [event for event in events if not isinstance(event, Spent | TurnEnded)]
         if any(isinstance(event, TurnBegan) for event in events):
-            told = []
-        words = self._desk.session.narrator().sentences(told)
+            shown_events = []
+        words = self._context.session.narrator().sentences(shown_events)
         if battle.question is not None:
-            self._desk.say(_answer_it(battle.question), Tone.HINT)
+            self._context.say(_answer_it(battle.question), Tone.HINT)
         elif words:
-            self._desk.say("; ".join(words), Tone.DONE)
+            self._context.say("; ".join(words), Tone.DONE)
         else:
             self.show_hint()
 
     def show_hint(self) -> None:
-        """Say what one could do next."""
-        battle = self._desk.session.battle
+        """Show a hint about the next step."""
+        battle = self._context.session.battle
         active = battle.token(battle.active)
-        if (die := self._desk.rolls.question(battle)) is not None:
-            text = tr("{question}? Type the number, then Enter; Esc breaks off", question=die.text)
+        if (die := self._context.rolls.question(battle)) is not None:
+            text = tr("{question}? Type the number, then Enter; Esc cancels", question=die.text)
         elif battle.question is not None:
             text = _answer_it(battle.question)
         elif active is not None:
@@ -243,11 +247,11 @@ class WindowPresenter:
             text = tr("{name}'s turn: drag the token, or choose an action", name=name)
         else:
             text = tr(SETUP_HINT if battle.tokens else EMPTY_HINT)
-        self._desk.say(text, Tone.HINT)
+        self._context.say(text, Tone.HINT)
 
 
 def latest_log_lines(session: Session) -> tuple[str, ...]:
-    """The end of the log, from the same line on for some time; all of a fight takes seconds."""
+    """Return the last 200 to 400 lines of the log: formatting a whole fight takes seconds."""
     after = (session.shown_line // _LATEST - 1) * _LATEST
     if after < 1:
         return session.log()

@@ -1,4 +1,4 @@
-"""What the window remembers of itself: its place, its colours, the latest files."""
+"""Settings of the window: geometry, colours, keys and recent files."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -13,34 +13,34 @@ MAX_RECENT, MAX_VIEWS = 8, 40
 
 
 class Settings:
-    """An ini file in the folder for the state of programs."""
+    """Settings in an ini file in the user's state folder."""
 
     def __init__(self) -> None:
         self.store = open_store()
 
     def set(self, key: str, value: bool | int) -> None:
-        """Store something."""
+        """Store a value."""
         self.store.setValue(key, value)
 
     def flag(self, key: str) -> bool | None:
-        """A stored yes or no, ``None`` if never decided."""
+        """Return a stored boolean, or None if never set."""
         return read_flag(self.store, key)
 
     def number(self, key: str, default: int) -> int:
-        """A stored number, the usual one if never chosen."""
+        """Return a stored number, or the default."""
         value = str(self.store.value(key, default))
         return int(value) if value.isdecimal() else default
 
     def language(self) -> str:
-        """The code of the language that was chosen, empty for the system's."""
+        """Return the code of the chosen language, empty for the system's."""
         return str(self.store.value("language", ""))
 
     def set_language(self, code: str) -> None:
-        """Remember a language."""
+        """Store the language."""
         self.store.setValue("language", code)
 
     def custom_keys(self) -> dict[str, tuple[str, ...]]:
-        """The keys that were chosen instead of those that actions come with."""
+        """Return the user's shortcuts by command id."""
         try:
             text = str(self.store.value("keys", "{}"))
             return msgspec.json.decode(text, type=dict[str, tuple[str, ...]])
@@ -48,11 +48,11 @@ class Settings:
             return {}
 
     def set_custom_keys(self, keys: Mapping[str, tuple[str, ...]]) -> None:
-        """Remember keys of one's own."""
+        """Store the user's shortcuts."""
         self.store.setValue("keys", msgspec.json.encode(keys).decode())
 
     def view_position(self, path: Path) -> ViewPosition | None:
-        """Where the view on a battle was, ``None`` if it showed the whole board."""
+        """Return the stored view position of a battle, or None if the whole board was shown."""
         parts = self._of(path).get("place")
         if isinstance(parts, list) and len(parts) == 3:
             pixels, x, y = (float(part) for part in parts)
@@ -60,7 +60,7 @@ class Settings:
         return None
 
     def set_view_position(self, path: Path, position: ViewPosition | None) -> None:
-        """Remember where the view on a battle is."""
+        """Store the view position of a battle."""
         self._keep(path, "place", list(position) if position else None)
 
     def _views(self) -> dict[str, dict[str, object]]:
@@ -75,15 +75,15 @@ class Settings:
         return self._views().get(str(path), {})
 
     def _keep(self, path: Path, key: str, value: object) -> None:
-        """One fact about the view on a battle; the battles looked on last are kept."""
+        """Store a value for a battle; only the most recent battles are remembered."""
         views = self._views()
         mine = {**views.pop(str(path), {}), key: value}
-        views[str(path)] = {name: one for name, one in mine.items() if one is not None}
-        kept = dict(list(views.items())[-MAX_VIEWS:])
-        self.store.setValue("views", msgspec.json.encode(kept).decode())
+        views[str(path)] = {name: stored for name, stored in mine.items() if stored is not None}
+        recent = dict(list(views.items())[-MAX_VIEWS:])
+        self.store.setValue("views", msgspec.json.encode(recent).decode())
 
     def recent(self) -> list[Path]:
-        """The latest files that are still there, newest first."""
+        """Return the recent files that still exist, newest first."""
         value = self.store.value("recent", [])
         names = [value] if isinstance(value, str) else value
         if not isinstance(names, list):
@@ -91,6 +91,6 @@ class Settings:
         return [path for path in map(Path, map(str, names)) if is_reachable(path)][:MAX_RECENT]
 
     def add_recent(self, path: Path) -> None:
-        """Remember a file as the latest."""
-        names = [str(path), *(str(one) for one in self.recent() if one != path)]
+        """Add a file to the recent files."""
+        names = [str(path), *(str(older) for older in self.recent() if older != path)]
         self.store.setValue("recent", names[:MAX_RECENT])

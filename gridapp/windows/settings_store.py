@@ -1,4 +1,4 @@
-"""Where the window keeps what it remembers of itself."""
+"""The settings file and the window geometry."""
 
 import platformdirs
 from PySide6.QtCore import QByteArray, QSettings
@@ -7,24 +7,24 @@ from PySide6.QtWidgets import QWidget
 
 
 def open_store() -> QSettings:
-    """An ini file in the folder for the state of programs."""
+    """Open the ini file in the user's state folder."""
     folder = platformdirs.user_state_path("gridapp", appauthor=False)
     return QSettings(str(folder / "window.ini"), QSettings.Format.IniFormat)
 
 
 def read_flag(store: QSettings, key: str) -> bool | None:
-    """A stored yes or no, ``None`` if never decided."""
+    """Return a stored boolean, or None if never set."""
     value = store.value(key)
     return None if value is None else str(value).lower() == "true"
 
 
 def save_geometry(store: QSettings, window: QWidget) -> None:
-    """Remember where a window is."""
+    """Store position and size of a window."""
     store.setValue("geometry", window.saveGeometry())
 
 
 def restore_geometry(store: QSettings, window: QWidget) -> None:
-    """Put a window where it was, the first time where it fits the screen."""
+    """Restore position and size of a window, or fit the screen at first start."""
     geometry = store.value("geometry")
     if not isinstance(geometry, QByteArray) or not window.restoreGeometry(geometry):
         room = QGuiApplication.primaryScreen().availableGeometry()

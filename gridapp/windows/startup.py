@@ -1,7 +1,7 @@
-"""From the command to the window: first something is painted, then everything else is loaded.
+"""Start the app: paint the frame first, then load everything else step by step.
 
-Nothing that takes long may be imported above: not the session, not numpy, not most of the windows,
-and of Qt not the name ``Qt``, with which PySide6 makes hundreds of enumerations.
+Imports at module level must be fast: no session, no numpy, few windows, and not the name ``Qt``,
+for which PySide6 creates hundreds of enumerations.
 """
 
 import gc
@@ -37,7 +37,7 @@ _SLOW = (
 
 
 def run_window(path: Path | None = None) -> int:
-    """Open the window on a file, the last battle or the sample; returns when it is closed.
+    """Run the window on a file, the last battle or the sample; return the exit code.
 
     Raises:
         FileProblem: no battle can be shown, not even in a temporary folder.
@@ -59,7 +59,7 @@ def run_window(path: Path | None = None) -> int:
 
 
 def make_application() -> QApplication:
-    """The application under its name."""
+    """Return the named `QApplication`, created if needed."""
     running = QApplication.instance()
     application = running if isinstance(running, QApplication) else QApplication(sys.argv[:1])
     application.setApplicationName("gridapp")
@@ -69,7 +69,7 @@ def make_application() -> QApplication:
 
 
 class Startup(QObject):
-    """Loads and builds what belongs into a frame, in small steps between which events are heard."""
+    """Builds the window inside a frame in small steps, with event processing between."""
 
     def __init__(self, frame: WindowFrame, path: Path | None) -> None:
         super().__init__(frame)
@@ -82,7 +82,7 @@ class Startup(QObject):
         QTimer.singleShot(0, self, self._go_on)
 
     def _go_on(self) -> None:
-        """The next step, unless the window was closed meanwhile."""
+        """Run the next step, unless the user has closed the window."""
         if not self._frame.isVisible():
             return
         try:

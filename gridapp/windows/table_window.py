@@ -1,4 +1,4 @@
-"""The players' window: the same board, and nothing that is not theirs to know."""
+"""The players' window: the same board without the GM's secrets."""
 
 from collections.abc import Callable
 
@@ -14,7 +14,7 @@ from gridapp.windows.panels.note_strip import NoteStrip
 
 
 class TableWindow(QWidget):
-    """Shows what ``provide`` answers; it never meets a session, an overlay or a GM's view."""
+    """Shows the `PlayerView` returned by `get_view`; has no access to the session or GM data."""
 
     closed = Signal()
 
@@ -38,7 +38,7 @@ class TableWindow(QWidget):
         self.refresh()
 
     def refresh(self) -> None:
-        """Show the board as it is now; a new board is fitted to the window."""
+        """Show the present board; a new board is fitted to the window."""
         before = self.scene.grid
         view = self._provide()
         self.scene.show(view)
@@ -47,7 +47,7 @@ class TableWindow(QWidget):
             self.board.fit()
 
     def show_on_spare_screen(self, gm_window: QWidget) -> None:
-        """On a second screen use all of it; on a single one be a window."""
+        """Show full screen on a second screen, or as a window on a single screen."""
         screen = spare_screen(gm_window)
         if screen is None:
             self.show()
@@ -82,12 +82,14 @@ class TableWindow(QWidget):
 
 
 def spare_screen(window: QWidget) -> QScreen | None:
-    """A screen that the window is not on."""
-    return next((one for one in QGuiApplication.screens() if one is not window.screen()), None)
+    """Return a screen without the window, or None."""
+    return next(
+        (screen for screen in QGuiApplication.screens() if screen is not window.screen()), None
+    )
 
 
 def _middle_of(screen: QScreen) -> QRect:
-    """A window of moderate size in the middle of a screen, for when full screen is left."""
+    """Return a moderate window in the middle of a screen, used when full screen ends."""
     area = screen.availableGeometry()
     size = area.size() * 0.8
     made = QRect(area.topLeft(), size)

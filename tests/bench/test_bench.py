@@ -69,7 +69,7 @@ def test_planted_slow_function_misses_its_target(monkeypatch: pytest.MonkeyPatch
         return visible_from(*args)  # type: ignore[arg-type]
 
     pytest.importorskip("shapely")
-    monkeypatch.setattr(sights, "sight", slow)
+    monkeypatch.setattr(sights, "visible_from", slow)
     plan = BenchPlan(20, 20, tokens=4, walls=16, rounds=1, seconds=0.0)
     shadows = next(row for row in sights._polygons(plan, dense=False) if "shapely" in row.against)
     assert shadows.verdict == "missed"

@@ -13,8 +13,8 @@ from gridapp.battle.state import Battle, PackRef
 from gridapp.battle.tokens import Condition, Token
 from gridapp.engine.movement.preview import Preview
 from gridapp.engine.protocol import Rules
-from gridapp.engine.queries import mover_context
-from gridapp.engine.queries.mover_context import MoverContext
+from gridapp.engine.queries import cache
+from gridapp.engine.queries.cache import MoverContext
 from gridapp.engine.queries.situation import Situation
 from gridapp.grid.cells import Cell
 from tests.engine.scenes import HERO, RAIDER, cells, rules, scene, token
@@ -26,9 +26,9 @@ replaced = msgspec.structs.replace
 
 @pytest.fixture(autouse=True)
 def forgotten() -> Iterator[None]:
-    mover_context._known.clear()
+    cache.clear()
     yield
-    mover_context._known.clear()
+    cache.clear()
 
 
 def fight() -> Battle:
@@ -84,7 +84,7 @@ def test_another_creature_and_other_rules_meet_another_crowd() -> None:
 
 
 def test_where_creatures_may_count_as_farther_away_only_the_very_same_one_meets_it_again() -> None:
-    spaced = Rules(rules().book, Changed(farther=lambda *_: 0))
+    spaced = Rules(rules().book, Changed(extra_distance=lambda *_: 0))
     battle = fight()
     first = crowd_of(battle, under=spaced)
     assert crowd_of(replaced(battle, round=9), under=spaced) is first
@@ -94,12 +94,12 @@ def test_where_creatures_may_count_as_farther_away_only_the_very_same_one_meets_
 def test_of_many_crowds_only_the_last_are_known() -> None:
     battle = fight()
     first = crowd_of(battle)
-    for column in range(mover_context.MAX_CONTEXTS - 1):
+    for column in range(cache.MAX_CONTEXTS - 1):
         crowd_of(changed(battle, "B", cell=(column, 0)))
     assert crowd_of(battle) is first
     crowd_of(changed(battle, "B", cell=(0, 2)))
     assert crowd_of(battle) is not first
-    assert len(mover_context._known) == mover_context.MAX_CONTEXTS
+    assert len(cache._contexts) == cache.MAX_CONTEXTS
 
 
 def flanked_from(battle: Battle) -> tuple[Cell, ...]:
@@ -128,7 +128,7 @@ def test_whoever_flies_above_all_arms_is_struck_by_nobody_of_the_same_crowd(
     struck = [any(preview.provocations.values()) for preview in previews]
     flanks = [bool(preview.flank_cells) for preview in previews]
     assert struck == flanks == ([False, True, False] if is_first else [True, False, True])
-    assert len(mover_context._known) == 1
+    assert len(cache._contexts) == 1
 
 
 def answers(battle: Battle, action: str) -> list[Any]:
@@ -143,9 +143,10 @@ def answers(battle: Battle, action: str) -> list[Any]:
 
 def alone(battle: Battle, action: str) -> list[Any]:
     """The same where nothing is known from other moments."""
-    known, mover_context._known[:] = mover_context._known[:], []
+    known = cache._contexts._entries
+    cache._contexts.clear()
     found = answers(battle, action)
-    mover_context._known[:] = known
+    cache._contexts._entries = known
     return found
 
 
@@ -189,12 +190,12 @@ def test_a_drag_is_told_the_same_as_if_nobody_had_been_asked_before(
 
 def test_the_spaces_of_some_are_known_until_others_are_asked_for() -> None:
     battle = scene(". . . .\nA G H .\n. . B .", A=HERO, B=HERO, G=RAIDER, H=RAIDER)
-    known = crowd_of(battle)
+    known, attacker = Situation(battle, rules()), token(battle, "A")
     one, other, ally = (token(battle, letter) for letter in "GHB")
-    first = known.cover_targets((one, other))
+    first = known.cover_targets(attacker, (one, other))
     assert dict(first) == {"G": ((1, 1),), "H": ((2, 1),)}
-    assert known.cover_targets([one, other]) is first
-    assert dict(known.cover_targets((one, ally))) == {"G": ((1, 1),), "B": ((2, 2),)}
-    assert dict(known.cover_targets((one,))) == {"G": ((1, 1),)}
+    assert known.cover_targets(attacker, [one, other]) is first
+    assert dict(known.cover_targets(attacker, (one, ally))) == {"G": ((1, 1),), "B": ((2, 2),)}
+    assert dict(known.cover_targets(attacker, (one,))) == {"G": ((1, 1),)}
     moved = replaced(one, cell=(3, 0))
-    assert dict(known.cover_targets((moved,))) == {"G": ((3, 0),)}
+    assert dict(known.cover_targets(attacker, (moved,))) == {"G": ((3, 0),)}

@@ -8,8 +8,8 @@ import pytest
 from gridapp.battle.state import Battle, PackRef
 from gridapp.battle.tokens import Token
 from gridapp.engine.protocol import Reach, Rules
-from gridapp.engine.queries import reach
-from gridapp.engine.queries.reach import reach_cache_for
+from gridapp.engine.queries import cache
+from gridapp.engine.queries.cache import rules_cache_for
 from gridapp.engine.queries.situation import Situation
 from tests.engine.scenes import HERO, RAIDER, rules, scene, token
 from tests.engine.test_plans import Changed
@@ -37,7 +37,7 @@ class Asked:
 @pytest.fixture
 def asked() -> Iterator[Asked]:
     yield Asked()
-    reach._known.clear()
+    cache.clear()
 
 
 def fight() -> Battle:
@@ -76,18 +76,18 @@ def test_so_it_is_on_another_grid_and_under_other_settings_or_rules(asked: Asked
 
 def test_of_many_battles_only_the_last_are_known(asked: Asked) -> None:
     battle = fight()
-    first = reach_cache_for(asked.rules, battle)
-    others = [Asked() for _ in range(reach.MAX_BATTLES - 1)]
+    first = rules_cache_for(asked.rules, battle)
+    others = [Asked() for _ in range(cache.MAX_BATTLES - 1)]
     for other in others:
         other.of(battle, "A")
-    assert reach_cache_for(asked.rules, battle) is first
+    assert rules_cache_for(asked.rules, battle) is first
     Asked().of(battle, "A")
-    assert reach_cache_for(asked.rules, battle) is not first
-    assert len(reach._known) == reach.MAX_BATTLES
+    assert rules_cache_for(asked.rules, battle) is not first
+    assert len(cache._rules_caches) == cache.MAX_BATTLES
 
 
 def test_of_many_creatures_not_all_are_known(asked: Asked, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(reach, "MOST", 1)
+    monkeypatch.setattr(cache, "MAX_CREATURES", 1)
     battle = fight()
     for letter in "AGGA":
         assert asked.of(battle, letter)

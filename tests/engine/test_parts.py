@@ -17,7 +17,7 @@ def test_a_pack_without_parts_has_none() -> None:
 
 
 def test_a_pack_with_parts_tells_them_during_a_fight() -> None:
-    under = Rules(rules().book, Changed(parts=lambda situation: (DAWN,)))
+    under = Rules(rules().book, Changed(round_parts=lambda situation: (DAWN,)))
     battle = scene("A", A=HERO)
     assert round_parts(Situation(battle, under)) == (DAWN,)
     waiting = msgspec.structs.replace(battle, phase=Phase.SETUP)

@@ -16,7 +16,8 @@ from gridapp.engine.commands.apply import apply
 from gridapp.engine.movement.preview import Preview
 from gridapp.engine.protocol import MovePlan, Provocation, Rules
 from gridapp.engine.queries.situation import Situation
-from gridapp.engine.queries.spatial_events import SpatialEvent, SpatialEventKind, reach_events
+from gridapp.engine.queries.spatial_events import reach_events
+from gridapp.engine.types import SpatialEvent, SpatialEventKind
 from tests.engine.scenes import HERO, OGRE, RAIDER, act, cells, place_of, rules, scene, token
 
 
@@ -101,7 +102,7 @@ def cells_list(battle: Battle, labels: str) -> list[tuple[int, int]]:
 
 def test_a_way_shorter_than_the_plan_asks_for_is_refused_and_shown_so() -> None:
     battle = scene("A . . .", A=HERO)
-    far = planning(least=2, least_rule="R-35")
+    far = planning(min_steps=2, min_steps_rule="R-35")
     near = Refused("too_near", "B1 is too near", "R-35")
     preview = Preview(Situation(battle, far), token(battle, "A"), "advance")
     assert preview.for_cell((1, 0)).refusal == near
@@ -114,7 +115,7 @@ def test_a_way_shorter_than_the_plan_asks_for_is_refused_and_shown_so() -> None:
 
 def test_a_way_that_ends_where_the_plan_has_no_end_is_refused_and_shown_so() -> None:
     battle = scene("A . . .", A=HERO)
-    there = planning(ends=frozenset({(2, 0)}), ends_why="no foe is near", ends_rule="R-35")
+    there = planning(ends=frozenset({(2, 0)}), ends_reason="no foe is near", ends_rule="R-35")
     away = Refused("misplaced", "B1: no foe is near", "R-35")
     preview = Preview(Situation(battle, there), token(battle, "A"), "advance")
     assert preview.for_cell((1, 0)).refusal == away

@@ -12,7 +12,7 @@ from gridapp.battle.outcomes import Applied, Refused
 from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Token
 from gridapp.engine.commands.apply import apply
-from gridapp.engine.movement import advance
+from gridapp.engine.movement import routes
 from gridapp.engine.movement.preview import DestinationPreview, Preview
 from gridapp.engine.queries.situation import Situation
 from gridapp.geometry.movement.move_options import (
@@ -149,7 +149,7 @@ def _is_last(preview: Preview, route: tuple[Cell, ...], outcome: Refused) -> boo
 
     On the way to a cell that is occupied or cut off, another obstacle may come first.
     """
-    last = advance.unreachable_refusal(
+    last = routes.unreachable_refusal(
         preview.situation, preview.actor, UnreachableReason(outcome.code), route[-1]
     )
     return outcome == last and outcome.code != UnreachableReason.TOO_FAR
@@ -165,7 +165,7 @@ def test_whatever_way_is_walked_ends_where_the_preview_allows(
     route = [preview.actor.cell]
     for step in data.draw(st.lists(st.sampled_from(battle.board.grid.directions), max_size=8)):
         route.append((route[-1][0] + step[0], route[-1][1] + step[1]))
-    measured = advance.measure_move(preview.situation, preview.actor, "advance", tuple(route))
+    measured = routes.measure_move(preview.situation, preview.actor, "advance", tuple(route))
     if isinstance(measured, Refused) or route[-1] == preview.actor.cell:
         return
     assert route[-1] in preview.options

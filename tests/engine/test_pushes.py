@@ -99,7 +99,7 @@ def test_a_pack_is_told_what_a_gm_has_set() -> None:
 
     battle = scene("A G", A=HERO, G=RAIDER)
     assert battle.pack == PackRef("reactions", battle.pack.version)
-    under = Rules(rules().book, Changed(corrected=corrected))
+    under = Rules(rules().book, Changed(after_gm_edit=corrected))
     for command in (SetPool("A", "hp", 3), SetCondition("G", "surprised", on=True)):
         outcome = apply(battle, command, FixedDice(()), under)
         assert isinstance(outcome, Applied)

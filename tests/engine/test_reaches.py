@@ -12,7 +12,8 @@ from gridapp.battle.tokens import Condition, Token
 from gridapp.engine.movement.preview import Preview
 from gridapp.engine.protocol import MoveLeg, MovePlan, Reach, Rules
 from gridapp.engine.queries.situation import Situation
-from gridapp.engine.queries.spatial_events import SpatialEventKind, reach_events
+from gridapp.engine.queries.spatial_events import reach_events
+from gridapp.engine.types import SpatialEventKind
 from gridapp.geometry.cover.cover import CoverGrade, CoverMethod, CoverRule
 from gridapp.geometry.movement.move_options import MoveRules
 from gridapp.geometry.reach.threatened_area import LineRule

@@ -174,7 +174,7 @@ class _Faulty:
         ("plan_move", Act("A", "advance", ((0, 0), (1, 0)))),
         ("pay_leg", Act("A", "advance", ((0, 0), (1, 0)))),
         ("reaches", Act("A", "advance", ((0, 0), (1, 0)))),
-        ("ask", Act("A", "advance", ((0, 0), (1, 0)))),
+        ("ask_reaction", Act("A", "advance", ((0, 0), (1, 0)))),
         ("perform", attack()),
         ("end_turn", EndTurn()),
     ],
@@ -209,7 +209,7 @@ def test_the_function_at_fault_is_named(
     """The innermost one of the pack, though the fault came up in the engine or elsewhere."""
     folder = tmp_path / "packs" / "reactions"
     copytree(shipped_folder("rules") / "reactions", folder, ignore=ignore_patterns("__pycache__"))
-    brace = "def brace(draft: Draft, declared: Declared) -> None:\n"
+    brace = "def brace(draft: Draft, declared: DeclaredAct) -> None:\n"
     text = (folder / "acts.py").read_text(encoding="utf-8")
     assert brace in text
     text = text.replace(brace, f"{brace}    {fault}\n")

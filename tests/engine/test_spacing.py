@@ -6,7 +6,8 @@ from gridapp.battle.tokens import Token
 from gridapp.engine.movement.preview import Preview
 from gridapp.engine.protocol import Reach, Rules
 from gridapp.engine.queries.situation import Situation
-from gridapp.engine.queries.spatial_events import SpatialEventKind, reach_events
+from gridapp.engine.queries.spatial_events import reach_events
+from gridapp.engine.types import SpatialEventKind
 from gridapp.geometry.reach.threatened_area import LineRule
 from tests.engine.scenes import cells, rules, scene, token
 from tests.engine.test_plans import Changed
@@ -23,7 +24,7 @@ def spaced(extra: int) -> Rules:
     def reaches(_: Situation, __: Token) -> tuple[Reach, ...]:
         return (PIKE,)
 
-    return Rules(rules().book, Changed(farther=farther, reaches=reaches))
+    return Rules(rules().book, Changed(extra_distance=farther, reaches=reaches))
 
 
 @pytest.mark.parametrize(("extra", "reached"), [(0, True), (1, False)])

@@ -12,11 +12,12 @@ from hypothesis import strategies as st
 from gridapp.battle.board import Board
 from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Token
-from gridapp.engine.movement import advance
+from gridapp.engine.movement import routes
 from gridapp.engine.movement.preview import Preview
 from gridapp.engine.protocol import Provocation, Reach, Rules
 from gridapp.engine.queries.situation import Situation
-from gridapp.engine.queries.spatial_events import SpatialEvent, SpatialEventKind, reach_events
+from gridapp.engine.queries.spatial_events import reach_events, step_events
+from gridapp.engine.types import SpatialEvent, SpatialEventKind
 from gridapp.grid.boxes import Box
 from gridapp.grid.cells import Cell
 from gridapp.grid.grid import CellShape
@@ -63,7 +64,7 @@ def one_after_the_other(preview: Preview) -> dict[Cell, tuple[Provocation, ...]]
     """What the routes offer, each asked about for itself."""
     situation, actor, options = preview.situation, preview.actor, preview.options
     return {
-        cell: advance.route_provocations(
+        cell: routes.route_provocations(
             situation, actor, preview.action, options.route(cell), options.leg_ends(cell)
         )
         for cell in options
@@ -124,7 +125,7 @@ def test_steps_far_from_all_foes_do_nothing(
     battle = on_shape(battle, shape)
     situation = Situation(battle, Rules(rules().book, Changed(reaches=keen)))
     mover, grid = token(battle, ACTOR), battle.board.grid
-    steps, (column, row) = situation.step_events(mover), data.draw(st.sampled_from(grid.cells))
+    steps, (column, row) = step_events(situation, mover), data.draw(st.sampled_from(grid.cells))
     near = steps.anchors_near_foes(EVERYWHERE)
     here = steps.anchors_near_foes(Box(column, column, row, row))
     assert ((column, row) in here) == ((column, row) in near)

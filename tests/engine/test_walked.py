@@ -10,7 +10,7 @@ from gridapp.battle.questions import Walk
 from gridapp.battle.state import Battle
 from gridapp.engine.commands.apply import apply
 from gridapp.engine.commands.draft import Draft
-from gridapp.engine.movement.advance import continue_move
+from gridapp.engine.commands.walk import continue_move
 from gridapp.engine.queries.situation import Situation
 from gridapp.grid.grid import CellShape
 from gridapp.session.narration.narrator import Narrator
@@ -27,7 +27,7 @@ def stretches(monkeypatch: pytest.MonkeyPatch) -> Stretches:
     def walked(_: object, draft: Draft, walk: Walk, since: int) -> None:
         found.append((since, walk.at))
 
-    monkeypatch.setattr(type(rules().mechanics), "walked", walked)
+    monkeypatch.setattr(type(rules().mechanics), "after_walk", walked)
     return found
 
 

@@ -9,9 +9,8 @@ from gridapp.engine.movement.special_moves import (
     hurdle_heights,
     leap_routes,
     steps_aside,
-    with_token_at,
 )
-from gridapp.engine.queries.situation import Situation
+from gridapp.engine.queries.situation import Situation, with_token_at
 from gridapp.geometry.movement.move_options import MoveRules
 from gridapp.packs.drawn_boards import draw_cells
 from tests.engine.scenes import HERO, OGRE, RAIDER, cells, place_of, rules, scene, token

@@ -21,7 +21,7 @@ ROOT = Path(__file__).parents[2]
 
 @pytest.fixture(autouse=True)
 def application(qtbot: QtBot) -> None:
-    """Scenes need a running application."""
+    """Start the application: scenes need one."""
 
 
 def table() -> TableScene:
@@ -31,11 +31,11 @@ def table() -> TableScene:
 
 
 def chunks(data: bytes) -> list[bytes]:
-    kinds, place = [], 8
-    while place < len(data):
-        length = int.from_bytes(data[place : place + 4])
-        kinds.append(data[place + 4 : place + 8])
-        place += length + 12
+    kinds, offset = [], 8
+    while offset < len(data):
+        length = int.from_bytes(data[offset : offset + 4])
+        kinds.append(data[offset + 4 : offset + 8])
+        offset += length + 12
     return kinds
 
 
@@ -47,7 +47,7 @@ def test_a_cell_is_an_inch() -> None:
     assert (part.width(), part.height()) == (150, 100)
 
 
-def test_rendering_leaves_the_scene_as_it_was() -> None:
+def test_render_restores_the_scene() -> None:
     scene = table()
     scene.set_detail(60)
     render(scene, 200)
@@ -58,8 +58,8 @@ def test_rendering_leaves_the_scene_as_it_was() -> None:
     ("dpi", "why"),
     [(5, "out of range"), (601, "out of range"), (-1, "out of range"), (600, "at most 5")],
 )
-def test_a_senseless_size_is_refused(dpi: int, why: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "PIXEL_LIMIT", 40_000_000)
+def test_size_out_of_range_is_refused(dpi: int, why: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "MAX_PIXELS", 40_000_000)
     with pytest.raises(SnapshotError, match=why):
         render(table(), dpi)
 
@@ -80,14 +80,14 @@ def test_both_views_are_written(tmp_path: Path) -> None:
     assert len({path.read_bytes() for path in paths}) == 3
 
 
-def test_the_table_picture_never_holds_an_overlay(tmp_path: Path) -> None:
+def test_table_picture_has_no_overlay(tmp_path: Path) -> None:
     view, pictures = square_view()
     snapshot(view.seen, None, pictures, tmp_path / "one.png", 40)
     snapshot(view.seen, square_overlay(), pictures, tmp_path / "two.png", 40)
     assert (tmp_path / "one.png").read_bytes() == (tmp_path / "two.png").read_bytes()
 
 
-def test_the_file_holds_nothing_but_the_picture(tmp_path: Path) -> None:
+def test_file_has_no_metadata(tmp_path: Path) -> None:
     image = render(table(), 30)
     image.setText("Comment", "the dragon sleeps at K4")
     image.setText("Author", "somebody")
@@ -98,9 +98,7 @@ def test_the_file_holds_nothing_but_the_picture(tmp_path: Path) -> None:
     assert image.text("Author") == "somebody"
 
 
-def test_an_old_file_survives_a_short_write(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_old_file_survives_a_short_write(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     target = tmp_path / "out.png"
     target.write_bytes(b"old")
     monkeypatch.setattr(QSaveFile, "write", lambda *_: 7)
@@ -110,7 +108,7 @@ def test_an_old_file_survives_a_short_write(
     assert [path.name for path in tmp_path.iterdir()] == ["out.png"]
 
 
-def test_an_unwritable_place_is_named(tmp_path: Path) -> None:
+def test_unwritable_path_is_reported(tmp_path: Path) -> None:
     target = tmp_path / "absent" / "out.png"
     with pytest.raises(SnapshotError) as caught:
         write_png(render(table(), 20), target)
@@ -119,7 +117,7 @@ def test_an_unwritable_place_is_named(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", ["out.jpg", "out.battle", "out.png.webp"])
-def test_a_name_of_another_kind_is_refused(tmp_path: Path, name: str) -> None:
+def test_other_file_ending_is_refused(tmp_path: Path, name: str) -> None:
     target = tmp_path / name
     target.write_bytes(b"old")
     with pytest.raises(SnapshotError, match=r"out\..*Name it \.png") as caught:
@@ -129,12 +127,12 @@ def test_a_name_of_another_kind_is_refused(tmp_path: Path, name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["out", "OUT.PNG"])
-def test_a_name_of_no_other_kind_is_kept(tmp_path: Path, name: str) -> None:
+def test_png_or_no_ending_is_accepted(tmp_path: Path, name: str) -> None:
     write_png(render(table(), 20), tmp_path / name)
     assert (tmp_path / name).read_bytes().startswith(b"\x89PNG")
 
 
-def test_the_error_names_the_file_when_the_size_is_wrong(tmp_path: Path) -> None:
+def test_size_error_names_the_file(tmp_path: Path) -> None:
     view, pictures = square_view()
     with pytest.raises(SnapshotError, match=r"x\.png: 5000 pixels per inch"):
         snapshot(view, None, pictures, tmp_path / "x.png", 5000)
@@ -159,8 +157,8 @@ snapshot(view, None, pictures, sys.argv[1], 40)
 
 @pytest.mark.parametrize("display", [None, ":4242"], ids=["no display", "a dead display"])
 def test_no_screen_is_needed(tmp_path: Path, display: str | None) -> None:
-    here = {"QT_QPA_PLATFORM", "DISPLAY", "WAYLAND_DISPLAY"}
-    environment = {key: value for key, value in os.environ.items() if key not in here}
+    names = {"QT_QPA_PLATFORM", "DISPLAY", "WAYLAND_DISPLAY"}
+    environment = {key: value for key, value in os.environ.items() if key not in names}
     environment |= {"PYTHONPATH": str(ROOT)} | ({"DISPLAY": display} if display else {})
     target = tmp_path / "alone.png"
     done = subprocess.run(

@@ -178,13 +178,13 @@ def body_step_open(world: World, anchor: Cell, step: Cell, space: str, corners: 
 class Walker:
     """One body on one board; every single step is judged and remembered."""
 
-    def __init__(self, world: World, space: str, rules: MoveRules, bodies: OccupiedCells) -> None:
-        self.world, self.space, self.rules, self.bodies = world, space, rules, bodies
+    def __init__(self, world: World, space: str, rules: MoveRules, occupied: OccupiedCells) -> None:
+        self.world, self.space, self.rules, self.occupied = world, space, rules, occupied
         self._judged: dict[tuple[Cell, Cell], UnreachableReason | int] = {}
 
     def __repr__(self) -> str:
         """Everything that a failing example needs."""
-        return f"Walker({self.world}, {self.space!r}, {self.rules}, {self.bodies})"
+        return f"Walker({self.world}, {self.space!r}, {self.rules}, {self.occupied})"
 
     def judge(self, anchor: Cell, step: Cell) -> UnreachableReason | int:
         """The factor of one step, or what forbids it."""
@@ -202,12 +202,12 @@ class Walker:
         if not led or any(world.factor(cell) == 0 for cell in new):
             return UnreachableReason.WALL_OR_TERRAIN
         entered = [cell for cell in new if cell not in old]
-        within = [room for room in self.bodies.shared_spaces if not room.cells.isdisjoint(old)]
+        within = [room for room in self.occupied.shared_spaces if not room.cells.isdisjoint(old)]
         if self._kept_out(new, within):
             return UnreachableReason.OCCUPIED
         if not self.rules.enters_difficult and any(world.factor(cell) > 1 for cell in entered):
             return UnreachableReason.WALL_OR_TERRAIN
-        if any(cell in self.bodies.impassable for cell in new):
+        if any(cell in self.occupied.impassable for cell in new):
             return UnreachableReason.OCCUPIED
 
         def factor(cell: Cell) -> int:
@@ -217,7 +217,7 @@ class Walker:
         return max(map(factor, entered))
 
     def _kept_out(self, new: list[Cell], within: list[SharedSpace]) -> bool:
-        entered = [r for r in self.bodies.shared_spaces if r.closed and r not in within]
+        entered = [r for r in self.occupied.shared_spaces if r.closed and r not in within]
         return any(not room.cells.isdisjoint(new) for room in entered)
 
     def price(self, step: Cell, factor: int, parity: int) -> tuple[int, int]:
@@ -240,7 +240,7 @@ class Walker:
     def free(self, anchor: Cell) -> bool:
         """Whether nobody else is where the body would end."""
         return not any(
-            cell in self.bodies.passable
+            cell in self.occupied.passable
             for cell in self.world.grid.covered_cells(anchor, self.space)
         )
 

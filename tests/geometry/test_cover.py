@@ -133,7 +133,7 @@ class TestCorners:
         self, wall: Wall, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         tried: list[str] = []
-        trial = RayCaster.trial
+        trial = RayCaster.ray_set
 
         def counted(
             self: RayCaster, name: str, role: int, bodies: Sequence[BystanderCell] = ()
@@ -141,7 +141,7 @@ class TestCorners:
             tried.append(name)
             return trial(self, name, role, bodies)
 
-        monkeypatch.setattr(RayCaster, "trial", counted)
+        monkeypatch.setattr(RayCaster, "ray_set", counted)
         found = asked(CORNERS, wall)
         assert (found.rays[0].blocker, found.blockers, len(found.rays)) == ("w", ("w",), 25)
         assert len(tried) == 1
@@ -210,16 +210,16 @@ class TestCreatures:
     BODIES: ClassVar = {"ogre": GRID.covered_cells((5, 3), "2x2"), "target": (T,), "attacker": (A,)}
 
     def test_they_count_only_where_the_rule_says_so(self) -> None:
-        assert asked(CORNERS, bodies=self.BODIES).blocked == 0
+        assert asked(CORNERS, bystanders=self.BODIES).blocked == 0
         counted = msgspec.structs.replace(CORNERS, creatures=True)
-        found = asked(counted, bodies=self.BODIES)
+        found = asked(counted, bystanders=self.BODIES)
         assert found.blockers == ("ogre",)
         assert (found.blocked, found.line, found.grade) == (25, True, "9/10")
         assert found.rays[0].blocker == "ogre"
 
     def test_who_only_touches_the_way_hides_nothing(self) -> None:
         counted = msgspec.structs.replace(CORNERS, creatures=True)
-        found = asked(counted, bodies={"goblin": ((5, 5), (4, 3)), "far": ((15, 15),)})
+        found = asked(counted, bystanders={"goblin": ((5, 5), (4, 3)), "far": ((15, 15),)})
         assert found.blocked == 0
 
     @pytest.mark.parametrize(
@@ -237,15 +237,15 @@ class TestCreatures:
         self, one: Cell, other: Cell, between: Cell
     ) -> None:
         counted = msgspec.structs.replace(CORNERS, creatures=True)
-        found = asked(counted, one=(one,), other=(other,), bodies={"ogre": (between,)})
+        found = asked(counted, one=(one,), other=(other,), bystanders={"ogre": (between,)})
         assert found.rays[0].blocker == "ogre"
 
     def test_they_hide_a_silhouette_as_walls_do_but_never_all(self) -> None:
         counted = msgspec.structs.replace(SILHOUETTE, creatures=True)
-        found = asked(counted, bodies=self.BODIES)
+        found = asked(counted, bystanders=self.BODIES)
         assert (found.fraction, found.line, found.grade) == (1, True, "9/10")
         assert found.blockers == ("ogre",)
-        assert asked(SILHOUETTE, bodies=self.BODIES).fraction == 0
+        assert asked(SILHOUETTE, bystanders=self.BODIES).fraction == 0
 
 
 class TestSilhouette:

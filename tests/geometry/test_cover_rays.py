@@ -35,7 +35,7 @@ def trial(
     """All rays between two spaces."""
     layer = obstacles_of(board).solid
     starts, ends = ray_endpoints(board.grid, ones), ray_endpoints(board.grid, others)
-    known = RayBatch(layer.wall_arrays, starts, TargetEndpoints([ends])).of(0)
+    known = RayBatch(layer.wall_arrays, starts, TargetEndpoints([ends])).verdicts_for(0)
     return RaySet(layer, starts, ends, known, bodies)
 
 
@@ -45,7 +45,7 @@ def is_open(one: Cell, start: Point, other: Cell, end: Point, *walls: tuple[Poin
     board = Board(GRID, tuple(ids))
     rays = trial(board, (one,), (other,))
     ends = tip((one,), start), tip((other,), end)
-    quick = rays.row(rays.starts.index(ends[0]))[rays.ends.index(ends[1])]
+    quick = rays.verdicts_from(rays.starts.index(ends[0]))[rays.ends.index(ends[1])]
     assert (quick == OPEN) == (first_stop(obstacles_of(board).solid.segments, *ends) is None)
     return quick == OPEN
 
@@ -158,7 +158,7 @@ class TestBodies:
         return trial(Board(GRID), ((0, 0),), (target,), bodies)
 
     def is_middle_open(self, target: Cell, *cells: Cell) -> bool:
-        return self.rays(target, *cells).row(0)[0] == OPEN
+        return self.rays(target, *cells).verdicts_from(0)[0] == OPEN
 
     def test_a_body_across_a_ray_stops_it_and_is_named(self) -> None:
         ray = self.rays((4, 0), (2, 0)).first_ray()
@@ -227,10 +227,10 @@ def test_quick_and_exact_verdicts_agree(
     segments = obstacles_of(board).solid.segments
     rays = trial(board, ones, others)
     for number, start in enumerate(rays.starts):
-        for end, verdict in zip(rays.ends, rays.row(number), strict=True):
+        for end, verdict in zip(rays.ends, rays.verdicts_from(number), strict=True):
             assert (verdict == OPEN) == (first_stop(segments, start, end) is None)
     assert [bool(ray.blocker) for ray in rays.rays()] == [
-        verdict != OPEN for number in rays.chosen for verdict in rays.row(number)
+        verdict != OPEN for number in rays.start_indices for verdict in rays.verdicts_from(number)
     ]
 
 

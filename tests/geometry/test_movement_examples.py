@@ -23,7 +23,7 @@ from gridapp.geometry.movement.movement_map import MovementMap, movement_map_of
 from gridapp.grid.cells import Cell
 from gridapp.grid.distances import Metric
 from gridapp.grid.grid import CellShape, Grid
-from tests.geometry.drawn import drawn
+from tests.geometry.drawn_boards import drawn
 from tests.geometry.oracles_movement import harmless
 
 NOBODY = OccupiedCells()

@@ -1,125 +1,36 @@
 """Movement held to a slow second implementation, over random boards of every grid shape."""
 
-from collections.abc import Callable
 from itertools import pairwise
 from random import Random
-from typing import TypeVar
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gridapp.geometry.movement.move_options import (
-    BrokenRoute,
-    MeasuredRoute,
-    MoveOptions,
-    MoveRules,
-    OccupiedCells,
-    SharedSpace,
-    measure_route,
-    move_options,
-    safest_route,
-)
-from gridapp.geometry.movement.movement_map import Corners, MovementMap, movement_map_of
+from gridapp.geometry.movement.move_options import MoveOptions, move_options
+from gridapp.geometry.movement.movement_map import MovementMap, movement_map_of
+from gridapp.geometry.movement.route_costs import measure_route
+from gridapp.geometry.movement.rules import BrokenRoute, MeasuredRoute, MoveRules, OccupiedCells
+from gridapp.geometry.movement.safest_route import safest_route
 from gridapp.grid.cells import Cell
 from gridapp.grid.distances import Metric
-from gridapp.grid.grid import CellShape, Grid
 from tests.geometry import oracles_movement as slow
-
-Made = TypeVar("Made")
-CORNERS: tuple[Corners, ...] = ("strict", "touch")
-SPACES = {
-    False: ("1x1", "1x1", "1x1", "2x2", "2x1", "1x3", "3x3"),
-    True: ("hex1", "hex1", "1x1", "hex3", "hex7", "2x1", "1x3"),
-}
-
-
-def any_place(dice: Random, grid: Grid) -> slow.Place:
-    """A point in lattice coordinates on or beside the board, often one that matters."""
-    column, row = dice.choice(grid.cells)
-    parts = (-12, -6, -6, -6, -4, -3, 0, 0, 3, 4, 6, 6)
-    whole = slow.TWELFTHS
-    return (whole * column + dice.choice(parts), whole * row + dice.choice(parts))
-
-
-def any_line(dice: Random, grid: Grid) -> slow.Line:
-    """A wall, half of them along rows and columns, most of them short."""
-    p, q = any_place(dice, grid), any_place(dice, grid)
-    if dice.random() < 0.7:
-        q = (p[0] + 6 * dice.randint(-2, 2), p[1] + 12 * dice.randint(-2, 2))
-    which = dice.randrange(4)
-    if which == 0:
-        return p, (p[0], q[1])
-    return (p, (q[0], p[1])) if which == 1 else (p, q)
-
-
-def any_cells(dice: Random, grid: Grid, most: int) -> frozenset[Cell]:
-    return frozenset(dice.sample(grid.cells, min(len(grid.cells), dice.randint(0, most))))
-
-
-def any_world(dice: Random, most: int = 7) -> slow.World:
-    """A small board with walls, doors and terrain."""
-    grid = Grid(dice.randint(2, most), dice.randint(2, most), dice.choice(list(CellShape)))
-    factors = [dice.choice((0, 1, 2, 2, 3)) for _ in range(dice.randint(0, 3))]
-    return slow.World(
-        grid,
-        tuple(any_line(dice, grid) for _ in range(dice.randint(0, 6))),
-        tuple((any_line(dice, grid), dice.random() < 0.5) for _ in range(dice.randint(0, 2))),
-        tuple((factor, tuple(any_cells(dice, grid, 8))) for factor in factors),
-    )
-
-
-def any_journey(dice: Random, most: int = 7, budget: int = 6) -> tuple[slow.Walker, Cell]:
-    """A body with rules, among others, on a board."""
-    world = any_world(dice, most)
-    space = dice.choice(SPACES[world.grid.is_hex])
-    rules = MoveRules(
-        legs=tuple(dice.randint(0, budget) for _ in range(dice.randint(1, 3))),
-        diagonals=dice.choice((Metric.UNIFORM, Metric.ALTERNATING, Metric.MANHATTAN)),
-        parity=dice.randrange(2),
-        enters_difficult=dice.random() < 0.7,
-        straight_only=dice.random() < 0.3,
-        corners=dice.choice(CORNERS),
-    )
-    bodies = OccupiedCells(
-        passable=any_cells(dice, world.grid, 8),
-        impassable=any_cells(dice, world.grid, 4),
-        shared_spaces=tuple(
-            SharedSpace(any_cells(dice, world.grid, 4), dice.randint(1, 3), dice.random() < 0.5)
-            for _ in range(dice.randint(0, 2))
-        ),
-    )
-    return slow.Walker(world, space, rules, bodies), dice.choice(world.grid.cells)
-
-
-def any_chase(dice: Random) -> tuple[slow.Walker, Cell]:
-    """A small body among many others, with few steps in several legs."""
-    grid = Grid(dice.randint(3, 5), dice.randint(3, 4), dice.choice(list(CellShape)))
-    walls = tuple(any_line(dice, grid) for _ in range(dice.randint(0, 2)))
-    mud = ((2, tuple(any_cells(dice, grid, 4))),)
-    rules = MoveRules(
-        legs=dice.choice(((3,), (4,), (2, 2), (1, 3), (3, 1), (1, 1, 2), (2, 0, 2))),
-        diagonals=dice.choice((Metric.UNIFORM, Metric.ALTERNATING)),
-        parity=dice.randrange(2),
-        straight_only=dice.random() < 0.1,
-    )
-    bodies = OccupiedCells(passable=any_cells(dice, grid, 8), impassable=any_cells(dice, grid, 2))
-    start = dice.choice(grid.cells)
-    return slow.Walker(slow.World(grid, walls, (), mud), "1x1", rules, bodies), start
-
-
-def from_seed(make: Callable[[Random], Made]) -> st.SearchStrategy[Made]:
-    """What dice make: hypothesis alone would mostly draw boards on which nothing moves."""
-    return st.integers(0, 2**32).map(lambda seed: make(Random(seed)))
-
-
-WORLDS = from_seed(any_world)
-JOURNEYS = from_seed(any_journey)
-CHASES = from_seed(any_chase)
+from tests.geometry.journeys import (
+    CHASES,
+    CORNERS,
+    JOURNEYS,
+    SPACES,
+    WORLDS,
+    any_cells,
+    any_journey,
+    any_wall,
+    any_world,
+    from_seed,
+)
 
 
 def options_of(walker: slow.Walker, start: Cell) -> MoveOptions:
     ground = movement_map_of(walker.world.board())
-    return move_options(ground, start, walker.space, walker.rules, walker.bodies)
+    return move_options(ground, start, walker.space, walker.rules, walker.occupied)
 
 
 @given(WORLDS)
@@ -168,7 +79,7 @@ def test_every_route_measures_to_what_was_told(journey: tuple[slow.Walker, Cell]
     assert options.routes() == {cell: options.route(cell) for cell in options}
     for cell in options:
         route, ends = options.route(cell), options.leg_ends(cell)
-        measured = measure_route(ground, route, walker.space, walker.rules, walker.bodies)
+        measured = measure_route(ground, route, walker.space, walker.rules, walker.occupied)
         assert isinstance(measured, MeasuredRoute)
         assert (measured.cost, measured.legs) == (options.cost(cell), ends)
         assert (route[0], route[-1], ends[-1]) == (start, cell, len(route) - 1)
@@ -180,7 +91,7 @@ def test_every_route_measures_to_what_was_told(journey: tuple[slow.Walker, Cell]
 @given(JOURNEYS)
 def test_a_single_route_is_the_one_found_among_all(journey: tuple[slow.Walker, Cell]) -> None:
     walker, start = journey
-    question = (walker.space, walker.rules, walker.bodies)
+    question = (walker.space, walker.rules, walker.occupied)
     ground = movement_map_of(walker.world.board())
     at_once = move_options(ground, start, *question)
     routes = at_once.routes()
@@ -229,7 +140,7 @@ def test_any_route_is_measured_as_on_paper(
         lawful = bool(near) and data.draw(st.integers(0, 19)) > 0
         route.append(data.draw(st.sampled_from(near) if lawful else anywhere))
     ground = movement_map_of(walker.world.board())
-    found = measure_route(ground, tuple(route), walker.space, walker.rules, walker.bodies)
+    found = measure_route(ground, tuple(route), walker.space, walker.rules, walker.occupied)
     expected = slow.split(walker, tuple(route))
     if isinstance(found, BrokenRoute):
         assert expected is None
@@ -266,7 +177,7 @@ def test_the_safest_route_is_the_safest_of_all(
         return table.get(a, 0) & ~(table.get(b, 0) >> 1)
 
     ground = movement_map_of(walker.world.board())
-    question = (ground, start, walker.space, walker.rules, walker.bodies)
+    question = (ground, start, walker.space, walker.rules, walker.occupied)
     route = safest_route(*question, goal, hazard)
     options = move_options(*question)
     assert (route is not None) == (goal in options)
@@ -274,7 +185,7 @@ def test_the_safest_route_is_the_safest_of_all(
     if route is None:
         assert expected is None
         return
-    measured = measure_route(ground, route, walker.space, walker.rules, walker.bodies)
+    measured = measure_route(ground, route, walker.space, walker.rules, walker.occupied)
     assert isinstance(measured, MeasuredRoute)
     found = slow.strikes(route, measured.legs, hazard)
     assert (found, len(measured.legs), measured.cost) == expected
@@ -287,7 +198,7 @@ def test_a_ground_made_from_another_is_the_same_ground(
 ) -> None:
     shuffled = data.draw(st.permutations(world.walls))[1:]
     other = world._replace(
-        walls=(*shuffled, any_line(Random(data.draw(st.integers())), world.grid)),
+        walls=(*shuffled, any_wall(Random(data.draw(st.integers())), world.grid)),
         doors=tuple((line, not is_open) for line, is_open in world.doors),
     )
     walls = world.board().walls
@@ -302,7 +213,7 @@ def test_a_ground_made_from_another_is_the_same_ground(
 @given(WORLDS, st.data())
 def test_a_wall_more_never_opens_a_way(world: slow.World, data: st.DataObject) -> None:
     dice = Random(data.draw(st.integers()))
-    more = world._replace(walls=(*world.walls, any_line(dice, world.grid)))
+    more = world._replace(walls=(*world.walls, any_wall(dice, world.grid)))
     rules = MoveRules((5,), diagonals=Metric.ALTERNATING)
     start = data.draw(st.sampled_from(world.grid.cells))
     before = move_options(movement_map_of(world.board()), start, "1x1", rules, OccupiedCells())

@@ -151,7 +151,7 @@ class TestLines:
         self, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         """A wall along the east side of C3 parts it from the three cells there, not from others."""
-        monkeypatch.setattr(threatened_area, "KEPT", 2)
+        monkeypatch.setattr(threatened_area, "CACHE_SIZE", 2)
         board = Board(GRID)
         far = replace(board, walls=(Wall("far", (9.0, 3.0), (9.0, 9.0)),))
         near = replace(far, walls=(*far.walls, Wall("near", (3.0, 0.5), (3.0, 4.5))))

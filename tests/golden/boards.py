@@ -1,4 +1,4 @@
-"""Small boards with every kind of thing on them, for tests of drawing."""
+"""Small boards with every kind of feature, for tests of painting."""
 
 import hashlib
 from collections.abc import Callable
@@ -39,7 +39,7 @@ def token(
 
 
 def map_bytes(columns: int = 12, rows: int = 8) -> bytes:
-    """A busy picture, half light and half dark, as PNG."""
+    """Return a busy picture, half light and half dark, as PNG."""
     image = QImage(columns * PIXELS, rows * PIXELS, QImage.Format.Format_RGB32)
     painter = QPainter(image)
     for row in range(rows * 2):
@@ -148,32 +148,32 @@ def square_overlay(*, legal: bool = True) -> Overlay:
 def hex_view(shape: CellShape) -> GmView:
     """A board of hexes with creatures of three sizes."""
     grid = Grid(11, 8, shape, 1)
-    place = grid.from_offset
+    cell_at = grid.from_offset
     seen = PlayerView(
         name="Hexes",
         grid=grid,
         picture=None,
         tokens=(
-            token("ayla", "heroes", place((2, 4)), picture="fighter", active=True),
-            token("troll", "foes", place((6, 2)), space="hex3", picture="troll"),
-            token("spider", "undead", place((8, 5)), space="hex7", picture="spider"),
+            token("ayla", "heroes", cell_at((2, 4)), picture="fighter", active=True),
+            token("troll", "foes", cell_at((6, 2)), space="hex3", picture="troll"),
+            token("spider", "undead", cell_at((8, 5)), space="hex7", picture="spider"),
         ),
         doors=(),
         order=(),
         round=1,
     )
-    mud = Terrain("m", "Mud", 2, tuple(place((column, 6)) for column in range(4)))
+    mud = Terrain("m", "Mud", 2, tuple(cell_at((column, 6)) for column in range(4)))
     return GmView(seen, (), (Wall("w", (5, 4), (6, 6)),), (), (mud,))
 
 
 def hex_overlay(grid: Grid) -> Overlay:
     """A drag of Ayla towards the troll."""
-    place = grid.from_offset
-    start, end = place((2, 4)), place((4, 3))
+    cell_at = grid.from_offset
+    start, end = cell_at((2, 4)), cell_at((4, 3))
     near = tuple(cell for cell in grid.cells if 0 < grid.cell_distance(start, cell) <= 2)
     far = tuple(cell for cell in grid.cells if grid.cell_distance(start, cell) == 3)
-    middle = place((3, 4))
-    troll = place((6, 2))
+    middle = cell_at((3, 4))
+    troll = cell_at((6, 2))
     body = set(grid.covered_cells(troll, "hex3"))
     threat = {near for cell in body for near in grid.neighbours(cell)} - body
     return Overlay(

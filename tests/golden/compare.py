@@ -32,9 +32,9 @@ def pixels(image: QImage) -> npt.NDArray[np.uint8]:
     return flat.reshape(plain.height(), plain.bytesPerLine() // 4, 4)[:, : plain.width()]
 
 
-def difference(one: QImage, other: QImage, threshold: int = THRESHOLD) -> Difference:
+def difference(first: QImage, second: QImage, threshold: int = THRESHOLD) -> Difference:
     """Compare two pictures of the same size, in both directions."""
-    apart = np.abs(pixels(one).astype(np.int16) - pixels(other).astype(np.int16)).max(axis=2)
+    apart = np.abs(pixels(first).astype(np.int16) - pixels(second).astype(np.int16)).max(axis=2)
     differs = apart > threshold
     return Difference(float(differs.mean()), int(apart.max()), differs.astype(np.uint8) * 255)
 
@@ -58,18 +58,18 @@ def check(
         image.save(str(failures / f"{golden.stem}.actual.png"))
         message = f"{golden.name}: {image.size()} instead of {expected.size()}"
         raise AssertionError(message)
-    found = difference(image, expected, threshold)
-    if found.share > most:
-        _keep(image, found, golden, failures)
+    result = difference(image, expected, threshold)
+    if result.share > most:
+        _keep(image, result, golden, failures)
         message = (
-            f"{golden.name}: {found.share:.2%} of the pixels differ by more than {threshold}"
-            f" (worst {found.worst}); see {failures}; to approve set {APPROVE}=1"
+            f"{golden.name}: {result.share:.2%} of the pixels differ by more than {threshold}"
+            f" (worst {result.worst}); see {failures}; to approve set {APPROVE}=1"
         )
         raise AssertionError(message)
 
 
-def _keep(image: QImage, found: Difference, golden: Path, failures: Path) -> None:
+def _keep(image: QImage, result: Difference, golden: Path, failures: Path) -> None:
     image.save(str(failures / f"{golden.stem}.actual.png"))
-    height, width = found.marks.shape
-    marks = QImage(found.marks.tobytes(), width, height, width, QImage.Format.Format_Grayscale8)
+    height, width = result.marks.shape
+    marks = QImage(result.marks.tobytes(), width, height, width, QImage.Format.Format_Grayscale8)
     marks.save(str(failures / f"{golden.stem}.difference.png"))

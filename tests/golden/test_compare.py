@@ -1,4 +1,4 @@
-"""The comparator of pictures fails when it should."""
+"""The picture comparison fails when it should."""
 
 from pathlib import Path
 
@@ -35,7 +35,7 @@ def test_equal_pictures_pass(golden: Path, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("tone", [20, 240], ids=["darker only", "brighter only"])
-def test_a_spot_fails_and_is_kept(golden: Path, tmp_path: Path, tone: int) -> None:
+def test_changed_spot_fails_and_saves_pictures(golden: Path, tmp_path: Path, tone: int) -> None:
     with pytest.raises(AssertionError, match=r"golden.png: 5\.33% .*worst 1"):
         compare.check(spotted(tone), golden, tmp_path)
     marks = QImage(str(tmp_path / "golden.difference.png"))
@@ -44,13 +44,13 @@ def test_a_spot_fails_and_is_kept(golden: Path, tmp_path: Path, tone: int) -> No
     assert compare.difference(QImage(str(tmp_path / "golden.actual.png")), spotted(tone)).worst == 0
 
 
-def test_one_channel_is_enough() -> None:
+def test_single_channel_difference_fails() -> None:
     red = plain()
     red.fill(QColor(128, 128, 60))
     assert compare.difference(plain(), red).share == 1
 
 
-def test_another_size_fails(golden: Path, tmp_path: Path) -> None:
+def test_different_size_fails(golden: Path, tmp_path: Path) -> None:
     with pytest.raises(AssertionError, match=r"golden.png: .*41, 30.* instead of .*40, 30"):
         compare.check(plain(41), golden, tmp_path)
 
@@ -60,13 +60,15 @@ def test_a_missing_golden_fails(golden: Path, tmp_path: Path) -> None:
         compare.check(plain(), tmp_path / "absent.png", tmp_path)
 
 
-def test_a_breath_passes_and_threshold_counts(golden: Path, tmp_path: Path) -> None:
+def test_small_difference_passes_up_to_threshold(golden: Path, tmp_path: Path) -> None:
     compare.check(plain(tone=128 + compare.THRESHOLD), golden, tmp_path)
     with pytest.raises(AssertionError):
         compare.check(plain(tone=129 + compare.THRESHOLD), golden, tmp_path)
 
 
-def test_approval_writes(golden: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_approval_writes_the_golden_picture(
+    golden: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv(compare.APPROVE, "1")
     compare.check(spotted(20), golden, tmp_path)
     assert compare.difference(QImage(str(golden)), spotted(20)).worst == 0

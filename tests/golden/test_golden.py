@@ -1,4 +1,4 @@
-"""A few pictures of the board, looked at by eye and kept."""
+"""Pictures of the board compared with approved pictures."""
 
 from itertools import pairwise
 from pathlib import Path
@@ -63,7 +63,7 @@ def test_table(tmp_path: Path) -> None:
 
 
 def test_drawing(tmp_path: Path) -> None:
-    """Low walls and cover are told from other walls, and what is drawn from what is there."""
+    """Low walls and walls with cover differ from other walls, and the sketch from the map."""
     view, pictures = square_view()
     low = (
         Wall("l1", (1, 3), (3, 3), height=3.0),

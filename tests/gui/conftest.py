@@ -1,4 +1,4 @@
-"""A window on a small fight of known dice, and one on the sample battle."""
+"""Fixtures: main windows on a small fight with fixed dice and on the sample battle."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -49,7 +49,7 @@ def packs() -> Packs:
 
 @pytest.fixture(autouse=True)
 def calm(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Light colours, and nothing glides."""
+    """Use light colours, and turn animations off."""
     monkeypatch.setattr(Animation, "enabled", False)
     theme.apply_theme(qapp, dark=False)
 
@@ -59,7 +59,7 @@ Opens = Callable[[Session], Pilot]
 
 @pytest.fixture
 def opens(qtbot: QtBot, packs: Packs) -> Opens:
-    """Opens a window on a session."""
+    """Return a function that opens a window on a session."""
 
     def open_window(session: Session) -> Pilot:
         window = MainWindow(session, packs)
@@ -76,7 +76,7 @@ def opens(qtbot: QtBot, packs: Packs) -> Opens:
 
 @pytest.fixture
 def field() -> Board:
-    """An open field with a wall that has a door, and some mud."""
+    """An open field with a wall, a door and some mud."""
     return Board(
         Grid(16, 10),
         walls=(Wall("w1", (10, 0), (10, 4)), Wall("w2", (10, 5), (10, 10))),
@@ -104,13 +104,13 @@ def skirmish(packs: Packs, field: Board, tmp_path: Path) -> Session:
 
 @pytest.fixture
 def setting_up(opens: Opens, skirmish: Session) -> Pilot:
-    """A window on the creatures as they are placed."""
+    """A window during setup."""
     return opens(skirmish)
 
 
 @pytest.fixture
 def fight(opens: Opens, skirmish: Session) -> Pilot:
-    """A window on the fight, at Ayla's second turn, when nobody is surprised any more."""
+    """A window in a fight, at Ayla's second turn, when all surprise is over."""
     assert isinstance(skirmish.do(StartFight()), Applied)
     pilot = opens(skirmish)
     pilot.end_turns_until("Ayla")

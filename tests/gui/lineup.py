@@ -1,4 +1,4 @@
-"""A battle of any pack with its creatures lined up, for windows that must not mind which it is."""
+"""A battle of any rule pack with its creatures in two rows."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""A map of the project's own hand that is as peculiar as the ones other tools write."""
+"""A hand-made map with the peculiarities of maps from other tools."""
 
 import base64
 from typing import Any
@@ -9,7 +9,7 @@ ORIGIN, SIZE, PIXELS = (3, 2), (14, 9), 64
 
 
 def hall() -> dict[str, Any]:
-    """Two rooms of 14 x 9 cells, cut from a larger map: a wall runs off it, two doors fill gaps.
+    """Two rooms of 14 x 9 cells, cut from a larger map: a wall leaves the map, two doors fill gaps.
 
     The second door leads to a closet that stays shut.
     """

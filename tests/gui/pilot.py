@@ -1,4 +1,4 @@
-"""Works a main window as a person does: with the mouse on the board and with keys."""
+"""Drive a main window like a user: mouse on the board, and keys."""
 
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import (
@@ -25,7 +25,7 @@ PLAIN, ALT = Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.AltModifier
 
 
 class Pilot:
-    """Mouse and keys on one window. Cells are named as on the map."""
+    """Mouse and keyboard for a window; cells are named by their labels."""
 
     def __init__(self, window: MainWindow) -> None:
         self.window = window
@@ -34,7 +34,7 @@ class Pilot:
         self._watch(window.parts.scene)
 
     def _watch(self, scene: GmScene) -> None:
-        """Keep what the scene was last told to draw over the board."""
+        """Record the last overlay given to the scene."""
         show = scene.show_overlay
 
         def watched(overlay: Overlay) -> None:
@@ -45,7 +45,7 @@ class Pilot:
 
     @property
     def alarms(self) -> list[str]:
-        """What the banners say, but for that of a decided fight."""
+        """The banner texts without the banner of a decided fight."""
         texts = self.window.parts.banners.texts
         return [text for text in texts if not text.endswith("the fight is decided.")]
 
@@ -75,7 +75,7 @@ class Pilot:
     # The mouse
 
     def spot(self, place: str | Point) -> QPoint:
-        """The pixel of a cell's middle, or of a point in cell units."""
+        """Return the pixel of a cell's centre, or of a point in cell units."""
         grid = self.battle.board.grid
         point = grid.centre(grid.parse_label(place)) if isinstance(place, str) else place
         return self.board.mapFromScene(to_scene(point))
@@ -93,7 +93,7 @@ class Pilot:
         QTest.mouseClick(self.board.viewport(), button, PLAIN, self.spot(place))
 
     def pick_up(self, start: str, goal: str, modifier: Qt.KeyboardModifier = PLAIN) -> None:
-        """Press on one cell and move to another, half-way first."""
+        """Press on a cell and move to another, with a stop half-way."""
         one, other = self.spot(start), self.spot(goal)
         self.press(start, modifier)
         QTest.mouseMove(self.board.viewport(), (one + other) / 2)
@@ -104,7 +104,7 @@ class Pilot:
         self.release(goal, modifier)
 
     def pull(self, start: Point, goal: Point, modifier: Qt.KeyboardModifier = PLAIN) -> None:
-        """Drag from one point to another, half-way first."""
+        """Drag from a point to another, with a stop half-way."""
         self.press(start, modifier)
         self.move(((start[0] + goal[0]) / 2, (start[1] + goal[1]) / 2))
         self.move(goal)
@@ -118,12 +118,12 @@ class Pilot:
         self.press_button(self.window.parts.actions.tiles[action])
 
     def option(self, start: str) -> Tile:
-        """The answer whose words begin so."""
+        """Return the answer tile whose text starts with `start`."""
         tiles = self.window.parts.question.tiles.values()
         return next(tile for tile in tiles if tile.text().startswith(start))
 
     def turn_wheel(self, over: QWidget) -> None:
-        """One notch down, with the pointer over a widget; what it ignores goes to its parents."""
+        """Turn the wheel down by a notch over a widget; ignored events go to its parents."""
         spot, down = QPointF(over.rect().center()), QPoint(0, -120)
         none, phase = Qt.MouseButton.NoButton, Qt.ScrollPhase.NoScrollPhase
         event = QWheelEvent(spot, over.mapToGlobal(spot), QPoint(), down, none, PLAIN, phase, False)
@@ -147,7 +147,7 @@ class Pilot:
         self.key(Qt.Key.Key_Y, Qt.KeyboardModifier.ControlModifier)
 
     def end_turns_until(self, name: str) -> None:
-        """End turns until it is that creature's."""
+        """End turns until the named creature's turn."""
         for _ in range(len(self.battle.order) + 1):
             if self.active.name == name:
                 return
@@ -156,13 +156,13 @@ class Pilot:
         raise AssertionError(message)
 
     def drop_files(self, *paths: object) -> None:
-        """Drag files over the board and let them fall."""
+        """Drag files over the board and drop them."""
         data = QMimeData()
         data.setUrls([QUrl.fromLocalFile(str(path)) for path in paths])
         self.drop(data, self.board.viewport().rect().center())
 
     def carry_over(self, data: QMimeData, place: str) -> None:
-        """Drag something from elsewhere to a cell, and hold it there."""
+        """Drag data from outside to a cell, without dropping."""
         spot, viewport = self.spot(place), self.board.viewport()
         for kind in (QDragEnterEvent, QDragMoveEvent):
             event = kind(spot, Qt.DropAction.CopyAction, data, LEFT, PLAIN)
@@ -170,7 +170,7 @@ class Pilot:
             assert event.isAccepted()
 
     def carry_away(self) -> None:
-        """What is dragged leaves the board."""
+        """Drag data off the board."""
         QApplication.sendEvent(self.board.viewport(), QDragLeaveEvent())
 
     def drop(self, data: QMimeData, spot: QPoint) -> None:

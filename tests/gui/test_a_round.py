@@ -1,4 +1,4 @@
-"""From an empty window to the end of a round, for every system: once by mouse, once by keys."""
+"""From an empty window to the end of a round, for every system, by mouse and by keys."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -33,7 +33,7 @@ MOST_STEPS = 60
 
 @pytest.fixture
 def empty(opens: Opens, packs: Packs, tmp_path: Path) -> Pilot:
-    """A window on a battle with nobody in it."""
+    """A window on a battle without creatures."""
     book = packs.rules["reactions"].book
     path = tmp_path / "empty.battle"
     BattleFile.create(path, Battle("-", PackRef(book.id, book.version), Board(Grid(4, 4)))).close()
@@ -53,7 +53,7 @@ def chosen(packs: Packs, pack: str) -> list[CreatureTemplate]:
 
 
 def acts(pilot: Pilot) -> list[Act]:
-    """Every act that is in the battle's file."""
+    """Return every act in the battle file."""
     file = pilot.window.session.file
     lines = map(file.entry, range(1, file.last_line + 1))
     return [
@@ -66,7 +66,7 @@ def acts(pilot: Pilot) -> list[Act]:
 def play_a_round(
     pilot: Pilot, turn: Callable[[Pilot], None], settle: Callable[[Pilot], None]
 ) -> None:
-    """A whole round, and on until somebody was aimed at."""
+    """Play a whole round, and continue until an attack was aimed."""
     pilot.window.session._dice = RandomDice(5)
     for _ in range(MOST_STEPS):
         settle(pilot)
@@ -86,14 +86,14 @@ def play_a_round(
 
 
 def menu_tool(pilot: Pilot, action: str) -> QWidget:
-    """The button of an action in the toolbar."""
+    """Return the toolbar button of a command."""
     bar = pilot.window.findChild(QToolBar)
     assert isinstance(bar, QToolBar)
     return bar.widgetForAction(pilot.window.commands[action])
 
 
 def tiles(pilot: Pilot, *kinds: ActionKind) -> list[str]:
-    """The actions of some kinds that can be taken now."""
+    """Return the enabled action tiles of some kinds."""
     book, panel = pilot.window.session.rules.book, pilot.window.parts.actions
     return [
         key
@@ -127,7 +127,7 @@ def turn_by_mouse(pilot: Pilot) -> None:
 
 
 def drag_nearer(pilot: Pilot) -> None:
-    """Towards the nearest foe, as far as the preview allows."""
+    """Drag towards the nearest foe, as far as the preview allows."""
     actor, grid = pilot.active, pilot.battle.board.grid
     drag = pilot.window.session.start_drag(
         actor.id, grid.centre(actor.cell), pilot.window.tools.move_action
@@ -212,7 +212,7 @@ def turn_by_keys(pilot: Pilot) -> None:
 
 
 def step_nearer(pilot: Pilot) -> None:
-    """A step along the row towards the other side, if it is free."""
+    """Step along the row towards the foes if the cell is free."""
     foes = [token for token in pilot.battle.tokens if token.side != pilot.active.side]
     right = min(foe.cell[0] for foe in foes) > pilot.active.cell[0]
     keys(KEY.Key_Right if right else KEY.Key_Left, KEY.Key_Return)

@@ -1,13 +1,13 @@
-"""The actions of the menus: each under a name and a key of its own."""
+"""The command table: menu texts and default keys are unique."""
 
 from gridapp.windows.commands.table import COMMANDS
 
 
-def test_no_two_actions_share_a_name() -> None:
+def test_menu_texts_are_unique() -> None:
     names = [entry.id for entry in COMMANDS]
     assert sorted(set(names)) == sorted(names)
 
 
-def test_no_two_actions_share_a_key() -> None:
+def test_default_keys_are_unique() -> None:
     keys = [key for entry in COMMANDS for key in entry.keys]
     assert sorted(set(keys)) == sorted(keys)

@@ -1,4 +1,4 @@
-"""The grid laid anew over the picture of the open battle, by mouse and by keys."""
+"""Aligning the grid with the picture of the open battle, by mouse and by keys."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -35,7 +35,7 @@ OnPicture = Callable[[CellShape], Pilot]
 
 @pytest.fixture
 def on_picture(opens: Opens, packs: Packs, tmp_path: Path) -> OnPicture:
-    """Opens a battle on a picture with squares of 40 pixels from (12, 7), read as if of 64."""
+    """Open a battle on a picture with squares of 40 pixels from (12, 7), imported as if of 64."""
 
     def begin(shape: CellShape) -> Pilot:
         image = QImage(640, 480, QImage.Format.Format_RGB32)
@@ -91,8 +91,8 @@ def wheel(page: AlignPage, pixel: Point, modifier: Qt.KeyboardModifier = PLAIN) 
     QApplication.sendEvent(page.view, event)
 
 
-def test_two_clicks_and_a_count_lay_the_grid(on_picture: OnPicture) -> None:
-    """From 52 to 612 pixels: 14 cells of 40, beginning a cell before the first click."""
+def test_ruler_aligns_the_grid(on_picture: OnPicture) -> None:
+    """From 52 to 612 pixels: 14 cells of 40, starting a cell before the first click."""
     pilot = on_picture(CellShape.SQUARE)
     page = page_of(pilot)
     QTest.mouseClick(page.ruler, LEFT)
@@ -124,7 +124,7 @@ def test_two_clicks_and_a_count_lay_the_grid(on_picture: OnPicture) -> None:
     assert pilot.battle == after
 
 
-def test_the_keyboard_alone_lays_it(on_picture: OnPicture) -> None:
+def test_keyboard_alone_aligns_the_grid(on_picture: OnPicture) -> None:
     pilot = on_picture(CellShape.SQUARE)
     page = page_of(pilot)
     view = page.view
@@ -156,7 +156,7 @@ def test_the_keyboard_alone_lays_it(on_picture: OnPicture) -> None:
 
 
 @pytest.mark.parametrize("shape", CellShape)
-def test_corners_are_drawn_and_the_wheel_turns(on_picture: OnPicture, shape: CellShape) -> None:
+def test_handles_and_wheel_change_the_grid(on_picture: OnPicture, shape: CellShape) -> None:
     page = page_of(on_picture(shape))
     model = page.model
     first, second = model.to_pixel(model.first_corner), model.to_pixel(model.second_corner)
@@ -181,7 +181,7 @@ def test_corners_are_drawn_and_the_wheel_turns(on_picture: OnPicture, shape: Cel
     assert not model.can_undo
 
 
-def test_numbers_and_names_are_taken(on_picture: OnPicture) -> None:
+def test_typed_numbers_and_suggestions_change_the_grid(on_picture: OnPicture) -> None:
     page = page_of(on_picture(CellShape.SQUARE))
     page.fields.pixels.setValue(40)
     page.fields.left.setValue(12.5)
@@ -196,7 +196,7 @@ def test_numbers_and_names_are_taken(on_picture: OnPicture) -> None:
     assert not page.model.is_changed
 
 
-def test_walls_may_keep_their_cells(on_picture: OnPicture) -> None:
+def test_walls_can_keep_their_cells(on_picture: OnPicture) -> None:
     pilot = on_picture(CellShape.SQUARE)
     page = page_of(pilot)
     walls = pilot.battle.board.walls
@@ -206,8 +206,8 @@ def test_walls_may_keep_their_cells(on_picture: OnPicture) -> None:
     assert (pilot.battle.board.walls, pilot.battle.board.grid.pixels) == (walls, 40)
 
 
-def test_a_grid_that_is_laid_goes_with_its_battle(on_picture: OnPicture, skirmish: Session) -> None:
-    """Even with the ruler in hand, which Esc would put away first."""
+def test_open_page_closes_with_its_battle(on_picture: OnPicture, skirmish: Session) -> None:
+    """Even with an active ruler, which takes the first Esc."""
     pilot = on_picture(CellShape.SQUARE)
     page = page_of(pilot)
     page.ruler.click()
@@ -215,7 +215,7 @@ def test_a_grid_that_is_laid_goes_with_its_battle(on_picture: OnPicture, skirmis
     assert not page.isVisible()
 
 
-def test_what_is_cancelled_changes_nothing(on_picture: OnPicture) -> None:
+def test_cancel_changes_nothing(on_picture: OnPicture) -> None:
     pilot = on_picture(CellShape.HEX_FLAT)
     page, before = page_of(pilot), pilot.battle
     QTest.keyClick(page.view, KEY.Key_Right)
@@ -224,6 +224,6 @@ def test_what_is_cancelled_changes_nothing(on_picture: OnPicture) -> None:
     assert pilot.battle == before
 
 
-def test_without_a_picture_there_is_nothing_to_align(setting_up: Pilot) -> None:
+def test_no_page_without_a_picture(setting_up: Pilot) -> None:
     setting_up.key(KEY.Key_A, CTRL | SHIFT)
     assert setting_up.status == "There is no map picture to align the grid with"

@@ -1,6 +1,6 @@
-"""Another battle takes the place of the open one: nothing of the first reaches the second.
+"""Opening another battle: no state of the first window reaches the second.
 
-Both give their creatures the same ids, as every battle does.
+Both battles use the same creature ids, as all battles do.
 """
 
 from collections.abc import Callable
@@ -32,13 +32,11 @@ def other(packs: Packs, tmp_path: Path) -> Session:
 
 @pytest.fixture
 def adopt(setting_up: Pilot, other: Session) -> Adopt:
-    """The other battle has been read, and comes into the window."""
+    """Show the other battle in the window."""
     return lambda: setting_up.window.files.opened.emit(OpenedBattle(other, None))
 
 
-def test_whoever_was_chosen_is_not_removed_from_the_other(
-    setting_up: Pilot, other: Session, adopt: Adopt
-) -> None:
+def test_selection_is_dropped(setting_up: Pilot, other: Session, adopt: Adopt) -> None:
     setting_up.click("F5")
     creatures = other.battle.tokens
     adopt()
@@ -47,9 +45,7 @@ def test_whoever_was_chosen_is_not_removed_from_the_other(
     assert setting_up.battle.tokens == creatures
 
 
-def test_whoever_was_unaware_sees_the_other_fight_coming(
-    setting_up: Pilot, other: Session, adopt: Adopt
-) -> None:
+def test_unaware_creatures_are_reset(setting_up: Pilot, other: Session, adopt: Adopt) -> None:
     setting_up.window.context.mark_unaware([setting_up.token("Snik")], unaware=True)
     adopt()
     setting_up.window.commands["fight"].trigger()
@@ -57,7 +53,7 @@ def test_whoever_was_unaware_sees_the_other_fight_coming(
     assert begun.command == StartFight(())
 
 
-def test_what_was_written_for_one_is_no_note_of_the_other(
+def test_unfinished_note_is_not_added_to_the_new_battle(
     setting_up: Pilot, other: Session, adopt: Adopt
 ) -> None:
     theirs = Note(1, "A well", (2, 2), shown=True)
@@ -77,10 +73,10 @@ def test_what_was_written_for_one_is_no_note_of_the_other(
     assert other.battle.notes == (theirs, Note(2, "New here", cell))
 
 
-def test_each_battle_is_looked_on_where_it_was_left(
+def test_view_is_restored_per_battle(
     setting_up: Pilot, packs: Packs, adopt: Adopt, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The first is renamed meanwhile."""
+    """The first battle is renamed meanwhile."""
     board, session = setting_up.board, setting_up.window.session
     monkeypatch.setattr(QInputDialog, "getText", lambda *_: ("Bridge", True))
     setting_up.window.commands["rename"].trigger()
@@ -94,9 +90,7 @@ def test_each_battle_is_looked_on_where_it_was_left(
     assert board.view_position == left
 
 
-def test_the_lines_that_were_tried_are_not_drawn_in_the_other(
-    setting_up: Pilot, other: Session, adopt: Adopt
-) -> None:
+def test_previewed_grid_style_is_dropped(setting_up: Pilot, other: Session, adopt: Adopt) -> None:
     page = setting_up.window.grid_controller.open_style_page()
     page.fields.opacity.setValue(7)
     adopt()
@@ -105,16 +99,14 @@ def test_the_lines_that_were_tried_are_not_drawn_in_the_other(
     assert setting_up.window.parts.scene.look == GridStyle()
 
 
-def test_the_menu_of_a_creature_goes_with_it(setting_up: Pilot, adopt: Adopt) -> None:
+def test_context_menu_closes(setting_up: Pilot, adopt: Adopt) -> None:
     setting_up.click("F5", RIGHT)
     (menu,) = [one for one in setting_up.board.findChildren(QMenu) if one.isVisible()]
     adopt()
     assert not menu.isVisible()
 
 
-def test_a_note_that_was_being_written_stays_in_its_battle(
-    setting_up: Pilot, packs: Packs, adopt: Adopt
-) -> None:
+def test_note_being_written_is_saved_first(setting_up: Pilot, packs: Packs, adopt: Adopt) -> None:
     panel, path = setting_up.window.parts.notes, setting_up.window.session.file.path
     panel.start_note("C4")
     QTest.keyClicks(panel.text_field, "Half a thought")

@@ -1,4 +1,4 @@
-"""How the app starts: what it opens, what it does with errors, what it remembers."""
+"""Start of the app: the opened battle, error reporting, remembered settings."""
 
 import errno
 import logging
@@ -32,14 +32,14 @@ from tests.gui.conftest import Opens
 from tests.gui.pilot import Pilot
 
 
-def test_first_of_all_the_sample_is_opened(packs: Packs) -> None:
+def test_first_start_opens_the_sample(packs: Packs) -> None:
     session, problem, _ = open_first_battle(packs, None)
     with session:
         assert session.battle.name == "The River Shrine"
         assert not problem
 
 
-def test_then_the_last_battle(packs: Packs, skirmish: Session) -> None:
+def test_second_start_opens_the_last_battle(packs: Packs, skirmish: Session) -> None:
     remember_battle(skirmish.file.path)
     skirmish.close()
     session, *_ = open_first_battle(packs, None)
@@ -47,14 +47,14 @@ def test_then_the_last_battle(packs: Packs, skirmish: Session) -> None:
         assert session.battle.name == "Skirmish"
 
 
-def test_a_broken_file_is_told_of_and_something_else_is_shown(packs: Packs, tmp_path: Path) -> None:
+def test_broken_file_is_reported_and_replaced(packs: Packs, tmp_path: Path) -> None:
     session, problem, _ = open_first_battle(packs, tmp_path / "gone.battle")
     with session:
         assert session.battle.name == "The River Shrine"
         assert "gone.battle" in problem
 
 
-def test_a_second_app_gets_a_copy_of_the_sample(packs: Packs) -> None:
+def test_second_app_opens_a_copy_of_the_sample(packs: Packs) -> None:
     with open_sample(packs) as first:
         session, problem, _ = open_first_battle(packs, None)
         with session:
@@ -63,7 +63,7 @@ def test_a_second_app_gets_a_copy_of_the_sample(packs: Packs) -> None:
             assert str(session.file.path.parent) in problem
 
 
-def test_a_temporary_copy_is_never_remembered(opens: Opens, packs: Packs) -> None:
+def test_temporary_copy_is_not_remembered(opens: Opens, packs: Packs) -> None:
     locked = opens(open_sample(packs)).window
     kept = locked.session.file.path
     for path in (None, kept):
@@ -75,7 +75,7 @@ def test_a_temporary_copy_is_never_remembered(opens: Opens, packs: Packs) -> Non
         second.close()
 
 
-def test_a_last_battle_in_use_is_told_of(packs: Packs, skirmish: Session) -> None:
+def test_last_battle_in_use_is_reported(packs: Packs, skirmish: Session) -> None:
     remember_battle(skirmish.file.path)
     session, problem, _ = open_first_battle(packs, None)
     with session:
@@ -84,13 +84,13 @@ def test_a_last_battle_in_use_is_told_of(packs: Packs, skirmish: Session) -> Non
     skirmish.close()
 
 
-def test_what_is_shown_instead_of_a_broken_file_is_named(packs: Packs, tmp_path: Path) -> None:
+def test_replacement_of_a_broken_file_is_named(packs: Packs, tmp_path: Path) -> None:
     session, problem, _ = open_first_battle(packs, tmp_path / "gone.battle")
     with session:
         assert "Meanwhile this is The River Shrine." in problem
 
 
-def test_no_folder_for_battles_is_no_reason_not_to_start(
+def test_starts_without_a_battles_folder(
     packs: Packs, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     blocked = tmp_path / "file"
@@ -102,7 +102,7 @@ def test_no_folder_for_battles_is_no_reason_not_to_start(
         assert str(blocked) in problem
 
 
-def test_the_chosen_colours_are_kept(setting_up: Pilot, qapp: QApplication) -> None:
+def test_colour_scheme_is_remembered(setting_up: Pilot, qapp: QApplication) -> None:
     setting_up.window.commands["dark"].trigger()
     assert qapp.palette().window().color().lightness() < 128
     assert Settings().flag("dark") is True
@@ -113,7 +113,7 @@ def test_the_chosen_colours_are_kept(setting_up: Pilot, qapp: QApplication) -> N
     assert qapp.palette().window().color().lightness() > 128
 
 
-def test_texts_take_on_the_other_colours_at_once(fight: Pilot, qtbot: QtBot) -> None:
+def test_texts_follow_the_colour_scheme(fight: Pilot, qtbot: QtBot) -> None:
     card = fight.window.parts.turn.card
     for is_dark in (True, False):
         fight.window.commands["dark"].trigger()
@@ -125,7 +125,7 @@ def test_texts_take_on_the_other_colours_at_once(fight: Pilot, qtbot: QtBot) -> 
         assert (text(lightness) > 160) is is_dark
 
 
-def test_the_place_of_the_window_is_kept(opens: Opens, packs: Packs) -> None:
+def test_window_geometry_is_remembered(opens: Opens, packs: Packs) -> None:
     first = opens(open_sample(packs)).window
     first.resize(780, 690)
     first.close()
@@ -135,7 +135,7 @@ def test_the_place_of_the_window_is_kept(opens: Opens, packs: Packs) -> None:
     again.close()
 
 
-def test_a_broken_settings_file_is_passed_over(user_folders: Path) -> None:
+def test_broken_settings_file_is_ignored(user_folders: Path) -> None:
     path = user_folders / "state" / "gridapp" / "window.ini"
     path.parent.mkdir(parents=True)
     path.write_text("[General]\ngeometry=@ByteArray(garbage)\nrecent=3\ndark=maybe\n")
@@ -144,7 +144,7 @@ def test_a_broken_settings_file_is_passed_over(user_folders: Path) -> None:
     assert settings.flag("dark") is False
 
 
-def test_a_latest_file_on_a_disk_that_fails_is_passed_over(
+def test_recent_file_on_a_failing_disk_is_skipped(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def failing(self: Path, **_: bool) -> os.stat_result:
@@ -156,7 +156,7 @@ def test_a_latest_file_on_a_disk_that_fails_is_passed_over(
     assert settings.recent() == []
 
 
-def test_the_report_of_a_map_given_at_start_is_shown(
+def test_import_report_of_a_map_on_the_command_line_is_shown(
     packs: Packs, qapp: QApplication, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     picture = QImage(140, 140, QImage.Format.Format_RGB32)
@@ -175,7 +175,7 @@ def test_the_report_of_a_map_given_at_start_is_shown(
 
 @pytest.fixture
 def hooked(setting_up: Pilot, monkeypatch: pytest.MonkeyPatch) -> Iterator[Pilot]:
-    """A window that hears of uncaught errors and Qt's messages, as in the running app."""
+    """A window with error hooks installed, as in the running app."""
     monkeypatch.setattr(sys, "excepthook", sys.excepthook)
     monkeypatch.setattr(signal, "signal", lambda *_: None)
     before = qInstallMessageHandler(None)
@@ -184,7 +184,7 @@ def hooked(setting_up: Pilot, monkeypatch: pytest.MonkeyPatch) -> Iterator[Pilot
     qInstallMessageHandler(before)
 
 
-def test_an_uncaught_error_is_shown_and_logged(
+def test_uncaught_error_is_shown_and_logged(
     hooked: Pilot, expected_log: Callable[[str], None]
 ) -> None:
     expected_log("uncaught")
@@ -193,7 +193,7 @@ def test_an_uncaught_error_is_shown_and_logged(
     assert any("oops" in text for text in hooked.window.parts.banners.texts)
 
 
-def test_an_error_inside_qt_is_shown_and_logged(
+def test_error_in_a_qt_callback_is_shown_and_logged(
     setting_up: Pilot, expected_log: Callable[[str], None]
 ) -> None:
     @guarded
@@ -213,7 +213,7 @@ def test_qt_messages_are_logged(
     assert caplog.records[-1].levelno == logging.WARNING
 
 
-def test_the_app_runs_and_ends(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_app_runs_and_quits(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> None:
     shown: list[MainWindow] = []
 
     def execute() -> int:

@@ -1,4 +1,4 @@
-"""An attack is aimed at marked targets, by the board or by the list."""
+"""Attacks: targets marked on the board and listed in the panel."""
 
 import msgspec
 import pytest
@@ -21,7 +21,7 @@ from tests.gui.pilot import RIGHT, Pilot
 
 
 def marks(pilot: Pilot) -> list[TargetMarks]:
-    return [one for one in pilot.window.parts.scene.items() if isinstance(one, TargetMarks)]
+    return [item for item in pilot.window.parts.scene.items() if isinstance(item, TargetMarks)]
 
 
 @pytest.fixture
@@ -42,7 +42,7 @@ def test_targets_are_marked_and_listed(aiming: Pilot) -> None:
     assert [mark.target for mark in aiming.overlay.covers] == [aiming.token("Snik").id]
 
 
-def test_a_click_on_the_target_strikes(aiming: Pilot) -> None:
+def test_click_on_target_attacks(aiming: Pilot) -> None:
     aiming.click("F5")
     assert aiming.active.pool("standard") == 0
     assert any("Longsword against Snik" in line for line in aiming.window.parts.log.lines)
@@ -51,32 +51,32 @@ def test_a_click_on_the_target_strikes(aiming: Pilot) -> None:
     assert aiming.overlay == EMPTY_OVERLAY
 
 
-def test_the_list_strikes_too(aiming: Pilot) -> None:
+def test_click_in_the_list_attacks(aiming: Pilot) -> None:
     (snik,) = aiming.window.parts.actions.aim_panel.tiles.values()
     aiming.press_button(snik)
     assert aiming.active.pool("standard") == 0
     assert not aiming.window.parts.actions.aim_panel.isVisible()
 
 
-def test_who_is_out_of_reach_is_refused_and_one_may_aim_again(aiming: Pilot) -> None:
+def test_target_out_of_reach_is_refused_and_aiming_continues(aiming: Pilot) -> None:
     aiming.click("N2")
     assert "R-06" in aiming.status
     assert aiming.active.pool("standard") == 1
     assert marks(aiming)
 
 
-def test_the_target_under_the_pointer_shows_its_lines(aiming: Pilot) -> None:
+def test_hovered_target_shows_sight_lines(aiming: Pilot) -> None:
     assert not aiming.overlay.covers[0].lines
     aiming.move("F5")
     assert aiming.overlay.covers[0].lines
     assert aiming.status.startswith("Primary Attack: Snik, 5 ft away, no cover, hits ")
 
 
-@pytest.mark.parametrize("how", ["escape", "right click", "button"])
-def test_aiming_is_broken_off(aiming: Pilot, how: str) -> None:
-    if how == "escape":
+@pytest.mark.parametrize("cancel_key", ["escape", "right click", "button"])
+def test_aiming_is_cancelled(aiming: Pilot, cancel_key: str) -> None:
+    if cancel_key == "escape":
         aiming.key(Qt.Key.Key_Escape)
-    elif how == "right click":
+    elif cancel_key == "right click":
         aiming.click("F5", RIGHT)
     else:
         aiming.press_button(aiming.window.parts.actions.aim_panel.cancel_tile)
@@ -106,7 +106,7 @@ def test_undo_while_aiming_stops_aiming(aiming: Pilot) -> None:
     assert not aiming.window.parts.actions.aim_panel.isVisible()
 
 
-def test_going_back_to_a_turn_that_has_only_begun_stops_aiming(aiming: Pilot) -> None:
+def test_undo_to_the_start_of_a_turn_stops_aiming(aiming: Pilot) -> None:
     aiming.window.commands["turn_start"].trigger()
     assert aiming.window.tools.aim_tool is None
     assert not aiming.window.parts.actions.aim_panel.isVisible()
@@ -119,29 +119,29 @@ def test_the_marks_are_painted(aiming: Pilot) -> None:
 
 @pytest.fixture
 def crowd(skirmish: Session, opens: Opens) -> Pilot:
-    """Cyra's turn, with thirty more goblins within range of her bow."""
+    """Cyra's turn, with thirty goblins within bow range."""
     snik = next(token for token in skirmish.battle.tokens if token.name == "Snik")
     places = [(column, row) for row in (0, 1, 2) for column in range(10)]
-    for number, place in enumerate(places):
+    for number, cell in enumerate(places):
         name = f"G{number}"
-        skirmish.do(PlaceToken(msgspec.structs.replace(snik, id=name, name=name, cell=place)))
+        skirmish.do(PlaceToken(msgspec.structs.replace(snik, id=name, name=name, cell=cell)))
     skirmish.do(StartFight())
     pilot = opens(skirmish)
     pilot.end_turns_until("Cyra")
     return pilot
 
 
-def test_the_odds_of_many_targets_come_one_after_the_other(
+def test_odds_of_many_targets_are_computed_in_steps(
     crowd: Pilot, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Taking aim works out a few, a target that is pointed at comes first, the others follow."""
+    """A few at once, then the hovered target, then the rest."""
     asked: list[str] = []
 
     def counted(situation: Situation, act: Act) -> AttackForecast:
         asked.append(act.target)
         return forecast_attack(situation, act)
 
-    monkeypatch.setattr(aim_tool, "forecast", counted)
+    monkeypatch.setattr(aim_tool, "forecast_attack", counted)
     crowd.choose_action("primary_attack")
     tiles = crowd.window.parts.actions.aim_panel.tiles
     aimed = [name for name in tiles if name not in {"longbow", "dagger"}]
@@ -160,10 +160,10 @@ def test_the_odds_of_many_targets_come_one_after_the_other(
     assert not any("\u2026" in mark.text for mark in crowd.overlay.covers)
 
 
-def test_the_pointer_asks_nothing_twice(
+def test_hover_does_not_recompute_targets(
     crowd: Pilot, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Whom a weapon arrives at was answered when the attack was chosen; the battle stands still."""
+    """The targets of a weapon are computed once: the battle does not change while aiming."""
     crowd.choose_action("primary_attack")
     tiles = crowd.window.parts.actions.aim_panel.tiles
     qtbot.waitUntil(lambda: not any(tile.note.endswith("\u2026") for tile in tiles.values()))

@@ -1,4 +1,4 @@
-"""Garbage is collected by the window's own thread alone."""
+"""Garbage is collected in the main thread only."""
 
 import gc
 import weakref
@@ -12,7 +12,7 @@ from gridapp.windows.garbage_collector import GarbageCollector
 
 
 class _Knot(QObject):
-    """Something that only a collection of cycles deletes."""
+    """A reference cycle that only a collection deletes."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -25,11 +25,11 @@ def _allocate() -> None:
 
 
 def _filled() -> list[list[int]]:
-    """So much that Python counts a collection as due."""
+    """Allocate enough for a collection to be due."""
     return [[] for _ in range(2 * gc.get_threshold()[0])]
 
 
-def test_another_thread_collects_nothing_and_the_collector_does() -> None:
+def test_only_the_main_thread_collects() -> None:
     gc.enable()
     parent = QObject()
     collector = GarbageCollector(parent)
@@ -48,7 +48,7 @@ def test_another_thread_collects_nothing_and_the_collector_does() -> None:
     assert gc.isenabled()
 
 
-def test_nothing_is_collected_while_a_button_of_the_mouse_is_held(
+def test_no_collection_while_a_mouse_button_is_down(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """A full collection takes as long as several frames of a drag."""

@@ -1,4 +1,4 @@
-"""The form of a creature, by mouse and keyboard: new, from the list, and on the board."""
+"""The creature form, by mouse and keyboard: new, from the library, and on the board."""
 
 import pytest
 from PySide6.QtCore import Qt
@@ -50,10 +50,8 @@ def opened(pilot: Pilot) -> CreatureForm:
 
 
 @pytest.mark.parametrize("pack", ["action_points", "reactions", "segments", "vigor", "vitality"])
-def test_a_form_opens_and_gives_back_every_shipped_creature(
-    qtbot: QtBot, packs: Packs, pack: str
-) -> None:
-    """Opened and saved at once, nothing has become another; every declared number is there."""
+def test_every_shipped_creature_survives_the_form(qtbot: QtBot, packs: Packs, pack: str) -> None:
+    """Saved unchanged, every creature stays equal, and every declared number has a field."""
     parent = QWidget()
     parent.resize(1366, 768)
     qtbot.addWidget(parent)
@@ -75,7 +73,7 @@ def test_a_form_opens_and_gives_back_every_shipped_creature(
         assert taken.pop().creature == creature
 
 
-def test_a_new_creature_is_written_by_keyboard_and_placed(setting_up: Pilot) -> None:
+def test_new_creature_by_keyboard(setting_up: Pilot) -> None:
     setting_up.window.commands["new_creature"].trigger()
     form = opened(setting_up)
     assert not form.save.isEnabled()
@@ -100,7 +98,7 @@ def test_a_new_creature_is_written_by_keyboard_and_placed(setting_up: Pilot) -> 
     assert [(one.name, one.damage) for one in witch.weapons] == [("Hook", "1d4+2")]
 
 
-def test_what_is_wrong_is_said_under_its_field(setting_up: Pilot) -> None:
+def test_errors_are_shown_below_their_fields(setting_up: Pilot) -> None:
     choose_row(setting_up, "Goblin")
     click(setting_up.window.parts.palette.edit_button)
     form = opened(setting_up)
@@ -110,7 +108,7 @@ def test_what_is_wrong_is_said_under_its_field(setting_up: Pilot) -> None:
     assert box.message.text() == "✕ it must lie between 0 and 200 ft"
     assert "between 0 and 200" in box.editor.accessibleDescription()
     assert not form.save.isEnabled()
-    assert form.problem.text() == "1 field needs another look"
+    assert form.problem.text() == "1 field has a problem"
     write(form, "stat.speed", "40")
     assert not box.message.isVisible()
     assert not form.problem.isVisible()
@@ -123,7 +121,7 @@ def test_what_is_wrong_is_said_under_its_field(setting_up: Pilot) -> None:
     assert not load_library(setting_up.window.session.rules.book).search("own")
 
 
-def test_enter_goes_from_the_search_to_what_was_found(setting_up: Pilot) -> None:
+def test_enter_in_the_search_focuses_the_first_match(setting_up: Pilot) -> None:
     setting_up.window.creature_controller.edit_entry("goblin")
     form = opened(setting_up)
     for words, focused in (("speed", line(form, "stat.speed")), ("no such field", form.search)):
@@ -135,7 +133,7 @@ def test_enter_goes_from_the_search_to_what_was_found(setting_up: Pilot) -> None
         assert form.focusWidget() is focused
 
 
-def test_arrows_count_within_the_range(setting_up: Pilot) -> None:
+def test_arrow_keys_stay_within_the_range(setting_up: Pilot) -> None:
     setting_up.window.creature_controller.edit_entry("goblin")
     form = opened(setting_up)
     write(form, "stat.speed", "199")
@@ -146,7 +144,7 @@ def test_arrows_count_within_the_range(setting_up: Pilot) -> None:
     assert form.check().creature.stats["speed"] == 199
 
 
-def test_of_a_built_in_creature_a_copy_is_changed(setting_up: Pilot) -> None:
+def test_editing_a_built_in_creature_saves_a_copy(setting_up: Pilot) -> None:
     choose_row(setting_up, "Goblin")
     palette = setting_up.window.parts.palette
     assert not palette.delete_button.isEnabled()
@@ -164,7 +162,7 @@ def test_of_a_built_in_creature_a_copy_is_changed(setting_up: Pilot) -> None:
     assert "own" in palette.list.currentItem().text()
 
 
-def test_one_s_own_creature_is_deleted_and_brought_back(setting_up: Pilot) -> None:
+def test_deleted_creature_can_be_restored(setting_up: Pilot) -> None:
     setting_up.window.creature_controller.edit_entry("ogre")
     click(opened(setting_up).save)
     palette, book = setting_up.window.parts.palette, setting_up.window.session.rules.book
@@ -173,13 +171,13 @@ def test_one_s_own_creature_is_deleted_and_brought_back(setting_up: Pilot) -> No
     QTest.keyClick(palette.list, Qt.Key.Key_Delete)
     assert "own.json:ogre" not in load_library(book).entries
     banner = setting_up.window.parts.banners._shown[-1]
-    assert "Ogre is deleted" in banner.text
+    assert "Ogre was deleted" in banner.text
     assert banner.button is not None
     click(banner.button)
     assert load_library(book).entries == before
 
 
-def test_only_creatures_of_one_origin_are_listed(setting_up: Pilot) -> None:
+def test_list_can_be_filtered_by_origin(setting_up: Pilot) -> None:
     setting_up.window.creature_controller.edit_entry("ogre")
     click(opened(setting_up).save)
     palette = setting_up.window.parts.palette
@@ -198,7 +196,7 @@ def test_only_creatures_of_one_origin_are_listed(setting_up: Pilot) -> None:
 # On the board
 
 
-def test_a_creature_in_the_fight_is_corrected_and_undone(fight: Pilot) -> None:
+def test_sheet_edit_in_the_fight_can_be_undone(fight: Pilot) -> None:
     before = fight.token("Gorm")
     fight.click("H6")
     fight.key(Qt.Key.Key_F2)
@@ -216,8 +214,8 @@ def test_a_creature_in_the_fight_is_corrected_and_undone(fight: Pilot) -> None:
     assert fight.token("Gorm") == before
 
 
-def test_a_refusal_is_said_in_the_form(setting_up: Pilot) -> None:
-    """The goblin beside the fighter cannot become as large as that."""
+def test_refusal_is_shown_in_the_form(setting_up: Pilot) -> None:
+    """The goblin beside the fighter has no room for that size."""
     setting_up.click("F5")
     setting_up.window.parts.tabs.setCurrentWidget(setting_up.window.parts.sheet)
     setting_up.window.parts.sheet.edit_requested.emit(setting_up.token("Snik").id)
@@ -231,7 +229,7 @@ def test_a_refusal_is_said_in_the_form(setting_up: Pilot) -> None:
     assert setting_up.token("Snik").space == "1x1"
 
 
-def test_a_form_of_another_battle_changes_nothing(setting_up: Pilot, sample: Pilot) -> None:
+def test_form_of_a_closed_battle_changes_nothing(setting_up: Pilot, sample: Pilot) -> None:
     form = setting_up.window.creature_controller.edit(setting_up.token("Snik").id)
     assert form is not None
     write(form, "name", "Somebody")
@@ -242,7 +240,7 @@ def test_a_form_of_another_battle_changes_nothing(setting_up: Pilot, sample: Pil
     assert [token.name for token in sample.battle.tokens] == names
 
 
-def test_a_form_changes_no_creature_that_has_taken_the_id(setting_up: Pilot) -> None:
+def test_form_refuses_a_new_creature_with_the_same_id(setting_up: Pilot) -> None:
     def place(name: str) -> Token:
         take(setting_up, name)
         setting_up.click("B2")
@@ -262,7 +260,7 @@ def test_a_form_changes_no_creature_that_has_taken_the_id(setting_up: Pilot) -> 
     assert setting_up.token("Ogre") == ogre
 
 
-def test_a_form_is_saved_though_its_creature_was_hurt_meanwhile(fight: Pilot) -> None:
+def test_form_is_saved_after_damage(fight: Pilot) -> None:
     gorm = fight.token("Gorm")
     form = fight.window.creature_controller.edit(gorm.id)
     assert form is not None
@@ -273,7 +271,7 @@ def test_a_form_is_saved_though_its_creature_was_hurt_meanwhile(fight: Pilot) ->
     assert fight.token("Gorm the Great").pool("hp") == 5
 
 
-def test_a_flag_goes_on_and_off(setting_up: Pilot) -> None:
+def test_flag_field_toggles(setting_up: Pilot) -> None:
     setting_up.window.creature_controller.edit_entry("goblin")
     form = opened(setting_up)
     flag = form.boxes["stat.warrior"].editor
@@ -285,7 +283,7 @@ def test_a_flag_goes_on_and_off(setting_up: Pilot) -> None:
 
 
 @pytest.mark.parametrize("changes", [True, False])
-def test_cancel_throws_away_at_once(setting_up: Pilot, changes: bool) -> None:
+def test_cancel_discards_at_once(setting_up: Pilot, changes: bool) -> None:
     form = setting_up.window.creature_controller.edit(setting_up.token("Snik").id)
     assert form is not None
     if changes:
@@ -297,14 +295,14 @@ def test_cancel_throws_away_at_once(setting_up: Pilot, changes: bool) -> None:
     assert setting_up.token("Snik").name == "Snik"
 
 
-def test_the_app_does_not_end_over_what_is_typed(setting_up: Pilot) -> None:
+def test_unsaved_form_keeps_the_app_open(setting_up: Pilot) -> None:
     setting_up.window.creature_controller.edit(setting_up.token("Gorm").id)
     form = setting_up.window.creature_controller.edit(setting_up.token("Snik").id)
     assert form is not None
     write(form, "name", "Somebody")
     assert not setting_up.window.close()
     assert form.isVisible()
-    assert "Nothing is saved yet" in form.problem.text()
+    assert "Changes are not saved" in form.problem.text()
     assert setting_up.window.close()
     assert not form.isVisible()
 
@@ -312,7 +310,7 @@ def test_the_app_does_not_end_over_what_is_typed(setting_up: Pilot) -> None:
 # Placing several
 
 
-def test_several_are_placed_at_once_numbered_unseen_and_on_another_side(setting_up: Pilot) -> None:
+def test_placing_several_numbered_hidden_on_a_side(setting_up: Pilot) -> None:
     choose_row(setting_up, "Goblin")
     palette = setting_up.window.parts.palette
     palette.count_field.setValue(3)
@@ -329,7 +327,7 @@ def test_several_are_placed_at_once_numbered_unseen_and_on_another_side(setting_
     assert not [token for token in setting_up.battle.tokens if token.side == "mob"]
 
 
-def test_a_latecomer_joins_the_fight(fight: Pilot) -> None:
+def test_creature_can_join_a_running_fight(fight: Pilot) -> None:
     choose_row(fight, "Goblin")
     click(fight.window.parts.palette.place_button)
     fight.click("B3")

@@ -1,4 +1,4 @@
-"""Several creatures at once, by mouse and keys: chosen, moved, copied, hidden, grouped, aligned."""
+"""Several creatures at once, by mouse and keys: select, move, copy, hide, group, line up."""
 
 from itertools import pairwise
 
@@ -31,24 +31,24 @@ def places(pilot: Pilot) -> dict[str, str]:
     return {token.name: pilot.label(token.cell) for token in pilot.battle.tokens}
 
 
-def test_a_click_marks_one_and_a_click_beside_it_none(setting_up: Pilot) -> None:
+def test_click_selects_and_deselects(setting_up: Pilot) -> None:
     scene = setting_up.window.parts.scene
     setting_up.click("E5")
     assert chosen(setting_up) == ["Ayla"]
-    assert len(scene._chosen_marks.areas) == 1
+    assert len(scene._selection_item.areas) == 1
     setting_up.click("A1")
     assert chosen(setting_up) == []
-    assert not list(scene._chosen_marks.areas)
+    assert not list(scene._selection_item.areas)
 
 
-def test_a_box_and_ctrl_choose_several(setting_up: Pilot) -> None:
+def test_box_and_ctrl_select_several(setting_up: Pilot) -> None:
     setting_up.press("D4")
     setting_up.move("G7")
-    assert not setting_up.window.parts.scene._chosen_marks.box.isEmpty()
+    assert not setting_up.window.parts.scene._selection_item.box.isEmpty()
     setting_up.release("G7")
-    assert setting_up.window.parts.scene._chosen_marks.box.isEmpty()
+    assert setting_up.window.parts.scene._selection_item.box.isEmpty()
     assert chosen(setting_up) == ["Ayla", "Snik"]
-    assert "2 chosen: Ayla, Snik" in setting_up.status
+    assert "2 selected: Ayla, Snik" in setting_up.status
     ctrl_click(setting_up, "C8")
     assert chosen(setting_up) == ["Ayla", "Snik", "Cyra"]
     ctrl_click(setting_up, "E5")
@@ -57,8 +57,8 @@ def test_a_box_and_ctrl_choose_several(setting_up: Pilot) -> None:
     assert chosen(setting_up) == ["Snik", "Cyra", "Grey"]
 
 
-def test_every_way_to_choose_shows_the_same_creature(setting_up: Pilot) -> None:
-    """By click, all at once, doubled and pasted: the sheet and the lenses know who it is."""
+def test_every_way_of_selecting_shows_the_sheet(setting_up: Pilot) -> None:
+    """By click, Select all, Duplicate and Paste: sheet and lenses show the creature."""
     window = setting_up.window
 
     def shown() -> tuple[str, str]:
@@ -79,7 +79,7 @@ def test_every_way_to_choose_shows_the_same_creature(setting_up: Pilot) -> None:
     assert shown() == ("", "")
 
 
-def test_who_was_chosen_is_forgotten_with_the_next_turn(fight: Pilot) -> None:
+def test_next_turn_clears_the_selection(fight: Pilot) -> None:
     fight.click("H6")
     fight.key(Qt.Key.Key_E)
     assert chosen(fight) == []
@@ -87,16 +87,16 @@ def test_who_was_chosen_is_forgotten_with_the_next_turn(fight: Pilot) -> None:
     assert fight.window.parts.sheet.title == fight.active.name
 
 
-def test_esc_breaks_a_box_off(setting_up: Pilot) -> None:
+def test_esc_cancels_a_selection_box(setting_up: Pilot) -> None:
     setting_up.press("D4")
     setting_up.move("G7")
     setting_up.key(Qt.Key.Key_Escape)
     setting_up.release("G7")
     assert chosen(setting_up) == []
-    assert setting_up.window.parts.scene._chosen_marks.box.isEmpty()
+    assert setting_up.window.parts.scene._selection_item.box.isEmpty()
 
 
-def test_several_are_dragged_as_one_and_come_back_as_one(setting_up: Pilot) -> None:
+def test_group_drag_is_one_undo_step(setting_up: Pilot) -> None:
     before = places(setting_up)
     box(setting_up, "D4", "G7")
     setting_up.drag("F5", "G7")
@@ -106,7 +106,7 @@ def test_several_are_dragged_as_one_and_come_back_as_one(setting_up: Pilot) -> N
     assert places(setting_up) == before
 
 
-def test_where_one_has_no_room_nobody_goes(setting_up: Pilot) -> None:
+def test_group_drag_is_refused_if_one_has_no_room(setting_up: Pilot) -> None:
     before = places(setting_up)
     box(setting_up, "D4", "G7")
     setting_up.drag("F5", "H6")
@@ -114,14 +114,14 @@ def test_where_one_has_no_room_nobody_goes(setting_up: Pilot) -> None:
     assert places(setting_up) == before
 
 
-def test_arrows_lead_all_of_them(setting_up: Pilot) -> None:
+def test_arrow_keys_move_the_whole_selection(setting_up: Pilot) -> None:
     before = places(setting_up)
     box(setting_up, "D4", "G7")
     setting_up.key(Qt.Key.Key_Up)
     assert places(setting_up) == before | {"Ayla": "E4", "Snik": "F4"}
 
 
-def test_in_a_fight_a_drag_of_one_of_several_is_its_own_move(fight: Pilot) -> None:
+def test_drag_in_a_fight_moves_one_creature(fight: Pilot) -> None:
     before = places(fight)
     box(fight, "D4", "G7")
     fight.drag("E5", "E4")
@@ -137,7 +137,7 @@ def test_in_a_fight_a_drag_of_one_of_several_is_its_own_move(fight: Pilot) -> No
 # The clipboard
 
 
-def test_copy_and_paste_near_the_pointer_numbered_anew(setting_up: Pilot) -> None:
+def test_paste_near_the_pointer_renumbers(setting_up: Pilot) -> None:
     box(setting_up, "D4", "G7")
     setting_up.key(Qt.Key.Key_C, CTRL)
     spot = setting_up.board.viewport().mapToGlobal(setting_up.spot("C3"))
@@ -150,7 +150,7 @@ def test_copy_and_paste_near_the_pointer_numbered_anew(setting_up: Pilot) -> Non
     assert len(setting_up.battle.tokens) == 5
 
 
-def test_cut_and_paste_moves_a_creature_with_its_state(setting_up: Pilot) -> None:
+def test_cut_and_paste_preserves_state(setting_up: Pilot) -> None:
     setting_up.click("H6")
     before = setting_up.token("Gorm")
     setting_up.key(Qt.Key.Key_X, CTRL)
@@ -160,7 +160,7 @@ def test_cut_and_paste_moves_a_creature_with_its_state(setting_up: Pilot) -> Non
     assert (after.stats, after.pools, after.space) == (before.stats, before.pools, "2x2")
 
 
-def test_cut_while_drawing_takes_neither_creatures_nor_walls(setting_up: Pilot) -> None:
+def test_cut_is_refused_while_drawing(setting_up: Pilot) -> None:
     setting_up.click("F5")
     QGuiApplication.clipboard().setText("before")
     setting_up.key(Qt.Key.Key_1, CTRL)
@@ -170,10 +170,10 @@ def test_cut_while_drawing_takes_neither_creatures_nor_walls(setting_up: Pilot) 
     setting_up.key(Qt.Key.Key_X, CTRL)
     assert setting_up.battle == before
     assert QGuiApplication.clipboard().text() == "before"
-    assert setting_up.status.startswith("Pieces of the map cannot be cut")
+    assert setting_up.status.startswith("Map pieces cannot be cut")
 
 
-def test_ctrl_d_doubles_beside(setting_up: Pilot) -> None:
+def test_ctrl_d_duplicates(setting_up: Pilot) -> None:
     setting_up.click("N2")
     setting_up.key(Qt.Key.Key_D, CTRL)
     grid = setting_up.battle.board.grid
@@ -182,24 +182,24 @@ def test_ctrl_d_doubles_beside(setting_up: Pilot) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "hello", '{"format": "gridapp-creatures"', "{}"])
-def test_what_is_no_creature_is_refused(setting_up: Pilot, text: str) -> None:
+def test_broken_clipboard_text_is_refused(setting_up: Pilot, text: str) -> None:
     QGuiApplication.clipboard().setText(text)
     setting_up.key(Qt.Key.Key_V, CTRL)
     assert len(setting_up.battle.tokens) == 5
 
 
-def test_nothing_is_done_to_nobody(setting_up: Pilot) -> None:
+def test_commands_without_selection_are_refused(setting_up: Pilot) -> None:
     before = setting_up.battle
     for key, modifier in ((Qt.Key.Key_Delete, PLAIN), (Qt.Key.Key_D, CTRL), (Qt.Key.Key_G, PLAIN)):
         setting_up.key(key, modifier)
-        assert setting_up.status.startswith("Choose creatures first")
+        assert setting_up.status.startswith("Select creatures first")
     assert setting_up.battle == before
 
 
 # Hidden, grouped, aligned, removed
 
 
-def test_several_are_hidden_revealed_and_removed_each_by_one_step(setting_up: Pilot) -> None:
+def test_hide_reveal_and_remove_are_single_undo_steps(setting_up: Pilot) -> None:
     box(setting_up, "D4", "G7")
     setting_up.key(Qt.Key.Key_H)
     assert [one.name for one in setting_up.battle.tokens if one.hidden] == ["Ayla", "Snik"]
@@ -212,7 +212,7 @@ def test_several_are_hidden_revealed_and_removed_each_by_one_step(setting_up: Pi
     assert len(setting_up.battle.tokens) == 5
 
 
-def test_of_a_group_all_are_chosen(setting_up: Pilot) -> None:
+def test_click_selects_the_whole_group(setting_up: Pilot) -> None:
     box(setting_up, "D4", "G7")
     setting_up.key(Qt.Key.Key_G)
     setting_up.click("A1")
@@ -224,7 +224,7 @@ def test_of_a_group_all_are_chosen(setting_up: Pilot) -> None:
     assert chosen(setting_up) == ["Snik"]
 
 
-def test_all_come_into_a_row_from_the_menu(setting_up: Pilot, qtbot: QtBot) -> None:
+def test_line_up_in_a_row_from_the_menu(setting_up: Pilot, qtbot: QtBot) -> None:
     setting_up.key(Qt.Key.Key_A, CTRL)
     assert len(chosen(setting_up)) == 5
     setting_up.click("C8", RIGHT)
@@ -241,7 +241,7 @@ def test_all_come_into_a_row_from_the_menu(setting_up: Pilot, qtbot: QtBot) -> N
     assert max(gaps) - min(gaps) <= 1
 
 
-def test_delete_in_the_list_leaves_the_board_alone(setting_up: Pilot) -> None:
+def test_delete_key_in_the_list_does_not_remove_tokens(setting_up: Pilot) -> None:
     setting_up.click("H6")
     palette = setting_up.window.parts.palette
     setting_up.window.parts.tabs.setCurrentWidget(palette)

@@ -1,4 +1,4 @@
-"""A fight comes down to one side: the window says so once, and offers to end it."""
+"""A fight comes down to a single side: a banner offers to end the fight."""
 
 from pathlib import Path
 
@@ -28,13 +28,13 @@ OUT = {
     "vigor": "shock",
     "vitality": "unconscious",
 }
-SAID = "Only blue can fight on: the fight is decided."
-NOBODY = "Nobody can fight on: the fight is decided."
+SAID = "Only blue is left: the fight is decided."
+NOBODY = "No side is left: the fight is decided."
 
 
 @pytest.fixture(params=sorted(OUT))
 def duel(request: pytest.FixtureRequest, opens: Opens, packs: Packs, tmp_path: Path) -> Pilot:
-    """Two of the blue against one of the red, in the fight of a pack."""
+    """Two creatures against a single foe, in the fight of a pack."""
     book = packs.rules[request.param].book
     grid = Grid(12, 8, cell_size=book.cells.size, unit=book.cells.unit)
     path = tmp_path / "duel.battle"
@@ -53,7 +53,7 @@ def duel(request: pytest.FixtureRequest, opens: Opens, packs: Packs, tmp_path: P
 
 
 def settle(pilot: Pilot) -> None:
-    """Answer all that the beginning asks."""
+    """Answer all questions of the start."""
     for _ in range(40):
         if pilot.battle.question is None:
             return
@@ -62,7 +62,7 @@ def settle(pilot: Pilot) -> None:
 
 
 def fell(pilot: Pilot, name: str, *, up: bool = False) -> None:
-    """The GM says that a creature is out, or is not."""
+    """Set a creature out of the fight, or back in, as the GM."""
     condition = OUT[pilot.battle.pack.id]
     assert pilot.window.context.do(SetCondition(name, condition, on=not up))
     QApplication.processEvents()  # a banner is shown once its layout is
@@ -77,7 +77,7 @@ def buttons(pilot: Pilot) -> dict[str, QPushButton]:
     return {one.text(): one for one in found if one.isVisible()}
 
 
-def test_the_fight_is_ended_with_the_mouse(duel: Pilot) -> None:
+def test_banner_button_ends_the_fight(duel: Pilot) -> None:
     fell(duel, "A")
     assert texts(duel) == []
     fell(duel, "C")
@@ -90,12 +90,12 @@ def test_the_fight_is_ended_with_the_mouse(duel: Pilot) -> None:
     assert (texts(duel), duel.battle.phase) == ([], Phase.FIGHT)
 
 
-def test_it_goes_on_by_keys_and_is_said_once_each_time(duel: Pilot) -> None:
+def test_continue_hides_the_banner_until_the_next_decision(duel: Pilot) -> None:
     fell(duel, "C")
     duel.key(Qt.Key.Key_F6, Qt.KeyboardModifier.ShiftModifier)
     assert duel.window.focusWidget() is buttons(duel)["End the fight"]
     duel.key(Qt.Key.Key_Tab, to=duel.window.focusWidget())
-    assert duel.window.focusWidget() is buttons(duel)["Go on"]
+    assert duel.window.focusWidget() is buttons(duel)["Continue"]
     QTest.keyClick(duel.window.focusWidget(), Qt.Key.Key_Space)
     assert duel.window.focusWidget() is duel.board
     assert (texts(duel), duel.battle.phase) == ([], Phase.FIGHT)
@@ -108,7 +108,7 @@ def test_it_goes_on_by_keys_and_is_said_once_each_time(duel: Pilot) -> None:
     assert texts(duel) == [NOBODY]
 
 
-def test_the_past_is_not_asked_about(duel: Pilot) -> None:
+def test_no_banner_while_viewing_the_past(duel: Pilot) -> None:
     fell(duel, "C")
     session = duel.window.session
     session.view_past(session.shown_line)

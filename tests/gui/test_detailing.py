@@ -1,4 +1,4 @@
-"""What takes longer about a creature in the air comes in steps; a move of the pointer ends them."""
+"""Slow details of a drag preview are computed in steps, cancelled by a pointer move."""
 
 from collections.abc import Iterator
 
@@ -20,7 +20,7 @@ def steps(asked: list[int], count: int = 3) -> Iterator[Overlay]:
         yield Overlay(status=str(number))
 
 
-def test_one_step_at_a_time_until_it_is_stopped(qtbot: QtBot) -> None:
+def test_details_are_computed_step_by_step(qtbot: QtBot) -> None:
     asked: list[int] = []
     shown: list[str] = []
     parent = QObject()
@@ -34,7 +34,7 @@ def test_one_step_at_a_time_until_it_is_stopped(qtbot: QtBot) -> None:
     assert asked == [0, 1, 2, 0]
 
 
-def test_a_move_of_the_pointer_ends_the_steps(
+def test_pointer_move_stops_the_details(
     fight: Pilot, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: list[int] = []
@@ -60,7 +60,7 @@ def test_a_move_of_the_pointer_ends_the_steps(
     assert len(asked) == stopped
 
 
-def test_creatures_led_by_keys_leave_no_clock_behind(fight: Pilot, qtbot: QtBot) -> None:
+def test_keyboard_moves_leave_no_timer_behind(fight: Pilot, qtbot: QtBot) -> None:
     def clocks() -> int:
         return len(fight.board.findChildren(QTimer))
 

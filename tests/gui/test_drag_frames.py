@@ -1,4 +1,4 @@
-"""What a frame of a drag costs in the window: 100x100 cells, 200 tokens, 500 walls."""
+"""Frame times of a drag in the window: 100x100 cells, 200 tokens, 500 walls."""
 
 from collections.abc import Callable
 from itertools import pairwise
@@ -25,17 +25,17 @@ from tests.gui.pilot import Pilot
 
 PIXELS, FRAMES = 48.0, 120
 AT_MOST = 1.0
-"""Of a full-window blit, for painting while what a drag shows stays as it is."""
+"""Limit for repainting an unchanged overlay, as a multiple of a full-window blit."""
 
 EVENTS_MS, EVENTS = 8, 5
-"""A pointer tells of itself 125 times a second, and goes 25 cells in that time."""
+"""A pointer sends 125 events and crosses 25 cells a second."""
 
 SCREEN_MS = 1000 / 60
-"""The time of one picture on a usual screen."""
+"""Frame time of a 60 Hz screen."""
 
 
 class Blit(QWidget):
-    """Paints one picture that fills it."""
+    """A widget that paints a single full-size picture."""
 
     def __init__(self, like: QWidget) -> None:
         super().__init__()
@@ -51,13 +51,13 @@ class Blit(QWidget):
 
 
 class Scene(NamedTuple):
-    """A window in which a creature is dragged, and where it can go."""
+    """A window with a dragged creature and its reachable cells."""
 
     pilot: Pilot
     cells: list[Cell]
 
     def carry(self, x: float, y: float) -> tuple[float, float]:
-        """The milliseconds that a pointer's move to a point takes, and the painting after it."""
+        """Return the milliseconds of a pointer move to a point, including painting."""
         begin = process_time()
         self.pilot.window.tools._move((x, y))
         shown = process_time()
@@ -65,19 +65,19 @@ class Scene(NamedTuple):
         return (shown - begin) * 1e3, (process_time() - shown) * 1e3
 
     def walk(self) -> list[Cell]:
-        """A way from one cell to the next, again and again over some of them."""
-        found, free = [self.cells[0]], set(self.cells)
+        """Return a walk from cell to neighbouring cell that revisits some cells."""
+        visited, free = [self.cells[0]], set(self.cells)
         step = 0
-        while len(found) < FRAMES:
-            column, row = found[-1]
+        while len(visited) < FRAMES:
+            column, row = visited[-1]
             for turn in range(4):
                 dc, dr = ((1, 0), (0, 1), (-1, 0), (0, -1))[(step + turn) % 4]
                 if (column + dc, row + dr) in free:
                     break
                 step += 1
-            found.append((column + dc, row + dr))
-            step += len(found) % 7 == 0
-        return found
+            visited.append((column + dc, row + dr))
+            step += len(visited) % 7 == 0
+        return visited
 
 
 @pytest.fixture
@@ -91,7 +91,7 @@ def dragged(opens: Opens, packs: Packs, qtbot: QtBot, tmp_path: Path) -> Scene:
     window.parts.board.zoom_to(PIXELS)
     window.presenter.scroll_to_token(actor.id)
     window.tools._press(stage.battle.board.grid.centre(start))
-    window.tools._dragging._rest.setInterval(10**6)
+    window.tools._dragging._details_timer.setInterval(10**6)
     return Scene(pilot, list(stage.preview(start).options))
 
 
@@ -103,7 +103,7 @@ def timed(blit: Blit) -> float:
 
 
 @pytest.mark.long
-def test_painting_what_stays_costs_no_more_than_a_blit(dragged: Scene, qtbot: QtBot) -> None:
+def test_repainting_an_unchanged_overlay_costs_a_blit(dragged: Scene, qtbot: QtBot) -> None:
     window = dragged.pilot.window
     blit = Blit(window)
     qtbot.addWidget(blit)
@@ -121,7 +121,7 @@ def test_painting_what_stays_costs_no_more_than_a_blit(dragged: Scene, qtbot: Qt
 
 
 @pytest.mark.long
-def test_frames_of_a_drag_from_cell_to_cell(dragged: Scene) -> None:
+def test_frame_time_of_a_drag_from_cell_to_cell(dragged: Scene) -> None:
     """The figure is told: 8 ms for 95 of 100 frames where nobody else uses the processor."""
     frames = [sum(dragged.carry(x + 0.5, y + 0.5)) for x, y in dragged.walk()]
     usual, most = median(frames[5:]), quantiles(frames[5:], n=20)[-1]
@@ -130,8 +130,8 @@ def test_frames_of_a_drag_from_cell_to_cell(dragged: Scene) -> None:
 
 
 @pytest.mark.long
-def test_frames_of_a_drag_at_the_pace_of_a_pointer(dragged: Scene) -> None:
-    """Those in which it comes to another cell; what lies ahead is worked out in between."""
+def test_frame_time_of_a_drag_at_pointer_rate(dragged: Scene) -> None:
+    """Only frames with a new cell count; the cells ahead are precomputed in between."""
     frames = []
     for (x, y), (to_x, to_y) in pairwise(dragged.walk()):
         for event in range(EVENTS):

@@ -1,4 +1,4 @@
-"""A drag shows what the drop will mean, and the drop does it."""
+"""A drag previews the move, and the drop carries out the move."""
 
 import pytest
 from PySide6.QtCore import Qt
@@ -20,13 +20,13 @@ def test_the_sample_battle_is_on_the_screen(sample: Pilot) -> None:
     assert sample.window.parts.turn.title == "On the board: 8"
 
 
-def test_before_the_fight_creatures_are_simply_set_down(setting_up: Pilot) -> None:
+def test_setup_moves_bypass_the_rules(setting_up: Pilot) -> None:
     setting_up.drag("E5", "B2")
     assert setting_up.position("Ayla") == "B2"
     assert setting_up.battle.question is None
 
 
-def test_a_drag_shows_bands_route_strikes_threat_and_cover(fight: Pilot) -> None:
+def test_drag_shows_bands_route_attacks_threat_and_cover(fight: Pilot) -> None:
     fight.pick_up("E5", "D2")
     overlay = fight.overlay
     assert overlay.token == fight.token("Ayla").id
@@ -40,7 +40,7 @@ def test_a_drag_shows_bands_route_strikes_threat_and_cover(fight: Pilot) -> None
     fight.key(Qt.Key.Key_Escape)
 
 
-def test_what_the_pointer_may_go_to_next_is_worked_out_in_a_pause(
+def test_nearby_cells_are_precomputed_when_idle(
     fight: Pilot, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: list[Cell] = []
@@ -50,19 +50,19 @@ def test_what_the_pointer_may_go_to_next_is_worked_out_in_a_pause(
         asked.append(cell)
         return answer(drag, cell)
 
-    monkeypatch.setattr(Drag, "answer", asks)
+    monkeypatch.setattr(Drag, "preview_for_cell", asks)
     fight.pick_up("E5", "D2")
-    known = {fight.label(cell) for cell in asked}
-    qtbot.waitUntil(lambda: len(set(asked)) >= len(known) + 4)
-    more = {fight.label(cell) for cell in asked} - known
-    assert more < {"C1", "D1", "E1", "C2", "E2", "C3", "D3", "E3"}
+    prepared = {fight.label(cell) for cell in asked}
+    qtbot.waitUntil(lambda: len(set(asked)) >= len(prepared) + 4)
+    added = {fight.label(cell) for cell in asked} - prepared
+    assert added < {"C1", "D1", "E1", "C2", "E2", "C3", "D3", "E3"}
     before = asked.count(asked[-1])
     fight.move(fight.label(asked[-1]))
     assert asked.count(asked[-1]) == before
     fight.key(Qt.Key.Key_Escape)
 
 
-def test_a_drop_where_nobody_strikes_is_the_move(fight: Pilot) -> None:
+def test_drop_without_opportunity_attack_moves(fight: Pilot) -> None:
     fight.choose_action("side_step")
     fight.drag("E5", "D5")
     assert fight.position("Ayla") == "D5"
@@ -71,7 +71,7 @@ def test_a_drop_where_nobody_strikes_is_the_move(fight: Pilot) -> None:
     assert fight.overlay == EMPTY_OVERLAY
 
 
-def test_a_drop_out_of_reach_glides_back_with_the_rule(fight: Pilot) -> None:
+def test_illegal_drop_glides_back_with_the_rule(fight: Pilot) -> None:
     before = fight.window.session.file.last_line
     fight.drag("E5", "P10")
     assert fight.position("Ayla") == "E5"
@@ -81,18 +81,18 @@ def test_a_drop_out_of_reach_glides_back_with_the_rule(fight: Pilot) -> None:
     assert fight.overlay == EMPTY_OVERLAY
 
 
-def test_who_has_not_the_turn_stays_where_it_is(fight: Pilot) -> None:
+def test_creature_out_of_turn_does_not_move(fight: Pilot) -> None:
     fight.drag("C8", "B8")
     assert fight.position("Cyra") == "C8"
     assert fight.status == "It is not Cyra's turn (R-15)"
 
 
-def test_alt_sets_anybody_anywhere(fight: Pilot) -> None:
+def test_alt_drag_bypasses_the_rules(fight: Pilot) -> None:
     fight.drag("C8", "P10", ALT)
     assert fight.position("Cyra") == "P10"
 
 
-def test_escape_and_right_click_break_a_drag_off(fight: Pilot) -> None:
+def test_escape_and_right_click_cancel_a_drag(fight: Pilot) -> None:
     fight.pick_up("E5", "D2")
     fight.key(Qt.Key.Key_Escape)
     assert fight.overlay == EMPTY_OVERLAY
@@ -104,12 +104,12 @@ def test_escape_and_right_click_break_a_drag_off(fight: Pilot) -> None:
     assert fight.battle.question is None
 
 
-def test_a_large_creature_is_carried_by_the_cell_it_was_taken_at(setting_up: Pilot) -> None:
+def test_large_creature_is_dragged_by_the_grabbed_cell(setting_up: Pilot) -> None:
     setting_up.drag("I7", "L7")
     assert setting_up.position("Gorm") == "K6"
 
 
-def test_a_click_without_a_move_shows_the_card(fight: Pilot) -> None:
+def test_click_shows_the_creature_card(fight: Pilot) -> None:
     fight.click("H6")
     assert fight.window.parts.sheet.title == "Gorm"
     assert fight.window.parts.tabs.currentWidget() is fight.window.parts.sheet
@@ -119,7 +119,7 @@ def test_a_click_without_a_move_shows_the_card(fight: Pilot) -> None:
     assert fight.window.parts.turn.card.name.startswith("Ayla")
 
 
-def test_a_large_creature_lies_where_it_is_carried_wherever_it_was_taken(fight: Pilot) -> None:
+def test_large_creature_lands_under_its_ghost(fight: Pilot) -> None:
     """Taken at its lower right edge and moved 0.3 cells: nearest are the cells it stands on."""
     fight.end_turns_until("Gorm")
     fight.press((8.9, 6.9))
@@ -130,7 +130,7 @@ def test_a_large_creature_lies_where_it_is_carried_wherever_it_was_taken(fight: 
     fight.key(Qt.Key.Key_Escape)
 
 
-def test_when_the_usual_move_is_spent_a_drag_moves_with_the_next(fight: Pilot) -> None:
+def test_spent_move_action_falls_back_to_the_next(fight: Pilot) -> None:
     ayla = fight.token("Ayla").id
     for pool in ("move", "standard"):
         assert fight.window.context.do(SetPool(ayla, pool, 0))
@@ -138,6 +138,6 @@ def test_when_the_usual_move_is_spent_a_drag_moves_with_the_next(fight: Pilot) -
     assert fight.window.parts.actions.tiles["side_step"].isChecked()
 
 
-def test_a_move_without_rules_is_marked_in_the_log(fight: Pilot) -> None:
+def test_move_without_rules_is_marked_in_the_log(fight: Pilot) -> None:
     fight.drag("C8", "P10", ALT)
     assert fight.window.parts.log.lines[-1] == "GM: Cyra: place is set to P10"

@@ -28,7 +28,7 @@ SHIFT = Qt.KeyboardModifier.ShiftModifier
 
 @pytest.fixture
 def drawing(setting_up: Pilot) -> Pilot:
-    """The tool for drawing in hand, walls first."""
+    """The draw tool with walls selected."""
     setting_up.key(KEY.Key_B)
     assert setting_up.window.tools.draw_tool is not None
     return setting_up
@@ -48,17 +48,19 @@ def take(pilot: Pilot, *tiles: QAbstractButton) -> None:
 
 
 def new_walls(pilot: Pilot) -> set[frozenset[Point]]:
-    return {frozenset((one.a, one.b)) for one in board(pilot).walls if one.id not in {"w1", "w2"}}
+    return {
+        frozenset((wall.a, wall.b)) for wall in board(pilot).walls if wall.id not in {"w1", "w2"}
+    }
 
 
 def cell(column: int, row: int) -> set[frozenset[Point]]:
-    """The four sides of a cell."""
-    left, top, right, bottom = float(column), float(row), column + 1.0, row + 1.0
-    corners = [(left, top), (right, top), (right, bottom), (left, bottom), (left, top)]
+    """Return the four sides of a cell."""
+    x, top, right, bottom = float(column), float(row), column + 1.0, row + 1.0
+    corners = [(x, top), (right, top), (right, bottom), (x, bottom), (x, top)]
     return {frozenset(pair) for pair in pairwise(corners)}
 
 
-def test_a_drag_is_stopped_by_the_walls_that_were_drawn_and_let_out_by_the_door(
+def test_drawn_walls_block_and_a_drawn_door_opens(
     drawing: Pilot,
 ) -> None:
     """Ayla at E5 (cell 4, 4) is walled in; a door on the left lets her out."""
@@ -74,7 +76,7 @@ def test_a_drag_is_stopped_by_the_walls_that_were_drawn_and_let_out_by_the_door(
     drawing.key(KEY.Key_B)
     take(drawing, panel(drawing).kind_tiles[PenKind.DOOR])
     drawing.pull((4, 4), (4, 5))
-    (door,) = [one for one in board(drawing).doors if one.id != "d1"]
+    (door,) = [piece for piece in board(drawing).doors if piece.id != "d1"]
     assert (door.a, door.b, door.state) == ((4, 4), (4, 5), DoorState.CLOSED)
     assert len(new_walls(drawing)) == 3
     drawing.key(KEY.Key_Escape)
@@ -83,7 +85,7 @@ def test_a_drag_is_stopped_by_the_walls_that_were_drawn_and_let_out_by_the_door(
     assert drawing.position("Ayla") == "D5"
 
 
-def test_terrain_of_the_system_makes_the_way_dearer(drawing: Pilot) -> None:
+def test_terrain_of_the_system_raises_the_cost(drawing: Pilot) -> None:
     take(
         drawing,
         panel(drawing).kind_tiles[PenKind.TERRAIN],
@@ -100,9 +102,9 @@ def test_terrain_of_the_system_makes_the_way_dearer(drawing: Pilot) -> None:
     drawing.key(KEY.Key_Escape)
 
 
-def test_clicks_make_a_line_that_a_double_click_ends(drawing: Pilot) -> None:
-    for at in ((1.0, 1.0), (3.0, 1.0), (3.0, 2.0)):
-        drawing.click(at)
+def test_clicks_draw_a_polyline_until_a_double_click(drawing: Pilot) -> None:
+    for corner in ((1.0, 1.0), (3.0, 1.0), (3.0, 2.0)):
+        drawing.click(corner)
     assert new_walls(drawing) == set()
     assert drawing.status == "5 ft, 15 ft in all"
     QTest.mouseDClick(drawing.board.viewport(), LEFT, pos=drawing.spot((3.0, 2.0)))
@@ -117,7 +119,7 @@ def test_clicks_make_a_line_that_a_double_click_ends(drawing: Pilot) -> None:
     assert len(new_walls(drawing)) == 2
 
 
-def test_a_piece_is_cancelled_before_the_tool_is_put_down(drawing: Pilot) -> None:
+def test_escape_cancels_the_stroke_before_the_tool(drawing: Pilot) -> None:
     for by_key in (True, False):
         drawing.click((1.0, 1.0))
         drawing.click((3.0, 1.0))
@@ -133,7 +135,7 @@ def test_a_piece_is_cancelled_before_the_tool_is_put_down(drawing: Pilot) -> Non
     assert new_walls(drawing) == set()
 
 
-def test_a_drag_is_cancelled_before_the_button_comes_up(drawing: Pilot) -> None:
+def test_stroke_is_cancelled_while_the_button_is_down(drawing: Pilot) -> None:
     drawing.press((1.0, 1.0))
     drawing.move((3.0, 1.0))
     drawing.key(KEY.Key_Escape)
@@ -142,7 +144,7 @@ def test_a_drag_is_cancelled_before_the_button_comes_up(drawing: Pilot) -> None:
     assert drawing.window.tools.draw_tool is not None
 
 
-def test_what_is_held_is_put_back_when_the_map_changes(drawing: Pilot) -> None:
+def test_grabbed_piece_returns_when_the_map_changes(drawing: Pilot) -> None:
     drawing.pull((1, 1), (4, 1))
     drawing.pull((1, 2), (4, 2))
     drawing.key(KEY.Key_1, CTRL)
@@ -154,7 +156,7 @@ def test_what_is_held_is_put_back_when_the_map_changes(drawing: Pilot) -> None:
     assert new_walls(drawing) == {frozenset({(1.0, 1.0), (4.0, 1.0)})}
 
 
-def test_undo_leaves_chosen_what_is_still_there(drawing: Pilot) -> None:
+def test_undo_keeps_the_remaining_selection(drawing: Pilot) -> None:
     drawing.pull((1, 1), (4, 1))
     drawing.key(KEY.Key_1, CTRL)
     drawing.pull((2.5, 1.0), (2.5, 3.0))
@@ -163,22 +165,22 @@ def test_undo_leaves_chosen_what_is_still_there(drawing: Pilot) -> None:
     assert new_walls(drawing) == set()
 
 
-def test_backspace_takes_the_last_point_back(drawing: Pilot) -> None:
-    for at in ((1.0, 1.0), (3.0, 1.0), (3.0, 2.0)):
-        drawing.click(at)
+def test_backspace_removes_the_last_point(drawing: Pilot) -> None:
+    for corner in ((1.0, 1.0), (3.0, 1.0), (3.0, 2.0)):
+        drawing.click(corner)
     drawing.key(KEY.Key_Backspace)
     drawing.key(KEY.Key_Return)
     assert new_walls(drawing) == {frozenset({(1.0, 1.0), (3.0, 1.0)})}
 
 
-def test_shift_sets_points_beside_the_corners(drawing: Pilot) -> None:
+def test_shift_disables_snapping(drawing: Pilot) -> None:
     drawing.pull((1.25, 1.25), (3.25, 1.25), SHIFT)
-    (wall,) = [one for one in board(drawing).walls if one.id not in {"w1", "w2"}]
+    (wall,) = [piece for piece in board(drawing).walls if piece.id not in {"w1", "w2"}]
     assert abs(wall.a[0] - 1.25) < 0.05
     assert abs(wall.b[0] - 3.25) < 0.05
 
 
-def test_properties_are_set_before_and_after(drawing: Pilot) -> None:
+def test_properties_of_pen_and_selection(drawing: Pilot) -> None:
     take(drawing, panel(drawing).kind_tiles[PenKind.LOW])
     form = panel(drawing).form
     assert form.height_field.value() == 3
@@ -201,7 +203,7 @@ def test_properties_are_set_before_and_after(drawing: Pilot) -> None:
     assert board(drawing).doors[-1].secret
 
 
-def test_a_door_is_opened_and_locked_in_the_form(drawing: Pilot) -> None:
+def test_door_state_is_set_in_the_form(drawing: Pilot) -> None:
     drawing.key(KEY.Key_1, CTRL)
     drawing.click((10.0, 4.5))
     form = panel(drawing).form
@@ -212,7 +214,7 @@ def test_a_door_is_opened_and_locked_in_the_form(drawing: Pilot) -> None:
         assert panel(drawing).selection_text == f"Door, 5 ft, {state.value}"
 
 
-def test_the_wheel_changes_nothing_in_the_form(drawing: Pilot) -> None:
+def test_wheel_does_not_change_form_fields(drawing: Pilot) -> None:
     before = board(drawing)
     form = panel(drawing).form
     fields = (
@@ -232,7 +234,7 @@ def test_the_wheel_changes_nothing_in_the_form(drawing: Pilot) -> None:
     assert board(drawing) == before
 
 
-def test_leaving_the_name_of_terrain_renames_nothing(drawing: Pilot) -> None:
+def test_leaving_the_name_field_does_not_rename(drawing: Pilot) -> None:
     swamp = Terrain("m2", "Swamp", 3, ((7, 8), (8, 8)))
     drawing.window.session.do(EditBoard(terrain=(swamp,)))
     before = board(drawing)
@@ -249,10 +251,10 @@ def test_leaving_the_name_of_terrain_renames_nothing(drawing: Pilot) -> None:
     line.selectAll()
     QTest.keyClicks(name, "Mire")
     QTest.keyClick(name, KEY.Key_Tab)
-    assert {one.name for one in board(drawing).terrain} == {"Mire"}
+    assert {piece.name for piece in board(drawing).terrain} == {"Mire"}
 
 
-def test_a_chosen_piece_is_moved_by_its_end_and_as_a_whole_split_and_deleted(
+def test_selected_piece_is_reshaped_moved_split_and_deleted(
     drawing: Pilot,
 ) -> None:
     drawing.pull((1, 1), (4, 1))
@@ -278,12 +280,12 @@ def test_a_chosen_piece_is_moved_by_its_end_and_as_a_whole_split_and_deleted(
     assert len(new_walls(drawing)) == 1
 
 
-def test_a_chosen_region_is_split_by_a_double_click_and_by_its_key(drawing: Pilot) -> None:
+def test_selected_region_is_split_by_double_click_and_key(drawing: Pilot) -> None:
     before = board(drawing).terrain
     drawing.key(KEY.Key_1, CTRL)
     drawing.click("F9")
     QTest.mouseDClick(drawing.board.viewport(), LEFT, pos=drawing.spot((5.1, 8.5)))
-    assert [one.cells for one in board(drawing).terrain] == [((4, 8),), ((5, 8), (6, 8))]
+    assert [piece.cells for piece in board(drawing).terrain] == [((4, 8),), ((5, 8), (6, 8))]
     drawing.undo()
     assert board(drawing).terrain == before
     take(drawing, panel(drawing).split_tile)
@@ -292,17 +294,17 @@ def test_a_chosen_region_is_split_by_a_double_click_and_by_its_key(drawing: Pilo
     assert len(board(drawing).terrain) == 1
 
 
-def test_a_box_is_drawn_through_a_region_to_cut_it(drawing: Pilot) -> None:
+def test_cut_box_splits_a_region(drawing: Pilot) -> None:
     before = board(drawing).terrain
     drawing.key(KEY.Key_9, CTRL)
     take(drawing, panel(drawing).stroke_tiles[StrokeShape.BOX])
     drawing.pull((5, 7), (8, 9))
-    assert [one.cells for one in board(drawing).terrain] == [((4, 8),), ((5, 8), (6, 8))]
+    assert [piece.cells for piece in board(drawing).terrain] == [((4, 8),), ((5, 8), (6, 8))]
     drawing.undo()
     assert board(drawing).terrain == before
 
 
-def test_a_box_chooses_several_and_delete_takes_them_away(drawing: Pilot) -> None:
+def test_box_selection_is_deleted(drawing: Pilot) -> None:
     take(drawing, panel(drawing).stroke_tiles[StrokeShape.BOX])
     drawing.pull((1, 1), (3, 2))
     take(drawing, panel(drawing).kind_tiles[None])
@@ -312,8 +314,8 @@ def test_a_box_chooses_several_and_delete_takes_them_away(drawing: Pilot) -> Non
     assert new_walls(drawing) == set()
 
 
-def test_everything_goes_by_keys_alone(drawing: Pilot) -> None:
-    """A wall of two pieces, then the last one chosen, moved down by a cell and deleted."""
+def test_drawing_works_by_keys(drawing: Pilot) -> None:
+    """Draw a wall of two pieces, select the last piece, move it down by a cell and delete it."""
     drawing.key(KEY.Key_2, CTRL)
     start = None
     for key in (KEY.Key_Right, KEY.Key_Space, KEY.Key_Right, KEY.Key_Space, KEY.Key_Down):
@@ -340,7 +342,7 @@ def test_everything_goes_by_keys_alone(drawing: Pilot) -> None:
     assert new_walls(drawing) == {frozenset({(x, y), (x + 1, y)})}
 
 
-def test_what_does_not_fit_on_the_map_is_refused_and_told(drawing: Pilot) -> None:
+def test_piece_outside_the_map_is_refused(drawing: Pilot) -> None:
     before = board(drawing)
     drawing.key(KEY.Key_1, CTRL)
     drawing.pull((10, 2), (10, 9))
@@ -348,7 +350,7 @@ def test_what_does_not_fit_on_the_map_is_refused_and_told(drawing: Pilot) -> Non
     assert board(drawing) is before
 
 
-def test_terrain_is_painted_and_cleared_cell_by_cell(drawing: Pilot) -> None:
+def test_terrain_is_painted_and_cleared(drawing: Pilot) -> None:
     take(drawing, panel(drawing).kind_tiles[PenKind.TERRAIN])
     drawing.pull((1.5, 1.5), (3.5, 1.5))
     assert board(drawing).terrain[-1].cells == ((1, 1), (2, 1), (3, 1))
@@ -357,9 +359,7 @@ def test_terrain_is_painted_and_cleared_cell_by_cell(drawing: Pilot) -> None:
     assert board(drawing).terrain[-1].cells == ((1, 1), (3, 1))
 
 
-def test_a_drawn_battle_opens_again_and_goes_out_as_a_map(
-    drawing: Pilot, packs: Packs, tmp_path: Path
-) -> None:
+def test_drawn_battle_is_saved_and_exported(drawing: Pilot, packs: Packs, tmp_path: Path) -> None:
     take(drawing, panel(drawing).stroke_tiles[StrokeShape.BOX])
     drawing.pull((1, 1), (3, 2))
     drawing.key(KEY.Key_6, CTRL)
@@ -375,28 +375,28 @@ def test_a_drawn_battle_opens_again_and_goes_out_as_a_map(
     assert read_uvtt(path, json.loads(path.read_bytes())).board == drawn
     with Session.open(session.file.path, packs, read_only=True) as again:
         assert again.battle.board == drawn
-        assert [one.secret for one in again.battle.board.doors] == [False, True]
+        assert [piece.secret for piece in again.battle.board.doors] == [False, True]
         assert isinstance(again.battle.board.terrain[-1], Terrain)
 
 
-def test_the_table_never_learns_of_a_secret_door(drawing: Pilot) -> None:
-    """A wall with a secret door in it is, at the table, that wall."""
+def test_table_shows_a_wall_for_a_secret_door(drawing: Pilot) -> None:
+    """A wall with a secret door is a plain wall for the players."""
     drawing.pull((1, 1), (4, 1))
     before = drawing.window.session.player_view()
     assert SeenWall((1, 1), (4, 1)) in before.walls
     drawing.key(KEY.Key_6, CTRL)
     panel(drawing).form.secret_box.click()
     drawing.pull((2, 1), (3, 1))
-    assert Wall in {type(one) for one in board(drawing).walls_and_doors}
+    assert Wall in {type(piece) for piece in board(drawing).walls_and_doors}
     assert board(drawing).doors[-1].secret
     assert drawing.window.session.player_view() == before
 
 
-def test_another_battle_offers_the_names_of_its_system(drawing: Pilot) -> None:
+def test_form_offers_the_terrain_of_the_current_system(drawing: Pilot) -> None:
     form = panel(drawing).form
-    names = [form.name_field.itemText(at) for at in range(form.name_field.count())]
+    names = [form.name_field.itemText(corner) for corner in range(form.name_field.count())]
     book = drawing.window.session.rules.book
-    assert names == [one.name for one in book.terrain.values()]
+    assert names == [piece.name for piece in book.terrain.values()]
     take(drawing, panel(drawing).kind_tiles[PenKind.TERRAIN])
     form.name_field.setCurrentIndex(1)
     form.name_field.activated.emit(1)

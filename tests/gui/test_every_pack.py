@@ -1,4 +1,4 @@
-"""The window knows no rule system: it plays a round of every pack that is here."""
+"""The window knows no rule system: play a round with every installed pack."""
 
 from pathlib import Path
 
@@ -47,7 +47,7 @@ def any_fight(request: pytest.FixtureRequest, opens: Opens, packs: Packs, tmp_pa
     return opens(session)
 
 
-def test_a_round_is_played(any_fight: Pilot) -> None:
+def test_window_plays_a_round(any_fight: Pilot) -> None:
     pilot = any_fight
     before = state_bytes(pilot.battle)
     pilot.press_button(pilot.window.parts.actions.start_tile)
@@ -71,7 +71,7 @@ def test_a_round_is_played(any_fight: Pilot) -> None:
 
 
 def played(pilot: Pilot) -> list[Act]:
-    """Every act that is in the battle's file."""
+    """Return every act in the battle file."""
     file = pilot.window.session.file
     lines = map(file.entry, range(1, file.last_line + 1))
     return [
@@ -82,7 +82,7 @@ def played(pilot: Pilot) -> list[Act]:
 
 
 def settle(pilot: Pilot) -> None:
-    """Answer everything: the first answer and the default by turns."""
+    """Answer all questions: the first option and the default in alternation."""
     for number in range(40):
         if pilot.battle.question is None:
             return
@@ -91,7 +91,7 @@ def settle(pilot: Pilot) -> None:
 
 
 def use_every_action(pilot: Pilot, *, first: ActionKind) -> None:
-    """Take what is offered, the actions of one kind before the others."""
+    """Use the offered actions, kind by kind."""
     session = pilot.window.session
     turn = pilot.battle.active
     actions = session.rules.book.actions.items()
@@ -118,7 +118,7 @@ def drag_somewhere(pilot: Pilot) -> None:
 
 
 def strike_somebody(pilot: Pilot) -> None:
-    """The last tile is a target, if there is any."""
+    """Click the last target tile, if present."""
     aiming = pilot.window.tools.aim_tool
     if aiming is None:
         return
@@ -129,7 +129,7 @@ def strike_somebody(pilot: Pilot) -> None:
     pilot.key(Qt.Key.Key_Escape)
 
 
-def test_an_area_begins_with_a_few_cells(any_fight: Pilot) -> None:
+def test_area_starts_with_a_few_cells(any_fight: Pilot) -> None:
     """Twenty feet are four cells; twenty yards would be the whole board."""
     field = any_fight.window.parts.actions.area_panel.size_field
     assert field.value() == 4 * any_fight.battle.board.grid.cell_size

@@ -1,4 +1,4 @@
-"""The sheet shows what a system makes of a creature's numbers, as they stand."""
+"""The sheet shows derived statistics in the creature's present state."""
 
 from pathlib import Path
 
@@ -13,8 +13,8 @@ from tests.rules.play import System
 SYSTEM = System("action_points")
 
 
-def test_defences_follow_the_state_that_a_creature_is_in(opens: Opens, tmp_path: Path) -> None:
-    """Melee 10 + 1 + 1 + 2, and 5 for the immobile."""
+def test_defences_follow_conditions(opens: Opens, tmp_path: Path) -> None:
+    """Melee 10 + 1 + 1 + 2, and 5 for an immobile creature."""
     battle = SYSTEM.scene("A .", A="swordsman")
     session = Session(BattleFile.create(tmp_path / "sheet.battle", battle), SYSTEM.rules)
     sheet = opens(session).window.parts.sheet

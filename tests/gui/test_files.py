@@ -1,4 +1,4 @@
-"""Files come by drop and by menu; what is wrong with one is told, and nothing is lost."""
+"""Open and import files by drop and menu; problems are reported and nothing is lost."""
 
 import json
 from collections.abc import Callable, Iterator
@@ -44,7 +44,7 @@ def map_file(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def idle(qtbot: QtBot, setting_up: Pilot) -> Callable[[], None]:
-    """Wait until no file is worked on any more."""
+    """Wait until no job is running."""
     return lambda: qtbot.waitUntil(
         lambda: not setting_up.window.parts.job_bar.is_busy, timeout=10000
     )
@@ -54,7 +54,7 @@ def banners(pilot: Pilot) -> list[str]:
     return pilot.window.parts.banners.texts
 
 
-def test_a_map_is_dropped_and_becomes_a_battle(
+def test_dropped_map_becomes_a_battle(
     setting_up: Pilot, map_file: Path, idle: Callable[[], None]
 ) -> None:
     setting_up.drop_files(map_file)
@@ -68,10 +68,10 @@ def test_a_map_is_dropped_and_becomes_a_battle(
     line = parts.report.tree.topLevelItem(0)
     assert line is not None
     assert line.text(0) == "read"
-    assert parts.turn.title == "Nobody is on the board yet"
+    assert parts.turn.title == "No creatures on the board yet"
 
 
-def test_the_report_is_closed(setting_up: Pilot, map_file: Path, idle: Callable[[], None]) -> None:
+def test_report_can_be_closed(setting_up: Pilot, map_file: Path, idle: Callable[[], None]) -> None:
     setting_up.drop_files(map_file)
     idle()
     report = setting_up.window.parts.report
@@ -92,7 +92,7 @@ def test_the_report_is_closed(setting_up: Pilot, map_file: Path, idle: Callable[
         ("letter.txt", b"Dear GM"),
     ],
 )
-def test_garbage_is_told_of_and_the_battle_stays(
+def test_broken_file_is_reported_and_the_battle_stays(
     setting_up: Pilot, tmp_path: Path, idle: Callable[[], None], name: str, content: bytes
 ) -> None:
     path = tmp_path / name
@@ -107,7 +107,7 @@ def test_garbage_is_told_of_and_the_battle_stays(
     assert setting_up.position("Ayla") == "B2"
 
 
-def test_a_scene_asks_for_its_picture(
+def test_missing_map_picture_is_requested(
     setting_up: Pilot, tmp_path: Path, idle: Callable[[], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path, picture = tmp_path / "scene.json", tmp_path / "mill.png"
@@ -117,7 +117,7 @@ def test_a_scene_asks_for_its_picture(
     idle()
     assert setting_up.battle.name == "The Mill"
     (banner,) = setting_up.window.parts.banners._shown
-    assert "asks for the picture The Mill.png" in setting_up.window.parts.banners.texts[0]
+    assert "needs the picture The Mill.png" in setting_up.window.parts.banners.texts[0]
     assert banner.button is not None
     monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(picture), ""))
     setting_up.press_button(banner.button)
@@ -128,7 +128,7 @@ def test_a_scene_asks_for_its_picture(
     assert not banners(setting_up)
 
 
-def test_a_missing_file_is_told_of(
+def test_missing_file_is_reported(
     setting_up: Pilot, tmp_path: Path, idle: Callable[[], None]
 ) -> None:
     setting_up.drop_files(tmp_path / "gone.battle")
@@ -137,24 +137,24 @@ def test_a_missing_file_is_told_of(
 
 
 def reported(pilot: Pilot) -> dict[str, str]:
-    """By place, the first line about it in the report panel."""
+    """Return the first line for each place in the report panel."""
     tree = pilot.window.parts.report.tree
     lines = [tree.topLevelItem(row) for row in range(tree.topLevelItemCount())]
     return {line.text(1): line.text(2) for line in reversed(lines) if line is not None}
 
 
 def received(pilot: Pilot, qtbot: QtBot, *paths: Path) -> list[str]:
-    """Drop several files; what is told of each, without the one that is opened."""
+    """Drop several files; return the banners except that of the opened file."""
     pilot.drop_files(*paths)
     qtbot.waitUntil(lambda: not pilot.window.files._receiver._waiting, timeout=10000)
     qtbot.waitUntil(lambda: not pilot.window.parts.job_bar._jobs, timeout=10000)
     return banners(pilot)
 
 
-def test_of_several_files_each_is_read_and_told(
+def test_several_dropped_files_are_all_reported(
     setting_up: Pilot, map_file: Path, tmp_path: Path, qtbot: QtBot
 ) -> None:
-    """The first map is opened; a picture becomes a battle, creatures join the list."""
+    """The first map is opened, a picture becomes a battle, creatures join the library."""
     picture, beasts = tmp_path / "River [20x10].png", tmp_path / "marsh.json"
     picture.write_bytes(png())
     beasts.write_bytes(as_json(brute()))
@@ -162,11 +162,11 @@ def test_of_several_files_each_is_read_and_told(
     files = (tmp_path / "note.txt", map_file, picture, beasts, tmp_path / "gone.battle", sample)
     banners_at_the_end = received(setting_up, qtbot, *files)
     assert setting_up.battle.name == "cellar"
-    assert banners_at_the_end[-1] == "skirmish.battle is not opened: one battle at a time."
+    assert banners_at_the_end[-1] == "skirmish.battle was not opened: only one battle can be open."
     assert setting_up.window.parts.report.isVisible()
     told = reported(setting_up)
     assert "files of this kind are not read" in told["note.txt"]
-    assert told["cellar.dd2vtt"] == "is open now"
+    assert told["cellar.dd2vtt"] == "opened"
     assert told["cellar.dd2vtt: resolution"] == "12 columns and 8 rows of 70 pixels"
     text = "River [20x10].png is now the battle River [20x10]: 2 read."
     assert told["River [20x10].png"] == text
@@ -177,7 +177,7 @@ def test_of_several_files_each_is_read_and_told(
     assert (battles_folder() / "River [20x10].battle").exists()
 
 
-def test_a_battle_that_was_received_is_opened_by_its_button(
+def test_banner_button_opens_an_imported_battle(
     setting_up: Pilot, map_file: Path, tmp_path: Path, idle: Callable[[], None], qtbot: QtBot
 ) -> None:
     picture = tmp_path / "River [20x10].png"
@@ -190,7 +190,7 @@ def test_a_battle_that_was_received_is_opened_by_its_button(
     assert setting_up.battle.name == "River [20x10]"
 
 
-def test_creatures_are_imported_from_the_menu_and_reported(
+def test_import_creatures_command(
     setting_up: Pilot, tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = tmp_path / "marsh.json"
@@ -203,9 +203,7 @@ def test_creatures_are_imported_from_the_menu_and_reported(
     assert "marsh.import.json:mud_brute" in setting_up.window.presenter.creatures
 
 
-def test_a_battle_written_as_text_is_opened(
-    setting_up: Pilot, tmp_path: Path, idle: Callable[[], None]
-) -> None:
+def test_text_battle_is_opened(setting_up: Pilot, tmp_path: Path, idle: Callable[[], None]) -> None:
     path = tmp_path / "fight.json"
     write_battle_text(setting_up.window.session.file, path)
     setting_up.drop_files(path)
@@ -216,12 +214,12 @@ def test_a_battle_written_as_text_is_opened(
 
 @pytest.fixture
 def clipboard(setting_up: Pilot) -> Iterator[Callable[[QMimeData], None]]:
-    """Puts something there; what still lies there when the process ends would bring it down."""
+    """Set the clipboard; clear it afterwards, because leftover data crashes the process at exit."""
     yield lambda data: QGuiApplication.clipboard().setMimeData(data)
     QGuiApplication.clipboard().clear()
 
 
-def test_a_picture_is_pasted(
+def test_paste_png_picture(
     setting_up: Pilot, idle: Callable[[], None], clipboard: Callable[[QMimeData], None]
 ) -> None:
     data = QMimeData()
@@ -236,7 +234,7 @@ def test_a_picture_is_pasted(
 
 
 @pytest.mark.parametrize("kind", ["", "image/bmp"])
-def test_an_image_of_another_kind_is_pasted(
+def test_paste_bitmap_picture(
     setting_up: Pilot, idle: Callable[[], None], clipboard: Callable[[QMimeData], None], kind: str
 ) -> None:
     image = QImage(300, 200, QImage.Format.Format_RGB32)
@@ -256,7 +254,7 @@ def test_an_image_of_another_kind_is_pasted(
     assert (grid.columns, grid.rows) == (3, 2)
 
 
-def test_files_are_pasted_as_if_dropped(
+def test_pasted_files_act_like_dropped_files(
     setting_up: Pilot,
     map_file: Path,
     idle: Callable[[], None],
@@ -280,7 +278,7 @@ def test_files_are_pasted_as_if_dropped(
         ("image/png", png(40_000, 40_000, honest=False), "too large"),
     ],
 )
-def test_what_cannot_be_pasted_is_told(
+def test_unusable_clipboard_is_reported(
     setting_up: Pilot,
     idle: Callable[[], None],
     clipboard: Callable[[QMimeData], None],
@@ -298,13 +296,13 @@ def test_what_cannot_be_pasted_is_told(
     assert setting_up.battle.name == "Skirmish"
 
 
-def test_the_open_file_is_not_opened_twice(setting_up: Pilot) -> None:
+def test_open_file_is_not_opened_twice(setting_up: Pilot) -> None:
     setting_up.drop_files(setting_up.window.session.file.path)
     assert banners(setting_up) == ["skirmish.battle is open already."]
     assert not setting_up.window.parts.job_bar.is_busy
 
 
-def test_a_file_in_use_can_be_looked_at(
+def test_file_in_use_can_be_opened_read_only(
     setting_up: Pilot, packs: Packs, idle: Callable[[], None]
 ) -> None:
     with open_sample(packs) as other:
@@ -322,7 +320,7 @@ def test_a_file_in_use_can_be_looked_at(
         assert setting_up.status
 
 
-def test_open_asks_for_a_file(
+def test_open_command_asks_for_a_file(
     setting_up: Pilot, map_file: Path, idle: Callable[[], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(map_file), ""))
@@ -331,13 +329,15 @@ def test_open_asks_for_a_file(
     assert setting_up.battle.name == "cellar"
 
 
-def test_import_asked_for_and_declined(setting_up: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_cancelled_import_dialog_does_nothing(
+    setting_up: Pilot, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: ("", ""))
     setting_up.window.commands["import"].trigger()
     assert not setting_up.window.parts.job_bar.is_busy
 
 
-def test_a_cancelled_import_leaves_nothing(setting_up: Pilot, map_file: Path, qtbot: QtBot) -> None:
+def test_cancelled_import_leaves_no_file(setting_up: Pilot, map_file: Path, qtbot: QtBot) -> None:
     setting_up.drop_files(map_file)
     setting_up.press_button(setting_up.window.parts.job_bar.cancel_button)
     qtbot.waitUntil(lambda: not setting_up.window.parts.job_bar._jobs)
@@ -345,14 +345,14 @@ def test_a_cancelled_import_leaves_nothing(setting_up: Pilot, map_file: Path, qt
     assert not list(battles_folder().glob("cellar*"))
 
 
-def test_forgetting_an_import_removes_its_file(packs: Packs, map_file: Path) -> None:
+def test_discarded_import_deletes_its_file(packs: Packs, map_file: Path) -> None:
     session = open_sample(packs)
     path = session.file.path
     discard_opened(OpenedBattle(session, None, source=map_file))
     assert not path.exists()
 
 
-def test_closing_waits_for_the_import(setting_up: Pilot, map_file: Path) -> None:
+def test_close_waits_for_the_import(setting_up: Pilot, map_file: Path) -> None:
     setting_up.drop_files(map_file)
     setting_up.window.close()
     assert not list(battles_folder().glob("cellar*"))
@@ -373,7 +373,7 @@ def test_recent_files_are_listed(
 
 
 @pytest.mark.parametrize("view", ["gm", "table"])
-def test_a_picture_is_exported(
+def test_picture_export(
     setting_up: Pilot,
     tmp_path: Path,
     idle: Callable[[], None],
@@ -390,9 +390,7 @@ def test_a_picture_is_exported(
     assert banners(setting_up) == [f"Written: {path}.png"]
 
 
-def test_the_map_is_exported(
-    setting_up: Pilot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_map_export(setting_up: Pilot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "out"
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), ""))
     setting_up.window.commands["export_map"].trigger()
@@ -402,7 +400,7 @@ def test_the_map_is_exported(
     assert banner.startswith(f"Written: {path}.dd2vtt.")
 
 
-def test_a_map_that_cannot_be_written_is_told_of(
+def test_failed_map_export_is_reported(
     setting_up: Pilot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = tmp_path / "no" / "folder.uvtt"
@@ -411,7 +409,7 @@ def test_a_map_that_cannot_be_written_is_told_of(
     assert str(path) in banners(setting_up)[0]
 
 
-def test_an_export_that_cannot_be_written_is_told_of(
+def test_failed_picture_export_is_reported(
     setting_up: Pilot, tmp_path: Path, idle: Callable[[], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = tmp_path / "no" / "such" / "folder" / "map.png"
@@ -421,7 +419,7 @@ def test_an_export_that_cannot_be_written_is_told_of(
     assert str(path) in banners(setting_up)[0]
 
 
-def test_an_export_is_cancelled(
+def test_cancelled_export_writes_nothing(
     setting_up: Pilot, tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = tmp_path / "map.png"
@@ -433,15 +431,15 @@ def test_an_export_is_cancelled(
     assert not setting_up.window.parts.job_bar.is_busy
 
 
-def test_what_is_shown_is_on_the_disk(fight: Pilot, packs: Packs) -> None:
-    """Kill -9 is closing without a word: another process reads the same battle."""
+def test_shown_state_is_on_disk(fight: Pilot, packs: Packs) -> None:
+    """Like after kill -9: another process reads the same battle."""
     fight.drag("E5", "D2")
     shown, path = fight.battle, fight.window.session.file.path
     with Session.open(path, packs, read_only=True) as other:
         assert other.battle == shown
 
 
-def test_the_samples_of_other_systems_open_from_the_menu(setting_up: Pilot) -> None:
+def test_samples_menu_opens_samples(setting_up: Pilot) -> None:
     actions = setting_up.window.commands.samples.actions()
     found = next(action for action in actions if action.text() == "The Toll Road")
     found.trigger()

@@ -1,4 +1,4 @@
-"""How soon something is on the screen: fresh processes with the last battle open."""
+"""Time to the first paint: fresh processes with the last battle open."""
 
 import os
 import subprocess
@@ -57,7 +57,7 @@ main([])
 
 
 def printed(code: str) -> str:
-    """What a fresh process prints; its folders are this test's, and it keeps what it compiled."""
+    """Return the output of a fresh process with folders of this test and warm bytecode."""
     environment = {**os.environ, "PYTHONPYCACHEPREFIX": os.environ["XDG_CACHE_HOME"]}
     environment.pop("PYTHONDONTWRITEBYTECODE", None)
     return subprocess.run(
@@ -72,7 +72,7 @@ def printed(code: str) -> str:
 
 
 @pytest.mark.long
-def test_the_first_paint_comes_nearly_as_soon_as_that_of_a_bare_view() -> None:
+def test_first_paint_is_nearly_as_fast_as_an_empty_window() -> None:
     """Processor time up to the first event after the first paint, both kinds in turn."""
     printed(ONCE)
     assert list(Path(os.environ["XDG_CACHE_HOME"]).rglob("last-look.bmp"))

@@ -1,4 +1,4 @@
-"""The lines of the open battle's grid: kept in the battle, seen at the table or not."""
+"""Grid line style: stored in the battle, visible at the table or not."""
 
 import pytest
 from PySide6.QtCore import Qt
@@ -28,7 +28,7 @@ def table_look(pilot: Pilot) -> GridStyle:
     return table.scene.look
 
 
-def test_lines_go_and_come_back_on_the_gms_board_alone(setting_up: Pilot) -> None:
+def test_grid_lines_command_affects_only_the_gm_board(setting_up: Pilot) -> None:
     window = setting_up.window
     window.commands["table"].trigger()
     setting_up.key(KEY.Key_G, CTRL)
@@ -41,7 +41,7 @@ def test_lines_go_and_come_back_on_the_gms_board_alone(setting_up: Pilot) -> Non
     assert window.commands["lines"].isChecked()
 
 
-def test_every_try_is_shown_and_the_last_one_kept(setting_up: Pilot) -> None:
+def test_every_change_is_previewed_and_the_last_is_saved(setting_up: Pilot) -> None:
     window = setting_up.window
     window.commands["table"].trigger()
     page = page_of(setting_up)
@@ -61,7 +61,7 @@ def test_every_try_is_shown_and_the_last_one_kept(setting_up: Pilot) -> None:
         assert again.battle.look == GridStyle("#56b4e9", 70, at_table=False)
 
 
-def test_what_was_tried_and_cancelled_is_gone(setting_up: Pilot) -> None:
+def test_cancel_restores_the_style(setting_up: Pilot) -> None:
     page = page_of(setting_up)
     page.fields.opacity.setValue(95)
     buttons = page.findChild(QDialogButtonBox)
@@ -70,7 +70,7 @@ def test_what_was_tried_and_cancelled_is_gone(setting_up: Pilot) -> None:
     assert setting_up.window.parts.scene.look == setting_up.battle.look == GridStyle()
 
 
-def test_a_colour_of_ones_own_is_shown_by_its_code(setting_up: Pilot) -> None:
+def test_custom_colour_is_listed_by_its_code(setting_up: Pilot) -> None:
     page = page_of(setting_up)
     page.fields.show_style(GridStyle("#123456", 50, shown=False))
     assert page.fields.colour.currentText() == "#123456"
@@ -80,7 +80,7 @@ def test_a_colour_of_ones_own_is_shown_by_its_code(setting_up: Pilot) -> None:
 @pytest.mark.parametrize(
     ("chosen", "after"), [(QColor(), "#56b4e9"), (QColor("#654321"), "#654321")]
 )
-def test_another_colour_is_chosen_or_the_one_before_stays(
+def test_colour_dialog_can_be_cancelled(
     setting_up: Pilot, monkeypatch: pytest.MonkeyPatch, chosen: QColor, after: str
 ) -> None:
     offered: list[str] = []
@@ -102,9 +102,7 @@ def test_another_colour_is_chosen_or_the_one_before_stays(
 
 
 @pytest.mark.parametrize("command", ["lines", "look"])
-def test_a_battle_that_is_only_read_keeps_its_lines(
-    opens: Opens, skirmish: Session, command: str
-) -> None:
+def test_read_only_battle_keeps_its_style(opens: Opens, skirmish: Session, command: str) -> None:
     packs = opens(skirmish).window.packs
     reader = opens(Session.open(skirmish.file.path, packs, read_only=True))
     if command == "lines":
@@ -117,7 +115,7 @@ def test_a_battle_that_is_only_read_keeps_its_lines(
     assert reader.window.commands["lines"].isChecked()
 
 
-def test_a_light_colour_is_seen_on_a_light_ground(setting_up: Pilot) -> None:
+def test_light_swatch_has_a_visible_frame(setting_up: Pilot) -> None:
     page = page_of(setting_up)
     swatch = page.fields.colour.itemIcon(0).pixmap(16, 16).toImage()
     assert swatch.pixelColor(swatch.rect().center()) == QColor("#ffffff")

@@ -1,4 +1,4 @@
-"""The history: any line is looked at, played on from, or forgotten; a replay steps through."""
+"""The history window: view a line, continue from there, discard a branch, replay."""
 
 import pytest
 from PySide6.QtCore import Qt
@@ -13,7 +13,7 @@ from tests.gui.pilot import Pilot
 
 @pytest.fixture
 def history(fight: Pilot) -> HistoryWindow:
-    """The history of a fight of which one turn was taken back and played again."""
+    """The history of a fight with a turn undone and played again."""
     fight.window.parts.actions.end_tile.click()
     fight.undo()
     fight.drag("E5", "D2")
@@ -27,9 +27,7 @@ def rows(history: HistoryWindow) -> list[str]:
     return [history.log_list.item(row).text() for row in range(history.log_list.count())]
 
 
-def test_every_state_is_listed_and_what_was_undone_is_marked(
-    fight: Pilot, history: HistoryWindow
-) -> None:
+def test_lists_all_states_and_marks_undone_lines(fight: Pilot, history: HistoryWindow) -> None:
     file = fight.window.session.file
     assert rows(history)[0] == "1   The battle begins"
     undone = [row for row in rows(history) if "(undone)" in row]
@@ -38,13 +36,13 @@ def test_every_state_is_listed_and_what_was_undone_is_marked(
     assert history.position_label.text == f"Line {file.head}: the present"
 
 
-def test_a_line_is_looked_at_and_nothing_is_changed(fight: Pilot, history: HistoryWindow) -> None:
+def test_viewing_a_line_changes_nothing(fight: Pilot, history: HistoryWindow) -> None:
     session = fight.window.session
     shown, last = state_bytes(fight.battle), session.file.last_line
     history.view_line(3)
     assert len(fight.battle.tokens) == 2
-    assert "this is the past" in history.position_label.text
-    assert "This is the past, line 3" in fight.window.parts.banners.texts[0]
+    assert ": the past" in history.position_label.text
+    assert "You are viewing the past, line 3" in fight.window.parts.banners.texts[0]
     fight.window.parts.actions.end_tile.click()
     assert session.file.last_line == last
     history.present_button.click()
@@ -55,7 +53,7 @@ def test_a_line_is_looked_at_and_nothing_is_changed(fight: Pilot, history: Histo
     assert state_bytes(fight.battle) == shown
 
 
-def test_esc_shows_the_present_again(fight: Pilot, history: HistoryWindow) -> None:
+def test_esc_returns_to_the_present(fight: Pilot, history: HistoryWindow) -> None:
     session = fight.window.session
     history.view_line(3)
     QTest.keyClick(history, Qt.Key.Key_Escape)
@@ -64,14 +62,14 @@ def test_esc_shows_the_present_again(fight: Pilot, history: HistoryWindow) -> No
     assert not any("the past" in text for text in fight.window.parts.banners.texts)
 
 
-def test_one_goes_on_from_a_line(fight: Pilot, history: HistoryWindow) -> None:
+def test_continue_from_a_line(fight: Pilot, history: HistoryWindow) -> None:
     history.view_line(5)
     history.continue_button.click()
     session = fight.window.session
     assert (session.shown_line, session.viewed_line, session.can_redo) == (5, None, True)
 
 
-def test_steps_lead_back_and_forth(fight: Pilot, history: HistoryWindow) -> None:
+def test_step_back_and_forward(fight: Pilot, history: HistoryWindow) -> None:
     session = fight.window.session
     head = session.shown_line
     history.back.click()
@@ -83,7 +81,7 @@ def test_steps_lead_back_and_forth(fight: Pilot, history: HistoryWindow) -> None
     assert not history.back.isEnabled()
 
 
-def test_a_replay_plays_to_the_present_and_pauses(
+def test_replay_stops_at_the_present(
     fight: Pilot, history: HistoryWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     session = fight.window.session
@@ -103,7 +101,7 @@ def test_a_replay_plays_to_the_present_and_pauses(
     assert history_window.REPLAY_INTERVAL_MS >= 500
 
 
-def test_an_undone_branch_is_discarded(fight: Pilot, history: HistoryWindow) -> None:
+def test_discard_undone_branch(fight: Pilot, history: HistoryWindow) -> None:
     session = fight.window.session
     shown, branch = state_bytes(fight.battle), session.file.undone_branches[0]
     assert not history.discard.isEnabled()
@@ -114,7 +112,7 @@ def test_an_undone_branch_is_discarded(fight: Pilot, history: HistoryWindow) -> 
     assert not any("(undone)" in row for row in rows(history))
 
 
-def test_back_to_the_start_of_the_turn_and_round(fight: Pilot) -> None:
+def test_back_to_start_of_turn_and_round(fight: Pilot) -> None:
     session = fight.window.session
     start = state_bytes(fight.battle)
     fight.drag("E5", "E6")
@@ -126,6 +124,6 @@ def test_back_to_the_start_of_the_turn_and_round(fight: Pilot) -> None:
     assert session.can_redo
 
 
-def test_another_battle_closes_the_history(fight: Pilot, history: HistoryWindow) -> None:
+def test_new_battle_closes_the_window(fight: Pilot, history: HistoryWindow) -> None:
     fight.window.files.open_sample()
     assert not history.isVisible()

@@ -18,7 +18,7 @@ def pad(pilot: Pilot, *keys: Qt.Key) -> None:
         pilot.key(key, PAD)
 
 
-def test_arrows_lead_a_ghost_and_enter_drops_it(fight: Pilot) -> None:
+def test_arrows_move_the_preview_and_enter_moves(fight: Pilot) -> None:
     fight.key(KEY.Key_Left)
     fight.key(KEY.Key_Up)
     assert fight.overlay.footprint == fight.battle.board.grid.covered_cells((3, 3), "1x1")
@@ -31,7 +31,7 @@ def test_arrows_lead_a_ghost_and_enter_drops_it(fight: Pilot) -> None:
     assert fight.overlay == EMPTY_OVERLAY
 
 
-def test_letters_and_the_number_pad_do_the_same(fight: Pilot) -> None:
+def test_wasd_and_number_pad_move(fight: Pilot) -> None:
     fight.key(KEY.Key_A)
     fight.key(KEY.Key_W)
     pad(fight, KEY.Key_7, KEY.Key_1, KEY.Key_3, KEY.Key_9)
@@ -41,15 +41,15 @@ def test_letters_and_the_number_pad_do_the_same(fight: Pilot) -> None:
     assert fight.overlay.footprint == ((4, 4),)
 
 
-def test_the_pad_without_num_lock_leads_too(fight: Pilot) -> None:
-    """Home is also the key that fits the board; on the pad it is a step."""
+def test_number_pad_works_without_num_lock(fight: Pilot) -> None:
+    """Home also fits the board to the window; on the number pad the key is a step."""
     fight.board.zoom_to(80)
     pad(fight, KEY.Key_Home, KEY.Key_Up)
     assert fight.overlay.footprint == ((3, 2),)
     assert fight.board.view_position is not None
 
 
-def test_space_sets_a_waypoint_and_backspace_forgets_it(fight: Pilot) -> None:
+def test_space_adds_and_backspace_removes_a_waypoint(fight: Pilot) -> None:
     fight.choose_action("advance")
     pad(fight, KEY.Key_4, KEY.Key_4)
     fight.key(KEY.Key_Space)
@@ -63,7 +63,7 @@ def test_space_sets_a_waypoint_and_backspace_forgets_it(fight: Pilot) -> None:
     assert fight.overlay.route != route
 
 
-def test_escape_leaves_it_where_it_stands(fight: Pilot) -> None:
+def test_escape_cancels_the_move(fight: Pilot) -> None:
     fight.key(KEY.Key_Left)
     fight.key(KEY.Key_Escape)
     assert fight.overlay == EMPTY_OVERLAY
@@ -72,7 +72,7 @@ def test_escape_leaves_it_where_it_stands(fight: Pilot) -> None:
     assert fight.position("Ayla") == "E5"
 
 
-def test_a_refused_drop_says_why_and_goes_on(fight: Pilot) -> None:
+def test_refused_move_shows_the_reason_and_continues(fight: Pilot) -> None:
     fight.key(KEY.Key_Right)
     fight.key(KEY.Key_Return)
     assert fight.status == "F5 is occupied (RR-37)"
@@ -80,7 +80,7 @@ def test_a_refused_drop_says_why_and_goes_on(fight: Pilot) -> None:
     assert fight.window.tools.is_busy
 
 
-def test_keys_answer_a_question_before_they_lead(fight: Pilot) -> None:
+def test_question_takes_keys_before_the_tool(fight: Pilot) -> None:
     pad(fight, KEY.Key_4, KEY.Key_4)
     fight.key(KEY.Key_Return)
     asked = fight.battle.question
@@ -91,7 +91,7 @@ def test_keys_answer_a_question_before_they_lead(fight: Pilot) -> None:
     assert not fight.window.tools.is_busy
 
 
-def test_an_attack_is_aimed_by_keys(fight: Pilot) -> None:
+def test_attack_by_keys(fight: Pilot) -> None:
     fight.choose_action("primary_attack")
     fight.key(KEY.Key_Right)
     assert fight.status.startswith("Primary Attack: Snik")
@@ -100,9 +100,9 @@ def test_an_attack_is_aimed_by_keys(fight: Pilot) -> None:
     assert fight.active.pool("standard") == 0
 
 
-def test_before_the_fight_the_chosen_creature_is_led_anywhere(setting_up: Pilot) -> None:
+def test_setup_move_by_keys_bypasses_the_rules(setting_up: Pilot) -> None:
     setting_up.key(KEY.Key_Left)
-    assert setting_up.status == "Choose a creature first"
+    assert setting_up.status == "Select a creature first"
     setting_up.click("C8")
     for _ in range(3):
         setting_up.key(KEY.Key_Left)
@@ -111,7 +111,7 @@ def test_before_the_fight_the_chosen_creature_is_led_anywhere(setting_up: Pilot)
     assert setting_up.position("Cyra") == "A8"
 
 
-def test_a_creature_is_placed_by_keys(setting_up: Pilot) -> None:
+def test_place_by_keys(setting_up: Pilot) -> None:
     palette = setting_up.window.parts.palette
     setting_up.window.parts.tabs.setCurrentWidget(palette)
     palette.list.setFocus()
@@ -125,16 +125,16 @@ def test_a_creature_is_placed_by_keys(setting_up: Pilot) -> None:
     setting_up.key(KEY.Key_Escape)
 
 
-def test_where_the_pointer_rests_the_safest_way_is_drawn_too(fight: Pilot, qtbot: QtBot) -> None:
+def test_resting_pointer_shows_the_safest_route(fight: Pilot, qtbot: QtBot) -> None:
     fight.end_turns_until("Cyra")
     fight.pick_up("C8", "G4")
     assert fight.overlay.provocations
     qtbot.waitUntil(lambda: fight.overlay.safer_route is not None, timeout=3000)
-    route, other = fight.overlay.route, fight.overlay.safer_route
+    route, safer = fight.overlay.route, fight.overlay.safer_route
     assert route is not None
-    assert other is not None
+    assert safer is not None
     assert route.text == "25 ft, 2 strikes"
-    assert other.text.endswith("no strikes")
+    assert safer.text.endswith("no strikes")
     assert "safest" in fight.status
     assert not fight.window.grab().isNull()
     fight.release("G4", SHIFT)
@@ -142,7 +142,7 @@ def test_where_the_pointer_rests_the_safest_way_is_drawn_too(fight: Pilot, qtbot
     assert fight.battle.question is None
 
 
-def test_space_sets_a_waypoint_during_a_drag(fight: Pilot) -> None:
+def test_space_adds_a_waypoint_during_a_drag(fight: Pilot) -> None:
     fight.choose_action("advance")
     fight.pick_up("E5", "C4")
     fight.key(KEY.Key_Space)
@@ -156,14 +156,14 @@ def test_space_sets_a_waypoint_during_a_drag(fight: Pilot) -> None:
 
 
 @pytest.mark.parametrize("key", [KEY.Key_Space, KEY.Key_Backspace, KEY.Key_Return])
-def test_keys_that_lead_nobody_do_nothing(fight: Pilot, key: Qt.Key) -> None:
+def test_keys_without_a_creature_do_nothing(fight: Pilot, key: Qt.Key) -> None:
     before = fight.window.session.file.last_line
     fight.key(key)
     assert fight.window.session.file.last_line == before
     assert fight.overlay == EMPTY_OVERLAY
 
 
-def test_arrows_lead_on_after_every_click_beside_the_board(setting_up: Pilot) -> None:
+def test_arrows_still_move_after_clicks_in_panels(setting_up: Pilot) -> None:
     actions, board = setting_up.window.parts.actions, setting_up.board
     setting_up.press_button(actions.start_tile)
     assert board.hasFocus()
@@ -179,12 +179,12 @@ def test_arrows_lead_on_after_every_click_beside_the_board(setting_up: Pilot) ->
     assert board.hasFocus()
 
 
-def test_keys_go_from_part_to_part_and_each_has_a_name(fight: Pilot) -> None:
-    """What takes the keyboard says what it is, and the actions take it at once."""
+def test_tab_order_and_accessible_names(fight: Pilot) -> None:
+    """Every focusable widget has a name, and the action tiles come first."""
     seen = []
     for _ in range(4):
         fight.key(KEY.Key_F6, to=fight.window.focusWidget())
         seen.append(fight.window.focusWidget())
-    assert all(one.accessibleName() for one in seen)
-    assert any(one in fight.window.parts.actions.tiles.values() for one in seen)
+    assert all(widget.accessibleName() for widget in seen)
+    assert any(widget in fight.window.parts.actions.tiles.values() for widget in seen)
     assert seen[-1] is fight.board

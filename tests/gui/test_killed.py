@@ -1,4 +1,4 @@
-"""The app is killed without a word, and the next start shows what was on the screen."""
+"""Kill the app with SIGKILL: the next start shows the same state."""
 
 import os
 import random
@@ -21,7 +21,7 @@ from tests.gui.pilot import Pilot
 ROOT = Path(__file__).parents[2]
 
 
-def test_kill_9_loses_nothing(fight: Pilot, opens: Opens, packs: Packs) -> None:
+def test_sigkill_loses_nothing(fight: Pilot, opens: Opens, packs: Packs) -> None:
     fight.drag("E5", "D2")
     path, shown = fight.window.session.file.path, state_bytes(fight.battle)
     fight.window.close()
@@ -42,7 +42,7 @@ def test_kill_9_loses_nothing(fight: Pilot, opens: Opens, packs: Packs) -> None:
 
 
 def wait_until_open(path: Path, child: "subprocess.Popen[bytes]") -> None:
-    """Until the other process holds the file and has written its name beside it."""
+    """Wait until the other process has locked the file."""
     lock = path.with_name(f"{path.name}.lock")
     for _ in range(400):
         assert child.poll() is None
@@ -93,7 +93,7 @@ flush, Log.flush = Log.flush, lambda log: flush(log) if log.tree.tip % 50 == 0 e
 
 
 def killed_while_playing(path: Path, after: float, fault: str = "") -> int:
-    """Start a window, kill it some time after its first command; the last line that was told."""
+    """Start a window and kill it after its first commands; return its last printed line."""
     script = fault + PLAYING.replace("FAULT", repr(bool(fault)))
     command = [sys.executable, "-c", script, str(path)]
     env = {**os.environ, "QT_QPA_PLATFORM": "offscreen", "PYTHONPATH": str(ROOT)}
@@ -116,7 +116,7 @@ def last_line(path: Path) -> int:
 
 
 @pytest.mark.long
-def test_windows_that_are_killed_while_they_play_lose_nothing(fight: Pilot, packs: Packs) -> None:
+def test_repeated_sigkill_while_playing_loses_nothing(fight: Pilot, packs: Packs) -> None:
     """The same file goes through all kills."""
     path = fight.window.session.file.path
     fight.window.close()
@@ -134,7 +134,7 @@ def test_windows_that_are_killed_while_they_play_lose_nothing(fight: Pilot, pack
 
 
 @pytest.mark.long
-def test_the_harness_catches_windows_that_write_too_late(fight: Pilot) -> None:
+def test_harness_detects_late_writes(fight: Pilot) -> None:
     path = fight.window.session.file.path
     fight.window.close()
     shown = killed_while_playing(path, 0.3, NEVER_WRITTEN)

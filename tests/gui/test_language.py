@@ -67,7 +67,16 @@ def told(*by: str, folder: Path = WINDOWS, methods: bool = False) -> set[str]:
 
 
 SHOWS = {
-    *("plain_label", "ElidedLabel", "show_text", "say", "_say", "setText", "setToolTip"),
+    *(
+        "plain_label",
+        "ElidedLabel",
+        "show_text",
+        "say",
+        "_say",
+        "_show_status",
+        "setText",
+        "setToolTip",
+    ),
     *("plain_tooltip", "setWindowTitle", "setTitle", "show_banner", "show_problem", "show_refusal"),
     *("setPlaceholderText", "setAccessibleName", "setAccessibleDescription", "setStatusTip"),
     *("QPushButton", "QLabel", "QCheckBox", "QRadioButton", "QGroupBox", "QAction", "addTab"),
@@ -98,7 +107,7 @@ def written(node: ast.expr) -> Iterator[str]:
         yield from (*written(node.left), *written(node.right))
 
 
-def test_no_widget_is_given_words_that_nobody_can_translate() -> None:
+def test_widget_texts_are_translatable() -> None:
     bare = [
         f"{path.name}:{node.lineno}: {text}"
         for path, tree in trees()
@@ -111,7 +120,7 @@ def test_no_widget_is_given_words_that_nobody_can_translate() -> None:
     assert not bare
 
 
-def test_no_name_carries_words_that_nobody_can_translate() -> None:
+def test_texts_in_variables_are_translatable() -> None:
     """Nor is a widget given them by way of a variable of the same function."""
     bare = [
         f"{path.name}:{line}: {text}"
@@ -145,7 +154,7 @@ LEFT = {"(*.png)", "Universal VTT ()"}
 """Names of formats."""
 
 
-def test_every_text_that_asks_for_it_is_translated() -> None:
+def test_all_marked_texts_are_translated() -> None:
     german = known("de")
     gestures = {text for gesture in GESTURES for text in gesture}
     assert not (told("tr", "tr_noop") | gestures) - set(german[language.WINDOW_CONTEXT])
@@ -153,7 +162,7 @@ def test_every_text_that_asks_for_it_is_translated() -> None:
     assert told("tr", "tr_noop", folder=SESSION) == set(german[language.SESSION_CONTEXT])
 
 
-def test_translations_fill_in_the_same_parts() -> None:
+def test_translations_have_the_same_placeholders() -> None:
     for texts in known("de").values():
         for text, translated in texts.items():
             assert sorted(PARTS.findall(text)) == sorted(PARTS.findall(translated)), text
@@ -162,20 +171,20 @@ def test_translations_fill_in_the_same_parts() -> None:
 PARTS = re.compile(r"\{\w*\}")
 
 
-def test_the_compiled_catalogue_is_that_of_the_texts(german: None) -> None:
+def test_compiled_catalogue_is_up_to_date(german: None) -> None:
     for context, texts in known("de").items():
         for text, translated in texts.items():
             assert QCoreApplication.translate(context, text) == translated
 
 
-def test_every_action_is_translated() -> None:
+def test_all_commands_are_translated() -> None:
     german = known("de")["actions"]
     wanted = {text for one in COMMANDS for text in (one.text, one.description, f"&{one.menu}")}
     assert not wanted - set(german)
     assert all(german.values())
 
 
-def test_the_window_speaks_german(german: None, opens: Opens, skirmish: Session) -> None:
+def test_window_in_german(german: None, opens: Opens, skirmish: Session) -> None:
     window = opens(skirmish).window
     assert window.commands["end_turn"].text() == "Zug b&eenden"
     assert window.commands.title("new") == "Neuer Kampf"
@@ -195,16 +204,16 @@ def test_the_window_speaks_german(german: None, opens: Opens, skirmish: Session)
     assert (page.name.placeholderText(), page.request.name) == ("Neuer Kampf", "Neuer Kampf")
 
 
-def test_an_attack_is_aimed_in_german(german: None, fight: Pilot) -> None:
+def test_aiming_in_german(german: None, fight: Pilot) -> None:
     fight.end_turns_until("Cyra")
     fight.choose_action("primary_attack")
     tiles = fight.window.parts.actions.aim_panel.tiles
     assert tiles["longbow"].note == "2 in Reichweite"
-    assert tiles["dagger"].note == "niemand in Reichweite"
+    assert tiles["dagger"].note == "kein Ziel in Reichweite"
     assert "entfernt, keine Deckung" in tiles[fight.token("Snik").id].note
 
 
-def test_a_fight_is_told_in_german(german: None, fight: Pilot) -> None:
+def test_fight_in_german(german: None, fight: Pilot) -> None:
     parts = fight.window.parts
     assert parts.turn.title == "Am Zug: Ayla"
     assert parts.turn.round_text == "Runde 2"
@@ -214,7 +223,7 @@ def test_a_fight_is_told_in_german(german: None, fight: Pilot) -> None:
     assert parts.question.always_box.text() == "&Immer so für Snik"
 
 
-def test_a_drag_and_the_log_speak_german(german: None, fight: Pilot) -> None:
+def test_drag_and_log_in_german(german: None, fight: Pilot) -> None:
     fight.choose_action("side_step")
     fight.pick_up("E5", "D5")
     assert fight.status.startswith("E5 nach D5: 5 ft (Side Step (Quick)), ")
@@ -224,7 +233,7 @@ def test_a_drag_and_the_log_speak_german(german: None, fight: Pilot) -> None:
     assert "Ayla verbraucht Quick (0 bleiben)" in log
 
 
-def test_a_roll_told_in_german_is_folded(german: None) -> None:
+def test_german_roll_is_folded(german: None) -> None:
     line = (
         "Snik: Attack: [12] +3 Melee +1 Flanking = 16 gegen 14 (10 Base, Armour 4): Treffer (R-54)"
     )
@@ -232,12 +241,12 @@ def test_a_roll_told_in_german_is_folded(german: None) -> None:
     assert fold_line(line).short == "Snik: Attack: [12] +4 = 16 gegen 14: Treffer (R-54)"
 
 
-def test_without_a_window_the_session_speaks_english() -> None:
+def test_session_is_english_without_a_window() -> None:
     assert i18n.tr("provokes {who}", who="Snik") == "provokes Snik"
     assert i18n.join_names(["Ayla", "Bran", "Cyra"]) == "Ayla and Bran and Cyra"
 
 
-def test_a_language_is_chosen_for_the_next_start(opens: Opens, skirmish: Session) -> None:
+def test_language_choice_takes_effect_after_restart(opens: Opens, skirmish: Session) -> None:
     window = opens(skirmish).window
     action = next(
         one
@@ -247,4 +256,4 @@ def test_a_language_is_chosen_for_the_next_start(opens: Opens, skirmish: Session
     )
     action.trigger()
     assert language.chosen_language(window.settings) == "de"
-    assert "started again" in window.parts.banners.texts[-1]
+    assert "after a restart" in window.parts.banners.texts[-1]

@@ -1,4 +1,4 @@
-"""A map of many pixels: the board is there at once, its picture as soon as it is decoded."""
+"""A large map picture: the board appears at once, the picture when decoded."""
 
 from pathlib import Path
 
@@ -23,7 +23,7 @@ def table(path: Path, data: bytes) -> None:
     BattleFile.create(path, msgspec.structs.replace(state, board=board), {"": data}).close()
 
 
-def test_a_large_picture_comes_later(
+def test_large_picture_is_decoded_in_the_background(
     tmp_path: Path, opens: Opens, packs: Packs, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(map_pictures, "LARGE", 1000)
@@ -38,7 +38,7 @@ def test_a_large_picture_comes_later(
     assert isinstance(exported, GmScene)
 
 
-def test_a_large_picture_that_is_broken_is_told_of(
+def test_broken_large_picture_is_reported(
     tmp_path: Path, opens: Opens, packs: Packs, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(map_pictures, "LARGE", 1000)

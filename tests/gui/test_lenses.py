@@ -1,4 +1,4 @@
-"""Threat, reach, sight and flanking on demand, and what the marks mean."""
+"""The lenses for threat, reach, sight and flanking, and the legend."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
@@ -16,7 +16,7 @@ def words(pilot: Pilot) -> str:
     return " | ".join(sign.text for sign in pilot.window.parts.board_area.legend.entries)
 
 
-def test_lenses_stay_below_a_drag_and_come_back(fight: Pilot) -> None:
+def test_lenses_return_after_a_drag(fight: Pilot) -> None:
     fight.key(KEY.Key_T, SHIFT)
     scene = fight.window.parts.scene
     assert {cell for cell, _, _ in scene.overlay.threat}
@@ -30,7 +30,7 @@ def test_lenses_stay_below_a_drag_and_come_back(fight: Pilot) -> None:
     assert scene.overlay == EMPTY_OVERLAY
 
 
-def test_a_click_looks_with_other_eyes(fight: Pilot) -> None:
+def test_click_changes_the_lens_subject(fight: Pilot) -> None:
     fight.key(KEY.Key_R, SHIFT)
     before = fight.window.parts.scene.overlay.bands
     fight.click("H6")
@@ -38,7 +38,7 @@ def test_a_click_looks_with_other_eyes(fight: Pilot) -> None:
     fight.key(KEY.Key_Escape)
 
 
-def test_while_alt_is_held_everything_is_shown(fight: Pilot) -> None:
+def test_alt_shows_all_lenses(fight: Pilot) -> None:
     QTest.keyPress(fight.board, KEY.Key_Alt)
     shown = fight.window.parts.scene.overlay
     assert shown.threat
@@ -48,7 +48,7 @@ def test_while_alt_is_held_everything_is_shown(fight: Pilot) -> None:
     assert fight.window.parts.scene.overlay == EMPTY_OVERLAY
 
 
-def test_the_legend_explains_what_is_drawn_and_no_more(fight: Pilot, qtbot: QtBot) -> None:
+def test_legend_lists_exactly_the_visible_marks(fight: Pilot, qtbot: QtBot) -> None:
     assert words(fight) == ""
     fight.pick_up("E5", "D2")
     assert "Strike" in words(fight)
@@ -60,7 +60,7 @@ def test_the_legend_explains_what_is_drawn_and_no_more(fight: Pilot, qtbot: QtBo
     assert words(fight) == ""
 
 
-def test_the_legend_changes_when_the_pointer_slows_down(fight: Pilot, qtbot: QtBot) -> None:
+def test_legend_is_updated_after_a_pause(fight: Pilot, qtbot: QtBot) -> None:
     fight.pick_up("E5", "E5")
     before = words(fight)
     fight.move("D2")
@@ -71,7 +71,7 @@ def test_the_legend_changes_when_the_pointer_slows_down(fight: Pilot, qtbot: QtB
     fight.key(KEY.Key_Escape)
 
 
-def test_the_legend_is_switched_off_and_stays_so(fight: Pilot) -> None:
+def test_legend_setting_is_saved(fight: Pilot) -> None:
     fight.key(KEY.Key_L)
     fight.pick_up("E5", "D2")
     assert words(fight) == ""
@@ -79,7 +79,7 @@ def test_the_legend_is_switched_off_and_stays_so(fight: Pilot) -> None:
     assert fight.window.settings.flag("legend") is False
 
 
-def test_the_legend_leaves_the_corner_that_one_looks_at(fight: Pilot) -> None:
+def test_legend_avoids_the_route(fight: Pilot) -> None:
     legend, grid = fight.window.parts.board_area.legend, fight.battle.board.grid
     fight.pick_up("E5", "D2")
     for cell in ("B9", "I9", "I2", "A1", "D8"):
@@ -88,7 +88,7 @@ def test_the_legend_leaves_the_corner_that_one_looks_at(fight: Pilot) -> None:
     fight.key(KEY.Key_Escape)
 
 
-def test_bands_that_look_alike_are_explained_together() -> None:
+def test_bands_with_the_same_style_share_a_legend_entry() -> None:
     bands = tuple(CostBand(f"{number} AP", ((number, 0),)) for number in range(1, 6))
     assert [sign.text for sign in legend_entries(Overlay(bands=bands))] == [
         "1 AP",

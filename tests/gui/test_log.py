@@ -31,13 +31,13 @@ def panel(qtbot: QtBot) -> LogPanel:
     return made
 
 
-def row(log: LogPanel, at: int) -> QTreeWidgetItem:
-    found = log.topLevelItem(at)
-    assert found is not None
-    return found
+def row(log: LogPanel, index: int) -> QTreeWidgetItem:
+    item = log.topLevelItem(index)
+    assert item is not None
+    return item
 
 
-def test_a_roll_is_shown_in_short_and_unfolds_by_a_click(qtbot: QtBot) -> None:
+def test_roll_expands_on_click(qtbot: QtBot) -> None:
     log = panel(qtbot)
     roll = row(log, 1)
     assert (roll.text(0), roll.isExpanded(), log.lines) == (SHORT, False, LINES)
@@ -54,7 +54,7 @@ def test_a_roll_is_shown_in_short_and_unfolds_by_a_click(qtbot: QtBot) -> None:
     assert not roll.isExpanded()
 
 
-def test_keys_unfold_and_fold_it(qtbot: QtBot) -> None:
+def test_roll_expands_and_collapses_by_keys(qtbot: QtBot) -> None:
     log = panel(qtbot)
     roll = row(log, 1)
     log.setCurrentItem(roll)
@@ -68,7 +68,7 @@ def test_keys_unfold_and_fold_it(qtbot: QtBot) -> None:
         assert roll.isExpanded() is is_open
 
 
-def test_a_screen_reader_hears_the_whole_line(qtbot: QtBot) -> None:
+def test_accessible_text_is_the_full_line(qtbot: QtBot) -> None:
     log = panel(qtbot)
     assert row(log, 1).data(0, Qt.ItemDataRole.AccessibleTextRole) == LINES[1]
 
@@ -81,7 +81,7 @@ def test_long_lines_wrap_at_every_width(qtbot: QtBot) -> None:
     assert log.visualItemRect(row(log, 0)).height() < narrow
 
 
-def test_copied_lines_are_whole(qtbot: QtBot) -> None:
+def test_copied_lines_are_complete(qtbot: QtBot) -> None:
     log = panel(qtbot)
     log.setFocus()
     log.selectAll()
@@ -89,7 +89,7 @@ def test_copied_lines_are_whole(qtbot: QtBot) -> None:
     assert QApplication.clipboard().text() == "\n".join(LINES)
 
 
-def test_with_no_line_chosen_the_window_copies_what_is_chosen_there(fight: Pilot) -> None:
+def test_copy_without_selected_lines_copies_creatures(fight: Pilot) -> None:
     QApplication.clipboard().setText("before")
     fight.window.parts.log.setFocus()
     fight.key(KEY.Key_C, Qt.KeyboardModifier.ControlModifier, to=fight.window.parts.log)
@@ -100,7 +100,7 @@ def test_with_no_line_chosen_the_window_copies_what_is_chosen_there(fight: Pilot
     assert "Gorm" in QApplication.clipboard().text()
 
 
-def test_what_was_unfolded_stays_so_when_more_happens(qtbot: QtBot) -> None:
+def test_expanded_rolls_stay_expanded(qtbot: QtBot) -> None:
     log = panel(qtbot)
     row(log, 1).setExpanded(True)
     log.show_lines((*LINES, "Round 2 begins"))
@@ -110,7 +110,7 @@ def test_what_was_unfolded_stays_so_when_more_happens(qtbot: QtBot) -> None:
     assert (log.topLevelItemCount(), log.lines) == (1, LINES[:1])
 
 
-def test_the_newest_line_is_in_sight(fight: Pilot) -> None:
+def test_newest_line_is_visible(fight: Pilot) -> None:
     log = fight.window.parts.log
     fight.key(KEY.Key_E)
     QTest.qWait(10)

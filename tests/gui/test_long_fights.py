@@ -1,4 +1,4 @@
-"""A fight of many commands: the log beside the board holds its end, the history all of it."""
+"""A long fight: the log panel shows the end, the history all lines."""
 
 import pytest
 
@@ -8,9 +8,7 @@ from gridapp.windows.presenter import latest_log_lines
 from tests.gui.pilot import Pilot
 
 
-def test_the_log_tells_the_end_of_a_long_fight(
-    fight: Pilot, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_log_shows_the_end_of_a_long_fight(fight: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(presenter, "_LATEST", 10)
     session, shown = fight.window.session, fight.window.parts.log
     token = fight.active.id
@@ -29,7 +27,7 @@ def test_the_log_tells_the_end_of_a_long_fight(
     assert len(starts) <= 6  # the same beginning for some time: only what is new is laid out
 
 
-def test_the_log_tells_of_undo_past_its_beginning(
+def test_log_follows_undo_past_its_first_line(
     fight: Pilot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(presenter, "_LATEST", 5)

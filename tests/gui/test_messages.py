@@ -1,4 +1,4 @@
-"""Refusals and problems of the layers below come to the window's language by their forms."""
+"""Refusals and problems of the lower layers are translated by their sentence patterns."""
 
 import ast
 import re
@@ -9,7 +9,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 import gridapp
-from gridapp.engine.movement.advance import REFUSAL_TEXTS
+from gridapp.engine.movement.routes import REFUSAL_TEXTS
 from gridapp.resources import shipped_folder
 from gridapp.scene.items import map_pictures
 from gridapp.storage import problems
@@ -44,7 +44,7 @@ PARTS = ("Ayla", "9", "Ogre", "5 yd")
 
 
 def forms(node: ast.AST) -> Iterator[str]:
-    """The sentences that a literal may make, with numbered gaps."""
+    """Return the sentences of a string literal or f-string, with numbered gaps."""
     if isinstance(node, ast.Constant) and isinstance(node.value, str):
         yield node.value
     elif isinstance(node, ast.JoinedStr):
@@ -55,7 +55,7 @@ def forms(node: ast.AST) -> Iterator[str]:
 
 
 def named(tree: ast.Module) -> dict[str, list[str]]:
-    """What is written under each name of a file."""
+    """Return the strings assigned to each name of a file."""
     found: dict[str, list[str]] = {}
     for node in ast.walk(tree):
         if not isinstance(node, ast.Assign):
@@ -71,7 +71,7 @@ def named(tree: ast.Module) -> dict[str, list[str]]:
 
 
 def written(path: Path) -> Iterator[str]:
-    """Every form of a refusal or a problem that one file makes."""
+    """Return every pattern of a refusal or problem in a file."""
     tree = ast.parse(path.read_text(encoding="utf-8"))
     names = named(tree)
     for node in ast.walk(tree):
@@ -79,17 +79,17 @@ def written(path: Path) -> Iterator[str]:
             continue
         by = getattr(node.func, "attr", "") or getattr(node.func, "id", "")
         said = [node.args[place] for place in SAYS.get(by, ()) if place < len(node.args)]
-        for argument in (*said, *(one.value for one in node.keywords if one.arg == "ends_why")):
+        for argument in (*said, *(one.value for one in node.keywords if one.arg == "ends_reason")):
             if isinstance(argument, ast.Name):
                 yield from names.get(argument.id, ())
             yield from forms(argument)
 
 
 def tables() -> Iterator[str]:
-    """Those that stand in tables."""
+    """Return the patterns in tables."""
     for text in REFUSAL_TEXTS.values():
         yield re.sub(r"\{\w+\}", "{}", text)
-    yield map_pictures._REMEDY
+    yield map_pictures._DEFAULT_REMEDY
     for pair in (*problems._BY_ERRNO.values(), *problems._BY_SQLITE.values()):
         yield from pair
 
@@ -108,30 +108,30 @@ def every_form() -> set[str]:
     return {numbered(text) for text in found if LETTERS.search(text)}
 
 
-def test_every_refusal_and_problem_is_listed_by_its_form() -> None:
+def test_all_messages_are_in_the_catalogue() -> None:
     listed = LISTED.read_text(encoding="utf-8").splitlines()
     assert listed == sorted(every_form())
 
 
-def test_every_form_has_a_translation() -> None:
+def test_all_patterns_are_translated() -> None:
     german = known("de")[MESSAGE_CONTEXT]
     assert set(german) == set(LISTED.read_text(encoding="utf-8").splitlines())
     assert all(german.values())
 
 
-def test_every_form_is_found_again_by_what_it_says(german: None) -> None:
+def test_every_pattern_matches_its_own_sentence(german: None) -> None:
     for form, text in known("de")[MESSAGE_CONTEXT].items():
         said = form.format(*PARTS)
         assert translate_message(said) == text.format(*PARTS), said
         assert translate_message(f"{said} (R-12)") == f"{text.format(*PARTS)} (R-12)"
 
 
-def test_in_english_nothing_is_looked_for(monkeypatch: pytest.MonkeyPatch, qtbot: QtBot) -> None:
+def test_english_needs_no_lookup(monkeypatch: pytest.MonkeyPatch, qtbot: QtBot) -> None:
     monkeypatch.setattr(messages, "_read", None)
     assert translate_message("it is empty") == "it is empty"
 
 
-def test_names_and_rules_stay_and_the_rest_is_translated(german: None) -> None:
+def test_names_and_rule_numbers_stay(german: None) -> None:
     assert translate_message("Ogre is held fast (AP-150)") == "Ogre wird festgehalten (AP-150)"
     assert translate_message("D7 is too far (R-21)") == "D7 ist zu weit weg (R-21)"
     assert translate_message("/a/b.battle: it is empty; choose a battle file") == (
@@ -140,7 +140,7 @@ def test_names_and_rules_stay_and_the_rest_is_translated(german: None) -> None:
     assert translate_message("first: Does Snik strike?") == "zuerst: Does Snik strike?"
 
 
-def test_of_two_forms_the_one_that_says_more_is_meant() -> None:
+def test_longest_pattern_wins() -> None:
     known_forms = MessageCatalogue(
         ["{0} is {1}", "{0} is prone and has to stand up first", "{0} is prone"]
     )
@@ -152,11 +152,11 @@ def test_of_two_forms_the_one_that_says_more_is_meant() -> None:
 @pytest.mark.parametrize(
     "text", ["", ": ", "x" * 5000, ": " * (MAX_LENGTH // 2), " has  of " * 100, "a {0} in it"]
 )
-def test_any_text_comes_through(german: None, text: str) -> None:
+def test_unknown_text_is_unchanged(german: None, text: str) -> None:
     assert translate_message(text) == text
 
 
-def test_a_refusal_is_said_in_the_language_of_the_window(german: None, fight: Pilot) -> None:
+def test_refusal_is_shown_in_german(german: None, fight: Pilot) -> None:
     fight.drag("E5", "P10")
     assert fight.window.parts.status.tone is Tone.REFUSED
     assert fight.status == "Kein Weg führt nach P10 (RR-37)"

@@ -1,4 +1,4 @@
-"""Random clicks, drags, wheel turns and keys with both windows open: nothing breaks."""
+"""Random clicks, drags, wheel turns and keys, with both windows open."""
 
 import gc
 import os
@@ -42,7 +42,7 @@ KEYS = (
 
 
 class Monkey:
-    """Does random things to visible widgets."""
+    """Sends random events to visible widgets."""
 
     def __init__(self, pilot: Pilot, seed: int) -> None:
         self.pilot = pilot
@@ -152,7 +152,7 @@ def offset_of(source: random.Random) -> QPoint:
 
 
 @pytest.mark.parametrize("seed", [1, 2], ids=["setting up", "fighting"])
-def test_nothing_breaks(
+def test_random_events(
     sample: Pilot, packs: Packs, monkeypatch: pytest.MonkeyPatch, seed: int
 ) -> None:
     run(sample, packs, monkeypatch, seed, EVENTS)
@@ -163,7 +163,7 @@ LONG = [(seed, pack) for seed, pack in zip(range(10, 20), (*PACKS, *PACKS), stri
 
 @pytest.mark.long
 @pytest.mark.parametrize(("seed", "pack"), LONG)
-def test_nothing_breaks_in_a_hundred_thousand_events(
+def test_hundred_thousand_random_events(
     opens: Opens,
     packs: Packs,
     monkeypatch: pytest.MonkeyPatch,
@@ -171,7 +171,7 @@ def test_nothing_breaks_in_a_hundred_thousand_events(
     seed: int,
     pack: str,
 ) -> None:
-    """Ten thousand under each seed, twice under each system: setting up and fighting."""
+    """Ten thousand for each seed, two seeds for each system: during setup and fight."""
     session = line_up(packs, pack, tmp_path / "monkey.battle", walled=True)
     run(opens(session), packs, monkeypatch, seed, 10_000)
 
@@ -179,7 +179,7 @@ def test_nothing_breaks_in_a_hundred_thousand_events(
 def run(
     sample: Pilot, packs: Packs, monkeypatch: pytest.MonkeyPatch, seed: int, events: int
 ) -> None:
-    """So many random events; in the end the file holds what the window shows."""
+    """Send random events; afterwards the file equals the shown battle."""
     monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: ("", ""))
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: ("", ""))
     sample.window.commands["table"].trigger()

@@ -1,4 +1,4 @@
-"""A battle from nothing: one page asks for system, grid and map."""
+"""The page for a new battle: system, grid and map."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -34,7 +34,7 @@ def page(setting_up: Pilot) -> NewBattleDialog:
 
 
 @pytest.mark.parametrize("pack", sorted(load_packs().rules))
-def test_any_system_is_chosen_by_its_card(
+def test_system_is_selected_by_its_card(
     setting_up: Pilot, page: NewBattleDialog, pack: str
 ) -> None:
     book = setting_up.window.packs.rules[pack].book
@@ -60,7 +60,7 @@ def test_any_system_is_chosen_by_its_card(
     assert setting_up.window.parts.palette.list.count() > 0
 
 
-def test_all_systems_are_in_sight_and_keys_choose_one_at_once(
+def test_all_cards_are_visible_and_selectable_by_keys(
     setting_up: Pilot, page: NewBattleDialog, qtbot: QtBot
 ) -> None:
     with qtbot.waitActive(page):
@@ -75,7 +75,7 @@ def test_all_systems_are_in_sight_and_keys_choose_one_at_once(
     assert page.focusWidget() is page.name
 
 
-def test_a_picture_is_dropped_and_measured_in_columns(
+def test_dropped_picture_is_divided_into_columns(
     setting_up: Pilot, page: NewBattleDialog, qtbot: QtBot, tmp_path: Path
 ) -> None:
     path = tmp_path / "ford.png"
@@ -92,11 +92,11 @@ def test_a_picture_is_dropped_and_measured_in_columns(
     QTest.mouseClick(page.create_button, LEFT)
     grid = setting_up.battle.board.grid
     assert (grid.columns, grid.rows, grid.pixels, grid.unit) == (8, 4, 50, Unit.YARDS)
-    assert setting_up.window.parts.scene._ground is not None
-    assert setting_up.window.parts.scene._ground.picture is not None
+    assert setting_up.window.parts.scene._background is not None
+    assert setting_up.window.parts.scene._background.picture is not None
 
 
-def test_a_file_that_is_no_map_is_told_of_and_the_page_stays(
+def test_unusable_file_is_reported_in_the_dialog(
     page: NewBattleDialog, qtbot: QtBot, tmp_path: Path
 ) -> None:
     path = tmp_path / "broken.png"
@@ -107,14 +107,14 @@ def test_a_file_that_is_no_map_is_told_of_and_the_page_stays(
     assert page.isVisible()
 
 
-def test_escape_leaves_everything_as_it_was(setting_up: Pilot, page: NewBattleDialog) -> None:
+def test_escape_changes_nothing(setting_up: Pilot, page: NewBattleDialog) -> None:
     before = setting_up.window.session
     QTest.keyClick(page, Qt.Key.Key_Escape)
     assert setting_up.window.session is before
     assert not page.isVisible()
 
 
-def test_the_place_is_that_of_last_time(setting_up: Pilot, qtbot: QtBot) -> None:
+def test_view_of_each_battle_is_restored(setting_up: Pilot, qtbot: QtBot) -> None:
     window = setting_up.window
     first = window.session.file.path
     setting_up.board.zoom_to(90)
@@ -130,10 +130,10 @@ def test_the_place_is_that_of_last_time(setting_up: Pilot, qtbot: QtBot) -> None
     assert again[:2] == pytest.approx(place[:2], abs=0.05)
 
 
-def test_a_pasted_picture_is_taken_and_aligned(
+def test_pasted_picture_can_be_aligned(
     setting_up: Pilot, page: NewBattleDialog, qtbot: QtBot
 ) -> None:
-    """500 by 300 pixels, in squares of 40 from (20, 10): 12 by 8 of them, the last ones whole."""
+    """500 by 300 pixels, squares of 40 from (20, 10): 12 by 8 cells, the last ones whole."""
     image = QImage(500, 300, QImage.Format.Format_RGB32)
     image.fill(0x7A8F5A)
     QGuiApplication.clipboard().setImage(image)
@@ -155,7 +155,7 @@ def test_a_pasted_picture_is_taken_and_aligned(
     assert grid.to_pixel((0, 0)) == (20, 10)
 
 
-def test_other_cells_are_laid_as_if_nobody_had_aligned(
+def test_shape_change_drops_the_alignment(
     page: NewBattleDialog, qtbot: QtBot, tmp_path: Path
 ) -> None:
     path = tmp_path / "ford [10x6].png"
@@ -171,19 +171,19 @@ def test_other_cells_are_laid_as_if_nobody_had_aligned(
     assert page.request.aligned_grid is None
 
 
-def test_an_empty_clipboard_is_told_of(page: NewBattleDialog) -> None:
+def test_empty_clipboard_is_reported(page: NewBattleDialog) -> None:
     QGuiApplication.clipboard().clear()
     QTest.mouseClick(page.map.drop_zone.paste, LEFT)
     assert page._problem.text() == "There is no picture and no file on the clipboard."
 
 
-def test_a_fight_is_ended_and_may_begin_again(fight: Pilot) -> None:
+def test_fight_can_end_and_start_again(fight: Pilot) -> None:
     fight.window.commands["end_fight"].trigger()
     assert fight.window.parts.actions.start_tile.isVisible()
     assert not fight.window.commands["end_fight"].isEnabled()
 
 
-def test_with_rules_set_aside_anybody_goes_anywhere(fight: Pilot) -> None:
+def test_move_without_rules(fight: Pilot) -> None:
     fight.key(Qt.Key.Key_F8)
     fight.drag("C8", "P10")
     assert fight.position("Cyra") == "P10"
@@ -192,14 +192,14 @@ def test_with_rules_set_aside_anybody_goes_anywhere(fight: Pilot) -> None:
     assert fight.position("Cyra") == "P10"
 
 
-def test_control_and_a_drag_do_as_well(fight: Pilot) -> None:
+def test_ctrl_drag_moves_without_rules(fight: Pilot) -> None:
     fight.drag("C8", "P10", CTRL)
     assert fight.position("Cyra") == "P10"
 
 
 @pytest.fixture
 def gate(monkeypatch: pytest.MonkeyPatch) -> Iterator[Event]:
-    """Maps are not read before it is opened."""
+    """Maps are not read before the gate opens."""
     gate = Event()
 
     def late(path: Path) -> ImportedMap:
@@ -211,7 +211,7 @@ def gate(monkeypatch: pytest.MonkeyPatch) -> Iterator[Event]:
     gate.set()
 
 
-def test_reading_a_map_is_cancelled(
+def test_map_reading_can_be_cancelled(
     setting_up: Pilot, page: NewBattleDialog, qtbot: QtBot, gate: Event, tmp_path: Path
 ) -> None:
     path = tmp_path / "ford.png"
@@ -226,10 +226,10 @@ def test_reading_a_map_is_cancelled(
     assert page.create_button.isEnabled()
 
 
-def test_the_page_closes_while_a_map_is_read(
+def test_dialog_closes_while_a_map_is_read(
     setting_up: Pilot, page: NewBattleDialog, qtbot: QtBot, gate: Event, tmp_path: Path
 ) -> None:
-    """Nobody waits for the thread; it ends under the main window, which knows of it."""
+    """The dialog does not wait; the thread ends under the main window's job bar."""
     path = tmp_path / "ford.png"
     QImage(400, 200, QImage.Format.Format_RGB32).save(str(path))
     page.map.load(path)
@@ -241,7 +241,7 @@ def test_the_page_closes_while_a_map_is_read(
     qtbot.waitUntil(lambda: not setting_up.window.parts.job_bar._jobs)
 
 
-def test_the_app_ends_while_a_map_is_read(
+def test_app_quits_while_a_map_is_read(
     setting_up: Pilot, page: NewBattleDialog, gate: Event, tmp_path: Path
 ) -> None:
     path = tmp_path / "ford.png"
@@ -252,12 +252,12 @@ def test_the_app_ends_while_a_map_is_read(
     assert not setting_up.window.parts.job_bar._jobs
 
 
-def test_an_empty_board_says_why_no_fight_begins(setting_up: Pilot, page: NewBattleDialog) -> None:
+def test_empty_board_explains_why_no_fight_starts(setting_up: Pilot, page: NewBattleDialog) -> None:
     QTest.mouseClick(page.create_button, LEFT)
     start = setting_up.window.parts.actions.start_tile
     assert not start.isEnabled()
-    assert start.accessibleName() == "Roll initiative, Set creatures first"
+    assert start.accessibleName() == "Roll initiative, Place creatures first"
     take = setting_up.window.presenter.creatures["goblin"]
     setting_up.window.tools.drag_creature_over(take, (3.5, 3.5), PlacementOptions(), drop=True)
     assert start.isEnabled()
-    assert start.accessibleName() == "Roll initiative, The fight begins"
+    assert start.accessibleName() == "Roll initiative, Starts the fight"

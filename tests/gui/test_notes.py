@@ -1,4 +1,4 @@
-"""Notes written in their panel, by mouse and by keys; what the table sees of them."""
+"""Notes: the panel by mouse and keys, marks on the board, and the players' view."""
 
 import msgspec
 import pytest
@@ -45,7 +45,7 @@ def write(pilot: Pilot, text: str) -> None:
     QTest.keyClick(panel_of(pilot).text_field, KEY.Key_Return, CTRL)
 
 
-def test_a_note_is_pinned_to_the_chosen_creature_by_keys(fight: Pilot) -> None:
+def test_pin_a_note_to_the_selected_creature_by_keys(fight: Pilot) -> None:
     table, turn = table_of(fight), fight.battle.active
     fight.click("H6")
     write(fight, "Has the key")
@@ -63,7 +63,7 @@ def test_a_note_is_pinned_to_the_chosen_creature_by_keys(fight: Pilot) -> None:
     assert panel_of(fight).note_list.count() == 0
 
 
-def test_a_note_on_a_cell_is_shown_to_the_players_by_mouse(fight: Pilot) -> None:
+def test_show_a_note_on_a_cell_to_players_by_mouse(fight: Pilot) -> None:
     table, panel = table_of(fight), panel_of(fight)
     fight.window.parts.tabs.setCurrentWidget(panel)
     fight.press_button(panel.new_button)
@@ -93,7 +93,7 @@ def test_a_note_on_a_cell_is_shown_to_the_players_by_mouse(fight: Pilot) -> None
     assert panel.note_list.count() == 0
 
 
-def test_a_place_that_is_none_is_told_of_and_the_text_stays(fight: Pilot) -> None:
+def test_unknown_position_is_reported_and_the_text_stays(fight: Pilot) -> None:
     panel = panel_of(fight)
     fight.click("H6")
     fight.key(KEY.Key_N)
@@ -111,7 +111,7 @@ def test_a_place_that_is_none_is_told_of_and_the_text_stays(fight: Pilot) -> Non
     assert fight.battle.notes == ()
 
 
-def test_what_is_being_written_outlives_a_change_of_the_battle(fight: Pilot) -> None:
+def test_unsaved_note_survives_a_refresh(fight: Pilot) -> None:
     panel = panel_of(fight)
     fight.click("H6")
     fight.key(KEY.Key_N)
@@ -121,7 +121,7 @@ def test_what_is_being_written_outlives_a_change_of_the_battle(fight: Pilot) -> 
     assert panel.place_field.currentText() == "Gorm"
 
 
-def test_a_note_is_deleted_by_its_key_and_goes_with_its_creature(fight: Pilot) -> None:
+def test_note_is_deleted_by_key_or_with_its_creature(fight: Pilot) -> None:
     panel = panel_of(fight)
     fight.click("H6")
     write(fight, "First")
@@ -136,14 +136,14 @@ def test_a_note_is_deleted_by_its_key_and_goes_with_its_creature(fight: Pilot) -
     assert fight.position("Gorm") == "H8"
 
 
-def test_the_menu_of_a_creature_pins_a_note(setting_up: Pilot) -> None:
+def test_token_menu_pins_a_note(setting_up: Pilot) -> None:
     setting_up.window.context.pin_note(setting_up.token("Cyra").id)
     assert panel_of(setting_up).place_field.currentText() == "Cyra"
     assert setting_up.window.parts.tabs.currentWidget() is panel_of(setting_up)
 
 
-def test_a_long_note_leaves_the_players_their_board(fight: Pilot) -> None:
-    """It takes a third of the window at most, is scrolled, and a short one takes a line."""
+def test_long_note_leaves_room_for_the_board(fight: Pilot) -> None:
+    """The strip takes at most a third of the window and scrolls; a short note takes a line."""
     session, table = fight.window.session, table_of(fight)
     table.resize(800, 600)
     session.do(PutNote(Note(1, "A dry well", (1, 1), shown=True)))
@@ -160,7 +160,7 @@ def test_a_long_note_leaves_the_players_their_board(fight: Pilot) -> None:
 
 
 def tip_at(board: BoardView, spot: QPoint) -> str:
-    """The tooltip after the pointer has rested on a place of a board."""
+    """Return the tooltip after the pointer has rested on a point of a board."""
     QToolTip.hideText()
     while QToolTip.isVisible():
         QTest.qWait(20)
@@ -170,12 +170,12 @@ def tip_at(board: BoardView, spot: QPoint) -> str:
 
 
 def on_mark(board: BoardView, cell: Cell) -> QPoint:
-    """A little inside the upper left corner of a cell, where marks hang."""
+    """Return a point near the upper left corner of a cell, where marks hang."""
     corner = board.mapFromScene(QPointF(*cell) * CELL)
     return corner + QPoint(7, 7)
 
 
-def test_a_mark_tells_its_note_to_the_gm_alone(fight: Pilot) -> None:
+def test_note_tooltip_is_for_the_gm_only(fight: Pilot) -> None:
     session, table = fight.window.session, table_of(fight)
     table.board.fit()
     session.do(PutNote(Note(1, "A dry well\n<b>deep</b>", (2, 3), shown=True)))
@@ -188,8 +188,8 @@ def test_a_mark_tells_its_note_to_the_gm_alone(fight: Pilot) -> None:
         assert tip_at(table.board, on_mark(table.board, cell)) == ""
 
 
-def test_the_keyboard_is_told_of_a_note_too(fight: Pilot) -> None:
-    """Chosen in the list, and where the creature that keys lead steps onto its cell."""
+def test_notes_are_shown_to_keyboard_users(fight: Pilot) -> None:
+    """In the list, and when a keyboard move enters the cell of a note."""
     session, panel = fight.window.session, panel_of(fight)
     session.do(PutNote(Note(1, "A dry well\n<b>deep</b>", (4, 5))))
     fight.key(KEY.Key_Up)
@@ -204,7 +204,7 @@ def test_the_keyboard_is_told_of_a_note_too(fight: Pilot) -> None:
     assert fight.status == "Note 1 at E6: A dry well <b>deep</b>"
 
 
-def test_of_two_with_one_name_the_note_stays_with_the_one_it_was_begun_for(
+def test_note_stays_with_its_creature_despite_equal_names(
     setting_up: Pilot,
 ) -> None:
     session, panel = setting_up.window.session, panel_of(setting_up)
@@ -229,7 +229,7 @@ def test_of_two_with_one_name_the_note_stays_with_the_one_it_was_begun_for(
     assert [note.who for note in setting_up.battle.notes] == ["t8"]
 
 
-def test_place_and_whether_players_see_it_outlive_a_change_of_the_battle(fight: Pilot) -> None:
+def test_unsaved_position_and_visibility_survive_a_refresh(fight: Pilot) -> None:
     session, panel = fight.window.session, panel_of(fight)
     session.do(PutNote(Note(1, "A well", (2, 3))))
     panel.note_list.setCurrentRow(0)
@@ -247,7 +247,7 @@ def test_place_and_whether_players_see_it_outlive_a_change_of_the_battle(fight: 
 
 
 @pytest.mark.parametrize("drop", [True, False], ids=["dropped", "kept"])
-def test_what_is_not_kept_is_not_left_for_another_note(fight: Pilot, drop: bool) -> None:
+def test_unsaved_note_is_not_left_for_another_note(fight: Pilot, drop: bool) -> None:
     session, panel = fight.window.session, panel_of(fight)
     for number, text in ((1, "First"), (2, "Second")):
         session.do(PutNote(Note(number, text, (2, 3))))
@@ -259,7 +259,7 @@ def test_what_is_not_kept_is_not_left_for_another_note(fight: Pilot, drop: bool)
     QTest.mouseClick(panel.note_list.viewport(), LEFT, pos=second)
     QTest.qWait(10)
     assert (panel.text_field.toPlainText(), panel.note_list.currentRow()) == ("The First", 0)
-    assert panel.problem.startswith("Not kept yet")
+    assert panel.problem.startswith("Not saved")
     fight.key(KEY.Key_N)
     assert panel.text_field.toPlainText() == "The First"
     if drop:
@@ -272,7 +272,7 @@ def test_what_is_not_kept_is_not_left_for_another_note(fight: Pilot, drop: bool)
     assert fight.battle.notes[0].text == ("First" if drop else "The First")
 
 
-def test_a_new_note_is_not_left_for_one_that_is_listed(fight: Pilot) -> None:
+def test_new_note_is_not_left_for_a_listed_note(fight: Pilot) -> None:
     session, panel = fight.window.session, panel_of(fight)
     session.do(PutNote(Note(1, "First", (2, 3))))
     fight.click("H6")
@@ -290,7 +290,7 @@ def test_a_new_note_is_not_left_for_one_that_is_listed(fight: Pilot) -> None:
     assert [note.text for note in fight.battle.notes] == ["First", "A new one"]
 
 
-def test_what_is_written_is_kept_as_the_window_closes(fight: Pilot, packs: Packs) -> None:
+def test_unsaved_note_is_saved_on_close(fight: Pilot, packs: Packs) -> None:
     panel, path = panel_of(fight), fight.window.session.file.path
     fight.click("H6")
     fight.key(KEY.Key_N)
@@ -300,7 +300,7 @@ def test_what_is_written_is_kept_as_the_window_closes(fight: Pilot, packs: Packs
         assert [note.text for note in stored.battle.notes] == ["Half a thought"]
 
 
-def test_what_cannot_be_kept_is_not_closed_with_the_window(fight: Pilot) -> None:
+def test_invalid_note_prevents_closing(fight: Pilot) -> None:
     panel = panel_of(fight)
     fight.click("H6")
     fight.key(KEY.Key_N)

@@ -1,4 +1,4 @@
-"""The sample battle on hexes, played in the window from its menu to the end of the fight."""
+"""The sample battle on hexes, played in the window from the menu to the end of the fight."""
 
 from collections.abc import Iterator
 from random import Random
@@ -19,7 +19,7 @@ SHARE = 8
 
 
 class Player:
-    """Plays for everybody with the mouse; the dice show 1 to 20 and are typed as they are asked."""
+    """Plays all sides by mouse; dice cycle through 1 to 20 and are typed when asked."""
 
     def __init__(self, pilot: Pilot, seed: int) -> None:
         self.pilot = pilot
@@ -28,7 +28,7 @@ class Player:
         self.taken: set[str] = set()
 
     def play(self) -> None:
-        """Step by step, each of which must come to the battle's file."""
+        """Play step by step; every step must reach the battle file."""
         for _ in self._until_one_side_is_out():
             before = self.pilot.window.session.file.last_line
             if self.pilot.battle.question is not None:
@@ -67,7 +67,7 @@ class Player:
         assert self.pilot.battle.question != question
 
     def _option(self) -> str:
-        """Reactions are taken, few interrupts are made; everything else is as it is offered."""
+        """Take reactions, skip most interrupts, and accept all other defaults."""
         question = self.pilot.battle.question
         assert question is not None
         options = [option.id for option in question.options]
@@ -78,7 +78,7 @@ class Player:
     # Turns
 
     def act(self) -> None:
-        """A blow if anybody can be struck, else a drag nearer, else the end of the turn."""
+        """Attack if a target exists, otherwise drag nearer, otherwise end the turn."""
         panel = self.pilot.window.parts.actions
         ready = [one for one in BLOWS if panel.tiles[one].isEnabled()]
         goal = self._nearer()
@@ -93,7 +93,7 @@ class Player:
             self.pilot.press_button(panel.end_tile)
 
     def strike(self, action: str) -> None:
-        """The target is clicked on the board, or in the panel."""
+        """Click the target on the board or in the panel."""
         self.taken.add(action)
         self.pilot.choose_action(action)
         aimed = self.pilot.window.parts.actions.aim_panel.tiles
@@ -108,7 +108,7 @@ class Player:
         return [*up, *(one for one in self.pilot.battle.tokens if one not in up)]
 
     def _nearer(self) -> Cell | None:
-        """The cell that a drag reaches with the least way to a foe, if it is nearer than here."""
+        """Return the reachable cell with the shortest way to a foe, if nearer than now."""
         pilot, grid = self.pilot, self.pilot.battle.board.grid
         actor = pilot.active
         foes = [one.cell for one in self.standing() if one.side != actor.side]
@@ -129,7 +129,7 @@ class Player:
 
 
 @pytest.mark.long
-def test_the_old_ford_is_played_to_its_end_in_the_window(sample: Pilot) -> None:
+def test_hex_sample_is_played_to_its_end(sample: Pilot) -> None:
     pilot, window = sample, sample.window
     entries = window.commands.samples.actions()
     next(one for one in entries if one.text() == "The Old Ford").trigger()

@@ -1,4 +1,4 @@
-"""How the window comes up: a picture first, everything else later, and nobody is locked out."""
+"""Start of the window: a picture first, everything else later."""
 
 import json
 import subprocess
@@ -59,12 +59,12 @@ main(sys.argv[1:])
 
 @pytest.fixture(autouse=True)
 def unheard(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The hooks of the process stay as they are."""
+    """Leave the process hooks unchanged."""
     monkeypatch.setattr(app, "_hear", lambda _: None)
 
 
 class Started:
-    """A frame on its way to a window."""
+    """A frame while its window is built."""
 
     def __init__(self, qtbot: QtBot, path: Path | None = None) -> None:
         self.store = open_store()
@@ -87,7 +87,7 @@ class Started:
 
 
 @pytest.mark.parametrize("words", [(), ("open", "some.battle")], ids=["last", "file"])
-def test_nothing_that_takes_long_is_imported_before_the_first_paint(words: tuple[str, ...]) -> None:
+def test_no_slow_imports_before_the_first_paint(words: tuple[str, ...]) -> None:
     found = subprocess.run(
         [sys.executable, "-c", FIRST, *words],
         cwd=ROOT,
@@ -102,7 +102,7 @@ def test_nothing_that_takes_long_is_imported_before_the_first_paint(words: tuple
     assert {name for name in named if name.startswith("gridapp")} <= {"gridapp.scene.theme"}
 
 
-def test_the_window_is_built_into_its_frame(qtbot: QtBot) -> None:
+def test_window_is_built_inside_its_frame(qtbot: QtBot) -> None:
     start = Started(qtbot)
     window = start.window(qtbot)
     assert window.window() is start.frame
@@ -114,20 +114,20 @@ def test_the_window_is_built_into_its_frame(qtbot: QtBot) -> None:
     start.frame.close()
 
 
-def test_the_keyboard_goes_where_it_would_without_a_frame(qtbot: QtBot, packs: Packs) -> None:
+def test_keyboard_focus_is_the_same_inside_a_frame(qtbot: QtBot, packs: Packs) -> None:
     start = Started(qtbot)
     window = start.window(qtbot)
     qtbot.waitUntil(lambda: QApplication.focusWidget() is window.parts.board)
     start.frame.close()
 
 
-def test_the_command_to_quit_closes_the_frame(qtbot: QtBot) -> None:
+def test_quit_closes_the_frame(qtbot: QtBot) -> None:
     start = Started(qtbot)
     start.window(qtbot).commands["quit"].trigger()
     assert not start.frame.isVisible()
 
 
-def test_the_frame_fills_the_screen_and_gives_it_back(qtbot: QtBot) -> None:
+def test_full_screen_applies_to_the_frame(qtbot: QtBot) -> None:
     start = Started(qtbot)
     window = start.window(qtbot)
     for whole in (True, False):
@@ -137,7 +137,7 @@ def test_the_frame_fills_the_screen_and_gives_it_back(qtbot: QtBot) -> None:
     start.frame.close()
 
 
-def test_a_window_that_may_not_be_left_keeps_its_frame_open(
+def test_window_that_refuses_to_close_keeps_its_frame(
     qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     start = Started(qtbot)
@@ -151,7 +151,7 @@ def test_a_window_that_may_not_be_left_keeps_its_frame_open(
     assert not start.frame.isVisible()
 
 
-def test_next_time_the_battle_is_painted_as_it_was_left(qtbot: QtBot) -> None:
+def test_last_picture_is_painted_at_start(qtbot: QtBot) -> None:
     first = Started(qtbot)
     window = first.window(qtbot)
     left = first.frame.grab().toImage().convertToFormat(QImage.Format.Format_RGB32)
@@ -164,7 +164,7 @@ def test_next_time_the_battle_is_painted_as_it_was_left(qtbot: QtBot) -> None:
     again.frame.close()
 
 
-def test_without_a_picture_the_empty_surround_is_painted(qtbot: QtBot) -> None:
+def test_empty_board_is_painted_without_a_picture(qtbot: QtBot) -> None:
     frame = WindowFrame(open_store(), QImage())
     qtbot.addWidget(frame)
     frame.show()
@@ -172,7 +172,7 @@ def test_without_a_picture_the_empty_surround_is_painted(qtbot: QtBot) -> None:
     assert seen.pixelColor(5, 5) == seen.pixelColor(300, 300) == theme.SURROUND
 
 
-def test_the_picture_is_shown_for_its_own_battle_alone(skirmish: Session, tmp_path: Path) -> None:
+def test_picture_belongs_to_its_battle(skirmish: Session, tmp_path: Path) -> None:
     store, path = open_store(), skirmish.file.path
     seen = QPixmap(40, 30)
     seen.fill(theme.SKY)
@@ -184,7 +184,7 @@ def test_the_picture_is_shown_for_its_own_battle_alone(skirmish: Session, tmp_pa
     assert load_window_picture(store, tmp_path / "other.battle").isNull()
 
 
-def test_a_huge_picture_is_kept_smaller(skirmish: Session) -> None:
+def test_large_window_picture_is_scaled_down(skirmish: Session) -> None:
     store, path = open_store(), skirmish.file.path
     seen = QPixmap(3840, 2000)
     seen.fill(theme.SKY)
@@ -193,7 +193,7 @@ def test_a_huge_picture_is_kept_smaller(skirmish: Session) -> None:
     assert load_window_picture(store, path).height() == 1000
 
 
-def test_only_its_owner_may_read_the_picture(user_folders: Path, skirmish: Session) -> None:
+def test_picture_file_is_private(user_folders: Path, skirmish: Session) -> None:
     seen = QPixmap(4, 3)
     seen.fill(theme.SKY)
     save_window_picture(open_store(), seen, skirmish.file.path)
@@ -201,7 +201,7 @@ def test_only_its_owner_may_read_the_picture(user_folders: Path, skirmish: Sessi
     assert kept.stat().st_mode & 0o077 == 0
 
 
-def test_where_no_picture_can_be_kept_none_is_shown(user_folders: Path, skirmish: Session) -> None:
+def test_failed_picture_save_shows_no_picture(user_folders: Path, skirmish: Session) -> None:
     seen = QPixmap(4, 3)
     seen.fill(theme.SKY)
     store, path = open_store(), skirmish.file.path
@@ -213,7 +213,7 @@ def test_where_no_picture_can_be_kept_none_is_shown(user_folders: Path, skirmish
     assert load_window_picture(store, path).isNull()
 
 
-def test_what_cannot_be_opened_at_all_ends_the_app_with_the_reason(
+def test_fatal_problem_ends_the_app_with_the_reason(
     qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def broken(*_: object) -> Iterator[None]:
@@ -228,7 +228,7 @@ def test_what_cannot_be_opened_at_all_ends_the_app_with_the_reason(
     assert codes == [1]
 
 
-def test_a_window_closed_while_it_loads_is_never_filled(qtbot: QtBot) -> None:
+def test_frame_closed_while_loading_stays_empty(qtbot: QtBot) -> None:
     start = Started(qtbot)
     start.frame.close()
     qtbot.wait(100)
@@ -236,7 +236,7 @@ def test_a_window_closed_while_it_loads_is_never_filled(qtbot: QtBot) -> None:
     assert start.opening.problem is None
 
 
-def test_a_second_window_opens_a_copy(qtbot: QtBot, packs: Packs) -> None:
+def test_second_window_opens_a_copy(qtbot: QtBot, packs: Packs) -> None:
     with open_sample(packs) as first:
         start = Started(qtbot)
         window = start.window(qtbot)

@@ -1,4 +1,4 @@
-"""A fight of ten thousand commands on a map of 8192 x 8192 pixels: how soon it can be played."""
+"""Time to open a fight of ten thousand commands on a map of 8192 x 8192 pixels."""
 
 import time
 from pathlib import Path
@@ -30,7 +30,7 @@ ENOUGH = 3
 
 
 def painted(path: Path) -> bytes:
-    """A JPEG that is not all of one colour."""
+    """Return a JPEG with more than a single colour."""
     image = QImage(SIDE, SIDE, QImage.Format.Format_RGB32)
     image.fill(QColor("olive"))
     painter = QPainter(image)
@@ -61,15 +61,15 @@ def long_fight(tmp_path_factory: pytest.TempPathFactory, packs: Packs, qapp: QAp
 
 
 @pytest.mark.long
-def test_a_long_fight_opens_within_a_second(long_fight: Path, packs: Packs, qtbot: QtBot) -> None:
-    """From the name of the file to a window that has been painted and has answered its events."""
+def test_long_fight_opens_within_a_second(long_fight: Path, packs: Packs, qtbot: QtBot) -> None:
+    """From the file name to a painted window with all events processed."""
     walls = [opened(long_fight, packs, qtbot) for _ in range(ENOUGH)]
     print(f"opened in {min(walls):.2f} s, the first time in {walls[0]:.2f} s")  # noqa: T201
     assert min(walls) <= 1.0
 
 
 def opened(path: Path, packs: Packs, qtbot: QtBot) -> float:
-    """The seconds that it took."""
+    """Return the seconds needed."""
     frame = WindowFrame(open_store(), QImage())
     frame.resize(1366, 768)
     qtbot.addWidget(frame)

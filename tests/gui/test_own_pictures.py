@@ -1,4 +1,4 @@
-"""A picture of one's own for a creature: from a file, pasted or dropped; kept with the battle."""
+"""A picture for a creature: from a file, pasted or dropped; stored with the battle."""
 
 from hashlib import sha256
 from pathlib import Path
@@ -30,7 +30,7 @@ def red(tmp_path: Path) -> Path:
     return path
 
 
-def test_a_picture_is_cut_square_and_small(red: Path) -> None:
+def test_picture_is_cropped_and_scaled(red: Path) -> None:
     data = picture_from_file(red)
     assert isinstance(data, bytes)
     image = QImage.fromData(data)
@@ -41,11 +41,11 @@ def test_a_picture_is_cut_square_and_small(red: Path) -> None:
 @pytest.mark.parametrize(
     "data", [b"", b"<svg xmlns='http://www.w3.org/2000/svg'/>", b"GIF89a", png(99_999, 9)]
 )
-def test_what_is_no_picture_is_told(data: bytes) -> None:
+def test_unusable_data_gives_an_error_text(data: bytes) -> None:
     assert isinstance(prepare_picture(data), str)
 
 
-def test_a_dropped_picture_is_on_the_token_and_in_the_file(
+def test_dropped_picture_is_on_the_token_and_in_the_file(
     setting_up: Pilot, packs: Packs, red: Path
 ) -> None:
     form = setting_up.window.creature_controller.edit(setting_up.token("Snik").id)
@@ -71,7 +71,7 @@ def test_a_dropped_picture_is_on_the_token_and_in_the_file(
         assert session.file.asset(name) == find_picture(name)
 
 
-def test_a_pasted_picture_is_the_new_creatures(setting_up: Pilot, red: Path) -> None:
+def test_pasted_picture_is_used_for_a_new_creature(setting_up: Pilot, red: Path) -> None:
     QGuiApplication.clipboard().setImage(QImage(str(red)))
     setting_up.window.creature_controller.edit_entry("goblin")
     form = opened(setting_up)
@@ -82,7 +82,7 @@ def test_a_pasted_picture_is_the_new_creatures(setting_up: Pilot, red: Path) -> 
     assert custom_picture(picture) is not None
 
 
-def test_what_is_no_picture_is_said_in_the_form(setting_up: Pilot, tmp_path: Path) -> None:
+def test_unusable_picture_is_reported_in_the_form(setting_up: Pilot, tmp_path: Path) -> None:
     QGuiApplication.clipboard().setText("no picture")
     setting_up.window.creature_controller.edit_entry("goblin")
     form = opened(setting_up)
@@ -91,7 +91,7 @@ def test_what_is_no_picture_is_said_in_the_form(setting_up: Pilot, tmp_path: Pat
     assert form.form.text("picture") == "goblin"
 
 
-def test_a_picture_that_was_changed_on_the_disk_is_not_taken(red: Path, user_folders: Path) -> None:
+def test_picture_changed_on_disk_is_refused(red: Path, user_folders: Path) -> None:
     data = picture_from_file(red)
     assert isinstance(data, bytes)
     name = save_picture(data)
@@ -105,8 +105,8 @@ def test_a_picture_that_was_changed_on_the_disk_is_not_taken(red: Path, user_fol
     set_picture_source(lambda _: None)
 
 
-def test_a_picture_that_comes_late_is_shown(setting_up: Pilot, tmp_path: Path) -> None:
-    """Where a glyph stood for it, on the board and in the lists, the picture is from then on."""
+def test_late_picture_replaces_the_glyph(setting_up: Pilot, tmp_path: Path) -> None:
+    """On the board and in the lists, the picture replaces the glyph once available."""
     blue = QImage(64, 64, QImage.Format.Format_RGB32)
     blue.fill(Qt.GlobalColor.blue)
     assert blue.save(str(tmp_path / "blue.png"))

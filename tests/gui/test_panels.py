@@ -39,7 +39,7 @@ def test_names_are_never_markup(opens: Opens, skirmish: Session) -> None:
         assert "<img" not in widget.toolTip()
 
 
-def test_a_tip_shows_its_text_letter_by_letter() -> None:
+def test_tooltips_show_plain_text() -> None:
     assert plain_tooltip("a <b> & c") == "<p>a &lt;b&gt; &amp; c</p>"
     assert plain_tooltip("") == ""
 
@@ -57,11 +57,11 @@ def test_the_log_grows_and_shrinks(qtbot: QtBot) -> None:
 
 
 def told(panel: LogPanel) -> list[str]:
-    rows = (panel.topLevelItem(at) for at in range(panel.topLevelItemCount()))
+    rows = (panel.topLevelItem(index) for index in range(panel.topLevelItemCount()))
     return [row.text(0) for row in rows if row is not None]
 
 
-def test_the_newest_line_stays_in_sight_when_the_log_shrinks(qtbot: QtBot) -> None:
+def test_newest_line_stays_visible_when_the_log_shrinks(qtbot: QtBot) -> None:
     panel = LogPanel()
     qtbot.addWidget(panel)
     panel.resize(300, 200)
@@ -75,17 +75,17 @@ def test_the_newest_line_stays_in_sight_when_the_log_shrinks(qtbot: QtBot) -> No
     assert bar.value() == 10
 
 
-def test_the_active_row_stays_in_sight_when_the_order_shrinks(fight: Pilot) -> None:
+def test_active_row_stays_visible_when_the_order_shrinks(fight: Pilot) -> None:
     fight.end_turns_until(fight.window.parts.turn.order_list.rows()[-1].name)
     order = fight.window.parts.turn.order_list
-    place = next(place for place, row in enumerate(order.rows()) if row.active)
+    row_index = next(row_index for row_index, row in enumerate(order.rows()) if row.active)
     order.resize(order.width(), 400)
     order.resize(order.width(), 60)
-    row = order.visualItemRect(order.item(place))
+    row = order.visualItemRect(order.item(row_index))
     assert order.viewport().rect().contains(row)
 
 
-def test_banners_are_few_and_told_once(qtbot: QtBot) -> None:
+def test_banners_are_limited_and_not_repeated(qtbot: QtBot) -> None:
     banners = Banners()
     qtbot.addWidget(banners)
     for number in range(MAX_BANNERS + 2):
@@ -96,12 +96,12 @@ def test_banners_are_few_and_told_once(qtbot: QtBot) -> None:
     assert len(banners.texts) == MAX_BANNERS - 1
 
 
-def test_every_key_has_one_meaning() -> None:
+def test_shortcuts_are_unique() -> None:
     keys = [key for entry in COMMANDS for key in entry.keys]
     assert len(keys) == len(set(keys))
 
 
-def test_help_stands_beside_the_window(setting_up: Pilot) -> None:
+def test_help_opens_beside_the_window(setting_up: Pilot) -> None:
     window = setting_up.window
     for page in (KeysPage(window, window.commands), about_page(window)):
         page.show()
@@ -109,7 +109,7 @@ def test_help_stands_beside_the_window(setting_up: Pilot) -> None:
         page.close()
 
 
-def test_the_credits_are_laid_out_and_load_nothing(setting_up: Pilot) -> None:
+def test_credits_load_no_resources(setting_up: Pilot) -> None:
     page = about_page(setting_up.window)
     text = page.findChild(QTextBrowser)
     assert text is not None
@@ -126,7 +126,7 @@ def test_the_icon_of_the_app_has_its_own_colours() -> None:
     assert len(colours) > 20
 
 
-def test_everything_to_click_has_a_name(fight: Pilot) -> None:
+def test_all_buttons_have_accessible_names(fight: Pilot) -> None:
     fight.drag("E5", "D2")
     parts = fight.window.parts
     for tile in (*parts.actions.tiles.values(), *parts.question.tiles.values()):
@@ -144,14 +144,14 @@ def test_names_are_numbered(taken: set[str], made: str) -> None:
     assert numbered_name("Orc", taken) == made
 
 
-def test_health_is_the_pool_that_lasts() -> None:
+def test_health_bar_shows_the_lasting_pool() -> None:
     moves, points = PoolLevel("Move", 1, 1, "R", False), PoolLevel("HP", 3, 9, "R", True)
     assert health_level((moves, points)) is points
     assert health_level((moves,)) is None
     assert str(points) == "HP: 3 of 9"
 
 
-def test_the_search_line_takes_letters_that_are_keys_elsewhere(fight: Pilot) -> None:
+def test_search_field_accepts_shortcut_letters(fight: Pilot) -> None:
     parts = fight.window.parts
     parts.tabs.setCurrentWidget(parts.palette)
     search: QLineEdit = parts.palette.search_field
@@ -162,7 +162,7 @@ def test_the_search_line_takes_letters_that_are_keys_elsewhere(fight: Pilot) -> 
     assert fight.battle.active == turn
 
 
-def test_a_banner_that_asks_for_nothing_goes_by_itself(qtbot: QtBot) -> None:
+def test_banner_without_action_closes_itself(qtbot: QtBot) -> None:
     banners = Banners()
     qtbot.addWidget(banners)
     banners.show_banner(Severity.NOTICE, "written")

@@ -1,4 +1,4 @@
-"""Save as, duplicate, rename, text and backups from the File menu; and disks that fail."""
+"""Save as, duplicate, rename, text export and backups from the File menu; failing disks."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -31,7 +31,7 @@ def idle(qtbot: QtBot, fight: Pilot) -> Idle:
 
 
 def answers(monkeypatch: pytest.MonkeyPatch, path: Path) -> None:
-    """Whoever is asked where to save something says this."""
+    """Answer every file dialog with a path."""
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), ""))
 
 
@@ -39,7 +39,7 @@ def banners(pilot: Pilot) -> str:
     return "\n".join(pilot.window.parts.banners.texts)
 
 
-def test_save_as_goes_on_in_the_copy(
+def test_save_as_continues_in_the_copy(
     fight: Pilot, idle: Idle, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     shown, old = state_bytes(fight.battle), fight.window.session.file.path
@@ -52,7 +52,7 @@ def test_save_as_goes_on_in_the_copy(
     assert verify(old) == []
 
 
-def test_a_name_without_ending_gets_one(
+def test_missing_file_ending_is_added(
     fight: Pilot, idle: Idle, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     answers(monkeypatch, tmp_path / "elsewhere")
@@ -61,7 +61,7 @@ def test_a_name_without_ending_gets_one(
     assert fight.window.session.file.path == tmp_path / "elsewhere.battle"
 
 
-def test_a_duplicate_lies_beside_and_can_be_opened(fight: Pilot, idle: Idle) -> None:
+def test_duplicate_can_be_opened(fight: Pilot, idle: Idle) -> None:
     path = fight.window.session.file.path
     copy = path.with_name("skirmish copy.battle")
     fight.window.commands["duplicate"].trigger()
@@ -71,7 +71,7 @@ def test_a_duplicate_lies_beside_and_can_be_opened(fight: Pilot, idle: Idle) -> 
     assert f"Written: {copy}" in banners(fight)
 
 
-def test_a_battle_is_renamed_and_goes_on(fight: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_rename_continues_the_battle(fight: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
     path = fight.window.session.file.path
     monkeypatch.setattr(QInputDialog, "getText", lambda *_: ("The bridge", True))
     fight.window.commands["rename"].trigger()
@@ -82,7 +82,7 @@ def test_a_battle_is_renamed_and_goes_on(fight: Pilot, monkeypatch: pytest.Monke
     assert fight.window.settings.recent()[0] == session.file.path
 
 
-def test_a_name_with_slashes_is_refused(fight: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_name_with_slash_is_refused(fight: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
     path = fight.window.session.file.path
     monkeypatch.setattr(QInputDialog, "getText", lambda *_: ("../up", True))
     fight.window.commands["rename"].trigger()
@@ -90,7 +90,7 @@ def test_a_name_with_slashes_is_refused(fight: Pilot, monkeypatch: pytest.Monkey
     assert "no slashes" in banners(fight)
 
 
-def test_a_battle_is_written_as_text(
+def test_text_export(
     fight: Pilot, idle: Idle, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     answers(monkeypatch, tmp_path / "fight")
@@ -101,7 +101,7 @@ def test_a_battle_is_written_as_text(
     )
 
 
-def test_backups_are_listed_and_opened_beside(fight: Pilot, idle: Idle) -> None:
+def test_backups_are_listed_and_opened_as_copies(fight: Pilot, idle: Idle) -> None:
     path = fight.window.session.file.path
     back_up_in_background(path).join()
     assert verify(backups_of(path)[0].path) == []
@@ -116,7 +116,7 @@ def test_backups_are_listed_and_opened_beside(fight: Pilot, idle: Idle) -> None:
     assert fight.window.session.file.path.name.startswith("skirmish (2")
 
 
-def test_a_damaged_battle_offers_its_backup(
+def test_damaged_battle_offers_its_backup(
     fight: Pilot, idle: Idle, opens: Opens, packs: Packs
 ) -> None:
     session = fight.window.session
@@ -140,7 +140,7 @@ def test_a_damaged_battle_offers_its_backup(
 
 @pytest.fixture
 def full(fight: Pilot, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> Pilot:
-    """A fight whose disk is full; three dozen commands are shown that are not on it."""
+    """A fight on a full disk, with three dozen unwritten commands shown."""
     monkeypatch.setattr(background_writer, "RETRY_INTERVAL", 0.05)
     session = fight.window.session
     limit_pages(session.file, 0)
@@ -153,7 +153,7 @@ def full(fight: Pilot, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> Pilot:
 
 
 def asked_to_lose(monkeypatch: pytest.MonkeyPatch, *, lose: bool) -> list[str]:
-    """What is asked from now on; the answer is always the same."""
+    """Answer every later message box in the same way, and record the texts."""
     buttons = QMessageBox.StandardButton
     asked: list[str] = []
 
@@ -165,12 +165,12 @@ def asked_to_lose(monkeypatch: pytest.MonkeyPatch, *, lose: bool) -> list[str]:
     return asked
 
 
-def test_a_full_disk_is_told_until_it_is_not(full: Pilot, qtbot: QtBot) -> None:
+def test_full_disk_is_reported_until_writing_works(full: Pilot, qtbot: QtBot) -> None:
     session = full.window.session
     text = full.window.parts.banners.texts[0]
-    assert text.startswith(f"The last {session.unwritten} commands are not on the disk yet")
+    assert text.startswith(f"The last {session.unwritten} commands are not saved yet")
     assert "the disk is full; free some space" in text
-    assert text.endswith("Play goes on.")
+    assert text.endswith("You can play on.")
     full.window.parts.banners.clear()
     for number in range(5):
         full.window.show_problem(f"another {number}")
@@ -182,7 +182,7 @@ def test_a_full_disk_is_told_until_it_is_not(full: Pilot, qtbot: QtBot) -> None:
     assert not any(text.startswith("The last") for text in full.window.parts.banners.texts)
 
 
-def test_what_the_disk_does_not_take_is_saved_elsewhere(
+def test_unwritten_commands_can_be_saved_elsewhere(
     full: Pilot, idle: Idle, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     shown, asked = state_bytes(full.battle), asked_to_lose(monkeypatch, lose=False)
@@ -196,14 +196,14 @@ def test_what_the_disk_does_not_take_is_saved_elsewhere(
 
 
 @pytest.mark.parametrize("lose", [False, True])
-def test_another_battle_asks_before_it_loses_anything(
+def test_opening_a_battle_asks_before_losing_commands(
     full: Pilot, monkeypatch: pytest.MonkeyPatch, lose: bool
 ) -> None:
     before = full.window.session
     asked = asked_to_lose(monkeypatch, lose=lose)
     full.window.commands["sample"].trigger()
     assert len(asked) == 1
-    assert asked[0].endswith("commands are not on the disk.")
+    assert asked[0].endswith("commands are not saved.")
     assert (full.window.session is not before) is lose
     if not lose:
         assert before.unwritten
@@ -214,17 +214,17 @@ def test_another_battle_asks_before_it_loses_anything(
 
 
 @pytest.mark.parametrize("lose", [False, True])
-def test_closing_asks_before_it_loses_anything(
+def test_closing_asks_before_losing_commands(
     full: Pilot, monkeypatch: pytest.MonkeyPatch, lose: bool
 ) -> None:
     asked = asked_to_lose(monkeypatch, lose=lose)
     assert full.window.close() is lose
-    assert asked[0].endswith("commands are not on the disk.")
+    assert asked[0].endswith("commands are not saved.")
     if not lose:
         limit_pages(full.window.session.file, 1000)
 
 
-def test_a_second_window_reads_and_follows(fight: Pilot, opens: Opens, packs: Packs) -> None:
+def test_second_window_follows_read_only(fight: Pilot, opens: Opens, packs: Packs) -> None:
     path = fight.window.session.file.path
     reader = opens(Session.open(path, packs, read_only=True))
     assert "is open read-only" in banners(reader)
@@ -240,7 +240,7 @@ def test_a_second_window_reads_and_follows(fight: Pilot, opens: Opens, packs: Pa
     assert "cannot be read any more" not in banners(reader)
 
 
-def test_the_file_is_closed_with_everything_in_it(fight: Pilot) -> None:
+def test_closed_file_is_complete(fight: Pilot) -> None:
     session = fight.window.session
     fight.window.parts.actions.end_tile.click()
     shown = state_bytes(fight.battle)
@@ -251,21 +251,21 @@ def test_the_file_is_closed_with_everything_in_it(fight: Pilot) -> None:
         assert state_bytes(found) == shown
 
 
-def test_a_reader_writes_when_the_writer_is_gone(
+def test_reader_can_reopen_for_writing(
     fight: Pilot, opens: Opens, packs: Packs, qtbot: QtBot
 ) -> None:
     path = fight.window.session.file.path
     reader = opens(Session.open(path, packs, read_only=True))
     banner = reader.window.parts.banners._shown[0]
     assert banner.button is not None
-    assert banner.button.text() == "Open it for writing"
+    assert banner.button.text() == "Open for writing"
     fight.window.close()
     banner.button.click()
     qtbot.waitUntil(lambda: not reader.window.session.file.read_only, timeout=10000)
     assert isinstance(reader.window.session.do(EndTurn()), Applied)
 
 
-def test_a_text_is_opened_as_a_new_battle(
+def test_text_file_opens_as_a_new_battle(
     fight: Pilot, idle: Idle, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     shown = state_bytes(fight.battle)

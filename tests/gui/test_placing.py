@@ -11,7 +11,7 @@ from tests.gui.pilot import LEFT, RIGHT, Pilot
 
 
 def row(palette: CreaturePalette, name: str) -> QListWidgetItem:
-    rows = (palette.list.item(place) for place in range(palette.list.count()))
+    rows = (palette.list.item(index) for index in range(palette.list.count()))
     return next(item for item in rows if item.text().split("\n")[0] == name)
 
 
@@ -26,7 +26,7 @@ def take(pilot: Pilot, name: str) -> None:
     QTest.mouseDClick(parts.palette.list.viewport(), LEFT, pos=spot)
 
 
-def test_a_double_click_and_a_click_set_a_creature(setting_up: Pilot) -> None:
+def test_double_click_and_click_place_a_creature(setting_up: Pilot) -> None:
     take(setting_up, "Goblin")
     setting_up.move("B3")
     assert setting_up.overlay.footprint == ((1, 2),)
@@ -40,13 +40,13 @@ def test_a_double_click_and_a_click_set_a_creature(setting_up: Pilot) -> None:
     assert len(setting_up.battle.tokens) == before
 
 
-def test_a_large_creature_stands_round_the_pointer(setting_up: Pilot) -> None:
+def test_large_creature_is_centred_on_the_pointer(setting_up: Pilot) -> None:
     take(setting_up, "Ogre")
     setting_up.click((3.0, 3.0))
     assert setting_up.position("Ogre") == "C3"
 
 
-def test_no_room_is_said_and_one_may_try_again(setting_up: Pilot) -> None:
+def test_lack_of_room_is_reported_and_placing_continues(setting_up: Pilot) -> None:
     take(setting_up, "Goblin")
     setting_up.click("E5")
     assert setting_up.status == "Ayla stands at E5"
@@ -54,13 +54,13 @@ def test_no_room_is_said_and_one_may_try_again(setting_up: Pilot) -> None:
     assert setting_up.position("Goblin") == "E6"
 
 
-def test_a_right_click_ends_placing(setting_up: Pilot) -> None:
+def test_right_click_ends_placing(setting_up: Pilot) -> None:
     take(setting_up, "Goblin")
     setting_up.click("B3", RIGHT)
     assert not setting_up.window.tools.is_busy
 
 
-def test_a_creature_is_dropped_from_the_palette(setting_up: Pilot) -> None:
+def test_drop_from_the_palette(setting_up: Pilot) -> None:
     palette = setting_up.window.parts.palette
     data = palette.list.mimeData([row(palette, "Halberdier")])
     setting_up.drop(data, setting_up.spot("C3"))
@@ -68,7 +68,7 @@ def test_a_creature_is_dropped_from_the_palette(setting_up: Pilot) -> None:
     assert not setting_up.window.tools.is_busy
 
 
-def test_why_a_dropped_creature_is_refused_stays_to_be_read(setting_up: Pilot) -> None:
+def test_refusal_of_a_drop_stays_in_the_status_line(setting_up: Pilot) -> None:
     palette = setting_up.window.parts.palette
     data = palette.list.mimeData([row(palette, "Goblin")])
     setting_up.carry_over(data, "E5")
@@ -80,7 +80,7 @@ def test_why_a_dropped_creature_is_refused_stays_to_be_read(setting_up: Pilot) -
     assert setting_up.window.parts.status.tone is Tone.REFUSED
 
 
-def test_a_creature_that_is_dragged_on_past_the_board_is_held_no_more(setting_up: Pilot) -> None:
+def test_leaving_the_board_ends_placing(setting_up: Pilot) -> None:
     palette = setting_up.window.parts.palette
     setting_up.carry_over(palette.list.mimeData([row(palette, "Halberdier")]), "C3")
     assert setting_up.overlay == Overlay(footprint=((2, 2),))
@@ -89,7 +89,7 @@ def test_a_creature_that_is_dragged_on_past_the_board_is_held_no_more(setting_up
     assert not setting_up.window.tools.is_busy
 
 
-def test_what_is_dropped_is_what_was_dragged(setting_up: Pilot) -> None:
+def test_drop_places_the_dragged_creature(setting_up: Pilot) -> None:
     palette = setting_up.window.parts.palette
     take(setting_up, "Ogre")
     data = palette.list.mimeData([row(palette, "Goblin")])
@@ -99,18 +99,18 @@ def test_what_is_dropped_is_what_was_dragged(setting_up: Pilot) -> None:
     assert setting_up.position("Goblin") == "B3"
 
 
-def test_the_search_hides_the_others(setting_up: Pilot) -> None:
+def test_search_filters_the_list(setting_up: Pilot) -> None:
     palette = setting_up.window.parts.palette
     QTest.keyClicks(palette.search_field, "gob")
     shown = [
-        palette.list.item(place).text().split("\n")[0]
-        for place in range(palette.list.count())
-        if not palette.list.item(place).isHidden()
+        palette.list.item(index).text().split("\n")[0]
+        for index in range(palette.list.count())
+        if not palette.list.item(index).isHidden()
     ]
     assert shown == ["Goblin", "Goblin slinger"]
 
 
-def test_the_button_places_the_chosen_one(setting_up: Pilot) -> None:
+def test_button_places_the_selected_creature(setting_up: Pilot) -> None:
     palette = setting_up.window.parts.palette
     setting_up.window.parts.tabs.setCurrentWidget(palette)
     assert not palette.place_button.isEnabled()
@@ -120,8 +120,8 @@ def test_the_button_places_the_chosen_one(setting_up: Pilot) -> None:
     assert setting_up.position("Wolf") == "B2"
 
 
-def test_a_latecomer_joins_the_fight(fight: Pilot) -> None:
+def test_creature_placed_during_a_fight_joins_the_order(fight: Pilot) -> None:
     take(fight, "Rogue")
     fight.click("B2")
-    assert "Rogue" in [one.name for one in fight.window.parts.turn.order_list.rows()]
+    assert "Rogue" in [row.name for row in fight.window.parts.turn.order_list.rows()]
     assert fight.spot("B2") != QPoint()

@@ -1,4 +1,4 @@
-"""Questions stand beside the board and are answered by mouse or by keys."""
+"""The question bar: answers by mouse and keys, standing answers, waiting questions."""
 
 import pytest
 from PySide6.QtCore import Qt
@@ -17,13 +17,13 @@ def reaction(battle: Battle, name: str) -> int:
 
 @pytest.fixture
 def asked(fight: Pilot) -> Pilot:
-    """Ayla has left Snik's reach, and Snik may strike."""
+    """Ayla has left Snik's reach, and Snik may make an opportunity attack."""
     fight.drag("E5", "D2")
     assert fight.battle.question is not None
     return fight
 
 
-def test_a_move_that_provokes_puts_the_question(asked: Pilot) -> None:
+def test_provoking_move_shows_the_question(asked: Pilot) -> None:
     bar = asked.window.parts.question
     assert bar.isVisible()
     assert bar.text == "Snik may strike Ayla leaving E5?"
@@ -37,14 +37,14 @@ def test_a_move_that_provokes_puts_the_question(asked: Pilot) -> None:
     assert asked.window.isEnabled()
 
 
-def test_the_question_hides_nobody_it_is_about(asked: Pilot) -> None:
+def test_question_bar_does_not_cover_the_creatures_involved(asked: Pilot) -> None:
     bar = asked.window.parts.question
     for name in ("Ayla", "Snik"):
         spot = asked.board.mapTo(asked.window.parts.board_area, asked.spot(asked.position(name)))
         assert not bar.geometry().contains(spot)
 
 
-def test_a_click_lets_snik_strike(asked: Pilot) -> None:
+def test_click_takes_the_reaction(asked: Pilot) -> None:
     asked.press_button(asked.option("Strike"))
     assert asked.battle.question is None
     assert not asked.window.parts.question.isVisible()
@@ -60,25 +60,25 @@ def test_enter_takes_the_default(asked: Pilot) -> None:
     assert reaction(asked.battle, "Snik") == 1
 
 
-def test_a_number_takes_that_answer(asked: Pilot) -> None:
+def test_digit_key_answers(asked: Pilot) -> None:
     asked.key(Qt.Key.Key_1)
     assert asked.battle.question is None
     assert reaction(asked.battle, "Snik") == 0
 
 
-def test_a_number_too_high_answers_nothing(asked: Pilot) -> None:
+def test_digit_without_option_does_nothing(asked: Pilot) -> None:
     asked.key(Qt.Key.Key_9)
     assert asked.battle.question is not None
 
 
-def test_enter_on_an_answer_reached_by_tab_takes_that_one(asked: Pilot) -> None:
+def test_enter_takes_the_focused_answer(asked: Pilot) -> None:
     tile = asked.option("Strike")
     tile.setFocus()
     asked.key(Qt.Key.Key_Return, to=tile)
     assert reaction(asked.battle, "Snik") == 0
 
 
-def test_nobody_acts_while_a_question_waits(asked: Pilot) -> None:
+def test_no_action_while_a_question_is_pending(asked: Pilot) -> None:
     panel = asked.window.parts.actions
     assert not any(tile.isEnabled() for tile in panel.tiles.values())
     assert not panel.end_tile.isEnabled()
@@ -88,7 +88,7 @@ def test_nobody_acts_while_a_question_waits(asked: Pilot) -> None:
     assert asked.battle.active == turn
 
 
-def test_undo_takes_the_question_back_and_redo_asks_it_again(asked: Pilot) -> None:
+def test_undo_and_redo_of_a_question(asked: Pilot) -> None:
     asked.undo()
     assert asked.battle.question is None
     assert asked.position("Ayla") == "E5"
@@ -97,14 +97,14 @@ def test_undo_takes_the_question_back_and_redo_asks_it_again(asked: Pilot) -> No
     assert asked.window.parts.question.isVisible()
 
 
-def test_digits_and_enter_are_free_when_nothing_is_asked(fight: Pilot) -> None:
+def test_answer_keys_are_free_without_a_question(fight: Pilot) -> None:
     before = fight.window.session.file.last_line
     for key in (Qt.Key.Key_1, Qt.Key.Key_Return, Qt.Key.Key_Enter):
         fight.key(key)
     assert fight.window.session.file.last_line == before
 
 
-def test_digits_go_into_the_search_line_while_a_question_waits(asked: Pilot) -> None:
+def test_digits_reach_the_search_field_while_a_question_is_pending(asked: Pilot) -> None:
     parts = asked.window.parts
     parts.tabs.setCurrentWidget(parts.palette)
     parts.palette.search_field.setFocus()
@@ -113,7 +113,7 @@ def test_digits_go_into_the_search_line_while_a_question_waits(asked: Pilot) -> 
     assert asked.battle.question is not None
 
 
-def test_enter_in_another_field_is_that_fields_own(asked: Pilot) -> None:
+def test_enter_in_a_text_field_does_not_answer(asked: Pilot) -> None:
     parts, first = asked.window.parts, asked.battle.question
     parts.tabs.setCurrentWidget(parts.sheet)
     field = parts.sheet.pool_fields["hp"]
@@ -136,7 +136,7 @@ def test_enter_in_another_field_is_that_fields_own(asked: Pilot) -> None:
     assert asked.battle.question is None
 
 
-def test_a_number_that_a_question_asks_for_is_typed(fight: Pilot) -> None:
+def test_number_question_takes_typed_digits(fight: Pilot) -> None:
     bar = fight.window.parts.question
     heard: list[tuple[int, str, int | None]] = []
     bar.answered.disconnect()
@@ -153,7 +153,7 @@ def test_a_number_that_a_question_asks_for_is_typed(fight: Pilot) -> None:
     assert heard == [(3, "once", -5), (4, "once", None)]
 
 
-def test_what_is_ticked_and_reached_outlives_a_change_of_the_battle(asked: Pilot) -> None:
+def test_check_box_and_focus_survive_a_refresh(asked: Pilot) -> None:
     bar, tile = asked.window.parts.question, asked.option("Follow")
     bar.always_box.setChecked(True)
     tile.setFocus()
@@ -165,7 +165,7 @@ def test_what_is_ticked_and_reached_outlives_a_change_of_the_battle(asked: Pilot
     assert not bar.always_box.isChecked()
 
 
-def test_a_number_that_is_typed_outlives_what_waits_behind_it(fight: Pilot) -> None:
+def test_typed_number_survives_a_longer_queue(fight: Pilot) -> None:
     bar = fight.window.parts.question
     once = Option("once", "Once")
     counted = Question(
@@ -175,31 +175,31 @@ def test_a_number_that_is_typed_outlives_what_waits_behind_it(fight: Pilot) -> N
     bar.number_field.setValue(7)
     bar.show_question(counted, (counted,))
     assert bar.number_field.value() == 7
-    assert bar._next.text() == "1 more waiting, next: X?"
+    assert bar._queue_label.text() == "1 more waiting, next: X?"
     bar.show_question(None)
     bar.show_question(counted)
     assert bar.number_field.value() == 4
 
 
-def test_always_answers_now_and_from_then_on(asked: Pilot) -> None:
+def test_standing_answer_applies_now_and_later(asked: Pilot) -> None:
     snik = asked.token("Snik").id
     asked.press_button(asked.window.parts.question.always_box)
     asked.press_button(asked.option("Let pass"))
     assert asked.battle.question is None
     assert asked.position("Ayla") == "D2"
-    assert [(one.who, one.first) for one in asked.battle.standing] == [(snik, False)]
+    assert [(answer.who, answer.first) for answer in asked.battle.standing] == [(snik, False)]
     asked.click(asked.position("Snik"))
     (again,) = asked.window.parts.sheet.standing_buttons.values()
     again.click()
     assert not asked.battle.standing
 
 
-def test_always_takes_an_answer_between_the_ends(asked: Pilot) -> None:
+def test_standing_answer_can_be_any_option(asked: Pilot) -> None:
     bar = asked.window.parts.question
     heard: list[tuple[str, str, bool, str]] = []
     bar.always_answered.disconnect()
     bar.always_answered.connect(lambda *answer: heard.append(answer))
-    three = tuple(Option(one, one.capitalize()) for one in ("wild", "ready", "calm"))
+    three = tuple(Option(answer, answer.capitalize()) for answer in ("wild", "ready", "calm"))
     bar.show_question(Question(3, "stance", "Which", "t1", "t1", three, "ready", "X-1"), (), "Ayla")
     for option in ("ready", "calm", "wild"):
         bar.always_box.setChecked(True)
@@ -211,32 +211,32 @@ def test_always_takes_an_answer_between_the_ends(asked: Pilot) -> None:
     ]
 
 
-def test_the_gm_answers_always_so_too_and_the_sheet_takes_it_back(fight: Pilot) -> None:
+def test_standing_answer_of_the_gm_is_reset_in_the_sheet(fight: Pilot) -> None:
     bar = fight.window.parts.question
     two = (Option("none", "None"), Option("minor", "Minor"))
     bar.show_question(Question(3, "grade", "Which grade", "", "t1", two, "none", "X-1"))
     assert bar.always_box.isVisible()
     bar.always_box.setChecked(True)
     fight.press_button(bar.tiles["minor"])
-    assert [(one.who, one.option) for one in fight.battle.standing] == [("", "minor")]
+    assert [(answer.who, answer.option) for answer in fight.battle.standing] == [("", "minor")]
     again = fight.window.parts.sheet.standing_buttons["grade"]
     assert again.accessibleName() == "Ask again: grade: minor"
     again.click()
     assert not fight.battle.standing
 
 
-def test_those_that_wait_are_counted_and_the_next_is_named(asked: Pilot) -> None:
+def test_waiting_questions_are_counted(asked: Pilot) -> None:
     bar, first = asked.window.parts.question, asked.battle.question
     assert first is not None
     bar.show_question(first, (first, first), "Snik")
-    assert bar._next.text() == "2 more waiting, next: Snik may strike Ayla leaving E5?"
+    assert bar._queue_label.text() == "2 more waiting, next: Snik may strike Ayla leaving E5?"
 
 
-def test_who_answers_with_the_mouse_goes_on_with_the_usual_answer(asked: Pilot) -> None:
-    """The box that answers always so would be the next thing that takes the keyboard."""
+def test_next_question_focuses_its_default(asked: Pilot) -> None:
+    """Otherwise the check box for standing answers would get the focus."""
     bar = asked.window.parts.question
-    one, other = Option("yes", "Yes"), Option("no", "No")
+    answer, other = Option("yes", "Yes"), Option("no", "No")
     next(iter(bar.tiles.values())).setFocus()
     for number in (7, 8):
-        bar.show_question(Question(number, "x", "X", "t1", "t1", (one, other), "no", "X-1"))
+        bar.show_question(Question(number, "x", "X", "t1", "t1", (answer, other), "no", "X-1"))
         assert bar.tiles["no"].hasFocus()

@@ -1,4 +1,4 @@
-"""The picture in the README is the app's own, and shows everything that a drag shows."""
+"""The README picture is made by the app and shows everything of a drag."""
 
 import os
 from pathlib import Path
@@ -17,7 +17,7 @@ PICTURE = Path(__file__).parents[2] / "assets" / "screenshots" / "drag.png"
 DAIN_FIRST = (1, 2, 3, 20, 4, 5, 6, 7)
 
 
-def test_the_picture_in_the_readme(opens: Opens, packs: Packs) -> None:
+def test_readme_picture_is_up_to_date(opens: Opens, packs: Packs) -> None:
     session = open_at_start(packs).session
     session._dice = FixedDice(DAIN_FIRST)
     pilot = opens(session)
@@ -45,7 +45,7 @@ def test_the_picture_in_the_readme(opens: Opens, packs: Packs) -> None:
 
 
 @pytest.mark.parametrize("name", ["assets/screenshots/drag.png", "assets/CREDITS.md"])
-def test_what_the_readme_names_is_there(name: str) -> None:
+def test_files_named_in_the_readme_exist(name: str) -> None:
     root = PICTURE.parents[2]
     assert name in (root / "README.md").read_text(encoding="utf-8")
     assert (root / name).is_file()

@@ -1,4 +1,4 @@
-"""On a laptop's screen the order, the actions, the question and the tabs are readable together."""
+"""Turn order, actions, question and tabs fit together on a laptop screen."""
 
 from pathlib import Path
 
@@ -34,13 +34,13 @@ def turn(request: pytest.FixtureRequest, opens: Opens, packs: Packs, tmp_path: P
 
 
 def shown(widget: QWidget, within: QWidget) -> bool:
-    """Whether all of a widget is to be seen in the one that may scroll it away."""
+    """Return True if a widget is fully visible inside its scroll area."""
     place = QRect(widget.mapTo(within, QPoint(0, 0)), widget.size())
     return widget.isVisible() and within.rect().contains(place)
 
 
 def rows_of_tiles(pilot: Pilot) -> int:
-    """How many rows of actions are wholly in sight."""
+    """Return the number of fully visible rows of actions."""
     panel = pilot.window.parts.actions
     tiles = [tile for tile in panel.tiles.values() if shown(tile, panel._choices.viewport())]
     return len({tile.mapTo(panel, QPoint(0, 0)).y() for tile in tiles})
@@ -52,15 +52,15 @@ def rows_in_order(pilot: Pilot) -> int:
     return sum(order.viewport().rect().contains(place) for place in places)
 
 
-def test_order_and_actions_are_seen_together(turn: Pilot, qtbot: QtBot) -> None:
+def test_turn_order_and_actions_are_visible_together(turn: Pilot, qtbot: QtBot) -> None:
     qtbot.waitUntil(lambda: rows_in_order(turn) >= ROWS)
     qtbot.waitUntil(lambda: rows_of_tiles(turn) >= ROWS)
     assert turn.window.parts.log.height() >= 60
     assert turn.window.height() == 768
 
 
-def test_what_takes_two_lines_is_not_cut(turn: Pilot, qtbot: QtBot) -> None:
-    """Names of actions, their prices and reasons; longer ones are cut in the second line."""
+def test_two_line_tiles_are_not_cut(turn: Pilot, qtbot: QtBot) -> None:
+    """Action names, prices and reasons; longer texts are cut in the second line."""
     tiles = turn.window.parts.actions.tiles.values()
     qtbot.waitUntil(lambda: all(tile.height() >= tile.height_in(tile.width(), 2) for tile in tiles))
     for tile in tiles:
@@ -68,7 +68,7 @@ def test_what_takes_two_lines_is_not_cut(turn: Pilot, qtbot: QtBot) -> None:
         assert tile.accessibleDescription() == tile.explanation != ""
 
 
-def test_the_search_leaves_them_their_room(turn: Pilot, qtbot: QtBot) -> None:
+def test_search_leaves_room_for_the_actions(turn: Pilot, qtbot: QtBot) -> None:
     turn.key(Qt.Key.Key_F, Qt.KeyboardModifier.ControlModifier)
     search = turn.window.parts.search
     fields = (search.reach_field, search.cover_field, search.threats_field, search.find_button)
@@ -79,7 +79,7 @@ def test_the_search_leaves_them_their_room(turn: Pilot, qtbot: QtBot) -> None:
     qtbot.waitUntil(lambda: rows_of_tiles(turn) >= ROWS)
 
 
-def test_an_area_of_many_cells_leaves_its_shapes_their_room(turn: Pilot, qtbot: QtBot) -> None:
+def test_large_area_leaves_room_for_its_shapes(turn: Pilot, qtbot: QtBot) -> None:
     turn.key(Qt.Key.Key_F, Qt.KeyboardModifier.ControlModifier)
     turn.window.parts.board.setFocus()
     turn.key(Qt.Key.Key_A, Qt.KeyboardModifier.ShiftModifier)
@@ -93,16 +93,16 @@ def test_an_area_of_many_cells_leaves_its_shapes_their_room(turn: Pilot, qtbot: 
 
 
 def have_their_room(*widgets: QWidget) -> bool:
-    """Whether none of them is lower than it needs; a busy machine lays them out late."""
+    """Return True if all widgets have the height they need; a busy machine lays out late."""
     return all(one.height() >= one.sizeHint().height() for one in widgets)
 
 
-def test_the_window_fits_a_low_screen(turn: Pilot) -> None:
+def test_window_fits_a_low_screen(turn: Pilot) -> None:
     assert turn.window.minimumSizeHint().height() <= 700
 
 
-def test_the_fight_takes_its_room_from_widened_notes(setting_up: Pilot) -> None:
-    """What the tabs were widened by for a note before it is not given back afterwards."""
+def test_fight_start_resets_grown_tabs(setting_up: Pilot) -> None:
+    """Tabs grown for a note earlier are not restored afterwards."""
     window, side = setting_up.window, setting_up.window.parts.side
     window.parts.fit_phase(setup=False)
     wanted = side.sizes()
@@ -116,8 +116,8 @@ def test_the_fight_takes_its_room_from_widened_notes(setting_up: Pilot) -> None:
 
 @pytest.mark.parametrize("text", ["", "free", "moves are made in segment 4", "a b " * 20 + "c"])
 @pytest.mark.parametrize("most", [1, 2, 3, 1000])
-def test_texts_break_between_words(qapp: QApplication, text: str, most: int) -> None:
-    """Whole where it fits, else the last line says that there is more."""
+def test_text_wraps_between_words(qapp: QApplication, text: str, most: int) -> None:
+    """Whole if possible, otherwise the last line ends with an ellipsis."""
     metrics = QFontMetrics(qapp.font())
     width = metrics.horizontalAdvance("moves are made in ")
     found = wrap_text(text, metrics, width, most)
@@ -136,13 +136,13 @@ def test_texts_break_between_words(qapp: QApplication, text: str, most: int) -> 
 
 
 def whole(tile: Tile) -> bool:
-    """Whether the title is shown in full."""
+    """Return True if the title is fully shown."""
     wide = tile.width() >= tile.sizeHint().width()
     return wide or tile.height() >= tile.height_in(tile.width()) > tile.sizeHint().height()
 
 
 def ask(pilot: Pilot, *texts: str) -> list[Tile]:
-    """Put a question with these answers, the second one the default."""
+    """Ask a question with these answers, the second as default."""
     options = tuple(Option(f"o{number}", text) for number, text in enumerate(texts))
     bar = pilot.window.parts.question
     bar.show_question(Question(1, "x", "Which", "t1", "t1", options, "o1", "X-1"), (), "Ayla")
@@ -162,7 +162,7 @@ def ask(pilot: Pilot, *texts: str) -> list[Tile]:
     ids=["stances", "critical", "nine", "long"],
 )
 @pytest.mark.parametrize("width", [1366, 900])
-def test_every_answer_is_whole(fight: Pilot, texts: tuple[str, ...], width: int) -> None:
+def test_every_answer_is_fully_visible(fight: Pilot, texts: tuple[str, ...], width: int) -> None:
     fight.window.resize(width, 768)
     tiles = ask(fight, *texts)
     bar = fight.window.parts.question
@@ -172,19 +172,19 @@ def test_every_answer_is_whole(fight: Pilot, texts: tuple[str, ...], width: int)
     assert not any(a.intersects(b) for n, a in enumerate(places) for b in places[:n])
 
 
-def test_few_short_answers_share_a_row(fight: Pilot) -> None:
+def test_short_answers_share_a_row(fight: Pilot) -> None:
     tiles = ask(fight, "Aggressive", "Ready", "Defensive", "Hold")
     assert len({tile.y() for tile in tiles}) == 1
 
 
-def test_each_answer_shows_its_key_and_one_is_the_default(fight: Pilot) -> None:
+def test_answers_show_their_keys_and_the_default(fight: Pilot) -> None:
     tiles = ask(fight, *(f"Answer {number}" for number in range(11)))
     assert [tile._key for tile in tiles[:3]] == ["1", "2 · Enter", "3"]
     assert [tile._key for tile in tiles[8:]] == ["9", "", ""]
     assert [tile._strong for tile in tiles[:3]] == [False, True, False]
 
 
-def test_other_colours_reach_the_tabs_and_all_on_them(fight: Pilot) -> None:
+def test_colour_scheme_reaches_all_tabs(fight: Pilot) -> None:
     parts = fight.window.parts
     fight.window.commands["dark"].trigger()
     QTest.qWait(20)

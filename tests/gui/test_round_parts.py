@@ -29,8 +29,8 @@ def segments(opens: Opens, packs: Packs, tmp_path: Path) -> Pilot:
     session = Session.open(path, packs)
     session._dice = RandomDice(1)
     creatures = load_creatures(book)
-    for kind, name, place in (("archer", "Cyra", "C3"), ("raider", "Gorm", "E3")):
-        token = creatures[kind].make_token(book, name, grid.parse_label(place), name)
+    for kind, name, cell in (("archer", "Cyra", "C3"), ("raider", "Gorm", "E3")):
+        token = creatures[kind].make_token(book, name, grid.parse_label(cell), name)
         assert isinstance(session.do(PlaceToken(token)), Applied)
     return opens(session)
 
@@ -42,16 +42,16 @@ def begin(pilot: Pilot) -> None:
     pilot.key(Qt.Key.Key_1)
 
 
-def test_systems_without_segments_show_none(fight: Pilot) -> None:
+def test_hidden_for_systems_without_segments(fight: Pilot) -> None:
     assert not fight.window.parts.turn.round_parts.isVisible()
     assert fight.window.parts.turn.round_parts.lines == {}
 
 
-def test_before_the_fight_there_are_no_segments(segments: Pilot) -> None:
+def test_hidden_before_the_fight(segments: Pilot) -> None:
     assert not segments.window.parts.turn.round_parts.isVisible()
 
 
-def test_the_buttons_say_what_the_system_says(segments: Pilot, fight: Pilot) -> None:
+def test_buttons_use_the_words_of_the_system(segments: Pilot, fight: Pilot) -> None:
     panel = segments.window.parts.actions
     assert (panel.start_tile.text(), panel.end_tile.text()) == (
         "Begin the round",
@@ -61,7 +61,7 @@ def test_the_buttons_say_what_the_system_says(segments: Pilot, fight: Pilot) -> 
     assert (panel.start_tile.text(), panel.end_tile.text()) == ("Roll initiative", "End turn")
 
 
-def test_each_segment_names_those_who_may_act_in_it(segments: Pilot) -> None:
+def test_each_segment_lists_the_acting_creatures(segments: Pilot) -> None:
     begin(segments)
     shown = segments.window.parts.turn.round_parts
     assert shown.isVisible()
@@ -75,7 +75,7 @@ def test_each_segment_names_those_who_may_act_in_it(segments: Pilot) -> None:
     }
 
 
-def test_contact_changes_the_archers_segment_while_the_raider_is_dragged(segments: Pilot) -> None:
+def test_drag_updates_the_segments(segments: Pilot) -> None:
     begin(segments)
     shown = segments.window.parts.turn.round_parts
     before = shown.lines
@@ -89,7 +89,7 @@ def test_contact_changes_the_archers_segment_while_the_raider_is_dragged(segment
     assert shown.lines["Melee"] == "Cyra (Bow in melee, Knife), Gorm (Axe)"
 
 
-def test_where_it_cannot_be_dropped_nothing_changes(segments: Pilot) -> None:
+def test_illegal_drag_does_not_update_the_segments(segments: Pilot) -> None:
     begin(segments)
     shown = segments.window.parts.turn.round_parts
     before = shown.lines
@@ -97,7 +97,7 @@ def test_where_it_cannot_be_dropped_nothing_changes(segments: Pilot) -> None:
     assert shown.lines == before
 
 
-def test_while_a_bow_is_aimed_its_range_bands_are_drawn(segments: Pilot) -> None:
+def test_aiming_shows_range_bands(segments: Pilot) -> None:
     begin(segments)
     segments.key(Qt.Key.Key_E)
     segments.key(Qt.Key.Key_E)

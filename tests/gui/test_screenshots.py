@@ -1,6 +1,6 @@
-"""Pictures of each main state of the window, light and dark, kept to be looked at.
+"""Screenshots of each main state of the window, light and dark, stored for review.
 
-They are taken anew with GRIDAPP_APPROVE_GOLDENS=1 by the long run.
+The long run renews them with GRIDAPP_APPROVE_GOLDENS=1.
 """
 
 import os
@@ -97,7 +97,7 @@ def searching(pilot: Pilot) -> QWidget:
 
 
 def drawing(pilot: Pilot) -> QWidget:
-    """A chapel: walls, a door, a window, a basin; a thicket before it, and a low wall chosen."""
+    """A chapel: walls, a door, a window, a basin; a thicket before it, and a low wall selected."""
     panel = pilot.window.parts.draw
     for kind, stroke, start, goal in (
         (PenKind.WALL, StrokeShape.BOX, (11.0, 1.0), (15.0, 5.0)),
@@ -116,7 +116,7 @@ def drawing(pilot: Pilot) -> QWidget:
 
 
 def noting(pilot: Pilot) -> QWidget:
-    """The GM's own notes, one of them on a creature, and one that the table reads."""
+    """The GM's notes: a note on a creature, and a note visible to the table."""
     for note in (
         Note(1, "A dry well; a rope hangs down", (12, 2), shown=True),
         Note(2, "Trap: Reflex 15", (14, 8)),
@@ -129,7 +129,7 @@ def noting(pilot: Pilot) -> QWidget:
 
 
 def aligning(pilot: Pilot) -> QWidget:
-    """The ruler lies between two pillars of the shrine."""
+    """The ruler between two pillars of the shrine."""
     pilot.window.commands["sample"].trigger()
     page = pilot.window.grid_controller.open_align_page()
     assert page is not None
@@ -166,7 +166,7 @@ STATES: dict[str, Callable[[Pilot], QWidget]] = {
 
 
 def turn(pilot: Pilot) -> QWidget:
-    """The first turn of a system, the search open below it."""
+    """The first turn of a system, with the search open below."""
     for _ in range(60):
         if pilot.battle.question is None:
             break
@@ -199,13 +199,13 @@ def play_to(name: str, pilot: Pilot) -> QWidget:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_a_picture_of_each_state_is_kept(name: str) -> None:
+def test_screenshots_match(name: str) -> None:
     assert (FOLDER / f"{name}.png").read_bytes().startswith(b"\x89PNG")
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("name", NAMES)
-def test_each_state_is_shown(
+def test_every_state_can_be_shown(
     opens: Opens, packs: Packs, skirmish: Session, qapp: QApplication, tmp_path: Path, name: str
 ) -> None:
     theme.apply_theme(qapp, dark=name.endswith("_dark"))

@@ -14,7 +14,7 @@ from tests.gui.lineup import line_up
 from tests.gui.pilot import Pilot
 
 
-def test_a_number_is_typed_and_set(fight: Pilot) -> None:
+def test_typed_number_sets_the_pool(fight: Pilot) -> None:
     fight.click("H6")
     field = fight.window.parts.sheet.pool_fields["hp"]
     whole = fight.token("Gorm").pool("hp")
@@ -31,15 +31,15 @@ def test_a_number_is_typed_and_set(fight: Pilot) -> None:
 
 
 @pytest.mark.parametrize("number", [-100_000, 12_345, 100_000])
-def test_every_number_that_may_be_set_is_shown_as_it_is(fight: Pilot, number: int) -> None:
+def test_extreme_pool_values_are_shown(fight: Pilot, number: int) -> None:
     fight.click("H6")
     gorm = fight.token("Gorm").id
     assert fight.window.context.do(SetPool(gorm, "hp", number))
     assert fight.window.parts.sheet.pool_fields["hp"].value() == number
 
 
-def test_a_number_half_typed_is_set_when_something_else_happens(fight: Pilot) -> None:
-    """The page that holds it goes, and the field with it, in the middle of showing another one."""
+def test_unfinished_number_is_set_before_a_refresh(fight: Pilot) -> None:
+    """The field is deleted with its page while the next page is built."""
     fight.click("H6")
     sheet = fight.window.parts.sheet
     field = sheet.pool_fields["hp"]
@@ -52,7 +52,7 @@ def test_a_number_half_typed_is_set_when_something_else_happens(fight: Pilot) ->
     assert sheet.condition_boxes["prone"].isChecked()
 
 
-def test_a_condition_is_set_and_taken_away(fight: Pilot) -> None:
+def test_condition_is_set_and_removed(fight: Pilot) -> None:
     fight.click("H6")
     fight.window.parts.sheet.condition_boxes["prone"].click()
     assert fight.token("Gorm").has("prone")
@@ -61,14 +61,14 @@ def test_a_condition_is_set_and_taken_away(fight: Pilot) -> None:
     assert not fight.token("Gorm").has("prone")
 
 
-def test_everything_on_it_has_a_name(fight: Pilot) -> None:
+def test_all_fields_have_accessible_names(fight: Pilot) -> None:
     fight.click("H6")
     sheet = fight.window.parts.sheet
     assert all(field.accessibleName() for field in sheet.pool_fields.values())
     assert all(check.text() for check in sheet.condition_boxes.values())
 
 
-def test_the_wheel_scrolls_the_sheet_and_counts_only_where_one_types(fight: Pilot) -> None:
+def test_wheel_scrolls_except_in_the_focused_field(fight: Pilot) -> None:
     fight.click("H6")
     sheet, whole = fight.window.parts.sheet, fight.token("Gorm").pool("hp")
     bar = sheet.verticalScrollBar()
@@ -82,7 +82,7 @@ def test_the_wheel_scrolls_the_sheet_and_counts_only_where_one_types(fight: Pilo
     assert fight.token("Gorm").pool("hp") == whole - 1
 
 
-def test_the_keyboard_stays_where_it_was_when_something_is_set(fight: Pilot) -> None:
+def test_focus_survives_a_change(fight: Pilot) -> None:
     fight.click("H6")
     sheet, whole = fight.window.parts.sheet, fight.token("Gorm").pool("hp")
     sheet.pool_fields["hp"].setFocus()
@@ -97,10 +97,10 @@ def test_the_keyboard_stays_where_it_was_when_something_is_set(fight: Pilot) -> 
 
 
 @pytest.mark.parametrize("pack", sorted(load_packs().rules))
-def test_the_sheet_is_as_wide_as_its_tab_on_a_laptop(
+def test_sheet_fits_its_tab_on_a_laptop(
     opens: Opens, packs: Packs, tmp_path: Path, pack: str
 ) -> None:
-    """In 1366x768, with the side as narrow as it goes, and with a condition that ends."""
+    """At 1366x768, with the narrowest side panel and a condition that ends."""
     pilot = opens(line_up(packs, pack, tmp_path / "wide.battle"))
     sheet = pilot.window.parts.sheet
     pilot.press_button(pilot.window.parts.actions.start_tile)

@@ -1,4 +1,4 @@
-"""Who may step in before an attack is told and drawn while it is aimed."""
+"""Creatures that can interrupt an attack are listed and drawn while aiming."""
 
 from pathlib import Path
 
@@ -13,9 +13,7 @@ from tests.rules.play import System
 SYSTEM = System("action_points")
 
 
-def test_whoever_may_harry_is_drawn_with_what_the_dice_must_show(
-    opens: Opens, tmp_path: Path
-) -> None:
+def test_interrupting_creature_is_drawn_with_the_needed_roll(opens: Opens, tmp_path: Path) -> None:
     """Dexterity 3, Aim 4, accuracy 1 against 10: 2 or more."""
     battle = SYSTEM.scene(
         "W C . R",
@@ -31,5 +29,5 @@ def test_whoever_may_harry_is_drawn_with_what_the_dice_must_show(
     pilot.key(Qt.Key.Key_Right)
     assert [mark.text for mark in pilot.overlay.covers if mark.target == "R"] == ["dice 2+"]
     assert [(mark.attacker, mark.cell) for mark in pilot.overlay.provocations] == [("W", (1, 0))]
-    assert "May step in before it" in [sign.text for sign in legend_entries(pilot.overlay)]
+    assert "May react before the attack" in [sign.text for sign in legend_entries(pilot.overlay)]
     assert "W may harry C" in pilot.status

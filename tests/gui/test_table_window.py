@@ -30,14 +30,14 @@ def picture(table: TableWindow) -> QImage:
     return table.grab().toImage()
 
 
-def test_it_shows_the_same_board(fight: Pilot, table: TableWindow) -> None:
+def test_shows_the_same_board(fight: Pilot, table: TableWindow) -> None:
     assert isinstance(table.scene, TableScene)
     assert set(table.scene.token_ids()) == {token.id for token in fight.battle.tokens}
     assert table.scene.grid == fight.battle.board.grid
     assert fight.window.commands["table"].isChecked()
 
 
-def test_a_move_is_shown_at_once(fight: Pilot, table: TableWindow) -> None:
+def test_moves_are_shown_at_once(fight: Pilot, table: TableWindow) -> None:
     fight.choose_action("side_step")
     fight.drag("E5", "D5")
     item = table.scene.token_item(fight.token("Ayla").id)
@@ -46,7 +46,7 @@ def test_a_move_is_shown_at_once(fight: Pilot, table: TableWindow) -> None:
 
 
 def test_hidden_creatures_leave_no_trace(fight: Pilot, table: TableWindow) -> None:
-    """Hidden or not there at all: the pixels, the order and the title are the same."""
+    """Hidden or absent: pixels, order and title are the same."""
     session = fight.window.session
     wolf = fight.token("Grey").id
     session.do(HideToken(wolf, hidden=True))
@@ -57,7 +57,7 @@ def test_hidden_creatures_leave_no_trace(fight: Pilot, table: TableWindow) -> No
     assert table.windowTitle() == title
 
 
-def test_undo_of_a_reveal_hides_again(fight: Pilot, table: TableWindow) -> None:
+def test_undoing_a_reveal_hides_again(fight: Pilot, table: TableWindow) -> None:
     session = fight.window.session
     wolf = fight.token("Grey").id
     session.do(HideToken(wolf, hidden=True))
@@ -67,7 +67,7 @@ def test_undo_of_a_reveal_hides_again(fight: Pilot, table: TableWindow) -> None:
     assert wolf not in table.scene.token_ids()
 
 
-def test_a_drag_is_never_seen(fight: Pilot, table: TableWindow) -> None:
+def test_drags_are_invisible(fight: Pilot, table: TableWindow) -> None:
     before = picture(table)
     fight.pick_up("E5", "D2")
     assert fight.overlay.bands
@@ -75,7 +75,7 @@ def test_a_drag_is_never_seen(fight: Pilot, table: TableWindow) -> None:
     fight.key(Qt.Key.Key_Escape)
 
 
-def test_a_question_is_never_seen(fight: Pilot, table: TableWindow) -> None:
+def test_questions_are_invisible(fight: Pilot, table: TableWindow) -> None:
     fight.drag("E5", "D2")
     item = table.scene.token_item(fight.token("Ayla").id)
     assert fight.battle.question is not None
@@ -84,7 +84,7 @@ def test_a_question_is_never_seen(fight: Pilot, table: TableWindow) -> None:
     assert kinds == {"TokenItem"}
 
 
-def test_it_can_hold_nothing_but_a_players_view(fight: Pilot) -> None:
+def test_holds_only_a_player_view(fight: Pilot) -> None:
     source = inspect.getsource(table_window)
     assert "Session" not in source.replace("session, an overlay", "")
     assert "GmView" not in source
@@ -92,13 +92,13 @@ def test_it_can_hold_nothing_but_a_players_view(fight: Pilot) -> None:
         TableWindow(fight.window.session.gm_view, fight.window.pictures)  # type: ignore[arg-type]
 
 
-def test_names_are_in_no_title(fight: Pilot, table: TableWindow) -> None:
+def test_title_has_no_names(fight: Pilot, table: TableWindow) -> None:
     texts = (table.windowTitle(), table.windowFilePath(), table.toolTip(), table.accessibleName())
     names = [fight.battle.name, *(token.name for token in fight.battle.tokens)]
     assert not [name for name in names for text in texts if name in text]
 
 
-def test_f11_and_escape(table: TableWindow, qtbot: QtBot) -> None:
+def test_f11_and_escape_toggle_full_screen(table: TableWindow, qtbot: QtBot) -> None:
     table.activateWindow()
     qtbot.waitUntil(table.isActiveWindow)
     QTest.keyClick(table, Qt.Key.Key_F11)
@@ -107,7 +107,7 @@ def test_f11_and_escape(table: TableWindow, qtbot: QtBot) -> None:
     assert not table.isFullScreen()
 
 
-def test_it_is_closed_and_opened_again(fight: Pilot, table: TableWindow) -> None:
+def test_closes_and_reopens(fight: Pilot, table: TableWindow) -> None:
     table.close()
     assert fight.window.table_controller.window is None
     assert not fight.window.commands["table"].isChecked()
@@ -115,12 +115,12 @@ def test_it_is_closed_and_opened_again(fight: Pilot, table: TableWindow) -> None
     assert fight.window.table_controller.window is not None
 
 
-def test_it_goes_with_the_main_window(fight: Pilot, table: TableWindow) -> None:
+def test_closes_with_the_main_window(fight: Pilot, table: TableWindow) -> None:
     fight.window.close()
     assert not table.isVisible()
 
 
-def test_clicks_on_it_do_nothing(fight: Pilot, table: TableWindow) -> None:
+def test_clicks_do_nothing(fight: Pilot, table: TableWindow) -> None:
     before = fight.window.session.file.last_line
     viewport = table.board.viewport()
     QTest.mousePress(viewport, Qt.MouseButton.LeftButton, pos=QPoint(300, 300))
@@ -129,18 +129,18 @@ def test_clicks_on_it_do_nothing(fight: Pilot, table: TableWindow) -> None:
     assert fight.window.session.file.last_line == before
 
 
-def test_a_new_battle_is_shown_there_too(fight: Pilot, table: TableWindow) -> None:
+def test_shows_a_new_battle(fight: Pilot, table: TableWindow) -> None:
     fight.window.commands["sample"].trigger()
     assert table.scene.grid == fight.battle.board.grid
     assert len(table.scene.token_ids()) == 8
 
 
-def test_its_provider_is_asked_anew(table: TableWindow) -> None:
+def test_provider_is_called_on_every_refresh(table: TableWindow) -> None:
     provide: Callable[[], PlayerView] = table._provide
     assert isinstance(provide(), PlayerView)
 
 
-def test_on_a_second_screen_it_takes_all_of_it(
+def test_full_screen_on_a_second_screen(
     fight: Pilot, table: TableWindow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert spare_screen(fight.window) is None

@@ -1,4 +1,4 @@
-"""Tape, areas, the search for a cell, pings, the command palette, keys of one's own."""
+"""Measure and area tools, position search, pings, command palette, custom shortcuts, mini map."""
 
 import pytest
 from PySide6.QtCore import QRectF, Qt
@@ -22,7 +22,7 @@ KEY, CTRL = Qt.Key, Qt.KeyboardModifier.ControlModifier
 SHIFT = Qt.KeyboardModifier.ShiftModifier
 
 
-def test_the_tape_measures_by_corners(fight: Pilot) -> None:
+def test_measure_tool_measures_with_corners(fight: Pilot) -> None:
     fight.key(KEY.Key_M)
     fight.click("A1")
     fight.move("D4")
@@ -36,32 +36,32 @@ def test_the_tape_measures_by_corners(fight: Pilot) -> None:
     assert fight.overlay == EMPTY_OVERLAY
 
 
-def test_the_tape_is_led_by_keys_too(fight: Pilot) -> None:
+def test_measure_tool_works_by_keys(fight: Pilot) -> None:
     fight.key(KEY.Key_M)
     fight.key(KEY.Key_Right)
     fight.key(KEY.Key_Right)
     assert fight.status == "E5 to G5: 10 ft, 2 cells"
 
 
-def test_an_area_lists_cells_and_creatures(fight: Pilot) -> None:
+def test_area_lists_cells_and_creatures(fight: Pilot) -> None:
     fight.key(KEY.Key_A, SHIFT)
     panel = fight.window.parts.actions.area_panel
     assert panel.isVisible()
     panel.size_field.setValue(5)
     fight.move((5.0, 5.0))
-    assert panel.summary == ("Takes in Ayla, Snik", "4 cells: E5 F5 E6 F6")
+    assert panel.summary == ("Affects Ayla, Snik", "4 cells: E5 F5 E6 F6")
     fight.click((5.0, 5.0))
     fight.move("A1")
-    assert panel.summary[0] == "Takes in Ayla, Snik"
+    assert panel.summary[0] == "Affects Ayla, Snik"
     fight.press_button(panel.tiles[AreaShape.LINE])
     # From Ayla at E5 towards the pinned corner: the next middle lies 1.4 cells away.
-    assert panel.summary == ("Takes in Ayla", "1 cell: E5")
+    assert panel.summary == ("Affects Ayla", "1 cell: E5")
     fight.press_button(panel.cancel_tile)
     assert not panel.isVisible()
     assert fight.overlay == EMPTY_OVERLAY
 
 
-def test_a_place_is_searched_for_and_walked_to(fight: Pilot, qtbot: QtBot) -> None:
+def test_found_position_starts_a_keyboard_move(fight: Pilot, qtbot: QtBot) -> None:
     fight.key(KEY.Key_F, CTRL)
     panel = fight.window.parts.search
     panel.reach_field.setCurrentIndex(panel.reach_field.findText("Gorm"))
@@ -69,7 +69,7 @@ def test_a_place_is_searched_for_and_walked_to(fight: Pilot, qtbot: QtBot) -> No
     fight.press_button(panel.find_button)
     qtbot.waitUntil(lambda: not panel.is_searching, timeout=5000)
     assert panel.results
-    assert {band.name for band in fight.window.parts.scene.overlay.bands} == {"Stand here"}
+    assert {band.name for band in fight.window.parts.scene.overlay.bands} == {"Possible position"}
     best = panel.results[0]
     item = panel.result_list.item(0)
     assert item.text().startswith(f"{fight.label(best.cell)}: {best.length:g} ft, ")
@@ -81,7 +81,7 @@ def test_a_place_is_searched_for_and_walked_to(fight: Pilot, qtbot: QtBot) -> No
     fight.key(KEY.Key_Escape)
 
 
-def test_the_search_says_why_there_is_nothing_to_look_for(fight: Pilot, qtbot: QtBot) -> None:
+def test_search_explains_why_it_cannot_start(fight: Pilot, qtbot: QtBot) -> None:
     panel = fight.window.parts.search
     assert panel.status_text == "Where can Ayla stand?"
     for pool in ("standard", "move", "quick"):
@@ -92,10 +92,10 @@ def test_the_search_says_why_there_is_nothing_to_look_for(fight: Pilot, qtbot: Q
     assert not tile.isEnabled()
     assert tile.explanation.startswith(panel.status_text)
     fight.window.commands["end_fight"].trigger()
-    assert (panel.status_text, panel.find_button.isEnabled()) == ("It is nobody's turn", False)
+    assert (panel.status_text, panel.find_button.isEnabled()) == ("No creature has the turn", False)
 
 
-def test_a_search_is_stopped(fight: Pilot) -> None:
+def test_search_can_be_stopped(fight: Pilot) -> None:
     panel = fight.window.parts.search
     fight.press_button(panel.find_button)
     assert panel.is_searching
@@ -103,7 +103,7 @@ def test_a_search_is_stopped(fight: Pilot) -> None:
     assert not panel.is_searching
 
 
-def test_what_is_found_for_one_is_not_shown_to_the_next(fight: Pilot, qtbot: QtBot) -> None:
+def test_results_are_cleared_for_the_next_creature(fight: Pilot, qtbot: QtBot) -> None:
     panel = fight.window.parts.search
     fight.press_button(panel.find_button)
     qtbot.waitUntil(lambda: bool(panel.results), timeout=5000)
@@ -113,7 +113,7 @@ def test_what_is_found_for_one_is_not_shown_to_the_next(fight: Pilot, qtbot: QtB
     assert fight.overlay == EMPTY_OVERLAY
 
 
-def test_a_ping_shows_at_the_table_and_goes(fight: Pilot, qtbot: QtBot) -> None:
+def test_ping_shows_on_the_table_and_ends(fight: Pilot, qtbot: QtBot) -> None:
     fight.window.commands["table"].trigger()
     fight.key(KEY.Key_P)
     table = fight.window.table_controller.window
@@ -122,8 +122,8 @@ def test_a_ping_shows_at_the_table_and_goes(fight: Pilot, qtbot: QtBot) -> None:
         assert any(isinstance(item, QGraphicsEllipseItem) for item in scene.items())
 
 
-def test_a_ping_betrays_nobody_to_the_table(fight: Pilot) -> None:
-    """With the pointer elsewhere it is at the active creature, hidden or not."""
+def test_ping_does_not_reveal_hidden_creatures(fight: Pilot) -> None:
+    """With the pointer off the board the ping is at the active creature, hidden or not."""
     fight.window.commands["table"].trigger()
     table = fight.window.table_controller.window
     assert table is not None
@@ -132,29 +132,29 @@ def test_a_ping_betrays_nobody_to_the_table(fight: Pilot) -> None:
     fight.window.context.do(HideToken(fight.active.id, hidden=True))
     fight.window.commands["ping"].trigger()
     assert [pings(scene) for scene in scenes] == [{"E5"}, set()]
-    assert fight.status == "The players do not see Ayla, nor this ping"
+    assert fight.status == "The players see neither Ayla nor this ping"
     fight.window.context.do(HideToken(fight.active.id, hidden=False))
     fight.window.commands["ping"].trigger()
     assert [pings(scene) for scene in scenes] == [{"E5"}, {"E5"}]
 
 
 def pings(scene: BoardScene) -> set[str]:
-    """The cells round which rings spread."""
+    """Return the centre cells of all ping rings."""
     grid, rings = (
         scene.grid,
-        [one for one in scene.items() if isinstance(one, QGraphicsEllipseItem)],
+        [item for item in scene.items() if isinstance(item, QGraphicsEllipseItem)],
     )
     assert grid is not None
     return {grid.label(grid.cell_at(from_scene(ring.rect().center()))) for ring in rings}
 
 
 def palette(window: MainWindow) -> CommandPalette:
-    found = window.findChildren(CommandPalette)
-    assert found
-    return found[-1]
+    palettes = window.findChildren(CommandPalette)
+    assert palettes
+    return palettes[-1]
 
 
-def test_the_palette_finds_and_does(fight: Pilot) -> None:
+def test_command_palette_runs_a_command(fight: Pilot) -> None:
     fight.key(KEY.Key_K, CTRL)
     page = palette(fight.window)
     QTest.keyClicks(page.search_line, "prim att")
@@ -164,8 +164,8 @@ def test_the_palette_finds_and_does(fight: Pilot) -> None:
     fight.key(KEY.Key_Escape)
 
 
-def test_the_palette_says_why_an_action_is_refused(fight: Pilot) -> None:
-    """The whole reason with its rule, which grey tiles show to the mouse alone."""
+def test_command_palette_explains_unavailable_actions(fight: Pilot) -> None:
+    """The full reason with its rule, which disabled tiles show as a tooltip only."""
     fight.end_turns_until("Grey")
     tile = fight.window.parts.actions.tiles["primary_attack"]
     assert not tile.isEnabled()
@@ -178,24 +178,24 @@ def test_the_palette_says_why_an_action_is_refused(fight: Pilot) -> None:
     assert "R-06" in fight.status
 
 
-def test_the_palette_is_led_by_arrows(fight: Pilot) -> None:
+def test_command_palette_works_by_arrow_keys(fight: Pilot) -> None:
     fight.key(KEY.Key_K, CTRL)
     page = palette(fight.window)
-    QTest.keyClicks(page.search_line, "look at")
+    QTest.keyClicks(page.search_line, "go to")
     QTest.keyClick(page.search_line, KEY.Key_Down)
     chosen = page.list.currentItem().text()
     QTest.keyClick(page.search_line, KEY.Key_Return)
-    assert chosen == f"Look at {fight.window.parts.sheet.title}"
+    assert chosen == f"Go to {fight.window.parts.sheet.title}"
 
 
-def test_a_key_of_ones_own(fight: Pilot) -> None:
+def test_custom_shortcut(fight: Pilot) -> None:
     fight.window.commands["keys"].trigger()
     page = fight.window.findChild(KeysPage)
     assert isinstance(page, KeysPage)
     page.select_command("end_turn")
     page.key_edit.setKeySequence("T")
     page.set_button.click()
-    assert page.message == "T is the key of: Show whose turn it is"
+    assert page.message == "T is already used by: Show active creature"
     page.key_edit.setKeySequence("F9")
     page.set_button.click()
     row = page.tree.currentItem()
@@ -212,7 +212,7 @@ def test_a_key_of_ones_own(fight: Pilot) -> None:
     assert fight.window.settings.custom_keys() == {}
 
 
-def test_the_keyboard_goes_round_the_window(fight: Pilot) -> None:
+def test_tab_cycles_through_the_window(fight: Pilot) -> None:
     seen = []
     for _ in range(4):
         seen.append(fight.window.focusWidget())
@@ -222,10 +222,8 @@ def test_the_keyboard_goes_round_the_window(fight: Pilot) -> None:
     assert fight.window.focusWidget() is fight.board
 
 
-def test_the_overview_is_painted_when_it_is_looked_at(
-    fight: Pilot, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Not with every scroll and every change of the board, which it costs some 20 ms."""
+def test_mini_map_is_painted_on_demand(fight: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Painting costs about 20 ms, too much for every scroll and every change of the board."""
     overview = fight.window.parts.board_area.mini_map
     painted: list[QRectF] = []
     paint = fight.window.parts.scene.paint_without_overlays
@@ -234,7 +232,7 @@ def test_the_overview_is_painted_when_it_is_looked_at(
         painted.append(target)
         paint(painter, target, source)
 
-    monkeypatch.setattr(fight.window.parts.scene, "paint_standing", counted)
+    monkeypatch.setattr(fight.window.parts.scene, "paint_without_overlays", counted)
     fight.board.zoom_to(160)
     for x in range(100, 900, 100):
         fight.board.centerOn(x, 300)
@@ -249,7 +247,7 @@ def test_the_overview_is_painted_when_it_is_looked_at(
     assert len(painted) == 2
 
 
-def test_the_overview_shows_nothing_of_a_drag(fight: Pilot) -> None:
+def test_mini_map_ignores_overlays(fight: Pilot) -> None:
     """Cover and routes are for the board: in the small picture they would hide it."""
     overview = fight.window.parts.board_area.mini_map
     fight.board.zoom_to(120)
@@ -267,8 +265,8 @@ def test_the_overview_shows_nothing_of_a_drag(fight: Pilot) -> None:
     fight.key(KEY.Key_Escape)
 
 
-def test_the_overview_looks_like_the_board(fight: Pilot) -> None:
-    """Ground, creatures and the marks of notes are painted as the whole scene paints them."""
+def test_mini_map_equals_the_board(fight: Pilot) -> None:
+    """Ground, creatures and note marks are painted as in the full scene."""
     fight.window.session.do(PutNote(Note(1, "A dry well", (2, 2))))
     scene = fight.window.parts.scene
     fight.click("P10")
@@ -283,7 +281,7 @@ def test_the_overview_looks_like_the_board(fight: Pilot) -> None:
     assert seen[0] == seen[1]
 
 
-def test_the_overview_shows_while_a_part_is_seen(fight: Pilot) -> None:
+def test_mini_map_shows_while_zoomed_in(fight: Pilot) -> None:
     overview = fight.window.parts.board_area.mini_map
     assert not overview.isVisible()
     fight.board.zoom_to(120)

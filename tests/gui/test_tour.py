@@ -1,4 +1,4 @@
-"""The tour goes step by step, once by itself and again from the menu."""
+"""The tour: automatic at the first start, and again from the menu."""
 
 from PySide6.QtWidgets import QPushButton
 
@@ -12,7 +12,7 @@ def next_button(pilot: Pilot) -> QPushButton | None:
     return banner.button
 
 
-def test_three_steps_and_then_it_is_over(setting_up: Pilot) -> None:
+def test_tour_has_three_steps(setting_up: Pilot) -> None:
     window = setting_up.window
     window.tour.start_once()
     for step in STEPS:

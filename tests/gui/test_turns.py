@@ -1,4 +1,4 @@
-"""Initiative, turns, and everything taken back and brought back."""
+"""Initiative, turns, undo and redo."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
@@ -10,7 +10,7 @@ from tests.gui.pilot import LEFT, Pilot
 CTRL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
 
 
-def test_initiative_is_rolled_by_the_button(setting_up: Pilot) -> None:
+def test_button_rolls_initiative(setting_up: Pilot) -> None:
     panel = setting_up.window.parts.actions
     assert panel.start_tile.isVisible()
     setting_up.press_button(panel.start_tile)
@@ -25,12 +25,12 @@ def test_initiative_is_rolled_by_the_button(setting_up: Pilot) -> None:
     assert [row.name for row in rows if row.active] == [setting_up.active.name]
 
 
-def test_initiative_is_rolled_by_key(setting_up: Pilot) -> None:
+def test_key_rolls_initiative(setting_up: Pilot) -> None:
     setting_up.key(Qt.Key.Key_R, CTRL)
     assert setting_up.battle.phase is Phase.FIGHT
 
 
-def test_the_turn_ends_by_key_and_by_button(fight: Pilot) -> None:
+def test_key_and_button_end_the_turn(fight: Pilot) -> None:
     names = [fight.active.name]
     fight.key(Qt.Key.Key_E)
     names.append(fight.active.name)
@@ -42,7 +42,7 @@ def test_the_turn_ends_by_key_and_by_button(fight: Pilot) -> None:
     assert fight.window.parts.turn.title == f"{names[-1]}'s turn"
 
 
-def test_the_card_shows_what_the_active_creature_has_left(fight: Pilot) -> None:
+def test_card_shows_the_remaining_pools(fight: Pilot) -> None:
     card = fight.window.parts.turn.card
     assert card.name == "Ayla · heroes"
     assert "Move: 1 of 1" in card.pools
@@ -51,8 +51,8 @@ def test_the_card_shows_what_the_active_creature_has_left(fight: Pilot) -> None:
     assert "Quick: 0 of 1" in card.pools
 
 
-def test_who_waited_acts_out_of_turn_once_chosen(fight: Pilot) -> None:
-    """R-17; choosing somebody who may do nothing now leaves the active creature its actions."""
+def test_delayed_creature_acts_out_of_turn(fight: Pilot) -> None:
+    """R-17; selecting a creature that cannot act leaves the active creature's actions."""
     ayla = fight.position("Ayla")
     fight.choose_action("wait")
     fight.key(Qt.Key.Key_E)
@@ -69,7 +69,7 @@ def test_who_waited_acts_out_of_turn_once_chosen(fight: Pilot) -> None:
     assert actions.tiles["wait"].isEnabled()
 
 
-def test_everything_is_undone_and_redone(fight: Pilot) -> None:
+def test_undo_and_redo_everything(fight: Pilot) -> None:
     session = fight.window.session
     before = state_bytes(session.battle)
     fight.drag("E5", "D2")
@@ -89,18 +89,18 @@ def test_everything_is_undone_and_redone(fight: Pilot) -> None:
     assert fight.token("Snik").pool("reaction") == 0
 
 
-def test_undo_and_redo_are_greyed_when_there_is_nothing(fight: Pilot) -> None:
+def test_undo_and_redo_are_disabled_at_the_ends(fight: Pilot) -> None:
     commands = fight.window.commands
     assert not commands["redo"].isEnabled()
     while fight.window.session.can_undo:
         fight.undo()
     assert not commands["undo"].isEnabled()
     assert commands["redo"].isEnabled()
-    assert fight.window.parts.turn.title == "Nobody is on the board yet"
+    assert fight.window.parts.turn.title == "No creatures on the board yet"
     assert fight.window.parts.scene.token_ids() == ()
 
 
-def test_undo_in_the_middle_of_a_drag_lets_go_first(fight: Pilot) -> None:
+def test_undo_cancels_a_drag(fight: Pilot) -> None:
     fight.choose_action("side_step")
     fight.drag("E5", "D5")
     fight.pick_up("D5", "D4")
@@ -109,14 +109,14 @@ def test_undo_in_the_middle_of_a_drag_lets_go_first(fight: Pilot) -> None:
     assert fight.position("Ayla") == "E5"
 
 
-def test_a_row_of_the_order_shows_that_creature(fight: Pilot) -> None:
+def test_click_in_the_order_shows_the_creature(fight: Pilot) -> None:
     order = fight.window.parts.turn.order_list
     place = [row.name for row in order.rows()].index("Gorm")
     order.itemClicked.emit(order.item(place))
     assert fight.window.parts.sheet.title == "Gorm"
 
 
-def test_what_cannot_be_done_is_greyed_with_the_reason(fight: Pilot) -> None:
+def test_unavailable_actions_are_disabled_with_a_reason(fight: Pilot) -> None:
     fight.choose_action("side_step")
     fight.drag("E5", "D5")
     tile = fight.window.parts.actions.tiles["side_step"]
@@ -128,7 +128,7 @@ def test_what_cannot_be_done_is_greyed_with_the_reason(fight: Pilot) -> None:
     assert "R-15" in tile.accessibleDescription()
 
 
-def test_a_double_click_on_end_turn_ends_one_turn(fight: Pilot) -> None:
+def test_double_click_ends_a_single_turn(fight: Pilot) -> None:
     order = [place.token for place in fight.battle.order]
     before = order.index(fight.battle.active)
     end = fight.window.parts.actions.end_tile

@@ -1,4 +1,4 @@
-"""Dice typed instead of rolled: the table throws them, and the window asks for each."""
+"""Typed dice: players roll at the table, and the window asks for each result."""
 
 import pytest
 from PySide6.QtCore import Qt
@@ -13,13 +13,13 @@ from tests.gui.pilot import Pilot
 
 @pytest.fixture
 def table(setting_up: Pilot) -> Pilot:
-    """Before the fight, dice are typed."""
+    """A window before the fight, with typed dice on."""
     setting_up.window.commands["type_dice"].trigger()
     return setting_up
 
 
 def type_die(table: Pilot, number: int) -> None:
-    """Type what a die shows, and press Enter."""
+    """Type the result of a die, and press Enter."""
     field = table.window.parts.question.number_field
     assert field.isVisible()
     field.setFocus()
@@ -28,7 +28,7 @@ def type_die(table: Pilot, number: int) -> None:
     QTest.keyClick(field, Qt.Key.Key_Return)
 
 
-def test_nothing_happens_before_the_last_die_is_typed(table: Pilot) -> None:
+def test_nothing_happens_before_the_last_die(table: Pilot) -> None:
     table.window.commands["fight"].trigger()
     question = table.window.parts.question
     typed: list[int] = []
@@ -45,7 +45,7 @@ def test_nothing_happens_before_the_last_die_is_typed(table: Pilot) -> None:
     assert list(entry.dice) == typed
 
 
-def test_a_die_may_be_left_to_the_app(table: Pilot) -> None:
+def test_app_can_roll_a_die(table: Pilot) -> None:
     table.window.commands["fight"].trigger()
     for _ in range(40):
         if table.battle.phase is Phase.FIGHT:
@@ -55,7 +55,7 @@ def test_a_die_may_be_left_to_the_app(table: Pilot) -> None:
 
 
 @pytest.mark.parametrize("how", ["tile", "key"])
-def test_what_waits_for_a_die_can_be_let_be(table: Pilot, how: str) -> None:
+def test_waiting_command_can_be_cancelled(table: Pilot, how: str) -> None:
     table.window.commands["fight"].trigger()
     type_die(table, 7)
     assert table.window.parts.question.isVisible()
@@ -68,7 +68,7 @@ def test_what_waits_for_a_die_can_be_let_be(table: Pilot, how: str) -> None:
     assert "nothing has happened" in table.status
 
 
-def test_what_happens_meanwhile_takes_the_waiting_command_away(table: Pilot) -> None:
+def test_undo_cancels_the_waiting_command(table: Pilot) -> None:
     desk = table.window.context
     table.window.commands["fight"].trigger()
     waited = desk.rolls.is_waiting
@@ -78,7 +78,7 @@ def test_what_happens_meanwhile_takes_the_waiting_command_away(table: Pilot) -> 
     assert not table.window.commands["cancel"].isEnabled()
 
 
-def test_another_change_of_the_battle_takes_the_question_away(table: Pilot) -> None:
+def test_change_of_the_battle_removes_the_question(table: Pilot) -> None:
     table.window.commands["fight"].trigger()
     assert table.window.parts.question.isVisible()
     table.window.commands["type_dice"].trigger()
@@ -88,7 +88,7 @@ def test_another_change_of_the_battle_takes_the_question_away(table: Pilot) -> N
     assert table.window.parts.question.isVisible() == (asked is not None)
 
 
-def test_it_stays_switched_on_and_off(table: Pilot) -> None:
+def test_setting_is_remembered(table: Pilot) -> None:
     assert table.window.settings.flag("type_dice") is True
     table.window.commands["type_dice"].trigger()
     assert table.window.settings.flag("type_dice") is False
@@ -96,8 +96,8 @@ def test_it_stays_switched_on_and_off(table: Pilot) -> None:
     assert table.battle.phase is Phase.FIGHT
 
 
-def test_no_die_is_thought_up(table: Pilot) -> None:
-    """The field is empty until somebody types, and Enter on it says what is missing."""
+def test_empty_field_rolls_no_die(table: Pilot) -> None:
+    """The field starts empty, and Enter without a number explains what is missing."""
     table.window.commands["fight"].trigger()
     question = table.window.parts.question
     asked = question.text
@@ -113,16 +113,16 @@ def test_no_die_is_thought_up(table: Pilot) -> None:
     assert question.text != asked
 
 
-def test_the_line_below_the_board_says_how_to_give_the_die(table: Pilot) -> None:
+def test_status_line_explains_how_to_enter_the_die(table: Pilot) -> None:
     table.window.commands["fight"].trigger()
     asked = table.window.parts.question.text
-    assert table.status == f"{asked} Type the number, then Enter; Esc breaks off"
+    assert table.status == f"{asked} Type the number, then Enter; Esc cancels"
     table.window.presenter.show_hint()
     assert table.status.startswith(asked)
 
 
-def test_digits_are_the_die_wherever_the_keyboard_is(table: Pilot) -> None:
-    """They would choose an answer elsewhere: who types 15 beside the field means 15."""
+def test_digits_go_to_the_die_field(table: Pilot) -> None:
+    """In other questions digits choose an answer; here 15 means 15, with the focus anywhere."""
     table.window.commands["fight"].trigger()
     question = table.window.parts.question
     asked = question.text

@@ -1,6 +1,6 @@
-"""The first battle from end to end, as a person plays it, on other people's map where it is here.
+"""A first battle from start to end, like a user, on a foreign map if available.
 
-The same walk is taken without a screen and, marked ``xvfb``, in a real X window.
+The same walk runs offscreen and, marked ``xvfb``, in a real X window.
 """
 
 import json
@@ -34,7 +34,7 @@ PLATFORM = os.environ.get("GRIDAPP_TEST_PLATFORM", "offscreen")
 
 
 class Scenery(NamedTuple):
-    """A map, what is on it, where eight creatures stand, and a cell nobody can reach."""
+    """A map, its contents, cells for eight creatures, and an unreachable cell."""
 
     path: Path
     cells: tuple[int, int]
@@ -151,7 +151,7 @@ def roll_initiative(pilot: Pilot) -> None:
 
 
 def move_and_be_struck_at(pilot: Pilot) -> None:
-    """Drag somebody past a foe, read what is shown, drop, and let the foe strike."""
+    """Drag a creature past a foe, read the preview, drop, and let the foe attack."""
     start, goal = provoking_move(pilot)
     pilot.pick_up(start, goal)
     overlay = pilot.overlay
@@ -177,7 +177,7 @@ def move_and_be_struck_at(pilot: Pilot) -> None:
 
 
 def provoking_move(pilot: Pilot) -> tuple[str, str]:
-    """From where to where somebody's drag provokes; turns end until there is such a drag."""
+    """Return start and goal of a provoking drag; turns end until a provoking drag exists."""
     session = pilot.window.session
     for _ in range(3 * len(pilot.battle.order)):
         actor, grid = pilot.active, pilot.battle.board.grid
@@ -207,7 +207,7 @@ def end_turn(pilot: Pilot) -> None:
 
 
 def undo_and_redo_all(pilot: Pilot, before: bytes) -> None:
-    """Back to the beginning of the fight and forth again: dice, reactions, log and all."""
+    """Undo to the start of the fight and redo: dice, reactions, log and all."""
     after, log = state_bytes(pilot.battle), pilot.window.parts.log.lines
     steps = 0
     while state_bytes(pilot.battle) != before:
@@ -247,7 +247,7 @@ def export_picture(pilot: Pilot, qtbot: QtBot, path: Path, monkeypatch: pytest.M
 
 
 def reopen(pilot: Pilot, packs: Packs) -> None:
-    """Whatever ends the app, another start reads what was on the screen."""
+    """Whatever ends the app, another start shows the same state."""
     QTest.qWait(10)
     with Session.open(pilot.window.session.file.path, packs, read_only=True) as again:
         assert state_bytes(again.battle) == state_bytes(pilot.battle)

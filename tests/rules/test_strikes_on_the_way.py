@@ -3,7 +3,7 @@
 import pytest
 
 from gridapp.battle.state import Battle
-from gridapp.engine.movement import advance
+from gridapp.engine.movement import routes
 from gridapp.engine.movement.preview import Preview
 from gridapp.engine.protocol import Rules
 from gridapp.engine.queries import legal_actions
@@ -25,7 +25,7 @@ def provoking(battle: Battle, rules: Rules) -> int:
             preview = Preview(situation, actor, offer.action)
             options = preview.options
             assert preview.provocations == {
-                cell: advance.route_provocations(
+                cell: routes.route_provocations(
                     situation, actor, offer.action, options.route(cell), options.leg_ends(cell)
                 )
                 for cell in options

@@ -1,4 +1,4 @@
-"""A view of a small board for the tests of the scene."""
+"""Fixtures: a view of a small board."""
 
 import pytest
 from pytestqt.qtbot import QtBot

@@ -1,4 +1,4 @@
-"""The view tells what the mouse does in cell units, and shows what is carried."""
+"""Board view: pointer signals in cell units, zoom, pan and labels."""
 
 import gc
 import weakref
@@ -33,15 +33,15 @@ SIGNALS = (
     "released",
     "cancelled",
     "hovered",
-    "context_asked",
+    "context_menu_requested",
     "double_clicked",
     "files_dropped",
 )
 
 
 @pytest.fixture
-def told(view: BoardView) -> list[tuple[object, ...]]:
-    """Every signal of the view with its arguments, points rounded to a tenth of a cell."""
+def events(view: BoardView) -> list[tuple[object, ...]]:
+    """Record every signal of the view with its arguments, points rounded to a tenth of a cell."""
     log: list[tuple[object, ...]] = []
     for name in SIGNALS:
         getattr(view, name).connect(lambda *args, name=name: log.append((name, *map(tidy, args))))
@@ -68,12 +68,12 @@ def release(view: BoardView, x: float, y: float, button: Qt.MouseButton = LEFT) 
     QTest.mouseRelease(view.viewport(), button, pos=spot(view, x, y))
 
 
-def under(view: BoardView, place: QPoint) -> Point:
-    return from_scene(view.mapToScene(place))
+def under(view: BoardView, position: QPoint) -> Point:
+    return from_scene(view.mapToScene(position))
 
 
-def wheel(view: BoardView, place: QPoint, turns: float) -> None:
-    position = QPointF(place)
+def wheel(view: BoardView, pixel: QPoint, turns: float) -> None:
+    position = QPointF(pixel)
     event = QWheelEvent(
         position,
         view.viewport().mapToGlobal(position),
@@ -87,13 +87,13 @@ def wheel(view: BoardView, place: QPoint, turns: float) -> None:
     QApplication.sendEvent(view.viewport(), event)
 
 
-def test_a_drag_is_told_in_cells(view: BoardView, told: list[tuple[object, ...]]) -> None:
+def test_drag_signals_are_in_cell_units(view: BoardView, events: list[tuple[object, ...]]) -> None:
     press(view, 2.5, 5.5)
     move(view, 4.5, 5.5)
     move(view, 5.5, 6.5)
     release(view, 5.5, 6.5)
     move(view, 6.5, 6.5)
-    assert told == [
+    assert events == [
         ("pressed", 2.5, 5.5, LEFT),
         ("moved", 4.5, 5.5),
         ("moved", 5.5, 6.5),
@@ -102,47 +102,47 @@ def test_a_drag_is_told_in_cells(view: BoardView, told: list[tuple[object, ...]]
     ]
 
 
-def break_off_by_key(view: BoardView) -> None:
+def cancel_by_key(view: BoardView) -> None:
     QTest.keyClick(view, Qt.Key.Key_Escape)
 
 
-def break_off_by_mouse(view: BoardView) -> None:
+def cancel_by_mouse(view: BoardView) -> None:
     press(view, 4.5, 5.5, RIGHT)
     release(view, 4.5, 5.5, RIGHT)
 
 
-@pytest.mark.parametrize("break_off", [break_off_by_key, break_off_by_mouse])
-def test_a_drag_is_broken_off_once(
-    view: BoardView, told: list[tuple[object, ...]], break_off: Callable[[BoardView], None]
+@pytest.mark.parametrize("break_off", [cancel_by_key, cancel_by_mouse])
+def test_drag_is_cancelled_once(
+    view: BoardView, events: list[tuple[object, ...]], break_off: Callable[[BoardView], None]
 ) -> None:
     press(view, 2.5, 5.5)
     break_off(view)
-    break_off_by_key(view)
+    cancel_by_key(view)
     release(view, 4.5, 5.5)
-    assert told == [("pressed", 2.5, 5.5, LEFT), ("cancelled",)]
+    assert events == [("pressed", 2.5, 5.5, LEFT), ("cancelled",)]
 
 
-def test_the_view_that_loses_the_mouse_breaks_off(
-    view: BoardView, told: list[tuple[object, ...]]
+def test_hiding_the_view_cancels_the_drag(
+    view: BoardView, events: list[tuple[object, ...]]
 ) -> None:
     press(view, 2.5, 5.5)
     view.hide()
-    assert told[-1] == ("cancelled",)
+    assert events[-1] == ("cancelled",)
 
 
-def test_the_wheel_zooms_at_the_pointer(view: BoardView) -> None:
-    place = QPoint(200, 130)
-    before, size = under(view, place), view.pixels_per_cell
-    wheel(view, place, 3)
+def test_wheel_zooms_at_pointer(view: BoardView) -> None:
+    position = QPoint(200, 130)
+    before, size = under(view, position), view.pixels_per_cell
+    wheel(view, position, 3)
     assert view.pixels_per_cell == pytest.approx(size * 1.2**3)
-    assert under(view, place) == pytest.approx(before, abs=1.5 / view.pixels_per_cell)
-    wheel(view, place, -100)
+    assert under(view, position) == pytest.approx(before, abs=1.5 / view.pixels_per_cell)
+    wheel(view, position, -100)
     assert view.pixels_per_cell == pytest.approx(6)
-    wheel(view, place, 100)
+    wheel(view, position, 100)
     assert view.pixels_per_cell == pytest.approx(400)
 
 
-def test_fit_shows_the_whole_board_and_stays_fit(view: BoardView) -> None:
+def test_fit_shows_whole_board_after_resize(view: BoardView) -> None:
     view.zoom_in()
     assert view.pixels_per_cell > 50
     view.fit()
@@ -155,50 +155,48 @@ def test_fit_shows_the_whole_board_and_stays_fit(view: BoardView) -> None:
 
 
 @pytest.mark.parametrize("size", [(630, 450), (631, 451), (101, 97)])
-def test_the_place_of_the_view_stays_however_often_it_is_left(
-    view: BoardView, size: tuple[int, int]
-) -> None:
+def test_view_position_does_not_drift_when_restored(view: BoardView, size: tuple[int, int]) -> None:
     view.resize(*size)
     view.zoom_to(77.3)
     wheel(view, QPoint(90, 61), 1)
-    left = view.view_position
-    assert left is not None
+    saved = view.view_position
+    assert saved is not None
     for _ in range(10):
         view.fit()
-        view.set_view_position(left)
-        assert view.view_position == left
+        view.set_view_position(saved)
+        assert view.view_position == saved
     shown = under(view, view.viewport().rect().center())
-    assert shown == pytest.approx(left[1:], abs=1.6 / left[0])
+    assert shown == pytest.approx(saved[1:], abs=1.6 / saved[0])
 
 
-def test_the_middle_of_the_view_stays_while_it_is_resized(view: BoardView) -> None:
+def test_resize_keeps_the_centre(view: BoardView) -> None:
     view.zoom_to(120)
     wheel(view, QPoint(380, 260), 1)
-    left = view.view_position
-    assert left is not None
+    saved = view.view_position
+    assert saved is not None
     for size in ((500, 300), (301, 203), (640, 460), (630, 450)):
         view.resize(*size)
-        assert view.view_position == left
+        assert view.view_position == saved
         middle = under(view, view.viewport().rect().center())
-        assert middle == pytest.approx(left[1:], abs=1.6 / view.pixels_per_cell)
+        assert middle == pytest.approx(saved[1:], abs=1.6 / view.pixels_per_cell)
 
 
 @pytest.mark.parametrize("button", [MIDDLE, RIGHT])
-def test_dragging_the_ground_pans(
-    view: BoardView, told: list[tuple[object, ...]], button: Qt.MouseButton
+def test_right_drag_on_ground_pans(
+    view: BoardView, events: list[tuple[object, ...]], button: Qt.MouseButton
 ) -> None:
     view.zoom_to(90)
-    place = QPoint(200, 150)
-    before = under(view, place)
-    QTest.mousePress(view.viewport(), button, pos=place)
-    QTest.mouseMove(view.viewport(), place + QPoint(30, 20))
-    QTest.mouseMove(view.viewport(), place + QPoint(60, 40))
-    QTest.mouseRelease(view.viewport(), button, pos=place + QPoint(60, 40))
-    assert under(view, place + QPoint(60, 40)) == pytest.approx(before, abs=0.02)
-    assert told == []
+    position = QPoint(200, 150)
+    before = under(view, position)
+    QTest.mousePress(view.viewport(), button, pos=position)
+    QTest.mouseMove(view.viewport(), position + QPoint(30, 20))
+    QTest.mouseMove(view.viewport(), position + QPoint(60, 40))
+    QTest.mouseRelease(view.viewport(), button, pos=position + QPoint(60, 40))
+    assert under(view, position + QPoint(60, 40)) == pytest.approx(before, abs=0.02)
+    assert events == []
 
 
-def test_space_and_drag_pans(view: BoardView, told: list[tuple[object, ...]]) -> None:
+def test_space_and_drag_pans(view: BoardView, events: list[tuple[object, ...]]) -> None:
     view.zoom_to(90)
     before = under(view, QPoint(200, 150))
     QTest.keyPress(view, Qt.Key.Key_Space)
@@ -208,22 +206,24 @@ def test_space_and_drag_pans(view: BoardView, told: list[tuple[object, ...]]) ->
     QTest.keyRelease(view, Qt.Key.Key_Space)
     assert under(view, QPoint(140, 150)) == pytest.approx(before, abs=0.02)
     press(view, 5.5, 5.5)
-    assert [name for name, *_ in told] == ["pressed"]
+    assert [name for name, *_ in events] == ["pressed"]
 
 
-def test_a_right_click_asks_for_the_menu(view: BoardView, told: list[tuple[object, ...]]) -> None:
+def test_right_click_requests_context_menu(
+    view: BoardView, events: list[tuple[object, ...]]
+) -> None:
     press(view, 8.5, 3.5, RIGHT)
     move(view, 9.5, 4.5)
     release(view, 9.5, 4.5, RIGHT)
-    assert ("context_asked", 8.5, 3.5) in told
+    assert ("context_menu_requested", 8.5, 3.5) in events
 
 
-def test_a_double_click_is_told(view: BoardView, told: list[tuple[object, ...]]) -> None:
+def test_double_click_signal(view: BoardView, events: list[tuple[object, ...]]) -> None:
     QTest.mouseDClick(view.viewport(), LEFT, pos=spot(view, 8.5, 3.5))
-    assert ("double_clicked", 8.5, 3.5) in told
+    assert ("double_clicked", 8.5, 3.5) in events
 
 
-def test_other_keys_are_left_to_the_window(view: BoardView) -> None:
+def test_unused_keys_reach_the_window(view: BoardView) -> None:
     before = view.mapToScene(0, 0)
     view.zoom_to(90)
     start = view.mapToScene(0, 0)
@@ -240,34 +240,34 @@ def dropped(tmp_path: Path) -> QMimeData:
     return data
 
 
-def test_dropped_files_are_told(
-    view: BoardView, told: list[tuple[object, ...]], dropped: QMimeData, tmp_path: Path
+def test_dropped_files_signal(
+    view: BoardView, events: list[tuple[object, ...]], dropped: QMimeData, tmp_path: Path
 ) -> None:
-    place, none = QPoint(50, 50), Qt.KeyboardModifier.NoModifier
-    entering = QDragEnterEvent(place, Qt.DropAction.CopyAction, dropped, LEFT, none)
+    position, none = QPoint(50, 50), Qt.KeyboardModifier.NoModifier
+    entering = QDragEnterEvent(position, Qt.DropAction.CopyAction, dropped, LEFT, none)
     QApplication.sendEvent(view.viewport(), entering)
     assert entering.isAccepted()
-    drop = QDropEvent(QPointF(place), Qt.DropAction.CopyAction, dropped, LEFT, none)
+    drop = QDropEvent(QPointF(position), Qt.DropAction.CopyAction, dropped, LEFT, none)
     QApplication.sendEvent(view.viewport(), drop)
-    assert told == [("files_dropped", [str(tmp_path / "crypt 30x20.dd2vtt")])]
+    assert events == [("files_dropped", [str(tmp_path / "crypt 30x20.dd2vtt")])]
 
 
-def test_dropped_text_is_not_taken(view: BoardView, told: list[tuple[object, ...]]) -> None:
+def test_dropped_text_is_ignored(view: BoardView, events: list[tuple[object, ...]]) -> None:
     data = QMimeData()
     data.setText("file:///etc/passwd")
     none = Qt.KeyboardModifier.NoModifier
     entering = QDragEnterEvent(QPoint(50, 50), Qt.DropAction.CopyAction, data, LEFT, none)
     QApplication.sendEvent(view.viewport(), entering)
     assert not entering.isAccepted()
-    assert told == []
+    assert events == []
 
 
-def test_tokens_are_sharpened_after_zooming(view: BoardView, qtbot: QtBot) -> None:
+def test_zoom_repaints_tokens_at_new_resolution(view: BoardView, qtbot: QtBot) -> None:
     view.zoom_to(150)
     qtbot.waitUntil(lambda: view._board.resolution.scale >= 150, timeout=2000)
 
 
-def test_rulers_stand_in_for_labels_that_are_far_off(view: BoardView) -> None:
+def test_edge_rulers_replace_scrolled_labels(view: BoardView) -> None:
     columns, rows = view._rulers
     assert not columns.isVisible()
     assert not rows.isVisible()
@@ -284,7 +284,7 @@ def test_rulers_stand_in_for_labels_that_are_far_off(view: BoardView) -> None:
 
 
 @pytest.mark.parametrize("size", [(40, 27), (27, 27), (200, 150)])
-def test_labels_of_a_small_board_are_whole(qtbot: QtBot, size: tuple[int, int]) -> None:
+def test_labels_of_a_small_board_fit(qtbot: QtBot, size: tuple[int, int]) -> None:
     scene = GmScene()
     data, _ = square_view()
     scene.show(replace(data, seen=replace(data.seen, grid=Grid(*size), picture=None)))
@@ -295,8 +295,8 @@ def test_labels_of_a_small_board_are_whole(qtbot: QtBot, size: tuple[int, int]) 
     view.fit()
     columns, rows = view._rulers
     for _ in range(3):
-        left, above = label_margins(Grid(*size), view.pixels_per_cell)
-        assert view.mapFromScene(0, 0).x() >= int(left)
+        saved, above = label_margins(Grid(*size), view.pixels_per_cell)
+        assert view.mapFromScene(0, 0).x() >= int(saved)
         assert view.mapFromScene(0, 0).y() >= int(above)
         assert not columns.isVisible()
         assert not rows.isVisible()
@@ -305,7 +305,7 @@ def test_labels_of_a_small_board_are_whole(qtbot: QtBot, size: tuple[int, int]) 
         view.verticalScrollBar().setValue(view.verticalScrollBar().minimum())
 
 
-def test_a_ruler_stands_in_for_labels_that_are_half_seen(view: BoardView) -> None:
+def test_edge_ruler_replaces_partly_hidden_labels(view: BoardView) -> None:
     _, rows = view._rulers
     view.zoom_to(150)
     view.horizontalScrollBar().setValue(view.horizontalScrollBar().minimum())
@@ -326,8 +326,8 @@ def large_view() -> BoardView:
     return view
 
 
-def test_a_view_goes_at_once_and_quietly(qtbot: QtBot) -> None:
-    """A view left to the garbage collector might be collected while it is painted."""
+def test_view_is_deleted_without_garbage_collection(qtbot: QtBot) -> None:
+    """A view in a reference cycle might be collected during a paint event."""
     gc.collect()
     gc.disable()
     try:
@@ -337,13 +337,13 @@ def test_a_view_goes_at_once_and_quietly(qtbot: QtBot) -> None:
         views[0].set_dragged_token("ayla")
         gone = weakref.ref(views[0]), weakref.ref(views[0].scene())
         views.clear()
-        assert [one() for one in gone] == [None, None]
+        assert [check() for check in gone] == [None, None]
     finally:
         gc.enable()
     qtbot.wait(150)
 
 
-def test_a_large_board_scrolls_from_the_start(qtbot: QtBot) -> None:
+def test_large_board_can_scroll_initially(qtbot: QtBot) -> None:
     view = large_view()
     qtbot.addWidget(view)
     view.zoom_to(100)
@@ -351,7 +351,7 @@ def test_a_large_board_scrolls_from_the_start(qtbot: QtBot) -> None:
     assert view.viewport().rect().contains(view.mapFromScene(19850, 14850))
 
 
-def test_marks_keep_their_place_on_a_fine_screen(view: BoardView) -> None:
+def test_marks_align_on_high_dpi_screens(view: BoardView) -> None:
     view._board.show_overlay(square_overlay())  # type: ignore[attr-defined] # it is a GmScene
     plain = painted(view, 1)
     fine = painted(view, 2)

@@ -1,4 +1,4 @@
-"""No exception leaves a method that Qt calls."""
+"""Exceptions stay inside guarded Qt overrides."""
 
 from collections.abc import Callable, Iterator
 
@@ -12,7 +12,7 @@ from gridapp.scene.guard import guarded, is_guarded, set_reporter
 
 
 class Broken(QWidget):
-    """A widget whose every answer fails the way that kills Python 3.11."""
+    """A widget with failing overrides, which would end the process on Python 3.11."""
 
     @guarded
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -24,15 +24,15 @@ class Broken(QWidget):
 
 
 @pytest.fixture
-def told() -> Iterator[list[BaseException]]:
+def reported() -> Iterator[list[BaseException]]:
     errors: list[BaseException] = []
     set_reporter(errors.append)
     yield errors
     set_reporter(None)
 
 
-def test_a_failing_paint_is_logged_and_told(
-    qtbot: QtBot, told: list[BaseException], expected_log: Callable[[str], None]
+def test_paint_error_is_logged_and_reported(
+    qtbot: QtBot, reported: list[BaseException], expected_log: Callable[[str], None]
 ) -> None:
     expected_log(r"Broken\.paintEvent failed: division by zero")
     expected_log(r"Broken\.sizeHint failed: pop from empty list")
@@ -41,10 +41,10 @@ def test_a_failing_paint_is_logged_and_told(
     widget.resize(20, 20)
     widget.grab()
     assert widget.sizeHint() == QSize(7, 7)
-    assert {type(error) for error in told} == {ZeroDivisionError, IndexError}
+    assert {type(error) for error in reported} == {ZeroDivisionError, IndexError}
 
 
-def test_a_failing_reporter_stays_inside(qtbot: QtBot, expected_log: Callable[[str], None]) -> None:
+def test_reporter_error_is_contained(qtbot: QtBot, expected_log: Callable[[str], None]) -> None:
     expected_log("Broken.sizeHint failed")
     expected_log("the report of an error failed")
     widget = Broken()
@@ -61,7 +61,7 @@ def test_a_failing_reporter_stays_inside(qtbot: QtBot, expected_log: Callable[[s
         set_reporter(None)
 
 
-def test_a_guarded_method_answers_as_before() -> None:
+def test_guarded_method_returns_its_result() -> None:
     @guarded(fallback=QRectF())
     def bounds(width: float) -> QRectF:
         """Bounds."""
@@ -73,7 +73,7 @@ def test_a_guarded_method_answers_as_before() -> None:
     assert not is_guarded(set_reporter)
 
 
-def test_a_wish_to_stop_reaches_qt(
+def test_keyboard_interrupt_exits_the_application(
     monkeypatch: pytest.MonkeyPatch, expected_log: Callable[[str], None]
 ) -> None:
     codes: list[int] = []

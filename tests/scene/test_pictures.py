@@ -1,4 +1,4 @@
-"""Map pictures from bytes that nobody vouches for."""
+"""Map pictures from untrusted bytes."""
 
 import struct
 import zlib
@@ -29,7 +29,7 @@ def encoded(kind: str, width: int = 30, height: int = 20) -> bytes:
 
 
 def bomb(width: int, height: int) -> bytes:
-    """A small PNG that claims to be enormous."""
+    """Return a small PNG that claims enormous dimensions."""
 
     def chunk(kind: bytes, body: bytes) -> bytes:
         return (
@@ -74,40 +74,40 @@ def test_known_formats_are_read(kind: str) -> None:
     ],
     ids=lambda data: repr(data[:12]),
 )
-def test_everything_else_is_refused(data: bytes) -> None:
+def test_other_formats_are_refused(data: bytes) -> None:
     with pytest.raises(PictureError) as caught:
         decode_picture(data)
     assert caught.value.why
     assert caught.value.remedy
 
 
-def test_a_picture_cut_off_is_refused_or_whole(qtbot: QtBot) -> None:
+def test_truncated_picture_is_refused_or_complete(qtbot: QtBot) -> None:
     data = encoded("webp", 300, 300)
     with pytest.raises(PictureError):
         decode_picture(data[: len(data) // 2])
 
 
 @pytest.mark.parametrize(("width", "height"), [(30_000, 30_000), (40_000, 10), (2**31 - 1, 1)])
-def test_a_bomb_is_refused_before_it_is_decoded(width: int, height: int) -> None:
+def test_oversized_picture_is_refused_before_decoding(width: int, height: int) -> None:
     with pytest.raises(PictureError, match=r"too large|cannot be read"):
         decode_picture(bomb(width, height))
 
 
-def test_a_real_map_of_436_megabytes_is_allowed() -> None:
+def test_map_of_436_megabytes_is_allowed() -> None:
     with pytest.raises(PictureError, match="damaged or cut off"):
         decode_picture(bomb(9046, 12050).replace(b"IEND", b"IENX"))
 
 
-def test_pictures_are_decoded_once_and_problems_told(qtbot: QtBot) -> None:
+def test_pictures_are_cached_and_problems_reported(qtbot: QtBot) -> None:
     asked: list[str] = []
-    told: list[PictureError] = []
+    problems: list[PictureError] = []
     stock = {"good": encoded("png"), "bad": SVG}
 
     def source(sha256: str) -> bytes | None:
         asked.append(sha256)
         return stock.get(sha256)
 
-    provide = pixmap_provider(source, told.append)
+    provide = pixmap_provider(source, problems.append)
     first = provide("good")
     assert first is not None
     assert provide("good") is first
@@ -115,10 +115,10 @@ def test_pictures_are_decoded_once_and_problems_told(qtbot: QtBot) -> None:
     assert provide("bad") is None
     assert provide("absent") is None
     assert asked == ["good", "bad", "absent"]
-    assert [problem.why for problem in told] == ["This is no PNG, JPEG or WebP picture."]
+    assert [problem.why for problem in problems] == ["This is no PNG, JPEG or WebP picture."]
 
 
-def test_no_svg_reads_another_file(tmp_path: Path) -> None:
+def test_svg_cannot_read_files(tmp_path: Path) -> None:
     secret = tmp_path / "secret.png"
     secret.write_bytes(encoded("png"))
     reading = SVG.replace(b"<rect", f'<image href="{secret}" width="9" height="9"/><rect'.encode())

@@ -1,4 +1,4 @@
-"""Cells merged into large shapes are still the same cells."""
+"""Merged shapes cover exactly the same cells."""
 
 from itertools import pairwise
 
@@ -20,13 +20,13 @@ cells = st.sets(st.tuples(st.integers(0, 7), st.integers(0, 7)))
 
 
 def neighbours(grid: Grid, cell: Cell) -> list[Cell]:
-    """The cells across an edge, on the board or not."""
+    """Return the cells across each edge, on the board or off."""
     straight = grid.directions if grid.is_hex else grid.directions[:4]
     return [(cell[0] + dc, cell[1] + dr) for dc, dr in straight]
 
 
 @given(cells)
-def test_rectangles_cover_the_squares_once(chosen: set[Cell]) -> None:
+def test_square_fill_covers_each_cell_once(chosen: set[Cell]) -> None:
     grid = Grid(8, 8)
     rects = square_fill(chosen)
     for cell in grid.cells:
@@ -35,7 +35,7 @@ def test_rectangles_cover_the_squares_once(chosen: set[Cell]) -> None:
     assert sum(rect.width() * rect.height() for rect in rects) == len(chosen) * CELL**2
 
 
-def test_a_block_is_one_rectangle() -> None:
+def test_block_of_cells_is_a_single_rectangle() -> None:
     block = {(column, row) for column in range(2, 7) for row in range(1, 5)}
     assert len(square_fill(block)) == 1
     assert len(square_fill(block | {(9, 1)})) == 2
@@ -44,9 +44,9 @@ def test_a_block_is_one_rectangle() -> None:
 
 @pytest.mark.parametrize("shape", HEXES)
 @given(places=cells)
-def test_polygons_cover_the_hexes_once(shape: CellShape, places: set[Cell]) -> None:
+def test_hex_fill_covers_each_cell_once(shape: CellShape, places: set[Cell]) -> None:
     grid = Grid(8, 8, shape)
-    chosen = {grid.from_offset(place) for place in places}
+    chosen = {grid.from_offset(position) for position in places}
     polygons = hex_fill(grid, chosen)
     fill = Qt.FillRule.OddEvenFill
     for cell in grid.cells:
@@ -56,11 +56,13 @@ def test_polygons_cover_the_hexes_once(shape: CellShape, places: set[Cell]) -> N
 
 @pytest.mark.parametrize("shape", SHAPES)
 @given(places=cells)
-def test_the_border_runs_between_inside_and_outside(shape: CellShape, places: set[Cell]) -> None:
+def test_border_separates_inside_from_outside(shape: CellShape, places: set[Cell]) -> None:
     grid = Grid(8, 8, shape)
-    chosen = {grid.from_offset(place) for place in places}
+    chosen = {grid.from_offset(position) for position in places}
     edge = CELL if shape is CellShape.SQUARE else CELL / 3**0.5
-    crossings = sum(other not in chosen for cell in chosen for other in neighbours(grid, cell))
+    crossings = sum(
+        neighbour not in chosen for cell in chosen for neighbour in neighbours(grid, cell)
+    )
     length = sum(line.length() for line in border_lines(grid, chosen))
     assert length == pytest.approx(crossings * edge)
 
@@ -78,14 +80,16 @@ def test_grid_lines_are_the_edges_of_all_cells(shape: CellShape, columns: int, r
             drawn += list(pairwise(points))
     length = sum(((b - a).x() ** 2 + (b - a).y() ** 2) ** 0.5 for a, b in drawn)
     edge = CELL if shape is CellShape.SQUARE else CELL / 3**0.5
-    inner = sum(other in grid for cell in grid.cells for other in neighbours(grid, cell)) / 2
+    inner = (
+        sum(neighbour in grid for cell in grid.cells for neighbour in neighbours(grid, cell)) / 2
+    )
     sides = 4 if shape is CellShape.SQUARE else 6
     assert length == pytest.approx((len(grid.cells) * sides - inner) * edge)
 
 
 @pytest.mark.parametrize("shape", SHAPES)
 @pytest.mark.parametrize("rising", [True, False])
-def test_hatching_stays_in_its_cell(shape: CellShape, rising: bool) -> None:
+def test_hatching_stays_inside_the_cell(shape: CellShape, rising: bool) -> None:
     grid = Grid(4, 4, shape)
     pieces = hatch_polygon(grid.polygon((2, 1)), 0.25, rising=rising)
     assert len(pieces) >= 5
@@ -94,7 +98,7 @@ def test_hatching_stays_in_its_cell(shape: CellShape, rising: bool) -> None:
         assert (b[0] - a[0]) * (b[1] - a[1]) * (-1 if rising else 1) > 0
 
 
-def test_a_shortened_line_may_vanish() -> None:
+def test_shortened_line_can_be_empty() -> None:
     points = [QPointF(0, 0), QPointF(10, 0), QPointF(10, 10)]
     assert shortened_line(points, 5, 15) == []
     assert shortened_line(points, 5, 2) == [QPointF(5, 0), QPointF(10, 0), QPointF(10, 8)]
@@ -104,7 +108,7 @@ def test_a_shortened_line_may_vanish() -> None:
 @pytest.mark.parametrize("parts", [3, 4, 5, 7])
 @pytest.mark.parametrize("rising", [True, False])
 @pytest.mark.parametrize("cell", [(0, 0), (2, 1), (97, 43), (199, 0)])
-def test_every_square_is_hatched_as_its_own_outline_is(
+def test_cached_square_hatching_equals_polygon_hatching(
     cell: Cell, parts: int, *, rising: bool
 ) -> None:
     grid = Grid(200, 200)

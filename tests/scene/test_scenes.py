@@ -1,4 +1,4 @@
-"""The two scenes show what they are given, and the table nothing else."""
+"""The GM's scene and the players' scene, and the secrets kept from the players."""
 
 from inspect import getmembers, isfunction, signature
 
@@ -25,7 +25,7 @@ replace = msgspec.structs.replace
 
 @pytest.fixture(autouse=True)
 def application(qtbot: QtBot) -> None:
-    """Scenes need a running application."""
+    """Start the application: scenes need one."""
 
 
 def gm_scene(view: GmView) -> GmScene:
@@ -47,7 +47,7 @@ def with_tokens(view: GmView, *tokens: SeenToken) -> GmView:
 
 
 def raw(image: QImage) -> bytes:
-    """Every byte of a picture, which must stay alive while they are read."""
+    """Return all bytes of a picture, which must stay alive while they are read."""
     return bytes(image.constBits())
 
 
@@ -57,44 +57,44 @@ def pixel(image: QImage, x: float, y: float, dpi: int = 40) -> QColor:
 
 
 @pytest.mark.parametrize("cells", [((3, 3),), ((3, 3), (3, 3)), ((3, 3),) * 3])
-def test_a_way_that_leads_nowhere_breaks_no_drawing(
+def test_route_without_length_is_painted(
     caplog: pytest.LogCaptureFixture, cells: tuple[Cell, ...]
 ) -> None:
-    """Such as that of somebody who begins to move within the space that it shares."""
+    """As in a move that begins inside a shared space."""
     scene = gm_scene(square_view()[0])
-    way = RouteMark(cells, (len(cells) - 1,), "")
-    scene.show_overlay(Overlay(route=way, safer_route=way))
+    route = RouteMark(cells, (len(cells) - 1,), "")
+    scene.show_overlay(Overlay(route=route, safer_route=route))
     assert not render(scene, 20).isNull()
     assert not caplog.records
 
 
-def test_a_token_keeps_its_item_while_it_moves() -> None:
+def test_moved_token_keeps_its_item() -> None:
     view, _ = square_view()
     scene = gm_scene(view)
     before = scene.token_item("ayla")
     assert before is not None
     start = before.centre
-    ayla, *others = view.seen.tokens
-    scene.show(with_tokens(view, replace(ayla, cell=(3, 5)), *others))
+    ayla, *rest_of_tokens = view.seen.tokens
+    scene.show(with_tokens(view, replace(ayla, cell=(3, 5)), *rest_of_tokens))
     after = scene.token_item("ayla")
     assert after is before
     assert (after.centre - start).toTuple() == pytest.approx((100, 0))
 
 
-def test_a_token_that_looks_the_same_keeps_its_picture() -> None:
+def test_unchanged_look_keeps_the_picture() -> None:
     view, _ = square_view()
     scene = gm_scene(view)
     item = scene.token_item("ogre")
     assert item is not None
     key = item.picture().cacheKey()
-    tokens = [replace(one, cell=(one.cell[0], one.cell[1] - 1)) for one in view.seen.tokens]
+    tokens = [replace(token, cell=(token.cell[0], token.cell[1] - 1)) for token in view.seen.tokens]
     scene.show(with_tokens(view, *tokens))
     assert item.picture().cacheKey() == key
-    scene.show(with_tokens(view, *(replace(one, conditions=("stunned",)) for one in tokens)))
+    scene.show(with_tokens(view, *(replace(token, conditions=("stunned",)) for token in tokens)))
     assert item.picture().cacheKey() != key
 
 
-def test_tokens_come_and_go() -> None:
+def test_tokens_are_added_and_removed() -> None:
     view, _ = square_view()
     scene = gm_scene(view)
     assert scene.token_ids() == ("ayla", "bran", "orc", "ogre", "wolf", "spider")
@@ -115,11 +115,11 @@ def test_tokens_come_and_go() -> None:
         ((-0.5, 5.5), None),
     ],
 )
-def test_the_token_at_a_point(point: tuple[float, float], expected: str | None) -> None:
+def test_token_at_point(point: tuple[float, float], expected: str | None) -> None:
     assert gm_scene(square_view()[0]).token_at(point) == expected
 
 
-def test_the_small_token_lies_on_the_large() -> None:
+def test_small_token_is_above_large_token() -> None:
     view, _ = square_view()
     scene = gm_scene(with_tokens(view, token("imp", "foes", (8, 3)), *view.seen.tokens))
     assert scene.token_at((8.5, 3.5)) == "imp"
@@ -134,7 +134,7 @@ def test_an_empty_scene_has_no_tokens() -> None:
     assert not render(gm_scene(square_view()[0]), 20).isNull()
 
 
-def test_the_table_takes_no_secrets() -> None:
+def test_table_refuses_gm_view() -> None:
     view, _ = square_view()
     scene = TableScene()
     with pytest.raises(TypeError, match="PlayerView, not a GmView"):
@@ -146,15 +146,15 @@ def test_the_table_takes_no_secrets() -> None:
     assert "show_overlay" not in public
 
 
-def test_the_table_has_no_item_for_a_hidden_token() -> None:
+def test_table_has_no_item_for_hidden_token() -> None:
     view, _ = square_view()
     scene = table_scene(view.seen)
-    assert scene.token_ids() == tuple(one.id for one in view.seen.tokens)
+    assert scene.token_ids() == tuple(token.id for token in view.seen.tokens)
     assert len(scene.items()) == len(view.seen.tokens)
 
 
 def twin(view: GmView) -> GmView:
-    """The same battle to the players, with every secret another."""
+    """Return a battle that is equal for the players and differs in every secret."""
     return replace(
         view,
         hidden=(token("dragon", "aaa", (0, 0), space="3x3"), token("rat", "zzz", (11, 7))),
@@ -164,17 +164,17 @@ def twin(view: GmView) -> GmView:
     )
 
 
-def test_twins_that_differ_in_secrets_look_the_same_on_the_table() -> None:
+def test_secrets_do_not_change_the_table() -> None:
     view, _ = square_view()
-    other = twin(view)
-    one, two = table_scene(view.seen), table_scene(other.seen)
-    assert raw(render(one, 40)) == raw(render(two, 40))
-    assert one.sceneRect() == two.sceneRect()
-    assert len(one.items()) == len(two.items())
-    assert raw(render(gm_scene(view), 40)) != raw(render(gm_scene(other), 40))
+    moved_scene = twin(view)
+    token, two = table_scene(view.seen), table_scene(moved_scene.seen)
+    assert raw(render(token, 40)) == raw(render(two, 40))
+    assert token.sceneRect() == two.sceneRect()
+    assert len(token.items()) == len(two.items())
+    assert raw(render(gm_scene(view), 40)) != raw(render(gm_scene(moved_scene), 40))
 
 
-def test_the_table_forgets_a_token_that_hides() -> None:
+def test_table_removes_a_newly_hidden_token() -> None:
     view, _ = square_view()
     scene = table_scene(view.seen)
     unseen = replace(view.seen, tokens=view.seen.tokens[:-1])
@@ -183,7 +183,7 @@ def test_the_table_forgets_a_token_that_hides() -> None:
     assert raw(render(scene, 40)) == raw(render(fresh, 40))
 
 
-def test_both_windows_give_a_side_the_same_look() -> None:
+def test_side_styles_agree_in_both_windows() -> None:
     table = side_styles(["foes", "heroes", "undead"])
     gm = side_styles(["heroes", "foes", "undead"], ["ambush", "foes"])
     assert table == {name: gm[name] for name in table}
@@ -193,7 +193,7 @@ def test_both_windows_give_a_side_the_same_look() -> None:
     assert len({style.outline for style in SIDE_STYLES[:4]}) == 4
 
 
-def test_an_opening_door_is_painted_anew() -> None:
+def test_opened_door_is_repainted() -> None:
     view, _ = square_view()
     scene = gm_scene(view)
     shut = pixel(render(scene, 40), 4, 2.3)
@@ -202,17 +202,17 @@ def test_an_opening_door_is_painted_anew() -> None:
     assert pixel(render(scene, 40), 4, 2.3) != shut
 
 
-def test_the_picture_lies_where_the_grid_says() -> None:
+def test_picture_follows_the_grid_offset() -> None:
     view, _ = square_view()
     scene = gm_scene(view)
     moved = replace(view.seen.grid, offset=(240.0, 0.0))
-    other = gm_scene(replace(view, seen=replace(view.seen, grid=moved)))
+    moved_scene = gm_scene(replace(view, seen=replace(view.seen, grid=moved)))
     light, dark = pixel(render(scene, 40), 6.7, 7.3), pixel(render(scene, 40), 0.7, 7.3)
     assert light.lightness() > 140 > dark.lightness()
-    assert pixel(render(other, 40), 0.7, 7.3) == light
+    assert pixel(render(moved_scene, 40), 0.7, 7.3) == light
 
 
-def test_a_missing_picture_leaves_parchment() -> None:
+def test_missing_picture_shows_parchment() -> None:
     view, _ = square_view()
     scene = GmScene()
     scene.show(view)
@@ -222,7 +222,7 @@ def test_a_missing_picture_leaves_parchment() -> None:
     assert pixel(render(scene, 40), 0.7, 7.3).name() != "#e4d9bf"
 
 
-def test_a_board_without_a_picture_does_not_keep_the_last_one() -> None:
+def test_board_without_picture_drops_the_previous_picture() -> None:
     view, pictures = square_view()
     bare = replace(view, seen=replace(view.seen, picture=None))
     gm, table = gm_scene(view), table_scene(view.seen)
@@ -235,7 +235,7 @@ def test_a_board_without_a_picture_does_not_keep_the_last_one() -> None:
 
 
 @pytest.mark.parametrize("name", ["../icons/lock", "/etc/passwd", "Orc", "", "a" * 99, "no-such"])
-def test_a_strange_picture_name_is_the_unknown_creature(name: str) -> None:
+def test_invalid_picture_name_shows_the_unknown_glyph(name: str) -> None:
     assert token_glyph(name, 32, WHITE) == token_glyph("unknown", 32, WHITE)
     assert condition_glyph(name, 32, WHITE) is None
 
@@ -256,7 +256,7 @@ def test_names_are_plain_text(name: str, shown: str) -> None:
     assert scene.token_item("odd") is not None
 
 
-def test_the_overlay_comes_and_goes() -> None:
+def test_overlay_is_shown_and_cleared() -> None:
     scene = gm_scene(square_view()[0])
     count = len(scene.items())
     bare = raw(render(scene, 40))
@@ -267,7 +267,7 @@ def test_the_overlay_comes_and_goes() -> None:
     assert raw(render(scene, 40)) == bare
 
 
-def test_the_overlay_stays_inside_its_bounds() -> None:
+def test_overlay_paints_inside_its_bounds() -> None:
     scene = gm_scene(square_view()[0])
     bare = render(scene, 40)
     scene.show_overlay(square_overlay())
@@ -280,7 +280,7 @@ def test_the_overlay_stays_inside_its_bounds() -> None:
 
 
 @pytest.mark.parametrize("dpi", [15, 20, 40])
-def test_a_band_at_the_edge_has_its_whole_name_on_the_board(dpi: int) -> None:
+def test_band_name_at_the_edge_stays_on_the_board(dpi: int) -> None:
     scene = gm_scene(square_view()[0])
     bands = (CostBand("", ((0, 7),)), CostBand("", ((0, 7), (0, 6))))
     names = ("Advance (Move)", "Dash")
@@ -303,7 +303,7 @@ def test_a_band_at_the_edge_has_its_whole_name_on_the_board(dpi: int) -> None:
     assert max(x for x, _ in changed) >= margin + width - 3
 
 
-def test_another_board_clears_the_overlay() -> None:
+def test_new_grid_clears_the_overlay() -> None:
     view, _ = square_view()
     scene = gm_scene(view)
     scene.show_overlay(square_overlay())
@@ -313,7 +313,7 @@ def test_another_board_clears_the_overlay() -> None:
     assert scene.overlay == EMPTY_OVERLAY
 
 
-def test_bands_are_worked_out_once_for_a_drag() -> None:
+def test_band_shapes_are_computed_once_for_a_drag() -> None:
     scene = gm_scene(square_view()[0])
     overlay = square_overlay()
     scene.show_overlay(overlay)
@@ -324,7 +324,7 @@ def test_bands_are_worked_out_once_for_a_drag() -> None:
     assert scene._areas._bands is not shapes
 
 
-def test_many_large_tokens_are_painted_less_sharp() -> None:
+def test_many_large_tokens_lower_the_resolution() -> None:
     view, _ = square_view()
     scene = gm_scene(view)
     scene.set_detail(500)
@@ -335,7 +335,7 @@ def test_many_large_tokens_are_painted_less_sharp() -> None:
     assert scene.resolution.scale == 272
 
 
-def test_a_zoom_a_hair_too_near_paints_no_larger() -> None:
+def test_rounding_error_in_zoom_does_not_raise_the_resolution() -> None:
     view, _ = square_view()
     scene = gm_scene(view)
     scene.set_detail(48 * (1 + 1e-15))
@@ -344,7 +344,7 @@ def test_a_zoom_a_hair_too_near_paints_no_larger() -> None:
     assert scene.resolution.scale == 68
 
 
-def test_names_of_neighbours_keep_to_their_own_cells() -> None:
+def test_names_of_neighbours_stay_in_their_cells() -> None:
     grid = Grid(8, 4)
     tokens = tuple(
         SeenToken(name, name, "heroes", cell, space, "fighter", False, ())
@@ -358,27 +358,27 @@ def test_names_of_neighbours_keep_to_their_own_cells() -> None:
     assert crowded_tokens(grid, tokens) == {"large", "beside"}
 
 
-def test_the_map_becomes_smooth_after_the_first_paint(qtbot: QtBot) -> None:
+def test_map_is_smoothed_after_the_first_paint(qtbot: QtBot) -> None:
     view, pictures = square_view()
     scene = GmScene()
     scene.set_pictures(pixmap_provider(pictures))
     scene.show(view)
-    assert scene._ground is not None
-    picture = scene._ground.picture
+    assert scene._background is not None
+    picture = scene._background.picture
     assert picture is not None
     assert not picture._is_ready
     qtbot.waitUntil(lambda: picture._is_ready, timeout=2000)
     assert not picture.enable_smoothing()
 
 
-def test_what_is_shown_already_is_shown_again_only_after_the_board_has_changed() -> None:
+def test_equal_overlay_is_repainted_only_after_a_board_change() -> None:
     view, overlay = square_view()[0], square_overlay()
     scene = gm_scene(view)
-    told: list[Overlay] = []
-    scene.overlay_listeners.append(told.append)
+    shown: list[Overlay] = []
+    scene.overlay_listeners.append(shown.append)
     for _ in range(2):
         scene.show_overlay(overlay)
-    assert told == [overlay]
+    assert shown == [overlay]
     scene.show(view)
     scene.show_overlay(overlay)
-    assert told == [overlay, overlay]
+    assert shown == [overlay, overlay]

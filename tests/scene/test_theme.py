@@ -1,4 +1,4 @@
-"""Light and dark windows can both be read."""
+"""Light and dark windows are readable."""
 
 from collections.abc import Iterator
 
@@ -27,14 +27,14 @@ def luminance(colour: QColor) -> float:
     return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
 
 
-def contrast(one: QColor, other: QColor) -> float:
-    bright, dim = sorted((luminance(one), luminance(other)), reverse=True)
+def contrast(first: QColor, second: QColor) -> float:
+    bright, dim = sorted((luminance(first), luminance(second)), reverse=True)
     return (bright + 0.05) / (dim + 0.05)
 
 
 @pytest.mark.parametrize("dark", [False, True])
 @pytest.mark.parametrize(("ink", "ground"), ROLES)
-def test_words_stand_out(
+def test_text_has_contrast(
     qtbot: QtBot, dark: bool, ink: QPalette.ColorRole, ground: QPalette.ColorRole
 ) -> None:
     palette = theme.palette(dark=dark)
@@ -50,13 +50,13 @@ def dressed(qapp: QApplication) -> Iterator[QApplication]:
 
 
 @pytest.mark.parametrize("dark", [False, True])
-def test_the_application_is_dressed(dressed: QApplication, dark: bool) -> None:
+def test_theme_is_applied(dressed: QApplication, dark: bool) -> None:
     theme.apply_theme(dressed, dark=dark)
     assert dressed.style().objectName() == "fusion"
     assert (dressed.palette().window().color().lightness() < 128) == dark
 
 
-def test_a_short_name_keeps_its_number(qtbot: QtBot) -> None:
+def test_elided_name_keeps_its_number(qtbot: QtBot) -> None:
     metrics = QFontMetricsF(theme.font(12))
     room = metrics.horizontalAdvance("Goblin sn… 12")
     assert elided_name("Goblin sneak 12", metrics, room).endswith(" 12")
@@ -66,8 +66,8 @@ def test_a_short_name_keeps_its_number(qtbot: QtBot) -> None:
 
 
 @pytest.mark.parametrize("dark", [False, True])
-def test_the_frame_of_a_box_stands_out(qtbot: QtBot, qapp: QApplication, dark: bool) -> None:
-    """At least 2:1 to both sides of it, so that an empty box is seen."""
+def test_check_box_frame_has_contrast(qtbot: QtBot, qapp: QApplication, dark: bool) -> None:
+    """At least 2:1 against the window or the inside of the box."""
     theme.apply_theme(qapp, dark=dark)
     box = QCheckBox("Always")
     qtbot.addWidget(box)
@@ -76,6 +76,6 @@ def test_the_frame_of_a_box_stands_out(qtbot: QtBot, qapp: QApplication, dark: b
     middle = picture.height() // 2
     line = [picture.pixelColor(x, middle) for x in range(picture.height() // 2 + 4)]
     ground, inside = qapp.palette().window().color(), qapp.palette().base().color()
-    seen = max(min(contrast(one, ground), contrast(one, inside)) for one in line)
+    seen = max(min(contrast(pixel, ground), contrast(pixel, inside)) for pixel in line)
     theme.apply_theme(qapp, dark=False)
     assert seen > 2

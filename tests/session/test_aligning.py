@@ -49,9 +49,14 @@ def test_the_ruler_reads_what_was_asked_for(
 changes = st.one_of(
     st.tuples(st.just("nudge"), st.integers(-40, 40), st.integers(-40, 40)),
     st.tuples(st.just("scale"), st.integers(-6, 6)),
-    st.tuples(st.just("stretch"), st.tuples(st.floats(100, 900), st.floats(100, 500))),
-    st.tuples(st.just("rule"), st.just((10.0, 8.0)), st.just((400.0, 9.0)), st.integers(1, 20)),
-    st.tuples(st.just("set_sides"), st.integers(1, 40), st.integers(1, 40)),
+    st.tuples(st.just("move_second_corner"), st.tuples(st.floats(100, 900), st.floats(100, 500))),
+    st.tuples(
+        st.just("fit_cells_between"),
+        st.just((10.0, 8.0)),
+        st.just((400.0, 9.0)),
+        st.integers(1, 20),
+    ),
+    st.tuples(st.just("set_columns_and_rows"), st.integers(1, 40), st.integers(1, 40)),
 )
 
 

@@ -22,8 +22,8 @@ from gridapp.grid.grid import CellShape, Grid
 from gridapp.packs.loader import load_packs
 from gridapp.session import clipboard
 from gridapp.session.clipboard import (
-    LONGEST,
-    MOST,
+    MAX_CREATURES,
+    MAX_TEXT_LENGTH,
     copy_creatures,
     is_creature_clip,
     paste_creatures,
@@ -194,18 +194,22 @@ def text_of(battle: Battle, ids: list[str]) -> str:
 
 def test_more_than_can_be_pasted_are_not_copied() -> None:
     """Else whoever cuts them would lose some."""
-    crowd = [Token(f"t{n}", f"T{n}", "raiders", (n % 20, n // 20)) for n in range(MOST + 1)]
+    crowd = [
+        Token(f"t{n}", f"T{n}", "raiders", (n % 20, n // 20)) for n in range(MAX_CREATURES + 1)
+    ]
     battle = placed(field(Grid(20, 20)), place_command(tuple(crowd)))
     ids = [one.id for one in battle.tokens]
     assert isinstance(copy_creatures(battle, RULES, ids), Refused)
-    found = paste_creatures(field(Grid(20, 20)), RULES, text_of(battle, ids[:MOST]), (0, 0))
+    found = paste_creatures(
+        field(Grid(20, 20)), RULES, text_of(battle, ids[:MAX_CREATURES]), (0, 0)
+    )
     assert isinstance(found, tuple)
-    assert len(found) == MOST
+    assert len(found) == MAX_CREATURES
 
 
 def test_more_text_than_can_be_pasted_is_not_copied(monkeypatch: pytest.MonkeyPatch) -> None:
     battle = placed(field(), PlaceToken(Token("a", "Goblin", "raiders", (1, 1))))
-    monkeypatch.setattr(clipboard, "LONGEST", len(text_of(battle, ["a"])) - 1)
+    monkeypatch.setattr(clipboard, "MAX_TEXT_LENGTH", len(text_of(battle, ["a"])) - 1)
     assert isinstance(copy_creatures(battle, RULES, ["a"]), Refused)
 
 
@@ -305,7 +309,7 @@ def test_any_text_at_all_is_refused(text: str) -> None:
     assert isinstance(paste_creatures(field(), RULES, text, (0, 0)), Refused)
 
 
-@pytest.mark.parametrize("text", ["[" * 100_000, "9" * LONGEST + "9", '{"format":' * 5000])
+@pytest.mark.parametrize("text", ["[" * 100_000, "9" * MAX_TEXT_LENGTH + "9", '{"format":' * 5000])
 def test_a_text_made_to_hurt_is_refused(text: str) -> None:
     assert isinstance(paste_creatures(field(), RULES, text, (0, 0)), Refused)
 

@@ -218,7 +218,7 @@ class TestWorkingAhead:
             asked.append(cell)
             return answer(cell)
 
-        monkeypatch.setattr(held, "answer", asks)
+        monkeypatch.setattr(held, "preview_for_cell", asks)
         point = at("B2", fight, across=0.9, down=0.6)
         held.overlay_at(point)
         while held.precompute_neighbour(point):

@@ -12,7 +12,12 @@ from gridapp.grid.cells import Cell, Point
 from gridapp.grid.grid import CellShape, Grid
 from gridapp.session.drawing.arranging import PieceArranger
 from gridapp.session.drawing.pens import Pen, PenKind
-from gridapp.session.drawing.pieces import convert_pieces, restyle_pieces, shifted, split
+from gridapp.session.drawing.pieces import (
+    convert_pieces,
+    restyle_pieces,
+    shift_piece,
+    split_command,
+)
 
 WALL, SIDE = Wall("w1", (1, 1), (5, 1)), Wall("w2", (5, 1), (5, 4))
 DOOR = Door("d1", (2, 3), (3, 3))
@@ -117,7 +122,7 @@ def test_terrain_is_moved_by_whole_cells(shape: CellShape) -> None:
 def test_terrain_without_cells_stays_what_it_is() -> None:
     """As a file may hold it."""
     empty = Terrain("t1", "Mud", 2, ())
-    assert shifted(empty, Board(Grid(8, 6), terrain=(empty,)), (2.0, 1.0)) == empty
+    assert shift_piece(empty, Board(Grid(8, 6), terrain=(empty,)), (2.0, 1.0)) == empty
 
 
 def test_a_drag_is_broken_off_before_the_choice_is_given_up() -> None:
@@ -207,7 +212,7 @@ def test_the_parts_of_a_split_region_make_up_the_region(
     cells = data.draw(st.sets(st.sampled_from(grid.cells), min_size=2))
     bog = msgspec.structs.replace(BOG, cells=tuple(sorted(cells)))
     point = data.draw(st.tuples(st.floats(0, 9), st.floats(0, 9)))
-    command = split(Board(grid, terrain=(bog,)), bog, point)
+    command = split_command(Board(grid, terrain=(bog,)), bog, point)
     assert command is not None
     one, other = command.terrain
     assert one.id != other.id
@@ -225,7 +230,7 @@ def test_the_parts_of_a_split_wall_make_up_the_wall(two: tuple[Point, Point], sh
     wall = Wall("w1", *two, WallKind.OBJECT, 3.0, "light")
     board = Board(Grid(6, 6), (wall,))
     at = tuple(a + share * (b - a) for a, b in zip(*two, strict=True))
-    command = split(board, wall, (at[0], at[1]))
+    command = split_command(board, wall, (at[0], at[1]))
     if command is None:
         return
     after = board.with_pieces(command.pieces, command.removed)

@@ -6,7 +6,7 @@ import pytest
 from gridapp.battle.board import Board, Door, DoorState, Terrain, Wall, WallKind
 from gridapp.grid.cells import Cell, Point
 from gridapp.grid.grid import CellShape, Grid
-from gridapp.session.drawing.pens import Pen, PenKind, drawn
+from gridapp.session.drawing.pens import Pen, PenKind, draw_command
 from gridapp.session.drawing.strokes import StrokeShape
 
 HALL = Board(
@@ -20,7 +20,7 @@ MUD = Pen(PenKind.TERRAIN, StrokeShape.BOX, name="Mud", factor=2)
 
 def after(board: Board, pen: Pen, *points: Point) -> Board:
     """The board with a stroke drawn on it."""
-    command = drawn(board, pen, points)
+    command = draw_command(board, pen, points)
     assert command is not None
     return board.with_pieces(command.pieces, command.removed)
 
@@ -73,14 +73,16 @@ def test_a_wall_leaves_what_it_crosses_alone() -> None:
 
 def test_nothing_comes_of_a_stroke_without_length() -> None:
     for kind in PenKind:
-        assert drawn(HALL, Pen(kind, StrokeShape.BOX), ((3, 3), (3, 3))) is None
+        assert draw_command(HALL, Pen(kind, StrokeShape.BOX), ((3, 3), (3, 3))) is None
 
 
 @pytest.mark.parametrize("shape", list(CellShape))
 def test_an_ellipse_as_large_as_the_map_stays_on_it(shape: CellShape) -> None:
     for side in range(5, 31):
         grid = Grid(side, side, shape)
-        command = drawn(Board(grid), Pen(stroke=StrokeShape.ELLIPSE), ((0.0, 0.0), grid.size))
+        command = draw_command(
+            Board(grid), Pen(stroke=StrokeShape.ELLIPSE), ((0.0, 0.0), grid.size)
+        )
         assert command is not None
         ends = [end for wall in command.walls for end in (wall.a, wall.b)]
         assert all(0 <= x <= grid.size[0] and 0 <= y <= grid.size[1] for x, y in ends)
@@ -88,7 +90,7 @@ def test_an_ellipse_as_large_as_the_map_stays_on_it(shape: CellShape) -> None:
 
 def test_a_wall_of_no_length_is_left_alone_by_openings() -> None:
     point = Board(Grid(8, 6), walls=(Wall("w1", (2, 2), (2, 2)), Wall("w2", (0, 2), (4, 2))))
-    command = drawn(point, Pen(kind=PenKind.DOOR), ((1, 2), (3, 2)))
+    command = draw_command(point, Pen(kind=PenKind.DOOR), ((1, 2), (3, 2)))
     assert command is not None
     assert {wall.id for wall in command.walls} == {"w2", "w3"}
     assert command.removed == ()
@@ -114,14 +116,14 @@ def test_terrain_elsewhere_is_a_region_of_its_own_until_both_are_joined() -> Non
 
 
 def test_terrain_that_is_there_already_is_not_drawn_again() -> None:
-    assert drawn(HALL, MUD, ((0, 0), (2, 1))) is None
+    assert draw_command(HALL, MUD, ((0, 0), (2, 1))) is None
 
 
 def test_terrain_is_cleared_cell_by_cell() -> None:
     clear = Pen(PenKind.CLEAR, StrokeShape.BOX)
     assert after(HALL, clear, (0, 0), (1, 1)).terrain[0].cells == ((1, 0),)
     assert after(HALL, clear, (0, 0), (2, 2)).terrain == ()
-    assert drawn(HALL, clear, ((3, 3), (5, 5))) is None
+    assert draw_command(HALL, clear, ((3, 3), (5, 5))) is None
 
 
 def test_terrain_is_cut_by_a_line_or_a_box_through_it() -> None:
@@ -140,8 +142,8 @@ def test_terrain_is_cut_by_a_line_or_a_box_through_it() -> None:
         assert set(found["t3"].cells) == inside
         assert set(found["t1"].cells) == set(bog.cells) - inside
         assert msgspec.structs.replace(found["t3"], id="t1", cells=bog.cells) == bog
-    assert drawn(board, Pen(PenKind.CUT, StrokeShape.BOX), ((0, 0), (6, 2))) is None
-    assert drawn(board, Pen(PenKind.CUT, StrokeShape.BOX), ((0, 3), (6, 5))) is None
+    assert draw_command(board, Pen(PenKind.CUT, StrokeShape.BOX), ((0, 0), (6, 2))) is None
+    assert draw_command(board, Pen(PenKind.CUT, StrokeShape.BOX), ((0, 3), (6, 5))) is None
 
 
 def test_a_brush_of_hexes_fills_what_it_passes() -> None:

@@ -9,23 +9,23 @@ from hypothesis import strategies as st
 
 from gridapp.grid.cells import Point
 from gridapp.grid.grid import CellShape, Grid
-from gridapp.session.drawing.lines import distance_to_segment, may_reach, uncovered
+from gridapp.session.drawing.lines import distance_to_segment, may_be_near, uncovered_parts
 from gridapp.session.drawing.strokes import (
-    FLATTEST,
-    ROUGHEST,
+    ELLIPSE_TOLERANCE,
+    FREEHAND_TOLERANCE,
     StrokeShape,
     cells_along,
     cells_within,
-    outline,
     segments,
-    thinned,
+    simplify_line,
+    stroke_outline,
 )
 
 places = st.tuples(st.floats(0, 20), st.floats(0, 20))
 
 
 def test_a_box_has_four_sides() -> None:
-    line = outline(StrokeShape.BOX, ((1, 1), (4, 3)))
+    line = stroke_outline(StrokeShape.BOX, ((1, 1), (4, 3)))
     assert set(map(frozenset, segments(line))) == {
         frozenset({(1, 1), (4, 1)}),
         frozenset({(4, 1), (4, 3)}),
@@ -35,12 +35,12 @@ def test_a_box_has_four_sides() -> None:
 
 
 def test_a_box_without_height_is_one_line() -> None:
-    assert segments(outline(StrokeShape.BOX, ((1, 1), (4, 1)))) == (((1, 1), (4, 1)),)
+    assert segments(stroke_outline(StrokeShape.BOX, ((1, 1), (4, 1)))) == (((1, 1), (4, 1)),)
 
 
 @given(st.floats(0.5, 40), st.floats(0.5, 40))
 def test_an_ellipse_is_closed_and_its_pieces_keep_to_it(wide: float, high: float) -> None:
-    line = outline(StrokeShape.ELLIPSE, ((1, 2), (1 + 2 * wide, 2 + 2 * high)))
+    line = stroke_outline(StrokeShape.ELLIPSE, ((1, 2), (1 + 2 * wide, 2 + 2 * high)))
     middle = (1 + wide, 2 + high)
     assert line[0] == line[-1]
     assert (len(line) - 1) % 4 == 0
@@ -48,30 +48,30 @@ def test_an_ellipse_is_closed_and_its_pieces_keep_to_it(wide: float, high: float
         for x, y in ((ax, ay), ((ax + bx) / 2, (ay + by) / 2)):
             # From the middle outwards, the ellipse lies at 1.
             out = hypot((x - middle[0]) / wide, (y - middle[1]) / high)
-            assert 1 - 2 * FLATTEST / min(1.0, max(wide, high)) <= out <= 1 + 1e-6
+            assert 1 - 2 * ELLIPSE_TOLERANCE / min(1.0, max(wide, high)) <= out <= 1 + 1e-6
     for extreme in ((1, middle[1]), (middle[0], 2)):
         assert min(dist(extreme, one) for one in line) < 1e-8
 
 
 @given(st.lists(places, min_size=2, max_size=30))
 def test_a_thinned_line_leaves_no_point_far_away(points: list[Point]) -> None:
-    line = thinned(tuple(points))
+    line = simplify_line(tuple(points))
     assert (line[0], line[-1]) == (points[0], points[-1])
     assert set(line) <= set(points)
     pieces = list(pairwise(line))
     for point in points:
-        assert min(distance_to_segment(a, b, point) for a, b in pieces) <= ROUGHEST + 1e-9
+        assert min(distance_to_segment(a, b, point) for a, b in pieces) <= FREEHAND_TOLERANCE + 1e-9
 
 
 def test_points_along_a_straight_line_are_left_out() -> None:
-    assert thinned(((0, 0), (1, 0.01), (2, 0), (3, 1))) == ((0, 0), (2, 0), (3, 1))
+    assert simplify_line(((0, 0), (1, 0.01), (2, 0), (3, 1))) == ((0, 0), (2, 0), (3, 1))
 
 
 def test_cells_are_filled_where_the_line_goes_round_their_middle() -> None:
     grid = Grid(6, 6)
-    box = outline(StrokeShape.BOX, ((1, 1), (3, 2.4)))
+    box = stroke_outline(StrokeShape.BOX, ((1, 1), (3, 2.4)))
     assert cells_within(grid, box) == ((1, 1), (2, 1))
-    beyond = outline(StrokeShape.BOX, ((4, 4), (9, 9)))
+    beyond = stroke_outline(StrokeShape.BOX, ((4, 4), (9, 9)))
     assert cells_within(grid, beyond) == ((4, 4), (4, 5), (5, 4), (5, 5))
 
 
@@ -87,7 +87,9 @@ def test_a_box_fills_just_the_cells_whose_middle_it_holds(
         for cell in grid.cells
         if left <= grid.centre(cell)[0] < right and top <= grid.centre(cell)[1] < bottom
     ]
-    assert list(cells_within(grid, outline(StrokeShape.BOX, (one, other)))) == sorted(expected)
+    assert list(cells_within(grid, stroke_outline(StrokeShape.BOX, (one, other)))) == sorted(
+        expected
+    )
 
 
 def test_a_brush_passes_every_cell_on_its_way() -> None:
@@ -127,19 +129,19 @@ def test_a_brush_passes_every_cell_on_its_way() -> None:
 def test_the_rest_of_a_wall_under_a_door(
     cover: tuple[Point, Point], rest: list[tuple[Point, Point]]
 ) -> None:
-    assert uncovered(((0, 0), (6, 0)), [cover]) == rest
+    assert uncovered_parts(((0, 0), (6, 0)), [cover]) == rest
 
 
 @given(places, places, places, st.floats(0.01, 5))
 def test_what_is_near_may_be_reached(a: Point, b: Point, point: Point, reach: float) -> None:
     if distance_to_segment(a, b, point) < reach:
-        assert may_reach(a, b, point, reach)
+        assert may_be_near(a, b, point, reach)
 
 
 def test_what_lies_wholly_on_one_side_is_not_reached() -> None:
-    assert not may_reach((0, 0), (5, 0), (2, 1.1), 1)
-    assert not may_reach((0, 0), (0, 5), (1.1, 2), 1)
-    assert may_reach((0, 0), (5, 0), (2, 0.9), 1)
+    assert not may_be_near((0, 0), (5, 0), (2, 1.1), 1)
+    assert not may_be_near((0, 0), (0, 5), (1.1, 2), 1)
+    assert may_be_near((0, 0), (5, 0), (2, 0.9), 1)
 
 
 eighths = st.integers(0, 16).map(lambda at: at / 8)
@@ -155,7 +157,7 @@ def test_the_rest_and_what_covers_it_make_up_the_whole(
     def on_line(span: tuple[float, float]) -> tuple[Point, Point]:
         return (span[0], 2 * span[0]), (span[1], 2 * span[1])
 
-    rest = uncovered(on_line(whole), map(on_line, covers))
+    rest = uncovered_parts(on_line(whole), map(on_line, covers))
     for step in range(32):
         at = step / 16 + 1 / 32
         held = min(whole) < at < max(whole)

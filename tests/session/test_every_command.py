@@ -42,7 +42,7 @@ from gridapp.session.session import Session
 from gridapp.session.setup.samples import sample_battle
 from gridapp.session.start import DEFAULT_SAMPLE
 from gridapp.storage.file.battle_file import BattleFile
-from gridapp.storage.file.log_entries import hash_of, state_bytes
+from gridapp.storage.file.log_entries import hash_bytes, state_bytes
 from tests.engine.random_play import RandomPlayer
 from tests.engine.scenes import rules
 from tests.session.tables import packs
@@ -128,12 +128,12 @@ def play(path: Path, seed: int, count: int) -> tuple[Counter[str], list[str]]:
     file = BattleFile.create(path, battle, assets)
     file.deferred = True
     with Session(file, rules(), RandomDice(seed)) as session:
-        hashes = [hash_of(state_bytes(session.battle))]
+        hashes = [hash_bytes(state_bytes(session.battle))]
         while len(hashes) <= count:
             command = player.command(session.battle)
             if isinstance(session.do(command), Applied):
                 player.done[type(command).__name__] += 1
-                hashes.append(hash_of(state_bytes(session.battle)))
+                hashes.append(hash_bytes(state_bytes(session.battle)))
         file.flush()
     return player.done, hashes
 
@@ -145,11 +145,11 @@ def differing(path: Path, hashes: list[str]) -> tuple[int, int]:
         session.file.deferred = True
         for expected in reversed(hashes[:-1]):
             assert session.undo()
-            undone += hash_of(state_bytes(session.battle)) != expected
+            undone += hash_bytes(state_bytes(session.battle)) != expected
         assert not session.can_undo
         for expected in hashes[1:]:
             assert session.redo()
-            redone += hash_of(state_bytes(session.battle)) != expected
+            redone += hash_bytes(state_bytes(session.battle)) != expected
         assert not session.can_redo
         session.file.flush()
     return undone, redone

@@ -35,16 +35,16 @@ from gridapp.battle.dice import FixedDice
 from gridapp.engine.commands.apply import apply
 from gridapp.packs.loader import load_packs
 from gridapp.storage.file.battle_file import BattleFile
-from gridapp.storage.file.log_entries import hash_of, state_bytes
+from gridapp.storage.file.log_entries import hash_bytes, state_bytes
 from tests.storage.samples import commands_between
 
 rules = load_packs().rules["reactions"]
 with BattleFile.open(Path(sys.argv[1]), read_only=True) as file:
     battle = file.entry(1).state
-    print(hash_of(state_bytes(battle)))
+    print(hash_bytes(state_bytes(battle)))
     for done in commands_between(file, 1, file.head):
         battle = apply(battle, done.command, FixedDice(done.dice), rules).battle
-        print(hash_of(state_bytes(battle)))
+        print(hash_bytes(state_bytes(battle)))
 """
 
 
@@ -82,7 +82,7 @@ def test_all_is_undone_and_redone_to_the_byte(
     played: tuple[Path, list[bytes]], kept: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """With few states kept in memory most are played again from a snapshot."""
-    monkeypatch.setattr(module, "KEPT_STATES", kept)
+    monkeypatch.setattr(module, "CACHED_STATES", kept)
     path, states = played
     with Session.open(path, packs()) as session:
         for state in reversed(states[:-1]):

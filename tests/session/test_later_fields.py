@@ -21,8 +21,13 @@ from gridapp.battle.state import Battle, InitiativeEntry
 from gridapp.session.replay import verify_battle
 from gridapp.session.session import Session
 from gridapp.storage.file import schema
-from gridapp.storage.file.log_entries import CommandEntry, bytes_with_hash, state_bytes, state_hash
-from gridapp.storage.file.stored_form import FIELDS_OF_1
+from gridapp.storage.file.log_entries import (
+    CommandEntry,
+    bytes_matching_hash,
+    state_bytes,
+    state_hash,
+)
+from gridapp.storage.file.stored_form import VERSION_1_FIELDS
 from tests.session.tables import packs, skirmish
 
 ROOT = Path(__file__).parents[2]
@@ -50,9 +55,9 @@ LOOK = (
     + """
 import sys
 from pathlib import Path
-from gridapp.session.replay import look_through
+from gridapp.session.replay import verify_battle
 from tests.session.tables import packs
-print(look_through(Path(sys.argv[1]), packs()).problems)
+print(verify_battle(Path(sys.argv[1]), packs()).problems)
 """
 )
 
@@ -130,8 +135,8 @@ def test_another_state_has_no_text_of_an_old_hash(fight: Path) -> None:
         done = session.file.entry(session.file.head)
         assert isinstance(done, CommandEntry)
         other = msgspec.structs.replace(session.battle, round=session.battle.round + 1)
-        assert bytes_with_hash(session.battle, done.state_hash)
-        assert bytes_with_hash(other, done.state_hash) is None
+        assert bytes_matching_hash(session.battle, done.state_hash)
+        assert bytes_matching_hash(other, done.state_hash) is None
 
 
 def test_what_is_at_its_default_is_left_out_whatever_made_it() -> None:
@@ -196,6 +201,6 @@ def json_of(value: object) -> object:
 
 def test_the_fields_of_the_first_version_are_all_still_there() -> None:
     known = classes(inspect.type_info(Battle), {}).values()
-    for cls, fields in FIELDS_OF_1.items():
+    for cls, fields in VERSION_1_FIELDS.items():
         assert cls in known
         assert set(fields.split()) <= set(cls.__struct_encode_fields__), cls.__name__

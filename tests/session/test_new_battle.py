@@ -8,7 +8,12 @@ from gridapp.battle.board import Board, Picture, Wall
 from gridapp.grid.grid import CellShape, Grid, Unit
 from gridapp.packs.loader import load_packs
 from gridapp.session.session import Session
-from gridapp.session.setup.new_battle import NewBattleSettings, build_grid, create_battle, file_name
+from gridapp.session.setup.new_battle import (
+    NewBattleSettings,
+    build_grid,
+    create_battle,
+    safe_file_name,
+)
 from gridapp.storage.formats.import_report import ImportReport
 from gridapp.storage.formats.import_result import ImportedMap
 from gridapp.storage.formats.picture_probe import sha256
@@ -86,4 +91,4 @@ def test_a_second_battle_of_that_name_gets_a_file_of_its_own() -> None:
     ("name", "file"), [("a/b", "a_b"), ("..", "New battle"), ("x\n", "x_"), ("", "New battle")]
 )
 def test_names_that_no_file_may_bear(name: str, file: str) -> None:
-    assert file_name(name) == file
+    assert safe_file_name(name) == file

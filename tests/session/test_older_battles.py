@@ -15,7 +15,7 @@ from gridapp.packs.loader import load_packs
 from gridapp.session.replay import verify_battle
 from gridapp.session.session import Session
 from gridapp.storage.file.battle_file import BattleFile
-from gridapp.storage.file.log_entries import CommandEntry, StartEntry, bytes_with_hash
+from gridapp.storage.file.log_entries import CommandEntry, StartEntry, bytes_matching_hash
 
 GOLDEN = sorted((Path(__file__).parent / "golden").glob("*.battle"))
 PACKS = ("action_points", "reactions", "segments", "vigor", "vitality")
@@ -55,7 +55,7 @@ def test_it_is_undone_to_its_beginning_and_redone_to_its_end(older: Path) -> Non
         assert isinstance(start, StartEntry)
         assert isinstance(head, CommandEntry)
         assert start.state == first
-        assert bytes_with_hash(last, head.state_hash)
+        assert bytes_matching_hash(last, head.state_hash)
 
 
 def test_the_open_question_is_answered_by_its_default(older: Path) -> None:

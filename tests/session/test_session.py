@@ -184,7 +184,7 @@ def test_a_typed_number_that_is_not_on_the_die_is_refused(
 def test_states_that_are_no_longer_remembered_are_played_again(
     session: Session, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(module, "KEPT_STATES", 2)
+    monkeypatch.setattr(module, "CACHED_STATES", 2)
     commands = [HideToken("G", hidden=not number % 2) for number in range(12)]
     states = [session.battle, *(done(session, command).battle for command in commands)]
     for state in reversed(states[:-1]):

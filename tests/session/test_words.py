@@ -136,7 +136,7 @@ def test_a_sentence(words: Narrator, event: Event, sentence: str) -> None:
 
 def test_every_kind_of_event_has_its_sentence_here_and_in_the_app() -> None:
     kinds = set(get_args(Event))
-    assert set(module._SAY) == kinds
+    assert set(module._SENTENCES) == kinds
     assert {type(event) for event, _ in SAID} == kinds
 
 

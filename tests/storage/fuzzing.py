@@ -28,7 +28,7 @@ from gridapp.packs.creatures import checked_creatures
 from gridapp.packs.loader import PackProblem, load_pack
 from gridapp.packs.mappings import read_mapping
 from gridapp.resources import shipped_folder
-from gridapp.storage.file.log_entries import StartEntry, encode
+from gridapp.storage.file.log_entries import StartEntry, encode_entry
 from gridapp.storage.formats.creatures.statblocks import read_statblocks
 from gridapp.storage.formats.import_report import ReportBuilder
 from gridapp.storage.formats.import_result import ImportedMap, battle_from_map, read_bytes
@@ -74,7 +74,7 @@ def map_of(path: Path) -> ImportedMap:
     """A map, sound and fit for a battle file."""
     imported = read_map(path)
     check_map(imported)
-    encode(StartEntry(battle_from_map(imported, PackRef("reactions", "1"))))
+    encode_entry(StartEntry(battle_from_map(imported, PackRef("reactions", "1"))))
     return imported
 
 

@@ -8,7 +8,14 @@ from pathlib import Path
 
 import pytest
 
-from gridapp.storage.file.backups import Backup, Retention, back_up, backups, restore, thin
+from gridapp.storage.file.backups import (
+    Backup,
+    Retention,
+    back_up,
+    list_backups,
+    restore,
+    surplus_backups,
+)
 from gridapp.storage.file.battle_file import BattleFile
 from gridapp.storage.file.verify import verify
 from gridapp.storage.problems import FileProblem
@@ -32,7 +39,7 @@ def file(tmp_path: Path) -> Iterator[BattleFile]:
 def kept(moments: list[datetime], keep: Retention) -> list[datetime]:
     """Those of them that are not thinned out, newest first."""
     found = [Backup(Path(str(moment)), moment) for moment in moments]
-    gone = thin(found, NOW, keep)
+    gone = surplus_backups(found, NOW, keep)
     return sorted((one.made for one in found if one not in gone), reverse=True)
 
 
@@ -71,7 +78,7 @@ def test_a_copy_is_made_once_for_each_state(file: BattleFile, root: Path) -> Non
     assert back_up(file, root, NOW + timedelta(hours=1)) is None
     play(file, battle(), 1, start=9)
     second = back_up(file, root, NOW + timedelta(hours=1))
-    assert [one.path for one in backups(file.path, root)] == [second, first]
+    assert [one.path for one in list_backups(file.path, root)] == [second, first]
 
 
 def test_battles_of_one_name_do_not_share_backups(
@@ -80,7 +87,7 @@ def test_battles_of_one_name_do_not_share_backups(
     (tmp_path / "other").mkdir()
     back_up(file, root, NOW)
     with BattleFile.create(tmp_path / "other" / "bridge.battle", battle()) as other:
-        assert backups(other.path, root) == []
+        assert list_backups(other.path, root) == []
 
 
 def test_a_damaged_battle_drives_out_no_backup(file: BattleFile, root: Path) -> None:
@@ -90,14 +97,14 @@ def test_a_damaged_battle_drives_out_no_backup(file: BattleFile, root: Path) -> 
         db.execute("UPDATE log SET body = replace(body, 'line 1', 'line 9')")
     with pytest.raises(FileProblem, match="no backup is made of it: "):
         back_up(file, root, NOW, Retention(0, 1, 0, 0))
-    assert [one.path for one in backups(file.path, root)] == [good]
+    assert [one.path for one in list_backups(file.path, root)] == [good]
 
 
 def test_a_good_backup_takes_the_place_of_an_older_one(file: BattleFile, root: Path) -> None:
     back_up(file, root, NOW - timedelta(hours=1))
     play(file, battle(), 1, start=9)
     newer = back_up(file, root, NOW, Retention(0, 1, 0, 0))
-    assert [one.path for one in backups(file.path, root)] == [newer]
+    assert [one.path for one in list_backups(file.path, root)] == [newer]
 
 
 def test_a_damaged_battle_is_put_aside_for_its_backup(file: BattleFile, root: Path) -> None:

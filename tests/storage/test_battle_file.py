@@ -82,8 +82,8 @@ def test_a_branch_keeps_the_old_branch(path: Path) -> None:
         file.move_head(4)
     with BattleFile.open(path) as file:
         assert (file.head, file.parent(4), file.child(2)) == (4, 3, 3)
-        assert [entry.line for entry in commands_between(file, 1, 6)] == ["line 0", "line 7"]
-        assert [entry.line for entry in commands_between(file, 2, 4)] == ["line 1", "line 2"]
+        assert [entry.text for entry in commands_between(file, 1, 6)] == ["line 0", "line 7"]
+        assert [entry.text for entry in commands_between(file, 2, 4)] == ["line 1", "line 2"]
 
 
 def test_a_snapshot_belongs_to_its_branch(path: Path) -> None:

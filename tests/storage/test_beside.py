@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from gridapp.storage.formats.import_report import ImportStatus, ReportBuilder
-from gridapp.storage.formats.sidecar_picture import picture_beside, plain_name
+from gridapp.storage.formats.sidecar_picture import find_sidecar, picture_name
 from gridapp.storage.problems import FileProblem
 from tests.storage.samples import PNG
 from tests.storage.scenes_of_others import new_scene
@@ -42,7 +42,7 @@ from tests.storage.test_foundry import read
     ],
 )
 def test_only_a_plain_name_is_left(source: str, name: str) -> None:
-    assert plain_name(source) == name
+    assert picture_name(source) == name
 
 
 @pytest.fixture
@@ -58,7 +58,7 @@ def shelf(tmp_path: Path) -> Path:
 def test_nothing_elsewhere_is_found(shelf: Path, source: str) -> None:
     notes = ReportBuilder()
     path = shelf / "scene.json"
-    assert picture_beside(path, source.format(shelf.parent), notes, "img") is None
+    assert find_sidecar(path, source.format(shelf.parent), notes, "img") is None
     (line,) = notes.build().lines_with(ImportStatus.IGNORED)
     assert (line.where, "lies beside the map" in line.text) == ("img", True)
 
@@ -66,12 +66,12 @@ def test_nothing_elsewhere_is_found(shelf: Path, source: str) -> None:
 @pytest.mark.skipif(os.name != "posix", reason="links need privileges on this system")
 def test_a_link_is_not_followed(shelf: Path) -> None:
     (shelf / "mill.png").symlink_to(shelf.parent / "mill.png")
-    assert picture_beside(shelf / "scene.json", "mill.png", ReportBuilder(), "img") is None
+    assert find_sidecar(shelf / "scene.json", "mill.png", ReportBuilder(), "img") is None
 
 
 def test_a_folder_of_that_name_is_no_picture(shelf: Path) -> None:
     (shelf / "mill.png").mkdir()
-    assert picture_beside(shelf / "scene.json", "mill.png", ReportBuilder(), "img") is None
+    assert find_sidecar(shelf / "scene.json", "mill.png", ReportBuilder(), "img") is None
 
 
 def test_a_drawing_in_disguise_is_refused(tmp_path: Path) -> None:

@@ -9,16 +9,16 @@ from hypothesis import strategies as st
 from gridapp.storage.file import branches
 from gridapp.storage.file.battle_file import BattleFile
 from gridapp.storage.file.branches import Branch
-from gridapp.storage.file.history_tree import Tree
+from gridapp.storage.file.history_tree import HistoryTree
 from gridapp.storage.file.log_entries import (
     CommandEntry,
     JumpEntry,
     StartEntry,
-    decode,
-    encode,
+    decode_entry,
+    encode_entry,
     state_bytes,
 )
-from gridapp.storage.file.new_file import Content
+from gridapp.storage.file.new_file import FileContent
 from gridapp.storage.file.verify import verify
 from gridapp.storage.problems import FileProblem
 from tests.storage.samples import battle, play, step
@@ -56,10 +56,10 @@ def test_a_branch_is_forgotten_and_the_rest_stays(path: Path) -> None:
             one, other = before[old], file.entry(new)
             assert isinstance(one, CommandEntry)
             assert isinstance(other, CommandEntry)
-            assert (one.command, one.state_hash, one.line) == (
+            assert (one.command, one.state_hash, one.text) == (
                 other.command,
                 other.state_hash,
-                other.line,
+                other.text,
             )
         play(file, battle(), 1, start=40)
     assert verify(path) == []
@@ -110,7 +110,7 @@ def test_whatever_branch_is_forgotten_every_other_state_is_reached_as_before(
     moves: list[int | None], pick: int
 ) -> None:
     """``None`` plays a command, a number jumps to the nth state. States are told by their dice."""
-    tree, bodies = Tree(), [encode(StartEntry(battle()))]
+    tree, bodies = HistoryTree(), [encode_entry(StartEntry(battle()))]
     tree.add(StartEntry(battle()))
     for number, move in enumerate(moves):
         command, _, _ = step(battle(), number)
@@ -121,15 +121,15 @@ def test_whatever_branch_is_forgotten_every_other_state_is_reached_as_before(
             else JumpEntry(made[move % len(made)])
         )
         tree.add(entry)
-        bodies.append(encode(entry))
-    undone = branches.undone(tree)
+        bodies.append(encode_entry(entry))
+    undone = branches.undone_branches(tree)
     if not undone:
         return
     first = undone[pick % len(undone)].first
-    content, lines = branches.without(Content(bodies, [], []), tree, first)
-    after = Tree()
+    content, lines = branches.without_branch(FileContent(bodies, [], []), tree, first)
+    after = HistoryTree()
     for body in content.bodies:
-        after.add(decode(body))
+        after.add(decode_entry(body))
     assert after.head == lines[tree.head]
     for seq in range(1, tree.tip + 1):
         if seq in tree and seq in lines:

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gridapp.grid.cells import Point
-from gridapp.storage.formats.wall_clipping import Frame, Piece, clip
+from gridapp.storage.formats.wall_clipping import MapFrame, WallSegment, clip_segment
 
 NUMBER = st.floats(-20, 20) | st.integers(-20, 20).map(float)
 POINT = st.tuples(NUMBER, NUMBER)
@@ -31,13 +31,13 @@ POINT = st.tuples(NUMBER, NUMBER)
         (((4, 4), (4, 4)), None),
     ],
 )
-def test_known_pieces(piece: Piece, left: Piece | None) -> None:
-    assert clip(piece, 10, 5) == left
+def test_known_pieces(piece: WallSegment, left: WallSegment | None) -> None:
+    assert clip_segment(piece, 10, 5) == left
 
 
 @given(POINT, POINT)
 def test_what_is_left_lies_on_the_map_and_on_the_piece(one: Point, other: Point) -> None:
-    left = clip((one, other), 10, 5)
+    left = clip_segment((one, other), 10, 5)
     for end in left or ():
         assert 0 <= end[0] <= 10
         assert 0 <= end[1] <= 5
@@ -48,7 +48,7 @@ def test_what_is_left_lies_on_the_map_and_on_the_piece(one: Point, other: Point)
 @given(POINT, POINT)
 def test_nothing_inside_is_lost(one: Point, other: Point) -> None:
     """Seen from many points along the piece."""
-    left = clip((one, other), 10, 5)
+    left = clip_segment((one, other), 10, 5)
     for part in range(1, 100):
         x = one[0] + (other[0] - one[0]) * part / 100
         y = one[1] + (other[1] - one[1]) * part / 100
@@ -60,14 +60,14 @@ def test_nothing_inside_is_lost(one: Point, other: Point) -> None:
 
 @given(POINT, POINT)
 def test_ends_on_the_map_stay_as_they_are(one: Point, other: Point) -> None:
-    left = clip((one, other), 10, 5)
+    left = clip_segment((one, other), 10, 5)
     for end, kept in zip((one, other), left or (), strict=False):
         if 0 <= end[0] <= 10 and 0 <= end[1] <= 5:
             assert kept == end
 
 
 def test_a_border_wall_survives_the_rounding_of_a_fractional_origin() -> None:
-    frame = Frame((0.3, 0.3), (10.0, 5.0))
+    frame = MapFrame((0.3, 0.3), (10.0, 5.0))
     assert 0.1 + 0.2 - 0.3 > 0
-    assert frame.place((0.1 + 0.2, 10.3 + 1e-15)) == (0.0, 10.3 + 1e-15 - 0.3)
-    assert clip((frame.place((0.3 - 1e-16, 1)), frame.place((0.3 - 1e-16, 3))), 10, 5)
+    assert frame.to_map((0.1 + 0.2, 10.3 + 1e-15)) == (0.0, 10.3 + 1e-15 - 0.3)
+    assert clip_segment((frame.to_map((0.3 - 1e-16, 1)), frame.to_map((0.3 - 1e-16, 3))), 10, 5)

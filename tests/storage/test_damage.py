@@ -186,5 +186,5 @@ def test_the_judge_catches_a_planted_fault(
         __hash__ = None  # type: ignore[assignment]
 
     expected = content(sound)
-    monkeypatch.setattr(log, "_chained", lambda _before, _body: Anything())
+    monkeypatch.setattr(log, "_line_hash", lambda _before, _body: Anything())
     assert judge(path, expected) == "silently wrong"

@@ -159,7 +159,7 @@ def test_a_copy_of_a_battle_whose_disk_is_gone_has_every_line(
     def gone(*_: object) -> list[str]:
         raise sqlite3.OperationalError("disk I/O error")
 
-    monkeypatch.setattr(kept, "names", gone)
+    monkeypatch.setattr(kept, "asset_names", gone)
     copy = file.path.with_name("rescued.battle")
     file.copy_to(copy)
     monkeypatch.undo()

@@ -17,7 +17,7 @@ def kept(file):
             file.flush()
         except FileProblem:
             continue
-        return print("ACK", file.last, flush=True)
+        return print("ACK", file.last_line, flush=True)
 
 with BattleFile.open(path) as file:
     file.deferred = True

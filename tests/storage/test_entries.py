@@ -15,9 +15,9 @@ from gridapp.storage.file.log_entries import (
     CommandEntry,
     LogEntry,
     StartEntry,
-    decode,
+    decode_entry,
     decode_state,
-    encode,
+    encode_entry,
     state_bytes,
     state_hash,
 )
@@ -30,7 +30,7 @@ BATTLES = anything(Battle)
 
 @given(anything(LogEntry))
 def test_entries_come_back_as_they_were(entry: LogEntry) -> None:
-    assert decode(encode(entry)) == entry
+    assert decode_entry(encode_entry(entry)) == entry
 
 
 @given(BATTLES)
@@ -39,7 +39,7 @@ def test_a_state_has_one_text_before_and_after_reading(state: Battle) -> None:
     again = decode_state(text)
     assert again == state
     assert state_bytes(again) == text
-    begun = decode(encode(StartEntry(state)))
+    begun = decode_entry(encode_entry(StartEntry(state)))
     assert isinstance(begun, StartEntry)
     assert state_bytes(begun.state) == text
 
@@ -76,14 +76,14 @@ def test_numbers_that_json_cannot_hold_are_not_kept(number: float) -> None:
     board = Board(Grid(9, 9), walls=(Wall("w", (number, 0), (1, 1)),))
     state = Battle("n", PackRef("p", "1"), board)
     with pytest.raises(UnstorableValue):
-        encode(StartEntry(state))
+        encode_entry(StartEntry(state))
     with pytest.raises(UnstorableValue):
         state_bytes(state)
 
 
 def test_half_characters_are_not_kept() -> None:
     with pytest.raises(UnstorableValue):
-        encode(CommandEntry(1, PlaceToken(Token("t", "\ud800", "s", (0, 0))), (), ""))
+        encode_entry(CommandEntry(1, PlaceToken(Token("t", "\ud800", "s", (0, 0))), (), ""))
     with pytest.raises(UnstorableValue):
         state_bytes(msgspec.structs.replace(battle(), name="\ud800"))
 
@@ -106,12 +106,12 @@ def test_half_characters_are_not_kept() -> None:
 )
 def test_what_stands_for_no_entry_is_refused(body: bytes) -> None:
     with pytest.raises(UnstorableValue):
-        decode(body)
+        decode_entry(body)
 
 
 def test_an_entry_is_readable_text() -> None:
     command, dice, after = step(battle(), 1)
-    text = encode(CommandEntry(1, command, dice, state_hash(after), "Ayla advances")).decode()
+    text = encode_entry(CommandEntry(1, command, dice, state_hash(after), "Ayla advances")).decode()
     assert text.startswith('{"entry":"done","parent":1,"command":{"do":"Act","actor":"t1"')
     assert '"choices":{"a":"2","b":"1"}' in text
     assert text.endswith('"line":"Ayla advances"}')

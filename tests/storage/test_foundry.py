@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from gridapp.battle.board import Board, Door, DoorState, Wall, WallKind
 from gridapp.grid.grid import CellShape, Grid, Unit
 from gridapp.storage.formats.foundry_canvas import canvas_of
-from gridapp.storage.formats.foundry_document import GridEntry, Scene
+from gridapp.storage.formats.foundry_document import FoundryGrid, FoundryScene
 from gridapp.storage.formats.import_report import ImportStatus
 from gridapp.storage.formats.import_result import ImportedMap
 from gridapp.storage.formats.picture_probe import sha256
@@ -125,7 +125,7 @@ def test_a_chosen_picture_stands_in(tmp_path: Path) -> None:
 def test_padding_is_rounded_up_to_whole_cells(
     padding: float, length: float, cell: float, expected: float
 ) -> None:
-    scene = Scene(length, length, GridEntry(cell), padding=padding)
+    scene = FoundryScene(length, length, FoundryGrid(cell), padding=padding)
     assert canvas_of(scene).picture == (expected, expected)
 
 
@@ -164,7 +164,7 @@ def test_hexes_by_hand(
 ) -> None:
     """Four rows of hexes of 100 pixels: the last one ends at 115.5 + 3 x 86.6 = 375.3 pixels."""
     width, height = (400, 376) if kind < 4 else (376, 400)
-    canvas = canvas_of(Scene(width, height, GridEntry(100, kind), padding=0))
+    canvas = canvas_of(FoundryScene(width, height, FoundryGrid(100, kind), padding=0))
     assert (canvas.shape, canvas.columns, canvas.rows) == (shape, columns, rows)
     assert canvas.corner == pytest.approx(corner, abs=1e-9)
 
@@ -195,10 +195,10 @@ def test_every_hex_whose_middle_the_picture_shows_is_on_the_board(
     kind: int, size: float, width: int, height: int, padding: float, shift: int, old: bool
 ) -> None:
     if old:
-        scene = Scene(width, height, size, grid_type=kind, padding=padding, shift_x=shift)
+        scene = FoundryScene(width, height, size, grid_type=kind, padding=padding, shift_x=shift)
         size *= sqrt(3) / 2
     else:
-        scene = Scene(width, height, GridEntry(size, kind), padding=padding, shift_x=shift)
+        scene = FoundryScene(width, height, FoundryGrid(size, kind), padding=padding, shift_x=shift)
     canvas = canvas_of(scene)
     left, top = canvas.picture
     grid = Grid(canvas.columns, canvas.rows, shape=canvas.shape)
@@ -219,7 +219,7 @@ def test_the_padding_of_hexes_keeps_the_first_one_full_or_half(
     """In whole rows; after an odd number of them half a cell more keeps the rows in step."""
     stride = 100 * sqrt(3) / 2
     height = (strides - 0.5) * stride / 0.25
-    canvas = canvas_of(Scene(800, height, GridEntry(100, kind), padding=0.25))
+    canvas = canvas_of(FoundryScene(800, height, FoundryGrid(100, kind), padding=0.25))
     left, top = canvas.picture
     assert top == pytest.approx(strides * stride)
     assert left == 200 + (50 if strides % 2 else 0)

@@ -29,16 +29,16 @@ import sys
 from pathlib import Path
 from gridapp.storage.file import log
 from gridapp.storage.file.battle_file import BattleFile
-from gridapp.storage.file.log_entries import Done
+from gridapp.storage.file.log_entries import CommandEntry
 from tests.storage.samples import battle, step
 
 FAULT
 with BattleFile.open(Path(sys.argv[1])) as file:
     state = battle()
-    for seq in range(2, file.last + 1):
+    for seq in range(2, file.last_line + 1):
         state = step(state, seq)[2]
     while True:
-        command, dice, state = step(state, file.last + 1)
+        command, dice, state = step(state, file.last_line + 1)
         print("ACK", file.append(command, dice, state), flush=True)
 """
 

@@ -34,14 +34,14 @@ with BattleFile.open(path) as file:
         command, dice, state = step(state, number)
         print("ACK", file.append(command, dice, state, "word " * 300), flush=True)
     file.move_head(3)
-    print("ACK", file.last, flush=True)
+    print("ACK", file.last_line, flush=True)
     file.add_asset(PNG * 40)
 """
 
 COPY = """
 with BattleFile.open(path) as file:
     file.copy_to(path.with_name("copy.battle"))
-    print("ACK", file.last, flush=True)
+    print("ACK", file.last_line, flush=True)
 """
 
 CREATE = """

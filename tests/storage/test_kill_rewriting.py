@@ -26,7 +26,7 @@ from pathlib import Path
 from gridapp.storage.file import schema
 from gridapp.storage.file.backups import back_up, restore
 from gridapp.storage.file.battle_file import BattleFile
-from gridapp.storage.file.text_form import read_text, write_text
+from gridapp.storage.file.text_form import read_battle_text, write_battle_text
 path = Path(sys.argv[1])
 """
 
@@ -46,8 +46,9 @@ restore(path, copy, datetime(2025, 1, 2))
 """,
     "text": """
 with BattleFile.open(path, read_only=True) as file:
-    write_text(file, path.with_suffix(".json"))
-BattleFile.create_from(path.with_name("other.battle"), read_text(path.with_suffix(".json"))).close()
+    write_battle_text(file, path.with_suffix(".json"))
+content = read_battle_text(path.with_suffix(".json"))
+BattleFile.create_from(path.with_name("other.battle"), content).close()
 """,
 }
 

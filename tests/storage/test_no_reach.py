@@ -26,7 +26,7 @@ from gridapp.session.session import Session
 from gridapp.session.start import import_map
 from gridapp.storage.formats.registry import read_map
 from gridapp.storage.problems import FileProblem
-from gridapp.storage.file.text_form import read_text
+from gridapp.storage.file.text_form import read_battle_text
 from gridapp.storage.file.verify import verify
 
 packs = load_packs()
@@ -44,7 +44,7 @@ def all_of_them():
             tried(lambda path: Session.open(path, packs).close(), path)
             tried(verify, path)
         elif path.suffix == ".json":
-            tried(read_text, path)
+            tried(read_battle_text, path)
         elif path.suffix == ".dd2vtt":
             tried(read_map, path)
 

@@ -4,7 +4,7 @@ import gzip
 
 import pytest
 
-from gridapp.storage.formats.picture_probe import PictureInfo, probe, probe_whole
+from gridapp.storage.formats.picture_probe import PictureInfo, probe_complete, probe_header
 from gridapp.storage.problems import PictureProblem
 from tests.storage.samples import jpeg, png, webp
 
@@ -24,7 +24,7 @@ SVG = b'<svg xmlns="http://www.w3.org/2000/svg"><image href="/etc/passwd"/></svg
     ],
 )
 def test_format_and_size_are_read_from_the_header(data: bytes, info: PictureInfo) -> None:
-    assert probe(data) == info
+    assert probe_header(data) == info
 
 
 @pytest.mark.parametrize(
@@ -40,7 +40,7 @@ def test_format_and_size_are_read_from_the_header(data: bytes, info: PictureInfo
 )
 def test_svg_in_any_disguise_is_refused(data: bytes) -> None:
     with pytest.raises(PictureProblem, match="SVG drawing") as caught:
-        probe(data)
+        probe_header(data)
     assert caught.value.refused
 
 
@@ -58,22 +58,22 @@ def test_svg_in_any_disguise_is_refused(data: bytes) -> None:
 )
 def test_other_kinds_are_named(data: bytes, words: str) -> None:
     with pytest.raises(PictureProblem, match=words) as caught:
-        probe(data)
+        probe_header(data)
     assert not caught.value.refused
 
 
 @pytest.mark.parametrize("whole", [png()[:33], jpeg()[:-14], webp(), webp(kind="VP8X")])
 def test_a_header_cut_anywhere_is_a_problem(whole: bytes) -> None:
-    probe(whole)
+    probe_header(whole)
     for end in range(len(whole)):
         with pytest.raises(PictureProblem):
-            probe(whole[:end])
+            probe_header(whole[:end])
 
 
 @pytest.mark.parametrize("data", [png(0, 5), png(5, 0), jpeg(0, 5), webp(0, 5)])
 def test_a_picture_without_area_is_a_problem(data: bytes) -> None:
     with pytest.raises(PictureProblem, match="has no area"):
-        probe(data)
+        probe_header(data)
 
 
 @pytest.mark.parametrize(
@@ -82,14 +82,14 @@ def test_a_picture_without_area_is_a_problem(data: bytes) -> None:
 def test_a_bomb_is_refused_with_its_size_and_the_limit(data: bytes) -> None:
     words = "30,000 x 30,000 pixels would need 3,434 MB, the limit is 1,024 MB"
     with pytest.raises(PictureProblem, match=words) as caught:
-        probe(data)
+        probe_header(data)
     assert caught.value.refused
 
 
 def test_the_limit_itself_is_allowed() -> None:
-    assert probe(png(16_384, 16_384, honest=False)).width == 16_384
+    assert probe_header(png(16_384, 16_384, honest=False)).width == 16_384
     with pytest.raises(PictureProblem, match="too large"):
-        probe(png(16_384, 16_385, honest=False))
+        probe_header(png(16_384, 16_385, honest=False))
 
 
 @pytest.mark.parametrize(
@@ -105,7 +105,7 @@ def test_the_limit_itself_is_allowed() -> None:
 )
 def test_a_broken_header_is_a_problem(data: bytes) -> None:
     with pytest.raises(PictureProblem, match="header is broken"):
-        probe(data)
+        probe_header(data)
 
 
 @pytest.mark.parametrize(
@@ -117,6 +117,6 @@ def test_a_broken_header_is_a_problem(data: bytes) -> None:
     ],
 )
 def test_a_picture_whose_end_is_missing(data: bytes, name: str) -> None:
-    assert probe_whole(data).width == 4
+    assert probe_complete(data).width == 4
     with pytest.raises(PictureProblem, match=f"{name} picture is cut off"):
-        probe_whole(data[:-4])
+        probe_complete(data[:-4])

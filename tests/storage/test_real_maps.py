@@ -13,7 +13,7 @@ import pytest
 
 from gridapp.battle.board import DoorState, WallKind
 from gridapp.storage.formats.import_report import ImportStatus
-from gridapp.storage.formats.picture_probe import PictureInfo, probe
+from gridapp.storage.formats.picture_probe import PictureInfo, probe_header
 from gridapp.storage.formats.registry import read_map
 from gridapp.storage.formats.uvtt_export import write_uvtt
 
@@ -66,7 +66,7 @@ def test_counts(name: str) -> None:
         sum(door.window for door in board.doors),
         sum(door.state is DoorState.OPEN for door in board.doors),
         tuple(line.where for line in imported.report.lines_with(ImportStatus.CLIPPED)),
-        probe(imported.picture or b""),
+        probe_header(imported.picture or b""),
     )
     assert found == EXPECTED[name]
     assert not imported.report.lines_with(ImportStatus.REPAIRED)

@@ -13,8 +13,8 @@ import pytest
 
 from gridapp.storage.file import schema
 from gridapp.storage.file.battle_file import BattleFile
-from gridapp.storage.file.log import begin
-from gridapp.storage.file.log_entries import StartEntry, encode
+from gridapp.storage.file.log import write_first_lines
+from gridapp.storage.file.log_entries import StartEntry, encode_entry
 from gridapp.storage.file.verify import verify
 from gridapp.storage.problems import FileProblem
 from tests.storage.samples import PNG, battle, play
@@ -194,7 +194,7 @@ def test_reading_is_given_up_after_a_while(path: Path, monkeypatch: pytest.Monke
             "WITH RECURSIVE c(x) AS (VALUES(9) UNION ALL SELECT x+1 FROM c LIMIT 300000) "
             "INSERT INTO snapshot SELECT x, x FROM c"
         )
-    monkeypatch.setattr(schema, "PATIENCE", -1.0)
+    monkeypatch.setattr(schema, "MAX_OPEN_SECONDS", -1.0)
     with pytest.raises(FileProblem, match="takes far too long"):
         BattleFile.open(path)
 
@@ -202,11 +202,11 @@ def test_reading_is_given_up_after_a_while(path: Path, monkeypatch: pytest.Monke
 def test_a_chained_log_of_nonsense(tmp_path: Path) -> None:
     """Hashes that fit, over lines that do not."""
     path = tmp_path / "odd.battle"
-    for body in (b'{"entry":"head","at":1}', b"[]", encode(StartEntry(battle())) + b" x"):
+    for body in (b'{"entry":"head","at":1}', b"[]", encode_entry(StartEntry(battle())) + b" x"):
         path.unlink(missing_ok=True)
         with closing(sqlite3.connect(path)) as db, db:
-            schema.lay_out(db)
-            begin(db, (body,))
+            schema.create_tables(db)
+            write_first_lines(db, (body,))
         assert refused(path).where == "log[1]"
 
 

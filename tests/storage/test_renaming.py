@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from gridapp.storage.file.battle_file import BattleFile
-from gridapp.storage.file.open_file import Opened
+from gridapp.storage.file.open_file import OpenFile
 from gridapp.storage.file.verify import verify
 from gridapp.storage.problems import FileProblem
 from tests.storage.samples import battle, play
@@ -85,7 +85,7 @@ def test_both_locks_are_let_go_where_the_renamed_file_cannot_be_read(
     other = path.with_name("mill.battle")
     file = BattleFile.open(path)
     with monkeypatch.context() as broken:
-        broken.setattr(Opened, "_read", fail)
+        broken.setattr(OpenFile, "_read", fail)
         with pytest.raises(FileProblem, match="disk reports an error"):
             file.rename(other)
     assert file.path == other
@@ -94,7 +94,7 @@ def test_both_locks_are_let_go_where_the_renamed_file_cannot_be_read(
     assert [entry.name for entry in path.parent.iterdir()] == ["mill.battle"]
 
 
-def fail(_: Opened) -> None:
+def fail(_: OpenFile) -> None:
     raise OSError(errno.EIO, "Input/output error")
 
 

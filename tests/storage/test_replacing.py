@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from gridapp.storage.file.atomic_write import replace_with
+from gridapp.storage.file.atomic_write import replace_database
 from gridapp.storage.problems import FileProblem
 
 
@@ -34,7 +34,7 @@ def test_the_content_is_on_the_disk_before_the_name_and_the_name_before_the_end(
 
     monkeypatch.setattr(os, "fsync", noting_fsync)
     monkeypatch.setattr(Path, "replace", noting_replace)
-    replace_with(tmp_path / "new.battle", fill)
+    replace_database(tmp_path / "new.battle", fill)
     assert done == ["sync file", "rename", "sync folder"]
 
 
@@ -47,7 +47,7 @@ def test_nothing_is_left_when_filling_fails(tmp_path: Path) -> None:
         raise sqlite3.OperationalError("database or disk is full")
 
     with pytest.raises(FileProblem, match="disk is full"):
-        replace_with(path, fail)
+        replace_database(path, fail)
     assert [entry.name for entry in tmp_path.iterdir()] == ["new.battle"]
     assert path.read_text() == "precious"
 
@@ -55,7 +55,7 @@ def test_nothing_is_left_when_filling_fails(tmp_path: Path) -> None:
 @pytest.mark.skipif(os.name != "posix", reason="permissions are kept in another way")
 def test_a_new_file_has_the_permissions_that_files_usually_have(tmp_path: Path) -> None:
     (tmp_path / "usual").touch()
-    replace_with(tmp_path / "new.battle", fill)
+    replace_database(tmp_path / "new.battle", fill)
     modes = {entry.stat().st_mode for entry in tmp_path.iterdir()}
     assert len(modes) == 1
 
@@ -63,7 +63,7 @@ def test_a_new_file_has_the_permissions_that_files_usually_have(tmp_path: Path) 
 def test_an_orphaned_journal_is_taken_away(tmp_path: Path) -> None:
     journal = tmp_path / "new.battle-journal"
     journal.write_bytes(b"\xd9\xd5\x05\xf9\x20\xa1\x63\xd7" + bytes(600))
-    replace_with(tmp_path / "new.battle", fill)
+    replace_database(tmp_path / "new.battle", fill)
     assert not journal.exists()
     with closing(sqlite3.connect(tmp_path / "new.battle")) as db:
         assert db.execute("SELECT name FROM sqlite_schema").fetchall() == [("t",)]

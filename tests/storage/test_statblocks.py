@@ -5,8 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from gridapp.storage.formats.creatures.statblock_attacks import StatBlockAttack, attacks_in_words
-from gridapp.storage.formats.creatures.statblock_values import number
+from gridapp.storage.formats.creatures.statblock_attacks import (
+    StatBlockAttack,
+    attacks_from_description,
+)
+from gridapp.storage.formats.creatures.statblock_values import to_number
 from gridapp.storage.formats.creatures.statblocks import StatBlock, read_statblocks
 from gridapp.storage.formats.import_report import ImportStatus, ReportBuilder
 from gridapp.storage.problems import FileProblem
@@ -115,7 +118,7 @@ def test_proficiency_follows_from_the_challenge(tmp_path: Path, challenge: int, 
     ],
 )
 def test_sentences(words: str, reach: int, far: int, hit: int, dice: str, bonus: int) -> None:
-    (attack,) = attacks_in_words({"name": "X", "desc": words})
+    (attack,) = attacks_from_description({"name": "X", "desc": words})
     found = (attack.reach, attack.range, attack.to_hit, attack.dice, attack.bonus)
     assert found == (reach, far, hit, dice, bonus)
 
@@ -123,12 +126,12 @@ def test_sentences(words: str, reach: int, far: int, hit: int, dice: str, bonus:
 def test_of_a_choice_of_damage_the_first_counts() -> None:
     choice = {"choose": 1, "from": {"options": [{"damage_dice": "1d8+1"}, {"damage_dice": "9d9"}]}}
     words = "Melee Weapon Attack: +3 to hit, reach 5 ft., one target. Hit: 5 damage."
-    (attack,) = attacks_in_words({"name": "X", "desc": words, "damage": [choice]})
+    (attack,) = attacks_from_description({"name": "X", "desc": words, "damage": [choice]})
     assert (attack.dice, attack.bonus) == ("1d8", 1)
 
 
 def test_a_sentence_that_is_no_attack() -> None:
-    assert attacks_in_words({"name": "X", "desc": "It hides."}) == []
+    assert attacks_from_description({"name": "X", "desc": "It hides."}) == []
 
 
 @pytest.mark.parametrize(
@@ -151,7 +154,7 @@ def test_a_sentence_that_is_no_attack() -> None:
     ],
 )
 def test_numbers(value: object, expected: int | None) -> None:
-    assert number(value) == expected
+    assert to_number(value) == expected
 
 
 @pytest.mark.parametrize("document", [{}, [], [1], {"name": "x"}, {"results": 5}, [{"fields": 5}]])

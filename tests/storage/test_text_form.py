@@ -222,7 +222,7 @@ def test_very_many_mutated_texts_raise_nothing_else(short: Path) -> None:
 
 def test_the_fuzzing_catches_a_planted_fault(short: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A reader that forgets to turn one kind of error into a problem."""
-    monkeypatch.setattr(strict_json, "parse", lambda _path, data: json.loads(data))
+    monkeypatch.setattr(strict_json, "parse_object", lambda _path, data: json.loads(data))
     with pytest.raises(Exception) as caught:  # noqa: PT011 - whatever comes through
         fuzz(short, 700, seed=1)
     assert not isinstance(caught.value, FileProblem)

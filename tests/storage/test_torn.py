@@ -53,7 +53,7 @@ def test_a_header_that_counts_pages_to_come_is_no_damage(path: Path) -> None:
     whole = path.read_bytes()
     (pages,) = struct.unpack_from(">I", whole, PAGES)
     path.write_bytes(whole[:PAGES] + struct.pack(">I", pages + 2) + whole[PAGES + 4 :])
-    schema.check_kind(path)
+    schema.check_header(path)
     with pytest.raises(FileProblem, match="damaged"):  # without a journal it is
         BattleFile.open(path)
 
@@ -85,5 +85,5 @@ def test_only_work_uses_up_the_time_for_opening(monkeypatch: pytest.MonkeyPatch)
         "WITH RECURSIVE c(x) AS (VALUES(1) UNION ALL SELECT x + 1 FROM c LIMIT 50000) "
         "SELECT max(x) FROM c"
     )
-    with closing(sqlite3.connect(":memory:")) as db, schema.impatient(db):
+    with closing(sqlite3.connect(":memory:")) as db, schema.time_limit(db):
         assert db.execute(counting).fetchone() == (50_000,)

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gridapp.battle.commands import EndTurn
-from gridapp.storage.file.history_tree import Tree
+from gridapp.storage.file.history_tree import HistoryTree
 from gridapp.storage.file.log_entries import CommandEntry, JumpEntry, StartEntry
 from tests.storage.samples import battle
 
@@ -33,7 +33,7 @@ class Model:
 @given(st.lists(st.none() | st.sampled_from(["undo", "redo"]) | st.integers(1, 40), max_size=60))
 def test_head_parent_and_child(moves: list[str | int | None]) -> None:
     """``None`` plays a command, a number jumps to the nth state."""
-    tree, model = Tree(), Model()
+    tree, model = HistoryTree(), Model()
     tree.add(StartEntry(battle()))
     for move in moves:
         if move is None:
@@ -56,7 +56,7 @@ def test_head_parent_and_child(moves: list[str | int | None]) -> None:
 
 
 def test_a_branch_left_by_a_jump_is_where_redo_leads_after_coming_back() -> None:
-    tree = Tree()
+    tree = HistoryTree()
     tree.add(StartEntry(battle()))
     for parent in (1, 2, 1):
         tree.add(CommandEntry(parent, EndTurn(), (), ""))
@@ -77,7 +77,7 @@ def test_a_branch_left_by_a_jump_is_where_redo_leads_after_coming_back() -> None
     ],
 )
 def test_entries_that_do_not_fit_are_refused(entry: StartEntry | CommandEntry | JumpEntry) -> None:
-    tree = Tree()
+    tree = HistoryTree()
     tree.add(StartEntry(battle()))
     tree.add(CommandEntry(1, EndTurn(), (), ""))
     tree.add(JumpEntry(1))
@@ -88,4 +88,4 @@ def test_entries_that_do_not_fit_are_refused(entry: StartEntry | CommandEntry | 
 
 def test_a_log_begins_with_a_battle() -> None:
     with pytest.raises(ValueError, match="begins with the battle"):
-        Tree().add(JumpEntry(1))
+        HistoryTree().add(JumpEntry(1))

@@ -11,7 +11,7 @@ import pytest
 
 from gridapp.storage.file import schema
 from gridapp.storage.file.battle_file import BattleFile
-from gridapp.storage.file.log_entries import CommandEntry
+from gridapp.storage.file.log_entries import CommandEntry, JumpEntry, StartEntry
 from gridapp.storage.file.text_form import read_battle_text
 from gridapp.storage.file.verify import verify
 from gridapp.storage.formats.picture_probe import sha256
@@ -38,8 +38,8 @@ def test_a_golden_file_opens_and_goes_on(golden: Path, tmp_path: Path, read_only
     path = tmp_path / "old.battle"
     path.write_bytes(golden.read_bytes())
     with BattleFile.open(path, read_only=read_only) as file:
-        kinds = {type(file.entry(seq)).__name__ for seq in range(1, file.last_line + 1)}
-        assert kinds == {"Begun", "Done", "Head"}
+        kinds = {type(file.entry(seq)) for seq in range(1, file.last_line + 1)}
+        assert kinds == {StartEntry, CommandEntry, JumpEntry}
         entry = file.entry(file.head)
         assert isinstance(entry, CommandEntry)
         assert entry.state_hash == HEADS[golden.stem]
@@ -90,7 +90,7 @@ def path(tmp_path: Path) -> Path:
 
 def version_in(path: Path) -> int:
     with closing(sqlite3.connect(path)) as db:
-        return schema.version_of(db)
+        return schema.read_version(db)
 
 
 def test_an_old_file_is_brought_up_and_kept_beside(path: Path, next_version: int) -> None:

@@ -1,1 +1,1 @@
-"""Carrying out commands: the draft that collects changes, and a module per family."""
+"""Commands carried out: the draft that collects changes, and a module per family of commands."""

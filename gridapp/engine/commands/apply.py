@@ -1,4 +1,4 @@
-"""Carrying out commands: a battle, a command and dice in; a new battle and events out."""
+"""Apply a command: battle, command and dice in; new battle and events out."""
 
 import logging
 from collections.abc import Callable
@@ -19,11 +19,10 @@ from gridapp.engine.commands import (
     notes,
     placement,
     settle,
+    walk,
 )
-from gridapp.engine.commands.draft import Draft
+from gridapp.engine.commands.draft import Draft, Rules
 from gridapp.engine.commands.durations import end_timed_conditions
-from gridapp.engine.movement import advance
-from gridapp.engine.protocol import Rules
 from gridapp.engine.queries import legal_actions
 from gridapp.engine.rulebook.pack_data import ActionKind
 
@@ -33,9 +32,9 @@ _log = logging.getLogger(__name__)
 def apply(
     battle: Battle, command: do.Command, dice: DiceSource, rules: Rules
 ) -> Applied | Refused | DieNeeded:
-    """What becomes of a command. A refusal is a value; the battle given is never changed.
+    """Return the outcome of a command; a refusal is a value and the given battle never changes.
 
-    ``Wanted`` is answered by typed dice only: one more die has to be typed.
+    ``DieNeeded`` occurs with typed dice only: the next die has to be rolled and typed.
     """
     recording = RecordingDice(dice)
     draft = Draft(battle, recording, rules)
@@ -47,17 +46,17 @@ def apply(
         return DieNeeded(wanted.sides, draft.roll_purpose)
     except DiceError as problem:
         return Refused("dice", str(problem))
-    except Exception as problem:  # noqa: BLE001 - a pack's fault must not take the battle along
+    except Exception as problem:  # noqa: BLE001 - a fault in a pack must not lose the battle
         _log.exception("the pack %s failed on %s", rules.book.id, type(command).__name__)
-        why = f"the rule pack {rules.book.id} failed{_place(problem, rules)}: {problem!r}"
+        why = f"the rule pack {rules.book.id} failed{_fault_location(problem, rules)}: {problem!r}"
         return Refused("pack_failed", why)
     if refused is not None:
         return refused
     return Applied(draft.battle, tuple(draft.events), tuple(recording.rolled))
 
 
-def _place(problem: Exception, rules: Rules) -> str:
-    """The innermost function of the pack that a fault came through."""
+def _fault_location(problem: Exception, rules: Rules) -> str:
+    """Return the pack's innermost function in a traceback, as text."""
     pack = type(rules.mechanics).__module__.split(".", maxsplit=1)[0]
     frames = (frame for frame, _ in walk_tb(problem.__traceback__))
     names = [(frame.f_globals.get("__name__", ""), frame.f_code.co_name) for frame in frames]
@@ -68,7 +67,7 @@ def _place(problem: Exception, rules: Rules) -> str:
     return f" in {module.rpartition('.')[2]}.{name}"
 
 
-def _together(draft: Draft, command: do.Together) -> Refused | None:
+def _apply_batch(draft: Draft, command: do.Together) -> Refused | None:
     if not command.steps:
         return Refused("nothing", "there is nothing to do")
     for step in command.steps:
@@ -77,7 +76,7 @@ def _together(draft: Draft, command: do.Together) -> Refused | None:
     return None
 
 
-def _start(draft: Draft, command: do.StartFight) -> Refused | None:
+def _start_fight(draft: Draft, command: do.StartFight) -> Refused | None:
     if draft.battle.phase is Phase.FIGHT:
         return Refused("begun", "the fight has begun already")
     if not draft.battle.tokens:
@@ -112,7 +111,7 @@ def _act(draft: Draft, command: do.Act) -> Refused | None:
     if refused := legal_actions.action_refusal(draft.situation, actor, command.action):
         return refused
     if draft.rules.book.actions[command.action].kind is ActionKind.MOVE:
-        return advance.begin_move(draft, command)
+        return walk.begin_move(draft, command)
     return draft.rules.mechanics.perform(draft, command)
 
 
@@ -120,17 +119,17 @@ def _answer(draft: Draft, command: do.Answer) -> Refused | None:
     question = draft.battle.question
     if question is None or question.id != command.question:
         return Refused("question", "that question is not being asked")
-    chosen = next((one for one in question.options if one.id == command.option), None)
+    chosen = next((option for option in question.options if option.id == command.option), None)
     if chosen is None:
         return Refused("option", f"{command.option!r} is no answer to: {question.text}")
-    if stop := _mistyped(question, command.number):
+    if stop := _number_refusal(question, command.number):
         return stop
     settle.answer_question(draft, question, chosen, command.number)
     return None
 
 
-def _mistyped(question: Question, number: int | None) -> Refused | None:
-    """Why a number cannot be part of the answer, if it cannot."""
+def _number_refusal(question: Question, number: int | None) -> Refused | None:
+    """Return why a number is not valid as part of an answer, ``None`` if valid."""
     if number is None:
         return None
     asked = question.number
@@ -171,10 +170,10 @@ _HANDLERS: dict[type[Any], Callable[[Draft, Any], Refused | None]] = {
     do.SetSheet: edit_sheet.set_sheet,
     do.SetRule: gm_edits.set_rule,
     do.SetStanding: gm_edits.set_standing,
-    do.StartFight: _start,
+    do.StartFight: _start_fight,
     do.EndFight: _end_fight,
     do.Act: _act,
     do.Answer: _answer,
     do.EndTurn: _end_turn,
-    do.Together: _together,
+    do.Together: _apply_batch,
 }

@@ -1,4 +1,4 @@
-"""Doors that creatures work."""
+"""Doors opened and closed by creatures."""
 
 import msgspec
 
@@ -11,18 +11,18 @@ from gridapp.geometry.movement.movement_map import movement_map_of
 
 
 def doors_beside(situation: Situation, token: Token) -> tuple[Door, ...]:
-    """The doors beside a creature that it may work: neither locked nor secret."""
+    """Return the doors next to a creature that it may work: neither locked nor secret."""
     return tuple(
         door
         for door in situation.battle.board.doors
         if door.state is not DoorState.LOCKED
         and not (door.secret and not door.is_open)
-        and _bars(situation, token, door)
+        and _blocks_step(situation, token, door)
     )
 
 
-def _bars(situation: Situation, token: Token, door: Door) -> bool:
-    """Whether a door, closed, keeps a creature from some step that it allows when it is open."""
+def _blocks_step(situation: Situation, token: Token, door: Door) -> bool:
+    """Return True if a door, when closed, blocks a step next to a creature."""
     board, grid = situation.battle.board, situation.grid
     is_open, is_shut = (
         movement_map_of(board.with_door(msgspec.structs.replace(door, state=state)))
@@ -36,7 +36,7 @@ def _bars(situation: Situation, token: Token, door: Door) -> bool:
 
 
 def toggle_door(draft: Draft, door: Door) -> None:
-    """Open a door that is closed, or close it, and tell."""
+    """Open a closed door or close an open door, with an event."""
     state = DoorState.CLOSED if door.is_open else DoorState.OPEN
     draft.update(board=draft.battle.board.with_door(msgspec.structs.replace(door, state=state)))
     draft.emit(DoorSet(door.id, state.value))

@@ -1,6 +1,6 @@
-"""A battle while a command is carried out: the only place where anything is replaced."""
+"""The mutable draft of a battle while a command is carried out."""
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 
@@ -10,46 +10,46 @@ from gridapp.battle.questions import GM, DeclaredAct, Number, Option, Question, 
 from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Condition, Token
 from gridapp.engine.queries.situation import Situation
-
-if TYPE_CHECKING:
-    from gridapp.engine.protocol import Rules
+from gridapp.engine.rulebook.mechanics import RulePack
 
 
 class Draft:
-    """Collects what a command does: the battle so far, the events, the dice that fell."""
+    """Collects the effects of a command: the changed battle, the events, the dice rolled."""
 
-    def __init__(self, battle: Battle, dice: DiceSource, rules: "Rules") -> None:
+    def __init__(
+        self, battle: Battle, dice: DiceSource, rules: "RulePack[Situation, Draft]"
+    ) -> None:
         """Start from a battle."""
         self.battle = battle
         self.rules = rules
         self.events: list[Event] = []
         self.roll_purpose = ""
-        self._began = battle.round
+        self._first_round = battle.round
         self._dice = dice
         self._situation: Situation | None = None
 
     @property
     def situation(self) -> Situation:
-        """What the map says about the battle so far."""
+        """Spatial queries about the battle so far."""
         if self._situation is None or self._situation.battle is not self.battle:
             self._situation = Situation(self.battle, self.rules)
         return self._situation
 
     @property
     def passed_whole_round(self) -> bool:
-        """Whether a command has led past a whole round of the fight, in which nobody came to act.
+        """True if the command has run through a whole round without a turn.
 
-        A pack that goes on until somebody has a turn stops there: it could go on for ever.
+        A pack that looks for the next creature to act stops then, or it would loop forever.
         """
-        return self.battle.round > self._began + 1
+        return self.battle.round > self._first_round + 1
 
     def roll(self, sides: int, what: str = "") -> int:
-        """Roll a die; ``what`` it is for is told to people who type their dice."""
+        """Roll a die; ``what`` is shown to people who type their dice."""
         self.roll_purpose = what
         return self._dice.roll(sides)
 
     def emit(self, event: Event) -> None:
-        """Tell what happened."""
+        """Record an event."""
         self.events.append(event)
 
     def update(self, **fields: Any) -> None:  # noqa: ANN401 - the struct checks its own fields
@@ -57,53 +57,53 @@ class Draft:
         self.battle = msgspec.structs.replace(self.battle, **fields)
 
     def token(self, token_id: str) -> Token:
-        """The creature of that id, as it is now.
+        """Return the current state of a creature.
 
         Raises:
-            KeyError: there is none.
+            KeyError: unknown id.
         """
-        found = self.battle.token(token_id)
-        if found is None:
+        token = self.battle.token(token_id)
+        if token is None:
             raise KeyError(token_id)
-        return found
+        return token
 
     def update_token(self, token_id: str, **fields: Any) -> Token:  # noqa: ANN401 - as above
-        """Replace fields of a creature."""
+        """Replace fields of a creature and return the new state."""
         changed = msgspec.structs.replace(self.token(token_id), **fields)
         self.battle = self.battle.with_token(changed)
         return changed
 
     def set_pool(self, token_id: str, pool: str, value: int) -> Token:
-        """Set what is left in a pool, without telling."""
+        """Set a pool's value, without an event."""
         token = self.token(token_id)
         return self.update_token(token_id, pools={**token.pools, pool: value})
 
     def spend(self, token_id: str, pool: str, amount: int) -> None:
-        """Take from a pool, and tell."""
-        left = self.token(token_id).pool(pool) - amount
-        self.set_pool(token_id, pool, left)
-        self.emit(Spent(token_id, pool, amount, left))
+        """Take an amount from a pool, with an event."""
+        remaining = self.token(token_id).pool(pool) - amount
+        self.set_pool(token_id, pool, remaining)
+        self.emit(Spent(token_id, pool, amount, remaining))
 
     def gain(self, token_id: str, condition: Condition, rule: str) -> None:
-        """Bring a creature under a condition, and tell; held already, nothing happens."""
+        """Add a condition to a creature, with an event; no effect if already present."""
         token = self.token(token_id)
         if condition not in token.conditions:
             self.update_token(token_id, conditions=(*token.conditions, condition))
             self.emit(ConditionGained(token_id, condition.id, rule))
 
     def lose(self, token_id: str, condition_id: str, rule: str) -> None:
-        """Rid a creature of a condition, and tell; not held, nothing happens."""
+        """Remove all conditions with an id, with an event; no effect if absent."""
         token = self.token(token_id)
-        kept = tuple(held for held in token.conditions if held.id != condition_id)
-        if kept != token.conditions:
-            self.update_token(token_id, conditions=kept)
+        remaining = tuple(each for each in token.conditions if each.id != condition_id)
+        if remaining != token.conditions:
+            self.update_token(token_id, conditions=remaining)
             self.emit(ConditionLost(token_id, condition_id, rule))
 
     def lose_exact(self, token_id: str, condition: Condition, rule: str) -> None:
-        """Rid a creature of one very condition, and tell."""
+        """Remove exactly this condition value, with an event."""
         token = self.token(token_id)
-        kept = tuple(held for held in token.conditions if held != condition)
-        self.update_token(token_id, conditions=kept)
+        remaining = tuple(each for each in token.conditions if each != condition)
+        self.update_token(token_id, conditions=remaining)
         self.emit(ConditionLost(token_id, condition.id, rule))
 
     def ask(  # noqa: PLR0913 - a question has that many parts
@@ -119,10 +119,9 @@ class Draft:
         facts: dict[str, str] | None = None,
         number: Number | None = None,
     ) -> None:
-        """Put a question on top of the others; play waits for its answer.
+        """Push a question onto the stack; play waits for the answer.
 
-        A text that begins with ``GM: `` is the GM's to answer, whoever is named; it is about
-        somebody all the same.
+        The GM answers a text that begins with ``GM: ``, whatever ``who`` is.
         """
         who = "" if text.startswith(GM) else who
         count = self.battle.asked + 1
@@ -133,7 +132,7 @@ class Draft:
         self.emit(Asked(count, text, rule))
 
     def push(self, act: Underway) -> None:
-        """Put an act on top of the stack; it goes on once no question stands."""
+        """Push an act onto the stack; the act resumes once no question is pending."""
         self.update(underway=(*self.battle.underway, act))
 
     def replace_top(self, act: Underway) -> None:
@@ -142,27 +141,31 @@ class Draft:
 
     @property
     def declared_act(self) -> DeclaredAct:
-        """The act on top of the stack, with all that has been noted on it.
+        """The act on top of the stack, with its facts.
 
         Raises:
-            TypeError: a walk is on top.
+            TypeError: the top of the stack is a walk.
         """
-        found = self.battle.underway[-1]
-        if not isinstance(found, DeclaredAct):
-            raise TypeError(found)
-        return found
+        act = self.battle.underway[-1]
+        if not isinstance(act, DeclaredAct):
+            raise TypeError(act)
+        return act
 
     def note_facts(self, **facts: str) -> DeclaredAct:
-        """Write facts down on the act on top of the stack; the act as it is then."""
+        """Store facts on the act on top of the stack and return the changed act."""
         declared = self.declared_act
         changed = msgspec.structs.replace(declared, facts={**declared.facts, **facts})
         self.replace_top(changed)
         return changed
 
     def set_stage(self, stage: str) -> None:
-        """Put the act on top of the stack into another stage."""
+        """Set the stage of the act on top of the stack."""
         self.replace_top(msgspec.structs.replace(self.declared_act, stage=stage))
 
     def pop(self) -> None:
-        """Take the act off the stack that is on top."""
+        """Remove the act on top of the stack."""
         self.update(underway=self.battle.underway[:-1])
+
+
+Rules = RulePack[Situation, Draft]
+"""A rule pack for this engine."""

@@ -1,4 +1,4 @@
-"""Conditions that end by themselves."""
+"""Conditions that expire."""
 
 import msgspec
 
@@ -7,30 +7,32 @@ from gridapp.engine.commands.draft import Draft
 
 
 def expire_conditions(draft: Draft, moment: Until, whose: str = "") -> None:
-    """Let a moment pass: conditions that end at it end, or come one moment nearer to their end.
+    """Count down conditions that end at a moment and remove the expired, with events.
 
     ``whose`` is the creature whose turn starts or ends.
     """
     for token in draft.battle.tokens:
-        for held in token.conditions:
-            if held.until is moment and held.whose in ("", whose):
-                _pass(draft, token.id, held)
+        for condition in token.conditions:
+            if condition.until is moment and condition.whose in ("", whose):
+                _count_down(draft, token.id, condition)
 
 
 def end_timed_conditions(draft: Draft) -> None:
-    """End every condition that would end at some turn or round, as there are none to come."""
+    """Remove every condition that would end at a turn or round."""
     for token in draft.battle.tokens:
-        for held in token.conditions:
-            if held.until is not Until.CURED:
-                draft.lose_exact(token.id, held, draft.rules.book.conditions[held.id].rule)
+        for condition in token.conditions:
+            if condition.until is not Until.CURED:
+                draft.lose_exact(
+                    token.id, condition, draft.rules.book.conditions[condition.id].rule
+                )
 
 
-def _pass(draft: Draft, token_id: str, held: Condition) -> None:
-    if held.times > 1:
-        later = msgspec.structs.replace(held, times=held.times - 1)
+def _count_down(draft: Draft, token_id: str, expiring: Condition) -> None:
+    if expiring.times > 1:
+        later = msgspec.structs.replace(expiring, times=expiring.times - 1)
         conditions = draft.token(token_id).conditions
-        changed = tuple(later if one == held else one for one in conditions)
+        changed = tuple(later if condition == expiring else condition for condition in conditions)
         draft.update_token(token_id, conditions=changed)
         return
-    entry = draft.rules.book.conditions[held.id]
-    draft.lose_exact(token_id, held, entry.rule)
+    entry = draft.rules.book.conditions[expiring.id]
+    draft.lose_exact(token_id, expiring, entry.rule)

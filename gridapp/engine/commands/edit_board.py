@@ -1,4 +1,4 @@
-"""The map drawn on: walls, doors and terrain changed by their ids, none of them impossible."""
+"""Edit walls, doors and terrain by id, with validation."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -14,15 +14,15 @@ from gridapp.engine.queries.legal_actions import waiting_refusal
 from gridapp.grid.cells import Point
 from gridapp.grid.grid import Grid
 
-_Area = tuple[Point, Point]
-"""A box, by its upper left and its lower right corner."""
+_Bounds = tuple[Point, Point]
+"""A box: its upper left and lower right corner."""
 
 MIN_WALL_LENGTH = 1e-3
-"""No piece of wall is shorter, in cells: nobody could see it, nor take hold of it."""
+"""In cells; a shorter wall could neither be seen nor grabbed."""
 
 
 def edit_board(draft: Draft, command: do.EditBoard) -> Refused | None:
-    """Change the map; where one piece cannot be, none is changed."""
+    """Change the map; an invalid piece refuses the whole command."""
     if stop := waiting_refusal(draft.battle):
         return stop
     board = draft.battle.board
@@ -31,10 +31,10 @@ def edit_board(draft: Draft, command: do.EditBoard) -> Refused | None:
     if refused is not None:
         return refused
     edited = board.with_pieces(put, command.removed)
-    before = {one.id: one for one in board.pieces}
-    changed = tuple(one.id for one in put if one.id in before and one != before[one.id])
-    drawn = tuple(one.id for one in put if one.id not in before)
-    removed = tuple(sorted(set(command.removed) - {one.id for one in put}))
+    before = {piece.id: piece for piece in board.pieces}
+    changed = tuple(piece.id for piece in put if piece.id in before and piece != before[piece.id])
+    drawn = tuple(piece.id for piece in put if piece.id not in before)
+    removed = tuple(sorted(set(command.removed) - {piece.id for piece in put}))
     if not (drawn or changed or removed):
         return Refused("nothing", "nothing on the map would change")
     draft.update(board=edited)
@@ -45,50 +45,54 @@ def edit_board(draft: Draft, command: do.EditBoard) -> Refused | None:
 def _refusals(
     board: Board, put: tuple[BoardPiece, ...], removed: tuple[str, ...]
 ) -> Iterator[Refused]:
-    kinds, area = {one.id: type(one) for one in board.pieces}, _area(board)
+    kinds, area = {piece.id: type(piece) for piece in board.pieces}, _map_bounds(board)
     for name in removed:
         if name not in kinds:
             yield Refused("piece", f"there is no piece {name!r} on the map")
-    for name, times in Counter(one.id for one in put).items():
+    for name, times in Counter(piece.id for piece in put).items():
         if times > 1 or not name or len(name) > MAX_NAME_LENGTH:
             yield Refused("id", f"piece {name!r}: a piece needs an id of its own")
-    for one in put:
-        if one.id not in removed and kinds.get(one.id, type(one)) is not type(one):
-            yield Refused("id", f"piece {one.id!r}: another kind of piece has that id")
-        faults = _terrain(one, board.grid) if isinstance(one, Terrain) else _line(one, area)
+    for piece in put:
+        if piece.id not in removed and kinds.get(piece.id, type(piece)) is not type(piece):
+            yield Refused("id", f"piece {piece.id!r}: another kind of piece has that id")
+        faults = (
+            _terrain_faults(piece, board.grid)
+            if isinstance(piece, Terrain)
+            else _segment_faults(piece, area)
+        )
         for code, why in faults:
-            yield Refused(code, f"{type(one).__name__.lower()} {one.id!r} {why}")
+            yield Refused(code, f"{type(piece).__name__.lower()} {piece.id!r} {why}")
 
 
-def _area(board: Board) -> _Area:
-    """The map, and how far walls reach beyond its edge already, as where its grid was laid anew."""
-    ends = [end for one in board.walls_and_doors for end in (one.a, one.b)]
+def _map_bounds(board: Board) -> _Bounds:
+    """Return the bounds of the map, widened to any wall that already reaches beyond the grid."""
+    ends = [end for segment in board.walls_and_doors for end in (segment.a, segment.b)]
     xs, ys = zip((0.0, 0.0), board.grid.size, *ends, strict=True)
     return (min(xs), min(ys)), (max(xs), max(ys))
 
 
-def _line(one: Wall | Door, area: _Area) -> Iterator[tuple[str, str]]:
-    """What is wrong with a wall or a door."""
-    if not all(map(isfinite, (*one.a, *one.b))):
+def _segment_faults(segment: Wall | Door, area: _Bounds) -> Iterator[tuple[str, str]]:
+    """Yield the faults of a wall or door, as code and text."""
+    if not all(map(isfinite, (*segment.a, *segment.b))):
         yield "number", "has a corner that is no number"
-    elif not (_lies(one.a, area) and _lies(one.b, area)):
+    elif not (_is_inside(segment.a, area) and _is_inside(segment.b, area)):
         yield "off_map", "lies outside the map"
-    elif max(abs(one.a[0] - one.b[0]), abs(one.a[1] - one.b[1])) < MIN_WALL_LENGTH:
+    elif max(abs(segment.a[0] - segment.b[0]), abs(segment.a[1] - segment.b[1])) < MIN_WALL_LENGTH:
         yield "length", "has no length"
-    if isinstance(one, Wall):
-        if one.height is not None and not (isfinite(one.height) and one.height > 0):
+    if isinstance(segment, Wall):
+        if segment.height is not None and not (isfinite(segment.height) and segment.height > 0):
             yield "height", "needs a height above 0, or none"
-        if len(one.cover) > MAX_NAME_LENGTH:
+        if len(segment.cover) > MAX_NAME_LENGTH:
             yield "cover", "has too long a name for its cover"
 
 
-def _lies(point: Point, area: _Area) -> bool:
-    (left, top), (right, bottom) = area
-    return left <= point[0] <= right and top <= point[1] <= bottom
+def _is_inside(point: Point, area: _Bounds) -> bool:
+    (min_x, min_y), (max_x, max_y) = area
+    return min_x <= point[0] <= max_x and min_y <= point[1] <= max_y
 
 
-def _terrain(region: Terrain, grid: Grid) -> Iterator[tuple[str, str]]:
-    """What is wrong with a region."""
+def _terrain_faults(region: Terrain, grid: Grid) -> Iterator[tuple[str, str]]:
+    """Yield the faults of a terrain region, as code and text."""
     if not region.name.strip() or len(region.name) > MAX_NAME_LENGTH:
         yield "name", f"needs a name of 1 to {MAX_NAME_LENGTH} letters"
     if not 0 <= region.factor <= TERRAIN_LIMIT:

@@ -1,4 +1,4 @@
-"""Turns in a fixed order, for packs whose order does not move."""
+"""Rounds and turns for packs with a fixed initiative order."""
 
 import msgspec
 
@@ -8,32 +8,32 @@ from gridapp.engine.commands.draft import Draft
 
 
 def begin_round(draft: Draft) -> None:
-    """Count the round and give everybody a turn in it."""
-    order = tuple(msgspec.structs.replace(place, acted=False) for place in draft.battle.order)
+    """Start the next round; every creature has a turn in it."""
+    order = tuple(msgspec.structs.replace(entry, acted=False) for entry in draft.battle.order)
     draft.update(round=draft.battle.round + 1, order=order)
     draft.emit(RoundBegan(draft.battle.round))
 
 
 def begin_turn(draft: Draft, token_id: str) -> None:
-    """Make a creature the active one."""
+    """Start a creature's turn."""
     draft.update(active=token_id)
     draft.emit(TurnBegan(token_id))
 
 
 def end_turn(draft: Draft) -> None:
-    """Let the active creature have had its turn, if there is one."""
+    """End the active creature's turn, if any."""
     active = draft.battle.active
     if not active:
         return
-    order = tuple(_had_turn(place, active) for place in draft.battle.order)
+    order = tuple(_mark_acted(entry, active) for entry in draft.battle.order)
     draft.update(active="", order=order)
     draft.emit(TurnEnded(active))
 
 
 def next_to_act(draft: Draft) -> str:
-    """The first in the order who has not had a turn this round, empty if all have."""
-    return next((place.token for place in draft.battle.order if not place.acted), "")
+    """Return the first creature in the order without a turn this round, empty if all have acted."""
+    return next((entry.token for entry in draft.battle.order if not entry.acted), "")
 
 
-def _had_turn(place: InitiativeEntry, active: str) -> InitiativeEntry:
-    return msgspec.structs.replace(place, acted=True) if place.token == active else place
+def _mark_acted(entry: InitiativeEntry, active: str) -> InitiativeEntry:
+    return msgspec.structs.replace(entry, acted=True) if entry.token == active else entry

@@ -1,4 +1,4 @@
-"""What a GM may set without rules: pools, conditions, rulings, standing answers."""
+"""Values the GM sets without rules: pools, conditions, rulings, standing answers."""
 
 from gridapp.battle import commands as do
 from gridapp.battle.events import Corrected
@@ -14,7 +14,7 @@ POOL_LIMIT = 100_000
 
 
 def set_pool(draft: Draft, command: do.SetPool) -> Refused | None:
-    """Set what a creature has left of something."""
+    """Set the current value of a pool."""
     if draft.battle.token(command.token) is None:
         return unknown_creature(command.token)
     if command.pool not in draft.rules.book.pools:
@@ -28,7 +28,7 @@ def set_pool(draft: Draft, command: do.SetPool) -> Refused | None:
 
 
 def set_condition(draft: Draft, command: do.SetCondition) -> Refused | None:
-    """Bring a creature under a condition, or rid it of one."""
+    """Add a condition to a creature, or remove a condition."""
     if draft.battle.token(command.token) is None:
         return unknown_creature(command.token)
     if command.condition not in draft.rules.book.conditions:
@@ -56,11 +56,11 @@ def set_rule(draft: Draft, command: do.SetRule) -> Refused | None:
     settings = {**pack.settings, command.setting: command.value}
     draft.update(pack=PackRef(pack.id, pack.version, settings))
     draft.emit(Corrected("", command.setting, command.value))
-    return _derive(draft)
+    return _derive_all(draft)
 
 
-def _derive(draft: Draft) -> Refused | None:
-    """Compute statistics anew that follow from others: a ruling may have changed how."""
+def _derive_all(draft: Draft) -> Refused | None:
+    """Derive all statistics again, because a ruling may change a formula."""
     book = draft.situation.book
     for token in draft.battle.tokens:
         try:
@@ -73,15 +73,20 @@ def _derive(draft: Draft) -> Refused | None:
 
 
 def set_standing(draft: Draft, command: do.SetStanding) -> Refused | None:
-    """Let a creature, or the GM, answer a kind of question always the same way, or be asked."""
+    """Set or clear a standing answer of a creature, or of the GM."""
     if command.token and draft.battle.token(command.token) is None:
         return unknown_creature(command.token)
-    kept = tuple(
-        one for one in draft.battle.standing if (one.who, one.kind) != (command.token, command.kind)
+    answers = tuple(
+        answer
+        for answer in draft.battle.standing
+        if (answer.who, answer.kind) != (command.token, command.kind)
     )
     if command.always is not None:
-        kept = (*kept, StandingAnswer(command.token, command.kind, command.always, command.option))
-    draft.update(standing=kept)
+        answers = (
+            *answers,
+            StandingAnswer(command.token, command.kind, command.always, command.option),
+        )
+    draft.update(standing=answers)
     words = {True: "always", False: "never", None: "ask"}[command.always]
     words = f"always {command.option.replace('_', ' ')}" if command.option else words
     draft.emit(Corrected(command.token, command.kind, words))

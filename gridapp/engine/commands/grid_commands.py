@@ -1,4 +1,4 @@
-"""What a GM does to the board as a whole: its grid laid anew, its lines drawn."""
+"""Commands that align or restyle the grid."""
 
 import msgspec
 
@@ -11,7 +11,7 @@ from gridapp.engine.queries.legal_actions import waiting_refusal
 
 
 def align_grid(draft: Draft, command: do.AlignGrid) -> Refused | None:
-    """Lay the grid anew; nobody may lose the ground under the feet."""
+    """Change the grid; refused if a creature or note would end up off the board."""
     if stop := waiting_refusal(draft.battle):
         return stop
     board = draft.battle.board
@@ -35,7 +35,7 @@ def align_grid(draft: Draft, command: do.AlignGrid) -> Refused | None:
 
 
 def set_grid_style(draft: Draft, command: do.SetGridLook) -> Refused | None:
-    """Draw the lines of the grid in another way."""
+    """Change the style of the grid lines."""
     if command.look == draft.battle.look:
         return Refused("nothing", "the lines are drawn so already")
     draft.update(look=command.look)

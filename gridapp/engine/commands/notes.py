@@ -1,4 +1,4 @@
-"""Notes written, pinned elsewhere, shown to the players and taken away."""
+"""Notes written, pinned, shown to players and deleted."""
 
 from gridapp.battle import commands as do
 from gridapp.battle.events import NoteRemoved, NoteWritten
@@ -12,25 +12,25 @@ _LINES = "\n\t"
 
 
 def put_note(draft: Draft, command: do.PutNote) -> Refused | None:
-    """Write a note, or write it anew."""
+    """Add a note, or replace the note with the same number."""
     note, notes = command.note, draft.battle.notes
-    kept = tuple(one for one in notes if one.number != note.number)
-    if refused := _refusal(draft, note, len(kept)):
+    remaining = tuple(each for each in notes if each.number != note.number)
+    if refused := _refusal(draft, note, len(remaining)):
         return refused
     if note in notes:
         return Refused("nothing", "the note says so already")
-    draft.update(notes=tuple(sorted((*kept, note), key=lambda one: one.number)))
-    draft.emit(NoteWritten(note, new=len(kept) == len(notes)))
+    draft.update(notes=tuple(sorted((*remaining, note), key=lambda each: each.number)))
+    draft.emit(NoteWritten(note, new=len(remaining) == len(notes)))
     return None
 
 
-def _refusal(draft: Draft, note: Note, others: int) -> Refused | None:
-    if not 1 <= note.number <= 10 * MAX_NOTES or others >= MAX_NOTES:
+def _refusal(draft: Draft, note: Note, count: int) -> Refused | None:
+    if not 1 <= note.number <= 10 * MAX_NOTES or count >= MAX_NOTES:
         return Refused("number", f"a battle has at most {MAX_NOTES} notes, numbered from 1")
-    return _unwritten(note) or _unplaced(draft, note)
+    return _text_refusal(note) or _position_refusal(draft, note)
 
 
-def _unwritten(note: Note) -> Refused | None:
+def _text_refusal(note: Note) -> Refused | None:
     if not note.text.strip() or len(note.text) > MAX_NOTE_LENGTH:
         return Refused("text", f"a note has 1 to {MAX_NOTE_LENGTH} letters")
     if not all(sign.isprintable() or sign in _LINES for sign in note.text):
@@ -38,7 +38,7 @@ def _unwritten(note: Note) -> Refused | None:
     return None
 
 
-def _unplaced(draft: Draft, note: Note) -> Refused | None:
+def _position_refusal(draft: Draft, note: Note) -> Refused | None:
     if note.who:
         if note.cell is not None:
             return Refused("place", "a note is pinned to a cell or to a creature, not to both")
@@ -49,10 +49,10 @@ def _unplaced(draft: Draft, note: Note) -> Refused | None:
 
 
 def remove_note(draft: Draft, command: do.RemoveNote) -> Refused | None:
-    """Take a note away."""
-    kept = tuple(one for one in draft.battle.notes if one.number != command.number)
-    if len(kept) == len(draft.battle.notes):
+    """Delete a note."""
+    remaining = tuple(note for note in draft.battle.notes if note.number != command.number)
+    if len(remaining) == len(draft.battle.notes):
         return Refused("number", f"there is no note {command.number}")
-    draft.update(notes=kept)
+    draft.update(notes=remaining)
     draft.emit(NoteRemoved(command.number))
     return None

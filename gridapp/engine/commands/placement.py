@@ -1,4 +1,4 @@
-"""What a GM does to the board itself: creatures placed, removed, hidden; doors worked."""
+"""Creatures placed, removed, shifted, hidden and grouped, and doors set, by the GM."""
 
 import msgspec
 
@@ -18,21 +18,21 @@ from gridapp.grid.cells import Cell
 MAX_NAME_LENGTH = 200
 NAME_REFUSAL = f"a creature needs a name of 1 to {MAX_NAME_LENGTH} letters"
 PLACE_EDIT = "place"
-"""What a GM corrects by setting a creature somewhere."""
+"""What `Mechanics.after_gm_edit` is told after a change of position."""
 
 
 def is_valid_name(name: str) -> bool:
-    """Whether a creature can be called that."""
+    """Return True if a text is valid as a creature's name."""
     return bool(name.strip()) and len(name) <= MAX_NAME_LENGTH
 
 
 def unknown_creature(token_id: str) -> Refused:
-    """There is no such creature."""
+    """Return the refusal for an unknown token id."""
     return Refused("token", f"there is no creature {token_id!r}")
 
 
 def place_token(draft: Draft, command: do.PlaceToken) -> Refused | None:
-    """Put a new creature on the board; once the fight has begun, it joins it."""
+    """Place a new creature on the board; during a fight the creature joins the order."""
     token = command.token
     if stop := waiting_refusal(draft.battle):
         return stop
@@ -54,18 +54,18 @@ def place_token(draft: Draft, command: do.PlaceToken) -> Refused | None:
 
 
 def remove_token(draft: Draft, command: do.RemoveToken) -> Refused | None:
-    """Take a creature off the board, out of the order and out of what it was doing."""
+    """Remove a creature from the board, the order, standing answers and postponed acts."""
     token = draft.battle.token(command.token)
     if token is None:
         return unknown_creature(command.token)
-    busy = [one.act.actor for one in draft.battle.underway if isinstance(one, DeclaredAct)]
+    busy = [entry.act.actor for entry in draft.battle.underway if isinstance(entry, DeclaredAct)]
     if draft.battle.active in (token.id, *busy) or token.id in busy or draft.battle.questions:
         return Refused("busy", f"{token.name} cannot leave in the middle of a turn or question")
     draft.update(
-        tokens=tuple(one for one in draft.battle.tokens if one.id != token.id),
+        tokens=tuple(each for each in draft.battle.tokens if each.id != token.id),
         order=tuple(slot for slot in draft.battle.order if slot.token != token.id),
-        standing=tuple(one for one in draft.battle.standing if one.who != token.id),
-        postponed=tuple(one for one in draft.battle.postponed if one.act.actor != token.id),
+        standing=tuple(each for each in draft.battle.standing if each.who != token.id),
+        postponed=tuple(each for each in draft.battle.postponed if each.act.actor != token.id),
         notes=unpin_notes(draft.battle.notes, token),
     )
     draft.emit(Removed(token.id, token.name))
@@ -73,9 +73,9 @@ def remove_token(draft: Draft, command: do.RemoveToken) -> Refused | None:
 
 
 def shift_token(draft: Draft, command: do.ShiftToken) -> Refused | None:
-    """Set a creature somewhere without any rules but that there is room.
+    """Set a creature on a free cell without movement rules.
 
-    During a fight the log tells it from a move.
+    During a fight the event is a correction, to distinguish the shift from a move.
     """
     token = draft.battle.token(command.token)
     if token is None:
@@ -87,9 +87,9 @@ def shift_token(draft: Draft, command: do.ShiftToken) -> Refused | None:
 
 
 def shift_tokens(draft: Draft, command: do.ShiftTokens) -> Refused | None:
-    """Set creatures somewhere at once, so that one may take the place that another leaves.
+    """Set several creatures on cells at once, so that they may swap places.
 
-    They go in the order of their ids, which is how the log keeps them.
+    Events follow the order of the ids, as stored in the log.
     """
     if stop := waiting_refusal(draft.battle):
         return stop
@@ -117,7 +117,7 @@ def _set_down(draft: Draft, token_id: str, cell: Cell) -> None:
 
 
 def hide_token(draft: Draft, command: do.HideToken) -> Refused | None:
-    """Hide a creature from the players, or reveal it."""
+    """Hide a creature from the players, or reveal a hidden creature."""
     if draft.battle.token(command.token) is None:
         return unknown_creature(command.token)
     draft.update_token(command.token, hidden=command.hidden)
@@ -126,23 +126,23 @@ def hide_token(draft: Draft, command: do.HideToken) -> Refused | None:
 
 
 def set_group(draft: Draft, command: do.SetGroup) -> Refused | None:
-    """Make a group, or break up what these creatures belong to."""
+    """Group creatures, or remove creatures from their groups."""
     ids = tuple(dict.fromkeys(command.tokens))
-    tokens = [draft.battle.token(one) for one in ids]
+    tokens = [draft.battle.token(token_id) for token_id in ids]
     if None in tokens:
         return unknown_creature(ids[tokens.index(None)])
     if len(tokens) < (2 if command.group else 1) or len(command.group) > MAX_NAME_LENGTH:
         return Refused("group", "a group needs two creatures and a name of its own")
-    for one in ids:
-        draft.update_token(one, group=command.group)
+    for token_id in ids:
+        draft.update_token(token_id, group=command.group)
     names = ", ".join(token.name for token in tokens if token is not None)
-    said = "are a group" if command.group else "are in no group"
-    draft.emit(Narrated("", f"{names} {said}", ""))
+    state = "are a group" if command.group else "are in no group"
+    draft.emit(Narrated("", f"{names} {state}", ""))
     return None
 
 
 def set_door(draft: Draft, command: do.SetDoor) -> Refused | None:
-    """Open, close or lock a door; a secret one that was open is a secret no more."""
+    """Open, close or lock a door; opening a secret door reveals the door for good."""
     door = draft.battle.board.door(command.door)
     if door is None:
         return Refused("door", f"there is no door {command.door!r}")
@@ -156,21 +156,21 @@ def set_door(draft: Draft, command: do.SetDoor) -> Refused | None:
 
 
 def no_room(situation: Situation, token: Token, cell: Cell) -> Refused | None:
-    """Why a creature cannot stand anchored at a cell, whatever the rules say, if it cannot."""
+    """Return why a creature cannot stand at an anchor, ``None`` if the space is free."""
     grid = situation.grid
     try:
         cells = grid.covered_cells(cell, token.space)
     except ValueError as problem:
         return Refused("space", str(problem))
-    if not all(one in grid for one in cells):
+    if not all(each in grid for each in cells):
         return Refused("off_board", f"{token.name} does not fit on the board there")
     taken = {
-        one: other
-        for other in situation.battle.tokens
-        if other.id != token.id and not situation.may_share_cells(token, other)
-        for one in situation.cells(other)
+        each: blocker
+        for blocker in situation.battle.tokens
+        if blocker.id != token.id and not situation.may_share_cells(token, blocker)
+        for each in situation.cells(blocker)
     }
-    for one in cells:
-        if one in taken:
-            return Refused("occupied", f"{taken[one].name} stands at {grid.label(one)}")
+    for each in cells:
+        if each in taken:
+            return Refused("occupied", f"{taken[each].name} stands at {grid.label(each)}")
     return None

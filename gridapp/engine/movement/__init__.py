@@ -1,1 +1,1 @@
-"""Moving creatures: routes checked and walked, previews, pushes and jumps."""
+"""Moving creatures: measured routes, walks, previews, pushes and jumps."""

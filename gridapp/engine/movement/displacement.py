@@ -1,4 +1,4 @@
-"""One creature pushed straight away by another: where both of them can come to."""
+"""Push a creature in a straight line away from another: where both end up."""
 
 from math import hypot
 
@@ -14,13 +14,13 @@ from gridapp.grid.cells import Cell
 from gridapp.grid.distances import Metric
 
 PushRoutes = tuple[tuple[Cell, ...], tuple[Cell, ...]]
-"""The ways of the pusher and of the pushed, each from where it stands, equally long."""
+"""The routes of pusher and pushed, each from its current cell, of equal length."""
 
 
-def push_direction(situation: Situation, one: Token, other: Token) -> Cell:
-    """The step that leads most nearly from one creature's centre to the other's and beyond."""
+def push_direction(situation: Situation, pusher: Token, pushed: Token) -> Cell:
+    """Return the step whose direction is nearest to the line between two centres."""
     grid = situation.grid
-    (x, y), (to_x, to_y) = situation.centre(one), situation.centre(other)
+    (x, y), (to_x, to_y) = situation.centre(pusher), situation.centre(pushed)
     start_x, start_y = grid.centre((0, 0))
 
     def share(step: Cell) -> float:
@@ -33,24 +33,26 @@ def push_direction(situation: Situation, one: Token, other: Token) -> Cell:
 def push_routes(
     situation: Situation, pusher: Token, pushed: Token, steps: int, diagonals: Metric
 ) -> PushRoutes:
-    """The farthest ways for both, side by side, until a wall or a body stops one of them."""
+    """Return the longest parallel routes of pusher and pushed until a wall or body stops either."""
     step = push_direction(situation, pusher, pushed)
     rules = MoveRules((steps,), diagonals, straight_only=True)
-    others = (one for one in situation.battle.tokens if one.id not in (pusher.id, pushed.id))
+    bystanders = (
+        token for token in situation.battle.tokens if token.id not in (pusher.id, pushed.id)
+    )
     bodies = OccupiedCells(
-        impassable=frozenset(cell for one in others for cell in situation.cells(one))
+        impassable=frozenset(cell for token in bystanders for cell in situation.cells(token))
     )
 
     def is_open(mover: Token, count: int) -> bool:
-        way = _along(mover.cell, step, count)
-        found = measure_route(situation.movement_map, way, mover.space, rules, bodies)
-        return not isinstance(found, BrokenRoute)
+        route = _straight_route(mover.cell, step, count)
+        measured = measure_route(situation.movement_map, route, mover.space, rules, bodies)
+        return not isinstance(measured, BrokenRoute)
 
     count = 0
     while is_open(pusher, count + 1) and is_open(pushed, count + 1):
         count += 1
-    return _along(pusher.cell, step, count), _along(pushed.cell, step, count)
+    return _straight_route(pusher.cell, step, count), _straight_route(pushed.cell, step, count)
 
 
-def _along(start: Cell, step: Cell, count: int) -> tuple[Cell, ...]:
+def _straight_route(start: Cell, step: Cell, count: int) -> tuple[Cell, ...]:
     return tuple((start[0] + n * step[0], start[1] + n * step[1]) for n in range(count + 1))

@@ -1,10 +1,10 @@
-"""Where a move may end that goes along one of a few given ways, asked like any other movement."""
+"""Destinations of leaps, with the interface of `MoveOptions`."""
 
 from collections.abc import Callable, Iterable, Iterator
 from itertools import pairwise
 from typing import TypeVar
 
-from gridapp.engine.protocol import Leap
+from gridapp.engine.types import Leap
 from gridapp.grid.boxes import Box, box_of
 from gridapp.grid.cells import Cell
 
@@ -13,15 +13,15 @@ U = TypeVar("U")
 
 
 class LeapOptions:
-    """The cells where some leaps end, with costs and routes, as `MoveOptions` tells them.
+    """The cells on which leaps end, with cost and route of each; see `MoveOptions`.
 
-    Iterates by the steps spent, then by cell. Each leap is one leg.
+    Iterates by cost, then by cell. Each leap is a single leg.
     """
 
     def __init__(self, start: Cell, leaps: tuple[Leap, ...]) -> None:
-        """Take the leaps from a cell; of two that end on one cell the cheaper counts."""
+        """Take the leaps from a cell; the cheapest leap to each cell counts."""
         self.start = start
-        ordered = sorted(leaps, key=lambda one: (one.costs[-1], one.route[-1]))
+        ordered = sorted(leaps, key=lambda leap: (leap.costs[-1], leap.route[-1]))
         self._leaps: dict[Cell, Leap] = {}
         for leap in ordered:
             self._leaps.setdefault(leap.route[-1], leap)
@@ -36,41 +36,41 @@ class LeapOptions:
         return len(self._leaps)
 
     def price(self, cell: Cell) -> str:
-        """What the leap to a cell takes, in words.
+        """Return the price of the leap to a cell, in words.
 
         Raises:
-            KeyError: no leap ends there.
+            KeyError: no leap ends on the cell.
         """
         return self._leaps[cell].price
 
     def cost(self, cell: Cell) -> int:
-        """The steps that the leap to a cell takes.
+        """Return the steps of the leap to a cell.
 
         Raises:
-            KeyError: no leap ends there.
+            KeyError: no leap ends on the cell.
         """
         return self._leaps[cell].costs[-1]
 
     def costs(self) -> dict[Cell, int]:
-        """The steps of all leaps, in the order of iteration."""
+        """Return the steps by destination, in iteration order."""
         return {cell: leap.costs[-1] for cell, leap in self._leaps.items()}
 
     def route(self, cell: Cell) -> tuple[Cell, ...]:
-        """The way to a cell.
+        """Return the route to a cell.
 
         Raises:
-            KeyError: no leap ends there.
+            KeyError: no leap ends on the cell.
         """
         return self._leaps[cell].route
 
     def leg_ends(self, cell: Cell) -> tuple[int, ...]:
-        """The index into the route at which its one leg ends."""
+        """Return the route index at which the single leg ends."""
         return (len(self._leaps[cell].route) - 1,)
 
     @property
     def bounds(self) -> Box:
-        """A box that no leap leaves, nor the start."""
-        return box_of([self.start, *(cell for one in self._leaps.values() for cell in one.route)])
+        """A box around the start and every leap's route."""
+        return box_of([self.start, *(cell for leap in self._leaps.values() for cell in leap.route)])
 
     def fold_routes(
         self,
@@ -79,12 +79,12 @@ class LeapOptions:
         end: Callable[[T], U],
         near: Iterable[Cell],
     ) -> list[U]:
-        """What comes of what is gathered along each leap, as `MoveOptions.gathered` says."""
-        told, found = frozenset(near), []
+        """Fold a function over the steps of every leap, as `MoveOptions.fold_routes`."""
+        relevant, results = frozenset(near), []
         for leap in self._leaps.values():
-            kept = first
-            for place, (one, other) in enumerate(pairwise(leap.route)):
-                if one in told or other in told:
-                    kept = step(kept, one, other, 0, place)
-            found.append(end(kept))
-        return found
+            value = first
+            for index, (cell, to) in enumerate(pairwise(leap.route)):
+                if cell in relevant or to in relevant:
+                    value = step(value, cell, to, 0, index)
+            results.append(end(value))
+        return results

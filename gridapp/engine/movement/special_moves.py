@@ -1,4 +1,4 @@
-"""Where a creature may come to by other means than a walk of its own choice."""
+"""Moves other than an ordinary walk: side steps, approaches and leaps."""
 
 from functools import lru_cache
 from itertools import pairwise
@@ -23,17 +23,19 @@ UNLIMITED_STEPS = 1_000
 
 
 def steps_aside(situation: Situation, token: Token, avoid: frozenset[Cell]) -> Route:
-    """The anchors one step away on which a creature would not cover any cell to avoid."""
+    """Return the anchors a step away at which a creature covers none of the cells to avoid."""
     bodies = situation.bodies(token)
     bodies = OccupiedCells(impassable=bodies.impassable | bodies.passable | avoid)
-    around = (_next(token.cell, step) for step in situation.grid.directions)
-    return tuple(cell for cell in around if _walks(situation, token, (token.cell, cell), bodies))
+    around = (_neighbour(token.cell, step) for step in situation.grid.directions)
+    return tuple(
+        cell for cell in around if _is_walkable(situation, token, (token.cell, cell), bodies)
+    )
 
 
 def approach_routes(
     situation: Situation, mover: Token, target: Token, rules: MoveRules
 ) -> tuple[Route, ...]:
-    """The routes that bring a creature nearer to another: the nearest first, then the shortest."""
+    """Return routes that bring a creature nearer to a target: nearest end, then cheapest."""
     bodies = situation.bodies(mover)
     options = move_options(situation.movement_map, mover.cell, mover.space, rules, bodies)
     away = {cell: situation.distance(mover, target, cell) for cell in options}
@@ -45,74 +47,70 @@ def approach_routes(
 def leap_routes(
     situation: Situation, token: Token, step: Cell, farthest: int, over: float = 0
 ) -> tuple[Route, ...]:
-    """The straight routes over whatever lies below, and over walls up to a height.
+    """Return the straight routes over terrain and creatures, and over walls up to height ``over``.
 
-    That height is in the grid's unit. No higher wall and no foe is leapt over.
+    ``over`` is in the grid's unit. Higher walls and foes stop a leap.
     """
     ground, foes = situation.movement_map, situation.bodies(token).impassable
-    fenced = _fenced(situation, over)
+    fenced = _map_without_low_walls(situation, over)
     taken = foes | situation.bodies(token).passable
-    found: list[Route] = []
+    routes: list[Route] = []
     route: Route = (token.cell,)
     while len(route) <= farthest and fenced.is_footprint_step_open(route[-1], step, token.space):
-        route = (*route, _next(route[-1], step))
+        route = (*route, _neighbour(route[-1], step))
         body = frozenset(situation.cells(token, route[-1]))
         if not body.isdisjoint(foes):
             break
         if body.isdisjoint(taken) and all(ground.terrain_factor(cell) for cell in body):
-            found.append(route)
-    return tuple(found)
+            routes.append(route)
+    return tuple(routes)
 
 
 def hurdle_heights(situation: Situation, token: Token, route: Route) -> tuple[float, ...]:
-    """The height of the walls that each step of a leap goes over, 0 where there is none."""
-    heights = (0.0, *_low(situation.battle.board))
+    """Return the height of the wall crossed by each step of a leap, 0 without a wall."""
+    heights = (0.0, *_low_wall_heights(situation.battle.board))
     return tuple(
         next(
             height
             for height in heights
-            if _fenced(situation, height).is_footprint_step_open(
-                one, _step(one, other), token.space
+            if _map_without_low_walls(situation, height).is_footprint_step_open(
+                cell, _step(cell, to), token.space
             )
         )
-        for one, other in pairwise(route)
+        for cell, to in pairwise(route)
     )
 
 
-def _low(board: Board) -> tuple[float, ...]:
-    """The heights of the board's low walls, each once, ascending."""
+def _low_wall_heights(board: Board) -> tuple[float, ...]:
+    """Return the distinct heights of the board's low walls, ascending."""
     return tuple(sorted({wall.height for wall in board.walls if wall.height is not None}))
 
 
-def _fenced(situation: Situation, over: float) -> MovementMap:
-    """The ground with none of the walls that are no higher than that."""
+def _map_without_low_walls(situation: Situation, over: float) -> MovementMap:
+    """Return the movement map without walls up to a height."""
     board = situation.battle.board
-    low = [height for height in _low(board) if height <= over]
-    return movement_map_of(_without(board, low[-1])) if low else situation.movement_map
+    low = [height for height in _low_wall_heights(board) if height <= over]
+    return (
+        movement_map_of(_board_without_low_walls(board, low[-1])) if low else situation.movement_map
+    )
 
 
 @lru_cache(maxsize=8)
-def _without(board: Board, height: float) -> Board:
-    walls = tuple(one for one in board.walls if one.height is None or one.height > height)
+def _board_without_low_walls(board: Board, height: float) -> Board:
+    walls = tuple(wall for wall in board.walls if wall.height is None or wall.height > height)
     return msgspec.structs.replace(board, walls=walls)
 
 
-def _step(one: Cell, other: Cell) -> Cell:
-    return (other[0] - one[0], other[1] - one[1])
+def _step(cell: Cell, to: Cell) -> Cell:
+    return (to[0] - cell[0], to[1] - cell[1])
 
 
-def _next(cell: Cell, step: Cell) -> Cell:
+def _neighbour(cell: Cell, step: Cell) -> Cell:
     return (cell[0] + step[0], cell[1] + step[1])
 
 
-def _walks(situation: Situation, token: Token, route: Route, bodies: OccupiedCells) -> bool:
-    found = measure_route(
+def _is_walkable(situation: Situation, token: Token, route: Route, bodies: OccupiedCells) -> bool:
+    measured = measure_route(
         situation.movement_map, route, token.space, MoveRules((UNLIMITED_STEPS,)), bodies
     )
-    return not isinstance(found, BrokenRoute)
-
-
-def with_token_at(situation: Situation, token: Token, cell: Cell) -> Situation:
-    """The same moment with a creature elsewhere."""
-    moved = msgspec.structs.replace(token, cell=cell)
-    return Situation(situation.battle.with_token(moved), situation.rules)
+    return not isinstance(measured, BrokenRoute)

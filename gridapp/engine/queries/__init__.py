@@ -1,1 +1,1 @@
-"""Questions about a battle at one moment: reach, spatial events, flanks, cover."""
+"""Queries about a battle at one moment: reach, spatial events, flanks, cover."""

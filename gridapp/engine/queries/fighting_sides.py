@@ -1,19 +1,20 @@
-"""Which sides of a fight still have somebody in it."""
+"""The sides of a fight, and the sides not yet defeated."""
 
 from collections.abc import Iterable
+from typing import Never
 
 from gridapp.battle.state import Battle, Phase
 from gridapp.battle.tokens import Token
-from gridapp.engine.protocol import Rules
+from gridapp.engine.rulebook.mechanics import RulePack
 
 
 def fighting_sides(battle: Battle) -> tuple[str, ...]:
-    """The sides that have somebody in the order of a fight, fallen or not; none before it."""
+    """Return the sides with creatures in the initiative order, sorted; empty before the fight."""
     return _sides_of(_fighters(battle))
 
 
-def undefeated_sides(battle: Battle, rules: Rules) -> tuple[str, ...]:
-    """Those of the `sides` that have somebody who is not out, by the pack's own answer."""
+def undefeated_sides(battle: Battle, rules: RulePack[Never, Never]) -> tuple[str, ...]:
+    """Return the fighting sides with a creature that is not out (`Mechanics.is_out`), sorted."""
     is_out = rules.mechanics.is_out
     return _sides_of(token for token in _fighters(battle) if not is_out(token))
 
@@ -21,8 +22,8 @@ def undefeated_sides(battle: Battle, rules: Rules) -> tuple[str, ...]:
 def _fighters(battle: Battle) -> tuple[Token, ...]:
     if battle.phase is not Phase.FIGHT:
         return ()
-    found = (battle.token(place.token) for place in battle.order)
-    return tuple(token for token in found if token is not None)
+    tokens = (battle.token(entry.token) for entry in battle.order)
+    return tuple(token for token in tokens if token is not None)
 
 
 def _sides_of(tokens: Iterable[Token]) -> tuple[str, ...]:

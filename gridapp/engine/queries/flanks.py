@@ -1,24 +1,21 @@
-"""Where a creature would complete flanks, told for all places where it might come to stand."""
+"""Cells from which a creature would complete a flank."""
 
 from collections.abc import Iterator
 from functools import cached_property
-from typing import TYPE_CHECKING
 
 import msgspec
 
 from gridapp.battle.tokens import Token
+from gridapp.engine.queries.situation import Situation
 from gridapp.geometry.flanking.flanking import Criterion, FlankProof, completing_anchors
 from gridapp.grid.boxes import Box, box_of
 from gridapp.grid.cells import Cell
-
-if TYPE_CHECKING:
-    from gridapp.engine.queries.situation import Situation
 
 Chances = dict[Cell, list["FlankChance"]]
 
 
 class FlankChance(msgspec.Struct, frozen=True):
-    """A flank that a cell would complete: of whom, with whom, and the proof."""
+    """A flank that a cell would complete: target, partner and proof."""
 
     target: str
     partner: str
@@ -26,31 +23,31 @@ class FlankChance(msgspec.Struct, frozen=True):
 
 
 class FlankFinder:
-    """The flanks that a creature would complete, each foe being looked at when it is near."""
+    """Finds the flanks a creature would complete; cached per foe, computed once in range."""
 
-    def __init__(self, situation: "Situation", mover: Token) -> None:
-        """Look at a creature; where it stands does not matter."""
+    def __init__(self, situation: Situation, mover: Token) -> None:
+        """Prepare for a creature; its position does not matter."""
         self._situation, self._mover = situation, mover
-        self._known: dict[str, Chances] = {}
+        self._chances_by_foe: dict[str, Chances] = {}
 
     def is_valid_for(self, mover: Token) -> bool:
-        """Whether they are those of a creature that differs in nothing but its place."""
+        """Return True if a creature equals the cached mover in every field except ``cell``."""
         return msgspec.structs.replace(self._mover, cell=mover.cell) == mover
 
     def chances_near(self, extent: Box) -> Iterator[Chances]:
-        """For each foe that is reached from anchors in a box, those that complete a flank of it.
+        """Yield for each foe in reach of a box of anchors the flank chances by anchor.
 
-        Anchors out of the box may be among them.
+        Anchors outside the box may be included.
         """
         for foe, box in self._targets:
             if box.intersects(extent):
-                if foe.id not in self._known:
-                    self._known[foe.id] = self._completing(foe, box)
-                yield self._known[foe.id]
+                if foe.id not in self._chances_by_foe:
+                    self._chances_by_foe[foe.id] = self._completing_anchors(foe, box)
+                yield self._chances_by_foe[foe.id]
 
     @cached_property
     def _targets(self) -> list[tuple[Token, Box]]:
-        """The foes, each with a box that holds the anchors from which the creature reaches it."""
+        """Each foe with the box of anchors from which the creature could reach the foe."""
         situation, mover = self._situation, self._mover
         if situation.book.flanking.how.criterion is Criterion.NONE:
             return []
@@ -62,29 +59,40 @@ class FlankFinder:
         }
         return [(foe, anchors[foe.space].translated(foe.cell)) for foe in situation.foes(mover)]
 
-    def _completing(self, target: Token, box: Box) -> Chances:
+    def _completing_anchors(self, target: Token, box: Box) -> Chances:
         situation, mover = self._situation, self._mover
         partners = self._partners(target)
         if not partners:
             return {}
-        how, cells = situation.book.flanking.how, situation.cells(target)
-        found = completing_anchors(situation.grid, how, mover.space, box.cells(), partners, cells)
+        criterion, cells = situation.book.flanking.how, situation.cells(target)
+        by_anchor = completing_anchors(
+            situation.grid, criterion, mover.space, box.cells(), partners, cells
+        )
         return {
             cell: [FlankChance(target.id, partner, proof) for partner, proof in proofs]
-            for cell, proofs in found.items()
-            if self._stands(cell) and situation.can_flank(mover, target, cell)
+            for cell, proofs in by_anchor.items()
+            if self._fits_on_board(cell) and situation.can_flank(mover, target, cell)
         }
 
-    def _stands(self, anchor: Cell) -> bool:
+    def _fits_on_board(self, anchor: Cell) -> bool:
         grid = self._situation.grid
         return all(cell in grid for cell in grid.covered_cells(anchor, self._mover.space))
 
     def _partners(self, target: Token) -> dict[str, tuple[Cell, ...]]:
-        """Those who may flank a target with the creature where they stand, with their cells."""
+        """Return the creatures able to flank a target with the mover, with their cells."""
         situation, mover = self._situation, self._mover
-        others = (one for one in situation.foes_in_range(target) if one.id != mover.id)
+        candidates = (foe for foe in situation.foes_in_range(target) if foe.id != mover.id)
         return {
-            one.id: situation.cells(one)
-            for one in others
-            if situation.may_flank_together(mover, one) and situation.can_flank(one, target)
+            foe.id: situation.cells(foe)
+            for foe in candidates
+            if situation.may_flank_together(mover, foe) and situation.can_flank(foe, target)
         }
+
+
+def flank_finder(situation: Situation, mover: Token) -> FlankFinder:
+    """Return the finder of flanks for a creature; the last finder of a context is cached."""
+    return situation.mover_context(mover).find(
+        "flanks",
+        lambda: FlankFinder(situation, mover),
+        lambda finder: finder.is_valid_for(mover),
+    )

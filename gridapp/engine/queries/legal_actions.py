@@ -1,37 +1,39 @@
-"""What a creature may do now: one answer for panels, for previews and for the acts themselves."""
+"""The actions available to a creature: the same answer for panels, previews and commands."""
 
 import msgspec
 
 from gridapp.battle.outcomes import Refused
 from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Token
-from gridapp.engine.protocol import Offer
 from gridapp.engine.queries.situation import Situation
+from gridapp.engine.types import Offer
 
 WAITING = "waiting"
-"""The code of the refusal of everything while a question waits."""
+"""Code of the refusal while a question is pending."""
 
 
 def waiting_refusal(battle: Battle) -> Refused | None:
-    """Why nobody may act before a question is answered, if one is asked."""
+    """Return the refusal of every act while a question is pending, ``None`` if none is."""
     question = battle.question
     return Refused(WAITING, f"first: {question.text}", question.rule) if question else None
 
 
 def offers(situation: Situation, actor: Token) -> tuple[Offer, ...]:
-    """Every action as it stands for a creature; all are refused while a question waits."""
+    """Return every action as currently available; all refused while a question is pending."""
     mechanics, actions = situation.rules.mechanics, situation.rules.book.actions
-    found = tuple(mechanics.offer(situation, actor, key, one) for key, one in actions.items())
+    every_offer = tuple(
+        mechanics.offer(situation, actor, key, action) for key, action in actions.items()
+    )
     stop = waiting_refusal(situation.battle)
     if stop is None:
-        return found
-    return tuple(msgspec.structs.replace(offer, refusal=stop) for offer in found)
+        return every_offer
+    return tuple(msgspec.structs.replace(offer, refusal=stop) for offer in every_offer)
 
 
 def action_refusal(situation: Situation, actor: Token, action: str) -> Refused | None:
-    """Why a creature may not take an action now, if it may not."""
-    found = situation.rules.book.actions.get(action)
-    if found is None:
+    """Return why a creature may not take an action now, ``None`` if allowed."""
+    entry = situation.rules.book.actions.get(action)
+    if entry is None:
         return Refused("action", f"there is no action {action!r}")
     stop = waiting_refusal(situation.battle)
-    return stop or situation.rules.mechanics.offer(situation, actor, action, found).refusal
+    return stop or situation.rules.mechanics.offer(situation, actor, action, entry).refusal

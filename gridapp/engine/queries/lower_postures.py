@@ -1,4 +1,4 @@
-"""What a lower posture behind a low wall would raise cover to."""
+"""Cover gained by a lower posture, such as kneeling, behind a low wall."""
 
 import msgspec
 
@@ -9,7 +9,7 @@ from gridapp.grid.cells import Cell
 
 
 class BetterPosture(msgspec.Struct, frozen=True):
-    """The grade of cover that a creature would have in a posture, a condition of the pack."""
+    """A posture (a condition of the pack) and the better cover grade it would give."""
 
     posture: str
     grade: str
@@ -18,21 +18,21 @@ class BetterPosture(msgspec.Struct, frozen=True):
 def better_postures(
     situation: Situation, attacker: Token, target: Token, anchor: Cell | None = None
 ) -> tuple[BetterPosture, ...]:
-    """What each lower posture of a target would better, the highest first.
+    """Return each lower posture that improves a target's cover, the highest posture first.
 
-    Only who is partly hidden by a low wall is asked about; the attacker stands where it does or
-    is anchored elsewhere. A posture that hides no better than a higher one is left out.
+    Empty unless a low wall partly hides the target. The attacker is at ``anchor`` if given. A
+    posture that gives no better grade than a higher posture is left out.
     """
     entry = situation.book.cover
     if not entry.heights or not situation.obstacles.low_obstacles:
         return ()
-    found = situation.cover(attacker, target, anchor)
-    if found.fraction <= 0 or not _behind_low(situation, found):
+    current = situation.cover(attacker, target, anchor)
+    if current.fraction <= 0 or not _is_behind_low_wall(situation, current):
         return ()
-    tall, grade = entry.height(target) or 0, found.grade
+    tall, grade = entry.height(target) or 0, current.grade
     better = []
-    for posture in sorted(filter(None, entry.heights), key=lambda one: -entry.heights[one]):
-        lower = _lowered(target, posture)
+    for posture in sorted(filter(None, entry.heights), key=lambda each: -entry.heights[each]):
+        lower = _in_posture(target, posture)
         if grade == entry.total or (entry.height(lower) or 0) >= tall:
             continue
         then = situation.cover(attacker, lower, anchor).grade
@@ -42,12 +42,14 @@ def better_postures(
     return tuple(better)
 
 
-def _behind_low(situation: Situation, found: Cover) -> bool:
-    """Whether a wall that can be looked over hides anything."""
-    low = {one.id for one in situation.obstacles.low_obstacles if one.height is not None}
-    return bool(low) and not low.isdisjoint(found.blockers)
+def _is_behind_low_wall(situation: Situation, cover: Cover) -> bool:
+    """Return True if a wall of limited height blocks part of the view."""
+    low = {
+        obstacle.id for obstacle in situation.obstacles.low_obstacles if obstacle.height is not None
+    }
+    return bool(low) and not low.isdisjoint(cover.blockers)
 
 
-def _lowered(target: Token, posture: str) -> Token:
-    """The same creature in a posture, which goes before any other that it holds."""
+def _in_posture(target: Token, posture: str) -> Token:
+    """Return the creature in a posture, overriding the current posture."""
     return msgspec.structs.replace(target, conditions=(Condition(posture), *target.conditions))

@@ -1,4 +1,4 @@
-"""Where along a route a creature comes to be flanked, and where its cover changes."""
+"""Spatial events without rule reactions: becoming flanked and changes of cover along a route."""
 
 from collections.abc import Iterator
 from itertools import pairwise
@@ -6,44 +6,43 @@ from itertools import pairwise
 import msgspec
 
 from gridapp.battle.tokens import Token
-from gridapp.engine.movement.special_moves import with_token_at
-from gridapp.engine.queries.situation import Situation
-from gridapp.engine.queries.spatial_events import SpatialEvent, SpatialEventKind
+from gridapp.engine.queries.situation import Situation, with_token_at
+from gridapp.engine.types import SpatialEvent, SpatialEventKind
 from gridapp.grid.cells import Cell
 
 
 def position_events(
     situation: Situation, mover: Token, route: tuple[Cell, ...], legs: tuple[int, ...]
 ) -> tuple[SpatialEvent, ...]:
-    """The events of each step of a route, in order; of one step the flanks first.
+    """Return the flank and cover events of each step of a route, in order.
 
     ``legs`` are the indices in the route at which each leg ends.
     """
-    found = [*flank_events(situation, mover, route, legs)]
-    found += _cover_happenings(situation, mover, route, legs)
-    return tuple(sorted(found, key=lambda event: event.step))
+    events = [*flank_events(situation, mover, route, legs)]
+    events += _cover_events(situation, mover, route, legs)
+    return tuple(sorted(events, key=lambda event: event.step))
 
 
 def flank_events(
     situation: Situation, mover: Token, route: tuple[Cell, ...], legs: tuple[int, ...]
 ) -> Iterator[SpatialEvent]:
-    """Where each pair comes to flank the mover that did not flank it a step before."""
-    before = _flanked(situation, mover, route[0])
+    """Yield an event for each pair that flanks the mover after a step but not before."""
+    before = _flanking_pairs_at(situation, mover, route[0])
     for step, (cell, to) in enumerate(pairwise(route)):
-        pairs, leg = _flanked(situation, mover, to), sum(end <= step for end in legs)
-        for one, other in sorted(pairs - before):
+        pairs, leg = _flanking_pairs_at(situation, mover, to), sum(end <= step for end in legs)
+        for first, second in sorted(pairs - before):
             yield SpatialEvent(
-                SpatialEventKind.BECAME_FLANKED, step, leg, cell, to, one, partner=other
+                SpatialEventKind.BECAME_FLANKED, step, leg, cell, to, first, partner=second
             )
         before = pairs
 
 
-def _cover_happenings(
+def _cover_events(
     situation: Situation, mover: Token, route: tuple[Cell, ...], legs: tuple[int, ...]
 ) -> Iterator[SpatialEvent]:
-    before = _covers(situation, mover, route[0])
+    before = _cover_grades_at(situation, mover, route[0])
     for step, (cell, to) in enumerate(pairwise(route)):
-        covers, leg = _covers(situation, mover, to), sum(end <= step for end in legs)
+        covers, leg = _cover_grades_at(situation, mover, to), sum(end <= step for end in legs)
         for foe, grade in covers.items():
             if grade != before[foe]:
                 yield SpatialEvent(
@@ -52,14 +51,16 @@ def _cover_happenings(
         before = covers
 
 
-def _flanked(situation: Situation, mover: Token, anchor: Cell) -> frozenset[tuple[str, str]]:
-    """Who flanks the mover on a cell."""
+def _flanking_pairs_at(
+    situation: Situation, mover: Token, anchor: Cell
+) -> frozenset[tuple[str, str]]:
+    """Return the pairs that flank the mover on a cell."""
     moved = msgspec.structs.replace(mover, cell=anchor)
     return frozenset((pair.first, pair.second) for pair in situation.flanking_pairs(moved))
 
 
-def _covers(situation: Situation, mover: Token, anchor: Cell) -> dict[str, str]:
-    """The mover's cover on a cell from every foe."""
-    there = with_token_at(situation, mover, anchor)
-    moved = there.battle.token(mover.id) or mover
-    return {foe.id: there.cover(foe, moved).grade for foe in there.foes(moved)}
+def _cover_grades_at(situation: Situation, mover: Token, anchor: Cell) -> dict[str, str]:
+    """Return the mover's cover grade on a cell against every foe."""
+    moved_situation = with_token_at(situation, mover, anchor)
+    moved = moved_situation.battle.token(mover.id) or mover
+    return {foe.id: moved_situation.cover(foe, moved).grade for foe in moved_situation.foes(moved)}

@@ -1,4 +1,4 @@
-"""The range bands of a shot: cells from which, or at which, it is equally hard."""
+"""Range bands of a ranged weapon: cells at the same difficulty."""
 
 from collections.abc import Mapping
 from typing import Protocol, runtime_checkable
@@ -11,7 +11,7 @@ from gridapp.grid.cells import Cell
 
 
 class RangeBand(msgspec.Struct, frozen=True):
-    """What lies from ``nearest`` to ``farthest`` steps away; ``name`` says what that means."""
+    """A band from ``nearest`` to ``farthest`` steps; ``name`` states the effect."""
 
     name: str
     nearest: int
@@ -20,48 +20,49 @@ class RangeBand(msgspec.Struct, frozen=True):
 
 @runtime_checkable
 class RangeBandProvider(Protocol):
-    """What the functions of a pack offer besides `Mechanics` if its shots have range bands."""
+    """Optional pack function: ranged weapons have range bands."""
 
     def range_bands(
         self, situation: Situation, token: Token, weapon: Weapon
     ) -> tuple[RangeBand, ...]:
-        """The bands of a weapon, from near to far; none for one that does not shoot."""
+        """Return the bands of a weapon from near to far, empty for a weapon without."""
         ...
 
 
 def range_bands(
     situation: Situation, token: Token, weapon: Weapon
 ) -> tuple[tuple[str, tuple[Cell, ...]], ...]:
-    """The cells of each range band of a weapon around its bearer, under the band's name.
+    """Return the cells of each range band around a creature, by band name.
 
-    Steps count from the nearest cell of the bearer. Bands beyond the board are left out; there
-    are none where the pack has no bands.
+    Steps count from the creature's nearest cell. Bands beyond the board are left out.
     """
     mechanics = situation.rules.mechanics
     if not isinstance(mechanics, RangeBandProvider):
         return ()
     bands = mechanics.range_bands(situation, token, weapon)
-    away = _by_steps(situation, token) if bands else {}
-    found = ((band.name, _cells(away, band)) for band in bands)
-    return tuple((name, cells) for name, cells in found if cells)
+    cells_by_steps = _by_steps(situation, token) if bands else {}
+    by_band = ((band.name, _cells(cells_by_steps, band)) for band in bands)
+    return tuple((name, cells) for name, cells in by_band if cells)
 
 
-def _cells(away: Mapping[int, list[Cell]], band: RangeBand) -> tuple[Cell, ...]:
-    steps = (one for one in away if band.nearest <= one <= band.farthest)
-    return tuple(sorted(cell for one in steps for cell in away[one]))
+def _cells(cells_by_steps: Mapping[int, list[Cell]], band: RangeBand) -> tuple[Cell, ...]:
+    steps = (step for step in cells_by_steps if band.nearest <= step <= band.farthest)
+    return tuple(sorted(cell for step in steps for cell in cells_by_steps[step]))
 
 
 def _by_steps(situation: Situation, token: Token) -> dict[int, list[Cell]]:
-    """All cells of the board by their steps from the nearest cell of a creature."""
+    """Return all cells of the board grouped by steps from a creature's nearest cell."""
     grid, body = situation.grid, situation.cells(token)
-    found: dict[int, list[Cell]] = {}
+    cells_by_steps: dict[int, list[Cell]] = {}
     if grid.is_hex:
         for cell in grid.cells:
-            found.setdefault(min(grid.cell_distance(one, cell) for one in body), []).append(cell)
-        return found
+            cells_by_steps.setdefault(
+                min(grid.cell_distance(own, cell) for own in body), []
+            ).append(cell)
+        return cells_by_steps
     columns, rows = zip(*body, strict=True)
-    left, right, top, bottom = min(columns), max(columns), min(rows), max(rows)
+    min_column, max_column, min_row, max_row = min(columns), max(columns), min(rows), max(rows)
     for column, row in grid.cells:
-        steps = max(left - column, column - right, top - row, row - bottom, 0)
-        found.setdefault(steps, []).append((column, row))
-    return found
+        steps = max(min_column - column, column - max_column, min_row - row, row - max_row, 0)
+        cells_by_steps.setdefault(steps, []).append((column, row))
+    return cells_by_steps

@@ -1,4 +1,4 @@
-"""The parts of a round, such as segments, and who may act in each, for packs that have them."""
+"""Parts of a round, such as segments, with the creatures acting in each."""
 
 from typing import Protocol, runtime_checkable
 
@@ -9,36 +9,36 @@ from gridapp.engine.queries.situation import Situation
 
 
 class ActingCreature(msgspec.Struct, frozen=True):
-    """A creature that may act in a part of the round from then on, and with what, in words."""
+    """A creature that may act from a part of the round onward, and its means in words."""
 
     token: str
     means: tuple[str, ...]
 
 
 class RoundPart(msgspec.Struct, frozen=True):
-    """A part of the round; ``now`` is it being played.
+    """A part of the round; ``is_current`` marks the part being played.
 
-    ``acting`` are those for whom something begins in it, by where everybody stands.
+    ``acting`` are the creatures that begin to act in this part, given their current positions.
     """
 
     id: str
     name: str
     rule: str
-    is_current: bool
+    is_current: bool = msgspec.field(name="now")
     acting: tuple[ActingCreature, ...]
 
 
 @runtime_checkable
 class RoundPartProvider(Protocol):
-    """What the functions of a pack offer besides `Mechanics` if its rounds have parts."""
+    """Optional pack function: rounds have parts."""
 
     def round_parts(self, situation: Situation) -> tuple[RoundPart, ...]:
-        """The parts of the round in order, whoever may act in each."""
+        """Return the parts of the round in order."""
         ...
 
 
 def round_parts(situation: Situation) -> tuple[RoundPart, ...]:
-    """The parts of the round that is played; none before a fight, or where rounds have none."""
+    """Return the parts of the current round; empty outside a fight or if the pack has none."""
     mechanics = situation.rules.mechanics
     if situation.battle.phase is not Phase.FIGHT or not isinstance(mechanics, RoundPartProvider):
         return ()

@@ -1,4 +1,4 @@
-"""Numbers of a creature that only its system works out: its defences as it stands, its pace."""
+"""Statistics computed by the rule pack for display, such as current defences or pace."""
 
 from typing import Protocol, runtime_checkable
 
@@ -9,7 +9,7 @@ from gridapp.engine.queries.situation import Situation
 
 
 class ShownStatistic(msgspec.Struct, frozen=True):
-    """Such a number: its name, the number in words, and the rule that it comes from."""
+    """A computed statistic: name, value in words, rule number."""
 
     name: str
     text: str
@@ -18,15 +18,15 @@ class ShownStatistic(msgspec.Struct, frozen=True):
 
 @runtime_checkable
 class ShownStatisticProvider(Protocol):
-    """What the functions of a pack offer besides `Mechanics` if they work such numbers out."""
+    """Optional pack function: statistics computed for display."""
 
     def shown_statistics(self, situation: Situation, token: Token) -> tuple[ShownStatistic, ...]:
-        """The numbers of a creature as it stands now."""
+        """Return the current statistics of a creature."""
         ...
 
 
 def shown_statistics(situation: Situation, token: Token) -> tuple[ShownStatistic, ...]:
-    """The numbers of a creature; none where its system works none out."""
+    """Return the current statistics of a creature; empty if the pack computes none."""
     mechanics = situation.rules.mechanics
     return (
         mechanics.shown_statistics(situation, token)

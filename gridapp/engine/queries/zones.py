@@ -1,4 +1,4 @@
-"""Areas around a creature that only its system knows: how far it sees now, what it watches."""
+"""Areas around a creature defined by the rule pack, such as a field of view."""
 
 from typing import Protocol, runtime_checkable
 
@@ -10,7 +10,7 @@ from gridapp.grid.cells import Cell
 
 
 class Zone(msgspec.Struct, frozen=True):
-    """Such an area: its name, its cells, and the rule that it comes from."""
+    """An area: name, cells and rule number."""
 
     name: str
     cells: frozenset[Cell]
@@ -19,14 +19,14 @@ class Zone(msgspec.Struct, frozen=True):
 
 @runtime_checkable
 class ZoneProvider(Protocol):
-    """What the functions of a pack offer besides `Mechanics` if its creatures have such areas."""
+    """Optional pack function: creatures have zones."""
 
     def zones(self, situation: Situation, token: Token) -> tuple[Zone, ...]:
-        """The areas of a creature where it stands, those to be drawn on top first."""
+        """Return the zones of a creature at its position, topmost first."""
         ...
 
 
 def zones(situation: Situation, token: Token) -> tuple[Zone, ...]:
-    """The areas of a creature; none where its system knows none."""
+    """Return the zones of a creature; empty if the pack has none."""
     mechanics = situation.rules.mechanics
     return mechanics.zones(situation, token) if isinstance(mechanics, ZoneProvider) else ()

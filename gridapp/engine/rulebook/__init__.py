@@ -1,1 +1,1 @@
-"""The data of a rule pack: its declarations, formulas, derived statistics and odds."""
+"""Pack data: rulebook, formulas, derived statistics and odds."""

@@ -1,4 +1,4 @@
-"""A creature's sheet under a rulebook."""
+"""Complete and validate a creature's sheet under a rulebook."""
 
 from collections.abc import Mapping
 
@@ -10,17 +10,18 @@ from gridapp.engine.rulebook import formulas
 from gridapp.engine.rulebook.pack_data import Pool, Refill, Rulebook
 
 LENGTH_LIMITS: Mapping[str, int] = {"reach": 200, "min_reach": 200, "range": 5000}
-"""How far a weapon may strike or shoot, in the grid's unit."""
+"""Upper limits of a weapon's reach and range, in the grid's unit."""
 
 
 def prepare_creature(book: Rulebook, token: Token) -> Token:
-    """The creature with every statistic that the book declares, and its pools full.
+    """Return the creature with every declared statistic set and its pools full.
 
-    What its sheet does not set comes from a formula or is at its default.
+    Statistics not set on the sheet come from a formula or a default.
 
     Raises:
-        ValueError: a statistic, pool or condition is unknown to the book, a statistic or a number
-            of a weapon out of its range, or a weapon's damage no dice text.
+        ValueError: an unknown statistic, pool or condition, a number out of range, or invalid
+        damage
+            dice of a weapon.
     """
     token = derive_statistics(book, token)
     for name in token.pools.keys() - book.pools.keys():
@@ -34,37 +35,37 @@ def prepare_creature(book: Rulebook, token: Token) -> Token:
 
 
 def derive_statistics(book: Rulebook, token: Token) -> Token:
-    """The creature with its statistics complete, those that follow from others computed anew.
+    """Return the creature with complete statistics, derived statistics recomputed.
 
     Raises:
-        ValueError: a statistic is unknown to the book, or out of its range.
+        ValueError: an unknown statistic, or a number out of range.
     """
     own = {name: value for name, value in token.stats.items() if name not in token.derived}
     for name, value in own.items():
-        _check(book, name, value)
+        _check_statistic(book, name, value)
     plain = {name: stat.default for name, stat in book.stats.items() if not stat.formula}
     stats = plain | own
     derived = tuple(name for name in book.stats if name not in stats)
     for name in derived:
-        _fill(book, stats, name)
+        _derive_statistic(book, stats, name)
     return msgspec.structs.replace(token, stats=stats, derived=derived)
 
 
 def drop_undeclared(book: Rulebook, token: Token) -> Token:
-    """The creature without statistics that the book declares no more, as after it was edited."""
+    """Return the creature without statistics that the rulebook does not declare."""
     stats = {name: value for name, value in token.stats.items() if name in book.stats}
     return msgspec.structs.replace(token, stats=stats)
 
 
-def _fill(book: Rulebook, stats: dict[str, int], name: str) -> None:
-    """Compute a statistic, and before it those that it is made from."""
+def _derive_statistic(book: Rulebook, stats: dict[str, int], name: str) -> None:
+    """Compute a statistic after the statistics its formula reads."""
     if name in stats:
         return
     formula = formulas.parse(book.stats[name].formula)
-    for other in formulas.stat_names(formula):
-        _fill(book, stats, other)
+    for needed in formulas.stat_names(formula):
+        _derive_statistic(book, stats, needed)
     stats[name] = int(formulas.evaluate(formula, stats))
-    _check(book, name, stats[name])
+    _check_statistic(book, name, stats[name])
 
 
 def _check_weapons(book: Rulebook, weapons: tuple[Weapon, ...]) -> None:
@@ -88,12 +89,12 @@ def _check_lengths(weapon: Weapon) -> None:
     for name, high in LENGTH_LIMITS.items():
         length = getattr(weapon, name)
         if not 0 <= length <= high:
-            what = f"{name.replace('_', ' ')} is {length}"
-            message = f"{weapon.name}: {what}: it must lie between 0 and {high}"
+            fault = f"{name.replace('_', ' ')} is {length}"
+            message = f"{weapon.name}: {fault}: it must lie between 0 and {high}"
             raise ValueError(message)
 
 
-def _check(book: Rulebook, name: str, value: int) -> None:
+def _check_statistic(book: Rulebook, name: str, value: int) -> None:
     stat = book.stats.get(name)
     if stat is None:
         message = f"{name!r} is no statistic of {book.title}"
@@ -104,12 +105,12 @@ def _check(book: Rulebook, name: str, value: int) -> None:
 
 
 def full_value(pool: Pool, stats: Mapping[str, int]) -> int:
-    """What a full pool holds."""
+    """Return the value of a full pool."""
     return stats.get(pool.stat, 0) if pool.stat else pool.full
 
 
 def refilled_pools(book: Rulebook, token: Token, when: Refill) -> dict[str, int]:
-    """The creature's pools with those filled again that refill then."""
+    """Return the creature's pools, with those refilled that refill at a moment."""
     fresh = {
         name: full_value(pool, token.stats)
         for name, pool in book.pools.items()
@@ -119,10 +120,10 @@ def refilled_pools(book: Rulebook, token: Token, when: Refill) -> dict[str, int]
 
 
 def require_weapon(token: Token, weapon_id: str) -> Weapon:
-    """The creature's weapon of that id.
+    """Return the creature's weapon with an id.
 
     Raises:
-        KeyError: it has none.
+        KeyError: the creature has no such weapon.
     """
     weapon = token.weapon(weapon_id)
     if weapon is None:

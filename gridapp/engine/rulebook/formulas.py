@@ -1,10 +1,10 @@
-"""Formulas of derived statistics: whole-number arithmetic over the names of other statistics.
+"""Formulas of derived statistics: exact arithmetic over other statistics.
 
     formula = "floor((speed + 2 * reason) / 3) + max(0, level - 1)"
 
-There are ``+ - * /``, brackets, ``floor``, ``ceil``, ``min`` and ``max``, whole numbers and names.
-Nothing else is understood and nothing is executed. Division is exact, so that a result which might
-be broken must be rounded by ``floor`` or ``ceil``.
+Supported are ``+ - * /``, brackets, ``floor``, ``ceil``, ``min``, ``max``, whole numbers and names;
+formulas are parsed by recursive descent and never executed as code. Division is exact (`Fraction`),
+so a result that may be fractional must be rounded by ``floor`` or ``ceil``.
 """
 
 import math
@@ -17,7 +17,7 @@ from functools import lru_cache
 import msgspec
 
 Bounds = tuple[Fraction, Fraction]
-"""The least and the greatest that a value can be."""
+"""The least and the greatest possible value."""
 
 MAX_LENGTH, MAX_DEPTH = 500, 40
 _TOKEN = re.compile(r"\s*(?:(\d{1,6}(?!\d))|([a-z_][a-z_0-9]*)|([-+*/(),]))\s*")
@@ -32,17 +32,17 @@ _JOIN: dict[str, Callable[[Fraction, Fraction], Fraction]] = {
 
 
 class FormulaError(ValueError):
-    """What is wrong with a formula, in words for whoever wrote it."""
+    """A fault in a formula, worded for the pack author."""
 
 
 class StatName(msgspec.Struct, frozen=True):
-    """Another statistic."""
+    """A reference to a statistic."""
 
     name: str
 
 
 class Call(msgspec.Struct, frozen=True):
-    """An operator or a function, and what it is applied to."""
+    """An operator or function with its operands."""
 
     what: str
     parts: tuple["Formula", ...]
@@ -53,22 +53,22 @@ Formula = int | StatName | Call
 
 @lru_cache(maxsize=1024)
 def parse(text: str) -> Formula:
-    """Read a formula.
+    """Parse a formula.
 
     Raises:
-        FormulaError: it is none; the message says where.
+        FormulaError: a syntax error, with its position.
     """
     if len(text) > MAX_LENGTH:
         raise FormulaError(f"is longer than {MAX_LENGTH} signs")
-    words = _Words(text)
-    found = _sum(words, 0)
+    words = _TokenReader(text)
+    formula = _sum(words, 0)
     if words.next:
         raise FormulaError(f"{words.next!r} is not expected here: {words.place}")
-    return found
+    return formula
 
 
 def stat_names(formula: Formula) -> Iterator[str]:
-    """The statistics that a formula reads."""
+    """Yield the statistics a formula reads."""
     if isinstance(formula, StatName):
         yield formula.name
     elif isinstance(formula, Call):
@@ -77,11 +77,11 @@ def stat_names(formula: Formula) -> Iterator[str]:
 
 
 def evaluate(formula: Formula, stats: Mapping[str, int]) -> Fraction:
-    """What a formula comes to with these statistics.
+    """Return the value of a formula.
 
     Raises:
-        KeyError: one that it reads is missing.
-        ZeroDivisionError: it divides by 0, which `bounds` would have told.
+        KeyError: a statistic is missing.
+        ZeroDivisionError: division by 0; `bounds` finds this in advance.
     """
     if isinstance(formula, int):
         return Fraction(formula)
@@ -96,10 +96,10 @@ def evaluate(formula: Formula, stats: Mapping[str, int]) -> Fraction:
 
 
 def bounds(formula: Formula, stats: Mapping[str, Bounds]) -> Bounds:
-    """Bounds of what a formula can come to, where its statistics keep within theirs.
+    """Return the least and greatest value of a formula by interval arithmetic.
 
     Raises:
-        FormulaError: it divides by something that may be 0.
+        FormulaError: a divisor's interval contains 0.
     """
     if isinstance(formula, int):
         return Fraction(formula), Fraction(formula)
@@ -114,99 +114,99 @@ def bounds(formula: Formula, stats: Mapping[str, Bounds]) -> Bounds:
         return choose(low for low, _ in parts), choose(high for _, high in parts)
     if formula.what == "/" and parts[1][0] <= 0 <= parts[1][1]:
         raise FormulaError("divides by what may be 0")
-    ends = [_JOIN[formula.what](one, other) for one in parts[0] for other in parts[1]]
+    ends = [_JOIN[formula.what](first, second) for first in parts[0] for second in parts[1]]
     return min(ends), max(ends)
 
 
 def is_whole(formula: Formula) -> bool:
-    """Whether a formula always comes to a whole number."""
+    """Return True if a formula is certain to yield a whole number."""
     if not isinstance(formula, Call) or formula.what in _ROUND:
         return True
     return formula.what != "/" and all(is_whole(part) for part in formula.parts)
 
 
-class _Words:
-    """The words of a formula, one after the other."""
+class _TokenReader:
+    """The tokens of a formula, read from left to right."""
 
     def __init__(self, text: str) -> None:
-        """Split a text.
+        """Split a formula into tokens.
 
         Raises:
-            FormulaError: a sign in it is none of a formula's.
+            FormulaError: an unknown character.
         """
         self._words: list[str] = []
-        self._at, at, text = 0, 0, text.rstrip()
-        while at < len(text):
-            match = _TOKEN.match(text, at)
+        self._at, position, text = 0, 0, text.rstrip()
+        while position < len(text):
+            match = _TOKEN.match(text, position)
             if match is None:
-                raise FormulaError(f"{text[at:].split()[0]!r} is not understood")
+                raise FormulaError(f"{text[position:].split()[0]!r} is not understood")
             self._words.append(match[match.lastindex or 0])
-            at = match.end()
+            position = match.end()
 
     @property
     def next(self) -> str:
-        """The word that comes next, empty at the end."""
+        """The next token, empty at the end."""
         return self._words[self._at] if self._at < len(self._words) else ""
 
     @property
     def place(self) -> str:
-        """Where one is, in words."""
+        """The current position in words."""
         read = " ".join(self._words[: self._at])
         return f"after {read!r}" if read else "at the beginning"
 
     def take(self) -> str:
-        """The next word, and go on."""
+        """Return the next token and advance."""
         word = self.next
         self._at += 1
         return word
 
     def expect(self, word: str) -> None:
-        """Go on past that very word.
+        """Advance past an expected token.
 
         Raises:
-            FormulaError: something else comes.
+            FormulaError: a different token is next.
         """
         if self.next != word:
-            found = repr(self.next) if self.next else "the end"
-            raise FormulaError(f"{word!r} is missing, {found} comes {self.place}")
+            actual = repr(self.next) if self.next else "the end"
+            raise FormulaError(f"{word!r} is missing, {actual} comes {self.place}")
         self._at += 1
 
 
-def _sum(words: _Words, depth: int) -> Formula:
-    found = _product(words, depth)
+def _sum(words: _TokenReader, depth: int) -> Formula:
+    formula = _product(words, depth)
     while words.next in ("+", "-"):
-        found = Call(words.take(), (found, _product(words, depth)))
-    return found
+        formula = Call(words.take(), (formula, _product(words, depth)))
+    return formula
 
 
-def _product(words: _Words, depth: int) -> Formula:
-    found = _factor(words, depth)
+def _product(words: _TokenReader, depth: int) -> Formula:
+    formula = _factor(words, depth)
     while words.next in ("*", "/"):
-        found = Call(words.take(), (found, _factor(words, depth)))
-    return found
+        formula = Call(words.take(), (formula, _factor(words, depth)))
+    return formula
 
 
-def _factor(words: _Words, depth: int) -> Formula:
+def _factor(words: _TokenReader, depth: int) -> Formula:
     if depth > MAX_DEPTH:
         raise FormulaError(f"has brackets within brackets more than {MAX_DEPTH} deep")
     word = words.take()
     if word == "-":
         return Call("-", (0, _factor(words, depth + 1)))
     if word == "(":
-        found = _sum(words, depth + 1)
+        formula = _sum(words, depth + 1)
         words.expect(")")
-        return found
+        return formula
     if word.isdigit():
         return int(word)
     if word in _ROUND or word in _CHOOSE:
         return _call(word, words, depth)
     if not word or not word.isidentifier():
-        what = repr(word) if word else "the end"
-        raise FormulaError(f"a number or a name is missing before {what}")
+        culprit = repr(word) if word else "the end"
+        raise FormulaError(f"a number or a name is missing before {culprit}")
     return StatName(word)
 
 
-def _call(function: str, words: _Words, depth: int) -> Formula:
+def _call(function: str, words: _TokenReader, depth: int) -> Formula:
     words.expect("(")
     parts = [_sum(words, depth + 1)]
     while function in _CHOOSE and words.next == ",":

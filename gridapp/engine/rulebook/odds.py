@@ -1,4 +1,4 @@
-"""Exact odds: whole distributions put together by convolution, never by simulation."""
+"""Exact odds: probability distributions combined by convolution, without simulation."""
 
 from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
@@ -11,17 +11,17 @@ ONE, ZERO = Fraction(1), Fraction(0)
 
 
 class Distribution:
-    """How likely each of some whole numbers is; the chances add up to 1 exactly.
+    """A probability distribution over whole numbers, in exact fractions.
 
-    Of a number without a bound the largest value stands for itself and all above it, and
-    ``excess`` is what the average gains by those above.
+    An unbounded number is truncated: its largest value stands for all values above, and ``excess``
+    is what truncation takes from the mean.
     """
 
     def __init__(self, chances: Mapping[int, Fraction], excess: Fraction = ZERO) -> None:
-        """Take the numbers and their chances.
+        """Take the probability of each number.
 
         Raises:
-            ValueError: the chances do not add up to 1.
+            ValueError: the probabilities do not sum to 1.
         """
         if sum(chances.values()) != 1:
             message = f"chances add up to {sum(chances.values())}, not to 1"
@@ -30,24 +30,24 @@ class Distribution:
         self.excess = excess
 
     def __eq__(self, other: object) -> bool:
-        """Whether both give every number the same chance, and the same average."""
+        """Return True if probabilities and mean are equal."""
         if not isinstance(other, Distribution):
             return False
         return self.chances == other.chances and self.excess == other.excess
 
     def __hash__(self) -> int:
-        """Equal spreads hash alike."""
+        """Hash by probabilities."""
         return hash(tuple(self.chances.items()))
 
     def __add__(self, other: "Distribution") -> "Distribution":
-        """The spread of the sum of two independent numbers."""
+        """Return the distribution of the sum of two independent numbers (convolution)."""
         chances: dict[int, Fraction] = {}
-        for (one, p), (two, q) in product(self.chances.items(), other.chances.items()):
-            chances[one + two] = chances.get(one + two, Fraction()) + p * q
+        for (first, p), (second, q) in product(self.chances.items(), other.chances.items()):
+            chances[first + second] = chances.get(first + second, Fraction()) + p * q
         return Distribution(chances, self.excess + other.excess)
 
     def map(self, change: Callable[[int], int]) -> "Distribution":
-        """The spread after every number is changed; of one without a bound, without the excess."""
+        """Return the distribution after applying a function to every number; drops ``excess``."""
         chances: dict[int, Fraction] = {}
         for value, chance in self.chances.items():
             changed = change(value)
@@ -55,30 +55,30 @@ class Distribution:
         return Distribution(chances)
 
     def at_least(self, value: int) -> Fraction:
-        """The chance of that number or more; without a bound, up to the largest value told."""
-        return sum((p for one, p in self.chances.items() if one >= value), Fraction())
+        """Return the probability of a number or more; exact up to the largest value listed."""
+        return sum((p for number, p in self.chances.items() if number >= value), Fraction())
 
     @property
     def mean(self) -> Fraction:
-        """The average."""
-        told = sum((value * chance for value, chance in self.chances.items()), Fraction())
-        return told + self.excess
+        """The mean."""
+        listed = sum((value * chance for value, chance in self.chances.items()), Fraction())
+        return listed + self.excess
 
 
 def constant(value: int) -> Distribution:
-    """The spread of a number that is not left to chance."""
+    """Return the distribution of a fixed number."""
     return Distribution({value: ONE})
 
 
 @cache
 def sum_of_dice(count: int, sides: int) -> Distribution:
-    """The spread of a number of equal dice added up."""
+    """Return the distribution of the sum of equal dice."""
     die = Distribution({face: Fraction(1, sides) for face in range(1, sides + 1)})
     return list(accumulate([constant(0)] + [die] * count, Distribution.__add__))[-1]
 
 
 def dice_distribution(text: DiceExpression, times: int = 1) -> Distribution:
-    """The spread of a dice text without its flat number, each die thrown ``times`` times."""
+    """Return the distribution of dice without the flat number, each die ``times`` times."""
     spread = constant(0)
     for term in text.terms:
         thrown = sum_of_dice(term.count * times, term.sides)
@@ -87,7 +87,7 @@ def dice_distribution(text: DiceExpression, times: int = 1) -> Distribution:
 
 
 def mixture(parts: Iterable[tuple[Fraction, Distribution]]) -> Distribution:
-    """The spread of a number that comes from one of several spreads, by their chances."""
+    """Return the mixture of weighted distributions."""
     chances: dict[int, Fraction] = {}
     excess = ZERO
     for weight, spread in parts:
@@ -98,32 +98,32 @@ def mixture(parts: Iterable[tuple[Fraction, Distribution]]) -> Distribution:
 
 
 class AttackOdds:
-    """The odds of one attack: to hit, to hit critically, and of every amount of damage.
+    """The odds of an attack: hit, critical hit, and the distribution of damage.
 
-    ``damage`` counts a miss as 0. ``direct`` is the chance that a hit goes past the first pool
-    of life straight to the reserve behind it.
+    ``damage`` counts a miss as 0. ``direct`` is the probability that a hit bypasses hit points and
+    goes to the reserve behind them.
     """
 
     def __init__(
         self, hit: Fraction, critical: Fraction, damage: Distribution, direct: Fraction = ZERO
     ) -> None:
-        """Keep the odds of an attack; ``critical`` is part of ``hit``."""
+        """Take the odds of an attack; ``critical`` is included in ``hit``."""
         self.hit = hit
         self.critical = critical
         self.damage = damage
         self.direct = direct
 
     def chance_to_fell(self, hit_points: int, reserve: int = 0) -> Fraction:
-        """The chance that a target with so many hit points, and a reserve, has none left."""
+        """Return the probability of reducing a target's hit points, and reserve, to none."""
         through = self.damage.at_least(hit_points + reserve)
         return (1 - self.direct) * through + self.direct * self.damage.at_least(reserve)
 
 
 class ChainOdds:
-    """The odds of walking through strikes and then attacking.
+    """The odds of an attack after moving through provoked attacks.
 
-    ``arrives`` is the chance that the mover still stands after all strikes; ``hit``,
-    ``damage`` and ``fells`` of the attack count not arriving as a miss.
+    ``arrival`` is the probability that the mover survives all of them; ``hit``, ``damage`` and
+    `chance_to_fell` count a fallen mover as a miss.
     """
 
     def __init__(
@@ -133,13 +133,13 @@ class ChainOdds:
         attack: AttackOdds,
         reserve: int = 0,
     ) -> None:
-        """Put the strikes on a mover with so many hit points before its own attack."""
+        """Apply the provoked attacks to a mover's hit points, then its own attack."""
         losses = _losses(provocations)
         taken: dict[int, Fraction] = {}
         for (through, past), chance in losses.items():
             taken[through + past] = taken.get(through + past, ZERO) + chance
         self.taken = Distribution(taken)
-        stands = (p for loss, p in losses.items() if not _felled(loss, hit_points, reserve))
+        stands = (p for loss, p in losses.items() if not _is_felled(loss, hit_points, reserve))
         self.arrival = sum(stands, ZERO)
         self.hit = self.arrival * attack.hit
         missing = 1 - self.arrival
@@ -147,16 +147,16 @@ class ChainOdds:
         self._attack = attack
 
     def chance_to_fell(self, hit_points: int, reserve: int = 0) -> Fraction:
-        """The chance that the chain leaves the target with no hit points."""
+        """Return the probability that the attack leaves the target with no hit points."""
         return self.arrival * self._attack.chance_to_fell(hit_points, reserve)
 
 
 Loss = tuple[int, int]
-"""Damage that takes hit points first, and damage that goes past them to the reserve."""
+"""Damage to hit points first, and damage direct to the reserve."""
 
 
 def _losses(strikes: Iterable[AttackOdds]) -> dict[Loss, Fraction]:
-    """How likely each loss is after all of some strikes."""
+    """Return the probability of each total loss after all provoked attacks."""
     losses: dict[Loss, Fraction] = {(0, 0): ONE}
     for strike in strikes:
         after: dict[Loss, Fraction] = {}
@@ -172,7 +172,7 @@ def _losses(strikes: Iterable[AttackOdds]) -> dict[Loss, Fraction]:
     return losses
 
 
-def _felled(loss: Loss, hit_points: int, reserve: int) -> bool:
+def _is_felled(loss: Loss, hit_points: int, reserve: int) -> bool:
     through, past = loss
     if not reserve:
         return through + past >= hit_points

@@ -1,4 +1,4 @@
-"""The data of a rule pack, as ``pack.toml`` declares it, each entry with its rule number."""
+"""Pack data as declared in ``pack.toml``, each entry with its rule number."""
 
 from collections.abc import Mapping
 from enum import StrEnum
@@ -17,11 +17,11 @@ from gridapp.grid.grid import Unit
 
 
 class _Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The base of everything in a rulebook: unknown keys are errors."""
+    """Base of all rulebook entries; unknown keys are errors."""
 
 
 class ActionKind(StrEnum):
-    """What an action needs to be told: a route, a target with a weapon, both, a target, nothing."""
+    """What an action needs: a route, a target and weapon, both, a target, or nothing."""
 
     MOVE = "move"
     ATTACK = "attack"
@@ -31,7 +31,7 @@ class ActionKind(StrEnum):
 
 
 class Refill(StrEnum):
-    """When a pool is filled again."""
+    """When a pool is refilled."""
 
     NEVER = "never"
     TURN = "turn"
@@ -39,10 +39,10 @@ class Refill(StrEnum):
 
 
 class Action(_Entry, frozen=True):
-    """Something a creature can do on purpose, and what it costs out of which pools.
+    """An action a creature can take, with its cost by pool.
 
-    ``choices`` are further decisions, each with the ids of its options. ``house`` marks a cost
-    that is this project's own, because the source names none.
+    ``choices`` are further decisions with their option ids. ``house`` marks a cost set by this
+    project because the source names none.
     """
 
     name: str
@@ -55,7 +55,7 @@ class Action(_Entry, frozen=True):
 
 
 class StatType(StrEnum):
-    """What the number of a statistic stands for: itself, no or yes, one of several options."""
+    """Type of a statistic: a number, a flag, or a choice of options."""
 
     NUMBER = "number"
     FLAG = "flag"
@@ -63,10 +63,10 @@ class StatType(StrEnum):
 
 
 class Stat(_Entry, frozen=True):
-    """A number on the sheet, within its bounds; of a choice, ``options`` from ``low`` to ``high``.
+    """A statistic on the sheet, with bounds; for a choice, ``options`` from ``low`` to ``high``.
 
-    Where a sheet does not set it, it is what ``formula`` comes to (see
-    `gridapp.engine.rulebook.formulas`), or ``default`` if there is none.
+    If not set on the sheet, the value is computed by ``formula`` (see
+    `gridapp.engine.rulebook.formulas`), or is ``default`` without a formula.
     """
 
     name: str
@@ -81,16 +81,16 @@ class Stat(_Entry, frozen=True):
 
     @property
     def within(self) -> str:
-        """What its number must be, in words."""
+        """The allowed values, in words."""
         named = ("no", "yes") if self.type is StatType.FLAG else self.options
         if not named:
             return f"it must lie between {self.low} and {self.high}"
-        listed = (f"{number} ({one})" for number, one in enumerate(named, self.low))
+        listed = (f"{number} ({option})" for number, option in enumerate(named, self.low))
         return f"it must be one of {', '.join(listed)}"
 
 
 class Pool(_Entry, frozen=True):
-    """Something that play uses up; it starts at ``full`` or at the stat of that name."""
+    """A number that play uses up; the full value is ``full`` or the statistic ``stat``."""
 
     name: str
     rule: str
@@ -100,7 +100,7 @@ class Pool(_Entry, frozen=True):
 
 
 class ConditionEntry(_Entry, frozen=True):
-    """A state a creature can be in; of a ``stepped`` one the value is shown, a step."""
+    """A condition a creature can be in; ``stepped`` conditions show their value as a step."""
 
     name: str
     rule: str
@@ -111,15 +111,15 @@ class ConditionEntry(_Entry, frozen=True):
 SetValue = (
     bool | int | float | str | tuple[Mapping[str, str | int | float], ...] | Mapping[str, int]
 )
-"""What a setting may put into the data: a value, a list of tables, or a cost."""
+"""Values a setting can write into the rulebook: a scalar, a list of tables, or a cost."""
 
 
 class Setting(_Entry, frozen=True):
-    """A ruling that a table may switch.
+    """A ruling that can be switched for a battle.
 
-    ``sets`` is, for each option that changes data, what stands then at which place of the
-    rulebook: ``sets.mirrored = { "flanking.how.mirrored_only" = true }``. A cost is
-    set whole, and so is a list such as ``cover.how.grades``.
+    ``sets`` lists, for each option that changes data, the new values by key path: ``sets.mirrored =
+    { "flanking.how.mirrored_only" = true }``. A cost is replaced as a whole, and so is a list such
+    as ``cover.how.grades``.
     """
 
     text: str
@@ -130,14 +130,14 @@ class Setting(_Entry, frozen=True):
 
 
 class SizeEntry(_Entry, frozen=True):
-    """A size of creatures and the space it takes."""
+    """A creature size and its footprint."""
 
     space: str
     rule: str
 
 
 class CellsEntry(_Entry, frozen=True):
-    """The grid that the system is written for; ``heights``: they count in every distance."""
+    """The system's grid; with ``heights`` vertical steps count in every distance."""
 
     size: float
     unit: Unit
@@ -146,16 +146,15 @@ class CellsEntry(_Entry, frozen=True):
 
 
 class OccupancyEntry(_Entry, frozen=True):
-    """Who may be walked through; nobody ends on an occupied cell.
+    """Which creatures can be walked through; a move cannot end on an occupied cell.
 
-    Except that creatures whose statistic ``small_stat`` is at most ``small_most`` share cells with
-    one another, if it is named. A creature under the condition ``carried``, whose source is
-    another, is in nobody's way but goes where that one goes. A creature under the condition
-    ``shared`` stands in the space of its source: both may move there and end there, where each
-    further cell costs ``shared_factor`` times as much, until they part. Into the space of others
-    anybody may come who differs from them by ``unlike_by`` or more in the statistic
-    ``unlike_stat``, or as they are under one of the conditions ``yields``; those of their side
-    also if they are under the condition ``agrees``.
+    Exceptions: creatures whose statistic ``small_stat`` is at most ``small_most`` share cells with
+    each other. A creature under the condition ``carried`` blocks nobody and moves with the
+    condition's source. A creature under the condition ``shared`` stands in the space of the
+    condition's source: both may move and end in it, each further cell costing ``shared_factor``
+    times as much, until they part. A creature may enter the space of a creature that differs by
+    ``unlike_by`` or more in the statistic ``unlike_stat``, or is under a condition in ``yields``;
+    for allies also of a creature under the condition ``agrees``.
     """
 
     pass_allies: bool
@@ -175,8 +174,8 @@ class OccupancyEntry(_Entry, frozen=True):
 class FlankingEntry(_Entry, frozen=True):
     """The flanking criterion and its rule.
 
-    ``allied``: whether the two must be of one side, besides being foes of the target. A creature
-    under the condition ``ignored`` towards a foe is not flanked by it, nor flanks it.
+    ``allied``: both flankers must be of the same side. A creature under the condition ``ignored``
+    towards a foe is neither flanked by that foe nor flanks it.
     """
 
     rule: str
@@ -186,13 +185,12 @@ class FlankingEntry(_Entry, frozen=True):
 
 
 class CoverEntry(_Entry, frozen=True):
-    """How cover is judged; ``total`` is the grade behind which nobody can be targeted.
+    """The cover method; ``total`` is the grade behind which no creature can be targeted.
 
-    ``heights`` say how high a target stands, in the grid's unit, for walls that it looks over:
-    under a condition of that name, and under ``""`` otherwise. Without them low walls hide like
-    high ones. A statistic ``stature`` gives a creature's share of them in percent. ``passable``
-    are the cover tags of what stops no thrust, such as foliage; ``tags`` names the tags that a
-    wall can be given.
+    ``heights`` are target heights in the grid's unit, for low walls: by condition, and under ``""``
+    otherwise. Without ``heights`` low walls block like high walls. The statistic ``stature`` scales
+    a creature's height in per cent. ``passable`` are the cover tags, such as foliage, that do not
+    stop a thrust; ``tags`` are the names of all cover tags of walls.
     """
 
     rule: str
@@ -204,16 +202,16 @@ class CoverEntry(_Entry, frozen=True):
     tags: Mapping[str, str] = {}
 
     def height(self, target: Token) -> float | None:
-        """How high a creature stands."""
+        """Return a target's height in the grid's unit, ``None`` if heights do not matter."""
         if not self.heights:
             return None
-        held = (one.id for one in target.conditions if one.id in self.heights)
+        held = (condition.id for condition in target.conditions if condition.id in self.heights)
         whole = self.heights[next(held, "")]
         return whole * target.stat(self.stature) / 100 if self.stature else whole
 
 
 class TerrainEntry(_Entry, frozen=True):
-    """A kind of terrain that maps of the system have; see `gridapp.battle.board.Terrain`."""
+    """A kind of terrain; see `gridapp.battle.board.Terrain`."""
 
     name: str
     factor: int
@@ -222,26 +220,26 @@ class TerrainEntry(_Entry, frozen=True):
 
 
 class AreasEntry(_Entry, frozen=True):
-    """How the radius of an effect is counted on squares."""
+    """How the radius of an area of effect is counted on squares."""
 
     rule: str = ""
     metric: Metric = Metric.UNIFORM
 
 
 class Phrases(_Entry, frozen=True):
-    """What the system calls beginning a fight, and ending one's part of it for now."""
+    """The system's words for starting a fight and for ending a turn."""
 
     begin: str = "Roll initiative"
     end: str = "End turn"
 
 
 class Rulebook(_Entry, frozen=True):
-    """Everything about a system that is data.
+    """All data of a rule pack.
 
-    ``barriers`` names the rule behind each reason why a creature cannot end on a cell; ``life``
-    is the pool that wounds take from first, ``reserve`` the one behind it, if there is one.
-    ``weapon_stats`` are the numbers that a weapon may carry besides damage, reach and range.
-    ``extends`` is the pack whose functions and creatures this one uses, itself if empty.
+    ``barriers`` gives the rule for each reason why a cell is unreachable; ``life`` is the pool that
+    damage reduces first, ``reserve`` the pool behind, if any. ``weapon_stats`` are numbers of a
+    weapon besides damage, reach and range. ``extends`` is the pack whose functions and creatures
+    are used, empty for the pack itself.
     """
 
     id: str
@@ -268,60 +266,66 @@ class Rulebook(_Entry, frozen=True):
     phrases: Phrases = Phrases()
 
     def remaining_life(self, token: Token) -> tuple[int, int]:
-        """What a creature has left before it falls: life, and the reserve behind it."""
+        """Return a creature's current life and reserve."""
         return token.pool(self.life), token.pool(self.reserve) if self.reserve else 0
 
     def setting(self, battle: Battle, name: str) -> str:
-        """What a setting stands at in a battle."""
+        """Return the value of a setting in a battle."""
         return battle.pack.settings.get(name, self.settings[name].default)
 
     def for_battle(self, battle: Battle) -> "Rulebook":
-        """The rulebook as the settings of a battle change its data."""
+        """Return the rulebook with the settings of a battle applied."""
         book = self
         for name, setting in self.settings.items():
             if setting.sets:
-                for place, value in setting.sets.get(self.setting(battle, name), {}).items():
-                    book = book.with_value(place, value)
+                for key_path, value in setting.sets.get(self.setting(battle, name), {}).items():
+                    book = book.with_value(key_path, value)
         return book
 
-    def with_value(self, place: str, value: object) -> "Rulebook":
-        """The same rulebook with another value at one place, such as ``flanking.how.degrees``.
+    def with_value(self, key_path: str, value: object) -> "Rulebook":
+        """Return the rulebook with another value at a key path, such as ``flanking.how.degrees``.
 
         Raises:
-            LookupError: there is no such place.
-            ValueError: the value cannot stand there.
+            LookupError: no such key.
+            ValueError: the value has the wrong type.
         """
-        changed: Rulebook = _changed(self, place.split("."), value)
+        changed: Rulebook = _with_value(self, key_path.split("."), value)
         return changed
 
     def settings_fault(self, settings: Mapping[str, str]) -> str:
-        """What is wrong with settings changed from their defaults, empty if nothing is."""
+        """Return the first fault in a battle's settings, empty if valid."""
         for name, value in settings.items():
-            known = self.settings.get(name)
-            if known is None:
+            setting = self.settings.get(name)
+            if setting is None:
                 return f"{self.title} has no setting {name!r}"
-            if value not in known.options:
-                return f"the setting {name!r} has no option {value!r}: {', '.join(known.options)}"
+            if value not in setting.options:
+                return f"the setting {name!r} has no option {value!r}: {', '.join(setting.options)}"
         return ""
 
 
-def _changed(part: Any, keys: list[str], value: object) -> Any:  # noqa: ANN401 - any table
-    key, *rest = keys
+def _with_value(part: Any, keys: list[str], value: object) -> Any:  # noqa: ANN401 - any table
+    key, *remaining = keys
     if isinstance(part, Mapping):
         if key not in part:
             raise LookupError(f"there is no {key!r}")
         old = part[key]
-        entry = _changed(old, rest, value) if rest else msgspec.convert(value, type(old))
+        entry = (
+            _with_value(old, remaining, value) if remaining else msgspec.convert(value, type(old))
+        )
         return {**part, key: entry}
     kind: type = type(part)
-    kinds = _kinds(kind)
+    kinds = _key_types(kind)
     if key not in kinds:
         raise LookupError(f"there is no {key!r}")
-    new = _changed(getattr(part, key), rest, value) if rest else msgspec.convert(value, kinds[key])
+    new = (
+        _with_value(getattr(part, key), remaining, value)
+        if remaining
+        else msgspec.convert(value, kinds[key])
+    )
     return msgspec.structs.replace(part, **{key: new})
 
 
 @cache
-def _kinds(table: type) -> dict[str, Any]:
-    """The keys of a table of the rulebook, and what each of them may hold."""
+def _key_types(table: type) -> dict[str, Any]:
+    """Return the keys of a rulebook table with their types."""
     return get_type_hints(table) if issubclass(table, msgspec.Struct) else {}

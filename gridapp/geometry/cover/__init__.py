@@ -1,1 +1,1 @@
-"""How much cover a target has, with the rays that prove it."""
+"""The cover of a target from an attacker, with the rays as proof."""

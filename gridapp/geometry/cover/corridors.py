@@ -1,15 +1,17 @@
-"""The walls between one space and each of several others.
+"""The walls in the corridor between one footprint and each of many targets.
 
-For each pair of spaces only the walls in their *strip* count: all between the two lines along the
-way from centre to centre that hold both spaces, those beyond the spaces included. Points are in
-cells, from the centre of the one space.
+The corridor of a pair of footprints is the infinite strip along the line of their centres that
+contains both. All pairs of target and wall are tested by one float32 matrix product; the
+conservative margin ``FLOAT32_ERROR`` makes the result a superset, so no wall is missed.
+O(targets * walls) multiplications. Points are in cells, relative to the attacker's centre. Oracle:
+``tests/geometry/test_ray_batch.py`` compares with each target alone and with every wall.
 """
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from gridapp.geometry.cover.ray_endpoints import RayEndpoints, TargetEndpoints
-from gridapp.geometry.planar.segment_grid import TOUCH_TOLERANCE
+from gridapp.geometry.planar.tolerances import CORRIDOR_MARGIN, FLOAT32_ERROR
 from gridapp.geometry.planar.wall_arrays import WallArrays
 
 if TYPE_CHECKING:
@@ -20,125 +22,122 @@ if TYPE_CHECKING:
     Ints = NDArray[np.int64]
     Flags = NDArray[np.bool_]
 
-UNDECIDED_DISTANCE = 4 * TOUCH_TOLERANCE
-"""What comes so near to touching, in cells, is decided by nobody who looks at many at once."""
-
-CORRIDOR_MARGIN = 2 * UNDECIDED_DISTANCE
-"""So much is added to both sides of a strip, so that nothing that touches a ray is missed."""
-
-FLOAT32_ERROR = 2e-6
-"""Walls in strips are searched for with few digits: such a share of a number may be wrong."""
-
-Mark = Sequence[float]
-"""A wall along a way: for each of its ends how far along it is, and how far aside."""
+WallSpan = Sequence[float]
+"""A wall in a corridor: for each end the distance along it and the offset to the side."""
 
 
 class Corridors:
-    """The strips from one space to others, each half ``radius`` wide.
+    """The corridors from one footprint to many targets, each ``half_width`` to both sides.
 
-    ``middles`` and ``ways`` have shape (2, m): the centres of the others and the directions to
-    them; they lie ``away``. Walls in strips come in pairs with them, in the order of the others:
-    ``others`` and ``places`` are numbers of both, ``ends`` the walls' as in ``Bars``.
+    Attributes:
+        offsets: centres of the targets, shape (2, m).
+        distances: distances of these centres, shape (m,).
+        directions: unit vectors to them, shape (2, m).
+        targets, wall_indices: the pairs of target and wall in its corridor, ordered by target.
+        ends: endpoints of these walls as in `WallArrays`.
     """
 
-    def __init__(self, bars: WallArrays, starts: RayEndpoints, ends: TargetEndpoints) -> None:
-        """No other shares the centre."""
+    def __init__(
+        self, wall_arrays: WallArrays, starts: RayEndpoints, ends: TargetEndpoints
+    ) -> None:
+        """Collect the walls of every corridor; no target may share the attacker's centre."""
         import numpy as np
 
-        self._bars, centre = bars, np.array([starts.centre]).T
-        self.radius = max(starts.extent, ends.extent) + CORRIDOR_MARGIN
-        self.middles = ends.centres - centre
-        self.away = np.hypot(*self.middles)
-        self.ways = self.middles / self.away
-        self.others, self.places = self._found(*starts.centre)
-        self.ends = np.take(bars.ends, self.places, axis=2)
+        self._wall_arrays, centre = wall_arrays, np.array([starts.centre]).T
+        self.half_width = max(starts.extent, ends.extent) + CORRIDOR_MARGIN
+        self.offsets = ends.centres - centre
+        self.distances = np.hypot(*self.offsets)
+        self.directions = self.offsets / self.distances
+        self.targets, self.wall_indices = self._candidate_pairs(*starts.centre)
+        self.ends = np.take(wall_arrays.ends, self.wall_indices, axis=2)
         self.ends -= centre
-        ux, uy = np.take(self.ways, self.others, axis=1)
+        ux, uy = np.take(self.directions, self.targets, axis=1)
         x, y = self.ends[:, 0], self.ends[:, 1]
-        self._marks = np.empty_like(self.ends)
-        self._marks[:, 0], self._marks[:, 1] = ux * x + uy * y, ux * y - uy * x
-        self._low, self._high = np.minimum(*self._marks), np.maximum(*self._marks)
-        self._bounds: list[int] = np.searchsorted(self.others, np.arange(len(ends) + 1)).tolist()
+        self._spans = np.empty_like(self.ends)
+        self._spans[:, 0], self._spans[:, 1] = ux * x + uy * y, ux * y - uy * x
+        self._low, self._high = np.minimum(*self._spans), np.maximum(*self._spans)
+        self._bounds: list[int] = np.searchsorted(self.targets, np.arange(len(ends) + 1)).tolist()
 
-    def _found(self, x: float, y: float) -> "tuple[Ints, Ints]":
-        """The pairs of others and of walls that may come between the lines along their strips."""
+    def _candidate_pairs(self, x: float, y: float) -> "tuple[Ints, Ints]":
+        """Return the pairs of target and wall where the wall may reach into the corridor."""
         import numpy as np
 
-        (ux, uy), bars = self.ways, self._bars
-        aims = np.empty((3, len(ux)), np.float32)
-        aims[0], aims[1], aims[2] = -uy, ux, uy * x - ux * y
-        gaps = aims.T @ bars.middles
+        (ux, uy), walls = self.directions, self._wall_arrays
+        normals = np.empty((3, len(ux)), np.float32)
+        normals[0], normals[1], normals[2] = -uy, ux, uy * x - ux * y
+        gaps = normals.T @ walls.midpoints
         np.abs(gaps, out=gaps)
-        halves = aims[:2].T @ bars.halves
+        halves = normals[:2].T @ walls.half_vectors
         gaps -= np.abs(halves, out=halves)
-        room = self.radius + FLOAT32_ERROR * (bars.far + abs(x) + abs(y))
-        others, places = np.divmod(np.flatnonzero(gaps <= np.float32(room)), len(bars))
-        return others, places
+        margin = self.half_width + FLOAT32_ERROR * (walls.max_coordinate + abs(x) + abs(y))
+        targets, wall_indices = np.divmod(np.flatnonzero(gaps <= np.float32(margin)), len(walls))
+        return targets, wall_indices
 
     def facing(self, numbers: "Ints") -> "Ints":
-        """The pairs of others with a number, -1 being none, and walls not beyond the spaces."""
+        """Return the pairs with a listed target and a wall not beyond both footprints."""
         import numpy as np
 
-        ahead = self._low[0] <= (self.away + self.radius)[self.others]
-        ahead &= self._high[0] >= -self.radius
-        ahead &= numbers[self.others] >= 0
+        ahead = self._low[0] <= (self.distances + self.half_width)[self.targets]
+        ahead &= self._high[0] >= -self.half_width
+        ahead &= numbers[self.targets] >= 0
         return np.flatnonzero(ahead)
 
-    def walls(self, number: int) -> list[int]:
-        """The places of the walls in the strip to another."""
-        here = slice(*self._bounds[number : number + 2])
-        found: list[int] = self.places[here].tolist()
-        return found
+    def walls_to(self, number: int) -> list[int]:
+        """Return the indices of the walls in the corridor to a target."""
+        pairs = slice(*self._bounds[number : number + 2])
+        indices: list[int] = self.wall_indices[pairs].tolist()
+        return indices
 
-    def marks(self, number: int) -> list[Mark]:
-        """Where those walls lie along the way."""
-        here = slice(*self._bounds[number : number + 2])
-        found: list[Mark] = self._marks.reshape(4, -1)[:, here].T.tolist()
-        return found
+    def wall_spans(self, number: int) -> list[WallSpan]:
+        """Return the coordinates of these walls along and across the corridor."""
+        pairs = slice(*self._bounds[number : number + 2])
+        spans: list[WallSpan] = self._spans.reshape(4, -1)[:, pairs].T.tolist()
+        return spans
 
-    def parted(self) -> "Flags":
-        """For each other whether all of the strip in between is shut off.
+    def separated(self) -> "Flags":
+        """Return for each target whether walls close the whole corridor between the footprints.
 
-        By one wall, or by walls that hang together: whatever passes between the outermost ends of
-        these crosses one of them.
+        Closed by a single wall, or by a chain of connected walls: every line between the outermost
+        ends of a chain crosses one of its walls.
         """
-        found = self._parted_by_one()
-        places, low, high = self._runs(found)
-        across = (low < -self.radius) & (high > self.radius)
-        found[self.others[places[across]]] = True
-        return found
+        separated = self._separated_by_one_wall()
+        pairs, low, high = self._connected_runs(separated)
+        across = (low < -self.half_width) & (high > self.half_width)
+        separated[self.targets[pairs[across]]] = True
+        return separated
 
-    def _parted_by_one(self) -> "Flags":
-        """For each other whether one wall alone reaches across all of the strip in between."""
+    def _separated_by_one_wall(self) -> "Flags":
+        """Return for each target whether a single wall closes the corridor in between."""
         import numpy as np
 
-        room = self.radius
-        across = np.flatnonzero((self._low[1] < -room) & (self._high[1] > room))
-        others = self.others[across]
-        (a, va), (b, vb) = self._marks[..., across]
+        margin = self.half_width
+        pairs = np.flatnonzero((self._low[1] < -margin) & (self._high[1] > margin))
+        targets = self.targets[pairs]
+        (a, va), (b, vb) = self._spans[..., pairs]
         slope = (b - a) / (vb - va)
-        one, other = a + (room - va) * slope, a - (room + va) * slope
-        between = np.minimum(one, other) > room
-        between &= np.maximum(one, other) < self.away[others] - room
-        found = np.zeros(len(self.away), bool)
-        found[others[between]] = True
-        return found
+        first, second = a + (margin - va) * slope, a - (margin + va) * slope
+        between = np.minimum(first, second) > margin
+        between &= np.maximum(first, second) < self.distances[targets] - margin
+        separated = np.zeros(len(self.distances), bool)
+        separated[targets[between]] = True
+        return separated
 
-    def _runs(self, done: "Flags") -> "tuple[Ints, Floats, Floats]":
-        """Walls wholly in between that hang together, where that is not done already.
+    def _connected_runs(self, separated: "Flags") -> "tuple[Ints, Floats, Floats]":
+        """Return the chains of connected walls strictly between the footprints.
 
-        A pair of each run, and how far it reaches to both sides.
+        Only for targets not yet separated: a pair of each chain, and the chain's extent to both
+        sides.
         """
         import numpy as np
 
-        last = np.where(done, 0.0, self.away - self.radius)[self.others]
-        inside = np.flatnonzero((self._low[0] > self.radius) & (self._high[0] < last))
-        others, places = self.others[inside], self.places[inside]
-        begins = ~self._bars.joined[places]
-        begins[1:] |= (others[1:] != others[:-1]) | (places[1:] != places[:-1] + 1)
+        last = np.where(separated, 0.0, self.distances - self.half_width)[self.targets]
+        inside = np.flatnonzero((self._low[0] > self.half_width) & (self._high[0] < last))
+        targets, wall_indices = self.targets[inside], self.wall_indices[inside]
+        begins = ~self._wall_arrays.joins_previous[wall_indices]
+        begins[1:] |= (targets[1:] != targets[:-1]) | (wall_indices[1:] != wall_indices[:-1] + 1)
         begins[:1] = True
-        first = np.flatnonzero(begins)
+        run_starts = np.flatnonzero(begins)
         low, high = self._low[1, inside], self._high[1, inside]
-        if first.size:
-            low, high = np.minimum.reduceat(low, first), np.maximum.reduceat(high, first)
-        return inside[first], low, high
+        if run_starts.size:
+            low, high = np.minimum.reduceat(low, run_starts), np.maximum.reduceat(high, run_starts)
+        return inside[run_starts], low, high

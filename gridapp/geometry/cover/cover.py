@@ -1,9 +1,9 @@
-"""How much cover a target has from an attacker, with the lines that prove it.
+"""The cover of a target from an attacker, with the lines as proof.
 
-A space is open: obstacles that only touch it, or a ray, hide nothing (see ``rays``). Low walls and
-walls with a cover tag count as obstacles for every method, but where rays are counted they never
-make cover total: ``Cover.line`` tells whether any line at all is open past what nobody sees
-through, and that is decided exactly (see ``openings``).
+Footprints are open sets: an obstacle that only touches a footprint or a ray hides nothing (see
+`exact_rays`). Low walls and walls with a cover tag are obstacles for every method. Where rays are
+counted, they never make cover total: ``Cover.line`` tells whether any line at all passes the opaque
+walls, and that is decided exactly (see `line_of_sight`).
 """
 
 from collections.abc import Mapping, Sequence
@@ -17,34 +17,30 @@ from gridapp.geometry.cover.ray_caster import CoverTargets, RayCaster
 from gridapp.geometry.cover.ray_endpoints import ray_endpoints
 from gridapp.geometry.cover.ray_set import Ray, RaySet
 from gridapp.geometry.cover.silhouette import (
-    body_shadows,
-    hidden,
-    middle,
+    bystander_shadows,
+    footprint_centre,
+    hidden_share,
+    merged_stretches,
     silhouette_view,
-    stretches,
     wall_shadows,
 )
 from gridapp.geometry.planar.lazy_sequence import LazySequence
+from gridapp.geometry.planar.tolerances import GRADE_TOLERANCE
 from gridapp.geometry.visibility.obstacles import OPAQUE, SOLID, Obstacles
 from gridapp.geometry.visibility.rays import intersect_line, pinch_points
-from gridapp.grid.cells import Cell, Point
+from gridapp.grid.cells import Footprint, Point
 from gridapp.grid.grid import Grid
 
 __all__ = ["Cover", "CoverGrade", "CoverMethod", "CoverRule", "Ray", "cover", "covers"]
-
-GRADE_TOLERANCE = 1e-6
-"""A share this near below a threshold reaches it (ruling AP-R92)."""
-
-Space = tuple[Cell, ...]
 
 
 class CoverMethod(StrEnum):
     """How cover is measured.
 
-    ``CORNERS``: rays between the corners and centres of the two spaces. ``ANY_LINE``: none or
+    ``CORNERS``: rays between the corners and centres of both footprints. ``ANY_LINE``: none or
     total. ``SILHOUETTE``: the hidden share of the target's width across the line of sight, and of
     its height behind low walls (AP-R91, AP-R94). ``TAGGED``: the best tag across the line between
-    the centres, a tag being the id of a grade (GR-30), or by rays past untagged walls.
+    the centres, a tag being the id of a grade (GR-30), or rays past untagged walls.
     """
 
     NONE = "none"
@@ -55,10 +51,10 @@ class CoverMethod(StrEnum):
 
 
 class CoverGrade(msgspec.Struct, frozen=True):
-    """A grade of cover that begins where ``at_least`` of the target, from 0 to 1, is hidden.
+    """A grade of cover, reached when the share ``at_least`` (0 to 1) is hidden.
 
-    A grade that asks for all of it needs that no line at all is open; one that asks for more than
-    1 is given by a tag only, and its place among the others says how good it is.
+    A grade with ``at_least`` 1 also requires that no line at all is open. A grade above 1 is given
+    by tags only and ranked by its position among the grades.
     """
 
     id: str
@@ -67,11 +63,10 @@ class CoverGrade(msgspec.Struct, frozen=True):
 
 
 class CoverRule(msgspec.Struct, frozen=True):
-    """How a rule system judges cover; ``grades`` ascend from the least to the best.
+    """How a rule system measures cover; ``grades`` in ascending order.
 
-    ``creatures``: whether other creatures hide a target; they never make cover total.
-    ``best_point``: the attacker takes the point of its space with the fewest blocked rays,
-    instead of counting the rays from all.
+    ``creatures``: other creatures give cover, but never total cover. ``best_point``: count the rays
+    from the attacker's best point only, instead of from all its points.
     """
 
     method: CoverMethod
@@ -81,14 +76,16 @@ class CoverRule(msgspec.Struct, frozen=True):
 
 
 class Cover(msgspec.Struct, frozen=True):
-    """The cover of a target.
+    """How much cover a target has, and why.
 
-    ``fraction`` is the hidden share; where rays were counted it is exactly ``blocked / total``.
-    ``line`` says whether any line at all reaches the target; without one its cover is total.
-    ``grade`` is the id of the grade, ``""`` for none. ``margin`` is by how much the share would
-    have to change, down or up, for the grade to change. ``rays`` are the lines that were tried,
-    ``shadow`` the hidden stretches of the silhouette, ``blockers`` the ids of walls, doors and
-    creatures that hide anything.
+    Attributes:
+        fraction: hidden share, 0 to 1; ``blocked / total`` where rays were counted.
+        grade: id of the grade, ``""`` for none.
+        rays: the rays tried.
+        blockers: ids of the walls, doors and creatures that hide anything.
+        margin: change of the share, up or down, at which the grade changes.
+        line: True if any line at all reaches the target; otherwise its cover is total.
+        shadow: the hidden stretches of the silhouette.
     """
 
     fraction: float
@@ -105,17 +102,17 @@ class Cover(msgspec.Struct, frozen=True):
 def cover(
     grid: Grid,
     obstacles: Obstacles,
-    attacker_cells: Space,
-    target_cells: Space,
+    attacker_cells: Footprint,
+    target_cells: Footprint,
     rule: CoverRule,
-    bystanders: Mapping[str, Space] | None = None,
+    bystanders: Mapping[str, Footprint] | None = None,
     *,
     height: float | None = None,
 ) -> Cover:
-    """The cover that the target has from the attacker; none if they share a cell.
+    """Return the cover of a target from an attacker, no cover if they share a cell.
 
-    ``bodies`` are the other creatures' cells by id; they count where the rule says so. ``height``
-    is how high the target stands, in the grid's unit; without it low walls hide like high ones.
+    ``bystanders`` are the cells of other creatures by id, used if the rule counts creatures.
+    ``height`` is the target's height in the grid's unit; without it low walls hide like high walls.
     """
     targets, heights = {"": target_cells}, {"": height}
     return covers(grid, obstacles, attacker_cells, targets, rule, bystanders, heights=heights)[""]
@@ -124,86 +121,97 @@ def cover(
 def covers(
     grid: Grid,
     obstacles: Obstacles,
-    attacker_cells: Space,
-    targets: Mapping[str, Space],
+    attacker_cells: Footprint,
+    targets: Mapping[str, Footprint],
     rule: CoverRule,
-    bodies: Mapping[str, Space] | None = None,
+    bystanders: Mapping[str, Footprint] | None = None,
     *,
     heights: Mapping[str, float | None] | None = None,
 ) -> dict[str, Cover]:
-    """The cover of several targets, by their ids, from one attacker: what `cover` says of each.
+    """Return the cover of several targets by id from one attacker.
 
-    ``bodies`` may hold the targets too.
+    Each answer equals that of `cover`; ``bystanders`` may include the targets.
     """
     if not isinstance(targets, CoverTargets):
         targets = CoverTargets(grid, targets)
-    volley = RayCaster(grid, obstacles, attacker_cells, targets)
-    bystanders = Bystanders(grid, bodies) if rule.creatures and bodies else None
-    question = _Question(volley, rule, bystanders, heights or {})
-    answer, apart = _METHODS[rule.method], volley.targets
-    if apart is targets:
-        return {name: answer(question, name) for name in targets}
+    caster = RayCaster(grid, obstacles, attacker_cells, targets)
+    in_the_way = Bystanders(grid, bystanders) if rule.creatures and bystanders else None
+    query = _CoverQuery(caster, rule, in_the_way, heights or {})
+    measure, separate = _MEASURE_BY_METHOD[rule.method], caster.targets
+    if separate is targets:
+        return {name: measure(query, name) for name in targets}
     return {
-        name: answer(question, name) if name in apart else question.graded(0.0) for name in targets
+        name: measure(query, name) if name in separate else query.grade(0.0) for name in targets
     }
 
 
-class _Question:
-    """What is asked about the targets of a volley; ``heights`` are how high they stand.
+class _CoverQuery:
+    """The inputs shared by all targets of one query; ``heights`` are the targets' heights.
 
-    ``points`` says from how many points of the space rays are counted.
+    ``points`` is the number of attacker points from which rays are counted.
     """
 
     def __init__(
         self,
-        volley: RayCaster,
+        caster: RayCaster,
         rule: CoverRule,
         bystanders: Bystanders | None,
         heights: Mapping[str, float | None],
     ) -> None:
-        self.volley, self.rule, self.bystanders, self.heights = volley, rule, bystanders, heights
-        self.grid, self.barriers, self.ones = volley.grid, volley.barriers, volley.ones
-        self.points = 1 if rule.best_point else len(ray_endpoints(self.grid, self.ones))
-        self._grades = _grades(rule)
+        self.caster, self.rule, self.bystanders, self.heights = caster, rule, bystanders, heights
+        self.grid, self.obstacles, self.attacker_cells = (
+            caster.grid,
+            caster.obstacles,
+            caster.attacker_cells,
+        )
+        self.points = 1 if rule.best_point else len(ray_endpoints(self.grid, self.attacker_cells))
+        self._count_cache = _count_cache(rule)
 
-    def others(self, name: str) -> Space:
-        return self.volley.targets[name]
+    def target_cells(self, name: str) -> Footprint:
+        """Return the footprint of a target."""
+        return self.caster.targets[name]
 
-    def bodies_near(self, name: str) -> Sequence[BystanderCell]:
-        """The bodies that may hide a target, if the rule counts creatures."""
+    def bystanders_near(self, name: str) -> Sequence[BystanderCell]:
+        """Return the bystander cells that may hide a target, if the rule counts creatures."""
         if self.bystanders is None:
             return ()
-        others = self.others(name)
-        starts, ends = ray_endpoints(self.grid, self.ones), ray_endpoints(self.grid, others)
-        return self.bystanders.between(starts, ends, {*self.ones, *others})
+        target = self.target_cells(name)
+        starts, ends = (
+            ray_endpoints(self.grid, self.attacker_cells),
+            ray_endpoints(self.grid, target),
+        )
+        return self.bystanders.between(starts, ends, {*self.attacker_cells, *target})
 
     @cached_property
-    def plain(self) -> dict[str, int]:
-        """How many rays to targets are open, where that is plain and counts; 0 for no line."""
-        role, best = _COUNTED[self.rule.method], self.rule.best_point
-        return self.volley.plain(role, best=best)
+    def decided_counts(self) -> dict[str, int]:
+        """The number of open rays by target where the batch decides it; 0 if no line is open."""
+        role, best = _ROLE_BY_METHOD[self.rule.method], self.rule.best_point
+        return self.caster.decided_counts(role, best=best)
 
-    def counted(self, blocked: int, total: int, *, line: bool) -> tuple[float, str, float]:
-        """The share of the rays that are blocked, its grade and the margin."""
-        found = self._grades.get((blocked, total, line))
-        if found is None:
-            cover = self.graded(blocked / total, line=line)
-            found = cover.fraction, cover.grade, cover.margin
-            self._grades[blocked, total, line] = found
-        return found
+    def grade_count(self, blocked: int, total: int, *, line: bool) -> tuple[float, str, float]:
+        """Return share, grade and margin for a count of blocked rays."""
+        graded = self._count_cache.get((blocked, total, line))
+        if graded is None:
+            cover = self.grade(blocked / total, line=line)
+            graded = cover.fraction, cover.grade, cover.margin
+            self._count_cache[blocked, total, line] = graded
+        return graded
 
-    def graded(self, share: float, *, line: bool = True) -> Cover:
-        """The answer for a hidden share, without its proof."""
-        return _graded(self.rule, share, line=line)
+    def grade(self, share: float, *, line: bool = True) -> Cover:
+        """Return the cover for a hidden share, without its proof."""
+        return _grade_share(self.rule, share, line=line)
 
 
 @lru_cache(maxsize=64)
-def _grades(_: CoverRule) -> dict[tuple[int, int, bool], tuple[float, str, float]]:
-    """What is known of rays under a rule: by those blocked, all, and whether a line is open."""
+def _count_cache(_: CoverRule) -> dict[tuple[int, int, bool], tuple[float, str, float]]:
+    """Return the cache of graded counts of a rule.
+
+    Keys are (blocked, total, line), values share, grade and margin.
+    """
     return {}
 
 
-def _graded(rule: CoverRule, share: float, *, line: bool) -> Cover:
+def _grade_share(rule: CoverRule, share: float, *, line: bool) -> Cover:
     grade, below, above = "", 0.0, 2.0
     for step in rule.grades:
         if share >= step.at_least - GRADE_TOLERANCE and not (line and step.at_least >= 1):
@@ -214,116 +222,130 @@ def _graded(rule: CoverRule, share: float, *, line: bool) -> Cover:
     return Cover(share, grade, margin=max(0.0, min(margins, default=1.0)), line=line)
 
 
-def _unhidden(question: _Question, _: str) -> Cover:
-    return question.graded(0.0)
+def _no_cover(query: _CoverQuery, _: str) -> Cover:
+    return query.grade(0.0)
 
 
-def _by_line(question: _Question, name: str) -> Cover:
-    line = question.volley.has_line(name, question.volley.trial(name, OPAQUE))
-    return question.graded(0.0 if line else 1.0, line=line)
+def _by_any_line(query: _CoverQuery, name: str) -> Cover:
+    line = query.caster.has_line(name, query.caster.ray_set(name, OPAQUE))
+    return query.grade(0.0 if line else 1.0, line=line)
 
 
-class _Rays:
-    """The rays to a target that count, tried when somebody looks at them."""
+class _LazyRays:
+    """The rays that prove a count, tested on first access."""
 
     def __init__(
-        self, question: _Question, name: str, bodies: Sequence[BystanderCell] | None = None
+        self, query: _CoverQuery, name: str, bystanders: Sequence[BystanderCell] | None = None
     ) -> None:
-        """``bodies`` are those that may hide it, if they are known."""
-        self._question, self._name, self._bodies = question, name, bodies
+        """``bystanders`` are the cells that may hide the target, if already known."""
+        self._query, self._name, self._bystanders = query, name, bystanders
 
     @cached_property
-    def trial(self) -> RaySet:
-        question, name, bodies = self._question, self._name, self._bodies
-        near = question.bodies_near(name) if bodies is None else bodies
-        trial = question.volley.trial(name, _COUNTED[question.rule.method], near)
-        if question.rule.best_point:
-            trial.choose_best()
-        return trial
+    def ray_set(self) -> RaySet:
+        """The rays to the target, tested on first access."""
+        query, name, bystanders = self._query, self._name, self._bystanders
+        near = query.bystanders_near(name) if bystanders is None else bystanders
+        ray_set = query.caster.ray_set(name, _ROLE_BY_METHOD[query.rule.method], near)
+        if query.rule.best_point:
+            ray_set.choose_best()
+        return ray_set
 
     def all(self) -> tuple[Ray, ...]:
-        return self.trial.rays()
+        """Return all rays."""
+        return self.ray_set.rays()
 
     def first(self) -> Ray:
-        return self.trial.first_ray()
+        """Return the first ray."""
+        return self.ray_set.first_ray()
 
     def blockers(self) -> tuple[str, ...]:
-        return self.trial.blockers()
+        """Return the ids of all blockers."""
+        return self.ray_set.blockers()
 
 
-def _counted(question: _Question, name: str) -> Cover:
-    """Cover by counting rays past everything in the role of the method.
+def _by_counted_rays(query: _CoverQuery, name: str) -> Cover:
+    """Return the cover by counting rays past the obstacles of the method's role.
 
-    The rays are tried one by one only where it is not plain how many are open.
+    Rays are tested individually only where the batch leaves the count undecided.
     """
-    seen = question.plain.get(name)
-    if seen == 0:
-        return _by_rays(question, name, 0, _Rays(question, name), line=False)
-    bodies = question.bodies_near(name)
-    rays = _Rays(question, name, bodies)
-    if seen is not None and not bodies:
-        return _by_rays(question, name, seen, rays, line=True)
-    seen = rays.trial.seen
-    line = seen > 0 or _is_line_open(question.volley, name, rays.trial)
-    return _by_rays(question, name, seen, rays, line=line)
+    count = query.decided_counts.get(name)
+    if count == 0:
+        return _from_open_count(query, name, 0, _LazyRays(query, name), line=False)
+    bystanders = query.bystanders_near(name)
+    rays = _LazyRays(query, name, bystanders)
+    if count is not None and not bystanders:
+        return _from_open_count(query, name, count, rays, line=True)
+    count = rays.ray_set.open_count
+    line = count > 0 or _is_line_open(query.caster, name, rays.ray_set)
+    return _from_open_count(query, name, count, rays, line=line)
 
 
-def _by_rays(question: _Question, name: str, seen: int, rays: _Rays, *, line: bool) -> Cover:
-    """The cover if so many rays are open."""
-    total = len(question.volley.ends(name)) * question.points
-    blocked = total - seen
-    share, grade, margin = question.counted(blocked, total, line=line)
-    all_, blockers = (
+def _from_open_count(
+    query: _CoverQuery, name: str, open_count: int, rays: _LazyRays, *, line: bool
+) -> Cover:
+    """Return the cover for a number of open rays."""
+    total = len(query.caster.target_endpoints(name)) * query.points
+    blocked = total - open_count
+    share, grade, margin = query.grade_count(blocked, total, line=line)
+    all_rays, blockers = (
         LazySequence(rays.all, rays.first),
         LazySequence(rays.blockers) if blocked else (),
     )
-    return Cover(share, grade, blocked, total, all_, blockers, margin, line)
+    return Cover(share, grade, blocked, total, all_rays, blockers, margin, line)
 
 
-def _is_line_open(volley: RayCaster, name: str, trial: RaySet) -> bool:
-    """Whether any line is open past what is opaque, though no ray of a trial is."""
-    if trial.layer is not volley.barriers.opaque or trial.bodies:
-        return volley.has_line(name, volley.trial(name, OPAQUE))
-    return volley.has_other_line(name, trial)
+def _is_line_open(caster: RayCaster, name: str, ray_set: RaySet) -> bool:
+    """Return True if any line passes the opaque walls although no ray does."""
+    if ray_set.layer is not caster.obstacles.opaque or ray_set.bystanders:
+        return caster.has_line(name, caster.ray_set(name, OPAQUE))
+    return caster.has_other_line(name, ray_set)
 
 
-def _by_silhouette(question: _Question, name: str) -> Cover:
-    seen = silhouette_view(question.grid, question.ones, question.others(name))
-    if seen is None:
-        return question.graded(0.0)
-    walls = wall_shadows(question.barriers, seen, question.heights.get(name))
-    bodies = body_shadows(question.bodies_near(name), seen)
-    cast, share = walls + bodies, hidden(walls, seen.half)
+def _by_silhouette(query: _CoverQuery, name: str) -> Cover:
+    silhouette = silhouette_view(query.grid, query.attacker_cells, query.target_cells(name))
+    if silhouette is None:
+        return query.grade(0.0)
+    walls = wall_shadows(query.obstacles, silhouette, query.heights.get(name))
+    bystanders = bystander_shadows(query.bystanders_near(name), silhouette)
+    shadows, share = walls + bystanders, hidden_share(walls, silhouette.half_width)
     line = share < 1 - GRADE_TOLERANCE
+    total = hidden_share(shadows, silhouette.half_width) if bystanders else share
     return msgspec.structs.replace(
-        question.graded(hidden(cast, seen.half) if bodies else share, line=line),
-        rays=LazySequence(lambda: tuple(Ray(seen.eye, end) for end in seen.ends)),
-        blockers=LazySequence(lambda: tuple(sorted({one.id for one in cast}))) if cast else (),
-        shadow=LazySequence(lambda: tuple(map(seen.stretch, stretches(cast)))) if cast else (),
+        query.grade(total, line=line),
+        rays=LazySequence(lambda: tuple(Ray(silhouette.eye, end) for end in silhouette.ends)),
+        blockers=LazySequence(lambda: tuple(sorted({shadow.id for shadow in shadows})))
+        if shadows
+        else (),
+        shadow=LazySequence(lambda: tuple(map(silhouette.stretch, merged_stretches(shadows))))
+        if shadows
+        else (),
     )
 
 
-def _by_tag(question: _Question, name: str) -> Cover:
-    """The best of the grade by rays past untagged walls and of the tags across the line."""
-    found = _counted(question, name)
-    start, end = middle(question.grid, question.ones), middle(question.grid, question.others(name))
-    near = [one for one in question.barriers.graded.near_line(start, end) if one.tag]
-    _, crossings, contacts = intersect_line(near, start, end)
-    crossed = {name for _, name in crossings + pinch_points(contacts)}
-    ranks = {grade.id: rank for rank, grade in enumerate(question.rule.grades)}
-    tags = [one.tag for one in near if one.id in crossed and one.tag in ranks]
-    best = max((*tags, found.grade), key=lambda grade: ranks.get(grade, -1))
-    blockers = tuple(sorted(crossed.union(found.blockers)))
-    return msgspec.structs.replace(found, grade=best, blockers=blockers)
+def _by_tag(query: _CoverQuery, name: str) -> Cover:
+    """Return the best of the grade by rays past untagged walls and the tags on the way."""
+    counted = _by_counted_rays(query, name)
+    start, end = (
+        footprint_centre(query.grid, query.attacker_cells),
+        footprint_centre(query.grid, query.target_cells(name)),
+    )
+    nearby = [segment for segment in query.obstacles.graded.near_line(start, end) if segment.tag]
+    _, crossings, contacts = intersect_line(nearby, start, end)
+    crossed_ids = {name for _, name in crossings + pinch_points(contacts)}
+    ranks = {grade.id: rank for rank, grade in enumerate(query.rule.grades)}
+    tags = [segment.tag for segment in nearby if segment.id in crossed_ids and segment.tag in ranks]
+    best = max((*tags, counted.grade), key=lambda grade: ranks.get(grade, -1))
+    blockers = tuple(sorted(crossed_ids.union(counted.blockers)))
+    return msgspec.structs.replace(counted, grade=best, blockers=blockers)
 
 
-_COUNTED = {CoverMethod.CORNERS: SOLID, CoverMethod.TAGGED: OPAQUE}
-"""The methods that count rays, and past what."""
+_ROLE_BY_METHOD = {CoverMethod.CORNERS: SOLID, CoverMethod.TAGGED: OPAQUE}
+"""The methods that count rays, and the role of the obstacles in their way."""
 
-_METHODS = {
-    CoverMethod.NONE: _unhidden,
-    CoverMethod.CORNERS: _counted,
-    CoverMethod.ANY_LINE: _by_line,
+_MEASURE_BY_METHOD = {
+    CoverMethod.NONE: _no_cover,
+    CoverMethod.CORNERS: _by_counted_rays,
+    CoverMethod.ANY_LINE: _by_any_line,
     CoverMethod.SILHOUETTE: _by_silhouette,
     CoverMethod.TAGGED: _by_tag,
 }

@@ -1,12 +1,14 @@
-"""Rays between two spaces, decided without a tolerance of their own.
+"""Rays between corners of two open footprints, decided exactly.
 
-A space is open: its corners belong to it only as a limit. A ray between two corners is therefore
-open if lines as near to it as one likes, from inside one space into the other, are open; so a wall
-between two cells that share a corner stops it, and one that only touches it does not.
+A footprint is an open set: its corners belong to it only as limits. A ray between two corners is
+open if lines arbitrarily close to it, from inside one footprint into the other, are open. A wall
+between two cells that share a corner therefore stops it, and a wall that only touches it does not.
 
-Near its two ends such a line runs to the one or the other side of the ray, as the spaces and the
-walls at the ends let it; it may change sides once on the way. Every wall that touches the ray
-in between asks for one side there, or, where it runs along the ray, for no change.
+Near both ends such a line runs on one side of the ray, as the footprints and the walls at the ends
+allow; it may change sides once. Every wall touching the ray in between demands one side there, or,
+where it runs along the ray, no change. This is symbolic perturbation (Edelsbrunner and Muecke,
+*Simulation of Simplicity*, 1990) instead of a tolerance. O(segments near the ray). Oracle:
+``is_open`` in ``tests/geometry/oracles_sight.py`` tries nearby lines in exact integers.
 """
 
 from collections.abc import Iterable, Sequence
@@ -14,25 +16,23 @@ from math import atan2, hypot, pi, tau
 from typing import NamedTuple
 
 from gridapp.geometry.cover.ray_endpoints import RayEndpoint, Wedge, unit
-from gridapp.geometry.planar.segment_grid import TOUCH_TOLERANCE, Segment
+from gridapp.geometry.planar.segment_grid import Segment
+from gridapp.geometry.planar.tolerances import ANGLE_TOLERANCE, TOUCH_TOLERANCE
 from gridapp.geometry.visibility.rays import SegmentContact, intersect_line, segments_near_line
 from gridapp.grid.cells import Point
 
-ANGLE_TOLERANCE = 1e-6
-"""Directions nearer to each other than this angle, in radians, count as the same."""
-
 
 class RayStop(NamedTuple):
-    """Where a ray is stopped, in cells from its start, and the id of what stops it."""
+    """Where a ray is stopped, in cells from its start, and the id of the blocker."""
 
-    at: float
+    distance: float
     id: str
 
 
 def first_stop(segments: Iterable[Segment], start: RayEndpoint, end: RayEndpoint) -> RayStop | None:
-    """What stops the ray between two tips first, or None if it is open.
+    """Return the first stop of the ray between two endpoints, None if the ray is open.
 
-    ``segments`` must hold all those that meet the ray.
+    ``segments`` must contain every segment that meets the ray.
     """
     near = segments_near_line(segments, start.point, end.point)
     length, crossings, contacts = intersect_line(near, start.point, end.point)
@@ -40,49 +40,49 @@ def first_stop(segments: Iterable[Segment], start: RayEndpoint, end: RayEndpoint
         return RayStop(*min(crossings))
     at_start, at_end = walls_at(near, start.point), walls_at(near, end.point)
     if length <= TOUCH_TOLERANCE:
-        return None if _is_open_corner(start, end, at_start) else RayStop(0.0, _name(at_start))
+        return None if _is_open_corner(start, end, at_start) else RayStop(0.0, _first_id(at_start))
     along = _direction(start.point, end.point)
     begins = open_sides(start, along, at_start)
     ends = open_sides(end, (-along[0], -along[1]), at_end).mirrored
     if _is_passed(contacts, length, begins, ends):
         return None
-    return _first(length, begins, contacts, at_start, at_end)
+    return _stop_at_first_contact(length, begins, contacts, at_start, at_end)
 
 
-def _first(
+def _stop_at_first_contact(
     length: float,
     begins: "OpenSides",
     contacts: list[SegmentContact],
-    at_start: list["WallAt"],
-    at_end: list["WallAt"],
+    at_start: list["WallDirection"],
+    at_end: list["WallDirection"],
 ) -> RayStop:
-    """The first thing that keeps a ray that nothing crosses from passing."""
+    """Return the first contact of a ray that is stopped without a proper crossing."""
     if at_start and not begins.inside:
-        return RayStop(0.0, _name(at_start))
+        return RayStop(0.0, _first_id(at_start))
     if contacts:
         first = min(contacts)
         return RayStop(max(0.0, first.begin), first.id)
-    return RayStop(length, _name(at_end)) if at_end else RayStop(0.0, _name(at_start))
+    return RayStop(length, _first_id(at_end)) if at_end else RayStop(0.0, _first_id(at_start))
 
 
-def _name(walls: list["WallAt"]) -> str:
-    """The first of the ids of some walls, in whatever order they were found."""
-    return min(one.id for one in walls)
+def _first_id(walls: list["WallDirection"]) -> str:
+    """Return the smallest wall id, independent of the order of the walls."""
+    return min(wall.id for wall in walls)
 
 
-class WallAt(NamedTuple):
-    """The direction in which a wall leads away from a point that it touches, and its id."""
+class WallDirection(NamedTuple):
+    """The direction in which a wall leads away from a touched point, and its id."""
 
     direction: Point
     id: str
 
 
-def walls_at(segments: Iterable[Segment], point: Point) -> list[WallAt]:
-    """How the walls that touch a point lead away from it: once at their ends, else twice."""
+def walls_at(segments: Iterable[Segment], point: Point) -> list[WallDirection]:
+    """Return the directions of all walls touching a point: one at a wall's end, otherwise two."""
     x, y = point
-    found = []
-    for one in segments:
-        ax, ay, bx, by = one.ax - x, one.ay - y, one.bx - x, one.by - y
+    directions = []
+    for segment in segments:
+        ax, ay, bx, by = segment.ax - x, segment.ay - y, segment.bx - x, segment.by - y
         if (ax > TOUCH_TOLERANCE and bx > TOUCH_TOLERANCE) or (
             ax < -TOUCH_TOLERANCE and bx < -TOUCH_TOLERANCE
         ):
@@ -93,19 +93,19 @@ def walls_at(segments: Iterable[Segment], point: Point) -> list[WallAt]:
             continue
         if abs(ax * by - ay * bx) > TOUCH_TOLERANCE * hypot(bx - ax, by - ay):
             continue
-        found += [
-            WallAt(unit(*end), one.id)
+        directions += [
+            WallDirection(unit(*end), segment.id)
             for end in ((ax, ay), (bx, by))
             if hypot(*end) > TOUCH_TOLERANCE
         ]
-    return found
+    return directions
 
 
 class OpenSides(NamedTuple):
-    """To which sides (1, -1) of a ray a line may begin.
+    """The sides (1, -1) of a ray on which a nearby line may begin.
 
-    ``inside``: at once, from within the space and in front of the walls there. ``grazing``: by
-    crossing over before it comes to the end of the ray, where the space lies behind that.
+    ``inside``: from within the footprint and in front of the walls there. ``grazing``: by crossing
+    over before the end of the ray, where the footprint lies behind that end.
     """
 
     inside: frozenset[int]
@@ -113,34 +113,34 @@ class OpenSides(NamedTuple):
 
     @property
     def mirrored(self) -> "OpenSides":
-        """The same sides as seen along the opposite direction."""
+        """The same sides seen in the opposite direction."""
         if self is BOTH:
             return self
         return OpenSides(*(frozenset(-side for side in sides) for sides in self))
 
 
 BOTH = OpenSides(frozenset((1, -1)), frozenset())
-"""Where nothing keeps a line from beginning to either side."""
+"""A line may begin on either side."""
 
 
-def open_sides(tip: RayEndpoint, along: Point, walls: Sequence[WallAt]) -> OpenSides:
-    """To which sides of a ray a line may begin at a tip, past the walls that touch the tip."""
+def open_sides(endpoint: RayEndpoint, along: Point, walls: Sequence[WallDirection]) -> OpenSides:
+    """Return the sides of a ray on which a line may begin, past the walls at the endpoint."""
     if not walls:
-        offs = [_cross(along, edge) for wedge in tip.wedges for edge in wedge]
-        if max(offs) > ANGLE_TOLERANCE and min(offs) < -ANGLE_TOLERANCE:
+        offsets = [_cross(along, edge) for wedge in endpoint.wedges for edge in wedge]
+        if max(offsets) > ANGLE_TOLERANCE and min(offsets) < -ANGLE_TOLERANCE:
             return BOTH
     inside, grazing = set(), set()
     for side in (1, -1):
         front = _front(along, walls, side)
-        if any(_leads(wedge, along, front, side) for wedge in tip.wedges):
+        if any(_has_direction_before(wedge, along, front, side) for wedge in endpoint.wedges):
             inside.add(side)
-        elif front is None and _grazes(tip, along, walls):
+        elif front is None and _can_graze(endpoint, along, walls):
             grazing.add(side)
     return OpenSides(frozenset(inside), frozenset(grazing))
 
 
-def _front(along: Point, walls: Sequence[WallAt], side: int) -> Point | None:
-    """The direction of the first wall to a side of a ray."""
+def _front(along: Point, walls: Sequence[WallDirection], side: int) -> Point | None:
+    """Return the direction of the first wall to a side of a ray."""
     front: Point | None = None
     for wall in walls:
         if side * _cross(along, wall.direction) > ANGLE_TOLERANCE and (
@@ -150,17 +150,17 @@ def _front(along: Point, walls: Sequence[WallAt], side: int) -> Point | None:
     return front
 
 
-def _grazes(tip: RayEndpoint, along: Point, walls: Sequence[WallAt]) -> bool:
-    """Whether a space reaches back along the ray, and no wall does."""
+def _can_graze(endpoint: RayEndpoint, along: Point, walls: Sequence[WallDirection]) -> bool:
+    """Return True if a footprint extends back along the ray and no wall does."""
     back = (-along[0], -along[1])
-    edges = (edge for wedge in tip.wedges for edge in wedge)
+    edges = (edge for wedge in endpoint.wedges for edge in wedge)
     return any(_is_same_direction(edge, back) for edge in edges) and not any(
         _is_same_direction(wall.direction, back) for wall in walls
     )
 
 
-def _leads(wedge: Wedge, along: Point, front: Point | None, side: int) -> bool:
-    """Whether a wedge has directions to a side of a ray, and before a wall that leads there."""
+def _has_direction_before(wedge: Wedge, along: Point, front: Point | None, side: int) -> bool:
+    """Return True if a wedge has directions to a side of the ray, before the wall."""
     first, last = wedge
     if front is None:
         return (
@@ -172,38 +172,38 @@ def _leads(wedge: Wedge, along: Point, front: Point | None, side: int) -> bool:
 
 
 def _is_in(direction: Point, first: Point, last: Point) -> bool:
-    """Whether a direction lies between two others, the first included."""
+    """Return True if a direction is between two directions, the first included."""
     return _cross(first, direction) > -ANGLE_TOLERANCE and _cross(direction, last) > ANGLE_TOLERANCE
 
 
 def _is_passed(
     contacts: list[SegmentContact], length: float, begins: OpenSides, ends: OpenSides
 ) -> bool:
-    """Whether some line near a ray passes what touches the ray."""
+    """Return True if a line near a ray passes all contacts of the ray."""
     if not contacts and begins.inside and ends.inside:
         return True
-    pairs = {(one, other) for one in begins.inside for other in ends.inside}
+    pairs = {(begin_side, end_side) for begin_side in begins.inside for end_side in ends.inside}
     pairs |= {(side, side) for side in begins.grazing & ends.inside}
     pairs |= {(side, side) for side in begins.inside & ends.grazing}
     return any(_passes(contacts, length, *pair) for pair in pairs)
 
 
 def _passes(contacts: list[SegmentContact], length: float, begin: int, end: int) -> bool:
-    """Whether a line that begins and ends to these sides of a ray passes what touches it."""
+    """Return True if a line with these first and last sides passes all contacts of the ray."""
     if begin == end:
-        return all(one.side != begin for one in contacts)
-    low = max((one.begin for one in contacts if one.side == end), default=0.0)
-    high = min((one.begin for one in contacts if one.side == begin), default=length)
-    for one in sorted(contacts):
-        if one.side == 0 and one.end > low:
-            if one.begin > low + TOUCH_TOLERANCE:
+        return all(contact.side != begin for contact in contacts)
+    low = max((contact.begin for contact in contacts if contact.side == end), default=0.0)
+    high = min((contact.begin for contact in contacts if contact.side == begin), default=length)
+    for contact in sorted(contacts):
+        if contact.side == 0 and contact.end > low:
+            if contact.begin > low + TOUCH_TOLERANCE:
                 break
-            low = one.end
+            low = contact.end
     return low < high - TOUCH_TOLERANCE
 
 
-def _is_open_corner(start: RayEndpoint, end: RayEndpoint, walls: Sequence[WallAt]) -> bool:
-    """Whether one can pass from one space to another at a corner that they share."""
+def _is_open_corner(start: RayEndpoint, end: RayEndpoint, walls: Sequence[WallDirection]) -> bool:
+    """Return True if two footprints are connected at a corner they share."""
     angles = [atan2(wall.direction[1], wall.direction[0]) for wall in walls]
     for from_first, from_last in start.wedges:
         for to_first, to_last in end.wedges:
@@ -218,14 +218,17 @@ def _is_open_corner(start: RayEndpoint, end: RayEndpoint, walls: Sequence[WallAt
 
 
 def _direction(start: Point, end: Point) -> Point:
-    """The direction from one point to another, of length 1."""
+    """Return the unit vector from one point to another."""
     return unit(end[0] - start[0], end[1] - start[1])
 
 
-def _is_same_direction(one: Point, other: Point) -> bool:
-    """Whether two directions of length 1 are the same."""
-    return abs(_cross(one, other)) <= ANGLE_TOLERANCE and one[0] * other[0] + one[1] * other[1] > 0
+def _is_same_direction(first: Point, second: Point) -> bool:
+    """Return True if two unit vectors point the same way."""
+    return (
+        abs(_cross(first, second)) <= ANGLE_TOLERANCE
+        and first[0] * second[0] + first[1] * second[1] > 0
+    )
 
 
-def _cross(one: Point, other: Point) -> float:
-    return one[0] * other[1] - one[1] * other[0]
+def _cross(a: Point, b: Point) -> float:
+    return a[0] * b[1] - a[1] * b[0]

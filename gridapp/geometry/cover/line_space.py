@@ -1,230 +1,239 @@
-"""Whether a line between two spaces is left by some walls, decided where that is plain.
+"""A quick test whether walls leave any line open between two footprints.
 
-A line between the spaces is told by how far to the side it passes each of their centres: a point
-``(s, t)`` of a rectangle that holds all such lines. A wall stops the lines that pass its ends to
-different sides. What it leaves is cut from the rectangle, wall by wall; if nothing remains, the
-walls part the spaces, as they do if what remains passes beside them. Otherwise its middle is a line
-that they leave, provided that it meets both spaces and no wall lies beside or in them. All else is
-decided elsewhere (``openings``).
+A line between the footprints is the point ``(s, t)`` of its offsets to the side of both centres;
+all such lines fill a rectangle (a two-plane parametrisation, as for light fields). A wall removes
+the lines that pass its ends on different sides. Wall by wall these are clipped from the rectangle;
+if nothing remains, or only lines that miss a footprint, the walls separate the footprints.
+Otherwise the middle of the remainder is an open line, provided it meets both footprints and no wall
+lies beside or inside them. Exact where it answers; close calls return None and are decided by
+`line_of_sight`. Oracle: ``tests/geometry/test_ray_batch.py`` compares with `line_of_sight`.
 """
 
 from collections.abc import Sequence
 
-from gridapp.geometry.cover.corridors import Mark
+from gridapp.geometry.cover.corridors import WallSpan
 from gridapp.geometry.cover.ray_endpoints import EndpointPattern, RayEndpoints
 from gridapp.geometry.planar.shapes import clip_by_values
+from gridapp.geometry.planar.tolerances import CLEARANCE, EQUAL_OFFSET_TOLERANCE, MIN_GAP
 
-Lines = list[tuple[float, float]]
+LineSet = list[tuple[float, float]]
 """The corners of a convex set of lines."""
 
-MIN_GAP = 1e-9
-"""A gap between walls no wider than this leaves no line."""
-
-EQUAL_OFFSET_TOLERANCE = 1e-12
-"""Tips that differ less in how far they lie to a side lie equally far."""
-
-CLEARANCE = 1e-3
-"""A line is plainly left if it is so far from all that would stop it, or more."""
-
-
 Corner = tuple[float, float]
-"""An end of a wall: how far to the side, and how far along the way."""
+"""An end of a wall: offset to the side, distance along the corridor."""
 
 Screen = tuple[float, float, float, float, float]
-"""A wall across a way: its width, less than zero, and for each end the share of the way and how far
-to the side."""
+"""A wall across a corridor: negative width, then share of the distance and offset of each end."""
 
 
-def leave_open_line(starts: RayEndpoints, ends: RayEndpoints, walls: Sequence[Mark]) -> bool | None:
-    """Whether walls plainly leave a line from one space to another, or plainly none.
+def leave_open_line(
+    starts: RayEndpoints, ends: RayEndpoints, walls: Sequence[WallSpan]
+) -> bool | None:
+    """Return whether walls leave a line open between two footprints, None for close calls.
 
-    ``walls`` are told along the way from centre to centre: all that may meet such a line, and some
-    beyond the spaces.
+    ``walls`` are spans along the line of centres: all that may meet such a line, and possibly more.
     """
     (x, y), (end_x, end_y) = starts.centre, ends.centre
     dx, dy = end_x - x, end_y - y
-    away = (dx * dx + dy * dy) ** 0.5
+    distance = (dx * dx + dy * dy) ** 0.5
     near, far = starts.extent, ends.extent
-    if away <= 2 * (near + far):
+    if distance <= 2 * (near + far):
         return None
-    whole, parts, beside = _in_between(walls, near, away, far)
-    slope, way = (near + far) / (away - near - far), (dx / away, dy / away)
-    s = t = _wide(starts.pattern, way, slope)
+    whole, partial, beside = _walls_between(walls, near, distance, far)
+    slope, direction = (near + far) / (distance - near - far), (dx / distance, dy / distance)
+    s = t = _max_offset(starts.pattern, direction, slope)
     if ends.pattern is not starts.pattern:
-        t = _wide(ends.pattern, way, slope)
-    left: list[Lines] = [[(-s, -t), (s, -t), (s, t), (-s, t)]]
-    for marks in (_chords(whole) + parts, whole):
-        screens = _screens(marks, away)
+        t = _max_offset(ends.pattern, direction, slope)
+    remaining: list[LineSet] = [[(-s, -t), (s, -t), (s, t), (-s, t)]]
+    for spans in (_chords(whole) + partial, whole):
+        screens = _screens(spans, distance)
         for screen in screens:
-            left = [part for lines in left for part in _passing(lines, screen)]
-            if not left:
+            remaining = [part for lines in remaining for part in _past_screen(lines, screen)]
+            if not remaining:
                 return False
-    tips = _tips_along(starts, ends)
-    left = [part for lines in left for part in _meeting(lines, tips)]
-    if beside or not left:
-        return None if left else False
-    return any(_is_plain(lines, tips, screens) for lines in left) or None
+    endpoints = _endpoints_along(starts, ends)
+    remaining = [part for lines in remaining for part in _through_both(lines, endpoints)]
+    if beside or not remaining:
+        return None if remaining else False
+    return any(_is_clearly_open(lines, endpoints, screens) for lines in remaining) or None
 
 
-def _in_between(
-    walls: Sequence[Mark], near: float, away: float, far: float
-) -> tuple[list[Mark], list[Mark], bool]:
-    """The walls that lie between two spaces, what of others does, and whether any lies beside.
+def _walls_between(
+    walls: Sequence[WallSpan], near: float, distance: float, far: float
+) -> tuple[list[WallSpan], list[WallSpan], bool]:
+    """Split walls into whole ones between two footprints and clipped parts.
 
-    The spaces reach so far from their centres, which lie so far ``away`` from each other.
+    ``near`` and ``far`` are the extents of the footprints, ``distance`` lies between their centres.
+    The third result is True if any wall lies beside a footprint.
     """
-    first, last, end = near, away - far, away + far
-    whole: list[Mark] = []
-    parts: list[Mark] = []
+    first, last, end = near, distance - far, distance + far
+    whole: list[WallSpan] = []
+    partial: list[WallSpan] = []
     beside = False
-    for mark in walls:
-        a, va, b, vb = mark
+    for span in walls:
+        a, va, b, vb = span
         if first <= a <= last and first <= b <= last:
-            whole.append(mark)
+            whole.append(span)
         elif (a >= -near or b >= -near) and (a <= end or b <= end):
             beside = True
             if min(a, b) < last and max(a, b) > first:
                 slope = (vb - va) / (b - a)
                 begin, until = min(max(a, first), last), min(max(b, first), last)
-                parts.append((begin, va + (begin - a) * slope, until, va + (until - a) * slope))
-    return whole, parts, beside
+                partial.append((begin, va + (begin - a) * slope, until, va + (until - a) * slope))
+    return whole, partial, beside
 
 
-def _chords(walls: Sequence[Mark]) -> list[Mark]:
-    """Each wall from corner to corner, those that hang together as one between their outermost.
+def _chords(walls: Sequence[WallSpan]) -> list[WallSpan]:
+    """Return each chain of connected walls as a span between its outermost corners.
 
-    Whatever passes between the outermost corners of walls that hang together crosses one of them.
+    Every line between these corners crosses a wall of the chain.
     """
-    found: list[Mark] = []
+    chords: list[WallSpan] = []
     run: list[Corner] = []
     for a, va, b, vb in walls:
-        one, other = (va, a), (vb, b)
-        if run and run[-1] in (one, other):
-            run.append(one if run[-1] == other else other)
-        elif run and run[0] in (one, other):
-            run.insert(0, one if run[0] == other else other)
+        first, second = (va, a), (vb, b)
+        if run and run[-1] in (first, second):
+            run.append(first if run[-1] == second else second)
+        elif run and run[0] in (first, second):
+            run.insert(0, first if run[0] == second else second)
         else:
-            found += _chord(run)
-            run = [one, other]
-    return found + _chord(run)
+            chords += _chord(run)
+            run = [first, second]
+    return chords + _chord(run)
 
 
-def _chord(corners: Sequence[Corner]) -> list[Mark]:
-    """From the outermost corner to the one side to that to the other."""
+def _chord(corners: Sequence[Corner]) -> list[WallSpan]:
+    """Return the span between the outermost corners of a chain, as a list; empty for no corners."""
     if not corners:
         return []
     (va, a), (vb, b) = min(corners), max(corners)
     return [(a, va, b, vb)]
 
 
-def _screens(walls: Sequence[Mark], away: float) -> list[Screen]:
-    """Walls as screens, widest first."""
-    return sorted([(-abs(va - vb), a / away, va, b / away, vb) for a, va, b, vb in walls])
+def _screens(walls: Sequence[WallSpan], distance: float) -> list[Screen]:
+    """Return walls as screens, widest first."""
+    return sorted([(-abs(va - vb), a / distance, va, b / distance, vb) for a, va, b, vb in walls])
 
 
-def _wide(space: EndpointPattern, way: tuple[float, float], slope: float) -> float:
-    """How far from the centre of a space a line that meets it may pass, at a slope or less."""
-    ux, uy = way
-    return max([abs(ux * y - uy * x) + slope * abs(ux * x + uy * y) for (x, y), _ in space.tips])
+def _max_offset(pattern: EndpointPattern, direction: tuple[float, float], slope: float) -> float:
+    """Return the largest offset from a footprint's centre of a line up to a slope."""
+    ux, uy = direction
+    return max(
+        [abs(ux * y - uy * x) + slope * abs(ux * x + uy * y) for (x, y), _ in pattern.endpoints]
+    )
 
 
-def _passing(lines: Lines, screen: Screen) -> list[Lines]:
-    """The lines that pass both ends of a wall to the same side: none, one or two convex sets."""
+def _past_screen(lines: LineSet, screen: Screen) -> list[LineSet]:
+    """Return the lines with both ends of a wall on one side: up to two convex sets."""
     _, share, aside, last_share, last_aside = screen
-    rest, last_rest = 1 - share, 1 - last_share
-    offs = [aside - rest * s - share * t for s, t in lines]
-    more = [last_aside - last_rest * s - last_share * t for s, t in lines]
-    low, high, least, most = min(offs), max(offs), min(more), max(more)
+    complement, last_complement = 1 - share, 1 - last_share
+    offsets = [aside - complement * s - share * t for s, t in lines]
+    last_offsets = [last_aside - last_complement * s - last_share * t for s, t in lines]
+    low, high, least, most = min(offsets), max(offsets), min(last_offsets), max(last_offsets)
     if (low >= 0 and least >= 0) or (high <= 0 and most <= 0):
         return [lines]
-    found = []
+    parts = []
     if high > MIN_GAP and most > MIN_GAP:
-        found.append(_one_side(lines, screen, 1))
+        parts.append(_past_on_one_side(lines, screen, 1))
     if low < -MIN_GAP and least < -MIN_GAP:
-        found.append(_one_side(lines, screen, -1))
-    return [part for part in found if part]
+        parts.append(_past_on_one_side(lines, screen, -1))
+    return [part for part in parts if part]
 
 
-def _one_side(lines: Lines, screen: Screen, sign: int) -> Lines:
-    """The lines that pass both ends of a wall to one side."""
+def _past_on_one_side(lines: LineSet, screen: Screen, sign: int) -> LineSet:
+    """Return the lines that pass both ends of a wall on the given side."""
     _, share, aside, last_share, last_aside = screen
-    for part, at in ((share, aside), (last_share, last_aside)):
-        rest = 1 - part
-        offs = [sign * (at - rest * s - part * t) - MIN_GAP for s, t in lines]
-        if min(offs, default=1) <= 0:
-            lines = clip_by_values(lines, offs)
+    for along, offset in ((share, aside), (last_share, last_aside)):
+        complement = 1 - along
+        offsets = [sign * (offset - complement * s - along * t) - MIN_GAP for s, t in lines]
+        if min(offsets, default=1) <= 0:
+            lines = clip_by_values(lines, offsets)
     return lines
 
 
-def _is_plain(lines: Lines, tips: Sequence[list[Corner]], screens: Sequence[Screen]) -> bool:
-    """Whether the middle of a set of lines plainly leads from one space to another."""
+def _is_clearly_open(
+    lines: LineSet, endpoints: Sequence[list[Corner]], screens: Sequence[Screen]
+) -> bool:
+    """Return True if the middle line of a set connects the footprints with clearance."""
     s, t = (sum(values) / len(lines) for values in zip(*lines, strict=True))
-    if not _meets_both(tips, s, t):
+    if not _meets_both(endpoints, s, t):
         return False
-    offs = (
+    offsets = (
         (aside - (1 - share) * s - share * t, last_aside - (1 - last) * s - last * t)
         for _, share, aside, last, last_aside in screens
     )
-    return all(min(two) > CLEARANCE or max(two) < -CLEARANCE for two in offs)
+    return all(min(pair) > CLEARANCE or max(pair) < -CLEARANCE for pair in offsets)
 
 
-def _meets_both(tips: Sequence[list[Corner]], s: float, t: float) -> bool:
-    """Whether a line plainly meets both spaces, the tips of which are told."""
-    for end, some in enumerate(tips):
-        offs = [off for (off,) in _offs(some, [(s, t)], end, 1)]
-        if min(offs) > -CLEARANCE or max(offs) < CLEARANCE:
+def _meets_both(endpoints: Sequence[list[Corner]], s: float, t: float) -> bool:
+    """Return True if a line meets both footprints with clearance."""
+    for end, corners in enumerate(endpoints):
+        offsets = [offset for (offset,) in _offsets(corners, [(s, t)], end, 1)]
+        if min(offsets) > -CLEARANCE or max(offsets) < CLEARANCE:
             return False
     return True
 
 
-def _meeting(lines: Lines, tips: Sequence[list[Corner]]) -> list[Lines]:
-    """A set of lines without those that pass beside one of two spaces, in convex sets."""
-    left = [lines]
-    for end, some in enumerate(tips):
+def _through_both(lines: LineSet, endpoints: Sequence[list[Corner]]) -> list[LineSet]:
+    """Return the lines that meet both footprints, as convex sets."""
+    parts = [lines]
+    for end, corners in enumerate(endpoints):
         for sign in (1, -1):
-            left = [part for lines in left for part in _not_beside(lines, some, end, sign)]
-    return left
+            parts = [
+                part for lines in parts for part in _through_footprint(lines, corners, end, sign)
+            ]
+    return parts
 
 
-def _not_beside(lines: Lines, tips: list[Corner], end: int, sign: int) -> list[Lines]:
-    """The lines to one side of which any tip of a space lies.
+def _through_footprint(lines: LineSet, corners: list[Corner], end: int, sign: int) -> list[LineSet]:
+    """Return the lines with a corner of the footprint on the given side of them, as convex sets.
 
-    Where none lies farthest there for all lines, they are divided between two that do for some.
+    If no single corner is outermost for all lines, split the set between two such corners and
+    recurse.
     """
-    rows = _offs(tips, lines, end, sign)
-    first = max(rows, key=sum)
-    less = [max(offs) - off for off, *offs in zip(first, *rows, strict=True)]
-    if max(less) <= EQUAL_OFFSET_TOLERANCE:
-        kept = clip_by_values(lines, [off - MIN_GAP for off in first])
-        return [kept] if kept else []
-    at = less.index(max(less))
-    other = max(rows, key=lambda row: row[at])
-    more = [one - two for one, two in zip(first, other, strict=True)]
-    found = []
-    for half, lower in (
-        (clip_by_values(lines, more), other),
-        (clip_by_values(lines, [-off for off in more]), first),
+    rows = _offsets(corners, lines, end, sign)
+    outermost = max(rows, key=sum)
+    shortfalls = [max(offsets) - offset for offset, *offsets in zip(outermost, *rows, strict=True)]
+    if max(shortfalls) <= EQUAL_OFFSET_TOLERANCE:
+        clipped = clip_by_values(lines, [offset - MIN_GAP for offset in outermost])
+        return [clipped] if clipped else []
+    worst = shortfalls.index(max(shortfalls))
+    higher = max(rows, key=lambda row: row[worst])
+    differences = [a - b for a, b in zip(outermost, higher, strict=True)]
+    parts = []
+    for half, covered in (
+        (clip_by_values(lines, differences), higher),
+        (clip_by_values(lines, [-offset for offset in differences]), outermost),
     ):
-        rest = [tip for tip, row in zip(tips, rows, strict=True) if row is not lower]
-        found += _not_beside(half, rest, end, sign) if half else []
-    return found
+        remaining = [
+            corner for corner, row in zip(corners, rows, strict=True) if row is not covered
+        ]
+        parts += _through_footprint(half, remaining, end, sign) if half else []
+    return parts
 
 
-def _tips_along(starts: RayEndpoints, ends: RayEndpoints) -> tuple[list[Corner], list[Corner]]:
-    """The tips of each space, told from its centre; how far along in shares of the way."""
+def _endpoints_along(starts: RayEndpoints, ends: RayEndpoints) -> tuple[list[Corner], list[Corner]]:
+    """Return the corners of both footprints, relative to their centres.
+
+    Offsets to the side in cells, distances along as shares of the distance between centres.
+    """
     (x, y), (end_x, end_y) = starts.centre, ends.centre
     dx, dy = end_x - x, end_y - y
-    away = (dx * dx + dy * dy) ** 0.5
-    ux, uy = dx / away, dy / away
+    distance = (dx * dx + dy * dy) ** 0.5
+    ux, uy = dx / distance, dy / distance
     near, far = (
-        [(ux * y - uy * x, (ux * x + uy * y) / away) for (x, y), _ in space.pattern.tips]
-        for space in (starts, ends)
+        [
+            (ux * y - uy * x, (ux * x + uy * y) / distance)
+            for (x, y), _ in endpoints.pattern.endpoints
+        ]
+        for endpoints in (starts, ends)
     )
     return near, far
 
 
-def _offs(tips: list[Corner], lines: Lines, end: int, sign: int) -> list[list[float]]:
-    """By tip of the first or the last space how far to a side of lines it lies."""
+def _offsets(corners: list[Corner], lines: LineSet, end: int, sign: int) -> list[list[float]]:
+    """Return for each corner of the first or second footprint its offset from each line."""
     return [
-        [sign * (aside - (t - s) * along - (s, t)[end]) for s, t in lines] for aside, along in tips
+        [sign * (aside - (t - s) * along - (s, t)[end]) for s, t in lines]
+        for aside, along in corners
     ]

@@ -1,19 +1,24 @@
-"""All rays from one space to several others, judged together where that is plain.
+"""All rays from one footprint to many targets, tested together where the result is clear.
 
-A ray plainly passes a wall if the wall's ends lie clearly to one side of it, or its own ends
-clearly to one side of the wall; it is plainly stopped if it clearly crosses one. What comes nearer
-than ``DOUBT`` to touching stays undecided, and is worked out ray by ray (see ``rays``).
+A ray clearly passes a wall if the wall's ends lie on one side of the ray, or the ray's ends on one
+side of the wall, by more than ``UNDECIDED_DISTANCE``; it is clearly stopped if it crosses one by
+that margin. Anything closer stays undecided and is tested exactly, ray by ray (`exact_rays`), so
+the batch never changes an answer.
 
-Points are in cells, from the centre of the one space. To which side of a line a point lies is
-linear in what is known of a wall, so that it is told for all rays by one product of matrices.
+The side of a point against a line is linear in the wall's data, so all rays of one pair of
+footprint patterns are tested by two matrix products: O(rays * walls) multiplications in numpy.
+Points are in cells, relative to the attacker's centre. Oracle:
+``tests/geometry/test_cover_rays.py`` and ``test_ray_batch.py`` compare with `exact_rays` for
+each ray.
 """
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from gridapp.geometry.cover.corridors import UNDECIDED_DISTANCE, Corridors, Mark
+from gridapp.geometry.cover.corridors import Corridors, WallSpan
 from gridapp.geometry.cover.ray_endpoints import EndpointPattern, RayEndpoints, TargetEndpoints
+from gridapp.geometry.planar.tolerances import UNDECIDED_DISTANCE
 from gridapp.geometry.planar.wall_arrays import WallArrays
 
 if TYPE_CHECKING:
@@ -25,7 +30,7 @@ if TYPE_CHECKING:
     Bytes = NDArray[np.int8]
 
 Verdict = int
-"""What becomes of a ray: ``OPEN``, ``STOPPED``, or ``UNDECIDED`` where it touches something."""
+"""``OPEN``, ``STOPPED``, or ``UNDECIDED`` for a ray that may touch an obstacle."""
 
 STOPPED, UNDECIDED, OPEN = -1, 0, 1
 
@@ -35,35 +40,34 @@ UNTOUCHED: Touched = {}
 
 
 class RayVerdicts(NamedTuple):
-    """What becomes of the rays to one space.
+    """The verdicts on the rays to a target.
 
-    ``rows`` has a row for each start with a verdict for each end, or nothing where all of the
-    way is shut off. ``touched`` are the places of the walls that come near enough to an undecided
-    ray to touch it, by its start and end: no others matter to it. ``strips`` know under ``number``
-    the walls that may meet a ray.
+    ``rows`` has a row per start point with a verdict per end point; empty if the corridor is
+    closed. ``touched`` lists by (start, end) the walls close enough to an undecided ray to touch
+    it; no other wall matters to that ray.
     """
 
     rows: list[list[Verdict]]
     touched: Touched = UNTOUCHED
-    strips: Corridors | None = None
+    corridors: Corridors | None = None
     number: int = 0
 
     @property
     def walls(self) -> list[int]:
-        """The places of the walls that may meet a ray."""
-        return self.strips.walls(self.number) if self.strips else []
+        """The indices of the walls that may meet a ray."""
+        return self.corridors.walls_to(self.number) if self.corridors else []
 
     @property
-    def marks(self) -> list[Mark]:
-        """The same walls as they lie along the way to the space."""
-        return self.strips.marks(self.number) if self.strips else []
+    def wall_spans(self) -> list[WallSpan]:
+        """The same walls as spans along the corridor."""
+        return self.corridors.wall_spans(self.number) if self.corridors else []
 
 
-class _Group(NamedTuple):
-    """What becomes of the rays to spaces of one shape.
+class _PatternGroup(NamedTuple):
+    """The verdicts on the rays to all targets of one pattern.
 
-    ``verdicts`` are told by row, start and end; ``rows`` tells the row of each space by its
-    number, -1 for those of other shapes; ``touched`` is by row.
+    ``verdicts`` has shape (row, start, end); ``rows`` maps targets to rows, -1 for other patterns;
+    ``touched`` is keyed by row.
     """
 
     rows: "Ints"
@@ -72,138 +76,150 @@ class _Group(NamedTuple):
 
 
 class RayBatch:
-    """What becomes of the rays from one space to each of some others, told by their numbers."""
+    """The verdicts on the rays from one footprint to each of many targets."""
 
     def __init__(self, walls: WallArrays, starts: RayEndpoints, ends: TargetEndpoints) -> None:
-        """Judge them; no other shares the centre."""
+        """Test all rays; no target may share the attacker's centre."""
         import numpy as np
 
-        self._strips = Corridors(walls, starts, ends)
-        self._parted = self._strips.parted()
+        self._corridors = Corridors(walls, starts, ends)
+        self._separated = self._corridors.separated()
         self._counts = np.zeros((len(ends), len(starts)), np.int64)
-        self._unsure = np.zeros(len(ends), bool)
-        together: dict[EndpointPattern, list[int]] = {}
-        for number in np.flatnonzero(~self._parted).tolist():
-            together.setdefault(ends.spaces[number].pattern, []).append(number)
+        self._has_undecided = np.zeros(len(ends), bool)
+        by_pattern: dict[EndpointPattern, list[int]] = {}
+        for number in np.flatnonzero(~self._separated).tolist():
+            by_pattern.setdefault(ends.targets[number].pattern, []).append(number)
         self._groups = [
-            self._judge(starts.pattern, pattern, members) for pattern, members in together.items()
+            self._group_verdicts(starts.pattern, pattern, members)
+            for pattern, members in by_pattern.items()
         ]
 
-    def _judge(
+    def _group_verdicts(
         self, begin: EndpointPattern, end: EndpointPattern, members: Sequence[int]
-    ) -> _Group:
-        found = _grouped(self._strips, begin, end, members)
-        self._counts[members] = (found.verdicts == OPEN).sum(axis=2)
-        for row in found.touched:
-            self._unsure[members[row]] = True
-        return found
+    ) -> _PatternGroup:
+        group = _pattern_group(self._corridors, begin, end, members)
+        self._counts[members] = (group.verdicts == OPEN).sum(axis=2)
+        for row in group.touched:
+            self._has_undecided[members[row]] = True
+        return group
 
-    def plain(self, *, best: bool) -> list[int]:
-        """How many rays to each are plainly open: of all, or of those from the best start.
+    def decided_counts(self, *, best: bool) -> list[int]:
+        """Return the number of open rays per target, from all start points or from the best.
 
-        0 where all of the way is shut off, -1 where rays are undecided or no ray is open.
+        0 where the corridor is closed, -1 where a ray is undecided or no ray is open.
         """
-        seen = self._counts.max(axis=1) if best else self._counts.sum(axis=1)
-        seen[self._unsure | (seen == 0)] = -1
-        seen[self._parted] = 0
-        plain: list[int] = seen.tolist()
-        return plain
+        counts = self._counts.max(axis=1) if best else self._counts.sum(axis=1)
+        counts[self._has_undecided | (counts == 0)] = -1
+        counts[self._separated] = 0
+        decided: list[int] = counts.tolist()
+        return decided
 
-    def of(self, number: int) -> RayVerdicts:
-        """What becomes of the rays to one of them."""
+    def verdicts_for(self, number: int) -> RayVerdicts:
+        """Return the verdicts on the rays to one target."""
         for group in self._groups:
             row = int(group.rows[number])
             if row >= 0:
                 verdicts, touched = group.verdicts[row].tolist(), group.touched.get(row, UNTOUCHED)
-                return RayVerdicts(verdicts, touched, self._strips, number)
-        return RayVerdicts([], UNTOUCHED, self._strips, number)
+                return RayVerdicts(verdicts, touched, self._corridors, number)
+        return RayVerdicts([], UNTOUCHED, self._corridors, number)
 
 
 class OpenRays:
-    """The same of the rays to one space if there is no wall near: all are open."""
+    """The same answers for one target without any wall nearby: all rays are open."""
 
     def __init__(self, starts: RayEndpoints, ends: RayEndpoints) -> None:
         self._starts, self._ends = len(starts), len(ends)
 
-    def plain(self, *, best: bool) -> list[int]:
-        """How many they are: all, or those from one start."""
+    def decided_counts(self, *, best: bool) -> list[int]:
+        """Return the number of rays from all start points, or from a single one."""
         return [self._ends if best else self._starts * self._ends]
 
-    def of(self, _: int) -> RayVerdicts:
-        """What becomes of them."""
+    def verdicts_for(self, _: int) -> RayVerdicts:
+        """Return the verdicts on the rays, all of them open."""
         return RayVerdicts([[OPEN] * self._ends] * self._starts)
 
 
-def _grouped(
-    strips: Corridors, begin: EndpointPattern, end: EndpointPattern, members: Sequence[int]
-) -> _Group:
-    """What becomes of the rays to some others of the same shape."""
+def _pattern_group(
+    corridors: Corridors, begin: EndpointPattern, end: EndpointPattern, members: Sequence[int]
+) -> _PatternGroup:
+    """Return the verdicts on the rays to the targets of one pattern."""
     import numpy as np
 
-    rows = np.full(len(strips.away), -1)
+    rows = np.full(len(corridors.distances), -1)
     rows[members] = np.arange(len(members))
-    mine = strips.facing(rows)
-    places, others = strips.places[mine], strips.others[mine]
-    to = rows[others]
-    met = _met(strips, np.take(strips.ends, mine, axis=2), others, begin, end)
-    least = np.ones((len(members), *met.shape[:2]), np.int8)
-    if len(to):
-        first = np.flatnonzero(np.append(True, to[1:] != to[:-1]))
-        least[to[first]] = np.minimum.reduceat(met, first, axis=2).transpose(2, 0, 1)
-    return _Group(rows, least, {} if least.all() else _touched(places, to, met, least))
+    pairs = corridors.facing(rows)
+    wall_indices, targets = corridors.wall_indices[pairs], corridors.targets[pairs]
+    target_rows = rows[targets]
+    by_wall = _wall_verdicts(corridors, np.take(corridors.ends, pairs, axis=2), targets, begin, end)
+    least = np.ones((len(members), *by_wall.shape[:2]), np.int8)
+    if len(target_rows):
+        group_starts = np.flatnonzero(np.append(True, target_rows[1:] != target_rows[:-1]))
+        least[target_rows[group_starts]] = np.minimum.reduceat(
+            by_wall, group_starts, axis=2
+        ).transpose(2, 0, 1)
+    return _PatternGroup(
+        rows, least, {} if least.all() else _touched(wall_indices, target_rows, by_wall, least)
+    )
 
 
 def _touched(
-    places: "Ints", rows: "Ints", met: "Bytes", least: "Bytes"
+    wall_indices: "Ints", rows: "Ints", by_wall: "Bytes", least: "Bytes"
 ) -> dict[int, dict[tuple[int, int], list[int]]]:
-    """By row of ``least`` and ray the walls that undecided rays touch."""
+    """Return by row and ray the walls that undecided rays touch."""
     import numpy as np
 
-    starts, ends, pairs = np.nonzero(met == UNDECIDED)
-    there = rows[pairs]
-    undecided = least[there, starts, ends] == UNDECIDED
-    told = np.stack((there, starts, ends, places[pairs]))[:, undecided]
-    found: dict[int, dict[tuple[int, int], list[int]]] = {}
-    for row, start, end, place in told.T.tolist():
-        found.setdefault(row, {}).setdefault((start, end), []).append(place)
-    return found
+    starts, ends, pairs = np.nonzero(by_wall == UNDECIDED)
+    pair_rows = rows[pairs]
+    undecided = least[pair_rows, starts, ends] == UNDECIDED
+    table = np.stack((pair_rows, starts, ends, wall_indices[pairs]))[:, undecided]
+    touched: dict[int, dict[tuple[int, int], list[int]]] = {}
+    for row, start, end, wall_index in table.T.tolist():
+        touched.setdefault(row, {}).setdefault((start, end), []).append(wall_index)
+    return touched
 
 
-def _met(
-    strips: Corridors, walls: "Floats", others: "Ints", begin: EndpointPattern, end: EndpointPattern
+def _wall_verdicts(
+    corridors: Corridors,
+    walls: "Floats",
+    targets: "Ints",
+    begin: EndpointPattern,
+    end: EndpointPattern,
 ) -> "Bytes":
-    """By start, end and wall: 1 the ray passes the wall, -1 it is stopped, 0 nobody knows."""
+    """Return by start, end and wall: 1 if the ray passes, -1 if it is stopped, 0 if undecided."""
     import numpy as np
 
-    along_walls, along_rays = _weights(begin, end)
-    shape = len(begin.tips), len(end.tips), len(others)
-    middle = np.take(strips.middles, others, axis=1)
-    ahead = walls[1] - walls[0]
-    known = np.empty((4, len(others)))
-    known[:2] = ahead
-    known[2] = ahead[0] * walls[0, 1] - ahead[1] * walls[0, 0]
-    known[3] = known[2] - ahead[0] * middle[1] + ahead[1] * middle[0]
-    tips = _side(along_walls @ known, UNDECIDED_DISTANCE * np.hypot(*ahead))
-    found: Bytes = tips[: shape[0], None] * tips[shape[0] :]
-    known = np.empty((6, 2, len(others)))
-    known[:2] = walls.transpose(1, 0, 2)
-    known[2:4] = middle[:, None]
-    known[4] = middle[0] * known[1] - middle[1] * known[0]
-    known[5] = 1
-    off = along_rays @ known.reshape(6, -1)
-    slack = UNDECIDED_DISTANCE * (strips.away + 2 * strips.radius)
-    sides = _side(off.reshape(*shape[:2], 2, -1), slack[others])
-    np.maximum(found, sides[:, :, 0] * sides[:, :, 1], out=found)
-    return found
+    along_walls, along_rays = _product_weights(begin, end)
+    shape = len(begin.endpoints), len(end.endpoints), len(targets)
+    target_offsets = np.take(corridors.offsets, targets, axis=1)
+    wall_vectors = walls[1] - walls[0]
+    wall_data = np.empty((4, len(targets)))
+    wall_data[:2] = wall_vectors
+    wall_data[2] = wall_vectors[0] * walls[0, 1] - wall_vectors[1] * walls[0, 0]
+    wall_data[3] = (
+        wall_data[2] - wall_vectors[0] * target_offsets[1] + wall_vectors[1] * target_offsets[0]
+    )
+    endpoint_signs = _sign(along_walls @ wall_data, UNDECIDED_DISTANCE * np.hypot(*wall_vectors))
+    verdicts: Bytes = endpoint_signs[: shape[0], None] * endpoint_signs[shape[0] :]
+    wall_data = np.empty((6, 2, len(targets)))
+    wall_data[:2] = walls.transpose(1, 0, 2)
+    wall_data[2:4] = target_offsets[:, None]
+    wall_data[4] = target_offsets[0] * wall_data[1] - target_offsets[1] * wall_data[0]
+    wall_data[5] = 1
+    products = along_rays @ wall_data.reshape(6, -1)
+    slack = UNDECIDED_DISTANCE * (corridors.distances + 2 * corridors.half_width)
+    sides = _sign(products.reshape(*shape[:2], 2, -1), slack[targets])
+    np.maximum(verdicts, sides[:, :, 0] * sides[:, :, 1], out=verdicts)
+    return verdicts
 
 
 @lru_cache(maxsize=256)
-def _weights(begin: EndpointPattern, end: EndpointPattern) -> "tuple[Floats, Floats]":
-    """What tells to which side a point lies, as products with what is known of a wall.
+def _product_weights(begin: EndpointPattern, end: EndpointPattern) -> "tuple[Floats, Floats]":
+    """Return the matrices that map wall data to signed sides.
 
-    By start, then by end, of the line along the wall: with its direction, the cross product of that
-    and its place, and the same less that with the middle of the other space. By start and end, of
-    the ray: with a point, that middle, the cross product of middle and point, and 1.
+    The first has a row per start, then per end: the side of that point against the wall's line,
+    from the wall's direction, its moment, and its moment about the target's centre. The second has
+    a row per ray: the side of a wall end against the ray, from the end, the target's centre, their
+    cross product, and 1.
     """
     import numpy as np
 
@@ -212,20 +228,20 @@ def _weights(begin: EndpointPattern, end: EndpointPattern) -> "tuple[Floats, Flo
     along_walls[:, 0], along_walls[:, 1] = np.append(py, qy), -np.append(px, qx)
     along_walls[: len(px), 2] = along_walls[len(px) :, 3] = -1
     px, py = px[:, None], py[:, None]
-    own, one = qy * px - qx * py, np.ones((len(px), len(qx)))
-    along_rays = np.stack((py - qy, qx - px, -py * one, px * one, one, own), axis=2)
+    cross_products, ones = qy * px - qx * py, np.ones((len(px), len(qx)))
+    along_rays = np.stack((py - qy, qx - px, -py * ones, px * ones, ones, cross_products), axis=2)
     return along_walls, along_rays.reshape(-1, 6)
 
 
 def _offsets(pattern: EndpointPattern) -> "Floats":
-    """Where the tips of a space lie from its centre: all across, all down."""
+    """Return the endpoints of a pattern relative to its centre, shape (2, n)."""
     import numpy as np
 
-    return np.array([tip.point for tip in pattern.tips]).T
+    return np.array([endpoint.point for endpoint in pattern.endpoints]).T
 
 
-def _side(off: "Floats", slack: "Floats") -> "Bytes":
-    """1 or -1 for what lies clearly to one side, 0 for what is nearer than a slack."""
-    side: Bytes = (off > slack).view("int8")
-    side -= (off < -slack).view("int8")
-    return side
+def _sign(values: "Floats", slack: "Floats") -> "Bytes":
+    """Return 1 or -1 for values beyond the slack, 0 for values within it."""
+    signs: Bytes = (values > slack).view("int8")
+    signs -= (values < -slack).view("int8")
+    return signs

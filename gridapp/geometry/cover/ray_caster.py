@@ -1,6 +1,6 @@
-"""The rays from one space to several others, and whether any line at all leads from one to another.
+"""The rays from one footprint to several targets, and whether any line at all is open.
 
-A line that leads anywhere passes everything opaque; which rays count as open is told in ``rays``.
+An open line passes every opaque wall; which rays count as open is defined in `exact_rays`.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -16,138 +16,152 @@ from gridapp.geometry.planar.segment_grid import Segment, SegmentGrid
 from gridapp.geometry.visibility.line_of_sight import has_line_between
 from gridapp.geometry.visibility.obstacles import OPAQUE, SOLID, Obstacles
 from gridapp.geometry.visibility.sight_mesh import SightMesh
-from gridapp.grid.cells import Cell, Polygon
+from gridapp.grid.cells import Footprint, Polygon
 from gridapp.grid.grid import Grid
 
-Space = tuple[Cell, ...]
 
-
-def has_any_line(grid: Grid, barriers: Obstacles, ones: Space, others: Space) -> bool:
-    """Whether some straight line between two spaces passes everything opaque."""
-    if not set(ones).isdisjoint(others):
+def has_any_line(grid: Grid, obstacles: Obstacles, first: Footprint, second: Footprint) -> bool:
+    """Return True if any straight line between two footprints passes every opaque wall."""
+    if not set(first).isdisjoint(second):
         return True
-    starts, ends = ray_endpoints(grid, ones), ray_endpoints(grid, others)
-    near = _near(barriers.opaque, starts, ends)
-    if near is not None and (not near or first_stop(near, starts[0], ends[0]) is None):
+    starts, ends = ray_endpoints(grid, first), ray_endpoints(grid, second)
+    nearby = _segments_near(obstacles.opaque, starts, ends)
+    if nearby is not None and (not nearby or first_stop(nearby, starts[0], ends[0]) is None):
         return True
-    volley = RayCaster(grid, barriers, ones, CoverTargets(grid, {"": others}))
-    return volley.has_line("", volley.trial("", OPAQUE))
+    caster = RayCaster(grid, obstacles, first, CoverTargets(grid, {"": second}))
+    return caster.has_line("", caster.ray_set("", OPAQUE))
 
 
-def _near(
+def _segments_near(
     layer: SegmentGrid, starts: RayEndpoints, ends: RayEndpoints
 ) -> frozenset[Segment] | None:
-    """What may meet a line between two spaces, and some more; nothing if they lie far apart."""
+    """Return a superset of the walls that may meet a line between two footprints.
+
+    None if the footprints are far apart.
+    """
     return layer.in_corridor(starts.centre, ends.centre, max(starts.extent, ends.extent))
 
 
-class CoverTargets(Mapping[str, Space]):
-    """Spaces by their ids, prepared to be aimed at from one place after the other."""
+class CoverTargets(Mapping[str, Footprint]):
+    """Target footprints by id, prepared for queries from several attacker positions."""
 
-    def __init__(self, grid: Grid, spaces: Mapping[str, Space]) -> None:
+    def __init__(self, grid: Grid, footprints: Mapping[str, Footprint]) -> None:
         self.grid = grid
-        self._spaces = spaces
-        self._taken = frozenset([cell for cells in spaces.values() for cell in cells])
+        self._footprints = footprints
+        self._occupied = frozenset([cell for cells in footprints.values() for cell in cells])
 
-    def __getitem__(self, name: str) -> Space:
-        return self._spaces[name]
+    def __getitem__(self, name: str) -> Footprint:
+        return self._footprints[name]
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self._spaces)
+        return iter(self._footprints)
 
     def __len__(self) -> int:
-        return len(self._spaces)
+        return len(self._footprints)
 
     @cached_property
-    def numbers(self) -> dict[str, int]:
-        """Their places in the order of the ids."""
+    def index_by_name(self) -> dict[str, int]:
+        """The position of each id."""
         return {name: number for number, name in enumerate(self)}
 
     @cached_property
-    def aims(self) -> TargetEndpoints:
-        """Their tips, in their order."""
-        return TargetEndpoints([ray_endpoints(self.grid, cells) for cells in self._spaces.values()])
+    def endpoints(self) -> TargetEndpoints:
+        """The ray endpoints of all targets, in order."""
+        return TargetEndpoints(
+            [ray_endpoints(self.grid, cells) for cells in self._footprints.values()]
+        )
 
-    def beside(self, cells: Space) -> "CoverTargets":
-        """Those that share no cell with a space."""
-        if self._taken.isdisjoint(cells):
+    def not_overlapping(self, cells: Footprint) -> "CoverTargets":
+        """Return the targets without a cell in common with a footprint."""
+        if self._occupied.isdisjoint(cells):
             return self
-        found = {name: own for name, own in self.items() if not set(own).intersection(cells)}
-        return CoverTargets(self.grid, found)
+        remaining = {
+            name: footprint
+            for name, footprint in self.items()
+            if not set(footprint).intersection(cells)
+        }
+        return CoverTargets(self.grid, remaining)
 
 
 class RayCaster:
-    """The rays from one space to several others, those past the same walls judged together.
+    """The rays from one footprint to several targets; rays past the same walls are tested together.
 
-    ``targets`` are those of them that share no cell with it.
+    ``targets`` excludes targets that share a cell with the attacker.
     """
 
-    def __init__(self, grid: Grid, barriers: Obstacles, ones: Space, targets: CoverTargets) -> None:
-        self.grid, self.barriers, self.ones = grid, barriers, ones
-        self.targets = targets.beside(ones)
-        self._starts = ray_endpoints(grid, ones)
-        self._judged: dict[int, RayBatch | OpenRays] = {}
+    def __init__(
+        self, grid: Grid, obstacles: Obstacles, attacker_cells: Footprint, targets: CoverTargets
+    ) -> None:
+        self.grid, self.obstacles, self.attacker_cells = grid, obstacles, attacker_cells
+        self.targets = targets.not_overlapping(attacker_cells)
+        self._starts = ray_endpoints(grid, attacker_cells)
+        self._batches: dict[int, RayBatch | OpenRays] = {}
 
-    def plain(self, role: int, *, best: bool) -> dict[str, int]:
-        """How many rays past walls of a role are plainly open, of all or from the best start.
+    def decided_counts(self, role: int, *, best: bool) -> dict[str, int]:
+        """Return the number of open rays by target, from all start points or from the best.
 
-        By target; left out is where some are undecided, and where none is open though a line
-        past what is opaque might be.
+        Targets with undecided rays are left out, also targets without an open ray whose line past
+        the opaque walls is still undecided.
         """
-        role = self._past(role)
-        told = zip(self.targets, self._known(role).plain(best=best), strict=True)
+        role = self._effective_role(role)
+        counts = zip(self.targets, self._batch_past(role).decided_counts(best=best), strict=True)
         least = 0 if role == OPAQUE else 1
-        return {name: seen for name, seen in told if seen >= least}
+        return {name: count for name, count in counts if count >= least}
 
-    def trial(self, name: str, role: int, bodies: Sequence[BystanderCell] = ()) -> RaySet:
-        """The rays to a target, past walls of a role."""
-        role = self._past(role)
-        judgement = self._known(role).of(self.targets.numbers[name])
-        layer, ends = self.barriers.layer(role), self.ends(name)
-        return RaySet(layer, self._starts, ends, judgement, bodies)
+    def ray_set(self, name: str, role: int, bystanders: Sequence[BystanderCell] = ()) -> RaySet:
+        """Return the rays to a target past the walls of a role."""
+        role = self._effective_role(role)
+        verdicts = self._batch_past(role).verdicts_for(self.targets.index_by_name[name])
+        layer, ends = self.obstacles.layer(role), self.target_endpoints(name)
+        return RaySet(layer, self._starts, ends, verdicts, bystanders)
 
-    def ends(self, name: str) -> RayEndpoints:
-        """The tips of a target."""
-        return self.targets.aims.spaces[self.targets.numbers[name]]
+    def target_endpoints(self, name: str) -> RayEndpoints:
+        """Return the ray endpoints of a target."""
+        return self.targets.endpoints.targets[self.targets.index_by_name[name]]
 
-    def _past(self, role: int) -> int:
-        """The role of the walls that count; what is solid is opaque where nothing is low."""
-        return OPAQUE if role == SOLID and not self.barriers.low_obstacles else role
+    def _effective_role(self, role: int) -> int:
+        """Return the role to test: solid equals opaque on a board without low walls."""
+        return OPAQUE if role == SOLID and not self.obstacles.low_obstacles else role
 
-    def _known(self, role: int) -> RayBatch | OpenRays:
-        found = self._judged.get(role)
-        if found is None:
-            found = self._judged[role] = self._judge(self.barriers.layer(role))
-        return found
+    def _batch_past(self, role: int) -> RayBatch | OpenRays:
+        batch = self._batches.get(role)
+        if batch is None:
+            batch = self._batches[role] = self._cast(self.obstacles.layer(role))
+        return batch
 
-    def _judge(self, layer: SegmentGrid) -> RayBatch | OpenRays:
-        aims = self.targets.aims
-        if len(aims) == 1 and _near(layer, self._starts, aims.spaces[0]) == frozenset():
-            return OpenRays(self._starts, aims.spaces[0])
-        return RayBatch(layer.wall_arrays, self._starts, aims)
+    def _cast(self, layer: SegmentGrid) -> RayBatch | OpenRays:
+        endpoints = self.targets.endpoints
+        if (
+            len(endpoints) == 1
+            and _segments_near(layer, self._starts, endpoints.targets[0]) == frozenset()
+        ):
+            return OpenRays(self._starts, endpoints.targets[0])
+        return RayBatch(layer.wall_arrays, self._starts, endpoints)
 
-    def has_line(self, name: str, trial: RaySet) -> bool:
-        """Whether any line leads to a space: one of the rays past what is opaque, or another."""
-        return trial.has_open or self.has_other_line(name, trial)
+    def has_line(self, name: str, opaque_rays: RaySet) -> bool:
+        """Return True if any line past the opaque walls reaches a target: a ray or another line."""
+        return opaque_rays.has_open or self.has_other_line(name, opaque_rays)
 
-    def has_other_line(self, name: str, trial: RaySet) -> bool:
-        """The same where no ray past what is opaque is open."""
-        plain = trial.plain_line
-        if plain is not None:
-            return plain
-        passages = self.barriers.sight_mesh
-        return _has_opening(self.grid, passages, self.ones, self.targets[name])
+    def has_other_line(self, name: str, opaque_rays: RaySet) -> bool:
+        """Return True if any line past the opaque walls reaches a target although no ray does."""
+        decided = opaque_rays.decided_line
+        if decided is not None:
+            return decided
+        sight_mesh = self.obstacles.sight_mesh
+        return _has_line_past_mesh(self.grid, sight_mesh, self.attacker_cells, self.targets[name])
 
 
-def _has_opening(grid: Grid, passages: SightMesh, ones: Space, others: Space) -> bool:
-    maze = passages.graph
-    parts = product(_convex_parts(grid, ones), _convex_parts(grid, others))
-    return any(has_line_between(maze, one, other) for one, other in parts)
+def _has_line_past_mesh(
+    grid: Grid, sight_mesh: SightMesh, first: Footprint, second: Footprint
+) -> bool:
+    graph = sight_mesh.graph
+    parts = product(_convex_parts(grid, first), _convex_parts(grid, second))
+    return any(has_line_between(graph, part, other_part) for part, other_part in parts)
 
 
 @lru_cache(maxsize=4096)
-def _convex_parts(grid: Grid, cells: Space) -> tuple[Polygon, ...]:
-    """A rectangle of squares as a whole, any other space cell by cell."""
+def _convex_parts(grid: Grid, cells: Footprint) -> tuple[Polygon, ...]:
+    """Return a footprint as convex polygons: a rectangle of squares whole, others cell by cell."""
     (left, right), (top, bottom) = ((min(span), max(span) + 1) for span in zip(*cells, strict=True))
     if grid.is_hex or len(cells) != (right - left) * (bottom - top):
         return tuple(map(grid.polygon, cells))

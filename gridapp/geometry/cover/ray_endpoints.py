@@ -1,7 +1,7 @@
-"""The points of a space between which rays are tried: its centre and the corners of its outline.
+"""The endpoints of rays: the centre and the outline corners of a footprint.
 
-A space is open: its corners belong to it only as a limit, reached from inside it. So each corner
-knows the directions that lead from it into the space.
+A footprint is an open set: its corners belong to it only as limits from inside. Each corner
+therefore carries the directions that lead from it into the footprint.
 """
 
 from collections.abc import Iterator, Sequence
@@ -9,8 +9,8 @@ from functools import cached_property, lru_cache
 from math import hypot
 from typing import TYPE_CHECKING, NamedTuple, overload
 
-from gridapp.geometry.planar.segment_grid import TOUCH_TOLERANCE
-from gridapp.grid.cells import Cell, Point
+from gridapp.geometry.planar.tolerances import TOUCH_TOLERANCE
+from gridapp.grid.cells import Cell, Footprint, Point
 from gridapp.grid.grid import CellShape, Grid
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 Wedge = tuple[Point, Point]
-"""Two directions, the second less than half a turn past the first, clockwise on the screen."""
+"""Two unit vectors, the second less than 180 degrees clockwise (on the screen) of the first."""
 
 ALL_ROUND: tuple[Wedge, ...] = (
     ((1.0, 0.0), (0.0, 1.0)),
@@ -26,35 +26,35 @@ ALL_ROUND: tuple[Wedge, ...] = (
     ((-1.0, 0.0), (0.0, -1.0)),
     ((0.0, -1.0), (1.0, 0.0)),
 )
-"""The wedges of a point inside a space."""
+"""The wedges of a point inside a footprint."""
 
 
 ONE_CELL = frozenset({(0, 0)})
-"""The shape of spaces of one cell."""
+"""The form of footprints of one cell."""
 
 
 class RayEndpoint(NamedTuple):
-    """An end of a ray, and the wedges of directions that lead from it into its space."""
+    """An end of a ray, and the wedges of directions into the footprint."""
 
     point: Point
     wedges: tuple[Wedge, ...]
 
 
 class EndpointPattern:
-    """The tips of all spaces of one shape, in cells from the centre of such a space.
+    """The endpoints shared by all footprints of one form, relative to the footprint's centre.
 
-    ``middle`` says where that lies from the centre of its first cell, ``extent`` how far from it
-    the farthest tip.
+    ``centre_offset`` is that centre relative to the centre of the first cell; ``extent`` is the
+    distance of the farthest endpoint from the centre, in cells.
     """
 
-    def __init__(self, middle: Point, tips: tuple[RayEndpoint, ...]) -> None:
-        self.middle = middle
-        self.tips = tips
-        self.extent = max(hypot(*tip.point) for tip in tips)
+    def __init__(self, centre_offset: Point, endpoints: tuple[RayEndpoint, ...]) -> None:
+        self.centre_offset = centre_offset
+        self.endpoints = endpoints
+        self.extent = max(hypot(*endpoint.point) for endpoint in endpoints)
 
 
 class RayEndpoints(Sequence[RayEndpoint]):
-    """The centre of a space, then every corner on its outline; written out when looked at."""
+    """The centre of a footprint, then every corner of its outline; created on first access."""
 
     def __init__(self, centre: Point, pattern: EndpointPattern) -> None:
         self.centre = centre
@@ -62,66 +62,66 @@ class RayEndpoints(Sequence[RayEndpoint]):
 
     @property
     def extent(self) -> float:
-        """How far from the centre the farthest of them lies, in cells."""
+        """The distance of the farthest endpoint from the centre, in cells."""
         return self.pattern.extent
 
     @cached_property
-    def _tips(self) -> tuple[RayEndpoint, ...]:
+    def _endpoints(self) -> tuple[RayEndpoint, ...]:
         x, y = self.centre
         return tuple(
-            RayEndpoint((x + dx, y + dy), wedges) for (dx, dy), wedges in self.pattern.tips
+            RayEndpoint((x + dx, y + dy), wedges) for (dx, dy), wedges in self.pattern.endpoints
         )
 
     def __len__(self) -> int:
-        return len(self.pattern.tips)
+        return len(self.pattern.endpoints)
 
     @overload
     def __getitem__(self, index: int) -> RayEndpoint: ...
     @overload
     def __getitem__(self, index: slice) -> tuple[RayEndpoint, ...]: ...
     def __getitem__(self, index: int | slice) -> RayEndpoint | tuple[RayEndpoint, ...]:
-        return self._tips[index]
+        return self._endpoints[index]
 
     def __iter__(self) -> Iterator[RayEndpoint]:
-        return iter(self._tips)
+        return iter(self._endpoints)
 
 
 class TargetEndpoints:
-    """The tips of several spaces at which rays are aimed."""
+    """The ray endpoints of several targets."""
 
-    def __init__(self, spaces: Sequence[RayEndpoints]) -> None:
-        self.spaces = spaces
+    def __init__(self, targets: Sequence[RayEndpoints]) -> None:
+        self.targets = targets
 
     def __len__(self) -> int:
-        return len(self.spaces)
+        return len(self.targets)
 
     @cached_property
     def centres(self) -> "NDArray[np.float64]":
-        """Their centres: all across, all down."""
+        """The centres of the targets, shape (2, n)."""
         import numpy as np
 
-        flat = [value for space in self.spaces for value in space.centre]
+        flat = [value for target in self.targets for value in target.centre]
         return np.array(flat).reshape(-1, 2).T
 
     @cached_property
     def extent(self) -> float:
-        """How far from its centre the farthest tip of any of them lies, in cells."""
-        return max({space.pattern: space.extent for space in self.spaces}.values(), default=0.0)
+        """The largest extent of any target, in cells."""
+        return max({target.pattern: target.extent for target in self.targets}.values(), default=0.0)
 
 
 @lru_cache(maxsize=4096)
-def ray_endpoints(grid: Grid, cells: tuple[Cell, ...]) -> RayEndpoints:
-    """The tips of a space."""
+def ray_endpoints(grid: Grid, cells: Footprint) -> RayEndpoints:
+    """Return the ray endpoints of a footprint."""
     column, row = cells[0]
     shape = ONE_CELL if len(cells) == 1 else frozenset([(c - column, r - row) for c, r in cells])
     pattern = _pattern(grid.shape, shape)
     x, y = grid.centre(cells[0])
-    return RayEndpoints((x + pattern.middle[0], y + pattern.middle[1]), pattern)
+    return RayEndpoints((x + pattern.centre_offset[0], y + pattern.centre_offset[1]), pattern)
 
 
 @lru_cache(maxsize=256)
 def _pattern(shape: CellShape, cells: frozenset[Cell]) -> EndpointPattern:
-    """The pattern of a space that has a cell (0, 0)."""
+    """Return the pattern of a footprint given relative to its first cell."""
     grid = Grid(1, 1, shape)
     x, y = grid.centre((0, 0))
     wedges: dict[tuple[int, int], list[Wedge]] = {}
@@ -135,17 +135,17 @@ def _pattern(shape: CellShape, cells: frozenset[Cell]) -> EndpointPattern:
             wedges.setdefault(key, []).append((unit(nx - px, ny - py), unit(bx - px, by - py)))
     full = 3 if grid.is_hex else 4
     centres = [grid.centre(cell) for cell in sorted(cells)]
-    middle_x = sum(cx for cx, _ in centres) / len(centres) - x
-    middle_y = sum(cy for _, cy in centres) / len(centres) - y
+    centre_x = sum(cx for cx, _ in centres) / len(centres) - x
+    centre_y = sum(cy for _, cy in centres) / len(centres) - y
     outline = [
-        RayEndpoint((points[key][0] - middle_x, points[key][1] - middle_y), tuple(found))
-        for key, found in wedges.items()
-        if len(found) < full
+        RayEndpoint((points[key][0] - centre_x, points[key][1] - centre_y), tuple(corner_wedges))
+        for key, corner_wedges in wedges.items()
+        if len(corner_wedges) < full
     ]
-    return EndpointPattern((middle_x, middle_y), (RayEndpoint((0.0, 0.0), ALL_ROUND), *outline))
+    return EndpointPattern((centre_x, centre_y), (RayEndpoint((0.0, 0.0), ALL_ROUND), *outline))
 
 
 def unit(x: float, y: float) -> Point:
-    """A direction with length 1."""
+    """Return the unit vector of a direction."""
     size = (x * x + y * y) ** 0.5
     return (x / size, y / size)

@@ -1,4 +1,4 @@
-"""Rays from the corners and the centre of one space to those of another, and what stops them."""
+"""The rays between the endpoints of two footprints, and what stops each of them."""
 
 from collections.abc import Sequence
 from functools import cached_property
@@ -11,12 +11,13 @@ from gridapp.geometry.cover.exact_rays import RayStop, first_stop
 from gridapp.geometry.cover.line_space import leave_open_line
 from gridapp.geometry.cover.ray_batch import OPEN, STOPPED, UNDECIDED, RayVerdicts, Verdict
 from gridapp.geometry.cover.ray_endpoints import RayEndpoint, RayEndpoints
-from gridapp.geometry.planar.segment_grid import TOUCH_TOLERANCE, Segment, SegmentGrid
+from gridapp.geometry.planar.segment_grid import Segment, SegmentGrid
+from gridapp.geometry.planar.tolerances import TOUCH_TOLERANCE
 from gridapp.grid.cells import Point
 
 
 class Ray(msgspec.Struct, frozen=True):
-    """A line that was tried; ``blocked_at`` and ``blocker`` say where and by what it ended."""
+    """A tested line; ``blocked_at`` is the stopping point, ``blocker`` the wall or creature."""
 
     start: Point
     end: Point
@@ -25,10 +26,10 @@ class Ray(msgspec.Struct, frozen=True):
 
 
 class RaySet:
-    """All rays between two sets of tips, past the walls of a layer and bodies.
+    """All rays between two sets of endpoints, past the walls of a layer and bystanders.
 
-    ``judgement`` is what is plain of them. The others are tried when they are asked about.
-    ``chosen`` are the numbers of the starts that count.
+    ``verdicts`` are the results of the batch test; undecided rays are tested exactly on demand.
+    ``start_indices`` are the start points whose rays count.
     """
 
     def __init__(
@@ -36,122 +37,124 @@ class RaySet:
         layer: SegmentGrid,
         starts: RayEndpoints,
         ends: RayEndpoints,
-        judgement: RayVerdicts,
-        bodies: Sequence[BystanderCell] = (),
+        verdicts: RayVerdicts,
+        bystanders: Sequence[BystanderCell] = (),
     ) -> None:
         self.layer = layer
         self.starts = starts
         self.ends = ends
-        self.judgement = judgement
-        self.bodies = bodies
-        self.chosen: Sequence[int] = range(len(starts))
+        self.verdicts = verdicts
+        self.bystanders = bystanders
+        self.start_indices: Sequence[int] = range(len(starts))
         self._width = len(ends)
         self._rows: dict[int, Sequence[Verdict]] = {}
 
-    def row(self, number: int) -> Sequence[Verdict]:
-        """The verdicts on the rays from one start, none of them left undecided."""
-        found = self._rows.get(number)
-        if found is None:
-            found = self._rows[number] = self._decided(number)
-        return found
+    def verdicts_from(self, number: int) -> Sequence[Verdict]:
+        """Return the verdicts on the rays from one start point, all decided."""
+        decided = self._rows.get(number)
+        if decided is None:
+            decided = self._rows[number] = self._decide_from(number)
+        return decided
 
-    def _decided(self, number: int) -> Sequence[Verdict]:
-        if not self.judgement.rows:
+    def _decide_from(self, number: int) -> Sequence[Verdict]:
+        if not self.verdicts.rows:
             return [STOPPED] * self._width
-        found = self.judgement.rows[number]
-        if UNDECIDED in found or self.bodies:
-            found = found.copy()
-            for end, verdict in enumerate(found):
-                if verdict == UNDECIDED or (verdict == OPEN and self._meets_body(number, end)):
-                    found[end] = self._settled(number, end)
-        return found
+        verdicts = self.verdicts.rows[number]
+        if UNDECIDED in verdicts or self.bystanders:
+            verdicts = verdicts.copy()
+            for end, verdict in enumerate(verdicts):
+                if verdict == UNDECIDED or (verdict == OPEN and self._meets_bystander(number, end)):
+                    verdicts[end] = self._decide_exactly(number, end)
+        return verdicts
 
-    def _settled(self, number: int, end: int) -> Verdict:
-        """What becomes of a ray that may touch something."""
-        touched = self.judgement.touched.get((number, end), ())
-        near = [self.layer.segments[place] for place in touched]
-        is_stopped = first_stop([*near, *self._sides], self.starts[number], self.ends[end])
+    def _decide_exactly(self, number: int, end: int) -> Verdict:
+        """Return the verdict on a ray that may touch an obstacle."""
+        touched = self.verdicts.touched.get((number, end), ())
+        walls = [self.layer.segments[wall_index] for wall_index in touched]
+        is_stopped = first_stop(
+            [*walls, *self._bystander_sides], self.starts[number], self.ends[end]
+        )
         return STOPPED if is_stopped else OPEN
 
-    def _meets_body(self, number: int, end: int) -> bool:
-        start, far = self.starts[number].point, self.ends[end].point
-        return any(may_block(body.corners, start, far) for body in self.bodies)
+    def _meets_bystander(self, number: int, end: int) -> bool:
+        start, end_point = self.starts[number].point, self.ends[end].point
+        return any(may_block(bystander.corners, start, end_point) for bystander in self.bystanders)
 
     @cached_property
-    def _near(self) -> list[Segment]:
-        """All walls that may meet a ray."""
-        return [self.layer.segments[place] for place in self.judgement.walls]
+    def _near_walls(self) -> list[Segment]:
+        """All walls close enough to meet a ray."""
+        return [self.layer.segments[wall_index] for wall_index in self.verdicts.walls]
 
     @cached_property
-    def _sides(self) -> list[Segment]:
-        return [side for body in self.bodies for side in body.sides]
+    def _bystander_sides(self) -> list[Segment]:
+        return [side for bystander in self.bystanders for side in bystander.sides]
 
     @property
-    def seen(self) -> int:
-        """How many of the rays that count are open."""
-        return sum(map(self._count, self.chosen))
+    def open_count(self) -> int:
+        """The number of open rays from the counted start points."""
+        return sum(map(self._open_count_from, self.start_indices))
 
     def choose_best(self) -> None:
-        """Let only the first start count that has the most open rays."""
-        best, most = 0, 0
-        for number in self.chosen if self.judgement.rows else ():
-            seen = self._count(number)
-            if seen > most:
-                best, most = number, seen
-            if seen == self._width:
+        """Restrict the count to the first start point with the most open rays."""
+        best, highest = 0, 0
+        for number in self.start_indices if self.verdicts.rows else ():
+            count = self._open_count_from(number)
+            if count > highest:
+                best, highest = number, count
+            if count == self._width:
                 break
-        self.chosen = (best,)
+        self.start_indices = (best,)
 
-    def _count(self, number: int) -> int:
-        """How many rays from one start are open."""
-        return self.row(number).count(OPEN)
+    def _open_count_from(self, number: int) -> int:
+        """Return the number of open rays from one start point."""
+        return self.verdicts_from(number).count(OPEN)
 
     @property
     def has_open(self) -> bool:
-        """Whether any ray is open."""
-        rows = self.judgement.rows
-        if rows and rows[0][0] == OPEN and not self.bodies:
+        """True if any ray is open."""
+        rows = self.verdicts.rows
+        if rows and rows[0][0] == OPEN and not self.bystanders:
             return True
-        return bool(rows) and any(map(self._count, self.chosen))
+        return bool(rows) and any(map(self._open_count_from, self.start_indices))
 
     @property
-    def plain_line(self) -> bool | None:
-        """Whether any line is left past the walls though no ray is open, where that is plain."""
-        if not self.judgement.rows:
+    def decided_line(self) -> bool | None:
+        """Whether walls leave a line open although no ray is, None for close calls."""
+        if not self.verdicts.rows:
             return False
-        return leave_open_line(self.starts, self.ends, self.judgement.marks)
+        return leave_open_line(self.starts, self.ends, self.verdicts.wall_spans)
 
     def rays(self) -> tuple[Ray, ...]:
-        """The rays, with where and by what each is stopped."""
-        return tuple([_ray(*told) for told in self._told])
+        """Return the rays with their blockers."""
+        return tuple([_ray(*stop) for stop in self._stops_by_ray])
 
     def first_ray(self) -> Ray:
-        """The first of the rays."""
-        return _ray(*self._told_of(self.chosen[0], 0))
+        """Return the first ray."""
+        return _ray(*self._stop_of(self.start_indices[0], 0))
 
     def blockers(self) -> tuple[str, ...]:
-        """The ids of what stops any ray."""
-        return tuple(sorted({found.id for _, _, found in self._told if found}))
+        """Return the ids of everything that stops a ray, sorted."""
+        return tuple(sorted({stop.id for _, _, stop in self._stops_by_ray if stop}))
 
     @cached_property
-    def _told(self) -> list[tuple[RayEndpoint, RayEndpoint, RayStop | None]]:
-        """All rays with what stops each."""
+    def _stops_by_ray(self) -> list[tuple[RayEndpoint, RayEndpoint, RayStop | None]]:
+        """All rays with their stops."""
         ends = range(self._width)
-        return [self._told_of(number, end) for number in self.chosen for end in ends]
+        return [self._stop_of(number, end) for number in self.start_indices for end in ends]
 
-    def _told_of(self, number: int, end: int) -> tuple[RayEndpoint, RayEndpoint, RayStop | None]:
+    def _stop_of(self, number: int, end: int) -> tuple[RayEndpoint, RayEndpoint, RayStop | None]:
         start, far = self.starts[number], self.ends[end]
-        if self.row(number)[end] == OPEN:
+        if self.verdicts_from(number)[end] == OPEN:
             return start, far, None
-        return start, far, first_stop([*self._near, *self._sides], start, far)
+        return start, far, first_stop([*self._near_walls, *self._bystander_sides], start, far)
 
 
-def _ray(start: RayEndpoint, end: RayEndpoint, found: RayStop | None) -> Ray:
-    """The ray between two tips, with where and by what it is stopped."""
-    if found is None:
+def _ray(start: RayEndpoint, end: RayEndpoint, stop: RayStop | None) -> Ray:
+    """Return the ray between two endpoints with its stop."""
+    if stop is None:
         return Ray(start.point, end.point)
     (ax, ay), (bx, by) = start.point, end.point
     length = hypot(bx - ax, by - ay)
-    share = found.at / length if length > TOUCH_TOLERANCE else 0.0
-    point = (ax + share * (bx - ax), ay + share * (by - ay))
-    return Ray(start.point, end.point, point, found.id)
+    fraction = stop.distance / length if length > TOUCH_TOLERANCE else 0.0
+    point = (ax + fraction * (bx - ax), ay + fraction * (by - ay))
+    return Ray(start.point, end.point, point, stop.id)

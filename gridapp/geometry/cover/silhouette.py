@@ -1,9 +1,11 @@
-"""How much of a target's silhouette is hidden across the line of sight.
+"""The hidden share of a target's silhouette across the line of sight.
 
-From the centre of the attacker's space, the silhouette is the stretch through the centre of the
-target's space at right angles to the line between them, as long as the target's space is wide
-(ruling AP-R91). Walls throw shadows on it; one with a height hides only so much of the target's
-height (AP-R94). Shadows are stretches ``(low, high)`` by distance in cells from the middle.
+Seen from the centre of the attacker's footprint, the silhouette is the segment through the centre
+of the target's footprint at right angles to the line of sight, as long as the footprint is wide
+(ruling AP-R91). Walls cast shadows on it; a wall with a height hides only a part of the target's
+height (AP-R94). Shadows are intervals ``(low, high)``, in cells from the middle. Only walls visible
+in the attacker's fan are projected: O(visible walls). Oracle: ``hidden_share`` in
+``tests/geometry/oracles_sight.py`` samples the silhouette with rays.
 """
 
 from collections.abc import Iterable, Sequence
@@ -13,41 +15,42 @@ from typing import NamedTuple
 
 from gridapp.geometry.cover.bystanders import BystanderCell
 from gridapp.geometry.cover.ray_endpoints import ray_endpoints
-from gridapp.geometry.planar.segment_grid import TOUCH_TOLERANCE, Segment
+from gridapp.geometry.planar.segment_grid import Segment
+from gridapp.geometry.planar.tolerances import TOUCH_TOLERANCE
 from gridapp.geometry.visibility.obstacles import Obstacles
-from gridapp.grid.cells import Cell, Point
+from gridapp.grid.cells import Footprint, Point
 from gridapp.grid.grid import Grid
 
 
 class Shadow(NamedTuple):
-    """A stretch of the silhouette, the share of the target's height it hides, and by what."""
+    """An interval of the silhouette, the hidden share of the height, and the blocker's id."""
 
     low: float
     high: float
-    part: float
+    height_share: float
     id: str
 
 
 class SilhouetteView(NamedTuple):
-    """A silhouette: the eye, its middle, the direction across, how far away and half as wide."""
+    """A silhouette: eye, middle, direction across, distance from the eye, half its width."""
 
     eye: Point
     middle: Point
     across: Point
-    away: float
-    half: float
+    distance: float
+    half_width: float
 
     @property
     def ends(self) -> tuple[Point, Point]:
-        """The two ends of the silhouette."""
-        return self.stretch((-self.half, self.half))
+        """Both ends of the silhouette."""
+        return self.stretch((-self.half_width, self.half_width))
 
     def stretch(self, offsets: tuple[float, float]) -> tuple[Point, Point]:
-        """The points of the silhouette at two distances from its middle."""
+        """Return the points of the silhouette at two offsets from its middle."""
         return (self.point(offsets[0]), self.point(offsets[1]))
 
     def point(self, offset: float) -> Point:
-        """The point of the silhouette at a distance from its middle."""
+        """Return the point of the silhouette at an offset from its middle."""
         return (
             self.middle[0] + offset * self.across[0],
             self.middle[1] + offset * self.across[1],
@@ -55,28 +58,30 @@ class SilhouetteView(NamedTuple):
 
 
 def silhouette_view(
-    grid: Grid, ones: tuple[Cell, ...], others: tuple[Cell, ...]
+    grid: Grid, viewer_cells: Footprint, target_cells: Footprint
 ) -> SilhouetteView | None:
-    """The silhouette of one space from another; none if they share their centre."""
-    start, end = middle(grid, ones), middle(grid, others)
+    """Return the silhouette of a target, None if both footprints share their centre."""
+    start, end = footprint_centre(grid, viewer_cells), footprint_centre(grid, target_cells)
     dx, dy = end[0] - start[0], end[1] - start[1]
-    away = hypot(dx, dy)
-    if away <= TOUCH_TOLERANCE:
+    distance = hypot(dx, dy)
+    if distance <= TOUCH_TOLERANCE:
         return None
-    across = (-dy / away, dx / away)
-    return SilhouetteView(start, end, across, away, width(grid, others, across) / 2)
+    across = (-dy / distance, dx / distance)
+    return SilhouetteView(
+        start, end, across, distance, apparent_width(grid, target_cells, across) / 2
+    )
 
 
-def middle(grid: Grid, cells: tuple[Cell, ...]) -> Point:
-    """The centre of a space: the mean of its cells' centres."""
+def footprint_centre(grid: Grid, cells: Footprint) -> Point:
+    """Return the centre of a footprint: the mean of its cells' centres."""
     return ray_endpoints(grid, cells).centre
 
 
-def width(grid: Grid, cells: tuple[Cell, ...], across: Point) -> float:
-    """How many cells wide a space is, seen across a direction of length 1.
+def apparent_width(grid: Grid, cells: Footprint, across: Point) -> float:
+    """Return the width of a footprint in cells, measured across a unit vector.
 
-    A square or hexagonal space is as wide from everywhere as its row of cells is long (AP-R91);
-    a long one counts its two sides by how much of each is seen.
+    A square or hexagonal footprint is as wide as its row of cells from every direction (AP-R91); a
+    long one weights its two sides by how much of each is seen.
     """
     if len(cells) == 1:
         return 1.0
@@ -87,84 +92,90 @@ def width(grid: Grid, cells: tuple[Cell, ...], across: Point) -> float:
     return float(seen_x * spans[0] + seen_y * spans[1]) / (seen_x + seen_y)
 
 
-def wall_shadows(barriers: Obstacles, seen: SilhouetteView, height: float | None) -> list[Shadow]:
-    """The shadows of walls and doors; ``height`` is how high the target stands, if that counts."""
-    found = _opaque_shadows(barriers, seen)
-    for one in barriers.low_obstacles:
-        part = min(1.0, one.height / height) if one.height is not None and height else 1.0
-        if part > 0 and (stretch := shadow(one, seen)):
-            found.append(Shadow(*stretch, part, one.id))
-    return found
+def wall_shadows(obstacles: Obstacles, view: SilhouetteView, height: float | None) -> list[Shadow]:
+    """Return the shadows of walls and doors; ``height`` is the target's height if it matters."""
+    shadows = _opaque_shadows(obstacles, view)
+    for segment in obstacles.low_obstacles:
+        height_share = (
+            min(1.0, segment.height / height) if segment.height is not None and height else 1.0
+        )
+        if height_share > 0 and (stretch := segment_shadow(segment, view)):
+            shadows.append(Shadow(*stretch, height_share, segment.id))
+    return shadows
 
 
-def body_shadows(bodies: Iterable[BystanderCell], seen: SilhouetteView) -> list[Shadow]:
-    """The shadows of creatures."""
+def bystander_shadows(bystanders: Iterable[BystanderCell], view: SilhouetteView) -> list[Shadow]:
+    """Return the shadows of creatures."""
     return [
-        Shadow(*stretch, 1.0, body.id)
-        for body in bodies
-        for side in body.sides
-        if (stretch := shadow(side, seen))
+        Shadow(*stretch, 1.0, bystander.id)
+        for bystander in bystanders
+        for side in bystander.sides
+        if (stretch := segment_shadow(side, view))
     ]
 
 
-def _opaque_shadows(barriers: Obstacles, seen: SilhouetteView) -> list[Shadow]:
-    """The shadows of what nobody sees through: of all walls that the eye sees that way."""
-    passages = barriers.sight_mesh
-    fan = passages.fan(seen.eye, seen.away + seen.half)
-    if fan.sees_circle(seen.middle, seen.half + TOUCH_TOLERANCE):
+def _opaque_shadows(obstacles: Obstacles, view: SilhouetteView) -> list[Shadow]:
+    """Return the shadows of the opaque walls that the eye sees in this direction."""
+    sight_mesh = obstacles.sight_mesh
+    fan = sight_mesh.fan(view.eye, view.distance + view.half_width)
+    if fan.sees_circle(view.middle, view.half_width + TOUCH_TOLERANCE):
         return []
-    sides = fan.pieces_towards(seen.ends)
-    walls = {one: None for k in sides for one in passages.opaque_segments_on(fan.pieces[k][4])}
-    return [Shadow(*found, 1.0, one.id) for one in walls if (found := shadow(one, seen))]
+    sides = fan.pieces_towards(view.ends)
+    walls = {wall: None for k in sides for wall in sight_mesh.opaque_segments_on(fan.pieces[k][4])}
+    return [
+        Shadow(*stretch, 1.0, wall.id) for wall in walls if (stretch := segment_shadow(wall, view))
+    ]
 
 
-def shadow(one: Segment, seen: SilhouetteView) -> tuple[float, float] | None:
-    """The stretch of a silhouette that a segment hides, if it hides any."""
-    (x, y), (ux, uy), away, half = seen.eye, seen.across, seen.away, seen.half
-    ax, ay, bx, by = one.ax - x, one.ay - y, one.bx - x, one.by - y
+def segment_shadow(segment: Segment, view: SilhouetteView) -> tuple[float, float] | None:
+    """Return the interval of a silhouette hidden by a segment, None if empty."""
+    (x, y), (ux, uy), distance, half = view.eye, view.across, view.distance, view.half_width
+    ax, ay, bx, by = segment.ax - x, segment.ay - y, segment.bx - x, segment.by - y
     near_a, near_b = ax * uy - ay * ux, bx * uy - by * ux
     if (near_a <= TOUCH_TOLERANCE and near_b <= TOUCH_TOLERANCE) or (
-        near_a >= away - TOUCH_TOLERANCE and near_b >= away - TOUCH_TOLERANCE
+        near_a >= distance - TOUCH_TOLERANCE and near_b >= distance - TOUCH_TOLERANCE
     ):
         return None
     first = (near_a, ax * ux + ay * uy)
     last = (near_b, bx * ux + by * uy)
-    ends = (_cast(first, last, away), _cast(last, first, away))
+    ends = (_projected_offset(first, last, distance), _projected_offset(last, first, distance))
     low, high = max(min(ends), -half), min(max(ends), half)
     return (low, high) if high - low > TOUCH_TOLERANCE else None
 
 
-def _cast(end: Point, other: Point, away: float) -> float:
-    """Where an end of a segment throws its shadow; points are (distance, offset) from the eye.
+def _projected_offset(end: Point, opposite_end: Point, distance: float) -> float:
+    """Return where an end of a segment casts its shadow; points are (depth, offset) from the eye.
 
-    Only the part of the segment between the eye and the silhouette casts one.
+    Only the part of the segment between eye and silhouette casts a shadow.
     """
-    near, off = end
-    limit = min(max(near, TOUCH_TOLERANCE), away)
-    if limit != near:
-        off += (limit - near) * (other[1] - off) / (other[0] - near)
-    return off * away / limit
+    depth, offset = end
+    limit = min(max(depth, TOUCH_TOLERANCE), distance)
+    if limit != depth:
+        offset += (limit - depth) * (opposite_end[1] - offset) / (opposite_end[0] - depth)
+    return offset * distance / limit
 
 
-def stretches(cast: Iterable[Shadow]) -> list[tuple[float, float]]:
-    """The stretches of a silhouette that lie under any shadow, none touching the next."""
-    found: list[tuple[float, float]] = []
-    for low, high, _, _ in sorted(cast):
-        if found and low <= found[-1][1] + TOUCH_TOLERANCE:
-            found[-1] = (found[-1][0], max(high, found[-1][1]))
+def merged_stretches(shadows: Iterable[Shadow]) -> list[tuple[float, float]]:
+    """Return the union of the shadows as disjoint intervals."""
+    merged: list[tuple[float, float]] = []
+    for low, high, _, _ in sorted(shadows):
+        if merged and low <= merged[-1][1] + TOUCH_TOLERANCE:
+            merged[-1] = (merged[-1][0], max(high, merged[-1][1]))
         else:
-            found.append((low, high))
-    return found
+            merged.append((low, high))
+    return merged
 
 
-def hidden(cast: Sequence[Shadow], half: float) -> float:
-    """The share of the silhouette under the shadows, each point under its highest one."""
-    if not cast:
+def hidden_share(shadows: Sequence[Shadow], half_width: float) -> float:
+    """Return the share of the silhouette in shadow, each point under its highest shadow."""
+    if not shadows:
         return 0.0
-    edges = sorted({edge for one in cast for edge in (one.low, one.high)})
+    edges = sorted({edge for shadow in shadows for edge in (shadow.low, shadow.high)})
     total = 0.0
-    for left, right in pairwise(edges):
-        at = (left + right) / 2
-        parts = [one.part for one in cast if one.low < at < one.high]
-        total += (right - left) * max(parts, default=0.0)
-    return min(1.0, total / (2 * half))
+    for low, high in pairwise(edges):
+        middle = (low + high) / 2
+        height_shares = [
+            shadow.height_share for shadow in shadows if shadow.low < middle < shadow.high
+        ]
+        total += (high - low) * max(height_shares, default=0.0)
+    return min(1.0, total / (2 * half_width))

@@ -1,1 +1,1 @@
-"""Who flanks whom, decided in whole numbers, with its proof."""
+"""Flanking: criteria, opposite cells, angles, cells that complete a flank."""

@@ -1,10 +1,11 @@
-"""Angles between whole-number vectors, compared with whole degrees without any rounding.
+"""Angles between integer vectors, compared with whole degrees without rounding.
 
-Vectors are pairs of whole numbers in lattice coordinates: columns and rows on squares, axial
-``(q, r)`` on hexes, at any common scale. A squared cosine of two such vectors is a fraction.
-That of ``n`` whole degrees is a fraction too for the angles in ``SQUARED_COSINES`` and
-irrational for all others (Niven's theorem), so that for those the two are never equal and
-ever tighter bounds must part them.
+Vectors are pairs of integers in lattice coordinates: columns and rows on squares, axial ``(q, r)``
+on hexes, at any common scale. The squared cosine of two such vectors is a fraction. The squared
+cosine of ``n`` whole degrees is a fraction for the angles in ``SQUARED_COSINES`` and irrational for
+all others (Niven's theorem), so for the others the two are never equal and tighter bounds must
+separate them. Bounds come from integer Taylor series and Machin's formula. Oracle: ``cosine`` in
+``tests/geometry/oracles_flanking.py``.
 """
 
 from functools import cache
@@ -23,53 +24,53 @@ SQUARED_COSINES = {
     150: (3, 4),
     180: (1, 1),
 }
-"""Numerator and denominator of the squared cosine of every whole angle that has one."""
+"""Whole degrees with a rational squared cosine: numerator and denominator."""
 
 _FIRST_DIGITS = 40
 _GUARD = 10
 
 
 class VectorAngle(NamedTuple):
-    """How far two vectors stand apart.
+    """The angle between two vectors.
 
-    ``dot`` is twice their dot product and ``norms`` the product of their doubled squared
-    lengths: whole numbers on hexes as well, and ``dot / sqrt(norms)`` is the cosine.
+    ``dot`` is twice their dot product and ``norms`` the product of their doubled squared lengths,
+    both integers on hexes too; ``dot / sqrt(norms)`` is the cosine.
     """
 
     dot: int
     norms: int
 
     @classmethod
-    def between(cls, one: Vector, other: Vector, *, is_hex: bool) -> Self:
-        """The spread of two vectors."""
-        norms = twice_dot(one, one, is_hex=is_hex) * twice_dot(other, other, is_hex=is_hex)
-        return cls(twice_dot(one, other, is_hex=is_hex), norms)
+    def between(cls, a: Vector, b: Vector, *, is_hex: bool) -> Self:
+        """Return the angle between two vectors."""
+        norms = twice_dot(a, a, is_hex=is_hex) * twice_dot(b, b, is_hex=is_hex)
+        return cls(twice_dot(a, b, is_hex=is_hex), norms)
 
     def at_least(self, threshold: int) -> bool:
-        """Whether they stand that many whole degrees (1 to 180) apart or more.
+        """Return True if the angle is ``threshold`` whole degrees (1 to 180) or more.
 
-        The zero vector has no direction and stands at no angle to anything (AP-R83).
+        The zero vector has no direction and forms no angle (AP-R83).
         """
         if not self.norms:
             return False
         if threshold > 90:
-            return self.dot < 0 and _side(self, threshold) >= 0
-        return self.dot <= 0 or _side(self, threshold) <= 0
+            return self.dot < 0 and _compare_squared_cosine(self, threshold) >= 0
+        return self.dot <= 0 or _compare_squared_cosine(self, threshold) <= 0
 
     def degrees(self) -> float:
-        """The angle as a float, for people to read, never to decide by."""
+        """Return the angle in degrees as a float, for display only."""
         return degrees(atan2(sqrt(self.norms - self.dot * self.dot), self.dot))
 
 
-def twice_dot(one: Vector, other: Vector, *, is_hex: bool) -> int:
-    """Twice the dot product of two vectors, a whole number on hexes as well."""
-    straight = 2 * (one[0] * other[0] + one[1] * other[1])
-    return straight + one[0] * other[1] + one[1] * other[0] if is_hex else straight
+def twice_dot(a: Vector, b: Vector, *, is_hex: bool) -> int:
+    """Return twice the dot product of two vectors, an integer on hexes too."""
+    straight = 2 * (a[0] * b[0] + a[1] * b[1])
+    return straight + a[0] * b[1] + a[1] * b[0] if is_hex else straight
 
 
-def _side(spread: VectorAngle, threshold: int) -> int:
-    """The sign of a spread's squared cosine minus that of the threshold."""
-    square, norms = spread.dot * spread.dot, spread.norms
+def _compare_squared_cosine(angle: VectorAngle, threshold: int) -> int:
+    """Return the sign of an angle's squared cosine minus that of the threshold."""
+    square, norms = angle.dot * angle.dot, angle.norms
     if threshold in SQUARED_COSINES:
         numerator, denominator = SQUARED_COSINES[threshold]
         difference = square * denominator - norms * numerator
@@ -87,9 +88,9 @@ def _side(spread: VectorAngle, threshold: int) -> int:
 
 @cache
 def _bounds(threshold: int, digits: int) -> tuple[int, int]:
-    """Whole numbers below and above the squared cosine of whole degrees times ``10**digits``.
+    """Return integers below and above the squared cosine of whole degrees times ``10**digits``.
 
-    The series' own rounding stays under a million units of the last guarded digit.
+    The rounding error of the series stays below a million units of the last guard digit.
     """
     unit = 10 ** (digits + _GUARD)
     double = _pi(unit) * threshold // 90
@@ -98,7 +99,7 @@ def _bounds(threshold: int, digits: int) -> tuple[int, int]:
 
 
 def _cosine(radians: int, unit: int) -> int:
-    """The cosine of ``radians / unit``, times ``unit``, by its Taylor series."""
+    """Return the cosine of ``radians / unit`` times ``unit``, by its Taylor series."""
     total, term, order = 0, unit, 0
     while term:
         total += term
@@ -108,12 +109,12 @@ def _cosine(radians: int, unit: int) -> int:
 
 
 def _pi(unit: int) -> int:
-    """Pi times ``unit``, by Machin's formula."""
+    """Return pi times ``unit``, by Machin's formula."""
     return 4 * (4 * _inverse_arctangent(5, unit) - _inverse_arctangent(239, unit))
 
 
 def _inverse_arctangent(whole: int, unit: int) -> int:
-    """The arctangent of ``1 / whole``, times ``unit``."""
+    """Return the arctangent of ``1 / whole`` times ``unit``."""
     total, power, order, sign = 0, unit // whole, 1, 1
     while power:
         total += sign * (power // order)

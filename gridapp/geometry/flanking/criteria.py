@@ -1,4 +1,4 @@
-"""What counts as flanking, and the proof of a flank, as plain values."""
+"""Flanking criteria and the proof of a flank, as plain values."""
 
 from enum import StrEnum
 
@@ -8,15 +8,16 @@ from gridapp.grid.cells import Cell, Point
 
 
 class Criterion(StrEnum):
-    """What makes two creatures flank a third.
+    """When two creatures flank a third.
 
-    * ``OPPOSITE_CELLS``: a cell of each lies exactly opposite as the target's centre sees them
+    * ``OPPOSITE_CELLS``: a cell of each lies exactly opposite as seen from the target's centre
       (RR-13), see ``OppositeCells``.
-    * ``OPPOSITE_SIDES``: the segment between a cell of each crosses the border of the target's
-      space at opposite sides or corners (VR-19), see ``OppositeSides``.
-    * ``ANGLE``: the centres of their spaces stand so many degrees apart as seen from the centre
-      of the target's space, the limit included (AP-90, AP-R80).
-    * ``NONE``: nobody is ever flanked.
+    * ``OPPOSITE_SIDES``: the segment between a cell of each crosses the target's border at opposite
+      sides or corners (VR-19), see ``OppositeSides``.
+    * ``ANGLE``: the centres of both footprints form at least the given angle around the centre of
+    the
+      target's footprint, the limit included (AP-90, AP-R80).
+    * ``NONE``: no creature is ever flanked.
     """
 
     OPPOSITE_CELLS = "opposite_cells"
@@ -26,7 +27,7 @@ class Criterion(StrEnum):
 
 
 class FlankRule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A criterion and its settings.
+    """A flanking criterion and its settings.
 
     ``degrees`` (1 to 180) belongs to ``ANGLE``. ``mirrored_only`` (equal distances only) and
     ``straight_across`` (also along the own rows of a target of several cells) belong to
@@ -39,7 +40,7 @@ class FlankRule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     straight_across: bool = True
 
     def __post_init__(self) -> None:
-        """Refuse an angle that two directions cannot have.
+        """Check the angle.
 
         Raises:
             ValueError: ``degrees`` lies outside 1 to 180.
@@ -51,11 +52,11 @@ class FlankRule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class FlankProof(msgspec.Struct, frozen=True):
     """Why a target is flanked.
 
-    ``one`` and ``other`` are the opposite cells, those nearest to the target where several
-    pairs are; for ``ANGLE`` they are the anchors of the two spaces.
-    ``one_point`` and ``other_point``, in cell units, are what to draw the line between: the
-    middle of those cells, for ``ANGLE`` of the spaces. ``margin`` counts the degrees above the
-    limit, rounded for people to read; it is 0 for the other criteria.
+    ``flanker`` and ``partner`` are the opposite cells, the nearest pair if several qualify; for
+    ``ANGLE`` the anchors of both footprints. ``flanker_point`` and ``partner_point``, in cell
+    units, are the ends of the line to draw: centres of these cells, for ``ANGLE`` of the
+    footprints. ``margin`` is the number of degrees above the limit, rounded for display; 0 for
+    other criteria.
     """
 
     criterion: Criterion

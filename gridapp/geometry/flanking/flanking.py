@@ -1,7 +1,7 @@
-"""Who flanks whom, decided in whole numbers, with the cells or the angle that proves it.
+"""Who flanks whom, decided in integers, with the cells or the angle as proof.
 
-Spaces are tuples of cells with the anchor first, as ``Grid.covered`` gives them; none is empty.
-Whether the two flankers threaten the target, and are allies, is for the caller to ask first.
+Footprints are non-empty tuples of cells, the anchor first, as from ``Grid.covered_cells``. Whether
+both flankers are allies and threaten the target is for the caller to check first.
 """
 
 from collections.abc import Iterable, Mapping
@@ -9,8 +9,7 @@ from functools import lru_cache
 
 from gridapp.geometry.flanking.completing_cells import partner_of
 from gridapp.geometry.flanking.criteria import Criterion, FlankProof, FlankRule
-from gridapp.geometry.flanking.opposite_cells import Footprint
-from gridapp.grid.cells import Cell
+from gridapp.grid.cells import Cell, Footprint
 from gridapp.grid.grid import Grid
 
 __all__ = ["Criterion", "FlankProof", "FlankRule", "completing_anchors", "flank_proof"]
@@ -19,21 +18,21 @@ __all__ = ["Criterion", "FlankProof", "FlankRule", "completing_anchors", "flank_
 def flank_proof(
     grid: Grid, rule: FlankRule, flanker: Footprint, partner: Footprint, target: Footprint
 ) -> FlankProof | None:
-    """The proof that two creatures flank a target, ``None`` when they do not.
+    """Return the proof of two creatures flanking a target, None without a flank.
 
-    Nobody flanks a creature whose space it shares (AP-R83). Answers are kept, because a drag
-    asks about the same places frame after frame.
+    A creature is never flanked by one that shares its space (AP-R83). Cached, because a drag
+    repeats the same questions every frame.
     """
     return _flank(grid, rule, flanker, partner, target)
 
 
 @lru_cache(maxsize=4096)
 def _flank(
-    grid: Grid, rule: FlankRule, one: Footprint, other: Footprint, target: Footprint
+    grid: Grid, rule: FlankRule, flanker: Footprint, partner: Footprint, target: Footprint
 ) -> FlankProof | None:
-    if rule.criterion is Criterion.NONE or _overlap(one, target) or _overlap(other, target):
+    if rule.criterion is Criterion.NONE or _overlap(flanker, target) or _overlap(partner, target):
         return None
-    return _partner(grid, rule, other, target).prove(one)
+    return _partner(grid, rule, partner, target).prove(flanker)
 
 
 def completing_anchors(
@@ -44,33 +43,36 @@ def completing_anchors(
     partners: Mapping[str, Footprint],
     target: Footprint,
 ) -> dict[Cell, tuple[tuple[str, FlankProof], ...]]:
-    """The anchors at which a creature of ``space`` completes a flank, with whom and why.
+    """Return the anchors at which a creature completes a flank, with partners and proofs.
 
-    ``anchors`` are the places that the mover could take and threaten the target from;
-    ``partners`` the spaces of those who already threaten it, by id. Anchors that complete
-    nothing are left out. In every proof ``one`` is the mover. Answers are kept, so that the
-    next frame of a drag looks up what has not changed.
+    ``anchors`` are the cells the mover could take and threaten the target from; ``partners`` the
+    footprints of creatures already threatening it, by id. Anchors that complete nothing are left
+    out. In every proof ``flanker`` is the mover. Cached per partner, for the next frame of a drag.
 
     Raises:
-        ValueError: there is no such space.
+        ValueError: the space name is unknown.
     """
     if rule.criterion is Criterion.NONE:
         return {}
-    waiting = [
+    completions = [
         (name, _completions(grid, rule, space, cells, target))
         for name, cells in partners.items()
         if not _overlap(cells, target)
     ]
-    found: dict[Cell, tuple[tuple[str, FlankProof], ...]] = {}
-    for anchor in anchors if waiting else ():
-        proofs = [(name, proof) for name, known in waiting if (proof := known[anchor])]
+    flanks: dict[Cell, tuple[tuple[str, FlankProof], ...]] = {}
+    for anchor in anchors if completions else ():
+        proofs = [
+            (name, proof)
+            for name, proof_by_anchor in completions
+            if (proof := proof_by_anchor[anchor])
+        ]
         if proofs:
-            found[anchor] = tuple(proofs)
-    return found
+            flanks[anchor] = tuple(proofs)
+    return flanks
 
 
 class _Completions(dict[Cell, FlankProof | None]):
-    """How a mover flanks one target with one partner from every anchor asked about so far."""
+    """A cache of flank proofs of a mover with one partner, by the mover's anchor."""
 
     def __init__(
         self, grid: Grid, rule: FlankRule, space: str, cells: Footprint, target: Footprint
@@ -80,8 +82,8 @@ class _Completions(dict[Cell, FlankProof | None]):
         self._partner = _partner(grid, rule, cells, target)
 
     def __missing__(self, anchor: Cell) -> FlankProof | None:
-        body = self._grid.covered_cells(anchor, self._space)
-        proof = self._partner.prove(body) if self._taken.isdisjoint(body) else None
+        footprint = self._grid.covered_cells(anchor, self._space)
+        proof = self._partner.prove(footprint) if self._taken.isdisjoint(footprint) else None
         self[anchor] = proof
         return proof
 
@@ -90,5 +92,5 @@ _partner = lru_cache(maxsize=512)(partner_of)
 _completions = lru_cache(maxsize=512)(_Completions)
 
 
-def _overlap(one: Footprint, other: Footprint) -> bool:
-    return any(cell in other for cell in one)
+def _overlap(first: Footprint, second: Footprint) -> bool:
+    return any(cell in second for cell in first)

@@ -1,15 +1,16 @@
-"""Pairs of cells on opposite sides of a space, in whole numbers.
+"""Pairs of cells on opposite sides of a footprint, in integers.
 
-All coordinates are cells: columns and rows on squares, axial ``(q, r)`` on hexes.
+All coordinates are cells: columns and rows on squares, axial ``(q, r)`` on hexes. Exact, no
+division. Oracle: ``opposite``, ``straight_across`` and ``crosses`` in
+``tests/geometry/oracles_flanking.py`` (fractions of real coordinates).
 """
 
 from math import gcd
 
-from gridapp.grid.cells import Cell
+from gridapp.grid.cells import Cell, Footprint
 
-Footprint = tuple[Cell, ...]
 Mark = tuple[int, ...]
-Heights = tuple[int, ...]
+SideDistances = tuple[int, ...]
 
 _LINES_SQUARE = ((0, 1, 1, 0), (1, 0, 0, 1))
 _LINES_HEX = ((0, 1, 1, 0), (1, 0, 0, 1), (1, 1, 1, 0))
@@ -18,19 +19,19 @@ _NORMALS_HEX = ((2, 1), (1, 2), (-1, 1), (-2, -1), (-1, -2), (1, -1))
 
 
 class FootprintCentre:
-    """The centre of a space, the mean of its cells' centres, and the ways from there.
+    """The centre of a footprint (the mean of its cells' centres), and vectors from the centre.
 
-    Ways are whole numbers at a scale that depends only on how many cells the two spaces have.
+    Vectors are integers at a scale that depends only on the cell counts of both footprints.
     """
 
     def __init__(self, space: Footprint) -> None:
-        """Add the cells up, so that nothing need be divided."""
+        """Sum the cells, which avoids a division."""
         self._count = len(space)
         self._across = sum(x for x, _ in space)
         self._down = sum(y for _, y in space)
 
-    def way(self, cells: Footprint) -> tuple[int, int]:
-        """The way to the centre of other cells."""
+    def vector_to(self, cells: Footprint) -> tuple[int, int]:
+        """Return the scaled vector to the centre of other cells."""
         across, down = -len(cells) * self._across, -len(cells) * self._down
         for x, y in cells:
             across += self._count * x
@@ -39,19 +40,19 @@ class FootprintCentre:
 
 
 class OppositeCells:
-    """Marks cells so that two cells are exactly opposite when their marks answer each other.
+    """Assign marks to cells, so that two cells are opposite if their marks are opposite.
 
-    A cell bears the direction in which the target's centre sees it; exactly the reverse
-    direction answers it (RR-13). Round a target of several cells it may also bear the row or
-    column of the target's own cells that it continues, and on which end; the other end answers
-    (RR-13, straight across). On hexes the three lines through a hex take the place of row and
-    column. With ``mirrored`` the distances must be equal as well.
+    A cell has the direction in which the target's centre sees it as a mark; the reverse direction
+    is opposite (RR-13). Around a target of several cells it may also have the row or column of the
+    target's cells it continues, with the end; the other end is opposite (RR-13, straight across).
+    On hexes the three lines through a hex replace row and column. With ``mirrored`` the distances
+    must be equal as well.
     """
 
     def __init__(
         self, target: Footprint, *, is_hex: bool, mirrored: bool, straight_across: bool
     ) -> None:
-        """Prepare the marks round one target."""
+        """Prepare the marks around a target."""
         self._centre = FootprintCentre(target)
         self._mirrored = mirrored
         self._lines: dict[tuple[int, int], tuple[int, int]] = {}
@@ -60,24 +61,24 @@ class OppositeCells:
             self._lines = _extents(target, self._axes)
 
     def marks(self, cell: Cell) -> list[Mark]:
-        """What a cell outside the target bears."""
-        x, y = self._centre.way((cell,))
+        """Return the marks of a cell outside the target."""
+        x, y = self._centre.vector_to((cell,))
         scale = 1 if self._mirrored else gcd(x, y)
         marks: list[Mark] = [(x // scale, y // scale)] if x or y else []
         return marks + (self._ends(cell) if self._lines else [])
 
     def _ends(self, cell: Cell) -> list[Mark]:
         ends: list[Mark] = []
-        for axis, (value, place) in enumerate(_on_axes(cell, self._axes)):
-            first, last = self._lines.get((axis, value), (place, place))
-            beyond = min(place - first, 0) or max(place - last, 0)
+        for axis, (value, position) in enumerate(_on_axes(cell, self._axes)):
+            first, last = self._lines.get((axis, value), (position, position))
+            beyond = min(position - first, 0) or max(position - last, 0)
             if beyond:
                 ends.append((axis, value, beyond if self._mirrored else beyond // abs(beyond)))
         return ends
 
 
-def answer(mark: Mark) -> Mark:
-    """The mark of a cell opposite to one that bears ``mark``."""
+def opposite_mark(mark: Mark) -> Mark:
+    """Return the mark of a cell opposite to a cell with ``mark``."""
     if len(mark) == 2:
         return (-mark[0], -mark[1])
     axis, value, end = mark
@@ -85,7 +86,7 @@ def answer(mark: Mark) -> Mark:
 
 
 def _on_axes(cell: Cell, axes: tuple[tuple[int, ...], ...]) -> list[tuple[int, int]]:
-    """Which line of every axis a cell lies on, and its place along that line."""
+    """Return for each axis the line through a cell and the cell's position on that line."""
     x, y = cell
     return [(a * x + b * y, c * x + d * y) for a, b, c, d in axes]
 
@@ -93,52 +94,55 @@ def _on_axes(cell: Cell, axes: tuple[tuple[int, ...], ...]) -> list[tuple[int, i
 def _extents(
     target: Footprint, axes: tuple[tuple[int, ...], ...]
 ) -> dict[tuple[int, int], tuple[int, int]]:
-    """The first and last place of the target's own cells on every line through them."""
-    places: dict[tuple[int, int], list[int]] = {}
+    """Return the first and last position of the target's cells on every line through them."""
+    positions: dict[tuple[int, int], list[int]] = {}
     for cell in target:
-        for axis, (value, place) in enumerate(_on_axes(cell, axes)):
-            places.setdefault((axis, value), []).append(place)
-    return {line: (min(on), max(on)) for line, on in places.items()}
+        for axis, (value, position) in enumerate(_on_axes(cell, axes)):
+            positions.setdefault((axis, value), []).append(position)
+    return {line: (min(on), max(on)) for line, on in positions.items()}
 
 
 class OppositeSides:
-    """The border of a target's space, and which segments cross it from side to opposite side.
+    """The border of a target, and a test for segments across opposite sides.
 
-    The border is the smallest box round the target's cells, on hexes the smallest hexagon that
-    stands like a cell: for one cell the cell itself, for every cluster a regular hexagon. A
-    corner belongs to both its sides, so corner to opposite corner counts, and side to corner
-    when that corner ends the opposite side (VR-19). A segment that only touches, along a side or
-    at one corner, crosses nothing.
+    The border is the smallest box around the target's cells, on hexes the smallest hexagon in the
+    orientation of a cell: for one cell the cell itself, for every cluster a regular hexagon. A
+    corner belongs to both its sides, so corner to opposite corner counts, and side to corner if
+    that corner ends the opposite side (VR-19). A segment that only touches, along a side or at one
+    corner, does not cross.
     """
 
     def __init__(self, target: Footprint, *, is_hex: bool) -> None:
-        """Measure the border, in half cells from the centre of the cell (0, 0)."""
+        """Measure the border, in half cells from the centre of cell (0, 0)."""
         self._normals = _NORMALS_HEX if is_hex else _NORMALS_SQUARE
-        heights = [self.heights(cell) for cell in target]
+        heights = [self.side_distances(cell) for cell in target]
         self._border = tuple(max(side) + 1 for side in zip(*heights, strict=True))
         half = len(self._border) // 2
         self._opposite = [(side, side + half) for side in range(half)]
 
-    def heights(self, cell: Cell) -> Heights:
-        """How far out a cell's centre lies towards every side, in half cells."""
+    def side_distances(self, cell: Cell) -> SideDistances:
+        """Return the distance of a cell's centre towards every side, in half cells."""
         x, y = cell
         return tuple([a * x + b * y for a, b in self._normals])
 
-    def crossed(self, start: Heights, end: Heights) -> bool:
-        """Whether the segment between two cells' centres meets two opposite sides."""
+    def is_crossed_by(self, start: SideDistances, end: SideDistances) -> bool:
+        """Return True if the segment between two cells' centres meets two opposite sides."""
         border = self._border
-        for side, back in self._opposite:
+        for side, opposite in self._opposite:
             if start[side] < border[side]:
                 start, end = end, start
-            beyond = start[side] >= border[side] and end[back] >= border[back]
-            if beyond and self._meets(start, end, side) and self._meets(end, start, back):
+            beyond = start[side] >= border[side] and end[opposite] >= border[opposite]
+            if beyond and self._meets(start, end, side) and self._meets(end, start, opposite):
                 return True
         return False
 
-    def _meets(self, start: Heights, end: Heights, side: int) -> bool:
-        """Whether a segment from beyond a side, or from that side, to beyond its back meets it."""
-        run, way = start[side] - end[side], start[side] - self._border[side]
+    def _meets(self, start: SideDistances, end: SideDistances, side: int) -> bool:
+        """Return True if a segment from beyond a side to beyond its opposite meets the side.
+
+        Starting on the side counts as beyond.
+        """
+        run, depth = start[side] - end[side], start[side] - self._border[side]
         return all(
-            first * run + way * (last - first) <= limit * run
+            first * run + depth * (last - first) <= limit * run
             for first, last, limit in zip(start, end, self._border, strict=True)
         )

@@ -1,1 +1,1 @@
-"""Where a body can go, what it costs, and by which route."""
+"""Where a creature can move, what it costs, and by which route."""

@@ -1,11 +1,20 @@
-"""Sets of cells as whole numbers: one bit per cell, row after row.
+"""Bit boards: sets of cells as Python integers, one bit per cell, row after row.
 
-A flood over such a set takes a handful of operations per step for all cells at once. A bit
-stands for a cell; a step is a shift by ``shift(step)``, the same everywhere on the board. Rows
-are padded, so that a body of the largest space looked up beyond the end of a row meets empty
-bits, never cells of the next row. Hexes lie in the rows (flat-topped ones in the columns) that
-hold their axial coordinates; each such row begins a little before the place right below the one
-before, which costs no bits.
+Bit boards are known from chess programs. A flood fill over such a set expands all cells of the
+frontier with a few shifts and ANDs per direction, whatever their number: O(board / 30) machine
+words per operation. A step is a shift by ``RowLayout.shift(step)``, the same everywhere on the
+board. Exact, since sets of cells have no rounding.
+
+Layout: each row ends with ``ROW_PADDING`` empty bits, so that the largest footprint at the end of
+a row reads empty bits and never the next row. Hexes are stored in rows of their axial coordinates
+(flat-topped ones in columns); each such row starts half a cell to the left of the row above, which
+costs no bits.
+
+    row 0   A1 B1 C1 .. padding |
+    row 1   A2 B2 C2 .. padding |      bit of (column, row) = row * stride + column
+
+Oracle: ``tests/geometry/test_bit_boards.py`` compares layouts and plane coding with sets and
+lists of cells.
 """
 
 from collections.abc import Iterable
@@ -21,14 +30,17 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 ROW_PADDING = 9
-"""Empty bits after each row at least, one fewer on hexes; a body reaches 7 cells beyond its row."""
+"""Minimum number of empty bits after each row, one fewer on hexes.
+
+A footprint extends at most 7 cells beyond its row.
+"""
 BITS_PER_BYTE = 8
-"""Rows are whole bytes long, so that cutouts can be cut from them."""
-OFF_BOARD = (-1, -1)
+"""Rows are whole bytes long, so that numpy can slice windows from them."""
+NO_CELL = (-1, -1)
 
 
 class RowLayout:
-    """Bits in rows that are ``stride`` long."""
+    """Rows of bits with a length of ``stride`` bits each."""
 
     def __init__(self, grid: Grid, stride: int) -> None:
         self.grid = grid
@@ -36,70 +48,73 @@ class RowLayout:
         self.stride = stride
 
     def row(self, cell: Cell) -> int:
-        """The number of the row of bits that a cell lies in."""
+        """Return the index of the row that contains a cell."""
         return cell[0] if self.by_column else cell[1]
 
-    def along(self, step: Cell) -> int:
-        """How far a step leads along a row of bits."""
+    def along_row(self, step: Cell) -> int:
+        """Return the component of a step along its row of bits."""
         return step[1] if self.by_column else step[0]
 
     def shift(self, step: Cell) -> int:
-        """By how many bits a step leads on."""
-        return self.row(step) * self.stride + self.along(step)
+        """Return the change of the bit index that a step makes."""
+        return self.row(step) * self.stride + self.along_row(step)
 
 
 class BoardLayout(RowLayout):
-    """Where the cells of a grid lie in a bit board.
+    """The bit index of every cell of a grid.
 
-    ``places`` tells the bit of each cell of the board, ``cells`` the cell of each bit that has
-    one, ``starts`` the first bit of each row and the end of the last.
+    ``bit_by_cell`` maps cells to bits, ``cells`` bits to cells (``NO_CELL`` for padding), and
+    ``row_starts`` lists the first bit of each row, then the total size.
     """
 
     def __init__(self, grid: Grid) -> None:
         """Lay out the cells of a grid."""
         by_column = grid.shape is CellShape.HEX_FLAT
-        long, rows = (grid.rows, grid.columns) if by_column else (grid.columns, grid.rows)
-        super().__init__(grid, -(-(long + ROW_PADDING) // BITS_PER_BYTE) * BITS_PER_BYTE)
-        self.places = {cell: self.shift(cell) for cell in grid.cells}
-        self.starts = [self.shift(self._first(row)) for row in range(rows)]
-        self.size = self.starts[-1] + self.stride
-        self.starts.append(self.size)
-        cells = {bit: cell for cell, bit in self.places.items()}
-        self.cells = tuple(cells.get(bit, OFF_BOARD) for bit in range(self.size))
-        self.board = self.mask(grid.cells)
+        row_length, rows = (grid.rows, grid.columns) if by_column else (grid.columns, grid.rows)
+        super().__init__(grid, -(-(row_length + ROW_PADDING) // BITS_PER_BYTE) * BITS_PER_BYTE)
+        self.bit_by_cell = {cell: self.shift(cell) for cell in grid.cells}
+        self.row_starts = [self.shift(self._first_cell(row)) for row in range(rows)]
+        self.size = self.row_starts[-1] + self.stride
+        self.row_starts.append(self.size)
+        cells = {bit: cell for cell, bit in self.bit_by_cell.items()}
+        self.cells = tuple(cells.get(bit, NO_CELL) for bit in range(self.size))
+        self.board_mask = self.mask(grid.cells)
 
-    def place(self, cell: Cell) -> int:
-        """The bit of a cell, -1 where it has none."""
-        return self.places.get(cell, -1)
+    def bit_of(self, cell: Cell) -> int:
+        """Return the bit of a cell, -1 for a cell off the board."""
+        return self.bit_by_cell.get(cell, -1)
 
-    def _first(self, row: int) -> Cell:
+    def _first_cell(self, row: int) -> Cell:
         return self.grid.from_offset((row, 0) if self.by_column else (0, row))
 
     @cached_property
     def forward_directions(self) -> tuple[Cell, ...]:
-        """Of each two opposite steps, the one that leads to a higher bit."""
+        """The step with the positive shift of each pair of opposite steps."""
         return tuple(step for step in self.grid.directions if self.shift(step) > 0)
 
     @cached_property
-    def table(self) -> "tuple[NDArray[np.int64], Cell]":
-        """The bit of each cell in the box round the board, -1 beside it, and the first cell."""
+    def bit_table(self) -> "tuple[NDArray[np.int64], Cell]":
+        """The bit of each cell in the box around the board, -1 off the board.
+
+        With the first cell of that box.
+        """
         import numpy as np
 
-        columns, rows = zip(*self.places, strict=True)
+        columns, rows = zip(*self.bit_by_cell, strict=True)
         left, top = min(columns), min(rows)
         table = np.full((max(columns) - left + 1, max(rows) - top + 1), -1, np.int64)
-        table[np.array(columns) - left, np.array(rows) - top] = list(self.places.values())
+        table[np.array(columns) - left, np.array(rows) - top] = list(self.bit_by_cell.values())
         return table, (left, top)
 
     def mask(self, cells: Iterable[Cell]) -> int:
-        """The set of those cells that lie on the board."""
-        places = self.places
-        octets = bytearray(self.size // 8 + 1)
+        """Return the bit board of the given cells; cells off the board are ignored."""
+        places = self.bit_by_cell
+        data = bytearray(self.size // 8 + 1)
         for cell in cells:
             if cell in places:
                 bit = places[cell]
-                octets[bit >> 3] |= 1 << (bit & 7)
-        return int.from_bytes(octets, "little")
+                data[bit >> 3] |= 1 << (bit & 7)
+        return int.from_bytes(data, "little")
 
 
 @lru_cache(maxsize=8)
@@ -108,30 +123,36 @@ def _layout(columns: int, rows: int, shape: CellShape) -> BoardLayout:
 
 
 def layout_of(grid: Grid) -> BoardLayout:
-    """The layout of a grid; the same object for grids with the same cells."""
+    """Return the layout of a grid; grids with equal cells share one cached layout."""
     return _layout(grid.columns, grid.rows, grid.shape)
 
 
-def shifted(mask: int, by: int) -> int:
-    """The set moved on by so many bits."""
-    return mask << by if by >= 0 else mask >> -by
+def shifted(mask: int, shift: int) -> int:
+    """Return the mask shifted left by ``shift`` bits, right if negative."""
+    return mask << shift if shift >= 0 else mask >> -shift
 
 
 def eroded(mask: int, offsets: Iterable[int]) -> int:
-    """The anchors all of whose cells lie in a set; ``offsets`` are the shifts to those cells."""
-    whole = -1
+    """Return the anchors whose covered cells all belong to the mask (morphological erosion).
+
+    ``offsets`` are the shifts from an anchor to its covered cells.
+    """
+    result = -1
     for offset in offsets:
-        whole &= shifted(mask, -offset)
-    return whole
+        result &= shifted(mask, -offset)
+    return result
 
 
 def dilated(mask: int, offsets: Iterable[int]) -> int:
-    """The anchors any of whose cells lies in a set; ``offsets`` are the shifts to those cells."""
+    """Return the anchors with any covered cell in the mask (morphological dilation).
+
+    ``offsets`` are the shifts from an anchor to its covered cells.
+    """
     return reduce(or_, (shifted(mask, -offset) for offset in offsets), 0)
 
 
 def decode_planes(planes: list[int], size: int) -> memoryview:
-    """For each bit, the number whose binary digits the planes hold, lowest digit first."""
+    """Return one number per bit; plane ``k`` is the mask of the digit ``2**k``."""
     import numpy as np
 
     width = max(1, -(-size // 8))
@@ -144,49 +165,52 @@ def decode_planes(planes: list[int], size: int) -> memoryview:
 
 
 def _bytes(planes: list[int], width: int) -> "NDArray[np.uint8]":
-    """For each bit a byte with the digits of up to eight planes."""
+    """Return one byte per bit, with the digits of up to eight planes."""
     import numpy as np
 
     raw = b"".join([plane.to_bytes(width, "little") for plane in planes])
-    table, offsets = _spread()
+    table, offsets = _bit_spread_table()
     rows = np.frombuffer(raw, np.uint8).reshape(len(planes), width) + offsets[: len(planes)]
     joined: NDArray[np.uint64] = np.bitwise_or.reduce(table.take(rows))
     return joined.view(np.uint8)
 
 
 @cache
-def _spread() -> "tuple[NDArray[np.uint64], NDArray[np.int64]]":
-    """The eight bits of each byte as digits of eight bytes, by place; and where a place begins."""
+def _bit_spread_table() -> "tuple[NDArray[np.uint64], NDArray[np.int64]]":
+    """Return a table that spreads the bits of a byte over 8 bytes, and its offset per digit."""
     import numpy as np
 
-    every = np.arange(256, dtype=np.uint8)[:, None]
-    spread = np.unpackbits(every, axis=1, bitorder="little")
-    table = np.concatenate([spread << place for place in range(8)]).view(np.uint64).ravel()
+    all_bytes = np.arange(256, dtype=np.uint8)[:, None]
+    spread = np.unpackbits(all_bytes, axis=1, bitorder="little")
+    table = np.concatenate([spread << position for position in range(8)]).view(np.uint64).ravel()
     return table, np.arange(0, 2048, 256)[:, None]
 
 
-def encode_planes(pairs: list[tuple[int, int]]) -> list[int]:
-    """The binary digits of the numbers that come with sets, lowest first; 0 in no set."""
-    most = max([number for number, _ in pairs], default=0)
-    found = [0] * max(1, most.bit_length())
-    for number, cells in pairs:
-        for place in range(number.bit_length()):
-            if number >> place & 1:
-                found[place] |= cells
-    return found
+def encode_planes(masks: list[tuple[int, int]]) -> list[int]:
+    """Return the binary digits of numbers given as pairs (number, mask).
+
+    Lowest digit first; bits outside every mask have the number 0.
+    """
+    highest = max([number for number, _ in masks], default=0)
+    planes = [0] * max(1, highest.bit_length())
+    for number, cells in masks:
+        for position in range(number.bit_length()):
+            if number >> position & 1:
+                planes[position] |= cells
+    return planes
 
 
-def value_by_bit(pairs: list[tuple[int, int]], size: int) -> memoryview:
-    """For each bit the number that comes with a set that holds it, 0 without one."""
-    return decode_planes(encode_planes(pairs), size)
+def value_by_bit(masks: list[tuple[int, int]], size: int) -> memoryview:
+    """Return for each bit the number paired with its mask, 0 outside every mask."""
+    return decode_planes(encode_planes(masks), size)
 
 
 def set_bits(masks: list[int], size: int) -> "NDArray[np.int64]":
-    """The bits of the first set in rising order, then those of the next, and so on."""
+    """Return the indices of the set bits of each mask in ascending order, mask after mask."""
     import numpy as np
 
     width = max(1, -(-size // 8))
     raw = b"".join([mask.to_bytes(width, "little") for mask in masks])
     flags = np.unpackbits(np.frombuffer(raw, np.uint8), bitorder="little")
-    found: NDArray[np.int64] = np.flatnonzero(flags.view(bool)) % (width * 8)
-    return found
+    positions: NDArray[np.int64] = np.flatnonzero(flags.view(bool)) % (width * 8)
+    return positions

@@ -1,8 +1,10 @@
-"""Where walls let bodies go: the flags of `movement_walls` made into ways, by corner rule.
+"""Which steps walls leave open: the flags of `wall_flags` combined by the corner rule.
 
-Corners, on squares only: under ``strict`` a diagonal step may not pass the end of a wall; under
-``touch`` it may pass one, but not slip between obstacles on both sides of it, be they wall ends
-or impassable cells. Impassable cells alone close a corner only in pairs; creatures never do.
+Corners matter on squares only. Under ``strict`` a diagonal step may not pass the end of a wall;
+under ``touch`` it may, but not squeeze between obstacles on both sides (wall ends or impassable
+cells). Impassable cells alone close a corner only in pairs; creatures never do. All steps of a
+board are decided with a few mask operations per direction. Oracle: ``step_open`` and
+``body_step_open`` of ``tests/geometry/oracles_movement.py``.
 """
 
 from collections.abc import Iterable
@@ -10,7 +12,7 @@ from typing import Literal, NamedTuple
 
 from gridapp.geometry.movement.bit_boards import BoardLayout, eroded, shifted
 from gridapp.geometry.movement.wall_contacts import FLAGS_PER_STEP
-from gridapp.grid.cells import Cell
+from gridapp.grid.cells import Cell, Footprint
 
 Corners = Literal["strict", "touch"]
 
@@ -19,98 +21,109 @@ LANES: tuple[Cell, ...] = (
     *((0, 1), (1, 1), (-1, 1)),
     *((0, -1), (1, -1), (-1, -1)),
 )
-"""Steps over a bit board, along the row and to other rows: within it, to the next, back."""
+"""Steps as (along the row, to another row): within the row, to the next row, to the row before."""
 
 
 class PassableEdges(NamedTuple):
-    """Where walls let a body of one space go, as bit boards of its anchor.
+    """The open steps of a footprint, as bit boards of its anchor.
 
-    ``offsets`` are the shifts to its cells, ``rows`` how many rows it reaches back and on, and
-    ``columns`` how far along them.
-    ``edges`` are, for each step of `Layout.half`, the anchors from which the step, and so the
-    step back, is open; ``stands`` those where the body lies on the board with no wall between
-    its cells. ``lanes`` are, for each of the steps `LANES` and so far as the grid has it, the
-    anchors from which it is open, moved along their row by the step: so all steps that lead to
-    the same row can be shifted there together.
+    Attributes:
+        offsets: shifts from the anchor to the covered cells.
+        row_reach: how many rows the footprint extends before and after the anchor.
+        column_reach: the same along the row.
+        edges: for each of `BoardLayout.forward_directions` the anchors that may take the step; the
+            opposite step is open from the cell it leads to.
+        standable: anchors with the whole footprint on the board and no wall between its cells.
+        lanes: for each of `LANES` the anchors that may take the step, already moved along their
+        row,
+            so that all steps into the same row share one shift.
     """
 
     offsets: tuple[int, ...]
-    rows: tuple[int, int]
-    columns: tuple[int, int]
+    row_reach: tuple[int, int]
+    column_reach: tuple[int, int]
     edges: tuple[int, ...]
     standable: int
     lanes: tuple[int, ...]
 
 
 class BlockedEdges(NamedTuple):
-    """All that stops steps on a board: the planes of its walls and its impassable cells."""
+    """Everything that blocks steps on a board: wall flags as planes, and impassable cells."""
 
     layout: BoardLayout
     planes: tuple[int, ...]
-    shut: int
+    impassable: int
 
-    def flags(self, kind: int) -> tuple[int, ...]:
-        """Where walls cut a step of `Layout.half`, end on it from the left and from the right."""
-        return self.planes[FLAGS_PER_STEP * kind : FLAGS_PER_STEP * kind + FLAGS_PER_STEP]
+    def flags(self, step_index: int) -> tuple[int, ...]:
+        """Return the cut, left-end and right-end masks of a forward direction."""
+        return self.planes[
+            FLAGS_PER_STEP * step_index : FLAGS_PER_STEP * step_index + FLAGS_PER_STEP
+        ]
 
     def for_one_cell(self, corners: Corners) -> PassableEdges:
-        """The ways of a body of one cell."""
+        """Return the open steps of a footprint with a single cell."""
         layout = self.layout
-        edges = tuple(self._edge(kind, corners) for kind in range(len(layout.forward_directions)))
-        return PassableEdges((0,), (0, 0), (0, 0), edges, layout.board, _lanes(layout, edges))
+        edges = tuple(
+            self._open_edges(step_index, corners)
+            for step_index in range(len(layout.forward_directions))
+        )
+        return PassableEdges((0,), (0, 0), (0, 0), edges, layout.board_mask, _lanes(layout, edges))
 
-    def for_footprint(self, single: PassableEdges, body: tuple[Cell, ...]) -> PassableEdges:
-        """The ways of a larger body: those that all its cells have, where it stands whole."""
+    def for_footprint(self, single: PassableEdges, footprint: Footprint) -> PassableEdges:
+        """Return the open steps of a larger footprint.
+
+        All its cells must be able to step, and no wall may divide it.
+        """
         layout = self.layout
-        offsets = tuple(map(layout.shift, body))
-        edges = tuple(eroded(edge, offsets) for edge in single.edges)
-        stands = eroded(layout.board, offsets) & self._whole(body)
-        rows, columns = map(layout.row, body), map(layout.along, body)
-        reaches = _reach(rows), _reach(columns)
+        offsets = tuple(map(layout.shift, footprint))
+        edges = tuple(eroded(open_mask, offsets) for open_mask in single.edges)
+        stands = eroded(layout.board_mask, offsets) & self._undivided(footprint)
+        rows, columns = map(layout.row, footprint), map(layout.along_row, footprint)
+        reaches = _extent_about_zero(rows), _extent_about_zero(columns)
         return PassableEdges(offsets, *reaches, edges, stands, _lanes(layout, edges))
 
-    def _edge(self, kind: int, corners: Corners) -> int:
-        """The cells from which a body of one cell may take a step of `Layout.half`."""
+    def _open_edges(self, step_index: int, corners: Corners) -> int:
+        """Return the cells from which a single cell may take a forward step."""
         layout = self.layout
-        cut, left, right = self.flags(kind)
-        step = layout.forward_directions[kind]
+        cut, left, right = self.flags(step_index)
+        step = layout.forward_directions[step_index]
         if layout.grid.is_hex or 0 in step:
             blocked = cut | (left & right)
         elif corners == "strict":
-            blocked = cut | left | right | self._squeezed(step)
+            blocked = cut | left | right | self._pinched_diagonals(step)
         else:
-            blocked = cut | self._squeezed(step, left, right)
-        return layout.board & layout.board >> layout.shift(step) & ~blocked
+            blocked = cut | self._pinched_diagonals(step, left, right)
+        return layout.board_mask & layout.board_mask >> layout.shift(step) & ~blocked
 
-    def _squeezed(self, step: Cell, left: int = 0, right: int = 0) -> int:
-        """Where obstacles lie on both sides of a diagonal step; the second coordinate is 1."""
-        beside, below = shifted(self.shut, -step[0]), self.shut >> self.layout.stride
+    def _pinched_diagonals(self, step: Cell, left: int = 0, right: int = 0) -> int:
+        """Return the cells with obstacles on both sides of a diagonal step to the next row."""
+        beside, below = shifted(self.impassable, -step[0]), self.impassable >> self.layout.stride
         on_left, on_right = (beside, below) if step[0] > 0 else (below, beside)
         return (left | on_left) & (right | on_right)
 
-    def _whole(self, body: tuple[Cell, ...]) -> int:
-        """The anchors of a body between whose cells no wall runs."""
+    def _undivided(self, footprint: Footprint) -> int:
+        """Return the anchors of a footprint without a wall between its cells."""
         layout = self.layout
-        whole = layout.board
-        for kind, (dx, dy) in enumerate(layout.forward_directions):
-            cut, left, right = self.flags(kind)
-            inner = [cell for cell in body if (cell[0] + dx, cell[1] + dy) in body]
+        undivided = layout.board_mask
+        for step_index, (dx, dy) in enumerate(layout.forward_directions):
+            cut, left, right = self.flags(step_index)
+            inner = [cell for cell in footprint if (cell[0] + dx, cell[1] + dy) in footprint]
             for cell in inner:
-                whole &= ~shifted(cut | (left & right), -layout.shift(cell))
-        return whole
+                undivided &= ~shifted(cut | (left & right), -layout.shift(cell))
+        return undivided
 
 
-def _reach(places: Iterable[int]) -> tuple[int, int]:
-    """How far places lead back and on from 0."""
-    found = list(places)
-    return -min(found), max(found)
+def _extent_about_zero(coordinates: Iterable[int]) -> tuple[int, int]:
+    """Return how far coordinates extend below and above 0."""
+    values = list(coordinates)
+    return -min(values), max(values)
 
 
 def _lanes(layout: BoardLayout, edges: tuple[int, ...]) -> tuple[int, ...]:
-    """The lanes of a body, from its edges."""
-    found = dict.fromkeys(LANES, 0)
-    for step, edge in zip(layout.forward_directions, edges, strict=True):
-        along, row = layout.along(step), layout.row(step)
-        found[along, row] = shifted(edge, along)
-        found[-along, -row] = edge << row * layout.stride
-    return tuple(found.values())
+    """Return the lanes of a footprint from its edges."""
+    lanes = dict.fromkeys(LANES, 0)
+    for step, open_mask in zip(layout.forward_directions, edges, strict=True):
+        along, row = layout.along_row(step), layout.row(step)
+        lanes[along, row] = shifted(open_mask, along)
+        lanes[-along, -row] = open_mask << row * layout.stride
+    return tuple(lanes.values())

@@ -1,4 +1,4 @@
-"""The directions of a grid, as a metric prices them."""
+"""The directions of a grid with their prices under a diagonal metric."""
 
 from functools import lru_cache
 from typing import NamedTuple
@@ -10,55 +10,62 @@ from gridapp.grid.distances import Metric
 
 STRAIGHT = (1, 1)
 DIAGONAL = {Metric.UNIFORM: (1, 1), Metric.ALTERNATING: (1, 2), Metric.MANHATTAN: (2, 2)}
-"""What a diagonal step on squares costs after an even or an odd number of them."""
+"""Price of a diagonal step on squares after an even and after an odd number of diagonals."""
 
 
 class PricedDirection(NamedTuple):
-    """One direction, as the metric prices it and as it leads over a bit board.
+    """A direction with price and bit shifts.
 
-    ``bases`` is the price on plain ground by the parity before it, ``flips`` whether it changes
-    the parity. It leads on by ``shift`` bits, of these ``along`` the row and ``rows`` to another
-    one, and has the number ``lane`` among the `LANES`. Where a step leads to the middle of three
-    rows, to the bit ``stride + 1``, it comes from the bit of ``near``.
+    Attributes:
+        base_costs: price on plain ground, by the parity before the step.
+        flips_parity: True if the step changes the parity of diagonal steps.
+        along_row: change of the bit index within the row.
+        row_shift: change of the bit index from row to row.
+        shift: sum of both.
+        lane: index into `LANES`.
+        neighbour_bit: origin of the step to bit ``stride + 1``, the middle of a block of three
+        rows.
     """
 
-    direction: Cell
-    bases: tuple[int, int]
-    flips: bool
-    along: int
-    rows: int
+    step: Cell
+    base_costs: tuple[int, int]
+    flips_parity: bool
+    along_row: int
+    row_shift: int
     shift: int
     lane: int
-    near: int
+    neighbour_bit: int
 
 
 @lru_cache(maxsize=256)
 def priced_directions(layout: RowLayout, diagonals: Metric) -> tuple[PricedDirection, ...]:
-    """All directions; first come those that a way prefers to end with.
+    """Return all directions, preferred last steps of a route first.
 
-    Straight steps come first, so that a way turns but once where it can; where a diagonal
-    always costs two, diagonals do, for then they save cells.
+    Straight steps come first, so that routes turn as rarely as possible. Where a diagonal always
+    costs two, diagonals come first, because they save cells.
     """
-    slanted = () if layout.grid.is_hex else [step for step in layout.grid.directions if all(step)]
-    found = []
+    diagonal = () if layout.grid.is_hex else [step for step in layout.grid.directions if all(step)]
+    directions = []
     for step in layout.grid.directions:
-        bases = DIAGONAL[diagonals] if step in slanted else STRAIGHT
+        bases = DIAGONAL[diagonals] if step in diagonal else STRAIGHT
         flips = bases == DIAGONAL[Metric.ALTERNATING]
-        along, shift = layout.along(step), layout.shift(step)
+        along, shift = layout.along_row(step), layout.shift(step)
         lane = LANES.index((along, layout.row(step)))
-        near = 1 << layout.stride + 1 - shift
-        found.append(PricedDirection(step, bases, flips, along, shift - along, shift, lane, near))
+        neighbour_bit = 1 << layout.stride + 1 - shift
+        directions.append(
+            PricedDirection(step, bases, flips, along, shift - along, shift, lane, neighbour_bit)
+        )
     if diagonals is Metric.MANHATTAN:
-        found.sort(key=lambda turn: turn.direction not in slanted)
-    return tuple(found)
+        directions.sort(key=lambda priced: priced.step not in diagonal)
+    return tuple(directions)
 
 
 @lru_cache(maxsize=256)
 def directions_by_price(
     layout: RowLayout, diagonals: Metric
 ) -> tuple[tuple[PricedDirection, ...], ...]:
-    """The directions, those together that cost the same."""
-    found: dict[tuple[int, int], list[PricedDirection]] = {}
-    for turn in priced_directions(layout, diagonals):
-        found.setdefault(turn.bases, []).append(turn)
-    return tuple(map(tuple, found.values()))
+    """Return the directions grouped by price."""
+    by_price: dict[tuple[int, int], list[PricedDirection]] = {}
+    for direction in priced_directions(layout, diagonals):
+        by_price.setdefault(direction.base_costs, []).append(direction)
+    return tuple(map(tuple, by_price.values()))

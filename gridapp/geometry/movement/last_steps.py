@@ -1,8 +1,9 @@
-"""The last step to every state that a leg reaches, found for all states at once.
+"""The last step of the route to every reached state, computed for all states at once.
 
-A step may be the last one to a state if the steps spent before it and its price come to those
-spent after it. These numbers are compared digit by digit, each of their binary digits being a bit
-board with a bit for every anchor.
+A step is a possible last step if the cost before it plus its price equals the cost after it. The
+comparison is bit-sliced: costs are stored as planes, one bit board per binary digit, and subtracted
+with AND, XOR and borrow as in a ripple-carry subtractor. Exact (integers); O(digits * directions)
+board operations. Oracle: ``tests/geometry/test_predecessors.py`` compares with single routes.
 """
 
 from collections.abc import Iterator
@@ -17,80 +18,85 @@ from gridapp.geometry.movement.steps import PriceGroup, StepMasks
 from gridapp.grid.cells import Cell
 
 NO_STEP = len(LANES)
-"""The number of the states at which a leg begins, and of those it does not reach."""
+"""The lane index of starts and of states not reached."""
 
 
 def last_steps(steps: StepMasks, leg: FloodedLeg) -> list[memoryview]:
-    """By parity, for each bit the number of the lane of the last step to that state.
+    """Return per parity the lane index of the last step to each bit.
 
-    Of several steps it is the first in the order of `turns`.
+    The first matching direction of `priced_directions` wins; `NO_STEP` marks starts and states not
+    reached.
     """
-    spent = [_spent(leg, parity) for parity in range(steps.parities)]
-    return [_last_to(steps, leg, parity, spent) for parity in range(steps.parities)]
+    spent = [_cost_planes(leg, parity) for parity in range(steps.parities)]
+    return [_last_lanes(steps, leg, parity, spent) for parity in range(steps.parities)]
 
 
-def _spent(leg: FloodedLeg, parity: int) -> list[int]:
-    """The digits of the keys of all states of a parity, counted from 1; 0 is not reached."""
+def _cost_planes(leg: FloodedLeg, parity: int) -> list[int]:
+    """Return the digits of each state's packed cost plus 1; 0 means not reached."""
     return encode_planes(
-        [((key >> 1) + 1, one) for key, one in leg.settled.items() if key & 1 == parity]
+        [((key >> 1) + 1, states) for key, states in leg.settled.items() if key & 1 == parity]
     )
 
 
-def _last_to(steps: StepMasks, leg: FloodedLeg, parity: int, spent: list[list[int]]) -> memoryview:
+def _last_lanes(
+    steps: StepMasks, leg: FloodedLeg, parity: int, spent: list[list[int]]
+) -> memoryview:
     keys = (key for key in leg.settled if key & 1 == parity and key >= 2 * leg.span)
-    rest = reduce(or_, [leg.settled[key] for key in keys], 0)
-    found = [(NO_STEP, (1 << steps.size) - 1 ^ rest)]
-    for lane, led in _leading(steps, leg.span, parity, spent):
-        found.append((lane, led & rest))
-        rest ^= led & rest
-    return value_by_bit(found, steps.size)
+    open_states = reduce(or_, [leg.settled[key] for key in keys], 0)
+    lane_masks = [(NO_STEP, (1 << steps.size) - 1 ^ open_states)]
+    for lane, entered in _states_by_lane(steps, leg.span, parity, spent):
+        lane_masks.append((lane, entered & open_states))
+        open_states ^= entered & open_states
+    return value_by_bit(lane_masks, steps.size)
 
 
-def _leading(
+def _states_by_lane(
     steps: StepMasks, span: int, parity: int, spent: list[list[int]]
 ) -> Iterator[tuple[int, int]]:
-    """The lane of each direction, and the states of a parity to which it may lead."""
-    for channel in steps.price_groups:
-        before = parity ^ channel.flips
-        goals, sought = _sought(channel, span * channel.bases[before], spent[parity])
-        for turn in channel.turns:
-            if lane := channel.lanes[turn.lane]:
-                led = goals & shifted(lane, turn.rows)
-                led &= ~_differing([shifted(one, turn.shift) for one in spent[before]], sought)
+    """Yield the lane of each direction with the states that direction may enter last."""
+    for group in steps.price_groups:
+        before = parity ^ group.flips_parity
+        goals, wanted = _cost_planes_before(group, span * group.base_costs[before], spent[parity])
+        for direction in group.directions:
+            if lane := group.lanes[direction.lane]:
+                entered = goals & shifted(lane, direction.row_shift)
+                entered &= ~_differing_bits(
+                    [shifted(plane, direction.shift) for plane in spent[before]], wanted
+                )
                 yield (
-                    turn.lane,
-                    led & anchors_ahead(steps, turn.direction)
+                    direction.lane,
+                    entered & anchors_ahead(steps, direction.step)
                     if steps.rules.straight_only
-                    else led,
+                    else entered,
                 )
 
 
-def _sought(channel: PriceGroup, price: int, spent: list[int]) -> tuple[int, list[int]]:
-    """Where steps of a price may lead, and the digits of what is spent before them."""
-    prices = encode_planes([(price * factor, where) for factor, where in channel.factors])
-    sought, below = _difference(spent, prices)
-    return reduce(or_, sought) & reduce(or_, prices) & ~below, sought
+def _cost_planes_before(group: PriceGroup, price: int, spent: list[int]) -> tuple[int, list[int]]:
+    """Return the states a step of this price may enter, and the cost digits before it."""
+    prices = encode_planes([(price * factor, targets) for factor, targets in group.factors])
+    wanted, below = _subtract(spent, prices)
+    return reduce(or_, wanted) & reduce(or_, prices) & ~below, wanted
 
 
-def _difference(ones: list[int], others: list[int]) -> tuple[list[int], int]:
-    """The digits of numbers less others, and where those are larger."""
-    found, borrowed = [], 0
-    for one, other in zip_longest(ones, others, fillvalue=0):
-        differs = one ^ other
-        found.append(differs ^ borrowed)
-        borrowed = other & differs | borrowed & ~differs
-    return found, borrowed
+def _subtract(minuend: list[int], subtrahend: list[int]) -> tuple[list[int], int]:
+    """Return the digits of a difference, and the bits with a negative result."""
+    planes, borrow = [], 0
+    for a, b in zip_longest(minuend, subtrahend, fillvalue=0):
+        differs = a ^ b
+        planes.append(differs ^ borrow)
+        borrow = b & differs | borrow & ~differs
+    return planes, borrow
 
 
-def _differing(ones: list[int], others: list[int]) -> int:
-    """Where numbers with those digits differ."""
-    pairs = zip_longest(ones, others, fillvalue=0)
-    return reduce(or_, [one ^ other for one, other in pairs])
+def _differing_bits(planes: list[int], other_planes: list[int]) -> int:
+    """Return the bits with different numbers in both sets of planes."""
+    pairs = zip_longest(planes, other_planes, fillvalue=0)
+    return reduce(or_, [a ^ b for a, b in pairs])
 
 
 def anchors_ahead(steps: StepMasks, direction: Cell) -> int:
-    """The anchors straight ahead of the start."""
-    (column, row), ray = steps.start, 0
+    """Return the anchors straight ahead of the start in one direction."""
+    (column, row), ahead = steps.start, 0
     while (bit := steps.bit_of((column := column + direction[0], row := row + direction[1]))) >= 0:
-        ray |= 1 << bit
-    return ray
+        ahead |= 1 << bit
+    return ahead

@@ -1,9 +1,9 @@
-"""Where a body may go, what it costs, and by which way.
+"""The cells a creature can move to, with costs and routes.
 
-Costs count in steps (cells), never in feet. A *leg* is one use of movement with a budget of its
-own; it must end on a free cell, and what it leaves unspent is lost. A leg may be left out.
-A step costs its base (1; a diagonal on squares 1, every second one 2, or always 2) times the
-worst factor among the cells that the body newly enters.
+Costs count steps (cells), never feet. A *leg* is one use of movement with its own budget; a leg
+must end on a free cell and unspent steps are lost. Legs may be skipped. A step costs its base (1;
+a diagonal on squares 1, every second one 2, or always 2) times the worst terrain factor among the
+newly entered cells.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -39,7 +39,7 @@ T = TypeVar("T")
 U = TypeVar("U")
 
 MAX_SINGLE_ROUTES = 16
-"""So many cells are found one by one; then it is quicker to work out all."""
+"""Up to this many cells are looked up one by one; beyond, computing all is faster."""
 
 __all__ = [
     "BrokenRoute",
@@ -57,231 +57,240 @@ __all__ = [
 
 
 class MoveOptions:
-    """The cells on which a body may end its movement, with costs and routes.
+    """The cells on which a creature can end its movement, with costs and routes.
 
-    Iterates over cells by leg, by the steps spent in that leg, by those spent before it, then
-    row by row. The start is no option.
+    Iteration order: by leg, by the steps spent in the last leg, by the steps spent before, then row
+    by row. The start is not included.
     """
 
     def __init__(self, steps: StepMasks) -> None:
-        """Flood the ground; costs and routes are worked out when first asked for."""
+        """Flood the map; costs and routes are computed on first access."""
         self.start = steps.start
         self.space = steps.space
         self.rules = steps.rules
         self._steps = steps
         self._legs = flood(steps)
-        self._back = SingleRoutes(steps, self._legs)
-        self._asked = self._walked = 0
+        self._single_routes = SingleRoutes(steps, self._legs)
+        self._cell_lookups = self._route_lookups = 0
 
     @CachedProperty
-    def _bands(self) -> list[tuple[int, int, int, int]]:
-        """Leg, total cost, parity and the anchors that are reached so, best first."""
-        left = self._steps.stoppable ^ self._steps.start_mask
-        found = []
+    def _cost_bands(self) -> list[tuple[int, int, int, int]]:
+        """Leg, total cost, parity and anchors of each group of options, best first."""
+        open_stops = self._steps.stoppable ^ self._steps.start_mask
+        bands = []
         for number, (span, settled) in enumerate(self._legs):
             for key, states in settled.items():
-                if key >= 2 * span and (new := states & left):
-                    left ^= new
+                if key >= 2 * span and (new := states & open_stops):
+                    open_stops ^= new
                     spent, earlier = divmod(key >> 1, span)
-                    found.append((number, spent + earlier, key & 1, new))
-        return found
+                    bands.append((number, spent + earlier, key & 1, new))
+        return bands
 
     @CachedProperty
     def _options(self) -> int:
         """The anchors on which the movement may end."""
-        return reduce(or_, [cells for _, _, _, cells in self._bands], 0)
+        return reduce(or_, [cells for _, _, _, cells in self._cost_bands], 0)
 
     @CachedProperty
-    def _ranks(self) -> memoryview:
-        """The number of each bit's band, from 1; 0 where it is no option."""
-        ranked = [(rank, cells) for rank, (_, _, _, cells) in enumerate(self._bands, 1)]
+    def _band_numbers(self) -> memoryview:
+        """The 1-based band of each bit, 0 for bits that are no option."""
+        ranked = [(rank, cells) for rank, (_, _, _, cells) in enumerate(self._cost_bands, 1)]
         return value_by_bit(ranked, self._steps.size)
 
     @CachedProperty
-    def _trace(self) -> PredecessorTree:
+    def _tree(self) -> PredecessorTree:
         return PredecessorTree(self._steps, self._legs)
 
     def _end(self, cell: Cell) -> RouteEnd | None:
-        """Where the route to a cell ends: looked up, or found if few cells are asked about."""
+        """Return the end of the route to a cell: searched a few times, then looked up."""
         bit = self._steps.bit_of(cell)
         if bit < 0:
             return None
-        if self._asked < MAX_SINGLE_ROUTES and "_ranks" not in self.__dict__:
-            self._asked += 1
-            return self._back.end(bit)
-        rank = self._ranks[bit]
+        if self._cell_lookups < MAX_SINGLE_ROUTES and "_ranks" not in self.__dict__:
+            self._cell_lookups += 1
+            return self._single_routes.end(bit)
+        rank = self._band_numbers[bit]
         if not rank:
             return None
-        leg, cost, parity, _ = self._bands[rank - 1]
+        leg, cost, parity, _ = self._cost_bands[rank - 1]
         return RouteEnd(cost, self._layer(leg, parity), bit)
 
     def _layer(self, leg: int, parity: int) -> int:
-        """The layer of the trace for a leg and a parity."""
+        """Return the tree layer of a leg and a parity."""
         return self._steps.parities * leg + parity
 
-    def _known(self, cell: Cell) -> RouteEnd:
+    def _require_end(self, cell: Cell) -> RouteEnd:
         end = self._end(cell)
         if end is None:
             raise KeyError(cell)
         return end
 
     @property
-    def _ways(self) -> SingleRoutes | PredecessorTree:
-        """The ways back: those of single states as long as few are asked for."""
-        if self._walked < MAX_SINGLE_ROUTES and "_trace" not in self.__dict__:
-            self._walked += 1
-            return self._back
-        return self._trace
+    def _route_source(self) -> SingleRoutes | PredecessorTree:
+        """Single routes for the first few requests, then the tree of all routes."""
+        if self._route_lookups < MAX_SINGLE_ROUTES and "_trace" not in self.__dict__:
+            self._route_lookups += 1
+            return self._single_routes
+        return self._tree
 
     def __contains__(self, cell: Cell) -> bool:
+        """Return True if the movement can end on the cell."""
         bit = self._steps.bit_of(cell)
         return bit >= 0 and self._options >> bit & 1 == 1
 
     @CachedProperty
-    def _order(self) -> "NDArray[np.int64]":
+    def _option_bits(self) -> "NDArray[np.int64]":
         """The bits of all options, best first."""
-        return set_bits([cells for _, _, _, cells in self._bands], self._steps.size)
+        return set_bits([cells for _, _, _, cells in self._cost_bands], self._steps.size)
 
     @CachedProperty
     def _nodes(self) -> "NDArray[np.int64]":
-        """The nodes of the trace that lead to all options, best first."""
+        """The tree nodes of all options, best first."""
         import numpy as np
 
         if len(self._legs) * self._steps.parities == 1:
-            return self._order
-        layers = [self._layer(leg, parity) for leg, _, parity, _ in self._bands]
-        counts = [cells.bit_count() for _, _, _, cells in self._bands]
-        return self._trace.nodes(np.repeat(layers, counts), self._order)
+            return self._option_bits
+        layers = [self._layer(leg, parity) for leg, _, parity, _ in self._cost_bands]
+        counts = [cells.bit_count() for _, _, _, cells in self._cost_bands]
+        return self._tree.nodes(np.repeat(layers, counts), self._option_bits)
 
     @CachedProperty
     def _cells(self) -> list[Cell]:
         """All options, best first."""
-        cells, places = self._steps.layout.cells, self._order + self._steps.base
-        return [cells[place] for place in places.tolist()]
+        cells, bits = self._steps.layout.cells, self._option_bits + self._steps.first_bit
+        return [cells[bit] for bit in bits.tolist()]
 
     def __iter__(self) -> Iterator[Cell]:
+        """Iterate over the cells, best first."""
         return iter(self._cells)
 
     def __len__(self) -> int:
+        """Return the number of cells."""
         return self._options.bit_count()
 
     def cost(self, cell: Cell) -> int:
-        """The steps that the route to a cell takes in all its legs.
+        """Return the steps that the route to a cell costs over all legs.
 
         Raises:
             KeyError: the cell is no option.
         """
-        return self._known(cell).cost
+        return self._require_end(cell).cost
 
     def route(self, cell: Cell) -> tuple[Cell, ...]:
-        """The way to a cell, from the start to that cell.
+        """Return the cells from the start to the given cell.
 
         Raises:
             KeyError: the cell is no option.
         """
-        end = self._known(cell)
-        return self._ways.route(end.layer, end.bit)
+        end = self._require_end(cell)
+        return self._route_source.route(end.layer, end.bit)
 
     def costs(self) -> dict[Cell, int]:
-        """The costs of all options, in the order of iteration."""
-        costs = [cost for _, cost, _, cells in self._bands for _ in range(cells.bit_count())]
+        """Return the cost of every option, in iteration order."""
+        costs = [cost for _, cost, _, cells in self._cost_bands for _ in range(cells.bit_count())]
         return dict(zip(self, costs, strict=True))
 
     def legs(self) -> dict[Cell, int]:
-        """The legs, from 0, in which routes come to all options, in the order of iteration."""
-        legs = [leg for leg, _, _, cells in self._bands for _ in range(cells.bit_count())]
+        """Return the 0-based leg in which each option is reached, in iteration order."""
+        legs = [leg for leg, _, _, cells in self._cost_bands for _ in range(cells.bit_count())]
         return dict(zip(self, legs, strict=True))
 
     def routes(self) -> dict[Cell, tuple[Cell, ...]]:
-        """The routes to all options, in the order of iteration: faster than one by one."""
-        return self._trace.routes(self._nodes, self._cells) if self else {}
+        """Return the route to every option, in iteration order; faster than asking cell by cell."""
+        return self._tree.routes(self._nodes, self._cells) if self else {}
 
     @CachedProperty
     def bounds(self) -> Box:
-        """A box that no route leaves."""
-        most = max([cost for _, cost, _, _ in self._bands], default=0)
+        """A box around all routes."""
+        longest = max([cost for _, cost, _, _ in self._cost_bands], default=0)
         column, row = self.start
-        return Box(column - most, column + most, row - most, row + most)
+        return Box(column - longest, column + longest, row - longest, row + longest)
 
     def fold_routes(
         self,
-        first: T,
+        initial: T,
         step: Callable[[T, Cell, Cell, int, int], T],
         end: Callable[[T], U],
-        near: Iterable[Cell],
+        relevant: Iterable[Cell],
     ) -> list[U]:
-        """What comes in the end of what is gathered along the route to each option, as iterated.
+        """Fold a function over the steps of every route; one result per option, in iteration order.
 
-        ``step`` adds to what was gathered before a step: it is told that, the cells that the step
-        leaves and enters, its leg and its place in the route, both from 0. Only steps that leave
-        or enter a cell that is ``near`` are told. One that many routes begin with is told once;
-        so is the ``end`` of routes that go on without another one.
+        ``step(value, from_cell, to_cell, leg, index)`` returns the next value (leg and index from
+        0) and is called only for steps that leave or enter a ``relevant`` cell; ``end(value)``
+        makes the result. Routes form a tree, so a shared beginning is folded once: O(tree edges),
+        not O(total route length).
         """
         if not self:
             return []
-        places = [bit for bit in map(self._steps.bit_of, near) if bit >= 0]
-        if not any(self._reached >> bit & 1 for bit in places):
-            return [end(first)] * len(self)
-        return self._trace.fold_routes(self._nodes, places, first, step, end)
+        relevant_bits = [bit for bit in map(self._steps.bit_of, relevant) if bit >= 0]
+        if not any(self._visited >> bit & 1 for bit in relevant_bits):
+            return [end(initial)] * len(self)
+        return self._tree.fold_routes(self._nodes, relevant_bits, initial, step, end)
 
     @CachedProperty
-    def _reached(self) -> int:
-        """The anchors that any leg comes to, those that it only passes and the start included."""
+    def _visited(self) -> int:
+        """The anchors any leg touches, the start and cells only passed through included."""
         return reduce(or_, [cells for _, settled in self._legs for cells in settled.values()])
 
     def leg_ends(self, cell: Cell) -> tuple[int, ...]:
-        """The indices into the route at which its legs end; a leg left out ends where it began.
+        """Return the route index at which each leg ends.
+
+        A skipped leg ends where the leg before ended.
 
         Raises:
             KeyError: the cell is no option.
         """
-        end = self._known(cell)
-        return self._ways.legs(end.layer, end.bit)
+        end = self._require_end(cell)
+        return self._route_source.legs(end.layer, end.bit)
 
     def unreachable_reason(self, cell: Cell) -> UnreachableReason:
-        """Why a cell is no option; of several reasons the one hardest to change.
+        """Return why a cell is no option; of several reasons the one hardest to change.
 
         Raises:
-            ValueError: it is one.
+            ValueError: the cell is an option.
         """
         if cell in self:
             raise ValueError(f"{cell} is an option")
         if cell == self.start:
             return UnreachableReason.HERE
-        grid = self._steps.ground.grid
-        if not all(place in grid for place in grid.covered_cells(cell, self.space)):
+        grid = self._steps.movement_map.grid
+        if not all(covered in grid for covered in grid.covered_cells(cell, self.space)):
             return UnreachableReason.OFF_BOARD
-        bit = 1 << self._steps.ground.layout.places[cell]
-        if not self._lifted & bit:
+        bit = 1 << self._steps.movement_map.layout.bit_by_cell[cell]
+        if not self._reachable_alone & bit:
             return UnreachableReason.WALL_OR_TERRAIN
-        return UnreachableReason.TOO_FAR if self._led & bit else UnreachableReason.OCCUPIED
-
-    @CachedProperty
-    def _lifted(self) -> int:
-        """The anchors that legs without limit would lead to if nobody else were there."""
-        return connected_anchors(
-            StepMasks(self._steps.ground, self.start, self.space, self.rules, OccupiedCells())
+        return (
+            UnreachableReason.TOO_FAR
+            if self._reachable_unlimited & bit
+            else UnreachableReason.OCCUPIED
         )
 
     @CachedProperty
-    def _led(self) -> int:
-        """The anchors on which legs without limit could end."""
-        bodies = self._steps.bodies
-        steps = StepMasks(self._steps.ground, self.start, self.space, self.rules, bodies)
+    def _reachable_alone(self) -> int:
+        """The anchors reachable with unlimited legs on an otherwise empty map."""
+        return connected_anchors(
+            StepMasks(self._steps.movement_map, self.start, self.space, self.rules, OccupiedCells())
+        )
+
+    @CachedProperty
+    def _reachable_unlimited(self) -> int:
+        """The anchors on which unlimited legs could end."""
+        bodies = self._steps.occupied
+        steps = StepMasks(self._steps.movement_map, self.start, self.space, self.rules, bodies)
         return connected_anchors(steps) & steps.stoppable
 
 
 def move_options(
     movement_map: MovementMap, start: Cell, space: str, rules: MoveRules, occupied: OccupiedCells
 ) -> MoveOptions:
-    """Where a body that stands at ``start`` may end its movement.
+    """Return the cells on which a creature standing at ``start`` can end its movement.
 
-    Cells of one leg are found from every cell on which an earlier leg may end, in the order of
-    the steps spent in that leg, then of the steps spent before it.
+    Cells of a leg are searched from every cell on which an earlier leg may end, ordered by the
+    steps spent in that leg, then by the steps spent before it.
 
     Raises:
-        ValueError: the space is unknown on this grid, the diagonals are euclidean, or a
-            room costs less than 1 times as much.
+        ValueError: the space name is unknown on this grid, the metric is euclidean, or a shared
+            space has a factor below 1.
     """
     reach = sum([max(budget, 0) for budget in rules.legs])
     return MoveOptions(StepMasks(movement_map, start, space, rules, occupied, reach))

@@ -1,8 +1,11 @@
-"""The ways back through a flood: for every state, the step that led to it.
+"""The predecessor tree of a flood fill: the last step to every reached state.
 
-Worked out for all states at once when the first route is asked for. Of several steps that lead
-to a state under its key the first of `turns` is taken, so the same question always gets the
-same route.
+Computed for all states at once when the first route is requested. Of several steps with the same
+cost the first in `priced_directions` wins, so equal questions get equal routes. Building is
+O(states) in numpy; routes share their beginnings, so all routes together cost O(tree edges).
+The nearest relevant ancestor of every node is found by pointer jumping: O(states * log(depth)).
+Oracle: ``tests/geometry/test_predecessors.py`` compares routes with `single_routes` and folds with
+a loop over each route.
 """
 
 from collections.abc import Callable, Container
@@ -25,15 +28,15 @@ T = TypeVar("T")
 U = TypeVar("U")
 
 Route = tuple[Cell, ...]
-"""Cells one step apart; none where a route is not yet known."""
+"""Cells one step apart; empty for a route not yet computed."""
 
 
 class PredecessorTree:
-    """Routes through what the legs of a flood reached.
+    """Routes through the states that the legs of a flood fill reach.
 
-    A *node* is a state in one leg as a number: the bit of the anchor in layer ``Steps.parities *
-    leg + parity``, all layers being equally long. Those that steps lead to, and those where
-    routes begin, have a *place* in here, in the order of their numbers.
+    A *node* is a state of one leg as a number: the bit of its anchor plus ``layer * size``, with
+    layer ``parities * leg + parity``. Reached nodes and starts are numbered in ascending order as
+    *slots*, and all arrays are indexed by slot.
     """
 
     def __init__(self, steps: StepMasks, legs: list[FloodedLeg]) -> None:
@@ -44,172 +47,182 @@ class PredecessorTree:
         last[:, steps.size :] = NO_STEP
         layers, self._size = last.shape
         self._parities = steps.parities
-        self._cells, self._base = steps.layout.cells, steps.base
+        self._cells, self._base = steps.layout.cells, steps.first_bit
         self._farthest = sum([max(budget, 0) for budget in steps.rules.legs])
         home = steps.start_bit + steps.parity * self._size
         starts = slice(home, None, self._parities * self._size)
         last = last.ravel()
-        held = last != NO_STEP
-        held[starts] = True
-        nodes = held.nonzero()[0]
-        self._places = np.empty(last.size, np.int64)
-        self._places[nodes] = self._every = np.arange(nodes.size)
-        self._places_before = self._places[_nodes_before(steps, last, nodes, self._size)]
-        self._nodes, self._before = nodes.data, self._places_before.data
+        is_used = last != NO_STEP
+        is_used[starts] = True
+        nodes = is_used.nonzero()[0]
+        self._slots = np.empty(last.size, np.int64)
+        self._slots[nodes] = self._all_slots = np.arange(nodes.size)
+        self._previous_slots = self._slots[_previous_nodes(steps, last, nodes, self._size)]
+        self._nodes, self._previous = nodes.data, self._previous_slots.data
         self._bits = nodes % self._size if layers > 1 else nodes
-        self._starts: list[int] = self._places[starts].tolist()
+        self._starts: list[int] = self._slots[starts].tolist()
         self._routes: list[Route] = [()] * nodes.size
         for start in self._starts:
             self._routes[start] = (steps.start,)
 
     def route(self, layer: int, bit: int) -> Route:
-        """The cells from the start to a state that a leg reaches."""
-        return self._route(int(self._places[layer * self._size + bit]))
+        """Return the cells from the start to a reached state."""
+        return self._route(int(self._slots[layer * self._size + bit]))
 
-    def _route(self, place: int) -> Route:
-        routes, before = self._routes, self._before
+    def _route(self, slot: int) -> Route:
+        routes, previous = self._routes, self._previous
         ahead = []
-        while not (route := routes[place]):
-            ahead.append(place)
-            place = before[place]
-        for place in reversed(ahead):
-            routes[place] = route = (*route, self._cell(place))
+        while not (route := routes[slot]):
+            ahead.append(slot)
+            slot = previous[slot]
+        for slot in reversed(ahead):
+            routes[slot] = route = (*route, self._cell(slot))
         return route
 
     def nodes(self, layers: "Ints", bits: "Ints") -> "Ints":
-        """The nodes of some bits, each in its layer."""
+        """Return the nodes of bits in the given layers."""
         nodes: Ints = layers * self._size + bits
         return nodes
 
     def routes(self, nodes: "Ints", cells: list[Cell]) -> dict[Cell, Route]:
-        """The same by cell for some, told by their nodes too, those near the start first."""
-        places = self._places[nodes]
-        routes, before = self._routes, self._places_before[places].tolist()
-        found = {}
-        for place, last, cell in zip(places.tolist(), before, cells, strict=True):
-            found[cell] = routes[place] = (*(routes[last] or self._route(last)), cell)
-        return found
+        """Return the route to each cell given by node; nodes near the start come first."""
+        slots = self._slots[nodes]
+        routes, previous = self._routes, self._previous_slots[slots].tolist()
+        routes_by_cell = {}
+        for slot, previous_slot, cell in zip(slots.tolist(), previous, cells, strict=True):
+            routes_by_cell[cell] = routes[slot] = (
+                *(routes[previous_slot] or self._route(previous_slot)),
+                cell,
+            )
+        return routes_by_cell
 
     def fold_routes(
         self,
         nodes: "Ints",
-        near: list[int],
-        first: T,
+        relevant_bits: list[int],
+        initial: T,
         step: Callable[[T, Cell, Cell, int, int], T],
         end: Callable[[T], U],
     ) -> list[U]:
-        """What comes of what is gathered on the way to some nodes: see `MoveOptions`.
+        """Fold ``step`` over the routes to some nodes: see `MoveOptions.fold_routes`."""
+        import numpy as np
 
-        Near anchors are told by their bits.
+        touching = self._touching_slots(relevant_bits)
+        ends = self._last_touching(touching)[self._slots[nodes]]
+        is_end = np.zeros(touching.size, bool)
+        is_end[ends] = True
+        is_touching, values = touching.data, dict.fromkeys(self._starts, initial)
+        results, depths = np.empty(touching.size, object), dict.fromkeys(self._starts, 0)
+        for end_slot in np.flatnonzero(is_end).tolist():
+            for slot, previous_slot, steps in reversed(
+                self._chain_back(end_slot, depths, is_touching)
+            ):
+                depth = depths[slot] = depths[previous_slot] + steps
+                values[slot] = step(values[previous_slot], *self._step(slot), depth - 1)
+            results[end_slot] = end(values[end_slot])
+        folded: list[U] = results[ends].tolist()
+        return folded
+
+    def _step(self, slot: int) -> tuple[Cell, Cell, int]:
+        """Return both cells of the last step to a slot, and the leg."""
+        cells, base, size = self._cells, self._base, self._size
+        before, after = self._nodes[self._previous[slot]], self._nodes[slot]
+        return cells[base + before % size], cells[base + after % size], self._leg(slot)
+
+    def _cell(self, slot: int) -> Cell:
+        return self._cells[self._base + self._nodes[slot] % self._size]
+
+    def _leg(self, slot: int) -> int:
+        leg: int = self._nodes[slot] // self._size // self._parities
+        return leg
+
+    def _touching_slots(self, relevant_bits: list[int]) -> "Flags":
+        """Return for each slot whether its last step touches a relevant bit.
+
+        Always True for starts.
         """
         import numpy as np
 
-        touching = self._touching(near)
-        ends = self._last(touching)[self._places[nodes]]
-        is_end = np.zeros(touching.size, bool)
-        is_end[ends] = True
-        told, values = touching.data, dict.fromkeys(self._starts, first)
-        found, depths = np.empty(touching.size, object), dict.fromkeys(self._starts, 0)
-        for last_told in np.flatnonzero(is_end).tolist():
-            for place, last, steps in reversed(self._back(last_told, depths, told)):
-                depth = depths[place] = depths[last] + steps
-                values[place] = step(values[last], *self._step(place), depth - 1)
-            found[last_told] = end(values[last_told])
-        each: list[U] = found[ends].tolist()
-        return each
-
-    def _step(self, place: int) -> tuple[Cell, Cell, int]:
-        """The cells that the last step to a place leaves and enters, and its leg."""
-        cells, base, size = self._cells, self._base, self._size
-        one, other = self._nodes[self._before[place]], self._nodes[place]
-        return cells[base + one % size], cells[base + other % size], self._leg(place)
-
-    def _cell(self, place: int) -> Cell:
-        return self._cells[self._base + self._nodes[place] % self._size]
-
-    def _leg(self, place: int) -> int:
-        leg: int = self._nodes[place] // self._size // self._parities
-        return leg
-
-    def _touching(self, near: list[int]) -> "Flags":
-        """The places where routes begin, and those whose last step touches any of some bits."""
-        import numpy as np
-
-        close = np.zeros(self._size, bool)
-        close[near] = True
-        there = close[self._bits]
-        touching: Flags = there | there[self._places_before]
+        relevant = np.zeros(self._size, bool)
+        relevant[relevant_bits] = True
+        is_relevant = relevant[self._bits]
+        touching: Flags = is_relevant | is_relevant[self._previous_slots]
         touching[self._starts] = True
         return touching
 
-    def _last(self, told: "Flags") -> "Ints":
-        """The last place on the way to each that is told, itself included."""
+    def _last_touching(self, is_touching: "Flags") -> "Ints":
+        """Return for each slot the nearest touching slot on its route, itself included.
+
+        Pointer jumping: each pass doubles the distance covered.
+        """
         import numpy as np
 
-        last: Ints = np.where(told, self._every, self._places_before)
+        last: Ints = np.where(is_touching, self._all_slots, self._previous_slots)
         for _ in range(self._farthest.bit_length()):
             last = last[last]
         return last
 
-    def _back(
-        self, place: int, known: Container[int], told: memoryview
+    def _chain_back(
+        self, slot: int, folded: Container[int], is_touching: memoryview
     ) -> list[tuple[int, int, int]]:
-        """The told places back to the first that is known.
+        """Return the touching slots from ``slot`` back to the first one already folded.
 
-        With the last told one before each, and how many steps lead on from there.
+        Each with the touching slot before, and the number of steps between the two.
         """
-        before, found = self._before, []
-        while place not in known:
-            last, steps = before[place], 1
-            while not told[last]:
-                last, steps = before[last], steps + 1
-            found.append((place, last, steps))
-            place = last
-        return found
+        previous, chain = self._previous, []
+        while slot not in folded:
+            last, steps = previous[slot], 1
+            while not is_touching[last]:
+                last, steps = previous[last], steps + 1
+            chain.append((slot, last, steps))
+            slot = last
+        return chain
 
     def legs(self, layer: int, bit: int) -> tuple[int, ...]:
-        """The indices into the route to a state at which its legs end."""
-        place, before = int(self._places[layer * self._size + bit]), self._before
+        """Return the route index at which each leg of the route to a state ends."""
+        slot, previous = int(self._slots[layer * self._size + bit]), self._previous
         last = layer // self._parities
-        took = [0] * (last + 1)
-        while before[place] != place:
-            took[self._leg(place)] += 1
-            place = before[place]
-        return tuple(sum(took[: leg + 1]) for leg in range(last + 1))
+        steps_by_leg = [0] * (last + 1)
+        while previous[slot] != slot:
+            steps_by_leg[self._leg(slot)] += 1
+            slot = previous[slot]
+        return tuple(sum(steps_by_leg[: leg + 1]) for leg in range(last + 1))
 
 
-def _nodes_before(steps: StepMasks, last: "NDArray[np.uint8]", nodes: "Ints", size: int) -> "Ints":
-    """The node one step before each of some, a start itself.
+def _previous_nodes(
+    steps: StepMasks, last: "NDArray[np.uint8]", nodes: "Ints", size: int
+) -> "Ints":
+    """Return the node one step before each given node; starts return themselves.
 
-    Where a leg begins, that is the node of the first leg that led there.
+    Where a leg begins, the previous node is the one of the first leg that reached the cell.
     """
     import numpy as np
 
-    even, odd = np.array(_jumps(steps, size))
-    steps_there = last[nodes]
+    even, odd = np.array(_node_offsets(steps, size))
+    last_steps_taken = last[nodes]
     parities = steps.parities
-    jumps = even[steps_there]
+    jumps = even[last_steps_taken]
     if parities > 1:
-        turned = nodes // size & 1 == 1
-        jumps[turned] = odd[steps_there[turned]]
-    before: Ints = nodes - jumps
+        is_odd = nodes // size & 1 == 1
+        jumps[is_odd] = odd[last_steps_taken[is_odd]]
+    previous: Ints = nodes - jumps
     if last.size == parities * size:
-        return before
-    begins = (last[before] == NO_STEP).nonzero()[0]
-    origins = before[begins]
+        return previous
+    begins = (last[previous] == NO_STEP).nonzero()[0]
+    origins = previous[begins]
     for down in range(parities * size, last.size, parities * size):
         lower = origins - down
-        led = (lower >= 0) & (last[lower] != NO_STEP)
-        before[begins[led]] = lower[led]
-    return before
+        is_entered = (lower >= 0) & (last[lower] != NO_STEP)
+        previous[begins[is_entered]] = lower[is_entered]
+    return previous
 
 
-def _jumps(steps: StepMasks, size: int) -> tuple[list[int], list[int]]:
-    """By the parity after it, how far each step leads from node to node; none leads nowhere."""
+def _node_offsets(steps: StepMasks, size: int) -> tuple[list[int], list[int]]:
+    """Return the node offset of each step for even and for odd parity after it; 0 for no step."""
     even = [along + row * steps.layout.stride for along, row in LANES]
     odd = list(even)
-    for turn in steps.turns:
-        if turn.flips:
-            even[turn.lane] -= size
-            odd[turn.lane] += size
+    for direction in steps.directions:
+        if direction.flips_parity:
+            even[direction.lane] -= size
+            odd[direction.lane] += size
     return [*even, 0], [*odd, 0]

@@ -1,4 +1,4 @@
-"""A given route, measured step by step with the very steps that a field is flooded with."""
+"""The cost of a given route, measured with the same step masks as the flood fill."""
 
 from itertools import pairwise
 
@@ -21,14 +21,14 @@ def measure_route(
     rules: MoveRules,
     occupied: OccupiedCells,
 ) -> MeasuredRoute | BrokenRoute:
-    """What a given route costs, or where it breaks; each leg goes as far as it can.
+    """Return the cost of a route, or the step at which the route breaks.
 
-    ``route`` holds every anchor from the start on, at least that. Going as far as possible in
-    each leg takes the fewest legs, since what is left of a route never costs more from a later
-    cell than from an earlier one.
+    ``route`` lists every anchor, the start first. Each leg goes as far as possible. The greedy
+    split needs the fewest legs, because the rest of a route never costs more from a later cell than
+    from an earlier one.
 
     Raises:
-        ValueError: as `move_options` does.
+        ValueError: as for `move_options`.
     """
     steps = StepMasks(movement_map, route[0], space, rules, occupied, len(route))
     directions = [(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(route)]
@@ -38,23 +38,23 @@ def measure_route(
         move = next((move for move in steps.directed_steps if move.direction == direction), None)
         if move is None or (rules.straight_only and direction != directions[0]):
             return BrokenRoute(index + 1, UnreachableReason.WALL_OR_TERRAIN)
-        if barrier := _barrier(steps, route[index], move):
-            return BrokenRoute(index + 1, barrier)
+        if reason := _obstacle(steps, route[index], move):
+            return BrokenRoute(index + 1, reason)
         factor = move.factor(steps.bit_of(route[index + 1]))
-        totals.append(totals[-1] + move.bases[parity] * factor)
-        parity ^= move.flips
-    return _split(steps, route, totals, parity)
+        totals.append(totals[-1] + move.base_costs[parity] * factor)
+        parity ^= move.flips_parity
+    return _split_into_legs(steps, route, totals, parity)
 
 
-def _barrier(steps: StepMasks, anchor: Cell, move: DirectedStep) -> UnreachableReason | None:
-    """What keeps the body from one step, if anything does."""
-    grid = steps.ground.grid
-    place = (anchor[0] + move.direction[0], anchor[1] + move.direction[1])
-    if not all(cell in grid for cell in grid.covered_cells(place, steps.space)):
+def _obstacle(steps: StepMasks, anchor: Cell, move: DirectedStep) -> UnreachableReason | None:
+    """Return what blocks one step of a footprint, None if the step is possible."""
+    grid = steps.movement_map.grid
+    target = (anchor[0] + move.direction[0], anchor[1] + move.direction[1])
+    if not all(cell in grid for cell in grid.covered_cells(target, steps.space)):
         return UnreachableReason.OFF_BOARD
-    before, after = steps.bit_of(anchor), steps.bit_of(place)
-    led = before >= 0 and move.mask >> before & 1
-    if not (led and steps.standable >> after & 1):
+    before, after = steps.bit_of(anchor), steps.bit_of(target)
+    is_open = before >= 0 and move.mask >> before & 1
+    if not (is_open and steps.standable >> after & 1):
         return UnreachableReason.WALL_OR_TERRAIN
     if not move.factor(after):
         kept_out = steps.is_kept_out(before, after)
@@ -62,20 +62,24 @@ def _barrier(steps: StepMasks, anchor: Cell, move: DirectedStep) -> UnreachableR
     return None if steps.free >> after & 1 else UnreachableReason.OCCUPIED
 
 
-def _split(
+def _split_into_legs(
     steps: StepMasks, route: tuple[Cell, ...], totals: list[int], parity: int
 ) -> MeasuredRoute | BrokenRoute:
+    """Return the route with its legs, or the first cell beyond the budgets."""
     last = len(route) - 1
-    stops = [i for i in range(1, last + 1) if steps.stoppable >> steps.bit_of(route[i]) & 1]
-    at, ends, reach = 0, [], 0
+    possible_ends = [i for i in range(1, last + 1) if steps.stoppable >> steps.bit_of(route[i]) & 1]
+    position, ends, affordable = 0, [], 0
     for budget in steps.rules.legs:
-        reach = totals[at] + budget
-        at = max((stop for stop in stops if stop > at and totals[stop] <= reach), default=at)
-        ends.append(at)
-        if at == last:
+        affordable = totals[position] + budget
+        position = max(
+            (stop for stop in possible_ends if stop > position and totals[stop] <= affordable),
+            default=position,
+        )
+        ends.append(position)
+        if position == last:
             return MeasuredRoute(totals[-1], tuple(ends), parity, tuple(totals))
-    if totals[last] <= reach and last not in stops:
+    if totals[last] <= affordable and last not in possible_ends:
         return BrokenRoute(last, UnreachableReason.OCCUPIED)
     return BrokenRoute(
-        next((i for i in range(last) if totals[i] > reach), last), UnreachableReason.TOO_FAR
+        next((i for i in range(last) if totals[i] > affordable), last), UnreachableReason.TOO_FAR
     )

@@ -1,4 +1,4 @@
-"""The words in which movement is asked about and answered."""
+"""Questions and answers of movement as plain values."""
 
 from enum import StrEnum
 
@@ -10,7 +10,7 @@ from gridapp.grid.distances import Metric
 
 
 class UnreachableReason(StrEnum):
-    """Why a body may not end on a cell."""
+    """Why a creature cannot end its movement on a cell."""
 
     OFF_BOARD = "off_board"
     WALL_OR_TERRAIN = "wall_or_terrain"
@@ -20,13 +20,16 @@ class UnreachableReason(StrEnum):
 
 
 class MoveRules(msgspec.Struct, frozen=True):
-    """How a body moves.
+    """How a creature moves.
 
-    ``legs`` are the budgets in steps; ``parity`` is the number of diagonal steps already taken,
-    modulo 2, and runs on over all legs where diagonals alternate. ``difficult`` is whether cells
-    with a terrain factor above 1 may be entered, ``terrain`` whether such factors count at all,
-    ``straight`` whether all steps go in one direction, ``corners`` what `movement_ways` says of
-    diagonal steps past walls.
+    Attributes:
+        legs: the budget of each leg, in steps.
+        diagonals: the price of diagonal steps on squares.
+        parity: diagonal steps already taken, modulo 2; carried over from leg to leg.
+        enters_difficult: False if cells with a terrain factor above 1 may not be entered.
+        terrain_counts: False if terrain factors are ignored.
+        straight_only: True if all steps must go in one direction.
+        corners: the rule for diagonal steps past wall ends, see `blocked_edges`.
     """
 
     legs: tuple[int, ...]
@@ -39,10 +42,10 @@ class MoveRules(msgspec.Struct, frozen=True):
 
 
 class SharedSpace(msgspec.Struct, frozen=True):
-    """The space of somebody that a body may come into, or has come into.
+    """The space of a creature, open to others or already shared.
 
-    It is entered at the usual price, a ``closed`` one not at all; to a body that covers any of
-    its cells, each cell of it that is newly entered costs ``factor`` times as much, at least 1.
+    Entered at the usual price, or not at all if ``closed``. While the mover covers any of its
+    cells, each newly entered cell of this space costs ``factor`` (at least 1) times as much.
     """
 
     cells: frozenset[Cell]
@@ -51,10 +54,11 @@ class SharedSpace(msgspec.Struct, frozen=True):
 
 
 class OccupiedCells(msgspec.Struct, frozen=True):
-    """What other bodies do to single cells.
+    """The cells of other creatures, by effect on a mover.
 
-    ``crossed`` cells may be passed but not ended on, ``shut`` cells not entered; ``rooms`` may be
-    moved and ended in. A large mover is tested with its whole body.
+    ``passable`` cells may be crossed but not stopped on, ``impassable`` cells not entered,
+    ``shared_spaces`` may be entered and stopped in. A large mover is tested with its whole
+    footprint.
     """
 
     passable: frozenset[Cell] = frozenset()
@@ -63,9 +67,9 @@ class OccupiedCells(msgspec.Struct, frozen=True):
 
 
 class MeasuredRoute(msgspec.Struct, frozen=True):
-    """What a route costs: steps in all, the index at which each leg ends, the parity after it.
+    """The cost of a route in steps, the route index at which each leg ends, and the final parity.
 
-    ``totals`` are the steps spent up to each cell of the route.
+    ``cumulative_costs`` are the steps spent up to each cell.
     """
 
     cost: int
@@ -75,7 +79,7 @@ class MeasuredRoute(msgspec.Struct, frozen=True):
 
 
 class BrokenRoute(msgspec.Struct, frozen=True):
-    """The first place of a route, by index, that the body cannot come to, and why."""
+    """The first cell of a route, by index, that the creature cannot enter, and why."""
 
     step: int
     reason: UnreachableReason

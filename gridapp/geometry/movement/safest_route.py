@@ -1,9 +1,15 @@
-"""The way to a place that fewest foes may strike.
+"""The route that the fewest foes can attack (opportunity attacks), found by best-first search.
 
-A best-first search over *walks*: a state together with who may have struck so far. Legs are
-split as `measure` splits them, each ending at the last free cell that it can pay for; so a walk
-keeps apart what is sure up to its last free cell and what came since, which falls to the next
-leg if this one cannot pay for another free cell.
+A label-setting search with dominance (multi-criteria shortest path, Martins 1984) over *walks*: a
+state together with the foes that may have attacked so far. An A* bound (remaining steps to the
+goal, from a backward flood fill) discards walks that cannot reach the goal. Exact: a walk is
+dropped only if another walk is no worse in every respect. Cost is exponential in the number of
+foes in theory; in play few walks per cell survive. Oracle: ``safest`` in
+``tests/geometry/oracles_movement.py`` tries every walk.
+
+Legs are split as in `measure_route`: each ends at the last free cell it can pay for. A walk
+therefore keeps apart the settled cost up to its last free cell and the open cost since then, which
+moves to the next leg if this leg cannot pay for another free cell.
 """
 
 from collections.abc import Callable, Iterator
@@ -19,38 +25,44 @@ from gridapp.geometry.movement.steps import StepMasks
 from gridapp.grid.cells import Cell
 
 Hazard = Callable[[Cell, Cell], int]
-"""Which foes, as a bit mask, may strike at the step from one anchor to the next."""
+"""The foes, as a bit mask, that may attack on the step between two anchors."""
 
 
 class _Walk(NamedTuple):
-    """A way to a state.
+    """A partial route to a state.
 
-    ``struck`` counts the strikes in the legs before this one, ``sure`` the steps spent in this
-    leg up to the last free cell, ``since`` those spent since then; ``total`` is the whole cost,
-    ``move`` the last one by number.
+    Attributes:
+        earlier_attacks: attacks in the legs before this one.
+        total: cost of the whole walk, in steps.
+        settled_cost: steps spent in this leg up to its last free cell.
+        open_cost: steps spent since that cell.
+        settled_foes, open_foes: the attackers in these two parts, as bit masks.
+        move: index of the last step's direction.
     """
 
     bit: int
     parity: int
     leg: int
-    struck: int
+    earlier_attacks: int
     total: int
-    sure: int
-    since: int
-    sure_foes: int
-    since_foes: int
+    settled_cost: int
+    open_cost: int
+    settled_foes: int
+    open_foes: int
     move: int
     previous: Optional["_Walk"]
 
     @property
-    def strikes(self) -> int:
-        return self.struck + (self.sure_foes | self.since_foes).bit_count()
+    def attacks(self) -> int:
+        """The attacks so far; a foe attacks at most once per leg."""
+        return self.earlier_attacks + (self.settled_foes | self.open_foes).bit_count()
 
 
 class _Exit(NamedTuple):
-    """A move from one anchor: to which bit, at which prices by parity, who may strike.
+    """A step from an anchor: target bit, prices by parity, possible attackers.
 
-    ``ahead`` is what is still to pay from there at least, ``stop`` whether a leg may end there.
+    ``remaining`` is a lower bound of the steps from there to the goal, ``stop`` True if a leg may
+    end there.
     """
 
     move: int
@@ -58,7 +70,7 @@ class _Exit(NamedTuple):
     prices: tuple[int, int]
     flips: bool
     foes: int
-    ahead: int
+    remaining: int
     stop: bool
 
 
@@ -71,15 +83,14 @@ def safest_route(
     goal: Cell,
     hazard: Hazard,
 ) -> tuple[Cell, ...] | None:
-    """The way to ``goal`` that fewest foes may strike, and among those the cheapest.
+    """Return the route to ``goal`` that the fewest foes may attack, the cheapest of these.
 
-    ``hazard`` tells for a step from one anchor to the next, as a bit mask, which foes may
-    strike. A foe strikes once in a leg; legs are split as `measure` splits them. Of ways that
-    as many foes may strike, one with fewer legs comes first, then the one that costs less.
-    None when the goal is the start or no option.
+    ``hazard(from_cell, to_cell)`` returns the foes that may attack on that step as a bit mask; a
+    foe attacks once per leg. Among equally safe routes fewer legs win, then lower cost. None if the
+    goal is the start or no option.
 
     Raises:
-        ValueError: as `move_options` does.
+        ValueError: as for `move_options`.
     """
     reach = sum(max(budget, 0) for budget in rules.legs)
     search = _Search(StepMasks(movement_map, start, space, rules, occupied, reach), goal, hazard)
@@ -88,23 +99,25 @@ def safest_route(
 
 
 class _Search:
+    """The best-first search for a goal."""
+
     def __init__(self, steps: StepMasks, goal: Cell, hazard: Hazard) -> None:
         self._steps, self._hazard = steps, hazard
         self._goal = steps.bit_of(goal)
         self._legs = [max(budget, 0) for budget in steps.rules.legs]
-        self._later = [sum(self._legs[leg:]) for leg in range(len(self._legs))]
+        self._budget_from = [sum(self._legs[leg:]) for leg in range(len(self._legs))]
         self._settled: dict[tuple[int, ...], list[_Walk]] = {}
         self._exits: dict[int, list[_Exit]] = {}
 
     @property
     def possible(self) -> bool:
-        """Whether there is a start, a leg, and a goal to end on."""
+        """True if start, legs and goal allow any walk at all."""
         steps = self._steps
         ends = steps.free & steps.stoppable & ~steps.start_mask
         return bool(self._legs and steps.start_mask and self._goal >= 0 and ends >> self._goal & 1)
 
     def best(self) -> _Walk | None:
-        """The best walk to the goal; what is surely still to pay counts as paid."""
+        """Return the best walk to the goal, None if the budgets do not suffice."""
         first = _Walk(self._steps.start_bit, self._steps.parity, 0, 0, 0, 0, 0, 0, 0, -1, None)
         queue = [((0, 0, 0, 0), first)]
         order = count(1)
@@ -112,77 +125,94 @@ class _Search:
             walk = heappop(queue)[1]
             if walk.bit == self._goal:
                 return walk
-            if self._settle(walk):
-                for after, ahead in self._after(walk):
-                    rank = (after.strikes, after.leg, after.total + ahead, next(order))
+            if self._is_improvement(walk):
+                for after, remaining in self._successors(walk):
+                    rank = (after.attacks, after.leg, after.total + remaining, next(order))
                     heappush(queue, (rank, after))
         return None
 
-    def _settle(self, walk: _Walk) -> bool:
-        """Remember a walk, unless one as good in every respect is known.
+    def _is_improvement(self, walk: _Walk) -> bool:
+        """Record a walk and return True, or return False if a recorded walk dominates it.
 
-        Walks that have spent differently in a leg are split differently later on, and neither is
-        the better one for that; only in the last leg is having spent less always better.
+        Walks that spent differently within a leg are split differently later, so neither dominates;
+        only in the last leg less spent is always better.
         """
         key = [walk.bit, walk.parity, walk.leg]
         if walk.leg < len(self._legs) - 1:
-            key += [walk.sure, walk.since]
+            key += [walk.settled_cost, walk.open_cost]
         if self._steps.rules.straight_only:
             key.append(walk.move)
-        known = self._settled.setdefault(tuple(key), [])
-        if any(_as_good(other, walk) for other in known):
+        settled = self._settled.setdefault(tuple(key), [])
+        if any(_is_no_worse(earlier, walk) for earlier in settled):
             return False
-        known.append(walk)
+        settled.append(walk)
         return True
 
-    def _after(self, walk: _Walk) -> Iterator[tuple[_Walk, int]]:
-        """The walks one step on that may still come to the goal, and what is ahead of them."""
+    def _successors(self, walk: _Walk) -> Iterator[tuple[_Walk, int]]:
+        """Yield the possible walks after one more step, with a bound of the remaining steps."""
         straight = self._steps.rules.straight_only and walk.previous is not None
-        left = self._later[walk.leg] - walk.sure - walk.since
-        for leave in self._exits_of(walk.bit):
-            price = leave.prices[walk.parity]
-            if price + leave.ahead > left or (straight and leave.move != walk.move):
+        budget = self._budget_from[walk.leg] - walk.settled_cost - walk.open_cost
+        for exit_ in self._exits_of(walk.bit):
+            price = exit_.prices[walk.parity]
+            if price + exit_.remaining > budget or (straight and exit_.move != walk.move):
                 continue
-            if (after := self._step(walk, leave, price)) is not None:
-                yield after, leave.ahead
+            if (after := self._step(walk, exit_, price)) is not None:
+                yield after, exit_.remaining
 
-    def _step(self, walk: _Walk, leave: _Exit, price: int) -> _Walk | None:
-        """A walk one step on with its legs split, or None when the last leg cannot pay."""
-        _, parity, leg, struck, total, sure, since, sure_foes, since_foes, _, _ = walk
-        since, since_foes = since + price, since_foes | leave.foes
-        while sure + since > self._legs[leg]:
-            leg, struck, sure, sure_foes = leg + 1, struck + sure_foes.bit_count(), 0, 0
+    def _step(self, walk: _Walk, exit_: _Exit, price: int) -> _Walk | None:
+        """Return the walk after one more step, None if the last leg cannot pay."""
+        (
+            _,
+            parity,
+            leg,
+            earlier_attacks,
+            total,
+            settled_cost,
+            open_cost,
+            settled_foes,
+            open_foes,
+            _,
+            _,
+        ) = walk
+        open_cost, open_foes = open_cost + price, open_foes | exit_.foes
+        while settled_cost + open_cost > self._legs[leg]:
+            leg, earlier_attacks, settled_cost, settled_foes = (
+                leg + 1,
+                earlier_attacks + settled_foes.bit_count(),
+                0,
+                0,
+            )
             if leg == len(self._legs):
                 return None
-        if leave.stop or leg == len(self._legs) - 1:
-            sure, since = sure + since, 0
-            sure_foes, since_foes = sure_foes | since_foes, 0
-        parity ^= leave.flips
-        spent = (total + price, sure, since, sure_foes, since_foes)
-        return _Walk(leave.bit, parity, leg, struck, *spent, leave.move, walk)
+        if exit_.stop or leg == len(self._legs) - 1:
+            settled_cost, open_cost = settled_cost + open_cost, 0
+            settled_foes, open_foes = settled_foes | open_foes, 0
+        parity ^= exit_.flips
+        spent = (total + price, settled_cost, open_cost, settled_foes, open_foes)
+        return _Walk(exit_.bit, parity, leg, earlier_attacks, *spent, exit_.move, walk)
 
     def _exits_of(self, bit: int) -> list[_Exit]:
-        known = self._exits.get(bit)
-        if known is None:
-            known = self._exits[bit] = list(self._found_exits(bit))
-        return known
+        exits = self._exits.get(bit)
+        if exits is None:
+            exits = self._exits[bit] = list(self._find_exits(bit))
+        return exits
 
-    def _found_exits(self, bit: int) -> Iterator[_Exit]:
+    def _find_exits(self, bit: int) -> Iterator[_Exit]:
         steps = self._steps
         for number, move in enumerate(steps.directed_steps):
-            place = bit + move.shift
-            leads = move.mask >> bit & 1 and steps.free >> place & 1 and move.factor(place)
-            if leads and (ahead := self._ahead[place]):
-                prices = (move.bases[0] * leads, move.bases[1] * leads)
-                foes = self._hazard(steps.cell_of(bit), steps.cell_of(place))
-                stop = bool(steps.stoppable >> place & 1)
-                yield _Exit(number, place, prices, move.flips, foes, ahead - 1, stop)
+            target = bit + move.shift
+            factor = move.mask >> bit & 1 and steps.free >> target & 1 and move.factor(target)
+            if factor and (remaining := self._remaining_steps[target]):
+                prices = (move.base_costs[0] * factor, move.base_costs[1] * factor)
+                foes = self._hazard(steps.cell_of(bit), steps.cell_of(target))
+                stop = bool(steps.stoppable >> target & 1)
+                yield _Exit(number, target, prices, move.flips_parity, foes, remaining - 1, stop)
 
     @cached_property
-    def _ahead(self) -> memoryview:
-        """By bit, 1 more than the steps from there to the goal at least, 0 where too many."""
+    def _remaining_steps(self) -> memoryview:
+        """By bit, 1 + a lower bound of the steps to the goal; 0 if unaffordable."""
         steps = self._steps
-        most = self._later[0]
+        limit = self._budget_from[0]
         pending = {0: 1 << self._goal}
         unseen = steps.free | steps.start_mask
         pairs = []
@@ -192,26 +222,26 @@ class _Search:
             unseen ^= fresh
             pairs.append((cost + 1, fresh))
             for move in steps.directed_steps:
-                for factor, where in move.factors:
-                    far = cost + move.bases[0] * factor
-                    origins = shifted(fresh & steps.free & where, -move.shift) & move.mask
-                    if far <= most and origins:
-                        pending[far] = pending.get(far, 0) | origins
+                for factor, targets in move.factors:
+                    total = cost + move.base_costs[0] * factor
+                    origins = shifted(fresh & steps.free & targets, -move.shift) & move.mask
+                    if total <= limit and origins:
+                        pending[total] = pending.get(total, 0) | origins
         return value_by_bit(pairs, steps.size)
 
     def cells(self, walk: _Walk) -> tuple[Cell, ...]:
-        """The way that a walk took."""
-        back = []
-        at: _Walk | None = walk
-        while at is not None:
-            back.append(self._steps.cell_of(at.bit))
-            at = at.previous
-        return tuple(reversed(back))
+        """Return the route of a walk, from start to end."""
+        cells = []
+        step: _Walk | None = walk
+        while step is not None:
+            cells.append(self._steps.cell_of(step.bit))
+            step = step.previous
+        return tuple(reversed(cells))
 
 
-def _as_good(one: _Walk, other: _Walk) -> bool:
-    """Whether the first walk is no worse than the second, however both go on."""
-    new = (one.sure_foes & ~other.sure_foes).bit_count()
-    new += (one.since_foes & ~other.since_foes).bit_count()
-    cheaper = one.total <= other.total and one.sure <= other.sure
-    return cheaper and one.struck + new <= other.struck
+def _is_no_worse(walk: _Walk, rival: _Walk) -> bool:
+    """Return True if ``walk`` dominates ``rival`` whatever steps follow."""
+    new = (walk.settled_foes & ~rival.settled_foes).bit_count()
+    new += (walk.open_foes & ~rival.open_foes).bit_count()
+    cheaper = walk.total <= rival.total and walk.settled_cost <= rival.settled_cost
+    return cheaper and walk.earlier_attacks + new <= rival.earlier_attacks

@@ -1,7 +1,8 @@
-"""Single routes through a flood: back from their end, one step after the other.
+"""Single routes of a flood fill, traced back from their end step by step.
 
-`movement_trace` finds the last steps to all states at once; where few routes are asked for, this
-is quicker. Both prefer the same steps, so a route does not depend on which of them found it.
+`predecessors` finds the last step to all states at once; for a handful of routes tracing back is
+faster: O(route length * settled keys). Both prefer the same steps, so the route does not depend on
+the method. Oracle: ``tests/geometry/test_predecessors.py`` compares the two.
 """
 
 from collections.abc import Iterable
@@ -15,12 +16,12 @@ from gridapp.geometry.movement.steps import PriceGroup, StepMasks
 from gridapp.geometry.planar.cached_property import CachedProperty
 from gridapp.grid.cells import Cell
 
-Way = tuple[tuple[Cell, ...], tuple[int, ...]]
-"""A route, and the indices into it at which its legs end."""
+Walk = tuple[tuple[Cell, ...], tuple[int, ...]]
+"""A route, and the route index at which each leg ends."""
 
 
 class RouteEnd(NamedTuple):
-    """Where a route ends: what it costs in all its legs, the layer of its last state, the bit."""
+    """The end of a route: total cost, tree layer of the last state, bit of the anchor."""
 
     cost: int
     layer: int
@@ -28,27 +29,26 @@ class RouteEnd(NamedTuple):
 
 
 Source = tuple[bool, tuple[int, int], int, tuple[int, ...], tuple[PricedDirection, ...]]
-"""Steps of one price: whether they change the parity, the price by the parity after them, where
-they lead, and by which lanes and turns."""
+"""Steps of equal price: parity flip, price by the parity after them, targets, lanes, directions."""
 
 
 class SingleRoutes:
-    """Ends and routes of single states; each is told by layer and bit, as in `Trace`."""
+    """Route ends and routes of single states, given by layer and bit as in the tree."""
 
     def __init__(self, steps: StepMasks, legs: list[FloodedLeg]) -> None:
         self._steps = steps
         self._legs = legs
-        self._ends = steps.stoppable ^ steps.start_mask
+        self._stoppable = steps.stoppable ^ steps.start_mask
         self._middle = steps.layout.stride + 1
-        self._found: dict[int, RouteEnd | None] = {}
+        self._ends_by_bit: dict[int, RouteEnd | None] = {}
         self._keys: dict[tuple[int, int], tuple[int, int]] = {}
-        self._ways: dict[tuple[int, int], Way] = {}
+        self._walks: dict[tuple[int, int], Walk] = {}
 
     def end(self, bit: int) -> RouteEnd | None:
-        """The best state of an anchor on which a leg may end, ``None`` if there is none."""
-        if bit not in self._found:
-            self._found[bit] = self._best(bit) if self._ends >> bit & 1 else None
-        return self._found[bit]
+        """Return the best state of an anchor on which a leg may end, None if none is reached."""
+        if bit not in self._ends_by_bit:
+            self._ends_by_bit[bit] = self._best(bit) if self._stoppable >> bit & 1 else None
+        return self._ends_by_bit[bit]
 
     def _best(self, bit: int) -> RouteEnd | None:
         for leg, (span, settled) in enumerate(self._legs):
@@ -62,36 +62,39 @@ class SingleRoutes:
         return None
 
     def route(self, layer: int, bit: int) -> tuple[Cell, ...]:
-        """The cells from the start to a state that a leg reaches."""
-        return self._way(layer, bit)[0]
+        """Return the cells from the start to a reached state."""
+        return self._walk_of(layer, bit)[0]
 
     def legs(self, layer: int, bit: int) -> tuple[int, ...]:
-        """The indices into the route to a state at which its legs end."""
-        return self._way(layer, bit)[1]
+        """Return the route index at which each leg of the route to a state ends."""
+        return self._walk_of(layer, bit)[1]
 
-    def _way(self, layer: int, bit: int) -> Way:
-        way = self._ways.get((layer, bit))
-        if way is None:
-            way = self._ways[layer, bit] = self._walked(layer, bit)
-        return way
+    def _walk_of(self, layer: int, bit: int) -> Walk:
+        walk = self._walks.get((layer, bit))
+        if walk is None:
+            walk = self._walks[layer, bit] = self._walk_back(layer, bit)
+        return walk
 
-    def _walked(self, layer: int, bit: int) -> Way:
-        """The way to a state, walked back leg by leg."""
+    def _walk_back(self, layer: int, bit: int) -> Walk:
+        """Return route and leg ends of a state, traced back leg by leg."""
         last, parity = divmod(layer, self._steps.parities)
-        took = [0] * (last + 1)
-        back: list[int] = []
-        key, leg = self._keys.get((layer, bit)) or self._reached((last,), parity, bit)
+        steps_by_leg = [0] * (last + 1)
+        bits: list[int] = []
+        key, leg = self._keys.get((layer, bit)) or self._settled_key((last,), parity, bit)
         while leg >= 0:
-            before = len(back)
-            key, bit = self._to_begin(self._legs[leg], key, bit, back)
-            took[leg] = len(back) - before
-            key, leg = self._reached(range(leg), key & 1, bit)
-        cells, base = self._steps.layout.cells, self._steps.base
-        route = (self._steps.start, *[cells[base + bit] for bit in reversed(back)])
-        return route, tuple(accumulate(took))
+            before = len(bits)
+            key, bit = self._walk_leg(self._legs[leg], key, bit, bits)
+            steps_by_leg[leg] = len(bits) - before
+            key, leg = self._settled_key(range(leg), key & 1, bit)
+        cells, base = self._steps.layout.cells, self._steps.first_bit
+        route = (self._steps.start, *[cells[base + bit] for bit in reversed(bits)])
+        return route, tuple(accumulate(steps_by_leg))
 
-    def _reached(self, legs: Iterable[int], parity: int, bit: int) -> tuple[int, int]:
-        """The key of a state in the first of some legs whose steps reach it, and that leg or -1."""
+    def _settled_key(self, legs: Iterable[int], parity: int, bit: int) -> tuple[int, int]:
+        """Return the key of a state in the first leg that enters it, and the leg.
+
+        Returns (0, -1) if no leg does.
+        """
         for leg in legs:
             span, settled = self._legs[leg]
             double = 2 * span
@@ -100,18 +103,21 @@ class SingleRoutes:
                     return key, leg
         return 0, -1
 
-    def _to_begin(self, leg: FloodedLeg, key: int, bit: int, back: list[int]) -> tuple[int, int]:
-        """The key and the bit where a leg begins; the bits up to there are added to those back."""
+    def _walk_leg(self, leg: FloodedLeg, key: int, bit: int, back: list[int]) -> tuple[int, int]:
+        """Trace back to the beginning of a leg; return key and bit there.
+
+        The bits on the way are appended to ``back``.
+        """
         double, settled = 2 * leg.span, leg.settled
         sources, middle = self._sources, self._middle
         while key >= double:
             back.append(bit)
             tried, before, earlier = iter(sources), -1, key
             while before < 0:
-                flips, prices, where, lanes, turns = next(tried)
+                flips, prices, targets, lanes, directions = next(tried)
                 earlier = (key ^ flips) - double * prices[key & 1]
-                if where >> bit & 1 and earlier in settled:
-                    before = _before(settled[earlier], bit, middle, lanes, turns)
+                if targets >> bit & 1 and earlier in settled:
+                    before = _previous_bit(settled[earlier], bit, middle, lanes, directions)
             key, bit = earlier, before
         return key, bit
 
@@ -120,29 +126,46 @@ class SingleRoutes:
         """All directions, in the order of `turns`, once for each factor."""
         steps = self._steps
         if not steps.rules.straight_only:
-            return [one for channel in steps.price_groups for one in _sources(channel)]
+            return [one for group in steps.price_groups for one in _sources(group)]
         return [
-            (flips, prices, where & anchors_ahead(steps, turns[0].direction), lanes, turns)
-            for channel in steps.single_direction_groups
-            for flips, prices, where, lanes, turns in _sources(channel)
+            (
+                flips,
+                prices,
+                targets & anchors_ahead(steps, directions[0].step),
+                lanes,
+                directions,
+            )
+            for group in steps.single_direction_groups
+            for flips, prices, targets, lanes, directions in _sources(group)
         ]
 
 
-def _sources(channel: PriceGroup) -> list[Source]:
-    """The directions of a channel, once for each factor."""
-    lanes, bases, flips, factors, turns = channel
+def _sources(group: PriceGroup) -> list[Source]:
+    """Return the directions of a price group, once per terrain factor."""
+    lanes, bases, flips, factors, directions = group
     even, odd = bases[flips], bases[not flips]
     return [
-        (flips, (even * factor, odd * factor), where, lanes, turns) for factor, where in factors
+        (flips, (even * factor, odd * factor), targets, lanes, directions)
+        for factor, targets in factors
     ]
 
 
-def _before(
-    origins: int, bit: int, middle: int, lanes: tuple[int, ...], turns: tuple[PricedDirection, ...]
+def _previous_bit(
+    origins: int,
+    bit: int,
+    middle: int,
+    lanes: tuple[int, ...],
+    directions: tuple[PricedDirection, ...],
 ) -> int:
-    """The bit before a step to another, by the first direction that leads there, or -1."""
-    near = origins >> bit - middle if bit > middle else origins << middle - bit
-    for turn in turns:
-        if near & turn.near and lanes[turn.lane] >> bit - turn.rows & 1:
-            return bit - turn.shift
+    """Return the origin of the step into a bit, -1 if no direction leads there.
+
+    The first matching direction wins.
+    """
+    block = origins >> bit - middle if bit > middle else origins << middle - bit
+    for direction in directions:
+        if (
+            block & direction.neighbour_bit
+            and lanes[direction.lane] >> bit - direction.row_shift & 1
+        ):
+            return bit - direction.shift
     return -1

@@ -1,8 +1,8 @@
-"""The single step of a body, for all cells of a window at once.
+"""The single step of a footprint, for all cells of a window at once.
 
-`Steps` is what field, routes and measure share. Its bit boards are those of `bitboard`, cut to
-the rows that the body can come to, on wide boards also to a cutout of columns; bit 0 is the first
-of the first row.
+`StepMasks` is shared by flood fill, routes and route costs. Its bit boards are those of
+`bit_boards`, cropped to the rows in reach and on wide boards to a window of columns; bit 0 is the
+first bit of the first row in reach.
 """
 
 from functools import reduce
@@ -24,243 +24,260 @@ from gridapp.geometry.planar.cached_property import CachedProperty
 from gridapp.grid.cells import Cell
 
 Factors = tuple[tuple[int, int], ...]
-"""Factors, and the places where a step costs so many times its base; elsewhere none leads."""
+"""Pairs of terrain factor and target mask; targets outside every mask are closed."""
 
 
 class DirectedStep(NamedTuple):
-    """One direction from everywhere: the anchors that may take it, and what it costs where."""
+    """A direction from every anchor: the anchors that may step, and the price by target."""
 
     direction: Cell
     mask: int
     shift: int
-    bases: tuple[int, int]
-    flips: bool
+    base_costs: tuple[int, int]
+    flips_parity: bool
     factors: Factors
 
     def factor(self, index: int) -> int:
-        """The factor at the place of a bit, 0 where the move may not lead."""
+        """Return the terrain factor at a target bit, 0 if the step may not enter it."""
         return next((factor for factor, where in self.factors if where >> index & 1), 0)
 
 
 class SharedSpaceMask(NamedTuple):
-    """A room: its cells, and the anchors at which the body covers any of them."""
+    """A shared space as masks: its cells, and the anchors that cover any of them."""
 
     cells: int
-    touched: int
+    touching: int
     factor: int
     closed: bool
 
 
 class PriceGroup(NamedTuple):
-    """Directions of one price, as `Ways.lanes` too; 0 for a lane that is not theirs."""
+    """Directions of equal price, as `PassableEdges.lanes` with 0 for lanes of other directions."""
 
     lanes: tuple[int, ...]
-    bases: tuple[int, int]
-    flips: bool
+    base_costs: tuple[int, int]
+    flips_parity: bool
     factors: Factors
-    turns: tuple[PricedDirection, ...]
+    directions: tuple[PricedDirection, ...]
 
 
 class StepMasks:
-    """The steps of one body on one ground that lie within ``reach`` steps of a place.
+    """The steps of a footprint on a map within ``reach`` steps of the start.
 
-    There are two ``parities`` where diagonals alternate, otherwise one, and ``parity`` is 0.
+    ``parities`` is 2 where diagonals alternate in price, otherwise 1 (and ``parity`` is 0).
     """
 
     def __init__(
         self,
-        ground: MovementMap,
+        movement_map: MovementMap,
         start: Cell,
         space: str,
         rules: MoveRules,
-        bodies: OccupiedCells,
+        occupied: OccupiedCells,
         reach: int | None = None,
     ) -> None:
-        """Cut the ground to what is in reach; the whole board without a reach.
+        """Crop the map to the cells in reach; None takes the whole board.
 
         Raises:
-            ValueError: the space is unknown on this grid, the diagonals are euclidean, or a
-                room costs less than 1 times as much.
+            ValueError: the space name is unknown on this grid, the metric is euclidean, or a shared
+                space has a factor below 1.
         """
         if rules.diagonals not in DIAGONAL:
             raise ValueError("movement counts whole steps: no euclidean diagonals")
-        self.ground = ground
-        self.start, self.space, self.rules, self.bodies = start, space, rules, bodies
-        ways = ground.passable_edges(space, rules.corners)
-        far = None if start not in ground.layout.places else reach
-        plot = None if far is None else ground.window_around(start, far, ways)
-        self._plot: MovementMap | MapWindow = plot or ground
-        self._ways = plot.crop(space, rules.corners, ways) if plot else ways
-        self.layout = self._plot.layout
-        self.turns = priced_directions(self.layout, rules.diagonals)
-        self.parities = 2 if self.turns[-1].flips else 1
+        self.movement_map = movement_map
+        self.start, self.space, self.rules, self.occupied = start, space, rules, occupied
+        edges = movement_map.passable_edges(space, rules.corners)
+        reach_limit = None if start not in movement_map.layout.bit_by_cell else reach
+        window = (
+            None if reach_limit is None else movement_map.window_around(start, reach_limit, edges)
+        )
+        self._region: MovementMap | MapWindow = window or movement_map
+        self._edges = window.crop(space, rules.corners, edges) if window else edges
+        self.layout = self._region.layout
+        self.directions = priced_directions(self.layout, rules.diagonals)
+        self.parities = 2 if self.directions[-1].flips_parity else 1
         self.parity = rules.parity % self.parities
-        self.base, self.size = self._window(far)
+        self.first_bit, self.size = self._window(reach_limit)
         self._full = (1 << self.size) - 1
-        self._below = (1 << self.base + self.size) - 1
+        self._below = (1 << self.first_bit + self.size) - 1
         self.start_bit = self.bit_of(start)
         self.start_mask = 1 << self.start_bit if self.start_bit >= 0 else 0
         self.free = self._standing(
-            self._plot.terrain.impassable | self._plot.mask_of(bodies.impassable)
+            self._region.terrain.impassable | self._region.mask_of(occupied.impassable)
         )
 
     def _window(self, reach: int | None) -> tuple[int, int]:
-        """The first bit of the window, and how many it holds."""
+        """Return the first bit of the window and its size in bits."""
         layout = self.layout
         if reach is None:
             return 0, layout.size
-        last = len(layout.starts) - 1
+        last = len(layout.row_starts) - 1
         row = layout.row(self.start)
-        above, below = self._ways.rows
-        first_bit = layout.starts[max(row - reach - above, 0)]
-        return first_bit, layout.starts[min(row + reach + below + 1, last)] - first_bit
+        above, below = self._edges.row_reach
+        first_bit = layout.row_starts[max(row - reach - above, 0)]
+        return first_bit, layout.row_starts[min(row + reach + below + 1, last)] - first_bit
 
-    def _crop(self, mask: int) -> int:
-        """The part of a board's set that lies in the window."""
-        return (mask & self._below) >> self.base
+    def _in_window(self, mask: int) -> int:
+        """Return the part of a board mask inside the window."""
+        return (mask & self._below) >> self.first_bit
 
     def bit_of(self, cell: Cell) -> int:
-        """The bit of a cell, -1 where there is none in the window."""
-        index = self.layout.place(cell) - self.base
+        """Return the window bit of a cell, -1 outside the window."""
+        index = self.layout.bit_of(cell) - self.first_bit
         return index if 0 <= index < self.size else -1
 
     def cell_of(self, index: int) -> Cell:
-        """The cell of a bit."""
-        return self.layout.cells[index + self.base]
+        """Return the cell of a window bit."""
+        return self.layout.cells[index + self.first_bit]
 
-    def _taken(self, mask: int) -> int:
-        """The anchors at which the body touches a cell of a board's set."""
-        near, offsets = (mask & self._below) >> self.base, self._ways.offsets
-        return near if len(offsets) == 1 or not near else dilated(near, offsets)
+    def _touching(self, mask: int) -> int:
+        """Return the anchors at which the footprint covers a cell of a board mask."""
+        window_part, offsets = (mask & self._below) >> self.first_bit, self._edges.offsets
+        return (
+            window_part if len(offsets) == 1 or not window_part else dilated(window_part, offsets)
+        )
 
-    def _standing(self, shut: int) -> int:
-        """The anchors at which the body stands and touches no cell of a board's set."""
-        stands = self._crop(self._ways.standable)
-        return stands ^ stands & self._taken(shut)
+    def _standing(self, blocked: int) -> int:
+        """Return the anchors at which the footprint stands and covers no cell of a board mask."""
+        stands = self._in_window(self._edges.standable)
+        return stands ^ stands & self._touching(blocked)
 
     @CachedProperty
     def standable(self) -> int:
-        """The anchors at which the body has room if nobody else is there."""
-        return self._standing(self._plot.terrain.impassable)
+        """The anchors at which the footprint fits on the otherwise empty map."""
+        return self._standing(self._region.terrain.impassable)
 
     @CachedProperty
     def stoppable(self) -> int:
-        """The anchors on which a leg may end: where nobody else is, and where it began."""
-        crossed = self._taken(self._plot.mask_of(self.bodies.passable))
-        return self._full ^ self._full & crossed | self.start_mask
+        """The anchors on which a leg may end: free of other creatures, or the start."""
+        occupied = self._touching(self._region.mask_of(self.occupied.passable))
+        return self._full ^ self._full & occupied | self.start_mask
 
     @CachedProperty
     def directed_steps(self) -> tuple[DirectedStep, ...]:
-        """All directions, in the order of `turns`."""
-        lanes = self._ways.lanes
+        """All directions, in the order of `priced_directions`."""
+        lanes = self._edges.lanes
         return tuple(
             DirectedStep(
-                turn.direction,
-                self._crop(shifted(lanes[turn.lane], -turn.along)),
-                turn.shift,
-                turn.bases,
-                turn.flips,
-                self._factors(turn.direction),
+                direction.step,
+                self._in_window(shifted(lanes[direction.lane], -direction.along_row)),
+                direction.shift,
+                direction.base_costs,
+                direction.flips_parity,
+                self._factors(direction.step),
             )
-            for turn in self.turns
+            for direction in self.directions
         )
 
     @CachedProperty
     def price_groups(self) -> list[PriceGroup]:
-        """All directions, joined where they cost the same."""
-        if self._uneven:
+        """All directions, grouped by price."""
+        if self._price_depends_on_direction:
             return self.single_direction_groups
-        even = self._even
+        even = self._common_factors
         return [
-            self._channel(turns, even)
-            for turns in directions_by_price(self.layout, self.rules.diagonals)
+            self._price_group(directions, even)
+            for directions in directions_by_price(self.layout, self.rules.diagonals)
         ]
 
     @CachedProperty
     def single_direction_groups(self) -> list[PriceGroup]:
-        """All directions, each in a channel of its own."""
-        return [self._channel((turn,), self._factors(turn.direction)) for turn in self.turns]
+        """Each direction as a separate group."""
+        return [
+            self._price_group((direction,), self._factors(direction.step))
+            for direction in self.directions
+        ]
 
-    def _channel(self, turns: tuple[PricedDirection, ...], factors: Factors) -> PriceGroup:
-        """Some directions that cost the same."""
-        lanes, cut = [0] * len(LANES), self._lanes
-        for turn in turns:
-            lanes[turn.lane] = cut[turn.lane]
-        return PriceGroup(tuple(lanes), turns[0].bases, turns[0].flips, factors, turns)
+    def _price_group(self, directions: tuple[PricedDirection, ...], factors: Factors) -> PriceGroup:
+        """Return the price group of directions with equal prices."""
+        lanes, cut = [0] * len(LANES), self._window_lanes
+        for direction in directions:
+            lanes[direction.lane] = cut[direction.lane]
+        return PriceGroup(
+            tuple(lanes), directions[0].base_costs, directions[0].flips_parity, factors, directions
+        )
 
     @CachedProperty
-    def _lanes(self) -> list[int]:
-        """`Ways.lanes` of the window."""
-        base, below = self.base, self._below
-        return [(lane & below) >> base for lane in self._ways.lanes]
+    def _window_lanes(self) -> list[int]:
+        """`PassableEdges.lanes` cropped to the window."""
+        base, below = self.first_bit, self._below
+        return [(lane & below) >> base for lane in self._edges.lanes]
 
     @CachedProperty
-    def _uneven(self) -> bool:
-        """Whether the price of a place depends on the direction one comes from."""
-        if self.bodies.shared_spaces:
+    def _price_depends_on_direction(self) -> bool:
+        """True if the price of entering an anchor depends on the direction of the step."""
+        if self.occupied.shared_spaces:
             return True
-        return len(self._ways.offsets) > 1 and bool(self._classes[0])
+        return len(self._edges.offsets) > 1 and bool(self._costly_terrain[0])
 
     def _factors(self, direction: Cell) -> Factors:
-        return self._by_worst(direction) if self._uneven else self._even
+        return (
+            self._worst_factors(direction)
+            if self._price_depends_on_direction
+            else self._common_factors
+        )
 
     @CachedProperty
-    def _even(self) -> Factors:
-        """The factors of a body for which they do not depend on the direction."""
-        classes, barred = self._classes
-        rest = self._full
+    def _common_factors(self) -> Factors:
+        """The terrain factors by anchor where the direction does not matter."""
+        classes, barred = self._costly_terrain
+        plain = self._full
         for cells in classes.values():
-            rest ^= cells
-        return ((1, rest),) if barred else ((1, rest), *classes.items())
+            plain ^= cells
+        return ((1, plain),) if barred else ((1, plain), *classes.items())
 
-    def _by_worst(self, direction: Cell) -> Factors:
-        """Where one direction leads, by the worst factor among the newly entered cells."""
-        classes, barred = self._classes
-        entered = self._entered(direction)
-        rest = self._full & ~dilated(barred, entered)
-        dear = {factor: dilated(cells, entered) for factor, cells in classes.items()}
-        for room in self._rooms:
-            within = shifted(room.touched, self.layout.shift(direction))
-            rest &= ~(room.touched & ~within) if room.closed else -1
+    def _worst_factors(self, direction: Cell) -> Factors:
+        """Return the anchors a direction may enter, by the worst newly covered factor."""
+        classes, barred = self._costly_terrain
+        entered = self._entered_offsets(direction)
+        plain = self._full & ~dilated(barred, entered)
+        costly = {factor: dilated(cells, entered) for factor, cells in classes.items()}
+        for shared in self._shared_space_masks:
+            was_touching = shifted(shared.touching, self.layout.shift(direction))
+            plain &= ~(shared.touching & ~was_touching) if shared.closed else -1
             for factor, cells in ((1, self._full), *classes.items()):
-                inner = dilated(cells & room.cells, entered) & within
-                dear[factor * room.factor] = dear.get(factor * room.factor, 0) | inner
-        found = []
-        for factor in sorted(dear.keys() - {1}, reverse=True):
-            worst = dear[factor] & rest
-            found.append((factor, worst))
-            rest ^= worst
-        return ((1, rest), *found)
+                inner = dilated(cells & shared.cells, entered) & was_touching
+                costly[factor * shared.factor] = costly.get(factor * shared.factor, 0) | inner
+        factors = []
+        for factor in sorted(costly.keys() - {1}, reverse=True):
+            worst = costly[factor] & plain
+            factors.append((factor, worst))
+            plain ^= worst
+        return ((1, plain), *factors)
 
     @CachedProperty
-    def _rooms(self) -> tuple[SharedSpaceMask, ...]:
-        found = []
-        for room in self.bodies.shared_spaces:
-            if room.factor < 1:
-                raise ValueError(f"a room costs {room.factor} times as much: it must be at least 1")
-            mask = self._plot.mask_of(room.cells)
-            found.append(
-                SharedSpaceMask(self._crop(mask), self._taken(mask), room.factor, room.closed)
+    def _shared_space_masks(self) -> tuple[SharedSpaceMask, ...]:
+        masks = []
+        for shared in self.occupied.shared_spaces:
+            if shared.factor < 1:
+                raise ValueError(
+                    f"a room costs {shared.factor} times as much: it must be at least 1"
+                )
+            mask = self._region.mask_of(shared.cells)
+            masks.append(
+                SharedSpaceMask(
+                    self._in_window(mask), self._touching(mask), shared.factor, shared.closed
+                )
             )
-        return tuple(found)
+        return tuple(masks)
 
     def is_kept_out(self, before: int, after: int) -> bool:
-        """Whether a step leads from outside into a closed room, told by the bits of its ends."""
-        closed = (room.touched for room in self._rooms if room.closed)
+        """Return True if a step, given by its bits, enters a closed shared space from outside."""
+        closed = (shared.touching for shared in self._shared_space_masks if shared.closed)
         return any(touched >> after & 1 and not touched >> before & 1 for touched in closed)
 
-    def _entered(self, direction: Cell) -> tuple[int, ...]:
-        """The shifts from an anchor to the cells that were not covered one step before."""
+    def _entered_offsets(self, direction: Cell) -> tuple[int, ...]:
+        """Return the shifts from an anchor to the cells not covered one step before."""
         dx, dy = direction
-        body = self.ground.grid.footprint(self.space)
-        new = (cell for cell in body if (cell[0] + dx, cell[1] + dy) not in body)
-        return tuple(map(self.layout.shift, new))
+        footprint = self.movement_map.grid.footprint(self.space)
+        entered = (cell for cell in footprint if (cell[0] + dx, cell[1] + dy) not in footprint)
+        return tuple(map(self.layout.shift, entered))
 
     @CachedProperty
-    def _classes(self) -> tuple[dict[int, int], int]:
-        """The cells that cost more by their factor, and those that may not be entered for it."""
-        base, below = self.base, self._below
-        soil = self._plot.terrain.costly.items() if self.rules.terrain_counts else ()
-        classes = {factor: near for factor, cells in soil if (near := (cells & below) >> base)}
+    def _costly_terrain(self) -> tuple[dict[int, int], int]:
+        """The cells with higher cost by factor, and the cells closed because of their cost."""
+        base, below = self.first_bit, self._below
+        terrain = self._region.terrain.costly.items() if self.rules.terrain_counts else ()
+        classes = {factor: mask for factor, cells in terrain if (mask := (cells & below) >> base)}
         barred = 0 if self.rules.enters_difficult else reduce(or_, classes.values(), 0)
         return classes, barred

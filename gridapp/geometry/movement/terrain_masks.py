@@ -1,6 +1,7 @@
-"""The parts of a prepared board that lie in cutouts, and what lies on a board besides walls.
+"""Terrain and cell sets as bit boards, and a map cropped to a window.
 
-A `Plot` tells of its cutout what a `Ground` tells of the whole board, so far as a flood asks.
+A `MapWindow` offers for its window what `MovementMap` offers for the whole board, as far as a
+flood fill needs.
 """
 
 from collections import OrderedDict
@@ -12,35 +13,36 @@ from gridapp.geometry.movement.blocked_edges import Corners, PassableEdges
 from gridapp.geometry.movement.board_window import BoardWindow
 from gridapp.grid.cells import Cell
 
-KEPT_SETS = 128
+MASK_CACHE_SIZE = 128
 
 
 class MaskCache:
-    """Sets of cells as bit boards; those asked for lately are remembered."""
+    """A cache of cell sets as bit boards, least recently added first out."""
 
     def __init__(self, layout: BoardLayout) -> None:
         """Take the layout of the board."""
         self._layout = layout
-        self._kept: OrderedDict[tuple[frozenset[Cell], BoardWindow | None], int] = OrderedDict()
+        self._masks: OrderedDict[tuple[frozenset[Cell], BoardWindow | None], int] = OrderedDict()
 
     def __len__(self) -> int:
-        return len(self._kept)
+        """Return the number of cached masks."""
+        return len(self._masks)
 
-    def of(self, cells: frozenset[Cell], cutout: BoardWindow | None = None) -> int:
-        """The bit board of a set of cells, of the whole board or of a cutout."""
+    def of(self, cells: frozenset[Cell], window: BoardWindow | None = None) -> int:
+        """Return the bit board of a set of cells, on the whole board or in a window."""
         if not cells:
             return 0
-        mask = self._kept.get((cells, cutout))
+        mask = self._masks.get((cells, window))
         if mask is None:
-            mask = cutout.crop([self.of(cells)])[0] if cutout else self._layout.mask(cells)
-            self._kept[cells, cutout] = mask
-            while len(self._kept) > KEPT_SETS:
-                self._kept.popitem(last=False)
+            mask = window.crop([self.of(cells)])[0] if window else self._layout.mask(cells)
+            self._masks[cells, window] = mask
+            while len(self._masks) > MASK_CACHE_SIZE:
+                self._masks.popitem(last=False)
         return mask
 
 
 class TerrainMasks:
-    """The terrain of a board: ``shut`` cells nobody enters, and by factor those that cost more."""
+    """The terrain of a board: ``impassable`` cells, and ``costly`` cells by factor."""
 
     def __init__(self, layout: BoardLayout, terrain: tuple[Terrain, ...]) -> None:
         self.terrain = terrain
@@ -54,47 +56,49 @@ class TerrainMasks:
         self.impassable = layout.mask(by_factor.pop(0, ()))
         by_factor.pop(1, None)
         self.costly = {factor: layout.mask(cells) for factor, cells in sorted(by_factor.items())}
-        self._patches: dict[BoardWindow, WindowTerrain] = {}
+        self._windows: dict[BoardWindow, WindowTerrain] = {}
 
-    def crop(self, cutout: BoardWindow) -> "WindowTerrain":
-        """The part of it that lies in a cutout."""
-        known = self._patches.get(cutout)
-        if known is None:
-            shut, *dear = cutout.crop([self.impassable, *self.costly.values()])
-            known = self._patches[cutout] = WindowTerrain(
-                shut, dict(zip(self.costly, dear, strict=True))
+    def crop(self, window: BoardWindow) -> "WindowTerrain":
+        """Return the terrain inside a window."""
+        terrain = self._windows.get(window)
+        if terrain is None:
+            impassable, *costly = window.crop([self.impassable, *self.costly.values()])
+            terrain = self._windows[window] = WindowTerrain(
+                impassable, dict(zip(self.costly, costly, strict=True))
             )
-        return known
+        return terrain
 
 
 class WindowTerrain(NamedTuple):
-    """The terrain of a cutout, as that of `Soil`."""
+    """The terrain inside a window, as in `TerrainMasks`."""
 
     impassable: int
     costly: dict[int, int]
 
 
 class MapWindow:
-    """The part of a ground that lies in a cutout."""
+    """The part of a movement map inside a window of columns."""
 
-    def __init__(self, soil: TerrainMasks, sets: MaskCache, cutout: BoardWindow) -> None:
-        """Cut the terrain; ways and sets are cut when first asked for."""
-        self.layout = cutout
-        self.terrain = soil.crop(cutout)
-        self._sets = sets
-        self._ways: dict[tuple[str, Corners], PassableEdges] = {}
+    def __init__(self, terrain: TerrainMasks, mask_cache: MaskCache, window: BoardWindow) -> None:
+        """Crop the terrain; edges and cell sets are cropped on first use."""
+        self.layout = window
+        self.terrain = terrain.crop(window)
+        self._mask_cache = mask_cache
+        self._edges_by_space: dict[tuple[str, Corners], PassableEdges] = {}
 
-    def crop(self, space: str, corners: Corners, ways: PassableEdges) -> PassableEdges:
-        """The ways of a body of that space on the ground, as far as they lie here; no edges."""
-        known = self._ways.get((space, corners))
-        if known is None:
-            cutout = self.layout
-            stands, *lanes = cutout.crop([ways.standable, *ways.lanes])
-            offsets = tuple(map(cutout.shift, cutout.grid.footprint(space)))
-            known = PassableEdges(offsets, ways.rows, ways.columns, (), stands, tuple(lanes))
-            self._ways[space, corners] = known
-        return known
+    def crop(self, space: str, corners: Corners, edges: PassableEdges) -> PassableEdges:
+        """Return the open steps of a footprint inside the window, without `PassableEdges.edges`."""
+        cropped = self._edges_by_space.get((space, corners))
+        if cropped is None:
+            window = self.layout
+            standable, *lanes = window.crop([edges.standable, *edges.lanes])
+            offsets = tuple(map(window.shift, window.grid.footprint(space)))
+            cropped = PassableEdges(
+                offsets, edges.row_reach, edges.column_reach, (), standable, tuple(lanes)
+            )
+            self._edges_by_space[space, corners] = cropped
+        return cropped
 
     def mask_of(self, cells: frozenset[Cell]) -> int:
-        """The bit board of a set of cells."""
-        return self._sets.of(cells, self.layout)
+        """Return the bit board of a set of cells."""
+        return self._mask_cache.of(cells, self.layout)

@@ -1,18 +1,22 @@
-"""Where walls meet the steps between neighbouring cells.
+"""How walls meet the steps between neighbouring cells.
 
-A step is the segment from centre to centre. How one wall meets it is told by three flags:
+A step is the segment from centre to centre. Each pair of wall and step has three flags:
 
-* ``CUT``: the wall crosses the step, runs along it, or its inside holds an end of the step, so
-  that a wall through the centre of a cell shuts that cell;
-* ``LEFT`` and ``RIGHT``: the wall merely ends on the step, coming from that side of it.
+* ``CUT``: the wall crosses the step, runs along it, or contains one of its ends inside, so a wall
+  through the centre of a cell blocks that cell;
+* ``LEFT`` and ``RIGHT``: the wall merely ends on the step, coming from that side.
 
-A wall that runs along the border of cells parallel to the step, or stops short of it, has no
-flag at all. A wall end in the centre of a cell is an *arm*, told apart. What is nearer than
-``EPS`` cells touches. Walls shorter than that and ends farther away than ``FAR``, or not finite,
-are passed over.
+A wall along the border of cells parallel to the step, or one that stops short of it, sets no flag.
+A wall end in the centre of a cell is an *arm* and reported separately. Distances within
+``TOUCH_TOLERANCE`` count as touching. Shorter walls, and walls with an end beyond
+``MAX_COORDINATE`` or not finite, are ignored.
 
-Flags are counted in *planes*: plane ``3 * step + flag``, the steps being those of `Layout.half`,
-at the bit of the cell that the step leaves.
+Flags are stored in *planes*: plane ``3 * step + flag`` with the steps of
+`BoardLayout.forward_directions`, at the bit of the cell that the step leaves.
+
+Candidate steps are found by sampling each wall every half cell, O(wall length); all pairs are then
+tested at once in numpy. Oracle: ``wall_sides`` in ``tests/geometry/oracles_movement.py`` (exact
+integers).
 """
 
 from collections.abc import Sequence
@@ -21,7 +25,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from gridapp.battle.board import Door, Wall
 from gridapp.geometry.movement.bit_boards import BoardLayout
-from gridapp.geometry.planar.segment_grid import TOUCH_TOLERANCE
+from gridapp.geometry.planar.tolerances import MAX_COORDINATE, TOUCH_TOLERANCE
 from gridapp.grid.cells import Point
 
 if TYPE_CHECKING:
@@ -33,25 +37,25 @@ if TYPE_CHECKING:
 
 CUT, LEFT, RIGHT = range(3)
 FLAGS_PER_STEP = 3
-MAX_COORDINATE = 1e9
-"""Cells from the board beyond which no wall is looked at: sums of such numbers stay exact."""
-
 SAMPLE_SPACING = {False: 1.0, True: 0.5}
-"""Cells between the points of a wall near which steps are looked at, on squares and on hexes.
+"""Cells between the sample points of a wall, on squares and on hexes.
 
-Every step that meets the wall then leaves or enters a cell next to that of such a point.
+Every step that meets the wall leaves or enters a cell next to the cell of a sample point.
 """
 
 
 class WallContacts(NamedTuple):
-    """Where walls meet steps: places in the joined planes, repeated as found, and arms."""
+    """The contacts of walls with steps, and the arms.
 
-    places: "Ints"
+    ``plane_bits`` are indices into the concatenated planes, with repetitions.
+    """
+
+    plane_bits: "Ints"
     arms: list[tuple[int, Point]]
 
 
-class _Frame:
-    """Points in cell units and in cell coordinates with fractions; both are affine maps."""
+class _Lattice:
+    """Conversion between points in cell units and fractional cell coordinates (affine)."""
 
     def __init__(self, layout: BoardLayout) -> None:
         import numpy as np
@@ -62,19 +66,23 @@ class _Frame:
         self._steps, self._inverse = steps, np.linalg.inv(steps)
 
     def centres(self, cells: "Ints") -> "Floats":
+        """Return the centres of cells."""
         points: Floats = cells @ self._steps + self.origin
         return points
 
     def nearest(self, points: "Floats") -> "Ints":
-        """The cells nearest to points by their coordinates: on hexes perhaps a neighbour."""
+        """Return the cells nearest to points, by rounding coordinates.
+
+        On hexes the result may be a neighbour of the nearest cell.
+        """
         import numpy as np
 
-        places: Ints = np.rint((points - self.origin) @ self._inverse).astype(np.int64)
-        return places
+        cells: Ints = np.rint((points - self.origin) @ self._inverse).astype(np.int64)
+        return cells
 
 
 def find_wall_contacts(layout: BoardLayout, walls: Sequence[Wall | Door]) -> WallContacts:
-    """Where walls meet the steps of a board."""
+    """Return the contacts of walls with the steps of a board."""
     import numpy as np
 
     ends = np.array([(*wall.a, *wall.b) for wall in walls], float).reshape(-1, 4)
@@ -82,79 +90,84 @@ def find_wall_contacts(layout: BoardLayout, walls: Sequence[Wall | Door]) -> Wal
     ends = ends[np.hypot(ends[:, 2] - ends[:, 0], ends[:, 3] - ends[:, 1]) > TOUCH_TOLERANCE]
     if not len(ends):
         return WallContacts(np.zeros(0, np.int64), [])
-    frame = _Frame(layout)
-    numbers, cells = _samples(layout, frame, ends)
+    lattice = _Lattice(layout)
+    numbers, cells = _samples(layout, lattice, ends)
     steps, around = _candidates(layout)
     tails = (cells[:, None, :] + around).reshape(-1, 2)
     bits = _bits(layout, tails)
-    held = bits >= 0
-    kinds = np.tile(steps, len(cells))[held]
-    ahead = frame.centres(np.array(layout.forward_directions)) - frame.origin
-    crossed = ends[np.repeat(numbers, len(steps))[held]]
-    flags = _contacts(frame.centres(tails[held]), ahead[kinds], crossed)
-    planes = FLAGS_PER_STEP * kinds + np.arange(FLAGS_PER_STEP)[:, None]
-    return WallContacts((planes * layout.size + bits[held])[flags], _arms(layout, frame, ends))
+    on_board = bits >= 0
+    step_indices = np.tile(steps, len(cells))[on_board]
+    directions = lattice.centres(np.array(layout.forward_directions)) - lattice.origin
+    nearby_walls = ends[np.repeat(numbers, len(steps))[on_board]]
+    flags = _contacts(lattice.centres(tails[on_board]), directions[step_indices], nearby_walls)
+    planes = FLAGS_PER_STEP * step_indices + np.arange(FLAGS_PER_STEP)[:, None]
+    return WallContacts(
+        (planes * layout.size + bits[on_board])[flags], _arms(layout, lattice, ends)
+    )
 
 
 @cache
 def _candidates(layout: BoardLayout) -> "tuple[Ints, Ints]":
-    """The steps, by number, that may meet a wall near a cell, and where they begin from there."""
+    """Return the steps that may meet a wall near a cell.
+
+    Step indices, and the origins of the steps relative to the cell.
+    """
     import numpy as np
 
-    near = ((0, 0), *layout.grid.directions)
-    found = {
-        (kind, column - dx * back, row - dy * back)
-        for kind, (dx, dy) in enumerate(layout.forward_directions)
-        for column, row in near
+    neighbourhood = ((0, 0), *layout.grid.directions)
+    candidates = {
+        (step_index, column - dx * back, row - dy * back)
+        for step_index, (dx, dy) in enumerate(layout.forward_directions)
+        for column, row in neighbourhood
         for back in (0, 1)
     }
-    table = np.array(sorted(found))
+    table = np.array(sorted(candidates))
     return table[:, 0], table[:, 1:]
 
 
-def _samples(layout: BoardLayout, frame: _Frame, ends: "Floats") -> "tuple[Ints, Ints]":
-    """Cells along each wall, as far as it lies near the board: numbers of walls, and cells."""
+def _samples(layout: BoardLayout, lattice: _Lattice, ends: "Floats") -> "tuple[Ints, Ints]":
+    """Return sample cells along each wall near the board: wall indices and cells."""
     import numpy as np
 
     first, last = _near_board(layout, ends)
-    ahead = ends[:, 2:] - ends[:, :2]
-    length = np.hypot(ahead[:, 0], ahead[:, 1]) * (last - first)
+    directions = ends[:, 2:] - ends[:, :2]
+    length = np.hypot(directions[:, 0], directions[:, 1]) * (last - first)
     counts = np.where(
         last >= first, np.ceil(length / SAMPLE_SPACING[layout.grid.is_hex]) + 1, 0
     ).astype(np.int64)
     numbers = np.repeat(np.arange(len(ends)), counts)
     orders = np.arange(len(numbers)) - np.repeat(np.cumsum(counts) - counts, counts)
     shares = first[numbers] + (last - first)[numbers] * orders / np.maximum(counts - 1, 1)[numbers]
-    points = ends[numbers, :2] + ahead[numbers] * shares[:, None]
-    return numbers, frame.nearest(points)
+    points = ends[numbers, :2] + directions[numbers] * shares[:, None]
+    return numbers, lattice.nearest(points)
 
 
 def _near_board(layout: BoardLayout, ends: "Floats") -> "tuple[Floats, Floats]":
-    """The share of each wall, from and to, in the board's box and a cell around it."""
+    """Return the fractions of each wall between which it runs within a cell of the board."""
     import numpy as np
 
-    ahead = ends[:, 2:] - ends[:, :2]
-    ahead = np.where(ahead == 0, 1e-300, ahead)
+    directions = ends[:, 2:] - ends[:, :2]
+    directions = np.where(directions == 0, 1e-300, directions)  # avoids a division by 0
     with np.errstate(over="ignore"):
-        one = (-1 - ends[:, :2]) / ahead
-        other = (np.array(layout.grid.size) + 1 - ends[:, :2]) / ahead
-    first = np.maximum(np.minimum(one, other).max(axis=1), 0.0)
-    last = np.minimum(np.maximum(one, other).min(axis=1), 1.0)
+        first_crossing = (-1 - ends[:, :2]) / directions
+        second_crossing = (np.array(layout.grid.size) + 1 - ends[:, :2]) / directions
+    first = np.maximum(np.minimum(first_crossing, second_crossing).max(axis=1), 0.0)
+    last = np.minimum(np.maximum(first_crossing, second_crossing).min(axis=1), 1.0)
     return np.where(last >= first, first, 1.0), np.where(last >= first, last, 0.0)
 
 
 def _bits(layout: BoardLayout, cells: "Ints") -> "Ints":
-    """The bits of cells, -1 beside the board."""
+    """Return the bits of cells, -1 off the board."""
     import numpy as np
 
-    table, first = layout.table
+    table, first = layout.bit_table
     x, y = (cells - np.array(first)).T
-    held = (x >= 0) & (x < table.shape[0]) & (y >= 0) & (y < table.shape[1])
-    return np.where(held, table[np.where(held, x, 0), np.where(held, y, 0)], -1)
+    on_board = (x >= 0) & (x < table.shape[0]) & (y >= 0) & (y < table.shape[1])
+    return np.where(on_board, table[np.where(on_board, x, 0), np.where(on_board, y, 0)], -1)
 
 
 def _contacts(starts: "Floats", steps: "Floats", walls: "Floats") -> "NDArray[np.bool_]":
-    """The three flags of each step with its wall, shape (3, n)."""
+    """Return the three flags of each pair of step and wall, shape (3, n)."""
     import numpy as np
 
     length = np.hypot(*steps.T)
@@ -178,14 +191,14 @@ def _contacts(starts: "Floats", steps: "Floats", walls: "Floats") -> "NDArray[np
     return flags
 
 
-def _arms(layout: BoardLayout, frame: _Frame, ends: "Floats") -> list[tuple[int, Point]]:
-    """The wall ends that lie in the centre of a cell, with the wall's direction from there."""
+def _arms(layout: BoardLayout, lattice: _Lattice, ends: "Floats") -> list[tuple[int, Point]]:
+    """Return the wall ends in the centre of a cell, as bit and direction of the wall from there."""
     import numpy as np
 
     points = np.vstack((ends[:, :2], ends[:, 2:]))
-    ahead = np.vstack((ends[:, 2:], ends[:, :2])) - points
-    cells = frame.nearest(points)
-    ahead /= np.hypot(ahead[:, 0], ahead[:, 1])[:, None]
-    central = np.hypot(*(points - frame.centres(cells)).T) <= TOUCH_TOLERANCE
-    found = zip(_bits(layout, cells)[central].tolist(), ahead[central].tolist(), strict=True)
-    return [(bit, (x, y)) for bit, (x, y) in found if bit >= 0]
+    directions = np.vstack((ends[:, 2:], ends[:, :2])) - points
+    cells = lattice.nearest(points)
+    directions /= np.hypot(directions[:, 0], directions[:, 1])[:, None]
+    central = np.hypot(*(points - lattice.centres(cells)).T) <= TOUCH_TOLERANCE
+    arms = zip(_bits(layout, cells)[central].tolist(), directions[central].tolist(), strict=True)
+    return [(bit, (x, y)) for bit, (x, y) in arms if bit >= 0]

@@ -1,8 +1,10 @@
-"""The flags that all walls of a board set on steps, joined.
+"""The step flags of all walls of a board, updated incrementally.
 
-A wall end alone on a step is grazed, not crossed. Ends from both sides together pinch the step
-shut: that is how the joints of a drawn wall hold. A single arm in the centre of a cell is
-grazed too, but arms in two directions bend a wall round that centre and shut the cell.
+A single wall end on a step only grazes it. Ends from both sides pinch the step shut, as the joints
+of a drawn wall do. A single arm in the centre of a cell grazes, too, but arms in two directions
+bend a wall around that centre and block the cell. Counting walls per flag makes removal exact: a
+changed wall costs O(its steps), not O(walls). Oracle: ``tests/geometry/test_wall_flags.py``
+compares updated flags with flags built from scratch.
 """
 
 from collections import Counter
@@ -15,7 +17,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from gridapp.battle.board import Door, Wall
 from gridapp.geometry.movement.bit_boards import BoardLayout
 from gridapp.geometry.movement.wall_contacts import FLAGS_PER_STEP, find_wall_contacts
-from gridapp.geometry.planar.segment_grid import TOUCH_TOLERANCE
+from gridapp.geometry.planar.tolerances import TOUCH_TOLERANCE
 from gridapp.grid.cells import Point
 
 if TYPE_CHECKING:
@@ -25,34 +27,34 @@ if TYPE_CHECKING:
     Counts = NDArray[np.int32]
 
 Arms = dict[int, list[Point]]
-"""By the bit of a cell: the directions, as unit vectors, of the walls that end in its centre."""
+"""By bit of a cell: unit vectors along the walls that end in its centre."""
 
 
 class WallFlags:
-    """The flags of a tuple of walls, made from those of a similar tuple where there is one."""
+    """The step flags of a sequence of walls, derived from those of a similar sequence if given."""
 
     def __init__(
-        self, layout: BoardLayout, walls: Sequence[Wall], like: "WallFlags | None" = None
+        self, layout: BoardLayout, walls: Sequence[Wall], base: "WallFlags | None" = None
     ) -> None:
-        """Count for each flag of each step the walls that set it, and make planes of the counts."""
+        """Count the walls per flag of each step, and derive the planes from the counts."""
         import numpy as np
 
         self.layout = layout
         self.walls = walls
-        old: Sequence[Wall] = like.walls if like else ()
-        head, tail = _common(old, walls)
+        old: Sequence[Wall] = base.walls if base else ()
+        head, tail = _common_ends(old, walls)
         before, after = old[head : len(old) - tail], walls[head : len(walls) - tail]
-        gone = find_wall_contacts(layout, _without(before, after))
-        new = find_wall_contacts(layout, _without(after, before))
+        removed = find_wall_contacts(layout, _difference(before, after))
+        added = find_wall_contacts(layout, _difference(after, before))
         shape = (FLAGS_PER_STEP * len(layout.forward_directions), layout.size)
-        self.counts: Counts = like.counts.copy() if like else np.zeros(shape, np.int32)
-        np.subtract.at(self.counts.reshape(-1), gone.places, 1)
-        np.add.at(self.counts.reshape(-1), new.places, 1)
-        changed = np.unique(np.concatenate((gone.places, new.places)) // layout.size)
-        self.planes: list[int] = list(like.planes) if like else [0] * len(self.counts)
+        self.counts: Counts = base.counts.copy() if base else np.zeros(shape, np.int32)
+        np.subtract.at(self.counts.reshape(-1), removed.plane_bits, 1)
+        np.add.at(self.counts.reshape(-1), added.plane_bits, 1)
+        changed = np.unique(np.concatenate((removed.plane_bits, added.plane_bits)) // layout.size)
+        self.planes: list[int] = list(base.planes) if base else [0] * len(self.counts)
         for plane in changed.tolist():
             self.planes[plane] = _plane(self.counts[plane])
-        self.arms: Arms = _changed_arms(like.arms if like else {}, gone.arms, new.arms)
+        self.arms: Arms = _changed_arms(base.arms if base else {}, removed.arms, added.arms)
         self.blocked_centres = bent_centres(self.arms)
 
 
@@ -62,19 +64,23 @@ def _plane(counts: "Counts") -> int:
     return int.from_bytes(np.packbits(counts > 0, bitorder="little").tobytes(), "little")
 
 
-def _changed_arms(arms: Arms, gone: list[tuple[int, Point]], new: list[tuple[int, Point]]) -> Arms:
+def _changed_arms(
+    arms: Arms, removed: list[tuple[int, Point]], added: list[tuple[int, Point]]
+) -> Arms:
     changed = dict(arms)
-    for bit, arm in gone:
-        kept = list(changed[bit])
-        del kept[next(i for i, other in enumerate(kept) if not _differ(arm, other))]
-        changed[bit] = kept
-    for bit, arm in new:
+    for bit, arm in removed:
+        remaining = list(changed[bit])
+        del remaining[
+            next(i for i, candidate in enumerate(remaining) if not _differ(arm, candidate))
+        ]
+        changed[bit] = remaining
+    for bit, arm in added:
         changed[bit] = [*changed.get(bit, ()), arm]
     return changed
 
 
 class DoorFlags(NamedTuple):
-    """The flags of one closed door: planes that are not empty by their number, and arms."""
+    """The flags of one closed door: pairs (plane index, mask) and arms."""
 
     planes: tuple[tuple[int, int], ...]
     arms: list[tuple[int, Point]]
@@ -82,41 +88,41 @@ class DoorFlags(NamedTuple):
 
 @lru_cache(maxsize=4096)
 def door_flags(layout: BoardLayout, a: Point, b: Point) -> DoorFlags:
-    """The flags of a closed door between two points."""
-    met = find_wall_contacts(layout, (Door("", a, b),))
+    """Return the flags of a closed door between two points."""
+    contacts = find_wall_contacts(layout, (Door("", a, b),))
     planes: dict[int, int] = {}
-    for place in met.places.tolist():
-        plane, bit = divmod(place, layout.size)
+    for plane_bit in contacts.plane_bits.tolist():
+        plane, bit = divmod(plane_bit, layout.size)
         planes[plane] = planes.get(plane, 0) | 1 << bit
-    return DoorFlags(tuple(planes.items()), met.arms)
+    return DoorFlags(tuple(planes.items()), contacts.arms)
 
 
 def bent_centres(arms: Arms) -> int:
-    """The cells in whose centre a wall bends, as a bit board."""
-    found = (bit for bit, ends in arms.items() if any(starmap(_differ, pairwise(ends))))
-    return reduce(or_, (1 << bit for bit in found), 0)
+    """Return the bit board of cells with arms in two directions."""
+    bits = (bit for bit, ends in arms.items() if any(starmap(_differ, pairwise(ends))))
+    return reduce(or_, (1 << bit for bit in bits), 0)
 
 
-def _differ(one: Point, other: Point) -> bool:
-    return abs(one[0] - other[0]) > TOUCH_TOLERANCE or abs(one[1] - other[1]) > TOUCH_TOLERANCE
+def _differ(a: Point, b: Point) -> bool:
+    return abs(a[0] - b[0]) > TOUCH_TOLERANCE or abs(a[1] - b[1]) > TOUCH_TOLERANCE
 
 
-def _common(old: Sequence[object], new: Sequence[object]) -> tuple[int, int]:
-    """How many walls two tuples share, as objects, at their beginnings and at their ends."""
-    most = min(len(old), len(new))
-    head = next((i for i in range(most) if old[i] is not new[i]), most)
-    rest = most - head
-    tail = next((i for i in range(rest) if old[-1 - i] is not new[-1 - i]), rest)
+def _common_ends(old: Sequence[object], new: Sequence[object]) -> tuple[int, int]:
+    """Return how many identical walls two sequences share at their beginnings and at their ends."""
+    shortest = min(len(old), len(new))
+    head = next((i for i in range(shortest) if old[i] is not new[i]), shortest)
+    unmatched = shortest - head
+    tail = next((i for i in range(unmatched) if old[-1 - i] is not new[-1 - i]), unmatched)
     return head, tail
 
 
-def _without(ones: Sequence[Wall], others: Sequence[Wall]) -> tuple[Wall, ...]:
-    """Those walls that are not, as objects, among others; who is there twice counts twice."""
-    left = Counter(map(id, others))
-    found = []
-    for one in ones:
-        if left[id(one)]:
-            left[id(one)] -= 1
+def _difference(walls: Sequence[Wall], excluded: Sequence[Wall]) -> tuple[Wall, ...]:
+    """Return the walls not in ``excluded`` by identity, respecting multiplicity."""
+    counts = Counter(map(id, excluded))
+    remaining = []
+    for wall in walls:
+        if counts[id(wall)]:
+            counts[id(wall)] -= 1
         else:
-            found.append(one)
-    return tuple(found)
+            remaining.append(wall)
+    return tuple(remaining)

@@ -1,1 +1,1 @@
-"""Plane geometry shared by the other rooms: segments, shapes, spatial index."""
+"""Plane geometry shared by the other packages: segments, shapes, a spatial index."""

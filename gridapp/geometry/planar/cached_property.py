@@ -1,4 +1,4 @@
-"""Attributes that are worked out when first asked for, without the lock of the standard library."""
+"""A lock-free cached property: the standard one takes a lock before Python 3.12."""
 
 from collections.abc import Callable
 from typing import Any, Generic, Self, TypeVar, overload
@@ -7,9 +7,10 @@ T = TypeVar("T")
 
 
 class CachedProperty(Generic[T]):
-    """What ``functools.cached_property`` is from Python 3.12 on; before, it takes a lock.
+    """Compute an attribute on first access and store it on the instance.
 
-    Where a drag makes hundreds of objects anew, the locks take as long as small answers.
+    A drag frame creates hundreds of short-lived objects; on Python 3.11 the lock of the standard
+    library costs as much as a small answer.
     """
 
     def __init__(self, make: Callable[[Any], T]) -> None:

@@ -1,4 +1,4 @@
-"""A sequence that is worked out when somebody looks at it."""
+"""A sequence whose items are computed on first access."""
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
@@ -8,9 +8,10 @@ T = TypeVar("T")
 
 
 class LazySequence(Sequence[T], Generic[T]):
-    """What ``make`` returns, once it is asked for; it equals any sequence of the same values.
+    """Call ``make`` on first access and behave like the tuple it returns.
 
-    ``first`` tells the first of them alone, where that is less work.
+    Equal to any sequence of equal items. ``first`` computes only item 0, for callers that need no
+    more than the first ray.
     """
 
     def __init__(
@@ -38,8 +39,8 @@ class LazySequence(Sequence[T], Generic[T]):
     def __iter__(self) -> Iterator[T]:
         return iter(self._values)
 
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Sequence) and self._values == tuple(other)
+    def __eq__(self, value: object) -> bool:
+        return isinstance(value, Sequence) and self._values == tuple(value)
 
     def __hash__(self) -> int:
         return hash(self._values)

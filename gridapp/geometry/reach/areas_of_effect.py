@@ -1,12 +1,12 @@
-"""Areas of effect: which cells of the board they take in.
+"""Areas of effect: the cells of the board that an area takes in.
 
-Two families. *Counted* areas grow step by step as creatures move, so that a radius of 2 on
-squares round an intersection is 4 by 4 cells, and round one cell the 24 others (ruling RR-02).
-*Drawn* areas are figures on the plane, and ``Inclusion`` says which cells they take in: those
-whose centre lies in the figure, those of which it covers any part, or at least a share.
+Two families. *Counted* areas grow step by step as creatures move: a radius of 2 on squares around
+an intersection has 4 by 4 cells, and around one cell the 24 other cells (ruling RR-02). *Drawn*
+areas are shapes in the plane; ``Inclusion`` selects the cells: those with their centre in the
+shape, those with any part in it, or those with at least a share in it.
 
-Points, lengths and widths are in cell units, directions need no length. Walls are not asked:
-``Sight.sees`` of the area's origin tells which of the cells an effect arrives at.
+Points, lengths and widths are in cell units; directions need not be normalised. Walls are ignored:
+``VisibleArea.sees`` from the area's origin tells which cells an effect reaches.
 """
 
 from collections.abc import Iterable
@@ -15,14 +15,11 @@ from math import floor, hypot
 
 import msgspec
 
-from gridapp.geometry.planar.segment_grid import TOUCH_TOLERANCE
 from gridapp.geometry.planar.shapes import AreaShape, bounding_box, polygon_area
-from gridapp.grid.cells import Cell, Point
+from gridapp.geometry.planar.tolerances import MIN_COVERED_SHARE, TOUCH_TOLERANCE
+from gridapp.grid.cells import Cell, Footprint, Point
 from gridapp.grid.distances import BY_METRIC, Metric
 from gridapp.grid.grid import Grid
-
-MIN_COVERED_SHARE = 1e-9
-"""A figure that covers no larger share of a cell only touches it."""
 
 
 class Inclusion(StrEnum):
@@ -34,20 +31,20 @@ class Inclusion(StrEnum):
 
 
 class InclusionRule(msgspec.Struct, frozen=True):
-    """A rule of inclusion; ``at_least`` is the share of the cell, 0 to 1, that ``SHARE`` asks."""
+    """An inclusion criterion; ``SHARE`` requires the share ``at_least`` (0 to 1) of a cell."""
 
     inclusion: Inclusion = Inclusion.CENTRE
     at_least: float = 0.5
 
 
 def area_cells(
-    grid: Grid, figure: AreaShape, including: InclusionRule | None = None
+    grid: Grid, shape: AreaShape, including: InclusionRule | None = None
 ) -> frozenset[Cell]:
-    """The cells on the board that a drawn area takes in; a centre on its edge lies in it."""
+    """Return the cells of the board that a drawn area takes in; a centre on its boundary counts."""
     rule = including or InclusionRule()
     if rule.inclusion is Inclusion.CENTRE:
         return frozenset(
-            cell for cell in _candidates(grid, figure) if figure.contains(grid.centre(cell))
+            cell for cell in _candidates(grid, shape) if shape.contains(grid.centre(cell))
         )
     least = (
         MIN_COVERED_SHARE
@@ -55,18 +52,18 @@ def area_cells(
         else max(MIN_COVERED_SHARE, rule.at_least - MIN_COVERED_SHARE)
     )
     return frozenset(
-        cell for cell in _candidates(grid, figure) if _share(grid, figure, cell) >= least
+        cell for cell in _candidates(grid, shape) if _share(grid, shape, cell) >= least
     )
 
 
-def _share(grid: Grid, figure: AreaShape, cell: Cell) -> float:
+def _share(grid: Grid, shape: AreaShape, cell: Cell) -> float:
     corners = grid.polygon(cell)
-    return figure.overlap_area(corners) / polygon_area(corners)
+    return shape.overlap_area(corners) / polygon_area(corners)
 
 
-def _candidates(grid: Grid, figure: AreaShape) -> Iterable[Cell]:
-    """The cells on the board near the figure's enclosing rectangle."""
-    left, top, right, bottom = bounding_box(figure)
+def _candidates(grid: Grid, shape: AreaShape) -> Iterable[Cell]:
+    """Return the cells of the board near the shape's bounding box."""
+    left, top, right, bottom = bounding_box(shape)
     width, height = grid.size
     left, top = max(left, 0.0), max(top, 0.0)
     right, bottom = min(right, width), min(bottom, height)
@@ -82,46 +79,47 @@ def _candidates(grid: Grid, figure: AreaShape) -> Iterable[Cell]:
 
 def cells_around_creature(
     grid: Grid,
-    cells: tuple[Cell, ...],
+    cells: Footprint,
     steps: int,
     metric: Metric = Metric.UNIFORM,
     *,
     include_own: bool = False,
     rise: int = 0,
 ) -> frozenset[Cell]:
-    """The cells at most so many steps from a creature's nearest cell.
+    """Return the cells within ``steps`` of a creature's nearest cell.
 
-    Its own cells are 0 steps away and left out unless ``own`` (fact R-04). ``rise`` asks for the
-    layer of cubes so many above or below: the larger distance counts (rulings RR-05, VR-33).
+    The creature's own cells are 0 steps away and left out unless ``include_own`` (fact R-04).
+    ``rise`` selects the layer of cubes that far above or below: the larger of the two distances
+    counts (rulings RR-05, VR-33).
     """
-    within = {cell for cell in _square_around(grid, cells, steps) if cell in grid}
+    within = {cell for cell in _cells_in_range(grid, cells, steps) if cell in grid}
     far = {cell for cell in within if _distance(grid, cells, cell, metric, rise) > steps}
     return frozenset(within - far) if include_own or rise else frozenset(within - far - set(cells))
 
 
-def _square_around(grid: Grid, cells: tuple[Cell, ...], steps: int) -> set[Cell]:
+def _cells_in_range(grid: Grid, cells: Footprint, steps: int) -> set[Cell]:
     span = range(-steps, steps + 1)
     offsets = [(dc, dr) for dr in span for dc in span if not grid.is_hex or abs(dc + dr) <= steps]
     return {(column + dc, row + dr) for column, row in cells for dc, dr in offsets}
 
 
-def _distance(grid: Grid, cells: tuple[Cell, ...], cell: Cell, metric: Metric, rise: int) -> float:
-    """Steps to a cell from the nearest of some; a rise counts like the second side of a step."""
+def _distance(grid: Grid, cells: Footprint, cell: Cell, metric: Metric, rise: int) -> float:
+    """Return the steps from the nearest cell of a footprint; the rise counts as the second axis."""
     measure = grid.cell_distance if grid.is_hex else BY_METRIC[metric]
-    flat = min(measure(one, cell) for one in cells)
+    horizontal = min(measure(origin, cell) for origin in cells)
     if not rise:
-        return flat
+        return horizontal
     if metric is Metric.EUCLIDEAN:
-        return hypot(flat, rise)
-    return BY_METRIC[metric]((0, 0), (int(flat), rise))
+        return hypot(horizontal, rise)
+    return BY_METRIC[metric]((0, 0), (int(horizontal), rise))
 
 
 def cells_around_intersection(
     grid: Grid, intersection: Point, steps: int, metric: Metric = Metric.UNIFORM
 ) -> frozenset[Cell]:
-    """The cells at most so many steps from the corner of cells that is nearest to a point.
+    """Return the cells within ``steps`` of the cell corner nearest to a point.
 
-    A cell counts as far as its far corner: those round the intersection are 1 step away.
+    A cell is as far as its farthest corner: the cells around the intersection are 1 step away.
     """
     if grid.is_hex:
         return _hexes_from(grid, intersection, steps)
@@ -139,12 +137,12 @@ def _hexes_from(grid: Grid, intersection: Point, steps: int) -> frozenset[Cell]:
     if steps < 1:
         return frozenset()
     middle = grid.cell_at(intersection)
-    corner = min(grid.polygon(middle), key=lambda point: _square(point, intersection))
+    corner = min(grid.polygon(middle), key=lambda point: _squared_distance(point, intersection))
     q, r = middle
     around = [middle, *((q + dq, r + dr) for dq, dr in grid.directions)]
-    three = sorted(around, key=lambda cell: _square(grid.centre(cell), corner))[:3]
+    three = sorted(around, key=lambda cell: _squared_distance(grid.centre(cell), corner))[:3]
     return cells_around_creature(grid, tuple(three), steps - 1, include_own=True)
 
 
-def _square(one: Point, other: Point) -> float:
-    return (one[0] - other[0]) ** 2 + (one[1] - other[1]) ** 2
+def _squared_distance(a: Point, b: Point) -> float:
+    return (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2

@@ -1,9 +1,9 @@
-"""Which cells a creature reaches from where it stands.
+"""The threatened area: which cells a creature can attack from its position.
 
-Distances count steps between the nearest cells of two footprints: the larger difference on
-squares, hex steps on hexes (rulings VR-11, RR-03, AP-R70, GR-02). A minimum makes a hole. Between
-cubes above each other, ``rise`` counts the levels from one to the other, and the larger of the
-two distances is the distance (RR-05, VR-33).
+Distances are steps between the nearest cells of two footprints: the larger difference on squares,
+hex steps on hexes (rulings VR-11, RR-03, AP-R70, GR-02). A minimum distance makes a hole. Between
+different elevations ``rise`` is the number of levels, and the larger of both distances counts
+(RR-05, VR-33).
 """
 
 from collections import OrderedDict
@@ -15,23 +15,23 @@ from gridapp.geometry.cover.ray_caster import has_any_line
 from gridapp.geometry.planar.segment_grid import Segment
 from gridapp.geometry.visibility.obstacles import Obstacles
 from gridapp.geometry.visibility.rays import is_clear_line
-from gridapp.grid.cells import Cell
+from gridapp.grid.cells import Cell, Footprint
 from gridapp.grid.grid import Grid
 from gridapp.grid.hexes import HEX_RADIUS
 
-KEPT = 4096
-"""So many areas stay known: those of creatures that stood somewhere lately."""
+CACHE_SIZE = 4096
+"""Cached areas: those of recent positions."""
 
-_Key = tuple[Grid, tuple[Cell, ...], int, int, "LineRule", frozenset[Segment]]
+_Key = tuple[Grid, Footprint, int, int, "LineRule", frozenset[Segment]]
 
-_known: OrderedDict[_Key, frozenset[Cell]] = OrderedDict()
+_cache: OrderedDict[_Key, frozenset[Cell]] = OrderedDict()
 
 
 class LineRule(StrEnum):
-    """Which line must be clear for a thrust to arrive.
+    """Which line must be clear for a melee attack.
 
-    ``CENTRE``: from centre to centre of some pair of cells within reach (GR-04, SR-03).
-    ``ANY``: any line at all between the two cells (the other one is not in total cover).
+    ``CENTRE``: between the centres of some pair of cells within reach (GR-04, SR-03). ``ANY``: any
+    line at all between two cells (the target is not in total cover).
     """
 
     NONE = "none"
@@ -42,107 +42,103 @@ class LineRule(StrEnum):
 def cells_in_reach(
     grid: Grid,
     obstacles: Obstacles,
-    cells: tuple[Cell, ...],
+    cells: Footprint,
     nearest: int,
     farthest: int,
     line: LineRule,
     *,
     rise: int = 0,
 ) -> frozenset[Cell]:
-    """The cells on the board from ``nearest`` to ``farthest`` steps from a footprint.
+    """Return the cells of the board from ``nearest`` to ``farthest`` steps from a footprint.
 
-    Own cells are 0 steps away: they count only if ``nearest`` is 0 or less, or above and below.
-    Answers are kept from board to board, until walls change that stand round the cells.
+    Own cells are 0 steps away: included only if ``nearest`` is 0 or less, or above and below.
+    Cached across boards until a wall around the cells changes.
     """
     if abs(rise) > farthest:
         return frozenset()
-    beyond = -1 if abs(rise) >= nearest else nearest - 1
-    walls = _walls_round(grid, obstacles, cells, farthest, line)
-    key = (grid, cells, beyond, farthest, line, walls)
-    found = _known.get(key)
-    if found is None:
-        ring = cells_within_steps(grid, cells, farthest) - cells_within_steps(grid, cells, beyond)
-        found = _known[key] = frozenset(
+    inner = -1 if abs(rise) >= nearest else nearest - 1
+    walls = _walls_around(grid, obstacles, cells, farthest, line)
+    key = (grid, cells, inner, farthest, line, walls)
+    reached = _cache.get(key)
+    if reached is None:
+        ring = cells_within_steps(grid, cells, farthest) - cells_within_steps(grid, cells, inner)
+        reached = _cache[key] = frozenset(
             cell
             for cell in ring
             if cell in grid
             and (not walls or _has_line(grid, obstacles, cells, (cell,), farthest, line))
         )
-        if len(_known) > KEPT:
-            _known.popitem(last=False)
-    return found
+        if len(_cache) > CACHE_SIZE:
+            _cache.popitem(last=False)
+    return reached
 
 
-def _walls_round(
-    grid: Grid, barriers: Obstacles, cells: tuple[Cell, ...], steps: int, line: LineRule
+def _walls_around(
+    grid: Grid, obstacles: Obstacles, cells: Footprint, steps: int, line: LineRule
 ) -> frozenset[Segment]:
-    """The segments that may stand between cells and any so many steps away."""
+    """Return a superset of the segments between a footprint and the cells within ``steps``."""
     if line is LineRule.NONE:
         return frozenset()
-    layer = barriers.opaque if line is LineRule.ANY else barriers.solid
+    layer = obstacles.opaque if line is LineRule.ANY else obstacles.solid
     xs, ys = zip(*map(grid.centre, cells), strict=True)
-    away = steps + HEX_RADIUS
-    return layer.in_box((min(xs) - away, min(ys) - away), (max(xs) + away, max(ys) + away))
+    margin = steps + HEX_RADIUS
+    return layer.in_box((min(xs) - margin, min(ys) - margin), (max(xs) + margin, max(ys) + margin))
 
 
-def is_in_reach(  # noqa: PLR0913 - two spaces, two distances and how they may be bridged
+def is_in_reach(  # noqa: PLR0913 - two footprints, two distances and the rule for the line
     grid: Grid,
     obstacles: Obstacles,
-    ones: tuple[Cell, ...],
-    others: tuple[Cell, ...],
+    attacker: Footprint,
+    target: Footprint,
     nearest: int,
     farthest: int,
     line: LineRule,
     *,
     rise: int = 0,
 ) -> bool:
-    """Whether one footprint reaches another: by its nearest cells, over some clear line."""
-    if len(ones) == 1 == len(others):
-        flat = grid.cell_distance(ones[0], others[0])
+    """Return True if a footprint is within reach of another over a clear line.
+
+    Distances count between the nearest cells.
+    """
+    if len(attacker) == 1 == len(target):
+        horizontal = grid.cell_distance(attacker[0], target[0])
     else:
-        flat = min(grid.cell_distance(one, other) for one in ones for other in others)
-    distance = max(flat, abs(rise))
+        horizontal = min(grid.cell_distance(a, b) for a in attacker for b in target)
+    distance = max(horizontal, abs(rise))
     if not nearest <= distance <= farthest:
         return False
-    return _has_line(grid, obstacles, ones, others, farthest, line)
+    return _has_line(grid, obstacles, attacker, target, farthest, line)
 
 
 def _has_line(
     grid: Grid,
-    barriers: Obstacles,
-    ones: tuple[Cell, ...],
-    others: tuple[Cell, ...],
+    obstacles: Obstacles,
+    attacker: Footprint,
+    target: Footprint,
     farthest: int,
     line: LineRule,
 ) -> bool:
     if line is LineRule.NONE:
         return True
-    pairs = (
-        (one, other)
-        for one in ones
-        for other in others
-        if grid.cell_distance(one, other) <= farthest
-    )
+    pairs = ((a, b) for a in attacker for b in target if grid.cell_distance(a, b) <= farthest)
     if line is LineRule.ANY:
-        return any(has_any_line(grid, barriers, (one,), (other,)) for one, other in pairs)
-    return any(
-        is_clear_line(barriers, grid.centre(one), grid.centre(other)) for one, other in pairs
-    )
+        return any(has_any_line(grid, obstacles, (a,), (b,)) for a, b in pairs)
+    return any(is_clear_line(obstacles, grid.centre(a), grid.centre(b)) for a, b in pairs)
 
 
 def cells_within_steps(grid: Grid, cells: Iterable[Cell], steps: int) -> set[Cell]:
-    """The cells of the board at most so many steps from the nearest of some that lie on it.
+    """Return the cells within ``steps`` of the nearest of ``cells``, all of which lie on the board.
 
-    Cells beyond its edge may be among the answers.
+    The result may contain cells beyond the edge of the board.
     """
     if steps >= grid.columns + grid.rows:
         return set(grid.cells)
     if (2 * steps + 1) ** 2 > grid.columns * grid.rows:
-        near = tuple(cells)
+        origins = tuple(cells)
         return {
-            one
-            for one in grid.cells
-            if any(grid.cell_distance(one, other) <= steps for other in near)
+            cell
+            for cell in grid.cells
+            if any(grid.cell_distance(cell, origin) <= steps for origin in origins)
         }
     disc = _disc(steps, is_hex=grid.is_hex)
     return {(column + dc, row + dr) for column, row in cells for dc, dr in disc}
@@ -150,7 +146,7 @@ def cells_within_steps(grid: Grid, cells: Iterable[Cell], steps: int) -> set[Cel
 
 @lru_cache(maxsize=32)
 def _disc(steps: int, *, is_hex: bool) -> tuple[Cell, ...]:
-    """The offsets of the cells at most so many steps away."""
+    """Return the offsets of the cells within ``steps``."""
     span = range(-steps, steps + 1)
     cells = ((column, row) for row in span for column in span)
     if not is_hex:

@@ -1,11 +1,16 @@
-"""Whether any line at all leads from one convex space to another, past everything opaque.
+"""Whether any straight line connects two convex footprints past all opaque walls.
 
-Every such line leaves the one space through the sides that face the other, and enters that one
-through the sides that face back. Between them it runs from triangle to triangle, and each side of
-a triangle that it passes keeps one corner to its left and one to its right. The lines
-``y = m x + c`` that do so for a chain of triangles form a convex polygon of pairs ``(m, c)``; it
-is cut at every step of the walk, and if anything is left of it in the other space, a line exists.
-This is exact but for gaps narrower than ``INSET``, which are too narrow to see through.
+Every such line leaves the first footprint through a side facing the second and enters the second
+through a side facing back. Between them it crosses triangles of the sight mesh, and each triangle
+side it passes keeps one corner to its left and one to its right. In the dual plane, where the line
+``y = m x + c`` is the point ``(m, c)``, each corner is a half-plane, so the lines through a chain
+of triangles form a convex polygon of pairs ``(m, c)``. The polygon is clipped at every step of the
+walk; if a part remains in the target, a line exists.
+
+Point-line duality (de Berg et al., *Computational Geometry*, chapter 8). Exact apart from gaps
+narrower than ``FOOTPRINT_INSET``, too narrow to see through. Cost: O(triangles between the
+footprints) in play, as empty polygons end a branch at once. Oracle:
+``tests/geometry/test_line_of_sight.py`` tries all lines through two wall ends or corners.
 """
 
 from collections.abc import Sequence
@@ -14,26 +19,18 @@ from math import hypot
 from typing import NamedTuple
 
 from gridapp.geometry.planar.shapes import clip_by_values, polygon_area
+from gridapp.geometry.planar.tolerances import FACING_TOLERANCE, FOOTPRINT_INSET, MIN_LINE_SET_AREA
 from gridapp.geometry.visibility.visibility_fan import TriangleGraph
 from gridapp.grid.cells import Point, Polygon
 
-INSET = 1e-4
-"""Spaces are drawn in by so much, in cells, so that walls along their edges lie outside."""
-
-MIN_LINE_SET_AREA = 1e-10
-"""A set of lines with less area than this in the plane of ``(m, c)`` is empty."""
-
-FACING_TOLERANCE = 1e-7
-"""What reaches less far than this beyond a side does not face it."""
-
 Side = tuple[Point, Point]
 
-Lines = list[Point]
-"""The corners of a convex set of lines, each a slope and a height."""
+LineSet = list[Point]
+"""The corners of a convex set of lines, each a slope and a height at x = 0."""
 
 
 class _Edge(NamedTuple):
-    """A side of a space; a point lies ``a x + b y + c`` cells to the inside of it."""
+    """A side of a footprint; a point lies ``a x + b y + c`` cells inside of it."""
 
     side: Side
     a: float
@@ -42,7 +39,7 @@ class _Edge(NamedTuple):
 
 
 class _Outline(NamedTuple):
-    """The sides of a space drawn in, its corners, and a circle round it."""
+    """The sides of a shrunk footprint, its corners, and an enclosing circle."""
 
     edges: tuple[_Edge, ...]
     corners: Polygon
@@ -50,73 +47,78 @@ class _Outline(NamedTuple):
     radius: float
 
 
-def has_line_between(maze: TriangleGraph, one: Polygon, other: Polygon) -> bool:
-    """Whether some line from inside one convex polygon to inside another passes.
+def has_line_between(graph: TriangleGraph, first: Polygon, second: Polygon) -> bool:
+    """Return True if a line from inside one convex polygon to inside another passes all walls.
 
-    Corners run clockwise on the screen; the polygons share no more than an edge.
+    Corners run clockwise on the screen; the polygons share at most an edge.
     """
-    ones, others = _drawn_in(one), _drawn_in(other)
-    return _Search(maze, _facing(ones, others), _facing(others, ones)).succeeds()
+    first_outline, second_outline = _shrunk(first), _shrunk(second)
+    return _Search(
+        graph, _facing(first_outline, second_outline), _facing(second_outline, first_outline)
+    ).succeeds()
 
 
 class _Search:
-    """The search for a line out through some sides of a space and in through some of another.
+    """The search for a line out through sides of one footprint and in through sides of another.
 
-    The frame has its origin where the first chain of sides begins and its x axis at right angles
-    to the chords of the two chains, as far as that goes. ``goals`` are the parts of the sides to
-    go in through, by triangle; they begin ``far`` along the axis and are listed when first needed.
+    The frame has its origin at the start of the exit chain and its x axis at right angles to both
+    chords, as far as possible. ``goals_by_triangle`` are the parts of the entry sides; all lie
+    beyond ``goal_distance`` along the axis, and they are listed on first use.
     """
 
-    def __init__(self, maze: TriangleGraph, out: Sequence[_Edge], into: Sequence[_Edge]) -> None:
-        self.maze = maze
-        self.out = out
-        self.into = into
-        self.origin = out[0].side[0]
-        (ax, ay), (bx, by) = _direction(_chord(out)), _direction(_chord(into))
+    def __init__(
+        self, graph: TriangleGraph, exits: Sequence[_Edge], entries: Sequence[_Edge]
+    ) -> None:
+        self.graph = graph
+        self.exits = exits
+        self.entries = entries
+        self.origin = exits[0].side[0]
+        (ax, ay), (bx, by) = _direction(_chord(exits)), _direction(_chord(entries))
         x, y = ay - by, bx - ax
         size = hypot(x, y)
         self.axis = (x / size, y / size)
-        self.far = min(self._place(end)[0] for edge in into for end in edge.side)
+        self.goal_distance = min(self._to_frame(end)[0] for edge in entries for end in edge.side)
 
     @cached_property
-    def goals(self) -> dict[int, list[Side]]:
-        found: dict[int, list[Side]] = {}
-        for edge in self.into:
-            for t, a, b in self.maze.mesh.along(*edge.side):
-                found.setdefault(t, []).append((self._place(a), self._place(b)))
-        return found
+    def goals_by_triangle(self) -> dict[int, list[Side]]:
+        """The parts of the entry sides by triangle, in the frame of the search."""
+        goals: dict[int, list[Side]] = {}
+        for edge in self.entries:
+            for t, a, b in self.graph.mesh.triangles_along(*edge.side):
+                goals.setdefault(t, []).append((self._to_frame(a), self._to_frame(b)))
+        return goals
 
     def succeeds(self) -> bool:
-        """Whether a line gets there."""
-        a, b = map(self._place, _chord(self.out))
-        c, d = map(self._place, _chord(self.into))
+        """Return True if any line reaches the target."""
+        a, b = map(self._to_frame, _chord(self.exits))
+        c, d = map(self._to_frame, _chord(self.entries))
         lines = [_line(a, c), _line(b, c), _line(b, d), _line(a, d)]
-        for edge in self.out:
-            for t, first, last in self.maze.mesh.along(*edge.side):
-                left = _cut(_cut(lines, self._place(first), -1), self._place(last), 1)
-                if left and self._walk(t, left):
+        for edge in self.exits:
+            for t, first, last in self.graph.mesh.triangles_along(*edge.side):
+                clipped = _clip(_clip(lines, self._to_frame(first), -1), self._to_frame(last), 1)
+                if clipped and self._walk_from_triangle(t, clipped):
                     return True
         return False
 
-    def _walk(self, t: int, lines: Lines) -> bool:
-        """Whether any of the lines gets there from a triangle in which it starts."""
-        corners = [self._place(self.maze.ends[h][:2]) for h in (t, t + 1, t + 2)]
-        is_near = max(corners)[0] >= self.far
-        if is_near and self._arrives(t, lines):
+    def _walk_from_triangle(self, t: int, lines: LineSet) -> bool:
+        """Return True if any of the lines reaches the target from its first triangle."""
+        corners = [self._to_frame(self.graph.ends[h][:2]) for h in (t, t + 1, t + 2)]
+        is_near = max(corners)[0] >= self.goal_distance
+        if is_near and self._reaches_goal(t, lines):
             return True
         waiting = []
         for k in range(3):
-            left = _cut(_cut(lines, corners[k], -1), corners[k - 2], 1)
-            if left:
-                waiting.append((t + k, left))
+            clipped = _clip(_clip(lines, corners[k], -1), corners[k - 2], 1)
+            if clipped:
+                waiting.append((t + k, clipped))
         return self._follow(waiting, is_near=is_near)
 
-    def _follow(self, waiting: list[tuple[int, Lines]], *, is_near: bool) -> bool:
-        """Whether any line gets there that leaves its triangle through some side.
+    def _follow(self, waiting: list[tuple[int, LineSet]], *, is_near: bool) -> bool:
+        """Return True if any line through the waiting sides reaches the target.
 
-        ``is_near``: a corner was met that lies beyond where the goals begin.
+        ``is_near`` becomes True once a corner beyond ``goal_distance`` was met.
         """
-        steps, far = self.maze.steps, self.far
+        steps, goal_distance = self.graph.steps, self.goal_distance
         (ox, oy), (ux, uy) = self.origin, self.axis
         while waiting:
             h, lines = waiting.pop()
@@ -125,35 +127,35 @@ class _Search:
                 continue
             x, y, right, left = step
             x, y = ux * (x - ox) + uy * (y - oy), ux * (y - oy) - uy * (x - ox)
-            is_near = is_near or x >= far
-            if is_near and self._arrives(right - right % 3, lines):
+            is_near = is_near or x >= goal_distance
+            if is_near and self._reaches_goal(right - right % 3, lines):
                 return True
-            offs = [y - m * x - c for m, c in lines]
-            if min(offs) >= 0:
+            offsets = [y - m * x - c for m, c in lines]
+            if min(offsets) >= 0:
                 waiting.append((right, lines))
-            elif max(offs) <= 0:
+            elif max(offsets) <= 0:
                 waiting.append((left, lines))
             else:
-                waiting.append((right, clip_by_values(lines, offs)))
-                waiting.append((left, clip_by_values(lines, [-off for off in offs])))
+                waiting.append((right, clip_by_values(lines, offsets)))
+                waiting.append((left, clip_by_values(lines, [-off for off in offsets])))
         return False
 
-    def _arrives(self, t: int, lines: Lines) -> bool:
-        """Whether any of the lines that come into a triangle go in through a goal there."""
+    def _reaches_goal(self, t: int, lines: LineSet) -> bool:
+        """Return True if any of the lines entering a triangle passes through a goal in it."""
         return any(
-            abs(polygon_area(tuple(_cut(_cut(lines, c, 1), d, -1)))) > MIN_LINE_SET_AREA
-            for c, d in self.goals.get(t, ())
+            abs(polygon_area(tuple(_clip(_clip(lines, c, 1), d, -1)))) > MIN_LINE_SET_AREA
+            for c, d in self.goals_by_triangle.get(t, ())
         )
 
-    def _place(self, point: Sequence[float]) -> Point:
-        """A point in the frame of the search."""
+    def _to_frame(self, point: Sequence[float]) -> Point:
+        """Return a point in the frame of the search."""
         x, y = point[0] - self.origin[0], point[1] - self.origin[1]
         ux, uy = self.axis
         return (ux * x + uy * y, ux * y - uy * x)
 
 
 def _chord(edges: Sequence[_Edge]) -> Side:
-    """From the beginning of a chain of sides to its end."""
+    """Return start and end of a chain of sides."""
     return (edges[0].side[0], edges[-1].side[1])
 
 
@@ -162,21 +164,21 @@ def _line(p: Point, q: Point) -> Point:
     return (slope, p[1] - slope * p[0])
 
 
-def _cut(lines: Lines, point: Point, side: int) -> Lines:
-    """The lines with a point above them (1) or below (-1), none if there are none."""
+def _clip(lines: LineSet, point: Point, side: int) -> LineSet:
+    """Return the lines that pass below (1) or above (-1) a point."""
     x, y = point
-    offs = [side * (y - m * x - c) for m, c in lines]
-    if not lines or min(offs) >= 0:
+    offsets = [side * (y - m * x - c) for m, c in lines]
+    if not lines or min(offsets) >= 0:
         return lines
-    return clip_by_values(lines, offs) if max(offs) > 0 else []
+    return clip_by_values(lines, offsets) if max(offsets) > 0 else []
 
 
 @lru_cache(maxsize=4096)
-def _drawn_in(polygon: Polygon) -> _Outline:
-    """A convex polygon with its corners moved towards its middle by ``INSET``."""
+def _shrunk(polygon: Polygon) -> _Outline:
+    """Return a convex polygon with its corners moved towards the middle by ``FOOTPRINT_INSET``."""
     x = sum(px for px, _ in polygon) / len(polygon)
     y = sum(py for _, py in polygon) / len(polygon)
-    shares = [1 - 1.5 * INSET / hypot(px - x, py - y) for px, py in polygon]
+    shares = [1 - 1.5 * FOOTPRINT_INSET / hypot(px - x, py - y) for px, py in polygon]
     corners = tuple(
         (x + share * (px - x), y + share * (py - y))
         for share, (px, py) in zip(shares, polygon, strict=True)
@@ -188,20 +190,21 @@ def _drawn_in(polygon: Polygon) -> _Outline:
     return _Outline(tuple(edges), corners, (x, y), max(hypot(px - x, py - y) for px, py in corners))
 
 
-def _facing(one: _Outline, other: _Outline) -> list[_Edge]:
-    """The sides of a convex space beyond which another one reaches, in order."""
-    faces = [_reaches_beyond(other, edge) for edge in one.edges]
+def _facing(outline: _Outline, facing: _Outline) -> list[_Edge]:
+    """Return the sides of a convex polygon beyond which another polygon extends, in order."""
+    faces = [_reaches_beyond(facing, edge) for edge in outline.edges]
     first = next(k for k, face in enumerate(faces) if face and not faces[k - 1])
     order = range(first, first + len(faces))
-    return [one.edges[k % len(faces)] for k in order if faces[k % len(faces)]]
+    return [outline.edges[k % len(faces)] for k in order if faces[k % len(faces)]]
 
 
-def _reaches_beyond(space: _Outline, edge: _Edge) -> bool:
+def _reaches_beyond(outline: _Outline, edge: _Edge) -> bool:
+    """Return True if a part of an outline lies outside of an edge."""
     _, a, b, c = edge
-    inside = a * space.centre[0] + b * space.centre[1] + c
-    if abs(inside) > space.radius + FACING_TOLERANCE:
+    inside = a * outline.centre[0] + b * outline.centre[1] + c
+    if abs(inside) > outline.radius + FACING_TOLERANCE:
         return inside < 0
-    return any(a * x + b * y + c < -FACING_TOLERANCE for x, y in space.corners)
+    return any(a * x + b * y + c < -FACING_TOLERANCE for x, y in outline.corners)
 
 
 def _direction(side: Side) -> Point:

@@ -1,14 +1,18 @@
-"""Walls and doors prepared for questions about lines: what stops a look, a thrust, a shot.
+"""Walls and doors of a board as segments, sorted by what they stop.
 
-Points are in cell units. Three layers, each a set of segments that a line may run into:
+Points are in cell units. Three layers of segments:
 
-* ``opaque``: what nobody sees or shoots through: walls and objects without a height and without
-  a cover tag, closed doors, secret ones too;
-* ``solid``: also low walls (those with a height) and walls tagged with a grade of cover, except
-  those whose tag the caller lets through; a thrust stops here even if a look does not;
-* ``graded``: also windows with a cover tag and the tags let through: all that can give cover.
+* ``opaque`` stops sight and shots: walls and objects without height and cover tag, closed doors,
+  secret doors too;
+* ``solid`` also contains low walls (with a height) and walls tagged with a grade of cover, except
+  tags the caller lets through; these stop a melee attack even where they do not stop sight;
+* ``graded`` also contains windows with a cover tag and the tags let through: everything that can
+  give cover.
 
-Windows without a tag, those that open like a door, and open doors are in no layer.
+Windows without a tag, windows that open like a door, and open doors are in no layer. Boards are
+prepared incrementally: a changed door or wall updates the segment grids and the sight mesh instead
+of rebuilding them. Oracle: ``tests/geometry/test_obstacles.py`` compares updated with new
+obstacles.
 """
 
 from collections import OrderedDict
@@ -20,20 +24,21 @@ from operator import is_
 import msgspec
 
 from gridapp.battle.board import Board, Door, DoorState, Wall, WallKind
-from gridapp.geometry.planar.segment_grid import TOUCH_TOLERANCE, Segment, SegmentGrid
+from gridapp.geometry.planar.segment_grid import Segment, SegmentGrid
+from gridapp.geometry.planar.tolerances import TOUCH_TOLERANCE
 from gridapp.geometry.visibility.sight_mesh import SightMesh
 
-KEPT = 8
-"""So many boards stay prepared: the one in play, its neighbours in the history, previews."""
+CACHE_SIZE = 8
+"""Cached boards: the one in play, its neighbours in the history, previews."""
 
-FEW = 40
-"""Up to so many changes are worked into what is there; more of them, and it is made anew."""
+MAX_INCREMENTAL_CHANGES = 40
+"""Up to this many changed segments are applied incrementally; more cause a rebuild."""
 
 OPAQUE, SOLID, GRADED = 1, 2, 4
 
 
 class GeometryError(ValueError):
-    """A wall that no question can be asked about; ``wall`` is its id, ``reason`` what is wrong."""
+    """An invalid wall; ``wall`` is the id, ``reason`` the fault."""
 
     def __init__(self, wall: str, reason: str) -> None:
         super().__init__(f"wall {wall!r}: {reason}")
@@ -42,10 +47,10 @@ class GeometryError(ValueError):
 
 
 class Obstacles:
-    """The segments of one board that stop lines; ``tags`` are the cover tags let through.
+    """The segments on one board that block lines; ``tags`` are the cover tags let through.
 
-    ``base`` is an earlier board's barriers with the same tags: what did not change is taken over.
-    ``roles`` tells for every segment in play the layers it is in, as a sum of bits.
+    ``base`` is an earlier board's obstacles with equal tags, reused where nothing changed.
+    ``roles`` maps each segment to its layers as a sum of ``OPAQUE``, ``SOLID`` and ``GRADED``.
     """
 
     opaque: SegmentGrid
@@ -61,27 +66,33 @@ class Obstacles:
         self._changed: list[Segment] = []
         self._list_walls(base)
         self._list_doors(base)
-        if base and len(self._changed) <= FEW and base.board.grid.size == board.grid.size:
-            self.opaque, self.solid, self.graded = self._changed_layers(base)
-            walls = [one for one in self._changed if self.roles.get(one, 0) & OPAQUE]
+        if (
+            base
+            and len(self._changed) <= MAX_INCREMENTAL_CHANGES
+            and base.board.grid.size == board.grid.size
+        ):
+            self.opaque, self.solid, self.graded = self._updated_layers(base)
+            walls = [segment for segment in self._changed if self.roles.get(segment, 0) & OPAQUE]
             self.sight_mesh = base.sight_mesh.updated(self._changed, walls)
         else:
-            self.opaque, self.solid, self.graded = self._layers()
-            self.sight_mesh = SightMesh(board.grid.size, self._walls)
+            self.opaque, self.solid, self.graded = self._new_layers()
+            self.sight_mesh = SightMesh(board.grid.size, self._opaque_segments)
 
     @property
-    def _walls(self) -> Iterator[Segment]:
-        """The segments that stop a look."""
-        return (one for one, role in self.roles.items() if role & OPAQUE)
+    def _opaque_segments(self) -> Iterator[Segment]:
+        """The segments opaque to sight."""
+        return (segment for segment, role in self.roles.items() if role & OPAQUE)
 
     def layer(self, role: int) -> SegmentGrid:
-        """The layer of what stops a look (``OPAQUE``) or a thrust (``SOLID``)."""
+        """Return the segments that stop sight (``OPAQUE``) or a melee attack (``SOLID``)."""
         return self.opaque if role == OPAQUE else self.solid
 
     @cached_property
     def low_obstacles(self) -> tuple[Segment, ...]:
-        """The segments that stop a thrust but not every look: low and tagged ones."""
-        return tuple(one for one, role in self.roles.items() if role & SOLID and not role & OPAQUE)
+        """The segments that stop a melee attack but can be seen over: low and tagged walls."""
+        return tuple(
+            segment for segment, role in self.roles.items() if role & SOLID and not role & OPAQUE
+        )
 
     def _list_walls(self, base: "Obstacles | None") -> None:
         old = base.segments if base else {}
@@ -97,9 +108,9 @@ class Obstacles:
             new = tuple(wall for wall in walls if id(wall) not in old)
             self.segments = {id(wall): old.get(id(wall)) or wall_segment(wall) for wall in walls}
             for key in old.keys() - self.segments.keys():
-                self._play(old[key], 0)
+                self._set_role(old[key], 0)
         for wall in new:
-            self._play(self.segments[id(wall)], _role(wall, self.tags))
+            self._set_role(self.segments[id(wall)], _role(wall, self.tags))
 
     def _list_doors(self, base: "Obstacles | None") -> None:
         old = base.doors if base else {}
@@ -108,12 +119,12 @@ class Obstacles:
             key = msgspec.structs.replace(door, state=DoorState.CLOSED)
             segment = self.doors[key] = old.get(key) or door_segment(door)
             clear = door.is_open or door.window
-            self._play(segment, 0 if clear else OPAQUE | SOLID | GRADED)
+            self._set_role(segment, 0 if clear else OPAQUE | SOLID | GRADED)
         for key in old.keys() - self.doors.keys():
-            self._play(old[key], 0)
+            self._set_role(old[key], 0)
 
-    def _play(self, segment: Segment, role: int) -> None:
-        """Give a segment a role; 0 takes it away."""
+    def _set_role(self, segment: Segment, role: int) -> None:
+        """Set the layers of a segment; 0 removes it."""
         if self.roles.get(segment, 0) == role or _has_no_length(segment):
             return
         self._changed.append(segment)
@@ -122,79 +133,91 @@ class Obstacles:
         else:
             del self.roles[segment]
 
-    def _layers(self) -> list[SegmentGrid]:
-        """The three layers, one and the same where they hold the same."""
-        made: dict[tuple[Segment, ...], SegmentGrid] = {}
-        found = []
+    def _new_layers(self) -> list[SegmentGrid]:
+        """Build the three layers; equal layers share one grid."""
+        layer_by_segments: dict[tuple[Segment, ...], SegmentGrid] = {}
+        layers = []
         for bit in (OPAQUE, SOLID, GRADED):
-            held = tuple([segment for segment, role in self.roles.items() if role & bit])
-            found.append(made.get(held) or SegmentGrid(held))
-            made[held] = found[-1]
-        return found
+            segments = tuple([segment for segment, role in self.roles.items() if role & bit])
+            layers.append(layer_by_segments.get(segments) or SegmentGrid(segments))
+            layer_by_segments[segments] = layers[-1]
+        return layers
 
-    def _changed_layers(self, base: "Obstacles") -> list[SegmentGrid]:
-        """Those of an earlier board with what changed since."""
-        made: dict[tuple[SegmentGrid, tuple[Segment, ...], tuple[Segment, ...]], SegmentGrid] = {}
-        found = []
+    def _updated_layers(self, base: "Obstacles") -> list[SegmentGrid]:
+        """Update the three layers of an earlier board."""
+        layer_by_change: dict[
+            tuple[SegmentGrid, tuple[Segment, ...], tuple[Segment, ...]], SegmentGrid
+        ] = {}
+        layers = []
         for layer, bit in ((base.opaque, OPAQUE), (base.solid, SOLID), (base.graded, GRADED)):
-            gone = tuple([one for one in self._changed if base.roles.get(one, 0) & bit])
-            new = tuple([one for one in self._changed if self.roles.get(one, 0) & bit])
-            key = layer, gone, new
-            found.append(made.get(key) or (layer.updated(gone, new) if gone or new else layer))
-            made[key] = found[-1]
-        return found
+            removed = tuple(
+                [segment for segment in self._changed if base.roles.get(segment, 0) & bit]
+            )
+            added = tuple(
+                [segment for segment in self._changed if self.roles.get(segment, 0) & bit]
+            )
+            key = layer, removed, added
+            layers.append(
+                layer_by_change.get(key)
+                or (layer.updated(removed, added) if removed or added else layer)
+            )
+            layer_by_change[key] = layers[-1]
+        return layers
 
 
-_prepared: OrderedDict[tuple[int, frozenset[str]], Obstacles] = OrderedDict()
+_cache: OrderedDict[tuple[int, frozenset[str]], Obstacles] = OrderedDict()
 
 
 def obstacles_of(board: Board, tags: Iterable[str] = ()) -> Obstacles:
-    """The barriers of a board; the same board gives the same object as long as it is kept.
+    """Return the obstacles of a board, cached by identity of the board.
 
-    ``tags`` are cover tags that stop no thrust (foliage, say): they leave the ``solid`` layer.
+    ``tags`` are cover tags that do not stop a melee attack (foliage, for example): walls with such
+    a tag leave the ``solid`` layer.
 
     Raises:
-        GeometryError: a wall or door has a coordinate that is no finite number.
+        GeometryError: a wall or door has a coordinate that is not finite.
     """
     key = (id(board), frozenset(tags))
-    found = _prepared.get(key)
-    if found is None:
-        like = (one for one in reversed(_prepared.values()) if one.tags == key[1])
-        found = _prepared[key] = Obstacles(board, key[1], next(like, None))
-        if len(_prepared) > KEPT:
-            _prepared.popitem(last=False)
+    obstacles = _cache.get(key)
+    if obstacles is None:
+        candidates = (
+            candidate for candidate in reversed(_cache.values()) if candidate.tags == key[1]
+        )
+        obstacles = _cache[key] = Obstacles(board, key[1], next(candidates, None))
+        if len(_cache) > CACHE_SIZE:
+            _cache.popitem(last=False)
     else:
-        _prepared.move_to_end(key)
-    return found
+        _cache.move_to_end(key)
+    return obstacles
 
 
 def repair_walls(walls: Sequence[Wall]) -> tuple[tuple[Wall, ...], tuple[str, ...]]:
-    """The walls without those that have no length or say again what another says, and notes.
+    """Return the walls without duplicates and walls of no length, and notes.
 
-    Every note names the wall it left out. Two walls between the same points are the same if kind,
-    height and tag agree; walls that overlap or cross stay: lines handle them.
+    One note per removed wall. Two walls between the same points are duplicates if kind, height and
+    tag agree. Overlapping and crossing walls stay: lines handle them.
 
     Raises:
-        GeometryError: a coordinate or height is no finite number.
+        GeometryError: a coordinate or height is not finite.
     """
-    kept: dict[object, Wall] = {}
+    unique: dict[object, Wall] = {}
     notes: list[str] = []
     for wall in walls:
         key = (frozenset((wall.a, wall.b)), wall.kind, wall.height, wall.cover)
         if _has_no_length(wall_segment(wall)):
             notes.append(f"wall {wall.id!r} has no length: left out")
-        elif key in kept:
-            notes.append(f"wall {wall.id!r} repeats wall {kept[key].id!r}: left out")
+        elif key in unique:
+            notes.append(f"wall {wall.id!r} repeats wall {unique[key].id!r}: left out")
         else:
-            kept[key] = wall
-    return tuple(kept.values()), tuple(notes)
+            unique[key] = wall
+    return tuple(unique.values()), tuple(notes)
 
 
 def wall_segment(wall: Wall) -> Segment:
-    """The segment of a wall.
+    """Return the segment of a wall.
 
     Raises:
-        GeometryError: a coordinate or the height is no finite number.
+        GeometryError: a coordinate or the height is not finite.
     """
     if wall.height is not None and not isfinite(wall.height):
         raise GeometryError(wall.id, "the height is not a finite number")
@@ -202,10 +225,10 @@ def wall_segment(wall: Wall) -> Segment:
 
 
 def door_segment(door: Door) -> Segment:
-    """The segment of a door, open or closed.
+    """Return the segment of a door, open or closed.
 
     Raises:
-        GeometryError: a coordinate is no finite number.
+        GeometryError: a coordinate is not finite.
     """
     return _checked(Segment(*door.a, *door.b, door.id))
 
@@ -216,12 +239,15 @@ def _checked(segment: Segment) -> Segment:
     return segment
 
 
-def _has_no_length(one: Segment) -> bool:
-    return abs(one.ax - one.bx) <= TOUCH_TOLERANCE and abs(one.ay - one.by) <= TOUCH_TOLERANCE
+def _has_no_length(segment: Segment) -> bool:
+    return (
+        abs(segment.ax - segment.bx) <= TOUCH_TOLERANCE
+        and abs(segment.ay - segment.by) <= TOUCH_TOLERANCE
+    )
 
 
 def _role(wall: Wall, tags: frozenset[str]) -> int:
-    """In which layers a wall belongs."""
+    """Return the layers of a wall as a sum of role bits."""
     window = wall.kind is WallKind.WINDOW
     role = GRADED if wall.cover or not window else 0
     if not window and wall.cover not in tags:

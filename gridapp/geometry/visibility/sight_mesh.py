@@ -1,11 +1,16 @@
-"""The triangles of a board with which of their sides may be looked and shot through."""
+"""The triangulated board with the opacity of every triangle side.
+
+The mesh is built on first use and updated incrementally: new walls are inserted, removed walls stay
+as transparent sides until they outnumber the others. Visibility fans are cached per eye point.
+Oracle: ``tests/geometry/test_obstacles.py`` compares updated meshes with new ones.
+"""
 
 from collections import OrderedDict
 from collections.abc import Iterable, Sequence
 from math import hypot, inf
 
 from gridapp.geometry.planar.segment_grid import Segment
-from gridapp.geometry.visibility.triangulation import ConstrainedDelaunay, beyond
+from gridapp.geometry.visibility.triangulation import ConstrainedDelaunay, across_side
 from gridapp.geometry.visibility.visibility_fan import (
     Ends,
     Line,
@@ -15,22 +20,21 @@ from gridapp.geometry.visibility.visibility_fan import (
 )
 from gridapp.grid.cells import Point
 
-FEW = 50
-"""So many segments that stop nothing may stay in the triangles beside as many as do."""
+MAX_STALE_SEGMENTS = 50
+"""Removed segments that may stay in the mesh, on top of as many as there are walls."""
 
-NEAR = 8.0
-"""A look reaches at least so far, in cells, or twice as far, and so on; at last to the edge."""
+MIN_FAN_REACH = 8.0
+"""Least reach of a fan, in cells; longer reaches double until the edge of the board."""
 
-KEPT = 128
-"""So many fans stay known per board: the corners of those who look in one frame of a drag."""
+FAN_CACHE_SIZE = 128
+"""Cached fans per board: the eyes of all creatures in one drag frame."""
 
 
 class SightMesh:
-    """Sides to pass past ``walls``, the segments that stop a look.
+    """The triangles of a board, and which of their sides sight can pass.
 
-    The triangles are made when first needed. Segments that stop nothing any more stay in them, open
-    like a door: ``known`` lists all that were ever forced in, ``border`` the edges of the board,
-    which stop everything.
+    ``walls`` are the segments that stop sight now, ``constraints`` all segments ever inserted into
+    the triangulation, ``border`` the opaque edges of the board.
     """
 
     def __init__(self, size: Point, walls: Iterable[Segment]) -> None:
@@ -38,48 +42,54 @@ class SightMesh:
         self.walls = dict.fromkeys(walls)
         self.border = _border(size)
         self.constraints: dict[Segment, None] = {}
-        self._maze: TriangleGraph | None = None
+        self._graph: TriangleGraph | None = None
         self._fans: OrderedDict[Point, VisibilityFan] = OrderedDict()
 
     def updated(self, segments: Sequence[Segment], walls: Sequence[Segment]) -> "SightMesh":
-        """The passages after some segments changed: of those the walls stop a look now."""
-        stopping = self.walls | dict.fromkeys(walls)
+        """Return the mesh after ``segments`` changed; those also in ``walls`` stop sight now."""
+        opaque = self.walls | dict.fromkeys(walls)
         for segment in set(segments).difference(walls):
-            stopping.pop(segment, None)
-        other = SightMesh(self.size, stopping)
-        if self._maze and len(self.constraints) <= 2 * len(other.walls) + FEW:
-            other._continue(self, self._maze, segments)
-        return other
+            opaque.pop(segment, None)
+        updated = SightMesh(self.size, opaque)
+        if self._graph and len(self.constraints) <= 2 * len(updated.walls) + MAX_STALE_SEGMENTS:
+            updated._update_from(self, self._graph, segments)
+        return updated
 
-    def _continue(self, base: "SightMesh", old: TriangleGraph, segments: Sequence[Segment]) -> None:
-        """Take over the triangles of other passages, changed where they must be."""
+    def _update_from(
+        self, base: "SightMesh", old_graph: TriangleGraph, segments: Sequence[Segment]
+    ) -> None:
+        """Copy the triangles of another mesh and apply the changes."""
         self.border = base.border
-        new = [one for one in segments if one in self.walls and one not in base.constraints]
-        self.constraints = base.constraints | dict.fromkeys(new)
-        mesh = old.mesh.copy() if new else old.mesh
-        for segment in new:
+        added = [
+            segment
+            for segment in segments
+            if segment in self.walls and segment not in base.constraints
+        ]
+        self.constraints = base.constraints | dict.fromkeys(added)
+        mesh = old_graph.mesh.copy() if added else old_graph.mesh
+        for segment in added:
             mesh.add(segment)
-        sides = mesh.sides_of(one for one in segments if one in base.constraints)
+        sides = mesh.sides_of(segment for segment in segments if segment in base.constraints)
         sides += mesh.changed_sides()
-        around = {*sides, *(mesh.twin[h] for h in sides)} - {-1}
-        ends, lines = _copies(old, mesh, around)
-        steps = old.steps + [None] * (len(ends) - len(old.steps))
-        for h in around:
+        affected = {*sides, *(mesh.twin[h] for h in sides)} - {-1}
+        ends, lines = _updated_copies(old_graph, mesh, affected)
+        steps = old_graph.steps + [None] * (len(ends) - len(old_graph.steps))
+        for h in affected:
             steps[h] = self._step(mesh, h)
-        self._maze = TriangleGraph(mesh, steps, ends, lines)
+        self._graph = TriangleGraph(mesh, steps, ends, lines)
 
     @property
     def graph(self) -> TriangleGraph:
-        """The triangles, with those sides to pass that stop no look."""
-        if self._maze is None:
-            mesh = self._new_mesh()
-            sides = range(len(mesh.org))
+        """The triangles, linked through the sides that sight can pass."""
+        if self._graph is None:
+            mesh = self._build_mesh()
+            sides = range(len(mesh.origin))
             ends = [mesh.ends(h) for h in sides]
             steps = [self._step(mesh, h) for h in sides]
-            self._maze = TriangleGraph(mesh, steps, ends, [_line(*end) for end in ends])
-        return self._maze
+            self._graph = TriangleGraph(mesh, steps, ends, [_line(*end) for end in ends])
+        return self._graph
 
-    def _new_mesh(self) -> ConstrainedDelaunay:
+    def _build_mesh(self) -> ConstrainedDelaunay:
         mesh = ConstrainedDelaunay(*self.size)
         self.constraints = self.walls.copy()
         for segment in (*self.border, *self.constraints):
@@ -88,45 +98,44 @@ class SightMesh:
         return mesh
 
     def _step(self, mesh: ConstrainedDelaunay, h: int) -> Step | None:
-        held = mesh.marks.get(h, ())
-        if mesh.twin[h] < 0 or any(one in self.walls or one in self.border for one in held):
+        segments = mesh.walls_on.get(h, ())
+        if mesh.twin[h] < 0 or any(
+            segment in self.walls or segment in self.border for segment in segments
+        ):
             return None
-        return beyond(mesh, h)
+        return across_side(mesh, h)
 
     def opaque_segments_on(self, h: int) -> list[Segment]:
-        """What stops a look at a half-edge; nothing at the edge of the board."""
-        return [one for one in self.graph.mesh.marks.get(h, ()) if one in self.walls]
+        """Return the walls on a triangle side; empty at the edge of the board."""
+        return [segment for segment in self.graph.mesh.walls_on.get(h, ()) if segment in self.walls]
 
-    def _wide(self, reach: float) -> float:
-        """How far a look goes that must reach so far: to the edge, where that is no detour."""
-        wide, most = NEAR, max(self.size) / 3
-        while wide < reach and wide < most:
-            wide *= 2
-        return wide if reach <= wide < most else inf
+    def _rounded_reach(self, reach: float) -> float:
+        """Return the reach of a new fan: the next power of two, or unlimited if hardly longer."""
+        rounded, limit = MIN_FAN_REACH, max(self.size) / 3
+        while rounded < reach and rounded < limit:
+            rounded *= 2
+        return rounded if reach <= rounded < limit else inf
 
     def fan(self, eye: Point, reach: float = inf) -> VisibilityFan:
-        """What a point sees.
-
-        It sees at least so far; to see farther later on costs a new look.
-        """
-        found = self._fans.get(eye)
-        if found is None or found.reach < reach:
-            found = VisibilityFan(self.graph, eye, self._wide(reach))
-            self._fans[eye] = found
-            if len(self._fans) > KEPT:
+        """Return the visibility fan of an eye point, valid at least up to ``reach`` cells."""
+        fan = self._fans.get(eye)
+        if fan is None or fan.reach < reach:
+            fan = VisibilityFan(self.graph, eye, self._rounded_reach(reach))
+            self._fans[eye] = fan
+            if len(self._fans) > FAN_CACHE_SIZE:
                 self._fans.popitem(last=False)
-        return found
+        return fan
 
 
-def _copies(
-    maze: TriangleGraph, mesh: ConstrainedDelaunay, sides: Iterable[int]
+def _updated_copies(
+    graph: TriangleGraph, mesh: ConstrainedDelaunay, sides: Iterable[int]
 ) -> tuple[list[Ends], list[Line]]:
-    """The ends and lines of a maze after some sides of its mesh have changed."""
-    if maze.mesh is mesh:
-        return maze.ends, maze.lines
-    more = range(len(maze.ends), len(mesh.org))
-    ends = maze.ends + [mesh.ends(h) for h in more]
-    lines = maze.lines + [_line(*ends[h]) for h in more]
+    """Return ends and lines of all sides after a change of some sides."""
+    if graph.mesh is mesh:
+        return graph.ends, graph.lines
+    new_sides = range(len(graph.ends), len(mesh.origin))
+    ends = graph.ends + [mesh.ends(h) for h in new_sides]
+    lines = graph.lines + [_line(*ends[h]) for h in new_sides]
     for h in sides:
         ends[h] = mesh.ends(h)
         lines[h] = _line(*ends[h])

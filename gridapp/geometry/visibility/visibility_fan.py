@@ -1,8 +1,10 @@
-"""All that one point sees, as a fan of pieces of wall in the order of their angles.
+"""The visibility polygon of one eye point, as wall pieces sorted by angle.
 
-The look walks from triangle to triangle through sides that stop nothing (Bungiu, Hemmer,
-Hershberger, Huang and Kroeller, *Efficient computation of visibility polygons*, 2014). Where it
-ends, a piece of wall is kept with the two directions between which it is seen.
+Triangular expansion (Bungiu, Hemmer, Hershberger, Huang and Kroeller, *Efficient computation of
+visibility polygons*, 2014): the view cone is passed from triangle to triangle through transparent
+sides and split at every vertex. Where it ends, the opaque side is recorded with the two directions
+between which it is seen. Exact with float coordinates; O(triangles seen) in play, O(n^2) at worst.
+Oracle: ``tests/geometry/test_visible_area.py`` casts shadows wall by wall and rays one by one.
 """
 
 from bisect import bisect_right
@@ -12,36 +14,33 @@ from math import asin, atan2, hypot, inf, pi, tau
 from typing import NamedTuple
 
 from gridapp.geometry.planar.cached_property import CachedProperty
-from gridapp.geometry.planar.segment_grid import TOUCH_TOLERANCE
 from gridapp.geometry.planar.shapes import (
     clip_to_half_plane,
     polygon_area,
     polygon_overlap_area,
     split_by_line,
 )
+from gridapp.geometry.planar.tolerances import ON_SIDE_TOLERANCE
 from gridapp.geometry.visibility.triangulation import ConstrainedDelaunay
 from gridapp.grid.cells import Point, Polygon
 
 Step = tuple[float, float, int, int]
-"""What lies beyond a side: the far corner, and the sides to its right and left as seen."""
+"""The triangle across a side: its far corner, then its sides right and left of that corner."""
 
 Ends = tuple[float, float, float, float]
-"""The two ends of a side."""
+"""Coordinates ``ax, ay, bx, by`` of a side."""
 
 Line = tuple[float, float, float]
 """``(a, b, c)``: a point lies ``a x + b y + c`` cells from the line along a side."""
 
 Piece = tuple[float, float, float, float, int]
-"""The directions to the right and left end of a piece of wall, and the half-edge it lies on."""
+"""Vectors from the eye to the right and left end of a wall piece, and its half-edge."""
 
 SEEN, UNDECIDED, HIDDEN = 1, 0, -1
 
-ON_SIDE_TOLERANCE = 2 * TOUCH_TOLERANCE
-"""An eye nearer than this to a side may lie on it, or on a corner."""
-
 
 class TriangleGraph(NamedTuple):
-    """A mesh with, for each half-edge, what lies beyond (None: it stops), its ends and line."""
+    """A mesh with the triangle across each half-edge (None: opaque), the ends and the line."""
 
     mesh: ConstrainedDelaunay
     steps: list[Step | None]
@@ -50,61 +49,61 @@ class TriangleGraph(NamedTuple):
 
 
 class VisibilityFan:
-    """What is seen from ``eye`` at least as far as ``reach``, in cells.
+    """The area visible from ``eye``, complete at least up to ``reach`` cells.
 
-    ``pieces`` go round the eye as angles grow, the first one at the least of ``angles``. Their
-    directions reach from the eye to the corners of triangles that bound the piece.
+    ``pieces`` are sorted by growing angle, starting at the smallest of ``angles``. The directions
+    of a piece point from the eye to the triangle corners that bound it.
     """
 
-    def __init__(self, maze: TriangleGraph, eye: Point, reach: float = inf) -> None:
+    def __init__(self, graph: TriangleGraph, eye: Point, reach: float = inf) -> None:
         self.eye = eye
         self.reach = reach
-        self.sides = maze.ends
-        self._found = sweep(maze, eye) if reach == inf else sweep_within(maze, eye, reach)
+        self.side_ends = graph.ends
+        self._swept_pieces = sweep(graph, eye) if reach == inf else sweep_within(graph, eye, reach)
 
     @CachedProperty
     def pieces(self) -> list[Piece]:
-        """The pieces of wall in order."""
+        """The visible wall pieces by angle."""
         first = self._angles.index(min(self._angles))
-        return self._found[first:] + self._found[:first]
+        return self._swept_pieces[first:] + self._swept_pieces[:first]
 
     @CachedProperty
     def angles(self) -> list[float]:
-        """The angle at which each piece begins."""
+        """The angle at which each piece begins, in radians, ascending."""
         first = self._angles.index(min(self._angles))
         return self._angles[first:] + self._angles[:first]
 
     @CachedProperty
     def _angles(self) -> list[float]:
-        return [atan2(piece[1], piece[0]) for piece in self._found]
+        return [atan2(piece[1], piece[0]) for piece in self._swept_pieces]
 
     def sees_circle(self, point: Point, radius: float) -> bool:
-        """Whether everything less than so far from a point in reach is clearly seen."""
+        """Return True if the whole circle around a point in reach is visible beyond doubt."""
         return self.classify_circle(point, radius) == SEEN
 
     def classify_circle(self, point: Point, radius: float) -> int:
-        """``SEEN`` or ``HIDDEN`` if all of a circle clearly is, else ``UNDECIDED``."""
+        """Return ``SEEN`` or ``HIDDEN`` for a circle clearly so, else ``UNDECIDED``."""
         ex, ey = self.eye
         x, y = point[0] - ex, point[1] - ey
-        away = hypot(x, y)
-        if away <= radius:
+        distance = hypot(x, y)
+        if distance <= radius:
             return UNDECIDED
-        angle, half = atan2(y, x), asin(radius / away)
-        pieces, sides, square = self.pieces, self.sides, radius * radius
+        angle, half = atan2(y, x), asin(radius / distance)
+        pieces, sides, square = self.pieces, self.side_ends, radius * radius
         first, last = self._index(angle - half), self._index(angle + half)
         verdict = 0
         for index in range(first, last + 1 if first <= last else last + 1 + len(pieces)):
             ax, ay, bx, by = sides[pieces[index % len(pieces)][4]]
             dx, dy = bx - ax, by - ay
             gap = dx * (point[1] - ay) - dy * (point[0] - ax)
-            found = SEEN if gap > 0 else HIDDEN
-            if gap * gap <= square * (dx * dx + dy * dy) or verdict not in (0, found):
+            side = SEEN if gap > 0 else HIDDEN
+            if gap * gap <= square * (dx * dx + dy * dy) or verdict not in (0, side):
                 return UNDECIDED
-            verdict = found
+            verdict = side
         return verdict
 
     def _index(self, angle: float) -> int:
-        """The piece at an angle up to a whole turn out of range, -1 for the last one."""
+        """Return the piece at an angle up to one turn out of range, -1 for the last piece."""
         if angle > pi:
             angle -= tau
         elif angle < -pi:
@@ -113,31 +112,34 @@ class VisibilityFan:
 
     @CachedProperty
     def polygon(self) -> Polygon:
-        """The outline of what is seen, in the order of angles: clockwise on the screen."""
-        return outline(self.sides, self._found, self.eye)
+        """The visibility polygon, by growing angle: clockwise on the screen."""
+        return outline(self.side_ends, self._swept_pieces, self.eye)
 
     def visible_area(self, corners: Polygon) -> float:
-        """How much of a convex polygon, its corners clockwise on the screen, is seen."""
+        """Return the visible area of a convex polygon, in square cells.
+
+        Its corners run clockwise on the screen.
+        """
         order = self.pieces_towards(corners)
         if len(order) == len(self.pieces):
             return sum(polygon_overlap_area(corners, self._triangle(index)) for index in order)
-        seen, rest = 0.0, corners
+        seen, remaining = 0.0, corners
         for index in order[:-1]:
-            rest, part = split_by_line(rest, self.eye, self.pieces[index][2:4])
-            seen += polygon_area(self._before_wall(part, index))
-        return seen + polygon_area(self._before_wall(rest, order[-1]))
+            remaining, part = split_by_line(remaining, self.eye, self.pieces[index][2:4])
+            seen += polygon_area(self._clip_to_wall(part, index))
+        return seen + polygon_area(self._clip_to_wall(remaining, order[-1]))
 
-    def _before_wall(self, part: Polygon, index: int) -> Polygon:
-        """The part of a polygon that lies in front of the wall of a piece."""
-        ax, ay, bx, by = self.sides[self.pieces[index][4]]
+    def _clip_to_wall(self, part: Polygon, index: int) -> Polygon:
+        """Return the part of a polygon in front of the wall of a piece."""
+        ax, ay, bx, by = self.side_ends[self.pieces[index][4]]
         return clip_to_half_plane(part, (ax, ay), (bx - ax, by - ay))
 
     def _triangle(self, index: int) -> Polygon:
-        """What is seen of the board towards a piece of wall."""
-        return (self.eye, *outline(self.sides, [self.pieces[index]], self.eye))
+        """Return the triangle between the eye and a wall piece."""
+        return (self.eye, *outline(self.side_ends, [self.pieces[index]], self.eye))
 
     def pieces_towards(self, points: Iterable[Point]) -> list[int]:
-        """The pieces towards some points, or all if the eye is not to one side of them."""
+        """Return the pieces towards points, all pieces if the points surround the eye."""
         ex, ey = self.eye
         angles = [atan2(y - ey, x - ex) for x, y in points]
         first, last = min(angles), max(angles)
@@ -155,12 +157,12 @@ class VisibilityFan:
         return [index % count for index in range(begin, min(end, begin + count))]
 
 
-def sweep(maze: TriangleGraph, eye: Point) -> list[Piece]:
-    """The pieces of wall that end the look all round the eye, as angles grow."""
-    steps = maze.steps
+def sweep(graph: TriangleGraph, eye: Point) -> list[Piece]:
+    """Return the wall pieces seen all around the eye, by growing angle."""
+    steps = graph.steps
     ex, ey = eye
-    found = []
-    stack = _start(maze, eye)
+    pieces = []
+    stack = _initial_sides(graph, eye)
     pop, push = stack.pop, stack.append
     while stack:
         rx, ry, lx, ly, h = pop()
@@ -175,19 +177,19 @@ def sweep(maze: TriangleGraph, eye: Point) -> list[Piece]:
             else:
                 push((x, y, lx, ly, left))
                 h, lx, ly = right, x, y
-        found.append((rx, ry, lx, ly, h))
-    return found
+        pieces.append((rx, ry, lx, ly, h))
+    return pieces
 
 
-def sweep_within(maze: TriangleGraph, eye: Point, reach: float) -> list[Piece]:
-    """The same, but sides whose line is farther than ``reach`` from the eye end the look too.
+def sweep_within(graph: TriangleGraph, eye: Point, reach: float) -> list[Piece]:
+    """Return the wall pieces seen around the eye, ending at sides farther than ``reach``.
 
-    It is apart from ``spread``, which must not pay for the question.
+    Separate from ``sweep``, whose inner loop must not pay for the extra test.
     """
-    steps, lines = maze.steps, maze.lines
+    steps, lines = graph.steps, graph.lines
     ex, ey = eye
-    found = []
-    stack = _start(maze, eye)
+    pieces = []
+    stack = _initial_sides(graph, eye)
     pop, push = stack.pop, stack.append
     while stack:
         rx, ry, lx, ly, h = pop()
@@ -205,35 +207,35 @@ def sweep_within(maze: TriangleGraph, eye: Point, reach: float) -> list[Piece]:
             else:
                 push((x, y, lx, ly, left))
                 h, lx, ly = right, x, y
-        found.append((rx, ry, lx, ly, h))
-    return found
+        pieces.append((rx, ry, lx, ly, h))
+    return pieces
 
 
-def _start(maze: TriangleGraph, eye: Point) -> list[Piece]:
-    """The sides round the eye, the last one first."""
+def _initial_sides(graph: TriangleGraph, eye: Point) -> list[Piece]:
+    """Return the sides around the eye as a stack, the last one first."""
     ex, ey = eye
-    ends = maze.ends
-    found = []
-    for h in _sides_round(maze, eye):
+    ends = graph.ends
+    sides = []
+    for h in _sides_around(graph, eye):
         ax, ay, bx, by = ends[h]
-        found.append((ax - ex, ay - ey, bx - ex, by - ey, h))
-    return found
+        sides.append((ax - ex, ay - ey, bx - ex, by - ey, h))
+    return sides
 
 
-def _sides_round(maze: TriangleGraph, eye: Point) -> Iterable[int]:
-    """The sides of the triangles that hold an eye, the last one first; see `Mesh.sides_round`."""
+def _sides_around(graph: TriangleGraph, eye: Point) -> Iterable[int]:
+    """Return the sides of the triangles containing the eye, as a stack."""
     x, y = eye
-    t = maze.mesh.locate(x, y)
+    t = graph.mesh.locate(x, y)
     sides = t + 2, t + 1, t
     for h in sides:
-        a, b, c = maze.lines[h]
+        a, b, c = graph.lines[h]
         if a * x + b * y + c <= ON_SIDE_TOLERANCE:
-            return reversed(maze.mesh.sides_round(eye))
+            return reversed(graph.mesh.sides_around(eye))
     return sides
 
 
 def outline(sides: list[Ends], pieces: Iterable[Piece], eye: Point) -> Polygon:
-    """The ends of pieces of wall where their two directions meet them, none twice in a row."""
+    """Return the points of wall pieces where their directions meet them, without repetitions."""
     ex, ey = eye
     points: list[Point] = []
     last: Point | None = None

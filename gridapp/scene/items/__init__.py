@@ -1,1 +1,1 @@
-"""The graphics items of a scene: map, grid, walls, creatures, notes."""
+"""The graphics items of a scene: map, grid, walls, tokens, notes."""

@@ -1,4 +1,4 @@
-"""The likeness of a token that follows the pointer."""
+"""The drag ghost: a translucent copy of a token under the pointer."""
 
 from PySide6.QtCore import QEasingCurve, QObject, Qt, QVariantAnimation
 from PySide6.QtWidgets import QGraphicsPixmapItem
@@ -9,82 +9,82 @@ from gridapp.scene.coordinates import to_scene
 
 GLIDE_MS = 180
 DRAG_GHOST_Z = 1.5
-_CARRIED, _LEFT_BEHIND = 0.8, 0.45
+_GHOST_OPACITY, _FADED_OPACITY = 0.8, 0.45
 
 
 class Animation:
-    """Whether things glide; tests switch it off."""
+    """Global switch for animations; tests turn animations off."""
 
     enabled = True
 
 
 class DragGhost(QObject):
-    """Carries one token at a time over a scene."""
+    """Shows the ghost of at most one token over a scene."""
 
     def __init__(self, board: BoardScene, parent: QObject) -> None:
         super().__init__(parent)
         self._board = board
         self._token = ""
-        self._likeness: QGraphicsPixmapItem | None = None
+        self._item: QGraphicsPixmapItem | None = None
         self._glide: QVariantAnimation | None = None
 
     @property
     def item(self) -> QGraphicsPixmapItem | None:
-        """The item that follows the pointer."""
-        return self._likeness
+        """The graphics item of the ghost, or None."""
+        return self._item
 
     def lift(self, token_id: str) -> None:
-        """Lift a likeness of this token and fade the token itself."""
+        """Create a ghost of this token and fade the token itself."""
         self.drop()
         item = self._board.token_item(token_id)
         if item is None:
             return
-        likeness = QGraphicsPixmapItem(item.picture())
-        likeness.setTransformationMode(Qt.TransformationMode.SmoothTransformation)
-        likeness.setScale(item.scale())
-        likeness.setPos(item.pos())
-        likeness.setZValue(DRAG_GHOST_Z)
-        likeness.setOpacity(_CARRIED)
-        item.setOpacity(_LEFT_BEHIND)
-        self._board.addItem(likeness)
-        self._likeness, self._token = likeness, token_id
+        ghost = QGraphicsPixmapItem(item.picture())
+        ghost.setTransformationMode(Qt.TransformationMode.SmoothTransformation)
+        ghost.setScale(item.scale())
+        ghost.setPos(item.pos())
+        ghost.setZValue(DRAG_GHOST_Z)
+        ghost.setOpacity(_GHOST_OPACITY)
+        item.setOpacity(_FADED_OPACITY)
+        self._board.addItem(ghost)
+        self._item, self._token = ghost, token_id
         self._board.set_frozen(frozen=True)
 
     def move_to(self, point: Point) -> None:
-        """Put the middle of the likeness at a point in cell units."""
-        if self._likeness is not None:
-            middle = self._likeness.boundingRect().center() * self._likeness.scale()
-            self._likeness.setPos(to_scene(point) - middle)
+        """Centre the ghost on a point in cell units."""
+        if self._item is not None:
+            middle = self._item.boundingRect().center() * self._item.scale()
+            self._item.setPos(to_scene(point) - middle)
 
     def glide_back(self) -> None:
-        """Bring the likeness back to its token, then let go."""
+        """Animate the ghost back to the token, then remove the ghost."""
         item = self._board.token_item(self._token)
-        if self._likeness is None or item is None or not Animation.enabled:
+        if self._item is None or item is None or not Animation.enabled:
             self.drop()
             return
-        self._stop()
+        self._stop_animation()
         glide = QVariantAnimation(self, duration=GLIDE_MS)
         glide.setEasingCurve(QEasingCurve.Type.OutCubic)
-        glide.setStartValue(self._likeness.pos())
+        glide.setStartValue(self._item.pos())
         glide.setEndValue(item.pos())
-        glide.valueChanged.connect(self._likeness.setPos)
+        glide.valueChanged.connect(self._item.setPos)
         glide.finished.connect(self.drop)
         self._glide = glide
         glide.start()
 
     def drop(self) -> None:
-        """Take the likeness away and show the token itself again."""
-        self._stop()
-        if self._likeness is not None:
-            self._board.removeItem(self._likeness)
-            self._likeness = None
+        """Remove the ghost and show the token at full opacity."""
+        self._stop_animation()
+        if self._item is not None:
+            self._board.removeItem(self._item)
+            self._item = None
             self._board.set_frozen(frozen=False)
         item = self._board.token_item(self._token)
         if item is not None:
             item.setOpacity(1)
         self._token = ""
 
-    def _stop(self) -> None:
+    def _stop_animation(self) -> None:
         if self._glide is not None:
             self._glide.stop()
             self._glide.deleteLater()

@@ -1,7 +1,7 @@
-"""The shipped glyphs, tinted and drawn at any size.
+"""The shipped SVG glyphs, tinted and rendered at any size.
 
-Only drawings that ship with the app are rendered, and a name never becomes a path unless it
-is made of lower-case letters, digits, ``_`` and ``-``: SVG can name other files.
+Only shipped drawings are rendered, because an SVG can reference files. A name becomes a path
+only if made of lower-case letters, digits, ``_`` and ``-``.
 """
 
 import re
@@ -17,30 +17,30 @@ _NAME = re.compile(r"[a-z0-9_-]{1,64}")
 
 
 def token_glyph(name: str, size: int, colour: QColor) -> QImage:
-    """The picture of a creature; unknown names get the unknown creature."""
+    """Return the glyph of a creature; unknown names get the "unknown" glyph."""
     drawing = _drawing("tokens", name) or _drawing("tokens", "unknown")
     return _tinted(drawing, size, colour.rgba())
 
 
 def token_names() -> tuple[str, ...]:
-    """The names of all pictures of creatures."""
+    """The names of all creature glyphs, sorted."""
     return tuple(sorted(path.stem for path in (shipped_folder("assets") / "tokens").glob("*.svg")))
 
 
 def condition_glyph(name: str, size: int, colour: QColor) -> QImage | None:
-    """The glyph of a condition, ``None`` where none ships: then a letter serves."""
+    """Return the glyph of a condition; None if none ships (callers draw a letter instead)."""
     drawing = _drawing("conditions", name)
     return _tinted(drawing, size, colour.rgba()) if drawing else None
 
 
 def icon_glyph(name: str, size: int, colour: QColor) -> QImage:
-    """An icon of the interface."""
+    """Return an interface icon."""
     return _tinted(_drawing("icons", name), size, colour.rgba())
 
 
 @lru_cache(maxsize=256)
 def _drawing(folder: str, name: str) -> bytes:
-    """The drawing's bytes, empty when no such drawing ships."""
+    """Return the SVG source of a shipped drawing, or empty bytes."""
     if not _NAME.fullmatch(name):
         return b""
     path = shipped_folder("assets") / folder / f"{name}.svg"

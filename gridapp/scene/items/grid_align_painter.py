@@ -1,4 +1,4 @@
-"""A grid laid over a picture that stays where it is: how that is painted."""
+"""Painter of the align widget: a grid with walls and creatures over a fixed picture."""
 
 from typing import NamedTuple
 
@@ -18,18 +18,18 @@ from gridapp.scene.overlays.badges import Pill, cased_lines
 
 GRID_LOOK = GridStyle(opacity=90)
 HANDLE_RADIUS = 8.0
-"""Half the width of a grip on the screen."""
+"""Half the width of a drag handle in pixels."""
 
 
 class CreatureOutline(NamedTuple):
-    """A creature: its cells, and the letter that it is known by."""
+    """The cells of a creature and the letter drawn on them."""
 
     cells: tuple[Cell, ...]
     letter: str
 
 
 class AlignedBoard(NamedTuple):
-    """A board over its picture: who stands there, and the two corners that can be drawn."""
+    """A board with its creatures and the two drag handles, in cell units."""
 
     board: Board
     creatures: tuple[CreatureOutline, ...]
@@ -38,40 +38,40 @@ class AlignedBoard(NamedTuple):
 
 
 class AlignPainter:
-    """Paints in pixels of the screen; the lines of a grid are worked out once."""
+    """Paints picture and board; grid lines are cached for each grid size and shape."""
 
     def __init__(self) -> None:
         self._lines: GridLines | None = None
 
-    def paint_picture(self, painter: QPainter, picture: MapPicture, place: QRectF) -> None:
-        """The picture, smooth at any zoom."""
+    def paint_picture(self, painter: QPainter, picture: MapPicture, target: QRectF) -> None:
+        """Paint the picture, smoothed at any zoom, into ``place``."""
         width, _ = picture.size()
         picture.enable_smoothing()
-        wanted = place.width() / width * painter.device().devicePixelRatioF()
-        picture.paint(painter, place, 1.0, wanted)
+        wanted = target.width() / width * painter.device().devicePixelRatioF()
+        picture.paint(painter, target, 1.0, wanted)
 
-    def paint_board(self, painter: QPainter, laying: AlignedBoard, pixels: float) -> None:
-        """Lines, walls and creatures; the painter is in scene units, ``pixels`` are of a cell."""
-        grid = laying.board.grid
+    def paint_board(self, painter: QPainter, aligned: AlignedBoard, pixels: float) -> None:
+        """Paint grid lines, walls and creatures in scene units; a cell has ``pixels`` pixels."""
+        grid = aligned.board.grid
         everything = board_rect(grid)
         self._lines_of(grid).paint(painter, everything, pixels, GRID_LOOK)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        paint_walls(painter, grid, laying.board.walls, pixels)
-        for door in laying.board.doors:
+        paint_walls(painter, grid, aligned.board.walls, pixels)
+        for door in aligned.board.doors:
             paint_door(painter, door, pixels)
         cased_lines(painter, _border(everything), QPen(theme.YELLOW, 2.5 * CELL / pixels), 1.0)
-        self._paint_first(painter, grid, pixels)
-        for one in laying.creatures:
-            self._paint_standing(painter, grid, one, pixels)
+        self._paint_first_cell(painter, grid, pixels)
+        for creature in aligned.creatures:
+            self._paint_creature(painter, grid, creature, pixels)
 
     def _lines_of(self, grid: Grid) -> GridLines:
-        """The lines of a grid; its pixels and where it begins change nothing of them."""
+        """Return the cached grid lines; scale and offset of the grid do not matter."""
         if self._lines is None or _sides(self._lines.grid) != _sides(grid):
             self._lines = GridLines(grid)
         return self._lines
 
-    def _paint_first(self, painter: QPainter, grid: Grid, pixels: float) -> None:
-        """The first cell, with its name."""
+    def _paint_first_cell(self, painter: QPainter, grid: Grid, pixels: float) -> None:
+        """Paint the first cell with its label."""
         cell = grid.from_offset((0, 0))
         outline = QPolygonF([to_scene(corner) for corner in grid.polygon(cell)])
         painter.setPen(QPen(theme.YELLOW, 2.5 * CELL / pixels))
@@ -82,20 +82,20 @@ class AlignPainter:
             painter.setPen(theme.INK)
             painter.drawText(outline.boundingRect(), Qt.AlignmentFlag.AlignCenter, grid.label(cell))
 
-    def _paint_standing(
-        self, painter: QPainter, grid: Grid, one: CreatureOutline, pixels: float
+    def _paint_creature(
+        self, painter: QPainter, grid: Grid, creature: CreatureOutline, pixels: float
     ) -> None:
-        disc = disc_rect(grid, one.cells).adjusted(8, 8, -8, -8)
+        disc = disc_rect(grid, creature.cells).adjusted(8, 8, -8, -8)
         painter.setPen(QPen(theme.INK, 2 * CELL / pixels))
         painter.setBrush(theme.translucent(theme.PAPER, 0.75))
         painter.drawEllipse(disc)
         painter.setPen(theme.INK)
         painter.setFont(theme.font(disc.height() * 0.5, bold=True))
-        painter.drawText(disc, Qt.AlignmentFlag.AlignCenter, one.letter)
+        painter.drawText(disc, Qt.AlignmentFlag.AlignCenter, creature.letter)
 
 
 def paint_handles(painter: QPainter, first: QPointF, second: QPointF) -> None:
-    """The corner that moves the grid, a cross; the corner that scales it, a square."""
+    """Paint the move handle (a disc with a cross) and the scale handle (a square)."""
     painter.setPen(QPen(theme.INK, 2.0))
     painter.setBrush(theme.YELLOW)
     painter.drawEllipse(first, HANDLE_RADIUS, HANDLE_RADIUS)
@@ -112,15 +112,15 @@ def paint_handles(painter: QPainter, first: QPointF, second: QPointF) -> None:
     )
 
 
-def paint_ruler(painter: QPainter, ends: list[QPointF], cursor: QPointF | None, said: str) -> None:
-    """Crosses where one has clicked, a line to the second or to the pointer, and its length."""
-    way = [*ends, *([cursor] if cursor is not None and len(ends) < 2 else [])]
-    if len(way) == 2:
-        cased_lines(painter, [QLineF(*way)], QPen(theme.ORANGE, 2.5), 2.0)
-    for end in way:
+def paint_ruler(painter: QPainter, ends: list[QPointF], cursor: QPointF | None, text: str) -> None:
+    """Paint the ruler ends, the line between them (or to the pointer) and the length."""
+    points = [*ends, *([cursor] if cursor is not None and len(ends) < 2 else [])]
+    if len(points) == 2:
+        cased_lines(painter, [QLineF(*points)], QPen(theme.ORANGE, 2.5), 2.0)
+    for end in points:
         _paint_cross(painter, end)
-    if len(way) == 2 and said:
-        Pill(said, border=theme.ORANGE).paint(painter, (way[0] + way[1]) / 2, 75)
+    if len(points) == 2 and text:
+        Pill(text, border=theme.ORANGE).paint(painter, (points[0] + points[1]) / 2, 75)
 
 
 def _paint_cross(painter: QPainter, spot: QPointF) -> None:

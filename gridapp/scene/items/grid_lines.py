@@ -13,16 +13,16 @@ from gridapp.scene import theme
 from gridapp.scene.coordinates import CELL, board_rect, cell_centre
 
 MARGIN = 0.6 * CELL
-"""Room for the labels round the board."""
+"""Margin for the labels round the board, in scene units."""
 
 _HALF = hexes.HEX_RADIUS / 2 * CELL
 _FADED_BELOW = 5.0
 _FULL_FROM = 24.0
-_STEPS = (1, 2, 5, 10, 20, 50, 100)
+_LABEL_STEPS = (1, 2, 5, 10, 20, 50, 100)
 
 
-class _Piece(NamedTuple):
-    """One row of cells (or column of flat hexes): zigzags and straight edges."""
+class _LineGroup(NamedTuple):
+    """The lines of a row of cells (a column for flat hexes): zigzags and straight edges."""
 
     bounds: QRectF
     zigzags: list[QPolygonF]
@@ -30,14 +30,14 @@ class _Piece(NamedTuple):
 
 
 class GridLines:
-    """The lines of one grid, worked out once."""
+    """The lines of a grid, computed once."""
 
     def __init__(self, grid: Grid) -> None:
         self.grid = grid
         self._pieces = _square_lines(grid) if grid.shape is CellShape.SQUARE else _hex_lines(grid)
 
     def paint(self, painter: QPainter, exposed: QRectF, pixels: float, look: GridStyle) -> None:
-        """The lines, dark below light or light below dark, so that they show on any picture."""
+        """Paint dark lines below light lines, or the reverse, visible on any picture."""
         ink = QColor(look.colour)
         ground = theme.BLACK if ink.lightness() > 100 else theme.WHITE
         strength = min(1.0, (pixels - _FADED_BELOW) / (_FULL_FROM - _FADED_BELOW))
@@ -49,7 +49,7 @@ class GridLines:
             (3.0, ground, look.opacity * 0.0059),
             (1.0, ink, look.opacity / 100),
         ):
-            # Wide translucent lines are slow to smooth, and only thin slanted ones need it.
+            # Antialiasing wide translucent lines is slow; only thin slanted lines need it.
             smooth = self.grid.is_hex and width < 2
             painter.setRenderHint(QPainter.RenderHint.Antialiasing, smooth)
             pen = QPen(theme.translucent(colour, opacity * strength), width)
@@ -61,80 +61,83 @@ class GridLines:
                     painter.drawPolyline(zigzag)
 
 
-def _square_lines(grid: Grid) -> list[_Piece]:
+def _square_lines(grid: Grid) -> list[_LineGroup]:
     area = board_rect(grid)
     across = [QLineF(0, row * CELL, area.width(), row * CELL) for row in range(grid.rows + 1)]
     down = [
         QLineF(column * CELL, 0, column * CELL, area.height()) for column in range(grid.columns + 1)
     ]
-    return [_Piece(area, [], across + down)]
+    return [_LineGroup(area, [], across + down)]
 
 
-def _hex_lines(grid: Grid) -> list[_Piece]:
-    """Row by row, each edge once; flat hexes are pointed ones with x and y exchanged."""
+def _hex_lines(grid: Grid) -> list[_LineGroup]:
+    """Return the lines row by row, each edge once; flat hexes swap x and y of pointed hexes."""
     flat = grid.shape is CellShape.HEX_FLAT
     rows, length = (grid.columns, grid.rows) if flat else (grid.rows, grid.columns)
-    turn = _exchanged if flat else _kept
+    turn = _swapped if flat else _unchanged
     board = board_rect(grid)
     pieces = []
     for row in range(rows):
-        left = CELL / 2 if row % 2 else 0.0
+        start_x = CELL / 2 if row % 2 else 0.0
         top = row * hexes.ROW_SPACING * CELL
-        zigzags = [QPolygonF([turn(x, y) for x, y in _zigzag(left, top, length)])]
-        zigzags.append(QPolygonF([turn(x, y) for x, y in _closing(row, rows, left, top, length)]))
+        zigzags = [QPolygonF([turn(x, y) for x, y in _zigzag(start_x, top, length)])]
+        zigzags.append(
+            QPolygonF([turn(x, y) for x, y in _lower_border(row, rows, start_x, top, length)])
+        )
         edges = [
-            QLineF(turn(x, top + _HALF), turn(x, top + 3 * _HALF)) for x in _steps(left, length)
+            QLineF(turn(x, top + _HALF), turn(x, top + 3 * _HALF))
+            for x in _positions(start_x, length)
         ]
         bounds = QRectF(turn(0, top), turn(max(board.width(), board.height()), top + 4 * _HALF))
-        pieces.append(_Piece(bounds, zigzags, edges))
+        pieces.append(_LineGroup(bounds, zigzags, edges))
     return pieces
 
 
-def _kept(x: float, y: float) -> QPointF:
+def _unchanged(x: float, y: float) -> QPointF:
     return QPointF(x, y)
 
 
-def _exchanged(x: float, y: float) -> QPointF:
+def _swapped(x: float, y: float) -> QPointF:
     return QPointF(y, x)
 
 
-def _steps(left: float, length: int) -> list[float]:
-    return [left + place * CELL for place in range(length + 1)]
+def _positions(start_x: float, length: int) -> list[float]:
+    return [start_x + index * CELL for index in range(length + 1)]
 
 
-def _zigzag(left: float, top: float, length: int) -> list[tuple[float, float]]:
-    """The upper side of a row of hexes."""
-    points = [(left, top + _HALF)]
-    for x in _steps(left, length - 1):
+def _zigzag(start_x: float, top: float, length: int) -> list[tuple[float, float]]:
+    """Return the upper border of a row of hexes."""
+    points = [(start_x, top + _HALF)]
+    for x in _positions(start_x, length - 1):
         points += [(x + CELL / 2, top), (x + CELL, top + _HALF)]
     return points
 
 
-def _closing(
-    row: int, rows: int, left: float, top: float, length: int
+def _lower_border(
+    row: int, rows: int, start_x: float, top: float, length: int
 ) -> list[tuple[float, float]]:
-    """The lower side of the last row; of another row the one edge that the next lacks."""
+    """Return the lower border of the last row, or the single edge missing from the next row."""
     bottom = top + 4 * _HALF
     if row == rows - 1:
-        return [(x, top + bottom - y) for x, y in _zigzag(left, top, length)]
-    x = left + length * CELL if row % 2 else left
+        return [(x, top + bottom - y) for x, y in _zigzag(start_x, top, length)]
+    x = start_x + length * CELL if row % 2 else start_x
     inward = -CELL / 2 if row % 2 else CELL / 2
     return [(x, bottom - _HALF), (x + inward, bottom)]
 
 
 def column_labels(grid: Grid, pixels: float, height: float) -> list[tuple[str, float]]:
-    """The letters of columns with the x of their middles, as many as have room.
+    """Return column letters with the scene x of their column, thinned out to avoid overlaps.
 
-    ``pixels`` is the size of a cell and ``height`` that of the letters.
+    ``pixels`` is the size of a cell and ``height`` the height of the letters, both in pixels.
     """
     widest = len(_letters(grid.columns - 1))
-    columns = range(0, grid.columns, _step(pixels, height * (0.2 + 0.7 * widest)))
+    columns = range(0, grid.columns, _label_step(pixels, height * (0.2 + 0.7 * widest)))
     return [(_letters(column), _middle(grid, column, 0).x()) for column in columns]
 
 
 def row_labels(grid: Grid, pixels: float, height: float) -> list[tuple[str, float]]:
-    """The numbers of rows with the y of their middles, as many as have room."""
-    rows = range(0, grid.rows, _step(pixels, height * 1.3))
+    """Return row numbers with the scene y of their row, thinned out to avoid overlaps."""
+    rows = range(0, grid.rows, _label_step(pixels, height * 1.3))
     return [(str(row + 1), _middle(grid, 0, row).y()) for row in rows]
 
 
@@ -147,19 +150,19 @@ def _middle(grid: Grid, column: int, row: int) -> QPointF:
 
 
 def paint_labels(painter: QPainter, grid: Grid, pixels: float) -> None:
-    """Column letters above the board and row numbers left of it."""
+    """Paint column letters above the board and row numbers to the left."""
     height = _letter_height(pixels)
     unit = height * CELL / pixels
     painter.setFont(theme.font(unit, bold=True))
     painter.setPen(theme.translucent(theme.PAPER, 0.85))
     for text, x in column_labels(grid, pixels, height):
-        _write(painter, QPointF(x, -0.18 * CELL - unit * 0.5), text, unit)
+        _draw_label(painter, QPointF(x, -0.18 * CELL - unit * 0.5), text, unit)
     for text, y in row_labels(grid, pixels, height):
-        _write(painter, QPointF(-0.16 * CELL - unit * 0.36 * len(text), y), text, unit)
+        _draw_label(painter, QPointF(-0.16 * CELL - unit * 0.36 * len(text), y), text, unit)
 
 
 def label_margins(grid: Grid, pixels: float) -> tuple[float, float]:
-    """The pixels that the labels take left of the board and above it."""
+    """Return the width left of the board and the height above the board for labels, in pixels."""
     height = _letter_height(pixels)
     digits = len(str(grid.rows))
     return 0.16 * pixels + height * 0.74 * digits, 0.18 * pixels + height * 0.95
@@ -169,10 +172,10 @@ def _letter_height(pixels: float) -> float:
     return min(max(pixels * 0.26, 9.0), 22.0)
 
 
-def _step(pixels: float, needed: float) -> int:
-    return next((step for step in _STEPS if step * pixels >= needed), _STEPS[-1])
+def _label_step(pixels: float, needed: float) -> int:
+    return next((step for step in _LABEL_STEPS if step * pixels >= needed), _LABEL_STEPS[-1])
 
 
-def _write(painter: QPainter, middle: QPointF, text: str, unit: float) -> None:
+def _draw_label(painter: QPainter, middle: QPointF, text: str, unit: float) -> None:
     room = QRectF(middle.x() - 3 * unit, middle.y() - unit, 6 * unit, 2 * unit)
     painter.drawText(room, Qt.AlignmentFlag.AlignCenter, text)

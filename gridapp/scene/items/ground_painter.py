@@ -1,6 +1,6 @@
-"""The background: the map picture, terrain, grid, walls, doors and labels.
+"""The background: map picture, terrain, grid, walls, doors and labels.
 
-Nothing here changes while a token is dragged, so the view paints it once and keeps it.
+The background does not change during a drag, so the view paints it once and caches the picture.
 """
 
 from typing import NamedTuple
@@ -25,7 +25,7 @@ from gridapp.scene.items.wall_painter import (
 
 
 class MapFeatures(NamedTuple):
-    """What stands on the board by itself; players know of some doors and of drawn walls."""
+    """Doors, walls and terrain to draw: for players the ``seen_`` fields, for the GM the rest."""
 
     seen_doors: tuple[SeenDoor, ...] = ()
     seen_walls: tuple[SeenWall, ...] = ()
@@ -35,21 +35,24 @@ class MapFeatures(NamedTuple):
 
 
 class MapPicture:
-    """The map picture with smaller copies, so that it stays smooth when seen from afar."""
+    """The map picture with halved copies (mipmaps) for smooth painting at small zooms."""
 
     def __init__(self, pixmap: QPixmap) -> None:
         self._copies = [pixmap]
         self._is_ready = False
 
     def enable_smoothing(self) -> bool:
-        """Make the smaller copies, which takes a while; whether there were none before."""
+        """Allow the use of halved copies; return True the first time.
+
+        The copies take a while to make, so the first paint of a new board goes without.
+        """
         fresh, self._is_ready = not self._is_ready, True
         return fresh
 
     def paint(self, painter: QPainter, target: QRectF, pixels: float, wanted: float) -> None:
-        """The picture in a rectangle; ``pixels`` per cell lie in it, ``wanted`` are painted."""
+        """Paint into ``target``; the picture has ``pixels`` per cell, the device ``wanted``."""
         step = 0
-        # Until the first picture is on the screen it may be a little rough.
+        # The first paint may be a little rough: smoothing needs halved copies.
         while (
             self._is_ready and pixels / 2 ** (step + 1) >= wanted and self._copy(step).width() > 64
         ):
@@ -72,13 +75,13 @@ class MapPicture:
 
 
 class BoardBackground:
-    """Everything of one board that lies below tokens."""
+    """The layers of a board below the tokens."""
 
     def __init__(
         self,
         grid: Grid,
         picture: QPixmap | None,
-        fixtures: MapFeatures,
+        features: MapFeatures,
         look: GridStyle,
         *,
         labels: bool,
@@ -88,26 +91,26 @@ class BoardBackground:
         self.look, self.labels = look, labels
         self._lines = GridLines(grid)
         self._hatchings: tuple[TerrainHatching, ...] = ()
-        self.set_features(fixtures)
+        self.set_features(features)
 
-    def set_features(self, fixtures: MapFeatures) -> None:
-        """Open a door, show a region: the rest stays."""
-        self.features = fixtures
-        known = {hatching.region.id: hatching for hatching in self._hatchings}
+    def set_features(self, features: MapFeatures) -> None:
+        """Replace doors, walls and terrain; unchanged terrain keeps its computed hatching."""
+        self.features = features
+        previous = {hatching.region.id: hatching for hatching in self._hatchings}
         self._hatchings = tuple(
             before
-            if (before := known.get(region.id)) and before.region == region
+            if (before := previous.get(region.id)) and before.region == region
             else TerrainHatching(self.grid, region)
-            for region in fixtures.terrain
+            for region in features.terrain
         )
 
     @property
     def scene_rect(self) -> QRectF:
-        """The board and the room for its labels."""
+        """The board plus label margins, in scene units."""
         return board_rect(self.grid).adjusted(-MARGIN, -MARGIN, MARGIN / 2, MARGIN / 2)
 
     def paint(self, painter: QPainter, exposed: QRectF) -> None:
-        """All layers, from the ground up."""
+        """Paint all layers, bottom first."""
         pixels = pixels_per_cell(painter)
         painter.fillRect(exposed, theme.SURROUND)
         painter.save()
@@ -127,8 +130,8 @@ class BoardBackground:
             return
         scale = CELL / self.grid.pixels
         width, height = self.picture.size()
-        left, top = self.grid.offset
-        target = QRectF(-left * scale, -top * scale, width * scale, height * scale)
+        offset_x, top = self.grid.offset
+        target = QRectF(-offset_x * scale, -top * scale, width * scale, height * scale)
         painter.save()
         painter.setClipRect(board, Qt.ClipOperation.IntersectClip)
         points = pixels * painter.device().devicePixelRatioF()

@@ -1,4 +1,4 @@
-"""Map pictures from bytes that anybody may have made.
+"""Map pictures decoded from untrusted bytes.
 
 The format is chosen by the first bytes and never guessed from the content, because Qt would
 render an SVG called ``map.png`` and read the files it names. The size is checked before a
@@ -12,20 +12,20 @@ from PySide6.QtGui import QImage, QImageReader, QPixmap
 
 MEMORY_LIMIT_MB = 1024
 SIDE_LIMIT = 32767
-_REMEDY = "Save the picture as PNG, JPEG or WebP and load it again."
+_DEFAULT_REMEDY = "Save the picture as PNG, JPEG or WebP and load it again."
 
 
 class PictureError(ValueError):
-    """A picture that cannot be shown: why, and what to do about it."""
+    """A picture that cannot be shown, with the reason and a remedy."""
 
-    def __init__(self, why: str, remedy: str = _REMEDY) -> None:
+    def __init__(self, why: str, remedy: str = _DEFAULT_REMEDY) -> None:
         super().__init__(f"{why} {remedy}")
         self.why = why
         self.remedy = remedy
 
 
 def picture_format(data: bytes) -> str | None:
-    """The format that the first bytes name, ``None`` for all that the app does not load."""
+    """Return "png", "jpeg" or "webp" by the first bytes, else None."""
     if data.startswith(b"\x89PNG\r\n\x1a\n"):
         return "png"
     if data.startswith(b"\xff\xd8\xff"):
@@ -36,10 +36,10 @@ def picture_format(data: bytes) -> str | None:
 
 
 def decode_picture(data: bytes) -> QImage:
-    """The picture in these bytes.
+    """Decode a PNG, JPEG or WebP picture.
 
     Raises:
-        PictureError: they hold no picture that the app loads, or too large a one.
+        PictureError: the bytes hold no supported picture, or a picture above the size limits.
     """
     kind = picture_format(data)
     if kind is None:
@@ -74,14 +74,17 @@ def pixmap_provider(
     source: Callable[[str], bytes | None],
     on_problem: Callable[[PictureError], None] | None = None,
 ) -> Callable[[str], QPixmap | None]:
-    """Pictures by their sha-256, decoded once; a broken one is told of and left out."""
-    known: dict[str, QPixmap | None] = {}
+    """Return a function from sha-256 to pixmap that caches the latest picture.
+
+    ``on_problem`` gets the error of a broken picture, for which the function returns None.
+    """
+    cached: dict[str, QPixmap | None] = {}
 
     def provide(sha256: str) -> QPixmap | None:
-        if sha256 not in known:
-            known.clear()
-            known[sha256] = _pixmap(source(sha256), on_problem)
-        return known[sha256]
+        if sha256 not in cached:
+            cached.clear()
+            cached[sha256] = _pixmap(source(sha256), on_problem)
+        return cached[sha256]
 
     return provide
 

@@ -1,4 +1,4 @@
-"""Marks of notes on the board: a plate with the note's number at the corner of its cell."""
+"""Note marks on the board: a plate with the note's number in the corner of a cell."""
 
 from collections.abc import Iterable
 from typing import NamedTuple
@@ -19,7 +19,7 @@ _SHARE = 0.2
 
 
 class NoteMark(NamedTuple):
-    """The number of a note, its cell, and an icon that says whose it is, if that is to be said."""
+    """The number and cell of a note, and an optional icon for who may read the note."""
 
     number: int
     cell: Cell
@@ -27,7 +27,7 @@ class NoteMark(NamedTuple):
 
 
 class NoteItem(QGraphicsItem):
-    """All marks of one board; without any it costs nothing."""
+    """Paints the note marks of a board; hidden, and free of cost, without notes."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -38,11 +38,11 @@ class NoteItem(QGraphicsItem):
 
     @property
     def marks(self) -> tuple[NoteMark, ...]:
-        """The marks that are shown."""
+        """The marks on the board."""
         return self._marks
 
     def show_marks(self, marks: tuple[NoteMark, ...], grid: Grid) -> None:
-        """Show these marks."""
+        """Replace the marks."""
         self._marks = marks
         plates = [_plate(grid, cell, stack) for cell, stack in _stacked(marks)]
         if plates == self._plates:
@@ -55,9 +55,9 @@ class NoteItem(QGraphicsItem):
         self.update()
 
     def numbers_at(self, point: QPointF, pixels: float) -> tuple[int, ...]:
-        """The notes whose mark lies at a point of the scene, at so many pixels per cell."""
-        found = (one.numbers for one in self._plates if one.area(pixels).contains(point))
-        return next(found, ())
+        """Return the note numbers of the plate under a scene point, at this zoom."""
+        hits = (plate.numbers for plate in self._plates if plate.area(pixels).contains(point))
+        return next(hits, ())
 
     @guarded(fallback=QRectF())
     def boundingRect(self) -> QRectF:
@@ -71,24 +71,24 @@ class NoteItem(QGraphicsItem):
         widget: QWidget | None = None,
     ) -> None:
         pixels = pixels_per_cell(painter)
-        for one in self._plates:
-            one.pill.paint(painter, one.area(pixels).center(), pixels)
+        for plate in self._plates:
+            plate.pill.paint(painter, plate.area(pixels).center(), pixels)
 
 
 class _Plate(NamedTuple):
-    """The mark of some notes; it hangs from its corner, however large its letters have to be."""
+    """A plate with note numbers, anchored at its upper left corner at every letter size."""
 
     corner: QPointF
     pill: Pill
     numbers: tuple[int, ...]
 
     def area(self, pixels: float) -> QRectF:
-        """The room that it takes in the scene."""
+        """Return the rectangle of the plate in scene units."""
         return QRectF(self.corner, self.pill.rect(self.corner, pixels).size())
 
 
 class _Stack(NamedTuple):
-    """The notes of one kind on a cell, and how many kinds come before them there."""
+    """The notes on a cell with the same icon, and the count of plates above."""
 
     icon: str
     numbers: tuple[int, ...]
@@ -96,15 +96,15 @@ class _Stack(NamedTuple):
 
 
 def _stacked(marks: Iterable[NoteMark]) -> list[tuple[Cell, _Stack]]:
-    """One plate for the notes of a kind on a cell; another kind's hangs below it."""
+    """Group marks by cell and icon; plates on the same cell hang below each other."""
     kinds: dict[tuple[Cell, str], list[int]] = {}
     for mark in marks:
         kinds.setdefault((mark.cell, mark.icon), []).append(mark.number)
-    found: list[tuple[Cell, _Stack]] = []
+    stacks: list[tuple[Cell, _Stack]] = []
     for (cell, icon), numbers in kinds.items():
-        before = sum(other == cell for other, _ in found)
-        found.append((cell, _Stack(icon, tuple(numbers), before)))
-    return found
+        before = sum(stack_cell == cell for stack_cell, _ in stacks)
+        stacks.append((cell, _Stack(icon, tuple(numbers), before)))
+    return stacks
 
 
 def _plate(grid: Grid, cell: Cell, stack: _Stack) -> _Plate:

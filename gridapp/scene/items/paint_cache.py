@@ -1,4 +1,4 @@
-"""Marks that are painted more than once as they are: from the second time on as a picture."""
+"""Cache of painted marks: unchanged marks are painted from a picture from the second time on."""
 
 from collections.abc import Callable
 
@@ -7,40 +7,41 @@ from PySide6.QtGui import QPainter, QPixmap, QTransform
 
 
 class PaintCache:
-    """Keeps what was painted on one screen from one place, until it is told to forget.
+    """A picture of the last painting for one transform and device size, until ``clear``.
 
-    What is painted once costs no more than without it: most frames of a drag are different.
+    The first painting draws directly, because most frames of a drag differ and a picture would be
+    wasted.
     """
 
     def __init__(self) -> None:
-        self._seen: tuple[QTransform, QSize] | None = None
+        self._key: tuple[QTransform, QSize] | None = None
         self._picture = QPixmap()
 
     def clear(self) -> None:
-        """Something else will be painted."""
-        self._seen, self._picture = None, QPixmap()
+        """Discard the picture: the content has changed."""
+        self._key, self._picture = None, QPixmap()
 
     def paint(
         self, painter: QPainter, paint: Callable[[QPainter], None], *, on_screen: bool
     ) -> None:
-        """Let ``paint`` do it, or lay down the picture of what it did."""
+        """Call ``paint``, or draw the cached picture if nothing has changed."""
         device = painter.device()
         ratio = device.devicePixelRatioF()
-        place = (painter.combinedTransform(), QSize(device.width(), device.height()) * ratio)
-        if not on_screen or self._seen != place:
+        key = (painter.combinedTransform(), QSize(device.width(), device.height()) * ratio)
+        if not on_screen or self._key != key:
             if on_screen:
-                self._seen, self._picture = place, QPixmap()
+                self._key, self._picture = key, QPixmap()
             paint(painter)
             return
         if self._picture.isNull():
-            self._picture = _painted(paint, *place, ratio)
+            self._picture = _render(paint, *key, ratio)
         painter.save()
         painter.resetTransform()
         painter.drawPixmap(0, 0, self._picture)
         painter.restore()
 
 
-def _painted(
+def _render(
     paint: Callable[[QPainter], None], transform: QTransform, size: QSize, ratio: float
 ) -> QPixmap:
     picture = QPixmap(size)

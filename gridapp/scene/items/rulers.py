@@ -1,4 +1,4 @@
-"""Column letters and row numbers at the edges of the window, for when the board's are far off."""
+"""Column letters and row numbers at the window's edges while the board's labels are off screen."""
 
 from typing import cast
 
@@ -17,11 +17,11 @@ _LETTERS = 11.0
 
 
 class EdgeRuler(QWidget):
-    """A strip along the upper or the left edge that names columns or rows."""
+    """A strip along the top or left edge of a view with column letters or row numbers."""
 
     def __init__(self, view: QGraphicsView, *, horizontal: bool) -> None:
         super().__init__(view)
-        self._lying = horizontal
+        self._is_horizontal = horizontal
         self.turned_on = True
         self._grid: Grid | None = None
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
@@ -30,28 +30,28 @@ class EdgeRuler(QWidget):
 
     @property
     def _view(self) -> QGraphicsView:
-        """The view that this is a part of; a reference kept here would keep the view alive."""
+        """The parent view; a stored reference would prevent its deletion."""
         return cast("QGraphicsView", self.parentWidget())
 
     def update_position(self, grid: Grid | None) -> None:
-        """Take the place that the view shows now; hidden while the board's own labels are seen."""
+        """Follow the view's scroll position; hidden while the board's own labels are visible."""
         self._grid = grid
-        if grid is None or not self.turned_on or self._labels_seen(grid):
+        if grid is None or not self.turned_on or self._labels_are_visible(grid):
             self.hide()
             return
         area = self._view.viewport().geometry()
-        if self._lying:
+        if self._is_horizontal:
             self.setGeometry(area.x(), area.y(), area.width(), THICKNESS)
         else:
             self.setGeometry(area.x(), area.y(), THICKNESS + 6, area.height())
         self.show()
         self.update()
 
-    def _labels_seen(self, grid: Grid) -> bool:
-        """Whether the board's own labels have all of their room in the view."""
+    def _labels_are_visible(self, grid: Grid) -> bool:
+        """Return True if the board's own labels fit inside the view."""
         start = self._map(0, 0)
-        left, above = label_margins(grid, self._view.transform().m11() * CELL)
-        return start.y() >= above if self._lying else start.x() >= left
+        left_margin, above = label_margins(grid, self._view.transform().m11() * CELL)
+        return start.y() >= above if self._is_horizontal else start.x() >= left_margin
 
     @guarded
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -72,7 +72,7 @@ class EdgeRuler(QWidget):
     def _labels(self, grid: Grid) -> list[tuple[str, QPointF]]:
         pixels = self._view.transform().m11() * CELL
         middle = self.rect().center()
-        if self._lying:
+        if self._is_horizontal:
             columns = column_labels(grid, pixels, _LETTERS)
             return [(text, QPointF(self._map(x, 0).x(), middle.y())) for text, x in columns]
         rows = row_labels(grid, pixels, _LETTERS)

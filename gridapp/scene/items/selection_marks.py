@@ -1,4 +1,4 @@
-"""Which creatures are chosen: brackets round each; and the box that is drawn to choose some."""
+"""Brackets round the selected tokens, and the selection box."""
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
@@ -12,7 +12,7 @@ _ARM, _OUT, _WIDE = 0.24 * CELL, 0.03 * CELL, 0.07 * CELL
 
 
 class SelectionItem(QGraphicsItem):
-    """Brackets told by their shape, light on a dark rim, over any ground."""
+    """Corner brackets, yellow on a dark rim, visible on any ground."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -20,7 +20,7 @@ class SelectionItem(QGraphicsItem):
         self.box = QRectF()
 
     def show_areas(self, areas: tuple[QRectF, ...], box: QRectF | None = None) -> None:
-        """Bracket these places of the scene, and draw a box."""
+        """Bracket these rectangles of the scene and draw the selection box."""
         box = box or QRectF()
         if (areas, box) != (self.areas, self.box):
             self.prepareGeometryChange()
@@ -51,7 +51,7 @@ class SelectionItem(QGraphicsItem):
 
 
 def _paint_brackets(painter: QPainter, area: QRectF) -> None:
-    """An angle at each corner."""
+    """Paint an angle at each corner."""
     for corner, across, down in (
         (area.topLeft(), 1, 1),
         (area.topRight(), -1, 1),

@@ -1,4 +1,4 @@
-"""Tokens on the board, one picture item each."""
+"""The graphics item of a token."""
 
 from typing import NamedTuple
 
@@ -17,14 +17,14 @@ from gridapp.scene.theme import SideStyle
 
 
 class Resolution(NamedTuple):
-    """Pixels per cell, and how many of them make one pixel of the interface."""
+    """Device pixels per cell, and the device pixel ratio."""
 
     scale: int
     ratio: float = 1.0
 
 
 class TokenItem(QGraphicsPixmapItem):
-    """A creature at its place; its picture is painted anew only when it looks different."""
+    """A token picture on its cells, repainted only after a change of its look."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -45,7 +45,7 @@ class TokenItem(QGraphicsPixmapItem):
         hidden: bool,
         crowded: bool = False,
     ) -> None:
-        """Look like this token, at its place, at so many pixels per cell."""
+        """Update look, position and stacking order from a view value."""
         picture = available_picture(token.picture)
         if (shown := (token, grid, style, picture, hidden, crowded)) == self._shown:
             return
@@ -68,17 +68,17 @@ class TokenItem(QGraphicsPixmapItem):
         self.setZValue(1.0 + 0.001 * (len(self.cells) == 1) + 0.002 * token.active)
 
     def set_resolution(self, sharpness: Resolution) -> None:
-        """The same look at another number of pixels per cell."""
+        """Repaint at a new resolution."""
         if self._painted is not None:
             self._paint(self._painted[0], sharpness)
 
     @property
     def centre(self) -> QPointF:
-        """The middle of the footprint in the scene."""
+        """The centre of the footprint in the scene."""
         return self.mapToScene(self.boundingRect().center())
 
     def picture(self) -> QPixmap:
-        """What the item shows."""
+        """Return the painted picture."""
         return self.pixmap()
 
     def _paint(self, look: TokenLook, sharpness: Resolution) -> None:

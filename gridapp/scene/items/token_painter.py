@@ -1,4 +1,4 @@
-"""The picture of a token: a disc with its glyph, ring, conditions and name."""
+"""The picture of a token: a disc with glyph, ring, conditions and name."""
 
 from functools import lru_cache
 from typing import NamedTuple
@@ -23,17 +23,17 @@ from gridapp.scene.overlays.shapes import regular_polygon
 from gridapp.scene.theme import Outline, SideStyle
 
 PADDING = 0.3
-"""Room round the footprint for halo and badges, in cells."""
+"""Margin round the footprint for halo and badges, in cells."""
 
 MAX_CONDITION_BADGES = 4
 _NAMED_FROM = 26
-"""Below that many pixels per cell a name would only be a smear."""
+"""Smallest cell size in pixels with readable names."""
 
 
 class TokenLook(NamedTuple):
-    """Everything that the picture of a token depends on; ``width`` and ``height`` in cells.
+    """The appearance of a token, key of the picture cache; ``width`` and ``height`` in cells.
 
-    ``crowded`` says that somebody stands beside it, so that its name keeps to its own cells.
+    A ``crowded`` token has a neighbour to the left or right: the name plate stays inside the cells.
     """
 
     name: str
@@ -48,11 +48,11 @@ class TokenLook(NamedTuple):
 
 
 def paint_token(look: TokenLook, scale: int, ratio: float = 1.0) -> QPixmap:
-    """The token at so many pixels per cell, with room of ``PAD`` cells on every side.
+    """Paint a token at ``scale`` device pixels per cell, with ``PADDING`` cells on every side.
 
-    ``ratio`` of them make one pixel of the interface, on screens finer than usual.
+    ``ratio`` is the device pixel ratio, which sets line widths and letter sizes.
     """
-    image = _body(look._replace(name="", crowded=False), scale, ratio).copy()
+    image = _token_without_name(look._replace(name="", crowded=False), scale, ratio).copy()
     if look.name and scale / ratio >= _NAMED_FROM:
         painter = _painter(image)
         _paint_name(painter, look, scale / ratio)
@@ -62,7 +62,7 @@ def paint_token(look: TokenLook, scale: int, ratio: float = 1.0) -> QPixmap:
 
 
 def outline_path(outline: Outline, rect: QRectF) -> QPainterPath:
-    """The shape of a side, fitted into a rectangle."""
+    """Return the outline of a side's tokens, fitted into a rectangle."""
     path = QPainterPath()
     if outline is Outline.CIRCLE:
         path.addEllipse(rect)
@@ -81,7 +81,7 @@ def outline_path(outline: Outline, rect: QRectF) -> QPainterPath:
 
 
 @lru_cache(maxsize=64)
-def _body(look: TokenLook, scale: int, ratio: float) -> QImage:
+def _token_without_name(look: TokenLook, scale: int, ratio: float) -> QImage:
     size = round((look.width + 2 * PADDING) * scale), round((look.height + 2 * PADDING) * scale)
     image = QImage(*size, QImage.Format.Format_ARGB32_Premultiplied)
     image.setDevicePixelRatio(ratio)
@@ -100,7 +100,7 @@ def _paint_body(painter: QPainter, look: TokenLook, scale: float) -> None:
     painter.setOpacity(1)
     _paint_conditions(painter, look, scale)
     if look.hidden:
-        _paint_unseen(painter, look, scale)
+        _paint_hidden_badge(painter, look, scale)
 
 
 def _painter(image: QImage) -> QPainter:
@@ -156,20 +156,22 @@ def _paint_disc(painter: QPainter, look: TokenLook, scale: float) -> None:
 def _paint_glyph(painter: QPainter, look: TokenLook, disc: QRectF, scale: float) -> None:
     lifeless = "dead" in look.conditions
     if (own := custom_picture(look.picture)) is not None:
-        _paint_own(painter, look, disc, own)
+        _paint_custom_picture(painter, look, disc, own)
         if lifeless:
             _paint_cross(painter, disc, scale)
         return
     lift = scale * (0.05 if scale >= _NAMED_FROM else 0.0)
     area = _square(disc.center() - QPointF(0, lift), min(disc.width(), disc.height()) * 0.66)
     colour = theme.GREY if lifeless else theme.PAPER
-    painter.drawImage(area, token_glyph(look.picture, _points(painter, area), colour))
+    painter.drawImage(area, token_glyph(look.picture, _device_pixels(painter, area), colour))
     if lifeless:
         _paint_cross(painter, disc, scale)
 
 
-def _paint_own(painter: QPainter, look: TokenLook, disc: QRectF, picture: QImage) -> None:
-    """A picture that somebody brought along, inside the ring."""
+def _paint_custom_picture(
+    painter: QPainter, look: TokenLook, disc: QRectF, picture: QImage
+) -> None:
+    """Paint a custom picture inside the ring."""
     inset = disc.width() * 0.05
     area = disc.adjusted(inset, inset, -inset, -inset)
     painter.save()
@@ -185,8 +187,8 @@ def _square(middle: QPointF, side: float) -> QRectF:
     return QRectF(middle.x() - side / 2, middle.y() - side / 2, side, side)
 
 
-def _points(painter: QPainter, area: QRectF) -> int:
-    """How many pixels the side of a square takes where it is painted."""
+def _device_pixels(painter: QPainter, area: QRectF) -> int:
+    """Return the side of a square in device pixels."""
     return max(1, round(area.width() * painter.device().devicePixelRatioF()))
 
 
@@ -209,13 +211,13 @@ def _paint_conditions(painter: QPainter, look: TokenLook, scale: float) -> None:
     for condition in shown:
         _paint_condition(painter, condition, spot)
         spot.translate(-side * 1.04, 0)
-    if more := len(look.conditions) - len(shown):
-        _paint_badge(painter, f"+{more}", spot)
+    if hidden_count := len(look.conditions) - len(shown):
+        _paint_badge(painter, f"+{hidden_count}", spot)
 
 
 def _paint_condition(painter: QPainter, condition: str, spot: QRectF) -> None:
     area = _square(spot.center(), spot.width() * 0.7)
-    glyph = condition_glyph(condition, _points(painter, area), theme.PAPER)
+    glyph = condition_glyph(condition, _device_pixels(painter, area), theme.PAPER)
     if glyph is None:
         _paint_badge(painter, condition[:1].upper() or "?", spot)
         return
@@ -232,7 +234,7 @@ def _paint_badge(painter: QPainter, text: str, spot: QRectF) -> None:
     painter.drawText(spot, Qt.AlignmentFlag.AlignCenter, text)
 
 
-def _paint_unseen(painter: QPainter, look: TokenLook, scale: float) -> None:
+def _paint_hidden_badge(painter: QPainter, look: TokenLook, scale: float) -> None:
     side = max(14.0, scale * 0.34)
     area = _footprint(look, scale)
     spot = QRectF(area.left() - side * 0.2, area.top() - side * 0.2, side, side)
@@ -240,7 +242,7 @@ def _paint_unseen(painter: QPainter, look: TokenLook, scale: float) -> None:
     painter.setBrush(theme.PAPER)
     painter.drawEllipse(spot)
     mark = _square(spot.center(), side * 0.72)
-    painter.drawImage(mark, icon_glyph("eye-off", _points(painter, mark), theme.INK))
+    painter.drawImage(mark, icon_glyph("eye-off", _device_pixels(painter, mark), theme.INK))
 
 
 def _paint_name(painter: QPainter, look: TokenLook, scale: float) -> None:
@@ -263,7 +265,7 @@ def _paint_name(painter: QPainter, look: TokenLook, scale: float) -> None:
 
 
 def elided_name(name: str, metrics: QFontMetricsF, width: float) -> str:
-    """The name cut to a width; a number at its end stays, for it tells two goblins apart."""
+    """Shorten a name to a width, keeping a number at its end, as in "Gob… 12"."""
     if metrics.horizontalAdvance(name) <= width:
         return name
     head, _, tail = name.rpartition(" ")

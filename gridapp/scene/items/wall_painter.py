@@ -1,4 +1,4 @@
-"""Walls, doors and terrain as they are drawn into the background."""
+"""Painters of walls, doors and terrain in the background."""
 
 from itertools import product
 from math import dist, hypot
@@ -28,23 +28,23 @@ _WALL_COLOUR = {
     WallKind.WINDOW: theme.SKY,
 }
 _NAMED_FROM, _NAMED_LENGTH = 28.0, 0.7
-"""From so many pixels per cell on, walls of that length in cells are labelled."""
+"""Smallest cell size in pixels, and smallest wall length in cells, for wall labels."""
 
 _TITLED_FROM = 18
-"""From so many pixels per cell on, regions are named."""
+"""Smallest cell size in pixels for the names of terrain regions."""
 
-_STRETCH = 8
-"""So many cells of a row are shown or left out together."""
+_BLOCK = 8
+"""Cells of a row that are painted or skipped together."""
 
 _RIM = 2.5
-"""Half the width of the widest line of a hatching."""
+"""Half the width of the widest hatch line, in scene units."""
 
 
 def paint_walls(painter: QPainter, grid: Grid, walls: tuple[Wall, ...], pixels: float) -> None:
-    """Thin lines, by kind; low ones and those that give cover say so. Only the GM sees them."""
+    """Paint the GM's walls as thin lines by kind, with height and cover tag on long walls."""
     width = max(3.5, 1.8 * CELL / pixels)
     for kind, low in product(WallKind, (False, True)):
-        chosen = (one for one in walls if one.kind is kind and (one.height is not None) is low)
+        chosen = (wall for wall in walls if wall.kind is kind and (wall.height is not None) is low)
         pieces = [QLineF(to_scene(wall.a), to_scene(wall.b)) for wall in chosen]
         style = Qt.PenStyle.DashDotLine if low else _WALL_STYLE[kind]
         cased_lines(painter, pieces, QPen(_WALL_COLOUR[kind], width, style), width)
@@ -56,37 +56,39 @@ def paint_walls(painter: QPainter, grid: Grid, walls: tuple[Wall, ...], pixels: 
 
 
 def _wall_title(grid: Grid, wall: Wall) -> str:
-    """How high a wall is, and the tag of its cover."""
+    """Return the height of a wall and its cover tag."""
     height = [] if wall.height is None else [f"{wall.height:g} {grid.unit.value}"]
     return ", ".join([*height, *([wall.cover.replace("_", " ")] if wall.cover else [])])
 
 
 def paint_seen_walls(painter: QPainter, walls: tuple[SeenWall, ...]) -> None:
-    """Walls as on a drawn map: thick, dark, all alike."""
+    """Paint the players' walls as on a drawn map: thick, dark, all kinds alike."""
     pieces = [QLineF(to_scene(wall.a), to_scene(wall.b)) for wall in walls]
     pen = QPen(_STONE, 0.11 * CELL, c=Qt.PenCapStyle.RoundCap)
     cased_lines(painter, pieces, pen, 4.0, 0.9)
 
 
 def paint_seen_door(painter: QPainter, door: SeenDoor) -> None:
-    """A door as the players know it: open or shut."""
-    _paint_leaf(painter, to_scene(door.a), to_scene(door.b), _leaf(door), is_open=door.is_open)
+    """Paint a door for the players: open or shut."""
+    _paint_leaf(
+        painter, to_scene(door.a), to_scene(door.b), _leaf_colour(door), is_open=door.is_open
+    )
 
 
 def paint_door(painter: QPainter, door: Door, pixels: float) -> None:
-    """A door with the GM's knowledge: locked and secret ones are marked."""
+    """Paint a door for the GM, with marks for locked and secret doors."""
     a, b = to_scene(door.a), to_scene(door.b)
-    _paint_leaf(painter, a, b, _leaf(door), is_open=door.is_open, secret=door.secret)
+    _paint_leaf(painter, a, b, _leaf_colour(door), is_open=door.is_open, secret=door.secret)
     middle = (a + b) / 2
     if door.state is DoorState.LOCKED:
-        _paint_sign(painter, middle, pixels, icon="lock")
+        _paint_badge(painter, middle, pixels, icon="lock")
     if door.secret:
         offset = QPointF(0.3 * CELL, 0) if door.state is DoorState.LOCKED else QPointF()
-        _paint_sign(painter, middle + offset, pixels, letter="S")
+        _paint_badge(painter, middle + offset, pixels, letter="S")
 
 
-def _leaf(door: Door | SeenDoor) -> QColor:
-    """What a door is made of: wood, or glass that one sees through."""
+def _leaf_colour(door: Door | SeenDoor) -> QColor:
+    """Return the colour of the door leaf: wood, or glass for see-through doors."""
     return theme.SKY if door.window else _WOOD
 
 
@@ -118,7 +120,7 @@ def _paint_leaf(
 
 
 def _paint_frame(painter: QPainter, length: float, thick: float, *, is_open: bool) -> None:
-    """The two posts, and the free way between them when the door is open."""
+    """Paint the two posts, and the free passage of an open door."""
     if is_open:
         painter.setPen(QPen(theme.translucent(theme.PAPER, 0.7), 4, Qt.PenStyle.DotLine))
         painter.drawLine(QPointF(0, 0), QPointF(length, 0))
@@ -128,7 +130,7 @@ def _paint_frame(painter: QPainter, length: float, thick: float, *, is_open: boo
         painter.drawRect(QRectF(x - thick * 0.5, -thick * 0.7, thick, thick * 1.4))
 
 
-def _paint_sign(
+def _paint_badge(
     painter: QPainter, middle: QPointF, pixels: float, icon: str = "", letter: str = ""
 ) -> None:
     side = max(0.28 * CELL, 13 * CELL / pixels)
@@ -145,16 +147,16 @@ def _paint_sign(
 
 
 class TerrainHatching:
-    """A region under a quiet hatching with its name and price; only the GM sees it."""
+    """The hatching of a terrain region with name and movement cost, for the GM only."""
 
     def __init__(self, grid: Grid, region: Terrain) -> None:
         self.region = region
         self._grid = grid
-        self._pieces = [_hatched(grid, region, cells) for cells in _stretches(region.cells)]
+        self._pieces = [_hatch_block(grid, region, cells) for cells in _cell_blocks(region.cells)]
         self._middle = _middle(grid, region) if region.cells else None
 
     def paint(self, painter: QPainter, exposed: QRectF, pixels: float) -> None:
-        """The part that is exposed; there are thousands of lines in a large region."""
+        """Paint the exposed part only: large regions have thousands of lines."""
         region = self.region
         shown = [line for room, lines in self._pieces if room.intersects(exposed) for line in lines]
         colour = theme.GREY if region.factor == 0 else theme.GREEN
@@ -168,16 +170,16 @@ class TerrainHatching:
             title.paint(painter, plate.center(), pixels)
 
 
-def _stretches(cells: tuple[Cell, ...]) -> list[list[Cell]]:
-    """Cells of one row that lie near each other."""
-    found: dict[tuple[int, int], list[Cell]] = {}
+def _cell_blocks(cells: tuple[Cell, ...]) -> list[list[Cell]]:
+    """Group cells by row and by blocks of ``_STRETCH`` columns."""
+    blocks: dict[tuple[int, int], list[Cell]] = {}
     for column, row in cells:
-        found.setdefault((row, column // _STRETCH), []).append((column, row))
-    return list(found.values())
+        blocks.setdefault((row, column // _BLOCK), []).append((column, row))
+    return list(blocks.values())
 
 
-def _hatched(grid: Grid, region: Terrain, cells: list[Cell]) -> tuple[QRectF, list[QLineF]]:
-    """The room and the lines of some cells."""
+def _hatch_block(grid: Grid, region: Terrain, cells: list[Cell]) -> tuple[QRectF, list[QLineF]]:
+    """Return the bounds and hatch lines of a group of cells."""
     slopes = (True, False) if region.factor == 0 else (False,)
     lines = [
         line
@@ -189,7 +191,7 @@ def _hatched(grid: Grid, region: Terrain, cells: list[Cell]) -> tuple[QRectF, li
 
 
 def _middle(grid: Grid, region: Terrain) -> QPointF:
-    """The cell of the region nearest to its centre of gravity, so that the name lies in it."""
+    """Return the centre of the region's cell nearest to its centroid, where the name goes."""
     spots = [cell_centre(grid, cell) for cell in region.cells]
     x = sum(spot.x() for spot in spots) / len(spots)
     y = sum(spot.y() for spot in spots) / len(spots)

@@ -1,6 +1,6 @@
-"""Texts and badges on the board, large enough to read at every zoom.
+"""Labels and badges on the board, readable at every zoom.
 
-They are drawn once for each size and then stamped, for a frame of a drag shows dozens.
+A drag frame shows dozens of them, so each is rendered once for each size and then stamped.
 """
 
 from collections.abc import Iterable, Sequence
@@ -22,19 +22,19 @@ _CENTRED = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextSingleLine
 
 
 def display_name(text: str) -> str:
-    """A name on one line, without control characters and not endless."""
-    kept = "".join(sign if sign.isprintable() else " " for sign in text[: NAME_LIMIT * 4])
-    line = " ".join(kept.split())
+    """Return a name on one line, without control characters, cut to ``NAME_LIMIT`` letters."""
+    printable = "".join(sign if sign.isprintable() else " " for sign in text[: NAME_LIMIT * 4])
+    line = " ".join(printable.split())
     return line if len(line) <= NAME_LIMIT else f"{line[: NAME_LIMIT - 1]}…"
 
 
 def text_height(pixels: float, share: float = 0.22) -> float:
-    """The height of letters in scene units: a share of the cell, within what can be read."""
+    """Return a letter height in scene units: a share of the cell, limited to a readable range."""
     return min(max(pixels * share, _SMALLEST), _LARGEST * max(1.0, pixels / 100)) * CELL / pixels
 
 
 def stamp(painter: QPainter, image: QImage, *middles: QPointF) -> None:
-    """Lay an image round each of some points of the scene, point on point of the screen."""
+    """Draw an image centred on each scene point, aligned to device pixels."""
     ratio = painter.device().devicePixelRatioF()
     to_screen, right, down = painter.combinedTransform(), image.width() / 2, image.height() / 2
     painter.save()
@@ -46,7 +46,10 @@ def stamp(painter: QPainter, image: QImage, *middles: QPointF) -> None:
 
 
 class Pill(NamedTuple):
-    """A text on a rounded plate, after an icon if one is named."""
+    """A label on a rounded plate, with an optional icon.
+
+    ``share`` is the letter height as a share of the cell, before the limits of ``text_height``.
+    """
 
     text: str
     ink: QColor = theme.PAPER
@@ -56,15 +59,15 @@ class Pill(NamedTuple):
     icon: str = ""
 
     def paint(self, painter: QPainter, middle: QPointF, pixels: float) -> None:
-        """Paint it round a point."""
+        """Paint the label centred on a scene point."""
         border = self.border.rgba() if self.border else None
         colours = (self.ink.rgba(), self.fill.rgba(), border)
         height = round(self._height(pixels) * painter.device().devicePixelRatioF())
-        stamp(painter, _pill(display_name(self.text), colours, height, self.icon), middle)
+        stamp(painter, _pill_image(display_name(self.text), colours, height, self.icon), middle)
 
     def rect(self, middle: QPointF, pixels: float) -> QRectF:
-        """The room that it takes round a point, in scene units."""
-        width, height = _plate(display_name(self.text), self._height(pixels), self.icon)
+        """Return the rectangle of the label round a centre, in scene units."""
+        width, height = _pill_size(display_name(self.text), self._height(pixels), self.icon)
         plate = QRectF(0, 0, width * CELL / pixels, height * CELL / pixels)
         plate.moveCenter(middle)
         return plate
@@ -74,17 +77,17 @@ class Pill(NamedTuple):
 
 
 @lru_cache(maxsize=512)
-def _plate(text: str, height: int, icon: str) -> tuple[int, int]:
-    """Width and height in pixels."""
+def _pill_size(text: str, height: int, icon: str) -> tuple[int, int]:
+    """Return width and height in pixels."""
     metrics = QFontMetricsF(theme.font(height, bold=True))
     width = metrics.horizontalAdvance(text) + height * (0.8 + (_ICON_ROOM if icon else 0.0))
     return round(max(width, height * 1.5)) + 2, round(height * 1.5) + 2
 
 
 @lru_cache(maxsize=512)
-def _pill(text: str, colours: tuple[int, int, int | None], height: int, icon: str) -> QImage:
+def _pill_image(text: str, colours: tuple[int, int, int | None], height: int, icon: str) -> QImage:
     ink, fill, border = colours
-    image, painter = _canvas(*_plate(text, height, icon))
+    image, painter = _canvas(*_pill_size(text, height, icon))
     rim = max(1.0, height * 0.12) if border is not None else 0.0
     pen = Qt.PenStyle.NoPen if border is None else QPen(QColor.fromRgba(border), rim)
     painter.setPen(pen)
@@ -112,51 +115,53 @@ def _canvas(width: int, height: int) -> tuple[QImage, QPainter]:
 
 
 class LabelLayout:
-    """Keeps texts from covering each other: each takes the first free place of several."""
+    """Places labels without overlaps: each label takes the first free of several positions."""
 
     def __init__(self, taken: Iterable[QRectF] = ()) -> None:
-        self._taken = list(taken)
+        self._reserved = list(taken)
 
     def reserve(self, areas: Iterable[QRectF]) -> None:
-        """Keep these areas free."""
-        self._taken.extend(areas)
+        """Exclude these areas."""
+        self._reserved.extend(areas)
 
     def place(self, plates: Sequence[QRectF]) -> QRectF:
-        """The first of these plates that is free, or the first of all when none is."""
-        free = (plate for plate in plates if not any(plate.intersects(one) for one in self._taken))
+        """Return and reserve the first free rectangle; the first of all if none is free."""
+        free = (
+            plate for plate in plates if not any(plate.intersects(area) for area in self._reserved)
+        )
         chosen = next(free, plates[0])
-        self._taken.append(chosen)
+        self._reserved.append(chosen)
         return chosen
 
 
 def stamp_burst(painter: QPainter, middle: QPointF, radius: float, text: str) -> None:
-    """A star with a number or a sign: a blow may land here."""
-    stamp(painter, _badge("burst", _points(painter, radius), text), middle)
+    """Draw a star with a number or sign: an attack may come in this cell."""
+    stamp(painter, _badge_image("burst", _device_pixels(painter, radius), text), middle)
 
 
 def stamp_flank(painter: QPainter, middle: QPointF, radius: float) -> None:
-    """A diamond with an F: this cell completes a flank."""
-    stamp(painter, _badge("flank", _points(painter, radius), "F"), middle)
+    """Draw a diamond with an F: this cell completes a flank."""
+    stamp(painter, _badge_image("flank", _device_pixels(painter, radius), "F"), middle)
 
 
 def stamp_crosses(painter: QPainter, middles: Sequence[QPointF], radius: float) -> None:
-    """Crosses: the lines go no farther."""
-    stamp(painter, _stop(_points(painter, radius)), *middles)
+    """Draw crosses at the ends of blocked lines."""
+    stamp(painter, _cross_image(_device_pixels(painter, radius)), *middles)
 
 
 def stamp_dots(painter: QPainter, middles: Sequence[QPointF], radius: float) -> None:
-    """The cells that a way goes by."""
-    stamp(painter, _dot(_points(painter, radius)), *middles)
+    """Draw a dot on each cell of a route."""
+    stamp(painter, _dot_image(_device_pixels(painter, radius)), *middles)
 
 
-def _points(painter: QPainter, length: float) -> int:
-    """A length of the scene in points of the screen."""
+def _device_pixels(painter: QPainter, length: float) -> int:
+    """Convert a scene length to device pixels."""
     return round(length * painter.combinedTransform().m11())
 
 
 @lru_cache(maxsize=256)
-def _badge(kind: str, radius: int, text: str) -> QImage:
-    """A filled shape with a dark rim and a letter or number in its middle."""
+def _badge_image(kind: str, radius: int, text: str) -> QImage:
+    """Return a filled shape with a dark rim and a letter or number in the middle."""
     image, painter = _canvas(2 * radius + 4, 2 * radius + 4)
     middle = QPointF(radius + 2, radius + 2)
     shape = star(middle, radius) if kind == "burst" else diamond(middle, radius)
@@ -175,7 +180,7 @@ _BADGES = {"burst": (theme.VERMILLION, theme.WHITE), "flank": (theme.YELLOW, the
 
 
 @lru_cache(maxsize=32)
-def _stop(radius: int) -> QImage:
+def _cross_image(radius: int) -> QImage:
     image, painter = _canvas(2 * radius + 5, 2 * radius + 5)
     middle, reach = QPointF(image.rect().center()) + QPointF(0.5, 0.5), radius * 0.75
     down, up = QPointF(reach, reach), QPointF(reach, -reach)
@@ -188,7 +193,7 @@ def _stop(radius: int) -> QImage:
 
 
 @lru_cache(maxsize=32)
-def _dot(radius: int) -> QImage:
+def _dot_image(radius: int) -> QImage:
     image, painter = _canvas(2 * radius + 5, 2 * radius + 5)
     rim = radius * 0.4
     painter.setPen(QPen(theme.INK, rim))
@@ -202,7 +207,7 @@ def _dot(radius: int) -> QImage:
 def cased_line(
     painter: QPainter, points: QPolygonF, pen: QPen, casing: QColor = theme.INK, extra: float = 5.0
 ) -> None:
-    """A line inside a wider one of contrasting colour, visible on any ground."""
+    """Draw a line on a wider line of contrasting colour, visible on any ground."""
     under = QPen(casing, pen.widthF() + extra)
     under.setCapStyle(Qt.PenCapStyle.RoundCap)
     under.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
@@ -216,9 +221,9 @@ def cased_line(
 def cased_lines(
     painter: QPainter, lines: list[QLineF], pen: QPen, extra: float, opacity: float = 0.6
 ) -> None:
-    """Many lines, each on a darker one.
+    """Draw many lines, each on a wider dark line.
 
-    The dark ones are not smoothed: wide, smoothed and translucent lines cost ten times as much.
+    The dark lines are not antialiased: wide, smooth, translucent lines cost ten times as much.
     """
     if not lines:
         return

@@ -1,6 +1,6 @@
-"""Sets of cells as few large shapes: what is filled, and the border round it.
+"""Sets of cells as few large shapes: the filled area and its border.
 
-Painting a thousand cells one by one, or as one path, costs several times the rest of a frame;
+Painting a thousand cells separately, or as one path, costs several times the rest of a frame;
 runs of cells merged into rectangles (or into rows of hexes) cost next to nothing.
 """
 
@@ -15,11 +15,11 @@ from gridapp.grid.grid import CellShape, Grid
 from gridapp.scene.coordinates import CELL, to_scene
 
 Run = tuple[int, int, int]
-"""A stretch of cells: the line it lies on, its first place and its length."""
+"""A run of cells: its line (row or column), first position and length."""
 
 
 def square_fill(cells: Collection[Cell]) -> list[QRectF]:
-    """Rectangles that cover just these squares."""
+    """Return rectangles that cover exactly these square cells."""
     growing: dict[tuple[int, int], int] = {}
     done: list[QRectF] = []
     by_row = groupby(_runs((row, column) for column, row in cells), key=lambda run: run[0])
@@ -41,40 +41,40 @@ def _rectangle(span: tuple[int, int], top: int, bottom: int) -> QRectF:
 
 
 def hex_fill(grid: Grid, cells: Collection[Cell]) -> list[QPolygonF]:
-    """Polygons, one for each unbroken row or column of hexes."""
+    """Return polygons that cover exactly these hexes, one for each unbroken row or column."""
     flat = grid.shape is CellShape.HEX_FLAT
     lined_up = (cell if flat else (cell[1], cell[0]) for cell in cells)
     return [_hex_run(grid, run, flat=flat) for run in _runs(lined_up)]
 
 
 def _hex_run(grid: Grid, run: Run, *, flat: bool) -> QPolygonF:
-    """There along one side of the run, back along the other."""
+    """Return the outline of a run: forth along one side, back along the opposite side."""
     line, first, length = run
     places = range(first, first + length)
-    hexes = [grid.polygon((line, place) if flat else (place, line)) for place in places]
+    hexes = [grid.polygon((line, position) if flat else (position, line)) for position in places]
     turn = 1 if flat else 5
-    there = [to_scene(corners[(turn + step) % 6]) for corners in hexes for step in (1, 2)]
+    forth = [to_scene(corners[(turn + step) % 6]) for corners in hexes for step in (1, 2)]
     back = [to_scene(corners[(turn + step) % 6]) for corners in reversed(hexes) for step in (4, 5)]
     start, corner = to_scene(hexes[0][turn]), to_scene(hexes[-1][(turn + 3) % 6])
-    return QPolygonF([start, *there, corner, *back])
+    return QPolygonF([start, *forth, corner, *back])
 
 
 def _runs(places: Iterable[tuple[int, int]]) -> Iterator[Run]:
-    """Stretches of neighbouring places on each line."""
+    """Yield runs of consecutive positions on each line."""
     run: Run | None = None
-    for line, place in sorted(set(places)):
-        if run is not None and (line, place) == (run[0], run[1] + run[2]):
+    for line, position in sorted(set(places)):
+        if run is not None and (line, position) == (run[0], run[1] + run[2]):
             run = (line, run[1], run[2] + 1)
             continue
         if run is not None:
             yield run
-        run = (line, place, 1)
+        run = (line, position, 1)
     if run is not None:
         yield run
 
 
 def border_lines(grid: Grid, cells: Collection[Cell]) -> list[QLineF]:
-    """The edges between these cells and all others; straight neighbours are joined."""
+    """Return the edges between these cells and the rest of the board, collinear edges joined."""
     inside = cells if isinstance(cells, set | frozenset) else set(cells)
     return _hex_border(grid, inside) if grid.is_hex else _square_border(inside)
 

@@ -1,4 +1,4 @@
-"""Small shapes that marks on the board are made of."""
+"""Small shapes used by the marks on the board."""
 
 from functools import lru_cache
 from math import ceil, cos, floor, pi, sin
@@ -12,7 +12,7 @@ from gridapp.scene.coordinates import CELL
 
 
 def regular_polygon(rect: QRectF, corners: int) -> QPolygonF:
-    """A regular polygon in a rectangle, with a flat side on its right."""
+    """Return a regular polygon inscribed in a rectangle, with a flat side on the right."""
     middle, stretch = rect.center(), 1 / cos(pi / corners) if corners % 4 == 0 else 1.0
     points = []
     for index in range(corners):
@@ -24,7 +24,7 @@ def regular_polygon(rect: QRectF, corners: int) -> QPolygonF:
 
 
 def star(middle: QPointF, radius: float, points: int = 8, depth: float = 0.72) -> QPolygonF:
-    """A star, used as the burst of a blow."""
+    """Return a star, the burst of an attack."""
     corners = []
     for index in range(points * 2):
         angle = index * pi / points - pi / 2
@@ -34,7 +34,7 @@ def star(middle: QPointF, radius: float, points: int = 8, depth: float = 0.72) -
 
 
 def diamond(middle: QPointF, radius: float) -> QPolygonF:
-    """A square standing on its corner."""
+    """Return a square standing on its corner."""
     x, y = middle.x(), middle.y()
     return QPolygonF(
         [
@@ -47,7 +47,7 @@ def diamond(middle: QPointF, radius: float) -> QPolygonF:
 
 
 def arrow_head(tip: QPointF, tail: QPointF, length: float, width: float) -> QPolygonF:
-    """A triangle whose tip points away from ``tail``."""
+    """Return a triangle whose tip points away from ``tail``."""
     along = tip - tail
     size = (along.x() ** 2 + along.y() ** 2) ** 0.5 or 1.0
     unit = along / size
@@ -59,9 +59,9 @@ def arrow_head(tip: QPointF, tail: QPointF, length: float, width: float) -> QPol
 def hatch_polygon(
     polygon: Polygon, spacing: float, *, rising: bool = True
 ) -> list[tuple[Point, Point]]:
-    """The pieces of evenly spaced diagonals that lie inside a convex polygon.
+    """Return the segments of evenly spaced diagonals inside a convex polygon.
 
-    The diagonals are counted from the board's corner, so that they run on from cell to cell.
+    The diagonals are counted from the board's corner, so they continue from cell to cell.
     """
     sign = 1.0 if rising else -1.0
     heights = [y + sign * x for x, y in polygon]
@@ -75,7 +75,7 @@ def hatch_polygon(
 
 
 def _crossings(polygon: Polygon, heights: list[float], level: float) -> list[Point]:
-    """Where the outline passes a level; a corner on it counts once."""
+    """Return the points where the outline crosses a level; a corner on the level counts once."""
     hits: list[Point] = []
     for index, (x, y) in enumerate(polygon):
         following = (index + 1) % len(polygon)
@@ -88,29 +88,29 @@ def _crossings(polygon: Polygon, heights: list[float], level: float) -> list[Poi
 
 
 def hatch_cell(grid: Grid, cell: Cell, parts: int, *, rising: bool = True) -> list[QLineF]:
-    """The diagonals in a cell, in the scene: so many to the side of a square, which all agree."""
+    """Return the diagonals of a cell in scene units, ``parts`` along the side of a square."""
     if grid.is_hex:
         return _lines(hatch_polygon(grid.polygon(cell), 1 / parts, rising=rising))
     across, down = cell[0] * CELL, cell[1] * CELL
-    return [line.translated(across, down) for line in _in_first_square(parts, rising)]
+    return [line.translated(across, down) for line in _square_hatching(parts, rising)]
 
 
 @lru_cache
-def _in_first_square(parts: int, rising: bool) -> list[QLineF]:
+def _square_hatching(parts: int, rising: bool) -> list[QLineF]:
     return _lines(hatch_polygon(((0, 0), (1, 0), (1, 1), (0, 1)), 1 / parts, rising=rising))
 
 
 def _lines(pieces: list[tuple[Point, Point]]) -> list[QLineF]:
-    """Pieces in cell units as lines in the scene."""
+    """Convert segments from cell units to scene lines."""
     return [QLineF(a[0] * CELL, a[1] * CELL, b[0] * CELL, b[1] * CELL) for a, b in pieces]
 
 
 def shortened_line(points: list[QPointF], first: float, last: float) -> list[QPointF]:
-    """The line without so much at its start and its end, empty when nothing is left."""
-    return _cut(_cut(points, first)[::-1], last)[::-1]
+    """Return the polyline cut by ``first`` and ``last`` at its ends; empty if too short."""
+    return _cut_start(_cut_start(points, first)[::-1], last)[::-1]
 
 
-def _cut(points: list[QPointF], length: float) -> list[QPointF]:
+def _cut_start(points: list[QPointF], length: float) -> list[QPointF]:
     for index in range(len(points) - 1):
         piece = QLineF(points[index], points[index + 1])
         if piece.length() > length:

@@ -1,9 +1,9 @@
-"""All creatures at hand for a pack: built in, imported, and the user's own, kept as data.
+"""The creature library of a rule pack: built-in, imported and the user's own creatures.
 
-The user's lie in a folder for each pack, ``creatures/PACK`` below the data folder: files in the
-shape of the packs' own lists, in TOML or JSON. An import writes one file named after its source;
-importing that again replaces it. Own creatures are in ``own.json``, or wherever one writes them.
-A key is the name of the file, a colon, and the creature's key in it; built in, that alone.
+User creatures are files in the folder ``creatures/PACK`` below the data folder, in the shape of
+the packs' own lists, in TOML or JSON. An import writes a file named after its source; importing
+again replaces the file. Own creatures are in ``own.json`` or any other file. A library key is the
+file name, a colon and the creature's key in the file; for built-in creatures just the key.
 """
 
 from collections.abc import Mapping
@@ -20,7 +20,7 @@ from gridapp.packs.creature_conversion import convert_stat_blocks, slug
 from gridapp.packs.creatures import CreatureTemplate, checked_creatures, load_creatures
 from gridapp.packs.loader import PackProblem, read_toml
 from gridapp.packs.mappings import load_mapping
-from gridapp.storage.file.atomic_write import replace_bytes
+from gridapp.storage.file.atomic_write import replace_file
 from gridapp.storage.formats.creatures.statblocks import read_statblocks
 from gridapp.storage.formats.import_report import ImportReport, ReportBuilder
 from gridapp.storage.formats.import_result import read_bytes
@@ -33,7 +33,7 @@ MOST_FILES = 500
 
 
 class CreatureSource(StrEnum):
-    """Where a creature comes from."""
+    """The origin of a creature in the library."""
 
     BUILT_IN = "built in"
     IMPORTED = "imported"
@@ -41,7 +41,7 @@ class CreatureSource(StrEnum):
 
 
 class LibraryEntry(msgspec.Struct, frozen=True):
-    """A creature of the library; ``file`` is the file that it was read from, if not built in."""
+    """A creature of the library; ``file`` is the name of the file, empty if built in."""
 
     creature: CreatureTemplate
     source: CreatureSource
@@ -49,45 +49,48 @@ class LibraryEntry(msgspec.Struct, frozen=True):
 
 
 class Library(msgspec.Struct, frozen=True):
-    """The creatures by their keys, and what is wrong with files that were passed over."""
+    """Creatures by key, and the problems of files that were skipped."""
 
     entries: Mapping[str, LibraryEntry]
     problems: tuple[str, ...] = ()
 
     @property
     def creatures(self) -> dict[str, CreatureTemplate]:
-        """The creatures without their sources."""
+        """The creatures by key, without sources."""
         return {key: entry.creature for key, entry in self.entries.items()}
 
     def search(self, words: str) -> dict[str, LibraryEntry]:
-        """The entries in which every word occurs: in name, side, size, source or file."""
+        """Return the entries with every word in their name, side, size, source or file."""
         wanted = words.casefold().split()
-        return {key: one for key, one in self.entries.items() if _has_all(one, wanted)}
+        return {key: entry for key, entry in self.entries.items() if _has_all(entry, wanted)}
 
 
 def _has_all(entry: LibraryEntry, wanted: list[str]) -> bool:
-    one = entry.creature
-    text = f"{one.name} {one.side} {one.size} {entry.source} {entry.file}".casefold()
+    creature = entry.creature
+    text = f"{creature.name} {creature.side} {creature.size} {entry.source} {entry.file}".casefold()
     return all(word in text for word in wanted)
 
 
 def library_folder() -> Path:
-    """The folder for the user's creatures, with one folder for each pack."""
+    """Return the folder for the user's creatures, with a subfolder per pack."""
     return platformdirs.user_data_path("gridapp", appauthor=False) / "creatures"
 
 
 def mappings_folder() -> Path:
-    """The folder for the user's own mappings, ``PACK.toml`` each."""
+    """Return the folder for the user's own mappings, a file ``PACK.toml`` each."""
     return platformdirs.user_data_path("gridapp", appauthor=False) / "mappings"
 
 
 def load_library(book: Rulebook) -> Library:
-    """The creatures of a pack; files that cannot be used are told and passed over."""
+    """Load the creatures of a pack; unusable files are skipped and reported."""
     problems: list[str] = []
     entries: dict[str, LibraryEntry] = {}
     try:
         built_in = load_creatures(book)
-        entries = {key: LibraryEntry(one, CreatureSource.BUILT_IN) for key, one in built_in.items()}
+        entries = {
+            key: LibraryEntry(creature, CreatureSource.BUILT_IN)
+            for key, creature in built_in.items()
+        }
     except PackProblem as problem:
         problems.append(str(problem))
     try:
@@ -97,21 +100,24 @@ def load_library(book: Rulebook) -> Library:
         problems.append(str(problem))
     for path in paths:
         try:
-            found = checked_creatures(path, book, _read(path))
+            creatures = checked_creatures(path, book, _read(path))
         except (PackProblem, FileProblem) as problem:
             problems.append(str(problem))
             continue
         file = path.name
         source = CreatureSource.IMPORTED if file.endswith(_IMPORT) else CreatureSource.OWN
-        entries |= {f"{file}:{key}": LibraryEntry(one, source, file) for key, one in found.items()}
+        entries |= {
+            f"{file}:{key}": LibraryEntry(creature, source, file)
+            for key, creature in creatures.items()
+        }
     return Library(entries, tuple(problems))
 
 
 def _files(book: Rulebook) -> list[Path]:
     folder = library_folder() / book.id
     with as_file_problems(folder):
-        found = [*folder.glob("*.json"), *folder.glob("*.toml")] if folder.is_dir() else []
-    return sorted(found)[:MOST_FILES]
+        paths = [*folder.glob("*.json"), *folder.glob("*.toml")] if folder.is_dir() else []
+    return sorted(paths)[:MOST_FILES]
 
 
 def _read(path: Path) -> dict[str, Any]:
@@ -119,11 +125,12 @@ def _read(path: Path) -> dict[str, Any]:
 
 
 def import_creatures(path: Path, rules: Rules) -> ImportReport:
-    """Add the creatures of an Open5e or 5e-bits file to the library.
+    """Import the creatures of an Open5e or 5e-bits file into the library.
 
     Raises:
-        FileProblem: the file cannot be read, holds no creature, or the library cannot be written.
-        PackProblem: the mapping is broken, or the pack has none.
+        FileProblem: The file cannot be read or contains no creature, or the library is not
+        writable.
+        PackProblem: The mapping is broken, or the pack has none.
     """
     book = rules.book
     mapping = load_mapping(book, mappings_folder())
@@ -131,54 +138,54 @@ def import_creatures(path: Path, rules: Rules) -> ImportReport:
         why = f"{book.title} has no mapping for creatures of other systems"
         raise PackProblem(mappings_folder() / f"{book.id}.toml", "the file", why)
     notes = ReportBuilder()
-    found = convert_stat_blocks(read_statblocks(path, notes), mapping, rules, notes)
-    _write(library_folder() / book.id / f"{slug(path.stem)}{_IMPORT}", found)
+    creatures = convert_stat_blocks(read_statblocks(path, notes), mapping, rules, notes)
+    _write(library_folder() / book.id / f"{slug(path.stem)}{_IMPORT}", creatures)
     return notes.build()
 
 
 def save_creature(creature: CreatureTemplate, book: Rulebook, key: str = "") -> str:
-    """Put a creature into the library, in place of the one of that key; answers its key.
+    """Save a creature in the library, replacing the creature of ``key``; return the key.
 
-    What is built in or written by hand is left as it is: a copy goes among the user's own.
+    Built-in creatures and hand-written files are not changed: a copy is saved in ``own.json``.
 
     Raises:
-        FileProblem: the library cannot be read or written.
-        PackProblem: what is kept there is broken.
+        FileProblem: The library cannot be read or written.
+        PackProblem: The library file is invalid.
     """
     file, _, name = key.partition(":")
-    path = _written(book, file)
+    path = _writable_file(book, file)
     if path is None:
         file, path, name = OWN, library_folder() / book.id / OWN, ""
-    found = checked_creatures(path, book, _read(path)) if is_reachable(path) else {}
-    name = name or slug(creature.name, found)
-    _write(path, {**found, name: creature})
+    creatures = checked_creatures(path, book, _read(path)) if is_reachable(path) else {}
+    name = name or slug(creature.name, creatures)
+    _write(path, {**creatures, name: creature})
     return f"{file}:{name}"
 
 
 def delete_creature(key: str, book: Rulebook) -> None:
-    """Take one of the user's creatures, imported or own, out of the library.
+    """Delete an imported or own creature from the library.
 
     Raises:
-        FileProblem: the library cannot be read or written.
-        PackProblem: what is kept there is broken.
-        KeyError: there is no such creature in a file that this app writes.
+        FileProblem: The library cannot be read or written.
+        PackProblem: The library file is invalid.
+        KeyError: No such creature in a file written by this app.
     """
     file, _, name = key.partition(":")
-    path = _written(book, file)
+    path = _writable_file(book, file)
     if path is None:
         raise KeyError(key)
-    found = checked_creatures(path, book, _read(path))
-    del found[name]
-    _write(path, found)
+    creatures = checked_creatures(path, book, _read(path))
+    del creatures[name]
+    _write(path, creatures)
 
 
 def can_delete(key: str, book: Rulebook) -> bool:
-    """Whether a creature is in a file that this app writes."""
-    return _written(book, key.partition(":")[0]) is not None
+    """Return True if the creature is in a file written by this app."""
+    return _writable_file(book, key.partition(":")[0]) is not None
 
 
-def _written(book: Rulebook, file: str) -> Path | None:
-    """The file of that name, if it is there and one of those that this app writes."""
+def _writable_file(book: Rulebook, file: str) -> Path | None:
+    """Return the path of an existing library file written by this app, else ``None``."""
     path = library_folder() / book.id / file
     is_ours = file == OWN or file.endswith(_IMPORT)
     return path if is_ours and is_reachable(path) else None
@@ -187,4 +194,4 @@ def _written(book: Rulebook, file: str) -> Path | None:
 def _write(path: Path, creatures: Mapping[str, CreatureTemplate]) -> None:
     with as_file_problems(path.parent):
         path.parent.mkdir(parents=True, exist_ok=True)
-    replace_bytes(path, msgspec.json.format(msgspec.json.encode(creatures), indent=1))
+    replace_file(path, msgspec.json.format(msgspec.json.encode(creatures), indent=1))

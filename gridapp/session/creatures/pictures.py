@@ -1,10 +1,10 @@
-"""Pictures of one's own creatures: kept in the library, and carried into their battles."""
+"""Pictures of the user's creatures: stored in the library and copied into battles."""
 
 from collections.abc import Iterator
 
 from gridapp.battle.commands import Command, PlaceToken, SetSheet, Together
 from gridapp.session.creatures.library import library_folder
-from gridapp.storage.file.atomic_write import replace_bytes
+from gridapp.storage.file.atomic_write import replace_file
 from gridapp.storage.file.battle_file import BattleFile
 from gridapp.storage.formats.import_result import read_bytes
 from gridapp.storage.formats.picture_probe import sha256
@@ -15,21 +15,21 @@ _DIGITS = 64
 
 
 def save_picture(data: bytes) -> str:
-    """Put a picture into the library; the answer is its name.
+    """Store a picture in the library and return its name.
 
     Raises:
-        FileProblem: it cannot be written.
+        FileProblem: Writing failed.
     """
     name = sha256(data)
     folder = library_folder() / "pictures"
     with as_file_problems(folder):
         folder.mkdir(parents=True, exist_ok=True)
-    replace_bytes(folder / f"{name}.png", data)
+    replace_file(folder / f"{name}.png", data)
     return name
 
 
 def find_picture(name: str, file: BattleFile | None = None) -> bytes | None:
-    """A picture from a battle, else from the library; ``None`` where neither has it."""
+    """Return a picture from a battle, else from the library, else ``None``."""
     if len(name) != _DIGITS or not HEXADECIMAL.issuperset(name):
         return None
     if file is not None:
@@ -45,18 +45,18 @@ def find_picture(name: str, file: BattleFile | None = None) -> bytes | None:
 
 
 def add_command_pictures(file: BattleFile, command: Command) -> None:
-    """Put the pictures of creatures that a command brings into the file of the battle.
+    """Store the pictures of creatures added by a command in the battle file.
 
     Raises:
-        FileProblem: the file cannot be written.
+        FileProblem: Writing failed.
     """
     for name in set(_pictures(command)):
         data = find_picture(name)
-        if data is not None and not _is_there(file, name):
+        if data is not None and not _has_picture(file, name):
             file.add_asset(data)
 
 
-def _is_there(file: BattleFile, name: str) -> bool:
+def _has_picture(file: BattleFile, name: str) -> bool:
     try:
         file.asset(name)
     except FileProblem:

@@ -1,4 +1,4 @@
-"""The fields of a creature's sheet, as a pack declares them."""
+"""The fields of a creature sheet, as declared by a rule pack."""
 
 from enum import StrEnum
 
@@ -16,7 +16,7 @@ _SPACES = (*(f"{side}x{side}" for side in range(1, 7)), *_LONG)
 
 
 class FieldKind(StrEnum):
-    """What a field is filled with."""
+    """The type of a field's value."""
 
     TEXT = "text"
     NUMBER = "number"
@@ -25,11 +25,12 @@ class FieldKind(StrEnum):
 
 
 class SheetField(msgspec.Struct, frozen=True):
-    """One field: its key, what it is called, and what it takes.
+    """A field: key, label and allowed values.
 
-    A number lies between ``low`` and ``high``; of a choice ``options`` are the texts that can
-    stand there and what each is called. What is not ``needed`` may be left empty: then it is at
-    its ``usual`` text, or follows from others by a formula if ``follows``.
+    A number is between ``low`` and ``high``; ``options`` of a choice are pairs of value and label.
+    A
+    field that is not ``required`` may be empty and then has its ``default`` text, or follows from
+    other fields by a formula if ``is_derived``.
     """
 
     key: str
@@ -46,7 +47,7 @@ class SheetField(msgspec.Struct, frozen=True):
 
     @property
     def range_text(self) -> str:
-        """Unit and bounds in few words, such as ``ft, 0 to 200``."""
+        """Unit and bounds as text, such as ``ft, 0 to 200``."""
         bounds = ""
         if self.kind is FieldKind.NUMBER:
             bounds = tr("{low} to {high}", low=self.low, high=self.high)
@@ -54,9 +55,9 @@ class SheetField(msgspec.Struct, frozen=True):
 
 
 def stat_field(key: str, stat: Stat) -> SheetField:
-    """The field of a declared number."""
+    """Return the field of a declared statistic."""
     kinds = {StatType.FLAG: FieldKind.FLAG, StatType.CHOICE: FieldKind.CHOICE}
-    named = tuple((str(number), one) for number, one in enumerate(stat.options, stat.low))
+    options = tuple((str(number), option) for number, option in enumerate(stat.options, stat.low))
     return SheetField(
         key,
         stat.name,
@@ -65,7 +66,7 @@ def stat_field(key: str, stat: Stat) -> SheetField:
         stat.unit,
         stat.low,
         stat.high,
-        named,
+        options,
         default="" if stat.formula else str(stat.default),
         is_derived=bool(stat.formula),
     )
@@ -74,11 +75,14 @@ def stat_field(key: str, stat: Stat) -> SheetField:
 def creature_fields(
     book: Rulebook, *, is_hex: bool, space: str, placed: bool
 ) -> tuple[SheetField, ...]:
-    """Who it is; ``space`` is a footprint that is offered besides the usual ones."""
+    """Return the fields for name, side, size, footprint and picture.
+
+    ``space`` is a footprint offered besides the common ones.
+    """
     sizes = tuple((key, f"{key}, {size.space}") for key, size in book.sizes.items())
     spaces = (*_SPACES, *((space,) if space not in ("", *_SPACES) else ()))
-    named = tuple((one, _footprint(one, is_hex=is_hex)) for one in spaces)
-    found = (
+    named = tuple((footprint, _footprint(footprint, is_hex=is_hex)) for footprint in spaces)
+    fields = (
         SheetField("name", tr("Name"), FieldKind.TEXT, required=True),
         SheetField("side", tr("Side"), FieldKind.TEXT, required=True),
         SheetField("size", tr("Size"), FieldKind.CHOICE, options=sizes, required=True),
@@ -91,7 +95,7 @@ def creature_fields(
     height = SheetField(
         "elevation", tr("Elevation"), FieldKind.NUMBER, unit=book.cells.unit.value, required=True
     )
-    return (*found, height) if placed else found
+    return (*fields, height) if placed else fields
 
 
 _KINDS = {
@@ -109,8 +113,8 @@ def _footprint(space: str, *, is_hex: bool) -> str:
     return tr(text, space=space, count=count)
 
 
-def weapon_fields(book: Rulebook, place: str) -> tuple[SheetField, ...]:
-    """What every weapon has, then the numbers that the pack declares for weapons."""
+def weapon_fields(book: Rulebook, prefix: str) -> tuple[SheetField, ...]:
+    """Return the fields of a weapon: common ones, then the numbers declared by the pack."""
     unit = book.cells.unit.value
     kinds = tuple((kind.value, tr(_KINDS[kind])) for kind in WeaponKind)
     lengths = (
@@ -119,12 +123,12 @@ def weapon_fields(book: Rulebook, place: str) -> tuple[SheetField, ...]:
         ("range", tr("Range")),
     )
     return (
-        SheetField(f"{place}.name", tr("Name"), FieldKind.TEXT, required=True),
-        SheetField(f"{place}.kind", tr("Kind"), FieldKind.CHOICE, options=kinds, required=True),
-        SheetField(f"{place}.damage", tr("Damage, as 1d8+2"), FieldKind.TEXT, required=True),
+        SheetField(f"{prefix}.name", tr("Name"), FieldKind.TEXT, required=True),
+        SheetField(f"{prefix}.kind", tr("Kind"), FieldKind.CHOICE, options=kinds, required=True),
+        SheetField(f"{prefix}.damage", tr("Damage, as 1d8+2"), FieldKind.TEXT, required=True),
         *(
             SheetField(
-                f"{place}.{key}",
+                f"{prefix}.{key}",
                 name,
                 FieldKind.NUMBER,
                 "",
@@ -135,6 +139,6 @@ def weapon_fields(book: Rulebook, place: str) -> tuple[SheetField, ...]:
             )
             for key, name in lengths
         ),
-        SheetField(f"{place}.equipped", tr("In hand"), FieldKind.FLAG, default="1"),
-        *(stat_field(f"{place}.stat.{key}", stat) for key, stat in book.weapon_stats.items()),
+        SheetField(f"{prefix}.equipped", tr("In hand"), FieldKind.FLAG, default="1"),
+        *(stat_field(f"{prefix}.stat.{key}", stat) for key, stat in book.weapon_stats.items()),
     )

@@ -1,7 +1,7 @@
-"""A creature's sheet as it is being filled in: texts go in, messages and numbers come out.
+"""A creature sheet being edited, without widgets: texts in, faults and numbers out.
 
-Nothing here draws. The form holds a text for every field; ``checked`` says what is wrong with
-which of them, what the empty ones come to, and the creature once nothing is wrong.
+The form has a text for every field; ``check`` returns the faults by field, the derived numbers and
+the creature once valid.
 """
 
 import re
@@ -30,10 +30,10 @@ _BASE = ("name", "kind", "damage", "reach", "min_reach", "range")
 
 
 class SheetCheck(msgspec.Struct, frozen=True):
-    """What a form comes to: faults by field, one fault of the whole, numbers, the creature.
+    """The result of checking a form: faults by field, a general problem, numbers, the creature.
 
-    ``numbers`` are all statistics as they stand, those that follow from others included;
-    ``creature`` and ``elevation`` count only where nothing is wrong.
+    ``numbers`` are all statistics, derived ones included; ``creature`` and ``elevation`` are only
+    meaningful without faults.
     """
 
     faults: Mapping[str, str]
@@ -44,12 +44,12 @@ class SheetCheck(msgspec.Struct, frozen=True):
 
     @property
     def is_valid(self) -> bool:
-        """Whether the creature can be used."""
+        """True if the creature can be used."""
         return not self.faults and not self.problem
 
 
 class SheetForm:
-    """The texts of a sheet; a placed creature's has its elevation besides."""
+    """The texts of a sheet; for a placed creature including its elevation."""
 
     max_weapons = MOST_WEAPONS
 
@@ -69,7 +69,7 @@ class SheetForm:
             self._book, is_hex=is_hex, space=creature.space, placed=elevation is not None
         )
         self.stat_fields = tuple(
-            stat_field(f"stat.{key}", one) for key, one in self._book.stats.items()
+            stat_field(f"stat.{key}", stat) for key, stat in self._book.stats.items()
         )
         self._texts = {
             "name": creature.name,
@@ -87,23 +87,23 @@ class SheetForm:
 
     @classmethod
     def of_token(cls, rules: Rules, token: Token, *, is_hex: bool) -> "SheetForm":
-        """The form of a creature on the board; what follows of itself is left empty."""
+        """Return the form of a creature on the board; derived statistics are left empty."""
         creature = creature_from_sheet(rules, editable_sheet(rules, token))
         return cls(rules, creature, is_hex=is_hex, elevation=token.elevation)
 
     # Texts
 
     def text(self, key: str) -> str:
-        """What stands in a field."""
+        """Return the text of a field."""
         return self._texts.get(key, "")
 
     def set_text(self, key: str, text: str) -> None:
-        """Put a text into a field."""
+        """Set the text of a field."""
         self._texts[key] = text
 
     @property
     def is_changed(self) -> bool:
-        """Whether anything is another than at the beginning."""
+        """True if any field differs from the initial state."""
         return self._filled() != self._first
 
     def _filled(self) -> object:
@@ -113,41 +113,41 @@ class SheetForm:
 
     @property
     def weapons(self) -> tuple[str, ...]:
-        """The places of the weapons; every field of one begins with its place."""
+        """The key prefixes of the weapons; each weapon field's key starts with the prefix."""
         return tuple(self._weapons)
 
-    def weapon_fields(self, place: str) -> tuple[SheetField, ...]:
-        """The fields of one weapon."""
-        return weapon_fields(self._book, place)
+    def weapon_fields(self, prefix: str) -> tuple[SheetField, ...]:
+        """Return the fields of a weapon."""
+        return weapon_fields(self._book, prefix)
 
     def add_weapon(self) -> str:
-        """Add a weapon to be filled in; answers its place, empty if there are too many."""
+        """Add an empty weapon and return its key prefix; empty if the limit is reached."""
         if len(self._weapons) >= MOST_WEAPONS:
             return ""
         cell = max(1, int(self._book.cells.size))
         return self._take(Weapon("", "", reach=cell))
 
-    def remove_weapon(self, place: str) -> None:
-        """Take a weapon away."""
-        del self._weapons[place]
-        for key in [one for one in self._texts if one.startswith(f"{place}.")]:
+    def remove_weapon(self, prefix: str) -> None:
+        """Remove a weapon."""
+        del self._weapons[prefix]
+        for key in [field for field in self._texts if field.startswith(f"{prefix}.")]:
             del self._texts[key]
 
     def _take(self, weapon: Weapon) -> str:
-        place = f"weapon{self._count}"
+        prefix = f"weapon{self._count}"
         self._count += 1
-        self._weapons[place] = weapon
+        self._weapons[prefix] = weapon
         for part in _BASE:
-            self._texts[f"{place}.{part}"] = str(getattr(weapon, part))
-        self._texts[f"{place}.equipped"] = str(int(weapon.equipped))
+            self._texts[f"{prefix}.{part}"] = str(getattr(weapon, part))
+        self._texts[f"{prefix}.equipped"] = str(int(weapon.equipped))
         for key, value in weapon.stats.items():
-            self._texts[f"{place}.stat.{key}"] = str(value)
-        return place
+            self._texts[f"{prefix}.stat.{key}"] = str(value)
+        return prefix
 
-    # What it comes to
+    # Result
 
     def check(self) -> SheetCheck:
-        """Faults, numbers and the creature."""
+        """Check all fields; return faults, numbers and the creature."""
         faults = {field.key: why for field in self._fields() if (why := self._fault(field))}
         creature = self._creature(faults)
         numbers: Mapping[str, int] = {}
@@ -166,44 +166,44 @@ class SheetForm:
         return SheetCheck(faults, problem, numbers, creature, high)
 
     def sheet(self, check: SheetCheck) -> Sheet:
-        """A sound creature as the sheet of one on the board."""
-        one = check.creature
+        """Return a valid creature as the sheet of a creature on the board."""
+        creature = check.creature
         return Sheet(
-            one.name,
-            one.side,
-            one.footprint(self._book),
-            one.picture,
-            one.played,
+            creature.name,
+            creature.side,
+            creature.footprint(self._book),
+            creature.picture,
+            creature.played,
             check.elevation,
-            one.stats,
-            one.weapons,
+            creature.stats,
+            creature.weapons,
         )
 
     def _fields(self) -> Iterable[SheetField]:
         yield from self.basic_fields
         yield from self.stat_fields
-        for place in self._weapons:
-            yield from self.weapon_fields(place)
+        for prefix in self._weapons:
+            yield from self.weapon_fields(prefix)
 
     def _fault(self, field: SheetField) -> str:
-        """What is wrong with the text of a field, empty if nothing is."""
+        """Return the fault of a field's text, or an empty string."""
         text = self.text(field.key).strip()
         if field.key == "name":
             return "" if is_valid_name(text) else NAME_REFUSAL
         if not text:
-            what = field.name.split(",")[0]
-            return tr("{what} is needed", what=what) if field.required else ""
+            label = field.name.split(",")[0]
+            return tr("{what} is needed", what=label) if field.required else ""
         if field.key.endswith(".damage"):
             return _dice_fault(text)
         return _FAULTS[field.kind](field, text)
 
     def _creature(self, faults: Mapping[str, str]) -> CreatureTemplate:
-        """The creature of all fields that are right; the others are passed over."""
+        """Return the creature made from all valid fields."""
         size = self.text("size")
         weapons: dict[str, Weapon] = {}
-        for place in self._weapons:
-            one = self._weapon(place, faults, weapons)
-            weapons[one.id] = one
+        for prefix in self._weapons:
+            weapon = self._weapon(prefix, faults, weapons)
+            weapons[weapon.id] = weapon
         return CreatureTemplate(
             name=self.text("name").strip(),
             side=self.text("side").strip(),
@@ -215,28 +215,30 @@ class SheetForm:
             space=self.text("space"),
         )
 
-    def _weapon(self, place: str, faults: Mapping[str, str], taken: Mapping[str, object]) -> Weapon:
-        before = self._weapons[place]
+    def _weapon(
+        self, prefix: str, faults: Mapping[str, str], taken: Mapping[str, object]
+    ) -> Weapon:
+        before = self._weapons[prefix]
         given = {
-            key: self.text(f"{place}.{key}").strip()
+            key: self.text(f"{prefix}.{key}").strip()
             for key in _BASE
-            if f"{place}.{key}" not in faults
+            if f"{prefix}.{key}" not in faults
         }
         lengths = {key: int(given[key]) for key in ("reach", "min_reach", "range") if key in given}
-        kept = {k: v for k, v in before.stats.items() if k not in self._book.weapon_stats}
+        undeclared = {k: v for k, v in before.stats.items() if k not in self._book.weapon_stats}
         return msgspec.structs.replace(
             before,
             id=before.id or slug(given.get("name", "weapon"), taken),
             name=given.get("name", before.name),
             kind=WeaponKind(given.get("kind", before.kind)),
             damage=given.get("damage", before.damage),
-            equipped=self.text(f"{place}.equipped") == "1",
-            stats=kept | self._numbers(f"{place}.stat.", faults),
+            equipped=self.text(f"{prefix}.equipped") == "1",
+            stats=undeclared | self._numbers(f"{prefix}.stat.", faults),
             **lengths,
         )
 
     def _numbers(self, start: str, faults: Mapping[str, str]) -> dict[str, int]:
-        """The numbers that are given in the fields whose keys begin so."""
+        """Return the numbers of valid fields with a key prefix."""
         return {
             key.removeprefix(start): int(text)
             for key, text in self._texts.items()
@@ -245,7 +247,7 @@ class SheetForm:
 
 
 def creature_from_sheet(rules: Rules, sheet: Sheet) -> CreatureTemplate:
-    """The creature of a sheet; of several sizes with one footprint the largest is the usual one."""
+    """Return the creature of a sheet; of several sizes with the same footprint, the last."""
     sizes = [key for key, size in rules.book.sizes.items() if size.space == sheet.space]
     return CreatureTemplate(
         name=sheet.name,

@@ -1,1 +1,1 @@
-"""Drawing on the map: where a pointer means, what a stroke becomes, what is chosen."""
+"""Drawing on the map: snapping, strokes, pens, and arranging pieces."""

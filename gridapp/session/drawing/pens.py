@@ -1,4 +1,4 @@
-"""What is drawn: a pen says of which kind, and the points of a stroke become a command."""
+"""Drawing pens: a pen defines kind and properties; a stroke's points become a command."""
 
 from collections.abc import Collection
 from enum import StrEnum
@@ -17,20 +17,20 @@ from gridapp.battle.board import (
 )
 from gridapp.battle.commands import EditBoard
 from gridapp.grid.cells import Cell, Point
-from gridapp.session.drawing.lines import uncovered
-from gridapp.session.drawing.pieces import edit, fresh_ids
-from gridapp.session.drawing.snapping import settled
+from gridapp.session.drawing.lines import uncovered_parts
+from gridapp.session.drawing.pieces import edit_command, unused_ids
+from gridapp.session.drawing.snapping import fix_rounding
 from gridapp.session.drawing.strokes import (
     StrokeShape,
     cells_along,
     cells_within,
-    outline,
     segments,
+    stroke_outline,
 )
 
 
 class PenKind(StrEnum):
-    """What a pen draws; ``CLEAR`` takes terrain away, ``CUT`` parts it."""
+    """The kind of piece drawn; ``CLEAR`` removes terrain, ``CUT`` splits regions."""
 
     WALL = "wall"
     LOW = "low"
@@ -43,16 +43,16 @@ class PenKind(StrEnum):
 
 
 OPENING_PENS = frozenset({PenKind.WINDOW, PenKind.DOOR})
-"""These take the place of the walls on which they are drawn."""
+"""Pens that replace the walls below them."""
 CELL_PENS = frozenset({PenKind.TERRAIN, PenKind.CLEAR, PenKind.CUT})
 _WALLS = {PenKind.OBJECT: WallKind.OBJECT, PenKind.WINDOW: WallKind.WINDOW}
 
 
 class Pen(msgspec.Struct, frozen=True):
-    """What is drawn, how, and with which properties; each kind takes those that it has.
+    """Kind, stroke shape and properties of drawn pieces; unused properties are ignored.
 
-    ``height`` is in the grid's unit, ``window`` makes a door that one sees through, ``snap`` draws
-    points to the corners of cells.
+    ``height`` is in the grid's unit, ``window`` makes a see-through door, ``snap`` snaps points to
+    cell corners.
     """
 
     kind: PenKind = PenKind.WALL
@@ -69,97 +69,100 @@ class Pen(msgspec.Struct, frozen=True):
 
     @property
     def draws_cells(self) -> bool:
-        """Whether it fills cells instead of drawing lines."""
+        """True if the pen fills cells instead of drawing lines."""
         return self.kind in CELL_PENS
 
     def piece(self, name: str, a: Point, b: Point) -> WallOrDoor:
-        """A wall or door of its kind."""
+        """Return a wall or door with the pen's properties."""
         if self.kind is PenKind.DOOR:
             return Door(name, a, b, self.state, self.secret, self.window)
         kind = _WALLS.get(self.kind, WallKind.WALL)
         return Wall(name, a, b, kind, self.height, self.cover)
 
 
-def cells_of(board: Board, pen: Pen, points: tuple[Point, ...]) -> tuple[Cell, ...]:
-    """The cells that a stroke fills."""
+def stroke_cells(board: Board, pen: Pen, points: tuple[Point, ...]) -> tuple[Cell, ...]:
+    """Return the cells filled by a stroke."""
     if pen.stroke is StrokeShape.FREEHAND:
         return cells_along(board.grid, points)
-    return cells_within(board.grid, outline(pen.stroke, points))
+    return cells_within(board.grid, stroke_outline(pen.stroke, points))
 
 
-def drawn(board: Board, pen: Pen, points: tuple[Point, ...]) -> EditBoard | None:
-    """The command that draws a stroke on the map, ``None`` where it is too short for anything."""
+def draw_command(board: Board, pen: Pen, points: tuple[Point, ...]) -> EditBoard | None:
+    """Return the command that draws a stroke, or ``None`` if the stroke is too short."""
     if pen.draws_cells:
-        return _filled(board, pen, cells_of(board, pen, points))
-    pieces = segments(settled(board.grid, one) for one in outline(pen.stroke, points))
-    names = fresh_ids(board, "d" if pen.kind is PenKind.DOOR else "w")
+        return _fill_terrain(board, pen, stroke_cells(board, pen, points))
+    pieces = segments(
+        fix_rounding(board.grid, point) for point in stroke_outline(pen.stroke, points)
+    )
+    names = unused_ids(board, "d" if pen.kind is PenKind.DOOR else "w")
     made = [pen.piece(next(names), a, b) for a, b in pieces]
     if not made:
         return None
-    return _pierced(board, made) if pen.kind in OPENING_PENS else edit(made)
+    return _draw_openings(board, made) if pen.kind in OPENING_PENS else edit_command(made)
 
 
-def _pierced(board: Board, made: list[WallOrDoor]) -> EditBoard:
-    """Openings, and what is left of the walls and doors that they lie upon."""
-    openings = [(one.a, one.b) for one in made]
+def _draw_openings(board: Board, made: list[WallOrDoor]) -> EditBoard:
+    """Draw openings and cut out the walls and doors below them."""
+    openings = [(opening.a, opening.b) for opening in made]
     put: list[BoardPiece] = []
-    removed = [one.id for one in board.doors if not uncovered((one.a, one.b), openings)]
-    own = {one.id for one in made}
-    names = (name for name in fresh_ids(board, "w") if name not in own)
+    removed = [door.id for door in board.doors if not uncovered_parts((door.a, door.b), openings)]
+    own = {opening.id for opening in made}
+    names = (name for name in unused_ids(board, "w") if name not in own)
     for wall in board.walls:
-        rest = uncovered((wall.a, wall.b), openings)
-        if rest == [(wall.a, wall.b)]:
+        remainder = uncovered_parts((wall.a, wall.b), openings)
+        if remainder == [(wall.a, wall.b)]:
             continue
-        removed += [] if rest else [wall.id]
-        for at, (a, b) in enumerate(rest):
-            name = next(names) if at else wall.id
+        removed += [] if remainder else [wall.id]
+        for index, (a, b) in enumerate(remainder):
+            name = next(names) if index else wall.id
             put.append(msgspec.structs.replace(wall, id=name, a=a, b=b))
-    return edit((*put, *made), removed)
+    return edit_command((*put, *made), removed)
 
 
-def _filled(board: Board, pen: Pen, cells: Collection[Cell]) -> EditBoard | None:
-    """Terrain of these cells: it joins what is alike and touches, so that nothing counts twice."""
+def _fill_terrain(board: Board, pen: Pen, cells: Collection[Cell]) -> EditBoard | None:
+    """Draw terrain, merged with touching terrain of equal properties."""
     if not cells:
         return None
     if pen.kind is PenKind.CLEAR:
-        return _cleared(board, set(cells))
+        return _clear_terrain(board, set(cells))
     if pen.kind is PenKind.CUT:
-        return _cut(board, set(cells))
+        return _cut_terrain(board, set(cells))
     made = Terrain("", pen.name, pen.factor, (), pen.elevation)
     near = {*cells, *(beside for cell in cells for beside in board.grid.neighbours(cell))}
     alike = [
-        one
-        for one in board.terrain
-        if not near.isdisjoint(one.cells) and msgspec.structs.replace(one, id="", cells=()) == made
+        region
+        for region in board.terrain
+        if not near.isdisjoint(region.cells)
+        and msgspec.structs.replace(region, id="", cells=()) == made
     ]
-    name = alike[0].id if alike else next(fresh_ids(board, "t"))
-    whole = tuple(sorted({*cells, *(cell for one in alike for cell in one.cells)}))
+    name = alike[0].id if alike else next(unused_ids(board, "t"))
+    whole = tuple(sorted({*cells, *(cell for region in alike for cell in region.cells)}))
     if len(alike) == 1 and set(whole) == set(alike[0].cells):
         return None
     put = msgspec.structs.replace(made, id=name, cells=whole)
-    return edit((put,), [one.id for one in alike[1:]])
+    return edit_command((put,), [region.id for region in alike[1:]])
 
 
-def _cleared(board: Board, cells: set[Cell]) -> EditBoard | None:
-    """These cells taken away from all terrain."""
+def _clear_terrain(board: Board, cells: set[Cell]) -> EditBoard | None:
+    """Remove cells from all terrain."""
     put, removed = [], []
-    for one in board.terrain:
-        left = tuple(cell for cell in one.cells if cell not in cells)
-        if not left:
-            removed.append(one.id)
-        elif len(left) < len(one.cells):
-            put.append(msgspec.structs.replace(one, cells=left))
-    return edit(put, removed) if put or removed else None
+    for region in board.terrain:
+        remaining = tuple(cell for cell in region.cells if cell not in cells)
+        if not remaining:
+            removed.append(region.id)
+        elif len(remaining) < len(region.cells):
+            put.append(msgspec.structs.replace(region, cells=remaining))
+    return edit_command(put, removed) if put or removed else None
 
 
-def _cut(board: Board, cells: set[Cell]) -> EditBoard | None:
-    """Each region in two where some of its cells, and not all of them, are among these."""
+def _cut_terrain(board: Board, cells: set[Cell]) -> EditBoard | None:
+    """Split each region that is partly inside the given cells."""
     put: list[BoardPiece] = []
-    names = fresh_ids(board, "t")
-    for one in board.terrain:
-        inside = tuple(cell for cell in one.cells if cell in cells)
-        rest = tuple(cell for cell in one.cells if cell not in cells)
-        if inside and rest:
-            other = msgspec.structs.replace(one, id=next(names), cells=inside)
-            put += [msgspec.structs.replace(one, cells=rest), other]
-    return edit(put) if put else None
+    names = unused_ids(board, "t")
+    for region in board.terrain:
+        inside = tuple(cell for cell in region.cells if cell in cells)
+        outside = tuple(cell for cell in region.cells if cell not in cells)
+        if inside and outside:
+            part = msgspec.structs.replace(region, id=next(names), cells=inside)
+            put += [msgspec.structs.replace(region, cells=outside), part]
+    return edit_command(put) if put else None

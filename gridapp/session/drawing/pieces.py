@@ -1,4 +1,4 @@
-"""The pieces of a map one by one: found, moved, split, changed, and put into a command."""
+"""Operations on single map pieces: find, move, split, restyle, describe."""
 
 from collections.abc import Collection, Iterable, Iterator
 from itertools import count, pairwise
@@ -18,103 +18,108 @@ from gridapp.battle.board import (
 )
 from gridapp.battle.commands import EditBoard
 from gridapp.grid.cells import Cell, Point
-from gridapp.session.drawing.lines import distance_to_segment, foot, may_reach
-from gridapp.session.drawing.snapping import REACH, corners, on_map, settled
+from gridapp.session.drawing.lines import distance_to_segment, may_be_near, nearest_point
+from gridapp.session.drawing.snapping import SNAP_DISTANCE, cell_corners, clamp_to_map, fix_rounding
 from gridapp.session.i18n import tr, tr_noop
 
-CLOSEST = 0.05
-"""Nothing is split nearer to its end than this, in cells."""
+MIN_SPLIT_DISTANCE = 0.05
+"""Smallest distance of a split from the ends, in cells."""
 
 
-def edit(put: Iterable[BoardPiece], removed: Collection[str] = ()) -> EditBoard:
-    """The command that puts some pieces on the map and takes others off."""
+def edit_command(put: Iterable[BoardPiece], removed: Collection[str] = ()) -> EditBoard:
+    """Return the command that puts pieces on the map and removes pieces by id."""
     put = tuple(put)
     return EditBoard(
-        tuple(one for one in put if isinstance(one, Wall)),
-        tuple(one for one in put if isinstance(one, Door)),
-        tuple(one for one in put if isinstance(one, Terrain)),
+        tuple(piece for piece in put if isinstance(piece, Wall)),
+        tuple(piece for piece in put if isinstance(piece, Door)),
+        tuple(piece for piece in put if isinstance(piece, Terrain)),
         tuple(removed),
     )
 
 
-def fresh_ids(board: Board, letter: str) -> Iterator[str]:
-    """Ids that no piece of the board has."""
-    taken = {one.id for one in board.pieces}
+def unused_ids(board: Board, letter: str) -> Iterator[str]:
+    """Yield ids not used by any piece of the board."""
+    taken = {piece.id for piece in board.pieces}
     numbers = (name[1:] for name in taken if name[:1] == letter)
     first = max((int(number) for number in numbers if number.isdecimal()), default=0) + 1
     return (name for number in count(first) if (name := f"{letter}{number}") not in taken)
 
 
 def piece_at(board: Board, point: Point, near: float) -> BoardPiece | None:
-    """The door, else the wall, at most ``near`` cells from a point, else the terrain there."""
+    """Return the nearest door within ``near`` cells, else wall, else the terrain at the point."""
     kinds: tuple[tuple[WallOrDoor, ...], ...] = (board.doors, board.walls)
-    for some in kinds:
-        close = [one for one in some if may_reach(one.a, one.b, point, near)]
-        away = [(distance_to_segment(one.a, one.b, point), at) for at, one in enumerate(close)]
-        nearest, at = min(away, default=(near + 1, 0))
+    for pieces in kinds:
+        close = [piece for piece in pieces if may_be_near(piece.a, piece.b, point, near)]
+        away = [
+            (distance_to_segment(piece.a, piece.b, point), index)
+            for index, piece in enumerate(close)
+        ]
+        nearest, index = min(away, default=(near + 1, 0))
         if nearest <= near:
-            return close[at]
+            return close[index]
     cell = board.grid.cell_at(point)
-    return next((one for one in reversed(board.terrain) if cell in one.cells), None)
+    return next((region for region in reversed(board.terrain) if cell in region.cells), None)
 
 
-def pieces_within(board: Board, one: Point, other: Point) -> tuple[BoardPiece, ...]:
-    """The pieces that lie whole in the box between two corners."""
-    (left, right), (top, bottom) = (sorted(pair) for pair in zip(one, other, strict=True))
+def pieces_within(board: Board, corner: Point, opposite: Point) -> tuple[BoardPiece, ...]:
+    """Return the pieces entirely inside a box given by two corners."""
+    (left, right), (top, bottom) = (sorted(pair) for pair in zip(corner, opposite, strict=True))
 
     def inside(points: Iterable[Point]) -> bool:
         return all(left <= x <= right and top <= y <= bottom for x, y in points)
 
-    found: list[BoardPiece] = [one for one in board.walls_and_doors if inside((one.a, one.b))]
-    found += [one for one in board.terrain if inside(map(board.grid.centre, one.cells))]
-    return tuple(found)
+    lines = (piece for piece in board.walls_and_doors if inside((piece.a, piece.b)))
+    regions = (region for region in board.terrain if inside(map(board.grid.centre, region.cells)))
+    return (*lines, *regions)
 
 
-def shifted(piece: BoardPiece, board: Board, by: Point) -> BoardPiece:
-    """A piece elsewhere; terrain goes by whole cells."""
+def shift_piece(piece: BoardPiece, board: Board, by: Point) -> BoardPiece:
+    """Return a piece moved by a vector; terrain moves by whole cells."""
     if isinstance(piece, Terrain):
-        step = cells_by(board, piece.cells[0], by) if piece.cells else (0, 0)
+        step = cell_step(board, piece.cells[0], by) if piece.cells else (0, 0)
         cells = tuple((column + step[0], row + step[1]) for column, row in piece.cells)
         return msgspec.structs.replace(piece, cells=cells)
     a, b = ((round(x + by[0], 9), round(y + by[1], 9)) for x, y in (piece.a, piece.b))
-    return msgspec.structs.replace(piece, a=settled(board.grid, a), b=settled(board.grid, b))
+    return msgspec.structs.replace(
+        piece, a=fix_rounding(board.grid, a), b=fix_rounding(board.grid, b)
+    )
 
 
-def cells_by(board: Board, start: Cell, by: Point) -> Cell:
-    """The step from a cell to the one that lies so far away."""
+def cell_step(board: Board, start: Cell, by: Point) -> Cell:
+    """Return the cell offset from ``start`` that corresponds to a vector."""
     x, y = board.grid.centre(start)
     column, row = board.grid.cell_at((x + by[0], y + by[1]))
     return (column - start[0], row - start[1])
 
 
 def with_end(piece: WallOrDoor, end: str, point: Point) -> WallOrDoor:
-    """A wall or door with its end ``a`` or ``b`` elsewhere."""
+    """Return a wall or door with end ``a`` or ``b`` moved to a point."""
     return msgspec.structs.replace(piece, **{end: point})
 
 
-def split(board: Board, piece: BoardPiece, point: Point) -> EditBoard | None:
-    """The command that makes two of one piece; a wall or door parts at a corner that lies near.
+def split_command(board: Board, piece: BoardPiece, point: Point) -> EditBoard | None:
+    """Return the command that splits a piece in two; walls and doors split at a close cell corner.
 
-    ``None`` too near to an end, and for a single cell of terrain.
+    ``None`` close to an end, and for a single cell of terrain.
     """
     if isinstance(piece, Terrain):
-        return _parted(board, piece, point)
+        return _split_terrain(board, piece, point)
     spots = [
-        one
-        for one in corners(board.grid, point)
-        if distance_to_segment(piece.a, piece.b, one) < 1e-6
+        corner
+        for corner in cell_corners(board.grid, point)
+        if distance_to_segment(piece.a, piece.b, corner) < 1e-6
     ]
-    close = [one for one in spots if dist(one, point) <= REACH]
-    cut = close[0] if close else on_map(board.grid, foot(piece.a, piece.b, point))
-    if min(dist(cut, piece.a), dist(cut, piece.b)) < CLOSEST:
+    close = [corner for corner in spots if dist(corner, point) <= SNAP_DISTANCE]
+    cut = close[0] if close else clamp_to_map(board.grid, nearest_point(piece.a, piece.b, point))
+    if min(dist(cut, piece.a), dist(cut, piece.b)) < MIN_SPLIT_DISTANCE:
         return None
-    other = next(fresh_ids(board, "w" if isinstance(piece, Wall) else "d"))
-    rest = msgspec.structs.replace(piece, id=other, a=cut)
-    return edit((with_end(piece, "b", cut), rest))
+    second_id = next(unused_ids(board, "w" if isinstance(piece, Wall) else "d"))
+    second = msgspec.structs.replace(piece, id=second_id, a=cut)
+    return edit_command((with_end(piece, "b", cut), second))
 
 
-def middle_of(board: Board, piece: BoardPiece) -> Point:
-    """The point half-way from end to end of a piece, or across it."""
+def midpoint(board: Board, piece: BoardPiece) -> Point:
+    """Return the centre of a piece's bounding box."""
     if isinstance(piece, Terrain):
         points = [board.grid.centre(cell) for cell in piece.cells]
     else:
@@ -123,56 +128,56 @@ def middle_of(board: Board, piece: BoardPiece) -> Point:
     return ((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2)
 
 
-def _parted(board: Board, region: Terrain, point: Point) -> EditBoard | None:
-    """Terrain parted across its longer side, between the cells on both sides of a point."""
+def _split_terrain(board: Board, region: Terrain, point: Point) -> EditBoard | None:
+    """Split terrain across its longer side, between the cells on both sides of a point."""
     centres = {cell: board.grid.centre(cell) for cell in region.cells}
-    sides = [sorted({round(one[axis], 6) for one in centres.values()}) for axis in (0, 1)]
+    sides = [sorted({round(centre[axis], 6) for centre in centres.values()}) for axis in (0, 1)]
     axis = 0 if sides[0][-1] - sides[0][0] >= sides[1][-1] - sides[1][0] else 1
-    gaps = [(one + other) / 2 for one, other in pairwise(sides[axis])]
+    gaps = [(below + above) / 2 for below, above in pairwise(sides[axis])]
     if not gaps:
         return None
     cut = min(gaps, key=lambda gap: abs(gap - point[axis]))
     first = tuple(cell for cell in region.cells if centres[cell][axis] < cut)
-    rest = tuple(cell for cell in region.cells if centres[cell][axis] > cut)
-    other = msgspec.structs.replace(region, id=next(fresh_ids(board, "t")), cells=rest)
-    return edit((msgspec.structs.replace(region, cells=first), other))
+    second_cells = tuple(cell for cell in region.cells if centres[cell][axis] > cut)
+    second = msgspec.structs.replace(region, id=next(unused_ids(board, "t")), cells=second_cells)
+    return edit_command((msgspec.structs.replace(region, cells=first), second))
 
 
 def restyle_pieces(board: Board, chosen: Iterable[str], **fields: object) -> EditBoard | None:
-    """The command that gives properties to those of the chosen pieces that have such.
+    """Return the command that sets properties of selected pieces, where the piece has them.
 
-    ``None`` where that changes nothing.
+    ``None`` if nothing changes.
     """
     put: list[BoardPiece] = []
-    for piece in _those(board, chosen):
+    for piece in _pieces_by_id(board, chosen):
         own = {name: value for name, value in fields.items() if name in piece.__struct_fields__}
         changed = msgspec.structs.replace(piece, **own)
         if changed != piece:
             put.append(changed)
-    return edit(put) if put else None
+    return edit_command(put) if put else None
 
 
 def convert_pieces(board: Board, chosen: Iterable[str], like: WallOrDoor) -> EditBoard | None:
-    """The command that makes the chosen walls and doors what another one is, in their places."""
-    old = [one for one in _those(board, chosen) if not isinstance(one, Terrain)]
-    put = [msgspec.structs.replace(like, id=one.id, a=one.a, b=one.b) for one in old]
+    """Return the command that gives walls and doors the kind and properties of ``like``."""
+    old = [piece for piece in _pieces_by_id(board, chosen) if not isinstance(piece, Terrain)]
+    put = [msgspec.structs.replace(like, id=piece.id, a=piece.a, b=piece.b) for piece in old]
     if put == old:
         return None
-    return edit(put, [one.id for one in old if type(one) is not type(like)])
+    return edit_command(put, [piece.id for piece in old if type(piece) is not type(like)])
 
 
-def _those(board: Board, names: Iterable[str]) -> list[BoardPiece]:
+def _pieces_by_id(board: Board, names: Iterable[str]) -> list[BoardPiece]:
     wanted = set(names)
-    return [one for one in board.pieces if one.id in wanted]
+    return [piece for piece in board.pieces if piece.id in wanted]
 
 
-def described(board: Board, piece: BoardPiece, tags: dict[str, str]) -> str:
-    """A piece in words."""
+def describe_piece(board: Board, piece: BoardPiece, tags: dict[str, str]) -> str:
+    """Return a description of a piece."""
     if isinstance(piece, Terrain):
         price = tr("no entry") if piece.factor == 0 else f"x{piece.factor}"
         high = tr(", {height} high", height=f"{piece.elevation:+d}") if piece.elevation else ""
-        return f"{piece.name} {price}{high}, {cells_counted(len(piece.cells))}"
-    words = [_name(piece), measured(board, dist(piece.a, piece.b))]
+        return f"{piece.name} {price}{high}, {cell_count_text(len(piece.cells))}"
+    words = [_name(piece), length_text(board, dist(piece.a, piece.b))]
     if isinstance(piece, Door):
         words.append(tr(_STATES[piece.state]))
     elif piece.height is not None:
@@ -193,7 +198,7 @@ _DOORS = {
     (True, False): tr_noop("Secret door"),
     (True, True): tr_noop("Secret see-through door"),
 }
-"""By whether a door is secret, and whether one sees through it."""
+"""By (secret, see-through)."""
 
 
 def _name(piece: WallOrDoor) -> str:
@@ -204,11 +209,11 @@ def _name(piece: WallOrDoor) -> str:
     return tr("Object") if piece.kind is WallKind.OBJECT else tr("Window")
 
 
-def measured(board: Board, length: float) -> str:
-    """A length in cells with the grid's unit."""
+def length_text(board: Board, length: float) -> str:
+    """Return a length in cells as text in the grid's unit."""
     return f"{round(board.grid.length(length), 1):g} {board.grid.unit.value}"
 
 
-def cells_counted(cells: int) -> str:
-    """How many cells, in words."""
+def cell_count_text(cells: int) -> str:
+    """Return a number of cells as text."""
     return tr("1 cell") if cells == 1 else tr("{count} cells", count=cells)

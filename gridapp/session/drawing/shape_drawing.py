@@ -1,4 +1,4 @@
-"""A piece in the making: the pointer, or keys, set points; a sketch and a command come out."""
+"""Drawing a piece: pointer or keys set points; the result is a sketch and a command."""
 
 from itertools import pairwise
 from math import dist
@@ -10,22 +10,22 @@ from gridapp.battle.commands import EditBoard
 from gridapp.battle.overlays import Sketch
 from gridapp.grid.cells import Point
 from gridapp.session.compass import SQUARE_STEPS, neighbour
-from gridapp.session.drawing.lines import NEAR, SHORT
-from gridapp.session.drawing.pens import OPENING_PENS, Pen, PenKind, cells_of, drawn
-from gridapp.session.drawing.pieces import cells_counted, measured
-from gridapp.session.drawing.snapping import on_map, on_wall, snapped
-from gridapp.session.drawing.strokes import StrokeShape, outline, segments
+from gridapp.session.drawing.lines import MIN_LENGTH, TOUCH_DISTANCE
+from gridapp.session.drawing.pens import OPENING_PENS, Pen, PenKind, draw_command, stroke_cells
+from gridapp.session.drawing.pieces import cell_count_text, length_text
+from gridapp.session.drawing.snapping import clamp_to_map, snap_to_corner, snap_to_wall
+from gridapp.session.drawing.strokes import StrokeShape, segments, stroke_outline
 from gridapp.session.i18n import tr
 
 _CORNERS = (StrokeShape.BOX, StrokeShape.ELLIPSE)
 
 
 class ShapeDrawing:
-    """Points set so far, and the place ``at`` which the next one would be set.
+    """The points set so far, and the ``cursor`` where the next point would be set.
 
-    A press that is let go elsewhere draws at once; clicks set one point after the other until the
-    same place is clicked again, the line closes, or it is ``finish``ed. ``loose`` suspends
-    snapping.
+    Press, drag and release draws at once; clicks set points until a click repeats the last point,
+    the
+    line closes, or ``finish`` is called. ``loose`` turns snapping off.
     """
 
     def __init__(self, pen: Pen) -> None:
@@ -37,7 +37,7 @@ class ShapeDrawing:
 
     @property
     def pen(self) -> Pen:
-        """With what it is drawn; doors only ever as lines."""
+        """The pen; doors always use straight lines."""
         return self._pen
 
     @pen.setter
@@ -49,24 +49,24 @@ class ShapeDrawing:
     def _is_brush(self) -> bool:
         return self.pen.draws_cells and self.pen.stroke is StrokeShape.FREEHAND
 
-    # The pointer
+    # Pointer
 
     def press(self, board: Board, point: Point, *, loose: bool) -> None:
-        """Set the first point, or begin to set the next one."""
+        """Set the first point, or start to set the next."""
         self.move(board, point, loose=loose)
         self._is_new, self._held = not self.points, True
         if self._is_new and self.cursor is not None:
             self.points = (self.cursor,)
 
     def move(self, board: Board, point: Point, *, loose: bool) -> None:
-        """Take the place that the pointer means."""
+        """Move the cursor to the snapped pointer position."""
         self.cursor = self._place(board, point, loose=loose or not self.pen.snap)
         self._trail()
 
     def release(self, board: Board, point: Point, *, loose: bool) -> EditBoard | None:
-        """Set a point; the command, if that was the last one.
+        """Set a point; return the command if the drawing is complete.
 
-        Nothing, where the press was cancelled meanwhile.
+        ``None`` if the press was cancelled meanwhile.
         """
         self.move(board, point, loose=loose)
         was_held, self._held = self._held, False
@@ -80,12 +80,12 @@ class ShapeDrawing:
 
     def _place(self, board: Board, point: Point, *, loose: bool) -> Point:
         if self._is_brush:
-            return on_map(board.grid, point)
-        wall = on_wall(board, point) if self.pen.kind in OPENING_PENS and not loose else None
-        return wall or snapped(board, point, loose=loose)
+            return clamp_to_map(board.grid, point)
+        wall = snap_to_wall(board, point) if self.pen.kind in OPENING_PENS and not loose else None
+        return wall or snap_to_corner(board, point, loose=loose)
 
     def _trail(self) -> None:
-        """A line that is drawn freehand follows."""
+        """Append the cursor to a freehand line."""
         if (
             self._held
             and self.pen.stroke is StrokeShape.FREEHAND
@@ -94,7 +94,9 @@ class ShapeDrawing:
             self.points = (*self.points, *((self.cursor,) if self.cursor else ()))
 
     def _is_at(self, *points: Point) -> bool:
-        return self.cursor is not None and any(dist(self.cursor, one) <= SHORT for one in points)
+        return self.cursor is not None and any(
+            dist(self.cursor, point) <= MIN_LENGTH for point in points
+        )
 
     def _add(self, board: Board) -> EditBoard | None:
         if self.cursor is None or self._is_at(self.points[-1]):
@@ -109,7 +111,7 @@ class ShapeDrawing:
     # Keys
 
     def step(self, board: Board, compass: str, middle: Point) -> None:
-        """Go to the next corner, or cell, that way; from ``middle`` at first."""
+        """Move the cursor to the next corner, or cell, in a direction; at first to ``middle``."""
         if self.cursor is None:
             self.cursor = self._place(board, middle, loose=not self.pen.snap)
             return
@@ -121,7 +123,7 @@ class ShapeDrawing:
         self._trail()
 
     def add_point(self, board: Board) -> EditBoard | None:
-        """Set a point here, as a click does."""
+        """Set a point at the cursor, like a click."""
         if self.cursor is None:
             return None
         if self.points:
@@ -133,32 +135,32 @@ class ShapeDrawing:
         return None
 
     def remove_last_point(self) -> None:
-        """Forget the last point."""
+        """Remove the last point."""
         self.points = self.points[:-1]
         self._held = self._held and bool(self.points)
 
     def finish(self, board: Board) -> EditBoard | None:
-        """The command that draws what there is."""
+        """Return the command that draws the current points."""
         points, pen = self.points, self.pen
         self.cancel()
         enough = len(points) > (0 if self._is_brush else 1)
-        return drawn(board, pen, points) if enough else None
+        return draw_command(board, pen, points) if enough else None
 
     def cancel(self) -> None:
-        """Forget all points."""
+        """Remove all points."""
         self.points, self._held, self._is_new = (), False, False
 
-    # What is shown
+    # Display
 
     def sketch(self, board: Board) -> Sketch:
-        """What there is so far, with the piece to the pointer."""
+        """Return the sketch of the current points, including the cursor."""
         if not self.points:
             return Sketch(next_point=self.cursor)
         points = self.points
         if self.cursor is not None and not self._is_at(points[-1]):
             points = (*points, self.cursor)
-        line = outline(self.pen.stroke, points)
-        cells = cells_of(board, self.pen, points) if self.pen.draws_cells else ()
+        line = stroke_outline(self.pen.stroke, points)
+        cells = stroke_cells(board, self.pen, points) if self.pen.draws_cells else ()
         return Sketch(
             lines=() if self._is_brush else segments(line),
             cells=cells,
@@ -171,29 +173,31 @@ class ShapeDrawing:
         self, board: Board, points: tuple[Point, ...], line: tuple[Point, ...], cells: int
     ) -> str:
         if self.pen.draws_cells:
-            return cells_counted(cells)
+            return cell_count_text(cells)
         if self.pen.stroke in _CORNERS:
             (left, top), (right, bottom) = points[0], points[-1]
             sides = (abs(right - left), abs(bottom - top))
-            return " x ".join(measured(board, side) for side in sides)
+            return " x ".join(length_text(board, side) for side in sides)
         lengths = [dist(a, b) for a, b in pairwise(line)]
-        last, whole = measured(board, (lengths or [0.0])[-1]), measured(board, sum(lengths))
+        last, whole = length_text(board, (lengths or [0.0])[-1]), length_text(board, sum(lengths))
         if self.pen.stroke is StrokeShape.FREEHAND:
             return whole
         return last if len(lengths) < 2 else tr("{last}, {whole} in all", last=last, whole=whole)
 
 
 def next_corner(board: Board, start: Point, compass: str) -> Point:
-    """The first other corner of cells on the way in a direction; the start where the map ends."""
+    """Return the next cell corner in a direction; ``start`` at the map's edge."""
     across, down = SQUARE_STEPS[compass]
     x, y = start
     for step in range(1, 9):
-        at = on_map(board.grid, (x + across * step / 4, y + down * step / 4))
-        corner = snapped(Board(board.grid), at)
-        if dist(corner, start) > NEAR and _is_ahead(start, corner, (across, down)):
+        target = clamp_to_map(board.grid, (x + across * step / 4, y + down * step / 4))
+        corner = snap_to_corner(Board(board.grid), target)
+        if dist(corner, start) > TOUCH_DISTANCE and _is_ahead(start, corner, (across, down)):
             return corner
     return start
 
 
-def _is_ahead(start: Point, corner: Point, way: tuple[int, int]) -> bool:
-    return (corner[0] - start[0]) * way[0] + (corner[1] - start[1]) * way[1] > NEAR
+def _is_ahead(start: Point, corner: Point, direction: tuple[int, int]) -> bool:
+    return (corner[0] - start[0]) * direction[0] + (corner[1] - start[1]) * direction[
+        1
+    ] > TOUCH_DISTANCE

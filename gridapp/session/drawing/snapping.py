@@ -1,53 +1,56 @@
-"""Where on the map a pointer means: corners of cells, ends of what is drawn, a wall itself."""
+"""Snapping of pointer positions to cell corners, ends of pieces and walls."""
 
 from math import dist
 
 from gridapp.battle.board import Board, Wall
 from gridapp.grid.cells import Point
 from gridapp.grid.grid import Grid
-from gridapp.session.drawing.lines import distance_to_segment, foot, may_reach
+from gridapp.session.drawing.lines import distance_to_segment, may_be_near, nearest_point
 
-REACH = 0.3
-"""So near, in cells, an end or a wall draws the pointer to it."""
-FARTHEST = 0.75
-"""A corner of cells on a wall draws the ends of doors from here."""
-TOUCHING = 1e-6
+SNAP_DISTANCE = 0.3
+"""Snap radius of ends and walls, in cells."""
+WALL_SNAP_DISTANCE = 0.75
+"""Snap radius of cell corners on a wall, for the ends of doors, in cells."""
+TOLERANCE = 1e-6
 DIGITS = 9
-"""Points are kept in so many digits, so that one corner is the same from all its cells."""
+"""Decimal digits of points, so that a corner computed from any of its cells is equal."""
 
 
-def snapped(board: Board, point: Point, *, loose: bool = False) -> Point:
-    """The corner of a cell, or the end of a piece close by, that is nearest; on the map always.
+def snap_to_corner(board: Board, point: Point, *, loose: bool = False) -> Point:
+    """Return the nearest cell corner or close end of a piece, always on the map.
 
-    ``loose``: the point itself.
+    With ``loose`` only clamp the point to the map.
     """
-    point = on_map(board.grid, point)
+    point = clamp_to_map(board.grid, point)
     if loose:
         return point
-    return min((*corners(board.grid, point), *_ends(board, point)), key=lambda at: dist(at, point))
+    return min(
+        (*cell_corners(board.grid, point), *_ends(board, point)),
+        key=lambda candidate: dist(candidate, point),
+    )
 
 
-def on_wall(board: Board, point: Point) -> Point | None:
-    """Where on the wall under the pointer a door may begin: a corner of cells, an end, any place.
+def snap_to_wall(board: Board, point: Point) -> Point | None:
+    """Return where a door may begin on the wall under the pointer: cell corner, end or any point.
 
-    ``None`` where no wall is near enough.
+    ``None`` if no wall is near enough.
     """
-    near = [wall for wall in board.walls if may_reach(wall.a, wall.b, point, REACH)]
-    away = [(distance_to_segment(wall.a, wall.b, point), at) for at, wall in enumerate(near)]
-    least, at = min(away, default=(REACH + 1, 0))
-    if least > REACH:
+    near = [wall for wall in board.walls if may_be_near(wall.a, wall.b, point, SNAP_DISTANCE)]
+    away = [(distance_to_segment(wall.a, wall.b, point), index) for index, wall in enumerate(near)]
+    least, index = min(away, default=(SNAP_DISTANCE + 1, 0))
+    if least > SNAP_DISTANCE:
         return None
-    wall = near[at]
+    wall = near[index]
     spots = [spot for spot in _around(board.grid, point) if _lies_on(wall, spot)]
-    spots += [one for one in (wall.a, wall.b) if dist(one, point) <= REACH]
+    spots += [end for end in (wall.a, wall.b) if dist(end, point) <= SNAP_DISTANCE]
     nearest = min(spots, key=lambda spot: dist(spot, point), default=None)
-    if nearest is not None and dist(nearest, point) <= FARTHEST:
+    if nearest is not None and dist(nearest, point) <= WALL_SNAP_DISTANCE:
         return nearest
-    return on_map(board.grid, foot(wall.a, wall.b, point))
+    return clamp_to_map(board.grid, nearest_point(wall.a, wall.b, point))
 
 
-def on_map(grid: Grid, point: Point) -> Point:
-    """The place on the map nearest to a point."""
+def clamp_to_map(grid: Grid, point: Point) -> Point:
+    """Return the point of the map nearest to ``point``, rounded."""
     x, y = (
         min(max(0.0, round(part, DIGITS)), most)
         for part, most in zip(point, grid.size, strict=True)
@@ -55,42 +58,49 @@ def on_map(grid: Grid, point: Point) -> Point:
     return (x, y)
 
 
-def settled(grid: Grid, point: Point) -> Point:
-    """A point that left the map by a rounding is back on it; others stay where they are."""
-    there = on_map(grid, point)
-    return there if dist(there, point) <= TOUCHING else point
+def fix_rounding(grid: Grid, point: Point) -> Point:
+    """Return a point moved back onto the map if only rounding put it outside."""
+    clamped = clamp_to_map(grid, point)
+    return clamped if dist(clamped, point) <= TOLERANCE else point
 
 
-def corners(grid: Grid, point: Point) -> tuple[Point, ...]:
-    """The corners of the cell at a point, as far as they lie on the map."""
-    found = (on_map(grid, one) for one in grid.polygon(grid.cell_at(point)) if _inside(grid, one))
-    return tuple(found) or (on_map(grid, point),)
+def cell_corners(grid: Grid, point: Point) -> tuple[Point, ...]:
+    """Return the corners of the cell at a point that are on the map."""
+    on_map = (
+        clamp_to_map(grid, corner)
+        for corner in grid.polygon(grid.cell_at(point))
+        if _inside(grid, corner)
+    )
+    return tuple(on_map) or (clamp_to_map(grid, point),)
 
 
 def _around(grid: Grid, point: Point) -> list[Point]:
-    """The corners of the cell at a point and of those beside it."""
+    """Return the corners of the cell at a point and of its neighbours."""
     column, row = grid.cell_at(point)
     cells = ((column, row), *((column + dc, row + dr) for dc, dr in grid.directions))
-    spots = (one for cell in cells for one in grid.polygon(cell) if _inside(grid, one))
-    return [on_map(grid, spot) for spot in spots]
+    spots = (corner for cell in cells for corner in grid.polygon(cell) if _inside(grid, corner))
+    return [clamp_to_map(grid, spot) for spot in spots]
 
 
 def _inside(grid: Grid, point: Point) -> bool:
     return all(
-        -TOUCHING <= at <= most + TOUCHING for at, most in zip(point, grid.size, strict=True)
+        -TOLERANCE <= coordinate <= limit + TOLERANCE
+        for coordinate, limit in zip(point, grid.size, strict=True)
     )
 
 
 def _lies_on(wall: Wall, point: Point) -> bool:
-    return dist(foot(wall.a, wall.b, point), point) <= TOUCHING
+    return dist(nearest_point(wall.a, wall.b, point), point) <= TOLERANCE
 
 
 def _ends(board: Board, point: Point) -> list[Point]:
-    """The ends of walls and doors close by."""
+    """Return the ends of walls and doors within the snap distance."""
     x, y = point
     return [
         end
         for piece in board.walls_and_doors
         for end in (piece.a, piece.b)
-        if abs(end[0] - x) <= REACH and abs(end[1] - y) <= REACH and dist(end, point) <= REACH
+        if abs(end[0] - x) <= SNAP_DISTANCE
+        and abs(end[1] - y) <= SNAP_DISTANCE
+        and dist(end, point) <= SNAP_DISTANCE
     ]

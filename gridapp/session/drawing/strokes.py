@@ -1,4 +1,4 @@
-"""What a stroke of the pointer becomes: a line, a box, an ellipse, or cells."""
+"""Geometry of pen strokes: lines, boxes, ellipses, and filled cells."""
 
 from bisect import bisect_right
 from collections.abc import Iterable
@@ -8,19 +8,19 @@ from math import acos, ceil, cos, dist, pi, sin
 
 from gridapp.grid.cells import Cell, Point
 from gridapp.grid.grid import Grid
-from gridapp.session.drawing.lines import SHORT, Segment, distance_to_segment
+from gridapp.session.drawing.lines import MIN_LENGTH, Segment, distance_to_segment
 from gridapp.session.drawing.snapping import DIGITS
 
-FLATTEST = 0.02
-"""The pieces of an ellipse leave it by at most so much, in cells."""
-FEWEST, MOST = 8, 96
-"""So many pieces an ellipse has, at least and at most."""
-ROUGHEST = 0.06
-"""A line drawn freehand is straightened by at most so much, in cells."""
+ELLIPSE_TOLERANCE = 0.02
+"""Largest distance of an ellipse's polygon from the ellipse, in cells."""
+MIN_SEGMENTS, MAX_SEGMENTS = 8, 96
+"""Bounds for the number of segments of an ellipse."""
+FREEHAND_TOLERANCE = 0.06
+"""Largest deviation when a freehand line is simplified, in cells."""
 
 
 class StrokeShape(StrEnum):
-    """How the pointer draws."""
+    """The shape drawn by a pointer stroke."""
 
     LINE = "line"
     FREEHAND = "freehand"
@@ -28,87 +28,91 @@ class StrokeShape(StrEnum):
     ELLIPSE = "ellipse"
 
 
-def outline(stroke: StrokeShape, points: tuple[Point, ...]) -> tuple[Point, ...]:
-    """The line that a stroke by way of some points draws; boxes and ellipses fill the corners."""
+def stroke_outline(stroke: StrokeShape, points: tuple[Point, ...]) -> tuple[Point, ...]:
+    """Return the polyline of a stroke; boxes and ellipses fill the rectangle of two corners."""
     if stroke is StrokeShape.BOX:
         (left, top), (right, bottom) = points[0], points[-1]
         return ((left, top), (right, top), (right, bottom), (left, bottom), (left, top))
     if stroke is StrokeShape.ELLIPSE:
         return _ellipse(points[0], points[-1])
-    return thinned(points) if stroke is StrokeShape.FREEHAND else points
+    return simplify_line(points) if stroke is StrokeShape.FREEHAND else points
 
 
-def _ellipse(one: Point, other: Point) -> tuple[Point, ...]:
-    """The ellipse in the box between two corners, closed; its four outermost points are exact."""
-    middle = ((one[0] + other[0]) / 2, (one[1] + other[1]) / 2)
-    wide, high = abs(other[0] - one[0]) / 2, abs(other[1] - one[1]) / 2
-    radius = max(wide, high, 2 * FLATTEST)
-    wanted = pi / acos(1 - FLATTEST / radius)
-    count = 4 * ceil(min(max(FEWEST, wanted), MOST) / 4)
+def _ellipse(corner: Point, opposite: Point) -> tuple[Point, ...]:
+    """Return the closed polygon of an ellipse in a box; its four extreme points are exact."""
+    middle = ((corner[0] + opposite[0]) / 2, (corner[1] + opposite[1]) / 2)
+    wide, high = abs(opposite[0] - corner[0]) / 2, abs(opposite[1] - corner[1]) / 2
+    radius = max(wide, high, 2 * ELLIPSE_TOLERANCE)
+    wanted = pi / acos(1 - ELLIPSE_TOLERANCE / radius)
+    count = 4 * ceil(min(max(MIN_SEGMENTS, wanted), MAX_SEGMENTS) / 4)
     turns = [2 * pi * step / count for step in range(count)]
     points = [(middle[0] + wide * cos(turn), middle[1] + high * sin(turn)) for turn in turns]
     exact = [(round(x, DIGITS), round(y, DIGITS)) for x, y in points]
     return (*exact, exact[0])
 
 
-def thinned(points: tuple[Point, ...], most: float = ROUGHEST) -> tuple[Point, ...]:
-    """The fewest of the points such that no other lies farther than ``most`` from their line.
+def simplify_line(
+    points: tuple[Point, ...], tolerance: float = FREEHAND_TOLERANCE
+) -> tuple[Point, ...]:
+    """Simplify a polyline so that no removed point is farther than ``most`` from the result.
 
-    The way follows Douglas and Peucker, *Algorithms for the reduction of the number of points
-    required to represent a digitized line* (1973).
+    Douglas and Peucker, *Algorithms for the reduction of the number of points required to represent
+    a
+    digitized line* (1973).
     """
-    kept = {0, len(points) - 1}
+    kept_indices = {0, len(points) - 1}
     open_ends = [(0, len(points) - 1)]
     while open_ends:
         first, last = open_ends.pop()
         between = range(first + 1, last)
         away = (
-            (distance_to_segment(points[first], points[last], points[at]), at) for at in between
+            (distance_to_segment(points[first], points[last], points[index]), index)
+            for index in between
         )
-        farthest, at = max(away, default=(0.0, first))
-        if farthest > most:
-            kept.add(at)
-            open_ends += [(first, at), (at, last)]
-    return tuple(points[at] for at in sorted(kept))
+        farthest, index = max(away, default=(0.0, first))
+        if farthest > tolerance:
+            kept_indices.add(index)
+            open_ends += [(first, index), (index, last)]
+    return tuple(points[index] for index in sorted(kept_indices))
 
 
 def segments(line: Iterable[Point]) -> tuple[Segment, ...]:
-    """The straight pieces of a line, each place once."""
-    found: dict[frozenset[Point], Segment] = {}
+    """Return the distinct segments of a polyline, without very short ones."""
+    unique: dict[frozenset[Point], Segment] = {}
     for a, b in pairwise(line):
-        if dist(a, b) > SHORT:
-            found.setdefault(frozenset((a, b)), (a, b))
-    return tuple(found.values())
+        if dist(a, b) > MIN_LENGTH:
+            unique.setdefault(frozenset((a, b)), (a, b))
+    return tuple(unique.values())
 
 
 def cells_within(grid: Grid, line: tuple[Point, ...]) -> tuple[Cell, ...]:
-    """The cells of the board whose middle a closed line goes round an odd number of times."""
+    """Return the cells of the board with their centre inside a closed line (even-odd rule)."""
     xs, ys = zip(*line, strict=True)
-    found = []
+    inside = []
     crossed: dict[float, list[float]] = {}
     for cell in _cells_between(grid, (min(xs), min(ys)), (max(xs), max(ys))):
         x, y = grid.centre(cell)
         if y not in crossed:
             crossed[y] = _crossings(line, y)
         if (len(crossed[y]) - bisect_right(crossed[y], x)) % 2:
-            found.append(cell)
-    return tuple(sorted(found))
+            inside.append(cell)
+    return tuple(sorted(inside))
 
 
 def cells_along(grid: Grid, points: tuple[Point, ...]) -> tuple[Cell, ...]:
-    """The cells of the board that a brush passes on its way from point to point, in order."""
-    found = {grid.cell_at(points[0])}
+    """Return the cells of the board that a brush passes along a polyline, sorted."""
+    cells = {grid.cell_at(points[0])}
     for a, b in pairwise(points):
         steps = max(1, ceil(dist(a, b) * 8))
         for step in range(1, steps + 1):
             share = step / steps
-            at = (a[0] + share * (b[0] - a[0]), a[1] + share * (b[1] - a[1]))
-            found.add(grid.cell_at(at))
-    return tuple(sorted(cell for cell in found if cell in grid))
+            point = (a[0] + share * (b[0] - a[0]), a[1] + share * (b[1] - a[1]))
+            cells.add(grid.cell_at(point))
+    return tuple(sorted(cell for cell in cells if cell in grid))
 
 
 def _cells_between(grid: Grid, low: Point, high: Point) -> list[Cell]:
-    """The cells of the board that may have their middle in a box."""
+    """Return the cells of the board that may have their centre in a box."""
     spots = [grid.offset_of(grid.cell_at(point)) for point in (low, high, (low[0], high[1]))]
     columns, rows = zip(*spots, strict=True)
     across = range(max(0, min(columns) - 1), min(grid.columns, max(columns) + 2))
@@ -117,7 +121,7 @@ def _cells_between(grid: Grid, low: Point, high: Point) -> list[Cell]:
 
 
 def _crossings(line: tuple[Point, ...], y: float) -> list[float]:
-    """Where a closed line crosses a height, from left to right."""
+    """Return the x coordinates where a closed line crosses a height, sorted."""
     return sorted(
         ax + (y - ay) * (bx - ax) / (by - ay)
         for (ax, ay), (bx, by) in zip(line, (*line[1:], line[0]), strict=True)

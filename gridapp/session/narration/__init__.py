@@ -1,1 +1,1 @@
-"""Events, answers and refusals as sentences."""
+"""Events, previews and refusals as sentences."""

@@ -1,4 +1,4 @@
-"""What conditions are called and how long they last, in words."""
+"""Names and durations of conditions as text."""
 
 from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Condition, Until
@@ -19,12 +19,12 @@ _MOMENTS = {
 
 
 def condition_name(entry: ConditionEntry, condition: Condition) -> str:
-    """The name of a condition, with its step where it has any and that is known."""
+    """Return the name of a condition, with its step if known."""
     return f"{entry.name} {condition.value}" if entry.stepped and condition.value else entry.name
 
 
 def duration_text(battle: Battle, condition: Condition) -> str:
-    """Until when it holds, such as ``until the end of Gorm's turn``; empty until cured."""
+    """Return the end of a condition, such as ``until the end of Gorm's turn``; else empty."""
     moment = _MOMENTS.get(condition.until)
     if moment is None:
         return ""

@@ -1,4 +1,4 @@
-"""Lines of the log in short, with the parts of a roll apart: narrator undone."""
+"""Short forms of log lines: the modifiers of a roll are summed up and listed separately."""
 
 import re
 from functools import lru_cache
@@ -14,7 +14,7 @@ _OPPOSED = re.compile(r"(?<=[\d\]]), (?![^\[]*\])")
 
 
 class _Ends(NamedTuple):
-    """How a total ends a line, with and without what opposed it, and what may follow it."""
+    """Patterns for the end of a roll: total without and with opposing parts, verdict and rule."""
 
     alone: re.Pattern[str]
     opposing: re.Pattern[str]
@@ -23,7 +23,7 @@ class _Ends(NamedTuple):
 
 @lru_cache(maxsize=1)
 def _ends(_: Translate | None) -> _Ends:
-    """The patterns in the words of who translates."""
+    """Return the patterns for the language of a translator."""
     against = re.escape(tr(" against {number}", number="@")).replace("@", r"-?\d+")
     verdicts = "|".join(re.escape(tr(word)) for pair in VERDICTS.values() for word in pair)
     total = rf"(?P<total>(?: = -?\d+)?(?:{against})?)"
@@ -35,7 +35,7 @@ def _ends(_: Translate | None) -> _Ends:
 
 
 class FoldedLine(NamedTuple):
-    """A line in short and what can be unfolded below it; no parts where nothing was left out."""
+    """A short line, and the modifiers left out of the line; none if the line is complete."""
 
     short: str
     own: tuple[str, ...] = ()
@@ -43,7 +43,7 @@ class FoldedLine(NamedTuple):
 
 
 class _Roll(NamedTuple):
-    """A line cut at the places where its parts begin."""
+    """A line split into the parts of a roll."""
 
     head: str
     own: str
@@ -53,7 +53,7 @@ class _Roll(NamedTuple):
 
 
 def fold_line(line: str) -> FoldedLine:
-    """The line of a roll with the sum of its modifiers instead of their list."""
+    """Return the line of a roll with the sum of its modifiers instead of their list."""
     roll = _cut(line)
     if roll is None or not (roll.own or roll.opposed):
         return FoldedLine(line)
@@ -64,19 +64,19 @@ def fold_line(line: str) -> FoldedLine:
 
 
 def _cut(line: str) -> _Roll | None:
-    """The parts of a line, if it tells of a roll; any text takes time in proportion to its length.
+    """Split a line into the parts of a roll, or return ``None``; linear time for any text.
 
-    The end is cut off first, then the dice are looked for from the left.
+    The end is cut off first, then the dice are searched from the left.
     """
     ends = _ends(current_translator())
     end = ends.end.search(line)
     text = line[: end.start()] if end else ""
-    rest = ends.opposing if text.endswith(")") else ends.alone
+    pattern = ends.opposing if text.endswith(")") else ends.alone
     for dice in _DICE.finditer(text):
         first = _FIRST.match(text, dice.end())
-        found = rest.search(text, first.end()) if first else rest.match(text, dice.end())
-        if end and found:
-            own = text[dice.end() : found.start()]
-            opposed = found.groupdict().get("opposed") or ""
-            return _Roll(text[: dice.end()], own, found["total"], opposed, end[0])
+        match = pattern.search(text, first.end()) if first else pattern.match(text, dice.end())
+        if end and match:
+            own = text[dice.end() : match.start()]
+            opposed = match.groupdict().get("opposed") or ""
+            return _Roll(text[: dice.end()], own, match["total"], opposed, end[0])
     return None

@@ -1,4 +1,4 @@
-"""Events, answers and refusals in words, with the names on the map."""
+"""Sentences for events, previews and refusals, with the names of creatures and cells."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable
@@ -11,47 +11,49 @@ from gridapp.engine.movement.preview import DestinationPreview, TargetCover
 from gridapp.engine.protocol import Provocation, Rules
 from gridapp.engine.queries.lower_postures import BetterPosture
 from gridapp.engine.queries.round_parts import RoundPart
-from gridapp.engine.queries.spatial_events import SpatialEvent
+from gridapp.engine.types import SpatialEvent
 from gridapp.session.i18n import join_names, tr, tr_noop
 
 
 class Narrator:
-    """Says what happened in a battle; names are those of the battle it is given."""
+    """Describes a battle in sentences."""
 
     def __init__(self, battle: Battle, rules: Rules) -> None:
-        """Speak about a battle under its rules."""
+        """Describe a battle under its rules."""
         self._battle = battle
         self._book = rules.book
         self._grid = battle.board.grid
 
     def name(self, token_id: str) -> str:
-        """A creature's name, or its id once it is gone."""
+        """Return a creature's name, or its id if removed."""
         token = self._battle.token(token_id)
         return token.name if token else token_id
 
     def length_text(self, length: float) -> str:
-        """A length with its unit."""
+        """Return a length with the grid's unit."""
         return f"{length:g} {self._grid.unit.value}"
 
     def sentence(self, event: happened.Event) -> str:
-        """One event as a sentence."""
-        return _SAY[type(event)](self, event)
+        """Return an event as a sentence."""
+        return _SENTENCES[type(event)](self, event)
 
     def sentences(self, events: Iterable[happened.Event]) -> tuple[str, ...]:
-        """The sentences of several events, without those that need none."""
+        """Return the sentences of several events, without empty ones."""
         return tuple(text for text in map(self.sentence, events) if text)
 
     def provocation_text(self, provocation: Provocation) -> str:
-        """Who may strike, and where."""
-        place = self._grid.label(provocation.cell)
-        return tr("{who} at {cell}", who=self.name(provocation.attacker), cell=place)
+        """Return the opportunity attacker and the cell of a provocation."""
+        label = self._grid.label(provocation.cell)
+        return tr("{who} at {cell}", who=self.name(provocation.attacker), cell=label)
 
     def round_part_text(self, part: RoundPart) -> str:
-        """Who may act in a part of the round, and with what."""
-        return ", ".join(f"{self.name(one.token)} ({', '.join(one.means)})" for one in part.acting)
+        """Return who may act in a part of the round, and by what means."""
+        return ", ".join(
+            f"{self.name(actor.token)} ({', '.join(actor.means)})" for actor in part.acting
+        )
 
     def destination_text(self, hover: DestinationPreview, actor: str, safer: str = "") -> str:
-        """The answers for a cell in one line; ``safer`` tells of another way there."""
+        """Return a destination's preview as a line; ``safer`` describes an alternative route."""
         if hover.refusal is not None:
             return str(hover.refusal)
         start = self._battle.token(actor)
@@ -65,38 +67,44 @@ class Narrator:
             parts.append(tr("provokes {who}", who=join_names(strikers)))
         parts += [safer] if safer else []
         flanks = {
-            tr("{who} with {partner}", who=self.name(one.target), partner=self.name(one.partner))
-            for one in hover.flanks
+            tr(
+                "{who} with {partner}",
+                who=self.name(flank.target),
+                partner=self.name(flank.partner),
+            )
+            for flank in hover.flanks
         }
         parts += [tr("flanks {who}", who=join_names(sorted(flanks)))] if flanks else []
         parts += self.cover_texts(hover.covers)
         return ", ".join(parts)
 
     def flanked_text(self, event: SpatialEvent) -> str:
-        """Who comes to flank the mover, and where it stands then."""
+        """Return the pair of foes that flanks the mover, and the mover's cell."""
         pair = join_names((self.name(event.creature), self.name(event.partner)))
         return tr("flanked by {who} at {cell}", who=pair, cell=self._grid.label(event.to))
 
     def cover_texts(self, covers: Iterable[TargetCover], *, own: bool = False) -> tuple[str, ...]:
-        """The cover of some creatures, or one's own from them; the same grades together."""
+        """Return the cover of targets by grade, or with ``own`` the mover's cover from them."""
         by_grade: dict[str, list[str]] = {}
-        for one in covers:
-            if name := self.cover_name(one.cover.grade, one.better_postures).lower():
-                by_grade.setdefault(name, []).append(self.name(one.target))
+        for target_cover in covers:
+            if name := self.cover_name(
+                target_cover.cover.grade, target_cover.better_postures
+            ).lower():
+                by_grade.setdefault(name, []).append(self.name(target_cover.target))
         text = tr_noop("{cover} from {who}") if own else tr_noop("{cover} for {who}")
         return tuple(tr(text, cover=name, who=join_names(foes)) for name, foes in by_grade.items())
 
     def grade_name(self, grade: str) -> str:
-        """The pack's name for a grade of cover, empty for none."""
+        """Return the pack's name for a grade of cover, empty for no cover."""
         grades = self._book.cover.how.grades
-        return next((one.name for one in grades if one.id == grade), "")
+        return next((entry.name for entry in grades if entry.id == grade), "")
 
     def cover_name(self, grade: str, ducked: Iterable[BetterPosture] = ()) -> str:
-        """A grade of cover and, in brackets, what lower postures would raise it to."""
+        """Return a grade of cover and, in brackets, better grades in lower postures."""
         conditions = self._book.conditions
         lower = ", ".join(
-            f"{conditions[one.posture].name.lower()} {self.grade_name(one.grade).lower()}"
-            for one in ducked
+            f"{conditions[posture.posture].name.lower()} {self.grade_name(posture.grade).lower()}"
+            for posture in ducked
         )
         name = self.grade_name(grade)
         return f"{name or tr('No cover')} ({lower})" if lower else name
@@ -123,8 +131,8 @@ class Narrator:
         return tr("GM: on the map {what}", what=", ".join(parts))
 
     def _pieces(self, names: tuple[str, ...]) -> str:
-        """How many of which kind."""
-        kinds = {one.id: type(one) for one in self._battle.board.pieces}
+        """Return the number of pieces by kind as text."""
+        kinds = {piece.id: type(piece) for piece in self._battle.board.pieces}
         counts = Counter(kinds[name] for name in names if name in kinds)
         return join_names(_counted(count, *_PIECES[kind]) for kind, count in counts.items())
 
@@ -188,12 +196,12 @@ class Narrator:
     def rolled(self, event: happened.Rolled) -> str:
         dice = ", ".join(str(die) for die in event.dice)
         text = f"{self.name(event.token)}: {event.what}:" + (f" [{dice}]" if dice else "")
-        text += _parts(event.modifiers, event.rule)
+        text += _modifier_texts(event.modifiers, event.rule)
         text += "" if event.under else f" = {event.total}"
         if event.against is not None:
             text += tr(" against {number}", number=event.against)
         if len(event.opposed) > 1 or event.under:
-            text += f" ({_listed(event.opposed, event.rule)})"
+            text += f" ({_opposed_texts(event.opposed, event.rule)})"
         if event.success is not None:
             words = VERDICTS[event.attack]
             text += f": {tr(words[0 if event.success else 1])}"
@@ -260,33 +268,33 @@ VERDICTS = {
 }
 
 
-def _counted(count: int, one: str, several: str) -> str:
-    return tr(one if count == 1 else several, count=count)
+def _counted(count: int, singular: str, plural: str) -> str:
+    return tr(singular if count == 1 else plural, count=count)
 
 
 def opportunity_attacks_text(count: int) -> str:
-    """How many strikes a way offers."""
+    """Return the number of opportunity attacks as text."""
     if not count:
         return tr("no strikes")
     return _counted(count, tr_noop("{count} strike"), tr_noop("{count} strikes"))
 
 
-def _parts(modifiers: tuple[happened.Modifier, ...], rule: str) -> str:
-    """The parts of a total; whence each comes, where that is not the sheet and the roll's rule."""
-    return "".join(f" {part.value:+d} {part.name}{_whence(part, rule)}" for part in modifiers)
+def _modifier_texts(modifiers: tuple[happened.Modifier, ...], rule: str) -> str:
+    """Return the modifiers of a roll, each with rule and source if unusual."""
+    return "".join(f" {part.value:+d} {part.name}{_origin(part, rule)}" for part in modifiers)
 
 
-def _whence(part: happened.Modifier, rule: str) -> str:
+def _origin(part: happened.Modifier, rule: str) -> str:
     origins = [part.rule] if part.rule != rule else []
     origins += [part.source] if part.source == "map" else []
     return f" [{', '.join(origins)}]" if origins else ""
 
 
-def _listed(modifiers: tuple[happened.Modifier, ...], rule: str) -> str:
-    return ", ".join(f"{part.name} {part.value}{_whence(part, rule)}" for part in modifiers)
+def _opposed_texts(modifiers: tuple[happened.Modifier, ...], rule: str) -> str:
+    return ", ".join(f"{part.name} {part.value}{_origin(part, rule)}" for part in modifiers)
 
 
-_SAY: dict[type[Any], Callable[[Narrator, Any], str]] = {
+_SENTENCES: dict[type[Any], Callable[[Narrator, Any], str]] = {
     happened.Placed: Narrator.placed,
     happened.Removed: Narrator.removed,
     happened.VisibilityChanged: Narrator.shown,

@@ -1,1 +1,1 @@
-"""Overlays computed for the board: the drag, the lenses, the forecast of an attack."""
+"""Overlays computed for the board: drag, lenses, attack forecast."""

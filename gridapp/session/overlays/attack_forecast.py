@@ -1,4 +1,4 @@
-"""What an attack would come to, before it is made: its odds, and what speaks for and against it."""
+"""Forecast of an attack: odds, modifiers and reactions."""
 
 from fractions import Fraction
 from typing import NamedTuple
@@ -19,12 +19,12 @@ _MOST_QUESTIONS = 12
 
 
 class AttackForecast(msgspec.Struct, frozen=True):
-    """The odds of an attack where the rules tell them, and the parts of its roll.
+    """The odds of an attack, where the rules define odds, and the modifiers of its roll.
 
-    ``hit`` and ``fells`` are chances from 0 to 1, ``mean`` the average damage; ``parts`` are
-    added to the dice, ``against`` is what they have to reach and ``opposed`` its parts.
-    ``need`` is what dice that people type must show to hit. ``asked`` are those who may react or
-    interrupt before the roll, with what they are asked.
+    ``hit`` and ``fells`` are probabilities, ``mean`` is the average damage; ``parts`` are added to
+    the
+    dice, ``against`` is the number to reach and ``opposed`` its parts. ``need`` is the roll needed
+    with typed dice. ``reactions`` are pairs of creature and question asked before the roll.
     """
 
     hit: Fraction | None = None
@@ -38,7 +38,7 @@ class AttackForecast(msgspec.Struct, frozen=True):
 
     @property
     def summary(self) -> str:
-        """The odds in few words; without them what the dice must show, if that is known."""
+        """The odds as short text; without odds the roll needed, if known."""
         if self.hit is None:
             return tr("dice {number}+", number=self.need) if self.need is not None else ""
         falls = tr(", fells {chance}", chance=percent_text(self.fells)) if self.fells else ""
@@ -49,7 +49,7 @@ class AttackForecast(msgspec.Struct, frozen=True):
 
     @property
     def breakdown(self) -> str:
-        """The parts of the roll and of what it has to reach, and who may step in before it."""
+        """The modifiers on both sides, and possible reactions, as text."""
         against = tr(" against {number}", number=self.against) if self.against is not None else ""
         behind = f" ({_list(self.opposed)})" if self.opposed else ""
         roll = f"{_list(self.parts)}{against}{behind}".strip()
@@ -57,7 +57,7 @@ class AttackForecast(msgspec.Struct, frozen=True):
 
 
 def percent_text(chance: Fraction | None) -> str:
-    """A chance in whole per cent, never rounded to certainty."""
+    """Return a probability in whole per cent, never rounded to 0 % or 100 %."""
     share = float(chance or 0)
     if 0 < share < 0.01:
         return tr("under 1 %")
@@ -67,8 +67,8 @@ def percent_text(chance: Fraction | None) -> str:
 
 
 def forecast_attack(situation: Situation, act: Act) -> AttackForecast:
-    """What an act against a target would come to; the roll's parts come from the act itself."""
-    tried = _tried(situation, act)
+    """Return the forecast of an attack; the modifiers come from trying the act."""
+    tried = _try_act(situation, act)
     rolled = tried.rolled
     parts = tuple(part for part in rolled.modifiers if part.value) if rolled else ()
     opposed = tuple(part for part in rolled.opposed if part.value) if rolled else ()
@@ -76,59 +76,59 @@ def forecast_attack(situation: Situation, act: Act) -> AttackForecast:
     need = None
     if tried.typed and rolled and rolled.attack and against is not None:
         need = against - sum(part.value for part in parts)
-    known = AttackForecast(
+    partial = AttackForecast(
         parts=parts, against=against, opposed=opposed, need=need, reactions=tried.asked
     )
     battle = situation.battle
     actor, target = battle.token(act.actor), battle.token(act.target)
     weapon = actor.weapon(act.weapon) if actor else None
     if actor is None or target is None or weapon is None:
-        return known
+        return partial
     odds = situation.rules.mechanics.attack_odds(situation, actor, target, weapon, act.action)
     if odds is None:
-        return known
+        return partial
     return msgspec.structs.replace(
-        known,
+        partial,
         hit=odds.hit,
         mean=float(odds.damage.mean),
         fells=odds.chance_to_fell(*situation.book.remaining_life(target)),
     )
 
 
-class _Tried(NamedTuple):
-    """The first roll against something, whether its dice are typed, and who was asked before."""
+class _TrialRun(NamedTuple):
+    """The first opposed roll, whether its dice are typed, and the reactions asked before."""
 
     rolled: Rolled | None
     typed: bool
     asked: tuple[tuple[str, str], ...]
 
 
-def _tried(situation: Situation, act: Act) -> _Tried:
-    """What an act comes to if all is answered as proposed."""
+def _try_act(situation: Situation, act: Act) -> _TrialRun:
+    """Apply an act to a copy of the battle, answering every question with its default."""
     battle = situation.battle
     command: Command = act
     rolls: list[Rolled] = []
     asked: dict[tuple[str, str], None] = {}
     typed = False
     for _ in range(_MOST_QUESTIONS):
-        found = _applied(battle, command, situation)
-        if found is None:
+        applied = _applied(battle, command, situation)
+        if applied is None:
             break
-        battle = found.battle
-        rolls += [one for one in found.events if isinstance(one, Rolled)]
+        battle = applied.battle
+        rolls += [event for event in applied.events if isinstance(event, Rolled)]
         question = battle.question
-        if question is None or any(one.against is not None for one in rolls):
+        if question is None or any(roll.against is not None for roll in rolls):
             break
         typed = question.number is not None
         if question.who not in ("", act.actor):
             asked[question.who, question.text] = None
         command = Answer(question.id, question.default)
-    against = (one for one in rolls if one.against is not None)
-    return _Tried(next(against, rolls[0] if rolls else None), typed, tuple(asked))
+    against = (roll for roll in rolls if roll.against is not None)
+    return _TrialRun(next(against, rolls[0] if rolls else None), typed, tuple(asked))
 
 
 def _applied(battle: Battle, command: Command, situation: Situation) -> Applied | None:
-    """A command tried with middling dice, ``None`` if it is refused."""
+    """Return the outcome of a command with average dice, or ``None`` if refused."""
     dice: tuple[int, ...] = ()
     for _ in range(_MOST_DICE):
         outcome = apply(battle, command, TypedDice(dice), situation.rules)

@@ -1,4 +1,4 @@
-"""What is drawn during a drag, made from the preview's answers."""
+"""The overlay of a drag, built from the preview."""
 
 from collections.abc import Iterator
 from itertools import islice
@@ -19,26 +19,26 @@ from gridapp.grid.cells import Cell, Point
 from gridapp.session.i18n import tr
 from gridapp.session.narration.narrator import Narrator, opportunity_attacks_text
 
-FOES_AT_ONCE = 4
-"""So many foes are asked about between two looks at what the pointer does meanwhile."""
+FOES_PER_STEP = 4
+"""Foes computed per step, between two checks of the pointer."""
 
 
 class DragOverlay:
-    """The overlay of one drag: what holds for all of it, and what each hovered cell adds."""
+    """Builds overlays: marks common to the whole drag, and marks of each hovered cell."""
 
     def __init__(self, preview: Preview, words: Narrator) -> None:
-        """Draw what the preview answers."""
+        """Build overlays from a preview."""
         self._preview = preview
         self._words = words
         situation = preview.situation
-        self._centres = {one.id: situation.centre(one) for one in situation.battle.tokens}
+        self._centres = {token.id: situation.centre(token) for token in situation.battle.tokens}
         self._bands = self._band_marks()
         self._threat = self._threat_marks()
         self._flanks = self._flank_marks()
         self._provoked = self._provoked_marks()
 
     def for_destination(self, hover: DestinationPreview) -> Overlay:
-        """The overlay with a cell hovered."""
+        """Return the overlay for a destination."""
         actor = self._preview.actor
         return Overlay(
             bands=self._bands,
@@ -55,43 +55,52 @@ class DragOverlay:
         )
 
     def with_details(
-        self, drawn: Overlay, hover: DestinationPreview, other: RoutePreview | None
+        self, drawn: Overlay, hover: DestinationPreview, alternative: RoutePreview | None
     ) -> Iterator[Overlay]:
-        """The overlay with a safer way beside the shortest, and flanks and own cover in the line.
+        """Yield overlays with a safer route beside the shortest, flanks and own cover.
 
-        The cover of a few foes more is in each of them; the last one has all.
+        Each step adds cover from ``FOES_PER_STEP`` foes; the last is complete.
         """
         foes = self._preview.situation.foes(self._preview.actor)
         covers = {mark.target: mark for mark in drawn.covers}
         shelter: dict[str, TargetCover] = {}
         asked = self._preview.mutual_cover(hover.cell)
         flanked = [*map(self._words.flanked_text, self._preview.flanks_on_route(hover))]
-        for _ in range(0, max(1, len(foes)), FOES_AT_ONCE):
-            for cover, own in islice(asked, FOES_AT_ONCE):
+        for _ in range(0, max(1, len(foes)), FOES_PER_STEP):
+            for cover, own in islice(asked, FOES_PER_STEP):
                 covers[cover.target], shelter[own.target] = self._cover(cover), own
             every = tuple(covers[foe.id] for foe in foes if foe.id in covers)
-            known = msgspec.structs.replace(drawn, covers=every)
+            covered = msgspec.structs.replace(drawn, covers=every)
             behind = [shelter[foe.id] for foe in foes if foe.id in shelter]
-            more = [*flanked, *self._words.cover_texts(behind, own=True)]
-            yield self._detailed(known, hover, other, more)
+            extra_texts = [*flanked, *self._words.cover_texts(behind, own=True)]
+            yield self._detailed(covered, hover, alternative, extra_texts)
 
     def _detailed(
-        self, drawn: Overlay, hover: DestinationPreview, other: RoutePreview | None, more: list[str]
+        self,
+        drawn: Overlay,
+        hover: DestinationPreview,
+        alternative: RoutePreview | None,
+        extra_texts: list[str],
     ) -> Overlay:
         words = self._words
         prices = [
-            f"{words.length_text(way.length)}, {opportunity_attacks_text(len(way.provocations))}"
-            for way in (hover, other)
-            if way is not None
+            ", ".join(
+                (
+                    words.length_text(route.length),
+                    opportunity_attacks_text(len(route.provocations)),
+                )
+            )
+            for route in (hover, alternative)
+            if route is not None
         ]
-        safer = tr("safest {price} (Shift)", price=prices[1]) if other is not None else ""
+        safer = tr("safest {price} (Shift)", price=prices[1]) if alternative is not None else ""
         line = words.destination_text(hover, self._preview.actor.id, safer)
-        line = ", ".join((line, *more))
-        if other is None or drawn.route is None:
+        line = ", ".join((line, *extra_texts))
+        if alternative is None or drawn.route is None:
             return msgspec.structs.replace(drawn, status=line)
-        known = msgspec.structs.replace(drawn.route, text=prices[0])
-        way = RouteMark(other.route, other.legs, prices[1])
-        return msgspec.structs.replace(drawn, route=known, safer_route=way, status=line)
+        labelled = msgspec.structs.replace(drawn.route, text=prices[0])
+        mark = RouteMark(alternative.route, alternative.legs, prices[1])
+        return msgspec.structs.replace(drawn, route=labelled, safer_route=mark, status=line)
 
     def _band_marks(self) -> tuple[CostBand, ...]:
         preview = self._preview
@@ -100,7 +109,7 @@ class DragOverlay:
         return tuple(CostBand(name, self._covered(anchors)) for name, anchors in preview.bands)
 
     def _covered(self, anchors: tuple[Cell, ...]) -> tuple[Cell, ...]:
-        """Every cell that the body would cover on any of the anchors."""
+        """Return every cell covered by the body on any of the anchor cells."""
         cells = self._preview.situation.cells
         actor = self._preview.actor
         return tuple(sorted({cell for anchor in anchors for cell in cells(actor, anchor)}))
@@ -108,7 +117,8 @@ class DragOverlay:
     def _threat_marks(self) -> tuple[tuple[Cell, int, bool], ...]:
         threats = self._preview.threats.items()
         return tuple(
-            (cell, len(found), any(threat.can_react for threat in found)) for cell, found in threats
+            (cell, len(threats_there), any(threat.can_react for threat in threats_there))
+            for cell, threats_there in threats
         )
 
     def _flank_marks(self) -> tuple[FlankMark, ...]:
@@ -140,27 +150,27 @@ class DragOverlay:
     def _strikes(self, hover: DestinationPreview) -> tuple[ProvocationMark, ...]:
         return tuple(
             ProvocationMark(
-                attacker=one.attacker,
-                name=self._words.name(one.attacker),
-                origin=self._centre(one.attacker),
-                cell=one.cell,
-                step=one.step,
+                attacker=provocation.attacker,
+                name=self._words.name(provocation.attacker),
+                origin=self._centre(provocation.attacker),
+                cell=provocation.cell,
+                step=provocation.step,
             )
-            for one in hover.provocations
+            for provocation in hover.provocations
         )
 
-    def _cover(self, found: TargetCover) -> CoverMark:
+    def _cover(self, target_cover: TargetCover) -> CoverMark:
         return CoverMark(
-            target=found.target,
-            centre=self._centre(found.target),
-            grade=found.cover.grade,
-            text=self._words.cover_name(found.cover.grade, found.better_postures),
-            lines=self._sightlines(found),
+            target=target_cover.target,
+            centre=self._centre(target_cover.target),
+            grade=target_cover.cover.grade,
+            text=self._words.cover_name(target_cover.cover.grade, target_cover.better_postures),
+            lines=self._sightlines(target_cover),
         )
 
-    def _sightlines(self, found: TargetCover) -> tuple[Sightline, ...]:
-        """Every line where some are blocked and some are not; one where all are alike."""
-        cover, shown = found.cover, found.cover.rays
+    def _sightlines(self, target_cover: TargetCover) -> tuple[Sightline, ...]:
+        """Return all rays if some but not all are blocked, else a single ray."""
+        cover, shown = target_cover.cover, target_cover.cover.rays
         if not 0 < cover.blocked < cover.total:
             shown = (shown[0],) if cover.total else shown[:1]
         return tuple(

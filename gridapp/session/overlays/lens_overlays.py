@@ -1,4 +1,4 @@
-"""What is shown on demand, without a drag: threat, reach, sight and cover, flanking."""
+"""Overlays shown on demand without a drag: threat, reach, sight and cover, flanking."""
 
 from enum import StrEnum
 
@@ -23,7 +23,7 @@ from gridapp.session.narration.narrator import Narrator
 
 
 class Lens(StrEnum):
-    """One thing to look at."""
+    """A kind of overlay to switch on."""
 
     THREAT = "threat"
     REACH = "reach"
@@ -32,16 +32,16 @@ class Lens(StrEnum):
 
 
 class LensOverlay:
-    """Looks at a battle through some lenses, with the eyes of one creature where one is chosen."""
+    """Builds the overlay of some lenses, for a selected creature if any."""
 
     def __init__(self, battle: Battle, rules: Rules, subject: str) -> None:
-        """Look at a battle; nothing is computed until it is asked for."""
+        """Prepare for a battle; nothing is computed before ``build``."""
         self._situation = Situation(battle, rules)
         self._words = Narrator(battle, rules)
         self._subject = battle.token(subject)
 
     def build(self, lenses: frozenset[Lens], *, lines: bool = False) -> Overlay:
-        """What the lenses show; ``lines`` draws every line that proves somebody's cover."""
+        """Return the overlay of the lenses; ``lines`` includes every ray of the cover proofs."""
         subject = self._subject
         bands: tuple[CostBand, ...] = ()
         covers: tuple[CoverMark, ...] = ()
@@ -59,26 +59,26 @@ class LensOverlay:
         )
 
     def _threat(self) -> tuple[tuple[tuple[int, int], int, bool], ...]:
-        """Who can still react, cell by cell: foes of the chosen creature, else everybody."""
+        """Count by cell who can still react: foes of the selected creature, else all creatures."""
         situation, subject = self._situation, self._subject
         who = situation.foes(subject) if subject else situation.battle.tokens
         counts = (
-            (cell, sum(one.can_react for one in found))
-            for cell, found in situation.threats(who).items()
+            (cell, sum(threat.can_react for threat in threats))
+            for cell, threats in situation.threats(who).items()
         )
         return tuple((cell, count, True) for cell, count in counts if count)
 
     def _reach(self, subject: Token) -> tuple[CostBand, ...]:
-        """The threatened area of each weapon; equal ones together."""
+        """Return the threatened area of each weapon; weapons with equal areas share a band."""
         areas: dict[frozenset[tuple[int, int]], list[str]] = {}
         for weapon, cells in self._situation.threatened_areas(subject):
-            found = subject.weapon(weapon)
-            areas.setdefault(cells, []).append(found.name if found else weapon)
+            held = subject.weapon(weapon)
+            areas.setdefault(cells, []).append(held.name if held else weapon)
         smallest = sorted(areas.items(), key=lambda item: len(item[0]))
         return tuple(CostBand(", ".join(names), tuple(sorted(cells))) for cells, names in smallest)
 
     def _sight(self, subject: Token) -> tuple[CostBand, ...]:
-        """What it sees, under what its system says of its sight."""
+        """Return the visible cells, and the zones that the rule pack defines for sight."""
         situation = self._situation
         seen = visible_to_creature(
             situation.grid, situation.obstacles, situation.cells(subject)
@@ -95,35 +95,35 @@ class LensOverlay:
             CoverMark(
                 target=foe.id,
                 centre=situation.centre(foe),
-                grade=(found := situation.cover(subject, foe)).grade,
-                text=self._words.cover_name(found.grade, better_postures(situation, subject, foe)),
+                grade=(cover := situation.cover(subject, foe)).grade,
+                text=self._words.cover_name(cover.grade, better_postures(situation, subject, foe)),
                 lines=tuple(
                     Sightline(ray.start, ray.blocked_at or ray.end, ray.blocked_at is not None)
-                    for ray in (found.rays if lines else ())
+                    for ray in (cover.rays if lines else ())
                 ),
             )
             for foe in situation.foes(subject)
         )
 
     def _flanked(self) -> tuple[FlankMark, ...]:
-        """Everybody who is flanked as they stand, and by whom."""
+        """Return all currently flanked creatures with their flankers."""
         situation = self._situation
         return tuple(
             FlankMark(
-                cell=one.cell,
+                cell=flanker.cell,
                 target=target.id,
                 partner=pair.second,
                 target_centre=situation.centre(target),
-                partner_centre=situation.centre(other),
-                centre=situation.centre(one),
+                partner_centre=situation.centre(partner),
+                centre=situation.centre(flanker),
             )
             for target in situation.battle.tokens
             for pair in situation.flanking_pairs(target)
-            if (one := situation.battle.token(pair.first))
-            and (other := situation.battle.token(pair.second))
+            if (flanker := situation.battle.token(pair.first))
+            and (partner := situation.battle.token(pair.second))
         )
 
 
 def is_empty(overlay: Overlay) -> bool:
-    """Whether there is nothing to draw."""
+    """Return True if the overlay draws nothing."""
     return overlay == msgspec.structs.replace(Overlay(), show_counts=overlay.show_counts)

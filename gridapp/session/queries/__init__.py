@@ -1,1 +1,1 @@
-"""The answers of `gridapp ask`: plain values, and their text."""
+"""Queries for the command line and scripts: answers as plain values, and their text."""

@@ -1,4 +1,4 @@
-"""The answers of ``ask`` in lines for people."""
+"""Query answers as lines of text."""
 
 from collections.abc import Iterable, Iterator
 from functools import singledispatch
@@ -9,10 +9,10 @@ from gridapp.session.queries import answers
 
 @singledispatch
 def answer_lines(answer: object, words: Narrator) -> Iterator[str]:
-    """The answer line by line, creatures by their names.
+    """Yield the lines of an answer, with the names of creatures.
 
     Raises:
-        TypeError: it is no answer.
+        TypeError: Not an answer.
     """
     message = f"{type(answer).__name__} is no answer of {words!r}"
     raise TypeError(message)
@@ -31,7 +31,7 @@ def _(answer: answers.MovesAnswer, words: Narrator) -> Iterator[str]:
 @answer_lines.register
 def _(answer: answers.ThreatAnswer, words: Narrator) -> Iterator[str]:
     for cell in answer.cells:
-        names = ", ".join(_ready(one, cell.can_react, words) for one in cell.by)
+        names = ", ".join(_ready(token, cell.can_react, words) for token in cell.by)
         yield f"{cell.cell:>5}  {names}"
 
 
@@ -54,28 +54,28 @@ def _(answer: answers.FlankingAnswer, words: Narrator) -> Iterator[str]:
         yield f"{names} flank {who} ({pair.criterion.replace('_', ' ')})"
     if answer.refusal:
         yield f"where {who} would flank somebody: {answer.refusal}"
-    for one in answer.completes:
-        target, partner = words.name(one.target), words.name(one.partner)
-        yield f"{one.cell:>5}  {who} would flank {target} with {partner}"
+    for option in answer.completes:
+        target, partner = words.name(option.target), words.name(option.partner)
+        yield f"{option.cell:>5}  {who} would flank {target} with {partner}"
 
 
 @answer_lines.register
 def _(answer: answers.CoverAnswer, words: Narrator) -> Iterator[str]:
     attacker, target = words.name(answer.attacker), words.name(answer.target)
-    found = answer.cover
-    grade = words.cover_name(found.grade, answer.ducked).lower() or "no cover"
-    lines = f"{found.blocked} of {found.total} lines blocked"
-    behind = f" by {', '.join(found.blockers)}" if found.blockers else ""
+    cover = answer.cover
+    grade = words.cover_name(cover.grade, answer.ducked).lower() or "no cover"
+    lines = f"{cover.blocked} of {cover.total} lines blocked"
+    behind = f" by {', '.join(cover.blockers)}" if cover.blockers else ""
     yield f"{target} has {grade} from {attacker} at {answer.at}: {lines}{behind}"
 
 
 @answer_lines.register
 def _(answer: answers.OddsAnswer, words: Narrator) -> Iterator[str]:
-    for one in answer.weapons:
-        attacker, target = words.name(one.attacker), words.name(one.target)
-        yield f"{attacker} at {one.at} against {target} with {one.weapon}:"
-        yield f"  arrives {one.arrives}, hits {one.hit}, critical {one.critical}"
-        yield f"  fells {target} {one.fells}, mean damage {one.mean:.3f}"
+    for odds in answer.weapons:
+        attacker, target = words.name(odds.attacker), words.name(odds.target)
+        yield f"{attacker} at {odds.at} against {target} with {odds.weapon}:"
+        yield f"  arrives {odds.arrives}, hits {odds.hit}, critical {odds.critical}"
+        yield f"  fells {target} {odds.fells}, mean damage {odds.mean:.3f}"
 
 
 @answer_lines.register
@@ -100,7 +100,7 @@ def _change(change: answers.PositionChange, words: Narrator) -> str:
 
 
 def _strikes(strikes: Iterable[answers.OpportunityAttack], words: Narrator) -> str:
-    text = ", ".join(f"{words.name(one.striker)} leaving {one.leaving}" for one in strikes)
+    text = ", ".join(f"{words.name(strike.striker)} leaving {strike.leaving}" for strike in strikes)
     return f"  provokes {text}" if text else ""
 
 

@@ -1,4 +1,4 @@
-"""The answers of ``ask``: plain values with labels for cells, ready for JSON."""
+"""Query answers as plain values with cell labels, ready for JSON."""
 
 import msgspec
 
@@ -8,7 +8,7 @@ from gridapp.geometry.cover.cover import Cover
 
 
 class OpportunityAttack(msgspec.Struct, frozen=True):
-    """A reaction that a route offers: to whom, leaving which cell, at which step."""
+    """An opportunity attack provoked by a route: attacker, cell left, step and leg."""
 
     striker: str
     leaving: str
@@ -19,7 +19,7 @@ class OpportunityAttack(msgspec.Struct, frozen=True):
 
 
 class MoveDestination(msgspec.Struct, frozen=True):
-    """A cell where a move may end."""
+    """A cell where a move may end, with cost and route."""
 
     cell: str
     cost: int
@@ -30,7 +30,7 @@ class MoveDestination(msgspec.Struct, frozen=True):
 
 
 class MovesAnswer(msgspec.Struct, frozen=True):
-    """Where a creature may go with an action; ``refusal`` if it may not at all."""
+    """The destinations of a creature with an action; ``refusal`` if moving is illegal."""
 
     token: str
     action: str
@@ -40,7 +40,7 @@ class MovesAnswer(msgspec.Struct, frozen=True):
 
 
 class ThreatenedCell(msgspec.Struct, frozen=True):
-    """A cell that foes threaten, and those of them who can still react."""
+    """A cell threatened by foes, and the foes that can still react."""
 
     cell: str
     by: tuple[str, ...]
@@ -48,14 +48,14 @@ class ThreatenedCell(msgspec.Struct, frozen=True):
 
 
 class ThreatAnswer(msgspec.Struct, frozen=True):
-    """The cells that the foes of a creature threaten."""
+    """The cells threatened by the foes of a creature."""
 
     token: str
     cells: tuple[ThreatenedCell, ...]
 
 
 class FlankedBy(msgspec.Struct, frozen=True):
-    """Two who flank a creature, by which criterion."""
+    """A pair of creatures that flanks the target, and the criterion."""
 
     one: str
     other: str
@@ -63,7 +63,7 @@ class FlankedBy(msgspec.Struct, frozen=True):
 
 
 class FlankingCell(msgspec.Struct, frozen=True):
-    """A cell from which the creature would complete a flank: of whom, with whom."""
+    """A cell where the creature would flank ``target`` together with ``partner``."""
 
     cell: str
     target: str
@@ -71,7 +71,7 @@ class FlankingCell(msgspec.Struct, frozen=True):
 
 
 class FlankingAnswer(msgspec.Struct, frozen=True):
-    """Who flanks a creature, and where it would complete flanks; ``refusal`` if it cannot move."""
+    """Flankers of a creature, and cells where it would flank; ``refusal`` if moving is illegal."""
 
     token: str
     flanked_by: tuple[FlankedBy, ...]
@@ -80,7 +80,7 @@ class FlankingAnswer(msgspec.Struct, frozen=True):
 
 
 class CoverAnswer(msgspec.Struct, frozen=True):
-    """The cover that a creature has from another, with the lines that prove it."""
+    """The cover of a target from an attacker, with the rays that prove the grade."""
 
     attacker: str
     target: str
@@ -90,7 +90,7 @@ class CoverAnswer(msgspec.Struct, frozen=True):
 
 
 class PositionChange(msgspec.Struct, frozen=True):
-    """What a step to a cell changes: ``flanked`` by two creatures, or ``cover`` from one.
+    """A change on entering a cell: ``flanked`` by two creatures, or ``cover`` from a creature.
 
     ``grade`` is the new cover, empty for none.
     """
@@ -104,7 +104,7 @@ class PositionChange(msgspec.Struct, frozen=True):
 
 
 class ProvokesAnswer(msgspec.Struct, frozen=True):
-    """What a route sets off, and what it changes; ``refusal`` if it cannot be walked."""
+    """The opportunity attacks and changes along a route; ``refusal`` if the route is illegal."""
 
     token: str
     route: tuple[str, ...]
@@ -115,10 +115,11 @@ class ProvokesAnswer(msgspec.Struct, frozen=True):
 
 
 class WeaponOdds(msgspec.Struct, frozen=True):
-    """The exact odds of an attack, as fractions such as ``13/20``, after the strikes on the way.
+    """The exact odds of an attack, as fractions such as ``13/20``, after opportunity attacks.
 
-    ``arrives`` is the chance to come through the opportunity attacks on the way to ``at``;
-    ``damage`` pairs every amount with its chance, ``fells`` is the chance to down the target.
+    ``arrives`` is the probability of surviving the opportunity attacks on the route to ``at``;
+    ``damage`` pairs every amount with its probability, ``fells`` is the probability of downing the
+    target.
     """
 
     attacker: str
@@ -134,12 +135,12 @@ class WeaponOdds(msgspec.Struct, frozen=True):
 
 
 class OddsAnswer(msgspec.Struct, frozen=True):
-    """The odds of every weapon of an attacker."""
+    """The odds for every weapon of an attacker."""
 
     weapons: tuple[WeaponOdds, ...]
 
 
 class RoundAnswer(msgspec.Struct, frozen=True):
-    """The parts of the round and who may act in each; none where rounds have no parts."""
+    """The parts of the round and who may act in each; empty if the rules have none."""
 
     parts: tuple[RoundPart, ...]

@@ -1,4 +1,4 @@
-"""Measuring: how far it is along some cells, as the system counts."""
+"""Measuring distances by the rules of the system."""
 
 from itertools import pairwise
 
@@ -12,14 +12,14 @@ from gridapp.session.i18n import tr
 
 
 def measure_route(battle: Battle, rules: Rules, stops: tuple[Cell, ...]) -> Overlay:
-    """A line along the stops, its length in the grid's unit, and that in words.
+    """Return an overlay with a line along the stops and the total length.
 
-    Nothing stands in the way of a tape: walls and creatures do not count.
+    Walls and creatures are ignored.
     """
     situation = Situation(battle, rules)
     grid = situation.grid
     measure = grid.cell_distance if grid.is_hex else BY_METRIC[situation.book.areas.metric]
-    steps = sum(measure(one, other) for one, other in pairwise(stops))
+    steps = sum(measure(start, end) for start, end in pairwise(stops))
     length = f"{grid.length(steps):g} {grid.unit.value}"
     names = tr(" to ").join(grid.label(cell) for cell in stops)
     line = tr("{way}: {length}, {steps} cells", way=names, length=length, steps=f"{steps:g}")

@@ -1,4 +1,4 @@
-"""Where one could stand this turn: cells from which wishes come true, found one by one."""
+"""Search for reachable cells by criteria, for the current turn."""
 
 from collections.abc import Iterator
 
@@ -10,10 +10,10 @@ from gridapp.grid.cells import Cell
 
 
 class PositionCriteria(msgspec.Struct, frozen=True):
-    """What the cell should give; an empty id or ``None`` asks for nothing.
+    """Criteria for a cell; an empty id or ``None`` means no restriction.
 
-    ``reach`` is whom one wants to reach, ``cover_from`` whom to have cover from, ``threats``
-    by how many foes one may be threatened at most.
+    ``target`` is a creature to attack from the cell, ``cover_from`` a creature to have cover from,
+    ``max_threats`` the highest allowed number of threatening foes.
     """
 
     target: str = ""
@@ -22,7 +22,7 @@ class PositionCriteria(msgspec.Struct, frozen=True):
 
 
 class StandingCell(msgspec.Struct, frozen=True):
-    """A cell where one could stand: what the way costs, and how many may strike on it."""
+    """A matching cell: route length, opportunity attackers on the route, and threatening foes."""
 
     cell: Cell
     length: float
@@ -31,7 +31,7 @@ class StandingCell(msgspec.Struct, frozen=True):
 
 
 def search_positions(preview: Preview, wishes: PositionCriteria) -> Iterator[StandingCell | None]:
-    """Every cell that the move may end on, looked at in turn: a stand, or ``None``."""
+    """Yield a result for every destination of the move: a match or ``None``."""
     for cell in preview.options:
         yield _stand(preview, wishes, cell)
 
@@ -45,21 +45,24 @@ def _stand(preview: Preview, wishes: PositionCriteria, cell: Cell) -> StandingCe
     hover = preview.for_cell(cell)
     if hover.refusal is not None:
         return None
-    strikers = {one.attacker for one in hover.provocations}
+    strikers = {provocation.attacker for provocation in hover.provocations}
     return StandingCell(cell, hover.length, len(strikers), threats)
 
 
 def _threats(preview: Preview, cell: Cell) -> int:
-    """How many foes that can still react would threaten the creature there."""
+    """Return how many foes with a reaction left would threaten the creature at a cell."""
     body = preview.situation.cells(preview.actor, cell)
-    found = {
-        threat.token for one in body for threat in preview.threats.get(one, ()) if threat.can_react
+    threatening = {
+        threat.token
+        for covered in body
+        for threat in preview.threats.get(covered, ())
+        if threat.can_react
     }
-    return len(found)
+    return len(threatening)
 
 
 def _reaches(preview: Preview, name: str, cell: Cell) -> bool:
-    """Whether one threatens a creature there, or has it in range and not wholly hidden."""
+    """Return True if the target can be attacked from the cell: threatened, or in weapon range."""
     situation, actor = preview.situation, preview.actor
     target = situation.battle.token(name)
     if target is None:

@@ -1,1 +1,1 @@
-"""What is decided before a fight: a new battle, the samples, the grid over a picture."""
+"""Setup of a battle: new battles, samples, and aligning the grid to a picture."""

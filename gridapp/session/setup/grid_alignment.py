@@ -1,4 +1,4 @@
-"""A grid while it is laid over a map picture: each change can be taken back, none is kept yet."""
+"""Aligning the grid to a map picture, with undo; nothing is stored until confirmed."""
 
 from collections.abc import Iterable
 from typing import NamedTuple
@@ -13,44 +13,45 @@ from gridapp.grid import alignment
 from gridapp.grid.cells import Cell, Point
 from gridapp.grid.grid import Grid
 from gridapp.session.i18n import tr, tr_noop
-from gridapp.storage.formats.name_hints import name_hint
+from gridapp.storage.formats.name_hints import parse_name_hint
 
-STEP = 1.01
-"""The factor of one step of the wheel."""
+COARSE_STEP = 1.01
+"""Scale factor per step of the mouse wheel."""
 
-FINE = 1.001
-BLOCK = 4
-"""So many cells lie between the two corners that can be drawn, fewer on a small board."""
+FINE_STEP = 1.001
+MAX_CORNER_CELLS = 4
+"""Cells between the two draggable corners, fewer on a small board."""
 
 
 class GridSuggestion(NamedTuple):
-    """A grid that somebody else knows of, and whence."""
+    """A suggested grid, and a label with its origin."""
 
     label: str
     grid: Grid
 
 
 class _State(NamedTuple):
-    """A grid, and whether its sides are as somebody said, instead of following the picture."""
+    """A grid, and whether columns and rows are fixed instead of following the picture."""
 
     grid: Grid
     own_sides: bool
 
 
 class GridAlignment:
-    """The grid of a board with a picture, moved and scaled; ``command`` makes it the battle's.
+    """The grid of a board with a picture while being moved and scaled.
 
-    Columns and rows follow the picture until somebody says how many there shall be; the board
-    never ends before a creature or a note.
+    Columns and rows follow the picture until set explicitly; the board always includes every
+    creature
+    and note. ``command`` applies the grid to the battle.
     """
 
     def __init__(
         self, board: Board, tokens: Iterable[Token] = (), pinned: Iterable[Cell] = ()
     ) -> None:
-        """Begin with a board as it is; cells that something is ``pinned`` to stay on it.
+        """Start with the board's grid; the ``pinned`` cells must stay on the board.
 
         Raises:
-            ValueError: it has no picture.
+            ValueError: The board has no picture.
         """
         if board.picture is None:
             raise ValueError("there is no map picture to lay the grid over")
@@ -67,18 +68,18 @@ class GridAlignment:
 
     @property
     def board(self) -> Board:
-        """The board as it would be."""
+        """The board with the new grid."""
         return regrid_board(self._board, self.grid, walls_on_picture=self.walls_on_picture)
 
     @property
     def command(self) -> AlignGrid:
-        """What would make it so."""
+        """The command that applies the grid."""
         grid = self.grid
         return AlignGrid(grid.columns, grid.rows, grid.pixels, grid.offset, self.walls_on_picture)
 
     @property
     def is_changed(self) -> bool:
-        """Whether there is anything to do."""
+        """True if the grid differs from the board's."""
         return self.grid != self._board.grid
 
     # Changes
@@ -88,39 +89,39 @@ class GridAlignment:
         self._take(alignment.nudged(self.grid, across, down))
 
     def scale(self, steps: float, fixed: Point | None = None, *, fine: bool = False) -> None:
-        """Make cells larger or smaller round a pixel, or round the first corner."""
-        factor = FINE if fine else STEP
+        """Scale the cells around a pixel, by default around the first corner."""
+        factor = FINE_STEP if fine else COARSE_STEP
         pixels = self.grid.pixels * factor**steps
         self._take(alignment.scaled(self.grid, pixels, fixed or self.to_pixel(self.first_corner)))
 
     def move_second_corner(self, pixel: Point) -> None:
-        """Bring the second corner to a pixel; the first one stays."""
+        """Scale the grid so that the second corner is at a pixel; the first corner stays."""
         self._take(alignment.stretched(self.grid, self.second_corner, pixel, self.first_corner))
 
-    def fit_cells_between(self, one: Point, other: Point, count: int) -> str:
-        """Lay so many cells between two pixels; why not, if that cannot be."""
+    def fit_cells_between(self, start: Point, end: Point, count: int) -> str:
+        """Fit a number of cells between two pixels; return the reason if not possible."""
         try:
-            grid = alignment.calibrated(self.grid, one, other, count)
+            grid = alignment.calibrated(self.grid, start, end, count)
         except ValueError as problem:
             return str(problem)
         self._take(grid, own_sides=False)
         return ""
 
     def set_pixels_and_offset(self, pixels: float, offset: Point) -> None:
-        """Take numbers as they are typed."""
+        """Set pixels per cell and offset as typed."""
         self._take(msgspec.structs.replace(self.grid, pixels=pixels, offset=offset))
 
     def set_columns_and_rows(self, columns: int, rows: int) -> None:
-        """From now on there are so many columns and rows, whatever the picture needs."""
+        """Fix the number of columns and rows, regardless of the picture."""
         grid = msgspec.structs.replace(self.grid, columns=columns, rows=rows)
         self._take(grid, own_sides=True)
 
     def apply_grid(self, grid: Grid) -> None:
-        """Take a grid that was suggested."""
+        """Apply a suggested grid."""
         self._take(grid, own_sides=True)
 
     def _take(self, grid: Grid, *, own_sides: bool | None = None) -> None:
-        """Take a grid; its sides follow the picture, or do not, as before unless it is told."""
+        """Set the grid and record the change for undo."""
         own = self._own_sides if own_sides is None else own_sides
         if not own:
             grid = alignment.covering(grid, self._size, self._least)
@@ -136,93 +137,93 @@ class GridAlignment:
         self._state = _State(grid, own)
 
     def begin_change(self) -> None:
-        """What follows is one change, until ``let_go``."""
+        """Combine all changes until ``end_change`` into a single undo step."""
         self._is_held, self._is_begun = True, False
 
     def end_change(self) -> None:
-        """Changes are taken back one by one again; one that led back to its start is none."""
+        """End a combined change; drop it if the grid is back where it started."""
         if self._is_begun and self._before[-1].grid == self.grid:
             self._state = self._before.pop()
         self._is_held = self._is_begun = False
 
     @property
     def _state(self) -> _State:
-        """All that undo gives back."""
+        """The state restored by undo."""
         return _State(self.grid, self._own_sides)
 
     @_state.setter
     def _state(self, state: _State) -> None:
         self.grid, self._own_sides = state
 
-    # Back and forth
+    # Undo
 
     @property
     def can_undo(self) -> bool:
-        """Whether there is a change to take back."""
+        """True if a change can be undone."""
         return bool(self._before)
 
     @property
     def can_redo(self) -> bool:
-        """Whether there is a change to bring back."""
+        """True if a change can be redone."""
         return bool(self._after)
 
     def undo(self) -> None:
-        """Take the last change back."""
+        """Undo the last change."""
         if self._before:
             self._after.append(self._state)
             self._state = self._before.pop()
             self._is_begun = False
 
     def redo(self) -> None:
-        """Bring a change back."""
+        """Redo a change."""
         if self._after:
             self._before.append(self._state)
             self._state = self._after.pop()
 
-    # What is read off
+    # Queries
 
     @property
     def first_corner(self) -> Point:
-        """The corner of the first cell that can be drawn to move the grid, in cell units."""
+        """The cell corner to drag for moving the grid, in cells."""
         return alignment.calibration_corner(self.grid.shape, 0, 0)
 
     @property
     def second_corner(self) -> Point:
-        """The corner of a cell farther on that can be drawn to scale it."""
+        """The cell corner to drag for scaling the grid, in cells."""
         grid = self._board.grid
-        across, down = (max(1, min(BLOCK, side)) for side in (grid.columns, grid.rows))
+        across, down = (max(1, min(MAX_CORNER_CELLS, side)) for side in (grid.columns, grid.rows))
         return alignment.calibration_corner(grid.shape, across, down)
 
     def to_pixel(self, point: Point) -> Point:
-        """Where a point of the board lies on the picture."""
+        """Convert a board point to picture pixels."""
         return self.grid.to_pixel(point)
 
-    def cells_between(self, one: Point, other: Point) -> float:
-        """How many cells lie between two pixels now."""
-        return alignment.cells_between_pixels(self.grid, one, other)
+    def cells_between(self, start: Point, end: Point) -> float:
+        """Return the distance of two pixels in cells."""
+        return alignment.cells_between_pixels(self.grid, start, end)
 
     def suggestions(self, name: str, origin: Grid | None = None) -> tuple[GridSuggestion, ...]:
-        """What a name says, and the grid that the map came with, where they say anything."""
+        """Return grids suggested by a file name, and the grid as imported."""
         size = (int(self._size[0]), int(self._size[1]))
-        hint, found = name_hint(name, size), []
+        hint, suggestions = parse_name_hint(name, size), []
         if hint.columns:
             fitted = alignment.fitted(self.grid, hint.columns, hint.rows, self._size)
             text = tr_noop("The name: {columns} \u00d7 {rows} cells")
             said = tr(text, columns=hint.columns, rows=hint.rows)
-            found.append(GridSuggestion(said, fitted))
+            suggestions.append(GridSuggestion(said, fitted))
         elif hint.pixels:
             plain = msgspec.structs.replace(self.grid, pixels=hint.pixels, offset=(0.0, 0.0))
             covering = alignment.covering(plain, self._size, self._least)
             said = tr("The name: {pixels} pixels a cell", pixels=f"{hint.pixels:g}")
-            found.append(GridSuggestion(said, covering))
+            suggestions.append(GridSuggestion(said, covering))
         if origin is not None and origin.shape is self.grid.shape:
             said = tr("As it came: {pixels} pixels a cell", pixels=f"{origin.pixels:g}")
-            found.append(GridSuggestion(said, origin))
-        return tuple(found)
+            suggestions.append(GridSuggestion(said, origin))
+        return tuple(suggestions)
 
 
 def _least(grid: Grid, tokens: Iterable[Token], pinned: Iterable[Cell]) -> tuple[int, int]:
-    """How many columns and rows creatures and notes need."""
+    """Return the columns and rows needed by creatures and notes."""
     cells = [cell for token in tokens for cell in grid.covered_cells(token.cell, token.space)]
     cells += pinned
     places = [grid.offset_of(cell) for cell in cells]

@@ -1,4 +1,4 @@
-"""A battle begun from nothing: a system, a grid, and perhaps a map below it."""
+"""Creating a battle from a rule pack, a grid and an optional map."""
 
 from math import ceil
 
@@ -17,17 +17,16 @@ from gridapp.session.start import BATTLE_SUFFIX, battles_folder, ensure_folder, 
 from gridapp.storage.file.battle_file import BattleFile
 from gridapp.storage.formats.import_result import ImportedMap
 
-UNNAMED = "New battle"
+DEFAULT_NAME = "New battle"
 _FORBIDDEN = frozenset('/\\:*?"<>|')
 
 
 class NewBattleSettings(msgspec.Struct, frozen=True):
-    """What somebody asks for.
+    """The settings of the new battle dialog.
 
-    On a map ``columns`` say how many cells lie across a plain picture, and ``rows`` follow; a
-    map that brings its own walls keeps its own cells. A grid that was ``laid`` over the picture
-    of a map by hand comes before all of that; ``walls_on_picture`` is what ``laid`` of a board
-    takes.
+    For a plain picture ``columns`` is the number of cells across and ``rows`` follows; a map with
+    walls keeps its cells. An ``aligned_grid`` takes precedence; ``walls_on_picture`` says whether
+    walls then stay on the picture or at their cells.
     """
 
     pack: str
@@ -44,12 +43,12 @@ class NewBattleSettings(msgspec.Struct, frozen=True):
 
 
 def has_own_scale(drawn: ImportedMap) -> bool:
-    """Whether a map's own walls and doors fix how large its cells are."""
+    """Return True if a map's walls or doors fix the size of cells."""
     return bool(drawn.board.walls or drawn.board.doors)
 
 
 def build_grid(wish: NewBattleSettings) -> Grid:
-    """The grid that was asked for; on a map as many cells as cover it."""
+    """Return the grid for the settings; with a map, enough cells to cover the map."""
     if wish.map is None:
         return Grid(wish.columns, wish.rows, wish.shape, wish.cell_size, wish.unit)
     if wish.aligned_grid is not None:
@@ -59,7 +58,7 @@ def build_grid(wish: NewBattleSettings) -> Grid:
         pixels = picture.width / wish.columns
         rows = min(LARGEST_SIDE, max(1, round(picture.height / pixels)))
         drawn = msgspec.structs.replace(drawn, columns=wish.columns, rows=rows, pixels=pixels)
-    columns, rows = covering(drawn, wish.shape)
+    columns, rows = covering_size(drawn, wish.shape)
     return msgspec.structs.replace(
         drawn,
         columns=columns,
@@ -71,15 +70,15 @@ def build_grid(wish: NewBattleSettings) -> Grid:
 
 
 def build_board(wish: NewBattleSettings) -> Board:
-    """The board that was asked for."""
+    """Return the board for the settings."""
     grid = build_grid(wish)
     if wish.map is None:
         return Board(grid)
     return regrid_board(wish.map.board, grid, walls_on_picture=wish.walls_on_picture)
 
 
-def covering(drawn: Grid, shape: CellShape) -> tuple[int, int]:
-    """How many columns and rows of another shape cover a board; a hex is one unit wide."""
+def covering_size(drawn: Grid, shape: CellShape) -> tuple[int, int]:
+    """Return the columns and rows of another cell shape that cover a board."""
     if shape is drawn.shape:
         return drawn.columns, drawn.rows
     width, height = drawn.size
@@ -91,22 +90,24 @@ def covering(drawn: Grid, shape: CellShape) -> tuple[int, int]:
 
 
 def create_battle(packs: Packs, wish: NewBattleSettings) -> Session:
-    """The battle that was asked for, in a file of its own in the folder for battles.
+    """Create a battle file in the battles folder and open it.
 
     Raises:
-        FileProblem: its system is switched off, or it cannot be written.
+        FileProblem: The rule pack is disabled, or writing failed.
     """
     book = shipped_rules(packs, wish.pack).book
     board = build_board(wish)
-    name = wish.name.strip() or (wish.map.name if wish.map else UNNAMED)
+    name = wish.name.strip() or (wish.map.name if wish.map else DEFAULT_NAME)
     battle = Battle(name, PackRef(book.id, book.version), board, look=wish.look)
-    path = unused_path(battles_folder() / f"{file_name(name)}{BATTLE_SUFFIX}")
+    path = unused_path(battles_folder() / f"{safe_file_name(name)}{BATTLE_SUFFIX}")
     assets, extra = (wish.map.assets, wish.map.extra) if wish.map else ({}, b"")
     BattleFile.create(ensure_folder(path), battle, assets, extra=extra).close()
     return Session.open(path, packs)
 
 
-def file_name(name: str) -> str:
-    """A name as a file may bear it on any system."""
-    kept = "".join("_" if sign in _FORBIDDEN or not sign.isprintable() else sign for sign in name)
-    return kept.strip(". ")[:80] or UNNAMED
+def safe_file_name(name: str) -> str:
+    """Return a file name valid on every operating system."""
+    cleaned = "".join(
+        "_" if sign in _FORBIDDEN or not sign.isprintable() else sign for sign in name
+    )
+    return cleaned.strip(". ")[:80] or DEFAULT_NAME

@@ -1,4 +1,4 @@
-"""The sample battles that ship with the app."""
+"""The sample battles shipped with the app."""
 
 import hashlib
 import tomllib
@@ -23,7 +23,7 @@ from gridapp.storage.problems import FileProblem
 
 
 class SampleMap(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What ``map.json`` of a sample holds, in cell units."""
+    """The content of a sample's ``map.json``, in cells."""
 
     columns: int
     rows: int
@@ -33,7 +33,7 @@ class SampleMap(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Placement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A built-in creature with its name and its anchor cell, such as ``C4``, perhaps hidden."""
+    """A built-in creature with its name, anchor cell such as ``C4``, and initial state."""
 
     creature: str
     name: str
@@ -43,10 +43,10 @@ class Placement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Sample(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What ``sample.toml`` of a sample holds; ``pixels`` are those of a cell in the picture.
+    """The content of ``sample.toml``; ``pixels`` is the size of a cell in the picture.
 
-    Its map lies in ``map.json``, beside a picture of so many pixels, unless it is ``drawn`` in
-    signs (see `gridapp.packs.drawn_boards`) on cells of a ``shape``.
+    The map is in ``map.json``, with a picture, unless ``drawn`` in characters (see
+    `gridapp.packs.drawn_boards`) on cells of a ``shape``.
     """
 
     title: str
@@ -61,10 +61,10 @@ class Sample(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def shipped_rules(packs: Packs, pack: str) -> Rules:
-    """The rules of a pack that ships with the app.
+    """Return the rules of a pack that ships with the app.
 
     Raises:
-        FileProblem: the pack is switched off.
+        FileProblem: The pack is disabled.
     """
     if pack not in packs.rules:
         why = "; ".join(("this rule pack is switched off", *packs.problems))
@@ -73,7 +73,7 @@ def shipped_rules(packs: Packs, pack: str) -> Rules:
 
 
 def sample_titles() -> dict[str, str]:
-    """The titles of all samples by their names."""
+    """Return the titles of all samples by name."""
     folders = sorted(
         path.parent for path in (shipped_folder("assets") / "samples").glob("*/sample.toml")
     )
@@ -81,10 +81,10 @@ def sample_titles() -> dict[str, str]:
 
 
 def sample_battle(name: str, packs: Packs) -> tuple[Battle, dict[str, bytes]]:
-    """A sample battle as it begins, and its picture, if it has one, by its sha-256.
+    """Return a sample battle and its pictures by SHA-256.
 
     Raises:
-        FileProblem: its rule pack is switched off.
+        FileProblem: The rule pack is disabled.
     """
     folder = shipped_folder("assets") / "samples" / name
     sample = _read(folder)
@@ -119,7 +119,7 @@ def _with_creatures(battle: Battle, sample: Sample, rules: Rules) -> Battle:
         creature = creatures[placed.creature]
         cell = battle.board.grid.parse_label(placed.cell)
         made = creature.make_token(rules.book, f"t{number}", cell, placed.name)
-        states = tuple(Condition(one) for one in placed.conditions)
+        states = tuple(Condition(condition) for condition in placed.conditions)
         token = msgspec.structs.replace(made, hidden=placed.hidden, conditions=states)
         outcome = apply(battle, PlaceToken(token), FixedDice(()), rules)
         if not isinstance(outcome, Applied):

@@ -1,4 +1,4 @@
-"""Whole files put in place at once: either the old one is there or the new one, complete."""
+"""Atomic replacement of whole files: after a crash the old file or the complete new one exists."""
 
 import os
 import re
@@ -13,22 +13,22 @@ from pathlib import Path
 from gridapp.storage.problems import as_file_problems
 
 _TEMPORARY = ".gridapp-{}.tmp"
-_LEFT = re.compile(r"\.gridapp-[0-9a-f]{16}\.tmp(-journal)?")
-_BESIDE = ("-journal", "-wal", "-shm")
+_STALE = re.compile(r"\.gridapp-[0-9a-f]{16}\.tmp(-journal)?")
+_SIDE_FILES = ("-journal", "-wal", "-shm")
 _HOUR = 3600.0
 
 
-def replace_with(path: Path, fill: Callable[[sqlite3.Connection], None]) -> None:
-    """Write a database beside ``path``, then put it in its place; the caller holds the lock.
+def replace_database(path: Path, fill: Callable[[sqlite3.Connection], None]) -> None:
+    """Write a temporary SQLite database and rename it to ``path``; the caller holds the write lock.
 
     Raises:
-        FileProblem: it cannot be written; what was there before is still there.
+        FileProblem: Writing failed; the previous file is unchanged.
     """
     temporary = path.with_name(_TEMPORARY.format(secrets.token_hex(8)))
     with as_file_problems(path):
         try:
             _write(temporary, fill)
-            settle(path)
+            remove_side_files(path)
             temporary.replace(path)
             sync_folder(path.parent)
         except BaseException:
@@ -37,11 +37,11 @@ def replace_with(path: Path, fill: Callable[[sqlite3.Connection], None]) -> None
             raise
 
 
-def replace_bytes(path: Path, data: bytes) -> None:
-    """Write a file beside ``path``, then put it in its place.
+def replace_file(path: Path, data: bytes) -> None:
+    """Write a temporary file and rename it to ``path``.
 
     Raises:
-        FileProblem: it cannot be written; what was there before is still there.
+        FileProblem: Writing failed; the previous file is unchanged.
     """
     temporary = path.with_name(_TEMPORARY.format(secrets.token_hex(8)))
     with as_file_problems(path):
@@ -59,7 +59,7 @@ def replace_bytes(path: Path, data: bytes) -> None:
 
 
 def _write(path: Path, fill: Callable[[sqlite3.Connection], None]) -> None:
-    """No journal: until it is complete, nobody misses the file."""
+    """Fill a new database without a journal: a half-written temporary file is simply deleted."""
     os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666))
     with closing(sqlite3.connect(path, isolation_level=None)) as db:
         db.execute("PRAGMA journal_mode = OFF")
@@ -72,34 +72,35 @@ def _write(path: Path, fill: Callable[[sqlite3.Connection], None]) -> None:
         os.close(handle)
 
 
-def settle(path: Path) -> None:
-    """Take away what a crash left beside a name: SQLite would work it into the file to come.
+def remove_side_files(path: Path) -> None:
+    """Remove SQLite's journal and WAL files left beside ``path`` by a crash.
 
-    An old file there takes it in first, so that it is whole as long as it is there.
+    Otherwise SQLite would apply them to the new file. An existing old file is recovered first, so
+    the old battle stays intact until it is replaced.
 
     Raises:
-        OSError: it cannot be taken away.
+        OSError: A side file cannot be removed.
     """
-    left = [path.with_name(path.name + end) for end in _BESIDE]
-    if path.exists() and any(one.exists() for one in left):
+    side_files = [path.with_name(path.name + end) for end in _SIDE_FILES]
+    if path.exists() and any(side_file.exists() for side_file in side_files):
         with suppress(sqlite3.Error), closing(sqlite3.connect(path)) as db:
             db.execute("SELECT count(*) FROM sqlite_schema").fetchone()
-    for one in left:
-        one.unlink(missing_ok=True)
+    for side_file in side_files:
+        side_file.unlink(missing_ok=True)
 
 
-def tidy(folder: Path) -> None:
-    """Take away what a crash left half written; what is younger than an hour may be in work."""
+def delete_stale_temporaries(folder: Path) -> None:
+    """Delete temporary files left by a crash; files younger than an hour may still be in use."""
     with suppress(OSError):
         for entry in os.scandir(folder):
-            if _LEFT.fullmatch(entry.name):
+            if _STALE.fullmatch(entry.name):
                 status = entry.stat(follow_symlinks=False)
                 if stat.S_ISREG(status.st_mode) and time.time() - status.st_mtime > _HOUR:
                     Path(entry.path).unlink()
 
 
 def sync_folder(folder: Path) -> None:
-    """Make a rename in a folder last; systems that cannot do this do it by themselves."""
+    """Flush a folder to disk so that a rename survives a crash (POSIX only)."""
     if os.name != "posix":
         return
     handle = os.open(folder, os.O_RDONLY)

@@ -1,7 +1,7 @@
-"""Copies of a battle in another folder, fewer the older they are.
+"""Backup copies of a battle in another folder, thinned out with age.
 
-A copy is looked through from end to end before it may take the place of another one: a damaged
-battle never drives out the good copies of it.
+Each new copy is verified completely before older copies are deleted, so a damaged battle never
+displaces good backups.
 """
 
 import hashlib
@@ -22,7 +22,7 @@ _NAME = re.compile(r"(\d{4}-\d\d-\d\d \d\d\.\d\d\.\d\d)\.battle")
 
 
 class Retention(NamedTuple):
-    """How many copies stay: all of the last ``days``, then one a day, a week and a month."""
+    """The backups to keep: all of the last ``days``, then one per day, week and month."""
 
     days: int = 2
     daily: int = 12
@@ -34,41 +34,41 @@ DEFAULT_RETENTION = Retention()
 
 
 class Backup(NamedTuple):
-    """A copy, and when it was made."""
+    """A backup file with creation time."""
 
     path: Path
     made: datetime
 
 
-def folder_of(battle: Path, root: Path) -> Path:
-    """Where the copies of a battle lie: a folder of its own, told apart by where it lies itself."""
-    place = hashlib.sha256(str(battle).encode(errors="surrogatepass")).hexdigest()[:8]
-    return root / f"{battle.stem} {place}"
+def backup_folder(battle: Path, root: Path) -> Path:
+    """Return the backup folder of a battle; the name includes a hash of the battle's path."""
+    path_digest = hashlib.sha256(str(battle).encode(errors="surrogatepass")).hexdigest()[:8]
+    return root / f"{battle.stem} {path_digest}"
 
 
-def backups(battle: Path, root: Path) -> list[Backup]:
-    """The copies of a battle, the newest first."""
-    found = []
+def list_backups(battle: Path, root: Path) -> list[Backup]:
+    """Return the backups of a battle, newest first."""
+    backups = []
     with suppress(OSError):
-        for path in folder_of(battle, root).iterdir():
+        for path in backup_folder(battle, root).iterdir():
             if name := _NAME.fullmatch(path.name):
-                with suppress(ValueError):  # the thirtieth of February
-                    found.append(Backup(path, datetime.strptime(name[1], _STAMP)))  # noqa: DTZ007 - as people read it
-    return sorted(found, key=lambda backup: backup.made, reverse=True)
+                with suppress(ValueError):  # not a date, such as 30 February
+                    backups.append(Backup(path, datetime.strptime(name[1], _STAMP)))  # noqa: DTZ007 - local time, as in the file name
+    return sorted(backups, key=lambda backup: backup.made, reverse=True)
 
 
 def back_up(
     file: BattleFile, root: Path, now: datetime, retention: Retention = DEFAULT_RETENTION
 ) -> Path | None:
-    """Make a copy and thin the older ones; ``None`` if the newest holds the same already.
+    """Make a backup and thin out older ones; return ``None`` if the newest backup is up to date.
 
     Raises:
-        FileProblem: it cannot be written, or the battle is damaged; no other copy is touched.
+        FileProblem: The backup cannot be written, or the battle is damaged; older backups are kept.
     """
-    before = backups(file.path, root)
-    if before and _ends_like(before[0].path, file):
+    before = list_backups(file.path, root)
+    if before and _has_same_tip(before[0].path, file):
         return None
-    target = folder_of(file.path, root) / f"{now.strftime(_STAMP)}.battle"
+    target = backup_folder(file.path, root) / f"{now.strftime(_STAMP)}.battle"
     with as_file_problems(target.parent):
         target.parent.mkdir(parents=True, exist_ok=True)
     file.copy_to(target)
@@ -76,45 +76,47 @@ def back_up(
         with suppress(OSError):
             target.unlink()
         raise FileProblem(file.path, f"no backup is made of it: {problems[0]}", "restore a backup")
-    thinned = thin([Backup(target, now), *before], now, retention)
+    thinned = surplus_backups([Backup(target, now), *before], now, retention)
     for backup in thinned:
         with suppress(OSError):
             backup.path.unlink()
     return target
 
 
-def _ends_like(copy: Path, file: BattleFile) -> bool:
+def _has_same_tip(copy: Path, file: BattleFile) -> bool:
     try:
-        with BattleFile.open(copy, read_only=True) as other:
-            return other.tip == file.tip
+        with BattleFile.open(copy, read_only=True) as copied:
+            return copied.tip == file.tip
     except FileProblem:
         return False
 
 
-def thin(found: Iterable[Backup], now: datetime, retention: Retention) -> list[Backup]:
-    """The copies that are no longer wanted; of each day, week or month the newest stays."""
-    ordered = sorted(found, key=lambda backup: backup.made, reverse=True)
-    wanted = {one for one in ordered if now - one.made < timedelta(days=retention.days)}
-    older = [one for one in ordered if one not in wanted]
+def surplus_backups(
+    candidates: Iterable[Backup], now: datetime, retention: Retention
+) -> list[Backup]:
+    """Return the backups to delete; the newest of each retained day, week and month is kept."""
+    ordered = sorted(candidates, key=lambda backup: backup.made, reverse=True)
+    wanted = {backup for backup in ordered if now - backup.made < timedelta(days=retention.days)}
+    older = [backup for backup in ordered if backup not in wanted]
     kinds: tuple[tuple[int, Callable[[datetime], object]], ...] = (
         (retention.daily, lambda made: made.date()),
         (retention.weekly, lambda made: tuple(made.isocalendar())[:2]),
         (retention.monthly, lambda made: (made.year, made.month)),
     )
     for count, period in kinds:
-        newest = {period(one.made): one for one in reversed(older)}
-        chosen = sorted(newest.values(), key=lambda one: one.made, reverse=True)[:count]
+        newest = {period(backup.made): backup for backup in reversed(older)}
+        chosen = sorted(newest.values(), key=lambda backup: backup.made, reverse=True)[:count]
         wanted.update(chosen)
-        # What is older than the last one kept goes on to the next, coarser kind.
-        older = [one for one in older if chosen and one.made < chosen[-1].made]
-    return [one for one in ordered if one not in wanted]
+        # Backups older than the last one chosen are left for the next, coarser period.
+        older = [backup for backup in older if chosen and backup.made < chosen[-1].made]
+    return [backup for backup in ordered if backup not in wanted]
 
 
 def restore(battle: Path, backup: Path, now: datetime) -> Path:
-    """Put a copy in the place of a damaged battle; the answer is where that is kept.
+    """Replace a damaged battle by a backup; return the path where the damaged file was saved.
 
     Raises:
-        FileProblem: the copy is damaged too, or it cannot be done; the battle is where it was.
+        FileProblem: The backup is damaged too, or writing failed; the battle is unchanged.
     """
     if problems := verify(backup):
         raise FileProblem(backup, f"this backup is damaged: {problems[0]}", "choose another one")

@@ -1,7 +1,7 @@
-"""The battle file: an append-only log on the disk, and the history in memory that it makes.
+"""The battle file: an append-only log on disk and the history tree in memory.
 
-States are not stored but replayed, from the nearest of the snapshots that are taken on the way
-and whenever the file is closed.
+States are not stored but replayed from the nearest snapshot. Snapshots are taken at regular
+depths and when the file is closed.
 """
 
 import os
@@ -12,34 +12,40 @@ from typing import Self
 
 from gridapp.battle.commands import Command
 from gridapp.battle.state import Battle
-from gridapp.storage.file import assets as kept
+from gridapp.storage.file import assets as asset_store
 from gridapp.storage.file import branches, log, schema
-from gridapp.storage.file.atomic_write import replace_with, tidy
+from gridapp.storage.file.atomic_write import delete_stale_temporaries, replace_database
 from gridapp.storage.file.branches import Branch
 from gridapp.storage.file.locks import WriteLock
-from gridapp.storage.file.log_entries import CommandEntry, JumpEntry, LogEntry, hash_of, state_bytes
-from gridapp.storage.file.new_file import Content, beginning, filler
-from gridapp.storage.file.open_file import WRITABLE, Opened
-from gridapp.storage.file.snapshots import States
+from gridapp.storage.file.log_entries import (
+    CommandEntry,
+    JumpEntry,
+    LogEntry,
+    hash_bytes,
+    state_bytes,
+)
+from gridapp.storage.file.new_file import FileContent, database_writer, initial_content
+from gridapp.storage.file.open_file import CHOOSE_WRITABLE, OpenFile
+from gridapp.storage.file.snapshots import Snapshots
 from gridapp.storage.problems import FileProblem, as_file_problems, is_reachable
 
 
 class BattleFile:
-    """One open ``.battle`` file.
+    """An open ``.battle`` file.
 
-    What is added is on the disk when the call returns. With ``deferred`` it only waits for
-    ``flush``, which may run in another thread; all other calls come from one thread at a time.
+    Appended entries are on disk when the call returns. With ``deferred`` they wait for ``flush``,
+    which may run in another thread; all other calls come from one thread at a time.
     """
 
     def __init__(self, path: Path, lock: WriteLock | None) -> None:
-        """Open a file whose lock is held, or read-only without one; see ``open``."""
+        """Open a file with its lock already held, or read-only without a lock; see ``open``."""
         self.deferred = False
-        self._opened = Opened(path, lock)
-        self._states = States(self._opened)
+        self._opened = OpenFile(path, lock)
+        self._states = Snapshots(self._opened)
 
     @property
     def path(self) -> Path:
-        """Where the file lies."""
+        """The path of the file."""
         return self._opened.path
 
     @property
@@ -56,299 +62,308 @@ class BattleFile:
         extra: bytes = b"",
         replace: bool = False,
     ) -> Self:
-        """A new file, complete from the moment it is there; ``assets`` are pictures by SHA-256.
+        """Create a new file atomically; ``assets`` are pictures by SHA-256.
 
         Raises:
-            FileProblem: there is such a file already (unless ``replace``), it is open
-                elsewhere, the folder cannot be written to, or the battle holds something
-                that would not come back as it was.
+            FileProblem: The file exists already (unless ``replace``), is open elsewhere, the folder
+                is not writable, or the battle contains a value that JSON cannot round-trip.
         """
-        path = _real(path)
-        content = beginning(path, battle, (assets or {}).values(), extra)
+        path = _resolve(path)
+        content = initial_content(path, battle, (assets or {}).values(), extra)
         return cls.create_from(path, content, replace=replace)
 
     @classmethod
-    def create_from(cls, path: Path, content: Content, *, replace: bool = False) -> Self:
-        """A new file with a whole history; the caller has checked it.
+    def create_from(cls, path: Path, content: FileContent, *, replace: bool = False) -> Self:
+        """Create a new file with a complete history that the caller has checked.
 
         Raises:
-            FileProblem: as ``create``.
+            FileProblem: As for ``create``.
         """
-        path = _real(path)
+        path = _resolve(path)
         with ExitStack() as on_failure:
-            lock = on_failure.enter_context(WriteLock(path, WRITABLE))
+            lock = on_failure.enter_context(WriteLock(path, CHOOSE_WRITABLE))
             if not replace and os.path.lexists(path):
                 raise FileProblem(path, "there is such a file already", "choose another name")
-            replace_with(path, filler(content))
+            replace_database(path, database_writer(content))
             file = cls(path, lock)
             on_failure.pop_all()
         return file
 
     @classmethod
     def open(cls, path: Path, *, read_only: bool = False) -> Self:
-        """An existing file; any number may read, one may write.
+        """Open an existing file: any number of readers, one writer.
 
         Raises:
-            FileProblem: it is missing, no battle file, of a newer version, damaged, or open
-                for writing elsewhere. Then it is unchanged.
+            FileProblem: The file is missing, not a battle file, of a newer version, damaged, or
+            open
+                for writing elsewhere. Its content is unchanged.
         """
-        path = _real(path)
-        schema.check_kind(path)
+        path = _resolve(path)
+        schema.check_header(path)
         if read_only:
             return cls(path, None)
         with ExitStack() as on_failure:
             file = cls(path, on_failure.enter_context(WriteLock(path)))
             on_failure.pop_all()
-        tidy(path.parent)
+        delete_stale_temporaries(path.parent)
         return file
 
     @property
     def read_only(self) -> bool:
-        """Whether nothing can be written."""
+        """True if the file was opened read-only."""
         return self._opened.lock is None
 
     @property
     def head(self) -> int:
-        """The line of the current state."""
+        """The line number of the current state."""
         return self._log.tree.head
 
     @property
     def last_line(self) -> int:
-        """The last line of the log, of whatever kind."""
+        """The number of the last line of the log."""
         return self._log.tree.tip
 
     def __contains__(self, seq: int) -> bool:
-        """Whether a line made a state, that is, whether it is there and no jump."""
+        """Return True if the line exists and made a state (is not a jump)."""
         return seq in self._log.tree
 
     @property
     def tip(self) -> tuple[int, bytes]:
-        """The last line and the hash that stands for the whole log."""
+        """The number and hash of the last line; the hash covers the whole log."""
         return self._log.tip
 
     def parent(self, seq: int) -> int | None:
-        """The line of the state that a state was played from: where undo leads."""
+        """Return the line of the preceding state, where undo leads."""
         return self._log.tree.parent(seq)
 
     def child(self, seq: int) -> int | None:
-        """The next line on the way to what was current last: where redo leads."""
+        """Return the line where redo leads: the next one towards the last current state."""
         return self._log.tree.child(seq)
 
     def entry(self, seq: int) -> LogEntry:
-        """A line of the log; lines are numbered from 1 to ``last``.
+        """Return the entry of a line; lines are numbered from 1 to ``last_line``.
 
         Raises:
-            KeyError: there is no such line.
+            KeyError: No such line.
         """
         return self._log.entry(seq)
 
     def append(
         self, command: Command, dice: Sequence[int], battle_after: Battle, line: str = ""
     ) -> int:
-        """Keep a command that was applied to the current state; its line becomes current.
+        """Append a command applied to the current state and make its result current.
 
-        ``line`` tells in words what happened.
+        ``text`` is the narration shown in the log. Returns the number of the new line.
 
         Raises:
-            FileProblem: it cannot be written, or would not come back as it is; the file is as
-                before, and a later try may work.
+            FileProblem: Writing failed, or a value cannot round-trip; the file is unchanged and the
+                call may be repeated.
         """
         self._require_writable()
         with as_file_problems(self.path):
             state = state_bytes(battle_after)
-        return self._keep(
-            CommandEntry(self.head, command, tuple(dice), hash_of(state), line), state
+        return self._append_entry(
+            CommandEntry(self.head, command, tuple(dice), hash_bytes(state), line), state
         )
 
     def move_head(self, seq: int) -> None:
-        """Make another state current, as undo, redo and jumps do; nothing is forgotten.
+        """Make another state current, as undo, redo and jumps do; the log keeps every line.
 
         Raises:
-            FileProblem: it cannot be written.
-            ValueError: that line made no state.
+            FileProblem: Writing failed.
+            ValueError: The line made no state.
         """
         self._require_writable()
         if seq != self.head:
-            self._keep(JumpEntry(seq))
+            self._append_entry(JumpEntry(seq))
 
-    def _keep(self, entry: LogEntry, state: bytes | None = None) -> int:
+    def _append_entry(self, entry: LogEntry, state: bytes | None = None) -> int:
         if self.deferred:
-            return self._log.add(entry, state)
+            return self._log.append(entry, state)
         with as_file_problems(self.path):
-            self._log.settle()
+            self._log.resolve_failed_write()
         head = self.head
-        seq = self._log.add(entry, state)
+        seq = self._log.append(entry, state)
         try:
             self._log.flush()
         except BaseException:
-            self._log.forget_unwritten(head)
+            self._log.drop_unwritten(head)
             raise
         return seq
 
     @property
     def unwritten(self) -> int:
-        """How many lines are not on the disk yet."""
+        """The number of lines that are not on disk yet."""
         return self._log.unwritten
 
     def flush(self) -> None:
-        """Bring to the disk what waits for it, all at once.
+        """Write all pending lines to disk in one transaction.
 
         Raises:
-            FileProblem: it cannot be done; it goes on waiting.
+            FileProblem: Writing failed; the lines stay pending.
         """
-        with self._opened.using:
+        with self._opened.guard:
             self._log.flush()
 
     def nearest_snapshot(self, seq: int) -> tuple[int, Battle]:
-        """The last state on the way to ``seq`` that is stored whole, and its line.
+        """Return the last stored state among the ancestors of ``seq``, with its line number.
 
         Raises:
-            FileProblem: the log cannot be read, or is damaged.
-            KeyError: that line made no state.
+            FileProblem: The log cannot be read, or is damaged.
+            KeyError: The line made no state.
         """
         return self._states.nearest(seq)
 
     def snapshot(self, seq: int) -> Battle | None:
-        """The state of a line, where one is stored whole and undamaged and the disk is not busy.
+        """Return the stored state of a line, or ``None`` if missing, damaged or the disk is busy.
 
         Raises:
-            KeyError: there is no such line.
+            KeyError: No such line.
         """
         return self._states.get(seq)
 
     def save_state(self, battle: Battle) -> None:
-        """Store the current state whole, in the place of the last one that was stored so.
+        """Store the current state as a snapshot, replacing the previous one made on closing.
 
-        Then the next opening replays nothing: it does not even need the rules that led here.
+        The next opening then replays nothing and does not even need the rules of earlier turns.
 
         Raises:
-            FileProblem: it cannot be written.
+            FileProblem: Writing failed.
         """
         if not self.read_only:
-            self._states.keep(battle)
+            self._states.save(battle)
 
     def has_snapshot(self, seq: int) -> bool:
-        """Whether the state that a line made is stored whole."""
+        """Return True if the state of a line is stored."""
         return seq in self._states
 
     def needs_snapshot(self, seq: int) -> bool:
-        """Whether the state that a line made must be stored whole."""
-        return seq in self._log.tree and self._log.tree.has_snapshot(seq)
+        """Return True if the file format requires a snapshot of this line."""
+        return seq in self._log.tree and self._log.tree.is_snapshot_depth(seq)
 
     def asset(self, sha: str) -> bytes:
-        """A picture by its SHA-256 in hexadecimal.
+        """Return the bytes of a picture by its SHA-256 in hexadecimal.
 
         Raises:
-            FileProblem: it is missing or damaged.
+            FileProblem: The picture is missing or damaged.
         """
-        with self._opened.using:
-            return self._opened.shelf.get(sha)
+        with self._opened.guard:
+            return self._opened.assets.get(sha)
 
     @property
     def extra(self) -> bytes:
-        """What an import kept beside the board, as JSON; empty where there is none.
+        """Data of an import that the board cannot represent, as JSON; empty if none.
 
         Raises:
-            FileProblem: it is damaged.
+            FileProblem: The data is damaged.
         """
-        with self._opened.using:
-            return next(iter(self._opened.shelf.of(kept.EXTRA)), b"")
+        with self._opened.guard:
+            return next(iter(self._opened.assets.all_of_kind(asset_store.EXTRA)), b"")
 
-    def content(self) -> Content:
-        """All that the file holds, lines that wait for the disk included.
+    def content(self) -> FileContent:
+        """Return the complete content of the file, pending lines included.
 
         Raises:
-            FileProblem: an asset cannot be read, or is damaged.
+            FileProblem: An asset cannot be read, or is damaged.
         """
-        with self._opened.using:
-            assets = [(kind, data) for kind in kept.KINDS for data in self._opened.shelf.of(kind)]
-        return Content(list(self._log.bodies), self._states.texts(), assets)
+        with self._opened.guard:
+            assets = [
+                (kind, data)
+                for kind in asset_store.KINDS
+                for data in self._opened.assets.all_of_kind(kind)
+            ]
+        return FileContent(list(self._log.bodies), self._states.all_stored(), assets)
 
-    def _rescued(self) -> Content:
-        """What is left in memory of a file whose disk is gone: all lines, pictures as far as read.
+    def _content_in_memory(self) -> FileContent:
+        """Return all lines, and all assets read so far, of a file whose disk is gone.
 
         Raises:
-            FileProblem: an asset is damaged.
+            FileProblem: An asset is damaged.
         """
         try:
             return self.content()
         except FileProblem:
-            return Content(list(self._log.bodies), [], self._opened.shelf.known())
+            return FileContent(list(self._log.bodies), [], self._opened.assets.cached())
 
     def add_asset(self, data: bytes) -> str:
-        """Keep a picture; the answer is its SHA-256.
+        """Store a picture and return the SHA-256 as hexadecimal.
 
         Raises:
-            FileProblem: it cannot be written, or is too large.
+            FileProblem: Writing failed, or the picture is too large.
         """
         self._require_writable()
-        kept.fits(self.path, data)
-        with self._opened.using, as_file_problems(self.path), log.transaction(self._opened.db):
-            return kept.keep(self._opened.db, kept.PICTURE, data)
+        asset_store.check_size(self.path, data)
+        with self._opened.guard, as_file_problems(self.path), log.transaction(self._opened.db):
+            return asset_store.store_asset(self._opened.db, asset_store.PICTURE, data)
 
     def copy_to(self, path: Path) -> None:
-        """Put a copy of the whole battle, history included, in the place of ``path``.
+        """Write a copy of the battle, history included, replacing ``path``.
 
-        Lines that wait for the disk are in the copy, and go on waiting here.
+        Pending lines are in the copy and stay pending here.
 
         Raises:
-            FileProblem: it cannot be written; what was there before is still there.
+            FileProblem: Writing failed; the previous file at ``path`` is unchanged.
         """
-        path = _real(path)
-        if path == self.path or _are_one(path, self.path):
+        path = _resolve(path)
+        if path == self.path or _is_same_file(path, self.path):
             raise FileProblem(path, "it is this very battle", "choose another name")
-        with WriteLock(path, WRITABLE), self._opened.using:
+        with WriteLock(path, CHOOSE_WRITABLE), self._opened.guard:
             from_memory = self.unwritten or not is_reachable(self.path)
-            replace_with(path, filler(self._rescued()) if from_memory else self._opened.db.backup)
+            replace_database(
+                path,
+                database_writer(self._content_in_memory())
+                if from_memory
+                else self._opened.db.backup,
+            )
 
     @property
     def undone_branches(self) -> list[Branch]:
-        """The branches that are on no way to the current state."""
-        return branches.undone(self._log.tree)
+        """The branches that do not lead to the current state."""
+        return branches.undone_branches(self._log.tree)
 
     def discard(self, first: int) -> Mapping[int, int]:
-        """Forget a line and all that was played from it; the answer are the new line numbers.
+        """Delete a line and all descendants; return the new line numbers by old line numbers.
 
         Raises:
-            FileProblem: it cannot be written; nothing is forgotten.
-            ValueError: the current state would be among what is forgotten.
+            FileProblem: Writing failed; nothing is deleted.
+            ValueError: The current state would be deleted.
         """
         self._require_writable()
         self.flush()
-        content, lines = branches.without(self.content(), self._log.tree, first)
+        content, lines = branches.without_branch(self.content(), self._log.tree, first)
         self._opened.rewrite(content)
         return lines
 
     def rename(self, path: Path) -> None:
-        """Give the file another name, in the same folder or at least on the same disk.
+        """Move the file to another name on the same disk.
 
         Raises:
-            FileProblem: there is such a file already, or it cannot be done; then nothing changed.
+            FileProblem: The name is taken, or renaming failed; nothing has changed.
         """
         self._require_writable()
         self.flush()
-        self._opened.rename(_real(path))
+        self._opened.rename(_resolve(path))
 
     def refresh(self) -> bool:
-        """Take in what the one that writes has added since; whether there was anything.
+        """Read what the writing program has appended; return True if the file has changed.
 
         Raises:
-            FileProblem: the file cannot be read any more, or is damaged.
+            FileProblem: The file cannot be read any more, or is damaged.
         """
         return self._opened.refresh()
 
     def reconnect(self) -> None:
-        """Open the file anew where it lies, as when a stick is plugged in again.
+        """Reopen the file at its path, for example after a USB stick is plugged in again.
 
-        Lines that wait go on waiting.
+        Pending lines stay pending.
 
         Raises:
-            FileProblem: it is not there, or no longer the one that was open.
+            FileProblem: The file is missing, or is no longer the file that was open.
         """
         self._opened.reconnect()
 
     def close(self) -> None:
-        """Close the file; the second time nothing happens."""
+        """Close the file; further calls do nothing."""
         self._opened.close()
 
     def __enter__(self) -> Self:
@@ -363,14 +378,14 @@ class BattleFile:
             raise FileProblem(self.path, "it was opened read-only", remedy)
 
 
-def _are_one(path: Path, other: Path) -> bool:
-    """Whether two names are those of one file; one that cannot be reached is none."""
+def _is_same_file(first: Path, second: Path) -> bool:
+    """Return True if both paths lead to the same reachable file."""
     try:
-        return path.samefile(other)
+        return first.samefile(second)
     except OSError:
         return False
 
 
-def _real(path: Path) -> Path:
-    """Where a path leads, so that two names of one file find the same lock."""
+def _resolve(path: Path) -> Path:
+    """Resolve symbolic links, so that all names of a file share a lock."""
     return Path(os.path.realpath(path))

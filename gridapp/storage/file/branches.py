@@ -1,4 +1,4 @@
-"""Branches of a battle's history that were undone: which there are, and the file without one."""
+"""Undone branches of a battle's history: listing and deleting them."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -6,76 +6,79 @@ from typing import NamedTuple
 
 import msgspec
 
-from gridapp.storage.file.history_tree import Tree
+from gridapp.storage.file.history_tree import HistoryTree
 from gridapp.storage.file.log_entries import (
     CommandEntry,
     JumpEntry,
     LogEntry,
     StartEntry,
-    decode,
-    encode,
+    decode_entry,
+    encode_entry,
 )
-from gridapp.storage.file.new_file import Content
+from gridapp.storage.file.new_file import FileContent
 
 
 class Branch(NamedTuple):
-    """Commands that are on no way to the current state: their first line and how many."""
+    """A branch off the current line of play: its first line and number of commands."""
 
     first: int
     commands: int
 
 
-def undone(tree: Tree) -> list[Branch]:
-    """Every branch that leaves the way to the current state, in the order of their lines."""
-    way = set(tree.ancestry(tree.head))
+def undone_branches(tree: HistoryTree) -> list[Branch]:
+    """Return every branch that leaves the path to the current state, by first line."""
+    ancestors = set(tree.ancestry(tree.head))
     starts: dict[int, int] = {}
     for seq in range(1, tree.tip + 1):
         parent = tree.parent(seq)
-        if seq in tree and seq not in way and parent is not None:
-            starts[seq] = seq if parent in way else starts[parent]
+        if seq in tree and seq not in ancestors and parent is not None:
+            starts[seq] = seq if parent in ancestors else starts[parent]
     return [Branch(first, count) for first, count in Counter(starts.values()).items()]
 
 
-def without(content: Content, tree: Tree, first: int) -> tuple[Content, Mapping[int, int]]:
-    """The content with a line and all that was played from it left out, and the new line numbers.
+def without_branch(
+    content: FileContent, tree: HistoryTree, first: int
+) -> tuple[FileContent, Mapping[int, int]]:
+    """Return the content without a line and its descendants, and the new line numbers by old ones.
 
     Raises:
-        ValueError: the current state is among them, or that line made no state but the first.
+        ValueError: The current state would be deleted, or the line made no state or the first
+        state.
     """
-    dropped = _below(tree, first)
+    dropped = _descendants(tree, first)
     if tree.head in dropped or tree.parent(first) is None:
         message = f"line {first} is on the way to the current state, or made none"
         raise ValueError(message)
     entries: list[LogEntry] = []
     lines: dict[int, int] = {}
     for seq, body in enumerate(content.bodies, start=1):
-        entry = None if seq in dropped else _moved(decode(body), lines)
+        entry = None if seq in dropped else _renumbered(decode_entry(body), lines)
         if entry is not None:
             entries.append(entry)
             lines[seq] = len(entries)
-    shape = Tree()
+    shape = HistoryTree()
     for entry in entries:
         shape.add(entry)
     if shape.head != lines[tree.head]:
         entries.append(JumpEntry(lines[tree.head]))
     states = [(lines[seq], state) for seq, state in content.states if seq in lines]
-    return Content([encode(entry) for entry in entries], states, content.assets), lines
+    return FileContent([encode_entry(entry) for entry in entries], states, content.assets), lines
 
 
-def _below(tree: Tree, first: int) -> set[int]:
-    """A line and all those that were played from it, one way or another."""
-    found = {first}
+def _descendants(tree: HistoryTree, first: int) -> set[int]:
+    """Return a line and all lines played from it, directly or indirectly."""
+    descendants = {first}
     for seq in range(first + 1, tree.tip + 1):
-        if tree.parent(seq) in found:
-            found.add(seq)
-    return found
+        if tree.parent(seq) in descendants:
+            descendants.add(seq)
+    return descendants
 
 
-def _moved(entry: LogEntry, lines: Mapping[int, int]) -> LogEntry | None:
-    """An entry with the new number of the line that it names; ``None`` for a jump to nowhere."""
+def _renumbered(entry: LogEntry, lines: Mapping[int, int]) -> LogEntry | None:
+    """Return an entry with its line reference renumbered; ``None`` for a jump to a deleted line."""
     if isinstance(entry, StartEntry):
         return entry
     if isinstance(entry, CommandEntry):
         return msgspec.structs.replace(entry, parent=lines[entry.parent])
-    at = lines.get(entry.at)
-    return JumpEntry(at) if at else None
+    target = lines.get(entry.target)
+    return JumpEntry(target) if target else None

@@ -1,18 +1,18 @@
-"""Which line of the log was played from which: the shape of a battle's history, in memory."""
+"""The history tree: which log line was played from which, in memory."""
 
 from gridapp.storage.file.log_entries import CommandEntry, JumpEntry, LogEntry, StartEntry
 
 SNAPSHOT_EVERY = 200
 
 
-class Tree:
-    """The states of a battle, each named by the number of the log line that made it.
+class HistoryTree:
+    """The states of a battle as a tree; each state is named by the log line that made it.
 
-    ``tip`` is the last line, of whatever kind; ``head`` is the state that is current after it.
+    ``tip`` is the last line of any kind; ``head`` is the current state.
     """
 
     def __init__(self) -> None:
-        """Start without a line."""
+        """Start without lines."""
         self.tip = 0
         self.head = 0
         self._parent: dict[int, int] = {}
@@ -20,54 +20,56 @@ class Tree:
         self._child: dict[int, int] = {}
 
     def __contains__(self, seq: int) -> bool:
-        """Whether a line made a state, that is, whether it is no jump."""
+        """Return True if the line made a state (is not a jump)."""
         return seq in self._depth
 
     def parent(self, seq: int) -> int | None:
-        """The state that a state was played from; the first has none."""
+        """Return the preceding state, or ``None`` for the first."""
         return self._parent.get(seq)
 
     def child(self, seq: int) -> int | None:
-        """Of the states played from this one, the one on the way to what was current last."""
+        """Return the successor state that redo takes: towards the last current state."""
         return self._child.get(seq)
 
     def depth(self, seq: int) -> int:
-        """How many commands lie between the beginning and a state."""
+        """Return the number of commands from the beginning to a state."""
         return self._depth[seq]
 
     def add(self, entry: LogEntry) -> None:
-        """Take in the next line, and what it makes current.
+        """Append an entry and move the head accordingly.
 
         Raises:
-            ValueError: it does not fit what came before.
+            ValueError: The entry does not fit the preceding lines.
         """
-        fault = self.fault(entry)
+        fault = self.invalid_reason(entry)
         if fault:
             raise ValueError(fault)
         self.tip += 1
         if isinstance(entry, JumpEntry):
-            self.go(entry.at)
+            self.set_head(entry.target)
             return
         self._depth[self.tip] = 0
         if isinstance(entry, CommandEntry):
             self._parent[self.tip] = entry.parent
             self._depth[self.tip] = self._depth[entry.parent] + 1
-        self.go(self.tip)
+        self.set_head(self.tip)
 
-    def fault(self, entry: LogEntry) -> str:
-        """Why an entry cannot be the next line; empty where it can."""
+    def invalid_reason(self, entry: LogEntry) -> str:
+        """Return why an entry cannot be the next line, or an empty string if valid."""
         if isinstance(entry, StartEntry) != (self.tip == 0):
             return "a log begins with the battle, and with nothing else"
-        before = {StartEntry: None, CommandEntry: "parent", JumpEntry: "at"}[type(entry)]
-        if before and getattr(entry, before) not in self:
-            return f"it refers to line {getattr(entry, before)}, which made no state"
+        if isinstance(entry, StartEntry):
+            return ""
+        reference = entry.target if isinstance(entry, JumpEntry) else entry.parent
+        if reference not in self:
+            return f"it refers to line {reference}, which made no state"
         return ""
 
-    def go(self, seq: int) -> None:
-        """Make a state current; the way to it becomes the way that redo takes."""
+    def set_head(self, seq: int) -> None:
+        """Make a state current and let redo follow the path to this state."""
         old, new = self.head, seq
         self.head = seq
-        # Up from both ends to where they meet; above that, the way is the same as before.
+        # Climb from the old and the new head to their common ancestor; above it nothing changes.
         while new != old and new in self._parent:
             before, after = self._depth[old], self._depth[new]
             if before >= after:
@@ -77,24 +79,24 @@ class Tree:
                 new = self._parent[new]
 
     def ancestry(self, seq: int) -> list[int]:
-        """A state and all those before it, up to the first.
+        """Return a state and all its ancestors, latest first.
 
         Raises:
-            KeyError: the line made no state.
+            KeyError: The line made no state.
         """
         if seq not in self:
             raise KeyError(seq)
-        way = [seq]
-        while way[-1] in self._parent:
-            way.append(self._parent[way[-1]])
-        return way
+        ancestors = [seq]
+        while ancestors[-1] in self._parent:
+            ancestors.append(self._parent[ancestors[-1]])
+        return ancestors
 
-    def has_snapshot(self, seq: int) -> bool:
-        """Whether a state lies at a depth where one is stored whole."""
+    def is_snapshot_depth(self, seq: int) -> bool:
+        """Return True if the state's depth is a multiple of ``SNAPSHOT_EVERY``."""
         return self._depth[seq] > 0 and self._depth[seq] % SNAPSHOT_EVERY == 0
 
-    def is_due(self, entry: LogEntry) -> bool:
-        """Whether the state that a new entry makes is to be stored whole."""
+    def makes_snapshot(self, entry: LogEntry) -> bool:
+        """Return True if a new entry reaches a depth where a snapshot is due."""
         return (
             isinstance(entry, CommandEntry)
             and (self._depth[entry.parent] + 1) % SNAPSHOT_EVERY == 0

@@ -1,8 +1,8 @@
-"""One writer at a time: a lock file beside the battle, held as long as the battle is open.
+"""A lock file beside the battle that allows a single writer while the battle is open.
 
-The system drops the lock when the process ends, in whatever way; a lock file that a crash left
-behind is free to take. The battle file itself is never opened for this: closing it would drop
-SQLite's own locks.
+The operating system drops the lock when the process ends, so a lock file left by a crash can be
+taken. The battle file itself is never opened for locking: closing it would drop SQLite's own
+locks.
 """
 
 import os
@@ -23,7 +23,7 @@ if sys.platform == "win32":
     import msvcrt
 
     def _take(handle: int) -> None:
-        """Windows forbids reading locked bytes, so the locked one lies behind the holder's name."""
+        """Lock a byte far behind the owner's name: Windows forbids reading locked bytes."""
         os.lseek(handle, 1 << 30, os.SEEK_SET)
         msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
         os.lseek(handle, 0, os.SEEK_SET)
@@ -35,29 +35,29 @@ else:
 
 
 class WriteLock:
-    """The right to write to one battle file."""
+    """The exclusive right to write to a battle file."""
 
     def __init__(self, path: Path, remedy: str = _READ_ONLY) -> None:
-        """Take the lock; ``remedy`` is what to do where no lock file can be made.
+        """Take the lock; ``remedy`` is the advice to show if no lock file can be created.
 
         Raises:
-            FileProblem: another window or program holds it, or its folder is read-only.
+            FileProblem: Another window or program holds the lock, or the folder is read-only.
         """
         self._file = path.with_name(path.name + ".lock")
-        self._handle = _held(path, self._file, remedy)
-        with suppress(OSError):  # a full disk: the lock holds, the holder stays unnamed
+        self._handle = _acquire(path, self._file, remedy)
+        with suppress(OSError):  # on a full disk the lock works, only without the owner's name
             os.ftruncate(self._handle, 0)
             os.write(self._handle, f"process {os.getpid()} on {socket.gethostname()}".encode())
 
     def release(self) -> None:
-        """Give the lock back and take its file away; the second time nothing happens."""
+        """Release the lock and delete its file; further calls do nothing."""
         if self._handle < 0:
             return
         with suppress(OSError):
             self._file.unlink()
         os.close(self._handle)
         self._handle = -1
-        if sys.platform == "win32":  # an open file cannot be taken away there
+        if sys.platform == "win32":  # Windows cannot delete an open file
             with suppress(OSError):
                 self._file.unlink()
 
@@ -68,21 +68,24 @@ class WriteLock:
         self.release()
 
 
-def _held(path: Path, file: Path, remedy: str) -> int:
-    """A locked handle on the very file that the next one to come will find under that name."""
+def _acquire(path: Path, file: Path, remedy: str) -> int:
+    """Return a locked handle of the file currently found under the lock file's name.
+
+    A former owner may delete the lock file between opening and locking, so this retries.
+    """
     for _ in range(_TRIES):
-        handle = _opened(path, file, remedy)
+        handle = _open_lock_file(path, file, remedy)
         try:
             _take(handle)
         except OSError:
-            raise _in_use(path, handle) from None
-        if _is_named(handle, file):
+            raise _in_use_problem(path, handle) from None
+        if _is_current_file(handle, file):
             return handle
         os.close(handle)
     raise FileProblem(path, "other programs fight over it", "close them and try again")
 
 
-def _opened(path: Path, file: Path, remedy: str) -> int:
+def _open_lock_file(path: Path, file: Path, remedy: str) -> int:
     try:
         with as_file_problems(path, "its folder"):
             return os.open(file, _FLAGS, 0o600)
@@ -91,7 +94,7 @@ def _opened(path: Path, file: Path, remedy: str) -> int:
         raise FileProblem(path, why, remedy) from problem
 
 
-def _in_use(path: Path, handle: int) -> FileProblem:
+def _in_use_problem(path: Path, handle: int) -> FileProblem:
     holder = ""
     with suppress(OSError):
         holder = printable(os.read(handle, _LONGEST).decode(errors="replace")).strip()
@@ -100,8 +103,8 @@ def _in_use(path: Path, handle: int) -> FileProblem:
     return FileProblem(path, why, "close it there, or open it read-only here")
 
 
-def _is_named(handle: int, file: Path) -> bool:
-    """Whether the file was not taken away between opening and locking it."""
+def _is_current_file(handle: int, file: Path) -> bool:
+    """Return True if the handle still belongs to the file under that name."""
     try:
         return os.path.samestat(os.fstat(handle), file.stat())
     except OSError:

@@ -1,9 +1,9 @@
-"""The log inside a battle file: lines that are only ever added, each bound to those before it.
+"""The append-only log inside a battle file, protected by a hash chain.
 
-Each line's hash covers the line and the hash before it, so that no bit of the past can change
-unnoticed; ``tip`` repeats the last line's number and hash, so that no line can vanish. All lines
-are read and checked when the file is opened, and stay in memory; new ones are added there first
-(``add``) and brought to the disk by ``flush``, which may run in another thread.
+The hash of a line covers the line and the previous hash, so any change of the past is detected;
+the table ``tip`` repeats the number and hash of the last line, so truncation is detected too.
+All lines are read and checked on opening and stay in memory. New lines are added in memory by
+``append`` and written by ``flush``, which may run in another thread.
 """
 
 import hashlib
@@ -15,8 +15,8 @@ from threading import Lock
 from typing import NamedTuple
 
 from gridapp.battle.state import Battle
-from gridapp.storage.file.history_tree import Tree
-from gridapp.storage.file.log_entries import LogEntry, StartEntry, decode, encode
+from gridapp.storage.file.history_tree import HistoryTree
+from gridapp.storage.file.log_entries import LogEntry, StartEntry, decode_entry, encode_entry
 from gridapp.storage.problems import FileProblem, UnstorableValue, as_file_problems
 
 _LINES = "SELECT seq, body, hash FROM log WHERE seq"
@@ -27,8 +27,8 @@ _ELSEWHERE = "save the battle under another name"
 Row = tuple[object, object, object]
 
 
-class Line(NamedTuple):
-    """A line that is not on the disk yet, with the state that is to be stored whole with it."""
+class PendingLine(NamedTuple):
+    """A line that is not on disk yet, with the snapshot to store along with the line, if due."""
 
     seq: int
     body: bytes
@@ -38,11 +38,11 @@ class Line(NamedTuple):
 
 @contextmanager
 def transaction(db: sqlite3.Connection) -> Iterator[None]:
-    """All that is written inside the block, or nothing; on the disk when the block is left.
+    """Run the block in one database transaction, committed to disk on leaving the block.
 
     Raises:
-        sqlite3.Error: nothing was written, or (when the disk fails at the very end) it is
-            known only after the file is read again.
+        sqlite3.Error: Nothing was written. If the disk fails during the commit, the outcome is only
+            known after reading the file again.
     """
     db.execute("BEGIN IMMEDIATE")
     try:
@@ -55,39 +55,39 @@ def transaction(db: sqlite3.Connection) -> Iterator[None]:
         raise
 
 
-def begin(db: sqlite3.Connection, bodies: Iterable[bytes]) -> None:
-    """Write the first lines of a new file."""
+def write_first_lines(db: sqlite3.Connection, bodies: Iterable[bytes]) -> None:
+    """Write the lines of a new file."""
     seq, digest = 0, b""
     for seq, body in enumerate(bodies, start=1):
-        digest = _chained(digest, body)
+        digest = _line_hash(digest, body)
         db.execute("INSERT INTO log VALUES (?, ?, ?)", (seq, body, digest))
     db.execute("INSERT INTO tip VALUES (1, ?, ?)", (seq, digest))
 
 
 class Log:
-    """The lines of one file, and the tree that they form."""
+    """The lines of a file and their history tree."""
 
     def __init__(self, path: Path, db: sqlite3.Connection) -> None:
-        """Read all lines.
+        """Read and check all lines.
 
         Raises:
-            FileProblem: a line is damaged or missing.
-            sqlite3.Error: the file cannot be read.
+            FileProblem: A line is damaged or missing.
+            sqlite3.Error: Reading failed.
         """
-        self.tree = Tree()
-        self.begun: Battle
+        self.tree = HistoryTree()
+        self.first_state: Battle
         self.bodies: list[bytes] = []
-        self.snapshots: set[int] = set()
+        self.snapshot_lines: set[int] = set()
         self._entries: list[LogEntry] = []
         self._path = path
         self._db = db
         self._hash = b""
-        self._waiting: list[Line] = []
+        self._pending: list[PendingLine] = []
         self._guard = Lock()
         self._in_doubt = False
         db.execute("BEGIN")
         try:
-            self._read_on()
+            self._read_lines()
             if not self.tree.tip:
                 raise self._damaged(1, "the log is empty")
             self._check_tip()
@@ -97,63 +97,63 @@ class Log:
 
     @property
     def unwritten(self) -> int:
-        """How many lines are not on the disk yet."""
-        return len(self._waiting)
+        """The number of lines that are not on disk yet."""
+        return len(self._pending)
 
     @property
     def tip(self) -> tuple[int, bytes]:
-        """The last line and its hash."""
+        """The number and hash of the last line."""
         return self.tree.tip, self._hash
 
     @property
-    def waiting_states(self) -> dict[int, bytes]:
-        """The states that are to be stored whole, of lines that are not on the disk yet."""
+    def pending_snapshots(self) -> dict[int, bytes]:
+        """The snapshots of lines that are not on disk yet, by line."""
         with self._guard:
-            return {line.seq: line.state for line in self._waiting if line.state is not None}
+            return {line.seq: line.state for line in self._pending if line.state is not None}
 
     def entry(self, seq: int) -> LogEntry:
-        """A line.
+        """Return the entry of a line.
 
         Raises:
-            KeyError: there is no such line.
+            KeyError: No such line.
         """
         if not 1 <= seq <= self.tree.tip:
             raise KeyError(seq)
         return self._entries[seq - 1]
 
-    def add(self, entry: LogEntry, state: bytes | None = None) -> int:
-        """Add a line and make what it says current, in memory; the answer is its number.
+    def append(self, entry: LogEntry, state: bytes | None = None) -> int:
+        """Append an entry in memory, make the new state current and return the line number.
 
-        ``state`` is kept as a snapshot where one is due.
+        ``state`` is kept as a snapshot if a snapshot is due.
 
         Raises:
-            FileProblem: it would not come back as it is.
-            ValueError: the entry refers to a line that made no state.
+            FileProblem: The entry contains a value that cannot round-trip.
+            ValueError: The entry refers to a line that made no state.
         """
-        fault = self.tree.fault(entry)
+        fault = self.tree.invalid_reason(entry)
         if fault:
             raise ValueError(fault)
         with as_file_problems(self._path):
-            body = encode(entry)
-        due = self.tree.is_due(entry)
-        self._take(entry, body, _chained(self._hash, body))
-        line = Line(self.tree.tip, body, self._hash, state if due else None)
+            body = encode_entry(entry)
+        due = self.tree.makes_snapshot(entry)
+        self._record(entry, body, _line_hash(self._hash, body))
+        line = PendingLine(self.tree.tip, body, self._hash, state if due else None)
         with self._guard:
-            self._waiting.append(line)
+            self._pending.append(line)
         return line.seq
 
     def flush(self) -> None:
-        """Bring every line that waits to the disk, all at once.
+        """Write all pending lines to disk in one transaction.
 
         Raises:
-            FileProblem: it cannot be done; they go on waiting.
+            FileProblem: Writing failed; the lines stay pending.
         """
         with self._guard:
-            lines = list(self._waiting)
+            lines = list(self._pending)
         if not lines:
             return
         with as_file_problems(self._path):
-            self.settle()
+            self.resolve_failed_write()
             lines = [line for line in lines if line.seq > self._disk[0]]
             if lines:
                 try:
@@ -161,105 +161,106 @@ class Log:
                 except sqlite3.Error:
                     self._in_doubt = True
                     raise
-                self._written(*lines)
+                self._mark_written(*lines)
 
-    def keep_state(self, seq: int, state: bytes) -> None:
-        """Store a state whole; of those that are not due, it is the only one.
+    def save_snapshot(self, seq: int, state: bytes) -> None:
+        """Store a snapshot, replacing any other snapshot outside the regular depths.
 
         Raises:
-            sqlite3.Error: it cannot be written.
+            sqlite3.Error: Writing failed.
         """
-        old = {line for line in self.snapshots if not self.tree.has_snapshot(line)}
+        old = {line for line in self.snapshot_lines if not self.tree.is_snapshot_depth(line)}
         with transaction(self._db):
             self._db.executemany("DELETE FROM snapshot WHERE seq = ?", [(line,) for line in old])
             self._db.execute("INSERT INTO snapshot VALUES (?, ?)", (seq, state))
-        self.snapshots = self.snapshots - old | {seq}
+        self.snapshot_lines = self.snapshot_lines - old | {seq}
 
-    def forget_unwritten(self, head: int) -> None:
-        """Give up on the lines that wait: the log is what is on the disk, at an earlier head."""
+    def drop_unwritten(self, head: int) -> None:
+        """Drop the pending lines: restore the log as on disk, with an earlier head."""
         with self._guard:
-            self._waiting.clear()
+            self._pending.clear()
         seq, self._hash = self._disk
         del self._entries[seq:], self.bodies[seq:]
-        self.snapshots = {line for line in self.snapshots if line <= seq}
-        self.tree = Tree()
+        self.snapshot_lines = {line for line in self.snapshot_lines if line <= seq}
+        self.tree = HistoryTree()
         for entry in self._entries:
             self.tree.add(entry)
-        self.tree.go(head)
+        self.tree.set_head(head)
 
-    def settle(self) -> None:
-        """After a failure: find out what reached the disk although the disk said no.
+    def resolve_failed_write(self) -> None:
+        """After a failed write, find out which lines reached the disk nevertheless.
 
-        Lines that were given up on stay in the log as a branch of their own; the current state
-        is what people saw.
+        Dropped lines that did reach the disk stay in the log as a branch; the current state is the
+        one
+        shown to the players.
 
         Raises:
-            sqlite3.Error: the file cannot be read.
+            sqlite3.Error: Reading failed.
         """
         if not self._in_doubt:
             return
         seq, digest = self._db.execute("SELECT seq, hash FROM tip").fetchone()
         with self._guard:
-            reached = [line for line in self._waiting if line.seq <= seq]
+            reached = [line for line in self._pending if line.seq <= seq]
         if reached and (reached[-1].seq, reached[-1].hash) == (seq, digest):
-            self._written(*reached)
-        elif not self._waiting:
-            self._read_more()
+            self._mark_written(*reached)
+        elif not self._pending:
+            self._read_keeping_head()
         self._in_doubt = False
 
     def reconnect(self, db: sqlite3.Connection) -> None:
-        """Go on with another connection to the same file.
+        """Continue with another connection to the same file.
 
         Raises:
-            FileProblem: its end is neither what was written last nor a line that waits.
-            sqlite3.Error: the file cannot be read.
+            FileProblem: The log on disk ends neither with the last written line nor a pending line.
+            sqlite3.Error: Reading failed.
         """
         tip = db.execute("SELECT seq, hash FROM tip").fetchone()
         with self._guard:
-            known = {self._disk, *((line.seq, line.hash) for line in self._waiting)}
-        if tip not in known:
+            expected_tips = {self._disk, *((line.seq, line.hash) for line in self._pending)}
+        if tip not in expected_tips:
             raise FileProblem(self._path, "another program has changed it", _ELSEWHERE)
         self._db, self._in_doubt = db, True
 
-    def read_more(self) -> bool:
-        """Take in what another program has written since; whether there was anything.
+    def read_new_lines(self) -> bool:
+        """Read lines appended by another program; return True if any were found.
 
         Raises:
-            FileProblem: a line is damaged, or the file is no longer the one that was opened.
-            sqlite3.Error: the file cannot be read.
+            FileProblem: A line is damaged, or the file is no longer the file that was opened.
+            sqlite3.Error: Reading failed.
         """
         before = self.tree.tip
         self._db.execute("BEGIN")
         try:
-            self._read_on()
+            self._read_lines()
             self._check_tip()
         finally:
             self._db.execute("ROLLBACK")
         self._disk = (self.tree.tip, self._hash)
         return self.tree.tip > before
 
-    def _read_more(self) -> None:
+    def _read_keeping_head(self) -> None:
         head = self.tree.head
         try:
-            self._read_on()
+            self._read_lines()
         finally:
-            self.tree.go(head)
+            self.tree.set_head(head)
         self._disk = (self.tree.tip, self._hash)
 
-    def _read_on(self) -> None:
-        """Take in the lines after those that are known."""
+    def _read_lines(self) -> None:
+        """Read and check all lines after the last known line."""
         start = self.tree.tip + 1 if self.tree.tip else _FIRST
         for row in self._db.execute(_LINES + " >= ? ORDER BY seq", (start,)):
             entry, body, digest = self._checked(self.tree.tip + 1, row)
-            fault = self.tree.fault(entry)
+            fault = self.tree.invalid_reason(entry)
             if fault:
                 raise self._damaged(self.tree.tip + 1, fault)
-            self._take(entry, body, digest)
+            self._record(entry, body, digest)
             if isinstance(entry, StartEntry):
-                self.begun = entry.state
-        self.snapshots = {row[0] for row in self._db.execute("SELECT seq FROM snapshot")}
+                self.first_state = entry.state
+        self.snapshot_lines = {row[0] for row in self._db.execute("SELECT seq FROM snapshot")}
 
-    def _take(self, entry: LogEntry, body: bytes, digest: bytes) -> None:
+    def _record(self, entry: LogEntry, body: bytes, digest: bytes) -> None:
         self.tree.add(entry)
         self._entries.append(entry)
         self.bodies.append(body)
@@ -274,18 +275,18 @@ class Log:
         number, body, digest = row
         if number != seq or not isinstance(body, bytes):
             raise self._damaged(seq, "the line is missing")
-        expected = _chained(self._hash, body)
+        expected = _line_hash(self._hash, body)
         if expected != digest:
             raise self._damaged(seq, "the line or one before it has changed")
         try:
-            return decode(body), body, expected
+            return decode_entry(body), body, expected
         except UnstorableValue as error:
             raise self._damaged(seq, str(error)) from error
 
     def _damaged(self, seq: int, why: str) -> FileProblem:
         return FileProblem(self._path, f"it is damaged: {why}", _BACKUP, f"log[{seq}]")
 
-    def _insert(self, lines: list[Line]) -> None:
+    def _insert(self, lines: list[PendingLine]) -> None:
         move = "UPDATE tip SET seq = ?, hash = ? WHERE seq = ? AND hash = ?"
         with transaction(self._db):
             moved = self._db.execute(move, (lines[-1].seq, lines[-1].hash, *self._disk))
@@ -296,14 +297,14 @@ class Log:
                 if line.state is not None:
                     self._db.execute("INSERT INTO snapshot VALUES (?, ?)", (line.seq, line.state))
 
-    def _written(self, *lines: Line) -> None:
-        """These lines are on the disk; others may have joined the queue meanwhile."""
-        self.snapshots |= {line.seq for line in lines if line.state is not None}
+    def _mark_written(self, *lines: PendingLine) -> None:
+        """Remove written lines from the queue, which may have grown meanwhile."""
+        self.snapshot_lines |= {line.seq for line in lines if line.state is not None}
         self._disk = (lines[-1].seq, lines[-1].hash)
         with self._guard:
-            del self._waiting[: len(lines)]
+            del self._pending[: len(lines)]
 
 
-def _chained(before: bytes, body: bytes) -> bytes:
-    """The hash of a line."""
+def _line_hash(before: bytes, body: bytes) -> bytes:
+    """Return the hash of a line, chained to the previous hash."""
     return hashlib.sha256(before + body).digest()

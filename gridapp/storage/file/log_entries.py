@@ -1,8 +1,8 @@
-"""What the lines of a battle's log hold, and the bytes that stand for a state.
+"""The entries of a battle's log, and the canonical bytes of a state.
 
-The first line is ``Begun``. Every command that was applied is a ``Done``; ``parent`` is the line
-of the state that it was played from, so that a command after an undo makes a branch and the old
-branch stays. Undo, redo and any other jump through the history is a ``Head``.
+The first entry is ``StartEntry``. Each applied command is a ``CommandEntry``, whose ``parent`` is
+the line of the preceding state: a command after an undo starts a branch, and the old branch
+stays. Undo, redo and other jumps through the history are a ``JumpEntry``.
 """
 
 import hashlib
@@ -14,7 +14,7 @@ from msgspec.structs import asdict, replace
 from gridapp.battle.board import Board
 from gridapp.battle.commands import Command
 from gridapp.battle.state import Battle
-from gridapp.storage.file.stored_form import as_version_1, given_fields, without_defaults
+from gridapp.storage.file.stored_form import as_version_1, non_default_fields, without_defaults
 from gridapp.storage.problems import UnstorableValue
 
 __all__ = [
@@ -23,11 +23,11 @@ __all__ = [
     "LogEntry",
     "StartEntry",
     "UnstorableValue",
-    "bytes_with_hash",
-    "decode",
+    "bytes_matching_hash",
+    "decode_entry",
     "decode_state",
-    "encode",
-    "hash_of",
+    "encode_entry",
+    "hash_bytes",
     "state_bytes",
     "state_hash",
 ]
@@ -35,36 +35,34 @@ __all__ = [
 T = TypeVar("T")
 
 
-class _Entry(
-    msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="entry", tag=str.lower
-):
-    """The base of all entries; ``entry`` names the class in JSON."""
+class _Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="entry"):
+    """Base of all entries; the JSON key ``entry`` names the kind."""
 
 
 class StartEntry(_Entry, frozen=True, tag="begun"):
-    """The battle as it was when the file was made."""
+    """The battle as created."""
 
     state: Battle
 
 
 class CommandEntry(_Entry, frozen=True, tag="done"):
-    """A command that was applied to the state of line ``parent``.
+    """A command applied to the state of line ``parent``.
 
-    ``dice`` are the numbers that fell, ``state_hash`` names the state that came out of it
-    (see ``state_hash``) and ``line`` tells what happened in words.
+    ``dice`` are the rolled numbers, ``state_hash`` is the SHA-256 of the resulting state and
+    ``text`` the narration.
     """
 
     parent: int
     command: Command
     dice: tuple[int, ...]
     state_hash: str
-    line: str = ""
+    text: str = msgspec.field(name="line", default="")
 
 
 class JumpEntry(_Entry, frozen=True, tag="head"):
-    """From now on, the state of line ``at`` is the current one."""
+    """Make the state of line ``target`` current."""
 
-    at: int
+    target: int = msgspec.field(name="at")
 
 
 LogEntry = StartEntry | CommandEntry | JumpEntry
@@ -73,63 +71,65 @@ _DECODER: msgspec.json.Decoder[LogEntry] = msgspec.json.Decoder(LogEntry)
 _BATTLE = msgspec.json.Decoder(Battle)
 
 
-def encode(entry: LogEntry) -> bytes:
-    """An entry as JSON.
+def encode_entry(entry: LogEntry) -> bytes:
+    """Return an entry as JSON.
 
     Raises:
-        NotKept: reading it would give something else (a number that is not finite, say).
+        UnstorableValue: Decoding would give a different value, for example for an infinite number.
     """
     body = _bytes(entry)
-    _compare(_decoded(_DECODER, body), entry)
+    _check_round_trip(_decoded(_DECODER, body), entry)
     return body
 
 
-def decode(body: bytes) -> LogEntry:
-    """The entry that JSON stands for.
+def decode_entry(body: bytes) -> LogEntry:
+    """Decode an entry from JSON.
 
     Raises:
-        NotKept: it stands for none.
+        UnstorableValue: The JSON is not a valid entry.
     """
     return _decoded(_DECODER, body)
 
 
 def decode_state(body: bytes) -> Battle:
-    """The battle that ``state_bytes`` stand for.
+    """Decode a battle from ``state_bytes``.
 
     Raises:
-        NotKept: they stand for none.
+        UnstorableValue: The JSON is not a valid battle.
     """
     return _decoded(_BATTLE, body)
 
 
 def state_bytes(battle: Battle) -> bytes:
-    """The one JSON text of a battle: sorted keys, and the same again after reading it back.
+    """Return the canonical JSON of a battle: sorted keys, stable under a round trip.
 
-    What is at its default is left out, so that later fields change no text; see ``shapes``.
+    Fields at their default are left out, so later versions of the app, with more fields, produce
+    the
+    same bytes; see ``stored_form``.
 
     Raises:
-        NotKept: the board would not come back as it was.
+        UnstorableValue: The board contains a value that cannot round-trip.
     """
-    return _texts.of(battle)
+    return _encoder.encode(battle)
 
 
 def state_hash(battle: Battle) -> str:
-    """The SHA-256 of ``state_bytes`` in hexadecimal."""
-    return hash_of(state_bytes(battle))
+    """Return the SHA-256 of ``state_bytes`` in hexadecimal."""
+    return hash_bytes(state_bytes(battle))
 
 
-def bytes_with_hash(battle: Battle, expected: str) -> bytes | None:
-    """The text of a battle that has this hash, of whatever version; ``None`` if none has.
+def bytes_matching_hash(battle: Battle, expected: str) -> bytes | None:
+    """Return the JSON of a battle, in the file version that fits the hash, else ``None``.
 
     Raises:
-        NotKept: the board would not come back as it was.
+        UnstorableValue: The board contains a value that cannot round-trip.
     """
     texts = (form(battle) for form in (state_bytes, _bytes_of_version_1))
-    return next((text for text in texts if hash_of(text) == expected), None)
+    return next((text for text in texts if hash_bytes(text) == expected), None)
 
 
 def _bytes_of_version_1(battle: Battle) -> bytes:
-    """What stood for a state in files of version 1: all fields that it knew."""
+    """Return the JSON of a state as in files of version 1, with all fields of that version."""
     parts = asdict(battle.board)
     again = {
         field.name: _decoded(_BOARD[field.encode_name], _bytes(parts[field.name]))
@@ -138,48 +138,50 @@ def _bytes_of_version_1(battle: Battle) -> bytes:
     return msgspec.json.encode(as_version_1(replace(battle, board=Board(**again))))
 
 
-def hash_of(state: bytes) -> str:
-    """The SHA-256 of a state's bytes in hexadecimal."""
+def hash_bytes(state: bytes) -> str:
+    """Return the SHA-256 in hexadecimal."""
     return hashlib.sha256(state).hexdigest()
 
 
-class _Texts:
-    """The JSON of a state's parts: most of those of one state are in the next one too."""
+class _StateEncoder:
+    """Encodes states; caches the JSON of parts shared with the previous state."""
 
     def __init__(self) -> None:
-        self._last: _Known = {}
+        self._last: _PartCache = {}
 
-    def of(self, battle: Battle) -> bytes:
-        """The text of a whole state."""
-        now: _Known = {}
-        parts = given_fields(battle)
-        board = given_fields(battle.board)
-        parts["board"] = {name: self._once(now, part, _BOARD[name]) for name, part in board.items()}
-        parts["tokens"] = [self._once(now, token) for token in battle.tokens]
+    def encode(self, battle: Battle) -> bytes:
+        """Return the JSON of a whole state."""
+        now: _PartCache = {}
+        parts = non_default_fields(battle)
+        board = non_default_fields(battle.board)
+        parts["board"] = {
+            name: self._encode_part(now, part, _BOARD[name]) for name, part in board.items()
+        }
+        parts["tokens"] = [self._encode_part(now, token) for token in battle.tokens]
         self._last = now
         return _bytes({name: without_defaults(part) for name, part in parts.items()})
 
-    def _once(
-        self, now: "_Known", part: object, decoder: "msgspec.json.Decoder[Any] | None" = None
+    def _encode_part(
+        self, now: "_PartCache", part: object, decoder: "msgspec.json.Decoder[Any] | None" = None
     ) -> msgspec.Raw:
-        """The JSON of a part; with a decoder, as it is after being read back."""
-        known = self._last.get(id(part)) or now.get(id(part))
-        if known is None or known[0] is not part:
+        """Return the JSON of a part, normalised by a round trip if a decoder is given."""
+        cached = self._last.get(id(part)) or now.get(id(part))
+        if cached is None or cached[0] is not part:
             again = _decoded(decoder, _bytes(part)) if decoder else part
-            _compare(again, part)
-            known = (part, msgspec.Raw(_bytes(without_defaults(again))))
-        now[id(part)] = known
-        return known[1]
+            _check_round_trip(again, part)
+            cached = (part, msgspec.Raw(_bytes(without_defaults(again))))
+        now[id(part)] = cached
+        return cached[1]
 
 
-_Known = dict[int, tuple[object, msgspec.Raw]]
+_PartCache = dict[int, tuple[object, msgspec.Raw]]
 _KINDS = get_type_hints(Board)
 _BOARD = {
     field.encode_name: msgspec.json.Decoder(_KINDS[field.name])
     for field in msgspec.structs.fields(Board)
 }
-"""Whole numbers of a board are written as the fractions that they stand for."""
-_texts = _Texts()
+"""Decoders by field of a board; integers in float fields are normalised to floats."""
+_encoder = _StateEncoder()
 
 
 def _bytes(value: object) -> bytes:
@@ -196,6 +198,6 @@ def _decoded(decoder: "msgspec.json.Decoder[T]", body: bytes) -> T:
         raise UnstorableValue(str(error)) from error
 
 
-def _compare(again: object, value: object) -> None:
+def _check_round_trip(again: object, value: object) -> None:
     if again != value:
         raise UnstorableValue("a value would not come back as it was")

@@ -1,25 +1,25 @@
-"""Files of earlier versions, brought to the present one; the file as it was is kept beside."""
+"""Migration of files of earlier versions; a copy of the old file is kept."""
 
 import sqlite3
 from pathlib import Path
 
 from gridapp.storage.file import schema
-from gridapp.storage.file.atomic_write import replace_with
+from gridapp.storage.file.atomic_write import replace_database
 
 
-def connected(path: Path, mode: str) -> sqlite3.Connection:
-    """A connection to a file that has been looked through, and is of the present version.
+def connect_current(path: Path, mode: str) -> sqlite3.Connection:
+    """Return a connection to a checked file, migrated to the current version.
 
     Raises:
-        FileProblem: it holds other tables, is damaged, or must be migrated and cannot be.
-        sqlite3.Error: it cannot be read, or not be written to where ``mode`` is ``rw``.
+        FileProblem: The file contains foreign tables, is damaged, or cannot be migrated.
+        sqlite3.Error: Reading failed, or writing where ``mode`` is ``rw``.
     """
     db = schema.connect(path, mode)
     try:
-        with schema.impatient(db):
+        with schema.time_limit(db):
             schema.check_tables(path, db)
-        if schema.version_of(db) < schema.VERSION:
-            db = migrated(path, db, read_only=mode == "ro")
+        if schema.read_version(db) < schema.VERSION:
+            db = migrate_connection(path, db, read_only=mode == "ro")
         if mode == "rw":
             schema.prepare_writing(db)
     except BaseException:
@@ -28,14 +28,16 @@ def connected(path: Path, mode: str) -> sqlite3.Connection:
     return db
 
 
-def migrated(path: Path, db: sqlite3.Connection, *, read_only: bool) -> sqlite3.Connection:
-    """A connection to the battle in its present version.
+def migrate_connection(
+    path: Path, db: sqlite3.Connection, *, read_only: bool
+) -> sqlite3.Connection:
+    """Return a connection to the battle in the current version.
 
-    A file that is only read is brought there in memory, and stays what it is.
+    A file opened for reading is migrated in memory and stays unchanged.
 
     Raises:
-        FileProblem: the copy of the old file cannot be written.
-        sqlite3.Error: the file itself cannot be.
+        FileProblem: The copy of the old file cannot be written.
+        sqlite3.Error: Writing to the file failed.
     """
     if read_only:
         memory = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
@@ -43,22 +45,22 @@ def migrated(path: Path, db: sqlite3.Connection, *, read_only: bool) -> sqlite3.
         db.close()
         db = memory
     else:
-        keep_old(path, db)
+        keep_old_version(path, db)
     schema.migrate(db)
     return db
 
 
-def is_copy(db: sqlite3.Connection) -> bool:
-    """Whether a connection leads to a copy in memory, which learns nothing of its file any more."""
+def is_memory_copy(db: sqlite3.Connection) -> bool:
+    """Return True if the connection is a migrated copy in memory, detached from its file."""
     return not db.execute("PRAGMA database_list").fetchone()[2]
 
 
-def keep_old(path: Path, db: sqlite3.Connection) -> None:
-    """Put a copy of a file beside it, named for its version; once is enough.
+def keep_old_version(path: Path, db: sqlite3.Connection) -> None:
+    """Copy a file under a name with the version, unless the copy exists.
 
     Raises:
-        FileProblem: it cannot be written.
+        FileProblem: Writing failed.
     """
-    copy = path.with_name(f"{path.stem} (version {schema.version_of(db)}){path.suffix}")
+    copy = path.with_name(f"{path.stem} (version {schema.read_version(db)}){path.suffix}")
     if not copy.exists():
-        replace_with(copy, db.backup)
+        replace_database(copy, db.backup)

@@ -1,4 +1,4 @@
-"""What a new battle file is filled with: a battle at its beginning, or a whole history."""
+"""The content of a new battle file: a fresh battle or a complete history."""
 
 import sqlite3
 from collections.abc import Callable, Iterable, Sequence
@@ -7,17 +7,17 @@ from typing import NamedTuple
 
 from gridapp.battle.state import Battle
 from gridapp.storage.file import assets, log, schema
-from gridapp.storage.file.log_entries import StartEntry, encode
+from gridapp.storage.file.log_entries import StartEntry, encode_entry
 from gridapp.storage.problems import as_file_problems
 
-Fill = Callable[[sqlite3.Connection], None]
+DatabaseWriter = Callable[[sqlite3.Connection], None]
 
 
-class Content(NamedTuple):
-    """All that a battle file holds.
+class FileContent(NamedTuple):
+    """The complete content of a battle file.
 
-    ``bodies`` are the lines of the log, ``states`` the states that are stored whole by their
-    lines, and ``assets`` each a kind and its bytes.
+    ``bodies`` are the JSON lines of the log, ``states`` the snapshots with their lines, and
+    ``assets`` pairs of kind and bytes.
     """
 
     bodies: Sequence[bytes]
@@ -25,31 +25,33 @@ class Content(NamedTuple):
     assets: Sequence[tuple[str, bytes]]
 
 
-def beginning(path: Path, battle: Battle, pictures: Iterable[bytes], extra: bytes) -> Content:
-    """The content of a new battle; everything is checked.
+def initial_content(
+    path: Path, battle: Battle, pictures: Iterable[bytes], extra: bytes
+) -> FileContent:
+    """Return the checked content of a new battle.
 
     Raises:
-        FileProblem: a picture is too large, or the battle would not come back as it is.
+        FileProblem: A picture is too large, or the battle contains a value that cannot round-trip.
     """
     with as_file_problems(path):
-        body = encode(StartEntry(battle))
+        body = encode_entry(StartEntry(battle))
     things = [(assets.PICTURE, data) for data in pictures]
     things += [(assets.EXTRA, extra)] if extra else []
     for _, data in things:
-        assets.fits(path, data)
-    return Content([body], [], things)
+        assets.check_size(path, data)
+    return FileContent([body], [], things)
 
 
-def filler(content: Content) -> Fill:
-    """What writes a content into an empty database."""
+def database_writer(content: FileContent) -> DatabaseWriter:
+    """Return a function that writes the content into an empty database."""
 
     def fill(db: sqlite3.Connection) -> None:
-        schema.lay_out(db)
+        schema.create_tables(db)
         db.execute("BEGIN")
-        log.begin(db, content.bodies)
+        log.write_first_lines(db, content.bodies)
         db.executemany("INSERT INTO snapshot VALUES (?, ?)", content.states)
         for kind, data in content.assets:
-            assets.keep(db, kind, data)
+            assets.store_asset(db, kind, data)
         db.execute("COMMIT")
 
     return fill

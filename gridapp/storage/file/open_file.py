@@ -1,4 +1,4 @@
-"""A battle file as it lies on the disk: its name, its lock, the connection, and what was read."""
+"""An open battle file on disk: path, lock, connection, log and assets."""
 
 import os
 import sqlite3
@@ -7,31 +7,31 @@ from pathlib import Path
 from threading import RLock
 
 from gridapp.storage.file import assets, log, schema
-from gridapp.storage.file.atomic_write import replace_with, settle, sync_folder
+from gridapp.storage.file.atomic_write import remove_side_files, replace_database, sync_folder
 from gridapp.storage.file.locks import WriteLock
-from gridapp.storage.file.migrate import connected, is_copy
-from gridapp.storage.file.new_file import Content, filler
+from gridapp.storage.file.migrate import connect_current, is_memory_copy
+from gridapp.storage.file.new_file import FileContent, database_writer
 from gridapp.storage.problems import FileProblem, as_file_problems
 
-WRITABLE = "choose a folder that can be written to"
+CHOOSE_WRITABLE = "choose a folder that can be written to"
 
 
-class Opened:
-    """One open file.
+class OpenFile:
+    """An open file.
 
-    Whoever uses ``db``, or ``shelf``, holds ``using``: another thread may be writing.
+    Hold ``guard`` while using ``db`` or ``assets``: another thread may be writing.
     """
 
     def __init__(self, path: Path, lock: WriteLock | None) -> None:
-        """Open a file whose lock is held, or read-only without one.
+        """Open a file with its lock already held, or read-only without a lock.
 
         Raises:
-            FileProblem: it is missing, no battle file, of a newer version, or damaged.
+            FileProblem: The file is missing, not a battle file, of a newer version, or damaged.
         """
         self.path = path
         self.lock = lock
-        self.using = RLock()
-        self.shelf = assets.Shelf()
+        self.guard = RLock()
+        self.assets = assets.AssetReader()
         with as_file_problems(path):
             try:
                 self._read()
@@ -43,47 +43,46 @@ class Opened:
 
     def _read(self) -> None:
         status = self.path.stat()
-        db = connected(self.path, self._mode)
+        db = connect_current(self.path, self._mode)
         try:
             self.log = log.Log(self.path, db)
         except BaseException:
             db.close()
             raise
         self.db = db
-        self.shelf.turn_to(self.path, db)
+        self.assets.use(self.path, db)
         self._status = status
 
     @property
     def _mode(self) -> str:
         return "rw" if self.lock else "ro"
 
-    def rewrite(self, content: Content) -> None:
-        """Put a file with another content in the place of this one.
+    def rewrite(self, content: FileContent) -> None:
+        """Replace the file by a file with other content.
 
         Raises:
-            FileProblem: it cannot be written; the file is as before.
+            FileProblem: Writing failed; the file is unchanged.
         """
-        with self.using, as_file_problems(self.path):
-            self._leave()
+        with self.guard, as_file_problems(self.path):
+            self._disconnect()
             try:
-                replace_with(self.path, filler(content))
+                replace_database(self.path, database_writer(content))
             finally:
                 self._read()
 
     def rename(self, path: Path) -> None:
-        """Give the file another name, in the same folder or at least on the same disk.
+        """Move the file to another name on the same disk.
 
         Raises:
-            FileProblem: there is such a file already, or it cannot be done; ``path`` tells which
-                name it has.
+            FileProblem: The name is taken, or renaming failed; ``path`` is the valid name.
         """
-        with ExitStack() as let_go, self.using:
-            lock = let_go.enter_context(WriteLock(path, WRITABLE))
+        with ExitStack() as let_go, self.guard:
+            lock = let_go.enter_context(WriteLock(path, CHOOSE_WRITABLE))
             if os.path.lexists(path):
                 raise FileProblem(path, "there is such a file already", "choose another name")
             with as_file_problems(path):
-                settle(path)
-                self._leave()
+                remove_side_files(path)
+                self._disconnect()
                 try:
                     self.path.rename(path)
                     let_go.pop_all()
@@ -94,22 +93,22 @@ class Opened:
                     self._read()
                 sync_folder(path.parent)
 
-    def _leave(self) -> None:
-        """Let go of the database, with nothing left beside it."""
+    def _disconnect(self) -> None:
+        """Close the connection and remove the journal."""
         with suppress(sqlite3.Error):
             self.db.execute("PRAGMA journal_mode = DELETE")
         self.db.close()
 
     def refresh(self) -> bool:
-        """Take in what the one that writes has added since; whether there was anything.
+        """Read what the writing program has appended; return True if the file has changed.
 
         Raises:
-            FileProblem: the file cannot be read any more, or is damaged.
+            FileProblem: The file cannot be read any more, or is damaged.
         """
         with as_file_problems(self.path):
             try:
                 if not self._is_outdated():
-                    return self.log.read_more()
+                    return self.log.read_new_lines()
                 before = self.db
                 self._read()
                 before.close()
@@ -120,32 +119,32 @@ class Opened:
                 raise
 
     def _is_outdated(self) -> bool:
-        """Whether the connection leads to another file by now, or to an older copy of this one."""
+        """Return True if the path leads to another file, or the copy in memory is out of date."""
         now, read = self.path.stat(), self._status
         if not os.path.samestat(now, read):
             return True
         changed = (now.st_mtime_ns, now.st_size) != (read.st_mtime_ns, read.st_size)
-        return changed and is_copy(self.db)
+        return changed and is_memory_copy(self.db)
 
     def reconnect(self) -> None:
-        """Open the file anew where it lies, as when a stick is plugged in again.
+        """Reopen the file at its path, for example after a USB stick is plugged in again.
 
-        Lines that wait go on waiting.
+        Pending lines stay pending.
 
         Raises:
-            FileProblem: it is not there, or no longer the one that was open.
+            FileProblem: The file is missing, or is no longer the file that was open.
         """
-        with self.using, as_file_problems(self.path):
-            schema.check_kind(self.path)
-            db = connected(self.path, self._mode)
+        with self.guard, as_file_problems(self.path):
+            schema.check_header(self.path)
+            db = connect_current(self.path, self._mode)
             self.log.reconnect(db)
             self.db.close()
             self.db = db
-            self.shelf.turn_to(self.path, db)
+            self.assets.use(self.path, db)
 
     def close(self) -> None:
-        """Close the file; the second time nothing happens."""
+        """Close the file; further calls do nothing."""
         if self.lock:
-            self._leave()
+            self._disconnect()
             self.lock.release()
         self.db.close()

@@ -1,8 +1,7 @@
-"""The tables of a battle file, and connections that trust nothing they find in one.
+"""The tables of a battle file, and connections hardened against hostile files.
 
-One file is one SQLite database in rollback mode: a user who copies the file while the app runs
-copies every command. See "Defense Against The Dark Arts" in SQLite's documentation for what is
-switched off here.
+A file is a SQLite database in rollback mode, so copying the file while the app runs copies every
+command. The hardening follows "Defense Against The Dark Arts" in SQLite's documentation.
 """
 
 import sqlite3
@@ -14,23 +13,23 @@ from pathlib import Path
 
 from gridapp.storage.problems import FileProblem, as_file_problems
 
-APPLICATION = 0x67724244
-"""``grBD``: tells battle files from other databases."""
+APPLICATION_ID = 0x67724244
+"""``grBD``, in the header of every battle file."""
 VERSION = 2
-"""Of the tables and of what the lines of the log may say; a change of either makes a new one."""
+"""File format version; changes with the tables and with the format of log entries."""
 MIGRATIONS: dict[int, Callable[[sqlite3.Connection], None]] = {1: lambda _: None}
-"""What makes a file of one version one of the next; run in one transaction.
+"""Migration to the next version, by version; all run in one transaction.
 
-Version 2 wrote states in fewer words (see ``shapes``); those that are there stay as they are.
+Version 2 leaves out default values of states (see ``stored_form``); existing states are kept.
 """
 
-PATIENCE = 10.0
-"""Seconds of work that opening may take before the file is given up as made to hang."""
-LARGEST_BLOB = 512 * 1024 * 1024
-LARGEST_LINE = 64 * 1024 * 1024
-"""Bytes of one entry or snapshot."""
+MAX_OPEN_SECONDS = 10.0
+"""CPU seconds for opening a file; a hostile file could take arbitrarily long."""
+MAX_BLOB_BYTES = 512 * 1024 * 1024
+MAX_LINE_BYTES = 64 * 1024 * 1024
+"""Limit for a log entry or snapshot."""
 _JOURNAL = 1024 * 1024
-"""Bytes that the journal keeps beside an open file."""
+"""Size limit of the journal file, in bytes."""
 
 TABLES = (
     "CREATE TABLE log(seq INTEGER PRIMARY KEY, body BLOB NOT NULL, hash BLOB NOT NULL)",
@@ -40,14 +39,14 @@ TABLES = (
 )
 
 
-def _described(sql: str) -> tuple[str, str, str, str | None]:
-    """A table as ``sqlite_schema`` lists it."""
+def _schema_row(sql: str) -> tuple[str, str, str, str | None]:
+    """Return a table's row in ``sqlite_schema``."""
     name = sql.split()[2].partition("(")[0]
     return ("table", name, name, sql)
 
 
 TABLES_OF: dict[int, Sequence[str]] = {1: TABLES, 2: TABLES}
-"""The tables of every version that was ever written; a file that has others is not opened."""
+"""The tables of each version; a file with other tables is not opened."""
 
 _INDEX = ("index", "sqlite_autoindex_asset_1", "asset", None)
 
@@ -60,7 +59,7 @@ _HARDENED = (
 )
 
 _LIMITS = {
-    sqlite3.SQLITE_LIMIT_LENGTH: LARGEST_BLOB + 1024,
+    sqlite3.SQLITE_LIMIT_LENGTH: MAX_BLOB_BYTES + 1024,
     sqlite3.SQLITE_LIMIT_SQL_LENGTH: 10_000,
     sqlite3.SQLITE_LIMIT_ATTACHED: 0,
     sqlite3.SQLITE_LIMIT_TRIGGER_DEPTH: 1,
@@ -69,15 +68,15 @@ _LIMITS = {
 
 
 def connect(path: Path, mode: str) -> sqlite3.Connection:
-    """A hardened connection; ``mode`` is ``rw``, ``ro``, or ``immutable``, which touches nothing.
+    """Return a hardened connection; ``mode`` is ``rw``, ``ro``, or ``immutable`` (touches no file).
 
     Raises:
-        sqlite3.Error: the file cannot be opened, or is no database.
+        sqlite3.Error: The file cannot be opened, or is not a database.
     """
-    how = "mode=ro&immutable=1" if mode == "immutable" else f"mode={mode}"
-    # Calls come from one thread at a time, but not always from the one that opened the file.
+    query = "mode=ro&immutable=1" if mode == "immutable" else f"mode={mode}"
+    # The background writer uses the connection too, but never at the same time.
     db = sqlite3.connect(
-        f"{path.absolute().as_uri()}?{how}",
+        f"{path.absolute().as_uri()}?{query}",
         uri=True,
         timeout=2,
         isolation_level=None,
@@ -85,8 +84,8 @@ def connect(path: Path, mode: str) -> sqlite3.Connection:
     )
     try:
         if mode == "immutable":
-            # A crash may have left a header that counts more pages than there are; the journal
-            # beside the file, which this connection may not see, will put that right.
+            # After a crash the header may count more pages than exist. The journal corrects this,
+            # but an immutable connection ignores the journal.
             db.execute("PRAGMA writable_schema = ON")
         _harden(db)
     except BaseException:
@@ -102,31 +101,31 @@ def _harden(db: sqlite3.Connection) -> None:
         db.execute(pragma)
 
 
-def lay_out(db: sqlite3.Connection) -> None:
-    """Make the tables of a new file."""
-    db.execute(f"PRAGMA application_id = {APPLICATION}")
+def create_tables(db: sqlite3.Connection) -> None:
+    """Create the tables of a new file."""
+    db.execute(f"PRAGMA application_id = {APPLICATION_ID}")
     db.execute(f"PRAGMA user_version = {VERSION}")
     for sql in TABLES:
         db.execute(sql)
 
 
 def roll_back(path: Path) -> None:
-    """Let SQLite tidy up behind a process that was killed, where the file can be written to.
+    """Let SQLite recover a writable file after a killed process.
 
     Raises:
-        sqlite3.Error: it cannot be opened for that.
+        sqlite3.Error: The file cannot be opened for writing.
     """
     with closing(connect(path, "rw")) as db:
         db.execute("SELECT count(*) FROM sqlite_schema").fetchone()
 
 
 @contextmanager
-def impatient(db: sqlite3.Connection) -> Iterator[None]:
-    """Interrupt what the database does inside the block after ``PATIENCE`` seconds.
+def time_limit(db: sqlite3.Connection) -> Iterator[None]:
+    """Interrupt database work inside the block after ``MAX_OPEN_SECONDS`` of CPU time.
 
-    They are seconds of work: a process that stands still, or waits for a slow disk, loses none.
+    CPU time does not count while the process is suspended or waits for a slow disk.
     """
-    end = time.thread_time() + PATIENCE
+    end = time.thread_time() + MAX_OPEN_SECONDS
     db.set_progress_handler(lambda: time.thread_time() > end, 10_000)
     try:
         yield
@@ -134,13 +133,13 @@ def impatient(db: sqlite3.Connection) -> Iterator[None]:
         db.set_progress_handler(None, 0)
 
 
-def check_kind(path: Path) -> None:
-    """Make sure that a file is a battle of a version that is understood; it is not touched.
+def check_header(path: Path) -> None:
+    """Check that a file is a battle of a supported version, without changing the file.
 
     Raises:
-        FileProblem: it is missing, no battle file, or of a newer version.
+        FileProblem: The file is missing, not a battle file, or of a newer version.
     """
-    _check_ordinary(path)
+    _check_regular_file(path)
     with as_file_problems(path):
         db = connect(path, "immutable")
         try:
@@ -148,7 +147,7 @@ def check_kind(path: Path) -> None:
             version = db.execute("PRAGMA user_version").fetchone()[0]
         finally:
             db.close()
-    if application != APPLICATION:
+    if application != APPLICATION_ID:
         raise FileProblem(path, "it is no battle file", "choose a file that this app has written")
     if version > VERSION:
         why = f"it is of version {version}, and this app reads up to version {VERSION}"
@@ -157,7 +156,7 @@ def check_kind(path: Path) -> None:
         raise FileProblem(path, f"it is of the unknown version {version}", _OTHER_COPY)
 
 
-def _check_ordinary(path: Path) -> None:
+def _check_regular_file(path: Path) -> None:
     with as_file_problems(path):
         status = path.stat()
     if stat.S_ISDIR(status.st_mode):
@@ -171,24 +170,24 @@ def _check_ordinary(path: Path) -> None:
 _OTHER_COPY = "open a backup or another copy of it"
 
 
-def version_of(db: sqlite3.Connection) -> int:
-    """The version that a file says it is of.
+def read_version(db: sqlite3.Connection) -> int:
+    """Return the version stored in the file header.
 
     Raises:
-        sqlite3.Error: it cannot be read.
+        sqlite3.Error: Reading failed.
     """
     return int(db.execute("PRAGMA user_version").fetchone()[0])
 
 
 def migrate(db: sqlite3.Connection) -> None:
-    """Bring a file to the present version, all the way or not at all.
+    """Migrate a file to the current version in one transaction.
 
     Raises:
-        sqlite3.Error: it cannot be written; it is as before.
+        sqlite3.Error: Writing failed; the file is unchanged.
     """
     db.execute("BEGIN IMMEDIATE")
     try:
-        for version in range(version_of(db), VERSION):
+        for version in range(read_version(db), VERSION):
             MIGRATIONS[version](db)
         db.execute(f"PRAGMA user_version = {VERSION}")
         db.execute("COMMIT")
@@ -199,27 +198,27 @@ def migrate(db: sqlite3.Connection) -> None:
 
 
 def check_tables(path: Path, db: sqlite3.Connection) -> None:
-    """Make sure that the file holds the tables of its version and nothing else, whole and sane.
+    """Check for exactly the tables of the file's version, intact and within limits.
 
     Raises:
-        FileProblem: it holds anything else (a view, a trigger), or is damaged.
-        sqlite3.Error: it cannot be read.
+        FileProblem: The file contains anything else (a view, a trigger), or is damaged.
+        sqlite3.Error: Reading failed.
     """
     listed = "SELECT type, name, tbl_name, sql FROM sqlite_schema LIMIT 20"
-    found = db.execute(listed).fetchall()
-    expected = {*map(_described, TABLES_OF.get(version_of(db), ())), _INDEX}
-    if len(found) != len(expected) or set(found) != expected:
+    tables = db.execute(listed).fetchall()
+    expected = {*map(_schema_row, TABLES_OF.get(read_version(db), ())), _INDEX}
+    if len(tables) != len(expected) or set(tables) != expected:
         raise FileProblem(path, "its tables are not those of a battle file", _OTHER_COPY, "schema")
-    # Lengths are known without reading what is so long, so this comes before any real reading.
+    # SQLite knows lengths without reading the values, so check them before reading anything.
     for table, column in (("log", "body"), ("log", "hash"), ("tip", "hash"), ("snapshot", "state")):
         longest = db.execute(f"SELECT max(length({column})) FROM {table}").fetchone()[0]  # noqa: S608
-        if (longest or 0) > LARGEST_LINE:
+        if (longest or 0) > MAX_LINE_BYTES:
             raise FileProblem(path, "it holds a line that is far too long", _OTHER_COPY, table)
     _check_pages(path, db)
 
 
 def _check_pages(path: Path, db: sqlite3.Connection) -> None:
-    """Assets are left out: they are large, and each is checked by its hash when it is read."""
+    """Check the pages of all tables except assets, which are checked by hash when read."""
     pages = db.execute("PRAGMA page_count").fetchone()[0]
     size = db.execute("PRAGMA page_size").fetchone()[0]
     if path.stat().st_size < pages * size:
@@ -231,12 +230,12 @@ def _check_pages(path: Path, db: sqlite3.Connection) -> None:
 
 
 def prepare_writing(db: sqlite3.Connection) -> None:
-    """Choose the journal, and make sure that the file can be written to.
+    """Set the journal mode and check that the file is writable.
 
-    The journal is overwritten, not cut: a disk takes that in half the time of a file that grows.
+    The journal is overwritten, not truncated: on a disk this takes half the time of a growing file.
 
     Raises:
-        sqlite3.Error: it cannot; SQLite by itself would tell only with the first command.
+        sqlite3.Error: The file is not writable; SQLite itself would only report this on a write.
     """
     db.execute("PRAGMA journal_mode = PERSIST")
     db.execute(f"PRAGMA journal_size_limit = {_JOURNAL}")

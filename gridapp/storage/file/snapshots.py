@@ -1,94 +1,99 @@
-"""The states that a battle file stores whole, so that opening it plays few commands again."""
+"""Stored states of a battle file, so that opening replays only a few commands."""
 
 from contextlib import suppress
 
 from gridapp.battle.state import Battle
-from gridapp.storage.file.log_entries import CommandEntry, bytes_with_hash, decode_state, hash_of
-from gridapp.storage.file.open_file import Opened
+from gridapp.storage.file.log_entries import (
+    CommandEntry,
+    bytes_matching_hash,
+    decode_state,
+    hash_bytes,
+)
+from gridapp.storage.file.open_file import OpenFile
 from gridapp.storage.problems import FileProblem, UnstorableValue, as_file_problems
 
-_PATIENCE = 0.02
-"""Seconds that a reader waits for the disk before it plays a state from an earlier one."""
+_LOCK_WAIT = 0.02
+"""Seconds to wait for the disk before replaying from an earlier state instead."""
 
 
-class States:
-    """The snapshots of one open file: one every so many lines, and one of where it was left."""
+class Snapshots:
+    """The snapshots of an open file: at regular depths, and of the state when last closed."""
 
-    def __init__(self, opened: Opened) -> None:
-        """Read from that file; it stays its owner's."""
+    def __init__(self, opened: OpenFile) -> None:
+        """Read from an open file, which the caller owns and closes."""
         self._opened = opened
 
     def __contains__(self, seq: int) -> bool:
-        """Whether the state that a line made is stored whole."""
+        """Return True if the state of a line is stored."""
         log = self._opened.log
-        return seq in log.snapshots and seq in log.tree
+        return seq in log.snapshot_lines and seq in log.tree
 
     def get(self, seq: int) -> Battle | None:
-        """The state of a line, where a snapshot of it is stored and undamaged.
+        """Return the stored state of a line, or ``None`` if missing or damaged.
 
-        While the disk is slow to take something else the answer is ``None`` as well: playing
-        from an earlier state gives the same.
+        Also ``None`` while a slow disk is busy writing: replaying from an earlier state gives the
+        same.
 
         Raises:
-            KeyError: there is no such line.
+            KeyError: No such line.
         """
-        stored = self.text(seq, _PATIENCE)
+        stored = self.stored_bytes(seq, _LOCK_WAIT)
         with suppress(UnstorableValue):
             return None if stored is None else decode_state(stored)
         return None
 
     def nearest(self, seq: int) -> tuple[int, Battle]:
-        """The last state on the way to ``seq`` that is stored whole, and its line.
+        """Return the last stored state among the ancestors of ``seq``, with its line number.
 
-        A damaged snapshot is passed over: replaying from an earlier one gives the same state.
+        Damaged snapshots are skipped: replaying from an earlier state gives the same result.
 
         Raises:
-            FileProblem: the log cannot be read, or is damaged.
-            KeyError: that line made no state.
+            FileProblem: The log cannot be read, or is damaged.
+            KeyError: The line made no state.
         """
         for line in self._opened.log.tree.ancestry(seq):
             state = self.get(line) if line in self else None
             if state:
                 return line, state
-        return 1, self._opened.log.begun
+        return 1, self._opened.log.first_state
 
-    def text(self, seq: int, patience: float = -1) -> bytes | None:
-        """The bytes of a state that is stored whole, if they are what the line says.
+    def stored_bytes(self, seq: int, patience: float = -1) -> bytes | None:
+        """Return the bytes of a snapshot if their hash matches the log entry, else ``None``.
 
         Raises:
-            KeyError: there is no such line.
+            KeyError: No such line.
         """
         opened, done = self._opened, self._opened.log.entry(seq)
-        if not isinstance(done, CommandEntry) or not opened.using.acquire(timeout=patience):
+        if not isinstance(done, CommandEntry) or not opened.guard.acquire(timeout=patience):
             return None
         try:
             with suppress(FileProblem), as_file_problems(opened.path):
                 query = "SELECT state FROM snapshot WHERE seq = ?"
-                found = opened.db.execute(query, (seq,)).fetchone()
-                if found and isinstance(found[0], bytes) and hash_of(found[0]) == done.state_hash:
-                    return found[0]
+                row = opened.db.execute(query, (seq,)).fetchone()
+                if row and isinstance(row[0], bytes) and hash_bytes(row[0]) == done.state_hash:
+                    return row[0]
         finally:
-            opened.using.release()
+            opened.guard.release()
         return None
 
-    def texts(self) -> list[tuple[int, bytes]]:
-        """The bytes of all, by their lines, those that wait for the disk included."""
+    def all_stored(self) -> list[tuple[int, bytes]]:
+        """Return the lines and bytes of all snapshots, pending ones included."""
         log = self._opened.log
-        found = {seq: self.text(seq) for seq in log.snapshots} | log.waiting_states
-        return [(seq, state) for seq, state in sorted(found.items()) if state is not None]
+        states = {seq: self.stored_bytes(seq) for seq in log.snapshot_lines} | log.pending_snapshots
+        return [(seq, state) for seq, state in sorted(states.items()) if state is not None]
 
-    def keep(self, battle: Battle) -> None:
-        """Store the current state whole, in the place of the last one that was stored so.
+    def save(self, battle: Battle) -> None:
+        """Store the current state, replacing the previous snapshot outside the regular depths.
 
         Raises:
-            FileProblem: it cannot be written.
+            FileProblem: Writing failed.
         """
         log = self._opened.log
         head = log.tree.head
         done = log.entry(head)
         if log.unwritten or head in self or not isinstance(done, CommandEntry):
             return
-        with self._opened.using, as_file_problems(self._opened.path):
-            state = bytes_with_hash(battle, done.state_hash)
+        with self._opened.guard, as_file_problems(self._opened.path):
+            state = bytes_matching_hash(battle, done.state_hash)
             if state:
-                log.keep_state(head, state)
+                log.save_snapshot(head, state)

@@ -1,7 +1,7 @@
-"""Which fields of a state are written down, as plain data that any JSON encoder takes.
+"""Plain data of a state for the JSON encoder: fields at their default are left out.
 
-A field at its default is left out: a state has the same text before and after the app learns of a
-further field. So no default may ever change; a value that is to mean something new is a new field.
+So a state has the same JSON before and after the app learns a new field. Consequence: a default
+may never change; a value with a new meaning needs a new field.
 """
 
 from collections.abc import Callable, Mapping
@@ -20,7 +20,7 @@ from gridapp.grid.grid import Grid
 
 Visit = Callable[[object], object]
 
-FIELDS_OF_1: dict[type[msgspec.Struct], str] = {
+VERSION_1_FIELDS: dict[type[msgspec.Struct], str] = {
     Battle: "active asked board name order pack phase postponed questions round stage standing "
     "tokens underway",
     PackRef: "id version settings",
@@ -43,40 +43,40 @@ FIELDS_OF_1: dict[type[msgspec.Struct], str] = {
     Number: "text low high value",
     StandingAnswer: "who kind first",
 }
-"""What files of version 1 wrote of a state, in this order, defaults and all; closed for ever."""
+"""Fields of states in files of version 1, in order, defaults included. Never changes."""
 
 
 def without_defaults(value: object) -> object:
-    """A value with every field that is not at its default; the order of keys means nothing."""
+    """Return a value as plain data with every field that differs from its default, in any order."""
     if isinstance(value, msgspec.Struct):
-        given = given_fields(value) | _tag(type(value))
-        for name in _deep(type(value)) & given.keys():
+        given = non_default_fields(value) | _tag(type(value))
+        for name in _struct_fields(type(value)) & given.keys():
             given[name] = without_defaults(given[name])
         return given
-    return _with_parts(value, without_defaults)
+    return _visit_parts(value, without_defaults)
 
 
-def given_fields(value: msgspec.Struct) -> dict[str, object]:
-    """The fields of a value that are not at their default, as they are."""
+def non_default_fields(value: msgspec.Struct) -> dict[str, object]:
+    """Return the fields of a struct that differ from their defaults, unconverted."""
     fields = zip(_defaults(type(value)), msgspec.structs.astuple(value), strict=True)
     return {name: part for (name, default), part in fields if part != default}
 
 
 def as_version_1(value: object) -> object:
-    """A value with the fields that version 1 knew; keys are in their order."""
+    """Return a value as plain data with the fields of version 1, keys in their order."""
     if isinstance(value, msgspec.Struct):
-        known = FIELDS_OF_1.get(type(value))
+        recorded = VERSION_1_FIELDS.get(type(value))
         attributes = _attributes(type(value))
-        names = known.split() if known else attributes
+        names = recorded.split() if recorded else attributes
         return dict(_tag(type(value))) | {
             name: as_version_1(getattr(value, attributes[name])) for name in names
         }
     if isinstance(value, Mapping):
         return {key: as_version_1(value[key]) for key in sorted(value)}
-    return _with_parts(value, as_version_1)
+    return _visit_parts(value, as_version_1)
 
 
-def _with_parts(value: object, walk: Visit) -> object:
+def _visit_parts(value: object, walk: Visit) -> object:
     if isinstance(value, tuple | list):
         return [walk(part) for part in value]
     if isinstance(value, Mapping):
@@ -86,20 +86,20 @@ def _with_parts(value: object, walk: Visit) -> object:
 
 @cache
 def _tag(cls: type[msgspec.Struct]) -> dict[str, Any]:
-    """What names the class in JSON, where one field may hold several."""
+    """Return the tag that names the class in JSON, for fields with several possible classes."""
     config = cls.__struct_config__
     return {config.tag_field: config.tag} if config.tag_field else {}
 
 
 @cache
 def _attributes(cls: type[msgspec.Struct]) -> dict[str, str]:
-    """The attribute of every field by the name under which it is stored."""
+    """Return the attribute names of a class by the field names in JSON."""
     return {field.encode_name: field.name for field in msgspec.structs.fields(cls)}
 
 
 @cache
 def _defaults(cls: type[msgspec.Struct]) -> tuple[tuple[str, object], ...]:
-    """The fields of a class, each with its default; one that must be given differs from all."""
+    """Return the fields of a class with their defaults; required fields have ``NODEFAULT``."""
     return tuple((field.encode_name, _default(field)) for field in msgspec.structs.fields(cls))
 
 
@@ -110,8 +110,8 @@ def _default(field: msgspec.structs.FieldInfo) -> object:
 
 
 @cache
-def _deep(cls: type[msgspec.Struct]) -> frozenset[str]:
-    """The fields that hold values with fields of their own; all others are written as they are."""
+def _struct_fields(cls: type[msgspec.Struct]) -> frozenset[str]:
+    """Return the fields with nested structs; only these need conversion."""
     fields = msgspec.structs.fields(cls)
     deep = (field for field in fields if _has_fields(inspect.type_info(field.type)))
     return frozenset(field.encode_name for field in deep)

@@ -1,4 +1,4 @@
-"""A battle file looked through from end to end."""
+"""Complete verification of a battle file."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -9,14 +9,14 @@ from gridapp.storage.file import assets, schema
 from gridapp.storage.file.battle_file import BattleFile
 from gridapp.storage.problems import FileProblem, as_file_problems
 
-_MOST = 20
+_MAX_FAULTS = 20
 
 
 def verify(path: Path) -> list[str]:
-    """Everything that is wrong with a battle file, one line each; none if it is sound.
+    """Return all faults of a battle file, one line each; empty if sound.
 
-    Looks at SQLite's own structures, the hash of every line of the log, every snapshot and
-    every asset. The file is not changed; it may be open elsewhere.
+    Checks SQLite's structures, the hash of every log line, every snapshot and every asset. The file
+    is not changed and may be open elsewhere.
     """
     try:
         with BattleFile.open(path, read_only=True) as file, as_file_problems(file.path):
@@ -27,7 +27,7 @@ def verify(path: Path) -> list[str]:
 
 def _faults(file: BattleFile) -> Iterator[str]:
     with closing(schema.connect(file.path, "ro")) as db:
-        for (fault,) in db.execute(f"PRAGMA integrity_check({_MOST})"):
+        for (fault,) in db.execute(f"PRAGMA integrity_check({_MAX_FAULTS})"):
             if fault != "ok":
                 yield f"{file.path}: {fault}"
         yield from _snapshots(file, db)
@@ -54,11 +54,11 @@ def _assets(file: BattleFile, db: sqlite3.Connection) -> Iterator[str]:
             file.asset(str(name))
         except FileProblem as problem:
             yield str(problem)
-    for picture in _wanted(file):
+    for picture in _referenced_pictures(file):
         if not db.execute("SELECT 1 FROM asset WHERE sha256 = ?", (picture,)).fetchone():
             yield f"{file.path}: the map's picture {picture[:12]} is missing"
 
 
-def _wanted(file: BattleFile) -> list[str]:
+def _referenced_pictures(file: BattleFile) -> list[str]:
     picture = file.nearest_snapshot(file.head)[1].board.picture
     return [picture.sha256] if picture else []

@@ -1,1 +1,1 @@
-"""Maps of other programs: one module per format, read strictly, with a report."""
+"""File formats of other programs: a module per format, strict reading, an import report."""

@@ -1,7 +1,7 @@
-"""Lights and creatures of a Foundry scene: what of them is read, and what is only told.
+"""Lights and creatures of a Foundry scene.
 
-Lights go along with the board to other programs. Creatures have another system's numbers there;
-the report names each with the cell on which it stood, so that one of the list can be put there.
+Lights are converted for export to other programs. Creatures carry another system's numbers, so the
+report only names each with its cell; the GM can place a creature of the list instead.
 """
 
 from typing import Annotated, Any
@@ -11,19 +11,19 @@ from msgspec import Meta
 
 from gridapp.grid.cells import Point
 from gridapp.grid.grid import Grid
-from gridapp.storage.formats.foundry_canvas import Canvas
+from gridapp.storage.formats.foundry_canvas import CanvasLayout
 from gridapp.storage.formats.import_report import ImportStatus, ReportBuilder
-from gridapp.storage.formats.import_result import LONGEST_NAME
-from gridapp.storage.formats.strict_json import LARGEST
+from gridapp.storage.formats.import_result import MAX_NAME_LENGTH
+from gridapp.storage.formats.strict_json import MAX_NUMBER
 from gridapp.storage.problems import printable
 
-_MOST = 1000
-_Number = Annotated[float, Meta(ge=-LARGEST, le=LARGEST)]
+_MAX_LIGHTS = 1000
+_Number = Annotated[float, Meta(ge=-MAX_NUMBER, le=MAX_NUMBER)]
 _WHITE = "ffffffff"
 
 
 class _Glow(msgspec.Struct, frozen=True):
-    """How far a light shines, in the scene's unit, and its colour."""
+    """Radii of a light in the scene's unit, and the colour."""
 
     dim: _Number = 0
     bright: _Number = 0
@@ -31,7 +31,7 @@ class _Glow(msgspec.Struct, frozen=True):
 
 
 class _Light(_Glow, frozen=True):
-    """A light on the canvas; since version 9 the glow lies in a table."""
+    """A light on the canvas; since version 9 radii and colour are in ``config``."""
 
     x: _Number = 0
     y: _Number = 0
@@ -40,7 +40,7 @@ class _Light(_Glow, frozen=True):
 
 
 class _Creature(msgspec.Struct, frozen=True):
-    """A token on the canvas, by its upper left corner."""
+    """A token on the canvas, positioned by its upper left corner."""
 
     x: _Number
     y: _Number
@@ -48,24 +48,28 @@ class _Creature(msgspec.Struct, frozen=True):
     hidden: bool = False
 
 
-def lights(raw: object, canvas: Canvas, grid: Grid, notes: ReportBuilder) -> list[dict[str, Any]]:
-    """The lights in the words of Universal VTT: places and ranges in cells."""
+def read_lights(
+    raw: object, canvas: CanvasLayout, grid: Grid, notes: ReportBuilder
+) -> list[dict[str, Any]]:
+    """Return the lights as in Universal VTT: position and range in cells."""
     given = raw if isinstance(raw, list) else []
-    found = [_lit(_as(one, _Light), canvas, grid) for one in given[:_MOST]]
-    made = [one for one in found if one is not None]
-    if made:
-        text = f"{len(made)} lights are kept for other programs; here they are not shown"
+    converted = [
+        _uvtt_light(_convert_or_none(entry, _Light), canvas, grid) for entry in given[:_MAX_LIGHTS]
+    ]
+    lights = [light for light in converted if light is not None]
+    if lights:
+        text = f"{len(lights)} lights are kept for other programs; here they are not shown"
         notes.add(ImportStatus.READ, "lights", text)
-    if len(made) < len(found):
-        text = f"{len(found) - len(made)} entries are no lights on the map; kept but not used"
+    if len(lights) < len(converted):
+        text = f"{len(converted) - len(lights)} entries are no lights on the map; kept but not used"
         notes.add(ImportStatus.IGNORED, "lights", text)
-    if len(found) < len(given):
-        text = f"{len(given) - len(found)} lights beyond {_MOST:,} are left out"
-        notes.add(ImportStatus.IGNORED, f"lights[{_MOST}]", text)
-    return made
+    if len(converted) < len(given):
+        text = f"{len(given) - len(converted)} lights beyond {_MAX_LIGHTS:,} are left out"
+        notes.add(ImportStatus.IGNORED, f"lights[{_MAX_LIGHTS}]", text)
+    return lights
 
 
-def _lit(light: _Light | None, canvas: Canvas, grid: Grid) -> dict[str, Any] | None:
+def _uvtt_light(light: _Light | None, canvas: CanvasLayout, grid: Grid) -> dict[str, Any] | None:
     if light is None:
         return None
     glow = light.config or light
@@ -83,35 +87,35 @@ def _lit(light: _Light | None, canvas: Canvas, grid: Grid) -> dict[str, Any] | N
 
 
 def _colour(given: str | None) -> str:
-    """``#rrggbb`` as opaque hexadecimal digits."""
+    """Return ``#rrggbb`` as opaque hexadecimal ``aarrggbb``, white if invalid."""
     digits = (given or "").removeprefix("#").lower()
     is_colour = len(digits) == 6 and all(mark in "0123456789abcdef" for mark in digits)
     return f"ff{digits}" if is_colour else _WHITE
 
 
-def tell_creatures(raw: object, canvas: Canvas, grid: Grid, notes: ReportBuilder) -> None:
-    """Name every creature with its place; none is put on the board."""
-    for number, one in enumerate(raw if isinstance(raw, list) else ()):
-        creature = _as(one, _Creature)
+def report_creatures(raw: object, canvas: CanvasLayout, grid: Grid, notes: ReportBuilder) -> None:
+    """Report the name and cell of every creature; none is placed on the board."""
+    for number, entry in enumerate(raw if isinstance(raw, list) else ()):
+        creature = _convert_or_none(entry, _Creature)
         if creature is None:
             notes.add(ImportStatus.IGNORED, f"tokens[{number}]", "is no creature on the map")
             continue
         x, y = _cells(canvas, creature.x + canvas.cell / 2, creature.y + canvas.cell / 2)
         cell = grid.cell_at((x, y))
-        name = printable(creature.name, LONGEST_NAME).strip() or "a creature"
+        name = printable(creature.name, MAX_NAME_LENGTH).strip() or "a creature"
         where = f"at {grid.label(cell)}" if cell in grid else "off the map"
         hidden = ", hidden" if creature.hidden else ""
         text = f"{name} {where}{hidden}: not placed; choose a creature of the list for it"
         notes.add(ImportStatus.IGNORED, f"tokens[{number}]", text)
 
 
-def _cells(canvas: Canvas, x: float, y: float) -> Point:
-    """From the canvas's pixels to the board's cells."""
+def _cells(canvas: CanvasLayout, x: float, y: float) -> Point:
+    """Convert canvas pixels to board cells."""
     (left, top), cell = canvas.corner, canvas.cell
     return ((x - left) / cell, (y - top) / cell)
 
 
-def _as(given: object, kind: type[Any]) -> Any:  # noqa: ANN401 - of that kind, or None
+def _convert_or_none(given: object, kind: type[Any]) -> Any:  # noqa: ANN401 - an instance of `kind`, or None
     try:
         return msgspec.convert(given, kind)
     except msgspec.ValidationError:

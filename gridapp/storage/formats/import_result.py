@@ -1,4 +1,4 @@
-"""What every importer gives back, and the battle that is made of it."""
+"""The result of an importer, and the battle made from it."""
 
 import stat
 from math import ceil
@@ -12,15 +12,16 @@ from gridapp.storage.formats.import_report import ImportReport
 from gridapp.storage.formats.picture_probe import PictureInfo, sha256
 from gridapp.storage.problems import FileProblem, as_file_problems, printable
 
-LARGEST_FILE = 512 * 1024 * 1024
-LONGEST_NAME = 200
+MAX_FILE_BYTES = 512 * 1024 * 1024
+MAX_NAME_LENGTH = 200
 
 
 class ImportedMap(msgspec.Struct, frozen=True):
     """A map read from a file.
 
-    ``picture`` are the bytes that ``board.picture`` names, untouched; ``extra`` is JSON with
-    everything in the file that the board does not hold, kept for writing the map out again.
+    ``picture`` are the unchanged bytes of ``board.picture``; ``extra`` is JSON with everything in
+    the
+    file that the board cannot represent, kept for a later export.
     """
 
     board: Board
@@ -31,45 +32,45 @@ class ImportedMap(msgspec.Struct, frozen=True):
 
     @property
     def assets(self) -> dict[str, bytes]:
-        """The picture by its name, as ``BattleFile.create`` takes it."""
+        """The picture by its SHA-256, as for ``BattleFile.create``."""
         return {} if self.picture is None else {sha256(self.picture): self.picture}
 
 
 def battle_from_map(imported: ImportedMap, pack: PackRef) -> Battle:
-    """A battle on a map, before anybody stands on it."""
+    """Return a battle on a map, without creatures."""
     return Battle(name=imported.name, pack=pack, board=imported.board)
 
 
 def read_bytes(path: Path) -> bytes:
-    """The whole content of a regular file of at most ``LARGEST_FILE`` bytes.
+    """Return the content of a regular file of at most ``MAX_FILE_BYTES`` bytes.
 
     Raises:
-        FileProblem: it is missing, no regular file, unreadable, empty or too large.
+        FileProblem: The file is missing, not a regular file, unreadable, empty or too large.
     """
     with as_file_problems(path):
         status = path.stat()
         if not stat.S_ISREG(status.st_mode) and not stat.S_ISDIR(status.st_mode):
             raise FileProblem(path, "it is no ordinary file", "choose a map or a picture")
-        if status.st_size > LARGEST_FILE:
-            why = f"it is larger than {LARGEST_FILE // 1024**2} MB"
+        if status.st_size > MAX_FILE_BYTES:
+            why = f"it is larger than {MAX_FILE_BYTES // 1024**2} MB"
             raise FileProblem(path, why, "scale its picture down, or split the map")
         with path.open("rb") as file:
-            data = file.read(LARGEST_FILE)
+            data = file.read(MAX_FILE_BYTES)
     if not data:
         raise FileProblem(path, "it is empty", "download or export it again")
     return data
 
 
 def map_name(path: Path) -> str:
-    """A map's name: that of its file, printable and at most ``LONGEST_NAME`` characters."""
-    return printable(path.stem, LONGEST_NAME)
+    """Return the file's stem as a printable name of at most ``MAX_NAME_LENGTH`` characters."""
+    return printable(path.stem, MAX_NAME_LENGTH)
 
 
 def picture_reference(data: bytes, info: PictureInfo) -> Picture:
-    """A picture as the board refers to it."""
+    """Return the board's reference to a picture: SHA-256 and size."""
     return Picture(sha256(data), info.width, info.height)
 
 
 def whole_cells(cells: float) -> int:
-    """So many columns hold a map of fractional width; a thousandth of a cell is rounding."""
+    """Round a map size up to whole cells, ignoring excess below 0.001 cells."""
     return max(1, ceil(cells - 0.001))

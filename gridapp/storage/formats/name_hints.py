@@ -1,4 +1,4 @@
-"""What a map's file name says about its cells: ``Cave [30x20]``, ``Cave 70px``."""
+"""Cell counts or sizes in a map's file name, such as ``Cave [30x20]`` or ``Cave 70px``."""
 
 import re
 from typing import NamedTuple
@@ -14,24 +14,24 @@ _PIXELS = re.compile(r"(?<![0-9.])([0-9]{1,4}(?:\.[0-9]{1,4})?)\s?(?:px|pps|ppg|
 
 
 class NameHint(NamedTuple):
-    """Columns and rows, or the pixels of a cell; ``odd`` is a pair that cannot be cells."""
+    """Columns and rows, or pixels per cell; ``rejected`` is a pair out of range."""
 
     columns: int = 0
     rows: int = 0
     pixels: float = 0.0
-    odd: tuple[int, int] | None = None
+    rejected: tuple[int, int] | None = None
 
 
-def name_hint(stem: str, size: tuple[int, int]) -> NameHint:
-    """What the name of a picture of that size says; of several pairs the last in brackets counts.
+def parse_name_hint(stem: str, size: tuple[int, int]) -> NameHint:
+    """Parse the stem of a picture's file name; the last pair in brackets takes precedence.
 
-    A pair that is the picture's own size in pixels says nothing about cells.
+    A pair equal to the picture's size in pixels is ignored.
     """
-    found = (*_PAIR.findall(stem), *_BRACKETED.findall(stem))
-    pairs = [pair for x, y in found if (pair := (int(x), int(y))) != size]
+    matches = (*_PAIR.findall(stem), *_BRACKETED.findall(stem))
+    pairs = [pair for x, y in matches if (pair := (int(x), int(y))) != size]
     fitting = [pair for pair in pairs if all(1 <= side <= LARGEST_SIDE for side in pair)]
     if fitting:
         return NameHint(*fitting[-1])
     widths = [float(text) for text in _PIXELS.findall(_PAIR.sub(" ", stem).lower())]
     pixels = next((width for width in widths if MIN_CELL_PIXELS <= width <= MAX_CELL_PIXELS), 0.0)
-    return NameHint(pixels=pixels, odd=pairs[-1] if pairs else None)
+    return NameHint(pixels=pixels, rejected=pairs[-1] if pairs else None)

@@ -1,4 +1,4 @@
-"""A plain picture as a map: the grid comes from its name, else from its size."""
+"""Import of a plain picture as a map; the grid follows from the file name or the picture's size."""
 
 from pathlib import Path
 
@@ -12,31 +12,31 @@ from gridapp.storage.formats.import_result import (
     picture_reference,
     whole_cells,
 )
-from gridapp.storage.formats.name_hints import name_hint
-from gridapp.storage.formats.picture_probe import PictureInfo, probe_whole
+from gridapp.storage.formats.name_hints import parse_name_hint
+from gridapp.storage.formats.picture_probe import PictureInfo, probe_complete
 from gridapp.storage.problems import FileProblem, PictureProblem
 
-PIXELS = 100
-"""Pixels a cell where the name says nothing."""
+DEFAULT_PIXELS = 100
+"""Pixels per cell if the file name gives no size."""
 
 
 def read_picture_map(path: Path, data: bytes) -> ImportedMap:
-    """A board under a picture.
+    """Return a board with a picture and no walls.
 
     ``Name [30x20]`` or ``Name 30x20`` sets columns and rows, ``Name 70px`` the size of cells.
 
     Raises:
-        FileProblem: the picture cannot be used.
+        FileProblem: The picture cannot be used.
     """
     try:
-        info = probe_whole(data)
+        info = probe_complete(data)
     except PictureProblem as problem:
         raise FileProblem(path, problem.why, problem.remedy) from problem
     notes = ReportBuilder()
     notes.add(
         ImportStatus.READ, "", f"{info.format.upper()} picture, {info.width} x {info.height} pixels"
     )
-    grid = _hinted(path.stem, info, notes) or _guessed(info, notes)
+    grid = _grid_from_name(path.stem, info, notes) or _default_grid(info, notes)
     return ImportedMap(
         board=Board(grid, picture=picture_reference(data, info)),
         picture=data,
@@ -45,11 +45,11 @@ def read_picture_map(path: Path, data: bytes) -> ImportedMap:
     )
 
 
-def _hinted(stem: str, info: PictureInfo, notes: ReportBuilder) -> Grid | None:
-    """The grid that the name asks for."""
-    hint = name_hint(stem, (info.width, info.height))
-    if hint.odd:
-        columns, rows = hint.odd
+def _grid_from_name(stem: str, info: PictureInfo, notes: ReportBuilder) -> Grid | None:
+    """Return the grid given by the file name, or ``None``."""
+    hint = parse_name_hint(stem, (info.width, info.height))
+    if hint.rejected:
+        columns, rows = hint.rejected
         why = f"{columns}x{rows} is no number of cells from 1 to {LARGEST_SIDE}"
         notes.add(ImportStatus.IGNORED, "file name", why)
     if hint.pixels:
@@ -68,9 +68,9 @@ def _hinted(stem: str, info: PictureInfo, notes: ReportBuilder) -> Grid | None:
     return Grid(columns, rows, pixels=across)
 
 
-def _guessed(info: PictureInfo, notes: ReportBuilder) -> Grid:
-    """Cells of ``PIXELS`` pixels, larger where there would be too many."""
-    pixels = max(PIXELS, info.width / LARGEST_SIDE, info.height / LARGEST_SIDE)
+def _default_grid(info: PictureInfo, notes: ReportBuilder) -> Grid:
+    """Return a grid with ``DEFAULT_PIXELS`` per cell, or more if the board would be too large."""
+    pixels = max(DEFAULT_PIXELS, info.width / LARGEST_SIDE, info.height / LARGEST_SIDE)
     columns, rows = whole_cells(info.width / pixels), whole_cells(info.height / pixels)
     text = f"the name gives no size such as [30x20]; taken as {columns} x {rows}"
     notes.add(ImportStatus.REPAIRED, "file name", f"{text} cells of {pixels:g} pixels")

@@ -1,4 +1,4 @@
-"""What a picture is, told from its first bytes; nothing is decoded.
+"""Format and size of a picture from its header, without decoding.
 
 Formats: PNG (ISO/IEC 15948), JPEG (ITU-T T.81), WebP (RFC 9649).
 """
@@ -14,8 +14,8 @@ from gridapp.storage.problems import PictureProblem
 Format = Literal["png", "jpeg", "webp"]
 
 MEGABYTE = 1024 * 1024
-LIMIT = 1024
-"""The most megabytes (of 2**20 bytes) that a decoded picture may need, 4 bytes a pixel."""
+MAX_MEGABYTES = 1024
+"""Limit for a decoded picture in megabytes (2**20 bytes), at 4 bytes per pixel."""
 
 _USE = "save it as PNG, JPEG or WebP"
 _AGAIN = "save or download it again"
@@ -34,7 +34,7 @@ _OTHERS = (
 
 
 class PictureInfo(msgspec.Struct, frozen=True):
-    """A picture's format and its size in pixels."""
+    """A picture's format and size in pixels."""
 
     format: Format
     width: int
@@ -42,16 +42,16 @@ class PictureInfo(msgspec.Struct, frozen=True):
 
 
 def sha256(data: bytes) -> str:
-    """The name under which a picture is kept: its SHA-256 in hexadecimal."""
+    """Return the SHA-256 in hexadecimal, the name of a picture in a battle file."""
     return hashlib.sha256(data).hexdigest()
 
 
-def probe(data: bytes) -> PictureInfo:
-    """Format and size of a picture, from its header.
+def probe_header(data: bytes) -> PictureInfo:
+    """Return format and size of a picture from its header.
 
     Raises:
-        PictureProblem: it is no picture of a known format, its header is cut off or broken,
-            it has no area, or decoding it would need more than ``LIMIT`` megabytes.
+        PictureProblem: The format is unknown, the header is cut off or broken, the picture has no
+            area, or decoding would need more than ``MAX_MEGABYTES``.
     """
     for magic, kind, size in _KNOWN:
         if data.startswith(magic) and (kind != "webp" or data[8:12] == b"WEBP"):
@@ -61,13 +61,13 @@ def probe(data: bytes) -> PictureInfo:
     raise _unknown(data)
 
 
-def probe_whole(data: bytes) -> PictureInfo:
-    """Format and size of a picture that is there to its end.
+def probe_complete(data: bytes) -> PictureInfo:
+    """Return format and size of a picture after checking for its end marker.
 
     Raises:
-        PictureProblem: as `probe`, or its end is cut off.
+        PictureProblem: As for ``probe_header``, or the end of the file is cut off.
     """
-    info = probe(data)
+    info = probe_header(data)
     if not _ENDS[info.format](data):
         raise PictureProblem(f"the {_NAMES[info.format]} picture is cut off", _AGAIN)
     return info
@@ -77,10 +77,10 @@ def _check(width: int, height: int) -> None:
     if width < 1 or height < 1:
         raise PictureProblem(f"the picture has no area ({width} x {height} pixels)", _AGAIN)
     need = -(-width * height * 4 // MEGABYTE)
-    if need > LIMIT:
+    if need > MAX_MEGABYTES:
         why = f"the picture is too large: {width:,} x {height:,} pixels would need {need:,} MB"
         raise PictureProblem(
-            f"{why}, the limit is {LIMIT:,} MB", "scale it down and try again", refused=True
+            f"{why}, the limit is {MAX_MEGABYTES:,} MB", "scale it down and try again", refused=True
         )
 
 
@@ -98,7 +98,7 @@ def _unknown(data: bytes) -> PictureProblem:
 
 
 def _is_svg(data: bytes) -> bool:
-    """Whether text of any usual encoding begins like XML or holds an SVG element early on."""
+    """Return True if the data looks like XML or SVG, in any common encoding."""
     start = data[:4096].replace(b"\0", b"").lower()
     return b"<svg" in start or start.lstrip(b"\xef\xbb\xff\xfe\xbf \t\r\n").startswith(b"<?xml")
 
@@ -113,7 +113,7 @@ def _broken(name: str) -> PictureProblem:
 
 
 def _png(data: bytes) -> tuple[int, int]:
-    """IHDR is always the first chunk: length 13, width, height (clause 11.2.1)."""
+    """Read the size from IHDR, always the first chunk (clause 11.2.1)."""
     _cut(data, 33, "PNG")
     if data[8:16] != b"\0\0\0\rIHDR":
         raise _broken("PNG")
@@ -127,36 +127,38 @@ _SEGMENTS = 65_536
 
 def _jpeg(data: bytes) -> tuple[int, int]:
     """Walk the marker segments to the first frame header (T.81, B.2.2)."""
-    at = 2
+    position = 2
     for _ in range(_SEGMENTS):
-        at, marker = _marker(data, at)
+        position, marker = _marker(data, position)
         if marker in _BARE:
             continue
-        _cut(data, at + 2, "JPEG")
-        length = int.from_bytes(data[at : at + 2])
+        _cut(data, position + 2, "JPEG")
+        length = int.from_bytes(data[position : position + 2])
         if length < 2 or marker in (0xD9, 0xDA):
             break
         if marker in _FRAMES:
-            _cut(data, at + 7, "JPEG")
-            return int.from_bytes(data[at + 5 : at + 7]), int.from_bytes(data[at + 3 : at + 5])
-        at += length
+            _cut(data, position + 7, "JPEG")
+            return int.from_bytes(data[position + 5 : position + 7]), int.from_bytes(
+                data[position + 3 : position + 5]
+            )
+        position += length
     raise _broken("JPEG")
 
 
-def _marker(data: bytes, at: int) -> tuple[int, int]:
-    """The marker at a place, and where it ends; fill bytes before it are skipped."""
-    _cut(data, at + 2, "JPEG")
-    if data[at] != 0xFF:
+def _marker(data: bytes, position: int) -> tuple[int, int]:
+    """Return the end position and code of the marker at a position, skipping fill bytes."""
+    _cut(data, position + 2, "JPEG")
+    if data[position] != 0xFF:
         raise _broken("JPEG")
-    end = at + 1
-    while end < len(data) and end < at + 1024 and data[end] == 0xFF:
+    end = position + 1
+    while end < len(data) and end < position + 1024 and data[end] == 0xFF:
         end += 1
     _cut(data, end + 1, "JPEG")
     return end + 1, data[end]
 
 
 def _webp(data: bytes) -> tuple[int, int]:
-    """The first chunk says which of the three layouts it is (RFC 9649, sections 2.5 to 2.7)."""
+    """Read the size from the first chunk; three layouts exist (RFC 9649, sections 2.5 to 2.7)."""
     _cut(data, 30, "WebP")
     kind, body = data[12:16], data[20:30]
     if kind == b"VP8X":
@@ -178,8 +180,8 @@ _KNOWN: tuple[tuple[bytes, Format, Callable[[bytes], tuple[int, int]]], ...] = (
 
 _NAMES: dict[Format, str] = {"png": "PNG", "jpeg": "JPEG", "webp": "WebP"}
 
-# The last chunk of a PNG, the end marker of a JPEG (other programs may add a little behind
-# it), and the length that a RIFF file gives of itself.
+# PNG: the last chunk. JPEG: the end marker, possibly followed by data of other programs. WebP:
+# the length in the RIFF header.
 _ENDS: dict[Format, Callable[[bytes], bool]] = {
     "png": lambda data: b"IEND\xaeB`\x82" in data,
     "jpeg": lambda data: b"\xff\xd9" in data[-65_536:],

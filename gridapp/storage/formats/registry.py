@@ -1,4 +1,4 @@
-"""Maps of other programs, told apart by name and content; ``read_map`` reads any of them."""
+"""Recognition of map formats by suffix and content; ``read_map`` reads any of them."""
 
 from pathlib import Path
 
@@ -17,15 +17,15 @@ MAP_SUFFIXES = (*UVTT, *JSON_SUFFIXES, *PICTURE_SUFFIXES)
 
 
 def read_map(path: Path, picture: Path | None = None) -> ImportedMap:
-    """The map in a file; ``picture`` stands in for one that the map only names.
+    """Return the map in a file; ``picture`` replaces a picture that the map only names.
 
     Raises:
-        FileProblem: it cannot be read, or is no map; then nothing of it is kept.
+        FileProblem: The file cannot be read, or is not a map.
     """
     ending = path.suffix.lower()
     if ending not in MAP_SUFFIXES:
-        known = " ".join(MAP_SUFFIXES)
-        raise FileProblem(path, "maps are not read from such files", f"choose one of {known}")
+        suffixes = " ".join(MAP_SUFFIXES)
+        raise FileProblem(path, "maps are not read from such files", f"choose one of {suffixes}")
     data = read_bytes(path)
     if ending in PICTURE_SUFFIXES:
         return read_picture_map(path, data)

@@ -1,7 +1,7 @@
-"""The picture that a map only names: looked up beside the map, by its plain name, nowhere else.
+"""The picture file that a map only names, looked up in the map's own folder.
 
-What stands in a file is never followed: no folder, no address, no link. Of ``worlds/x/cave.webp``
-only ``cave.webp`` counts, in the folder that the map itself lies in.
+Paths, addresses and links in a map are never followed: of ``worlds/x/cave.webp`` only
+``cave.webp`` is used, in the folder of the map.
 """
 
 import stat
@@ -10,32 +10,34 @@ from urllib.parse import unquote
 
 from gridapp.storage.formats.import_report import ImportStatus, ReportBuilder
 from gridapp.storage.formats.import_result import read_bytes
-from gridapp.storage.formats.picture_probe import PictureInfo, probe_whole
+from gridapp.storage.formats.picture_probe import PictureInfo, probe_complete
 from gridapp.storage.problems import FileProblem, PictureProblem, printable
 
 PICTURE_SUFFIXES = (".png", ".jpg", ".jpeg", ".webp")
-LONGEST = 200
+MAX_NAME_LENGTH = 200
 
 
-def plain_name(source: str) -> str:
-    """The file's name at the end of a path or address; empty where none is fit to be looked up."""
+def picture_name(source: str) -> str:
+    """Return the file name at the end of a path or address, empty if unsafe or not a picture."""
     name = unquote(source[-2000:].partition("?")[0].partition("#")[0])
     name = name.replace("\\", "/").rpartition("/")[2]
-    harmless = name == printable(name, LONGEST) and ":" not in name and not name.startswith(".")
+    harmless = (
+        name == printable(name, MAX_NAME_LENGTH) and ":" not in name and not name.startswith(".")
+    )
     return name if harmless and name.lower().endswith(PICTURE_SUFFIXES) else ""
 
 
-def picture_beside(path: Path, source: str, notes: ReportBuilder, where: str) -> Path | None:
-    """The picture that lies beside a map and has the name that the map gives; told in notes."""
-    name = plain_name(source)
+def find_sidecar(path: Path, source: str, notes: ReportBuilder, where: str) -> Path | None:
+    """Return the path of the picture beside a map, or ``None``; a missing picture is reported."""
+    name = picture_name(source)
     if not name:
         notes.add(
             ImportStatus.IGNORED, where, f"{source[:80]!r} names no picture; the map has none"
         )
         return None
-    found = path.parent / name
+    picture = path.parent / name
     try:
-        ordinary = stat.S_ISREG(found.lstat().st_mode)
+        ordinary = stat.S_ISREG(picture.lstat().st_mode)
     except (OSError, ValueError):
         ordinary = False
     if not ordinary:
@@ -43,18 +45,18 @@ def picture_beside(path: Path, source: str, notes: ReportBuilder, where: str) ->
         notes.set_missing_picture(name)
         notes.add(ImportStatus.IGNORED, where, text)
         return None
-    return found
+    return picture
 
 
 def read_picture(path: Path, notes: ReportBuilder, where: str) -> tuple[bytes, PictureInfo] | None:
-    """A picture that lies in a file of its own; ``None`` where it cannot be used, told in notes.
+    """Return a picture's bytes and size, or ``None`` if unusable, which is reported.
 
     Raises:
-        FileProblem: it cannot be read, or it is dangerous.
+        FileProblem: The picture cannot be read, or is dangerous.
     """
     data = read_bytes(path)
     try:
-        info = probe_whole(data)
+        info = probe_complete(data)
     except PictureProblem as problem:
         if problem.refused:
             raise FileProblem(path, problem.why, problem.remedy) from problem

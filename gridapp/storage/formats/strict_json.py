@@ -1,4 +1,4 @@
-"""JSON from strangers: what other readers let pass silently is refused here, by key path."""
+"""Strict JSON parsing of untrusted files; faults are reported with their key path."""
 
 import json
 import math
@@ -10,35 +10,35 @@ import msgspec
 
 from gridapp.storage.problems import FileProblem
 
-LARGEST = 1e6
-"""No number that a map needs is larger, up or down."""
-DEEPEST = 64
-MARKS = 6_000_000
-"""How many commas and brackets a text may hold; counted before any memory is spent on them."""
+MAX_NUMBER = 1e6
+"""Limit for the absolute value of coordinates and lengths."""
+MAX_DEPTH = 64
+MAX_MARKS = 6_000_000
+"""Limit of commas and brackets in a text, checked before parsing to bound the memory."""
 
 T = TypeVar("T")
 
 _EXPORT = "export the map again, or repair that place by hand"
 
 
-class _Bad:
-    """Stands for a value that Python's reader would let pass."""
+class _Rejected:
+    """Placeholder for a value accepted by Python's parser but rejected here."""
 
     def __init__(self, why: str) -> None:
         self.why = why
 
 
-class _Twice(dict[str, object]):
-    """An object that gives a key twice."""
+class _DuplicateKey(dict[str, object]):
+    """An object with a duplicate key."""
 
     key = ""
 
 
 def parse_object(path: Path, data: bytes) -> dict[str, object]:
-    """The JSON object in a file, as ``parse_any`` reads it.
+    """Parse the JSON object in a file.
 
     Raises:
-        FileProblem: as ``parse_any``, or it is no object.
+        FileProblem: As for ``parse_json``, or the value is not an object.
     """
     document = parse_json(path, data)
     if not isinstance(document, dict):
@@ -48,11 +48,11 @@ def parse_object(path: Path, data: bytes) -> dict[str, object]:
 
 
 def parse_json(path: Path, data: bytes) -> object:
-    """The JSON value in a file; a UTF-8 byte order mark before it is passed over.
+    """Parse the JSON value in a file, ignoring a UTF-8 byte order mark.
 
     Raises:
-        FileProblem: it is no JSON, or holds a key twice, a number that is not finite, broken
-            characters, or far too much.
+        FileProblem: The text is not JSON, or has a duplicate key, a non-finite number, broken
+            characters, or far too many values.
     """
     text = _decode(path, data.removeprefix(b"\xef\xbb\xbf"))
     document = _load(path, text)
@@ -62,10 +62,10 @@ def parse_json(path: Path, data: bytes) -> object:
 
 
 def convert(path: Path, document: object, wanted: type[T]) -> T:
-    """A parsed document as a typed value.
+    """Convert a parsed document to a typed value.
 
     Raises:
-        FileProblem: a key is missing or of the wrong kind, or a number is out of range.
+        FileProblem: A key is missing or of the wrong type, or a number is out of range.
     """
     try:
         return msgspec.convert(document, wanted)
@@ -74,9 +74,9 @@ def convert(path: Path, document: object, wanted: type[T]) -> T:
 
 
 def _named(text: str) -> tuple[str, str, str]:
-    """Why, remedy and key path, from msgspec's words such as ``Expected `int` - at `$.a[0]```."""
-    why, _, place = text.partition(" - at `$")
-    where = place.rstrip("`").removeprefix(".")
+    """Split msgspec's message (``Expected `int` - at `$.a[0]```) into why, remedy and key path."""
+    why, _, json_path = text.partition(" - at `$")
+    where = json_path.rstrip("`").removeprefix(".")
     missing = why.removeprefix("Object missing required field `")
     if missing != why:
         return "it is missing", _EXPORT, _join(where, missing.rstrip("`"))
@@ -88,7 +88,7 @@ def _decode(path: Path, data: bytes) -> str:
         raise FileProblem(path, "it is empty", "download or export it again")
     if data[:2] in (b"\xff\xfe", b"\xfe\xff") or b"\0" in data[:4]:
         raise FileProblem(path, "it is not UTF-8 text", "choose a map file, or save it as UTF-8")
-    if sum(map(data.count, (b",", b"[", b"{"))) > MARKS:
+    if sum(map(data.count, (b",", b"[", b"{"))) > MAX_MARKS:
         raise FileProblem(path, "it holds far more values than a map", "split the map")
     try:
         return data.decode()
@@ -103,34 +103,34 @@ def _load(path: Path, text: str) -> object:
             text,
             object_pairs_hook=_object,
             parse_int=_whole,
-            parse_constant=lambda name: _Bad(f"{name} is no number"),
+            parse_constant=lambda name: _Rejected(f"{name} is no number"),
         )
     except json.JSONDecodeError as error:
         where = f"line {error.lineno}, column {error.colno}"
         remedy = "choose a map file; if it is one, it was cut off or changed: export it again"
         raise FileProblem(path, f"it is no JSON: {error.msg}", remedy, where) from error
     except RecursionError as error:
-        why = f"it is nested deeper than {DEEPEST} levels"
+        why = f"it is nested deeper than {MAX_DEPTH} levels"
         raise FileProblem(path, why, "choose a map file") from error
 
 
 def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
-    found = dict(pairs)
-    if len(found) == len(pairs):
-        return found
-    twice = _Twice(found)
+    result = dict(pairs)
+    if len(result) == len(pairs):
+        return result
+    twice = _DuplicateKey(result)
     seen: set[str] = set()
     twice.key = next(key for key, _ in pairs if key in seen or seen.add(key))  # type: ignore[func-returns-value]
     return twice
 
 
 def _whole(digits: str) -> object:
-    """A whole number; Python refuses or labours over thousands of digits."""
-    return int(digits) if len(digits) <= 20 else _Bad("the number is too large")
+    """Parse an integer, rejecting long digit strings that Python converts slowly."""
+    return int(digits) if len(digits) <= 20 else _Rejected("the number is too large")
 
 
 def _faults(document: object) -> Iterator[tuple[str, str]]:
-    """Where the document holds what no map may hold, and why. No recursion: depth is hostile."""
+    """Yield the key path and reason of each fault; iterative, because nesting may be hostile."""
     todo: list[tuple[object, str, int]] = [(document, "", 0)]
     while todo:
         value, where, depth = todo.pop()
@@ -148,11 +148,11 @@ def _fault(value: object, depth: int) -> str:
         return "" if math.isfinite(value) else "the number is too large"
     if isinstance(value, str):
         return "" if value.isascii() or _encodable(value) else "the text holds half a character"
-    if isinstance(value, _Bad):
+    if isinstance(value, _Rejected):
         return value.why
-    if isinstance(value, _Twice):
+    if isinstance(value, _DuplicateKey):
         return f"the key {value.key!r} is given twice"
-    return f"it is nested deeper than {DEEPEST} levels" if depth > DEEPEST else ""
+    return f"it is nested deeper than {MAX_DEPTH} levels" if depth > MAX_DEPTH else ""
 
 
 def _encodable(text: str) -> bool:

@@ -1,4 +1,4 @@
-"""Universal VTT maps (``.dd2vtt``, ``.uvtt``, ``.df2vtt``) read into a board.
+"""Import of Universal VTT maps (``.dd2vtt``, ``.uvtt``, ``.df2vtt``).
 
 ``map_origin`` is subtracted first, then everything is clipped to the map.
 """
@@ -21,46 +21,52 @@ from gridapp.storage.formats.import_result import (
     picture_reference,
     whole_cells,
 )
-from gridapp.storage.formats.picture_probe import probe_whole
+from gridapp.storage.formats.picture_probe import probe_complete
 from gridapp.storage.formats.strict_json import convert
-from gridapp.storage.formats.uvtt_document import FORMATS, OWN, Document, Size, Spot
-from gridapp.storage.formats.uvtt_own import own_board
-from gridapp.storage.formats.wall_clipping import Cutter, Frame, Piece
+from gridapp.storage.formats.uvtt_document import (
+    FORMATS,
+    OWN_KEY,
+    UvttDocument,
+    UvttPoint,
+    UvttSize,
+)
+from gridapp.storage.formats.uvtt_own import read_own_board
+from gridapp.storage.formats.wall_clipping import MapFrame, WallClipper, WallSegment
 from gridapp.storage.problems import FileProblem, PictureProblem
 
-MOST_POINTS = 200_000
-WINDOW = 0.9
-"""Portals below so many cells are windows: doors fill a cell, windows about three quarters."""
+MAX_POINTS = 200_000
+MAX_WINDOW_LENGTH = 0.9
+"""Shorter portals (in cells) are windows: doors fill a cell, windows about three quarters."""
 
-_HELD = ("image", "line_of_sight", "objects_line_of_sight", OWN)
-_USED = ("format", "resolution", "portals")
+_BOARD_KEYS = ("image", "line_of_sight", "objects_line_of_sight", OWN_KEY)
+_USED_KEYS = ("format", "resolution", "portals")
 _DATA_URL = re.compile(r"data:[\w/+.-]*;base64,")
 
 
 def read_uvtt(path: Path, raw: dict[str, object]) -> ImportedMap:
-    """The map in a parsed file.
+    """Return the map of a parsed file.
 
     Raises:
-        FileProblem: a key is missing or wrong, or the picture is dangerous.
+        FileProblem: A key is missing or wrong, or the picture is dangerous.
     """
-    document = convert(path, raw, Document)
+    document = convert(path, raw, UvttDocument)
     _check_size(path, document)
     notes = ReportBuilder()
     _note_format(document, notes)
-    found = _picture(path, document.image, notes)
-    data, picture = found or (None, None)
+    loaded = _picture(path, document.image, notes)
+    data, picture = loaded or (None, None)
     board = _board(document, picture, notes)
-    own = own_board(raw[OWN], document, board, notes) if OWN in raw else None
+    own = read_own_board(raw[OWN_KEY], document, board, notes) if OWN_KEY in raw else None
     extra = _extra(raw, document, notes)
     return ImportedMap(own or board, data, map_name(path), notes.build(), extra)
 
 
-def _board(document: Document, picture: Picture | None, notes: ReportBuilder) -> Board:
+def _board(document: UvttDocument, picture: Picture | None, notes: ReportBuilder) -> Board:
     resolution = document.resolution
     size = tuple(
         min(side, whole_cells(side)) for side in (resolution.map_size.x, resolution.map_size.y)
     )
-    frame = Frame(resolution.map_origin.point, (size[0], size[1]))
+    frame = MapFrame(resolution.map_origin.point, (size[0], size[1]))
     return Board(
         grid=_grid(document, picture, notes),
         walls=_walls(document, frame, notes),
@@ -69,7 +75,7 @@ def _board(document: Document, picture: Picture | None, notes: ReportBuilder) ->
     )
 
 
-def _check_size(path: Path, document: Document) -> None:
+def _check_size(path: Path, document: UvttDocument) -> None:
     size = document.resolution.map_size
     for axis, cells in (("x", size.x), ("y", size.y)):
         if cells > LARGEST_SIDE:
@@ -77,12 +83,12 @@ def _check_size(path: Path, document: Document) -> None:
             raise FileProblem(path, why, "split the map", f"resolution.map_size.{axis}")
     for key in ("line_of_sight", "objects_line_of_sight"):
         points = sum(map(len, getattr(document, key)))
-        if points > MOST_POINTS:
-            why = f"its walls have {points:,} points, the limit is {MOST_POINTS:,}"
+        if points > MAX_POINTS:
+            why = f"its walls have {points:,} points, the limit is {MAX_POINTS:,}"
             raise FileProblem(path, why, "simplify the walls, or split the map", key)
 
 
-def _note_format(document: Document, notes: ReportBuilder) -> None:
+def _note_format(document: UvttDocument, notes: ReportBuilder) -> None:
     given = document.format
     if given is None:
         notes.add(ImportStatus.REPAIRED, "format", "is missing; read as 1.0")
@@ -93,14 +99,14 @@ def _note_format(document: Document, notes: ReportBuilder) -> None:
 
 
 def _picture(path: Path, text: str, notes: ReportBuilder) -> tuple[bytes, Picture] | None:
-    """The picture's bytes and its name; ``None`` for a placeholder or anything undecodable.
+    """Return the picture's bytes and reference, or ``None`` if absent or undecodable.
 
     Raises:
-        FileProblem: the picture is dangerous: an SVG in disguise, or far too large.
+        FileProblem: The picture is dangerous: an SVG in disguise, or far too large.
     """
     try:
-        data = base64.b64decode(_bare(text, notes), validate=True)
-        info = probe_whole(data)
+        data = base64.b64decode(_strip_base64(text, notes), validate=True)
+        info = probe_complete(data)
     except PictureProblem as problem:
         if problem.refused:
             raise FileProblem(path, problem.why, problem.remedy, "image") from problem
@@ -114,8 +120,8 @@ def _picture(path: Path, text: str, notes: ReportBuilder) -> tuple[bytes, Pictur
     return data, picture_reference(data, info)
 
 
-def _bare(text: str, notes: ReportBuilder) -> str:
-    """Base64 text without the prefix and the line breaks that some programs add."""
+def _strip_base64(text: str, notes: ReportBuilder) -> str:
+    """Return the base64 text without data URL prefix and whitespace."""
     prefix = _DATA_URL.match(text[:100])
     if prefix:
         notes.add(ImportStatus.REPAIRED, "image", f"the prefix {prefix[0]} was passed over")
@@ -123,8 +129,8 @@ def _bare(text: str, notes: ReportBuilder) -> str:
     return "".join(text.split()) if any(gap in text for gap in " \n\r\t") else text
 
 
-def _grid(document: Document, picture: Picture | None, notes: ReportBuilder) -> Grid:
-    """The grid; where the picture has another size than the file says, the picture counts."""
+def _grid(document: UvttDocument, picture: Picture | None, notes: ReportBuilder) -> Grid:
+    """Return the grid; if picture and file disagree about the size, the picture counts."""
     size, pixels = document.resolution.map_size, document.resolution.pixels_per_grid
     columns, rows = whole_cells(size.x), whole_cells(size.y)
     text = f"{columns} columns and {rows} rows of {pixels:g} pixels"
@@ -133,7 +139,7 @@ def _grid(document: Document, picture: Picture | None, notes: ReportBuilder) -> 
         if abs(cells - count) > 0.001:
             text = f"{cells:g} cells: the last one is only partly on the map"
             notes.add(ImportStatus.REPAIRED, f"resolution.map_size.{axis}", text)
-    if picture and not _agree(picture, size, pixels):
+    if picture and not _sizes_agree(picture, size, pixels):
         expected = f"{size.x * pixels:g} x {size.y * pixels:g} pixels expected"
         pixels = picture.width / size.x
         text = f"{expected}; cells taken as {pixels:g} pixels"
@@ -141,13 +147,13 @@ def _grid(document: Document, picture: Picture | None, notes: ReportBuilder) -> 
     return Grid(columns, rows, pixels=pixels)
 
 
-def _agree(picture: Picture, size: Size, pixels: float) -> bool:
-    """Whether the sizes agree to a pixel."""
+def _sizes_agree(picture: Picture, size: UvttSize, pixels: float) -> bool:
+    """Return True if picture and map size agree within a pixel."""
     across, down = picture.width - size.x * pixels, picture.height - size.y * pixels
     return abs(across) <= 1 and abs(down) <= 1
 
 
-def _walls(document: Document, frame: Frame, notes: ReportBuilder) -> tuple[Wall, ...]:
+def _walls(document: UvttDocument, frame: MapFrame, notes: ReportBuilder) -> tuple[Wall, ...]:
     outer = _pieces("line_of_sight", document.line_of_sight, frame, notes)
     inner = _pieces("objects_line_of_sight", document.objects_line_of_sight, frame, notes)
     walls = [Wall(f"w{n}", *piece) for n, piece in enumerate(outer, 1)]
@@ -156,45 +162,46 @@ def _walls(document: Document, frame: Frame, notes: ReportBuilder) -> tuple[Wall
 
 
 def _pieces(
-    key: str, lines: tuple[tuple[Spot, ...], ...], frame: Frame, notes: ReportBuilder
-) -> list[Piece]:
-    """The straight pieces of all lines; each is named by the index of its first point."""
-    cutter = Cutter(frame, notes)
+    key: str, lines: tuple[tuple[UvttPoint, ...], ...], frame: MapFrame, notes: ReportBuilder
+) -> list[WallSegment]:
+    """Return the wall segments of all lines, each reported by the index of its first point."""
+    cutter = WallClipper(frame, notes)
     for number, line in enumerate(lines):
         if len(line) < 2:
             notes.add(ImportStatus.REPAIRED, f"{key}[{number}]", "has no length; left out")
-        for index, (one, other) in enumerate(pairwise(line)):
-            cutter.cut(f"{key}[{number}][{index}]", one.point, other.point)
+        for index, (start, end) in enumerate(pairwise(line)):
+            cutter.add(f"{key}[{number}][{index}]", start.point, end.point)
     if lines:
         notes.add(
-            ImportStatus.READ, key, f"{len(lines)} lines, {len(cutter.pieces)} pieces of wall"
+            ImportStatus.READ, key, f"{len(lines)} lines, {len(cutter.segments)} pieces of wall"
         )
-    return cutter.pieces
+    return cutter.segments
 
 
-def _doors(document: Document, frame: Frame, notes: ReportBuilder) -> tuple[Door, ...]:
-    cutter = Cutter(frame, notes)
+def _doors(document: UvttDocument, frame: MapFrame, notes: ReportBuilder) -> tuple[Door, ...]:
+    cutter = WallClipper(frame, notes)
     doors: list[Door] = []
     for index, portal in enumerate(document.portals):
-        piece = cutter.cut(f"portals[{index}].bounds", *(spot.point for spot in portal.bounds))
+        piece = cutter.add(f"portals[{index}].bounds", *(spot.point for spot in portal.bounds))
         if piece:
             state = DoorState.CLOSED if portal.closed else DoorState.OPEN
-            window = dist(*(spot.point for spot in portal.bounds)) < WINDOW
+            window = dist(*(spot.point for spot in portal.bounds)) < MAX_WINDOW_LENGTH
             doors.append(Door(f"d{len(doors) + 1}", *piece, state, window=window))
     if doors:
         windows = sum(door.window for door in doors)
-        text = f"{len(doors) - windows} doors, and {windows} windows: portals below {WINDOW} cells"
+        limit = f"portals below {MAX_WINDOW_LENGTH} cells"
+        text = f"{len(doors) - windows} doors, and {windows} windows: {limit}"
         notes.add(ImportStatus.READ, "portals", text)
     return tuple(doors)
 
 
-def _extra(raw: dict[str, object], document: Document, notes: ReportBuilder) -> bytes:
-    """Everything but the picture and the walls, as JSON; what is not used yet is noted."""
-    rest = {key: value for key, value in raw.items() if key not in _HELD}
+def _extra(raw: dict[str, object], document: UvttDocument, notes: ReportBuilder) -> bytes:
+    """Return all keys except picture and walls as JSON, and report the unused ones."""
+    kept_keys = {key: value for key, value in raw.items() if key not in _BOARD_KEYS}
     if document.lights:
         text = f"{len(document.lights)} lights are kept but not shown yet"
         notes.add(ImportStatus.IGNORED, "lights", text)
-    for key in rest:
-        if key not in (*_USED, "lights"):
+    for key in kept_keys:
+        if key not in (*_USED_KEYS, "lights"):
             notes.add(ImportStatus.IGNORED, key[:40], "is kept but not used")
-    return msgspec.json.encode(rest, order="deterministic")
+    return msgspec.json.encode(kept_keys, order="deterministic")

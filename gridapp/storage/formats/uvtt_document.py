@@ -1,8 +1,8 @@
-"""What a Universal VTT file holds: one JSON object, square cells, coordinates in cells.
+"""The keys of a Universal VTT file: a JSON object with square cells and coordinates in cells.
 
-The coordinates count from the corner of the map that the file was cut from; ``map_origin`` is
-where the cut begins. Formats 0.2, 0.3 and 1.0 differ in which keys are there. Described by the
-BringingFire/uvtt project and by what real files hold.
+Coordinates count from the corner of the map that the file was cut from; the cut begins at
+``map_origin``. Formats 0.2, 0.3 and 1.0 differ in which keys exist. Sources: the BringingFire/uvtt
+project and real files.
 """
 
 from typing import Annotated
@@ -11,56 +11,56 @@ import msgspec
 from msgspec import Meta
 
 from gridapp.grid.cells import Point
-from gridapp.storage.formats.strict_json import LARGEST
+from gridapp.storage.formats.strict_json import MAX_NUMBER
 
 FORMATS = ("0.2", "0.3", "1", "1.0")
-OWN = "gridapp"
-"""The key under which this app keeps what the format has no words for."""
+OWN_KEY = "gridapp"
+"""The key for board features that the format cannot express."""
 
-_Coordinate = Annotated[float, Meta(ge=-LARGEST, le=LARGEST)]
+_Coordinate = Annotated[float, Meta(ge=-MAX_NUMBER, le=MAX_NUMBER)]
 
 
-class Spot(msgspec.Struct, frozen=True):
-    """A point."""
+class UvttPoint(msgspec.Struct, frozen=True):
+    """A point in cells."""
 
     x: _Coordinate
     y: _Coordinate
 
     @property
     def point(self) -> Point:
-        """The same as a pair."""
+        """The point as a pair (x, y)."""
         return (self.x, self.y)
 
 
-class Size(msgspec.Struct, frozen=True):
-    """Width and height in cells; either may be a fraction."""
+class UvttSize(msgspec.Struct, frozen=True):
+    """Width and height in cells, possibly fractional."""
 
     x: Annotated[float, Meta(ge=0.5)]
     y: Annotated[float, Meta(ge=0.5)]
 
 
-class Resolution(msgspec.Struct, frozen=True):
-    """The map's place and size, and how many pixels of the picture make a cell."""
+class UvttResolution(msgspec.Struct, frozen=True):
+    """The map's origin and size in cells, and picture pixels per cell."""
 
-    map_size: Size
+    map_size: UvttSize
     pixels_per_grid: Annotated[float, Meta(ge=1, le=10_000)]
-    map_origin: Spot = Spot(0, 0)
+    map_origin: UvttPoint = UvttPoint(0, 0)
 
 
-class Portal(msgspec.Struct, frozen=True):
-    """A door or a window: the format does not tell which."""
+class UvttPortal(msgspec.Struct, frozen=True):
+    """A door or window; the format does not distinguish them."""
 
-    bounds: tuple[Spot, Spot]
+    bounds: tuple[UvttPoint, UvttPoint]
     closed: bool = True
 
 
-class Document(msgspec.Struct, frozen=True):
-    """The keys that are understood."""
+class UvttDocument(msgspec.Struct, frozen=True):
+    """The supported keys."""
 
-    resolution: Resolution
+    resolution: UvttResolution
     format: int | float | str | None = None
-    line_of_sight: tuple[tuple[Spot, ...], ...] = ()
-    objects_line_of_sight: tuple[tuple[Spot, ...], ...] = ()
-    portals: tuple[Portal, ...] = ()
+    line_of_sight: tuple[tuple[UvttPoint, ...], ...] = ()
+    objects_line_of_sight: tuple[tuple[UvttPoint, ...], ...] = ()
+    portals: tuple[UvttPortal, ...] = ()
     lights: tuple[object, ...] = ()
     image: str = ""

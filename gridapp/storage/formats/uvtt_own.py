@@ -1,7 +1,7 @@
-"""What of a board Universal VTT has no words for: kept under a key of our own.
+"""Board features that Universal VTT cannot express, stored under a key of this app.
 
-The common keys always stand for the whole map, so that other programs can use it. The board
-under our key counts only while they still say the same: whoever has moved a wall since is right.
+The common keys always describe the whole map for other programs. The board under our key is only
+used while it agrees with the common keys: a wall moved by another program takes precedence.
 """
 
 from collections.abc import Iterable, Iterator
@@ -12,23 +12,25 @@ from gridapp.battle.board import TERRAIN_LIMIT, Board, Door, Terrain, Wall, Wall
 from gridapp.grid.cells import Point
 from gridapp.grid.grid import Grid
 from gridapp.storage.formats.import_report import ImportStatus, ReportBuilder
-from gridapp.storage.formats.import_result import LONGEST_NAME
-from gridapp.storage.formats.uvtt_document import OWN, Document
+from gridapp.storage.formats.import_result import MAX_NAME_LENGTH
+from gridapp.storage.formats.uvtt_document import OWN_KEY, UvttDocument
 from gridapp.storage.problems import printable
 
-Line = tuple[Point, ...]
-Outline = tuple[tuple[Line, ...], tuple[Line, ...], tuple[tuple[Point, Point, bool], ...]]
-"""Lines of walls, lines of objects, and portals with whether they are closed."""
+PolyLine = tuple[Point, ...]
+UvttOutline = tuple[
+    tuple[PolyLine, ...], tuple[PolyLine, ...], tuple[tuple[Point, Point, bool], ...]
+]
+"""Wall lines, object lines, and portals (start, end, closed)."""
 
 
-def outline(board: Board, origin: Point) -> Outline:
-    """A board in the words of the format, where the picture's corner is the point ``origin``."""
+def board_outline(board: Board, origin: Point) -> UvttOutline:
+    """Return a board's walls, objects and portals as in the format, in cells from ``origin``."""
     grid = board.grid
     corner = (origin[0] + grid.offset[0] / grid.pixels, origin[1] + grid.offset[1] / grid.pixels)
 
-    def lines(*kinds: WallKind) -> tuple[Line, ...]:
+    def lines(*kinds: WallKind) -> tuple[PolyLine, ...]:
         chosen = (wall for wall in board.walls if wall.kind in kinds)
-        return tuple(tuple(_moved(end, corner) for end in line) for line in _chained(chosen))
+        return tuple(tuple(_moved(end, corner) for end in line) for line in _join_walls(chosen))
 
     panes = [wall for wall in board.walls if wall.kind is WallKind.WINDOW]
     portals = [(door.a, door.b, not door.is_open) for door in board.doors]
@@ -44,8 +46,8 @@ def _moved(point: Point, by: Point) -> Point:
     return (point[0] + by[0], point[1] + by[1])
 
 
-def _chained(walls: Iterable[Wall]) -> Iterator[Line]:
-    """Walls that follow each other as one line."""
+def _join_walls(walls: Iterable[Wall]) -> Iterator[PolyLine]:
+    """Join consecutive walls into polylines."""
     line: list[Point] = []
     for wall in walls:
         if line and line[-1] == wall.a:
@@ -58,44 +60,50 @@ def _chained(walls: Iterable[Wall]) -> Iterator[Line]:
         yield tuple(line)
 
 
-def outline_of(document: Document) -> Outline:
-    """The common keys of a file, in the same words."""
+def document_outline(document: UvttDocument) -> UvttOutline:
+    """Return the walls, objects and portals of a file's common keys."""
     walls, objects = (
         tuple(tuple(spot.point for spot in line) for line in lines)
         for lines in (document.line_of_sight, document.objects_line_of_sight)
     )
-    portals = tuple((*(spot.point for spot in one.bounds), one.closed) for one in document.portals)
+    portals = tuple(
+        (*(spot.point for spot in portal.bounds), portal.closed) for portal in document.portals
+    )
     return walls, objects, portals  # type: ignore[return-value]
 
 
-def own_board(
-    given: object, document: Document, common: Board, notes: ReportBuilder
+def read_own_board(
+    given: object, document: UvttDocument, common: Board, notes: ReportBuilder
 ) -> Board | None:
-    """The board under our key, if it is one and still fits the common keys' board."""
+    """Return the board under our key, or ``None`` if invalid or different from the common keys."""
     try:
         board = msgspec.convert(given, Board)
         fault = _fault(board)
     except (msgspec.ValidationError, ValueError) as error:
         board, fault = common, f"is no board ({error})"
-    if not fault and outline(board, document.resolution.map_origin.point) != outline_of(document):
+    if not fault and board_outline(board, document.resolution.map_origin.point) != document_outline(
+        document
+    ):
         fault = "does not fit: another program has changed the map since"
     if fault:
-        notes.add(ImportStatus.IGNORED, OWN, f"{fault}; the common keys are read instead")
+        notes.add(ImportStatus.IGNORED, OWN_KEY, f"{fault}; the common keys are read instead")
         return None
-    notes.add(ImportStatus.READ, OWN, "heights, terrain, kinds and names of walls and doors")
+    notes.add(ImportStatus.READ, OWN_KEY, "heights, terrain, kinds and names of walls and doors")
     return msgspec.structs.replace(board, picture=common.picture)
 
 
 def _fault(board: Board) -> str:
-    """Why a board that somebody may have made up cannot be played on; empty if it can."""
+    """Return why an untrusted board cannot be used, or an empty string."""
     grid = board.grid
     parts: tuple[Wall | Door, ...] = (*board.walls, *board.doors)
     names = [part.id for part in (*parts, *board.terrain)]
     if len(set(names)) < len(names):
         return "gives an id twice"
-    if any(not _fits(text) for text in (*names, *_texts(board))):
+    if any(not _is_short_text(text) for text in (*names, *_texts(board))):
         return "holds a text that is too long or cannot be shown"
-    if not all(_lies(part.a, grid) and _lies(part.b, grid) and part.a != part.b for part in parts):
+    if not all(
+        _is_on_map(part.a, grid) and _is_on_map(part.b, grid) and part.a != part.b for part in parts
+    ):
         return "has a wall or a door off the map"
     if any(wall.height is not None and wall.height < 0 for wall in board.walls):
         return "has a wall of no height"
@@ -107,11 +115,11 @@ def _texts(board: Board) -> Iterator[str]:
     yield from (region.name for region in board.terrain)
 
 
-def _fits(text: str) -> bool:
-    return text == printable(text, LONGEST_NAME)
+def _is_short_text(text: str) -> bool:
+    return text == printable(text, MAX_NAME_LENGTH)
 
 
-def _lies(end: Point, grid: Grid) -> bool:
+def _is_on_map(end: Point, grid: Grid) -> bool:
     return 0 <= end[0] <= grid.size[0] and 0 <= end[1] <= grid.size[1]
 
 

@@ -1,16 +1,15 @@
-"""Straight pieces of wall cut to the map's rectangle, which includes its border."""
+"""Clipping of wall segments to the map's rectangle, border included (Liang-Barsky)."""
 
 from gridapp.grid.cells import Point
 from gridapp.storage.formats.import_report import ImportStatus, ReportBuilder
 
-Piece = tuple[Point, Point]
+WallSegment = tuple[Point, Point]
 
 
-def clip(piece: Piece, width: float, height: float) -> Piece | None:
-    """The part of a piece inside ``0..width`` by ``0..height``; ``None`` where no length is left.
+def clip_segment(piece: WallSegment, width: float, height: float) -> WallSegment | None:
+    """Return the part of a segment inside ``0..width`` by ``0..height``, or ``None`` if empty.
 
-    Ends inside stay exactly as they are, and ends that are cut lie exactly on the border
-    (Liang and Barsky's way).
+    Ends inside stay exactly the same; cut ends are exactly on the border.
     """
     (ax, ay), (bx, by) = piece
     spans = _span(ax, bx - ax, width), _span(ay, by - ay, height)
@@ -24,15 +23,15 @@ def clip(piece: Piece, width: float, height: float) -> Piece | None:
 
 
 def _span(start: float, step: float, limit: float) -> tuple[float, float]:
-    """The stretch of the way, from 0 to 1, within which one coordinate is on the map."""
+    """Return the parameter interval, within 0 to 1, where a coordinate is on the map."""
     if step == 0.0:
         return (0.0, 1.0) if 0.0 <= start <= limit else (2.0, -1.0)
-    one, other = -start / step, (limit - start) / step
-    return (one, other) if step > 0 else (other, one)
+    enter, leave = -start / step, (limit - start) / step
+    return (enter, leave) if step > 0 else (leave, enter)
 
 
-def _end(piece: Piece, end: Point, part: float, size: Point) -> Point:
-    """An end that lies on the map, or the point of the border that takes its place."""
+def _end(piece: WallSegment, end: Point, part: float, size: Point) -> Point:
+    """Return an end on the map unchanged, else the point where the segment meets the border."""
     if 0.0 <= end[0] <= size[0] and 0.0 <= end[1] <= size[1]:
         return end
     (ax, ay), (bx, by) = piece
@@ -41,54 +40,54 @@ def _end(piece: Piece, end: Point, part: float, size: Point) -> Point:
 
 
 def _snap(value: float, limit: float) -> float:
-    """A coordinate, or the border where rounding missed it by a hair."""
+    """Snap a coordinate to the border if only rounding separates them."""
     return next((edge for edge in (0.0, limit) if abs(value - edge) < 1e-9), value)
 
 
-class Frame:
-    """A map's rectangle within the map that it was cut from, in cells."""
+class MapFrame:
+    """The rectangle of a map, cut from a larger map, in cells."""
 
     def __init__(self, origin: Point, size: Point) -> None:
-        """Keep the upper left corner, and width and height."""
+        """Set the upper left corner, and width and height."""
         self._origin = origin
         self.size = size
 
-    def place(self, point: Point) -> Point:
-        """A point of the whole map as seen from the cut map's upper left corner."""
+    def to_map(self, point: Point) -> Point:
+        """Convert a point of the larger map to coordinates of this map."""
         (x, y), (left, top) = point, self._origin
         return _snap(x - left, self.size[0]), _snap(y - top, self.size[1])
 
 
-class Cutter:
-    """Cuts pieces to a frame, one after the other, and notes what it had to change."""
+class WallClipper:
+    """Clips wall segments to a frame, drops duplicates and reports every change."""
 
-    def __init__(self, frame: Frame, notes: ReportBuilder) -> None:
-        """Start with no pieces."""
+    def __init__(self, frame: MapFrame, notes: ReportBuilder) -> None:
+        """Start without segments."""
         self._frame = frame
         self._notes = notes
         self._seen: set[frozenset[Point]] = set()
-        self.pieces: list[Piece] = []
+        self.segments: list[WallSegment] = []
 
-    def cut(self, where: str, one: Point, other: Point) -> Piece | None:
-        """Take a piece in; ``None`` where nothing new of it lies on the map."""
-        piece = self._frame.place(one), self._frame.place(other)
-        inside = clip(piece, *self._frame.size)
+    def add(self, where: str, start: Point, end: Point) -> WallSegment | None:
+        """Add a segment; return the clipped segment, or ``None`` if outside or a duplicate."""
+        segment = self._frame.to_map(start), self._frame.to_map(end)
+        inside = clip_segment(segment, *self._frame.size)
         if inside is None:
-            kind, text = _outside(piece)
+            kind, text = _outside(segment)
             self._notes.add(kind, where, text)
             return None
-        if inside != piece:
+        if inside != segment:
             self._notes.add(ImportStatus.CLIPPED, where, "reaches off the map; cut at its edge")
         if frozenset(inside) in self._seen:
             self._notes.add(ImportStatus.REPAIRED, where, "is there twice; left out")
             return None
         self._seen.add(frozenset(inside))
-        self.pieces.append(inside)
+        self.segments.append(inside)
         return inside
 
 
-def _outside(piece: Piece) -> tuple[ImportStatus, str]:
-    """Why nothing of a piece is left."""
+def _outside(piece: WallSegment) -> tuple[ImportStatus, str]:
+    """Return status and reason for a segment that was dropped."""
     if piece[0] == piece[1]:
         return ImportStatus.REPAIRED, "has no length; left out"
     return ImportStatus.CLIPPED, "lies off the map; left out"

@@ -1,8 +1,8 @@
-"""One-page dungeons by Watabou (JSON): rooms and passages as rectangles, without a picture.
+"""Import of one-page dungeons by Watabou (JSON): rooms and passages as rectangles, no picture.
 
-A passage between two rooms is a rectangle of one cell with a door in it, whatever its type. The
-door's ``dir`` leads on into the dungeon: the leaf stands on the side that one comes from, where a
-secret door is flush with the wall. Columns stand on the corners of cells; water also fills rock.
+A passage between two rooms is a rectangle of one cell with a door, whatever its type. The door's
+``dir`` points further into the dungeon: the door leaf is on the near side, where a secret door is
+flush with the wall. Columns are on cell corners; water may also cover rock.
 """
 
 from collections.abc import Iterator
@@ -19,19 +19,19 @@ from gridapp.grid.cells import Cell, Point
 from gridapp.grid.grid import LARGEST_SIDE, Grid
 from gridapp.storage.formats.cell_outline import outline_of_cells
 from gridapp.storage.formats.import_report import ImportStatus, ReportBuilder
-from gridapp.storage.formats.import_result import LONGEST_NAME, ImportedMap, map_name
+from gridapp.storage.formats.import_result import MAX_NAME_LENGTH, ImportedMap, map_name
 from gridapp.storage.formats.strict_json import convert
-from gridapp.storage.formats.wall_clipping import Piece
+from gridapp.storage.formats.wall_clipping import WallSegment
 from gridapp.storage.problems import FileProblem, printable
 
 MARGIN = 1
 """Cells of rock around the dungeon."""
-MOST = 20_000
-LARGEST_AREA = 1_000_000
-COLUMN = 0.2
-"""Half the width of a column, in cells."""
-WET = 2
-"""So many times as much it costs to wade: difficult terrain, unless the GM says otherwise."""
+MAX_ENTRIES = 20_000
+MAX_AREA = 1_000_000
+COLUMN_HALF_WIDTH = 0.2
+"""In cells."""
+WATER_FACTOR = 2
+"""Movement cost factor of water: difficult terrain, until the GM changes it."""
 
 _Number = Annotated[int, Meta(ge=-100_000, le=100_000)]
 _Side = Annotated[int, Meta(ge=1, le=LARGEST_SIDE)]
@@ -91,21 +91,21 @@ _LEAVES = {
     6: Door("", (0, 0), (0, 0), secret=True),
     7: Door("", (0, 0), (0, 0)),
 }
-"""The types that are doors: plain, portcullis, with a keyhole, secret, steel."""
+"""Door types: plain, portcullis, keyhole, secret, steel."""
 _PASSAGES = (0, 2, 3, 8, 9)
-"""Those that are none: openings, archways, stairs."""
+"""Types without a door: openings, archways, stairs."""
 
 
 def is_watabou(raw: dict[str, object]) -> bool:
-    """Whether a JSON object looks like a one-page dungeon."""
+    """Return True if a JSON object looks like a one-page dungeon."""
     return "rects" in raw
 
 
 def read_watabou(path: Path, raw: dict[str, object]) -> ImportedMap:
-    """The dungeon in a parsed file.
+    """Return the map of a parsed dungeon.
 
     Raises:
-        FileProblem: a key is missing or wrong, or the dungeon is too large.
+        FileProblem: A key is missing or wrong, or the dungeon is too large.
     """
     dungeon = convert(path, raw, _Dungeon)
     corner, size = _extent(path, dungeon)
@@ -113,42 +113,42 @@ def read_watabou(path: Path, raw: dict[str, object]) -> ImportedMap:
     notes.add(
         ImportStatus.READ, "version", f"one-page dungeon {printable(dungeon.version, 20)}".strip()
     )
-    plan = _Plan(dungeon, corner, Grid(*size), notes)
+    plan = _DungeonBoard(dungeon, corner, Grid(*size), notes)
     board = Board(plan.grid, plan.walls(), plan.doors(), plan.water())
-    plan.tell_notes()
-    name = printable(dungeon.title, LONGEST_NAME).strip() or map_name(path)
+    plan.report_notes()
+    name = printable(dungeon.title, MAX_NAME_LENGTH).strip() or map_name(path)
     extra = msgspec.json.encode({"watabou": raw}, order="deterministic")
     return ImportedMap(board, None, name, notes.build(), extra)
 
 
 def _extent(path: Path, dungeon: _Dungeon) -> tuple[Cell, tuple[int, int]]:
-    """The cell at the board's upper left corner, and columns and rows."""
+    """Return the cell at the board's upper left corner, and columns and rows."""
     for key in ("rects", "doors", "columns", "notes"):
-        if len(getattr(dungeon, key)) > MOST:
-            why = f"it has more than {MOST:,} entries"
+        if len(getattr(dungeon, key)) > MAX_ENTRIES:
+            why = f"it has more than {MAX_ENTRIES:,} entries"
             raise FileProblem(path, why, "choose a smaller dungeon", key)
     rects = dungeon.rects
-    if sum(one.w * one.h for one in rects) > LARGEST_AREA:
-        why = f"its rooms have more than {LARGEST_AREA:,} cells"
+    if sum(rect.w * rect.h for rect in rects) > MAX_AREA:
+        why = f"its rooms have more than {MAX_AREA:,} cells"
         raise FileProblem(path, why, "choose a smaller dungeon", "rects")
-    left, top = (min(getattr(one, axis) for one in rects) - MARGIN for axis in ("x", "y"))
-    right = max(one.x + one.w for one in rects) + MARGIN
-    bottom = max(one.y + one.h for one in rects) + MARGIN
+    left, top = (min(getattr(rect, axis) for rect in rects) - MARGIN for axis in ("x", "y"))
+    right = max(rect.x + rect.w for rect in rects) + MARGIN
+    bottom = max(rect.y + rect.h for rect in rects) + MARGIN
     if max(right - left, bottom - top) > LARGEST_SIDE:
         why = f"the dungeon is {right - left} x {bottom - top} cells, the limit is {LARGEST_SIDE}"
         raise FileProblem(path, why, "choose a smaller dungeon", "rects")
     return (left, top), (right - left, bottom - top)
 
 
-class _Plan:
-    """A dungeon on its board."""
+class _DungeonBoard:
+    """Converts a dungeon to board parts."""
 
     def __init__(self, dungeon: _Dungeon, corner: Cell, grid: Grid, notes: ReportBuilder) -> None:
         self.grid = grid
         self._dungeon, self._corner, self._notes = dungeon, corner, notes
-        self._floor = frozenset(self._paved())
+        self._floor = frozenset(self._floor_cells())
 
-    def _paved(self) -> Iterator[Cell]:
+    def _floor_cells(self) -> Iterator[Cell]:
         for number, rect in enumerate(self._dungeon.rects):
             if rect.rotunda:
                 where, text = f"rects[{number}].rotunda", "is round; its walls follow the square"
@@ -160,10 +160,10 @@ class _Plan:
         return (x - self._corner[0], y - self._corner[1])
 
     def walls(self) -> tuple[Wall, ...]:
-        """Rock round the floor, and the columns."""
+        """Return walls around the floor, and columns as objects."""
         around = outline_of_cells(self._floor)
         walls = [Wall(f"w{n}", *piece) for n, piece in enumerate(around, 1)]
-        sides = [side for one in self._columns() for side in _square(one)]
+        sides = [side for centre in self._columns() for side in _square(centre)]
         walls += [Wall(f"o{n}", *side, WallKind.OBJECT) for n, side in enumerate(sides, 1)]
         rects = f"{len(self._dungeon.rects)} rectangles, {len(around)} straight walls round them"
         self._notes.add(ImportStatus.READ, "rects", rects)
@@ -174,19 +174,19 @@ class _Plan:
     def _columns(self) -> Iterator[Point]:
         seen: set[Cell] = set()
         for number, column in enumerate(self._dungeon.columns):
-            x, y = place = self._on_board(column.x, column.y)
+            x, y = corner = self._on_board(column.x, column.y)
             around = {(x - 1, y - 1), (x, y - 1), (x - 1, y), (x, y)}
-            if place in seen or not around & self._floor:
-                why = "is there twice" if place in seen else "stands in the rock"
+            if corner in seen or not around & self._floor:
+                why = "is there twice" if corner in seen else "stands in the rock"
                 self._notes.add(ImportStatus.REPAIRED, f"columns[{number}]", f"{why}; left out")
                 continue
-            seen.add(place)
+            seen.add(corner)
             yield (float(x), float(y))
 
     def doors(self) -> tuple[Door, ...]:
-        """The doors that can be shut, each between two cells of the floor."""
+        """Return the doors that can be closed, each between two floor cells."""
         doors: list[Door] = []
-        taken: set[Piece] = set()
+        taken: set[WallSegment] = set()
         passages = 0
         for number, entry in enumerate(self._dungeon.doors):
             where = f"doors[{number}]"
@@ -208,8 +208,8 @@ class _Plan:
         self._notes.add(ImportStatus.READ, "doors", text)
         return tuple(doors)
 
-    def _threshold(self, door: _Door) -> Piece | None:
-        """The side of its cell that a door stands on, if one can come from there."""
+    def _threshold(self, door: _Door) -> WallSegment | None:
+        """Return the side of the cell with the door leaf, or ``None`` if no floor leads to it."""
         x, y = cell = self._on_board(door.x, door.y)
         dx, dy = door.dir.x, door.dir.y
         if abs(dx) + abs(dy) != 1 or not {cell, (x - dx, y - dy)} <= self._floor:
@@ -221,8 +221,8 @@ class _Plan:
         return (float(x), edge), (float(x + 1), edge)
 
     def water(self) -> tuple[Terrain, ...]:
-        """The floor under water."""
-        spots = {self._on_board(one.x, one.y) for one in self._dungeon.water}
+        """Return the floor cells under water as difficult terrain."""
+        spots = {self._on_board(cell.x, cell.y) for cell in self._dungeon.water}
         cells = tuple(sorted(spots & self._floor))
         if not cells:
             return ()
@@ -230,20 +230,25 @@ class _Plan:
         self._notes.add(ImportStatus.READ, "water", text)
         if dry := len(spots) - len(cells):
             self._notes.add(ImportStatus.CLIPPED, "water", f"{dry} cells lie in the rock; left out")
-        return (Terrain("water", "water", WET, cells),)
+        return (Terrain("water", "water", WATER_FACTOR, cells),)
 
-    def tell_notes(self) -> None:
-        """Say of each note where it belongs: the board cannot hold it."""
+    def report_notes(self) -> None:
+        """Report each note with its cell; the board cannot show notes of a dungeon."""
         for number, note in enumerate(self._dungeon.notes):
             cell = self._on_board(floor(note.pos.x), floor(note.pos.y))
-            place = f"at {self.grid.label(cell)}" if cell in self.grid else "off the map"
-            text = f"{place}: {printable(note.text, 120)}; kept, but the board does not show it"
+            location = f"at {self.grid.label(cell)}" if cell in self.grid else "off the map"
+            text = f"{location}: {printable(note.text, 120)}; kept, but the board does not show it"
             self._notes.add(ImportStatus.IGNORED, f"notes[{number}]", text)
 
 
-def _square(middle: Point) -> tuple[Piece, ...]:
-    """The four sides of a column."""
+def _square(middle: Point) -> tuple[WallSegment, ...]:
+    """Return the four sides of a column."""
     x, y = middle
-    left, top, right, bottom = x - COLUMN, y - COLUMN, x + COLUMN, y + COLUMN
+    left, top, right, bottom = (
+        x - COLUMN_HALF_WIDTH,
+        y - COLUMN_HALF_WIDTH,
+        x + COLUMN_HALF_WIDTH,
+        y + COLUMN_HALF_WIDTH,
+    )
     corners = ((left, top), (right, top), (right, bottom), (left, bottom), (left, top))
     return tuple(pairwise(corners))

@@ -1,1 +1,1 @@
-"""What mouse and keys do on the GM's board: the tools, menus and marks."""
+"""The GM's board with its legend, mini map, lenses, note tips and pings."""

@@ -1,4 +1,4 @@
-"""The GM's board: a view that creatures can be dropped on, with the question floating over it."""
+"""The GM's board view, and the area with question bar, legend and mini map over the board."""
 
 from collections.abc import Callable
 
@@ -27,17 +27,18 @@ from gridapp.windows.widgets.key_claims import claims_key
 
 CREATURE_MIME = "application/x-gridapp-creature"
 LEGEND_DELAY_MS = 60
-"""While a creature goes from cell to cell faster than this, the legend stays as it is."""
+"""The legend waits until a dragged creature stays in a cell for this time."""
 
-_WIDEST, _EDGE = 780, 14
-_ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
-_SHIFTED = Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier
+_MAX_WIDTH, _MARGIN = 780, 14
+_ENTER_KEYS = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+_IGNORED_MODIFIERS = Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier
 
 
 class GmBoard(BoardView):
-    """A board that takes creatures from the palette, besides files, and steps by keys.
+    """A board view that accepts creatures dropped from the palette, and keys for tools.
 
-    ``is_led`` says that a tool is led by keys, ``waits`` that keys answer a question.
+    ``has_keyboard_tool`` sends Space, Backspace and Enter to the tool; ``question_waiting`` leaves
+    all keys to the question bar.
     """
 
     creature_over = Signal(str, float, float)
@@ -58,17 +59,17 @@ class GmBoard(BoardView):
 
     @guarded(fallback=False)
     def event(self, event: QEvent) -> bool:
-        # Steps come before shortcuts, but answers to a question come before steps.
-        if claims_key(event, lambda key: self._means(key) is not None):
+        # Direction keys take precedence over shortcuts, answers to a question over both.
+        if claims_key(event, lambda key: self._action_of(key) is not None):
             return True
         return super().event(event)
 
     @guarded
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        means = self._means(event)
+        means = self._action_of(event)
         if event.key() == Qt.Key.Key_Alt and not self.is_pressed:
             self.alt_changed.emit(True)
-        elif _asks_for_menu(event) and not self.is_pressed:
+        elif _is_menu_key(event) and not self.is_pressed:
             self.menu_key_pressed.emit()
         elif means is None:
             super().keyPressEvent(event)
@@ -87,8 +88,8 @@ class GmBoard(BoardView):
         self.alt_changed.emit(False)
         super().focusOutEvent(event)
 
-    def _means(self, event: QKeyEvent) -> Callable[[], None] | None:
-        """What a key does here, ``None`` if it does nothing of its own."""
+    def _action_of(self, event: QKeyEvent) -> Callable[[], None] | None:
+        """Return the action of a key on the board, or None."""
         if self.question_waiting:
             return None
         point, key = direction_of(event), event.key()
@@ -98,8 +99,8 @@ class GmBoard(BoardView):
             return self.space_pressed.emit
         if key == Qt.Key.Key_Backspace and (self.has_keyboard_tool or self.is_pressed):
             return self.backspace_pressed.emit
-        held = event.modifiers() & ~_SHIFTED
-        if key in _ENTER and self.has_keyboard_tool and not held:
+        held = event.modifiers() & ~_IGNORED_MODIFIERS
+        if key in _ENTER_KEYS and self.has_keyboard_tool and not held:
             safe = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
             return lambda: self.enter_pressed.emit(safe)
         return None
@@ -116,13 +117,13 @@ class GmBoard(BoardView):
     def dragMoveEvent(self, event: QDragMoveEvent) -> None:
         if event.mimeData().hasFormat(CREATURE_MIME):
             event.acceptProposedAction()
-            self.creature_over.emit(*self._told(event))
+            self.creature_over.emit(*self._dropped_creature(event))
         else:
             super().dragMoveEvent(event)
 
     @guarded
     def dragLeaveEvent(self, event: QDragLeaveEvent) -> None:
-        # Of files nothing is shown that would have to go.
+        # Only creatures have a preview to remove; dragged files have none.
         if self._carries_creature:
             self._carries_creature = False
             self.creature_left.emit()
@@ -131,25 +132,25 @@ class GmBoard(BoardView):
     def dropEvent(self, event: QDropEvent) -> None:
         if event.mimeData().hasFormat(CREATURE_MIME):
             event.acceptProposedAction()
-            self.creature_dropped.emit(*self._told(event))
+            self.creature_dropped.emit(*self._dropped_creature(event))
         else:
             super().dropEvent(event)
 
-    def _told(self, event: QDragMoveEvent | QDropEvent) -> tuple[str, float, float]:
+    def _dropped_creature(self, event: QDragMoveEvent | QDropEvent) -> tuple[str, float, float]:
         name = bytes(event.mimeData().data(CREATURE_MIME).data()).decode()
         point = from_scene(self.mapToScene(event.position().toPoint()))
         return (name, *point)
 
 
-def _asks_for_menu(event: QKeyEvent) -> bool:
-    """The keys that open a menu everywhere."""
+def _is_menu_key(event: QKeyEvent) -> bool:
+    """Return True for the Menu key and Shift+F10."""
     if event.key() == Qt.Key.Key_F10:
         return event.modifiers() == Qt.KeyboardModifier.ShiftModifier
     return event.key() == Qt.Key.Key_Menu
 
 
 class BoardArea(QWidget):
-    """The board, and over it the question, where it hides nobody it is about."""
+    """The board with question bar, legend and mini map on top, away from relevant tokens."""
 
     def __init__(self, scene: GmScene, window: QWidget) -> None:
         super().__init__()
@@ -160,43 +161,43 @@ class BoardArea(QWidget):
         self.legend = Legend(self)
         self.mini_map = MiniMap(self.board, scene, self)
         self._scene = scene
-        scene.overlay_listeners.append(self._follow)
-        self._slow = QTimer(self, singleShot=True, interval=LEGEND_DELAY_MS)
-        self._slow.timeout.connect(lambda: self._explain(scene.overlay))
-        self._spare: list[QRectF] = []
+        scene.overlay_listeners.append(self._overlay_changed)
+        self._legend_timer = QTimer(self, singleShot=True, interval=LEGEND_DELAY_MS)
+        self._legend_timer.timeout.connect(lambda: self._show_legend(scene.overlay))
+        self._visible_areas: list[QRectF] = []
         self.setMinimumSize(320, 240)
 
-    def _follow(self, overlay: Overlay) -> None:
-        """The legend at once where there is none or nothing is held; else when that slows down."""
+    def _overlay_changed(self, overlay: Overlay) -> None:
+        """Update the legend, after a pause while a dragged token changes cells quickly."""
         if overlay.footprint and self.legend.entries and not self.question_bar.isVisibleTo(self):
-            self._slow.start()
-            self._clear_sight(overlay)
+            self._legend_timer.start()
+            self._move_legend_away(overlay)
         else:
-            self._slow.stop()
-            self._explain(overlay)
+            self._legend_timer.stop()
+            self._show_legend(overlay)
 
-    def _explain(self, overlay: Overlay) -> None:
-        """The legend of what is drawn, beside the cells that one looks at."""
+    def _show_legend(self, overlay: Overlay) -> None:
+        """Show the legend of an overlay, away from the route and footprint."""
         if self.question_bar.isVisibleTo(self):
             self.legend.hide()
             return
         self.legend.show_overlay(overlay)
-        self._clear_sight(overlay)
+        self._move_legend_away(overlay)
 
-    def _clear_sight(self, overlay: Overlay) -> None:
+    def _move_legend_away(self, overlay: Overlay) -> None:
         grid = self.board.grid
         if overlay.footprint and grid is not None and self.legend.entries:
-            way = overlay.route.cells if overlay.route else ()
-            looked_at = self._on_screen(cells_rect(grid, (*overlay.footprint, *way)))
-            self.legend.avoid(looked_at, self._standing)
+            route_cells = overlay.route.cells if overlay.route else ()
+            looked_at = self._on_screen(cells_rect(grid, (*overlay.footprint, *route_cells)))
+            self.legend.avoid(looked_at, self._token_rects)
 
-    def _standing(self) -> list[QRect]:
+    def _token_rects(self) -> list[QRect]:
         return [self._on_screen(spot) for spot in self._scene.footprints()]
 
     def keep_visible(self, spots: list[QRectF]) -> None:
-        """These places of the scene should stay in sight beside the question."""
-        self._spare = spots
-        self._place()
+        """Set the scene areas that the question bar should not cover."""
+        self._visible_areas = spots
+        self._place_question_bar()
 
     @guarded
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -204,27 +205,29 @@ class BoardArea(QWidget):
         self.legend.move_to_corner()
         self.mini_map.move_to_corner()
         self.mini_map.update_frame()
-        self._place()
+        self._place_question_bar()
 
-    def _place(self) -> None:
-        """The question at the bottom, or at the top where it would hide those it is about."""
+    def _place_question_bar(self) -> None:
+        """Place the question bar at the bottom, or at the top if fewer tokens are covered."""
         bar = self.question_bar
-        width = min(_WIDEST, self.width() - 2 * _EDGE)
+        width = min(_MAX_WIDTH, self.width() - 2 * _MARGIN)
         bar.setFixedWidth(width)
         height = bar.needed_height(width)
-        left = (self.width() - width) // 2
-        low = QRect(left, self.height() - height - _EDGE, width, height)
-        high = QRect(left, _EDGE, width, height)
-        bar.setGeometry(min((low, high), key=self._hidden))
+        left_edge = (self.width() - width) // 2
+        low = QRect(left_edge, self.height() - height - _MARGIN, width, height)
+        high = QRect(left_edge, _MARGIN, width, height)
+        bar.setGeometry(min((low, high), key=self._count_covered))
         bar.raise_()
 
-    def _hidden(self, place: QRect) -> int:
-        spots = (self._on_screen(spot) for spot in self._spare)
-        return sum(place.intersects(spot) for spot in spots)
+    def _count_covered(self, area: QRect) -> int:
+        spots = (self._on_screen(spot) for spot in self._visible_areas)
+        return sum(area.intersects(spot) for spot in spots)
 
     def _on_screen(self, spot: QRectF) -> QRect:
         return self.board.mapFromScene(spot).boundingRect()
 
-    def is_uncovered(self, place: QPoint) -> bool:
-        """Whether nothing floats over a place of the board."""
-        return not (self.question_bar.isVisible() and self.question_bar.geometry().contains(place))
+    def is_uncovered(self, position: QPoint) -> bool:
+        """Return True if the question bar does not cover a position of the board."""
+        return not (
+            self.question_bar.isVisible() and self.question_bar.geometry().contains(position)
+        )

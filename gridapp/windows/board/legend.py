@@ -27,26 +27,30 @@ class LegendEntry(NamedTuple):
 
 
 def _strike(overlay: Overlay) -> str:
-    return tr("Strike, at which step") if overlay.route else tr("May step in before it")
+    return (
+        tr("Opportunity attack at this step")
+        if overlay.route
+        else tr("May react before the attack")
+    )
 
 
 def legend_entries(overlay: Overlay) -> tuple[LegendEntry, ...]:
     """The marks that an overlay holds, each once."""
     words = {
-        "threat": tr("Threatened; the number says by how many"),
+        "threat": tr("Threatened (number of enemies)"),
         "spent": tr("Threatened, no reaction left"),
-        "provoked": tr("The way there provokes, a dot a strike"),
-        "route": tr("Shortest way; numbers end a part"),
-        "other": tr("Safest way"),
+        "provoked": tr("Provokes an opportunity attack (one dot each)"),
+        "route": tr("Shortest route; numbers mark the end of each action"),
+        "other": tr("Safest route"),
         "stop": tr("Waypoint"),
         "strike": _strike(overlay),
-        "flank": tr("Standing here completes a flank"),
-        "flanked": tr("Flanked, between the two"),
+        "flank": tr("Completes a flank"),
+        "flanked": tr("Flanked by these two"),
         "clear": tr("Clear line"),
-        "blocked": tr("Blocked line, and where"),
-        "cover": tr("Has cover from there"),
-        "ghost": tr("May stand here"),
-        "barred": tr("May not stand here"),
+        "blocked": tr("Blocked line; the cross shows where"),
+        "cover": tr("Has cover from this cell"),
+        "ghost": tr("Can stand here"),
+        "barred": tr("Cannot stand here"),
     }
     bands = _bands([band.name for band in overlay.bands])
     return (*bands, *(LegendEntry(kind, words[kind]) for kind in _kinds(overlay)))
@@ -82,7 +86,7 @@ def _bands(names: list[str]) -> list[LegendEntry]:
         farthest = tr("{first} to {last}", first=first, last=last) if first != last else first
     looks = [*names[:2], farthest] if farthest else names
     signs = {
-        name: LegendEntry(f"band{place}", name) for place, name in reversed([*enumerate(looks)])
+        name: LegendEntry(f"band{index}", name) for index, name in reversed([*enumerate(looks)])
     }
     return [signs[name] for name in dict.fromkeys(looks)]
 
@@ -122,15 +126,15 @@ class Legend(QWidget):
             self._corner = None
         self.setVisible(bool(self._signs))
 
-    def avoid(self, looked_at: QRect, others: Callable[[], list[QRect]]) -> None:
+    def avoid(self, looked_at: QRect, other_areas: Callable[[], list[QRect]]) -> None:
         """Leave the corner in which one looks; of the free ones take that with fewest others."""
         if self._corner is not None and not self.geometry().intersects(looked_at):
             return
-        crowd, corners = others(), self._corners()
+        crowd, corners = other_areas(), self._corners()
 
         def hidden(corner: int) -> tuple[bool, int]:
-            place = QRect(corners[corner], self.size())
-            return place.intersects(looked_at), sum(place.intersects(one) for one in crowd)
+            area = QRect(corners[corner], self.size())
+            return area.intersects(looked_at), sum(area.intersects(rect) for rect in crowd)
 
         self._corner = min(range(len(corners)), key=hidden)
         self.move_to_corner()
@@ -184,8 +188,8 @@ class Legend(QWidget):
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(theme.translucent(theme.INK, 0.86))
         painter.drawRoundedRect(area, 7, 7)
-        for place, sign in enumerate(self._signs):
-            spot = QRectF(_EDGE, _EDGE - 2 + place * _LINE, _SIGN, _LINE)
+        for index, sign in enumerate(self._signs):
+            spot = QRectF(_EDGE, _EDGE - 2 + index * _LINE, _SIGN, _LINE)
             painter.save()
             _paint_sign(painter, sign.kind, spot.adjusted(2, 3, -2, -3))
             painter.restore()

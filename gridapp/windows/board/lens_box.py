@@ -1,4 +1,4 @@
-"""The lenses that are on: threat, reach, sight, flanking, and every line while Alt is held."""
+"""The lenses: threat, reach, sight, flanking, and all of them while Alt is down."""
 
 from gridapp.battle.overlays import EMPTY_OVERLAY
 from gridapp.session.overlays.lens_overlays import Lens, LensOverlay, is_empty
@@ -9,37 +9,37 @@ ALL_LENSES = frozenset(Lens)
 
 
 class LensController:
-    """Draws what is asked for below everything else, anew after every change."""
+    """Draws the active lenses as the base overlay and updates them after every change."""
 
-    def __init__(self, desk: ToolContext, actions: CommandActions) -> None:
-        self._desk, self._actions = desk, actions
+    def __init__(self, context: ToolContext, actions: CommandActions) -> None:
+        self._context, self._actions = context, actions
         self.subject = ""
-        self._everything = False
+        self._shows_all = False
 
     def connect(self) -> None:
-        """Let the actions of the Show menu do what they say."""
+        """Connect the actions of the Show menu."""
         self._actions.connect({lens.value: self.refresh for lens in Lens})
 
     @property
     def active_lenses(self) -> frozenset[Lens]:
-        """Those that are on."""
-        if self._everything:
+        """The lenses switched on in the Show menu, or all while Alt is down."""
+        if self._shows_all:
             return ALL_LENSES
         return frozenset(lens for lens in Lens if self._actions[lens.value].isChecked())
 
     def show_all(self, *, on: bool) -> None:
-        """All lenses with every line, while a key is held."""
-        if on != self._everything:
-            self._everything = on
+        """Turn on all lenses with every sight line, while a key is down."""
+        if on != self._shows_all:
+            self._shows_all = on
             self.refresh()
 
     def refresh(self) -> None:
-        """Look again: something has changed."""
-        lenses, session = self.active_lenses, self._desk.session
+        """Compute the base overlay again after a change."""
+        lenses, session = self.active_lenses, self._context.session
         if not lenses:
-            self._desk.scene.set_base_overlay(EMPTY_OVERLAY)
+            self._context.scene.set_base_overlay(EMPTY_OVERLAY)
             return
         subject = self.subject or session.battle.active
         looking = LensOverlay(session.battle, session.rules, subject)
-        overlay = looking.build(lenses, lines=self._everything)
-        self._desk.scene.set_base_overlay(EMPTY_OVERLAY if is_empty(overlay) else overlay)
+        overlay = looking.build(lenses, lines=self._shows_all)
+        self._context.scene.set_base_overlay(EMPTY_OVERLAY if is_empty(overlay) else overlay)

@@ -1,4 +1,4 @@
-"""The whole board in a corner while the view shows a part of it; a click goes there."""
+"""The mini map: the whole board in a corner while the view shows only a part."""
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QImage, QMouseEvent, QPainter, QPaintEvent, QPen
@@ -10,11 +10,11 @@ from gridapp.scene.board_view import BoardView
 from gridapp.scene.coordinates import board_rect
 from gridapp.scene.guard import guarded
 
-_LARGEST = 190
+_MAX_SIDE = 190
 
 
 class MiniMap(QWidget):
-    """A small picture of the scene with a frame round what the view shows."""
+    """A small picture of the board with the visible part framed; a click centres the view."""
 
     def __init__(self, view: BoardView, scene: GmScene, parent: QWidget) -> None:
         super().__init__(parent)
@@ -24,36 +24,36 @@ class MiniMap(QWidget):
         self._stale = True
         self.turned_on = True
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
-        self.setAccessibleName(self.tr("Overview of the board"))
+        self.setAccessibleName(self.tr("Mini map"))
         self.setCursor(Qt.CursorShape.CrossCursor)
         view.scrolled.connect(self.update_frame)
         self.hide()
 
     def update_frame(self) -> None:
-        """Show the frame where the view is now; nothing while the whole board is seen."""
+        """Move the frame to the visible part; hide the map while the whole board is visible."""
         grid = self._scene.grid
-        partly = grid is not None and not self._seen().contains(
+        partly = grid is not None and not self._visible_rect().contains(
             board_rect(grid).adjusted(1, 1, -1, -1)
         )
         if grid is None or not (self.turned_on and partly):
             self.hide()
             return
-        self._fit(board_rect(grid))
+        self._resize_to_board(board_rect(grid))
         self.show()
         self.raise_()
         self.update()
 
-    def _seen(self) -> QRectF:
+    def _visible_rect(self) -> QRectF:
         return self._view.mapToScene(self._view.viewport().rect()).boundingRect()
 
     def mark_stale(self) -> None:
-        """The board has changed; it is painted anew when it is next looked at."""
+        """Repaint the board at the next paint event."""
         self._stale = True
         self.update()
 
-    def _fit(self, area: QRectF) -> None:
-        """As large as the board's proportions allow."""
-        size = area.size().scaled(_LARGEST, _LARGEST, Qt.AspectRatioMode.KeepAspectRatio).toSize()
+    def _resize_to_board(self, area: QRectF) -> None:
+        """Resize the map to the proportions of the board."""
+        size = area.size().scaled(_MAX_SIDE, _MAX_SIDE, Qt.AspectRatioMode.KeepAspectRatio).toSize()
         if size != self._picture.size():
             self._picture = QImage(size, QImage.Format.Format_RGB32)
             self._stale = True
@@ -68,18 +68,18 @@ class MiniMap(QWidget):
         painter.end()
 
     def move_to_corner(self) -> None:
-        """Into the upper right corner."""
+        """Move to the upper right corner."""
         self.move(self._area.width() - self.width() - 10, 28)
 
     @guarded
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        self._go(event.position())
+        self._centre_view_on(event.position())
 
     @guarded
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        self._go(event.position())
+        self._centre_view_on(event.position())
 
-    def _go(self, spot: QPointF) -> None:
+    def _centre_view_on(self, spot: QPointF) -> None:
         grid = self._scene.grid
         if grid is not None and not self._picture.isNull():
             area = board_rect(grid)
@@ -97,7 +97,7 @@ class MiniMap(QWidget):
         painter.fillRect(self.rect(), theme.INK)
         painter.drawImage(2, 2, self._picture)
         share = self._picture.width() / board_rect(grid).width()
-        seen = self._seen()
+        seen = self._visible_rect()
         frame = QRectF(
             seen.x() * share + 2, seen.y() * share + 2, seen.width() * share, seen.height() * share
         )

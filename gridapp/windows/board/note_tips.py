@@ -1,4 +1,4 @@
-"""What the notes on the GM's board say, where a mark of theirs is pointed at or stepped on."""
+"""Tooltips with the text of notes on the GM's board."""
 
 from PySide6.QtCore import QEvent, QObject, QPoint
 from PySide6.QtGui import QHelpEvent
@@ -14,21 +14,21 @@ from gridapp.windows.widgets.plain_text import plain_tooltip
 
 
 class NoteTips(QObject):
-    """Shows the text of the notes whose mark the pointer rests on."""
+    """Shows the text of notes while the pointer rests on their mark."""
 
-    def __init__(self, desk: ToolContext) -> None:
-        super().__init__(desk.board)
-        self._desk = desk
-        desk.board.viewport().installEventFilter(self)
+    def __init__(self, context: ToolContext) -> None:
+        super().__init__(context.board)
+        self._context = context
+        context.board.viewport().installEventFilter(self)
 
     def tip_at(self, spot: QPoint) -> str:
-        """The tooltip for a place of the board on the screen; empty where no note is marked."""
-        board, battle = self._desk.board, self._desk.session.battle
-        marks = self._desk.scene.notes
+        """Return the tooltip for a viewport position; empty without a note mark."""
+        board, battle = self._context.board, self._context.session.battle
+        marks = self._context.scene.notes
         numbers = marks.numbers_at(board.mapToScene(spot), board.pixels_per_cell)
-        found = [note for note in battle.notes if note.number in numbers]
+        notes = [note for note in battle.notes if note.number in numbers]
         return "".join(
-            plain_tooltip(line) for note in found for line in note_text(battle, note).splitlines()
+            plain_tooltip(line) for note in notes for line in note_text(battle, note).splitlines()
         )
 
     @guarded(fallback=False)
@@ -36,13 +36,15 @@ class NoteTips(QObject):
         if not isinstance(event, QHelpEvent) or event.type() != QEvent.Type.ToolTip:
             return False
         if text := self.tip_at(event.pos()):
-            QToolTip.showText(event.globalPos(), text, self._desk.board.viewport())
+            QToolTip.showText(event.globalPos(), text, self._context.board.viewport())
         else:
             QToolTip.hideText()
         return True
 
 
 def note_text(battle: Battle, note: Note) -> str:
-    """A note with its number and where it is pinned."""
-    place = pin_text(battle, note)
-    return tr("Note {number} at {place}: {text}", number=note.number, place=place, text=note.text)
+    """Return a note as a sentence with its number and position."""
+    position = pin_text(battle, note)
+    return tr(
+        "Note {number} at {place}: {text}", number=note.number, place=position, text=note.text
+    )

@@ -1,4 +1,4 @@
-"""A ping: rings that spread from a place on the board, on every screen."""
+"""A ping: rings that spread from a point of the board, on every screen."""
 
 from PySide6.QtCore import QObject, QPointF, QRectF, Qt, QTimer
 from PySide6.QtGui import QColor, QPen
@@ -14,9 +14,9 @@ _ABOVE_ALL = 3.0
 
 
 class Ping(QObject):
-    """Two rings that spread twice from a point in cell units and take themselves away.
+    """Two rings that spread twice from a point in cell units and then delete themselves.
 
-    A timer drives them: an animation that runs while its scene goes down brings the app down.
+    A timer drives them: an animation still running while its scene is deleted crashes the app.
     """
 
     def __init__(self, scene: BoardScene, point: Point) -> None:
@@ -25,9 +25,9 @@ class Ping(QObject):
         self._middle = to_scene(point)
         self._step = 0
         self._rings = [self._ring(theme.INK, 16.0), self._ring(theme.YELLOW, 9.0)]
-        self._clock = QTimer(self, interval=_STEP_MS)
-        self._clock.timeout.connect(self._spread)
-        self._clock.start()
+        self._timer = QTimer(self, interval=_STEP_MS)
+        self._timer.timeout.connect(self._spread)
+        self._timer.start()
         self._spread()
 
     def _ring(self, ink: QColor, width: float) -> QGraphicsEllipseItem:
@@ -51,7 +51,7 @@ class Ping(QObject):
             ring.setOpacity(1.0 - 0.8 * share)
 
     def _end(self) -> None:
-        self._clock.stop()
+        self._timer.stop()
         for ring in self._rings:
             self._scene.removeItem(ring)
         self._rings = []

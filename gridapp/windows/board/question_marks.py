@@ -1,4 +1,4 @@
-"""Where on the board a question arises."""
+"""The overlay of a pending question."""
 
 from gridapp.battle.overlays import EMPTY_OVERLAY, Overlay, ProvocationMark, RouteMark
 from gridapp.battle.questions import Question, Walk
@@ -8,17 +8,19 @@ from gridapp.scene.overlays.badges import display_name
 
 
 def question_overlay(battle: Battle) -> Overlay:
-    """Who decides about whom, and the interrupted way."""
+    """Return the interrupted route and an arrow from the deciding to the affected creature."""
     question = battle.question
     if question is None:
         return EMPTY_OVERLAY
-    walk = next((one for one in reversed(battle.underway) if isinstance(one, Walk)), None)
+    walk = next(
+        (process for process in reversed(battle.underway) if isinstance(process, Walk)), None
+    )
     step = walk.at if walk else 0
     route = RouteMark(walk.route, walk.legs, "") if walk else None
-    return Overlay(route=route, provocations=_strikes(battle, question, step))
+    return Overlay(route=route, provocations=_provocations(battle, question, step))
 
 
-def _strikes(battle: Battle, question: Question, step: int) -> tuple[ProvocationMark, ...]:
+def _provocations(battle: Battle, question: Question, step: int) -> tuple[ProvocationMark, ...]:
     who, about = battle.token(question.who), battle.token(question.about)
     if who is None or about is None or who is about:
         return ()

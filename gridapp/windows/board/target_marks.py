@@ -1,4 +1,4 @@
-"""Rings round the creatures that an attack may be aimed at."""
+"""Rings round the possible targets of an attack."""
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPen
@@ -13,7 +13,7 @@ _ABOVE_TOKENS = 1.8
 
 
 class TargetMarks(QGraphicsItem):
-    """A cross-hair round each footprint, dark below bright, seen on any ground."""
+    """A cross-hair round each footprint, yellow on dark, visible on any ground."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -23,11 +23,11 @@ class TargetMarks(QGraphicsItem):
 
     @property
     def footprints(self) -> tuple[QRectF, ...]:
-        """What is marked."""
+        """The marked footprints."""
         return self._spots
 
     def show_footprints(self, spots: tuple[QRectF, ...]) -> None:
-        """Mark these footprints."""
+        """Mark these footprints, in scene units."""
         self.prepareGeometryChange()
         self._spots = spots
         self.update()
@@ -54,7 +54,7 @@ class TargetMarks(QGraphicsItem):
 
 
 def _ticks(ring: QRectF) -> list[QLineF]:
-    """Four short lines across the ring."""
+    """Return four short lines across the ring."""
     middle = ring.center()
     across, down = QPointF(_TICK, 0), QPointF(0, _TICK)
     ends = (

@@ -1,1 +1,1 @@
-"""Everything the window can do, in one table, and as Qt actions."""
+"""The command table of the window, and the same commands as Qt actions."""

@@ -1,4 +1,4 @@
-"""What the window can do to the map itself, as lines of the table of everything it can do."""
+"""The commands of the Draw menu."""
 
 from gridapp.windows.commands.entry import CommandEntry
 
@@ -9,7 +9,7 @@ DRAW_COMMANDS = (
         "&Draw on the map",
         ("B",),
         "brick-wall",
-        "Walls, doors, windows and terrain; again to stop",
+        "Start or stop drawing walls, doors, windows and terrain",
     ),
     CommandEntry(
         "draw_select",
@@ -17,13 +17,23 @@ DRAW_COMMANDS = (
         "&Select and move",
         ("Ctrl+1",),
         "mouse-pointer-2",
-        "Choose pieces of the map, move them, drag their ends",
+        "Select map pieces, move them, drag their ends",
     ),
     CommandEntry(
-        "draw_wall", "Draw", "&Wall", ("Ctrl+2",), "brick-wall", "Nobody walks or sees through"
+        "draw_wall",
+        "Draw",
+        "&Wall",
+        ("Ctrl+2",),
+        "brick-wall",
+        "Draw a wall: blocks movement and sight",
     ),
     CommandEntry(
-        "draw_low", "Draw", "&Low wall", ("Ctrl+3",), "draw-low-wall", "A wall of some height"
+        "draw_low",
+        "Draw",
+        "&Low wall",
+        ("Ctrl+3",),
+        "draw-low-wall",
+        "Draw a low wall with a height",
     ),
     CommandEntry(
         "draw_object",
@@ -31,7 +41,7 @@ DRAW_COMMANDS = (
         "&Object",
         ("Ctrl+4",),
         "layers",
-        "The outline of a pillar, a crate, a statue",
+        "Draw the outline of a pillar, a crate or a statue",
     ),
     CommandEntry(
         "draw_window",
@@ -39,7 +49,7 @@ DRAW_COMMANDS = (
         "W&indow",
         ("Ctrl+5",),
         "draw-window",
-        "Stops steps but not sight; a wall there makes way",
+        "Draw a window: blocks movement but not sight; replaces a wall",
     ),
     CommandEntry(
         "draw_door",
@@ -47,7 +57,7 @@ DRAW_COMMANDS = (
         "&Door",
         ("Ctrl+6",),
         "door-closed",
-        "Open, closed, locked or secret; a wall there makes way",
+        "Draw a door: open, closed, locked or secret; replaces a wall",
     ),
     CommandEntry(
         "draw_terrain",
@@ -55,10 +65,15 @@ DRAW_COMMANDS = (
         "&Terrain",
         ("Ctrl+7",),
         "trees",
-        "Cells that cost more, or that nobody enters; ground higher or lower",
+        "Draw difficult or impassable terrain, or raised and lowered ground",
     ),
     CommandEntry(
-        "draw_clear", "Draw", "&Clear terrain", ("Ctrl+8",), "trash-2", "Back to open ground"
+        "draw_clear",
+        "Draw",
+        "&Clear terrain",
+        ("Ctrl+8",),
+        "trash-2",
+        "Turn terrain back into open ground",
     ),
     CommandEntry(
         "draw_cut",
@@ -66,13 +81,20 @@ DRAW_COMMANDS = (
         "C&ut terrain",
         ("Ctrl+9",),
         "draw-box",
-        "Make a region of its own of the cells that are drawn over",
+        "Split the cells drawn over into a separate region",
     ),
-    CommandEntry("draw_line", "Draw", "As a li&ne", ("F3",), "minus", "Point after point"),
-    CommandEntry("draw_freehand", "Draw", "&Freehand", ("F4",), "pencil", "Follow the pointer"),
-    CommandEntry("draw_box", "Draw", "As a &box", ("F5",), "draw-box", "From corner to corner"),
+    CommandEntry("draw_line", "Draw", "As a li&ne", ("F3",), "minus", "Draw point by point"),
+    CommandEntry("draw_freehand", "Draw", "&Freehand", ("F4",), "pencil", "Draw along the pointer"),
     CommandEntry(
-        "draw_ellipse", "Draw", "As an &ellipse", ("F7",), "draw-ellipse", "In a box, in pieces"
+        "draw_box", "Draw", "As a &box", ("F5",), "draw-box", "Draw a box from corner to corner"
+    ),
+    CommandEntry(
+        "draw_ellipse",
+        "Draw",
+        "As an &ellipse",
+        ("F7",),
+        "draw-ellipse",
+        "Draw an ellipse inside a box",
     ),
     CommandEntry(
         "draw_snap",
@@ -80,11 +102,9 @@ DRAW_COMMANDS = (
         "Snap to the &grid",
         ("Shift+G",),
         "grid-3x3",
-        "Draw from corner to corner of cells",
+        "Snap points to the corners of cells",
         checkable=True,
     ),
-    CommandEntry("draw_split", "Draw", "S&plit", ("X",), "", "Make two of the chosen piece"),
-    CommandEntry(
-        "draw_delete", "Draw", "De&lete", (), "trash-2", "Take what is chosen off the map"
-    ),
+    CommandEntry("draw_split", "Draw", "S&plit", ("X",), "", "Split the selected piece in two"),
+    CommandEntry("draw_delete", "Draw", "De&lete", (), "trash-2", "Delete the selected map pieces"),
 )

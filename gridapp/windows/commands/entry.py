@@ -1,10 +1,10 @@
-"""One line of the table of everything that the window can do."""
+"""One entry of the command table."""
 
 from typing import NamedTuple
 
 
 class CommandEntry(NamedTuple):
-    """One thing to do: its id, its words, its keys, its icon and what it does in a sentence."""
+    """A command: id, menu, menu text, default keys, icon, description, and whether it toggles."""
 
     id: str
     menu: str

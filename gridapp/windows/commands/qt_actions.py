@@ -1,4 +1,4 @@
-"""The table of actions as Qt actions: in menus, with keys, told what to do."""
+"""The command table as Qt actions, for menus, toolbar and shortcuts."""
 
 from collections.abc import Callable, Iterable, Mapping
 
@@ -18,7 +18,7 @@ AUTO_REPEAT = frozenset({"undo", "redo", "zoom_in", "zoom_out"})
 
 
 class CommandActions:
-    """The table as Qt actions."""
+    """One `QAction` for each command, with its icon, tooltip and shortcuts."""
 
     def __init__(
         self, window: QMainWindow, settings: Settings, table: Iterable[CommandEntry] = COMMANDS
@@ -32,7 +32,7 @@ class CommandActions:
         self._made = {entry.id: self._make(window, entry) for entry in self._entries.values()}
 
     def __getitem__(self, key: str) -> QAction:
-        """The action of that id."""
+        """Return the action of a command id."""
         return self._made[key]
 
     def _make(self, window: QMainWindow, entry: CommandEntry) -> QAction:
@@ -53,42 +53,42 @@ class CommandActions:
         return plain_tooltip(f"{self.description(key)}{f' ({keys[0]})' if keys else ''}")
 
     def description(self, key: str) -> str:
-        """What an action does, in a sentence."""
+        """Return the translated one-line description of a command."""
         return tr_command(self._entries[key].description)
 
     # Keys of one's own
 
     def keys(self, key: str) -> tuple[str, ...]:
-        """The keys of an action: one's own, else those that it comes with."""
+        """Return the shortcuts of a command: the user's own, or the defaults."""
         return self._own.get(key, self._entries[key].keys)
 
     def title(self, key: str) -> str:
-        """An action as it is called in the menus, without what belongs to menus."""
+        """Return the menu text of a command without mnemonic and ellipsis."""
         return tr_command(self._entries[key].text).replace("&", "").rstrip("…")
 
     def command_with_key(self, keys: str) -> str:
-        """The action that has a key already, empty if none."""
+        """Return the id of the command that uses a shortcut, or an empty string."""
         wanted = QKeySequence(keys)
         return next(
             (
                 key
                 for key in self._entries
-                if any(QKeySequence(one) == wanted for one in self.keys(key))
+                if any(QKeySequence(binding) == wanted for binding in self.keys(key))
             ),
             "",
         )
 
     def bind(self, key: str, keys: tuple[str, ...] | None) -> None:
-        """Give an action other keys, ``None`` those that it comes with."""
+        """Replace the shortcuts of a command; ``None`` restores the defaults."""
         self._own = {name: held for name, held in self._own.items() if name != key}
         if keys is not None and keys != self._entries[key].keys:
             self._own = {**self._own, key: keys}
-        self._made[key].setShortcuts([QKeySequence(one) for one in self.keys(key)])
+        self._made[key].setShortcuts([QKeySequence(binding) for binding in self.keys(key)])
         self._made[key].setToolTip(self._tip(key))
         self._settings.set_custom_keys(self._own)
 
     def palette_entries(self) -> tuple[PaletteEntry, ...]:
-        """Every action that can be taken now."""
+        """Return an entry of the command palette for every enabled command."""
         return tuple(
             PaletteEntry(self.title(key), " or ".join(self.keys(key)), made.trigger)
             for key, made in self._made.items()
@@ -96,12 +96,12 @@ class CommandActions:
         )
 
     def connect(self, slots: Mapping[str, Callable[[], object]]) -> None:
-        """Say what each action does."""
+        """Connect commands to functions: command id to function."""
         for key, slot in slots.items():
             self._made[key].triggered.connect(lambda _=False, slot=slot: slot())
 
     def fill_menus(self, window: QMainWindow) -> None:
-        """Put every action into its menu."""
+        """Create the menus and add every command to its menu."""
         for name in dict.fromkeys(entry.menu for entry in self._entries.values()):
             menu = window.menuBar().addMenu(tr_command(f"&{name}"))
             menu.setObjectName(f"menu_{name.lower()}")
@@ -118,6 +118,6 @@ class CommandActions:
                         menu.addMenu(self.samples)
 
     def repaint_icons(self) -> None:
-        """Icons in the colours of a new palette."""
+        """Repaint all icons in the colours of the current palette."""
         for key, action in self._made.items():
             action.setIcon(icon(self._entries[key].icon))

@@ -1,15 +1,20 @@
-"""Everything the window can do, in one table: menus, toolbar, keys and the help page read it."""
+"""All commands of the window in a table, read by menus, toolbar, shortcuts and the page of keys."""
 
 from gridapp.windows.commands.draw_table import DRAW_COMMANDS
 from gridapp.windows.commands.entry import CommandEntry
 
 COMMANDS = (
     CommandEntry(
-        "new", "File", "&New battle…", ("Ctrl+N",), "plus", "Choose a system, a grid and a map"
+        "new",
+        "File",
+        "&New battle…",
+        ("Ctrl+N",),
+        "plus",
+        "Start a battle: choose system, grid and map",
     ),
     CommandEntry("open", "File", "&Open…", ("Ctrl+O",), "folder-open", "Open a battle or a map"),
     CommandEntry(
-        "import", "File", "&Import map…", ("Ctrl+I",), "map", "Make a battle of a map file"
+        "import", "File", "&Import map…", ("Ctrl+I",), "map", "Start a battle on a map file"
     ),
     CommandEntry(
         "import_creatures",
@@ -17,27 +22,33 @@ COMMANDS = (
         "Import &creatures…",
         (),
         "users",
-        "Add the creatures of an Open5e or 5e-bits file to the list",
+        "Add creatures from an Open5e or 5e-bits file to the library",
+    ),
+    CommandEntry("sample", "File", "&Sample battle", (), "flag", "Open the sample battle"),
+    CommandEntry(
+        "save_as",
+        "File",
+        "Save &as…",
+        ("Ctrl+Shift+S",),
+        "save",
+        "Save a copy under another name and continue in it",
     ),
     CommandEntry(
-        "sample", "File", "&Sample battle", (), "flag", "Open the battle that ships with the app"
+        "duplicate",
+        "File",
+        "&Duplicate battle",
+        (),
+        "copy",
+        "Save a copy in the same folder; the open battle stays open",
     ),
-    CommandEntry(
-        "save_as", "File", "Save &as…", ("Ctrl+Shift+S",), "save", "Go on in a copy elsewhere"
-    ),
-    CommandEntry(
-        "duplicate", "File", "&Duplicate", (), "copy", "Put a copy beside the open battle"
-    ),
-    CommandEntry(
-        "rename", "File", "Re&name…", (), "pencil", "Give the open battle another file name"
-    ),
+    CommandEntry("rename", "File", "Re&name…", (), "pencil", "Rename the file of the open battle"),
     CommandEntry(
         "export_text",
         "File",
         "Export as te&xt…",
         (),
         "scroll-text",
-        "Write the battle, history and all, as text that can be compared and read back",
+        "Save the battle with its history as a text file, which can be imported again",
     ),
     CommandEntry(
         "export_gm",
@@ -45,7 +56,7 @@ COMMANDS = (
         "Export &GM picture…",
         ("Ctrl+Shift+E",),
         "image-down",
-        "Write a picture of the board as the GM sees it",
+        "Save a picture of the board as the GM sees it",
     ),
     CommandEntry(
         "export_table",
@@ -53,7 +64,7 @@ COMMANDS = (
         "Export &table picture…",
         ("Ctrl+E",),
         "image",
-        "Write a picture of the board as the players see it",
+        "Save a picture of the board as the players see it",
     ),
     CommandEntry(
         "export_map",
@@ -61,7 +72,7 @@ COMMANDS = (
         "Export &map…",
         (),
         "map",
-        "Write the map, its walls and doors for other programs",
+        "Save map, walls and doors for other programs (Universal VTT)",
     ),
     CommandEntry(
         "table",
@@ -69,25 +80,27 @@ COMMANDS = (
         "&Table window",
         ("Ctrl+Shift+P",),
         "monitor",
-        "Show the players' view in a window of its own",
+        "Show the players' view in a second window",
         checkable=True,
     ),
-    CommandEntry("quit", "File", "&Quit", ("Ctrl+Q",), "", "Close the app; nothing needs saving"),
+    CommandEntry(
+        "quit", "File", "&Quit", ("Ctrl+Q",), "", "Close the app; everything is saved already"
+    ),
     CommandEntry(
         "copy",
         "Edit",
-        "Cop&y creatures",
+        "Cop&y",
         ("Ctrl+C",),
         "copy",
-        "Put the chosen creatures on the clipboard",
+        "Copy the selected creatures to the clipboard",
     ),
     CommandEntry(
         "cut",
         "Edit",
-        "C&ut creatures",
+        "C&ut",
         ("Ctrl+X",),
         "",
-        "Take the chosen creatures off the board, onto the clipboard",
+        "Move the selected creatures to the clipboard",
     ),
     CommandEntry(
         "paste",
@@ -95,31 +108,31 @@ COMMANDS = (
         "&Paste",
         ("Ctrl+V",),
         "image",
-        "Set the creatures on the clipboard near the pointer; make a battle of a picture there",
+        "Place copied creatures near the pointer; start a battle on a copied picture",
     ),
     CommandEntry(
         "double",
         "Edit",
-        "Doub&le creatures",
+        "Dup&licate",
         ("Ctrl+D",),
         "plus",
-        "Set others like the chosen creatures beside them",
+        "Place copies of the selected creatures beside them",
     ),
     CommandEntry(
         "remove",
         "Edit",
-        "&Remove creatures",
+        "&Remove",
         ("Del",),
         "trash-2",
-        "Take the chosen creatures off the board, or what is chosen of the map",
+        "Remove the selected creatures, or the selected map pieces while drawing",
     ),
     CommandEntry(
         "choose_all",
         "Edit",
-        "Choose &all",
+        "Select &all",
         ("Ctrl+A",),
         "users",
-        "Choose every creature on the board",
+        "Select every creature on the board",
     ),
     CommandEntry(
         "hide",
@@ -127,7 +140,7 @@ COMMANDS = (
         "&Hide or reveal",
         ("H",),
         "eye-off",
-        "Hide the chosen creatures from the players, or reveal them",
+        "Hide the selected creatures from the players, or reveal them",
     ),
     CommandEntry(
         "group",
@@ -135,39 +148,56 @@ COMMANDS = (
         "&Group",
         ("G",),
         "",
-        "From now on who chooses one of them chooses all",
+        "Group the selected creatures: a click on one selects all",
     ),
     CommandEntry(
-        "ungroup", "Edit", "Un&group", ("Ctrl+Shift+G",), "", "Each of them is chosen alone again"
+        "ungroup",
+        "Edit",
+        "Un&group",
+        ("Ctrl+Shift+G",),
+        "",
+        "Dissolve the group of the selected creatures",
     ),
     CommandEntry(
-        "row", "Edit", "Into a ro&w", (), "", "Set the chosen creatures into the row of the first"
+        "row",
+        "Edit",
+        "Line up in a ro&w",
+        (),
+        "",
+        "Move the selected creatures to the row of the first",
     ),
     CommandEntry(
         "column",
         "Edit",
-        "Into a co&lumn",
+        "Line up in a col&umn",
         (),
         "",
-        "Set the chosen creatures into the column of the first",
+        "Move the selected creatures to the column of the first",
     ),
     CommandEntry(
         "spread_row",
         "Edit",
-        "Spread in the r&ow",
+        "Space out in the r&ow",
         (),
         "",
-        "The same room between the columns of all chosen creatures",
+        "Put equal gaps between the columns of the selected creatures",
     ),
     CommandEntry(
         "spread_column",
         "Edit",
-        "Spread in the colu&mn",
+        "Space out in the colu&mn",
         (),
         "",
-        "The same room between the rows of all chosen creatures",
+        "Put equal gaps between the rows of the selected creatures",
     ),
-    CommandEntry("fight", "Play", "Roll &initiative", ("Ctrl+R",), "dices", "Begin the fight"),
+    CommandEntry(
+        "fight",
+        "Play",
+        "Roll &initiative",
+        ("Ctrl+R",),
+        "dices",
+        "Roll initiative and start the fight",
+    ),
     CommandEntry(
         "end_turn",
         "Play",
@@ -177,13 +207,23 @@ COMMANDS = (
         "End the active creature's turn",
     ),
     CommandEntry(
-        "end_fight", "Play", "End the &fight", (), "flag", "Back to setting up, all as it stands"
+        "end_fight",
+        "Play",
+        "End the &fight",
+        (),
+        "flag",
+        "End the fight and go back to setup; creatures stay as they are",
     ),
     CommandEntry(
-        "undo", "Play", "&Undo", ("Ctrl+Z",), "undo-2", "Take the last step back, dice and all"
+        "undo", "Play", "&Undo", ("Ctrl+Z",), "undo-2", "Undo the last command, dice included"
     ),
     CommandEntry(
-        "redo", "Play", "&Redo", ("Ctrl+Y", "Ctrl+Shift+Z"), "redo-2", "Bring back what was undone"
+        "redo",
+        "Play",
+        "&Redo",
+        ("Ctrl+Y", "Ctrl+Shift+Z"),
+        "redo-2",
+        "Redo the last undone command",
     ),
     CommandEntry(
         "turn_start",
@@ -191,7 +231,7 @@ COMMANDS = (
         "Back to the start of the &turn",
         ("Ctrl+Alt+Z",),
         "skip-back",
-        "Take back everything since this turn began",
+        "Undo everything since the turn began",
     ),
     CommandEntry(
         "round_start",
@@ -199,7 +239,7 @@ COMMANDS = (
         "Back to the start of the &round",
         (),
         "rotate-cw",
-        "Take back everything since this round began",
+        "Undo everything since the round began",
     ),
     CommandEntry(
         "history",
@@ -207,7 +247,7 @@ COMMANDS = (
         "&History and replay…",
         ("Ctrl+H",),
         "film",
-        "Look at any line of the log, play on from it, or see the fight again",
+        "View any line of the log, continue from there, or replay the fight",
     ),
     CommandEntry(
         "without_rules",
@@ -215,26 +255,26 @@ COMMANDS = (
         "&Move without rules",
         ("F8",),
         "hand",
-        "While this is on, a drag sets anybody anywhere; the log marks it",
+        "Drag any creature anywhere, ignoring the rules; the log marks such moves",
         checkable=True,
     ),
     CommandEntry(
         "type_dice",
         "Play",
-        "T&ype the dice",
+        "T&ype dice results",
         ("Ctrl+Shift+D",),
         "dices",
-        "While this is on, each die is asked for that people roll at the table",
+        "Ask for the result of every die rolled at the table",
         checkable=True,
     ),
-    CommandEntry("cancel", "Play", "&Cancel", ("Esc",), "x", "Stop aiming or placing"),
+    CommandEntry("cancel", "Play", "&Cancel", ("Esc",), "x", "Cancel aiming, placing or measuring"),
     CommandEntry(
         "threat",
         "Show",
-        "&Threat",
+        "&Threatened area",
         ("Shift+T",),
         "flame",
-        "How many foes that can still react threaten each cell",
+        "Count for each cell the foes with a reaction left that threaten it",
         checkable=True,
     ),
     CommandEntry(
@@ -243,7 +283,7 @@ COMMANDS = (
         "&Reach",
         ("Shift+R",),
         "sword",
-        "The cells that the chosen creature threatens",
+        "Show the cells the selected creature threatens",
         checkable=True,
     ),
     CommandEntry(
@@ -252,7 +292,7 @@ COMMANDS = (
         "&Sight and cover",
         ("Shift+V",),
         "eye",
-        "What the chosen creature sees, and who has cover from it",
+        "Show what the selected creature sees, and who has cover from it",
         checkable=True,
     ),
     CommandEntry(
@@ -261,7 +301,7 @@ COMMANDS = (
         "&Flanking",
         ("Shift+F",),
         "users",
-        "Who is flanked, and by whom",
+        "Show who is flanked, and by whom",
         checkable=True,
     ),
     CommandEntry(
@@ -270,7 +310,7 @@ COMMANDS = (
         "&Legend",
         ("L",),
         "scroll-text",
-        "What the marks on the board mean",
+        "Explain the marks on the board",
         checkable=True,
     ),
     CommandEntry(
@@ -279,7 +319,7 @@ COMMANDS = (
         "&Creatures",
         ("C",),
         "users",
-        "Find a creature by its name and place it; Enter takes the first",
+        "Find a creature by name and place it; Enter takes the first",
     ),
     CommandEntry(
         "new_creature",
@@ -287,32 +327,34 @@ COMMANDS = (
         "&New creature…",
         (),
         "plus",
-        "Write a creature of your own for the list",
+        "Create a creature for your library",
     ),
     CommandEntry(
         "edit_creature",
         "Tools",
-        "&Edit the sheet…",
+        "&Edit sheet…",
         ("F2",),
         "pencil",
-        "All numbers and weapons of the chosen creature, or the active one",
+        "Edit statistics and weapons of the selected or the active creature",
     ),
-    CommandEntry("measure", "Tools", "&Measure", ("M",), "ruler", "A tape from cell to cell"),
+    CommandEntry(
+        "measure", "Tools", "&Measure", ("M",), "ruler", "Measure the distance from cell to cell"
+    ),
     CommandEntry(
         "area",
         "Tools",
         "&Area of effect",
         ("Shift+A",),
         "flame",
-        "Circle, cone, line or square: which cells, and whom it takes in",
+        "Show the cells and creatures in a circle, cone, line or square",
     ),
     CommandEntry(
         "search",
         "Tools",
-        "&Where can I stand?",
+        "&Where to stand?",
         ("Ctrl+F",),
         "search",
-        "Cells from which I reach, have cover and am not threatened",
+        "Find cells by reach, cover and threat",
     ),
     CommandEntry(
         "note",
@@ -320,45 +362,53 @@ COMMANDS = (
         "&Note",
         ("N",),
         "map-pin",
-        "Pin a note to the chosen creature, or to the cell under the pointer",
+        "Pin a note to the selected creature, or to the cell under the pointer",
     ),
     CommandEntry(
-        "ping", "Tools", "&Ping", ("P",), "crosshair", "Rings at the pointer, at the table too"
+        "ping",
+        "Tools",
+        "&Ping",
+        ("P",),
+        "crosshair",
+        "Show rings at the pointer, on the table window too",
     ),
     *DRAW_COMMANDS,
     CommandEntry(
         "fit", "View", "&Fit the board", ("Ctrl+/", "Home"), "maximize", "Show the whole board"
     ),
     CommandEntry(
-        "actual", "View", "&Actual size", ("Ctrl+0",), "search", "One map pixel per screen pixel"
+        "actual",
+        "View",
+        "&Actual size",
+        ("Ctrl+0",),
+        "search",
+        "Show one map pixel per screen pixel",
     ),
-    CommandEntry(
-        "zoom_in", "View", "Zoom &in", ("Ctrl++", "Ctrl+=", "+"), "zoom-in", "Come nearer"
-    ),
-    CommandEntry("zoom_out", "View", "Zoom &out", ("Ctrl+-", "-"), "zoom-out", "Go farther away"),
+    CommandEntry("zoom_in", "View", "Zoom &in", ("Ctrl++", "Ctrl+=", "+"), "zoom-in", "Zoom in"),
+    CommandEntry("zoom_out", "View", "Zoom &out", ("Ctrl+-", "-"), "zoom-out", "Zoom out"),
     CommandEntry(
         "find_active",
         "View",
-        "Show whose &turn it is",
+        "Show ac&tive creature",
         ("T",),
         "crosshair",
-        "Scroll to the active creature",
+        "Scroll to the creature whose turn it is",
     ),
     CommandEntry(
         "align",
         "View",
-        "Al&ign the grid…",
+        "Al&ign grid…",
         ("Ctrl+Shift+A",),
         "ruler",
-        "Lay the grid over the map picture: by ruler, by corners, by keys or by numbers",
+        "Align the grid with the map picture: by ruler, handles, keys or numbers",
     ),
     CommandEntry(
         "look",
         "View",
-        "&Colour of grid lines…",
+        "Grid line &style…",
         (),
         "grid-3x3",
-        "Colour and strength of the lines, and who sees them, for this battle",
+        "Set colour, opacity and visibility of the grid lines",
     ),
     CommandEntry(
         "lines",
@@ -366,7 +416,7 @@ COMMANDS = (
         "&Grid lines",
         ("Ctrl+G",),
         "grid-3x3",
-        "Draw the lines between cells, or leave them out",
+        "Show or hide the grid lines",
         checkable=True,
     ),
     CommandEntry(
@@ -375,7 +425,7 @@ COMMANDS = (
         "Cell &names",
         ("Ctrl+L",),
         "",
-        "Letters and numbers round the board",
+        "Show letters and numbers around the board",
         checkable=True,
     ),
     CommandEntry(
@@ -384,14 +434,24 @@ COMMANDS = (
         "&Overview",
         ("Ctrl+M",),
         "map",
-        "The whole board in a corner while a part of it is shown",
+        "Show the whole board in a corner while zoomed in",
         checkable=True,
     ),
     CommandEntry(
-        "next_pane", "View", "&Next part of the window", ("F6",), "", "Take the keyboard there"
+        "next_pane",
+        "View",
+        "&Next pane",
+        ("F6",),
+        "",
+        "Move the keyboard focus to the next part of the window",
     ),
     CommandEntry(
-        "last_pane", "View", "&Last part of the window", ("Shift+F6",), "", "Take the keyboard back"
+        "last_pane",
+        "View",
+        "&Previous pane",
+        ("Shift+F6",),
+        "",
+        "Move the keyboard focus to the previous part of the window",
     ),
     CommandEntry(
         "dark",
@@ -399,11 +459,11 @@ COMMANDS = (
         "&Dark colours",
         (),
         "",
-        "Dark windows instead of light ones",
+        "Use dark or light colours",
         checkable=True,
     ),
     CommandEntry(
-        "full", "View", "F&ull screen", ("F11",), "", "Use the whole screen", checkable=True
+        "full", "View", "F&ull screen", ("F11",), "", "Switch full screen on or off", checkable=True
     ),
     CommandEntry(
         "palette",
@@ -411,7 +471,7 @@ COMMANDS = (
         "&Find a command…",
         ("Ctrl+K",),
         "search",
-        "Everything that can be done, by a part of its name",
+        "Find any command by part of its name",
     ),
     CommandEntry(
         "keys",
@@ -419,28 +479,28 @@ COMMANDS = (
         "&Keys and mouse",
         ("F1",),
         "help-circle",
-        "Every key, to be changed there",
+        "List all keys, and change them",
     ),
-    CommandEntry("tour", "Help", "Take the &tour", (), "flag", "The window in three steps"),
-    CommandEntry("about", "Help", "&About and credits", (), "gridapp", "Who made what"),
+    CommandEntry("tour", "Help", "Take the &tour", (), "flag", "Show the window in three steps"),
+    CommandEntry("about", "Help", "&About and credits", (), "gridapp", "Show version and credits"),
 )
 
 GESTURES = (
-    ("Drag a token", "Move it with the chosen action; everything about the way is shown"),
-    ("Ctrl + click, drag a box", "Choose one more or less; choose all in the box"),
-    ("Drag one of several chosen", "Before the fight, or without rules: all of them go along"),
-    ("Ctrl + drag", "Set a token anywhere, without rules; Alt + drag where it is free"),
-    ("Shift + drop", "Go by the safest way, which is drawn where the pointer rests"),
-    ("Space during a drag", "Set a waypoint; Backspace forgets it"),
-    ("Arrows, W A S D, number pad", "Lead the active creature, a step each; hexes by 7 9 4 6 1 3"),
-    ("Space, Enter, Shift + Enter", "Then: a waypoint, drop it, drop it by the safest way"),
-    ("Left and right, Enter", "While an attack is aimed: choose a target, strike"),
-    ("Hold Alt", "Everything at once: threat, reach, sight, flanks and all lines of cover"),
-    ("Esc or right click", "Break off a drag, an attack, a placement, a piece that is drawn"),
-    ("Double-click while drawing", "Finish a line; on a chosen piece, split it there"),
-    ("Shift while drawing", "Set points anywhere, not at the corners of cells"),
-    ("Right click", "Menu of a token or a door"),
-    ("Menu key, Shift + F10", "Menu of the chosen creature, or of the cell that keys have led to"),
+    ("Drag a token", "Move it with the selected action; the board shows cost and risks"),
+    ("Ctrl + click, drag a box", "Add or remove one from the selection; select all in the box"),
+    ("Drag one of several selected", "Move all of them, before the fight or without rules"),
+    ("Ctrl + drag", "Place a token anywhere, without rules; Alt + drag snaps to no cell"),
+    ("Shift + drop", "Move by the safest route, shown where the pointer rests"),
+    ("Space during a drag", "Set a waypoint; Backspace removes it"),
+    ("Arrows, W A S D, number pad", "Move the active creature step by step; on hexes 7 9 4 6 1 3"),
+    ("Space, Enter, Shift + Enter", "Then: set a waypoint, move, move by the safest route"),
+    ("Left and right, Enter", "While aiming: choose a target, attack"),
+    ("Hold Alt", "Show everything: threat, reach, sight, flanking and lines of cover"),
+    ("Esc or right click", "Cancel a drag, an attack, a placement or a drawing"),
+    ("Double-click while drawing", "Finish a line; split a selected piece"),
+    ("Shift while drawing", "Set points anywhere, without snapping"),
+    ("Right click", "Open the menu of a token or a door"),
+    ("Menu key, Shift + F10", "Open the menu of the selected creature or cell"),
     ("Click a door", "Open or close it"),
     ("Wheel", "Zoom at the pointer"),
     ("Space or middle button + drag", "Move the board"),

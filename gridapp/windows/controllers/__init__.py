@@ -1,1 +1,1 @@
-"""Controllers: what menus and gestures do, between panels, board and session."""
+"""Controllers: connect commands, panels and the board to the session."""

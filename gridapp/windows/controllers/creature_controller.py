@@ -1,4 +1,4 @@
-"""What the window does with creatures: written, edited, deleted from the list, corrected."""
+"""Create, edit and delete creatures: on the board and in the library."""
 
 from collections.abc import Callable
 from functools import partial
@@ -34,21 +34,21 @@ ShowBanner = Callable[[Severity, str, tuple[str, Callable[[], object]] | None], 
 
 
 class CreatureController:
-    """Opens the form, and keeps the user's own creatures."""
+    """Opens the creature form, and saves the user's own creatures."""
 
     def __init__(
         self,
         window: QWidget,
         parts: WindowParts,
-        desk: ToolContext,
+        context: ToolContext,
         refresh: Callable[[], object],
         tell: ShowBanner,
     ) -> None:
-        self._window, self._parts, self._desk = window, parts, desk
+        self._window, self._parts, self._context = window, parts, context
         self._refresh, self._tell = refresh, tell
 
     def connect(self, actions: CommandActions, chosen: Callable[[], str]) -> None:
-        """Let the actions and the panels do what they say."""
+        """Connect the commands and panel signals."""
         palette = self._parts.palette
         actions.connect(
             {
@@ -60,11 +60,11 @@ class CreatureController:
         palette.edit_requested.connect(self.edit_entry)
         palette.delete_requested.connect(self.delete_entry)
         self._parts.sheet.edit_requested.connect(self.edit)
-        self._desk.edit_sheet = self.edit
+        self._context.edit_sheet = self.edit
 
     @property
     def _session(self) -> Session:
-        return self._desk.session
+        return self._context.session
 
     def _open(self, form: SheetForm, take: Callable[[SheetForm, SheetCheck], str]) -> CreatureForm:
         sides = [token.side for token in self._session.battle.tokens]
@@ -73,7 +73,7 @@ class CreatureController:
         return page
 
     def can_close(self) -> bool:
-        """Whether no form is left with something typed; one that is says so, like on Esc."""
+        """Return False while a form has unsaved changes; the form comes to the front."""
         for page in self._window.findChildren(CreatureForm):
             page.reject()
             if page.isVisible():
@@ -85,7 +85,7 @@ class CreatureController:
     # A creature on the board
 
     def edit(self, token_id: str) -> CreatureForm | None:
-        """The form of a creature on the board."""
+        """Open the form of a creature on the board."""
         session = self._session
         token = session.battle.token(token_id)
         if token is None or session.file.read_only:
@@ -94,17 +94,17 @@ class CreatureController:
         form = SheetForm.of_token(rules, token, is_hex=session.battle.board.grid.is_hex)
         return self._open(form, partial(self._correct, session, token))
 
-    def _correct(self, session: Session, token: Token, form: SheetForm, found: SheetCheck) -> str:
+    def _correct(self, session: Session, token: Token, form: SheetForm, checked: SheetCheck) -> str:
         if session is not self._session:
             return tr("Another battle is open now.")
         present, rules = session.battle.token(token.id), session.rules
         # Undo frees an id, and the next creature that is placed takes it.
         if present is not None and editable_sheet(rules, present) != editable_sheet(rules, token):
             return tr(
-                "The sheet of {name} has become another meanwhile: open the form again.",
+                "The sheet of {name} has changed meanwhile: open the form again.",
                 name=display_name(present.name),
             )
-        command = SetSheet(token.id, form.sheet(found))
+        command = SetSheet(token.id, form.sheet(checked))
         try:
             add_command_pictures(session.file, command)
         except FileProblem as problem:
@@ -117,7 +117,7 @@ class CreatureController:
     # Creatures of the library
 
     def new_creature(self) -> CreatureForm:
-        """The form of a creature that there is not yet."""
+        """Open the form of a new creature."""
         book = self._session.rules.book
         size = "medium" if "medium" in book.sizes else next(iter(book.sizes))
         sides = [token.side for token in self._session.battle.tokens if not token.played]
@@ -125,27 +125,27 @@ class CreatureController:
         return self._edit(CreatureTemplate("", side, size), "")
 
     def edit_entry(self, key: str) -> CreatureForm | None:
-        """The form of a creature of the library; of a built-in one a copy will be kept."""
+        """Open the form of a library creature; a built-in creature is saved as a copy."""
         entry = self._entry(key)
         return self._edit(entry.creature, key) if entry else None
 
     def _edit(self, creature: CreatureTemplate, key: str) -> CreatureForm:
         session = self._session
         form = SheetForm(session.rules, creature, is_hex=session.battle.board.grid.is_hex)
-        return self._open(form, lambda _, found: self._keep(session.rules, found.creature, key))
+        return self._open(form, lambda _, checked: self._keep(session.rules, checked.creature, key))
 
     def _keep(self, rules: Rules, creature: CreatureTemplate, key: str) -> str:
         try:
-            kept = save_creature(creature, rules.book, key)
+            saved_key = save_creature(creature, rules.book, key)
         except (FileProblem, PackProblem) as problem:
             return str(problem)
         self._refresh()
-        self._parts.palette.select(kept)
+        self._parts.palette.select(saved_key)
         self._parts.tabs.setCurrentWidget(self._parts.palette)
         return ""
 
     def delete_entry(self, key: str) -> None:
-        """Delete a creature from the library; a banner brings it back."""
+        """Delete a creature from the library, with a banner that restores it."""
         entry, rules = self._entry(key), self._session.rules
         if entry is None:
             return
@@ -156,8 +156,8 @@ class CreatureController:
             return
         self._refresh()
         name = display_name(entry.creature.name)
-        text = tr("{name} is deleted from the list of creatures.", name=name)
-        back = (tr("Bring it back"), partial(self._bring_back, rules, entry.creature, key))
+        text = tr("{name} was deleted from the library.", name=name)
+        back = (tr("Restore"), partial(self._bring_back, rules, entry.creature, key))
         self._tell(Severity.NOTICE, text, back)
 
     def _bring_back(self, rules: Rules, creature: CreatureTemplate, key: str) -> None:

@@ -1,4 +1,4 @@
-"""The Draw menu, its panel and the tool on the board, brought together."""
+"""The Draw menu, the draw panel and the draw tool, kept in step."""
 
 from collections.abc import Callable
 
@@ -12,18 +12,22 @@ from gridapp.windows.tools.tool_controller import ToolController
 
 
 class DrawController:
-    """Takes the tool in hand and puts it down; menu and panel say the same."""
+    """Starts and stops the draw tool from the menu and from the panel."""
 
     def __init__(
-        self, parts: WindowParts, actions: CommandActions, desk: ToolContext, hand: ToolController
+        self,
+        parts: WindowParts,
+        actions: CommandActions,
+        context: ToolContext,
+        tools: ToolController,
     ) -> None:
-        self._parts, self._actions, self._desk, self._hand = parts, actions, desk, hand
+        self._parts, self._actions, self._context, self._tools = parts, actions, context, tools
         self._panel = parts.draw
-        self._tool = DrawTool(desk, parts.draw)
+        self._tool = DrawTool(context, parts.draw)
         self._tool.changed = self._show
 
     def connect(self) -> None:
-        """Let the menu and the panel do what they say."""
+        """Connect the commands and panel signals."""
         actions, panel = self._actions, self._panel
         kinds: dict[str, Callable[[], object]] = {
             f"draw_{kind.value}": self._drawing(kind) for kind in PenKind
@@ -48,13 +52,13 @@ class DrawController:
         panel.snap_box.toggled.connect(actions["draw_snap"].setChecked)
         panel.split_tile.clicked.connect(self._tool.split)
         panel.delete_tile.clicked.connect(self._tool.delete)
-        panel.done_tile.clicked.connect(self._hand.cancel)
+        panel.done_tile.clicked.connect(self._tools.cancel)
         actions["draw_snap"].setChecked(panel.snap_box.isChecked())
         self._show()
 
     def start_battle(self) -> None:
-        """Offer the names that the system of another battle has."""
-        session = self._desk.session
+        """Offer the terrain names of the new battle's system."""
+        session = self._context.session
         self._panel.set_battle(session.rules.book, session.battle.board.grid)
 
     def _drawing(self, kind: PenKind | None) -> Callable[[], object]:
@@ -68,19 +72,19 @@ class DrawController:
         return draw_as
 
     def _toggle(self) -> None:
-        if self._hand.draw_tool is None:
+        if self._tools.draw_tool is None:
             self._begin()
         else:
-            self._hand.cancel()
+            self._tools.cancel()
 
     def _begin(self) -> None:
-        """Take the tool in hand, and show its panel."""
+        """Start the draw tool and show its panel."""
         self._parts.tabs.setCurrentWidget(self._panel)
         self._parts.grow_tabs(56)
-        self._hand.start_drawing(self._tool)
+        self._tools.start_drawing(self._tool)
         self._parts.board.setFocus()
 
     def _show(self) -> None:
-        """Offer what can be done with the chosen pieces."""
+        """Enable the commands for the selected map pieces."""
         for key in ("draw_split", "draw_delete"):
             self._actions[key].setEnabled(not self._tool.is_over and self._tool.has_selection)

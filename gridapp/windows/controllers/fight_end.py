@@ -1,4 +1,4 @@
-"""Whether a fight is decided; once only one side still stands, a banner offers to end it."""
+"""Offer to end the fight once a single side is left."""
 
 from gridapp.battle.commands import EndFight
 from gridapp.battle.state import Phase
@@ -13,48 +13,49 @@ BANNER_ID = "decided"
 
 
 class FightEndController:
-    """Says it once each time that a fight of several sides comes down to one of them.
+    """Shows a banner when a fight of several sides is decided.
 
-    It waits for open questions, and says nothing of the past that one looks at.
+    The banner appears once per decision. It waits for open questions, and stays away while the GM
+    views the past.
     """
 
-    def __init__(self, banners: Banners, desk: ToolContext) -> None:
-        self._banners, self._desk = banners, desk
+    def __init__(self, banners: Banners, context: ToolContext) -> None:
+        self._banners, self._context = banners, context
         self._was_contested = self._goes_on = False
 
     def start_battle(self) -> None:
-        """Another battle is open."""
+        """Reset for another battle."""
         self._banners.unpin(BANNER_ID)
-        self._was_contested = len(fighting_sides(self._desk.session.battle)) > 1
+        self._was_contested = len(fighting_sides(self._context.session.battle)) > 1
         self._goes_on = False
 
     def refresh(self) -> None:
-        """The battle has changed."""
-        session = self._desk.session
+        """Show or hide the banner after a change of the battle."""
+        session = self._context.session
         if session.viewed_line is not None or session.file.read_only:
             self._banners.unpin(BANNER_ID)
             return
         battle = session.battle
-        left = undefeated_sides(battle, session.rules)
-        if battle.phase is not Phase.FIGHT or len(left) > 1:
-            self._was_contested, self._goes_on = len(left) > 1, False
+        remaining = undefeated_sides(battle, session.rules)
+        if battle.phase is not Phase.FIGHT or len(remaining) > 1:
+            self._was_contested, self._goes_on = len(remaining) > 1, False
             self._banners.unpin(BANNER_ID)
         elif self._was_contested and not self._goes_on and battle.question is None:
-            self._tell(_words(left))
+            self._tell(_words(remaining))
 
     def _tell(self, text: str) -> None:
         if text not in self._banners.texts:
-            self._desk.say(text, Tone.DONE)
-        end = (tr("End the fight"), lambda: self._desk.do(EndFight()))
-        self._banners.pin(BANNER_ID, text, (end, (tr("Go on"), self._go_on)), Severity.NOTICE)
+            self._context.say(text, Tone.DONE)
+        end = (tr("End the fight"), lambda: self._context.do(EndFight()))
+        self._banners.pin(BANNER_ID, text, (end, (tr("Continue"), self._go_on)), Severity.NOTICE)
 
     def _go_on(self) -> None:
         self._goes_on = True
         self._banners.unpin(BANNER_ID)
-        self._desk.board.setFocus()
+        self._context.board.setFocus()
 
 
-def _words(left: tuple[str, ...]) -> str:
-    if not left:
-        return tr("Nobody can fight on: the fight is decided.")
-    return tr("Only {side} can fight on: the fight is decided.", side=display_name(left[0]))
+def _words(remaining: tuple[str, ...]) -> str:
+    if not remaining:
+        return tr("No side is left: the fight is decided.")
+    return tr("Only {side} is left: the fight is decided.", side=display_name(remaining[0]))

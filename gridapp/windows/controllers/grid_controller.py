@@ -1,4 +1,4 @@
-"""What is done to the grid of the open battle as a whole: laid anew, its lines drawn."""
+"""Align the grid of the open battle and set the style of its lines."""
 
 from collections.abc import Callable
 
@@ -21,62 +21,66 @@ _ITS_OWN = Qt.FindChildOption.FindDirectChildrenOnly
 
 
 class GridController:
-    """Opens the pages for the grid of the open battle, and carries out what they tell."""
+    """Opens the pages for grid alignment and grid style, and applies their results."""
 
     def __init__(
         self,
         window: QWidget,
-        desk: ToolContext,
+        context: ToolContext,
         pictures: Callable[[], MapPictures],
         tick: Callable[[bool], object],
     ) -> None:
-        """``pictures`` answers those of the open battle, ``tick`` says whether lines are shown."""
-        self._window, self._desk, self._pictures, self._tick = window, desk, pictures, tick
+        """Create the controller.
+
+        `pictures` returns the map pictures of the open battle; `tick` sets the check mark of the
+        command "Grid lines".
+        """
+        self._window, self._context, self._pictures, self._tick = window, context, pictures, tick
 
     def open_align_page(self) -> AlignPage | None:
-        """The page to lay the grid anew; nothing where there is no picture to lay it over."""
-        battle = self._desk.session.battle
+        """Open the page for grid alignment; return None if the battle has no map picture."""
+        battle = self._context.session.battle
         picture = battle.board.picture
         pixmap = self._pictures()(picture.sha256) if picture else None
         if pixmap is None or pixmap.isNull():
             said = tr("There is no map picture to align the grid with")
-            self._desk.say(said, Tone.REFUSED)
+            self._context.say(said, Tone.REFUSED)
             return None
         pinned = [note.cell for note in battle.notes if note.cell is not None]
         model = GridAlignment(battle.board, battle.tokens, pinned)
-        origin = self._desk.session.file.nearest_snapshot(FIRST_LINE)[1].board.grid
+        origin = self._context.session.file.nearest_snapshot(FIRST_LINE)[1].board.grid
         page = AlignPage(self._window, model, pixmap, model.suggestions(battle.name, origin))
         page.grid_accepted.connect(lambda: self._lay(model))
         page.open()
         return page
 
     def show_lines(self, *, on: bool) -> None:
-        """Draw the lines on the GM's board, or leave them out."""
-        self._draw(msgspec.structs.replace(self._desk.session.battle.look, shown=on))
+        """Show or hide the grid lines on the GM's board."""
+        self._draw(msgspec.structs.replace(self._context.session.battle.look, shown=on))
 
     def open_style_page(self) -> GridStylePage:
-        """The page for colour and strength of the lines; the board shows each try."""
-        look, scene = self._desk.session.battle.look, self._desk.scene
+        """Open the page for colour and opacity of the lines; the board previews every change."""
+        look, scene = self._context.session.battle.look, self._context.scene
         page = GridStylePage(self._window, look)
         page.changed.connect(scene.set_look)
         page.accepted.connect(lambda: self._draw(page.fields.grid_style))
-        page.rejected.connect(lambda: scene.set_look(self._desk.session.battle.look))
+        page.rejected.connect(lambda: scene.set_look(self._context.session.battle.look))
         page.open()
         return page
 
     def close_pages(self) -> None:
-        """Away with the pages: they are about a battle that goes."""
+        """Close the open pages because their battle is about to close."""
         for kind in (AlignPage, GridStylePage):
             for page in self._window.findChildren(kind, options=_ITS_OWN):
                 page.done(QDialog.DialogCode.Rejected.value)
 
     def _draw(self, look: GridStyle) -> None:
-        """Keep it in the battle; where that is refused, all is drawn and ticked as it was."""
-        battle = self._desk.session.battle
-        if look != battle.look and not self._desk.do(SetGridLook(look)):
-            self._desk.scene.set_look(battle.look)
+        """Apply a style; restore the board and the check mark if the command is refused."""
+        battle = self._context.session.battle
+        if look != battle.look and not self._context.do(SetGridLook(look)):
+            self._context.scene.set_look(battle.look)
             self._tick(battle.look.shown)
 
     def _lay(self, model: GridAlignment) -> None:
         if model.is_changed:
-            self._desk.do(model.command)
+            self._context.do(model.command)

@@ -1,4 +1,4 @@
-"""What is done with the chosen creatures: copied, set into rows, hidden, grouped, removed."""
+"""Commands on the selected creatures: copy, line up, hide, group, remove."""
 
 from collections.abc import Callable
 
@@ -47,14 +47,14 @@ GROUP_MENU = (
 
 
 class GroupController:
-    """The actions on the chosen creatures, or on the active one where none is chosen."""
+    """Carries out commands on the selected creatures, or on the active creature by default."""
 
-    def __init__(self, desk: ToolContext, hand: ToolController) -> None:
-        self._desk, self._hand = desk, hand
+    def __init__(self, context: ToolContext, tools: ToolController) -> None:
+        self._context, self._tools = context, tools
 
     def connect(self, actions: CommandActions, paste_else: Callable[[], object]) -> None:
-        """Let the actions do what they say; ``paste_else`` takes what is no creature."""
-        self._desk.group_actions = tuple(actions[key] if key else None for key in GROUP_MENU)
+        """Connect the commands; `paste_else` handles a clipboard without creatures."""
+        self._context.group_actions = tuple(actions[key] if key else None for key in GROUP_MENU)
         actions.connect(
             {
                 "copy": self.copy,
@@ -74,51 +74,51 @@ class GroupController:
         )
 
     def _tokens(self) -> tuple[Token, ...]:
-        """The chosen creatures; says so if there are none."""
-        found = find_tokens(self._desk.session.battle, self._hand.selected)
-        if not found:
-            said = tr("Choose creatures first: click them, or draw a box")
-            self._desk.say(said, Tone.REFUSED)
-        return found
+        """Return the selected creatures; show a refusal if nothing is selected."""
+        tokens = find_tokens(self._context.session.battle, self._tools.selected)
+        if not tokens:
+            said = tr("Select creatures first: click them, or draw a box")
+            self._context.say(said, Tone.REFUSED)
+        return tokens
 
     def _do(self, command: Command, said: str) -> bool:
-        if not self._desk.do(command):
+        if not self._context.do(command):
             return False
-        self._desk.say(said, Tone.DONE)
+        self._context.say(said, Tone.DONE)
         return True
 
     # The clipboard
 
     def copy(self) -> bool:
-        """The chosen creatures as text onto the clipboard."""
+        """Copy the selected creatures to the clipboard; return False if nothing is copied."""
         tokens = self._tokens()
         text = self._copied(tokens)
         if text:
             QGuiApplication.clipboard().setText(text)
-            self._desk.say(tr("{names} copied", names=names_of(tokens)), Tone.DONE)
+            self._context.say(tr("{names} copied", names=names_of(tokens)), Tone.DONE)
         return bool(text)
 
     def _copied(self, tokens: tuple[Token, ...]) -> str:
-        """Creatures as text; says why if they cannot be copied, and is empty then."""
+        """Return creatures as clipboard text, or an empty string after showing why not."""
         if not tokens:
             return ""
-        session = self._desk.session
-        found = copy_creatures(session.battle, session.rules, [token.id for token in tokens])
-        if isinstance(found, Refused):
-            self._desk.say(str(found), Tone.REFUSED)
+        session = self._context.session
+        clip = copy_creatures(session.battle, session.rules, [token.id for token in tokens])
+        if isinstance(clip, Refused):
+            self._context.say(str(clip), Tone.REFUSED)
             return ""
-        return found
+        return clip
 
     def cut(self) -> None:
-        """Copied, and off the board; while one draws, pieces of the map are meant, which stay."""
-        if self._hand.draw_tool is not None:
-            said = tr("Pieces of the map cannot be cut; Delete removes them")
-            self._desk.say(said, Tone.REFUSED)
+        """Copy the selected creatures and remove them; refused while the draw tool is active."""
+        if self._tools.draw_tool is not None:
+            said = tr("Map pieces cannot be cut; press Delete to remove them")
+            self._context.say(said, Tone.REFUSED)
         elif self.copy():
             self.remove()
 
     def paste(self, otherwise: Callable[[], object]) -> None:
-        """The creatures on the clipboard near the pointer; anything else is somebody else's."""
+        """Paste creatures from the clipboard near the pointer, or call `otherwise`."""
         text = QGuiApplication.clipboard().text()
         if is_creature_clip(text):
             self._set_down(text, self._spot())
@@ -126,22 +126,22 @@ class GroupController:
             otherwise()
 
     def duplicate(self) -> None:
-        """The chosen creatures once more, beside themselves."""
+        """Place copies of the selected creatures beside the originals."""
         tokens = self._tokens()
         if text := self._copied(tokens):
             self._set_down(text, tokens[0].cell)
 
     def _set_down(self, text: str, cell: Cell) -> None:
-        session = self._desk.session
-        found = paste_creatures(session.battle, session.rules, text, cell)
-        if isinstance(found, Refused):
-            self._desk.say(str(found), Tone.REFUSED)
-        elif self._do(place_command(found), tr("{names} set", names=names_of(found))):
-            self._hand.select([token.id for token in found])
+        session = self._context.session
+        tokens = paste_creatures(session.battle, session.rules, text, cell)
+        if isinstance(tokens, Refused):
+            self._context.say(str(tokens), Tone.REFUSED)
+        elif self._do(place_command(tokens), tr("{names} placed", names=names_of(tokens))):
+            self._tools.select([token.id for token in tokens])
 
     def _spot(self) -> Cell:
-        """The cell under the pointer, or in the middle of the view where it is elsewhere."""
-        view, grid = self._desk.board, self._desk.session.battle.board.grid
+        """Return the cell under the pointer, or the middle of the view by default."""
+        view, grid = self._context.board, self._context.session.battle.board.grid
         spot = view.viewport().mapFromGlobal(view.cursor().pos())
         if not view.viewport().rect().contains(spot):
             spot = view.viewport().rect().center()
@@ -150,50 +150,50 @@ class GroupController:
     # The board
 
     def remove(self) -> None:
-        """The chosen creatures off the board; whoever draws means pieces of the map."""
-        if (tool := self._hand.draw_tool) is not None:
+        """Remove the selected creatures, or the selected map pieces while drawing."""
+        if (tool := self._tools.draw_tool) is not None:
             tool.delete()
         elif tokens := self._tokens():
             steps = tuple(RemoveToken(token.id) for token in tokens)
             self._do(
                 Together(steps),
-                tr("{names} removed; undo brings them back", names=names_of(tokens)),
+                tr("{names} removed; Undo restores them", names=names_of(tokens)),
             )
 
     def hide(self) -> None:
-        """All of them hidden; all revealed if they are hidden already."""
+        """Hide the selected creatures from the players; reveal them if all are hidden."""
         if tokens := self._tokens():
             hidden = not all(token.hidden for token in tokens)
             steps = tuple(HideToken(token.id, hidden) for token in tokens)
             self._do(Together(steps), _shown(tokens, hidden=hidden))
 
     def _choose_all(self) -> None:
-        tokens = self._desk.session.battle.tokens
-        self._hand.select([token.id for token in tokens])
+        tokens = self._context.session.battle.tokens
+        self._tools.select([token.id for token in tokens])
         if tokens:
-            self._desk.say(tr("{names} chosen", names=names_of(tokens)), Tone.DONE)
+            self._context.say(tr("{names} selected", names=names_of(tokens)), Tone.DONE)
 
     def _group(self) -> None:
         if tokens := self._tokens():
-            name = unused_group(self._desk.session.battle)
+            name = unused_group(self._context.session.battle)
             ids = tuple(token.id for token in tokens)
             self._do(SetGroup(ids, name), tr("{names} grouped", names=names_of(tokens)))
 
     def _ungroup(self) -> None:
         if tokens := self._tokens():
             ids = tuple(token.id for token in tokens)
-            self._do(SetGroup(ids, ""), tr("{names}: grouped no more", names=names_of(tokens)))
+            self._do(SetGroup(ids, ""), tr("{names} ungrouped", names=names_of(tokens)))
 
     def _set_places(self, places: Callable[..., TargetCells], line: int) -> None:
         tokens = self._tokens()
-        battle = self._desk.session.battle
-        found = places(battle, tokens, line) if tokens else {}
-        cells = {key: cell for key, cell in found.items() if cell != _cell(tokens, key)}
-        if tokens and not found:
-            said = tr("There is no room for all of them, or too few are chosen")
-            self._desk.say(said, Tone.REFUSED)
+        battle = self._context.session.battle
+        targets = places(battle, tokens, line) if tokens else {}
+        cells = {key: cell for key, cell in targets.items() if cell != _cell(tokens, key)}
+        if tokens and not targets:
+            said = tr("No room for all of them, or too few selected")
+            self._context.say(said, Tone.REFUSED)
         elif cells:
-            self._do(ShiftTokens(cells), tr("{names} set", names=names_of(tokens)))
+            self._do(ShiftTokens(cells), tr("{names} placed", names=names_of(tokens)))
 
 
 def _cell(tokens: tuple[Token, ...], key: str) -> Cell:
@@ -201,7 +201,7 @@ def _cell(tokens: tuple[Token, ...], key: str) -> Cell:
 
 
 def names_of(tokens: tuple[Token, ...]) -> str:
-    """Creatures in a few words."""
+    """Return the name of a single creature, or the count of several."""
     return (
         display_name(tokens[0].name)
         if len(tokens) == 1

@@ -1,4 +1,4 @@
-"""The window's ways back: to the start of the turn or the round, and the page of the history."""
+"""Go back in the history: start of the turn, start of the round, or any line of the log."""
 
 from collections.abc import Callable
 
@@ -14,7 +14,7 @@ BANNER_ID = "past"
 
 
 class HistoryController:
-    """Opens the history of whichever battle is open, once at a time."""
+    """Opens the history window of the open battle, at most once."""
 
     def __init__(
         self,
@@ -28,7 +28,7 @@ class HistoryController:
         self._page: HistoryWindow | None = None
 
     def open(self) -> None:
-        """Show the history beside the window."""
+        """Show the history window."""
         if self._page is None:
             self._page = HistoryWindow(self._window, self._current(), self._complain)
             self._page.finished.connect(self._forget)
@@ -36,7 +36,7 @@ class HistoryController:
         self._page.raise_()
 
     def close(self) -> None:
-        """Away with it: another battle is opened, or none."""
+        """Close the history window because its battle closes."""
         if self._page is not None:
             self._page.close()
 
@@ -44,13 +44,13 @@ class HistoryController:
         self._page = None
 
     def refresh(self, _: tuple[Event, ...] = ()) -> None:
-        """The battle has changed; where the past is shown, the board says so."""
+        """Update the history window, and show a banner while the GM views the past."""
         session = self._current()
         if session.viewed_line is None:
             self._banners.unpin(BANNER_ID)
         else:
             text = tr(
-                "This is the past, line {line} of the log: nothing can be changed.",
+                "You are viewing the past, line {line} of the log: nothing can be changed.",
                 line=session.shown_line,
             )
             back = (tr("Back to the present"), session.back_to_present)
@@ -59,11 +59,11 @@ class HistoryController:
             self._page.refresh()
 
     def to_turn_start(self) -> bool:
-        """Go back to where the turn began."""
+        """Go back to the start of the turn; return False if nothing changed."""
         return self._to(self._current().start_of_turn())
 
     def to_round_start(self) -> bool:
-        """Go back to where the round began."""
+        """Go back to the start of the round; return False if nothing changed."""
         return self._to(self._current().start_of_round())
 
     def _to(self, line: int) -> bool:

@@ -1,4 +1,4 @@
-"""Tools beside the fight: tape, areas, the search for a cell, pings, the command palette."""
+"""Board tools beside the fight: ruler, areas, position search, pings, command palette."""
 
 from collections.abc import Callable
 from functools import partial
@@ -30,22 +30,22 @@ _BY_TAB = Qt.FocusPolicy.TabFocus
 
 
 class MapToolsController:
-    """What the Tools menu does, and where the keyboard goes."""
+    """Carries out the Tools menu, and moves the keyboard focus between the parts of the window."""
 
     def __init__(
         self,
         window: QWidget,
         parts: WindowParts,
         actions: CommandActions,
-        desk: ToolContext,
-        hand: ToolController,
+        context: ToolContext,
+        tools: ToolController,
     ) -> None:
         self._window, self._parts, self._actions = window, parts, actions
-        self._desk, self._hand = desk, hand
+        self._context, self._tools = context, tools
 
     def connect(self, viewing: ViewController, settings: Settings) -> None:
-        """Let the actions and the panels do what they say."""
-        parts, hand, actions = self._parts, self._hand, self._actions
+        """Connect the commands and panel signals, and apply the stored settings."""
+        parts, tools, actions = self._parts, self._tools, self._actions
         actions.connect(
             {
                 "measure": self._measure,
@@ -61,7 +61,7 @@ class MapToolsController:
                 "last_pane": lambda: self._go_on(-1),
             }
         )
-        parts.actions.area_panel.cancelled.connect(hand.cancel)
+        parts.actions.area_panel.cancelled.connect(tools.cancel)
         parts.search.search_requested.connect(self._look)
         parts.search.results_changed.connect(self._show_found)
         parts.search.cell_chosen.connect(self._walk_to)
@@ -70,22 +70,22 @@ class MapToolsController:
         actions["legend"].setChecked(settings.flag("legend") is not False)
         parts.board_area.legend.turned_on = actions["legend"].isChecked()
         actions["type_dice"].setChecked(settings.flag("type_dice") is True)
-        self._desk.rolls.is_on = actions["type_dice"].isChecked()
+        self._context.rolls.is_on = actions["type_dice"].isChecked()
 
     def _measure(self) -> None:
-        self._hand.start_measuring()
+        self._tools.start_measuring()
         self._parts.board.setFocus()
 
     def _lay(self) -> None:
-        self._hand.start_area(self._parts.actions.area_panel)
+        self._tools.start_area(self._parts.actions.area_panel)
         self._parts.board.setFocus()
 
     def _ping(self, viewing: ViewController) -> None:
-        """At the pointer, or at the active creature where the pointer is elsewhere.
+        """Ping at the pointer, or at the active creature if the pointer is off the board.
 
-        Where a creature stands that the players do not see, nothing is shown to them.
+        A creature hidden from the players is pinged on the GM's board only.
         """
-        view, battle = self._parts.board, self._desk.session.battle
+        view, battle = self._parts.board, self._context.session.battle
         spot = view.viewport().mapFromGlobal(view.cursor().pos())
         is_over = view.viewport().rect().contains(spot)
         token = None if is_over else battle.token(battle.active)
@@ -93,21 +93,21 @@ class MapToolsController:
             point = from_scene(view.mapToScene(spot))
         else:
             point = battle.board.grid.centre(token.cell)
-        Ping(self._desk.scene, point)
+        Ping(self._context.scene, point)
         if token is not None and not self._is_seen(token):
-            said = tr("The players do not see {name}, nor this ping", name=display_name(token.name))
-            self._desk.say(said, Tone.HINT)
+            said = tr("The players see neither {name} nor this ping", name=display_name(token.name))
+            self._context.say(said, Tone.HINT)
         elif viewing.table_window is not None:
             Ping(viewing.table_window.scene, point)
 
     def _is_seen(self, token: Token) -> bool:
-        """Whether the players see a creature there now, whatever the GM looks back at."""
-        seen = self._desk.session.player_view().tokens
-        return any((one.id, one.cell) == (token.id, token.cell) for one in seen)
+        """Return True if the players see a creature at its present cell."""
+        seen = self._context.session.player_view().tokens
+        return any((visible.id, visible.cell) == (token.id, token.cell) for visible in seen)
 
     def _toggle_dice(self, settings: Settings) -> None:
-        self._desk.rolls.is_on = self._actions["type_dice"].isChecked()
-        settings.set("type_dice", self._desk.rolls.is_on)
+        self._context.rolls.is_on = self._actions["type_dice"].isChecked()
+        settings.set("type_dice", self._context.rolls.is_on)
 
     def _toggle_legend(self, settings: Settings) -> None:
         legend, wanted = self._parts.board_area.legend, self._actions["legend"].isChecked()
@@ -124,34 +124,36 @@ class MapToolsController:
     # The command palette
 
     def open_palette(self) -> CommandPalette:
-        """Everything that can be done, the active creature's actions included."""
-        found = CommandPalette(self._window, (*self._actions.palette_entries(), *self._acts()))
-        found.show()
-        found.search_line.setFocus()
-        return found
+        """Open the command palette with all commands and the active creature's actions."""
+        palette = CommandPalette(self._window, (*self._actions.palette_entries(), *self._acts()))
+        palette.show()
+        palette.search_line.setFocus()
+        return palette
 
     def _acts(self) -> tuple[PaletteEntry, ...]:
-        """What the active creature may do, or why not, and every creature to look at."""
+        """Return palette entries for the active creature's actions, and to show any creature."""
         tiles = self._parts.actions.tiles.values()
         acts = [
             PaletteEntry(
-                one.text(), one.note, one.click if one.isEnabled() else partial(self._refuse, one)
+                tile.text(),
+                tile.note,
+                tile.click if tile.isEnabled() else partial(self._refuse, tile),
             )
-            for one in tiles
+            for tile in tiles
         ]
         names = [
             PaletteEntry(
-                tr("Look at {name}", name=display_name(token.name)),
+                tr("Go to {name}", name=display_name(token.name)),
                 "",
                 _emitting(self._parts, token.id),
             )
-            for token in self._desk.session.battle.tokens
+            for token in self._context.session.battle.tokens
         ]
         return (*acts, *names)
 
     def _refuse(self, tile: Tile) -> None:
-        """Say in full why not: keys do not come to a tile that is grey."""
-        self._desk.say(f"{tile.text()}: {tile.explanation}", Tone.REFUSED)
+        """Show why an action is not available: a disabled tile gets no key events."""
+        self._context.say(f"{tile.text()}: {tile.explanation}", Tone.REFUSED)
 
     # Where can I stand
 
@@ -167,12 +169,12 @@ class MapToolsController:
         palette.search_field.selectAll()
 
     def _look(self, wishes: PositionCriteria) -> None:
-        session = self._desk.session
+        session = self._context.session
         battle, grid = session.battle, session.battle.board.grid
         actor = battle.token(battle.active)
         if actor is None:
             return
-        preview = Preview(Situation(battle, session.rules), actor, self._hand.move_action)
+        preview = Preview(Situation(battle, session.rules), actor, self._tools.move_action)
         if preview.refusal is not None:
             self._parts.search.show_refusal(str(preview.refusal))
             return
@@ -183,22 +185,22 @@ class MapToolsController:
 
     def _show_found(self) -> None:
         cells = tuple(sorted(stand.cell for stand in self._parts.search.results))
-        bands = (CostBand(tr("Stand here"), cells),) if cells else ()
-        self._desk.scene.show_overlay(Overlay(bands=bands))
+        bands = (CostBand(tr("Possible position"), cells),) if cells else ()
+        self._context.scene.show_overlay(Overlay(bands=bands))
 
     def _walk_to(self, cell: Cell) -> None:
-        self._hand.start_keyboard_move_at(cell)
+        self._tools.start_keyboard_move_at(cell)
         self._parts.board.setFocus()
 
     # The keyboard
 
     def _go_on(self, by: int) -> None:
-        """To the next part of the window that can take the keyboard."""
+        """Move the keyboard focus to the next part of the window, or to the previous for -1."""
         panes = [pane for pane in self._panes() if pane.isVisible() and pane.isEnabled()]
         focus = self._window.focusWidget()
         places = (n for n, pane in enumerate(panes) if _holds(pane, focus))
-        here = next(places, -1 if by > 0 else 0)
-        _take_focus(panes[(here + by) % len(panes)])
+        current = next(places, -1 if by > 0 else 0)
+        _take_focus(panes[(current + by) % len(panes)])
 
     def _panes(self) -> tuple[QWidget, ...]:
         parts = self._parts
@@ -217,11 +219,11 @@ def _holds(pane: QWidget, widget: QWidget | None) -> bool:
 
 
 def _take_focus(pane: QWidget) -> None:
-    """The pane itself, or the first thing in it that takes the keyboard."""
+    """Focus a part of the window, or the first focusable widget inside."""
     able = [
-        one
-        for one in (pane, *pane.findChildren(QWidget))
-        if one.isVisible() and one.isEnabled() and one.focusPolicy() & _BY_TAB
+        widget
+        for widget in (pane, *pane.findChildren(QWidget))
+        if widget.isVisible() and widget.isEnabled() and widget.focusPolicy() & _BY_TAB
     ]
     if able:
         able[0].setFocus(Qt.FocusReason.TabFocusReason)

@@ -1,4 +1,4 @@
-"""Notes in the window: begun on the board, written in their panel, kept in the battle."""
+"""Notes: started on the board, written in the notes panel, stored in the battle."""
 
 from collections.abc import Callable
 
@@ -18,28 +18,28 @@ _SHARE = 50
 
 
 class NoteController:
-    """Joins the board, the panel of notes and the battle."""
+    """Connects the board, the notes panel and the battle."""
 
-    def __init__(self, parts: WindowParts, desk: ToolContext, hand: ToolController) -> None:
-        self._parts, self._desk, self._hand = parts, desk, hand
-        desk.pin_note = self.add_note_for
-        NoteTips(desk)
+    def __init__(self, parts: WindowParts, context: ToolContext, tools: ToolController) -> None:
+        self._parts, self._context, self._tools = parts, context, tools
+        context.pin_note = self.add_note_for
+        NoteTips(context)
         panel = parts.notes
         panel.saved.connect(self._keep)
-        panel.removed.connect(lambda number: desk.do(RemoveNote(number)))
+        panel.removed.connect(lambda number: context.do(RemoveNote(number)))
         panel.note_selected.connect(self._show)
         panel.closed.connect(parts.board.setFocus)
 
     def connect(self, actions: CommandActions) -> None:
-        """Let the action do what it says."""
+        """Connect the command."""
         actions.connect({"note": self.add_note})
 
     def add_note(self) -> None:
-        """A note for the chosen creature, the cell under the pointer, or the active creature."""
-        battle, board = self._desk.session.battle, self._parts.board
+        """Start a note for the selection, the cell under the pointer, or the active creature."""
+        battle, board = self._context.session.battle, self._parts.board
         spot = board.viewport().mapFromGlobal(board.cursor().pos())
         cell = battle.board.grid.cell_at(from_scene(board.mapToScene(spot)))
-        chosen = self._hand.selected_token
+        chosen = self._tools.selected_token
         if battle.token(chosen) is not None:
             self.add_note_for(chosen)
         elif board.viewport().rect().contains(spot) and cell in battle.board.grid:
@@ -48,29 +48,29 @@ class NoteController:
             self.add_note_for(battle.active)
 
     def add_note_for(self, token_id: str) -> None:
-        """A note for a creature, or for a place that is still to be said."""
+        """Start a note for a creature; an empty id leaves the place open."""
         self._open("", token_id)
 
-    def _open(self, place: str, who: str = "") -> None:
+    def _open(self, place_text: str, who: str = "") -> None:
         self._parts.tabs.setCurrentWidget(self._parts.notes)
         self._parts.grow_tabs(_SHARE)
-        self._parts.notes.start_note(place, who)
+        self._parts.notes.start_note(place_text, who)
 
     def _keep(self, note: Note) -> None:
-        outcome = self._desk.session.do(PutNote(note))
+        outcome = self._context.session.do(PutNote(note))
         if isinstance(outcome, Refused):
             self._parts.notes.show_refusal(str(outcome))
         else:
             self._parts.board.setFocus()
 
     def can_close(self) -> bool:
-        """Whether the battle may go; what is written is kept first, as all else in it is.
+        """Save the note being written, and return True if the battle may close.
 
-        Where that cannot be done, for want of a place, it says so and nothing is lost. What was
-        written in a battle that is open read-only goes.
+        If the note cannot be saved because its place is missing, the panel shows why and nothing is
+        lost. In a read-only battle an unfinished note is dropped.
         """
         panel = self._parts.notes
-        if self._desk.session.file.read_only:
+        if self._context.session.file.read_only:
             return True
         if panel.is_writing:
             panel.save()
@@ -79,17 +79,17 @@ class NoteController:
         self._parts.tabs.setCurrentWidget(panel)
         self._parts.grow_tabs(_SHARE)
         panel.place_field.setFocus()
-        self._desk.say(panel.problem, Tone.REFUSED)
+        self._context.say(panel.problem, Tone.REFUSED)
         return False
 
     def after_saving_note(self, act: Callable[[], object]) -> Callable[[], object]:
-        """The act, once what is written is kept in the battle that it is done with."""
+        """Return `act` wrapped to run only after the note being written is saved."""
         return lambda: act() if self.can_close() else None
 
     def _show(self, number: int) -> None:
-        battle = self._desk.session.battle
+        battle = self._context.session.battle
         for note in battle.notes:
             cell = note_cell(battle, note)
             if note.number == number and cell is not None:
                 self._parts.board.scroll_to_point(battle.board.grid.centre(cell))
-                self._desk.say(" ".join(note_text(battle, note).split()), Tone.HINT)
+                self._context.say(" ".join(note_text(battle, note).split()), Tone.HINT)

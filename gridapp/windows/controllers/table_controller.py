@@ -1,4 +1,4 @@
-"""The players' window, opened and closed beside the GM's."""
+"""Open and close the players' table window."""
 
 from collections.abc import Callable
 
@@ -12,7 +12,7 @@ from gridapp.windows.table_window import TableWindow
 
 
 class TableController:
-    """Knows the players' window while it is open; ``provide`` tells what they see now."""
+    """Owns the table window while open; `provide` returns what the players see."""
 
     def __init__(
         self,
@@ -26,7 +26,7 @@ class TableController:
         self._provide = provide
 
     def toggle(self, pictures: PictureProvider) -> None:
-        """Open it, or close it."""
+        """Open the table window, or close the open table window."""
         if self.window is not None:
             self.window.close()
             return
@@ -38,17 +38,17 @@ class TableController:
         self._commands["table"].setChecked(True)
 
     def refresh(self) -> None:
-        """Show the board as it is now."""
+        """Show the present board in the table window."""
         if self.window is not None:
             self.window.refresh()
 
     def set_pictures(self, pictures: PictureProvider) -> None:
-        """Take map pictures from there."""
+        """Set the source of map pictures."""
         if self.window is not None:
             self.window.scene.set_pictures(pictures)
 
     def close(self) -> None:
-        """Close it with the GM's window."""
+        """Close the table window together with the GM's window."""
         if self.window is not None:
             self.window.close()
 

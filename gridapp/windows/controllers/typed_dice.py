@@ -1,4 +1,4 @@
-"""Dice that people roll: each is asked for beside the board before its command is carried out."""
+"""Typed dice: ask for each rolled die beside the board before the command runs."""
 
 from typing import NamedTuple
 
@@ -15,7 +15,7 @@ Outcome = Applied | Refused | DieNeeded
 
 
 class _Waiting(NamedTuple):
-    """A command that one more die is missing for, and the battle that it is about."""
+    """A command that waits for its next die, with the dice typed before."""
 
     session: Session
     battle: Battle
@@ -25,14 +25,14 @@ class _Waiting(NamedTuple):
 
 
 class TypedDice:
-    """Carries commands out; while ``on`` it asks for every die, and nothing happens before."""
+    """Runs commands; while `is_on`, asks for every die first and changes nothing before."""
 
     def __init__(self) -> None:
         self.is_on = False
         self._waiting: _Waiting | None = None
 
     def run(self, session: Session, command: Command) -> Outcome:
-        """Carry a command out, or come to wait for its first die."""
+        """Run a command, or wait for its first die."""
         return self._go_on(session, command, ()) if self.is_on else self._done(session.do(command))
 
     def _go_on(self, session: Session, command: Command, dice: tuple[int, ...]) -> Outcome:
@@ -51,32 +51,34 @@ class TypedDice:
         return self._waiting is not None
 
     def cancel(self) -> None:
-        """Give up the command that waits for a die."""
+        """Cancel the command that waits for a die."""
         self._waiting = None
 
     def question(self, battle: Battle) -> Question | None:
-        """What is asked about the die; its id is below 0, and another one for each die.
+        """Return the question for the next die, or None; ids are negative, a new id for each die.
 
-        What happens meanwhile takes the question away.
+        A change of the battle cancels the question.
         """
         waiting = self._waiting
         if waiting is None or waiting.battle is not battle:
             self._waiting = None
             return None
-        sides, what = waiting.wanted.sides, waiting.wanted.purpose
+        sides, purpose = waiting.wanted.sides, waiting.wanted.purpose
         options = (
             Option(TYPED, tr("Use this number")),
             Option(ROLLED, tr("The app rolls it")),
             Option(NOTHING, tr("Break off")),
         )
         text = tr(
-            "{what}: what does the d{sides} show", what=what[:1].upper() + what[1:], sides=sides
+            "{what}: what does the d{sides} show",
+            what=purpose[:1].upper() + purpose[1:],
+            sides=sides,
         )
         number = Number(tr("d{sides}", sides=sides), 1, sides)
         return Question(-1 - len(waiting.dice), "die", text, "", "", options, TYPED, "", {}, number)
 
     def answer(self, option: str, number: int) -> Outcome | None:
-        """Take the number that was typed, or roll the die; ``None`` where nothing is to happen."""
+        """Take the typed number, or roll the die; return None if the command was cancelled."""
         waiting = self._waiting
         if waiting is None or option == NOTHING:
             self._waiting = None

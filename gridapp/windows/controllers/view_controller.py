@@ -1,4 +1,4 @@
-"""How the window looks on a battle: place and zoom, names of cells, colours."""
+"""View options: position and zoom, cell names, dark or light colours."""
 
 from pathlib import Path
 
@@ -12,7 +12,7 @@ from gridapp.windows.table_window import TableWindow
 
 
 class ViewController:
-    """Keeps, for each battle, where the view was."""
+    """Remembers the position and zoom of each battle, and applies the View menu."""
 
     def __init__(self, board: BoardView, actions: CommandActions, settings: Settings) -> None:
         self._board, self._actions, self._settings = board, actions, settings
@@ -20,7 +20,7 @@ class ViewController:
         self.table_window: TableWindow | None = None
 
     def connect(self) -> None:
-        """Let the actions of the View menu do what they say."""
+        """Connect the commands of the View menu."""
         actions, board = self._actions, self._board
         actions.connect(
             {
@@ -34,38 +34,38 @@ class ViewController:
         self.show_labels(on=self._settings.flag("labels") is not False)
 
     def open_view(self, path: Path) -> None:
-        """Look on a battle as it was looked on last; the caller keeps the place of the other."""
+        """Restore the view of a battle; the caller saves the view of the previous battle."""
         self._path = path
-        place = self._settings.view_position(path)
-        if place is None:
+        position = self._settings.view_position(path)
+        if position is None:
             self._board.fit()
         else:
-            self._board.set_view_position(place)
+            self._board.set_view_position(position)
 
     def set_path(self, path: Path) -> None:
-        """The battle is looked on as before, and has another name."""
+        """Use a new path for the open battle after a rename."""
         self._path = path
 
     def save_view(self) -> None:
-        """Remember where the view is."""
+        """Save position and zoom of the open battle."""
         if self._path is not None:
             self._settings.set_view_position(self._path, self._board.view_position)
 
     def show_labels(self, *, on: bool) -> None:
-        """Name cells round the board, here and for the players, or leave the names out."""
+        """Show or hide cell names around the board, in both windows."""
         self._board.set_labels(on=on)
         self.set_table_window(self.table_window)
         self._actions["labels"].setChecked(on)
         self._settings.set("labels", on)
 
     def set_table_window(self, table: TableWindow | None) -> None:
-        """That is the players' window now."""
+        """Set the players' window, or None after closing."""
         self.table_window = table
         if table is not None:
             table.board.set_labels(on=self._actions["labels"].isChecked())
 
     def apply_theme(self, *, dark: bool) -> None:
-        """Dark windows, or light ones."""
+        """Use dark or light colours."""
         application = QApplication.instance()
         if isinstance(application, QApplication):
             theme.apply_theme(application, dark=dark)

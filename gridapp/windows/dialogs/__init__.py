@@ -1,1 +1,1 @@
-"""Dialogs and pages: the new battle, the creature form, the history, the keys."""
+"""Dialogs and pages: new battle, creature form, history, keys, grid."""

@@ -1,4 +1,4 @@
-"""The page of credits, which stands beside the window."""
+"""The About page with the credits."""
 
 from PySide6.QtCore import QByteArray, Qt, QUrl
 from PySide6.QtWidgets import QDialog, QTextBrowser, QVBoxLayout, QWidget
@@ -21,7 +21,7 @@ def _page(parent: QWidget, title: str, heading: str, content: QWidget) -> QDialo
 
 
 def about_page(parent: QWidget) -> QDialog:
-    """The version and the credits of everything that ships."""
+    """Return a page with the version and the credits of everything shipped."""
     path = shipped_folder("assets") / "CREDITS.md"
     text = _ShippedPage()
     text.setMarkdown(path.read_text(encoding="utf-8") if path.is_file() else "")
@@ -29,7 +29,7 @@ def about_page(parent: QWidget) -> QDialog:
 
 
 class _ShippedPage(QTextBrowser):
-    """A page of our own with headings and tables; it loads and opens nothing."""
+    """A browser for a shipped page; loads no resources and opens no links."""
 
     def __init__(self) -> None:
         super().__init__()

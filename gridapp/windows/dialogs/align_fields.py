@@ -1,4 +1,4 @@
-"""The numbers of a grid over a picture, as fields."""
+"""Number fields for a grid over a picture."""
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QDoubleSpinBox, QFormLayout, QSpinBox, QWidget
@@ -10,7 +10,7 @@ _FAR = 100_000
 
 
 class AlignFields(QWidget):
-    """Width of a cell, where the board begins, columns and rows; typed numbers are told."""
+    """Fields for cell width, board offset, columns and rows; edits are sent as signals."""
 
     offset_edited = Signal(float, float, float)
     size_edited = Signal(int, int)
@@ -42,7 +42,7 @@ class AlignFields(QWidget):
             count.valueChanged.connect(self._tell_counts)
 
     def show_grid(self, grid: Grid) -> None:
-        """Show the numbers of a grid without telling of it."""
+        """Show the numbers of a grid without emitting signals."""
         for field, value in (
             (self.pixels, grid.pixels),
             (self.left, grid.offset[0]),

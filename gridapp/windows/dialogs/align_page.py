@@ -1,4 +1,4 @@
-"""One page to lay a grid over a map picture: by ruler, by corners, by keys, by numbers."""
+"""The page to align a grid with a map picture: by ruler, handles, keys or numbers."""
 
 from collections.abc import Callable, Sequence
 
@@ -31,7 +31,7 @@ _CTRL = Qt.KeyboardModifier.ControlModifier
 
 
 class AlignPage(QDialog):
-    """The picture stays and the grid moves; ``laid`` tells that it shall be so."""
+    """Moves the grid over a fixed picture; `grid_accepted` is emitted on acceptance."""
 
     grid_accepted = Signal()
 
@@ -48,7 +48,7 @@ class AlignPage(QDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.view = AlignView(picture)
         self.fields = AlignFields()
-        self.suggestion_buttons = [self._suggestion(one) for one in suggestions]
+        self.suggestion_buttons = [self._suggestion(suggestion) for suggestion in suggestions]
         self._make()
         self._lay_out()
         self._connect()
@@ -59,9 +59,9 @@ class AlignPage(QDialog):
 
     # Building
 
-    def _suggestion(self, one: GridSuggestion) -> QPushButton:
-        button = QPushButton(icon("check"), one.label)
-        button.clicked.connect(lambda: self._change(lambda: self.model.apply_grid(one.grid)))
+    def _suggestion(self, suggestion: GridSuggestion) -> QPushButton:
+        button = QPushButton(icon("check"), suggestion.label)
+        button.clicked.connect(lambda: self._change(lambda: self.model.apply_grid(suggestion.grid)))
         return button
 
     def _make(self) -> None:
@@ -71,7 +71,7 @@ class AlignPage(QDialog):
         self.cell_count.setAccessibleName(self.tr("Cells between the two points"))
         self.apply_ruler = QPushButton(self.tr("&Apply"))
         self._read = plain_label(wrap=True, size=-1)
-        self.keep_walls = QCheckBox(self.tr("Walls and doors &stay on the picture"))
+        self.keep_walls = QCheckBox(self.tr("Keep walls and doors &on the picture"))
         self.keep_walls.setChecked(True)
         board = self.model.board
         self.keep_walls.setVisible(bool(board.walls or board.doors))
@@ -103,10 +103,10 @@ class AlignPage(QDialog):
 
     def _help(self) -> str:
         return self.tr(
-            "Drag the grid, or its yellow corners: the round one moves it, the square one scales "
-            "it. Arrows move it by a pixel, with Shift by ten. The wheel, + and - scale it, Shift "
-            "and the wheel finely. Ctrl and the wheel come nearer; Ctrl and arrows, or the right "
-            "button, move the picture."
+            "Move the grid: drag it or its round yellow handle, or press the arrow keys "
+            "(Shift: ten pixels). Scale it: drag the square handle, turn the wheel or "
+            "press + and - (Shift and wheel: finely). Zoom: Ctrl and wheel. Move the "
+            "picture: right button, or Ctrl and arrows."
         )
 
     def _buttons(self) -> QDialogButtonBox:
@@ -129,7 +129,7 @@ class AlignPage(QDialog):
             lambda x, y: self._change(lambda: model.move_second_corner((x, y)))
         )
         view.scaled_by_steps.connect(
-            lambda steps, fine, at: self._change(lambda: model.scale(steps, at, fine=fine))
+            lambda steps, fine, anchor: self._change(lambda: model.scale(steps, anchor, fine=fine))
         )
         view.ruler_set.connect(self._ruled)
         view.confirmed.connect(self.accept)
@@ -190,7 +190,7 @@ class AlignPage(QDialog):
         self._read_ruler()
 
     def _ruled(self) -> None:
-        """Both ends are set: the count of cells between them is asked for."""
+        """Ask for the number of cells between the two ends of the ruler."""
         self.cell_count.setValue(max(1, round(self.model.cells_between(*self.view.ruler_ends))))
         self._read_ruler()
         self.cell_count.setFocus()
@@ -199,20 +199,20 @@ class AlignPage(QDialog):
     def _rule(self) -> None:
         if len(self.view.ruler_ends) != 2:
             return
-        one, other = self.view.ruler_ends
-        problem = self.model.fit_cells_between(one, other, self.cell_count.value())
+        first, second = self.view.ruler_ends
+        problem = self.model.fit_cells_between(first, second, self.cell_count.value())
         self._show()
         if problem:
             self._read.setText(problem)
 
     def _read_ruler(self) -> None:
-        """Say how many cells lie between the ends now, on the ruler too."""
+        """Show the present number of cells between the ends, in the page and at the ruler."""
         ends = self.view.ruler_ends
         for widget in (self.cell_count, self.apply_ruler):
             widget.setEnabled(len(ends) == 2)
         if len(ends) == 2:
             said = f"{self.model.cells_between(*ends):.4g}"
-            self._read.setText(self.tr("{count} cells lie between now.").format(count=said))
+            self._read.setText(self.tr("{count} cells between the points now.").format(count=said))
             self.view.set_ruler_text(said)
         elif self.view.is_measuring:
             self._read.setText(self._corners())
@@ -221,16 +221,16 @@ class AlignPage(QDialog):
 
     def _corners(self) -> str:
         if self.model.grid.is_hex:
-            text = self.tr("Click the same tip of two hexes in a row, the farther the better.")
+            text = self.tr("Click the same corner of two hexes in a row, as far apart as possible.")
         else:
-            text = self.tr("Click two crossings of lines in a row, the farther the better.")
-        return f"{text} {self.tr('Or arrows, and Space at each.')}"
+            text = self.tr("Click two line crossings in a row, as far apart as possible.")
+        return f"{text} {self.tr('Or use the arrow keys, and Space at each.')}"
 
     # The end
 
     @guarded
     def accept(self) -> None:
-        """Tell that the grid shall lie so."""
+        """Accept the grid and close."""
         self.grid_accepted.emit()
         super().accept()
 
@@ -252,7 +252,7 @@ class AlignPage(QDialog):
 
     @guarded
     def reject(self) -> None:
-        """Esc puts the ruler away first."""
+        """Put the ruler away, or close without a change."""
         if self.ruler.isChecked():
             self.ruler.click()
         else:

@@ -1,4 +1,4 @@
-"""Everything that can be done now, found by typing a part of its name."""
+"""The command palette: find a command by typing part of its name."""
 
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
@@ -14,7 +14,7 @@ _LEADS = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1, Qt.Key.Key_PageUp: -8, Qt.Key.K
 
 
 class PaletteEntry(NamedTuple):
-    """Something that can be done: its words, its keys, and how."""
+    """A command of the palette: title, shortcut text, and the function to run."""
 
     title: str
     keys: str
@@ -22,14 +22,14 @@ class PaletteEntry(NamedTuple):
 
 
 class CommandPalette(QDialog):
-    """A line to type in and a list below it; Enter does the first, or the chosen one."""
+    """A search line above a list; Enter runs the selected entry."""
 
     def __init__(self, parent: QWidget, entries: Iterable[PaletteEntry]) -> None:
         super().__init__(parent, Qt.WindowType.Popup)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._doings = tuple(entries)
-        self.search_line = _Line(placeholderText=self.tr("What to do"), clearButtonEnabled=True)
-        self.search_line.setAccessibleName(self.tr("What to do"))
+        self.search_line = _Line(placeholderText=self.tr("Find a command"), clearButtonEnabled=True)
+        self.search_line.setAccessibleName(self.tr("Find a command"))
         self.list = QListWidget()
         self.list.setAccessibleName(self.tr("Commands"))
         self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -47,16 +47,18 @@ class CommandPalette(QDialog):
         self._filter("")
 
     def _filter(self, text: str) -> None:
-        """Those that hold every word; such as begin with it come first."""
+        """List the entries that contain every word; matches at word starts come first."""
         wanted = text.casefold().split()
-        found = [
-            one for one in self._doings if all(part in one.title.casefold() for part in wanted)
+        matches = [
+            entry
+            for entry in self._doings
+            if all(part in entry.title.casefold() for part in wanted)
         ]
-        found.sort(key=lambda one: not _begins(one, wanted))
+        matches.sort(key=lambda entry: not _begins(entry, wanted))
         self.list.clear()
-        for one in found:
-            item = QListWidgetItem(f"{one.title}    {one.keys}" if one.keys else one.title)
-            item.setData(_ROWS, one)
+        for entry in matches:
+            item = QListWidgetItem(f"{entry.title}    {entry.keys}" if entry.keys else entry.title)
+            item.setData(_ROWS, entry)
             self.list.addItem(item)
         self.list.setCurrentRow(0)
 
@@ -67,12 +69,12 @@ class CommandPalette(QDialog):
             item.data(_ROWS).do()
 
     def _lead(self, by: int) -> None:
-        """The next row, or the one before."""
+        """Select the row `by` rows further, wrapping around."""
         self.list.setCurrentRow((self.list.currentRow() + by) % max(1, self.list.count()))
 
 
 class _Line(QLineEdit):
-    """A line from which the list below is led."""
+    """The search line; Enter and arrow keys act on the list below."""
 
     entered = Signal()
     led = Signal(int)
@@ -88,6 +90,6 @@ class _Line(QLineEdit):
 
 
 def _begins(doing: PaletteEntry, wanted: list[str]) -> bool:
-    """Whether words of it begin with what was typed."""
+    """Return True if every typed part starts a word of the title."""
     words = doing.title.casefold().split()
     return all(any(word.startswith(part) for word in words) for part in wanted)

@@ -1,4 +1,4 @@
-"""The form of a creature: who it is, its statistics and its weapons, checked as one types."""
+"""The creature form: name, statistics and weapons, checked while typing."""
 
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
@@ -45,7 +45,7 @@ _WIDTH, _HEIGHT, _EDGE = 940, 680, 40
 
 
 class CreatureForm(QDialog):
-    """A window of its own, so that the board stays in reach; ``keep`` takes the creature."""
+    """A separate window that leaves the board usable; `keep` receives the checked creature."""
 
     def __init__(
         self, parent: QWidget, form: SheetForm, keep: Keep, sides: Sequence[str] = ()
@@ -118,11 +118,11 @@ class CreatureForm(QDialog):
         whole.addWidget(self.buttons)
 
     def _fill(self) -> None:
-        """A box for every field of the form as it stands."""
+        """Create a box for every field of the form."""
         for field in (*map(self._pictured, self.form.basic_fields), *self.form.stat_fields):
             self._box(field, "")
-        for place in self.form.weapons:
-            self._show_weapon(place)
+        for slot in self.form.weapons:
+            self._show_weapon(slot)
         side = self.boxes["side"].editor
         if isinstance(side, QLineEdit):
             side.setCompleter(QCompleter(sorted(set(self._sides)), side))
@@ -130,7 +130,7 @@ class CreatureForm(QDialog):
         self.check()
 
     def _pictured(self, field: SheetField) -> SheetField:
-        """Pictures are chosen from those that there are."""
+        """Return the picture field with the available pictures as choices."""
         if field.key != "picture":
             return field
         names = tuple(dict.fromkeys((*token_names(), self.form.text("picture"))))
@@ -144,13 +144,13 @@ class CreatureForm(QDialog):
         box.edited.connect(self._edit)
         editor = box.editor
         if field.key == "picture" and isinstance(editor, QComboBox):
-            for place, (name, _) in enumerate(field.options):
-                editor.setItemIcon(place, self._portrait(name))
+            for row, (name, _) in enumerate(field.options):
+                editor.setItemIcon(row, self._portrait(name))
         self.boxes[field.key] = box
         return box
 
-    def _show_weapon(self, place: str) -> None:
-        name = display_name(self.form.text(f"{place}.name"))
+    def _show_weapon(self, slot: str) -> None:
+        name = display_name(self.form.text(f"{slot}.name"))
         group = QGroupBox(name or self.tr("New weapon"))
         columns, layout = _Columns(), QVBoxLayout(group)
         layout.addWidget(columns)
@@ -158,11 +158,11 @@ class CreatureForm(QDialog):
         if name:
             remove.setAccessibleName(tr("Remove {name}", name=name))
         remove.setAutoDefault(False)
-        remove.clicked.connect(lambda: self._remove_weapon(place))
+        remove.clicked.connect(lambda: self._remove_weapon(slot))
         layout.addWidget(remove, 0, Qt.AlignmentFlag.AlignRight)
-        for field in self.form.weapon_fields(place):
+        for field in self.form.weapon_fields(slot):
             self._box(field, name or tr("the new weapon"))
-        self._arms[place], self.removers[place] = (group, columns), remove
+        self._arms[slot], self.removers[slot] = (group, columns), remove
         self._weapons.addWidget(group)
 
     # Pictures
@@ -177,14 +177,14 @@ class CreatureForm(QDialog):
         if name:
             self.set_picture(picture_from_file(Path(name)))
 
-    def set_picture(self, found: bytes | str) -> None:
-        """Choose a picture that was brought along, or say why it cannot be used."""
+    def set_picture(self, picture: bytes | str) -> None:
+        """Use a new picture, or show why the picture cannot be used."""
         try:
-            name = save_picture(found) if isinstance(found, bytes) else ""
+            name = save_picture(picture) if isinstance(picture, bytes) else ""
         except FileProblem as problem:
-            found = str(problem)
-        if isinstance(found, str):
-            self._tell(found)
+            picture = str(problem)
+        if isinstance(picture, str):
+            self._tell(picture)
             return
         retry_missing()
         editor = self.boxes["picture"].editor
@@ -212,45 +212,45 @@ class CreatureForm(QDialog):
         self.check()
 
     def _add_weapon(self) -> None:
-        if place := self.form.add_weapon():
-            self._show_weapon(place)
+        if slot := self.form.add_weapon():
+            self._show_weapon(slot)
             self._arrange()
             self.check()
-            self.boxes[f"{place}.name"].editor.setFocus()
+            self.boxes[f"{slot}.name"].editor.setFocus()
             QTimer.singleShot(0, self, self._scroll_to_end)
 
     def _scroll_to_end(self) -> None:
-        """The newest weapon comes last, and has its place only once all is laid out."""
+        """Scroll to the newest weapon, once the layout has placed the box."""
         bar = self.pages.verticalScrollBar()
         bar.setValue(bar.maximum())
 
-    def _remove_weapon(self, place: str) -> None:
-        group, _ = self._arms.pop(place)
-        for key in [one for one in self.boxes if one.startswith(f"{place}.")]:
+    def _remove_weapon(self, slot: str) -> None:
+        group, _ = self._arms.pop(slot)
+        for key in [box_key for box_key in self.boxes if box_key.startswith(f"{slot}.")]:
             del self.boxes[key]
-        del self.removers[place]
+        del self.removers[slot]
         group.hide()
         group.deleteLater()
-        self.form.remove_weapon(place)
+        self.form.remove_weapon(slot)
         self.add.setFocus()
         self.check()
 
     def check(self) -> SheetCheck:
-        """Say beside every field what is wrong with it, and what empty ones come to."""
-        found = self.form.check()
+        """Check all fields: show errors and the defaults of empty fields; return the result."""
+        result = self.form.check()
         for key, box in self.boxes.items():
-            box.show_error(found.faults.get(key, ""))
+            box.show_error(result.faults.get(key, ""))
             stat = key.removeprefix("stat.")
-            usual = found.numbers.get(stat) if stat != key else None
+            usual = result.numbers.get(stat) if stat != key else None
             box.show_default(box.field.default if usual is None else str(usual))
-        count = len(found.faults)
-        several = tr("1 field needs another look")
+        count = len(result.faults)
+        several = tr("1 field has a problem")
         if count > 1:
-            several = tr("{count} fields need another look", count=count)
-        self._tell(several if count else found.problem)
-        self.save.setEnabled(found.is_valid)
+            several = tr("{count} fields have a problem", count=count)
+        self._tell(several if count else result.problem)
+        self.save.setEnabled(result.is_valid)
         self.add.setEnabled(len(self.form.weapons) < self.form.max_weapons)
-        return found
+        return result
 
     def _tell(self, text: str) -> None:
         self.problem.setText(translate_message(text))
@@ -258,11 +258,11 @@ class CreatureForm(QDialog):
         style_as_warning(self.problem)
 
     def accept_form(self) -> None:
-        """Have the creature taken over, or say why it is not."""
-        found = self.check()
-        if not found.is_valid:
+        """Save the creature, or show why saving failed."""
+        result = self.check()
+        if not result.is_valid:
             return
-        if why := self._keep(self.form, found):
+        if why := self._keep(self.form, result):
             self._tell(why)
         else:
             self.accept()
@@ -276,14 +276,14 @@ class CreatureForm(QDialog):
         # Esc is pressed for many reasons; Cancel and a second Esc are meant.
         if self.form.is_changed and not self._may_leave:
             self._may_leave = True
-            self._tell(self.tr("Nothing is saved yet: Esc again throws away what was typed."))
+            self._tell(self.tr("Changes are not saved: press Esc again to discard them."))
         else:
             super().reject()
 
     # What is shown
 
     def _arrange(self) -> None:
-        """The fields in whose names every word of the search occurs."""
+        """Show only fields whose names contain every word of the search."""
         words = self.search.text().casefold().split()
         self._about.show_boxes(
             self._matching((field.key for field in self.form.basic_fields), words, "")
@@ -291,9 +291,9 @@ class CreatureForm(QDialog):
         self._stats.show_boxes(
             self._matching((field.key for field in self.form.stat_fields), words, "")
         )
-        for place, (group, columns) in self._arms.items():
-            keys = (key for key in self.boxes if key.startswith(f"{place}."))
-            shown = self._matching(keys, words, self.form.text(f"{place}.name"))
+        for slot, (group, columns) in self._arms.items():
+            keys = (key for key in self.boxes if key.startswith(f"{slot}."))
+            shown = self._matching(keys, words, self.form.text(f"{slot}.name"))
             columns.show_boxes(shown)
             group.setVisible(bool(shown))
 
@@ -307,11 +307,11 @@ class CreatureForm(QDialog):
             super().keyPressEvent(event)
 
     def _go_to_found(self) -> None:
-        """On from the search to the first field that was found."""
+        """Focus the first field found by the search."""
         shown = (box.editor for box in self.boxes.values() if box.isVisibleTo(self))
-        if (found := next(shown, None)) is not None:
-            found.setFocus()
-            self.pages.ensureWidgetVisible(found)
+        if (match := next(shown, None)) is not None:
+            match.setFocus()
+            self.pages.ensureWidgetVisible(match)
 
     def _matching(self, keys: Iterable[str], words: list[str], whose: str) -> list[FieldBox]:
         boxes = [self.boxes[key] for key in keys]
@@ -323,7 +323,7 @@ class CreatureForm(QDialog):
 
 
 class _Columns(QWidget):
-    """Boxes in two columns, filled from above one after the other."""
+    """Field boxes in two columns, filled row by row."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -336,13 +336,13 @@ class _Columns(QWidget):
         self._boxes: list[FieldBox] = []
 
     def show_boxes(self, boxes: list[FieldBox]) -> None:
-        """Show these and no others."""
+        """Show exactly these boxes."""
         for box in self._boxes:
             self._grid.removeWidget(box)
             box.setVisible(box in boxes)
         self._boxes = [*dict.fromkeys((*self._boxes, *boxes))]
         half = -(-len(boxes) // 2)
-        for place, box in enumerate(boxes):
+        for index, box in enumerate(boxes):
             top = Qt.AlignmentFlag.AlignTop
-            self._grid.addWidget(box, place % half, place // half, top)
+            self._grid.addWidget(box, index % half, index // half, top)
             box.show()

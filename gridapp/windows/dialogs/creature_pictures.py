@@ -1,4 +1,4 @@
-"""Pictures for creatures from a file, the clipboard or a drop: cut square and kept small."""
+"""Creature pictures from a file, the clipboard or a drop: cropped square and scaled down."""
 
 from pathlib import Path
 
@@ -14,15 +14,15 @@ from gridapp.windows.language import tr
 
 
 def picture_from_data(data: QMimeData) -> bytes | str:
-    """The picture among what was dropped or pasted, or why there is none."""
+    """Return the picture in dropped or pasted data as PNG bytes, or an error text."""
     if files := pasted_files(data):
         return picture_from_file(files[0])
-    found = pasted_picture(data)
-    return prepare_picture(found[1]) if found else tr("There is no picture on the clipboard.")
+    picture = pasted_picture(data)
+    return prepare_picture(picture[1]) if picture else tr("There is no picture on the clipboard.")
 
 
 def picture_from_file(path: Path) -> bytes | str:
-    """The picture in a file, or why it cannot be used."""
+    """Return the picture in a file as PNG bytes, or an error text."""
     try:
         return prepare_picture(read_bytes(path))
     except FileProblem as problem:
@@ -30,7 +30,7 @@ def picture_from_file(path: Path) -> bytes | str:
 
 
 def prepare_picture(data: bytes) -> bytes | str:
-    """The middle of a picture as a small square PNG, or why it cannot be used."""
+    """Return the middle of a picture as a small square PNG, or an error text."""
     try:
         image = decode_picture(data)
     except PictureError as problem:

@@ -1,4 +1,4 @@
-"""The cells of a new battle, as fields: shape, columns and rows, size and unit."""
+"""Fields for the grid of a new battle: shape, columns and rows, cell size and unit."""
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import (
@@ -31,7 +31,7 @@ UNITS = {
 
 
 class GridFields(QObject):
-    """The fields, to be laid out by a form; ``reshaped`` tells of shape, columns or rows."""
+    """The grid fields of a form; `shape_changed` and `size_changed` report edits."""
 
     shape_changed = Signal()
     size_changed = Signal()
@@ -72,7 +72,7 @@ class GridFields(QObject):
             field.setAccessibleName(text)
 
     def add_rows(self, form: QFormLayout) -> None:
-        """Lay the fields out in a form."""
+        """Add the fields to a form layout."""
         form.addRow(self.tr("Cells"), side_by_side(*self.shapes.values()))
         form.addRow(
             self.tr("&Columns and rows"),
@@ -82,30 +82,30 @@ class GridFields(QObject):
 
     @property
     def shape(self) -> CellShape:
-        """The shape of cells that is chosen."""
+        """The selected cell shape."""
         return next(shape for shape, tile in self.shapes.items() if tile.isChecked())
 
     @property
     def unit(self) -> Unit:
-        """The unit that is chosen."""
+        """The selected unit of length."""
         return Unit(self.units.currentData())
 
     def set_cells(self, cells: CellsEntry) -> None:
-        """Each system brings the cells that it is written for."""
+        """Show the cell size and unit of a rule system."""
         self.size.setValue(cells.size)
         self.units.setCurrentIndex(list(UNITS).index(cells.unit))
 
     def show_size(self, grid: Grid) -> None:
-        """Show columns and rows without telling of it."""
+        """Show columns and rows without emitting signals."""
         _show(self.columns, grid.columns)
         _show(self.rows, grid.rows)
 
     def show_rows(self, rows: int) -> None:
-        """Show what follows from the columns, without telling of it."""
+        """Show the rows that follow from the columns, without emitting signals."""
         _show(self.rows, rows)
 
     def set_editable(self, *, columns: bool, rows: bool) -> None:
-        """Which of them can be chosen."""
+        """Enable or disable the columns and rows."""
         self.columns.setEnabled(columns)
         self.rows.setEnabled(rows)
 
@@ -117,7 +117,7 @@ def _show(field: QSpinBox, value: int) -> None:
 
 
 def side_by_side(*widgets: QWidget) -> QWidget:
-    """Fields side by side; what only says something takes no more room than it needs."""
+    """Return a widget with fields side by side; labels take no extra width."""
     made = QWidget()
     layout = QHBoxLayout(made)
     layout.setContentsMargins(0, 0, 0, 0)

@@ -1,4 +1,4 @@
-"""How the lines of a grid are drawn, as fields."""
+"""Fields for the style of grid lines."""
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap
@@ -19,7 +19,7 @@ COLOURS = {
 
 
 class GridStyleFields(QWidget):
-    """The colour of the lines and their strength, and boxes for who sees them."""
+    """Fields for colour, opacity and visibility of the grid lines."""
 
     changed = Signal()
 
@@ -33,13 +33,13 @@ class GridStyleFields(QWidget):
         self.colour.addItem(self.tr("Other…"), "")
         self.opacity = QSlider(Qt.Orientation.Horizontal)
         self.opacity.setRange(5, 100)
-        self.opacity.setAccessibleName(self.tr("Strength of the lines"))
+        self.opacity.setAccessibleName(self.tr("Opacity of the lines"))
         self.shown = QCheckBox(self.tr("Lines on the &GM's board"))
         self.at_table = QCheckBox(self.tr("Lines at the &table"))
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.addWidget(self.colour, 1)
-        row.addWidget(plain_label(self.tr("Strength")))
+        row.addWidget(plain_label(self.tr("Opacity")))
         row.addWidget(self.opacity, 1)
         self.show_style(look)
         self.colour.activated.connect(self._chosen)
@@ -50,7 +50,7 @@ class GridStyleFields(QWidget):
 
     @property
     def grid_style(self) -> GridStyle:
-        """How the lines are to be drawn."""
+        """The selected grid style."""
         return GridStyle(
             colour=self._colour,
             opacity=self.opacity.value(),
@@ -59,21 +59,21 @@ class GridStyleFields(QWidget):
         )
 
     def show_style(self, look: GridStyle) -> None:
-        """Show how lines are drawn."""
+        """Show a grid style."""
         self._choose(look.colour)
         self.opacity.setValue(look.opacity)
         self.shown.setChecked(look.shown)
         self.at_table.setChecked(look.at_table)
 
     def _choose(self, code: str) -> None:
-        """Choose a colour, which is added if it is none of those offered."""
+        """Select a colour, and add the colour to the list if missing."""
         self._colour = code
         if self.colour.findData(code) < 0:
             self.colour.insertItem(self.colour.count() - 1, _swatch(code), code, code)
         self.colour.setCurrentIndex(self.colour.findData(code))
 
     def _take(self) -> None:
-        """A colour was chosen; "Other…" is none yet."""
+        """Take the selected colour; "Other…" opens a colour dialog."""
         if code := self.colour.currentData():
             self._colour = code
             self.changed.emit()
@@ -86,7 +86,7 @@ class GridStyleFields(QWidget):
 
 
 def _swatch(code: str) -> QIcon:
-    """A square of the colour, framed: light ones are on light grounds too."""
+    """Return a framed square of a colour: the frame shows light colours on light backgrounds."""
     pixmap = QPixmap(16, 16)
     pixmap.fill(theme.GREY)
     painter = QPainter(pixmap)

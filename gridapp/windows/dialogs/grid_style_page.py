@@ -1,4 +1,4 @@
-"""A small page for the lines of the open battle's grid; the board shows them at once."""
+"""The page for the grid style of the open battle, previewed on the board."""
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QVBoxLayout, QWidget
@@ -9,13 +9,13 @@ from gridapp.windows.widgets.plain_text import plain_label
 
 
 class GridStylePage(QDialog):
-    """Colour, strength, who sees the lines; ``changed`` tells each try."""
+    """Colour, opacity and visibility of the lines; `changed` carries every previewed style."""
 
     changed = Signal(object)
 
     def __init__(self, parent: QWidget, look: GridStyle) -> None:
         super().__init__(parent)
-        self.setWindowTitle(self.tr("Lines of the grid"))
+        self.setWindowTitle(self.tr("Grid line style"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.fields = GridStyleFields(look)
         self.fields.changed.connect(lambda: self.changed.emit(self.fields.grid_style))
@@ -24,7 +24,7 @@ class GridStylePage(QDialog):
         buttons.accepted.connect(self.accept)
         buttons.rejected.connect(self.reject)
         layout = QVBoxLayout(self)
-        layout.addWidget(plain_label(self.tr("Both boards draw the lines so.")))
+        layout.addWidget(plain_label(self.tr("Both windows use this style.")))
         for part in (self.fields, self.fields.shown, self.fields.at_table, buttons):
             layout.addWidget(part)
         self.setMinimumWidth(420)

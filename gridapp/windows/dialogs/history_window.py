@@ -1,4 +1,4 @@
-"""The lines of the log with their branches; the fight steps through them on the board."""
+"""The history window: all log lines with their branches, and the replay."""
 
 from collections.abc import Callable
 
@@ -28,7 +28,7 @@ _LINE = Qt.ItemDataRole.UserRole
 
 
 class HistoryWindow(QDialog):
-    """A list of all states; choosing one shows it on the board, and nothing is changed by that."""
+    """A list of all states; selecting a line shows the state without changing the battle."""
 
     def __init__(
         self, parent: QWidget, session: Session, complain: Callable[[str], object]
@@ -47,10 +47,10 @@ class HistoryWindow(QDialog):
         self.position_label = ElidedLabel()
         self.first = self._button("skip-back", tr("To the beginning"), lambda: self.view_line(1))
         self.back = self._button("undo-2", tr("One step back"), lambda: self.step(-1))
-        self.play = self._button("play", tr("Play from here"), self.toggle_replay)
-        self.forward = self._button("redo-2", tr("One step on"), lambda: self.step(1))
+        self.play = self._button("play", tr("Replay from here"), self.toggle_replay)
+        self.forward = self._button("redo-2", tr("One step forward"), lambda: self.step(1))
         self.present_button = self._worded(tr("Back to the present"), self.back_to_present)
-        self.continue_button = self._worded(tr("Go on from here"), self.continue_from_here)
+        self.continue_button = self._worded(tr("Continue from here"), self.continue_from_here)
         self.discard = self._worded(tr("Discard this branch"), self.discard_branch)
         self._clock = QTimer(self, interval=REPLAY_INTERVAL_MS)
         self._clock.timeout.connect(self._tick)
@@ -75,41 +75,41 @@ class HistoryWindow(QDialog):
         steps = QHBoxLayout()
         for button in (self.first, self.back, self.play, self.forward):
             steps.addWidget(button)
-        rest = QGridLayout()
-        rest.addWidget(self.present_button, 0, 0)
-        rest.addWidget(self.continue_button, 0, 1)
-        rest.addWidget(self.discard, 1, 0, 1, 2)
+        actions = QGridLayout()
+        actions.addWidget(self.present_button, 0, 0)
+        actions.addWidget(self.continue_button, 0, 1)
+        actions.addWidget(self.discard, 1, 0, 1, 2)
         column = QVBoxLayout(self)
         column.addWidget(self.log_list, 1)
         column.addWidget(self.position_label)
         column.addLayout(steps)
-        column.addLayout(rest)
+        column.addLayout(actions)
 
     # What is shown
 
     def refresh(self) -> None:
-        """Bring list and buttons in step with the session."""
+        """Update list and buttons from the session."""
         file = self._session.file
         if self._shown != (file.last_line, file.head):
             self._shown = (file.last_line, file.head)
             self._fill()
-        at = self._session.shown_line
+        line = self._session.shown_line
         for row in range(self.log_list.count()):
-            if self.log_list.item(row).data(_LINE) == at:
+            if self.log_list.item(row).data(_LINE) == line:
                 self.log_list.setCurrentRow(row)
         looking = self._session.viewed_line is not None
         self.position_label.show_text(
-            tr("Line {at} of {last}: this is the past", at=at, last=file.last_line)
+            tr("Line {at} of {last}: the past", at=line, last=file.last_line)
             if looking
-            else tr("Line {at}: the present", at=at)
+            else tr("Line {at}: the present", at=line)
         )
-        self._enable(at, looking=looking)
+        self._enable(line, looking=looking)
 
-    def _enable(self, at: int, *, looking: bool) -> None:
+    def _enable(self, line: int, *, looking: bool) -> None:
         file = self._session.file
-        self.first.setEnabled(at != 1)
-        self.back.setEnabled(file.parent(at) is not None)
-        self.forward.setEnabled(file.child(at) is not None)
+        self.first.setEnabled(line != 1)
+        self.back.setEnabled(file.parent(line) is not None)
+        self.forward.setEnabled(file.child(line) is not None)
         self.play.setEnabled(self.forward.isEnabled() or self.is_playing)
         self.present_button.setEnabled(looking)
         self.continue_button.setEnabled(looking and not file.read_only)
@@ -118,20 +118,20 @@ class HistoryWindow(QDialog):
     def _fill(self) -> None:
         self.log_list.clear()
         file = self._session.file
-        way, at = set(), file.head
-        while at:
-            way.add(at)
-            at = file.parent(at) or 0
+        active_lines, line = set(), file.head
+        while line:
+            active_lines.add(line)
+            line = file.parent(line) or 0
         for seq in range(1, file.last_line + 1):
             if seq in file:
-                item = QListWidgetItem(_words(self._session, seq, undone=seq not in way))
+                item = QListWidgetItem(_words(self._session, seq, undone=seq not in active_lines))
                 item.setData(_LINE, seq)
                 self.log_list.addItem(item)
 
     # The past
 
     def view_line(self, line: int) -> None:
-        """Show the state of a line on the board."""
+        """Show the state of a log line on the board."""
         try:
             self._session.view_past(line)
         except FileProblem as problem:
@@ -139,24 +139,24 @@ class HistoryWindow(QDialog):
             self._complain(str(problem))
 
     def back_to_present(self) -> None:
-        """Show the present again."""
+        """Show the present state again."""
         self.pause()
         self._session.back_to_present()
 
     def step(self, count: int) -> None:
-        """One line on, or back."""
-        file, at = self._session.file, self._session.shown_line
-        to = file.child(at) if count > 0 else file.parent(at)
+        """Go one line forward, or back for -1."""
+        file, line = self._session.file, self._session.shown_line
+        to = file.child(line) if count > 0 else file.parent(line)
         if to is not None:
             self.view_line(to)
 
     @property
     def is_playing(self) -> bool:
-        """Whether the replay goes on by itself."""
+        """Whether the replay is running."""
         return self._clock.isActive()
 
     def toggle_replay(self) -> None:
-        """Play or pause."""
+        """Start or pause the replay."""
         if self.is_playing:
             self.pause()
         else:
@@ -165,7 +165,7 @@ class HistoryWindow(QDialog):
             self._tick()
 
     def pause(self) -> None:
-        """Stay at the line that is shown."""
+        """Stop the replay at the shown line."""
         self._clock.stop()
         self.play.setIcon(icon("play"))
 
@@ -179,7 +179,7 @@ class HistoryWindow(QDialog):
     # What changes the history
 
     def continue_from_here(self) -> None:
-        """Make what is shown the present."""
+        """Make the shown state the present."""
         self.pause()
         try:
             self._session.jump(self._session.shown_line)
@@ -187,15 +187,15 @@ class HistoryWindow(QDialog):
             self._complain(str(problem))
 
     def _branch(self) -> int | None:
-        """The first line of the undone branch that the shown line is on."""
+        """Return the first line of the undone branch with the shown line, or None."""
         firsts = {branch.first for branch in self._session.file.undone_branches}
-        at: int | None = self._session.shown_line
-        while at is not None and at not in firsts:
-            at = self._session.file.parent(at)
-        return at
+        line: int | None = self._session.shown_line
+        while line is not None and line not in firsts:
+            line = self._session.file.parent(line)
+        return line
 
     def discard_branch(self) -> None:
-        """Forget the undone branch that is shown."""
+        """Delete the undone branch that is shown."""
         self.pause()
         first = self._branch()
         if first is not None:
@@ -206,7 +206,7 @@ class HistoryWindow(QDialog):
 
     @guarded
     def done(self, result: int) -> None:
-        """However it is closed, by Esc too, the board shows the present again."""
+        """Close, by Esc too, and show the present again."""
         self.back_to_present()
         super().done(result)
 
@@ -214,7 +214,7 @@ class HistoryWindow(QDialog):
 def _words(session: Session, seq: int, *, undone: bool) -> str:
     entry = session.file.entry(seq)
     said = (
-        entry.line.partition("\n")[0]
+        entry.text.partition("\n")[0]
         if isinstance(entry, CommandEntry)
         else tr("The battle begins")
     )

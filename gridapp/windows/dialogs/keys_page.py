@@ -1,4 +1,4 @@
-"""The page of keys: every gesture and action, and keys of one's own."""
+"""The page of keys: all gestures and commands, with editable shortcuts."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence
@@ -24,7 +24,7 @@ _ID = Qt.ItemDataRole.UserRole
 
 
 class KeysPage(QDialog):
-    """A table of what to press; the chosen action's keys can be changed below it."""
+    """A table of gestures and commands; the shortcut of the selected command can be changed."""
 
     def __init__(self, parent: QWidget, actions: CommandActions) -> None:
         super().__init__(parent)
@@ -43,7 +43,7 @@ class KeysPage(QDialog):
         self.key_edit.setMaximumSequenceLength(1)
         self.key_edit.setAccessibleName(self.tr("New key"))
         self.set_button = QPushButton(self.tr("Use this key"))
-        self.reset_button = QPushButton(self.tr("As it was"))
+        self.reset_button = QPushButton(self.tr("Reset"))
         self._said = plain_label(wrap=True, bold=True)
         self.set_button.clicked.connect(self._set)
         self.reset_button.clicked.connect(self._reset)
@@ -53,7 +53,7 @@ class KeysPage(QDialog):
 
     def _lay_out(self) -> None:
         row = QHBoxLayout()
-        row.addWidget(plain_label(self.tr("New key for the chosen action:")))
+        row.addWidget(plain_label(self.tr("New key for the selected command:")))
         for widget in (self.key_edit, self.set_button, self.reset_button):
             row.addWidget(widget)
         layout = QVBoxLayout(self)
@@ -64,7 +64,7 @@ class KeysPage(QDialog):
 
     @property
     def message(self) -> str:
-        """Why a key was not taken, if it was not."""
+        """Why a shortcut was refused, or an empty string."""
         return self._said.text()
 
     def _fill(self) -> None:
@@ -76,14 +76,14 @@ class KeysPage(QDialog):
             row.setData(0, _ID, entry.id)
             if entry.id == chosen:
                 self.tree.setCurrentItem(row)
-        for gesture, what in GESTURES:
-            QTreeWidgetItem(self.tree, [tr(gesture), tr(what)])
+        for gesture, gesture_text in GESTURES:
+            QTreeWidgetItem(self.tree, [tr(gesture), tr(gesture_text)])
         self._filter(self.search.text())
         self._choose()
 
     def _filter(self, text: str) -> None:
-        for place in range(self.tree.topLevelItemCount()):
-            row = self.tree.topLevelItem(place)
+        for number in range(self.tree.topLevelItemCount()):
+            row = self.tree.topLevelItem(number)
             if row is not None:
                 words = f"{row.text(0)} {row.text(1)}".casefold()
                 row.setHidden(text.casefold().strip() not in words)
@@ -93,9 +93,9 @@ class KeysPage(QDialog):
         return str(item.data(0, _ID) or "") if item is not None else ""
 
     def select_command(self, action: str) -> None:
-        """Go to the row of an action."""
-        for place in range(self.tree.topLevelItemCount()):
-            row = self.tree.topLevelItem(place)
+        """Select the row of a command."""
+        for number in range(self.tree.topLevelItemCount()):
+            row = self.tree.topLevelItem(number)
             if row is not None and row.data(0, _ID) == action:
                 self.tree.setCurrentItem(row)
 
@@ -109,10 +109,10 @@ class KeysPage(QDialog):
 
     def _set(self) -> None:
         chosen, wanted = self._chosen(), self.key_edit.keySequence().toString()
-        other = self._actions.command_with_key(wanted) if wanted else ""
-        if other and other != chosen:
-            owner = self._actions.title(other)
-            self._said.setText(tr("{keys} is the key of: {action}", keys=wanted, action=owner))
+        conflict = self._actions.command_with_key(wanted) if wanted else ""
+        if conflict and conflict != chosen:
+            owner = self._actions.title(conflict)
+            self._said.setText(tr("{keys} is already used by: {action}", keys=wanted, action=owner))
             return
         self._actions.bind(chosen, (wanted,) if wanted else ())
         self._fill()

@@ -1,4 +1,4 @@
-"""The map of a new battle: chosen, dropped or pasted, and read away from the window."""
+"""The map of a new battle: selected, dropped or pasted, and read in a thread."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -21,7 +21,7 @@ from gridapp.windows.language import tr
 
 
 class ChosenMap(NamedTuple):
-    """A map that was read, where it came from, and its picture."""
+    """A map after reading, with its path and decoded picture."""
 
     path: Path
     map: ImportedMap
@@ -29,10 +29,10 @@ class ChosenMap(NamedTuple):
 
 
 class MapChoice(QObject):
-    """The well that takes a map, and the work on it.
+    """The drop zone for a map, and the reading of the map file.
 
-    ``begun`` when a map is being read; then it is ``taken``, has ``failed`` or was ``cancelled``;
-    ``dropped`` when there shall be none.
+    Emits `reading_started`, then `loaded`, `failed` or `cancelled`; `removed` when the user takes
+    the map away.
     """
 
     reading_started = Signal()
@@ -58,7 +58,7 @@ class MapChoice(QObject):
 
     @property
     def fixes_cell_size(self) -> bool:
-        """Whether the map's own walls fix how large its cells are."""
+        """Whether the walls of the map file fix the cell size."""
         return self.chosen is not None and has_own_scale(self.chosen.map)
 
     def _ask(self) -> None:
@@ -77,7 +77,7 @@ class MapChoice(QObject):
         self._start(path, lambda: read_map(path))
 
     def paste(self) -> None:
-        """Take the file or the picture on the clipboard."""
+        """Read the file or picture on the clipboard."""
         data = QGuiApplication.clipboard().mimeData()
         if files := pasted_files(data):
             self.load(files[0])
@@ -102,7 +102,7 @@ class MapChoice(QObject):
         self.chosen = drawn
         board = drawn.map.board
         note = tr("{walls} walls, {doors} doors", walls=len(board.walls), doors=len(board.doors))
-        hint = self.tr("Say how many columns lie across the picture, or align the grid.")
+        hint = self.tr("Enter the number of columns across the picture, or align the grid.")
         self.drop_zone.show_map(drawn.path, note if self.fixes_cell_size else hint, drawn.image)
         self.loaded.emit()
 
@@ -121,4 +121,4 @@ def _drawn(path: Path, read: ImportedMap) -> ChosenMap:
 
 
 def _forget(_: ChosenMap) -> None:
-    """Nothing is left of a map that was read in vain."""
+    """Do nothing: a map that was only read leaves nothing to clean up."""

@@ -1,4 +1,4 @@
-"""Where a map is dropped or chosen for a new battle."""
+"""The drop zone for the map of a new battle."""
 
 from pathlib import Path
 
@@ -23,7 +23,7 @@ _PICTURE = QSize(120, 84)
 
 
 class MapDropZone(QFrame):
-    """A frame that takes one file; without one the board stays plain."""
+    """A frame that accepts one map file; without a map the board stays plain."""
 
     file_dropped = Signal(object)
     choose_requested = Signal()
@@ -70,19 +70,19 @@ class MapDropZone(QFrame):
 
     @property
     def note(self) -> str:
-        """What is said of the map."""
+        """The text about the map."""
         return self._note.text()
 
     def show_empty(self) -> None:
-        """There is no map."""
+        """Show an empty drop zone."""
         self._picture.setPixmap(icon("map").pixmap(40, 40))
         self._name.show_text(self.tr("No map: a plain board"))
-        self._note.setText(self.tr("Drop a picture or a map file here, choose or paste one."))
+        self._note.setText(self.tr("Drop a picture or map file here, or choose or paste one."))
         self.align.setEnabled(False)
         self.clear.setEnabled(False)
 
     def show_map(self, path: Path, note: str, image: QImage | None) -> None:
-        """That map was read."""
+        """Show name, note and picture of a map."""
         self._name.show_text(path.name)
         self._note.setText(note)
         if image is None:

@@ -1,4 +1,4 @@
-"""One page to begin a battle on: system, grid, lines, map."""
+"""The page for a new battle: system, grid, lines, map."""
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QPixmap
@@ -37,7 +37,7 @@ from gridapp.windows.widgets.plain_text import plain_label
 
 
 class NewBattleDialog(QDialog):
-    """Asks for everything at once; ``made`` gives the battle."""
+    """Asks for all settings on a single page; `created` carries the new battle."""
 
     created = Signal(object)
 
@@ -85,9 +85,9 @@ class NewBattleDialog(QDialog):
         self._problem.hide()
 
     def _lay_out(self) -> None:
-        left = QVBoxLayout()
-        left.addWidget(plain_label(self.tr("System"), bold=True))
-        left.addWidget(self.cards, 1)
+        system_column = QVBoxLayout()
+        system_column.addWidget(plain_label(self.tr("System"), bold=True))
+        system_column.addWidget(self.cards, 1)
         right = QVBoxLayout()
         right.addWidget(plain_label(self.tr("Board"), bold=True))
         right.addLayout(self._form())
@@ -96,7 +96,7 @@ class NewBattleDialog(QDialog):
         right.addStretch(1)
         both = QHBoxLayout()
         both.setSpacing(16)
-        both.addLayout(left, 5)
+        both.addLayout(system_column, 5)
         both.addLayout(right, 6)
         layout = QVBoxLayout(self)
         layout.addLayout(both, 1)
@@ -130,7 +130,7 @@ class NewBattleDialog(QDialog):
 
     @property
     def request(self) -> NewBattleSettings:
-        """What is asked for as it stands."""
+        """The settings as entered."""
         return NewBattleSettings(
             pack=self.pack,
             name=self.name.text().strip() or self.name.placeholderText(),
@@ -146,7 +146,7 @@ class NewBattleDialog(QDialog):
         )
 
     def _reshape(self) -> None:
-        """Other cells were chosen: how the old ones lay says nothing of them."""
+        """Drop the alignment after a change of the cell shape."""
         self._laid = None
         self._say_size()
 
@@ -188,7 +188,7 @@ class NewBattleDialog(QDialog):
         self._say_size()
 
     def align(self) -> AlignPage | None:
-        """Lay the grid over the map's picture."""
+        """Open the page to align the grid with the map picture; return None without a picture."""
         drawn = self.map.chosen
         if drawn is None or drawn.image is None:
             return None
@@ -233,6 +233,6 @@ class NewBattleDialog(QDialog):
 
     @guarded
     def done(self, result: int) -> None:
-        """The map that is still being read is not wanted any more."""
+        """Close, and cancel the reading of a map."""
         self.map.job_bar.cancel()
         super().done(result)

@@ -1,4 +1,4 @@
-"""The systems to choose from, each with a picture and what it is about."""
+"""Cards to select a rule system, each with a picture and a summary."""
 
 from collections.abc import Iterable, Mapping
 
@@ -29,7 +29,7 @@ _EDGE, _WORDS = 8, 12
 
 
 class PackCards(QScrollArea):
-    """One card for each system, the first one chosen."""
+    """A card for each rule system; `pack_chosen` carries the pack id."""
 
     pack_chosen = Signal(str)
 
@@ -44,7 +44,7 @@ class PackCards(QScrollArea):
         self.setAccessibleName(self.tr("Systems"))
 
     def show_packs(self, packs: Mapping[str, Rules], chosen: str) -> None:
-        """Offer these systems."""
+        """Show a card for each pack, and select the card of `chosen`."""
         page = QWidget()
         column = QVBoxLayout(page)
         column.setContentsMargins(0, 0, 4, 0)
@@ -62,7 +62,7 @@ class PackCards(QScrollArea):
 
 
 class PackCard(QAbstractButton):
-    """A system: creatures of it on its cells, its title, and two sentences."""
+    """A rule system: picture, title and summary."""
 
     def __init__(self, book: Rulebook) -> None:
         super().__init__()
@@ -79,8 +79,8 @@ class PackCard(QAbstractButton):
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
 
     def _room(self, width: int) -> QRect:
-        left = _EDGE + _PICTURE.width() + _WORDS
-        return QRect(left, _EDGE, max(60, width - left - _EDGE), 1000)
+        left_edge = _EDGE + _PICTURE.width() + _WORDS
+        return QRect(left_edge, _EDGE, max(60, width - left_edge - _EDGE), 1000)
 
     @guarded(fallback=90)
     def heightForWidth(self, width: int) -> int:
@@ -131,7 +131,7 @@ class PackCard(QAbstractButton):
 
 
 def pack_picture(book: Rulebook, ratio: float = 1.0) -> QImage:
-    """Creatures of a system facing each other on a scrap of a board."""
+    """Return a picture of a system: creatures facing each other on a small board."""
     image = QImage(_PICTURE * ratio, QImage.Format.Format_ARGB32_Premultiplied)
     image.setDevicePixelRatio(ratio)
     image.fill(theme.PARCHMENT)
@@ -144,8 +144,8 @@ def pack_picture(book: Rulebook, ratio: float = 1.0) -> QImage:
     painter.drawLine(QPointF(0, cell), QPointF(_PICTURE.width(), cell))
     faces = _faces(book)
     styles = side_styles(creature.side for creature in faces)
-    for place, creature in enumerate(faces):
-        spot = QRectF((place % 3) * cell + 1, (place + 1) % 2 * cell + 1, cell - 2, cell - 2)
+    for index, creature in enumerate(faces):
+        spot = QRectF((index % 3) * cell + 1, (index + 1) % 2 * cell + 1, cell - 2, cell - 2)
         face = portrait(creature.picture, styles[creature.side], round(2 * cell))
         painter.drawPixmap(spot, face, QRectF(face.rect()))
     painter.end()
@@ -153,12 +153,12 @@ def pack_picture(book: Rulebook, ratio: float = 1.0) -> QImage:
 
 
 def _faces(book: Rulebook) -> list[CreatureTemplate]:
-    """Three creatures of a system, of different sides where it has them."""
+    """Return up to three creatures of a system, of different sides if possible."""
     try:
         creatures: Iterable[CreatureTemplate] = load_creatures(book).values()
     except PackProblem:
         return []
-    known = list(creatures)
-    first = known[:1]
-    foes = [one for one in known if first and one.side != first[0].side]
-    return [*first, *foes[:1], *known[1:2]]
+    roster = list(creatures)
+    first = roster[:1]
+    foes = [creature for creature in roster if first and creature.side != first[0].side]
+    return [*first, *foes[:1], *roster[1:2]]

@@ -1,4 +1,4 @@
-"""Three steps for somebody who sees the window for the first time."""
+"""The tour: three banners for a first start."""
 
 from collections.abc import Callable
 
@@ -26,18 +26,18 @@ STEPS = (
 
 
 class Tour:
-    """Tells one step after the other in a banner; it stops nobody."""
+    """Shows the steps of the tour in banners, without blocking the window."""
 
     def __init__(self, tell: ShowBanner, settings: Settings) -> None:
         self._tell, self._settings = tell, settings
 
     def start_once(self) -> None:
-        """Begin, unless it was begun here before."""
+        """Start the tour unless an earlier start already showed it."""
         if self._settings.flag("toured") is None:
             self.start()
 
     def start(self) -> None:
-        """The first step."""
+        """Show the first step."""
         self._settings.set("toured", True)
         self._show(0)
 

@@ -1,1 +1,1 @@
-"""Opening, importing and exporting, with the work that goes on beside the window."""
+"""Open, import and export files, with background jobs."""

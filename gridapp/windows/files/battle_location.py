@@ -1,4 +1,4 @@
-"""Where the open battle lies: save as, duplicate, rename, as text, and its backups."""
+"""The file of the open battle: save as, duplicate, rename, text export and backups."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -23,7 +23,7 @@ ShowBanner = Callable[[Severity, str, tuple[str, Callable[[], object]] | None], 
 
 
 class LocationController(QObject):
-    """Works on the file of the open battle; what comes of it is told."""
+    """Copies, renames and backs up the file of the open battle."""
 
     def __init__(
         self,
@@ -48,16 +48,14 @@ class LocationController(QObject):
     # Copies
 
     def save_as(self) -> None:
-        """Go on in a copy that lies where the user wants it."""
+        """Copy the battle to a chosen file, and open the copy."""
         if path := self._ask_where(tr("Save as"), self._path, BATTLE_SUFFIX):
             self._copy(path, self._open)
 
     def duplicate(self) -> None:
-        """A copy beside the battle, which stays open."""
+        """Copy the battle within its folder; the original stays open."""
         path = unused_path(self._path.with_name(f"{self._path.stem} copy{BATTLE_SUFFIX}"))
-        self._copy(
-            path, lambda made: self._written(made, (tr("Open it"), lambda: self._open(made)))
-        )
+        self._copy(path, lambda made: self._written(made, (tr("Open"), lambda: self._open(made))))
 
     def _copy(self, path: Path, done: Callable[[Path], object]) -> None:
         session = self._current()
@@ -65,7 +63,7 @@ class LocationController(QObject):
         self._work(writing, lambda: session.file.copy_to(path), lambda: done(path))
 
     def export_text(self) -> None:
-        """Write the battle as text."""
+        """Write the battle as a text file."""
         if path := self._ask_where(
             tr("Export as text"), self._path.with_suffix(TEXT_SUFFIX), TEXT_SUFFIX
         ):
@@ -94,7 +92,7 @@ class LocationController(QObject):
     # The name
 
     def rename(self) -> None:
-        """Give the file another name in its folder."""
+        """Rename the battle file within its folder."""
         name, agreed = QInputDialog.getText(
             self._window,
             tr("Rename"),
@@ -105,7 +103,7 @@ class LocationController(QObject):
         if not agreed or not name.strip() or name.strip() == self._path.stem:
             return
         if Path(name.strip()).name != name.strip():
-            self._tell(Severity.PROBLEM, tr("A name has no slashes: choose another one."), None)
+            self._tell(Severity.PROBLEM, tr("A name must not contain slashes."), None)
             return
         try:
             self._current().rename(self._path.with_name(f"{name.strip()}{BATTLE_SUFFIX}"))
@@ -121,12 +119,12 @@ class LocationController(QObject):
         )
 
     def back_up(self) -> None:
-        """Make a backup of the open battle beside the window, if it has changed."""
+        """Back up the open battle in the background if changed."""
         if not self._current().file.read_only:
             back_up_in_background(self._path, self._keep)
 
     def fill_backups(self, menu: QMenu) -> None:
-        """Show the backups of the open battle, anew whenever the menu opens."""
+        """List the backups of the open battle each time the menu opens."""
         menu.aboutToShow.connect(lambda: self._list_backups(menu))
 
     def _list_backups(self, menu: QMenu) -> None:
@@ -135,19 +133,19 @@ class LocationController(QObject):
             action = menu.addAction(tr("Open a copy of {when}", when=_when(backup)))
             action.triggered.connect(_calling(self._open_copy, backup))
         if menu.isEmpty():
-            menu.addAction(tr("No backup yet")).setEnabled(False)
+            menu.addAction(tr("No backups yet")).setEnabled(False)
         menu.addSeparator()
-        menu.addAction(tr("How many to keep…")).triggered.connect(self._ask_how_many)
+        menu.addAction(tr("Number of backups…")).triggered.connect(self._ask_how_many)
 
     def _open_copy(self, backup: Backup) -> None:
-        """The open battle stays as it is: the backup becomes another one beside it."""
+        """Copy a backup to a new battle file, and open the copy."""
         stamp = backup.path.stem.partition(" ")[0]
         path = unused_path(self._path.with_name(f"{self._path.stem} ({stamp}){BATTLE_SUFFIX}"))
         text = tr("Reading the backup of {name}…", name=path.stem)
         self._restore(text, lambda: restore_backup(backup.path, path), path)
 
     def restore(self, battle: Path, backup: Backup) -> None:
-        """Put a backup in the place of a damaged battle, which is put aside."""
+        """Replace a damaged battle by a backup; the damaged file is moved aside."""
         text = tr("Restoring the backup of {name}…", name=battle.stem)
         self._restore(text, lambda: restore_backup(backup.path, battle), battle)
 
@@ -158,7 +156,7 @@ class LocationController(QObject):
         number, agreed = QInputDialog.getInt(
             self._window,
             tr("Backups"),
-            tr("Days to keep one backup of each:"),
+            tr("Number of daily backups to keep:"),
             self._keep.daily,
             1,
             365,
@@ -167,7 +165,7 @@ class LocationController(QObject):
             self._settings.set("backups", number)
 
     def restore_offer(self, battle: Path) -> tuple[str, Callable[[], object]] | None:
-        """What to do about a damaged battle: put its newest backup in its place."""
+        """Return a banner button that restores the newest backup, or None without a backup."""
         newest = next(iter(backups_of(battle)), None)
         if newest is None:
             return None

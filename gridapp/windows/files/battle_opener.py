@@ -1,4 +1,4 @@
-"""Opening battles and importing maps, beside the window."""
+"""Open battles and import maps in a background thread."""
 
 import logging
 from collections.abc import Callable
@@ -21,7 +21,7 @@ _log = logging.getLogger(__name__)
 
 
 class OpenedBattle(NamedTuple):
-    """A battle that is open now; the report and the source if it was made of a map."""
+    """An opened battle; report and source file are set if a map was imported."""
 
     session: Session
     picture: QImage | None
@@ -30,7 +30,7 @@ class OpenedBattle(NamedTuple):
 
 
 class BattleOpener:
-    """Opens files one after the other; what comes of them goes to two functions."""
+    """Opens files in a thread, and calls `opened` or `failed` with the result."""
 
     def __init__(
         self,
@@ -44,9 +44,9 @@ class BattleOpener:
         self._opened, self._failed = opened, failed
 
     def open(self, path: Path, *, read_only: bool = False, picture: Path | None = None) -> None:
-        """A battle is opened, a map becomes a battle beside the others.
+        """Open a battle, or import a map as a new battle.
 
-        ``picture`` stands in for the picture that a map only names.
+        `picture` replaces a picture that the map only names.
         """
         is_map = path.suffix.lower() in MAP_SUFFIXES
         name = path.name
@@ -61,7 +61,7 @@ class BattleOpener:
         job.start(text)
 
     def import_picture(self, name: str, data: bytes) -> None:
-        """A picture that lies in no file becomes a battle beside the others."""
+        """Import a picture without a file, from the clipboard, as a new battle."""
         job = Job(
             self._bar,
             lambda: self._import_picture(name, data),
@@ -90,7 +90,7 @@ class BattleOpener:
 
 
 def discard_opened(opened: OpenedBattle) -> None:
-    """Leave nothing behind of a cancelled import."""
+    """Close a battle that is not shown, and delete the file of a cancelled import."""
     opened.session.close()
     if opened.source is not None:
         opened.session.file.path.unlink(missing_ok=True)

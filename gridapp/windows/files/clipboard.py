@@ -1,4 +1,4 @@
-"""What lies on the clipboard: files as if they were dropped, or a picture as a new map."""
+"""Files and pictures on the clipboard."""
 
 from pathlib import Path
 
@@ -11,7 +11,7 @@ _OWN = "application/x-qt-image"
 
 
 def pasted_files(data: QMimeData | None) -> list[Path]:
-    """The files on the clipboard, which some systems call nothing while it is empty."""
+    """Return the local files on the clipboard; some systems have no data at all when empty."""
     return (
         []
         if data is None
@@ -20,10 +20,10 @@ def pasted_files(data: QMimeData | None) -> list[Path]:
 
 
 def pasted_picture(data: QMimeData | None) -> tuple[str, bytes] | None:
-    """The picture on the clipboard, with a name that says its kind; ``None`` if there is none.
+    """Return the clipboard picture as a file name and bytes, or None.
 
-    Bytes of kinds that are read anyway stay as they are, to be told by their first bytes like
-    any others. Nothing else is decoded but bitmaps: a drawing could refer to files.
+    PNG, JPEG and WebP bytes stay unchanged: the importer checks them like a file. Otherwise only
+    bitmaps are decoded, because a vector picture could refer to files.
     """
     if data is None:
         return None
@@ -44,7 +44,7 @@ def pasted_picture(data: QMimeData | None) -> tuple[str, bytes] | None:
 
 
 def _bitmap(data: QByteArray) -> QImage:
-    """A picture that is read as a bitmap and as nothing else, whatever it is."""
+    """Decode data as a BMP and as no other format."""
     buffer = QBuffer()
     buffer.setData(data)
     buffer.open(QIODevice.OpenModeFlag.ReadOnly)

@@ -1,4 +1,4 @@
-"""Whether what the window shows is on the disk; as long as it is not, a banner says so."""
+"""Show a banner while commands are not yet written to the disk."""
 
 from collections.abc import Callable
 
@@ -18,7 +18,7 @@ BANNER_ID = "disk"
 
 
 class DiskStatus(QObject):
-    """Looks at the open battle's file; also shows a reader what the writer has added."""
+    """Checks the battle file regularly; a read-only window also follows the writer."""
 
     def __init__(
         self,
@@ -36,7 +36,7 @@ class DiskStatus(QObject):
         self._timer.start()
 
     def check(self) -> None:
-        """Compare what is shown with what is on the disk."""
+        """Show or hide the banner about unwritten commands."""
         session = self._current()
         if session.file.read_only:
             self._follow(session)
@@ -54,7 +54,7 @@ class DiskStatus(QObject):
         self._banners.pin(BANNER_ID, text, (again, (tr("Save as…"), self._save_as)))
 
     def _follow(self, session: Session) -> None:
-        """A battle that another window plays."""
+        """Read what another window has written to a battle that is open read-only."""
         try:
             session.refresh()
             self._banners.unpin(BANNER_ID)
@@ -67,13 +67,13 @@ class DiskStatus(QObject):
             self._banners.pin(BANNER_ID, text, ((tr("Save as…"), self._save_as),))
 
     def stop(self) -> None:
-        """Look no more."""
+        """Stop checking."""
         self._timer.stop()
 
     def can_close(self, replacement: Session | None = None) -> bool:
-        """Whether the battle may be closed; asks where that would lose commands.
+        """Return True if the battle may close; ask if commands would be lost.
 
-        Nothing is lost where ``other``, which takes its place, has the very same log.
+        Nothing is lost if `replacement`, the battle to be opened, has the same log.
         """
         session = self._current()
         if replacement is not None and replacement.file.tip == session.file.tip:
@@ -92,9 +92,7 @@ class DiskStatus(QObject):
         box = QMessageBox(self._window)
         box.setIcon(QMessageBox.Icon.Warning)
         box.setText(_not_written(count))
-        box.setInformativeText(
-            tr("Closing now loses them. Save the battle in another place first.")
-        )
+        box.setInformativeText(tr("Closing now loses them. Save the battle somewhere else first."))
         box.setStandardButtons(buttons.Save | buttons.Retry | buttons.Discard | buttons.Cancel)
         box.button(buttons.Save).setText(tr("Save as…"))
         box.button(buttons.Retry).setText(tr("Try again"))
@@ -105,9 +103,9 @@ class DiskStatus(QObject):
 
 def _not_yet_written(count: int, why: str) -> str:
     if count == 1:
-        return tr("The last command is not on the disk yet: {why}. Play goes on.", why=why)
+        return tr("The last command is not saved yet: {why}. You can play on.", why=why)
     return tr(
-        "The last {count} commands are not on the disk yet: {why}. Play goes on.",
+        "The last {count} commands are not saved yet: {why}. You can play on.",
         count=count,
         why=why,
     )
@@ -115,5 +113,5 @@ def _not_yet_written(count: int, why: str) -> str:
 
 def _not_written(count: int) -> str:
     if count == 1:
-        return tr("The last command is not on the disk.")
-    return tr("The last {count} commands are not on the disk.", count=count)
+        return tr("The last command is not saved.")
+    return tr("The last {count} commands are not saved.", count=count)

@@ -1,4 +1,4 @@
-"""Writing a picture of the board: painted in strips, encoded in a thread, never blocking."""
+"""Export a picture of the board: painted in strips, encoded in a thread, never blocking."""
 
 from collections.abc import Callable
 from math import ceil
@@ -19,7 +19,7 @@ STRIP_ROWS = 192
 
 
 class PictureExporter(QObject):
-    """One picture of one scene, on its way into a file."""
+    """Exports a scene to a PNG file."""
 
     def __init__(
         self,
@@ -39,7 +39,7 @@ class PictureExporter(QObject):
         self._timer.timeout.connect(self._paint_strip)
 
     def start(self) -> None:
-        """Begin; the rest follows by itself."""
+        """Start painting; a timer and a job do the rest."""
         self._bar.start(tr("Exporting {name}…", name=self._path.name), self._stop)
         self._timer.start(0)
 
@@ -84,7 +84,7 @@ class PictureExporter(QObject):
 
 
 def fitting_dpi(area: QRectF) -> int:
-    """A hundred pixels per cell, fewer where the picture would become too large."""
+    """Return 100 pixels per cell, or fewer to stay below the pixel limit."""
     inches = area.width() * area.height() / CELL**2
     return max(MIN_DPI, min(MAX_DPI, int((MAX_PIXELS / max(inches, 1.0)) ** 0.5)))
 

@@ -1,4 +1,4 @@
-"""The File menu: open, import, drop, export, and the recent files."""
+"""The File menu: open, import, drop, export and recent files."""
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -35,7 +35,11 @@ from gridapp.windows.widgets.banner import Severity
 
 
 class FileController(QObject):
-    """Asks for files and works on them beside the window; ``opened`` and ``told`` say the rest."""
+    """Asks for files and processes them in the background.
+
+    `opened` carries an `OpenedBattle`, `message` the arguments of a banner, `reported` a title and
+    an import report.
+    """
 
     opened = Signal(object)
     message = Signal(object, str, object)
@@ -59,22 +63,22 @@ class FileController(QObject):
         self._receiver.open_requested.connect(self.open)
 
     def set_current(self, path: Path, rules: Rules) -> None:
-        """That battle is the open one, and played under these rules."""
+        """Set path and rules of the open battle."""
         self._current = path
         self._receiver.rules = rules
         if not is_temporary(path):
             self._settings.add_recent(path)
 
     def ask_open(self) -> None:
-        """Choose a battle or a map."""
+        """Ask for a battle or map to open."""
         self._ask(tr("Open"), (BATTLE_SUFFIX, *MAP_SUFFIXES), tr("Battles and maps"))
 
     def ask_creatures(self) -> None:
-        """Choose a file of creatures for the library."""
+        """Ask for a creature file to import into the library."""
         self._ask(tr("Import creatures"), JSON_SUFFIXES, tr("Creatures of Open5e and 5e-bits"))
 
     def ask_import(self) -> None:
-        """Choose a map."""
+        """Ask for a map to import."""
         self._ask(tr("Import a map"), MAP_SUFFIXES, tr("Maps and pictures"))
 
     def _ask(self, title: str, endings: Sequence[str], kind: str) -> None:
@@ -87,7 +91,7 @@ class FileController(QObject):
             self.open(Path(name))
 
     def open(self, path: Path, *, read_only: bool = False) -> None:
-        """Open a file, unless it is open already."""
+        """Open a file unless already open."""
         if self._current is not None and path.resolve() == self._current.resolve():
             self.message.emit(Severity.NOTICE, tr("{name} is open already.", name=path.name), None)
         elif path.suffix.lower() in JSON_SUFFIXES:
@@ -96,11 +100,11 @@ class FileController(QObject):
             self._opener.open(path, read_only=read_only)
 
     def reopen(self, path: Path) -> None:
-        """Open the battle for writing that is open read-only."""
+        """Open a read-only battle for writing."""
         self._opener.open(path)
 
     def open_dropped(self, names: Sequence[str]) -> None:
-        """Files fell onto the window: one is opened, several are read one after the other."""
+        """Open a single dropped file, or import several in turn."""
         paths = [Path(name) for name in names]
         if len(paths) == 1:
             self.open(paths[0])
@@ -108,7 +112,7 @@ class FileController(QObject):
             self._receiver.import_files(paths)
 
     def paste(self) -> None:
-        """What lies on the clipboard: files as if dropped, a picture as a new map."""
+        """Open the files on the clipboard, or import the picture as a map."""
         data = QGuiApplication.clipboard().mimeData()
         if files := pasted_files(data):
             self.open_dropped([str(path) for path in files])
@@ -119,7 +123,7 @@ class FileController(QObject):
             self.message.emit(Severity.NOTICE, text, None)
 
     def open_sample(self, name: str = DEFAULT_SAMPLE) -> None:
-        """A battle that ships with the app, as it was left."""
+        """Open a sample battle in its last state."""
         try:
             self.opened.emit(OpenedBattle(open_sample(self._packs, name), None))
         except FileProblem as problem:
@@ -135,9 +139,9 @@ class FileController(QObject):
             self._ask_for_picture(opened.source, opened.report.missing_picture)
 
     def _ask_for_picture(self, source: Path, wanted: str) -> None:
-        """The map only names its picture, and that does not lie beside it."""
+        """Offer to choose the picture that a map names but that is missing."""
         text = tr(
-            "{name} asks for the picture {wanted}, which does not lie beside it.",
+            "{name} needs the picture {wanted}, which is not in its folder.",
             name=source.name,
             wanted=wanted,
         )
@@ -175,7 +179,7 @@ class FileController(QObject):
     # Pictures
 
     def export_picture(self, scene: GmScene | TableScene, view: str) -> None:
-        """Choose where the picture goes, and write it."""
+        """Ask for a file, and export a picture of the scene."""
         stem = self._current.with_suffix("") if self._current else Path("battle")
         name, _ = QFileDialog.getSaveFileName(
             self._window,
@@ -191,7 +195,7 @@ class FileController(QObject):
             self._exporter.start()
 
     def export_map(self, session: Session) -> None:
-        """Choose where the map goes, and write it; what other programs will miss is told."""
+        """Ask for a file, export the map, and report what the format cannot store."""
         stem = self._current.with_suffix(UVTT[0]) if self._current else Path(f"map{UVTT[0]}")
         kinds = " ".join(f"*{ending}" for ending in UVTT)
         name, _ = QFileDialog.getSaveFileName(
@@ -219,11 +223,11 @@ class FileController(QObject):
     # Recent files
 
     def fill_recent(self, menu: QMenu) -> None:
-        """Show the latest files, anew whenever the menu opens."""
+        """List the recent files each time the menu opens."""
         menu.aboutToShow.connect(lambda: self._list_recent(menu))
 
     def fill_samples(self, menu: QMenu) -> None:
-        """Show the samples of the other systems."""
+        """Add the sample battles of the remaining systems to a menu."""
         for name, title in sample_titles().items():
             if name != DEFAULT_SAMPLE:
                 menu.addAction(title).triggered.connect(_sampling(self, name))
@@ -234,7 +238,7 @@ class FileController(QObject):
             action = menu.addAction(f"{path.stem.replace('&', '&&')}  ({path.parent})")
             action.triggered.connect(_opening(self, path))
         if menu.isEmpty():
-            menu.addAction(tr("Nothing yet")).setEnabled(False)
+            menu.addAction(tr("No recent files")).setEnabled(False)
 
 
 def _sampling(work: FileController, name: str) -> Callable[[], None]:

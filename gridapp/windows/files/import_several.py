@@ -1,4 +1,4 @@
-"""Several files at once, of whatever kind: each is read in turn, and each is told of."""
+"""Import several files in turn, with a common report."""
 
 import logging
 from collections.abc import Callable, Sequence
@@ -38,7 +38,7 @@ Action = tuple[str, Callable[[], object]] | None
 
 
 class ImportedFile(NamedTuple):
-    """What became of a file: a battle to show, or a battle or creatures that wait elsewhere."""
+    """The result of a file: an opened battle, an unopened battle, or imported creatures."""
 
     opened: OpenedBattle | None = None
     battle: Path | None = None
@@ -46,10 +46,10 @@ class ImportedFile(NamedTuple):
 
 
 class BatchImporter(QObject):
-    """The first battle or map is ``opened``; of all the others ``told`` says what became of them.
+    """Opens the first battle or map of several files, and reports the result of every file.
 
-    ``reported`` carries a title and the report of creatures, or of several files together;
-    ``wanted`` is a battle that somebody wants to open after all.
+    `opened` carries the first battle, `message` the arguments of a banner, `reported` a title and a
+    report, and `open_requested` the path of a battle to open after all.
     """
 
     opened = Signal(object)
@@ -68,7 +68,7 @@ class BatchImporter(QObject):
         self._has_opened = False
 
     def import_files(self, paths: Sequence[Path]) -> None:
-        """Work on these, one after the other."""
+        """Import files in turn."""
         self._waiting, self._later, self._lines = list(paths), [], []
         self._count, self._has_opened = len(paths), False
         self._next()
@@ -96,16 +96,16 @@ class BatchImporter(QObject):
             )
 
     def _note(self, path: Path, text: str, report: ImportReport | None = None) -> None:
-        """Keep what became of a file for the report of all of them."""
+        """Add the result of a file to the common report."""
         self._lines.append(ReportLine(ImportStatus.READ, path.name, text))
-        for one in report.lines if report else ():
-            where = f"{path.name}: {one.where}" if one.where else path.name
-            self._lines.append(ReportLine(one.status, where, one.text))
+        for line in report.lines if report else ():
+            where = f"{path.name}: {line.where}" if line.where else path.name
+            self._lines.append(ReportLine(line.status, where, line.text))
 
     def _done(self, path: Path, received: ImportedFile) -> None:
         if received.opened is not None:
             self._has_opened = True
-            self._note(path, tr("is open now"), received.opened.report)
+            self._note(path, tr("opened"), received.opened.report)
             self.opened.emit(received.opened)
         elif received.battle is not None:
             self._tell_of_battle(path, received.battle, received.report)
@@ -114,7 +114,7 @@ class BatchImporter(QObject):
         self._next()
 
     def _tell_of_battle(self, path: Path, battle: Path, report: ImportReport | None) -> None:
-        text = tr("{name} is not opened: one battle at a time.", name=path.name)
+        text = tr("{name} was not opened: only one battle can be open.", name=path.name)
         if report is not None:
             text = tr(
                 "{name} is now the battle {battle}: {summary}.",
@@ -148,7 +148,7 @@ class BatchImporter(QObject):
 
 
 def summary(report: ImportReport) -> str:
-    """How many lines of each kind a report has."""
+    """Return the number of report lines of each kind as text."""
     counts = {kind: len(report.lines_with(kind)) for kind in ImportStatus}
     text = ", ".join(f"{count} {kind}" for kind, count in counts.items() if count)
     return (
@@ -159,7 +159,7 @@ def summary(report: ImportReport) -> str:
 
 
 def _work(path: Path, packs: Packs, rules: Rules | None, *, may_open: bool) -> ImportedFile:
-    """Read one file, whatever it is; in a thread of its own."""
+    """Read a file of any known kind; runs in a thread."""
     kind = path.suffix.lower()
     if kind == BATTLE_SUFFIX:
         return _battle(path, packs, may_open=may_open)
@@ -174,8 +174,8 @@ def _work(path: Path, packs: Packs, rules: Rules | None, *, may_open: bool) -> I
     ):
         return ImportedFile(report=import_creatures(path, rules))
     if kind not in MAP_SUFFIXES:
-        known = "drop battles, maps, pictures or creatures of Open5e or 5e-bits"
-        raise FileProblem(path, "files of this kind are not read", known)
+        known_kinds = "drop battles, maps, pictures or creatures of Open5e or 5e-bits"
+        raise FileProblem(path, "files of this kind are not read", known_kinds)
     session, report = import_map(path, packs)
     if may_open:
         return ImportedFile(OpenedBattle(session, decode_map_picture(session), report, path))
@@ -192,7 +192,7 @@ def _battle(path: Path, packs: Packs, *, may_open: bool) -> ImportedFile:
 
 
 def _discard(received: ImportedFile) -> None:
-    """Leave nothing behind of cancelled work."""
+    """Clean up after cancelled work."""
     if received.opened is not None:
         discard_opened(received.opened)
     elif received.battle is not None and received.report is not None:

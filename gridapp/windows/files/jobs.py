@@ -1,4 +1,4 @@
-"""Long work beside the window: it goes on in a thread, shows that it does, can be cancelled."""
+"""Background jobs: run in a thread, show progress, can be cancelled."""
 
 from collections.abc import Callable
 from typing import Any, Generic, TypeVar
@@ -13,9 +13,9 @@ T = TypeVar("T")
 
 
 class JobBar(QFrame):
-    """Shows the work that is going on, one piece at a time, with a button to cancel it.
+    """Shows the running job with a button to cancel.
 
-    Its threads belong to the ``keeper``, where that is another bar, and may outlive this one.
+    The threads belong to `thread_owner`, which may be another bar that lives longer.
     """
 
     def __init__(self, thread_owner: "JobBar | None" = None) -> None:
@@ -38,11 +38,11 @@ class JobBar(QFrame):
 
     @property
     def is_busy(self) -> bool:
-        """Whether something is going on."""
+        """Whether a job is running."""
         return self._cancel is not None
 
     def start(self, text: str, cancel: Callable[[], object]) -> None:
-        """Show that work goes on; what went on before is cancelled."""
+        """Show a new job; a job still running is cancelled."""
         self.cancel()
         self._cancel = cancel
         self._line.show_text(text)
@@ -50,36 +50,36 @@ class JobBar(QFrame):
         self.show()
 
     def show_progress(self, done: int, total: int) -> None:
-        """How far it has come."""
+        """Show the progress."""
         self._progress.setRange(0, total)
         self._progress.setValue(done)
 
     def finish(self) -> None:
-        """It is over."""
+        """Hide the bar after the end of the job."""
         self._cancel = None
         self.hide()
 
     @property
     def thread_owner(self) -> "JobBar":
-        """The bar that waits for its threads."""
+        """The bar that waits for the threads."""
         return self._keeper or self
 
     def add_job(self, job: "Job[Any]") -> None:
-        """Know of a thread that runs, so that it can be waited for."""
+        """Register a running job, to be waited for at shutdown."""
         self._jobs.append(job)
 
     def remove_job(self, job: "Job[Any]") -> None:
-        """That thread has ended."""
+        """Unregister a job after its thread has ended."""
         self._jobs.remove(job)
 
     def shut_down(self) -> None:
-        """Cancel everything and wait until no thread runs any more."""
+        """Cancel everything, and wait for all threads."""
         self.cancel()
         for job in list(self._jobs):
             job.wait()
 
     def cancel(self) -> None:
-        """Its result is not wanted any more."""
+        """Cancel the running job."""
         cancel = self._cancel
         self.finish()
         if cancel is not None:
@@ -87,7 +87,7 @@ class JobBar(QFrame):
 
 
 class _Thread(QThread):
-    """Runs one function and keeps what came of it."""
+    """Runs a function, and stores its result or exception."""
 
     def __init__(self, work: Callable[[], object], parent: QObject) -> None:
         super().__init__(parent)
@@ -104,10 +104,10 @@ class _Thread(QThread):
 
 
 class Job(QObject, Generic[T]):
-    """One piece of work in a thread; what becomes of it is told in the window's thread.
+    """A function that runs in a thread; the result is delivered in the main thread.
 
-    ``done`` gets its result and ``failed`` its problem. The result of cancelled work goes to
-    ``discard``, which cleans up behind it.
+    `done` receives the result, `failed` the exception. The result of a cancelled job goes to
+    `discard` for cleaning up.
     """
 
     def __init__(
@@ -127,13 +127,13 @@ class Job(QObject, Generic[T]):
         self._thread.finished.connect(self._finish)
 
     def start(self, text: str) -> None:
-        """Begin, and show it under this text."""
+        """Start the thread, and show `text` in the bar."""
         self._bar.start(text, self._cancel)
         self._keeper.add_job(self)
         self._thread.start()
 
     def wait(self) -> None:
-        """Until the thread has ended and its result is dealt with; for the end of the app."""
+        """Wait for the thread and deliver the result; used when the app quits."""
         self._thread.wait()
         self._finish()
 

@@ -1,4 +1,4 @@
-"""Map pictures for all windows: decoded once, away from the window where that is possible."""
+"""Map pictures, decoded once and in a thread if large."""
 
 from collections.abc import Callable
 
@@ -13,7 +13,7 @@ LARGE_PICTURE_PIXELS = 16_000_000
 
 
 class MapPictures:
-    """The pictures of one battle by their sha-256; one that cannot be shown is told of once."""
+    """The pictures of a battle by sha-256; a broken picture is reported once."""
 
     def __init__(
         self,
@@ -21,7 +21,7 @@ class MapPictures:
         show_problem: Callable[[str], object],
         decode_in_background: Callable[[], object] | None = None,
     ) -> None:
-        """Of one session; ``decode_beside`` is called once if its picture is a large one."""
+        """Serve a session's pictures; `decode_in_background` is called once for a large picture."""
         self._session = session
         self._tell = show_problem
         self._beside = decode_in_background
@@ -29,11 +29,11 @@ class MapPictures:
         self._known: dict[str, QPixmap | None] = {}
 
     def add(self, sha256: str, image: QImage) -> None:
-        """A picture that was decoded elsewhere."""
+        """Add a decoded picture."""
         self._known[sha256] = QPixmap.fromImage(image)
 
     def __call__(self, sha256: str) -> QPixmap | None:
-        """The picture, ``None`` where there is none to show, or not yet."""
+        """Return the picture, or None if missing or not yet decoded."""
         if self._beside and sha256 not in self._known and self._is_large():
             if not self._is_asked_for:
                 self._is_asked_for = True
@@ -46,7 +46,7 @@ class MapPictures:
         return picture is not None and picture.width * picture.height > LARGE_PICTURE_PIXELS
 
     def load_now(self, sha256: str) -> QPixmap | None:
-        """The picture, however long it takes; ``None`` where there is none to show."""
+        """Return the picture, decoding even a large picture at once; None if missing or broken."""
         if sha256 not in self._known:
             try:
                 image = decode_picture(self._session.file.asset(sha256))
@@ -58,7 +58,7 @@ class MapPictures:
 
 
 def decode_map_picture(session: Session) -> QImage | None:
-    """The map picture of a battle, for ``Pictures.add``; any thread may do this."""
+    """Decode the map picture of a battle, for `MapPictures.add`; safe in any thread."""
     picture = session.battle.board.picture
     if picture is None:
         return None

@@ -1,1 +1,1 @@
-"""The panels beside and below the board; each shows plain values and emits what was asked."""
+"""The panels beside and below the board: they show plain values and emit requests."""

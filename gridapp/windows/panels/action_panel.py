@@ -1,4 +1,4 @@
-"""What the active creature may do now, and what it may not and why."""
+"""The actions of the acting creature, with prices, and reasons for unavailable actions."""
 
 from collections.abc import Iterable
 
@@ -27,12 +27,12 @@ HEADINGS = {
     ActionKind.MOVE: tr_noop("A drag moves with"),
     ActionKind.ATTACK: tr_noop("Attack"),
     ActionKind.CHARGE: tr_noop("A drag charges with"),
-    ActionKind.TARGET: tr_noop("Act on somebody"),
+    ActionKind.TARGET: tr_noop("Act on a creature"),
     ActionKind.PLAIN: tr_noop("Other actions"),
 }
 DRAGGED = (ActionKind.MOVE, ActionKind.CHARGE)
-_USUAL = (tr_noop("Roll initiative"), tr_noop("End turn"))
-"""What it is called under systems that have no word of their own for it."""
+_TRANSLATED_PHRASES = (tr_noop("Roll initiative"), tr_noop("End turn"))
+"""Default phrases; phrases of a rules system are shown untranslated."""
 _SETTING_UP = tr_noop(
     "Drag creatures to their places; more are under Creatures below."
     " Right-click one to hide it from the players.",
@@ -40,9 +40,9 @@ _SETTING_UP = tr_noop(
 
 
 class ActionPanel(QWidget):
-    """The offers as buttons; while an attack is aimed, its weapons and targets instead.
+    """Action tiles by kind, replaced by the aim or area panel while such a tool is active.
 
-    ``released_by_mouse`` tells that the mouse has clicked something of it.
+    ``released_by_mouse`` follows a mouse click on any tile, to return the focus to the board.
     """
 
     released_by_mouse = Signal()
@@ -60,13 +60,14 @@ class ActionPanel(QWidget):
         self._moves = QButtonGroup(self)
         self._title = ElidedLabel(bold=True)
         self._choices = ChoiceList()
-        self.start_tile = Tile("", tr("The fight begins"), "dices", "Ctrl+R")
+        self.start_tile = Tile("", tr("Starts the fight"), "dices", "Ctrl+R")
         self.end_tile = Tile("", "", "skip-forward", "E")
         self.start_tile.emphasise()
         self.start_tile.clicked.connect(self.start_chosen)
         self.end_tile.clicked.connect(self.end_chosen)
-        for one in (self._choices, self.start_tile, self.end_tile, self.aim_panel, self.area_panel):
-            one.released_by_mouse.connect(self.released_by_mouse)
+        tiles = (self._choices, self.start_tile, self.end_tile)
+        for clickable in (*tiles, self.aim_panel, self.area_panel):
+            clickable.released_by_mouse.connect(self.released_by_mouse)
         self._page = QWidget()
         inner = QVBoxLayout(self._page)
         layout = QVBoxLayout(self)
@@ -82,13 +83,13 @@ class ActionPanel(QWidget):
         self.area_panel.hide()
 
     def show_aim(self) -> None:
-        """Show the weapons and targets of the attack that is aimed."""
+        """Show the aim panel instead of the tiles."""
         self._page.hide()
         self.area_panel.hide()
         self.aim_panel.show()
 
     def show_area(self) -> None:
-        """Show the shape and size of the area that is laid."""
+        """Show the area panel instead of the tiles."""
         self._page.hide()
         self.aim_panel.hide()
         self.area_panel.show()
@@ -104,15 +105,17 @@ class ActionPanel(QWidget):
         can_start: bool,
         out_of_turn: bool = False,
     ) -> None:
-        """Show what ``who`` may do; ``move`` is the action that a drag moves with.
+        """Show the actions of the creature named ``who``; ``move`` is the action used by drags.
 
-        It is named above where it is not its turn.
+        ``out_of_turn`` shows the name above the tiles.
         """
         self.aim_panel.hide()
         self.area_panel.hide()
         self._page.show()
-        self.start_tile.set_note(tr("The fight begins") if can_start else tr("Set creatures first"))
-        self._name(book)
+        self.start_tile.set_note(
+            tr("Starts the fight") if can_start else tr("Place creatures first")
+        )
+        self._label_turn_tiles(book)
         self.start_tile.setVisible(setup)
         self.start_tile.setEnabled(can_start)
         self.end_tile.setVisible(not setup)
@@ -122,25 +125,25 @@ class ActionPanel(QWidget):
         self._choices.clear()
         if setup and can_start:
             self._choices.add_text(tr(_SETTING_UP))
-        self._title.show_text(tr("{name} may", name=who) if who else "")
+        self._title.show_text(tr("{name} can", name=who) if who else "")
         self._title.setVisible(out_of_turn)
         self._add_offers(tuple(offers), book, move, who)
         self._choices.finish()
 
-    def _name(self, book: Rulebook) -> None:
-        """Call the beginning and the end of turns what the system calls them."""
+    def _label_turn_tiles(self, book: Rulebook) -> None:
+        """Label the start and end tiles with the words of the rules system."""
         for tile, words in (
             (self.start_tile, book.phrases.begin),
             (self.end_tile, book.phrases.end),
         ):
-            text = tr(words) if words in _USUAL else words
+            text = tr(words) if words in _TRANSLATED_PHRASES else words
             tile.setText(text)
             tile.setAccessibleName(f"{text}, {tile.note}" if tile.note else text)
 
     def _add_offers(self, offers: tuple[Offer, ...], book: Rulebook, move: str, who: str) -> None:
         for kind in ActionKind:
-            shown = [one for one in offers if book.actions[one.action].kind is kind]
-            tiles = [self._tile(one, kind, book, who) for one in shown]
+            shown = [offer for offer in offers if book.actions[offer.action].kind is kind]
+            tiles = [self._tile(offer, kind, book, who) for offer in shown]
             if tiles:
                 self._choices.add(tr(HEADINGS[kind]), tiles)
         for offer in offers:
@@ -150,13 +153,13 @@ class ActionPanel(QWidget):
                 self._moves.addButton(tile)
                 tile.setChecked(offer.action == move)
 
-    def _choose(self, signal: SignalInstance, action: str, kind: ActionKind, on: bool) -> None:
-        """A move is chosen by a click or by arrow keys, and stays chosen."""
+    def _emit_choice(self, signal: SignalInstance, action: str, kind: ActionKind, on: bool) -> None:
+        """Emit the action; movement tiles only when switched on, by click or arrow keys."""
         if on or kind not in DRAGGED:
             signal.emit(action)
 
     def _tile(self, offer: Offer, kind: ActionKind, book: Rulebook, who: str) -> Tile:
-        """An action with its price, or greyed with the reason; whose it is goes without saying."""
+        """Return the tile of an action with its price, or disabled with the reason."""
         price, refusal = offer.price, offer.refusal
         why = (
             translate_message(refusal.why)
@@ -164,10 +167,10 @@ class ActionPanel(QWidget):
             else ""
         )
         tile = Tile(offer.name, why.removeprefix(f"{who} ") or price, ICONS[kind])
-        told = ". ".join(filter(None, (price, book.actions[offer.action].summary)))
-        tile.explain(f"{told} ({offer.rule})")
+        summary = ". ".join(filter(None, (price, book.actions[offer.action].summary)))
+        tile.explain(f"{summary} ({offer.rule})")
         if refusal is not None:
-            tile.disable(f"{translate_message(str(refusal))}. {told}")
+            tile.disable(f"{translate_message(str(refusal))}. {summary}")
         signal = {
             ActionKind.MOVE: self.move_chosen,
             ActionKind.ATTACK: self.attack_chosen,
@@ -177,5 +180,7 @@ class ActionPanel(QWidget):
         }[kind]
         self.tiles[offer.action] = tile
         chosen = tile.toggled if kind in DRAGGED else tile.clicked
-        chosen.connect(lambda on=False, action=offer.action: self._choose(signal, action, kind, on))
+        chosen.connect(
+            lambda on=False, action=offer.action: self._emit_choice(signal, action, kind, on)
+        )
         return tile

@@ -1,4 +1,4 @@
-"""The choice of weapon and target while an attack is aimed."""
+"""The panel of the attack tool: weapons and targets."""
 
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
@@ -13,7 +13,7 @@ from gridapp.windows.widgets.tile import Tile
 
 
 class AimChoice(NamedTuple):
-    """A weapon or a target on offer: its id, its name, its odds, what speaks for and against."""
+    """A weapon or target: id, name, odds, and the reasons for the odds."""
 
     id: str
     name: str
@@ -22,7 +22,7 @@ class AimChoice(NamedTuple):
 
 
 class AimPanel(QWidget):
-    """Weapons to choose from, then the targets in reach of the chosen one."""
+    """Tiles for weapons, then for the targets of the selected weapon."""
 
     weapon_chosen = Signal(str)
     target_chosen = Signal(str)
@@ -37,8 +37,8 @@ class AimPanel(QWidget):
         self._choices = ChoiceList()
         self.cancel_tile = Tile(tr("Cancel"), "", "x", "Esc")
         self.cancel_tile.clicked.connect(self.cancelled)
-        for one in (self._choices, self.cancel_tile):
-            one.released_by_mouse.connect(self.released_by_mouse)
+        for clickable in (self._choices, self.cancel_tile):
+            clickable.released_by_mouse.connect(self.released_by_mouse)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(6)
@@ -48,7 +48,7 @@ class AimPanel(QWidget):
     def show_choices(
         self, title: str, weapons: Iterable[AimChoice], weapon: str, targets: Iterable[AimChoice]
     ) -> None:
-        """Show weapons, if there is a choice of them, and targets."""
+        """Show the weapons, if more than one, and the targets."""
         self._title.show_text(title)
         self.tiles = {}
         for old in self._weapons.buttons():
@@ -59,11 +59,11 @@ class AimPanel(QWidget):
         if aims:
             self._choices.add(tr("Click a target on the board, or here"), aims, columns=1)
         else:
-            self._choices.add_text(tr("Nobody can be aimed at."))
+            self._choices.add_text(tr("No possible target."))
         self._choices.finish()
 
     def update_choice(self, choice: AimChoice) -> None:
-        """Say what was found out about a target since."""
+        """Update the odds and reasons of a target."""
         tile = self.tiles[choice.id]
         tile.set_note(choice.note)
         tile.explain(choice.reasons)
@@ -77,10 +77,10 @@ class AimPanel(QWidget):
             tile.setCheckable(True)
             self._weapons.addButton(tile)
             tile.setChecked(choice.id == weapon)
-            tile.toggled.connect(self._told(choice.id))
+            tile.toggled.connect(self._weapon_slot(choice.id))
 
-    def _told(self, weapon: str) -> Callable[[bool], None]:
-        """A weapon is chosen by a click or by arrow keys."""
+    def _weapon_slot(self, weapon: str) -> Callable[[bool], None]:
+        """Return a slot that emits ``weapon_chosen`` when a weapon tile is switched on."""
         return lambda on: self.weapon_chosen.emit(weapon) if on else None
 
     def _tile(self, choice: AimChoice, icon: str, signal: SignalInstance | None) -> Tile:

@@ -1,4 +1,4 @@
-"""The shape and size of an area of effect, and whom it takes in."""
+"""The panel of the area tool: shape, size, and affected creatures and cells."""
 
 from collections.abc import Sequence
 
@@ -24,11 +24,11 @@ _ICONS = {
     AreaShape.LINE: "minus",
     AreaShape.SQUARE: "layers",
 }
-_CELLS = 4
+_DEFAULT_CELLS = 4
 
 
 class AreaPanel(QWidget):
-    """Tiles for shapes, a field for the size, and two lists in words."""
+    """Tiles for shapes, a field for the size, and two text lists."""
 
     changed = Signal()
     cancelled = Signal()
@@ -41,19 +41,19 @@ class AreaPanel(QWidget):
         self.size_field = QDoubleSpinBox(minimum=1, maximum=1000, decimals=0)
         self.size_field.setAccessibleName(self.tr("Size of the area"))
         self._creatures, self._cells = plain_label(bold=True, wrap=True), ElidedLabel()
-        self.cancel_tile = Tile(self.tr("Take it away"), "", "x", "Esc")
+        self.cancel_tile = Tile(self.tr("Remove"), "", "x", "Esc")
         self.cancel_tile.clicked.connect(self.cancelled)
         self.size_field.valueChanged.connect(self.changed)
-        for one in (*self.tiles.values(), self.cancel_tile):
-            one.released_by_mouse.connect(self.released_by_mouse)
+        for tile in (*self.tiles.values(), self.cancel_tile):
+            tile.released_by_mouse.connect(self.released_by_mouse)
         shapes = QGridLayout()
         shapes.setSpacing(5)
-        for place, (kind, tile) in enumerate(self.tiles.items()):
+        for index, (kind, tile) in enumerate(self.tiles.items()):
             tile.setCheckable(True)
             tile.setChecked(kind is AreaShape.CIRCLE)
             tile.clicked.connect(self.changed)
             self._group.addButton(tile)
-            shapes.addWidget(tile, place // 2, place % 2)
+            shapes.addWidget(tile, index // 2, index % 2)
         size = QHBoxLayout()
         size.addWidget(plain_label(self.tr("Radius, length or side")))
         size.addWidget(self.size_field, 1)
@@ -67,32 +67,34 @@ class AreaPanel(QWidget):
             layout.addWidget(widget)
 
     def set_default_size(self, grid: Grid) -> None:
-        """Begin with a size of a few cells, whatever a cell measures."""
-        self.size_field.setValue(_CELLS * grid.cell_size)
+        """Set the size to ``_CELLS`` cells of this grid."""
+        self.size_field.setValue(_DEFAULT_CELLS * grid.cell_size)
 
     @property
     def kind(self) -> AreaShape:
-        """The shape that is chosen."""
+        """The selected shape."""
         return next(kind for kind, tile in self.tiles.items() if tile.isChecked())
 
     @property
     def area_size(self) -> float:
-        """The size that is chosen, in the grid's unit."""
+        """The size in the grid's unit."""
         return self.size_field.value()
 
     @property
     def summary(self) -> tuple[str, str]:
-        """Whom it takes in, and which cells."""
+        """The two texts: affected creatures and cells."""
         return self._creatures.text(), self._cells.text
 
     def show_coverage(self, cells: Sequence[str], creatures: Sequence[str]) -> None:
-        """List what the area takes in."""
+        """List the affected cells and creatures."""
         names = ", ".join(creatures) or tr("nobody")
-        self._creatures.setText(tr("Takes in {names}", names=names))
+        self._creatures.setText(tr("Affects {names}", names=names))
         shown = " ".join(cells[:80])
-        more = tr(" and {count} more", count=len(cells) - 80) if len(cells) > 80 else ""
-        self._cells.show_text(f"{_counted(len(cells))}: {shown}{more}" if cells else tr("No cells"))
+        omitted = tr(" and {count} more", count=len(cells) - 80) if len(cells) > 80 else ""
+        self._cells.show_text(
+            f"{_cell_count(len(cells))}: {shown}{omitted}" if cells else tr("No cells")
+        )
 
 
-def _counted(count: int) -> str:
+def _cell_count(count: int) -> str:
     return tr("1 cell") if count == 1 else tr("{count} cells", count=count)

@@ -1,4 +1,4 @@
-"""The creatures that can be set on the board."""
+"""The palette of creatures to place on the board."""
 
 from collections.abc import Sequence
 
@@ -38,11 +38,11 @@ _ORIGINS = {
     CreatureSource.IMPORTED: tr_noop("Imported"),
     CreatureSource.OWN: tr_noop("Own"),
 }
-_SIZE, _CARRIED = 30, QSize(48, 48)
+_SIZE, _DRAG_SIZE = 30, QSize(48, 48)
 
 
 class CreaturePalette(QWidget):
-    """A list to search, to drag from, and to place from by double-click or button."""
+    """A searchable list of creatures; place by drag, double-click or button."""
 
     place_requested = Signal(str)
     new_requested = Signal()
@@ -54,28 +54,28 @@ class CreaturePalette(QWidget):
         self.list = _CreatureList()
         self.search_field = QLineEdit(clearButtonEnabled=True)
         self.search_field.setPlaceholderText(self.tr("Search creatures"))
-        self._sign = self.search_field.addAction(
+        self._search_icon = self.search_field.addAction(
             icon("search"), QLineEdit.ActionPosition.LeadingPosition
         )
         self.place_button = QPushButton(icon("map-pin"), self.tr("Place"))
         self.place_button.setEnabled(False)
-        self._make_wishes()
+        self._make_options()
         self.new_button, self.edit_button, self.delete_button = (QToolButton() for _ in range(3))
-        self._forgettable: frozenset[str] = frozenset()
+        self._deletable: frozenset[str] = frozenset()
         self.search_field.textChanged.connect(self._filter)
-        self.search_field.returnPressed.connect(self._ask_first)
-        self.list.itemActivated.connect(lambda _: self._ask())
-        self.list.forget_asked.connect(self._ask_to_forget)
-        self.list.currentItemChanged.connect(self._show_able)
-        self.place_button.clicked.connect(self._ask)
+        self.search_field.returnPressed.connect(self._place_first)
+        self.list.itemActivated.connect(lambda _: self._request_placing())
+        self.list.delete_requested.connect(self._request_delete)
+        self.list.currentItemChanged.connect(self._update_buttons)
+        self.place_button.clicked.connect(self._request_placing)
         self.new_button.clicked.connect(self.new_requested)
-        self.edit_button.clicked.connect(lambda: self.edit_requested.emit(self._key()))
-        self.delete_button.clicked.connect(self._ask_to_forget)
+        self.edit_button.clicked.connect(lambda: self.edit_requested.emit(self._selected_key()))
+        self.delete_button.clicked.connect(self._request_delete)
         self._name_tools()
         self._lay_out()
-        self._show_able()
+        self._update_buttons()
 
-    def _make_wishes(self) -> None:
+    def _make_options(self) -> None:
         self.origin_field = QComboBox()
         self.origin_field.setAccessibleName(self.tr("Origin of the creatures"))
         for source, text in _ORIGINS.items():
@@ -84,13 +84,13 @@ class CreaturePalette(QWidget):
             lambda _: self._filter(self.search_field.text())
         )
         self.count_field = QSpinBox(minimum=1, maximum=MAX_COUNT, suffix=" x")
-        self.count_field.setAccessibleName(self.tr("How many at a time"))
+        self.count_field.setAccessibleName(self.tr("Number to place"))
         self.count_field.setToolTip(
-            plain_tooltip(self.tr("How many are placed at a time, with numbers"))
+            plain_tooltip(self.tr("Number to place at once; equal names are numbered"))
         )
         self.side_field = QComboBox(editable=True)
-        self.side_field.setAccessibleName(self.tr("Side that they are placed on"))
-        self.side_field.setToolTip(plain_tooltip(self.tr("The side that they are placed on")))
+        self.side_field.setAccessibleName(self.tr("Side of placed creatures"))
+        self.side_field.setToolTip(plain_tooltip(self.tr("The side of placed creatures")))
         self.side_field.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
         line = self.side_field.lineEdit()
         if line is not None:
@@ -104,7 +104,7 @@ class CreaturePalette(QWidget):
 
     @property
     def placement(self) -> PlacementOptions:
-        """How creatures are to be placed."""
+        """Number, side and visibility of the creatures to place."""
         return PlacementOptions(
             self.count_field.value(),
             self.side_field.currentText().strip(),
@@ -141,8 +141,8 @@ class CreaturePalette(QWidget):
         layout.addLayout(second)
 
     def repaint_icons(self) -> None:
-        """Icons in the colours of a new palette."""
-        self._sign.setIcon(icon("search"))
+        """Repaint the icons in the colours of the current palette."""
+        self._search_icon.setIcon(icon("search"))
         self.place_button.setIcon(icon("map-pin"))
         self.hidden_button.setIcon(icon("eye-off"))
         for tool, glyph in (
@@ -153,21 +153,23 @@ class CreaturePalette(QWidget):
             tool.setIcon(icon(glyph))
 
     def show_library(self, library: Library, book: Rulebook, sides: Sequence[str]) -> None:
-        """Offer its creatures; ``sides`` on the board keep the look that they have there."""
+        """Show the creatures of a library; ``sides`` on the board keep their colours."""
         entries = library.entries
-        styles = side_styles([*sides, *(one.creature.side for one in entries.values())])
-        chosen, typed = self._key(), self.side_field.currentText()
+        styles = side_styles([*sides, *(entry.creature.side for entry in entries.values())])
+        chosen, typed = self._selected_key(), self.side_field.currentText()
         self.list.clear()
-        self._forgettable = frozenset(key for key in entries if can_delete(key, book))
+        self._deletable = frozenset(key for key in entries if can_delete(key, book))
         self.side_field.clear()
-        self.side_field.addItems(sorted({*sides, *(one.creature.side for one in entries.values())}))
+        self.side_field.addItems(
+            sorted({*sides, *(entry.creature.side for entry in entries.values())})
+        )
         self.side_field.setEditText(typed)
         for key, entry in entries.items():
             self._add(key, entry, book, styles[entry.creature.side])
             if key == chosen:
                 self.list.setCurrentRow(self.list.count() - 1)
         self._filter(self.search_field.text())
-        self._show_able()
+        self._update_buttons()
 
     def _add(self, key: str, entry: LibraryEntry, book: Rulebook, style: SideStyle) -> None:
         creature = entry.creature
@@ -184,52 +186,52 @@ class CreaturePalette(QWidget):
 
     def _filter(self, text: str) -> None:
         words, origin = text.casefold().split(), self.origin_field.currentData()
-        for place in range(self.list.count()):
-            item = self.list.item(place)
+        for row in range(self.list.count()):
+            item = self.list.item(row)
             shown = item.text().casefold()
             fits = origin in (None, item.data(_ORIGIN))
             item.setHidden(not (fits and all(word in shown for word in words)))
 
-    def _ask_first(self) -> None:
-        """Enter in the line that one searches with takes the first that is left."""
+    def _place_first(self) -> None:
+        """Place the first visible creature, on Enter in the search field."""
         rows = map(self.list.item, range(self.list.count()))
         first = next((item for item in rows if not item.isHidden()), None)
         if first is not None:
             self.list.setCurrentItem(first)
-            self._ask()
+            self._request_placing()
 
     def select(self, key: str) -> None:
-        """Choose the creature of that key, and bring it into sight."""
-        for place in range(self.list.count()):
-            item = self.list.item(place)
+        """Select and scroll to the creature with this key."""
+        for row in range(self.list.count()):
+            item = self.list.item(row)
             if item.data(_KEY) == key:
                 self.list.setCurrentItem(item)
                 self.list.scrollToItem(item)
 
-    def _ask(self) -> None:
-        if key := self._key():
+    def _request_placing(self) -> None:
+        if key := self._selected_key():
             self.place_requested.emit(key)
 
-    def _ask_to_forget(self) -> None:
+    def _request_delete(self) -> None:
         if self.delete_button.isEnabled():
-            self.delete_requested.emit(self._key())
+            self.delete_requested.emit(self._selected_key())
 
-    def _key(self) -> str:
-        """The key of the creature that is chosen in the list, empty if none."""
+    def _selected_key(self) -> str:
+        """Return the key of the selected creature, or ""."""
         return str(self.list.currentItem().data(_KEY)) if self.list.currentRow() >= 0 else ""
 
-    def _show_able(self) -> None:
-        """What can be done with the chosen creature."""
-        key = self._key()
+    def _update_buttons(self) -> None:
+        """Enable the buttons that apply to the selected creature."""
+        key = self._selected_key()
         self.place_button.setEnabled(bool(key))
         self.edit_button.setEnabled(bool(key))
-        self.delete_button.setEnabled(key in self._forgettable)
+        self.delete_button.setEnabled(key in self._deletable)
 
 
 class _CreatureList(QListWidget):
-    """A list whose rows can be dragged onto the board."""
+    """A list with rows that can be dragged onto the board."""
 
-    forget_asked = Signal()
+    delete_requested = Signal()
 
     def __init__(self) -> None:
         super().__init__()
@@ -245,7 +247,7 @@ class _CreatureList(QListWidget):
 
     @guarded(fallback=False)
     def event(self, event: QEvent) -> bool:
-        # Here Delete is for the list, not for the creatures on the board.
+        # In the list, Delete removes the entry, not creatures on the board.
         if claims_key(event, lambda key: key.key() == Qt.Key.Key_Delete):
             return True
         return super().event(event)
@@ -253,18 +255,18 @@ class _CreatureList(QListWidget):
     @guarded
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Delete:
-            self.forget_asked.emit()
+            self.delete_requested.emit()
         else:
             super().keyPressEvent(event)
 
     @guarded
     def startDrag(self, actions: Qt.DropAction) -> None:
-        # Qt would carry the whole row, which hides the cells below it.
+        # Qt would drag a picture of the whole row, which hides the cells below.
         drag = QDrag(self)
         chosen = self.selectedItems()[:1]
         drag.setMimeData(self.mimeData(chosen))
         for item in chosen:
-            picture = item.icon().pixmap(_CARRIED)
+            picture = item.icon().pixmap(_DRAG_SIZE)
             drag.setPixmap(picture)
             drag.setHotSpot(QRect(QPoint(), picture.size()).center())
         drag.exec(Qt.DropAction.CopyAction)

@@ -1,4 +1,4 @@
-"""What is drawn on the map and how: kinds, strokes, properties, and what to do with the chosen."""
+"""The panel of the draw tool: kind, stroke, properties, and actions on the selection."""
 
 from collections.abc import Iterable, Sequence
 
@@ -41,15 +41,15 @@ _STROKES = {
     StrokeShape.BOX: ("Box", "draw-box"),
     StrokeShape.ELLIPSE: ("Ellipse", "draw-ellipse"),
 }
-_LOW = {Unit.FEET: 3.0, Unit.YARDS: 1.0, Unit.METRES: 1.0}
-"""How high a low wall is unless one says otherwise."""
+_LOW_WALL_HEIGHT = {Unit.FEET: 3.0, Unit.YARDS: 1.0, Unit.METRES: 1.0}
+"""Default height of a low wall."""
 
 
 class DrawPanel(QScrollArea):
-    """Tiles for what to draw and how; fields for its properties, or for those of the chosen.
+    """Tiles for kinds and strokes, and a form for the properties of the pen or the selection.
 
-    ``picked`` tells that a kind, or choosing (``kind`` is ``None``), was taken; ``changed`` that
-    the pen draws otherwise; ``restyled`` and ``remade`` are meant for the chosen pieces.
+    ``kind_picked`` follows a click on a kind (``kind`` is None for selecting), ``pen_changed`` a
+    change of the pen; ``style_edited`` and ``kind_edited`` apply to the selected pieces.
     """
 
     kind_picked = Signal()
@@ -63,15 +63,15 @@ class DrawPanel(QScrollArea):
             kind: Tile(self.tr(text), "", art) for kind, (text, art) in _KINDS.items()
         }
         self.stroke_tiles = {
-            one: Tile(self.tr(text), "", art) for one, (text, art) in _STROKES.items()
+            stroke: Tile(self.tr(text), "", art) for stroke, (text, art) in _STROKES.items()
         }
-        self.snap_box = QCheckBox(self.tr("Snap to the corners of cells (Shift: not now)"))
+        self.snap_box = QCheckBox(self.tr("Snap to cell corners (Shift: off)"))
         self.form = PieceForm()
         self.split_tile = Tile(self.tr("Split"), "", "", "X")
         self.delete_tile = Tile(self.tr("Delete"), "", "", "Del")
         self.done_tile = Tile(self.tr("Done"), "", "", "Esc")
-        self._said = ElidedLabel()
-        self._pens = {kind: Pen(kind, stroke=_usual(kind)) for kind in PenKind}
+        self._selection_label = ElidedLabel()
+        self._pens = {kind: Pen(kind, stroke=_default_stroke(kind)) for kind in PenKind}
         self._pieces: tuple[BoardPiece, ...] = ()
         self._lay_out()
         self._connect()
@@ -87,7 +87,7 @@ class DrawPanel(QScrollArea):
         layout.addWidget(_grid(self.kind_tiles.values(), 3))
         layout.addWidget(self._strokes_row)
         layout.addWidget(self.snap_box)
-        layout.addWidget(self._said)
+        layout.addWidget(self._selection_label)
         layout.addWidget(self.form)
         row = QHBoxLayout()
         for tile in (self.split_tile, self.delete_tile, self.done_tile):
@@ -113,40 +113,40 @@ class DrawPanel(QScrollArea):
         self.form.edited.connect(self._edit)
         self.form.kind_edited.connect(self.kind_edited)
 
-    # What is chosen here
+    # State
 
     @property
     def kind(self) -> PenKind | None:
-        """What is drawn; ``None`` while pieces are chosen instead."""
+        """The kind to draw, or None in selection mode."""
         return next(kind for kind, tile in self.kind_tiles.items() if tile.isChecked())
 
     @property
     def selection_text(self) -> str:
-        """What is chosen on the map, in words."""
-        return self._said.text
+        """The description of the selected pieces."""
+        return self._selection_label.text
 
     @property
     def pen(self) -> Pen:
-        """What is drawn, how, and with which properties."""
+        """The current pen: kind, stroke and properties."""
         pen = self._pens[self.kind or PenKind.WALL]
         return msgspec.structs.replace(pen, snap=self.snap_box.isChecked())
 
     def pen_of(self, kind: PenKind) -> Pen:
-        """The properties that are set for a kind."""
+        """Return the pen of a kind."""
         return self._pens[kind]
 
     def pick(self, kind: PenKind | None) -> None:
-        """Draw that from now on, or choose pieces, and tell."""
+        """Set the kind and emit ``kind_picked``."""
         self.set_kind(kind)
         self.kind_picked.emit()
 
     def set_kind(self, kind: PenKind | None) -> None:
-        """Show what is drawn from now on."""
+        """Set the kind to draw, without a signal."""
         self.kind_tiles[kind].setChecked(True)
         self._show()
 
     def set_stroke(self, stroke: StrokeShape) -> None:
-        """Draw in another way from now on."""
+        """Set the stroke of the current kind."""
         kind = self.kind
         if kind is None or kind is PenKind.DOOR:
             return
@@ -163,16 +163,16 @@ class DrawPanel(QScrollArea):
         self._show()
         self.pen_changed.emit()
 
-    # What is shown
+    # Display
 
     def set_battle(self, book: Rulebook, grid: Grid) -> None:
-        """Another battle: the names of its system, and properties as they are at first."""
+        """Reset all pens to the defaults of a battle's rules system and grid."""
         self.form.set_options(book, grid.unit.value)
         first = next(iter(book.terrain.values()), None)
         for kind in PenKind:
-            pen = Pen(kind, stroke=_usual(kind))
+            pen = Pen(kind, stroke=_default_stroke(kind))
             if kind is PenKind.LOW:
-                pen = msgspec.structs.replace(pen, height=_LOW[grid.unit])
+                pen = msgspec.structs.replace(pen, height=_LOW_WALL_HEIGHT[grid.unit])
             if first is not None:
                 pen = msgspec.structs.replace(
                     pen, name=first.name, factor=first.factor, elevation=first.elevation
@@ -181,9 +181,11 @@ class DrawPanel(QScrollArea):
         self._show()
 
     def show_pieces(self, pieces: Sequence[BoardPiece], said: str) -> None:
-        """What is chosen on the map."""
+        """Show the properties of the selected pieces."""
         self._pieces = tuple(pieces)
-        self._said.show_text(said or self.tr("Click a piece, or draw a box round several"))
+        self._selection_label.show_text(
+            said or self.tr("Click a piece, or draw a box round several")
+        )
         self._show()
 
     def _show(self) -> None:
@@ -196,14 +198,14 @@ class DrawPanel(QScrollArea):
             self.form.show_pen(self._pens[kind])
             self.stroke_tiles[self._pens[kind].stroke].setChecked(True)
         self._strokes_row.setVisible(not selecting and kind is not PenKind.DOOR)
-        self._said.setVisible(selecting)
+        self._selection_label.setVisible(selecting)
         for tile in (self.split_tile, self.delete_tile):
             tile.setVisible(selecting)
             tile.setEnabled(bool(self._pieces))
 
 
-def _usual(kind: PenKind) -> StrokeShape:
-    """How a kind is drawn at first."""
+def _default_stroke(kind: PenKind) -> StrokeShape:
+    """Return the default stroke of a kind."""
     return StrokeShape.FREEHAND if kind in CELL_PENS else StrokeShape.LINE
 
 
@@ -212,8 +214,8 @@ def _grid(tiles: Iterable[Tile], columns: int) -> QWidget:
     grid = QGridLayout(page)
     grid.setContentsMargins(0, 0, 0, 0)
     grid.setSpacing(4)
-    for place, tile in enumerate(tiles):
-        grid.addWidget(tile, place // columns, place % columns)
+    for index, tile in enumerate(tiles):
+        grid.addWidget(tile, index // columns, index % columns)
     for column in range(columns):
         grid.setColumnStretch(column, 1)
     return page

@@ -1,4 +1,4 @@
-"""What happened, line by line; the newest is in sight, and rolls unfold into their parts."""
+"""The log of the battle: newest line visible, rolls expandable."""
 
 from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
 from PySide6.QtGui import (
@@ -28,10 +28,10 @@ _GAP, _INDENT = 4, 14
 
 
 class LogPanel(QTreeWidget):
-    """The log as plain text, long lines wrapped; what a roll is made of unfolds below it.
+    """The log as wrapped plain text; the parts of a roll are child rows.
 
-    A click on a roll unfolds it or folds it again, and so does Enter; so do the right and the left
-    arrow key. Chosen lines are copied whole.
+    Click, Enter, or the left and right arrow keys expand and collapse a roll. Ctrl+C copies the
+    selected lines in full.
     """
 
     def __init__(self) -> None:
@@ -39,25 +39,25 @@ class LogPanel(QTreeWidget):
         self.setHeaderHidden(True)
         self.setIndentation(_INDENT)
         self.setWordWrap(True)
-        self.setItemDelegate(_Wrapped(self))
+        self.setItemDelegate(_WrappingDelegate(self))
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.setExpandsOnDoubleClick(False)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setTabKeyNavigation(False)
         self.setMinimumHeight(48)
         self.setFrameShape(QTreeWidget.Shape.NoFrame)
-        self.setAccessibleName(self.tr("What happened"))
-        self.itemClicked.connect(self._turn_over)
-        self.itemActivated.connect(self._turn_over)
+        self.setAccessibleName(self.tr("Log"))
+        self.itemClicked.connect(self._toggle)
+        self.itemActivated.connect(self._toggle)
         self._lines: tuple[str, ...] = ()
 
     @property
     def lines(self) -> tuple[str, ...]:
-        """Every line that is shown, as it is when unfolded."""
+        """All lines, unshortened."""
         return self._lines
 
     def show_lines(self, lines: tuple[str, ...]) -> None:
-        """Show these; what is shown already stays as it is."""
+        """Show these lines; rows already shown are reused."""
         if lines == self._lines:
             return
         if not self._lines or lines[: len(self._lines)] != self._lines:
@@ -67,22 +67,22 @@ class LogPanel(QTreeWidget):
         self._lines = lines
         self.scrollToBottom()
 
-    def _turn_over(self, item: QTreeWidgetItem) -> None:
+    def _toggle(self, item: QTreeWidgetItem) -> None:
         item.setExpanded(not item.isExpanded() and item.childCount() > 0)
 
     @guarded(fallback=False)
     def event(self, event: QEvent) -> bool:
-        # Copying lines goes before whatever else the window copies.
-        if claims_key(event, self._copies):
+        # Copying log lines takes precedence over copying creatures.
+        if claims_key(event, self._is_copy):
             return True
         return super().event(event)
 
-    def _copies(self, key: QKeyEvent) -> bool:
+    def _is_copy(self, key: QKeyEvent) -> bool:
         return key.matches(QKeySequence.StandardKey.Copy) and bool(self.selectedItems())
 
     @guarded
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if self._copies(event):
+        if self._is_copy(event):
             rows = sorted(self.selectedItems(), key=lambda item: self.visualItemRect(item).y())
             QGuiApplication.clipboard().setText("\n".join(item.data(0, _LINE) for item in rows))
         else:
@@ -104,17 +104,17 @@ class LogPanel(QTreeWidget):
             painter = QPainter(self.viewport())
             painter.setPen(muted_colour(self.palette()))
             room: QRect = self.viewport().rect().adjusted(8, 6, -8, -6)
-            painter.drawText(room, Qt.TextFlag.TextWordWrap, self.tr("What happens is told here."))
+            painter.drawText(room, Qt.TextFlag.TextWordWrap, self.tr("The log appears here."))
 
 
 def _item(line: str) -> QTreeWidgetItem:
-    """A line, with the parts of a roll below it."""
-    found = fold_line(line)
-    item = _row(found.short, line)
-    for part in found.own:
+    """Return the row of a line, with the parts of a roll as children."""
+    folded = fold_line(line)
+    item = _row(folded.short, line)
+    for part in folded.own:
         item.addChild(_row(part, part))
-    for part in found.opposed:
-        item.addChild(_row(tr("against it: {part}", part=part), part))
+    for part in folded.opposed:
+        item.addChild(_row(tr("against: {part}", part=part), part))
     return item
 
 
@@ -125,8 +125,8 @@ def _row(text: str, line: str) -> QTreeWidgetItem:
     return item
 
 
-class _Wrapped(QStyledItemDelegate):
-    """Gives each line the height that its text takes in the width there is."""
+class _WrappingDelegate(QStyledItemDelegate):
+    """Row heights for wrapped text at the current width."""
 
     def __init__(self, panel: LogPanel) -> None:
         super().__init__(panel)

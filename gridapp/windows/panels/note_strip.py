@@ -1,19 +1,19 @@
-"""The notes that players may read, below their board."""
+"""The players' notes below their board."""
 
 from PySide6.QtWidgets import QFrame, QScrollArea
 
 from gridapp.battle.views import SeenNote
 from gridapp.windows.widgets.plain_text import plain_label
 
-_MOST = 6
+_MAX_NOTES = 6
 _SHARE = 3
-"""They take the window's height divided by this at most; the board has the rest."""
+"""Largest height of the strip: the window's height divided by this."""
 
 
 class NoteStrip(QScrollArea):
-    """One paragraph for each note, with the number that its mark bears; hidden without notes.
+    """A paragraph for each note with the number of its mark; hidden without notes.
 
-    It is as high as its text, but leaves the board its room: longer texts are scrolled.
+    The strip is as high as its text, up to a share of the window, then scrolls.
     """
 
     def __init__(self) -> None:
@@ -28,20 +28,20 @@ class NoteStrip(QScrollArea):
 
     @property
     def text(self) -> str:
-        """What is written."""
+        """The text of all notes."""
         return self._label.text()
 
     def show_notes(self, notes: tuple[SeenNote, ...]) -> None:
-        """Write these; of very many the first ones, and how many more there are."""
-        lines = [f"{note.number}  {note.text.strip()}" for note in notes[:_MOST]]
-        if len(notes) > _MOST:
-            lines.append(self.tr("and {count} more").format(count=len(notes) - _MOST))
+        """Show the first ``_MOST`` notes and the number of the remaining notes."""
+        lines = [f"{note.number}  {note.text.strip()}" for note in notes[:_MAX_NOTES]]
+        if len(notes) > _MAX_NOTES:
+            lines.append(self.tr("and {count} more").format(count=len(notes) - _MAX_NOTES))
         self._label.setText("\n".join(lines))
         self.setVisible(bool(notes))
         self.fit()
 
     def fit(self) -> None:
-        """As high as the text in the window it lies across, within its share of that."""
+        """Set the height for the text at the window's width, limited to a share of its height."""
         room = self.window().size()
         if self.text:
             wanted = self._label.heightForWidth(room.width())

@@ -1,4 +1,4 @@
-"""The notes of a battle: a list, and a sheet of paper to write on."""
+"""The notes of a battle: a list and an editor."""
 
 from collections.abc import Callable
 
@@ -31,7 +31,7 @@ _CTRL = Qt.KeyboardModifier.ControlModifier
 
 
 class NotesPanel(QWidget):
-    """Lists notes and edits the chosen one; Ctrl+Enter keeps what is written, Esc leaves it."""
+    """Lists notes and edits the selected note; Ctrl+Enter saves, Esc discards."""
 
     saved = Signal(object)
     removed = Signal(int)
@@ -42,24 +42,24 @@ class NotesPanel(QWidget):
         super().__init__()
         self._battle: Battle | None = None
         self._number = 0
-        self._begun: tuple[str, str, bool] | None = None
+        self._saved_content: tuple[str, str, bool] | None = None
         self.note_list = QListWidget()
         self.note_list.setAccessibleName(self.tr("Notes"))
         self.note_list.setIconSize(QSize(15, 15))
         self.note_list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.note_list.currentItemChanged.connect(lambda *_: self._choose())
+        self.note_list.currentItemChanged.connect(lambda *_: self._row_changed())
         self.place_field = QComboBox(editable=True)
         self.place_field.setAccessibleName(self.tr("Cell or creature that the note is pinned to"))
         self.place_field.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
         self.text_field = QPlainTextEdit()
         self.text_field.setAccessibleName(self.tr("Text of the note"))
-        self.text_field.setPlaceholderText(self.tr("Plain text; Ctrl+Enter keeps it"))
+        self.text_field.setPlaceholderText(self.tr("Plain text; Ctrl+Enter saves it"))
         self.text_field.setTabChangesFocus(True)
-        self.shown_box = QCheckBox(self.tr("Pla&yers see it"))
+        self.shown_box = QCheckBox(self.tr("Visible to pla&yers"))
         self.new_button = QPushButton(icon("plus"), self.tr("New"))
-        self.save_button = QPushButton(icon("check"), self.tr("Keep"))
+        self.save_button = QPushButton(icon("check"), self.tr("Save"))
         self.remove_button = QPushButton(icon("trash-2"), self.tr("Delete"))
-        self._said = ElidedLabel()
+        self._problem_label = ElidedLabel()
         self.new_button.clicked.connect(lambda: self.start_note(""))
         self.save_button.clicked.connect(self.save)
         self.remove_button.clicked.connect(lambda: self.removed.emit(self._number))
@@ -79,23 +79,23 @@ class NotesPanel(QWidget):
         layout.addWidget(self.note_list, 2)
         layout.addLayout(pin)
         layout.addWidget(self.text_field, 3)
-        layout.addWidget(self._said)
+        layout.addWidget(self._problem_label)
         layout.addLayout(buttons)
 
     @property
     def problem(self) -> str:
-        """What is wrong with what is written, if anything is."""
-        return self._said.text
+        """The error or reminder below the editor."""
+        return self._problem_label.text
 
-    # Showing
+    # Display
 
     def clear(self) -> None:
-        """What is being written was meant for the battle before: the paper is empty."""
+        """Empty the editor before another battle is loaded."""
         self._battle, self._number = None, 0
         self._open(None)
 
     def show_battle(self, battle: Battle) -> None:
-        """List the notes; what is being written stays."""
+        """Update the list; an unsaved note stays in the editor."""
         before, self._battle = self._battle, battle
         if before is not None and (before.notes, before.tokens) == (battle.notes, battle.tokens):
             return
@@ -115,33 +115,33 @@ class NotesPanel(QWidget):
         self.remove_button.setEnabled(self._note() is not None)
 
     def _line(self, note: Note) -> str:
-        """A note in one line: number, place, whether players see it, how it begins."""
+        """Return number, position and first words of a note, on one line."""
         battle = self._battle
         seen = player_number(battle, note) if battle else 0
-        place = display_name(pin_text(battle, note)) if battle else ""
+        position = display_name(pin_text(battle, note)) if battle else ""
         table = self.tr(" ({number} at the table)").format(number=seen) if seen else ""
         text = display_name(" ".join(note.text.split()))
-        return f"{note.number}{table} \u00b7 {place} \u00b7 {text}"
+        return f"{note.number}{table} \u00b7 {position} \u00b7 {text}"
 
     def _offer_places(self, battle: Battle) -> None:
-        written, who = self.place_field.currentText(), self._who()
+        written, who = self.place_field.currentText(), self._pinned_creature()
         self.place_field.clear()
         for token in battle.tokens:
             self.place_field.addItem(display_name(token.name), token.id)
-        self._say_place(written, who)
+        self._show_position(written, who)
 
-    def _say_place(self, place: str, who: str = "") -> None:
-        """The creature of that id, or if there is none the place in words."""
+    def _show_position(self, position: str, who: str = "") -> None:
+        """Show the creature with the id ``who``, else the place as text."""
         self.place_field.setCurrentIndex(self.place_field.findData(who) if who else -1)
         if self.place_field.currentIndex() < 0:
-            self.place_field.setEditText(place)
+            self.place_field.setEditText(position)
 
-    def _who(self) -> str:
-        """The id of the creature in the field, of several with one name; empty if it is typed."""
-        at, written = self.place_field.currentIndex(), self.place_field.currentText()
+    def _pinned_creature(self) -> str:
+        """Return the id of the creature in the place field; "" for typed text."""
+        index, written = self.place_field.currentIndex(), self.place_field.currentText()
         return (
-            str(self.place_field.itemData(at))
-            if at >= 0 and self.place_field.itemText(at) == written
+            str(self.place_field.itemData(index))
+            if index >= 0 and self.place_field.itemText(index) == written
             else ""
         )
 
@@ -149,54 +149,56 @@ class NotesPanel(QWidget):
         notes = self._battle.notes if self._battle else ()
         return next((note for note in notes if note.number == self._number), None)
 
-    def _choose(self) -> None:
+    def _row_changed(self) -> None:
         if self._is_changed:
-            self._hold()
+            self._keep_unsaved()
             return
-        at = self.note_list.currentRow()
-        self._number = self.note_list.item(at).data(_NUMBER) if at >= 0 else 0
+        row = self.note_list.currentRow()
+        self._number = self.note_list.item(row).data(_NUMBER) if row >= 0 else 0
         self._open(self._note())
         if self._number:
             self.note_selected.emit(self._number)
 
     def _open(self, note: Note | None) -> None:
-        """Put a note on the paper; with nothing chosen it is empty."""
-        place = pin_text(self._battle, note) if note and self._battle else ""
+        """Load a note into the editor; None empties the editor."""
+        position = pin_text(self._battle, note) if note and self._battle else ""
         if note is not None:
-            self._fill(place, note.who, note.text, shown=note.shown)
+            self._fill(position, note.who, note.text, shown=note.shown)
         else:
             self._fill()
         self.remove_button.setEnabled(note is not None)
 
-    def _fill(self, place: str = "", who: str = "", text: str = "", *, shown: bool = False) -> None:
-        self._say_place(place, who)
+    def _fill(
+        self, position: str = "", who: str = "", text: str = "", *, shown: bool = False
+    ) -> None:
+        self._show_position(position, who)
         self.text_field.setPlainText(text)
         self.shown_box.setChecked(shown)
-        self._begun = self._written
-        self._said.show_text("")
+        self._saved_content = self._content
+        self._problem_label.show_text("")
 
-    # Writing
+    # Editing
 
     @property
-    def _written(self) -> tuple[str, str, bool]:
-        """Where the note is pinned, what it says, and whether players see it."""
-        place = self._who() or self.place_field.currentText()
-        return place, self.text_field.toPlainText(), self.shown_box.isChecked()
+    def _content(self) -> tuple[str, str, bool]:
+        """Place, text and player visibility, as in the editor."""
+        position = self._pinned_creature() or self.place_field.currentText()
+        return position, self.text_field.toPlainText(), self.shown_box.isChecked()
 
     @property
     def _is_changed(self) -> bool:
-        """Whether anything on the paper is not kept yet."""
-        return self._begun != self._written
+        """Whether the editor has unsaved changes."""
+        return self._saved_content != self._content
 
-    def _hold(self) -> None:
-        """Stay with what is written and not kept, in the list too."""
-        self._said.show_text(
-            self.tr("Not kept yet: Ctrl+Enter keeps what is written, Esc drops it.")
+    def _keep_unsaved(self) -> None:
+        """Keep the unsaved note open and its row selected."""
+        self._problem_label.show_text(
+            self.tr("Not saved: Ctrl+Enter saves the note, Esc discards it.")
         )
-        # Later, for the click that chose another row is still going on.
-        QTimer.singleShot(0, self, self._mark_own_row)
+        # Deferred: the click on the other row is still being processed.
+        QTimer.singleShot(0, self, self._select_own_row)
 
-    def _mark_own_row(self) -> None:
+    def _select_own_row(self) -> None:
         rows = range(self.note_list.count())
         own = (row for row in rows if self.note_list.item(row).data(_NUMBER) == self._number)
         self.note_list.blockSignals(True)
@@ -204,71 +206,73 @@ class NotesPanel(QWidget):
         self.note_list.setCurrentRow(next(own, -1))
         self.note_list.blockSignals(False)
 
-    def start_note(self, place: str, who: str = "") -> None:
-        """A new note, to be pinned to the creature of an id, or to a place in words."""
+    def start_note(self, position: str, who: str = "") -> None:
+        """Start a new note, pinned to a creature by id or to a place as text."""
         if self._is_changed:
-            self._hold()
+            self._keep_unsaved()
             self.text_field.setFocus()
             return
         self.note_list.setCurrentRow(-1)
         self._number = 0
-        self._fill(place, who)
+        self._fill(position, who)
         self.remove_button.setEnabled(False)
-        (self.text_field if place or who else self.place_field).setFocus()
+        (self.text_field if position or who else self.place_field).setFocus()
 
     @property
     def is_writing(self) -> bool:
-        """Whether there are words on the paper that are not kept, or a kept note is changed."""
+        """Whether the editor holds unsaved text or an edited note."""
         return self._is_changed and bool(self._number or self.text_field.toPlainText().strip())
 
     def save(self) -> None:
-        """Keep what is written, or say why that cannot be."""
+        """Emit ``saved`` with the note, or show the problem with its place."""
         battle = self._battle
         if battle is None:
             return
         try:
-            at = self._who()
-            cell, who = (None, at) if at else parse_pin(battle, self.place_field.currentText())
+            creature = self._pinned_creature()
+            cell, who = (
+                (None, creature) if creature else parse_pin(battle, self.place_field.currentText())
+            )
         except ValueError as problem:
-            self._said.show_text(translate_message(str(problem)))
+            self._problem_label.show_text(translate_message(str(problem)))
             return
         number = self._number or next_note_number(battle)
         note = Note(number, self.text_field.toPlainText(), cell, who, self.shown_box.isChecked())
-        self._number, self._begun = number, self._written
+        self._number, self._saved_content = number, self._content
         self.saved.emit(note)
 
     def show_refusal(self, why: str) -> None:
-        """What was written could not be kept; it stays to be put right."""
+        """Show the reason against saving; the text stays in the editor."""
         if self._note() is None:
             self._number = 0
-        self._begun = None
-        self._said.show_text(translate_message(why))
+        self._saved_content = None
+        self._problem_label.show_text(translate_message(why))
 
     @guarded(fallback=False)
     def event(self, event: QEvent) -> bool:
-        # Keeping and deleting here go before what these keys do in the window.
-        if claims_key(event, lambda key: self._means(key) is not None):
+        # These keys take precedence over the shortcuts of the window.
+        if claims_key(event, lambda key: self._action_of(key) is not None):
             return True
         return super().event(event)
 
     @guarded
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        means = self._means(event)
+        means = self._action_of(event)
         if means is None:
             super().keyPressEvent(event)
         else:
             means()
 
-    def _means(self, event: QKeyEvent) -> Callable[[], object] | None:
-        """What a key does here, ``None`` if nothing of its own."""
+    def _action_of(self, event: QKeyEvent) -> Callable[[], object] | None:
+        """Return the action of a key in this panel, or None."""
         key = event.key()
         if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and event.modifiers() & _CTRL:
             return self.save
         if key == Qt.Key.Key_Delete and self.note_list.hasFocus() and self._number:
             return lambda: self.removed.emit(self._number)
-        return self._leave if key == Qt.Key.Key_Escape else None
+        return self._discard if key == Qt.Key.Key_Escape else None
 
-    def _leave(self) -> None:
-        """Forget what was not kept."""
+    def _discard(self) -> None:
+        """Discard unsaved changes and close the editor."""
         self._open(self._note())
         self.closed.emit()

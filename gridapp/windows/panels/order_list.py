@@ -1,4 +1,4 @@
-"""The creatures in the order in which they act, one row each."""
+"""The initiative order as a list of creatures."""
 
 from typing import NamedTuple
 
@@ -36,7 +36,7 @@ _DATA = Qt.ItemDataRole.UserRole
 
 
 class OrderRow(NamedTuple):
-    """What one row shows; ``words`` tell all of it to screen readers."""
+    """The content of a row; ``accessible_text`` is the row for screen readers."""
 
     token: str
     name: str
@@ -58,7 +58,7 @@ class OrderRow(NamedTuple):
 
 
 class OrderList(QListWidget):
-    """The order; a click on a row asks to see that creature."""
+    """The initiative order; a click on a row emits ``token_chosen``."""
 
     token_chosen = Signal(str)
 
@@ -71,26 +71,26 @@ class OrderList(QListWidget):
         self.setUniformItemSizes(True)
         self.setMinimumHeight(MIN_ROWS * ROW_HEIGHT + 4)
         self.setAccessibleName(self.tr("Order of turns"))
-        self.itemClicked.connect(self._choose)
-        self.itemActivated.connect(self._choose)
+        self.itemClicked.connect(self._row_clicked)
+        self.itemActivated.connect(self._row_clicked)
 
     @guarded(fallback=QSize(300, MIN_ROWS * ROW_HEIGHT))
     def sizeHint(self) -> QSize:
         return QSize(300, MIN_ROWS * ROW_HEIGHT + 4)
 
     def show_rows(self, rows: tuple[OrderRow, ...]) -> None:
-        """Show these; the active one is scrolled into sight."""
+        """Show these rows and scroll to the active creature."""
         while self.count() > len(rows):
             self.takeItem(self.count() - 1)
-        for place, row in enumerate(rows):
-            item = self.item(place) if place < self.count() else QListWidgetItem(self)
+        for index, row in enumerate(rows):
+            item = self.item(index) if index < self.count() else QListWidgetItem(self)
             item.setData(_DATA, row)
             item.setData(Qt.ItemDataRole.AccessibleTextRole, row.accessible_text)
             item.setText(row.name)
         self._show_active()
 
     def _show_active(self) -> None:
-        active = next((place for place, row in enumerate(self.rows()) if row.active), None)
+        active = next((index for index, row in enumerate(self.rows()) if row.active), None)
         if active is not None:
             self.scrollToItem(self.item(active))
 
@@ -100,10 +100,10 @@ class OrderList(QListWidget):
         self._show_active()
 
     def rows(self) -> list[OrderRow]:
-        """What is shown."""
-        return [self.item(place).data(_DATA) for place in range(self.count())]
+        """Return the rows."""
+        return [self.item(index).data(_DATA) for index in range(self.count())]
 
-    def _choose(self, item: QListWidgetItem) -> None:
+    def _row_clicked(self, item: QListWidgetItem) -> None:
         self.token_chosen.emit(item.data(_DATA).token)
 
 
@@ -138,15 +138,15 @@ class _RowDelegate(QStyledItemDelegate):
 
 
 class _RowPainter:
-    """One row on its way to the screen."""
+    """Paints a single row from right to left."""
 
     def __init__(self, painter: QPainter, row: OrderRow, widget: QWidget) -> None:
         self._painter, self._row, self._widget = painter, row, widget
         self._palette = widget.palette()
 
     def paint(self, area: QRect, hovered: bool) -> None:
-        """All of it."""
-        self._ground(area, hovered)
+        """Paint the whole row."""
+        self._paint_background(area, hovered)
         spot = QRect(
             area.left() + 8,
             area.center().y() - PORTRAIT_SIZE // 2 + 1,
@@ -155,14 +155,14 @@ class _RowPainter:
         )
         self._painter.drawPixmap(spot, self._row.portrait)
         room = QRect(spot.right() + 8, area.top(), area.right() - spot.right() - 16, area.height())
-        room.setRight(self._score(room))
-        room.setRight(self._conditions(room))
-        self._name(room)
+        room.setRight(self._paint_score(room))
+        room.setRight(self._paint_conditions(room))
+        self._paint_name(room)
 
     def _colour(self, role: QPalette.ColorRole) -> QColor:
         return self._palette.color(QPalette.ColorGroup.Active, role)
 
-    def _ground(self, area: QRect, hovered: bool) -> None:
+    def _paint_background(self, area: QRect, hovered: bool) -> None:
         base, accent = self._colour(QPalette.ColorRole.Base), theme.YELLOW
         if self._row.active:
             plate = area.adjusted(2, 1, -2, -1)
@@ -178,8 +178,8 @@ class _RowPainter:
         ink, base = self._colour(QPalette.ColorRole.Text), self._colour(QPalette.ColorRole.Base)
         return blend(base, ink, 0.55) if self._row.hidden else ink
 
-    def _score(self, room: QRect) -> int:
-        """The score at the right end; answers where the room now ends."""
+    def _paint_score(self, room: QRect) -> int:
+        """Paint the score at the right end; return the new right edge."""
         if not self._row.score:
             return room.right()
         font = font_like(self._widget, bold=True)
@@ -189,24 +189,24 @@ class _RowPainter:
         self._painter.drawText(room, right, self._row.score)
         return room.right() - max(28, QFontMetrics(font).horizontalAdvance(self._row.score) + 8)
 
-    def _conditions(self, room: QRect) -> int:
-        """Signs of conditions before the score, an eye for the hidden; answers what is left."""
+    def _paint_conditions(self, room: QRect) -> int:
+        """Paint condition icons, and an eye for hidden creatures; return the new right edge."""
         x, shown = room.right(), self._row.conditions[: MAX_ICONS - self._row.hidden]
         for key, name in shown:
             x -= ICON_SIZE + 2
             paint_condition_icon(
-                self._painter, self._spot(room, x), key, name, self._ink(), self._widget
+                self._painter, self._icon_rect(room, x), key, name, self._ink(), self._widget
             )
         if self._row.hidden:
             x -= ICON_SIZE + 2
             eye = icon_glyph("eye-off", 2 * ICON_SIZE, self._ink())
-            self._painter.drawImage(self._spot(room, x), eye)
+            self._painter.drawImage(self._icon_rect(room, x), eye)
         return x - 4 if x < room.right() else x
 
-    def _spot(self, room: QRect, x: int) -> QRect:
+    def _icon_rect(self, room: QRect, x: int) -> QRect:
         return QRect(x, room.center().y() - ICON_SIZE // 2, ICON_SIZE, ICON_SIZE)
 
-    def _name(self, room: QRect) -> None:
+    def _paint_name(self, room: QRect) -> None:
         font = font_like(self._widget, bold=self._row.active)
         metrics = QFontMetrics(font)
         top = room.center().y() - (metrics.height() + (9 if self._row.health else 0)) // 2

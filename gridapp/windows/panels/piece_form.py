@@ -1,4 +1,4 @@
-"""The properties of what is drawn on the map, or of pieces that are chosen there."""
+"""A form for the properties of walls, doors and terrain."""
 
 from collections.abc import Sequence
 
@@ -20,14 +20,14 @@ KINDS = {
     PenKind.WINDOW: "Window",
     PenKind.DOOR: "Door",
 }
-"""What a chosen wall or door can be made."""
+"""Kinds that a selected wall or door can be changed to."""
 
 
 class PieceForm(QWidget):
-    """Fields for walls, doors and terrain; those that do not apply are hidden.
+    """Fields for walls, doors and terrain; fields that do not apply are hidden.
 
-    ``edited`` tells the properties that somebody changed, by their names, ``remade`` the kind;
-    both as objects, for of a ``dict`` Qt would make one of bare texts.
+    ``edited`` emits a dictionary of changed properties, ``kind_edited`` the new kind. Both signals
+    carry ``object``: Qt would convert a ``dict`` to one with text values only.
     """
 
     edited = Signal(object)
@@ -40,15 +40,15 @@ class PieceForm(QWidget):
         )
         self.height_field = FormDoubleSpinBox(0, 1000)
         self.height_field.setSpecialValueText(self.tr("up to the ceiling"))
-        self.secret_box = QCheckBox(self.tr("Secret: a wall to the players"))
-        self.window_box = QCheckBox(self.tr("Seen through: a window, a grille"))
+        self.secret_box = QCheckBox(self.tr("Secret (players see a wall)"))
+        self.window_box = QCheckBox(self.tr("See-through (window, grille)"))
         self.factor_field = FormSpinBox(0, TERRAIN_LIMIT)
         self.factor_field.setPrefix("\u00d7 ")
         self.factor_field.setSpecialValueText(self.tr("no entry"))
         self.elevation_field = FormSpinBox(-TERRAIN_LIMIT, TERRAIN_LIMIT)
         self.name_field.setEditable(True)
-        self._busy = False
-        self._named = ""
+        self._is_filling = False
+        self._filled_name = ""
         self._terrain: dict[str, tuple[int, int]] = {}
         self._lay_out()
         self._connect()
@@ -61,14 +61,14 @@ class PieceForm(QWidget):
         self._doors = (self.state_field, self._boxes())
         self._regions = (self.name_field, self.factor_field, self.elevation_field)
         for text, field in (
-            (self.tr("It is"), self.kind_field),
+            (self.tr("Kind"), self.kind_field),
             (self.tr("Height"), self.height_field),
             (self.tr("Cover behind it"), self.cover_field),
             (self.tr("Door"), self.state_field),
             ("", self._doors[1]),
             (self.tr("Terrain"), self.name_field),
             (self.tr("Costs"), self.factor_field),
-            (self.tr("Cells up or down"), self.elevation_field),
+            (self.tr("Elevation in cells"), self.elevation_field),
         ):
             field.setAccessibleName(text)
             if text:
@@ -89,15 +89,15 @@ class PieceForm(QWidget):
         return both
 
     def _connect(self) -> None:
-        self.height_field.valueChanged.connect(lambda high: self._tell(height=high or None))
+        self.height_field.valueChanged.connect(lambda high: self._emit_edit(height=high or None))
         self.cover_field.activated.connect(
-            lambda _: self._tell(cover=self.cover_field.currentData())
+            lambda _: self._emit_edit(cover=self.cover_field.currentData())
         )
-        self.state_field.activated.connect(lambda _: self._tell(state=self._chosen_state))
-        self.secret_box.toggled.connect(lambda on: self._tell(secret=on))
-        self.window_box.toggled.connect(lambda on: self._tell(window=on))
-        self.factor_field.valueChanged.connect(lambda factor: self._tell(factor=factor))
-        self.elevation_field.valueChanged.connect(lambda high: self._tell(elevation=high))
+        self.state_field.activated.connect(lambda _: self._emit_edit(state=self._chosen_state))
+        self.secret_box.toggled.connect(lambda on: self._emit_edit(secret=on))
+        self.window_box.toggled.connect(lambda on: self._emit_edit(window=on))
+        self.factor_field.valueChanged.connect(lambda factor: self._emit_edit(factor=factor))
+        self.elevation_field.valueChanged.connect(lambda high: self._emit_edit(elevation=high))
         self.name_field.activated.connect(lambda _: self._take_terrain())
         line = self.name_field.lineEdit()
         if line is not None:
@@ -106,17 +106,17 @@ class PieceForm(QWidget):
         for field in (self.height_field, self.factor_field, self.elevation_field):
             field.setKeyboardTracking(False)
 
-    def _tell(self, **fields: object) -> None:
-        if not self._busy:
+    def _emit_edit(self, **fields: object) -> None:
+        if not self._is_filling:
             self.edited.emit(fields)
 
     def _take_name(self) -> None:
-        """Leaving the field is no change of what it was filled with."""
-        if (name := display_name(self.name_field.currentText())) != self._named:
-            self._named = name
-            self._tell(name=name)
+        """Emit the name if changed since the field was filled."""
+        if (name := display_name(self.name_field.currentText())) != self._filled_name:
+            self._filled_name = name
+            self._emit_edit(name=name)
 
-    # Qt gives back bare texts for what was put in as members of an enumeration.
+    # Qt returns plain strings for stored enumeration members.
 
     @property
     def _chosen_state(self) -> DoorState:
@@ -127,41 +127,43 @@ class PieceForm(QWidget):
         return PenKind(self.kind_field.currentData())
 
     def _take_terrain(self) -> None:
-        """A terrain of the system brings its price."""
+        """Apply the movement cost and elevation of a terrain type of the rules system."""
         name = self.name_field.currentText()
-        self._named = name
+        self._filled_name = name
         factor, elevation = self._terrain.get(
             name, (self.factor_field.value(), self.elevation_field.value())
         )
-        self._tell(name=name, factor=factor, elevation=elevation)
+        self._emit_edit(name=name, factor=factor, elevation=elevation)
 
-    # What is offered and shown
+    # Options and display
 
     def set_options(self, book: Rulebook, unit: str) -> None:
-        """The names that a system has for terrain and cover, and the unit of heights."""
-        self._busy = True
+        """Offer the terrain types and cover tags of a rules system; ``unit`` is for heights."""
+        self._is_filling = True
         self.height_field.setSuffix(f" {unit}")
         self.cover_field.clear()
         self.cover_field.addItem(self.tr("as the map shows"), "")
         for tag, name in book.cover.tags.items():
             self.cover_field.addItem(name, tag)
         self.name_field.clear()
-        self._terrain = {one.name: (one.factor, one.elevation) for one in book.terrain.values()}
+        self._terrain = {
+            terrain.name: (terrain.factor, terrain.elevation) for terrain in book.terrain.values()
+        }
         self.name_field.addItems(list(self._terrain))
-        self._busy = False
+        self._is_filling = False
 
     def show_pen(self, pen: Pen) -> None:
-        """The properties of what will be drawn."""
+        """Show the properties of a pen."""
         is_door, is_region = pen.kind is PenKind.DOOR, pen.kind is PenKind.TERRAIN
         is_wall = not is_door and pen.kind not in CELL_PENS
         self._show_rows(kind=False, wall=is_wall, door=is_door, region=is_region)
         self._fill(pen)
 
     def show_pieces(self, pieces: Sequence[BoardPiece]) -> None:
-        """The properties of what is chosen: those of the first piece of each kind."""
-        walls = [one for one in pieces if isinstance(one, Wall)]
-        doors = [one for one in pieces if isinstance(one, Door)]
-        regions = [one for one in pieces if isinstance(one, Terrain)]
+        """Show the properties of selected pieces, from the first piece of each kind."""
+        walls = [piece for piece in pieces if isinstance(piece, Wall)]
+        doors = [piece for piece in pieces if isinstance(piece, Door)]
+        regions = [piece for piece in pieces if isinstance(piece, Terrain)]
         self._show_rows(
             kind=bool(walls or doors), wall=bool(walls), door=bool(doors), region=bool(regions)
         )
@@ -182,32 +184,32 @@ class PieceForm(QWidget):
                 self._form.setRowVisible(field, shown)
         self._form.setRowVisible(self.cover_field, wall and self.cover_field.count() > 1)
 
-    def _fill(self, one: Pen | BoardPiece) -> None:
-        """The values of a piece, or of all that a pen may draw."""
-        self._busy = True
-        if isinstance(one, Pen | Wall):
-            self.height_field.setValue(one.height or 0)
-            self._choose_cover(one.cover)
-        if isinstance(one, Pen | Door):
-            self.state_field.setCurrentIndex(self.state_field.findData(one.state))
-            self.secret_box.setChecked(one.secret)
-            self.window_box.setChecked(one.window)
-        if isinstance(one, Pen | Terrain):
-            self.name_field.setEditText(one.name)
-            self._named = display_name(one.name)
-            self.factor_field.setValue(one.factor)
-            self.elevation_field.setValue(one.elevation)
-        self._busy = False
+    def _fill(self, source: Pen | BoardPiece) -> None:
+        """Fill the fields from a pen or piece."""
+        self._is_filling = True
+        if isinstance(source, Pen | Wall):
+            self.height_field.setValue(source.height or 0)
+            self._select_cover(source.cover)
+        if isinstance(source, Pen | Door):
+            self.state_field.setCurrentIndex(self.state_field.findData(source.state))
+            self.secret_box.setChecked(source.secret)
+            self.window_box.setChecked(source.window)
+        if isinstance(source, Pen | Terrain):
+            self.name_field.setEditText(source.name)
+            self._filled_name = display_name(source.name)
+            self.factor_field.setValue(source.factor)
+            self.elevation_field.setValue(source.elevation)
+        self._is_filling = False
 
-    def _choose_cover(self, tag: str) -> None:
-        """A tag that the system does not know came with the map: it is offered as it is."""
+    def _select_cover(self, tag: str) -> None:
+        """Select a cover tag, adding tags unknown to the rules system."""
         if self.cover_field.findData(tag) < 0:
             self.cover_field.addItem(display_name(tag), tag)
         self.cover_field.setCurrentIndex(self.cover_field.findData(tag))
 
 
 def kind_of(piece: Wall | Door) -> PenKind:
-    """What a piece would be drawn as."""
+    """Return the drawing kind of a wall or door."""
     if isinstance(piece, Door):
         return PenKind.DOOR
     is_low = piece.kind.value == "wall" and piece.height is not None

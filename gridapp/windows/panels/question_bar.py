@@ -1,4 +1,4 @@
-"""The question that the battle waits for, beside the board and never in its way."""
+"""The pending question of the battle, with a button for each answer."""
 
 from collections.abc import Sequence
 
@@ -31,12 +31,12 @@ _ICON = 26
 
 
 class QuestionBar(QFrame):
-    """The question, its rule, and a button for each answer; 1 to 9 and Enter answer too.
+    """The question, its rule and its options; keys 1 to 9 and Enter answer too.
 
-    Where a number is asked for, it is typed in a field beside the buttons, and digits are that
-    number; ``answered`` names the question, the option and the number, or ``None``. ``always``
-    names who answers so from now on, the kind of question, whether by its first option, and which
-    option if it is not one of the two at the ends.
+    If the question asks for a number, digits fill the number field instead.
+    ``answered(id, option, number)`` is the answer, with None for no number.
+    ``always_answered(who, kind, is_first, option)`` is a standing answer; ``option`` is empty for
+    the first and last option.
     """
 
     answered = Signal(int, str, object)
@@ -45,7 +45,7 @@ class QuestionBar(QFrame):
     def __init__(self, window: QWidget) -> None:
         super().__init__()
         self._question: Question | None = None
-        self._asked: tuple[Question | None, str] | None = None
+        self._shown: tuple[Question | None, str] | None = None
         self.tiles: dict[str, Tile] = {}
         self._text = plain_label(bold=True, wrap=True, size=1)
         self._rule = plain_label(size=-1)
@@ -54,12 +54,14 @@ class QuestionBar(QFrame):
         self.number_field = QSpinBox()
         self._number_text = plain_label()
         self.always_box = QCheckBox()
-        self._next = plain_label(size=-1)
+        self._queue_label = plain_label(size=-1)
         self._lay_out()
-        self._digits = [self._key(window, str(number), number - 1) for number in range(1, 10)]
-        self._enters = [self._key(window, name, None) for name in ("Return", "Enter")]
+        self._digit_keys = [
+            self._answer_key(window, str(number), number - 1) for number in range(1, 10)
+        ]
+        self._enter_keys = [self._answer_key(window, name, None) for name in ("Return", "Enter")]
         if isinstance(app := QApplication.instance(), QApplication):
-            app.focusChanged.connect(self._hear)
+            app.focusChanged.connect(self._update_keys)
         self.show_question(None)
 
     def _lay_out(self) -> None:
@@ -84,50 +86,50 @@ class QuestionBar(QFrame):
         below = QHBoxLayout()
         below.addWidget(self.always_box)
         below.addStretch(1)
-        below.addWidget(self._next)
+        below.addWidget(self._queue_label)
         layout.addLayout(below)
 
-    def _key(self, window: QWidget, keys: str, place: int | None) -> QShortcut:
+    def _answer_key(self, window: QWidget, keys: str, index: int | None) -> QShortcut:
         shortcut = QShortcut(QKeySequence(keys), window)
-        shortcut.activated.connect(lambda: self._press(place))
+        shortcut.activated.connect(lambda: self._press(index))
         return shortcut
 
     @property
     def text(self) -> str:
-        """The question in words."""
+        """The question as shown."""
         return self._text.text()
 
     @property
     def rule(self) -> str:
-        """The rule behind it, as shown."""
+        """The rule as shown."""
         return self._rule.text()
 
     @property
     def contains_focus(self) -> bool:
-        """Whether the keyboard goes to a part of it."""
+        """Whether a widget of the bar has the keyboard focus."""
         return self.isAncestorOf(QApplication.focusWidget() or self)
 
     def needed_height(self, width: int) -> int:
-        """How high it has to be at a width."""
+        """Return the height for this width."""
         if (layout := self.layout()) is not None:
-            # What its parts remember of their heights is of the question before.
+            # Discard the cached heights of the previous question.
             layout.activate()
         return self.heightForWidth(width)
 
     def show_question(
         self, question: Question | None, waiting: Sequence[Question] = (), who: str = ""
     ) -> None:
-        """Put a question to somebody, or none; others wait behind it, the next one first.
+        """Show a question (None hides the bar), and the next of the waiting questions.
 
-        One that is asked already stays with what is typed and ticked.
+        A repeated question keeps typed numbers and the check box.
         """
         self._icon.setPixmap(_question_mark(self.palette()))
         self._show_queue(waiting)
-        if self._asked == (question, who):
+        if self._shown == (question, who):
             return
-        self._asked = (question, who)
+        self._shown = (question, who)
         self._question = question
-        self._hear()
+        self._update_keys()
         self.setVisible(question is not None)
         if question is None:
             return
@@ -135,9 +137,11 @@ class QuestionBar(QFrame):
         self._rule.setText(tr("Rule {rule}", rule=question.rule))
         self._rule.setVisible(bool(question.rule))
         self.always_box.setText(
-            tr("Al&ways so for {name}", name=who.replace("&", "&&")) if who else tr("Al&ways so")
+            tr("Al&ways answer this for {name}", name=who.replace("&", "&&"))
+            if who
+            else tr("Al&ways answer this")
         )
-        self.always_box.setToolTip(plain_tooltip(tr("The sheet takes it back")))
+        self.always_box.setToolTip(plain_tooltip(tr("Can be reset in the sheet")))
         self.always_box.setVisible(question.number is None)
         self.always_box.setChecked(False)
         self._rule.setForegroundRole(QPalette.ColorRole.WindowText)
@@ -146,10 +150,10 @@ class QuestionBar(QFrame):
         self._show_options(question)
 
     def _show_queue(self, waiting: Sequence[Question]) -> None:
-        """How many wait, and what the next one asks."""
-        self._next.setVisible(bool(waiting))
+        """Show the count of waiting questions and the text of the next."""
+        self._queue_label.setVisible(bool(waiting))
         if waiting:
-            self._next.setText(
+            self._queue_label.setText(
                 tr("{count} more waiting, next: {text}?", count=len(waiting), text=waiting[0].text)[
                     :90
                 ]
@@ -168,15 +172,15 @@ class QuestionBar(QFrame):
             self.number_field.selectAll()
 
     def _show_options(self, question: Question) -> None:
-        """Who has answered the one before in here goes on with the usual answer to this one."""
+        """Show the options; focus the default option if the bar had the focus before."""
         goes_on = self.contains_focus and question.number is None
         self.tiles = {
             option.id: self._tile(
                 option,
-                "" if question.number else str(place),
+                "" if question.number else str(number),
                 is_default=option.id == question.default,
             )
-            for place, option in enumerate(question.options, start=1)
+            for number, option in enumerate(question.options, start=1)
         }
         self._buttons.show_tiles(tuple(self.tiles.values()))
         before: QWidget = self.number_field
@@ -187,7 +191,7 @@ class QuestionBar(QFrame):
             self.tiles[question.default].setFocus()
 
     def _tile(self, option: Option, key: str, *, is_default: bool) -> Tile:
-        """The button of an answer with the keys that give it; from the tenth on there are none."""
+        """Return the button of an option with its keys; options from the tenth on have none."""
         keys = [key] if len(key) == 1 else []
         tile = Tile(option.text, "", "", " · ".join([*keys, "Enter"] if is_default else keys))
         if is_default:
@@ -195,31 +199,31 @@ class QuestionBar(QFrame):
         tile.clicked.connect(lambda: self._answer(option.id))
         return tile
 
-    def _hear(self) -> None:
-        """Keys answer while a question waits; Enter in another field is that field's own."""
+    def _update_keys(self) -> None:
+        """Enable the answer keys while a question is open and no text field needs Enter."""
         is_asked = self._question is not None
-        for key in self._digits:
+        for key in self._digit_keys:
             key.setEnabled(is_asked)
-        is_free = self.contains_focus or not _is_typed_in(QApplication.focusWidget())
-        for key in self._enters:
+        is_free = self.contains_focus or not _takes_enter(QApplication.focusWidget())
+        for key in self._enter_keys:
             key.setEnabled(is_asked and is_free)
 
-    def _press(self, place: int | None) -> None:
-        """A key: the option of that number, or a digit of one; ``None`` is Enter."""
+    def _press(self, index: int | None) -> None:
+        """Handle an answer key: ``place`` is the option's position or digit, None is Enter."""
         if self._question is None:
             return
         options = [option.id for option in self._question.options]
-        if place is None:
-            self._answer(self._focused() or self._question.default)
+        if index is None:
+            self._answer(self._focused_option() or self._question.default)
         elif self._question.number is not None:
             self.number_field.setFocus()
-            self.number_field.setValue(place + 1)
+            self.number_field.setValue(index + 1)
             self.number_field.lineEdit().end(False)
-        elif place < len(options):
-            self._answer(options[place])
+        elif index < len(options):
+            self._answer(options[index])
 
-    def _focused(self) -> str | None:
-        """The option that was reached by Tab."""
+    def _focused_option(self) -> str | None:
+        """Return the option with the keyboard focus, or None."""
         focus = QApplication.focusWidget()
         return next((option for option, tile in self.tiles.items() if tile is focus), None)
 
@@ -232,10 +236,10 @@ class QuestionBar(QFrame):
             named = "" if question.who and option in (first, last) else option
             self.always_answered.emit(question.who, question.kind, option == first, named)
         else:
-            self.answered.emit(question.id, option, self._typed(question.number))
+            self.answered.emit(question.id, option, self._typed_number(question.number))
 
-    def _typed(self, number: Number | None) -> int | None:
-        """What is typed; where all of it was deleted, what stood there at first."""
+    def _typed_number(self, number: Number | None) -> int | None:
+        """Return the typed number; the default if the field is empty."""
         if number is not None and not self.number_field.text().strip():
             self.number_field.setValue(number.value)
         return self.number_field.value() if number is not None else None
@@ -249,8 +253,8 @@ class QuestionBar(QFrame):
         painter.drawRoundedRect(self.rect().adjusted(2, 2, -2, -2), 10, 10)
 
 
-def _is_typed_in(widget: QWidget | None) -> bool:
-    """Whether Enter ends what is typed there in one line."""
+def _takes_enter(widget: QWidget | None) -> bool:
+    """Return True for single-line text fields, where Enter ends the input."""
     if isinstance(widget, QComboBox):
         return widget.isEditable()
     return isinstance(widget, QLineEdit | QAbstractSpinBox)

@@ -1,4 +1,4 @@
-"""What an import read, repaired and left out."""
+"""The report of an import: what was read, repaired and skipped."""
 
 from PySide6.QtWidgets import (
     QFrame,
@@ -21,11 +21,11 @@ _ICONS = {
     ImportStatus.REPAIRED: "settings",
     ImportStatus.IGNORED: "minus",
 }
-_TALL = 168
+_HEIGHT = 168
 
 
 class ReportPanel(QFrame):
-    """The lines of a report below the board, until it is closed."""
+    """The report lines below the board, until closed."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -40,7 +40,7 @@ class ReportPanel(QFrame):
         self.tree.header().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         self.tree.setAccessibleName(self.tr("Report of the import"))
         self._lay_out()
-        self.setFixedHeight(_TALL)
+        self.setFixedHeight(_HEIGHT)
         self.hide()
 
     def _lay_out(self) -> None:
@@ -54,7 +54,7 @@ class ReportPanel(QFrame):
         layout.addWidget(self.tree, 1)
 
     def show_report(self, name: str, report: ImportReport) -> None:
-        """Show what an import of that file did."""
+        """Show the report of an imported file."""
         self._title.show_text(tr("Imported from {name}", name=name))
         self.close_button.setIcon(icon("x"))
         self.tree.clear()

@@ -1,4 +1,4 @@
-"""The parts of a round, such as segments, and who may act in each; nothing where there are none."""
+"""The parts of the round, such as segments, with the creatures acting in each."""
 
 from typing import NamedTuple
 
@@ -15,18 +15,18 @@ from gridapp.windows.widgets.plain_text import (
     plain_tooltip,
 )
 
-_NOBODY = "-"
+_NONE = "-"
 
 
 class _Row(NamedTuple):
-    """The widgets of one part: its name, and those who may act in it."""
+    """The widgets of a part: name and acting creatures."""
 
     name: QWidget
     acting: ElidedLabel
 
 
 class RoundParts(QWidget):
-    """A line for each part of the round: its name, and who may act from then on with what."""
+    """A line for each part of the round: its name and the creatures acting in the part."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -41,17 +41,17 @@ class RoundParts(QWidget):
 
     @property
     def lines(self) -> dict[str, str]:
-        """What is shown: for each part those who may act."""
+        """The acting creatures by name of the part, as shown."""
         return {row.name.accessibleName(): row.acting.text for row in self._rows}
 
     @property
     def current_part(self) -> str:
-        """The part that is marked as being played."""
+        """The name of the current part, shown in bold."""
         marked = (row.name for row in self._rows if row.name.font().bold())
         return next((name.accessibleName() for name in marked), "")
 
     def show_parts(self, parts: tuple[RoundPart, ...], words: Narrator) -> None:
-        """Show these, the one that is played marked; none hide the widget."""
+        """Show the parts with the current part in bold; hidden without parts."""
         if [part.name for part in parts] != list(self.lines):
             self._build(parts)
         for row, part in zip(self._rows, parts, strict=True):
@@ -59,7 +59,7 @@ class RoundParts(QWidget):
             font.setBold(part.is_current)
             row.name.setFont(font)
             who = display_name(words.round_part_text(part))
-            row.acting.show_text(who or _NOBODY, None if who else muted_colour(self.palette(), 0.5))
+            row.acting.show_text(who or _NONE, None if who else muted_colour(self.palette(), 0.5))
         self.setVisible(bool(parts))
 
     def _build(self, parts: tuple[RoundPart, ...]) -> None:
@@ -69,10 +69,10 @@ class RoundParts(QWidget):
                 widget.hide()
                 widget.deleteLater()
         self._rows = []
-        for at, part in enumerate(parts):
+        for row_index, part in enumerate(parts):
             row = _Row(plain_label(part.name), ElidedLabel())
             row.name.setAccessibleName(part.name)
             row.name.setToolTip(plain_tooltip(f"{part.name} ({part.rule})"))
-            self._grid.addWidget(row.name, at, 0)
-            self._grid.addWidget(row.acting, at, 1)
+            self._grid.addWidget(row.name, row_index, 0)
+            self._grid.addWidget(row.acting, row_index, 1)
             self._rows.append(row)

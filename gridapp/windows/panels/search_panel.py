@@ -1,4 +1,4 @@
-"""Where can I stand: wishes for a cell, and the cells that grant them."""
+"""The position search: criteria for a cell and the matching cells."""
 
 from collections.abc import Callable, Iterator
 
@@ -24,16 +24,16 @@ from gridapp.windows.language import tr
 from gridapp.windows.messages import translate_message
 from gridapp.windows.widgets.plain_text import ElidedLabel, plain_label
 
-_ROW = Qt.ItemDataRole.UserRole
-_AT_ONCE = 12
+_CELL = Qt.ItemDataRole.UserRole
+_BATCH = 12
 MAX_THREATS = 3
-_ROWS = 36
-_AIRY = 130
-"""Pixels: the list shows two cells at the least, and the panel has margins from this height on."""
+_MIN_LIST_HEIGHT = 36
+_WIDE_MARGINS_FROM = 130
+"""Smallest panel height in pixels for wide margins."""
 
 
 class SearchPanel(QWidget):
-    """Looks at a dozen cells at a time, so that the window goes on; it can be stopped."""
+    """Searches cells in small batches from a timer, so that the window stays responsive."""
 
     search_requested = Signal(object)
     results_changed = Signal()
@@ -51,18 +51,18 @@ class SearchPanel(QWidget):
             self.threats_field.addItem(tr("at most {number}", number=number))
         self.find_button = QPushButton(self.tr("Find cells"))
         self.result_list = QListWidget()
-        self.result_list.setMinimumHeight(_ROWS)
-        self.result_list.setAccessibleName(self.tr("Cells that were found"))
-        self._said = ElidedLabel()
-        self._looking: Iterator[StandingCell | None] | None = None
+        self.result_list.setMinimumHeight(_MIN_LIST_HEIGHT)
+        self.result_list.setAccessibleName(self.tr("Matching cells"))
+        self._status_label = ElidedLabel()
+        self._candidates: Iterator[StandingCell | None] | None = None
         self._label_of: Callable[[Cell], str] = str
         self._length: Callable[[float], str] = str
         self.results: list[StandingCell] = []
-        self._clock = QTimer(self, interval=0)
-        self._clock.timeout.connect(self._look)
+        self._timer = QTimer(self, interval=0)
+        self._timer.timeout.connect(self._search_batch)
         self.find_button.clicked.connect(self._start_or_stop)
-        self.result_list.itemActivated.connect(lambda item: self.cell_chosen.emit(item.data(_ROW)))
-        self.result_list.itemClicked.connect(lambda item: self.cell_chosen.emit(item.data(_ROW)))
+        self.result_list.itemActivated.connect(lambda item: self.cell_chosen.emit(item.data(_CELL)))
+        self.result_list.itemClicked.connect(lambda item: self.cell_chosen.emit(item.data(_CELL)))
         self._lay_out()
 
     def _lay_out(self) -> None:
@@ -83,7 +83,7 @@ class SearchPanel(QWidget):
             field.setAccessibleName(text.replace("&", ""))
         row = QHBoxLayout()
         row.addWidget(self.find_button)
-        row.addWidget(self._said, 1)
+        row.addWidget(self._status_label, 1)
         layout = QVBoxLayout(self)
         layout.setSpacing(3)
         layout.addLayout(form)
@@ -92,25 +92,25 @@ class SearchPanel(QWidget):
 
     @guarded
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Air above and below, where that takes nothing from the fields."""
+        """Use wide margins only if the panel is high enough."""
         super().resizeEvent(event)
         if (layout := self.layout()) is not None:
-            air = 7 if self.height() >= _AIRY else 2
+            air = 7 if self.height() >= _WIDE_MARGINS_FROM else 2
             layout.setContentsMargins(8, air, 8, air)
 
     @property
     def status_text(self) -> str:
-        """What the panel says beside its button."""
-        return self._said.text
+        """The text beside the button."""
+        return self._status_label.text
 
     @property
     def is_searching(self) -> bool:
-        """Whether cells are still looked at."""
-        return self._looking is not None
+        """Whether a search is running."""
+        return self._candidates is not None
 
     @property
     def criteria(self) -> PositionCriteria:
-        """What is wished for."""
+        """The criteria in the fields."""
         most = self.threats_field.currentIndex() - 1
         return PositionCriteria(
             target=self.reach_field.currentData() or "",
@@ -119,29 +119,29 @@ class SearchPanel(QWidget):
         )
 
     def show_battle(self, battle: Battle) -> None:
-        """Offer the foes of the active creature; what was found before is of the past."""
-        self.results = []  # before whoever hears of the end shows it
+        """Offer the foes of the active creature and discard old results."""
+        self.results = []  # before stop() emits results_changed
         self.stop()
         self.result_list.clear()
         active = battle.token(battle.active)
-        foes = [one for one in battle.tokens if active and one.side != active.side]
+        foes = [token for token in battle.tokens if active and token.side != active.side]
         for field, nobody in (
             (self.reach_field, self.tr("anybody")),
             (self.cover_field, self.tr("nobody")),
         ):
-            kept = field.currentData()
+            previous = field.currentData()
             field.clear()
             field.addItem(nobody, "")
             for foe in foes:
                 field.addItem(display_name(foe.name), foe.id)
-            field.setCurrentIndex(max(0, field.findData(kept)))
+            field.setCurrentIndex(max(0, field.findData(previous)))
         self.find_button.setEnabled(active is not None and battle.question is None)
         if active is None:
-            self._say(tr("It is nobody's turn"))
+            self._show_status(tr("No creature has the turn"))
         elif battle.question is not None:
-            self._say(tr("Answer the question first"))
+            self._show_status(tr("Answer the question first"))
         else:
-            self._say(tr("Where can {name} stand?", name=display_name(active.name)))
+            self._show_status(tr("Where can {name} stand?", name=display_name(active.name)))
 
     def _start_or_stop(self) -> None:
         if self.is_searching:
@@ -155,28 +155,31 @@ class SearchPanel(QWidget):
         label_of: Callable[[Cell], str],
         length: Callable[[float], str],
     ) -> None:
-        """Look at cells in turn; the functions say what a cell and a length are called."""
-        self.results, self._looking = [], cells
+        """Consume candidate positions from an iterator; None means no match.
+
+        ``label_of`` and ``length`` format cells and lengths.
+        """
+        self.results, self._candidates = [], cells
         self._label_of, self._length = label_of, length
         self.result_list.clear()
         self.find_button.setText(self.tr("Stop"))
-        self._say(self.tr("Looking…"))
-        self._clock.start()
+        self._show_status(self.tr("Searching…"))
+        self._timer.start()
 
     def show_refusal(self, why: str) -> None:
-        """There is nothing to look for, and this is why."""
+        """Show the reason why the search cannot start."""
         self.results = []
         self.result_list.clear()
         why = translate_message(why)
-        self._say(why[:1].upper() + why[1:])
+        self._show_status(why[:1].upper() + why[1:])
         self.results_changed.emit()
 
-    def _look(self) -> None:
-        if self._looking is None:
+    def _search_batch(self) -> None:
+        if self._candidates is None:
             return
-        for _ in range(_AT_ONCE):
+        for _ in range(_BATCH):
             try:
-                stand = next(self._looking)
+                stand = next(self._candidates)
             except StopIteration:
                 self.stop()
                 return
@@ -184,35 +187,35 @@ class SearchPanel(QWidget):
                 self._add(stand)
 
     def _add(self, stand: StandingCell) -> None:
-        """Sorted by strikes on the way, then by length."""
+        """Insert a position, sorted by opportunity attacks on the route, then by length."""
         self.results.append(stand)
-        self.results.sort(key=lambda one: (one.attackers, one.length, one.cell))
+        self.results.sort(key=lambda position: (position.attackers, position.length, position.cell))
         words = f"{self._label_of(stand.cell)}: {self._length(stand.length)}"
-        words += f", {_strikes(stand.attackers)}, "
+        words += f", {_opportunity_attacks(stand.attackers)}, "
         count = stand.threats or tr("nobody")
         words += tr("threatened by {count}", count=count)
         item = QListWidgetItem(words)
-        item.setData(_ROW, stand.cell)
+        item.setData(_CELL, stand.cell)
         self.result_list.insertItem(self.results.index(stand), item)
-        self._say(self._count())
+        self._show_status(self._count())
         self.results_changed.emit()
 
     def stop(self) -> None:
-        """Look no further."""
-        self._clock.stop()
-        if self._looking is not None:
-            self._looking = None
+        """Stop the search."""
+        self._timer.stop()
+        if self._candidates is not None:
+            self._candidates = None
             self.find_button.setText(self.tr("Find cells"))
-            self._say(self._count() if self.results else self.tr("No such cell"))
+            self._show_status(self._count() if self.results else self.tr("No matching cell"))
             self.results_changed.emit()
 
     def _count(self) -> str:
         return tr("{count} found", count=len(self.results))
 
-    def _say(self, text: str) -> None:
-        self._said.show_text(text)
+    def _show_status(self, text: str) -> None:
+        self._status_label.show_text(text)
 
 
-def _strikes(count: int) -> str:
-    words = {0: tr("no strikes"), 1: tr("1 strike")}
-    return words.get(count, tr("{count} strikes", count=count))
+def _opportunity_attacks(count: int) -> str:
+    words = {0: tr("no opportunity attacks"), 1: tr("1 opportunity attack")}
+    return words.get(count, tr("{count} opportunity attacks", count=count))

@@ -1,4 +1,4 @@
-"""One creature in full: what it has left, its state, its weapons; all of it can be set."""
+"""The sheet of a creature: pools, conditions, weapons; editable by the GM."""
 
 from collections.abc import Iterator
 
@@ -29,7 +29,7 @@ from gridapp.windows.widgets.plain_text import plain_label, plain_tooltip
 
 
 class SheetPanel(QScrollArea):
-    """The sheet of the chosen creature, else of the active one; changes are the GM's."""
+    """The sheet of the selected or active creature; changes are emitted as GM commands."""
 
     command_requested = Signal(object)
     edit_requested = Signal(str)
@@ -47,7 +47,7 @@ class SheetPanel(QScrollArea):
 
     @property
     def title(self) -> str:
-        """Whose sheet this is."""
+        """The name of the creature on the sheet."""
         token = self._shown[0] if self._shown else None
         return token.name if token else ""
 
@@ -58,45 +58,45 @@ class SheetPanel(QScrollArea):
         token: Token | None,
         figures: tuple[ShownStatistic, ...] = (),
     ) -> None:
-        """Show a creature, ``None`` for nobody, and what its system makes of its numbers."""
+        """Show a creature (None for no creature) with figures derived by its rules system."""
         shown = (token, battle.standing, figures)
         if self._shown == shown:
             return
         self._shown = shown
-        at, reached = self.verticalScrollBar().value(), self._reached()
+        scroll, reached = self.verticalScrollBar().value(), self._focused_name()
         if (old := self.takeWidget()) is not None:
             old.deleteLater()
         if self._shown is not shown:
-            return  # a number typed into the old page was set as it went, and is shown by now
+            return  # deleting the old page committed a typed number, and a nested call has shown it
         self.pool_fields, self.condition_boxes, self.standing_buttons = {}, {}, {}
         page = QWidget()
         column = QVBoxLayout(page)
         column.setContentsMargins(10, 8, 10, 8)
         if token is None:
-            column.addWidget(plain_label(self.tr("Click a creature to see all of it."), wrap=True))
+            column.addWidget(plain_label(self.tr("Click a creature to see its sheet."), wrap=True))
         else:
-            for part in self._parts(battle, book, token, figures):
+            for part in self._sections(battle, book, token, figures):
                 column.addWidget(part)
-        for part in self._standing(battle, ""):
+        for part in self._standing_answers(battle, ""):
             column.addWidget(part)
         column.addStretch(1)
         self.setWidget(page)
-        self.verticalScrollBar().setValue(at)
+        self.verticalScrollBar().setValue(scroll)
         if (field := self._fields().get(reached)) is not None:
             field.setFocus()
 
     def _fields(self) -> dict[str, QWidget]:
-        """All that can be set, by a name that outlives the page."""
+        """Return all editable widgets by a name that survives a rebuild of the page."""
         pools = {f"pool {key}": field for key, field in self.pool_fields.items()}
         conditions = {f"condition {key}": check for key, check in self.condition_boxes.items()}
         standing = {f"standing {key}": button for key, button in self.standing_buttons.items()}
         return {**pools, **conditions, **standing}
 
-    def _reached(self) -> str:
-        """The name of what the keyboard goes to, if it is a part of this page."""
-        return next((name for name, one in self._fields().items() if one.hasFocus()), "")
+    def _focused_name(self) -> str:
+        """Return the name of the widget with the keyboard focus, or ""."""
+        return next((name for name, field in self._fields().items() if field.hasFocus()), "")
 
-    def _parts(
+    def _sections(
         self, battle: Battle, book: Rulebook, token: Token, figures: tuple[ShownStatistic, ...]
     ) -> Iterator[QWidget]:
         yield plain_label(display_name(token.name), bold=True, wrap=True, size=1)
@@ -105,9 +105,9 @@ class SheetPanel(QScrollArea):
         edit.clicked.connect(lambda: self.edit_requested.emit(token.id))
         yield edit
         if figures:
-            yield plain_label(self.tr("As it stands"), bold=True)
-            known = (f"{one.name} {one.text} ({one.rule})" for one in figures)
-            yield plain_label("\n".join(known), wrap=True, size=-1)
+            yield plain_label(self.tr("Current values"), bold=True)
+            lines = (f"{figure.name} {figure.text} ({figure.rule})" for figure in figures)
+            yield plain_label("\n".join(lines), wrap=True, size=-1)
         yield self._pools(book, token)
         if token.weapons:
             yield plain_label(self.tr("Weapons"), bold=True)
@@ -120,7 +120,7 @@ class SheetPanel(QScrollArea):
         yield plain_label(" · ".join(stats), wrap=True, size=-1)
         yield plain_label(self.tr("Conditions"), bold=True)
         yield from self._conditions(battle, book, token)
-        yield from self._standing(battle, token.id)
+        yield from self._standing_answers(battle, token.id)
 
     def _pools(self, book: Rulebook, token: Token) -> QWidget:
         box = QWidget()
@@ -144,10 +144,12 @@ class SheetPanel(QScrollArea):
         return box
 
     def _conditions(self, battle: Battle, book: Rulebook, token: Token) -> Iterator[QWidget]:
-        """First those that will end, each with its end; then what else it has, then all others."""
-        held = {one.id: one for one in token.conditions}
+        """Yield condition widgets: first those with an end, then active, then inactive ones."""
+        held = {condition.id: condition for condition in token.conditions}
         ends = {
-            key: duration_text(battle, one) for key, one in held.items() if key in book.conditions
+            key: duration_text(battle, condition)
+            for key, condition in held.items()
+            if key in book.conditions
         }
         for key in sorted(book.conditions, key=lambda key: (key not in held, _name(book, key))):
             self.condition_boxes[key] = self._condition(
@@ -157,7 +159,9 @@ class SheetPanel(QScrollArea):
             if ends.get(key):
                 yield check
                 yield plain_label(display_name(ends[key]), wrap=True, size=-1)
-        yield CheckGrid([one for key, one in self.condition_boxes.items() if not ends.get(key)])
+        yield CheckGrid(
+            [condition for key, condition in self.condition_boxes.items() if not ends.get(key)]
+        )
 
     def _condition(
         self, token: Token, key: str, entry: ConditionEntry, held: Condition | None
@@ -171,25 +175,25 @@ class SheetPanel(QScrollArea):
         )
         return check
 
-    def _standing(self, battle: Battle, who: str) -> Iterator[QWidget]:
-        """What a creature, or without one the GM, answers by itself, each to be asked again."""
-        mine = [one for one in battle.standing if one.who == who]
+    def _standing_answers(self, battle: Battle, who: str) -> Iterator[QWidget]:
+        """Yield the standing answers of a creature, or of the GM, each with a reset button."""
+        mine = [answer_entry for answer_entry in battle.standing if answer_entry.who == who]
         if mine:
-            heading = self.tr("Answers by itself") if who else self.tr("The GM always answers")
+            heading = self.tr("Standing answers") if who else self.tr("Standing answers of the GM")
             yield plain_label(heading, bold=True)
-        for one in mine:
-            word = self.tr("always") if one.first else self.tr("never")
-            kind = one.kind.replace("_", " ")
-            answer = f"{kind}: {_named(battle, one.option) or word}"
+        for answer_entry in mine:
+            word = self.tr("always") if answer_entry.first else self.tr("never")
+            kind = answer_entry.kind.replace("_", " ")
+            answer = f"{kind}: {_option_text(battle, answer_entry.option) or word}"
             yield plain_label(answer, wrap=True)
             button = QPushButton(tr("Ask again"))
             button.setAccessibleName(tr("Ask again: {answer}", answer=answer))
             button.clicked.connect(
-                lambda _=False, kind=one.kind: self.command_requested.emit(
+                lambda _=False, kind=answer_entry.kind: self.command_requested.emit(
                     SetStanding(who, kind, None)
                 )
             )
-            self.standing_buttons[one.kind] = button
+            self.standing_buttons[answer_entry.kind] = button
             yield button
 
 
@@ -197,8 +201,8 @@ def _name(book: Rulebook, condition: str) -> str:
     return book.conditions[condition].name
 
 
-def _named(battle: Battle, option: str) -> str:
-    """An option in words: a creature by its name."""
+def _option_text(battle: Battle, option: str) -> str:
+    """Return an option as text, with a creature's name for its id."""
     token = battle.token(option)
     return display_name(token.name) if token else option.replace("_", " ")
 
@@ -209,5 +213,5 @@ def _weapons(battle: Battle, token: Token) -> Iterator[str]:
         far = tr("reach {length} {unit}", length=weapon.reach, unit=unit)
         if weapon.range:
             far = tr("range {length} {unit}", length=weapon.range, unit=unit)
-        aside = "" if weapon.equipped else tr(", put away")
+        aside = "" if weapon.equipped else tr(", not in hand")
         yield f"{display_name(weapon.name)}: {weapon.damage}, {far}{aside}"

@@ -1,4 +1,4 @@
-"""The one line below the board: what would happen, what did, or why not."""
+"""The status line below the board: previews, results and refusals."""
 
 from enum import Enum
 
@@ -12,7 +12,7 @@ from gridapp.windows.widgets.plain_text import ElidedLabel, blend
 
 
 class Tone(Enum):
-    """How the line is meant, and the icon that says so."""
+    """The kind of a status message; the value is its icon."""
 
     HINT = "mouse-pointer-2"
     DRAG = "footprints"
@@ -21,7 +21,7 @@ class Tone(Enum):
 
 
 class StatusLine(QFrame):
-    """An icon and one line; refusals stand out."""
+    """An icon and a line of text; refusals have a coloured background."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -38,11 +38,11 @@ class StatusLine(QFrame):
 
     @property
     def text(self) -> str:
-        """What it says."""
+        """The current message."""
         return self._line.text
 
     def say(self, text: str, tone: Tone) -> None:
-        """Say something as a sentence, and tell screen readers; refusals come in English."""
+        """Show a message and announce the text to screen readers; refusals are translated here."""
         text = translate_message(text) if tone is Tone.REFUSED else text
         text = text[:1].upper() + text[1:]
         if (text, tone) == (self.text, self.tone) and not self._icon.pixmap().isNull():
@@ -50,28 +50,28 @@ class StatusLine(QFrame):
         before, self.tone = self.tone, tone
         self._line.show_text(text, self._ink())
         if tone is not before or self._icon.pixmap().isNull():
-            self._mark()
+            self._update_icon()
         if QAccessible.isActive():
             QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, text))
 
-    def _mark(self) -> None:
-        """The icon and the ground of the tone."""
+    def _update_icon(self) -> None:
+        """Update icon and background for the tone."""
         pixmap = QPixmap.fromImage(icon_glyph(self.tone.value, 32, self._ink()))
         pixmap.setDevicePixelRatio(2)
         self._icon.setPixmap(pixmap)
-        self._tint()
+        self._update_background()
 
     def repaint_all(self) -> None:
-        """Take on a new palette."""
+        """Repaint with a new palette."""
         self._line.show_text(self.text, self._ink())
-        self._mark()
+        self._update_icon()
 
     def _ink(self) -> QColor:
         if self.tone is Tone.REFUSED:
             return theme.INK
         return QApplication.palette().color(QPalette.ColorRole.WindowText)
 
-    def _tint(self) -> None:
+    def _update_background(self) -> None:
         palette = QPalette(QApplication.palette())
         window = palette.color(QPalette.ColorRole.Window)
         ground = theme.ORANGE if self.tone is Tone.REFUSED else blend(window, theme.GREY, 0.1)

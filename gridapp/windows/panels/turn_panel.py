@@ -1,4 +1,4 @@
-"""Whose turn it is: the order, the round, and what the active or chosen creature has left."""
+"""The turn panel: round, initiative order, and a card of the active or selected creature."""
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
@@ -16,18 +16,18 @@ from gridapp.windows.widgets.icons import portrait
 from gridapp.windows.widgets.plain_text import ElidedLabel, plain_label
 from gridapp.windows.widgets.pool_bars import health_level, pool_levels
 
-_NOBODY = tr_noop("Double-click a creature below, then click where it shall stand.")
+_EMPTY_HINT = tr_noop("Double-click a creature below, then click a cell to place it.")
 
 
 def battle_side_styles(battle: Battle) -> dict[str, SideStyle]:
-    """How each side looks, as on the board."""
+    """Return the style of each side, as on the board."""
     seen = [token.side for token in battle.tokens if not token.hidden]
     unseen = [token.side for token in battle.tokens if token.hidden]
     return side_styles(seen, unseen)
 
 
 class TurnPanel(QWidget):
-    """The order of turns and a card of the creature that matters now."""
+    """The initiative order and the creature card."""
 
     token_chosen = Signal(str)
 
@@ -37,8 +37,8 @@ class TurnPanel(QWidget):
         self._round = plain_label(bold=True)
         self.round_parts = RoundParts()
         self.order_list = OrderList()
-        self._nobody = plain_label(tr(_NOBODY), wrap=True)
-        self._nobody.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._empty_hint = plain_label(tr(_EMPTY_HINT), wrap=True)
+        self._empty_hint.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.card = CreatureCard()
         self.order_list.token_chosen.connect(self.token_chosen)
         head = QHBoxLayout()
@@ -50,28 +50,28 @@ class TurnPanel(QWidget):
         layout.addLayout(head)
         layout.addWidget(self.round_parts)
         layout.addWidget(self.order_list, 1)
-        layout.addWidget(self._nobody, 1)
+        layout.addWidget(self._empty_hint, 1)
         layout.addWidget(self.card)
 
     @property
     def title(self) -> str:
-        """What stands above the order."""
+        """The text above the order."""
         return self._title.text
 
     @property
     def round_text(self) -> str:
-        """The round, as shown."""
+        """The round as shown."""
         return self._round.text()
 
     def show_battle(self, battle: Battle, book: Rulebook, chosen: str) -> None:
-        """Show a battle; the card is of the active creature, before the fight of the chosen."""
+        """Show a battle, with the card of the active creature or, in setup, the selection."""
         self._title.show_text(_title(battle))
         self._round.setText(tr("Round {number}", number=battle.round) if battle.round else "")
         styles = battle_side_styles(battle)
         rows = _rows(battle, book, styles)
         self.order_list.show_rows(rows)
         self.order_list.setVisible(bool(rows))
-        self._nobody.setVisible(not rows)
+        self._empty_hint.setVisible(not rows)
         token = battle.token(battle.active) or battle.token(chosen)
         self.card.setVisible(token is not None)
         if token is not None:
@@ -82,25 +82,25 @@ def _title(battle: Battle) -> str:
     if battle.phase is Phase.SETUP:
         count = len(battle.tokens)
         on_board = tr("On the board: {count}", count=count)
-        return on_board if count else tr("Nobody is on the board yet")
+        return on_board if count else tr("No creatures on the board yet")
     active = battle.token(battle.active)
     name = display_name(active.name) if active else ""
     return tr("{name}'s turn", name=name) if name else tr("Nobody's turn")
 
 
 def _rows(battle: Battle, book: Rulebook, styles: dict[str, SideStyle]) -> tuple[OrderRow, ...]:
-    """The order of the fight; before it, everybody as they were placed."""
+    """Return the rows in initiative order; in setup, in order of placement."""
     if battle.phase is Phase.SETUP or not battle.order:
-        return tuple(_row(one, None, battle, book, styles) for one in battle.tokens)
-    scored = any(place.score for place in battle.order)
-    placed = [(battle.token(place.token), place) for place in battle.order]
-    rows = (_row(token, place, battle, book, styles) for token, place in placed if token)
+        return tuple(_row(token, None, battle, book, styles) for token in battle.tokens)
+    scored = any(entry.score for entry in battle.order)
+    placed = [(battle.token(entry.token), entry) for entry in battle.order]
+    rows = (_row(token, entry, battle, book, styles) for token, entry in placed if token)
     return tuple(row if scored else row._replace(score="") for row in rows)
 
 
 def _row(
     token: Token,
-    place: InitiativeEntry | None,
+    entry: InitiativeEntry | None,
     battle: Battle,
     book: Rulebook,
     styles: dict[str, SideStyle],
@@ -113,10 +113,10 @@ def _row(
         portrait=portrait(
             token.picture, styles[token.side], 2 * PORTRAIT_SIZE, hidden=token.hidden
         ),
-        score=str(place.score) if place else "",
+        score=str(entry.score) if entry else "",
         health=health_level(pool_levels(book, token)),
         active=token.id == battle.active,
-        acted=bool(place and place.acted),
+        acted=bool(entry and entry.acted),
         hidden=token.hidden,
         conditions=tuple(names.items()),
     )

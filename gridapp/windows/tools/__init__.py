@@ -1,1 +1,1 @@
-"""What mouse and keys do on the board: one tool in hand at a time."""
+"""The tools on the GM's board: each defines mouse and key input, and exactly one is active."""

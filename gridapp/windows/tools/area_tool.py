@@ -1,4 +1,4 @@
-"""Areas of effect: laid under the pointer, pinned by a click, until Esc."""
+"""The area tool: place a cone, line, circle or square and list the affected cells and creatures."""
 
 from math import floor
 
@@ -12,91 +12,94 @@ from gridapp.windows.tools.tool_context import ToolContext
 
 
 class AreaTool:
-    """Shows which cells and whom an area would take in; its panel says shape and size."""
+    """Shows an area under the pointer; a click pins the area. The panel sets shape and size."""
 
-    def __init__(self, desk: ToolContext, panel: AreaPanel) -> None:
+    def __init__(self, context: ToolContext, panel: AreaPanel) -> None:
         self.is_over = False
-        self._desk = desk
+        self._context = context
         self._panel = panel
-        self._pinned = False
-        battle = desk.session.battle
+        self._is_pinned = False
+        battle = context.session.battle
         token = battle.token(battle.active)
         grid = battle.board.grid
-        self._to: Point = (floor(grid.size[0] / 2), floor(grid.size[1] / 2))
-        self._start: Point = self._to
+        self._target_point: Point = (floor(grid.size[0] / 2), floor(grid.size[1] / 2))
+        self._origin: Point = self._target_point
         if token is not None:
             cells = [grid.centre(cell) for cell in grid.covered_cells(token.cell, token.space)]
             xs, ys = zip(*cells, strict=True)
-            self._start = (sum(xs) / len(xs), sum(ys) / len(ys))
-            self._to = (self._start[0] + 3, self._start[1])
+            self._origin = (sum(xs) / len(xs), sum(ys) / len(ys))
+            self._target_point = (self._origin[0] + 3, self._origin[1])
         panel.changed.connect(self._show)
         self._show()
 
     @property
     def placed_area(self) -> PlacedArea:
-        """What the area takes in now."""
-        session = self._desk.session
-        template = AreaTemplate(self._panel.kind, self._panel.area_size, self._start, self._to)
+        """The area at the current position, with the affected cells and creatures."""
+        session = self._context.session
+        template = AreaTemplate(
+            self._panel.kind, self._panel.area_size, self._origin, self._target_point
+        )
         return place_area(session.battle, session.rules, template)
 
     def _show(self) -> None:
         if self.is_over:
             return
-        laid, session = self.placed_area, self._desk.session
-        self._desk.scene.show_overlay(laid.overlay)
-        self._desk.say(laid.overlay.status, Tone.DRAG)
+        laid, session = self.placed_area, self._context.session
+        self._context.scene.show_overlay(laid.overlay)
+        self._context.say(laid.overlay.status, Tone.DRAG)
         grid, words = session.battle.board.grid, session.narrator()
         self._panel.show_coverage(
-            [grid.label(cell) for cell in laid.cells], [words.name(one) for one in laid.creatures]
+            [grid.label(cell) for cell in laid.cells],
+            [words.name(creature) for creature in laid.creatures],
         )
 
     def press(self, point: Point) -> None:
-        """It is pinned where the button comes up."""
+        """Do nothing: the area is pinned on release."""
 
     def move(self, point: Point) -> None:
-        """The same with the button down."""
+        """Treat a drag like a hover."""
         self.hover(point)
 
     def hover(self, point: Point) -> None:
-        """Bring it here, unless it is pinned."""
-        if not self._pinned and point != self._to:
-            self._to = point
+        """Move the area to the pointer unless pinned."""
+        if not self._is_pinned and point != self._target_point:
+            self._target_point = point
             self._show()
 
     def release(self, point: Point) -> None:
-        """Pin it here; another click loosens it."""
-        self._pinned = not self._pinned
-        if self._pinned:
-            self._to = point
+        """Pin the area at this point, or unpin the area."""
+        self._is_pinned = not self._is_pinned
+        if self._is_pinned:
+            self._target_point = point
             self._show()
 
     def set_origin(self) -> None:
-        """A cone or a line begins where the area points to now."""
-        self._start = self._to
-        self._pinned = False
+        """Set the origin of cones and lines to the current target point."""
+        self._origin = self._target_point
+        self._is_pinned = False
         self._show()
 
     def cancel(self) -> None:
-        """Take it off the board."""
+        """Remove the area from the board."""
         self.is_over = True
-        self._desk.scene.show_overlay(EMPTY_OVERLAY)
-        self._desk.say("", Tone.HINT)
+        self._context.scene.show_overlay(EMPTY_OVERLAY)
+        self._context.say("", Tone.HINT)
 
     # Keys
 
     def step(self, direction: str) -> None:
-        """One cell that way."""
+        """Move the target point by a cell."""
         across, down = SQUARE_STEPS[direction]
-        self._to = (self._to[0] + across, self._to[1] + down)
+        self._target_point = (self._target_point[0] + across, self._target_point[1] + down)
         self._show()
 
     def press_space(self) -> None:
-        """Begin a cone or a line here."""
+        """Set the origin of cones and lines."""
         self.set_origin()
 
     def press_backspace(self) -> None:
-        """There is nothing to take back."""
+        """Do nothing: there is no step to undo."""
 
     def press_enter(self, *, safe: bool) -> None:
-        """Pin it, or loosen it."""
-        self._pinned = not self._pinned
+        """Pin or unpin the area."""
+        self._is_pinned = not self._is_pinned

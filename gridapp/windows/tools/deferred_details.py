@@ -1,4 +1,4 @@
-"""What takes longer to answer about a creature in the air, a step at a time."""
+"""Slow parts of a drag preview, computed in steps between events."""
 
 from collections.abc import Callable, Iterator
 
@@ -8,30 +8,30 @@ from gridapp.battle.overlays import Overlay
 
 
 class DeferredDetails:
-    """Shows one overlay after the other, and lets the window hear what happens in between."""
+    """Shows a series of overlays and returns to the event loop after each."""
 
     def __init__(self, parent: QObject, show: Callable[[Overlay], object]) -> None:
         self._show = show
         self._steps: Iterator[Overlay] = iter(())
         self._timer = QTimer(parent, singleShot=True, interval=0)
-        self._timer.timeout.connect(self._go_on)
+        self._timer.timeout.connect(self._show_next)
 
     def start(self, steps: Iterator[Overlay]) -> None:
-        """Show the first of them now and the others soon; those from before are forgotten."""
+        """Show the first overlay now and the rest from a timer, replacing any earlier series."""
         self._steps = steps
-        self._go_on()
+        self._show_next()
 
     def stop(self) -> None:
-        """The pointer has moved on, or nothing is in the air any more."""
+        """Drop the remaining overlays."""
         self._timer.stop()
         self._steps = iter(())
 
     def close(self) -> None:
-        """No further steps will be asked for."""
+        """Stop and delete the timer."""
         self.stop()
         self._timer.deleteLater()
 
-    def _go_on(self) -> None:
+    def _show_next(self) -> None:
         overlay = next(self._steps, None)
         if overlay is None:
             return

@@ -1,4 +1,4 @@
-"""Which keys mean a step, and where to: arrows, WASD and the number pad."""
+"""The direction keys: arrows, WASD and the number pad."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
@@ -29,12 +29,12 @@ NUMPAD = {
     _K.Key_Home: "nw",
     _K.Key_PageUp: "ne",
 }
-_HELD = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
+_COMMAND_MODIFIERS = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
 
 
 def direction_of(event: QKeyEvent) -> str | None:
-    """The compass point that a key means, ``None`` if it means no step."""
-    if event.modifiers() & (_HELD | Qt.KeyboardModifier.MetaModifier):
+    """Return the compass direction of a key event ("n", "se", ...), or None."""
+    if event.modifiers() & (_COMMAND_MODIFIERS | Qt.KeyboardModifier.MetaModifier):
         return None
     key = Qt.Key(event.key())
     if event.modifiers() & Qt.KeyboardModifier.KeypadModifier:

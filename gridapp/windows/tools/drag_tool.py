@@ -1,4 +1,4 @@
-"""Dragging creatures with the mouse: the session answers, the scene shows."""
+"""The drag tool: move a creature with the mouse, with a preview from the session."""
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QGuiApplication
@@ -14,114 +14,119 @@ from gridapp.windows.tools.idle_worker import IdleWorker
 from gridapp.windows.tools.tool_context import ToolContext
 
 FREE_MODIFIERS = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
-"""Window managers often take Alt and a drag for themselves."""
-_SAFE = Qt.KeyboardModifier.ShiftModifier
+"""Either key: window managers often reserve Alt-drags."""
+_SAFE_MODIFIER = Qt.KeyboardModifier.ShiftModifier
 DETAILS_DELAY_MS = 120
 
 
 class DragTool:
-    """Picks creatures up and sets them down; without rules while ``free``, Ctrl or Alt says so."""
+    """The default tool: drags a creature to a cell.
+
+    Ctrl, Alt or ``free`` moves without rules; Shift takes the safest route.
+    """
 
     is_over = False
 
-    def __init__(self, desk: ToolContext, move: str) -> None:
+    def __init__(self, context: ToolContext, move: str) -> None:
         self.move_action = move
         self.free = False
-        self._desk = desk
+        self._context = context
         self._drag: Drag | None = None
         self._offset = (0.0, 0.0)
         self._has_moved = False
-        self._at: Point = (0.0, 0.0)
-        self._rest = QTimer(desk.board, singleShot=True, interval=DETAILS_DELAY_MS)
-        self._rest.timeout.connect(self._detail)
-        self._details = DeferredDetails(desk.board, self._show)
-        self._pause = IdleWorker(desk.board, self._prepare)
+        self._pointer: Point = (0.0, 0.0)
+        self._details_timer = QTimer(context.board, singleShot=True, interval=DETAILS_DELAY_MS)
+        self._details_timer.timeout.connect(self._show_details)
+        self._details = DeferredDetails(context.board, self._show)
+        self._idle_worker = IdleWorker(context.board, self._prepare)
 
     @property
     def is_dragging(self) -> bool:
-        """Whether a creature is in the air."""
+        """Whether a creature is being dragged."""
         return self._drag is not None
 
     def press(self, point: Point) -> None:
-        """Pick up the creature under the pointer."""
-        token = self._desk.board.token_at(point)
-        item = self._desk.scene.token_item(token) if token else None
+        """Start to drag the creature under the pointer."""
+        token = self._context.board.token_at(point)
+        item = self._context.scene.token_item(token) if token else None
         if token is None or item is None:
             return
         free = self.free or bool(QGuiApplication.keyboardModifiers() & FREE_MODIFIERS)
-        self._drag = self._desk.session.start_drag(token, point, self.move_action, free=free)
+        self._drag = self._context.session.start_drag(token, point, self.move_action, free=free)
         middle = from_scene(item.centre)
         self._offset = (middle[0] - point[0], middle[1] - point[1])
         self._has_moved = False
 
     def move(self, point: Point) -> None:
-        """Carry it along and show what a drop here would mean."""
+        """Move the drag ghost and preview a drop in this cell."""
         if self._drag is None:
             return
         if not self._has_moved:
             self._has_moved = True
-            self._desk.board.set_dragged_token(self._drag.token.id)
-        self._desk.board.move_drag_ghost((point[0] + self._offset[0], point[1] + self._offset[1]))
-        self._at = point
+            self._context.board.set_dragged_token(self._drag.token.id)
+        self._context.board.move_drag_ghost(
+            (point[0] + self._offset[0], point[1] + self._offset[1])
+        )
+        self._pointer = point
         self._details.stop()
-        self._drag.use_safest_route = bool(QGuiApplication.keyboardModifiers() & _SAFE)
+        self._drag.use_safest_route = bool(QGuiApplication.keyboardModifiers() & _SAFE_MODIFIER)
         self._show(self._drag.overlay_at(point))
-        self._desk.show_parts(self._drag.round_parts_at(self._drag.cell_under(point)))
-        self._rest.start()
-        self._pause.restart()
+        self._context.show_parts(self._drag.round_parts_at(self._drag.cell_under(point)))
+        self._details_timer.start()
+        self._idle_worker.restart()
 
     def _prepare(self) -> bool:
-        """Work out a cell that the pointer may go to next; whether one was left."""
-        return self._drag is not None and self._drag.precompute_neighbour(self._at)
+        """Precompute the preview of a cell near the pointer; return False when none remains."""
+        return self._drag is not None and self._drag.precompute_neighbour(self._pointer)
 
     def _show(self, overlay: Overlay) -> None:
-        self._desk.scene.show_overlay(overlay)
-        self._desk.say(overlay.status, Tone.DRAG if overlay.legal else Tone.REFUSED)
+        self._context.scene.show_overlay(overlay)
+        self._context.say(overlay.status, Tone.DRAG if overlay.legal else Tone.REFUSED)
 
-    def _detail(self) -> None:
-        """Once the pointer rests there is time for the safest way, and for many foes."""
+    def _show_details(self) -> None:
+        """Compute the safest route and other slow details once the pointer rests."""
         if self._drag is not None:
-            self._details.start(self._drag.detailed_overlays(self._drag.cell_under(self._at)))
+            self._details.start(self._drag.detailed_overlays(self._drag.cell_under(self._pointer)))
 
     def press_space(self) -> None:
-        """Let the way go by the cell under the pointer."""
-        if self._drag is not None and self._drag.add_stop(self._drag.cell_under(self._at)):
-            self._detail()
+        """Add a waypoint at the cell under the pointer."""
+        if self._drag is not None and self._drag.add_stop(self._drag.cell_under(self._pointer)):
+            self._show_details()
 
     def press_backspace(self) -> None:
-        """Forget the last waypoint."""
+        """Remove the last waypoint."""
         if self._drag is not None and self._drag.remove_last_stop():
-            self._detail()
+            self._show_details()
 
     def hover(self, point: Point) -> None:
-        """Nothing is held."""
+        """Do nothing: no creature is being dragged."""
 
     def release(self, point: Point) -> None:
-        """Set it down, or let it glide back with the reason."""
+        """Carry out the move, or return the ghost and show the reason."""
         drag, self._drag = self._drag, None
-        self._rest.stop()
+        self._details_timer.stop()
         self._details.stop()
         if drag is None or not self._has_moved:
             return
-        drag.use_safest_route = bool(QGuiApplication.keyboardModifiers() & _SAFE)
+        drag.use_safest_route = bool(QGuiApplication.keyboardModifiers() & _SAFE_MODIFIER)
         asked = drag.command_at(point)
         if isinstance(asked, Refused):
-            self._desk.say(str(asked), Tone.REFUSED)
-        elif asked is not None and self._desk.do(asked):
-            self._desk.board.set_dragged_token(None)
+            self._context.say(str(asked), Tone.REFUSED)
+        elif asked is not None and self._context.do(asked):
+            self._context.board.set_dragged_token(None)
             return
         self._put_back(drag)
 
     def cancel(self) -> None:
-        """Let it glide back."""
+        """Cancel the drag and return the ghost."""
         drag, self._drag = self._drag, None
-        self._rest.stop()
+        self._details_timer.stop()
         self._details.stop()
         if drag is not None:
             self._put_back(drag)
-            self._desk.say("", Tone.HINT)
+            self._context.say("", Tone.HINT)
 
     def _put_back(self, drag: Drag) -> None:
-        self._desk.scene.show_overlay(EMPTY_OVERLAY)
-        self._desk.show_parts(self._desk.session.round_parts())
-        self._desk.board.return_drag_ghost(drag.token.id)
+        self._context.scene.show_overlay(EMPTY_OVERLAY)
+        self._context.show_parts(self._context.session.round_parts())
+        self._context.board.return_drag_ghost(drag.token.id)

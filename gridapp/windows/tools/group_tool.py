@@ -1,4 +1,4 @@
-"""Dragging several creatures at once, without rules: all of them go the same way."""
+"""The group tool: drag all selected creatures at once, without rules."""
 
 from gridapp.battle.commands import ShiftTokens
 from gridapp.battle.overlays import EMPTY_OVERLAY, Overlay
@@ -10,56 +10,58 @@ from gridapp.windows.tools.tool_context import ToolContext
 
 
 class GroupTool:
-    """Takes the chosen creatures along with the one that was taken hold of."""
+    """Moves the selected creatures by the same offset."""
 
-    def __init__(self, desk: ToolContext, ids: tuple[str, ...]) -> None:
+    def __init__(self, context: ToolContext, ids: tuple[str, ...]) -> None:
         self.is_over = False
-        self._desk, self._ids = desk, ids
+        self._context, self._ids = context, ids
         self._start: Cell = (0, 0)
-        self._by: Cell = (0, 0)
+        self._offset: Cell = (0, 0)
 
     def press(self, point: Point) -> None:
-        """Take hold of them."""
-        self._start = self._desk.session.battle.board.grid.cell_at(point)
+        """Start to drag the group."""
+        self._start = self._context.session.battle.board.grid.cell_at(point)
 
     def move(self, point: Point) -> None:
-        """Show where they would stand."""
-        battle = self._desk.session.battle
+        """Preview the new positions."""
+        battle = self._context.session.battle
         column, row = battle.board.grid.cell_at(point)
-        self._by = (column - self._start[0], row - self._start[1])
-        cells, fault = shifted_cells(battle, self._ids, self._by)
+        self._offset = (column - self._start[0], row - self._start[1])
+        cells, fault = shifted_cells(battle, self._ids, self._offset)
         grid, tokens = battle.board.grid, find_tokens(battle, self._ids)
         covered = [
-            one for token in tokens for one in grid.covered_cells(cells[token.id], token.space)
+            covered_cell
+            for token in tokens
+            for covered_cell in grid.covered_cells(cells[token.id], token.space)
         ]
         ghost = tuple(cell for cell in covered if cell in grid)
-        self._desk.scene.show_overlay(Overlay(footprint=ghost, legal=not fault))
-        place = battle.board.grid.label((column, row))
-        carried = tr("{count} creatures to {place}, without rules", count=len(cells), place=place)
-        said = fault or carried
-        self._desk.say(said, Tone.REFUSED if fault else Tone.DRAG)
+        self._context.scene.show_overlay(Overlay(footprint=ghost, legal=not fault))
+        target = battle.board.grid.label((column, row))
+        carried = tr("{count} creatures to {place}, without rules", count=len(cells), place=target)
+        message = fault or carried
+        self._context.say(message, Tone.REFUSED if fault else Tone.DRAG)
 
     def hover(self, point: Point) -> None:
-        """Nothing is held."""
+        """Do nothing: the group is not being dragged."""
 
     def release(self, point: Point) -> None:
-        """Set them down, all of them or none."""
+        """Move all creatures, or none if any has no room."""
         self.is_over = True
-        self._desk.scene.show_overlay(EMPTY_OVERLAY)
-        if self._by != (0, 0):
-            shift_group(self._desk, self._ids, self._by)
+        self._context.scene.show_overlay(EMPTY_OVERLAY)
+        if self._offset != (0, 0):
+            shift_group(self._context, self._ids, self._offset)
 
     def cancel(self) -> None:
-        """They stay where they are."""
+        """Cancel the drag; no creature moves."""
         self.is_over = True
-        self._desk.scene.show_overlay(EMPTY_OVERLAY)
-        self._desk.say("", Tone.HINT)
+        self._context.scene.show_overlay(EMPTY_OVERLAY)
+        self._context.say("", Tone.HINT)
 
 
-def shift_group(desk: ToolContext, ids: tuple[str, ...], by: Cell) -> None:
-    """Set creatures so many cells farther, or say why not."""
-    cells, fault = shifted_cells(desk.session.battle, ids, by)
+def shift_group(context: ToolContext, ids: tuple[str, ...], offset: Cell) -> None:
+    """Move creatures by an offset in cells, or show the reason against the move."""
+    cells, fault = shifted_cells(context.session.battle, ids, offset)
     if fault:
-        desk.say(fault, Tone.REFUSED)
+        context.say(fault, Tone.REFUSED)
     else:
-        desk.do(ShiftTokens(cells))
+        context.do(ShiftTokens(cells))

@@ -1,29 +1,29 @@
-"""The moments between two events of the pointer, used to work ahead."""
+"""Background work in the pauses between pointer events."""
 
 from collections.abc import Callable
 
 from PySide6.QtCore import QObject, QTimer
 
 IDLE_MS = 3
-"""Nothing has happened for so long: there is time until the pointer's next event."""
+"""Time without events after which the next pointer event is far enough away."""
 
 
 class IdleWorker:
-    """Does one piece of work after the other while nothing happens, as long as some is left."""
+    """Calls ``work`` repeatedly while the event loop is idle, until ``work`` returns False."""
 
     def __init__(self, parent: QObject, work: Callable[[], bool]) -> None:
         self._work = work
-        # The first one waits for what must be painted, which may take longer than a pause.
+        # The zero timer lets pending paint events run first.
         self._painted = QTimer(parent, singleShot=True, interval=0)
         self._idle = QTimer(parent, singleShot=True, interval=IDLE_MS)
         self._painted.timeout.connect(self._idle.start)
-        self._idle.timeout.connect(self._go_on)
+        self._idle.timeout.connect(self._work_once)
 
     def restart(self) -> None:
-        """Something has happened just now."""
+        """Wait for the next pause after an input event."""
         self._idle.stop()
         self._painted.start()
 
-    def _go_on(self) -> None:
+    def _work_once(self) -> None:
         if self._work():
             self._idle.start()

@@ -1,4 +1,4 @@
-"""The tape: a line from cell to cell, with its length; clicks and Space set corners."""
+"""The measure tool: the length of a path from cell to cell, with corners."""
 
 from gridapp.battle.overlays import EMPTY_OVERLAY
 from gridapp.grid.cells import Cell, Point
@@ -10,71 +10,71 @@ from gridapp.windows.tools.tool_context import ToolContext
 
 
 class MeasureTool:
-    """Measures from the first click to the pointer by way of the others, until Esc."""
+    """Measures from the first click through all corners to the pointer, until Esc."""
 
-    def __init__(self, desk: ToolContext, start: Cell | None = None) -> None:
+    def __init__(self, context: ToolContext, start: Cell | None = None) -> None:
         self.is_over = False
-        self._desk = desk
-        self._stops: tuple[Cell, ...] = () if start is None else (start,)
+        self._context = context
+        self._corners: tuple[Cell, ...] = () if start is None else (start,)
         self._end = start
-        said = tr("Click where to measure from; Space or click sets a corner, Esc ends")
-        desk.say(said, Tone.HINT)
+        message = tr("Click the starting cell; click or Space adds a corner, Esc ends")
+        context.say(message, Tone.HINT)
 
     def _show(self, cell: Cell) -> None:
-        grid = self._desk.session.battle.board.grid
+        grid = self._context.session.battle.board.grid
         if cell not in grid:
             return
         self._end = cell
-        if self._stops:
-            session = self._desk.session
-            overlay = measure_route(session.battle, session.rules, (*self._stops, cell))
-            self._desk.scene.show_overlay(overlay)
-            self._desk.say(overlay.status, Tone.DRAG)
+        if self._corners:
+            session = self._context.session
+            overlay = measure_route(session.battle, session.rules, (*self._corners, cell))
+            self._context.scene.show_overlay(overlay)
+            self._context.say(overlay.status, Tone.DRAG)
 
     def press(self, point: Point) -> None:
-        """The corner is set where the button comes up."""
+        """Do nothing: the corner is set on release."""
 
     def move(self, point: Point) -> None:
-        """The same with the button down."""
+        """Treat a drag like a hover."""
         self.hover(point)
 
     def hover(self, point: Point) -> None:
         """Measure to the cell under the pointer."""
-        self._show(self._desk.session.battle.board.grid.cell_at(point))
+        self._show(self._context.session.battle.board.grid.cell_at(point))
 
     def release(self, point: Point) -> None:
-        """Measure from here on."""
+        """Add a corner at this cell."""
         self.hover(point)
         self.press_space()
 
     def cancel(self) -> None:
-        """Roll the tape up."""
+        """Close the tool."""
         self.is_over = True
-        self._desk.scene.show_overlay(EMPTY_OVERLAY)
-        self._desk.say("", Tone.HINT)
+        self._context.scene.show_overlay(EMPTY_OVERLAY)
+        self._context.say("", Tone.HINT)
 
     # Keys
 
     def step(self, direction: str) -> None:
-        """Measure to the next cell that way."""
-        battle = self._desk.session.battle
+        """Measure to the neighbouring cell in this direction."""
+        battle = self._context.session.battle
         token = battle.token(battle.active)
-        here = self._end or (token.cell if token else (0, 0))
-        self._stops = self._stops or (here,)
-        self._show(neighbour(battle.board.grid, here, direction))
+        start = self._end or (token.cell if token else (0, 0))
+        self._corners = self._corners or (start,)
+        self._show(neighbour(battle.board.grid, start, direction))
 
     def press_space(self) -> None:
-        """Set a corner."""
-        if self._end is not None and self._end not in self._stops[-1:]:
-            self._stops = (*self._stops, self._end)
+        """Add a corner."""
+        if self._end is not None and self._end not in self._corners[-1:]:
+            self._corners = (*self._corners, self._end)
 
     def press_backspace(self) -> None:
-        """Forget the last corner."""
-        self._stops = self._stops[:-1]
+        """Remove the last corner."""
+        self._corners = self._corners[:-1]
         if self._end is not None:
             self._show(self._end)
 
     def press_enter(self, *, safe: bool) -> None:
-        """Begin anew."""
-        self._stops = ()
-        self._desk.scene.show_overlay(EMPTY_OVERLAY)
+        """Start a new measurement."""
+        self._corners = ()
+        self._context.scene.show_overlay(EMPTY_OVERLAY)

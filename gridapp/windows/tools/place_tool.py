@@ -1,4 +1,4 @@
-"""Setting new creatures on the board: each click sets one."""
+"""The place tool: each click places creatures on the board."""
 
 import msgspec
 
@@ -15,128 +15,136 @@ from gridapp.windows.tools.tool_context import ToolContext
 
 
 class PlaceTool:
-    """Shows where the creature would stand, and sets it there on a click."""
+    """Previews the footprint of new creatures and places them on a click."""
 
     def __init__(
         self,
-        desk: ToolContext,
+        context: ToolContext,
         creature: CreatureTemplate,
-        wished: PlacementOptions = PlacementOptions(),  # noqa: B008 - frozen
+        placement: PlacementOptions = PlacementOptions(),  # noqa: B008 - frozen
     ) -> None:
         self.is_over = False
-        self._desk = desk
-        self._creature, self._wished = creature, wished
-        self._shown: Cell | None = None
-        self._many = f"{wished.number} x {creature.name}" if wished.number > 1 else creature.name
-        said = tr("Click where {name} shall stand; Esc when done", name=self._many)
-        desk.say(said, Tone.HINT)
+        self._context = context
+        self._creature, self._placement = creature, placement
+        self._previewed: Cell | None = None
+        self._count_and_name = (
+            f"{placement.number} x {creature.name}" if placement.number > 1 else creature.name
+        )
+        message = tr("Click a cell to place {name}; Esc when done", name=self._count_and_name)
+        context.say(message, Tone.HINT)
 
-    def is_placing(self, creature: CreatureTemplate, wished: PlacementOptions) -> bool:
-        """Whether it is this creature that is set, and so many of that side."""
-        return (self._creature, self._wished) == (creature, wished)
+    def is_placing(self, creature: CreatureTemplate, placement: PlacementOptions) -> bool:
+        """Return True if the tool places exactly this creature with these options."""
+        return (self._creature, self._placement) == (creature, placement)
 
     def press(self, point: Point) -> None:
-        """The creature is set where the button comes up."""
+        """Do nothing: the creature is placed on release."""
 
     def move(self, point: Point) -> None:
-        """The same with the button down."""
+        """Treat a drag like a hover."""
         self.hover(point)
 
     def hover(self, point: Point) -> None:
-        """Show the cells that it would take."""
-        self._show(self._token(point))
+        """Preview the footprint under the pointer."""
+        self._show(self._token_at_pointer(point))
 
     def _show(self, token: Token) -> None:
-        if token.cell == self._shown:
+        if token.cell == self._previewed:
             return
-        self._shown = token.cell
-        grid = self._desk.session.battle.board.grid
+        self._previewed = token.cell
+        grid = self._context.session.battle.board.grid
         cells = tuple(
-            c for one in self._crowd(token) for c in grid.covered_cells(one.cell, one.space)
+            c
+            for placed in self._new_tokens(token)
+            for c in grid.covered_cells(placed.cell, placed.space)
         )
         fits = bool(cells) and all(cell in grid for cell in cells)
-        self._desk.scene.show_overlay(Overlay(footprint=cells) if fits else EMPTY_OVERLAY)
+        self._context.scene.show_overlay(Overlay(footprint=cells) if fits else EMPTY_OVERLAY)
         if fits:
-            said = tr("{name} at {cell}", name=self._many, cell=grid.label(token.cell))
-            self._desk.say(said, Tone.DRAG)
+            message = tr("{name} at {cell}", name=self._count_and_name, cell=grid.label(token.cell))
+            self._context.say(message, Tone.DRAG)
 
     def release(self, point: Point) -> None:
-        """Set it there; the next one waits for another click."""
-        self._set(self._token(point))
-        self._shown = None
+        """Place the creatures; the tool stays active for another click."""
+        self._place(self._token_at_pointer(point))
+        self._previewed = None
 
     def drop(self, point: Point) -> None:
-        """Set it there and be done; where there is no room, the reason is the last word."""
-        there = self._set(self._token(point))
+        """Place the creatures and close the tool; a refusal stays in the status line."""
+        is_placed = self._place(self._token_at_pointer(point))
         self.is_over = True
-        self._desk.scene.show_overlay(EMPTY_OVERLAY)
-        if there:
-            self._desk.say("", Tone.HINT)
+        self._context.scene.show_overlay(EMPTY_OVERLAY)
+        if is_placed:
+            self._context.say("", Tone.HINT)
 
-    def _set(self, token: Token) -> bool:
-        """Whether there was room for it, and for all that come with it."""
-        crowd = self._crowd(token)
-        if not crowd:
-            said = tr("There is no room for {name}", name=self._many)
-            self._desk.say(said, Tone.REFUSED)
-        elif self._desk.do(place_command(crowd)):
-            said = tr("{name} is set; click for another, Esc when done", name=self._many)
-            if len(crowd) > 1:
-                said = tr("{name} are set; click for more, Esc when done", name=self._many)
-            self._desk.say(said, Tone.DONE)
+    def _place(self, token: Token) -> bool:
+        """Place the creatures; return False without room for all of them."""
+        tokens = self._new_tokens(token)
+        if not tokens:
+            message = tr("No room for {name}", name=self._count_and_name)
+            self._context.say(message, Tone.REFUSED)
+        elif self._context.do(place_command(tokens)):
+            message = tr(
+                "{name} placed; click for another, Esc when done", name=self._count_and_name
+            )
+            if len(tokens) > 1:
+                message = tr(
+                    "{name} placed; click for more, Esc when done", name=self._count_and_name
+                )
+            self._context.say(message, Tone.DONE)
             return True
         return False
 
-    def _crowd(self, token: Token) -> tuple[Token, ...]:
-        """All that one click sets: the first where one clicks, others on free cells round it."""
-        battle, count = self._desk.session.battle, self._wished.number
+    def _new_tokens(self, token: Token) -> tuple[Token, ...]:
+        """Return the tokens of a click: the first in its cell, the rest on free cells nearby."""
+        battle, count = self._context.session.battle, self._placement.number
         several = (token,) * count
         return with_unused_names(battle, several if count == 1 else on_free_cells(battle, several))
 
     # Keys
 
     def step(self, direction: str) -> None:
-        """The ghost goes one cell that way; the first step shows it in the middle of the view."""
-        grid, view = self._desk.session.battle.board.grid, self._desk.board
+        """Move the preview by a cell; the first step starts in the middle of the view."""
+        grid, view = self._context.session.battle.board.grid, self._context.board
         middle = from_scene(view.mapToScene(view.viewport().rect().center()))
-        here = self._shown
-        cell = grid.cell_at(middle) if here is None else neighbour(grid, here, direction)
+        previous = self._previewed
+        cell = grid.cell_at(middle) if previous is None else neighbour(grid, previous, direction)
         if cell in grid:
             view.scroll_to_point(grid.centre(cell))
-            self._show(self._at(cell))
+            self._show(self._token_on(cell))
 
     def press_space(self) -> None:
-        """Space sets it here, as Enter does."""
+        """Place the creatures, like Enter."""
         self.press_enter(safe=False)
 
     def press_backspace(self) -> None:
-        """There is nothing to take back."""
+        """Do nothing: there is no step to undo."""
 
     def press_enter(self, *, safe: bool) -> None:
-        """Set it where its ghost is."""
-        if self._shown is not None:
-            self._set(self._at(self._shown))
+        """Place the creatures at the preview."""
+        if self._previewed is not None:
+            self._place(self._token_on(self._previewed))
 
     def cancel(self) -> None:
-        """No more of them."""
+        """Close the tool."""
         self.is_over = True
-        self._desk.scene.show_overlay(EMPTY_OVERLAY)
-        self._desk.say("", Tone.HINT)
+        self._context.scene.show_overlay(EMPTY_OVERLAY)
+        self._context.say("", Tone.HINT)
 
-    def _token(self, point: Point) -> Token:
-        """The creature, its footprint's middle as near to the pointer as may be."""
-        return self._at(_anchor(self._desk, self._creature, point))
+    def _token_at_pointer(self, point: Point) -> Token:
+        """Return the new token, its footprint centred as near to the pointer as possible."""
+        return self._token_on(_anchor(self._context, self._creature, point))
 
-    def _at(self, cell: Cell) -> Token:
-        """The creature on a cell, as it is wished."""
-        token = self._creature.make_token(self._desk.session.rules.book, "new", cell)
-        side = self._wished.side or token.side
-        return msgspec.structs.replace(token, side=side, hidden=self._wished.hidden)
+    def _token_on(self, cell: Cell) -> Token:
+        """Return the new token on a cell, with the chosen side and visibility."""
+        token = self._creature.make_token(self._context.session.rules.book, "new", cell)
+        side = self._placement.side or token.side
+        return msgspec.structs.replace(token, side=side, hidden=self._placement.hidden)
 
 
-def _anchor(desk: ToolContext, creature: CreatureTemplate, point: Point) -> Cell:
-    """The anchor that brings the middle of a large creature under the pointer."""
-    grid, book = desk.session.battle.board.grid, desk.session.rules.book
+def _anchor(context: ToolContext, creature: CreatureTemplate, point: Point) -> Cell:
+    """Return the anchor cell that centres a large creature under the pointer."""
+    grid, book = context.session.battle.board.grid, context.session.rules.book
     space = creature.footprint(book)
     under = grid.cell_at(point)
     centres = [grid.centre(cell) for cell in grid.covered_cells(under, space)]

@@ -1,4 +1,4 @@
-"""What every tool on the board works with: the session, the board and a voice."""
+"""What the tools share: session, board, status line; and the protocols of a tool."""
 
 from collections.abc import Callable, Iterable
 from typing import Protocol, runtime_checkable
@@ -26,7 +26,11 @@ from gridapp.windows.panels.status_line import Tone
 
 
 class ToolContext:
-    """The open battle, its board, the status line to speak on, and the parts of the round."""
+    """The session, scene and board of the tools, with callbacks into the main window.
+
+    ``say`` writes to the status line; ``unaware`` are the tokens to be surprised when the fight
+    begins; ``rolls`` waits for dice typed by the GM.
+    """
 
     def __init__(
         self, session: Session, scene: GmScene, board: GmBoard, say: Callable[[str, Tone], None]
@@ -45,34 +49,34 @@ class ToolContext:
         self.show_question: Callable[[], object] = lambda: None
 
     def do(self, command: Command) -> bool:
-        """Carry a command out; a refusal is said on the status line.
+        """Carry out a command; show a refusal in the status line and return False.
 
-        Where dice are typed, it waits for them: it is not carried out yet.
+        Also returns False while typed dice are missing: the command waits for them.
         """
         try:
             add_command_pictures(self.session.file, command)
         except FileProblem as problem:
             self.say(str(problem), Tone.REFUSED)
             return False
-        return self._tell(self.rolls.run(self.session, command))
+        return self._show_outcome(self.rolls.run(self.session, command))
 
     def answer(self, question: int, option: str, number: int | None) -> None:
-        """Answer a question of the battle, or say what a die shows."""
+        """Answer a question of the battle; negative ids are requests for typed dice."""
         if question >= 0:
             self.do(Answer(question, option, number))
         elif (outcome := self.rolls.answer(option, number or 0)) is not None:
-            self._tell(outcome)
+            self._show_outcome(outcome)
         else:
             self.abandon_roll()
 
     def abandon_roll(self) -> None:
-        """Give up what waits for a die."""
+        """Drop the command that waits for typed dice."""
         self.rolls.cancel()
         self.show_question()
-        self.say(tr("No die was thrown, and nothing has happened"), Tone.HINT)
+        self.say(tr("No dice rolled; nothing happened"), Tone.HINT)
 
-    def _tell(self, outcome: Outcome) -> bool:
-        """Whether a command was carried out; a refusal is said, and a missing die asked for."""
+    def _show_outcome(self, outcome: Outcome) -> bool:
+        """Show the outcome of a command; return True if carried out."""
         if isinstance(outcome, Applied):
             return True
         self.show_question()
@@ -83,12 +87,12 @@ class ToolContext:
         return False
 
     def begin_fight(self) -> None:
-        """Begin the fight; those marked `unaware` did not see it coming."""
-        here = {token.id for token in self.session.battle.tokens}
-        self.do(StartFight(tuple(sorted(self.unaware & here))))
+        """Begin the fight; creatures in ``unaware`` are surprised."""
+        present = {token.id for token in self.session.battle.tokens}
+        self.do(StartFight(tuple(sorted(self.unaware & present))))
 
     def mark_unaware(self, tokens: Iterable[Token], *, unaware: bool) -> None:
-        """Mark who will not see the fight coming, until it begins."""
+        """Add or remove creatures that will be surprised when the fight begins."""
         chosen = {token.id for token in tokens}
         self.unaware = self.unaware | chosen if unaware else self.unaware - chosen
         names = ", ".join(
@@ -96,11 +100,11 @@ class ToolContext:
             for token in self.session.battle.tokens
             if token.id in self.unaware
         )
-        said = tr("Will not see the fight coming: {names}", names=names or tr("nobody"))
-        self.say(said, Tone.DONE)
+        message = tr("Surprised when the fight begins: {names}", names=names or tr("nobody"))
+        self.say(message, Tone.DONE)
 
     def save_to_library(self, token: Token) -> None:
-        """Put a creature among those that can be placed in any battle."""
+        """Save a creature to the library, for use in any battle."""
         try:
             rules = self.session.rules
             save_creature(creature_from_sheet(rules, editable_sheet(rules, token)), rules.book)
@@ -108,55 +112,55 @@ class ToolContext:
             self.say(str(problem), Tone.REFUSED)
             return
         self.refresh_library()
-        said = tr("{name} is in the list of creatures now", name=display_name(token.name))
-        self.say(said, Tone.DONE)
+        message = tr("{name} saved to the creature list", name=display_name(token.name))
+        self.say(message, Tone.DONE)
 
 
 class Tool(Protocol):
-    """What the pointer does on the board; a tool that has finished answers ``is_over``."""
+    """A tool for the pointer; a finished tool sets ``is_over``. Points are in cell units."""
 
     @property
     def is_over(self) -> bool:
-        """Whether the tool has done its work."""
+        """Whether the tool has finished."""
         ...
 
     def press(self, point: Point) -> None:
-        """The left button went down."""
+        """Handle a press of the left button."""
         ...
 
     def move(self, point: Point) -> None:
-        """The pointer moves with the button down."""
+        """Handle a move with the left button down."""
         ...
 
     def hover(self, point: Point) -> None:
-        """The pointer moves with no button down."""
+        """Handle a move with no button down."""
         ...
 
     def release(self, point: Point) -> None:
-        """The left button went up."""
+        """Handle the release of the left button."""
         ...
 
     def cancel(self) -> None:
-        """Break off; nothing happens."""
+        """Stop without any effect on the battle."""
         ...
 
 
 @runtime_checkable
 class KeyboardTool(Protocol):
-    """What a tool that can be led by keys answers besides."""
+    """A tool that can also be used from the keyboard."""
 
     def step(self, direction: str) -> None:
-        """One step towards a compass point."""
+        """Handle a direction key: "n", "ne", "e" and so on."""
         ...
 
     def press_space(self) -> None:
-        """Space was pressed."""
+        """Handle the Space key."""
         ...
 
     def press_backspace(self) -> None:
-        """Backspace was pressed."""
+        """Handle the Backspace key."""
         ...
 
     def press_enter(self, *, safe: bool) -> None:
-        """Enter was pressed, with Shift if ``safe``."""
+        """Handle the Enter key; ``safe`` with Shift."""
         ...

@@ -1,4 +1,4 @@
-"""The pointer on the board: it goes to the tool in hand, to doors, or to menus."""
+"""The controller of the tools: routes pointer and key input to the active tool, doors or menus."""
 
 from collections.abc import Callable, Iterable
 
@@ -36,21 +36,21 @@ from gridapp.windows.tools.tool_context import KeyboardTool, Tool, ToolContext
 
 
 class ToolController(QObject):
-    """Sends what the pointer does to the tool in hand, which is dragging unless told otherwise."""
+    """Owns the active tool (dragging by default) and the selection."""
 
     tool_changed = Signal()
     selection_changed = Signal()
     token_clicked = Signal(str)
 
-    def __init__(self, desk: ToolContext, move: str) -> None:
+    def __init__(self, context: ToolContext, move: str) -> None:
         super().__init__()
-        self._desk = desk
-        self._dragging = DragTool(desk, move)
+        self._context = context
+        self._dragging = DragTool(context, move)
         self._tool: Tool = self._dragging
         self._pressed_at: Point | None = None
         self.selected: tuple[str, ...] = ()
         self._box_from: Point | None = None
-        board = desk.board
+        board = context.board
         board.pressed.connect(lambda x, y, _: self._press((x, y)))
         board.moved.connect(lambda x, y: self._move((x, y)))
         board.released.connect(lambda x, y: self._release((x, y)))
@@ -61,46 +61,46 @@ class ToolController(QObject):
         board.space_pressed.connect(self._mark)
         board.backspace_pressed.connect(self._back)
         board.enter_pressed.connect(self._enter)
-        board.creature_left.connect(self._carried_off)
-        board.menu_key_pressed.connect(self._context_by_key)
-        board.context_menu_requested.connect(lambda x, y: self._context((x, y)))
+        board.creature_left.connect(self._creature_left)
+        board.menu_key_pressed.connect(self._open_menu_by_key)
+        board.context_menu_requested.connect(lambda x, y: self._open_menu_at((x, y)))
 
     @property
     def selected_token(self) -> str:
-        """The creature that is chosen, the first if several are; empty if none."""
+        """The first selected token, or ""."""
         return self.selected[0] if self.selected else ""
 
     def select(self, ids: Iterable[str]) -> None:
-        """Choose creatures, and whoever is in one group with them; ``chose`` tells it."""
-        self._hold(ids)
+        """Select tokens together with the rest of their groups, and emit ``selection_changed``."""
+        self._set_selection(ids)
         self.selection_changed.emit()
 
     def clear_selection(self) -> None:
-        """Nobody is chosen any more; nothing is told, for all is about to be shown anew."""
-        self._hold(())
+        """Clear the selection without a signal, before the whole window is refreshed."""
+        self._set_selection(())
 
-    def _hold(self, ids: Iterable[str]) -> None:
-        self.selected = with_groups(self._desk.session.battle, ids)
-        self._desk.scene.show_selection(self.selected)
+    def _set_selection(self, ids: Iterable[str]) -> None:
+        self.selected = with_groups(self._context.session.battle, ids)
+        self._context.scene.show_selection(self.selected)
 
     @property
     def is_busy(self) -> bool:
-        """Whether something is aimed or placed that Esc would end."""
+        """Whether a tool besides dragging is active, so that Esc would close a tool."""
         return self._tool is not self._dragging
 
     @property
     def aim_tool(self) -> AimTool | None:
-        """The attack that is being aimed."""
+        """The attack tool, if active."""
         return self._tool if isinstance(self._tool, AimTool) else None
 
     @property
     def move_action(self) -> str:
-        """With which action a drag moves."""
+        """The action used by drags, such as a walk or a charge."""
         return self._dragging.move_action
 
     @property
     def free(self) -> bool:
-        """Whether every drag goes without rules."""
+        """Whether all drags bypass the rules."""
         return self._dragging.free
 
     @free.setter
@@ -108,146 +108,146 @@ class ToolController(QObject):
         self._dragging.free = free
 
     def set_move_action(self, action: str) -> None:
-        """Move with another action from the next drag on."""
+        """Set the action used by the next drags."""
         self._dragging.move_action = action
 
     def start_aiming(self, panel: AimPanel, offer: Offer) -> None:
-        """Aim an attack of the active creature, or of the chosen one if it may act now."""
-        session = self._desk.session
+        """Aim an attack of the active creature, or of the selection if allowed to act now."""
+        session = self._context.session
         actor = session.battle.token(session.next_actor(self.selected_token))
         if actor is not None:
-            self._take(lambda: AimTool(self._desk, panel, actor, offer))
+            self._start(lambda: AimTool(self._context, panel, actor, offer))
 
     def start_keyboard_move(self) -> None:
-        """Take the creature whose turn it is, before the fight the chosen one, up by keys."""
-        battle = self._desk.session.battle
+        """Start a keyboard move of the acting creature, or of the selection during setup."""
+        battle = self._context.session.battle
         in_setup = battle.phase is Phase.SETUP
-        actor = self._desk.session.next_actor(self.selected_token)
+        actor = self._context.session.next_actor(self.selected_token)
         token = battle.token(self.selected_token if in_setup or self.free else actor)
         if token is None:
-            said = tr("Choose a creature first") if in_setup else tr("It is nobody's turn")
-            self._desk.say(said, Tone.REFUSED)
+            message = tr("Select a creature first") if in_setup else tr("No creature has the turn")
+            self._context.say(message, Tone.REFUSED)
             return
         middle, free = battle.board.grid.centre(token.cell), self.free
-        drag = self._desk.session.start_drag(token.id, middle, self.move_action, free=free)
+        drag = self._context.session.start_drag(token.id, middle, self.move_action, free=free)
         if drag is not None:
-            self._take(lambda: KeyboardMoveTool(self._desk, drag))
+            self._start(lambda: KeyboardMoveTool(self._context, drag))
 
     @property
     def area_tool(self) -> AreaTool | None:
-        """The area of effect that is laid."""
+        """The area tool, if active."""
         return self._tool if isinstance(self._tool, AreaTool) else None
 
     @property
     def draw_tool(self) -> DrawTool | None:
-        """The tool that draws on the map, while it is in hand."""
+        """The draw tool, if active."""
         return self._tool if isinstance(self._tool, DrawTool) else None
 
     def start_drawing(self, tool: DrawTool) -> None:
-        """Draw on the map until the tool is put down."""
+        """Activate the draw tool."""
         if self._tool is not tool:
-            self._take(lambda: tool)
+            self._start(lambda: tool)
             tool.activate()
 
     def start_measuring(self) -> None:
-        """Take the tape."""
-        self._take(lambda: MeasureTool(self._desk))
+        """Activate the measure tool."""
+        self._start(lambda: MeasureTool(self._context))
 
     def start_area(self, panel: AreaPanel) -> None:
-        """Lay an area of effect."""
-        self._take(lambda: AreaTool(self._desk, panel))
+        """Activate the area tool."""
+        self._start(lambda: AreaTool(self._context, panel))
 
     def start_keyboard_move_at(self, cell: Cell) -> None:
-        """Lead the active creature, beginning at a cell that was found for it."""
+        """Start a keyboard move with the preview at a cell, as chosen in the search panel."""
         self.start_keyboard_move()
         if isinstance(self._tool, KeyboardMoveTool):
             self._tool.go_to(cell)
 
-    def start_placing(self, creature: CreatureTemplate, wished: PlacementOptions) -> None:
-        """Set creatures of a kind on the board."""
-        self._take(lambda: PlaceTool(self._desk, creature, wished))
+    def start_placing(self, creature: CreatureTemplate, placement: PlacementOptions) -> None:
+        """Activate the place tool for this creature."""
+        self._start(lambda: PlaceTool(self._context, creature, placement))
 
-    def _take(self, make: Callable[[], Tool]) -> None:
+    def _start(self, make: Callable[[], Tool]) -> None:
         self.release_tool()
-        self._use(make())
+        self._activate(make())
         self.tool_changed.emit()
 
-    def _use(self, tool: Tool) -> None:
+    def _activate(self, tool: Tool) -> None:
         self._tool = tool
-        self._desk.board.has_keyboard_tool = isinstance(tool, KeyboardTool)
+        self._context.board.has_keyboard_tool = isinstance(tool, KeyboardTool)
 
     def drag_creature_over(
-        self, creature: CreatureTemplate, point: Point, wished: PlacementOptions, *, drop: bool
+        self, creature: CreatureTemplate, point: Point, placement: PlacementOptions, *, drop: bool
     ) -> None:
-        """A creature of a kind is dragged over the board from elsewhere, or dropped on it."""
-        if not (isinstance(self._tool, PlaceTool) and self._tool.is_placing(creature, wished)):
-            self.start_placing(creature, wished)
+        """Preview a creature dragged over the board from the palette, or place it on ``drop``."""
+        if not (isinstance(self._tool, PlaceTool) and self._tool.is_placing(creature, placement)):
+            self.start_placing(creature, placement)
         if not drop:
             self._tool.hover(point)
         elif isinstance(self._tool, PlaceTool):
             self._tool.drop(point)
             self._end_if_over(self._tool)
 
-    def _carried_off(self) -> None:
-        """The creature that was dragged over the board left it again."""
+    def _creature_left(self) -> None:
+        """Cancel placing when the dragged creature leaves the board."""
         if isinstance(self._tool, PlaceTool):
             self.cancel()
 
     def set_weapon(self, weapon: str) -> None:
-        """Aim with another weapon."""
+        """Switch the attack tool to this weapon."""
         if (tool := self.aim_tool) is not None:
             tool.set_weapon(weapon)
 
     def attack(self, target: str) -> None:
-        """Strike a target that was chosen elsewhere than on the board."""
+        """Attack a target chosen in the panel."""
         if (tool := self.aim_tool) is not None:
             tool.attack(target)
             self._end_if_over(tool)
 
     def _end_if_over(self, tool: Tool) -> bool:
-        """Back to dragging once a tool has done its work."""
+        """Return to dragging after a finished tool; return True if finished."""
         if tool.is_over:
-            self._use(self._dragging)
+            self._activate(self._dragging)
             self.tool_changed.emit()
         return tool.is_over
 
     def release_tool(self) -> None:
-        """Back to dragging, whatever was under way."""
+        """Cancel the active tool and return to dragging, without a signal."""
         self._box_from = None
-        self._desk.scene.show_selection(self.selected)
+        self._context.scene.show_selection(self.selected)
         self._tool.cancel()
-        self._use(self._dragging)
-        self._desk.board.viewport().unsetCursor()
+        self._activate(self._dragging)
+        self._context.board.viewport().unsetCursor()
 
     def cancel(self) -> None:
-        """Break off what is under way."""
+        """Cancel the active tool, return to dragging and emit ``tool_changed``."""
         self.release_tool()
         self.tool_changed.emit()
 
     def leave_battle(self) -> None:
-        """The battle goes: break off what is under way, and close the menu of what is there."""
-        for menu in self._desk.board.findChildren(QMenu):
+        """Cancel the active tool and close open menus before another battle is loaded."""
+        for menu in self._context.board.findChildren(QMenu):
             menu.close()
         self.cancel()
 
     def escape(self) -> None:
-        """Break off a piece that is drawn, or what is under way."""
+        """Handle Esc: cancel an unfinished stroke, else the active tool."""
         if (tool := self.draw_tool) is None or not tool.cancel_step():
             self.cancel()
 
     def cancel_unless_drawing(self) -> None:
-        """Break off what is under way, but go on drawing."""
+        """Cancel the active tool; the draw tool stays open and only drops its stroke."""
         if (tool := self.draw_tool) is not None:
             tool.cancel_stroke()
         else:
             self.cancel()
 
     def battle_changed(self) -> None:
-        """The battle is another now: what was drawn or held for the old one goes."""
+        """Drop selections and previews that belong to the previous state of the battle."""
         self._box_from = None
-        there = [token.id for token in find_tokens(self._desk.session.battle, self.selected)]
-        if len(there) < len(self.selected):
-            self._hold(there)
+        remaining = [token.id for token in find_tokens(self._context.session.battle, self.selected)]
+        if len(remaining) < len(self.selected):
+            self._set_selection(remaining)
         if isinstance(self._tool, PlaceTool):
             return
         if (tool := self.draw_tool) is not None:
@@ -256,51 +256,51 @@ class ToolController(QObject):
         self._dragging.cancel()
         if self._tool is not self._dragging:
             self._tool.cancel()
-            self._use(self._dragging)
-        self._desk.scene.show_overlay(EMPTY_OVERLAY)
+            self._activate(self._dragging)
+        self._context.scene.show_overlay(EMPTY_OVERLAY)
 
-    # The pointer
+    # Pointer
 
     def _press(self, point: Point) -> None:
         self._pressed_at = point
         if not self.is_busy:
-            token, several = self._desk.board.token_at(point), len(self.selected) > 1
+            token, several = self._context.board.token_at(point), len(self.selected) > 1
             if token is None:
                 self._box_from = point
             elif several and token in self.selected and self._is_free:
-                self._use(GroupTool(self._desk, self.selected))
+                self._activate(GroupTool(self._context, self.selected))
         self._tool.press(point)
 
     @property
     def _is_free(self) -> bool:
-        """Whether creatures can be set without rules now."""
+        """Whether creatures can be moved without rules now."""
         held = QGuiApplication.keyboardModifiers() & FREE_MODIFIERS
-        return self.free or bool(held) or self._desk.session.battle.phase is Phase.SETUP
+        return self.free or bool(held) or self._context.session.battle.phase is Phase.SETUP
 
     def _move(self, point: Point) -> None:
-        if self._box_from is not None and not self._is_still(point):
-            self._desk.scene.show_selection(self.selected, box_between(self._box_from, point))
+        if self._box_from is not None and not self._is_click(point):
+            self._context.scene.show_selection(self.selected, box_between(self._box_from, point))
         self._tool.move(point)
 
     def _release(self, point: Point) -> None:
         start, self._box_from = self._box_from, None
-        if start is not None and not self._is_still(point):
-            self._choose_box(start, point)
+        if start is not None and not self._is_click(point):
+            self._select_box(start, point)
             return
         if self._tool is self._dragging and not self._dragging.is_dragging:
             self._click(point)
             return
-        tool, token = self._tool, self._desk.board.token_at(point)
+        tool, token = self._tool, self._context.board.token_at(point)
         tool.release(point)
         self._end_if_over(tool)
         moves = tool is self._dragging or isinstance(tool, GroupTool)
-        if moves and token and self._is_still(point):
+        if moves and token and self._is_click(point):
             self._click_token(token)
 
     def _click_token(self, token: str) -> None:
-        """With Ctrl one more or one less is chosen, else this one and its group."""
+        """Select a token and its group; with Ctrl toggle the token."""
         if QGuiApplication.keyboardModifiers() & Qt.KeyboardModifier.ControlModifier:
-            self._choose_and_tell(toggle(self._desk.session.battle, self.selected, token))
+            self._select_and_report(toggle(self._context.session.battle, self.selected, token))
         else:
             self.select([token])
             self.token_clicked.emit(token)
@@ -309,35 +309,35 @@ class ToolController(QObject):
         if (tool := self.draw_tool) is not None:
             tool.double_click(point)
 
-    def _choose_box(self, start: Point, end: Point) -> None:
-        """All in a box, with Ctrl besides those that are chosen."""
-        found = tokens_in_box(self._desk.session.battle, start, end)
-        more = QGuiApplication.keyboardModifiers() & Qt.KeyboardModifier.ControlModifier
-        self._choose_and_tell((*self.selected, *found) if more else found)
+    def _select_box(self, start: Point, end: Point) -> None:
+        """Select all tokens in a box; with Ctrl add them to the selection."""
+        boxed = tokens_in_box(self._context.session.battle, start, end)
+        adds = QGuiApplication.keyboardModifiers() & Qt.KeyboardModifier.ControlModifier
+        self._select_and_report((*self.selected, *boxed) if adds else boxed)
 
-    def _choose_and_tell(self, ids: Iterable[str]) -> None:
+    def _select_and_report(self, ids: Iterable[str]) -> None:
         self.select(ids)
         if self.selected_token:
             self.token_clicked.emit(self.selected_token)
-        names = [token.name for token in find_tokens(self._desk.session.battle, self.selected)]
+        names = [token.name for token in find_tokens(self._context.session.battle, self.selected)]
         if names:
             listed = ", ".join(map(display_name, names))
-            said = tr("{count} chosen: {names}", count=len(names), names=listed)
-            self._desk.say(said, Tone.HINT)
+            message = tr("{count} selected: {names}", count=len(names), names=listed)
+            self._context.say(message, Tone.HINT)
 
     # Keys
 
-    def _step(self, point: str) -> None:
-        battle = self._desk.session.battle
+    def _step(self, direction: str) -> None:
+        battle = self._context.session.battle
         if not self.is_busy and len(self.selected) > 1 and self._is_free:
             first = find_tokens(battle, self.selected)[0].cell
-            column, row = neighbour(battle.board.grid, first, point)
-            shift_group(self._desk, self.selected, (column - first[0], row - first[1]))
+            column, row = neighbour(battle.board.grid, first, direction)
+            shift_group(self._context, self.selected, (column - first[0], row - first[1]))
             return
         if self._tool is self._dragging:
             self.start_keyboard_move()
         if isinstance(self._tool, KeyboardTool):
-            self._tool.step(point)
+            self._tool.step(direction)
 
     def _mark(self) -> None:
         if isinstance(self._tool, KeyboardTool | DragTool):
@@ -353,46 +353,46 @@ class ToolController(QObject):
             tool.press_enter(safe=safe)
             self._end_if_over(tool)
 
-    def _is_still(self, point: Point) -> bool:
+    def _is_click(self, point: Point) -> bool:
         start = self._pressed_at
         return start is not None and max(abs(start[0] - point[0]), abs(start[1] - point[1])) < 0.2
 
     def _click(self, point: Point) -> None:
-        """A click that met no token: a door, or nothing."""
-        door = door_at(self._desk.session.battle.board, point)
-        if door is None or not self._is_still(point):
+        """Handle a click on empty ground: toggle a door, or clear the selection."""
+        door = door_at(self._context.session.battle.board, point)
+        if door is None or not self._is_click(point):
             self.select(())
         elif door.state is DoorState.LOCKED:
-            said = tr("The door is locked; right-click it to unlock it")
-            self._desk.say(said, Tone.REFUSED)
+            message = tr("The door is locked; right-click it to unlock it")
+            self._context.say(message, Tone.REFUSED)
         else:
-            self._desk.do(SetDoor(door.id, toggled_state(door)))
+            self._context.do(SetDoor(door.id, toggled_state(door)))
 
     def _hover(self, point: Point) -> None:
         self._tool.hover(point)
-        viewport = self._desk.board.viewport()
-        if self._over_something(point):
+        viewport = self._context.board.viewport()
+        if self._is_clickable(point):
             viewport.setCursor(Qt.CursorShape.PointingHandCursor)
         elif viewport.cursor().shape() is Qt.CursorShape.PointingHandCursor:
             viewport.unsetCursor()
 
-    def _over_something(self, point: Point) -> bool:
-        if self._desk.board.token_at(point) is not None:
+    def _is_clickable(self, point: Point) -> bool:
+        if self._context.board.token_at(point) is not None:
             return True
-        return not self.is_busy and door_at(self._desk.session.battle.board, point) is not None
+        return not self.is_busy and door_at(self._context.session.battle.board, point) is not None
 
-    def _context(self, point: Point) -> None:
+    def _open_menu_at(self, point: Point) -> None:
         if self.is_busy:
             self.escape()
             return
-        board, battle = self._desk.board, self._desk.session.battle
+        board, battle = self._context.board, self._context.session.battle
         token = battle.token(board.token_at(point) or "")
         door = door_at(battle.board, point)
-        open_menu(self._desk, token, door, self.selected, QCursor.pos() + QPoint(2, 2))
+        open_menu(self._context, token, door, self.selected, QCursor.pos() + QPoint(2, 2))
 
-    def _context_by_key(self) -> None:
-        """The menu of the chosen creature, else the active one, or of the cell led to by keys."""
-        board, battle = self._desk.board, self._desk.session.battle
+    def _open_menu_by_key(self) -> None:
+        """Open the menu of the selected or active creature, or of the keyboard cursor's cell."""
+        board, battle = self._context.board, self._context.session.battle
         token, door = battle.token(self.selected_token or battle.active), None
         cell = token.cell if token else None
         if isinstance(self._tool, KeyboardMoveTool):
@@ -403,10 +403,10 @@ class ToolController(QObject):
         elif self.is_busy:
             return
         if cell is None:
-            said = tr("Choose creatures first: click them, or draw a box")
-            self._desk.say(said, Tone.REFUSED)
+            message = tr("Select creatures first: click them, or draw a box")
+            self._context.say(message, Tone.REFUSED)
             return
         point = battle.board.grid.centre(cell)
         board.scroll_to_point(point)
         spot = board.viewport().mapToGlobal(board.mapFromScene(to_scene(point)))
-        open_menu(self._desk, token, door, self.selected, spot)
+        open_menu(self._context, token, door, self.selected, spot)

@@ -1,1 +1,1 @@
-"""Widgets that several panels and dialogs share."""
+"""Widgets shared by panels and dialogs."""

@@ -1,4 +1,4 @@
-"""Problems above the board: they are told, can be closed, and stop nobody."""
+"""Banners above the board: messages that can be closed and never block."""
 
 from collections.abc import Callable, Sequence
 from enum import Enum
@@ -29,7 +29,7 @@ BannerAction = tuple[str, Callable[[], object]]
 
 
 class Severity(Enum):
-    """How much a banner matters: its icon, its ground and its ink."""
+    """The severity of a banner: icon, background and text colour."""
 
     PROBLEM = ("triangle-alert", "#B03A00", "#FFFFFF")
     WARNING = ("triangle-alert", theme.YELLOW.name(), theme.INK.name())
@@ -41,7 +41,7 @@ DURATION_MS = {Severity.NOTICE: 8_000, Severity.WARNING: 30_000}
 
 
 class Banners(QWidget):
-    """The newest banners, one below the other."""
+    """The newest banners in a column."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -53,7 +53,7 @@ class Banners(QWidget):
 
     @property
     def texts(self) -> list[str]:
-        """What stands there, oldest first."""
+        """The texts of all banners, oldest first."""
         return [banner.text for banner in (*self._held.values(), *self._shown)]
 
     def show_banner(
@@ -62,7 +62,7 @@ class Banners(QWidget):
         text: str,
         action: tuple[str, Callable[[], object]] | None = None,
     ) -> None:
-        """Add a banner, with a button if there is something to do about it."""
+        """Add a banner, with an optional button."""
         text = translate_message(text)
         if any(banner.text == text for banner in self._shown):
             return
@@ -81,7 +81,7 @@ class Banners(QWidget):
         actions: Sequence[BannerAction],
         severity: Severity = Severity.PROBLEM,
     ) -> None:
-        """Show something until ``release``: nobody can close it, and no other pushes it out."""
+        """Show a banner until `unpin`; the user cannot close a pinned banner."""
         text = translate_message(text)
         held = self._held.get(key)
         if held is not None and held.text == text:
@@ -92,27 +92,27 @@ class Banners(QWidget):
         self._layout.insertWidget(0, banner)
 
     def unpin(self, key: str) -> None:
-        """It is over: the problem is solved, say."""
+        """Remove a pinned banner."""
         banner = self._held.pop(key, None)
         if banner is not None:
             banner.hide()
             banner.deleteLater()
 
     def dismiss(self, banner: "Banner") -> None:
-        """Take a banner away."""
+        """Remove a banner."""
         if banner in self._shown:
             self._shown.remove(banner)
             banner.hide()
             banner.deleteLater()
 
     def clear(self) -> None:
-        """Take all banners away."""
+        """Remove all banners."""
         for banner in list(self._shown):
             self.dismiss(banner)
 
 
 class Banner(QFrame):
-    """One message, its weight told by icon and colour; it waits while the pointer is on it."""
+    """A message with icon and colour; the countdown pauses under the pointer."""
 
     expired = Signal()
 
@@ -146,7 +146,7 @@ class Banner(QFrame):
         self._restart()
 
     def make_permanent(self, actions: Sequence[BannerAction]) -> None:
-        """Be there until somebody takes it away, with buttons for what can be done."""
+        """Replace the close button and the countdown by action buttons."""
         self.close_button.hide()
         for text, do in actions:
             button = QPushButton(text)

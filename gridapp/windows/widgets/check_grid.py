@@ -1,4 +1,4 @@
-"""Boxes to tick, two side by side where both show their whole texts."""
+"""Check boxes in two columns."""
 
 from collections.abc import Sequence
 
@@ -12,7 +12,7 @@ _ACROSS, _DOWN = 10, 6
 
 
 class CheckGrid(QWidget):
-    """Two columns of boxes; one whose text is wider than a column has a row of its own."""
+    """Check boxes in two columns; a box wider than a column takes a whole row."""
 
     def __init__(self, checks: Sequence[QCheckBox]) -> None:
         super().__init__()
@@ -39,15 +39,15 @@ class CheckGrid(QWidget):
 
     @guarded(fallback=32)
     def heightForWidth(self, width: int) -> int:
-        return max((place.bottom() + 1 for place in self._places(width)), default=0)
+        return max((rect.bottom() + 1 for rect in self._places(width)), default=0)
 
     @guarded
     def resizeEvent(self, event: QResizeEvent) -> None:
-        for check, place in zip(self._checks, self._places(self.width()), strict=True):
-            check.setGeometry(place)
+        for check, rect in zip(self._checks, self._places(self.width()), strict=True):
+            check.setGeometry(rect)
 
     def _places(self, width: int) -> list[QRect]:
-        """Where each box goes in so much width, row by row."""
+        """Return the rectangle of each box for a given width, row by row."""
         sizes = [check.sizeHint() for check in self._checks]
         tall = max((size.height() for size in sizes), default=0) + _DOWN
         second = (width + _ACROSS) // 2

@@ -1,4 +1,4 @@
-"""A list of tiles that takes the room it needs, and scrolls when that would be too much."""
+"""A list of tiles that grows with its contents up to a limit, then scrolls."""
 
 from collections.abc import Sequence
 
@@ -13,9 +13,9 @@ TALLEST, SMALLEST = 300, 130
 
 
 class ChoiceList(QScrollArea):
-    """Headings, each with its tiles below it in two columns.
+    """Headings with tiles in two columns.
 
-    ``released_by_mouse`` tells that the mouse has clicked one of them.
+    `released_by_mouse` is emitted after a mouse click on a tile.
     """
 
     released_by_mouse = Signal()
@@ -31,30 +31,30 @@ class ChoiceList(QScrollArea):
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
 
     def clear(self) -> None:
-        """Throw away what is shown."""
+        """Remove all contents."""
         self._column = QVBoxLayout()
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(3)
 
     def add_text(self, text: str) -> None:
-        """A sentence between the tiles."""
+        """Add a sentence between the tiles."""
         self._column.addWidget(plain_label(text, wrap=True))
 
     def add(self, heading: str, tiles: Sequence[Tile], columns: int = 2) -> None:
-        """A heading and its tiles."""
+        """Add a heading with its tiles."""
         self._column.addWidget(plain_label(heading, size=-1))
         grid = QGridLayout()
         grid.setSpacing(5)
-        for place, tile in enumerate(tiles):
+        for index, tile in enumerate(tiles):
             tile.enable_wrapping()
             tile.released_by_mouse.connect(self.released_by_mouse)
-            grid.addWidget(tile, place // columns, place % columns)
+            grid.addWidget(tile, index // columns, index % columns)
         for column in range(columns):
             grid.setColumnStretch(column, 1)
         self._column.addLayout(grid)
 
     def finish(self) -> None:
-        """Show what was added."""
+        """Show the added contents."""
         page = QWidget()
         self._column.addStretch(1)
         page.setLayout(self._column)

@@ -1,4 +1,4 @@
-"""Signs of conditions: a glyph, or a letter in a ring where none ships."""
+"""Icons of conditions: a glyph, or a letter in a ring if no glyph ships."""
 
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QColor, QPainter
@@ -13,7 +13,7 @@ ICON_SIZE = 18
 def paint_condition_icon(
     painter: QPainter, spot: QRect, condition: str, name: str, ink: QColor, widget: QWidget
 ) -> None:
-    """The sign of a condition; ``name`` gives the letter, the widget the font."""
+    """Paint the icon of a condition; `name` gives the letter, the widget the font."""
     glyph = condition_glyph(condition, 2 * ICON_SIZE, ink)
     if glyph is not None:
         painter.drawImage(spot, glyph)

@@ -1,4 +1,4 @@
-"""The conditions of a creature, each with its sign, its name and how long it lasts."""
+"""The conditions of a creature: icon, name and duration."""
 
 from typing import NamedTuple
 
@@ -19,7 +19,7 @@ _ROW, _GAP = ICON_SIZE + 3, 12
 
 
 class ShownCondition(NamedTuple):
-    """A condition as it is shown: its id, its name and until when, what it means."""
+    """A condition to show: id, name, name with duration, and meaning."""
 
     id: str
     name: str
@@ -28,19 +28,19 @@ class ShownCondition(NamedTuple):
 
 
 def shown_conditions(battle: Battle, token: Token, book: Rulebook) -> tuple[ShownCondition, ...]:
-    """The conditions of a creature; what is held several times alike is named once."""
-    found: dict[str, ShownCondition] = {}
-    for one in token.conditions:
-        entry = book.conditions.get(one.id)
-        name = condition_name(entry, one) if entry else display_name(one.id)
-        words = " ".join(filter(None, (name, duration_text(battle, one))))
+    """Return the conditions of a creature without duplicates."""
+    conditions: dict[str, ShownCondition] = {}
+    for condition in token.conditions:
+        entry = book.conditions.get(condition.id)
+        name = condition_name(entry, condition) if entry else display_name(condition.id)
+        words = " ".join(filter(None, (name, duration_text(battle, condition))))
         meaning = f"{words}: {entry.summary} ({entry.rule})" if entry else words
-        found.setdefault(words, ShownCondition(one.id, name, words, meaning))
-    return tuple(found.values())
+        conditions.setdefault(words, ShownCondition(condition.id, name, words, meaning))
+    return tuple(conditions.values())
 
 
 class ConditionStrip(QWidget):
-    """Side by side, broken into lines where they do not fit; a name too long is cut."""
+    """Conditions side by side, wrapped into lines; a long name is cut."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -51,14 +51,14 @@ class ConditionStrip(QWidget):
 
     @property
     def text(self) -> str:
-        """All of them in words."""
-        return ", ".join(one.words for one in self._held)
+        """All conditions as text."""
+        return ", ".join(condition.words for condition in self._held)
 
     def show_conditions(self, conditions: tuple[ShownCondition, ...]) -> None:
-        """Show these; without any there is nothing to see."""
+        """Show conditions; an empty strip is hidden."""
         self._held = conditions
         self.setAccessibleName(self.text)
-        self.setToolTip(plain_tooltip(" ".join(one.meaning for one in conditions)))
+        self.setToolTip(plain_tooltip(" ".join(condition.meaning for condition in conditions)))
         self.setVisible(bool(conditions))
         self.updateGeometry()
         self.update()
@@ -78,8 +78,8 @@ class ConditionStrip(QWidget):
 
     def _places(self, width: int) -> list[QRect]:
         places, x, y = [], 0, 0
-        for one in self._held:
-            text = self.fontMetrics().horizontalAdvance(one.words)
+        for condition in self._held:
+            text = self.fontMetrics().horizontalAdvance(condition.words)
             wide = min(width, ICON_SIZE + 6 + text)
             if x > 0 and x + wide > width:
                 x, y = 0, y + _ROW
@@ -93,11 +93,13 @@ class ConditionStrip(QWidget):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         ink, metrics = muted_colour(self.palette(), 0.9), self.fontMetrics()
-        for one, place in zip(self._held, self._places(self.width()), strict=True):
-            spot = QRect(place.left(), place.top() + 1, ICON_SIZE, ICON_SIZE)
-            paint_condition_icon(painter, spot, one.id, one.name, ink, self)
-            line = place.adjusted(ICON_SIZE + 6, 0, 0, 0)
+        for condition, rect in zip(self._held, self._places(self.width()), strict=True):
+            spot = QRect(rect.left(), rect.top() + 1, ICON_SIZE, ICON_SIZE)
+            paint_condition_icon(painter, spot, condition.id, condition.name, ink, self)
+            line = rect.adjusted(ICON_SIZE + 6, 0, 0, 0)
             painter.setFont(self.font())
             painter.setPen(ink)
-            text = metrics.elidedText(one.words, Qt.TextElideMode.ElideRight, line.width() + 1)
+            text = metrics.elidedText(
+                condition.words, Qt.TextElideMode.ElideRight, line.width() + 1
+            )
             painter.drawText(line, Qt.AlignmentFlag.AlignVCenter, text)

@@ -1,4 +1,4 @@
-"""One creature at a glance: what it has left and what state it is in."""
+"""A creature at a glance: health, pools and conditions."""
 
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPalette
@@ -26,7 +26,7 @@ _PICTURE = 40
 
 
 class CreatureCard(QFrame):
-    """Name, health, the other pools and the conditions of one creature."""
+    """Picture, name, health, pools and conditions of a creature."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -57,17 +57,17 @@ class CreatureCard(QFrame):
 
     @property
     def name(self) -> str:
-        """Whose card this is."""
+        """The name of the creature."""
         return self._name.text
 
     @property
     def pools(self) -> str:
-        """The pools in words."""
+        """The pools as text."""
         return self._pools.accessibleName()
 
     @property
     def conditions(self) -> str:
-        """The conditions in words."""
+        """The conditions as text."""
         return self._conditions.text
 
     def show_token(self, battle: Battle, token: Token, book: Rulebook, style: SideStyle) -> None:
@@ -76,19 +76,19 @@ class CreatureCard(QFrame):
         picture.setDevicePixelRatio(2)
         self._picture.setPixmap(picture)
         self._name.show_text(f"{display_name(token.name)} · {display_name(token.side)}")
-        found = pool_levels(book, token)
-        main = health_level(found)
+        levels = pool_levels(book, token)
+        main = health_level(levels)
         self._bar.setVisible(main is not None)
         if main is not None:
             self._bar.show_level(main)
         self._pools.show_levels(
-            tuple(level for level in notable_levels(found) if level is not main)
+            tuple(level for level in notable_levels(levels) if level is not main)
         )
         self._conditions.show_conditions(shown_conditions(battle, token, book))
 
 
 class HealthBar(QWidget):
-    """A bar with its number and its name."""
+    """A health bar with number and name."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -96,7 +96,7 @@ class HealthBar(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
 
     def show_level(self, level: PoolLevel) -> None:
-        """Show this."""
+        """Show a pool level."""
         self._level = level
         self.setAccessibleName(str(level))
         self.setToolTip(plain_tooltip(f"{level} ({level.rule})"))

@@ -1,4 +1,4 @@
-"""Fields of a form: what one types or chooses, and under it what is wrong with it."""
+"""Form fields with an error message below."""
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QPalette
@@ -26,7 +26,7 @@ _ON_LIGHT, _ON_DARK = "#A33200", "#FFB454"
 
 
 def style_as_warning(message: QLabel) -> None:
-    """The colour of messages, on light ground or dark."""
+    """Give a label the warning colour for a light or dark background."""
     palette = message.palette()
     is_dark = palette.color(QPalette.ColorRole.Window).lightness() < _HALF
     palette.setColor(QPalette.ColorRole.WindowText, QColor(_ON_DARK if is_dark else _ON_LIGHT))
@@ -34,7 +34,7 @@ def style_as_warning(message: QLabel) -> None:
 
 
 class FieldBox(QWidget):
-    """One field with its name before it, its range behind it and its message under it."""
+    """A field with name, allowed range and error message."""
 
     edited = Signal(str, str)
 
@@ -87,7 +87,7 @@ class FieldBox(QWidget):
             editor.textChanged.connect(lambda text: self.edited.emit(key, text))
 
     def show_default(self, usual: str) -> None:
-        """What the field comes to while it is empty."""
+        """Show the value of the field while empty."""
         editor = self.editor
         if isinstance(editor, QLineEdit):
             editor.setPlaceholderText(usual)
@@ -96,17 +96,17 @@ class FieldBox(QWidget):
             editor.setItemText(0, f"{named} (usual)")
 
     def show_error(self, why: str) -> None:
-        """Say what is wrong, nothing if nothing is."""
+        """Show an error; an empty string hides the message."""
         self.message.setText(f"✕ {why}" if why else "")
         self.message.setVisible(bool(why))
         style_as_warning(self.message)
-        told = ". ".join(part for part in (why, self._about) if part)
-        if self.editor.accessibleDescription() != told:
-            self.editor.setAccessibleDescription(told)
+        message = ". ".join(part for part in (why, self._about) if part)
+        if self.editor.accessibleDescription() != message:
+            self.editor.setAccessibleDescription(message)
 
 
 class _NumberLine(QLineEdit):
-    """A line for a whole number; the arrows count it up and down."""
+    """A line for a whole number; arrow keys count up and down."""
 
     def __init__(self, field: SheetField, text: str) -> None:
         super().__init__(text)
@@ -117,11 +117,11 @@ class _NumberLine(QLineEdit):
     @guarded
     def keyPressEvent(self, event: QKeyEvent) -> None:
         step = _UP.get(Qt.Key(event.key()), 0)
-        here = self.text().strip() or self.placeholderText() or "0"
-        if not step or not here.removeprefix("-").isdecimal():
+        value = self.text().strip() or self.placeholderText() or "0"
+        if not step or not value.removeprefix("-").isdecimal():
             super().keyPressEvent(event)
             return
-        self.setText(str(min(max(int(here) + step, self._field.low), self._field.high)))
+        self.setText(str(min(max(int(value) + step, self._field.low), self._field.high)))
 
 
 def _editor(field: SheetField, text: str) -> QWidget:
@@ -140,6 +140,6 @@ def _editor(field: SheetField, text: str) -> QWidget:
         choice.addItem("", "")
     for value, name in field.options:
         choice.addItem(name, value)
-    at = choice.findData(text)
-    choice.setCurrentIndex(max(0, at))
+    index = choice.findData(text)
+    choice.setCurrentIndex(max(0, index))
     return choice

@@ -1,4 +1,4 @@
-"""Fields on pages that scroll: the wheel turns the page, not what a field says."""
+"""Inputs for scrolling pages: the wheel scrolls the page, not the value."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QWheelEvent
@@ -8,7 +8,7 @@ from gridapp.scene.guard import guarded
 
 
 class FormComboBox(QComboBox):
-    """A choice that the wheel passes over."""
+    """A combo box that ignores the wheel."""
 
     @guarded
     def wheelEvent(self, event: QWheelEvent) -> None:
@@ -16,7 +16,7 @@ class FormComboBox(QComboBox):
 
 
 class FormSpinBox(QSpinBox):
-    """A whole number that the wheel counts only while the keyboard goes to it."""
+    """A spin box that reacts to the wheel only while focused."""
 
     def __init__(self, low: int, high: int, value: int = 0) -> None:
         super().__init__(minimum=low, maximum=high, value=value)
@@ -31,7 +31,7 @@ class FormSpinBox(QSpinBox):
 
 
 class FormDoubleSpinBox(QDoubleSpinBox):
-    """A number with one place after the point, which the wheel counts as it does whole ones."""
+    """A spin box with a decimal place that reacts to the wheel only while focused."""
 
     def __init__(self, low: float, high: float) -> None:
         super().__init__(minimum=low, maximum=high, decimals=1)

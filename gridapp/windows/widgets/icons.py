@@ -1,4 +1,4 @@
-"""Icons in the colours of the windows."""
+"""Icons in the colours of the window."""
 
 from functools import lru_cache
 
@@ -19,7 +19,7 @@ APP_ICON = "gridapp"
 
 
 def icon(name: str, role: QPalette.ColorRole = QPalette.ColorRole.WindowText) -> QIcon:
-    """An icon of the interface, paler when disabled."""
+    """Return an icon of the interface, paler when disabled."""
     made = QIcon()
     if not name:
         return made
@@ -33,7 +33,7 @@ def icon(name: str, role: QPalette.ColorRole = QPalette.ColorRole.WindowText) ->
 
 
 def app_icon(size: int) -> QIcon:
-    """The app's own icon, in its own colours."""
+    """Return the app icon in its own colours."""
     pixmap = QPixmap(size, size)
     pixmap.fill(Qt.GlobalColor.transparent)
     path = shipped_folder("assets") / "icons" / f"{APP_ICON}.svg"
@@ -45,7 +45,7 @@ def app_icon(size: int) -> QIcon:
 
 
 def portrait(picture: str, style: SideStyle, size: int, *, hidden: bool = False) -> QPixmap:
-    """A creature's token at a size in pixels, without name, halo or badges."""
+    """Return a creature's token picture at a size in pixels, without name, halo or badges."""
     return _portrait(available_picture(picture), style, size, hidden=hidden)
 
 

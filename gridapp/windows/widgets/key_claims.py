@@ -1,4 +1,4 @@
-"""Keys that a widget keeps for itself although they are shortcuts of the window."""
+"""Keys that a widget handles although they are window shortcuts."""
 
 from collections.abc import Callable
 
@@ -7,7 +7,7 @@ from PySide6.QtGui import QKeyEvent
 
 
 def claims_key(event: QEvent, is_own: Callable[[QKeyEvent], bool]) -> bool:
-    """Whether Qt asks here for a key that is the widget's own; it is kept from the shortcuts."""
+    """Accept a shortcut override for a widget's own key, and return True."""
     if event.type() is not QEvent.Type.ShortcutOverride or not isinstance(event, QKeyEvent):
         return False
     if not is_own(event):

@@ -1,4 +1,4 @@
-"""Texts of people in widgets: always plain, never markup."""
+"""Widgets for text by users: always plain, never markup."""
 
 from html import escape
 
@@ -10,7 +10,7 @@ from gridapp.scene.guard import guarded
 
 
 def plain_label(text: str = "", *, bold: bool = False, wrap: bool = False, size: int = 0) -> QLabel:
-    """A label that shows its text letter by letter; ``size`` is added to the font's points."""
+    """Return a plain text label; `size` is added to the font's points."""
     made = QLabel(text)
     made.setTextFormat(Qt.TextFormat.PlainText)
     made.setWordWrap(wrap)
@@ -19,7 +19,7 @@ def plain_label(text: str = "", *, bold: bool = False, wrap: bool = False, size:
 
 
 def font_like(widget: QWidget, *, bold: bool = False, size: float = 0) -> QFont:
-    """The widget's font, heavier or larger."""
+    """Return the widget's font, bold or larger."""
     font = widget.font()
     if bold:
         font.setWeight(QFont.Weight.DemiBold)
@@ -29,18 +29,18 @@ def font_like(widget: QWidget, *, bold: bool = False, size: float = 0) -> QFont:
 
 
 def plain_tooltip(text: str) -> str:
-    """A tooltip that shows its text letter by letter and breaks long lines."""
+    """Return a tooltip with escaped text and wrapped lines."""
     return f"<p>{escape(text)}</p>" if text else ""
 
 
 def muted_colour(palette: QPalette, share: float = 0.62) -> QColor:
-    """The colour for what is said in passing."""
+    """Return the colour of secondary text."""
     active, role = QPalette.ColorGroup.Active, QPalette.ColorRole
     return blend(palette.color(active, role.Window), palette.color(active, role.WindowText), share)
 
 
 def blend(first: QColor, second: QColor, share: float) -> QColor:
-    """A colour between two; a share of 1 is the second one."""
+    """Return a colour between two colours; a share of 1 is `second`."""
     pairs = (
         (first.redF(), second.redF()),
         (first.greenF(), second.greenF()),
@@ -51,7 +51,7 @@ def blend(first: QColor, second: QColor, share: float) -> QColor:
 
 
 class ElidedLabel(QWidget):
-    """One line of text that is cut at the end where there is no room for it."""
+    """A line of text, cut at the end if too long."""
 
     def __init__(self, text: str = "", *, bold: bool = False) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""What a creature has left, as bars and pips under the names of its rule pack."""
+"""Pools of a creature as bars and pips, with the names of the rule pack."""
 
 from collections.abc import Iterable
 from typing import NamedTuple
@@ -19,7 +19,7 @@ _PIP, _GAP = 11.0, 14.0
 
 
 class PoolLevel(NamedTuple):
-    """How much of a pool is left."""
+    """The level of a pool: current and maximum."""
 
     name: str
     current: int
@@ -28,7 +28,7 @@ class PoolLevel(NamedTuple):
     lasts: bool
 
     def __str__(self) -> str:
-        """The level in words."""
+        """Return the level as text."""
         return (
             f"{self.name}: {self.current} of {self.maximum}"
             if self.maximum
@@ -37,7 +37,7 @@ class PoolLevel(NamedTuple):
 
 
 def pool_levels(book: Rulebook, token: Token) -> tuple[PoolLevel, ...]:
-    """Every pool of the pack as it stands for a creature."""
+    """Return the levels of all pools of a creature."""
     return tuple(
         PoolLevel(
             name=pool.name,
@@ -51,29 +51,29 @@ def pool_levels(book: Rulebook, token: Token) -> tuple[PoolLevel, ...]:
 
 
 def notable_levels(pools: Iterable[PoolLevel]) -> tuple[PoolLevel, ...]:
-    """The pools worth a look: no empty counters, and of the lasting ones beyond two only losses."""
-    kept, lasting = [], 0
+    """Return the pools worth showing: no empty counters, full lasting pools only up to two."""
+    notable, lasting = [], 0
     for level in pools:
         lasting += level.lasts
         is_quiet = level.lasts and lasting > MAX_LASTING and level.current == level.maximum
         if (level.current or level.maximum) and not is_quiet:
-            kept.append(level)
-    return tuple(kept)
+            notable.append(level)
+    return tuple(notable)
 
 
 def health_level(pools: Iterable[PoolLevel]) -> PoolLevel | None:
-    """The pool that says how a creature is doing: the first that never refills by itself."""
+    """Return the health pool: the first pool that never refills by itself."""
     return next((level for level in pools if level.lasts and level.maximum), None)
 
 
 def health_colour(level: PoolLevel) -> QColor:
-    """Green, then orange, then vermillion; the length says the same."""
+    """Return green, orange or vermillion; the bar's length shows the same."""
     share = level.current / level.maximum
     return theme.GREEN if share > 0.5 else theme.ORANGE if share > 0.25 else theme.VERMILLION
 
 
 def paint_bar(painter: QPainter, level: PoolLevel, area: QRectF, ground: QColor) -> None:
-    """A bar as long as what is left."""
+    """Paint a bar as long as the remaining share."""
     share = min(1.0, max(0.0, level.current / level.maximum)) if level.maximum else 0.0
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(ground)
@@ -87,7 +87,7 @@ def paint_bar(painter: QPainter, level: PoolLevel, area: QRectF, ground: QColor)
 
 
 class PoolStrip(QWidget):
-    """All pools of a creature, side by side, broken into lines where they do not fit."""
+    """All pools of a creature side by side, wrapped into lines."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -97,7 +97,7 @@ class PoolStrip(QWidget):
         self.setSizePolicy(policy)
 
     def show_levels(self, levels: tuple[PoolLevel, ...]) -> None:
-        """Show these."""
+        """Show pool levels."""
         self._levels = levels
         self.setAccessibleName("; ".join(map(str, levels)))
         self.setToolTip(plain_tooltip("; ".join(f"{level} ({level.rule})" for level in levels)))
@@ -121,7 +121,7 @@ class PoolStrip(QWidget):
         return QFontMetricsF(self.font()).height() + 6
 
     def _places(self, width: int) -> list[tuple[PoolLevel, QPointF]]:
-        """Where each pool goes."""
+        """Return each level with the position of its text."""
         places, x, y = [], 0.0, 0.0
         for level in self._levels:
             wide = self._width(level)

@@ -1,4 +1,4 @@
-"""The button that all choices share: a title, a note, an icon, and room for a key."""
+"""The tile: a button with title, note, icon and key."""
 
 from PySide6.QtCore import QRect, QSize, Qt, Signal
 from PySide6.QtGui import (
@@ -23,9 +23,9 @@ _LINES, _ENDLESS = 2, 1000
 
 
 class Tile(QAbstractButton):
-    """A choice: what it is, what it costs or why it cannot be had, and perhaps its key.
+    """A choice button: title, note (cost or reason), and optional icon and key.
 
-    ``released_by_mouse`` comes after whatever a click has brought about.
+    `released_by_mouse` is emitted after the effects of a mouse click.
     """
 
     released_by_mouse = Signal()
@@ -43,16 +43,16 @@ class Tile(QAbstractButton):
 
     @property
     def key(self) -> str:
-        """The keys that are shown on it."""
+        """The key text on the tile."""
         return self._key
 
     @property
     def note(self) -> str:
-        """What stands below the title."""
+        """The text below the title."""
         return self._note
 
     def set_note(self, note: str) -> None:
-        """Say this below the title."""
+        """Set the text below the title."""
         self._note = note
         self.setAccessibleName(f"{self.text()}, {note}" if note else self.text())
         self.updateGeometry()
@@ -60,22 +60,22 @@ class Tile(QAbstractButton):
 
     @property
     def explanation(self) -> str:
-        """What it does, or why it cannot be had."""
+        """The explanation: what the tile does, or why it is disabled."""
         return self._why
 
     def emphasise(self) -> None:
-        """Stand out as what one usually takes."""
+        """Highlight the tile as the usual choice."""
         self._strong = True
         self.update()
 
     def explain(self, text: str) -> None:
-        """Say in a tooltip, and to screen readers, what it does or why it cannot be had."""
+        """Set the explanation for tooltip and screen readers."""
         self._why = text
         self.setToolTip(plain_tooltip(text))
         self.setAccessibleDescription(text)
 
     def disable(self, why: str) -> None:
-        """Show it greyed, with the reason."""
+        """Disable the tile with a reason."""
         self.setEnabled(False)
         self.explain(why)
 
@@ -105,7 +105,7 @@ class Tile(QAbstractButton):
         return QSize(wide + self._beside(), max(_LOWEST, tall + 10))
 
     def height_in(self, width: int, max_lines: int = _ENDLESS) -> int:
-        """How high it has to be at a width for its texts, each in ``most`` lines or fewer."""
+        """Return the height needed at a width, with at most `max_lines` lines per text."""
         tall = 0
         for text, metrics in self._texts():
             lines = wrap_text(text, metrics, max(1, width - self._beside()), max_lines)
@@ -113,7 +113,7 @@ class Tile(QAbstractButton):
         return max(_LOWEST, tall + 10)
 
     def enable_wrapping(self) -> None:
-        """Break texts into two lines where one is too narrow, and be as high as that takes."""
+        """Wrap title and note into two lines where the tile is too narrow."""
         self._wraps = True
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
 
@@ -126,13 +126,13 @@ class Tile(QAbstractButton):
         return self.height_in(width, _LINES)
 
     def _texts(self) -> list[tuple[str, QFontMetrics]]:
-        """The title and the note, with how they are written."""
+        """Return title and note with their font metrics."""
         title = QFontMetrics(font_like(self, bold=True))
         note = QFontMetrics(font_like(self, size=-1))
         return [(self.text(), title), *([(self._note, note)] if self._note else [])]
 
     def _beside(self) -> int:
-        """How wide everything is that stands beside the texts."""
+        """Return the width of everything beside the texts, in pixels."""
         side = (_ICON + _EDGE if self._icon else 0) + (self._key_width() + 6 if self._key else 0)
         return side + 2 * _EDGE + 4
 
@@ -206,8 +206,11 @@ class Tile(QAbstractButton):
         (title, metrics), *notes = self._texts()
         below = sum(note.height() for _, note in notes)
         lines = wrap_text(title, metrics, room.width(), (room.height() - below) // metrics.height())
-        left = room.height() - len(lines) * metrics.height()
-        under = [wrap_text(text, note, room.width(), left // note.height()) for text, note in notes]
+        free_height = room.height() - len(lines) * metrics.height()
+        under = [
+            wrap_text(text, note, room.width(), free_height // note.height())
+            for text, note in notes
+        ]
         tall = len(lines) * metrics.height() + sum(map(len, under)) * below
         line = QRect(room.left(), room.center().y() - tall // 2 + 1, room.width(), 0)
         painter.setFont(font_like(self, bold=True))
@@ -217,34 +220,34 @@ class Tile(QAbstractButton):
         faint.setAlphaF(ink.alphaF() * 0.78)
         painter.setFont(font_like(self, size=-1))
         painter.setPen(faint)
-        for one in under:
-            _paint_lines(painter, line, one)
+        for note_lines in under:
+            _paint_lines(painter, line, note_lines)
 
 
 def wrap_text(text: str, metrics: QFontMetrics, width: int, max_lines: int) -> list[str]:
-    """A text broken between words into lines of a width, the last of so many cut short."""
+    """Wrap a text between words into at most `max_lines` lines; the last line is cut short."""
     lines, words = [""], text.split(" ")
-    for at, word in enumerate(words):
+    for index, word in enumerate(words):
         longer = f"{lines[-1]} {word}" if lines[-1] else word
         if not lines[-1] or metrics.horizontalAdvance(longer) <= width:
             lines[-1] = longer
         elif len(lines) < max_lines:
             lines.append(word)
         else:
-            lines[-1] = " ".join((lines[-1], *words[at:]))
+            lines[-1] = " ".join((lines[-1], *words[index:]))
             break
     return [_cut(line, metrics, width) for line in lines]
 
 
 def _cut(line: str, metrics: QFontMetrics, width: int) -> str:
-    """A line that is too wide, cut short; Qt would cut one that just fits, too."""
+    """Return a line cut to a width; Qt would also cut a line that just fits."""
     if metrics.horizontalAdvance(line) <= width:
         return line
     return metrics.elidedText(line, Qt.TextElideMode.ElideRight, width)
 
 
 def _paint_lines(painter: QPainter, line: QRect, texts: list[str]) -> None:
-    """Lines of text from ``line`` on, which goes down with them."""
+    """Paint lines of text, moving `line` down after each."""
     for text in texts:
         line.setHeight(painter.fontMetrics().height())
         painter.drawText(line, int(Qt.AlignmentFlag.AlignVCenter), text)

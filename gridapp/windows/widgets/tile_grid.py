@@ -1,4 +1,4 @@
-"""Tiles side by side, broken into rows where they would not show their whole text."""
+"""Tiles in a row, or in columns if their texts would be cut."""
 
 from collections.abc import Sequence
 from itertools import accumulate
@@ -14,7 +14,7 @@ GAP = 8
 
 
 class TileGrid(QWidget):
-    """One row where every text fits whole, else as many equal columns as show every text whole.
+    """Tiles in a single row if all texts fit, otherwise in as many equal columns as fit.
 
     In a single column the longest texts wrap.
     """
@@ -27,7 +27,7 @@ class TileGrid(QWidget):
         self.setSizePolicy(policy)
 
     def show_tiles(self, tiles: Sequence[Tile]) -> None:
-        """Show these instead of the ones before, which go away."""
+        """Show tiles and delete the previous tiles."""
         for old in self._tiles:
             old.hide()
             old.deleteLater()
@@ -44,7 +44,7 @@ class TileGrid(QWidget):
 
     @guarded(fallback=32)
     def heightForWidth(self, width: int) -> int:
-        return max((place.bottom() + 1 for place in self._places(width)), default=0)
+        return max((rect.bottom() + 1 for rect in self._places(width)), default=0)
 
     @guarded(fallback=QSize(200, 32))
     def sizeHint(self) -> QSize:
@@ -55,29 +55,29 @@ class TileGrid(QWidget):
         self._place()
 
     def _place(self) -> None:
-        for tile, place in zip(self._tiles, self._places(self.width()), strict=True):
-            tile.setGeometry(place)
+        for tile, rect in zip(self._tiles, self._places(self.width()), strict=True):
+            tile.setGeometry(rect)
 
     def _places(self, width: int) -> list[QRect]:
-        """Where each tile goes in so much width."""
+        """Return the rectangle of each tile for a given width."""
         wanted = [tile.sizeHint().width() for tile in self._tiles]
         spare = width - sum(wanted) - GAP * (len(wanted) - 1)
         if not wanted or spare < 0:
             return self._in_columns(width, max(wanted, default=1))
-        wide = [one + spare // len(wanted) for one in wanted]
-        starts = accumulate((one + GAP for one in wide[:-1]), initial=0)
+        wide = [tile_width + spare // len(wanted) for tile_width in wanted]
+        starts = accumulate((tile_width + GAP for tile_width in wide[:-1]), initial=0)
         tall = max(tile.sizeHint().height() for tile in self._tiles)
-        return [QRect(x, 0, one, tall) for x, one in zip(starts, wide, strict=True)]
+        return [QRect(x, 0, tile_width, tall) for x, tile_width in zip(starts, wide, strict=True)]
 
     def _in_columns(self, width: int, widest: int) -> list[QRect]:
-        """Spread evenly over as few rows as the widest text allows."""
+        """Return rectangles in columns, spread evenly over as few rows as the texts allow."""
         count = len(self._tiles)
         fitting = max(1, min(count, (width + GAP) // (widest + GAP)))
         columns = -(-count // max(1, -(-count // fitting)))
         column = (width - GAP * (columns - 1)) // max(1, columns)
         places, y = [], 0
-        for at in range(0, count, columns or 1):
-            row = self._tiles[at : at + columns]
+        for start in range(0, count, columns or 1):
+            row = self._tiles[start : start + columns]
             tall = max(tile.height_in(column) for tile in row)
             places += [QRect(n * (column + GAP), y, column, tall) for n in range(len(row))]
             y += tall + GAP

@@ -24,7 +24,7 @@ from gridapp.geometry.visibility.obstacles import obstacles_of
 from gridapp.grid.cells import Cell
 from gridapp.grid.distances import Metric, alternating, nearest_distance
 from gridapp.grid.grid import CellShape, Grid, Unit
-from tests.geometry.drawn import drawn
+from tests.geometry.drawn_boards import drawn
 from tests.geometry.facts.asking import NOBODY, options, ring
 from tests.geometry.flanking_boards import ANGLE, HEXES, pair
 

@@ -13,7 +13,7 @@ from gridapp.geometry.reach.threatened_area import LineRule, is_in_reach
 from gridapp.geometry.visibility.obstacles import obstacles_of
 from gridapp.grid.cells import Cell
 from gridapp.grid.grid import Grid
-from tests.geometry.drawn import drawn
+from tests.geometry.drawn_boards import drawn
 from tests.geometry.facts.asking import options, ring
 
 GRID = Grid(30, 30)

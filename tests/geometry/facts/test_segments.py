@@ -9,7 +9,7 @@ from gridapp.geometry.visibility.obstacles import obstacles_of
 from gridapp.geometry.visibility.rays import is_clear_line
 from gridapp.grid.cells import Cell
 from gridapp.grid.grid import CellShape, Grid, Unit
-from tests.geometry.drawn import drawn
+from tests.geometry.drawn_boards import drawn
 from tests.geometry.facts.asking import options, ring
 
 YARDS = Grid(40, 40, cell_size=1, unit=Unit.YARDS)

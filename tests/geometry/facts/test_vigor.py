@@ -11,7 +11,7 @@ from gridapp.geometry.reach.threatened_area import LineRule, cells_in_reach
 from gridapp.geometry.visibility.obstacles import obstacles_of
 from gridapp.grid.cells import Cell
 from gridapp.grid.grid import CellShape, Grid
-from tests.geometry.drawn import drawn
+from tests.geometry.drawn_boards import drawn
 from tests.geometry.facts.asking import NOBODY, options, ring
 
 GRID = Grid(40, 40)

@@ -20,7 +20,7 @@ from gridapp.geometry.visibility.obstacles import obstacles_of
 from gridapp.grid.cells import Cell
 from gridapp.grid.distances import Metric
 from gridapp.grid.grid import CellShape, Grid
-from tests.geometry.drawn import drawn
+from tests.geometry.drawn_boards import drawn
 from tests.geometry.facts.asking import NOBODY, options, ring
 from tests.geometry.flanking_boards import SIDES
 

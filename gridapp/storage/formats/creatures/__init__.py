@@ -1,1 +1,1 @@
-"""Creatures of other programs read from stat blocks."""
+"""Creatures of foreign programs, read from stat blocks."""

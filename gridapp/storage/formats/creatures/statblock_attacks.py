@@ -1,16 +1,22 @@
-"""Attacks of a stat block: from fields of their own, or from the sentence that tells them."""
+"""Attacks of a stat block, read from structured fields or from the description."""
 
 import re
 from collections.abc import Iterator
 
 import msgspec
 
-from gridapp.storage.formats.creatures.statblock_values import Table, listed, named, number, table
-from gridapp.storage.formats.import_result import LONGEST_NAME
+from gridapp.storage.formats.creatures.statblock_values import (
+    JsonObject,
+    to_list,
+    to_name,
+    to_number,
+    to_object,
+)
+from gridapp.storage.formats.import_result import MAX_NAME_LENGTH
 from gridapp.storage.problems import printable
 
-BARE = 5
-"""Feet that an attack reaches where nothing is said."""
+DEFAULT_REACH = 5
+"""Reach in feet if a stat block gives neither reach nor range."""
 
 _HEAD = re.compile(
     r"(?P<kind>melee or ranged|melee|ranged) (?:weapon |spell )?attack(?: roll)?:"
@@ -19,7 +25,7 @@ _HEAD = re.compile(
 )
 _REACH = re.compile(r"reach (\d{1,4})\s*f", re.IGNORECASE)
 _RANGE = re.compile(r"range (\d{1,5})(?:\s*/\s*(\d{1,5}))?\s*f", re.IGNORECASE)
-_HURT = re.compile(
+_DAMAGE = re.compile(
     r"hit:\s*(?P<flat>\d{1,4})"
     r"(?:\s*\((?P<dice>\d{1,3}d\d{1,3})(?:\s*(?P<sign>[+-])\s*(?P<plus>\d{1,3}))?\))?",
     re.IGNORECASE,
@@ -28,10 +34,11 @@ _DICE = re.compile(r"\s*(\d{1,3}d\d{1,3})\s*(?:([+-])\s*(\d{1,3}))?\s*$", re.IGN
 
 
 class StatBlockAttack(msgspec.Struct, frozen=True):
-    """One way to attack. ``reach`` and ``range`` are in feet, 0 where it has none.
+    """An attack. ``reach`` and ``range`` are in feet, 0 if absent.
 
-    ``dice`` is empty where the damage is ``bonus`` alone; ``more`` are the dice of a second kind
-    of damage. ``repairs`` tells what had to be guessed.
+    ``dice`` is empty if the damage is ``bonus`` alone; ``extra_dice`` are the dice of a second
+    damage
+    type. ``repairs`` lists the guesses made while reading.
     """
 
     name: str
@@ -44,60 +51,60 @@ class StatBlockAttack(msgspec.Struct, frozen=True):
     repairs: tuple[str, ...] = ()
 
 
-def attack_of_fields(action: str, fields: Table) -> StatBlockAttack:
-    """An attack whose numbers lie in fields."""
-    reach, far = number(fields.get("reach")) or 0, number(fields.get("range")) or 0
+def attack_from_fields(action: str, fields: JsonObject) -> StatBlockAttack:
+    """Return an attack given in structured fields."""
+    reach, far = to_number(fields.get("reach")) or 0, to_number(fields.get("range")) or 0
     return _checked(
         StatBlockAttack(
-            name=_name(action or named(fields.get("name"))),
+            name=_name(action or to_name(fields.get("name"))),
             reach=reach,
             range=far,
-            to_hit=number(fields.get("to_hit_mod")) or 0,
+            to_hit=to_number(fields.get("to_hit_mod")) or 0,
             dice=_dice_of(fields, ""),
-            bonus=number(fields.get("damage_bonus")) or 0,
+            bonus=to_number(fields.get("damage_bonus")) or 0,
             extra_dice=_dice_of(fields, "extra_"),
         )
     )
 
 
-def _dice_of(fields: Table, which: str) -> str:
-    count = number(fields.get(f"{which}damage_die_count")) or 0
-    sides = number(named(fields.get(f"{which}damage_die_type")).lstrip("dD")) or 0
+def _dice_of(fields: JsonObject, which: str) -> str:
+    count = to_number(fields.get(f"{which}damage_die_count")) or 0
+    sides = to_number(to_name(fields.get(f"{which}damage_die_type")).lstrip("dD")) or 0
     return f"{count}d{sides}" if 1 <= count <= 100 and 1 <= sides <= 100 else ""
 
 
-def attacks_in_words(action: Table) -> list[StatBlockAttack]:
-    """The attack that an action's description tells; none if it tells none."""
-    words = named(action.get("desc"))
+def attacks_from_description(action: JsonObject) -> list[StatBlockAttack]:
+    """Return the attack parsed from an action's description; empty if none is described."""
+    words = to_name(action.get("desc"))
     head = _HEAD.search(words)
     if head is None:
         return []
     reach, far = _REACH.search(words), _RANGE.search(words)
-    dice, bonus, more = _damage(action, words)
+    dice, bonus, extra_dice = _damage(action, words)
     return [
         _checked(
             StatBlockAttack(
-                name=_name(named(action.get("name"))),
+                name=_name(to_name(action.get("name"))),
                 reach=int(reach[1]) if reach and head["kind"].lower() != "ranged" else 0,
                 range=int(far[1]) if far else 0,
                 to_hit=int(head["hit"]),
                 dice=dice,
                 bonus=bonus,
-                extra_dice=more,
+                extra_dice=extra_dice,
                 repairs=("reach and range are read from its description",),
             )
         )
     ]
 
 
-def _damage(action: Table, words: str) -> tuple[str, int, str]:
-    """Dice, what is added, and the dice of a second kind: from fields, else from the words."""
-    texts = [one for one in _damage_texts(action) if _DICE.match(one)]
+def _damage(action: JsonObject, words: str) -> tuple[str, int, str]:
+    """Return dice, bonus and extra dice, from fields or else from the description."""
+    texts = [text for text in _damage_texts(action) if _DICE.match(text)]
     if texts:
-        dice, bonus = _apart(texts[0])
-        flat = number(action.get("damage_bonus"))
-        return dice, bonus or flat or 0, _apart(texts[1])[0] if len(texts) > 1 else ""
-    hurt = _HURT.search(words)
+        dice, bonus = _split_dice(texts[0])
+        flat = to_number(action.get("damage_bonus"))
+        return dice, bonus or flat or 0, _split_dice(texts[1])[0] if len(texts) > 1 else ""
+    hurt = _DAMAGE.search(words)
     if hurt is None:
         return "", 0, ""
     if hurt["dice"]:
@@ -105,15 +112,15 @@ def _damage(action: Table, words: str) -> tuple[str, int, str]:
     return "", int(hurt["flat"]), ""
 
 
-def _damage_texts(action: Table) -> Iterator[str]:
-    """The dice texts of an action; of a choice the first option counts."""
-    yield named(action.get("damage_dice"))
-    for entry in map(table, listed(action.get("damage"))):
-        options = listed(table(entry.get("from")).get("options"))
-        yield named((table(options[0]) if options else entry).get("damage_dice"))
+def _damage_texts(action: JsonObject) -> Iterator[str]:
+    """Yield the dice texts of an action; for a choice only the first option."""
+    yield to_name(action.get("damage_dice"))
+    for entry in map(to_object, to_list(action.get("damage"))):
+        options = to_list(to_object(entry.get("from")).get("options"))
+        yield to_name((to_object(options[0]) if options else entry).get("damage_dice"))
 
 
-def _apart(text: str) -> tuple[str, int]:
+def _split_dice(text: str) -> tuple[str, int]:
     match = _DICE.match(text)
     if match is None:
         return "", 0
@@ -121,13 +128,13 @@ def _apart(text: str) -> tuple[str, int]:
 
 
 def _name(text: str) -> str:
-    return printable(re.sub(r"\s*\([^)]{0,80}\)", "", text), LONGEST_NAME).strip() or "Attack"
+    return printable(re.sub(r"\s*\([^)]{0,80}\)", "", text), MAX_NAME_LENGTH).strip() or "Attack"
 
 
 def _checked(attack: StatBlockAttack) -> StatBlockAttack:
-    """The attack with a reach where it has neither that nor a range, and nothing below zero."""
+    """Return the attack with negative lengths cleared and a default reach if no length is given."""
     reach, far = max(0, attack.reach), max(0, attack.range)
     repairs = attack.repairs
     if not reach and not far:
-        reach, repairs = BARE, (*repairs, f"tells no reach; taken as {BARE} feet")
+        reach, repairs = DEFAULT_REACH, (*repairs, f"tells no reach; taken as {DEFAULT_REACH} feet")
     return msgspec.structs.replace(attack, reach=reach, range=far, repairs=repairs)

@@ -7,7 +7,7 @@ from gridapp.geometry.movement.move_options import (
     safest_route,
 )
 from gridapp.grid.cells import Cell
-from tests.geometry.drawn import drawn
+from tests.geometry.drawn_boards import drawn
 from tests.geometry.oracles_movement import harmless
 
 NOBODY = OccupiedCells()

@@ -105,7 +105,7 @@ def test_a_long_creature_counts_its_sides_by_how_much_is_seen(
     """AP-R91 for 4 x 1 cells round (10, 8.5)."""
     seen = silhouette_view(GRID, eyes, GRID.covered_cells((8, 8), "4x1"))
     assert seen is not None
-    assert 2 * seen.half == pytest.approx(width)
+    assert 2 * seen.half_width == pytest.approx(width)
 
 
 def test_creatures_count_for_several_targets_too() -> None:

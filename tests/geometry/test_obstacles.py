@@ -139,7 +139,7 @@ class TestCache:
     def test_it_forgets_what_was_not_asked_for_lately(self) -> None:
         first = board(across())
         found = obstacles_of(first)
-        boards = [board(across(id=f"w{k}")) for k in range(module.KEPT)]
+        boards = [board(across(id=f"w{k}")) for k in range(module.CACHE_SIZE)]
         for other in boards[:-1]:
             obstacles_of(other)
         assert obstacles_of(first) is found

@@ -1,4 +1,4 @@
-"""What is painted again as it was comes from a picture; whatever differs is painted anew."""
+"""The paint cache draws equal pixels and is invalidated by every change."""
 
 import pytest
 from PySide6.QtCore import QRectF
@@ -8,7 +8,7 @@ from gridapp.scene.items.paint_cache import PaintCache
 
 
 class Marks:
-    """A square that counts how often it is painted."""
+    """A square that counts its paintings."""
 
     def __init__(self) -> None:
         self.colour, self.times = QColor("#0072B2"), 0
@@ -19,7 +19,7 @@ class Marks:
 
 
 def screen(repeat: PaintCache, marks: Marks, zoom: float = 1.0, ratio: float = 1.0) -> QImage:
-    """A small screen on which the marks lie."""
+    """A small screen with the marks."""
     image = QImage(round(20 * ratio), round(20 * ratio), QImage.Format.Format_RGB32)
     image.setDevicePixelRatio(ratio)
     image.fill(QColor("#FFFFFF"))
@@ -32,7 +32,7 @@ def screen(repeat: PaintCache, marks: Marks, zoom: float = 1.0, ratio: float = 1
 
 
 @pytest.mark.parametrize("ratio", [1.0, 1.5, 2.0])
-def test_the_picture_shows_what_was_painted(qapp: object, ratio: float) -> None:
+def test_cached_picture_equals_painting(qapp: object, ratio: float) -> None:
     repeat, marks = PaintCache(), Marks()
     first, second, third = (screen(repeat, marks, 1.0, ratio) for _ in range(3))
     assert first.pixelColor(round(6 * ratio), round(5 * ratio)) == marks.colour
@@ -40,7 +40,7 @@ def test_the_picture_shows_what_was_painted(qapp: object, ratio: float) -> None:
     assert marks.times == 2  # directly, then into the picture
 
 
-def test_at_another_zoom_it_is_painted_anew(qapp: object) -> None:
+def test_new_zoom_invalidates_the_cache(qapp: object) -> None:
     repeat, marks = PaintCache(), Marks()
     small = [screen(repeat, marks) for _ in range(3)]
     large = screen(repeat, marks, 2.0)
@@ -49,7 +49,7 @@ def test_at_another_zoom_it_is_painted_anew(qapp: object) -> None:
     assert large.pixelColor(15, 13) == marks.colour
 
 
-def test_what_is_told_to_have_changed_is_painted_anew(qapp: object) -> None:
+def test_clear_invalidates_the_cache(qapp: object) -> None:
     repeat, marks = PaintCache(), Marks()
     before = [screen(repeat, marks) for _ in range(3)]
     marks.colour = QColor("#D55E00")
@@ -58,7 +58,7 @@ def test_what_is_told_to_have_changed_is_painted_anew(qapp: object) -> None:
     assert screen(repeat, marks).pixelColor(6, 5) == marks.colour
 
 
-def test_exports_are_always_painted(qapp: object) -> None:
+def test_exports_bypass_the_cache(qapp: object) -> None:
     repeat, marks = PaintCache(), Marks()
     image = QImage(20, 20, QImage.Format.Format_RGB32)
     for _ in range(3):

@@ -10,15 +10,11 @@ from hypothesis import strategies as st
 
 from gridapp.battle.board import Board, Door, DoorState, Wall, WallKind
 from gridapp.geometry.planar.shapes import polygon_area
+from gridapp.geometry.planar.tolerances import MIN_VISIBLE_SHARE
 from gridapp.geometry.visibility.obstacles import Obstacles, obstacles_of
 from gridapp.geometry.visibility.rays import is_clear_line
 from gridapp.geometry.visibility.visibility_fan import HIDDEN, SEEN, UNDECIDED, VisibilityFan
-from gridapp.geometry.visibility.visible_area import (
-    MIN_VISIBLE_SHARE,
-    VisibleArea,
-    visible_from,
-    visible_to_creature,
-)
+from gridapp.geometry.visibility.visible_area import VisibleArea, visible_from, visible_to_creature
 from gridapp.grid.cells import Point
 from gridapp.grid.grid import CellShape, Grid
 from tests.geometry import oracles_sight as oracle
@@ -39,7 +35,7 @@ def seen_area(found: VisibleArea) -> float:
 
 def sees_point(found: VisibleArea, point: Point) -> bool:
     """Whether a line from some eye on the board to a point is clear."""
-    return any(is_clear_line(found.barriers, fan.eye, point, see_over=True) for fan in found.fans)
+    return any(is_clear_line(found.obstacles, fan.eye, point, see_over=True) for fan in found.fans)
 
 
 class TestByHand:

@@ -21,7 +21,7 @@ from gridapp.geometry.movement.steps import StepMasks
 from gridapp.grid.cells import Cell
 from gridapp.grid.grid import CellShape, Grid
 from tests.geometry import oracles_movement as slow
-from tests.geometry.test_movement_laws import any_cells, any_journey, any_line, from_seed
+from tests.geometry.journeys import any_cells, any_journey, any_wall, from_seed
 
 LONG = 90
 
@@ -44,14 +44,16 @@ def test_a_cutout_holds_the_cells_of_its_columns_and_steps_are_shifts(
 ) -> None:
     grid = long_grid(shape)
     cutout = cut_out(grid, first, first + 20)
-    held = [cell for cell in grid.cells if cutout.place(cell) >= 0]
-    assert {cell for cell in grid.cells if first <= cutout.along(cell) <= first + 20} <= set(held)
+    held = [cell for cell in grid.cells if cutout.bit_of(cell) >= 0]
+    assert {cell for cell in grid.cells if first <= cutout.along_row(cell) <= first + 20} <= set(
+        held
+    )
     for cell in held:
-        assert cutout.cells[cutout.place(cell)] == cell
+        assert cutout.cells[cutout.bit_of(cell)] == cell
         for step in grid.directions:
             other = (cell[0] + step[0], cell[1] + step[1])
             if other in held:
-                assert cutout.place(other) == cutout.place(cell) + cutout.shift(step)
+                assert cutout.bit_of(other) == cutout.bit_of(cell) + cutout.shift(step)
 
 
 @pytest.mark.parametrize("shape", list(CellShape))
@@ -61,15 +63,15 @@ def test_a_cut_keeps_the_cells_of_each_set(shape: CellShape, first: int) -> None
     layout, cutout = layout_of(grid), cut_out(grid, first, first + 20)
     sets = [frozenset(Random(number).sample(grid.cells, 150)) for number in range(3)]
     for cells, cut in zip(sets, cutout.crop([layout.mask(cells) for cells in sets]), strict=True):
-        held = [cell for cell in grid.cells if cutout.place(cell) >= 0]
-        assert [cell for cell in held if cut >> cutout.place(cell) & 1] == [
+        held = [cell for cell in grid.cells if cutout.bit_of(cell) >= 0]
+        assert [cell for cell in held if cut >> cutout.bit_of(cell) & 1] == [
             cell for cell in held if cell in cells
         ]
 
 
 def test_beside_a_cutout_there_are_no_places() -> None:
     cutout = cut_out(Grid(LONG, 5), 30, 50)
-    assert [cutout.place(cell) for cell in ((2, 2), (70, 2), (40, 5), (40, -1))] == [-1] * 4
+    assert [cutout.bit_of(cell) for cell in ((2, 2), (70, 2), (40, 5), (40, -1))] == [-1] * 4
 
 
 def test_a_cutout_hardly_narrower_than_the_board_is_not_cut() -> None:
@@ -110,7 +112,7 @@ def test_a_cutout_holds_all_that_a_body_touches_in_reach_and_a_column_more(space
             layout = StepMasks(ground, (column, 2), space, rules, OccupiedCells(), 5).layout
         assert isinstance(layout, BoardWindow)
         for anchor in ((column - 5, 2), (column + 5, 2), (column + 6, 2)):
-            assert all(layout.place(cell) >= 0 for cell in grid.covered_cells(anchor, space))
+            assert all(layout.bit_of(cell) >= 0 for cell in grid.covered_cells(anchor, space))
 
 
 def any_long_journey(dice: Random) -> tuple[slow.Walker, Cell]:
@@ -128,7 +130,7 @@ def any_long_journey(dice: Random) -> tuple[slow.Walker, Cell]:
     def put(place: slow.Place) -> slow.Place:
         return place[0] + slow.TWELFTHS * dx, place[1] + slow.TWELFTHS * dy
 
-    lines = (*walker.world.walls, any_line(dice, old))
+    lines = (*walker.world.walls, any_wall(dice, old))
     walls = tuple((put(p), put(q)) for p, q in lines)
     terrain = tuple((one, tuple(moved(frozenset(two)))) for one, two in walker.world.terrain)
     world = slow.World(grid, walls, (), terrain)
@@ -146,7 +148,7 @@ def answers(options: MoveOptions) -> tuple[object, ...]:
 def test_a_field_on_a_cutout_is_that_on_the_whole_board(journey: tuple[slow.Walker, Cell]) -> None:
     walker, start = journey
     ground = movement_map_of(walker.world.board())
-    question = (ground, start, walker.space, walker.rules, walker.bodies)
+    question = (ground, start, walker.space, walker.rules, walker.occupied)
     whole, narrow, single = (move_options(*question) for _ in range(3))
     found = answers(whole)
     assert answers(narrow) == found

@@ -7,9 +7,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gridapp.geometry.planar.segment_grid import TOUCH_TOLERANCE, Segment
+from gridapp.geometry.planar.segment_grid import Segment
+from gridapp.geometry.planar.tolerances import TOUCH_TOLERANCE
 from gridapp.geometry.visibility import triangulation as module
-from gridapp.geometry.visibility.triangulation import ConstrainedDelaunay, beyond
+from gridapp.geometry.visibility.triangulation import ConstrainedDelaunay, across_side
 from gridapp.grid.cells import Point
 
 SIDE = 6
@@ -27,21 +28,21 @@ def mesh_of(walls: list[Ends]) -> tuple[ConstrainedDelaunay, list[Segment]]:
 
 def assert_sound(mesh: ConstrainedDelaunay) -> None:
     """Neighbours know each other, triangles are upright and fill the whole rectangle."""
-    following = [h - 2 if h % 3 == 2 else h + 1 for h in range(len(mesh.org))]
+    following = [h - 2 if h % 3 == 2 else h + 1 for h in range(len(mesh.origin))]
     for h, g in enumerate(mesh.twin):
         if g >= 0:
             assert mesh.twin[g] == h
-            assert mesh.org[g] == mesh.org[following[h]]
-            assert mesh.marks.get(g) == mesh.marks.get(h)
+            assert mesh.origin[g] == mesh.origin[following[h]]
+            assert mesh.walls_on.get(g) == mesh.walls_on.get(h)
     total = 0.0
-    for t in range(0, len(mesh.org), 3):
+    for t in range(0, len(mesh.origin), 3):
         (ax, ay, bx, by), (cx, cy) = mesh.ends(t), mesh.ends(t + 2)[:2]
         double = (bx - ax) * (cy - ay) - (by - ay) * (cx - ax)
         assert double > -1e-9
         total += double / 2
     assert total == pytest.approx((SIDE + 2 * module.BOARD_MARGIN) ** 2)
     for v in range(len(mesh.x)):
-        assert all(mesh.org[h] == v for h in mesh.around(v))
+        assert all(mesh.origin[h] == v for h in mesh.sides_from(v))
 
 
 def marked(mesh: ConstrainedDelaunay, segment: Segment) -> float:
@@ -113,7 +114,7 @@ def test_a_wall_out_of_the_margin_is_cut_off_or_left_out() -> None:
 
 
 def test_an_endless_tangle_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "PIECES", 1)
+    monkeypatch.setattr(module, "MAX_PIECES", 1)
     mesh, segments = mesh_of([((1.0, 1.0), (5.0, 5.0)), ((1.0, 5.0), (5.0, 1.0))])
     assert_sound(mesh)
     assert marked(mesh, segments[1]) < dist((1, 5), (5, 1))
@@ -122,7 +123,7 @@ def test_an_endless_tangle_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_crossing_that_has_no_place_goes_to_the_nearer_end(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(module, "NEARBY", [])
+    monkeypatch.setattr(module, "NEARBY_OFFSETS", [])
     for y in (2.0, 4.0):
         mesh, segments = mesh_of([((3.0, 1.0), (3.0, 5.0)), ((1.0, y), (5.0, y))])
         assert_sound(mesh)
@@ -144,7 +145,7 @@ def test_a_copy_leaves_the_original_alone() -> None:
 def test_what_lies_beyond_a_side() -> None:
     mesh = ConstrainedDelaunay(SIDE, SIDE)
     h = next(h for h in range(6) if mesh.twin[h] >= 0)
-    x, y, right, left = beyond(mesh, h)
+    x, y, right, left = across_side(mesh, h)
     assert (x, y) in {(-2.0, 8.0), (8.0, -2.0)}
     assert mesh.ends(right)[2:] == (x, y)
     assert mesh.ends(left)[:2] == (x, y)
@@ -155,32 +156,32 @@ class TestPlaces:
 
     def test_a_point_inside_on_a_side_and_on_a_corner(self) -> None:
         mesh, _ = mesh_of([((1.0, 3.0), (5.0, 3.0))])
-        assert len(mesh.sides_round((1.7, 1.1))) == 3
-        assert len(mesh.sides_round((3.3, 3.0))) == 4
-        assert len(mesh.sides_round((1.0, 3.0))) >= 4
+        assert len(mesh.sides_around((1.7, 1.1))) == 3
+        assert len(mesh.sides_around((3.3, 3.0))) == 4
+        assert len(mesh.sides_around((1.0, 3.0))) >= 4
         for place in ((1.7, 1.1), (3.3, 3.0), (1.0, 3.0)):
-            for h in mesh.sides_round(place):
-                assert mesh.gap(h, *place) > TOUCH_TOLERANCE
+            for h in mesh.sides_around(place):
+                assert mesh.signed_distance(h, *place) > TOUCH_TOLERANCE
 
     @given(st.lists(st.tuples(halves, halves), max_size=8), halves | loose, halves | loose)
     def test_a_line_runs_through_triangles_without_a_gap(
         self, walls: list[Ends], start: Point, end: Point
     ) -> None:
         mesh, _ = mesh_of([(a, b) for a, b in walls if a != b])
-        found = mesh.along(start, end)
+        found = mesh.triangles_along(start, end)
         assert found[0][1] == start
         assert found[-1][2] == pytest.approx(end)
         for (_, _, left), (_, entered, _) in pairwise(found):
             assert left == pytest.approx(entered)
         for t, a, b in found:
             for h in (t, t + 1, t + 2):
-                assert mesh.gap(h, *a) > -1e-6
-                assert mesh.gap(h, *b) > -1e-6
+                assert mesh.signed_distance(h, *a) > -1e-6
+                assert mesh.signed_distance(h, *b) > -1e-6
 
 
 def test_runs_are_found_again_after_they_were_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "RUNS", 1)
+    monkeypatch.setattr(module, "LINE_CACHE_SIZE", 1)
     mesh, _ = mesh_of([((1, 1), (5, 4))])
     lines = (((0.5, 3.0), (5.5, 2.0)), ((3.0, 0.5), (2.0, 5.5)))
-    first, other, again = (mesh.along(*lines[k]) for k in (0, 1, 0))
+    first, other, again = (mesh.triangles_along(*lines[k]) for k in (0, 1, 0))
     assert first == again != other

@@ -1,4 +1,4 @@
-"""What is carried follows the pointer, and the board below it looks as ever."""
+"""The drag ghost follows the pointer, and the frozen board keeps its pixels."""
 
 from collections.abc import Callable
 
@@ -16,15 +16,15 @@ from tests.golden.compare import difference
 
 
 def carried(view: BoardView) -> Point | None:
-    """The middle of what is carried, to a hundredth of a cell."""
-    item = view._carrier.item
+    """Return the centre of the ghost, to a hundredth of a cell."""
+    item = view._drag_ghost.item
     if item is None:
         return None
     x, y = from_scene(item.mapToScene(item.boundingRect().center()))
     return round(x, 2), round(y, 2)
 
 
-def test_a_carried_token_follows(view: BoardView, still: None) -> None:
+def test_drag_ghost_follows_the_pointer(view: BoardView, still: None) -> None:
     view.set_dragged_token("ayla")
     assert carried(view) == (2.5, 5.5)
     view.move_drag_ghost((7.2, 3.1))
@@ -37,14 +37,14 @@ def test_a_carried_token_follows(view: BoardView, still: None) -> None:
     assert item.opacity() == 1
 
 
-def test_an_unknown_token_is_not_carried(view: BoardView) -> None:
+def test_unknown_token_gets_no_ghost(view: BoardView) -> None:
     view.set_dragged_token("nobody")
     view.move_drag_ghost((1, 1))
     view.return_drag_ghost("nobody")
     assert carried(view) is None
 
 
-def test_a_token_glides_back(view: BoardView, qtbot: QtBot) -> None:
+def test_drag_ghost_glides_back(view: BoardView, qtbot: QtBot) -> None:
     view.set_dragged_token("ogre")
     view.move_drag_ghost((2, 2))
     view.return_drag_ghost("ogre")
@@ -54,7 +54,7 @@ def test_a_token_glides_back(view: BoardView, qtbot: QtBot) -> None:
     assert item.opacity() == 1
 
 
-def test_without_motion_it_is_back_at_once(view: BoardView, still: None) -> None:
+def test_without_animation_the_ghost_returns_at_once(view: BoardView, still: None) -> None:
     view.set_dragged_token("ogre")
     view.return_drag_ghost("ogre")
     assert carried(view) is None
@@ -70,8 +70,8 @@ def shown(view: BoardView) -> QImage:
     return view.viewport().grab().toImage()
 
 
-def test_while_something_is_carried_the_board_looks_as_ever(view: BoardView, still: None) -> None:
-    """Creatures and areas are part of the background then, and change no pixel by it."""
+def test_frozen_board_has_equal_pixels(view: BoardView, still: None) -> None:
+    """Tokens and areas are painted into the background during a drag."""
     scene = scene_of(view)
     scene.show_overlay(square_overlay())
     view.set_dragged_token("ayla")
@@ -83,8 +83,8 @@ def test_while_something_is_carried_the_board_looks_as_ever(view: BoardView, sti
     assert difference(held, shown(view), 2).share > 0.001
 
 
-def test_what_changes_while_something_is_carried_is_seen(view: BoardView, still: None) -> None:
-    """A creature goes, another look at it comes, areas are others: nothing old stays."""
+def test_changes_show_while_frozen(view: BoardView, still: None) -> None:
+    """A removed token, a changed look and new areas all show."""
     scene, (data, _) = scene_of(view), square_view()
     less = replace(data, seen=replace(data.seen, tokens=data.seen.tokens[:2]))
     changes: list[Callable[[], object]] = [
@@ -105,7 +105,7 @@ def test_what_changes_while_something_is_carried_is_seen(view: BoardView, still:
         scene.set_frozen(frozen=True)
 
 
-def test_a_carried_token_may_vanish_from_the_board(view: BoardView) -> None:
+def test_dragged_token_can_be_removed(view: BoardView) -> None:
     data, _ = square_view()
     view.set_dragged_token("spider")
     scene_of(view).show(replace(data, hidden=(), walls=(), doors=(), terrain=()))

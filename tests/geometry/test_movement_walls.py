@@ -258,10 +258,10 @@ def test_the_same_board_is_prepared_once_and_only_so_many_are_kept() -> None:
     board = Board(GRID)
     ground = movement_map_of(board)
     assert movement_map_of(board) is ground
-    for _ in range(grounds.KEPT):
+    for _ in range(grounds.CACHE_SIZE):
         movement_map_of(Board(GRID))
     assert movement_map_of(board) is not ground
-    assert len(grounds._kept) == grounds.KEPT
+    assert len(grounds._cache) == grounds.CACHE_SIZE
 
 
 def test_a_door_leaves_the_walls_and_the_terrain_as_they_were() -> None:
@@ -282,5 +282,5 @@ def test_sets_of_cells_are_remembered_but_not_for_ever() -> None:
     masks = [ground.mask_of(cells) for cells in asked]
     assert masks[:2] == [1, 1 << ground.layout.stride]
     assert masks[-1] == 0
-    assert len(ground.mask_cache) == terrain_masks.KEPT_SETS
+    assert len(ground.mask_cache) == terrain_masks.MASK_CACHE_SIZE
     assert ground.mask_of(frozenset()) == 0

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gridapp.battle.board import Board, Wall, WallKind
-from gridapp.geometry.planar.segment_grid import TOUCH_TOLERANCE
+from gridapp.geometry.planar.tolerances import TOUCH_TOLERANCE
 from gridapp.geometry.visibility.obstacles import obstacles_of
 from gridapp.geometry.visibility.rays import (
     RayHit,

@@ -14,9 +14,9 @@ from gridapp.battle.board import Board, Wall
 from gridapp.geometry.cover.corridors import Corridors
 from gridapp.geometry.cover.cover import Cover, CoverRule, cover, covers
 from gridapp.geometry.cover.exact_rays import first_stop
-from gridapp.geometry.cover.line_space import _meeting, _tips_along, leave_open_line
+from gridapp.geometry.cover.line_space import _endpoints_along, _through_both, leave_open_line
 from gridapp.geometry.cover.ray_batch import OPEN, STOPPED, UNDECIDED, RayBatch
-from gridapp.geometry.cover.ray_caster import CoverTargets, _has_opening, has_any_line
+from gridapp.geometry.cover.ray_caster import CoverTargets, _has_line_past_mesh, has_any_line
 from gridapp.geometry.cover.ray_endpoints import RayEndpoints, TargetEndpoints, ray_endpoints
 from gridapp.geometry.planar.wall_arrays import WallArrays
 from gridapp.geometry.visibility.obstacles import obstacles_of
@@ -126,9 +126,9 @@ def test_what_is_plain_of_a_ray_is_so(
     )
     assume(ends)
     found = RayBatch(layer.wall_arrays, starts, TargetEndpoints(ends))
-    sums, most = found.plain(best=False), found.plain(best=True)
+    sums, most = found.decided_counts(best=False), found.decided_counts(best=True)
     for number, space in enumerate(ends):
-        judgement = found.of(number)
+        judgement = found.verdicts_for(number)
         rows = judgement.rows or [[STOPPED] * len(space)] * len(starts)
         assert (sums[number], most[number]) == _counts(judgement.rows)
         for (i, start), (k, end) in product(enumerate(starts), enumerate(space)):
@@ -159,10 +159,10 @@ def test_what_is_plain_of_a_line_is_so(grid: Grid, some: list[Wall], data: st.Da
     known = obstacles_of(Board(grid, tuple(some)))
     starts, ends = ray_endpoints(grid, ones), ray_endpoints(grid, others)
     assume(starts.centre != ends.centre)
-    marks = Corridors(known.opaque.wall_arrays, starts, TargetEndpoints([ends])).marks(0)
+    marks = Corridors(known.opaque.wall_arrays, starts, TargetEndpoints([ends])).wall_spans(0)
     plain = leave_open_line(starts, ends, marks)
     if plain is not None:
-        assert plain == _has_opening(grid, known.sight_mesh, ones, others)
+        assert plain == _has_line_past_mesh(grid, known.sight_mesh, ones, others)
 
 
 asides = st.floats(-3, 3)
@@ -177,7 +177,7 @@ def test_of_all_lines_those_that_pass_beside_a_space_are_cut_off(
     spaces = [data.draw(oracle.spaces(grid, names)) for _ in range(2)]
     starts, ends = (ray_endpoints(grid, space) for space in spaces)
     assume(dist(starts.centre, ends.centre) > 2 * (starts.extent + ends.extent))
-    left = _meeting([(-3, -3), (3, -3), (3, 3), (-3, 3)], _tips_along(starts, ends))
+    left = _through_both([(-3, -3), (3, -3), (3, 3), (-3, 3)], _endpoints_along(starts, ends))
     for one in lines:
         sides = [_sides(grid, space, _places(starts.centre, ends.centre, *one)) for space in spaces]
         if min(abs(off) for offs in sides for off in (min(offs), max(offs))) > 1e-6:
@@ -221,7 +221,9 @@ def line(one: Cell, other: Cell, *some: Ends) -> bool | None:
 
 def _plain(starts: RayEndpoints, ends: RayEndpoints, some: Sequence[Ends]) -> bool | None:
     bars = WallArrays(np.array(some, float).reshape(-1, 4))
-    return leave_open_line(starts, ends, Corridors(bars, starts, TargetEndpoints([ends])).marks(0))
+    return leave_open_line(
+        starts, ends, Corridors(bars, starts, TargetEndpoints([ends])).wall_spans(0)
+    )
 
 
 class TestLines:
@@ -300,7 +302,7 @@ class TestRays:
         known = np.array(some, float).reshape(-1, 4)
         aims = TargetEndpoints([ray_endpoints(GRID, (cell,)) for cell in others])
         found = RayBatch(WallArrays(known), ray_endpoints(GRID, (one,)), aims)
-        return [found.of(number).rows for number in range(len(others))]
+        return [found.verdicts_for(number).rows for number in range(len(others))]
 
     def test_nothing_is_in_the_way(self) -> None:
         assert self.verdicts((1, 1), [(5, 1), (9, 20)]) == [[[OPEN] * 5] * 5] * 2
@@ -355,7 +357,7 @@ class TestRays:
         spaces = [((9, 1),), GRID.covered_cells((9, 0), "2x2"), ((9, 9),)]
         aims = TargetEndpoints([ray_endpoints(GRID, cells) for cells in spaces])
         judgements = RayBatch(WallArrays(wall), ray_endpoints(GRID, ((1, 1),)), aims)
-        found = [judgements.of(number) for number in range(3)]
+        found = [judgements.verdicts_for(number) for number in range(3)]
         assert [len(one.rows[0]) for one in found] == [5, 9, 5]
         assert [one.walls for one in found] == [[0], [0], []]
 

@@ -20,14 +20,14 @@ def test_every_cell_has_a_bit_of_its_own_and_steps_are_shifts(
 ) -> None:
     grid = Grid(*size, shape)
     layout = bit_boards.layout_of(grid)
-    assert len(set(layout.places.values())) == len(grid.cells)
-    for cell, bit in layout.places.items():
+    assert len(set(layout.bit_by_cell.values())) == len(grid.cells)
+    for cell, bit in layout.bit_by_cell.items():
         assert layout.cells[bit] == cell
-        assert layout.starts[layout.row(cell)] <= bit < layout.starts[layout.row(cell) + 1]
+        assert layout.row_starts[layout.row(cell)] <= bit < layout.row_starts[layout.row(cell) + 1]
         for dx, dy in grid.directions:
             other = (cell[0] + dx, cell[1] + dy)
             if other in grid:
-                assert layout.places[other] == bit + layout.shift((dx, dy))
+                assert layout.bit_by_cell[other] == bit + layout.shift((dx, dy))
 
 
 @pytest.mark.parametrize("shape", list(CellShape))

@@ -1,0 +1,85 @@
+"""Walk a route step by step, pausing wherever a reaction is offered."""
+
+import msgspec
+
+from gridapp.battle.commands import Act
+from gridapp.battle.events import Halted, Moved
+from gridapp.battle.outcomes import Refused
+from gridapp.battle.questions import Walk
+from gridapp.engine.commands.draft import Draft
+from gridapp.engine.movement.routes import measure_move, route_provocations
+from gridapp.engine.types import Provocation
+
+
+def begin_move(draft: Draft, act: Act) -> Refused | None:
+    """Push a move along the act's route onto the stack, or refuse an illegal route.
+
+    The pack carries out leaps (`Mechanics.perform`).
+    """
+    mover, mechanics = draft.token(act.actor), draft.rules.mechanics
+    measured = measure_move(draft.situation, mover, act.action, act.route)
+    if isinstance(measured, Refused):
+        return measured
+    if mechanics.plan_move(draft.situation, mover, act.action).leaps is not None:
+        return mechanics.perform(draft, act)
+    draft.push(Walk(act.actor, act.action, act.route, measured.cumulative_costs, measured.legs))
+    return None
+
+
+def continue_move(draft: Draft, move: Walk) -> None:
+    """Continue the move on top of the stack until the move ends or a reaction is offered."""
+    start, last = move.at, len(move.route) - 1
+    while (stop := _stop_refusal(draft, move)) is None:
+        move = _pay(draft, move) if move.at < last else move
+        if offer := _next_offer(draft, move):
+            _emit_moved(draft, move, start)
+            draft.replace_top(
+                msgspec.structs.replace(move, offered=(*move.offered, _offer_key(offer)))
+            )
+            draft.rules.mechanics.ask_reaction(draft, draft.token(move.actor), offer)
+            return
+        if move.at == last:
+            break
+        draft.update_token(move.actor, cell=move.route[move.at + 1])
+        move = msgspec.structs.replace(move, at=move.at + 1)
+        draft.replace_top(move)
+    _emit_moved(draft, move, start)
+    if stop is not None and move.at < last:
+        draft.emit(Halted(move.actor, stop.why, stop.rule))
+    draft.pop()
+
+
+def _pay(draft: Draft, move: Walk) -> Walk:
+    """Pay for the leg that begins at the current cell, even if its first step is then stopped.
+
+    Skipped legs are paid for too.
+    """
+    while sum(end <= move.at for end in move.legs) >= move.paid:
+        draft.rules.mechanics.pay_leg(draft, move.actor, move.action)
+        move = msgspec.structs.replace(move, paid=move.paid + 1)
+        draft.replace_top(move)
+    return move
+
+
+def _stop_refusal(draft: Draft, move: Walk) -> Refused | None:
+    return draft.rules.mechanics.stop_reason(draft.situation, draft.token(move.actor))
+
+
+def _next_offer(draft: Draft, move: Walk) -> Provocation | None:
+    mover = draft.token(move.actor)
+    offers = route_provocations(draft.situation, mover, move.action, move.route, move.legs)
+    open_now = (offer for offer in offers if offer.step == move.at)
+    return next((offer for offer in open_now if _offer_key(offer) not in move.offered), None)
+
+
+def _offer_key(offer: Provocation) -> str:
+    step = f":{offer.step}" if offer.every_step else ""
+    return f"{offer.leg}:{offer.attacker}:{offer.kind}{step}"
+
+
+def _emit_moved(draft: Draft, move: Walk, start: int) -> None:
+    if move.at > start:
+        length = draft.battle.board.grid.length(move.costs[move.at] - move.costs[start])
+        stretch = move.route[start : move.at + 1]
+        draft.emit(Moved(move.actor, move.action, stretch, length))
+        draft.rules.mechanics.after_walk(draft, move, start)

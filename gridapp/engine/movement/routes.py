@@ -1,0 +1,87 @@
+"""Measure routes: cost or refusal of a route, and the reactions it provokes."""
+
+from itertools import pairwise
+
+from gridapp.battle.outcomes import Refused
+from gridapp.battle.tokens import Token
+from gridapp.engine.queries.situation import Situation
+from gridapp.engine.queries.spatial_events import reach_events
+from gridapp.engine.types import MovePlan, Provocation
+from gridapp.geometry.movement.move_options import (
+    BrokenRoute,
+    MeasuredRoute,
+    UnreachableReason,
+    measure_route,
+)
+from gridapp.grid.cells import Cell
+
+REFUSAL_TEXTS = {
+    UnreachableReason.OFF_BOARD: "{cell} is off the board",
+    UnreachableReason.WALL_OR_TERRAIN: "no way leads to {cell}",
+    UnreachableReason.TOO_FAR: "{cell} is too far",
+    UnreachableReason.OCCUPIED: "{cell} is occupied",
+    UnreachableReason.HERE: "{name} stands at {cell} already",
+}
+
+
+def unreachable_refusal(
+    situation: Situation, mover: Token, barrier: UnreachableReason, cell: Cell
+) -> Refused:
+    """Return the refusal for an unreachable cell, with the pack's rule number."""
+    why = REFUSAL_TEXTS[barrier].format(cell=situation.grid.label(cell), name=mover.name)
+    return Refused(barrier.value, why, situation.rules.book.barriers.get(barrier, ""))
+
+
+def route_provocations(
+    situation: Situation,
+    mover: Token,
+    action: str,
+    route: tuple[Cell, ...],
+    legs: tuple[int, ...],
+) -> tuple[Provocation, ...]:
+    """Return every reaction a move would offer; used by the preview and by the move itself."""
+    events = reach_events(situation, mover, route, legs)
+    return situation.rules.mechanics.provocations(situation, mover, action, events)
+
+
+def measure_move(
+    situation: Situation, mover: Token, action: str, route: tuple[Cell, ...]
+) -> MeasuredRoute | Refused:
+    """Return the cost of a route under an available action, or why the route is illegal."""
+    if len(route) < 2 or route[0] != mover.cell:
+        return Refused("route", f"the route must lead away from where {mover.name} stands")
+    if any(cell == following for cell, following in pairwise(route)):
+        return Refused("route", "each step must lead to another cell")
+    plan = situation.rules.mechanics.plan_move(situation, mover, action)
+    if plan.leaps is not None:
+        return _measure_leap(situation, plan, route)
+    bodies = situation.bodies(mover, pass_foes=plan.pass_foes)
+    measured = measure_route(situation.movement_map, route, mover.space, plan.rules, bodies)
+    if isinstance(measured, BrokenRoute):
+        return unreachable_refusal(situation, mover, measured.reason, route[measured.step])
+    return end_refusal(situation, plan, route[-1], measured.cost) or measured
+
+
+def _measure_leap(
+    situation: Situation, plan: MovePlan, route: tuple[Cell, ...]
+) -> MeasuredRoute | Refused:
+    leap = next((each for each in plan.leaps or () if each.route == route), None)
+    if leap is None:
+        return no_leap_refusal(situation, plan, route[-1])
+    return MeasuredRoute(leap.costs[-1], (len(route) - 1,), 0, leap.costs)
+
+
+def no_leap_refusal(situation: Situation, plan: MovePlan, cell: Cell) -> Refused:
+    """Return the refusal for a cell on which no leap of the plan ends."""
+    label = situation.grid.label(cell)
+    return Refused("misplaced", f"{label}: {plan.ends_reason}", plan.ends_rule)
+
+
+def end_refusal(situation: Situation, plan: MovePlan, cell: Cell, cost: int) -> Refused | None:
+    """Return why a route of ``cost`` steps may not end on a cell, ``None`` if allowed."""
+    label = situation.grid.label(cell)
+    if cost < plan.min_steps:
+        return Refused("too_near", f"{label} is too near", plan.min_steps_rule)
+    if not plan.may_end(cell, cost):
+        return Refused("misplaced", f"{label}: {plan.ends_reason}", plan.ends_rule)
+    return None

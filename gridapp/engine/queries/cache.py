@@ -1,0 +1,207 @@
+"""All caches shared between situations, under one policy.
+
+Every command, and every frame of a drag, makes a new `Situation`. A situation remembers what it has
+computed in its own attributes, which die with it. Whatever remains valid longer is cached here, in
+three scopes:
+
+- `RulesCache`: the same rules, settings and grid. The rulebook under the settings, and the reach of
+  every creature (`Mechanics.reaches` may depend on nothing else).
+- `MoverContext`: in addition the same board and the same creatures other than the mover. From frame
+  to frame of a drag only the mover's cell changes, so occupancy, step events, flanks and ray
+  targets are computed once.
+- `reach_area` and `cover_between`: geometry, a function of its arguments alone.
+
+Policy:
+
+- States are immutable, so an entry never becomes wrong, only unused: entries are compared with the
+  question (by identity for rules, boards and tokens, by value for settings and grids) and never
+  invalidated.
+- Every cache is bounded by a constant below. The oldest entry goes first; the reaches of a battle
+  are cleared as a whole.
+- No locks: an entry is published by a single assignment. Two threads may compute the same entry.
+"""
+
+from collections.abc import Callable, Hashable
+from functools import lru_cache
+from typing import Any, Generic, NamedTuple, TypeVar
+
+from gridapp.battle.board import Board
+from gridapp.battle.state import Battle
+from gridapp.battle.tokens import Token
+from gridapp.engine.rulebook.mechanics import ExtraDistance, RulePack
+from gridapp.engine.types import Reach
+from gridapp.geometry.cover.cover import Cover, CoverRule, cover
+from gridapp.geometry.reach.threatened_area import cells_in_reach
+from gridapp.geometry.visibility.obstacles import Obstacles
+from gridapp.grid.boxes import Box
+from gridapp.grid.cells import Cell
+from gridapp.grid.grid import Grid
+
+MAX_BATTLES = 4
+"""Rules caches."""
+MAX_CREATURES = 2048
+"""Reaches in each rules cache."""
+MAX_CONTEXTS = 8
+"""Mover contexts."""
+MAX_STEPS = 8192
+"""Steps, and anchors, of each mover in a context."""
+MAX_AREAS = 4096
+MAX_COVERS = 1024
+
+T = TypeVar("T")
+
+
+class RecentEntries(Generic[T]):
+    """The most recently made entries of a cache, at most ``size``."""
+
+    def __init__(self, size: int) -> None:
+        """Start empty."""
+        self._size = size
+        self._entries: list[T] = []
+
+    def __len__(self) -> int:
+        return len(self._entries)
+
+    def find(self, is_valid: Callable[[T], bool], make: Callable[[], T]) -> T:
+        """Return the first valid entry, or make one."""
+        for entry in self._entries:
+            if is_valid(entry):
+                return entry
+        made = make()
+        self._entries = [made, *self._entries[: self._size - 1]]
+        return made
+
+    def clear(self) -> None:
+        """Drop all entries."""
+        self._entries = []
+
+
+class CreatureReach(NamedTuple):
+    """A creature's reaches, and a box around every cell within any of them."""
+
+    token: Token
+    reaches: tuple[Reach, ...]
+    box: Box
+
+
+class RulesCache:
+    """What stays valid under the same rules, settings and grid.
+
+    ``extra_distance`` is the pack if it adds distances (`ExtraDistance`), else ``None``.
+    """
+
+    def __init__(self, rules: RulePack[Any, Any], battle: Battle) -> None:
+        """Apply the settings to the rulebook."""
+        self.book = rules.book.for_battle(battle)
+        mechanics = rules.mechanics
+        self.extra_distance = mechanics if isinstance(mechanics, ExtraDistance) else None
+        self._rules, self._settings = rules, battle.pack.settings
+        self._grid = battle.board.grid
+        self._reaches: dict[str, CreatureReach] = {}
+
+    def is_valid_for(self, rules: RulePack[Any, Any], battle: Battle) -> bool:
+        """Return True if rules, settings and grid of a battle are the same."""
+        board, pack = battle.board, battle.pack
+        return self._rules is rules and self._grid == board.grid and self._settings == pack.settings
+
+    def creature_reach(self, token: Token, make: Callable[[Token], CreatureReach]) -> CreatureReach:
+        """Return the reach of a creature; it is made anew if the token has changed."""
+        entry = self._reaches.get(token.id)
+        if entry is None or entry.token is not token:
+            if len(self._reaches) >= MAX_CREATURES:
+                self._reaches.clear()
+            entry = self._reaches[token.id] = make(token)
+        return entry
+
+
+class MoverContext:
+    """What stays valid on the same board, among the same other creatures, for movers of a side."""
+
+    def __init__(
+        self, rules_cache: RulesCache, board: Board, mover: Token, bystanders: tuple[Token, ...]
+    ) -> None:
+        """Start empty."""
+        self._rules_cache, self._board = rules_cache, board
+        self._mover, self._bystanders = mover, bystanders
+        self._values: dict[Hashable, Any] = {}
+
+    def applies_to(self, mover: Token) -> bool:
+        """Return True if the context is valid for a mover, given the same other creatures.
+
+        With extra distances (`ExtraDistance`) only for the same mover: the distances may depend on
+        any of its fields.
+        """
+        own = self._mover
+        return own is mover or (own.side == mover.side and not self._rules_cache.extra_distance)
+
+    def is_valid_for(
+        self, rules_cache: RulesCache, board: Board, mover: Token, bystanders: tuple[Token, ...]
+    ) -> bool:
+        """Return True if rules, board and the other creatures are the same."""
+        same_board = self._board is board and self._rules_cache is rules_cache
+        return same_board and self._bystanders == bystanders and self.applies_to(mover)
+
+    def find(
+        self, key: Hashable, make: Callable[[], T], is_valid: Callable[[T], bool] | None = None
+    ) -> T:
+        """Return the value of a key; it is made on first use, and again if no longer valid.
+
+        Of the mover a value may depend on the side, and on what the key or ``is_valid`` cover.
+        """
+        value: T | None = self._values.get(key)
+        if value is None or (is_valid is not None and not is_valid(value)):
+            value = self._values[key] = make()
+        return value
+
+
+_rules_caches: RecentEntries[RulesCache] = RecentEntries(MAX_BATTLES)
+_contexts: RecentEntries[MoverContext] = RecentEntries(MAX_CONTEXTS)
+
+
+def rules_cache_for(rules: RulePack[Any, Any], battle: Battle) -> RulesCache:
+    """Return the cache for the rules, settings and grid of a battle."""
+    return _rules_caches.find(
+        lambda cache: cache.is_valid_for(rules, battle), lambda: RulesCache(rules, battle)
+    )
+
+
+def mover_context_for(rules_cache: RulesCache, battle: Battle, mover: Token) -> MoverContext:
+    """Return the context of a mover in a battle."""
+    tokens, name, board = battle.tokens, mover.id, battle.board
+    index = next((index for index, token in enumerate(tokens) if token.id == name), len(tokens))
+    bystanders = tokens[:index] + tokens[index + 1 :]
+    return _contexts.find(
+        lambda context: context.is_valid_for(rules_cache, board, mover, bystanders),
+        lambda: MoverContext(rules_cache, board, mover, bystanders),
+    )
+
+
+def clear() -> None:
+    """Drop all entries, as if nothing had been asked."""
+    _rules_caches.clear()
+    _contexts.clear()
+    reach_area.cache_clear()
+    cover_between.cache_clear()
+
+
+@lru_cache(MAX_AREAS)
+def reach_area(
+    grid: Grid, obstacles: Obstacles, cells: tuple[Cell, ...], reach: Reach, rise: int
+) -> frozenset[Cell]:
+    """Return the cells in reach of a space; most creatures stand still."""
+    near, far = reach.nearest, reach.farthest
+    return cells_in_reach(grid, obstacles, cells, near, far, reach.line, rise=rise)
+
+
+@lru_cache(MAX_COVERS)
+def cover_between(
+    grid: Grid,
+    obstacles: Obstacles,
+    eyes: tuple[Cell, ...],
+    targets: tuple[Cell, ...],
+    rule: CoverRule,
+    bodies: tuple[tuple[str, tuple[Cell, ...]], ...],
+    height: float | None,
+) -> Cover:
+    """Return the cover between two spaces; an act asks several times."""
+    return cover(grid, obstacles, eyes, targets, rule, dict(bodies), height=height)

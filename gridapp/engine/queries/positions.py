@@ -1,0 +1,184 @@
+"""Where the creatures of a battle stand: cells, distances, heights, sides and shared spaces."""
+
+from collections.abc import Iterable
+from functools import cached_property
+from itertools import pairwise
+
+from gridapp.battle.state import Battle
+from gridapp.battle.tokens import Token
+from gridapp.engine.rulebook.pack_data import Rulebook
+from gridapp.geometry.reach.areas_of_effect import cells_around_creature, cells_around_intersection
+from gridapp.geometry.visibility.rays import line_crosses_cells
+from gridapp.grid.cells import Cell, Point
+from gridapp.grid.distances import BY_METRIC, Metric, nearest_distance, rise
+from gridapp.grid.grid import Grid
+
+
+class Positions:
+    """The positions in a battle, under a rulebook with the battle's settings applied."""
+
+    def __init__(self, battle: Battle, book: Rulebook) -> None:
+        """Wrap a battle; nothing is computed yet."""
+        self.battle = battle
+        self.book = book
+        self._foes: dict[str, tuple[Token, ...]] = {}
+
+    @property
+    def grid(self) -> Grid:
+        """The board's grid."""
+        return self.battle.board.grid
+
+    @cached_property
+    def _tokens(self) -> dict[str, Token]:
+        return {token.id: token for token in self.battle.tokens}
+
+    def token(self, token_id: str) -> Token | None:
+        """Return the creature with an id in O(1), ``None`` if unknown."""
+        return self._tokens.get(token_id)
+
+    @cached_property
+    def initiative_ranks(self) -> dict[str, int]:
+        """Position in the initiative order, from 0, by token id."""
+        return {entry.token: rank for rank, entry in enumerate(self.battle.order)}
+
+    def cells(self, token: Token, anchor: Cell | None = None) -> tuple[Cell, ...]:
+        """Return the cells a creature covers, at its position or at another anchor."""
+        return self.grid.covered_cells(token.cell if anchor is None else anchor, token.space)
+
+    def centre(self, token: Token, anchor: Cell | None = None) -> Point:
+        """Return the centre of a creature's space."""
+        points = [self.grid.centre(cell) for cell in self.cells(token, anchor)]
+        return (sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points))
+
+    def distance_to_cells(self, token: Token, cells: Iterable[Cell]) -> int:
+        """Return the steps from a creature's nearest cell to the nearest of ``cells``."""
+        body, steps = self.cells(token), self.grid.cell_distance
+        return min([steps(own, cell) for cell in cells for own in body])
+
+    @cached_property
+    def ground_heights(self) -> dict[Cell, int]:
+        """Elevation of every cell above or below ground level."""
+        regions = (region for region in self.battle.board.terrain if region.elevation)
+        return {cell: region.elevation for region in regions for cell in region.cells}
+
+    def is_flat(self, *tokens: Token) -> bool:
+        """Return True if the board is flat and all these creatures are on the ground."""
+        return not self.ground_heights and not any(token.elevation for token in tokens)
+
+    def elevation(self, token: Token, anchor: Cell | None = None) -> int:
+        """Return a creature's elevation in cells: its own plus the highest ground it covers."""
+        heights = self.ground_heights
+        return token.elevation + max(heights.get(cell, 0) for cell in self.cells(token, anchor))
+
+    def height_in_cells(self, token: Token) -> int:
+        """Return a creature's body height in cells: the smaller side of its footprint."""
+        columns, rows = zip(*self.grid.footprint(token.space), strict=True)
+        return min(len(set(columns)), len(set(rows)))
+
+    def height_difference(self, first: Token, second: Token, anchor: Cell | None = None) -> int:
+        """Return the vertical steps between two creatures, the first optionally at ``anchor``."""
+        if self.is_flat(first, second) or not self.book.cells.heights:
+            return 0
+        tall, other_tall = self.height_in_cells(first), self.height_in_cells(second)
+        return rise(
+            self.elevation(first, anchor),
+            self.elevation(second),
+            height=tall,
+            other_height=other_tall,
+        )
+
+    def distance(self, first: Token, second: Token, anchor: Cell | None = None) -> int:
+        """Return the steps between two creatures, vertical steps included.
+
+        Creatures that share a cell are one step apart, like neighbours.
+        """
+        first_cells, second_cells = self.cells(first, anchor), self.cells(second)
+        steps = self.grid.distance(
+            first_cells, second_cells, self.height_difference(first, second, anchor)
+        )
+        return steps or int(first.id != second.id)
+
+    def distance_by_metric(
+        self, cells: Iterable[Cell], targets: Iterable[Cell], metric: Metric
+    ) -> float:
+        """Return the distance between the nearest cells of two spaces under a diagonal metric."""
+        return nearest_distance(
+            cells, targets, self.grid.cell_distance if self.grid.is_hex else BY_METRIC[metric]
+        )
+
+    def foes(self, token: Token) -> tuple[Token, ...]:
+        """Return the creatures of other sides."""
+        if token.side not in self._foes:
+            tokens = self.battle.tokens
+            self._foes[token.side] = tuple(each for each in tokens if each.side != token.side)
+        return self._foes[token.side]
+
+    def allies(self, token: Token) -> tuple[Token, ...]:
+        """Return the other creatures of the same side."""
+        tokens = self.battle.tokens
+        return tuple(each for each in tokens if each.side == token.side and each.id != token.id)
+
+    def may_share_cells(self, first: Token, second: Token) -> bool:
+        """Return True if two creatures are small enough to stand on the same cell."""
+        return self.is_small(first) and self.is_small(second)
+
+    def is_small(self, token: Token) -> bool:
+        occupancy = self.book.occupancy
+        return (
+            bool(occupancy.small_stat) and token.stat(occupancy.small_stat) <= occupancy.small_most
+        )
+
+    def is_carried(self, carried: Token, mover: Token) -> bool:
+        name = self.book.occupancy.carried
+        return any(
+            condition.id == name and condition.source == mover.id
+            for condition in carried.conditions
+        )
+
+    def is_in_space_of(self, mover: Token, host: Token) -> bool:
+        """Return True if a creature has entered the space of another and is still in it."""
+        name = self.book.occupancy.shared
+        if not any(
+            condition.id == name and condition.source == host.id for condition in mover.conditions
+        ):
+            return False
+        return not set(self.cells(mover)).isdisjoint(self.cells(host))
+
+    def allows_entry(self, host: Token, mover: Token) -> bool:
+        """Return True if a creature's space is open to a mover without a contest."""
+        occupancy = self.book.occupancy
+        if host.id == mover.id or not occupancy.shared or self.is_carried(host, mover):
+            return False
+        unlike = bool(occupancy.unlike_stat) and (
+            abs(host.stat(occupancy.unlike_stat) - mover.stat(occupancy.unlike_stat))
+            >= occupancy.unlike_by
+        )
+        agrees = bool(occupancy.agrees) and host.side == mover.side and host.has(occupancy.agrees)
+        return unlike or agrees or any(map(host.has, occupancy.yields))
+
+    def creatures_between(self, first: Token, second: Token) -> tuple[Token, ...]:
+        """Return the creatures crossed by the line between two creatures' centres."""
+        line = self.centre(first), self.centre(second)
+        bystanders = (
+            token for token in self.battle.tokens if token.id not in (first.id, second.id)
+        )
+        return tuple(
+            token for token in bystanders if line_crosses_cells(self.grid, *line, self.cells(token))
+        )
+
+    def count_diagonals(self, route: tuple[Cell, ...]) -> int:
+        """Return the number of diagonal steps of a route; 0 on hexes."""
+        if self.grid.is_hex:
+            return 0
+        steps = pairwise(route)
+        return sum(cell[0] != to[0] and cell[1] != to[1] for cell, to in steps)
+
+    def area_around(self, token: Token, radius: float) -> frozenset[Cell]:
+        """Return the cells within ``radius`` of a creature, in the grid's unit."""
+        steps = int(radius // self.grid.cell_size)
+        return cells_around_creature(self.grid, self.cells(token), steps, self.book.areas.metric)
+
+    def area_from(self, intersection: Point, radius: float) -> frozenset[Cell]:
+        """Return the cells within ``radius`` of a grid intersection, in the grid's unit."""
+        steps = int(radius // self.grid.cell_size)
+        return cells_around_intersection(self.grid, intersection, steps, self.book.areas.metric)

@@ -1,0 +1,152 @@
+"""The interface between engine and rule packs.
+
+Every method answers a question that pack data cannot. An order that changes within a round,
+segments without initiative and a fixed order all fit ``start_fight`` and ``end_turn``; action
+points, vigor and action slots are pools that ``offer`` checks and ``perform`` pays; movement is a
+`MovePlan`, whether bought in advance or per action; opportunity attacks and other movement
+reactions are ``provocations`` of the same spatial events; a rolled or paid defence is a question
+that ``perform`` asks and ``answer`` resolves.
+
+The protocol is generic in the situation and the draft, which are built on top of it;
+`gridapp.engine.protocol` binds both.
+"""
+
+from typing import Generic, Protocol, TypeVar, runtime_checkable
+
+import msgspec
+
+from gridapp.battle.commands import Act
+from gridapp.battle.outcomes import Refused
+from gridapp.battle.questions import DeclaredAct, Question, Walk
+from gridapp.battle.tokens import Token, Weapon
+from gridapp.engine.rulebook.odds import AttackOdds
+from gridapp.engine.rulebook.pack_data import Action, Rulebook
+from gridapp.engine.types import MovePlan, Offer, Provocation, Reach, SpatialEvent
+
+S_contra = TypeVar("S_contra", contravariant=True)
+D_contra = TypeVar("D_contra", contravariant=True)
+
+
+class PackMechanics(Protocol[S_contra, D_contra]):
+    """The functions of a rule pack.
+
+    All functions may read the situation; only functions with a draft change state.
+    """
+
+    def prepare_creature(self, book: Rulebook, token: Token) -> Token:
+        """Return a creature ready to join: pools full, missing statistics derived or at default."""
+        ...
+
+    def start_fight(self, draft: D_contra, unaware: tuple[str, ...]) -> None:
+        """Begin the fight: set the initiative order, begin the first round and turn.
+
+        ``unaware`` are the surprised creatures.
+        """
+        ...
+
+    def join_fight(self, draft: D_contra, token_id: str) -> None:
+        """Add a creature placed during the fight to the initiative order."""
+        ...
+
+    def end_turn(self, draft: D_contra) -> None:
+        """End the active creature's turn and begin the next."""
+        ...
+
+    def offer(self, situation: S_contra, actor: Token, key: str, action: Action) -> Offer:
+        """Return an action as currently available to a creature, with a refusal if unavailable."""
+        ...
+
+    def reaches(self, situation: S_contra, token: Token) -> tuple[Reach, ...]:
+        """Return the reach of each threatening weapon of a creature, empty if unable to attack.
+
+        The result may depend only on the creature, the grid and the battle's settings, because the
+        engine caches results across situations.
+        """
+        ...
+
+    def can_react(self, situation: S_contra, token: Token) -> bool:
+        """Return True if a creature has a reaction left."""
+        ...
+
+    def plan_move(self, situation: S_contra, actor: Token, action: str) -> MovePlan:
+        """Return how a creature may move with an action it was offered."""
+        ...
+
+    def pay_leg(self, draft: D_contra, actor: str, action: str) -> None:
+        """Pay for a leg of a move as the leg begins."""
+        ...
+
+    def after_walk(self, draft: D_contra, walk: Walk, since: int) -> None:
+        """Record the costs of a stretch of a move, from index ``since`` to the current cell."""
+        ...
+
+    def provocations(
+        self,
+        situation: S_contra,
+        mover: Token,
+        action: str,
+        events: tuple[SpatialEvent, ...],
+    ) -> tuple[Provocation, ...]:
+        """Return the reactions that the spatial events of a move provoke, in the order of play."""
+        ...
+
+    def ask_reaction(self, draft: D_contra, mover: Token, provocation: Provocation) -> None:
+        """Ask the attacker whether to take a provoked reaction."""
+        ...
+
+    def perform(self, draft: D_contra, act: Act) -> Refused | None:
+        """Pay for and carry out an action other than a walk."""
+        ...
+
+    def attack_odds(
+        self,
+        situation: S_contra,
+        attacker: Token,
+        target: Token,
+        weapon: Weapon,
+        action: str,
+    ) -> AttackOdds | None:
+        """Return the exact odds of an attack with an action or reaction, ``None`` if unknown."""
+        ...
+
+    def answer(self, draft: D_contra, question: Question, option: str) -> None:
+        """Carry out the answer to a question asked by this pack."""
+        ...
+
+    def resume(self, draft: D_contra, declared: DeclaredAct) -> None:
+        """Continue a declared act, now that no question is pending.
+
+        Must pop the act from the stack or set its next stage.
+        """
+        ...
+
+    def after_gm_edit(self, draft: D_contra, token_id: str, what: str) -> None:
+        """Apply the rules' consequences after the GM edits a pool, a condition or a position.
+
+        ``what`` is the id of the pool or condition, or ``place``.
+        """
+        ...
+
+    def is_out(self, token: Token) -> bool:
+        """Return True if a creature is out of the fight and takes no turns."""
+        ...
+
+    def stop_reason(self, situation: S_contra, actor: Token) -> Refused | None:
+        """Return why a creature's interrupted act must stop, ``None`` if the act can continue."""
+        ...
+
+
+@runtime_checkable
+class ExtraDistance(Protocol[S_contra]):
+    """Optional pack function: some creatures count as farther away than the map shows."""
+
+    def extra_distance(self, situation: S_contra, first: Token, second: Token) -> int:
+        """Return the steps to add to the map distance between two creatures; symmetric."""
+        ...
+
+
+class RulePack(msgspec.Struct, Generic[S_contra, D_contra], frozen=True):
+    """A loaded rule pack: data and functions."""
+
+    book: Rulebook
+    mechanics: PackMechanics[S_contra, D_contra]
