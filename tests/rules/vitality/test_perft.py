@@ -1,4 +1,4 @@
-"""Size of the tree of legal commands to depth 3: moves, 5-ft steps, attacks, ends of turns, answers.
+"""Size of the tree of legal commands to depth 3: moves, 5-ft steps, attacks, turn ends, answers.
 
 Every die shows 10, or its highest face if that is lower. Four boards are counted by hand:
 
