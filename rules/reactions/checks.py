@@ -2,7 +2,16 @@
 
 from collections.abc import Iterable
 
-from gridapp.packkit import Draft, Modifier, Rolled, Situation, Token, total_of
+from gridapp.packkit import (
+    Draft,
+    Modifier,
+    Rolled,
+    Situation,
+    Token,
+    is_flanked_by,
+    setting,
+    total_of,
+)
 
 from .stats import (
     BLIND,
@@ -18,7 +27,6 @@ from .stats import (
     action_bonuses,
     has_cover_condition,
     is_denied,
-    setting,
 )
 
 SAVES = {"fortitude": "constitution", "reflex": "dexterity", "will": "wisdom"}
@@ -57,12 +65,6 @@ def unseen_reason(attacker: Token, target: Token) -> tuple[str, str] | None:
     if target.has(BLIND) and not attacker.has(LOCATED, target.id):
         return "blind", "R-75"
     return None
-
-
-def is_flanked_by(situation: Situation, attacker: Token, target: Token) -> bool:
-    """Return True if the attacker is part of a pair that flanks the target (R-63, R-64)."""
-    pairs = situation.flanking_pairs(target)
-    return any(attacker.id in (pair.first, pair.second) for pair in pairs)
 
 
 def save_modifiers(

@@ -15,6 +15,7 @@ from gridapp.packkit import (
     Weapon,
     WeaponKind,
     parse_dice,
+    setting,
     total_of,
 )
 
@@ -34,7 +35,6 @@ from .stats import (
     action_bonuses,
     is_conscious,
     replace_condition,
-    setting,
 )
 
 ROUNDS_IN_A_MINUTE = 10

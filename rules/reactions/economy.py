@@ -1,8 +1,8 @@
 """The four action slots of a turn and what can pay for what (R-15 to R-17, RR-27 to RR-29)."""
 
-from gridapp.packkit import Action, Battle, Draft, Noted, Situation, Stage, Token
+from gridapp.packkit import Action, Battle, Draft, Noted, Situation, Stage, Token, setting
 
-from .stats import RESTRAINED, WAITING, setting
+from .stats import RESTRAINED, WAITING
 
 STANDARD, MOVE, QUICK, REACTION = "standard", "move", "quick", "reaction"
 SLOT_NAMES = {STANDARD: "Standard", MOVE: "Move", QUICK: "Quick", REACTION: "Reaction"}

@@ -18,11 +18,12 @@ from gridapp.packkit import (
     Token,
     Until,
     Walk,
+    setting,
 )
 
 from .checks import roll_skill
 from .economy import SLOT_NAMES, pay, paying_slots
-from .stats import RESTRAINED, RUNNING, STUNNED, TUMBLING, is_conscious, setting, speed
+from .stats import RESTRAINED, RUNNING, STUNNED, TUMBLING, is_conscious, speed
 
 SIDE_STEP, TUMBLE, OVERRUN, CHARGE, DASH = "side_step", "tumble", "overrun", "charge", "dash"
 SPEED_SHARES = {"advance": 1.0, DASH: 2.0, "dash_free": 1.5, TUMBLE: 0.5, OVERRUN: 2.0, CHARGE: 2.0}

@@ -11,6 +11,7 @@ from gridapp.packkit import (
     Until,
     Weapon,
     WeaponKind,
+    setting,
 )
 
 SURPRISED, PRONE, RESTRAINED, STUNNED = "surprised", "prone", "restrained", "stunned"
@@ -59,11 +60,6 @@ ACTION_BONUSES = (
 """Condition, groups of numbers and bonus; a bonus never stacks with itself (RR-20)."""
 
 Modifiers = tuple[Modifier, ...]
-
-
-def setting(source: Draft | Situation, name: str) -> str:
-    """Return the value of a setting of the battle."""
-    return source.rules.book.setting(source.battle, name)
 
 
 def is_conscious(token: Token) -> bool:
@@ -132,13 +128,6 @@ def replace_condition(draft: Draft, token_id: str, old: Condition, new: Conditio
     conditions = draft.token(token_id).conditions
     changed = tuple(new if condition == old else condition for condition in conditions)
     draft.update_token(token_id, conditions=changed)
-
-
-def replace_weapon(draft: Draft, token_id: str, changed: Weapon) -> None:
-    """Replace the weapon of the same id among a creature's weapons."""
-    weapons = draft.token(token_id).weapons
-    updated = tuple(changed if weapon.id == changed.id else weapon for weapon in weapons)
-    draft.update_token(token_id, weapons=updated)
 
 
 def ability_value(situation: Situation, token: Token, name: str) -> int:

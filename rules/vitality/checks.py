@@ -5,9 +5,9 @@ from enum import StrEnum
 from itertools import product
 from typing import NamedTuple
 
-from gridapp.packkit import Draft, Modifier, Rolled, Situation, Token, total_of
+from gridapp.packkit import Draft, Modifier, Rolled, Situation, Token, setting, total_of
 
-from .stats import Modifiers, setting
+from .stats import Modifiers
 
 FIXED_ROLL = 10
 """The value of the die of a side that does not roll (V-55)."""

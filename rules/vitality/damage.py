@@ -22,6 +22,7 @@ from gridapp.packkit import (
     dice_distribution,
     options_of,
     parse_dice,
+    setting,
     total_of,
 )
 
@@ -43,7 +44,6 @@ from .stats import (
     UNCONSCIOUS,
     Modifiers,
     ability_modifier,
-    setting,
     stance_modifiers,
     weapon_ability,
 )

@@ -11,6 +11,7 @@ from gridapp.packkit import (
     Situation,
     Token,
     Walk,
+    setting,
 )
 
 from .checks import Grade, grade_of
@@ -24,7 +25,7 @@ from .economy import (
     STEPPED,
     slots_paying_for,
 )
-from .stats import PASSED, PRONE, is_able, setting
+from .stats import PASSED, PRONE, is_able
 
 MOVE, FIVE_FOOT_STEP = "move", "five_foot_step"
 

@@ -24,11 +24,12 @@ from gridapp.packkit import (
     ask_attack,
     attack_options,
     note,
+    setting,
     stage_of,
 )
 
 from .movement import FIVE_FOOT_STEP
-from .stats import FLAT_FOOTED, OPPORTUNITY, PASSED, choose, is_able, opportunity_limit, setting
+from .stats import FLAT_FOOTED, OPPORTUNITY, PASSED, choose, is_able, opportunity_limit
 
 NAMED_DISTRACTIONS = frozenset({"manifest", "psychic_attack", "use_device", "retrieve"})
 """Distractions that the source names: psychic abilities, a phone, ammunition out of a pack."""

@@ -15,6 +15,7 @@ from gridapp.packkit import (
     Weapon,
     WeaponKind,
     prepare_creature,
+    setting,
 )
 
 STRENGTH, DEXTERITY, CONSTITUTION = "strength", "dexterity", "constitution"
@@ -71,11 +72,6 @@ SWAPPED = {
 Modifiers = tuple[Modifier, ...]
 choose = Decider("key").choose
 """Asks for a decision about an act, under the fact that battles of 0.1.0 have for it."""
-
-
-def setting(source: Draft | Situation, name: str) -> str:
-    """Return the value of a setting of the battle."""
-    return source.rules.book.setting(source.battle, name)
 
 
 def complete_sheet(book: Rulebook, token: Token) -> Token:
@@ -180,10 +176,3 @@ def stance_modifiers(situation: Situation, token: Token, roll: str) -> Modifiers
         if value:
             modifiers.append(Modifier(f"{name} stance", value, "V-14"))
     return tuple(modifiers)
-
-
-def replace_weapon(draft: Draft, token_id: str, changed: Weapon) -> None:
-    """Replace the weapon of the same id among a creature's weapons."""
-    weapons = draft.token(token_id).weapons
-    updated = tuple(changed if weapon.id == changed.id else weapon for weapon in weapons)
-    draft.update_token(token_id, weapons=updated)

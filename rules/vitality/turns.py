@@ -16,7 +16,11 @@ from gridapp.packkit import (
     Until,
     expire_conditions,
     fixed_order,
+    in_initiative_order,
+    initiative_rank,
+    pass_over,
     refilled_pools,
+    setting,
     total_of,
 )
 
@@ -33,7 +37,6 @@ from .stats import (
     ability_modifier,
     is_able,
     opportunity_limit,
-    setting,
 )
 
 SURPRISE_STAGE = "surprise"
@@ -47,7 +50,7 @@ def start_fight(draft: Draft, unaware: tuple[str, ...]) -> None:
         acts_early = has_surprise and token.id not in unaware
         _make_flat_footed(draft, token.id, acts_early=acts_early)
     entries = [_roll_initiative(draft, token) for token in draft.battle.tokens]
-    draft.update(order=_in_order(_break_ties(draft, entries)))
+    draft.update(order=in_initiative_order(_break_ties(draft, entries)))
     if has_surprise:
         _begin_surprise_round(draft, unaware)
     else:
@@ -59,9 +62,9 @@ def join_fight(draft: Draft, token_id: str) -> None:
     """Roll initiative for a latecomer, flat-footed until the first own turn (V-20, V-22)."""
     _make_flat_footed(draft, token_id, acts_early=False)
     entry = _roll_initiative(draft, draft.token(token_id))
-    draft.update(order=_in_order((*draft.battle.order, entry)))
+    draft.update(order=in_initiative_order((*draft.battle.order, entry)))
     if draft.battle.stage == SURPRISE_STAGE:
-        _mark_acted(draft, token_id)
+        pass_over(draft, token_id)
 
 
 def _make_flat_footed(draft: Draft, token_id: str, *, acts_early: bool) -> None:
@@ -80,7 +83,7 @@ def _begin_surprise_round(draft: Draft, unaware: tuple[str, ...]) -> None:
     draft.emit(Narrated("", "the surprise round begins", "V-26"))
     for token_id in dict.fromkeys(unaware):
         draft.gain(token_id, Condition(SURPRISED, Until.ROUND_END), "V-25")
-        _mark_acted(draft, token_id)
+        pass_over(draft, token_id)
 
 
 def _roll_initiative(draft: Draft, token: Token) -> InitiativeEntry:
@@ -96,21 +99,13 @@ def _roll_initiative(draft: Draft, token: Token) -> InitiativeEntry:
     return InitiativeEntry(token.id, die + bonus, (bonus,))
 
 
-def _rank(entry: InitiativeEntry) -> tuple[int, tuple[int, ...]]:
-    return (entry.score, entry.ties)
-
-
-def _in_order(entries: tuple[InitiativeEntry, ...]) -> tuple[InitiativeEntry, ...]:
-    return tuple(sorted(entries, key=_rank, reverse=True))
-
-
 def _break_ties(draft: Draft, entries: list[InitiativeEntry]) -> tuple[InitiativeEntry, ...]:
     """Toss a coin for creatures of equal score and modifier (V-21).
 
     Two creatures share a toss; of more, each tosses until all differ.
     """
     settled: list[InitiativeEntry] = []
-    for _, group in groupby(sorted(entries, key=_rank), key=_rank):
+    for _, group in groupby(sorted(entries, key=initiative_rank), key=initiative_rank):
         equal = list(group)
         if len(equal) == 1:
             settled += equal
@@ -158,7 +153,7 @@ def _begin_next_turn(draft: Draft) -> None:
             return
         else:
             roll_dying_save(draft, draft.token(token_id))
-            _mark_acted(draft, token_id)
+            pass_over(draft, token_id)
     draft.emit(Narrated("", "nobody is left to act", "V-79"))
 
 
@@ -189,12 +184,3 @@ def _begin_turn(draft: Draft, token_id: str) -> None:
         pools[OPPORTUNITY] = opportunity_limit(token)
     draft.update_token(token_id, pools=pools)
     expire_conditions(draft, Until.TURN_START, token_id)
-
-
-def _mark_acted(draft: Draft, token_id: str) -> None:
-    draft.update(
-        order=tuple(
-            msgspec.structs.replace(entry, acted=True) if entry.token == token_id else entry
-            for entry in draft.battle.order
-        )
-    )

@@ -21,13 +21,14 @@ from gridapp.packkit import (
     choose,
     declare,
     note,
+    setting,
     stage_of,
 )
 
 from ..checks import roll_check, roll_skill
 from ..economy import REACTION, Paid
 from ..reactions.opportunity import offer_opportunity_attacks, threatening_foes
-from ..stats import CHECK, PSIONIC_FOCUS, action_bonuses, can_act, setting
+from ..stats import CHECK, PSIONIC_FOCUS, action_bonuses, can_act
 
 MAGICAL_APTITUDE = "magical_aptitude"
 

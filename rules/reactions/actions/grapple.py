@@ -19,6 +19,7 @@ from gridapp.packkit import (
     choose,
     declare,
     note,
+    setting,
     stage_of,
 )
 
@@ -26,7 +27,7 @@ from ..attacks.rolls import make_attack
 from ..attacks.targets import reach_refusal, usable_weapons
 from ..checks import DIFFICULTIES, roll_opposed, roll_skill, skill_modifiers
 from ..economy import REACTION, Paid
-from ..stats import PRONE, RESTRAINED, can_act, condition_forbidding_skill, setting
+from ..stats import PRONE, RESTRAINED, can_act, condition_forbidding_skill
 from .tactics import Push, Trip, tactic_failed, tactic_succeeds
 
 STRUGGLE_TIE = "tie"

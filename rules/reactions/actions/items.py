@@ -14,12 +14,12 @@ from gridapp.packkit import (
     Weapon,
     choose,
     note,
+    replace_weapon,
     require_weapon,
     stage_of,
 )
 
 from ..economy import Paid
-from ..stats import replace_weapon
 
 DONE = "done"
 

@@ -11,6 +11,7 @@ from gridapp.packkit import (
     Token,
     Until,
     choose,
+    setting,
     stage_of,
 )
 
@@ -31,7 +32,6 @@ from ..stats import (
     WAITING,
     WRITHING,
     add_condition_for_a_round,
-    setting,
 )
 
 NO_PSIONIC_FOCUS = (CONFUSED, FRIGHTENED, NAUSEATED, STUNNED, WRITHING)

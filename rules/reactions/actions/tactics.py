@@ -19,7 +19,9 @@ from gridapp.packkit import (
     choose,
     note,
     push_routes,
+    replace_weapon,
     require_weapon,
+    setting,
     stage_of,
     total_of,
 )
@@ -36,7 +38,7 @@ from ..damage import damage_to_object, roll_damage_dice
 from ..economy import Paid
 from ..movement import slide
 from ..reactions.opportunity import offer_opportunity_attacks, threatening_foes
-from ..stats import PRONE, replace_weapon, setting, speed
+from ..stats import PRONE, speed
 
 EVERYTHING, WORN = "all", "worn"
 """Options beside the ids of weapons: to drop all, to hit something worn."""

@@ -20,6 +20,7 @@ from gridapp.packkit import (
     choose,
     declare,
     declared_in,
+    setting,
     stage_of,
     with_token_at,
 )
@@ -29,7 +30,7 @@ from ..attacks.targets import possible_foes, reach_refusal, usable_weapons
 from ..economy import MOVE, QUICK, Paid, paying_slots, primary_slot
 from ..movement import CHARGE, charge_target
 from ..reactions.opportunity import OPPORTUNITY
-from ..stats import CHARGING, Modifiers, add_condition_for_a_round, setting
+from ..stats import CHARGING, Modifiers, add_condition_for_a_round
 
 ATTACK_PENALTIES = {"primary_attack": 0, "secondary_attack": -5, "tertiary_attack": -10}
 SLOT_PENALTIES = {MOVE: -5, QUICK: -10}

@@ -17,6 +17,7 @@ from gridapp.packkit import (
     mixture,
     parse_dice,
     require_weapon,
+    setting,
     total_of,
 )
 
@@ -36,7 +37,6 @@ from ..stats import (
     condition_denying_bonus,
     denied_ability_modifier,
     is_denied,
-    setting,
 )
 
 POSITION_BONUS = 4

@@ -1,8 +1,18 @@
 """Weapons, reach and possible targets of attacks (R-54, R-55, R-67, R-77, R-78, RR-03, RR-04)."""
 
-from gridapp.packkit import Act, LineRule, Reach, Refused, Situation, Token, Weapon, WeaponKind
+from gridapp.packkit import (
+    Act,
+    LineRule,
+    Reach,
+    Refused,
+    Situation,
+    Token,
+    Weapon,
+    WeaponKind,
+    setting,
+)
 
-from ..stats import COVERED, DEAD, FASCINATED, can_act, can_attack, knows_friend_from_foe, setting
+from ..stats import COVERED, DEAD, FASCINATED, can_act, can_attack, knows_friend_from_foe
 
 
 def reach_of(situation: Situation, token: Token, weapon: Weapon) -> Reach:

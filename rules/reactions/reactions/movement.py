@@ -12,10 +12,11 @@ from gridapp.packkit import (
     Token,
     Until,
     Walk,
+    setting,
 )
 
 from ..movement import DASHES, OVERRUN, SIDE_STEP, TUMBLE, charge_target, pursuit_cells
-from ..stats import CONCENTRATING, PROVOKED, TUMBLING, setting
+from ..stats import CONCENTRATING, PROVOKED, TUMBLING
 from .opportunity import OPPORTUNITY, ask_opportunity_attack, may_react_to, turn_rank
 
 LEAVING = (SpatialEventKind.LEFT,)

@@ -28,6 +28,7 @@ from gridapp.packkit import (
     declare,
     declare_below,
     options_of,
+    setting,
     stage_of,
     steps_aside,
 )
@@ -35,7 +36,7 @@ from gridapp.packkit import (
 from ..checks import roll_skill_against_save
 from ..economy import REACTION
 from ..movement import OVERRUN, pursuit_cells, slide
-from ..stats import PRONE, RESTRAINED, can_act, setting
+from ..stats import PRONE, RESTRAINED, can_act
 from .opportunity import PURSUE, make_opportunity_attack
 
 STAY = "stay"

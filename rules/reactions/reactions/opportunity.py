@@ -21,6 +21,7 @@ from gridapp.packkit import (
     attack_options,
     declare,
     go_to,
+    setting,
     stage_of,
 )
 
@@ -33,7 +34,6 @@ from ..stats import (
     can_attack,
     is_conscious,
     is_surprised_at_start,
-    setting,
 )
 
 OPPORTUNITY = "opportunity"

@@ -19,13 +19,16 @@ from gridapp.packkit import (
     ask,
     expire_conditions,
     fixed_order,
+    in_initiative_order,
+    initiative_rank,
     options_of,
     refilled_pools,
+    setting,
     total_of,
 )
 
 from ..checks import roll_d20
-from ..stats import SURPRISED, is_conscious, setting
+from ..stats import SURPRISED, is_conscious
 from .rounds import begin_next_turn, begin_turn
 
 AMBUSH_STAGE = "ambush"
@@ -109,7 +112,7 @@ def join_fight(draft: Draft, token_id: str) -> None:
     _surprise_until_first_turn(draft, token_id)
     if draft.battle.stage != AMBUSH_STAGE:
         entry = _roll_entry(draft, draft.token(token_id), ())
-        draft.update(order=_in_order((*draft.battle.order, entry)))
+        draft.update(order=in_initiative_order((*draft.battle.order, entry)))
 
 
 def _surprise_until_first_turn(draft: Draft, token_id: str) -> None:
@@ -123,7 +126,7 @@ def _roll_initiative(draft: Draft, ambushers: tuple[str, ...]) -> None:
         if not (spares_ambushers and token.id in ambushers):
             _surprise_until_first_turn(draft, token.id)
     entries = [_roll_entry(draft, token, ambushers) for token in draft.battle.tokens]
-    draft.update(order=_in_order(_break_ties(draft, entries)))
+    draft.update(order=in_initiative_order(_break_ties(draft, entries)))
     _settle_player_ties(draft)
 
 
@@ -138,19 +141,11 @@ def _roll_entry(draft: Draft, token: Token, ambushers: tuple[str, ...]) -> Initi
     return InitiativeEntry(token.id, total, (dexterity, int(token.played)))
 
 
-def _rank(entry: InitiativeEntry) -> tuple[int, tuple[int, ...]]:
-    return (entry.score, entry.ties)
-
-
-def _in_order(entries: tuple[InitiativeEntry, ...]) -> tuple[InitiativeEntry, ...]:
-    return tuple(sorted(entries, key=_rank, reverse=True))
-
-
 def _break_ties(draft: Draft, entries: list[InitiativeEntry]) -> tuple[InitiativeEntry, ...]:
     """Roll a die for each of equal creatures of the GM's side until none are equal (RR-35)."""
     gm_decides = setting(draft, "npc_ties") == "gm"
     settled: list[InitiativeEntry] = []
-    for _, group in groupby(sorted(entries, key=_rank), key=_rank):
+    for _, group in groupby(sorted(entries, key=initiative_rank), key=initiative_rank):
         equal = list(group)
         if len(equal) == 1 or gm_decides or draft.token(equal[0].token).played:
             settled += equal
@@ -165,7 +160,7 @@ def _break_ties(draft: Draft, entries: list[InitiativeEntry]) -> tuple[Initiativ
 
 def _settle_player_ties(draft: Draft) -> None:
     """Ask the next group of equal creatures who goes first; without any, begin round 1 (R-11)."""
-    for _, group in groupby(draft.battle.order, key=_rank):
+    for _, group in groupby(draft.battle.order, key=initiative_rank):
         equal = [entry.token for entry in group]
         if len(equal) > 1:
             _ask_tie(draft, equal)
@@ -198,5 +193,5 @@ def answer_tie(draft: Draft, question: Question, first: str) -> None:
         else entry
         for entry in draft.battle.order
     )
-    draft.update(order=_in_order(entries))
+    draft.update(order=in_initiative_order(entries))
     _settle_player_ties(draft)

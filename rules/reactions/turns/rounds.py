@@ -1,7 +1,5 @@
 """Rounds and turns: slots refilled, ongoing effects, creatures passed over (R-15, R-95, R-96)."""
 
-import msgspec
-
 from gridapp.packkit import (
     Ask,
     Creature,
@@ -15,7 +13,9 @@ from gridapp.packkit import (
     expire_conditions,
     fixed_order,
     options_of,
+    pass_over,
     refilled_pools,
+    setting,
 )
 
 from ..damage import bleed_each_turn, roll_dying_save, suffocate_each_turn
@@ -29,7 +29,6 @@ from ..stats import (
     WRITHING,
     can_act,
     is_conscious,
-    setting,
 )
 
 
@@ -142,9 +141,4 @@ def _pass_over(draft: Draft, token_id: str) -> None:
     if token.has(DYING) and not token.has(DEAD):
         roll_dying_save(draft, token)
     expire_conditions(draft, Until.TURN_END, token_id)
-    draft.update(
-        order=tuple(
-            msgspec.structs.replace(entry, acted=True) if entry.token == token_id else entry
-            for entry in draft.battle.order
-        )
-    )
+    pass_over(draft, token_id)

@@ -1,6 +1,16 @@
 """What a creature may do now, and why not the rest (V-18, V-29, V-33, V-43, V-84, VR-15)."""
 
-from gridapp.packkit import Action, ActionKind, Offer, Phase, Refused, Situation, Token, Weapon
+from gridapp.packkit import (
+    Action,
+    ActionKind,
+    Offer,
+    Phase,
+    Refused,
+    Situation,
+    Token,
+    Weapon,
+    setting,
+)
 
 from ..attacks.targets import reach_refusal, weapon_refusal
 from ..economy import (
@@ -14,7 +24,7 @@ from ..economy import (
     price_text,
 )
 from ..movement import FIVE_FOOT_STEP, cells_per_move
-from ..stats import DEAD, PRONE, is_able, setting
+from ..stats import DEAD, PRONE, is_able
 from .general import GM_ACTIONS, general_refusal
 from .recovery import REST
 from .stances import STANCE

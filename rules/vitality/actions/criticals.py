@@ -19,13 +19,14 @@ from gridapp.packkit import (
     in_words,
     options_of,
     require_weapon,
+    setting,
 )
 
 from ..attacks.circumstances import SettledCircumstances
 from ..attacks.targets import MANOEUVRE
 from ..checks import roll_save
 from ..reactions import can_react, spend_opportunity
-from ..stats import DEXTERITY, OPPORTUNITY, is_able, is_melee, setting, weapon_ability
+from ..stats import DEXTERITY, OPPORTUNITY, is_able, is_melee, weapon_ability
 from .manoeuvres import feasible_manoeuvres
 
 CRITICAL = "critical"

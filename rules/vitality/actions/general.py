@@ -19,6 +19,7 @@ from gridapp.packkit import (
     Weapon,
     YesNo,
     in_words,
+    replace_weapon,
     require_weapon,
     stage_of,
     total_of,
@@ -27,7 +28,7 @@ from gridapp.packkit import (
 from ..checks import circumstance_modifiers, lasting_adjustments, shown_modifiers
 from ..economy import EXTRA, HANDS
 from ..reactions import DISTRACTS, Distraction
-from ..stats import ABILITIES, BODILY, PRONE, ability_modifier, replace_weapon
+from ..stats import ABILITIES, BODILY, PRONE, ability_modifier
 from .prompts import Prompt
 
 GM_ACTIONS = frozenset({"rest", "suffer"})

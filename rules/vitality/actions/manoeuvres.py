@@ -24,6 +24,7 @@ from gridapp.packkit import (
     constant,
     options_of,
     push_routes,
+    replace_weapon,
     total_of,
 )
 
@@ -53,7 +54,6 @@ from ..stats import (
     cma_modifiers,
     cmd_modifiers,
     is_melee,
-    replace_weapon,
     stance_modifiers,
 )
 from .prompts import Prompt

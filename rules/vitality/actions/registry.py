@@ -21,6 +21,7 @@ from gridapp.packkit import (
     declared_in,
     is_about,
     require_weapon,
+    setting,
     settle,
     stage_of,
 )
@@ -44,7 +45,7 @@ from ..reactions import (
     ask_about_distraction,
     opportunity_attack_act,
 )
-from ..stats import ATTACK, OPPORTUNITY, ROLL_NAMES, is_able, setting
+from ..stats import ATTACK, OPPORTUNITY, ROLL_NAMES, is_able
 from .criticals import (
     CRITICAL_MANOEUVRE,
     CriticalHit,

@@ -12,6 +12,7 @@ from gridapp.packkit import (
     Until,
     YesNo,
     in_words,
+    setting,
     stage_of,
 )
 
@@ -21,7 +22,6 @@ from ..stats import (
     STANCES,
     StanceName,
     active_stances,
-    setting,
     stance_rolls,
 )
 from .prompts import Prompt

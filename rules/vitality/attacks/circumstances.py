@@ -6,10 +6,10 @@ from typing import NamedTuple
 
 import msgspec
 
-from gridapp.packkit import Act, Situation, Stage, Token, Weapon, misfit
+from gridapp.packkit import Act, Situation, Stage, Token, Weapon, is_flanked_by, misfit, setting
 
 from ..checks import GRADE_UNITS, Adjustment, Grade, lasting_adjustments
-from ..stats import ATTACK, DEFENCE, PRONE, is_melee, setting
+from ..stats import ATTACK, DEFENCE, PRONE, is_melee
 
 
 class DeclaredCircumstance(StrEnum):
@@ -140,12 +140,6 @@ def _wall_grade(tag: str) -> Grade:
     return Grade(tag) if is_grade else Grade.MAJOR
 
 
-def is_flanking(situation: Situation, attacker: Token, target: Token) -> bool:
-    """Return True if the attacker is part of a pair that flanks the target (V-58, VR-19)."""
-    pairs = situation.flanking_pairs(target)
-    return any(attacker.id in (pair.first, pair.second) for pair in pairs)
-
-
 def attack_adjustments(
     situation: Situation,
     attacker: Token,
@@ -170,7 +164,7 @@ def attack_adjustments(
         for circumstance in graded_circumstances(situation, attacker, target, weapon)
         if circumstance.roll == roll
     ]
-    if roll == ATTACK and is_melee(weapon) and is_flanking(situation, attacker, target):
+    if roll == ATTACK and is_melee(weapon) and is_flanked_by(situation, attacker, target):
         units = GRADE_UNITS[Grade(setting(situation, "flanking_grade"))]
         adjustments.append(Adjustment("flanking", units, "VR-19", "flanking", "map"))
     adjustments += lasting_adjustments(attacker if roll == ATTACK else target, roll)

@@ -1,9 +1,9 @@
 """Weapons, reach and targets of attacks (V-38, V-43 to V-46, VR-11, VR-13, VR-20)."""
 
-from gridapp.packkit import Act, LineRule, Reach, Refused, Situation, Token, Weapon
+from gridapp.packkit import Act, LineRule, Reach, Refused, Situation, Token, Weapon, setting
 
 from ..economy import pays_with_extra_attack, weapon_already_used
-from ..stats import DEAD, is_able, is_melee, reach_in_feet, setting
+from ..stats import DEAD, is_able, is_melee, reach_in_feet
 
 MANOEUVRE, PSYCHIC_ATTACK = "manoeuvre", "psychic_attack"
 UNLIMITED_CELLS = 1_000_000

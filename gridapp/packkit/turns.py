@@ -1,0 +1,14 @@
+"""Turns in an order that is fixed for the round."""
+
+import msgspec
+
+from gridapp.engine.commands.draft import Draft
+
+
+def pass_over(draft: Draft, token_id: str) -> None:
+    """Count a creature's turn of this round as taken, without a turn."""
+    order = (
+        msgspec.structs.replace(entry, acted=True) if entry.token == token_id else entry
+        for entry in draft.battle.order
+    )
+    draft.update(order=tuple(order))
