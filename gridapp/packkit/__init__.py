@@ -55,6 +55,7 @@ from gridapp.geometry.reach.threatened_area import LineRule, is_in_reach
 from gridapp.grid.cells import Cell
 from gridapp.grid.distances import Metric
 from gridapp.packkit.checks import nonzero, total_of
+from gridapp.packkit.creatures import is_flanked_by, replace_weapon
 from gridapp.packkit.decisions import (
     THE_GM,
     YES_NO,
@@ -71,7 +72,9 @@ from gridapp.packkit.decisions import (
     options_of,
     settle,
 )
+from gridapp.packkit.initiative import in_initiative_order, initiative_rank
 from gridapp.packkit.reactions import AttackChoice, ask_attack, attack_options
+from gridapp.packkit.settings import setting
 from gridapp.packkit.stages import (
     Ask,
     Lines,
@@ -176,9 +179,12 @@ __all__ = [
     "fixed_order",
     "go_to",
     "hurdle_heights",
+    "in_initiative_order",
     "in_words",
+    "initiative_rank",
     "is_about",
     "is_decision",
+    "is_flanked_by",
     "is_in",
     "is_in_reach",
     "leap_routes",
@@ -194,7 +200,9 @@ __all__ = [
     "prepare_creature",
     "push_routes",
     "refilled_pools",
+    "replace_weapon",
     "require_weapon",
+    "setting",
     "settle",
     "stage_of",
     "steps_aside",

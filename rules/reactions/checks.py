@@ -1,143 +1,242 @@
-"""Rolls of a d20: saves, skill checks and contests (R-08, R-09, R-95, RR-15, RR-16)."""
+"""Rolls of a d20: saves, skill checks and contests (R-08, R-09, R-94, R-95, RR-15, RR-16)."""
 
 from collections.abc import Iterable
 
-from gridapp.packkit import Draft, Modifier, Rolled, Token
+from gridapp.packkit import (
+    Draft,
+    Modifier,
+    Rolled,
+    Situation,
+    Token,
+    is_flanked_by,
+    setting,
+    total_of,
+)
 
-from .conditions import UNCONSCIOUS
-from .sheet import save_parts, skill_parts
+from .stats import (
+    BLIND,
+    CHECK,
+    COVERED,
+    LOCATED,
+    LOST_BONUSES,
+    SAVE,
+    SURPRISED,
+    UNCONSCIOUS,
+    Modifiers,
+    ability_modifier,
+    action_bonuses,
+    has_cover_condition,
+    is_denied,
+)
 
-Parts = tuple[Modifier, ...]
+SAVES = {"fortitude": "constitution", "reflex": "dexterity", "will": "wisdom"}
+SKILLS = {
+    "athletics": "strength",
+    "agility": "dexterity",
+    "endurance": "constitution",
+    "deception": "charisma",
+    "stealth": "dexterity",
+    "alertness": "wisdom",
+    "survival": "wisdom",
+    "magical_aptitude": "intelligence",
+    "expertise": "intelligence",
+    "literacy": "intelligence",
+    "mechanics": "intelligence",
+    "schooling": "intelligence",
+}
+"""The ability of each skill; the source names none, so the customary d20 abilities."""
+DIFFICULTIES = {str(difficulty): f"DC {difficulty}" for difficulty in (15, 5, 10, 20, 25, 30)}
+"""The options of a question for the difficulty of a check, the default first."""
 
 
-def d20(draft: Draft, token: Token, what: str, *, awake: bool = False) -> int:
-    """A d20 of a creature; whoever is unconscious counts a 1 and throws nothing (R-95)."""
-    asleep = token.has(UNCONSCIOUS) and not awake
-    return 1 if asleep else draft.roll(20, f"{token.name}: {what}")
+def surprise_reason(situation: Situation, attacker: Token, target: Token) -> tuple[str, str] | None:
+    """Return why the attacker surprises the target, and the rule (R-64, R-75, R-94, RR-41)."""
+    if target.has(SURPRISED, attacker.id):
+        return "surprised", "R-94"
+    if is_flanked_by(situation, attacker, target):
+        return "flanked", "R-64"
+    return unseen_reason(attacker, target)
 
 
-def total(parts: Iterable[Modifier]) -> int:
-    """What modifiers come to."""
-    return sum(part.value for part in parts)
+def unseen_reason(attacker: Token, target: Token) -> tuple[str, str] | None:
+    """Return why the target does not see the attacker, and the rule (R-75, RR-41)."""
+    if attacker.has(COVERED, target.id):
+        return "unseen attacker", "RR-41"
+    if target.has(BLIND) and not attacker.has(LOCATED, target.id):
+        return "blind", "R-75"
+    return None
 
 
-def told(parts: Iterable[Modifier]) -> Parts:
-    """The modifiers worth telling: all but those of nothing that nothing was taken from."""
-    return tuple(part for part in parts if part.value or " lost: " in part.name)
+def save_modifiers(
+    situation: Situation, token: Token, save: str, against: str = "", *, attacked: bool = False
+) -> Modifiers:
+    """Return all modifiers of a save (R-09, RR-12).
+
+    An unseen opponent ``against`` surprises the creature (R-94, RR-41); so does a flanking
+    opponent if the save is ``attacked``, a defence against an attack (R-64).
+    """
+    ability = ability_modifier(situation, token, SAVES[save], save, "RR-12", against)
+    opponent, reason = situation.battle.token(against), None
+    if opponent and attacked and save in LOST_BONUSES[SURPRISED]:
+        reason = surprise_reason(situation, opponent, token)
+    elif opponent and save in LOST_BONUSES[SURPRISED]:
+        reason = unseen_reason(opponent, token)
+    if reason and is_denied(situation, ability.value):
+        ability = Modifier(f"{SAVES[save].capitalize()} lost: {reason[0]}", 0, reason[1])
+    return (
+        ability,
+        Modifier(save.capitalize(), token.stat(save), "R-09"),
+        *action_bonuses(situation, token, SAVE),
+    )
 
 
-def check(
+def skill_modifiers(situation: Situation, token: Token, skill: str) -> Modifiers:
+    """Return all modifiers of a skill check (R-08)."""
+    is_covered = skill == "stealth" and has_cover_condition(token)
+    name = situation.rules.book.stats[skill].name
+    return (
+        ability_modifier(situation, token, SKILLS[skill], skill, "R-08"),
+        Modifier(name, token.stat(skill), "R-08"),
+        *action_bonuses(situation, token, CHECK),
+        *((Modifier("covered", 4, "R-78"),) if is_covered else ()),
+    )
+
+
+def shown_modifiers(modifiers: Iterable[Modifier]) -> Modifiers:
+    """Return the modifiers worth showing: not 0, or 0 because a bonus is lost."""
+    return tuple(part for part in modifiers if part.value or " lost: " in part.name)
+
+
+def roll_d20(draft: Draft, token: Token, purpose: str, *, awake: bool = False) -> int:
+    """Roll a d20; an unconscious creature gets 1 without a roll (R-95).
+
+    ``awake`` lets an unconscious creature roll all the same.
+    """
+    is_asleep = token.has(UNCONSCIOUS) and not awake
+    return 1 if is_asleep else draft.roll(20, f"{token.name}: {purpose}")
+
+
+def roll_check(
     draft: Draft,
     token_id: str,
-    what: str,
-    parts: Parts,
-    against: int,
+    purpose: str,
+    modifiers: Modifiers,
+    difficulty: int,
     rule: str,
     *,
     awake: bool = False,
 ) -> bool:
-    """Roll against a number; equal is enough. ``awake``: even who is unconscious rolls."""
-    die = d20(draft, draft.token(token_id), what, awake=awake)
-    result = die + total(parts)
-    success = _lead(draft, die, result - against) >= 0
-    draft.emit(Rolled(token_id, what, (die,), told(parts), result, rule, against, success=success))
+    """Roll against a difficulty, which a success equals or exceeds; ``awake`` as in `roll_d20`."""
+    die = roll_d20(draft, draft.token(token_id), purpose, awake=awake)
+    total = die + total_of(modifiers)
+    success = _margin(draft, die, total - difficulty) >= 0
+    draft.emit(
+        Rolled(
+            token=token_id,
+            what=purpose,
+            dice=(die,),
+            modifiers=shown_modifiers(modifiers),
+            total=total,
+            rule=rule,
+            against=difficulty,
+            success=success,
+        )
+    )
     return success
 
 
-def skill_check(
-    draft: Draft, token_id: str, skill: str, against: int, what: str, rule: str
+def roll_skill(
+    draft: Draft, token_id: str, skill: str, difficulty: int, purpose: str, rule: str
 ) -> bool:
-    """Roll a skill against a number."""
-    parts = skill_parts(draft.situation, draft.token(token_id), skill)
-    return check(draft, token_id, f"{_named(draft, skill)} {what}", parts, against, rule)
+    """Roll a skill against a difficulty; return True for a success."""
+    modifiers = skill_modifiers(draft.situation, draft.token(token_id), skill)
+    label = f"{_skill_name(draft, skill)} {purpose}"
+    return roll_check(draft, token_id, label, modifiers, difficulty, rule)
 
 
-def open_check(draft: Draft, token_id: str, skill: str, what: str, rule: str) -> int:
-    """Roll a skill for others to measure up to; the total."""
+def roll_open_skill(draft: Draft, token_id: str, skill: str, purpose: str, rule: str) -> int:
+    """Roll a skill without a difficulty; return the total for later opposing rolls."""
     token = draft.token(token_id)
-    parts = skill_parts(draft.situation, token, skill)
-    label = f"{_named(draft, skill)} {what}"
-    die = d20(draft, token, label)
-    draft.emit(Rolled(token_id, label, (die,), told(parts), die + total(parts), rule))
-    return die + total(parts)
+    modifiers = skill_modifiers(draft.situation, token, skill)
+    label = f"{_skill_name(draft, skill)} {purpose}"
+    die = roll_d20(draft, token, label)
+    total = die + total_of(modifiers)
+    draft.emit(Rolled(token_id, label, (die,), shown_modifiers(modifiers), total, rule))
+    return total
 
 
-def versus_save(
+def roll_skill_against_save(
     draft: Draft,
     token_id: str,
     skill: str,
     opponent: tuple[str, str],
-    what: str,
+    purpose: str,
     rule: str,
-    extra: Parts = (),
+    extra: Modifiers = (),
 ) -> bool:
-    """Roll a skill against a target's save; by the sheet the acting side has ties (RR-15).
+    """Roll a skill against a target's save; return True if the acting side succeeds (RR-15).
 
-    ``opponent`` is the target's id and the save.
+    ``opponent`` is the target's id and the save. The setting decides who wins ties.
     """
     target_id, save = opponent
-    target = draft.token(target_id)
-    parts = (*skill_parts(draft.situation, draft.token(token_id), skill), *extra)
-    opposed = save_parts(draft.situation, target, save, token_id)
-    label = f"{_named(draft, skill)} {what}"
-    return contest(draft, token_id, label, parts, target_id, (save.capitalize(), opposed), rule)
-
-
-def contest(
-    draft: Draft,
-    token_id: str,
-    what: str,
-    parts: Parts,
-    target_id: str,
-    opposed: tuple[str, Parts],
-    rule: str,
-) -> bool:
-    """Roll for both sides, the acting one first; whether that one succeeds (RR-15)."""
-    wins_ties = draft.rules.book.setting(draft.battle, "ties") == "acting"
-    sides = (token_id, target_id)
-    lead = both_roll(draft, sides, what, (parts, opposed), rule, wins_ties=wins_ties)
+    acting = skill_modifiers(draft.situation, draft.token(token_id), skill)
+    opposing = save_modifiers(draft.situation, draft.token(target_id), save, token_id)
+    wins_ties = setting(draft, "ties") == "acting"
+    lead = roll_opposed(
+        draft,
+        (token_id, target_id),
+        f"{_skill_name(draft, skill)} {purpose}",
+        ((*acting, *extra), (save.capitalize(), opposing)),
+        rule,
+        wins_ties=wins_ties,
+    )
     return lead >= 0 if wins_ties else lead > 0
 
 
-def both_roll(
+def roll_opposed(
     draft: Draft,
     sides: tuple[str, str],
-    what: str,
-    rolls: tuple[Parts, tuple[str, Parts]],
+    purpose: str,
+    rolls: tuple[Modifiers, tuple[str, Modifiers]],
     rule: str,
     *,
     wins_ties: bool,
 ) -> int:
-    """Roll for both sides and tell it as one roll; by how much the first one leads."""
-    (token_id, target_id), (parts, opposed) = sides, rolls
+    """Roll for both sides, the acting side first; return the margin of the acting side.
+
+    ``sides`` are the ids of the two creatures; ``rolls`` are the modifiers of the acting side, and
+    the name and the modifiers of the opposing roll. Both rolls are reported as one event.
+    """
+    (token_id, target_id), (modifiers, (opposed_name, opposed_modifiers)) = sides, rolls
     token, target = draft.token(token_id), draft.token(target_id)
-    die = d20(draft, token, what)
-    other = d20(draft, target, f"{opposed[0]} against {token.name}")
-    mine, theirs = die + total(parts), other + total(opposed[1])
-    lead = _lead(draft, die, mine - theirs)
-    thrown = Modifier(f"{target.name}'s {opposed[0]}", other, rule, "dice")
+    die = roll_d20(draft, token, purpose)
+    opposed_die = roll_d20(draft, target, f"{opposed_name} against {token.name}")
+    total = die + total_of(modifiers)
+    opposed_total = opposed_die + total_of(opposed_modifiers)
+    lead = _margin(draft, die, total - opposed_total)
+    opposed_roll = Modifier(f"{target.name}'s {opposed_name}", opposed_die, rule, "dice")
     draft.emit(
         Rolled(
             token=token_id,
-            what=what,
+            what=purpose,
             dice=(die,),
-            modifiers=told(parts),
-            total=mine,
+            modifiers=shown_modifiers(modifiers),
+            total=total,
             rule=rule,
-            against=theirs,
-            opposed=(thrown, *told(opposed[1])),
+            against=opposed_total,
+            opposed=(opposed_roll, *shown_modifiers(opposed_modifiers)),
             success=lead >= 0 if wins_ties else lead > 0,
         )
     )
     return lead
 
 
-def _lead(draft: Draft, die: int, lead: int) -> int:
-    """By how much a check succeeds; a natural 20 or 1 decides it at some tables (RR-16)."""
-    if draft.rules.book.setting(draft.battle, "naturals") == "all" and die in (1, 20):
+def _margin(draft: Draft, die: int, margin: int) -> int:
+    """Return the margin of a check, decided by a natural 20 or 1 if the setting says so (RR-16)."""
+    if setting(draft, "naturals") == "all" and die in (1, 20):
         return 1 if die == 20 else -1
-    return lead
+    return margin
 
 
-def _named(draft: Draft, skill: str) -> str:
+def _skill_name(draft: Draft, skill: str) -> str:
     return draft.rules.book.stats[skill].name

@@ -1,139 +1,257 @@
-"""Checks of one creature against another, and saves (V-05 to V-07, V-55, V-56, VR-06, VR-07)."""
+"""Circumstance grades, opposed checks and saves (V-05 to V-12, V-55, V-56, VR-02, VR-03, VR-06)."""
 
+from collections.abc import Iterable
+from enum import StrEnum
 from itertools import product
 from typing import NamedTuple
 
-from gridapp.packkit import Draft, Modifier, Rolled, Situation, Token
+from gridapp.packkit import Draft, Modifier, Rolled, Situation, Token, setting, total_of
 
-FIXED = 10
-"""What a side that does not roll is taken to have rolled (V-55)."""
+from .stats import Modifiers
 
-BASE = Modifier("fixed", FIXED, "V-55")
+FIXED_ROLL = 10
+"""The value of the die of a side that does not roll (V-55)."""
+
+FIXED_MODIFIER = Modifier("fixed", FIXED_ROLL, "V-55")
 
 
-class Sides(NamedTuple):
-    """Who throws a die as one creature acts against another, and who wins a tie."""
+class Grade(StrEnum):
+    """The grades of a circumstance (V-09)."""
+
+    NONE = "none"
+    MINOR = "minor"
+    MAJOR = "major"
+    EXTREME = "extreme"
+
+
+GRADE_UNITS = {Grade.NONE: 0, Grade.MINOR: 1, Grade.MAJOR: 2, Grade.EXTREME: 4}
+
+
+class Adjustment(NamedTuple):
+    """A circumstance of a roll: its units on the track, negative for a penalty.
+
+    Of several adjustments with the same ``origin`` only the largest counts.
+    """
+
+    name: str
+    units: int
+    rule: str
+    origin: str = ""
+    source: str = "sheet"
+
+
+class RollingSides(NamedTuple):
+    """Who rolls a die as a creature acts against an opponent, and who wins a tie."""
 
     actor_rolls: bool
-    other_rolls: bool
+    opponent_rolls: bool
     tie_to_actor: bool
 
 
-class Faces(NamedTuple):
-    """The dice of a check as they fell; ``None`` for a side that takes 10."""
+class DieRolls(NamedTuple):
+    """The natural dice of a check; None for a side that takes 10."""
 
     actor: int | None
-    other: int | None
-
-
-def sides(situation: Situation, actor: Token, other: Token) -> Sides:
-    """Players roll, the GM's side takes 10; a tie is the player's (V-55, VR-06, VR-27)."""
-    book, battle = situation.rules.book, situation.battle
-    if actor.played or other.played:
-        acting = book.setting(battle, "ties") == "acting"
-        return Sides(actor.played, other.played, actor.played or acting)
-    rolled = book.setting(battle, "npc_against_npc") == "roll"
-    return Sides(rolled, other_rolls=False, tie_to_actor=True)
-
-
-def throw(draft: Draft, who: Sides, actor: str, other: str) -> Faces:
-    """The dice that a check needs, the acting side's first; the texts say what for."""
-    mine = draft.roll(20, actor) if who.actor_rolls else None
-    return Faces(mine, draft.roll(20, other) if who.other_rolls else None)
-
-
-def all_faces(who: Sides) -> list[Faces]:
-    """Every way in which the dice of a check may fall, all equally likely."""
-    die: list[int | None] = list(range(1, 21))
-    mine, theirs = die if who.actor_rolls else [None], die if who.other_rolls else [None]
-    return [Faces(*faces) for faces in product(mine, theirs)]
-
-
-def overruled(faces: Faces) -> bool | None:
-    """What a natural 20 or 1 decides by itself, if anything (VR-07)."""
-    wins = faces.actor == 20 or faces.other == 1
-    loses = faces.actor == 1 or faces.other == 20
-    return None if wins == loses else wins
-
-
-def succeeds(who: Sides, faces: Faces, plus: int, against: int, *, naturals: bool) -> bool:
-    """Whether the acting side succeeds with these bonuses against those (V-06, VR-06)."""
-    decided = overruled(faces) if naturals else None
-    if decided is not None:
-        return decided
-    mine, theirs = (faces.actor or FIXED) + plus, (faces.other or FIXED) + against
-    return mine > theirs or (mine == theirs and who.tie_to_actor)
-
-
-def naturals_count(situation: Situation) -> bool:
-    """Whether naturals decide by themselves (VR-07)."""
-    return situation.rules.book.setting(situation.battle, "naturals") == "automatic"
-
-
-def summed(parts: tuple[Modifier, ...]) -> int:
-    """The total of a list of modifiers."""
-    return sum(part.value for part in parts)
-
-
-def told(*parts: Modifier) -> tuple[Modifier, ...]:
-    """The parts worth telling: those that count, and a DEX bonus that does not (V-23)."""
-    return tuple(part for part in parts if part.value or part.rule == "V-23")
+    opponent: int | None
 
 
 class Check(NamedTuple):
-    """A check as it is told: who acts on whom, with which bonuses, and under which rule."""
+    """A check of an actor against an opponent as reported: names, modifiers and rule.
+
+    ``purpose`` describes the actor's roll, ``defence`` the opponent's.
+    """
 
     actor: str
-    other: str
-    what: str
+    opponent: str
+    purpose: str
     defence: str
-    plus: tuple[Modifier, ...]
-    against: tuple[Modifier, ...]
+    bonuses: Modifiers
+    opposing: Modifiers
     rule: str
 
 
-def tell(draft: Draft, check: Check, faces: Faces, *, success: bool) -> None:
-    """Tell a check from the side of whoever rolled; of two who rolled, of the acting one."""
-    defends = faces.actor is None and faces.other is not None
-    mine, theirs = check.plus, check.against
-    ours, die = (theirs, faces.other) if defends else (mine, faces.actor)
-    foes, other = (mine, faces.actor) if defends else (theirs, faces.other)
-    opposed = (BASE if other is None else Modifier("die", other, check.rule, "dice"), *foes)
-    parts = ours if die is not None else (BASE, *ours)
+def counted_adjustments(adjustments: Iterable[Adjustment]) -> tuple[Adjustment, ...]:
+    """Return the largest bonus and the largest penalty of each origin (V-12)."""
+    largest: dict[tuple[str, bool], Adjustment] = {}
+    for adjustment in adjustments:
+        key = (adjustment.origin or adjustment.name, adjustment.units > 0)
+        is_larger = key not in largest or abs(adjustment.units) > abs(largest[key].units)
+        if adjustment.units and is_larger:
+            largest[key] = adjustment
+    return tuple(largest.values())
+
+
+def grade_of(units: int) -> Grade:
+    """Return the grade of a number of units, bonus or penalty (VR-03)."""
+    size = abs(units)
+    if size >= GRADE_UNITS[Grade.EXTREME]:
+        return Grade.EXTREME
+    if size >= GRADE_UNITS[Grade.MAJOR]:
+        return Grade.MAJOR
+    return Grade.MINOR if size else Grade.NONE
+
+
+def grade_value(source: Draft | Situation, grade: Grade) -> int:
+    """Return the points of a grade on a roll (VR-02)."""
+    values = setting(source, "grade_values").split("/")
+    return dict(zip(Grade, (0, *map(int, values)), strict=True))[grade]
+
+
+def circumstance_total(source: Draft | Situation, adjustments: Iterable[Adjustment]) -> int:
+    """Return the points of all circumstances of a roll together (V-10, V-11)."""
+    units = [adjustment.units for adjustment in counted_adjustments(adjustments)]
+    if setting(source, "circumstance_track") == "sum":
+        return sum(_signed_value(source, part) for part in units)
+    return _signed_value(source, sum(units))
+
+
+def _signed_value(source: Draft | Situation, units: int) -> int:
+    value = grade_value(source, grade_of(units))
+    return value if units > 0 else -value
+
+
+def circumstance_modifiers(
+    source: Draft | Situation, adjustments: Iterable[Adjustment]
+) -> Modifiers:
+    """Return the line that the circumstances add to a roll, no line without circumstances."""
+    counted = counted_adjustments(adjustments)
+    if not counted:
+        return ()
+    names = ", ".join(_adjustment_text(adjustment) for adjustment in counted)
+    rule = counted[0].rule if len(counted) == 1 else "V-10"
+    from_map = any(adjustment.source == "map" for adjustment in counted)
+    total = circumstance_total(source, counted)
+    return (Modifier(names, total, rule, "map" if from_map else "sheet"),)
+
+
+def _adjustment_text(adjustment: Adjustment) -> str:
+    kind = "bonus" if adjustment.units > 0 else "penalty"
+    return f"{adjustment.name} ({grade_of(adjustment.units)} {kind})"
+
+
+def lasting_adjustments(token: Token, roll: str) -> list[Adjustment]:
+    """Return the effects of injuries and of the GM's conditions on a kind of roll (V-09, V-63)."""
+    adjustments = []
+    for held in token.conditions:
+        if held.id == f"crippled_{roll}":
+            adjustments.append(Adjustment("crippled", -max(1, held.value), "V-63"))
+        elif held.id.endswith((f"_{roll}_bonus", f"_{roll}_penalty")):
+            units = GRADE_UNITS[Grade(held.id.split("_")[0])]
+            signed = units if held.id.endswith("bonus") else -units
+            adjustments.append(Adjustment("circumstances", signed, "V-09", held.id))
+    return adjustments
+
+
+def shown_modifiers(*modifiers: Modifier) -> Modifiers:
+    """Return the modifiers worth showing: not 0, or a lost DEX bonus (V-23)."""
+    return tuple(part for part in modifiers if part.value or part.rule == "V-23")
+
+
+def rolling_sides(situation: Situation, actor: Token, opponent: Token) -> RollingSides:
+    """Return who rolls: player characters do, the GM's side takes 10 (V-55, VR-06, VR-27).
+
+    A player character who rolls against the GM's side wins ties.
+    """
+    if actor.played or opponent.played:
+        ties_to_actor = setting(situation, "ties") == "acting"
+        return RollingSides(actor.played, opponent.played, actor.played or ties_to_actor)
+    actor_rolls = setting(situation, "npc_against_npc") == "roll"
+    return RollingSides(actor_rolls, opponent_rolls=False, tie_to_actor=True)
+
+
+def roll_dice(draft: Draft, sides: RollingSides, purpose: str, defence: str) -> DieRolls:
+    """Roll the dice of a check, the actor's first; the texts say what for."""
+    actor = draft.roll(20, purpose) if sides.actor_rolls else None
+    return DieRolls(actor, draft.roll(20, defence) if sides.opponent_rolls else None)
+
+
+def all_die_rolls(sides: RollingSides) -> list[DieRolls]:
+    """Return all equally likely results of the dice of a check."""
+    die: list[int | None] = list(range(1, 21))
+    actor, opponent = (
+        (die if sides.actor_rolls else [None]),
+        (die if sides.opponent_rolls else [None]),
+    )
+    return [DieRolls(*rolls) for rolls in product(actor, opponent)]
+
+
+def natural_result(rolls: DieRolls) -> bool | None:
+    """Return the result that a natural 20 or 1 decides, None without either (VR-07)."""
+    wins = rolls.actor == 20 or rolls.opponent == 1
+    loses = rolls.actor == 1 or rolls.opponent == 20
+    return None if wins == loses else wins
+
+
+def succeeds(
+    sides: RollingSides, rolls: DieRolls, bonus: int, opposing: int, *, naturals: bool
+) -> bool:
+    """Return True if the actor's side succeeds (V-06, VR-06).
+
+    ``naturals`` lets a natural 20 or 1 decide.
+    """
+    decided = natural_result(rolls) if naturals else None
+    if decided is not None:
+        return decided
+    actor = (rolls.actor or FIXED_ROLL) + bonus
+    opponent = (rolls.opponent or FIXED_ROLL) + opposing
+    return actor > opponent or (actor == opponent and sides.tie_to_actor)
+
+
+def naturals_decide(situation: Situation) -> bool:
+    """Return True if a natural 20 or 1 decides (VR-07)."""
+    return setting(situation, "naturals") == "automatic"
+
+
+def report_check(draft: Draft, check: Check, rolls: DieRolls, *, success: bool) -> None:
+    """Emit the event of a check from the side that rolled, the actor's if both did."""
+    is_defence = rolls.actor is None and rolls.opponent is not None
+    own, opposing = check.bonuses, check.opposing
+    die, opposing_die = rolls.actor, rolls.opponent
+    if is_defence:
+        own, opposing, die, opposing_die = opposing, own, opposing_die, die
+    opposing_roll = (
+        FIXED_MODIFIER
+        if opposing_die is None
+        else Modifier("die", opposing_die, check.rule, "dice")
+    )
+    opposed = (opposing_roll, *opposing)
+    modifiers = own if die is not None else (FIXED_MODIFIER, *own)
     draft.emit(
         Rolled(
-            token=check.other if defends else check.actor,
-            what=check.defence if defends else check.what,
+            token=check.opponent if is_defence else check.actor,
+            what=check.defence if is_defence else check.purpose,
             dice=() if die is None else (die,),
-            modifiers=parts,
-            total=(die or 0) + summed(parts),
+            modifiers=modifiers,
+            total=(die or 0) + total_of(modifiers),
             rule=check.rule,
-            against=summed(opposed),
+            against=total_of(opposed),
             opposed=opposed,
-            success=success is not defends,
+            success=success is not is_defence,
         )
     )
 
 
-def saves_by_die(situation: Situation, token: Token) -> bool:
-    """Whether a creature rolls its saves; the GM's side may take 10 instead (VR-23)."""
-    return token.played or situation.rules.book.setting(situation.battle, "npc_saves") == "roll"
+def rolls_saves(situation: Situation, token: Token) -> bool:
+    """Return True if a creature rolls saves; the GM's side may take 10 instead (VR-23)."""
+    return token.played or setting(situation, "npc_saves") == "roll"
 
 
-def save(draft: Draft, token: Token, name: str, difficulty: int, rule: str) -> bool:
-    """A saving throw; equal is a success (V-07)."""
-    rolls = saves_by_die(draft.situation, token)
-    what = f"{name.capitalize()} save"
-    die = draft.roll(20, f"{token.name}: {what}") if rolls else None
+def roll_save(draft: Draft, token: Token, name: str, difficulty: int, rule: str) -> bool:
+    """Make a saving throw, which a success equals or exceeds (V-07)."""
+    purpose = f"{name.capitalize()} save"
     bonus = Modifier(name.capitalize(), token.stat(name), rule)
-    parts = told(bonus) if rolls else told(BASE, bonus)
-    total = (die or 0) + summed(parts)
+    if rolls_saves(draft.situation, token):
+        dice: tuple[int, ...] = (draft.roll(20, f"{token.name}: {purpose}"),)
+        modifiers = shown_modifiers(bonus)
+    else:
+        dice, modifiers = (), shown_modifiers(FIXED_MODIFIER, bonus)
+    total = sum(dice) + total_of(modifiers)
     draft.emit(
         Rolled(
             token=token.id,
-            what=what,
-            dice=() if die is None else (die,),
-            modifiers=parts,
+            what=purpose,
+            dice=dice,
+            modifiers=modifiers,
             total=total,
             rule=rule,
             against=difficulty,

@@ -1,111 +1,292 @@
-"""Vitality, then Wounds, and what comes of having none left (V-24, V-77 to V-80, VR-22)."""
+"""Damage to Vitality and Wounds, falling, dying and recovery (V-24, V-77 to V-88, VR-22, VR-26)."""
 
-from gridapp.packkit import Condition, Damaged, Draft, Option, Question, Token
+from fractions import Fraction
+from typing import NamedTuple
 
-from .checks import save
-from .sheet import ABILITIES, CONSTITUTION, DEAD, FLAT_FOOTED, UNCONSCIOUS
+from gridapp.packkit import (
+    THE_GM,
+    Ask,
+    Condition,
+    Damaged,
+    DiceExpression,
+    Distribution,
+    Draft,
+    Modifier,
+    Narrated,
+    Question,
+    Rolled,
+    Situation,
+    Token,
+    Weapon,
+    ask,
+    dice_distribution,
+    options_of,
+    parse_dice,
+    setting,
+    total_of,
+)
+
+from .checks import (
+    FIXED_ROLL,
+    circumstance_modifiers,
+    lasting_adjustments,
+    roll_save,
+    rolls_saves,
+    shown_modifiers,
+)
+from .stats import (
+    ABILITIES,
+    CONSTITUTION,
+    DAMAGE,
+    DEAD,
+    FLAT_FOOTED,
+    STRENGTH,
+    UNCONSCIOUS,
+    Modifiers,
+    ability_modifier,
+    stance_modifiers,
+    weapon_ability,
+)
 
 VITALITY, WOUNDS = "vitality", "wounds"
 FLAT_FOOTED_SAVE = DYING_SAVE = 15
-DEATH = "death"
 DIES, LIVES = "dies", "lives"
+FULL_STATISTICS = {VITALITY: "vitality_points", WOUNDS: "wound_points"}
+TRACKS = (VITALITY, WOUNDS, *ABILITIES)
+DRAIN_PREFIX = "drained_"
+MINUTE, HOUR, DAY = 1, 60, 1440
+WEEK, MONTH = 7 * DAY, 30 * DAY
 
 
-def hurt(draft: Draft, target_id: str, amount: int, rule: str) -> None:
-    """Take an amount of Vitality and what is over of Wounds (V-78).
+class Death(Ask, frozen=True, tag="death"):
+    """The GM's decision whether a fallen creature dies."""
 
-    Of a flat-footed creature it is all taken of Wounds unless it saves, once per hit (VR-23).
+
+class RecoveryClock(NamedTuple):
+    """The length of a recovery period in minutes, at rest and while active."""
+
+    rest: int
+    active: int
+
+    def periods(self, draft: Draft, minutes: int, *, resting: bool) -> int:
+        """Return the number of completed periods in an uninterrupted time (V-87, VR-26).
+
+        By settings periods begun count too, or rest counts as activity besides (VR-34).
+        """
+        counts_begun = setting(draft, "recovery_periods") == "begun"
+        counts_both = resting and setting(draft, "active_recovery") == "added"
+        lengths: tuple[int, ...] = (self.rest,) if resting else (self.active,)
+        if counts_both:
+            lengths = (self.rest, self.active)
+        return sum(
+            (minutes + length - 1 if counts_begun else minutes) // length for length in lengths
+        )
+
+
+VITALITY_CLOCK = RecoveryClock(10 * MINUTE, HOUR)
+DAMAGE_CLOCK = RecoveryClock(8 * HOUR, DAY)
+DRAIN_CLOCK = RecoveryClock(WEEK, MONTH)
+
+
+def roll_damage(draft: Draft, attacker: Token, target: Token, weapon: Weapon) -> None:
+    """Roll the damage of a hit and deal it to the target (V-78)."""
+    expression = parse_dice(weapon.damage)
+    purpose = f"damage with {weapon.name}"
+    dice = tuple(
+        term.sign * draft.roll(term.sides, f"{attacker.name}: {purpose}")
+        for term in expression.terms
+        for _ in range(term.count)
+    )
+    modifiers = damage_modifiers(draft.situation, attacker, weapon, expression)
+    total = max(0, sum(dice) + total_of(modifiers))
+    draft.emit(Rolled(attacker.id, purpose, dice, modifiers, total, rule="V-78"))
+    deal_damage(draft, target.id, total, "V-78")
+
+
+def damage_modifiers(
+    situation: Situation, attacker: Token, weapon: Weapon, expression: DiceExpression
+) -> Modifiers:
+    """Return what is added to a weapon's dice; a critical hit adds nothing (V-65)."""
+    by_strength = weapon_ability(weapon) == STRENGTH
+    adds_strength = by_strength and setting(situation, "damage_ability") == STRENGTH
+    strength = ability_modifier(attacker, STRENGTH) if adds_strength else 0
+    return (
+        *shown_modifiers(
+            Modifier("weapon", expression.flat, "V-78"), Modifier("STR", strength, "V-78")
+        ),
+        *circumstance_modifiers(situation, lasting_adjustments(attacker, DAMAGE)),
+        *stance_modifiers(situation, attacker, DAMAGE),
+    )
+
+
+def damage_distribution(situation: Situation, attacker: Token, weapon: Weapon) -> Distribution:
+    """Return the probability of each amount of damage of a hit."""
+    expression = parse_dice(weapon.damage)
+    added = total_of(damage_modifiers(situation, attacker, weapon, expression))
+    return dice_distribution(expression).map(lambda dice: max(0, dice + added))
+
+
+def direct_wound_chance(situation: Situation, target: Token) -> Fraction:
+    """Return the chance that damage goes straight to Wounds (V-24, VR-23).
+
+    0 unless the target is flat-footed, then the chance to fail the save.
+    """
+    if not target.has(FLAT_FOOTED):
+        return Fraction(0)
+    required = FLAT_FOOTED_SAVE - target.stat("reflex")
+    if not rolls_saves(situation, target):
+        return Fraction(int(required > FIXED_ROLL))
+    return Fraction(sum(die < required for die in range(1, 21)), 20)
+
+
+def deal_damage(draft: Draft, target_id: str, amount: int, rule: str) -> None:
+    """Take damage from Vitality, and the excess from Wounds (V-78).
+
+    A flat-footed creature takes all damage to Wounds unless it saves, once for each hit (VR-23).
     """
     if amount <= 0:
         return
     token = draft.token(target_id)
-    unready = token.has(FLAT_FOOTED)
-    if unready and not save(draft, token, "reflex", FLAT_FOOTED_SAVE, "V-24"):
-        take(draft, target_id, WOUNDS, amount, "V-24")
+    is_flat_footed = token.has(FLAT_FOOTED)
+    if is_flat_footed and not roll_save(draft, token, "reflex", FLAT_FOOTED_SAVE, "V-24"):
+        _lose_points(draft, target_id, WOUNDS, amount, "V-24")
         return
     from_vitality = min(amount, max(0, token.pool(VITALITY)))
-    take(draft, target_id, VITALITY, from_vitality, rule)
-    take(draft, target_id, WOUNDS, amount - from_vitality, rule)
+    _lose_points(draft, target_id, VITALITY, from_vitality, rule)
+    _lose_points(draft, target_id, WOUNDS, amount - from_vitality, rule)
 
 
-def take(draft: Draft, target_id: str, track: str, amount: int, rule: str) -> None:
-    """Take from one track; it stops at 0, excess is lost (VR-22)."""
+def _lose_points(draft: Draft, target_id: str, track: str, amount: int, rule: str) -> None:
+    """Take points from a track down to its minimum; the excess is lost (VR-22)."""
     token = draft.token(target_id)
-    least = _least(draft, token) if track == WOUNDS else 0
-    lost = min(amount, max(0, token.pool(track) - least))
+    minimum = _lowest_wounds(draft, token) if track == WOUNDS else 0
+    lost = min(amount, max(0, token.pool(track) - minimum))
     if not lost:
         return
-    left = token.pool(track) - lost
-    draft.set_pool(target_id, track, left)
-    draft.emit(Damaged(target_id, track, lost, left, rule))
-    if track == WOUNDS and left <= 0:
-        fall(draft, target_id, "V-79")
+    remaining = token.pool(track) - lost
+    draft.set_pool(target_id, track, remaining)
+    draft.emit(Damaged(target_id, track, lost, remaining, rule))
+    if track == WOUNDS and remaining <= 0:
+        _fall_unconscious(draft, target_id, "V-79")
 
 
-def _least(draft: Draft, token: Token) -> int:
-    """The lowest Wounds can go: 0, or -CON where death waits there (VR-22)."""
-    return -token.stat(CONSTITUTION) if _death(draft) == "constitution" else 0
+def _lowest_wounds(draft: Draft, token: Token) -> int:
+    """Return the minimum of Wounds: 0, or -CON if death is set to wait for -CON (VR-22)."""
+    return -token.stat(CONSTITUTION) if setting(draft, "death") == "constitution" else 0
 
 
-def _death(draft: Draft) -> str:
-    return draft.rules.book.setting(draft.battle, "death")
-
-
-def fall(draft: Draft, target_id: str, rule: str) -> None:
-    """Let a creature fall unconscious; whether it dies is the GM's to say (V-79, V-80)."""
+def _fall_unconscious(draft: Draft, target_id: str, rule: str) -> None:
+    """Make a creature unconscious, and dead by the setting or by the GM's word (V-79, V-80)."""
     token = draft.token(target_id)
     if token.has(DEAD):
         return
-    fresh = not token.has(UNCONSCIOUS)
+    was_conscious = not token.has(UNCONSCIOUS)
     draft.gain(target_id, Condition(UNCONSCIOUS), rule)
-    if _death(draft) == "ask" and fresh:
-        _ask_death(draft, token, rule)
-    elif _death(draft) == "constitution" and token.pool(WOUNDS) <= -token.stat(CONSTITUTION):
+    death = setting(draft, "death")
+    if death == "ask" and was_conscious:
+        ask(
+            draft,
+            Death(),
+            f"{token.name} is down; does it die",
+            options_of({DIES: "It dies", LIVES: "It lives, unconscious"}),
+            asker=THE_GM,
+            creature=token.id,
+            default=LIVES,
+            rule=rule,
+        )
+    elif death == "constitution" and token.pool(WOUNDS) <= -token.stat(CONSTITUTION):
         draft.gain(target_id, Condition(DEAD), "VR-22")
 
 
-def _ask_death(draft: Draft, token: Token, rule: str) -> None:
-    draft.ask(
-        DEATH,
-        f"GM: {token.name} is down; does it die",
-        about=token.id,
-        options=(Option(DIES, "It dies"), Option(LIVES, "It lives, unconscious")),
-        default=LIVES,
-        rule=rule,
-    )
-
-
 def answer_death(draft: Draft, question: Question, option: str) -> None:
-    """Carry out what the GM said about a fallen creature."""
+    """Carry out the GM's decision about a fallen creature."""
     if option == DIES:
         draft.gain(question.about, Condition(DEAD), "VR-22")
 
 
-def follow(draft: Draft, token_id: str, what: str) -> None:
-    """Let a creature fall or come to, as the GM has set its Wounds or abilities (V-79, V-80)."""
-    if what not in (WOUNDS, *ABILITIES):
+def after_gm_edit(draft: Draft, token_id: str, edited: str) -> None:
+    """Let a creature fall or wake after the GM has edited Wounds or an ability (V-79, V-80)."""
+    if edited not in (WOUNDS, *ABILITIES):
         return
-    if is_spent(draft.token(token_id)):
-        fall(draft, token_id, "V-79" if what == WOUNDS else "V-80")
+    if _is_spent(draft.token(token_id)):
+        _fall_unconscious(draft, token_id, "V-79" if edited == WOUNDS else "V-80")
     else:
-        come_to(draft, token_id)
+        _regain_consciousness(draft, token_id)
 
 
-def is_spent(token: Token) -> bool:
-    """Whether a creature has no Wounds left, or an ability at 0 (V-79, V-80)."""
-    return token.pool(WOUNDS) <= 0 or any(token.pool(one) <= 0 for one in ABILITIES)
+def _is_spent(token: Token) -> bool:
+    """Return True for a creature without Wounds, or with an ability at 0 (V-79, V-80)."""
+    return token.pool(WOUNDS) <= 0 or any(token.pool(name) <= 0 for name in ABILITIES)
 
 
-def come_to(draft: Draft, token_id: str) -> None:
-    """Let a creature that is no longer spent regain consciousness."""
+def _regain_consciousness(draft: Draft, token_id: str) -> None:
     token = draft.token(token_id)
-    if not is_spent(token) and not token.has(DEAD):
+    if not _is_spent(token) and not token.has(DEAD):
         draft.lose(token_id, UNCONSCIOUS, "V-79")
 
 
-def dying_save(draft: Draft, token: Token) -> None:
-    """A round of dying, where a Fortitude save decides (VR-22)."""
-    down = token.has(UNCONSCIOUS) and not token.has(DEAD) and token.pool(WOUNDS) <= 0
-    dying = down and _death(draft) == "fortitude"
-    if dying and not save(draft, token, "fortitude", DYING_SAVE, "VR-22"):
+def roll_dying_save(draft: Draft, token: Token) -> None:
+    """Roll a dying creature's Fortitude save of the round, by the setting (VR-22)."""
+    is_down = token.has(UNCONSCIOUS) and not token.has(DEAD) and token.pool(WOUNDS) <= 0
+    is_dying = is_down and setting(draft, "death") == "fortitude"
+    if is_dying and not roll_save(draft, token, "fortitude", DYING_SAVE, "VR-22"):
         draft.gain(token.id, Condition(DEAD), "VR-22")
+
+
+def lose_outside_attacks(
+    draft: Draft, token_id: str, track: str, amount: int, *, drained: bool
+) -> None:
+    """Take points outside attacks; Vitality damage goes on to Wounds, a drain does not (V-88)."""
+    before = draft.token(token_id).pool(track)
+    if track in ABILITIES:
+        lost = min(amount, max(0, before))
+        draft.set_pool(token_id, track, before - lost)
+        draft.emit(Damaged(token_id, track, lost, before - lost, "V-80"))
+    else:
+        _lose_points(draft, token_id, track, amount, "V-81")
+        excess = amount - max(0, before)
+        if track == VITALITY and excess > 0 and not drained:
+            _lose_points(draft, token_id, WOUNDS, excess, "V-78")
+    if drained:
+        lost = before - draft.token(token_id).pool(track)
+        pool = DRAIN_PREFIX + track
+        draft.set_pool(token_id, pool, draft.token(token_id).pool(pool) + lost)
+    if track in ABILITIES and draft.token(token_id).pool(track) <= 0:
+        _fall_unconscious(draft, token_id, "V-80")
+
+
+def recover(draft: Draft, token_id: str, minutes: int, *, resting: bool) -> None:
+    """Give back what an uninterrupted time of rest or activity heals (V-84 to V-88)."""
+    for track in TRACKS:
+        _recover_track(draft, draft.token(token_id), track, minutes, resting=resting)
+    _regain_consciousness(draft, token_id)
+
+
+def _recover_track(draft: Draft, token: Token, track: str, minutes: int, *, resting: bool) -> None:
+    """Give back drained points by the drain clock, damaged points by the track's (V-88, VR-26)."""
+    rate, pool = _recovery_rate(draft, token, track), DRAIN_PREFIX + track
+    clock = VITALITY_CLOCK if track == VITALITY else DAMAGE_CLOCK
+    drain_periods = DRAIN_CLOCK.periods(draft, minutes, resting=resting)
+    undrained = min(token.pool(pool), rate * drain_periods)
+    damaged = full_points(token, track) - token.pool(pool) - token.pool(track)
+    healed = min(max(0, damaged), rate * clock.periods(draft, minutes, resting=resting))
+    if undrained or healed:
+        draft.set_pool(token.id, pool, token.pool(pool) - undrained)
+        draft.set_pool(token.id, track, token.pool(track) + undrained + healed)
+        name = draft.rules.book.pools[track].name
+        draft.emit(Narrated(token.id, f"recovers {undrained + healed} {name}", "V-84"))
+
+
+def _recovery_rate(draft: Draft, token: Token, track: str) -> int:
+    """Return the points of a period: 1 for an ability, else level + CON, at least 1 (VR-25)."""
+    if track in ABILITIES:
+        return 1
+    constitution = ability_modifier(token, CONSTITUTION)
+    if setting(draft, "recovery_by") == "bonus":
+        constitution = max(0, constitution)
+    return max(1, token.stat("level") + constitution)
+
+
+def full_points(token: Token, track: str) -> int:
+    """Return the points of an undamaged track."""
+    return token.stat(FULL_STATISTICS.get(track, track))

@@ -1,9 +1,8 @@
-"""What the system `vitality` answers beyond its data; the parts are in the other modules."""
+"""The functions of system `vitality`, as the engine calls them."""
 
 from gridapp.packkit import (
     Act,
     Action,
-    ActionKind,
     AttackOdds,
     DeclaredAct,
     Draft,
@@ -21,132 +20,85 @@ from gridapp.packkit import (
     Weapon,
 )
 
-from . import (
-    acts,
-    attacks,
-    criticals,
-    damage,
-    effects,
-    manoeuvres,
-    moving,
-    offers,
-    opportunity,
-    order,
-)
-from .budget import pay, use_hand
-from .manoeuvres import MANOEUVRE
-from .moving import FIVE_FOOT_STEP
-from .sheet import OPPORTUNITY, enlisted, is_able
+from .actions.availability import offer_action
+from .actions.criticals import CRITICAL_MANOEUVRE
+from .actions.manoeuvres import manoeuvre_odds
+from .actions.registry import answer, perform, resume
+from .attacks.rolls import attack_odds
+from .attacks.targets import MANOEUVRE, reach_of, threatening_weapons
+from .damage import after_gm_edit
+from .movement import movement_refusal, pay_leg, plan_move, record_stretch
+from .reactions import ask_about_movement, can_react, movement_provocations
+from .stats import complete_sheet, is_able
+from .turns import end_turn, join_fight, start_fight
 
 
 class Vitality:
     """The functions of the pack; all state is in the battle."""
 
     def prepare_creature(self, book: Rulebook, token: Token) -> Token:
-        return enlisted(book, token)
+        return complete_sheet(book, token)
 
     def start_fight(self, draft: Draft, unaware: tuple[str, ...]) -> None:
-        order.start(draft, unaware)
+        start_fight(draft, unaware)
 
     def join_fight(self, draft: Draft, token_id: str) -> None:
-        order.join(draft, token_id)
+        join_fight(draft, token_id)
 
     def end_turn(self, draft: Draft) -> None:
-        order.end_turn(draft)
+        end_turn(draft)
 
     def offer(self, situation: Situation, actor: Token, key: str, action: Action) -> Offer:
-        return offers.offer(situation, actor, key, action)
+        return offer_action(situation, actor, key, action)
 
     def reaches(self, situation: Situation, token: Token) -> tuple[Reach, ...]:
-        """Every weapon with which it threatens (V-45, V-46, VR-13)."""
-        weapons = opportunity.threatening(situation, token)
-        return tuple(opportunity.reach_of(situation, token, weapon) for weapon in weapons)
+        weapons = threatening_weapons(situation, token)
+        return tuple(reach_of(situation, token, weapon) for weapon in weapons)
 
     def can_react(self, situation: Situation, token: Token) -> bool:
-        return opportunity.can_strike(situation, token)
+        return can_react(situation, token)
 
     def plan_move(self, situation: Situation, actor: Token, action: str) -> MovePlan:
-        return moving.plan(situation, actor, action)
+        return plan_move(situation, actor, action)
 
     def pay_leg(self, draft: Draft, actor: str, action: str) -> None:
-        moving.pay_leg(draft, actor, action)
+        pay_leg(draft, actor, action)
 
     def after_walk(self, draft: Draft, walk: Walk, since: int) -> None:
-        moving.walked(draft, walk, since)
+        record_stretch(draft, walk, since)
 
     def provocations(
         self, situation: Situation, mover: Token, action: str, events: tuple[SpatialEvent, ...]
     ) -> tuple[Provocation, ...]:
-        """A 5-ft step never provokes, a move may (VR-14, VR-15)."""
-        if action == FIVE_FOOT_STEP:
-            return ()
-        return opportunity.on_the_way(situation, mover, events)
+        return movement_provocations(situation, mover, action, events)
 
     def ask_reaction(self, draft: Draft, mover: Token, provocation: Provocation) -> None:
-        opportunity.ask_on_the_way(draft, mover, provocation)
+        ask_about_movement(draft, mover, provocation)
 
     def perform(self, draft: Draft, act: Act) -> Refused | None:
-        """Pay for an act and put it underway, or refuse it."""
-        actor, action = draft.token(act.actor), draft.rules.book.actions[act.action]
-        aimed = action.kind is ActionKind.ATTACK
-        refused = offers.no_attack(draft.situation, actor, act) if aimed else None
-        refused = refused or acts.misdeclared(draft, act)
-        if refused is not None:
-            return refused
-        pay(draft, actor.id, act.action, action)
-        if aimed:
-            use_hand(draft, actor.id, act.weapon)
-        acts.declare(draft, act)
-        return None
+        return perform(draft, act)
 
     def attack_odds(
         self, situation: Situation, attacker: Token, target: Token, weapon: Weapon, action: str
     ) -> AttackOdds:
-        """The odds of an attack, or of a manoeuvre to work."""
-        if action in (MANOEUVRE, criticals.CRITICAL_MANOEUVRE):
-            return manoeuvres.odds(situation, attacker, target, weapon)
-        return attacks.odds(situation, attacker, target, weapon)
+        if action in (MANOEUVRE, CRITICAL_MANOEUVRE):
+            return manoeuvre_odds(situation, attacker, target, weapon)
+        return attack_odds(situation, attacker, target, weapon)
 
     def answer(self, draft: Draft, question: Question, option: str) -> None:
-        if question.kind == OPPORTUNITY:
-            act = opportunity.answer(draft, question, option)
-        elif question.kind == criticals.CRITICAL:
-            act = criticals.answer(draft, question, option)
-        else:
-            act = None
-            _settle(draft, question, option)
-        if act is not None:
-            acts.declare(draft, act)
+        answer(draft, question, option)
 
     def resume(self, draft: Draft, declared: DeclaredAct) -> None:
-        acts.resume(draft, declared)
+        resume(draft, declared)
 
     def after_gm_edit(self, draft: Draft, token_id: str, what: str) -> None:
-        """Nobody stands without Wounds or with an ability at 0, or lies with both (V-79, V-80)."""
-        damage.follow(draft, token_id, what)
+        after_gm_edit(draft, token_id, what)
 
     def is_out(self, token: Token) -> bool:
         return not is_able(token)
 
     def stop_reason(self, situation: Situation, actor: Token) -> Refused | None:
-        """A mover stops when it is down or knocked prone (V-79, V-59)."""
-        if not is_able(actor):
-            return Refused("down", f"{actor.name} is down", "V-79")
-        if actor.has("prone"):
-            return Refused("prone", f"{actor.name} is prone", "V-59")
-        return None
-
-
-def _settle(draft: Draft, question: Question, option: str) -> None:
-    """Carry out an answer that leads to no further act, or note it for the one that waits."""
-    if question.kind == criticals.INJURY:
-        criticals.injure(draft, question, option)
-    elif question.kind == effects.PUSH:
-        effects.push(draft, question, option)
-    elif question.kind == damage.DEATH:
-        damage.answer_death(draft, question, option)
-    else:
-        draft.note_facts(**{question.facts["key"]: option})
+        return movement_refusal(actor)
 
 
 mechanics = Vitality()

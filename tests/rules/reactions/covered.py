@@ -1,4 +1,4 @@
-"""What the examples of `reactions` cover."""
+"""The rules that the examples of `reactions` cover."""
 
 from tests.rules.covering import Covered, Numbers
 

@@ -19,7 +19,7 @@ WORDS = frozenset({"command", "recall", "seek"})
 
 
 def weigh(offer: Offer) -> float:
-    """Weapons before tactics and ways before what is only said."""
+    """Prefer weapons to tactics, and movement to actions without an effect."""
     if offer.weapons:
         return 30
     if offer.action in WORDS:
@@ -28,7 +28,7 @@ def weigh(offer: Offer) -> float:
 
 
 def holds(battle: Battle) -> None:
-    """Slots keep within bounds and the fallen are down."""
+    """Assert that slots stay within bounds and fallen creatures are unconscious."""
     for token in battle.tokens:
         assert all(0 <= token.pool(slot) <= 1 for slot in ("standard", "move", "quick")), token
         assert 0 <= token.pool("reaction") <= 2, token

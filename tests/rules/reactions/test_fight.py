@@ -1,7 +1,7 @@
-"""An ambush and three rounds after it, told as the table reads it.
+"""An ambush and three rounds, reported as at the table.
 
-``fight.txt`` was read line by line against the fact sheet; it changes only where the rules or
-their words do.
+``fight.txt`` was read line by line against the rules; it changes only with the rules or their
+wording.
 """
 
 from collections.abc import Iterator
@@ -28,7 +28,7 @@ def named(kind: str, name: str) -> Entry:
     return {"kind": kind, "name": name}
 
 
-def clearing() -> Battle:
+def battlefield() -> Battle:
     return scene(
         BOARD,
         turn="",
@@ -41,14 +41,14 @@ def clearing() -> Battle:
     )
 
 
-def way(actor: str, route: str, action: str = "advance", target: str = "") -> Act:
-    return Act(actor, action, cells(clearing(), route), target)
+def move(actor: str, route: str, action: str = "advance", target: str = "") -> Act:
+    return Act(actor, action, cells(battlefield(), route), target)
 
 
 def ambush() -> Iterator[Step]:
-    """Ayla alone has seen the raiders: she has a free turn, then +4 on initiative."""
+    """Only Ayla has seen the raiders: a free turn, then +4 on initiative."""
     yield StartFight(("B", "M", "O", "G", "H")), ()
-    yield way("A", "B2 C2 D2 E2 F3"), ()
+    yield move("A", "B2 C2 D2 E2 F3"), ()
     yield act("A", "primary_attack", "G", "longsword"), (7, 2)
     yield act("A", "focus", group="defence"), ()
     yield EndTurn(), (12, 6, 13, 11, 15, 5)
@@ -56,7 +56,7 @@ def ambush() -> Iterator[Step]:
 
 def first_round() -> Iterator[Step]:
     yield act("G", "primary_attack", "A", "blade"), (18, 3)
-    yield way("G", "G4 G5 G6"), ()
+    yield move("G", "G4 G5 G6"), ()
     yield "pursue", ()
     yield "F5", ()
     yield EndTurn(), ()
@@ -67,10 +67,10 @@ def first_round() -> Iterator[Step]:
     yield act("M", "cast", order="2", payment="sq"), (11, 14)
     yield "counter", (9,)
     yield EndTurn(), ()
-    yield way("O", "H2 G3"), ()
+    yield move("O", "H2 G3"), ()
     yield act("O", "primary_attack", "A", "greatclub"), (12, 4, 6)
     yield EndTurn(), ()
-    yield way("B", "B3 C4 D5"), ()
+    yield move("B", "B3 C4 D5"), ()
     yield act("B", "wait"), ()
     yield EndTurn(), ()
     yield act("H", "feint", "A"), (12, 9)
@@ -78,11 +78,11 @@ def first_round() -> Iterator[Step]:
 
 
 def second_round() -> Iterator[Step]:
-    yield way("G", "G6 F6", "side_step"), ()
+    yield move("G", "G6 F6", "side_step"), ()
     yield act("G", "primary_attack", "A", "blade"), (15,)
     yield act("B", "primary_attack", "G", "halberd"), (9, 6)
     yield EndTurn(), ()
-    yield way("A", "F5 G5 H5", "charge", "H"), ()
+    yield move("A", "F5 G5 H5", "charge", "H"), ()
     yield "strike:greatclub", (1, 10, 3)
     yield EndTurn(), ()
     yield act("M", "recall", skill="schooling"), ()
@@ -91,7 +91,7 @@ def second_round() -> Iterator[Step]:
     yield act("O", "trip", "A"), (10, 11)
     yield act("O", "secondary_attack", "A", "greatclub"), (9, 3, 2)
     yield EndTurn(), ()
-    yield way("B", "D5 D4 D3 E2 F2 G2"), ()
+    yield move("B", "D5 D4 D3 E2 F2 G2"), ()
     yield "pass", ()
     yield act("B", "primary_attack", "O", "halberd"), (20, 4, 7, 2)
     yield EndTurn(), ()
@@ -116,6 +116,6 @@ def third_round() -> Iterator[Step]:
     yield EndFight(), ()
 
 
-def test_the_fight_reads_as_written_down() -> None:
+def test_fight_reads_as_in_the_golden_file() -> None:
     steps = (*ambush(), *first_round(), *second_round(), *third_round())
-    assert told(SYSTEM, clearing(), steps) == GOLDEN.read_text(encoding="utf-8")
+    assert told(SYSTEM, battlefield(), steps) == GOLDEN.read_text(encoding="utf-8")

@@ -1,4 +1,4 @@
-"""What is listed is exactly what applies: weapons with targets, and where a charge may end."""
+"""Offers list what applies: weapons with targets, and the end cells of a charge."""
 
 from gridapp.engine.movement.preview import Preview
 from gridapp.engine.queries.situation import Situation
@@ -6,8 +6,8 @@ from tests.rules.play import act, token, way
 from tests.rules.reactions.table import SYSTEM, refused, rules, scene
 
 
-def test_each_target_is_listed_with_the_weapons_that_arrive() -> None:
-    """C's bow carries everywhere, its dagger to G alone (R-54, RR-31)."""
+def test_offer_lists_the_weapons_in_range_of_each_target() -> None:
+    """C's bow reaches both foes, C's dagger only G (R-54, RR-31)."""
     battle = scene("C G . H", turn="C", C="archer", G="goblin", H="goblin")
     offer = SYSTEM.offer(battle, "C", "primary_attack")
     assert offer.targets == ("G", "H")
@@ -17,8 +17,8 @@ def test_each_target_is_listed_with_the_weapons_that_arrive() -> None:
     assert (refused(battle, stab).code, refused(battle, stab).rule) == ("reach", "R-06")
 
 
-def test_a_charge_shows_and_takes_the_same_cells() -> None:
-    """Of the cells in a straight line only D1 is 10 ft away and beside G."""
+def test_charge_preview_and_charge_agree_on_the_cells() -> None:
+    """Of the cells in a straight line only D1 is 10 ft away and adjacent to G."""
     battle = scene("A . . . G\n. . . . .", A="fighter", G="goblin")
     preview = Preview(Situation(battle, rules()), token(battle, "A"), "charge")
     label = battle.board.grid.label

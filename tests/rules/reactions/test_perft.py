@@ -1,10 +1,10 @@
-"""The legal tree counted, to depth 3: everything listed of some actions, ends of turns, answers.
+"""Size of the tree of legal commands to depth 3: offered acts, ends of turns, answers.
 
-Every die shows 10, or its highest face if that is lower. ``WALKS`` are Advance and Side Step,
-``STRIKES`` the three attacks, ``TACTICS`` Disarm, Grapple, Push and Trip. These are counted by
+Every die shows 10, or its highest face if that is lower. ``MOVES`` are Advance and Side Step,
+``ATTACKS`` the three attacks, ``TACTICS`` Disarm, Grapple, Push and Trip. These are counted by
 hand, with S, M and Q for the three Actions that are left:
 
-``ALONE`` (A and one free cell, speed 5: a Move is one cell; walks).
+``ALONE`` (A and one free cell, speed 5: a Move is one cell; moves).
   1: Advance, Side Step, end = 3.
   2: after the Advance S may advance back and Q step back, or the turn ends = 3; after the Side Step
   M advances, S steps, end = 3; after the end A's next turn = 3. Sum 9.
@@ -12,7 +12,7 @@ hand, with S, M and Q for the three Actions that are left:
   3, twice 6; two steps: M advances, end = 2; end after either first act: 3 + 3; the end first: as
   at depth 2, 9. Sum 2 + 6 + 2 + 6 + 9 = 25.
 
-``FACE TO FACE`` (A and G, nowhere to go; strikes). A hits 15 with a Primary (10 + 7) for 8 + 3 of 7
+``FACE TO FACE`` (A and G, nowhere to go; attacks). A hits 15 with a Primary (10 + 7) for 8 + 3 of 7
 hit points, and with nothing else; a Standard spent on another attack is a Primary (RR-28).
   1: three attacks, end = 4.
   2: after the Primary (G lies at -4) M and Q attack, end = 3; after the Secondary S attacks as
@@ -54,7 +54,7 @@ hit points, and with nothing else; a Standard spent on another attack is a Prima
   the end: G's second Tumble and end from A1, A3 = 3, B1, B3 = 5, C1, C3 = 4, C2 = 6, together 30,
   and its end A's 6. Sum 44 + 3 + 36 = 83.
 
-``TWO BY TWO`` (A1 and B1 face each other, A2 and B2 are free; speed 5; walks and strikes):
+``TWO BY TWO`` (A1 and B1 face each other, A2 and B2 are free; speed 5; moves and attacks):
   1: Advance to A2 or B2 = 2, Side Step likewise = 2, attacks = 3, end = 1. Sum 8.
   2: each Advance leaves a threatened cell: strike or pass, 2 x 2 = 4; after each Side Step (Q gone,
   S may pay) 2 + 2 + 3 + 1, 2 x 8 = 16; after the Primary M advances to 2, Q steps to 2, M and Q
@@ -63,7 +63,7 @@ hit points, and with nothing else; a Standard spent on another attack is a Prima
 
 ``WALLED IN``: no cell, no line: only ends.
 
-Of the boards of walks and strikes every figure is counted a second time by `counting`, which knows
+Of the boards of moves and attacks every figure is counted a second time by `counting`, which knows
 nothing of the app. Their first ones by hand: ``HALBERD`` advances to B1, A2, B2 with the Move and
 on to C2 with the Standard = 4, steps to three, attacks over two cells in three ways, end = 11.
 ``ROUGH`` (A 10 ft, G 5 ft) advances by Move to B1, A2 (rough), B2, C1 = 4, and by Move and Standard
@@ -74,19 +74,19 @@ advances to C1, C3, B3 and with the Standard to A3 = 4, steps to three, attacks 
 
 import pytest
 
-from tests.rules.reactions.counting import Fight, Somebody, area, count
+from tests.rules.reactions.counting import Combatant, Fight, board_cells, count
 from tests.rules.reactions.table import SYSTEM
 
-WALKS = frozenset({"advance", "side_step"})
-STRIKES = frozenset({"primary_attack", "secondary_attack", "tertiary_attack"})
+MOVES = frozenset({"advance", "side_step"})
+ATTACKS = frozenset({"primary_attack", "secondary_attack", "tertiary_attack"})
 TACTICS = frozenset({"disarm", "grapple", "push", "trip"})
 RUNS = frozenset({"dash", "dash_free", "charge"})
-BOTH = WALKS | STRIKES
+BOTH = MOVES | ATTACKS
 LETTERS = {"A": "fighter", "B": "halberdier", "G": "goblin", "O": "ogre"}
 
 BOARDS: dict[str, tuple[frozenset[str], str, dict[str, int], tuple[int, ...]]] = {
-    "ALONE": (WALKS, "A .", {"A": 5}, (3, 9, 25)),
-    "FACE TO FACE": (STRIKES, "A G", {"A": 30, "G": 30}, (4, 15, 47)),
+    "ALONE": (MOVES, "A .", {"A": 5}, (3, 9, 25)),
+    "FACE TO FACE": (ATTACKS, "A G", {"A": 30, "G": 30}, (4, 15, 47)),
     "TACTICS": (TACTICS, "A G", {"A": 30, "G": 30}, (5, 9, 29)),
     "CHARGE": (RUNS, "A . . . G", {"A": 10, "G": 10}, (8, 15, 42)),
     "TUMBLE": (
@@ -103,30 +103,30 @@ BOARDS: dict[str, tuple[frozenset[str], str, dict[str, int], tuple[int, ...]]] =
 }
 
 # 10 + the bonus to hit, the armor class, the damage of tens, the hit points: from their sheets.
-FIGHTER = Somebody((0, 0), pace=1, hit=17, armor=18, hurts=11, life=32)
-GOBLIN = Somebody((1, 0), pace=1, hit=11, armor=15, hurts=6, life=7)
-HALBERDIER = Somebody((0, 0), pace=1, hit=16, armor=16, hurts=13, life=26, reach=2)
-OGRE = Somebody((0, 0), pace=1, hit=17, armor=17, hurts=21, life=29, reach=2, wide=2)
-NOBODY = Somebody((9, 9), pace=0, hit=0, armor=0, hurts=0, life=0)
+FIGHTER = Combatant((0, 0), speed=1, to_hit=17, armor=18, damage=11, hit_points=32)
+GOBLIN = Combatant((1, 0), speed=1, to_hit=11, armor=15, damage=6, hit_points=7)
+HALBERDIER = Combatant((0, 0), speed=1, to_hit=16, armor=16, damage=13, hit_points=26, reach=2)
+OGRE = Combatant((0, 0), speed=1, to_hit=17, armor=17, damage=21, hit_points=29, reach=2, width=2)
+NO_FOE = Combatant((9, 9), speed=0, to_hit=0, armor=0, damage=0, hit_points=0)
 
 COUNTED = {
-    "ALONE": Fight(area(2, 1), FIGHTER, NOBODY),
-    "FACE TO FACE": Fight(area(2, 1), FIGHTER, GOBLIN),
-    "TWO BY TWO": Fight(area(2, 2), FIGHTER, GOBLIN),
-    "WALLED IN": Fight(area(2, 1), FIGHTER, GOBLIN, walled=True),
-    "HALBERD": Fight(area(4, 2), HALBERDIER, GOBLIN.at(2, 0)),
+    "ALONE": Fight(board_cells(2, 1), FIGHTER, NO_FOE),
+    "FACE TO FACE": Fight(board_cells(2, 1), FIGHTER, GOBLIN),
+    "TWO BY TWO": Fight(board_cells(2, 2), FIGHTER, GOBLIN),
+    "WALLED IN": Fight(board_cells(2, 1), FIGHTER, GOBLIN, walled=True),
+    "HALBERD": Fight(board_cells(4, 2), HALBERDIER, GOBLIN.moved(2, 0)),
     "ROUGH": Fight(
-        area(3, 2),
-        FIGHTER.at(0, 0, pace=2),
-        GOBLIN.at(2, 1),
-        rough=frozenset({(1, 0), (0, 1)}),
+        board_cells(3, 2),
+        FIGHTER.moved(0, 0, speed=2),
+        GOBLIN.moved(2, 1),
+        difficult=frozenset({(1, 0), (0, 1)}),
     ),
-    "LARGE": Fight(area(3, 3), FIGHTER.at(2, 1), OGRE),
+    "LARGE": Fight(board_cells(3, 3), FIGHTER.moved(2, 1), OGRE),
 }
 
 
 @pytest.mark.parametrize("name", BOARDS)
-def test_the_tree_is_as_large_as_counted(name: str) -> None:
+def test_tree_size_equals_the_count_by_hand(name: str) -> None:
     actions, board, speeds, expected = BOARDS[name]
     entries = {
         letter: {"kind": LETTERS[letter], "stats": {"speed": speed}}
@@ -137,5 +137,5 @@ def test_the_tree_is_as_large_as_counted(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", COUNTED)
-def test_the_sheet_alone_comes_to_the_same(name: str) -> None:
+def test_second_count_from_the_rules_agrees(name: str) -> None:
     assert tuple(count(COUNTED[name], depth) for depth in (1, 2, 3)) == BOARDS[name][3]

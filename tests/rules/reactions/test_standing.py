@@ -1,4 +1,4 @@
-"""A standing answer to a question that comes again and again does not go on for ever."""
+"""A standing answer to a repeated question comes to an end."""
 
 import pytest
 
@@ -10,29 +10,29 @@ from tests.rules.play import act, token
 from tests.rules.reactions.table import SYSTEM, scene
 
 
-def in_hand(who: Token) -> set[str]:
-    return {weapon.id for weapon in who.weapons if weapon.equipped}
+def equipped_ids(creature: Token) -> set[str]:
+    return {weapon.id for weapon in creature.weapons if weapon.equipped}
 
 
-def test_whoever_always_handles_the_first_thing_is_asked_in_the_end() -> None:
-    """Stowing the bow puts drawing it in its place, and so on (R-41)."""
+def test_standing_answer_to_handle_the_first_item_stops_after_repeats() -> None:
+    """Stowing the bow makes drawing it the first option, and so on (R-41)."""
     battle = scene("C G", turn="C", C="archer", G="goblin")
     asked = SYSTEM.play(battle, act("C", "handle_items"))
     question = asked.question
     assert question is not None
     always = SetStanding("C", question.kind, always=True)
     battle, events = SYSTEM.told(asked, always)
-    done = [event.text for event in events if isinstance(event, Narrated)]
-    assert done == ["stows Longbow", "draws Longbow"] * MAX_REPEATS
+    texts = [event.text for event in events if isinstance(event, Narrated)]
+    assert texts == ["stows Longbow", "draws Longbow"] * MAX_REPEATS
     assert battle.question is not None
     assert battle.question.options == question.options
     after = SYSTEM.play(battle, "done")
     assert (after.question, after.underway) == (None, ())
-    assert in_hand(token(after, "C")) == in_hand(token(asked, "C"))
+    assert equipped_ids(token(after, "C")) == equipped_ids(token(asked, "C"))
 
 
 @pytest.mark.parametrize("option", ["stow:longbow", "done"])
-def test_one_named_thing_is_handled_once(option: str) -> None:
+def test_standing_answer_for_a_named_option_applies_once(option: str) -> None:
     battle = scene("C G", turn="C", C="archer", G="goblin")
     asked = SYSTEM.play(battle, act("C", "handle_items"))
     assert asked.question is not None

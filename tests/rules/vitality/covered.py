@@ -1,4 +1,4 @@
-"""What the examples of `vitality` cover."""
+"""The rules that the examples of `vitality` cover."""
 
 from tests.rules.covering import Covered, Numbers
 

@@ -2,7 +2,7 @@
 
 from gridapp.battle.state import Battle
 from gridapp.engine.protocol import Offer
-from rules.vitality import deeds
+from rules.vitality.actions.general import GM_ACTIONS
 from tests.rules.randomly import Game
 from tests.rules.vitality.table import SYSTEM
 
@@ -17,18 +17,18 @@ LEAST_ZERO = ("vitality", "opportunity", "move_left", "standard", "short", "extr
 
 
 def weigh(offer: Offer) -> float:
-    """Fighting before walking before anything else; what the GM lets happen seldom."""
+    """Prefer fighting to moving, and moving to the rest; the GM's actions are rare."""
     if offer.targets:
         return 60
     if offer.action in MOVES:
         return 30
-    if offer.action in deeds.BY_THE_GM:
+    if offer.action in GM_ACTIONS:
         return 0.02
     return 0.3 if offer.price == "free action" else 1
 
 
 def holds(battle: Battle) -> None:
-    """Nothing is overdrawn, the spent lie."""
+    """Assert that no pool is overdrawn and spent creatures are unconscious."""
     for token in battle.tokens:
         assert all(token.pool(pool) >= 0 for pool in LEAST_ZERO), token
         assert token.pool("standard") + token.pool("short") <= 2

@@ -39,5 +39,5 @@ def creatures() -> dict[str, CreatureTemplate]:
 
 
 def move(battle: Battle, route: str, action: str = "move") -> Act:
-    """A move of whoever stands on the first of some labelled cells."""
+    """Return a move of the creature on the first of the labelled cells."""
     return way(battle, route, action)

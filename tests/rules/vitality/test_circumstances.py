@@ -1,4 +1,4 @@
-"""The circumstance track against a second one that moves unit by unit (V-10 to V-12, VR-03)."""
+"""The circumstance track against a second track that moves by units (V-10 to V-12, VR-03)."""
 
 from itertools import permutations
 
@@ -6,24 +6,20 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.vitality.circumstances import (
-    EXTREME,
-    GRADES,
-    MAJOR,
-    MINOR,
-    NONE,
-    UNITS,
+from gridapp.engine.queries.situation import Situation
+from rules.vitality.checks import (
+    GRADE_UNITS,
     Adjustment,
-    counted,
+    Grade,
+    circumstance_modifiers,
+    circumstance_total,
+    counted_adjustments,
     grade_of,
-    modifiers,
-    points,
-    total,
+    grade_value,
 )
 from tests.rules.vitality.table import rules, scene
 
-BATTLE = scene("A", A="fighter")
-BOOK = rules().book
+SITUATION = Situation(scene("A", A="fighter"), rules())
 ADJUSTMENTS = st.lists(
     st.builds(
         Adjustment,
@@ -38,91 +34,93 @@ ADJUSTMENTS = st.lists(
 
 
 def adjust(*units: int) -> tuple[Adjustment, ...]:
-    """Adjustments of different origins."""
-    return tuple(Adjustment("", unit, "V-09", str(at)) for at, unit in enumerate(units))
+    """Return adjustments of different origins."""
+    return tuple(Adjustment("", unit, "V-09", str(index)) for index, unit in enumerate(units))
 
 
-def slow(adjustments: list[Adjustment]) -> int:
-    """The points of a roll, found by laying down one counter per unit and taking pairs away."""
+def count_by_counters(adjustments: list[Adjustment]) -> int:
+    """Return the points of a roll by laying down a counter for each unit and removing pairs."""
     counters: list[str] = []
-    for origin in sorted({one.origin for one in adjustments}):
-        own = [one.units for one in adjustments if one.origin == origin]
+    for origin in sorted({adjustment.origin for adjustment in adjustments}):
+        own = [adjustment.units for adjustment in adjustments if adjustment.origin == origin]
         counters += ["bonus"] * max([unit for unit in own if unit > 0], default=0)
         counters += ["penalty"] * -min([unit for unit in own if unit < 0], default=0)
     while "bonus" in counters and "penalty" in counters:
         counters.remove("bonus")
         counters.remove("penalty")
-    worth = 0
-    for at in range(1, len(counters) + 1):
-        worth += {1: 2, 2: 2, 4: 4}.get(at, 0)
-    return worth if "bonus" in counters else -worth
+    values_by_grade = 0
+    for index in range(1, len(counters) + 1):
+        values_by_grade += {1: 2, 2: 2, 4: 4}.get(index, 0)
+    return values_by_grade if "bonus" in counters else -values_by_grade
 
 
 @given(ADJUSTMENTS)
-def test_the_track_is_as_counted_out(adjustments: list[Adjustment]) -> None:
-    assert total(BOOK, BATTLE, adjustments) == slow(adjustments)
+def test_track_equals_a_count_with_counters(adjustments: list[Adjustment]) -> None:
+    assert circumstance_total(SITUATION, adjustments) == count_by_counters(adjustments)
 
 
 @given(ADJUSTMENTS)
-def test_the_order_makes_no_difference(adjustments: list[Adjustment]) -> None:
-    found = {total(BOOK, BATTLE, order) for order in permutations(adjustments[:4])}
-    assert len(found) == 1
+def test_order_of_adjustments_does_not_matter(adjustments: list[Adjustment]) -> None:
+    totals = {circumstance_total(SITUATION, order) for order in permutations(adjustments[:4])}
+    assert len(totals) == 1
 
 
 @given(ADJUSTMENTS)
-def test_bonuses_and_penalties_are_mirrored(adjustments: list[Adjustment]) -> None:
-    mirrored = [one._replace(units=-one.units) for one in adjustments]
-    assert total(BOOK, BATTLE, mirrored) == -total(BOOK, BATTLE, adjustments)
+def test_bonuses_and_penalties_are_symmetrical(adjustments: list[Adjustment]) -> None:
+    mirrored = [adjustment._replace(units=-adjustment.units) for adjustment in adjustments]
+    assert circumstance_total(SITUATION, mirrored) == -circumstance_total(SITUATION, adjustments)
 
 
 @pytest.mark.parametrize(
     ("units", "grade"),
     [
-        ((1, 1), MAJOR),  # L35: Minor + Minor = Major
-        ((2, 1, 1), EXTREME),  # L36: Major + Minor + Minor = Extreme
-        ((2, 2), EXTREME),  # L37: Major + Major = Extreme
-        ((1, -1), NONE),  # L41: a Minor penalty cancels a Minor bonus
-        ((2, -1), MINOR),  # L41: or reduces a Major bonus to a Minor
-        ((2, 1), MAJOR),  # VR-03: three units are still Major
-        ((4, -1), MAJOR),  # VR-03
-        ((4, 4, 4), EXTREME),  # VR-03: the track ends there
-        ((4, -4), NONE),
-        ((), NONE),
+        ((1, 1), Grade.MAJOR),  # L35: Minor + Minor = Major
+        ((2, 1, 1), Grade.EXTREME),  # L36: Major + Minor + Minor = Extreme
+        ((2, 2), Grade.EXTREME),  # L37: Major + Major = Extreme
+        ((1, -1), Grade.NONE),  # L41: a Minor penalty cancels a Minor bonus
+        ((2, -1), Grade.MINOR),  # L41: or reduces a Major bonus to a Minor
+        ((2, 1), Grade.MAJOR),  # VR-03: three units are still Major
+        ((4, -1), Grade.MAJOR),  # VR-03
+        ((4, 4, 4), Grade.EXTREME),  # VR-03: the track ends there
+        ((4, -4), Grade.NONE),
+        ((), Grade.NONE),
     ],
 )
-def test_sums_of_the_source(units: tuple[int, ...], grade: str) -> None:
+def test_sums_of_the_source(units: tuple[int, ...], grade: Grade) -> None:
     assert grade_of(sum(units)) == grade
-    assert total(BOOK, BATTLE, adjust(*units)) == points(BOOK, BATTLE, grade)
+    assert circumstance_total(SITUATION, adjust(*units)) == grade_value(SITUATION, grade)
 
 
-def test_of_one_origin_only_the_largest_counts() -> None:
+def test_only_the_largest_of_an_origin_counts() -> None:
     twice = [Adjustment("laser sight", 1, "V-12", "sight"), Adjustment("scope", 2, "V-12", "sight")]
-    assert [one.name for one in counted(twice)] == ["scope"]
-    assert total(BOOK, BATTLE, twice) == 4
+    assert [adjustment.name for adjustment in counted_adjustments(twice)] == ["scope"]
+    assert circumstance_total(SITUATION, twice) == 4
 
 
-def test_one_line_tells_everything_that_counted() -> None:
-    (line,) = modifiers(BOOK, BATTLE, adjust(2, -1))
+def test_modifier_line_names_all_counted_adjustments() -> None:
+    (line,) = circumstance_modifiers(SITUATION, adjust(2, -1))
     assert (line.value, line.rule) == (2, "V-10")
     assert "major bonus" in line.name
     assert "minor penalty" in line.name
-    assert modifiers(BOOK, BATTLE, adjust(0)) == ()
+    assert circumstance_modifiers(SITUATION, adjust(0)) == ()
 
 
 @pytest.mark.parametrize(
-    ("values", "worth"),
+    ("values", "values_by_grade"),
     [("2/4/8", (0, 2, 4, 8)), ("1/2/4", (0, 1, 2, 4)), ("2/5/10", (0, 2, 5, 10))],
 )
-def test_a_table_may_set_other_numbers(values: str, worth: tuple[int, ...]) -> None:
+def test_grade_values_setting(values: str, values_by_grade: tuple[int, ...]) -> None:
     battle = scene("A", A="fighter", settings={"grade_values": values})
-    assert tuple(points(BOOK, battle, grade) for grade in GRADES) == worth
+    situation = Situation(battle, rules())
+    assert tuple(grade_value(situation, grade) for grade in Grade) == values_by_grade
 
 
-def test_a_table_may_add_numbers_up_instead() -> None:
+def test_circumstance_track_setting_adds_numbers() -> None:
     battle = scene("A", A="fighter", settings={"circumstance_track": "sum"})
-    assert total(BOOK, battle, adjust(1, 1, 1)) == 6
-    assert total(BOOK, BATTLE, adjust(1, 1, 1)) == 4
+    situation = Situation(battle, rules())
+    assert circumstance_total(situation, adjust(1, 1, 1)) == 6
+    assert circumstance_total(SITUATION, adjust(1, 1, 1)) == 4
 
 
-def test_every_grade_has_twice_the_units_of_the_one_before() -> None:
-    assert [UNITS[grade] for grade in GRADES] == [0, 1, 2, 4]
+def test_units_double_from_grade_to_grade() -> None:
+    assert [GRADE_UNITS[grade] for grade in Grade] == [0, 1, 2, 4]

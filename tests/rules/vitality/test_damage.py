@@ -8,16 +8,16 @@ from gridapp.battle.commands import Act, EndTurn, SetPool
 from gridapp.battle.dice import FixedDice
 from gridapp.battle.state import Battle
 from gridapp.engine.commands.draft import Draft
-from rules.vitality.damage import hurt
+from rules.vitality.damage import deal_damage
 from tests.rules.vitality.table import Entry, answer, play, pools, rules, scene, token
 
 FIGHT = scene("A . G", settings={"death": "never"}, A="fighter", G="thug")
 
 
-def after(battle: Battle, amount: int, dice: tuple[int, ...] = ()) -> Battle:
-    """The battle once G is hurt."""
+def after_damage(battle: Battle, amount: int, dice: tuple[int, ...] = ()) -> Battle:
+    """Return the battle after damage to G."""
     draft = Draft(battle, FixedDice(dice), rules())
-    hurt(draft, "G", amount, "V-78")
+    deal_damage(draft, "G", amount, "V-78")
     return draft.battle
 
 
@@ -26,48 +26,48 @@ def weak(vitality: int, wounds: int, **changes: object) -> Entry:
 
 
 @given(st.integers(0, 40), st.integers(0, 30), st.integers(1, 30))
-def test_hurt_point_by_point(amount: int, vitality: int, wounds: int) -> None:
+def test_damage_taken_point_by_point(amount: int, vitality: int, wounds: int) -> None:
     battle = play(FIGHT, SetPool("G", "vitality", vitality), SetPool("G", "wounds", wounds))
     for _ in range(amount):
         if vitality:
             vitality -= 1
         elif wounds:
             wounds -= 1
-    hurt_one = after(battle, amount)
-    assert pools(hurt_one, "G", "vitality", "wounds") == (vitality, wounds)
-    assert token(hurt_one, "G").has("unconscious") == (wounds == 0)
+    damaged = after_damage(battle, amount)
+    assert pools(damaged, "G", "vitality", "wounds") == (vitality, wounds)
+    assert token(damaged, "G").has("unconscious") == (wounds == 0)
 
 
 @pytest.mark.parametrize(("die", "expected"), [(13, (9, 5)), (14, (2, 12))])
 def test_a_flat_footed_creature_saves_once(die: int, expected: tuple[int, int]) -> None:
     battle = scene("A . G", A="fighter", G={"kind": "thug", "conditions": ["flat_footed"]})
-    assert pools(after(battle, 7, (die,)), "G", "vitality", "wounds") == expected
+    assert pools(after_damage(battle, 7, (die,)), "G", "vitality", "wounds") == expected
 
 
-def test_no_hurt_no_save() -> None:
+def test_no_damage_needs_no_save() -> None:
     battle = scene("A . G", A="fighter", G={"kind": "thug", "conditions": ["flat_footed"]})
-    assert after(battle, 0) == battle
+    assert after_damage(battle, 0) == battle
 
 
 @pytest.mark.parametrize(("option", "dead"), [("dies", True), ("lives", False)])
-def test_the_gm_says_whether_it_dies(option: str, dead: bool) -> None:
-    battle = after(scene("A . G", A="fighter", G=weak(0, 3)), 5)
+def test_gm_decides_about_death(option: str, dead: bool) -> None:
+    battle = after_damage(scene("A . G", A="fighter", G=weak(0, 3)), 5)
     settled = play(battle, answer(battle, option))
     assert token(settled, "G").has("dead") is dead
     assert token(settled, "G").has("unconscious")
 
 
-def test_the_fallen_are_not_asked_about_again() -> None:
-    battle = after(scene("A . G", A="fighter", G=weak(0, 3)), 5)
-    again = after(play(battle, answer(battle, "lives")), 5)
+def test_death_is_asked_only_once() -> None:
+    battle = after_damage(scene("A . G", A="fighter", G=weak(0, 3)), 5)
+    again = after_damage(play(battle, answer(battle, "lives")), 5)
     assert again.question is None
 
 
-def test_at_minus_con_death_comes_by_itself() -> None:
+def test_death_at_minus_constitution() -> None:
     battle = scene("A . G", settings={"death": "constitution"}, A="fighter", G=weak(0, 3))
-    assert pools(after(battle, 14), "G", "wounds") == (-11,)
-    assert not token(after(battle, 14), "G").has("dead")
-    assert token(after(battle, 15), "G").has("dead")
+    assert pools(after_damage(battle, 14), "G", "wounds") == (-11,)
+    assert not token(after_damage(battle, 14), "G").has("dead")
+    assert token(after_damage(battle, 15), "G").has("dead")
 
 
 def test_a_dying_creature_saves_each_round() -> None:
@@ -80,7 +80,7 @@ def test_a_dying_creature_saves_each_round() -> None:
     assert token(play(held, EndTurn(), dice=(10,)), "G").has("dead")
 
 
-def test_what_the_gm_sets_is_followed() -> None:
+def test_gm_edits_have_consequences() -> None:
     down = play(FIGHT, SetPool("G", "wounds", 0))
     assert token(down, "G").has("unconscious")
     assert token(play(down, SetPool("G", "vitality", 5)), "G").has("unconscious")

@@ -1,7 +1,7 @@
-"""A fight of three rounds after a surprise, told as the table reads it.
+"""A surprise round and three rounds, reported as at the table.
 
-``fight.txt`` was read line by line against the fact sheet; it changes only where the rules or
-their words do.
+``fight.txt`` was read line by line against the rules; it changes only with the rules or their
+wording.
 """
 
 from collections.abc import Iterator
@@ -28,7 +28,7 @@ def named(kind: str, name: str) -> Entry:
     return {"kind": kind, "name": name}
 
 
-def clearing() -> Battle:
+def battlefield() -> Battle:
     return scene(
         BOARD,
         turn="",
@@ -41,27 +41,27 @@ def clearing() -> Battle:
     )
 
 
-def way(actor: str, route: str, action: str = "move") -> Act:
-    return Act(actor, action, cells(clearing(), route))
+def move(actor: str, route: str, action: str = "move") -> Act:
+    return Act(actor, action, cells(battlefield(), route))
 
 
 def surprise() -> Iterator[Step]:
-    """Grum and Vik see nothing coming; everybody else has one action."""
+    """Grum and Vik are surprised; all other creatures have one action."""
     yield StartFight(("O", "T")), (11, 8, 15, 6, 12, 9)
     yield act("C", "attack", "O", "rifle"), ()
     yield "minor", (12, 6, 3)
     yield EndTurn(), ()
-    yield way("A", "B2 C3 D3 E3 F3"), ()
+    yield move("A", "B2 C3 D3 E3 F3"), ()
     yield EndTurn(), ()
-    yield way("F", "I5 H5 G4"), ()
+    yield move("F", "I5 H5 G4"), ()
     yield EndTurn(), ()
-    yield way("B", "B3 C3 D3 E3"), ()
+    yield move("B", "B3 C3 D3 E3"), ()
     yield EndTurn(), ()
 
 
 def first_round() -> Iterator[Step]:
     yield act("C", "stance", stance="precision", size="2"), ()
-    yield way("C", "A5 B4 C3"), ()
+    yield move("C", "A5 B4 C3"), ()
     yield act("C", "attack", "O", "rifle"), ()
     yield "minor", (20, 7, 16)
     yield "cripple", (8,)
@@ -71,10 +71,10 @@ def first_round() -> Iterator[Step]:
     yield act("A", "attack", "F", "longsword"), (9, 5, 8)
     yield EndTurn(), ()
     yield act("F", "attack", "A", "sabre"), (7, 4)
-    yield way("F", "G4 G5"), ()
+    yield move("F", "G4 G5"), ()
     yield "strike:longsword", (6,)
     yield EndTurn(), ()
-    yield way("T", "H4 G4"), ()
+    yield move("T", "H4 G4"), ()
     yield act("T", "manoeuvre", "A", "machete", manoeuvre="trip"), (3,)
     yield EndTurn(), ()
     yield act("B", "attack", "T", "longspear"), ()
@@ -94,7 +94,7 @@ def second_round() -> Iterator[Step]:
     yield "pass", ()
     yield act("A", "attack", "T", "longsword"), (12, 7)
     yield EndTurn(), ()
-    yield way("F", "G5 H4 G3"), ()
+    yield move("F", "G5 H4 G3"), ()
     yield act("F", "attack", "A", "sabre"), (2, 6)
     yield "again", (14,)
     yield EndTurn(), ()
@@ -112,9 +112,9 @@ def second_round() -> Iterator[Step]:
 
 
 def third_round() -> Iterator[Step]:
-    yield way("C", "C3 D2"), ()
+    yield move("C", "C3 D2"), ()
     yield act("C", "attack", "O", "rifle", cover="minor"), (9, 8)
-    yield way("C", "D2 C2"), ()
+    yield move("C", "D2 C2"), ()
     yield EndTurn(), ()
     yield act("A", "stance", stance="defensive", size="2"), ()
     yield act("A", "attack", "F", "longsword"), (19, 6)
@@ -126,7 +126,7 @@ def third_round() -> Iterator[Step]:
     yield "minor", (8,)
     yield act("F", "attack", "A", "sabre"), (6,)
     yield EndTurn(), ()
-    yield way("B", "E3 E4", "five_foot_step"), ()
+    yield move("B", "E3 E4", "five_foot_step"), ()
     yield act("B", "attack", "F", "longspear"), ()
     yield "minor", (18, 8)
     yield EndTurn(), ()
@@ -138,6 +138,6 @@ def third_round() -> Iterator[Step]:
     yield act("A", "rest", period="rest_10_minutes"), ()
 
 
-def test_the_fight_reads_as_written_down() -> None:
+def test_fight_reads_as_in_the_golden_file() -> None:
     steps = (*surprise(), *first_round(), *second_round(), *third_round())
-    assert told(SYSTEM, clearing(), steps) == GOLDEN.read_text(encoding="utf-8")
+    assert told(SYSTEM, battlefield(), steps) == GOLDEN.read_text(encoding="utf-8")

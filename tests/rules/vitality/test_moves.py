@@ -1,4 +1,4 @@
-"""Moves walked whole and in pieces, counted again step by step (V-31, V-32, VR-10, VR-14)."""
+"""Moves in full and in pieces, against a second count step by step (V-31, V-32, VR-10, VR-14)."""
 
 from itertools import pairwise
 
@@ -23,10 +23,10 @@ ROUGH = {(2, 1), (3, 2), (1, 3)}
 STEPS = [(dx, dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if dx or dy]
 
 
-def walks(start: Cell, columns: int, rows: int) -> st.SearchStrategy[tuple[Cell, ...]]:
-    """Ways of two to five steps that turn back at the edges of a board."""
+def routes(start: Cell, columns: int, rows: int) -> st.SearchStrategy[tuple[Cell, ...]]:
+    """Routes of two to five steps that turn back at the edges of a board."""
 
-    def along(steps: list[Cell]) -> tuple[Cell, ...]:
+    def follow(steps: list[Cell]) -> tuple[Cell, ...]:
         cells = [start]
         for dx, dy in steps:
             x, y = cells[-1]
@@ -35,23 +35,26 @@ def walks(start: Cell, columns: int, rows: int) -> st.SearchStrategy[tuple[Cell,
             cells.append((x + dx, y + dy))
         return tuple(cells)
 
-    return st.lists(st.sampled_from(STEPS), min_size=2, max_size=5).map(along)
+    return st.lists(st.sampled_from(STEPS), min_size=2, max_size=5).map(follow)
 
 
-def middle(route: tuple[Cell, ...], at: int) -> int:
-    """An index of a cell on the way, neither the first nor the last."""
-    return 1 + at % (len(route) - 2)
+def inner_index(route: tuple[Cell, ...], index: int) -> int:
+    """Return the index of a cell inside the route, neither first nor last."""
+    return 1 + index % (len(route) - 2)
 
 
-def counted(route: tuple[Cell, ...], rough: set[Cell]) -> tuple[int, int]:
-    """The cells that a route costs, and its diagonals modulo 2: 5-10-5, rough ground double."""
+def route_cost(route: tuple[Cell, ...], rough: set[Cell]) -> tuple[int, int]:
+    """Return the cost of a route in cells, and its diagonals modulo 2.
+
+    Diagonals cost 5-10-5, difficult terrain doubles the cost.
+    """
     cost = diagonals = 0
-    for one, other in pairwise(route):
+    for first, second in pairwise(route):
         step = 1
-        if one[0] != other[0] and one[1] != other[1]:
+        if first[0] != second[0] and first[1] != second[1]:
             diagonals += 1
             step = 2 if diagonals % 2 == 0 else 1
-        cost += step * (2 if other in rough else 1)
+        cost += step * (2 if second in rough else 1)
     return cost, diagonals % 2
 
 
@@ -60,9 +63,9 @@ def runner(speed: int = 30) -> Battle:
     return scene(BOARD, A={"kind": "fighter", "stats": {"speed": speed}, "pools": {"standard": 0}})
 
 
-@given(walks((2, 2), 6, 5))
-def test_a_move_costs_what_its_steps_cost(route: tuple[Cell, ...]) -> None:
-    cost, odd = counted(route, ROUGH)
+@given(routes((2, 2), 6, 5))
+def test_move_costs_the_sum_of_its_steps(route: tuple[Cell, ...]) -> None:
+    cost, odd = route_cost(route, ROUGH)
     battle = runner()
     if cost > 6:
         assert refused(battle, Act("A", "move", route)).rule == "V-40"
@@ -71,17 +74,17 @@ def test_a_move_costs_what_its_steps_cost(route: tuple[Cell, ...]) -> None:
         assert pools(after, "A", "short", "move_left", "diagonals") == (0, 6 - cost, odd)
 
 
-@given(walks((2, 2), 6, 5), st.integers(0, 9))
-def test_a_move_in_two_pieces_costs_the_same(route: tuple[Cell, ...], at: int) -> None:
-    assume(counted(route, ROUGH)[0] <= 6)
-    at = middle(route, at)
+@given(routes((2, 2), 6, 5), st.integers(0, 9))
+def test_move_in_two_pieces_costs_the_same(route: tuple[Cell, ...], index: int) -> None:
+    assume(route_cost(route, ROUGH)[0] <= 6)
+    index = inner_index(route, index)
     whole = play(runner(), Act("A", "move", route))
-    first, rest = Act("A", "move", route[: at + 1]), Act("A", "move", route[at:])
-    assert play(runner(), first, rest) == whole
+    start, end = Act("A", "move", route[: index + 1]), Act("A", "move", route[index:])
+    assert play(runner(), start, end) == whole
 
 
-def test_the_second_action_brings_a_fresh_budget_and_the_rest_of_the_first_is_lost() -> None:
-    """Speed 15: two cells of three used, then the standard action serves as a short one."""
+def test_second_action_replaces_the_rest_of_the_first() -> None:
+    """Speed 15: two cells of three used, then the standard action serves as a short action."""
     battle = scene("A . . . . . .", A={"kind": "fighter", "stats": {"speed": 15}})
     battle = play(battle, move(battle, "A1 B1 C1"))
     assert pools(battle, "A", "standard", "short", "move_left") == (1, 0, 1)
@@ -90,14 +93,14 @@ def test_the_second_action_brings_a_fresh_budget_and_the_rest_of_the_first_is_lo
     assert refused(battle, move(battle, "E1 F1 G1 F1")).rule == "V-40"
 
 
-def test_what_is_left_of_a_move_is_gone_with_the_turn() -> None:
+def test_rest_of_a_move_ends_with_the_turn() -> None:
     battle = scene("A . . . . G", A="fighter", G="thug")
     battle = play(battle, move(battle, "A1 B1"), EndTurn(), EndTurn())
     assert pools(battle, "A", "short", "move_left") == (1, 0)
 
 
-def test_a_leg_too_short_for_its_first_step_is_left_out() -> None:
-    """One cell is left, the next diagonal is the second one: it needs the standard action."""
+def test_leg_too_short_for_its_first_step_is_skipped() -> None:
+    """With one cell left, the next diagonal is the second: the standard action pays for it."""
     battle = scene("A . .\n. . .\n. . .", A={"kind": "fighter", "stats": {"speed": 10}})
     battle = play(battle, move(battle, "A1 B2"))
     assert pools(battle, "A", "move_left", "diagonals") == (1, 1)
@@ -123,48 +126,51 @@ def ambush(foes: list[Cell]) -> Battle:
     return drawn(board, entries, settings={"diagonals": "uniform"})
 
 
-def offers(battle: Battle, act: Act) -> tuple[Battle, list[str]]:
-    """The battle after an act at which everybody passes, and whose chances it was."""
+def after_passing(battle: Battle, act: Act) -> tuple[Battle, list[str]]:
+    """Return the battle after an act with all attacks passed, and the foes that were asked."""
     battle, events = told(battle, act)
     while (question := battle.question) is not None:
-        battle, more = told(battle, Answer(question.id, "pass"))
-        events = (*events, *more)
+        battle, later = told(battle, Answer(question.id, "pass"))
+        events = (*events, *later)
     asked = (event.text for event in events if isinstance(event, Asked))
     return battle, [text[0] for text in asked if "leaving" in text]
 
 
-def beside(one: Cell, other: Cell) -> bool:
-    return max(abs(one[0] - other[0]), abs(one[1] - other[1])) == 1
+def are_adjacent(first: Cell, second: Cell) -> bool:
+    return max(abs(first[0] - second[0]), abs(first[1] - second[1])) == 1
 
 
 @settings(max_examples=60)
-@given(FOES, walks((3, 2), 7, 5), st.integers(0, 9))
-def test_each_foe_has_one_chance_at_a_move_however_it_is_interrupted(
-    foes: list[Cell], route: tuple[Cell, ...], at: int
+@given(FOES, routes((3, 2), 7, 5), st.integers(0, 9))
+def test_each_foe_is_offered_an_attack_once_in_an_interrupted_move(
+    foes: list[Cell], route: tuple[Cell, ...], index: int
 ) -> None:
-    foes, at = [foe for foe in foes if foe not in route], middle(route, at)
+    foes, index = [foe for foe in foes if foe not in route], inner_index(route, index)
     battle = ambush(foes)
-    left = [
-        (next((step for step, cell in enumerate(route[:-1]) if beside(cell, foe)), None), letter)
+    departures = [
+        (
+            next((step for step, cell in enumerate(route[:-1]) if are_adjacent(cell, foe)), None),
+            letter,
+        )
         for letter, foe in zip("GHJ", foes, strict=False)
     ]
-    expected = [letter for step, letter in sorted((s, c) for s, c in left if s is not None)]
-    whole, asked = offers(battle, Act("A", "move", route))
+    expected = [letter for step, letter in sorted((s, c) for s, c in departures if s is not None)]
+    whole, asked = after_passing(battle, Act("A", "move", route))
     assert asked == expected
-    half, first = offers(battle, Act("A", "move", route[: at + 1]))
-    done, second = offers(half, Act("A", "move", route[at:]))
+    half, first = after_passing(battle, Act("A", "move", route[: index + 1]))
+    done, second = after_passing(half, Act("A", "move", route[index:]))
     assert [*first, *second] == expected
     assert token(done, "A").cell == token(whole, "A").cell
 
 
 @pytest.mark.parametrize("action", ["move", "five_foot_step"])
-def test_a_prone_creature_has_to_stand_up_first(action: str) -> None:
+def test_prone_creature_has_to_stand_up_first(action: str) -> None:
     battle = scene("A . G", A={"kind": "fighter", "conditions": ["prone"]}, G="thug")
     assert refused(battle, move(battle, "A1 B1", action)).rule == "V-59"
 
 
-def test_a_mover_who_is_tripped_stops() -> None:
-    """The thug's critical: 1 on the Defence die; its trip, 10 + 4 against 1 + 10, works."""
+def test_tripped_mover_stops() -> None:
+    """The thug's critical: 1 on the Defence die; the trip, 10 + 4 against 1 + 10, succeeds."""
     battle = scene(". . . .\nA G . .", A="fighter", G="thug")
     commands = [move(battle, "A2 A1 B1")]
     battle = play(battle, *commands)

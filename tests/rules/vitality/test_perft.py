@@ -1,4 +1,4 @@
-"""The legal tree counted: moves, 5-ft steps, attacks, ends of turns and answers, to depth 3.
+"""Size of the tree of legal commands to depth 3: moves, 5-ft steps, attacks, turn ends, answers.
 
 Every die shows 10, or its highest face if that is lower. Four boards are counted by hand:
 
@@ -29,7 +29,7 @@ Every die shows 10, or its highest face if that is lower. Four boards are counte
 
 ``WALLED IN`` (a wall between A and G): no cell, no line; only ends: 1, 1, 1.
 
-Seven boards are counted a second time by `counting`, which knows the sheet and nothing of the app;
+Seven boards are counted a second time by `counting`, which knows the rules and nothing of the app;
 of ``FLANK``, ``ROUGH`` and ``SHOT`` the deeper numbers keep what was counted once. The first number
 of each is counted by hand:
 ``SPEAR`` moves to B1, A2, B2 and with both actions C2 = 4, steps to the first three, attacks over
@@ -45,62 +45,72 @@ and B2, attack, end = 7; the flat-footed thug is never asked.
 
 import pytest
 
-from tests.rules.vitality.counting import Fight, Somebody, area, count
+from tests.rules.vitality.counting import Combatant, Fight, board_cells, count
 from tests.rules.vitality.table import SYSTEM, Entry, drawn
 
 ACTIONS = frozenset({"move", "five_foot_step", "attack"})
 
 
-def slow(kind: str, speed: int = 5, **more: object) -> Entry:
-    """A creature that moves so far."""
-    return {"kind": kind, "stats": {"speed": speed}, **more}
+def with_speed(kind: str, speed: int = 5, **changes: object) -> Entry:
+    """Return a creature with a speed in feet."""
+    return {"kind": kind, "stats": {"speed": speed}, **changes}
 
 
 BOARDS: dict[str, tuple[str, dict[str, Entry], tuple[int, int, int]]] = {
-    "ALONE": ("A .", {"A": slow("fighter")}, (3, 6, 13)),
+    "ALONE": ("A .", {"A": with_speed("fighter")}, (3, 6, 13)),
     "FACE TO FACE": ("A G", {"A": "fighter", "G": "thug"}, (2, 3, 5)),
-    "TWO BY TWO": ("A G\n. .", {"A": slow("fighter"), "G": slow("thug")}, (6, 19, 59)),
+    "TWO BY TWO": ("A G\n. .", {"A": with_speed("fighter"), "G": with_speed("thug")}, (6, 19, 59)),
     "WALLED IN": ("A|G", {"A": "fighter", "G": "thug"}, (1, 1, 1)),
-    "SPEAR": ("B . G .\n. . . .", {"B": slow("spear_guard"), "G": slow("thug")}, (9, 43, 141)),
+    "SPEAR": (
+        "B . G .\n. . . .",
+        {"B": with_speed("spear_guard"), "G": with_speed("thug")},
+        (9, 43, 141),
+    ),
     "FLANK": (
         ". . .\nA G B\n. . .",
-        {"A": slow("fighter"), "B": slow("brawler"), "G": slow("thug")},
+        {"A": with_speed("fighter"), "B": with_speed("brawler"), "G": with_speed("thug")},
         (12, 43, 186),
     ),
     "LARGE": (
         "O O .\nO O A\n. . .",
-        {"A": slow("fighter"), "O": slow("ogre")},
+        {"A": with_speed("fighter"), "O": with_speed("ogre")},
         (9, 25, 73),
     ),
-    "ROUGH": ("A ~ .\n~ . G", {"A": slow("fighter", 10), "G": slow("thug", 10)}, (6, 28, 85)),
-    "SHOT": ("C . #\n. . G", {"C": slow("marksman"), "G": slow("gunman")}, (8, 37, 95)),
+    "ROUGH": (
+        "A ~ .\n~ . G",
+        {"A": with_speed("fighter", 10), "G": with_speed("thug", 10)},
+        (6, 28, 85),
+    ),
+    "SHOT": ("C . #\n. . G", {"C": with_speed("marksman"), "G": with_speed("gunman")}, (8, 37, 95)),
     "FLAT": (
         "A G .\n. . .",
-        {"A": slow("fighter"), "G": slow("thug", conditions=["flat_footed"])},
+        {"A": with_speed("fighter"), "G": with_speed("thug", conditions=["flat_footed"])},
         (7, 28, 102),
     ),
 }
 
 
-FIGHTER, THUG = Somebody((0, 0), strikes=2), Somebody((1, 0))
+FIGHTER, THUG = Combatant((0, 0), opportunities=2), Combatant((1, 0))
 COUNTED = {
-    "ALONE": Fight(area(2, 1), FIGHTER),
-    "FACE TO FACE": Fight(area(2, 1), FIGHTER, THUG),
-    "TWO BY TWO": Fight(area(2, 2), FIGHTER, THUG),
-    "WALLED IN": Fight(area(2, 1), FIGHTER, THUG, walled=True),
-    "SPEAR": Fight(area(4, 2), Somebody((0, 0), reach=2), Somebody((2, 0))),
-    "LARGE": Fight(area(3, 3), Somebody((2, 1), strikes=2), Somebody((0, 0), reach=2, wide=2)),
-    "FLAT": Fight(area(3, 2), FIGHTER, Somebody((1, 0), flat_footed=True)),
+    "ALONE": Fight(board_cells(2, 1), FIGHTER),
+    "FACE TO FACE": Fight(board_cells(2, 1), FIGHTER, THUG),
+    "TWO BY TWO": Fight(board_cells(2, 2), FIGHTER, THUG),
+    "WALLED IN": Fight(board_cells(2, 1), FIGHTER, THUG, walled=True),
+    "SPEAR": Fight(board_cells(4, 2), Combatant((0, 0), reach=2), Combatant((2, 0))),
+    "LARGE": Fight(
+        board_cells(3, 3), Combatant((2, 1), opportunities=2), Combatant((0, 0), reach=2, width=2)
+    ),
+    "FLAT": Fight(board_cells(3, 2), FIGHTER, Combatant((1, 0), flat_footed=True)),
 }
 
 
 @pytest.mark.parametrize("name", BOARDS)
-def test_the_tree_is_as_large_as_counted(name: str) -> None:
+def test_tree_size_equals_the_count_by_hand(name: str) -> None:
     board, entries, expected = BOARDS[name]
     battle = drawn(board, entries, turn=next(iter(entries)))
     assert tuple(SYSTEM.count(battle, depth, ACTIONS) for depth in (1, 2, 3)) == expected
 
 
 @pytest.mark.parametrize("name", COUNTED)
-def test_the_sheet_alone_comes_to_the_same(name: str) -> None:
+def test_second_count_from_the_rules_agrees(name: str) -> None:
     assert tuple(count(COUNTED[name], depth) for depth in (1, 2, 3)) == BOARDS[name][2]

@@ -1,4 +1,4 @@
-"""The recovery clocks against time told minute by minute (V-84 to V-88, VR-25, VR-26)."""
+"""The recovery clocks against a count minute by minute (V-84 to V-88, VR-25, VR-26)."""
 
 import pytest
 from hypothesis import given, settings
@@ -8,7 +8,8 @@ from gridapp.battle.commands import Act, SetPool
 from gridapp.battle.dice import FixedDice
 from gridapp.battle.state import Battle
 from gridapp.engine.commands.draft import Draft
-from rules.vitality.recovery import PERIODS, TRACKS, full, recover
+from rules.vitality.actions.recovery import PERIODS
+from rules.vitality.damage import TRACKS, full_points, recover
 from tests.rules.vitality.table import play, pools, rules, scene, token
 
 CAMP = scene("A", turn="", A="fighter")
@@ -25,23 +26,23 @@ GAIN = {"vitality": 7, "wounds": 7, "strength": 1}
 """The fighter: level 5 and CON +2."""
 
 
-def rested(battle: Battle, minutes: int, *, resting: bool) -> Battle:
+def after_time(battle: Battle, minutes: int, *, resting: bool) -> Battle:
     draft = Draft(battle, FixedDice(()), rules())
     recover(draft, "A", minutes, resting=resting)
     return draft.battle
 
 
-def minute_by_minute(
-    track: str, left: int, drained: int, minutes: int, most: int, *, resting: bool
+def recovery_by_minutes(
+    track: str, points: int, drained: int, minutes: int, full: int, *, resting: bool
 ) -> tuple[int, int]:
-    """A track and its drain after each minute of one stretch has passed."""
+    """Return a track and its drain after each minute of an uninterrupted time."""
     mended = undrained = 0
     for minute in range(1, minutes + 1):
         mended += GAIN[track] * (minute % EVERY[track, resting] == 0)
         undrained += GAIN[track] * (minute % DRAINED_EVERY[resting] == 0)
     undrained = min(undrained, drained)
-    mended = min(mended, most - drained - left)
-    return left + undrained + mended, drained - undrained
+    mended = min(mended, full - drained - points)
+    return points + undrained + mended, drained - undrained
 
 
 @settings(max_examples=40)
@@ -52,34 +53,34 @@ def minute_by_minute(
     st.one_of(st.integers(0, 3000), st.integers(9000, 45000)),
     st.booleans(),
 )
-def test_recovery_is_as_counted_by_the_minute(
+def test_recovery_equals_a_count_by_minutes(
     track: str, lost: int, drained: int, minutes: int, resting: bool
 ) -> None:
-    most = full(token(CAMP, "A"), track)
+    full = full_points(token(CAMP, "A"), track)
     drained = min(drained, lost)
-    left = max(1, most - lost)
-    drained = min(drained, most - left)
-    hurt = play(CAMP, SetPool("A", track, left), SetPool("A", f"drained_{track}", drained))
-    expected = minute_by_minute(track, left, drained, minutes, most, resting=resting)
-    after = rested(hurt, minutes, resting=resting)
+    points = max(1, full - lost)
+    drained = min(drained, full - points)
+    hurt = play(CAMP, SetPool("A", track, points), SetPool("A", f"drained_{track}", drained))
+    expected = recovery_by_minutes(track, points, drained, minutes, full, resting=resting)
+    after = after_time(hurt, minutes, resting=resting)
     assert pools(after, "A", track, f"drained_{track}") == expected
 
 
-def test_short_pauses_are_never_summed() -> None:
+def test_short_pauses_are_not_summed() -> None:
     hurt = play(CAMP, SetPool("A", "vitality", 3))
     for _ in range(9):
-        hurt = rested(hurt, 9, resting=True)
+        hurt = after_time(hurt, 9, resting=True)
     assert pools(hurt, "A", "vitality") == (3,)
 
 
 @pytest.mark.parametrize(("level", "constitution", "gain"), [(5, 14, 7), (1, 4, 1), (1, 10, 1)])
-def test_at_least_one_point_comes_back(level: int, constitution: int, gain: int) -> None:
+def test_each_period_gives_at_least_one_point(level: int, constitution: int, gain: int) -> None:
     sheet = {"level": level, "constitution": constitution, "vitality_points": 38}
     camp = scene("A", turn="", A={"kind": "fighter", "stats": sheet, "pools": {"vitality": 3}})
-    assert pools(rested(camp, 10, resting=True), "A", "vitality") == (3 + gain,)
+    assert pools(after_time(camp, 10, resting=True), "A", "vitality") == (3 + gain,)
 
 
-def test_who_has_wounds_again_comes_to() -> None:
+def test_recovered_wounds_wake_the_creature() -> None:
     asked = play(CAMP, SetPool("A", "wounds", 0))
     assert asked.question is not None
     down = play(scene("A", turn="", settings={"death": "never"}, A="fighter"), wounds(0))
@@ -92,11 +93,11 @@ def wounds(value: int) -> SetPool:
     return SetPool("A", "wounds", value)
 
 
-def test_without_a_choice_it_is_asked_how_long() -> None:
+def test_rest_without_a_choice_asks_for_the_period() -> None:
     battle = play(CAMP, Act("A", "rest"))
     assert battle.question is not None
     assert [option.id for option in battle.question.options] == list(PERIODS)
 
 
-def test_every_track_has_its_drain() -> None:
+def test_every_track_has_a_drain_pool() -> None:
     assert all(f"drained_{track}" in rules().book.pools for track in TRACKS)

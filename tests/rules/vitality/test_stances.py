@@ -1,4 +1,4 @@
-"""Stances: their caps, their sums and their time, against a second reading (V-14 to V-19)."""
+"""Stances: caps, sums and duration, against a second reading of the rules (V-14 to V-19)."""
 
 from collections import Counter
 
@@ -10,7 +10,8 @@ from gridapp.battle.commands import Act, EndTurn
 from gridapp.battle.outcomes import Refused
 from gridapp.battle.state import Battle
 from gridapp.engine.queries.situation import Situation
-from rules.vitality.stances import ATTACK, DAMAGE, DEFENCE, PAIRS, cap, parts
+from rules.vitality.actions.stances import stance_cap
+from rules.vitality.stats import ATTACK, DAMAGE, DEFENCE, STANCES, stance_modifiers
 from tests.rules.vitality.table import play, refused, rules, scene, token
 
 ROLLS = (ATTACK, DEFENCE, DAMAGE)
@@ -28,7 +29,7 @@ EFFECTS = {
 
 
 def fight(bcb: int = 20, **settings: str) -> Battle:
-    """A's turn, far from G; nobody is asked about contradictions."""
+    """A's turn, far from G, without questions about contradictions."""
     chosen = {"contradictory_stances": "allow", **settings}
     return scene("A . . G", A={"kind": "fighter", "stats": {"bcb": bcb}}, G="thug", settings=chosen)
 
@@ -38,29 +39,33 @@ def stance(name: str, size: int) -> Act:
 
 
 def sums(battle: Battle, letter: str = "A") -> dict[str, int]:
-    """What the stances of a creature add to each roll."""
+    """Return what a creature's stances add to each roll."""
     situation = Situation(battle, rules())
-    found = {roll: parts(situation, token(battle, letter), roll) for roll in ROLLS}
-    return {roll: sum(part.value for part in all_parts) for roll, all_parts in found.items()}
+    modifiers_by_roll = {
+        roll: stance_modifiers(situation, token(battle, letter), roll) for roll in ROLLS
+    }
+    return {
+        roll: sum(part.value for part in modifiers) for roll, modifiers in modifiers_by_roll.items()
+    }
 
 
 @pytest.mark.parametrize("bcb", range(41))
-def test_the_cap_follows_from_bcb(bcb: int) -> None:
+def test_cap_follows_from_bcb(bcb: int) -> None:
     battle = fight(bcb)
     largest = CAPS[bcb]
-    assert cap(rules().book, battle, token(battle, "A")) == largest
+    assert stance_cap(Situation(battle, rules()), token(battle, "A")) == largest
     assert play(battle, stance("reckless", largest)) != battle
     assert refused(battle, stance("reckless", largest + 1)).rule == "V-15"
     assert refused(battle, stance("reckless", 0)).rule == "V-15"
 
 
-def test_the_sheet_may_give_the_cap() -> None:
+def test_sheet_may_set_the_cap() -> None:
     battle = scene("A", A={"kind": "fighter", "stats": {"stance_cap": 3}})
-    assert cap(rules().book, battle, token(battle, "A")) == 3
+    assert stance_cap(Situation(battle, rules()), token(battle, "A")) == 3
 
 
-@given(st.lists(st.tuples(st.sampled_from(sorted(PAIRS)), st.integers(1, 8)), max_size=6))
-def test_stances_add_up_and_take_as_much_as_they_give(taken: list[tuple[str, int]]) -> None:
+@given(st.lists(st.tuples(st.sampled_from(sorted(STANCES)), st.integers(1, 8)), max_size=6))
+def test_stances_add_up_and_sum_to_zero(taken: list[tuple[str, int]]) -> None:
     battle = play(fight(), *(stance(name, size) for name, size in taken))
     expected: Counter[str] = Counter(dict.fromkeys(ROLLS, 0))
     for name, size in dict(taken).items():
@@ -70,32 +75,32 @@ def test_stances_add_up_and_take_as_much_as_they_give(taken: list[tuple[str, int
     assert sum(sums(battle).values()) == 0
 
 
-def test_a_combined_penalty_may_exceed_the_cap() -> None:
+def test_combined_penalty_may_exceed_the_cap() -> None:
     battle = play(fight(5), stance("reckless", 4), stance("aggressive", 4))
     assert sums(battle) == {"attack": 4, "damage": 4, "defence": -8}
 
 
-def test_swapped_names_come_to_the_same_together() -> None:
+def test_swapped_names_agree_in_combination() -> None:
     battle = play(fight(5, stance_names="swapped"), stance("reckless", 4))
     assert sums(battle) == {"attack": 0, "damage": 4, "defence": -4}
     both = play(battle, stance("aggressive", 4))
     assert sums(both) == {"attack": 4, "damage": 4, "defence": -8}
 
 
-def test_a_stance_holds_through_the_turns_of_others_and_then_is_gone() -> None:
+def test_stance_lasts_until_the_next_own_turn() -> None:
     battle = play(fight(), stance("defensive", 2), EndTurn())
     assert sums(battle)["defence"] == 2
     assert sums(play(battle, EndTurn())) == dict.fromkeys(ROLLS, 0)
 
 
-def test_neutral_drops_every_stance() -> None:
+def test_neutral_ends_all_stances() -> None:
     neutral = Act("A", "stance", choices={"stance": "neutral"})
     battle = play(fight(), stance("defensive", 2), stance("guarded", 1), neutral)
     assert token(battle, "A").conditions == ()
 
 
 @pytest.mark.parametrize(
-    ("one", "other", "contradict"),
+    ("first", "second", "contradict"),
     [
         ("aggressive", "defensive", True),
         ("reckless", "aggressive", False),
@@ -106,18 +111,18 @@ def test_neutral_drops_every_stance() -> None:
         ("wild", "precision", True),
     ],
 )
-def test_contradictions_are_the_gms_to_allow(one: str, other: str, contradict: bool) -> None:
-    battle = play(fight(contradictory_stances="ask"), stance(one, 1), stance(other, 1))
+def test_gm_decides_about_contradictions(first: str, second: str, contradict: bool) -> None:
+    battle = play(fight(contradictory_stances="ask"), stance(first, 1), stance(second, 1))
     assert (battle.question is not None) == contradict
-    forbidden = play(fight(contradictory_stances="forbid"), stance(one, 1), stance(other, 1))
-    assert token(forbidden, "A").has(f"stance_{other}") is not contradict
+    forbidden = play(fight(contradictory_stances="forbid"), stance(first, 1), stance(second, 1))
+    assert token(forbidden, "A").has(f"stance_{second}") is not contradict
 
 
-def test_without_choices_everything_is_asked() -> None:
+def test_stance_without_choices_asks_for_the_name() -> None:
     battle = play(fight(), Act("A", "stance"))
     assert battle.question is not None
-    assert [option.id for option in battle.question.options] == [*PAIRS, "neutral"]
+    assert [option.id for option in battle.question.options] == [*STANCES, "neutral"]
 
 
-def test_an_unknown_stance_is_refused() -> None:
+def test_unknown_stance_is_refused() -> None:
     assert isinstance(refused(fight(), stance("drunken", 1)), Refused)

@@ -13,7 +13,7 @@ TINY: Entry = {"kind": "thug", "stats": {"size": -2}}
 FINE: Entry = {"kind": "fighter", "stats": {"size": -4}}
 
 
-def test_a_gm_may_set_tiny_ones_together_and_nobody_bigger() -> None:
+def test_gm_may_place_only_tiny_creatures_together() -> None:
     battle = scene("K L G", turn="K", K=TINY, L=FINE, G="thug")
     (onto_l, onto_g) = cells(battle, "B1 C1")
     assert place(play(battle, ShiftToken("K", onto_l)), "K") == "B1"
@@ -23,7 +23,7 @@ def test_a_gm_may_set_tiny_ones_together_and_nobody_bigger() -> None:
     assert place(play(battle, PlaceToken(third), dice=(1,)), "M") == "B1"
 
 
-def test_those_who_share_a_cell_are_neighbours_who_threaten_each_other() -> None:
+def test_creatures_sharing_a_cell_threaten_each_other() -> None:
     battle = scene("K L", turn="K", K=TINY, L=FINE)
     battle = play(battle, ShiftToken("K", cells(battle, "B1")[0]))
     situation = Situation(battle, rules())
@@ -35,7 +35,7 @@ def test_those_who_share_a_cell_are_neighbours_who_threaten_each_other() -> None
 
 
 @pytest.mark.parametrize(("stat", "why"), [("size", None), ("bulk", "no statistic 'bulk'")])
-def test_the_statistic_that_tells_the_small_is_declared(stat: str, why: str | None) -> None:
+def test_small_stat_must_be_declared(stat: str, why: str | None) -> None:
     fault = check_names(SYSTEM.rules.book.with_value("occupancy.small_stat", stat))
     assert (fault is None) == (why is None)
     assert fault is None or (fault[0] == "occupancy.small_stat" and str(why) in fault[1])

@@ -1,4 +1,4 @@
-"""Order, surprise and latecomers (V-04, V-20 to V-28), and what an act may be told."""
+"""Initiative, surprise, latecomers, and the choices of an act (V-04, V-20 to V-28)."""
 
 from itertools import permutations
 
@@ -12,20 +12,20 @@ from tests.rules.vitality.table import creatures, play, pools, refused, rules, s
 
 
 def order(battle: Battle) -> str:
-    return "".join(place.token for place in battle.order)
+    return "".join(entry.token for entry in battle.order)
 
 
 @pytest.mark.parametrize("coins", sorted(set(permutations((1, 2, 2)))))
-def test_of_three_equal_ones_everybody_tosses_until_all_differ(coins: tuple[int, ...]) -> None:
-    """Three thugs at 13; the two that toss alike toss one more coin: heads for the first."""
+def test_three_equal_creatures_toss_coins_until_all_differ(coins: tuple[int, ...]) -> None:
+    """Three thugs at 13; two with equal coins toss again: heads for the first."""
     battle = scene("G . H . J", turn="", G="thug", H="thug", J="thug")
     fight = play(battle, StartFight(), dice=(10, 10, 10, *coins, 2))
-    alike = [letter for letter, coin in zip("GHJ", coins, strict=True) if coin == 2]
+    tied = [letter for letter, coin in zip("GHJ", coins, strict=True) if coin == 2]
     last = next(letter for letter, coin in zip("GHJ", coins, strict=True) if coin == 1)
-    assert order(fight) == "".join([*alike, last])
+    assert order(fight) == "".join([*tied, last])
 
 
-def test_everybody_has_one_turn_a_round_in_the_same_order() -> None:
+def test_every_creature_has_a_turn_each_round_in_the_same_order() -> None:
     battle = scene("A . G . H", turn="", A="fighter", G="thug", H="thug")
     battle = play(battle, StartFight(), dice=(10, 9, 3))
     turns = []
@@ -35,7 +35,7 @@ def test_everybody_has_one_turn_a_round_in_the_same_order() -> None:
     assert turns == [(1, "A"), (1, "G"), (1, "H"), (2, "A"), (2, "G"), (2, "H"), (3, "A")]
 
 
-def test_a_latecomer_rolls_for_its_place_and_is_flat_footed_until_its_turn() -> None:
+def test_latecomer_rolls_initiative_and_is_flat_footed_until_its_turn() -> None:
     battle = scene("A . G . .", A="fighter", G="thug")
     late = creatures()["thug"].make_token(rules().book, "L", (4, 0))
     battle = play(battle, PlaceToken(late), dice=(20,))
@@ -46,7 +46,7 @@ def test_a_latecomer_rolls_for_its_place_and_is_flat_footed_until_its_turn() -> 
     assert not token(battle, "L").has("flat_footed")
 
 
-def test_a_latecomer_in_the_surprise_round_waits_for_the_first() -> None:
+def test_latecomer_in_the_surprise_round_waits_for_round_one() -> None:
     battle = scene("A . G . .", turn="", A="fighter", G="thug")
     battle = play(battle, StartFight(("G",)), dice=(5, 5))
     late = creatures()["thug"].make_token(rules().book, "L", (4, 0))
@@ -54,7 +54,7 @@ def test_a_latecomer_in_the_surprise_round_waits_for_the_first() -> None:
     assert (battle.round, battle.active) == (1, "L")
 
 
-def test_another_fight_begins_with_fresh_opportunities_and_everybody_flat_footed() -> None:
+def test_next_fight_refills_opportunities_and_makes_all_flat_footed() -> None:
     battle = scene("A . G", A={"kind": "fighter", "pools": {"opportunity": 0}}, G="thug")
     battle = play(battle, EndFight(), StartFight(("G",)), dice=(10, 10))
     assert pools(battle, "A", "opportunity") == (2,)
@@ -62,7 +62,7 @@ def test_another_fight_begins_with_fresh_opportunities_and_everybody_flat_footed
     assert token(battle, "G").has("surprised")
 
 
-def test_when_nobody_can_act_it_is_said_and_the_gm_may_set_it_right() -> None:
+def test_fight_without_able_creatures_waits_for_the_gm() -> None:
     settings = {"death": "never"}
     battle = scene("A . G", settings=settings, A="fighter", G="thug")
     battle = play(battle, SetPool("A", "wounds", 0), SetPool("G", "wounds", 0))
@@ -85,7 +85,7 @@ def test_when_nobody_can_act_it_is_said_and_the_gm_may_set_it_right() -> None:
         ({"manoeuvre": "trip"}, "V-37"),
     ],
 )
-def test_a_choice_that_means_nothing_is_refused(choices: dict[str, str], rule: str) -> None:
+def test_meaningless_choice_is_refused(choices: dict[str, str], rule: str) -> None:
     battle = scene("A G", A="fighter", G="thug")
     act = Act("A", "attack", target="G", weapon="longsword", choices=choices)
     assert refused(battle, act).rule == rule
@@ -111,9 +111,7 @@ def test_a_choice_that_means_nothing_is_refused(choices: dict[str, str], rule: s
         ({"actor": "G"}, "V-29"),
     ],
 )
-def test_an_act_that_cannot_be_is_refused_with_its_rule(
-    changes: dict[str, object], rule: str
-) -> None:
+def test_impossible_act_is_refused_with_its_rule(changes: dict[str, object], rule: str) -> None:
     battle = scene("A G", A="fighter", G="thug")
     act = Act("A", "attack", target="G", weapon="longsword")
     act = msgspec.structs.replace(act, **changes)

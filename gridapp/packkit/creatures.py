@@ -1,0 +1,18 @@
+"""What packs ask about a creature, and change of it, besides pools and conditions."""
+
+from gridapp.battle.tokens import Token, Weapon
+from gridapp.engine.commands.draft import Draft
+from gridapp.engine.queries.situation import Situation
+
+
+def is_flanked_by(situation: Situation, attacker: Token, target: Token) -> bool:
+    """Return True if the attacker is part of a pair that flanks the target."""
+    pairs = situation.flanking_pairs(target)
+    return any(attacker.id in (pair.first, pair.second) for pair in pairs)
+
+
+def replace_weapon(draft: Draft, token_id: str, changed: Weapon) -> None:
+    """Replace the weapon of the same id among a creature's weapons."""
+    weapons = draft.token(token_id).weapons
+    updated = tuple(changed if weapon.id == changed.id else weapon for weapon in weapons)
+    draft.update_token(token_id, weapons=updated)

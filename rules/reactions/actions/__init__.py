@@ -1,0 +1,1 @@
+"""The actions of system `reactions`, a module for each family."""

@@ -1,0 +1,165 @@
+"""Drawing, stowing, picking up and exchanging items in one Move (R-41)."""
+
+from enum import StrEnum
+from typing import NamedTuple
+
+import msgspec
+
+from gridapp.packkit import (
+    DeclaredAct,
+    Draft,
+    Narrated,
+    Situation,
+    Token,
+    Weapon,
+    choose,
+    note,
+    replace_weapon,
+    require_weapon,
+    stage_of,
+)
+
+from ..economy import Paid
+
+DONE = "done"
+
+
+class Verb(StrEnum):
+    """What can be done with an item."""
+
+    DRAW = "draw"
+    STOW = "stow"
+    GIVE = "give"
+    TAKE = "take"
+
+
+class ItemOption(NamedTuple):
+    """A way to handle a weapon; ``ally`` is the id of the other creature of an exchange."""
+
+    verb: Verb
+    item: str
+    ally: str = ""
+
+    @property
+    def id(self) -> str:
+        """The id, such as ``draw:bow`` or ``give:bow:B``."""
+        return ":".join((self.verb, self.item, self.ally) if self.ally else (self.verb, self.item))
+
+    @classmethod
+    def of(cls, option: str) -> "ItemOption":
+        """Decode the id of an option."""
+        verb, item, ally = (*option.split(":"), "")[:3]
+        return cls(Verb(verb), item, ally)
+
+
+class HandleItems(Paid, frozen=True, tag="handle_items"):
+    """Handling items: the option id of the next item, or `DONE`."""
+
+    item: str | None = None
+
+
+def handle_items(draft: Draft, declared: DeclaredAct) -> None:
+    """Ask for items to handle until the actor is done (R-41)."""
+    actor = draft.token(declared.act.actor)
+    chosen = choose(
+        draft,
+        stage_of(declared, HandleItems).item,
+        "item",
+        f"What does {actor.name} handle",
+        {**_options(draft.situation, actor), DONE: "That is all"},
+        rule="R-41",
+        default=DONE,
+    )
+    if chosen == DONE:
+        draft.pop()
+    elif chosen:
+        _handle(draft, actor.id, ItemOption.of(chosen))
+        note(draft, HandleItems, item="")
+
+
+def _options(situation: Situation, actor: Token) -> dict[str, str]:
+    """Return the options for all items within reach, with the words on their buttons."""
+    options: dict[str, str] = {}
+    for weapon in filter(_is_item, actor.weapons):
+        draw = ItemOption(Verb.DRAW, weapon.id).id
+        if weapon.equipped:
+            options[ItemOption(Verb.STOW, weapon.id).id] = f"Stow {weapon.name}"
+        elif not _is_on_ground(weapon):
+            options[draw] = f"Draw {weapon.name}"
+        elif _is_adjacent(situation, actor, weapon):
+            options[draw] = f"Pick up {weapon.name}"
+    for ally in situation.allies(actor):
+        if situation.distance(actor, ally) <= 1:
+            options |= _exchanges(actor, ally)
+    return options
+
+
+def _exchanges(actor: Token, ally: Token) -> dict[str, str]:
+    given = {
+        ItemOption(Verb.GIVE, weapon.id, ally.id).id: f"Give {weapon.name} to {ally.name}"
+        for weapon in actor.weapons
+        if _is_item(weapon) and not _is_on_ground(weapon)
+    }
+    taken = {
+        ItemOption(Verb.TAKE, weapon.id, ally.id).id: f"Take {weapon.name} from {ally.name}"
+        for weapon in ally.weapons
+        if _is_item(weapon) and not _is_on_ground(weapon)
+    }
+    return given | taken
+
+
+def _is_item(weapon: Weapon) -> bool:
+    """Return True for an intact weapon that can be laid out of the hand."""
+    return not any(weapon.stats.get(kind) for kind in ("natural", "unarmed", "broken"))
+
+
+def _is_on_ground(weapon: Weapon) -> bool:
+    return "lies_column" in weapon.stats
+
+
+def _is_adjacent(situation: Situation, actor: Token, weapon: Weapon) -> bool:
+    """Return True if a dropped weapon is on or beside the creature's cells."""
+    cell = (weapon.stats["lies_column"], weapon.stats["lies_row"])
+    return situation.distance_to_cells(actor, (cell,)) <= 1
+
+
+def _handle(draft: Draft, actor_id: str, option: ItemOption) -> None:
+    match option.verb:
+        case Verb.DRAW:
+            _draw(draft, actor_id, option.item)
+        case Verb.STOW:
+            _stow(draft, actor_id, option.item)
+        case Verb.GIVE:
+            _hand_over(draft, actor_id, option.ally, option.item)
+        case Verb.TAKE:
+            _hand_over(draft, option.ally, actor_id, option.item)
+
+
+def _draw(draft: Draft, token_id: str, weapon_id: str) -> None:
+    weapon = require_weapon(draft.token(token_id), weapon_id)
+    stats = {key: value for key, value in weapon.stats.items() if not key.startswith("lies_")}
+    replace_weapon(draft, token_id, msgspec.structs.replace(weapon, equipped=True, stats=stats))
+    draft.emit(Narrated(token_id, f"draws {weapon.name}", "R-41"))
+
+
+def _stow(draft: Draft, token_id: str, weapon_id: str) -> None:
+    weapon = require_weapon(draft.token(token_id), weapon_id)
+    replace_weapon(draft, token_id, msgspec.structs.replace(weapon, equipped=False))
+    draft.emit(Narrated(token_id, f"stows {weapon.name}", "R-41"))
+
+
+def _hand_over(draft: Draft, giver_id: str, taker_id: str, weapon_id: str) -> None:
+    """Move a weapon to another creature, under a free id, ready in hand."""
+    weapon = require_weapon(draft.token(giver_id), weapon_id)
+    remaining = tuple(held for held in draft.token(giver_id).weapons if held.id != weapon_id)
+    taken_ids = {held.id for held in draft.token(taker_id).weapons}
+    new_id = next(free for free in _candidate_ids(weapon_id) if free not in taken_ids)
+    moved = msgspec.structs.replace(weapon, id=new_id, equipped=True)
+    draft.update_token(giver_id, weapons=remaining)
+    draft.update_token(taker_id, weapons=(*draft.token(taker_id).weapons, moved))
+    name = draft.token(taker_id).name
+    draft.emit(Narrated(giver_id, f"hands {weapon.name} to {name}", "R-41"))
+
+
+def _candidate_ids(weapon_id: str) -> tuple[str, ...]:
+    return (weapon_id, *(f"{weapon_id}-{number}" for number in range(2, 100)))

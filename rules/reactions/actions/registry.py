@@ -1,0 +1,136 @@
+"""The table of actions: how each is declared, paid for and carried out, stage by stage."""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+import msgspec
+
+from gridapp.packkit import (
+    Act,
+    ActionKind,
+    DeclaredAct,
+    Draft,
+    Halted,
+    Refused,
+    Stage,
+    declared_in,
+    is_in,
+    misfit,
+    tag_of,
+)
+
+from ..economy import QUICK, Paid, pay
+from ..reactions.moves import Pursuit, StepAside, pursue, step_aside
+from ..reactions.opportunity import Opening, ask_next_reactor, provoke_by_setting
+from ..stats import can_act
+from .casting import Casting, SpellChoice, cast_spell, declare_spell
+from .grapple import BreakFree, Struggle, break_free, grapple, struggle
+from .items import HandleItems, handle_items
+from .preparation import (
+    Defend,
+    Focus,
+    assist,
+    brace,
+    concentrate,
+    defend,
+    drop_prone,
+    feint,
+    focus,
+    spare_reaction,
+    stand_up,
+    wait,
+)
+from .skills import Leap, Recall, command, leap, patch, recall, seek
+from .tactics import Disarm, Push, Sunder, Trip, disarm, push, sunder, trip
+from .targeting import target_refusal
+from .weapon_attacks import (
+    Charge,
+    ChargeTarget,
+    begin_charge,
+    charge_attack,
+    choose_charge_target,
+    weapon_attack,
+)
+
+
+class Entry(NamedTuple):
+    """The function that carries out a stage of an act, and the type of the stage."""
+
+    function: Callable[[Draft, DeclaredAct], None]
+    kind: type[Stage] = Paid
+
+
+STAGES = {
+    "primary_attack": Entry(weapon_attack),
+    "secondary_attack": Entry(weapon_attack),
+    "tertiary_attack": Entry(weapon_attack),
+    "assist": Entry(assist),
+    "defend": Entry(defend, Defend),
+    "feint": Entry(feint),
+    "patch": Entry(patch),
+    "wait": Entry(wait),
+    "spare_reaction": Entry(spare_reaction),
+    "concentrate": Entry(concentrate),
+    "brace": Entry(brace),
+    "drop_prone": Entry(drop_prone),
+    "stand_up": Entry(stand_up),
+    "focus": Entry(focus, Focus),
+    "seek": Entry(seek),
+    "command": Entry(command),
+    "recall": Entry(recall, Recall),
+    "break_free": Entry(break_free, BreakFree),
+    "disarm": Entry(disarm, Disarm),
+    "grapple": Entry(grapple),
+    "push": Entry(push, Push),
+    "trip": Entry(trip, Trip),
+    "sunder": Entry(sunder, Sunder),
+    "hold": Entry(struggle, Struggle),
+    "leap": Entry(leap, Leap),
+    "handle_items": Entry(handle_items, HandleItems),
+    "cast": Entry(declare_spell, SpellChoice),
+    tag_of(Casting): Entry(cast_spell, Casting),
+    tag_of(ChargeTarget): Entry(choose_charge_target, ChargeTarget),
+    tag_of(Charge): Entry(charge_attack, Charge),
+    tag_of(StepAside): Entry(step_aside, StepAside),
+    tag_of(Pursuit): Entry(pursue, Pursuit),
+}
+"""The stages of all acts by their tags; the first stage of an action is the action's id."""
+
+
+def perform(draft: Draft, act: Act) -> Refused | None:
+    """Refuse an action with an impossible target or choice; otherwise pay and put it underway."""
+    action = draft.rules.book.actions[act.action]
+    if action.kind is ActionKind.CHARGE:
+        return begin_charge(draft, act)
+    refusal = target_refusal(draft.situation, draft.token(act.actor), act, action.kind)
+    refusal = refusal or _choice_refusal(act, action.rule)
+    if refusal is None:
+        paid = pay(draft, act.actor, act.action)
+        declared = declared_in(act, Paid(paid))
+        draft.push(msgspec.structs.replace(declared, stage=act.action))
+        if paid != QUICK:
+            provoke_by_setting(draft, act)
+    return refusal
+
+
+def _choice_refusal(act: Act, rule: str) -> Refused | None:
+    """Return why the choices of a command do not fit its action."""
+    name = misfit(act, STAGES[act.action].kind)
+    if name:
+        return Refused("choice", f"{act.choices[name]!r} cannot be chosen for {name!r}", rule)
+    return None
+
+
+def resume(draft: Draft, declared: DeclaredAct) -> None:
+    """Carry out the next stage of an act, unless the actor can no longer act."""
+    if is_in(declared, Opening):
+        ask_next_reactor(draft, declared)
+        return
+    actor = draft.battle.token(declared.act.actor)
+    if actor is not None and can_act(actor):
+        STAGES[declared.stage].function(draft, declared)
+        return
+    draft.pop()
+    has_halted = draft.events and isinstance(draft.events[-1], Halted)
+    if actor is not None and not has_halted:
+        draft.emit(Halted(actor.id, f"{actor.name} can act no more", "R-95"))

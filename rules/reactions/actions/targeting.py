@@ -1,0 +1,116 @@
+"""Targets of actions other than attacks, and refusals (R-24, R-27 to R-31, R-67, R-78, R-85)."""
+
+from collections.abc import Iterator
+
+from gridapp.packkit import Act, ActionKind, Refused, Situation, Token
+
+from ..attacks.targets import (
+    attack_refusal,
+    cover_refusal,
+    droppable_weapons,
+    is_possible_foe,
+    natural_reach,
+    possible_foes,
+)
+from ..stats import BLEEDING, DEAD, RESTRAINED
+
+NATURAL_REACH_TACTICS = frozenset({"grapple", "push"})
+"""Tactics with the bare body: natural reach counts, whatever the weapon."""
+
+OFFENSIVE = frozenset({"disarm", "grapple", "push", "trip", "feint"})
+
+
+def possible_targets(
+    situation: Situation, actor: Token, action_id: str, kind: ActionKind
+) -> Iterator[str]:
+    """Yield the ids of the possible targets of an action other than an attack."""
+    if kind is ActionKind.CHARGE:
+        yield from (foe.id for foe in possible_foes(situation, actor))
+    elif kind is ActionKind.TARGET:
+        for token in situation.battle.tokens:
+            if not token.has(DEAD) and not _creature_refusal(situation, actor, token, action_id):
+                yield token.id
+
+
+def target_refusal(
+    situation: Situation, actor: Token, act: Act, kind: ActionKind
+) -> Refused | None:
+    """Return why the target of an act is impossible."""
+    if kind is ActionKind.ATTACK:
+        return attack_refusal(situation, actor, act)
+    if kind is not ActionKind.TARGET:
+        return None
+    target = situation.battle.token(act.target)
+    if target is None or target.has(DEAD):
+        action = situation.rules.book.actions[act.action]
+        return Refused("target", f"{action.name} needs somebody to act on", action.rule)
+    return _creature_refusal(situation, actor, target, act.action)
+
+
+def _creature_refusal(
+    situation: Situation, actor: Token, target: Token, action_id: str
+) -> Refused | None:
+    """Return why a living creature cannot be the target of an action."""
+    if action_id in OFFENSIVE and not is_possible_foe(actor, target):
+        rule = situation.rules.book.actions[action_id].rule
+        return Refused("target", f"{actor.name} needs a foe for that", rule)
+    return _REFUSALS[action_id](situation, actor, target, action_id)
+
+
+def _tactic_refusal(
+    situation: Situation, actor: Token, target: Token, action_id: str
+) -> Refused | None:
+    rule = situation.rules.book.actions[action_id].rule
+    if action_id == "disarm" and not droppable_weapons(target):
+        return Refused("empty", f"{target.name} holds nothing", rule)
+    if action_id == "grapple" and target.id in _grapple_partners(situation, actor):
+        return Refused("grappled", f"{actor.name} holds {target.name} already", rule)
+    natural = natural_reach(situation, actor) // situation.grid.cell_size
+    is_bodily = action_id in NATURAL_REACH_TACTICS
+    weapons = () if is_bodily else situation.weapons_reaching(actor, target)
+    if not (weapons or 1 <= situation.distance(actor, target) <= natural):
+        return Refused("reach", f"{target.name} is out of reach", rule)
+    return cover_refusal(situation, actor, target)
+
+
+def _feint_refusal(situation: Situation, actor: Token, target: Token, _: str) -> Refused | None:
+    return cover_refusal(situation, actor, target)
+
+
+def _struggle_refusal(situation: Situation, actor: Token, target: Token, _: str) -> Refused | None:
+    if target.id in _grapple_partners(situation, actor):
+        return None
+    return Refused("free", f"{actor.name} and {target.name} do not grapple", "R-28")
+
+
+def _assist_refusal(situation: Situation, actor: Token, target: Token, _: str) -> Refused | None:
+    if target.id == actor.id or not situation.threatens(actor, target):
+        reason = f"{target.name} is not within {actor.name}'s threatened area"
+        return Refused("reach", reason, "R-24")
+    return None
+
+
+def _patch_refusal(situation: Situation, actor: Token, target: Token, _: str) -> Refused | None:
+    if not target.has(BLEEDING):
+        return Refused("whole", f"{target.name} does not bleed", "R-76")
+    if situation.distance(actor, target) > 1:
+        return Refused("reach", f"{target.name} is out of reach", "R-76")
+    return None
+
+
+def _grapple_partners(situation: Situation, token: Token) -> tuple[str, ...]:
+    """Return the ids of the creatures on the board in a grapple with a creature (R-28)."""
+    sources = (held.source for held in token.conditions if held.id == RESTRAINED)
+    return tuple(dict.fromkeys(source for source in sources if situation.battle.token(source)))
+
+
+_REFUSALS = {
+    "disarm": _tactic_refusal,
+    "grapple": _tactic_refusal,
+    "push": _tactic_refusal,
+    "trip": _tactic_refusal,
+    "feint": _feint_refusal,
+    "hold": _struggle_refusal,
+    "assist": _assist_refusal,
+    "patch": _patch_refusal,
+}

@@ -1,0 +1,202 @@
+"""Attack rolls against armor class, and their exact odds (R-06, R-07, R-64, R-66, R-68, R-69)."""
+
+from fractions import Fraction
+
+from gridapp.packkit import (
+    AttackOdds,
+    Distribution,
+    Draft,
+    Modifier,
+    Rolled,
+    Situation,
+    Token,
+    Weapon,
+    WeaponKind,
+    constant,
+    dice_distribution,
+    mixture,
+    parse_dice,
+    require_weapon,
+    setting,
+    total_of,
+)
+
+from ..checks import roll_d20, shown_modifiers, surprise_reason
+from ..damage import critical_multiplier, damage_after_resistance, damage_modifiers, roll_damage
+from ..stats import (
+    AC,
+    ATTACK,
+    COVERED,
+    PRONE,
+    Modifiers,
+    ability_modifier,
+    ability_value,
+    action_bonuses,
+    armor_ability,
+    attack_ability,
+    condition_denying_bonus,
+    denied_ability_modifier,
+    is_denied,
+)
+
+POSITION_BONUS = 4
+POSITION_CONDITIONS = ("covered", "obscured", "favoured")
+
+
+def make_attack(
+    draft: Draft,
+    attacker_id: str,
+    target_id: str,
+    weapon_id: str,
+    extra: Modifiers,
+    extra_damage: Modifiers = (),
+) -> None:
+    """Roll an attack and, on a hit, the damage; the attacker is no longer unseen (RR-41).
+
+    ``extra`` and ``extra_damage`` are the action's own modifiers.
+    """
+    situation = draft.situation
+    attacker, target = draft.token(attacker_id), draft.token(target_id)
+    weapon = require_weapon(attacker, weapon_id)
+    modifiers = attack_modifiers(situation, attacker, target, weapon, extra)
+    armor_class = armor_class_modifiers(situation, attacker, target, weapon)
+    hits, critical = roll_to_hit(draft, attacker, weapon, modifiers, target, armor_class)
+    if hits:
+        roll_damage(draft, attacker, target, weapon, extra_damage, critical=critical)
+    draft.lose(attacker_id, COVERED, "RR-41")
+
+
+def roll_to_hit(
+    draft: Draft,
+    attacker: Token,
+    weapon: Weapon,
+    modifiers: Modifiers,
+    target: Token,
+    defence: Modifiers,
+) -> tuple[bool, bool]:
+    """Roll to hit against the sum of ``defence``; return (hits, is critical)."""
+    purpose = f"{weapon.name} against {target.name}"
+    die = roll_d20(draft, attacker, purpose)
+    total, required = die + total_of(modifiers), total_of(defence)
+    hits, critical = _hit_and_critical(die, total, required, weapon)
+    draft.emit(
+        Rolled(
+            token=attacker.id,
+            what=purpose,
+            dice=(die,),
+            modifiers=modifiers,
+            total=total,
+            rule="R-06",
+            against=required,
+            opposed=defence,
+            success=hits,
+            attack=True,
+        )
+    )
+    return hits, critical
+
+
+def _hit_and_critical(die: int, total: int, required: int, weapon: Weapon) -> tuple[bool, bool]:
+    """Return (hits, is critical) for a natural die and a total (R-06, R-07, R-69)."""
+    hits = die == 20 or (die != 1 and total >= required)
+    return hits, hits and die >= weapon.stats.get("critical_from", 20)
+
+
+def attack_odds(
+    situation: Situation,
+    attacker: Token,
+    target: Token,
+    weapon: Weapon,
+    extra: Modifiers,
+    extra_damage: Modifiers = (),
+) -> AttackOdds:
+    """Return the exact odds of the attack that `make_attack` would roll."""
+    bonus = total_of(attack_modifiers(situation, attacker, target, weapon, extra))
+    required = total_of(armor_class_modifiers(situation, attacker, target, weapon))
+    results = [_hit_and_critical(die, die + bonus, required, weapon) for die in range(1, 21)]
+    hit = Fraction(sum(hits for hits, _ in results), 20)
+    critical = Fraction(sum(is_critical for _, is_critical in results), 20)
+
+    def distribution(times: int) -> Distribution:
+        expression = parse_dice(weapon.damage)
+        modifiers = damage_modifiers(situation, attacker, weapon, expression, extra_damage)
+        added = total_of(modifiers)
+        return dice_distribution(expression, times).map(
+            lambda dice: damage_after_resistance(situation, target, weapon, dice + added)[0]
+        )
+
+    normal, multiplied = distribution(1), distribution(critical_multiplier(weapon))
+    cases = ((1 - hit, constant(0)), (hit - critical, normal), (critical, multiplied))
+    return AttackOdds(hit, critical, mixture(cases))
+
+
+def attack_modifiers(
+    situation: Situation, attacker: Token, target: Token, weapon: Weapon, extra: Modifiers
+) -> Modifiers:
+    """Return all modifiers of the attacker's die (R-06, R-20, R-66)."""
+    return shown_modifiers(
+        (
+            Modifier("base attack", attacker.stat("attack"), "R-06"),
+            ability_modifier(situation, attacker, attack_ability(weapon), ATTACK, "R-06"),
+            Modifier("size", attacker.stat("size_attack"), "R-06"),
+            Modifier("weapon", weapon.stats.get("attack", 0), "R-06"),
+            *extra,
+            *action_bonuses(situation, attacker, ATTACK),
+            *position_modifiers(situation, attacker, target),
+        )
+    )
+
+
+def armor_class_modifiers(
+    situation: Situation, attacker: Token, target: Token, weapon: Weapon
+) -> Modifiers:
+    """Return the parts of the target's armor class against an attack (R-06, R-66, R-68)."""
+    prone = -4 if weapon.kind is WeaponKind.MELEE else 4
+    return shown_modifiers(
+        (
+            Modifier("base", 10, "R-06"),
+            Modifier("armor", target.stat("armor"), "R-06"),
+            _armor_ability_modifier(situation, attacker, target),
+            Modifier("prone", prone if target.has(PRONE) else 0, "R-68"),
+            *action_bonuses(situation, target, AC),
+            *position_modifiers(situation, target, attacker),
+        )
+    )
+
+
+def _armor_ability_modifier(situation: Situation, attacker: Token, target: Token) -> Modifier:
+    """Return the ability part of the armor class, denied by a condition or surprise (RR-11, RR-12).
+
+    Several reasons deny the bonus only once.
+    """
+    name = armor_ability(target)
+    value = ability_value(situation, target, name)
+    if is_denied(situation, value):
+        if denying := condition_denying_bonus(target, AC, attacker.id):
+            return denied_ability_modifier(situation, name, denying)
+        if reason := surprise_reason(situation, attacker, target):
+            return Modifier(f"{name.capitalize()} lost: {reason[0]}", 0, reason[1], "map")
+    return Modifier(name.capitalize(), value, "RR-12")
+
+
+def position_modifiers(situation: Situation, token: Token, opponent: Token) -> Modifiers:
+    """Return the +4 of the better position, once for all reasons (R-66, RR-21, RR-22)."""
+    reasons = _position_reasons(situation, token, opponent)
+    return (Modifier(" and ".join(reasons), POSITION_BONUS, "R-66", "map"),) if reasons else ()
+
+
+def _position_reasons(situation: Situation, token: Token, opponent: Token) -> list[str]:
+    reasons = [name for name in POSITION_CONDITIONS if token.has(name, opponent.id)]
+    if setting(situation, "advantage") == "off":
+        return reasons
+    if situation.cover(opponent, token).grade == "partial":
+        reasons.append("cover")
+    if _has_firm_footing(situation, token) and not _has_firm_footing(situation, opponent):
+        reasons.append("firm footing")
+    if situation.elevation(token) > situation.elevation(opponent):
+        reasons.append("higher ground")
+    return reasons
+
+
+def _has_firm_footing(situation: Situation, token: Token) -> bool:
+    return all(situation.movement_map.terrain_factor(cell) == 1 for cell in situation.cells(token))

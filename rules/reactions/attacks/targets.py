@@ -1,0 +1,138 @@
+"""Weapons, reach and possible targets of attacks (R-54, R-55, R-67, R-77, R-78, RR-03, RR-04)."""
+
+from gridapp.packkit import (
+    Act,
+    LineRule,
+    Reach,
+    Refused,
+    Situation,
+    Token,
+    Weapon,
+    WeaponKind,
+    setting,
+)
+
+from ..stats import COVERED, DEAD, FASCINATED, can_act, can_attack, knows_friend_from_foe
+
+
+def reach_of(situation: Situation, token: Token, weapon: Weapon) -> Reach:
+    """Return the reach of a melee weapon in steps (R-54, RR-03, natural weapons RR-04)."""
+    cell = situation.grid.cell_size
+    is_body = weapon.stats.get("natural") or weapon.stats.get("unarmed")
+    least = natural_reach(situation, token) if is_body and _reach_by_size(situation, token) else 0
+    farthest = int(max(weapon.reach, least) // cell)
+    nearest = max(1, -int(-weapon.min_reach // cell))
+    is_ring = setting(situation, "reach_weapons") == "ring"
+    if is_ring and weapon.reach >= 10 and not weapon.stats.get("natural"):
+        nearest = max(nearest, farthest)
+    return Reach(weapon.id, nearest, farthest, LineRule.ANY)
+
+
+def natural_reach(situation: Situation, token: Token) -> int:
+    """Return the reach of a creature's body in feet, by sheet or by size (RR-04)."""
+    return max(token.stat("reach"), 10 if _reach_by_size(situation, token) else 0)
+
+
+def _reach_by_size(situation: Situation, token: Token) -> bool:
+    by_size = setting(situation, "natural_reach") == "size"
+    return by_size and len(situation.cells(token)) > 1
+
+
+def threatening_weapons(situation: Situation, token: Token) -> tuple[Weapon, ...]:
+    """Return a creature's threatening melee weapons (R-54, R-55, RR-14).
+
+    Equipped weapons, natural weapons always, bare hands with the Warrior feat.
+    """
+    restrained_too = setting(situation, "held_threaten") == "yes"
+    if not (can_act(token) if restrained_too else can_attack(token)):
+        return ()
+    melee = (weapon for weapon in token.weapons if weapon.kind is WeaponKind.MELEE)
+    return tuple(weapon for weapon in melee if _is_ready(token, weapon))
+
+
+def _is_ready(token: Token, weapon: Weapon) -> bool:
+    if weapon.stats.get("unarmed"):
+        return token.stat("warrior") > 0
+    return weapon.equipped or weapon.stats.get("natural", 0) > 0
+
+
+def usable_weapons(token: Token) -> tuple[Weapon, ...]:
+    """Return the weapons for attacks on the creature's turn."""
+    return tuple(
+        weapon
+        for weapon in token.weapons
+        if weapon.equipped or weapon.stats.get("natural") or weapon.stats.get("unarmed")
+    )
+
+
+def droppable_weapons(token: Token) -> tuple[Weapon, ...]:
+    """Return the weapons in hand that a creature can be made to drop (R-27)."""
+    return tuple(
+        weapon
+        for weapon in token.weapons
+        if weapon.equipped and not weapon.stats.get("natural") and not weapon.stats.get("unarmed")
+    )
+
+
+def possible_foes(situation: Situation, actor: Token) -> tuple[Token, ...]:
+    """Return the creatures that an actor may harm: foes, and allies if confused (R-77, R-85)."""
+    creatures = (*situation.foes(actor), *situation.allies(actor))
+    return tuple(creature for creature in creatures if is_possible_foe(actor, creature))
+
+
+def is_possible_foe(actor: Token, creature: Token) -> bool:
+    """Return True if an actor may harm a creature (R-77, R-85)."""
+    is_ally = creature.side == actor.side
+    if is_ally and (creature.id == actor.id or knows_friend_from_foe(actor)):
+        return False
+    return not creature.has(DEAD) and not actor.has(FASCINATED, creature.id)
+
+
+def weapons_by_target(situation: Situation, actor: Token) -> dict[str, tuple[str, ...]]:
+    """Return the foes that can be attacked, with the ids of the weapons in reach or range."""
+    weapons = usable_weapons(actor)
+    by_target = {
+        foe.id: tuple(
+            weapon.id for weapon in weapons if reach_refusal(situation, actor, foe, weapon) is None
+        )
+        for foe in possible_foes(situation, actor)
+    }
+    return {foe: weapon_ids for foe, weapon_ids in by_target.items() if weapon_ids}
+
+
+def attack_refusal(situation: Situation, actor: Token, act: Act) -> Refused | None:
+    """Return why an attack on the act's target with the act's weapon is impossible."""
+    target = situation.battle.token(act.target)
+    if target is None or not is_possible_foe(actor, target):
+        return Refused("target", f"{actor.name} needs a foe to attack", "R-06")
+    weapon = actor.weapon(act.weapon)
+    if weapon is None or weapon not in usable_weapons(actor):
+        return Refused("weapon", f"{actor.name} does not hold such a weapon", "R-54")
+    return reach_refusal(situation, actor, target, weapon)
+
+
+def reach_refusal(situation: Situation, actor: Token, foe: Token, weapon: Weapon) -> Refused | None:
+    """Return why a weapon does not reach a foe (R-06, R-67, RR-05)."""
+    steps = situation.distance(actor, foe)
+    length = situation.grid.length(steps)
+    if weapon.kind is WeaponKind.MELEE:
+        reach = reach_of(situation, actor, weapon)
+        is_in_reach = reach.nearest <= steps <= reach.farthest
+    else:
+        is_in_reach = steps >= 1 and length <= weapon.range
+    if not is_in_reach:
+        distance = f"{length:g} {situation.grid.unit.value}"
+        return Refused("reach", f"{foe.name} is {distance} away, out of reach", "R-06")
+    return cover_refusal(situation, actor, foe)
+
+
+def cover_refusal(situation: Situation, actor: Token, target: Token) -> Refused | None:
+    """Return why cover makes a creature impossible to target (R-67, R-78, RR-22)."""
+    if target.has(COVERED, actor.id):
+        return Refused("cover", f"{actor.name} cannot see {target.name}", "R-78")
+    grade = situation.cover(actor, target).grade
+    if grade == "total":
+        return Refused("cover", f"{target.name} has full cover from {actor.name}", "R-67")
+    if grade and setting(situation, "cover") == "any":
+        return Refused("cover", f"{target.name} has cover from {actor.name}", "R-67")
+    return None

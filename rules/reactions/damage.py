@@ -1,0 +1,268 @@
+"""Damage and its consequences: falling, dying, bleeding, suffocating (R-69 to R-76, R-79, R-92)."""
+
+import msgspec
+
+from gridapp.packkit import (
+    Condition,
+    Damaged,
+    DiceExpression,
+    Draft,
+    Modifier,
+    Narrated,
+    Rolled,
+    Situation,
+    Token,
+    Weapon,
+    WeaponKind,
+    parse_dice,
+    setting,
+    total_of,
+)
+
+from .checks import roll_check, roll_skill, save_modifiers, shown_modifiers
+from .stats import (
+    BLEEDING,
+    CRIPPLED,
+    DAMAGE,
+    DEAD,
+    DYING,
+    RESTRAINED,
+    SUFFOCATING,
+    UNCONSCIOUS,
+    Modifiers,
+    ability_modifier,
+    ability_value,
+    action_bonuses,
+    is_conscious,
+    replace_condition,
+)
+
+ROUNDS_IN_A_MINUTE = 10
+WEAK_TO = {"dehydrated": ("chemical", "heat"), "soaked": ("cold", "electric")}
+
+
+def deal_damage(draft: Draft, target_id: str, amount: int, rule: str) -> None:
+    """Take hit points from a creature and apply the consequences (R-72, R-73)."""
+    remaining = draft.token(target_id).pool("hp") - amount
+    draft.set_pool(target_id, "hp", remaining)
+    draft.emit(Damaged(target_id, "hp", amount, remaining, rule))
+    _apply_low_hit_points(draft, target_id)
+
+
+def _apply_low_hit_points(draft: Draft, target_id: str) -> None:
+    """Make a creature unconscious, dying or dead by its hit points (R-72, R-73, RR-25)."""
+    remaining = draft.token(target_id).pool("hp")
+    if remaining <= 0:
+        draft.gain(target_id, Condition(UNCONSCIOUS), "R-72")
+        end_grapples(draft, target_id)
+    if remaining < 0 and not draft.token(target_id).has(DEAD):
+        draft.gain(target_id, Condition(DYING), "R-73")
+    if -remaining >= draft.token(target_id).stat("negative_hit_points"):
+        draft.lose(target_id, DYING, "R-73")
+        draft.gain(target_id, Condition(DEAD), "R-73")
+
+
+def after_gm_edit(draft: Draft, token_id: str, edited: str) -> None:
+    """Apply the consequences of a pool or condition that the GM has edited.
+
+    Hit points above 0 end dying and wake the creature, others let it fall (R-72, R-73). Crippled
+    begins with ability damage (R-79); without Restrained no grapple goes on (R-28).
+    """
+    token = draft.token(token_id)
+    if edited == "hp" and token.pool("hp") <= 0:
+        _apply_low_hit_points(draft, token_id)
+    elif edited == "hp" and not token.has(DEAD):
+        draft.lose(token_id, DYING, "R-73")
+        draft.lose(token_id, UNCONSCIOUS, "R-72")
+    elif edited == CRIPPLED and token.has(CRIPPLED):
+        _apply_crippling(draft, token_id)
+    elif edited == RESTRAINED and not token.has(RESTRAINED):
+        end_grapples(draft, token_id)
+
+
+def end_grapples(draft: Draft, token_id: str) -> None:
+    """End every grapple of a creature (R-28)."""
+    for token in draft.battle.tokens:
+        for held in token.conditions:
+            if held.id == RESTRAINED and held.source and token_id in (token.id, held.source):
+                draft.lose_exact(token.id, held, "R-28")
+
+
+def roll_dying_save(draft: Draft, token: Token) -> None:
+    """Roll the Fortitude save of a dying creature on its skipped turn (R-73, RR-24)."""
+    modifiers = save_modifiers(draft.situation, token, "fortitude")
+    difficulty = 10 - token.pool("hp")
+    purpose = "Fortitude save against dying"
+    counts_as_one = setting(draft, "dying_save") == "one"
+    # The only d20 that an unconscious creature rolls: as if awake.
+    if not roll_check(
+        draft, token.id, purpose, modifiers, difficulty, "R-73", awake=not counts_as_one
+    ):
+        deal_damage(draft, token.id, 1, "R-73")
+
+
+def bleed_each_turn(draft: Draft, token: Token) -> None:
+    """Take 1d4 hit points from a bleeding creature, and add the loss to the condition (R-76)."""
+    wound = token.condition(BLEEDING)
+    if wound is None or token.has(DEAD):
+        return
+    lost = draft.roll(4, f"{token.name}: bleeding")
+    worse = msgspec.structs.replace(wound, value=wound.value + lost)
+    replace_condition(draft, token.id, wound, worse)
+    deal_damage(draft, token.id, lost, "R-76")
+
+
+def stop_bleeding(draft: Draft, actor_id: str, target_id: str) -> None:
+    """Stop a bleeding by a Survival check against 10 plus the hit points lost so far (R-76)."""
+    wound = draft.token(target_id).condition(BLEEDING)
+    difficulty = 10 + (wound.value if wound else 0)
+    purpose = f"to patch {draft.token(target_id).name}"
+    if roll_skill(draft, actor_id, "survival", difficulty, purpose, "R-76"):
+        draft.lose(target_id, BLEEDING, "R-76")
+
+
+def suffocate_each_turn(draft: Draft, token: Token) -> None:
+    """Count a round without breath; every tenth round damages abilities (R-01, R-92)."""
+    held = token.condition(SUFFOCATING)
+    if held is None or not is_conscious(token):
+        return
+    rounds = held.value + 1
+    replace_condition(draft, token.id, held, msgspec.structs.replace(held, value=rounds))
+    if rounds % ROUNDS_IN_A_MINUTE:
+        return
+    strength = ability_value(draft.situation, token, "strength")
+    difficulty = 10 + strength + rounds // ROUNDS_IN_A_MINUTE
+    modifiers = save_modifiers(draft.situation, token, "fortitude")
+    saved = roll_check(draft, token.id, "Fortitude save for breath", modifiers, difficulty, "R-92")
+    for name in ("constitution", "intelligence"):
+        _damage_ability(draft, token.id, name, "R-92", halved=saved)
+
+
+def _apply_crippling(draft: Draft, token_id: str) -> None:
+    """Roll the ability damage at the start of being crippled (R-79)."""
+    for name in ("strength", "dexterity"):
+        _damage_ability(draft, token_id, name, "R-79")
+    text = "half speed, the use of a limb lost, or both: the GM says which"
+    draft.emit(Narrated(token_id, text, draft.rules.book.conditions[CRIPPLED].rule))
+
+
+def _damage_ability(
+    draft: Draft, token_id: str, name: str, rule: str, *, halved: bool = False
+) -> None:
+    """Roll 1d4 damage to an ability, ``halved`` rounded down after a save (R-79, R-92)."""
+    token, condition_id = draft.token(token_id), f"{name}_damage"
+    die = draft.roll(4, f"{token.name}: {name} damage")
+    amount = die // 2 if halved else die
+    old = token.condition(condition_id)
+    new = Condition(condition_id, value=amount + (old.value if old else 0))
+    if old:
+        replace_condition(draft, token_id, old, new)
+    elif amount:
+        draft.gain(token_id, new, rule)
+    draft.emit(Narrated(token_id, f"{amount} {name} damage, {new.value} in all", rule))
+
+
+def roll_damage(
+    draft: Draft,
+    attacker: Token,
+    target: Token,
+    weapon: Weapon,
+    extra: Modifiers,
+    *,
+    critical: bool,
+) -> None:
+    """Roll the damage of a hit and deal what resistance leaves (R-69, R-70)."""
+    dice, modifiers = roll_damage_dice(draft, attacker, weapon, extra, critical=critical)
+    rolled = sum(dice) + total_of(modifiers)
+    amount, resisted = damage_after_resistance(draft.situation, target, weapon, rolled)
+    kind = "critical damage" if critical else "damage"
+    draft.emit(
+        Rolled(
+            token=attacker.id,
+            what=f"{kind} with {weapon.name}",
+            dice=dice,
+            modifiers=shown_modifiers((*modifiers, *resisted)),
+            total=amount,
+            rule="R-69",
+        )
+    )
+    weakness = _weakness(target, weapon)
+    if weakness and setting(draft, "weakness") == "told":
+        text = f"weak to {weakness}: the GM says how much more it hurts"
+        draft.emit(Narrated(target.id, text, "R-82"))
+    deal_damage(draft, target.id, amount, "R-72")
+
+
+def roll_damage_dice(
+    draft: Draft, attacker: Token, weapon: Weapon, extra: Modifiers, *, critical: bool
+) -> tuple[tuple[int, ...], Modifiers]:
+    """Roll a weapon's dice, multiplied on a critical; return dice and modifiers (R-69)."""
+    expression = parse_dice(weapon.damage)
+    times = critical_multiplier(weapon) if critical else 1
+    label = f"{attacker.name}: damage with {weapon.name}"
+    dice = tuple(
+        term.sign * draft.roll(term.sides, label)
+        for term in expression.terms
+        for _ in range(term.count * times)
+    )
+    return dice, damage_modifiers(draft.situation, attacker, weapon, expression, extra)
+
+
+def damage_modifiers(
+    situation: Situation,
+    attacker: Token,
+    weapon: Weapon,
+    expression: DiceExpression,
+    extra: Modifiers,
+) -> Modifiers:
+    """Return what is added to the weapon's dice, once even on a critical (R-69)."""
+    strength = ability_modifier(situation, attacker, "strength", DAMAGE, "R-69")
+    return (
+        Modifier("weapon", expression.flat, "R-69"),
+        *(() if weapon.kind is WeaponKind.RANGED else (strength,)),
+        *extra,
+        *action_bonuses(situation, attacker, DAMAGE),
+    )
+
+
+def critical_multiplier(weapon: Weapon) -> int:
+    """Return how often a critical hit rolls the weapon's dice (R-69)."""
+    return weapon.stats.get("critical_times", 2)
+
+
+def damage_after_resistance(
+    situation: Situation, target: Token, weapon: Weapon, dealt: int
+) -> tuple[int, Modifiers]:
+    """Return the damage after weakness and, last, resistance, with both lines (R-70, R-82)."""
+    weakness = _weakness(target, weapon) if setting(situation, "weakness") == "double" else ""
+    doubled = Modifier(f"weak: {weakness}", max(0, dealt) if weakness else 0, "R-82")
+    resistance = Modifier("resistance", -_resistance(target, weapon), "R-70")
+    return max(0, dealt + doubled.value + resistance.value), (doubled, resistance)
+
+
+def _resistance(target: Token, weapon: Weapon) -> int:
+    is_energy = any(weapon.stats.get(kind) for kind in ("chemical", "heat", "cold", "electric"))
+    return target.stat("energy_resistance" if is_energy else "resistance")
+
+
+def _weakness(target: Token, weapon: Weapon) -> str:
+    """Return the damage type of a weapon that the target is weak to, empty if none (R-82, R-91)."""
+    if target.stat("energy_resistance"):
+        return ""
+    weaknesses = (kind for name, kinds in WEAK_TO.items() if target.has(name) for kind in kinds)
+    return next((kind for kind in weaknesses if weapon.stats.get(kind)), "")
+
+
+def damage_to_object(
+    amount: int, target: Weapon, *, rounds_up: bool
+) -> tuple[int, tuple[Modifier, ...]]:
+    """Return the damage to an object, with the deductions (R-71, RR-38).
+
+    Unless fragile an object takes half, rounded up if ``rounds_up``; hardness comes off last.
+    """
+    halving = 0 if target.stats.get("fragile") else (amount + rounds_up) // 2 - amount
+    deductions = (
+        Modifier("no fragile thing: half", halving, "R-71"),
+        Modifier("hardness", -target.stats.get("hardness", 0), "RR-38"),
+    )
+    return max(0, amount + total_of(deductions)), deductions

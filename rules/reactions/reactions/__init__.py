@@ -1,0 +1,1 @@
+"""Reactions: opportunity attacks, and the moves made as a reaction."""

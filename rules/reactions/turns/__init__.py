@@ -1,0 +1,1 @@
+"""Initiative, rounds and turns."""

@@ -1,0 +1,1 @@
+"""The actions of system `vitality`, a module for each family."""

@@ -1,0 +1,117 @@
+"""What a creature may do now, and why not the rest (V-18, V-29, V-33, V-43, V-84, VR-15)."""
+
+from gridapp.packkit import (
+    Action,
+    ActionKind,
+    Offer,
+    Phase,
+    Refused,
+    Situation,
+    Token,
+    Weapon,
+    setting,
+)
+
+from ..attacks.targets import reach_refusal, weapon_refusal
+from ..economy import (
+    FULL_ROUND,
+    MOVE_LEFT,
+    SHORT,
+    STANDARD,
+    STEP,
+    STEPPED,
+    can_pay,
+    price_text,
+)
+from ..movement import FIVE_FOOT_STEP, cells_per_move
+from ..stats import DEAD, PRONE, is_able
+from .general import GM_ACTIONS, general_refusal
+from .recovery import REST
+from .stances import STANCE
+
+
+def offer_action(situation: Situation, actor: Token, action_id: str, action: Action) -> Offer:
+    """Return an action as offered to a creature now: price, targets, weapons or a refusal."""
+    refusal = _refusal(situation, actor, action_id, action)
+    weapons: tuple[str, ...] = ()
+    targets: tuple[str, ...] = ()
+    by_target: dict[str, tuple[str, ...]] = {}
+    if action.kind is ActionKind.ATTACK:
+        usable = [
+            weapon for weapon in actor.weapons if weapon_refusal(actor, weapon, action_id) is None
+        ]
+        weapons = tuple(weapon.id for weapon in usable)
+        foes = [foe for foe in situation.foes(actor) if not foe.has(DEAD)]
+        by_target = {foe.id: _weapons_in_reach(situation, actor, foe, usable) for foe in foes}
+        targets = tuple(foe for foe, in_reach in by_target.items() if in_reach)
+        if refusal is None and not weapons:
+            refusal = Refused("weapon", f"{actor.name} holds no weapon for that", action.rule)
+        if refusal is None and not targets:
+            refusal = Refused("no_target", f"{actor.name} has nobody within reach", "V-43")
+    price = price_text(action)
+    return Offer(action_id, action.name, price, action.rule, refusal, targets, weapons, by_target)
+
+
+def _weapons_in_reach(
+    situation: Situation, actor: Token, foe: Token, weapons: list[Weapon]
+) -> tuple[str, ...]:
+    return tuple(
+        weapon.id for weapon in weapons if reach_refusal(situation, actor, foe, weapon) is None
+    )
+
+
+def _refusal(situation: Situation, actor: Token, action_id: str, action: Action) -> Refused | None:
+    """Return why an action is impossible now for any target."""
+    battle = situation.battle
+    if action_id in GM_ACTIONS:
+        return _gm_action_refusal(situation, actor, action_id)
+    if battle.phase is not Phase.FIGHT:
+        return Refused("no_fight", "roll initiative first", "V-20")
+    if not is_able(actor):
+        return Refused("down", f"{actor.name} is down", "V-79")
+    if battle.active != actor.id:
+        rule = "V-18" if action_id == STANCE else "V-29"
+        return Refused("not_its_turn", f"it is not {actor.name}'s turn", rule)
+    if action.kind is ActionKind.MOVE:
+        return _move_refusal(situation, actor, action_id, action)
+    return _payment_refusal(actor, action_id, action) or general_refusal(actor, action_id)
+
+
+def _gm_action_refusal(situation: Situation, actor: Token, action_id: str) -> Refused | None:
+    """Return why the GM cannot apply an action: the dead, or a rest during a fight (V-84)."""
+    if actor.has(DEAD):
+        return Refused("dead", f"{actor.name} is dead", "V-79")
+    if action_id == REST and situation.battle.phase is Phase.FIGHT:
+        return Refused("fight", "nobody rests while a fight goes on", "V-84")
+    return None
+
+
+def _payment_refusal(actor: Token, action_id: str, action: Action) -> Refused | None:
+    if can_pay(actor, action_id, action):
+        return None
+    return Refused("spent", f"{actor.name} has no {price_text(action)} left this turn", "V-29")
+
+
+def _move_refusal(
+    situation: Situation, actor: Token, action_id: str, action: Action
+) -> Refused | None:
+    if actor.has(PRONE):
+        return Refused("prone", f"{actor.name} is prone and has to stand up first", "V-59")
+    if not cells_per_move(situation, actor):
+        return Refused("no_speed", f"{actor.name} has no speed", "V-31")
+    if action_id == FIVE_FOOT_STEP:
+        return _step_refusal(situation, actor)
+    if actor.pool(STEPPED):
+        return Refused("stepped", f"{actor.name} has taken its 5-ft step", "VR-15")
+    return None if actor.pool(MOVE_LEFT) else _payment_refusal(actor, action_id, action)
+
+
+def _step_refusal(situation: Situation, actor: Token) -> Refused | None:
+    """Return why a 5-ft step is impossible; a setting keeps it for full-round turns (VR-15)."""
+    if not actor.pool(STEP):
+        reason = "has taken its 5-ft step" if actor.pool(STEPPED) else "has moved this turn"
+        return Refused("stepped", f"{actor.name} {reason}", "VR-15")
+    full_round = actor.pool(FULL_ROUND) > 0 or (actor.pool(STANDARD) and actor.pool(SHORT))
+    if setting(situation, "step_turns") == "full_round" and not full_round:
+        return Refused("step", "a 5-ft step is part of a full-round action", "V-33")
+    return None

@@ -1,0 +1,268 @@
+"""Combat manoeuvres: CMA against CMD, and their effects (V-66 to V-76, V-50, VR-21, VR-28)."""
+
+from enum import StrEnum
+from fractions import Fraction
+from typing import NamedTuple
+
+import msgspec
+
+from gridapp.packkit import (
+    THE_GM,
+    Ask,
+    AttackOdds,
+    Condition,
+    Draft,
+    Metric,
+    Modifier,
+    Narrated,
+    Question,
+    Situation,
+    Stage,
+    Token,
+    Weapon,
+    ask,
+    constant,
+    options_of,
+    push_routes,
+    replace_weapon,
+    total_of,
+)
+
+from ..attacks.circumstances import Circumstances, SettledCircumstances, attack_adjustments
+from ..attacks.targets import MANOEUVRE
+from ..checks import (
+    FIXED_ROLL,
+    Check,
+    DieRolls,
+    RollingSides,
+    all_die_rolls,
+    circumstance_modifiers,
+    naturals_decide,
+    report_check,
+    roll_dice,
+    rolling_sides,
+    shown_modifiers,
+    succeeds,
+)
+from ..reactions import ask_opportunity_attack, can_attack_provoker
+from ..stats import (
+    ATTACK,
+    BODILY,
+    PRONE,
+    WRESTLED,
+    Modifiers,
+    cma_modifiers,
+    cmd_modifiers,
+    is_melee,
+    stance_modifiers,
+)
+from .prompts import Prompt
+
+STAYS = "stays"
+MAX_SHOVE = 3
+"""The longest shove offered, in cells; the source's scale by the margin is lost (V-75)."""
+
+
+class Manoeuvre(StrEnum):
+    """The kinds of manoeuvres."""
+
+    SHOVE = "shove"
+    TRIP = "trip"
+    DISARM = "disarm"
+    WRESTLE = "wrestle"
+    ESCAPE = "escape"
+    OTHER = "other"
+
+
+RANGED_MANOEUVRES = (Manoeuvre.TRIP, Manoeuvre.DISARM, Manoeuvre.OTHER)
+"""The manoeuvres that a ranged critical hit can attempt (V-62)."""
+
+
+class ManoeuvreStage(Stage, frozen=True, tag=""):
+    """The kind of manoeuvre of an act."""
+
+    manoeuvre: Manoeuvre | None = None
+
+
+class Shove(Ask, frozen=True, tag="push"):
+    """The GM's decision about the length of a shove."""
+
+
+class PendingManoeuvre(NamedTuple):
+    """A manoeuvre before the roll: who rolls, the check, and whether naturals decide."""
+
+    sides: RollingSides
+    check: Check
+    naturals: bool
+
+    def succeeds(self, rolls: DieRolls) -> bool:
+        """Return True if the manoeuvre succeeds with these dice (V-71, V-73, VR-06)."""
+        bonus, opposing = total_of(self.check.bonuses), total_of(self.check.opposing)
+        return succeeds(self.sides, rolls, bonus, opposing, naturals=self.naturals)
+
+    def margin(self, rolls: DieRolls) -> int:
+        """Return the difference of the totals (V-75)."""
+        actor = (rolls.actor or FIXED_ROLL) + total_of(self.check.bonuses)
+        return actor - (rolls.opponent or FIXED_ROLL) - total_of(self.check.opposing)
+
+
+def feasible_manoeuvres(attacker: Token, target: Token, weapon: Weapon) -> tuple[Manoeuvre, ...]:
+    """Return the manoeuvres that suit the weapon and can have an effect (V-62, V-66)."""
+    pointless = set()
+    if target.has(PRONE):
+        pointless.add(Manoeuvre.TRIP)
+    if _weapon_to_disarm(target) is None:
+        pointless.add(Manoeuvre.DISARM)
+    if not attacker.has(WRESTLED, target.id):
+        pointless.add(Manoeuvre.ESCAPE)
+    kinds = tuple(Manoeuvre) if is_melee(weapon) else RANGED_MANOEUVRES
+    return tuple(kind for kind in kinds if kind not in pointless)
+
+
+def manoeuvre_prompt(attacker: Token, target: Token, weapon: Weapon) -> Prompt:
+    """Return the question for the kind of a manoeuvre."""
+    kinds = feasible_manoeuvres(attacker, target, weapon)
+    text = f"{attacker.name}: which manoeuvre against {target.name}"
+    options: dict[str, str] = {kind: kind.capitalize() for kind in kinds}
+    return Prompt(ManoeuvreStage, MANOEUVRE, text, options, "V-66")
+
+
+def prepare_manoeuvre(
+    situation: Situation,
+    attacker: Token,
+    target: Token,
+    weapon: Weapon,
+    kind: Manoeuvre,
+    settled: SettledCircumstances,
+) -> PendingManoeuvre:
+    """Return a manoeuvre before the roll."""
+    check = Check(
+        actor=attacker.id,
+        opponent=target.id,
+        purpose=f"{kind} against {target.name}",
+        defence=f"defence against {attacker.name}'s {kind}",
+        bonuses=_manoeuvre_modifiers(situation, attacker, target, weapon, settled),
+        opposing=shown_modifiers(*cmd_modifiers(situation, target)),
+        rule="V-72",
+    )
+    naturals = naturals_decide(situation) and kind is not Manoeuvre.ESCAPE
+    return PendingManoeuvre(rolling_sides(situation, attacker, target), check, naturals)
+
+
+def _manoeuvre_modifiers(
+    situation: Situation,
+    attacker: Token,
+    target: Token,
+    weapon: Weapon,
+    settled: SettledCircumstances,
+) -> Modifiers:
+    """Return CMA with all bonuses of an attack with the weapon (V-71)."""
+    adjustments = attack_adjustments(situation, attacker, target, weapon, ATTACK, settled)
+    return (
+        *shown_modifiers(
+            *cma_modifiers(attacker),
+            Modifier("weapon", weapon.stats.get("attack", 0), "V-71"),
+            Modifier("other", attacker.stat("attack_bonus"), "V-71"),
+        ),
+        *circumstance_modifiers(situation, adjustments),
+        *stance_modifiers(situation, attacker, ATTACK),
+    )
+
+
+def attempt_manoeuvre(
+    draft: Draft,
+    attacker: Token,
+    target: Token,
+    weapon: Weapon,
+    kind: Manoeuvre,
+    settled: SettledCircumstances,
+) -> None:
+    """Roll a manoeuvre; a failure lets the defender, nobody else, attack (V-50, V-74, VR-28)."""
+    pending = prepare_manoeuvre(draft.situation, attacker, target, weapon, kind, settled)
+    purposes = f"{attacker.name}: {kind}", f"{target.name}: defence against {kind}"
+    rolls = roll_dice(draft, pending.sides, *purposes)
+    success = pending.succeeds(rolls)
+    report_check(draft, pending.check, rolls, success=success)
+    if success:
+        text = f"{kind} works on {target.name}, margin {pending.margin(rolls)}"
+        draft.emit(Narrated(attacker.id, text, "V-75"))
+        _apply_effect(draft, attacker, target, kind)
+    elif can_attack_provoker(draft.situation, target, attacker):
+        weapons = draft.situation.weapons_reaching(target, attacker)
+        text = f"{target.name} may strike {attacker.name}, who failed to {kind}"
+        ask_opportunity_attack(draft, target, attacker, weapons, text, "V-50")
+
+
+def manoeuvre_odds(
+    situation: Situation, attacker: Token, target: Token, weapon: Weapon
+) -> AttackOdds:
+    """Return the chance of success of a manoeuvre, which neither damages nor crits."""
+    pending = prepare_manoeuvre(
+        situation, attacker, target, weapon, Manoeuvre.TRIP, Circumstances()
+    )
+    results = [pending.succeeds(rolls) for rolls in all_die_rolls(pending.sides)]
+    return AttackOdds(Fraction(sum(results), len(results)), Fraction(0), constant(0))
+
+
+def _apply_effect(draft: Draft, attacker: Token, target: Token, kind: Manoeuvre) -> None:
+    match kind:
+        case Manoeuvre.TRIP:
+            draft.gain(target.id, Condition(PRONE), "V-66")
+        case Manoeuvre.DISARM:
+            _disarm(draft, target)
+        case Manoeuvre.SHOVE:
+            _ask_shove_length(draft, attacker, target)
+        case Manoeuvre.WRESTLE:
+            wrestled = Condition(WRESTLED, against=(attacker.id,), source=attacker.id)
+            draft.gain(target.id, wrestled, "V-66")
+        case Manoeuvre.ESCAPE:
+            for held in attacker.conditions:
+                if held.id == WRESTLED and target.id in held.against:
+                    draft.lose_exact(attacker.id, held, "V-73")
+        case Manoeuvre.OTHER:
+            pass  # the list of manoeuvres is lost: the GM decides (V-66)
+
+
+def _weapon_to_disarm(token: Token) -> Weapon | None:
+    """Return the first weapon in hand, natural weapons and fists left out."""
+    in_hand = (weapon for weapon in token.weapons if weapon.equipped)
+    return next((item for item in in_hand if not any(map(item.stats.get, BODILY))), None)
+
+
+def _disarm(draft: Draft, token: Token) -> None:
+    """Let a creature's weapon fall to the ground."""
+    weapon = _weapon_to_disarm(token)
+    if weapon is not None:
+        stats = {**weapon.stats, "dropped": 1}
+        dropped = msgspec.structs.replace(weapon, equipped=False, stats=stats)
+        replace_weapon(draft, token.id, dropped)
+        draft.emit(Narrated(token.id, f"loses {weapon.name}", "V-66"))
+
+
+def _ask_shove_length(draft: Draft, attacker: Token, target: Token) -> None:
+    """Ask the GM how far a target is shoved straight away, as far as there is room (V-75)."""
+    situation = draft.situation
+    _, route = push_routes(situation, attacker, target, MAX_SHOVE, Metric.UNIFORM)
+    grid = situation.grid
+    cells = {
+        grid.label(cell): f"{grid.length(steps):g} {grid.unit.value} to {grid.label(cell)}"
+        for steps, cell in enumerate(route[1:], 1)
+    }
+    if cells:
+        ask(
+            draft,
+            Shove(),
+            f"how far is {target.name} shoved",
+            options_of({**cells, STAYS: "Not at all"}),
+            asker=THE_GM,
+            creature=target.id,
+            rule="V-75",
+        )
+
+
+def answer_shove(draft: Draft, question: Question, option: str) -> None:
+    """Move a shoved creature to the GM's cell; a shove is no distraction (V-47)."""
+    if option != STAYS:
+        cell = draft.situation.grid.parse_label(option)
+        draft.update_token(question.about, cell=cell)
+        draft.emit(Narrated(question.about, f"is shoved to {option}", "V-75"))

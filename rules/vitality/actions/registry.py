@@ -1,0 +1,250 @@
+"""The course of an act: choices, reactions of foes, the GM's grades, the effect."""
+
+from collections.abc import Callable
+
+import msgspec
+
+from gridapp.packkit import (
+    THE_GM,
+    Act,
+    ActionKind,
+    DeclaredAct,
+    Draft,
+    Halted,
+    Question,
+    Refused,
+    Situation,
+    Stage,
+    Token,
+    Weapon,
+    declare,
+    declared_in,
+    is_about,
+    require_weapon,
+    setting,
+    settle,
+    stage_of,
+)
+
+from ..attacks.circumstances import (
+    CIRCUMSTANCE_KEYS,
+    Circumstance,
+    Circumstances,
+    grade_fault,
+    graded_circumstances,
+)
+from ..attacks.rolls import make_attack
+from ..attacks.targets import MANOEUVRE, PSYCHIC_ATTACK, attack_refusal
+from ..checks import Grade
+from ..damage import Death, answer_death
+from ..economy import mark_weapon_used, pay
+from ..reactions import (
+    DISTRACTS,
+    Opportunity,
+    Verdict,
+    ask_about_distraction,
+    opportunity_attack_act,
+)
+from ..stats import ATTACK, OPPORTUNITY, ROLL_NAMES, is_able
+from .criticals import (
+    CRITICAL_MANOEUVRE,
+    CriticalHit,
+    FollowUp,
+    Injury,
+    answer_critical,
+    answer_injury,
+    ask_critical,
+)
+from .general import GM_ACTIONS, carry_out_general, general_prompt
+from .manoeuvres import (
+    ManoeuvreStage,
+    Shove,
+    answer_shove,
+    attempt_manoeuvre,
+    manoeuvre_prompt,
+)
+from .prompts import Prompt, answer_or_ask
+from .recovery import RECOVERY_ACTIONS, carry_out_recovery, recovery_prompt
+from .stances import STANCE, StanceChoice, adopt_stance, stance_prompt
+
+ATTACK_ACTIONS = frozenset({"attack", PSYCHIC_ATTACK, OPPORTUNITY})
+"""Acts that are attacks with a weapon."""
+
+AIMED_ACTIONS = ATTACK_ACTIONS | {MANOEUVRE, CRITICAL_MANOEUVRE}
+"""Acts against a target, with a weapon."""
+
+
+class Begun(Stage, frozen=True, tag=""):
+    """An act of which nothing is settled yet; all stages of this system have the same tag."""
+
+
+def perform(draft: Draft, act: Act) -> Refused | None:
+    """Refuse an act with an impossible target or choice; otherwise pay for and declare the act."""
+    actor, action = draft.token(act.actor), draft.rules.book.actions[act.action]
+    is_attack = action.kind is ActionKind.ATTACK
+    refusal = attack_refusal(draft.situation, actor, act) if is_attack else None
+    refusal = refusal or _choice_refusal(draft.situation, act)
+    if refusal is not None:
+        return refusal
+    pay(draft, actor.id, act.action, action)
+    if is_attack:
+        mark_weapon_used(draft, actor.id, act.weapon)
+    declare(draft, act, Begun())
+    return None
+
+
+def _choice_refusal(situation: Situation, act: Act) -> Refused | None:
+    """Return why the choices of an act are not allowed."""
+    settled: dict[str, str] = {}
+    while prompt := _next_prompt(situation, _with_choices(act, settled)):
+        if prompt.field not in act.choices:
+            break
+        choice = act.choices[prompt.field]
+        if choice not in prompt.options:
+            return Refused("choice", f"{choice!r} is no answer to: {prompt.text}", prompt.rule)
+        settled[prompt.field] = choice
+    if act.choices.get(DISTRACTS, Verdict.YES) not in (Verdict.YES, Verdict.NO):
+        return Refused("choice", "an act distracts or does not: yes or no", "VR-16")
+    circumstances = CIRCUMSTANCE_KEYS if act.action in AIMED_ACTIONS else ()
+    allowed = {*settled, *circumstances, DISTRACTS}
+    stray = next((key for key in act.choices if key not in allowed), "")
+    if stray:
+        return Refused("choice", f"there is nothing to choose under {stray!r}", "V-37")
+    fault = grade_fault(act)
+    return Refused("choice", fault, "V-09") if fault else None
+
+
+def _with_choices(act: Act, choices: dict[str, str]) -> DeclaredAct:
+    """Return an act as if declared with only these choices."""
+    return declared_in(msgspec.structs.replace(act, choices=choices), Begun())
+
+
+def answer(draft: Draft, question: Question, option: str) -> None:
+    """Carry out the answer to a question, or note the answer on the waiting act."""
+    act = None
+    if is_about(question, Opportunity):
+        act = opportunity_attack_act(draft, question, option)
+    elif is_about(question, CriticalHit):
+        act = answer_critical(draft, question, option)
+    elif is_about(question, Injury):
+        answer_injury(draft, question, option)
+    elif is_about(question, Shove):
+        answer_shove(draft, question, option)
+    elif is_about(question, Death):
+        answer_death(draft, question, option)
+    else:
+        settle(draft, question, option)
+    if act is not None:
+        declare(draft, act, Begun())
+
+
+def resume(draft: Draft, declared: DeclaredAct) -> None:
+    """Ask the next question about an act, or carry the act out."""
+    if halt := _halt(draft, declared.act):
+        draft.pop()
+        draft.emit(halt)
+        return
+    for ask_next in _QUESTIONS:
+        if ask_next(draft, draft.declared_act):
+            return
+    settled = draft.declared_act
+    draft.pop()
+    _carry_out(draft, settled)
+
+
+def _halt(draft: Draft, act: Act) -> Halted | None:
+    """Return the event of an act that reactions have made impossible."""
+    actor = draft.token(act.actor)
+    if not is_able(actor) and act.action not in GM_ACTIONS:
+        return Halted(actor.id, f"{actor.name} is down", "V-79")
+    if act.action in AIMED_ACTIONS and not require_weapon(actor, act.weapon).equipped:
+        return Halted(actor.id, f"{actor.name} holds the weapon no longer", "V-66")
+    return None
+
+
+def _ask_choice(draft: Draft, declared: DeclaredAct) -> bool:
+    """Ask for the next open choice; a single option is taken without a question."""
+    while prompt := _next_prompt(draft.situation, declared):
+        if answer_or_ask(draft, prompt):
+            return True
+        declared = draft.declared_act
+    return False
+
+
+def _next_prompt(situation: Situation, declared: DeclaredAct) -> Prompt | None:
+    """Return the next question for the declaring side, None if all is settled."""
+    act = declared.act
+    actor, target = situation.token(act.actor), situation.token(act.target)
+    if actor is None:
+        return None
+    if act.action in (MANOEUVRE, CRITICAL_MANOEUVRE):
+        if target is None or stage_of(declared, ManoeuvreStage).manoeuvre is not None:
+            return None
+        return manoeuvre_prompt(actor, target, require_weapon(actor, act.weapon))
+    if act.action == STANCE:
+        return stance_prompt(situation, actor, stage_of(declared, StanceChoice))
+    if act.action in RECOVERY_ACTIONS:
+        return recovery_prompt(declared)
+    return general_prompt(actor, declared)
+
+
+def _ask_grade(draft: Draft, declared: DeclaredAct) -> bool:
+    """Ask the GM for the grade of the next circumstance, by the setting (V-09, VR-20)."""
+    act = declared.act
+    if act.action not in AIMED_ACTIONS or setting(draft, "gm_grades") != "ask":
+        return False
+    attacker, target, weapon = _parties(draft, act)
+    grades = stage_of(declared, Circumstances).grades
+    for circumstance in graded_circumstances(draft.situation, attacker, target, weapon):
+        # What helps Defence does nothing for CMD (V-69).
+        is_relevant = act.action in ATTACK_ACTIONS or circumstance.roll == ATTACK
+        if circumstance.key not in grades and is_relevant:
+            return answer_or_ask(draft, _grade_prompt(attacker, target, circumstance))
+    return False
+
+
+def _grade_prompt(attacker: Token, target: Token, circumstance: Circumstance) -> Prompt:
+    """Return the question for a grade: the default first, no bonus or penalty last (VR-20)."""
+    kind = "bonus" if circumstance.sign > 0 else "penalty"
+    effect = f"{kind} to {ROLL_NAMES[circumstance.roll]}"
+    text = f"{circumstance.name}, {effect}: {attacker.name} against {target.name}"
+    grades = (circumstance.default, Grade.MINOR, Grade.MAJOR, Grade.EXTREME)
+    options: dict[str, str] = {grade: f"{grade.capitalize()} {kind}" for grade in grades}
+    options[Grade.NONE] = f"No {kind}"
+    return Prompt(Circumstances, circumstance.key, text, options, "VR-20", THE_GM, "grade")
+
+
+_QUESTIONS: tuple[Callable[[Draft, DeclaredAct], bool], ...] = (
+    _ask_choice,
+    ask_about_distraction,
+    _ask_grade,
+)
+"""Each asks the next question of its kind; False means that nothing is left to ask."""
+
+
+def _parties(draft: Draft, act: Act) -> tuple[Token, Token, Weapon]:
+    attacker = draft.token(act.actor)
+    return attacker, draft.token(act.target), require_weapon(attacker, act.weapon)
+
+
+def _carry_out(draft: Draft, declared: DeclaredAct) -> None:
+    act = declared.act
+    if act.action in AIMED_ACTIONS:
+        _carry_out_aimed(draft, declared)
+    elif act.action == STANCE:
+        adopt_stance(draft, declared)
+    elif act.action in RECOVERY_ACTIONS:
+        carry_out_recovery(draft, declared)
+    else:
+        carry_out_general(draft, declared)
+
+
+def _carry_out_aimed(draft: Draft, declared: DeclaredAct) -> None:
+    """Make an attack, with the question after a critical hit, or attempt a manoeuvre."""
+    act, circumstances = declared.act, stage_of(declared, Circumstances)
+    attacker, target, weapon = _parties(draft, act)
+    manoeuvre = stage_of(declared, ManoeuvreStage).manoeuvre
+    if manoeuvre is not None:
+        attempt_manoeuvre(draft, attacker, target, weapon, manoeuvre, circumstances)
+    elif make_attack(draft, attacker, target, weapon, circumstances).critical:
+        ask_critical(draft, act, circumstances, stage_of(declared, FollowUp))

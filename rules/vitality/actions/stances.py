@@ -1,0 +1,115 @@
+"""Taking and leaving a combat stance (V-14 to V-19, VR-04, VR-05)."""
+
+from gridapp.packkit import (
+    THE_GM,
+    Condition,
+    DeclaredAct,
+    Draft,
+    Narrated,
+    Situation,
+    Stage,
+    Token,
+    Until,
+    YesNo,
+    in_words,
+    setting,
+    stage_of,
+)
+
+from ..stats import (
+    ROLL_NAMES,
+    STANCE_PREFIX,
+    STANCES,
+    StanceName,
+    active_stances,
+    stance_rolls,
+)
+from .prompts import Prompt
+
+STANCE = "stance"
+CAP_STEPS = ((10, 2), (5, 1), (0, 0))
+"""The lowest BCB of each index into the setting's caps, the highest first (VR-04)."""
+
+
+class StanceChoice(Stage, frozen=True, tag=""):
+    """A stance to take, its points, and the GM's leave for a contradiction."""
+
+    stance: StanceName | None = None
+    size: int | None = None
+    leave: YesNo | None = None
+
+
+def stance_cap(source: Draft | Situation, token: Token) -> int:
+    """Return the most points of a stance, by the sheet or by BCB (V-15, VR-04)."""
+    if token.stat("stance_cap"):
+        return token.stat("stance_cap")
+    caps, bcb = setting(source, "stance_caps"), token.stat("bcb")
+    if caps == "bcb":
+        return max(1, bcb)
+    points = [int(cap) for cap in caps.split("/")]
+    return next(points[index] for lowest, index in CAP_STEPS if bcb >= lowest)
+
+
+def stance_prompt(situation: Situation, actor: Token, stage: StanceChoice) -> Prompt | None:
+    """Return the next question of a stance: name, points, the GM's leave (V-14, V-17)."""
+    if stage.stance is None:
+        stances: dict[str, str] = {name: _stance_text(situation, name) for name in STANCES}
+        options: dict[str, str] = {**stances, StanceName.NEUTRAL: "No stance"}
+        return Prompt(StanceChoice, STANCE, f"{actor.name}: which stance", options, "V-16")
+    if stage.stance is StanceName.NEUTRAL:
+        return None
+    if stage.size is None:
+        sizes = (str(size) for size in range(1, stance_cap(situation, actor) + 1))
+        text = f"{actor.name}: how many points"
+        return Prompt(StanceChoice, "size", text, in_words(*sizes), "V-15")
+    contradicted = _contradicted_stance(situation, actor, stage.stance)
+    asks = setting(situation, "contradictory_stances") == "ask"
+    if not contradicted or not asks or stage.leave is not None:
+        return None
+    text = f"may {actor.name} be {stage.stance} as well as {contradicted}"
+    allowed: dict[str, str] = {YesNo.YES: "Both", YesNo.NO: "Veto"}
+    return Prompt(StanceChoice, "leave", text, allowed, "V-17", THE_GM)
+
+
+def _stance_text(situation: Situation, name: StanceName) -> str:
+    stance = stance_rolls(situation, name)
+    return f"{name.capitalize()}: more {ROLL_NAMES[stance.gives]}, less {ROLL_NAMES[stance.takes]}"
+
+
+def _contradicted_stance(source: Draft | Situation, token: Token, name: StanceName) -> str:
+    """Return an active stance that gives what the new stance takes, or reversed (V-17)."""
+    new = stance_rolls(source, name)
+    for active in active_stances(token):
+        old = stance_rolls(source, active)
+        if active != name and (old.gives == new.takes or old.takes == new.gives):
+            return active
+    return ""
+
+
+def adopt_stance(draft: Draft, declared: DeclaredAct) -> None:
+    """Add a stance to the active stances, or end all for the neutral stance (V-16 to V-19)."""
+    stage, token = stage_of(declared, StanceChoice), draft.token(declared.act.actor)
+    if stage.stance is None or stage.stance is StanceName.NEUTRAL:
+        conditions = tuple(
+            held for held in token.conditions if not held.id.startswith(STANCE_PREFIX)
+        )
+        draft.update_token(token.id, conditions=conditions)
+        draft.emit(Narrated(token.id, "fights in no stance", "V-19"))
+        return
+    is_forbidden = setting(draft, "contradictory_stances") == "forbid"
+    contradicts = is_forbidden and _contradicted_stance(draft, token, stage.stance)
+    if stage.leave is YesNo.NO or contradicts:
+        draft.emit(Narrated(token.id, f"may not be {stage.stance} as well", "V-17"))
+    else:
+        _take_stance(draft, token, stage.stance, stage.size or 0)
+
+
+def _take_stance(draft: Draft, token: Token, name: StanceName, size: int) -> None:
+    """Give a stance until the start of the creature's next turn (V-18)."""
+    stance, condition_id = stance_rolls(draft, name), STANCE_PREFIX + name
+    remaining = tuple(held for held in token.conditions if held.id != condition_id)
+    condition = Condition(condition_id, Until.TURN_START, token.id, value=size)
+    draft.update_token(token.id, conditions=(*remaining, condition))
+    gain = f"+{size} {ROLL_NAMES[stance.gives]}"
+    loss = f"-{size} {ROLL_NAMES[stance.takes]}"
+    draft.emit(Narrated(token.id, f"takes a {name} stance: {gain}, {loss}", "V-18"))

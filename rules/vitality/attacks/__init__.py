@@ -1,0 +1,1 @@
+"""Weapon attacks: targets, circumstances, rolls and odds."""

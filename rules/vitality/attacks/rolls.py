@@ -1,0 +1,169 @@
+"""Attack against Defence, critical hits and exact odds (V-52 to V-56, V-60, V-61, VR-06, VR-07)."""
+
+from fractions import Fraction
+from typing import NamedTuple
+
+from gridapp.packkit import (
+    AttackOdds,
+    Draft,
+    Modifier,
+    Situation,
+    Token,
+    Weapon,
+    constant,
+    mixture,
+    total_of,
+)
+
+from ..checks import (
+    Check,
+    DieRolls,
+    RollingSides,
+    all_die_rolls,
+    circumstance_modifiers,
+    naturals_decide,
+    report_check,
+    roll_dice,
+    rolling_sides,
+    shown_modifiers,
+    succeeds,
+)
+from ..damage import damage_distribution, direct_wound_chance, roll_damage
+from ..stats import (
+    ATTACK,
+    DEFENCE,
+    Modifiers,
+    ability_modifier,
+    dexterity_modifier,
+    is_heroic,
+    stance_modifiers,
+    weapon_ability,
+)
+from .circumstances import Circumstances, SettledCircumstances, attack_adjustments
+
+
+class AttackResult(NamedTuple):
+    """The result of an attack roll."""
+
+    hits: bool
+    critical: bool
+
+
+class PendingAttack(NamedTuple):
+    """An attack before the roll: who rolls, both bonuses, the threat range, naturals.
+
+    ``threat`` is the lowest natural attack die that is a critical hit.
+    """
+
+    sides: RollingSides
+    bonus: int
+    defence: int
+    threat: int
+    naturals: bool
+
+    def result(self, rolls: DieRolls) -> AttackResult:
+        """Return the result by the attacker's or the defender's die (V-60, V-61).
+
+        A natural die within the threat range is critical only if the totals hit (VR-07).
+        """
+        hits = succeeds(self.sides, rolls, self.bonus, self.defence, naturals=self.naturals)
+        threatens = rolls.actor is not None and rolls.actor >= self.threat
+        is_exposed = rolls.opponent is not None and rolls.opponent <= 21 - self.threat
+        return AttackResult(hits, hits and (threatens or is_exposed))
+
+
+def attack_modifiers(
+    situation: Situation,
+    attacker: Token,
+    target: Token,
+    weapon: Weapon,
+    settled: SettledCircumstances,
+) -> Modifiers:
+    """Return all modifiers of the attack roll (V-52)."""
+    name = weapon_ability(weapon)
+    adjustments = attack_adjustments(situation, attacker, target, weapon, ATTACK, settled)
+    return (
+        *shown_modifiers(
+            Modifier("BCB", attacker.stat("bcb"), "V-52"),
+            Modifier(name[:3].upper(), ability_modifier(attacker, name), "V-52"),
+            Modifier("weapon", weapon.stats.get("attack", 0), "V-52"),
+            Modifier("other", attacker.stat("attack_bonus"), "V-52"),
+        ),
+        *circumstance_modifiers(situation, adjustments),
+        *stance_modifiers(situation, attacker, ATTACK),
+    )
+
+
+def defence_modifiers(
+    situation: Situation,
+    attacker: Token,
+    target: Token,
+    weapon: Weapon,
+    settled: SettledCircumstances,
+) -> Modifiers:
+    """Return all modifiers of the Defence, BCB for Heroic creatures only (V-53, V-54)."""
+    adjustments = attack_adjustments(situation, attacker, target, weapon, DEFENCE, settled)
+    return (
+        *shown_modifiers(
+            Modifier("BCB", target.stat("bcb") if is_heroic(target) else 0, "V-54"),
+            dexterity_modifier(target),
+            Modifier("armour", target.stat("armour"), "V-53"),
+            Modifier("shield", target.stat("shield"), "V-53"),
+            Modifier("other", target.stat("defence_bonus"), "V-53"),
+        ),
+        *circumstance_modifiers(situation, adjustments),
+        *stance_modifiers(situation, target, DEFENCE),
+    )
+
+
+def prepare_attack(
+    situation: Situation,
+    attacker: Token,
+    target: Token,
+    weapon: Weapon,
+    settled: SettledCircumstances,
+) -> tuple[PendingAttack, Check]:
+    """Return an attack before the roll, and its check for the report."""
+    check = Check(
+        actor=attacker.id,
+        opponent=target.id,
+        purpose=f"{weapon.name} against {target.name}",
+        defence=f"Defence against {attacker.name}'s {weapon.name}",
+        bonuses=attack_modifiers(situation, attacker, target, weapon, settled),
+        opposing=defence_modifiers(situation, attacker, target, weapon, settled),
+        rule="V-56",
+    )
+    attack = PendingAttack(
+        sides=rolling_sides(situation, attacker, target),
+        bonus=total_of(check.bonuses),
+        defence=total_of(check.opposing),
+        threat=weapon.stats.get("critical_from", 20),
+        naturals=naturals_decide(situation),
+    )
+    return attack, check
+
+
+def make_attack(
+    draft: Draft, attacker: Token, target: Token, weapon: Weapon, settled: SettledCircumstances
+) -> AttackResult:
+    """Roll an attack and, on a hit, the damage."""
+    attack, check = prepare_attack(draft.situation, attacker, target, weapon, settled)
+    purposes = f"{attacker.name}: {check.purpose}", f"{target.name}: {check.defence}"
+    rolls = roll_dice(draft, attack.sides, *purposes)
+    result = attack.result(rolls)
+    report_check(draft, check, rolls, success=result.hits)
+    if result.hits:
+        roll_damage(draft, attacker, target, weapon)
+    return result
+
+
+def attack_odds(situation: Situation, attacker: Token, target: Token, weapon: Weapon) -> AttackOdds:
+    """Return the exact odds of `make_attack` under the default grades."""
+    attack, _ = prepare_attack(situation, attacker, target, weapon, Circumstances())
+    results = [attack.result(rolls) for rolls in all_die_rolls(attack.sides)]
+    hit = Fraction(sum(result.hits for result in results), len(results))
+    critical = Fraction(sum(result.critical for result in results), len(results))
+    damage = mixture(
+        ((1 - hit, constant(0)), (hit, damage_distribution(situation, attacker, weapon)))
+    )
+    return AttackOdds(hit, critical, damage, direct=direct_wound_chance(situation, target))

@@ -1,0 +1,75 @@
+"""Weapons, reach and targets of attacks (V-38, V-43 to V-46, VR-11, VR-13, VR-20)."""
+
+from gridapp.packkit import Act, LineRule, Reach, Refused, Situation, Token, Weapon, setting
+
+from ..economy import pays_with_extra_attack, weapon_already_used
+from ..stats import DEAD, is_able, is_melee, reach_in_feet
+
+MANOEUVRE, PSYCHIC_ATTACK = "manoeuvre", "psychic_attack"
+UNLIMITED_CELLS = 1_000_000
+"""The range of a ranged weapon without a range on its sheet."""
+
+
+def reach_of(situation: Situation, token: Token, weapon: Weapon) -> Reach:
+    """Return the reach of a melee weapon in steps; a long weapon may miss near cells (VR-11)."""
+    cell = situation.grid.cell_size
+    nearest, farthest = weapon.min_reach, reach_in_feet(situation, token, weapon)
+    if weapon.reach >= 10 and setting(situation, "long_weapons") == "ring":
+        nearest = farthest
+    return Reach(weapon.id, max(1, -int(-nearest // cell)), int(farthest // cell), LineRule.ANY)
+
+
+def threatening_weapons(situation: Situation, token: Token) -> tuple[Weapon, ...]:
+    """Return the melee weapons in hand; bare hands threaten by sheet or setting (V-45, VR-13)."""
+    if not is_able(token):
+        return ()
+    by_setting = setting(situation, "bare_hands") == "threaten"
+    unarmed_threatens = by_setting or token.stat("unarmed_threatens") > 0
+    return tuple(
+        weapon
+        for weapon in token.weapons
+        if weapon.equipped
+        and is_melee(weapon)
+        and (unarmed_threatens or not weapon.stats.get("unarmed"))
+    )
+
+
+def weapon_refusal(actor: Token, weapon: Weapon, action_id: str) -> Refused | None:
+    """Return why a weapon cannot be used for an action, whatever the target."""
+    if not weapon.equipped:
+        return Refused("weapon", f"{actor.name} does not hold {weapon.name}", "V-43")
+    if bool(weapon.stats.get("psychic")) != (action_id == PSYCHIC_ATTACK):
+        return Refused("weapon", f"{weapon.name} is not used so", "V-38")
+    if action_id == MANOEUVRE and not is_melee(weapon):
+        return Refused("weapon", f"{weapon.name} is no weapon for manoeuvres", "V-71")
+    if pays_with_extra_attack(actor, action_id) and weapon.id == weapon_already_used(actor):
+        return Refused("weapon", f"{weapon.name} has struck; now the other weapon", "V-38")
+    return None
+
+
+def attack_refusal(situation: Situation, actor: Token, act: Act) -> Refused | None:
+    """Return why an attack or manoeuvre cannot have its target or weapon."""
+    target = situation.battle.token(act.target)
+    if target is None or target.side == actor.side or target.has(DEAD):
+        return Refused("target", f"{actor.name} needs a foe to attack", "V-52")
+    weapon = actor.weapon(act.weapon)
+    if weapon is None:
+        return Refused("weapon", f"{actor.name} has no such weapon", "V-43")
+    refusal = weapon_refusal(actor, weapon, act.action)
+    return refusal or reach_refusal(situation, actor, target, weapon)
+
+
+def reach_refusal(situation: Situation, actor: Token, foe: Token, weapon: Weapon) -> Refused | None:
+    """Return why a weapon does not reach a foe: distance or no line at all (V-43, V-46, VR-20)."""
+    grid, steps = situation.grid, situation.distance(actor, foe)
+    if is_melee(weapon):
+        reach = reach_of(situation, actor, weapon)
+        nearest, farthest = reach.nearest, reach.farthest
+    else:
+        nearest, farthest = 1, int(weapon.range // grid.cell_size) or UNLIMITED_CELLS
+    if not nearest <= steps <= farthest:
+        distance = f"{grid.length(steps):g} {grid.unit.value}"
+        return Refused("reach", f"{foe.name} is {distance} away, out of reach", "V-43")
+    if situation.cover(actor, foe).grade == "total":
+        return Refused("cover", f"there is no line from {actor.name} to {foe.name}", "VR-20")
+    return None

@@ -1,0 +1,123 @@
+"""Moves, the rest of an interrupted move, and the 5-ft step (V-31 to V-33, V-40, VR-10, VR-15)."""
+
+from gridapp.packkit import (
+    MAX_LEGS,
+    Draft,
+    Metric,
+    MoveLeg,
+    MovePlan,
+    MoveRules,
+    Refused,
+    Situation,
+    Token,
+    Walk,
+    setting,
+)
+
+from .checks import Grade, grade_of
+from .economy import (
+    DIAGONALS,
+    FULL_ROUND,
+    MOVE_LEFT,
+    SHORT,
+    SLOT_NAMES,
+    STEP,
+    STEPPED,
+    slots_paying_for,
+)
+from .stats import PASSED, PRONE, is_able
+
+MOVE, FIVE_FOOT_STEP = "move", "five_foot_step"
+
+
+def speed(situation: Situation, token: Token) -> int:
+    """Return the speed in feet; an injury leaves at least 5 ft (VR-32)."""
+    full, injury = token.stat("speed"), token.condition("crippled_speed")
+    if injury is None:
+        return full
+    losses = map(int, setting(situation, "crippled_speed").split("/"))
+    loss_by_grade = dict(zip((Grade.MINOR, Grade.MAJOR, Grade.EXTREME), losses, strict=True))
+    return max(min(5, full), full - loss_by_grade[grade_of(max(1, injury.value))])
+
+
+def plan_move(situation: Situation, actor: Token, action_id: str) -> MovePlan:
+    """Return the legs of a move: the rest of an interrupted move, then a leg for each action.
+
+    Rules V-32 and V-40.
+    """
+    if action_id == FIVE_FOOT_STEP:
+        budgets, legs = [1], [MoveLeg("5-ft step", {STEP: 1})]
+    else:
+        cells, unused = cells_per_move(situation, actor), actor.pool(MOVE_LEFT)
+        slots = slots_paying_for(actor, SHORT)[:MAX_LEGS]
+        budgets = [unused] * bool(unused) + [cells] * len(slots)
+        legs = [MoveLeg("Rest of the move", {})] * bool(unused)
+        legs += [MoveLeg(f"Move ({SLOT_NAMES[slot]})", {slot: 1}) for slot in slots]
+    rules = MoveRules(
+        tuple(budgets),
+        Metric(setting(situation, "diagonals")),
+        parity=actor.pool(DIAGONALS),
+        terrain_counts=setting(situation, "difficult_terrain") == "double",
+    )
+    return MovePlan(action_id, rules, tuple(legs))
+
+
+def cells_per_move(situation: Situation, actor: Token) -> int:
+    """Return the number of cells of a move."""
+    return int(speed(situation, actor) // situation.grid.cell_size)
+
+
+def pay_leg(draft: Draft, actor_id: str, action_id: str) -> None:
+    """Pay for a leg at its start; the rest of an interrupted move is paid already (V-32)."""
+    actor = draft.token(actor_id)
+    if action_id == FIVE_FOOT_STEP:
+        draft.spend(actor_id, STEP, 1)
+        draft.set_pool(actor_id, STEPPED, 1)
+        if setting(draft, "step_turns") == "full_round":
+            draft.set_pool(actor_id, FULL_ROUND, 1)
+    elif not (_current_leg(draft) == 0 and actor.pool(MOVE_LEFT)):
+        draft.spend(actor_id, slots_paying_for(actor, SHORT)[0], 1)
+        draft.set_pool(actor_id, STEP, 0)
+        draft.set_pool(actor_id, MOVE_LEFT, cells_per_move(draft.situation, actor))
+        _forget_offered_attacks(draft, actor_id)
+
+
+def _current_leg(draft: Draft) -> int:
+    """Return the index of the leg that begins in the move underway."""
+    walk = draft.battle.underway[-1]
+    return walk.paid if isinstance(walk, Walk) else 0
+
+
+def record_stretch(draft: Draft, walk: Walk, since: int) -> None:
+    """Take a stretch off the rest of the move, and count diagonals modulo 2 (VR-10).
+
+    ``since`` is the index in the route where the stretch begins.
+    """
+    stretch = walk.route[since : walk.at + 1]
+    actor = draft.token(walk.actor)
+    diagonals = actor.pool(DIAGONALS) + draft.situation.count_diagonals(stretch)
+    draft.set_pool(walk.actor, DIAGONALS, diagonals % 2)
+    if walk.action == MOVE:
+        leg_start = walk.legs[walk.paid - 2] if walk.paid > 1 else 0
+        spent = walk.costs[walk.at] - walk.costs[max(since, leg_start)]
+        unused = actor.pool(MOVE_LEFT) - spent
+        draft.set_pool(walk.actor, MOVE_LEFT, unused)
+        if not unused and walk.at == len(walk.route) - 1:
+            _forget_offered_attacks(draft, walk.actor)
+
+
+def _forget_offered_attacks(draft: Draft, mover_id: str) -> None:
+    """Let all foes react anew to the mover's next move (VR-14)."""
+    token = draft.token(mover_id)
+    conditions = tuple(held for held in token.conditions if held.id != PASSED)
+    if conditions != token.conditions:
+        draft.update_token(mover_id, conditions=conditions)
+
+
+def movement_refusal(actor: Token) -> Refused | None:
+    """Return why a movement cannot go on: the mover is down or prone (V-59, V-79)."""
+    if not is_able(actor):
+        return Refused("down", f"{actor.name} is down", "V-79")
+    if actor.has(PRONE):
+        return Refused("prone", f"{actor.name} is prone", "V-59")
+    return None

@@ -1,0 +1,178 @@
+"""Statistics of a creature: abilities, size, reach, CMA, CMD and stances (V-14 to V-18, V-48)."""
+
+from enum import StrEnum
+from typing import NamedTuple
+
+import msgspec
+
+from gridapp.packkit import (
+    Decider,
+    Draft,
+    Modifier,
+    Rulebook,
+    Situation,
+    Token,
+    Weapon,
+    WeaponKind,
+    prepare_creature,
+    setting,
+)
+
+STRENGTH, DEXTERITY, CONSTITUTION = "strength", "dexterity", "constitution"
+ABILITIES = (STRENGTH, DEXTERITY, CONSTITUTION, "intelligence", "wisdom", "charisma")
+OPPORTUNITY = "opportunity"
+"""The pool of opportunity attacks, and the action and question of the same name."""
+
+FLAT_FOOTED = "flat_footed"
+UNCONSCIOUS, DEAD = "unconscious", "dead"
+SURPRISED, RESTRICTED, PASSED = "surprised", "restricted", "passed"
+WRESTLED, PRONE = "wrestled", "prone"
+BODILY = ("unarmed", "natural", "psychic")
+"""Statistics of weapons that cannot be dropped."""
+
+SIZE_BY_SPACE = {"2x2": 1, "3x3": 2, "4x4": 3, "6x6": 4}
+SPECIAL_SIZE_MODIFIERS = {-4: -8, -3: -4, -2: -2, -1: -1, 0: 0, 1: 1, 2: 2, 3: 4, 4: 8}
+TINY, LARGE = -2, 1
+ATTACK, DEFENCE, DAMAGE = "attack", "defence", "damage"
+ROLL_NAMES = {ATTACK: "Attack", DEFENCE: "Defence", DAMAGE: "damage"}
+STANCE_PREFIX = "stance_"
+
+
+class Stance(NamedTuple):
+    """The improved roll of a stance, and the roll with the equal loss (V-14)."""
+
+    gives: str
+    takes: str
+
+
+class StanceName(StrEnum):
+    """The stances, and none of them."""
+
+    RECKLESS = "reckless"
+    AGGRESSIVE = "aggressive"
+    DEFENSIVE = "defensive"
+    PRECISION = "precision"
+    GUARDED = "guarded"
+    WILD = "wild"
+    NEUTRAL = "neutral"
+
+
+STANCES = {
+    StanceName.RECKLESS: Stance(ATTACK, DEFENCE),
+    StanceName.AGGRESSIVE: Stance(DAMAGE, DEFENCE),
+    StanceName.DEFENSIVE: Stance(DEFENCE, ATTACK),
+    StanceName.PRECISION: Stance(ATTACK, DAMAGE),
+    StanceName.GUARDED: Stance(DEFENCE, DAMAGE),
+    StanceName.WILD: Stance(DAMAGE, ATTACK),
+}
+SWAPPED = {
+    StanceName.RECKLESS: StanceName.AGGRESSIVE,
+    StanceName.AGGRESSIVE: StanceName.RECKLESS,
+}
+Modifiers = tuple[Modifier, ...]
+choose = Decider("key").choose
+"""Asks for a decision about an act, under the fact that battles of 0.1.0 have for it."""
+
+
+def complete_sheet(book: Rulebook, token: Token) -> Token:
+    """Return a creature with all statistics and pools; the size follows from the space (VR-12)."""
+    stats = {"size": SIZE_BY_SPACE.get(token.space, 0)} | dict(token.stats)
+    prepared = prepare_creature(book, msgspec.structs.replace(token, stats=stats))
+    pools = dict(prepared.pools) | {OPPORTUNITY: opportunity_limit(prepared)} | dict(token.pools)
+    return msgspec.structs.replace(prepared, pools=pools)
+
+
+def ability_modifier(token: Token, name: str) -> int:
+    """Return an ability modifier after damage and drain (V-80)."""
+    return (token.pool(name) - 10) // 2
+
+
+def opportunity_limit(token: Token) -> int:
+    """Return the opportunity attacks of a round: the DEX bonus, at least 1 (V-48)."""
+    return max(1, ability_modifier(token, DEXTERITY))
+
+
+def is_able(token: Token) -> bool:
+    """Return True if a creature can act, threaten, react and flank (V-79, V-80)."""
+    return not (token.has(UNCONSCIOUS) or token.has(DEAD))
+
+
+def is_heroic(token: Token) -> bool:
+    """Return True if a creature has Heroic class levels (V-54)."""
+    return token.stat("heroic") > 0
+
+
+def dexterity_modifier(token: Token) -> Modifier:
+    """Return the DEX line of Defence and CMD; flat-footed denies a bonus, no penalty (V-23)."""
+    value = ability_modifier(token, DEXTERITY)
+    if value > 0 and token.has(FLAT_FOOTED):
+        return Modifier("DEX lost: flat-footed", 0, "V-23")
+    return Modifier("DEX", value, "V-53")
+
+
+def weapon_ability(weapon: Weapon) -> str:
+    """Return STR for melee and thrown weapons, DEX for other ranged and finesse weapons (V-52)."""
+    by_dexterity = weapon.stats.get("dexterity", int(weapon.kind is WeaponKind.RANGED))
+    return DEXTERITY if by_dexterity else STRENGTH
+
+
+def is_melee(weapon: Weapon) -> bool:
+    """Return True for a weapon with a reach instead of a range (V-43, V-46)."""
+    return weapon.kind is WeaponKind.MELEE
+
+
+def reach_in_feet(situation: Situation, token: Token, weapon: Weapon) -> int:
+    """Return the reach of a melee weapon, 10 ft for Large creatures (V-43, V-44, VR-12)."""
+    if token.stat("size") < LARGE:
+        return weapon.reach
+    if weapon.reach >= 10:
+        return int(setting(situation, "long_weapon_of_big_creatures"))
+    return max(weapon.reach, 10)
+
+
+def cma_modifiers(token: Token) -> Modifiers:
+    """Return the parts of CMA: BCB, STR (DEX for Tiny), special size (V-67, V-68, V-70)."""
+    by_dexterity = token.stat("size") <= TINY or token.stat("manoeuvre_dexterity") > 0
+    name, rule = (DEXTERITY, "V-68") if by_dexterity else (STRENGTH, "V-67")
+    return (
+        Modifier("BCB", token.stat("bcb"), "V-67"),
+        Modifier(name[:3].upper(), ability_modifier(token, name), rule),
+        Modifier("special size", SPECIAL_SIZE_MODIFIERS[token.stat("size")], "V-70"),
+        Modifier("feats", token.stat("cma_bonus"), "V-71"),
+    )
+
+
+def cmd_modifiers(situation: Situation, token: Token) -> Modifiers:
+    """Return the parts of CMD: BCB, STR, DEX, special size (V-69, V-70, VR-21)."""
+    has_bcb = setting(situation, "cmd_bcb") == "all" or is_heroic(token)
+    return (
+        Modifier("BCB", token.stat("bcb") if has_bcb else 0, "V-69"),
+        Modifier("STR", ability_modifier(token, STRENGTH), "V-69"),
+        dexterity_modifier(token),
+        Modifier("special size", SPECIAL_SIZE_MODIFIERS[token.stat("size")], "V-70"),
+        Modifier("feats", token.stat("cmd_bonus"), "V-71"),
+    )
+
+
+def stance_rolls(source: Draft | Situation, name: StanceName) -> Stance:
+    """Return the two rolls of a stance; a setting swaps Aggressive and Reckless (V-16, VR-05)."""
+    if setting(source, "stance_names") == "swapped":
+        name = SWAPPED.get(name, name)
+    return STANCES[name]
+
+
+def active_stances(token: Token) -> dict[StanceName, int]:
+    """Return a creature's active stances with their points."""
+    stances = (held for held in token.conditions if held.id.startswith(STANCE_PREFIX))
+    return {StanceName(held.id.removeprefix(STANCE_PREFIX)): held.value for held in stances}
+
+
+def stance_modifiers(situation: Situation, token: Token, roll: str) -> Modifiers:
+    """Return what a creature's stances add to a kind of roll (V-17, V-18)."""
+    modifiers = []
+    for name, points in active_stances(token).items():
+        stance = stance_rolls(situation, name)
+        value = points * ((stance.gives == roll) - (stance.takes == roll))
+        if value:
+            modifiers.append(Modifier(f"{name} stance", value, "V-14"))
+    return tuple(modifiers)

@@ -1,0 +1,186 @@
+"""Initiative, the surprise round, rounds and turns (V-04, V-20 to V-28, VR-08, VR-17)."""
+
+from itertools import groupby
+
+import msgspec
+
+from gridapp.packkit import (
+    Condition,
+    Draft,
+    InitiativeEntry,
+    Modifier,
+    Narrated,
+    Refill,
+    Rolled,
+    Token,
+    Until,
+    expire_conditions,
+    fixed_order,
+    in_initiative_order,
+    initiative_rank,
+    pass_over,
+    refilled_pools,
+    setting,
+    total_of,
+)
+
+from .checks import shown_modifiers
+from .damage import roll_dying_save
+from .economy import SHORT
+from .stats import (
+    DEXTERITY,
+    FLAT_FOOTED,
+    OPPORTUNITY,
+    PASSED,
+    RESTRICTED,
+    SURPRISED,
+    ability_modifier,
+    is_able,
+    opportunity_limit,
+)
+
+SURPRISE_STAGE = "surprise"
+
+
+def start_fight(draft: Draft, unaware: tuple[str, ...]) -> None:
+    """Make all creatures flat-footed, roll initiative and begin the surprise round or round 1."""
+    has_surprise = 0 < len(set(unaware)) < len(draft.battle.tokens)
+    for token in draft.battle.tokens:
+        draft.set_pool(token.id, OPPORTUNITY, opportunity_limit(token))
+        acts_early = has_surprise and token.id not in unaware
+        _make_flat_footed(draft, token.id, acts_early=acts_early)
+    entries = [_roll_initiative(draft, token) for token in draft.battle.tokens]
+    draft.update(order=in_initiative_order(_break_ties(draft, entries)))
+    if has_surprise:
+        _begin_surprise_round(draft, unaware)
+    else:
+        _begin_round(draft)
+    _begin_next_turn(draft)
+
+
+def join_fight(draft: Draft, token_id: str) -> None:
+    """Roll initiative for a latecomer, flat-footed until the first own turn (V-20, V-22)."""
+    _make_flat_footed(draft, token_id, acts_early=False)
+    entry = _roll_initiative(draft, draft.token(token_id))
+    draft.update(order=in_initiative_order((*draft.battle.order, entry)))
+    if draft.battle.stage == SURPRISE_STAGE:
+        pass_over(draft, token_id)
+
+
+def _make_flat_footed(draft: Draft, token_id: str, *, acts_early: bool) -> None:
+    """Make a creature flat-footed until its first regular turn (V-22).
+
+    For a creature that ``acts_early``, in the surprise round, that is its second turn (VR-08).
+    """
+    any_turn = setting(draft, "flat_footed_ends") == "any_turn"
+    turns = 2 if acts_early and not any_turn else 1
+    draft.gain(token_id, Condition(FLAT_FOOTED, Until.TURN_START, token_id, times=turns), "V-22")
+
+
+def _begin_surprise_round(draft: Draft, unaware: tuple[str, ...]) -> None:
+    """Let only the creatures act that are aware of an opponent (V-26 to V-28, VR-31)."""
+    draft.update(stage=SURPRISE_STAGE)
+    draft.emit(Narrated("", "the surprise round begins", "V-26"))
+    for token_id in dict.fromkeys(unaware):
+        draft.gain(token_id, Condition(SURPRISED, Until.ROUND_END), "V-25")
+        pass_over(draft, token_id)
+
+
+def _roll_initiative(draft: Draft, token: Token) -> InitiativeEntry:
+    """Roll initiative: d20 + BCB + DEX, ties by the sum of the modifiers (V-20, V-21)."""
+    die = draft.roll(20, f"{token.name}: initiative")
+    modifiers = shown_modifiers(
+        Modifier("BCB", token.stat("bcb"), "V-20"),
+        Modifier("DEX", ability_modifier(token, DEXTERITY), "V-20"),
+        Modifier("other", token.stat("initiative_bonus"), "V-20"),
+    )
+    bonus = total_of(modifiers)
+    draft.emit(Rolled(token.id, "initiative", (die,), modifiers, die + bonus, rule="V-20"))
+    return InitiativeEntry(token.id, die + bonus, (bonus,))
+
+
+def _break_ties(draft: Draft, entries: list[InitiativeEntry]) -> tuple[InitiativeEntry, ...]:
+    """Toss a coin for creatures of equal score and modifier (V-21).
+
+    Two creatures share a toss; of more, each tosses until all differ.
+    """
+    settled: list[InitiativeEntry] = []
+    for _, group in groupby(sorted(entries, key=initiative_rank), key=initiative_rank):
+        equal = list(group)
+        if len(equal) == 1:
+            settled += equal
+        elif len(equal) == 2:
+            coin = _toss_coin(draft, equal[0])
+            settled += [_with_coin(equal[0], coin), _with_coin(equal[1], 3 - coin)]
+        else:
+            tossed = [_with_coin(entry, _toss_coin(draft, entry)) for entry in equal]
+            settled += _break_ties(draft, tossed)
+    return tuple(settled)
+
+
+def _toss_coin(draft: Draft, entry: InitiativeEntry) -> int:
+    name = draft.token(entry.token).name
+    coin = draft.roll(2, f"{name}: coin for the tie in initiative (2 goes first)")
+    draft.emit(Rolled(entry.token, "coin for the tie in initiative", (coin,), (), coin, "V-21"))
+    return coin
+
+
+def _with_coin(entry: InitiativeEntry, coin: int) -> InitiativeEntry:
+    return msgspec.structs.replace(entry, ties=(*entry.ties, coin))
+
+
+def end_turn(draft: Draft) -> None:
+    """End the active creature's turn and begin the next turn."""
+    active = draft.battle.active
+    fixed_order.end_turn(draft)
+    if active:
+        conditions = draft.token(active).conditions
+        remaining = tuple(held for held in conditions if held.id != PASSED)
+        draft.update_token(active, conditions=remaining)
+        expire_conditions(draft, Until.TURN_END, active)
+    _begin_next_turn(draft)
+
+
+def _begin_next_turn(draft: Draft) -> None:
+    """Begin the turn of the next creature able to act, and pass over the rest (V-79)."""
+    while any(is_able(draft.token(entry.token)) for entry in draft.battle.order):
+        token_id = fixed_order.next_to_act(draft)
+        if not token_id:
+            _end_round(draft)
+            _begin_round(draft)
+        elif is_able(draft.token(token_id)):
+            _begin_turn(draft, token_id)
+            return
+        else:
+            roll_dying_save(draft, draft.token(token_id))
+            pass_over(draft, token_id)
+    draft.emit(Narrated("", "nobody is left to act", "V-79"))
+
+
+def _end_round(draft: Draft) -> None:
+    draft.update(stage="")
+    expire_conditions(draft, Until.ROUND_END)
+
+
+def _begin_round(draft: Draft) -> None:
+    """Count the round and refill the opportunity attacks (V-48, VR-17)."""
+    fixed_order.begin_round(draft)
+    if _refills_each_round(draft):
+        for token in draft.battle.tokens:
+            draft.set_pool(token.id, OPPORTUNITY, opportunity_limit(token))
+
+
+def _refills_each_round(draft: Draft) -> bool:
+    return setting(draft, "opportunity_refill") == "round"
+
+
+def _begin_turn(draft: Draft, token_id: str) -> None:
+    fixed_order.begin_turn(draft, token_id)
+    token = draft.token(token_id)
+    pools = refilled_pools(draft.rules.book, token, Refill.TURN)
+    if draft.battle.stage == SURPRISE_STAGE or token.has(RESTRICTED):
+        pools[SHORT] = 0  # a standard or a short action alone: the standard (V-27, V-36)
+    if not _refills_each_round(draft):
+        pools[OPPORTUNITY] = opportunity_limit(token)
+    draft.update_token(token_id, pools=pools)
+    expire_conditions(draft, Until.TURN_START, token_id)
