@@ -1,4 +1,4 @@
-"""What the system `action_points` answers beyond its data; the parts are in the other modules."""
+"""TODO."""
 
 from collections.abc import Callable
 
@@ -23,77 +23,106 @@ from gridapp.packkit import (
     Weapon,
 )
 
-from . import (
-    acts,
-    checks,
-    currents,
-    deeds,
-    elements,
-    figures,
-    flanks,
-    footing,
-    healing,
-    holding,
-    jumping,
-    landing,
-    mounts,
-    moving,
-    odds,
-    offers,
-    order,
-    pending,
-    points,
-    reach,
-    reactions,
-    rebuffs,
-    spaces,
-    stages,
-    targets,
-    windows,
-    wounds,
+from .actions.healing import WAKING, answer_waking
+from .actions.lifecycle import declare_act, react, resume_act
+from .actions.offers import offer_of, target_refusal
+from .actions.utility import LET_GO, drop_item
+from .attacks.resolution import attack_odds
+from .attacks.targets import threat_reaches
+from .checks import answer_decision, answer_roll
+from .damage import DEATH, SHOCK, answer_death, resolve_shock, update_health
+from .economy.initiative import READIED, interrupted_act, set_initiative
+from .economy.points import buy_yards, can_react
+from .movement.companions import (
+    CONTROL,
+    FOLLOW,
+    control_mount,
+    extra_distance,
+    follow_mover,
+    update_sharing,
 )
-from .sheet import INITIATIVE, LEVELS, enlisted, is_able, is_conscious
+from .movement.footing import HOLD_ON, LANDING, LEDGE, hold_on
+from .movement.jumping import JUMP, JUMPING, declare_jump, is_aloft, plan_jump, resume_jump
+from .movement.walking import BUY_YARDS, after_walk, pay_for_walk, plan_walk
+from .reactions.flanking import IGNORE, answer_ignore, update_flanked
+from .reactions.to_attacks import HARRY, INTERPOSE, answer_harry, answer_interpose
+from .reactions.to_moves import (
+    CLING,
+    PRESS_ON,
+    REBUFF,
+    answer_cling,
+    answer_press_on,
+    answer_rebuff,
+    ask_cling,
+    ask_rebuff,
+    clings_on_route,
+    rebuffs_on_route,
+)
+from .stats.defences import sheet_figures
+from .stats.sheet import INITIATIVE, WOUND_LEVELS, complete_sheet, is_able, is_conscious
+from .turns.currents import CURRENT, end_in_current
+from .turns.rounds import (
+    POURING,
+    ROLLING,
+    begin_turn,
+    continue_pouring,
+    end_turn,
+    join_fight,
+    roll_initiative,
+    start_fight,
+)
+from .turns.windows import (
+    END,
+    INTERRUPT,
+    MOVED,
+    START,
+    after_movement,
+    answer_window,
+    ask_next,
+    close_interrupt,
+)
 
 TURNS: dict[str, Callable[[Draft, DeclaredAct], None]] = {
-    stages.ROLLING: order.roll_initiative,
-    stages.POURING: pending.pour,
-    mounts.CONTROL: mounts.control,
-    holding.FOLLOW: holding.follow,
-    footing.HOLD: footing.check,
-    jumping.JUMPING: jumping.go_on,
-    elements.SHOCK: elements.shock,
-    deeds.LET_GO: deeds.let_go,
+    ROLLING: roll_initiative,
+    POURING: continue_pouring,
+    CONTROL: control_mount,
+    FOLLOW: follow_mover,
+    HOLD_ON: hold_on,
+    JUMPING: resume_jump,
+    SHOCK: resolve_shock,
+    LET_GO: drop_item,
 }
 """What needs no window."""
 
+
 WINDOWS: dict[str, Callable[[Draft, DeclaredAct], None]] = {
-    stages.START: order.begin,
-    stages.END: currents.end,
-    stages.MOVED: lambda draft, _: draft.pop(),
+    START: begin_turn,
+    END: end_in_current,
+    MOVED: lambda draft, _: draft.pop(),
 }
 """What follows once nobody interrupts the start or end of a turn any more."""
 
 
 ANSWERS: dict[str, Callable[[Draft, Question, str], None]] = {
-    windows.INTERRUPT: windows.answer,
-    stages.READIED: windows.answer,
-    "roll": checks.answer_roll,
-    "wild_roll": checks.answer_roll,
-    landing.FOOTING: checks.answer_roll,
-    currents.CURRENT: checks.answer_roll,
-    landing.LEDGE: checks.answer_roll,
-    rebuffs.PRESS_ON: rebuffs.answer_press_on,
-    reactions.HARRY: reactions.answer_harry,
-    flanks.IGNORE: flanks.answer,
-    wounds.DEATH: wounds.answer_death,
-    healing.WAKING: healing.answer_waking,
+    INTERRUPT: answer_window,
+    READIED: answer_window,
+    "roll": answer_roll,
+    "wild_roll": answer_roll,
+    LANDING: answer_roll,
+    CURRENT: answer_roll,
+    LEDGE: answer_roll,
+    PRESS_ON: answer_press_on,
+    HARRY: answer_harry,
+    IGNORE: answer_ignore,
+    DEATH: answer_death,
+    WAKING: answer_waking,
 }
 
 
 REACTIONS: dict[str, Callable[[Draft, Question, str], Act | None]] = {
-    rebuffs.REBUFF: rebuffs.answer,
-    holding.CLING: holding.answer_cling,
-    holding.INTERPOSE: holding.answer_interpose,
+    REBUFF: answer_rebuff,
+    CLING: answer_cling,
+    INTERPOSE: answer_interpose,
 }
 """Questions whose answer is a reaction that is resolved like an act."""
 
@@ -102,111 +131,113 @@ class ActionPoints:
     """The functions of the pack; all state is in the battle."""
 
     def prepare_creature(self, book: Rulebook, token: Token) -> Token:
-        return enlisted(book, token)
+        return complete_sheet(book, token)
 
     def start_fight(self, draft: Draft, unaware: tuple[str, ...]) -> None:
-        order.start(draft, unaware)
+        start_fight(draft, unaware)
 
     def join_fight(self, draft: Draft, token_id: str) -> None:
-        order.join(draft, token_id)
+        join_fight(draft, token_id)
 
     def end_turn(self, draft: Draft) -> None:
         """End the turn; of who has interrupted only that (AP-36)."""
-        if windows.waiting(draft.battle) is not None:
-            windows.close(draft)
+        if interrupted_act(draft.battle) is not None:
+            close_interrupt(draft)
         else:
-            order.end_turn(draft)
+            end_turn(draft)
 
     def offer(self, situation: Situation, actor: Token, key: str, action: Action) -> Offer:
-        return offers.offer(situation, actor, key, action)
+        return offer_of(situation, actor, key, action)
 
     def reaches(self, situation: Situation, token: Token) -> tuple[Reach, ...]:
-        return reach.reaches(situation, token)
+        return threat_reaches(situation, token)
 
     def shown_statistics(self, situation: Situation, token: Token) -> tuple[ShownStatistic, ...]:
         """The defences as they stand, toughness and pace; the sheet shows them."""
-        return figures.figures(situation, token)
+        return sheet_figures(situation, token)
 
     def extra_distance(self, situation: Situation, one: Token, other: Token) -> int:
-        return mounts.farther(situation, one, other)
+        return extra_distance(situation, one, other)
 
     def can_react(self, situation: Situation, token: Token) -> bool:
-        return rebuffs.can_react(situation, token, rebuffs.REBUFF)
+        return can_react(situation, token, REBUFF)
 
     def plan_move(self, situation: Situation, actor: Token, action: str) -> MovePlan:
-        if action == jumping.JUMP:
-            return jumping.plan(situation, actor, action)
-        return moving.plan(situation, actor, action)
+        if action == JUMP:
+            return plan_jump(situation, actor, action)
+        return plan_walk(situation, actor, action)
 
     def pay_leg(self, draft: Draft, actor: str, action: str) -> None:
-        moving.pay(draft, actor)
+        pay_for_walk(draft, actor)
 
     def after_walk(self, draft: Draft, walk: Walk, since: int) -> None:
-        moving.walked(draft, walk, since)
+        after_walk(draft, walk, since)
+        after_movement(draft, walk.actor)
+        update_flanked(draft)
 
     def provocations(
         self, situation: Situation, mover: Token, action: str, events: tuple[SpatialEvent, ...]
     ) -> tuple[Provocation, ...]:
-        found = rebuffs.on_the_way(situation, mover, events)
-        return (*found, *holding.clings(situation, mover, events))
+        found = rebuffs_on_route(situation, mover, events)
+        return (*found, *clings_on_route(situation, mover, events))
 
     def ask_reaction(self, draft: Draft, mover: Token, provocation: Provocation) -> None:
-        if provocation.kind.startswith(holding.CLING):
-            holding.ask_to_cling(draft, mover, provocation)
+        if provocation.kind.startswith(CLING):
+            ask_cling(draft, mover, provocation)
         else:
-            rebuffs.ask(draft, mover, provocation)
+            ask_rebuff(draft, mover, provocation)
 
     def perform(self, draft: Draft, act: Act) -> Refused | None:
         """Declare an act; a jump, buying yards and letting go are none (AP-04, AP-R32)."""
-        if act.action == deeds.LET_GO:
-            draft.push(DeclaredAct(act, deeds.LET_GO))
+        if act.action == LET_GO:
+            draft.push(DeclaredAct(act, LET_GO))
             return None
-        if act.action == jumping.JUMP:
-            return jumping.declare(draft, act)
-        if act.action == moving.BUY:
-            points.buy_yards(draft, act.actor, 1)
+        if act.action == JUMP:
+            return declare_jump(draft, act)
+        if act.action == BUY_YARDS:
+            buy_yards(draft, act.actor, 1)
             return None
-        refused = targets.refusal(draft.situation, act)
+        refused = target_refusal(draft.situation, act)
         if refused is None:
-            acts.declare(draft, act)
+            declare_act(draft, act)
         return refused
 
     def attack_odds(
         self, situation: Situation, attacker: Token, target: Token, weapon: Weapon, action: str
     ) -> AttackOdds | None:
         """The odds where the table has named dice; none are known otherwise (AP-R01)."""
-        return odds.odds(situation, attacker, target, weapon, action)
+        return attack_odds(situation, attacker, target, weapon, action)
 
     def answer(self, draft: Draft, question: Question, option: str) -> None:
         if question.kind in REACTIONS:
             if act := REACTIONS[question.kind](draft, question, option):
-                acts.react(draft, act)
+                react(draft, act)
         else:
-            ANSWERS.get(question.kind, stages.answer)(draft, question, option)
+            ANSWERS.get(question.kind, answer_decision)(draft, question, option)
 
     def resume(self, draft: Draft, declared: DeclaredAct) -> None:
         if declared.stage in TURNS:
             TURNS[declared.stage](draft, declared)
         elif declared.stage not in WINDOWS:
-            acts.resume(draft, declared)
-        elif not windows.asks(draft, declared):
+            resume_act(draft, declared)
+        elif not ask_next(draft, declared):
             WINDOWS[declared.stage](draft, declared)
 
     def after_gm_edit(self, draft: Draft, token_id: str, what: str) -> None:
         """Order, health and sharing a space follow what the GM sets (AP-31, AP-85, AP-126)."""
         if what == "place":
-            spaces.sync(draft, token_id)
-        if what in LEVELS:
-            wounds.weigh(draft, token_id)
+            update_sharing(draft, token_id)
+        if what in WOUND_LEVELS:
+            update_health(draft, token_id)
         if what == INITIATIVE:
-            order.set_initiative(draft, token_id, draft.token(token_id).pool(INITIATIVE))
+            set_initiative(draft, token_id, draft.token(token_id).pool(INITIATIVE))
 
     def is_out(self, token: Token) -> bool:
         return not is_conscious(token)
 
     def stop_reason(self, situation: Situation, actor: Token) -> Refused | None:
         """A mover stops when it can do nothing any more, but for who is in mid-air (AP-69)."""
-        if is_able(actor) or jumping.is_aloft(situation):
+        if is_able(actor) or is_aloft(situation):
             return None
         return Refused("able", f"{actor.name} can move no further", "AP-R72")
 
