@@ -1,8 +1,20 @@
-"""TODO."""
+"""Broken rests, and the new day that resets the count of long rests (AP-143, AP-148, AP-R109)."""
 
-from gridapp.packkit import Draft, Narrated, Number, Situation, Token
+from enum import StrEnum
 
-from ..checks import choose, choose_number, decided
+import msgspec
+
+from gridapp.packkit import (
+    Draft,
+    Narrated,
+    Number,
+    Stage,
+    Token,
+    choose,
+    choose_number,
+    stage_of,
+)
+
 from ..stats.sheet import STRAINED, setting
 from .resting import (
     LONG_REST_MINUTES,
@@ -13,124 +25,115 @@ from .resting import (
     short_rest_benefits,
 )
 
-WHICH_REST = "which"
+LONGEST_BREAK, PENALTY, QUARTER, DAY = 30, 60, 15, 24 * 60
+"""Minutes: the longest break, the extension by a break, a short rest, a day (AP-148)."""
 
 
-MINUTES_RESTED = "minutes"
+class BrokenKind(StrEnum):
+    """Short or long rest."""
+
+    SHORT = "short"
+    LONG = "long"
 
 
-BREAK_MINUTES = "break"
+class Outcome(StrEnum):
+    """What becomes of a broken long rest (AP-R109)."""
+
+    RESUME = "resume"
+    SHORT = "short"
+    BOTH = "both"
+    OVER = "over"
 
 
-THEN = "then"
+class BrokenRest(Stage, frozen=True):
+    """Notes on a broken rest."""
 
-
-SHORT = "short"
-
-
-LONG = "long"
-
-
-RESUME = "resume"
-
-
-BOTH = "both"
-
-
-OVER = "over"
-
-
-BOTH_WAYS = 2
-
-
-LONGEST_BREAK = 30
-
-
-PENALTY = 60
-
-
-QUARTER = 15
-
-
-DAY = 24 * 60
+    which: BrokenKind | None = None
+    minutes: int | None = None
+    """The minutes rested since the last break."""
+    break_minutes: int | None = msgspec.field(name="break", default=None)
+    then: Outcome | None = None
 
 
 def ask_which_rest(draft: Draft) -> bool:
-    """Ask which rest it was; only who could end a long one has begun one."""
+    """Ask which rest was broken off; return True while the question is open (AP-148)."""
     actor = draft.token(draft.declared_act.act.actor)
+    settled = stage_of(draft.declared_act, BrokenRest).which
+    names = {BrokenKind.SHORT: "Short rest"}
+    if not long_rest_refusal(draft.situation, actor):
+        names[BrokenKind.LONG] = "Long rest"
     text = f"{actor.name}: which rest was broken off"
-    return (
-        choose(draft, WHICH_REST, text, _rest_options(draft.situation, actor), rule="AP-148")
-        is None
-    )
-
-
-def _rest_options(situation: Situation, actor: Token) -> dict[str, str]:
-    long = {} if long_rest_refusal(situation, actor) else {LONG: "Long rest"}
-    return {SHORT: "Short rest", **long}
+    return choose(draft, settled, "which", text, names, rule="AP-148") is None
 
 
 def broken_rest(draft: Draft) -> bool:
-    """A short rest starts over; of a long one something may be saved (AP-148)."""
+    """Start a short rest over, or save part of a long rest (AP-148)."""
     token = draft.token(draft.declared_act.act.actor)
-    if decided(draft, WHICH_REST) != LONG:
+    stage = stage_of(draft.declared_act, BrokenRest)
+    if stage.which is not BrokenKind.LONG:
         draft.emit(Narrated(token.id, "has to start its short rest over", "AP-148"))
         return True
-    left = token.pool(REST_LEFT) or LONG_REST_MINUTES
-    now = _ask_minutes(
-        draft, MINUTES_RESTED, "How many minutes had it rested, since the last break", left
-    )
-    if now is None:
+    planned = token.pool(REST_LEFT) or LONG_REST_MINUTES
+    text = f"{token.name}: How many minutes had it rested, since the last break"
+    rested = _ask_minutes(draft, stage.minutes, "minutes", text, planned)
+    if rested is None:
         return False
-    away = _ask_minutes(draft, BREAK_MINUTES, "How many minutes did the break last", DAY)
-    if away is None:
+    text = f"{token.name}: How many minutes did the break last"
+    break_minutes = _ask_minutes(draft, stage.break_minutes, "break", text, DAY)
+    if break_minutes is None:
         return False
-    elapsed, left = token.pool(RESTED) + now, left - now + PENALTY
-    then = _choose_outcome(draft, elapsed // QUARTER, left, away)
-    if then is None:
+    total, remaining = token.pool(RESTED) + rested, planned - rested + PENALTY
+    outcome = _choose_outcome(draft, total // QUARTER, remaining, break_minutes)
+    if outcome is None:
         return False
-    _carry_out(draft, token, then, elapsed, left)
+    _carry_out(draft, token, outcome, total, remaining)
     return True
 
 
-def _choose_outcome(draft: Draft, count: int, left: int, away: int) -> str | None:
-    """Go on after a short break, or take the short rests: either, not both (AP-R109)."""
-    ways = {}
-    if away <= LONGEST_BREAK:
-        ways[RESUME] = f"Goes on: {left} min to go"
-    if count:
-        ways[SHORT] = f"Ends it with the benefits of short rests: {count}"
-    if len(ways) == BOTH_WAYS and setting(draft, "broken_long_rest") == "both":
-        ways[BOTH] = f"Goes on with the benefits of short rests: {count}"
-    ways[OVER] = "Starts over"
-    name = draft.token(draft.declared_act.act.actor).name
-    return choose(draft, THEN, f"{name}'s broken long rest", ways, rule="AP-R109")
+def _ask_minutes(
+    draft: Draft, settled: int | None, field: str, text: str, limit: int
+) -> int | None:
+    number = Number("Minutes", 0, limit)
+    return choose_number(draft, settled, field, text, number, rule="AP-148", word="That many")
 
 
-def _carry_out(draft: Draft, token: Token, then: str, elapsed: int, left: int) -> None:
-    resumed = then in (RESUME, BOTH)
-    draft.set_pool(token.id, REST_LEFT, left if resumed else 0)
-    draft.set_pool(token.id, RESTED, elapsed if resumed else 0)
-    if resumed:
-        draft.emit(Narrated(token.id, f"goes on with its long rest, {left} min to go", "AP-148"))
-    if then in (SHORT, BOTH):
-        draft.emit(
-            Narrated(token.id, f"has the benefits of short rests: {elapsed // QUARTER}", "AP-148")
-        )
-        for _ in range(elapsed // QUARTER):
+def _choose_outcome(
+    draft: Draft, short_rests: int, remaining: int, break_minutes: int
+) -> Outcome | None:
+    """Return what becomes of a broken long rest; ask and return None (AP-R109)."""
+    texts = {}
+    if break_minutes <= LONGEST_BREAK:
+        texts[Outcome.RESUME] = f"Goes on: {remaining} min to go"
+    if short_rests:
+        texts[Outcome.SHORT] = f"Ends it with the benefits of short rests: {short_rests}"
+    has_choice = Outcome.RESUME in texts and Outcome.SHORT in texts
+    if has_choice and setting(draft, "broken_long_rest") == "both":
+        texts[Outcome.BOTH] = f"Goes on with the benefits of short rests: {short_rests}"
+    texts[Outcome.OVER] = "Starts over"
+    settled = stage_of(draft.declared_act, BrokenRest).then
+    text = f"{draft.token(draft.declared_act.act.actor).name}'s broken long rest"
+    return choose(draft, settled, "then", text, texts, rule="AP-R109")
+
+
+def _carry_out(draft: Draft, token: Token, outcome: Outcome, total: int, remaining: int) -> None:
+    is_resumed = outcome in (Outcome.RESUME, Outcome.BOTH)
+    draft.set_pool(token.id, REST_LEFT, remaining if is_resumed else 0)
+    draft.set_pool(token.id, RESTED, total if is_resumed else 0)
+    if is_resumed:
+        text = f"goes on with its long rest, {remaining} min to go"
+        draft.emit(Narrated(token.id, text, "AP-148"))
+    if outcome in (Outcome.SHORT, Outcome.BOTH):
+        short_rests = total // QUARTER
+        text = f"has the benefits of short rests: {short_rests}"
+        draft.emit(Narrated(token.id, text, "AP-148"))
+        for _ in range(short_rests):
             short_rest_benefits(draft, token.id)
-    if then == OVER:
+    if outcome is Outcome.OVER:
         draft.emit(Narrated(token.id, "has to start its long rest over", "AP-148"))
 
 
-def _ask_minutes(draft: Draft, key: str, text: str, most: int) -> int | None:
-    asked = f"{draft.token(draft.declared_act.act.actor).name}: {text}"
-    number = Number("Minutes", 0, most)
-    return choose_number(draft, key, asked, number, rule="AP-148", word="That many")
-
-
 def new_day(draft: Draft) -> bool:
-    """Count long rests anew, for everybody; what was left of one is forgotten (AP-143)."""
+    """Reset the count of long rests and the broken rests of all creatures (AP-143)."""
     for token in draft.battle.tokens:
         for pool in (LONG_RESTS, REST_LEFT, RESTED):
             draft.set_pool(token.id, pool, 0)

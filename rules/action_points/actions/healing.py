@@ -1,68 +1,107 @@
-"""TODO."""
+"""Treat Wound, Treat Condition, Stabilize (AP-161 to AP-163, AP-R104, AP-R108)."""
+
+from enum import StrEnum
 
 import msgspec
 
-from gridapp.packkit import Draft, Modifier, Narrated, Number, Question, Situation, Token
+from gridapp.packkit import (
+    THE_GM,
+    Ask,
+    Draft,
+    Modifier,
+    Narrated,
+    Noted,
+    Number,
+    Question,
+    Situation,
+    Stage,
+    Token,
+    ask,
+    choose,
+    choose_number,
+    in_words,
+    nonzero,
+    options_of,
+    stage_of,
+    total_of,
+)
 
-from ..checks import choose, choose_number, options_of, report_check, roll_for
+from ..checks import report_check, roll_for
 from ..damage import highest_wound, lighten_wound, wound_count
-from ..economy.stamina import FATIGUE, gain_fatigue
-from ..stats.sheet import DYING, UNCONSCIOUS, WOUND_LEVELS, nonzero, setting, total_of
+from ..economy.stamina import gain_fatigue
+from ..stats.sheet import (
+    DEAD,
+    DYING,
+    FATIGUE,
+    HELPLESS,
+    UNCONSCIOUS,
+    WOUND_LEVELS,
+    is_on,
+    setting,
+)
 
 TREATMENT_NUMBERS = (-3, 0, 3, 6, 9)
-"""What treating a wound of each level has to reach (AP-163)."""
+"""Target numbers of Treat Wound, by wound level (AP-163)."""
 
-
-TREATABLE = ("bleeding", "burning", "hobbled", "poisoned")
-
-
-TREATED = "which"
-
-
-TREATMENT_NUMBER = "number"
-
-
-STEP_FACT = "at"
-
-
-WAKING = "waking"
-
-
-WAKES = "wakes"
-
-
-SLEEPS = "sleeps"
-
-
+POISONED = "poisoned"
+TREATABLE = ("bleeding", "burning", "hobbled", POISONED)
 POINTS_PER_STEP = 2
+"""Points of a check for each further step of a treatment (AP-162, AP-163)."""
 
 
-def patients(situation: Situation, actor: Token) -> tuple[str, ...]:
-    """Oneself, willing ones beside, and the helpless (AP-162, AP-163)."""
-    near = (one for one in situation.battle.tokens if situation.distance(actor, one) <= 1)
-    return tuple(one.id for one in near if one.side == actor.side or one.has("helpless"))
+class Treatment(Stage, frozen=True):
+    """Notes on a treatment."""
+
+    which: str | None = None
+    """The wound level or condition."""
+    number: Noted[int | None] = None
+    """The target number that the GM named."""
+    step: Noted[int | None] = msgspec.field(name="at", default=None)
+    """The step of a condition that the GM named."""
+    heal: Noted[str | None] = None
+    """The roll."""
+
+
+class WakingAsk(Ask, frozen=True, tag="waking"):
+    """The question whether a stabilized creature wakes (AP-161)."""
+
+
+class Waking(StrEnum):
+    """The GM's answers about a stabilized creature."""
+
+    WAKES = "wakes"
+    SLEEPS = "sleeps"
 
 
 def wounded_patients(situation: Situation, actor: Token) -> tuple[str, ...]:
-    """Patients with a wound."""
-    found = (situation.battle.token(one) for one in patients(situation, actor))
-    return tuple(one.id for one in found if one and highest_wound(one) and not one.has("dead"))
+    """Return the ids of the living patients with a wound (AP-163)."""
+    patients = _patients(situation, actor)
+    return tuple(token.id for token in patients if highest_wound(token) and not token.has(DEAD))
 
 
 def afflicted_patients(situation: Situation, actor: Token) -> tuple[str, ...]:
-    """Patients that bleed, burn, are hobbled or poisoned."""
-    found = (situation.battle.token(one) for one in patients(situation, actor))
-    return tuple(one.id for one in found if one and any(one.has(name) for name in TREATABLE))
+    """Return the ids of the patients with a treatable condition (AP-162)."""
+    patients = _patients(situation, actor)
+    return tuple(token.id for token in patients if any(map(token.has, TREATABLE)))
 
 
 def dying_patients(situation: Situation, actor: Token) -> tuple[str, ...]:
-    """Patients that die."""
-    found = (situation.battle.token(one) for one in patients(situation, actor))
-    return tuple(one.id for one in found if one and one.has(DYING))
+    """Return the ids of the dying patients (AP-161)."""
+    return tuple(token.id for token in _patients(situation, actor) if token.has(DYING))
+
+
+def _patients(situation: Situation, actor: Token) -> list[Token]:
+    """Return the actor, adjacent allies, and adjacent helpless creatures (AP-162, AP-163)."""
+    return [
+        token
+        for token in situation.battle.tokens
+        if (token.side == actor.side or token.has(HELPLESS))
+        and situation.distance(actor, token) <= 1
+    ]
 
 
 def healing_parts(actor: Token, rule: str = "AP-163") -> tuple[Modifier, ...]:
-    """What Lor [Healing/Wounds] adds; without a kit it is harder (AP-147, AP-163)."""
+    """Return the modifiers of Lor [Healing/Wounds], -5 without a kit (AP-147, AP-163)."""
     return nonzero(
         Modifier("Lore", actor.stat("lore"), rule),
         Modifier("Healing", actor.stat("healing"), rule),
@@ -71,99 +110,120 @@ def healing_parts(actor: Token, rule: str = "AP-163") -> tuple[Modifier, ...]:
 
 
 def treat_wound(draft: Draft) -> bool:
-    """One step lighter, and one more per 2 points over; the patient tires either way (AP-163)."""
-    act = draft.declared_act.act
+    """Lower a wound by a step, and one more per 2 points over; the patient tires (AP-163)."""
+    act, stage = draft.declared_act.act, stage_of(draft.declared_act, Treatment)
     actor, patient = draft.token(act.actor), draft.token(act.target)
     if patient.pool(FATIGUE) >= patient.stat("most_stamina"):
         draft.emit(Narrated(patient.id, "is too tired to be treated", "AP-R104"))
-        if setting(draft, "failed_treatment_tires") == "yes":
+        if is_on(draft, "failed_treatment_tires"):
             gain_fatigue(draft, patient.id, highest_wound(patient))
         return True
-    held = {
-        name: f"{name.capitalize()}, against {TREATMENT_NUMBERS[at]}"
-        for at, name in enumerate(WOUND_LEVELS)
+    texts = {
+        name: f"{name.capitalize()}, against {number}"
+        for name, number in zip(WOUND_LEVELS, TREATMENT_NUMBERS, strict=True)
         if patient.pool(name) < patient.stat(f"{name}_slots")
     }
-    which = choose(draft, TREATED, f"Which wound of {patient.name}", held, rule="AP-163")
-    if which is None:
+    text = f"Which wound of {patient.name}"
+    level = choose(draft, stage.which, "which", text, texts, rule="AP-163")
+    if level is None:
         return False
-    roll = roll_for(draft, "heal", actor.id, f"{actor.name}: treat {patient.name}")
+    roll = roll_for(draft, stage.heal, "heal", actor.id, f"{actor.name}: treat {patient.name}")
     if roll is None:
         return False
-    against = TREATMENT_NUMBERS[WOUND_LEVELS.index(which)]
-    what = f"treat a {which} wound of {patient.name}"
-    total = report_check(draft, actor.id, what, roll.total, healing_parts(actor), "AP-163", against)
-    if total >= against:
-        lighten_wound(draft, patient.id, which, 1 + (total - against) // POINTS_PER_STEP, "AP-163")
+    number = TREATMENT_NUMBERS[WOUND_LEVELS.index(level)]
+    purpose, parts = f"treat a {level} wound of {patient.name}", healing_parts(actor)
+    total = report_check(draft, actor.id, purpose, roll, parts, "AP-163", number)
+    if total >= number:
+        steps = 1 + (total - number) // POINTS_PER_STEP
+        lighten_wound(draft, patient.id, level, steps, "AP-163")
     gain_fatigue(draft, patient.id, highest_wound(draft.token(patient.id)))
     return True
 
 
 def treat_condition(draft: Draft) -> bool:
-    """End one, or make it lighter, against the number that the GM tells (AP-162)."""
-    act = draft.declared_act.act
+    """End or ease a condition with a check against the GM's number (AP-162)."""
+    act, stage = draft.declared_act.act, stage_of(draft.declared_act, Treatment)
     actor, patient = draft.token(act.actor), draft.token(act.target)
-    held = {name: name.capitalize() for name in TREATABLE if patient.has(name)}
-    which = choose(draft, TREATED, f"What of {patient.name} is treated", held, rule="AP-162")
-    if which is None:
+    texts = in_words(*filter(patient.has, TREATABLE))
+    text = f"What of {patient.name} is treated"
+    condition = choose(draft, stage.which, "which", text, texts, rule="AP-162")
+    if condition is None:
         return False
-    text = f"GM: what has a check to reach against it: {which}"
-    against = choose_number(draft, TREATMENT_NUMBER, text, Number("TN", -20, 60, 5), rule="AP-162")
-    if against is None:
+    number = choose_number(
+        draft,
+        stage.number,
+        "number",
+        f"what has a check to reach against it: {condition}",
+        Number("TN", -20, 60, 5),
+        rule="AP-162",
+        asker=THE_GM,
+    )
+    if number is None:
         return False
-    roll = roll_for(draft, "heal", actor.id, f"{actor.name}: treat {patient.name}")
+    roll = roll_for(draft, stage.heal, "heal", actor.id, f"{actor.name}: treat {patient.name}")
     if roll is None:
         return False
-    over = roll.total + total_of(healing_parts(actor)) - against
-    at = _condition_step(draft, patient, which) if over >= 0 else 0
-    if at is None:
+    parts = healing_parts(actor)
+    margin = roll.total + total_of(parts) - number
+    step = _condition_step(draft, patient, condition) if margin >= 0 else 0
+    if step is None:
         return False
-    what = f"treat {patient.name}, {which}"
-    report_check(draft, actor.id, what, roll.total, healing_parts(actor), "AP-162", against)
-    if over >= 0:
-        _ease_condition(draft, patient, which, at, 1 + over // POINTS_PER_STEP)
+    purpose = f"treat {patient.name}, {condition}"
+    report_check(draft, actor.id, purpose, roll, parts, "AP-162", number)
+    if margin >= 0:
+        _ease_condition(draft, patient, condition, step, 1 + margin // POINTS_PER_STEP)
     return True
 
 
-def _condition_step(draft: Draft, patient: Token, which: str) -> int | None:
-    """How badly one bleeds or burns; the GM tells it where nobody has noted it."""
-    held = patient.condition(which)
-    if held is None or held.value or not draft.rules.book.conditions[which].stepped:
+def _condition_step(draft: Draft, patient: Token, condition: str) -> int | None:
+    """Return the step of bleeding or burning; ask the GM for an unknown step."""
+    held = patient.condition(condition)
+    if held is None or held.value or not draft.rules.book.conditions[condition].stepped:
         return held.value if held else 0
-    text = f"GM: at which step is {patient.name} {which}"
-    return choose_number(draft, STEP_FACT, text, Number("Step", 1, 60, 1), rule="AP-162")
+    return choose_number(
+        draft,
+        stage_of(draft.declared_act, Treatment).step,
+        "at",
+        f"at which step is {patient.name} {condition}",
+        Number("Step", 1, 60, 1),
+        rule="AP-162",
+        asker=THE_GM,
+    )
 
 
-def _ease_condition(draft: Draft, patient: Token, which: str, at: int, steps: int) -> None:
-    """Hobbled ends; bleeding and burning go down by steps; poison goes by its own text."""
-    if which == "poisoned":
+def _ease_condition(
+    draft: Draft, patient: Token, condition: str, step: int, reduction: int
+) -> None:
+    """Lower the step of bleeding or burning, or end the condition; poison has its own text."""
+    if condition == POISONED:
         draft.emit(Narrated(patient.id, "the poison yields as its text says", "AP-162"))
-    elif at <= steps:
-        draft.lose(patient.id, which, "AP-162")
+    elif step <= reduction:
+        draft.lose(patient.id, condition, "AP-162")
     else:
-        left = tuple(
-            msgspec.structs.replace(one, value=at - steps) if one.id == which else one
-            for one in patient.conditions
+        lowered = step - reduction
+        conditions = tuple(
+            msgspec.structs.replace(held, value=lowered) if held.id == condition else held
+            for held in patient.conditions
         )
-        draft.update_token(patient.id, conditions=left)
-        text = f"{which} goes down by {steps}, to step {at - steps}"
+        draft.update_token(patient.id, conditions=conditions)
+        text = f"{condition} goes down by {reduction}, to step {lowered}"
         draft.emit(Narrated(patient.id, text, "AP-162"))
 
 
 def stabilize(draft: Draft) -> bool:
-    """Lor [Healing/Wounds] against the number of wounds held ends dying (AP-161, AP-R108)."""
-    act = draft.declared_act.act
+    """Check Lor [Healing/Wounds] against the number of wounds to end dying (AP-161, AP-R108)."""
+    act, settled = draft.declared_act.act, stage_of(draft.declared_act, Treatment).heal
     actor, patient = draft.token(act.actor), draft.token(act.target)
-    roll = roll_for(draft, "heal", actor.id, f"{actor.name}: stabilize {patient.name}")
+    purpose = f"stabilize {patient.name}"
+    roll = roll_for(draft, settled, "heal", actor.id, f"{actor.name}: {purpose}")
     if roll is None:
         return False
-    against = _stabilize_number(draft, patient)
-    if against is None:
+    number = _stabilize_number(draft, patient)
+    if number is None:
         return False
-    what = f"stabilize {patient.name}"
     if (
-        report_check(draft, actor.id, what, roll.total, healing_parts(actor), "AP-161", against)
-        >= against
+        report_check(draft, actor.id, purpose, roll, healing_parts(actor), "AP-161", number)
+        >= number
     ):
         draft.lose(patient.id, DYING, "AP-161")
         if patient.has(UNCONSCIOUS):
@@ -171,33 +231,40 @@ def stabilize(draft: Draft) -> bool:
     return True
 
 
+def _stabilize_number(draft: Draft, patient: Token) -> int | None:
+    """Return the number of wounds, by a setting the GM's count of all received (AP-R108)."""
+    count = wound_count(patient)
+    if setting(draft, "stabilize_against") == "held":
+        return count
+    return choose_number(
+        draft,
+        stage_of(draft.declared_act, Treatment).number,
+        "number",
+        f"how many wounds has {patient.name} received",
+        Number("Wounds", 0, 60, count),
+        rule="AP-R108",
+        asker=THE_GM,
+    )
+
+
 def _ask_waking(draft: Draft, patient: Token) -> None:
-    """The source tells no more of the check than that it is made at once (AP-161)."""
-    draft.ask(
-        WAKING,
-        f"GM: {patient.name} checks at once to wake up; does it wake",
-        about=patient.id,
-        options=options_of({WAKES: "It wakes", SLEEPS: "It stays unconscious"}),
-        default=SLEEPS,
+    """Ask the GM for the result of the check to wake up: the source does not give it (AP-161)."""
+    ask(
+        draft,
+        WakingAsk(),
+        f"{patient.name} checks at once to wake up; does it wake",
+        options_of({Waking.WAKES: "It wakes", Waking.SLEEPS: "It stays unconscious"}),
+        asker=THE_GM,
         rule="AP-161",
+        default=Waking.SLEEPS,
+        creature=patient.id,
     )
 
 
 def answer_waking(draft: Draft, question: Question, option: str) -> None:
-    """Carry out what the GM said."""
-    if option == WAKES:
+    """Wake a stabilized creature, or report when it checks again (AP-161)."""
+    if option == Waking.WAKES:
         draft.lose(question.about, UNCONSCIOUS, "AP-161")
         return
     text = "checks again in 10 minutes, and every 10 after, to wake up"
     draft.emit(Narrated(question.about, text, "AP-161"))
-
-
-def _stabilize_number(draft: Draft, patient: Token) -> int | None:
-    """The number of wounds, as held or as the GM counts all received (AP-R108)."""
-    held = wound_count(patient)
-    if setting(draft, "stabilize_against") == "held":
-        return held
-    text = f"GM: how many wounds has {patient.name} received"
-    return choose_number(
-        draft, TREATMENT_NUMBER, text, Number("Wounds", 0, 60, held), rule="AP-R108"
-    )

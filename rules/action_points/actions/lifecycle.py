@@ -1,13 +1,31 @@
-"""TODO."""
+"""The stages of an act: choices, window, payment, reactions, effect, window (AP-37, AP-39).
 
-from collections.abc import Callable
+An action is declared and resolved in two steps, each followed by a window in which creatures may
+interrupt. A reaction has no windows; it resolves as soon as it is paid for.
+"""
 
-from gridapp.packkit import Act, DeclaredAct, Draft, Halted, Number, Token
+from collections.abc import Callable, Mapping
 
-from ..checks import choose_number
-from ..economy.initiative import mark_interrupt_used, pay_for_interrupt
+from gridapp.packkit import (
+    THE_GM,
+    Act,
+    DeclaredAct,
+    Draft,
+    Halted,
+    Noted,
+    Number,
+    Stage,
+    Token,
+    choose_number,
+    declare,
+    enter,
+    is_in,
+    note,
+    stage_of,
+)
+
+from ..economy.initiative import Window, mark_interrupt_used, pay_for_interrupt
 from ..economy.points import (
-    REACTING,
     act_cost,
     can_pay,
     is_prepaid,
@@ -16,153 +34,163 @@ from ..economy.points import (
     postpone,
 )
 from ..economy.stamina import pay_stamina_and_mana
-from ..reactions.flanking import update_flanked
-from ..reactions.to_attacks import ask_reaction
-from ..reactions.to_moves import REBUFF, ask_press_on
+from ..reactions.to_attacks import Reacting, ask_reaction, update_flanked
+from ..reactions.to_moves import ask_press_on
 from ..stats.sheet import AP, RUN_UP, is_able, is_conscious, setting
-from ..turns.windows import DECLARED, PASSED, RESOLVED, ask_next
-from .mobility import HIGH_JUMP
+from ..turns.windows import Announced, Resolved, ask_next
 from .preparing import prepaid_ap
 from .registry import RESTS, entry_of
 from .utility import hurried_cost_change
 
-CHOOSING = "choosing"
+MAX_COST, DEFAULT_COST = 200, 6
 
 
-PAYING = "paying"
+class Choosing(Stage, frozen=True, tag="choosing"):
+    """An act for which choices are made, before it is declared."""
 
 
-RESOLVING = "resolving"
+class Paying(Stage, frozen=True, tag="paying"):
+    """A declared act, while being paid for."""
+
+    cost: Noted[int | None] = None
+    """The action points that the GM named."""
 
 
-AP_COST = "cost"
+class Resolving(Stage, frozen=True, tag="resolving"):
+    """An act whose effect is being carried out."""
 
 
 def declare_act(draft: Draft, act: Act) -> None:
-    """Put an action underway; in an interrupt its initiative is paid now (AP-R35).
-
-    Whatever is no jump breaks a run-up (AP-R59).
-    """
+    """Begin an action; an interrupting action costs initiative now (AP-R35, AP-R59)."""
     pay_for_interrupt(draft, act.actor)
-    if act.action != HIGH_JUMP and setting(draft, "run_up") == "unbroken":
+    if act.action != "high_jump" and setting(draft, "run_up") == "unbroken":
         draft.set_pool(act.actor, RUN_UP, 0)
-    draft.push(DeclaredAct(act, CHOOSING))
+    declare(draft, act, Choosing())
 
 
-def react(draft: Draft, act: Act, **facts: str) -> None:
-    """Put a reaction underway that has been paid for."""
-    draft.push(DeclaredAct(act, REACTING, {"reaction": "yes", **facts}))
+def react(draft: Draft, act: Act) -> None:
+    """Begin a paid reaction."""
+    declare(draft, act, Reacting(reaction=True))
 
 
 def resume_act(draft: Draft, declared: DeclaredAct) -> None:
-    """Go on with an act by one stage, or halt it if its actor or target is past it."""
-    if stop := _halted(draft, declared):
+    """Run the current stage of an act; halt an act without actor or target."""
+    if halted := _halted(draft, declared):
         draft.pop()
-        draft.emit(stop)
+        draft.emit(halted)
         return
-    _STAGES[declared.stage](draft, declared)
-
-
-def _choose(draft: Draft, declared: DeclaredAct) -> None:
-    if not entry_of(declared.act).asks(draft):
-        draft.set_stage(DECLARED)
-
-
-def _open(draft: Draft, declared: DeclaredAct) -> None:
-    if not ask_next(draft, declared):
-        draft.set_stage(PAYING)
-
-
-def _ask_reactions(draft: Draft, _: DeclaredAct) -> None:
-    if not ask_reaction(draft):
-        draft.set_stage(RESOLVING)
-
-
-def _resolve(draft: Draft, declared: DeclaredAct) -> None:
-    if entry_of(declared.act).resolves(draft):
-        _done(draft)
-
-
-def _leave(draft: Draft, declared: DeclaredAct) -> None:
-    if not ask_next(draft, declared):
-        draft.pop()
+    handler = next(handler for kind, handler in _STAGES.items() if is_in(declared, kind))
+    handler(draft, declared)
 
 
 def _halted(draft: Draft, declared: DeclaredAct) -> Halted | None:
     act = declared.act
     actor = draft.battle.token(act.actor)
-    if declared.stage == RESOLVED or actor is None:
+    if is_in(declared, Resolved) or actor is None:
         return None
-    able = is_conscious(actor) if entry_of(act).when_pinned else is_able(actor)
-    able = able or act.action in RESTS
-    if not able:
+    can_act = is_conscious(actor) if entry_of(act).when_pinned else is_able(actor)
+    if not can_act and act.action not in RESTS:
         return Halted(actor.id, f"{actor.name} can act no more", "AP-R82")
     if act.target and draft.battle.token(act.target) is None:
         return Halted(actor.id, "the target is gone", "AP-R82")
     return None
 
 
+def _choose(draft: Draft, declared: DeclaredAct) -> None:
+    if not entry_of(declared.act).asks(draft):
+        enter(draft, Announced)
+
+
+def _open_window(draft: Draft, declared: DeclaredAct) -> None:
+    if not ask_next(draft, declared):
+        enter(draft, Paying)
+
+
 def _pay(draft: Draft, declared: DeclaredAct) -> None:
-    more = entry_of(declared.act).surcharge(draft.situation, declared.act)
-    more += prepaid_ap(draft)
+    change = entry_of(declared.act).surcharge(draft.situation, declared.act)
+    change += prepaid_ap(draft)
     hurried = hurried_cost_change(draft)
     if hurried is None:
         return
-    paid = _pay_ap(draft, draft.declared_act, more + hurried)
-    if paid is not None:
+    is_paid = _pay_ap(draft, draft.declared_act, change + hurried)
+    if is_paid is not None:
         mark_interrupt_used(draft)
-    if paid:
-        draft.set_stage(REACTING)
+    if is_paid:
+        enter(draft, Reacting)
 
 
-def _done(draft: Draft) -> None:
-    """The act has resolved: the last window of an action opens, a reaction is over."""
-    act = draft.declared_act.act
-    pay_stamina_and_mana(draft, act.actor, act_cost(draft.situation, act))
-    if draft.declared_act.facts.get("reaction"):
-        draft.pop()
-        if act.action == REBUFF:
-            ask_press_on(draft, act.target)
-    else:
-        draft.note_facts(**{PASSED: ""})
-        draft.set_stage(RESOLVED)
-    update_flanked(draft)
-
-
-_STAGES: dict[str, Callable[[Draft, DeclaredAct], None]] = {
-    CHOOSING: _choose,
-    DECLARED: _open,
-    PAYING: _pay,
-    REACTING: _ask_reactions,
-    RESOLVING: _resolve,
-    RESOLVED: _leave,
-}
-
-
-def _pay_ap(draft: Draft, declared: DeclaredAct, more: int = 0) -> bool | None:
-    """Pay for an act; ``False`` if it is postponed or fails, ``None`` if the GM is asked first."""
+def _pay_ap(draft: Draft, declared: DeclaredAct, change: int) -> bool | None:
+    """Pay for an act; return False if it is postponed or halted, None while the GM is asked."""
     actor = draft.token(declared.act.actor)
     action = draft.rules.book.actions[declared.act.action]
-    cost = _known_cost(draft, declared.act, actor)
+    cost = _cost(draft, declared, actor)
     if cost is None:
         return None
-    whole = max(min(cost, 1), cost + more)
-    whole = 0 if is_prepaid(draft.situation, action) else whole
-    if can_pay(actor, whole):
-        pay_for_act(draft, actor.id, whole)
+    price = max(min(cost, 1), cost + change)
+    price = 0 if is_prepaid(draft.situation, action) else price
+    if can_pay(actor, price):
+        pay_for_act(draft, actor.id, price)
         return True
     draft.pop()
-    if not may_postpone(draft.situation):
-        draft.emit(Halted(actor.id, f"it has {actor.pool(AP)} of {whole} AP", "AP-22"))
+    if may_postpone(draft.situation):
+        postpone(draft, declared, price, Reacting)
     else:
-        postpone(draft, declared, whole)
+        draft.emit(Halted(actor.id, f"it has {actor.pool(AP)} of {price} AP", "AP-22"))
     return False
 
 
-def _known_cost(draft: Draft, act: Act, actor: Token) -> int | None:
-    action, cost = draft.rules.book.actions[act.action], act_cost(draft.situation, act).get(AP)
+def _cost(draft: Draft, declared: DeclaredAct, actor: Token) -> int | None:
+    """Return the action points of an act; ask the GM for a cost that was struck out (AP-R10)."""
+    cost = act_cost(draft.situation, declared.act).get(AP)
     if cost is not None:
         return cost
-    text = f"GM: how many AP does it cost {actor.name}: {action.name}"
-    number = Number("AP", 0, 200, 6)
-    return choose_number(draft, AP_COST, text, number, rule="AP-R10", word="That many")
+    return choose_number(
+        draft,
+        stage_of(declared, Paying).cost,
+        "cost",
+        f"how many AP does it cost {actor.name}: "
+        f"{draft.rules.book.actions[declared.act.action].name}",
+        Number("AP", 0, MAX_COST, DEFAULT_COST),
+        rule="AP-R10",
+        word="That many",
+        asker=THE_GM,
+    )
+
+
+def _ask_reactions(draft: Draft, _: DeclaredAct) -> None:
+    if not ask_reaction(draft):
+        enter(draft, Resolving)
+
+
+def _resolve(draft: Draft, declared: DeclaredAct) -> None:
+    if entry_of(declared.act).resolves(draft):
+        _finish(draft)
+
+
+def _finish(draft: Draft) -> None:
+    """Pay stamina and mana of a resolved act; open the last window of an action (AP-27)."""
+    act = draft.declared_act.act
+    pay_stamina_and_mana(draft, act.actor, act_cost(draft.situation, act))
+    if stage_of(draft.declared_act, Reacting).reaction:
+        draft.pop()
+        if act.action == "rebuff":
+            ask_press_on(draft, act.target)
+    else:
+        note(draft, Window, passed=())
+        enter(draft, Resolved)
+    update_flanked(draft)
+
+
+def _close_window(draft: Draft, declared: DeclaredAct) -> None:
+    if not ask_next(draft, declared):
+        draft.pop()
+
+
+_STAGES: Mapping[type[Stage], Callable[[Draft, DeclaredAct], None]] = {
+    Choosing: _choose,
+    Announced: _open_window,
+    Paying: _pay,
+    Reacting: _ask_reactions,
+    Resolving: _resolve,
+    Resolved: _close_window,
+}

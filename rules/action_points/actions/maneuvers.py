@@ -1,244 +1,291 @@
-"""TODO."""
+"""Grapple, Pin, Escape, Drag, and Hinder: Disarm, Distract, Shove, Trip.
+
+AP-86, AP-150, AP-152, AP-154, AP-160, AP-R78, AP-R79.
+"""
+
+from enum import StrEnum
 
 import msgspec
 
 from gridapp.packkit import (
+    THE_GM,
     Condition,
+    Creature,
     Draft,
     Modifier,
     Moved,
-    Narrated,
+    Noted,
     Number,
     Refused,
     Situation,
+    Stage,
     Token,
     Until,
+    choose,
+    choose_number,
+    in_words,
     leap_routes,
-    require_weapon,
+    nonzero,
+    note,
+    stage_of,
+    total_of,
 )
 
-from ..attacks.resolution import slips
+from ..attacks.resolution import attack_roll, declared_attack, slips
 from ..attacks.to_hit import roll_parts
 from ..checks import (
-    AGILITY,
-    POWER,
-    check_parts,
-    choose,
-    choose_check,
-    choose_number,
+    CombatCheck,
+    chosen_check_parts,
     combat_check,
     contest,
-    decided,
+    melee_parts,
+    power_parts,
     report_check,
     roll_for,
     shift_by_critical,
 )
 from ..movement.companions import update_sharing
-from ..movement.footing import set_posture
-from ..stats.defences import MELEE_DEFENCE, defence_value
+from ..movement.footing import Posture, set_posture
+from ..stats.defences import AGILITY, MELEE_DEFENCE, POWER, defence_value
 from ..stats.sheet import (
+    DISTRACTED,
     DRAGGING,
     GRAPPLING,
     PINNED,
-    PRONE,
-    carried_weapons,
     grapple_partners,
-    nonzero,
     rounded_share,
     setting,
+    weapons_in_hand,
 )
+from .utility import drop_weapon
 
 MAX_DRAG_AP = 4
+"""Action points of movement that a Drag allows (AP-152)."""
+
+POINTS_PER_YARD = 3
+"""Points of the margin for each yard of a Shove beyond the first (AP-160, AP-R03)."""
+
+
+class Escape(CombatCheck, frozen=True):
+    """Notes on an Escape."""
+
+    escape: Noted[int | None] = None
+    """The target number that the GM named."""
+
+
+class Hindrance(StrEnum):
+    """The four ways to hinder (AP-160)."""
+
+    DISARM = "disarm"
+    DISTRACT = "distract"
+    SHOVE = "shove"
+    TRIP = "trip"
+
+
+class Grip(StrEnum):
+    """How the target of a Disarm resists."""
+
+    AGILITY = AGILITY
+    WEAPON = "blade"
+
+
+class Hinder(Stage, frozen=True):
+    """Notes on a Hinder."""
+
+    hindrance: Hindrance | None = None
+    margin: Noted[int | None] = None
+    target_roll: Noted[str | None] = msgspec.field(name="their roll", default=None)
+    hold: Noted[Grip | None] = None
+    item: Noted[str | None] = None
+    """The weapon that the target drops."""
+    whither: str | None = None
+    """The label of the cell where a Shove ends."""
 
 
 def unpinned_partners(situation: Situation, actor: Token) -> tuple[str, ...]:
-    """Those whom it grapples and that are not pinned yet."""
-    found = (situation.battle.token(one) for one in grapple_partners(situation, actor))
-    return tuple(one.id for one in found if one and not one.has(PINNED))
+    """Return the ids of the grapple partners that are not pinned."""
+    partners = map(situation.battle.token, grapple_partners(situation, actor))
+    return tuple(partner.id for partner in partners if partner and not partner.has(PINNED))
 
 
 def grapple(draft: Draft) -> bool:
-    """A melee attack with a reach of 0; a hit does no damage, but both grapple (AP-150)."""
-    act = draft.declared_act.act
-    actor, target = draft.token(act.actor), draft.token(act.target)
-    slipped = slips(draft)
-    if slipped is not False:
-        return slipped is True
-    what = f"grapple {target.name}"
-    roll = roll_for(draft, "attack", actor.id, f"{actor.name}: {what}", wild=True)
+    """Attack with a weapon of reach 0: on a hit both grapple, without damage (AP-150)."""
+    attack = declared_attack(draft)
+    actor, target = attack.attacker, attack.target
+    has_slipped = slips(draft)
+    if has_slipped is not False:
+        return bool(has_slipped)
+    purpose = f"grapple {target.name}"
+    roll = attack_roll(draft, purpose)
     if roll is None:
         return False
-    weapon = require_weapon(actor, act.weapon)
-    plus = roll_parts(draft.situation, actor, target, weapon, act.action)
-    against = defence_value(draft.situation, target, MELEE_DEFENCE)
-    total = report_check(draft, actor.id, what, roll.total, plus, "AP-150", against)
+    parts, defence = roll_parts(attack), defence_value(target, MELEE_DEFENCE)
+    total = report_check(draft, actor.id, purpose, roll, parts, "AP-150", defence)
     shift_by_critical(draft, roll, actor.id, target.id)
-    if total >= against:
-        for one, other in ((actor.id, target.id), (target.id, actor.id)):
-            draft.gain(one, Condition(GRAPPLING, source=other), "AP-150")
+    if total >= defence:
+        draft.gain(actor.id, Condition(GRAPPLING, source=target.id), "AP-150")
+        draft.gain(target.id, Condition(GRAPPLING, source=actor.id), "AP-150")
     return True
 
 
 def pin(draft: Draft) -> bool:
-    """A Power check at -2 makes the other helpless and immobile (AP-154)."""
+    """Check Power at -2 to make a grapple partner helpless and immobile (AP-154)."""
     act = draft.declared_act.act
     actor, target = draft.token(act.actor), draft.token(act.target)
-    plus = (*check_parts(actor, POWER), Modifier("pin", -2, "AP-154"))
-    margin = contest(draft, f"pin {target.name}", plus, target, "AP-154")
+    parts = (*power_parts(actor), Modifier("pin", -2, "AP-154"))
+    margin = contest(draft, f"pin {target.name}", parts, target, "AP-154")
     if margin is not None and margin >= 0:
         draft.gain(target.id, Condition(PINNED, source=actor.id), "AP-154")
     return margin is not None
 
 
-def _escape_number(draft: Draft, actor: Token) -> int | None:
-    """What an escape has to reach: the highest Power defense of those who hold it (AP-R78).
-
-    ``None`` once the GM was asked, by a setting.
-    """
-    situation = draft.situation
-    if setting(draft, "escape_number") == "gm":
-        text = f"GM: what must {actor.name} reach to escape"
-        return choose_number(draft, "escape", text, Number("TN", -20, 60, 10), rule="AP-R78")
-    holders = (situation.battle.token(one) for one in grapple_partners(situation, actor))
-    values = [defence_value(situation, one, POWER) for one in holders if one]
-    return max(values, default=0)
-
-
 def escape_refusal(situation: Situation, actor: Token) -> Refused | None:
-    """Why there is nothing to escape from."""
+    """Return why a creature has nothing to escape from (AP-86)."""
     if grapple_partners(situation, actor):
         return None
     return Refused("free", f"nobody holds {actor.name}", "AP-86")
 
 
 def escape(draft: Draft) -> bool:
-    """A Power or Agility check ends the pin, or else the grapple (AP-86, AP-154)."""
+    """Check Power or Agility to end a pin, or else the grapple (AP-86, AP-154)."""
     actor = draft.token(draft.declared_act.act.actor)
-    kind = choose_check(draft)
-    if kind is None:
+    parts = chosen_check_parts(draft)
+    if parts is None:
         return False
-    against = _escape_number(draft, actor)
-    if against is None:
+    number = _escape_number(draft, actor)
+    if number is None:
         return False
-    plus = check_parts(actor, kind)
-    total = combat_check(draft, "escape", plus, against, "AP-86")
+    total = combat_check(draft, "escape", parts, number, "AP-86")
     if total is None:
         return False
-    if total >= against and actor.has(PINNED):
+    if total >= number and actor.has(PINNED):
         draft.lose(actor.id, PINNED, "AP-154")
-    elif total >= against:
+    elif total >= number:
         _release(draft, actor.id)
     return True
 
 
+def _escape_number(draft: Draft, actor: Token) -> int | None:
+    """Return the highest Power defence of the grapple partners, or the GM's number (AP-R78)."""
+    if setting(draft, "escape_number") == "gm":
+        return choose_number(
+            draft,
+            stage_of(draft.declared_act, Escape).escape,
+            "escape",
+            f"what must {actor.name} reach to escape",
+            Number("TN", -20, 60, 10),
+            rule="AP-R78",
+            asker=THE_GM,
+        )
+    return _highest_power(draft, actor)
+
+
+def _highest_power(draft: Draft, actor: Token) -> int:
+    partners = map(draft.token, grapple_partners(draft.situation, actor))
+    return max((defence_value(partner, POWER) for partner in partners), default=0)
+
+
 def _release(draft: Draft, token_id: str) -> None:
-    """Nobody grapples a creature any more, nor it anybody."""
+    """End all grapples of a creature."""
     draft.lose(token_id, GRAPPLING, "AP-86")
-    for other in draft.battle.tokens:
-        for one in other.conditions:
-            if one.id == GRAPPLING and one.source == token_id:
-                draft.lose_exact(other.id, one, "AP-86")
+    for token in draft.battle.tokens:
+        for condition in token.conditions:
+            if condition.id == GRAPPLING and condition.source == token_id:
+                draft.lose_exact(token.id, condition, "AP-86")
 
 
 def drag_refusal(situation: Situation, actor: Token) -> Refused | None:
-    """Only grapplers drag."""
+    """Return why a creature cannot drag: only grapplers do (AP-152)."""
     if grapple_partners(situation, actor):
         return None
     return Refused("free", f"{actor.name} grapples nobody", "AP-152")
 
 
 def drag(draft: Draft) -> bool:
-    """Power against the best Power defense among the grapplers, -2 for each more (AP-152)."""
+    """Check Power to take grapple partners along, -2 for each beyond the first (AP-152)."""
     actor = draft.token(draft.declared_act.act.actor)
-    held = grapple_partners(draft.situation, actor)
-    values = [defence_value(draft.situation, draft.token(one), POWER) for one in held]
-    plus = (
-        *check_parts(actor, POWER),
-        Modifier("further opponents", -2 * max(0, len(held) - 1), "AP-152"),
-    )
-    against = max(values, default=0)
-    total = combat_check(draft, "drag", plus, against, "AP-152")
+    count = len(grapple_partners(draft.situation, actor))
+    penalty = Modifier("further opponents", -2 * max(0, count - 1), "AP-152")
+    number = _highest_power(draft, actor)
+    total = combat_check(draft, "drag", (*power_parts(actor), penalty), number, "AP-152")
     if total is None:
         return False
-    if total >= against:
+    if total >= number:
         draft.gain(actor.id, Condition(DRAGGING, Until.ROUND_END, value=MAX_DRAG_AP), "AP-152")
     return True
 
 
-HINDRANCE = "hindrance"
-
-
-MARGIN = "margin"
-
-
-HINDRANCES = {"disarm": "Disarm", "distract": "Distract", "shove": "Shove", "trip": "Trip"}
-
-
-YARD_SHARE = 3
-"""A shove goes one yard and as many more as this goes into the margin (AP-160, AP-R03)."""
-
-
 def ask_hindrance(draft: Draft) -> bool:
-    """Ask which hindrance is tried."""
+    """Ask how the actor hinders; return True while the question is open (AP-160)."""
+    settled = stage_of(draft.declared_act, Hinder).hindrance
     text = f"{draft.token(draft.declared_act.act.actor).name} hinders: how"
-    return choose(draft, HINDRANCE, text, HINDRANCES, rule="AP-160") is None
+    return choose(draft, settled, "hindrance", text, in_words(*Hindrance), rule="AP-160") is None
 
 
 def hinder(draft: Draft) -> bool:
-    """Roll, and carry the effect out."""
-    way = decided(draft, HINDRANCE) or "trip"
-    if decided(draft, MARGIN) is None:
-        margin = _hinder_margin(draft, way)
+    """Roll a Hinder and carry out the effect (AP-160)."""
+    stage = stage_of(draft.declared_act, Hinder)
+    hindrance, margin = stage.hindrance or Hindrance.TRIP, stage.margin
+    if margin is None:
+        margin = _hinder_margin(draft, hindrance)
         if margin is None:
             return False
-        draft.note_facts(**{MARGIN: str(margin)})
-    margin = int(decided(draft, MARGIN) or 0)
+        note(draft, Hinder, margin=margin)
     if margin < 0:
         return True
     target = draft.token(draft.declared_act.act.target)
-    if way == "shove":
-        return _shove(draft, target, 1 + rounded_share(draft, margin, YARD_SHARE))
-    if way == "disarm":
+    if hindrance is Hindrance.SHOVE:
+        return _shove(draft, target, 1 + rounded_share(draft, margin, POINTS_PER_YARD))
+    if hindrance is Hindrance.DISARM:
         return _disarm(draft, target)
-    if way == "trip":
-        set_posture(draft, target.id, PRONE, "AP-160")
+    if hindrance is Hindrance.TRIP:
+        set_posture(draft, target.id, Posture.PRONE, "AP-160")
     else:
-        draft.gain(target.id, Condition("distracted", Until.ROUND_END), "AP-160")
+        draft.gain(target.id, Condition(DISTRACTED, Until.ROUND_END), "AP-160")
     return True
 
 
-def _hinder_margin(draft: Draft, way: str) -> int | None:
+def _hinder_margin(draft: Draft, hindrance: Hindrance) -> int | None:
+    """Return the margin of a Hinder, negative for a failure, None while a question is open."""
     act = draft.declared_act.act
     actor, target = draft.token(act.actor), draft.token(act.target)
-    what = f"{way} {target.name}"
-    if way in ("shove", "trip"):
-        plus = check_parts(actor, POWER)
+    purpose = f"{hindrance} {target.name}"
+    if hindrance in (Hindrance.SHOVE, Hindrance.TRIP):
         lower = setting(draft, "hinder_defense") == "lower"
-        return contest(draft, what, plus, target, "AP-160", lower=lower)
-    if way == "distract":
-        return _opposed_margin(
-            draft, what, _wits_parts(actor, "persona"), _wits_parts(target, "perception")
-        )
-    return _disarm_margin(draft, actor, target, what)
+        return contest(draft, purpose, power_parts(actor), target, "AP-160", lower=lower)
+    if hindrance is Hindrance.DISTRACT:
+        parts, target_parts = _wits(actor, "persona"), _wits(target, "perception")
+        return _opposed_margin(draft, purpose, parts, target_parts)
+    return _disarm_margin(draft, target, purpose, melee_parts(actor, act.weapon))
 
 
-def _disarm_margin(draft: Draft, actor: Token, target: Token, what: str) -> int | None:
-    """A melee weapon check against the other's, or against its Agility, as it picks."""
-    plus = check_parts(actor, "melee", draft.declared_act.act.weapon)
-    agility = defence_value(draft.situation, target, AGILITY)
-    blades = [one for one in carried_weapons(target) if one.equipped]
-    names = {AGILITY: f"Agility {agility}"} | ({"blade": "Its weapon"} if blades else {})
-    text = f"{target.name} keeps hold of it: with what"
-    chosen = choose(draft, "hold", text, names, rule="AP-160", who=target.id)
-    if chosen is None:
+def _disarm_margin(
+    draft: Draft, target: Token, purpose: str, parts: tuple[Modifier, ...]
+) -> int | None:
+    """Return the margin of a Disarm; the target resists by weapon or by Agility (AP-160)."""
+    agility, weapons = defence_value(target, AGILITY), weapons_in_hand(target)
+    texts = {Grip.AGILITY: f"Agility {agility}"}
+    if weapons:
+        texts[Grip.WEAPON] = "Its weapon"
+    grip = choose(
+        draft,
+        stage_of(draft.declared_act, Hinder).hold,
+        "hold",
+        f"{target.name} keeps hold of it: with what",
+        texts,
+        rule="AP-160",
+        asker=Creature(target.id),
+    )
+    if grip is None:
         return None
-    if chosen == AGILITY:
-        found = combat_check(draft, what, plus, agility, "AP-160")
-        return None if found is None else found - agility
-    return _opposed_margin(draft, what, plus, check_parts(target, "melee", blades[0].id))
+    if grip is Grip.AGILITY:
+        total = combat_check(draft, purpose, parts, agility, "AP-160")
+        return None if total is None else total - agility
+    return _opposed_margin(draft, purpose, parts, melee_parts(target, weapons[0].id))
 
 
-def _wits_parts(token: Token, attribute: str) -> tuple[Modifier, ...]:
+def _wits(token: Token, attribute: str) -> tuple[Modifier, ...]:
+    """Return the modifiers of a check of Deception."""
     return nonzero(
         Modifier(attribute.capitalize(), token.stat(attribute), "AP-160"),
         Modifier("Deception", token.stat("deception"), "AP-160"),
@@ -246,55 +293,53 @@ def _wits_parts(token: Token, attribute: str) -> tuple[Modifier, ...]:
 
 
 def _opposed_margin(
-    draft: Draft, what: str, plus: tuple[Modifier, ...], theirs: tuple[Modifier, ...]
+    draft: Draft, purpose: str, parts: tuple[Modifier, ...], target_parts: tuple[Modifier, ...]
 ) -> int | None:
-    """Both roll; a tie is the actor's (AP-R02)."""
+    """Return the margin of opposed rolls; by default the actor wins a tie (AP-R02)."""
     target = draft.token(draft.declared_act.act.target)
-    roll = roll_for(draft, "their roll", target.id, f"{target.name}: against {what}", wild=True)
+    settled = stage_of(draft.declared_act, Hinder).target_roll
+    text = f"{target.name}: against {purpose}"
+    roll = roll_for(draft, settled, "their roll", target.id, text, wild=True)
     if roll is None:
         return None
-    against = roll.total + sum(part.value for part in theirs)
-    found = combat_check(draft, what, plus, against, "AP-160")
-    if found is None:
+    number = roll.total + total_of(target_parts)
+    total = combat_check(draft, purpose, parts, number, "AP-160")
+    if total is None:
         return None
-    report_check(draft, target.id, f"against {what}", roll.total, theirs, "AP-160")
-    margin = found - against
+    report_check(draft, target.id, f"against {purpose}", roll, target_parts, "AP-160")
+    margin = total - number
     return margin if margin or setting(draft, "opposed_ties") == "initiator" else -1
 
 
 def _disarm(draft: Draft, target: Token) -> bool:
-    """One thing falls from its hands."""
-    held = {one.id: one.name for one in carried_weapons(target) if one.equipped}
-    if not held:
+    """Let the target drop a weapon of its choice (AP-160)."""
+    names = {weapon.id: weapon.name for weapon in weapons_in_hand(target)}
+    if not names:
         return True
-    text = f"What does {target.name} drop"
-    chosen = choose(draft, "item", text, held, rule="AP-160", who=target.id)
-    if chosen is None:
-        return False
-    weapons = tuple(
-        msgspec.structs.replace(one, equipped=False) if one.id == chosen else one
-        for one in target.weapons
-    )
-    draft.update_token(target.id, weapons=weapons)
-    draft.emit(Narrated(target.id, f"drops {held[chosen]}", "AP-160"))
-    return True
+    settled = stage_of(draft.declared_act, Hinder).item
+    text, asker = f"What does {target.name} drop", Creature(target.id)
+    weapon_id = choose(draft, settled, "item", text, names, rule="AP-160", asker=asker)
+    if weapon_id is not None:
+        drop_weapon(draft, target, weapon_id, "drops", "AP-160")
+    return weapon_id is not None
 
 
-def _shove(draft: Draft, target: Token, most: int) -> bool:
-    """Push it straight on, wherever the actor wants; nobody rebuffs that (AP-R74)."""
+def _shove(draft: Draft, target: Token, limit: int) -> bool:
+    """Push the target straight ahead to a cell of the actor's choice (AP-160, AP-R74)."""
     grid = draft.situation.grid
-    ways = {
+    routes = {
         grid.label(route[-1]): route
         for step in grid.directions
-        for route in leap_routes(draft.situation, target, step, most)
+        for route in leap_routes(draft.situation, target, step, limit)
     }
-    if not ways:
+    if not routes:
         return True
-    text = f"Where is {target.name} pushed"
-    chosen = choose(draft, "whither", text, {one: one for one in ways}, rule="AP-160")
-    if chosen is None:
+    settled, text = stage_of(draft.declared_act, Hinder).whither, f"Where is {target.name} pushed"
+    labels = {label: label for label in routes}
+    label = choose(draft, settled, "whither", text, labels, rule="AP-160")
+    if label is None:
         return False
-    route = ways[chosen]
+    route = routes[label]
     draft.update_token(target.id, cell=route[-1])
     update_sharing(draft, target.id)
     draft.emit(Moved(target.id, "hinder", route, grid.length(len(route) - 1)))

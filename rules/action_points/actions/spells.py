@@ -1,74 +1,95 @@
-"""TODO."""
+"""Cast a Spell and End a Magical Effect (AP-13, AP-27, AP-142, AP-164, AP-166, AP-R10).
+
+A creature lists its spells among the weapons, marked ``spell``; ``ap``, ``stamina``, ``mana`` and
+``invest`` are the costs, all house values. A spell ``against`` a defence is an attack; the effects
+of any different spell are up to the table.
+"""
 
 import msgspec
 
-from gridapp.packkit import Draft, Narrated, Number, Refused, Situation, Token, Weapon
+from gridapp.packkit import (
+    Draft,
+    Narrated,
+    Number,
+    Refused,
+    Situation,
+    Stage,
+    Token,
+    Weapon,
+    choose,
+    choose_number,
+    stage_of,
+)
 
 from ..attacks.resolution import resolve_attack
 from ..attacks.targets import reach_refusal, sees
-from ..checks import choose, choose_number
-from ..economy.points import CAST_SPELL, INVEST, MANA, STAMINA, affordable_spells, spell_costs
-from ..economy.stamina import INVESTED
+from ..economy.points import CAST_SPELL, affordable_spells, spell_costs
 from ..stats.defences import spell_defence
-from ..stats.sheet import AP, is_spell
+from ..stats.sheet import AP, DEAD, INVEST, INVESTED, MANA, STAMINA, is_spell
 
-WHICH_SPELL = "spell"
-
-
-SPELL_TARGET = "whom"
+OTHER_SPELL, NO_TARGET = "other", "nobody"
+COST_WORDS = {AP: "AP", STAMINA: "stamina", MANA: "mana", INVEST: "mana invested"}
 
 
-OTHER_SPELL = "other"
+class Casting(Stage, frozen=True):
+    """Notes on a spell being cast."""
+
+    spell: str | None = None
+    whom: str | None = None
 
 
-NO_TARGET = "nobody"
+class Retrieving(Stage, frozen=True):
+    """Notes on retrieving invested mana."""
 
-
-MANA_BACK = "mana_back"
+    mana_back: int | None = None
 
 
 def ask_spell(draft: Draft) -> bool:
-    """Ask for the spell, and for the target of one that is an attack."""
+    """Ask for the spell and, for an attack, the target; return True while a question is open."""
     act = draft.declared_act.act
-    actor = draft.token(act.actor)
-    spells = {one.id: one for one in affordable_spells(actor)}
-    names = {key: _spell_text(draft, one) for key, one in spells.items()}
+    actor, settled = draft.token(act.actor), stage_of(draft.declared_act, Casting).spell
+    spells = {spell.id: spell for spell in affordable_spells(actor)}
+    texts = {key: _spell_text(draft, spell) for key, spell in spells.items()}
+    texts[OTHER_SPELL] = "Another"
     text = f"{actor.name} casts a spell: which"
-    which = choose(draft, WHICH_SPELL, text, names | {OTHER_SPELL: "Another"}, rule="AP-166")
-    if which is None:
+    spell_id = choose(draft, settled, "spell", text, texts, rule="AP-166")
+    if spell_id is None:
         return True
-    spell = spells.get(which)
-    whom = _choose_target(draft, actor, spell) if spell and spell_defence(spell) else NO_TARGET
-    if whom is None:
+    spell = spells.get(spell_id)
+    is_attack = spell is not None and spell_defence(spell)
+    target_id = _choose_target(draft, actor, spell) if spell and is_attack else NO_TARGET
+    if target_id is None:
         return True
-    aimed = "" if whom == NO_TARGET else whom
-    chosen = msgspec.structs.replace(act, target=aimed, weapon=spell.id if spell else "")
-    draft.replace_top(msgspec.structs.replace(draft.declared_act, act=chosen))
+    target_id = "" if target_id == NO_TARGET else target_id
+    aimed = msgspec.structs.replace(act, target=target_id, weapon=spell.id if spell else "")
+    draft.replace_top(msgspec.structs.replace(draft.declared_act, act=aimed))
     return False
 
 
 def _spell_text(draft: Draft, spell: Weapon) -> str:
-    """A spell with what it costs, marked as no printed number."""
-    whole = {AP: draft.rules.book.actions[CAST_SPELL].cost.get(AP, 0), **spell_costs(spell)}
-    words = {AP: "AP", STAMINA: "stamina", MANA: "mana", INVEST: "mana invested"}
-    told = ", ".join(f"{amount} {words[kind]}" for kind, amount in whole.items() if amount)
-    return f"{spell.name}: {told} (house value)"
+    """Return a spell with all costs in words, marked as house values."""
+    costs = {AP: draft.rules.book.actions[CAST_SPELL].cost.get(AP, 0), **spell_costs(spell)}
+    words = ", ".join(f"{cost} {COST_WORDS[kind]}" for kind, cost in costs.items() if cost)
+    return f"{spell.name}: {words} (house value)"
 
 
 def _choose_target(draft: Draft, actor: Token, spell: Weapon) -> str | None:
-    near = (
-        foe
-        for foe in draft.situation.foes(actor)
-        if not foe.has("dead")
-        and reach_refusal(draft.situation, actor, foe, spell) is None
-        and sees(draft.situation, actor, foe)
-    )
-    names = {foe.id: foe.name for foe in near} | {NO_TARGET: "Nobody on the board"}
-    return choose(draft, SPELL_TARGET, f"{spell.name}: at whom", names, rule="AP-166")
+    """Return the foe that a spell targets, or NO_TARGET; ask and return None."""
+    situation = draft.situation
+    targets = {
+        foe.id: foe.name
+        for foe in situation.foes(actor)
+        if not foe.has(DEAD)
+        and reach_refusal(situation, actor, foe, spell) is None
+        and sees(situation, actor, foe)
+    }
+    settled = stage_of(draft.declared_act, Casting).whom
+    texts = {**targets, NO_TARGET: "Nobody on the board"}
+    return choose(draft, settled, "whom", f"{spell.name}: at whom", texts, rule="AP-166")
 
 
 def cast_spell(draft: Draft) -> bool:
-    """An attack with Reason and Arcana, or what the school of magic says (AP-13, AP-166)."""
+    """Attack with a spell, or report the spell (AP-13, AP-166)."""
     act = draft.declared_act.act
     if act.target:
         return resolve_attack(draft)
@@ -78,14 +99,14 @@ def cast_spell(draft: Draft) -> bool:
 
 
 def spell_refusal(_: Situation, actor: Token) -> Refused | None:
-    """Why no spell of the creature's list can be paid for."""
+    """Return why a creature can pay for none of its spells (AP-142)."""
     if affordable_spells(actor) or not any(map(is_spell, actor.weapons)):
         return None
     return Refused("mana", f"{actor.name} has {actor.pool(MANA)} mana left", "AP-142")
 
 
 def end_magic(draft: Draft) -> bool:
-    """End a Magical Effect; mana that was invested in it comes back (AP-142, AP-164)."""
+    """End a magical effect and retrieve the mana invested in it (AP-142, AP-164)."""
     actor = draft.token(draft.declared_act.act.actor)
     if not retrieve_mana(draft, actor, "AP-164"):
         return False
@@ -94,14 +115,20 @@ def end_magic(draft: Draft) -> bool:
 
 
 def retrieve_mana(draft: Draft, token: Token, rule: str) -> bool:
-    """Let invested mana come back, as much as its owner says; ``False`` once that is asked."""
-    held = token.pool(INVESTED)
-    if not held:
+    """Retrieve as much invested mana as the owner says; return False while that is asked."""
+    invested = token.pool(INVESTED)
+    if not invested:
         return True
-    text = f"{token.name}: how much invested mana comes back"
-    back = choose_number(draft, MANA_BACK, text, Number("Mana", 0, held, held), rule=rule)
-    if back is None:
+    retrieved = choose_number(
+        draft,
+        stage_of(draft.declared_act, Retrieving).mana_back,
+        "mana_back",
+        f"{token.name}: how much invested mana comes back",
+        Number("Mana", 0, invested, invested),
+        rule=rule,
+    )
+    if retrieved is None:
         return False
-    draft.set_pool(token.id, INVESTED, held - back)
-    draft.set_pool(token.id, MANA, token.pool(MANA) + back)
+    draft.set_pool(token.id, INVESTED, invested - retrieved)
+    draft.set_pool(token.id, MANA, token.pool(MANA) + retrieved)
     return True

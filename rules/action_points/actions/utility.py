@@ -1,211 +1,249 @@
-"""TODO."""
+"""Items, doors, timed work, and hurrying (AP-04, AP-06, AP-51, AP-52, AP-57)."""
 
 import msgspec
 
 from gridapp.packkit import (
+    THE_GM,
     ActionKind,
     Condition,
     DeclaredAct,
     Draft,
     Narrated,
+    Noted,
     Number,
     Refused,
     Situation,
+    Stage,
     Token,
     Until,
+    YesNo,
+    choose,
+    choose_number,
     doors_beside,
+    note,
     require_weapon,
+    stage_of,
     toggle_door,
 )
 
-from ..checks import choose, choose_number, decided, report_check, roll_for
+from ..checks import Roll, report_check, roll_for
 from ..economy.initiative import whose_turn
-from ..economy.points import take_rounds
+from ..economy.points import CAST_SPELL, take_rounds
 from ..economy.stamina import spend_stamina
-from ..stats.sheet import HURRYING, carried_weapons, is_conscious
+from ..stats.sheet import HURRYING, carried_weapons, is_conscious, weapons_in_hand
 
-ITEM = "item"
+LET_GO, HURRY = "let_go", "hurry"
+MAX_ROUNDS = 400
+POINTS_PER_AP = 3
+"""Points of a check for each further action point saved or lost by hurrying (AP-57)."""
 
 
-DOOR = "door"
+class ItemStage(Stage, frozen=True):
+    """Notes on drawing or stowing a weapon."""
+
+    item: str | None = None
 
 
-LET_GO = "let_go"
+class LetGo(ItemStage, frozen=True, tag="let_go"):
+    """A creature lets go of a weapon."""
+
+
+class DoorStage(Stage, frozen=True):
+    """Notes on opening or closing a door."""
+
+    door: str | None = None
+
+
+class Work(Stage, frozen=True):
+    """Notes on timed work."""
+
+    rounds: int | None = None
+
+
+class Hurry(Stage, frozen=True):
+    """Notes on a hurried act (AP-57)."""
+
+    hurry_number: Noted[int | None] = None
+    hurry: Noted[str | None] = None
+    hurry_harm: Noted[YesNo | None] = None
+    hurried: Noted[int | None] = None
+    """The change of the cost."""
 
 
 def no_item_refusal(_: Situation, actor: Token) -> Refused | None:
-    """Why there is nothing to take or put away."""
+    """Return why a creature has nothing to draw or stow (AP-51)."""
     if carried_weapons(actor):
         return None
     return Refused("item", f"{actor.name} carries no weapon", "AP-51")
 
 
 def ask_item(draft: Draft) -> bool:
-    """Ask which weapon is drawn or put away (AP-51)."""
+    """Ask for the weapon to draw or stow; return True while the question is open (AP-51)."""
     actor = draft.token(draft.declared_act.act.actor)
-    names = {
-        one.id: f"{'Stow' if one.equipped else 'Draw'} {one.name}"
-        for one in sorted(carried_weapons(actor), key=lambda one: one.equipped)
+    settled = stage_of(draft.declared_act, ItemStage).item
+    weapons = sorted(carried_weapons(actor), key=lambda weapon: weapon.equipped)
+    texts = {
+        weapon.id: f"{'Stow' if weapon.equipped else 'Draw'} {weapon.name}" for weapon in weapons
     }
-    return choose(draft, ITEM, f"{actor.name} draws or stows", names, rule="AP-51") is None
+    text = f"{actor.name} draws or stows"
+    return choose(draft, settled, "item", text, texts, rule="AP-51") is None
 
 
 def draw_or_stow(draft: Draft) -> bool:
-    """Draw a weapon or put it away."""
+    """Draw or stow a weapon (AP-51)."""
     actor = draft.token(draft.declared_act.act.actor)
-    weapon = require_weapon(actor, decided(draft, ITEM) or carried_weapons(actor)[0].id)
-    changed = msgspec.structs.replace(weapon, equipped=not weapon.equipped)
-    weapons = tuple(changed if one is weapon else one for one in actor.weapons)
-    draft.update_token(actor.id, weapons=weapons)
-    verb = "draws" if changed.equipped else "puts away"
+    settled = stage_of(draft.declared_act, ItemStage).item
+    weapon = require_weapon(actor, settled or carried_weapons(actor)[0].id)
+    _set_equipped(draft, actor, weapon.id, equipped=not weapon.equipped)
+    verb = "puts away" if weapon.equipped else "draws"
     draft.emit(Narrated(actor.id, f"{verb} {weapon.name}", "AP-51"))
     return True
 
 
+def _set_equipped(draft: Draft, token: Token, weapon_id: str, *, equipped: bool) -> None:
+    weapons = tuple(
+        msgspec.structs.replace(weapon, equipped=equipped) if weapon.id == weapon_id else weapon
+        for weapon in token.weapons
+    )
+    draft.update_token(token.id, weapons=weapons)
+
+
+def drop_weapon(draft: Draft, token: Token, weapon_id: str, verb: str, rule: str) -> None:
+    """Drop a weapon from a creature's hands."""
+    _set_equipped(draft, token, weapon_id, equipped=False)
+    draft.emit(Narrated(token.id, f"{verb} {require_weapon(token, weapon_id).name}", rule))
+
+
 def report_use(draft: Draft) -> bool:
-    """Say what is done; what comes of it is seen on the table."""
+    """Report that an object is used; the effect is up to the table (AP-52)."""
     act = draft.declared_act.act
-    entry = draft.rules.book.actions[act.action]
-    draft.emit(Narrated(act.actor, entry.name, entry.rule))
+    action = draft.rules.book.actions[act.action]
+    draft.emit(Narrated(act.actor, action.name, action.rule))
     return True
 
 
 def ask_door(draft: Draft) -> bool:
-    """Ask which of several doors is meant; none need be on the map (AP-52)."""
+    """Ask which adjacent door is used; return True while the question is open (AP-52)."""
     actor = draft.token(draft.declared_act.act.actor)
-    names = _door_options(draft, actor)
-    if not names:
+    doors = doors_beside(draft.situation, actor)
+    if not doors:
         return False
-    return choose(draft, DOOR, f"{actor.name}: which door", names, rule="AP-52") is None
-
-
-def _door_options(draft: Draft, actor: Token) -> dict[str, str]:
-    beside = doors_beside(draft.situation, actor)
-    return {one.id: f"{'Close' if one.is_open else 'Open'} door {one.id}" for one in beside}
+    settled = stage_of(draft.declared_act, DoorStage).door
+    texts = {door.id: f"{'Close' if door.is_open else 'Open'} door {door.id}" for door in doors}
+    return choose(draft, settled, "door", f"{actor.name}: which door", texts, rule="AP-52") is None
 
 
 def open_door(draft: Draft) -> bool:
-    """Open or close the door; what is drawn nowhere is only told."""
+    """Open or close a door; a door that is not on the map is only reported (AP-52)."""
     actor = draft.token(draft.declared_act.act.actor)
-    beside = {one.id: one for one in doors_beside(draft.situation, actor)}
-    chosen = decided(draft, DOOR) or next(iter(beside), "")
-    if chosen not in beside:
+    doors = {door.id: door for door in doors_beside(draft.situation, actor)}
+    door_id = stage_of(draft.declared_act, DoorStage).door or next(iter(doors), "")
+    if door_id not in doors:
         return report_use(draft)
-    toggle_door(draft, beside[chosen])
+    toggle_door(draft, doors[door_id])
     return True
 
 
 def let_go_refusal(_: Situation, actor: Token) -> Refused | None:
-    """Why nothing can be let go of; else it may be at any time (AP-04)."""
-    if is_conscious(actor) and _in_hand(actor):
+    """Return why a creature cannot let go of a weapon; no action is needed (AP-04)."""
+    if is_conscious(actor) and weapons_in_hand(actor):
         return None
     return Refused("item", f"{actor.name} holds nothing", "AP-04")
 
 
-def _in_hand(actor: Token) -> dict[str, str]:
-    return {one.id: one.name for one in carried_weapons(actor) if one.equipped}
-
-
-def drop_item(draft: Draft, declared: DeclaredAct) -> None:
-    """Drop what is held: no action, and free (AP-04)."""
+def let_go(draft: Draft, declared: DeclaredAct) -> None:
+    """Drop a weapon at no cost (AP-04)."""
     actor = draft.token(declared.act.actor)
-    names = _in_hand(actor)
-    chosen = choose(draft, ITEM, f"{actor.name} lets go of what", names, rule="AP-04")
-    if chosen is None:
-        return
-    draft.pop()
-    weapons = tuple(
-        msgspec.structs.replace(one, equipped=False) if one.id == chosen else one
-        for one in actor.weapons
+    names = {weapon.id: weapon.name for weapon in weapons_in_hand(actor)}
+    settled, text = stage_of(declared, LetGo).item, f"{actor.name} lets go of what"
+    weapon_id = choose(draft, settled, "item", text, names, rule="AP-04")
+    if weapon_id is not None:
+        draft.pop()
+        drop_weapon(draft, actor, weapon_id, "lets go of", "AP-04")
+
+
+def work(draft: Draft) -> bool:
+    """Work for a number of rounds, which takes all points of each (AP-06)."""
+    declared = draft.declared_act
+    rounds = choose_number(
+        draft,
+        stage_of(declared, Work).rounds,
+        "rounds",
+        f"How many rounds does {draft.token(declared.act.actor).name} take (a minute has 4)",
+        Number("Rounds", 1, MAX_ROUNDS, 4),
+        rule="AP-06",
+        word="That many",
     )
-    draft.update_token(actor.id, weapons=weapons)
-    draft.emit(Narrated(actor.id, f"lets go of {names[chosen]}", "AP-04"))
-
-
-ROUNDS = "rounds"
-
-
-MAX_ROUNDS = 400
-
-
-HURRY_NUMBER = "hurry_number"
-
-
-HURRY_CHANGE = "hurried"
-
-
-HURRY_HARM = "hurry_harm"
-
-
-POINTS_PER_AP = 3
-
-
-SPELL_ACTION = "cast_spell"
+    if rounds is not None:
+        take_rounds(draft, declared, rounds)
+    return rounds is not None
 
 
 def hurry(draft: Draft) -> bool:
-    """Hurry with the next thing that is neither attack nor spell."""
-    actor = draft.declared_act.act.actor
-    whose = whose_turn(draft.battle)
-    draft.gain(actor, Condition(HURRYING, Until.TURN_END, whose), "AP-57")
+    """Hurry the next act of the turn that is neither attack nor spell (AP-57)."""
+    turn = whose_turn(draft.battle)
+    draft.gain(draft.declared_act.act.actor, Condition(HURRYING, Until.TURN_END, turn), "AP-57")
     return True
 
 
 def hurried_cost_change(draft: Draft) -> int | None:
-    """By how much an act costs more or less for being hurried; ``None`` once it is asked."""
-    act = draft.declared_act.act
-    entry, actor = draft.rules.book.actions[act.action], draft.token(act.actor)
-    done = decided(draft, HURRY_CHANGE)
-    if done is not None:
-        return int(done)
-    if (
-        entry.kind is ActionKind.ATTACK
-        or act.action in (SPELL_ACTION, "hurry")
-        or not actor.has(HURRYING)
-    ):
+    """Return the points that hurrying saves (negative) or costs; None while a question is open.
+
+    A success saves 1 AP, and 1 more for each 3 points over the number, for 1 stamina; a failure
+    may cost points (AP-57).
+    """
+    act, stage = draft.declared_act.act, stage_of(draft.declared_act, Hurry)
+    if stage.hurried is not None:
+        return stage.hurried
+    action, actor = draft.rules.book.actions[act.action], draft.token(act.actor)
+    never_hurried = action.kind is ActionKind.ATTACK or act.action in (CAST_SPELL, HURRY)
+    if never_hurried or not actor.has(HURRYING):
         return 0
-    margin = _hurry_margin(draft, actor.name)
-    if margin is None:
+    number = _hurry_number(draft, actor.name)
+    if number is None:
         return None
-    found = -(1 + margin // POINTS_PER_AP) if margin >= 0 else _hurry_loss(draft, -margin)
-    if found is None:
+    purpose = f"{actor.name}: to be quick, with the skill added"
+    roll = roll_for(draft, stage.hurry, "hurry", actor.id, purpose)
+    if roll is None:
         return None
-    against = int(decided(draft, HURRY_NUMBER) or 0)
-    report_check(draft, actor.id, "to be quick", margin + against, (), "AP-57", against)
+    change = _cost_change(draft, roll.total - number)
+    if change is None:
+        return None
+    report_check(draft, actor.id, "to be quick", Roll(roll.total), (), "AP-57", number)
     draft.lose(actor.id, HURRYING, "AP-57")
-    if margin >= 0:
+    if roll.total >= number:
         spend_stamina(draft, actor.id, 1)
-    draft.note_facts(**{HURRY_CHANGE: str(found)})
-    return found
+    note(draft, Hurry, hurried=change)
+    return change
 
 
-def _hurry_margin(draft: Draft, name: str) -> int | None:
-    """The whole check, with whatever skill the GM picks, against the number that the GM names."""
-    text = f"GM: what must {name} reach to be quick, and with which skill"
-    against = choose_number(draft, HURRY_NUMBER, text, Number("TN", -20, 60, 10), rule="AP-57")
-    if against is None:
+def _hurry_number(draft: Draft, name: str) -> int | None:
+    """Return the GM's target number; the roll is typed with the skill that the GM names."""
+    return choose_number(
+        draft,
+        stage_of(draft.declared_act, Hurry).hurry_number,
+        "hurry_number",
+        f"what must {name} reach to be quick, and with which skill",
+        Number("TN", -20, 60, 10),
+        rule="AP-57",
+        asker=THE_GM,
+    )
+
+
+def _cost_change(draft: Draft, margin: int) -> int | None:
+    """Return the change of cost by the margin; the GM decides whether a failure costs points."""
+    if margin >= 0:
+        return -(1 + margin // POINTS_PER_AP)
+    loss = 1 + -margin // POINTS_PER_AP
+    costs_points = choose(
+        draft,
+        stage_of(draft.declared_act, Hurry).hurry_harm,
+        "hurry_harm",
+        "does the failure cost points",
+        {YesNo.NO: "It costs nothing more", YesNo.YES: f"{loss} AP are lost"},
+        rule="AP-57",
+        asker=THE_GM,
+    )
+    if costs_points is None:
         return None
-    who = draft.declared_act.act.actor
-    roll = roll_for(draft, "hurry", who, f"{name}: to be quick, with the skill added")
-    return None if roll is None else roll.total - against
-
-
-def _hurry_loss(draft: Draft, short: int) -> int | None:
-    """A failure may cost points, as the GM sees it."""
-    lost = 1 + short // POINTS_PER_AP
-    words = {"no": "It costs nothing more", "yes": f"{lost} AP are lost"}
-    chosen = choose(draft, HURRY_HARM, "GM: does the failure cost points", words, rule="AP-57")
-    if chosen is None:
-        return None
-    return lost if chosen == "yes" else 0
-
-
-def work(draft: Draft) -> bool:
-    """Take so many rounds for something, all points of each (AP-06)."""
-    declared = draft.declared_act
-    text = f"How many rounds does {draft.token(declared.act.actor).name} take (a minute has 4)"
-    number = Number("Rounds", 1, MAX_ROUNDS, 4)
-    rounds = choose_number(draft, ROUNDS, text, number, rule="AP-06", word="That many")
-    if rounds is not None:
-        take_rounds(draft, declared, rounds)
-    return rounds is not None
+    return loss if costs_points is YesNo.YES else 0

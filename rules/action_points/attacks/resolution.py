@@ -1,30 +1,39 @@
-"""TODO."""
+"""Attacks carried out: roll, hit, damage, wound; and the odds (AP-11 to AP-16, AP-120, AP-130)."""
 
+from enum import StrEnum
 from fractions import Fraction
 
 from gridapp.packkit import (
+    THE_GM,
     AttackOdds,
     Condition,
     Distribution,
     Draft,
     Modifier,
+    Noted,
     Rolled,
     Situation,
+    Stage,
     Token,
     Until,
     Weapon,
+    choose,
     constant,
     dice_distribution,
     mixture,
+    nonzero,
+    note,
     parse_dice,
     require_weapon,
+    stage_of,
+    total_of,
 )
 
-from ..checks import TYPED, Roll, choose, decided, roll_for, shift_by_critical
+from ..checks import TYPED, Roll, report_check, roll_for, shift_by_critical
 from ..damage import (
     FATAL,
+    deal_wound,
     highest_wound,
-    inflict_wound,
     roll_damage,
     shifted_level,
     slot_for,
@@ -33,202 +42,274 @@ from ..damage import (
     water_reductions,
     wound_level,
 )
-from ..movement.companions import check_mount
-from ..movement.footing import check_hold_after_wound, holds_on, lose_hold
-from ..stats.defences import toughness
-from ..stats.sheet import DYING, WOUND_LEVELS, hold_skill, is_conscious, nonzero, setting, total_of
+from ..economy.initiative import whose_turn
+from ..movement.footing import holds_on, lose_hold
+from ..stats.defences import Stance, toughness
+from ..stats.sheet import (
+    DYING,
+    HELPLESS,
+    OPENING,
+    UNCONSCIOUS,
+    WOUND_LEVELS,
+    hold_skill,
+    is_conscious,
+    setting,
+)
 from .targets import NONLETHAL, STRONG
-from .to_hit import WOUND_STEPS, AttackParts, attack_parts, excluded_from_damage
-
-FINAL = "final"
+from .to_hit import WOUND_STEPS, Attack, AttackParts, attack_parts, excluded_from_damage, roll_parts
 
 
-STANCE = "stance"
+class Spared(StrEnum):
+    """What becomes of a creature that a nonlethal attack brings down (AP-130)."""
 
-
-WOUNDED = "wounded"
+    UNCONSCIOUS = UNCONSCIOUS
+    HELPLESS = HELPLESS
+    UP = "up"
 
 
 SPARED = {
-    "unconscious": "Unconscious, but not dying",
-    "helpless": "Conscious, but helpless for 2 rounds",
-    "up": "It would not fall",
+    Spared.UNCONSCIOUS: "Unconscious, but not dying",
+    Spared.HELPLESS: "Conscious, but helpless for 2 rounds",
+    Spared.UP: "It would not fall",
 }
-"""What a nonlethal attacker may choose for whom it brings down (AP-130)."""
+
+
+class AttackStage(Stage, frozen=True):
+    """Notes on an attack, and on any act that makes an attack roll."""
+
+    attack: Noted[str | None] = None
+    """The attack roll."""
+    held_on: Noted[bool] = False
+    """Whether a climber or swimmer has checked the hold."""
+    stance: Noted[Stance | None] = None
+    """The defence that a defending target chose."""
+    final: Noted[int | None] = None
+    """The final damage."""
+    level: str | None = None
+    """The wound level that a nonlethal attacker chose."""
+    wounded: Noted[int | None] = None
+    """The level of the wound that was dealt."""
+    spared: Noted[Spared | None] = None
 
 
 def resolve_attack(draft: Draft) -> bool:
-    """Roll, hit or miss, and wound; done unless somebody has to type or to choose."""
-    if decided(draft, FINAL) is None:
-        slipped = slips(draft)
-        if slipped is not False:
-            return slipped is True
-        roll = roll_for(draft, "attack", draft.declared_act.act.actor, _what(draft), wild=True)
+    """Carry out the declared attack; return False while a question is open."""
+    final = stage_of(draft.declared_act, AttackStage).final
+    if final is None:
+        attack = declared_attack(draft)
+        has_slipped = slips(draft)
+        if has_slipped is not False:
+            return bool(has_slipped)
+        roll = attack_roll(draft, _attack_text(attack))
         if roll is None:
             return False
-        final = _hit(draft, roll)
+        final = _final_damage(draft, attack, roll)
         if final is None:
             return True
-        draft.note_facts(**{FINAL: str(final)})
-    return _wound(draft, int(decided(draft, FINAL) or 0))
+        note(draft, AttackStage, final=final)
+    return _wound_target(draft, final)
+
+
+def declared_attack(draft: Draft) -> Attack:
+    """Return the attack of the act on top of the stack."""
+    act = draft.declared_act.act
+    attacker, target = draft.token(act.actor), draft.token(act.target)
+    stance = stage_of(draft.declared_act, AttackStage).stance
+    weapon = require_weapon(attacker, act.weapon)
+    return Attack(draft.situation, attacker, target, weapon, act.action, stance)
 
 
 def slips(draft: Draft) -> bool | None:
-    """Whether an attacker on a wall or in water loses its hold, so that it misses (AP-172)."""
+    """Return True if a climbing or swimming attacker loses hold and misses (AP-172).
+
+    The result is None while a question is open.
+    """
     attacker = draft.token(draft.declared_act.act.actor)
-    if not hold_skill(attacker) or decided(draft, "held_on"):
+    if not hold_skill(attacker) or stage_of(draft.declared_act, AttackStage).held_on:
         return False
-    held_on = holds_on(draft, attacker)
-    if held_on is None:
+    holds = holds_on(draft, attacker)
+    if holds is None:
         return None
-    draft.note_facts(held_on="yes")
-    if not held_on:
+    note(draft, AttackStage, held_on=True)
+    if not holds:
         lose_hold(draft, attacker.id)
-    return not held_on
+    return not holds
 
 
-def _what(draft: Draft) -> str:
-    act = draft.declared_act.act
-    attacker = draft.token(act.actor)
-    weapon = require_weapon(attacker, act.weapon)
-    return f"{attacker.name}: {weapon.name} against {draft.token(act.target).name}"
+def attack_roll(draft: Draft, purpose: str) -> Roll | None:
+    """Return the wild roll of an attack; ask for the dice and return None."""
+    actor = draft.token(draft.declared_act.act.actor)
+    settled = stage_of(draft.declared_act, AttackStage).attack
+    return roll_for(draft, settled, "attack", actor.id, f"{actor.name}: {purpose}", wild=True)
 
 
-def _hit(draft: Draft, roll: Roll) -> int | None:
-    """Tell the attack; the final damage if it hits (AP-120)."""
-    act = draft.declared_act.act
-    attacker, target = draft.token(act.actor), draft.token(act.target)
-    weapon = require_weapon(attacker, act.weapon)
-    found = attack_parts(
-        draft.situation, attacker, target, weapon, act.action, decided(draft, STANCE) or ""
-    )
-    strong, pierces = act.action == STRONG, bool(weapon.stats.get("penetrating"))
-    early = roll_damage(draft, attacker, target, weapon, strong=strong) if pierces else 0
-    hits = _report_attack(draft, roll, found, early)
+def _attack_text(attack: Attack) -> str:
+    return f"{attack.weapon.name} against {attack.target.name}"
+
+
+def _final_damage(draft: Draft, attack: Attack, roll: Roll) -> int | None:
+    """Report an attack and return the final damage, None for a miss (AP-16, AP-120)."""
+    attacker, target, weapon = attack.attacker, attack.target, attack.weapon
+    parts = attack_parts(attack)
+    penetrating = bool(weapon.stats.get("penetrating"))
+    early = _damage(draft, attack) if penetrating else 0
+    is_hit = _report_attack(draft, attack, roll, parts, early)
     shift_by_critical(draft, roll, attacker.id, target.id)
-    if not hits:
+    if not is_hit:
         return None
-    damage = early if pierces else roll_damage(draft, attacker, target, weapon, strong=strong)
+    damage = early if penetrating else _damage(draft, attack)
+    rolled = roll.total + total_of(parts.bonuses) - excluded_from_damage(draft, parts)
+    spread_lightning(draft, draft.declared_act.act, weapon, rolled, damage)
     bare = bool(weapon.stats.get("bypasses_armour"))
-    rolled = roll.total + total_of(found.plus) - excluded_from_damage(draft, found)
-    spread_lightning(draft, act, weapon, rolled, damage)
-    return rolled + damage - total_of(found.against) - toughness(target, bare=bare)
+    return rolled + damage - total_of(parts.defence) - toughness(target, bare=bare)
 
 
-def _report_attack(draft: Draft, roll: Roll, found: AttackParts, early: int) -> bool:
-    """Tell an attack, with damage that counts towards hitting (AP-16); whether it hits."""
-    act = draft.declared_act.act
-    weapon = require_weapon(draft.token(act.actor), act.weapon)
-    total, against = roll.total + total_of(found.plus) + early, total_of(found.against)
+def _damage(draft: Draft, attack: Attack) -> int:
+    strong = attack.action == STRONG
+    return roll_damage(draft, attack.attacker, attack.target, attack.weapon, strong=strong)
+
+
+def _report_attack(
+    draft: Draft, attack: Attack, roll: Roll, parts: AttackParts, early: int
+) -> bool:
+    """Emit an attack roll, penetrating damage included; return True for a hit (AP-11, AP-16)."""
+    total = roll.total + total_of(parts.bonuses) + early
+    defence = total_of(parts.defence)
     draft.emit(
         Rolled(
-            token=act.actor,
-            what=f"{weapon.name} against {draft.token(act.target).name}",
+            token=attack.attacker.id,
+            what=_attack_text(attack),
             dice=(roll.total,),
-            modifiers=(*found.plus, *nonzero(Modifier("penetrating", early, "AP-16"))),
+            modifiers=(*parts.bonuses, *nonzero(Modifier("penetrating", early, "AP-16"))),
             total=total,
-            rule=found.rule,
-            against=against,
-            opposed=found.against,
-            success=total >= against,
+            rule=parts.rule,
+            against=defence,
+            opposed=parts.defence,
+            success=total >= defence,
             attack=True,
         )
     )
-    return total >= against
+    return total >= defence
 
 
-def _wound(draft: Draft, final: int) -> bool:
-    """Wound by the final damage; a nonlethal attacker picks any level up to it (AP-130)."""
+def _wound_target(draft: Draft, final_damage: int) -> bool:
+    """Wound the target, and spare it from a nonlethal attack (AP-121, AP-130)."""
     act = draft.declared_act.act
-    if decided(draft, WOUNDED) is None:
-        level = _choose_level(draft, final)
-        if level is None:
+    wounded = stage_of(draft.declared_act, AttackStage).wounded
+    if wounded is None:
+        wounded = _choose_level(draft, final_damage)
+        if wounded is None:
             return False
-        inflict_wound(draft, act.target, level, "AP-121")
-        if level:
-            check_mount(draft, act.target)
-            check_hold_after_wound(draft, act.target, level)
-        draft.note_facts(**{WOUNDED: str(level)})
-    mild = act.action == NONLETHAL and decided(draft, WOUNDED) != "0"
-    return not mild or _spare_target(draft, draft.token(act.target))
+        deal_wound(draft, act.target, wounded)
+        note(draft, AttackStage, wounded=wounded)
+    may_spare = act.action == NONLETHAL and wounded != 0
+    return not may_spare or _spare_target(draft, draft.token(act.target))
 
 
-def _choose_level(draft: Draft, final: int) -> int | None:
-    """The level of the wound; ``None`` once a nonlethal attacker has been asked for it."""
+def _choose_level(draft: Draft, final_damage: int) -> int | None:
+    """Return the level of the wound; a nonlethal attacker chooses any lower level (AP-130)."""
     act = draft.declared_act.act
-    level = shifted_level(draft, wound_level(final), WOUND_STEPS.get(act.action, 0))
+    level = shifted_level(draft, wound_level(final_damage), WOUND_STEPS.get(act.action, 0))
     if act.action != NONLETHAL or level < 2:
         return level
-    names = {str(at): WOUND_LEVELS[at - 1].capitalize() for at in range(level, 0, -1)}
+    settled = stage_of(draft.declared_act, AttackStage).level
+    names = {str(lower): WOUND_LEVELS[lower - 1].capitalize() for lower in range(level, 0, -1)}
     text = f"Which wound does {draft.token(act.target).name} take"
-    picked = choose(draft, "level", text, names, rule="AP-130")
-    return None if picked is None else int(picked)
+    chosen = choose(draft, settled, "level", text, names, rule="AP-130")
+    return None if chosen is None else int(chosen)
 
 
 def _spare_target(draft: Draft, target: Token) -> bool:
-    """Who would fall from a nonlethal wound that is not fatal does not die of it (AP-130)."""
+    """Ask the GM whether a nonlethal wound would fell the target, and how it is spared."""
     if target.has(DYING) or not is_conscious(target):
         return True
-    text = f"GM: would {target.name} fall unconscious from that; if so, how is it spared"
-    chosen = choose(draft, "spared", text, SPARED, rule="AP-130", default="up")
-    if chosen == "unconscious":
-        draft.gain(target.id, Condition("unconscious"), "AP-130")
-    elif chosen == "helpless":
-        draft.gain(target.id, Condition("helpless", Until.ROUND_END, times=2), "AP-130")
-    return chosen is not None
+    settled = stage_of(draft.declared_act, AttackStage).spared
+    text = f"would {target.name} fall unconscious from that; if so, how is it spared"
+    spared = choose(
+        draft,
+        settled,
+        "spared",
+        text,
+        SPARED,
+        rule="AP-130",
+        default=Spared.UP,
+        asker=THE_GM,
+    )
+    if spared is Spared.UNCONSCIOUS:
+        draft.gain(target.id, Condition(UNCONSCIOUS), "AP-130")
+    elif spared is Spared.HELPLESS:
+        draft.gain(target.id, Condition(HELPLESS, Until.ROUND_END, times=2), "AP-130")
+    return spared is not None
+
+
+def create_opening(draft: Draft) -> bool:
+    """Roll a melee attack in place of Defense against the target's rebuffs this turn (AP-84)."""
+    attack = declared_attack(draft)
+    actor, target = attack.attacker, attack.target
+    has_slipped = slips(draft)
+    if has_slipped is not False:
+        return bool(has_slipped)
+    purpose = f"opening against {target.name}"
+    roll = attack_roll(draft, purpose)
+    if roll is None:
+        return False
+    total = report_check(draft, actor.id, purpose, roll, roll_parts(attack), "AP-84")
+    shift_by_critical(draft, roll, actor.id, target.id)
+    turn = whose_turn(draft.battle)
+    opening = Condition(OPENING, Until.TURN_END, turn, against=(target.id,), value=total)
+    draft.gain(actor.id, opening, "AP-84")
+    return True
 
 
 def attack_odds(
     situation: Situation, attacker: Token, target: Token, weapon: Weapon, action: str
 ) -> AttackOdds | None:
-    """The chance to hit, and how much of the target's health one attack may take.
+    """Return the chance to hit and the distribution of lost health, None without named dice.
 
-    Health is 5 less the highest wound, so that a fatal one takes all of it.
+    Health is 5 less the highest wound level, so that a fatal wound takes all health (AP-R01).
     """
-    text = setting(situation, "wild_dice")
-    if text == TYPED:
+    dice = setting(situation, "wild_dice")
+    if dice == TYPED:
         return None
-    found = attack_parts(situation, attacker, target, weapon, action, "")
-    need = total_of(found.against) - total_of(found.plus)
-    roll, damage = (
-        dice_distribution(parse_dice(text)),
-        _damage_distribution(situation, attacker, target, weapon, action),
-    )
-    tough = toughness(target, bare=bool(weapon.stats.get("bypasses_armour")))
-    steps = WOUND_STEPS.get(action, 0)
-    pierces = bool(weapon.stats.get("penetrating"))
-    beside = excluded_from_damage(situation, found)
-    parts: list[tuple[Fraction, Distribution]] = []
-    hit = Fraction()
-    for shown, chance in roll.chances.items():
-        for harm, share in damage.chances.items():
-            hits = shown + (harm if pierces else 0) >= need
-            hit += chance * share * hits
-            level = shifted_level(
-                situation, wound_level(shown - need - beside + harm - tough), steps
-            )
-            lost = _health_lost(target, level) if hits else 0
-            parts.append((chance * share, constant(lost)))
-    return AttackOdds(hit, Fraction(), mixture(tuple(parts)))
+    attack = Attack(situation, attacker, target, weapon, action)
+    parts = attack_parts(attack)
+    needed = total_of(parts.defence) - total_of(parts.bonuses)
+    resistance = toughness(target, bare=bool(weapon.stats.get("bypasses_armour")))
+    penetrating = bool(weapon.stats.get("penetrating"))
+    excluded, steps = excluded_from_damage(situation, parts), WOUND_STEPS.get(action, 0)
+    damages, hit = _damage_distribution(attack), Fraction()
+    outcomes: list[tuple[Fraction, Distribution]] = []
+    for roll, roll_chance in dice_distribution(parse_dice(dice)).chances.items():
+        for damage, damage_chance in damages.chances.items():
+            chance = roll_chance * damage_chance
+            is_hit = roll + (damage if penetrating else 0) >= needed
+            hit += chance * is_hit
+            level = wound_level(roll - needed - excluded + damage - resistance)
+            lost = _lost_health(target, shifted_level(situation, level, steps)) if is_hit else 0
+            outcomes.append((chance, constant(lost)))
+    return AttackOdds(hit, Fraction(), mixture(tuple(outcomes)))
 
 
-def _damage_distribution(
-    situation: Situation, attacker: Token, target: Token, weapon: Weapon, action: str
-) -> Distribution:
-    text, strong = parse_dice(weapon.damage), strength_bonus(situation, attacker, weapon)
+def _damage_distribution(attack: Attack) -> Distribution:
+    situation, attacker, target, weapon, action, _ = attack
+    expression = parse_dice(weapon.damage)
+    strength = strength_bonus(situation, attacker, weapon)
     extra = dice_distribution(parse_dice("1d6" if action == STRONG else "0"))
-    parts: list[tuple[Fraction, Distribution]] = []
-    for dice, chance in dice_distribution(text).chances.items():
-        for more, share in extra.chances.items():
-            weight = dice + text.flat
-            whole = weight + more + strong
-            less = water_reductions(situation, attacker, target, weapon, weight, whole)
-            parts.append((chance * share, constant(whole + total_of(less))))
-    return mixture(tuple(parts))
+    outcomes: list[tuple[Fraction, Distribution]] = []
+    for dice, dice_chance in dice_distribution(expression).chances.items():
+        for added, added_chance in extra.chances.items():
+            weapon_damage = dice + expression.flat
+            damage = weapon_damage + added + strength
+            reductions = water_reductions(
+                situation, attacker, target, weapon, weapon_damage, damage
+            )
+            total = damage + total_of(reductions)
+            outcomes.append((dice_chance * added_chance, constant(total)))
+    return mixture(tuple(outcomes))
 
 
-def _health_lost(target: Token, level: int) -> int:
-    """What a wound of that level takes of the pool of health, its overflow included."""
+def _lost_health(target: Token, level: int) -> int:
+    """Return the health that a wound takes, overflow to higher levels included."""
     if not level:
         return 0
     return max(0, min(FATAL, slot_for(target, level)) - highest_wound(target))

@@ -1,70 +1,76 @@
-"""TODO."""
+"""Weapons and targets: reach, sight, range increments (AP-80, AP-87, AP-91, AP-R70, AP-R87)."""
 
 from gridapp.packkit import LineRule, Metric, Reach, Refused, Situation, Token, Weapon, is_in_reach
 
-from ..movement.companions import extra_distance
-from ..stats.sheet import DEAD, UNDERWATER, carried_weapons, is_able, is_melee, optimal_gap, setting
+from ..movement.companions import mounted_distance
+from ..stats.sheet import (
+    DEAD,
+    SURPRISED,
+    is_able,
+    is_hampered_by_water,
+    is_melee,
+    is_on,
+    optimal_gap,
+    setting,
+    weapons_in_hand,
+)
 
-CREATE_OPENING = "create_opening"
-
-
-GRAPPLE = "grapple"
-
-
-HINDER = "hinder"
-
+NONLETHAL, QUICK, STRONG = "nonlethal_attack", "quick_attack", "strong_attack"
+REBUFF, CREATE_OPENING, GRAPPLE, HINDER = "rebuff", "create_opening", "grapple", "hinder"
+MELEE_ONLY = frozenset({NONLETHAL, QUICK, STRONG, REBUFF, CREATE_OPENING, GRAPPLE, HINDER})
+"""Actions that take a melee weapon."""
 
 SIZE_LIMIT = 5
-"""Creatures whose Sizes differ by so much do not grapple or share a space (AP-85, AP-150)."""
+"""Difference in Size from which creatures do not grapple or share a space (AP-85, AP-150)."""
 
 
 def threat_reaches(situation: Situation, token: Token) -> tuple[Reach, ...]:
-    """What a creature could strike or shoot with now (AP-91, AP-R82)."""
-    caught = token.has("surprised") and setting(situation, "surprised_flank") == "no"
-    if caught or not is_able(token):
+    """Return what a creature threatens or flanks with now (AP-91, AP-R82)."""
+    is_caught = token.has(SURPRISED) and not is_on(situation, "surprised_flank")
+    if is_caught or not is_able(token):
         return ()
-    return tuple(weapon_reach(situation, weapon) for weapon in usable_weapons(token))
+    return tuple(_weapon_reach(situation, weapon) for weapon in usable_weapons(token))
 
 
 def usable_weapons(token: Token) -> tuple[Weapon, ...]:
-    """The weapons in hand; no ranged ones under water (AP-170)."""
-    wet = token.has(UNDERWATER) and not token.stat("aquatic")
-    return tuple(
-        one for one in carried_weapons(token) if one.equipped and (is_melee(one) or not wet)
-    )
+    """Return the weapons in hand, under water only melee weapons (AP-170)."""
+    in_water = is_hampered_by_water(token)
+    return tuple(weapon for weapon in weapons_in_hand(token) if is_melee(weapon) or not in_water)
 
 
-def weapon_reach(situation: Situation, weapon: Weapon) -> Reach:
-    """How far a weapon threatens, in steps: one more than the gap; a bow only flanks (AP-R70)."""
+def melee_weapons(token: Token) -> tuple[Weapon, ...]:
+    """Return the melee weapons in hand."""
+    return tuple(weapon for weapon in usable_weapons(token) if is_melee(weapon))
+
+
+def _weapon_reach(situation: Situation, weapon: Weapon) -> Reach:
+    """Return the reach of a weapon in steps, the gap + 1; ranged weapons only flank (AP-R70)."""
     if is_melee(weapon):
         return Reach(weapon.id, 0, weapon.reach + 1, LineRule.ANY, optimal_gap(weapon))
-    first = max(1, weapon.range)
-    return Reach(
-        weapon.id, 0, first, LineRule.ANY, threatens=False, metric=_range_metric(situation)
-    )
+    increment, metric = max(1, weapon.range), _range_metric(situation)
+    return Reach(weapon.id, 0, increment, LineRule.ANY, threatens=False, metric=metric)
 
 
-def sees(situation: Situation, token: Token, other: Token) -> bool:
-    """Whether one creature sees another: any line, and not hidden (AP-80, AP-117)."""
-    return not other.hidden and situation.cover(token, other).grade != "total"
+def sees(situation: Situation, observer: Token, target: Token) -> bool:
+    """Return True if a creature sees another by any line of sight (AP-80, AP-117)."""
+    return not target.hidden and situation.cover(observer, target).grade != "total"
 
 
 def range_increment(situation: Situation, actor: Token, target: Token, weapon: Weapon) -> int:
-    """Which range increment a target lies in, from 1 (AP-R87, AP-R88)."""
-    cells, theirs = situation.cells(actor), situation.cells(target)
-    away = situation.distance_by_metric(cells, theirs, _range_metric(situation))
-    return max(1, -int(-away // max(1, weapon.range)))
+    """Return the number of the range increment of a target, from 1 (AP-R87, AP-R88)."""
+    cells, target_cells = situation.cells(actor), situation.cells(target)
+    yards = situation.distance_by_metric(cells, target_cells, _range_metric(situation))
+    return max(1, -int(-yards // max(1, weapon.range)))
 
 
 def _range_metric(situation: Situation) -> Metric:
-    """How a diagonal counts in ranges (AP-R87)."""
     return Metric(setting(situation, "range_diagonals"))
 
 
 def reach_refusal(
     situation: Situation, actor: Token, target: Token, weapon: Weapon
 ) -> Refused | None:
-    """Why a weapon cannot be used against a target where both stand (AP-R70, AP-R92)."""
+    """Return why a weapon cannot be used against a target (AP-R70, AP-R92)."""
     if is_melee(weapon) and not reaches_target(situation, actor, target, weapon):
         gap = situation.distance(actor, target) - 1
         why = f"{target.name} is {gap} yd beyond {weapon.name}'s reach of {weapon.reach}"
@@ -75,68 +81,48 @@ def reach_refusal(
 
 
 def reaches_target(situation: Situation, actor: Token, target: Token, weapon: Weapon) -> bool:
-    """Whether a melee weapon reaches from space to space."""
-    ones, others = situation.cells(actor), situation.cells(target)
-    far = weapon.reach + 1 - extra_distance(situation, actor, target)
-    up = situation.height_difference(actor, target)
+    """Return True if a melee weapon reaches from space to space."""
+    cells, target_cells = situation.cells(actor), situation.cells(target)
+    steps = weapon.reach + 1 - mounted_distance(situation, actor, target)
+    rise = situation.height_difference(actor, target)
     grid, walls = situation.grid, situation.obstacles
-    return is_in_reach(grid, walls, ones, others, 0, far, LineRule.ANY, rise=up)
+    return is_in_reach(grid, walls, cells, target_cells, 0, steps, LineRule.ANY, rise=rise)
 
 
 def living_foes(situation: Situation, actor: Token) -> tuple[str, ...]:
-    """The foes that are not dead."""
+    """Return the ids of the foes that are not dead."""
     return tuple(foe.id for foe in situation.foes(actor) if not foe.has(DEAD))
 
 
-def weapons_for(actor: Token, key: str) -> tuple[Weapon, ...]:
-    """The weapons in hand that serve for an act."""
-    melee = key in MELEE_ONLY or key in (CREATE_OPENING, GRAPPLE, HINDER)
-    able = (one for one in usable_weapons(actor) if is_melee(one) or not melee)
-    return tuple(one for one in able if key != GRAPPLE or one.reach == 0)
+def weapons_for(actor: Token, action: str) -> tuple[Weapon, ...]:
+    """Return the weapons in hand that an action can be taken with; Grapple needs reach 0."""
+    weapons = melee_weapons(actor) if action in MELEE_ONLY else usable_weapons(actor)
+    return tuple(weapon for weapon in weapons if action != GRAPPLE or weapon.reach == 0)
 
 
-def attack_options(situation: Situation, actor: Token, key: str) -> dict[str, tuple[str, ...]]:
-    """The foes that can be attacked, each with the weapons that arrive there."""
-    found = {}
-    for foe in (situation.battle.token(one) for one in living_foes(situation, actor)):
-        fit = foe and tuple(
-            one.id
-            for one in weapons_for(actor, key)
-            if not weapon_refusal(situation, actor, foe, one, key)
+def attack_options(situation: Situation, actor: Token, action: str) -> dict[str, tuple[str, ...]]:
+    """Return the possible targets of an attack, each with the ids of usable weapons."""
+    options = {}
+    weapons = weapons_for(actor, action)
+    for foe in situation.foes(actor):
+        fitting = tuple(
+            weapon.id
+            for weapon in weapons
+            if not foe.has(DEAD) and not weapon_refusal(situation, actor, foe, weapon, action)
         )
-        if foe and fit:
-            found[foe.id] = fit
-    return found
+        if fitting:
+            options[foe.id] = fitting
+    return options
 
 
 def weapon_refusal(
-    situation: Situation, actor: Token, foe: Token, weapon: Weapon, key: str
+    situation: Situation, actor: Token, foe: Token, weapon: Weapon, action: str
 ) -> Refused | None:
-    if key == CREATE_OPENING and setting(situation, "opening_range") == "sight":
+    """Return why an action with a weapon cannot be aimed at a foe (AP-150, AP-R75)."""
+    if action == CREATE_OPENING and setting(situation, "opening_range") == "sight":
         if sees(situation, actor, foe):
             return None
         return Refused("sight", f"{actor.name} does not see {foe.name}", "AP-R75")
-    unlike = size_refusal(actor, foe) if key == GRAPPLE else None
-    return unlike or reach_refusal(situation, actor, foe, weapon)
-
-
-def size_refusal(actor: Token, target: Token) -> Refused | None:
-    """Why two creatures are too unlike in Size (AP-150)."""
-    if abs(actor.stat("size") - target.stat("size")) < SIZE_LIMIT:
-        return None
-    return Refused("size", f"{target.name} is of quite another size", "AP-150")
-
-
-NONLETHAL = "nonlethal_attack"
-
-
-QUICK = "quick_attack"
-
-
-STRONG = "strong_attack"
-
-
-REBUFF_ATTACK = "rebuff"
-
-
-MELEE_ONLY = frozenset({NONLETHAL, QUICK, STRONG, REBUFF_ATTACK})
+    if action == GRAPPLE and abs(actor.stat("size") - foe.stat("size")) >= SIZE_LIMIT:
+        return Refused("size", f"{foe.name} is of quite another size", "AP-150")
+    return reach_refusal(situation, actor, foe, weapon)

@@ -1,131 +1,163 @@
-"""TODO."""
+"""Modifiers of an attack: skill, posture, flank, cover, penalties (AP-13, AP-92, AP-100)."""
 
 from typing import NamedTuple
 
-from gridapp.packkit import Draft, Modifier, Situation, Token, Weapon
+from gridapp.packkit import Draft, Modifier, Situation, Token, Weapon, nonzero, total_of
 
-from ..movement.companions import height_advantage
-from ..stats.defences import MELEE_DEFENCE, SKILL_DEFENCES, defence_parts, targeted_defence
-from ..stats.sheet import HARRIED, IGNORING, OPENING, is_melee, is_spell, nonzero, setting, total_of
-from .targets import NONLETHAL, QUICK, REBUFF_ATTACK, range_increment
+from ..movement.companions import mounted_advantage
+from ..stats.defences import (
+    MELEE_DEFENCE,
+    SKILL_DEFENCES,
+    Stance,
+    defence_parts,
+    targeted_defence,
+)
+from ..stats.sheet import (
+    CROUCHING,
+    DISTRACTED,
+    HARRIED,
+    IGNORING,
+    OPENING,
+    PRONE,
+    SHARING,
+    is_hampered_by_water,
+    is_melee,
+    is_on,
+    is_spell,
+    setting,
+)
+from .targets import NONLETHAL, QUICK, REBUFF, range_increment
 
-WOUND_STEPS = {QUICK: -1, REBUFF_ATTACK: 1}
-"""By how many steps a wound is worse or lighter (AP-81, AP-130)."""
+WOUND_STEPS = {QUICK: -1, REBUFF: 1}
+"""Change of the wound level by action (AP-81, AP-130)."""
 
-
-POSTURE_MODIFIERS = {"prone": 3, "crouching": 2}
-
-
+POSTURE_MODIFIERS = {PRONE: 3, CROUCHING: 2}
 COVER_MODIFIERS = {
     "quarter": (0, -1),
     "half": (-2, -2),
     "three_quarters": (-3, -3),
     "slit": (-5, -5),
 }
-"""Modifiers to melee and to ranged attacks (AP-100)."""
+"""Modifiers of melee and of ranged attacks, by grade of cover (AP-100)."""
+
+FLANK_BONUS, REAR_BONUS = 2, 4
 
 
-FLANK_BONUS = 2
+class Attack(NamedTuple):
+    """An attack before the dice; ``stance`` is the defence that a defending target chose."""
 
-
-REAR_BONUS = 4
+    situation: Situation
+    attacker: Token
+    target: Token
+    weapon: Weapon
+    action: str
+    stance: Stance | None = None
 
 
 class AttackParts(NamedTuple):
-    """An attack before its dice: what is added, of that by the situation, and the defence."""
+    """The modifiers of an attack roll and the parts of the defence."""
 
-    plus: tuple[Modifier, ...]
-    around: tuple[Modifier, ...]
-    against: tuple[Modifier, ...]
+    bonuses: tuple[Modifier, ...]
+    """All modifiers of the roll."""
+    situational: tuple[Modifier, ...]
+    """The modifiers that come from the situation."""
+    defence: tuple[Modifier, ...]
     rule: str
 
 
-def attack_parts(
-    situation: Situation, attacker: Token, target: Token, weapon: Weapon, action: str, stance: str
-) -> AttackParts:
-    """An attack as it stands before the dice."""
-    plus = roll_parts(situation, attacker, target, weapon, action)
-    against = opposing_parts(situation, attacker, target, weapon, action, stance)
-    around = situational_parts(situation, attacker, target, weapon)
-    return AttackParts(plus, around, against, "AP-11" if is_melee(weapon) else "AP-111")
+def attack_parts(attack: Attack) -> AttackParts:
+    """Return the modifiers of an attack and the parts of the defence."""
+    rule = "AP-11" if is_melee(attack.weapon) else "AP-111"
+    return AttackParts(
+        roll_parts(attack), _situational_parts(attack), _opposing_parts(attack), rule
+    )
 
 
-def roll_parts(
-    situation: Situation, attacker: Token, target: Token, weapon: Weapon, action: str
-) -> tuple[Modifier, ...]:
-    """What is added to the dice of an attack roll (AP-13, AP-100, AP-130)."""
+def roll_parts(attack: Attack) -> tuple[Modifier, ...]:
+    """Return the modifiers of an attack roll (AP-13, AP-100, AP-130)."""
+    attacker, weapon = attack.attacker, attack.weapon
     attribute, skill = _attack_skill(weapon)
     return nonzero(
         Modifier(attribute.capitalize(), attacker.stat(attribute), "AP-13"),
         Modifier(skill.capitalize(), attacker.stat(skill) + weapon.stats.get("skill", 0), "AP-13"),
         Modifier("accuracy", weapon.stats.get("accuracy", 0), "AP-13"),
-        Modifier("nonlethal", -2 if action == NONLETHAL else 0, "AP-130"),
-        *situational_parts(situation, attacker, target, weapon),
+        Modifier("nonlethal", -2 if attack.action == NONLETHAL else 0, "AP-130"),
+        *_situational_parts(attack),
     )
 
 
 def _attack_skill(weapon: Weapon) -> tuple[str, str]:
-    """The attribute and the skill that an attack rolls with (AP-13)."""
+    """Return the attribute and the skill of an attack roll (AP-13)."""
     if is_spell(weapon):
         return "reason", "arcana"
     return "dexterity", "melee" if is_melee(weapon) else "aim"
 
 
-def opposing_parts(
-    situation: Situation, attacker: Token, target: Token, weapon: Weapon, action: str, stance: str
-) -> tuple[Modifier, ...]:
-    """The defence that counts: the weapon's, a substitute chosen, or an opening (AP-118)."""
-    kind = stance if stance in SKILL_DEFENCES else targeted_defence(weapon)
-    found = defence_parts(situation, target, kind, stance)
+def _opposing_parts(attack: Attack) -> tuple[Modifier, ...]:
+    """Return the parts of the defence: targeted, chosen, or an opening (AP-84, AP-118)."""
+    situation, attacker, target = attack.situation, attack.attacker, attack.target
+    stance = attack.stance
+    kind = stance if stance and stance in SKILL_DEFENCES else targeted_defence(attack.weapon)
+    parts = defence_parts(target, kind, stance)
     if kind == MELEE_DEFENCE:
-        high = height_advantage(situation, target, attacker)
-        found = (*found, *nonzero(high))
-    opened = opening_value(target, attacker.id) if action == REBUFF_ATTACK else None
-    worse = setting(situation, "opening_value") == "roll"
-    if opened is not None and (worse or opened > total_of(found)):
-        return (Modifier("opening", opened, "AP-84"),)
-    return found
+        parts = (*parts, *nonzero(mounted_advantage(situation, target, attacker)))
+    opening = _opening_value(target, attacker.id) if attack.action == REBUFF else None
+    may_be_worse = setting(situation, "opening_value") == "roll"
+    if opening is not None and (may_be_worse or opening > total_of(parts)):
+        return (Modifier("opening", opening, "AP-84"),)
+    return parts
 
 
-def excluded_from_damage(at: Situation | Draft, found: AttackParts) -> int:
-    """What of an attack roll does not count in its damage, by a setting (AP-R04)."""
-    return total_of(found.around) if setting(at, "situational_damage") == "no" else 0
+def _opening_value(token: Token, rebuffer_id: str) -> int | None:
+    """Return the roll of an opening against the rebuffs of a foe, None without one (AP-84)."""
+    openings = (
+        held.value
+        for held in token.conditions
+        if held.id == OPENING and rebuffer_id in held.against
+    )
+    return max(openings, default=None)
 
 
-def situational_parts(
-    situation: Situation, attacker: Token, target: Token, weapon: Weapon
-) -> tuple[Modifier, ...]:
-    """Everything around an attack; of cover and posture penalties only the worst (AP-101)."""
-    melee = is_melee(weapon)
+def excluded_from_damage(context: Situation | Draft, parts: AttackParts) -> int:
+    """Return the situational part of an attack roll that a setting keeps from damage (AP-R04)."""
+    return 0 if is_on(context, "situational_damage") else total_of(parts.situational)
+
+
+def _situational_parts(attack: Attack) -> tuple[Modifier, ...]:
+    """Return the modifiers from the situation; only the worst of cover and posture (AP-101)."""
+    situation, attacker, target = attack.situation, attack.attacker, attack.target
+    melee = is_melee(attack.weapon)
     posture = _posture_modifier(target, melee=melee)
     cover = _cover_modifier(situation, attacker, target, melee=melee)
-    penalties = [one for one in (posture, cover) if one.value < 0]
-    worst = min(penalties, key=lambda one: one.value, default=Modifier("cover", 0, "AP-101"))
-    helps = nonzero(
+    penalties = [part for part in (posture, cover) if part.value < 0]
+    worst = min(penalties, key=lambda part: part.value, default=Modifier("cover", 0, "AP-101"))
+    mounted = (
+        mounted_advantage(situation, attacker, target) if melee else Modifier("mounted", 0, "")
+    )
+    bonuses = nonzero(
         posture if posture.value > 0 else Modifier("posture", 0, "AP-100"),
-        flank_modifier(situation, attacker, target),
-        height_advantage(situation, attacker, target) if melee else Modifier("mounted", 0, ""),
+        _flank_modifier(situation, attacker, target),
+        mounted,
     )
     if setting(situation, "bonuses") == "best":
-        helps = tuple(sorted(helps, key=lambda one: -one.value)[:1])
+        bonuses = tuple(sorted(bonuses, key=lambda part: -part.value)[:1])
+    distance = 0 if melee else _range_penalty(attack)
     return nonzero(
-        *helps,
+        *bonuses,
         worst,
-        Modifier(
-            "range", 0 if melee else _range_penalty(situation, attacker, target, weapon), "AP-R88"
-        ),
-        *attacker_penalties(situation, attacker, melee=melee),
+        Modifier("range", distance, "AP-R88"),
+        *_attacker_penalties(situation, attacker, melee=melee),
     )
 
 
-def _range_penalty(situation: Situation, attacker: Token, target: Token, weapon: Weapon) -> int:
-    """What each range increment beyond the first costs, by a setting (AP-R88)."""
-    beyond = range_increment(situation, attacker, target, weapon) - 1
-    return -beyond * int(setting(situation, "range_penalty"))
+def _range_penalty(attack: Attack) -> int:
+    """Return the penalty of range increments beyond the first, by a setting (AP-R88)."""
+    number = range_increment(attack.situation, attack.attacker, attack.target, attack.weapon)
+    return -(number - 1) * int(setting(attack.situation, "range_penalty"))
 
 
 def _posture_modifier(target: Token, *, melee: bool) -> Modifier:
-    name = next((one for one in POSTURE_MODIFIERS if target.has(one)), "")
+    name = next((posture for posture in POSTURE_MODIFIERS if target.has(posture)), "")
     value = POSTURE_MODIFIERS.get(name, 0)
     return Modifier(f"{name} target", value if melee else -value, "AP-100")
 
@@ -133,18 +165,18 @@ def _posture_modifier(target: Token, *, melee: bool) -> Modifier:
 def _cover_modifier(
     situation: Situation, attacker: Token, target: Token, *, melee: bool
 ) -> Modifier:
-    beside = melee and situation.distance(attacker, target) <= 1
+    is_adjacent = melee and situation.distance(attacker, target) <= 1
     grade = situation.cover(attacker, target).grade
-    if beside and setting(situation, "cover_beside") == "no":
+    if is_adjacent and not is_on(situation, "cover_beside"):
         grade = ""
-    entries = situation.book.cover.how.grades
-    name = next((one.name for one in entries if one.id == grade), "cover")
+    grades = situation.book.cover.how.grades
+    name = next((entry.name for entry in grades if entry.id == grade), "cover")
     values = COVER_MODIFIERS.get(grade, (0, 0))
     return Modifier(name, values[0 if melee else 1], "AP-100")
 
 
-def flank_modifier(situation: Situation, attacker: Token, target: Token) -> Modifier:
-    """+2 for everybody against the flanked, +4 from the rear instead (AP-92, AP-94, AP-R85)."""
+def _flank_modifier(situation: Situation, attacker: Token, target: Token) -> Modifier:
+    """Return +2 against a flanked target, +4 from the rear instead (AP-92, AP-94, AP-R85)."""
     flanked = FLANK_BONUS if situation.flanking_pairs(target) else 0
     if target.has(IGNORING, attacker.id):
         adds = setting(situation, "rear_attack") == "adds"
@@ -152,23 +184,17 @@ def flank_modifier(situation: Situation, attacker: Token, target: Token) -> Modi
     return Modifier("flanked", flanked, "AP-92")
 
 
-def attacker_penalties(
+def _attacker_penalties(
     situation: Situation, attacker: Token, *, melee: bool
 ) -> tuple[Modifier, ...]:
-    """What weighs on all attacks of a creature, whatever they are aimed at (AP-R90)."""
-    wet = melee and attacker.has("underwater") and not attacker.stat("aquatic")
-    harriers = sum(one.id == HARRIED for one in attacker.conditions)
-    if setting(situation, "harry_adds") == "no":
+    """Return the penalties of a creature on all attacks (AP-83, AP-85, AP-170, AP-R90)."""
+    in_water = melee and is_hampered_by_water(attacker)
+    harriers = sum(held.id == HARRIED for held in attacker.conditions)
+    if not is_on(situation, "harry_adds"):
         harriers = min(1, harriers)
     return (
         Modifier("harried", 0 if melee else -2 * harriers, "AP-83"),
-        Modifier("shared space", -2 if attacker.has("sharing") else 0, "AP-85"),
-        Modifier("distracted", -2 if attacker.has("distracted") else 0, "AP-160"),
-        Modifier("under water", -5 if wet else 0, "AP-170"),
+        Modifier("shared space", -2 if attacker.has(SHARING) else 0, "AP-85"),
+        Modifier("distracted", -2 if attacker.has(DISTRACTED) else 0, "AP-160"),
+        Modifier("under water", -5 if in_water else 0, "AP-170"),
     )
-
-
-def opening_value(token: Token, rebuffer: str) -> int | None:
-    """The result that a creature may use against the rebuffs of another this turn (AP-84)."""
-    held = (one for one in token.conditions if one.id == OPENING and rebuffer in one.against)
-    return max((one.value for one in held), default=None)

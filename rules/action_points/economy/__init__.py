@@ -1,1 +1,1 @@
-"""TODO."""
+"""Economy: action points, initiative as the price of interrupts, stamina and mana."""

@@ -1,30 +1,34 @@
-"""TODO."""
+"""Stamina, fatigue and mana (AP-140 to AP-142, AP-R107)."""
 
 from collections.abc import Mapping
 
 from gridapp.packkit import Condition, Draft, Narrated, Token
 
-from ..stats.sheet import EXHAUSTED, STAGGERED, setting
-from .points import MANA, STAMINA
-
-FATIGUE = "fatigue"
-
-
-INVESTED = "invested"
+from ..stats.sheet import (
+    EXHAUSTED,
+    FATIGUE,
+    INVEST,
+    INVESTED,
+    MANA,
+    STAGGERED,
+    STAMINA,
+    is_npc,
+    setting,
+)
 
 
 def max_stamina(token: Token) -> int:
-    """The maximum of stamina as fatigue has lowered it (AP-141)."""
+    """Return the maximum of stamina, lowered by fatigue (AP-141)."""
     return max(0, token.stat("most_stamina") - token.pool(FATIGUE))
 
 
 def max_mana(token: Token) -> int:
-    """The maximum of mana without what is invested (AP-142)."""
+    """Return the maximum of mana, lowered by invested mana (AP-142)."""
     return max(0, token.stat("most_mana") - token.pool(INVESTED))
 
 
 def spend_stamina(draft: Draft, token_id: str, cost: int) -> None:
-    """Spend stamina; what is missing becomes fatigue (AP-140)."""
+    """Spend stamina; the shortfall becomes fatigue (AP-140)."""
     token = draft.token(token_id)
     paid = min(cost, token.pool(STAMINA))
     if paid:
@@ -34,50 +38,48 @@ def spend_stamina(draft: Draft, token_id: str, cost: int) -> None:
 
 
 def pay_stamina_and_mana(draft: Draft, actor_id: str, cost: Mapping[str, int]) -> None:
-    """Pay stamina and mana as an action takes effect, not before (AP-27, AP-142, AP-R11)."""
+    """Pay the stamina and mana of an action as it takes effect (AP-27, AP-142, AP-R11)."""
     if cost.get(STAMINA, 0):
         spend_stamina(draft, actor_id, cost[STAMINA])
     if cost.get(MANA, 0):
         draft.spend(actor_id, MANA, min(cost[MANA], draft.token(actor_id).pool(MANA)))
-    if more := cost.get("invest", 0):
-        draft.set_pool(actor_id, INVESTED, draft.token(actor_id).pool(INVESTED) + more)
-        draft.spend(actor_id, MANA, min(more, draft.token(actor_id).pool(MANA)))
+    if invested := cost.get(INVEST, 0):
+        draft.set_pool(actor_id, INVESTED, draft.token(actor_id).pool(INVESTED) + invested)
+        draft.spend(actor_id, MANA, min(invested, draft.token(actor_id).pool(MANA)))
 
 
 def gain_fatigue(draft: Draft, token_id: str, amount: int) -> None:
-    """Gain fatigue: stamina falls to its new maximum, exhaustion may follow (AP-141, AP-R106)."""
+    """Gain fatigue, which lowers stamina and may exhaust or stagger (AP-141, AP-R106)."""
     if amount <= 0:
         return
     token = draft.token(token_id)
-    draft.set_pool(token_id, FATIGUE, token.pool(FATIGUE) + amount)
-    draft.emit(
-        Narrated(token_id, f"gains {amount} fatigue, has {token.pool(FATIGUE) + amount}", "AP-141")
-    )
+    fatigue, normal_stamina = token.pool(FATIGUE) + amount, token.stat("most_stamina")
+    draft.set_pool(token_id, FATIGUE, fatigue)
+    draft.emit(Narrated(token_id, f"gains {amount} fatigue, has {fatigue}", "AP-141"))
     _clamp_pools(draft, token_id)
     check_exhaustion(draft, token_id)
-    tired, normal = draft.token(token_id).pool(FATIGUE), token.stat("most_stamina")
-    if tired >= normal and not (token.stat("track") and not token.stat("important")):
+    if fatigue >= normal_stamina and not is_npc(token):
         draft.gain(token_id, Condition(STAGGERED), "AP-141")
 
 
 def check_exhaustion(draft: Draft, token_id: str) -> None:
-    """Half the normal maximum of stamina in fatigue exhausts a creature (AP-141, AP-R107)."""
+    """Exhaust a creature with fatigue of half the normal stamina (AP-141, AP-R107)."""
     token = draft.token(token_id)
-    normal = token.stat("most_stamina")
-    half = normal // 2 if setting(draft, "exhausted_from") == "rounded_down" else -(-normal // 2)
+    normal_stamina = token.stat("most_stamina")
+    rounds_down = setting(draft, "exhausted_from") == "rounded_down"
+    half = normal_stamina // 2 if rounds_down else -(-normal_stamina // 2)
     if token.pool(FATIGUE) >= max(1, half):
         draft.gain(token_id, Condition(EXHAUSTED), "AP-141")
 
 
 def _clamp_pools(draft: Draft, token_id: str) -> None:
-    """Keep stamina and mana within their maxima."""
     token = draft.token(token_id)
     draft.set_pool(token_id, STAMINA, min(token.pool(STAMINA), max_stamina(token)))
     draft.set_pool(token_id, MANA, min(token.pool(MANA), max_mana(token)))
 
 
 def refill_pools(draft: Draft, token_id: str) -> None:
-    """Recover all stamina and mana."""
+    """Recover all stamina and mana (AP-145)."""
     token = draft.token(token_id)
     draft.set_pool(token_id, STAMINA, max_stamina(token))
     draft.set_pool(token_id, MANA, max_mana(token))
@@ -85,11 +87,11 @@ def refill_pools(draft: Draft, token_id: str) -> None:
 
 
 def lose_fatigue(draft: Draft, token_id: str, amount: int) -> None:
-    """Lose fatigue."""
+    """Lower the fatigue of a creature (AP-145)."""
     token = draft.token(token_id)
-    left = max(0, token.pool(FATIGUE) - amount)
-    draft.set_pool(token_id, FATIGUE, left)
-    if left < token.pool(FATIGUE):
-        draft.emit(Narrated(token_id, f"fatigue falls to {left}", "AP-145"))
-    if left < token.stat("most_stamina"):
+    fatigue = max(0, token.pool(FATIGUE) - amount)
+    draft.set_pool(token_id, FATIGUE, fatigue)
+    if fatigue < token.pool(FATIGUE):
+        draft.emit(Narrated(token_id, f"fatigue falls to {fatigue}", "AP-145"))
+    if fatigue < token.stat("most_stamina"):
         draft.lose(token_id, STAGGERED, "AP-141")

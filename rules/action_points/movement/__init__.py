@@ -1,1 +1,1 @@
-"""TODO."""
+"""Movement: the pool of yards, jumps, footing, and creatures that move together."""

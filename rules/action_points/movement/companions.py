@@ -1,21 +1,32 @@
-"""TODO."""
+"""Creatures that move together: mounts and riders, grapplers, creatures in a shared space.
+
+AP-85, AP-151, AP-152, AP-173 to AP-175, AP-R58, AP-R111.
+"""
 
 from gridapp.packkit import (
     Act,
+    Cell,
     Condition,
     DeclaredAct,
     Draft,
     LineRule,
     Modifier,
     Narrated,
+    Noted,
     Situation,
+    Stage,
     Token,
+    declare_below,
+    declared_in,
+    is_in,
     is_in_reach,
+    stage_of,
 )
 
 from ..checks import report_check, roll_for
 from ..stats.sheet import (
     BOLTING,
+    DEAD,
     DRAGGING,
     GRAPPLING,
     MOUNTED,
@@ -30,223 +41,240 @@ from ..stats.sheet import (
     setting,
 )
 
-CONTROL = "control"
+
+class Control(Stage, frozen=True, tag="control"):
+    """The check of a rider to control a frightened mount (AP-174)."""
+
+    control: Noted[str | None] = None
+
+
+class Follow(Stage, frozen=True, tag="follow"):
+    """A clinging grappler that follows a mover, once the move is over (AP-151)."""
 
 
 def steers(situation: Situation, rider: Token) -> bool:
-    """Whether a rider can make its mount go where it wants (AP-175)."""
+    """Return True if a rider decides where the mount goes (AP-175)."""
     mount = mount_of(situation, rider)
     return mount is not None and mount.stat("mount") != SENTIENT and not mount.has(BOLTING)
 
 
 def may_act_now(situation: Situation, actor: Token) -> bool:
-    """Whether a creature may act now: on its turn, or as the mount of whose turn it is (AP-173)."""
+    """Return True for the active creature and for the mount under its control (AP-173)."""
     if situation.battle.active == actor.id:
         return True
     rider = rider_of(situation, actor)
     return rider is not None and situation.battle.active == rider.id and steers(situation, rider)
 
 
-def extra_distance(situation: Situation, one: Token, other: Token) -> int:
-    """The yard that lies between a rider and smaller creatures on the ground (AP-173, AP-R111)."""
-    to_rider = _rider_gap(situation, other, one)
+def mounted_distance(situation: Situation, attacker: Token, target: Token) -> int:
+    """Return the yard that separates a rider from smaller creatures on foot (AP-173, AP-R111)."""
+    to_rider = _rider_gap(situation, target, attacker)
     if setting(situation, "mounted_gap") == "to_rider":
         return to_rider
-    return max(_rider_gap(situation, one, other), to_rider)
+    return max(_rider_gap(situation, attacker, target), to_rider)
 
 
-def _rider_gap(situation: Situation, rider: Token, other: Token) -> int:
+def _rider_gap(situation: Situation, rider: Token, opponent: Token) -> int:
     mount = mount_of(situation, rider)
-    if mount is None or other.id == mount.id or other.has(MOUNTED):
+    if mount is None or opponent.id == mount.id or opponent.has(MOUNTED):
         return 0
-    return int(other.stat("size") < mount.stat("size"))
+    return int(opponent.stat("size") < mount.stat("size"))
 
 
-def height_advantage(
-    situation: Situation, rider: Token, other: Token, rule: str = "AP-173"
-) -> Modifier:
-    """+1 melee attack and defense against those smaller than the mount, unless mounted as high."""
-    mount, theirs = mount_of(situation, rider), mount_of(situation, other)
-    high = mount.stat("size") if mount else 0
-    level = theirs is not None and theirs.stat("size") >= high
-    helps = mount is not None and other.stat("size") < high and not level
-    return Modifier("mounted", int(helps), rule)
+def mounted_advantage(situation: Situation, rider: Token, opponent: Token) -> Modifier:
+    """Return +1 against opponents smaller than the mount, unless on a mount as large (AP-173)."""
+    mount, their_mount = mount_of(situation, rider), mount_of(situation, opponent)
+    size = mount.stat("size") if mount else 0
+    is_level = their_mount is not None and their_mount.stat("size") >= size
+    helps = mount is not None and opponent.stat("size") < size and not is_level
+    return Modifier("mounted", int(helps), "AP-173")
 
 
 def in_reach_of_foes(situation: Situation, token: Token) -> bool:
-    """Whether any foe's melee weapon reaches a creature."""
+    """Return True if a melee weapon of any foe reaches a creature."""
     return any(situation.weapons_reaching(foe, token) for foe in situation.foes(token))
 
 
 def dismount(draft: Draft, rider: Token, mount: Token) -> None:
-    """Ride no longer, and stand on the nearest free cell."""
+    """Put a rider on the free cell nearest to the mount."""
     draft.lose(rider.id, MOUNTED, "AP-165")
     draft.lose(mount.id, RIDDEN, "AP-165")
-    grid = draft.situation.grid
-    taken = {cell for one in draft.battle.tokens for cell in draft.situation.cells(one)}
-    free = (one for one in grid.cells if taken.isdisjoint(grid.covered_cells(one, rider.space)))
-    inside = (
-        one for one in free if all(cell in grid for cell in grid.covered_cells(one, rider.space))
+    situation, grid = draft.situation, draft.situation.grid
+    taken = {cell for token in draft.battle.tokens for cell in situation.cells(token)}
+
+    def is_free(anchor: Cell) -> bool:
+        body = grid.covered_cells(anchor, rider.space)
+        return taken.isdisjoint(body) and all(cell in grid for cell in body)
+
+    nearest = min(
+        filter(is_free, grid.cells),
+        key=lambda cell: situation.distance(rider, mount, cell),
+        default=None,
     )
-    beside = min(
-        inside, key=lambda cell: draft.situation.distance(rider, mount, cell), default=None
-    )
-    if beside is not None:
-        draft.update_token(rider.id, cell=beside)
+    if nearest is not None:
+        draft.update_token(rider.id, cell=nearest)
 
 
 def check_mount(draft: Draft, token_id: str) -> None:
-    """Let the rider of an untrained mount check, below what is going on (AP-174)."""
+    """Let the rider of an untrained mount check control after the current act (AP-174)."""
     token = draft.token(token_id)
     rider = rider_of(draft.situation, token) or token
     mount = mount_of(draft.situation, rider)
     if mount is None or mount.stat("mount") != UNTRAINED or mount.has(BOLTING):
         return
-    check = DeclaredAct(Act(rider.id, CONTROL, target=mount.id), CONTROL)
-    *below, above = draft.battle.underway or (None,)
-    if above is None:
+    act = Act(rider.id, "control", target=mount.id)
+    check = declared_in(act, Control())
+    if not draft.battle.underway:
         draft.push(check)
-    elif check not in below:
-        draft.update(underway=(*below, check, above))
+    elif check not in draft.battle.underway[:-1]:
+        declare_below(draft, act, Control())
 
 
 def control_mount(draft: Draft, declared: DeclaredAct) -> None:
-    """Prs [Nature/Riding] against the mount's TN, or it bolts (AP-174)."""
-    act = declared.act
-    rider, mount = draft.token(act.actor), draft.token(act.target)
-    what = f"{rider.name}: to control {mount.name}"
-    roll = roll_for(draft, "control", rider.id, what)
+    """Check Prs [Nature/Riding] against the mount's number; on a failure it bolts (AP-174)."""
+    rider, mount = draft.token(declared.act.actor), draft.token(declared.act.target)
+    settled = stage_of(declared, Control).control
+    roll = roll_for(draft, settled, "control", rider.id, f"{rider.name}: to control {mount.name}")
     if roll is None:
         return
     draft.pop()
-    against = mount.stat("control")
-    total = report_check(
-        draft, rider.id, "control", roll.total, riding_parts(rider), "AP-174", against
-    )
-    if total < against:
+    number, parts = mount.stat("control"), riding_parts(rider)
+    if report_check(draft, rider.id, "control", roll, parts, "AP-174", number) < number:
         draft.gain(mount.id, Condition(BOLTING), "AP-174")
         draft.emit(Narrated(mount.id, "flees by the most obvious way; the GM moves it", "AP-174"))
 
 
 def riding_parts(rider: Token) -> tuple[Modifier, ...]:
+    """Return the modifiers of a riding check (AP-174)."""
     return (
         Modifier("Persona", rider.stat("persona"), "AP-174"),
         Modifier("Riding", rider.stat("riding"), "AP-174"),
     )
 
 
-FOLLOW = "follow"
+def move_companions(draft: Draft, mover_id: str, start: Cell, *, was_in_reach: bool) -> None:
+    """Move the rider and dragged grapplers along, and update shared spaces.
+
+    ``start`` is the cell that the mover has left. An untrained mount is frightened if a foe's
+    weapon reaches it now and did not before (AP-174).
+    """
+    _move_rider(draft, mover_id, was_in_reach=was_in_reach)
+    update_sharing(draft, mover_id)
+    _move_grapplers(draft, mover_id, start)
 
 
-def move_rider(draft: Draft, mount_id: str, *, reached: bool) -> None:
-    """Let the rider come along; an untrained mount shies where a foe can strike it (AP-174)."""
+def _move_rider(draft: Draft, mount_id: str, *, was_in_reach: bool) -> None:
     mount = draft.token(mount_id)
     rider = rider_of(draft.situation, mount)
     if rider is None:
         return
     draft.update_token(rider.id, cell=mount.cell)
-    if not reached and in_reach_of_foes(draft.situation, mount):
+    if not was_in_reach and in_reach_of_foes(draft.situation, mount):
         check_mount(draft, mount_id)
 
 
-def move_grappled(draft: Draft, mover_id: str, start: tuple[int, int]) -> None:
-    """Take along whom it drags; whoever is beside it no longer grapples it no more (AP-152)."""
+def _move_grapplers(draft: Draft, mover_id: str, start: Cell) -> None:
+    """Drag grapplers along, or end grapples with creatures that are no neighbours now (AP-152)."""
     mover = draft.token(mover_id)
-    for other_id in grapple_partners(draft.situation, mover):
-        other = draft.token(other_id)
+    for partner_id in grapple_partners(draft.situation, mover):
+        partner = draft.token(partner_id)
         if mover.has(DRAGGING):
-            shift = (mover.cell[0] - start[0], mover.cell[1] - start[1])
-            _pull_along(draft, other, (other.cell[0] + shift[0], other.cell[1] + shift[1]), mover)
-        elif draft.situation.distance(mover, other) > 1 and not _follows(draft, other_id):
-            end_grapple(draft, mover_id, other_id)
+            column = partner.cell[0] + mover.cell[0] - start[0]
+            row = partner.cell[1] + mover.cell[1] - start[1]
+            _drag_towards(draft, partner, (column, row), mover)
+        elif draft.situation.distance(mover, partner) > 1 and not _is_following(draft, partner_id):
+            end_grapple(draft, mover_id, partner_id)
 
 
-def _pull_along(draft: Draft, other: Token, cell: tuple[int, int], mover: Token) -> None:
-    """Put whom it drags on the free cell nearest to a place, beside it and before any wall."""
+def _drag_towards(draft: Draft, dragged: Token, goal: Cell, mover: Token) -> None:
+    """Put a dragged creature on the free cell next to the mover that is nearest to a goal."""
     situation, grid = draft.situation, draft.situation.grid
     taken = {
-        one
+        cell
         for token in draft.battle.tokens
-        if token.id != other.id
-        for one in situation.cells(token)
+        if token.id != dragged.id
+        for cell in situation.cells(token)
     }
 
-    def is_free(anchor: tuple[int, int]) -> bool:
-        body = situation.cells(other, anchor)
-        ground = all(one in grid and situation.movement_map.terrain_factor(one) for one in body)
-        return ground and taken.isdisjoint(body)
+    def is_free(anchor: Cell) -> bool:
+        body, terrain_factor = (
+            situation.cells(dragged, anchor),
+            situation.movement_map.terrain_factor,
+        )
+        has_ground = all(cell in grid and terrain_factor(cell) for cell in body)
+        return has_ground and taken.isdisjoint(body)
 
-    def is_beside(anchor: tuple[int, int]) -> bool:
-        cells, held = situation.cells(mover), situation.cells(other, anchor)
-        return is_in_reach(grid, situation.obstacles, cells, held, 0, 1, LineRule.CENTRE)
+    def is_beside(anchor: Cell) -> bool:
+        cells, body = situation.cells(mover), situation.cells(dragged, anchor)
+        return is_in_reach(grid, situation.obstacles, cells, body, 0, 1, LineRule.CENTRE)
 
-    near = [
-        one
-        for one in grid.cells
-        if situation.distance(other, mover, one) <= 1 and is_free(one) and is_beside(one)
+    candidates = [
+        cell
+        for cell in grid.cells
+        if situation.distance(dragged, mover, cell) <= 1 and is_free(cell) and is_beside(cell)
     ]
-    here = other.cell
     best = min(
-        near,
-        key=lambda one: (grid.cell_distance(one, cell), grid.cell_distance(one, here)),
+        candidates,
+        key=lambda cell: (grid.cell_distance(cell, goal), grid.cell_distance(cell, dragged.cell)),
         default=None,
     )
     if best is not None:
-        draft.update_token(other.id, cell=best)
+        draft.update_token(dragged.id, cell=best)
 
 
-def _follows(draft: Draft, token_id: str) -> bool:
-    underway = (one for one in draft.battle.underway if isinstance(one, DeclaredAct))
-    return any(one.stage == FOLLOW and one.act.actor == token_id for one in underway)
-
-
-def end_grapple(draft: Draft, one_id: str, other_id: str) -> None:
-    for who, whom in ((one_id, other_id), (other_id, one_id)):
-        for held in draft.token(who).conditions:
-            if held.id in (GRAPPLING, PINNED) and held.source == whom:
-                draft.lose_exact(who, held, "AP-151")
+def _is_following(draft: Draft, token_id: str) -> bool:
+    declared = (act for act in draft.battle.underway if isinstance(act, DeclaredAct))
+    return any(is_in(act, Follow) and act.act.actor == token_id for act in declared)
 
 
 def follow_mover(draft: Draft, declared: DeclaredAct) -> None:
-    """Come after the mover, along its way."""
+    """Move a clinging grappler to the end of its route (AP-151)."""
     draft.pop()
     actor = draft.update_token(declared.act.actor, cell=declared.act.route[-1])
-    for other in grapple_partners(draft.situation, actor):
-        if draft.situation.distance(actor, draft.token(other)) > 1:
-            end_grapple(draft, actor.id, other)
+    for partner_id in grapple_partners(draft.situation, actor):
+        if draft.situation.distance(actor, draft.token(partner_id)) > 1:
+            end_grapple(draft, actor.id, partner_id)
+
+
+def end_grapple(draft: Draft, first_id: str, second_id: str) -> None:
+    """End the grapple of two creatures, a pin included."""
+    for token_id, partner_id in ((first_id, second_id), (second_id, first_id)):
+        for condition in draft.token(token_id).conditions:
+            if condition.id in (GRAPPLING, PINNED) and condition.source == partner_id:
+                draft.lose_exact(token_id, condition, "AP-151")
 
 
 def update_sharing(draft: Draft, mover_id: str) -> None:
-    """Those on whose cells a creature has come share with it, however that came about (AP-R58)."""
+    """Begin and end shared spaces after a creature has changed place (AP-85, AP-R58)."""
     _stop_sharing(draft, mover_id)
     mover = draft.token(mover_id)
-    known = [one.source for one in mover.conditions if one.id == SHARING]
-    for other in draft.battle.tokens:
-        if _is_sharing(draft.situation, mover, other) and other.id not in known:
-            for one, source in ((mover_id, other.id), (other.id, mover_id)):
-                draft.gain(one, Condition(SHARING, source=source), "AP-85")
+    shared = [held.source for held in mover.conditions if held.id == SHARING]
+    for token in draft.battle.tokens:
+        if _is_sharing(draft.situation, mover, token) and token.id not in shared:
+            draft.gain(mover_id, Condition(SHARING, source=token.id), "AP-85")
+            draft.gain(token.id, Condition(SHARING, source=mover_id), "AP-85")
 
 
-def _is_sharing(situation: Situation, mover: Token, other: Token) -> bool:
-    """Whether two stand on the same cells, and neither carries the other or is free to tread on."""
-    if mover.id == other.id or any(
-        one.has("dead") and situation.allows_entry(one, two)
-        for one, two in ((mover, other), (other, mover))
+def _is_sharing(situation: Situation, mover: Token, token: Token) -> bool:
+    """Return True if two creatures overlap; mounts and bodies that may be trodden on do not."""
+    if mover.id == token.id or any(
+        first.has(DEAD) and situation.allows_entry(first, second)
+        for first, second in ((mover, token), (token, mover))
     ):
         return False
-    if other.id in [one.source for one in mover.conditions if one.id in ("mounted", "ridden")]:
+    if token.id in [held.source for held in mover.conditions if held.id in (MOUNTED, RIDDEN)]:
         return False
-    return not set(situation.cells(mover)).isdisjoint(situation.cells(other))
+    return not set(situation.cells(mover)).isdisjoint(situation.cells(token))
 
 
 def _stop_sharing(draft: Draft, mover_id: str) -> None:
-    """Who has left another's space shares it no longer."""
+    """End shared spaces after a creature has moved out."""
     mover = draft.token(mover_id)
-    for held in [one for one in mover.conditions if one.id == SHARING]:
-        other = draft.battle.token(held.source)
-        if other is None or draft.situation.is_in_space_of(mover, other):
+    for condition in [held for held in mover.conditions if held.id == SHARING]:
+        occupant = draft.battle.token(condition.source)
+        if occupant is None or draft.situation.is_in_space_of(mover, occupant):
             continue
-        draft.lose_exact(mover_id, held, "AP-85")
-        for theirs in [one for one in other.conditions if one.id == SHARING]:
-            if theirs.source == mover_id:
-                draft.lose_exact(other.id, theirs, "AP-85")
+        draft.lose_exact(mover_id, condition, "AP-85")
+        for mirrored in [held for held in occupant.conditions if held.id == SHARING]:
+            if mirrored.source == mover_id:
+                draft.lose_exact(occupant.id, mirrored, "AP-85")

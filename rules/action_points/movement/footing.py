@@ -1,6 +1,11 @@
-"""TODO."""
+"""Climbing, swimming and landing: checks against falling and sinking (AP-53, AP-70, AP-172)."""
+
+from enum import StrEnum
+
+import msgspec
 
 from gridapp.packkit import (
+    THE_GM,
     Act,
     Cell,
     Condition,
@@ -8,192 +13,240 @@ from gridapp.packkit import (
     Draft,
     Modifier,
     Narrated,
+    Noted,
     Number,
+    Option,
     Situation,
+    Stage,
     Token,
+    ask,
+    declare_below,
+    nonzero,
+    options_of,
+    stage_of,
     steps_aside,
 )
 
-from ..checks import ASKED, decided, options_of, report_check, roll_for
+from ..checks import FieldAsk, NumberedAnswer, athletics_parts, report_check, roll_for
 from ..stats.sheet import (
     CLIMBING,
     CROUCHING,
     PRONE,
-    STANDING,
     SUNK,
     SWIMMING,
+    UNDERWATER,
     hold_skill,
     is_conscious,
-    nonzero,
 )
 
-HOLD_ON = "hold_on"
-
-
-HOLD_NUMBER = "hold_number"
-
-
 PENALTY_PER_LEVEL = 5
+"""Penalty on holding on, for each wound level beyond light (AP-172)."""
 
 
-LANDING = "landing"
+class Posture(StrEnum):
+    """The postures of a creature (AP-72)."""
+
+    STANDING = "standing"
+    CROUCHING = CROUCHING
+    PRONE = PRONE
 
 
-LEDGE = "ledge"
+class HoldOn(Stage, frozen=True, tag="hold_on"):
+    """The check of a wounded climber or swimmer to hold on."""
+
+    level: Noted[int] = 0
+    """The level of the wound."""
 
 
-CHECK = "check"
+class Hold(Stage, frozen=True):
+    """Notes of a check to hold on, on any act."""
+
+    hold_number: Noted[int | None] = None
+    hold_on: Noted[str | None] = None
 
 
-NO_CHECK = "none"
+class HoldNumberAsk(FieldAsk, frozen=True, tag="hold_number"):
+    """The question for the target number of holding on."""
 
 
-def set_posture(draft: Draft, token_id: str, new: str, rule: str) -> None:
+class LandingChoice(StrEnum):
+    """Whether a landing takes a check."""
+
+    CHECK = "check"
+    NONE = "none"
+
+
+class Landing(Stage, frozen=True):
+    """Notes on a jump that ends on bad ground or beside a ledge."""
+
+    landing: Noted[str | None] = None
+    ledge: Noted[str | None] = None
+    balance: Noted[str | None] = msgspec.field(name="balance roll", default=None)
+    gymnastics: Noted[str | None] = msgspec.field(name="gymnastics roll", default=None)
+
+
+class LandingAsk(FieldAsk, frozen=True, tag="landing"):
+    """The question for the target number of a landing on bad ground."""
+
+
+class LedgeAsk(FieldAsk, frozen=True, tag="ledge"):
+    """The question for the target number of grabbing a ledge."""
+
+
+def posture_of(token: Token) -> Posture:
+    """Return the posture of a creature."""
+    lowered = (posture for posture in (Posture.PRONE, Posture.CROUCHING) if token.has(posture))
+    return next(lowered, Posture.STANDING)
+
+
+def set_posture(draft: Draft, token_id: str, posture: Posture, rule: str) -> None:
     """Put a creature into a posture."""
-    for old in (PRONE, CROUCHING):
-        if old != new:
-            draft.lose(token_id, old, rule)
-    if new != STANDING:
-        draft.gain(token_id, Condition(new), rule)
+    for condition in (PRONE, CROUCHING):
+        if condition != posture:
+            draft.lose(token_id, condition, rule)
+    if posture is not Posture.STANDING:
+        draft.gain(token_id, Condition(posture.value), rule)
 
 
 def holds_on(draft: Draft, token: Token, penalty: int = 0) -> bool | None:
-    """Str [Athletics/Climbing or Swimming] against the GM's number; ``None`` once asked."""
+    """Check Str [Athletics/Climbing or Swimming] against the GM's number; None once asked."""
     skill = hold_skill(token)
-    against = hold_number(draft, token, skill)
-    if against is None:
+    number = hold_number(draft, token, skill)
+    if number is None:
         return None
-    what = f"{token.name}: {skill}, to hold on"
-    roll = roll_for(draft, HOLD_ON, token.id, what)
+    settled = stage_of(draft.declared_act, Hold).hold_on
+    roll = roll_for(draft, settled, "hold_on", token.id, f"{token.name}: {skill}, to hold on")
     if roll is None:
         return None
-    parts = nonzero(
-        Modifier("Strength", token.stat("strength"), "AP-172"),
-        Modifier("Athletics", token.stat("athletics") + token.stat(skill), "AP-172"),
-        Modifier("wound", -penalty, "AP-172"),
-    )
-    return report_check(draft, token.id, "hold on", roll.total, parts, "AP-172", against) >= against
+    wound = nonzero(Modifier("wound", -penalty, "AP-172"))
+    parts = (*athletics_parts(token, skill, "AP-172"), *wound)
+    return report_check(draft, token.id, "hold on", roll, parts, "AP-172", number) >= number
 
 
 def hold_number(draft: Draft, token: Token, skill: str) -> int | None:
-    given = decided(draft, HOLD_NUMBER)
-    if given is not None:
-        return int(given)
-    draft.ask(
-        HOLD_NUMBER,
-        f"GM: what must {token.name} reach to go on {skill}",
-        about=token.id,
-        options=options_of({"that": "That"}),
-        default="that",
-        rule="AP-172",
-        facts={ASKED: HOLD_NUMBER},
-        number=Number("TN", -20, 60, 5),
-    )
-    return None
+    """Return the GM's target number of holding on; ask for the number and return None."""
+    number = stage_of(draft.declared_act, Hold).hold_number
+    if number is None:
+        ask(
+            draft,
+            HoldNumberAsk("hold_number"),
+            f"what must {token.name} reach to go on {skill}",
+            (Option("that", "That"),),
+            asker=THE_GM,
+            rule="AP-172",
+            creature=token.id,
+            number=Number("TN", -20, 60, 5),
+        )
+    return number
 
 
 def lose_hold(draft: Draft, token_id: str) -> None:
-    """Fall off the wall, or sink."""
-    token = draft.token(token_id)
-    if token.has(SWIMMING):
+    """Let a climber fall or a swimmer sink (AP-172)."""
+    if draft.token(token_id).has(SWIMMING):
         draft.lose(token_id, SWIMMING, "AP-172")
         draft.gain(token_id, Condition(SUNK), "AP-172")
-        draft.gain(token_id, Condition("underwater"), "AP-172")
+        draft.gain(token_id, Condition(UNDERWATER), "AP-172")
     else:
         draft.lose(token_id, CLIMBING, "AP-172")
         draft.emit(Narrated(token_id, "falls; the GM says how far", "AP-172"))
 
 
 def check_hold_after_wound(draft: Draft, token_id: str, level: int) -> None:
-    """After a wound it checks again, below what is going on (AP-172)."""
-    if not hold_skill(draft.token(token_id)):
-        return
-    check = DeclaredAct(Act(token_id, HOLD_ON), HOLD_ON, {"level": str(level)})
-    *below, above = draft.battle.underway
-    draft.update(underway=(*below, check, above))
+    """Let a wounded climber or swimmer check after the current act (AP-172)."""
+    if hold_skill(draft.token(token_id)):
+        declare_below(draft, Act(token_id, "hold_on"), HoldOn(level))
 
 
 def hold_on(draft: Draft, declared: DeclaredAct) -> None:
-    """Hold on in spite of a wound, -5 for each level beyond light."""
+    """Resolve the check to hold on after a wound: -5 for each level beyond light (AP-172)."""
     token = draft.token(declared.act.actor)
     if not hold_skill(token):
         draft.pop()
         return
-    level = int(declared.facts["level"])
-    held = holds_on(draft, token, PENALTY_PER_LEVEL * (level - 1))
-    if held is None:
+    level = stage_of(declared, HoldOn).level
+    holds = holds_on(draft, token, PENALTY_PER_LEVEL * (level - 1))
+    if holds is None:
         return
     draft.pop()
-    if not held:
+    if not holds:
         lose_hold(draft, token.id)
 
 
 def last_free_index(situation: Situation, actor: Token, route: tuple[Cell, ...]) -> int:
-    """The last place of a route where nobody else is."""
-    bodies = situation.bodies(actor)
-    taken = bodies.impassable | bodies.passable
+    """Return the index of the last unoccupied cell of a route, 0 if all are occupied."""
+    occupied = situation.bodies(actor)
+    taken = occupied.impassable | occupied.passable
     free = (
-        at
-        for at in range(len(route) - 1, 0, -1)
-        if taken.isdisjoint(situation.cells(actor, route[at]))
+        index
+        for index in range(len(route) - 1, 0, -1)
+        if taken.isdisjoint(situation.cells(actor, route[index]))
     )
     return next(free, 0)
 
 
 def land(draft: Draft, actor: Token) -> None:
-    """Check the ground under whoever comes down, or let it grab the ledge beside it."""
+    """End a jump: a check on bad ground or beside a ledge, else nothing (AP-70)."""
     if not is_conscious(actor):
         draft.pop()
     elif not _has_ground(draft.situation, actor):
-        _over_the_edge(draft, actor)
+        _land_beyond_edge(draft, actor)
     elif ground := bad_ground(draft.situation, actor, actor.cell):
-        _on_bad_ground(draft, actor, ground)
+        _land_on_bad_ground(draft, actor, ground)
     else:
         draft.pop()
 
 
 def _has_ground(situation: Situation, actor: Token) -> bool:
-    return any(situation.movement_map.terrain_factor(cell) for cell in situation.cells(actor))
+    return any(map(situation.movement_map.terrain_factor, situation.cells(actor)))
 
 
 def bad_ground(situation: Situation, actor: Token, cell: Cell) -> str:
-    """The names of what is difficult or may be slippery where a creature lands, empty if nothing.
+    """Return the names of difficult or possibly slippery terrain under a landing, or nothing.
 
-    Ground that costs nothing and lies no higher is marked for another reason, which the GM knows.
+    Terrain of factor 1 counts unless elevated: the GM has marked such a region for a reason.
     """
-    under = set(situation.cells(actor, cell))
+    body = set(situation.cells(actor, cell))
     regions = (
-        one
-        for one in situation.battle.board.terrain
-        if one.factor > 1 or (one.factor == 1 and not one.elevation)
+        region
+        for region in situation.battle.board.terrain
+        if region.factor > 1 or (region.factor == 1 and not region.elevation)
     )
-    return ", ".join(one.name for one in regions if not under.isdisjoint(one.cells))
+    return ", ".join(region.name for region in regions if not body.isdisjoint(region.cells))
 
 
-def _on_bad_ground(draft: Draft, actor: Token, ground: str) -> None:
-    """Dex [Acrobatics/Balance] against the GM's number, or fall."""
-    text = f"GM: {actor.name} lands on {ground}: what must it reach to stay on its feet"
-    number = _landing_number(draft, actor, LANDING, text, "Firm enough, no check")
-    if number is None:
+def _land_on_bad_ground(draft: Draft, actor: Token, ground: str) -> None:
+    """Check Dex [Acrobatics/Balance] against the GM's number, or fall prone."""
+    notes = stage_of(draft.declared_act, Landing)
+    text = f"{actor.name} lands on {ground}: what must it reach to stay on its feet"
+    answer = _landing_answer(
+        draft, actor, notes.landing, LandingAsk("landing"), text, "Firm enough, no check"
+    )
+    if answer is None:
         return
-    stays = number == NO_CHECK or _acrobatics_check(draft, actor, "balance", int(number))
+    stays = answer.option == LandingChoice.NONE or _acrobatics_check(
+        draft, actor, "balance", notes.balance, answer.number
+    )
     if stays is None:
         return
     draft.pop()
     if not stays:
-        set_posture(draft, actor.id, PRONE, "AP-70")
+        set_posture(draft, actor.id, Posture.PRONE, "AP-70")
 
 
-def _over_the_edge(draft: Draft, actor: Token) -> None:
-    """Dex [Acrobatics/Gymnastics] grabs a ledge within a yard; else it falls."""
-    text = f"GM: {actor.name} comes down beside a ledge: what must it reach to grab it"
-    beside = bool(steps_aside(draft.situation, actor, frozenset()))
-    number = (
-        _landing_number(draft, actor, LEDGE, text, "It cannot, and falls") if beside else NO_CHECK
-    )
-    if number is None:
+def _land_beyond_edge(draft: Draft, actor: Token) -> None:
+    """Check Dex [Acrobatics/Gymnastics] to grab a ledge within a yard, or fall."""
+    notes = stage_of(draft.declared_act, Landing)
+    text = f"{actor.name} comes down beside a ledge: what must it reach to grab it"
+    answer: NumberedAnswer | None = NumberedAnswer(0, LandingChoice.NONE)
+    if steps_aside(draft.situation, actor, frozenset()):
+        answer = _landing_answer(
+            draft, actor, notes.ledge, LedgeAsk("ledge"), text, "It cannot, and falls"
+        )
+    if answer is None:
         return
-    holds = number != NO_CHECK and _acrobatics_check(draft, actor, "gymnastics", int(number))
+    holds = answer.option != LandingChoice.NONE and _acrobatics_check(
+        draft, actor, "gymnastics", notes.gymnastics, answer.number
+    )
     if holds is None:
         return
     draft.pop()
@@ -204,33 +257,34 @@ def _over_the_edge(draft: Draft, actor: Token) -> None:
         draft.emit(Narrated(actor.id, "falls; the GM says how far", "AP-70"))
 
 
-def _landing_number(draft: Draft, actor: Token, key: str, text: str, no: str) -> str | None:
-    """What the GM wants a check to reach, or that there is none; ``None`` once it is asked."""
-    given = decided(draft, key)
-    if given is not None:
-        number, _, option = given.partition(":")
-        return NO_CHECK if option == NO_CHECK else number
-    draft.ask(
-        key,
+def _landing_answer(
+    draft: Draft, actor: Token, settled: str | None, about: FieldAsk, text: str, without: str
+) -> NumberedAnswer | None:
+    """Return the GM's target number, or the choice of no check; ask and return None."""
+    if settled is not None:
+        return NumberedAnswer.of(settled)
+    ask(
+        draft,
+        about,
         text,
-        who=actor.id,
-        about=actor.id,
-        options=options_of({CHECK: "Check against that", NO_CHECK: no}),
-        default=CHECK,
+        options_of({LandingChoice.CHECK: "Check against that", LandingChoice.NONE: without}),
+        asker=THE_GM,
         rule="AP-70",
-        facts={ASKED: key},
+        creature=actor.id,
         number=Number("TN", -20, 60, 10),
     )
     return None
 
 
-def _acrobatics_check(draft: Draft, actor: Token, skill: str, against: int) -> bool | None:
-    """Dex [Acrobatics] with a skill against a number; ``None`` once its dice are asked for."""
-    roll = roll_for(draft, f"{skill} roll", actor.id, f"{actor.name}: {skill}")
+def _acrobatics_check(
+    draft: Draft, actor: Token, skill: str, settled: str | None, number: int
+) -> bool | None:
+    """Check Dex [Acrobatics] with a specialisation; None once the dice are asked for."""
+    roll = roll_for(draft, settled, f"{skill} roll", actor.id, f"{actor.name}: {skill}")
     if roll is None:
         return None
-    plus = nonzero(
+    parts = nonzero(
         Modifier("Dexterity", actor.stat("dexterity"), "AP-70"),
         Modifier("Acrobatics", actor.stat("acrobatics") + actor.stat(skill), "AP-70"),
     )
-    return report_check(draft, actor.id, skill, roll.total, plus, "AP-70", against) >= against
+    return report_check(draft, actor.id, skill, roll, parts, "AP-70", number) >= number

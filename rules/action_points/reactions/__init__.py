@@ -1,1 +1,1 @@
-"""TODO."""
+"""Reactions: to movement, to declared attacks, and to being flanked."""

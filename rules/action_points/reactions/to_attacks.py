@@ -1,62 +1,104 @@
-"""TODO."""
+"""Reactions to a declared attack, and to being flanked: Harry, Interpose, Defend, Ignore.
+
+AP-82, AP-83, AP-90 to AP-95, AP-117, AP-153, AP-R39, AP-R76, AP-R86.
+"""
+
+from enum import StrEnum
 
 import msgspec
 
 from gridapp.packkit import (
     Act,
+    Ask,
     Condition,
+    Creature,
     DeclaredAct,
     Draft,
     Modifier,
+    Noted,
     Question,
+    Refused,
     Situation,
+    Stage,
     Token,
     Until,
+    ask,
+    note,
+    options_of,
     require_weapon,
+    stage_of,
 )
 
-from ..attacks.targets import reaches_target, sees, usable_weapons
-from ..checks import ASKED, check_parts, choose_check, contest, decided, options_of
-from ..economy.points import can_react, pay_for_act, reaction_price
-from ..stats.defences import SKILL_DEFENCES, defence_value, targeted_defence
-from ..stats.sheet import DEFENDING, HARRIED, PINNED, grapple_partners, is_melee, is_spell, setting
+from ..attacks.targets import melee_weapons, reaches_target, sees
+from ..checks import FieldAsk, chosen_check_parts, contest
+from ..economy.points import can_react, pay_for_reaction, reaction_price
+from ..stats.defences import SKILL_DEFENCES, Stance, defence_value, targeted_defence
+from ..stats.sheet import (
+    DEFENDING,
+    FLANKED,
+    HARRIED,
+    IGNORING,
+    INITIATIVE,
+    PINNED,
+    grapple_partners,
+    is_able,
+    is_melee,
+    is_on,
+    is_spell,
+    setting,
+)
 
-HARRY = "harry"
-
-
-HARRIES = "harry"
-
-
-PASS_HARRY = "pass"
-
-
-OFFERED = "offered"
-
-
-DEFENCE_STANCE = "stance"
-
-
-NO_STANCE = "none"
-
-
-BONUS = "bonus"
+HARRY, INTERPOSE = "harry", "interpose"
+DECLINE = "pass"
+NOBODY = "nobody"
 
 
-INTERPOSE = "interpose"
+class Offer(StrEnum):
+    """Whether a reaction has been offered."""
+
+    ASKED = "asked"
 
 
-PASS_INTERPOSE = "pass"
+class Reacting(Stage, frozen=True, tag="reacting"):
+    """A paid act before the effect, while creatures may react."""
+
+    reaction: Noted[bool] = False
+    """Whether the act is a reaction itself."""
+    offered: Noted[tuple[str, ...]] = ()
+    """The foes that could harry the attack."""
+    interpose: Noted[Offer | None] = None
+    stance: Noted[Stance | None] = None
+
+
+class HarryAsk(Ask, frozen=True, tag="harry"):
+    """The question whether a foe harries a ranged attack."""
+
+
+class HarryChoice(StrEnum):
+    """The answers to a chance to harry."""
+
+    HARRY = HARRY
+    DECLINE = DECLINE
+
+
+class InterposeAsk(Ask, frozen=True, tag="interpose"):
+    """The question which grapple partner the target interposes."""
+
+
+class StanceAsk(FieldAsk, frozen=True, tag="stance"):
+    """The question for the defence of a defending target."""
 
 
 def ask_reaction(draft: Draft) -> bool:
-    """Ask the next one who may react to the act on top of the stack; whether anybody was."""
+    """Ask the next creature that may react to the act on top; return False if none is left."""
     act = draft.declared_act.act
     attacker = draft.token(act.actor)
     weapon = attacker.weapon(act.weapon)
     if weapon is None or not act.target:
         return False
     if not _bars_reactions(draft):
-        if not (is_melee(weapon) or is_spell(weapon)) and _ask_harry(draft, attacker):
+        is_shot = not (is_melee(weapon) or is_spell(weapon))
+        if is_shot and _ask_harry(draft, attacker):
             return True
         if _ask_interpose(draft, act):
             return True
@@ -64,122 +106,200 @@ def ask_reaction(draft: Draft) -> bool:
 
 
 def _bars_reactions(draft: Draft) -> bool:
-    """Whether nobody reacts to what is a reaction itself, by a setting (AP-R39)."""
-    is_reaction = bool(draft.declared_act.facts.get("reaction"))
-    return is_reaction and setting(draft, "reactions_to_reactions") == "no"
+    """Return True for a reaction where a setting bars reactions to reactions (AP-R39)."""
+    is_reaction = stage_of(draft.declared_act, Reacting).reaction
+    return is_reaction and not is_on(draft, "reactions_to_reactions")
 
 
 def _ask_harry(draft: Draft, attacker: Token) -> bool:
-    offered = (decided(draft, OFFERED) or "").split()
-    for place in draft.battle.order:
-        foe = draft.battle.token(place.token)
+    offered = stage_of(draft.declared_act, Reacting).offered
+    for entry in draft.battle.order:
+        foe = draft.battle.token(entry.token)
         if foe and foe.id not in offered and may_harry(draft.situation, foe, attacker):
-            draft.note_facts(**{OFFERED: " ".join((*offered, foe.id))})
+            note(draft, Reacting, offered=(*offered, foe.id))
             cost = reaction_price(draft.situation, HARRY)
-            draft.ask(
-                HARRY,
+            texts = {HarryChoice.HARRY: f"Harry ({cost} AP)", HarryChoice.DECLINE: "Let it shoot"}
+            ask(
+                draft,
+                HarryAsk(),
                 f"{foe.name} may harry {attacker.name}, who shoots beside it",
-                who=foe.id,
-                about=attacker.id,
-                options=options_of({HARRIES: f"Harry ({cost} AP)", PASS_HARRY: "Let it shoot"}),
-                default=PASS_HARRY,
+                options_of(texts),
+                asker=Creature(foe.id),
                 rule="AP-82",
+                default=HarryChoice.DECLINE,
+                creature=attacker.id,
             )
             return True
     return False
 
 
 def may_harry(situation: Situation, foe: Token, attacker: Token) -> bool:
-    """Whether a foe has the shooter within melee reach, and has not harried it this round."""
-    done = any(one.id == HARRIED and one.source == foe.id for one in attacker.conditions)
-    if foe.side == attacker.side or done or not can_react(situation, foe, HARRY):
+    """Return True if a foe reaches the shooter and has not harried it this round (AP-82)."""
+    has_harried = any(held.id == HARRIED and held.source == foe.id for held in attacker.conditions)
+    if foe.side == attacker.side or has_harried or not can_react(situation, foe, HARRY):
         return False
-    melee = (one for one in usable_weapons(foe) if is_melee(one))
-    return any(reaches_target(situation, foe, attacker, one) for one in melee)
+    weapons = melee_weapons(foe)
+    return any(reaches_target(situation, foe, attacker, weapon) for weapon in weapons)
 
 
 def answer_harry(draft: Draft, question: Question, option: str) -> None:
-    """Pay, and let -2 weigh on every shot of the round, once however many harry (AP-83, AP-R76)."""
-    if option == HARRIES:
-        pay_for_act(draft, question.who, reaction_price(draft.situation, HARRY))
-        held_now = Condition(HARRIED, Until.ROUND_END, source=question.who)
-        draft.gain(question.about, held_now, "AP-83")
+    """Pay for a Harry: -2 on the shots of the attacker this round (AP-83, AP-R76)."""
+    if option == HarryChoice.HARRY:
+        pay_for_reaction(draft, question.who, HARRY)
+        harried = Condition(HARRIED, Until.ROUND_END, source=question.who)
+        draft.gain(question.about, harried, "AP-83")
 
 
 def _ask_stance(draft: Draft, act: Act) -> bool:
-    """Who defends picks a defence against an attack that it sees (AP-117)."""
-    target = draft.token(act.target)
-    seen = sees(draft.situation, target, draft.token(act.actor))
-    if decided(draft, DEFENCE_STANCE) or not target.has(DEFENDING) or not seen:
+    """Ask a defending target for its defence against an attack in sight (AP-117)."""
+    attacker, target = draft.token(act.actor), draft.token(act.target)
+    is_chosen = stage_of(draft.declared_act, Reacting).stance is not None
+    if is_chosen or not target.has(DEFENDING) or not sees(draft.situation, target, attacker):
         return False
-    kind = targeted_defence(require_weapon(draft.token(act.actor), act.weapon))
+    kind = targeted_defence(require_weapon(attacker, act.weapon))
     if kind in SKILL_DEFENCES:
         return False
-    plain = defence_value(draft.situation, target, kind)
-    skilled = {
-        one: f"{one.capitalize()} {defence_value(draft.situation, target, one)}"
-        for one in SKILL_DEFENCES
-    }
-    draft.ask(
-        DEFENCE_STANCE,
+    plain = defence_value(target, kind)
+    texts = {Stance.BONUS: f"+2, so {plain + 2}"}
+    for stance in map(Stance, SKILL_DEFENCES):
+        texts[stance] = f"{stance.capitalize()} {defence_value(target, stance)}"
+    texts[Stance.NONE] = f"As it is, {plain}"
+    ask(
+        draft,
+        StanceAsk("stance"),
         f"{target.name} defends: with what",
-        who=target.id,
-        about=act.actor,
-        options=options_of(
-            {BONUS: f"+2, so {plain + 2}", **skilled, NO_STANCE: f"As it is, {plain}"}
-        ),
-        default=BONUS,
+        options_of(texts),
+        asker=Creature(target.id),
         rule="AP-117",
-        facts={ASKED: DEFENCE_STANCE},
+        creature=act.actor,
     )
     return True
 
 
 def _ask_interpose(draft: Draft, act: Act) -> bool:
-    """Ask who is attacked while grappling whether it puts another in the way (AP-153)."""
+    """Ask a grappling target for the partner to interpose (AP-153)."""
+    situation = draft.situation
     target, attacker = draft.token(act.target), draft.token(act.actor)
-    others = [one for one in grapple_partners(draft.situation, target) if one != attacker.id]
-    able = can_react(draft.situation, target, INTERPOSE) and sees(draft.situation, target, attacker)
-    if decided(draft, INTERPOSE) or not others or not able:
+    partners = [held for held in grapple_partners(situation, target) if held != attacker.id]
+    can_interpose = can_react(situation, target, INTERPOSE) and sees(situation, target, attacker)
+    is_asked = stage_of(draft.declared_act, Reacting).interpose is not None
+    if is_asked or not partners or not can_interpose:
         return False
-    draft.note_facts(**{INTERPOSE: "asked"})
-    cost = reaction_price(draft.situation, INTERPOSE)
-    names = {one: f"Interpose {draft.token(one).name} ({cost} AP)" for one in others}
-    draft.ask(
-        INTERPOSE,
+    note(draft, Reacting, interpose=Offer.ASKED)
+    cost = reaction_price(situation, INTERPOSE)
+    texts = {held: f"Interpose {draft.token(held).name} ({cost} AP)" for held in partners}
+    ask(
+        draft,
+        InterposeAsk(),
         f"{attacker.name} attacks {target.name}, who may put another in the way",
-        who=target.id,
-        about=attacker.id,
-        options=options_of({**names, PASS_INTERPOSE: "Take it"}),
-        default=PASS_INTERPOSE,
+        options_of({**texts, DECLINE: "Take it"}),
+        asker=Creature(target.id),
         rule="AP-153",
+        default=DECLINE,
+        creature=attacker.id,
     )
     return True
 
 
 def answer_interpose(draft: Draft, question: Question, option: str) -> Act | None:
-    """Pay for it."""
-    if option == PASS_INTERPOSE:
+    """Pay for an Interpose and return the act, None for a pass."""
+    if option == DECLINE:
         return None
-    pay_for_act(draft, question.who, reaction_price(draft.situation, INTERPOSE))
+    pay_for_reaction(draft, question.who, INTERPOSE)
     return Act(question.who, INTERPOSE, target=option)
 
 
 def resolve_interpose(draft: Draft) -> bool:
-    """Power or Agility against the grappled one's better defense, -2 unless it is pinned."""
-    act = draft.declared_act.act
-    actor, other = draft.token(act.actor), draft.token(act.target)
-    kind = choose_check(draft)
-    if kind is None:
+    """Check against the better defence of the partner, -2 unless pinned (AP-153).
+
+    On a success the attack below is redirected to the partner.
+    """
+    partner = draft.token(draft.declared_act.act.target)
+    parts = chosen_check_parts(draft)
+    if parts is None:
         return False
-    loose = Modifier("not pinned", 0 if other.has(PINNED) else -2, "AP-153")
-    plus = (*check_parts(actor, kind), loose)
-    what = f"interpose {other.name}"
-    margin = contest(draft, what, plus, other, "AP-153")
+    penalty = Modifier("not pinned", 0 if partner.has(PINNED) else -2, "AP-153")
+    margin = contest(draft, f"interpose {partner.name}", (*parts, penalty), partner, "AP-153")
     if margin is None:
         return False
-    *below, attack, own = draft.battle.underway
+    *below, attack, interpose = draft.battle.underway
     if margin >= 0 and isinstance(attack, DeclaredAct):
-        aimed = msgspec.structs.replace(attack.act, target=other.id)
-        draft.update(underway=(*below, msgspec.structs.replace(attack, act=aimed), own))
+        redirected = msgspec.structs.replace(attack.act, target=partner.id)
+        attack = msgspec.structs.replace(attack, act=redirected)
+        draft.update(underway=(*below, attack, interpose))
     return True
+
+
+class IgnoreAsk(Ask, frozen=True, tag="ignore"):
+    """The question which flanker a creature ignores as it is flanked (AP-93)."""
+
+
+def update_flanked(draft: Draft) -> None:
+    """Update who is flanked; a newly flanked creature may ignore a flanker (AP-90, AP-93)."""
+    for token in draft.battle.tokens:
+        pairs = draft.situation.flanking_pairs(token)
+        if not pairs:
+            draft.lose(token.id, FLANKED, "AP-90")
+        elif not token.has(FLANKED):
+            draft.gain(token.id, Condition(FLANKED), "AP-90")
+            flankers = {flanker for pair in pairs for flanker in (pair.first, pair.second)}
+            _ask_ignore(draft, token, sorted(flankers))
+
+
+def _ask_ignore(draft: Draft, token: Token, flankers: list[str]) -> None:
+    when = setting(draft, "reaction_to_flank")
+    has_reaction = token.pool(INITIATIVE) > 0 or when == "always"
+    if when == "no" or not is_able(token) or not has_reaction:
+        return
+    texts = {flanker: f"Ignore {draft.token(flanker).name}" for flanker in flankers}
+    ask(
+        draft,
+        IgnoreAsk(),
+        f"{token.name} is flanked; whom does it ignore",
+        options_of({**texts, NOBODY: "Nobody"}),
+        asker=Creature(token.id),
+        rule="AP-93",
+        default=NOBODY,
+        creature=token.id,
+    )
+
+
+def answer_ignore(draft: Draft, question: Question, option: str) -> None:
+    """Ignore the chosen flanker."""
+    if option != NOBODY and draft.battle.token(option) is not None:
+        _start_ignoring(draft, question.who, option)
+
+
+def _start_ignoring(draft: Draft, token_id: str, foe_id: str) -> None:
+    """Ignore a foe: neither flanks the other, but attacks of the foe are from the rear (AP-94)."""
+    draft.gain(token_id, Condition(IGNORING, against=(foe_id,), source=foe_id), "AP-93")
+    update_flanked(draft)
+
+
+def ignored_ids(actor: Token) -> tuple[str, ...]:
+    """Return the ids of the foes that a creature ignores."""
+    return tuple(held.source for held in actor.conditions if held.id == IGNORING and held.source)
+
+
+def ignore_target(draft: Draft) -> bool:
+    """Ignore the target of the act (AP-93)."""
+    act = draft.declared_act.act
+    _start_ignoring(draft, act.actor, act.target)
+    return True
+
+
+def stop_ignoring(draft: Draft) -> bool:
+    """Stop ignoring the target of the act (AP-95)."""
+    act = draft.declared_act.act
+    for condition in draft.token(act.actor).conditions:
+        if condition.id == IGNORING and condition.source == act.target:
+            draft.lose_exact(act.actor, condition, "AP-95")
+    update_flanked(draft)
+    return True
+
+
+def own_turn_refusal(situation: Situation, actor: Token) -> Refused | None:
+    """Return why ignoring cannot be changed: only on the own turn (AP-93, AP-95)."""
+    if situation.battle.underway:
+        return Refused("not_its_turn", f"it is not {actor.name}'s turn", "AP-93")
+    return None

@@ -1,1 +1,1 @@
-"""TODO."""
+"""Stats: sheet, printed tables, pools, conditions, settings and the six defences."""

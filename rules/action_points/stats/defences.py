@@ -1,78 +1,119 @@
-"""TODO."""
+"""The six defences and toughness, part by part (AP-110 to AP-118, AP-122)."""
 
-from gridapp.packkit import Modifier, ShownStatistic, Situation, Token, Weapon
+from enum import StrEnum
+
+from gridapp.packkit import (
+    Modifier,
+    ShownStatistic,
+    Situation,
+    Token,
+    Weapon,
+    nonzero,
+    total_of,
+)
 
 from .sheet import (
+    DISTRACTED,
     ROUND_START_AP,
+    SHARING,
     TURN_END_AP,
     ap_by_speed,
     is_immobile,
     is_melee,
     is_spell,
     movement_rate,
-    nonzero,
-    total_of,
 )
 
 LEAST_NIMBLENESS = -5
-"""The least that Speed and Reason together count in Defense (AP-110)."""
+"""Lower limit of Speed + Reason in a defence (AP-110)."""
 
-
-MELEE_DEFENCE = "melee"
-
-
-RANGED_DEFENCE = "ranged"
-
-
-IMMOBILE_DEFENCE = "immobile"
-
-
+MELEE_DEFENCE, RANGED_DEFENCE, IMMOBILE_DEFENCE = "melee", "ranged", "immobile"
+POWER, AGILITY, FORTITUDE, WILLPOWER = "power", "agility", "fortitude", "willpower"
 SKILL_DEFENCES = {
-    "power": ("strength", 1, "athletics"),
-    "agility": ("dexterity", -1, "reflex"),
-    "fortitude": ("vitality", 0, "resistance"),
-    "willpower": ("persona", 0, "resistance"),
+    POWER: ("strength", 1, "athletics"),
+    AGILITY: ("dexterity", -1, "reflex"),
+    FORTITUDE: ("vitality", 0, "resistance"),
+    WILLPOWER: ("persona", 0, "resistance"),
 }
-"""The skill defences: attribute, how Size counts, skill; the specialisation has their name."""
-
+"""Attribute, sign of Size and skill of each skill defence, which also names a specialisation."""
 
 DEFENCE_RULES = {
     MELEE_DEFENCE: "AP-110",
     RANGED_DEFENCE: "AP-111",
     IMMOBILE_DEFENCE: "AP-112",
-    "power": "AP-113",
-    "agility": "AP-114",
-    "fortitude": "AP-115",
-    "willpower": "AP-116",
+    POWER: "AP-113",
+    AGILITY: "AP-114",
+    FORTITUDE: "AP-115",
+    WILLPOWER: "AP-116",
+}
+
+
+class Stance(StrEnum):
+    """Choices of a defending creature: +2, a skill defence instead, or neither (AP-117)."""
+
+    BONUS = "bonus"
+    POWER = POWER
+    AGILITY = AGILITY
+    FORTITUDE = FORTITUDE
+    WILLPOWER = WILLPOWER
+    NONE = "none"
+
+
+_SPELL_DEFENCES = ("", MELEE_DEFENCE, RANGED_DEFENCE, *SKILL_DEFENCES)
+_DEFENCE_NAMES = {
+    MELEE_DEFENCE: "Melee Defense",
+    RANGED_DEFENCE: "Ranged Defense",
+    **{kind: f"{kind.capitalize()} Defense" for kind in SKILL_DEFENCES},
 }
 
 
 def targeted_defence(weapon: Weapon) -> str:
-    """Which defence an attack targets: the weapon's, or the one its spell names (AP-118)."""
+    """Return the defence that an attack with a weapon or a spell targets (AP-118)."""
     if is_spell(weapon):
         return spell_defence(weapon) or RANGED_DEFENCE
     return MELEE_DEFENCE if is_melee(weapon) else RANGED_DEFENCE
 
 
 def spell_defence(spell: Weapon) -> str:
-    """The defence that a spell is against, by its number from 1; empty if it attacks nobody."""
-    return ("", MELEE_DEFENCE, RANGED_DEFENCE, *SKILL_DEFENCES)[spell.stats.get("against", 0)]
+    """Return the defence that a spell targets, empty for a spell without an attack."""
+    return _SPELL_DEFENCES[spell.stats.get("against", 0)]
 
 
-def _sheet_parts(situation: Situation, token: Token, kind: str) -> tuple[Modifier, ...]:
-    """What the sheet alone makes of a defence."""
-    if kind in (MELEE_DEFENCE, RANGED_DEFENCE, "agility") and is_immobile(token):
+def defence_parts(token: Token, kind: str, stance: Stance | None = None) -> tuple[Modifier, ...]:
+    """Return the parts of a defence, conditions and the bonus of Defend included."""
+    nimble = kind in (MELEE_DEFENCE, RANGED_DEFENCE)
+    return nonzero(
+        *_sheet_parts(token, kind),
+        Modifier("Defend", 2 if nimble and stance is Stance.BONUS else 0, "AP-117"),
+        Modifier("shared space", -2 if nimble and token.has(SHARING) else 0, "AP-85"),
+        Modifier("distracted", -2 if token.has(DISTRACTED) else 0, "AP-160"),
+    )
+
+
+def defence_value(token: Token, kind: str) -> int:
+    """Return the current value of a defence."""
+    return total_of(defence_parts(token, kind))
+
+
+def better_defence(token: Token, *, lower: bool = False) -> int:
+    """Return the higher of Power and Agility defence, or the lower (AP-R79)."""
+    values = [defence_value(token, kind) for kind in (POWER, AGILITY)]
+    return min(values) if lower else max(values)
+
+
+def _sheet_parts(token: Token, kind: str) -> tuple[Modifier, ...]:
+    if kind in (MELEE_DEFENCE, RANGED_DEFENCE, AGILITY) and is_immobile(token):
         kind = IMMOBILE_DEFENCE
     rule, size = DEFENCE_RULES[kind], token.stat("size")
     if kind == IMMOBILE_DEFENCE:
         return nonzero(Modifier("immobile", 5, rule), Modifier("Size", -size, rule))
     if kind in SKILL_DEFENCES:
         return nonzero(*_skill_parts(token, kind))
-    nimble = max(token.stat("speed") + token.stat("reason"), LEAST_NIMBLENESS)
+    nimbleness = max(token.stat("speed") + token.stat("reason"), LEAST_NIMBLENESS)
     return nonzero(
         Modifier("base", 10, rule),
         Modifier("Size", -size, rule),
-        Modifier("Speed and Reason", nimble, rule),
+        Modifier("Speed and Reason", nimbleness, rule),
         Modifier("block", _block(token, kind), rule),
     )
 
@@ -90,58 +131,34 @@ def _skill_parts(token: Token, kind: str) -> tuple[Modifier, ...]:
 
 
 def _block(token: Token, kind: str) -> int:
-    """All weapons' blocks against melee, those of defensive weapons against shots (AP-111)."""
-    counted = (
-        one
-        for one in token.weapons
-        if one.equipped and (kind == MELEE_DEFENCE or one.stats.get("defensive"))
+    """Return the block of all weapons, against shots only of defensive weapons (AP-111)."""
+    melee = kind == MELEE_DEFENCE
+    blocking = (
+        weapon
+        for weapon in token.weapons
+        if weapon.equipped and (melee or weapon.stats.get("defensive"))
     )
-    return sum(one.stats.get("block", 0) for one in counted)
-
-
-def defence_parts(
-    situation: Situation, token: Token, kind: str, stance: str = ""
-) -> tuple[Modifier, ...]:
-    """A defence as it stands, under what has been done to the creature."""
-    nimble = kind in (MELEE_DEFENCE, RANGED_DEFENCE)
-    return nonzero(
-        *_sheet_parts(situation, token, kind),
-        Modifier("Defend", 2 if nimble and stance == "bonus" else 0, "AP-117"),
-        Modifier("shared space", -2 if nimble and token.has("sharing") else 0, "AP-85"),
-        Modifier("distracted", -2 if token.has("distracted") else 0, "AP-160"),
-    )
-
-
-def defence_value(situation: Situation, token: Token, kind: str) -> int:
-    """A defence as it stands."""
-    return total_of(defence_parts(situation, token, kind))
+    return sum(weapon.stats.get("block", 0) for weapon in blocking)
 
 
 def toughness(token: Token, *, bare: bool = False) -> int:
-    """Vitality + Size, and armour unless the attack bypasses it (AP-122)."""
+    """Return Vitality + Size + armour; ``bare`` leaves the armour out (AP-122)."""
     return token.stat("vitality") + token.stat("size") + (0 if bare else token.stat("armour"))
 
 
-_FIGURE_NAMES = {
-    MELEE_DEFENCE: "Melee Defense",
-    RANGED_DEFENCE: "Ranged Defense",
-    **{kind: f"{kind.capitalize()} Defense" for kind in SKILL_DEFENCES},
-}
-
-
-def sheet_figures(situation: Situation, token: Token) -> tuple[ShownStatistic, ...]:
-    """The six defences, toughness with and without armour, the rate, both gains of points."""
-    known = tuple(
-        ShownStatistic(name, str(defence_value(situation, token, kind)), DEFENCE_RULES[kind])
-        for kind, name in _FIGURE_NAMES.items()
+def shown_statistics(_: Situation, token: Token) -> tuple[ShownStatistic, ...]:
+    """Return the sheet's summary: defences, toughness, rate and AP gains (AP-24, AP-60)."""
+    defences = tuple(
+        ShownStatistic(name, str(defence_value(token, kind)), DEFENCE_RULES[kind])
+        for kind, name in _DEFENCE_NAMES.items()
     )
-    whole, bare = toughness(token), toughness(token, bare=True)
-    armour = f" ({bare} without armour)" if bare != whole else ""
+    full, bare = toughness(token), toughness(token, bare=True)
+    armour = f" ({bare} without armour)" if bare != full else ""
     speed = token.stat("speed")
     start, end = (ap_by_speed(row, speed) for row in (ROUND_START_AP, TURN_END_AP))
     return (
-        *known,
-        ShownStatistic("Toughness", f"{whole}{armour}", "AP-122"),
+        *defences,
+        ShownStatistic("Toughness", f"{full}{armour}", "AP-122"),
         ShownStatistic("Rate", f"{movement_rate(token)} yd for 4 AP", "AP-60"),
         ShownStatistic("AP gained", f"{start} and {end}", "AP-24"),
     )

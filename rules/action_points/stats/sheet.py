@@ -1,101 +1,89 @@
-"""TODO."""
+"""Creature sheets: printed tables, pools, conditions, weapons; and the settings of the table."""
 
-from collections.abc import Mapping
+from enum import StrEnum
 
 import msgspec
 
 from gridapp.packkit import (
     Draft,
-    Modifier,
     Rulebook,
     Situation,
     Token,
     Weapon,
     WeaponKind,
+    YesNo,
     prepare_creature,
 )
 
 ROUND_START_AP = (2, 2, 2, 3, 3, 3, 4, 4, 5, 5, 6, 7, 8, 9, 11, 12, 14, 16, 18, 21, 24)
-
-
 TURN_END_AP = (1, 1, 2, 2, 2, 3, 3, 4, 4, 5, 6, 7, 8, 9, 10, 12, 14, 16, 18, 21, 24)
-
-
 MAX_AP = (5, 5, 6, 7, 8, 9, 10, 12, 14, 16, 18, 21, 24, 27, 31, 36, 41, 48, 55, 63, 72)
 """Gains and maximum of action points for Speed -10 to 10 (AP-24)."""
 
-
 MODERATE_SLOTS = (1, 1, 2, 2, 3, 3, 3, 4, 4, 4, 5)
-
-
 SEVERE_SLOTS = (1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4)
-
-
 CRITICAL_SLOTS = (0, 1, 1, 1, 1, 2, 2, 2, 3, 3, 3)
 """Wound slots for Vitality -5 to 5 (AP-124)."""
-
 
 FULL_RATE_AP = 4
 """Action points that move a creature its full rate (AP-50)."""
 
-
-AP = "ap"
-
-
-INITIATIVE = "initiative"
-
-
-YARDS = "yards"
-
-
-BOUGHT = "bought"
-
-
-PARITY = "parity"
-
-
-DASH = "dash"
-
-
-DASH_BONUS = "dash_bonus"
-
-
-RUN_UP = "run_up"
-
+AP, INITIATIVE, YARDS = "ap", "initiative", "yards"
+BOUGHT, PARITY, RUN_UP = "bought", "parity", "run_up"
+DASH, DASH_BONUS = "dash", "dash_bonus"
+STAMINA, FATIGUE, MANA, INVESTED = "stamina", "fatigue", "mana", "invested"
+INVEST = "invest"
+"""Pools of a creature; ``INVEST`` is the mana that a spell takes out of use."""
 
 WOUND_LEVELS = ("light", "moderate", "severe", "critical", "fatal")
-"""The levels of wounds, from the least; each is also the pool of its open slots (AP-121)."""
-
+"""Wound levels from the lightest; also the names of the pools of open slots (AP-121)."""
 
 FULL_HEALTH = 5
-"""The pool ``health`` of who has no wound: 5 less the number of the highest level (AP-126)."""
+"""Pool ``health`` of an unwounded creature: 5 less the number of the highest level (AP-126)."""
 
+DEAD, UNCONSCIOUS, HELPLESS, PINNED, DYING = "dead", "unconscious", "helpless", "pinned", "dying"
+IMMOBILE, SURPRISED, DEFENDING, FLANKED = "immobile", "surprised", "defending", "flanked"
+PRONE, CROUCHING = "prone", "crouching"
+IGNORING, HARRIED, OPENING, DISTRACTED = "ignoring", "harried", "opening", "distracted"
+GRAPPLING, DRAGGING, SHARING, ADMITTING = "grappling", "dragging", "sharing", "admitting"
+MOUNTED, RIDDEN, BOLTING = "mounted", "ridden", "bolting"
+CLIMBING, SWIMMING, SUNK, UNDERWATER = "climbing", "swimming", "sunk", "underwater"
+EXHAUSTED, STAGGERED, STRAINED, HURRYING = "exhausted", "staggered", "strained", "hurrying"
+NOT_INTERRUPTING = "lets_go"
+"""Conditions of a creature."""
 
-def complete_sheet(book: Rulebook, token: Token) -> Token:
-    """The creature with its sheet complete: slots, pools and points follow from its numbers."""
-    ready = prepare_creature(
-        book, msgspec.structs.replace(token, stats=_without_derived(token.stats))
-    )
-    stats = {**ready.stats, **derived_stats(ready)}
-    return prepare_creature(book, msgspec.structs.replace(ready, stats=stats, pools=token.pools))
-
+UNTRAINED, TRAINED, SENTIENT = 1, 2, 3
+"""Values of the statistic ``mount`` (AP-174, AP-175)."""
 
 _DERIVED_STATS = (
     "most_ap",
     "most_stamina",
     "most_mana",
     "most_fatigue",
-    *(f"{one}_slots" for one in WOUND_LEVELS),
+    *(f"{level}_slots" for level in WOUND_LEVELS),
 )
 
 
-def _without_derived(stats: Mapping[str, int]) -> dict[str, int]:
-    """The numbers of a sheet without those that follow from them."""
-    return {name: value for name, value in stats.items() if name not in _DERIVED_STATS}
+class Mark(StrEnum):
+    """A yes/no note on an act that a battle stores as ``yes`` or as empty text."""
+
+    NO = ""
+    YES = "yes"
+
+
+def complete_sheet(book: Rulebook, token: Token) -> Token:
+    """Return the creature with derived statistics and pools filled in."""
+    base = prepare_creature(book, msgspec.structs.replace(token, stats=_without_derived(token)))
+    stats = {**base.stats, **derived_stats(base)}
+    return prepare_creature(book, msgspec.structs.replace(base, stats=stats, pools=token.pools))
+
+
+def _without_derived(token: Token) -> dict[str, int]:
+    return {name: value for name, value in token.stats.items() if name not in _DERIVED_STATS}
 
 
 def derived_stats(token: Token) -> dict[str, int]:
-    """Slots of wounds and the sizes of pools (AP-24, AP-33, AP-123 to AP-129, AP-140, AP-142)."""
+    """Return wound slots and pool sizes (AP-24, AP-33, AP-123 to AP-129, AP-140, AP-142)."""
     stat = token.stat
     middle = tuple(
         stat("track") or slots_by_vitality(row, stat("vitality"))
@@ -110,232 +98,123 @@ def derived_stats(token: Token) -> dict[str, int]:
     }
 
 
-def is_npc(token: Token) -> bool:
-    """Whether it has a simplified wound track and dies of a fatal wound (AP-128, AP-129)."""
-    return token.stat("track") > 0 and not token.stat("important")
-
-
-def is_melee(weapon: Weapon) -> bool:
-    """Whether a weapon strikes within its reach."""
-    return weapon.kind is WeaponKind.MELEE
-
-
-def is_spell(weapon: Weapon) -> bool:
-    """Whether an entry of a creature's list is a spell, which no hand holds (AP-R07)."""
-    return bool(weapon.stats.get("spell"))
-
-
-def carried_weapons(token: Token) -> tuple[Weapon, ...]:
-    """The weapons proper."""
-    return tuple(one for one in token.weapons if not is_spell(one))
-
-
-def optimal_gap(weapon: Weapon) -> int:
-    """The gap that a melee weapon keeps foes at: its reach, unless told otherwise (AP-R71)."""
-    return weapon.stats.get("optimal", weapon.reach)
-
-
-def movement_rate(token: Token) -> int:
-    """The movement rate in yards: by the table, or a creature's own; doubled by a Dash (AP-71)."""
-    own = token.stat("rate")
-    total = token.stat("strength") + token.stat("size") + token.stat("athletics")
-    plain = own if own >= 0 else table_rate(total)
-    return plain * (2 if token.pool(DASH) else 1) + token.pool(DASH_BONUS)
-
-
-def yards_for_ap(token: Token, points: int) -> int:
-    """The yards that so many more points buy now; they add up over the round (AP-R50)."""
-    before = token.pool(BOUGHT)
-    return table_yards(movement_rate(token), before + points) - table_yards(
-        movement_rate(token), before
-    )
-
-
 def ap_by_speed(row: tuple[int, ...], speed: int) -> int:
-    """A column of the table of action points; beyond its ends the end columns (AP-R13)."""
+    """Return the entry of an action point row; Speed is clamped to -10..10 (AP-R13)."""
     return row[min(max(speed, -10), 10) + 10]
 
 
 def slots_by_vitality(row: tuple[int, ...], vitality: int) -> int:
-    """A row of the table of wound slots; beyond its ends the end rows (AP-R103)."""
+    """Return the entry of a wound slot row; Vitality is clamped to -5..5 (AP-R103)."""
     return row[min(max(vitality, -5), 5) + 5]
 
 
-def table_rate(total: int) -> int:
-    """The movement rate of Strength + Size + Athletics, in yards (AP-60, AP-61, AP-R51)."""
-    return max(0, (total + 33) // 4)
+def movement_rate(token: Token) -> int:
+    """Return the movement rate in yards, doubled by a Dash (AP-60, AP-61, AP-71, AP-R51).
 
+    The statistic ``rate`` replaces the table's rate unless negative.
+    """
+    own_rate = token.stat("rate")
+    total = token.stat("strength") + token.stat("size") + token.stat("athletics")
+    rate = own_rate if own_rate >= 0 else max(0, (total + 33) // 4)
+    return rate * (2 if token.pool(DASH) else 1) + token.pool(DASH_BONUS)
 
-def table_yards(rate_now: int, points: int) -> int:
-    """The yards that so many action points buy; more than four count on (AP-61, AP-R50)."""
-    return rate_now * points // FULL_RATE_AP
 
+def table_yards(rate: int, points: int) -> int:
+    """Return the yards that action points buy at a movement rate (AP-61, AP-R50)."""
+    return rate * points // FULL_RATE_AP
 
-def setting(at: Situation | Draft, name: str) -> str:
-    """What a setting stands at in the battle."""
-    return at.rules.book.setting(at.battle, name)
 
+def yards_for_ap(token: Token, points: int) -> int:
+    """Return the yards that further points buy now, counted on over the round (AP-R50)."""
+    rate, bought = movement_rate(token), token.pool(BOUGHT)
+    return table_yards(rate, bought + points) - table_yards(rate, bought)
 
-def rounded_share(at: Situation | Draft, value: int, parts: int) -> int:
-    """A half, a third and so on of a number that is not negative, rounded down (AP-R03)."""
-    down, rest = divmod(value, parts)
-    return down + bool(rest and setting(at, "rounding") == "up")
 
+def is_melee(weapon: Weapon) -> bool:
+    """Return True for a melee weapon."""
+    return weapon.kind is WeaponKind.MELEE
 
-def total_of(parts: tuple[Modifier, ...]) -> int:
-    """The total of some modifiers."""
-    return sum(part.value for part in parts)
 
+def is_spell(weapon: Weapon) -> bool:
+    """Return True for a spell, which is listed among the weapons (AP-R07)."""
+    return bool(weapon.stats.get("spell"))
 
-def nonzero(*parts: Modifier) -> tuple[Modifier, ...]:
-    """Those that count for anything."""
-    return tuple(part for part in parts if part.value)
 
+def carried_weapons(token: Token) -> tuple[Weapon, ...]:
+    """Return the weapons of a creature, spells excluded."""
+    return tuple(weapon for weapon in token.weapons if not is_spell(weapon))
 
-DEAD = "dead"
 
+def weapons_in_hand(token: Token) -> tuple[Weapon, ...]:
+    """Return the drawn weapons of a creature."""
+    return tuple(weapon for weapon in carried_weapons(token) if weapon.equipped)
 
-UNCONSCIOUS = "unconscious"
 
+def optimal_gap(weapon: Weapon) -> int:
+    """Return the gap in yards at which a melee weapon keeps foes: by default its reach (AP-R71)."""
+    return weapon.stats.get("optimal", weapon.reach)
 
-HELPLESS = "helpless"
 
-
-PINNED = "pinned"
-
-
-DYING = "dying"
-
-
-DEFENDING = "defending"
-
-
-PRONE = "prone"
-
-
-CROUCHING = "crouching"
-
-
-STANDING = "standing"
-
-
-SURPRISED = "surprised"
-
-
-NOT_INTERRUPTING = "lets_go"
-
-
-IGNORING = "ignoring"
-
-
-HARRIED = "harried"
-
-
-OPENING = "opening"
-
-
-FLANKED = "flanked"
-
-
-GRAPPLING = "grappling"
-
-
-DRAGGING = "dragging"
-
-
-SHARING = "sharing"
-
-
-ADMITTING = "admitting"
-
-
-MOUNTED = "mounted"
-
-
-RIDDEN = "ridden"
-
-
-BOLTING = "bolting"
-
-
-UNTRAINED = 1
-
-
-TRAINED = 2
-
-
-SENTIENT = 3
-
-
-CLIMBING = "climbing"
-
-
-SWIMMING = "swimming"
-
-
-SUNK = "sunk"
-
-
-UNDERWATER = "underwater"
-
-
-EXHAUSTED = "exhausted"
-
-
-STAGGERED = "staggered"
-
-
-STRAINED = "strained"
-
-
-HURRYING = "hurrying"
+def is_npc(token: Token) -> bool:
+    """Return True if a creature has an NPC wound track and dies of a fatal wound (AP-128)."""
+    return token.stat("track") > 0 and not token.stat("important")
 
 
 def is_conscious(token: Token) -> bool:
-    """Whether a creature can do anything at all."""
+    """Return True if a creature is neither dead nor unconscious."""
     return not (token.has(DEAD) or token.has(UNCONSCIOUS))
 
 
 def is_able(token: Token) -> bool:
-    """Whether a creature can attack: conscious, not helpless, not pinned (AP-154, AP-R82)."""
+    """Return True if a creature can attack: conscious, not helpless, not pinned (AP-R82)."""
     return is_conscious(token) and not (token.has(HELPLESS) or token.has(PINNED))
 
 
+def is_hampered_by_water(token: Token) -> bool:
+    """Return True if a creature is under water and not aquatic (AP-170)."""
+    return token.has(UNDERWATER) and not token.stat("aquatic")
+
+
 def is_immobile(token: Token) -> bool:
-    """Whether the immobile defence replaces the nimble ones (AP-112, AP-154, AP-170)."""
-    held = ("immobile", "pinned", "unconscious", "dead")
-    wet = token.has("underwater") and not token.stat("aquatic")
-    return wet or any(token.has(one) for one in held)
-
-
-def posture_of(token: Token) -> str:
-    """How a creature stands."""
-    return next((one for one in (PRONE, CROUCHING) if token.has(one)), STANDING)
+    """Return True if the immobile defence replaces melee, ranged and Agility (AP-112, AP-170)."""
+    conditions = (IMMOBILE, PINNED, UNCONSCIOUS, DEAD)
+    return is_hampered_by_water(token) or any(map(token.has, conditions))
 
 
 def hold_skill(token: Token) -> str:
-    """The skill by which a creature keeps its hold, empty if it stands on its feet."""
-    return next((one for one in (CLIMBING, SWIMMING) if token.has(one)), "")
+    """Return the skill that keeps a climber or swimmer in position, empty on firm ground."""
+    return next((skill for skill in (CLIMBING, SWIMMING) if token.has(skill)), "")
 
 
 def mount_of(situation: Situation, rider: Token) -> Token | None:
-    """Whom a creature rides."""
-    held = rider.condition(MOUNTED)
-    return situation.battle.token(held.source) if held else None
+    """Return the mount of a rider, None for a creature on foot."""
+    condition = rider.condition(MOUNTED)
+    return situation.battle.token(condition.source) if condition else None
 
 
 def rider_of(situation: Situation, mount: Token) -> Token | None:
-    """Who rides a creature."""
-    held = mount.condition(RIDDEN)
-    return situation.battle.token(held.source) if held else None
+    """Return the rider of a mount, None without a rider."""
+    condition = mount.condition(RIDDEN)
+    return situation.battle.token(condition.source) if condition else None
 
 
 def grapple_partners(situation: Situation, token: Token) -> tuple[str, ...]:
-    """Those whom a creature grapples."""
-    held_now = (one.source for one in token.conditions if one.id == GRAPPLING)
-    return tuple(one for one in held_now if situation.battle.token(one))
+    """Return the ids of the creatures that grapple with a creature."""
+    sources = (condition.source for condition in token.conditions if condition.id == GRAPPLING)
+    return tuple(source for source in sources if situation.battle.token(source))
 
 
-def ignored_ids(_: Situation, actor: Token) -> tuple[str, ...]:
-    """Those whom a creature ignores."""
-    return tuple(one.source for one in actor.conditions if one.id == IGNORING and one.source)
+def setting(context: Situation | Draft, name: str) -> str:
+    """Return the chosen option of a setting of the pack."""
+    return context.rules.book.setting(context.battle, name)
+
+
+def is_on(context: Situation | Draft, name: str) -> bool:
+    """Return True if a yes/no setting of the pack is at yes."""
+    return setting(context, name) == YesNo.YES
+
+
+def rounded_share(context: Situation | Draft, value: int, divisor: int) -> int:
+    """Return a fraction of a non-negative number, rounded down unless set to up (AP-R03)."""
+    quotient, remainder = divmod(value, divisor)
+    return quotient + bool(remainder and setting(context, "rounding") == "up")

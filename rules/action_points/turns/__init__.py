@@ -1,1 +1,1 @@
-"""TODO."""
+"""Turns: rounds and their order, the windows for interrupts, currents at the end of a turn."""

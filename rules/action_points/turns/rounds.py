@@ -1,4 +1,9 @@
-"""TODO."""
+"""Initiative rolls, rounds and turns (AP-20, AP-30 to AP-34, AP-43, AP-R30, AP-R31).
+
+The next creature to act is found after each turn, by current initiative.
+"""
+
+from enum import StrEnum
 
 import msgspec
 
@@ -10,16 +15,21 @@ from gridapp.packkit import (
     InitiativeEntry,
     Modifier,
     Narrated,
+    Noted,
+    Stage,
     Token,
     Until,
+    choose,
+    declare,
     expire_conditions,
     fixed_order,
+    stage_of,
 )
 
-from ..checks import choose, report_check, roll_for
-from ..economy.initiative import order_key, set_initiative, share_turn, sort_order
+from ..checks import Roll, report_check, roll_for
+from ..economy.initiative import order_key, set_initiative, skip_turn, sort_order
 from ..economy.points import (
-    UNTIL,
+    Postponed,
     cancel_postponed,
     finish_timed_work,
     gain_ap,
@@ -34,6 +44,7 @@ from ..stats.sheet import (
     DASH_BONUS,
     INITIATIVE,
     PARITY,
+    RIDDEN,
     ROUND_START_AP,
     RUN_UP,
     SENTIENT,
@@ -41,114 +52,126 @@ from ..stats.sheet import (
     TURN_END_AP,
     YARDS,
     is_conscious,
+    is_on,
+    mount_of,
     setting,
 )
-from .windows import END, START
-
-ROLLING = "rolling"
-
-
-POURING = "pouring"
-
+from .windows import TurnEnd, TurnStart
 
 TIE_SIDES = 100
+MAX_TIE_ROLLS = 5
+"""Rolls after which a tie is left to the order on the board."""
 
 
-MAX_TIE_THROWS = 5
-"""Dice that go on showing the same leave it at the order of the board."""
+class Rolling(Stage, frozen=True, tag="rolling"):
+    """Initiative rolls of creatures at the start of a fight, or of a latecomer."""
+
+    ids: Noted[tuple[str, ...]] = ()
 
 
-CONTINUE = "go_on"
+class GoesOn(StrEnum):
+    """Whether a creature goes on paying for an act, or working."""
+
+    GO_ON = "go_on"
+    STOP = "stop"
 
 
-GIVE_UP = "stop"
+class Pouring(Stage, frozen=True, tag="pouring"):
+    """The start of a turn of a creature that pays for an act over several turns."""
+
+    go_on: GoesOn | None = None
 
 
 def start_fight(draft: Draft, unaware: tuple[str, ...]) -> None:
-    """Begin with no points and no place in the order; initiative is rolled first (AP-R12)."""
+    """Begin a fight: mark the surprised creatures and roll initiative (AP-30, AP-43, AP-R12)."""
     for token in draft.battle.tokens:
         _enter_fight(draft, token)
-    alert = 5 if setting(draft, "surprised_at_five") == "immune" else 6
+    immune_from = 5 if setting(draft, "surprised_at_five") == "immune" else 6
     for token_id in dict.fromkeys(unaware):
-        if draft.token(token_id).stat("perception") < alert:
+        if draft.token(token_id).stat("perception") < immune_from:
             draft.gain(token_id, Condition(SURPRISED), "AP-43")
     draft.update(order=tuple(InitiativeEntry(token.id) for token in draft.battle.tokens))
     _roll_for(draft, tuple(token.id for token in draft.battle.tokens))
 
 
 def join_fight(draft: Draft, token_id: str) -> None:
-    """Let a latecomer roll; it has no points until its next gain (AP-30, AP-R12)."""
+    """Add a latecomer, without points until its next gain (AP-30, AP-R12)."""
     _enter_fight(draft, draft.token(token_id))
     draft.update(order=(*draft.battle.order, InitiativeEntry(token_id)))
     _roll_for(draft, (token_id,))
 
 
 def _enter_fight(draft: Draft, token: Token) -> None:
-    """What a creature comes into a fight with (AP-R12, AP-R106)."""
-    full = setting(draft, "starting_points") == "full"
-    draft.set_pool(token.id, AP, token.stat("most_ap") if full else 0)
+    """Set points and initiative of a creature that enters a fight (AP-R12, AP-R106)."""
+    is_full = setting(draft, "starting_points") == "full"
+    draft.set_pool(token.id, AP, token.stat("most_ap") if is_full else 0)
     draft.set_pool(token.id, INITIATIVE, 0)
     if setting(draft, "cleared_exhaustion") == "next_fight":
         check_exhaustion(draft, token.id)
 
 
 def _roll_for(draft: Draft, ids: tuple[str, ...]) -> None:
-    draft.push(DeclaredAct(Act(ids[0], ROLLING), ROLLING, {"ids": " ".join(ids)}))
+    declare(draft, Act(ids[0], "rolling"), Rolling(ids))
 
 
 def roll_initiative(draft: Draft, declared: DeclaredAct) -> None:
-    """Ask everybody for the check; then the first round begins, unless one goes on (AP-30)."""
-    ids = [one for one in declared.facts["ids"].split() if draft.battle.token(one)]
-    rolls: dict[str, int] = {}
-    for token_id in ids:
-        name = draft.token(token_id).name
-        roll = roll_for(draft, f"initiative {token_id}", token_id, f"{name}: initiative")
+    """Roll initiative for each creature; then begin the first round (AP-30).
+
+    The battle stores each roll under a name of its own, ``initiative`` and the creature's id.
+    """
+    rolls: dict[str, Roll] = {}
+    for token_id in filter(draft.battle.token, stage_of(declared, Rolling).ids):
+        name, field = draft.token(token_id).name, f"initiative {token_id}"
+        settled = declared.facts.get(field)
+        roll = roll_for(draft, settled, field, token_id, f"{name}: initiative")
         if roll is None:
             return
-        rolls[token_id] = roll.total
+        rolls[token_id] = roll
     draft.pop()
-    for token_id, total in rolls.items():
-        _report_initiative(draft, draft.token(token_id), total)
+    for token_id, roll in rolls.items():
+        _set_rolled_initiative(draft, draft.token(token_id), roll)
     if draft.battle.round == 0:
         new_round(draft)
         next_turn(draft)
 
 
-def _report_initiative(draft: Draft, token: Token, shown: int) -> None:
-    """The check + 5, less for who is surprised; never below 0 (AP-30, AP-43, AP-R38)."""
-    late = max(0, 5 - token.stat("perception")) if token.has(SURPRISED) else 0
+def _set_rolled_initiative(draft: Draft, token: Token, roll: Roll) -> None:
+    """Report the check + 5 as initiative, less for the surprised (AP-30, AP-43, AP-R38)."""
+    penalty = max(0, 5 - token.stat("perception")) if token.has(SURPRISED) else 0
     parts = (
         Modifier("Perception", token.stat("perception"), "AP-30"),
         Modifier("Reflex", token.stat("reflex") + token.stat("initiative_skill"), "AP-30"),
         Modifier("start", 5, "AP-30"),
-        Modifier("surprised", -late, "AP-43"),
+        Modifier("surprised", -penalty, "AP-43"),
     )
-    total = report_check(draft, token.id, "initiative", shown, parts, "AP-30")
-    set_initiative(draft, token.id, total)
+    set_initiative(
+        draft, token.id, report_check(draft, token.id, "initiative", roll, parts, "AP-30")
+    )
 
 
 def new_round(draft: Draft) -> None:
-    """Count the round: ties are forgotten, pools of yards are lost, points are gained (AP-20)."""
+    """Begin a round: clear ties and movement, gain points, sort the order (AP-20, AP-62)."""
     fixed_order.begin_round(draft)
-    places = (msgspec.structs.replace(place, ties=()) for place in draft.battle.order)
-    draft.update(order=tuple(places))
+    entries = (msgspec.structs.replace(entry, ties=()) for entry in draft.battle.order)
+    draft.update(order=tuple(entries))
     for token in draft.battle.tokens:
-        if token.has("ridden") and token.stat("mount") < SENTIENT:
-            share_turn(draft, token.id)
+        if token.has(RIDDEN) and token.stat("mount") < SENTIENT:
+            skip_turn(draft, token.id)
         for pool in (YARDS, BOUGHT, PARITY, DASH, DASH_BONUS, RUN_UP):
             draft.set_pool(token.id, pool, 0)
         if not token.has(SURPRISED) and is_conscious(token):
             gain_ap(draft, token.id, ROUND_START_AP)
-    sort_order(draft, anew=True)
+    sort_order(draft, new_round=True)
     if setting(draft, "turn_order") == "round":
-        scores = [place.score for place in draft.battle.order]
-        _throw_for_tie(draft, [one for one in draft.battle.order if scores.count(one.score) > 1])
+        scores = [entry.score for entry in draft.battle.order]
+        tied = [entry for entry in draft.battle.order if scores.count(entry.score) > 1]
+        _roll_for_tie(draft, tied)
 
 
 def next_turn(draft: Draft) -> None:
-    """Begin the turn of whoever has most initiative and none yet this round (AP-R30).
+    """Begin the turn of the creature with the highest initiative of all left (AP-R30).
 
-    Where a whole round passes without a turn, as when all are ridden, none begins.
+    No turn begins if a full round passes without one, for example because all are unconscious.
     """
     while not draft.passed_whole_round and any(map(is_conscious, draft.battle.tokens)):
         token_id = _next_in_order(draft)
@@ -162,100 +185,99 @@ def next_turn(draft: Draft) -> None:
                 draft.set_pool(token.id, PARITY, 0)
         expire_conditions(draft, Until.TURN_START, token_id)
         if is_conscious(draft.token(token_id)):
-            draft.push(DeclaredAct(Act(token_id, START), START))
+            declare(draft, Act(token_id, "start"), TurnStart())
             return
         _expire_turn(draft, token_id)
     draft.emit(Narrated("", "nobody is left to act", "AP-R30"))
 
 
 def end_round(draft: Draft) -> None:
-    """Let what takes so many rounds be done, and what lasts for this one end (AP-05, AP-R19).
+    """End a round: finish timed work, then expire conditions (AP-05, AP-R19).
 
-    What has run longest ends first: work, by when it was begun, then the conditions, none of
-    which outlasts the round that it began in.
+    The longest-running effects end first: no condition outlasts the round in which it began.
     """
     finish_timed_work(draft)
     expire_conditions(draft, Until.ROUND_END)
 
 
 def _next_in_order(draft: Draft) -> str:
-    """Who acts next; equals throw for it, and keep their numbers for the round (AP-32, AP-R31)."""
-    waiting = [place for place in draft.battle.order if not place.acted]
+    """Return the next creature to act; roll for ties, once per round (AP-32, AP-R31)."""
+    waiting = [entry for entry in draft.battle.order if not entry.acted]
     if not waiting:
         return ""
     if setting(draft, "turn_order") == "round":
         return waiting[0].token
-    best = [place for place in waiting if order_key(place) == min(map(order_key, waiting))]
-    if len(best) == 1 or len(best[0].ties) >= MAX_TIE_THROWS:
-        return best[0].token
-    _throw_for_tie(draft, best)
+    first = min(map(order_key, waiting))
+    tied = [entry for entry in waiting if order_key(entry) == first]
+    if len(tied) == 1 or len(tied[0].ties) >= MAX_TIE_ROLLS:
+        return tied[0].token
+    _roll_for_tie(draft, tied)
     return _next_in_order(draft)
 
 
-def _throw_for_tie(draft: Draft, places: list[InitiativeEntry]) -> None:
-    """Let each of some equals throw for its place in the order."""
-    for place in places:
-        name = draft.token(place.token).name
+def _roll_for_tie(draft: Draft, tied: list[InitiativeEntry]) -> None:
+    for entry in tied:
+        name = draft.token(entry.token).name
         tie = draft.roll(TIE_SIDES, f"{name}: tie in initiative")
-        thrown = msgspec.structs.replace(place, ties=(*place.ties, tie))
-        draft.update(order=tuple(thrown if one == place else one for one in draft.battle.order))
-    sort_order(draft, anew=True)
+        rolled = msgspec.structs.replace(entry, ties=(*entry.ties, tie))
+        order = tuple(rolled if listed == entry else listed for listed in draft.battle.order)
+        draft.update(order=order)
+    sort_order(draft, new_round=True)
 
 
 def end_turn(draft: Draft) -> None:
-    """Open the last window of the turn; whoever has none lets the next one begin."""
+    """Open the window at the end of the active creature's turn, or begin the next turn."""
     active = draft.battle.active
     if active:
-        draft.push(DeclaredAct(Act(active, END), END))
+        declare(draft, Act(active, "end"), TurnEnd())
     else:
         next_turn(draft)
 
 
 def begin_turn(draft: Draft, declared: DeclaredAct) -> None:
-    """After the first window: go on with what takes several turns, if the actor still can."""
+    """Begin a turn after its first window; a postponed act is resumed first (AP-25)."""
     draft.pop()
     token_id = declared.act.actor
     if not is_conscious(draft.token(token_id)):
-        finish_turn(draft, token_id)
-    else:
-        _resume_postponed(draft, token_id)
-
-
-def _resume_postponed(draft: Draft, actor_id: str) -> None:
-    """At the start of a turn: go on with what takes several, or stop (AP-25, AP-26)."""
-    waiting = postponed_act(draft, actor_id)
-    if waiting is not None:
-        draft.push(DeclaredAct(waiting.act, POURING))
+        _finish_turn(draft, token_id)
+    elif postponed := postponed_act(draft, token_id):
+        declare(draft, postponed.act, Pouring())
 
 
 def continue_pouring(draft: Draft, declared: DeclaredAct) -> None:
-    """Ask whether to go on, then spend all points on it."""
-    actor_id, name = declared.act.actor, draft.rules.book.actions[declared.act.action].name
-    text = f"{draft.token(actor_id).name} goes on with it: {name}"
-    chosen = choose(draft, CONTINUE, text, {CONTINUE: "Go on", GIVE_UP: "Stop"}, rule="AP-26")
-    if chosen is None:
+    """Ask whether a creature goes on, then pour all points into the act (AP-25, AP-26)."""
+    actor_id, action = declared.act.actor, draft.rules.book.actions[declared.act.action]
+    goes_on = choose(
+        draft,
+        stage_of(declared, Pouring).go_on,
+        "go_on",
+        f"{draft.token(actor_id).name} goes on with it: {action.name}",
+        {GoesOn.GO_ON: "Go on", GoesOn.STOP: "Stop"},
+        rule="AP-26",
+    )
+    if goes_on is None:
         return
     draft.pop()
-    waiting = postponed_act(draft, actor_id)
-    if chosen == GIVE_UP:
+    postponed = postponed_act(draft, actor_id)
+    if goes_on is GoesOn.STOP:
         cancel_postponed(draft, actor_id, "stops")
-    elif waiting is not None and UNTIL in waiting.facts:
+    elif postponed is not None and stage_of(postponed, Postponed).until is not None:
         draft.spend(actor_id, AP, draft.token(actor_id).pool(AP))
     else:
         pour_ap(draft, actor_id)
 
 
 def leave_turn(draft: Draft, declared: DeclaredAct) -> None:
-    """After the last window."""
+    """End a turn after the last window."""
     draft.pop()
-    finish_turn(draft, declared.act.actor)
+    _finish_turn(draft, declared.act.actor)
 
 
-def finish_turn(draft: Draft, token_id: str) -> None:
-    """Gain points, be surprised no longer, and let the next turn begin (AP-20, AP-43, AP-R37)."""
+def _finish_turn(draft: Draft, token_id: str) -> None:
+    """Gain points, end surprise, and begin the next turn (AP-20, AP-43, AP-R37)."""
     token = draft.token(token_id)
-    late = setting(draft, "surprise_first_turn_end_gain") == "no"
-    if is_conscious(token) and not (token.has(SURPRISED) and late):
+    gains = not token.has(SURPRISED) or is_on(draft, "surprise_first_turn_end_gain")
+    if is_conscious(token) and gains:
         gain_ap(draft, token_id, TURN_END_AP)
         _gain_of_mount(draft, token)
     draft.lose(token_id, SURPRISED, "AP-43")
@@ -264,9 +286,8 @@ def finish_turn(draft: Draft, token_id: str) -> None:
 
 
 def _gain_of_mount(draft: Draft, rider: Token) -> None:
-    """A mount's turn ends with its rider's, so that it gains too (AP-173)."""
-    held = rider.condition("mounted")
-    mount = draft.battle.token(held.source) if held else None
+    """Let a mount gain points at the end of the turn shared with the rider (AP-173)."""
+    mount = mount_of(draft.situation, rider)
     if mount is not None and mount.stat("mount") < SENTIENT and is_conscious(mount):
         gain_ap(draft, mount.id, TURN_END_AP)
 
