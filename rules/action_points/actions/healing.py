@@ -221,10 +221,8 @@ def stabilize(draft: Draft) -> bool:
     number = _stabilize_number(draft, patient)
     if number is None:
         return False
-    if (
-        report_check(draft, actor.id, purpose, roll, healing_parts(actor), "AP-161", number)
-        >= number
-    ):
+    parts = healing_parts(actor)
+    if report_check(draft, actor.id, purpose, roll, parts, "AP-161", number) >= number:
         draft.lose(patient.id, DYING, "AP-161")
         if patient.has(UNCONSCIOUS):
             _ask_waking(draft, patient)
