@@ -1,6 +1,5 @@
-"""What a sheet shows of a creature's defences and pace, worked out by hand."""
+"""Defences, toughness, rate and AP gains on the sheet, worked out by hand."""
 
-from gridapp.battle.tokens import Token
 from gridapp.engine.queries.shown_statistics import shown_statistics
 from gridapp.engine.queries.situation import Situation
 from tests.rules.play import Entry, System, token
@@ -10,13 +9,12 @@ SYSTEM = System("action_points")
 
 def shown(entry: Entry) -> dict[str, str]:
     battle = SYSTEM.scene("A", A=entry)
-    one: Token = token(battle, "A")
-    found = shown_statistics(Situation(battle, SYSTEM.rules), one)
-    return {figure.name: figure.text for figure in found}
+    statistics = shown_statistics(Situation(battle, SYSTEM.rules), token(battle, "A"))
+    return {statistic.name: statistic.text for statistic in statistics}
 
 
 def test_the_swordsman() -> None:
-    """Melee 10 + 1 + 1 + 2 for the sword, which is no defensive weapon against shots.
+    """Melee 10 + 1 + 1 + 2 for the sword, which does not block shots.
 
     Power 10 + 2 + 3 + 2, Agility 10 + 2 + 2 + 1, Fortitude 10 + 2 + 2, Willpower 10 + 1 + 2 + 1;
     toughness 2 + 1; rate (2 + 3 + 33) / 4; Speed 1 gains 7 twice.
@@ -34,13 +32,13 @@ def test_the_swordsman() -> None:
     }
 
 
-def test_the_immobile_have_5_for_three_of_them() -> None:
-    found = shown({"kind": "swordsman", "conditions": ["immobile"]})
+def test_an_immobile_creature_has_three_defences_of_5() -> None:
+    statistics = shown({"kind": "swordsman", "conditions": ["immobile"]})
     nimble = ("Melee Defense", "Ranged Defense", "Agility Defense")
-    assert [found[name] for name in nimble] == ["5", "5", "5"]
-    assert found["Power Defense"] == "17"
+    assert [statistics[name] for name in nimble] == ["5", "5", "5"]
+    assert statistics["Power Defense"] == "17"
 
 
 def test_at_speed_minus_ten_the_gains_differ() -> None:
-    found = shown({"kind": "swordsman", "stats": {"speed": -10, "armour": 0}})
-    assert (found["AP gained"], found["Toughness"]) == ("2 and 1", "2")
+    statistics = shown({"kind": "swordsman", "stats": {"speed": -10, "armour": 0}})
+    assert (statistics["AP gained"], statistics["Toughness"]) == ("2 and 1", "2")
