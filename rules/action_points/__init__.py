@@ -1,1 +1,1 @@
-"""System `action_points`: fifteen-second rounds, points that come twice, an order that moves."""
+"""Rule pack `action_points`: action points twice a round, initiative that shifts, interrupts."""

@@ -1,100 +1,283 @@
-"""Rolls, whose dice the source does not name: typed, or thrown by a setting (AP-10, AP-R01)."""
+"""Rolls and checks: dice typed or thrown, modifiers, combat checks (AP-10 to AP-15, AP-R01).
 
+The source names no dice. By default the number on the table's dice is typed; settings may name
+dice instead. A battle stores a roll as text such as ``12:plain``.
+"""
+
+from enum import StrEnum
 from typing import NamedTuple
 
-from gridapp.packkit import Draft, Modifier, Number, Question, Rolled, parse_dice
+import msgspec
 
-from .rulings import ruled
-from .stages import ASKED, known, options_of
+from gridapp.packkit import (
+    Ask,
+    Creature,
+    Draft,
+    Modifier,
+    Noted,
+    Number,
+    Question,
+    Rolled,
+    Stage,
+    Token,
+    ask,
+    ask_of,
+    choose,
+    nonzero,
+    options_of,
+    parse_dice,
+    require_weapon,
+    stage_of,
+    total_of,
+)
 
-LOWEST, HIGHEST = -50, 100
-PLAIN, SUCCESS, FAILURE = "plain", "success", "failure"
+from .economy.initiative import shift_initiative
+from .stats.defences import AGILITY, POWER, better_defence
+from .stats.sheet import is_on, setting
+
+LOWEST_ROLL, HIGHEST_ROLL = -50, 100
 TYPED = "typed"
-CRITICALS = {PLAIN: "Take it", SUCCESS: "Critical success", FAILURE: "Critical failure"}
+CRITICAL_SHIFT = 2
+"""Change of initiative by a critical roll (AP-14, AP-15)."""
+
+
+class Critical(StrEnum):
+    """Whether a wild roll is critical (AP-14, AP-15)."""
+
+    PLAIN = "plain"
+    SUCCESS = "success"
+    FAILURE = "failure"
+
+
+class CheckKind(StrEnum):
+    """The two checks of strength and agility; also the defences with the same names."""
+
+    POWER = POWER
+    AGILITY = AGILITY
+
+
+CRITICALS = {
+    Critical.PLAIN: "Take it",
+    Critical.SUCCESS: "Critical success",
+    Critical.FAILURE: "Critical failure",
+}
+
+
+class FieldAsk(Ask, frozen=True):
+    """A question whose answer is noted in a field of the stage of the act on top."""
+
+    field: str = msgspec.field(name="asked for", default="")
+
+
+class RollAsk(FieldAsk, frozen=True, tag="roll"):
+    """The question for the dice of a check."""
+
+
+class WildRollAsk(FieldAsk, frozen=True, tag="wild_roll"):
+    """The question for the dice of an attack or a combat check, which may be critical."""
+
+
+class CombatCheck(Stage, frozen=True):
+    """Notes on an act that makes a combat check."""
+
+    check: CheckKind | None = None
+    roll: Noted[str | None] = msgspec.field(name="check roll", default=None)
+
+
+class NumberedAnswer(NamedTuple):
+    """A typed number with an option, stored as text such as ``12:check``."""
+
+    number: int
+    option: str
+
+    @classmethod
+    def of(cls, text: str) -> "NumberedAnswer":
+        """Read an answer from stored text.
+
+        Raises:
+            ValueError: the text does not begin with a number.
+        """
+        number, _, option = text.partition(":")
+        return cls(int(number), option)
 
 
 class Roll(NamedTuple):
-    """What dice showed, without anything added, and whether that was critical."""
+    """The total of the dice without modifiers, and whether the roll is critical."""
 
     total: int
-    critical: str = PLAIN
+    critical: Critical = Critical.PLAIN
+
+    @property
+    def text(self) -> str:
+        """The stored text."""
+        return f"{self.total}:{self.critical}"
+
+    @classmethod
+    def of(cls, text: str) -> "Roll":
+        """Read a roll from stored text such as ``12:plain``.
+
+        Raises:
+            ValueError: the text is not a roll.
+        """
+        total, critical = NumberedAnswer.of(text)
+        return cls(total, Critical(critical or Critical.PLAIN))
 
 
-def asked_roll(draft: Draft, key: str, who: str, what: str, *, wild: bool = False) -> Roll | None:
-    """What the dice of a roll show; ``None`` once somebody has been asked to type it.
+def roll_for(
+    draft: Draft, settled: str | None, field: str, roller: str, purpose: str, *, wild: bool = False
+) -> Roll | None:
+    """Return a roll of an act; throw the dice, or ask for them and return None.
 
-    Where the table's setting names dice they are thrown, and noted on the act like an answer.
+    ``settled`` is the stored roll, ``field`` the name of the stage's field for the roll.
     """
-    found = known(draft, key)
-    if found is None and (thrown := _thrown(draft, what, wild=wild)) is not None:
-        found = f"{thrown}:{PLAIN}"
-        draft.note_facts(**{key: found})
-    if found is not None:
-        total, _, critical = found.partition(":")
-        return Roll(int(total), critical or PLAIN)
-    draft.ask(
-        "wild_roll" if wild else "roll",
-        f"{what}. The source names no dice: what do yours show, without modifiers",
-        who=who,
-        about=draft.declared_act.act.actor or who,
-        options=options_of(CRITICALS if wild else {PLAIN: "Take it"}),
-        default=PLAIN,
+    if settled is not None:
+        return Roll.of(settled)
+    if (thrown := _throw_dice(draft, purpose, wild=wild)) is not None:
+        draft.note_facts(**{field: thrown.text})
+        return thrown
+    ask(
+        draft,
+        WildRollAsk(field) if wild else RollAsk(field),
+        f"{purpose}. The source names no dice: what do yours show, without modifiers",
+        options_of(CRITICALS if wild else {Critical.PLAIN: CRITICALS[Critical.PLAIN]}),
+        asker=Creature(roller),
         rule="AP-R01",
-        facts={ASKED: key},
-        number=Number("The dice show", LOWEST, HIGHEST),
+        creature=draft.declared_act.act.actor or roller,
+        number=Number("The dice show", LOWEST_ROLL, HIGHEST_ROLL),
     )
     return None
 
 
-def _thrown(draft: Draft, what: str, *, wild: bool) -> int | None:
-    name = "wild_dice" if wild else "check_dice"
-    text = ruled(draft, name)
+def _throw_dice(draft: Draft, purpose: str, *, wild: bool) -> Roll | None:
+    text = setting(draft, "wild_dice" if wild else "check_dice")
     if text == TYPED:
         return None
     dice = parse_dice(text)
     faces = (
-        term.sign * draft.roll(term.sides, what) for term in dice.terms for _ in range(term.count)
+        term.sign * draft.roll(term.sides, purpose)
+        for term in dice.terms
+        for _ in range(term.count)
     )
-    return dice.flat + sum(faces)
+    return Roll(dice.flat + sum(faces))
 
 
-def answer_roll(draft: Draft, question: Question, option: str) -> None:
-    """Note what was typed."""
+def answer_number_and_option(draft: Draft, question: Question, option: str) -> None:
+    """Note the typed number and the option of an answer as text such as ``12:plain``."""
     typed = question.number.value if question.number else 0
-    draft.note_facts(**{question.facts[ASKED]: f"{typed}:{option}"})
+    draft.note_facts(**{ask_of(question, FieldAsk).field: f"{typed}:{option}"})
 
 
-def summed(parts: tuple[Modifier, ...]) -> int:
-    """The total of some modifiers."""
-    return sum(part.value for part in parts)
-
-
-def worth_telling(*parts: Modifier) -> tuple[Modifier, ...]:
-    """Those that count for anything."""
-    return tuple(part for part in parts if part.value)
-
-
-def told_check(
+def report_check(
     draft: Draft,
-    who: str,
-    what: str,
-    shown: int,
+    roller: str,
+    purpose: str,
+    roll: Roll,
     parts: tuple[Modifier, ...],
     rule: str,
-    against: int | None = None,
+    target_number: int | None = None,
 ) -> int:
-    """Tell a check and give its total; equal to what it is against succeeds (AP-R02)."""
-    total = shown + summed(parts)
+    """Emit a check and return the total; reaching the target number succeeds (AP-R02)."""
+    total = roll.total + total_of(parts)
     draft.emit(
         Rolled(
-            token=who,
-            what=what,
-            dice=(shown,),
-            modifiers=worth_telling(*parts),
+            token=roller,
+            what=purpose,
+            dice=(roll.total,),
+            modifiers=nonzero(*parts),
             total=total,
             rule=rule,
-            against=against,
-            success=None if against is None else total >= against,
+            against=target_number,
+            success=None if target_number is None else total >= target_number,
         )
     )
     return total
+
+
+def power_parts(token: Token) -> tuple[Modifier, ...]:
+    """Return the modifiers of a Power check (AP-13)."""
+    return nonzero(
+        Modifier("Strength", token.stat("strength"), "AP-13"),
+        Modifier("Athletics", token.stat("athletics") + token.stat("power"), "AP-13"),
+        Modifier("Size", token.stat("size"), "AP-13"),
+    )
+
+
+def agility_parts(token: Token) -> tuple[Modifier, ...]:
+    """Return the modifiers of an Agility check (AP-13)."""
+    return nonzero(
+        Modifier("Dexterity", token.stat("dexterity"), "AP-13"),
+        Modifier("Reflex", token.stat("reflex") + token.stat("agility"), "AP-13"),
+        Modifier("Size", -token.stat("size"), "AP-13"),
+    )
+
+
+def melee_parts(token: Token, weapon_id: str) -> tuple[Modifier, ...]:
+    """Return the modifiers of a check with a melee weapon (AP-13, AP-160)."""
+    weapon = require_weapon(token, weapon_id)
+    return nonzero(
+        Modifier("Dexterity", token.stat("dexterity"), "AP-13"),
+        Modifier("Melee", token.stat("melee") + weapon.stats.get("skill", 0), "AP-13"),
+        Modifier("accuracy", weapon.stats.get("accuracy", 0), "AP-13"),
+    )
+
+
+def athletics_parts(actor: Token, skill: str, rule: str) -> tuple[Modifier, ...]:
+    """Return the modifiers of a Strength check with Athletics and a specialisation."""
+    return nonzero(
+        Modifier("Strength", actor.stat("strength"), rule),
+        Modifier("Athletics", actor.stat("athletics") + actor.stat(skill), rule),
+    )
+
+
+def chosen_check_parts(draft: Draft) -> tuple[Modifier, ...] | None:
+    """Return the modifiers of the actor's Power or Agility check; ask which and return None."""
+    actor = draft.token(draft.declared_act.act.actor)
+    parts = {CheckKind.POWER: power_parts(actor), CheckKind.AGILITY: agility_parts(actor)}
+    texts = {kind: f"{kind.capitalize()} {total_of(added):+d}" for kind, added in parts.items()}
+    settled = stage_of(draft.declared_act, CombatCheck).check
+    kind = choose(draft, settled, "check", f"{actor.name}: with which check", texts, rule="AP-13")
+    return None if kind is None else parts[kind]
+
+
+def combat_check(
+    draft: Draft, purpose: str, parts: tuple[Modifier, ...], target_number: int | None, rule: str
+) -> int | None:
+    """Return the total of the actor's combat check; ask for the dice and return None (AP-12)."""
+    act = draft.declared_act.act
+    settled = stage_of(draft.declared_act, CombatCheck).roll
+    text = f"{draft.token(act.actor).name}: {purpose}"
+    roll = roll_for(draft, settled, "check roll", act.actor, text, wild=True)
+    if roll is None:
+        return None
+    total = report_check(draft, act.actor, purpose, roll, parts, rule, target_number)
+    if is_on(draft, "check_criticals") and act.target:
+        shift_by_critical(draft, roll, act.actor, act.target)
+    return total
+
+
+def contest(
+    draft: Draft,
+    purpose: str,
+    parts: tuple[Modifier, ...],
+    target: Token,
+    rule: str,
+    *,
+    lower: bool = False,
+) -> int | None:
+    """Return the margin of a combat check against the better of Power and Agility defence.
+
+    A negative margin is a failure. ``lower`` takes the lower defence instead (AP-R79). The result
+    is None once the dice have been asked for.
+    """
+    defence = better_defence(target, lower=lower)
+    total = combat_check(draft, purpose, parts, defence, rule)
+    return None if total is None else total - defence
+
+
+def shift_by_critical(draft: Draft, roll: Roll, attacker_id: str, target_id: str) -> None:
+    """Shift initiative by a critical roll, hit or miss (AP-14, AP-15, AP-R06)."""
+    if roll.critical is Critical.SUCCESS:
+        shift_initiative(draft, attacker_id, CRITICAL_SHIFT, "AP-14")
+        shift_initiative(draft, target_id, -CRITICAL_SHIFT, "AP-14")
+    elif roll.critical is Critical.FAILURE:
+        shift_initiative(draft, attacker_id, -CRITICAL_SHIFT, "AP-15")

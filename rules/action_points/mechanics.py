@@ -1,10 +1,11 @@
-"""What the system `action_points` answers beyond its data; the parts are in the other modules."""
+"""The mechanics of the pack `action_points`: each method hands on to one of the modules."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from gridapp.packkit import (
     Act,
     Action,
+    Ask,
     AttackOdds,
     DeclaredAct,
     Draft,
@@ -18,194 +19,217 @@ from gridapp.packkit import (
     ShownStatistic,
     Situation,
     SpatialEvent,
+    Stage,
     Token,
     Walk,
     Weapon,
+    declare,
+    settle,
+    tag_of,
 )
 
-from . import (
-    acts,
-    checks,
-    currents,
-    deeds,
-    elements,
-    figures,
-    flanks,
-    footing,
-    healing,
-    holding,
-    jumping,
-    landing,
-    mounts,
-    moving,
-    odds,
-    offers,
-    order,
-    pending,
-    points,
-    reach,
-    reactions,
-    rebuffs,
-    spaces,
-    stages,
-    targets,
-    windows,
-    wounds,
+from .actions import healing, lifecycle, registry, utility
+from .attacks import resolution, targets
+from .checks import RollAsk, WildRollAsk, answer_number_and_option
+from .damage import DeathAsk, Shock, answer_death, resolve_shock, update_health
+from .economy import initiative, points
+from .movement import companions, footing, jumping, walking
+from .reactions import to_attacks, to_moves
+from .stats import defences
+from .stats.sheet import INITIATIVE, WOUND_LEVELS, complete_sheet, is_able, is_conscious
+from .turns import rounds, windows
+
+Resume = Callable[[Draft, DeclaredAct], None]
+Answer = Callable[[Draft, Question, str], None]
+Reaction = Callable[[Draft, Question, str], Act | None]
+
+
+def _by_tag(handlers: Mapping[type[Stage], Resume]) -> dict[str, Resume]:
+    return {tag_of(kind): handler for kind, handler in handlers.items()}
+
+
+_UNINTERRUPTED = _by_tag(
+    {
+        rounds.Rolling: rounds.roll_initiative,
+        rounds.Pouring: rounds.continue_pouring,
+        companions.Control: companions.control_mount,
+        companions.Follow: companions.follow_mover,
+        footing.HoldOn: footing.hold_on,
+        jumping.Jumping: jumping.resume_jump,
+        Shock: resolve_shock,
+        utility.LetGo: utility.let_go,
+    }
 )
-from .sheet import INITIATIVE, LEVELS, enlisted, is_able, is_conscious
+"""Stages without a window for interrupts."""
 
-TURNS: dict[str, Callable[[Draft, DeclaredAct], None]] = {
-    stages.ROLLING: order.roll_initiative,
-    stages.POURING: pending.pour,
-    mounts.CONTROL: mounts.control,
-    holding.FOLLOW: holding.follow,
-    footing.HOLD: footing.check,
-    jumping.JUMPING: jumping.go_on,
-    elements.SHOCK: elements.shock,
-    deeds.LET_GO: deeds.let_go,
+
+def _leave_turn(draft: Draft, declared: DeclaredAct) -> None:
+    """End a turn; in the water a current carries the creature first (AP-67)."""
+    has_moved = walking.drift(draft, declared)
+    if has_moved is None:
+        return
+    if has_moved:
+        to_attacks.update_flanked(draft)
+    rounds.leave_turn(draft, declared)
+
+
+_AFTER_WINDOW = _by_tag(
+    {
+        windows.TurnStart: rounds.begin_turn,
+        windows.TurnEnd: _leave_turn,
+        windows.Moved: lambda draft, _: draft.pop(),
+    }
+)
+"""What follows when no creature is left that may interrupt a turn or a movement."""
+
+_ANSWERS: Mapping[type[Ask], Answer] = {
+    windows.InterruptAsk: windows.answer_window,
+    windows.ReadiedAsk: windows.answer_window,
+    RollAsk: answer_number_and_option,
+    WildRollAsk: answer_number_and_option,
+    footing.LandingAsk: answer_number_and_option,
+    footing.LedgeAsk: answer_number_and_option,
+    walking.CurrentAsk: answer_number_and_option,
+    to_moves.PressOnAsk: to_moves.answer_press_on,
+    to_attacks.HarryAsk: to_attacks.answer_harry,
+    to_attacks.IgnoreAsk: to_attacks.answer_ignore,
+    DeathAsk: answer_death,
+    healing.WakingAsk: healing.answer_waking,
 }
-"""What needs no window."""
+_ANSWERS_BY_KIND = {tag_of(kind): answer for kind, answer in _ANSWERS.items()}
 
-WINDOWS: dict[str, Callable[[Draft, DeclaredAct], None]] = {
-    stages.START: order.begin,
-    stages.END: currents.end,
-    stages.MOVED: lambda draft, _: draft.pop(),
+_REACTIONS: Mapping[type[Ask], Reaction] = {
+    to_moves.RebuffAsk: to_moves.answer_rebuff,
+    to_moves.ClingAsk: to_moves.answer_cling,
+    to_attacks.InterposeAsk: to_attacks.answer_interpose,
 }
-"""What follows once nobody interrupts the start or end of a turn any more."""
-
-
-ANSWERS: dict[str, Callable[[Draft, Question, str], None]] = {
-    windows.INTERRUPT: windows.answer,
-    stages.READIED: windows.answer,
-    "roll": checks.answer_roll,
-    "wild_roll": checks.answer_roll,
-    landing.FOOTING: checks.answer_roll,
-    currents.CURRENT: checks.answer_roll,
-    landing.LEDGE: checks.answer_roll,
-    rebuffs.PRESS_ON: rebuffs.answer_press_on,
-    reactions.HARRY: reactions.answer_harry,
-    flanks.IGNORE: flanks.answer,
-    wounds.DEATH: wounds.answer_death,
-    healing.WAKING: healing.answer_waking,
-}
-
-
-REACTIONS: dict[str, Callable[[Draft, Question, str], Act | None]] = {
-    rebuffs.REBUFF: rebuffs.answer,
-    holding.CLING: holding.answer_cling,
-    holding.INTERPOSE: holding.answer_interpose,
-}
-"""Questions whose answer is a reaction that is resolved like an act."""
+_REACTIONS_BY_KIND = {tag_of(kind): answer for kind, answer in _REACTIONS.items()}
+"""Questions whose answer may be a reaction, which is resolved like an act."""
 
 
 class ActionPoints:
     """The functions of the pack; all state is in the battle."""
 
     def prepare_creature(self, book: Rulebook, token: Token) -> Token:
-        return enlisted(book, token)
+        """Return the creature with derived statistics and pools filled in."""
+        return complete_sheet(book, token)
 
     def start_fight(self, draft: Draft, unaware: tuple[str, ...]) -> None:
-        order.start(draft, unaware)
+        """Roll initiative; ``unaware`` creatures are surprised."""
+        rounds.start_fight(draft, unaware)
 
     def join_fight(self, draft: Draft, token_id: str) -> None:
-        order.join(draft, token_id)
+        """Roll initiative for a latecomer."""
+        rounds.join_fight(draft, token_id)
 
     def end_turn(self, draft: Draft) -> None:
-        """End the turn; of who has interrupted only that (AP-36)."""
-        if windows.waiting(draft.battle) is not None:
-            windows.close(draft)
+        """End the interrupt in progress, or else the turn (AP-36)."""
+        if windows.is_interrupting(draft):
+            windows.close_interrupt(draft)
         else:
-            order.end_turn(draft)
+            rounds.end_turn(draft)
 
     def offer(self, situation: Situation, actor: Token, key: str, action: Action) -> Offer:
-        return offers.offer(situation, actor, key, action)
+        """Return an action with price and targets, or why it is refused."""
+        return registry.offer_of(situation, actor, key, action)
 
     def reaches(self, situation: Situation, token: Token) -> tuple[Reach, ...]:
-        return reach.reaches(situation, token)
+        """Return what a creature threatens or flanks with."""
+        return targets.threat_reaches(situation, token)
 
     def shown_statistics(self, situation: Situation, token: Token) -> tuple[ShownStatistic, ...]:
-        """The defences as they stand, toughness and pace; the sheet shows them."""
-        return figures.figures(situation, token)
+        """Return the sheet's summary: defences, toughness, rate and AP gains."""
+        return defences.shown_statistics(situation, token)
 
     def extra_distance(self, situation: Situation, one: Token, other: Token) -> int:
-        return mounts.farther(situation, one, other)
+        """Return the yard that separates a rider from smaller creatures on foot."""
+        return companions.mounted_distance(situation, one, other)
 
     def can_react(self, situation: Situation, token: Token) -> bool:
-        return rebuffs.can_react(situation, token, rebuffs.REBUFF)
+        """Return True if a creature could rebuff now."""
+        return points.can_react(situation, token, targets.REBUFF)
 
     def plan_move(self, situation: Situation, actor: Token, action: str) -> MovePlan:
+        """Return the plan of a walk or a jump."""
         if action == jumping.JUMP:
-            return jumping.plan(situation, actor, action)
-        return moving.plan(situation, actor, action)
+            return jumping.plan_jump(situation, actor, action)
+        return walking.plan_walk(situation, actor, action)
 
     def pay_leg(self, draft: Draft, actor: str, action: str) -> None:
-        moving.pay(draft, actor)
+        """Buy the yards that a route takes beyond the pool."""
+        walking.pay_for_walk(draft, actor)
 
     def after_walk(self, draft: Draft, walk: Walk, since: int) -> None:
-        moving.walked(draft, walk, since)
+        """Apply the consequences of a stretch of a walk."""
+        walking.after_walk(draft, walk, since)
+        windows.after_movement(draft, walk.actor)
+        to_attacks.update_flanked(draft)
 
     def provocations(
         self, situation: Situation, mover: Token, action: str, events: tuple[SpatialEvent, ...]
     ) -> tuple[Provocation, ...]:
-        found = rebuffs.on_the_way(situation, mover, events)
-        return (*found, *holding.clings(situation, mover, events))
+        """Return the chances to rebuff a mover or to cling to it."""
+        return to_moves.move_provocations(situation, mover, events)
 
     def ask_reaction(self, draft: Draft, mover: Token, provocation: Provocation) -> None:
-        if provocation.kind.startswith(holding.CLING):
-            holding.ask_to_cling(draft, mover, provocation)
-        else:
-            rebuffs.ask(draft, mover, provocation)
+        """Ask a creature to rebuff or to cling."""
+        to_moves.ask_provoked(draft, mover, provocation)
 
     def perform(self, draft: Draft, act: Act) -> Refused | None:
-        """Declare an act; a jump, buying yards and letting go are none (AP-04, AP-R32)."""
-        if act.action == deeds.LET_GO:
-            draft.push(DeclaredAct(act, deeds.LET_GO))
+        """Declare an act; jumping, buying yards and letting go are no actions (AP-04, AP-R32)."""
+        if act.action == utility.LET_GO:
+            declare(draft, act, utility.LetGo())
             return None
         if act.action == jumping.JUMP:
-            return jumping.declare(draft, act)
-        if act.action == moving.BUY:
+            return jumping.declare_jump(draft, act)
+        if act.action == registry.BUY_YARDS:
             points.buy_yards(draft, act.actor, 1)
             return None
-        refused = targets.refusal(draft.situation, act)
+        refused = registry.target_refusal(draft.situation, act) or registry.choice_refusal(
+            draft.situation, act
+        )
         if refused is None:
-            acts.declare(draft, act)
+            lifecycle.declare_act(draft, act)
         return refused
 
     def attack_odds(
         self, situation: Situation, attacker: Token, target: Token, weapon: Weapon, action: str
     ) -> AttackOdds | None:
-        """The odds where the table has named dice; none are known otherwise (AP-R01)."""
-        return odds.odds(situation, attacker, target, weapon, action)
+        """Return the odds of an attack, None if the table names no dice (AP-R01)."""
+        return resolution.attack_odds(situation, attacker, target, weapon, action)
 
     def answer(self, draft: Draft, question: Question, option: str) -> None:
-        if question.kind in REACTIONS:
-            if act := REACTIONS[question.kind](draft, question, option):
-                acts.react(draft, act)
+        """Carry out the answer to a question; most settle a field of the act on top."""
+        if question.kind in _REACTIONS_BY_KIND:
+            if act := _REACTIONS_BY_KIND[question.kind](draft, question, option):
+                lifecycle.react(draft, act)
         else:
-            ANSWERS.get(question.kind, stages.answer)(draft, question, option)
+            _ANSWERS_BY_KIND.get(question.kind, settle)(draft, question, option)
 
     def resume(self, draft: Draft, declared: DeclaredAct) -> None:
-        if declared.stage in TURNS:
-            TURNS[declared.stage](draft, declared)
-        elif declared.stage not in WINDOWS:
-            acts.resume(draft, declared)
-        elif not windows.asks(draft, declared):
-            WINDOWS[declared.stage](draft, declared)
+        """Take the act on top of the stack on by one stage."""
+        if declared.stage in _UNINTERRUPTED:
+            _UNINTERRUPTED[declared.stage](draft, declared)
+        elif declared.stage not in _AFTER_WINDOW:
+            lifecycle.resume_act(draft, declared)
+        elif not windows.ask_next(draft, declared):
+            _AFTER_WINDOW[declared.stage](draft, declared)
 
     def after_gm_edit(self, draft: Draft, token_id: str, what: str) -> None:
-        """Order, health and sharing a space follow what the GM sets (AP-31, AP-85, AP-126)."""
+        """Update order, health and shared spaces after an edit by the GM (AP-31, AP-85)."""
         if what == "place":
-            spaces.sync(draft, token_id)
-        if what in LEVELS:
-            wounds.weigh(draft, token_id)
+            companions.update_sharing(draft, token_id)
+        if what in WOUND_LEVELS:
+            update_health(draft, token_id)
         if what == INITIATIVE:
-            order.set_initiative(draft, token_id, draft.token(token_id).pool(INITIATIVE))
+            initiative.set_initiative(draft, token_id, draft.token(token_id).pool(INITIATIVE))
 
     def is_out(self, token: Token) -> bool:
+        """Return True if a creature is dead or unconscious."""
         return not is_conscious(token)
 
     def stop_reason(self, situation: Situation, actor: Token) -> Refused | None:
-        """A mover stops when it can do nothing any more, but for who is in mid-air (AP-69)."""
+        """Return why a mover stops: unable to act, except in mid-air (AP-69)."""
         if is_able(actor) or jumping.is_aloft(situation):
             return None
         return Refused("able", f"{actor.name} can move no further", "AP-R72")

@@ -1,4 +1,4 @@
-"""The fight in which system `action_points` is played at random."""
+"""The fight for random play of system `action_points`."""
 
 from gridapp.battle.state import Battle
 from gridapp.engine.protocol import Offer
@@ -6,27 +6,27 @@ from tests.rules.play import System
 from tests.rules.randomly import Game
 
 SYSTEM = System("action_points")
-LEAST_ZERO = ("ap", "yards", "initiative", "light", "moderate", "severe", "critical", "fatal")
+NEVER_NEGATIVE = ("ap", "yards", "initiative", "light", "moderate", "severe", "critical", "fatal")
 
 
 def weigh(offer: Offer) -> float:
-    """Blows and moves before chores; a turn is soon ended, so that rounds go by."""
+    """Return the weight of an offer: attacks, then moves, low enough for turns to end soon."""
     if offer.targets or offer.action == "cast_spell":
         return 0.3
     return 0.5 if offer.action == "move" else 0.05
 
 
 def holds(battle: Battle) -> None:
-    """Nothing is overdrawn, nobody has more points than it can hold, the order is by initiative.
+    """Assert that no pool is negative, AP are within the maximum, and the order is by initiative.
 
-    Unless the table lets the order stand for the round.
+    By a setting the order is fixed for the round.
     """
     for token in battle.tokens:
-        assert all(token.pool(pool) >= 0 for pool in LEAST_ZERO), token
+        assert all(token.pool(pool) >= 0 for pool in NEVER_NEGATIVE), token
         assert token.pool("ap") <= token.stat("most_ap"), token
-    scores = [place.score for place in battle.order]
-    stands = battle.pack.settings.get("turn_order") == "round"
-    assert stands or scores == sorted(scores, reverse=True)
+    scores = [entry.score for entry in battle.order]
+    is_fixed = battle.pack.settings.get("turn_order") == "round"
+    assert is_fixed or scores == sorted(scores, reverse=True)
 
 
 GAME = Game(

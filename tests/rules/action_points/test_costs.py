@@ -1,4 +1,4 @@
-"""Costs that a table has changed: other points, none so that the GM is asked, stamina."""
+"""Costs that a table has changed: points, no cost at all, stamina."""
 
 from collections.abc import Mapping
 
@@ -19,7 +19,7 @@ SYSTEM = System("action_points")
 
 
 def costing(action: str, cost: Mapping[str, int], *, house: bool = True) -> Rules:
-    """The rules with another cost."""
+    """Return the rules with a changed cost of an action."""
     book = SYSTEM.rules.book
     changed = msgspec.structs.replace(book.actions[action], cost=cost, house=house)
     actions = {**book.actions, action: changed}
@@ -27,7 +27,7 @@ def costing(action: str, cost: Mapping[str, int], *, house: bool = True) -> Rule
 
 
 def after_dash(under: Rules, *answers: Answer) -> Battle:
-    """A, with 10 AP and 2 stamina, has dashed."""
+    """Return the battle after a Dash of A, who began with 10 AP and 2 stamina."""
     battle = SYSTEM.scene("A .", A={"kind": "swordsman", "pools": {"ap": 10, "stamina": 2}})
     commands: tuple[Command, ...] = (act("A", "dash"), *answers)
     for command in commands:
@@ -49,21 +49,21 @@ def test_missing_stamina_becomes_fatigue() -> None:
     assert pools(battle, "A", "stamina", "fatigue") == (0, 3)
 
 
-def test_without_a_cost_the_gm_is_asked() -> None:
+def test_the_gm_is_asked_for_a_missing_cost() -> None:
     under = costing("dash", {})
     assert pools(after_dash(under, Answer(1, "that", 4)), "A", "ap") == (6,)
 
 
 @pytest.mark.parametrize(("house", "price"), [(True, "3 AP (house value)"), (False, "3 AP")])
-def test_a_house_value_is_told_with_the_offer(*, house: bool, price: str) -> None:
+def test_a_house_value_is_marked_in_the_price(*, house: bool, price: str) -> None:
     under = costing("dash", {"ap": 3}, house=house)
     battle = SYSTEM.scene("A .", A="swordsman")
     offers = legal_actions.offers(Situation(battle, under), token(battle, "A"))
-    assert [one.price for one in offers if one.action == "dash"] == [price]
+    assert [offer.price for offer in offers if offer.action == "dash"] == [price]
 
 
-def test_every_lost_cost_is_marked_and_no_printed_one() -> None:
-    """The source prints these costs; the others of its actions are lost."""
+def test_exactly_the_lost_costs_are_house_values() -> None:
+    """The source prints these costs; all further costs are lost."""
     printed = {
         *("move", "buy_movement", "retrieve_scabbard", "retrieve_pouch", "retrieve_pack"),
         *("open_door", "light_torch", "drink_potion", "ring_bell", "strike_fire", "use_object"),
@@ -72,5 +72,5 @@ def test_every_lost_cost_is_marked_and_no_printed_one() -> None:
         *("short_rest", "long_rest", "broken_rest", "new_day", "admit"),
     }
     actions = SYSTEM.rules.book.actions
-    assert {key for key, one in actions.items() if not one.house} == printed
+    assert {key for key, action in actions.items() if not action.house} == printed
     assert len(actions) - len(printed) == 26

@@ -1,8 +1,8 @@
-"""A fight of three rounds on hexes, told as the table reads it.
+"""A fight of three rounds on hexes, compared with the log in ``fight.txt``.
 
-``fight.txt`` was read line by line against the fact sheet; it changes only where the rules or
-their words do. It holds interrupts, a rebuff, a flank that a third creature completes, an act of
-several turns that is given up, a mount, and a wound that finds its slots full.
+The log was checked line by line against the rules. The fight has interrupts, a rebuff, a flank
+completed by a third creature, a cancelled act over several turns, a mount, and a wound whose slots
+are full.
 """
 
 from pathlib import Path
@@ -29,14 +29,14 @@ H H . . . . . . . .
 H . . . . . . . . .
 """
 Step = Command | str | tuple[Command | str, tuple[int, ...]]
-"""A command, or an option that answers, with the number typed after ``=``; perhaps with dice."""
+"""A command, or an option with a typed number after ``=``; optionally with dice."""
 
 
-def named(kind: str, name: str, **more: object) -> Entry:
-    return {"kind": kind, "name": name, **more}
+def named(kind: str, name: str, **fields: object) -> Entry:
+    return {"kind": kind, "name": name, **fields}
 
 
-def clearing() -> Battle:
+def opening_battle() -> Battle:
     return SYSTEM.scene(
         BOARD,
         turn="",
@@ -51,11 +51,11 @@ def clearing() -> Battle:
 
 
 def way(actor: str, route: str) -> Act:
-    return Act(actor, "move", cells(clearing(), route))
+    return Act(actor, "move", cells(opening_battle(), route))
 
 
 def first_round() -> tuple[Step, ...]:
-    """Cyra shoots, Ayla is rebuffed, Vale gives up his fire and interrupts; Bren mounts."""
+    """Cyra shoots, Ayla is rebuffed, Vale cancels his fire and interrupts; Bren mounts."""
     return (
         StartFight(),
         "plain=5",
@@ -94,7 +94,7 @@ def first_round() -> tuple[Step, ...]:
         way("B", "A5 A6"),
         act("B", "mount", "H"),
         "later",
-        Act("H", "move", cells(clearing(), "A7 A6 B5 C5")),
+        Act("H", "move", cells(opening_battle(), "A7 A6 B5 C5")),
         EndTurn(),
         "later",
         "later",
@@ -143,7 +143,7 @@ def second_round() -> tuple[Step, ...]:
         "later",
         "later",
         "later",
-        Act("H", "move", cells(clearing(), "C5 D5 E5 F5")),
+        Act("H", "move", cells(opening_battle(), "C5 D5 E5 F5")),
         "nobody",
         "interrupt",
         act("C", "standard_attack", "R", "bow"),
@@ -157,7 +157,7 @@ def second_round() -> tuple[Step, ...]:
 
 
 def third_round() -> tuple[Step, ...]:
-    """Cyra interrupts Rusk; Ayla's blow finds his severe slots full."""
+    """Cyra interrupts Rusk; Ayla's attack meets full severe slots."""
     return (
         EndTurn(),
         "pass",
@@ -186,15 +186,15 @@ def third_round() -> tuple[Step, ...]:
 
 
 def answered(battle: Battle, given: str) -> Answer:
-    """An answer to the question on top."""
+    """Return an answer to the open question."""
     assert battle.question is not None, given
     option, _, number = given.partition("=")
     return Answer(battle.question.id, option, int(number) if number else None)
 
 
 def log() -> str:
-    """What the table reads, command by command."""
-    battle = clearing()
+    """Return the log of the fight, command by command."""
+    battle = opening_battle()
     lines: list[str] = []
     for step in (*first_round(), *second_round(), *third_round()):
         given, dice = step if isinstance(step, tuple) else (step, ())
@@ -207,5 +207,5 @@ def log() -> str:
     return "\n".join(lines) + "\n"
 
 
-def test_the_fight_reads_as_written_down() -> None:
+def test_the_fight_is_logged_as_in_the_file() -> None:
     assert log() == GOLDEN.read_text(encoding="utf-8")

@@ -1,4 +1,4 @@
-"""The legal tree counted: to depth 3, every die 10, every typed number 0.
+"""The tree of legal commands, counted to depth 3: every die 10, every typed number 0.
 
 Counted by hand:
 
@@ -70,7 +70,7 @@ BOARDS: dict[str, tuple[str, dict[str, Entry], str, tuple[int, int, int]]] = {
 
 
 @pytest.mark.parametrize("name", BOARDS)
-def test_the_tree_is_as_large_as_counted(name: str) -> None:
+def test_the_tree_has_the_size_counted_by_hand(name: str) -> None:
     board, entries, action, expected = BOARDS[name]
     shape = CellShape.HEX_POINTY if name == "HEX" else CellShape.SQUARE
     battle = SYSTEM.drawn(board, entries, turn=next(iter(entries)), shape=shape)

@@ -1,4 +1,4 @@
-"""The order in which things end with a round (AP-05)."""
+"""The order in which effects end with a round (AP-05)."""
 
 import msgspec
 
@@ -10,7 +10,7 @@ from tests.rules.play import System
 SYSTEM = System("action_points")
 
 
-def test_what_has_run_for_two_rounds_ends_before_what_has_for_one() -> None:
+def test_the_longest_running_effect_ends_first() -> None:
     battle = SYSTEM.scene("A", A={"kind": "swordsman", "pools": {"ap": 5}})
     battle = SYSTEM.play(battle, Act("A", "work"), Answer(1, "that", 2), EndTurn())
     held = (Condition("distracted", Until.ROUND_END),)
@@ -18,8 +18,9 @@ def test_what_has_run_for_two_rounds_ends_before_what_has_for_one() -> None:
     battle = SYSTEM.play(battle, Answer(2, "go_on"))
     _, events = SYSTEM.told(battle, EndTurn())
     ends = [
-        one.text if isinstance(one, Narrated) else one.condition
-        for one in events
-        if isinstance(one, ConditionLost) or (isinstance(one, Narrated) and one.rule == "AP-06")
+        event.text if isinstance(event, Narrated) else event.condition
+        for event in events
+        if isinstance(event, ConditionLost)
+        or (isinstance(event, Narrated) and event.rule == "AP-06")
     ]
     assert ends == ["is done with it: Work for rounds", "distracted"]

@@ -1,4 +1,4 @@
-"""The sample battle on hexes is played to its end: one side has nobody left to act."""
+"""The sample battle on hexes, played until only a single side can act."""
 
 from random import Random
 
@@ -15,11 +15,11 @@ from gridapp.session.setup.samples import sample_battle
 from tests.rules.play import System
 
 SYSTEM = System("action_points")
-MOST = 4_000
+MAX_COMMANDS = 4_000
 
 
 def answered(battle: Battle, random: Random) -> Answer:
-    """Nobody interrupts or reacts; dice show 1 to 20."""
+    """Return an answer without interrupts or reactions; dice show 1 to 20."""
     assert battle.question is not None
     ids = [option.id for option in battle.question.options]
     option = "later" if "later" in ids else battle.question.default
@@ -28,14 +28,14 @@ def answered(battle: Battle, random: Random) -> Answer:
 
 
 def acted(battle: Battle) -> Command:
-    """Strike whoever can be struck, else go to where a foe is nearest, else end the turn."""
+    """Attack if possible, else move next to the nearest foe, else end the turn."""
     actor = battle.token(battle.active)
     assert actor is not None
     situation = Situation(battle, SYSTEM.rules)
-    offers = {one.action: one for one in legal_actions.offers(situation, actor)}
-    strike = offers["standard_attack"]
-    if strike.refusal is None and actor.pool("ap") >= 6:
-        return next(SYSTEM.acts_of(situation, actor, strike))
+    offers = {offer.action: offer for offer in legal_actions.offers(situation, actor)}
+    attack = offers["standard_attack"]
+    if attack.refusal is None and actor.pool("ap") >= 6:
+        return next(SYSTEM.acts_of(situation, actor, attack))
     foes = [foe for foe in situation.foes(actor) if not (foe.has("dead") or foe.has("dying"))]
     if offers["move"].refusal is not None or not foes:
         return EndTurn()
@@ -48,14 +48,14 @@ def acted(battle: Battle) -> Command:
 
 
 def sides_left(battle: Battle) -> set[str]:
-    return {one.side for one in battle.tokens if not (one.has("dead") or one.has("dying"))}
+    return {token.side for token in battle.tokens if not (token.has("dead") or token.has("dying"))}
 
 
-def test_the_old_ford_is_played_to_its_end() -> None:
+def test_one_side_wins_at_the_old_ford() -> None:
     battle, _ = sample_battle("old_ford", load_packs())
     random, dice = Random(3), RandomDice(3)
     assert battle.board.grid.is_hex
-    for _ in range(MOST):
+    for _ in range(MAX_COMMANDS):
         if battle.phase is Phase.SETUP:
             command: Command = StartFight()
         else:

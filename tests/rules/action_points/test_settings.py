@@ -1,4 +1,4 @@
-"""Every option of every setting has a worked example that comes out otherwise without it."""
+"""Every option of every setting has a worked example that fails without the option."""
 
 import msgspec
 import pytest
@@ -10,11 +10,11 @@ from tests.rules.play import System
 
 SYSTEM = System("action_points")
 FOLDER = shipped_folder("rules") / SYSTEM.pack
-SWITCHED = [one for one in read_examples(FOLDER) if one.settings]
+SWITCHED = [example for example in read_examples(FOLDER) if example.settings]
 
 
 def test_every_option_has_an_example() -> None:
-    shown = {(key, option) for one in SWITCHED for key, option in one.settings.items()}
+    shown = {(key, option) for example in SWITCHED for key, option in example.settings.items()}
     book = SYSTEM.rules.book
     options = {
         (key, option)
@@ -25,7 +25,7 @@ def test_every_option_has_an_example() -> None:
     assert options == shown
 
 
-@pytest.mark.parametrize("example", SWITCHED, ids=lambda one: one.name)
+@pytest.mark.parametrize("example", SWITCHED, ids=lambda example: example.name)
 def test_an_option_makes_a_difference(example: Example) -> None:
     creatures = load_creatures(SYSTEM.rules.book, FOLDER)
     assert check_example(SYSTEM.rules, creatures, example) == ""

@@ -1,0 +1,284 @@
+"""Dash, high jump, surfacing, shared spaces, mounts.
+
+AP-53, AP-68, AP-71, AP-85, AP-165, AP-173, AP-174, AP-R52, AP-R54, AP-R58, AP-R110.
+"""
+
+from gridapp.packkit import (
+    Cell,
+    Condition,
+    Draft,
+    Modifier,
+    Moved,
+    Narrated,
+    Noted,
+    Refused,
+    Situation,
+    Stage,
+    Token,
+    stage_of,
+)
+
+from ..attacks.targets import SIZE_LIMIT
+from ..checks import athletics_parts, chosen_check_parts, contest, report_check, roll_for
+from ..economy.initiative import set_initiative, skip_turn
+from ..movement.companions import dismount, riding_parts, update_sharing
+from ..movement.footing import hold_number
+from ..movement.jumping import jump_feet, jump_text
+from ..movement.walking import bound_refusal, route_length
+from ..stats.sheet import (
+    ADMITTING,
+    BOLTING,
+    BOUGHT,
+    DASH,
+    DASH_BONUS,
+    INITIATIVE,
+    MOUNTED,
+    PARITY,
+    RIDDEN,
+    RUN_UP,
+    SENTIENT,
+    SUNK,
+    SWIMMING,
+    UNDERWATER,
+    YARDS,
+    is_able,
+    mount_of,
+    movement_rate,
+    rounded_share,
+    setting,
+    table_yards,
+)
+
+POINTS_PER_YARD = 3
+"""Points of a check for each yard that a second Dash adds to the rate (AP-71)."""
+
+CALMED = "calmed"
+MAX_CALMING_BONUS, CALMING_RANGE = 5, 10
+"""Limit of the bonus of repeated calming, and the yards in which foes count (AP-174)."""
+
+
+class Rolls(Stage, frozen=True):
+    """The rolls of the actions of this module."""
+
+    dash: Noted[str | None] = None
+    jump: Noted[str | None] = None
+    hold_on: Noted[str | None] = None
+    calm: Noted[str | None] = None
+
+
+def dash_refusal(_: Situation, actor: Token) -> Refused | None:
+    """Return why a creature cannot dash: a third Dash changes nothing (AP-R52)."""
+    if actor.pool(DASH) < 2:
+        return None
+    return Refused("dash", f"{actor.name} has dashed twice this round", "AP-R52")
+
+
+def dash(draft: Draft) -> bool:
+    """Double the rate for the round; a second Dash adds a third of a check (AP-71, AP-R52)."""
+    actor = draft.token(draft.declared_act.act.actor)
+    if actor.pool(DASH):
+        settled = stage_of(draft.declared_act, Rolls).dash
+        roll = roll_for(draft, settled, "dash", actor.id, f"{actor.name}: dash again")
+        if roll is None:
+            return False
+        parts = athletics_parts(actor, "running", "AP-71")
+        total = report_check(draft, actor.id, "dash again", roll, parts, "AP-71")
+        bonus = rounded_share(draft, max(0, total), POINTS_PER_YARD)
+        is_doubled = setting(draft, "dash_bonus") == "doubled"
+        draft.set_pool(actor.id, DASH_BONUS, bonus * (1 + is_doubled))
+    draft.set_pool(actor.id, DASH, actor.pool(DASH) + 1)
+    if setting(draft, "dash_counts") == "whole_round":
+        _revalue_yards(draft, actor)
+    else:
+        draft.set_pool(actor.id, BOUGHT, 0)
+    return True
+
+
+def _revalue_yards(draft: Draft, before: Token) -> None:
+    """Add the yards that points spent earlier in the round buy at the new rate (AP-R52)."""
+    spent, now = before.pool(BOUGHT), draft.token(before.id)
+    gain = table_yards(movement_rate(now), spent) - table_yards(movement_rate(before), spent)
+    draft.set_pool(before.id, YARDS, now.pool(YARDS) + gain)
+
+
+def high_jump_refusal(_: Situation, actor: Token) -> Refused | None:
+    """Return why a creature cannot jump up on the spot (AP-56, AP-150)."""
+    return bound_refusal(actor)
+
+
+def high_jump(draft: Draft) -> bool:
+    """Jump up on the spot, and report the height (AP-68)."""
+    actor = draft.token(draft.declared_act.act.actor)
+    settled = stage_of(draft.declared_act, Rolls).jump
+    roll = roll_for(draft, settled, "jump", actor.id, f"{actor.name}: high jump")
+    if roll is None:
+        return False
+    parts = athletics_parts(actor, "jumping", "AP-68")
+    total = report_check(draft, actor.id, "high jump", roll, parts, "AP-68")
+    feet = jump_feet(draft, actor, total, actor.pool(RUN_UP))
+    draft.set_pool(actor.id, RUN_UP, 0)
+    draft.emit(Narrated(actor.id, f"jumps {jump_text(draft.situation, actor, feet)}", "AP-68"))
+    return True
+
+
+def surface_refusal(_: Situation, actor: Token) -> Refused | None:
+    """Return why a creature cannot surface: only after sinking (AP-53)."""
+    if actor.has(SUNK):
+        return None
+    return Refused("sunk", f"{actor.name} has not sunk", "AP-53")
+
+
+def surface(draft: Draft) -> bool:
+    """Check Str [Athletics/Swimming] to swim back to the surface (AP-53)."""
+    token = draft.token(draft.declared_act.act.actor)
+    number = hold_number(draft, token, SWIMMING)
+    if number is None:
+        return False
+    settled = stage_of(draft.declared_act, Rolls).hold_on
+    roll = roll_for(draft, settled, "hold_on", token.id, f"{token.name}: to the surface")
+    if roll is None:
+        return False
+    parts = athletics_parts(token, SWIMMING, "AP-172")
+    if report_check(draft, token.id, "to the surface", roll, parts, "AP-53", number) >= number:
+        draft.lose(token.id, SUNK, "AP-53")
+        draft.lose(token.id, UNDERWATER, "AP-53")
+        draft.gain(token.id, Condition(SWIMMING), "AP-53")
+    return True
+
+
+def enterable_spaces(situation: Situation, actor: Token) -> tuple[str, ...]:
+    """Return the ids of the neighbours whose space a creature may try to enter (AP-85)."""
+    return tuple(
+        token.id
+        for token in situation.battle.tokens
+        if token.id != actor.id
+        and situation.distance(actor, token) == 1
+        and not situation.is_in_space_of(actor, token)
+        and not situation.allows_entry(token, actor)
+        and abs(token.stat("size") - actor.stat("size")) < SIZE_LIMIT
+        and actor.pool(YARDS) >= _entry_price(situation, actor, token)
+    )
+
+
+def _entry_price(situation: Situation, actor: Token, target: Token) -> int:
+    return _step_price(situation, actor, _nearest_cell(situation, actor, target))
+
+
+def _nearest_cell(situation: Situation, actor: Token, target: Token) -> Cell:
+    cells = situation.cells(target)
+    return min(cells, key=lambda cell: situation.grid.cell_distance(actor.cell, cell))
+
+
+def _step_price(situation: Situation, actor: Token, cell: Cell) -> int:
+    """Return the yards of a step into a space, by terrain and diagonals so far (AP-R54)."""
+    yards = route_length(situation, (actor.cell, cell), actor.pool(PARITY))
+    factors = map(situation.movement_map.terrain_factor, situation.cells(actor, cell))
+    return yards * max(factors)
+
+
+def enter_space(draft: Draft) -> bool:
+    """Check against the better of Power and Agility defence to enter a space (AP-85)."""
+    act = draft.declared_act.act
+    actor, target = draft.token(act.actor), draft.token(act.target)
+    parts = chosen_check_parts(draft)
+    if parts is None:
+        return False
+    margin = contest(draft, f"enter {target.name}'s space", parts, target, "AP-85")
+    if margin is not None and margin >= 0:
+        _step_into_space(draft, actor, target)
+    return margin is not None
+
+
+def _step_into_space(draft: Draft, actor: Token, target: Token) -> None:
+    cell = _nearest_cell(draft.situation, actor, target)
+    price, step = _step_price(draft.situation, actor, cell), (actor.cell, cell)
+    diagonals = actor.pool(PARITY) + draft.situation.count_diagonals(step)
+    draft.set_pool(actor.id, YARDS, actor.pool(YARDS) - price)
+    draft.set_pool(actor.id, PARITY, diagonals % 2)
+    draft.update_token(actor.id, cell=cell)
+    draft.emit(Moved(actor.id, "enter_space", step, draft.situation.grid.length(1)))
+    update_sharing(draft, actor.id)
+
+
+def admit(draft: Draft) -> bool:
+    """Allow allies into the actor's space, or stop allowing them (AP-R58)."""
+    actor = draft.token(draft.declared_act.act.actor)
+    if actor.has(ADMITTING):
+        draft.lose(actor.id, ADMITTING, "AP-R58")
+    else:
+        draft.gain(actor.id, Condition(ADMITTING), "AP-R58")
+    return True
+
+
+def mountable(situation: Situation, actor: Token) -> tuple[str, ...]:
+    """Return the ids of the adjacent mounts of sufficient size, or of the current mount."""
+    if mount := mount_of(situation, actor):
+        return (mount.id,)
+    return tuple(
+        ally.id
+        for ally in situation.allies(actor)
+        if situation.distance(actor, ally) <= 1
+        and ally.stat("mount")
+        and ally.stat("size") >= actor.stat("size")
+        and not ally.has(RIDDEN)
+    )
+
+
+def mount_refusal(_: Situation, actor: Token) -> Refused | None:
+    """Return why a creature cannot mount: while ridden (AP-173)."""
+    if actor.has(RIDDEN):
+        return Refused("mount", f"{actor.name} is ridden itself", "AP-173")
+    return None
+
+
+def mount_or_dismount(draft: Draft) -> bool:
+    """Mount, to share a turn on the worse initiative, or dismount (AP-165, AP-173)."""
+    act = draft.declared_act.act
+    actor, mount = draft.token(act.actor), draft.token(act.target)
+    if actor.has(MOUNTED):
+        dismount(draft, actor, mount)
+        return True
+    draft.gain(actor.id, Condition(MOUNTED, source=mount.id), "AP-173")
+    draft.gain(mount.id, Condition(RIDDEN, source=actor.id), "AP-173")
+    draft.update_token(actor.id, cell=mount.cell)
+    if mount.stat("mount") != SENTIENT:
+        initiative = min(actor.pool(INITIATIVE), mount.pool(INITIATIVE))
+        set_initiative(draft, actor.id, initiative)
+        set_initiative(draft, mount.id, initiative)
+        skip_turn(draft, mount.id)
+    return True
+
+
+def calm_refusal(situation: Situation, actor: Token) -> Refused | None:
+    """Return why a creature has no bolting mount to calm (AP-174)."""
+    mount = mount_of(situation, actor)
+    if mount is not None and mount.has(BOLTING):
+        return None
+    return Refused("mount", f"{actor.name} rides nothing that bolts", "AP-174")
+
+
+def calm_mount(draft: Draft) -> bool:
+    """Check riding to calm a bolting mount: -1 per foe near, +1 per attempt (AP-174, AP-R110)."""
+    rider = draft.token(draft.declared_act.act.actor)
+    mount = mount_of(draft.situation, rider)
+    if mount is None:
+        return True
+    settled = stage_of(draft.declared_act, Rolls).calm
+    roll = roll_for(draft, settled, "calm", rider.id, f"{rider.name}: to calm {mount.name}")
+    if roll is None:
+        return False
+    foes = filter(is_able, draft.situation.foes(rider))
+    foes_near = sum(draft.situation.distance(rider, foe) <= CALMING_RANGE for foe in foes)
+    attempts = rider.pool(CALMED)
+    bonus = attempts + (setting(draft, "calming_bonus") == "first")
+    parts = (
+        *riding_parts(rider),
+        Modifier("foes near", -foes_near, "AP-174"),
+        Modifier("calming", min(MAX_CALMING_BONUS, bonus), "AP-R110"),
+    )
+    number = mount.stat("control")
+    is_calm = report_check(draft, rider.id, "calm", roll, parts, "AP-174", number) >= number
+    draft.set_pool(rider.id, CALMED, 0 if is_calm else attempts + 1)
+    if is_calm:
+        draft.lose(mount.id, BOLTING, "AP-174")
+    return True

@@ -1,0 +1,134 @@
+"""Cast a Spell and End a Magical Effect (AP-13, AP-27, AP-142, AP-164, AP-166, AP-R10).
+
+A creature lists its spells among the weapons, marked ``spell``; ``ap``, ``stamina``, ``mana`` and
+``invest`` are the costs, all house values. A spell ``against`` a defence is an attack; the effects
+of any different spell are up to the table.
+"""
+
+import msgspec
+
+from gridapp.packkit import (
+    Draft,
+    Narrated,
+    Number,
+    Refused,
+    Situation,
+    Stage,
+    Token,
+    Weapon,
+    choose,
+    choose_number,
+    stage_of,
+)
+
+from ..attacks.resolution import resolve_attack
+from ..attacks.targets import reach_refusal, sees
+from ..economy.points import CAST_SPELL, affordable_spells, spell_costs
+from ..stats.defences import spell_defence
+from ..stats.sheet import AP, DEAD, INVEST, INVESTED, MANA, STAMINA, is_spell
+
+OTHER_SPELL, NO_TARGET = "other", "nobody"
+COST_WORDS = {AP: "AP", STAMINA: "stamina", MANA: "mana", INVEST: "mana invested"}
+
+
+class Casting(Stage, frozen=True):
+    """Notes on a spell being cast."""
+
+    spell: str | None = None
+    whom: str | None = None
+
+
+class Retrieving(Stage, frozen=True):
+    """Notes on retrieving invested mana."""
+
+    mana_back: int | None = None
+
+
+def ask_spell(draft: Draft) -> bool:
+    """Ask for the spell and, for an attack, the target; return True while a question is open."""
+    act = draft.declared_act.act
+    actor, settled = draft.token(act.actor), stage_of(draft.declared_act, Casting).spell
+    spells = {spell.id: spell for spell in affordable_spells(actor)}
+    texts = {key: _spell_text(draft, spell) for key, spell in spells.items()}
+    texts[OTHER_SPELL] = "Another"
+    text = f"{actor.name} casts a spell: which"
+    spell_id = choose(draft, settled, "spell", text, texts, rule="AP-166")
+    if spell_id is None:
+        return True
+    spell = spells.get(spell_id)
+    is_attack = spell is not None and spell_defence(spell)
+    target_id = _choose_target(draft, actor, spell) if spell and is_attack else NO_TARGET
+    if target_id is None:
+        return True
+    target_id = "" if target_id == NO_TARGET else target_id
+    aimed = msgspec.structs.replace(act, target=target_id, weapon=spell.id if spell else "")
+    draft.replace_top(msgspec.structs.replace(draft.declared_act, act=aimed))
+    return False
+
+
+def _spell_text(draft: Draft, spell: Weapon) -> str:
+    """Return a spell with all costs in words, marked as house values."""
+    costs = {AP: draft.rules.book.actions[CAST_SPELL].cost.get(AP, 0), **spell_costs(spell)}
+    words = ", ".join(f"{cost} {COST_WORDS[kind]}" for kind, cost in costs.items() if cost)
+    return f"{spell.name}: {words} (house value)"
+
+
+def _choose_target(draft: Draft, actor: Token, spell: Weapon) -> str | None:
+    """Return the foe that a spell targets, or NO_TARGET; ask and return None."""
+    situation = draft.situation
+    targets = {
+        foe.id: foe.name
+        for foe in situation.foes(actor)
+        if not foe.has(DEAD)
+        and reach_refusal(situation, actor, foe, spell) is None
+        and sees(situation, actor, foe)
+    }
+    settled = stage_of(draft.declared_act, Casting).whom
+    texts = {**targets, NO_TARGET: "Nobody on the board"}
+    return choose(draft, settled, "whom", f"{spell.name}: at whom", texts, rule="AP-166")
+
+
+def cast_spell(draft: Draft) -> bool:
+    """Attack with a spell, or report the spell (AP-13, AP-166)."""
+    act = draft.declared_act.act
+    if act.target:
+        return resolve_attack(draft)
+    spell = draft.token(act.actor).weapon(act.weapon)
+    draft.emit(Narrated(act.actor, f"casts {spell.name if spell else 'a spell'}", "AP-166"))
+    return True
+
+
+def spell_refusal(_: Situation, actor: Token) -> Refused | None:
+    """Return why a creature can pay for none of its spells (AP-142)."""
+    if affordable_spells(actor) or not any(map(is_spell, actor.weapons)):
+        return None
+    return Refused("mana", f"{actor.name} has {actor.pool(MANA)} mana left", "AP-142")
+
+
+def end_magic(draft: Draft) -> bool:
+    """End a magical effect and retrieve the mana invested in it (AP-142, AP-164)."""
+    actor = draft.token(draft.declared_act.act.actor)
+    if not retrieve_mana(draft, actor, "AP-164"):
+        return False
+    draft.emit(Narrated(actor.id, "ends a magical effect", "AP-164"))
+    return True
+
+
+def retrieve_mana(draft: Draft, token: Token, rule: str) -> bool:
+    """Retrieve as much invested mana as the owner says; return False while that is asked."""
+    invested = token.pool(INVESTED)
+    if not invested:
+        return True
+    retrieved = choose_number(
+        draft,
+        stage_of(draft.declared_act, Retrieving).mana_back,
+        "mana_back",
+        f"{token.name}: how much invested mana comes back",
+        Number("Mana", 0, invested, invested),
+        rule=rule,
+    )
+    if retrieved is None:
+        return False
+    draft.set_pool(token.id, INVESTED, invested - retrieved)
+    draft.set_pool(token.id, MANA, token.pool(MANA) + retrieved)
+    return True

@@ -1,0 +1,315 @@
+"""Attacks carried out: roll, hit, damage, wound; and the odds (AP-11 to AP-16, AP-120, AP-130)."""
+
+from enum import StrEnum
+from fractions import Fraction
+
+from gridapp.packkit import (
+    THE_GM,
+    AttackOdds,
+    Condition,
+    Distribution,
+    Draft,
+    Modifier,
+    Noted,
+    Rolled,
+    Situation,
+    Stage,
+    Token,
+    Until,
+    Weapon,
+    choose,
+    constant,
+    dice_distribution,
+    mixture,
+    nonzero,
+    note,
+    parse_dice,
+    require_weapon,
+    stage_of,
+    total_of,
+)
+
+from ..checks import TYPED, Roll, report_check, roll_for, shift_by_critical
+from ..damage import (
+    FATAL,
+    deal_wound,
+    highest_wound,
+    roll_damage,
+    shifted_level,
+    slot_for,
+    spread_lightning,
+    strength_bonus,
+    water_reductions,
+    wound_level,
+)
+from ..economy.initiative import whose_turn
+from ..movement.footing import holds_on, lose_hold
+from ..stats.defences import Stance, toughness
+from ..stats.sheet import (
+    DYING,
+    HELPLESS,
+    OPENING,
+    UNCONSCIOUS,
+    WOUND_LEVELS,
+    hold_skill,
+    is_conscious,
+    setting,
+)
+from .targets import NONLETHAL, STRONG
+from .to_hit import WOUND_STEPS, Attack, AttackParts, attack_parts, excluded_from_damage, roll_parts
+
+
+class Spared(StrEnum):
+    """What becomes of a creature that a nonlethal attack brings down (AP-130)."""
+
+    UNCONSCIOUS = UNCONSCIOUS
+    HELPLESS = HELPLESS
+    UP = "up"
+
+
+SPARED = {
+    Spared.UNCONSCIOUS: "Unconscious, but not dying",
+    Spared.HELPLESS: "Conscious, but helpless for 2 rounds",
+    Spared.UP: "It would not fall",
+}
+
+
+class AttackStage(Stage, frozen=True):
+    """Notes on an attack, and on any act that makes an attack roll."""
+
+    attack: Noted[str | None] = None
+    """The attack roll."""
+    held_on: Noted[bool] = False
+    """Whether a climber or swimmer has checked the hold."""
+    stance: Noted[Stance | None] = None
+    """The defence that a defending target chose."""
+    final: Noted[int | None] = None
+    """The final damage."""
+    level: str | None = None
+    """The wound level that a nonlethal attacker chose."""
+    wounded: Noted[int | None] = None
+    """The level of the wound that was dealt."""
+    spared: Noted[Spared | None] = None
+
+
+def resolve_attack(draft: Draft) -> bool:
+    """Carry out the declared attack; return False while a question is open."""
+    final = stage_of(draft.declared_act, AttackStage).final
+    if final is None:
+        attack = declared_attack(draft)
+        has_slipped = slips(draft)
+        if has_slipped is not False:
+            return bool(has_slipped)
+        roll = attack_roll(draft, _attack_text(attack))
+        if roll is None:
+            return False
+        final = _final_damage(draft, attack, roll)
+        if final is None:
+            return True
+        note(draft, AttackStage, final=final)
+    return _wound_target(draft, final)
+
+
+def declared_attack(draft: Draft) -> Attack:
+    """Return the attack of the act on top of the stack."""
+    act = draft.declared_act.act
+    attacker, target = draft.token(act.actor), draft.token(act.target)
+    stance = stage_of(draft.declared_act, AttackStage).stance
+    weapon = require_weapon(attacker, act.weapon)
+    return Attack(draft.situation, attacker, target, weapon, act.action, stance)
+
+
+def slips(draft: Draft) -> bool | None:
+    """Return True if a climbing or swimming attacker loses hold and misses (AP-172).
+
+    The result is None while a question is open.
+    """
+    attacker = draft.token(draft.declared_act.act.actor)
+    if not hold_skill(attacker) or stage_of(draft.declared_act, AttackStage).held_on:
+        return False
+    holds = holds_on(draft, attacker)
+    if holds is None:
+        return None
+    note(draft, AttackStage, held_on=True)
+    if not holds:
+        lose_hold(draft, attacker.id)
+    return not holds
+
+
+def attack_roll(draft: Draft, purpose: str) -> Roll | None:
+    """Return the wild roll of an attack; ask for the dice and return None."""
+    actor = draft.token(draft.declared_act.act.actor)
+    settled = stage_of(draft.declared_act, AttackStage).attack
+    return roll_for(draft, settled, "attack", actor.id, f"{actor.name}: {purpose}", wild=True)
+
+
+def _attack_text(attack: Attack) -> str:
+    return f"{attack.weapon.name} against {attack.target.name}"
+
+
+def _final_damage(draft: Draft, attack: Attack, roll: Roll) -> int | None:
+    """Report an attack and return the final damage, None for a miss (AP-16, AP-120)."""
+    attacker, target, weapon = attack.attacker, attack.target, attack.weapon
+    parts = attack_parts(attack)
+    penetrating = bool(weapon.stats.get("penetrating"))
+    early = _damage(draft, attack) if penetrating else 0
+    is_hit = _report_attack(draft, attack, roll, parts, early)
+    shift_by_critical(draft, roll, attacker.id, target.id)
+    if not is_hit:
+        return None
+    damage = early if penetrating else _damage(draft, attack)
+    rolled = roll.total + total_of(parts.bonuses) - excluded_from_damage(draft, parts)
+    spread_lightning(draft, draft.declared_act.act, weapon, rolled, damage)
+    bare = bool(weapon.stats.get("bypasses_armour"))
+    return rolled + damage - total_of(parts.defence) - toughness(target, bare=bare)
+
+
+def _damage(draft: Draft, attack: Attack) -> int:
+    strong = attack.action == STRONG
+    return roll_damage(draft, attack.attacker, attack.target, attack.weapon, strong=strong)
+
+
+def _report_attack(
+    draft: Draft, attack: Attack, roll: Roll, parts: AttackParts, early: int
+) -> bool:
+    """Emit an attack roll, penetrating damage included; return True for a hit (AP-11, AP-16)."""
+    total = roll.total + total_of(parts.bonuses) + early
+    defence = total_of(parts.defence)
+    draft.emit(
+        Rolled(
+            token=attack.attacker.id,
+            what=_attack_text(attack),
+            dice=(roll.total,),
+            modifiers=(*parts.bonuses, *nonzero(Modifier("penetrating", early, "AP-16"))),
+            total=total,
+            rule=parts.rule,
+            against=defence,
+            opposed=parts.defence,
+            success=total >= defence,
+            attack=True,
+        )
+    )
+    return total >= defence
+
+
+def _wound_target(draft: Draft, final_damage: int) -> bool:
+    """Wound the target, and spare it from a nonlethal attack (AP-121, AP-130)."""
+    act = draft.declared_act.act
+    wounded = stage_of(draft.declared_act, AttackStage).wounded
+    if wounded is None:
+        wounded = _choose_level(draft, final_damage)
+        if wounded is None:
+            return False
+        deal_wound(draft, act.target, wounded)
+        note(draft, AttackStage, wounded=wounded)
+    may_spare = act.action == NONLETHAL and wounded != 0
+    return not may_spare or _spare_target(draft, draft.token(act.target))
+
+
+def _choose_level(draft: Draft, final_damage: int) -> int | None:
+    """Return the level of the wound; a nonlethal attacker chooses any lower level (AP-130)."""
+    act = draft.declared_act.act
+    level = shifted_level(draft, wound_level(final_damage), WOUND_STEPS.get(act.action, 0))
+    if act.action != NONLETHAL or level < 2:
+        return level
+    settled = stage_of(draft.declared_act, AttackStage).level
+    names = {str(lower): WOUND_LEVELS[lower - 1].capitalize() for lower in range(level, 0, -1)}
+    text = f"Which wound does {draft.token(act.target).name} take"
+    chosen = choose(draft, settled, "level", text, names, rule="AP-130")
+    return None if chosen is None else int(chosen)
+
+
+def _spare_target(draft: Draft, target: Token) -> bool:
+    """Ask the GM whether a nonlethal wound would fell the target, and how it is spared."""
+    if target.has(DYING) or not is_conscious(target):
+        return True
+    settled = stage_of(draft.declared_act, AttackStage).spared
+    text = f"would {target.name} fall unconscious from that; if so, how is it spared"
+    spared = choose(
+        draft,
+        settled,
+        "spared",
+        text,
+        SPARED,
+        rule="AP-130",
+        default=Spared.UP,
+        asker=THE_GM,
+    )
+    if spared is Spared.UNCONSCIOUS:
+        draft.gain(target.id, Condition(UNCONSCIOUS), "AP-130")
+    elif spared is Spared.HELPLESS:
+        draft.gain(target.id, Condition(HELPLESS, Until.ROUND_END, times=2), "AP-130")
+    return spared is not None
+
+
+def create_opening(draft: Draft) -> bool:
+    """Roll a melee attack in place of Defense against the target's rebuffs this turn (AP-84)."""
+    attack = declared_attack(draft)
+    actor, target = attack.attacker, attack.target
+    has_slipped = slips(draft)
+    if has_slipped is not False:
+        return bool(has_slipped)
+    purpose = f"opening against {target.name}"
+    roll = attack_roll(draft, purpose)
+    if roll is None:
+        return False
+    total = report_check(draft, actor.id, purpose, roll, roll_parts(attack), "AP-84")
+    shift_by_critical(draft, roll, actor.id, target.id)
+    turn = whose_turn(draft.battle)
+    opening = Condition(OPENING, Until.TURN_END, turn, against=(target.id,), value=total)
+    draft.gain(actor.id, opening, "AP-84")
+    return True
+
+
+def attack_odds(
+    situation: Situation, attacker: Token, target: Token, weapon: Weapon, action: str
+) -> AttackOdds | None:
+    """Return the chance to hit and the distribution of lost health, None without named dice.
+
+    Health is 5 less the highest wound level, so that a fatal wound takes all health (AP-R01).
+    """
+    dice = setting(situation, "wild_dice")
+    if dice == TYPED:
+        return None
+    attack = Attack(situation, attacker, target, weapon, action)
+    parts = attack_parts(attack)
+    needed = total_of(parts.defence) - total_of(parts.bonuses)
+    resistance = toughness(target, bare=bool(weapon.stats.get("bypasses_armour")))
+    penetrating = bool(weapon.stats.get("penetrating"))
+    excluded, steps = excluded_from_damage(situation, parts), WOUND_STEPS.get(action, 0)
+    damages, hit = _damage_distribution(attack), Fraction()
+    outcomes: list[tuple[Fraction, Distribution]] = []
+    for roll, roll_chance in dice_distribution(parse_dice(dice)).chances.items():
+        for damage, damage_chance in damages.chances.items():
+            chance = roll_chance * damage_chance
+            is_hit = roll + (damage if penetrating else 0) >= needed
+            hit += chance * is_hit
+            level = wound_level(roll - needed - excluded + damage - resistance)
+            lost = _lost_health(target, shifted_level(situation, level, steps)) if is_hit else 0
+            outcomes.append((chance, constant(lost)))
+    return AttackOdds(hit, Fraction(), mixture(tuple(outcomes)))
+
+
+def _damage_distribution(attack: Attack) -> Distribution:
+    situation, attacker, target, weapon, action, _ = attack
+    expression = parse_dice(weapon.damage)
+    strength = strength_bonus(situation, attacker, weapon)
+    extra = dice_distribution(parse_dice("1d6" if action == STRONG else "0"))
+    outcomes: list[tuple[Fraction, Distribution]] = []
+    for dice, dice_chance in dice_distribution(expression).chances.items():
+        for added, added_chance in extra.chances.items():
+            weapon_damage = dice + expression.flat
+            damage = weapon_damage + added + strength
+            reductions = water_reductions(
+                situation, attacker, target, weapon, weapon_damage, damage
+            )
+            total = damage + total_of(reductions)
+            outcomes.append((dice_chance * added_chance, constant(total)))
+    return mixture(tuple(outcomes))
+
+
+def _lost_health(target: Token, level: int) -> int:
+    """Return the health that a wound takes, overflow to higher levels included."""
+    if not level:
+        return 0
+    return max(0, min(FATAL, slot_for(target, level)) - highest_wound(target))

@@ -1,0 +1,1 @@
+"""Economy: action points, initiative as the price of interrupts, stamina and mana."""

@@ -1,0 +1,171 @@
+"""Initiative: set, shifted, and spent on interrupts (AP-31 to AP-38, AP-R30, AP-R33, AP-R35).
+
+An interrupting creature becomes the active creature until it ends its turn. The interrupted act
+waits below on the stack; `Window` is what the battle stores on that act.
+"""
+
+import msgspec
+
+from gridapp.packkit import (
+    Battle,
+    DeclaredAct,
+    Draft,
+    InitiativeEntry,
+    Narrated,
+    Noted,
+    Refused,
+    Situation,
+    Stage,
+    Token,
+    is_in,
+    noted,
+    stage_of,
+)
+
+from ..stats.sheet import INITIATIVE, Mark, setting
+
+INTERRUPT_PRICE = 2
+"""Initiative that each interrupting action costs (AP-36)."""
+
+
+class Window(Stage, frozen=True):
+    """Notes on an act or a turn that may be interrupted, and on the interrupt in progress."""
+
+    passed: Noted[tuple[str, ...]] = ()
+    """Creatures that have declined to interrupt."""
+    turn: Noted[str] = ""
+    """The creature whose turn it is."""
+    by: Noted[str] = ""
+    """The interrupting creature."""
+    did: Noted[Mark | None] = None
+    """Whether the interrupting creature has acted or moved (AP-38)."""
+    charged: Noted[Mark | None] = None
+    """Whether initiative has been paid for the interrupt (AP-R35)."""
+    ready: Noted[str] = ""
+    """The readied action that is used, empty for an ordinary interrupt (AP-41)."""
+    active: Noted[str] = ""
+    """The creature that was active before the interrupt."""
+
+
+class Readied(Stage, frozen=True, tag="readied"):
+    """A readied act (AP-41)."""
+
+
+def readied_act(battle: Battle, token_id: str) -> DeclaredAct | None:
+    """Return the readied act of a creature, None without one (AP-41)."""
+    postponed = (act for act in battle.postponed if act.act.actor == token_id)
+    return next((act for act in postponed if is_in(act, Readied)), None)
+
+
+def set_initiative(draft: Draft, token_id: str, value: int) -> None:
+    """Set the initiative of a creature, at least to 0, and sort the order (AP-34)."""
+    draft.set_pool(token_id, INITIATIVE, max(0, value))
+    sort_order(draft)
+
+
+def shift_initiative(draft: Draft, token_id: str, change: int, rule: str) -> None:
+    """Raise or lower the initiative of a creature at once (AP-14, AP-15, AP-36, AP-40)."""
+    before = draft.token(token_id).pool(INITIATIVE)
+    set_initiative(draft, token_id, before + change)
+    after = draft.token(token_id).pool(INITIATIVE)
+    if after != before:
+        draft.emit(Narrated(token_id, f"initiative {before} becomes {after}", rule))
+
+
+def sort_order(draft: Draft, *, new_round: bool = False) -> None:
+    """Sort the order by current initiative, ties by the tie dice of the round (AP-31).
+
+    By a setting the order is sorted only as a round begins or a tie is broken (AP-R30).
+    """
+    entries = (
+        msgspec.structs.replace(entry, score=token.pool(INITIATIVE))
+        for entry in draft.battle.order
+        if (token := draft.battle.token(entry.token))
+    )
+    is_fixed = not new_round and setting(draft, "turn_order") == "round"
+    draft.update(order=tuple(entries if is_fixed else sorted(entries, key=order_key)))
+
+
+def order_key(entry: InitiativeEntry) -> tuple[int, tuple[int, ...]]:
+    """Return the sort key of an entry: highest initiative first, then highest tie dice."""
+    return (-entry.score, tuple(-tie for tie in entry.ties))
+
+
+def skip_turn(draft: Draft, token_id: str) -> None:
+    """Take the turn of this round from a creature, such as a mount under a rider (AP-173)."""
+    entries = (
+        msgspec.structs.replace(entry, acted=entry.acted or entry.token == token_id)
+        for entry in draft.battle.order
+    )
+    draft.update(order=tuple(entries))
+
+
+def interrupted_act(battle: Battle) -> DeclaredAct | None:
+    """Return the act that the active creature interrupts, None without an interrupt."""
+    return next((act for act in reversed(_waiting(battle))), None)
+
+
+def whose_turn(battle: Battle) -> str:
+    """Return the id of the creature that has the turn, whoever interrupts."""
+    waiting = _waiting(battle)
+    return stage_of(waiting[0], Window).turn if waiting else battle.active
+
+
+def _waiting(battle: Battle) -> list[DeclaredAct]:
+    return [act for act in battle.underway if isinstance(act, DeclaredAct) and act.waits]
+
+
+def is_quicker(situation: Situation, token: Token, declared: DeclaredAct) -> bool:
+    """Return True if a creature's initiative beats the acting creature's (AP-36, AP-R33).
+
+    By a setting it has to beat the initiative of the creature whose turn it is.
+    """
+    opponent_id = declared.act.actor
+    if setting(situation, "interrupt_compare") == "turn":
+        opponent_id = whose_turn(situation.battle)
+    opponent = situation.battle.token(opponent_id)
+    return opponent is not None and token.pool(INITIATIVE) > opponent.pool(INITIATIVE)
+
+
+def interrupt_refusal(situation: Situation, actor: Token, action: str) -> Refused | None:
+    """Return why an action cannot be taken in an interrupt (AP-34, AP-41, AP-R35)."""
+    declared = interrupted_act(situation.battle)
+    if declared is None:
+        return None
+    window = stage_of(declared, Window)
+    if window.ready:
+        if window.ready == action and not window.did:
+            return None
+        return Refused("readied", f"{actor.name} has readied something else", "AP-41")
+    is_paid = window.charged and setting(situation, "interrupt_price") == "once"
+    if not is_paid and not is_quicker(situation, actor, declared):
+        acting = situation.battle.token(declared.act.actor)
+        return Refused("initiative", f"{acting.name if acting else ''} is as quick", "AP-36")
+    return None
+
+
+def pay_for_interrupt(draft: Draft, actor_id: str) -> None:
+    """Pay initiative for an interrupting action, or use up the readied act (AP-36, AP-41)."""
+    declared = interrupted_act(draft.battle)
+    if declared is None:
+        return
+    window = stage_of(declared, Window)
+    if window.ready:
+        used = readied_act(draft.battle, actor_id)
+        draft.update(postponed=tuple(act for act in draft.battle.postponed if act is not used))
+    elif not window.charged or setting(draft, "interrupt_price") == "each":
+        shift_initiative(draft, actor_id, -INTERRUPT_PRICE, "AP-36")
+        _note_interrupt(draft, charged=Mark.YES)
+
+
+def mark_interrupt_used(draft: Draft) -> None:
+    """Note an action or movement of the interrupting creature (AP-38)."""
+    _note_interrupt(draft, did=Mark.YES)
+
+
+def _note_interrupt(draft: Draft, **fields: Mark) -> None:
+    declared = interrupted_act(draft.battle)
+    if declared is not None:
+        changed = noted(declared, Window, **fields)
+        underway = (changed if act is declared else act for act in draft.battle.underway)
+        draft.update(underway=tuple(underway))

@@ -1,0 +1,1 @@
+"""Movement: the pool of yards, jumps, footing, and creatures that move together."""

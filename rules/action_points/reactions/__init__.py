@@ -1,0 +1,1 @@
+"""Reactions: to movement, to declared attacks, and to being flanked."""

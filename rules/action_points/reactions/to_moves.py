@@ -1,0 +1,288 @@
+"""Reactions to movement: Rebuff and Cling (AP-80, AP-81, AP-151, AP-R72 to AP-R74, AP-R77)."""
+
+from enum import StrEnum
+from typing import NamedTuple
+
+import msgspec
+
+from gridapp.packkit import (
+    Act,
+    Ask,
+    Creature,
+    Draft,
+    Number,
+    Option,
+    Provocation,
+    Question,
+    Situation,
+    SpatialEvent,
+    SpatialEventKind,
+    Stage,
+    Token,
+    Walk,
+    ask,
+    choose_number,
+    declared_in,
+    options_of,
+    require_weapon,
+    stage_of,
+)
+
+from ..attacks.targets import REBUFF, melee_weapons, reaches_target, sees
+from ..checks import combat_check, power_parts
+from ..economy.points import can_react, pay_for_reaction, reaction_price
+from ..movement.companions import Follow
+from ..movement.jumping import JUMP
+from ..stats.sheet import DRAGGING, grapple_partners, is_able, is_on, optimal_gap, rider_of
+
+CLING = "cling"
+DECLINE = "pass"
+POINTS_PER_YARD, POINTS_PER_CUT = 5, 10
+"""Points of a Cling check that follow by a yard, or cut the move by a yard (AP-151)."""
+
+
+class RebuffAsk(Ask, frozen=True, tag="rebuff"):
+    """The question whether a foe rebuffs a mover, and with which weapon."""
+
+
+class ClingAsk(Ask, frozen=True, tag="cling"):
+    """The question whether a grappler clings to a leaving mover."""
+
+
+class ClingChoice(StrEnum):
+    """The answers to a chance to cling."""
+
+    CLING = CLING
+    DECLINE = DECLINE
+
+
+class PressOnAsk(Ask, frozen=True, tag="press_on"):
+    """The question whether a rebuffed mover goes on (AP-R72)."""
+
+
+class PressOn(StrEnum):
+    """The answers of a rebuffed mover."""
+
+    GO_ON = "go_on"
+    STOP = "stop"
+
+
+class RebuffOption(NamedTuple):
+    """A rebuff with a weapon, against the mover or a rider; the option's id is ``spear@ayla``."""
+
+    weapon: str
+    rider: str = ""
+
+    @property
+    def id(self) -> str:
+        """The id of the option."""
+        return f"{self.weapon}@{self.rider}" if self.rider else self.weapon
+
+    @classmethod
+    def of(cls, option: str) -> "RebuffOption":
+        """Read the id of an option."""
+        weapon, _, rider = option.partition("@")
+        return cls(weapon, rider)
+
+
+class ClingStage(Stage, frozen=True):
+    """Notes on a Cling."""
+
+    cut: int | None = None
+    """Yards by which the move is cut."""
+
+
+def move_provocations(
+    situation: Situation, mover: Token, events: tuple[SpatialEvent, ...]
+) -> tuple[Provocation, ...]:
+    """Return the chances to rebuff a route, by step and initiative, then the chances to cling."""
+    ranks = situation.initiative_ranks
+    rebuffs = filter(None, (_rebuff_chance(situation, mover, event) for event in events))
+    by_rank = sorted(rebuffs, key=lambda chance: (chance.step, ranks.get(chance.attacker, 0)))
+    return (*by_rank, *_cling_chances(situation, mover, events))
+
+
+def ask_provoked(draft: Draft, mover: Token, provocation: Provocation) -> None:
+    """Ask a creature about its chance to rebuff or to cling."""
+    if provocation.weapons:
+        _ask_rebuff(draft, mover, provocation)
+    else:
+        _ask_cling(draft, mover, provocation)
+
+
+def _rebuff_chance(situation: Situation, mover: Token, event: SpatialEvent) -> Provocation | None:
+    """Return the chance to rebuff a step into a weapon's optimal reach (AP-80, AP-R72)."""
+    foe = situation.token(event.creature)
+    weapons = _rebuff_weapons(situation, foe, mover, event) if foe else ()
+    if foe is None or not weapons or not can_react(situation, foe, REBUFF):
+        return None
+    if not sees(situation, foe, mover):
+        return None
+    kind = f"{REBUFF} {event.step}"
+    return Provocation(kind, foe.id, event.step, event.leg, event.cell, "AP-80", weapons)
+
+
+def _rebuff_weapons(
+    situation: Situation, foe: Token, mover: Token, event: SpatialEvent
+) -> tuple[str, ...]:
+    """Return the weapons whose optimal reach a step enters, or by a setting goes deeper into."""
+    if event.kind is SpatialEventKind.ENTERED_OPTIMAL_RANGE:
+        return tuple(weapon.id for weapon in melee_weapons(foe) if weapon.id in event.weapons)
+    is_inside = event.kind is SpatialEventKind.MOVED_WITHIN_REACH
+    if not (is_inside and is_on(situation, "rebuff_inside")):
+        return ()
+    before = situation.distance_to_cells(foe, situation.cells(mover, event.cell))
+    after = situation.distance_to_cells(foe, situation.cells(mover, event.to))
+    weapons = melee_weapons(foe)
+    return tuple(weapon.id for weapon in weapons if after < before <= optimal_gap(weapon))
+
+
+def _ask_rebuff(draft: Draft, mover: Token, provocation: Provocation) -> None:
+    """Ask a foe to rebuff, while the mover is still on the cell before the step (AP-81)."""
+    foe = draft.token(provocation.attacker)
+    cell = draft.situation.grid.label(provocation.cell)
+    cost = reaction_price(draft.situation, REBUFF)
+    options = tuple(
+        Option(
+            RebuffOption(weapon).id, f"Rebuff with {require_weapon(foe, weapon).name} ({cost} AP)"
+        )
+        for weapon in provocation.weapons
+    )
+    options += _rider_options(draft.situation, foe, mover, provocation.weapons)
+    ask(
+        draft,
+        RebuffAsk(),
+        f"{mover.name} comes closer from {cell}; {foe.name} may rebuff it",
+        (*options, Option(DECLINE, "Let it come")),
+        asker=Creature(foe.id),
+        rule="AP-80",
+        default=DECLINE,
+        creature=mover.id,
+    )
+
+
+def _rider_options(
+    situation: Situation, foe: Token, mount: Token, weapons: tuple[str, ...]
+) -> tuple[Option, ...]:
+    """Return the options to rebuff the rider of a mount instead: one trigger (AP-R74)."""
+    rider = rider_of(situation, mount)
+    if rider is None:
+        return ()
+    carried = (require_weapon(foe, weapon) for weapon in weapons)
+    return tuple(
+        Option(RebuffOption(weapon.id, rider.id).id, f"Rebuff {rider.name} with {weapon.name}")
+        for weapon in carried
+        if reaches_target(situation, foe, rider, weapon)
+    )
+
+
+def answer_rebuff(draft: Draft, question: Question, option: str) -> Act | None:
+    """Pay for the chosen rebuff and return the act, None for a pass."""
+    if option == DECLINE:
+        return None
+    pay_for_reaction(draft, question.who, REBUFF)
+    weapon, rider = RebuffOption.of(option)
+    return Act(question.who, REBUFF, target=rider or question.about, weapon=weapon)
+
+
+def ask_press_on(draft: Draft, mover_id: str) -> None:
+    """Ask a rebuffed mover to go on or stop, unless it jumps (AP-69, AP-R72)."""
+    underway = draft.battle.underway
+    walk = underway[-1] if underway else None
+    mover = draft.token(mover_id)
+    if not isinstance(walk, Walk) or walk.action == JUMP:
+        return
+    if walk.actor == mover_id and is_able(mover):
+        ask(
+            draft,
+            PressOnAsk(),
+            f"{mover.name} was rebuffed; does it go on",
+            options_of({PressOn.GO_ON: "Go on", PressOn.STOP: "Stop here"}),
+            asker=Creature(mover_id),
+            rule="AP-R72",
+            creature=mover_id,
+        )
+
+
+def answer_press_on(draft: Draft, _: Question, option: str) -> None:
+    """End the move of a mover that stops; the yards stay in the pool."""
+    if option == PressOn.STOP and isinstance(draft.battle.underway[-1], Walk):
+        draft.pop()
+
+
+def _cling_chances(
+    situation: Situation, mover: Token, events: tuple[SpatialEvent, ...]
+) -> tuple[Provocation, ...]:
+    """Return the chances to cling to a mover on the way out of a grapple (AP-151, AP-R77)."""
+    if mover.has(DRAGGING):
+        return ()
+    leaving = (event for event in events if event.kind is SpatialEventKind.LEFT)
+    return tuple(
+        Provocation(
+            f"{CLING} {event.step}", foe.id, event.step, event.leg, event.cell, "AP-151", ()
+        )
+        for event in leaving
+        if (foe := situation.token(event.creature))
+        and mover.id in grapple_partners(situation, foe)
+        and can_react(situation, foe, CLING)
+    )
+
+
+def _ask_cling(draft: Draft, mover: Token, provocation: Provocation) -> None:
+    foe = draft.token(provocation.attacker)
+    cost = reaction_price(draft.situation, CLING)
+    ask(
+        draft,
+        ClingAsk(),
+        f"{mover.name} is about to leave {foe.name}, who may cling to it",
+        options_of({ClingChoice.CLING: f"Cling ({cost} AP)", ClingChoice.DECLINE: "Let it go"}),
+        asker=Creature(foe.id),
+        rule="AP-151",
+        default=ClingChoice.DECLINE,
+        creature=mover.id,
+    )
+
+
+def answer_cling(draft: Draft, question: Question, option: str) -> Act | None:
+    """Pay for a Cling and return the act, None for a pass."""
+    if option == ClingChoice.DECLINE:
+        return None
+    pay_for_reaction(draft, question.who, CLING)
+    return Act(question.who, CLING, target=question.about)
+
+
+def resolve_cling(draft: Draft) -> bool:
+    """Check Power: each 10 points cut the move by a yard, each 5 follow by a yard (AP-151)."""
+    act = draft.declared_act.act
+    actor, mover = draft.token(act.actor), draft.token(act.target)
+    total = combat_check(draft, "cling", power_parts(actor), None, "AP-151")
+    if total is None:
+        return False
+    limit = max(0, total // POINTS_PER_CUT)
+    cut: int | None = 0
+    if limit:
+        text = (
+            f"By how many yards does {actor.name} cut {mover.name}'s move; it follows by the rest"
+        )
+        settled = stage_of(draft.declared_act, ClingStage).cut
+        number = Number("Yards", 0, limit)
+        cut = choose_number(draft, settled, "cut", text, number, rule="AP-151")
+    if cut is None:
+        return False
+    _shorten_walk(draft, actor, cut, max(0, total - POINTS_PER_CUT * cut) // POINTS_PER_YARD)
+    return True
+
+
+def _shorten_walk(draft: Draft, actor: Token, cut: int, follow: int) -> None:
+    """Shorten the walk below the Cling, and let the grappler follow on cells behind it."""
+    *below, walk, cling = draft.battle.underway
+    if not isinstance(walk, Walk):
+        return
+    end = max(walk.at, len(walk.route) - 1 - cut)
+    shorter = msgspec.structs.replace(
+        walk, route=walk.route[: end + 1], costs=walk.costs[: end + 1], legs=(end,)
+    )
+    steps = min(follow, end - walk.at)
+    act = Act(actor.id, "follow", walk.route[walk.at : walk.at + steps])
+    following = [declared_in(act, Follow())] if steps else []
+    draft.update(underway=(*below, *following, shorter, cling))

@@ -1,0 +1,1 @@
+"""Stats: sheet, printed tables, pools, conditions, settings and the six defences."""

@@ -1,0 +1,221 @@
+"""The windows in which creatures may interrupt (AP-36 to AP-38, AP-41, AP-R32 to AP-R36).
+
+A window opens as a turn begins or ends, and as an act is declared or has been resolved.
+"""
+
+from collections.abc import Mapping
+from enum import StrEnum
+
+import msgspec
+
+from gridapp.packkit import (
+    Act,
+    Ask,
+    Condition,
+    Creature,
+    DeclaredAct,
+    Draft,
+    Halted,
+    Narrated,
+    Question,
+    Situation,
+    Stage,
+    Token,
+    Until,
+    ask,
+    ask_of,
+    declare_below,
+    declared_in,
+    is_in,
+    note,
+    options_of,
+    stage_of,
+)
+
+from ..economy.initiative import (
+    Readied,
+    Window,
+    interrupted_act,
+    is_quicker,
+    mark_interrupt_used,
+    readied_act,
+    whose_turn,
+)
+from ..economy.points import cancel_postponed
+from ..stats.sheet import AP, INITIATIVE, NOT_INTERRUPTING, YARDS, Mark, is_able, is_on, setting
+
+
+class TurnStart(Window, frozen=True, tag="start"):
+    """The window before a turn begins."""
+
+
+class TurnEnd(Window, frozen=True, tag="end"):
+    """The window before a turn ends."""
+
+
+class Moved(Window, frozen=True, tag="moved"):
+    """The window after a movement."""
+
+
+class Announced(Window, frozen=True, tag="declared"):
+    """The window after an act has been declared."""
+
+
+class Resolved(Window, frozen=True, tag="resolved"):
+    """The window after an act has been resolved."""
+
+
+class InterruptAsk(Ask, frozen=True, tag="interrupt"):
+    """The question whether a creature interrupts."""
+
+
+class ReadiedAsk(Ask, frozen=True, tag="readied"):
+    """The question whether a creature uses what it has readied."""
+
+    ready: str = ""
+    """The readied action."""
+
+
+class Interrupt(StrEnum):
+    """The answers to a chance to interrupt."""
+
+    INTERRUPT = "interrupt"
+    LATER = "later"
+    DECLINE = "pass"
+
+
+MOMENTS: Mapping[type[Stage], str] = {
+    TurnStart: "before {}'s turn begins",
+    Announced: "what {} has declared: {}",
+    Resolved: "now that {} has done it: {}",
+    TurnEnd: "before {}'s turn ends",
+    Moved: "now that {} has moved",
+}
+
+
+def ask_next(draft: Draft, declared: DeclaredAct) -> bool:
+    """Ask the next creature, by initiative, that may interrupt; return False if none is left."""
+    passed = stage_of(declared, Window).passed
+    for token in _by_initiative(draft):
+        if token.id in passed or token.id == declared.act.actor:
+            continue
+        readied = readied_act(draft.battle, token.id)
+        if readied and not is_in(declared, Announced):
+            _ask_readied(draft, token, readied)
+            return True
+        if may_interrupt(draft.situation, token, declared):
+            _ask_interrupt(draft, token, declared)
+            return True
+    return False
+
+
+def _by_initiative(draft: Draft) -> list[Token]:
+    """Return all creatures by current initiative, whatever the order of turns is (AP-R34)."""
+    tokens = (draft.battle.token(entry.token) for entry in draft.battle.order)
+    return sorted(filter(None, tokens), key=lambda token: -token.pool(INITIATIVE))
+
+
+def _ask_readied(draft: Draft, token: Token, readied: DeclaredAct) -> None:
+    """Ask a creature to use its readied act: any event will do, for no initiative (AP-R20)."""
+    action = readied.act.action
+    name = draft.rules.book.actions[action].name
+    ask(
+        draft,
+        ReadiedAsk(action),
+        f"{token.name} may do now what it has readied: {name}",
+        options_of({Interrupt.INTERRUPT: "Do it", Interrupt.DECLINE: "Wait"}),
+        asker=Creature(token.id),
+        rule="AP-41",
+        default=Interrupt.DECLINE,
+        creature=draft.declared_act.act.actor,
+    )
+
+
+def _ask_interrupt(draft: Draft, token: Token, declared: DeclaredAct) -> None:
+    act = declared.act
+    action, actor = draft.rules.book.actions.get(act.action), draft.token(act.actor)
+    moment = next(text for window, text in MOMENTS.items() if is_in(declared, window))
+    texts = {
+        Interrupt.INTERRUPT: "Interrupt",
+        Interrupt.LATER: "Not this turn",
+        Interrupt.DECLINE: "Let it go",
+    }
+    ask(
+        draft,
+        InterruptAsk(),
+        f"{token.name} may interrupt, {moment.format(actor.name, action.name if action else '')}",
+        options_of(texts),
+        asker=Creature(token.id),
+        rule="AP-37",
+        default=Interrupt.DECLINE,
+        creature=act.actor,
+    )
+
+
+def may_interrupt(situation: Situation, token: Token, declared: DeclaredAct) -> bool:
+    """Return True if a creature is quicker and has action points or yards (AP-36, AP-63)."""
+    battle = situation.battle
+    if is_in(declared, Moved) and not is_on(situation, "movement_window"):
+        return False
+    involved = {act.act.actor for act in battle.underway if isinstance(act, DeclaredAct)}
+    if token.id in involved or token.id == whose_turn(battle) or token.has(NOT_INTERRUPTING):
+        return False
+    can_act = is_able(token) and (token.pool(AP) > 0 or token.pool(YARDS) > 0)
+    return can_act and is_quicker(situation, token, declared)
+
+
+def answer_window(draft: Draft, question: Question, option: str) -> None:
+    """Begin an interrupt, or note a pass."""
+    passed = stage_of(draft.declared_act, Window).passed
+    note(draft, Window, passed=(*passed, question.who))
+    turn = whose_turn(draft.battle)
+    if option == Interrupt.LATER:
+        draft.gain(question.who, Condition(NOT_INTERRUPTING, Until.TURN_END, turn), "AP-37")
+    elif option == Interrupt.INTERRUPT:
+        note(
+            draft,
+            Window,
+            turn=turn,
+            by=question.who,
+            did=Mark.NO,
+            charged=Mark.NO,
+            ready=ask_of(question, ReadiedAsk).ready,
+            active=draft.battle.active,
+        )
+        draft.replace_top(msgspec.structs.replace(draft.declared_act, waits=True))
+        draft.update(active=question.who)
+        draft.emit(Narrated(question.who, "interrupts, until it ends its turn", "AP-36"))
+
+
+def is_interrupting(draft: Draft) -> bool:
+    """Return True if the active creature interrupts."""
+    return interrupted_act(draft.battle) is not None
+
+
+def close_interrupt(draft: Draft) -> None:
+    """End an interrupt; a declared act is cancelled if the interrupter has acted (AP-38)."""
+    declared = draft.declared_act
+    actor, window = declared.act.actor, stage_of(declared, Window)
+    draft.replace_top(msgspec.structs.replace(declared, waits=False))
+    draft.update(active=window.active)
+    is_turn = is_in(declared, TurnStart) or is_in(declared, TurnEnd)
+    if is_turn and window.did and setting(draft, "interrupted_while_paying") == "stops":
+        cancel_postponed(draft, actor, "is interrupted")
+    if is_in(declared, Announced) and window.did:
+        draft.pop()
+        draft.emit(Halted(actor, "it is interrupted and pays nothing", "AP-38"))
+
+
+def after_movement(draft: Draft, mover_id: str) -> None:
+    """Count a movement as interrupting, and open the window after it (AP-63, AP-R32, AP-R36).
+
+    Without the setting of that window, it opens only for readied acts (AP-41).
+    """
+    if is_on(draft, "interrupt_move_cancels"):
+        mark_interrupt_used(draft)
+    readied = (act for act in draft.battle.postponed if is_in(act, Readied))
+    is_open = is_on(draft, "movement_window")
+    if is_open or any(act.act.actor != mover_id for act in readied):
+        act = Act(mover_id, "moved")
+        if declared_in(act, Moved()) not in draft.battle.underway[:-1]:
+            declare_below(draft, act, Moved())
