@@ -7,8 +7,22 @@ import msgspec
 from gridapp.battle.commands import Act
 from gridapp.grid.cells import Cell
 
-GM = "GM: "
-"""Prefix of the text of a question for the GM."""
+GM_PREFIX = "GM: "
+"""How a stored text begins that the GM answers."""
+
+
+class Creature(msgspec.Struct, frozen=True):
+    """The asker of a question for a creature: its player answers."""
+
+    id: str
+
+
+class GameMaster(msgspec.Struct, frozen=True):
+    """The asker of a question that no creature decides."""
+
+
+Asker = Creature | GameMaster
+THE_GM = GameMaster()
 
 
 class Option(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -51,6 +65,11 @@ class Question(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rule: str
     facts: Mapping[str, str] = {}
     number: Number | None = None
+
+    @property
+    def asker(self) -> Asker:
+        """The creature or the GM who answers."""
+        return Creature(self.who) if self.who else THE_GM
 
 
 class DeclaredAct(

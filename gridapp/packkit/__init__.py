@@ -4,7 +4,17 @@ from gridapp.battle.commands import Act
 from gridapp.battle.dice import DiceExpression, parse_dice
 from gridapp.battle.events import Damaged, Halted, Modifier, Moved, Narrated, Rolled
 from gridapp.battle.outcomes import Refused
-from gridapp.battle.questions import DeclaredAct, Number, Option, Question, Walk
+from gridapp.battle.questions import (
+    THE_GM,
+    Asker,
+    Creature,
+    DeclaredAct,
+    GameMaster,
+    Number,
+    Option,
+    Question,
+    Walk,
+)
 from gridapp.battle.state import Battle, InitiativeEntry, Phase
 from gridapp.battle.tokens import Condition, Token, Until, Weapon, WeaponKind
 from gridapp.engine.commands import fixed_order
@@ -57,12 +67,8 @@ from gridapp.grid.distances import Metric
 from gridapp.packkit.checks import nonzero, total_of
 from gridapp.packkit.creatures import is_flanked_by, replace_weapon
 from gridapp.packkit.decisions import (
-    THE_GM,
     YES_NO,
-    Asker,
-    Creature,
     Decider,
-    GameMaster,
     ask,
     choose,
     choose_number,

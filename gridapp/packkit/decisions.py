@@ -9,27 +9,13 @@ named by the question, and the act is resumed.
 from collections.abc import Mapping
 from typing import NamedTuple, TypeVar
 
-import msgspec
-
-from gridapp.battle.questions import GM, Number, Option, Question
+from gridapp.battle.questions import Asker, Creature, Number, Option, Question
 from gridapp.engine.commands.draft import Draft
 from gridapp.packkit.stages import Ask, YesNo, as_texts, tag_of
 
 V = TypeVar("V", bound=str)
 
 
-class Creature(msgspec.Struct, frozen=True):
-    """The creature whose player answers a question."""
-
-    id: str
-
-
-class GameMaster(msgspec.Struct, frozen=True):
-    """The GM, who answers what no creature decides."""
-
-
-Asker = Creature | GameMaster
-THE_GM = GameMaster()
 _FIELD = "asked for"
 """The fact of a question that names the field of the stage which the answer settles."""
 _FIELD_FACTS = (_FIELD, "note", "key")
@@ -197,11 +183,10 @@ def _put(  # noqa: PLR0913 - a question has that many parts
     default: str | None = None,
     number: Number | None = None,
 ) -> None:
-    who, text = (asker.id, text) if isinstance(asker, Creature) else ("", f"{GM}{text}")
     draft.ask(
         kind,
         text,
-        who=who,
+        asker=asker,
         about=about,
         options=options,
         default=default or options[0].id,

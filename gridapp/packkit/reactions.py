@@ -7,10 +7,11 @@ chance pass.
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from gridapp.battle.questions import Creature
 from gridapp.battle.tokens import Token
 from gridapp.engine.commands.draft import Draft
 from gridapp.engine.rulebook.derived_statistics import require_weapon
-from gridapp.packkit.decisions import Creature, ask, options_of
+from gridapp.packkit.decisions import ask, options_of
 from gridapp.packkit.stages import Ask
 
 _ATTACK, _PASS = "strike:", "pass"

@@ -6,12 +6,10 @@ import pytest
 
 from gridapp.battle.commands import Act
 from gridapp.battle.dice import FixedDice
-from gridapp.battle.questions import DeclaredAct, Number, Option
+from gridapp.battle.questions import THE_GM, Creature, DeclaredAct, Number, Option
 from gridapp.engine.commands.draft import Draft
 from gridapp.packkit.decisions import (
-    THE_GM,
     YES_NO,
-    Creature,
     Decider,
     ask,
     choose,

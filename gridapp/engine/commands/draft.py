@@ -6,7 +6,16 @@ import msgspec
 
 from gridapp.battle.dice import DiceSource
 from gridapp.battle.events import Asked, ConditionGained, ConditionLost, Event, Spent
-from gridapp.battle.questions import GM, DeclaredAct, Number, Option, Question, Underway
+from gridapp.battle.questions import (
+    GM_PREFIX,
+    Asker,
+    Creature,
+    DeclaredAct,
+    Number,
+    Option,
+    Question,
+    Underway,
+)
 from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Condition, Token
 from gridapp.engine.queries.situation import Situation
@@ -111,7 +120,7 @@ class Draft:
         kind: str,
         text: str,
         *,
-        who: str = "",
+        asker: Asker,
         about: str = "",
         options: tuple[Option, ...],
         default: str,
@@ -119,11 +128,9 @@ class Draft:
         facts: dict[str, str] | None = None,
         number: Number | None = None,
     ) -> None:
-        """Push a question onto the stack; play waits for the answer.
-
-        The GM answers a text that begins with ``GM: ``, whatever ``who`` is.
-        """
-        who = "" if text.startswith(GM) else who
+        """Push a question onto the stack; play waits for the answer."""
+        who = asker.id if isinstance(asker, Creature) else ""
+        text = text if who else f"{GM_PREFIX}{text}"
         count = self.battle.asked + 1
         question = Question(
             count, kind, text, who, about, options, default, rule, facts or {}, number
