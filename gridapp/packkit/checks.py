@@ -11,5 +11,5 @@ def total_of(parts: Iterable[Modifier]) -> int:
 
 
 def nonzero(*parts: Modifier) -> tuple[Modifier, ...]:
-    """Return the modifiers with a value other than 0."""
+    """Return the modifiers with non-zero values."""
     return tuple(part for part in parts if part.value)

@@ -91,7 +91,7 @@ def is_in(declared: DeclaredAct, kind: type[Stage]) -> bool:
 
 
 def stage_of(declared: DeclaredAct, kind: type[S]) -> S:
-    """Return the stage of an act, from its stored facts and the choices of its command.
+    """Return the stage of an act, from stored facts and the command's choices.
 
     Raises:
         ValueError: a stored text does not fit its field.
@@ -145,7 +145,7 @@ def ask_of(question: Question, kind: type[A]) -> A:
 
 
 def misfit(act: Act, kind: type[Stage]) -> str:
-    """Return the first choice of a command that does not fit its field, or an empty text."""
+    """Return the first choice of a command that does not fit, or an empty text."""
     for field in _fields(kind):
         if field.stored in act.choices and not field.noted:
             try:
