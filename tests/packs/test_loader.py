@@ -271,7 +271,7 @@ def test_broken_pack_is_disabled_alone(folder: Path) -> None:
 
 
 def test_packs_of_two_folders_do_not_mix(folder: Path) -> None:
-    (folder / "slots.py").write_text("raise LookupError('the other one')", encoding="utf-8")
+    (folder / "checks.py").write_text("raise LookupError('the other one')", encoding="utf-8")
     shipped_rules = load_pack(SHIPPED)
     assert "the other one" in problem_of(folder).why
     assert load_pack(SHIPPED).book == shipped_rules.book
