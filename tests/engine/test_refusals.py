@@ -208,13 +208,14 @@ def test_failing_pack_function_is_named(
     folder = tmp_path / "packs" / "reactions"
     copytree(shipped_folder("rules") / "reactions", folder, ignore=ignore_patterns("__pycache__"))
     brace = "def brace(draft: Draft, declared: DeclaredAct) -> None:\n"
-    text = (folder / "acts.py").read_text(encoding="utf-8")
+    module = folder / "actions" / "preparation.py"
+    text = module.read_text(encoding="utf-8")
     assert brace in text
     text = text.replace(brace, f"{brace}    {fault}\n")
-    (folder / "acts.py").write_text(text, encoding="utf-8")
+    module.write_text(text, encoding="utf-8")
     expected_log("the pack reactions failed on Act")
     outcome = apply(duel, Act("A", "brace"), FixedDice(()), load_pack(folder))
-    why = f"the rule pack reactions failed in acts.brace: {error}"
+    why = f"the rule pack reactions failed in preparation.brace: {error}"
     assert outcome == Refused("pack_failed", why)
 
 
