@@ -1,4 +1,4 @@
-"""`gridapp ask` answers in words and in JSON from the answers that the window draws."""
+"""`gridapp ask` prints the window's answers as text and JSON."""
 
 from pathlib import Path
 
@@ -40,14 +40,14 @@ def ask(file: str, capsys: pytest.CaptureFixture[str]) -> "Ask":
 
 
 class Ask:
-    """Asks one battle on the command line."""
+    """Runs queries on a battle through the command line."""
 
     def __init__(self, file: str, capsys: pytest.CaptureFixture[str]) -> None:
         self._file = file
         self._capsys = capsys
 
     def __call__(self, *words: str) -> str:
-        """What is printed; there must be no complaint."""
+        """Return the printed text; stderr must be empty."""
         assert main(["ask", self._file, *words]) == 0
         said = self._capsys.readouterr()
         assert said.err == ""
@@ -129,7 +129,7 @@ def test_odds(ask: Ask) -> None:
         (["cover", "A", "G", "--at", "J9"], "Ayla does not fit on the board at J9"),
     ],
 )
-def test_what_cannot_be_answered_is_one_line_on_the_error_stream(
+def test_problem_is_one_line_on_stderr(
     file: str, capsys: pytest.CaptureFixture[str], words: list[str], complaint: str
 ) -> None:
     assert main(["ask", file, *words]) == 1
@@ -140,7 +140,7 @@ def test_what_cannot_be_answered_is_one_line_on_the_error_stream(
 
 
 @pytest.mark.parametrize("words", [[], ["moves"], ["whither", "A"], ["cover", "A"]])
-def test_half_a_question_is_answered_with_how_to_ask(
+def test_incomplete_query_shows_usage(
     file: str, capsys: pytest.CaptureFixture[str], words: list[str]
 ) -> None:
     with pytest.raises(SystemExit) as ended:

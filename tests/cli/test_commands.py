@@ -1,4 +1,4 @@
-"""The other sub-commands, their exit codes, and complaints of one line."""
+"""The other subcommands: exit codes and one-line problems."""
 
 import shutil
 import subprocess
@@ -15,16 +15,16 @@ from gridapp.session.session import Session
 from gridapp.storage.formats.registry import read_map
 from tests.engine.scenes import act
 from tests.session.tables import done, packs, skirmish, table
-from tests.storage.monsters import brute
 from tests.storage.samples import as_json, crop, png
-from tests.storage.scenes_of_others import new_scene
+from tests.storage.scene_samples import new_scene
+from tests.storage.stat_block_samples import brute
 
 Said = pytest.CaptureFixture[str]
 
 
 @pytest.fixture
 def battle(tmp_path: Path) -> Path:
-    """A skirmish after one move that nobody struck."""
+    """A skirmish after a move without opportunity attacks."""
     path = tmp_path / "skirmish.battle"
     with table(path, skirmish()) as session:
         done(session, act(skirmish(), "A2 A3", "side_step"))
@@ -39,7 +39,7 @@ def the_map(tmp_path: Path) -> Path:
 
 
 def complaint(capsys: Said) -> str:
-    """The one line on the error stream, with nothing printed."""
+    """Return the line on stderr; stdout must be empty."""
     said = capsys.readouterr()
     assert said.out == ""
     assert said.err.startswith("gridapp: ")
@@ -47,7 +47,7 @@ def complaint(capsys: Said) -> str:
     return said.err.removeprefix("gridapp: ")
 
 
-def test_import_makes_a_battle_and_reports_what_it_read(the_map: Path, capsys: Said) -> None:
+def test_import_creates_a_battle(the_map: Path, capsys: Said) -> None:
     out = the_map.with_name("mill.battle")
     assert main(["import", str(the_map), str(out)]) == 0
     said = capsys.readouterr().out
@@ -61,7 +61,7 @@ def test_import_makes_a_battle_and_reports_what_it_read(the_map: Path, capsys: S
     ("content", "why"),
     [(b"", "it is empty"), (b"{", "line 1"), (b"no map", "line 1"), (None, "no such file")],
 )
-def test_what_is_no_map_is_told_with_the_file_and_makes_nothing(
+def test_import_of_other_files_fails(
     tmp_path: Path, capsys: Said, content: bytes | None, why: str
 ) -> None:
     path, out = tmp_path / "broken.dd2vtt", tmp_path / "out.battle"
@@ -74,14 +74,14 @@ def test_what_is_no_map_is_told_with_the_file_and_makes_nothing(
     assert not out.exists()
 
 
-def test_import_replaces_no_battle(the_map: Path, battle: Path, capsys: Said) -> None:
+def test_import_does_not_overwrite(the_map: Path, battle: Path, capsys: Said) -> None:
     before = battle.read_bytes()
     assert main(["import", str(the_map), str(battle)]) == 1
     assert "there is such a file already; choose another name" in complaint(capsys)
     assert battle.read_bytes() == before
 
 
-def test_import_takes_the_picture_that_a_scene_only_names(tmp_path: Path, capsys: Said) -> None:
+def test_import_with_a_picture(tmp_path: Path, capsys: Said) -> None:
     path, picture, out = (tmp_path / name for name in ("a.json", "b.png", "c.battle"))
     path.write_bytes(as_json(new_scene()))
     picture.write_bytes(png(1050, 700))
@@ -91,7 +91,7 @@ def test_import_takes_the_picture_that_a_scene_only_names(tmp_path: Path, capsys
         assert session.battle.board.picture
 
 
-def test_export_writes_a_map_that_can_be_imported(the_map: Path, capsys: Said) -> None:
+def test_export_can_be_imported(the_map: Path, capsys: Said) -> None:
     battle, out = the_map.with_name("mill.battle"), the_map.with_name("again.uvtt")
     assert main(["import", str(the_map), str(battle)]) == 0
     assert main(["export", str(battle), str(out)]) == 0
@@ -101,14 +101,14 @@ def test_export_writes_a_map_that_can_be_imported(the_map: Path, capsys: Said) -
     assert read_map(out).board == read_map(the_map).board
 
 
-def test_export_writes_over_no_battle(battle: Path, capsys: Said) -> None:
+def test_export_does_not_overwrite_the_battle(battle: Path, capsys: Said) -> None:
     before = battle.read_bytes()
     assert main(["export", str(battle), str(battle)]) == 1
     assert "choose another name" in complaint(capsys)
     assert battle.read_bytes() == before
 
 
-def test_creatures_are_imported_listed_and_found(tmp_path: Path, capsys: Said) -> None:
+def test_creatures(tmp_path: Path, capsys: Said) -> None:
     path = tmp_path / "marsh.json"
     path.write_bytes(as_json(brute()))
     assert main(["creatures", "reactions", "--import", str(path)]) == 0
@@ -124,14 +124,14 @@ def test_creatures_are_imported_listed_and_found(tmp_path: Path, capsys: Said) -
     assert "goblin: Goblin" in capsys.readouterr().out
 
 
-def test_creatures_of_no_such_pack_or_file(tmp_path: Path, capsys: Said) -> None:
+def test_creatures_of_a_missing_pack_or_file(tmp_path: Path, capsys: Said) -> None:
     assert main(["creatures", "nothing"]) == 1
     assert "there is no rule pack 'nothing'" in complaint(capsys)
     assert main(["creatures", "reactions", "--import", str(tmp_path / "gone.json")]) == 1
     assert "no such file" in complaint(capsys)
 
 
-def test_log_tells_what_happened(battle: Path, capsys: Said) -> None:
+def test_log(battle: Path, capsys: Said) -> None:
     assert main(["log", str(battle)]) == 0
     assert capsys.readouterr().out == (
         "A spends Quick (0 left)\nA moves (Side Step): A2 to A3, 5 ft\n"
@@ -140,7 +140,7 @@ def test_log_tells_what_happened(battle: Path, capsys: Said) -> None:
 
 @pytest.mark.parametrize("command", ["log", "snapshot", "ask"])
 @pytest.mark.parametrize("content", [b"no battle", None])
-def test_what_is_no_battle_is_told_with_the_file(
+def test_other_files_are_reported(
     tmp_path: Path, capsys: Said, command: str, content: bytes | None
 ) -> None:
     path = tmp_path / "x.battle"
@@ -151,14 +151,14 @@ def test_what_is_no_battle_is_told_with_the_file(
     assert complaint(capsys).startswith(f"{path}: ")
 
 
-def test_a_battle_that_is_open_elsewhere_is_read_all_the_same(battle: Path, capsys: Said) -> None:
+def test_battle_open_elsewhere_can_be_read(battle: Path, capsys: Said) -> None:
     with Session.open(battle, packs()):
         assert main(["log", str(battle)]) == 0
         assert main(["ask", str(battle), "threat", "A"]) == 0
     assert "Side Step" in capsys.readouterr().out
 
 
-def test_check_runs_the_examples_of_one_pack_or_of_all(capsys: Said) -> None:
+def test_check(capsys: Said) -> None:
     assert main(["check", "reactions"]) == 0
     (line,) = capsys.readouterr().out.splitlines()
     assert line.startswith("reactions: ")
@@ -170,13 +170,13 @@ def test_check_runs_the_examples_of_one_pack_or_of_all(capsys: Said) -> None:
     )
 
 
-def test_check_of_a_pack_that_is_not_there_names_those_that_are(capsys: Said) -> None:
+def test_check_of_a_missing_pack(capsys: Said) -> None:
     assert main(["check", "chess"]) == 1
     assert complaint(capsys).startswith("there is no rule pack 'chess'; at hand: ")
 
 
 def broken(folder: Path, file: str, old: str, new: str) -> Packs:
-    """The shipped pack with one text changed in one of its files, loaded from a folder."""
+    """Load the shipped pack from a folder, with a text replaced in a file."""
     copy = folder / "reactions"
     shutil.copytree(shipped_folder("rules") / "reactions", copy)
     text = (copy / file).read_text(encoding="utf-8")
@@ -185,7 +185,7 @@ def broken(folder: Path, file: str, old: str, new: str) -> Packs:
     return load_packs(folder)
 
 
-def test_check_fails_with_the_board_of_a_wrong_example(
+def test_check_shows_the_board_of_a_failed_example(
     tmp_path: Path, capsys: Said, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     loaded = broken(tmp_path, "examples.toml", "2 2 2 3 4", "2 2 2 3 5")
@@ -197,7 +197,7 @@ def test_check_fails_with_the_board_of_a_wrong_example(
     assert said.splitlines()[-1].endswith(" passed, 1 failed")
 
 
-def test_check_of_examples_that_cannot_be_read_is_one_line(
+def test_check_of_unreadable_examples(
     tmp_path: Path, capsys: Said, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     loaded = broken(tmp_path, "examples.toml", "rule = ", "rle = ")
@@ -206,7 +206,7 @@ def test_check_of_examples_that_cannot_be_read_is_one_line(
     assert complaint(capsys).startswith("examples.toml of pack reactions: example 1: ")
 
 
-def test_a_pack_that_is_switched_off_is_told_and_the_rest_goes_on(
+def test_disabled_pack_is_reported(
     tmp_path: Path, battle: Path, capsys: Said, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     loaded = broken(tmp_path, "pack.toml", "size = 5\n", 'size = "5"\n')
@@ -221,7 +221,7 @@ def test_a_pack_that_is_switched_off_is_told_and_the_rest_goes_on(
     assert main(["check"]) == 1
 
 
-def test_help_and_version_name_every_command(capsys: Said) -> None:
+def test_help_and_version(capsys: Said) -> None:
     for words, wanted in (
         (["--help"], ("open", "import", "snapshot", "ask", "log", "check")),
         (["ask", "--help"], ("moves", "threat", "flanking", "cover", "provokes", "odds")),
@@ -234,7 +234,7 @@ def test_help_and_version_name_every_command(capsys: Said) -> None:
         assert all(word in said for word in wanted)
 
 
-def test_whoever_stops_reading_ends_the_command_without_a_word(battle: Path) -> None:
+def test_broken_pipe_is_silent(battle: Path) -> None:
     command = f'"{sys.executable}" -m gridapp ask "{battle}" threat A --json | true'
     ended = subprocess.run(
         ["sh", "-c", command],

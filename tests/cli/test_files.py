@@ -1,4 +1,4 @@
-"""Battle files on the command line: looked through, played again, written as text and read back."""
+"""Battle files on the command line: verify, replay, and export as text."""
 
 import json
 import sqlite3
@@ -22,7 +22,7 @@ AWAY = act(skirmish(), "A2 A1", "side_step")
 
 @pytest.fixture
 def battle(tmp_path: Path) -> Path:
-    """A skirmish: one step, taken back, and another in its place."""
+    """A skirmish: a step, undone, and another instead."""
     path = tmp_path / "skirmish.battle"
     with table(path, skirmish()) as session:
         done(session, STEP)
@@ -32,19 +32,19 @@ def battle(tmp_path: Path) -> Path:
 
 
 def said(capsys: Said, *arguments: object) -> tuple[int, list[str], str]:
-    """The exit code, the lines printed, and what stands on the error stream."""
+    """Return exit code, printed lines and stderr."""
     code = main([str(argument) for argument in arguments])
     told = capsys.readouterr()
     return code, told.out.splitlines(), told.err
 
 
-def test_a_sound_battle_is_verified(battle: Path, capsys: Said) -> None:
+def test_verify(battle: Path, capsys: Said) -> None:
     code, lines, _ = said(capsys, "verify", battle)
     assert (code, len(lines)) == (0, 1)
     assert lines[0] == f"{battle} is sound: 4 lines, 2 branches, every state played again"
 
 
-def test_a_damaged_battle_is_named_and_fails(battle: Path, capsys: Said) -> None:
+def test_verify_of_a_damaged_battle(battle: Path, capsys: Said) -> None:
     with closing(sqlite3.connect(battle)) as db, db:
         db.execute("UPDATE log SET hash = zeroblob(32) WHERE seq = 2")
     code, lines, _ = said(capsys, "verify", battle)
@@ -52,8 +52,8 @@ def test_a_damaged_battle_is_named_and_fails(battle: Path, capsys: Said) -> None
     assert "log[2]: it is damaged" in lines[0]
 
 
-def test_a_battle_that_does_not_replay_fails(tmp_path: Path, capsys: Said) -> None:
-    """Its bytes are whole, but the rules do not lead to what it says."""
+def test_verify_of_a_battle_with_a_different_replay(tmp_path: Path, capsys: Said) -> None:
+    """Its bytes are intact, but the rules lead to another state."""
     path = tmp_path / "odd.battle"
     with BattleFile.create(path, skirmish()) as file:
         file.append(STEP, (), skirmish(), "nothing happens")
@@ -65,13 +65,13 @@ def test_a_battle_that_does_not_replay_fails(tmp_path: Path, capsys: Said) -> No
     assert "line 2: it does not replay" in error
 
 
-def test_a_missing_battle_fails(tmp_path: Path, capsys: Said) -> None:
+def test_verify_of_a_missing_battle(tmp_path: Path, capsys: Said) -> None:
     code, lines, _ = said(capsys, "verify", tmp_path / "gone.battle")
     assert code == 1
     assert "no such file" in lines[0]
 
 
-def test_replay_plays_to_the_current_state(battle: Path, capsys: Said) -> None:
+def test_replay_to_the_current_state(battle: Path, capsys: Said) -> None:
     code, lines, _ = said(capsys, "replay", battle)
     assert code == 0
     assert [line[:5] for line in lines] == ["    4", "line ", "sha25"]
@@ -83,21 +83,19 @@ def test_replay_plays_to_the_current_state(battle: Path, capsys: Said) -> None:
 
 
 @pytest.mark.parametrize(("line", "at", "played"), [(1, 1, 0), (2, 2, 1), (3, 1, 0), (4, 4, 1)])
-def test_replay_plays_to_any_line(
-    battle: Path, capsys: Said, line: int, at: int, played: int
-) -> None:
-    """Line 2 is the step that was taken back, line 3 the jump back to line 1."""
+def test_replay_to_a_line(battle: Path, capsys: Said, line: int, at: int, played: int) -> None:
+    """Line 2 is the undone step, line 3 the jump back to line 1."""
     code, lines, _ = said(capsys, "replay", battle, "--to", line)
     assert (code, len(lines)) == (0, played + 2)
     assert lines[-2].startswith(f"line {at}, ")
 
 
-def test_replay_beyond_the_end_is_refused(battle: Path, capsys: Said) -> None:
+def test_replay_beyond_the_end(battle: Path, capsys: Said) -> None:
     code, lines, error = said(capsys, "replay", battle, "--to", 9)
     assert (code, lines, error) == (1, [], "gridapp: there is no line 9: the log has 4\n")
 
 
-def test_the_whole_log_tells_of_branches_and_jumps(battle: Path, capsys: Said) -> None:
+def test_log_with_branches_and_jumps(battle: Path, capsys: Said) -> None:
     code, lines, _ = said(capsys, "log", "--all", battle)
     assert code == 0
     numbered = [line for line in lines if line[:5].strip()]
@@ -107,7 +105,7 @@ def test_the_whole_log_tells_of_branches_and_jumps(battle: Path, capsys: Said) -
     assert numbered[3].startswith("    4  (from line 1) ")
 
 
-def test_a_battle_goes_into_text_and_comes_back(battle: Path, capsys: Said) -> None:
+def test_export_and_import_of_a_text(battle: Path, capsys: Said) -> None:
     text, again = battle.with_suffix(".json"), battle.with_name("again.battle")
     assert said(capsys, "export", battle, text) == (0, [f"wrote {text}"], "")
     assert json.loads(text.read_bytes())["version"] == VERSION
@@ -118,7 +116,7 @@ def test_a_battle_goes_into_text_and_comes_back(battle: Path, capsys: Said) -> N
     assert said(capsys, "log", "--all", again)[1] == said(capsys, "log", "--all", battle)[1]
 
 
-def test_a_text_that_somebody_improved_is_told_of(battle: Path, capsys: Said) -> None:
+def test_edited_text_is_reported(battle: Path, capsys: Said) -> None:
     text, again = battle.with_suffix(".json"), battle.with_name("again.battle")
     main(["export", str(battle), str(text)])
     text.write_bytes(text.read_bytes().replace(b'"action":"side_step"', b'"action":"advance"'))
@@ -128,7 +126,7 @@ def test_a_text_that_somebody_improved_is_told_of(battle: Path, capsys: Said) ->
     assert "line 2" in lines[1]
 
 
-def test_a_text_never_replaces_a_battle(battle: Path, capsys: Said) -> None:
+def test_text_does_not_overwrite_the_battle(battle: Path, capsys: Said) -> None:
     text = battle.with_suffix(".json")
     main(["export", str(battle), str(text)])
     capsys.readouterr()

@@ -1,4 +1,4 @@
-"""Pictures are written, and the opening is played, on a machine without any screen."""
+"""Snapshots and the opening on a computer without a screen."""
 
 import os
 import struct
@@ -24,7 +24,7 @@ A . . . .
 
 
 def gridapp(*words: object) -> subprocess.CompletedProcess[str]:
-    """Run the command in a process of its own that sees no screen."""
+    """Run the command in a process without a screen."""
     environment = {key: value for key, value in os.environ.items() if key not in SCREENS}
     return subprocess.run(
         [sys.executable, "-m", "gridapp", *map(str, words)],
@@ -38,7 +38,7 @@ def gridapp(*words: object) -> subprocess.CompletedProcess[str]:
 
 
 def size_of(picture: Path) -> tuple[int, int]:
-    """Width and height as a PNG's header tells them."""
+    """Return width and height from a PNG's header."""
     data = picture.read_bytes()
     assert data.startswith(b"\x89PNG\r\n\x1a\n")
     width, height = struct.unpack(">II", data[16:24])
@@ -46,14 +46,14 @@ def size_of(picture: Path) -> tuple[int, int]:
 
 
 def assert_size(picture: Path, columns: int, rows: int, dpi: int) -> None:
-    """The picture shows the whole board, and round it a margin of less than a cell."""
+    """Check that the picture shows the board with a margin of less than a cell."""
     width, height = size_of(picture)
     assert columns * dpi <= width < (columns + 1) * dpi
     assert rows * dpi <= height < (rows + 1) * dpi
 
 
 def ambush(cell: tuple[int, int]) -> Battle:
-    """A fighter, and a hidden goblin somewhere."""
+    """Return a battle with a fighter and a hidden goblin at a cell."""
     battle = scene(AMBUSH, A=HERO, G=RAIDER)
     lurking = msgspec.structs.replace(token(battle, "G"), hidden=True, cell=cell)
     return battle.with_token(lurking)
@@ -67,14 +67,14 @@ def battle(tmp_path: Path) -> Path:
 
 
 @pytest.mark.parametrize("view", ["gm", "table"])
-def test_a_snapshot_is_written_in_the_asked_size(battle: Path, view: str) -> None:
+def test_snapshot_size(battle: Path, view: str) -> None:
     out = battle.with_name("out.png")
     ended = gridapp("snapshot", battle, out, "--view", view, "--dpi", "20")
     assert (ended.returncode, ended.stdout, ended.stderr) == (0, f"wrote {out}\n", "")
     assert_size(out, 5, 3, 20)
 
 
-def test_the_tables_picture_does_not_depend_on_who_is_hidden_where(tmp_path: Path) -> None:
+def test_players_picture_hides_hidden_creatures(tmp_path: Path) -> None:
     pictures: dict[str, list[bytes]] = {"gm": [], "table": []}
     for number, cell in enumerate([(3, 2), (1, 1)]):
         path, out = tmp_path / f"{number}.battle", tmp_path / "out.png"
@@ -93,9 +93,7 @@ def test_the_tables_picture_does_not_depend_on_who_is_hidden_where(tmp_path: Pat
         (["--dpi", "601"], "601 pixels per inch is out of range."),
     ],
 )
-def test_a_snapshot_that_cannot_be_made_is_one_line_and_no_file(
-    battle: Path, words: list[str], why: str
-) -> None:
+def test_failed_snapshot_is_one_line(battle: Path, words: list[str], why: str) -> None:
     out = battle.with_name("out.png")
     ended = gridapp("snapshot", battle, out, *words)
     assert (ended.returncode, ended.stdout) == (1, "")
@@ -104,7 +102,7 @@ def test_a_snapshot_that_cannot_be_made_is_one_line_and_no_file(
     assert not out.exists()
 
 
-def test_a_snapshot_never_takes_the_place_of_its_battle(battle: Path) -> None:
+def test_snapshot_does_not_overwrite_the_battle(battle: Path) -> None:
     before = battle.read_bytes()
     ended = gridapp("snapshot", battle, battle)
     assert ended.returncode == 1
@@ -114,14 +112,14 @@ def test_a_snapshot_never_takes_the_place_of_its_battle(battle: Path) -> None:
     assert battle.read_bytes() == before
 
 
-def test_a_snapshot_into_a_missing_folder_is_one_line(battle: Path) -> None:
+def test_snapshot_into_a_missing_folder(battle: Path) -> None:
     ended = gridapp("snapshot", battle, battle.parent / "nowhere" / "out.png")
     assert ended.returncode == 1
     assert ended.stderr.count("\n") == 1
     assert str(battle.parent / "nowhere" / "out.png") in ended.stderr
 
 
-def test_the_opening_is_played_and_drawn() -> None:
+def test_opening_is_played_and_drawn() -> None:
     ended = gridapp()
     assert (ended.returncode, ended.stderr) == (0, "")
     lines = ended.stdout.splitlines()
@@ -133,7 +131,7 @@ def test_the_opening_is_played_and_drawn() -> None:
     assert written.with_suffix(".battle").is_file()
 
 
-def test_a_given_file_is_drawn_without_taking_the_place_of_another_picture(battle: Path) -> None:
+def test_given_file_is_drawn_to_an_unused_path(battle: Path) -> None:
     map_picture = battle.with_suffix(".png")
     map_picture.write_bytes(b"the map of the battle")
     ended = gridapp("open", battle)
@@ -147,7 +145,7 @@ def test_a_given_file_is_drawn_without_taking_the_place_of_another_picture(battl
     assert map_picture.read_bytes() == b"the map of the battle"
 
 
-def test_a_given_file_that_is_no_battle_is_one_line(tmp_path: Path) -> None:
+def test_given_file_that_is_no_battle(tmp_path: Path) -> None:
     path = tmp_path / "x.battle"
     path.write_bytes(b"nothing")
     ended = gridapp("open", path)

@@ -1,4 +1,4 @@
-"""Who may act in which part of the round, asked from the command line."""
+"""`gridapp ask round`: who may act in which part of the round."""
 
 from pathlib import Path
 
@@ -18,12 +18,12 @@ Capture = pytest.CaptureFixture[str]
 
 
 def asked(path: Path, capsys: Capture, *arguments: str) -> str:
-    """What the command prints."""
+    """Return the printed text."""
     assert main(["ask", str(path), *arguments]) == 0
     return capsys.readouterr().out
 
 
-def test_the_segments_are_told_and_change_with_a_step(tmp_path: Path, capsys: Capture) -> None:
+def test_segments(tmp_path: Path, capsys: Capture) -> None:
     battle = scene("C . G", "G", stage="melee", C="archer", G="raider")
     path = tmp_path / "fight.battle"
     BattleFile.create(path, battle).close()
@@ -41,7 +41,7 @@ def test_the_segments_are_told_and_change_with_a_step(tmp_path: Path, capsys: Ca
     assert found != BattleQueries(battle, SYSTEM.rules).round(token(battle, "G"), (1, 0))
 
 
-def test_systems_without_parts_say_so(tmp_path: Path, capsys: Capture) -> None:
+def test_rounds_without_parts(tmp_path: Path, capsys: Capture) -> None:
     path = tmp_path / "fight.battle"
     BattleFile.create(path, of_reactions("A", A=HERO)).close()
     assert asked(path, capsys, "round") == "the rounds of this system have no parts\n"

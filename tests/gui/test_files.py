@@ -18,9 +18,9 @@ from gridapp.storage.formats.picture_probe import sha256
 from gridapp.storage.formats.registry import read_map
 from gridapp.windows.files.battle_opener import OpenedBattle, discard_opened
 from tests.gui.pilot import Pilot
-from tests.storage.monsters import brute
 from tests.storage.samples import as_json, png
-from tests.storage.scenes_of_others import new_scene
+from tests.storage.scene_samples import new_scene
+from tests.storage.stat_block_samples import brute
 
 MAP = {
     "format": 0.3,

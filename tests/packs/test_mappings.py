@@ -15,7 +15,7 @@ from gridapp.packs.mappings import NumberRule, load_mapping, read_mapping
 from gridapp.resources import shipped_folder
 from gridapp.storage.formats.import_report import ImportReport, ImportStatus, ReportBuilder
 from gridapp.storage.formats.registry import read_stat_blocks
-from tests.storage.monsters import brute, rows
+from tests.storage.stat_block_samples import brute, rows
 
 FOLDER = os.environ.get("GRIDAPP_MAPS", "")
 PACKS = load_packs()

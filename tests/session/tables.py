@@ -1,4 +1,4 @@
-"""Open battles on the disk, with dice that are known."""
+"""Open battles on disk with known dice."""
 
 from collections.abc import Iterable
 from pathlib import Path
@@ -20,22 +20,22 @@ A G . .
 
 
 def packs() -> Packs:
-    """The pack that scenes are played under."""
+    """Return the packs, loaded once."""
     return Packs({"reactions": rules()}, ())
 
 
 def skirmish() -> Battle:
-    """A's turn, a goblin at its side."""
+    """Return a battle on A's turn, with a goblin beside A."""
     return scene(SKIRMISH, A=HERO, G=RAIDER)
 
 
 def table(path: Path, battle: Battle, dice: Iterable[int] = ()) -> Session:
-    """A battle in a new file, opened with dice that show these numbers."""
+    """Return a session on a new file with fixed dice."""
     return Session(BattleFile.create(path, battle), rules(), FixedDice(dice))
 
 
 def done(session: Session, *commands: Command) -> Applied:
-    """What the last of some commands brought about; all must apply."""
+    """Apply commands and return the last outcome; all must apply."""
     applied: list[Applied] = []
     for command in commands:
         outcome = session.do(command)

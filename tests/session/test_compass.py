@@ -1,4 +1,4 @@
-"""Steps by compass point lead to a neighbour on every grid; where none lies, they zigzag."""
+"""Compass steps lead to neighbours on every grid, or zigzag."""
 
 import pytest
 
@@ -36,6 +36,6 @@ def test_every_step_leads_to_a_neighbour(shape: CellShape, point: str) -> None:
         (CellShape.HEX_FLAT, "D4", "e", "E4"),
     ],
 )
-def test_where_a_step_leads(shape: CellShape, start: str, point: str, goal: str) -> None:
+def test_known_steps(shape: CellShape, start: str, point: str, goal: str) -> None:
     grid = Grid(9, 9, shape)
     assert grid.label(neighbour(grid, grid.parse_label(start), point)) == goal

@@ -1,4 +1,4 @@
-"""Without a screen the opening of the sample battle is played in words."""
+"""Without a screen the opening of the sample battle is printed."""
 
 import re
 
@@ -13,14 +13,14 @@ from tests.session.tables import packs
 
 @pytest.fixture(params=range(8))
 def opening(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """What is said in an opening with known dice."""
+    """The printed opening with known dice."""
     monkeypatch.setattr(module, "randbits", lambda _: request.param)
     said: list[str] = []
     play_opening(packs(), said.append).close()
     return said
 
 
-def test_order_moves_a_provocation_and_its_outcome_are_told(opening: list[str]) -> None:
+def test_opening_shows_order_moves_and_provocation(opening: list[str]) -> None:
     assert opening[0] == "The River Shrine: initiative"
     (order,) = (line for line in opening if line.startswith("Order: "))
     scores = [int(place.rsplit(" ", 1)[1]) for place in order.removeprefix("Order: ").split(", ")]
@@ -41,7 +41,7 @@ def test_order_moves_a_provocation_and_its_outcome_are_told(opening: list[str]) 
     assert any(re.search(r" against .*: (hit|miss) \(R-06\)", line) for line in rest)
 
 
-def test_the_opening_is_kept_in_a_file_of_its_own_which_is_made_anew_each_time() -> None:
+def test_opening_uses_a_fresh_file_each_time() -> None:
     paths, logs = [], []
     for _ in range(2):
         said: list[str] = []

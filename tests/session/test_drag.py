@@ -1,4 +1,4 @@
-"""A drag shows and drops what the pointer means, by whichever cell the creature is held."""
+"""A drag shows and drops what the pointer means, wherever the creature is grabbed."""
 
 import pytest
 
@@ -28,7 +28,7 @@ BIG = """
 
 
 def at(label: str, battle: Battle, across: float = 0.5, down: float = 0.5) -> Point:
-    """A point inside a labelled cell, its middle unless told otherwise."""
+    """Return a point inside a labelled cell, by default its centre."""
     (column, row), *_ = cells(battle, label)
     return (column + across, row + down)
 
@@ -41,11 +41,11 @@ def drag(
 
 @pytest.fixture
 def fight() -> Battle:
-    """A's turn; B stands behind the goblin G."""
+    """A battle on A's turn; B stands behind the goblin G."""
     return scene(FIGHT, A=HERO, G=RAIDER, B=HERO)
 
 
-def test_a_drop_asks_for_the_move_that_was_shown(fight: Battle) -> None:
+def test_drop_returns_the_shown_move(fight: Battle) -> None:
     held = drag(fight, "A", "A1")
     shown = held.overlay_at(at("B2", fight))
     assert (shown.legal, shown.token, shown.footprint) == (True, "A", ((1, 1),))
@@ -55,7 +55,7 @@ def test_a_drop_asks_for_the_move_that_was_shown(fight: Battle) -> None:
 
 
 @pytest.mark.parametrize("grab", ["B2", "C2", "B3", "C3"])
-def test_a_big_creature_is_held_by_any_of_its_cells(grab: str) -> None:
+def test_large_creature_can_be_grabbed_at_any_cell(grab: str) -> None:
     battle = scene(BIG, turn="O", O=OGRE, A=HERO)
     held = drag(battle, "O", grab)
     one_right = (at(grab, battle)[0] + 1, at(grab, battle)[1])
@@ -66,13 +66,13 @@ def test_a_big_creature_is_held_by_any_of_its_cells(grab: str) -> None:
 
 
 @pytest.mark.parametrize("free", [True, False])
-def test_a_drop_on_the_own_cell_asks_for_nothing(fight: Battle, free: bool) -> None:
+def test_drop_on_own_cell_does_nothing(fight: Battle, free: bool) -> None:
     held = drag(fight, "A", "A1", free=free)
     assert held.command_at(at("A1", fight, 0.99, 0.01)) is None
 
 
 @pytest.mark.parametrize("label", ["C2", "D2", "E3"])
-def test_a_drop_on_an_illegal_cell_is_refused_with_the_line_that_was_shown(
+def test_illegal_drop_is_refused_with_the_shown_text(
     label: str,
 ) -> None:
     slow = scene(FIGHT, A={"kind": HERO, "stats": {"speed": 5}}, G=RAIDER, B=HERO)
@@ -84,8 +84,8 @@ def test_a_drop_on_an_illegal_cell_is_refused_with_the_line_that_was_shown(
     assert dropped.rule in shown.status
 
 
-def test_an_overlay_tells_strikes_flanks_bands_and_threats() -> None:
-    """From B2 past G at C2 to C1: G strikes as A leaves B2. B2 itself lies opposite to B."""
+def test_overlay_contents() -> None:
+    """From B2 past G at C2 to C1: G attacks as A leaves B2. B2 itself is opposite to B."""
     battle = scene(
         FIGHT.replace("A . .", ". . .").replace(". . G", ". A G"), A=HERO, G=RAIDER, B=HERO
     )
@@ -98,20 +98,20 @@ def test_an_overlay_tells_strikes_flanks_bands_and_threats() -> None:
     assert threatened == set(cells(battle, "B1 C1 D1 B2 D2 B3 C3 D3"))
 
 
-def test_an_overlay_counts_the_strikes_on_the_way_to_every_cell() -> None:
-    """G and H threaten A1, G alone B1 and C1. Whoever leaves A1 is struck at by both, once."""
+def test_overlay_counts_opportunity_attacks_by_cell() -> None:
+    """G and H threaten A1, G alone B1 and C1. Leaving A1 provokes both, once."""
     battle = scene("A . . .\nH G # #", A=HERO, G=RAIDER, H=RAIDER)
     shown = drag(battle, "A", "A1").overlay_at(at("B1", battle))
     assert dict(shown.provoking_cells) == {(1.5, 0.5): 2, (2.5, 0.5): 2, (3.5, 0.5): 2}
 
 
-def test_bands_hold_every_cell_that_a_big_body_would_cover() -> None:
+def test_bands_cover_the_whole_body() -> None:
     battle = scene("O O .\nO O .", turn="O", O={"kind": OGRE, "pools": {"standard": 0}})
     (band,) = drag(battle, "O", "A1").overlay_at(at("B1", battle)).bands
     assert band == CostBand("Advance (Move)", ((1, 0), (1, 1), (2, 0), (2, 1)))
 
 
-def test_whoever_is_not_on_turn_is_shown_to_stay_where_it_is(fight: Battle) -> None:
+def test_inactive_creature_stays(fight: Battle) -> None:
     held = drag(fight, "B", "D2")
     shown = held.overlay_at(at("E2", fight))
     assert (shown.legal, shown.bands, shown.flanks, shown.route) == (False, (), (), None)
@@ -119,9 +119,7 @@ def test_whoever_is_not_on_turn_is_shown_to_stay_where_it_is(fight: Battle) -> N
 
 
 @pytest.mark.parametrize(("label", "code"), [("E3", ""), ("C2", "occupied"), ("F1", "off_board")])
-def test_before_the_fight_and_as_a_gm_a_creature_goes_wherever_there_is_room(
-    fight: Battle, label: str, code: str
-) -> None:
+def test_free_moves_in_setup_and_as_gm(fight: Battle, label: str, code: str) -> None:
     camp = scene(FIGHT, turn="", A=HERO, G=RAIDER, B=HERO)
     for battle, held in ((camp, drag(camp, "A", "A1")), (fight, drag(fight, "A", "A1", free=True))):
         point, (cell,) = at(label, battle), cells(battle, label)
@@ -136,13 +134,13 @@ def test_before_the_fight_and_as_a_gm_a_creature_goes_wherever_there_is_room(
             assert (shown.footprint, shown.status) == ((cell,), label)
 
 
-def test_off_the_board_no_ghost_is_drawn(fight: Battle) -> None:
+def test_no_ghost_off_the_board(fight: Battle) -> None:
     off: Cell = (-3, 0)
     shown = drag(fight, "A", "A1", free=True).overlay_at((off[0] + 0.5, off[1] + 0.5))
     assert shown.footprint == EMPTY_OVERLAY.footprint
 
 
-def test_while_a_question_waits_nothing_can_be_dropped(fight: Battle) -> None:
+def test_drop_is_refused_while_a_question_is_open(fight: Battle) -> None:
     near = play(fight, act(fight, "A1 B1"))
     asked = play(near, act(near, "B1 A1"))
     assert asked.question is not None
@@ -159,10 +157,10 @@ def test_while_a_question_waits_nothing_can_be_dropped(fight: Battle) -> None:
 CROWD = "BCDEFGHIJKLMNOPQRST"
 
 
-def test_the_cover_of_a_crowd_is_asked_a_few_foes_at_a_time(
+def test_cover_of_many_foes_comes_in_steps(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Of 19 foes in a row four are asked about in each step, and three in the last."""
+    """Of 19 foes in a row four are computed in each step, and three in the last."""
     battle = scene("A . " + " ".join(CROWD), "A", {}, A=HERO, **dict.fromkeys(CROWD, RAIDER))
     held, cover, looked = drag(battle, "A", "A1"), Situation.cover, set()
 
@@ -179,9 +177,7 @@ def test_the_cover_of_a_crowd_is_asked_a_few_foes_at_a_time(
 
 
 @pytest.mark.parametrize(("cell", "is_flanked"), [("C3", True), ("E3", True), ("B1", False)])
-def test_at_rest_it_is_told_where_the_way_leads_between_two_foes(
-    cell: str, *, is_flanked: bool
-) -> None:
+def test_details_report_flanking_on_the_route(cell: str, *, is_flanked: bool) -> None:
     """Between the rocks the way to E3 leads through C3, between G and H."""
     board = ". . . . .\n. # G # .\nA . . . .\n. # H # .\n. . . . ."
     battle = scene(board, A=HERO, G=RAIDER, H=RAIDER)
@@ -190,16 +186,16 @@ def test_at_rest_it_is_told_where_the_way_leads_between_two_foes(
     assert ("flanked" in line) == is_flanked
 
 
-class TestWorkingAhead:
-    """What is drawn is kept, and made before it is asked for."""
+class TestPrecomputing:
+    """Overlays are cached and computed in advance."""
 
-    def test_what_was_drawn_once_is_drawn_again(self, fight: Battle) -> None:
+    def test_overlays_are_cached(self, fight: Battle) -> None:
         held = drag(fight, "A", "A1")
         first = held.overlay_at(at("B2", fight))
         assert held.overlay_at(at("C1", fight)) is not first
         assert held.overlay_at(at("B2", fight)) is first
 
-    def test_a_waypoint_changes_what_is_drawn(self, fight: Battle) -> None:
+    def test_stop_changes_the_overlay(self, fight: Battle) -> None:
         held = drag(fight, "A", "A1")
         (goal,) = cells(fight, "A3")
         before = held.overlay_for_cell(goal)
@@ -208,9 +204,7 @@ class TestWorkingAhead:
         assert held.remove_last_stop()
         assert held.overlay_for_cell(goal) is before
 
-    def test_the_cells_beside_the_pointer_come_first(
-        self, fight: Battle, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
+    def test_nearest_cells_come_first(self, fight: Battle, monkeypatch: pytest.MonkeyPatch) -> None:
         held, asked = drag(fight, "A", "A1"), []
         answer = held.preview_for_cell
 
@@ -228,14 +222,12 @@ class TestWorkingAhead:
         held.overlay_at(at("C2", fight))
         assert len(asked) == 5
 
-    def test_at_the_corner_of_the_board_there_is_less_to_do(self, fight: Battle) -> None:
+    def test_board_corner_has_fewer_neighbours(self, fight: Battle) -> None:
         held = drag(fight, "A", "A1")
         steps = [held.precompute_neighbour(at("A1", fight)) for _ in range(4)]
         assert steps == [True, True, True, False]
 
-    def test_so_much_stays_known_and_no_more(
-        self, fight: Battle, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
+    def test_cache_is_limited(self, fight: Battle, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr("gridapp.session.drag.CACHED_OVERLAYS", 2)
         held = drag(fight, "A", "A1")
         first = held.overlay_at(at("B2", fight))

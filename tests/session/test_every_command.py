@@ -1,4 +1,4 @@
-"""Thousands of random commands of every kind: all undone and all redone, to the byte."""
+"""Thousands of random commands of every kind: undo and redo restore every byte."""
 
 from collections import Counter
 from pathlib import Path
@@ -51,7 +51,7 @@ KINDS = {kind.__name__ for kind in get_args(Command)}
 
 
 class Meddler(RandomPlayer):
-    """Plays, and now and then does what a GM may do: whichever kind was done least."""
+    """A random player that also acts as GM, with the rarest kind of command so far."""
 
     def __init__(self, seed: int) -> None:
         super().__init__(rules(), seed)
@@ -103,7 +103,7 @@ class Meddler(RandomPlayer):
         return commands
 
     def _drawing(self, battle: Battle) -> Command:
-        """A wall and a region drawn, one of those moved, or all of them gone."""
+        """Return a command that draws or moves a wall and a region, or deletes all of them."""
         random, grid = self._random, battle.board.grid
         own = [one.id for one in battle.board.pieces if one.id.startswith("own")]
         if len(own) > 6:
@@ -114,7 +114,7 @@ class Meddler(RandomPlayer):
         return EditBoard(walls=(wall,), terrain=(region,))
 
     def _sheet(self, token: Token) -> Sheet:
-        """Another speed, and now and then another name."""
+        """Return the sheet with another speed and sometimes another name."""
         sheet = editable_sheet(self._rules, token)
         stats = {**sheet.stats, "speed": self._random.randint(0, 12) * 5}
         name = self._random.choice([sheet.name, f"Other {self._placed}"])
@@ -122,7 +122,7 @@ class Meddler(RandomPlayer):
 
 
 def play(path: Path, seed: int, count: int) -> tuple[Counter[str], list[str]]:
-    """So many commands that apply, into a file; how many of each kind, and every state's hash."""
+    """Play commands into a file; return how many of each kind, and the hash of every state."""
     battle, assets = sample_battle(DEFAULT_SAMPLE, packs())
     player = Meddler(seed)
     file = BattleFile.create(path, battle, assets)
@@ -139,7 +139,7 @@ def play(path: Path, seed: int, count: int) -> tuple[Counter[str], list[str]]:
 
 
 def differing(path: Path, hashes: list[str]) -> tuple[int, int]:
-    """How many states differ when all is undone, and when all of it is redone."""
+    """Count the states that differ after undoing everything, and after redoing everything."""
     undone = redone = 0
     with Session.open(path, packs()) as session:
         session.file.deferred = True
@@ -155,7 +155,7 @@ def differing(path: Path, hashes: list[str]) -> tuple[int, int]:
     return undone, redone
 
 
-def test_some_commands_of_every_kind_are_undone_and_redone(tmp_path: Path) -> None:
+def test_undo_and_redo_of_every_command_kind(tmp_path: Path) -> None:
     kinds, hashes = play(tmp_path / "random.battle", seed=3, count=150)
     assert set(kinds) == KINDS
     assert differing(tmp_path / "random.battle", hashes) == (0, 0)
@@ -163,7 +163,7 @@ def test_some_commands_of_every_kind_are_undone_and_redone(tmp_path: Path) -> No
 
 @pytest.mark.long
 @pytest.mark.parametrize("seed", range(20))
-def test_ten_thousand_commands_are_undone_and_redone(tmp_path: Path, seed: int) -> None:
+def test_undo_and_redo_of_ten_thousand_commands(tmp_path: Path, seed: int) -> None:
     kinds, hashes = play(tmp_path / "random.battle", seed, 10_000)
     print(f"seed {seed}: rarest kind {min(kinds.values())} times, {len(kinds)} kinds")  # noqa: T201
     assert set(kinds) == KINDS
@@ -171,7 +171,7 @@ def test_ten_thousand_commands_are_undone_and_redone(tmp_path: Path, seed: int) 
     assert differing(tmp_path / "random.battle", hashes) == (0, 0)
 
 
-def test_a_state_that_comes_back_otherwise_is_caught(tmp_path: Path) -> None:
+def test_harness_detects_a_different_state(tmp_path: Path) -> None:
     path = tmp_path / "random.battle"
     _, hashes = play(path, seed=3, count=30)
     hashes[7] = "0" * 64

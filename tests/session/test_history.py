@@ -1,4 +1,4 @@
-"""Hundreds of random commands: undone and redone to the byte, and replayed elsewhere."""
+"""Hundreds of random commands: undone and redone to the byte, and replayed in another process."""
 
 import hashlib
 import os
@@ -49,7 +49,7 @@ with BattleFile.open(Path(sys.argv[1]), read_only=True) as file:
 
 
 def play(path: Path, seed: int) -> list[bytes]:
-    """Play at random into a file; the bytes of every state on the way."""
+    """Play at random into a file; return the bytes of every state."""
     battle, assets = sample_battle(DEFAULT_SAMPLE, packs())
     file = BattleFile.create(path, battle, assets)
     player = RandomPlayer(rules(), seed)
@@ -66,22 +66,22 @@ def play(path: Path, seed: int) -> list[bytes]:
 def played(
     request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
 ) -> tuple[Path, list[bytes]]:
-    """A battle that was played at random, and its states."""
+    """A randomly played battle and its states."""
     path = tmp_path_factory.mktemp("played") / "random.battle"
     return path, play(path, request.param)
 
 
-def test_a_battle_opens_at_the_state_that_it_was_left_in(played: tuple[Path, list[bytes]]) -> None:
+def test_battle_opens_at_its_last_state(played: tuple[Path, list[bytes]]) -> None:
     path, states = played
     with Session.open(path, packs(), read_only=True) as session:
         assert state_bytes(session.battle) == states[-1]
 
 
 @pytest.mark.parametrize("kept", [512, 150])
-def test_all_is_undone_and_redone_to_the_byte(
+def test_undo_and_redo_are_exact(
     played: tuple[Path, list[bytes]], kept: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """With few states kept in memory most are played again from a snapshot."""
+    """With few cached states, most are replayed from a snapshot."""
     monkeypatch.setattr(module, "CACHED_STATES", kept)
     path, states = played
     with Session.open(path, packs()) as session:
@@ -95,10 +95,10 @@ def test_all_is_undone_and_redone_to_the_byte(
         assert not session.can_redo
 
 
-def test_undo_after_opening_plays_no_command_twice(
+def test_undo_after_opening_replays_each_command_once(
     played: tuple[Path, list[bytes]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Without this every undo cost up to two hundred commands, a second or so."""
+    """Otherwise every undo would cost up to two hundred commands, about a second."""
     path, states = played
     replayed: list[Command] = []
 
@@ -119,7 +119,7 @@ def test_undo_after_opening_plays_no_command_twice(
 
 
 @pytest.mark.parametrize("hash_seed", ["1", "4242"])
-def test_another_process_replays_the_same_bytes(
+def test_replay_in_another_process_is_identical(
     played: tuple[Path, list[bytes]], hash_seed: str
 ) -> None:
     path, states = played

@@ -1,7 +1,7 @@
-"""Files outlive the classes: a field that is added later, with a default, harms no file before it.
+"""Old files survive new fields with defaults.
 
-``golden/played-vN.battle`` are fights of the GM's commands alone, which every version of the rules
-carries out in the same way; they were written by the app that wrote version N, and never again.
+``golden/played-vN.battle`` are fights of GM commands only, which every version of the rules
+applies in the same way; written by the app of version N, and never again.
 """
 
 import json
@@ -94,33 +94,33 @@ def run(script: str, path: Path) -> str:
     return done.stdout
 
 
-def test_there_is_a_fight_of_every_version() -> None:
+def test_every_version_has_a_golden_fight() -> None:
     assert [path.stem for path in PLAYED] == [f"played-v{n}" for n in range(1, schema.VERSION + 1)]
 
 
 @pytest.fixture(params=PLAYED, ids=[path.stem for path in PLAYED])
 def fight(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
-    """A copy of one of the fights."""
+    """A copy of a golden fight."""
     return Path(shutil.copy(request.param, tmp_path / "old.battle"))
 
 
-def test_a_fight_of_any_version_is_sound(fight: Path) -> None:
+def test_golden_fight_is_sound(fight: Path) -> None:
     found = verify_battle(fight, packs())
     assert (found.problems, found.lines, found.branches) == ([], 14, 2)
 
 
-def test_a_fight_is_sound_after_fields_were_added(fight: Path) -> None:
+def test_golden_fight_is_sound_after_adding_fields(fight: Path) -> None:
     assert run(LOOK, fight) == "[]\n"
 
 
-def test_a_fight_goes_on_after_fields_were_added(fight: Path) -> None:
+def test_golden_fight_continues_after_adding_fields(fight: Path) -> None:
     run(GO_ON, fight)
     with Session.open(fight, packs(), read_only=True) as session:
         assert session.file.has_snapshot(session.file.head)
     assert verify_battle(fight, packs()).problems == []
 
 
-def test_an_old_fight_that_is_undone_is_stored_whole_in_the_old_words(fight: Path) -> None:
+def test_undone_old_fight_keeps_the_old_state_format(fight: Path) -> None:
     with Session.open(fight, packs()) as session:
         assert session.undo()
         head, kept = session.file.head, state_bytes(session.battle)
@@ -130,7 +130,7 @@ def test_an_old_fight_that_is_undone_is_stored_whole_in_the_old_words(fight: Pat
         assert state_bytes(session.battle) == kept
 
 
-def test_another_state_has_no_text_of_an_old_hash(fight: Path) -> None:
+def test_other_states_do_not_match_an_old_hash(fight: Path) -> None:
     with Session.open(fight, packs(), read_only=True) as session:
         done = session.file.entry(session.file.head)
         assert isinstance(done, CommandEntry)
@@ -139,8 +139,8 @@ def test_another_state_has_no_text_of_an_old_hash(fight: Path) -> None:
         assert bytes_matching_hash(other, done.state_hash) is None
 
 
-def test_what_is_at_its_default_is_left_out_whatever_made_it() -> None:
-    """A float equals its default without being the same object."""
+def test_defaults_are_left_out() -> None:
+    """A float may equal its default without being the same object."""
     battle = skirmish()
     grid = msgspec.structs.replace(battle.board.grid, cell_size=float("5"), pixels=64.0)
     board = msgspec.structs.replace(battle.board, grid=grid)
@@ -151,7 +151,7 @@ def test_what_is_at_its_default_is_left_out_whatever_made_it() -> None:
 
 
 def classes(info: object, found: dict[str, Any]) -> dict[str, Any]:
-    """Every class that a state may hold, by its name."""
+    """Return every class that a state may contain, by name."""
     if isinstance(info, inspect.StructType) and info.cls.__name__ not in found:
         found[info.cls.__name__] = info.cls
         for field in info.fields:
@@ -174,8 +174,8 @@ RECORDED_AS: dict[str, type[msgspec.Struct]] = {
 """The classes by the names that they had when the defaults were recorded."""
 
 
-def test_no_field_goes_and_no_default_changes() -> None:
-    """States are written without what is at its default: another default would change them all."""
+def test_fields_and_defaults_never_change() -> None:
+    """States are written without defaults: a changed default would change them all."""
     known = classes(inspect.type_info(Battle), {})
     for name, recorded in json.loads((GOLDEN / "defaults.json").read_text()).items():
         cls = RECORDED_AS.get(name) or known[name]
@@ -199,7 +199,7 @@ def json_of(value: object) -> object:
     return json.loads(msgspec.json.encode(value))
 
 
-def test_the_fields_of_the_first_version_are_all_still_there() -> None:
+def test_all_version_1_fields_exist() -> None:
     known = classes(inspect.type_info(Battle), {}).values()
     for cls, fields in VERSION_1_FIELDS.items():
         assert cls in known

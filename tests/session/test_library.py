@@ -1,4 +1,4 @@
-"""The library of creatures: built in, imported and own, as data in the user's folder."""
+"""The creature library: built-in, imported and own creatures in the user's folder."""
 
 import errno
 import json
@@ -21,7 +21,7 @@ from gridapp.session.creatures.library import (
     save_creature,
 )
 from gridapp.storage.problems import FileProblem
-from tests.storage.monsters import brute, rows
+from tests.storage.stat_block_samples import brute, rows
 
 
 @pytest.fixture
@@ -41,16 +41,14 @@ def bestiary(tmp_path: Path) -> Path:
     return path
 
 
-def test_at_first_only_the_built_in_ones_are_there(book: Rulebook) -> None:
+def test_new_library_has_only_built_in_creatures(book: Rulebook) -> None:
     library = load_library(book)
     assert {entry.source for entry in library.entries.values()} == {CreatureSource.BUILT_IN}
     assert not library.problems
     assert library.creatures["goblin"].name == "Goblin"
 
 
-def test_an_import_is_kept_and_can_be_searched(
-    rules: Rules, book: Rulebook, bestiary: Path
-) -> None:
+def test_imported_creatures_can_be_searched(rules: Rules, book: Rulebook, bestiary: Path) -> None:
     report = import_creatures(bestiary, rules)
     assert "1 creatures for Reactions" in str(report)
     assert [path.name for path in (library_folder() / "reactions").iterdir()] == [
@@ -65,7 +63,7 @@ def test_an_import_is_kept_and_can_be_searched(
     assert len(library.search("")) == len(library.entries)
 
 
-def test_importing_again_replaces_what_was_imported(
+def test_importing_again_replaces_the_creatures(
     rules: Rules, book: Rulebook, bestiary: Path
 ) -> None:
     import_creatures(bestiary, rules)
@@ -75,7 +73,7 @@ def test_importing_again_replaces_what_was_imported(
     assert list(imported) == ["marsh_beasts.import.json:reed_archer"]
 
 
-def test_what_is_kept_is_kept_as_it_is(book: Rulebook) -> None:
+def test_saved_creature_is_unchanged(book: Rulebook) -> None:
     ogre = load_library(book).creatures["ogre"]
     own = msgspec.structs.replace(ogre, name="Old Grumble", space="2x3")
     assert save_creature(own, book) == "own.json:old_grumble"
@@ -86,7 +84,7 @@ def test_what_is_kept_is_kept_as_it_is(book: Rulebook) -> None:
     assert own.make_token(book, "t1", (0, 0)).space == "2x3"
 
 
-def test_a_creature_of_ones_own_is_changed_in_its_place(rules: Rules, bestiary: Path) -> None:
+def test_own_creature_is_replaced(rules: Rules, bestiary: Path) -> None:
     book = rules.book
     import_creatures(bestiary, rules)
     goblin = load_library(book).creatures["goblin"]
@@ -100,7 +98,7 @@ def test_a_creature_of_ones_own_is_changed_in_its_place(rules: Rules, bestiary: 
         assert load_library(book).creatures[key] == changed
 
 
-def test_of_what_is_built_in_or_written_by_hand_a_copy_is_kept(book: Rulebook) -> None:
+def test_other_creatures_are_copied(book: Rulebook) -> None:
     folder = library_folder() / "reactions"
     folder.mkdir(parents=True)
     text = '[cat]\nname = "Cat"\nside = "guests"\nsize = "medium"\n'
@@ -111,7 +109,7 @@ def test_of_what_is_built_in_or_written_by_hand_a_copy_is_kept(book: Rulebook) -
     assert (folder / "pets.toml").read_text(encoding="utf-8") == text
 
 
-def test_json_written_by_hand_is_left_as_it_is(book: Rulebook) -> None:
+def test_handwritten_json_is_not_changed(book: Rulebook) -> None:
     goblin = load_library(book).creatures["goblin"]
     folder = library_folder() / "reactions"
     folder.mkdir(parents=True)
@@ -125,7 +123,7 @@ def test_json_written_by_hand_is_left_as_it_is(book: Rulebook) -> None:
     assert path.read_bytes() == before
 
 
-def test_files_with_like_names_are_kept_apart(book: Rulebook) -> None:
+def test_similar_file_names_are_distinct(book: Rulebook) -> None:
     goblin = load_library(book).creatures["goblin"]
     folder = library_folder() / "reactions"
     folder.mkdir(parents=True)
@@ -139,9 +137,7 @@ def test_files_with_like_names_are_kept_apart(book: Rulebook) -> None:
     assert "own.json:x" in load_library(book).entries
 
 
-def test_a_folder_that_cannot_be_read_is_told(
-    book: Rulebook, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_unreadable_folder_is_reported(book: Rulebook, monkeypatch: pytest.MonkeyPatch) -> None:
     folder, is_dir = library_folder() / "reactions", Path.is_dir
 
     def failing(self: Path) -> bool:
@@ -155,7 +151,7 @@ def test_a_folder_that_cannot_be_read_is_told(
     assert "the disk reports an error" in library.problems[0]
 
 
-def test_what_was_forgotten_comes_back_under_its_key(book: Rulebook) -> None:
+def test_deleted_creature_can_be_restored(book: Rulebook) -> None:
     key = save_creature(load_library(book).creatures["ogre"], book)
     before = load_library(book).entries
     delete_creature(key, book)
@@ -165,7 +161,7 @@ def test_what_was_forgotten_comes_back_under_its_key(book: Rulebook) -> None:
 
 
 @pytest.mark.parametrize("space", ["7x7", "wide", "2"])
-def test_a_footprint_that_there_is_not_is_told(book: Rulebook, space: str) -> None:
+def test_unknown_footprint_is_reported(book: Rulebook, space: str) -> None:
     folder = library_folder() / "reactions"
     folder.mkdir(parents=True)
     text = f'[cat]\nname = "Cat"\nside = "guests"\nsize = "medium"\nspace = "{space}"\n'
@@ -175,7 +171,7 @@ def test_a_footprint_that_there_is_not_is_told(book: Rulebook, space: str) -> No
     assert "space" in problem
 
 
-def test_own_creatures_can_be_written_by_hand(book: Rulebook) -> None:
+def test_handwritten_creatures_are_loaded(book: Rulebook) -> None:
     folder = library_folder() / "reactions"
     folder.mkdir(parents=True)
     text = '[cat]\nname = "Cat"\nside = "guests"\nsize = "medium"\n'
@@ -183,7 +179,7 @@ def test_own_creatures_can_be_written_by_hand(book: Rulebook) -> None:
     assert load_library(book).entries["pets.toml:cat"].creature.side == "guests"
 
 
-def test_forgetting(rules: Rules, book: Rulebook, bestiary: Path) -> None:
+def test_delete_creature(rules: Rules, book: Rulebook, bestiary: Path) -> None:
     import_creatures(bestiary, rules)
     delete_creature("marsh_beasts.import.json:mud_brute", book)
     assert not load_library(book).search("imported")
@@ -202,7 +198,7 @@ def test_forgetting(rules: Rules, book: Rulebook, bestiary: Path) -> None:
         ("d.json", '{"x": {"name": "X"}}', "x"),
     ],
 )
-def test_a_broken_file_is_told_and_the_others_serve(
+def test_broken_file_is_reported_and_skipped(
     rules: Rules, book: Rulebook, bestiary: Path, name: str, text: str, why: str
 ) -> None:
     import_creatures(bestiary, rules)
@@ -213,7 +209,7 @@ def test_a_broken_file_is_told_and_the_others_serve(
     assert "marsh_beasts.import.json:mud_brute" in library.entries
 
 
-def test_a_file_that_holds_no_creatures_changes_nothing(
+def test_file_without_creatures_changes_nothing(
     rules: Rules, book: Rulebook, tmp_path: Path
 ) -> None:
     path = tmp_path / "x.json"
@@ -223,9 +219,7 @@ def test_a_file_that_holds_no_creatures_changes_nothing(
     assert not library_folder().exists()
 
 
-def test_a_broken_mapping_of_the_user_s_is_told(
-    rules: Rules, book: Rulebook, bestiary: Path
-) -> None:
+def test_broken_user_mapping_is_reported(rules: Rules, book: Rulebook, bestiary: Path) -> None:
     mappings_folder().mkdir(parents=True)
     (mappings_folder() / "reactions.toml").write_text("side = 5", encoding="utf-8")
     with pytest.raises(PackProblem, match="side"):

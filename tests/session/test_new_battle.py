@@ -1,4 +1,4 @@
-"""A new battle: the grid that was asked for, in a file of its own."""
+"""Creating a battle: the grid for the settings, in a file of its own."""
 
 from pathlib import Path
 
@@ -23,12 +23,12 @@ PICTURE = b"1,000 by 600 pixels"
 
 
 def picture_map(*walls: Wall) -> ImportedMap:
-    """A picture of 1,000 by 600 pixels, read as 10 by 6 cells of 100."""
+    """Return a picture of 1,000 by 600 pixels, read as 10 by 6 cells of 100."""
     board = Board(Grid(10, 6, pixels=100), walls=walls, picture=Picture(sha256(PICTURE), 1000, 600))
     return ImportedMap(board, PICTURE, "Ford", ImportReport(()))
 
 
-def test_a_plain_board_is_as_large_as_asked() -> None:
+def test_board_size_without_a_map() -> None:
     grid = build_grid(
         NewBattleSettings(
             "reactions", shape=CellShape.HEX_FLAT, columns=12, rows=9, unit=Unit.YARDS
@@ -42,13 +42,13 @@ def test_a_plain_board_is_as_large_as_asked() -> None:
     )
 
 
-def test_the_columns_across_a_picture_say_how_large_its_cells_are() -> None:
+def test_columns_set_the_cell_size_of_a_picture() -> None:
     """1,000 pixels in 20 columns are 50 each, and 600 pixels of height 12 rows."""
     grid = build_grid(NewBattleSettings("reactions", columns=20, map=picture_map()))
     assert (grid.columns, grid.rows, grid.pixels) == (20, 12, 50)
 
 
-def test_walls_fix_the_cells_of_a_map() -> None:
+def test_walls_fix_the_cell_size() -> None:
     grid = build_grid(
         NewBattleSettings("reactions", columns=20, map=picture_map(Wall("w", (1, 1), (4, 1))))
     )
@@ -59,14 +59,14 @@ def test_walls_fix_the_cells_of_a_map() -> None:
     ("shape", "columns", "rows"),
     [(CellShape.SQUARE, 10, 6), (CellShape.HEX_POINTY, 10, 7), (CellShape.HEX_FLAT, 12, 6)],
 )
-def test_hexes_cover_the_whole_map(shape: CellShape, columns: int, rows: int) -> None:
-    """Rows of hexes lie 0.866 apart: 6 / 0.866 = 6.93, 10 / 0.866 = 11.55."""
+def test_hexes_cover_the_map(shape: CellShape, columns: int, rows: int) -> None:
+    """Rows of hexes are 0.866 apart: 6 / 0.866 = 6.93, 10 / 0.866 = 11.55."""
     grid = build_grid(NewBattleSettings("reactions", shape=shape, columns=10, map=picture_map()))
     assert (grid.columns, grid.rows) == (columns, rows)
 
 
 @pytest.mark.parametrize("pack", sorted(PACKS.rules))
-def test_every_system_can_be_begun_and_opened_again(pack: str) -> None:
+def test_battle_of_every_pack_can_be_created(pack: str) -> None:
     with create_battle(
         PACKS, NewBattleSettings(pack, "  Bridge: 2 ", columns=8, rows=5)
     ) as session:
@@ -78,7 +78,7 @@ def test_every_system_can_be_begun_and_opened_again(pack: str) -> None:
         assert again.battle.board.grid == Grid(8, 5)
 
 
-def test_a_second_battle_of_that_name_gets_a_file_of_its_own() -> None:
+def test_equal_names_get_separate_files() -> None:
     names = []
     for _ in range(2):
         with create_battle(PACKS, NewBattleSettings("reactions", map=picture_map())) as session:
@@ -90,5 +90,5 @@ def test_a_second_battle_of_that_name_gets_a_file_of_its_own() -> None:
 @pytest.mark.parametrize(
     ("name", "file"), [("a/b", "a_b"), ("..", "New battle"), ("x\n", "x_"), ("", "New battle")]
 )
-def test_names_that_no_file_may_bear(name: str, file: str) -> None:
+def test_invalid_file_names(name: str, file: str) -> None:
     assert safe_file_name(name) == file

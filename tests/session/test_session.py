@@ -1,4 +1,4 @@
-"""One open battle: what it shows is in its file, and every step can be taken back."""
+"""An open battle: every shown state is in the file, and every step can be undone."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -32,12 +32,12 @@ def path(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def session(path: Path) -> Iterator[Session]:
-    """A skirmish; the dice are a hit (17) for 4 points and no more."""
+    """A skirmish; the dice are a hit (17) for 4 points, then none."""
     with table(path, skirmish(), (17, 4)) as opened:
         yield opened
 
 
-def test_a_command_is_carried_out_kept_and_told(session: Session, path: Path) -> None:
+def test_command_is_applied_stored_and_reported(session: Session, path: Path) -> None:
     heard: list[tuple[Event, ...]] = []
     session.add_listener(heard.append)
     outcome = done(session, STEP)
@@ -49,7 +49,7 @@ def test_a_command_is_carried_out_kept_and_told(session: Session, path: Path) ->
         assert again.battle == outcome.battle
 
 
-def test_a_refused_command_is_neither_kept_nor_told(session: Session) -> None:
+def test_refused_command_is_not_stored(session: Session) -> None:
     heard: list[tuple[Event, ...]] = []
     session.add_listener(heard.append)
     before, last = session.battle, session.file.last_line
@@ -57,13 +57,13 @@ def test_a_refused_command_is_neither_kept_nor_told(session: Session) -> None:
     assert (session.battle, session.file.last_line, heard) == (before, last, [])
 
 
-def test_dice_that_ran_out_refuse_the_command(session: Session) -> None:
+def test_missing_dice_refuse_the_command(session: Session) -> None:
     done(session, AWAY, STRIKE)
     attack = Act("A", "primary_attack", target="G", weapon="longsword")
     assert session.do(attack) == Refused("dice", "no die is left for a d20")
 
 
-def test_undo_gives_back_all_that_a_strike_took_and_redo_all_that_it_did(session: Session) -> None:
+def test_undo_and_redo_of_an_opportunity_attack(session: Session) -> None:
     commands = (AWAY, STRIKE, EndTurn())
     states = [session.battle, *(done(session, command).battle for command in commands)]
     struck = states[2]
@@ -78,7 +78,7 @@ def test_undo_gives_back_all_that_a_strike_took_and_redo_all_that_it_did(session
     assert not session.redo()
 
 
-def test_undo_and_redo_are_told_without_events_and_known_to_be_possible(session: Session) -> None:
+def test_undo_and_redo_notify_without_events(session: Session) -> None:
     heard: list[tuple[Event, ...]] = []
     assert (session.can_undo, session.can_redo) == (False, False)
     done(session, STEP)
@@ -90,7 +90,7 @@ def test_undo_and_redo_are_told_without_events_and_known_to_be_possible(session:
     assert heard == [(), ()]
 
 
-def test_after_an_undo_another_command_begins_a_branch(session: Session) -> None:
+def test_command_after_undo_starts_a_branch(session: Session) -> None:
     done(session, AWAY)
     session.undo()
     other = done(session, STEP).battle
@@ -100,7 +100,7 @@ def test_after_an_undo_another_command_begins_a_branch(session: Session) -> None
     assert session.battle == other
 
 
-def test_an_undone_battle_opens_undone_and_can_be_redone(session: Session, path: Path) -> None:
+def test_undone_battle_reopens_undone(session: Session, path: Path) -> None:
     moved = done(session, STEP).battle
     session.undo()
     session.close()
@@ -113,7 +113,7 @@ def test_an_undone_battle_opens_undone_and_can_be_redone(session: Session, path:
 @pytest.mark.parametrize(
     "problem", [FileProblem("x.battle", "the disk is full", "free some"), UnstorableValue("?")]
 )
-def test_what_the_disk_does_not_take_does_not_happen(
+def test_command_is_refused_if_writing_fails(
     session: Session, monkeypatch: pytest.MonkeyPatch, problem: Exception
 ) -> None:
     def refuse(*_: object) -> int:
@@ -128,9 +128,7 @@ def test_what_the_disk_does_not_take_does_not_happen(
     assert isinstance(session.do(STEP), Applied)
 
 
-def test_a_jump_that_the_disk_does_not_take_does_not_happen(
-    session: Session, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_jump_fails_if_writing_fails(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(_: int) -> None:
         raise FileProblem("x.battle", "the disk is full", "free some")
 
@@ -141,9 +139,7 @@ def test_a_jump_that_the_disk_does_not_take_does_not_happen(
     assert session.battle == moved
 
 
-def test_a_battle_that_is_only_read_answers_and_changes_nothing(
-    session: Session, path: Path
-) -> None:
+def test_read_only_battle(session: Session, path: Path) -> None:
     done(session, STEP)
     with Session.open(path, packs(), read_only=True) as reader:
         outcome = reader.do(EndTurn())
@@ -155,7 +151,7 @@ def test_a_battle_that_is_only_read_answers_and_changes_nothing(
         assert reader.battle == session.battle
 
 
-def test_typed_dice_are_asked_for_one_by_one_and_kept(session: Session, path: Path) -> None:
+def test_typed_dice_are_requested_one_by_one(session: Session, path: Path) -> None:
     done(session, AWAY)
     before = session.battle
     first = session.do_with_dice(STRIKE, ())
@@ -172,18 +168,14 @@ def test_typed_dice_are_asked_for_one_by_one_and_kept(session: Session, path: Pa
 
 
 @pytest.mark.parametrize("dice", [(21,), (0,), (19, 7)])
-def test_a_typed_number_that_is_not_on_the_die_is_refused(
-    session: Session, dice: tuple[int, ...]
-) -> None:
+def test_impossible_typed_die_is_refused(session: Session, dice: tuple[int, ...]) -> None:
     done(session, AWAY)
     outcome = session.do_with_dice(STRIKE, dice)
     assert isinstance(outcome, Refused)
     assert outcome.code == "dice"
 
 
-def test_states_that_are_no_longer_remembered_are_played_again(
-    session: Session, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_evicted_states_are_replayed(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "CACHED_STATES", 2)
     commands = [HideToken("G", hidden=not number % 2) for number in range(12)]
     states = [session.battle, *(done(session, command).battle for command in commands)]
@@ -192,7 +184,7 @@ def test_states_that_are_no_longer_remembered_are_played_again(
         assert session.battle == state
 
 
-def test_the_log_tells_what_happened_up_to_now(session: Session) -> None:
+def test_log_up_to_the_current_state(session: Session) -> None:
     done(session, AWAY, STRIKE)
     assert session.log() == (
         "A spends Move (0 left)",
@@ -211,14 +203,14 @@ def test_the_log_tells_what_happened_up_to_now(session: Session) -> None:
     assert len(session.log()) == 2
 
 
-def test_offers_are_those_of_whoever_acts(session: Session) -> None:
+def test_offers_of_the_active_creature(session: Session) -> None:
     assert {offer.refusal for offer in session.offers() if offer.action == "advance"} == {None}
     done(session, AWAY)
     assert {offer.refusal.code for offer in session.offers() if offer.refusal} == {"waiting"}
 
 
-def test_out_of_turn_a_waited_act_is_offered(session: Session) -> None:
-    """R-17: what a Standard does, and nothing before somebody waits."""
+def test_held_action_is_offered_out_of_turn(session: Session) -> None:
+    """R-17: what a Standard action allows, and nothing before a creature waits."""
 
     def open_to(name: str) -> set[str]:
         return {offer.action for offer in session.offers(name) if not offer.refusal}
@@ -232,28 +224,26 @@ def test_out_of_turn_a_waited_act_is_offered(session: Session) -> None:
     assert (session.next_actor("A"), session.next_actor("")) == ("A", "G")
 
 
-def test_between_turns_nothing_is_offered(path: Path) -> None:
+def test_no_offers_between_turns(path: Path) -> None:
     with table(path, msgspec.structs.replace(skirmish(), active="")) as session:
         assert session.offers() == ()
 
 
-def test_views_are_made_of_the_battle_as_it_is(session: Session) -> None:
+def test_views_show_the_current_battle(session: Session) -> None:
     done(session, HideToken("G", hidden=True))
     assert session.player_view() == player_view(session.battle)
     assert session.gm_view() == gm_view(session.battle)
     assert [token.id for token in session.player_view().tokens] == ["A"]
 
 
-def test_nobody_is_picked_up_who_is_not_there(session: Session) -> None:
+def test_drag_of_an_unknown_creature(session: Session) -> None:
     assert session.start_drag("X", (0.5, 0.5), "advance") is None
     drag = session.start_drag("A", (0.5, 1.5), session.first_move())
     assert drag is not None
     assert drag.preview.action == "advance"
 
 
-def test_a_battle_under_a_pack_that_is_not_here_is_told_with_those_that_are(
-    session: Session, path: Path
-) -> None:
+def test_missing_pack_is_reported(session: Session, path: Path) -> None:
     session.close()
     with pytest.raises(FileProblem) as problem:
         Session.open(path, Packs({}, ()))
@@ -264,9 +254,7 @@ def test_a_battle_under_a_pack_that_is_not_here_is_told_with_those_that_are(
 
 
 @pytest.mark.parametrize("settings", [{"diagonals": "round"}, {"gravity": "off"}])
-def test_a_battle_with_settings_that_its_pack_does_not_know_is_not_opened(
-    path: Path, settings: dict[str, str]
-) -> None:
+def test_unknown_settings_are_refused(path: Path, settings: dict[str, str]) -> None:
     battle = msgspec.structs.replace(skirmish(), pack=PackRef("reactions", "1", settings))
     BattleFile.create(path, battle).close()
     with pytest.raises(FileProblem) as problem:
@@ -275,14 +263,14 @@ def test_a_battle_with_settings_that_its_pack_does_not_know_is_not_opened(
     assert next(iter(settings)) in problem.value.why
 
 
-def test_a_switched_setting_is_kept(session: Session, path: Path) -> None:
+def test_changed_setting_is_stored(session: Session, path: Path) -> None:
     done(session, SetRule("diagonals", "alternating"))
     session.close()
     with Session.open(path, packs()) as again:
         assert again.battle.pack.settings == {"diagonals": "alternating"}
 
 
-def test_a_file_that_does_not_replay_to_what_it_says_is_not_opened(path: Path) -> None:
+def test_file_with_a_different_replay_is_not_opened(path: Path) -> None:
     with BattleFile.create(path, skirmish()) as file:
         file.append(STEP, (), msgspec.structs.replace(skirmish(), round=7))
     with pytest.raises(FileProblem) as problem:
@@ -291,7 +279,7 @@ def test_a_file_that_does_not_replay_to_what_it_says_is_not_opened(path: Path) -
     assert "does not replay to the state that was kept" in problem.value.why
 
 
-def test_a_file_with_a_command_that_is_refused_now_is_not_opened(path: Path) -> None:
+def test_file_with_a_refused_command_is_not_opened(path: Path) -> None:
     with BattleFile.create(path, skirmish()) as file:
         file.append(Act("G", "advance"), (), skirmish())
     with pytest.raises(
@@ -301,7 +289,7 @@ def test_a_file_with_a_command_that_is_refused_now_is_not_opened(path: Path) -> 
     assert problem.value.where == "line 2"
 
 
-def test_every_listener_hears_of_every_change(session: Session) -> None:
+def test_every_listener_is_notified(session: Session) -> None:
     one: list[tuple[Event, ...]] = []
     other: list[tuple[Event, ...]] = []
     session.add_listener(one.append)

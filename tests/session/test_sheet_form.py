@@ -1,4 +1,4 @@
-"""The form of a sheet: made of the pack's declaration, checked as one types."""
+"""Sheet forms: built from the pack's declaration, checked while typing."""
 
 import msgspec
 import pytest
@@ -30,7 +30,7 @@ def form(rules: Rules) -> SheetForm:
 
 
 @pytest.mark.parametrize(("pack", "key"), SHIPPED)
-def test_every_shipped_creature_comes_out_as_it_went_in(pack: str, key: str) -> None:
+def test_shipped_creatures_round_trip(pack: str, key: str) -> None:
     rules = PACKS[pack]
     creature = load_creatures(rules.book)[key]
     form = SheetForm(rules, creature)
@@ -42,7 +42,7 @@ def test_every_shipped_creature_comes_out_as_it_went_in(pack: str, key: str) -> 
 
 
 @pytest.mark.parametrize(("pack", "key"), SHIPPED)
-def test_so_does_every_shipped_creature_on_the_board(pack: str, key: str) -> None:
+def test_placed_creatures_round_trip(pack: str, key: str) -> None:
     rules = PACKS[pack]
     raw = load_creatures(rules.book)[key].make_token(rules.book, key, (0, 0))
     token = rules.mechanics.prepare_creature(rules.book, msgspec.structs.replace(raw, elevation=5))
@@ -53,7 +53,7 @@ def test_so_does_every_shipped_creature_on_the_board(pack: str, key: str) -> Non
 
 
 @pytest.mark.parametrize("pack", sorted(PACKS))
-def test_every_declared_number_has_a_field(pack: str) -> None:
+def test_every_statistic_has_a_field(pack: str) -> None:
     rules = PACKS[pack]
     form = SheetForm(rules, next(iter(load_creatures(rules.book).values())))
     for field, (key, stat) in zip(form.stat_fields, rules.book.stats.items(), strict=True):
@@ -66,7 +66,7 @@ def test_every_declared_number_has_a_field(pack: str) -> None:
 
 
 @given(st.data())
-def test_a_number_in_its_range_is_taken_and_another_is_told(data: st.DataObject) -> None:
+def test_number_range_is_checked(data: st.DataObject) -> None:
     pack = data.draw(st.sampled_from(sorted(PACKS)))
     rules = PACKS[pack]
     numbers = [(k, s) for k, s in rules.book.stats.items() if not s.options and not s.formula]
@@ -85,7 +85,7 @@ def test_a_number_in_its_range_is_taken_and_another_is_told(data: st.DataObject)
         assert not found.is_valid
 
 
-def test_what_is_typed_wrongly_is_told_beside_its_field(form: SheetForm) -> None:
+def test_faults_are_reported_by_field(form: SheetForm) -> None:
     weapon = form.weapons[0]
     for key, text, said in (
         ("name", "  ", "1 to 200 letters"),
@@ -109,8 +109,8 @@ def test_what_is_typed_wrongly_is_told_beside_its_field(form: SheetForm) -> None
         assert form.check().is_valid
 
 
-def test_what_follows_is_shown_live_and_can_be_set(form: SheetForm) -> None:
-    """VR-24: the Wound points are the Constitution where the sheet does not set them."""
+def test_derived_statistics_can_be_overridden(form: SheetForm) -> None:
+    """VR-24: the Wound points are the Constitution unless the sheet sets them."""
     form.set_text("stat.wound_points", "")
     form.set_text("stat.constitution", "17")
     assert form.check().numbers["wound_points"] == 17
@@ -121,8 +121,8 @@ def test_what_follows_is_shown_live_and_can_be_set(form: SheetForm) -> None:
     assert form.check().creature.stats["wound_points"] == 30
 
 
-def test_the_size_follows_the_footprint(form: SheetForm) -> None:
-    """VR-12: of a creature of 3 x 3 cells the size is Huge, 2 on the scale from -4 to 4."""
+def test_size_follows_the_footprint(form: SheetForm) -> None:
+    """VR-12: a creature of 3 x 3 cells is Huge, 2 on the scale from -4 to 4."""
     form.set_text("stat.size", "")
     form.set_text("size", "huge")
     assert form.check().numbers["size"] == 2
@@ -130,7 +130,7 @@ def test_the_size_follows_the_footprint(form: SheetForm) -> None:
     assert form.check().creature.footprint(PACKS["vitality"].book) == "1x2"
 
 
-def test_what_the_system_makes_itself_cannot_be_set() -> None:
+def test_fixed_statistics_cannot_be_set() -> None:
     """AP-123: light slots are 5 and Persona."""
     rules = PACKS["action_points"]
     form = SheetForm(rules, load_creatures(rules.book)["raider"])
@@ -139,8 +139,8 @@ def test_what_the_system_makes_itself_cannot_be_set() -> None:
     assert "makes it 7" in form.check().faults["stat.light_slots"]
 
 
-def test_the_systems_own_word_on_the_whole_is_heard() -> None:
-    """S-41: what shoots needs its range; G-70: damage is dice of one kind."""
+def test_pack_checks_the_whole_creature() -> None:
+    """S-41: a ranged weapon needs its range; G-70: damage is dice of one kind."""
     for pack, changes, said in (
         ("segments", {"kind": "ranged", "range": "0"}, "range"),
         ("vigor", {"damage": "1d8+2"}, "write a number of d4"),
@@ -155,7 +155,7 @@ def test_the_systems_own_word_on_the_whole_is_heard() -> None:
         assert said in found.problem
 
 
-def test_weapons_come_and_go(form: SheetForm) -> None:
+def test_add_and_remove_weapons(form: SheetForm) -> None:
     first = form.weapons
     place = form.add_weapon()
     changed = form.is_changed
@@ -173,7 +173,7 @@ def test_weapons_come_and_go(form: SheetForm) -> None:
     assert len(form.weapons) == 12
 
 
-def test_what_only_play_writes_on_a_weapon_stays() -> None:
+def test_undeclared_weapon_statistics_are_kept() -> None:
     rules = PACKS["reactions"]
     goblin = load_creatures(rules.book)["goblin"]
     lying = Weapon("w", "Club", stats={"lies_column": 3, "lies_row": 4, "attack": 1})
@@ -183,7 +183,7 @@ def test_what_only_play_writes_on_a_weapon_stays() -> None:
     assert club.stats == {"lies_column": 3, "lies_row": 4, "attack": 2}
 
 
-def test_choices_offer_the_packs_own_words(form: SheetForm, rules: Rules) -> None:
+def test_choices_use_the_labels_of_the_pack(form: SheetForm, rules: Rules) -> None:
     size = next(field for field in form.stat_fields if field.key == "stat.size")
     assert size.kind is FieldKind.CHOICE
     assert size.options[0] == ("-4", "Fine")
@@ -193,7 +193,7 @@ def test_choices_offer_the_packs_own_words(form: SheetForm, rules: Rules) -> Non
     assert dict(spaces.options)["1x2"] == "1x2: 2 hexes"
 
 
-def test_a_footprint_of_no_size_is_kept(rules: Rules) -> None:
+def test_footprint_without_a_size_is_kept(rules: Rules) -> None:
     token = rules.mechanics.prepare_creature(
         rules.book,
         CreatureTemplate("Ox", "herd", "large", space="1x2").make_token(rules.book, "x", (0, 0)),

@@ -1,4 +1,4 @@
-"""Which battle is opened at start, where battles lie, and how maps become battles."""
+"""Which battle opens at start, where battles are stored, and how maps become battles."""
 
 import errno
 import os
@@ -37,7 +37,7 @@ def the_map(tmp_path: Path) -> Path:
     return path
 
 
-def test_the_first_start_opens_the_sample_in_the_folder_for_battles(user_folders: Path) -> None:
+def test_first_start_opens_the_sample(user_folders: Path) -> None:
     with open_at_start(packs()).session as session:
         assert session.file.path == battles_folder() / SAMPLE
         assert user_folders in session.file.path.parents
@@ -48,7 +48,7 @@ def test_the_first_start_opens_the_sample_in_the_folder_for_battles(user_folders
         assert session.file.asset(picture.sha256)
 
 
-def test_the_sample_is_made_once_and_keeps_what_was_played() -> None:
+def test_sample_is_created_once() -> None:
     with open_sample(packs()) as session:
         name = session.battle.tokens[0].id
         hidden = done(session, HideToken(name, hidden=True)).battle
@@ -58,7 +58,7 @@ def test_the_sample_is_made_once_and_keeps_what_was_played() -> None:
         assert not fresh.battle.tokens[0].hidden
 
 
-def test_the_last_battle_is_opened_again(tmp_path: Path) -> None:
+def test_last_battle_is_reopened(tmp_path: Path) -> None:
     with table(tmp_path / "mine.battle", skirmish()) as session:
         played = done(session, act(skirmish(), "A2 A1 B1")).battle
         remember_battle(session.file.path)
@@ -68,7 +68,7 @@ def test_the_last_battle_is_opened_again(tmp_path: Path) -> None:
         assert again.battle == played
 
 
-def test_a_last_battle_that_is_gone_or_broken_gives_way_to_the_sample(tmp_path: Path) -> None:
+def test_missing_last_battle_falls_back_to_the_sample(tmp_path: Path) -> None:
     mine = tmp_path / "mine.battle"
     table(mine, skirmish()).close()
     remember_battle(mine)
@@ -82,29 +82,27 @@ def test_a_last_battle_that_is_gone_or_broken_gives_way_to_the_sample(tmp_path: 
 
 
 @pytest.mark.parametrize("content", [b"", b"\0", b"x" * 5000, b"\xff\xfe", b"/nowhere/a.battle\n"])
-def test_a_note_of_the_last_battle_that_makes_no_sense_is_passed_over(content: bytes) -> None:
+def test_invalid_record_of_the_last_battle_is_ignored(content: bytes) -> None:
     remember_battle(Path("x.battle"))
     last_battle_record().write_bytes(content)
     assert last_opened_battle() is None
 
 
-def test_any_name_that_a_file_can_have_is_remembered(tmp_path: Path) -> None:
+def test_any_file_name_is_remembered(tmp_path: Path) -> None:
     odd = Path(os.fsdecode(os.fsencode(tmp_path) + b"/\xff \n.battle"))
     odd.touch()
     remember_battle(odd)
     assert last_opened_battle() == odd
 
 
-def test_where_nothing_can_be_remembered_nothing_is_lost(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_failure_to_remember_is_harmless(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "file").touch()
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "file"))
     remember_battle(tmp_path / "x.battle")
     assert last_opened_battle() is None
 
 
-def test_a_given_file_comes_before_the_last_one(tmp_path: Path) -> None:
+def test_given_file_takes_precedence(tmp_path: Path) -> None:
     for name in ("mine", "other"):
         table(tmp_path / f"{name}.battle", skirmish()).close()
     remember_battle(tmp_path / "mine.battle")
@@ -112,7 +110,7 @@ def test_a_given_file_comes_before_the_last_one(tmp_path: Path) -> None:
         assert session.file.path.name == "other.battle"
 
 
-def test_a_map_becomes_a_battle_in_the_folder_for_battles_and_is_left_alone(the_map: Path) -> None:
+def test_map_becomes_a_battle(the_map: Path) -> None:
     before = the_map.read_bytes()
     with open_any(the_map, packs()) as session:
         assert session.file.path == battles_folder() / "Old Mill.battle"
@@ -122,7 +120,7 @@ def test_a_map_becomes_a_battle_in_the_folder_for_battles_and_is_left_alone(the_
     assert the_map.read_bytes() == before
 
 
-def test_maps_of_the_same_name_are_numbered(the_map: Path, tmp_path: Path) -> None:
+def test_equal_map_names_are_numbered(the_map: Path, tmp_path: Path) -> None:
     names = []
     for _ in range(3):
         with import_map(the_map, packs())[0] as session:
@@ -130,16 +128,14 @@ def test_maps_of_the_same_name_are_numbered(the_map: Path, tmp_path: Path) -> No
     assert names == ["Old Mill.battle", "Old Mill 2.battle", "Old Mill 3.battle"]
 
 
-def test_a_picture_becomes_a_battle_whatever_the_case_of_its_ending(tmp_path: Path) -> None:
+def test_picture_suffix_is_case_insensitive(tmp_path: Path) -> None:
     path = tmp_path / "Cave [8x4].PNG"
     path.write_bytes(png())
     with open_any(path, packs()) as session:
         assert (session.battle.board.grid.columns, session.battle.board.grid.rows) == (8, 4)
 
 
-def test_an_import_to_a_named_file_makes_its_folder_and_replaces_nothing(
-    the_map: Path, tmp_path: Path
-) -> None:
+def test_import_to_a_named_file(the_map: Path, tmp_path: Path) -> None:
     out = tmp_path / "new" / "folder" / "mill.battle"
     session, report = import_map(the_map, packs(), out)
     session.close()
@@ -150,7 +146,7 @@ def test_an_import_to_a_named_file_makes_its_folder_and_replaces_nothing(
     assert out.read_bytes() == kept
 
 
-def test_an_import_of_what_is_no_map_leaves_no_battle_behind(tmp_path: Path) -> None:
+def test_failed_import_leaves_no_battle(tmp_path: Path) -> None:
     path = tmp_path / "broken.dd2vtt"
     path.write_bytes(as_json(crop())[:200])
     with pytest.raises(FileProblem):
@@ -158,7 +154,7 @@ def test_an_import_of_what_is_no_map_leaves_no_battle_behind(tmp_path: Path) -> 
     assert not battles_folder().exists()
 
 
-def test_a_folder_that_cannot_be_made_is_named_with_what_to_do(the_map: Path) -> None:
+def test_uncreatable_folder_is_reported(the_map: Path) -> None:
     out = the_map / "inside" / "a file.battle"
     with pytest.raises(FileProblem) as problem:
         import_map(the_map, packs(), out)
@@ -167,10 +163,10 @@ def test_a_folder_that_cannot_be_made_is_named_with_what_to_do(the_map: Path) ->
     )
 
 
-def test_a_folder_that_is_read_only_is_named_with_what_to_do(
+def test_read_only_folder_is_reported(
     the_map: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The system's refusals are played: whoever runs the tests may be root."""
+    """The refusal is simulated: the tests may run as root."""
 
     def deny(*_: object, **__: object) -> None:
         raise PermissionError(errno.EACCES, "Permission denied")
@@ -185,7 +181,7 @@ def test_a_folder_that_is_read_only_is_named_with_what_to_do(
     assert str(problem.value) == f"{tmp_path / 'shelf'}: {text}"
 
 
-def test_with_the_pack_switched_off_sample_and_maps_say_so(the_map: Path) -> None:
+def test_disabled_pack_is_reported(the_map: Path) -> None:
     broken = Packs({}, ("pack.toml of pack reactions: cells.size: Expected `float`",))
     for attempt in (lambda: open_at_start(broken).session, lambda: import_map(the_map, broken)):
         with pytest.raises(FileProblem) as problem:
@@ -193,7 +189,7 @@ def test_with_the_pack_switched_off_sample_and_maps_say_so(the_map: Path) -> Non
         assert "this rule pack is switched off; pack.toml of pack reactions" in str(problem.value)
 
 
-def test_a_copy_of_a_battle_file_opens_as_well(tmp_path: Path) -> None:
+def test_copied_battle_opens(tmp_path: Path) -> None:
     table(tmp_path / "mine.battle", skirmish()).close()
     copy = tmp_path / "copy.battle"
     shutil.copy(tmp_path / "mine.battle", copy)
@@ -201,7 +197,7 @@ def test_a_copy_of_a_battle_file_opens_as_well(tmp_path: Path) -> None:
         assert session.battle == skirmish()
 
 
-def test_every_sample_opens_under_its_system() -> None:
+def test_every_sample_opens() -> None:
     titles = sample_titles()
     assert titles["river_shrine"] == "The River Shrine"
     assert titles["toll_road"] == "The Toll Road"
@@ -211,7 +207,7 @@ def test_every_sample_opens_under_its_system() -> None:
             assert len({token.side for token in session.battle.tokens}) == 2
 
 
-def test_a_drawn_sample_lies_on_the_cells_of_its_system() -> None:
+def test_drawn_sample_uses_the_cells_of_its_pack() -> None:
     battle, pictures = sample_battle("toll_road", load_packs())
     grid = battle.board.grid
     assert (grid.shape, grid.cell_size, grid.unit) == (CellShape.HEX_POINTY, 1, Unit.YARDS)

@@ -1,4 +1,4 @@
-"""The disk is gone in the midst of play, as when a stick is pulled out: nothing is lost."""
+"""The disk disappears during play, as when a USB stick is pulled out: nothing is lost."""
 
 import shutil
 from collections.abc import Iterator
@@ -17,7 +17,7 @@ from gridapp.storage.formats.picture_probe import sha256
 from gridapp.storage.problems import FileProblem
 from tests.engine.scenes import rules
 from tests.session.tables import done, packs, skirmish
-from tests.session.test_keeping import until
+from tests.session.test_background_writer import until
 from tests.storage.samples import PNG
 
 BEFORE, AWAY = 7, 230
@@ -26,7 +26,7 @@ BEFORE, AWAY = 7, 230
 
 @pytest.fixture
 def stick(tmp_path: Path) -> Path:
-    """The folder that comes and goes."""
+    """The folder that disappears and returns."""
     folder = tmp_path / "stick"
     folder.mkdir()
     return folder
@@ -54,7 +54,7 @@ def play(session: Session, count: int) -> None:
 
 
 def pull_out(session: Session, stick: Path) -> Path:
-    """Play on without the disk; where its content is meanwhile."""
+    """Play on without the disk; return the folder with its content meanwhile."""
     until(lambda: not session.unwritten)
     away = stick.rename(stick.with_name("away"))
     play(session, AWAY)
@@ -71,7 +71,7 @@ def put_back(away: Path, stick: Path, session: Session) -> None:
 
 
 def all_of_it(path: Path, session: Session) -> None:
-    """Whether a file holds everything, from the beginning on and as far as it was redone."""
+    """Return True if a file has every line, from the beginning up to the redone state."""
     assert verify(path) == []
     with Session.open(path, packs(), read_only=True) as found:
         assert found.battle == session.battle
@@ -81,12 +81,12 @@ def all_of_it(path: Path, session: Session) -> None:
         assert found.file.asset(sha256(PNG)) == PNG
 
 
-def test_the_disk_comes_back(session: Session, stick: Path) -> None:
+def test_disk_comes_back(session: Session, stick: Path) -> None:
     put_back(pull_out(session, stick), stick, session)
     all_of_it(stick / "fight.battle", session)
 
 
-def test_the_disk_comes_back_as_another_device(session: Session, stick: Path) -> None:
+def test_disk_comes_back_as_another_device(session: Session, stick: Path) -> None:
     """After plugging in again, no open handle leads to the file any more."""
     away = pull_out(session, stick)
     shutil.copytree(away, away.with_name("copied"))
@@ -98,8 +98,8 @@ def test_the_disk_comes_back_as_another_device(session: Session, stick: Path) ->
     assert (away / "fight.battle").stat().st_mtime <= (stick / "fight.battle").stat().st_mtime
 
 
-def test_a_command_that_was_on_its_way_is_there_once(session: Session, stick: Path) -> None:
-    """Pulled out and put back again and again while somebody plays."""
+def test_command_in_flight_is_written_once(session: Session, stick: Path) -> None:
+    """The disk is removed and returned repeatedly during play."""
     for _ in range(5):
         away = stick.rename(stick.with_name("away"))
         play(session, 4)
@@ -112,14 +112,14 @@ def test_a_command_that_was_on_its_way_is_there_once(session: Session, stick: Pa
         assert file.last_line == 1 + BEFORE + 40
 
 
-def test_all_of_it_is_saved_in_another_place(session: Session, stick: Path, tmp_path: Path) -> None:
+def test_battle_is_saved_elsewhere(session: Session, stick: Path, tmp_path: Path) -> None:
     pull_out(session, stick)
     session.file.copy_to(tmp_path / "rescued.battle")
     all_of_it(tmp_path / "rescued.battle", session)
     stick.with_name("away").rename(stick)
 
 
-def test_a_file_that_somebody_else_played_meanwhile_is_not_touched(
+def test_file_changed_by_others_is_not_touched(
     session: Session, stick: Path, tmp_path: Path
 ) -> None:
     away = pull_out(session, stick)
@@ -136,8 +136,8 @@ def test_a_file_that_somebody_else_played_meanwhile_is_not_touched(
     all_of_it(tmp_path / "ours.battle", session)
 
 
-def test_an_empty_place_is_no_disk_that_came_back(session: Session, stick: Path) -> None:
-    """Many systems leave the folder in which a stick was mounted."""
+def test_empty_folder_is_not_the_disk(session: Session, stick: Path) -> None:
+    """Many systems leave an empty folder where a disk was mounted."""
     away = pull_out(session, stick)
     stick.mkdir()
     assert not session.retry_disk(2)

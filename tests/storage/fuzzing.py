@@ -1,9 +1,4 @@
-"""Mutated files for every importer, in a process of its own with limits of time and memory.
-
-Whatever is in a file, what it is meant to be or a message comes out: any other exception, more
-than two seconds or more than a gigabyte is a fault. ``python -m tests.storage.fuzzing NAME COUNT
-SEED [FAULT]`` prints one line of figures; with a planted fault it must count that one.
-"""
+"""Fuzzing of every importer in a separate process with time and memory limits."""
 
 import copy
 import json
@@ -35,9 +30,9 @@ from gridapp.storage.formats.registry import read_map, read_stat_blocks
 from gridapp.storage.formats.strict_json import parse_object
 from gridapp.storage.formats.uvtt.writer import write_uvtt
 from gridapp.storage.problems import FileProblem
-from tests.storage.monsters import brute, nested, older, rows
 from tests.storage.samples import as_json, crop, jpeg, png, webp
-from tests.storage.scenes_of_others import dungeon, new_scene, old_scene
+from tests.storage.scene_samples import dungeon, new_scene, old_scene
+from tests.storage.stat_block_samples import brute, nested, older, rows
 
 SLOWEST = 2.0
 MEMORY = 1024**3
@@ -53,7 +48,7 @@ Document = dict[str, Any] | list[Any]
 
 
 class Importer(NamedTuple):
-    """What a file is read with, the files to begin with, and whether these are JSON."""
+    """A reader, sample files to mutate, and whether they are JSON."""
 
     read: Callable[[Path], object]
     name: str
@@ -62,7 +57,7 @@ class Importer(NamedTuple):
 
 
 class Slow(BaseException):
-    """The time is up; no importer may catch it."""
+    """The time limit is exceeded; no importer may catch this."""
 
 
 def _mapping() -> Path:
@@ -70,7 +65,7 @@ def _mapping() -> Path:
 
 
 def map_of(path: Path) -> ImportedMap:
-    """A map, sound and fit for a battle file."""
+    """Read a map and check that it fits into a battle file."""
     imported = read_map(path)
     check_map(imported)
     encode_entry(StartEntry(battle_from_map(imported, PackRef("reactions", "1"))))
@@ -78,7 +73,7 @@ def map_of(path: Path) -> ImportedMap:
 
 
 def there_and_back(path: Path) -> Board:
-    """A map that is written again and then read as it was."""
+    """Export a map and read it again."""
     imported = map_of(path)
     if not imported.board.grid.is_hex:
         out = path.with_name("back.uvtt")
@@ -88,7 +83,7 @@ def there_and_back(path: Path) -> Board:
 
 
 def check_map(imported: ImportedMap) -> None:
-    """Everything is a number and lies on the board."""
+    """Check that all coordinates are finite and on the board."""
     grid = imported.board.grid
     assert 1 <= grid.columns <= 500
     assert 1 <= grid.rows <= 500
@@ -108,13 +103,13 @@ def check_map(imported: ImportedMap) -> None:
 
 
 def creatures_in(path: Path) -> object:
-    """Stat blocks all the way to creatures that can be placed."""
+    """Read stat blocks and convert them to placeable creatures."""
     notes = ReportBuilder()
     return convert_stat_blocks(read_stat_blocks(path, notes), _MAPPING, _RULES, notes)
 
 
 def library_in(path: Path) -> object:
-    """A file of the user's library."""
+    """Read a file of the user's library."""
     return checked_creatures(path, _BOOK, parse_object(path, read_bytes(path)))
 
 
@@ -124,7 +119,7 @@ _MAPPING = read_mapping(_mapping(), _BOOK)
 
 
 def _exported() -> bytes:
-    """A map with a board under our own key."""
+    """Return a map with a board under our own key."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "a.uvtt"
         path.write_bytes(as_json(crop()))
@@ -136,7 +131,7 @@ def _exported() -> bytes:
 
 
 def _kept() -> bytes:
-    """A file of the library."""
+    """Return a library file."""
     notes, path = ReportBuilder(), Path(tempfile.mkdtemp()) / "a.json"
     path.write_bytes(json.dumps([brute()]).encode())
     found = convert_stat_blocks(read_stat_blocks(path, notes), _MAPPING, _RULES, notes)
@@ -164,7 +159,7 @@ IMPORTERS = {
 
 
 def mutated(dice: random.Random, importer: Importer) -> bytes:
-    """One of the files with its bytes or its structure changed."""
+    """Return a sample file with changed bytes or structure."""
     whole = dice.choice(importer.files)
     if importer.is_json and dice.random() < 0.5:
         return _other_structure(dice, json.loads(whole))
@@ -172,7 +167,7 @@ def mutated(dice: random.Random, importer: Importer) -> bytes:
 
 
 def _other_bytes(dice: random.Random, whole: bytes) -> bytes:
-    """Some bytes changed, cut out, doubled or replaced by a trap; most near the beginning."""
+    """Change, cut, double or replace bytes, mostly near the beginning."""
     data = bytearray(whole)
     for _ in range(dice.choice((1, 1, 2, 4, 9))):
         reach = len(data) if dice.random() < 0.7 else min(len(data), 60)
@@ -185,7 +180,7 @@ def _other_bytes(dice: random.Random, whole: bytes) -> bytes:
 
 
 def _other_structure(dice: random.Random, document: Document) -> bytes:
-    """Values replaced, taken away, moved or multiplied."""
+    """Replace, remove, move or multiply values."""
     for _ in range(dice.choice((1, 1, 2, 3))):
         found = list(places(document))
         holder, key = dice.choice(found)
@@ -207,7 +202,7 @@ def _other_structure(dice: random.Random, document: Document) -> bytes:
 
 
 def places(value: Document) -> Iterator[tuple[Any, Any]]:
-    """Every table and list in a document, with each of its keys."""
+    """Return every object and list in a document, with each of its keys."""
     for key, part in list(value.items() if isinstance(value, dict) else enumerate(value)):
         yield value, key
         if isinstance(part, dict | list):
@@ -219,7 +214,7 @@ def _time_is_up(_number: int, _frame: FrameType | None) -> None:
 
 
 def verdict(read: Callable[[Path], object], path: Path) -> str:
-    """What came of a file: ``ok``, ``refused``, or the name of a fault."""
+    """Return the outcome for a file: ``ok``, ``refused``, or the name of a fault."""
     signal.setitimer(signal.ITIMER_REAL, SLOWEST)
     try:
         read(path)
@@ -237,7 +232,7 @@ def verdict(read: Callable[[Path], object], path: Path) -> str:
 
 
 def planted(fault: str, read: Callable[[Path], object]) -> Callable[[Path], object]:
-    """The importer with a fault in every twentieth file."""
+    """Return the importer with a fault in every twentieth file."""
     count = iter(range(10**9))
 
     def broken(path: Path) -> object:
@@ -259,7 +254,7 @@ def planted(fault: str, read: Callable[[Path], object]) -> Callable[[Path], obje
 
 
 def fuzz(name: str, count: int, seed: int, fault: str = "") -> Counter[str]:
-    """So many mutated files, and how often each verdict was passed on them."""
+    """Fuzz with a number of files; return the count of each verdict."""
     importer, dice = IMPORTERS[name], random.Random(f"{name} {seed}")
     read, found = planted(fault, importer.read), Counter[str]()
     with tempfile.TemporaryDirectory() as folder:
@@ -278,13 +273,13 @@ def fuzz(name: str, count: int, seed: int, fault: str = "") -> Counter[str]:
 
 
 def megabytes_at_most() -> int:
-    """The most memory that this process has held; getrusage would count its parent's too."""
+    """Return the peak memory of this process; getrusage would include its parent's."""
     lines = Path("/proc/self/status").read_text(encoding="utf-8").splitlines()
     return next(int(line.split()[1]) // 1024 for line in lines if line.startswith("VmHWM:"))
 
 
 def main() -> None:
-    """Fuzz one importer and print the figures."""
+    """Fuzz an importer and print the figures."""
     name, count, seed, *fault = sys.argv[1:]
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     signal.signal(signal.SIGALRM, _time_is_up)

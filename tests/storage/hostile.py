@@ -1,8 +1,4 @@
-"""Files that somebody made to do harm, and a reader of them to be watched from outside.
-
-``python -m tests.storage.hostile FOLDER [FAULT]`` reads every file of the folder as the app would,
-after a first look at sound ones, and prints what came of each, how long it took, and the memory.
-"""
+"""Hostile files, and a reader of them to be watched with strace."""
 
 import base64
 import gzip
@@ -31,9 +27,9 @@ from gridapp.storage.formats.registry import (
     read_stat_blocks,
 )
 from gridapp.storage.problems import FileProblem
-from tests.storage.monsters import brute
 from tests.storage.samples import as_json, crop, jpeg, png, webp
-from tests.storage.scenes_of_others import dungeon, new_scene, old_scene
+from tests.storage.scene_samples import dungeon, new_scene, old_scene
+from tests.storage.stat_block_samples import brute
 
 SVG = "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'><image href='{}'/></svg>"
 TARGETS = ("/etc/hostname", "../secret.png", "file:///etc/hostname", "//host/share/a.png")
@@ -51,7 +47,7 @@ NAMES = (
 
 
 class Verdict(NamedTuple):
-    """What came of a file, how many seconds it took, and the names that were kept of it."""
+    """The outcome for a file, the seconds taken, and the names read from it."""
 
     outcome: str
     seconds: float
@@ -59,7 +55,7 @@ class Verdict(NamedTuple):
 
 
 def make(folder: Path) -> dict[str, bool]:
-    """Fill a folder; the answer says of each file whether it must be refused altogether."""
+    """Fill a folder; return for each file whether it must be refused."""
     (folder.parent / "secret.png").write_bytes(png())
     folder.mkdir()
     (folder / "folder.png.d").mkdir()
@@ -79,7 +75,7 @@ def _with_image(data: bytes) -> bytes:
 
 
 def _drawings(folder: Path) -> dict[str, bool]:
-    """SVG under every other name and in every encoding."""
+    """SVG under every other suffix and in every encoding."""
     found: dict[str, bool] = {}
     for number, target in enumerate(TARGETS):
         text = SVG.format(target)
@@ -98,7 +94,7 @@ def _drawings(folder: Path) -> dict[str, bool]:
 
 
 def _bombs(folder: Path) -> dict[str, bool]:
-    """Small files of pictures that would fill the memory."""
+    """Small picture files that would fill the memory."""
     found: dict[str, bool] = {}
     bombs = {
         "png": png(30_000, 30_000, honest=False),
@@ -116,7 +112,7 @@ def _bombs(folder: Path) -> dict[str, bool]:
 
 
 def _archives(folder: Path) -> dict[str, bool]:
-    """Archives under other names: one that grows a thousandfold, one that leads out."""
+    """Archives under other suffixes: a zip bomb, and a path traversal."""
     store = io.BytesIO()
     with zipfile.ZipFile(store, "w", zipfile.ZIP_DEFLATED) as archive:
         archive.writestr("../../../etc/evil-was-here.png", png())
@@ -131,7 +127,7 @@ def _archives(folder: Path) -> dict[str, bool]:
 
 
 def _texts(folder: Path) -> dict[str, bool]:
-    """JSON that other readers let pass, or choke on."""
+    """JSON that other readers accept, or choke on."""
     deep, digits = b"[" * 100_000, b"9" * 100_000
     found: dict[str, bool] = {}
     for name, data in {
@@ -155,7 +151,7 @@ def _texts(folder: Path) -> dict[str, bool]:
 
 
 def _scenes(folder: Path) -> dict[str, bool]:
-    """Maps that name pictures elsewhere: read, but without any picture."""
+    """Maps that refer to pictures elsewhere: read without any picture."""
     found: dict[str, bool] = {}
     for number, trick in enumerate(TRICKS):
         source = trick.format(folder.parent)
@@ -169,7 +165,7 @@ def _scenes(folder: Path) -> dict[str, bool]:
 
 
 def _named(folder: Path) -> dict[str, bool]:
-    """Names that are markup, commands or far too long: read, but plain and short."""
+    """Names that are markup, commands or too long: read, but printable and short."""
     found: dict[str, bool] = {}
     for number, name in enumerate(NAMES):
         for kind, document in {
@@ -183,7 +179,7 @@ def _named(folder: Path) -> dict[str, bool]:
 
 
 def read(path: Path, rules: Rules, mapping: BlockMapping) -> tuple[str, ...]:
-    """Read a file as the app would; the names that come out of it."""
+    """Read a file like the app; return the names in the result."""
     if is_creature_file(path):
         notes = ReportBuilder()
         found = convert_stat_blocks(read_stat_blocks(path, notes), mapping, rules, notes)
@@ -195,7 +191,7 @@ def read(path: Path, rules: Rules, mapping: BlockMapping) -> tuple[str, ...]:
 
 
 def main() -> None:
-    """Look at sound files, cross the line, then read the folder."""
+    """Read sound files, mark the start of the test, then read the folder."""
     import resource  # the makers of the files serve on systems without it, too
 
     folder, fault = Path(sys.argv[1]), (sys.argv[2] if len(sys.argv) > 2 else "")

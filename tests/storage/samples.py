@@ -1,4 +1,4 @@
-"""Battles, pictures and maps of the project's own hand, with what real files are peculiar in."""
+"""Battles, pictures and maps written for this project, with the quirks of real files."""
 
 import base64
 import json
@@ -19,7 +19,7 @@ from gridapp.storage.formats.picture_probe import sha256
 
 
 def png(width: int = 640, height: int = 320, *, honest: bool = True) -> bytes:
-    """A black PNG of one bit a pixel; one that is not ``honest`` has no pixels at all."""
+    """Return a black PNG of one bit per pixel; without pixel data unless ``honest``."""
     row = b"\0" * (1 + (width + 7) // 8)
     rows = zlib.compress(row * height, 9) if honest else b""
     header = struct.pack(">IIBBBBB", width, height, 1, 0, 0, 0, 0)
@@ -31,7 +31,7 @@ def _chunk(kind: bytes, body: bytes = b"") -> bytes:
 
 
 def jpeg(width: int = 640, height: int = 320, frame: int = 0xC0) -> bytes:
-    """A JPEG's markers without its pixels, with a thumbnail's frame hidden in APP1."""
+    """Return a JPEG's markers without pixels, with a thumbnail's frame header in APP1."""
     hidden = b"\xff\xc0\x00\x11\x08" + struct.pack(">HH", 11, 22) + b"\x03" * 8
     app0 = b"\xff\xe0\x00\x10JFIF\0" + b"\0" * 9
     app1 = b"\xff\xe1" + struct.pack(">H", 2 + len(hidden)) + hidden
@@ -40,7 +40,7 @@ def jpeg(width: int = 640, height: int = 320, frame: int = 0xC0) -> bytes:
 
 
 def webp(width: int = 640, height: int = 320, kind: str = "VP8 ") -> bytes:
-    """A WebP's first chunk in one of its three layouts."""
+    """Return the first chunk of a WebP in one of its three layouts."""
     if kind == "VP8X":
         body = b"\0" * 4 + (width - 1).to_bytes(3, "little") + (height - 1).to_bytes(3, "little")
     elif kind == "VP8L":
@@ -55,12 +55,12 @@ PNG = png()
 
 
 def spots(*pairs: tuple[float, float]) -> list[dict[str, float]]:
-    """Points as Universal VTT writes them."""
+    """Return points as written in Universal VTT."""
     return [{"x": x, "y": y} for x, y in pairs]
 
 
 def crop() -> dict[str, Any]:
-    """A 10 x 5 map cut from a larger one at (2, 1): walls run off it, portals fill gaps."""
+    """Return a 10 x 5 map cut from a larger map at (2, 1): walls leave it, portals fill gaps."""
     return {
         "format": 0.3,
         "resolution": {
@@ -101,12 +101,12 @@ def _portal(
 
 
 def as_json(document: dict[str, Any]) -> bytes:
-    """A map's bytes."""
+    """Return a map as bytes."""
     return json.dumps(document).encode()
 
 
 def battle(tokens: int = 3, walls: int = 4, *, pictured: bool = False) -> Battle:
-    """A small battle with one of everything that a file has to carry; the picture is ``PNG``."""
+    """Return a small battle that uses every feature of the file format; the picture is ``PNG``."""
     board = Board(
         Grid(10, 5, pixels=64),
         walls=tuple(Wall(f"w{n}", (n, 0), (n, 2.5), WallKind.WALL) for n in range(walls)),
@@ -122,7 +122,7 @@ def battle(tokens: int = 3, walls: int = 4, *, pictured: bool = False) -> Battle
 
 
 def step(state: Battle, number: int) -> tuple[Command, tuple[int, ...], Battle]:
-    """A command, its dice and the state after it; the storage does not ask whether it is legal."""
+    """Return a command, its dice and the state after it; not necessarily legal."""
     token = state.tokens[number % len(state.tokens)]
     moved = msgspec.structs.replace(token, cell=(number, number % 5))
     command: Command = (
@@ -135,7 +135,7 @@ def step(state: Battle, number: int) -> tuple[Command, tuple[int, ...], Battle]:
 
 
 def play(file: BattleFile, state: Battle, count: int, start: int = 0) -> Battle:
-    """Append so many commands."""
+    """Append a number of commands."""
     for number in range(start, start + count):
         command, dice, state = step(state, number)
         file.append(command, dice, state, f"line {number}")
@@ -143,7 +143,7 @@ def play(file: BattleFile, state: Battle, count: int, start: int = 0) -> Battle:
 
 
 def commands_between(file: BattleFile, first: int, last: int) -> list[CommandEntry]:
-    """What was played on the way from the state of one line to that of a later one."""
+    """Return the commands from the state of one line to that of a later line."""
     found: list[CommandEntry] = []
     at: int | None = last
     while at is not None and at != first:

@@ -1,4 +1,4 @@
-"""Backups: fewer the older they are, and never at the price of a good one."""
+"""Backups are thinned out with age, and a damaged battle never displaces a good backup."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -37,25 +37,25 @@ def file(tmp_path: Path) -> Iterator[BattleFile]:
 
 
 def kept(moments: list[datetime], keep: Retention) -> list[datetime]:
-    """Those of them that are not thinned out, newest first."""
+    """Return the backups that are not thinned out, newest first."""
     found = [Backup(Path(str(moment)), moment) for moment in moments]
     gone = surplus_backups(found, NOW, keep)
     return sorted((one.made for one in found if one not in gone), reverse=True)
 
 
-def test_all_of_the_last_days_stay() -> None:
+def test_all_backups_of_the_last_days_are_kept() -> None:
     moments = [NOW - timedelta(hours=hours) for hours in range(48)]
     assert kept(moments, Retention(2, 0, 0, 0)) == moments
 
 
-def test_then_the_newest_of_each_day() -> None:
-    """Three a day, on seven days: of the five days before the last two, the latest each."""
+def test_newest_backup_of_each_day_is_kept() -> None:
+    """Three a day, on seven days: of the five days before the last two, the latest of each."""
     moments = [NOW - timedelta(days=day, hours=hour) for day in range(7) for hour in (0, 3, 6)]
     expected = moments[:6] + [NOW - timedelta(days=day) for day in (2, 3, 4)]
     assert kept(moments, Retention(2, 3, 0, 0)) == expected
 
 
-def test_then_of_each_week_and_month() -> None:
+def test_newest_backup_of_each_week_and_month_is_kept() -> None:
     """One backup every evening for a hundred days; 20 March 2025 is a Thursday.
 
     The 20th is of the last day, the 19th and 18th are daily; the weeks before end on the 17th (as
@@ -66,12 +66,12 @@ def test_then_of_each_week_and_month() -> None:
     assert dates == ["03-20", "03-19", "03-18", "03-17", "03-16", "03-09", "03-08", "02-28"]
 
 
-def test_a_year_of_play_leaves_a_few_dozen() -> None:
+def test_number_of_backups_after_a_year() -> None:
     moments = [NOW - timedelta(hours=12 * n) for n in range(730)]
     assert len(kept(moments, Retention())) == 4 + 12 + 10 + 9
 
 
-def test_a_copy_is_made_once_for_each_state(file: BattleFile, root: Path) -> None:
+def test_unchanged_battle_is_not_copied_again(file: BattleFile, root: Path) -> None:
     first = back_up(file, root, NOW)
     assert first
     assert verify(first) == []
@@ -81,16 +81,14 @@ def test_a_copy_is_made_once_for_each_state(file: BattleFile, root: Path) -> Non
     assert [one.path for one in list_backups(file.path, root)] == [second, first]
 
 
-def test_battles_of_one_name_do_not_share_backups(
-    file: BattleFile, root: Path, tmp_path: Path
-) -> None:
+def test_equal_names_have_separate_backups(file: BattleFile, root: Path, tmp_path: Path) -> None:
     (tmp_path / "other").mkdir()
     back_up(file, root, NOW)
     with BattleFile.create(tmp_path / "other" / "bridge.battle", battle()) as other:
         assert list_backups(other.path, root) == []
 
 
-def test_a_damaged_battle_drives_out_no_backup(file: BattleFile, root: Path) -> None:
+def test_damaged_battle_deletes_no_backup(file: BattleFile, root: Path) -> None:
     good = back_up(file, root, NOW - timedelta(hours=1))
     play(file, battle(), 1, start=9)
     with closing(sqlite3.connect(file.path)) as db, db:
@@ -100,14 +98,14 @@ def test_a_damaged_battle_drives_out_no_backup(file: BattleFile, root: Path) -> 
     assert [one.path for one in list_backups(file.path, root)] == [good]
 
 
-def test_a_good_backup_takes_the_place_of_an_older_one(file: BattleFile, root: Path) -> None:
+def test_new_backup_replaces_an_older_one(file: BattleFile, root: Path) -> None:
     back_up(file, root, NOW - timedelta(hours=1))
     play(file, battle(), 1, start=9)
     newer = back_up(file, root, NOW, Retention(0, 1, 0, 0))
     assert [one.path for one in list_backups(file.path, root)] == [newer]
 
 
-def test_a_damaged_battle_is_put_aside_for_its_backup(file: BattleFile, root: Path) -> None:
+def test_damaged_battle_is_kept_on_restore(file: BattleFile, root: Path) -> None:
     backup = back_up(file, root, NOW)
     assert backup
     path, last = file.path, file.last_line
@@ -121,7 +119,7 @@ def test_a_damaged_battle_is_put_aside_for_its_backup(file: BattleFile, root: Pa
         assert again.last_line == last
 
 
-def test_a_damaged_backup_replaces_nothing(file: BattleFile, root: Path) -> None:
+def test_damaged_backup_is_not_restored(file: BattleFile, root: Path) -> None:
     backup = back_up(file, root, NOW)
     assert backup
     file.close()

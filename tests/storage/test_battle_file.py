@@ -32,7 +32,7 @@ def path(tmp_path: Path) -> Path:
     return tmp_path / "bridge.battle"
 
 
-def test_a_new_file_holds_the_battle_and_its_picture(path: Path) -> None:
+def test_new_file(path: Path) -> None:
     state, assets = battle(pictured=True), {sha256(PNG): PNG}
     with BattleFile.create(path, state, assets, extra=b'{"lights":[]}') as file:
         assert (file.path, file.head, file.last_line, file.read_only) == (path, 1, 1, False)
@@ -44,7 +44,7 @@ def test_a_new_file_holds_the_battle_and_its_picture(path: Path) -> None:
     assert verify(path) == []
 
 
-def test_commands_come_back_after_reopening(path: Path) -> None:
+def test_commands_survive_reopening(path: Path) -> None:
     with BattleFile.create(path, battle()) as file:
         state = play(file, battle(), 5)
         assert (file.head, file.parent(6), file.child(5)) == (6, 5, 6)
@@ -62,7 +62,7 @@ def test_commands_come_back_after_reopening(path: Path) -> None:
         assert expected == state
 
 
-def test_snapshots_are_taken_on_the_way(path: Path) -> None:
+def test_snapshots_at_regular_depths(path: Path) -> None:
     with BattleFile.create(path, battle()) as file:
         state = play(file, battle(), 200)
         assert file.nearest_snapshot(201) == (201, state)
@@ -72,7 +72,7 @@ def test_snapshots_are_taken_on_the_way(path: Path) -> None:
     assert verify(path) == []
 
 
-def test_a_branch_keeps_the_old_branch(path: Path) -> None:
+def test_branch_keeps_the_old_branch(path: Path) -> None:
     with BattleFile.create(path, battle()) as file:
         play(file, battle(), 3)
         file.move_head(2)
@@ -86,7 +86,7 @@ def test_a_branch_keeps_the_old_branch(path: Path) -> None:
         assert [entry.text for entry in commands_between(file, 2, 4)] == ["line 1", "line 2"]
 
 
-def test_a_snapshot_belongs_to_its_branch(path: Path) -> None:
+def test_snapshot_belongs_to_its_branch(path: Path) -> None:
     with BattleFile.create(path, battle()) as file:
         one = play(file, battle(), 200)
         file.move_head(200)
@@ -95,14 +95,14 @@ def test_a_snapshot_belongs_to_its_branch(path: Path) -> None:
         assert file.nearest_snapshot(file.head) == (203, other)
 
 
-def test_jumping_to_where_one_is_writes_nothing(path: Path) -> None:
+def test_jump_to_the_current_state_writes_nothing(path: Path) -> None:
     with BattleFile.create(path, battle()) as file:
         file.move_head(1)
         assert file.last_line == 1
 
 
 @pytest.mark.parametrize("seq", [0, -1, 3, 99])
-def test_lines_that_are_not_there(path: Path, seq: int) -> None:
+def test_missing_lines(path: Path, seq: int) -> None:
     with BattleFile.create(path, battle()) as file:
         play(file, battle(), 1)
         with pytest.raises(KeyError):
@@ -114,7 +114,7 @@ def test_lines_that_are_not_there(path: Path, seq: int) -> None:
         assert (file.head, file.last_line) == (2, 2)
 
 
-def test_what_would_not_come_back_is_not_written(path: Path) -> None:
+def test_unstorable_command_is_not_written(path: Path) -> None:
     with BattleFile.create(path, battle()) as file:
         command, dice, after = step(battle(), 0)
         with pytest.raises(FileProblem, match="cannot hold what is to be written"):
@@ -125,13 +125,13 @@ def test_what_would_not_come_back_is_not_written(path: Path) -> None:
     assert verify(path) == []
 
 
-def test_a_battle_that_would_not_come_back_makes_no_file(path: Path) -> None:
+def test_unstorable_battle_creates_no_file(path: Path) -> None:
     with pytest.raises(FileProblem, match="cannot hold what is to be written"):
         BattleFile.create(path, msgspec.structs.replace(battle(), name="\ud800"))
     assert not list(path.parent.iterdir())
 
 
-def test_pictures_can_be_added_and_are_kept_once(path: Path) -> None:
+def test_pictures_are_stored_once(path: Path) -> None:
     with BattleFile.create(path, battle()) as file:
         with pytest.raises(FileProblem, match="it is missing"):
             file.asset(sha256(PNG))
@@ -139,7 +139,7 @@ def test_pictures_can_be_added_and_are_kept_once(path: Path) -> None:
         assert file.asset(sha256(PNG)) == PNG
 
 
-def test_the_file_is_as_durable_as_it_claims(path: Path) -> None:
+def test_durability_settings(path: Path) -> None:
     with BattleFile.create(path, battle()) as file:
         asked = {name: file._opened.db.execute(f"PRAGMA {name}").fetchone() for name in SETTINGS}
     assert asked == {name: (value,) for name, value in SETTINGS.items()}
@@ -155,7 +155,7 @@ SETTINGS = {
 }
 
 
-def test_nothing_is_left_beside_a_closed_file(path: Path) -> None:
+def test_closed_file_leaves_no_side_files(path: Path) -> None:
     file = BattleFile.create(path, battle())
     play(file, battle(), 2)
     assert {entry.name for entry in path.parent.iterdir()} == {
@@ -169,7 +169,7 @@ def test_nothing_is_left_beside_a_closed_file(path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", ["a b.battle", "ä😀.battle", "a%20#?&b.battle", "-.battle"])
-def test_names_with_peculiar_characters(tmp_path: Path, name: str) -> None:
+def test_unusual_file_names(tmp_path: Path, name: str) -> None:
     with BattleFile.create(tmp_path / name, battle()) as file:
         play(file, battle(), 1)
     with BattleFile.open(tmp_path / name) as file:
@@ -177,9 +177,7 @@ def test_names_with_peculiar_characters(tmp_path: Path, name: str) -> None:
     assert [entry.name for entry in tmp_path.iterdir()] == [name]
 
 
-def test_a_relative_path_and_a_link_lead_to_the_same_file(
-    path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_relative_path_and_link_share_a_lock(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(path.parent)
     link = path.parent / "link.battle"
     with BattleFile.create(Path(path.name), battle()) as file:
@@ -191,7 +189,7 @@ def test_a_relative_path_and_a_link_lead_to_the_same_file(
         assert file.path == path
 
 
-def test_create_replaces_only_when_asked_to(path: Path) -> None:
+def test_create_replaces_only_on_request(path: Path) -> None:
     BattleFile.create(path, battle()).close()
     before = path.read_bytes()
     with pytest.raises(FileProblem, match="there is such a file already; choose another name"):
@@ -201,7 +199,7 @@ def test_create_replaces_only_when_asked_to(path: Path) -> None:
         assert file.nearest_snapshot(1)[1] == battle(tokens=1)
 
 
-def test_a_copy_has_the_whole_history(path: Path, tmp_path: Path) -> None:
+def test_copy_has_the_whole_history(path: Path, tmp_path: Path) -> None:
     copy = tmp_path / "copy.battle"
     copy.write_text("something else")
     with BattleFile.create(path, battle(), {sha256(PNG): PNG}) as file:
@@ -217,7 +215,7 @@ def test_a_copy_has_the_whole_history(path: Path, tmp_path: Path) -> None:
     assert sorted(entry.name for entry in tmp_path.iterdir()) == ["bridge.battle", "copy.battle"]
 
 
-def test_a_copy_of_a_reader_is_complete_too(path: Path, tmp_path: Path) -> None:
+def test_copy_of_a_reader_is_complete(path: Path, tmp_path: Path) -> None:
     with BattleFile.create(path, battle()) as file:
         play(file, battle(), 3)
         with BattleFile.open(path, read_only=True) as reader:
@@ -226,7 +224,7 @@ def test_a_copy_of_a_reader_is_complete_too(path: Path, tmp_path: Path) -> None:
         assert copy.head == 4
 
 
-def test_a_copy_onto_itself_or_an_open_file_is_refused(path: Path, tmp_path: Path) -> None:
+def test_copy_onto_an_open_file_is_refused(path: Path, tmp_path: Path) -> None:
     other = tmp_path / "other.battle"
     with BattleFile.create(path, battle()) as file, BattleFile.create(other, battle()):
         with pytest.raises(FileProblem, match="this very battle"):
@@ -238,8 +236,8 @@ def test_a_copy_onto_itself_or_an_open_file_is_refused(path: Path, tmp_path: Pat
             file.copy_to(other)
 
 
-def test_a_journal_left_beside_a_replaced_file_does_not_undo_it(path: Path) -> None:
-    """As after a crash in the middle of a command, when Save As replaces that file."""
+def test_stale_journal_does_not_affect_a_new_file(path: Path) -> None:
+    """As after a crash during a command, when Save As replaces that file."""
     with BattleFile.create(path, battle()) as file:
         play(file, battle(), 3)
         interrupted(file)
@@ -250,7 +248,7 @@ def test_a_journal_left_beside_a_replaced_file_does_not_undo_it(path: Path) -> N
 
 
 @pytest.mark.parametrize("read_only", [True, False])
-def test_a_command_interrupted_in_the_middle_is_taken_back(path: Path, read_only: bool) -> None:
+def test_interrupted_command_is_rolled_back(path: Path, read_only: bool) -> None:
     with BattleFile.create(path, battle()) as file:
         play(file, battle(), 3)
         interrupted(file)
@@ -260,7 +258,7 @@ def test_a_command_interrupted_in_the_middle_is_taken_back(path: Path, read_only
 
 
 def interrupted(file: BattleFile) -> None:
-    """Leave file and journal as a crash leaves them that comes while pages are written."""
+    """Leave file and journal as after a crash while pages are written."""
     journal = file.path.with_name(file.path.name + "-journal")
     with closing(sqlite3.connect(file.path, isolation_level=None)) as db:
         db.execute("PRAGMA cache_size = 1")

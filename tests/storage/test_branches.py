@@ -1,4 +1,4 @@
-"""Undone branches: listed, and forgotten when asked to, with their space."""
+"""Undone branches: listing them, and deleting them with their space."""
 
 from pathlib import Path
 
@@ -45,7 +45,7 @@ def test_branches_are_named_by_their_first_line(path: Path) -> None:
         assert file.undone_branches == [Branch(3, 2), Branch(9, 1)]
 
 
-def test_a_branch_is_forgotten_and_the_rest_stays(path: Path) -> None:
+def test_discard_keeps_the_rest(path: Path) -> None:
     with BattleFile.open(path) as file:
         file.move_head(7)
         before = {seq: file.entry(seq) for seq in (2, 6, 7, 9)}
@@ -67,7 +67,7 @@ def test_a_branch_is_forgotten_and_the_rest_stays(path: Path) -> None:
         assert (file.head, file.undone_branches) == (9, [Branch(7, 1)])
 
 
-def test_the_space_comes_back(path: Path) -> None:
+def test_discard_frees_space(path: Path) -> None:
     with BattleFile.open(path) as file:
         file.deferred = True
         play(file, battle(), 300, start=40)
@@ -78,7 +78,7 @@ def test_the_space_comes_back(path: Path) -> None:
         assert path.stat().st_size < size / 3
 
 
-def test_the_way_to_the_present_is_never_forgotten(path: Path) -> None:
+def test_current_branch_cannot_be_discarded(path: Path) -> None:
     with BattleFile.open(path) as file:
         for line in (1, 9, 5):  # the beginning, the current state, and a jump
             with pytest.raises(ValueError, match=f"line {line} is on the way"):
@@ -86,7 +86,7 @@ def test_the_way_to_the_present_is_never_forgotten(path: Path) -> None:
         assert file.last_line == 9
 
 
-def test_a_reader_forgets_nothing(path: Path) -> None:
+def test_reader_cannot_discard(path: Path) -> None:
     with (
         BattleFile.open(path, read_only=True) as file,
         pytest.raises(FileProblem, match="read-only"),
@@ -94,7 +94,7 @@ def test_a_reader_forgets_nothing(path: Path) -> None:
         file.discard(2)
 
 
-def test_a_reader_sees_the_file_that_took_its_place(path: Path) -> None:
+def test_reader_sees_the_rewritten_file(path: Path) -> None:
     with BattleFile.open(path) as file, BattleFile.open(path, read_only=True) as reader:
         assert not reader.refresh()
         file.discard(2)
@@ -106,10 +106,8 @@ def test_a_reader_sees_the_file_that_took_its_place(path: Path) -> None:
 
 
 @given(st.lists(st.none() | st.integers(1, 30), max_size=30), st.integers(0, 99))
-def test_whatever_branch_is_forgotten_every_other_state_is_reached_as_before(
-    moves: list[int | None], pick: int
-) -> None:
-    """``None`` plays a command, a number jumps to the nth state. States are told by their dice."""
+def test_discard_keeps_all_other_states(moves: list[int | None], pick: int) -> None:
+    """``None`` plays a command, a number jumps to the nth state; dice identify states."""
     tree, bodies = HistoryTree(), [encode_entry(StartEntry(battle()))]
     tree.add(StartEntry(battle()))
     for number, move in enumerate(moves):
@@ -139,7 +137,7 @@ def test_whatever_branch_is_forgotten_every_other_state_is_reached_as_before(
     assert len(gone) == {branch.first: branch.commands for branch in undone}[first]
 
 
-def test_the_state_that_is_stored_whole_moves_with_its_line(path: Path) -> None:
+def test_snapshot_moves_with_its_line(path: Path) -> None:
     with BattleFile.open(path) as file:
         state = play(file, battle(), 1, start=60)
         file.save_state(state)

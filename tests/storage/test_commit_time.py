@@ -1,4 +1,4 @@
-"""What a command costs on the disk, beside what the disk itself takes for as many syncs."""
+"""The time of a command on disk, compared with the same number of plain syncs."""
 
 import os
 import time
@@ -29,8 +29,8 @@ with BattleFile.open(Path(sys.argv[1])) as file:
 """
 
 
-def test_a_command_asks_the_disk_five_times(tmp_path: Path) -> None:
-    """The journal twice, its folder, the file, and the journal again; no other way is as safe."""
+def test_number_of_syncs_per_command(tmp_path: Path) -> None:
+    """The journal twice, its folder, the file, and the journal again; no safe way needs fewer."""
     need_strace()
     path = tmp_path / "bridge.battle"
     BattleFile.create(path, STATE).close()
@@ -45,7 +45,7 @@ def test_a_command_asks_the_disk_five_times(tmp_path: Path) -> None:
 
 
 def commands(file: BattleFile) -> Callable[[], float]:
-    """Keeps one command more each time; the answer are the seconds that took."""
+    """Append commands; return the seconds taken by each."""
     played = [0]
     states = [STATE]
 
@@ -61,7 +61,7 @@ def commands(file: BattleFile) -> Callable[[], float]:
 
 @contextmanager
 def syncs(folder: Path) -> Iterator[Callable[[], float]]:
-    """Writes and syncs as much as a command does, and nothing else."""
+    """Write and sync as much as a command, nothing else."""
     handles = [os.open(folder / name, os.O_RDWR | os.O_CREAT) for name in ("file", "journal")]
     for handle in handles:
         os.pwrite(handle, b"x" * 65536, 0)
@@ -93,14 +93,14 @@ def _write(handle: int, data: bytes) -> None:
 
 
 def quantile(seconds: list[float], part: float) -> float:
-    """In milliseconds."""
+    """Return a quantile in milliseconds."""
     return sorted(seconds)[int(len(seconds) * part)] * 1000
 
 
 @pytest.mark.long
 @pytest.mark.skipif(os.name != "posix", reason="folders cannot be synced on this system")
-def test_commands_are_kept_quickly(tmp_path: Path) -> None:
-    """In turns, so that both meet the same load; ``chrt -r 10`` before pytest takes it away."""
+def test_commit_time(tmp_path: Path) -> None:
+    """In turns, so that both meet the same load; ``chrt -r 10`` before pytest removes the load."""
     with BattleFile.create(tmp_path / "bridge.battle", STATE) as file, syncs(tmp_path) as disk:
         ours = commands(file)
         pairs = [(ours(), disk()) for _ in range(COMMANDS)]

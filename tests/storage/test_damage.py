@@ -1,7 +1,4 @@
-"""Damaged files: the damage is named, or the content is the same. Never silently wrong.
-
-SQLite alone lets four of five single flipped bits pass unnoticed.
-"""
+"""Damaged files: the damage is reported, or the content is the same; never silently wrong."""
 
 import random
 import sqlite3
@@ -23,7 +20,7 @@ FEW_FLIPS, FEW = 300, 90
 
 
 def counts(few: int, many: int) -> pytest.MarkDecorator:
-    """A slice by default, the whole in a long run."""
+    """Return a sample by default, everything in a long run."""
     return pytest.mark.parametrize("count", [few, pytest.param(many, marks=pytest.mark.long)])
 
 
@@ -50,7 +47,7 @@ def content(path: Path) -> Content:
 
 
 def refusal(path: Path) -> FileProblem | None:
-    """What opening and reading everything complains about."""
+    """Return the problem found when opening and reading everything."""
     try:
         content(path)
     except FileProblem as problem:
@@ -72,7 +69,7 @@ def sound(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def judge(path: Path, sound: Content) -> str:
-    """What became of a damaged file."""
+    """Return the outcome for a damaged file."""
     found = verify(path)
     if refusal(path):
         # What a reader stumbles over, verify must have found.
@@ -109,8 +106,8 @@ def test_flipped_bits(tmp_path: Path, sound: Path, count: int) -> None:
     assert seen["refused"] > count / 2
 
 
-def test_broken_characters_in_the_names_of_tables(tmp_path: Path, sound: Path) -> None:
-    """Python cannot even read out what SQLite says about some of them."""
+def test_broken_characters_in_table_names(tmp_path: Path, sound: Path) -> None:
+    """Python cannot even decode SQLite's error message for some of them."""
     whole = sound.read_bytes()
     names = range(whole.index(b"tableasset"), whole.rindex(b"NOT NULL", 0, 4096) + 8)
     damaged = [whole[:at] + b"\xc5" + whole[at + 1 :] for at in names]
@@ -120,7 +117,7 @@ def test_broken_characters_in_the_names_of_tables(tmp_path: Path, sound: Path) -
 
 
 @counts(FEW, 3000)
-def test_cut_files(tmp_path: Path, sound: Path, count: int) -> None:
+def test_truncated_files(tmp_path: Path, sound: Path, count: int) -> None:
     dice, whole = random.Random(2), sound.read_bytes()
     seen = run(tmp_path, sound, [whole[: dice.randrange(len(whole))] for _ in range(count)])
     assert set(seen) == {"refused"}
@@ -150,7 +147,7 @@ def test_zeroed_blocks(tmp_path: Path, sound: Path, count: int) -> None:
         ("DELETE FROM asset WHERE kind = 'picture'", "the map's picture"),
     ],
 )
-def test_verify_names_what_is_wrong(tmp_path: Path, sound: Path, sql: str, words: str) -> None:
+def test_verify_names_the_fault(tmp_path: Path, sound: Path, sql: str, words: str) -> None:
     path = tmp_path / "bridge.battle"
     path.write_bytes(sound.read_bytes())
     with closing(sqlite3.connect(path)) as db, db:
@@ -158,7 +155,7 @@ def test_verify_names_what_is_wrong(tmp_path: Path, sound: Path, sql: str, words
     assert any(words in line for line in verify(path))
 
 
-def test_a_damaged_snapshot_is_passed_over(tmp_path: Path, sound: Path) -> None:
+def test_damaged_snapshot_is_skipped(tmp_path: Path, sound: Path) -> None:
     path = tmp_path / "bridge.battle"
     path.write_bytes(sound.read_bytes())
     with closing(sqlite3.connect(path)) as db, db:
@@ -168,10 +165,10 @@ def test_a_damaged_snapshot_is_passed_over(tmp_path: Path, sound: Path) -> None:
         assert len(commands_between(file, 1, 201)) == 200
 
 
-def test_the_judge_catches_a_planted_fault(
+def test_harness_detects_a_planted_fault(
     tmp_path: Path, sound: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Without the hashes of lines, flipped bits do come through."""
+    """Without line hashes, flipped bits pass unnoticed."""
     from gridapp.storage.file import log
 
     path, whole = tmp_path / "bridge.battle", sound.read_bytes()

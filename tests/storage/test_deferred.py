@@ -1,4 +1,4 @@
-"""Lines that wait for the disk: in memory at once, and all there or none when it took them."""
+"""Deferred lines: in memory at once, and written all or none."""
 
 import errno
 import os
@@ -26,12 +26,12 @@ def file(tmp_path: Path) -> Iterator[BattleFile]:
 
 
 def on_disk(path: Path) -> tuple[int, int]:
-    """The last line and the current one, as another reader finds them."""
+    """Return the last and the current line as seen by another reader."""
     with BattleFile.open(path, read_only=True) as reader:
         return reader.last_line, reader.head
 
 
-def test_lines_wait_until_they_are_flushed(file: BattleFile) -> None:
+def test_lines_wait_for_flush(file: BattleFile) -> None:
     play(file, battle(), 3)
     file.move_head(2)
     assert (file.last_line, file.head, file.unwritten) == (5, 2, 4)
@@ -40,7 +40,7 @@ def test_lines_wait_until_they_are_flushed(file: BattleFile) -> None:
     assert (file.unwritten, on_disk(file.path)) == (0, (5, 2))
 
 
-def test_snapshots_wait_too(file: BattleFile) -> None:
+def test_snapshots_wait_for_flush(file: BattleFile) -> None:
     state = play(file, battle(), 200)
     assert file.snapshot(201) is None
     assert file.nearest_snapshot(201) == (1, battle())
@@ -49,7 +49,7 @@ def test_snapshots_wait_too(file: BattleFile) -> None:
     assert verify(file.path) == []
 
 
-def test_a_full_disk_keeps_them_waiting_in_order(file: BattleFile) -> None:
+def test_lines_wait_in_order_on_a_full_disk(file: BattleFile) -> None:
     limit_pages(file, 0)
     state = play(file, battle(), 40)
     for _ in range(2):
@@ -64,7 +64,7 @@ def test_a_full_disk_keeps_them_waiting_in_order(file: BattleFile) -> None:
 
 
 @pytest.mark.parametrize("reaches", [True, False], ids=["reached", "not reached"])
-def test_a_commit_that_reports_an_error_writes_no_line_twice(
+def test_failed_commit_writes_no_line_twice(
     file: BattleFile, monkeypatch: pytest.MonkeyPatch, reaches: bool
 ) -> None:
     monkeypatch.setattr(file._log, "_db", Wrapped(file._opened.db, reaches_the_disk=reaches))
@@ -77,7 +77,7 @@ def test_a_commit_that_reports_an_error_writes_no_line_twice(
     assert verify(file.path) == []
 
 
-def test_another_thread_may_flush_while_more_is_added(file: BattleFile) -> None:
+def test_flush_in_another_thread(file: BattleFile) -> None:
     def flush_on() -> None:
         while file.last_line < 400 or file.unwritten:
             file.flush()
@@ -90,7 +90,7 @@ def test_another_thread_may_flush_while_more_is_added(file: BattleFile) -> None:
     assert verify(file.path) == []
 
 
-def test_the_state_at_closing_is_stored_once(file: BattleFile) -> None:
+def test_last_state_is_stored_once(file: BattleFile) -> None:
     state = play(file, battle(), 3, start=5)
     file.save_state(state)  # lines wait: it would be stored before its line
     assert not file.has_snapshot(4)
@@ -109,7 +109,7 @@ def test_the_state_at_closing_is_stored_once(file: BattleFile) -> None:
     assert verify(file.path) == []
 
 
-def test_a_state_that_the_disk_does_not_take_is_told(file: BattleFile) -> None:
+def test_failure_to_store_the_last_state_is_reported(file: BattleFile) -> None:
     state = play(file, battle(), 1)
     file.flush()
     file._opened.db.execute("PRAGMA query_only = ON")
@@ -118,7 +118,7 @@ def test_a_state_that_the_disk_does_not_take_is_told(file: BattleFile) -> None:
     assert not file.has_snapshot(2)
 
 
-def test_a_copy_has_what_waits(file: BattleFile) -> None:
+def test_copy_includes_pending_lines(file: BattleFile) -> None:
     limit_pages(file, 0)
     play(file, battle(), 230)
     file.move_head(7)
@@ -129,9 +129,7 @@ def test_a_copy_has_what_waits(file: BattleFile) -> None:
     assert file.unwritten == 231
 
 
-def test_a_copy_is_made_where_the_disk_does_not_even_tell_whether_the_file_is_there(
-    file: BattleFile, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_copy_while_stat_fails(file: BattleFile, monkeypatch: pytest.MonkeyPatch) -> None:
     play(file, battle(), 3)
     file.flush()
     copy = file.path.with_name("rescued.battle")
@@ -149,9 +147,7 @@ def test_a_copy_is_made_where_the_disk_does_not_even_tell_whether_the_file_is_th
     assert on_disk(copy) == (4, 4)
 
 
-def test_a_copy_of_a_battle_whose_disk_is_gone_has_every_line(
-    file: BattleFile, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_copy_after_the_disk_is_gone(file: BattleFile, monkeypatch: pytest.MonkeyPatch) -> None:
     play(file, battle(), 3)
     file.add_asset(PNG)
     file.asset(sha256(PNG))

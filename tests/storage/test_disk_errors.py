@@ -1,4 +1,4 @@
-"""A full or failing disk at every single call that writes: told, nothing lost, and it goes on."""
+"""A full or failing disk at every single write: reported, nothing lost, and play continues."""
 
 from pathlib import Path
 
@@ -39,20 +39,20 @@ FAULTS = ["error=ENOSPC", "error=EIO"]
 
 
 def lasting(fault: str) -> str:
-    """The fault from some call on, for good: what strace understands by ``when=k+``."""
+    """Return strace's fault for a call and all later ones (``when=k+``)."""
     return f"{fault}:lasting"
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("fault", [*FAULTS, *map(lasting, FAULTS)])
-def test_an_error_at_every_call(tmp_path: Path, fault: str) -> None:
+def test_error_at_every_call(tmp_path: Path, fault: str) -> None:
     assert strike(tmp_path, START + PLAY, fault, 1) == []
 
 
-def test_an_error_at_some_calls(tmp_path: Path) -> None:
+def test_error_at_some_calls(tmp_path: Path) -> None:
     assert strike(tmp_path, START + PLAY, "error=EIO", 50) == []
 
 
-def test_the_harness_catches_what_is_acknowledged_all_the_same(tmp_path: Path) -> None:
+def test_harness_detects_false_acknowledgement(tmp_path: Path) -> None:
     bad = strike(tmp_path, START + CARELESS, "error=ENOSPC:lasting", 40)
     assert any(outcome.last < outcome.acknowledged for _, outcome in bad)

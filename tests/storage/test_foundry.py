@@ -1,4 +1,4 @@
-"""Foundry scenes: the canvas's padding, both sets of keys, and what a wall is here."""
+"""Foundry scenes: canvas padding, old and new keys, and the kinds of walls."""
 
 import json
 from math import ceil, isclose, sqrt
@@ -20,7 +20,7 @@ from gridapp.storage.formats.registry import read_map
 from gridapp.storage.formats.uvtt.writer import write_uvtt
 from gridapp.storage.problems import FileProblem
 from tests.storage.samples import as_json, png
-from tests.storage.scenes_of_others import new_scene, old_scene
+from tests.storage.scene_samples import new_scene, old_scene
 
 
 def read(folder: Path, scene: dict[str, Any], picture: Path | None = None) -> ImportedMap:
@@ -50,7 +50,7 @@ DOORS = (
 
 
 @pytest.mark.parametrize("scene", [new_scene(), old_scene()], ids=["new", "old"])
-def test_walls_and_doors_in_either_set_of_keys(tmp_path: Path, scene: dict[str, Any]) -> None:
+def test_walls_and_doors(tmp_path: Path, scene: dict[str, Any]) -> None:
     imported = read(tmp_path, scene)
     assert imported.board.walls == WALLS
     assert imported.board.doors == DOORS
@@ -60,7 +60,7 @@ def test_walls_and_doors_in_either_set_of_keys(tmp_path: Path, scene: dict[str, 
     assert (grid.cell_size, grid.unit, grid.offset) == (1.5, Unit.METRES, (0, 0))
 
 
-def test_the_report_says_what_became_of_every_wall(tmp_path: Path) -> None:
+def test_report_covers_every_wall(tmp_path: Path) -> None:
     imported = read(tmp_path, new_scene())
     assert told(imported, ImportStatus.READ) == {
         "grid": "11 columns and 7 rows, square, 100 pixels each",
@@ -88,10 +88,8 @@ def test_the_report_says_what_became_of_every_wall(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("scene", [new_scene(), old_scene()], ids=["new", "old"])
-def test_the_picture_beside_the_map_is_found_by_its_plain_name(
-    tmp_path: Path, scene: dict[str, Any]
-) -> None:
-    """It is half as large as the scene, over which it was stretched."""
+def test_picture_beside_the_map(tmp_path: Path, scene: dict[str, Any]) -> None:
+    """The picture has half the size of the scene that it is stretched over."""
     (tmp_path / "The Mill.png").write_bytes(png(525, 350))
     imported = read(tmp_path, scene)
     assert imported.picture == png(525, 350)
@@ -102,7 +100,7 @@ def test_the_picture_beside_the_map_is_found_by_its_plain_name(
     assert imported.report.missing_picture == ""
 
 
-def test_a_chosen_picture_stands_in(tmp_path: Path) -> None:
+def test_chosen_picture(tmp_path: Path) -> None:
     chosen = tmp_path / "elsewhere"
     chosen.mkdir()
     (chosen / "a.png").write_bytes(png(1050, 600))
@@ -122,15 +120,13 @@ def test_a_chosen_picture_stands_in(tmp_path: Path) -> None:
         (0.25, 1116, 93, 372),
     ],
 )
-def test_padding_is_rounded_up_to_whole_cells(
-    padding: float, length: float, cell: float, expected: float
-) -> None:
+def test_padding_is_rounded_up(padding: float, length: float, cell: float, expected: float) -> None:
     scene = FoundryScene(length, length, FoundryGrid(cell), padding=padding)
     assert canvas_of(scene).picture == (expected, expected)
 
 
-def test_a_picture_that_is_shifted_under_the_grid(tmp_path: Path) -> None:
-    """It lies 30 pixels to the left of a line of the grid and 40 below one."""
+def test_shifted_picture(tmp_path: Path) -> None:
+    """The picture is 30 pixels left of a grid line and 40 below one."""
     scene = new_scene()
     scene["background"] |= {"offsetX": 30, "offsetY": -40}
     (tmp_path / "The Mill.png").write_bytes(png(1050, 700))
@@ -140,7 +136,7 @@ def test_a_picture_that_is_shifted_under_the_grid(tmp_path: Path) -> None:
     assert (grid.columns, grid.rows, *grid.offset) == (10, 7, 30, -40)
 
 
-def test_no_grid_means_squares(tmp_path: Path) -> None:
+def test_gridless_scene_uses_squares(tmp_path: Path) -> None:
     scene = new_scene()
     scene["grid"]["type"] = 0
     imported = read(tmp_path, scene)
@@ -159,7 +155,7 @@ def test_no_grid_means_squares(tmp_path: Path) -> None:
         (5, CellShape.HEX_FLAT, 4, 5, (0, -100)),
     ],
 )
-def test_hexes_by_hand(
+def test_known_hexes(
     kind: int, shape: CellShape, columns: int, rows: int, corner: tuple[float, float]
 ) -> None:
     """Four rows of hexes of 100 pixels: the last one ends at 115.5 + 3 x 86.6 = 375.3 pixels."""
@@ -170,7 +166,7 @@ def test_hexes_by_hand(
 
 
 def middles(kind: int, size: float, across: float, down: float) -> set[tuple[float, float]]:
-    """The middles of a canvas's hexes, by the documented rule; none beyond the given point."""
+    """Return the hex centres of a canvas, by the documented rule, up to a point."""
     is_flat, is_even = kind >= 4, kind in (3, 5)
     if is_flat:
         across, down = down, across
@@ -191,7 +187,7 @@ def middles(kind: int, size: float, across: float, down: float) -> set[tuple[flo
     st.integers(-60, 60),
     st.booleans(),
 )
-def test_every_hex_whose_middle_the_picture_shows_is_on_the_board(
+def test_board_has_every_hex_on_the_picture(
     kind: int, size: float, width: int, height: int, padding: float, shift: int, old: bool
 ) -> None:
     if old:
@@ -213,10 +209,8 @@ def test_every_hex_whose_middle_the_picture_shows_is_on_the_board(
 
 @pytest.mark.parametrize(("kind", "part"), [(2, 0.0), (3, 0.5)])
 @pytest.mark.parametrize("strides", [2, 3])
-def test_the_padding_of_hexes_keeps_the_first_one_full_or_half(
-    kind: int, part: float, strides: int
-) -> None:
-    """In whole rows; after an odd number of them half a cell more keeps the rows in step."""
+def test_padding_of_hexes(kind: int, part: float, strides: int) -> None:
+    """In whole rows; after an odd number of rows half a cell more keeps them in step."""
     stride = 100 * sqrt(3) / 2
     height = (strides - 0.5) * stride / 0.25
     canvas = canvas_of(FoundryScene(800, height, FoundryGrid(100, kind), padding=0.25))
@@ -246,7 +240,7 @@ def test_the_padding_of_hexes_keeps_the_first_one_full_or_half(
         ({"background": {"src": 5}}, "background.src"),
     ],
 )
-def test_broken_values_are_refused_by_key_path(
+def test_invalid_values_are_reported_by_key_path(
     tmp_path: Path, change: dict[str, Any], where: str
 ) -> None:
     with pytest.raises(FileProblem) as caught:
@@ -254,7 +248,7 @@ def test_broken_values_are_refused_by_key_path(
     assert caught.value.where == where
 
 
-def test_unknown_units_are_told(tmp_path: Path) -> None:
+def test_unknown_units(tmp_path: Path) -> None:
     scene = new_scene()
     scene["grid"] |= {"distance": None, "units": "furlong\n"}
     imported = read(tmp_path, scene)
@@ -262,25 +256,25 @@ def test_unknown_units_are_told(tmp_path: Path) -> None:
     assert "taken as 5 feet" in told(imported, ImportStatus.REPAIRED)["grid.distance"]
 
 
-def test_everything_but_the_walls_is_kept(tmp_path: Path) -> None:
+def test_other_keys_are_kept(tmp_path: Path) -> None:
     rest = new_scene()
     del rest["walls"]
     assert json.loads(read(tmp_path, new_scene()).extra)["foundry"] == rest
 
 
-def test_a_json_file_that_is_no_map(tmp_path: Path) -> None:
+def test_unknown_json_is_refused(tmp_path: Path) -> None:
     with pytest.raises(FileProblem, match="no map that is known here"):
         read(tmp_path, {"name": "Ogre"})
 
 
-def test_a_scene_without_a_picture_wants_none(tmp_path: Path) -> None:
+def test_scene_without_a_picture(tmp_path: Path) -> None:
     imported = read(tmp_path, new_scene() | {"background": {"src": None}})
     assert imported.report.missing_picture == ""
     assert imported.board == Board(imported.board.grid, WALLS, DOORS)
 
 
 @pytest.mark.parametrize("scene", [new_scene(), old_scene()], ids=["new", "old"])
-def test_lights_go_on_to_other_programs(tmp_path: Path, scene: dict[str, Any]) -> None:
+def test_lights_are_converted(tmp_path: Path, scene: dict[str, Any]) -> None:
     """Half a cell into the board; 6 metres are 4 cells of 1.5."""
     imported = read(tmp_path, scene)
     write_uvtt(tmp_path / "mill.uvtt", imported.board, None, imported.extra)
@@ -290,7 +284,7 @@ def test_lights_go_on_to_other_programs(tmp_path: Path, scene: dict[str, Any]) -
     assert read_map(tmp_path / "mill.uvtt").board == imported.board
 
 
-def test_lights_that_are_too_many_are_told(tmp_path: Path) -> None:
+def test_excess_lights_are_reported(tmp_path: Path) -> None:
     scene = new_scene()
     imported = read(tmp_path, scene | {"lights": scene["lights"][:1] * 1003})
     assert (
@@ -300,7 +294,7 @@ def test_lights_that_are_too_many_are_told(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("given", [5, {"a": 1}, [None], [{"x": 1e300, "y": 0}], ["x"] * 3])
-def test_lights_and_creatures_that_are_none_do_no_harm(tmp_path: Path, given: object) -> None:
+def test_invalid_lights_and_creatures(tmp_path: Path, given: object) -> None:
     imported = read(tmp_path, new_scene() | {"lights": given, "tokens": given})
     assert imported.board.walls == WALLS
     assert "lights" not in json.loads(imported.extra)

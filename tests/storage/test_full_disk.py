@@ -1,4 +1,4 @@
-"""When the disk is full, fails or vanishes: told at once, nothing lost, and it goes on later."""
+"""A full, failing or vanished disk: reported at once, nothing lost, and play continues later."""
 
 import os
 import sqlite3
@@ -23,7 +23,7 @@ def file(tmp_path: Path) -> Iterator[BattleFile]:
 
 
 def fill(file: BattleFile, state: Battle) -> Battle:
-    """Play until the disk is full; the answer is the last state that was kept."""
+    """Play until the disk is full; return the last stored state."""
     for number in range(10_000):
         command, dice, after = step(state, number)
         try:
@@ -40,7 +40,7 @@ def limit_pages(file: BattleFile, more: int) -> None:
     file._opened.db.execute(f"PRAGMA max_page_count = {pages + more}")
 
 
-def test_a_full_disk_refuses_and_later_goes_on(file: BattleFile) -> None:
+def test_full_disk_and_recovery(file: BattleFile) -> None:
     limit_pages(file, 3)
     state = fill(file, battle())
     head, size = file.head, file.path.stat().st_size
@@ -84,7 +84,7 @@ with BattleFile.open(Path(sys.argv[1])) as file:
 
 
 @pytest.mark.skipif(os.name != "posix", reason="the system does not limit the size of files")
-def test_a_file_that_may_not_grow(file: BattleFile) -> None:
+def test_file_size_limit(file: BattleFile) -> None:
     file.close()
     command = [sys.executable, "-c", LIMITED, str(file.path)]
     done = subprocess.run(command, check=True, capture_output=True, text=True)
@@ -97,7 +97,7 @@ def test_a_file_that_may_not_grow(file: BattleFile) -> None:
 
 
 @pytest.mark.skipif(os.name != "posix", reason="the system does not limit the size of files")
-def test_a_failed_copy_leaves_what_was_there(file: BattleFile) -> None:
+def test_failed_copy_keeps_the_old_file(file: BattleFile) -> None:
     import resource
 
     copy = file.path.with_name("copy.battle")
@@ -118,8 +118,8 @@ def test_a_failed_copy_leaves_what_was_there(file: BattleFile) -> None:
 
 
 @pytest.mark.skipif(os.name != "posix", reason="open files cannot be deleted on this system")
-def test_a_file_deleted_while_open_is_noticed(file: BattleFile) -> None:
-    """As when a stick is pulled out: going on writing would go nowhere."""
+def test_deleted_file_is_detected(file: BattleFile) -> None:
+    """As when a USB stick is pulled out: further writing would be lost."""
     state = play(file, battle(), 1)
     file.path.unlink()
     with pytest.raises(FileProblem, match="moved or deleted while open"):
@@ -130,7 +130,7 @@ def test_a_file_deleted_while_open_is_noticed(file: BattleFile) -> None:
 
 
 @pytest.mark.skipif(os.name != "posix", reason="open files cannot be replaced on this system")
-def test_a_file_replaced_while_open_is_noticed(file: BattleFile) -> None:
+def test_replaced_file_is_detected(file: BattleFile) -> None:
     state = play(file, battle(), 1)
     other = file.path.with_name("other.battle")
     file.copy_to(other)
@@ -140,7 +140,7 @@ def test_a_file_replaced_while_open_is_noticed(file: BattleFile) -> None:
     assert verify(file.path) == []
 
 
-def test_a_file_that_another_program_wrote_to_is_noticed(file: BattleFile) -> None:
+def test_file_changed_by_another_program_is_detected(file: BattleFile) -> None:
     state = play(file, battle(), 2)
     db = sqlite3.connect(file.path)
     with db:
@@ -152,10 +152,10 @@ def test_a_file_that_another_program_wrote_to_is_noticed(file: BattleFile) -> No
 
 
 class Wrapped:
-    """A connection whose next COMMIT happens, or not, and then reports an error."""
+    """A connection whose next COMMIT succeeds or not, and then reports an error."""
 
     def __init__(self, db: sqlite3.Connection, *, reaches_the_disk: bool) -> None:
-        """Stand before a connection."""
+        """Wrap a connection."""
         self._db = db
         self._reaches = reaches_the_disk
         self.armed = True
@@ -172,10 +172,10 @@ class Wrapped:
 
 
 @pytest.mark.parametrize("reaches", [True, False], ids=["reached", "not reached"])
-def test_a_commit_that_reports_an_error(
+def test_commit_with_an_error(
     file: BattleFile, monkeypatch: pytest.MonkeyPatch, reaches: bool
 ) -> None:
-    """Whether it reached the disk or not, the history goes on from what people saw."""
+    """Whether the commit reached the disk or not, history continues from the shown state."""
     state = play(file, battle(), 2)
     monkeypatch.setattr(file._log, "_db", Wrapped(file._opened.db, reaches_the_disk=reaches))
     with pytest.raises(FileProblem, match="disk I/O error"):

@@ -1,4 +1,4 @@
-"""Hostile files under strace: refused, or read without a foreign file, a connection, a process."""
+"""Hostile files under strace: refused, or read without other files, connections or processes."""
 
 import json
 import os
@@ -11,9 +11,9 @@ from typing import NamedTuple
 import pytest
 
 from tests.storage import hostile
-from tests.storage.monsters import brute
 from tests.storage.samples import as_json, crop, jpeg, png, webp
-from tests.storage.scenes_of_others import dungeon, new_scene
+from tests.storage.scene_samples import dungeon, new_scene
+from tests.storage.stat_block_samples import brute
 from tests.storage.tracing import need_strace
 
 ROOT = Path(__file__).parents[2]
@@ -28,7 +28,7 @@ _OPENED = re.compile(r"open(?:at)?\(.*\) = \d+<([^>]*)>")
 
 
 class Watched(NamedTuple):
-    """What a run did: by file its outcome, seconds and names; and what it should not have done."""
+    """The result of a run: outcome, seconds and names by file, and forbidden calls."""
 
     verdicts: dict[str, tuple[str, float, list[str]]]
     peak: float
@@ -37,7 +37,7 @@ class Watched(NamedTuple):
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """Sound files, and beside them a folder for the others."""
+    """Sound files, and a folder for hostile ones beside them."""
     sound = tmp_path / "sound"
     sound.mkdir()
     (sound / "mill.json").write_bytes(as_json(new_scene()))
@@ -51,7 +51,7 @@ def folder(tmp_path: Path) -> Path:
 
 
 def watched(folder: Path, fault: str = "") -> Watched:
-    """Read the folder in a process that strace watches from the line that it crosses."""
+    """Read the folder in a process watched by strace from its start mark on."""
     need_strace()
     log = folder.parent / "calls.txt"
     command = ["strace", "-f", "-qq", "-y", "-s", "4096", "-o", str(log), "-e", _CALLS]
@@ -69,7 +69,7 @@ def watched(folder: Path, fault: str = "") -> Watched:
 
 
 def is_foreign(call: str, folder: Path) -> bool:
-    """Whether a system call reaches beyond the file that is read; its real path counts."""
+    """Return True if a system call leaves the file being read; its real path counts."""
     if "access" in call.partition("(")[0] or " exit" in call or "+++" in call or "---" in call:
         return False
     opened = _OPENED.search(call)
@@ -78,7 +78,7 @@ def is_foreign(call: str, folder: Path) -> bool:
     return "= -1 ENOENT" not in call or "open" not in call
 
 
-def test_hostile_files_do_no_harm(folder: Path) -> None:
+def test_hostile_files_are_harmless(folder: Path) -> None:
     must_refuse = hostile.make(folder)
     found = watched(folder)
     assert found.foreign == []
@@ -100,14 +100,14 @@ def test_hostile_files_do_no_harm(folder: Path) -> None:
 @pytest.mark.parametrize(
     ("fault", "call"), [("open", "hostname"), ("connect", "connect("), ("process", "exec")]
 )
-def test_the_harness_catches_a_planted_fault(folder: Path, fault: str, call: str) -> None:
+def test_harness_detects_a_planted_fault(folder: Path, fault: str, call: str) -> None:
     folder.mkdir()
     (folder / "crop.uvtt").write_bytes(as_json(crop()))
     assert any(call in one for one in watched(folder, fault).foreign)
 
 
-def test_the_harness_sees_where_a_link_leads(folder: Path) -> None:
-    """A map that is itself a link is somebody's own choice; strace names the file behind it."""
+def test_harness_follows_links(folder: Path) -> None:
+    """A map that is a link is the user's own choice; strace shows the file behind it."""
     folder.mkdir()
     (folder.parent / "crop.uvtt").write_bytes(as_json(crop()))
     call = f'1 openat(AT_FDCWD, "{folder}/a.uvtt", O_RDONLY) = 3<{folder.parent}/crop.uvtt>'

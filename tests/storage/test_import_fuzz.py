@@ -1,4 +1,4 @@
-"""Mutated files for every importer: something sound or a message comes out, soon and cheaply."""
+"""Mutated files for every importer give a sound result or a message, within limits."""
 
 import json
 import subprocess
@@ -20,7 +20,7 @@ MEGABYTES = 1024
 
 
 def figures(name: str, count: int, seed: int, *fault: str) -> dict[str, dict[str, Any]]:
-    """What the harness counted, by importer; it is killed if it hangs where no signal reaches."""
+    """Run the harness; return its figures by importer. It is killed if it hangs."""
     command = [sys.executable, "-m", "tests.storage.fuzzing", name, str(count), str(seed), *fault]
     done = subprocess.run(
         command, cwd=ROOT, check=False, capture_output=True, text=True, timeout=60 + count / 20
@@ -31,7 +31,7 @@ def figures(name: str, count: int, seed: int, *fault: str) -> dict[str, dict[str
     return {one: json.loads(rest) for one, _, rest in lines}
 
 
-def test_a_slice_for_every_importer() -> None:
+def test_fuzz_every_importer() -> None:
     found = figures("all", 120, 1)
     assert tuple(found) == NAMES
     for one in found.values():
@@ -43,7 +43,7 @@ def test_a_slice_for_every_importer() -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize("name", NAMES)
-def test_a_hundred_thousand(name: str) -> None:
+def test_fuzz_hundred_thousand_files(name: str) -> None:
     found = figures(name, MANY, 2)[name]
     assert found["faults"] == {}
     assert found["ok"] + found["refused"] == MANY
@@ -59,5 +59,5 @@ def test_a_hundred_thousand(name: str) -> None:
         ("nan", "AssertionError: "),
     ],
 )
-def test_the_harness_catches_a_planted_fault(fault: str, told: str) -> None:
+def test_harness_detects_a_planted_fault(fault: str, told: str) -> None:
     assert figures("uvtt", 25, 3, fault)["uvtt"]["faults"] == {told: 1}

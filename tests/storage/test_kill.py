@@ -1,4 +1,4 @@
-"""kill -9 at any moment: no acknowledged command is lost, and the file can always be read."""
+"""kill -9 at any moment: no acknowledged command is lost, and the file stays readable."""
 
 import json
 import os
@@ -70,7 +70,7 @@ while True:
 
 
 class Result(NamedTuple):
-    """What many kills did; ``problem`` is what the unreadable file was refused for."""
+    """The result of many kills; ``problem`` is the reason why a file was unreadable."""
 
     acknowledged: int
     lost: int
@@ -79,7 +79,7 @@ class Result(NamedTuple):
 
 
 def survive(path: Path, script: str, seed: int, kills: int) -> Result:
-    """Kill a player again and again over one file; look at the file after each time."""
+    """Kill a player repeatedly on the same file; check the file each time."""
     dice, acknowledged, lost = random.Random(seed), 0, 0
     for _ in range(kills):
         acknowledged = max(acknowledged, killed(path, script, dice.uniform(0, 0.15)))
@@ -92,7 +92,7 @@ def survive(path: Path, script: str, seed: int, kills: int) -> Result:
 
 
 def killed(path: Path, script: str, after: float) -> int:
-    """Start a player, kill it some time after its first command; the last acknowledged one."""
+    """Kill a player some time after its first command; return the last acknowledged line."""
     command = [sys.executable, "-c", script, str(path)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout
@@ -105,7 +105,7 @@ def killed(path: Path, script: str, after: float) -> int:
 
 
 def lines(path: Path) -> int | str:
-    """The last line in a file, or why it cannot be read."""
+    """Return the last line of a file, or why it cannot be read."""
     if path.suffix == ".json":
         try:
             return len(json.loads(path.read_text()))
@@ -120,7 +120,7 @@ def lines(path: Path) -> int | str:
 
 
 @pytest.mark.parametrize("kills", [KILLS, pytest.param(500, marks=pytest.mark.long)])
-def test_nothing_acknowledged_is_lost(tmp_path: Path, kills: int) -> None:
+def test_no_acknowledged_command_is_lost(tmp_path: Path, kills: int) -> None:
     path = tmp_path / "bridge.battle"
     BattleFile.create(path, battle()).close()
     result = survive(path, PLAYER.replace("FAULT", ""), seed=5, kills=kills)
@@ -134,13 +134,13 @@ def test_nothing_acknowledged_is_lost(tmp_path: Path, kills: int) -> None:
             assert file.entry(seq) == CommandEntry(seq - 1, command, dice, state_hash(state))
 
 
-def test_the_harness_catches_commands_that_are_acknowledged_too_soon(tmp_path: Path) -> None:
+def test_harness_detects_early_acknowledgement(tmp_path: Path) -> None:
     path = tmp_path / "bridge.battle"
     BattleFile.create(path, battle()).close()
     assert survive(path, PLAYER.replace("FAULT", COMMIT_LATER), seed=5, kills=5).lost
 
 
-def test_the_harness_catches_a_file_that_is_written_anew_each_time(tmp_path: Path) -> None:
+def test_harness_detects_whole_file_rewrites(tmp_path: Path) -> None:
     assert survive(tmp_path / "naive.json", WHOLE_FILE, seed=5, kills=12).unreadable
 
 
@@ -155,7 +155,7 @@ with BattleFile.open(Path(sys.argv[1]), read_only=True) as file:
 """
 
 
-def test_a_copy_is_there_whole_or_not_at_all(tmp_path: Path) -> None:
+def test_copy_is_atomic(tmp_path: Path) -> None:
     path, copy = tmp_path / "bridge.battle", tmp_path / "copy.battle"
     with BattleFile.create(path, battle()) as file:
         play(file, battle(), 20)

@@ -1,4 +1,4 @@
-"""Killed at every single system call that changes a file: nothing acknowledged is lost."""
+"""A kill at every single system call that changes a file: nothing acknowledged is lost."""
 
 import shutil
 from pathlib import Path
@@ -51,7 +51,7 @@ print("ACK 1", flush=True)
 
 
 class Outcome(NamedTuple):
-    """What became of the file, and of the copy or new file beside it."""
+    """The state of the file, and of the copy or new file beside it."""
 
     acknowledged: int
     last: int
@@ -59,7 +59,7 @@ class Outcome(NamedTuple):
 
 
 def base(folder: Path) -> Path:
-    """A file with two commands that every run starts from."""
+    """A file with two commands, the start of every run."""
     path = folder / "base" / "bridge.battle"
     path.parent.mkdir()
     with BattleFile.create(path, battle(), {"": PNG}) as file:
@@ -71,7 +71,7 @@ def base(folder: Path) -> Path:
 
 
 def after(folder: Path, original: Path, script: str, point: Point, fault: str) -> Outcome:
-    """Strike a run on a fresh copy at one point, and look at what lies there."""
+    """Kill a run on a fresh copy at one point, and check the files."""
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir()
     path = folder / original.name
@@ -93,7 +93,7 @@ def after(folder: Path, original: Path, script: str, point: Point, fault: str) -
 
 
 def differs(file: BattleFile, seq: int) -> str:
-    """Whether a line is not the command that the script played there."""
+    """Return True if a line is not the command played by the script."""
     if seq == 9:  # the jump back
         return ""
     state = battle()
@@ -104,7 +104,7 @@ def differs(file: BattleFile, seq: int) -> str:
 
 
 def strike(tmp_path: Path, script: str, fault: str, every: int) -> list[tuple[Point, Outcome]]:
-    """Strike at every so manieth point; those where something acknowledged is not there."""
+    """Kill at every nth point; return the points where something acknowledged is missing."""
     need_strace()
     original, folder = base(tmp_path), tmp_path / "struck"
     sound = tmp_path / "sound"
@@ -120,14 +120,14 @@ def strike(tmp_path: Path, script: str, fault: str, every: int) -> list[tuple[Po
 
 @pytest.mark.long
 @pytest.mark.parametrize("script", [PLAY, COPY, CREATE], ids=["play", "copy", "create"])
-def test_killed_at_every_call(tmp_path: Path, script: str) -> None:
+def test_kill_at_every_call(tmp_path: Path, script: str) -> None:
     assert strike(tmp_path, START + script, "signal=KILL", 1) == []
 
 
-def test_killed_at_some_calls(tmp_path: Path) -> None:
+def test_kill_at_some_calls(tmp_path: Path) -> None:
     assert strike(tmp_path, START + PLAY, "signal=KILL", 40) == []
 
 
-def test_the_harness_catches_commands_that_are_acknowledged_too_soon(tmp_path: Path) -> None:
+def test_harness_detects_early_acknowledgement(tmp_path: Path) -> None:
     bad = strike(tmp_path, START + COMMIT_LATER + PLAY, "signal=KILL", 25)
     assert any(outcome.last < outcome.acknowledged for _, outcome in bad)

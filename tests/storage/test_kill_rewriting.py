@@ -1,4 +1,4 @@
-"""Killed while the whole file is put in place anew: the old one is there or the new one, whole."""
+"""A kill while a whole file is replaced: the old or the new file is there, complete."""
 
 import shutil
 from pathlib import Path
@@ -73,7 +73,7 @@ def head_of(path: Path) -> str:
 
 
 def wrong(folder: Path, expected: str) -> str:
-    """What is wrong with what a run left in a folder; every battle there must be whole."""
+    """Return the faults of the battles in a folder after a run."""
     found = sorted(folder.rglob("*.battle"))
     if not any(path.parent == folder for path in found):
         return "no battle is left"
@@ -86,7 +86,7 @@ def wrong(folder: Path, expected: str) -> str:
 
 
 def strike(tmp_path: Path, original: Path, name: str, every: int) -> list[tuple[Point, str]]:
-    """Kill the script at every so manieth call; the points after which something is wrong."""
+    """Kill the script at every nth call; return the points with faults."""
     need_strace()
     script, folder = START + SCRIPTS[name] + "\nprint('ACK 1', flush=True)\n", tmp_path / "struck"
     expected = head_of(original)
@@ -114,7 +114,7 @@ def strike(tmp_path: Path, original: Path, name: str, every: int) -> list[tuple[
 
 @pytest.mark.long
 @pytest.mark.parametrize("name", SCRIPTS)
-def test_killed_at_every_call(
+def test_kill_at_every_call(
     tmp_path: Path, original: Path, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     if name == "migrate":
@@ -125,11 +125,11 @@ def test_killed_at_every_call(
     assert strike(tmp_path, original, name, 1) == []
 
 
-def test_killed_at_some_calls_of_discarding(tmp_path: Path, original: Path) -> None:
+def test_kill_at_some_calls_of_discarding(tmp_path: Path, original: Path) -> None:
     assert strike(tmp_path, original, "discard", 12) == []
 
 
-def test_the_harness_catches_a_file_that_is_moved_away_first(
+def test_harness_detects_a_non_atomic_replacement(
     tmp_path: Path, original: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     moved = """

@@ -50,23 +50,23 @@ def grid_of(path: Path, data: bytes) -> tuple[int, int, float]:
         ("River 32 pixies.png", (7, 4, 100)),
     ],
 )
-def test_the_name_or_the_size_gives_the_grid(
+def test_grid_from_name_or_size(
     tmp_path: Path, name: str, expected: tuple[int, int, float]
 ) -> None:
     assert grid_of(tmp_path / name, png(640, 320)) == expected
 
 
 @pytest.mark.parametrize("data", [jpeg(300, 200), webp(300, 200), png(300, 200)])
-def test_the_content_decides_what_kind_of_picture_it_is(tmp_path: Path, data: bytes) -> None:
+def test_content_decides_the_picture_format(tmp_path: Path, data: bytes) -> None:
     assert grid_of(tmp_path / "map.jpg", data) == (3, 2, 100)
 
 
-def test_a_very_long_picture_gets_larger_cells(tmp_path: Path) -> None:
+def test_very_long_picture_has_larger_cells(tmp_path: Path) -> None:
     data = png(100_000, 1_000, honest=False)
     assert grid_of(tmp_path / "corridor.png", data) == (500, 5, 200)
 
 
-def test_the_report_says_where_the_grid_comes_from(tmp_path: Path) -> None:
+def test_report_names_the_origin_of_the_grid(tmp_path: Path) -> None:
     path = tmp_path / "River [20x11].png"
     path.write_bytes(png(640, 320))
     report = read_map(path).report
@@ -77,7 +77,7 @@ def test_the_report_says_where_the_grid_comes_from(tmp_path: Path) -> None:
     assert "32 pixels wide but 29.0909 high" in report.lines_with(ImportStatus.REPAIRED)[0].text
 
 
-def test_the_picture_is_kept_and_named(tmp_path: Path) -> None:
+def test_picture_is_kept(tmp_path: Path) -> None:
     path = tmp_path / "River.png"
     path.write_bytes(png())
     imported = read_map(path)
@@ -97,7 +97,7 @@ def test_the_picture_is_kept_and_named(tmp_path: Path) -> None:
         (b"", "empty"),
     ],
 )
-def test_what_is_no_picture_is_refused(tmp_path: Path, data: bytes, words: str) -> None:
+def test_other_content_is_refused(tmp_path: Path, data: bytes, words: str) -> None:
     path = tmp_path / "map.png"
     path.write_bytes(data)
     with pytest.raises(FileProblem, match=words):

@@ -1,7 +1,4 @@
-"""Maps that other people's tools wrote, where they are at hand; none of them is in the project.
-
-The figures were counted by a script of a few lines that knows nothing of the importer.
-"""
+"""Maps written by other tools, if available; none is part of the project."""
 
 import json
 import os
@@ -25,7 +22,7 @@ pytestmark = pytest.mark.skipif(
 
 
 class Expected(NamedTuple):
-    """Cells, pieces of wall and of objects, doors, how many are windows, how many open."""
+    """Cells, wall and object segments, doors, number of windows, number of open ones."""
 
     cells: tuple[int, int]
     pixels: int
@@ -84,7 +81,7 @@ def test_everything_lies_on_the_map(name: str) -> None:
 
 @pytest.mark.parametrize("name", EXPECTED)
 def test_doors_fill_gaps_in_walls(name: str) -> None:
-    """Both ends of every door meet the end of a wall: origin and clipping are right."""
+    """Both ends of every door meet the end of a wall, so origin and clipping are right."""
     board = read_map(Path(FOLDER) / f"{name}.dd2vtt").board
     ends = [end for wall in board.walls for end in (wall.a, wall.b)]
     for door in board.doors:
@@ -93,8 +90,8 @@ def test_doors_fill_gaps_in_walls(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", EXPECTED)
-def test_what_was_imported_can_be_written_back(name: str, tmp_path: Path) -> None:
-    """In the common keys alone; every key that is not about walls is as it was."""
+def test_imported_maps_can_be_exported(name: str, tmp_path: Path) -> None:
+    """In the common keys alone; every key besides walls is unchanged."""
     source, out = Path(FOLDER) / f"{name}.dd2vtt", tmp_path / "out.dd2vtt"
     imported = read_map(source)
     write_uvtt(out, imported.board, imported.picture, imported.extra)

@@ -1,4 +1,4 @@
-"""Files that are not opened: each with one clear message, and left as they were."""
+"""Files that are refused: each with a clear message, and left unchanged."""
 
 import os
 import sqlite3
@@ -29,7 +29,7 @@ def path(tmp_path: Path) -> Path:
 
 
 def refused(path: Path) -> FileProblem:
-    """The problem with a file; reading and writing refuse it alike, and soon."""
+    """Return the problem of a file; reading and writing refuse it alike, and soon."""
     began = time.monotonic()
     with pytest.raises(FileProblem) as caught:
         BattleFile.open(path)
@@ -44,23 +44,23 @@ def refused(path: Path) -> FileProblem:
     return caught.value
 
 
-def test_a_missing_file(tmp_path: Path) -> None:
+def test_missing_file(tmp_path: Path) -> None:
     assert "no such file; check the name" in str(refused(tmp_path / "gone.battle"))
 
 
-def test_a_missing_folder(tmp_path: Path) -> None:
+def test_missing_folder(tmp_path: Path) -> None:
     path = tmp_path / "gone" / "new.battle"
     refused(path)
     with pytest.raises(FileProblem, match="no such file; choose a folder that can be written"):
         BattleFile.create(path, battle())
 
 
-def test_a_folder(tmp_path: Path) -> None:
+def test_folder(tmp_path: Path) -> None:
     assert "it is a folder; choose a battle file" in str(refused(tmp_path))
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="the system has no named pipes")
-def test_a_pipe(tmp_path: Path) -> None:
+def test_pipe(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe.battle")
     assert "no ordinary file" in str(refused(tmp_path / "pipe.battle"))
 
@@ -69,14 +69,14 @@ def test_a_pipe(tmp_path: Path) -> None:
     ("content", "words"),
     [(b"", "it is empty"), (b"{}" * 999, "no battle file"), (PNG, "no battle file")],
 )
-def test_a_foreign_file(tmp_path: Path, content: bytes, words: str) -> None:
+def test_foreign_file(tmp_path: Path, content: bytes, words: str) -> None:
     path = tmp_path / "odd.battle"
     path.write_bytes(content)
     assert words in str(refused(path))
     assert path.read_bytes() == content
 
 
-def test_another_program_s_database(tmp_path: Path) -> None:
+def test_foreign_database(tmp_path: Path) -> None:
     path = tmp_path / "odd.battle"
     with closing(sqlite3.connect(path)) as db:
         db.execute("CREATE TABLE log(seq INTEGER PRIMARY KEY)")
@@ -84,7 +84,7 @@ def test_another_program_s_database(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("mode", ["DELETE", "WAL"])
-def test_a_newer_version_is_named_and_left_alone(path: Path, mode: str) -> None:
+def test_newer_version(path: Path, mode: str) -> None:
     with closing(sqlite3.connect(path)) as db:
         db.execute(f"PRAGMA journal_mode = {mode}")
         db.execute("PRAGMA user_version = 7")
@@ -98,7 +98,7 @@ def test_a_newer_version_is_named_and_left_alone(path: Path, mode: str) -> None:
 
 
 @pytest.mark.parametrize("version", [0, -1])
-def test_a_version_that_never_was(path: Path, version: int) -> None:
+def test_unknown_version(path: Path, version: int) -> None:
     with closing(sqlite3.connect(path)) as db:
         db.execute(f"PRAGMA user_version = {version}")
     assert "unknown version" in refused(path).why
@@ -131,7 +131,7 @@ def test_every_truncation(path: Path) -> None:
         ("INSERT INTO log SELECT -5, body, hash FROM log WHERE seq = 1", "log[1]"),
     ],
 )
-def test_a_changed_log(path: Path, sql: str, where: str) -> None:
+def test_changed_log(path: Path, sql: str, where: str) -> None:
     with closing(sqlite3.connect(path)) as db, db:
         db.execute(sql)
     problem = refused(path)
@@ -167,7 +167,7 @@ HOSTILE = {
 
 
 @pytest.mark.parametrize("name", HOSTILE)
-def test_a_crafted_database(path: Path, name: str) -> None:
+def test_crafted_database(path: Path, name: str) -> None:
     with closing(sqlite3.connect(path)) as db:
         db.executescript("PRAGMA synchronous = OFF;" + HOSTILE[name])
     refused(path)
@@ -180,14 +180,14 @@ def test_a_crafted_database(path: Path, name: str) -> None:
         "UPDATE log SET hash = zeroblob(70000000) WHERE seq = 3",
     ],
 )
-def test_a_giant_row(path: Path, sql: str) -> None:
+def test_giant_row(path: Path, sql: str) -> None:
     with closing(sqlite3.connect(path)) as db, db:
         db.execute("PRAGMA synchronous = OFF")
         db.execute(sql)
     refused(path)
 
 
-def test_reading_is_given_up_after_a_while(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_time_limit(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with closing(sqlite3.connect(path)) as db, db:
         db.execute("DELETE FROM snapshot")
         db.execute(
@@ -199,8 +199,8 @@ def test_reading_is_given_up_after_a_while(path: Path, monkeypatch: pytest.Monke
         BattleFile.open(path)
 
 
-def test_a_chained_log_of_nonsense(tmp_path: Path) -> None:
-    """Hashes that fit, over lines that do not."""
+def test_valid_hashes_over_invalid_lines(tmp_path: Path) -> None:
+    """Correct hashes over invalid lines."""
     path = tmp_path / "odd.battle"
     for body in (b'{"entry":"head","at":1}', b"[]", encode_entry(StartEntry(battle())) + b" x"):
         path.unlink(missing_ok=True)
@@ -212,7 +212,7 @@ def test_a_chained_log_of_nonsense(tmp_path: Path) -> None:
 
 @pytest.fixture
 def unprivileged() -> Iterator[list[str]]:
-    """The start of a command that obeys permissions, which root's processes do not."""
+    """Return the start of a command that obeys permissions, unlike root."""
     if os.name != "posix":
         pytest.skip("folders are read-only in another way on this system")
     drop = ["setpriv", "--bounding-set=-dac_override,-dac_read_search,-fowner"]
@@ -253,7 +253,7 @@ except FileProblem as problem:
         ("ro", 0o000, "it cannot be opened; check the permissions of the file and its folder"),
     ],
 )
-def test_a_read_only_folder(
+def test_read_only_folder(
     path: Path, unprivileged: list[str], what: str, mode: int, words: str
 ) -> None:
     before = path.read_bytes()
@@ -270,7 +270,7 @@ def test_a_read_only_folder(
     assert (path.read_bytes(), list(path.parent.iterdir())) == (before, [path])
 
 
-def test_a_read_only_file(path: Path, unprivileged: list[str]) -> None:
+def test_read_only_file(path: Path, unprivileged: list[str]) -> None:
     path.chmod(0o444)
     command = [*unprivileged, sys.executable, "-c", SCRIPT, "rw", str(path)]
     done = subprocess.run(command, check=True, capture_output=True, text=True)

@@ -1,4 +1,4 @@
-"""Names that change, sticks that come back, and what crashes leave behind."""
+"""Renaming, reconnected disks, and leftovers of crashes."""
 
 import errno
 import os
@@ -24,7 +24,7 @@ def path(tmp_path: Path) -> Path:
     return path
 
 
-def test_a_battle_is_renamed_while_it_is_open(path: Path) -> None:
+def test_rename_an_open_battle(path: Path) -> None:
     other = path.with_name("mill.battle")
     with BattleFile.open(path) as file:
         file.rename(other)
@@ -37,7 +37,7 @@ def test_a_battle_is_renamed_while_it_is_open(path: Path) -> None:
         assert file.head == 5
 
 
-def test_a_name_that_is_taken_is_refused(path: Path) -> None:
+def test_taken_name_is_refused(path: Path) -> None:
     other = path.with_name("mill.battle")
     other.write_bytes(b"precious")
     with BattleFile.open(path) as file:
@@ -50,7 +50,7 @@ def test_a_name_that_is_taken_is_refused(path: Path) -> None:
 
 
 @pytest.mark.parametrize("left", ["-journal", "-wal"])
-def test_what_a_crash_left_at_the_new_name_is_not_worked_in(path: Path, left: str) -> None:
+def test_stale_journal_at_the_new_name_is_ignored(path: Path, left: str) -> None:
     crashed = path.with_name("mill.battle")
     leave_beside(crashed, left)
     with BattleFile.open(path) as file:
@@ -61,7 +61,7 @@ def test_what_a_crash_left_at_the_new_name_is_not_worked_in(path: Path, left: st
 
 
 def leave_beside(path: Path, left: str) -> None:
-    """What lies beside a file that was taken away after a crash in the midst of writing."""
+    """Leave the side files of a file deleted after a crash during a write."""
     with BattleFile.create(path, battle()) as file:
         play(file, battle(), 9)
     beside = path.with_name(path.name + left)
@@ -79,9 +79,7 @@ def leave_beside(path: Path, left: str) -> None:
     beside.write_bytes(kept)
 
 
-def test_both_locks_are_let_go_where_the_renamed_file_cannot_be_read(
-    path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_failed_rename_releases_both_locks(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     other = path.with_name("mill.battle")
     file = BattleFile.open(path)
     with monkeypatch.context() as broken:
@@ -98,7 +96,7 @@ def fail(_: OpenFile) -> None:
     raise OSError(errno.EIO, "Input/output error")
 
 
-def test_a_folder_that_is_not_there_is_refused(path: Path) -> None:
+def test_missing_folder_is_refused(path: Path) -> None:
     with BattleFile.open(path) as file:
         with pytest.raises(FileProblem, match="no such file"):
             file.rename(path.parent / "gone" / "mill.battle")
@@ -107,7 +105,7 @@ def test_a_folder_that_is_not_there_is_refused(path: Path) -> None:
 
 
 @pytest.mark.skipif(os.name != "posix", reason="open files cannot be moved on this system")
-def test_a_stick_that_comes_back_takes_what_waited(path: Path) -> None:
+def test_reconnected_disk_gets_pending_lines(path: Path) -> None:
     away = path.with_name("away")
     with BattleFile.open(path) as file:
         file.deferred = True
@@ -128,7 +126,7 @@ def test_a_stick_that_comes_back_takes_what_waited(path: Path) -> None:
 
 
 @pytest.mark.skipif(os.name != "posix", reason="open files cannot be moved on this system")
-def test_another_battle_in_its_place_is_not_written_to(path: Path) -> None:
+def test_other_battle_at_the_path_is_not_written(path: Path) -> None:
     with BattleFile.open(path) as file:
         file.deferred = True
         play(file, battle(), 2)
@@ -140,7 +138,7 @@ def test_another_battle_in_its_place_is_not_written_to(path: Path) -> None:
         assert file.unwritten == 2
 
 
-def test_what_crashes_left_is_taken_away_and_nothing_else(path: Path) -> None:
+def test_only_stale_temporaries_are_deleted(path: Path) -> None:
     old = path.with_name(".gridapp-0123456789abcdef.tmp")
     fresh = path.with_name(".gridapp-fedcba9876543210.tmp")
     other = path.with_name(".gridapp-notes.tmp")

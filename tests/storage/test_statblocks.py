@@ -1,4 +1,4 @@
-"""Stat blocks of Open5e and 5e-bits in one neutral shape; the numbers were read by hand."""
+"""Stat blocks of Open5e and 5e-bits in a common shape; the numbers were read by hand."""
 
 import json
 from pathlib import Path
@@ -14,7 +14,7 @@ from gridapp.storage.formats.creatures.statblocks import StatBlock
 from gridapp.storage.formats.import_report import ImportStatus, ReportBuilder
 from gridapp.storage.formats.registry import read_stat_blocks
 from gridapp.storage.problems import FileProblem
-from tests.storage.monsters import brute, nested, older, rows
+from tests.storage.stat_block_samples import brute, nested, older, rows
 
 
 def read(folder: Path, document: object) -> tuple[tuple[StatBlock, ...], ReportBuilder]:
@@ -23,7 +23,7 @@ def read(folder: Path, document: object) -> tuple[tuple[StatBlock, ...], ReportB
     return read_stat_blocks(path, notes), notes
 
 
-def test_a_monster_of_5e_bits(tmp_path: Path) -> None:
+def test_5e_bits(tmp_path: Path) -> None:
     (block,), notes = read(tmp_path, [brute()])
     assert (block.name, block.size) == ("Mud Brute", "large")
     assert block.numbers == {
@@ -53,7 +53,7 @@ def test_a_monster_of_5e_bits(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("document", [rows(), {"a": rows()[:1], "b": rows()[1:]}, nested()])
-def test_a_creature_of_open5e_in_every_shape(tmp_path: Path, document: object) -> None:
+def test_open5e_in_every_shape(tmp_path: Path, document: object) -> None:
     (block,), notes = read(tmp_path, document)
     assert (block.name, block.size) == ("Reed Archer", "small")
     assert {key: block.numbers[key] for key in ("armor_class", "hit_points", "initiative")} == {
@@ -69,7 +69,7 @@ def test_a_creature_of_open5e_in_every_shape(tmp_path: Path, document: object) -
     assert not notes.build().lines_with(ImportStatus.REPAIRED)
 
 
-def test_the_older_interface_of_open5e(tmp_path: Path) -> None:
+def test_older_open5e(tmp_path: Path) -> None:
     (block,), notes = read(tmp_path, older())
     (bite,) = block.attacks
     assert (bite.dice, bite.bonus, bite.reach, bite.to_hit) == ("1d4", -1, 5, 0)
@@ -78,7 +78,7 @@ def test_the_older_interface_of_open5e(tmp_path: Path) -> None:
     assert "tells no reach; taken as 5 feet" in str(notes.build())
 
 
-def test_one_creature_alone(tmp_path: Path) -> None:
+def test_single_creature(tmp_path: Path) -> None:
     (block,), _ = read(tmp_path, brute())
     assert block.name == "Mud Brute"
 
@@ -86,7 +86,7 @@ def test_one_creature_alone(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("challenge", "bonus"), [(0, 2), (1, 2), (4, 2), (5, 3), (8, 3), (9, 4), (17, 6), (30, 9)]
 )
-def test_proficiency_follows_from_the_challenge(tmp_path: Path, challenge: int, bonus: int) -> None:
+def test_proficiency_from_challenge(tmp_path: Path, challenge: int, bonus: int) -> None:
     monster = brute() | {"challenge_rating": challenge}
     del monster["proficiency_bonus"]
     (block,), _ = read(tmp_path, monster)
@@ -118,20 +118,22 @@ def test_proficiency_follows_from_the_challenge(tmp_path: Path, challenge: int, 
         ),
     ],
 )
-def test_sentences(words: str, reach: int, far: int, hit: int, dice: str, bonus: int) -> None:
+def test_attack_descriptions(
+    words: str, reach: int, far: int, hit: int, dice: str, bonus: int
+) -> None:
     (attack,) = attacks_from_description({"name": "X", "desc": words})
     found = (attack.reach, attack.range, attack.to_hit, attack.dice, attack.bonus)
     assert found == (reach, far, hit, dice, bonus)
 
 
-def test_of_a_choice_of_damage_the_first_counts() -> None:
+def test_first_damage_option_counts() -> None:
     choice = {"choose": 1, "from": {"options": [{"damage_dice": "1d8+1"}, {"damage_dice": "9d9"}]}}
     words = "Melee Weapon Attack: +3 to hit, reach 5 ft., one target. Hit: 5 damage."
     (attack,) = attacks_from_description({"name": "X", "desc": words, "damage": [choice]})
     assert (attack.dice, attack.bonus) == ("1d8", 1)
 
 
-def test_a_sentence_that_is_no_attack() -> None:
+def test_description_without_an_attack() -> None:
     assert attacks_from_description({"name": "X", "desc": "It hides."}) == []
 
 
@@ -159,12 +161,12 @@ def test_numbers(value: object, expected: int | None) -> None:
 
 
 @pytest.mark.parametrize("document", [{}, [], [1], {"name": "x"}, {"results": 5}, [{"fields": 5}]])
-def test_a_file_without_creatures_is_refused(tmp_path: Path, document: object) -> None:
+def test_file_without_creatures_is_refused(tmp_path: Path, document: object) -> None:
     with pytest.raises(FileProblem, match="no creature of Open5e or 5e-bits"):
         read(tmp_path, document)
 
 
-def test_a_name_is_plain_and_short(tmp_path: Path) -> None:
+def test_name_is_printable_and_short(tmp_path: Path) -> None:
     (block,), _ = read(tmp_path, brute() | {"name": "<b>Orc\n\x00</b>" + "x" * 500})
     assert block.name.startswith("<b>Orc\ufffd\ufffd</b>")
     assert len(block.name) == 200

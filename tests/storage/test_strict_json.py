@@ -1,4 +1,4 @@
-"""JSON traps: each is refused with the place where it is."""
+"""JSON traps: each is refused with its position."""
 
 import time
 from pathlib import Path
@@ -46,7 +46,7 @@ PATH = Path("map.dd2vtt")
     ],
     ids=lambda value: repr(value)[:30] if isinstance(value, bytes) else None,
 )
-def test_trap(text: bytes, where: str, words: str) -> None:
+def test_json_traps(text: bytes, where: str, words: str) -> None:
     began = time.monotonic()
     with pytest.raises(FileProblem, match=words) as caught:
         parse_object(PATH, text)
@@ -59,10 +59,10 @@ def test_trap(text: bytes, where: str, words: str) -> None:
     assert time.monotonic() - began < 2
 
 
-def test_a_utf8_byte_order_mark_is_passed_over() -> None:
+def test_byte_order_mark_is_ignored() -> None:
     assert parse_object(PATH, b'\xef\xbb\xbf{"a": "\xc3\xa4"}') == {"a": "ä"}
 
 
-def test_what_is_allowed_comes_through() -> None:
+def test_valid_values() -> None:
     text = b'{"a": [1, -0.5, 1e3, null, true, "\\ud83d\\ude00"], "b": {}}'
     assert parse_object(PATH, text) == {"a": [1, -0.5, 1000.0, None, True, "😀"], "b": {}}

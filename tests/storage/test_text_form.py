@@ -1,4 +1,4 @@
-"""A battle as text: readable, and the same file again when it is read."""
+"""A battle as text: readable, and exact when read back."""
 
 import json
 import random
@@ -22,7 +22,7 @@ Document = dict[str, Any]
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
-    """A battle with a branch, a jump, a picture and two states that are stored whole."""
+    """A battle with a branch, a jump, a picture and two snapshots."""
     path = tmp_path / "bridge.battle"
     assets = {sha256(PNG): PNG}
     with BattleFile.create(path, battle(pictured=True), assets, extra=b'{"lights":[1]}') as file:
@@ -44,20 +44,20 @@ def text(path: Path) -> Path:
 
 
 def again(text: Path, name: str = "again.battle") -> Path:
-    """The battle that the text stands for."""
+    """Return the battle read from the text."""
     path = text.with_name(name)
     BattleFile.create_from(path, read_battle_text(text)).close()
     return path
 
 
 def rows(path: Path) -> list[object]:
-    """Every row of every table."""
+    """Return every row of every table."""
     with BattleFile.open(path, read_only=True) as file:
         tables = ("log", "tip", "snapshot", "asset")
         return [row for name in tables for row in file._opened.db.execute(f"SELECT * FROM {name}")]  # noqa: S608
 
 
-def test_the_same_rows_come_back_and_the_same_tree(path: Path, text: Path) -> None:
+def test_round_trip(path: Path, text: Path) -> None:
     other = again(text)
     assert rows(other) == rows(path)
     assert verify(other) == []
@@ -68,14 +68,14 @@ def test_the_same_rows_come_back_and_the_same_tree(path: Path, text: Path) -> No
         assert [two.child(seq) for seq in seqs] == [one.child(seq) for seq in seqs]
 
 
-def test_the_text_of_the_text_is_the_text(text: Path) -> None:
+def test_second_export_is_identical(text: Path) -> None:
     other = text.with_name("other.json")
     with BattleFile.open(again(text), read_only=True) as file:
         write_battle_text(file, other)
     assert other.read_bytes() == text.read_bytes()
 
 
-def test_one_more_command_changes_one_line(path: Path, text: Path) -> None:
+def test_command_changes_one_line(path: Path, text: Path) -> None:
     before = text.read_text().splitlines()
     with BattleFile.open(path) as file:
         play(file, battle(pictured=True), 1, start=5)
@@ -85,13 +85,13 @@ def test_one_more_command_changes_one_line(path: Path, text: Path) -> None:
     assert sum(line.rstrip(",") not in [one.rstrip(",") for one in before] for line in after) == 1
 
 
-def test_text_that_an_editor_laid_out_anew_is_the_same(path: Path, text: Path) -> None:
+def test_reformatted_text(path: Path, text: Path) -> None:
     text.write_bytes(b"\xef\xbb\xbf" + json.dumps(json.loads(text.read_bytes()), indent=3).encode())
     assert is_battle_text(text)
     assert rows(again(text)) == rows(path)
 
 
-def test_other_files_are_no_text(tmp_path: Path, path: Path) -> None:
+def test_other_files_are_not_battle_texts(tmp_path: Path, path: Path) -> None:
     (tmp_path / "map.json").write_text('{"format": 0.3}')
     assert not any(
         map(is_battle_text, (tmp_path / "map.json", path, tmp_path, tmp_path / "gone.json"))
@@ -99,7 +99,7 @@ def test_other_files_are_no_text(tmp_path: Path, path: Path) -> None:
 
 
 def change(key: str, value: object) -> Callable[[Document], None]:
-    """A change of the document by path, such as ``log.1.dice``."""
+    """Return a change of the document by path, such as ``log.1.dice``."""
 
     def apply(document: Document) -> None:
         *way, last = [int(part) if part.isdigit() else part for part in key.split(".")]
@@ -133,7 +133,7 @@ def change(key: str, value: object) -> Callable[[Document], None]:
         ("assets.0.base64", "AAAA", "assets[0]", "not what its sha256 names"),
     ],
 )
-def test_what_does_not_fit_is_named(
+def test_inconsistencies_are_named(
     text: Path, key: str, value: object, where: str, why: str
 ) -> None:
     document = json.loads(text.read_bytes())
@@ -146,7 +146,7 @@ def test_what_does_not_fit_is_named(
     assert caught.value.remedy
 
 
-def test_a_text_does_not_replace_its_battle(path: Path) -> None:
+def test_text_does_not_overwrite_its_battle(path: Path) -> None:
     with (
         BattleFile.open(path, read_only=True) as file,
         pytest.raises(FileProblem, match="this very battle"),
@@ -171,7 +171,7 @@ PIECES = (
 
 
 def mutated(whole: bytes, dice: random.Random) -> bytes:
-    """One to three places changed, cut out, doubled, or exchanged for what breaks readers."""
+    """Return the text with one to three values changed, cut, doubled or replaced."""
     data = bytearray(whole)
     for _ in range(dice.randint(1, 3)):
         at = dice.randrange(len(data))
@@ -182,7 +182,7 @@ def mutated(whole: bytes, dice: random.Random) -> bytes:
 
 
 def fuzz(text: Path, count: int, seed: int) -> Counter[str]:
-    """What becomes of so many mutated texts: the same, another sound battle, or refused."""
+    """Count the outcomes for mutated texts: the same, another sound battle, or refused."""
     dice, whole, expected = random.Random(seed), text.read_bytes(), read_battle_text(text)
     seen: Counter[str] = Counter()
     target = text.with_name("mutated.json")
@@ -209,19 +209,19 @@ def short(tmp_path: Path) -> Path:
     return tmp_path / "short.json"
 
 
-def test_mutated_texts_raise_nothing_else(short: Path) -> None:
+def test_fuzz_texts(short: Path) -> None:
     seen = fuzz(short, 700, seed=1)
     assert seen["refused"] > 450
 
 
 @pytest.mark.long
-def test_very_many_mutated_texts_raise_nothing_else(short: Path) -> None:
+def test_fuzz_very_many_texts(short: Path) -> None:
     seen = fuzz(short, 100_000, seed=2)
     assert seen["refused"] > 70_000
 
 
-def test_the_fuzzing_catches_a_planted_fault(short: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A reader that forgets to turn one kind of error into a problem."""
+def test_harness_detects_a_planted_fault(short: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A reader that does not convert one kind of error into a problem."""
     monkeypatch.setattr(strict_json, "parse_object", lambda _path, data: json.loads(data))
     with pytest.raises(Exception) as caught:  # noqa: PT011 - whatever comes through
         fuzz(short, 700, seed=1)

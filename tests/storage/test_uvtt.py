@@ -46,7 +46,7 @@ def told(imported: ImportedMap, kind: ImportStatus) -> dict[str, str]:
     return {line.where: line.text for line in imported.report.lines_with(kind)}
 
 
-def test_origin_is_subtracted_before_walls_are_clipped(read: Read) -> None:
+def test_origin_is_subtracted_before_clipping(read: Read) -> None:
     board = read(crop()).board
     assert board.walls == (
         Wall("w1", (0, 2), (2, 2)),
@@ -60,20 +60,20 @@ def test_origin_is_subtracted_before_walls_are_clipped(read: Read) -> None:
     )
 
 
-def test_portals_are_doors_with_their_state(read: Read) -> None:
+def test_portals_are_doors(read: Read) -> None:
     assert read(crop()).board.doors == (
         Door("d1", (2, 4), (2, 5), DoorState.CLOSED),
         Door("d2", (4.5, 3.5), (5.5, 4.5), DoorState.OPEN),
     )
 
 
-def test_short_portals_are_windows_that_open(read: Read) -> None:
+def test_short_portals_are_windows(read: Read) -> None:
     document = crop()
     document["portals"][0]["bounds"] = spots((4, 5), (4, 5.75))
     assert read(document).board.doors[0] == Door("d1", (2, 4), (2, 4.75), window=True)
 
 
-def test_report_names_every_change_by_key_path(read: Read) -> None:
+def test_report_has_key_paths(read: Read) -> None:
     imported = read(crop())
     assert told(imported, ImportStatus.CLIPPED) == {
         "line_of_sight[0][0]": "reaches off the map; cut at its edge",
@@ -112,7 +112,7 @@ def test_grid_and_picture(read: Read) -> None:
     assert imported.assets == {sha256(PNG): PNG}
 
 
-def test_what_the_board_does_not_hold_is_kept(read: Read) -> None:
+def test_other_keys_are_kept(read: Read) -> None:
     document = crop()
     kept = json.loads(read(document).extra)
     for key in ("image", "line_of_sight", "objects_line_of_sight"):
@@ -120,7 +120,7 @@ def test_what_the_board_does_not_hold_is_kept(read: Read) -> None:
     assert kept == document
 
 
-def test_battle_on_a_map_begins_in_setup(read: Read) -> None:
+def test_battle_from_map(read: Read) -> None:
     imported, pack = read(crop()), PackRef("reactions", "1")
     expected = Battle("cave", pack, imported.board, phase=Phase.SETUP)
     assert battle_from_map(imported, pack) == expected
@@ -132,13 +132,13 @@ def test_known_formats(read: Read, number: object) -> None:
 
 
 @pytest.mark.parametrize("number", [0.4, 2, "newest"])
-def test_unknown_formats_are_read_with_a_warning(read: Read, number: object) -> None:
+def test_unknown_formats(read: Read, number: object) -> None:
     imported = read(crop() | {"format": number})
     assert "is not known" in told(imported, ImportStatus.IGNORED)["format"]
     assert len(imported.board.walls) == 8
 
 
-def test_only_the_resolution_is_required(read: Read) -> None:
+def test_minimal_map(read: Read) -> None:
     imported = read({"resolution": crop()["resolution"]})
     assert not imported.board.walls + imported.board.doors
     assert imported.board.picture is None
@@ -157,7 +157,7 @@ def test_fractional_sizes(read: Read) -> None:
     assert "only partly" in told(imported, ImportStatus.REPAIRED)["resolution.map_size.y"]
 
 
-def test_a_hair_beyond_whole_cells_is_rounding(read: Read) -> None:
+def test_sizes_are_rounded_to_whole_cells(read: Read) -> None:
     document = crop() | {"image": ""}
     document["resolution"]["map_size"] = {"x": 4.0005, "y": 5}
     document["line_of_sight"] = [spots((2, 2), (9, 2))]
@@ -165,7 +165,7 @@ def test_a_hair_beyond_whole_cells_is_rounding(read: Read) -> None:
     assert (board.grid.columns, board.walls[0]) == (4, Wall("w1", (0, 1), (4, 1)))
 
 
-def test_picture_of_another_size_counts(read: Read) -> None:
+def test_picture_size_takes_precedence(read: Read) -> None:
     imported = read(crop() | {"image": base64.b64encode(webp(1000, 500)).decode()})
     assert imported.board.grid.pixels == 100
     text = told(imported, ImportStatus.REPAIRED)["resolution.pixels_per_grid"]
@@ -179,7 +179,7 @@ def test_webp_pictures(read: Read, kind: str) -> None:
 
 
 @pytest.mark.parametrize("prefix", ["data:image/png;base64,", "data:;base64,"])
-def test_data_urls_and_line_breaks_are_passed_over(read: Read, prefix: str) -> None:
+def test_data_urls_and_line_breaks(read: Read, prefix: str) -> None:
     text = base64.encodebytes(PNG).decode()
     imported = read(crop() | {"image": prefix + text})
     assert imported.picture == PNG
@@ -198,7 +198,7 @@ def test_data_urls_and_line_breaks_are_passed_over(read: Read, prefix: str) -> N
         (base64.b64encode(b"GIF89a" + bytes(40)).decode(), "a GIF"),
     ],
 )
-def test_a_placeholder_means_no_picture(read: Read, image: str, words: str) -> None:
+def test_placeholder_picture(read: Read, image: str, words: str) -> None:
     imported = read(crop() | {"image": image})
     assert (imported.picture, imported.board.picture) == (None, None)
     assert words in told(imported, ImportStatus.IGNORED)["image"]
@@ -212,14 +212,14 @@ def test_a_placeholder_means_no_picture(read: Read, image: str, words: str) -> N
         (png(30_000, 30_000, honest=False), "30,000 x 30,000 pixels would need 3,434 MB"),
     ],
 )
-def test_a_dangerous_picture_is_refused(read: Read, data: bytes, words: str) -> None:
+def test_dangerous_picture_is_refused(read: Read, data: bytes, words: str) -> None:
     problem = refusal(read, crop() | {"image": base64.b64encode(data).decode()})
     assert problem.where == "image"
     assert words in problem.why
 
 
 def changed(path: str, value: object) -> dict[str, Any]:
-    """The sample map with the value at a dotted path replaced; ``...`` takes the key away."""
+    """Return the sample map with the value at a dotted path replaced; ``...`` removes the key."""
     document = crop()
     *parents, last = path.split(".")
     place: Any = document
@@ -270,7 +270,7 @@ def changed(path: str, value: object) -> dict[str, Any]:
         ("format", [], "format"),
     ],
 )
-def test_broken_values_are_refused_by_key_path(
+def test_invalid_values_are_reported_by_key_path(
     read: Read, path: str, value: object, where: str
 ) -> None:
     problem = refusal(read, changed(path, value))
@@ -283,7 +283,7 @@ def test_too_many_points_are_refused(read: Read) -> None:
     assert (problem.where, "201,000 points" in problem.why) == ("line_of_sight", True)
 
 
-def test_very_many_changes_are_counted_not_listed(read: Read) -> None:
+def test_report_is_limited(read: Read) -> None:
     lines = [spots((50, n), (51, n)) for n in range(5000)]
     clipped = read(crop() | {"line_of_sight": lines}).report.lines_with(ImportStatus.CLIPPED)
     assert len(clipped) == 201
@@ -294,7 +294,7 @@ def test_very_many_changes_are_counted_not_listed(read: Read) -> None:
     "data",
     [b"", b"not a map", b"{", as_json(crop())[:500], PNG, b"[1, 2]", b'{"a": 1e999}', b"\0" * 99],
 )
-def test_a_file_that_is_no_map_is_refused(read: Read, data: bytes) -> None:
+def test_other_files_are_refused(read: Read, data: bytes) -> None:
     refusal(read, data)
 
 
@@ -313,18 +313,18 @@ def test_missing_file_and_folder(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="the system has no named pipes")
-def test_a_pipe_is_refused_at_once(tmp_path: Path) -> None:
+def test_pipe_is_refused(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe.uvtt")
     with pytest.raises(FileProblem, match="no ordinary file"):
         read_map(tmp_path / "pipe.uvtt")
 
 
-def test_an_unknown_ending_is_refused_with_the_known_ones(tmp_path: Path) -> None:
+def test_unknown_suffix_is_refused(tmp_path: Path) -> None:
     with pytest.raises(FileProblem, match=r"choose one of \.dd2vtt \.uvtt"):
         read_map(tmp_path / "battle.map")
 
 
-def test_a_file_that_is_too_large_is_refused(tmp_path: Path) -> None:
+def test_large_file_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "huge.uvtt"
     with path.open("wb") as file:
         file.truncate(513 * 1024**2)
@@ -340,5 +340,5 @@ def test_names_are_printable_and_short(read: Read) -> None:
 
 
 @pytest.mark.parametrize("ending", [".dd2vtt", ".uvtt", ".df2vtt", ".UVTT"])
-def test_all_endings(read: Read, ending: str) -> None:
+def test_all_suffixes(read: Read, ending: str) -> None:
     assert len(read(crop(), "cave" + ending).board.doors) == 2

@@ -1,4 +1,4 @@
-"""Universal VTT written: reading it gives the same board, and nothing of the source is lost."""
+"""Universal VTT export: reading it gives the same board, and no imported data is lost."""
 
 import json
 from math import pi
@@ -37,7 +37,7 @@ def written(folder: Path, board: Board, extra: bytes = b"") -> tuple[dict[str, A
 
 @st.composite
 def boards(draw: st.DrawFn) -> Board:
-    """Any board, with all that the format has words for and all that it has not."""
+    """Any board, with features that the format can and cannot express."""
     pixels = draw(st.sampled_from([64, 12.5, 33.3]))
     offset = draw(st.sampled_from([(0, 0), (7.5, -3.0), (-0.1, 21.3)]))
     grid = Grid(
@@ -69,7 +69,7 @@ _YES = st.booleans()
 
 
 def pairs(grid: Grid) -> st.SearchStrategy[tuple[Point, Point]]:
-    """Two points of a board that are not the same."""
+    """Two different points of a board."""
 
     def along(limit: float) -> st.SearchStrategy[float]:
         return st.integers(0, int(limit)).map(float) | st.floats(0, limit).map(lambda x: x + 0.0)
@@ -80,20 +80,20 @@ def pairs(grid: Grid) -> st.SearchStrategy[tuple[Point, Point]]:
 
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=150)
 @given(boards())
-def test_reading_what_was_written_gives_the_same_board(tmp_path: Path, board: Board) -> None:
+def test_round_trip(tmp_path: Path, board: Board) -> None:
     assert there_and_back(tmp_path, board).board == board
 
 
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=60)
 @given(boards())
-def test_a_board_that_came_as_a_crop_goes_back_as_one(tmp_path: Path, board: Board) -> None:
-    """Whatever was changed since: the leavings of the import do not get into the way."""
+def test_round_trip_of_a_cropped_map(tmp_path: Path, board: Board) -> None:
+    """Imported data does not interfere with later changes."""
     path = tmp_path / "in.dd2vtt"
     path.write_bytes(as_json(crop()))
     assert there_and_back(tmp_path, board, read_map(path).extra).board == board
 
 
-def test_what_was_imported_goes_back_with_everything(tmp_path: Path) -> None:
+def test_imported_keys_are_exported(tmp_path: Path) -> None:
     path = tmp_path / "in.dd2vtt"
     path.write_bytes(as_json(crop()))
     first = read_map(path)
@@ -107,7 +107,7 @@ def test_what_was_imported_goes_back_with_everything(tmp_path: Path) -> None:
     assert not again.report.lines_with(ImportStatus.CLIPPED)
 
 
-def test_lines_portals_and_size_by_hand(tmp_path: Path) -> None:
+def test_known_export(tmp_path: Path) -> None:
     board = Board(
         Grid(4, 3, pixels=50),
         walls=(
@@ -136,8 +136,8 @@ def test_lines_portals_and_size_by_hand(tmp_path: Path) -> None:
     assert line.text.startswith("1 walls that are windows: kept for this app")
 
 
-def test_a_shifted_grid_keeps_walls_and_picture_together(tmp_path: Path) -> None:
-    """Where the first cell begins 16 pixels, a quarter of a cell, inside the picture."""
+def test_shifted_grid(tmp_path: Path) -> None:
+    """The first cell begins 16 pixels, a quarter of a cell, inside the picture."""
     grid = Grid(9, 4, pixels=64, offset=(16, 32))
     board = Board(grid, walls=(Wall("w", (1, 1), (2, 1)),), picture=SEEN)
     document, _ = written(tmp_path, board)
@@ -150,7 +150,7 @@ def test_a_shifted_grid_keeps_walls_and_picture_together(tmp_path: Path) -> None
     assert other.grid.to_pixel(other.walls[0].a) == board.grid.to_pixel((1, 1))
 
 
-def test_walls_that_another_program_moved_count(tmp_path: Path) -> None:
+def test_changes_by_other_programs_take_precedence(tmp_path: Path) -> None:
     board = Board(Grid(4, 3), (Wall("low", (0, 1), (2, 1), height=3.0),))
     document, _ = written(tmp_path, board)
     document["line_of_sight"][0][1]["x"] = 3
@@ -175,7 +175,7 @@ def test_walls_that_another_program_moved_count(tmp_path: Path) -> None:
         ("surprise", 1, "no board"),
     ],
 )
-def test_a_made_up_board_is_not_taken(tmp_path: Path, key: str, value: object, why: str) -> None:
+def test_invalid_own_board_is_ignored(tmp_path: Path, key: str, value: object, why: str) -> None:
     board = Board(Grid(4, 3), (Wall("low", (0, 1), (2, 1), height=3.0),))
     document, _ = written(tmp_path, board)
     document["gridapp"][key] = value
@@ -187,10 +187,8 @@ def test_a_made_up_board_is_not_taken(tmp_path: Path, key: str, value: object, w
 
 
 @pytest.mark.parametrize("shape", [CellShape.HEX_FLAT, CellShape.HEX_POINTY])
-def test_others_see_walls_on_hexes_where_the_picture_has_them(
-    tmp_path: Path, shape: CellShape
-) -> None:
-    """The picture is 10 x 5 squares of 64 pixels large; the format has squares only."""
+def test_export_of_a_hex_board(tmp_path: Path, shape: CellShape) -> None:
+    """The picture is 10 x 5 squares of 64 pixels; the format has squares only."""
     grid = Grid(9, 4, shape=shape, pixels=64, offset=(16, 32))
     board = Board(grid, (Wall("w", (1, 1), (2.5, 1.5)),), (Door("d", (3, 1), (3, 2)),), (), SEEN)
     document, report = written(tmp_path, board)
@@ -209,7 +207,7 @@ def test_others_see_walls_on_hexes_where_the_picture_has_them(
             assert other.grid.to_pixel(their) == pytest.approx(grid.to_pixel(mine))
 
 
-def test_other_endings_are_refused(tmp_path: Path) -> None:
+def test_unknown_suffix_is_refused(tmp_path: Path) -> None:
     with pytest.raises(FileProblem, match=r"choose one of \.dd2vtt"):
         write_map(tmp_path / "map.json", Board(Grid(4, 3)), None)
 
@@ -218,12 +216,12 @@ def test_other_endings_are_refused(tmp_path: Path) -> None:
     "extra",
     [b"[]", b"{", b'{"resolution": 5}', b'{"resolution": {"map_size": {"x": 1}}}', b"\xff"],
 )
-def test_leavings_that_are_damaged_are_left_out(tmp_path: Path, extra: bytes) -> None:
+def test_damaged_import_data_is_ignored(tmp_path: Path, extra: bytes) -> None:
     board = Board(Grid(4, 3))
     assert there_and_back(tmp_path, board, extra).board == board
 
 
-def test_a_jpeg_goes_as_it_is_with_a_hint(tmp_path: Path) -> None:
+def test_jpeg_is_exported_with_a_hint(tmp_path: Path) -> None:
     data = jpeg()
     board = Board(Grid(10, 5), picture=Picture(sha256(data), 640, 320))
     report = write_uvtt(tmp_path / "out.uvtt", board, data)

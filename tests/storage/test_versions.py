@@ -1,7 +1,4 @@
-"""Files of every version that was ever written can be opened for ever.
-
-``golden/vN.battle`` was written by the version of the app that wrote version N, and never again.
-"""
+"""Files of every earlier version open."""
 
 import sqlite3
 from contextlib import closing
@@ -28,13 +25,13 @@ HEADS = {
 """The SHA-256 of each file's current state, written down when the file was."""
 
 
-def test_there_is_one_of_every_version() -> None:
+def test_every_version_has_a_golden_file() -> None:
     assert [path.stem for path in VERSIONS] == [f"v{n}" for n in range(1, schema.VERSION + 1)]
 
 
 @pytest.mark.parametrize("golden", VERSIONS, ids=[path.stem for path in VERSIONS])
 @pytest.mark.parametrize("read_only", [True, False])
-def test_a_golden_file_opens_and_goes_on(golden: Path, tmp_path: Path, read_only: bool) -> None:
+def test_golden_file_opens(golden: Path, tmp_path: Path, read_only: bool) -> None:
     path = tmp_path / "old.battle"
     path.write_bytes(golden.read_bytes())
     with BattleFile.open(path, read_only=read_only) as file:
@@ -53,7 +50,7 @@ def test_a_golden_file_opens_and_goes_on(golden: Path, tmp_path: Path, read_only
 
 
 @pytest.mark.parametrize("golden", VERSIONS, ids=[path.stem for path in VERSIONS])
-def test_a_golden_text_reads_as_the_golden_file(golden: Path, tmp_path: Path) -> None:
+def test_golden_text_equals_the_golden_file(golden: Path, tmp_path: Path) -> None:
     path = tmp_path / "again.battle"
     BattleFile.create_from(path, read_battle_text(golden.with_suffix(".json"))).close()
     with BattleFile.open(path) as one, BattleFile.open(golden, read_only=True) as other:
@@ -93,7 +90,7 @@ def version_in(path: Path) -> int:
         return schema.read_version(db)
 
 
-def test_an_old_file_is_brought_up_and_kept_beside(path: Path, next_version: int) -> None:
+def test_old_file_is_migrated_and_kept(path: Path, next_version: int) -> None:
     before = path.read_bytes()
     with BattleFile.open(path) as file:
         assert (file.last_line, version_in(path)) == (4, next_version)
@@ -106,7 +103,7 @@ def test_an_old_file_is_brought_up_and_kept_beside(path: Path, next_version: int
     assert verify(path) == []
 
 
-def test_an_old_file_that_is_only_read_stays_old(path: Path, next_version: int) -> None:
+def test_old_file_opened_for_reading_is_unchanged(path: Path, next_version: int) -> None:
     before = path.read_bytes()
     with BattleFile.open(path, read_only=True) as file:
         assert file.last_line == 4
@@ -115,9 +112,7 @@ def test_an_old_file_that_is_only_read_stays_old(path: Path, next_version: int) 
     assert [entry.name for entry in path.parent.iterdir()] == [path.name]
 
 
-def test_an_old_file_that_is_only_read_follows_the_one_that_writes(
-    path: Path, next_version: int
-) -> None:
+def test_reader_of_an_old_file_follows_the_writer(path: Path, next_version: int) -> None:
     with BattleFile.open(path, read_only=True) as reader:
         assert not reader.refresh()
         with BattleFile.open(path) as writer:
@@ -130,7 +125,7 @@ def test_an_old_file_that_is_only_read_follows_the_one_that_writes(
             assert reader.tip == writer.tip
 
 
-def test_a_migration_that_fails_leaves_the_file_as_it_was(
+def test_failed_migration_changes_nothing(
     path: Path, next_version: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def fail(db: sqlite3.Connection) -> None:
@@ -147,9 +142,7 @@ def test_a_migration_that_fails_leaves_the_file_as_it_was(
         assert file.last_line == 4
 
 
-def test_an_old_file_with_other_tables_is_refused_before_anything_is_done(
-    path: Path, next_version: int
-) -> None:
+def test_old_file_with_foreign_tables_is_refused(path: Path, next_version: int) -> None:
     with closing(sqlite3.connect(path)) as db, db:
         db.execute(NOTE)
     before = path.read_bytes()

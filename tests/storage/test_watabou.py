@@ -1,4 +1,4 @@
-"""One-page dungeons: walls round the union of the rectangles, doors on the sides of cells."""
+"""One-page dungeons: walls around the union of the rectangles, doors on sides of cells."""
 
 import json
 from pathlib import Path
@@ -18,7 +18,7 @@ from gridapp.storage.formats.import_result import ImportedMap
 from gridapp.storage.formats.registry import read_map
 from gridapp.storage.problems import FileProblem
 from tests.storage.samples import as_json
-from tests.storage.scenes_of_others import dungeon
+from tests.storage.scene_samples import dungeon
 
 
 def read(folder: Path, document: dict[str, Any]) -> ImportedMap:
@@ -31,7 +31,7 @@ def told(imported: ImportedMap, kind: ImportStatus) -> dict[str, str]:
     return {line.where: line.text for line in imported.report.lines_with(kind)}
 
 
-def test_the_plan_by_hand(tmp_path: Path) -> None:
+def test_known_dungeon(tmp_path: Path) -> None:
     """The corner of rock lies at (-4, -3): the first room begins at B2, the second at F2.
 
     ``###########``
@@ -60,7 +60,7 @@ def test_the_plan_by_hand(tmp_path: Path) -> None:
     }
 
 
-def test_doors_stand_where_one_comes_from(tmp_path: Path) -> None:
+def test_doors_are_on_the_near_side(tmp_path: Path) -> None:
     imported = read(tmp_path, dungeon())
     assert imported.board.doors == (
         Door("d1", (4, 3), (4, 4)),
@@ -85,7 +85,7 @@ def test_doors_stand_where_one_comes_from(tmp_path: Path) -> None:
         (10, None),
     ],
 )
-def test_types_of_doors(tmp_path: Path, number: int, door: Door | None) -> None:
+def test_door_types(tmp_path: Path, number: int, door: Door | None) -> None:
     document = dungeon()
     document["doors"] = [{"x": 0, "y": 0, "dir": {"x": 1, "y": 0}, "type": number}]
     imported = read(tmp_path, document)
@@ -97,9 +97,7 @@ def test_types_of_doors(tmp_path: Path, number: int, door: Door | None) -> None:
     ("x", "y", "sides"),
     [(1, 0, ((4, 3), (4, 4))), (-1, 0, ((5, 3), (5, 4)))],
 )
-def test_the_direction_says_which_side(
-    tmp_path: Path, x: int, y: int, sides: tuple[Cell, Cell]
-) -> None:
+def test_door_direction(tmp_path: Path, x: int, y: int, sides: tuple[Cell, Cell]) -> None:
     document = dungeon()
     document["doors"] = [{"x": 0, "y": 0, "dir": {"x": x, "y": y}, "type": 1}]
     (door,) = read(tmp_path, document).board.doors
@@ -107,7 +105,7 @@ def test_the_direction_says_which_side(
 
 
 @pytest.mark.parametrize(("x", "y"), [(0, 0), (1, 1), (0, 1), (0, -1)])
-def test_a_door_that_leads_from_nowhere_is_left_out(tmp_path: Path, x: int, y: int) -> None:
+def test_door_without_floor_is_left_out(tmp_path: Path, x: int, y: int) -> None:
     document = dungeon()
     document["doors"] = [{"x": 0, "y": 0, "dir": {"x": x, "y": y}, "type": 1}]
     imported = read(tmp_path, document)
@@ -115,7 +113,7 @@ def test_a_door_that_leads_from_nowhere_is_left_out(tmp_path: Path, x: int, y: i
     assert told(imported, ImportStatus.REPAIRED)["doors[0]"] == "leads from nowhere; left out"
 
 
-def test_a_column_stands_on_a_corner_and_stops_no_straight_step(tmp_path: Path) -> None:
+def test_columns_do_not_block_straight_steps(tmp_path: Path) -> None:
     imported = read(tmp_path, dungeon())
     board = imported.board
     column = [wall for wall in board.walls if wall.kind is WallKind.OBJECT]
@@ -127,13 +125,13 @@ def test_a_column_stands_on_a_corner_and_stops_no_straight_step(tmp_path: Path) 
     assert told(imported, ImportStatus.REPAIRED)["columns[1]"] == "stands in the rock; left out"
 
 
-def test_water_is_difficult_terrain_on_the_floor(tmp_path: Path) -> None:
+def test_water_is_difficult_terrain(tmp_path: Path) -> None:
     imported = read(tmp_path, dungeon())
     assert imported.board.terrain == (Terrain("water", "water", 2, ((1, 1), (1, 2))),)
     assert told(imported, ImportStatus.CLIPPED)["water"] == "1 cells lie in the rock; left out"
 
 
-def test_notes_are_told_with_their_cell_and_everything_is_kept(tmp_path: Path) -> None:
+def test_notes_are_reported_and_kept(tmp_path: Path) -> None:
     imported = read(tmp_path, dungeon())
     note = told(imported, ImportStatus.IGNORED)["notes[0]"]
     assert note == "at H3: A cold oven.; kept, but the board does not show it"
@@ -158,7 +156,7 @@ def test_notes_are_told_with_their_cell_and_everything_is_kept(tmp_path: Path) -
         ({"notes": [{"text": 1, "pos": {"x": 0, "y": 0}}]}, "notes[0].text"),
     ],
 )
-def test_broken_values_are_refused_by_key_path(
+def test_invalid_values_are_reported_by_key_path(
     tmp_path: Path, change: dict[str, Any], where: str
 ) -> None:
     with pytest.raises(FileProblem) as caught:
@@ -170,7 +168,7 @@ CELLS = st.frozensets(st.tuples(st.integers(1, 6), st.integers(1, 6)), min_size=
 
 
 @given(CELLS)
-def test_the_outline_parts_exactly_the_cells_inside_from_those_outside(
+def test_outline_separates_inside_from_outside(
     cells: frozenset[Cell],
 ) -> None:
     pieces = outline_of_cells(cells)
@@ -184,7 +182,7 @@ def test_the_outline_parts_exactly_the_cells_inside_from_those_outside(
 
 
 @given(CELLS)
-def test_no_two_pieces_of_the_outline_could_be_one(cells: frozenset[Cell]) -> None:
+def test_outline_segments_are_maximal(cells: frozenset[Cell]) -> None:
     pieces = outline_of_cells(cells)
     ends = {(a, b[0] == a[0]) for a, b in pieces}
     assert not any((b, b[0] == a[0]) in ends for a, b in pieces)

@@ -1,4 +1,4 @@
-"""A script run under strace: which system calls it makes, and what follows when one goes wrong."""
+"""Scripts run under strace: their system calls, and the result of injected faults."""
 
 import os
 import re
@@ -20,7 +20,7 @@ _CALL = re.compile(r"^(?:\d+ +)?(\w+)\(")
 
 
 class Point(NamedTuple):
-    """The ``number``-th call of that name, counted from 1 over the whole run."""
+    """The ``number``-th call of a name, counted from 1 over the whole run."""
 
     call: str
     number: int
@@ -28,7 +28,7 @@ class Point(NamedTuple):
 
 @cache
 def untraceable() -> str:
-    """Why nothing can be traced here; empty where it can."""
+    """Return why strace cannot be used, or an empty string."""
     if sys.platform != "linux":
         return "strace is a program for Linux"
     try:
@@ -39,13 +39,13 @@ def untraceable() -> str:
 
 
 def need_strace() -> None:
-    """Skip the test where nothing can be traced, and say why."""
+    """Skip the test if strace cannot be used."""
     if why := untraceable():
         pytest.skip(why)
 
 
 def traced(script: str, path: Path, *options: str) -> "subprocess.CompletedProcess[str]":
-    """Run a script, which gets the path as its argument, under strace with these options."""
+    """Run a script, with a path as its argument, under strace with options."""
     # No --seccomp-bpf: with it, strace 6.1 injects nothing and says nothing.
     command = ["strace", "-f", "-qq", *options]
     return subprocess.run(
@@ -58,7 +58,7 @@ def traced(script: str, path: Path, *options: str) -> "subprocess.CompletedProce
 
 
 def points(script: str, path: Path, log: Path) -> list[Point]:
-    """Every call of a sound run that changes something, in order; standard output included."""
+    """Return every call of a sound run that changes something, in order; stdout included."""
     names = ",".join((*MUTATING, "openat"))
     done = traced(script, path, "-o", str(log), "-e", f"trace={names}")
     assert done.returncode == 0, done.stderr
@@ -72,9 +72,9 @@ def points(script: str, path: Path, log: Path) -> list[Point]:
 
 
 def struck(script: str, path: Path, point: Point, fault: str) -> "subprocess.CompletedProcess[str]":
-    """Run the script with a fault at that point: ``signal=KILL``, ``error=ENOSPC`` and the like.
+    """Run the script with a fault at a point: ``signal=KILL``, ``error=ENOSPC`` and so on.
 
-    With ``:lasting`` behind it, every later call of that name fails as well.
+    With ``:lasting`` appended, every later call of that name fails as well.
     """
     names = ",".join((*MUTATING, "openat"))
     on = "+" if fault.endswith(":lasting") else ""
@@ -83,6 +83,6 @@ def struck(script: str, path: Path, point: Point, fault: str) -> "subprocess.Com
 
 
 def acknowledged(output: str) -> int:
-    """The last number that a script acknowledged on a whole line; 0 for none."""
+    """Return the last number that a script acknowledged on a complete line; 0 for none."""
     numbers = re.findall(r"^ACK (\d+)\n", output, re.MULTILINE)
     return int(numbers[-1]) if numbers else 0

@@ -1,4 +1,4 @@
-"""Commands are brought to the disk by a thread: at once where it can, later where it must."""
+"""Commands are written by a thread: before being shown if possible, else later."""
 
 import random
 import time
@@ -41,7 +41,7 @@ def until(true: Callable[[], object]) -> None:
 
 
 def slow_down(session: Session, monkeypatch: pytest.MonkeyPatch, seconds: float) -> None:
-    """A disk that takes its time."""
+    """Make the disk slow."""
     flush = session.file.flush
 
     def slowly() -> None:
@@ -51,7 +51,7 @@ def slow_down(session: Session, monkeypatch: pytest.MonkeyPatch, seconds: float)
     monkeypatch.setattr(session.file, "flush", slowly)
 
 
-def test_a_command_is_on_the_disk_before_it_is_shown(session: Session) -> None:
+def test_command_is_on_disk_before_it_is_shown(session: Session) -> None:
     seen: list[int] = []
     session.add_listener(lambda _: seen.append(on_disk(session)))
     done(session, EndTurn(), EndTurn())
@@ -59,7 +59,7 @@ def test_a_command_is_on_the_disk_before_it_is_shown(session: Session) -> None:
     assert seen == [2, 3, 4]
 
 
-def test_a_slow_disk_holds_nobody_up(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_slow_disk_does_not_block(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(background_writer, "WRITE_WAIT", 0.03)
     slow_down(session, monkeypatch, 0.6)
     began = time.monotonic()
@@ -70,7 +70,7 @@ def test_a_slow_disk_holds_nobody_up(session: Session, monkeypatch: pytest.Monke
     assert on_disk(session) == 2
 
 
-def test_a_full_disk_stops_no_play_and_takes_all_of_it_later(session: Session) -> None:
+def test_play_continues_on_a_full_disk(session: Session) -> None:
     limit_pages(session.file, 0)
     for number in range(60):
         done(session, HideToken("G", hidden=not number % 2))
@@ -99,9 +99,7 @@ def test_closing_waits_for_the_disk(session: Session, monkeypatch: pytest.Monkey
         assert again.file.last_line == 6
 
 
-def test_closing_writes_what_came_while_the_disk_was_busy(
-    session: Session, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_closing_writes_late_lines(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
     """The disk is slow to answer: the second command comes when the first is written already."""
     monkeypatch.setattr(background_writer, "WRITE_WAIT", 0.0)
     flush = session.file.flush
@@ -119,7 +117,7 @@ def test_closing_writes_what_came_while_the_disk_was_busy(
         assert again.file.last_line == 3
 
 
-def test_one_may_ask_for_another_try(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_retry(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(background_writer, "RETRY_INTERVAL", 60.0)
     limit_pages(session.file, 0)
     for number in range(60):
@@ -132,7 +130,7 @@ def test_one_may_ask_for_another_try(session: Session, monkeypatch: pytest.Monke
 
 @pytest.mark.long
 @pytest.mark.parametrize("slowest", [0.0, 0.4])
-def test_commands_wait_little_for_the_disk(
+def test_commands_wait_briefly(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, slowest: float
 ) -> None:
     """Beside a session that writes nothing, in turns; ``chrt -r 10`` takes other load away."""

@@ -1,4 +1,4 @@
-"""A writer that was killed between two writes: what it had begun is rolled back, by any opener."""
+"""A writer killed between two writes: any opener rolls the transaction back."""
 
 import sqlite3
 import struct
@@ -48,8 +48,8 @@ def torn(path: Path) -> None:
     assert path.with_name(path.name + "-journal").stat().st_size > 512
 
 
-def test_a_header_that_counts_pages_to_come_is_no_damage(path: Path) -> None:
-    """The header is written first: a kill after it left files that were refused as damaged."""
+def test_header_with_missing_pages(path: Path) -> None:
+    """The header is written first: a kill after it used to be reported as damage."""
     whole = path.read_bytes()
     (pages,) = struct.unpack_from(">I", whole, PAGES)
     path.write_bytes(whole[:PAGES] + struct.pack(">I", pages + 2) + whole[PAGES + 4 :])
@@ -58,7 +58,7 @@ def test_a_header_that_counts_pages_to_come_is_no_damage(path: Path) -> None:
         BattleFile.open(path)
 
 
-def test_a_writer_rolls_back(path: Path) -> None:
+def test_writer_rolls_back(path: Path) -> None:
     torn(path)
     with BattleFile.open(path) as file:
         assert file.head == 4
@@ -66,7 +66,7 @@ def test_a_writer_rolls_back(path: Path) -> None:
 
 
 @pytest.mark.parametrize("look", ["read", "verify"])
-def test_a_reader_rolls_back_too(path: Path, look: str) -> None:
+def test_reader_rolls_back(path: Path, look: str) -> None:
     before = path.read_bytes()
     torn(path)
     if look == "read":
@@ -77,8 +77,8 @@ def test_a_reader_rolls_back_too(path: Path, look: str) -> None:
     assert path.read_bytes() == before
 
 
-def test_only_work_uses_up_the_time_for_opening(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A machine that sleeps, or a process that was stopped, has read nothing meanwhile."""
+def test_only_cpu_time_counts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A sleeping computer or a stopped process uses none of the time limit."""
     hours = SimpleNamespace(monotonic=count(0, 3600).__next__, thread_time=time.thread_time)
     monkeypatch.setattr(schema, "time", hours)
     counting = (

@@ -1,4 +1,4 @@
-"""A grid while it is laid over a picture: read back, taken back, and made the battle's."""
+"""Aligning the grid to a picture: measuring, undo, and the resulting command."""
 
 from pathlib import Path
 
@@ -22,7 +22,7 @@ def aligning(grid: Grid = BOARD.grid, *tokens: Token) -> GridAlignment:
     return GridAlignment(msgspec.structs.replace(BOARD, grid=grid), tokens)
 
 
-def test_two_clicks_lay_the_grid_and_say_so() -> None:
+def test_fit_cells_between_two_clicks() -> None:
     """12 cells over 600 pixels are 50 each; 1,000 by 600 pixels need 20 by 12 of them."""
     model = aligning()
     assert model.cells_between((100, 50), (700, 52)) == 6
@@ -38,7 +38,7 @@ def test_two_clicks_lay_the_grid_and_say_so() -> None:
     st.tuples(st.floats(500, 1000), st.floats(0, 200)),
     st.integers(1, 40),
 )
-def test_the_ruler_reads_what_was_asked_for(
+def test_cells_between_matches_fitted_count(
     shape: CellShape, one: tuple[float, float], other: tuple[float, float], count: int
 ) -> None:
     model = aligning(Grid(10, 6, shape))
@@ -61,9 +61,7 @@ changes = st.one_of(
 
 
 @given(st.sampled_from(CellShape), st.lists(changes, min_size=1, max_size=12))
-def test_undo_is_the_inverse_of_every_change(
-    shape: CellShape, done: list[tuple[str, object]]
-) -> None:
+def test_undo_reverts_every_change(shape: CellShape, done: list[tuple[str, object]]) -> None:
     model = aligning(Grid(10, 6, shape))
     grids: list[Grid] = [model.grid]
     for name, *values in done:
@@ -80,7 +78,7 @@ def test_undo_is_the_inverse_of_every_change(
     assert not model.can_redo
 
 
-def test_a_drag_is_taken_back_as_a_whole() -> None:
+def test_drag_is_one_undo_step() -> None:
     model = aligning()
     model.nudge(1, 0)
     before = model.grid
@@ -93,7 +91,7 @@ def test_a_drag_is_taken_back_as_a_whole() -> None:
     assert model.grid == before
 
 
-def test_a_drag_by_way_of_its_start_is_one_change() -> None:
+def test_drag_through_its_start_is_one_undo_step() -> None:
     model = aligning()
     model.begin_change()
     for across in (5, -5, 3):
@@ -103,7 +101,7 @@ def test_a_drag_by_way_of_its_start_is_one_change() -> None:
     assert (model.grid, model.can_undo) == (BOARD.grid, False)
 
 
-def test_a_drag_goes_on_after_it_was_taken_back() -> None:
+def test_drag_continues_after_undo() -> None:
     model = aligning()
     model.begin_change()
     model.nudge(5, 0)
@@ -112,7 +110,7 @@ def test_a_drag_goes_on_after_it_was_taken_back() -> None:
     assert (model.grid, model.can_redo) == (BOARD.grid, True)
 
 
-def test_a_drag_back_to_its_start_is_no_change() -> None:
+def test_drag_back_to_its_start_is_no_change() -> None:
     model = aligning()
     model.begin_change()
     model.nudge(5, 0)
@@ -121,7 +119,7 @@ def test_a_drag_back_to_its_start_is_no_change() -> None:
     assert not model.can_undo
 
 
-def test_undo_and_redo_give_back_whether_sides_follow_the_picture() -> None:
+def test_undo_restores_whether_size_follows_the_picture() -> None:
     """1,000 by 600 pixels need 20 by 12 cells of 50 pixels."""
     model = aligning()
     model.set_columns_and_rows(7, 7)
@@ -139,7 +137,7 @@ def test_undo_and_redo_give_back_whether_sides_follow_the_picture() -> None:
     assert (own.grid.columns, own.grid.rows) == (7, 7)
 
 
-def test_a_nudge_and_its_opposite_lay_the_board_as_it_was() -> None:
+def test_opposite_nudges_cancel_out() -> None:
     model = aligning()
     model.nudge(7, -3)
     assert model.is_changed
@@ -148,7 +146,7 @@ def test_a_nudge_and_its_opposite_lay_the_board_as_it_was() -> None:
 
 
 @pytest.mark.parametrize("shape", CellShape)
-def test_the_drawn_corner_follows_and_the_first_one_stays(shape: CellShape) -> None:
+def test_second_corner_follows_and_first_stays(shape: CellShape) -> None:
     model = aligning(Grid(10, 6, shape, pixels=100, offset=(-20.0, 5.0)))
     first, second = model.to_pixel(model.first_corner), model.to_pixel(model.second_corner)
     target = tuple(a + (b - a) * 0.75 for a, b in zip(first, second, strict=True))
@@ -158,7 +156,7 @@ def test_the_drawn_corner_follows_and_the_first_one_stays(shape: CellShape) -> N
     assert model.to_pixel(model.second_corner) == pytest.approx(target)
 
 
-def test_the_board_reaches_as_far_as_the_creatures() -> None:
+def test_board_includes_all_creatures() -> None:
     ogre = Token("o", "Ogre", "raiders", (8, 4), "2x2")
     model = aligning(BOARD.grid, ogre)
     model.fit_cells_between((0, 0), (1000, 0), 5)
@@ -170,7 +168,7 @@ def test_the_board_reaches_as_far_as_the_creatures() -> None:
     assert (noted.grid.columns, noted.grid.rows) == (3, 9)
 
 
-def test_typed_sides_stay_while_the_grid_is_moved() -> None:
+def test_typed_size_stays_while_the_grid_moves() -> None:
     model = aligning()
     model.set_columns_and_rows(7, 5)
     model.nudge(2, 2)
@@ -185,7 +183,7 @@ def test_typed_sides_stay_while_the_grid_is_moved() -> None:
         ("Crypt 40px", "The name: 40 pixels a cell", 40),
     ],
 )
-def test_a_name_suggests_a_grid(name: str, words: str, pixels: float) -> None:
+def test_file_name_suggests_a_grid(name: str, words: str, pixels: float) -> None:
     model = aligning()
     suggestion, origin = model.suggestions(name, Grid(10, 6, pixels=100))
     assert suggestion.label == words
@@ -196,17 +194,17 @@ def test_a_name_suggests_a_grid(name: str, words: str, pixels: float) -> None:
     assert not model.is_changed
 
 
-def test_a_plain_name_suggests_nothing() -> None:
+def test_plain_file_name_suggests_nothing() -> None:
     assert aligning().suggestions("Crypt") == ()
 
 
-def test_a_board_without_a_picture_is_refused() -> None:
+def test_board_without_picture_is_refused() -> None:
     with pytest.raises(ValueError, match="no map picture"):
         GridAlignment(Board(Grid(3, 3)))
 
 
 @pytest.mark.parametrize("on_picture", [True, False])
-def test_what_was_previewed_is_what_the_battle_gets(tmp_path: Path, on_picture: bool) -> None:
+def test_battle_gets_the_previewed_board(tmp_path: Path, on_picture: bool) -> None:
     battle = scene("A . . .\n. . . .", turn="", A=HERO)
     battle = msgspec.structs.replace(
         battle, board=msgspec.structs.replace(BOARD, terrain=battle.board.terrain)

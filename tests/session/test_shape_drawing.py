@@ -1,4 +1,4 @@
-"""A piece in the making: presses, moves, clicks and keys; a sketch and a command."""
+"""Drawing a piece with presses, moves, clicks and keys."""
 
 import pytest
 from hypothesis import example, given
@@ -38,26 +38,26 @@ def spans(command: EditBoard | None) -> Spans:
     return [(one.a, one.b) for one in command.pieces if not isinstance(one, Terrain)]
 
 
-def test_a_drag_draws_one_wall_from_corner_to_corner() -> None:
+def test_drag_draws_a_wall() -> None:
     drawing = ShapeDrawing(Pen())
     assert spans(drag(drawing, (1.1, 1.2), (2.5, 1.2), (3.9, 0.8))) == [((1, 1), (4, 1))]
     assert drawing.points == ()
 
 
-def test_clicks_draw_a_line_until_the_same_place_is_clicked_again() -> None:
+def test_clicks_draw_a_line() -> None:
     drawing = ShapeDrawing(Pen())
     assert [click(drawing, at) for at in ((1, 1), (3, 1), (3, 4))] == [None] * 3
     assert spans(click(drawing, (3.1, 4.1))) == [((1, 1), (3, 1)), ((3, 1), (3, 4))]
 
 
-def test_a_line_that_closes_is_finished() -> None:
+def test_closed_line_is_finished() -> None:
     drawing = ShapeDrawing(Pen())
     for at in ((1, 1), (3, 1), (3, 4)):
         assert click(drawing, at) is None
     assert len(spans(click(drawing, (1, 1)))) == 3
 
 
-def test_a_line_is_finished_from_outside_and_loses_its_last_point_on_the_way() -> None:
+def test_finish_and_remove_last_point() -> None:
     drawing = ShapeDrawing(Pen())
     for at in ((1, 1), (3, 1), (3, 4)):
         click(drawing, at)
@@ -66,7 +66,7 @@ def test_a_line_is_finished_from_outside_and_loses_its_last_point_on_the_way() -
     assert drawing.finish(FIELD) is None
 
 
-def test_a_cancelled_line_is_forgotten() -> None:
+def test_cancelled_line_is_dropped() -> None:
     drawing = ShapeDrawing(Pen())
     click(drawing, (1, 1))
     click(drawing, (3, 1))
@@ -76,7 +76,7 @@ def test_a_cancelled_line_is_forgotten() -> None:
 
 
 @pytest.mark.parametrize("stroke", StrokeShape)
-def test_nothing_comes_of_a_press_that_was_cancelled_or_taken_back(stroke: StrokeShape) -> None:
+def test_cancelled_press_draws_nothing(stroke: StrokeShape) -> None:
     drawing = ShapeDrawing(Pen(stroke=stroke))
     for give_up in (drawing.cancel, drawing.remove_last_point):
         drawing.press(FIELD, (1, 1), loose=False)
@@ -86,7 +86,7 @@ def test_nothing_comes_of_a_press_that_was_cancelled_or_taken_back(stroke: Strok
         assert drawing.points == ()
 
 
-def test_a_door_has_two_ends_whatever_the_stroke_is_set_to() -> None:
+def test_door_is_always_a_line() -> None:
     drawing = ShapeDrawing(Pen(PenKind.DOOR, StrokeShape.ELLIPSE))
     click(drawing, (1, 1))
     command = click(drawing, (2, 1))
@@ -95,7 +95,7 @@ def test_a_door_has_two_ends_whatever_the_stroke_is_set_to() -> None:
 
 
 @pytest.mark.parametrize("stroke", [StrokeShape.BOX, StrokeShape.ELLIPSE])
-def test_corners_are_dragged_or_clicked(stroke: StrokeShape) -> None:
+def test_box_by_drag_or_clicks(stroke: StrokeShape) -> None:
     dragged = drag(ShapeDrawing(Pen(stroke=stroke)), (1, 1), (4, 3))
     drawing = ShapeDrawing(Pen(stroke=stroke))
     assert click(drawing, (1, 1)) is None
@@ -103,7 +103,7 @@ def test_corners_are_dragged_or_clicked(stroke: StrokeShape) -> None:
     assert len(spans(dragged)) >= 4
 
 
-def test_a_line_drawn_freehand_is_straightened() -> None:
+def test_freehand_line_is_simplified() -> None:
     drawing = ShapeDrawing(Pen(stroke=StrokeShape.FREEHAND, snap=False))
     points = [(1 + step / 8, 1.0) for step in range(17)] + [
         (3.0, 1 + step / 8) for step in range(9)
@@ -111,13 +111,13 @@ def test_a_line_drawn_freehand_is_straightened() -> None:
     assert spans(drag(drawing, *points)) == [((1.0, 1.0), (3.0, 1.0)), ((3.0, 1.0), (3.0, 2.0))]
 
 
-def test_without_snapping_points_lie_where_they_are_set() -> None:
+def test_points_without_snapping() -> None:
     drawing = ShapeDrawing(Pen())
     drawing.press(FIELD, (1.1, 1.2), loose=True)
     assert spans(drawing.release(FIELD, (2.3, 1.4), loose=True)) == [((1.1, 1.2), (2.3, 1.4))]
 
 
-def test_a_brush_fills_the_cells_it_passes_and_one_where_it_is_pressed() -> None:
+def test_brush_fills_cells() -> None:
     pen = Pen(PenKind.TERRAIN, StrokeShape.FREEHAND)
     for points, cells in (
         (((1.5, 1.5), (3.5, 1.5)), ((1, 1), (2, 1), (3, 1))),
@@ -128,7 +128,7 @@ def test_a_brush_fills_the_cells_it_passes_and_one_where_it_is_pressed() -> None
         assert command.terrain == (Terrain("t1", pen.name, pen.factor, cells),)
 
 
-def test_lengths_are_told_in_the_unit_of_the_grid() -> None:
+def test_lengths_use_the_unit_of_the_grid() -> None:
     drawing = ShapeDrawing(Pen())
     click(drawing, (1, 1))
     drawing.move(FIELD, (3, 1), loose=False)
@@ -146,7 +146,7 @@ def test_lengths_are_told_in_the_unit_of_the_grid() -> None:
     assert region.sketch(FIELD).text == "6 cells"
 
 
-def test_keys_draw_as_the_pointer_does() -> None:
+def test_keys_draw_like_the_pointer() -> None:
     drawing = ShapeDrawing(Pen())
     drawing.step(FIELD, "e", (2.2, 2.1))
     assert drawing.cursor == (2.0, 2.0)
@@ -159,7 +159,7 @@ def test_keys_draw_as_the_pointer_does() -> None:
     assert spans(drawing.finish(FIELD)) == [((2, 2), (5, 2)), ((5, 2), (5, 3))]
 
 
-def test_keys_lead_a_brush_from_cell_to_cell() -> None:
+def test_keys_move_a_brush() -> None:
     drawing = ShapeDrawing(Pen(PenKind.TERRAIN, StrokeShape.FREEHAND))
     drawing.step(FIELD, "e", (2.2, 2.1))
     drawing.add_point(FIELD)
@@ -171,7 +171,7 @@ def test_keys_lead_a_brush_from_cell_to_cell() -> None:
 
 
 @pytest.mark.parametrize("shape", CellShape)
-def test_a_key_goes_to_another_corner_of_cells_and_stops_at_the_edge(shape: CellShape) -> None:
+def test_keys_step_between_corners(shape: CellShape) -> None:
     board = Board(Grid(6, 5, shape))
     corners = {one for cell in board.grid.cells for one in board.grid.polygon(cell)}
     for way, (across, down) in {"e": (1, 0), "w": (-1, 0), "n": (0, -1), "s": (0, 1)}.items():
@@ -203,7 +203,7 @@ places = st.tuples(st.floats(-2, 10), st.floats(-2, 8))
 @given(st.sampled_from(CellShape), pens, st.lists(places, min_size=2, max_size=6), st.booleans())
 @example(CellShape.SQUARE, Pen(snap=False), [(0.0, 0.0), (0.0, 1e-5)], False)
 @example(CellShape.SQUARE, Pen(PenKind.DOOR, snap=False), [(1.0005, 1.0), (3.0, 1.0)], False)
-def test_whatever_is_drawn_can_be_put_on_the_map(
+def test_any_drawing_is_a_legal_command(
     shape: CellShape, pen: Pen, points: list[Point], dragged: bool
 ) -> None:
     board = Board(Grid(7, 6, shape), walls=(Wall("w1", (1, 1), (5, 1)),))

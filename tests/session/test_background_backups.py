@@ -1,4 +1,4 @@
-"""Backups in the user's folder, made in a thread that says nothing of what goes wrong."""
+"""Backups in the user's folder, made in a thread; failures are only logged."""
 
 from pathlib import Path
 
@@ -22,7 +22,7 @@ def path(tmp_path: Path) -> Path:
     return path
 
 
-def test_a_backup_is_made_and_restored(path: Path, user_folders: Path) -> None:
+def test_backup_is_made_and_restored(path: Path, user_folders: Path) -> None:
     back_up_in_background(path).join()
     (copy,) = backups_of(path)
     assert copy.path.is_relative_to(backups_folder())
@@ -33,13 +33,13 @@ def test_a_backup_is_made_and_restored(path: Path, user_folders: Path) -> None:
     assert len(list(path.parent.glob("skirmish (damaged *).battle"))) == 1
 
 
-def test_what_is_no_battle_makes_no_backup(path: Path) -> None:
+def test_no_backup_of_other_files(path: Path) -> None:
     path.write_bytes(b"damaged")
     back_up_in_background(path).join()
     assert backups_of(path) == []
 
 
-def test_a_backup_that_is_gone_is_told(path: Path) -> None:
+def test_missing_backup_is_reported(path: Path) -> None:
     with pytest.raises(FileProblem, match="this backup is damaged"):
         restore_backup(path.with_name("gone.battle"), path)
     assert verify(path) == []

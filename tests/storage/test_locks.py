@@ -1,4 +1,4 @@
-"""One writer at a time, any number of readers, and no lock left by a crash."""
+"""A single writer, any number of readers, and no lock left by a crash."""
 
 import os
 import signal
@@ -44,7 +44,7 @@ def holder(path: Path) -> Iterator[subprocess.Popen[str]]:
         yield process
 
 
-def test_a_second_process_is_told_who_writes_and_may_read(path: Path) -> None:
+def test_second_process_may_only_read(path: Path) -> None:
     with holder(path) as process:
         with pytest.raises(FileProblem) as caught:
             BattleFile.open(path)
@@ -58,7 +58,7 @@ def test_a_second_process_is_told_who_writes_and_may_read(path: Path) -> None:
 
 
 @pytest.mark.skipif(os.name != "posix", reason="there is no kill -9 on this system")
-def test_a_killed_writer_leaves_no_lock(path: Path) -> None:
+def test_killed_writer_leaves_no_lock(path: Path) -> None:
     with holder(path) as process:
         process.send_signal(signal.SIGKILL)
         process.wait()
@@ -68,7 +68,7 @@ def test_a_killed_writer_leaves_no_lock(path: Path) -> None:
     assert list(path.parent.iterdir()) == [path]
 
 
-def test_a_second_window_of_this_process_is_refused_too(path: Path) -> None:
+def test_second_writer_in_the_same_process_is_refused(path: Path) -> None:
     with BattleFile.open(path) as file:
         with pytest.raises(FileProblem, match=f"process {os.getpid()} on"):
             BattleFile.open(path)
@@ -77,7 +77,7 @@ def test_a_second_window_of_this_process_is_refused_too(path: Path) -> None:
         assert file.head == 2
 
 
-def test_readers_come_and_go_while_commands_are_written(path: Path) -> None:
+def test_readers_during_writing(path: Path) -> None:
     with BattleFile.open(path) as file:
         state = battle()
         for number in range(5):
@@ -86,7 +86,7 @@ def test_readers_come_and_go_while_commands_are_written(path: Path) -> None:
                 assert reader.head == file.head == number + 2
 
 
-def test_a_reader_writes_nothing(path: Path) -> None:
+def test_reader_writes_nothing(path: Path) -> None:
     before = path.read_bytes()
     with BattleFile.open(path, read_only=True) as reader:
         for attempt in (
@@ -99,7 +99,7 @@ def test_a_reader_writes_nothing(path: Path) -> None:
     assert path.read_bytes() == before
 
 
-def test_a_lock_file_that_somebody_planted_is_no_way_elsewhere(path: Path) -> None:
+def test_lock_file_link_is_not_followed(path: Path) -> None:
     target = path.with_name("precious.txt")
     target.write_text("precious")
     path.with_name(path.name + ".lock").symlink_to(target)
@@ -108,15 +108,15 @@ def test_a_lock_file_that_somebody_planted_is_no_way_elsewhere(path: Path) -> No
     assert target.read_text() == "precious"
 
 
-def test_a_lock_taken_away_while_waiting_for_it_is_not_held(path: Path) -> None:
-    """The name now belongs to another file, which the next one to come would lock."""
+def test_deleted_lock_file_is_locked_again(path: Path) -> None:
+    """The name then belongs to another file, which the next writer would lock."""
     with WriteLock(path) as lock:
         lock._file.unlink()
         with WriteLock(path), pytest.raises(FileProblem):
             WriteLock(path)
 
 
-def test_a_failed_opening_gives_the_lock_back(path: Path) -> None:
+def test_failed_open_releases_the_lock(path: Path) -> None:
     path.write_bytes(path.read_bytes()[:-100])
     for _ in range(2):
         with pytest.raises(FileProblem, match="cut off"):

@@ -1,10 +1,10 @@
-"""Stat blocks of the project's own hand, in the shapes that Open5e and 5e-bits publish."""
+"""Stat blocks written for this project, in the shapes of Open5e and 5e-bits."""
 
 from typing import Any
 
 
 def brute() -> dict[str, Any]:
-    """As 5e-bits writes one: speeds as texts, saves as proficiencies, reach inside prose."""
+    """Return a 5e-bits monster: speeds as texts, saves as proficiencies, reach in prose."""
     return {
         "index": "mud-brute",
         "name": "Mud Brute",
@@ -50,7 +50,7 @@ def _proficiency(index: str, value: int) -> dict[str, Any]:
 
 
 def rows() -> list[dict[str, Any]]:
-    """As Open5e fills its tables: rows joined by parent, reach and range as numbers."""
+    """Return Open5e's database rows: joined by parent, reach and range as numbers."""
     creature = {
         "name": "Reed Archer",
         "size": "small",
@@ -94,7 +94,7 @@ def _action(key: str, name: str) -> dict[str, Any]:
 
 
 def nested() -> dict[str, Any]:
-    """As Open5e's newer interface answers: a page of results with everything inside."""
+    """Return a page of Open5e's newer API, with nested actions."""
     (creature, *_, attack) = (row["fields"] for row in rows())
     scores = ("strength", "dexterity", "constitution", "intelligence", "wisdom", "charisma")
     return {
@@ -122,7 +122,7 @@ def nested() -> dict[str, Any]:
 
 
 def older() -> dict[str, Any]:
-    """As Open5e's first interface answers: dice and bonus of an attack apart."""
+    """Return a creature of Open5e's first API: dice and bonus in separate fields."""
     return {
         "results": [
             {

@@ -1,4 +1,4 @@
-"""What the log's lines say comes back as it was, and every state has one text."""
+"""Log entries round-trip, and every state has a canonical text."""
 
 import math
 
@@ -22,19 +22,19 @@ from gridapp.storage.file.log_entries import (
     state_hash,
 )
 from gridapp.storage.problems import UnstorableValue
-from tests.storage.anything import anything
+from tests.storage.any_value import anything
 from tests.storage.samples import battle, step
 
 BATTLES = anything(Battle)
 
 
 @given(anything(LogEntry))
-def test_entries_come_back_as_they_were(entry: LogEntry) -> None:
+def test_entries_round_trip(entry: LogEntry) -> None:
     assert decode_entry(encode_entry(entry)) == entry
 
 
 @given(BATTLES)
-def test_a_state_has_one_text_before_and_after_reading(state: Battle) -> None:
+def test_state_bytes_are_stable(state: Battle) -> None:
     text = state_bytes(state)
     again = decode_state(text)
     assert again == state
@@ -45,24 +45,24 @@ def test_a_state_has_one_text_before_and_after_reading(state: Battle) -> None:
 
 
 @given(BATTLES, BATTLES)
-def test_other_states_have_other_hashes(one: Battle, other: Battle) -> None:
+def test_different_states_have_different_hashes(one: Battle, other: Battle) -> None:
     assert (state_hash(one) == state_hash(other)) == (one == other)
 
 
-def test_order_of_keys_does_not_matter() -> None:
+def test_key_order_does_not_matter() -> None:
     weapons = (Weapon("w", "W", stats={"a": 1, "b": 2}), Weapon("w", "W", stats={"b": 2, "a": 1}))
     tokens = [Token("t", "T", "s", (0, 0), weapons=(weapon,)) for weapon in weapons]
     one, other = (msgspec.structs.replace(battle(), tokens=(token,)) for token in tokens)
     assert state_bytes(one) == state_bytes(other)
 
 
-def test_whole_numbers_and_fractions_of_equal_value_have_one_text() -> None:
+def test_equal_integers_and_floats_have_equal_bytes() -> None:
     boards = [Board(Grid(9, 9, cell_size=size)) for size in (5, 5.0)]
     one, other = (Battle("n", PackRef("p", "1"), board) for board in boards)
     assert state_bytes(one) == state_bytes(other)
 
 
-def test_the_board_that_is_remembered_is_the_one_that_is_written() -> None:
+def test_cached_board_is_normalised() -> None:
     one = battle(walls=2)
     door = msgspec.structs.replace(one.board.doors[0], state=DoorState.OPEN)
     other = msgspec.structs.replace(one, board=one.board.with_door(door))
@@ -72,7 +72,7 @@ def test_the_board_that_is_remembered_is_the_one_that_is_written() -> None:
 
 
 @pytest.mark.parametrize("number", [math.nan, math.inf, -math.inf])
-def test_numbers_that_json_cannot_hold_are_not_kept(number: float) -> None:
+def test_non_finite_numbers_are_refused(number: float) -> None:
     board = Board(Grid(9, 9), walls=(Wall("w", (number, 0), (1, 1)),))
     state = Battle("n", PackRef("p", "1"), board)
     with pytest.raises(UnstorableValue):
@@ -81,7 +81,7 @@ def test_numbers_that_json_cannot_hold_are_not_kept(number: float) -> None:
         state_bytes(state)
 
 
-def test_half_characters_are_not_kept() -> None:
+def test_lone_surrogates_are_refused() -> None:
     with pytest.raises(UnstorableValue):
         encode_entry(CommandEntry(1, PlaceToken(Token("t", "\ud800", "s", (0, 0))), (), ""))
     with pytest.raises(UnstorableValue):
@@ -104,12 +104,12 @@ def test_half_characters_are_not_kept() -> None:
     ],
     ids=range(10),
 )
-def test_what_stands_for_no_entry_is_refused(body: bytes) -> None:
+def test_invalid_entries_are_refused(body: bytes) -> None:
     with pytest.raises(UnstorableValue):
         decode_entry(body)
 
 
-def test_an_entry_is_readable_text() -> None:
+def test_entry_is_readable_json() -> None:
     command, dice, after = step(battle(), 1)
     text = encode_entry(CommandEntry(1, command, dice, state_hash(after), "Ayla advances")).decode()
     assert text.startswith('{"entry":"done","parent":1,"command":{"do":"Act","actor":"t1"')

@@ -1,4 +1,4 @@
-"""The shape of the history, against a slow model that remembers everything."""
+"""The history tree, compared with a slow model that remembers everything."""
 
 import pytest
 from hypothesis import given
@@ -11,10 +11,10 @@ from tests.storage.samples import battle
 
 
 class Model:
-    """For each state, the way from the beginning to it; and every state that was current."""
+    """For each state, the path from the beginning; and every state that was current."""
 
     def __init__(self) -> None:
-        """Begin."""
+        """Start without lines."""
         self.ways = {1: [1]}
         self.visits = [1]
 
@@ -22,7 +22,7 @@ class Model:
         return self.ways[seq][-2] if len(self.ways[seq]) > 1 else None
 
     def child(self, seq: int) -> int | None:
-        """The next state on the way to the one below ``seq`` that was current last."""
+        """Return the next state towards the latest current state below ``seq``."""
         for visit in reversed(self.visits):
             way = self.ways[visit]
             if seq in way and way[-1] != seq:
@@ -31,7 +31,7 @@ class Model:
 
 
 @given(st.lists(st.none() | st.sampled_from(["undo", "redo"]) | st.integers(1, 40), max_size=60))
-def test_head_parent_and_child(moves: list[str | int | None]) -> None:
+def test_against_the_model(moves: list[str | int | None]) -> None:
     """``None`` plays a command, a number jumps to the nth state."""
     tree, model = HistoryTree(), Model()
     tree.add(StartEntry(battle()))
@@ -55,7 +55,7 @@ def test_head_parent_and_child(moves: list[str | int | None]) -> None:
             assert tree.ancestry(seq) == way[::-1]
 
 
-def test_a_branch_left_by_a_jump_is_where_redo_leads_after_coming_back() -> None:
+def test_redo_follows_the_last_branch() -> None:
     tree = HistoryTree()
     tree.add(StartEntry(battle()))
     for parent in (1, 2, 1):
@@ -76,7 +76,7 @@ def test_a_branch_left_by_a_jump_is_where_redo_leads_after_coming_back() -> None
         JumpEntry(7),
     ],
 )
-def test_entries_that_do_not_fit_are_refused(entry: StartEntry | CommandEntry | JumpEntry) -> None:
+def test_invalid_entries_are_refused(entry: StartEntry | CommandEntry | JumpEntry) -> None:
     tree = HistoryTree()
     tree.add(StartEntry(battle()))
     tree.add(CommandEntry(1, EndTurn(), (), ""))
@@ -86,6 +86,6 @@ def test_entries_that_do_not_fit_are_refused(entry: StartEntry | CommandEntry | 
     assert (tree.tip, tree.head) == (3, 1)
 
 
-def test_a_log_begins_with_a_battle() -> None:
+def test_log_begins_with_a_battle() -> None:
     with pytest.raises(ValueError, match="begins with the battle"):
         HistoryTree().add(JumpEntry(1))

@@ -1,4 +1,4 @@
-"""The command line's answers are those of the drag, worked out by hand and cell by cell."""
+"""Query answers, computed by hand and compared with the drag cell by cell."""
 
 import msgspec
 import pytest
@@ -23,7 +23,7 @@ A . G B .
 
 @pytest.fixture
 def battle() -> Battle:
-    """A's turn; B stands behind the goblin G."""
+    """A battle on A's turn; B stands behind the goblin G."""
     return scene(FLANK, A={"kind": HERO, "stats": {"speed": 10}}, G=RAIDER, B=HERO)
 
 
@@ -31,7 +31,7 @@ def lines(battle: Battle, answer: object) -> list[str]:
     return list(answer_lines(answer, Narrator(battle, rules())))
 
 
-def test_where_a_creature_may_go(battle: Battle) -> None:
+def test_moves(battle: Battle) -> None:
     moves = BattleQueries(battle, rules()).moves(token(battle, "A"), "advance")
     found = {one.cell: one for one in moves.cells}
     assert (moves.unit, moves.refusal, "C2" in found, "A2" in found) == ("ft", "", False, False)
@@ -46,14 +46,14 @@ def test_where_a_creature_may_go(battle: Battle) -> None:
     assert "15 ft  Advance (Move), Advance (Standard)  provokes G leaving " in provoking[0]
 
 
-def test_a_refused_move_is_told_instead_of_cells(battle: Battle) -> None:
+def test_refused_move_has_no_destinations(battle: Battle) -> None:
     asker = BattleQueries(battle, rules())
     moves = asker.moves(token(battle, "G"), "advance")
     assert (moves.refusal, moves.cells) == ("it is not G's turn (R-15)", ())
     assert lines(battle, moves) == ["it is not G's turn (R-15)"]
 
 
-def test_which_cells_are_threatened_and_by_whom(battle: Battle) -> None:
+def test_threatened_cells(battle: Battle) -> None:
     spent = battle.with_token(msgspec.structs.replace(token(battle, "G"), pools={"reaction": 0}))
     for one, ready, text in ((battle, ("G",), "G"), (spent, (), "G (no reaction left)")):
         threat = BattleQueries(one, rules()).threat(token(one, "A"))
@@ -63,7 +63,7 @@ def test_which_cells_are_threatened_and_by_whom(battle: Battle) -> None:
         assert lines(one, threat)[0] == f"   B1  {text}"
 
 
-def test_who_flanks_and_where_a_flank_would_be_completed(battle: Battle) -> None:
+def test_flanking(battle: Battle) -> None:
     asker = BattleQueries(battle, rules())
     mine = asker.flanking(token(battle, "A"), "advance")
     assert (mine.flanked_by, mine.completes) == ((), (FlankingCell("B2", "G", "B"),))
@@ -77,7 +77,7 @@ def test_who_flanks_and_where_a_flank_would_be_completed(battle: Battle) -> None
     ]
 
 
-def test_which_cover_a_target_has_and_behind_what() -> None:
+def test_cover() -> None:
     battle = scene("C . .|. G\n. . .|. .\n. . .|. .", turn="C", C="archer", G=RAIDER)
     asker = BattleQueries(battle, rules())
     behind = asker.cover(token(battle, "C"), token(battle, "G"))
@@ -100,13 +100,13 @@ def test_which_cover_a_target_has_and_behind_what() -> None:
         ("B1 B2", ["the route must lead away from where A stands"]),
     ],
 )
-def test_what_a_way_sets_off(battle: Battle, cells_of_way: str, told: list[str]) -> None:
+def test_provokes(battle: Battle, cells_of_way: str, told: list[str]) -> None:
     asker = BattleQueries(battle, rules())
     answer = asker.provokes(token(battle, "A"), "advance", cells(battle, cells_of_way))
     assert lines(battle, answer) == told
 
 
-def test_where_a_way_leads_between_two_foes_is_told() -> None:
+def test_route_into_flanking_is_reported() -> None:
     battle = scene(". . A .\n. G . H\n. . . .", A=HERO, G=RAIDER, H=RAIDER)
     answer = BattleQueries(battle, rules()).provokes(
         token(battle, "A"), "advance", cells(battle, "C1 C2")
@@ -119,8 +119,8 @@ def test_where_a_way_leads_between_two_foes_is_told() -> None:
     ]
 
 
-def test_where_a_way_leaves_the_cover_of_a_wall_is_told() -> None:
-    """The wall ends above row 4, in which every line from G then runs."""
+def test_route_out_of_cover_is_reported() -> None:
+    """The wall ends above row 4, so all rays from G are free there."""
     walled = ". . .|. .\n. . .|. .\n. . A|. .\n. . . . G"
     battle = scene(walled, A=HERO, G=RAIDER)
     answer = BattleQueries(battle, rules()).provokes(
@@ -133,7 +133,7 @@ def test_where_a_way_leaves_the_cover_of_a_wall_is_told() -> None:
     ]
 
 
-def test_each_leg_of_a_long_way_is_told(battle: Battle) -> None:
+def test_each_leg_provokes_again(battle: Battle) -> None:
     """Speed 10: the second leg begins at B1 and provokes anew (RR-07)."""
     asker = BattleQueries(battle, rules())
     way = cells(battle, "A2 B2 B1 C1 D1")
@@ -144,7 +144,7 @@ def test_each_leg_of_a_long_way_is_told(battle: Battle) -> None:
     )
 
 
-def test_creatures_are_found_by_id_or_by_name_in_any_case() -> None:
+def test_creatures_are_found_by_id_or_name() -> None:
     two = {"kind": RAIDER, "name": "Snik"}
     battle = scene("A G H", A={"kind": HERO, "name": "Ayla"}, G=two, H=two)
     asker = BattleQueries(battle, rules())
@@ -155,7 +155,7 @@ def test_creatures_are_found_by_id_or_by_name_in_any_case() -> None:
             asker.token(name)
 
 
-def test_what_is_no_answer_is_not_told(battle: Battle) -> None:
+def test_unknown_answer_type_is_an_error(battle: Battle) -> None:
     with pytest.raises(TypeError, match="str is no answer"):
         answer_lines("where?", Narrator(battle, rules()))
 
@@ -172,7 +172,7 @@ def of(battle: Battle) -> tuple[BattleQueries, Drag, Token]:
 
 @settings(max_examples=40)
 @given(fights())
-def test_ask_and_the_drag_give_the_same_answers(battle: Battle) -> None:
+def test_queries_and_drag_agree(battle: Battle) -> None:
     asker, drag, actor = of(battle)
     grid = battle.board.grid
     moves = asker.moves(actor, "advance")
@@ -206,7 +206,7 @@ def test_ask_and_the_drag_give_the_same_answers(battle: Battle) -> None:
             assert (mark.grade, drawn) == (cover.grade, rays if mixed else rays[:1])
 
 
-def test_who_goes_on_between_the_same_two_foes_is_not_told_again() -> None:
+def test_continued_flanking_is_reported_once() -> None:
     """Both reach 10 ft: A stands between them at B2 as well as at C2 (R-63, RR-13)."""
     pike = {"kind": RAIDER, "weapons": [{"id": "pike", "name": "Pike", "reach": 10}]}
     battle = scene(". . . .\nG A . H\n. . . .", A=HERO, G=pike, H=pike)

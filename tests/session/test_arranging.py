@@ -1,4 +1,4 @@
-"""Pieces chosen, moved, split, changed and deleted."""
+"""Selecting, moving, splitting, changing and deleting map pieces."""
 
 import msgspec
 import pytest
@@ -51,31 +51,31 @@ def choose(*points: Point) -> PieceArranger:
         ((7.5, 0.5), ()),
     ],
 )
-def test_a_click_chooses_the_piece_under_it(point: Point, chosen: tuple[str, ...]) -> None:
+def test_click_selects_a_piece(point: Point, chosen: tuple[str, ...]) -> None:
     arranging = PieceArranger()
     assert drag(arranging, point) is None
     assert arranging.selected == chosen
 
 
-def test_more_are_chosen_one_by_one_and_let_go_again() -> None:
+def test_pieces_are_added_and_removed() -> None:
     assert choose((3, 1), (2.5, 3)).selected == ("w1", "d1")
     assert choose((3, 1), (2.5, 3), (3, 1)).selected == ("d1",)
 
 
-def test_a_box_chooses_what_lies_in_it() -> None:
+def test_box_selects_pieces() -> None:
     arranging = PieceArranger()
     assert drag(arranging, (0.2, 0.2), (5.5, 3.5)) is None
     assert arranging.selected == ("w1", "d1")
 
 
-def test_an_end_is_moved_to_a_corner() -> None:
+def test_end_snaps_to_a_corner() -> None:
     arranging = choose((3, 1))
     assert drag(arranging, (1.1, 1.1), (0.8, 2.2)) == EditBoard(
         walls=(msgspec.structs.replace(WALL, a=(1, 2)),)
     )
 
 
-def test_ends_of_all_that_is_chosen_go_together() -> None:
+def test_common_ends_move_together() -> None:
     arranging = choose((3, 1), (5, 2.5))
     assert drag(arranging, (5, 1), (4.1, 0.1)) == EditBoard(
         walls=(
@@ -85,18 +85,18 @@ def test_ends_of_all_that_is_chosen_go_together() -> None:
     )
 
 
-def test_a_piece_is_moved_as_a_whole_from_corner_to_corner() -> None:
+def test_piece_moves_from_corner_to_corner() -> None:
     assert drag(PieceArranger(), (3.2, 1.0), (4.1, 2.2)) == EditBoard(
         walls=(Wall("w1", (2, 2), (6, 2)),)
     )
 
 
-def test_without_snapping_it_goes_as_far_as_the_pointer() -> None:
+def test_without_snapping_piece_follows_the_pointer() -> None:
     command = drag(PieceArranger(), (3, 1), (3.25, 1.5), loose=True)
     assert command == EditBoard(walls=(Wall("w1", (1.25, 1.5), (5.25, 1.5)),))
 
 
-def test_a_click_that_trembles_moves_nothing() -> None:
+def test_small_pointer_movement_is_no_drag() -> None:
     loose = Board(Grid(8, 6), (Wall("w1", (1.3, 1.4), (5.3, 1.4)),))
     arranging = PieceArranger()
     arranging.press(loose, (3, 1.4), NEAR, add=False)
@@ -105,7 +105,7 @@ def test_a_click_that_trembles_moves_nothing() -> None:
 
 
 @pytest.mark.parametrize("shape", CellShape)
-def test_terrain_is_moved_by_whole_cells(shape: CellShape) -> None:
+def test_terrain_moves_by_whole_cells(shape: CellShape) -> None:
     grid = Grid(8, 6, shape)
     before = tuple(grid.from_offset((column, 1)) for column in (2, 3))
     board = Board(grid, terrain=(Terrain("t", "Mud", 2, before),))
@@ -119,13 +119,13 @@ def test_terrain_is_moved_by_whole_cells(shape: CellShape) -> None:
     assert grid.cell_distance(*after) == grid.cell_distance(*before)
 
 
-def test_terrain_without_cells_stays_what_it_is() -> None:
-    """As a file may hold it."""
+def test_terrain_without_cells_does_not_move() -> None:
+    """A file may contain such terrain."""
     empty = Terrain("t1", "Mud", 2, ())
     assert shift_piece(empty, Board(Grid(8, 6), terrain=(empty,)), (2.0, 1.0)) == empty
 
 
-def test_a_drag_is_broken_off_before_the_choice_is_given_up() -> None:
+def test_cancel_ends_the_drag_before_the_selection() -> None:
     arranging = choose((3, 1))
     arranging.press(HALL, (3, 1), NEAR, add=False)
     arranging.move(HALL, (4, 3), loose=False)
@@ -136,14 +136,14 @@ def test_a_drag_is_broken_off_before_the_choice_is_given_up() -> None:
     assert not arranging.cancel()
 
 
-def test_what_is_chosen_is_deleted() -> None:
+def test_delete_selected_pieces() -> None:
     assert choose((3, 1), (2.5, 3), (6.5, 4.5)).delete(HALL) == EditBoard(
         removed=("w1", "d1", "t1")
     )
     assert PieceArranger().delete(HALL) is None
 
 
-def test_a_wall_is_split_at_the_corner_under_the_pointer() -> None:
+def test_wall_splits_at_the_corner() -> None:
     arranging = choose((3, 1))
     assert arranging.split(HALL, (3.1, 1.1), NEAR) == EditBoard(
         walls=(
@@ -153,13 +153,13 @@ def test_a_wall_is_split_at_the_corner_under_the_pointer() -> None:
     )
 
 
-def test_without_a_pointer_a_door_is_split_in_its_middle() -> None:
+def test_door_splits_in_the_middle() -> None:
     command = choose((2.5, 3)).split(HALL, None, NEAR)
     assert command is not None
     assert command.doors == (Door("d1", (2, 3), (2.5, 3)), Door("d2", (2.5, 3), (3, 3)))
 
 
-def test_nothing_is_split_at_its_end_nor_where_the_pointer_is_not() -> None:
+def test_no_split_at_an_end_or_away_from_the_pointer() -> None:
     arranging = choose((3, 1))
     assert arranging.split(HALL, (1.05, 1), NEAR) is None
     assert arranging.split(HALL, (3, 3), NEAR) is None
@@ -180,8 +180,8 @@ MARSH = Board(Grid(8, 6), terrain=(BOG, Terrain("t2", "Mud", 2, ((0, 0),))))
     ("point", "columns"),
     [((2.9, 1.5), (1, 2)), ((3.4, 2.9), (1, 2)), ((3.6, 1.1), (1, 2, 3)), ((1.1, 1.5), (1,))],
 )
-def test_a_region_is_split_across_its_longer_side(point: Point, columns: tuple[int, ...]) -> None:
-    """Between the columns on whose border the pointer is, or nearly so; all else stays alike."""
+def test_region_splits_across_its_longer_side(point: Point, columns: tuple[int, ...]) -> None:
+    """Between the columns nearest to the pointer; all properties stay equal."""
     arranging = choose()
     arranging.selected = ("t1",)
     command = arranging.split(MARSH, point, NEAR)
@@ -194,7 +194,7 @@ def test_a_region_is_split_across_its_longer_side(point: Point, columns: tuple[i
     }
 
 
-def test_a_high_region_is_split_into_upper_and_lower_in_its_middle() -> None:
+def test_tall_region_splits_into_upper_and_lower() -> None:
     tall = Terrain("t1", "Bog", 3, tuple((2, y) for y in range(4)))
     arranging = choose()
     arranging.selected = ("t1",)
@@ -205,9 +205,7 @@ def test_a_high_region_is_split_into_upper_and_lower_in_its_middle() -> None:
 
 @pytest.mark.parametrize("shape", CellShape)
 @given(data=st.data())
-def test_the_parts_of_a_split_region_make_up_the_region(
-    shape: CellShape, data: st.DataObject
-) -> None:
+def test_split_region_parts_add_up(shape: CellShape, data: st.DataObject) -> None:
     grid = Grid(7, 6, shape)
     cells = data.draw(st.sets(st.sampled_from(grid.cells), min_size=2))
     bog = msgspec.structs.replace(BOG, cells=tuple(sorted(cells)))
@@ -226,7 +224,7 @@ ends = st.tuples(halves, halves)
 
 
 @given(st.tuples(ends, ends).filter(lambda two: two[0] != two[1]), st.floats(0, 1))
-def test_the_parts_of_a_split_wall_make_up_the_wall(two: tuple[Point, Point], share: float) -> None:
+def test_split_wall_parts_add_up(two: tuple[Point, Point], share: float) -> None:
     wall = Wall("w1", *two, WallKind.OBJECT, 3.0, "light")
     board = Board(Grid(6, 6), (wall,))
     at = tuple(a + share * (b - a) for a, b in zip(*two, strict=True))
@@ -241,7 +239,7 @@ def test_the_parts_of_a_split_wall_make_up_the_wall(two: tuple[Point, Point], sh
         assert (part.kind, part.height, part.cover) == (wall.kind, wall.height, wall.cover)
 
 
-def test_keys_choose_one_piece_after_the_other_and_move_it() -> None:
+def test_keys_select_and_move_pieces() -> None:
     arranging = PieceArranger()
     arranging.select_next(HALL, 1)
     assert arranging.selected == ("w1",)
@@ -253,7 +251,7 @@ def test_keys_choose_one_piece_after_the_other_and_move_it() -> None:
     assert PieceArranger().nudge(HALL, "n") is None
 
 
-def test_properties_go_to_those_that_have_them() -> None:
+def test_restyle_only_where_applicable() -> None:
     chosen = ("w1", "d1", "t1")
     assert restyle_pieces(HALL, chosen, height=3.0) == EditBoard(
         walls=(msgspec.structs.replace(WALL, height=3.0),)
@@ -267,7 +265,7 @@ def test_properties_go_to_those_that_have_them() -> None:
     assert restyle_pieces(HALL, chosen, name="Mud") is None
 
 
-def test_walls_become_doors_and_doors_walls_under_their_ids() -> None:
+def test_convert_between_walls_and_doors() -> None:
     door = Pen(PenKind.DOOR, state=DoorState.LOCKED).piece("", (0, 0), (0, 0))
     assert convert_pieces(HALL, ("w1", "d1", "t1"), door) == EditBoard(
         doors=(
@@ -286,11 +284,11 @@ def test_walls_become_doors_and_doors_walls_under_their_ids() -> None:
         ((6.5, 4.5), "Mud x2, 2 cells"),
     ],
 )
-def test_a_chosen_piece_is_described(at: Point, said: str) -> None:
+def test_description_of_the_selection(at: Point, said: str) -> None:
     assert choose(at).description(HALL, {}) == said
 
 
-def test_low_walls_and_cover_are_described_with_the_names_of_the_pack() -> None:
+def test_description_uses_the_cover_names_of_the_pack() -> None:
     low = msgspec.structs.replace(WALL, height=3.0, cover="light")
     board = Board(Grid(8, 6), (low,))
     arranging = choose((3, 1))

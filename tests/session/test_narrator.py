@@ -1,4 +1,4 @@
-"""Everything that happens is said in a sentence, with the names on the map."""
+"""Every event has a sentence with the names on the map."""
 
 from typing import get_args
 
@@ -124,28 +124,28 @@ SAID: list[tuple[Event, str]] = [
 
 @pytest.fixture
 def words() -> Narrator:
-    """Somebody who knows Ayla and Gorm."""
+    """A narrator that knows Ayla and Gorm."""
     ayla, gorm = {"kind": HERO, "name": "Ayla"}, {"kind": RAIDER, "name": "Gorm"}
     return Narrator(scene("A G .", A=ayla, G=gorm), rules())
 
 
 @pytest.mark.parametrize(("event", "sentence"), SAID)
-def test_a_sentence(words: Narrator, event: Event, sentence: str) -> None:
+def test_sentences(words: Narrator, event: Event, sentence: str) -> None:
     assert words.sentence(event) == sentence
 
 
-def test_every_kind_of_event_has_its_sentence_here_and_in_the_app() -> None:
+def test_every_event_has_a_sentence() -> None:
     kinds = set(get_args(Event))
     assert set(module._SENTENCES) == kinds
     assert {type(event) for event, _ in SAID} == kinds
 
 
-def test_what_needs_no_sentence_is_left_out(words: Narrator) -> None:
+def test_events_without_sentence(words: Narrator) -> None:
     events = (happened.TurnEnded("A"), happened.TurnBegan("G"))
     assert words.sentences(events) == ("Gorm's turn",)
 
 
-def test_pieces_of_the_map_are_counted_by_their_kinds() -> None:
+def test_pieces_are_counted_by_kind() -> None:
     battle = scene("A:. ~\n- -", A=HERO)
     walls = tuple(wall.id for wall in battle.board.walls)
     doors, terrain = (
@@ -158,12 +158,12 @@ def test_pieces_of_the_map_are_counted_by_their_kinds() -> None:
     )
 
 
-def test_whoever_is_gone_is_called_by_its_id(words: Narrator) -> None:
+def test_removed_creature_is_named_by_id(words: Narrator) -> None:
     assert words.name("X") == "X"
 
 
-def test_a_hovered_cell_in_one_line() -> None:
-    """From A3 to B2: G beside the way may strike as A leaves its cell."""
+def test_destination_text() -> None:
+    """From A3 to B2: G beside the route may attack as A leaves its cell."""
     board = "B . .\nG . .\nA . ."
     battle = scene(board, A={"kind": HERO, "name": "Ayla"}, B=HERO, G=RAIDER)
     shown = preview(battle)
@@ -174,8 +174,8 @@ def test_a_hovered_cell_in_one_line() -> None:
     assert words.destination_text(shown.for_cell((0, 1)), "A") == "A2 is occupied (RR-37)"
 
 
-def test_flanks_and_covers_are_part_of_the_line() -> None:
-    """At D1 the fighter flanks G with B; the wall hides the lower half of H from there."""
+def test_destination_text_with_flanking_and_cover() -> None:
+    """At D1 the fighter flanks G with B; the wall hides the lower half of H."""
     board = ". B G . .\nA . . . .\n      - -\n. . . . H"
     battle = scene(board, A=HERO, B=HERO, G=RAIDER, H=RAIDER)
     line = Narrator(battle, rules()).destination_text(preview(battle).for_cell((3, 0)), "A")
@@ -184,7 +184,7 @@ def test_flanks_and_covers_are_part_of_the_line() -> None:
     assert line.endswith(", full cover for H")
 
 
-def test_a_grade_is_called_by_the_name_that_the_pack_gives_it(words: Narrator) -> None:
+def test_cover_grades_use_the_names_of_the_pack(words: Narrator) -> None:
     assert (words.grade_name("partial"), words.grade_name("total")) == (
         "Partial cover",
         "Full cover",
@@ -192,10 +192,10 @@ def test_a_grade_is_called_by_the_name_that_the_pack_gives_it(words: Narrator) -
     assert words.grade_name("") == ""
 
 
-def test_lengths_are_written_without_needless_digits(words: Narrator) -> None:
+def test_length_text(words: Narrator) -> None:
     assert (words.length_text(5.0), words.length_text(7.5)) == ("5 ft", "7.5 ft")
 
 
-def test_an_attack_hits_or_misses(words: Narrator) -> None:
+def test_verdict_of_an_attack(words: Narrator) -> None:
     roll = happened.Rolled("A", "Sword", (9,), (), 9, "R-06", 15, success=False, attack=True)
     assert words.sentence(roll) == "Ayla: Sword: [9] = 9 against 15: miss (R-06)"

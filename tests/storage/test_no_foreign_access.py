@@ -1,4 +1,4 @@
-"""Opening any file, however hostile, opens nothing else: no other file, connection or process."""
+"""Opening any file, however hostile, accesses no other file, connection or process."""
 
 import re
 import shutil
@@ -59,7 +59,7 @@ FAULT
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """Hostile files, a sound one, and things planted beside them that they name."""
+    """Hostile files, a sound one, and files planted beside them that they name."""
     files = tmp_path / "files"
     files.mkdir()
     sound = tmp_path / "sound.battle"
@@ -91,7 +91,7 @@ def folder(tmp_path: Path) -> Path:
 
 
 def reached(folder: Path, fault: str = "") -> list[str]:
-    """The calls that reached anything but the opened files and SQLite's own ones beside them."""
+    """Return the calls that access anything but the opened files and SQLite's side files."""
     need_strace()
     log = folder / "calls.txt"
     script = OPENER.replace("START", START).replace("FAULT", fault)
@@ -112,20 +112,20 @@ def _is_harmless(line: str, own: "re.Pattern[str]") -> bool:
     return bool(is_file) and bool(paths) and all(own.fullmatch(path) for path in paths)
 
 
-def test_nothing_else_is_reached(folder: Path) -> None:
+def test_no_other_file_is_accessed(folder: Path) -> None:
     assert reached(folder) == []
     assert (folder / "files" / "beside" / "secret.png").read_bytes() == PNG
 
 
-def test_the_harness_catches_every_kind_of_reach(folder: Path) -> None:
+def test_harness_detects_every_kind_of_access(folder: Path) -> None:
     file = "(folder / 'files' / 'pack.toml').read_text()"
     others = "import socket, subprocess; socket.socket(); subprocess.run(['true'])"
     found = "\n".join(reached(folder, f"{file}\n{others}"))
     assert all(sign in found for sign in ("files/pack.toml", "socket(", "execve("))
 
 
-def test_a_battle_of_a_system_that_lies_beside_it_is_refused(folder: Path) -> None:
-    """Packs come with the app or lie in the user's own folder, never beside a battle."""
+def test_pack_beside_a_battle_is_not_used(folder: Path) -> None:
+    """Packs come with the app or from the user's folder, never from beside a battle."""
     import msgspec
 
     from gridapp.battle.state import PackRef

@@ -1,4 +1,4 @@
-"""Several creatures at once: chosen, copied, pasted, moved, set into rows."""
+"""Several creatures at once: naming, placing, copying, pasting, selecting, formations."""
 
 import json
 from itertools import pairwise
@@ -83,17 +83,17 @@ def token(battle: Battle, key: str) -> Token:
         ("Unit 7", {"Unit 7"}, "Unit 2"),
     ],
 )
-def test_numbers(name: str, taken: set[str], given_name: str) -> None:
+def test_numbered_names(name: str, taken: set[str], given_name: str) -> None:
     assert numbered_name(name, taken) == given_name
 
 
-def test_several_of_one_kind_have_names_and_ids_of_their_own(camp: Battle) -> None:
+def test_names_and_ids_are_unique(camp: Battle) -> None:
     found = with_unused_names(camp, [token(camp, "a")] * 3)
     assert [one.name for one in found] == ["Goblin a 2", "Goblin a 3", "Goblin a 4"]
     assert [one.id for one in found] == ["t1", "t2", "t3"]
 
 
-def test_who_finds_its_cell_taken_stands_beside(camp: Battle) -> None:
+def test_occupied_cell_means_a_neighbour(camp: Battle) -> None:
     near = [Token("x", "X", "s", (1, 1)), Token("y", "Y", "s", (1, 1), space="2x2")]
     one, other = on_free_cells(camp, near)
     assert one.cell != (1, 1)
@@ -101,16 +101,16 @@ def test_who_finds_its_cell_taken_stands_beside(camp: Battle) -> None:
     assert one.cell not in GRID.covered_cells(other.cell, "2x2")
 
 
-def test_where_there_is_no_room_for_all_nobody_is_set() -> None:
+def test_without_room_for_all_none_is_placed() -> None:
     small = field(Grid(2, 2))
     assert on_free_cells(small, [Token("x", "X", "s", (0, 0))] * 5) == ()
     assert len(on_free_cells(small, [Token("x", "X", "s", (9, 9))] * 4)) == 4
 
 
 def cut(door: DoorState | None = None, pit: tuple[Cell, ...] = ()) -> Battle:
-    """A board with a wall right of column D, perhaps with a door in row 4, and cells with no way.
+    """Return a board with a wall right of column D, perhaps a door in row 4, and impassable cells.
 
-    Columns are counted from 0, so D is column 3.
+    Columns count from 0, so D is column 3.
     """
     gap = ((4, 3), (4, 4))
     walls = (Wall("w1", (4, 0), gap[0]), Wall("w2", gap[1], (4, 8)))
@@ -126,19 +126,19 @@ def settled_at(battle: Battle, *cells: Cell, space: str = "1x1") -> list[Cell]:
 
 
 @pytest.mark.parametrize("door", [None, DoorState.CLOSED, DoorState.LOCKED])
-def test_nobody_is_set_beyond_a_wall(door: DoorState | None) -> None:
-    """Beside the first one in D4, though E4 and F4 were meant, and E1 that is free as well."""
+def test_none_is_placed_beyond_a_wall(door: DoorState | None) -> None:
+    """The second goes beside the first in D4, although E4 was wanted and E1 is free."""
     found = settled_at(cut(door), (3, 3), (4, 3), (5, 3), (4, 0))
     assert found[0] == (3, 3)
     assert all(column <= 3 for column, _ in found)
     assert [GRID.cell_distance(cell, (3, 3)) for cell in found] == [0, 1, 1, 1]
 
 
-def test_through_an_open_door_they_stand_as_they_stood() -> None:
+def test_open_door_keeps_the_formation() -> None:
     assert settled_at(cut(DoorState.OPEN), (3, 3), (4, 3), (4, 0)) == [(3, 3), (4, 3), (4, 0)]
 
 
-def test_nobody_is_set_where_nobody_may_go() -> None:
+def test_none_is_placed_on_impassable_cells() -> None:
     battle = cut(pit=((1, 1), (2, 1)))
     first, second, large = (
         settled_at(battle, (1, 1)),
@@ -151,12 +151,12 @@ def test_nobody_is_set_where_nobody_may_go() -> None:
     assert not {(1, 1), (2, 1)} & set(GRID.covered_cells(large[0], "2x2"))
 
 
-def test_no_wall_runs_through_a_large_creature() -> None:
+def test_large_creature_is_not_placed_across_a_wall() -> None:
     ((column, _),) = settled_at(cut(), (3, 3), space="2x2")
     assert column == 2
 
 
-def test_a_closed_room_takes_so_many_and_no_more() -> None:
+def test_closed_room_limits_the_number() -> None:
     """D4 is walled in with E4: two fit, and three do not."""
     corners = ((3, 3), (5, 3), (5, 4), (3, 4), (3, 3))
     sides = pairwise(corners)
@@ -168,7 +168,7 @@ def test_a_closed_room_takes_so_many_and_no_more() -> None:
 
 @pytest.mark.parametrize("shape", CellShape)
 @given(data=st.data())
-def test_whoever_is_settled_stands_on_free_cells(shape: CellShape, data: st.DataObject) -> None:
+def test_placed_creatures_stand_on_free_cells(shape: CellShape, data: st.DataObject) -> None:
     grid = Grid(9, 9, shape)
     spaces = st.sampled_from(["1x1", "2x2", "1x3", "3x3"])
     cells = st.sampled_from(grid.cells)
@@ -192,8 +192,8 @@ def text_of(battle: Battle, ids: list[str]) -> str:
     return text
 
 
-def test_more_than_can_be_pasted_are_not_copied() -> None:
-    """Else whoever cuts them would lose some."""
+def test_copy_is_limited_in_creatures() -> None:
+    """Otherwise cutting would lose creatures."""
     crowd = [
         Token(f"t{n}", f"T{n}", "raiders", (n % 20, n // 20)) for n in range(MAX_CREATURES + 1)
     ]
@@ -207,13 +207,13 @@ def test_more_than_can_be_pasted_are_not_copied() -> None:
     assert len(found) == MAX_CREATURES
 
 
-def test_more_text_than_can_be_pasted_is_not_copied(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_copy_is_limited_in_text_length(monkeypatch: pytest.MonkeyPatch) -> None:
     battle = placed(field(), PlaceToken(Token("a", "Goblin", "raiders", (1, 1))))
     monkeypatch.setattr(clipboard, "MAX_TEXT_LENGTH", len(text_of(battle, ["a"])) - 1)
     assert isinstance(copy_creatures(battle, RULES, ["a"]), Refused)
 
 
-def test_what_is_copied_is_pasted_with_its_state(camp: Battle) -> None:
+def test_paste_keeps_the_state(camp: Battle) -> None:
     hurt = placed(camp, SetPool("a", "hp", 3), SetCondition("a", "prone", on=True))
     text = text_of(hurt, ["a", "o"])
     assert is_creature_clip(text)
@@ -226,7 +226,7 @@ def test_what_is_copied_is_pasted_with_its_state(camp: Battle) -> None:
     assert token(battle, found[1].id).space == "2x2"
 
 
-def test_cut_from_one_battle_and_pasted_into_another_it_is_the_same(camp: Battle) -> None:
+def test_cut_and_paste_between_battles(camp: Battle) -> None:
     text = text_of(camp, ["b"])
     found = paste_creatures(field(), RULES, text, (2, 2))
     assert not isinstance(found, Refused)
@@ -234,19 +234,19 @@ def test_cut_from_one_battle_and_pasted_into_another_it_is_the_same(camp: Battle
     assert msgspec.structs.replace(new, id="b", cell=(3, 2)) == token(camp, "b")
 
 
-def test_the_order_of_copies_is_kept_where_there_is_room(camp: Battle) -> None:
+def test_paste_keeps_the_formation(camp: Battle) -> None:
     found = paste_creatures(field(), RULES, text_of(camp, ["a", "b", "c"]), (2, 4))
     assert not isinstance(found, Refused)
     assert [one.cell for one in found] == [(2, 4), (4, 5), (7, 4)]
 
 
-def test_conditions_towards_others_stay_behind(camp: Battle) -> None:
+def test_conditions_tied_to_others_are_not_copied(camp: Battle) -> None:
     bound = Condition("restrained", source="o"), Condition("prone", against=("b",))
     held = camp.with_token(msgspec.structs.replace(token(camp, "a"), conditions=bound))
     assert json.loads(text_of(held, ["a"]))["creatures"][0].get("conditions", []) == []
 
 
-def test_creatures_of_another_system_are_refused(camp: Battle) -> None:
+def test_creatures_of_another_pack_are_refused(camp: Battle) -> None:
     text = text_of(camp, ["a"])
     vigor = load_packs().rules["vigor"]
     refused = paste_creatures(field(pack="vigor"), vigor, text, (0, 0))
@@ -283,7 +283,7 @@ def spoilt(text: str, **changes: object) -> str:
         ({"space": "__import__('os')"}, "clipboard"),
     ],
 )
-def test_a_text_that_is_not_sound_is_refused(
+def test_invalid_clipboard_text_is_refused(
     camp: Battle, changes: dict[str, object], code: str
 ) -> None:
     refused = paste_creatures(camp, RULES, spoilt(text_of(camp, ["a"]), **changes), (0, 0))
@@ -294,7 +294,7 @@ def test_a_text_that_is_not_sound_is_refused(
 @pytest.mark.parametrize(
     "changes", [{"stats": {"speed": 5000}}, {"stats": {"x": 1}}, {"pools": {"luck": 1}}]
 )
-def test_what_the_pack_does_not_know_is_refused_as_it_is_placed(
+def test_unknown_statistics_are_refused_on_placing(
     camp: Battle, changes: dict[str, object]
 ) -> None:
     found = paste_creatures(camp, RULES, spoilt(text_of(camp, ["a"]), **changes), (0, 0))
@@ -305,25 +305,25 @@ def test_what_the_pack_does_not_know_is_refused_as_it_is_placed(
 
 
 @given(st.text() | st.binary().map(lambda data: data.decode("utf-8", "surrogateescape")))
-def test_any_text_at_all_is_refused(text: str) -> None:
+def test_arbitrary_text_is_refused(text: str) -> None:
     assert isinstance(paste_creatures(field(), RULES, text, (0, 0)), Refused)
 
 
 @pytest.mark.parametrize("text", ["[" * 100_000, "9" * MAX_TEXT_LENGTH + "9", '{"format":' * 5000])
-def test_a_text_made_to_hurt_is_refused(text: str) -> None:
+def test_hostile_text_is_refused(text: str) -> None:
     assert isinstance(paste_creatures(field(), RULES, text, (0, 0)), Refused)
 
 
 # Choosing
 
 
-def test_a_box_takes_in_who_has_a_middle_in_it(camp: Battle) -> None:
+def test_box_selects_by_cell_centre(camp: Battle) -> None:
     assert tokens_in_box(camp, (0.0, 0.0), (4.0, 3.0)) == ("a", "b")
     assert tokens_in_box(camp, (9.0, 6.0), (8.2, 5.2)) == ("o",)
     assert tokens_in_box(camp, (0.0, 0.0), (0.4, 0.4)) == ()
 
 
-def test_a_group_is_chosen_whole(camp: Battle) -> None:
+def test_group_is_selected_as_a_whole(camp: Battle) -> None:
     battle = placed(camp, SetGroup(("a", "c"), "g1"))
     assert with_groups(battle, ("c",)) == ("c", "a")
     assert tokens_in_box(battle, (0.0, 0.0), (2.0, 2.0)) == ("a", "c")
@@ -343,13 +343,13 @@ def test_a_group_is_chosen_whole(camp: Battle) -> None:
         (SetGroup(("a", "b"), "g" * 500), "group"),
     ],
 )
-def test_what_is_no_group_is_refused(camp: Battle, command: SetGroup, code: str) -> None:
+def test_invalid_group_is_refused(camp: Battle, command: SetGroup, code: str) -> None:
     outcome = apply(camp, command, FixedDice(()), RULES)
     assert isinstance(outcome, Refused)
     assert outcome.code == code
 
 
-def test_who_goes_along_leaves_room_for_the_others(camp: Battle) -> None:
+def test_moving_together_frees_the_old_cells(camp: Battle) -> None:
     cells, fault = shifted_cells(camp, ["a", "b"], (2, 1))
     assert (cells, fault) == ({"a": (3, 2), "b": (5, 3)}, "")
     assert "no room for Goblin a" in shifted_cells(camp, ["a"], (2, 1))[1]
@@ -359,27 +359,27 @@ def test_who_goes_along_leaves_room_for_the_others(camp: Battle) -> None:
 # Rows
 
 
-def test_all_come_into_the_row_of_the_first(camp: Battle) -> None:
+def test_line_up_in_the_row_of_the_first(camp: Battle) -> None:
     tokens = [token(camp, key) for key in "bac"]
     assert line_up(camp, tokens, ROW) == {"b": (3, 2), "a": (1, 2), "c": (6, 2)}
     assert line_up(camp, tokens, COLUMN) == {"b": (3, 2), "a": (3, 1), "c": (3, 0)}
 
 
-def test_in_a_row_nobody_stands_on_another(camp: Battle) -> None:
+def test_line_up_avoids_overlaps(camp: Battle) -> None:
     """The goblin that comes to the ogre's cells moves along the row to the nearest free one."""
     under = placed(camp, PlaceToken(Token("d", "D", "raiders", (8, 7))))
     found = line_up(under, [token(under, "o"), token(under, "d")], ROW)
     assert found == {"o": (7, 4), "d": (9, 4)}
 
 
-def test_all_have_the_same_room_between_them(camp: Battle) -> None:
+def test_spread_evenly(camp: Battle) -> None:
     """From column 1 to 6: the one between goes from 3 to 3.5, which is 4 on cells."""
     tokens = [token(camp, key) for key in "cab"]
     assert spread_evenly(camp, tokens, ROW) == {"a": (1, 1), "b": (4, 2), "c": (6, 1)}
     assert spread_evenly(camp, tokens[:2], ROW) == {}
 
 
-def test_rows_of_hexes_are_the_rows_of_the_map() -> None:
+def test_line_up_on_hexes() -> None:
     grid = Grid(8, 8, CellShape.HEX_POINTY)
     cells = [grid.from_offset(place) for place in ((1, 1), (4, 3), (6, 5))]
     battle = field(grid)

@@ -1,4 +1,4 @@
-"""Strokes of a pen as commands: walls, doors in walls, terrain."""
+"""Pen strokes as commands: walls, doors in walls, terrain."""
 
 import msgspec
 import pytest
@@ -19,7 +19,7 @@ MUD = Pen(PenKind.TERRAIN, StrokeShape.BOX, name="Mud", factor=2)
 
 
 def after(board: Board, pen: Pen, *points: Point) -> Board:
-    """The board with a stroke drawn on it."""
+    """Return the board after drawing a stroke."""
     command = draw_command(board, pen, points)
     assert command is not None
     return board.with_pieces(command.pieces, command.removed)
@@ -37,11 +37,11 @@ def after(board: Board, pen: Pen, *points: Point) -> Board:
         (Pen(PenKind.WINDOW), Wall("w8", (0, 0), (2, 0), WallKind.WINDOW)),
     ],
 )
-def test_a_line_is_one_wall_of_its_kind_under_a_new_id(pen: Pen, wall: Wall) -> None:
+def test_line_becomes_a_wall(pen: Pen, wall: Wall) -> None:
     assert after(HALL, pen, (0, 0), (2, 0)).walls == (*HALL.walls, wall)
 
 
-def test_a_door_takes_the_place_of_the_wall_under_it() -> None:
+def test_door_replaces_part_of_a_wall() -> None:
     board = after(HALL, Pen(PenKind.DOOR, state=DoorState.LOCKED, secret=True), (3, 2), (2, 2))
     assert board.doors[-1] == Door("d2", (3, 2), (2, 2), DoorState.LOCKED, True)
     assert board.walls[0] == msgspec.structs.replace(HALL.walls[0], b=(2, 2))
@@ -49,7 +49,7 @@ def test_a_door_takes_the_place_of_the_wall_under_it() -> None:
     assert board.walls[2] == msgspec.structs.replace(HALL.walls[0], id="w8", a=(3, 2))
 
 
-def test_a_window_does_so_too_and_has_an_id_apart_from_the_rest_of_the_wall() -> None:
+def test_window_replaces_part_of_a_wall() -> None:
     board = after(HALL, Pen(PenKind.WINDOW), (2, 2), (3, 2))
     spans = {(wall.a, wall.b): wall.kind for wall in board.walls}
     assert spans[(2, 2), (3, 2)] is WallKind.WINDOW
@@ -57,27 +57,27 @@ def test_a_window_does_so_too_and_has_an_id_apart_from_the_rest_of_the_wall() ->
     assert len({wall.id for wall in board.walls}) == 4
 
 
-def test_a_door_as_long_as_the_wall_leaves_nothing_of_it() -> None:
+def test_door_replaces_a_whole_wall() -> None:
     board = after(HALL, Pen(PenKind.DOOR), (6, 2), (6, 5))
     assert [wall.id for wall in board.walls] == ["w1"]
 
 
-def test_a_door_drawn_on_a_door_takes_its_place() -> None:
+def test_door_replaces_a_door() -> None:
     board = after(HALL, Pen(PenKind.DOOR, window=True), (1, 4), (2, 4))
     assert board.doors == (Door("d2", (1, 4), (2, 4), window=True),)
 
 
-def test_a_wall_leaves_what_it_crosses_alone() -> None:
+def test_wall_keeps_crossed_walls() -> None:
     assert after(HALL, Pen(), (3, 0), (3, 6)).walls[:2] == HALL.walls
 
 
-def test_nothing_comes_of_a_stroke_without_length() -> None:
+def test_stroke_without_length_draws_nothing() -> None:
     for kind in PenKind:
         assert draw_command(HALL, Pen(kind, StrokeShape.BOX), ((3, 3), (3, 3))) is None
 
 
 @pytest.mark.parametrize("shape", list(CellShape))
-def test_an_ellipse_as_large_as_the_map_stays_on_it(shape: CellShape) -> None:
+def test_ellipse_stays_on_the_map(shape: CellShape) -> None:
     for side in range(5, 31):
         grid = Grid(side, side, shape)
         command = draw_command(
@@ -88,7 +88,7 @@ def test_an_ellipse_as_large_as_the_map_stays_on_it(shape: CellShape) -> None:
         assert all(0 <= x <= grid.size[0] and 0 <= y <= grid.size[1] for x, y in ends)
 
 
-def test_a_wall_of_no_length_is_left_alone_by_openings() -> None:
+def test_opening_ignores_walls_without_length() -> None:
     point = Board(Grid(8, 6), walls=(Wall("w1", (2, 2), (2, 2)), Wall("w2", (0, 2), (4, 2))))
     command = draw_command(point, Pen(kind=PenKind.DOOR), ((1, 2), (3, 2)))
     assert command is not None
@@ -96,38 +96,38 @@ def test_a_wall_of_no_length_is_left_alone_by_openings() -> None:
     assert command.removed == ()
 
 
-def test_terrain_joins_what_is_alike_and_touches() -> None:
+def test_terrain_merges_with_equal_neighbours() -> None:
     board = after(HALL, MUD, (2, 0), (3, 2))
     assert board.terrain == (Terrain("t1", "Mud", 2, ((0, 0), (1, 0), (2, 0), (2, 1))),)
 
 
 @pytest.mark.parametrize("change", [{"factor": 3}, {"name": "Bog"}, {"elevation": 1}])
-def test_terrain_of_another_kind_is_a_region_of_its_own(change: dict[str, object]) -> None:
+def test_different_terrain_is_not_merged(change: dict[str, object]) -> None:
     board = after(HALL, msgspec.structs.replace(MUD, **change), (1, 0), (3, 1))
     assert [one.id for one in board.terrain] == ["t1", "t2"]
     assert board.terrain[1].cells == ((1, 0), (2, 0))
 
 
-def test_terrain_elsewhere_is_a_region_of_its_own_until_both_are_joined() -> None:
+def test_separate_terrain_is_merged_when_joined() -> None:
     apart = after(HALL, MUD, (4, 0), (5, 1))
     assert [one.cells for one in apart.terrain] == [((0, 0), (1, 0)), ((4, 0),)]
     joined = after(apart, MUD, (2, 0), (4, 1))
     assert joined.terrain == (Terrain("t1", "Mud", 2, tuple((column, 0) for column in range(5))),)
 
 
-def test_terrain_that_is_there_already_is_not_drawn_again() -> None:
+def test_existing_terrain_is_not_drawn_again() -> None:
     assert draw_command(HALL, MUD, ((0, 0), (2, 1))) is None
 
 
-def test_terrain_is_cleared_cell_by_cell() -> None:
+def test_clearing_terrain() -> None:
     clear = Pen(PenKind.CLEAR, StrokeShape.BOX)
     assert after(HALL, clear, (0, 0), (1, 1)).terrain[0].cells == ((1, 0),)
     assert after(HALL, clear, (0, 0), (2, 2)).terrain == ()
     assert draw_command(HALL, clear, ((3, 3), (5, 5))) is None
 
 
-def test_terrain_is_cut_by_a_line_or_a_box_through_it() -> None:
-    """Each region that is drawn over in part becomes two, which are alike; others stay."""
+def test_cutting_terrain() -> None:
+    """Each partly covered region becomes two equal ones; others stay."""
     bog = Terrain("t1", "Bog", 3, tuple((column, row) for column in range(4) for row in (0, 1)), 1)
     mud = Terrain("t2", "Mud", 2, ((4, 0), (5, 0)))
     board = Board(Grid(8, 6), terrain=(bog, mud))
@@ -146,7 +146,7 @@ def test_terrain_is_cut_by_a_line_or_a_box_through_it() -> None:
     assert draw_command(board, Pen(PenKind.CUT, StrokeShape.BOX), ((0, 3), (6, 5))) is None
 
 
-def test_a_brush_of_hexes_fills_what_it_passes() -> None:
+def test_brush_on_hexes() -> None:
     grid = Grid(5, 4, CellShape.HEX_POINTY)
     row: list[Cell] = [grid.from_offset((column, 1)) for column in range(3)]
     points = tuple(grid.centre(cell) for cell in (row[0], row[2]))

@@ -1,4 +1,4 @@
-"""Where one could stand: found by hand on a small board."""
+"""Position search, checked by hand on a small board."""
 
 from gridapp.battle.state import Battle
 from gridapp.session.queries.position_search import PositionCriteria, search_positions
@@ -17,13 +17,13 @@ def found(battle: Battle, wishes: PositionCriteria) -> set[str]:
     return {battle.board.grid.label(one.cell) for one in some}
 
 
-def test_cells_from_which_a_foe_is_reached() -> None:
-    """G at D3 is reached from the cells round it."""
+def test_cells_that_reach_a_foe() -> None:
+    """G at D3 is reached from the cells around it."""
     battle = scene(BOARD, A=HERO, G=RAIDER)
     assert found(battle, PositionCriteria(target="G")) == {"C2", "D2", "E2", "C3", "E3"}
 
 
-def test_cells_that_nobody_threatens() -> None:
+def test_cells_without_threat() -> None:
     battle = scene(BOARD, A=HERO, G=RAIDER)
     free = found(battle, PositionCriteria(max_threats=0))
     assert free == {"B1", "C1", "D1", "E1", "A2", "B2", "A3", "B3"}
@@ -39,7 +39,7 @@ def test_cells_with_cover_from_a_foe() -> None:
     assert "E3" not in covered
 
 
-def test_every_cell_is_looked_at_once() -> None:
+def test_every_cell_is_checked_once() -> None:
     battle = scene(BOARD, A=HERO, G=RAIDER)
     shown = preview(battle)
     assert len(list(search_positions(shown, PositionCriteria()))) == len(list(shown.options))

@@ -1,4 +1,4 @@
-"""Files put in place at once, in the order that a power cut asks for."""
+"""Atomic replacement of files, in an order that survives a power cut."""
 
 import os
 import sqlite3
@@ -17,9 +17,7 @@ def fill(db: sqlite3.Connection) -> None:
 
 
 @pytest.mark.skipif(os.name != "posix", reason="folders are not synced on this system")
-def test_the_content_is_on_the_disk_before_the_name_and_the_name_before_the_end(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_order_of_syncs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     done: list[str] = []
     fsync, replace = os.fsync, Path.replace
 
@@ -38,7 +36,7 @@ def test_the_content_is_on_the_disk_before_the_name_and_the_name_before_the_end(
     assert done == ["sync file", "rename", "sync folder"]
 
 
-def test_nothing_is_left_when_filling_fails(tmp_path: Path) -> None:
+def test_failure_leaves_no_temporary_file(tmp_path: Path) -> None:
     path = tmp_path / "new.battle"
     path.write_text("precious")
 
@@ -53,14 +51,14 @@ def test_nothing_is_left_when_filling_fails(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(os.name != "posix", reason="permissions are kept in another way")
-def test_a_new_file_has_the_permissions_that_files_usually_have(tmp_path: Path) -> None:
+def test_default_permissions(tmp_path: Path) -> None:
     (tmp_path / "usual").touch()
     replace_database(tmp_path / "new.battle", fill)
     modes = {entry.stat().st_mode for entry in tmp_path.iterdir()}
     assert len(modes) == 1
 
 
-def test_an_orphaned_journal_is_taken_away(tmp_path: Path) -> None:
+def test_orphaned_journal_is_removed(tmp_path: Path) -> None:
     journal = tmp_path / "new.battle-journal"
     journal.write_bytes(b"\xd9\xd5\x05\xf9\x20\xa1\x63\xd7" + bytes(600))
     replace_database(tmp_path / "new.battle", fill)

@@ -1,4 +1,4 @@
-"""Any value of the battle's types, whatever fields these come to have."""
+"""Hypothesis strategies for any value of the battle's types, including future fields."""
 
 from collections.abc import Callable
 from typing import Any
@@ -48,7 +48,7 @@ def _of(info: Any) -> st.SearchStrategy[Any]:  # noqa: ANN401 - msgspec's kinds 
 
 
 def _struct(info: mi.StructType) -> st.SearchStrategy[msgspec.Struct]:
-    """Each field is given, or left to its default where it has one."""
+    """Each field is given, or left at its default if it has one."""
     if info.cls in _CHECKED:
         return _CHECKED[info.cls]
     required = {field.name: _of(field.type) for field in info.fields if field.required}

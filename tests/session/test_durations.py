@@ -1,4 +1,4 @@
-"""How long conditions last, in words."""
+"""Names and durations of conditions."""
 
 import pytest
 
@@ -8,7 +8,7 @@ from gridapp.session.narration.durations import condition_name, duration_text
 from tests.engine.scenes import HERO, scene
 
 
-def test_until_when_a_condition_holds() -> None:
+def test_duration_text() -> None:
     battle = scene("A", A={"kind": HERO, "name": "Ayla"})
     assert duration_text(battle, Condition("prone")) == ""
     turn = Condition("stunned", Until.TURN_END, whose="A")
@@ -23,6 +23,6 @@ def test_until_when_a_condition_holds() -> None:
     ("stepped", "value", "name"),
     [(True, 3, "Bleeding 3"), (True, 0, "Bleeding"), (False, 3, "Bleeding")],
 )
-def test_a_condition_with_steps_is_called_by_its_step(stepped: bool, value: int, name: str) -> None:
+def test_condition_name_includes_its_step(stepped: bool, value: int, name: str) -> None:
     entry = ConditionEntry("Bleeding", "X-1", stepped=stepped)
     assert condition_name(entry, Condition("bleeding", value=value)) == name

@@ -1,4 +1,4 @@
-"""What is shown without a drag: counted by hand on small boards."""
+"""Lens overlays, counted by hand on small boards."""
 
 from gridapp.battle.overlays import Overlay
 from gridapp.battle.state import Battle
@@ -17,8 +17,8 @@ def looking(battle: Battle, subject: str, *lenses: Lens, lines: bool = False) ->
     return LensOverlay(battle, rules(), subject).build(frozenset(lenses), lines=lines)
 
 
-def test_threat_counts_the_foes_that_can_still_react() -> None:
-    """G and H reach one cell round themselves: column C between them is threatened by both."""
+def test_threat_counts_foes_with_a_reaction() -> None:
+    """G and H reach one cell: both threaten column C between them."""
     battle = scene(PAIR, A=HERO, G=RAIDER, H=RAIDER)
     threat = {cell: count for cell, count, _ in looking(battle, "A", Lens.THREAT).threat}
     assert {cell for cell, count in threat.items() if count == 2} == {(2, 0), (2, 1), (2, 2)}
@@ -26,21 +26,21 @@ def test_threat_counts_the_foes_that_can_still_react() -> None:
     assert (5, 3) not in threat
 
 
-def test_who_has_no_reaction_left_threatens_nobody() -> None:
+def test_no_threat_without_a_reaction() -> None:
     battle = scene(PAIR, A=HERO, G=RAIDER, H={"kind": RAIDER, "pools": {"reaction": 0}})
     threat = {cell: count for cell, count, _ in looking(battle, "A", Lens.THREAT).threat}
     assert threat[(2, 1)] == 1
     assert (4, 1) not in threat
 
 
-def test_reach_is_the_threatened_area_of_the_chosen_creature() -> None:
+def test_reach_is_the_threatened_area() -> None:
     battle = scene(PAIR, A=HERO, G=RAIDER, H=RAIDER)
     (band,) = looking(battle, "A", Lens.REACH).bands
     assert band.name == token(battle, "A").weapons[0].name
     assert set(band.cells) == {(4, 2), (5, 2), (4, 3)}
 
 
-def test_sight_ends_at_walls_and_tells_cover() -> None:
+def test_sight_and_cover() -> None:
     battle = scene("A . G\n- - -\n. . H", A=HERO, G=RAIDER, H=RAIDER)
     shown = looking(battle, "A", Lens.SIGHT, lines=True)
     assert set(shown.bands[0].cells) == {(0, 0), (1, 0), (2, 0)}
@@ -49,12 +49,12 @@ def test_sight_ends_at_walls_and_tells_cover() -> None:
     assert not any(mark.lines for mark in looking(battle, "A", Lens.SIGHT).covers)
 
 
-def test_flanks_that_stand_are_drawn_from_one_to_the_other() -> None:
+def test_current_flanking_is_marked() -> None:
     battle = scene("A G B\n. . .", A=HERO, B=HERO, G=RAIDER)
     (mark,) = looking(battle, "", Lens.FLANKS).current_flanks
     assert (mark.target, mark.centre, mark.partner_centre) == ("G", (0.5, 0.5), (2.5, 0.5))
 
 
-def test_without_anybody_chosen_there_is_no_reach() -> None:
+def test_no_reach_without_a_selection() -> None:
     battle = scene(PAIR, A=HERO, G=RAIDER, H=RAIDER)
     assert is_empty(looking(battle, "", Lens.REACH, Lens.SIGHT))

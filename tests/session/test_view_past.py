@@ -1,4 +1,4 @@
-"""Back to the start of the turn, of the round, to any line; and looking without going there."""
+"""Start of turn and round, jumps to any line, and viewing the past."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -28,7 +28,7 @@ def session(tmp_path: Path) -> Iterator[Session]:
         yield session
 
 
-def test_the_turn_began_where_the_one_before_ended(session: Session) -> None:
+def test_start_of_turn(session: Session) -> None:
     assert session.start_of_turn() == 6
     session.jump(5)
     assert session.start_of_turn() == 4
@@ -38,13 +38,13 @@ def test_the_turn_began_where_the_one_before_ended(session: Session) -> None:
     assert session.start_of_turn() == 1
 
 
-def test_the_round_began_with_its_first_turn(session: Session) -> None:
+def test_start_of_round(session: Session) -> None:
     assert session.start_of_round() == 6
     session.jump(5)
     assert session.start_of_round() == 1
 
 
-def test_a_jump_is_kept_and_leaves_what_came_after(session: Session) -> None:
+def test_jump_keeps_later_lines(session: Session) -> None:
     before = session.battle
     session.jump(3)
     assert session.battle != before
@@ -58,7 +58,7 @@ def test_a_jump_is_kept_and_leaves_what_came_after(session: Session) -> None:
 
 
 @pytest.mark.parametrize("line", [0, 99])
-def test_a_line_that_is_not_there_is_no_goal(session: Session, line: int) -> None:
+def test_jump_to_a_missing_line_fails(session: Session, line: int) -> None:
     with pytest.raises(KeyError):
         session.view_past(line)
     with pytest.raises((KeyError, ValueError)):
@@ -66,7 +66,7 @@ def test_a_line_that_is_not_there_is_no_goal(session: Session, line: int) -> Non
     assert session.shown_line == 8
 
 
-def test_looking_back_changes_nothing(session: Session) -> None:
+def test_viewing_the_past_changes_nothing(session: Session) -> None:
     present, last = session.battle, session.file.last_line
     session.view_past(2)
     assert session.battle == done_at(session, 2)
@@ -78,8 +78,8 @@ def test_looking_back_changes_nothing(session: Session) -> None:
     assert isinstance(session.do(EndTurn()), Applied)
 
 
-def test_the_players_stay_in_the_present(session: Session) -> None:
-    """What was taken back or is hidden by now must not come back on their screen."""
+def test_players_see_the_present(session: Session) -> None:
+    """Undone or hidden things must not reappear on the players' screen."""
     session.do(HideToken("G", hidden=True))
     shown = session.player_view()
     assert [token.id for token in shown.tokens] == ["A"]
@@ -89,13 +89,13 @@ def test_the_players_stay_in_the_present(session: Session) -> None:
 
 
 def done_at(session: Session, line: int) -> object:
-    """The state of a line, as a fresh reader finds it."""
+    """Return the state of a line as read by a new reader."""
     with Session.open(session.file.path, packs(), read_only=True) as reader:
         reader.view_past(line)
         return reader.battle
 
 
-def test_one_may_go_on_from_what_one_looks_at(session: Session) -> None:
+def test_play_continues_from_a_viewed_state(session: Session) -> None:
     session.view_past(5)
     session.jump(5)
     assert isinstance(session.do(EndTurn()), Applied)
@@ -103,7 +103,7 @@ def test_one_may_go_on_from_what_one_looks_at(session: Session) -> None:
 
 
 @pytest.mark.parametrize("beside", [False, True])
-def test_a_branch_that_was_played_differently_is_discarded(session: Session, beside: bool) -> None:
+def test_discard_a_branch(session: Session, beside: bool) -> None:
     if beside:
         session.write_in_background()
     session.jump(4)
@@ -126,7 +126,7 @@ def test_a_branch_that_was_played_differently_is_discarded(session: Session, bes
     assert verify(session.file.path) == []
 
 
-def test_a_reader_follows_the_writer(session: Session) -> None:
+def test_reader_follows_the_writer(session: Session) -> None:
     with Session.open(session.file.path, packs(), read_only=True) as reader:
         assert not reader.refresh()
         done(session, EndTurn())
@@ -141,7 +141,7 @@ def test_a_reader_follows_the_writer(session: Session) -> None:
             reader.refresh()
 
 
-def test_a_fight_that_has_not_begun_has_one_round(tmp_path: Path) -> None:
+def test_setup_is_a_single_round(tmp_path: Path) -> None:
     with table(tmp_path / "set_up.battle", skirmish()) as session:
         assert isinstance(session.do(StartFight()), Refused)  # it has begun in this scene
         assert session.start_of_round() == 1

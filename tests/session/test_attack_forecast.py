@@ -1,4 +1,4 @@
-"""What an attack would come to: worked out by hand, and the same as the attack itself."""
+"""Attack forecasts, computed by hand and compared with the attack itself."""
 
 from fractions import Fraction
 
@@ -12,7 +12,7 @@ from tests.engine.scenes import HERO, RAIDER, rules, scene, token
 from tests.rules.play import System
 
 
-def test_the_odds_and_the_parts_of_the_roll() -> None:
+def test_odds_and_modifiers() -> None:
     """+7 (base attack 3, Dexterity 4) against 15 (10, armor 3, Dexterity 2): 8 or more hits."""
     battle = scene("A . . G", A="archer", G=RAIDER)
     act = Act("A", "primary_attack", target="G", weapon="longbow")
@@ -30,13 +30,13 @@ def test_the_odds_and_the_parts_of_the_roll() -> None:
     assert found.summary.startswith("hits 65 %, mean ")
 
 
-def test_an_act_that_is_refused_has_no_parts() -> None:
+def test_refused_act_has_no_modifiers() -> None:
     battle = scene("A . . . . G", A=HERO, G=RAIDER)
     act = Act("A", "primary_attack", target="G", weapon="longsword")
     assert forecast_attack(Situation(battle, rules()), act).parts == ()
 
 
-def test_where_the_rules_tell_no_odds_there_are_none() -> None:
+def test_rules_without_odds() -> None:
     battle = scene("A G", A=HERO, G=RAIDER)
     found = forecast_attack(Situation(battle, rules()), Act("A", "trip", target="G"))
     assert (found.hit, found.summary) == (None, "")
@@ -45,7 +45,7 @@ def test_where_the_rules_tell_no_odds_there_are_none() -> None:
 POINTS = System("action_points")
 
 
-def test_what_typed_dice_must_show_is_told_beforehand() -> None:
+def test_needed_roll_for_typed_dice() -> None:
     """Dexterity 2, Melee 3, accuracy 1 against 10 + 1 for the axe; prone adds 3: 2 or more."""
     battle = POINTS.scene("A R", A="swordsman", R={"kind": "raider", "conditions": ["prone"]})
     act = Act("A", "standard_attack", target="R", weapon="sword")
@@ -54,8 +54,8 @@ def test_what_typed_dice_must_show_is_told_beforehand() -> None:
     assert (sum(part.value for part in found.parts), found.against) == (9, 11)
 
 
-def test_who_may_step_in_before_the_roll_is_told() -> None:
-    """The wolf beside the archer may harry it; the archer itself is asked nothing of that."""
+def test_possible_reactions() -> None:
+    """The wolf beside the archer may harry it; the archer itself is not asked."""
     battle = POINTS.scene(
         "W C . R",
         turn="C",
@@ -70,13 +70,13 @@ def test_who_may_step_in_before_the_roll_is_told() -> None:
 
 
 def ready(battle: Battle, letter: str = "A") -> Battle:
-    """The same battle with points for an attack at hand, and more initiative than anybody."""
+    """Return the battle with points for an attack, and the highest initiative."""
     one = token(battle, letter)
     pools = {**one.pools, "ap": 8, "initiative": 20}
     return battle.with_token(msgspec.structs.replace(one, pools=pools))
 
 
-def test_nothing_is_rounded_to_certainty() -> None:
+def test_percentages_are_never_rounded_to_certainty() -> None:
     chances = (Fraction(0), Fraction(1, 400), Fraction(1, 2), Fraction(399, 400), Fraction(1))
     said = [percent_text(chance) for chance in chances]
     assert said == ["0 %", "under 1 %", "50 %", "over 99 %", "100 %"]

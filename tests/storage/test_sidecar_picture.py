@@ -1,4 +1,4 @@
-"""A picture that a map names: only its plain name counts, only beside the map, never a link."""
+"""The picture named by a map: only a plain file name beside the map, never a link."""
 
 import os
 from pathlib import Path
@@ -9,7 +9,7 @@ from gridapp.storage.formats.import_report import ImportStatus, ReportBuilder
 from gridapp.storage.formats.sidecar_picture import find_sidecar, picture_name
 from gridapp.storage.problems import FileProblem
 from tests.storage.samples import PNG
-from tests.storage.scenes_of_others import new_scene
+from tests.storage.scene_samples import new_scene
 from tests.storage.test_foundry import read
 
 
@@ -41,13 +41,13 @@ from tests.storage.test_foundry import read
         ("x" * 300 + ".png", ""),
     ],
 )
-def test_only_a_plain_name_is_left(source: str, name: str) -> None:
+def test_picture_name(source: str, name: str) -> None:
     assert picture_name(source) == name
 
 
 @pytest.fixture
 def shelf(tmp_path: Path) -> Path:
-    """A folder with a map in it, and a picture one folder up."""
+    """A folder with a map, and a picture in the parent folder."""
     (tmp_path / "mill.png").write_bytes(PNG)
     folder = tmp_path / "maps"
     folder.mkdir()
@@ -55,7 +55,7 @@ def shelf(tmp_path: Path) -> Path:
 
 
 @pytest.mark.parametrize("source", ["../mill.png", "{}/mill.png", "mill.png", "..%2fmill.png"])
-def test_nothing_elsewhere_is_found(shelf: Path, source: str) -> None:
+def test_pictures_elsewhere_are_not_found(shelf: Path, source: str) -> None:
     notes = ReportBuilder()
     path = shelf / "scene.json"
     assert find_sidecar(path, source.format(shelf.parent), notes, "img") is None
@@ -64,23 +64,23 @@ def test_nothing_elsewhere_is_found(shelf: Path, source: str) -> None:
 
 
 @pytest.mark.skipif(os.name != "posix", reason="links need privileges on this system")
-def test_a_link_is_not_followed(shelf: Path) -> None:
+def test_link_is_not_followed(shelf: Path) -> None:
     (shelf / "mill.png").symlink_to(shelf.parent / "mill.png")
     assert find_sidecar(shelf / "scene.json", "mill.png", ReportBuilder(), "img") is None
 
 
-def test_a_folder_of_that_name_is_no_picture(shelf: Path) -> None:
+def test_folder_is_not_a_picture(shelf: Path) -> None:
     (shelf / "mill.png").mkdir()
     assert find_sidecar(shelf / "scene.json", "mill.png", ReportBuilder(), "img") is None
 
 
-def test_a_drawing_in_disguise_is_refused(tmp_path: Path) -> None:
+def test_disguised_svg_is_refused(tmp_path: Path) -> None:
     (tmp_path / "The Mill.png").write_bytes(b"<svg><image href='/etc/hostname'/></svg>")
     with pytest.raises(FileProblem, match="SVG drawing"):
         read(tmp_path, new_scene())
 
 
-def test_what_is_no_picture_is_left_out(tmp_path: Path) -> None:
+def test_other_content_is_left_out(tmp_path: Path) -> None:
     (tmp_path / "The Mill.png").write_bytes(b"GIF89a" + bytes(50))
     imported = read(tmp_path, new_scene())
     assert imported.picture is None

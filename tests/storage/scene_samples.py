@@ -1,4 +1,4 @@
-"""A Foundry scene and a one-page dungeon of the project's own hand, as peculiar as real ones."""
+"""A Foundry scene and a one-page dungeon written for this project, with quirks of real files."""
 
 from typing import Any
 
@@ -7,12 +7,12 @@ PAD_X, PAD_Y = 300, 200
 
 
 def wall(*c: float, **more: object) -> dict[str, object]:
-    """A wall between two points of the canvas, with keys that nobody here uses."""
+    """Return a wall between two canvas points, with unused keys."""
     return {"_id": "a1b2c3", "c": [*c], "flags": {}, **more}
 
 
 def new_scene() -> dict[str, Any]:
-    """In the keys since version 10: a window, a fence, doors of all kinds, things left out."""
+    """Return a scene in the keys since version 10: window, fence, all kinds of doors, omissions."""
     x, y = PAD_X, PAD_Y
     return {
         "name": "The Mill",
@@ -51,7 +51,7 @@ def new_scene() -> dict[str, Any]:
 
 
 def old_scene() -> dict[str, Any]:
-    """The same in the keys before version 10."""
+    """Return the same scene in the keys before version 10."""
     scene = new_scene()
     del scene["background"], scene["_stats"]
     scene |= {"grid": 100, "gridType": 1, "gridDistance": 1.5, "gridUnits": "m"}
@@ -69,7 +69,7 @@ def old_scene() -> dict[str, Any]:
 
 
 def dungeon() -> dict[str, Any]:
-    """Two rooms, a passage, an entrance; a column, water in the rock and notes."""
+    """Return two rooms, a passage, an entrance, a column, water in the rock, and notes."""
     return {
         "version": "1.2.4b",
         "title": "Cellar of the Grey Cook",

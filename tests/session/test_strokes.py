@@ -1,4 +1,4 @@
-"""Strokes become lines, boxes, ellipses and cells; lines are cut by what lies upon them."""
+"""Strokes as lines, boxes, ellipses and cells, and the parts of lines left uncovered."""
 
 from itertools import pairwise
 from math import dist, hypot
@@ -24,7 +24,7 @@ from gridapp.session.drawing.strokes import (
 places = st.tuples(st.floats(0, 20), st.floats(0, 20))
 
 
-def test_a_box_has_four_sides() -> None:
+def test_box_has_four_sides() -> None:
     line = stroke_outline(StrokeShape.BOX, ((1, 1), (4, 3)))
     assert set(map(frozenset, segments(line))) == {
         frozenset({(1, 1), (4, 1)}),
@@ -34,12 +34,12 @@ def test_a_box_has_four_sides() -> None:
     }
 
 
-def test_a_box_without_height_is_one_line() -> None:
+def test_flat_box_is_a_line() -> None:
     assert segments(stroke_outline(StrokeShape.BOX, ((1, 1), (4, 1)))) == (((1, 1), (4, 1)),)
 
 
 @given(st.floats(0.5, 40), st.floats(0.5, 40))
-def test_an_ellipse_is_closed_and_its_pieces_keep_to_it(wide: float, high: float) -> None:
+def test_ellipse_is_closed_and_accurate(wide: float, high: float) -> None:
     line = stroke_outline(StrokeShape.ELLIPSE, ((1, 2), (1 + 2 * wide, 2 + 2 * high)))
     middle = (1 + wide, 2 + high)
     assert line[0] == line[-1]
@@ -54,7 +54,7 @@ def test_an_ellipse_is_closed_and_its_pieces_keep_to_it(wide: float, high: float
 
 
 @given(st.lists(places, min_size=2, max_size=30))
-def test_a_thinned_line_leaves_no_point_far_away(points: list[Point]) -> None:
+def test_simplified_line_stays_within_tolerance(points: list[Point]) -> None:
     line = simplify_line(tuple(points))
     assert (line[0], line[-1]) == (points[0], points[-1])
     assert set(line) <= set(points)
@@ -63,11 +63,11 @@ def test_a_thinned_line_leaves_no_point_far_away(points: list[Point]) -> None:
         assert min(distance_to_segment(a, b, point) for a, b in pieces) <= FREEHAND_TOLERANCE + 1e-9
 
 
-def test_points_along_a_straight_line_are_left_out() -> None:
+def test_collinear_points_are_removed() -> None:
     assert simplify_line(((0, 0), (1, 0.01), (2, 0), (3, 1))) == ((0, 0), (2, 0), (3, 1))
 
 
-def test_cells_are_filled_where_the_line_goes_round_their_middle() -> None:
+def test_cells_within_a_polygon() -> None:
     grid = Grid(6, 6)
     box = stroke_outline(StrokeShape.BOX, ((1, 1), (3, 2.4)))
     assert cells_within(grid, box) == ((1, 1), (2, 1))
@@ -77,9 +77,7 @@ def test_cells_are_filled_where_the_line_goes_round_their_middle() -> None:
 
 @pytest.mark.parametrize("shape", CellShape)
 @given(one=places, other=places)
-def test_a_box_fills_just_the_cells_whose_middle_it_holds(
-    shape: CellShape, one: Point, other: Point
-) -> None:
+def test_cells_within_a_box(shape: CellShape, one: Point, other: Point) -> None:
     grid = Grid(12, 9, shape)
     (left, right), (top, bottom) = (sorted(pair) for pair in zip(one, other, strict=True))
     expected = [
@@ -92,7 +90,7 @@ def test_a_box_fills_just_the_cells_whose_middle_it_holds(
     )
 
 
-def test_a_brush_passes_every_cell_on_its_way() -> None:
+def test_cells_along_a_brush_stroke() -> None:
     assert cells_along(Grid(6, 3), ((0.5, 0.5), (3.5, 0.5), (3.5, 2.5))) == (
         (0, 0),
         (1, 0),
@@ -126,19 +124,19 @@ def test_a_brush_passes_every_cell_on_its_way() -> None:
         "beside",
     ],
 )
-def test_the_rest_of_a_wall_under_a_door(
+def test_uncovered_parts_of_a_wall(
     cover: tuple[Point, Point], rest: list[tuple[Point, Point]]
 ) -> None:
     assert uncovered_parts(((0, 0), (6, 0)), [cover]) == rest
 
 
 @given(places, places, places, st.floats(0.01, 5))
-def test_what_is_near_may_be_reached(a: Point, b: Point, point: Point, reach: float) -> None:
+def test_near_segments_may_be_near(a: Point, b: Point, point: Point, reach: float) -> None:
     if distance_to_segment(a, b, point) < reach:
         assert may_be_near(a, b, point, reach)
 
 
-def test_what_lies_wholly_on_one_side_is_not_reached() -> None:
+def test_far_segments_are_not_near() -> None:
     assert not may_be_near((0, 0), (5, 0), (2, 1.1), 1)
     assert not may_be_near((0, 0), (0, 5), (1.1, 2), 1)
     assert may_be_near((0, 0), (5, 0), (2, 0.9), 1)
@@ -149,10 +147,10 @@ spans = st.tuples(eighths, eighths).filter(lambda span: span[0] != span[1])
 
 
 @given(spans, st.lists(spans, max_size=4))
-def test_the_rest_and_what_covers_it_make_up_the_whole(
+def test_uncovered_parts_and_covers_add_up(
     whole: tuple[float, float], covers: list[tuple[float, float]]
 ) -> None:
-    """On the line y = 2x, in sixteenths of it."""
+    """On the line y = 2x, in sixteenths."""
 
     def on_line(span: tuple[float, float]) -> tuple[Point, Point]:
         return (span[0], 2 * span[0]), (span[1], 2 * span[1])

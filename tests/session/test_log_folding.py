@@ -1,4 +1,4 @@
-"""A roll in the log is shown in short, and all that was left out is found below it."""
+"""Rolls in the log are shortened, and everything left out is listed separately."""
 
 import time
 from pathlib import Path
@@ -17,17 +17,17 @@ GAME = game_of("reactions")
 WORDS = Narrator(GAME.start(), GAME.system.rules)
 
 
-def test_a_line_without_a_roll_stays_as_it_is() -> None:
+def test_line_without_roll_is_unchanged() -> None:
     for line in ("Round 1 begins", "GM: Yes", "Snik spends Reaction (0 left)", "x: [1]", ""):
         assert fold_line(line) == FoldedLine(line)
 
 
-def test_a_roll_without_modifiers_stays_as_it_is() -> None:
+def test_roll_without_modifiers_is_unchanged() -> None:
     line = "Ogre: initiative: [11] = 11 (R-10)"
     assert fold_line(line) == FoldedLine(line)
 
 
-def test_both_sides_of_a_roll_are_folded() -> None:
+def test_both_sides_are_folded() -> None:
     line = (
         "Psychic: Defence against Gang officer's Sabre: [1] +2 BCB [V-54] -1 DEX [V-53, map] = 2"
         " against 17 (fixed 10 [V-55], BCB 7 [V-52]): failure (V-56)"
@@ -39,7 +39,7 @@ def test_both_sides_of_a_roll_are_folded() -> None:
     )
 
 
-def test_commas_in_names_do_not_part_them() -> None:
+def test_commas_in_names() -> None:
     opposed = "Guard 15, halved: behind, unaware -7 [G-63], partial cover 3 [G-68, map]"
     line = f"Cleo: Longbow against Grum: [6, 5] = 11 against 11 ({opposed}): hit (G-61)"
     assert fold_line(line).opposed == (
@@ -49,7 +49,7 @@ def test_commas_in_names_do_not_part_them() -> None:
     )
 
 
-def test_a_roll_under_a_score_has_one_side() -> None:
+def test_roll_under_a_score() -> None:
     line = "Snik: Dagger against Mira: [9] against 12 (skill 12): success (S-37)"
     short = "Snik: Dagger against Mira: [9] against 12: success (S-37)"
     assert fold_line(line) == FoldedLine(short, (), ("skill 12",))
@@ -69,7 +69,7 @@ PARTS = st.lists(
 
 
 @given(PARTS, PARTS, st.integers(1, 20), st.booleans(), st.sampled_from((None, True, False)))
-def test_nothing_is_lost(
+def test_no_modifier_is_lost(
     own: tuple[Modifier, ...],
     opposed: tuple[Modifier, ...],
     die: int,
@@ -98,16 +98,16 @@ def test_nothing_is_lost(
         ": [" * 600 + ")",
     ],
 )
-def test_no_note_takes_long(text: str) -> None:
-    """The text of a note is anybody's; the window waits while it is folded."""
+def test_any_text_folds_in_linear_time(text: str) -> None:
+    """Notes may contain any text, and the window waits while a line is folded."""
     began = time.perf_counter()
     fold_line(f"GM: note 1 pinned to C1: {text}")
     assert time.perf_counter() - began < 0.2
 
 
 @pytest.mark.parametrize("path", FIGHTS, ids=lambda path: path.parent.name)
-def test_the_rolls_of_whole_fights_still_add_up(path: Path) -> None:
-    """Dice and the one sum that is shown make the total that is shown."""
+def test_rolls_of_whole_fights_add_up(path: Path) -> None:
+    """Dice plus the shown sum give the shown total."""
     folded = 0
     for line in path.read_text(encoding="utf-8").split("\n"):
         short = fold_line(line).short

@@ -1,4 +1,4 @@
-"""Where on the map a pointer means: corners, ends, walls."""
+"""Snapping of pointer positions to corners, ends and walls."""
 
 from math import dist, sqrt
 
@@ -20,45 +20,45 @@ SLANTED = Board(Grid(8, 6), walls=(Wall("w", (1.25, 1.5), (6.25, 1.5)), Wall("v"
     ("point", "corner"),
     [((2.3, 3.6), (2, 4)), ((2.5001, 3.4999), (3, 3)), ((-4, 2.2), (0, 2)), ((9, 9), (8, 6))],
 )
-def test_a_pointer_on_squares_means_the_nearest_corner(point: Point, corner: Point) -> None:
+def test_snap_on_squares(point: Point, corner: Point) -> None:
     assert snap_to_corner(SQUARES, point) == corner
 
 
-def test_a_pointer_on_hexes_means_one_of_their_six_corners() -> None:
-    """The hex at column and row 0 has its middle at (1/2, 1/sqrt 3) and corners round it."""
+def test_snap_on_hexes() -> None:
+    """The hex at column and row 0 has its centre at (1/2, 1/sqrt 3)."""
     top, right = (0.5, 0.0), (1.0, sqrt(3) / 6)
     assert dist(snap_to_corner(HEXES, (0.52, 0.1)), top) < 1e-8
     assert dist(snap_to_corner(HEXES, (0.9, 0.3)), right) < 1e-8
 
 
-def test_a_corner_is_the_same_point_from_each_of_its_hexes() -> None:
+def test_corner_is_equal_from_all_its_hexes() -> None:
     corner = (1.0, sqrt(3) / 2)
     around = [(corner[0] + dx, corner[1] + dy) for dx, dy in ((0.1, 0), (-0.1, 0), (0, -0.1))]
     assert len({snap_to_corner(HEXES, point) for point in around}) == 1
 
 
-def test_the_end_of_a_wall_off_the_corners_draws_the_pointer() -> None:
+def test_snap_to_the_end_of_a_wall() -> None:
     assert snap_to_corner(SLANTED, (1.3, 1.7)) == (1.25, 1.5)
     assert snap_to_corner(SLANTED, (1.3, 1.95)) == (1, 2)
 
 
-def test_a_loose_pointer_means_its_own_place_on_the_map() -> None:
+def test_no_snapping_when_loose() -> None:
     assert snap_to_corner(SQUARES, (2.3, 3.6), loose=True) == (2.3, 3.6)
     assert snap_to_corner(SQUARES, (-1, 3.6), loose=True) == (0, 3.6)
 
 
-def test_a_door_begins_at_a_corner_of_cells_on_the_wall() -> None:
+def test_door_snaps_to_a_corner_on_the_wall() -> None:
     assert snap_to_wall(SLANTED, (2.1, 3.7)) == (2, 4)
 
 
-def test_a_door_in_a_wall_off_the_corners_begins_where_the_pointer_is() -> None:
+def test_door_on_a_wall_off_the_corners() -> None:
     assert snap_to_wall(SLANTED, (4.4, 1.7)) == (4.4, 1.5)
     assert snap_to_wall(SLANTED, (1.3, 1.6)) == (1.25, 1.5)
     assert snap_to_wall(SLANTED, (4.4, 1.9)) is None
 
 
 @given(st.sampled_from(CellShape), st.tuples(st.floats(-2, 9), st.floats(-2, 9)))
-def test_every_place_that_is_meant_lies_on_the_map(shape: CellShape, point: Point) -> None:
+def test_snapped_points_are_on_the_map(shape: CellShape, point: Point) -> None:
     grid = Grid(5, 4, shape)
     for loose in (False, True):
         x, y = snap_to_corner(Board(grid), point, loose=loose)

@@ -1,4 +1,4 @@
-"""Pieces of wall cut to the map."""
+"""Clipping of wall segments to the map."""
 
 from math import dist, isclose
 
@@ -31,12 +31,12 @@ POINT = st.tuples(NUMBER, NUMBER)
         (((4, 4), (4, 4)), None),
     ],
 )
-def test_known_pieces(piece: WallSegment, left: WallSegment | None) -> None:
+def test_known_segments(piece: WallSegment, left: WallSegment | None) -> None:
     assert clip_segment(piece, 10, 5) == left
 
 
 @given(POINT, POINT)
-def test_what_is_left_lies_on_the_map_and_on_the_piece(one: Point, other: Point) -> None:
+def test_clipped_segment_is_on_the_map_and_the_original(one: Point, other: Point) -> None:
     left = clip_segment((one, other), 10, 5)
     for end in left or ():
         assert 0 <= end[0] <= 10
@@ -46,8 +46,8 @@ def test_what_is_left_lies_on_the_map_and_on_the_piece(one: Point, other: Point)
 
 
 @given(POINT, POINT)
-def test_nothing_inside_is_lost(one: Point, other: Point) -> None:
-    """Seen from many points along the piece."""
+def test_no_part_inside_is_lost(one: Point, other: Point) -> None:
+    """Checked at many points along the segment."""
     left = clip_segment((one, other), 10, 5)
     for part in range(1, 100):
         x = one[0] + (other[0] - one[0]) * part / 100
@@ -59,14 +59,14 @@ def test_nothing_inside_is_lost(one: Point, other: Point) -> None:
 
 
 @given(POINT, POINT)
-def test_ends_on_the_map_stay_as_they_are(one: Point, other: Point) -> None:
+def test_ends_on_the_map_are_unchanged(one: Point, other: Point) -> None:
     left = clip_segment((one, other), 10, 5)
     for end, kept in zip((one, other), left or (), strict=False):
         if 0 <= end[0] <= 10 and 0 <= end[1] <= 5:
             assert kept == end
 
 
-def test_a_border_wall_survives_the_rounding_of_a_fractional_origin() -> None:
+def test_border_wall_with_a_fractional_origin() -> None:
     frame = MapFrame((0.3, 0.3), (10.0, 5.0))
     assert 0.1 + 0.2 - 0.3 > 0
     assert frame.to_map((0.1 + 0.2, 10.3 + 1e-15)) == (0.0, 10.3 + 1e-15 - 0.3)
