@@ -53,7 +53,7 @@ def print_problem(problem: Exception) -> int:
 
 
 def _close_output() -> int:
-    """End silently after the reader of a pipe, such as ``head``, has quit."""
+    """End silently after the reader of a pipe (for example ``head``) has quit."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return OK
 

@@ -19,7 +19,7 @@ class Narrator:
     """Describes a battle in sentences."""
 
     def __init__(self, battle: Battle, rules: Rules) -> None:
-        """Describe a battle under its rules."""
+        """Prepare for a battle and its rules."""
         self._battle = battle
         self._book = rules.book
         self._grid = battle.board.grid
@@ -63,8 +63,8 @@ class Narrator:
         if hover.price:
             parts[0] += f" ({', '.join(hover.price)})"
         if hover.provocations:
-            strikers = dict.fromkeys(map(self.provocation_text, hover.provocations))
-            parts.append(tr("provokes {who}", who=join_names(strikers)))
+            attackers = dict.fromkeys(map(self.provocation_text, hover.provocations))
+            parts.append(tr("provokes {who}", who=join_names(attackers)))
         parts += [safer] if safer else []
         flanks = {
             tr(

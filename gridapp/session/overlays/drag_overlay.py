@@ -140,9 +140,9 @@ class DragOverlay:
         preview = self._preview
         if preview.refusal is not None:
             return ()
-        centre, actor, strikes = preview.situation.centre, preview.actor, preview.provocations
+        centre, actor, attacks = preview.situation.centre, preview.actor, preview.provocations
         cells = (cell for _, anchors in preview.bands for cell in anchors)
-        return tuple((centre(actor, cell), len(strikes[cell])) for cell in cells if strikes[cell])
+        return tuple((centre(actor, cell), len(attacks[cell])) for cell in cells if attacks[cell])
 
     def _route(self, hover: DestinationPreview) -> RouteMark:
         return RouteMark(hover.route, hover.legs, self._words.length_text(hover.length))

@@ -24,7 +24,7 @@ def _(answer: answers.MovesAnswer, words: Narrator) -> Iterator[str]:
         yield answer.refusal
     for cell in answer.cells:
         price = ", ".join(cell.price)
-        strikes = _strikes(cell.provokes, words)
+        strikes = _provokes_text(cell.provokes, words)
         yield f"{cell.cell:>5} {words.length_text(cell.length):>8}  {price}{strikes}"
 
 
@@ -99,8 +99,8 @@ def _change(change: answers.PositionChange, words: Narrator) -> str:
     return f"{(words.grade_name(change.grade) or 'No cover').lower()} from {whose}"
 
 
-def _strikes(strikes: Iterable[answers.OpportunityAttack], words: Narrator) -> str:
-    text = ", ".join(f"{words.name(strike.striker)} leaving {strike.leaving}" for strike in strikes)
+def _provokes_text(attacks: Iterable[answers.OpportunityAttack], words: Narrator) -> str:
+    text = ", ".join(f"{words.name(attack.striker)} leaving {attack.leaving}" for attack in attacks)
     return f"  provokes {text}" if text else ""
 
 

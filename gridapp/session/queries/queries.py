@@ -83,7 +83,7 @@ class BattleQueries:
             length=hover.length,
             price=hover.price,
             route=self._labels(hover.route),
-            provokes=self._strikes(hover.provocations),
+            provokes=self._opportunity_attacks(hover.provocations),
         )
 
     def threat(self, token: Token) -> ThreatAnswer:
@@ -144,7 +144,7 @@ class BattleQueries:
             token=token.id,
             route=self._labels(hover.route),
             length=hover.length,
-            provokes=self._strikes(hover.provocations),
+            provokes=self._opportunity_attacks(hover.provocations),
             changes=() if hover.refusal else self._changes(token, hover.route, hover.legs),
             refusal=str(hover.refusal or ""),
         )
@@ -154,10 +154,10 @@ class BattleQueries:
         walk = routes.measure_move(self.situation, token, preview.action, route)
         if isinstance(walk, Refused):
             return ProvokesAnswer(token.id, names, refusal=str(walk))
-        strikes = routes.route_provocations(self.situation, token, preview.action, route, walk.legs)
+        attacks = routes.route_provocations(self.situation, token, preview.action, route, walk.legs)
         changes = self._changes(token, route, walk.legs)
         length = self._grid.length(walk.cost)
-        return ProvokesAnswer(token.id, names, length, self._strikes(strikes), changes)
+        return ProvokesAnswer(token.id, names, length, self._opportunity_attacks(attacks), changes)
 
     def _changes(
         self, token: Token, route: tuple[Cell, ...], legs: tuple[int, ...]
@@ -178,7 +178,9 @@ class BattleQueries:
     def _labels(self, cells: tuple[Cell, ...]) -> tuple[str, ...]:
         return tuple(self._grid.label(cell) for cell in cells)
 
-    def _strikes(self, provocations: tuple[Provocation, ...]) -> tuple[OpportunityAttack, ...]:
+    def _opportunity_attacks(
+        self, provocations: tuple[Provocation, ...]
+    ) -> tuple[OpportunityAttack, ...]:
         return tuple(
             OpportunityAttack(
                 provocation.attacker,
@@ -197,35 +199,35 @@ class BattleQueries:
         Raises:
             LookupError: The attacker cannot walk to the cell, or the rules define no odds.
         """
-        strikes = self._strike_odds(attacker, at) if at is not None else []
+        route_attacks = self._route_attack_odds(attacker, at) if at is not None else []
         moved = msgspec.structs.replace(attacker, cell=at) if at is not None else attacker
         battle = self.situation.battle.with_token(moved)
         situation = Situation(battle, self.situation.rules)
         return OddsAnswer(
             tuple(
-                self._weapon_odds(situation, moved, target, weapon, strikes)
+                self._weapon_odds(situation, moved, target, weapon, route_attacks)
                 for weapon in moved.weapons
             )
         )
 
-    def _strike_odds(self, attacker: Token, at: Cell) -> list[AttackOdds]:
+    def _route_attack_odds(self, attacker: Token, at: Cell) -> list[AttackOdds]:
         """Return the odds of every opportunity attack on the route, in order."""
         preview = Preview(self.situation, attacker, self._first_move())
         hover = preview.for_cell(at)
         if hover.refusal is not None:
             raise LookupError(str(hover.refusal))
-        return [self._one_strike(attacker, offer) for offer in hover.provocations]
+        return [self._opportunity_attack_odds(attacker, offer) for offer in hover.provocations]
 
-    def _one_strike(self, attacker: Token, provocation: Provocation) -> AttackOdds:
+    def _opportunity_attack_odds(self, attacker: Token, provocation: Provocation) -> AttackOdds:
         leaving = msgspec.structs.replace(attacker, cell=provocation.cell)
         situation = Situation(self.situation.battle.with_token(leaving), self.situation.rules)
-        striker = self.token(provocation.attacker)
-        weapon = striker.weapon(provocation.weapons[0])
+        foe = self.token(provocation.attacker)
+        weapon = foe.weapon(provocation.weapons[0])
         if weapon is None:
             raise LookupError(provocation.weapons[0])
-        return self._known(situation, striker, leaving, weapon, provocation.kind)
+        return self._require_odds(situation, foe, leaving, weapon, provocation.kind)
 
-    def _known(
+    def _require_odds(
         self, situation: Situation, attacker: Token, target: Token, weapon: Weapon, action: str
     ) -> AttackOdds:
         odds = situation.rules.mechanics.attack_odds(situation, attacker, target, weapon, action)
@@ -239,12 +241,12 @@ class BattleQueries:
         attacker: Token,
         target: Token,
         weapon: Weapon,
-        strikes: list[AttackOdds],
+        route_attacks: list[AttackOdds],
     ) -> WeaponOdds:
-        attack = self._known(situation, attacker, target, weapon, "")
+        attack = self._require_odds(situation, attacker, target, weapon, "")
         book = situation.rules.book
         life, reserve = book.remaining_life(attacker)
-        chain = ChainOdds(strikes, life, attack, reserve)
+        chain = ChainOdds(route_attacks, life, attack, reserve)
         return WeaponOdds(
             attacker=attacker.id,
             target=target.id,

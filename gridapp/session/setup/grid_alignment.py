@@ -73,7 +73,7 @@ class GridAlignment:
 
     @property
     def command(self) -> AlignGrid:
-        """The command that applies the grid."""
+        """The command to apply the grid."""
         grid = self.grid
         return AlignGrid(grid.columns, grid.rows, grid.pixels, grid.offset, self.walls_on_picture)
 

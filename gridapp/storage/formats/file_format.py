@@ -1,4 +1,4 @@
-"""Declarations of file formats, and the file that they recognise and read."""
+"""Declarations of file formats, and access to the files to import."""
 
 from collections.abc import Callable, Mapping
 from functools import cached_property
