@@ -52,8 +52,8 @@ EXHAUSTED, STAGGERED, STRAINED, HURRYING = "exhausted", "staggered", "strained",
 NOT_INTERRUPTING = "lets_go"
 """Conditions of a creature."""
 
-UNTRAINED, TRAINED, SENTIENT = 1, 2, 3
-"""Values of the statistic ``mount`` (AP-174, AP-175)."""
+UNTRAINED, SENTIENT = 1, 3
+"""Values of the statistic ``mount`` that differ from a trained mount (AP-174, AP-175)."""
 
 _DERIVED_STATS = (
     "most_ap",
