@@ -21,6 +21,7 @@ from gridapp.packkit import (
     choose_number,
     doors_beside,
     note,
+    replace_weapon,
     require_weapon,
     stage_of,
     toggle_door,
@@ -94,24 +95,17 @@ def draw_or_stow(draft: Draft) -> bool:
     actor = draft.token(draft.declared_act.act.actor)
     settled = stage_of(draft.declared_act, ItemStage).item
     weapon = require_weapon(actor, settled or carried_weapons(actor)[0].id)
-    _set_equipped(draft, actor, weapon.id, equipped=not weapon.equipped)
+    replace_weapon(draft, actor.id, msgspec.structs.replace(weapon, equipped=not weapon.equipped))
     verb = "puts away" if weapon.equipped else "draws"
     draft.emit(Narrated(actor.id, f"{verb} {weapon.name}", "AP-51"))
     return True
 
 
-def _set_equipped(draft: Draft, token: Token, weapon_id: str, *, equipped: bool) -> None:
-    weapons = tuple(
-        msgspec.structs.replace(weapon, equipped=equipped) if weapon.id == weapon_id else weapon
-        for weapon in token.weapons
-    )
-    draft.update_token(token.id, weapons=weapons)
-
-
 def drop_weapon(draft: Draft, token: Token, weapon_id: str, verb: str, rule: str) -> None:
     """Drop a weapon from a creature's hands."""
-    _set_equipped(draft, token, weapon_id, equipped=False)
-    draft.emit(Narrated(token.id, f"{verb} {require_weapon(token, weapon_id).name}", rule))
+    weapon = require_weapon(token, weapon_id)
+    replace_weapon(draft, token.id, msgspec.structs.replace(weapon, equipped=False))
+    draft.emit(Narrated(token.id, f"{verb} {weapon.name}", rule))
 
 
 def report_use(draft: Draft) -> bool:
