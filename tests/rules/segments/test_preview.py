@@ -62,7 +62,7 @@ def test_the_provocations_shown_are_the_questions_asked() -> None:
 
 
 def others_acting(situation: Situation, mover: Token) -> list[tuple[str, list[object]]]:
-    """Return the other creatures that may act in each segment."""
+    """Return the creatures besides the mover that may act in each segment."""
     return [
         (part.id, [entry for entry in part.acting if entry.token != mover.id])
         for part in round_parts(situation)

@@ -134,7 +134,7 @@ def test_against_an_opening_only_guard_counts() -> None:
 
 
 def test_the_off_hand_is_two_steps_down() -> None:
-    """A d6 that does not burst: from 1 to 6 it leaves 14 to 9 faces of 20 that reach 15 at most."""
+    """A d6 without bursts: for 1 to 6 the sum stays at most 15 with 14 to 9 of 20 faces."""
     battle = scene(
         "A G",
         settings={"bursts": "none"},

@@ -56,7 +56,7 @@ ACTIONS = frozenset({"move", "escape", "attack", "stand_up"})
 
 
 def slow(kind: str, **changes: object) -> Entry:
-    """Return a creature that moves a cell."""
+    """Return a creature with a move of a cell."""
     return {"kind": kind, "stats": {"speed": 5}, **changes}
 
 
