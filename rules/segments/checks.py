@@ -16,10 +16,11 @@ from gridapp.packkit import (
     ask,
     nonzero,
     options_of,
+    setting,
     total_of,
 )
 
-from .stats import CONCENTRATING, GM_MODIFIER, setting
+from .stats import CONCENTRATING, GM_MODIFIER
 
 DIE_SIDES = 20
 DIFFICULTIES = {"difficult": -4, "very_difficult": -8, "amazing": -12}

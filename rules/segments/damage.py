@@ -17,6 +17,7 @@ from gridapp.packkit import (
     constant,
     dice_distribution,
     parse_dice,
+    replace_weapon,
 )
 
 from .checks import DIFFICULTY_NAMES, roll_check, skill_parts
@@ -199,7 +200,5 @@ def keeps_hold(draft: Draft, bearer: Token, weapon: Weapon) -> bool:
 
 def drop_weapon(draft: Draft, bearer: Token, weapon: Weapon) -> None:
     """Take a weapon out of its bearer's hands (S-50)."""
-    dropped = msgspec.structs.replace(weapon, equipped=False)
-    weapons = tuple(dropped if held.id == weapon.id else held for held in bearer.weapons)
-    draft.update_token(bearer.id, weapons=weapons)
+    replace_weapon(draft, bearer.id, msgspec.structs.replace(weapon, equipped=False))
     draft.emit(Narrated(bearer.id, f"drops {weapon.name}", "S-50"))

@@ -17,20 +17,13 @@ from gridapp.packkit import (
     Weapon,
     ask_attack,
     attack_options,
+    setting,
 )
 
 from .attacks.threat import engaging_foes, is_engaged
 from .economy import MOVEMENT, current_segment
 from .movement import COMBAT_STEP
-from .stats import (
-    DISENGAGED,
-    OPPORTUNITY,
-    attack_weapons,
-    can_act,
-    is_melee,
-    is_spell,
-    setting,
-)
+from .stats import DISENGAGED, OPPORTUNITY, attack_weapons, can_act, is_melee, is_spell
 
 DISENGAGE = "disengage"
 

@@ -47,11 +47,6 @@ def complete_sheet(book: Rulebook, token: Token) -> Token:
     return prepare_creature(book, token)
 
 
-def setting(situation: Situation, name: str) -> str:
-    """Return the option of a setting that the table plays."""
-    return situation.rules.book.setting(situation.battle, name)
-
-
 def is_in_fight(token: Token) -> bool:
     """Return True unless the creature is out of the fight (SR-33)."""
     return not token.has(OUT)

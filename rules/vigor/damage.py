@@ -12,6 +12,7 @@ from gridapp.packkit import (
     Token,
     Weapon,
     parse_dice,
+    setting,
 )
 
 from .checks.ladder import BonusDice, Step, Steps, bonus_dice, dice_text, throw_dice
@@ -31,7 +32,6 @@ from .stats import (
     dice_count,
     is_melee,
     is_object,
-    setting,
 )
 
 TYPES = (

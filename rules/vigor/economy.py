@@ -16,19 +16,10 @@ from gridapp.packkit import (
     Weapon,
     choose,
     declare,
-)
-
-from .stats import (
-    ACTIONS,
-    DEFENDING,
-    MANA,
-    OFF_HAND,
-    PRONE,
-    VIGOR,
-    WINDED,
-    is_able,
     setting,
 )
+
+from .stats import ACTIONS, DEFENDING, MANA, OFF_HAND, PRONE, VIGOR, WINDED, is_able
 
 OPENING = "opening"
 """The reaction to a creature that exposes itself (G-42)."""

@@ -12,9 +12,10 @@ from gridapp.packkit import (
     Situation,
     Token,
     Walk,
+    setting,
 )
 
-from .stats import ACTIONS, CRAWLING, OFF_HAND, PRONE, WINDED, cells_within, is_able, setting
+from .stats import ACTIONS, CRAWLING, OFF_HAND, PRONE, WINDED, cells_within, is_able
 
 MOVE, ESCAPE = "move", "escape"
 

@@ -67,11 +67,6 @@ def _check_damage(weapon: Weapon) -> None:
         raise ValueError(message)
 
 
-def setting(situation: Situation, name: str) -> str:
-    """Return the option of a setting that the table plays."""
-    return situation.rules.book.setting(situation.battle, name)
-
-
 def dice_count(token: Token, ability: str) -> int:
     """Return the number of bonus dice for an ability or skill (G-12, GR-10)."""
     return token.stat(f"{ability}_dice")

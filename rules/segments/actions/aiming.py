@@ -17,6 +17,7 @@ from gridapp.packkit import (
     YesNo,
     note,
     require_weapon,
+    setting,
     stage_of,
 )
 
@@ -38,7 +39,7 @@ from ..attacks.threat import melee_in_line, melee_members
 from ..attacks.to_hit import is_shot
 from ..damage import callable_locations, called_location, location_texts, needs_search
 from ..economy import AMBUSH, current_segment
-from ..stats import AWARE, OPPORTUNITY, SURPRISED, is_melee, setting
+from ..stats import AWARE, OPPORTUNITY, SURPRISED, is_melee
 
 CHOICES = (PART, CLEAR_SHOT, SCALE, COVER, FOUND)
 """The decisions that may come with the command of an attack."""

@@ -20,6 +20,7 @@ from gridapp.packkit import (
     enter,
     note,
     require_weapon,
+    setting,
     stage_of,
     tag_of,
 )
@@ -63,7 +64,6 @@ from ..stats import (
     attack_skill,
     is_in_fight,
     is_melee,
-    setting,
 )
 from ..turns.rounds import after_attack
 from .aiming import ask_aim, choice_refusal, gm_modifier

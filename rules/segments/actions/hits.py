@@ -2,13 +2,7 @@
 
 from collections.abc import Callable
 
-from gridapp.packkit import (
-    THE_GM,
-    Condition,
-    Draft,
-    Number,
-    note,
-)
+from gridapp.packkit import THE_GM, Condition, Draft, Number, note, setting
 
 from ..attacks.stage import (
     FALLS,
@@ -46,7 +40,7 @@ from ..damage import (
     roll_damage,
     strike_weapon,
 )
-from ..stats import HITS, OUT, setting
+from ..stats import HITS, OUT
 
 GRIP_OPTIONS = {
     Grip.CHECK: "Weapon-skill check",

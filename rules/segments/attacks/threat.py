@@ -1,26 +1,9 @@
 """Threat zones: who is engaged, who is in melee range (S-32, S-33, SR-03 to SR-05, SR-21)."""
 
-from gridapp.packkit import (
-    Cell,
-    LineRule,
-    Reach,
-    Situation,
-    Token,
-    Weapon,
-    is_in_reach,
-)
+from gridapp.packkit import Cell, LineRule, Reach, Situation, Token, Weapon, is_in_reach, setting
 
 from ..movement import combat_step_cells
-from ..stats import (
-    OUT,
-    UNARMED,
-    attack_weapons,
-    can_act,
-    is_in_fight,
-    is_melee,
-    reach_in_cells,
-    setting,
-)
+from ..stats import OUT, UNARMED, attack_weapons, can_act, is_in_fight, is_melee, reach_in_cells
 
 NEAREST_STEP = 1
 LARGEST_SPACE = 6

@@ -10,6 +10,7 @@ from gridapp.packkit import (
     Situation,
     Token,
     Weapon,
+    setting,
 )
 
 from ..economy import (
@@ -34,7 +35,6 @@ from ..stats import (
     can_act,
     is_melee,
     is_spell,
-    setting,
 )
 from .threat import is_engaged, is_in_melee_range, weapon_targets
 

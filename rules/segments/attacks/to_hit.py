@@ -14,11 +14,12 @@ from gridapp.packkit import (
     constant,
     mixture,
     nonzero,
+    setting,
 )
 
 from ..checks import ScoreParts, skill_parts, success_chance
 from ..damage import UNCALLED, called_location, damage_distribution
-from ..stats import attack_skill, can_act, is_melee, is_spell, setting, yards_per_cell
+from ..stats import attack_skill, can_act, is_melee, is_spell, yards_per_cell
 from .defence import can_defend, defence_parts, is_defence_banned, on_guard_skill, usable_skills
 from .stage import Attack, Fighters
 from .threat import engaging_foes, melee_in_line

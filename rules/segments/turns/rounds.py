@@ -15,6 +15,7 @@ from gridapp.packkit import (
     fixed_order,
     pass_over,
     refilled_pools,
+    setting,
 )
 
 from ..attacks.timing import can_attack_in
@@ -30,7 +31,6 @@ from ..stats import (
     Stance,
     can_act,
     is_in_fight,
-    setting,
 )
 from .outlook import has_turn
 from .stances import ComeIn, ask_stance, ask_stances, ask_to_come_in, take_held_stance

@@ -16,11 +16,12 @@ from gridapp.packkit import (
     Until,
     ask,
     options_of,
+    setting,
 )
 
 from ..attacks.defence import DEFEND_SKILLS, on_guard_skills
 from ..economy import MULTIFORM, STANCES, current_segment
-from ..stats import ACTIONS, Stance, can_act, setting
+from ..stats import ACTIONS, Stance, can_act
 
 ACTING_ORDER = (Stance.AGGRESSIVE, Stance.READY, Stance.DEFENSIVE, Stance.HOLD)
 STANCE_NAMES = {

@@ -13,6 +13,7 @@ from gridapp.packkit import (
     YesNo,
     choose,
     misfit,
+    setting,
     stage_of,
 )
 
@@ -20,7 +21,7 @@ from ..attacks.targets import adjacent_creatures
 from ..checks.ladder import roll_check
 from ..damage import restore_durability
 from ..economy import begin_act
-from ..stats import DEAD, DURABILITY, OFF_HAND, SHOCK, STABLE, dice_count, is_object, setting
+from ..stats import DEAD, DURABILITY, OFF_HAND, SHOCK, STABLE, dice_count, is_object
 from ..turns.unfinished import LONG_ACTS, STABILISE, EmergencyAid, pay_actions
 
 VS, HEALING_DIE = 20, 10

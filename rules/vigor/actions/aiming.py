@@ -12,13 +12,14 @@ from gridapp.packkit import (
     YesNo,
     choose,
     require_weapon,
+    setting,
     stage_of,
 )
 
 from ..attacks.stage import BEHIND, COVER, STEPS, Attack, CoverGrade
 from ..attacks.to_hit import COVER_TEXTS, proposed_cover
 from ..economy import choose_amount
-from ..stats import UNAWARE, is_melee, setting
+from ..stats import UNAWARE, is_melee
 
 MAX_STEPS = 3
 

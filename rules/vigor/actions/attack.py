@@ -17,6 +17,7 @@ from gridapp.packkit import (
     choose,
     note,
     require_weapon,
+    setting,
     stage_of,
     total_of,
 )
@@ -51,7 +52,6 @@ from ..stats import (
     VIGOR,
     is_able,
     is_gone,
-    setting,
 )
 from ..turns.unfinished import pay_actions
 from .aiming import ask_aim, ask_gm, choice_refusal

@@ -1,6 +1,6 @@
 """The second gate: a Defence paid with Vigor (G-39 to G-41, G-53, G-62, GR-10, GR-14, GR-18)."""
 
-from gridapp.packkit import Draft, Rolled, Situation, Token, Weapon
+from gridapp.packkit import Draft, Rolled, Situation, Token, Weapon, setting
 
 from ..checks.ladder import (
     BonusDice,
@@ -11,7 +11,7 @@ from ..checks.ladder import (
     throw_check,
 )
 from ..economy import defence_cost, may_react, spend_vigor
-from ..stats import PRONE, UNAWARE, VIGOR, dice_count, is_able, is_object, setting
+from ..stats import PRONE, UNAWARE, VIGOR, dice_count, is_able, is_object
 
 
 def defence_dice(situation: Situation, target: Token) -> tuple[BonusDice, Steps]:

@@ -10,6 +10,7 @@ from gridapp.packkit import (
     Weapon,
     constant,
     mixture,
+    setting,
     total_of,
 )
 
@@ -25,7 +26,7 @@ from ..checks.bursts import (
 from ..checks.ladder import most_bursts
 from ..damage import Blow, DamageDice, blow_of, damage_dice, soak
 from ..economy import OPENING
-from ..stats import DURABILITY, HEALTH, setting
+from ..stats import DURABILITY, HEALTH
 from .defence import can_defend, defence_dice
 from .stage import DEFENCE, OFF_HAND_ATTACK, Attack
 from .to_hit import attack_dice, cover_rank, guard_parts

@@ -3,18 +3,10 @@
 from functools import partial
 from typing import NamedTuple
 
-from gridapp.packkit import Modifier, RangeBand, Refused, Situation, Token, Weapon, Zone
+from gridapp.packkit import Modifier, RangeBand, Refused, Situation, Token, Weapon, Zone, setting
 
 from ..economy import cost_refusal
-from ..stats import (
-    cells_within,
-    distance_feet,
-    feet_per_cell,
-    is_gone,
-    is_melee,
-    setting,
-    turn_rank,
-)
+from ..stats import cells_within, distance_feet, feet_per_cell, is_gone, is_melee, turn_rank
 from .stage import OFF_HAND_ATTACK
 
 OFF_HAND_COST = 8

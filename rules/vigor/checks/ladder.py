@@ -2,9 +2,9 @@
 
 from typing import NamedTuple
 
-from gridapp.packkit import Draft, Rolled, Situation, Token
+from gridapp.packkit import Draft, Rolled, Situation, Token, setting
 
-from ..stats import LADDER, WOUNDED, setting
+from ..stats import LADDER, WOUNDED
 
 ACTION_DIE = 20
 STARTING_RUNG = 3

@@ -23,13 +23,14 @@ from gridapp.packkit import (
     attack_options,
     declare,
     note,
+    setting,
     stage_of,
 )
 
 from ..attacks.stage import Attack
 from ..economy import OPENING, OPENING_COST, can_take_opening, spend_vigor
 from ..movement import ESCAPE
-from ..stats import UNAWARE, cells_within, is_able, is_melee, reach_feet, setting, turn_rank
+from ..stats import UNAWARE, cells_within, is_able, is_melee, reach_feet, turn_rank
 
 TAKE_OPENING = "take_opening"
 

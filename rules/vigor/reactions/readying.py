@@ -23,12 +23,13 @@ from gridapp.packkit import (
     choose,
     declare,
     options_of,
+    setting,
     stage_of,
 )
 
 from ..attacks.stage import Attack
 from ..economy import TurnAct, may_react, spend_vigor
-from ..stats import READY, UNAWARE, VIGOR, is_melee, setting
+from ..stats import READY, UNAWARE, VIGOR, is_melee
 
 READIED = "readied_attack"
 TRIGGER = "trigger"

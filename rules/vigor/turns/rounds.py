@@ -19,6 +19,8 @@ from gridapp.packkit import (
     ask,
     expire_conditions,
     fixed_order,
+    in_initiative_order,
+    initiative_rank,
     options_of,
     pass_over,
     refilled_pools,
@@ -86,7 +88,9 @@ def _continue_initiative(draft: Draft) -> None:
         return
     if not draft.battle.order:
         creatures = [token for token in draft.battle.tokens if not is_object(token)]
-        _set_order(draft, [_roll_initiative(draft, token) for token in creatures])
+        draft.update(
+            order=in_initiative_order([_roll_initiative(draft, token) for token in creatures])
+        )
     if not _ask_about_tie(draft):
         draft.update(stage="")
         fixed_order.begin_round(draft)
@@ -97,7 +101,9 @@ def add_latecomer(draft: Draft, token_id: str) -> None:
     """Roll initiative for a creature that joins the fight; an object has none (GR-34)."""
     token = draft.token(token_id)
     if draft.battle.order and not is_object(token):
-        _set_order(draft, [*draft.battle.order, _roll_initiative(draft, token)])
+        draft.update(
+            order=in_initiative_order([*draft.battle.order, _roll_initiative(draft, token)])
+        )
 
 
 def _roll_initiative(draft: Draft, token: Token) -> InitiativeEntry:
@@ -110,17 +116,9 @@ def _roll_initiative(draft: Draft, token: Token) -> InitiativeEntry:
     return InitiativeEntry(token.id, sum(faces), (token.stat("speed"),))
 
 
-def _initiative_key(entry: InitiativeEntry) -> tuple[int, tuple[int, ...]]:
-    return (entry.score, entry.ties)
-
-
-def _set_order(draft: Draft, entries: list[InitiativeEntry]) -> None:
-    draft.update(order=tuple(sorted(entries, key=_initiative_key, reverse=True)))
-
-
 def _ask_about_tie(draft: Draft) -> bool:
     """Ask the GM about the next tie that Speed does not break; return False for none (GR-34)."""
-    for _, group in groupby(draft.battle.order, key=_initiative_key):
+    for _, group in groupby(draft.battle.order, key=initiative_rank):
         names = {entry.token: draft.token(entry.token).name for entry in group}
         if len(names) > 1:
             ask(
@@ -145,7 +143,7 @@ def answer_tie(draft: Draft, question: Question, first: str) -> None:
         else entry
         for entry in draft.battle.order
     ]
-    _set_order(draft, entries)
+    draft.update(order=in_initiative_order(entries))
     _continue_initiative(draft)
 
 
