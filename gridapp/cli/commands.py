@@ -275,7 +275,7 @@ def _ask(options: argparse.Namespace) -> int:
     with Session.open(options.battle, _packs(), read_only=True) as session:
         answer = _answer(session, options)
         if options.json:
-            print(msgspec.json.encode(answer).decode())
+            print(msgspec.json.encode(answer, enc_hook=list).decode())
         else:
             print("\n".join(answer_lines(answer, session.narrator())))
     return OK

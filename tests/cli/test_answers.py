@@ -147,3 +147,15 @@ def test_incomplete_query_shows_usage(
         main(["ask", file, *words])
     assert ended.value.code == 2
     assert "usage: gridapp ask" in capsys.readouterr().err
+
+
+GOLDEN = Path(__file__).parents[1] / "session" / "golden" / "reactions-2-v2.battle"
+
+
+def test_cover_is_json_where_its_rays_are_worked_out_late(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "fight.battle"
+    path.write_bytes(GOLDEN.read_bytes())
+    said = Ask(str(path), capsys)("cover", "A", "B", "--json")
+    assert msgspec.json.decode(said, type=answers.CoverAnswer).cover.rays
