@@ -18,12 +18,13 @@ from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Token
 from gridapp.battle.views import GmView, PlayerView, gm_view, player_view
 from gridapp.engine.commands.apply import apply
-from gridapp.engine.protocol import Offer, Rules
+from gridapp.engine.protocol import Rules
 from gridapp.engine.queries import legal_actions
 from gridapp.engine.queries.round_parts import RoundPart, round_parts
 from gridapp.engine.queries.shown_statistics import ShownStatistic, shown_statistics
 from gridapp.engine.queries.situation import Situation
 from gridapp.engine.rulebook.pack_data import ActionKind
+from gridapp.engine.types import Offer
 from gridapp.grid.cells import Point
 from gridapp.packs.loader import Packs
 from gridapp.session.background_writer import BackgroundWriter

@@ -4,8 +4,8 @@ import msgspec
 import pytest
 from pytestqt.qtbot import QtBot
 
-from gridapp.engine.protocol import Offer
 from gridapp.engine.rulebook.pack_data import Action, ActionKind
+from gridapp.engine.types import Offer
 from gridapp.packs.loader import load_packs
 from gridapp.windows.panels.action_panel import ActionPanel
 

@@ -9,9 +9,10 @@ from pytestqt.qtbot import QtBot
 from gridapp.battle.commands import Act, PlaceToken, StartFight
 from gridapp.battle.overlays import EMPTY_OVERLAY
 from gridapp.battle.tokens import Token
-from gridapp.engine.protocol import Mechanics, Offer
+from gridapp.engine.protocol import Mechanics
 from gridapp.engine.queries.situation import Situation
 from gridapp.engine.rulebook.pack_data import Action
+from gridapp.engine.types import Offer
 from gridapp.session.overlays.attack_forecast import AttackForecast, forecast_attack
 from gridapp.session.session import Session
 from gridapp.windows.board.target_marks import TargetMarks

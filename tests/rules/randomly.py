@@ -38,10 +38,10 @@ from gridapp.battle.state import Battle, Phase
 from gridapp.battle.tokens import Token
 from gridapp.engine.commands.apply import apply
 from gridapp.engine.movement.preview import Preview
-from gridapp.engine.protocol import Offer
 from gridapp.engine.queries import legal_actions
 from gridapp.engine.queries.situation import Situation
 from gridapp.engine.rulebook.pack_data import ActionKind
+from gridapp.engine.types import Offer
 from gridapp.packs.loader import load_packs
 from gridapp.session.session import Session
 from gridapp.storage.file.battle_file import BattleFile

@@ -8,10 +8,10 @@ from gridapp.battle import events as happened
 from gridapp.battle.board import BoardPiece, Door, DoorState, Terrain, Wall
 from gridapp.battle.state import Battle
 from gridapp.engine.movement.preview import DestinationPreview, TargetCover
-from gridapp.engine.protocol import Provocation, Rules
+from gridapp.engine.protocol import Rules
 from gridapp.engine.queries.lower_postures import BetterPosture
 from gridapp.engine.queries.round_parts import RoundPart
-from gridapp.engine.types import SpatialEvent
+from gridapp.engine.types import Provocation, SpatialEvent
 from gridapp.session.i18n import join_names, tr, tr_noop
 
 

@@ -10,13 +10,14 @@ from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Token, Weapon
 from gridapp.engine.movement import routes
 from gridapp.engine.movement.preview import DestinationPreview, Preview
-from gridapp.engine.protocol import Provocation, Rules
+from gridapp.engine.protocol import Rules
 from gridapp.engine.queries.lower_postures import better_postures
 from gridapp.engine.queries.position_events import position_events
 from gridapp.engine.queries.round_parts import round_parts
 from gridapp.engine.queries.situation import Situation, with_token_at
 from gridapp.engine.rulebook.odds import AttackOdds, ChainOdds
 from gridapp.engine.rulebook.pack_data import ActionKind
+from gridapp.engine.types import Provocation
 from gridapp.grid.cells import Cell
 from gridapp.grid.grid import Grid
 from gridapp.session.queries.answers import (

@@ -5,9 +5,9 @@ from collections.abc import Iterable
 from PySide6.QtCore import Signal, SignalInstance
 from PySide6.QtWidgets import QButtonGroup, QVBoxLayout, QWidget
 
-from gridapp.engine.protocol import Offer
 from gridapp.engine.queries.legal_actions import WAITING
 from gridapp.engine.rulebook.pack_data import ActionKind, Rulebook
+from gridapp.engine.types import Offer
 from gridapp.windows.language import tr, tr_noop
 from gridapp.windows.messages import translate_message
 from gridapp.windows.panels.aim_panel import AimPanel

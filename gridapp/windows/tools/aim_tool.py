@@ -14,9 +14,9 @@ from gridapp.battle.overlays import (
 )
 from gridapp.battle.tokens import Token
 from gridapp.engine.movement.preview import Preview, TargetCover
-from gridapp.engine.protocol import Offer
 from gridapp.engine.queries.range_bands import range_bands
 from gridapp.engine.queries.situation import Situation
+from gridapp.engine.types import Offer
 from gridapp.grid.cells import Point
 from gridapp.session.overlays.attack_forecast import AttackForecast, forecast_attack, percent_text
 from gridapp.windows.board.target_marks import TargetMarks

@@ -10,7 +10,7 @@ from gridapp.battle.board import DoorState
 from gridapp.battle.commands import SetDoor
 from gridapp.battle.overlays import EMPTY_OVERLAY
 from gridapp.battle.state import Phase
-from gridapp.engine.protocol import Offer
+from gridapp.engine.types import Offer
 from gridapp.grid.cells import Cell, Point
 from gridapp.packs.creatures import CreatureTemplate
 from gridapp.scene.coordinates import box_between, to_scene

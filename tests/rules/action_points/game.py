@@ -1,7 +1,7 @@
 """The fight for random play of system `action_points`."""
 
 from gridapp.battle.state import Battle
-from gridapp.engine.protocol import Offer
+from gridapp.engine.types import Offer
 from tests.rules.play import System
 from tests.rules.randomly import Game
 

@@ -1,7 +1,7 @@
 """A fight under `reactions` for random play."""
 
 from gridapp.battle.state import Battle
-from gridapp.engine.protocol import Offer
+from gridapp.engine.types import Offer
 from tests.rules.randomly import Game
 from tests.rules.reactions.table import SYSTEM
 

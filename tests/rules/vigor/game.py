@@ -2,7 +2,7 @@
 
 from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Token
-from gridapp.engine.protocol import Offer
+from gridapp.engine.types import Offer
 from rules.vigor.actions.plain import BY_THE_GM
 from tests.rules.randomly import Game
 from tests.rules.vigor.table import SYSTEM

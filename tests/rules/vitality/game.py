@@ -1,7 +1,7 @@
 """A fight under `vitality` for random play."""
 
 from gridapp.battle.state import Battle
-from gridapp.engine.protocol import Offer
+from gridapp.engine.types import Offer
 from rules.vitality.actions.general import GM_ACTIONS
 from tests.rules.randomly import Game
 from tests.rules.vitality.table import SYSTEM
