@@ -1,5 +1,7 @@
-"""Locates the shipped rules and assets."""
+"""Locates the shipped rules and assets, and the modules of a package."""
 
+import importlib
+import pkgutil
 from pathlib import Path
 
 _PACKAGE = Path(__file__).resolve().parent
@@ -19,3 +21,9 @@ def shipped_folder(name: str) -> Path:
         return checkout / name
     message = f"the folder {name!r} is missing beside {_PACKAGE}: install gridapp again"
     raise FileNotFoundError(message)
+
+
+def import_modules(package: str) -> None:
+    """Import every module of a package, so that each can register what it defines."""
+    for module in pkgutil.iter_modules(importlib.import_module(package).__path__):
+        importlib.import_module(f"{package}.{module.name}")

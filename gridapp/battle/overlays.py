@@ -1,111 +1,45 @@
-"""Overlay values drawn over the board during a drag, ready to paint."""
+"""The overlay: marks drawn over the board, as plain values ready to paint.
+
+Each kind of mark is a ``Mark`` struct defined beside the code that computes it, in
+``gridapp.session.overlays``; the painter of the same ``kind`` is in ``gridapp.scene.overlays``.
+"""
+
+from typing import ClassVar, TypeVar
 
 import msgspec
 
-from gridapp.grid.cells import Cell, Point
+M = TypeVar("M", bound="Mark")
 
 
-class CostBand(msgspec.Struct, frozen=True):
-    """Cells reachable at the same price; ``name`` is the price, such as ``Advance``."""
+class Mark(msgspec.Struct, frozen=True):
+    """Base class of all marks; ``kind`` selects the painter."""
 
-    name: str
-    cells: tuple[Cell, ...]
-
-
-class RouteMark(msgspec.Struct, frozen=True):
-    """The route to the hovered cell; ``legs`` are the indices at which each leg ends.
-
-    ``text`` is the length with unit, such as ``35 ft``.
-    """
-
-    cells: tuple[Cell, ...]
-    legs: tuple[int, ...]
-    text: str
-
-
-class ProvocationMark(msgspec.Struct, frozen=True):
-    """A provoked reaction: attacker, the attacker's centre, and the cell and step that provoke."""
-
-    attacker: str
-    name: str
-    origin: Point
-    cell: Cell
-    step: int
-
-
-class FlankMark(msgspec.Struct, frozen=True):
-    """A cell that would complete a flank of ``target`` with ``partner``.
-
-    For an existing flank ``centre`` is the centre of the creature on ``cell``.
-    """
-
-    cell: Cell
-    target: str
-    partner: str
-    target_centre: Point
-    partner_centre: Point
-    centre: Point | None = None
-
-
-class Sightline(msgspec.Struct, frozen=True):
-    """A line of sight from the hovered cell; ``end`` is the blocking point if ``blocked``."""
-
-    start: Point
-    end: Point
-    blocked: bool
-
-
-class CoverMark(msgspec.Struct, frozen=True):
-    """An enemy's cover against the hovered cell, with the sight lines as proof."""
-
-    target: str
-    centre: Point
-    grade: str
-    text: str
-    lines: tuple[Sightline, ...]
-
-
-class Sketch(msgspec.Struct, frozen=True):
-    """The shape being drawn or moved on the map: lines, cells and grab handles.
-
-    ``next_point`` is where a click would set the next point; ``text`` is drawn beside the point.
-    """
-
-    lines: tuple[tuple[Point, Point], ...] = ()
-    cells: tuple[Cell, ...] = ()
-    handles: tuple[Point, ...] = ()
-    next_point: Point | None = None
-    text: str = ""
+    kind: ClassVar[str] = ""
 
 
 class Overlay(msgspec.Struct, frozen=True):
-    """Everything drawn over the board at one moment.
+    """The marks over the board at one moment, at most one of each kind.
 
-    ``safer_route`` provokes less than ``route``; ``stops`` are the waypoints of the route.
-    ``threat`` lists (cell, number of threatening enemies, any of them able to react). ``footprint``
-    are the cells the creature would cover; ``current_flanks`` are flanks that exist already.
-    ``provoking_cells`` pairs the creature's centre on each cell to which the shortest route
-    provokes with the number of provocations. ``show_counts`` draws the number into every threatened
-    cell; ``legal`` is False if the creature cannot be dropped. ``status`` is the text of the status
-    line.
+    ``legal`` is False if the previewed move is refused; ``status`` is the text of the status line.
     """
 
-    bands: tuple[CostBand, ...] = ()
-    threat: tuple[tuple[Cell, int, bool], ...] = ()
-    route: RouteMark | None = None
-    safer_route: RouteMark | None = None
-    stops: tuple[Cell, ...] = ()
-    provocations: tuple[ProvocationMark, ...] = ()
-    flanks: tuple[FlankMark, ...] = ()
-    current_flanks: tuple[FlankMark, ...] = ()
-    provoking_cells: tuple[tuple[Point, int], ...] = ()
-    covers: tuple[CoverMark, ...] = ()
-    footprint: tuple[Cell, ...] = ()
-    token: str = ""
-    show_counts: bool = False
+    marks: tuple[Mark, ...] = ()
     legal: bool = True
-    sketch: Sketch | None = None
     status: str = ""
+
+    def get(self, mark_type: type[M]) -> M | None:
+        """Return the mark of this type, or None."""
+        return next((mark for mark in self.marks if isinstance(mark, mark_type)), None)
+
+    def find(self, kind: str) -> Mark | None:
+        """Return the mark of this kind, or None."""
+        return next((mark for mark in self.marks if mark.kind == kind), None)
+
+    def with_marks(self, *marks: Mark) -> "Overlay":
+        """Return a copy with these marks added, each in place of the mark of its kind."""
+        kinds = {mark.kind for mark in marks}
+        unchanged = (mark for mark in self.marks if mark.kind not in kinds)
+        return msgspec.structs.replace(self, marks=(*unchanged, *marks))
 
 
 EMPTY_OVERLAY = Overlay()

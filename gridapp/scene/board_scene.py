@@ -23,8 +23,8 @@ from gridapp.scene.items.note_item import OPEN_ICON, SECRET_ICON, NoteItem, Note
 from gridapp.scene.items.selection_marks import SelectionItem
 from gridapp.scene.items.token_item import Resolution, TokenItem
 from gridapp.scene.items.token_painter import PADDING
-from gridapp.scene.overlays.overlay_areas import AreasItem
-from gridapp.scene.overlays.overlay_marks import MarksItem
+from gridapp.scene.overlays.overlay_item import OverlayItem
+from gridapp.scene.overlays.registry import BoardGeometry
 from gridapp.scene.theme import side_styles
 
 PictureProvider = Callable[[str], QPixmap | None]
@@ -291,9 +291,9 @@ class GmScene(BoardScene):
     def __init__(self) -> None:
         super().__init__()
         self._overlay = self._base_overlay = EMPTY_OVERLAY
-        self._areas = AreasItem()
+        self._areas = OverlayItem(below_tokens=True)
         self._areas.setZValue(AREAS_Z)
-        self._marks = MarksItem()
+        self._marks = OverlayItem(below_tokens=False)
         self._marks.setZValue(MARKS_Z)
         self._is_stale = False
         self.overlay_listeners: list[Callable[[Overlay], object]] = []
@@ -347,9 +347,10 @@ class GmScene(BoardScene):
             self._overlay = overlay
             return
         self._overlay, self._is_stale = overlay, False
-        if self._areas.show_overlay(overlay, self.grid, self._occupied):
+        board = BoardGeometry(self.grid, self._occupied)
+        if self._areas.show_overlay(overlay, board, self._token_rects):
             self._repaint_frozen()
-        self._marks.show_overlay(overlay, self.grid, self._token_rects)
+        self._marks.show_overlay(overlay, board, self._token_rects)
         for listener in self.overlay_listeners:
             listener(overlay)
 

@@ -4,7 +4,7 @@ from enum import StrEnum
 
 import msgspec
 
-from gridapp.battle.overlays import CostBand, Overlay
+from gridapp.battle.overlays import Overlay
 from gridapp.battle.state import Battle
 from gridapp.engine.protocol import Rules
 from gridapp.engine.queries.situation import Situation
@@ -12,6 +12,7 @@ from gridapp.geometry.planar.shapes import Cone, Square, Strip
 from gridapp.geometry.reach.areas_of_effect import area_cells
 from gridapp.grid.cells import Cell, Point
 from gridapp.session.i18n import join_names, tr, tr_noop
+from gridapp.session.overlays.bands import area_overlay
 
 
 class AreaShape(StrEnum):
@@ -68,9 +69,7 @@ def place_area(battle: Battle, rules: Rules, template: AreaTemplate) -> PlacedAr
     names = join_names(token.name for token in battle.tokens if token.id in hit) or tr("nobody")
     text = _TAKES_IN[len(cells) != 1]
     line = f"{name}: {tr(text, count=len(cells), who=names)}"
-    return PlacedArea(
-        ordered, hit, Overlay(bands=(CostBand(name, ordered),) if ordered else (), status=line)
-    )
+    return PlacedArea(ordered, hit, area_overlay(name, ordered, line))
 
 
 def _cells(situation: Situation, template: AreaTemplate) -> frozenset[Cell]:

@@ -3,8 +3,6 @@
 from collections.abc import Iterator
 from math import dist
 
-import msgspec
-
 from gridapp.battle.commands import Act, Command, ShiftToken
 from gridapp.battle.outcomes import Refused
 from gridapp.battle.overlays import Overlay
@@ -19,6 +17,8 @@ from gridapp.engine.queries.situation import Situation, with_token_at
 from gridapp.grid.cells import Cell, Point
 from gridapp.session.narration.narrator import Narrator
 from gridapp.session.overlays.drag_overlay import DragOverlay
+from gridapp.session.overlays.footprint import FootprintMark
+from gridapp.session.overlays.routes import WaypointsMark
 
 CACHED_OVERLAYS = 400
 """Limit of overlays in the cache of a drag."""
@@ -109,12 +109,12 @@ class Drag:
     def _draw(self, cell: Cell) -> Overlay:
         if not self.is_free:
             drawn = self._overlay.for_destination(self.preview_for_cell(cell))
-            return msgspec.structs.replace(drawn, stops=self.stops)
-        ghost = self.preview.situation.cells(self.token, cell)
+            return drawn.with_marks(WaypointsMark(self.stops)) if self.stops else drawn
+        cells = self.preview.situation.cells(self.token, cell)
+        is_on_board = all(covered in self._grid for covered in cells)
         refusal = self._no_room(cell)
         return Overlay(
-            footprint=ghost if all(covered in self._grid for covered in ghost) else (),
-            token=self.token.id,
+            (FootprintMark(cells if is_on_board else (), self.token.id),),
             legal=refusal is None,
             status=str(refusal or self._grid.label(cell)),
         )

@@ -4,7 +4,9 @@ from gridapp.battle.tokens import Token
 from gridapp.engine.protocol import Rules
 from gridapp.engine.queries.situation import Situation
 from gridapp.engine.queries.zones import Zone, zones
-from gridapp.session.overlays.lens_overlays import Lens, LensOverlay
+from gridapp.session.overlays.lens_overlays import LensOverlay
+from gridapp.session.overlays.registry import Lens
+from tests import marks
 from tests.engine.scenes import rules, scene, token
 from tests.engine.test_move_plans import Changed
 
@@ -24,6 +26,6 @@ def test_pack_without_zones() -> None:
 def test_zones_are_listed_before_visible_cells() -> None:
     battle = scene("A .", A="fighter")
     under = Rules(rules().book, Watching())
-    over, below = LensOverlay(battle, under, "A").build(frozenset({Lens.SIGHT})).bands
+    over, below = marks.bands(LensOverlay(battle, under, "A").build(frozenset({Lens.SIGHT})))
     assert (over.name, over.cells) == ("Watched (X-1)", ((0, 0),))
     assert set(below.cells) == {(0, 0), (1, 0)}

@@ -7,18 +7,18 @@ from PySide6.QtCore import QBuffer, QByteArray, QIODevice
 from PySide6.QtGui import QColor, QImage, QPainter
 
 from gridapp.battle.board import Door, DoorState, Picture, Terrain, Wall, WallKind
-from gridapp.battle.overlays import (
-    CostBand,
-    CoverMark,
-    FlankMark,
-    Overlay,
-    ProvocationMark,
-    RouteMark,
-    Sightline,
-)
+from gridapp.battle.overlays import Overlay
 from gridapp.battle.views import GmView, PlayerView, SeenDoor, SeenToken
 from gridapp.grid.cells import Cell
 from gridapp.grid.grid import CellShape, Grid
+from gridapp.session.overlays.bands import BandsMark, CostBand
+from gridapp.session.overlays.cover import CoveredTarget, CoverMark, Sightline
+from gridapp.session.overlays.flanks import FlankCellsMark, FlankLink, HoveredFlanksMark
+from gridapp.session.overlays.footprint import FootprintMark
+from gridapp.session.overlays.provocations import Provocation, ProvocationsMark
+from gridapp.session.overlays.provoking_cells import ProvokingCellsMark
+from gridapp.session.overlays.routes import RouteMark
+from gridapp.session.overlays.threat import ThreatMark
 
 PIXELS = 40
 
@@ -111,35 +111,47 @@ def square_overlay(*, legal: bool = True) -> Overlay:
         if (column, row) != (5, 4)
     )
     eye = (8.5, 5.5)
+    completing = FlankLink((8, 5), "orc", "bran", (5.5, 4.5), (7.5, 6.5))
+    other = FlankLink((3, 3), "orc", "bran", (5.5, 4.5), (7.5, 6.5))
     return Overlay(
-        bands=(CostBand("Move", near), CostBand("Advance", far)),
-        threat=threat,
-        route=RouteMark(((2, 5), (3, 5), (4, 5), (5, 5), (6, 5), (7, 5), (8, 5)), (3,), "30 ft"),
-        provocations=(
-            ProvocationMark("orc", "Orc 1", (5.5, 4.5), (4, 5), 2),
-            ProvocationMark("ogre", "Ogre", (9.0, 4.0), (7, 5), 5),
-        ),
-        flanks=(
-            FlankMark((8, 5), "orc", "bran", (5.5, 4.5), (7.5, 6.5)),
-            FlankMark((3, 3), "orc", "bran", (5.5, 4.5), (7.5, 6.5)),
-        ),
-        covers=(
-            CoverMark(
-                "orc",
-                (5.5, 4.5),
-                "half",
-                "+4",
-                (Sightline(eye, (6, 4), blocked=False), Sightline(eye, (6.8, 5.1), blocked=True)),
+        marks=(
+            BandsMark((CostBand("Move", near), CostBand("Advance", far))),
+            ThreatMark(threat),
+            RouteMark(((2, 5), (3, 5), (4, 5), (5, 5), (6, 5), (7, 5), (8, 5)), (3,), "30 ft"),
+            ProvocationsMark(
+                (
+                    Provocation("orc", "Orc 1", (5.5, 4.5), (4, 5), 2),
+                    Provocation("ogre", "Ogre", (9.0, 4.0), (7, 5), 5),
+                )
             ),
-            CoverMark("ogre", (9, 4), "none", "none", (Sightline(eye, (8, 5), blocked=False),)),
+            FlankCellsMark((completing, other)),
+            HoveredFlanksMark((completing,)),
+            CoverMark(
+                (
+                    CoveredTarget(
+                        "orc",
+                        (5.5, 4.5),
+                        "half",
+                        "+4",
+                        (
+                            Sightline(eye, (6, 4), blocked=False),
+                            Sightline(eye, (6.8, 5.1), blocked=True),
+                        ),
+                    ),
+                    CoveredTarget(
+                        "ogre", (9, 4), "none", "none", (Sightline(eye, (8, 5), blocked=False),)
+                    ),
+                )
+            ),
+            ProvokingCellsMark(
+                tuple(
+                    ((column + 0.5, row + 0.5), 1 + (column > 7) + 2 * (column > 9))
+                    for column, row in (*near, *far)
+                    if column > 4
+                )
+            ),
+            FootprintMark(((8, 5),), "ayla"),
         ),
-        provoking_cells=tuple(
-            ((column + 0.5, row + 0.5), 1 + (column > 7) + 2 * (column > 9))
-            for column, row in (*near, *far)
-            if column > 4
-        ),
-        footprint=((8, 5),),
-        token="ayla",  # noqa: S106 - no password
         legal=legal,
         status="C6 to I6: 30 ft",
     )
@@ -176,12 +188,15 @@ def hex_overlay(grid: Grid) -> Overlay:
     troll = cell_at((6, 2))
     body = set(grid.covered_cells(troll, "hex3"))
     threat = {near for cell in body for near in grid.neighbours(cell)} - body
+    flank = FlankLink(end, "troll", "ayla", grid.centre(troll), grid.centre(start))
     return Overlay(
-        bands=(CostBand("Move", near), CostBand("Advance", far)),
-        threat=tuple((cell, 1, True) for cell in sorted(threat)),
-        route=RouteMark((start, middle, end), (), "2 yd"),
-        provocations=(ProvocationMark("troll", "Troll", grid.centre(troll), middle, 1),),
-        flanks=(FlankMark(end, "troll", "ayla", grid.centre(troll), grid.centre(start)),),
-        footprint=(end,),
-        token="ayla",  # noqa: S106 - no password
+        (
+            BandsMark((CostBand("Move", near), CostBand("Advance", far))),
+            ThreatMark(tuple((cell, 1, True) for cell in sorted(threat))),
+            RouteMark((start, middle, end), (), "2 yd"),
+            ProvocationsMark((Provocation("troll", "Troll", grid.centre(troll), middle, 1),)),
+            FlankCellsMark((flank,)),
+            HoveredFlanksMark((flank,)),
+            FootprintMark((end,), "ayla"),
+        )
     )

@@ -10,12 +10,13 @@ from PySide6.QtGui import QFontInfo, QGuiApplication, QImage
 from pytestqt.qtbot import QtBot
 
 from gridapp.battle.board import Wall, WallKind
-from gridapp.battle.overlays import Overlay, Sketch
+from gridapp.battle.overlays import Overlay
 from gridapp.export.snapshot import render
 from gridapp.grid.grid import CellShape
 from gridapp.scene.board_scene import GmScene, TableScene
 from gridapp.scene.coordinates import CELL
 from gridapp.scene.items.map_pictures import pixmap_provider
+from gridapp.session.overlays.sketch import SketchMark
 from tests.golden.boards import hex_overlay, hex_view, square_overlay, square_view
 from tests.golden.compare import check
 
@@ -74,14 +75,14 @@ def test_drawing(tmp_path: Path) -> None:
     scene.set_pictures(pixmap_provider(pictures))
     scene.show(msgspec.structs.replace(view, walls=(*view.walls, *low)))
     line = ((1.0, 6.0), (3.0, 6.0), (3.0, 7.0))
-    sketch = Sketch(
+    sketch = SketchMark(
         lines=tuple(pairwise(line)),
         cells=((6, 2), (7, 2), (7, 3)),
         handles=line[:2],
         next_point=line[2],
         text="5 ft, 15 ft in all",
     )
-    scene.show_overlay(Overlay(sketch=sketch))
+    scene.show_overlay(Overlay((sketch,)))
     check(render(scene, DPI), PICTURES / "drawing.png", tmp_path)
 
 

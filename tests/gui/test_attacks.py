@@ -17,6 +17,7 @@ from gridapp.session.overlays.attack_forecast import AttackForecast, forecast_at
 from gridapp.session.session import Session
 from gridapp.windows.board.target_marks import TargetMarks
 from gridapp.windows.tools import aim_tool
+from tests import marks as overlay_marks
 from tests.gui.conftest import Opens
 from tests.gui.pilot import RIGHT, Pilot
 
@@ -40,7 +41,9 @@ def test_targets_are_marked_and_listed(aiming: Pilot) -> None:
     assert snik.text() == "Snik"
     assert snik.note.startswith("5 ft away, no cover, hits ")
     assert "base attack" in snik.accessibleDescription()
-    assert [mark.target for mark in aiming.overlay.covers] == [aiming.token("Snik").id]
+    assert [mark.target for mark in overlay_marks.covers(aiming.overlay)] == [
+        aiming.token("Snik").id
+    ]
 
 
 def test_click_on_target_attacks(aiming: Pilot) -> None:
@@ -67,9 +70,9 @@ def test_target_out_of_reach_is_refused_and_aiming_continues(aiming: Pilot) -> N
 
 
 def test_hovered_target_shows_sight_lines(aiming: Pilot) -> None:
-    assert not aiming.overlay.covers[0].lines
+    assert not overlay_marks.covers(aiming.overlay)[0].lines
     aiming.move("F5")
-    assert aiming.overlay.covers[0].lines
+    assert overlay_marks.covers(aiming.overlay)[0].lines
     assert aiming.status.startswith("Primary Attack: Snik, 5 ft away, no cover, hits ")
 
 
@@ -158,7 +161,7 @@ def test_odds_of_many_targets_are_computed_in_steps(
     qtbot.waitUntil(lambda: len(asked) == len(aimed))
     assert sorted(asked) == sorted(aimed)
     assert all("hits" in tiles[name].note for name in aimed)
-    assert not any("\u2026" in mark.text for mark in crowd.overlay.covers)
+    assert not any("\u2026" in mark.text for mark in overlay_marks.covers(crowd.overlay))
 
 
 def test_hover_does_not_recompute_targets(

@@ -20,6 +20,7 @@ from gridapp.grid.cells import Cell
 from gridapp.packs.loader import Packs
 from gridapp.session.session import Session
 from gridapp.storage.file.battle_file import BattleFile
+from tests import marks
 from tests.gui.conftest import Opens
 from tests.gui.pilot import Pilot
 
@@ -126,7 +127,7 @@ def test_frame_time_of_a_drag_from_cell_to_cell(dragged: Scene) -> None:
     frames = [sum(dragged.carry(x + 0.5, y + 0.5)) for x, y in dragged.walk()]
     usual, most = median(frames[5:]), quantiles(frames[5:], n=20)[-1]
     print(f"a frame from cell to cell: {usual:.1f} ms, 95 of 100 within {most:.1f}")  # noqa: T201
-    assert dragged.pilot.window.parts.scene.overlay.covers
+    assert marks.covers(dragged.pilot.window.parts.scene.overlay)
 
 
 @pytest.mark.long

@@ -10,6 +10,7 @@ from gridapp.engine.movement.preview import DestinationPreview
 from gridapp.grid.cells import Cell
 from gridapp.session.drag import Drag
 from gridapp.windows.panels.status_line import Tone
+from tests import marks
 from tests.gui.pilot import ALT, RIGHT, Pilot
 
 
@@ -29,13 +30,14 @@ def test_setup_moves_bypass_the_rules(setting_up: Pilot) -> None:
 def test_drag_shows_bands_route_attacks_threat_and_cover(fight: Pilot) -> None:
     fight.pick_up("E5", "D2")
     overlay = fight.overlay
-    assert overlay.token == fight.token("Ayla").id
-    assert [band.name for band in overlay.bands][:1] == ["Advance (Move)"]
-    assert overlay.route is not None
-    assert overlay.route.text == "15 ft"
-    assert [strike.name for strike in overlay.provocations] == ["Snik"]
-    assert overlay.threat
-    assert len(overlay.covers) == 3
+    assert marks.token(overlay) == fight.token("Ayla").id
+    assert [band.name for band in marks.bands(overlay)][:1] == ["Advance (Move)"]
+    route = marks.route(overlay)
+    assert route is not None
+    assert route.text == "15 ft"
+    assert [strike.name for strike in marks.provocations(overlay)] == ["Snik"]
+    assert marks.threat(overlay)
+    assert len(marks.covers(overlay)) == 3
     assert fight.status.startswith("E5 to D2: 15 ft (Advance (Move)), provokes Snik at E5")
     fight.key(Qt.Key.Key_Escape)
 
@@ -124,9 +126,9 @@ def test_large_creature_lands_under_its_ghost(fight: Pilot) -> None:
     fight.end_turns_until("Gorm")
     fight.press((8.9, 6.9))
     fight.move((9.2, 7.2))
-    assert sorted(map(fight.label, fight.overlay.footprint)) == ["H6", "H7", "I6", "I7"]
+    assert sorted(map(fight.label, marks.footprint(fight.overlay))) == ["H6", "H7", "I6", "I7"]
     fight.move((9.6, 6.9))
-    assert sorted(map(fight.label, fight.overlay.footprint)) == ["I6", "I7", "J6", "J7"]
+    assert sorted(map(fight.label, marks.footprint(fight.overlay))) == ["I6", "I7", "J6", "J7"]
     fight.key(Qt.Key.Key_Escape)
 
 

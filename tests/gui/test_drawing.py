@@ -20,6 +20,7 @@ from gridapp.session.drawing.strokes import StrokeShape
 from gridapp.session.session import Session
 from gridapp.storage.formats.uvtt.reader import read_uvtt
 from gridapp.windows.panels.draw_panel import DrawPanel
+from tests import marks
 from tests.gui.pilot import LEFT, RIGHT, Pilot
 
 KEY, CTRL = Qt.Key, Qt.KeyboardModifier.ControlModifier
@@ -128,7 +129,8 @@ def test_escape_cancels_the_stroke_before_the_tool(drawing: Pilot) -> None:
         else:
             drawing.click((5.0, 1.0), RIGHT)
         assert drawing.window.tools.draw_tool is not None
-        assert not drawing.overlay.sketch or drawing.overlay.sketch.lines == ()
+        sketch = marks.sketch(drawing.overlay)
+        assert not sketch or sketch.lines == ()
     drawing.key(KEY.Key_Escape)
     assert drawing.window.tools.draw_tool is None
     assert drawing.overlay == EMPTY_OVERLAY
@@ -260,7 +262,7 @@ def test_selected_piece_is_reshaped_moved_split_and_deleted(
     drawing.pull((1, 1), (4, 1))
     drawing.key(KEY.Key_1, CTRL)
     drawing.click((2.5, 1.0))
-    sketch = drawing.overlay.sketch
+    sketch = marks.sketch(drawing.overlay)
     assert sketch is not None
     assert set(sketch.handles) == {(1.0, 1.0), (4.0, 1.0)}
     drawing.pull((4, 1), (4, 3))

@@ -7,6 +7,7 @@ from pytestqt.qtbot import QtBot
 
 from gridapp.battle.overlays import EMPTY_OVERLAY
 from gridapp.windows.panels.status_line import Tone
+from tests import marks
 from tests.gui.pilot import Pilot
 
 SHIFT, PAD = Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.KeypadModifier
@@ -21,7 +22,7 @@ def pad(pilot: Pilot, *keys: Qt.Key) -> None:
 def test_arrows_move_the_preview_and_enter_moves(fight: Pilot) -> None:
     fight.key(KEY.Key_Left)
     fight.key(KEY.Key_Up)
-    assert fight.overlay.footprint == fight.battle.board.grid.covered_cells((3, 3), "1x1")
+    assert marks.footprint(fight.overlay) == fight.battle.board.grid.covered_cells((3, 3), "1x1")
     assert fight.status.startswith("E5 to D4: 5 ft (Advance (Move)), provokes Snik at E5")
     assert fight.position("Ayla") == "E5"
     fight.key(KEY.Key_Return)
@@ -35,17 +36,17 @@ def test_wasd_and_number_pad_move(fight: Pilot) -> None:
     fight.key(KEY.Key_A)
     fight.key(KEY.Key_W)
     pad(fight, KEY.Key_7, KEY.Key_1, KEY.Key_3, KEY.Key_9)
-    assert fight.overlay.footprint == ((3, 3),)
+    assert marks.footprint(fight.overlay) == ((3, 3),)
     fight.key(KEY.Key_S)
     fight.key(KEY.Key_D)
-    assert fight.overlay.footprint == ((4, 4),)
+    assert marks.footprint(fight.overlay) == ((4, 4),)
 
 
 def test_number_pad_works_without_num_lock(fight: Pilot) -> None:
     """Home also fits the board to the window; on the number pad the key is a step."""
     fight.board.zoom_to(80)
     pad(fight, KEY.Key_Home, KEY.Key_Up)
-    assert fight.overlay.footprint == ((3, 2),)
+    assert marks.footprint(fight.overlay) == ((3, 2),)
     assert fight.board.view_position is not None
 
 
@@ -53,14 +54,14 @@ def test_space_adds_and_backspace_removes_a_waypoint(fight: Pilot) -> None:
     fight.choose_action("advance")
     pad(fight, KEY.Key_4, KEY.Key_4)
     fight.key(KEY.Key_Space)
-    assert fight.overlay.stops == ((2, 4),)
+    assert marks.stops(fight.overlay) == ((2, 4),)
     assert fight.status == "Waypoint at C5"
     pad(fight, KEY.Key_8, KEY.Key_6, KEY.Key_6)
-    route = fight.overlay.route
+    route = marks.route(fight.overlay)
     assert route is not None
     assert (2, 4) in route.cells
     fight.key(KEY.Key_Backspace)
-    assert fight.overlay.route != route
+    assert marks.route(fight.overlay) != route
 
 
 def test_escape_cancels_the_move(fight: Pilot) -> None:
@@ -95,7 +96,7 @@ def test_attack_by_keys(fight: Pilot) -> None:
     fight.choose_action("primary_attack")
     fight.key(KEY.Key_Right)
     assert fight.status.startswith("Primary Attack: Snik")
-    assert fight.overlay.covers[0].lines
+    assert marks.covers(fight.overlay)[0].lines
     fight.key(KEY.Key_Return)
     assert fight.active.pool("standard") == 0
 
@@ -119,7 +120,7 @@ def test_place_by_keys(setting_up: Pilot) -> None:
     QTest.keyClick(palette.list, KEY.Key_Return)
     assert setting_up.window.tools.is_busy
     setting_up.key(KEY.Key_Up)
-    ghost = setting_up.overlay.footprint
+    ghost = marks.footprint(setting_up.overlay)
     setting_up.key(KEY.Key_Return)
     assert setting_up.battle.tokens[-1].cell == ghost[0]
     setting_up.key(KEY.Key_Escape)
@@ -128,9 +129,9 @@ def test_place_by_keys(setting_up: Pilot) -> None:
 def test_resting_pointer_shows_the_safest_route(fight: Pilot, qtbot: QtBot) -> None:
     fight.end_turns_until("Cyra")
     fight.pick_up("C8", "G4")
-    assert fight.overlay.provocations
-    qtbot.waitUntil(lambda: fight.overlay.safer_route is not None, timeout=3000)
-    route, safer = fight.overlay.route, fight.overlay.safer_route
+    assert marks.provocations(fight.overlay)
+    qtbot.waitUntil(lambda: marks.safer_route(fight.overlay) is not None, timeout=3000)
+    route, safer = marks.route(fight.overlay), marks.safer_route(fight.overlay)
     assert route is not None
     assert safer is not None
     assert route.text == "25 ft, 2 strikes"
@@ -147,7 +148,7 @@ def test_space_adds_a_waypoint_during_a_drag(fight: Pilot) -> None:
     fight.pick_up("E5", "C4")
     fight.key(KEY.Key_Space)
     fight.move("C2")
-    assert fight.overlay.stops == ((2, 3),)
+    assert marks.stops(fight.overlay) == ((2, 3),)
     assert not fight.window.grab().isNull()
     fight.release("C2")
     assert fight.battle.question is not None

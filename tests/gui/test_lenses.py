@@ -4,8 +4,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from gridapp.battle.overlays import EMPTY_OVERLAY, CostBand, Overlay
-from gridapp.windows.board.legend import legend_entries
+from gridapp.battle.overlays import EMPTY_OVERLAY, Overlay
+from gridapp.scene.overlays.registry import legend_entries
+from gridapp.session.overlays.bands import BandsMark, CostBand
+from tests import marks
 from tests.gui.pilot import Pilot
 
 SHIFT = Qt.KeyboardModifier.ShiftModifier
@@ -19,30 +21,30 @@ def words(pilot: Pilot) -> str:
 def test_lenses_return_after_a_drag(fight: Pilot) -> None:
     fight.key(KEY.Key_T, SHIFT)
     scene = fight.window.parts.scene
-    assert {cell for cell, _, _ in scene.overlay.threat}
-    assert scene.overlay.show_counts
+    assert {cell for cell, _, _ in marks.threat(scene.overlay)}
+    assert marks.show_counts(scene.overlay)
     assert not fight.window.grab().isNull()
     fight.pick_up("E5", "D2")
-    assert scene.overlay.route is not None
+    assert marks.route(scene.overlay) is not None
     fight.key(KEY.Key_Escape)
-    assert scene.overlay.show_counts
+    assert marks.show_counts(scene.overlay)
     fight.key(KEY.Key_T, SHIFT)
     assert scene.overlay == EMPTY_OVERLAY
 
 
 def test_click_changes_the_lens_subject(fight: Pilot) -> None:
     fight.key(KEY.Key_R, SHIFT)
-    before = fight.window.parts.scene.overlay.bands
+    before = marks.bands(fight.window.parts.scene.overlay)
     fight.click("H6")
-    assert fight.window.parts.scene.overlay.bands != before
+    assert marks.bands(fight.window.parts.scene.overlay) != before
     fight.key(KEY.Key_Escape)
 
 
 def test_alt_shows_all_lenses(fight: Pilot) -> None:
     QTest.keyPress(fight.board, KEY.Key_Alt)
     shown = fight.window.parts.scene.overlay
-    assert shown.threat
-    assert any(mark.lines for mark in shown.covers)
+    assert marks.threat(shown)
+    assert any(mark.lines for mark in marks.covers(shown))
     assert not fight.window.grab().isNull()
     QTest.keyRelease(fight.board, KEY.Key_Alt)
     assert fight.window.parts.scene.overlay == EMPTY_OVERLAY
@@ -64,7 +66,7 @@ def test_legend_is_updated_after_a_pause(fight: Pilot, qtbot: QtBot) -> None:
     fight.pick_up("E5", "E5")
     before = words(fight)
     fight.move("D2")
-    assert fight.overlay.provocations
+    assert marks.provocations(fight.overlay)
     assert words(fight) == before
     assert "Strike" not in before
     qtbot.waitUntil(lambda: "Strike" in words(fight))
@@ -90,10 +92,10 @@ def test_legend_avoids_the_route(fight: Pilot) -> None:
 
 def test_bands_with_the_same_style_share_a_legend_entry() -> None:
     bands = tuple(CostBand(f"{number} AP", ((number, 0),)) for number in range(1, 6))
-    assert [sign.text for sign in legend_entries(Overlay(bands=bands))] == [
+    assert [sign.text for sign in legend_entries(Overlay((BandsMark(bands),)))] == [
         "1 AP",
         "2 AP",
         "3 AP to 5 AP",
     ]
     twice = (CostBand("Move", ((0, 0),)), CostBand("Move", ((1, 0),)))
-    assert [sign.text for sign in legend_entries(Overlay(bands=twice))] == ["Move"]
+    assert [sign.text for sign in legend_entries(Overlay((BandsMark(twice),)))] == ["Move"]

@@ -5,8 +5,10 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QListWidgetItem
 
 from gridapp.battle.overlays import EMPTY_OVERLAY, Overlay
+from gridapp.session.overlays.footprint import FootprintMark
 from gridapp.windows.panels.creature_palette import CreaturePalette
 from gridapp.windows.panels.status_line import Tone
+from tests import marks
 from tests.gui.pilot import LEFT, RIGHT, Pilot
 
 
@@ -29,7 +31,7 @@ def take(pilot: Pilot, name: str) -> None:
 def test_double_click_and_click_place_a_creature(setting_up: Pilot) -> None:
     take(setting_up, "Goblin")
     setting_up.move("B3")
-    assert setting_up.overlay.footprint == ((1, 2),)
+    assert marks.footprint(setting_up.overlay) == ((1, 2),)
     setting_up.click("B3")
     assert setting_up.position("Goblin") == "B3"
     setting_up.click("B4")
@@ -83,7 +85,7 @@ def test_refusal_of_a_drop_stays_in_the_status_line(setting_up: Pilot) -> None:
 def test_leaving_the_board_ends_placing(setting_up: Pilot) -> None:
     palette = setting_up.window.parts.palette
     setting_up.carry_over(palette.list.mimeData([row(palette, "Halberdier")]), "C3")
-    assert setting_up.overlay == Overlay(footprint=((2, 2),))
+    assert setting_up.overlay == Overlay((FootprintMark(((2, 2),)),))
     setting_up.carry_away()
     assert setting_up.overlay == EMPTY_OVERLAY
     assert not setting_up.window.tools.is_busy
@@ -94,7 +96,7 @@ def test_drop_places_the_dragged_creature(setting_up: Pilot) -> None:
     take(setting_up, "Ogre")
     data = palette.list.mimeData([row(palette, "Goblin")])
     setting_up.carry_over(data, "B3")
-    assert setting_up.overlay.footprint == ((1, 2),)
+    assert marks.footprint(setting_up.overlay) == ((1, 2),)
     setting_up.drop(data, setting_up.spot("B3"))
     assert setting_up.position("Goblin") == "B3"
 

@@ -7,6 +7,7 @@ from PySide6.QtTest import QTest
 from gridapp.battle.commands import SetCondition
 from gridapp.battle.questions import Number, Option, Question
 from gridapp.battle.state import Battle
+from tests import marks
 from tests.gui.pilot import Pilot
 
 
@@ -33,7 +34,7 @@ def test_provoking_move_shows_the_question(asked: Pilot) -> None:
         "Follow once it has moved",
         "Let pass",
     ]
-    assert [mark.name for mark in asked.overlay.provocations] == ["Snik"]
+    assert [mark.name for mark in marks.provocations(asked.overlay)] == ["Snik"]
     assert asked.window.isEnabled()
 
 

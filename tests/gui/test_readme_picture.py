@@ -11,6 +11,7 @@ from gridapp.battle.dice import FixedDice
 from gridapp.packs.loader import Packs
 from gridapp.scene.coordinates import to_scene
 from gridapp.session.start import open_at_start
+from tests import marks
 from tests.gui.conftest import Opens
 
 PICTURE = Path(__file__).parents[2] / "assets" / "screenshots" / "drag.png"
@@ -31,12 +32,12 @@ def test_readme_picture_is_up_to_date(opens: Opens, packs: Packs) -> None:
     QTest.qWait(300)
     overlay = pilot.overlay
     assert overlay.legal
-    assert len(overlay.bands) == 2
-    assert overlay.route is not None
-    assert overlay.provocations
-    assert overlay.threat
-    assert any(flank.cell == overlay.footprint[0] for flank in overlay.flanks)
-    assert overlay.covers
+    assert len(marks.bands(overlay)) == 2
+    assert marks.route(overlay) is not None
+    assert marks.provocations(overlay)
+    assert marks.threat(overlay)
+    assert any(flank.cell == marks.footprint(overlay)[0] for flank in marks.flanks(overlay))
+    assert marks.covers(overlay)
     if os.environ.get("GRIDAPP_APPROVE_GOLDENS") == "1":
         PICTURE.parent.mkdir(exist_ok=True)
         assert pilot.window.grab().save(str(PICTURE))

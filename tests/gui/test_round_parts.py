@@ -15,6 +15,7 @@ from gridapp.packs.creatures import load_creatures
 from gridapp.packs.loader import Packs
 from gridapp.session.session import Session
 from gridapp.storage.file.battle_file import BattleFile
+from tests import marks
 from tests.gui.conftest import Opens
 from tests.gui.pilot import Pilot
 
@@ -103,4 +104,4 @@ def test_aiming_shows_range_bands(segments: Pilot) -> None:
     segments.key(Qt.Key.Key_E)
     assert segments.window.parts.turn.round_parts.current_part == "Ranged"
     segments.choose_action("attack")
-    assert [band.name for band in segments.overlay.bands] == ["no penalty"]
+    assert [band.name for band in marks.bands(segments.overlay)] == ["no penalty"]

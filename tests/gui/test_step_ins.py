@@ -4,9 +4,10 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt
 
+from gridapp.scene.overlays.registry import legend_entries
 from gridapp.session.session import Session
 from gridapp.storage.file.battle_file import BattleFile
-from gridapp.windows.board.legend import legend_entries
+from tests import marks
 from tests.gui.conftest import Opens
 from tests.rules.play import System
 
@@ -27,7 +28,9 @@ def test_interrupting_creature_is_drawn_with_the_needed_roll(opens: Opens, tmp_p
     pilot.choose_action("standard_attack")
     pilot.key(Qt.Key.Key_Right)
     pilot.key(Qt.Key.Key_Right)
-    assert [mark.text for mark in pilot.overlay.covers if mark.target == "R"] == ["dice 2+"]
-    assert [(mark.attacker, mark.cell) for mark in pilot.overlay.provocations] == [("W", (1, 0))]
+    assert [mark.text for mark in marks.covers(pilot.overlay) if mark.target == "R"] == ["dice 2+"]
+    assert [(mark.attacker, mark.cell) for mark in marks.provocations(pilot.overlay)] == [
+        ("W", (1, 0))
+    ]
     assert "May react before the attack" in [sign.text for sign in legend_entries(pilot.overlay)]
     assert "W may harry C" in pilot.status

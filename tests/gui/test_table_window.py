@@ -14,6 +14,7 @@ from gridapp.battle.views import PlayerView
 from gridapp.scene.board_scene import TableScene
 from gridapp.windows import table_window
 from gridapp.windows.table_window import TableWindow, spare_screen
+from tests import marks
 from tests.gui.pilot import Pilot
 
 
@@ -70,7 +71,7 @@ def test_undoing_a_reveal_hides_again(fight: Pilot, table: TableWindow) -> None:
 def test_drags_are_invisible(fight: Pilot, table: TableWindow) -> None:
     before = picture(table)
     fight.pick_up("E5", "D2")
-    assert fight.overlay.bands
+    assert marks.bands(fight.overlay)
     assert picture(table) == before
     fight.key(Qt.Key.Key_Escape)
 

@@ -16,6 +16,7 @@ from gridapp.session.area_templates import AreaShape
 from gridapp.windows.dialogs.command_palette import CommandPalette
 from gridapp.windows.dialogs.keys_page import KeysPage
 from gridapp.windows.main_window import MainWindow
+from tests import marks
 from tests.gui.pilot import LEFT, Pilot
 
 KEY, CTRL = Qt.Key, Qt.KeyboardModifier.ControlModifier
@@ -69,7 +70,8 @@ def test_found_position_starts_a_keyboard_move(fight: Pilot, qtbot: QtBot) -> No
     fight.press_button(panel.find_button)
     qtbot.waitUntil(lambda: not panel.is_searching, timeout=5000)
     assert panel.results
-    assert {band.name for band in fight.window.parts.scene.overlay.bands} == {"Possible position"}
+    shown = marks.bands(fight.window.parts.scene.overlay)
+    assert {band.name for band in shown} == {"Possible position"}
     best = panel.results[0]
     item = panel.result_list.item(0)
     assert item.text().startswith(f"{fight.label(best.cell)}: {best.length:g} ft, ")
@@ -77,7 +79,7 @@ def test_found_position_starts_a_keyboard_move(fight: Pilot, qtbot: QtBot) -> No
     QTest.mouseClick(
         panel.result_list.viewport(), LEFT, pos=panel.result_list.visualItemRect(item).center()
     )
-    assert fight.overlay.footprint == (best.cell,)
+    assert marks.footprint(fight.overlay) == (best.cell,)
     fight.key(KEY.Key_Escape)
 
 
@@ -108,7 +110,7 @@ def test_results_are_cleared_for_the_next_creature(fight: Pilot, qtbot: QtBot) -
     fight.press_button(panel.find_button)
     qtbot.waitUntil(lambda: bool(panel.results), timeout=5000)
     assert panel.is_searching
-    assert fight.overlay.bands
+    assert marks.bands(fight.overlay)
     fight.key(KEY.Key_E)
     assert fight.overlay == EMPTY_OVERLAY
 
@@ -259,8 +261,8 @@ def test_mini_map_ignores_overlays(fight: Pilot) -> None:
 
     before = picture()
     fight.pick_up("E5", "E6")
-    assert fight.overlay.bands
-    assert fight.overlay.covers
+    assert marks.bands(fight.overlay)
+    assert marks.covers(fight.overlay)
     assert picture() == before
     fight.key(KEY.Key_Escape)
 

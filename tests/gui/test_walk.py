@@ -24,6 +24,7 @@ from gridapp.session.session import Session
 from gridapp.storage.file.log_entries import state_bytes
 from gridapp.windows.app import open_first_battle
 from gridapp.windows.panels.status_line import Tone
+from tests import marks
 from tests.gui.conftest import Opens
 from tests.gui.maps import hall
 from tests.gui.pilot import RIGHT, Pilot
@@ -155,12 +156,13 @@ def move_and_be_struck_at(pilot: Pilot) -> None:
     start, goal = provoking_move(pilot)
     pilot.pick_up(start, goal)
     overlay = pilot.overlay
-    assert overlay.bands
-    assert overlay.route is not None
-    assert overlay.route.text.endswith(" ft")
-    assert overlay.provocations
-    assert overlay.threat
-    assert overlay.covers
+    assert marks.bands(overlay)
+    route = marks.route(overlay)
+    assert route is not None
+    assert route.text.endswith(" ft")
+    assert marks.provocations(overlay)
+    assert marks.threat(overlay)
+    assert marks.covers(overlay)
     assert f"{start} to {goal}: " in pilot.status
     assert "provokes" in pilot.status
     pilot.release(goal)

@@ -8,7 +8,7 @@ from PySide6.QtGui import QColor, QImage
 from pytestqt.qtbot import QtBot
 
 from gridapp.battle.board import Door, DoorState, Terrain, Wall
-from gridapp.battle.overlays import EMPTY_OVERLAY, CostBand, Overlay, RouteMark
+from gridapp.battle.overlays import EMPTY_OVERLAY, Overlay
 from gridapp.battle.views import GmView, PlayerView, SeenToken
 from gridapp.export.snapshot import render
 from gridapp.grid.cells import Cell
@@ -17,7 +17,12 @@ from gridapp.scene.board_scene import GmScene, TableScene, crowded_tokens
 from gridapp.scene.items.glyphs import condition_glyph, token_glyph
 from gridapp.scene.items.map_pictures import pixmap_provider
 from gridapp.scene.overlays.badges import display_name
+from gridapp.scene.overlays.bands import BandsPainter
 from gridapp.scene.theme import SIDE_STYLES, WHITE, side_styles
+from gridapp.session.overlays.bands import BandsMark, CostBand
+from gridapp.session.overlays.footprint import FootprintMark
+from gridapp.session.overlays.routes import RouteMark, SaferRouteMark
+from tests import marks
 from tests.golden.boards import hex_view, square_overlay, square_view, token
 
 replace = msgspec.structs.replace
@@ -63,7 +68,7 @@ def test_route_without_length_is_painted(
     """As in a move that begins inside a shared space."""
     scene = gm_scene(square_view()[0])
     route = RouteMark(cells, (len(cells) - 1,), "")
-    scene.show_overlay(Overlay(route=route, safer_route=route))
+    scene.show_overlay(Overlay((route, SaferRouteMark(cells, ""))))
     assert not render(scene, 20).isNull()
     assert not caplog.records
 
@@ -284,10 +289,10 @@ def test_band_name_at_the_edge_stays_on_the_board(dpi: int) -> None:
     scene = gm_scene(square_view()[0])
     bands = (CostBand("", ((0, 7),)), CostBand("", ((0, 7), (0, 6))))
     names = ("Advance (Move)", "Dash")
-    scene.show_overlay(replace(EMPTY_OVERLAY, bands=bands))
+    scene.show_overlay(Overlay((BandsMark(bands),)))
     bare = render(scene, dpi)
     named = [replace(band, name=name) for band, name in zip(bands, names, strict=True)]
-    scene.show_overlay(replace(EMPTY_OVERLAY, bands=tuple(named)))
+    scene.show_overlay(Overlay((BandsMark(tuple(named)),)))
     drawn = render(scene, dpi)
     changed = {
         (x, y)
@@ -298,8 +303,10 @@ def test_band_name_at_the_edge_stays_on_the_board(dpi: int) -> None:
     margin = 0.6 * dpi
     assert min(x for x, _ in changed) >= margin - 1
     assert max(y for _, y in changed) <= margin + 8 * dpi + 1
-    shape = scene._areas._bands[0]
-    width = shape.pill().rect(shape.place, dpi).width() * dpi / 100
+    painter = scene._areas._painters["bands"]
+    assert isinstance(painter, BandsPainter)
+    shape = painter._shapes[0]
+    width = shape.pill().rect(shape.name_point, dpi).width() * dpi / 100
     assert max(x for x, _ in changed) >= margin + width - 3
 
 
@@ -317,11 +324,11 @@ def test_band_shapes_are_computed_once_for_a_drag() -> None:
     scene = gm_scene(square_view()[0])
     overlay = square_overlay()
     scene.show_overlay(overlay)
-    shapes = scene._areas._bands
-    scene.show_overlay(replace(overlay, footprint=((7, 5),), route=None))
-    assert scene._areas._bands is shapes
-    scene.show_overlay(replace(overlay, bands=overlay.bands[:1]))
-    assert scene._areas._bands is not shapes
+    shapes = scene._areas._painters["bands"]
+    scene.show_overlay(overlay.with_marks(FootprintMark(((7, 5),)), RouteMark(())))
+    assert scene._areas._painters["bands"] is shapes
+    scene.show_overlay(overlay.with_marks(BandsMark(marks.bands(overlay)[:1])))
+    assert scene._areas._painters["bands"] is not shapes
 
 
 def test_many_large_tokens_lower_the_resolution() -> None:

@@ -2,6 +2,7 @@
 
 from gridapp.session.area_templates import AreaShape, AreaTemplate, place_area
 from gridapp.session.queries.measuring import measure_route
+from tests import marks
 from tests.engine.scenes import HERO, OGRE, RAIDER, cells, rules, scene
 
 BOARD = """
@@ -47,5 +48,6 @@ def test_measuring_uses_the_distances_of_the_pack() -> None:
     """A1 to D4 are three diagonals, to F4 two more: 25 ft regardless of walls."""
     battle = scene(BOARD, A=HERO, G=RAIDER, O=OGRE)
     shown = measure_route(battle, rules(), cells(battle, "A1 D4 F4"))
-    assert shown.route is not None
-    assert (shown.route.text, shown.status) == ("25 ft", "A1 to D4 to F4: 25 ft, 5 cells")
+    route = marks.route(shown)
+    assert route is not None
+    assert (route.text, shown.status) == ("25 ft", "A1 to D4 to F4: 25 ft, 5 cells")

@@ -4,7 +4,7 @@ import pytest
 
 from gridapp.battle.commands import Act, Answer, ShiftToken
 from gridapp.battle.outcomes import Refused
-from gridapp.battle.overlays import EMPTY_OVERLAY, CostBand, FlankMark, ProvocationMark
+from gridapp.battle.overlays import EMPTY_OVERLAY
 from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Token
 from gridapp.engine.movement.preview import DestinationPreview
@@ -12,6 +12,10 @@ from gridapp.engine.queries.situation import Situation
 from gridapp.geometry.cover.cover import Cover
 from gridapp.grid.cells import Cell, Point
 from gridapp.session.drag import Drag
+from gridapp.session.overlays.bands import CostBand
+from gridapp.session.overlays.flanks import FlankLink
+from gridapp.session.overlays.provocations import Provocation
+from tests import marks
 from tests.engine.scenes import HERO, OGRE, RAIDER, act, cells, play, refused, rules, scene, token
 
 FIGHT = """
@@ -48,9 +52,10 @@ def fight() -> Battle:
 def test_drop_returns_the_shown_move(fight: Battle) -> None:
     held = drag(fight, "A", "A1")
     shown = held.overlay_at(at("B2", fight))
-    assert (shown.legal, shown.token, shown.footprint) == (True, "A", ((1, 1),))
-    assert shown.route is not None
-    assert (shown.route.cells, shown.route.text) == (cells(fight, "A1 B2"), "5 ft")
+    assert (shown.legal, marks.token(shown), marks.footprint(shown)) == (True, "A", ((1, 1),))
+    route = marks.route(shown)
+    assert route is not None
+    assert (route.cells, route.text) == (cells(fight, "A1 B2"), "5 ft")
     assert held.command_at(at("B2", fight)) == Act("A", "advance", cells(fight, "A1 B2"))
 
 
@@ -59,7 +64,7 @@ def test_large_creature_can_be_grabbed_at_any_cell(grab: str) -> None:
     battle = scene(BIG, turn="O", O=OGRE, A=HERO)
     held = drag(battle, "O", grab)
     one_right = (at(grab, battle)[0] + 1, at(grab, battle)[1])
-    assert held.overlay_at(one_right).footprint == ((2, 1), (3, 1), (2, 2), (3, 2))
+    assert marks.footprint(held.overlay_at(one_right)) == ((2, 1), (3, 1), (2, 2), (3, 2))
     command = held.command_at(one_right)
     assert isinstance(command, Act)
     assert command.route == cells(battle, "B2 C2")
@@ -90,11 +95,11 @@ def test_overlay_contents() -> None:
         FIGHT.replace("A . .", ". . .").replace(". . G", ". A G"), A=HERO, G=RAIDER, B=HERO
     )
     shown = drag(battle, "A", "B2").overlay_at(at("C1", battle))
-    assert shown.provocations == (ProvocationMark("G", "G", (2.5, 1.5), (1, 1), 0),)
-    assert FlankMark((1, 1), "G", "B", (2.5, 1.5), (3.5, 1.5)) in shown.flanks
-    names = [band.name for band in shown.bands]
+    assert marks.provocations(shown) == (Provocation("G", "G", (2.5, 1.5), (1, 1), 0),)
+    assert FlankLink((1, 1), "G", "B", (2.5, 1.5), (3.5, 1.5)) in marks.flanks(shown)
+    names = [band.name for band in marks.bands(shown)]
     assert names == ["Advance (Move)", "Advance (Standard)"]
-    threatened = {cell for cell, count, ready in shown.threat if count == 1 and ready}
+    threatened = {cell for cell, count, ready in marks.threat(shown) if count == 1 and ready}
     assert threatened == set(cells(battle, "B1 C1 D1 B2 D2 B3 C3 D3"))
 
 
@@ -102,19 +107,24 @@ def test_overlay_counts_opportunity_attacks_by_cell() -> None:
     """G and H threaten A1, G alone B1 and C1. Leaving A1 provokes both, once."""
     battle = scene("A . . .\nH G # #", A=HERO, G=RAIDER, H=RAIDER)
     shown = drag(battle, "A", "A1").overlay_at(at("B1", battle))
-    assert dict(shown.provoking_cells) == {(1.5, 0.5): 2, (2.5, 0.5): 2, (3.5, 0.5): 2}
+    assert dict(marks.provoking_cells(shown)) == {(1.5, 0.5): 2, (2.5, 0.5): 2, (3.5, 0.5): 2}
 
 
 def test_bands_cover_the_whole_body() -> None:
     battle = scene("O O .\nO O .", turn="O", O={"kind": OGRE, "pools": {"standard": 0}})
-    (band,) = drag(battle, "O", "A1").overlay_at(at("B1", battle)).bands
+    (band,) = marks.bands(drag(battle, "O", "A1").overlay_at(at("B1", battle)))
     assert band == CostBand("Advance (Move)", ((1, 0), (1, 1), (2, 0), (2, 1)))
 
 
 def test_inactive_creature_stays(fight: Battle) -> None:
     held = drag(fight, "B", "D2")
     shown = held.overlay_at(at("E2", fight))
-    assert (shown.legal, shown.bands, shown.flanks, shown.route) == (False, (), (), None)
+    assert (shown.legal, marks.bands(shown), marks.flanks(shown), marks.route(shown)) == (
+        False,
+        (),
+        (),
+        None,
+    )
     assert held.command_at(at("E2", fight)) == Refused("not_its_turn", "it is not B's turn", "R-15")
 
 
@@ -131,13 +141,13 @@ def test_free_moves_in_setup_and_as_gm(fight: Battle, label: str, code: str) -> 
             assert refused(battle, ShiftToken("A", cell)) == dropped
         else:
             assert dropped == ShiftToken("A", cell)
-            assert (shown.footprint, shown.status) == ((cell,), label)
+            assert (marks.footprint(shown), shown.status) == ((cell,), label)
 
 
 def test_no_ghost_off_the_board(fight: Battle) -> None:
     off: Cell = (-3, 0)
     shown = drag(fight, "A", "A1", free=True).overlay_at((off[0] + 0.5, off[1] + 0.5))
-    assert shown.footprint == EMPTY_OVERLAY.footprint
+    assert marks.footprint(shown) == marks.footprint(EMPTY_OVERLAY)
 
 
 def test_drop_is_refused_while_a_question_is_open(fight: Battle) -> None:
@@ -170,8 +180,8 @@ def test_cover_of_many_foes_comes_in_steps(
         return cover(self, one, other, at)
 
     monkeypatch.setattr(Situation, "cover", watched)
-    before = len(held.overlay_at(at("B1", battle)).covers)
-    steps = [(len(looked), overlay.covers) for overlay in held.detailed_overlays((1, 0))]
+    before = len(marks.covers(held.overlay_at(at("B1", battle))))
+    steps = [(len(looked), marks.covers(overlay)) for overlay in held.detailed_overlays((1, 0))]
     assert (before, [count for count, _ in steps]) == (8, [4, 8, 12, 16, 19])
     assert [mark.target for mark in steps[-1][1]] == list(CROWD)
 
@@ -200,7 +210,7 @@ class TestPrecomputing:
         (goal,) = cells(fight, "A3")
         before = held.overlay_for_cell(goal)
         assert held.add_stop(*cells(fight, "B2"))
-        assert held.overlay_for_cell(goal).stops == cells(fight, "B2") != before.stops
+        assert marks.stops(held.overlay_for_cell(goal)) == cells(fight, "B2") != marks.stops(before)
         assert held.remove_last_stop()
         assert held.overlay_for_cell(goal) is before
 

@@ -1,8 +1,10 @@
 """Lens overlays, counted by hand on small boards."""
 
-from gridapp.battle.overlays import Overlay
+from gridapp.battle.overlays import EMPTY_OVERLAY, Overlay
 from gridapp.battle.state import Battle
-from gridapp.session.overlays.lens_overlays import Lens, LensOverlay, is_empty
+from gridapp.session.overlays.lens_overlays import LensOverlay
+from gridapp.session.overlays.registry import Lens
+from tests import marks
 from tests.engine.scenes import HERO, RAIDER, rules, scene, token
 
 PAIR = """
@@ -20,7 +22,7 @@ def looking(battle: Battle, subject: str, *lenses: Lens, lines: bool = False) ->
 def test_threat_counts_foes_with_a_reaction() -> None:
     """G and H reach one cell: both threaten column C between them."""
     battle = scene(PAIR, A=HERO, G=RAIDER, H=RAIDER)
-    threat = {cell: count for cell, count, _ in looking(battle, "A", Lens.THREAT).threat}
+    threat = {cell: count for cell, count, _ in marks.threat(looking(battle, "A", Lens.THREAT))}
     assert {cell for cell, count in threat.items() if count == 2} == {(2, 0), (2, 1), (2, 2)}
     assert threat[(0, 0)] == 1
     assert (5, 3) not in threat
@@ -28,14 +30,14 @@ def test_threat_counts_foes_with_a_reaction() -> None:
 
 def test_no_threat_without_a_reaction() -> None:
     battle = scene(PAIR, A=HERO, G=RAIDER, H={"kind": RAIDER, "pools": {"reaction": 0}})
-    threat = {cell: count for cell, count, _ in looking(battle, "A", Lens.THREAT).threat}
+    threat = {cell: count for cell, count, _ in marks.threat(looking(battle, "A", Lens.THREAT))}
     assert threat[(2, 1)] == 1
     assert (4, 1) not in threat
 
 
 def test_reach_is_the_threatened_area() -> None:
     battle = scene(PAIR, A=HERO, G=RAIDER, H=RAIDER)
-    (band,) = looking(battle, "A", Lens.REACH).bands
+    (band,) = marks.bands(looking(battle, "A", Lens.REACH))
     assert band.name == token(battle, "A").weapons[0].name
     assert set(band.cells) == {(4, 2), (5, 2), (4, 3)}
 
@@ -43,18 +45,18 @@ def test_reach_is_the_threatened_area() -> None:
 def test_sight_and_cover() -> None:
     battle = scene("A . G\n- - -\n. . H", A=HERO, G=RAIDER, H=RAIDER)
     shown = looking(battle, "A", Lens.SIGHT, lines=True)
-    assert set(shown.bands[0].cells) == {(0, 0), (1, 0), (2, 0)}
-    grades = {mark.target: (mark.grade, bool(mark.lines)) for mark in shown.covers}
+    assert set(marks.bands(shown)[0].cells) == {(0, 0), (1, 0), (2, 0)}
+    grades = {mark.target: (mark.grade, bool(mark.lines)) for mark in marks.covers(shown)}
     assert grades == {"G": ("", True), "H": ("total", True)}
-    assert not any(mark.lines for mark in looking(battle, "A", Lens.SIGHT).covers)
+    assert not any(mark.lines for mark in marks.covers(looking(battle, "A", Lens.SIGHT)))
 
 
 def test_current_flanking_is_marked() -> None:
     battle = scene("A G B\n. . .", A=HERO, B=HERO, G=RAIDER)
-    (mark,) = looking(battle, "", Lens.FLANKS).current_flanks
+    (mark,) = marks.current_flanks(looking(battle, "", Lens.FLANKS))
     assert (mark.target, mark.centre, mark.partner_centre) == ("G", (0.5, 0.5), (2.5, 0.5))
 
 
 def test_no_reach_without_a_selection() -> None:
     battle = scene(PAIR, A=HERO, G=RAIDER, H=RAIDER)
-    assert is_empty(looking(battle, "", Lens.REACH, Lens.SIGHT))
+    assert looking(battle, "", Lens.REACH, Lens.SIGHT) == EMPTY_OVERLAY

@@ -11,6 +11,7 @@ from gridapp.session.narration.narrator import Narrator
 from gridapp.session.queries.answer_text import answer_lines
 from gridapp.session.queries.answers import FlankedBy, FlankingCell, OpportunityAttack
 from gridapp.session.queries.queries import BattleQueries
+from tests import marks
 from tests.engine.scenes import HERO, RAIDER, cells, rules, scene, token
 from tests.engine.strategies import ACTOR, fights
 
@@ -187,18 +188,23 @@ def test_queries_and_drag_agree(battle: Battle) -> None:
     for cell in grid.cells:
         shown, label = drag.overlay_at(grid.centre(cell)), grid.label(cell)
         assert shown.legal == (label in by_cell)
-        assert {(grid.label(f.cell), f.target, f.partner) for f in shown.flanks} == flanking
-        assert [(grid.label(at), count, ready) for at, count, ready in shown.threat] == threat
+        assert {(grid.label(f.cell), f.target, f.partner) for f in marks.flanks(shown)} == flanking
+        assert [
+            (grid.label(at), count, ready) for at, count, ready in marks.threat(shown)
+        ] == threat
         if not shown.legal:
             assert shown.status == asker.provokes(actor, "advance", (cell,)).refusal
             continue
         option = by_cell[label]
-        assert shown.route is not None
-        assert tuple(map(grid.label, shown.route.cells)) == option.route
-        assert shown.route.text == f"{option.length:g} ft"
-        strikes = [(one.attacker, grid.label(one.cell), one.step) for one in shown.provocations]
+        route = marks.route(shown)
+        assert route is not None
+        assert tuple(map(grid.label, route.cells)) == option.route
+        assert route.text == f"{option.length:g} ft"
+        strikes = [
+            (one.attacker, grid.label(one.cell), one.step) for one in marks.provocations(shown)
+        ]
         assert strikes == [(one.striker, one.leaving, one.step) for one in option.provokes]
-        for mark in shown.covers:
+        for mark in marks.covers(shown):
             cover = asker.cover(actor, token(battle, mark.target), cell).cover
             drawn = [(line.start, line.end) for line in mark.lines]
             rays = [(ray.start, ray.blocked_at or ray.end) for ray in cover.rays]

@@ -3,7 +3,7 @@
 from itertools import product
 from math import dist, hypot
 
-from PySide6.QtCore import QCoreApplication, QLineF, QPointF, QRectF, Qt
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QTransform
 
 from gridapp.battle.board import Door, DoorState, Terrain, Wall, WallKind
@@ -15,6 +15,7 @@ from gridapp.scene.coordinates import CELL, board_rect, cell_centre, cells_rect,
 from gridapp.scene.items.glyphs import icon_glyph
 from gridapp.scene.overlays.badges import Pill, cased_lines
 from gridapp.scene.overlays.shapes import hatch_cell
+from gridapp.scene.translation import tr
 
 _WOOD, _STONE = QColor("#9A6A3A"), QColor("#4A4640")
 _WALL_STYLE = {
@@ -199,7 +200,7 @@ def _middle(grid: Grid, region: Terrain) -> QPointF:
 
 
 def _title(region: Terrain) -> str:
-    barred = QCoreApplication.translate("window", "no entry")
+    barred = tr("no entry")
     price = barred if region.factor == 0 else f"\u00d7{region.factor}"
     height = f" \u2191{region.elevation}" if region.elevation else ""
     return f"{region.name} {price}{height}"

@@ -7,7 +7,6 @@ from math import dist
 
 from gridapp.battle.board import Board, BoardPiece, Terrain
 from gridapp.battle.commands import EditBoard
-from gridapp.battle.overlays import Sketch
 from gridapp.grid.cells import Point
 from gridapp.session.compass import neighbour
 from gridapp.session.drawing.lines import TOUCH_DISTANCE
@@ -23,6 +22,7 @@ from gridapp.session.drawing.pieces import (
 )
 from gridapp.session.drawing.snapping import snap_to_corner
 from gridapp.session.i18n import tr
+from gridapp.session.overlays.sketch import SketchMark
 
 DRAG_THRESHOLD = 0.12
 """Distance in cells before a pressed pointer starts a drag."""
@@ -191,7 +191,7 @@ class PieceArranger:
 
     # Display
 
-    def sketch(self, board: Board) -> Sketch:
+    def sketch(self, board: Board) -> SketchMark:
         """Return the selected pieces at their dragged position, with handles at the ends."""
         pieces = self._moved or self.selected_pieces(board)
         straight = [piece for piece in pieces if not isinstance(piece, Terrain)]
@@ -203,7 +203,7 @@ class PieceArranger:
             lines += tuple(pairwise(box))
         ends = tuple(dict.fromkeys(end for piece in straight for end in (piece.a, piece.b)))
         on_board = tuple(sorted(cell for cell in cells if cell in board.grid))
-        return Sketch(lines=lines, cells=on_board, handles=ends)
+        return SketchMark(lines=lines, cells=on_board, handles=ends)
 
     def description(self, board: Board, tags: Mapping[str, str]) -> str:
         """Return the selection as text."""

@@ -7,7 +7,6 @@ import msgspec
 
 from gridapp.battle.board import Board
 from gridapp.battle.commands import EditBoard
-from gridapp.battle.overlays import Sketch
 from gridapp.grid.cells import Point
 from gridapp.session.compass import SQUARE_STEPS, neighbour
 from gridapp.session.drawing.lines import MIN_LENGTH, TOUCH_DISTANCE
@@ -16,6 +15,7 @@ from gridapp.session.drawing.pieces import cell_count_text, length_text
 from gridapp.session.drawing.snapping import clamp_to_map, snap_to_corner, snap_to_wall
 from gridapp.session.drawing.strokes import StrokeShape, segments, stroke_outline
 from gridapp.session.i18n import tr
+from gridapp.session.overlays.sketch import SketchMark
 
 _CORNERS = (StrokeShape.BOX, StrokeShape.ELLIPSE)
 
@@ -152,16 +152,16 @@ class ShapeDrawing:
 
     # Display
 
-    def sketch(self, board: Board) -> Sketch:
+    def sketch(self, board: Board) -> SketchMark:
         """Return the sketch of the current points, including the cursor."""
         if not self.points:
-            return Sketch(next_point=self.cursor)
+            return SketchMark(next_point=self.cursor)
         points = self.points
         if self.cursor is not None and not self._is_at(points[-1]):
             points = (*points, self.cursor)
         line = stroke_outline(self.pen.stroke, points)
         cells = stroke_cells(board, self.pen, points) if self.pen.draws_cells else ()
-        return Sketch(
+        return SketchMark(
             lines=() if self._is_brush else segments(line),
             cells=cells,
             handles=() if self.pen.stroke in (*_CORNERS, StrokeShape.FREEHAND) else self.points,

@@ -1,1 +1,1 @@
-"""Overlays computed for the board: drag, lenses, attack forecast."""
+"""The marks on the board: their values and how they are computed, a module for each subject."""

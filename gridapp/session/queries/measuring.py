@@ -2,13 +2,14 @@
 
 from itertools import pairwise
 
-from gridapp.battle.overlays import Overlay, RouteMark
+from gridapp.battle.overlays import Overlay
 from gridapp.battle.state import Battle
 from gridapp.engine.protocol import Rules
 from gridapp.engine.queries.situation import Situation
 from gridapp.grid.cells import Cell
 from gridapp.grid.distances import BY_METRIC
 from gridapp.session.i18n import tr
+from gridapp.session.overlays.routes import RouteMark
 
 
 def measure_route(battle: Battle, rules: Rules, stops: tuple[Cell, ...]) -> Overlay:
@@ -24,4 +25,4 @@ def measure_route(battle: Battle, rules: Rules, stops: tuple[Cell, ...]) -> Over
     names = tr(" to ").join(grid.label(cell) for cell in stops)
     line = tr("{way}: {length}, {steps} cells", way=names, length=length, steps=f"{steps:g}")
     legs = tuple(range(1, len(stops)))
-    return Overlay(route=RouteMark(stops, legs, length), status=line)
+    return Overlay((RouteMark(stops, legs, length),), status=line)

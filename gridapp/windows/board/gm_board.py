@@ -19,6 +19,8 @@ from gridapp.scene.board_scene import GmScene
 from gridapp.scene.board_view import BoardView
 from gridapp.scene.coordinates import cells_rect, from_scene
 from gridapp.scene.guard import guarded
+from gridapp.session.overlays.footprint import footprint_cells
+from gridapp.session.overlays.routes import RouteMark
 from gridapp.windows.board.legend import Legend
 from gridapp.windows.board.mini_map import MiniMap
 from gridapp.windows.panels.question_bar import QuestionBar
@@ -169,7 +171,8 @@ class BoardArea(QWidget):
 
     def _overlay_changed(self, overlay: Overlay) -> None:
         """Update the legend, after a pause while a dragged token changes cells quickly."""
-        if overlay.footprint and self.legend.entries and not self.question_bar.isVisibleTo(self):
+        is_asking = self.question_bar.isVisibleTo(self)
+        if footprint_cells(overlay) and self.legend.entries and not is_asking:
             self._legend_timer.start()
             self._move_legend_away(overlay)
         else:
@@ -185,10 +188,11 @@ class BoardArea(QWidget):
         self._move_legend_away(overlay)
 
     def _move_legend_away(self, overlay: Overlay) -> None:
-        grid = self.board.grid
-        if overlay.footprint and grid is not None and self.legend.entries:
-            route_cells = overlay.route.cells if overlay.route else ()
-            looked_at = self._on_screen(cells_rect(grid, (*overlay.footprint, *route_cells)))
+        grid, footprint = self.board.grid, footprint_cells(overlay)
+        if footprint and grid is not None and self.legend.entries:
+            route = overlay.get(RouteMark)
+            route_cells = route.cells if route is not None else ()
+            looked_at = self._on_screen(cells_rect(grid, (*footprint, *route_cells)))
             self.legend.avoid(looked_at, self._token_rects)
 
     def _token_rects(self) -> list[QRect]:

@@ -1,7 +1,8 @@
 """The lenses: threat, reach, sight, flanking, and all of them while Alt is down."""
 
 from gridapp.battle.overlays import EMPTY_OVERLAY
-from gridapp.session.overlays.lens_overlays import Lens, LensOverlay, is_empty
+from gridapp.session.overlays.lens_overlays import LensOverlay
+from gridapp.session.overlays.registry import Lens
 from gridapp.windows.commands.qt_actions import CommandActions
 from gridapp.windows.tools.tool_context import ToolContext
 
@@ -42,4 +43,4 @@ class LensController:
         subject = self.subject or session.battle.active
         looking = LensOverlay(session.battle, session.rules, subject)
         overlay = looking.build(lenses, lines=self._shows_all)
-        self._context.scene.set_base_overlay(EMPTY_OVERLAY if is_empty(overlay) else overlay)
+        self._context.scene.set_base_overlay(overlay if overlay.marks else EMPTY_OVERLAY)

@@ -1,10 +1,12 @@
 """The overlay of a pending question."""
 
-from gridapp.battle.overlays import EMPTY_OVERLAY, Overlay, ProvocationMark, RouteMark
+from gridapp.battle.overlays import EMPTY_OVERLAY, Mark, Overlay
 from gridapp.battle.questions import Question, Walk
 from gridapp.battle.state import Battle
 from gridapp.grid.cells import Point
 from gridapp.scene.overlays.badges import display_name
+from gridapp.session.overlays.provocations import Provocation, ProvocationsMark
+from gridapp.session.overlays.routes import RouteMark
 
 
 def question_overlay(battle: Battle) -> Overlay:
@@ -15,17 +17,19 @@ def question_overlay(battle: Battle) -> Overlay:
     walk = next(
         (process for process in reversed(battle.underway) if isinstance(process, Walk)), None
     )
-    step = walk.at if walk else 0
-    route = RouteMark(walk.route, walk.legs, "") if walk else None
-    return Overlay(route=route, provocations=_provocations(battle, question, step))
+    marks: list[Mark] = [RouteMark(walk.route, walk.legs)] if walk else []
+    provocation = _provocation(battle, question, walk.at if walk else 0)
+    if provocation is not None:
+        marks.append(ProvocationsMark((provocation,), on_route=walk is not None))
+    return Overlay(tuple(marks))
 
 
-def _provocations(battle: Battle, question: Question, step: int) -> tuple[ProvocationMark, ...]:
+def _provocation(battle: Battle, question: Question, step: int) -> Provocation | None:
     who, about = battle.token(question.who), battle.token(question.about)
     if who is None or about is None or who is about:
-        return ()
+        return None
     centre = _centre(battle, who.id)
-    return (ProvocationMark(who.id, display_name(who.name), centre, about.cell, step),)
+    return Provocation(who.id, display_name(who.name), centre, about.cell, step)
 
 
 def _centre(battle: Battle, token_id: str) -> Point:

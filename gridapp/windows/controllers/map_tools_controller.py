@@ -6,13 +6,13 @@ from functools import partial
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
-from gridapp.battle.overlays import CostBand, Overlay
 from gridapp.battle.tokens import Token
 from gridapp.engine.movement.preview import Preview
 from gridapp.engine.queries.situation import Situation
 from gridapp.grid.cells import Cell
 from gridapp.scene.coordinates import from_scene
 from gridapp.scene.overlays.badges import display_name
+from gridapp.session.overlays.bands import area_overlay
 from gridapp.session.queries.position_search import PositionCriteria, search_positions
 from gridapp.windows.board.ping import Ping
 from gridapp.windows.commands.qt_actions import CommandActions
@@ -185,8 +185,7 @@ class MapToolsController:
 
     def _show_found(self) -> None:
         cells = tuple(sorted(stand.cell for stand in self._parts.search.results))
-        bands = (CostBand(tr("Possible position"), cells),) if cells else ()
-        self._context.scene.show_overlay(Overlay(bands=bands))
+        self._context.scene.show_overlay(area_overlay(tr("Possible position"), cells))
 
     def _walk_to(self, cell: Cell) -> None:
         self._tools.start_keyboard_move_at(cell)

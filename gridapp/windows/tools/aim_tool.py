@@ -4,14 +4,7 @@ from collections.abc import Iterator
 from functools import cached_property
 
 from gridapp.battle.commands import Act
-from gridapp.battle.overlays import (
-    EMPTY_OVERLAY,
-    CostBand,
-    CoverMark,
-    Overlay,
-    ProvocationMark,
-    Sightline,
-)
+from gridapp.battle.overlays import EMPTY_OVERLAY, Mark, Overlay
 from gridapp.battle.tokens import Token
 from gridapp.engine.movement.preview import Preview, TargetCover
 from gridapp.engine.queries.range_bands import range_bands
@@ -19,6 +12,9 @@ from gridapp.engine.queries.situation import Situation
 from gridapp.engine.types import Offer
 from gridapp.grid.cells import Point
 from gridapp.session.overlays.attack_forecast import AttackForecast, forecast_attack, percent_text
+from gridapp.session.overlays.bands import BandsMark, CostBand, bands_mark
+from gridapp.session.overlays.cover import CoveredTarget, cover_mark, sight_lines
+from gridapp.session.overlays.provocations import Provocation, ProvocationsMark
 from gridapp.windows.board.target_marks import TargetMarks
 from gridapp.windows.language import tr
 from gridapp.windows.panels.aim_panel import AimChoice, AimPanel
@@ -43,7 +39,7 @@ class AimTool:
         self._offer = offer
         self._situation = Situation(context.session.battle, context.session.rules)
         self._hovered: str | None = None
-        self._bands_by_weapon: dict[str, tuple[CostBand, ...]] = {}
+        self._bands_by_weapon: dict[str, BandsMark | None] = {}
         self._forecasts: dict[tuple[str, str], AttackForecast] = {}
         self._marks = TargetMarks()
         self._details = DeferredDetails(context.board, context.scene.show_overlay)
@@ -112,46 +108,54 @@ class AimTool:
         return (target, self.weapon) in self._forecasts
 
     def _overlay(self) -> Overlay:
-        covers, bands = tuple(self._cover_marks(self._targets(self.weapon))), self._bands()
-        if not (covers or bands):
+        marks: list[Mark | None] = [self._bands(), cover_mark(self._covered_targets())]
+        if not any(marks):
             return EMPTY_OVERLAY
-        return Overlay(bands=bands, covers=covers, provocations=tuple(self._reaction_marks()))
+        marks.append(self._reactions_mark())
+        return Overlay(tuple(mark for mark in marks if mark is not None))
 
-    def _reaction_marks(self) -> Iterator[ProvocationMark]:
-        """Yield an arrow for each creature that may react before the attack."""
+    def _reactions_mark(self) -> ProvocationsMark | None:
+        """Return an arrow for each creature that may react before the attack."""
         if self._hovered not in self._targets(self.weapon):
-            return
-        for who in dict.fromkeys(
-            reactor for reactor, _ in self._forecast(str(self._hovered)).reactions
-        ):
-            if (token := self._situation.battle.token(who)) is not None and not token.hidden:
-                name, centre = (
-                    self._context.session.narrator().name(who),
-                    self._situation.centre(token),
-                )
-                yield ProvocationMark(who, name, centre, self._actor.cell, 0)
+            return None
+        reactions = self._forecast(self._hovered or "").reactions
+        tokens = map(self._situation.battle.token, dict.fromkeys(who for who, _ in reactions))
+        narrator = self._context.session.narrator()
+        provocations = tuple(
+            Provocation(
+                attacker=token.id,
+                name=narrator.name(token.id),
+                origin=self._situation.centre(token),
+                cell=self._actor.cell,
+                step=0,
+            )
+            for token in tokens
+            if token is not None and not token.hidden
+        )
+        return ProvocationsMark(provocations, on_route=False) if provocations else None
 
-    def _bands(self) -> tuple[CostBand, ...]:
+    def _bands(self) -> BandsMark | None:
         """Return the range bands of the selected weapon."""
         if self.weapon not in self._bands_by_weapon:
             weapon = self._actor.weapon(self.weapon)
             range_areas = range_bands(self._situation, self._actor, weapon) if weapon else ()
-            self._bands_by_weapon[self.weapon] = tuple(
-                CostBand(name, cells) for name, cells in range_areas
-            )
+            bands = tuple(CostBand(name, cells) for name, cells in range_areas)
+            self._bands_by_weapon[self.weapon] = bands_mark(bands)
         return self._bands_by_weapon[self.weapon]
 
-    def _cover_marks(self, targets: tuple[str, ...]) -> Iterator[CoverMark]:
+    def _covered_targets(self) -> Iterator[CoveredTarget]:
         """Yield the cover of each target, with sight lines for the hovered target."""
+        targets = self._targets(self.weapon)
         for cover in (self._covers[target] for target in targets if target in self._covers):
             token = self._situation.battle.token(cover.target)
             if token is not None:
-                yield CoverMark(
+                is_hovered = cover.target == self._hovered
+                yield CoveredTarget(
                     target=cover.target,
                     centre=self._situation.centre(token),
                     grade=cover.cover.grade,
                     text=self._mark_text(cover.target, self._cover_text(cover)),
-                    lines=_sight_lines(cover) if cover.target == self._hovered else (),
+                    lines=sight_lines(cover.cover.rays) if is_hovered else (),
                 )
 
     def _cover_text(self, target_cover: TargetCover) -> str:
@@ -274,10 +278,3 @@ class AimTool:
         self._details.close()
         if self._marks.scene() is not None:
             self._context.scene.removeItem(self._marks)
-
-
-def _sight_lines(target_cover: TargetCover) -> tuple[Sightline, ...]:
-    return tuple(
-        Sightline(ray.start, ray.blocked_at or ray.end, ray.blocked_at is not None)
-        for ray in target_cover.cover.rays
-    )

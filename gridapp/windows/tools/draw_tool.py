@@ -85,10 +85,10 @@ class DrawTool:
         if self._is_selecting:
             message = arranging.description(board, self._context.session.rules.book.cover.tags)
             self._panel.show_pieces(arranging.selected_pieces(board), message)
-            self._context.scene.show_overlay(Overlay(sketch=arranging.sketch(board)))
+            self._context.scene.show_overlay(Overlay((arranging.sketch(board),)))
         else:
             sketch = self._drawing.sketch(board)
-            self._context.scene.show_overlay(Overlay(sketch=sketch))
+            self._context.scene.show_overlay(Overlay((sketch,)))
             if sketch.text:
                 self._context.say(sketch.text, Tone.HINT)
         self.changed()

@@ -3,6 +3,7 @@
 from gridapp.battle.commands import ShiftTokens
 from gridapp.battle.overlays import EMPTY_OVERLAY, Overlay
 from gridapp.grid.cells import Cell, Point
+from gridapp.session.overlays.footprint import FootprintMark
 from gridapp.session.selection import find_tokens, shifted_cells
 from gridapp.windows.language import tr
 from gridapp.windows.panels.status_line import Tone
@@ -35,7 +36,7 @@ class GroupTool:
             for covered_cell in grid.covered_cells(cells[token.id], token.space)
         ]
         ghost = tuple(cell for cell in covered if cell in grid)
-        self._context.scene.show_overlay(Overlay(footprint=ghost, legal=not fault))
+        self._context.scene.show_overlay(Overlay((FootprintMark(ghost),), legal=not fault))
         target = battle.board.grid.label((column, row))
         carried = tr("{count} creatures to {place}, without rules", count=len(cells), place=target)
         message = fault or carried

@@ -9,6 +9,7 @@ from gridapp.packs.creatures import CreatureTemplate
 from gridapp.scene.coordinates import from_scene
 from gridapp.session.compass import neighbour
 from gridapp.session.groups import PlacementOptions, on_free_cells, place_command, with_unused_names
+from gridapp.session.overlays.footprint import FootprintMark
 from gridapp.windows.language import tr
 from gridapp.windows.panels.status_line import Tone
 from gridapp.windows.tools.tool_context import ToolContext
@@ -59,7 +60,8 @@ class PlaceTool:
             for c in grid.covered_cells(placed.cell, placed.space)
         )
         fits = bool(cells) and all(cell in grid for cell in cells)
-        self._context.scene.show_overlay(Overlay(footprint=cells) if fits else EMPTY_OVERLAY)
+        shown = Overlay((FootprintMark(cells),)) if fits else EMPTY_OVERLAY
+        self._context.scene.show_overlay(shown)
         if fits:
             message = tr("{name} at {cell}", name=self._count_and_name, cell=grid.label(token.cell))
             self._context.say(message, Tone.DRAG)

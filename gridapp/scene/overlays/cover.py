@@ -1,0 +1,122 @@
+"""Painter of cover: sight lines, and the cover of each enemy in words."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from math import dist
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen
+
+from gridapp.battle.overlays import Overlay
+from gridapp.grid.cells import Point
+from gridapp.scene import theme
+from gridapp.scene.coordinates import CELL, to_scene
+from gridapp.scene.overlays.badges import Pill, cased_lines, stamp_crosses
+from gridapp.scene.overlays.legend_symbols import BadgeShape, BadgeSymbol, LineSymbol
+from gridapp.scene.overlays.registry import (
+    BoardGeometry,
+    Canvas,
+    LegendEntry,
+    MarkPainter,
+    Pass,
+    Stage,
+    rect_around,
+)
+from gridapp.scene.translation import tr
+
+if TYPE_CHECKING:
+    from gridapp.session.overlays.cover import CoverMark
+
+_CLEAR = QColor("#BFF3DF")
+_CLEAR_SYMBOL = LineSymbol(_CLEAR, 2, Qt.PenStyle.SolidLine)
+_BLOCKED_SYMBOL = LineSymbol(theme.PURPLE, 2, Qt.PenStyle.DashLine)
+_COVER_SYMBOL = BadgeSymbol(BadgeShape.PLATE, theme.INK, edge=theme.PURPLE)
+_NO_COVER = frozenset({"", "none"})
+_MANY_PIXELS = 5000
+"""Total length of sight lines in pixels from which they are painted without antialiasing."""
+
+
+class CoverPainter(MarkPainter):
+    """Paints clear lines solid, blocked lines dashed with a cross, and a label on each enemy."""
+
+    mark: "CoverMark"
+    kind = "cover"
+    legend_order = 100
+
+    def prepare(self, board: BoardGeometry) -> None:
+        super().prepare(board)
+        lines = [line for target in self.mark.targets for line in target.lines]
+        self._clear = [_scene_line(line.start, line.end) for line in lines if not line.blocked]
+        self._blocked = [_scene_line(line.start, line.end) for line in lines if line.blocked]
+        self._length = sum(dist(line.start, line.end) for line in lines)
+
+    def passes(self) -> Mapping[Stage, Pass]:
+        return {Stage.SIGHT_LINES: self._paint_lines, Stage.TOKEN_LABELS: self._paint_labels}
+
+    def bounds(self) -> QRectF:
+        return rect_around(self._points(), 2.5 * CELL)
+
+    def _points(self) -> Iterator[Point]:
+        for target in self.mark.targets:
+            yield target.centre
+            for line in target.lines:
+                yield line.start
+                yield line.end
+
+    def _paint_lines(self, canvas: Canvas) -> None:
+        painter, pixels = canvas.painter, canvas.pixels
+        # Antialiased lines cost several times as much, which matters for many lines.
+        is_many = self._length * pixels > _MANY_PIXELS
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, not is_many)
+        ratio = painter.device().devicePixelRatioF()
+        width = max(1.6 if is_many else 2.6, pixels * 0.03) * ratio
+        # Dashes wider than a pixel cost six times as much.
+        dash_width = 1.0 if is_many else width
+        for lines, pen in (
+            (self._clear, QPen(_CLEAR, width)),
+            (self._blocked, QPen(theme.PURPLE, dash_width, Qt.PenStyle.DashLine)),
+        ):
+            pen.setCosmetic(True)
+            casing = 1.8 * width - pen.widthF()
+            cased_lines(painter, lines, pen, casing, 1.0 if is_many else 0.55)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        ends = [line.p2() for line in self._blocked]
+        stamp_crosses(painter, ends, max(0.08 * CELL, 5 * CELL / pixels))
+
+    def _paint_labels(self, canvas: Canvas) -> None:
+        """Paint the cover of each visible enemy near the upper left of its token."""
+        visible = _visible_area(canvas)
+        for target in self.mark.targets:
+            area = canvas.token_rect(target.target, to_scene(target.centre))
+            if not area.intersects(visible):
+                continue
+            border = _CLEAR if target.grade in _NO_COVER else theme.PURPLE
+            text = target.text or target.grade
+            label = Pill(text, theme.WHITE, border=border, share=0.18, icon="shield")
+            inset = QPointF(0.2, 0.04) * CELL
+            spots = (area.topLeft() + inset, area.bottomLeft() + inset, area.topRight() + inset)
+            plate = canvas.labels.place([label.rect(spot, canvas.pixels) for spot in spots])
+            label.paint(canvas.painter, plate.center(), canvas.pixels)
+
+    def legend(self, overlay: Overlay) -> Iterable[LegendEntry]:
+        states = {line.blocked for target in self.mark.targets for line in target.lines}
+        if False in states:
+            yield LegendEntry(_CLEAR_SYMBOL, tr("Clear line"))
+        if True in states:
+            yield LegendEntry(_BLOCKED_SYMBOL, tr("Blocked line; the cross shows where"))
+        if any(target.grade not in _NO_COVER for target in self.mark.targets):
+            yield LegendEntry(_COVER_SYMBOL, tr("Has cover from this cell"))
+
+
+def _scene_line(start: Point, end: Point) -> QLineF:
+    return QLineF(to_scene(start), to_scene(end))
+
+
+def _visible_area(canvas: Canvas) -> QRectF:
+    """Return the part of the scene on the device, with a margin for labels that start outside."""
+    device = canvas.painter.device()
+    ratio = device.devicePixelRatioF()
+    screen = QRectF(0, 0, device.width() * ratio, device.height() * ratio)
+    to_board, _ = canvas.painter.combinedTransform().inverted()
+    margin = (2 + 200 / canvas.pixels) * CELL
+    return to_board.mapRect(screen).adjusted(-margin, -margin, margin, margin)

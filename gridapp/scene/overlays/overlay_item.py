@@ -1,0 +1,120 @@
+"""The graphics items of an overlay: one for the marks below the tokens, one for those above."""
+
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
+
+from gridapp.battle.overlays import EMPTY_OVERLAY, Mark, Overlay
+from gridapp.grid.grid import Grid
+from gridapp.scene.guard import guarded
+from gridapp.scene.items.paint_cache import PaintCache
+from gridapp.scene.overlays.registry import (
+    BoardGeometry,
+    Canvas,
+    MarkPainter,
+    Pass,
+    Stage,
+    TokenRects,
+    painters,
+)
+
+
+class OverlayItem(QGraphicsItem):
+    """Paints the marks of one layer, with a painter for each mark.
+
+    Marks below the tokens mostly stay the same during a drag, so Qt caches their picture. Marks
+    above the tokens change with each cell; ``PaintCache`` serves frames within a cell.
+    """
+
+    def __init__(self, *, below_tokens: bool) -> None:
+        super().__init__()
+        self._kinds = {
+            kind: painter
+            for kind, painter in painters().items()
+            if painter.below_tokens is below_tokens
+        }
+        self._below_tokens = below_tokens
+        self._overlay: Overlay = EMPTY_OVERLAY
+        self._grid: Grid | None = None
+        self._token_rects: TokenRects = {}
+        self._painters: dict[str, MarkPainter] = {}
+        self._passes: list[Pass] = []
+        self._bounds = QRectF()
+        self._cache = PaintCache()
+        if below_tokens:
+            self.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
+
+    def show_overlay(self, overlay: Overlay, board: BoardGeometry, token_rects: TokenRects) -> bool:
+        """Show the marks of an overlay; return True if any mark of this layer has changed."""
+        is_same_overlay = overlay is self._overlay and board.grid is self._grid
+        if is_same_overlay and token_rects == self._token_rects:
+            return False
+        is_new_grid = board.grid != self._grid
+        self._overlay, self._grid, self._token_rects = overlay, board.grid, token_rects
+        marks = {mark.kind: mark for mark in overlay.marks if mark.kind in self._kinds}
+        previous = {} if is_new_grid else self._painters
+        current = {kind: self._painter(mark, board, previous) for kind, mark in marks.items()}
+        has_changed = is_new_grid or len(current) != len(previous)
+        has_changed |= any(previous.get(kind) is not painter for kind, painter in current.items())
+        self._painters = current
+        if has_changed:
+            self._passes = _ordered_passes(current)
+        if has_changed or not self._below_tokens:
+            self._repaint()
+        return has_changed
+
+    def _painter(
+        self, mark: Mark, board: BoardGeometry, previous: dict[str, MarkPainter]
+    ) -> MarkPainter:
+        """Return the previous painter if the mark has not changed, else a new painter."""
+        painter = previous.get(mark.kind)
+        if painter is not None and (painter.mark is mark or painter.mark == mark):
+            return painter
+        painter = self._kinds[mark.kind](mark)
+        painter.prepare(board)
+        return painter
+
+    def _repaint(self) -> None:
+        self._cache.clear()
+        self.prepareGeometryChange()
+        self._bounds = QRectF()
+        for painter in self._painters.values():
+            self._bounds = self._bounds.united(painter.bounds())
+        self.update()
+
+    @guarded(fallback=QRectF())
+    def boundingRect(self) -> QRectF:
+        return self._bounds
+
+    @guarded
+    def paint(
+        self,
+        painter: QPainter,
+        option: QStyleOptionGraphicsItem,
+        widget: QWidget | None = None,
+    ) -> None:
+        if self._grid is None or not self._passes:
+            return
+        if self._below_tokens:
+            self._paint(painter)
+        else:
+            self._cache.paint(painter, self._paint, on_screen=widget is not None)
+
+    def _paint(self, painter: QPainter) -> None:
+        if self._grid is None:
+            return
+        canvas = Canvas(painter, self._grid, self._overlay, self._token_rects, self._bounds)
+        for paint in self._passes:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            paint(canvas)
+
+
+def _ordered_passes(mark_painters: dict[str, MarkPainter]) -> list[Pass]:
+    """Return all passes by stage, within a stage in the order of the legend."""
+    ranks = {kind: rank for rank, kind in enumerate(painters())}
+    passes: list[tuple[Stage, int, Pass]] = [
+        (stage, ranks[kind], paint)
+        for kind, painter in mark_painters.items()
+        for stage, paint in painter.passes().items()
+    ]
+    return [paint for _, _, paint in sorted(passes, key=lambda entry: entry[:2])]

@@ -1,0 +1,118 @@
+"""Painter of provocations: arrows from the creatures that may attack, with their names."""
+
+from collections.abc import Iterable, Mapping
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QPainter, QPen
+
+from gridapp.battle.overlays import Overlay
+from gridapp.scene import theme
+from gridapp.scene.coordinates import CELL, cell_centre, to_scene
+from gridapp.scene.overlays.badges import Pill, stamp_burst, text_height
+from gridapp.scene.overlays.legend_symbols import BadgeShape, BadgeSymbol
+from gridapp.scene.overlays.registry import (
+    BoardGeometry,
+    Canvas,
+    LegendEntry,
+    MarkPainter,
+    Pass,
+    Stage,
+    rect_around,
+)
+from gridapp.scene.overlays.shapes import arrow_head, shortened_line
+from gridapp.scene.translation import tr
+
+if TYPE_CHECKING:
+    from gridapp.session.overlays.provocations import Provocation, ProvocationsMark
+
+
+_SYMBOL = BadgeSymbol(BadgeShape.STAR, theme.VERMILLION, letter="1")
+_NAMES_FROM = 34
+"""Smallest cell size in pixels with names of attackers."""
+
+
+class ProvocationsPainter(MarkPainter):
+    """Paints an arrow from each attacker, and a burst with the step in each provoking cell."""
+
+    mark: "ProvocationsMark"
+    kind = "provocations"
+    legend_order = 70
+
+    def prepare(self, board: BoardGeometry) -> None:
+        super().prepare(board)
+        ordered = sorted(self.mark.provocations, key=_moment)
+        self._moments = [list(group) for _, group in groupby(ordered, key=_moment)]
+
+    def passes(self) -> Mapping[Stage, Pass]:
+        return {Stage.ARROWS: self._paint_arrows, Stage.NAME_LABELS: self._paint_names}
+
+    def bounds(self) -> QRectF:
+        provocations = self.mark.provocations
+        cells = (self.grid.centre(provocation.cell) for provocation in provocations)
+        origins = (provocation.origin for provocation in provocations)
+        return rect_around((*origins, *cells), 2.5 * CELL)
+
+    def _paint_arrows(self, canvas: Canvas) -> None:
+        radius = _burst_radius(canvas.pixels)
+        for provocation in self.mark.provocations:
+            origin = to_scene(provocation.origin)
+            area = canvas.token_rect(provocation.attacker, origin)
+            start = min(area.width(), area.height()) * 0.38
+            target = cell_centre(self.grid, provocation.cell) + canvas.offset
+            _paint_arrow(canvas.painter, shortened_line([origin, target], start, radius * 0.95))
+        for moment in self._moments:
+            middle = cell_centre(self.grid, moment[0].cell) + canvas.offset
+            text = str(moment[0].step) if self.mark.on_route else "!"
+            stamp_burst(canvas.painter, middle, radius, text)
+            corner = QPointF(radius, radius)
+            canvas.labels.reserve([QRectF(middle - corner, middle + corner)])
+
+    def _paint_names(self, canvas: Canvas) -> None:
+        """Paint the attackers' names beside each burst, on the side without arrows."""
+        pixels = canvas.pixels
+        rects = canvas.token_rects.values()
+        canvas.labels.reserve(rect for rect in rects if rect.intersects(canvas.area))
+        if pixels < _NAMES_FROM:
+            return
+        distance = _burst_radius(pixels) + text_height(pixels, 0.17) * 0.85
+        for moment in self._moments:
+            middle = cell_centre(self.grid, moment[0].cell) + canvas.offset
+            names = ", ".join(dict.fromkeys(provocation.name for provocation in moment))
+            label = Pill(names, theme.WHITE, border=theme.VERMILLION, share=0.17)
+            heights = (to_scene(provocation.origin).y() - middle.y() for provocation in moment)
+            down = QPointF(0, -distance if sum(heights) > 0 else distance)
+            aside = QPointF(distance + label.rect(middle, pixels).width() / 2, 0)
+            spots = (middle + down, middle - down, middle + aside, middle - aside)
+            plate = canvas.labels.place([label.rect(spot, pixels) for spot in spots])
+            label.paint(canvas.painter, plate.center(), pixels)
+
+    def legend(self, overlay: Overlay) -> Iterable[LegendEntry]:
+        on_route = tr("Opportunity attack at this step")
+        yield LegendEntry(
+            _SYMBOL, on_route if self.mark.on_route else tr("May react before the attack")
+        )
+
+
+def _moment(provocation: "Provocation") -> tuple[int, int, int]:
+    """Return the step and cell of a provocation."""
+    return (provocation.step, *provocation.cell)
+
+
+def _burst_radius(pixels: float) -> float:
+    return max(0.27 * CELL, 10 * CELL / pixels)
+
+
+def _paint_arrow(painter: QPainter, line: list[QPointF]) -> None:
+    if len(line) < 2:
+        return
+    start, tip = line
+    shaft = shortened_line(line, 0.0, 0.2 * CELL)
+    if len(shaft) == 2:
+        for ink, width in ((theme.WHITE, 18.0), (theme.VERMILLION, 12.0)):
+            painter.setPen(QPen(ink, width))
+            painter.drawLine(*shaft)
+    painter.setPen(QPen(theme.WHITE, 3.5, j=Qt.PenJoinStyle.RoundJoin))
+    painter.setBrush(theme.VERMILLION)
+    painter.drawPolygon(arrow_head(tip, start, 0.26 * CELL, 0.34 * CELL))

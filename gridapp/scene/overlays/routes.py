@@ -1,0 +1,173 @@
+"""Painters of routes: the route to the hovered cell, a safer route, and the waypoints."""
+
+from collections.abc import Iterable, Mapping
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
+from PySide6.QtGui import QPainter, QPen, QPolygonF
+
+from gridapp.battle.overlays import Overlay
+from gridapp.grid.cells import Cell
+from gridapp.scene import theme
+from gridapp.scene.coordinates import CELL, cell_centre, cells_rect
+from gridapp.scene.overlays.badges import Pill, cased_line, stamp_dots, text_height
+from gridapp.scene.overlays.legend_symbols import BadgeShape, BadgeSymbol, LineSymbol
+from gridapp.scene.overlays.registry import (
+    Canvas,
+    LegendEntry,
+    MarkPainter,
+    Pass,
+    Stage,
+    rect_around,
+)
+from gridapp.scene.overlays.shapes import arrow_head, diamond, shortened_line
+from gridapp.scene.translation import tr
+
+if TYPE_CHECKING:
+    from gridapp.session.overlays.routes import RouteMark, SaferRouteMark, WaypointsMark
+
+_ROUTE_SYMBOL = LineSymbol(theme.WHITE, 3, Qt.PenStyle.SolidLine)
+_SAFER_SYMBOL = LineSymbol(theme.GREEN, 3, Qt.PenStyle.DashLine, theme.WHITE)
+_WAYPOINT_SYMBOL = BadgeSymbol(BadgeShape.DIAMOND, theme.YELLOW, theme.INK, "1")
+
+
+class RoutePainter(MarkPainter):
+    """Paints a white line with an arrow, a number at the end of each action, and the length."""
+
+    mark: "RouteMark"
+    kind = "route"
+    legend_order = 40
+
+    def passes(self) -> Mapping[Stage, Pass]:
+        return {Stage.ROUTE: self._paint_line, Stage.MAIN_LABEL: self._paint_length}
+
+    def bounds(self) -> QRectF:
+        return rect_around(map(self.grid.centre, self.mark.cells), 2.5 * CELL)
+
+    def _paint_line(self, canvas: Canvas) -> None:
+        painter = canvas.painter
+        stops = _stops(canvas, self.mark.cells)
+        line = shortened_line(stops, 0.36 * CELL, 0.2 * CELL)
+        if len(line) < 2:
+            return
+        # Separate segments with flat caps cost an eighth of a polyline with round joints, and the
+        # dots hide the joints.
+        shaft = [QLineF(*ends) for ends in pairwise(shortened_line(line, 0.0, 0.22 * CELL))]
+        for ink, width in ((theme.INK, 17.0), (theme.WHITE, 9.0)):
+            painter.setPen(QPen(ink, width, c=Qt.PenCapStyle.FlatCap))
+            painter.drawLines(shaft)
+        painter.setPen(QPen(theme.INK, 4.0, j=Qt.PenJoinStyle.RoundJoin))
+        painter.setBrush(theme.WHITE)
+        stamp_dots(painter, stops[1:-1], 0.11 * CELL)
+        painter.drawPolygon(arrow_head(line[-1], line[-2], 0.36 * CELL, 0.36 * CELL))
+        for number, leg in enumerate(self.mark.legs, start=1):
+            if 0 < leg < len(stops) - 1:
+                _paint_leg_end(painter, stops[leg], number)
+
+    def _paint_length(self, canvas: Canvas) -> None:
+        """Paint the length above the footprint."""
+        if not self.mark.text or not self.mark.cells:
+            return
+        area = cells_rect(self.grid, canvas.footprint or self.mark.cells[-1:])
+        height = text_height(canvas.pixels, 0.26)
+        spot = QPointF(area.center().x(), area.top() - height * 1.05)
+        length = Pill(self.mark.text, theme.INK, theme.WHITE, theme.INK, share=0.26)
+        length.paint(canvas.painter, spot, canvas.pixels)
+        canvas.labels.reserve([length.rect(spot, canvas.pixels)])
+
+    def legend(self, overlay: Overlay) -> Iterable[LegendEntry]:
+        text = tr("Shortest route; numbers mark the end of each action")
+        yield LegendEntry(_ROUTE_SYMBOL, text)
+
+
+class SaferRoutePainter(MarkPainter):
+    """Paints a dashed green line below the shortest route, with its price."""
+
+    mark: "SaferRouteMark"
+    kind = "safer route"
+    legend_order = 50
+
+    def passes(self) -> Mapping[Stage, Pass]:
+        return {Stage.SIDE_ROUTE: self._paint_line, Stage.SIDE_LABELS: self._paint_price}
+
+    def bounds(self) -> QRectF:
+        return rect_around(map(self.grid.centre, self.mark.cells), 2.5 * CELL)
+
+    def _paint_line(self, canvas: Canvas) -> None:
+        painter = canvas.painter
+        stops = _stops(canvas, self.mark.cells)
+        line = shortened_line(stops, 0.36 * CELL, 0.2 * CELL)
+        if len(line) < 2:
+            return
+        pen = QPen(theme.GREEN, 9.0, Qt.PenStyle.DashLine, Qt.PenCapStyle.FlatCap)
+        shaft = QPolygonF(shortened_line(line, 0.0, 0.22 * CELL))
+        cased_line(painter, shaft, pen, theme.WHITE, 7.0)
+        painter.setPen(QPen(theme.WHITE, 4.0, j=Qt.PenJoinStyle.RoundJoin))
+        painter.setBrush(theme.GREEN)
+        painter.drawPolygon(arrow_head(line[-1], line[-2], 0.36 * CELL, 0.36 * CELL))
+
+    def _paint_price(self, canvas: Canvas) -> None:
+        """Paint the price beside the middle of the route."""
+        cells, pixels = self.mark.cells, canvas.pixels
+        middle = cell_centre(self.grid, cells[len(cells) // 2]) + canvas.offset
+        price = Pill(self.mark.text, theme.WHITE, border=theme.GREEN, share=0.2, icon="shield")
+        side = price.rect(middle, pixels).width() / 2 + 0.3 * CELL
+        steps = ((side, 0.0), (-side, 0.0), (0.0, 0.5 * CELL), (0.0, -0.5 * CELL))
+        spots = (middle + QPointF(*step) for step in steps)
+        plate = canvas.labels.place([price.rect(spot, pixels) for spot in spots])
+        price.paint(canvas.painter, plate.center(), pixels)
+
+    def legend(self, overlay: Overlay) -> Iterable[LegendEntry]:
+        yield LegendEntry(_SAFER_SYMBOL, tr("Safest route"))
+
+
+class WaypointsPainter(MarkPainter):
+    """Paints a numbered diamond in each waypoint cell."""
+
+    mark: "WaypointsMark"
+    kind = "waypoints"
+    legend_order = 60
+
+    def passes(self) -> Mapping[Stage, Pass]:
+        return {Stage.WAYPOINTS: self._paint}
+
+    def bounds(self) -> QRectF:
+        return rect_around(map(self.grid.centre, self.mark.cells), 2.5 * CELL)
+
+    def _paint(self, canvas: Canvas) -> None:
+        for number, stop in enumerate(_stops(canvas, self.mark.cells), start=1):
+            _paint_waypoint(canvas.painter, stop, number)
+
+    def legend(self, overlay: Overlay) -> Iterable[LegendEntry]:
+        yield LegendEntry(_WAYPOINT_SYMBOL, tr("Waypoint"))
+
+
+def _stops(canvas: Canvas, cells: Iterable[Cell]) -> list[QPointF]:
+    """Return the centre of the whole creature on each anchor cell."""
+    return [cell_centre(canvas.grid, cell) + canvas.offset for cell in cells]
+
+
+def _paint_leg_end(painter: QPainter, middle: QPointF, number: int) -> None:
+    """Paint the number of an action in a ring, where the action ends."""
+    radius = 0.17 * CELL
+    painter.setPen(QPen(theme.INK, 4.0))
+    painter.setBrush(theme.WHITE)
+    painter.drawEllipse(middle, radius, radius)
+    painter.setFont(theme.font(radius * 1.2, bold=True))
+    _draw_number(painter, middle, radius, number)
+
+
+def _paint_waypoint(painter: QPainter, middle: QPointF, number: int) -> None:
+    radius = 0.21 * CELL
+    painter.setPen(QPen(theme.INK, 5.0, j=Qt.PenJoinStyle.MiterJoin))
+    painter.setBrush(theme.YELLOW)
+    painter.drawPolygon(diamond(middle, radius))
+    painter.setPen(theme.INK)
+    painter.setFont(theme.font(radius * 1.05, bold=True))
+    _draw_number(painter, middle, radius, number)
+
+
+def _draw_number(painter: QPainter, middle: QPointF, radius: float, number: int) -> None:
+    area = QRectF(middle.x() - radius, middle.y() - radius, 2 * radius, 2 * radius)
+    painter.drawText(area, Qt.AlignmentFlag.AlignCenter, str(number))

@@ -1,0 +1,8 @@
+"""Translation of the few texts painted into the scene."""
+
+from PySide6.QtCore import QCoreApplication
+
+
+def tr(text: str, /, **parts: object) -> str:
+    """Return the text in the language of the window, with its placeholders filled in."""
+    return QCoreApplication.translate("window", text).format(**parts)

@@ -1,0 +1,111 @@
+"""Flanks: cells that complete a flank, the flanks of the hovered cell, and all current flanks."""
+
+from collections.abc import Iterable
+from typing import ClassVar
+
+import msgspec
+
+from gridapp.battle.overlays import Mark
+from gridapp.engine.movement.preview import DestinationPreview
+from gridapp.grid.cells import Cell, Point
+from gridapp.session.overlays.registry import (
+    DragContext,
+    Lens,
+    LensContext,
+    drag_mark,
+    hover_mark,
+    lens_mark,
+)
+
+
+class FlankLink(msgspec.Struct, frozen=True):
+    """A flank of ``target`` from ``cell``, together with ``partner``.
+
+    ``centre`` is the centre of the creature on ``cell``, None for a cell that is not taken yet.
+    """
+
+    cell: Cell
+    target: str
+    partner: str
+    target_centre: Point
+    partner_centre: Point
+    centre: Point | None = None
+
+
+class FlankCellsMark(Mark, frozen=True):
+    """The flanks that the dragged creature can complete."""
+
+    kind: ClassVar[str] = "flank cells"
+    links: tuple[FlankLink, ...]
+
+
+class HoveredFlanksMark(Mark, frozen=True):
+    """The flanks that the hovered cell completes."""
+
+    kind: ClassVar[str] = "hovered flanks"
+    links: tuple[FlankLink, ...]
+
+
+class CurrentFlanksMark(Mark, frozen=True):
+    """The flanks that exist now."""
+
+    kind: ClassVar[str] = "current flanks"
+    links: tuple[FlankLink, ...]
+
+
+@drag_mark
+def flank_cells(drag: DragContext) -> FlankCellsMark | None:
+    """Return the flanks that the dragged creature can complete."""
+    if drag.preview.refusal is not None:
+        return None
+    links = _links(drag, drag.preview.flank_cells)
+    return FlankCellsMark(links) if links else None
+
+
+@hover_mark
+def hovered_flanks(drag: DragContext, hover: DestinationPreview) -> HoveredFlanksMark | None:
+    """Return the flanks whose cell is covered at the hovered cell."""
+    preview = drag.preview
+    if preview.refusal is not None:
+        return None
+    covered = preview.situation.cells(preview.actor, hover.cell)
+    links = _links(drag, sorted(preview.flank_cells.keys() & set(covered)))
+    return HoveredFlanksMark(links) if links else None
+
+
+def _links(drag: DragContext, cells: Iterable[Cell]) -> tuple[FlankLink, ...]:
+    """Return the flanks that the dragged creature completes on these cells."""
+    return tuple(
+        FlankLink(
+            cell=cell,
+            target=chance.target,
+            partner=chance.partner,
+            target_centre=drag.centre(chance.target),
+            partner_centre=drag.centre(chance.partner),
+        )
+        for cell in cells
+        for chance in drag.preview.flank_cells[cell]
+    )
+
+
+@lens_mark
+def current_flanks(lens: LensContext) -> CurrentFlanksMark | None:
+    """Return all flanked creatures with their flankers."""
+    if Lens.FLANKS not in lens.lenses:
+        return None
+    situation = lens.situation
+    links = tuple(
+        FlankLink(
+            cell=flanker.cell,
+            target=target.id,
+            partner=pair.second,
+            target_centre=situation.centre(target),
+            partner_centre=situation.centre(partner),
+            centre=situation.centre(flanker),
+        )
+        for target in situation.battle.tokens
+        for pair in situation.flanking_pairs(target)
+        if (flanker := situation.battle.token(pair.first))
+        and (partner := situation.battle.token(pair.second))
+    )
+    return CurrentFlanksMark(links) if links else None

@@ -1,0 +1,29 @@
+"""Footprint: the cells of a creature at the hovered cell."""
+
+from typing import ClassVar
+
+from gridapp.battle.overlays import Mark, Overlay
+from gridapp.engine.movement.preview import DestinationPreview
+from gridapp.grid.cells import Cell
+from gridapp.session.overlays.registry import DragContext, hover_mark
+
+
+class FootprintMark(Mark, frozen=True):
+    """The cells that a creature would cover, its anchor cell first; ``token`` is its id."""
+
+    kind: ClassVar[str] = "footprint"
+    cells: tuple[Cell, ...]
+    token: str = ""
+
+
+def footprint_cells(overlay: Overlay) -> tuple[Cell, ...]:
+    """Return the cells of the footprint of an overlay, or none."""
+    mark = overlay.get(FootprintMark)
+    return mark.cells if mark is not None else ()
+
+
+@hover_mark
+def hovered_footprint(drag: DragContext, hover: DestinationPreview) -> FootprintMark:
+    """Return the cells of the dragged creature at the hovered cell."""
+    actor = drag.preview.actor
+    return FootprintMark(drag.preview.situation.cells(actor, hover.cell), actor.id)

@@ -1,0 +1,44 @@
+"""Provocations: the creatures that may attack because of a route or an action."""
+
+from typing import ClassVar
+
+import msgspec
+
+from gridapp.battle.overlays import Mark
+from gridapp.engine.movement.preview import DestinationPreview
+from gridapp.grid.cells import Cell, Point
+from gridapp.session.overlays.registry import DragContext, hover_mark
+
+
+class Provocation(msgspec.Struct, frozen=True):
+    """A provoked reaction: the attacker with name and centre, and the provoking cell and step."""
+
+    attacker: str
+    name: str
+    origin: Point
+    cell: Cell
+    step: int
+
+
+class ProvocationsMark(Mark, frozen=True):
+    """Provoked reactions; ``on_route`` numbers them by the steps of the route."""
+
+    kind: ClassVar[str] = "provocations"
+    provocations: tuple[Provocation, ...]
+    on_route: bool = True
+
+
+@hover_mark
+def hovered_provocations(drag: DragContext, hover: DestinationPreview) -> ProvocationsMark | None:
+    """Return the opportunity attacks on the route to the hovered cell."""
+    provocations = tuple(
+        Provocation(
+            attacker=provocation.attacker,
+            name=drag.narrator.name(provocation.attacker),
+            origin=drag.centre(provocation.attacker),
+            cell=provocation.cell,
+            step=provocation.step,
+        )
+        for provocation in hover.provocations
+    )
+    return ProvocationsMark(provocations, on_route=bool(hover.route)) if provocations else None

@@ -1,0 +1,28 @@
+"""Provoking cells: destinations to which the shortest route provokes opportunity attacks."""
+
+from typing import ClassVar
+
+from gridapp.battle.overlays import Mark
+from gridapp.grid.cells import Point
+from gridapp.session.overlays.registry import DragContext, drag_mark
+
+
+class ProvokingCellsMark(Mark, frozen=True):
+    """Pairs of the creature's centre on a destination and the number of provocations."""
+
+    kind: ClassVar[str] = "provoking cells"
+    cells: tuple[tuple[Point, int], ...]
+
+
+@drag_mark
+def provoking_cells(drag: DragContext) -> ProvokingCellsMark | None:
+    """Return all destinations whose shortest route provokes."""
+    preview = drag.preview
+    if preview.refusal is not None:
+        return None
+    centre, actor, provocations = preview.situation.centre, preview.actor, preview.provocations
+    anchors = (cell for _, cells in preview.bands for cell in cells)
+    cells = tuple(
+        (centre(actor, cell), len(provocations[cell])) for cell in anchors if provocations[cell]
+    )
+    return ProvokingCellsMark(cells) if cells else None

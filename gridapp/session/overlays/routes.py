@@ -1,0 +1,43 @@
+"""Routes: the route to the hovered cell, a safer route, and the waypoints."""
+
+from typing import ClassVar
+
+from gridapp.battle.overlays import Mark
+from gridapp.engine.movement.preview import DestinationPreview
+from gridapp.grid.cells import Cell
+from gridapp.session.overlays.registry import DragContext, hover_mark
+
+
+class RouteMark(Mark, frozen=True):
+    """A route from its start; ``legs`` are the indices at which each action ends.
+
+    ``text`` is the length with unit, such as ``35 ft``.
+    """
+
+    kind: ClassVar[str] = "route"
+    cells: tuple[Cell, ...]
+    legs: tuple[int, ...] = ()
+    text: str = ""
+
+
+class SaferRouteMark(Mark, frozen=True):
+    """A route that provokes less than the shortest; ``text`` is its price."""
+
+    kind: ClassVar[str] = "safer route"
+    cells: tuple[Cell, ...]
+    text: str
+
+
+class WaypointsMark(Mark, frozen=True):
+    """The cells that the route has to visit, in order."""
+
+    kind: ClassVar[str] = "waypoints"
+    cells: tuple[Cell, ...]
+
+
+@hover_mark
+def hovered_route(drag: DragContext, hover: DestinationPreview) -> RouteMark | None:
+    """Return the route to the hovered cell with its length."""
+    if not hover.route:
+        return None
+    return RouteMark(hover.route, hover.legs, drag.narrator.length_text(hover.length))

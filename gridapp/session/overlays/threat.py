@@ -1,0 +1,43 @@
+"""Threat: the cells that enemies threaten, and how many of them."""
+
+from typing import ClassVar
+
+from gridapp.battle.overlays import Mark
+from gridapp.grid.cells import Cell
+from gridapp.session.overlays.registry import DragContext, Lens, LensContext, drag_mark, lens_mark
+
+
+class ThreatMark(Mark, frozen=True):
+    """Threatened cells: (cell, number of threatening enemies, any of them able to react).
+
+    ``show_counts`` draws the number into every cell, instead of numbers above 1 only.
+    """
+
+    kind: ClassVar[str] = "threat"
+    cells: tuple[tuple[Cell, int, bool], ...]
+    show_counts: bool = False
+
+
+@drag_mark
+def drag_threat(drag: DragContext) -> ThreatMark | None:
+    """Return the cells threatened by the foes of the dragged creature."""
+    cells = tuple(
+        (cell, len(threats), any(threat.can_react for threat in threats))
+        for cell, threats in drag.preview.threats.items()
+    )
+    return ThreatMark(cells) if cells else None
+
+
+@lens_mark
+def lens_threat(lens: LensContext) -> ThreatMark | None:
+    """Count by cell who can still react: foes of the selected creature, else all creatures."""
+    if Lens.THREAT not in lens.lenses:
+        return None
+    situation, subject = lens.situation, lens.subject
+    creatures = situation.foes(subject) if subject else situation.battle.tokens
+    counts = (
+        (cell, sum(threat.can_react for threat in threats))
+        for cell, threats in situation.threats(creatures).items()
+    )
+    cells = tuple((cell, count, True) for cell, count in counts if count)
+    return ThreatMark(cells, show_counts=True) if cells else None
