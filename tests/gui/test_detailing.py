@@ -42,9 +42,9 @@ def test_pointer_move_stops_the_details(
     def details(self: Drag, cell: tuple[int, int]) -> Iterator[Overlay]:
         shown = self.overlay_for_cell(cell)
         for number, _ in enumerate(steps(asked, 10**6)):
-            yield msgspec.structs.replace(shown, line=f"step {number}")
+            yield msgspec.structs.replace(shown, status=f"step {number}")
 
-    monkeypatch.setattr(Drag, "details", details)
+    monkeypatch.setattr(Drag, "detailed_overlays", details)
     fight.pick_up("E5", "E6")
     qtbot.waitUntil(lambda: len(asked) > 2)
     assert fight.status.startswith("Step")

@@ -47,8 +47,8 @@ def test_roll_expands_on_click(qtbot: QtBot) -> None:
     assert [part.text(0) for part in parts if part is not None] == [
         "+2 BCB [V-54]",
         "+1 charge [V-53, map]",
-        "against it: fixed 10 [V-55]",
-        "against it: DEX 2 [V-52]",
+        "against: fixed 10 [V-55]",
+        "against: DEX 2 [V-52]",
     ]
     QTest.mouseClick(log.viewport(), LEFT, PLAIN, log.visualItemRect(roll).center())
     assert not roll.isExpanded()

@@ -66,7 +66,7 @@ class CommandPalette(QDialog):
         item = self.list.currentItem()
         self.close()
         if item is not None:
-            item.data(_ROWS).do()
+            item.data(_ROWS).run()
 
     def _lead(self, by: int) -> None:
         """Select the row `by` rows further, wrapping around."""
