@@ -192,7 +192,7 @@ def test_check_shows_the_board_of_a_failed_example(
     monkeypatch.setattr(commands, "load_packs", lambda **_: loaded)
     assert main(["check", "reactions"]) == 1
     said = capsys.readouterr().out
-    assert "FAILED A diagonal step costs five feet like any other (RR-01)" in said
+    assert "FAILED A diagonal step costs five feet, as a straight step does (RR-01)" in said
     assert "2 2 2 3 5" in said
     assert said.splitlines()[-1].endswith(" passed, 1 failed")
 
