@@ -60,7 +60,7 @@ def build_window(frame: WindowFrame, path: Path | None = None) -> Iterator[None]
         window.parts.report.show_report(path.name, start.report)
     _hear(window)
     frame.set_window(window, lambda: window.session.file.path)
-    window.tour.start_once()
+    window.board_area.help.tour.start_once()
 
 
 def apply_appearance(application: QApplication) -> None:

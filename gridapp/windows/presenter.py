@@ -1,8 +1,8 @@
 """Bring everything on the screen in step with the session: the single place that refreshes."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
-from PySide6.QtCore import QCoreApplication, QRectF
+from PySide6.QtCore import QCoreApplication, QRectF, Signal
 
 from gridapp.battle.events import Event, Spent, TurnBegan, TurnEnded
 from gridapp.battle.questions import Question
@@ -15,13 +15,11 @@ from gridapp.session.creatures.library import load_library
 from gridapp.session.session import Session
 from gridapp.windows.board.lens_box import LensController
 from gridapp.windows.board.question_marks import question_overlay
-from gridapp.windows.commands.qt_actions import CommandActions
+from gridapp.windows.controllers.controller import Controller, Shell
 from gridapp.windows.controllers.fight_end import FightEndController
 from gridapp.windows.language import tr, tr_noop
-from gridapp.windows.layout import WindowParts
 from gridapp.windows.panels.status_line import Tone
-from gridapp.windows.tools.tool_context import ToolContext
-from gridapp.windows.tools.tool_controller import ToolController
+from gridapp.windows.widgets.banner import Severity
 
 EMPTY_HINT = tr_noop("Drag creatures from the list at the lower right onto the board")
 SETUP_HINT = tr_noop("Drag creatures to their places, then begin the fight")
@@ -29,45 +27,50 @@ _LATEST = 200
 """Commands of which the log beside the board tells at least; at most twice as many."""
 
 
-class WindowPresenter:
-    """Updates all parts of the window from the session in `refresh`."""
+class WindowPresenter(Controller):
+    """Updates all parts of the window from the session in `refresh`.
 
-    def __init__(
-        self,
-        parts: WindowParts,
-        actions: CommandActions,
-        context: ToolContext,
-        tools: ToolController,
-    ) -> None:
-        self.lenses = LensController(context, actions)
+    `board_shown` is emitted during a refresh, after the GM's board is updated.
+    """
+
+    board_shown = Signal()
+
+    def __init__(self, shell: Shell) -> None:
+        super().__init__(shell)
+        self.lenses = LensController(self._context, self._commands)
         self.creatures: Mapping[str, CreatureTemplate] = {}
-        self.refresh_also: Callable[[], object] = lambda: None
-        self._parts, self._actions = parts, actions
-        self._context, self._tools = context, tools
         self._active, self._in_setup = "", True
-        self._watch = FightEndController(parts.banners, context)
-        context.show_parts = self._show_parts
-        parts.actions.released_by_mouse.connect(self.focus_board)
+        self._fight_end = FightEndController(shell)
+        self.lenses.connect()
+        self._parts.actions.released_by_mouse.connect(self.focus_board)
+        self._parts.board.alt_changed.connect(lambda on: self.lenses.show_all(on=on))
+        self._context.said.connect(self._say)
+        self._context.parts_changed.connect(self._show_parts)
+        self._context.library_changed.connect(self.refresh_library)
+        self._context.question_changed.connect(self.show_question)
+        self._tools.selection_changed.connect(self.show_selection)
+        self._tools.token_clicked.connect(self.show_sheet_of)
+        self._tools.tool_changed.connect(self.show_actions)
 
-    def start_battle(self) -> str:
-        """Reset for another session; return the problems of its creature library.
+    def start_battle(self) -> None:
+        """Reset for another session, and show its battle.
 
         Selection, marks and tools of the previous battle refer to its creatures and are dropped.
         """
         session = self._context.session
+        session.add_listener(self.refresh)
         self._active = ""
         self._tools.clear_selection()
-        self._context.unaware = set()
         self._parts.notes.clear()
         self._parts.actions.area_panel.set_default_size(session.battle.board.grid)
         self._tools.set_move_action(session.first_move())
-        self._watch.start_battle()
-        problem = self.show_library()
+        self._fight_end.start_battle()
+        self.show_library()
         self._in_setup = session.battle.phase is Phase.SETUP
         self._parts.fit_phase(setup=self._in_setup)
-        return problem
+        self.refresh()
 
-    def show_library(self) -> str:
+    def refresh_library(self) -> str:
         """Show all available creatures; return the problems of their files."""
         session = self._context.session
         library = load_library(session.rules.book)
@@ -76,13 +79,24 @@ class WindowPresenter:
         self._parts.palette.show_library(library, session.rules.book, sides)
         return "; ".join(library.problems)
 
+    def show_library(self) -> None:
+        """Show all available creatures, with a banner about the problems of their files."""
+        if problems := self.refresh_library():
+            self.message.emit(Severity.WARNING, problems, None)
+
+    def _say(self, text: str, tone: Tone) -> None:
+        if text:
+            self._parts.status.say(text, tone)
+        else:
+            self.show_hint()
+
     def refresh(self, events: tuple[Event, ...] = ()) -> None:
         """Show the present battle; `events` are the causes of the change."""
         session, parts = self._context.session, self._parts
         battle = session.battle
         self._tools.battle_changed()
         parts.scene.show(session.gm_view())
-        self.refresh_also()
+        self.board_shown.emit()
         self._follow_turn(battle)
         self._show_lenses()
         self._tools.set_move_action(session.preferred_move(self._tools.move_action))
@@ -98,7 +112,7 @@ class WindowPresenter:
         self.show_actions()
         self._follow_phase(battle)
         self._say_what_happened(battle, events)
-        self._watch.refresh()
+        self._fight_end.refresh()
 
     def _show_parts(self, parts: tuple[RoundPart, ...]) -> None:
         """Show the parts of the round, as they are or as a drag would change them."""
@@ -106,7 +120,7 @@ class WindowPresenter:
 
     def show_actions(self) -> None:
         """Show the available actions in panel, menus and toolbar."""
-        session, actions = self._context.session, self._actions
+        session, commands = self._context.session, self._commands
         battle = session.battle
         actor = battle.token(session.next_actor(self._tools.selected_token))
         in_setup, waits = battle.phase is Phase.SETUP, battle.question is not None
@@ -127,18 +141,18 @@ class WindowPresenter:
             self._parts.actions.show_aim()
         may_end = bool(battle.active) and not waits
         self._parts.actions.end_tile.setEnabled(may_end)
-        actions["fight"].setEnabled(in_setup and bool(battle.tokens))
-        actions["end_turn"].setEnabled(may_end)
-        actions["end_fight"].setEnabled(not in_setup and not waits and can_write)
-        actions["find_active"].setEnabled(bool(battle.active))
-        actions["undo"].setEnabled(session.can_undo and can_write)
-        actions["redo"].setEnabled(session.can_redo and can_write)
+        commands["fight"].setEnabled(in_setup and bool(battle.tokens))
+        commands["end_turn"].setEnabled(may_end)
+        commands["end_fight"].setEnabled(not in_setup and not waits and can_write)
+        commands["find_active"].setEnabled(bool(battle.active))
+        commands["undo"].setEnabled(session.can_undo and can_write)
+        commands["redo"].setEnabled(session.can_redo and can_write)
         began = bool(battle.active) and session.can_undo and can_write
-        actions["turn_start"].setEnabled(began)
-        actions["round_start"].setEnabled(began)
-        actions["rename"].setEnabled(can_write)
-        actions["lines"].setChecked(battle.look.shown)
-        actions["cancel"].setEnabled(self._tools.is_busy or self._context.rolls.is_waiting)
+        commands["turn_start"].setEnabled(began)
+        commands["round_start"].setEnabled(began)
+        commands["rename"].setEnabled(can_write)
+        commands["lines"].setChecked(battle.look.shown)
+        commands["cancel"].setEnabled(self._tools.is_busy or self._context.rolls.is_waiting)
 
     def _follow_phase(self, battle: Battle) -> None:
         setup = battle.phase is Phase.SETUP
@@ -168,8 +182,7 @@ class WindowPresenter:
         self.show_actions()
 
     def _show_lenses(self) -> None:
-        self.lenses.subject = self._tools.selected_token
-        self.lenses.refresh()
+        self.lenses.set_subject(self._tools.selected_token)
 
     def show_sheet_of(self, token: str) -> None:
         """Bring the sheet of a creature to the front."""

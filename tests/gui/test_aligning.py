@@ -211,7 +211,7 @@ def test_open_page_closes_with_its_battle(on_picture: OnPicture, skirmish: Sessi
     pilot = on_picture(CellShape.SQUARE)
     page = page_of(pilot)
     page.ruler.click()
-    pilot.window.files.opened.emit(OpenedBattle(skirmish, None))
+    pilot.window.file_area.files.opened.emit(OpenedBattle(skirmish, None))
     assert not page.isVisible()
 
 

@@ -33,7 +33,7 @@ def other(packs: Packs, tmp_path: Path) -> Session:
 @pytest.fixture
 def adopt(setting_up: Pilot, other: Session) -> Adopt:
     """Show the other battle in the window."""
-    return lambda: setting_up.window.files.opened.emit(OpenedBattle(other, None))
+    return lambda: setting_up.window.file_area.files.opened.emit(OpenedBattle(other, None))
 
 
 def test_selection_is_dropped(setting_up: Pilot, other: Session, adopt: Adopt) -> None:
@@ -86,12 +86,14 @@ def test_view_is_restored_per_battle(
     assert left is not None
     adopt()
     assert board.view_position is None
-    setting_up.window.files.opened.emit(OpenedBattle(Session.open(session.file.path, packs), None))
+    setting_up.window.file_area.files.opened.emit(
+        OpenedBattle(Session.open(session.file.path, packs), None)
+    )
     assert board.view_position == left
 
 
 def test_previewed_grid_style_is_dropped(setting_up: Pilot, other: Session, adopt: Adopt) -> None:
-    page = setting_up.window.grid_controller.open_style_page()
+    page = setting_up.window.board_area.grid.open_style_page()
     page.fields.opacity.setValue(7)
     adopt()
     assert not page.isVisible()

@@ -122,7 +122,7 @@ def test_errors_are_shown_below_their_fields(setting_up: Pilot) -> None:
 
 
 def test_enter_in_the_search_focuses_the_first_match(setting_up: Pilot) -> None:
-    setting_up.window.creature_controller.edit_entry("goblin")
+    setting_up.window.board_area.creatures.edit_entry("goblin")
     form = opened(setting_up)
     for words, focused in (("speed", line(form, "stat.speed")), ("no such field", form.search)):
         form.search.setFocus()
@@ -134,7 +134,7 @@ def test_enter_in_the_search_focuses_the_first_match(setting_up: Pilot) -> None:
 
 
 def test_arrow_keys_stay_within_the_range(setting_up: Pilot) -> None:
-    setting_up.window.creature_controller.edit_entry("goblin")
+    setting_up.window.board_area.creatures.edit_entry("goblin")
     form = opened(setting_up)
     write(form, "stat.speed", "199")
     for key in (Qt.Key.Key_Up, Qt.Key.Key_Up, Qt.Key.Key_PageUp):
@@ -163,7 +163,7 @@ def test_editing_a_built_in_creature_saves_a_copy(setting_up: Pilot) -> None:
 
 
 def test_deleted_creature_can_be_restored(setting_up: Pilot) -> None:
-    setting_up.window.creature_controller.edit_entry("ogre")
+    setting_up.window.board_area.creatures.edit_entry("ogre")
     click(opened(setting_up).save)
     palette, book = setting_up.window.parts.palette, setting_up.window.session.rules.book
     before = load_library(book).entries
@@ -178,7 +178,7 @@ def test_deleted_creature_can_be_restored(setting_up: Pilot) -> None:
 
 
 def test_list_can_be_filtered_by_origin(setting_up: Pilot) -> None:
-    setting_up.window.creature_controller.edit_entry("ogre")
+    setting_up.window.board_area.creatures.edit_entry("ogre")
     click(opened(setting_up).save)
     palette = setting_up.window.parts.palette
 
@@ -230,7 +230,7 @@ def test_refusal_is_shown_in_the_form(setting_up: Pilot) -> None:
 
 
 def test_form_of_a_closed_battle_changes_nothing(setting_up: Pilot, sample: Pilot) -> None:
-    form = setting_up.window.creature_controller.edit(setting_up.token("Snik").id)
+    form = setting_up.window.board_area.creatures.edit(setting_up.token("Snik").id)
     assert form is not None
     write(form, "name", "Somebody")
     setting_up.window.context.session = sample.window.session
@@ -248,7 +248,7 @@ def test_form_refuses_a_new_creature_with_the_same_id(setting_up: Pilot) -> None
         return setting_up.token(name)
 
     goblin = place("Goblin")
-    form = setting_up.window.creature_controller.edit(goblin.id)
+    form = setting_up.window.board_area.creatures.edit(goblin.id)
     assert form is not None
     write(form, "name", "The boss")
     setting_up.window.commands["undo"].trigger()
@@ -262,7 +262,7 @@ def test_form_refuses_a_new_creature_with_the_same_id(setting_up: Pilot) -> None
 
 def test_form_is_saved_after_damage(fight: Pilot) -> None:
     gorm = fight.token("Gorm")
-    form = fight.window.creature_controller.edit(gorm.id)
+    form = fight.window.board_area.creatures.edit(gorm.id)
     assert form is not None
     write(form, "name", "Gorm the Great")
     assert fight.window.context.do(SetPool(gorm.id, "hp", 5))
@@ -272,7 +272,7 @@ def test_form_is_saved_after_damage(fight: Pilot) -> None:
 
 
 def test_flag_field_toggles(setting_up: Pilot) -> None:
-    setting_up.window.creature_controller.edit_entry("goblin")
+    setting_up.window.board_area.creatures.edit_entry("goblin")
     form = opened(setting_up)
     flag = form.boxes["stat.warrior"].editor
     assert isinstance(flag, QCheckBox)
@@ -284,7 +284,7 @@ def test_flag_field_toggles(setting_up: Pilot) -> None:
 
 @pytest.mark.parametrize("changes", [True, False])
 def test_cancel_discards_at_once(setting_up: Pilot, changes: bool) -> None:
-    form = setting_up.window.creature_controller.edit(setting_up.token("Snik").id)
+    form = setting_up.window.board_area.creatures.edit(setting_up.token("Snik").id)
     assert form is not None
     if changes:
         write(form, "name", "Somebody")
@@ -296,8 +296,8 @@ def test_cancel_discards_at_once(setting_up: Pilot, changes: bool) -> None:
 
 
 def test_unsaved_form_keeps_the_app_open(setting_up: Pilot) -> None:
-    setting_up.window.creature_controller.edit(setting_up.token("Gorm").id)
-    form = setting_up.window.creature_controller.edit(setting_up.token("Snik").id)
+    setting_up.window.board_area.creatures.edit(setting_up.token("Gorm").id)
+    form = setting_up.window.board_area.creatures.edit(setting_up.token("Snik").id)
     assert form is not None
     write(form, "name", "Somebody")
     assert not setting_up.window.close()

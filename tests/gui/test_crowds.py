@@ -62,7 +62,7 @@ def test_every_way_of_selecting_shows_the_sheet(setting_up: Pilot) -> None:
     window = setting_up.window
 
     def shown() -> tuple[str, str]:
-        subject = setting_up.battle.token(window.presenter.lenses.subject)
+        subject = setting_up.battle.token(window.board_area.presenter.lenses.subject)
         return window.parts.sheet.title, subject.name if subject else ""
 
     setting_up.click("H6")
@@ -83,7 +83,7 @@ def test_next_turn_clears_the_selection(fight: Pilot) -> None:
     fight.click("H6")
     fight.key(Qt.Key.Key_E)
     assert chosen(fight) == []
-    assert fight.window.presenter.lenses.subject == ""
+    assert fight.window.board_area.presenter.lenses.subject == ""
     assert fight.window.parts.sheet.title == fight.active.name
 
 

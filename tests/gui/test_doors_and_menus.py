@@ -68,7 +68,7 @@ def test_token_menu_saves_to_the_library(setting_up: Pilot) -> None:
     setting_up.click("F5", RIGHT)
     choose("Save to the creature list")
     assert setting_up.status == "Snik saved to the creature list"
-    kept = setting_up.window.presenter.creatures["own.json:snik"]
+    kept = setting_up.window.board_area.presenter.creatures["own.json:snik"]
     assert (kept.name, kept.weapons) == ("Snik", setting_up.token("Snik").weapons)
     palette = setting_up.window.parts.palette
     palette.search_field.setText("own SNIK")

@@ -90,7 +90,7 @@ def dragged(opens: Opens, packs: Packs, qtbot: QtBot, tmp_path: Path) -> Scene:
     pilot = opens(Session.open(tmp_path / "crowd.battle", packs))
     window = pilot.window
     window.parts.board.zoom_to(PIXELS)
-    window.presenter.scroll_to_token(actor.id)
+    window.board_area.presenter.scroll_to_token(actor.id)
     window.tools._press(stage.battle.board.grid.centre(start))
     window.tools._dragging._details_timer.setInterval(10**6)
     return Scene(pilot, list(stage.preview(start).options))

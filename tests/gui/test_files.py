@@ -146,7 +146,7 @@ def reported(pilot: Pilot) -> dict[str, str]:
 def received(pilot: Pilot, qtbot: QtBot, *paths: Path) -> list[str]:
     """Drop several files; return the banners except that of the opened file."""
     pilot.drop_files(*paths)
-    qtbot.waitUntil(lambda: not pilot.window.files._receiver._waiting, timeout=10000)
+    qtbot.waitUntil(lambda: not pilot.window.file_area.files._importer._waiting, timeout=10000)
     qtbot.waitUntil(lambda: not pilot.window.parts.job_bar._jobs, timeout=10000)
     return banners(pilot)
 
@@ -173,7 +173,7 @@ def test_several_dropped_files_are_all_reported(
     assert told["marsh.json"].startswith("The creatures of marsh.json are in the library: 1 read")
     assert "there is no such file" in told["gone.battle"]
     assert told["skirmish.battle"] == banners_at_the_end[-1]
-    assert "marsh.import.json:mud_brute" in setting_up.window.presenter.creatures
+    assert "marsh.import.json:mud_brute" in setting_up.window.board_area.presenter.creatures
     assert (battles_folder() / "River [20x10].battle").exists()
 
 
@@ -200,7 +200,7 @@ def test_import_creatures_command(
     parts = setting_up.window.parts
     qtbot.waitUntil(parts.report.isVisible, timeout=10000)
     assert "Mud Brute: not mapped" in reported(setting_up)["Mud Brute"]
-    assert "marsh.import.json:mud_brute" in setting_up.window.presenter.creatures
+    assert "marsh.import.json:mud_brute" in setting_up.window.board_area.presenter.creatures
 
 
 def test_text_battle_is_opened(setting_up: Pilot, tmp_path: Path, idle: Callable[[], None]) -> None:
@@ -306,7 +306,7 @@ def test_file_in_use_can_be_opened_read_only(
     setting_up: Pilot, packs: Packs, idle: Callable[[], None]
 ) -> None:
     with open_sample(packs) as other:
-        setting_up.window.files.open(other.file.path)
+        setting_up.window.file_area.files.open(other.file.path)
         idle()
         (banner,) = setting_up.window.parts.banners._shown
         assert banner.button is not None

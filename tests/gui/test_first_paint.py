@@ -39,18 +39,18 @@ class Opening:
     problem = None
     def __init__(self, frame, path):
         frame.painted.connect(lambda: startup.QTimer.singleShot(0, tell))
-startup.Opening = Opening
+startup.Startup = Opening
 from gridapp.cli import main
 main([])
 """
 ONCE = """
 from PySide6.QtCore import QTimer
 from gridapp.windows import startup
-receive = startup.Frame.receive
-def received(frame, *rest):
-    receive(frame, *rest)
+set_window = startup.WindowFrame.set_window
+def window_set(frame, *rest):
+    set_window(frame, *rest)
     QTimer.singleShot(0, frame, frame.close)
-startup.Frame.receive = received
+startup.WindowFrame.set_window = window_set
 from gridapp.cli import main
 main([])
 """

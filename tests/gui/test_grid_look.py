@@ -23,7 +23,7 @@ def page_of(pilot: Pilot) -> GridStylePage:
 
 
 def table_look(pilot: Pilot) -> GridStyle:
-    table = pilot.window.table_controller.window
+    table = pilot.window.board_area.table.window
     assert table is not None
     return table.scene.look
 

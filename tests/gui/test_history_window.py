@@ -125,5 +125,5 @@ def test_back_to_start_of_turn_and_round(fight: Pilot) -> None:
 
 
 def test_new_battle_closes_the_window(fight: Pilot, history: HistoryWindow) -> None:
-    fight.window.files.open_sample()
+    fight.window.file_area.files.open_sample()
     assert not history.isVisible()

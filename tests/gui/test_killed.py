@@ -72,12 +72,12 @@ window.show()
 
 def play():
     session = window.session
-    number = session.file.last
+    number = session.file.last_line
     session.do(SetPool(session.battle.tokens[number % 3].id, "hp", number % 7 + 1))
     if number % 5 == 0:
         session.undo()
     if FAULT or not session.unwritten:
-        print("ACK", session.file.last, flush=True)
+        print("ACK", session.file.last_line, flush=True)
 
 timer = QTimer()
 timer.timeout.connect(play)

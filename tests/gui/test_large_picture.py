@@ -26,7 +26,7 @@ def table(path: Path, data: bytes) -> None:
 def test_large_picture_is_decoded_in_the_background(
     tmp_path: Path, opens: Opens, packs: Packs, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(map_pictures, "LARGE", 1000)
+    monkeypatch.setattr(map_pictures, "LARGE_PICTURE_PIXELS", 1000)
     table(tmp_path / "large.battle", png())
     window = opens(Session.open(tmp_path / "large.battle", packs)).window
     qtbot.waitUntil(lambda: not window.parts.job_bar.is_busy, timeout=5000)
@@ -34,14 +34,14 @@ def test_large_picture_is_decoded_in_the_background(
     found = window.pictures(sha)
     assert found is not None
     assert found.width() == 640
-    exported = window._gm_scene()
+    exported = window.file_area.exports.gm_scene()
     assert isinstance(exported, GmScene)
 
 
 def test_broken_large_picture_is_reported(
     tmp_path: Path, opens: Opens, packs: Packs, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(map_pictures, "LARGE", 1000)
+    monkeypatch.setattr(map_pictures, "LARGE_PICTURE_PIXELS", 1000)
     table(tmp_path / "large.battle", png()[:60])
     window = opens(Session.open(tmp_path / "large.battle", packs)).window
     qtbot.waitUntil(lambda: bool(window.parts.banners.texts), timeout=5000)

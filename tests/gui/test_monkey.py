@@ -65,7 +65,7 @@ class Monkey:
             QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 
     def viewport(self) -> QWidget:
-        table = self.pilot.window.table_controller.window
+        table = self.pilot.window.board_area.table.window
         if table is not None and self.random.random() < 0.1:
             return table.board.viewport()
         return self.pilot.board.viewport()

@@ -122,7 +122,7 @@ def test_view_of_each_battle_is_restored(setting_up: Pilot, qtbot: QtBot) -> Non
     place = setting_up.board.view_position
     assert place is not None
     window.commands["sample"].trigger()
-    window.files.open(first)
+    window.file_area.files.open(first)
     qtbot.waitUntil(lambda: window.session.file.path == first)
     again = setting_up.board.view_position
     assert again is not None
@@ -257,7 +257,7 @@ def test_empty_board_explains_why_no_fight_starts(setting_up: Pilot, page: NewBa
     start = setting_up.window.parts.actions.start_tile
     assert not start.isEnabled()
     assert start.accessibleName() == "Roll initiative, Place creatures first"
-    take = setting_up.window.presenter.creatures["goblin"]
+    take = setting_up.window.board_area.presenter.creatures["goblin"]
     setting_up.window.tools.drag_creature_over(take, (3.5, 3.5), PlacementOptions(), drop=True)
     assert start.isEnabled()
     assert start.accessibleName() == "Roll initiative, Starts the fight"

@@ -32,7 +32,7 @@ def marks(pilot: Pilot) -> tuple[NoteMark, ...]:
 
 def table_of(pilot: Pilot) -> TableWindow:
     pilot.window.commands["table"].trigger()
-    table = pilot.window.table_controller.window
+    table = pilot.window.board_area.table.window
     assert table is not None
     return table
 

@@ -51,7 +51,7 @@ class Opening:
         named = [name for name, one in sys.modules.items() if "Qt" in vars(one)]
         print(json.dumps([sorted(sys.modules), named]), flush=True)
         os._exit(0)
-startup.Opening = Opening
+startup.Startup = Opening
 from gridapp.cli import main
 main(sys.argv[1:])
 """
@@ -142,7 +142,7 @@ def test_window_that_refuses_to_close_keeps_its_frame(
 ) -> None:
     start = Started(qtbot)
     window = start.window(qtbot)
-    monkeypatch.setattr(window.disk_status, "may_leave", lambda: False)
+    monkeypatch.setattr(window.file_area.disk, "can_close", lambda: False)
     start.frame.close()
     assert start.frame.isVisible()
     assert load_window_picture(start.store, None).isNull()
@@ -220,7 +220,7 @@ def test_fatal_problem_ends_the_app_with_the_reason(
         raise LookupError("no rules")
 
     codes: list[int] = []
-    monkeypatch.setattr(app, "find_session", broken)
+    monkeypatch.setattr(app, "open_first_battle", broken)
     monkeypatch.setattr(QApplication, "exit", codes.append)
     start = Started(qtbot)
     qtbot.waitUntil(lambda: start.opening.problem is not None, timeout=20_000)

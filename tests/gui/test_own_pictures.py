@@ -48,7 +48,7 @@ def test_unusable_data_gives_an_error_text(data: bytes) -> None:
 def test_dropped_picture_is_on_the_token_and_in_the_file(
     setting_up: Pilot, packs: Packs, red: Path
 ) -> None:
-    form = setting_up.window.creature_controller.edit(setting_up.token("Snik").id)
+    form = setting_up.window.board_area.creatures.edit(setting_up.token("Snik").id)
     assert form is not None
     data = QMimeData()
     data.setUrls([QUrl.fromLocalFile(str(red))])
@@ -73,18 +73,18 @@ def test_dropped_picture_is_on_the_token_and_in_the_file(
 
 def test_pasted_picture_is_used_for_a_new_creature(setting_up: Pilot, red: Path) -> None:
     QGuiApplication.clipboard().setImage(QImage(str(red)))
-    setting_up.window.creature_controller.edit_entry("goblin")
+    setting_up.window.board_area.creatures.edit_entry("goblin")
     form = opened(setting_up)
     click(form.paste)
     click(form.save)
     key = setting_up.window.parts.palette.list.currentItem().data(Qt.ItemDataRole.UserRole)
-    picture = setting_up.window.presenter.creatures[key].picture
+    picture = setting_up.window.board_area.presenter.creatures[key].picture
     assert custom_picture(picture) is not None
 
 
 def test_unusable_picture_is_reported_in_the_form(setting_up: Pilot, tmp_path: Path) -> None:
     QGuiApplication.clipboard().setText("no picture")
-    setting_up.window.creature_controller.edit_entry("goblin")
+    setting_up.window.board_area.creatures.edit_entry("goblin")
     form = opened(setting_up)
     click(form.paste)
     assert form.problem.text() == "There is no picture on the clipboard."
@@ -121,7 +121,7 @@ def test_late_picture_replaces_the_glyph(setting_up: Pilot, tmp_path: Path) -> N
     assert _middle(item.picture()) != Qt.GlobalColor.blue
     assert _middle(portrait(name, style, 48)) != Qt.GlobalColor.blue
     set_picture_source(lambda _: data)
-    setting_up.window.presenter.refresh()
+    setting_up.window.board_area.presenter.refresh()
     assert _middle(item.picture()) == Qt.GlobalColor.blue
     assert _middle(portrait(name, style, 48)) == Qt.GlobalColor.blue
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QFileDialog, QInputDialog, QMenu, QMessageBox
+from PySide6.QtWidgets import QFileDialog, QInputDialog, QMessageBox
 from pytestqt.qtbot import QtBot
 
 from gridapp.battle.commands import EndTurn, HideToken
@@ -18,6 +18,7 @@ from gridapp.storage.file.battle_file import BattleFile
 from gridapp.storage.file.log_entries import state_bytes
 from gridapp.storage.file.text_form import read_battle_text
 from gridapp.storage.file.verify import verify
+from gridapp.windows.widgets.banner import Severity
 from tests.gui.conftest import Opens
 from tests.gui.pilot import Pilot
 from tests.storage.test_full_disk import limit_pages
@@ -87,7 +88,7 @@ def test_name_with_slash_is_refused(fight: Pilot, monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(QInputDialog, "getText", lambda *_: ("../up", True))
     fight.window.commands["rename"].trigger()
     assert fight.window.session.file.path == path
-    assert "no slashes" in banners(fight)
+    assert "must not contain slashes" in banners(fight)
 
 
 def test_text_export(
@@ -105,8 +106,7 @@ def test_backups_are_listed_and_opened_as_copies(fight: Pilot, idle: Idle) -> No
     path = fight.window.session.file.path
     back_up_in_background(path).join()
     assert verify(backups_of(path)[0].path) == []
-    menu = QMenu()
-    fight.window.location.fill_backups(menu)
+    menu = fight.window.commands.backups
     menu.aboutToShow.emit()
     action = menu.actions()[0]
     assert action.text().startswith("Open a copy of ")
@@ -122,9 +122,9 @@ def test_damaged_battle_offers_its_backup(
     session = fight.window.session
     path, last = session.file.path, session.file.last_line
     back_up_in_background(path).join()
-    fight.window.files.open_sample()
+    fight.window.file_area.files.open_sample()
     path.write_bytes(path.read_bytes()[:9000])
-    fight.window.files.open(path)
+    fight.window.file_area.files.open(path)
     idle()
     banner = fight.window.parts.banners._shown[-1]
     assert banner.button is not None
@@ -148,7 +148,7 @@ def full(fight: Pilot, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> Pilot:
     for number in range(60):
         assert isinstance(session.do(HideToken(snik, hidden=not number % 2)), Applied)
     qtbot.waitUntil(lambda: session.disk_problem is not None, timeout=5000)
-    fight.window.disk_status.check()
+    fight.window.file_area.disk.check()
     return fight
 
 
@@ -173,12 +173,12 @@ def test_full_disk_is_reported_until_writing_works(full: Pilot, qtbot: QtBot) ->
     assert text.endswith("You can play on.")
     full.window.parts.banners.clear()
     for number in range(5):
-        full.window.show_problem(f"another {number}")
-    full.window.disk_status.check()
+        full.window.show_banner(Severity.PROBLEM, f"another {number}")
+    full.window.file_area.disk.check()
     assert full.window.parts.banners.texts[0].startswith("The last")
     limit_pages(session.file, 1000)
     qtbot.waitUntil(lambda: not session.unwritten, timeout=5000)
-    full.window.disk_status.check()
+    full.window.file_area.disk.check()
     assert not any(text.startswith("The last") for text in full.window.parts.banners.texts)
 
 
@@ -230,13 +230,13 @@ def test_second_window_follows_read_only(fight: Pilot, opens: Opens, packs: Pack
     assert "is open read-only" in banners(reader)
     fight.window.parts.actions.end_tile.click()
     fight.window.session.retry_disk()
-    reader.window.disk_status.check()
+    reader.window.file_area.disk.check()
     assert state_bytes(reader.battle) == state_bytes(fight.battle)
     away = path.rename(path.with_name("away.battle"))
-    reader.window.disk_status.check()
+    reader.window.file_area.disk.check()
     assert "cannot be read any more" in banners(reader)
     away.rename(path)
-    reader.window.disk_status.check()
+    reader.window.file_area.disk.check()
     assert "cannot be read any more" not in banners(reader)
 
 
@@ -272,7 +272,7 @@ def test_text_file_opens_as_a_new_battle(
     answers(monkeypatch, tmp_path / "fight.json")
     fight.window.commands["export_text"].trigger()
     idle()
-    fight.window.files.open(tmp_path / "fight.json")
+    fight.window.file_area.files.open(tmp_path / "fight.json")
     idle()
     assert fight.window.session.file.path == battles_folder() / "fight.battle"
     assert state_bytes(fight.battle) == shown

@@ -123,7 +123,7 @@ def noting(pilot: Pilot) -> QWidget:
         Note(3, "Has the key to the chapel", who=pilot.token("Gorm").id),
     ):
         pilot.window.session.do(PutNote(note))
-    pilot.window.note_controller.add_note_for("")
+    pilot.window.board_area.notes.add_note_for("")
     pilot.window.parts.notes.note_list.setCurrentRow(2)
     return pilot.window
 
@@ -131,7 +131,7 @@ def noting(pilot: Pilot) -> QWidget:
 def aligning(pilot: Pilot) -> QWidget:
     """The ruler between two pillars of the shrine."""
     pilot.window.commands["sample"].trigger()
-    page = pilot.window.grid_controller.open_align_page()
+    page = pilot.window.board_area.grid.open_align_page()
     assert page is not None
     page.ruler.click()
     for pixel in ((288.0, 352.0), (1120.0, 352.0)):

@@ -21,7 +21,7 @@ from tests.gui.pilot import Pilot
 @pytest.fixture
 def table(fight: Pilot) -> TableWindow:
     fight.window.commands["table"].trigger()
-    window = fight.window.table_controller.window
+    window = fight.window.board_area.table.window
     assert window is not None
     return window
 
@@ -110,10 +110,10 @@ def test_f11_and_escape_toggle_full_screen(table: TableWindow, qtbot: QtBot) -> 
 
 def test_closes_and_reopens(fight: Pilot, table: TableWindow) -> None:
     table.close()
-    assert fight.window.table_controller.window is None
+    assert fight.window.board_area.table.window is None
     assert not fight.window.commands["table"].isChecked()
     fight.window.commands["table"].trigger()
-    assert fight.window.table_controller.window is not None
+    assert fight.window.board_area.table.window is not None
 
 
 def test_closes_with_the_main_window(fight: Pilot, table: TableWindow) -> None:

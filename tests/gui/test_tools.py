@@ -118,7 +118,7 @@ def test_results_are_cleared_for_the_next_creature(fight: Pilot, qtbot: QtBot) -
 def test_ping_shows_on_the_table_and_ends(fight: Pilot, qtbot: QtBot) -> None:
     fight.window.commands["table"].trigger()
     fight.key(KEY.Key_P)
-    table = fight.window.table_controller.window
+    table = fight.window.board_area.table.window
     assert table is not None
     for scene in (fight.window.parts.scene, table.scene):
         assert any(isinstance(item, QGraphicsEllipseItem) for item in scene.items())
@@ -127,7 +127,7 @@ def test_ping_shows_on_the_table_and_ends(fight: Pilot, qtbot: QtBot) -> None:
 def test_ping_does_not_reveal_hidden_creatures(fight: Pilot) -> None:
     """With the pointer off the board the ping is at the active creature, hidden or not."""
     fight.window.commands["table"].trigger()
-    table = fight.window.table_controller.window
+    table = fight.window.board_area.table.window
     assert table is not None
     QCursor.setPos(5000, 5000)
     scenes = (fight.window.parts.scene, table.scene)

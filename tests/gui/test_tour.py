@@ -14,7 +14,7 @@ def next_button(pilot: Pilot) -> QPushButton | None:
 
 def test_tour_has_three_steps(setting_up: Pilot) -> None:
     window = setting_up.window
-    window.tour.start_once()
+    window.board_area.help.tour.start_once()
     for step in STEPS:
         assert window.parts.banners.texts == [step]
         button = next_button(setting_up)
@@ -22,7 +22,7 @@ def test_tour_has_three_steps(setting_up: Pilot) -> None:
             setting_up.press_button(button)
     assert window.parts.banners.texts == [STEPS[-1]]
     window.parts.banners.clear()
-    window.tour.start_once()
+    window.board_area.help.tour.start_once()
     assert window.parts.banners.texts == []
     window.commands["tour"].trigger()
     assert window.parts.banners.texts == [STEPS[0]]

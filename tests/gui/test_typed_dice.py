@@ -117,7 +117,7 @@ def test_status_line_explains_how_to_enter_the_die(table: Pilot) -> None:
     table.window.commands["fight"].trigger()
     asked = table.window.parts.question.text
     assert table.status == f"{asked} Type the number, then Enter; Esc cancels"
-    table.window.presenter.show_hint()
+    table.window.board_area.presenter.show_hint()
     assert table.status.startswith(asked)
 
 

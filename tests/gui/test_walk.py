@@ -224,7 +224,7 @@ def undo_and_redo_all(pilot: Pilot, before: bytes) -> None:
 
 def table_window(pilot: Pilot) -> None:
     pilot.window.commands["table"].trigger()
-    table = pilot.window.table_controller.window
+    table = pilot.window.board_area.table.window
     assert table is not None
     wolf = pilot.token("Wolf").id
     pilot.click(pilot.position("Wolf"), RIGHT)

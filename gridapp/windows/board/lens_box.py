@@ -1,5 +1,7 @@
 """The lenses: threat, reach, sight, flanking, and all of them while Alt is down."""
 
+from PySide6.QtCore import QObject
+
 from gridapp.battle.overlays import EMPTY_OVERLAY
 from gridapp.session.overlays.lens_overlays import LensOverlay
 from gridapp.session.overlays.registry import Lens
@@ -9,17 +11,23 @@ from gridapp.windows.tools.tool_context import ToolContext
 ALL_LENSES = frozenset(Lens)
 
 
-class LensController:
+class LensController(QObject):
     """Draws the active lenses as the base overlay and updates them after every change."""
 
     def __init__(self, context: ToolContext, actions: CommandActions) -> None:
+        super().__init__(context)
         self._context, self._actions = context, actions
-        self.subject = ""
+        self._subject = ""
         self._shows_all = False
 
     def connect(self) -> None:
         """Connect the actions of the Show menu."""
         self._actions.connect({lens.value: self.refresh for lens in Lens})
+
+    def set_subject(self, token: str) -> None:
+        """Draw the lenses for a creature; empty for the active creature."""
+        self._subject = token
+        self.refresh()
 
     @property
     def active_lenses(self) -> frozenset[Lens]:
@@ -40,7 +48,7 @@ class LensController:
         if not lenses:
             self._context.scene.set_base_overlay(EMPTY_OVERLAY)
             return
-        subject = self.subject or session.battle.active
+        subject = self._subject or session.battle.active
         looking = LensOverlay(session.battle, session.rules, subject)
         overlay = looking.build(lenses, lines=self._shows_all)
         self._context.scene.set_base_overlay(overlay if overlay.marks else EMPTY_OVERLAY)

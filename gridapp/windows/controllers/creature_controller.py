@@ -3,8 +3,6 @@
 from collections.abc import Callable
 from functools import partial
 
-from PySide6.QtWidgets import QWidget
-
 from gridapp.battle.commands import SetSheet
 from gridapp.battle.outcomes import Refused
 from gridapp.battle.tokens import Token
@@ -23,44 +21,29 @@ from gridapp.session.creatures.pictures import add_command_pictures
 from gridapp.session.creatures.sheet_form import SheetCheck, SheetForm
 from gridapp.session.session import Session
 from gridapp.storage.problems import FileProblem
-from gridapp.windows.commands.qt_actions import CommandActions
+from gridapp.windows.controllers.controller import Controller, Shell
 from gridapp.windows.dialogs.creature_form import CreatureForm
 from gridapp.windows.language import tr
-from gridapp.windows.layout import WindowParts
-from gridapp.windows.tools.tool_context import ToolContext
 from gridapp.windows.widgets.banner import Severity
 
-ShowBanner = Callable[[Severity, str, tuple[str, Callable[[], object]] | None], None]
 
-
-class CreatureController:
+class CreatureController(Controller):
     """Opens the creature form, and saves the user's own creatures."""
 
-    def __init__(
-        self,
-        window: QWidget,
-        parts: WindowParts,
-        context: ToolContext,
-        refresh: Callable[[], object],
-        tell: ShowBanner,
-    ) -> None:
-        self._window, self._parts, self._context = window, parts, context
-        self._refresh, self._tell = refresh, tell
-
-    def connect(self, actions: CommandActions, chosen: Callable[[], str]) -> None:
-        """Connect the commands and panel signals."""
+    def __init__(self, shell: Shell) -> None:
+        super().__init__(shell)
         palette = self._parts.palette
-        actions.connect(
-            {
-                "new_creature": self.new_creature,
-                "edit_creature": lambda: self.edit(chosen() or self._session.battle.active),
-            }
+        self._commands.connect(
+            {"new_creature": self.new_creature, "edit_creature": self._edit_selected}
         )
         palette.new_requested.connect(self.new_creature)
         palette.edit_requested.connect(self.edit_entry)
         palette.delete_requested.connect(self.delete_entry)
         self._parts.sheet.edit_requested.connect(self.edit)
-        self._context.edit_sheet = self.edit
+        self._context.sheet_requested.connect(self.edit)
+
+    def _edit_selected(self) -> None:
+        self.edit(self._tools.selected_token or self._session.battle.active)
 
     @property
     def _session(self) -> Session:
@@ -139,7 +122,7 @@ class CreatureController:
             saved_key = save_creature(creature, rules.book, key)
         except (FileProblem, PackProblem) as problem:
             return str(problem)
-        self._refresh()
+        self._context.library_changed.emit()
         self._parts.palette.select(saved_key)
         self._parts.tabs.setCurrentWidget(self._parts.palette)
         return ""
@@ -152,17 +135,17 @@ class CreatureController:
         try:
             delete_creature(key, rules.book)
         except (FileProblem, PackProblem, KeyError) as problem:
-            self._tell(Severity.PROBLEM, str(problem), None)
+            self.show_problem(problem)
             return
-        self._refresh()
+        self._context.library_changed.emit()
         name = display_name(entry.creature.name)
         text = tr("{name} was deleted from the library.", name=name)
         back = (tr("Restore"), partial(self._bring_back, rules, entry.creature, key))
-        self._tell(Severity.NOTICE, text, back)
+        self.message.emit(Severity.NOTICE, text, back)
 
     def _bring_back(self, rules: Rules, creature: CreatureTemplate, key: str) -> None:
         if problem := self._keep(rules, creature, key):
-            self._tell(Severity.PROBLEM, problem, None)
+            self.show_problem(problem)
 
     def _entry(self, key: str) -> LibraryEntry | None:
         return load_library(self._session.rules.book).entries.get(key)

@@ -4,31 +4,19 @@ from collections.abc import Callable
 
 from gridapp.session.drawing.pens import PenKind
 from gridapp.session.drawing.strokes import StrokeShape
-from gridapp.windows.commands.qt_actions import CommandActions
-from gridapp.windows.layout import WindowParts
+from gridapp.windows.controllers.controller import Controller, Shell
 from gridapp.windows.tools.draw_tool import DrawTool
-from gridapp.windows.tools.tool_context import ToolContext
-from gridapp.windows.tools.tool_controller import ToolController
 
 
-class DrawController:
+class DrawController(Controller):
     """Starts and stops the draw tool from the menu and from the panel."""
 
-    def __init__(
-        self,
-        parts: WindowParts,
-        actions: CommandActions,
-        context: ToolContext,
-        tools: ToolController,
-    ) -> None:
-        self._parts, self._actions, self._context, self._tools = parts, actions, context, tools
-        self._panel = parts.draw
-        self._tool = DrawTool(context, parts.draw)
-        self._tool.changed = self._show
-
-    def connect(self) -> None:
-        """Connect the commands and panel signals."""
-        actions, panel = self._actions, self._panel
+    def __init__(self, shell: Shell) -> None:
+        super().__init__(shell)
+        self._panel = self._parts.draw
+        self._tool = DrawTool(self._context, self._panel)
+        self._tool.changed.connect(self._show)
+        actions, panel = self._commands, self._panel
         kinds: dict[str, Callable[[], object]] = {
             f"draw_{kind.value}": self._drawing(kind) for kind in PenKind
         }
@@ -87,4 +75,4 @@ class DrawController:
     def _show(self) -> None:
         """Enable the commands for the selected map pieces."""
         for key in ("draw_split", "draw_delete"):
-            self._actions[key].setEnabled(not self._tool.is_over and self._tool.has_selection)
+            self._commands[key].setEnabled(not self._tool.is_over and self._tool.has_selection)

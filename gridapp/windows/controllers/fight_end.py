@@ -4,23 +4,24 @@ from gridapp.battle.commands import EndFight
 from gridapp.battle.state import Phase
 from gridapp.engine.queries.fighting_sides import fighting_sides, undefeated_sides
 from gridapp.scene.overlays.badges import display_name
+from gridapp.windows.controllers.controller import Controller, Shell
 from gridapp.windows.language import tr
 from gridapp.windows.panels.status_line import Tone
-from gridapp.windows.tools.tool_context import ToolContext
-from gridapp.windows.widgets.banner import Banners, Severity
+from gridapp.windows.widgets.banner import Severity
 
 BANNER_ID = "decided"
 
 
-class FightEndController:
+class FightEndController(Controller):
     """Shows a banner when a fight of several sides is decided.
 
     The banner appears once per decision. It waits for open questions, and stays away while the GM
     views the past.
     """
 
-    def __init__(self, banners: Banners, context: ToolContext) -> None:
-        self._banners, self._context = banners, context
+    def __init__(self, shell: Shell) -> None:
+        super().__init__(shell)
+        self._banners = self._parts.banners
         self._was_contested = self._goes_on = False
 
     def start_battle(self) -> None:

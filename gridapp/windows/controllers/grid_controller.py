@@ -1,47 +1,43 @@
 """Align the grid of the open battle and set the style of its lines."""
 
-from collections.abc import Callable
-
 import msgspec
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QWidget
+from PySide6.QtWidgets import QDialog
 
 from gridapp.battle.commands import SetGridLook
 from gridapp.battle.grid_style import GridStyle
 from gridapp.session.session import FIRST_LINE
 from gridapp.session.setup.grid_alignment import GridAlignment
+from gridapp.windows.controllers.controller import Controller, Shell
 from gridapp.windows.dialogs.align_page import AlignPage
 from gridapp.windows.dialogs.grid_style_page import GridStylePage
 from gridapp.windows.files.map_pictures import MapPictures
 from gridapp.windows.language import tr
 from gridapp.windows.panels.status_line import Tone
-from gridapp.windows.tools.tool_context import ToolContext
 
 _ITS_OWN = Qt.FindChildOption.FindDirectChildrenOnly
 
 
-class GridController:
+class GridController(Controller):
     """Opens the pages for grid alignment and grid style, and applies their results."""
 
-    def __init__(
-        self,
-        window: QWidget,
-        context: ToolContext,
-        pictures: Callable[[], MapPictures],
-        tick: Callable[[bool], object],
-    ) -> None:
-        """Create the controller.
-
-        `pictures` returns the map pictures of the open battle; `tick` sets the check mark of the
-        command "Grid lines".
-        """
-        self._window, self._context, self._pictures, self._tick = window, context, pictures, tick
+    def __init__(self, shell: Shell, pictures: MapPictures) -> None:
+        super().__init__(shell)
+        self._pictures = pictures
+        lines = self._commands["lines"]
+        self._commands.connect(
+            {
+                "align": self.open_align_page,
+                "look": self.open_style_page,
+                "lines": lambda: self.show_lines(on=lines.isChecked()),
+            }
+        )
 
     def open_align_page(self) -> AlignPage | None:
         """Open the page for grid alignment; return None if the battle has no map picture."""
         battle = self._context.session.battle
         picture = battle.board.picture
-        pixmap = self._pictures()(picture.sha256) if picture else None
+        pixmap = self._pictures(picture.sha256) if picture else None
         if pixmap is None or pixmap.isNull():
             said = tr("There is no map picture to align the grid with")
             self._context.say(said, Tone.REFUSED)
@@ -79,7 +75,7 @@ class GridController:
         battle = self._context.session.battle
         if look != battle.look and not self._context.do(SetGridLook(look)):
             self._context.scene.set_look(battle.look)
-            self._tick(battle.look.shown)
+            self._commands["lines"].setChecked(battle.look.shown)
 
     def _lay(self, model: GridAlignment) -> None:
         if model.is_changed:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QGuiApplication
 
 from gridapp.battle.commands import (
@@ -21,11 +22,9 @@ from gridapp.session.clipboard import copy_creatures, is_creature_clip, paste_cr
 from gridapp.session.formations import COLUMN, ROW, TargetCells, line_up, spread_evenly
 from gridapp.session.groups import place_command
 from gridapp.session.selection import find_tokens, unused_group
-from gridapp.windows.commands.qt_actions import CommandActions
+from gridapp.windows.controllers.controller import Controller, Shell
 from gridapp.windows.language import tr
 from gridapp.windows.panels.status_line import Tone
-from gridapp.windows.tools.tool_context import ToolContext
-from gridapp.windows.tools.tool_controller import ToolController
 
 GROUP_MENU = (
     "copy",
@@ -46,20 +45,22 @@ GROUP_MENU = (
 """The actions in the menu of several creatures; lines between them."""
 
 
-class GroupController:
-    """Carries out commands on the selected creatures, or on the active creature by default."""
+class GroupController(Controller):
+    """Carries out commands on the selected creatures, or on the active creature by default.
 
-    def __init__(self, context: ToolContext, tools: ToolController) -> None:
-        self._context, self._tools = context, tools
+    `paste_requested` is emitted if the clipboard holds anything but creatures.
+    """
 
-    def connect(self, actions: CommandActions, paste_else: Callable[[], object]) -> None:
-        """Connect the commands; `paste_else` handles a clipboard without creatures."""
-        self._context.group_actions = tuple(actions[key] if key else None for key in GROUP_MENU)
-        actions.connect(
+    paste_requested = Signal()
+
+    def __init__(self, shell: Shell) -> None:
+        super().__init__(shell)
+        self._context.set_group_actions(self._commands[key] if key else None for key in GROUP_MENU)
+        self._commands.connect(
             {
                 "copy": self.copy,
                 "cut": self.cut,
-                "paste": lambda: self.paste(paste_else),
+                "paste": self.paste,
                 "double": self.duplicate,
                 "remove": self.remove,
                 "choose_all": self._choose_all,
@@ -117,13 +118,13 @@ class GroupController:
         elif self.copy():
             self.remove()
 
-    def paste(self, otherwise: Callable[[], object]) -> None:
-        """Paste creatures from the clipboard near the pointer, or call `otherwise`."""
+    def paste(self) -> None:
+        """Paste creatures from the clipboard near the pointer, or emit `paste_requested`."""
         text = QGuiApplication.clipboard().text()
         if is_creature_clip(text):
             self._set_down(text, self._spot())
         else:
-            otherwise()
+            self.paste_requested.emit()
 
     def duplicate(self) -> None:
         """Place copies of the selected creatures beside the originals."""

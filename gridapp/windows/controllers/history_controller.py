@@ -2,38 +2,74 @@
 
 from collections.abc import Callable
 
-from PySide6.QtWidgets import QWidget
-
 from gridapp.battle.events import Event
 from gridapp.session.session import Session
+from gridapp.storage.problems import FileProblem
+from gridapp.windows.controllers.controller import Controller, Shell
 from gridapp.windows.dialogs.history_window import HistoryWindow
 from gridapp.windows.language import tr
-from gridapp.windows.widgets.banner import Banners, Severity
+from gridapp.windows.panels.status_line import Tone
+from gridapp.windows.widgets.banner import Severity
 
 BANNER_ID = "past"
 
 
-class HistoryController:
-    """Opens the history window of the open battle, at most once."""
+class HistoryController(Controller):
+    """Undoes and redoes, and opens the history window of the open battle, at most once."""
 
-    def __init__(
-        self,
-        window: QWidget,
-        banners: Banners,
-        current: Callable[[], Session],
-        complain: Callable[[str], object],
-    ) -> None:
-        self._window, self._banners = window, banners
-        self._current, self._complain = current, complain
+    def __init__(self, shell: Shell) -> None:
+        super().__init__(shell)
+        self._banners = self._parts.banners
         self._page: HistoryWindow | None = None
+        self._commands.connect(
+            {
+                "undo": lambda: self._travel(self._session.undo, tr("Undone")),
+                "redo": lambda: self._travel(self._session.redo, tr("Redone")),
+                "turn_start": lambda: self._travel(
+                    self._to_turn_start, tr("Back to the turn's start")
+                ),
+                "round_start": lambda: self._travel(
+                    self._to_round_start, tr("Back to the round's start")
+                ),
+                "history": self.open,
+            }
+        )
+
+    @property
+    def _session(self) -> Session:
+        return self._context.session
+
+    def _travel(self, travel: Callable[[], bool], done: str) -> None:
+        """Undo, redo or jump, and show `done` if something changed."""
+        self._tools.cancel_unless_drawing()
+        try:
+            if travel():
+                self._context.say(done, Tone.DONE)
+        except FileProblem as problem:
+            self.show_problem(problem)
+
+    def _to_turn_start(self) -> bool:
+        return self._to(self._session.start_of_turn())
+
+    def _to_round_start(self) -> bool:
+        return self._to(self._session.start_of_round())
+
+    def _to(self, line: int) -> bool:
+        return line != self._session.shown_line and self._session.jump(line)
 
     def open(self) -> None:
         """Show the history window."""
         if self._page is None:
-            self._page = HistoryWindow(self._window, self._current(), self._complain)
+            self._page = HistoryWindow(self._window, self._session)
+            self._page.problem.connect(self.show_problem)
             self._page.finished.connect(self._forget)
         self._page.show()
         self._page.raise_()
+
+    def start_battle(self) -> None:
+        """Follow the changes of another battle."""
+        self._session.add_listener(self.refresh)
+        self.refresh()
 
     def close(self) -> None:
         """Close the history window because its battle closes."""
@@ -45,7 +81,7 @@ class HistoryController:
 
     def refresh(self, _: tuple[Event, ...] = ()) -> None:
         """Update the history window, and show a banner while the GM views the past."""
-        session = self._current()
+        session = self._session
         if session.viewed_line is None:
             self._banners.unpin(BANNER_ID)
         else:
@@ -57,15 +93,3 @@ class HistoryController:
             self._banners.pin(BANNER_ID, text, (back,), Severity.WARNING)
         if self._page is not None:
             self._page.refresh()
-
-    def to_turn_start(self) -> bool:
-        """Go back to the start of the turn; return False if nothing changed."""
-        return self._to(self._current().start_of_turn())
-
-    def to_round_start(self) -> bool:
-        """Go back to the start of the round; return False if nothing changed."""
-        return self._to(self._current().start_of_round())
-
-    def _to(self, line: int) -> bool:
-        session = self._current()
-        return line != session.shown_line and session.jump(line)

@@ -1,9 +1,8 @@
 """Board tools beside the fight: ruler, areas, position search, pings, command palette."""
 
-from collections.abc import Callable
 from functools import partial
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QWidget
 
 from gridapp.battle.tokens import Token
@@ -15,48 +14,39 @@ from gridapp.scene.overlays.badges import display_name
 from gridapp.session.overlays.bands import area_overlay
 from gridapp.session.queries.position_search import PositionCriteria, search_positions
 from gridapp.windows.board.ping import Ping
-from gridapp.windows.commands.qt_actions import CommandActions
-from gridapp.windows.controllers.view_controller import ViewController
+from gridapp.windows.controllers.controller import Controller, Shell
 from gridapp.windows.dialogs.command_palette import CommandPalette, PaletteEntry
 from gridapp.windows.language import tr
-from gridapp.windows.layout import WindowParts
 from gridapp.windows.panels.status_line import Tone
-from gridapp.windows.settings import Settings
-from gridapp.windows.tools.tool_context import ToolContext
-from gridapp.windows.tools.tool_controller import ToolController
+from gridapp.windows.table_window import TableWindow
 from gridapp.windows.widgets.tile import Tile
 
 _BY_TAB = Qt.FocusPolicy.TabFocus
 
 
-class MapToolsController:
-    """Carries out the Tools menu, and moves the keyboard focus between the parts of the window."""
+class MapToolsController(Controller):
+    """Carries out the Tools menu, and moves the keyboard focus between the parts of the window.
 
-    def __init__(
-        self,
-        window: QWidget,
-        parts: WindowParts,
-        actions: CommandActions,
-        context: ToolContext,
-        tools: ToolController,
-    ) -> None:
-        self._window, self._parts, self._actions = window, parts, actions
-        self._context, self._tools = context, tools
+    `token_requested` carries the id of a creature found in the command palette.
+    """
 
-    def connect(self, viewing: ViewController, settings: Settings) -> None:
-        """Connect the commands and panel signals, and apply the stored settings."""
-        parts, tools, actions = self._parts, self._tools, self._actions
+    token_requested = Signal(str)
+
+    def __init__(self, shell: Shell) -> None:
+        super().__init__(shell)
+        self._table: TableWindow | None = None
+        parts, tools, actions, settings = self._parts, self._tools, self._commands, self._settings
         actions.connect(
             {
                 "measure": self._measure,
                 "area": self._lay,
                 "search": self._search,
                 "creatures": self._find_creature,
-                "ping": lambda: self._ping(viewing),
+                "ping": self._ping,
                 "palette": self.open_palette,
-                "minimap": lambda: self._toggle_overview(settings),
-                "legend": lambda: self._toggle_legend(settings),
-                "type_dice": lambda: self._toggle_dice(settings),
+                "minimap": self._toggle_overview,
+                "legend": self._toggle_legend,
+                "type_dice": self._toggle_dice,
                 "next_pane": lambda: self._go_on(1),
                 "last_pane": lambda: self._go_on(-1),
             }
@@ -72,6 +62,10 @@ class MapToolsController:
         actions["type_dice"].setChecked(settings.flag("type_dice") is True)
         self._context.rolls.is_on = actions["type_dice"].isChecked()
 
+    def set_table_window(self, table: TableWindow | None) -> None:
+        """Ping in the players' window too; None after closing."""
+        self._table = table
+
     def _measure(self) -> None:
         self._tools.start_measuring()
         self._parts.board.setFocus()
@@ -80,7 +74,7 @@ class MapToolsController:
         self._tools.start_area(self._parts.actions.area_panel)
         self._parts.board.setFocus()
 
-    def _ping(self, viewing: ViewController) -> None:
+    def _ping(self) -> None:
         """Ping at the pointer, or at the active creature if the pointer is off the board.
 
         A creature hidden from the players is pinged on the GM's board only.
@@ -97,35 +91,35 @@ class MapToolsController:
         if token is not None and not self._is_seen(token):
             said = tr("The players see neither {name} nor this ping", name=display_name(token.name))
             self._context.say(said, Tone.HINT)
-        elif viewing.table_window is not None:
-            Ping(viewing.table_window.scene, point)
+        elif self._table is not None:
+            Ping(self._table.scene, point)
 
     def _is_seen(self, token: Token) -> bool:
         """Return True if the players see a creature at its present cell."""
         seen = self._context.session.player_view().tokens
         return any((visible.id, visible.cell) == (token.id, token.cell) for visible in seen)
 
-    def _toggle_dice(self, settings: Settings) -> None:
-        self._context.rolls.is_on = self._actions["type_dice"].isChecked()
-        settings.set("type_dice", self._context.rolls.is_on)
+    def _toggle_dice(self) -> None:
+        self._context.rolls.is_on = self._commands["type_dice"].isChecked()
+        self._settings.set("type_dice", self._context.rolls.is_on)
 
-    def _toggle_legend(self, settings: Settings) -> None:
-        legend, wanted = self._parts.board_area.legend, self._actions["legend"].isChecked()
+    def _toggle_legend(self) -> None:
+        legend, wanted = self._parts.board_area.legend, self._commands["legend"].isChecked()
         legend.turned_on = wanted
         legend.show_overlay(self._parts.scene.overlay)
-        settings.set("legend", wanted)
+        self._settings.set("legend", wanted)
 
-    def _toggle_overview(self, settings: Settings) -> None:
-        wanted = self._actions["minimap"].isChecked()
+    def _toggle_overview(self) -> None:
+        wanted = self._commands["minimap"].isChecked()
         self._parts.board_area.mini_map.turned_on = wanted
         self._parts.board_area.mini_map.update_frame()
-        settings.set("overview", wanted)
+        self._settings.set("overview", wanted)
 
     # The command palette
 
     def open_palette(self) -> CommandPalette:
         """Open the command palette with all commands and the active creature's actions."""
-        palette = CommandPalette(self._window, (*self._actions.palette_entries(), *self._acts()))
+        palette = CommandPalette(self._window, (*self._commands.palette_entries(), *self._acts()))
         palette.show()
         palette.search_line.setFocus()
         return palette
@@ -145,7 +139,7 @@ class MapToolsController:
             PaletteEntry(
                 tr("Go to {name}", name=display_name(token.name)),
                 "",
-                _emitting(self._parts, token.id),
+                partial(self.token_requested.emit, token.id),
             )
             for token in self._context.session.battle.tokens
         ]
@@ -226,7 +220,3 @@ def _take_focus(pane: QWidget) -> None:
     ]
     if able:
         able[0].setFocus(Qt.FocusReason.TabFocusReason)
-
-
-def _emitting(parts: WindowParts, token: str) -> Callable[[], None]:
-    return lambda: parts.turn.token_chosen.emit(token)

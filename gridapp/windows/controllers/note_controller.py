@@ -8,31 +8,25 @@ from gridapp.battle.outcomes import Refused
 from gridapp.battle.views import note_cell
 from gridapp.scene.coordinates import from_scene
 from gridapp.windows.board.note_tips import NoteTips, note_text
-from gridapp.windows.commands.qt_actions import CommandActions
-from gridapp.windows.layout import WindowParts
+from gridapp.windows.controllers.controller import Controller, Shell
 from gridapp.windows.panels.status_line import Tone
-from gridapp.windows.tools.tool_context import ToolContext
-from gridapp.windows.tools.tool_controller import ToolController
 
 _SHARE = 50
 
 
-class NoteController:
+class NoteController(Controller):
     """Connects the board, the notes panel and the battle."""
 
-    def __init__(self, parts: WindowParts, context: ToolContext, tools: ToolController) -> None:
-        self._parts, self._context, self._tools = parts, context, tools
-        context.pin_note = self.add_note_for
-        NoteTips(context)
-        panel = parts.notes
+    def __init__(self, shell: Shell) -> None:
+        super().__init__(shell)
+        NoteTips(self._context)
+        panel = self._parts.notes
         panel.saved.connect(self._keep)
-        panel.removed.connect(lambda number: context.do(RemoveNote(number)))
+        panel.removed.connect(lambda number: self._context.do(RemoveNote(number)))
         panel.note_selected.connect(self._show)
-        panel.closed.connect(parts.board.setFocus)
-
-    def connect(self, actions: CommandActions) -> None:
-        """Connect the command."""
-        actions.connect({"note": self.add_note})
+        panel.closed.connect(self._parts.board.setFocus)
+        self._context.note_requested.connect(self.add_note_for)
+        self._commands.connect({"note": self.add_note})
 
     def add_note(self) -> None:
         """Start a note for the selection, the cell under the pointer, or the active creature."""

@@ -1,40 +1,37 @@
 """Open and close the players' table window."""
 
-from collections.abc import Callable
-
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import Signal
 
 from gridapp.battle.views import PlayerView
-from gridapp.scene.board_scene import PictureProvider
-from gridapp.windows.commands.qt_actions import CommandActions
-from gridapp.windows.controllers.view_controller import ViewController
+from gridapp.windows.controllers.controller import Controller, Shell
+from gridapp.windows.files.map_pictures import MapPictures
 from gridapp.windows.table_window import TableWindow
 
 
-class TableController:
-    """Owns the table window while open; `provide` returns what the players see."""
+class TableController(Controller):
+    """Owns the table window while open; `window_changed` carries the window, or None."""
 
-    def __init__(
-        self,
-        owner: QWidget,
-        commands: CommandActions,
-        viewing: ViewController,
-        provide: Callable[[], PlayerView],
-    ) -> None:
+    window_changed = Signal(object)
+
+    def __init__(self, shell: Shell, pictures: MapPictures) -> None:
+        super().__init__(shell)
         self.window: TableWindow | None = None
-        self._owner, self._commands, self._viewing = owner, commands, viewing
-        self._provide = provide
+        self._pictures = pictures
+        self._commands.connect({"table": self.toggle})
 
-    def toggle(self, pictures: PictureProvider) -> None:
+    def _player_view(self) -> PlayerView:
+        return self._context.session.player_view()
+
+    def toggle(self) -> None:
         """Open the table window, or close the open table window."""
         if self.window is not None:
             self.window.close()
             return
-        self.window = TableWindow(self._provide, pictures)
+        self.window = TableWindow(self._player_view, self._pictures)
         self.window.closed.connect(self._closed)
-        self._viewing.set_table_window(self.window)
-        self.window.show_on_spare_screen(self._owner)
-        self._owner.activateWindow()
+        self.window_changed.emit(self.window)
+        self.window.show_on_spare_screen(self._window)
+        self._window.activateWindow()
         self._commands["table"].setChecked(True)
 
     def refresh(self) -> None:
@@ -42,10 +39,10 @@ class TableController:
         if self.window is not None:
             self.window.refresh()
 
-    def set_pictures(self, pictures: PictureProvider) -> None:
-        """Set the source of map pictures."""
+    def reload_pictures(self) -> None:
+        """Show the map picture anew."""
         if self.window is not None:
-            self.window.scene.set_pictures(pictures)
+            self.window.scene.set_pictures(self._pictures)
 
     def close(self) -> None:
         """Close the table window together with the GM's window."""
@@ -54,7 +51,7 @@ class TableController:
 
     def _closed(self) -> None:
         window, self.window = self.window, None
-        self._viewing.set_table_window(None)
+        self.window_changed.emit(None)
         self._commands["table"].setChecked(False)
         if window is not None:
             window.deleteLater()

@@ -5,38 +5,49 @@ from pathlib import Path
 from PySide6.QtWidgets import QApplication
 
 from gridapp.scene import theme
-from gridapp.scene.board_view import BoardView
-from gridapp.windows.commands.qt_actions import CommandActions
-from gridapp.windows.settings import Settings
+from gridapp.windows.controllers.controller import Controller, Shell
 from gridapp.windows.table_window import TableWindow
 
 
-class ViewController:
+class ViewController(Controller):
     """Remembers the position and zoom of each battle, and applies the View menu."""
 
-    def __init__(self, board: BoardView, actions: CommandActions, settings: Settings) -> None:
-        self._board, self._actions, self._settings = board, actions, settings
+    def __init__(self, shell: Shell) -> None:
+        super().__init__(shell)
+        self._board = self._parts.board
         self._path: Path | None = None
         self.table_window: TableWindow | None = None
-
-    def connect(self) -> None:
-        """Connect the commands of the View menu."""
-        actions, board = self._actions, self._board
-        actions.connect(
+        commands, board = self._commands, self._board
+        commands.connect(
             {
                 "fit": board.fit,
+                "actual": self._show_actual_size,
                 "zoom_in": board.zoom_in,
                 "zoom_out": board.zoom_out,
-                "labels": lambda: self.show_labels(on=actions["labels"].isChecked()),
-                "dark": lambda: self.apply_theme(dark=actions["dark"].isChecked()),
+                "labels": lambda: self.show_labels(on=commands["labels"].isChecked()),
+                "dark": lambda: self.apply_theme(dark=commands["dark"].isChecked()),
+                "full": self._toggle_full_screen,
             }
         )
         self.show_labels(on=self._settings.flag("labels") is not False)
+        is_dark = self._window.palette().window().color().lightness() < 128
+        commands["dark"].setChecked(is_dark)
 
-    def open_view(self, path: Path) -> None:
-        """Restore the view of a battle; the caller saves the view of the previous battle."""
-        self._path = path
-        position = self._settings.view_position(path)
+    def _show_actual_size(self) -> None:
+        self._board.zoom_to(self._context.session.battle.board.grid.pixels)
+
+    def _toggle_full_screen(self) -> None:
+        window = self._window.window()
+        if window.isFullScreen():
+            window.showNormal()
+        else:
+            window.showFullScreen()
+        self._commands["full"].setChecked(window.isFullScreen())
+
+    def start_battle(self) -> None:
+        """Restore the view of the open battle; `save_view` kept that of the previous battle."""
+        self._path = self._context.session.file.path
+        position = self._settings.view_position(self._path)
         if position is None:
             self._board.fit()
         else:
@@ -55,14 +66,14 @@ class ViewController:
         """Show or hide cell names around the board, in both windows."""
         self._board.set_labels(on=on)
         self.set_table_window(self.table_window)
-        self._actions["labels"].setChecked(on)
+        self._commands["labels"].setChecked(on)
         self._settings.set("labels", on)
 
     def set_table_window(self, table: TableWindow | None) -> None:
         """Set the players' window, or None after closing."""
         self.table_window = table
         if table is not None:
-            table.board.set_labels(on=self._actions["labels"].isChecked())
+            table.board.set_labels(on=self._commands["labels"].isChecked())
 
     def apply_theme(self, *, dark: bool) -> None:
         """Use dark or light colours."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import (
     QDialog,
     QGridLayout,
@@ -30,11 +30,11 @@ _LINE = Qt.ItemDataRole.UserRole
 class HistoryWindow(QDialog):
     """A list of all states; selecting a line shows the state without changing the battle."""
 
-    def __init__(
-        self, parent: QWidget, session: Session, complain: Callable[[str], object]
-    ) -> None:
+    problem = Signal(str)
+
+    def __init__(self, parent: QWidget, session: Session) -> None:
         super().__init__(parent)
-        self._session, self._complain = session, complain
+        self._session = session
         self._shown: tuple[int, int] | None = None
         self.setWindowTitle(self.tr("History and replay"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -136,7 +136,7 @@ class HistoryWindow(QDialog):
             self._session.view_past(line)
         except FileProblem as problem:
             self.pause()
-            self._complain(str(problem))
+            self.problem.emit(str(problem))
 
     def back_to_present(self) -> None:
         """Show the present state again."""
@@ -184,7 +184,7 @@ class HistoryWindow(QDialog):
         try:
             self._session.jump(self._session.shown_line)
         except FileProblem as problem:
-            self._complain(str(problem))
+            self.problem.emit(str(problem))
 
     def _branch(self) -> int | None:
         """Return the first line of the undone branch with the shown line, or None."""
@@ -202,7 +202,7 @@ class HistoryWindow(QDialog):
             try:
                 self._session.discard_branch(first)
             except FileProblem as problem:
-                self._complain(str(problem))
+                self.problem.emit(str(problem))
 
     @guarded
     def done(self, result: int) -> None:

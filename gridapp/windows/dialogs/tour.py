@@ -1,13 +1,9 @@
 """The tour: three banners for a first start."""
 
-from collections.abc import Callable
-
-from PySide6.QtCore import QCoreApplication
+from PySide6.QtCore import QCoreApplication, QObject, Signal
 
 from gridapp.windows.settings import Settings
 from gridapp.windows.widgets.banner import Severity
-
-ShowBanner = Callable[[Severity, str, tuple[str, Callable[[], object]] | None], object]
 
 STEPS = (
     (
@@ -25,11 +21,14 @@ STEPS = (
 )
 
 
-class Tour:
+class Tour(QObject):
     """Shows the steps of the tour in banners, without blocking the window."""
 
-    def __init__(self, tell: ShowBanner, settings: Settings) -> None:
-        self._tell, self._settings = tell, settings
+    message = Signal(object, str, object)
+
+    def __init__(self, settings: Settings, parent: QObject) -> None:
+        super().__init__(parent)
+        self._settings = settings
 
     def start_once(self) -> None:
         """Start the tour unless an earlier start already showed it."""
@@ -44,7 +43,7 @@ class Tour:
     def _show(self, step: int) -> None:
         last = step == len(STEPS) - 1
         action = None if last else (_said("Next"), lambda: self._show(step + 1))
-        self._tell(Severity.NOTICE, _said(STEPS[step]), action)
+        self.message.emit(Severity.NOTICE, _said(STEPS[step]), action)
 
 
 def _said(text: str) -> str:

@@ -1,14 +1,12 @@
 """Show a banner while commands are not yet written to the disk."""
 
-from collections.abc import Callable
-
-from PySide6.QtCore import QObject, QTimer
-from PySide6.QtWidgets import QMessageBox, QWidget
+from PySide6.QtCore import QTimer, Signal
+from PySide6.QtWidgets import QMessageBox
 
 from gridapp.session.session import Session
 from gridapp.storage.problems import FileProblem
+from gridapp.windows.controllers.controller import Controller, Shell
 from gridapp.windows.language import tr
-from gridapp.windows.widgets.banner import Banners
 
 CHECK_INTERVAL_MS = 250
 """Milliseconds between two looks."""
@@ -17,19 +15,17 @@ SLOW_CHECKS = 4
 BANNER_ID = "disk"
 
 
-class DiskStatus(QObject):
-    """Checks the battle file regularly; a read-only window also follows the writer."""
+class DiskStatus(Controller):
+    """Checks the battle file regularly; a read-only window also follows the writer.
 
-    def __init__(
-        self,
-        window: QWidget,
-        banners: Banners,
-        current: Callable[[], Session],
-        save_as: Callable[[], object],
-    ) -> None:
-        super().__init__(window)
-        self._window, self._banners = window, banners
-        self._current, self._save_as = current, save_as
+    `save_as_requested` is emitted if the user wants to save the battle elsewhere.
+    """
+
+    save_as_requested = Signal()
+
+    def __init__(self, shell: Shell) -> None:
+        super().__init__(shell)
+        self._banners = self._parts.banners
         self._waits = 0
         self._timer = QTimer(self, interval=CHECK_INTERVAL_MS)
         self._timer.timeout.connect(self.check)
@@ -37,7 +33,7 @@ class DiskStatus(QObject):
 
     def check(self) -> None:
         """Show or hide the banner about unwritten commands."""
-        session = self._current()
+        session = self._context.session
         if session.file.read_only:
             self._follow(session)
             return
@@ -50,8 +46,11 @@ class DiskStatus(QObject):
         self._hold(_not_yet_written(session.unwritten, why))
 
     def _hold(self, text: str) -> None:
-        again = (tr("Try again"), lambda: self._current().retry_disk())
-        self._banners.pin(BANNER_ID, text, (again, (tr("Save as…"), self._save_as)))
+        again = (tr("Try again"), self._retry)
+        self._banners.pin(BANNER_ID, text, (again, (tr("Save as…"), self.save_as_requested.emit)))
+
+    def _retry(self) -> None:
+        self._context.session.retry_disk()
 
     def _follow(self, session: Session) -> None:
         """Read what another window has written to a battle that is open read-only."""
@@ -64,7 +63,7 @@ class DiskStatus(QObject):
                 why=problem.why,
                 remedy=problem.remedy,
             )
-            self._banners.pin(BANNER_ID, text, ((tr("Save as…"), self._save_as),))
+            self._banners.pin(BANNER_ID, text, ((tr("Save as…"), self.save_as_requested.emit),))
 
     def stop(self) -> None:
         """Stop checking."""
@@ -75,13 +74,13 @@ class DiskStatus(QObject):
 
         Nothing is lost if `replacement`, the battle to be opened, has the same log.
         """
-        session = self._current()
+        session = self._context.session
         if replacement is not None and replacement.file.tip == session.file.tip:
             return True
         while session.unwritten and not session.retry_disk():
             chosen = self._ask(session.unwritten)
             if chosen == QMessageBox.StandardButton.Save:
-                self._save_as()
+                self.save_as_requested.emit()
                 return False
             if chosen != QMessageBox.StandardButton.Retry:
                 return chosen == QMessageBox.StandardButton.Discard

@@ -1,97 +1,92 @@
-"""The File menu: open, import, drop, export and recent files."""
+"""The File menu: open, import, drop and recent files."""
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QFileDialog, QMenu, QWidget
+from PySide6.QtWidgets import QFileDialog, QMenu
 
-from gridapp.engine.protocol import Rules
 from gridapp.packs.loader import Packs
-from gridapp.scene.board_scene import GmScene, TableScene
-from gridapp.session.session import Session
 from gridapp.session.setup.samples import sample_titles
 from gridapp.session.start import (
     BATTLE_SUFFIX,
     DEFAULT_SAMPLE,
-    battles_folder,
     is_temporary,
     open_sample,
 )
 from gridapp.storage.file.text_form import TEXT_SUFFIX
-from gridapp.storage.formats.file_format import MapFormat
-from gridapp.storage.formats.import_report import ImportStatus
-from gridapp.storage.formats.registry import (
-    creature_sources,
-    creature_suffixes,
-    export_formats,
-    export_suffixes,
-    map_suffixes,
-)
+from gridapp.storage.formats.registry import creature_sources, creature_suffixes, map_suffixes
 from gridapp.storage.formats.sidecar_picture import PICTURE_SUFFIXES
 from gridapp.storage.problems import FileProblem
+from gridapp.windows.controllers.controller import Controller, Shell
+from gridapp.windows.files.backup_controller import BackupController
 from gridapp.windows.files.battle_opener import BattleOpener, OpenedBattle
 from gridapp.windows.files.clipboard import pasted_files, pasted_picture
-from gridapp.windows.files.export_controller import PictureExporter
 from gridapp.windows.files.import_several import BatchImporter
-from gridapp.windows.files.jobs import JobBar
 from gridapp.windows.language import tr
-from gridapp.windows.settings import Settings
 from gridapp.windows.widgets.banner import Severity
 
 
-class FileController(QObject):
-    """Asks for files and processes them in the background.
+class FileController(Controller):
+    """Asks for files, and opens or imports them in the background.
 
-    `opened` carries an `OpenedBattle`, `message` the arguments of a banner, `reported` a title and
-    an import report.
+    `opened` carries an `OpenedBattle`, `reported` a title and an import report.
     """
 
     opened = Signal(object)
-    message = Signal(object, str, object)
     reported = Signal(str, object)
 
-    def __init__(self, window: QWidget, packs: Packs, bar: JobBar, settings: Settings) -> None:
-        super().__init__(window)
-        self._window = window
-        self._packs = packs
-        self._bar = bar
-        self._settings = settings
-        self._current: Path | None = None
-        self.restore_offer: Callable[[Path], tuple[str, Callable[[], object]] | None] = lambda _: (
-            None
-        )
+    def __init__(self, shell: Shell, packs: Packs, backups: BackupController) -> None:
+        super().__init__(shell)
+        bar = self._parts.job_bar
+        self._packs, self._backups = packs, backups
         self._opener = BattleOpener(packs, bar, self._succeed, self._fail)
-        self._receiver = BatchImporter(packs, bar, self)
-        self._receiver.opened.connect(self._succeed)
-        self._receiver.message.connect(self.message)
-        self._receiver.reported.connect(self.reported)
-        self._receiver.open_requested.connect(self.open)
+        self._importer = BatchImporter(packs, bar, self)
+        self._importer.opened.connect(self._succeed)
+        self._importer.message.connect(self.message)
+        self._importer.reported.connect(self.reported)
+        self._importer.open_requested.connect(self.open)
+        backups.open_requested.connect(self.open)
+        self._parts.board.files_dropped.connect(self.open_dropped)
+        self._commands.connect(
+            {
+                "open": self._ask_open,
+                "import": self._ask_import,
+                "import_creatures": self._ask_creatures,
+                "sample": self.open_sample,
+            }
+        )
+        self._fill_samples(self._commands.samples)
+        menu = self._commands.recent
+        menu.aboutToShow.connect(lambda: self._list_recent(menu))
 
-    def set_current(self, path: Path, rules: Rules) -> None:
-        """Set path and rules of the open battle."""
-        self._current = path
-        self._receiver.rules = rules
-        if not is_temporary(path):
-            self._settings.add_recent(path)
+    @property
+    def _path(self) -> Path:
+        return self._context.session.file.path
 
-    def ask_open(self) -> None:
+    def start_battle(self) -> None:
+        """Add the open battle to the recent files, and import creatures under its rules."""
+        self._importer.set_rules(self._context.session.rules)
+        if not is_temporary(self._path):
+            self._settings.add_recent(self._path)
+
+    def _ask_open(self) -> None:
         """Ask for a battle or map to open."""
         self._ask(tr("Open"), (BATTLE_SUFFIX, *map_suffixes()), tr("Battles and maps"))
 
-    def ask_creatures(self) -> None:
+    def _ask_creatures(self) -> None:
         """Ask for a creature file to import into the library."""
         kind = tr("Creatures of {sources}", sources=creature_sources())
         self._ask(tr("Import creatures"), creature_suffixes(), kind)
 
-    def ask_import(self) -> None:
+    def _ask_import(self) -> None:
         """Ask for a map to import."""
         self._ask(tr("Import a map"), map_suffixes(), tr("Maps and pictures"))
 
     def _ask(self, title: str, endings: Sequence[str], kind: str) -> None:
         kinds = " ".join(f"*{ending}" for ending in endings)
-        folder = self._current.parent if self._current else battles_folder()
+        folder = self._path.parent
         name, _ = QFileDialog.getOpenFileName(
             self._window, title, str(folder), f"{kind} ({kinds});;" + tr("All files") + " (*)"
         )
@@ -100,10 +95,10 @@ class FileController(QObject):
 
     def open(self, path: Path, *, read_only: bool = False) -> None:
         """Open a file unless already open."""
-        if self._current is not None and path.resolve() == self._current.resolve():
+        if path.resolve() == self._path.resolve():
             self.message.emit(Severity.NOTICE, tr("{name} is open already.", name=path.name), None)
         elif path.suffix.lower() in (TEXT_SUFFIX, *creature_suffixes()):
-            self._receiver.import_files([path])
+            self._importer.import_files([path])
         else:
             self._opener.open(path, read_only=read_only)
 
@@ -117,7 +112,7 @@ class FileController(QObject):
         if len(paths) == 1:
             self.open(paths[0])
         else:
-            self._receiver.import_files(paths)
+            self._importer.import_files(paths)
 
     def paste(self) -> None:
         """Open the files on the clipboard, or import the picture as a map."""
@@ -135,7 +130,7 @@ class FileController(QObject):
         try:
             self.opened.emit(OpenedBattle(open_sample(self._packs, name), None))
         except FileProblem as problem:
-            self.message.emit(Severity.PROBLEM, str(problem), None)
+            self.show_problem(problem)
 
     def _succeed(self, opened: OpenedBattle) -> None:
         self.opened.emit(opened)
@@ -168,13 +163,11 @@ class FileController(QObject):
             self._opener.open(source, picture=Path(name))
 
     def _fail(self, path: Path, problem: Exception) -> None:
-        if (
-            isinstance(problem, FileProblem)
-            and "backup" in problem.remedy
-            and self.restore_offer(path)
-        ):
-            self.message.emit(Severity.PROBLEM, str(problem), self.restore_offer(path))
-            return
+        if isinstance(problem, FileProblem) and "backup" in problem.remedy:
+            offer = self._backups.restore_offer(path)
+            if offer is not None:
+                self.message.emit(Severity.PROBLEM, str(problem), offer)
+                return
         can_read = (
             isinstance(problem, FileProblem) and path.suffix == BATTLE_SUFFIX and path.is_file()
         )
@@ -184,56 +177,9 @@ class FileController(QObject):
         text = str(problem) if isinstance(problem, FileProblem) else f"{path}: {problem!r}"
         self.message.emit(Severity.PROBLEM, text, retry)
 
-    # Pictures
-
-    def export_picture(self, scene: GmScene | TableScene, view: str) -> None:
-        """Ask for a file, and export a picture of the scene."""
-        stem = self._current.with_suffix("") if self._current else Path("battle")
-        name, _ = QFileDialog.getSaveFileName(
-            self._window,
-            tr("Export picture"),
-            f"{stem} {view}.png",
-            tr("Pictures") + " (*.png)",
-        )
-        if name:
-            path = Path(name) if Path(name).suffix else Path(f"{name}.png")
-            self._exporter = PictureExporter(
-                self._bar, scene, path, self._exported, self._not_exported
-            )
-            self._exporter.start()
-
-    def export_map(self, session: Session) -> None:
-        """Ask for a file, export the map, and report what the format cannot store."""
-        default = export_suffixes()[0]
-        stem = self._current.with_suffix(default) if self._current else Path(f"map{default}")
-        kinds = ";;".join(map(_file_filter, export_formats()))
-        name, _ = QFileDialog.getSaveFileName(self._window, tr("Export map"), str(stem), kinds)
-        if not name:
-            return
-        path = Path(name) if Path(name).suffix else Path(f"{name}{default}")
-        try:
-            report = session.export_map(path)
-        except FileProblem as problem:
-            self._not_exported(problem)
-            return
-        lost = "; ".join(line.text for line in report.lines_with(ImportStatus.IGNORED))
-        self.message.emit(
-            Severity.NOTICE, tr("Written: {path}", path=f"{path}. {lost}".strip()), None
-        )
-
-    def _exported(self, path: Path) -> None:
-        self.message.emit(Severity.NOTICE, tr("Written: {path}", path=path), None)
-
-    def _not_exported(self, problem: Exception) -> None:
-        self.message.emit(Severity.PROBLEM, str(problem), None)
-
     # Recent files
 
-    def fill_recent(self, menu: QMenu) -> None:
-        """List the recent files each time the menu opens."""
-        menu.aboutToShow.connect(lambda: self._list_recent(menu))
-
-    def fill_samples(self, menu: QMenu) -> None:
+    def _fill_samples(self, menu: QMenu) -> None:
         """Add the sample battles of the remaining systems to a menu."""
         for name, title in sample_titles().items():
             if name != DEFAULT_SAMPLE:
@@ -248,14 +194,9 @@ class FileController(QObject):
             menu.addAction(tr("No recent files")).setEnabled(False)
 
 
-def _file_filter(exported: MapFormat) -> str:
-    """Return a file dialog's filter for an export format."""
-    return f"{exported.name} ({' '.join(f'*{suffix}' for suffix in exported.write_suffixes)})"
+def _sampling(files: FileController, name: str) -> Callable[[], None]:
+    return lambda: files.open_sample(name)
 
 
-def _sampling(work: FileController, name: str) -> Callable[[], None]:
-    return lambda: work.open_sample(name)
-
-
-def _opening(work: FileController, path: Path) -> Callable[[], None]:
-    return lambda: work.open(path)
+def _opening(files: FileController, path: Path) -> Callable[[], None]:
+    return lambda: files.open(path)

@@ -56,13 +56,17 @@ class BatchImporter(QObject):
 
     def __init__(self, packs: Packs, bar: JobBar, parent: QObject) -> None:
         super().__init__(parent)
-        self.rules: Rules | None = None
+        self._rules: Rules | None = None
         self._packs, self._bar = packs, bar
         self._waiting: list[Path] = []
         self._later: list[tuple[Severity, str, Action]] = []
         self._lines: list[ReportLine] = []
         self._count = 0
         self._has_opened = False
+
+    def set_rules(self, rules: Rules) -> None:
+        """Import creatures under these rules."""
+        self._rules = rules
 
     def import_files(self, paths: Sequence[Path]) -> None:
         """Import files in turn."""
@@ -74,7 +78,7 @@ class BatchImporter(QObject):
         if not self._waiting:
             self._end()
             return
-        path, may_open, rules = self._waiting.pop(0), not self._has_opened, self.rules
+        path, may_open, rules = self._waiting.pop(0), not self._has_opened, self._rules
         job = Job(
             self._bar,
             lambda: _work(path, self._packs, rules, may_open=may_open),

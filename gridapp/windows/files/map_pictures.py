@@ -1,45 +1,47 @@
 """Map pictures, decoded once and in a thread if large."""
 
-from collections.abc import Callable
-
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QImage, QPixmap
 
 from gridapp.scene.items.map_pictures import PictureError, decode_picture
 from gridapp.session.session import Session
 from gridapp.storage.problems import FileProblem
+from gridapp.windows.files.jobs import Job, JobBar
+from gridapp.windows.language import tr
 
 LARGE_PICTURE_PIXELS = 16_000_000
 """Pixels of a picture that takes longer than anybody should wait for a window."""
 
 
-class MapPictures:
-    """The pictures of a battle by sha-256; a broken picture is reported once."""
+class MapPictures(QObject):
+    """The pictures of the open battle by sha-256, decoded in a thread if large.
 
-    def __init__(
-        self,
-        session: Session,
-        show_problem: Callable[[str], object],
-        decode_in_background: Callable[[], object] | None = None,
-    ) -> None:
-        """Serve a session's pictures; `decode_in_background` is called once for a large picture."""
-        self._session = session
-        self._tell = show_problem
-        self._beside = decode_in_background
-        self._is_asked_for = False
+    `problem` reports a broken picture, once; `loaded` is emitted after a thread has decoded one.
+    """
+
+    problem = Signal(str)
+    loaded = Signal()
+
+    def __init__(self, session: Session, bar: JobBar) -> None:
+        super().__init__(bar)
+        self._session, self._bar = session, bar
+        self._is_decoding = False
         self._known: dict[str, QPixmap | None] = {}
 
-    def add(self, sha256: str, image: QImage) -> None:
-        """Add a decoded picture."""
-        self._known[sha256] = QPixmap.fromImage(image)
+    def set_session(self, session: Session, image: QImage | None = None) -> None:
+        """Serve the pictures of another battle; `image` is its decoded map picture."""
+        self._session, self._known, self._is_decoding = session, {}, False
+        picture = session.battle.board.picture
+        if image is not None and picture is not None:
+            self._known[picture.sha256] = QPixmap.fromImage(image)
 
     def __call__(self, sha256: str) -> QPixmap | None:
         """Return the picture, or None if missing or not yet decoded."""
-        if self._beside and sha256 not in self._known and self._is_large():
-            if not self._is_asked_for:
-                self._is_asked_for = True
-                self._beside()
-            return None
-        return self.load_now(sha256)
+        if sha256 in self._known or not self._is_large():
+            return self.load_now(sha256)
+        if not self._is_decoding:
+            self._decode_in_background()
+        return None
 
     def _is_large(self) -> bool:
         picture = self._session.battle.board.picture
@@ -53,12 +55,34 @@ class MapPictures:
                 self._known[sha256] = QPixmap.fromImage(image)
             except (FileProblem, PictureError) as problem:
                 self._known[sha256] = None
-                self._tell(str(problem))
+                self.problem.emit(str(problem))
         return self._known[sha256]
+
+    def _decode_in_background(self) -> None:
+        self._is_decoding = True
+        session = self._session
+        job = Job(
+            self._bar,
+            lambda: decode_map_picture(session),
+            lambda image: self._take(session, image),
+            lambda problem: self.problem.emit(str(problem)),
+        )
+        job.start(tr("Reading the map picture…"))
+
+    def _take(self, session: Session, image: QImage | None) -> None:
+        """Take a decoded picture, unless its battle is closed."""
+        picture = session.battle.board.picture
+        if session is not self._session or picture is None:
+            return
+        if image is None:
+            self.load_now(picture.sha256)  # reports what is wrong with the picture
+        else:
+            self._known[picture.sha256] = QPixmap.fromImage(image)
+        self.loaded.emit()
 
 
 def decode_map_picture(session: Session) -> QImage | None:
-    """Decode the map picture of a battle, for `MapPictures.add`; safe in any thread."""
+    """Decode the map picture of a battle, for `MapPictures.set_session`; safe in any thread."""
     picture = session.battle.board.picture
     if picture is None:
         return None

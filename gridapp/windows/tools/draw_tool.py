@@ -1,8 +1,6 @@
 """The draw tool: draw walls, doors and terrain; select, move, split and delete them."""
 
-from collections.abc import Callable
-
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QGuiApplication
 
 from gridapp.battle.board import Board
@@ -25,12 +23,14 @@ _CLICK_PIXELS = 9.0
 _FORWARD = frozenset({"e", "s", "se", "ne"})
 
 
-class DrawTool:
+class DrawTool(QObject):
     """Draws the kind chosen in the panel, or edits existing pieces, until the tool is closed."""
 
+    changed = Signal()
+
     def __init__(self, context: ToolContext, panel: DrawPanel) -> None:
+        super().__init__(panel)
         self.is_over = True
-        self.changed: Callable[[], object] = lambda: None
         self._context, self._panel = context, panel
         self._drawing = ShapeDrawing(panel.pen)
         self._arranging = PieceArranger()
@@ -91,7 +91,7 @@ class DrawTool:
             self._context.scene.show_overlay(Overlay((sketch,)))
             if sketch.text:
                 self._context.say(sketch.text, Tone.HINT)
-        self.changed()
+        self.changed.emit()
 
     def _describe_selection(self) -> None:
         tags = self._context.session.rules.book.cover.tags
@@ -216,7 +216,7 @@ class DrawTool:
         self._panel.show_pieces((), "")
         self._context.scene.show_overlay(EMPTY_OVERLAY)
         self._context.say("", Tone.HINT)
-        self.changed()
+        self.changed.emit()
 
     # Keys
 

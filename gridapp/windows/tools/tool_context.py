@@ -1,8 +1,9 @@
 """What the tools share: session, board, status line; and the protocols of a tool."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import Protocol, runtime_checkable
 
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction
 
 from gridapp.battle.commands import Answer, Command, StartFight
@@ -25,28 +26,54 @@ from gridapp.windows.language import tr
 from gridapp.windows.panels.status_line import Tone
 
 
-class ToolContext:
-    """The session, scene and board of the tools, with callbacks into the main window.
+class ToolContext(QObject):
+    """The session, scene and board of the tools, and their signals to the window.
 
-    ``say`` writes to the status line; ``unaware`` are the tokens to be surprised when the fight
-    begins; ``rolls`` waits for dice typed by the GM.
+    `unaware` are the tokens to be surprised when the fight begins; `rolls` waits for dice typed by
+    the GM. Signals: `said` carries a text for the status line and its tone, `parts_changed` the
+    parts of the round as a drag would make them, `sheet_requested` and `note_requested` a token id.
     """
 
-    def __init__(
-        self, session: Session, scene: GmScene, board: GmBoard, say: Callable[[str, Tone], None]
-    ) -> None:
+    said = Signal(str, object)
+    parts_changed = Signal(object)
+    library_changed = Signal()
+    question_changed = Signal()
+    sheet_requested = Signal(str)
+    note_requested = Signal(str)
+
+    def __init__(self, session: Session, scene: GmScene, board: GmBoard) -> None:
+        super().__init__(board)
         self.session = session
         self.scene = scene
         self.board = board
-        self.say = say
-        self.show_parts: Callable[[tuple[RoundPart, ...]], object] = lambda _: None
-        self.refresh_library: Callable[[], object] = lambda: None
-        self.edit_sheet: Callable[[str], object] = lambda _: None
         self.group_actions: tuple[QAction | None, ...] = ()
-        self.pin_note: Callable[[str], object] = lambda _: None
         self.unaware: set[str] = set()
         self.rolls = TypedDice()
-        self.show_question: Callable[[], object] = lambda: None
+
+    def set_session(self, session: Session) -> None:
+        """Work on another battle; marks and waiting dice of the previous battle are dropped."""
+        self.session = session
+        self.unaware = set()
+
+    def set_group_actions(self, actions: Iterable[QAction | None]) -> None:
+        """Set the context menu of several creatures; None is a separator."""
+        self.group_actions = tuple(actions)
+
+    def say(self, text: str, tone: Tone) -> None:
+        """Show a text in the status line; an empty text shows the usual hint."""
+        self.said.emit(text, tone)
+
+    def show_parts(self, parts: tuple[RoundPart, ...]) -> None:
+        """Show the parts of the round."""
+        self.parts_changed.emit(parts)
+
+    def edit_sheet(self, token_id: str) -> None:
+        """Ask for the form of a creature."""
+        self.sheet_requested.emit(token_id)
+
+    def pin_note(self, token_id: str) -> None:
+        """Ask for a note on a creature."""
+        self.note_requested.emit(token_id)
 
     def do(self, command: Command) -> bool:
         """Carry out a command; show a refusal in the status line and return False.
@@ -72,14 +99,14 @@ class ToolContext:
     def abandon_roll(self) -> None:
         """Drop the command that waits for typed dice."""
         self.rolls.cancel()
-        self.show_question()
+        self.question_changed.emit()
         self.say(tr("No dice rolled; nothing happened"), Tone.HINT)
 
     def _show_outcome(self, outcome: Outcome) -> bool:
         """Show the outcome of a command; return True if carried out."""
         if isinstance(outcome, Applied):
             return True
-        self.show_question()
+        self.question_changed.emit()
         if isinstance(outcome, Refused):
             self.say(str(outcome), Tone.REFUSED)
         else:
@@ -111,7 +138,7 @@ class ToolContext:
         except (FileProblem, PackProblem) as problem:
             self.say(str(problem), Tone.REFUSED)
             return
-        self.refresh_library()
+        self.library_changed.emit()
         message = tr("{name} saved to the creature list", name=display_name(token.name))
         self.say(message, Tone.DONE)
 

@@ -103,8 +103,8 @@ class ToolController(QObject):
         """Whether all drags bypass the rules."""
         return self._dragging.free
 
-    @free.setter
-    def free(self, free: bool) -> None:
+    def set_free(self, *, free: bool) -> None:
+        """Drag without rules, or with rules again."""
         self._dragging.free = free
 
     def set_move_action(self, action: str) -> None:

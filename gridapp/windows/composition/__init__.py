@@ -1,0 +1,1 @@
+"""Composition: create the controllers of each area, and connect their signals."""

@@ -1,0 +1,61 @@
+"""Create and connect the controllers of the board and its panels."""
+
+from typing import NamedTuple
+
+from gridapp.windows.controllers.controller import Shell
+from gridapp.windows.controllers.creature_controller import CreatureController
+from gridapp.windows.controllers.draw_controller import DrawController
+from gridapp.windows.controllers.grid_controller import GridController
+from gridapp.windows.controllers.group_controller import GroupController
+from gridapp.windows.controllers.help_controller import HelpController
+from gridapp.windows.controllers.history_controller import HistoryController
+from gridapp.windows.controllers.map_tools_controller import MapToolsController
+from gridapp.windows.controllers.note_controller import NoteController
+from gridapp.windows.controllers.panel_controller import PanelController
+from gridapp.windows.controllers.table_controller import TableController
+from gridapp.windows.controllers.view_controller import ViewController
+from gridapp.windows.files.map_pictures import MapPictures
+from gridapp.windows.presenter import WindowPresenter
+
+
+class BoardControllers(NamedTuple):
+    """The controllers of the board, the panels, the table window and the Help menu."""
+
+    presenter: WindowPresenter
+    panels: PanelController
+    map_tools: MapToolsController
+    draw: DrawController
+    notes: NoteController
+    groups: GroupController
+    creatures: CreatureController
+    history: HistoryController
+    grid: GridController
+    views: ViewController
+    table: TableController
+    help: HelpController
+
+
+def build_board(shell: Shell, pictures: MapPictures) -> BoardControllers:
+    """Return connected controllers; only the battle is not shown yet."""
+    presenter = WindowPresenter(shell)
+    built = BoardControllers(
+        presenter=presenter,
+        panels=PanelController(shell, presenter),
+        map_tools=MapToolsController(shell),
+        draw=DrawController(shell),
+        notes=NoteController(shell),
+        groups=GroupController(shell),
+        creatures=CreatureController(shell),
+        history=HistoryController(shell),
+        grid=GridController(shell, pictures),
+        views=ViewController(shell),
+        table=TableController(shell, pictures),
+        help=HelpController(shell),
+    )
+    for controller in built:
+        controller.message.connect(shell.parts.banners.show_banner)
+    presenter.board_shown.connect(built.table.refresh)
+    built.map_tools.token_requested.connect(built.panels.show_token)
+    built.table.window_changed.connect(built.views.set_table_window)
+    built.table.window_changed.connect(built.map_tools.set_table_window)
+    return built

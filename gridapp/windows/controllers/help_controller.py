@@ -1,0 +1,42 @@
+"""The Help menu, and the choice of a language."""
+
+from PySide6.QtWidgets import QMenu
+
+from gridapp.windows import language
+from gridapp.windows.controllers.controller import Controller, Shell
+from gridapp.windows.dialogs.about_page import about_page
+from gridapp.windows.dialogs.keys_page import KeysPage
+from gridapp.windows.dialogs.tour import Tour
+from gridapp.windows.widgets.banner import Severity
+
+
+class HelpController(Controller):
+    """Opens the page of keys, the tour and the credits, and offers the languages."""
+
+    def __init__(self, shell: Shell) -> None:
+        super().__init__(shell)
+        self.tour = Tour(self._settings, self)
+        self.tour.message.connect(self.message)
+        self._commands.connect(
+            {
+                "keys": self.show_keys,
+                "tour": self.tour.start,
+                "about": lambda: about_page(self._window).show(),
+            }
+        )
+        self._offer_languages()
+
+    def show_keys(self) -> None:
+        """Open the page of keys."""
+        KeysPage(self._window, self._commands).show()
+
+    def _offer_languages(self) -> None:
+        menu = self._window.findChild(QMenu, "menu_view")
+        if isinstance(menu, QMenu):
+            menu.addSeparator()
+            languages = menu.addMenu(language.tr_command("&Language"))
+            language.fill_language_menu(
+                languages,
+                self._settings,
+                lambda text: self.message.emit(Severity.NOTICE, text, None),
+            )

@@ -1,0 +1,103 @@
+"""The panels beside the board: actions, question, sheet, creature list and turn order."""
+
+from gridapp.battle.commands import Act, Command, EndFight, EndTurn, SetStanding
+from gridapp.grid.cells import Point
+from gridapp.windows.controllers.controller import Controller, Shell
+from gridapp.windows.language import tr
+from gridapp.windows.panels.status_line import Tone
+from gridapp.windows.presenter import WindowPresenter
+
+
+class PanelController(Controller):
+    """Carries out what is clicked in the panels, and the commands of the Play menu."""
+
+    def __init__(self, shell: Shell, presenter: WindowPresenter) -> None:
+        super().__init__(shell)
+        self._presenter = presenter
+        context = self._context
+        self._commands.connect(
+            {
+                "fight": context.begin_fight,
+                "end_turn": lambda: context.do(EndTurn()),
+                "end_fight": lambda: context.do(EndFight()),
+                "without_rules": self._set_rules_aside,
+                "cancel": self._cancel,
+                "find_active": lambda: presenter.scroll_to_token(context.session.battle.active),
+            }
+        )
+        self._connect_actions()
+        self._connect_creatures()
+
+    def _connect_actions(self) -> None:
+        panel, tools = self._parts.actions, self._tools
+        panel.move_chosen.connect(tools.set_move_action)
+        panel.attack_chosen.connect(self._aim)
+        panel.act_chosen.connect(self._act)
+        panel.start_chosen.connect(self._commands["fight"].trigger)
+        panel.end_chosen.connect(self._commands["end_turn"].trigger)
+        panel.aim_panel.weapon_chosen.connect(tools.set_weapon)
+        panel.aim_panel.target_chosen.connect(tools.attack)
+        panel.aim_panel.cancelled.connect(tools.cancel)
+        question = self._parts.question
+        question.answered.connect(self._context.answer)
+        question.always_answered.connect(self._answer_always)
+
+    def _connect_creatures(self) -> None:
+        parts = self._parts
+        parts.sheet.command_requested.connect(self._correct)
+        parts.palette.place_requested.connect(self._place)
+        parts.board.creature_over.connect(lambda key, x, y: self._carry(key, (x, y), drop=False))
+        parts.board.creature_dropped.connect(lambda key, x, y: self._carry(key, (x, y), drop=True))
+        parts.turn.token_chosen.connect(self.show_token)
+
+    # Actions
+
+    def _act(self, action: str) -> None:
+        actor = self._context.session.next_actor(self._tools.selected_token)
+        self._context.do(Act(actor, action))
+
+    def _aim(self, action: str) -> None:
+        session = self._context.session
+        offers = session.offers(session.next_actor(self._tools.selected_token))
+        offer = next((candidate for candidate in offers if candidate.action == action), None)
+        if offer is not None:
+            self._tools.start_aiming(self._parts.actions.aim_panel, offer)
+
+    def _answer_always(self, token: str, kind: str, first: bool | None, option: str) -> None:
+        self._context.do(SetStanding(token, kind, first, option))
+
+    def _set_rules_aside(self) -> None:
+        free = self._commands["without_rules"].isChecked()
+        self._tools.set_free(free=free)
+        text = tr("Rules are off: drag any creature anywhere") if free else ""
+        self._context.say(text, Tone.REFUSED if free else Tone.HINT)
+
+    def _cancel(self) -> None:
+        if self._context.rolls.is_waiting:
+            self._context.abandon_roll()
+        else:
+            self._tools.escape()
+
+    # Creatures
+
+    def _place(self, key: str) -> None:
+        self._tools.start_placing(self._presenter.creatures[key], self._parts.palette.placement)
+        self._parts.board.setFocus()
+
+    def _carry(self, key: str, point: Point, *, drop: bool) -> None:
+        """Preview or place a creature dragged from the list."""
+        creature = self._presenter.creatures.get(key)
+        if creature is not None:
+            placement = self._parts.palette.placement
+            self._tools.drag_creature_over(creature, point, placement, drop=drop)
+
+    def _correct(self, command: Command) -> None:
+        """Apply a GM edit from the sheet; restore the sheet if refused."""
+        if not self._context.do(command):
+            self._presenter.show_selected_creature()
+
+    def show_token(self, token: str) -> None:
+        """Select a creature, scroll to it and show its sheet."""
+        self._tools.select([token])
+        self._presenter.show_sheet_of(token)
+        self._presenter.scroll_to_token(token)
