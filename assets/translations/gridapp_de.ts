@@ -1660,6 +1660,14 @@
             <source>Split the cells drawn over into a separate region</source>
             <translation>Die überstrichenen Felder zu einem eigenen Gebiet machen</translation>
         </message>
+        <message>
+            <source>&amp;Manual</source>
+            <translation>&amp;Handbuch</translation>
+        </message>
+        <message>
+            <source>Open the manual</source>
+            <translation>Das Handbuch öffnen</translation>
+        </message>
     </context>
     <context>
         <name>messages</name>
@@ -4816,6 +4824,47 @@
         <message>
             <source>no entry</source>
             <translation>unbetretbar</translation>
+        </message>
+    </context>
+    <context>
+        <name>ManualWindow</name>
+        <message>
+            <source>Manual</source>
+            <translation>Handbuch</translation>
+        </message>
+        <message>
+            <source>&amp;Back</source>
+            <translation>&amp;Zurück</translation>
+        </message>
+        <message>
+            <source>&amp;Contents</source>
+            <translation>&amp;Inhalt</translation>
+        </message>
+    </context>
+    <context>
+        <name>Tour</name>
+        <message>
+            <source>Next</source>
+            <translation>Weiter</translation>
+        </message>
+        <message>
+            <source>1 of 3: Roll initiative at the right, then drag the creature whose turn it is. Before you drop it, the board shows reach, cost and opportunity attacks.</source>
+            <translation>1 von 3: Rechts Initiative würfeln, dann die Kreatur ziehen, die am Zug ist. Vor dem Loslassen zeigt das Brett Reichweite, Kosten und Gelegenheitsangriffe.</translation>
+        </message>
+        <message>
+            <source>2 of 3: Arrow keys do the same: Space sets a waypoint, Enter moves. Actions and their costs are at the right; point at a grey one to read why it is not available.</source>
+            <translation>2 von 3: Pfeiltasten tun dasselbe: Die Leertaste setzt einen Wegpunkt, Eingabe bewegt. Aktionen und ihre Kosten stehen rechts; wer auf eine graue zeigt, liest, warum sie nicht möglich ist.</translation>
+        </message>
+        <message>
+            <source>3 of 3: Ctrl+Z undoes anything, and nothing needs saving. Ctrl+N starts a battle of your own, Ctrl+K finds any command, F1 opens the manual.</source>
+            <translation>3 von 3: Strg+Z nimmt alles zurück, und zu speichern ist nichts. Strg+N beginnt einen eigenen Kampf, Strg+K findet jeden Befehl, F1 öffnet das Handbuch.</translation>
+        </message>
+    </context>
+    <context>
+        <name>Log</name>
+        <message>
+            <source>Earlier lines are in the history (Ctrl+H).</source>
+            <translation>Frühere Zeilen stehen im Verlauf (Strg+H).</translation>
         </message>
     </context>
 </TS>

@@ -41,7 +41,6 @@ class WindowPresenter(Controller):
         self.creatures: Mapping[str, CreatureTemplate] = {}
         self._active, self._in_setup = "", True
         self._fight_end = FightEndController(shell)
-        self.lenses.connect()
         self._parts.actions.released_by_mouse.connect(self.focus_board)
         self._parts.board.alt_changed.connect(lambda on: self.lenses.show_all(on=on))
         self._context.said.connect(self._say)
@@ -268,7 +267,7 @@ def latest_log_lines(session: Session) -> tuple[str, ...]:
     after = (session.shown_line // _LATEST - 1) * _LATEST
     if after < 1:
         return session.log()
-    earlier = QCoreApplication.translate("Log", "What happened before is in the history (Ctrl+H).")
+    earlier = QCoreApplication.translate("Log", "Earlier lines are in the history (Ctrl+H).")
     return (earlier, *session.log(after))
 
 

@@ -19,7 +19,8 @@ from gridapp.session import i18n
 from gridapp.session.narration.log_folding import fold_line
 from gridapp.session.session import Session
 from gridapp.windows import language
-from gridapp.windows.commands.table import COMMANDS, GESTURES
+from gridapp.windows.commands.gestures import GESTURES
+from gridapp.windows.commands.table import COMMANDS
 from gridapp.windows.dialogs.new_battle import NewBattleDialog
 from tests.gui.conftest import Opens
 from tests.gui.pilot import Pilot

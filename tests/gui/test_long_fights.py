@@ -23,7 +23,7 @@ def test_log_shows_the_end_of_a_long_fight(fight: Pilot, monkeypatch: pytest.Mon
         starts.add(len(whole) - len(told))
     assert len(whole) > 40
     assert len(told) <= 21
-    assert shown.lines[0] == "What happened before is in the history (Ctrl+H)."
+    assert shown.lines[0] == "Earlier lines are in the history (Ctrl+H)."
     assert len(starts) <= 6  # the same beginning for some time: only what is new is laid out
 
 

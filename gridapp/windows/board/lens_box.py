@@ -19,10 +19,12 @@ class LensController(QObject):
         self._context, self._actions = context, actions
         self._subject = ""
         self._shows_all = False
+        actions.connect({lens.value: self.refresh for lens in Lens})
 
-    def connect(self) -> None:
-        """Connect the actions of the Show menu."""
-        self._actions.connect({lens.value: self.refresh for lens in Lens})
+    @property
+    def subject(self) -> str:
+        """The creature the lenses are drawn for; empty for the active creature."""
+        return self._subject
 
     def set_subject(self, token: str) -> None:
         """Draw the lenses for a creature; empty for the active creature."""

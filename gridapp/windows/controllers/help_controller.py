@@ -6,12 +6,13 @@ from gridapp.windows import language
 from gridapp.windows.controllers.controller import Controller, Shell
 from gridapp.windows.dialogs.about_page import about_page
 from gridapp.windows.dialogs.keys_page import KeysPage
+from gridapp.windows.dialogs.manual_window import ManualWindow, manual_folder
 from gridapp.windows.dialogs.tour import Tour
 from gridapp.windows.widgets.banner import Severity
 
 
 class HelpController(Controller):
-    """Opens the page of keys, the tour and the credits, and offers the languages."""
+    """Opens the manual, the page of keys, the tour and the credits, and offers the languages."""
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
@@ -19,12 +20,28 @@ class HelpController(Controller):
         self.tour.message.connect(self.message)
         self._commands.connect(
             {
+                "manual": self.show_manual,
                 "keys": self.show_keys,
                 "tour": self.tour.start,
                 "about": lambda: about_page(self._window).show(),
             }
         )
         self._offer_languages()
+
+    def show_manual(self) -> None:
+        """Open the manual, or bring the open manual to the front."""
+        page = self._window.findChild(ManualWindow)
+        if not isinstance(page, ManualWindow):
+            folder = manual_folder(language.chosen_language(self._settings))
+            page = ManualWindow(self._window, folder)
+            page.command_requested.connect(self._run_linked)
+        page.show()
+        page.raise_()
+
+    def _run_linked(self, command: str) -> None:
+        """Run a command linked in the manual; only the page of keys can be."""
+        if command == "keys":
+            self.show_keys()
 
     def show_keys(self) -> None:
         """Open the page of keys."""

@@ -15,8 +15,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from gridapp.windows.commands.gestures import GESTURES
 from gridapp.windows.commands.qt_actions import CommandActions
-from gridapp.windows.commands.table import COMMANDS, GESTURES
+from gridapp.windows.commands.table import COMMANDS
 from gridapp.windows.language import tr
 from gridapp.windows.widgets.plain_text import plain_label
 

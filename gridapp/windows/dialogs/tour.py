@@ -8,15 +8,15 @@ from gridapp.windows.widgets.banner import Severity
 STEPS = (
     (
         "1 of 3: Roll initiative at the right, then drag the creature whose turn it is. Before you"
-        " let go you see where it can go, what that costs, and who strikes at it on the way."
+        " drop it, the board shows reach, cost and opportunity attacks."
     ),
     (
-        "2 of 3: Arrow keys do the same without a mouse: Space sets a waypoint, Enter moves."
-        " Actions and their prices are at the right; what is grey says why when you point at it."
+        "2 of 3: Arrow keys do the same: Space sets a waypoint, Enter moves. Actions and their"
+        " costs are at the right; point at a grey one to read why it is not available."
     ),
     (
-        "3 of 3: Ctrl+Z takes anything back, and nothing needs saving. Ctrl+N begins a battle of"
-        " your own, Ctrl+K finds every command, F1 lists all keys."
+        "3 of 3: Ctrl+Z undoes anything, and nothing needs saving. Ctrl+N starts a battle of your"
+        " own, Ctrl+K finds any command, F1 opens the manual."
     ),
 )
 

@@ -1,0 +1,117 @@
+"""The commands of the View and Help menus."""
+
+from gridapp.windows.commands.entry import CommandEntry
+
+VIEW_COMMANDS = (
+    CommandEntry(
+        "fit", "View", "&Fit the board", ("Ctrl+/", "Home"), "maximize", "Show the whole board"
+    ),
+    CommandEntry(
+        "actual",
+        "View",
+        "&Actual size",
+        ("Ctrl+0",),
+        "search",
+        "Show one map pixel per screen pixel",
+    ),
+    CommandEntry("zoom_in", "View", "Zoom &in", ("Ctrl++", "Ctrl+=", "+"), "zoom-in", "Zoom in"),
+    CommandEntry("zoom_out", "View", "Zoom &out", ("Ctrl+-", "-"), "zoom-out", "Zoom out"),
+    CommandEntry(
+        "find_active",
+        "View",
+        "Show ac&tive creature",
+        ("T",),
+        "crosshair",
+        "Scroll to the creature whose turn it is",
+    ),
+    CommandEntry(
+        "align",
+        "View",
+        "Al&ign grid…",
+        ("Ctrl+Shift+A",),
+        "ruler",
+        "Align the grid with the map picture: by ruler, handles, keys or numbers",
+    ),
+    CommandEntry(
+        "look",
+        "View",
+        "Grid line &style…",
+        (),
+        "grid-3x3",
+        "Set colour, opacity and visibility of the grid lines",
+    ),
+    CommandEntry(
+        "lines",
+        "View",
+        "&Grid lines",
+        ("Ctrl+G",),
+        "grid-3x3",
+        "Show or hide the grid lines",
+        checkable=True,
+    ),
+    CommandEntry(
+        "labels",
+        "View",
+        "Cell &names",
+        ("Ctrl+L",),
+        "",
+        "Show letters and numbers around the board",
+        checkable=True,
+    ),
+    CommandEntry(
+        "minimap",
+        "View",
+        "&Overview",
+        ("Ctrl+M",),
+        "map",
+        "Show the whole board in a corner while zoomed in",
+        checkable=True,
+    ),
+    CommandEntry(
+        "next_pane",
+        "View",
+        "&Next pane",
+        ("F6",),
+        "",
+        "Move the keyboard focus to the next part of the window",
+    ),
+    CommandEntry(
+        "last_pane",
+        "View",
+        "&Previous pane",
+        ("Shift+F6",),
+        "",
+        "Move the keyboard focus to the previous part of the window",
+    ),
+    CommandEntry(
+        "dark",
+        "View",
+        "&Dark colours",
+        (),
+        "",
+        "Use dark or light colours",
+        checkable=True,
+    ),
+    CommandEntry(
+        "full", "View", "F&ull screen", ("F11",), "", "Switch full screen on or off", checkable=True
+    ),
+    CommandEntry(
+        "palette",
+        "Help",
+        "&Find a command…",
+        ("Ctrl+K",),
+        "search",
+        "Find any command by part of its name",
+    ),
+    CommandEntry("manual", "Help", "&Manual", ("F1",), "help-circle", "Open the manual"),
+    CommandEntry(
+        "keys",
+        "Help",
+        "&Keys and mouse",
+        ("Shift+F1",),
+        "mouse-pointer-2",
+        "List all keys, and change them",
+    ),
+    CommandEntry("tour", "Help", "Take the &tour", (), "flag", "Show the window in three steps"),
+    CommandEntry("about", "Help", "&About and credits", (), "gridapp", "Show version and credits"),
+)
