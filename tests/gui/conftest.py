@@ -96,8 +96,8 @@ def skirmish(packs: Packs, field: Board, tmp_path: Path) -> Session:
     session._dice = RandomDice(3)
     creatures = load_creatures(rules.book)
     for number, (kind, (name, cell)) in enumerate(STANDING.items(), start=1):
-        place = field.grid.parse_label(cell)
-        token = creatures[kind].make_token(rules.book, f"t{number}", place, name)
+        position = field.grid.parse_label(cell)
+        token = creatures[kind].make_token(rules.book, f"t{number}", position, name)
         assert isinstance(session.do(PlaceToken(token)), Applied)
     return session
 

@@ -13,7 +13,7 @@ def hall() -> dict[str, Any]:
 
     The second door leads to a closet that stays shut.
     """
-    left, top = ORIGIN
+    west, top = ORIGIN
     walls = [
         [(1, 1), (10, 1), (10, 4)],
         [(10, 5), (10, 8), (1, 8), (1, 1)],
@@ -23,11 +23,11 @@ def hall() -> dict[str, Any]:
         [(12, 2), (12, -4)],
         [(11, 2)],
     ]
-    moved = [spots(*((x + left, y + top) for x, y in wall)) for wall in walls]
+    moved = [spots(*((x + west, y + top) for x, y in wall)) for wall in walls]
     return {
         "format": 0.3,
         "resolution": {
-            "map_origin": {"x": left, "y": top},
+            "map_origin": {"x": west, "y": top},
             "map_size": {"x": SIZE[0], "y": SIZE[1]},
             "pixels_per_grid": PIXELS,
         },
@@ -41,10 +41,10 @@ def hall() -> dict[str, Any]:
     }
 
 
-def _door(one: tuple[float, float], other: tuple[float, float]) -> dict[str, Any]:
-    left, top = ORIGIN
-    bounds = spots(*((x + left, y + top) for x, y in (one, other)))
-    middle = ((one[0] + other[0]) / 2 + left, (one[1] + other[1]) / 2 + top)
+def _door(start: tuple[float, float], end: tuple[float, float]) -> dict[str, Any]:
+    west, top = ORIGIN
+    bounds = spots(*((x + west, y + top) for x, y in (start, end)))
+    middle = ((start[0] + end[0]) / 2 + west, (start[1] + end[1]) / 2 + top)
     return {
         "position": spots(middle)[0],
         "bounds": bounds,

@@ -74,29 +74,29 @@ class Pilot:
 
     # The mouse
 
-    def spot(self, place: str | Point) -> QPoint:
+    def spot(self, target: str | Point) -> QPoint:
         """Return the pixel of a cell's centre, or of a point in cell units."""
         grid = self.battle.board.grid
-        point = grid.centre(grid.parse_label(place)) if isinstance(place, str) else place
+        point = grid.centre(grid.parse_label(target)) if isinstance(target, str) else target
         return self.board.mapFromScene(to_scene(point))
 
-    def press(self, place: str | Point, modifier: Qt.KeyboardModifier = PLAIN) -> None:
-        QTest.mousePress(self.board.viewport(), LEFT, modifier, self.spot(place))
+    def press(self, target: str | Point, modifier: Qt.KeyboardModifier = PLAIN) -> None:
+        QTest.mousePress(self.board.viewport(), LEFT, modifier, self.spot(target))
 
-    def move(self, place: str | Point) -> None:
-        QTest.mouseMove(self.board.viewport(), self.spot(place))
+    def move(self, target: str | Point) -> None:
+        QTest.mouseMove(self.board.viewport(), self.spot(target))
 
-    def release(self, place: str | Point, modifier: Qt.KeyboardModifier = PLAIN) -> None:
-        QTest.mouseRelease(self.board.viewport(), LEFT, modifier, self.spot(place))
+    def release(self, target: str | Point, modifier: Qt.KeyboardModifier = PLAIN) -> None:
+        QTest.mouseRelease(self.board.viewport(), LEFT, modifier, self.spot(target))
 
-    def click(self, place: str | Point, button: Qt.MouseButton = LEFT) -> None:
-        QTest.mouseClick(self.board.viewport(), button, PLAIN, self.spot(place))
+    def click(self, target: str | Point, button: Qt.MouseButton = LEFT) -> None:
+        QTest.mouseClick(self.board.viewport(), button, PLAIN, self.spot(target))
 
     def pick_up(self, start: str, goal: str, modifier: Qt.KeyboardModifier = PLAIN) -> None:
         """Press on a cell and move to another, with a stop half-way."""
-        one, other = self.spot(start), self.spot(goal)
+        begin, end = self.spot(start), self.spot(goal)
         self.press(start, modifier)
-        QTest.mouseMove(self.board.viewport(), (one + other) / 2)
+        QTest.mouseMove(self.board.viewport(), (begin + end) / 2)
         self.move(goal)
 
     def drag(self, start: str, goal: str, modifier: Qt.KeyboardModifier = PLAIN) -> None:
@@ -161,9 +161,9 @@ class Pilot:
         data.setUrls([QUrl.fromLocalFile(str(path)) for path in paths])
         self.drop(data, self.board.viewport().rect().center())
 
-    def carry_over(self, data: QMimeData, place: str) -> None:
+    def carry_over(self, data: QMimeData, label: str) -> None:
         """Drag data from outside to a cell, without dropping."""
-        spot, viewport = self.spot(place), self.board.viewport()
+        spot, viewport = self.spot(label), self.board.viewport()
         for kind in (QDragEnterEvent, QDragMoveEvent):
             event = kind(spot, Qt.DropAction.CopyAction, data, LEFT, PLAIN)
             QApplication.sendEvent(viewport, event)

@@ -43,13 +43,15 @@ def empty(opens: Opens, packs: Packs, tmp_path: Path) -> Pilot:
 def chosen(packs: Packs, pack: str) -> list[CreatureTemplate]:
     """Two creatures of one side and two of another."""
     creatures = load_creatures(packs.rules[pack].book).values()
-    sides = sorted({one.side for one in creatures})
+    sides = sorted({creature.side for creature in creatures})
     if len(sides) < 2:
         pytest.skip(f"{pack} has no two sides of creatures")
-    found = []
+    lineup = []
     for side in sides[:2]:
-        found += [one for one in creatures if one.side == side and one.size != "huge"][:2]
-    return found
+        lineup += [
+            creature for creature in creatures if creature.side == side and creature.size != "huge"
+        ][:2]
+    return lineup
 
 
 def acts(pilot: Pilot) -> list[Act]:
@@ -57,9 +59,9 @@ def acts(pilot: Pilot) -> list[Act]:
     file = pilot.window.session.file
     lines = map(file.entry, range(1, file.last_line + 1))
     return [
-        one.command
-        for one in lines
-        if isinstance(one, CommandEntry) and isinstance(one.command, Act)
+        line.command
+        for line in lines
+        if isinstance(line, CommandEntry) and isinstance(line.command, Act)
     ]
 
 
@@ -76,10 +78,10 @@ def play_a_round(
         turn(pilot)
     # Who goes first is random, and sometimes one side is down before the round is over.
     assert pilot.alarms == []
-    told = acts(pilot)
-    assert any(act.route for act in told)
-    assert any(act.target for act in told)
-    assert len({act.actor for act in told}) > 1
+    done = acts(pilot)
+    assert any(act.route for act in done)
+    assert any(act.target for act in done)
+    assert len({act.actor for act in done}) > 1
 
 
 # By mouse

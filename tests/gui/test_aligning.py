@@ -68,9 +68,9 @@ def on_picture(opens: Opens, packs: Packs, tmp_path: Path) -> OnPicture:
 
 def page_of(pilot: Pilot) -> AlignPage:
     pilot.key(KEY.Key_A, CTRL | SHIFT)
-    found = pilot.window.findChild(AlignPage)
-    assert isinstance(found, AlignPage)
-    return found
+    page = pilot.window.findChild(AlignPage)
+    assert isinstance(page, AlignPage)
+    return page
 
 
 def spot(page: AlignPage, pixel: Point) -> QPoint:
@@ -85,9 +85,9 @@ def drag(page: AlignPage, start: Point, goal: Point) -> None:
 
 
 def wheel(page: AlignPage, pixel: Point, modifier: Qt.KeyboardModifier = PLAIN) -> None:
-    at, none = QPointF(spot(page, pixel)), Qt.MouseButton.NoButton
+    position, none = QPointF(spot(page, pixel)), Qt.MouseButton.NoButton
     phase = Qt.ScrollPhase.NoScrollPhase
-    event = QWheelEvent(at, at, QPoint(), QPoint(0, 120), none, modifier, phase, False)
+    event = QWheelEvent(position, position, QPoint(), QPoint(0, 120), none, modifier, phase, False)
     QApplication.sendEvent(page.view, event)
 
 
@@ -105,8 +105,8 @@ def test_ruler_aligns_the_grid(on_picture: OnPicture) -> None:
     assert page.isVisible()
     grid = page.model.grid
     assert grid.pixels == pytest.approx(CELL, abs=0.1)
-    one, other = page.view.ruler_ends
-    assert page.model.cells_between(one, other) == pytest.approx(14)
+    first, second = page.view.ruler_ends
+    assert page.model.cells_between(first, second) == pytest.approx(14)
     assert grid.offset == pytest.approx((LEFT_EDGE - CELL, TOP_EDGE - CELL), abs=1.5)
     page.grab()
     before = pilot.battle
@@ -143,8 +143,8 @@ def test_keyboard_alone_aligns_the_grid(on_picture: OnPicture) -> None:
     for _ in range(8):
         QTest.keyClick(view, KEY.Key_Right, SHIFT)
     QTest.keyClick(view, KEY.Key_Space)
-    one, other = view.ruler_ends
-    assert other[0] - one[0] == pytest.approx(80)
+    first, second = view.ruler_ends
+    assert second[0] - first[0] == pytest.approx(80)
     QTest.keyClicks(page.cell_count, "2")
     QTest.keyClick(page.cell_count, KEY.Key_Return)
     assert page.model.grid.pixels == pytest.approx(40)
@@ -188,7 +188,7 @@ def test_typed_numbers_and_suggestions_change_the_grid(on_picture: OnPicture) ->
     page.fields.columns.setValue(14)
     grid = page.model.grid
     assert (grid.pixels, grid.offset, grid.columns) == (40, (12.5, 0.0), 14)
-    assert [one.text() for one in page.suggestion_buttons] == [
+    assert [button.text() for button in page.suggestion_buttons] == [
         "The name: 64 pixels a cell",
         "As it came: 64 pixels a cell",
     ]

@@ -25,40 +25,40 @@ Adopt = Callable[[], None]
 
 
 @pytest.fixture
-def other(packs: Packs, tmp_path: Path) -> Session:
+def second(packs: Packs, tmp_path: Path) -> Session:
     """Another battle, before its fight."""
-    return line_up(packs, "reactions", tmp_path / "other.battle")
+    return line_up(packs, "reactions", tmp_path / "second.battle")
 
 
 @pytest.fixture
-def adopt(setting_up: Pilot, other: Session) -> Adopt:
+def adopt(setting_up: Pilot, second: Session) -> Adopt:
     """Show the other battle in the window."""
-    return lambda: setting_up.window.file_area.files.opened.emit(OpenedBattle(other, None))
+    return lambda: setting_up.window.file_area.files.opened.emit(OpenedBattle(second, None))
 
 
-def test_selection_is_dropped(setting_up: Pilot, other: Session, adopt: Adopt) -> None:
+def test_selection_is_dropped(setting_up: Pilot, second: Session, adopt: Adopt) -> None:
     setting_up.click("F5")
-    creatures = other.battle.tokens
+    creatures = second.battle.tokens
     adopt()
     assert setting_up.window.tools.selected == ()
     setting_up.window.commands["remove"].trigger()
     assert setting_up.battle.tokens == creatures
 
 
-def test_unaware_creatures_are_reset(setting_up: Pilot, other: Session, adopt: Adopt) -> None:
+def test_unaware_creatures_are_reset(setting_up: Pilot, second: Session, adopt: Adopt) -> None:
     setting_up.window.context.mark_unaware([setting_up.token("Snik")], unaware=True)
     adopt()
     setting_up.window.commands["fight"].trigger()
-    begun = command_entry(other.file, other.file.head)
+    begun = command_entry(second.file, second.file.head)
     assert begun.command == StartFight(())
 
 
 def test_unfinished_note_is_not_added_to_the_new_battle(
-    setting_up: Pilot, other: Session, adopt: Adopt
+    setting_up: Pilot, second: Session, adopt: Adopt
 ) -> None:
     theirs = Note(1, "A well", (2, 2), shown=True)
     assert isinstance(setting_up.window.session.do(PutNote(Note(1, "A trap", (1, 1)))), Applied)
-    assert isinstance(other.do(PutNote(theirs)), Applied)
+    assert isinstance(second.do(PutNote(theirs)), Applied)
     panel = setting_up.window.parts.notes
     panel.note_list.setCurrentRow(0)
     panel.text_field.setFocus()
@@ -69,8 +69,8 @@ def test_unfinished_note_is_not_added_to_the_new_battle(
     QTest.keyClicks(panel.text_field, "New here")
     panel.place_field.setCurrentText("C4")
     setting_up.press_button(panel.save_button)
-    cell = other.battle.board.grid.parse_label("C4")
-    assert other.battle.notes == (theirs, Note(2, "New here", cell))
+    cell = second.battle.board.grid.parse_label("C4")
+    assert second.battle.notes == (theirs, Note(2, "New here", cell))
 
 
 def test_view_is_restored_per_battle(
@@ -82,28 +82,32 @@ def test_view_is_restored_per_battle(
     setting_up.window.commands["rename"].trigger()
     board.zoom_to(90)
     board.scroll_to_point((12, 8))
-    left = board.view_position
-    assert left is not None
+    position = board.view_position
+    assert position is not None
     adopt()
     assert board.view_position is None
     setting_up.window.file_area.files.opened.emit(
         OpenedBattle(Session.open(session.file.path, packs), None)
     )
-    assert board.view_position == left
+    assert board.view_position == position
 
 
-def test_previewed_grid_style_is_dropped(setting_up: Pilot, other: Session, adopt: Adopt) -> None:
+def test_previewed_grid_style_is_dropped(setting_up: Pilot, second: Session, adopt: Adopt) -> None:
     page = setting_up.window.board_area.grid.open_style_page()
     page.fields.opacity.setValue(7)
     adopt()
     assert not page.isVisible()
-    assert other.battle.look == GridStyle()
+    assert second.battle.look == GridStyle()
     assert setting_up.window.parts.scene.look == GridStyle()
 
 
 def test_context_menu_closes(setting_up: Pilot, adopt: Adopt) -> None:
     setting_up.click("F5", RIGHT)
-    (menu,) = [one for one in setting_up.board.findChildren(QMenu) if one.isVisible()]
+    (menu,) = [
+        opened_menu
+        for opened_menu in setting_up.board.findChildren(QMenu)
+        if opened_menu.isVisible()
+    ]
     adopt()
     assert not menu.isVisible()
 

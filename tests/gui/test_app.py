@@ -65,13 +65,13 @@ def test_second_app_opens_a_copy_of_the_sample(packs: Packs) -> None:
 
 def test_temporary_copy_is_not_remembered(opens: Opens, packs: Packs) -> None:
     locked = opens(open_sample(packs)).window
-    kept = locked.session.file.path
-    for path in (None, kept):
+    temporary = locked.session.file.path
+    for path in (None, temporary):
         session, problem, _ = open_first_battle(packs, path)
         assert str(session.file.path.parent) in problem
         second = opens(session).window
-        assert last_opened_battle() == kept
-        assert Settings().recent() == [kept]
+        assert last_opened_battle() == temporary
+        assert Settings().recent() == [temporary]
         second.close()
 
 
@@ -217,10 +217,10 @@ def test_app_runs_and_quits(qapp: QApplication, monkeypatch: pytest.MonkeyPatch)
     shown: list[MainWindow] = []
 
     def execute() -> int:
-        (frame,) = (one for one in qapp.topLevelWidgets() if isinstance(one, WindowFrame))
+        (frame,) = (widget for widget in qapp.topLevelWidgets() if isinstance(widget, WindowFrame))
         while not shown:
             qapp.processEvents()
-            shown.extend(one for one in frame.findChildren(MainWindow) if one.isVisible())
+            shown.extend(window for window in frame.findChildren(MainWindow) if window.isVisible())
         frame.close()
         return 0
 

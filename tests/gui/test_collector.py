@@ -20,8 +20,8 @@ class _Knot(QObject):
 
 
 def _allocate() -> None:
-    kept: list[list[int]] = [[] for _ in range(10 * gc.get_threshold()[0])]
-    assert kept
+    garbage: list[list[int]] = [[] for _ in range(10 * gc.get_threshold()[0])]
+    assert garbage
 
 
 def _filled() -> list[list[int]]:
@@ -39,10 +39,10 @@ def test_only_the_main_thread_collects() -> None:
         thread.start()
         thread.join()
         assert knot() is not None
-        kept = _filled()
+        garbage = _filled()
         collector.collect_due()
         assert knot() is None
-        assert kept
+        assert garbage
     finally:
         collector.stop()
     assert gc.isenabled()
@@ -56,13 +56,13 @@ def test_no_collection_while_a_mouse_button_is_down(
     collector = GarbageCollector(parent)
     held = Qt.MouseButton.LeftButton
     try:
-        knot, kept = weakref.ref(_Knot()), _filled()
+        knot, garbage = weakref.ref(_Knot()), _filled()
         with monkeypatch.context() as patch:
             patch.setattr(QGuiApplication, "mouseButtons", lambda: held)
             collector.collect_due()
             assert knot() is not None
         collector.collect_due()
         assert knot() is None
-        assert kept
+        assert garbage
     finally:
         collector.stop()

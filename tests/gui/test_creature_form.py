@@ -44,8 +44,8 @@ def choose_row(pilot: Pilot, name: str) -> None:
 
 
 def opened(pilot: Pilot) -> CreatureForm:
-    found = pilot.window.findChildren(CreatureForm)
-    (form,) = [one for one in found if one.isVisible()]
+    forms = pilot.window.findChildren(CreatureForm)
+    (form,) = [candidate for candidate in forms if candidate.isVisible()]
     return form
 
 
@@ -59,8 +59,8 @@ def test_every_shipped_creature_survives_the_form(qtbot: QtBot, packs: Packs, pa
     rules = packs.rules[pack]
     taken: list[SheetCheck] = []
 
-    def take(_: SheetForm, found: SheetCheck) -> str:
-        taken.append(found)
+    def take(_: SheetForm, checked: SheetCheck) -> str:
+        taken.append(checked)
         return ""
 
     for creature in load_creatures(rules.book).values():
@@ -82,12 +82,12 @@ def test_new_creature_by_keyboard(setting_up: Pilot) -> None:
     write(form, "stat.speed", "25")
     form.add.setFocus()
     QTest.keyClick(form.add, Qt.Key.Key_Space)
-    place = form.form.weapons[0]
-    assert form.focusWidget() is form.boxes[f"{place}.name"].editor
-    write(form, f"{place}.name", "Hook")
-    write(form, f"{place}.damage", "1d4+2")
+    slot = form.form.weapons[0]
+    assert form.focusWidget() is form.boxes[f"{slot}.name"].editor
+    write(form, f"{slot}.name", "Hook")
+    write(form, f"{slot}.damage", "1d4+2")
     assert form.save.isEnabled()
-    QTest.keyClick(line(form, f"{place}.damage"), Qt.Key.Key_Return)
+    QTest.keyClick(line(form, f"{slot}.damage"), Qt.Key.Key_Return)
     assert not form.isVisible()
     palette = setting_up.window.parts.palette
     assert palette.list.currentItem().text().startswith("Bog Witch\n")
@@ -95,7 +95,7 @@ def test_new_creature_by_keyboard(setting_up: Pilot) -> None:
     setting_up.click("B3")
     witch = setting_up.token("Bog Witch")
     assert witch.stat("speed") == 25
-    assert [(one.name, one.damage) for one in witch.weapons] == [("Hook", "1d4+2")]
+    assert [(weapon.name, weapon.damage) for weapon in witch.weapons] == [("Hook", "1d4+2")]
 
 
 def test_errors_are_shown_below_their_fields(setting_up: Pilot) -> None:
@@ -183,7 +183,7 @@ def test_list_can_be_filtered_by_origin(setting_up: Pilot) -> None:
     palette = setting_up.window.parts.palette
 
     def shown() -> list[str]:
-        items = [palette.list.item(place) for place in range(palette.list.count())]
+        items = [palette.list.item(row) for row in range(palette.list.count())]
         return [item.text().split("\n")[1].split(" · ")[2] for item in items if not item.isHidden()]
 
     assert set(shown()) == {"built in", "own"}
@@ -332,4 +332,4 @@ def test_creature_can_join_a_running_fight(fight: Pilot) -> None:
     click(fight.window.parts.palette.place_button)
     fight.click("B3")
     late = fight.token("Goblin")
-    assert late.id in [place.token for place in fight.battle.order]
+    assert late.id in [entry.token for entry in fight.battle.order]

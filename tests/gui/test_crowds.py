@@ -16,15 +16,15 @@ CTRL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModi
 
 def chosen(pilot: Pilot) -> list[str]:
     tokens = {token.id: token.name for token in pilot.battle.tokens}
-    return [tokens[one] for one in pilot.window.tools.selected]
+    return [tokens[key] for key in pilot.window.tools.selected]
 
 
 def box(pilot: Pilot, start: str, end: str, modifier: Qt.KeyboardModifier = PLAIN) -> None:
     pilot.drag(start, end, modifier)
 
 
-def ctrl_click(pilot: Pilot, place: str) -> None:
-    QTest.mouseClick(pilot.board.viewport(), LEFT, CTRL, pilot.spot(place))
+def ctrl_click(pilot: Pilot, cell: str) -> None:
+    QTest.mouseClick(pilot.board.viewport(), LEFT, CTRL, pilot.spot(cell))
 
 
 def places(pilot: Pilot) -> dict[str, str]:
@@ -202,9 +202,9 @@ def test_commands_without_selection_are_refused(setting_up: Pilot) -> None:
 def test_hide_reveal_and_remove_are_single_undo_steps(setting_up: Pilot) -> None:
     box(setting_up, "D4", "G7")
     setting_up.key(Qt.Key.Key_H)
-    assert [one.name for one in setting_up.battle.tokens if one.hidden] == ["Ayla", "Snik"]
+    assert [token.name for token in setting_up.battle.tokens if token.hidden] == ["Ayla", "Snik"]
     setting_up.key(Qt.Key.Key_H)
-    assert not [one for one in setting_up.battle.tokens if one.hidden]
+    assert not [token for token in setting_up.battle.tokens if token.hidden]
     setting_up.key(Qt.Key.Key_Delete)
     assert set(places(setting_up)) == {"Cyra", "Gorm", "Grey"}
     assert chosen(setting_up) == []
@@ -228,12 +228,16 @@ def test_line_up_in_a_row_from_the_menu(setting_up: Pilot, qtbot: QtBot) -> None
     setting_up.key(Qt.Key.Key_A, CTRL)
     assert len(chosen(setting_up)) == 5
     setting_up.click("C8", RIGHT)
-    (menu,) = [one for one in setting_up.board.findChildren(QMenu) if one.isVisible()]
+    (menu,) = [
+        opened_menu
+        for opened_menu in setting_up.board.findChildren(QMenu)
+        if opened_menu.isVisible()
+    ]
     texts = [action.text() for action in menu.actions()]
     assert texts[0] == "5 creatures"
     next(action for action in menu.actions() if action.objectName() == "row").trigger()
     menu.close()
-    assert {place[1:] for place in places(setting_up).values()} == {"5"}
+    assert {label[1:] for label in places(setting_up).values()} == {"5"}
     setting_up.window.commands["spread_row"].trigger()
     grid = setting_up.battle.board.grid
     columns = sorted(grid.offset_of(token.cell)[0] for token in setting_up.battle.tokens)

@@ -73,8 +73,8 @@ def texts(pilot: Pilot) -> list[str]:
 
 
 def buttons(pilot: Pilot) -> dict[str, QPushButton]:
-    found = pilot.window.parts.banners.findChildren(QPushButton)
-    return {one.text(): one for one in found if one.isVisible()}
+    shown_buttons = pilot.window.parts.banners.findChildren(QPushButton)
+    return {button.text(): button for button in shown_buttons if button.isVisible()}
 
 
 def test_banner_button_ends_the_fight(duel: Pilot) -> None:

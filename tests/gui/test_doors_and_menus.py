@@ -29,7 +29,7 @@ def menu() -> QMenu:
 
 def choose(text: str) -> None:
     opened = menu()
-    action = next(one for one in opened.actions() if one.text() == text)
+    action = next(candidate for candidate in opened.actions() if candidate.text() == text)
     action.trigger()
     opened.close()
 
@@ -50,7 +50,7 @@ def test_locked_door_is_refused(setting_up: Pilot) -> None:
 
 def test_door_menu_locks_the_door(setting_up: Pilot) -> None:
     setting_up.click(DOOR, RIGHT)
-    assert [one.text() for one in menu().actions()] == ["Open the door", "Lock the door"]
+    assert [action.text() for action in menu().actions()] == ["Open the door", "Lock the door"]
     choose("Lock the door")
     assert door(setting_up) is DoorState.LOCKED
 
@@ -68,8 +68,8 @@ def test_token_menu_saves_to_the_library(setting_up: Pilot) -> None:
     setting_up.click("F5", RIGHT)
     choose("Save to the creature list")
     assert setting_up.status == "Snik saved to the creature list"
-    kept = setting_up.window.board_area.presenter.creatures["own.json:snik"]
-    assert (kept.name, kept.weapons) == ("Snik", setting_up.token("Snik").weapons)
+    saved = setting_up.window.board_area.presenter.creatures["own.json:snik"]
+    assert (saved.name, saved.weapons) == ("Snik", setting_up.token("Snik").weapons)
     palette = setting_up.window.parts.palette
     palette.search_field.setText("own SNIK")
     items = [palette.list.item(row) for row in range(palette.list.count())]
@@ -86,12 +86,14 @@ def test_unaware_creatures_start_surprised(setting_up: Pilot) -> None:
     choose("Surprised when the fight begins")
     assert setting_up.status == "Surprised when the fight begins: Gorm, Grey"
     setting_up.click("H6", RIGHT)
-    ticks = {one.text(): one.isChecked() for one in menu().actions() if one.isCheckable()}
+    ticks = {
+        action.text(): action.isChecked() for action in menu().actions() if action.isCheckable()
+    }
     assert list(ticks.values()) == [True, False]
     menu().close()
     setting_up.window.commands["fight"].trigger()
     assert setting_up.battle.stage == "ambush"
-    ambushers = {place.token for place in setting_up.battle.order}
+    ambushers = {entry.token for entry in setting_up.battle.order}
     assert ambushers == {setting_up.token(name).id for name in ("Ayla", "Cyra")}
     setting_up.window.session.undo()
     assert not setting_up.window.context.unaware
@@ -161,14 +163,14 @@ def test_no_menu_on_empty_ground(setting_up: Pilot) -> None:
 
 
 @pytest.mark.parametrize(
-    ("point", "found"),
+    ("point", "hit"),
     [((10.1, 4.5), True), ((10.3, 4.5), False), ((10.0, 5.1), True), ((10.0, 5.5), False)],
     ids=["beside", "too far", "past its end", "far past it"],
 )
 def test_door_is_hit_near_its_line(
-    setting_up: Pilot, point: tuple[float, float], found: bool
+    setting_up: Pilot, point: tuple[float, float], hit: bool
 ) -> None:
-    assert (door_at(setting_up.battle.board, point) is not None) is found
+    assert (door_at(setting_up.battle.board, point) is not None) is hit
 
 
 def test_board_without_doors(sample: Pilot) -> None:

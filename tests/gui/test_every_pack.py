@@ -75,9 +75,9 @@ def played(pilot: Pilot) -> list[Act]:
     file = pilot.window.session.file
     lines = map(file.entry, range(1, file.last_line + 1))
     return [
-        one.command
-        for one in lines
-        if isinstance(one, CommandEntry) and isinstance(one.command, Act)
+        line.command
+        for line in lines
+        if isinstance(line, CommandEntry) and isinstance(line.command, Act)
     ]
 
 

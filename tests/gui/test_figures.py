@@ -20,7 +20,7 @@ def test_defences_follow_conditions(opens: Opens, tmp_path: Path) -> None:
     sheet = opens(session).window.parts.sheet
 
     def told() -> str:
-        return "\n".join(one.text() for one in sheet.findChildren(QLabel))
+        return "\n".join(text_label.text() for text_label in sheet.findChildren(QLabel))
 
     assert "Melee Defense 14 (AP-110)" in told()
     session.do(SetCondition("A", "immobile", on=True))

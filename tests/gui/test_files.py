@@ -164,15 +164,17 @@ def test_several_dropped_files_are_all_reported(
     assert setting_up.battle.name == "cellar"
     assert banners_at_the_end[-1] == "skirmish.battle was not opened: only one battle can be open."
     assert setting_up.window.parts.report.isVisible()
-    told = reported(setting_up)
-    assert "files of this kind are not read" in told["note.txt"]
-    assert told["cellar.dd2vtt"] == "opened"
-    assert told["cellar.dd2vtt: resolution"] == "12 columns and 8 rows of 70 pixels"
+    by_file = reported(setting_up)
+    assert "files of this kind are not read" in by_file["note.txt"]
+    assert by_file["cellar.dd2vtt"] == "opened"
+    assert by_file["cellar.dd2vtt: resolution"] == "12 columns and 8 rows of 70 pixels"
     text = "River [20x10].png is now the battle River [20x10]: 2 read."
-    assert told["River [20x10].png"] == text
-    assert told["marsh.json"].startswith("The creatures of marsh.json are in the library: 1 read")
-    assert "there is no such file" in told["gone.battle"]
-    assert told["skirmish.battle"] == banners_at_the_end[-1]
+    assert by_file["River [20x10].png"] == text
+    assert by_file["marsh.json"].startswith(
+        "The creatures of marsh.json are in the library: 1 read"
+    )
+    assert "there is no such file" in by_file["gone.battle"]
+    assert by_file["skirmish.battle"] == banners_at_the_end[-1]
     assert "marsh.import.json:mud_brute" in setting_up.window.board_area.presenter.creatures
     assert (battles_folder() / "River [20x10].battle").exists()
 
@@ -305,8 +307,8 @@ def test_open_file_is_not_opened_twice(setting_up: Pilot) -> None:
 def test_file_in_use_can_be_opened_read_only(
     setting_up: Pilot, packs: Packs, idle: Callable[[], None]
 ) -> None:
-    with open_sample(packs) as other:
-        setting_up.window.file_area.files.open(other.file.path)
+    with open_sample(packs) as locked:
+        setting_up.window.file_area.files.open(locked.file.path)
         idle()
         (banner,) = setting_up.window.parts.banners._shown
         assert banner.button is not None
@@ -435,13 +437,13 @@ def test_shown_state_is_on_disk(fight: Pilot, packs: Packs) -> None:
     """Like after kill -9: another process reads the same battle."""
     fight.drag("E5", "D2")
     shown, path = fight.battle, fight.window.session.file.path
-    with Session.open(path, packs, read_only=True) as other:
-        assert other.battle == shown
+    with Session.open(path, packs, read_only=True) as reader:
+        assert reader.battle == shown
 
 
 def test_samples_menu_opens_samples(setting_up: Pilot) -> None:
     actions = setting_up.window.commands.samples.actions()
-    found = next(action for action in actions if action.text() == "The Toll Road")
-    found.trigger()
+    sample = next(action for action in actions if action.text() == "The Toll Road")
+    sample.trigger()
     assert setting_up.battle.name == "The Toll Road"
     assert setting_up.battle.pack.id == "segments"

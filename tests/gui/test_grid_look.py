@@ -17,9 +17,9 @@ KEY, CTRL = Qt.Key, Qt.KeyboardModifier.ControlModifier
 
 def page_of(pilot: Pilot) -> GridStylePage:
     pilot.window.commands["look"].trigger()
-    found = pilot.window.findChild(GridStylePage)
-    assert isinstance(found, GridStylePage)
-    return found
+    page = pilot.window.findChild(GridStylePage)
+    assert isinstance(page, GridStylePage)
+    return page
 
 
 def table_look(pilot: Pilot) -> GridStyle:

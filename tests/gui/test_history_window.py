@@ -18,9 +18,9 @@ def history(fight: Pilot) -> HistoryWindow:
     fight.undo()
     fight.drag("E5", "D2")
     fight.window.commands["history"].trigger()
-    found = fight.window.findChild(HistoryWindow)
-    assert isinstance(found, HistoryWindow)
-    return found
+    window = fight.window.findChild(HistoryWindow)
+    assert isinstance(window, HistoryWindow)
+    return window
 
 
 def rows(history: HistoryWindow) -> list[str]:
@@ -94,10 +94,10 @@ def test_replay_stops_at_the_present(
     assert (seen, history.is_playing) == ([3], False)
     history.play.click()
     qtbot.waitUntil(lambda: not history.is_playing, timeout=20000)
-    way = [session.file.head]
-    while way[-1] > 4:
-        way.append(session.file.parent(way[-1]) or 0)
-    assert seen == [3, *reversed(way)]
+    lines = [session.file.head]
+    while lines[-1] > 4:
+        lines.append(session.file.parent(lines[-1]) or 0)
+    assert seen == [3, *reversed(lines)]
     assert history_window.REPLAY_INTERVAL_MS >= 500
 
 

@@ -104,9 +104,9 @@ def killed_while_playing(path: Path, after: float, fault: str = "") -> int:
         first = child.stdout.readline()
         time.sleep(after)
         child.kill()
-        told = [first, *child.stdout.read().splitlines(keepends=True)]
+        printed = [first, *child.stdout.read().splitlines(keepends=True)]
     # A line without its end was torn by the kill, and so never told.
-    return int([line for line in told if line.endswith("\n")][-1].removeprefix("ACK "))
+    return int([line for line in printed if line.endswith("\n")][-1].removeprefix("ACK "))
 
 
 def last_line(path: Path) -> int:
@@ -120,15 +120,15 @@ def test_repeated_sigkill_while_playing_loses_nothing(fight: Pilot, packs: Packs
     """The same file goes through all kills."""
     path = fight.window.session.file.path
     fight.window.close()
-    dice, told, lost = random.Random(3), 0, 0
+    dice, printed, lost = random.Random(3), 0, 0
     for _ in range(KILLS):
         shown = killed_while_playing(path, dice.uniform(0, 0.4))
-        found = last_line(path)
-        lost += found < shown
-        told = max(told, shown)
-    print(f"{KILLS} windows killed, {told} lines told, lost {lost}")  # noqa: T201
+        saved = last_line(path)
+        lost += saved < shown
+        printed = max(printed, shown)
+    print(f"{KILLS} windows killed, {printed} lines told, lost {lost}")  # noqa: T201
     assert lost == 0
-    assert told > KILLS
+    assert printed > KILLS
     with Session.open(path, packs, read_only=True) as session:
         assert session.can_undo
 

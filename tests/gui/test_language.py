@@ -36,8 +36,8 @@ def known(code: str) -> dict[str, dict[str, str]]:
     root = ET.parse(FOLDER / f"gridapp_{code}.ts").getroot()  # noqa: S314 - a file of our own
     return {
         str(context.findtext("name")): {
-            str(one.findtext("source")): str(one.findtext("translation"))
-            for one in context.findall("message")
+            str(message.findtext("source")): str(message.findtext("translation"))
+            for message in context.findall("message")
         }
         for context in root.findall("context")
     }
@@ -101,7 +101,7 @@ def written(node: ast.expr) -> Iterator[str]:
     if isinstance(node, ast.Constant) and isinstance(node.value, str):
         yield node.value
     elif isinstance(node, ast.JoinedStr):
-        yield "".join(str(one.value) for one in node.values if isinstance(one, ast.Constant))
+        yield "".join(str(part.value) for part in node.values if isinstance(part, ast.Constant))
     elif isinstance(node, ast.IfExp):
         yield from (*written(node.body), *written(node.orelse))
     elif isinstance(node, ast.BoolOp):
@@ -148,7 +148,7 @@ def carried(function: ast.FunctionDef) -> Iterator[tuple[int, str]]:
     for node in ast.walk(function):
         if (
             isinstance(node, ast.Assign)
-            and {one.id for one in node.targets if isinstance(one, ast.Name)} & shown
+            and {target.id for target in node.targets if isinstance(target, ast.Name)} & shown
         ):
             yield from ((node.lineno, text) for text in written(node.value))
 
@@ -183,7 +183,11 @@ def test_compiled_catalogue_is_up_to_date(german: None) -> None:
 
 def test_all_commands_are_translated() -> None:
     german = known("de")["actions"]
-    wanted = {text for one in COMMANDS for text in (one.text, one.description, f"&{one.menu}")}
+    wanted = {
+        text
+        for command in COMMANDS
+        for text in (command.text, command.description, f"&{command.menu}")
+    }
     assert not wanted - set(german)
     assert all(german.values())
 
@@ -253,10 +257,10 @@ def test_session_is_english_without_a_window() -> None:
 def test_language_choice_takes_effect_after_restart(opens: Opens, skirmish: Session) -> None:
     window = opens(skirmish).window
     action = next(
-        one
+        candidate
         for menu in window.findChildren(QMenu)
-        for one in menu.actions()
-        if one.objectName() == "language_de"
+        for candidate in menu.actions()
+        if candidate.objectName() == "language_de"
     )
     action.trigger()
     assert language.chosen_language(window.settings) == "de"

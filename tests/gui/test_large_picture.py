@@ -31,9 +31,9 @@ def test_large_picture_is_decoded_in_the_background(
     window = opens(Session.open(tmp_path / "large.battle", packs)).window
     qtbot.waitUntil(lambda: not window.parts.job_bar.is_busy, timeout=5000)
     sha = sha256(png())
-    found = window.pictures(sha)
-    assert found is not None
-    assert found.width() == 640
+    picture = window.pictures(sha)
+    assert picture is not None
+    assert picture.width() == 640
     exported = window.file_area.exports.gm_scene()
     assert isinstance(exported, GmScene)
 

@@ -17,12 +17,12 @@ def test_log_shows_the_end_of_a_long_fight(fight: Pilot, monkeypatch: pytest.Mon
         session.do(HideToken(token, hidden=number % 2 == 0))
         assert shown.lines == latest_log_lines(session)
         whole = session.log()
-        told = shown.lines if shown.lines == whole else shown.lines[1:]
-        assert whole[-len(told) :] == told
-        assert len(told) >= min(len(whole), 10)
-        starts.add(len(whole) - len(told))
+        tail = shown.lines if shown.lines == whole else shown.lines[1:]
+        assert whole[-len(tail) :] == tail
+        assert len(tail) >= min(len(whole), 10)
+        starts.add(len(whole) - len(tail))
     assert len(whole) > 40
-    assert len(told) <= 21
+    assert len(tail) <= 21
     assert shown.lines[0] == "Earlier lines are in the history (Ctrl+H)."
     assert len(starts) <= 6  # the same beginning for some time: only what is new is laid out
 

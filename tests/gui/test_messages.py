@@ -48,7 +48,9 @@ def forms(node: ast.AST) -> Iterator[str]:
     if isinstance(node, ast.Constant) and isinstance(node.value, str):
         yield node.value
     elif isinstance(node, ast.JoinedStr):
-        pieces = ["{}" if not isinstance(one, ast.Constant) else one.value for one in node.values]
+        pieces = [
+            "{}" if not isinstance(part, ast.Constant) else part.value for part in node.values
+        ]
         yield "".join(map(str, pieces))
     elif isinstance(node, ast.IfExp):
         yield from (*forms(node.body), *forms(node.orelse))
@@ -56,7 +58,7 @@ def forms(node: ast.AST) -> Iterator[str]:
 
 def named(tree: ast.Module) -> dict[str, list[str]]:
     """Return the strings assigned to each name of a file."""
-    found: dict[str, list[str]] = {}
+    strings: dict[str, list[str]] = {}
     for node in ast.walk(tree):
         if not isinstance(node, ast.Assign):
             continue
@@ -66,8 +68,8 @@ def named(tree: ast.Module) -> dict[str, list[str]]:
                 pairs = list(zip(target.elts, node.value.elts, strict=True))
             for name, value in pairs:
                 if isinstance(name, ast.Name):
-                    found.setdefault(name.id, []).extend(forms(value))
-    return found
+                    strings.setdefault(name.id, []).extend(forms(value))
+    return strings
 
 
 def written(path: Path) -> Iterator[str]:
@@ -78,8 +80,11 @@ def written(path: Path) -> Iterator[str]:
         if not isinstance(node, ast.Call):
             continue
         by = getattr(node.func, "attr", "") or getattr(node.func, "id", "")
-        said = [node.args[place] for place in SAYS.get(by, ()) if place < len(node.args)]
-        for argument in (*said, *(one.value for one in node.keywords if one.arg == "ends_reason")):
+        said = [node.args[index] for index in SAYS.get(by, ()) if index < len(node.args)]
+        for argument in (
+            *said,
+            *(keyword.value for keyword in node.keywords if keyword.arg == "ends_reason"),
+        ):
             if isinstance(argument, ast.Name):
                 yield from names.get(argument.id, ())
             yield from forms(argument)
@@ -104,8 +109,8 @@ def every_form() -> set[str]:
     code = Path(gridapp.__file__).parent
     files = [path for name in BELOW for path in (code / name).rglob("*.py")]
     files += shipped_folder("rules").rglob("*.py")
-    found = {text for path in files for text in written(path)} | set(tables())
-    return {numbered(text) for text in found if LETTERS.search(text)}
+    patterns = {text for path in files for text in written(path)} | set(tables())
+    return {numbered(text) for text in patterns if LETTERS.search(text)}
 
 
 def test_all_messages_are_in_the_catalogue() -> None:

@@ -114,9 +114,11 @@ class Monkey:
             parts.board_area.mini_map,
             parts.turn.order_list.viewport(),
         )
-        panel = self.random.choice([one for one in panels if one.isVisible()])
+        panel = self.random.choice([candidate for candidate in panels if candidate.isVisible()])
         inside = panel.findChildren(QWidget) or [panel]
-        target = self.random.choice([one for one in inside if one.isVisible()] or [panel])
+        target = self.random.choice(
+            [candidate for candidate in inside if candidate.isVisible()] or [panel]
+        )
         QTest.mouseClick(target, BUTTONS[0], MODIFIERS[0], self.spot(target))
 
     def press_key(self) -> None:

@@ -28,9 +28,9 @@ CTRL = Qt.KeyboardModifier.ControlModifier
 @pytest.fixture
 def page(setting_up: Pilot) -> NewBattleDialog:
     setting_up.key(Qt.Key.Key_N, CTRL)
-    found = setting_up.window.findChild(NewBattleDialog)
-    assert isinstance(found, NewBattleDialog)
-    return found
+    dialog = setting_up.window.findChild(NewBattleDialog)
+    assert isinstance(dialog, NewBattleDialog)
+    return dialog
 
 
 @pytest.mark.parametrize("pack", sorted(load_packs().rules))
@@ -119,15 +119,15 @@ def test_view_of_each_battle_is_restored(setting_up: Pilot, qtbot: QtBot) -> Non
     first = window.session.file.path
     setting_up.board.zoom_to(90)
     setting_up.board.centerOn(500, 500)
-    place = setting_up.board.view_position
-    assert place is not None
+    position = setting_up.board.view_position
+    assert position is not None
     window.commands["sample"].trigger()
     window.file_area.files.open(first)
     qtbot.waitUntil(lambda: window.session.file.path == first)
     again = setting_up.board.view_position
     assert again is not None
     # As high as before: what else is shown around the board may take other room.
-    assert again[:2] == pytest.approx(place[:2], abs=0.05)
+    assert again[:2] == pytest.approx(position[:2], abs=0.05)
 
 
 def test_pasted_picture_can_be_aligned(

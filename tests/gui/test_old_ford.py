@@ -47,7 +47,7 @@ class Player:
 
     def standing(self) -> list[Token]:
         out = ("dead", "dying")
-        return [one for one in self.pilot.battle.tokens if not any(map(one.has, out))]
+        return [token for token in self.pilot.battle.tokens if not any(map(token.has, out))]
 
     # Questions
 
@@ -80,7 +80,7 @@ class Player:
     def act(self) -> None:
         """Attack if a target exists, otherwise drag nearer, otherwise end the turn."""
         panel = self.pilot.window.parts.actions
-        ready = [one for one in BLOWS if panel.tiles[one].isEnabled()]
+        ready = [action for action in BLOWS if panel.tiles[action].isEnabled()]
         goal = self._nearer()
         if ready and self.pilot.active.pool("ap") >= 6:
             self.strike(ready[0])
@@ -97,7 +97,7 @@ class Player:
         self.taken.add(action)
         self.pilot.choose_action(action)
         aimed = self.pilot.window.parts.actions.aim_panel.tiles
-        target = next(one for one in self.standing_first() if one.id in aimed)
+        target = next(token for token in self.standing_first() if token.id in aimed)
         if self.random.randrange(2):
             self.pilot.press_button(aimed[target.id])
         else:
@@ -105,13 +105,13 @@ class Player:
 
     def standing_first(self) -> list[Token]:
         up = self.standing()
-        return [*up, *(one for one in self.pilot.battle.tokens if one not in up)]
+        return [*up, *(token for token in self.pilot.battle.tokens if token not in up)]
 
     def _nearer(self) -> Cell | None:
         """Return the reachable cell with the shortest way to a foe, if nearer than now."""
         pilot, grid = self.pilot, self.pilot.battle.board.grid
         actor = pilot.active
-        foes = [one.cell for one in self.standing() if one.side != actor.side]
+        foes = [token.cell for token in self.standing() if token.side != actor.side]
         if not pilot.window.parts.actions.tiles["move"].isEnabled():
             return None
         drag = pilot.window.session.start_drag(
@@ -123,8 +123,8 @@ class Player:
             for cell in drag.preview.options
             if drag.preview_for_cell(cell).refusal is None
         }
-        here = min(grid.cell_distance(actor.cell, foe) for foe in foes)
-        nearer = [cell for cell in away if away[cell] < here]
+        present = min(grid.cell_distance(actor.cell, foe) for foe in foes)
+        nearer = [cell for cell in away if away[cell] < present]
         return min(nearer, key=lambda cell: (away[cell], cell), default=None)
 
 
@@ -132,7 +132,7 @@ class Player:
 def test_hex_sample_is_played_to_its_end(sample: Pilot) -> None:
     pilot, window = sample, sample.window
     entries = window.commands.samples.actions()
-    next(one for one in entries if one.text() == "The Old Ford").trigger()
+    next(entry for entry in entries if entry.text() == "The Old Ford").trigger()
     assert pilot.battle.pack.id == "action_points"
     assert pilot.battle.board.grid.is_hex
     window.session._dice = RandomDice(3)

@@ -88,7 +88,7 @@ class Started:
 
 @pytest.mark.parametrize("words", [(), ("open", "some.battle")], ids=["last", "file"])
 def test_no_slow_imports_before_the_first_paint(words: tuple[str, ...]) -> None:
-    found = subprocess.run(
+    result = subprocess.run(
         [sys.executable, "-c", FIRST, *words],
         cwd=ROOT,
         capture_output=True,
@@ -96,7 +96,7 @@ def test_no_slow_imports_before_the_first_paint(words: tuple[str, ...]) -> None:
         text=True,
         timeout=60,
     )
-    loaded, named = json.loads(found.stdout)
+    loaded, named = json.loads(result.stdout)
     assert set(loaded) & set(HEAVY) == set()
     # An empty board, where nothing was seen last, is painted in the colours of the theme.
     assert {name for name in named if name.startswith("gridapp")} <= {"gridapp.scene.theme"}
@@ -154,12 +154,12 @@ def test_window_that_refuses_to_close_keeps_its_frame(
 def test_last_picture_is_painted_at_start(qtbot: QtBot) -> None:
     first = Started(qtbot)
     window = first.window(qtbot)
-    left = first.frame.grab().toImage().convertToFormat(QImage.Format.Format_RGB32)
+    last = first.frame.grab().toImage().convertToFormat(QImage.Format.Format_RGB32)
     first.frame.close()
     again = Started(qtbot)
     assert not again.windows
-    again.frame.resize(left.size())
-    assert again.frame.grab().toImage().convertToFormat(left.format()) == left
+    again.frame.resize(last.size())
+    assert again.frame.grab().toImage().convertToFormat(last.format()) == last
     assert again.window(qtbot).session.file.path == window.session.file.path
     again.frame.close()
 
@@ -197,8 +197,8 @@ def test_picture_file_is_private(user_folders: Path, skirmish: Session) -> None:
     seen = QPixmap(4, 3)
     seen.fill(theme.SKY)
     save_window_picture(open_store(), seen, skirmish.file.path)
-    (kept,) = (user_folders / "cache" / "gridapp").iterdir()
-    assert kept.stat().st_mode & 0o077 == 0
+    (picture,) = (user_folders / "cache" / "gridapp").iterdir()
+    assert picture.stat().st_mode & 0o077 == 0
 
 
 def test_failed_picture_save_shows_no_picture(user_folders: Path, skirmish: Session) -> None:
@@ -206,9 +206,9 @@ def test_failed_picture_save_shows_no_picture(user_folders: Path, skirmish: Sess
     seen.fill(theme.SKY)
     store, path = open_store(), skirmish.file.path
     save_window_picture(store, seen, path)
-    kept = user_folders / "cache" / "gridapp" / "last-look.bmp"
-    kept.unlink()
-    kept.mkdir()
+    picture = user_folders / "cache" / "gridapp" / "last-look.bmp"
+    picture.unlink()
+    picture.mkdir()
     save_window_picture(store, seen, path)
     assert load_window_picture(store, path).isNull()
 

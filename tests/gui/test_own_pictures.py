@@ -96,8 +96,8 @@ def test_picture_changed_on_disk_is_refused(red: Path, user_folders: Path) -> No
     assert isinstance(data, bytes)
     name = save_picture(data)
     assert find_picture(name) == data
-    (kept,) = user_folders.rglob(f"{name}.png")
-    kept.write_bytes(data + b"x")
+    (stored,) = user_folders.rglob(f"{name}.png")
+    stored.write_bytes(data + b"x")
     assert find_picture(name) is None
     assert find_picture("../" * 21 + "x") is None
     set_picture_source(lambda _: b"no picture")

@@ -246,9 +246,9 @@ def test_closed_file_is_complete(fight: Pilot) -> None:
     shown = state_bytes(fight.battle)
     fight.window.close()
     with BattleFile.open(session.file.path) as file:
-        found = file.snapshot(file.head)
-        assert found is not None
-        assert state_bytes(found) == shown
+        state = file.snapshot(file.head)
+        assert state is not None
+        assert state_bytes(state) == shown
 
 
 def test_reader_can_reopen_for_writing(

@@ -35,8 +35,8 @@ def turn(request: pytest.FixtureRequest, opens: Opens, packs: Packs, tmp_path: P
 
 def shown(widget: QWidget, within: QWidget) -> bool:
     """Return True if a widget is fully visible inside its scroll area."""
-    place = QRect(widget.mapTo(within, QPoint(0, 0)), widget.size())
-    return widget.isVisible() and within.rect().contains(place)
+    area = QRect(widget.mapTo(within, QPoint(0, 0)), widget.size())
+    return widget.isVisible() and within.rect().contains(area)
 
 
 def rows_of_tiles(pilot: Pilot) -> int:
@@ -48,8 +48,8 @@ def rows_of_tiles(pilot: Pilot) -> int:
 
 def rows_in_order(pilot: Pilot) -> int:
     order = pilot.window.parts.turn.order_list
-    places = [order.visualItemRect(order.item(at)) for at in range(order.count())]
-    return sum(order.viewport().rect().contains(place) for place in places)
+    places = [order.visualItemRect(order.item(row)) for row in range(order.count())]
+    return sum(order.viewport().rect().contains(area) for area in places)
 
 
 def test_turn_order_and_actions_are_visible_together(turn: Pilot, qtbot: QtBot) -> None:
@@ -94,7 +94,7 @@ def test_large_area_leaves_room_for_its_shapes(turn: Pilot, qtbot: QtBot) -> Non
 
 def have_their_room(*widgets: QWidget) -> bool:
     """Return True if all widgets have the height they need; a busy machine lays out late."""
-    return all(one.height() >= one.sizeHint().height() for one in widgets)
+    return all(widget.height() >= widget.sizeHint().height() for widget in widgets)
 
 
 def test_window_fits_a_low_screen(turn: Pilot) -> None:
@@ -120,16 +120,16 @@ def test_text_wraps_between_words(qapp: QApplication, text: str, most: int) -> N
     """Whole if possible, otherwise the last line ends with an ellipsis."""
     metrics = QFontMetrics(qapp.font())
     width = metrics.horizontalAdvance("moves are made in ")
-    found = wrap_text(text, metrics, width, most)
-    assert 1 <= len(found) <= most
-    assert all(metrics.horizontalAdvance(line) <= width for line in found)
+    lines = wrap_text(text, metrics, width, most)
+    assert 1 <= len(lines) <= most
+    assert all(metrics.horizontalAdvance(line) <= width for line in lines)
     whole_text = " ".join(wrap_text(text, metrics, width, 1000))
     assert whole_text == text
     if len(wrap_text(text, metrics, width, 1000)) > most:
-        assert found[-1].endswith("\u2026")
-        assert text.startswith(" ".join(found)[:-1])
+        assert lines[-1].endswith("\u2026")
+        assert text.startswith(" ".join(lines)[:-1])
     else:
-        assert " ".join(found) == text
+        assert " ".join(lines) == text
 
 
 # Questions

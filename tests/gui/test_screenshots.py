@@ -36,9 +36,9 @@ def start(pilot: Pilot) -> None:
 
 def new_battle(pilot: Pilot) -> QWidget:
     pilot.window.commands["new"].trigger()
-    found = pilot.window.findChild(NewBattleDialog)
-    assert isinstance(found, NewBattleDialog)
-    return found
+    page = pilot.window.findChild(NewBattleDialog)
+    assert isinstance(page, NewBattleDialog)
+    return page
 
 
 def setting_up(pilot: Pilot) -> QWidget:
@@ -141,14 +141,14 @@ def aligning(pilot: Pilot) -> QWidget:
 
 def keys(pilot: Pilot) -> QWidget:
     pilot.window.commands["keys"].trigger()
-    found = pilot.window.findChild(KeysPage)
-    assert isinstance(found, KeysPage)
-    return found
+    page = pilot.window.findChild(KeysPage)
+    assert isinstance(page, KeysPage)
+    return page
 
 
 STATES: dict[str, Callable[[Pilot], QWidget]] = {
-    one.__name__: one
-    for one in (
+    state.__name__: state
+    for state in (
         new_battle,
         setting_up,
         leading,

@@ -81,7 +81,7 @@ def test_questions_are_invisible(fight: Pilot, table: TableWindow) -> None:
     item = table.scene.token_item(fight.token("Ayla").id)
     assert fight.battle.question is not None
     assert item is not None
-    kinds = {type(one).__name__ for one in table.scene.items()}
+    kinds = {type(item).__name__ for item in table.scene.items()}
     assert kinds == {"TokenItem"}
 
 

@@ -111,8 +111,8 @@ def test_undo_cancels_a_drag(fight: Pilot) -> None:
 
 def test_click_in_the_order_shows_the_creature(fight: Pilot) -> None:
     order = fight.window.parts.turn.order_list
-    place = [row.name for row in order.rows()].index("Gorm")
-    order.itemClicked.emit(order.item(place))
+    index = [row.name for row in order.rows()].index("Gorm")
+    order.itemClicked.emit(order.item(index))
     assert fight.window.parts.sheet.title == "Gorm"
 
 
@@ -129,7 +129,7 @@ def test_unavailable_actions_are_disabled_with_a_reason(fight: Pilot) -> None:
 
 
 def test_double_click_ends_a_single_turn(fight: Pilot) -> None:
-    order = [place.token for place in fight.battle.order]
+    order = [entry.token for entry in fight.battle.order]
     before = order.index(fight.battle.active)
     end = fight.window.parts.actions.end_tile
     fight.press_button(end)

@@ -54,12 +54,12 @@ def test_app_can_roll_a_die(table: Pilot) -> None:
     assert table.battle.phase is Phase.FIGHT
 
 
-@pytest.mark.parametrize("how", ["tile", "key"])
-def test_waiting_command_can_be_cancelled(table: Pilot, how: str) -> None:
+@pytest.mark.parametrize("way_out", ["tile", "key"])
+def test_waiting_command_can_be_cancelled(table: Pilot, way_out: str) -> None:
     table.window.commands["fight"].trigger()
     type_die(table, 7)
     assert table.window.parts.question.isVisible()
-    if how == "tile":
+    if way_out == "tile":
         table.window.parts.question.tiles["nothing"].click()
     else:
         table.key(Qt.Key.Key_Escape)

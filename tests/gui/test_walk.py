@@ -230,7 +230,7 @@ def table_window(pilot: Pilot) -> None:
     pilot.click(pilot.position("Wolf"), RIGHT)
     menu = QApplication.activePopupWidget()
     assert isinstance(menu, QMenu)
-    next(one for one in menu.actions() if one.text() == "Hide from players").trigger()
+    next(entry for entry in menu.actions() if entry.text() == "Hide from players").trigger()
     menu.close()
     assert wolf not in table.scene.token_ids()
     assert wolf in pilot.window.parts.scene.token_ids()
