@@ -21,7 +21,7 @@ ROOT = Path(__file__).parents[2]
 
 @pytest.fixture(autouse=True)
 def application(qtbot: QtBot) -> None:
-    """Start the application: scenes need one."""
+    """Start the application required by scenes."""
 
 
 def table() -> TableScene:

@@ -8,7 +8,7 @@ from gridapp.scene.items.paint_cache import PaintCache
 
 
 class Marks:
-    """A square that counts its paintings."""
+    """A square with a counter of paint calls."""
 
     def __init__(self) -> None:
         self.colour, self.times = QColor("#0072B2"), 0

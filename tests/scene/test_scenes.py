@@ -30,7 +30,7 @@ replace = msgspec.structs.replace
 
 @pytest.fixture(autouse=True)
 def application(qtbot: QtBot) -> None:
-    """Start the application: scenes need one."""
+    """Start the application required by scenes."""
 
 
 def gm_scene(view: GmView) -> GmScene:

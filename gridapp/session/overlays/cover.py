@@ -51,7 +51,7 @@ def cover_mark(targets: Iterable[CoveredTarget]) -> CoverMark | None:
 
 
 def sight_lines(rays: Iterable[Ray]) -> tuple[Sightline, ...]:
-    """Return rays as sight lines that end where they are blocked."""
+    """Convert rays to sight lines, cut at the blocking point."""
     return tuple(
         Sightline(ray.start, ray.blocked_at or ray.end, ray.blocked_at is not None) for ray in rays
     )

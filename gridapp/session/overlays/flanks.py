@@ -33,21 +33,21 @@ class FlankLink(msgspec.Struct, frozen=True):
 
 
 class FlankCellsMark(Mark, frozen=True):
-    """The flanks that the dragged creature can complete."""
+    """All flanks within the dragged creature's move."""
 
     kind: ClassVar[str] = "flank cells"
     links: tuple[FlankLink, ...]
 
 
 class HoveredFlanksMark(Mark, frozen=True):
-    """The flanks that the hovered cell completes."""
+    """The flanks completed on the hovered cell."""
 
     kind: ClassVar[str] = "hovered flanks"
     links: tuple[FlankLink, ...]
 
 
 class CurrentFlanksMark(Mark, frozen=True):
-    """The flanks that exist now."""
+    """All existing flanks."""
 
     kind: ClassVar[str] = "current flanks"
     links: tuple[FlankLink, ...]
@@ -55,7 +55,7 @@ class CurrentFlanksMark(Mark, frozen=True):
 
 @drag_mark
 def flank_cells(drag: DragContext) -> FlankCellsMark | None:
-    """Return the flanks that the dragged creature can complete."""
+    """Return all flanks within the dragged creature's move."""
     if drag.preview.refusal is not None:
         return None
     links = _links(drag, drag.preview.flank_cells)

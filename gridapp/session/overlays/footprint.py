@@ -9,7 +9,7 @@ from gridapp.session.overlays.registry import DragContext, hover_mark
 
 
 class FootprintMark(Mark, frozen=True):
-    """The cells that a creature would cover, its anchor cell first; ``token`` is its id."""
+    """The cells covered by a creature, anchor cell first, and the creature's id."""
 
     kind: ClassVar[str] = "footprint"
     cells: tuple[Cell, ...]

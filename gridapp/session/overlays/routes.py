@@ -21,7 +21,7 @@ class RouteMark(Mark, frozen=True):
 
 
 class SaferRouteMark(Mark, frozen=True):
-    """A route that provokes less than the shortest; ``text`` is its price."""
+    """A route with fewer provocations than the shortest route; ``text`` is the price."""
 
     kind: ClassVar[str] = "safer route"
     cells: tuple[Cell, ...]
@@ -29,7 +29,7 @@ class SaferRouteMark(Mark, frozen=True):
 
 
 class WaypointsMark(Mark, frozen=True):
-    """The cells that the route has to visit, in order."""
+    """The waypoints of the route, in order."""
 
     kind: ClassVar[str] = "waypoints"
     cells: tuple[Cell, ...]
