@@ -11,8 +11,8 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 FINDS_SHIPPED = """
-from gridapp.resources import shipped
-print(shipped("rules"), shipped("assets"), sep="\\n")
+from gridapp.resources import shipped_folder
+print(shipped_folder("rules"), shipped_folder("assets"), sep="\\n")
 """
 LOADS_PACKS = """
 from gridapp.packs.loader import load_packs
