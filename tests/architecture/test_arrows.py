@@ -76,6 +76,8 @@ PLANTED = [
     Planted("packs-unnamed", "gridapp/packs/planted.py", "import rules.reactions"),
     Planted("packs-published", "rules/reactions/planted.py", "import gridapp.geometry"),
     Planted("packs-published", "rules/reactions/planted.py", "from gridapp.battle import state"),
+    Planted("packs-layers", "rules/vigor/economy.py", "from rules.vigor import attacks"),
+    Planted("packs-layers", "rules/segments/feats.py", ""),
     Planted("packs-independent", "rules/planted/__init__.py", "import rules.reactions"),
 ]
 
