@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from gridapp.geometry.planar.set_operations import simplify
 from gridapp.grid.cells import Point
 from gridapp.grid.grid import CellShape, Grid
 from gridapp.session.drawing.lines import distance_to_segment, may_be_near, uncovered_parts
@@ -17,7 +18,6 @@ from gridapp.session.drawing.strokes import (
     cells_along,
     cells_within,
     segments,
-    simplify_line,
     stroke_outline,
 )
 
@@ -55,7 +55,7 @@ def test_ellipse_is_closed_and_accurate(wide: float, high: float) -> None:
 
 @given(st.lists(places, min_size=2, max_size=30))
 def test_simplified_line_stays_within_tolerance(points: list[Point]) -> None:
-    line = simplify_line(tuple(points))
+    line = simplify(points, FREEHAND_TOLERANCE)
     assert (line[0], line[-1]) == (points[0], points[-1])
     assert set(line) <= set(points)
     pieces = list(pairwise(line))
@@ -64,7 +64,11 @@ def test_simplified_line_stays_within_tolerance(points: list[Point]) -> None:
 
 
 def test_collinear_points_are_removed() -> None:
-    assert simplify_line(((0, 0), (1, 0.01), (2, 0), (3, 1))) == ((0, 0), (2, 0), (3, 1))
+    assert simplify(((0, 0), (1, 0.01), (2, 0), (3, 1)), FREEHAND_TOLERANCE) == (
+        (0, 0),
+        (2, 0),
+        (3, 1),
+    )
 
 
 def test_cells_within_a_polygon() -> None:

@@ -6,9 +6,10 @@ from enum import StrEnum
 from itertools import pairwise
 from math import acos, ceil, cos, dist, pi, sin
 
+from gridapp.geometry.planar.set_operations import simplify
 from gridapp.grid.cells import Cell, Point
 from gridapp.grid.grid import Grid
-from gridapp.session.drawing.lines import MIN_LENGTH, Segment, distance_to_segment
+from gridapp.session.drawing.lines import MIN_LENGTH, Segment
 from gridapp.session.drawing.snapping import DIGITS
 
 ELLIPSE_TOLERANCE = 0.02
@@ -35,7 +36,7 @@ def stroke_outline(stroke: StrokeShape, points: tuple[Point, ...]) -> tuple[Poin
         return ((left, top), (right, top), (right, bottom), (left, bottom), (left, top))
     if stroke is StrokeShape.ELLIPSE:
         return _ellipse(points[0], points[-1])
-    return simplify_line(points) if stroke is StrokeShape.FREEHAND else points
+    return simplify(points, FREEHAND_TOLERANCE) if stroke is StrokeShape.FREEHAND else points
 
 
 def _ellipse(corner: Point, opposite: Point) -> tuple[Point, ...]:
@@ -51,31 +52,6 @@ def _ellipse(corner: Point, opposite: Point) -> tuple[Point, ...]:
     return (*exact, exact[0])
 
 
-def simplify_line(
-    points: tuple[Point, ...], tolerance: float = FREEHAND_TOLERANCE
-) -> tuple[Point, ...]:
-    """Simplify a polyline so that no removed point is farther than ``most`` from the result.
-
-    Douglas and Peucker, *Algorithms for the reduction of the number of points required to represent
-    a
-    digitized line* (1973).
-    """
-    kept_indices = {0, len(points) - 1}
-    open_ends = [(0, len(points) - 1)]
-    while open_ends:
-        first, last = open_ends.pop()
-        between = range(first + 1, last)
-        away = (
-            (distance_to_segment(points[first], points[last], points[index]), index)
-            for index in between
-        )
-        farthest, index = max(away, default=(0.0, first))
-        if farthest > tolerance:
-            kept_indices.add(index)
-            open_ends += [(first, index), (index, last)]
-    return tuple(points[index] for index in sorted(kept_indices))
-
-
 def segments(line: Iterable[Point]) -> tuple[Segment, ...]:
     """Return the distinct segments of a polyline, without very short ones."""
     unique: dict[frozenset[Point], Segment] = {}
@@ -86,7 +62,11 @@ def segments(line: Iterable[Point]) -> tuple[Segment, ...]:
 
 
 def cells_within(grid: Grid, line: tuple[Point, ...]) -> tuple[Cell, ...]:
-    """Return the cells of the board with their centre inside a closed line (even-odd rule)."""
+    """Return the cells of the board with their centre inside a closed line (even-odd rule).
+
+    A centre on the left or upper side counts as inside, on the right or lower side as outside, so
+    that boxes side by side share no cell; shapely has no such rule.
+    """
     xs, ys = zip(*line, strict=True)
     inside = []
     crossed: dict[float, list[float]] = {}
