@@ -3511,16 +3511,16 @@
             <translation>misslungen</translation>
         </message>
         <message>
-            <source>no strikes</source>
-            <translation>keine Schläge</translation>
+            <source>no opportunity attack</source>
+            <translation>kein Gelegenheitsangriff</translation>
         </message>
         <message>
-            <source>{count} strike</source>
-            <translation>{count} Schlag</translation>
+            <source>{count} opportunity attack</source>
+            <translation>{count} Gelegenheitsangriff</translation>
         </message>
         <message>
-            <source>{count} strikes</source>
-            <translation>{count} Schläge</translation>
+            <source>{count} opportunity attacks</source>
+            <translation>{count} Gelegenheitsangriffe</translation>
         </message>
         <message>
             <source>{start} to {end}: {length}</source>

@@ -100,7 +100,7 @@ def test_provokes(ask: Ask, battle: Battle) -> None:
     said = ask("provokes", "Ayla", "A2", "B2", "B1", "--json")
     assert msgspec.json.decode(said, type=answers.ProvokesAnswer) == answer
     assert ask("provokes", "Ayla", "a2", "2.2", "B1") == (
-        "A2 B2 B1: 10 ft\nGorm may strike leaving B2 (R-33)\n"
+        "A2 B2 B1: 10 ft\nopportunity attack by Gorm leaving B2 (R-33)\n"
     )
     assert ask("provokes", "Ayla", "Z9") == "Z9 is off the board (R-03)\n"
 

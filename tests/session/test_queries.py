@@ -94,8 +94,8 @@ def test_cover() -> None:
 @pytest.mark.parametrize(
     ("cells_of_way", "told"),
     [
-        ("B2", ["A2 B2: 5 ft", "nobody may strike"]),
-        ("A2 B2 B1", ["A2 B2 B1: 10 ft", "G may strike leaving B2 (R-33)"]),
+        ("B2", ["A2 B2: 5 ft", "no opportunity attack"]),
+        ("A2 B2 B1", ["A2 B2 B1: 10 ft", "opportunity attack by G leaving B2 (R-33)"]),
         ("C2", ["C2 is occupied (RR-37)"]),
         ("A2 C2", ["no way leads to C2 (RR-37)"]),
         ("B1 B2", ["the route must lead away from where A stands"]),
@@ -114,8 +114,8 @@ def test_route_into_flanking_is_reported() -> None:
     )
     assert lines(battle, answer) == [
         "C1 C2: 5 ft",
-        "G may strike leaving C1 (R-33)",
-        "H may strike leaving C1 (R-33)",
+        "opportunity attack by G leaving C1 (R-33)",
+        "opportunity attack by H leaving C1 (R-33)",
         "flanked by G and H at C2",
     ]
 
@@ -129,7 +129,7 @@ def test_route_out_of_cover_is_reported() -> None:
     )
     assert lines(battle, answer) == [
         "C3 C4: 5 ft",
-        "nobody may strike",
+        "no opportunity attack",
         "no cover from G at C4",
     ]
 

@@ -275,8 +275,9 @@ def _counted(count: int, singular: str, plural: str) -> str:
 def opportunity_attacks_text(count: int) -> str:
     """Return the number of opportunity attacks as text."""
     if not count:
-        return tr("no strikes")
-    return _counted(count, tr_noop("{count} strike"), tr_noop("{count} strikes"))
+        return tr("no opportunity attack")
+    one, many = tr_noop("{count} opportunity attack"), tr_noop("{count} opportunity attacks")
+    return _counted(count, one, many)
 
 
 def _modifier_texts(modifiers: tuple[happened.Modifier, ...], rule: str) -> str:

@@ -85,9 +85,10 @@ def _(answer: answers.ProvokesAnswer, words: Narrator) -> Iterator[str]:
         return
     yield f"{' '.join(answer.route)}: {words.length_text(answer.length)}"
     if not answer.provokes:
-        yield "nobody may strike"
-    for strike in answer.provokes:
-        yield f"{words.name(strike.striker)} may strike leaving {strike.leaving} ({strike.rule})"
+        yield "no opportunity attack"
+    for attack in answer.provokes:
+        who = words.name(attack.striker)
+        yield f"opportunity attack by {who} leaving {attack.leaving} ({attack.rule})"
     for change in answer.changes:
         yield f"{_change(change, words)} at {change.at}"
 
