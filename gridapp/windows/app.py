@@ -58,7 +58,7 @@ def build_window(frame: WindowFrame, path: Path | None = None) -> Iterator[None]
         window.show_banner(Severity.PROBLEM, start.message)
     if start.report is not None and path is not None:
         window.parts.report.show_report(path.name, start.report)
-    _hear(window)
+    _install_hooks(window)
     frame.set_window(window, lambda: window.session.file.path)
     window.board_area.help.tour.start_once()
 
@@ -83,29 +83,29 @@ def open_first_battle(packs: Packs, path: Path | None) -> StartedBattle:
     try:
         return open_at_start(packs, path)
     except FileProblem as problem:
-        return _instead(packs, path, str(problem))
+        return _fallback_battle(packs, path, str(problem))
 
 
-def _instead(packs: Packs, path: Path | None, said: str) -> StartedBattle:
+def _fallback_battle(packs: Packs, path: Path | None, message: str) -> StartedBattle:
     """Open the next best battle: the last, the sample, or a temporary copy of the sample."""
     if path is not None:
         try:
             session = open_at_start(packs).session
-            return StartedBattle(session, f"{said}. Meanwhile this is {session.battle.name}.")
+            return StartedBattle(session, f"{message}. Meanwhile this is {session.battle.name}.")
         except FileProblem:
             _log.info("no other battle can be opened either")
     try:
-        return StartedBattle(open_sample(packs), said)
+        return StartedBattle(open_sample(packs), message)
     except FileProblem as problem:
-        said = said or str(problem)
+        message = message or str(problem)
     copy = temporary_sample(packs)
     folder = copy.file.path.parent
     return StartedBattle(
-        copy, f"{said}. Meanwhile this is a copy of the sample battle in {folder}."
+        copy, f"{message}. Meanwhile this is a copy of the sample battle in {folder}."
     )
 
 
-def _hear(window: MainWindow) -> None:
+def _install_hooks(window: MainWindow) -> None:
     """Send uncaught errors and Qt messages to the log, errors to a banner too; let Ctrl+C quit."""
 
     def hook(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:

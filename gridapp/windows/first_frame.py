@@ -11,16 +11,16 @@ from PySide6.QtGui import QImage, QPixmap
 
 from gridapp.session.last_battle import last_opened_battle
 
-_WIDEST = 1920
-_OF = "look"
-"""The setting that tells which battle the picture shows."""
+_MAX_WIDTH = 1920
+_BATTLE_KEY = "look"
+"""The setting with the path of the battle in the picture."""
 
 
 def save_window_picture(store: QSettings, picture: QPixmap, battle: Path) -> None:
     """Save a picture of the window on a battle; a failure leaves no picture."""
     image = picture.toImage().convertToFormat(QImage.Format.Format_RGB32)
-    if image.width() > _WIDEST:
-        image = image.scaledToWidth(_WIDEST)
+    if image.width() > _MAX_WIDTH:
+        image = image.scaledToWidth(_MAX_WIDTH)
     path = _path()
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -28,13 +28,13 @@ def save_window_picture(store: QSettings, picture: QPixmap, battle: Path) -> Non
         saved = image.save(str(path))  # as BMP, which is read four times as fast as PNG
     except OSError:
         saved = False
-    store.setValue(_OF, str(battle.resolve()) if saved else "")
+    store.setValue(_BATTLE_KEY, str(battle.resolve()) if saved else "")
 
 
 def load_window_picture(store: QSettings, battle: Path | None) -> QImage:
     """Return the picture of a battle, or of the last battle; null without a picture."""
     wanted = battle or last_opened_battle()
-    if wanted is None or str(wanted.resolve()) != store.value(_OF):
+    if wanted is None or str(wanted.resolve()) != store.value(_BATTLE_KEY):
         return QImage()
     return QImage(str(_path()))
 

@@ -28,9 +28,9 @@ class WindowFrame(QWidget):
 
     def __init__(self, store: "QSettings", picture: QImage) -> None:
         super().__init__()
-        self._store, self._look = store, picture
-        self._inside: QMainWindow | None = None
-        self._battle: Callable[[], Path] | None = None
+        self._store, self._picture = store, picture
+        self._window: QMainWindow | None = None
+        self._battle_path: Callable[[], Path] | None = None
         self._is_painted = False
         self.setWindowTitle("gridapp")
         restore_geometry(store, self)
@@ -39,16 +39,16 @@ class WindowFrame(QWidget):
         """Show the main window inside the frame; `battle_path` returns the open battle's path."""
         from PySide6.QtWidgets import QVBoxLayout
 
-        self._inside, self._battle = window, battle_path
+        self._window, self._battle_path = window, battle_path
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(window)
-        self._look = QImage()
+        self._picture = QImage()
         window.show()
 
     @guarded
     def paintEvent(self, event: "QPaintEvent") -> None:
-        if self._inside is None:
+        if self._window is None:
             self._paint()
         if not self._is_painted:
             self._is_painted = True
@@ -56,20 +56,20 @@ class WindowFrame(QWidget):
 
     def _paint(self) -> None:
         painter = QPainter(self)
-        if self._look.isNull():
+        if self._picture.isNull():
             from gridapp.scene.theme import SURROUND
 
             painter.fillRect(self.rect(), SURROUND)
         else:
-            painter.drawImage(self.rect(), self._look)
+            painter.drawImage(self.rect(), self._picture)
         painter.end()
 
     @guarded
     def closeEvent(self, event: "QCloseEvent") -> None:
-        if self._inside is None or self._battle is None:
+        if self._window is None or self._battle_path is None:
             return
-        seen, battle = self.grab(), self._battle()
-        if self._inside.close():
+        seen, battle = self.grab(), self._battle_path()
+        if self._window.close():
             save_window_picture(self._store, seen, battle)
         else:
             event.ignore()

@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject, QTimer
 from gridapp.scene.guard import guarded
 
 COLLECT_INTERVAL_MS = 2_000
-"""Milliseconds between two looks."""
+"""Milliseconds between checks."""
 
 
 class GarbageCollector(QObject):

@@ -12,8 +12,7 @@ from gridapp.windows.settings import Settings
 
 LANGUAGES = {"": "As the system", "en": "English", "de": "Deutsch"}
 COMMAND_CONTEXT, WINDOW_CONTEXT, SESSION_CONTEXT = "actions", "window", "session"
-"""The contexts of the texts in the table of actions, of those that `told` says, and of those
-that the session says: `gridapp.session.i18n.told`."""
+"""Translation contexts: command table, window texts (`tr`) and session texts."""
 
 
 def tr_command(text: str) -> str:

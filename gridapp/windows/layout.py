@@ -32,7 +32,7 @@ from gridapp.windows.panels.turn_panel import TurnPanel
 from gridapp.windows.widgets.banner import Banners
 
 _ROOM = 14
-"""Pixels beside the name of a tab, left and right together."""
+"""Horizontal padding of a tab in pixels, left and right together."""
 _TOOLBAR = (
     "new",
     "open",
@@ -58,10 +58,10 @@ _TOOLBAR = (
 _NAMED = ("table",)
 _SIDE = 372
 _UPPER, _TABS = 620, 132
-"""The height of turns and actions that shows them well, and the least of the log and so on."""
+"""Comfortable height of turn order and actions, and least height of the tabs, in pixels."""
 
 _ACTIONS = 64
-"""What the actions are left above the least they take: a row."""
+"""Height left to the actions above their minimum, in pixels: a row of tiles."""
 
 
 class _NarrowTabs(QProxyStyle):

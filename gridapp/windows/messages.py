@@ -14,18 +14,18 @@ from PySide6.QtCore import QCoreApplication
 from gridapp.resources import shipped_folder
 
 MESSAGE_CONTEXT = "messages"
-"""The context of these texts in the translation of the app."""
+"""The translation context of the sentence patterns."""
 
 _GAP = re.compile(r"\{\d\}")
 _RULE = re.compile(r" \([A-Z]+-[A-Z]?\d+\)$")
-_JOINTS = {"; ": "", ". ": ".", ": ": ""}
-"""What parts sentences, and what of it belongs to the first of them."""
+_SEPARATORS = {"; ": "", ". ": ".", ": ": ""}
+"""Separators between sentences, with the part that belongs to the first sentence."""
 
-_ONE = "it is empty"
-"""One of the texts, for all of them."""
+_PROBE = "it is empty"
+"""A text that every translation changes."""
 
 MAX_LENGTH = 1000
-"""Letters of a text that is looked at: what somebody wrote or sent may be endless."""
+"""Longer texts are not searched: imported texts can be of any length."""
 
 
 class MessagePattern(NamedTuple):
@@ -41,7 +41,7 @@ class MessagePattern(NamedTuple):
 
     def match(self, sentence: str) -> tuple[str, ...] | None:
         """Return the texts in the gaps if the sentence matches, otherwise None."""
-        # Compiled only now: all of them take 30 ms, and few are ever said.
+        # Compiled on demand: compiling all patterns takes 30 ms, and few are needed.
         matched = (
             re.fullmatch(self.pattern, sentence, re.DOTALL)
             if self.longest_literal in sentence
@@ -50,7 +50,7 @@ class MessagePattern(NamedTuple):
         if matched is None:
             return None
         names = matched.groups()[: -1 if self.is_open else None]
-        return None if any(map(_joint, names)) else matched.groups()
+        return None if any(map(_first_separator, names)) else matched.groups()
 
 
 class MessageCatalogue:
@@ -59,13 +59,13 @@ class MessageCatalogue:
     def __init__(self, texts: Iterable[str]) -> None:
         ordered = sorted(texts, key=lambda text: -len(_GAP.sub("", text)))
         self._whole = {text for text in ordered if not _GAP.search(text)}
-        self._gapped = [_form(text) for text in ordered if text not in self._whole]
+        self._patterns = [_form(text) for text in ordered if text not in self._whole]
 
     def find(self, sentence: str) -> tuple[str, tuple[str, ...]] | None:
         """Return the pattern of a sentence and the texts in its gaps, or None if unknown."""
         if sentence in self._whole:
             return sentence, ()
-        for form in self._gapped:
+        for form in self._patterns:
             if (parts := form.match(sentence)) is not None:
                 return form.text, parts
         return None
@@ -78,9 +78,9 @@ def _form(text: str) -> MessagePattern:
     return MessagePattern(text, pattern, max(pieces, key=len), is_open)
 
 
-def _joint(said: str) -> str:
+def _first_separator(text: str) -> str:
     """Return the first separator between the sentences of a text, or an empty string."""
-    return next((joint for joint in _JOINTS if joint in said), "")
+    return next((joint for joint in _SEPARATORS if joint in text), "")
 
 
 @cache
@@ -90,13 +90,13 @@ def _shipped() -> MessageCatalogue:
 
 
 @lru_cache(maxsize=512)
-def _read(said: str) -> tuple[str, tuple[str, ...]] | None:
-    return _shipped().find(said)
+def _find_pattern(text: str) -> tuple[str, tuple[str, ...]] | None:
+    return _shipped().find(text)
 
 
 def _is_translated() -> bool:
     """Return True if the window's language is not English."""
-    return QCoreApplication.translate(MESSAGE_CONTEXT, _ONE) != _ONE
+    return QCoreApplication.translate(MESSAGE_CONTEXT, _PROBE) != _PROBE
 
 
 def translate_message(message: str) -> str:
@@ -105,18 +105,18 @@ def translate_message(message: str) -> str:
     The rule number at the end and names stay. A text of several sentences is translated sentence by
     sentence.
     """
-    return _in_parts(message) if _is_translated() and len(message) <= MAX_LENGTH else message
+    return _translate(message) if _is_translated() and len(message) <= MAX_LENGTH else message
 
 
-def _in_parts(said: str) -> str:
-    rule, matched = _RULE.search(said), _read(said)
+def _translate(text: str) -> str:
+    rule, matched = _RULE.search(text), _find_pattern(text)
     if rule and not (matched and matched[0].endswith(rule.group())):
-        return _in_parts(said[: rule.start()]) + rule.group()
+        return _translate(text[: rule.start()]) + rule.group()
     if matched is not None:
         form, parts = matched
-        return QCoreApplication.translate(MESSAGE_CONTEXT, form).format(*map(_in_parts, parts))
-    if joint := _joint(said):
-        before, _, after = said.partition(joint)
-        own = _JOINTS[joint]
-        return _in_parts(before + own) + joint.removeprefix(own) + _in_parts(after)
-    return said
+        return QCoreApplication.translate(MESSAGE_CONTEXT, form).format(*map(_translate, parts))
+    if joint := _first_separator(text):
+        before, _, after = text.partition(joint)
+        own = _SEPARATORS[joint]
+        return _translate(before + own) + joint.removeprefix(own) + _translate(after)
+    return text

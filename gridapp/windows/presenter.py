@@ -24,7 +24,7 @@ from gridapp.windows.widgets.banner import Severity
 EMPTY_HINT = tr_noop("Drag creatures from the list at the lower right onto the board")
 SETUP_HINT = tr_noop("Drag creatures to their places, then begin the fight")
 _LATEST = 200
-"""Commands of which the log beside the board tells at least; at most twice as many."""
+"""Least number of commands in the log panel; at most twice as many are shown."""
 
 
 class WindowPresenter(Controller):
@@ -191,8 +191,8 @@ class WindowPresenter(Controller):
         self._parts.tabs.setCurrentWidget(self._parts.sheet)
         if session.next_actor(token) == token:
             name = session.narrator().name(token)
-            said = tr("{name} can act out of turn: the panel shows its actions", name=name)
-            self._context.say(said, Tone.HINT)
+            text = tr("{name} can act out of turn: the panel shows its actions", name=name)
+            self._context.say(text, Tone.HINT)
 
     def show_selected_creature(self) -> None:
         """Show the turn order and the sheet of the selected creature."""
@@ -217,7 +217,7 @@ class WindowPresenter(Controller):
     def _show_question(self, battle: Battle) -> None:
         question = self._context.rolls.question(battle) or battle.question
         if question is None and self._parts.question.contains_focus:
-            # Before it goes, or the keyboard would be nobody's.
+            # Before the panel hides: otherwise no widget has the keyboard.
             self._parts.board.setFocus()
         who = battle.token(question.who) if question else None
         waiting = battle.questions[-2::-1]

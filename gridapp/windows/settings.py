@@ -53,7 +53,7 @@ class Settings:
 
     def view_position(self, path: Path) -> ViewPosition | None:
         """Return the stored view position of a battle, or None if the whole board was shown."""
-        parts = self._of(path).get("place")
+        parts = self._view_of(path).get("place")
         if isinstance(parts, list) and len(parts) == 3:
             pixels, x, y = (float(part) for part in parts)
             return (pixels, x, y)
@@ -61,7 +61,7 @@ class Settings:
 
     def set_view_position(self, path: Path, position: ViewPosition | None) -> None:
         """Store the view position of a battle."""
-        self._keep(path, "place", list(position) if position else None)
+        self._store_view(path, "place", list(position) if position else None)
 
     def _views(self) -> dict[str, dict[str, object]]:
         try:
@@ -71,10 +71,10 @@ class Settings:
         except msgspec.DecodeError:
             return {}
 
-    def _of(self, path: Path) -> dict[str, object]:
+    def _view_of(self, path: Path) -> dict[str, object]:
         return self._views().get(str(path), {})
 
-    def _keep(self, path: Path, key: str, value: object) -> None:
+    def _store_view(self, path: Path, key: str, value: object) -> None:
         """Store a value for a battle; only the most recent battles are remembered."""
         views = self._views()
         mine = {**views.pop(str(path), {}), key: value}

@@ -18,7 +18,7 @@ from gridapp.windows.frame import WindowFrame
 from gridapp.windows.garbage_collector import GarbageCollector
 from gridapp.windows.settings_store import open_store
 
-_SLOW = (
+_SLOW_IMPORTS = (
     "msgspec",
     "numpy",
     "shapely",
@@ -33,7 +33,7 @@ _SLOW = (
     "gridapp.windows.files.file_controller",
     "gridapp.windows.app",
 )
-"""What takes long to import, in pieces that each take little, so that the window stays alive."""
+"""Slow imports, in small pieces so that the window stays responsive."""
 
 
 def run_window(path: Path | None = None) -> int:
@@ -97,7 +97,7 @@ class Startup(QObject):
 
 
 def _steps(frame: WindowFrame, path: Path | None) -> Iterator[None]:
-    for name in _SLOW:
+    for name in _SLOW_IMPORTS:
         importlib.import_module(name)
         yield
     from gridapp.windows.app import build_window

@@ -32,7 +32,7 @@ class TableWindow(QWidget):
         layout.addWidget(self.board, 1)
         layout.addWidget(self.notes)
         self.setWindowTitle(self.tr("Table"))
-        # The keyboard stays with the GM.
+        # The GM keeps the keyboard.
         self.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating)
         self.resize(1024, 720)
         self.refresh()

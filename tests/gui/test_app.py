@@ -162,7 +162,7 @@ def test_import_report_of_a_map_on_the_command_line_is_shown(
     picture = QImage(140, 140, QImage.Format.Format_RGB32)
     picture.fill(0)
     assert picture.save(str(tmp_path / "cellar.png"))
-    monkeypatch.setattr(app, "_hear", lambda _: None)
+    monkeypatch.setattr(app, "_install_hooks", lambda _: None)
     frame = WindowFrame(open_store(), QImage())
     qtbot.addWidget(frame)
     list(app.build_window(frame, tmp_path / "cellar.png"))
@@ -179,7 +179,7 @@ def hooked(setting_up: Pilot, monkeypatch: pytest.MonkeyPatch) -> Iterator[Pilot
     monkeypatch.setattr(sys, "excepthook", sys.excepthook)
     monkeypatch.setattr(signal, "signal", lambda *_: None)
     before = qInstallMessageHandler(None)
-    app._hear(setting_up.window)
+    app._install_hooks(setting_up.window)
     yield setting_up
     qInstallMessageHandler(before)
 
@@ -225,6 +225,6 @@ def test_app_runs_and_quits(qapp: QApplication, monkeypatch: pytest.MonkeyPatch)
         return 0
 
     monkeypatch.setattr(qapp, "exec", execute)
-    monkeypatch.setattr(app, "_hear", lambda _: None)
+    monkeypatch.setattr(app, "_install_hooks", lambda _: None)
     assert run_window() == 0
     assert shown

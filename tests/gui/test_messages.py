@@ -132,7 +132,7 @@ def test_every_pattern_matches_its_own_sentence(german: None) -> None:
 
 
 def test_english_needs_no_lookup(monkeypatch: pytest.MonkeyPatch, qtbot: QtBot) -> None:
-    monkeypatch.setattr(messages, "_read", None)
+    monkeypatch.setattr(messages, "_find_pattern", None)
     assert translate_message("it is empty") == "it is empty"
 
 

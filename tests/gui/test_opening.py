@@ -60,7 +60,7 @@ main(sys.argv[1:])
 @pytest.fixture(autouse=True)
 def unheard(monkeypatch: pytest.MonkeyPatch) -> None:
     """Leave the process hooks unchanged."""
-    monkeypatch.setattr(app, "_hear", lambda _: None)
+    monkeypatch.setattr(app, "_install_hooks", lambda _: None)
 
 
 class Started:

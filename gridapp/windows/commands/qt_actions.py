@@ -14,7 +14,7 @@ from gridapp.windows.widgets.icons import icon
 from gridapp.windows.widgets.plain_text import plain_tooltip
 
 AUTO_REPEAT = frozenset({"undo", "redo", "zoom_in", "zoom_out"})
-"""Keys that go on while they are held."""
+"""Commands that repeat while their key is held."""
 
 
 class CommandActions:
@@ -24,16 +24,16 @@ class CommandActions:
         self, window: QMainWindow, settings: Settings, table: Iterable[CommandEntry] = COMMANDS
     ) -> None:
         self._settings = settings
-        self._own = settings.custom_keys()
+        self._custom_keys = settings.custom_keys()
         self.recent = QMenu(tr("&Recent"))
         self.backups = QMenu(tr("&Backups"))
         self.samples = QMenu(tr("Other sa&mples"))
         self._entries = {entry.id: entry for entry in table}
-        self._made = {entry.id: self._make(window, entry) for entry in self._entries.values()}
+        self._actions = {entry.id: self._make(window, entry) for entry in self._entries.values()}
 
     def __getitem__(self, key: str) -> QAction:
         """Return the action of a command id."""
-        return self._made[key]
+        return self._actions[key]
 
     def _make(self, window: QMainWindow, entry: CommandEntry) -> QAction:
         made = QAction(tr_command(entry.text), window)
@@ -41,7 +41,7 @@ class CommandActions:
         made.setShortcuts([QKeySequence(keys) for keys in self.keys(entry.id)])
         made.setIcon(icon(entry.icon))
         made.setCheckable(entry.checkable)
-        # Held down, a key would end one turn after the other.
+        # With auto-repeat, holding a key would end turn after turn.
         made.setAutoRepeat(entry.id in AUTO_REPEAT)
         made.setToolTip(self._tip(entry.id))
         made.setStatusTip("")
@@ -56,11 +56,11 @@ class CommandActions:
         """Return the translated one-line description of a command."""
         return tr_command(self._entries[key].description)
 
-    # Keys of one's own
+    # Custom keys
 
     def keys(self, key: str) -> tuple[str, ...]:
         """Return the shortcuts of a command: the user's own, or the defaults."""
-        return self._own.get(key, self._entries[key].keys)
+        return self._custom_keys.get(key, self._entries[key].keys)
 
     def title(self, key: str) -> str:
         """Return the menu text of a command without mnemonic and ellipsis."""
@@ -80,25 +80,25 @@ class CommandActions:
 
     def bind(self, key: str, keys: tuple[str, ...] | None) -> None:
         """Replace the shortcuts of a command; ``None`` restores the defaults."""
-        self._own = {name: held for name, held in self._own.items() if name != key}
+        self._custom_keys = {name: held for name, held in self._custom_keys.items() if name != key}
         if keys is not None and keys != self._entries[key].keys:
-            self._own = {**self._own, key: keys}
-        self._made[key].setShortcuts([QKeySequence(binding) for binding in self.keys(key)])
-        self._made[key].setToolTip(self._tip(key))
-        self._settings.set_custom_keys(self._own)
+            self._custom_keys = {**self._custom_keys, key: keys}
+        self._actions[key].setShortcuts([QKeySequence(binding) for binding in self.keys(key)])
+        self._actions[key].setToolTip(self._tip(key))
+        self._settings.set_custom_keys(self._custom_keys)
 
     def palette_entries(self) -> tuple[PaletteEntry, ...]:
         """Return an entry of the command palette for every enabled command."""
         return tuple(
             PaletteEntry(self.title(key), " or ".join(self.keys(key)), made.trigger)
-            for key, made in self._made.items()
+            for key, made in self._actions.items()
             if made.isEnabled() and key != "palette"
         )
 
     def connect(self, slots: Mapping[str, Callable[[], object]]) -> None:
         """Connect commands to functions: command id to function."""
         for key, slot in slots.items():
-            self._made[key].triggered.connect(lambda _=False, slot=slot: slot())
+            self._actions[key].triggered.connect(lambda _=False, slot=slot: slot())
 
     def fill_menus(self, window: QMainWindow) -> None:
         """Create the menus and add every command to its menu."""
@@ -109,7 +109,7 @@ class CommandActions:
                 if entry.menu == name:
                     if entry.id in SEPARATOR_BEFORE:
                         menu.addSeparator()
-                    menu.addAction(self._made[entry.id])
+                    menu.addAction(self._actions[entry.id])
                     if entry.id == "import":
                         menu.addMenu(self.recent)
                     if entry.id == "rename":
@@ -119,5 +119,5 @@ class CommandActions:
 
     def repaint_icons(self) -> None:
         """Repaint all icons in the colours of the current palette."""
-        for key, action in self._made.items():
+        for key, action in self._actions.items():
             action.setIcon(icon(self._entries[key].icon))

@@ -81,7 +81,7 @@ class CreatureController(Controller):
         if session is not self._session:
             return tr("Another battle is open now.")
         present, rules = session.battle.token(token.id), session.rules
-        # Undo frees an id, and the next creature that is placed takes it.
+        # Undo frees an id, and the next placed creature takes it.
         if present is not None and editable_sheet(rules, present) != editable_sheet(rules, token):
             return tr(
                 "The sheet of {name} has changed meanwhile: open the form again.",

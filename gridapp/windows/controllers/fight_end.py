@@ -22,13 +22,13 @@ class FightEndController(Controller):
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
         self._banners = self._parts.banners
-        self._was_contested = self._goes_on = False
+        self._was_contested = self._is_continued = False
 
     def start_battle(self) -> None:
         """Reset for another battle."""
         self._banners.unpin(BANNER_ID)
         self._was_contested = len(fighting_sides(self._context.session.battle)) > 1
-        self._goes_on = False
+        self._is_continued = False
 
     def refresh(self) -> None:
         """Show or hide the banner after a change of the battle."""
@@ -39,24 +39,24 @@ class FightEndController(Controller):
         battle = session.battle
         remaining = undefeated_sides(battle, session.rules)
         if battle.phase is not Phase.FIGHT or len(remaining) > 1:
-            self._was_contested, self._goes_on = len(remaining) > 1, False
+            self._was_contested, self._is_continued = len(remaining) > 1, False
             self._banners.unpin(BANNER_ID)
-        elif self._was_contested and not self._goes_on and battle.question is None:
-            self._tell(_words(remaining))
+        elif self._was_contested and not self._is_continued and battle.question is None:
+            self._show(_banner_text(remaining))
 
-    def _tell(self, text: str) -> None:
+    def _show(self, text: str) -> None:
         if text not in self._banners.texts:
             self._context.say(text, Tone.DONE)
         end = (tr("End the fight"), lambda: self._context.do(EndFight()))
-        self._banners.pin(BANNER_ID, text, (end, (tr("Continue"), self._go_on)), Severity.NOTICE)
+        self._banners.pin(BANNER_ID, text, (end, (tr("Continue"), self._continue)), Severity.NOTICE)
 
-    def _go_on(self) -> None:
-        self._goes_on = True
+    def _continue(self) -> None:
+        self._is_continued = True
         self._banners.unpin(BANNER_ID)
         self._context.board.setFocus()
 
 
-def _words(remaining: tuple[str, ...]) -> str:
+def _banner_text(remaining: tuple[str, ...]) -> str:
     if not remaining:
         return tr("No side is left: the fight is decided.")
     return tr("Only {side} is left: the fight is decided.", side=display_name(remaining[0]))

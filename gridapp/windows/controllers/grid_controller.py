@@ -15,7 +15,7 @@ from gridapp.windows.files.map_pictures import MapPictures
 from gridapp.windows.language import tr
 from gridapp.windows.panels.status_line import Tone
 
-_ITS_OWN = Qt.FindChildOption.FindDirectChildrenOnly
+_DIRECT_CHILDREN = Qt.FindChildOption.FindDirectChildrenOnly
 
 
 class GridController(Controller):
@@ -39,27 +39,27 @@ class GridController(Controller):
         picture = battle.board.picture
         pixmap = self._pictures(picture.sha256) if picture else None
         if pixmap is None or pixmap.isNull():
-            said = tr("There is no map picture to align the grid with")
-            self._context.say(said, Tone.REFUSED)
+            text = tr("There is no map picture to align the grid with")
+            self._context.say(text, Tone.REFUSED)
             return None
         pinned = [note.cell for note in battle.notes if note.cell is not None]
         model = GridAlignment(battle.board, battle.tokens, pinned)
         origin = self._context.session.file.nearest_snapshot(FIRST_LINE)[1].board.grid
         page = AlignPage(self._window, model, pixmap, model.suggestions(battle.name, origin))
-        page.grid_accepted.connect(lambda: self._lay(model))
+        page.grid_accepted.connect(lambda: self._apply_alignment(model))
         page.open()
         return page
 
     def show_lines(self, *, on: bool) -> None:
         """Show or hide the grid lines on the GM's board."""
-        self._draw(msgspec.structs.replace(self._context.session.battle.look, shown=on))
+        self._apply_style(msgspec.structs.replace(self._context.session.battle.look, shown=on))
 
     def open_style_page(self) -> GridStylePage:
         """Open the page for colour and opacity of the lines; the board previews every change."""
         look, scene = self._context.session.battle.look, self._context.scene
         page = GridStylePage(self._window, look)
         page.changed.connect(scene.set_look)
-        page.accepted.connect(lambda: self._draw(page.fields.grid_style))
+        page.accepted.connect(lambda: self._apply_style(page.fields.grid_style))
         page.rejected.connect(lambda: scene.set_look(self._context.session.battle.look))
         page.open()
         return page
@@ -67,16 +67,16 @@ class GridController(Controller):
     def close_pages(self) -> None:
         """Close the open pages because their battle is about to close."""
         for kind in (AlignPage, GridStylePage):
-            for page in self._window.findChildren(kind, options=_ITS_OWN):
+            for page in self._window.findChildren(kind, options=_DIRECT_CHILDREN):
                 page.done(QDialog.DialogCode.Rejected.value)
 
-    def _draw(self, look: GridStyle) -> None:
+    def _apply_style(self, look: GridStyle) -> None:
         """Apply a style; restore the board and the check mark if the command is refused."""
         battle = self._context.session.battle
         if look != battle.look and not self._context.do(SetGridLook(look)):
             self._context.scene.set_look(battle.look)
             self._commands["lines"].setChecked(battle.look.shown)
 
-    def _lay(self, model: GridAlignment) -> None:
+    def _apply_alignment(self, model: GridAlignment) -> None:
         if model.is_changed:
             self._context.do(model.command)

@@ -42,7 +42,7 @@ GROUP_MENU = (
     "",
     "remove",
 )
-"""The actions in the menu of several creatures; lines between them."""
+"""Context menu of several creatures; an empty id is a separator."""
 
 
 class GroupController(Controller):
@@ -78,14 +78,14 @@ class GroupController(Controller):
         """Return the selected creatures; show a refusal if nothing is selected."""
         tokens = find_tokens(self._context.session.battle, self._tools.selected)
         if not tokens:
-            said = tr("Select creatures first: click them, or draw a box")
-            self._context.say(said, Tone.REFUSED)
+            text = tr("Select creatures first: click them, or draw a box")
+            self._context.say(text, Tone.REFUSED)
         return tokens
 
-    def _do(self, command: Command, said: str) -> bool:
+    def _do(self, command: Command, done: str) -> bool:
         if not self._context.do(command):
             return False
-        self._context.say(said, Tone.DONE)
+        self._context.say(done, Tone.DONE)
         return True
 
     # The clipboard
@@ -113,8 +113,8 @@ class GroupController(Controller):
     def cut(self) -> None:
         """Copy the selected creatures and remove them; refused while the draw tool is active."""
         if self._tools.draw_tool is not None:
-            said = tr("Map pieces cannot be cut; press Delete to remove them")
-            self._context.say(said, Tone.REFUSED)
+            text = tr("Map pieces cannot be cut; press Delete to remove them")
+            self._context.say(text, Tone.REFUSED)
         elif self.copy():
             self.remove()
 
@@ -122,7 +122,7 @@ class GroupController(Controller):
         """Paste creatures from the clipboard near the pointer, or emit `paste_requested`."""
         text = QGuiApplication.clipboard().text()
         if is_creature_clip(text):
-            self._set_down(text, self._spot())
+            self._paste_text(text, self._spot())
         else:
             self.paste_requested.emit()
 
@@ -130,9 +130,9 @@ class GroupController(Controller):
         """Place copies of the selected creatures beside the originals."""
         tokens = self._tokens()
         if text := self._copied(tokens):
-            self._set_down(text, tokens[0].cell)
+            self._paste_text(text, tokens[0].cell)
 
-    def _set_down(self, text: str, cell: Cell) -> None:
+    def _paste_text(self, text: str, cell: Cell) -> None:
         session = self._context.session
         tokens = paste_creatures(session.battle, session.rules, text, cell)
         if isinstance(tokens, Refused):
@@ -191,8 +191,8 @@ class GroupController(Controller):
         targets = places(battle, tokens, line) if tokens else {}
         cells = {key: cell for key, cell in targets.items() if cell != _cell(tokens, key)}
         if tokens and not targets:
-            said = tr("No room for all of them, or too few selected")
-            self._context.say(said, Tone.REFUSED)
+            text = tr("No room for all of them, or too few selected")
+            self._context.say(text, Tone.REFUSED)
         elif cells:
             self._do(ShiftTokens(cells), tr("{names} placed", names=names_of(tokens)))
 

@@ -62,7 +62,7 @@ class HistoryController(Controller):
         if self._page is None:
             self._page = HistoryWindow(self._window, self._session)
             self._page.problem.connect(self.show_problem)
-            self._page.finished.connect(self._forget)
+            self._page.finished.connect(self._page_closed)
         self._page.show()
         self._page.raise_()
 
@@ -76,7 +76,7 @@ class HistoryController(Controller):
         if self._page is not None:
             self._page.close()
 
-    def _forget(self) -> None:
+    def _page_closed(self) -> None:
         self._page = None
 
     def refresh(self, _: tuple[Event, ...] = ()) -> None:

@@ -39,21 +39,21 @@ class MapToolsController(Controller):
         actions.connect(
             {
                 "measure": self._measure,
-                "area": self._lay,
-                "search": self._search,
+                "area": self._start_area,
+                "search": self._open_search,
                 "creatures": self._find_creature,
                 "ping": self._ping,
                 "palette": self.open_palette,
                 "minimap": self._toggle_overview,
                 "legend": self._toggle_legend,
                 "type_dice": self._toggle_dice,
-                "next_pane": lambda: self._go_on(1),
-                "last_pane": lambda: self._go_on(-1),
+                "next_pane": lambda: self._focus_pane(1),
+                "last_pane": lambda: self._focus_pane(-1),
             }
         )
         parts.actions.area_panel.cancelled.connect(tools.cancel)
-        parts.search.search_requested.connect(self._look)
-        parts.search.results_changed.connect(self._show_found)
+        parts.search.search_requested.connect(self._search_positions)
+        parts.search.results_changed.connect(self._show_results)
         parts.search.cell_chosen.connect(self._walk_to)
         actions["minimap"].setChecked(settings.flag("overview") is not False)
         parts.board_area.mini_map.turned_on = actions["minimap"].isChecked()
@@ -70,7 +70,7 @@ class MapToolsController(Controller):
         self._tools.start_measuring()
         self._parts.board.setFocus()
 
-    def _lay(self) -> None:
+    def _start_area(self) -> None:
         self._tools.start_area(self._parts.actions.area_panel)
         self._parts.board.setFocus()
 
@@ -89,8 +89,8 @@ class MapToolsController(Controller):
             point = battle.board.grid.centre(token.cell)
         Ping(self._context.scene, point)
         if token is not None and not self._is_seen(token):
-            said = tr("The players see neither {name} nor this ping", name=display_name(token.name))
-            self._context.say(said, Tone.HINT)
+            text = tr("The players see neither {name} nor this ping", name=display_name(token.name))
+            self._context.say(text, Tone.HINT)
         elif self._table is not None:
             Ping(self._table.scene, point)
 
@@ -119,12 +119,14 @@ class MapToolsController(Controller):
 
     def open_palette(self) -> CommandPalette:
         """Open the command palette with all commands and the active creature's actions."""
-        palette = CommandPalette(self._window, (*self._commands.palette_entries(), *self._acts()))
+        palette = CommandPalette(
+            self._window, (*self._commands.palette_entries(), *self._palette_actions())
+        )
         palette.show()
         palette.search_line.setFocus()
         return palette
 
-    def _acts(self) -> tuple[PaletteEntry, ...]:
+    def _palette_actions(self) -> tuple[PaletteEntry, ...]:
         """Return palette entries for the active creature's actions, and to show any creature."""
         tiles = self._parts.actions.tiles.values()
         acts = [
@@ -149,9 +151,9 @@ class MapToolsController(Controller):
         """Show why an action is not available: a disabled tile gets no key events."""
         self._context.say(f"{tile.text()}: {tile.explanation}", Tone.REFUSED)
 
-    # Where can I stand
+    # Position search
 
-    def _search(self) -> None:
+    def _open_search(self) -> None:
         self._parts.tabs.setCurrentWidget(self._parts.search)
         self._parts.grow_tabs(44)
         self._parts.search.reach_field.setFocus()
@@ -162,7 +164,7 @@ class MapToolsController(Controller):
         palette.search_field.setFocus()
         palette.search_field.selectAll()
 
-    def _look(self, wishes: PositionCriteria) -> None:
+    def _search_positions(self, wishes: PositionCriteria) -> None:
         session = self._context.session
         battle, grid = session.battle, session.battle.board.grid
         actor = battle.token(battle.active)
@@ -177,7 +179,7 @@ class MapToolsController(Controller):
             search_positions(preview, wishes), grid.label, words.length_text
         )
 
-    def _show_found(self) -> None:
+    def _show_results(self) -> None:
         cells = tuple(sorted(stand.cell for stand in self._parts.search.results))
         self._context.scene.show_overlay(area_overlay(tr("Possible position"), cells))
 
@@ -187,7 +189,7 @@ class MapToolsController(Controller):
 
     # The keyboard
 
-    def _go_on(self, by: int) -> None:
+    def _focus_pane(self, by: int) -> None:
         """Move the keyboard focus to the next part of the window, or to the previous for -1."""
         panes = [pane for pane in self._panes() if pane.isVisible() and pane.isEnabled()]
         focus = self._window.focusWidget()

@@ -11,7 +11,7 @@ from gridapp.windows.board.note_tips import NoteTips, note_text
 from gridapp.windows.controllers.controller import Controller, Shell
 from gridapp.windows.panels.status_line import Tone
 
-_SHARE = 50
+_TABS_PERCENT = 50
 
 
 class NoteController(Controller):
@@ -21,7 +21,7 @@ class NoteController(Controller):
         super().__init__(shell)
         NoteTips(self._context)
         panel = self._parts.notes
-        panel.saved.connect(self._keep)
+        panel.saved.connect(self._save)
         panel.removed.connect(lambda number: self._context.do(RemoveNote(number)))
         panel.note_selected.connect(self._show)
         panel.closed.connect(self._parts.board.setFocus)
@@ -47,10 +47,10 @@ class NoteController(Controller):
 
     def _open(self, place_text: str, who: str = "") -> None:
         self._parts.tabs.setCurrentWidget(self._parts.notes)
-        self._parts.grow_tabs(_SHARE)
+        self._parts.grow_tabs(_TABS_PERCENT)
         self._parts.notes.start_note(place_text, who)
 
-    def _keep(self, note: Note) -> None:
+    def _save(self, note: Note) -> None:
         outcome = self._context.session.do(PutNote(note))
         if isinstance(outcome, Refused):
             self._parts.notes.show_refusal(str(outcome))
@@ -71,7 +71,7 @@ class NoteController(Controller):
         if not panel.is_writing:
             return True
         self._parts.tabs.setCurrentWidget(panel)
-        self._parts.grow_tabs(_SHARE)
+        self._parts.grow_tabs(_TABS_PERCENT)
         panel.place_field.setFocus()
         self._context.say(panel.problem, Tone.REFUSED)
         return False

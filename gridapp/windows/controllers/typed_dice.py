@@ -33,15 +33,19 @@ class TypedDice:
 
     def run(self, session: Session, command: Command) -> Outcome:
         """Run a command, or wait for its first die."""
-        return self._go_on(session, command, ()) if self.is_on else self._done(session.do(command))
+        return (
+            self._run_with(session, command, ())
+            if self.is_on
+            else self._finish(session.do(command))
+        )
 
-    def _go_on(self, session: Session, command: Command, dice: tuple[int, ...]) -> Outcome:
-        outcome = self._done(session.do_with_dice(command, dice))
+    def _run_with(self, session: Session, command: Command, dice: tuple[int, ...]) -> Outcome:
+        outcome = self._finish(session.do_with_dice(command, dice))
         if isinstance(outcome, DieNeeded):
             self._waiting = _Waiting(session, session.battle, command, dice, outcome)
         return outcome
 
-    def _done(self, outcome: Outcome) -> Outcome:
+    def _finish(self, outcome: Outcome) -> Outcome:
         self._waiting = None
         return outcome
 
@@ -88,4 +92,4 @@ class TypedDice:
             missing = tr("Type what the d{sides} shows first, from 1 to {sides}", sides=sides)
             return Refused("die", missing)
         face = number if option == TYPED else waiting.session.roll(sides)
-        return self._go_on(waiting.session, waiting.command, (*waiting.dice, face))
+        return self._run_with(waiting.session, waiting.command, (*waiting.dice, face))

@@ -37,5 +37,5 @@ class _ShippedPage(QTextBrowser):
 
     @guarded(fallback=QByteArray(b" "))
     def loadResource(self, kind: int, name: QUrl | str) -> QByteArray:
-        # With no answer at all, Qt would read the file by itself.
+        # Without an answer, Qt would read the file itself.
         return QByteArray(b" ")

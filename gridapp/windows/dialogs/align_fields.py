@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QDoubleSpinBox, QFormLayout, QSpinBox, QWidget
 from gridapp.grid.alignment import MAX_CELL_PIXELS, MIN_CELL_PIXELS
 from gridapp.grid.grid import LARGEST_SIDE, Grid
 
-_FAR = 100_000
+_MAX_OFFSET = 100_000
 
 
 class AlignFields(QWidget):
@@ -18,8 +18,8 @@ class AlignFields(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.pixels = QDoubleSpinBox(minimum=MIN_CELL_PIXELS, maximum=MAX_CELL_PIXELS, decimals=3)
-        self.left = QDoubleSpinBox(minimum=-_FAR, maximum=_FAR, decimals=2)
-        self.top = QDoubleSpinBox(minimum=-_FAR, maximum=_FAR, decimals=2)
+        self.left = QDoubleSpinBox(minimum=-_MAX_OFFSET, maximum=_MAX_OFFSET, decimals=2)
+        self.top = QDoubleSpinBox(minimum=-_MAX_OFFSET, maximum=_MAX_OFFSET, decimals=2)
         self.columns = QSpinBox(minimum=1, maximum=LARGEST_SIDE)
         self.rows = QSpinBox(minimum=1, maximum=LARGEST_SIDE)
         form = QFormLayout(self)
@@ -31,7 +31,7 @@ class AlignFields(QWidget):
             (self.tr("&Columns"), self.columns),
             (self.tr("R&ows"), self.rows),
         ):
-            # Half a number is no number: nothing moves before it is typed to its end.
+            # The grid moves only when the number is complete.
             field.setKeyboardTracking(False)
             field.setAccessibleName(text.replace("&", ""))
             form.addRow(text, field)

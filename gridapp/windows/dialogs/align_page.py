@@ -70,7 +70,7 @@ class AlignPage(QDialog):
         self.cell_count = QSpinBox(minimum=1, maximum=500, value=1)
         self.cell_count.setAccessibleName(self.tr("Cells between the two points"))
         self.apply_ruler = QPushButton(self.tr("&Apply"))
-        self._read = plain_label(wrap=True, size=-1)
+        self._ruler_label = plain_label(wrap=True, size=-1)
         self.keep_walls = QCheckBox(self.tr("Keep walls and doors &on the picture"))
         self.keep_walls.setChecked(True)
         board = self.model.board
@@ -87,7 +87,7 @@ class AlignPage(QDialog):
         side.addWidget(
             side_by_side(plain_label(self.tr("Cells between")), self.cell_count, self.apply_ruler)
         )
-        side.addWidget(self._read)
+        side.addWidget(self._ruler_label)
         side.addWidget(self.fields)
         for part in (*self.suggestion_buttons, self.keep_walls, side_by_side(self.undo, self.redo)):
             side.addWidget(part)
@@ -131,11 +131,11 @@ class AlignPage(QDialog):
         view.scaled_by_steps.connect(
             lambda steps, fine, anchor: self._change(lambda: model.scale(steps, anchor, fine=fine))
         )
-        view.ruler_set.connect(self._ruled)
+        view.ruler_set.connect(self._ask_cell_count)
         view.confirmed.connect(self.accept)
         self.ruler.toggled.connect(self._take_ruler)
-        self.apply_ruler.clicked.connect(self._rule)
-        self.cell_count.lineEdit().returnPressed.connect(self._rule)
+        self.apply_ruler.clicked.connect(self._apply_ruler)
+        self.cell_count.lineEdit().returnPressed.connect(self._apply_ruler)
         self.fields.offset_edited.connect(
             lambda pixels, x, y: self._change(lambda: model.set_pixels_and_offset(pixels, (x, y)))
         )
@@ -161,7 +161,7 @@ class AlignPage(QDialog):
         self.view.show_board(
             AlignedBoard(
                 model.board,
-                tuple(map(self._standing, model.tokens)),
+                tuple(map(self._aligned_token, model.tokens)),
                 model.first_corner,
                 model.second_corner,
             )
@@ -172,12 +172,12 @@ class AlignPage(QDialog):
         width, height = (f"{grid.length(side):g}" for side in (grid.columns, grid.rows))
         size = f"{grid.columns} \u00d7 {grid.rows}"
         text = self.tr("{size} cells, {width} \u00d7 {height} {unit}")
-        said = text.format(size=size, width=width, height=height, unit=grid.unit.value)
+        size_text = text.format(size=size, width=width, height=height, unit=grid.unit.value)
         keep = self.tr("Creatures and terrain keep their cells.") if model.tokens else ""
-        self._summary.setText(f"{said}. {keep}".strip())
+        self._summary.setText(f"{size_text}. {keep}".strip())
         self._read_ruler()
 
-    def _standing(self, token: Token) -> CreatureOutline:
+    def _aligned_token(self, token: Token) -> CreatureOutline:
         return CreatureOutline(
             self.model.grid.covered_cells(token.cell, token.space), display_name(token.name)[:1]
         )
@@ -189,21 +189,21 @@ class AlignPage(QDialog):
         self.view.setFocus()
         self._read_ruler()
 
-    def _ruled(self) -> None:
+    def _ask_cell_count(self) -> None:
         """Ask for the number of cells between the two ends of the ruler."""
         self.cell_count.setValue(max(1, round(self.model.cells_between(*self.view.ruler_ends))))
         self._read_ruler()
         self.cell_count.setFocus()
         self.cell_count.selectAll()
 
-    def _rule(self) -> None:
+    def _apply_ruler(self) -> None:
         if len(self.view.ruler_ends) != 2:
             return
         first, second = self.view.ruler_ends
         problem = self.model.fit_cells_between(first, second, self.cell_count.value())
         self._show()
         if problem:
-            self._read.setText(problem)
+            self._ruler_label.setText(problem)
 
     def _read_ruler(self) -> None:
         """Show the present number of cells between the ends, in the page and at the ruler."""
@@ -211,13 +211,15 @@ class AlignPage(QDialog):
         for widget in (self.cell_count, self.apply_ruler):
             widget.setEnabled(len(ends) == 2)
         if len(ends) == 2:
-            said = f"{self.model.cells_between(*ends):.4g}"
-            self._read.setText(self.tr("{count} cells between the points now.").format(count=said))
-            self.view.set_ruler_text(said)
+            count = f"{self.model.cells_between(*ends):.4g}"
+            self._ruler_label.setText(
+                self.tr("{count} cells between the points now.").format(count=count)
+            )
+            self.view.set_ruler_text(count)
         elif self.view.is_measuring:
-            self._read.setText(self._corners())
+            self._ruler_label.setText(self._corners())
         else:
-            self._read.setText("")
+            self._ruler_label.setText("")
 
     def _corners(self) -> str:
         if self.model.grid.is_hex:
@@ -238,7 +240,7 @@ class AlignPage(QDialog):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key, is_control = event.key(), bool(event.modifiers() & _CTRL)
         if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            # Alone, Enter ends a number that is typed, or on the picture the page.
+            # Enter alone finishes a typed number; on the picture it accepts the page.
             if is_control:
                 self.accept()
         elif event.matches(QKeySequence.StandardKey.Undo):

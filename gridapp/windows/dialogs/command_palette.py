@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QDialog, QLineEdit, QListWidget, QListWidgetItem, 
 
 from gridapp.scene.guard import guarded
 
-_ROWS = Qt.ItemDataRole.UserRole
-_LEADS = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1, Qt.Key.Key_PageUp: -8, Qt.Key.Key_PageDown: 8}
+_ENTRY_ROLE = Qt.ItemDataRole.UserRole
+_KEY_STEPS = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1, Qt.Key.Key_PageUp: -8, Qt.Key.Key_PageDown: 8}
 
 
 class PaletteEntry(NamedTuple):
@@ -27,16 +27,18 @@ class CommandPalette(QDialog):
     def __init__(self, parent: QWidget, entries: Iterable[PaletteEntry]) -> None:
         super().__init__(parent, Qt.WindowType.Popup)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self._doings = tuple(entries)
-        self.search_line = _Line(placeholderText=self.tr("Find a command"), clearButtonEnabled=True)
+        self._entries = tuple(entries)
+        self.search_line = _SearchLine(
+            placeholderText=self.tr("Find a command"), clearButtonEnabled=True
+        )
         self.search_line.setAccessibleName(self.tr("Find a command"))
         self.list = QListWidget()
         self.list.setAccessibleName(self.tr("Commands"))
         self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.search_line.textChanged.connect(self._filter)
-        self.search_line.entered.connect(self._do)
-        self.search_line.led.connect(self._lead)
-        self.list.itemClicked.connect(lambda _: self._do())
+        self.search_line.entered.connect(self._run)
+        self.search_line.moved.connect(self._move_selection)
+        self.list.itemClicked.connect(lambda _: self._run())
         layout = QVBoxLayout(self)
         layout.setContentsMargins(8, 8, 8, 8)
         layout.addWidget(self.search_line)
@@ -51,45 +53,45 @@ class CommandPalette(QDialog):
         wanted = text.casefold().split()
         matches = [
             entry
-            for entry in self._doings
+            for entry in self._entries
             if all(part in entry.title.casefold() for part in wanted)
         ]
-        matches.sort(key=lambda entry: not _begins(entry, wanted))
+        matches.sort(key=lambda entry: not _matches_word_starts(entry, wanted))
         self.list.clear()
         for entry in matches:
             item = QListWidgetItem(f"{entry.title}    {entry.keys}" if entry.keys else entry.title)
-            item.setData(_ROWS, entry)
+            item.setData(_ENTRY_ROLE, entry)
             self.list.addItem(item)
         self.list.setCurrentRow(0)
 
-    def _do(self) -> None:
+    def _run(self) -> None:
         item = self.list.currentItem()
         self.close()
         if item is not None:
-            item.data(_ROWS).run()
+            item.data(_ENTRY_ROLE).run()
 
-    def _lead(self, by: int) -> None:
+    def _move_selection(self, by: int) -> None:
         """Select the row `by` rows further, wrapping around."""
         self.list.setCurrentRow((self.list.currentRow() + by) % max(1, self.list.count()))
 
 
-class _Line(QLineEdit):
+class _SearchLine(QLineEdit):
     """The search line; Enter and arrow keys act on the list below."""
 
     entered = Signal()
-    led = Signal(int)
+    moved = Signal(int)
 
     @guarded
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.entered.emit()
-        elif event.key() in _LEADS:
-            self.led.emit(_LEADS[Qt.Key(event.key())])
+        elif event.key() in _KEY_STEPS:
+            self.moved.emit(_KEY_STEPS[Qt.Key(event.key())])
         else:
             super().keyPressEvent(event)
 
 
-def _begins(doing: PaletteEntry, wanted: list[str]) -> bool:
+def _matches_word_starts(entry: PaletteEntry, wanted: list[str]) -> bool:
     """Return True if every typed part starts a word of the title."""
-    words = doing.title.casefold().split()
+    words = entry.title.casefold().split()
     return all(any(word.startswith(part) for word in words) for part in wanted)

@@ -41,7 +41,7 @@ from gridapp.windows.widgets.icons import icon, portrait
 from gridapp.windows.widgets.plain_text import plain_label
 
 Keep = Callable[[SheetForm, SheetCheck], str]
-"""Takes a sound form over; answers why it cannot be, empty once it is done."""
+"""Saves a valid form; returns an error text, empty on success."""
 _WIDTH, _HEIGHT, _EDGE = 940, 680, 40
 
 
@@ -55,7 +55,7 @@ class CreatureForm(QDialog):
         self.form, self._keep, self._sides = form, keep, sides
         self.boxes: dict[str, FieldBox] = {}
         self.removers: dict[str, QPushButton] = {}
-        self._may_leave = False
+        self._may_discard = False
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(display_name(form.text("name")) or self.tr("New creature"))
         self.search = QLineEdit(clearButtonEnabled=True)
@@ -79,7 +79,7 @@ class CreatureForm(QDialog):
         self.setAcceptDrops(True)
         self._about, self._stats = _Columns(), _Columns()
         self._weapons = QVBoxLayout()
-        self._arms: dict[str, tuple[QGroupBox, _Columns]] = {}
+        self._weapon_groups: dict[str, tuple[QGroupBox, _Columns]] = {}
         self._lay_out()
         self._fill()
         room = parent.window().size()
@@ -111,7 +111,7 @@ class CreatureForm(QDialog):
         self.buttons = QDialogButtonBox(box.Save | box.Cancel)
         self.save = self.buttons.button(box.Save)
         self.buttons.accepted.connect(self.accept_form)
-        self.buttons.rejected.connect(self._throw_away)
+        self.buttons.rejected.connect(self._discard)
         whole = QVBoxLayout(self)
         whole.addWidget(self.search)
         whole.addWidget(self.pages, 1)
@@ -120,7 +120,7 @@ class CreatureForm(QDialog):
 
     def _fill(self) -> None:
         """Create a box for every field of the form."""
-        for field in (*map(self._pictured, self.form.basic_fields), *self.form.stat_fields):
+        for field in (*map(self._with_pictures, self.form.basic_fields), *self.form.stat_fields):
             self._box(field, "")
         for slot in self.form.weapons:
             self._show_weapon(slot)
@@ -130,7 +130,7 @@ class CreatureForm(QDialog):
         self._arrange()
         self.check()
 
-    def _pictured(self, field: SheetField) -> SheetField:
+    def _with_pictures(self, field: SheetField) -> SheetField:
         """Return the picture field with the available pictures as choices."""
         if field.key != "picture":
             return field
@@ -140,8 +140,8 @@ class CreatureForm(QDialog):
         )
         return msgspec.structs.replace(field, kind=FieldKind.CHOICE, options=options)
 
-    def _box(self, field: SheetField, whose: str) -> FieldBox:
-        box = FieldBox(field, self.form.text(field.key), whose)
+    def _box(self, field: SheetField, owner: str) -> FieldBox:
+        box = FieldBox(field, self.form.text(field.key), owner)
         box.edited.connect(self._edit)
         editor = box.editor
         if field.key == "picture" and isinstance(editor, QComboBox):
@@ -163,7 +163,7 @@ class CreatureForm(QDialog):
         layout.addWidget(remove, 0, Qt.AlignmentFlag.AlignRight)
         for field in self.form.weapon_fields(slot):
             self._box(field, name or tr("the new weapon"))
-        self._arms[slot], self.removers[slot] = (group, columns), remove
+        self._weapon_groups[slot], self.removers[slot] = (group, columns), remove
         self._weapons.addWidget(group)
 
     # Pictures
@@ -186,7 +186,7 @@ class CreatureForm(QDialog):
         except FileProblem as problem:
             picture = str(problem)
         if isinstance(picture, str):
-            self._tell(picture)
+            self._show_problem(picture)
             return
         retry_missing()
         editor = self.boxes["picture"].editor
@@ -210,7 +210,7 @@ class CreatureForm(QDialog):
 
     def _edit(self, key: str, text: str) -> None:
         self.form.set_text(key, text)
-        self._may_leave = False
+        self._may_discard = False
         self.check()
 
     def _add_weapon(self) -> None:
@@ -227,7 +227,7 @@ class CreatureForm(QDialog):
         bar.setValue(bar.maximum())
 
     def _remove_weapon(self, slot: str) -> None:
-        group, _ = self._arms.pop(slot)
+        group, _ = self._weapon_groups.pop(slot)
         for key in [box_key for box_key in self.boxes if box_key.startswith(f"{slot}.")]:
             del self.boxes[key]
         del self.removers[slot]
@@ -249,12 +249,12 @@ class CreatureForm(QDialog):
         several = tr("1 field has a problem")
         if count > 1:
             several = tr("{count} fields have a problem", count=count)
-        self._tell(several if count else result.problem)
+        self._show_problem(several if count else result.problem)
         self.save.setEnabled(result.is_valid)
         self.add.setEnabled(len(self.form.weapons) < self.form.max_weapons)
         return result
 
-    def _tell(self, text: str) -> None:
+    def _show_problem(self, text: str) -> None:
         self.problem.setText(translate_message(text))
         self.problem.setVisible(bool(text))
         style_as_warning(self.problem)
@@ -265,20 +265,20 @@ class CreatureForm(QDialog):
         if not result.is_valid:
             return
         if why := self._keep(self.form, result):
-            self._tell(why)
+            self._show_problem(why)
         else:
             self.accept()
 
-    def _throw_away(self) -> None:
-        self._may_leave = True
+    def _discard(self) -> None:
+        self._may_discard = True
         self.reject()
 
     @guarded
     def reject(self) -> None:
-        # Esc is pressed for many reasons; Cancel and a second Esc are meant.
-        if self.form.is_changed and not self._may_leave:
-            self._may_leave = True
-            self._tell(self.tr("Changes are not saved: press Esc again to discard them."))
+        # Esc is often pressed by accident: only Cancel or a second Esc discards.
+        if self.form.is_changed and not self._may_discard:
+            self._may_discard = True
+            self._show_problem(self.tr("Changes are not saved: press Esc again to discard them."))
         else:
             super().reject()
 
@@ -293,7 +293,7 @@ class CreatureForm(QDialog):
         self._stats.show_boxes(
             self._matching((field.key for field in self.form.stat_fields), words, "")
         )
-        for slot, (group, columns) in self._arms.items():
+        for slot, (group, columns) in self._weapon_groups.items():
             keys = (key for key in self.boxes if key.startswith(f"{slot}."))
             shown = self._matching(keys, words, self.form.text(f"{slot}.name"))
             columns.show_boxes(shown)
@@ -301,26 +301,26 @@ class CreatureForm(QDialog):
 
     @guarded
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        # Else Enter would press the button that saves.
+        # Otherwise Enter would press Save.
         is_enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
         if is_enter and self.focusWidget() is self.search:
-            self._go_to_found()
+            self._focus_match()
         else:
             super().keyPressEvent(event)
 
-    def _go_to_found(self) -> None:
+    def _focus_match(self) -> None:
         """Focus the first field found by the search."""
         shown = (box.editor for box in self.boxes.values() if box.isVisibleTo(self))
         if (match := next(shown, None)) is not None:
             match.setFocus()
             self.pages.ensureWidgetVisible(match)
 
-    def _matching(self, keys: Iterable[str], words: list[str], whose: str) -> list[FieldBox]:
+    def _matching(self, keys: Iterable[str], words: list[str], owner: str) -> list[FieldBox]:
         boxes = [self.boxes[key] for key in keys]
         return [
             box
             for box in boxes
-            if all(word in f"{whose} {box.field.name}".casefold() for word in words)
+            if all(word in f"{owner} {box.field.name}".casefold() for word in words)
         ]
 
 

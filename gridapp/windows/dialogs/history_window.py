@@ -23,7 +23,7 @@ from gridapp.windows.widgets.icons import icon
 from gridapp.windows.widgets.plain_text import ElidedLabel
 
 REPLAY_INTERVAL_MS = 1000
-"""Milliseconds between two steps of a replay."""
+"""Milliseconds between replay steps."""
 _LINE = Qt.ItemDataRole.UserRole
 
 
@@ -213,11 +213,11 @@ class HistoryWindow(QDialog):
 
 def _words(session: Session, seq: int, *, undone: bool) -> str:
     entry = session.file.entry(seq)
-    said = (
+    text = (
         entry.text.partition("\n")[0]
         if isinstance(entry, CommandEntry)
         else tr("The battle begins")
     )
-    if isinstance(entry, CommandEntry) and not said:
-        said = type(entry.command).__name__
-    return f"{seq}   {tr('(undone)') + ' ' if undone else ''}{said}"
+    if isinstance(entry, CommandEntry) and not text:
+        text = type(entry.command).__name__
+    return f"{seq}   {tr('(undone)') + ' ' if undone else ''}{text}"

@@ -45,7 +45,7 @@ class KeysPage(QDialog):
         self.key_edit.setAccessibleName(self.tr("New key"))
         self.set_button = QPushButton(self.tr("Use this key"))
         self.reset_button = QPushButton(self.tr("Reset"))
-        self._said = plain_label(wrap=True, bold=True)
+        self._message_label = plain_label(wrap=True, bold=True)
         self.set_button.clicked.connect(self._set)
         self.reset_button.clicked.connect(self._reset)
         self._lay_out()
@@ -61,12 +61,12 @@ class KeysPage(QDialog):
         for part in (self.search, self.tree):
             layout.addWidget(part)
         layout.addLayout(row)
-        layout.addWidget(self._said)
+        layout.addWidget(self._message_label)
 
     @property
     def message(self) -> str:
         """Why a shortcut was refused, or an empty string."""
-        return self._said.text()
+        return self._message_label.text()
 
     def _fill(self) -> None:
         chosen = self._chosen()
@@ -106,14 +106,16 @@ class KeysPage(QDialog):
             widget.setEnabled(bool(chosen))
         keys = self._actions.keys(chosen) if chosen else ()
         self.key_edit.setKeySequence(QKeySequence(keys[0] if keys else ""))
-        self._said.setText("")
+        self._message_label.setText("")
 
     def _set(self) -> None:
         chosen, wanted = self._chosen(), self.key_edit.keySequence().toString()
         conflict = self._actions.command_with_key(wanted) if wanted else ""
         if conflict and conflict != chosen:
             owner = self._actions.title(conflict)
-            self._said.setText(tr("{keys} is already used by: {action}", keys=wanted, action=owner))
+            self._message_label.setText(
+                tr("{keys} is already used by: {action}", keys=wanted, action=owner)
+            )
             return
         self._actions.bind(chosen, (wanted,) if wanted else ())
         self._fill()

@@ -45,7 +45,7 @@ class MapDropZone(QFrame):
         self.clear = QPushButton(icon("x"), self.tr("No map"))
         self._buttons = (self.choose, self.paste, self.align, self.clear)
         for button in self._buttons:
-            # Enter in a field creates the battle; it opens no file.
+            # Enter in a field must create the battle, not open a file dialog.
             button.setAutoDefault(False)
         self.choose.clicked.connect(self.choose_requested)
         self.paste.clicked.connect(self.paste_requested)

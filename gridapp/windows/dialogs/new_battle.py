@@ -47,16 +47,16 @@ class NewBattleDialog(QDialog):
         super().__init__(parent)
         self._jobs = jobs
         self._packs = packs
-        self._laid: GridAlignment | None = None
+        self._alignment: GridAlignment | None = None
         self.pack = pack if pack in packs.rules else next(iter(packs.rules), "")
         self.setWindowTitle(self.tr("New battle"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._make_fields()
         self._lay_out()
-        # Only in its window: until then the first button of all would be the default.
+        # Set only once the button is in the window: before, another one becomes the default.
         self.create_button.setDefault(True)
         self._take_pack(self.pack)
-        self._say_size()
+        self._show_size()
         if (card := self.cards.cards.get(self.pack)) is not None:
             card.setFocus()
         room = parent.size()
@@ -70,11 +70,11 @@ class NewBattleDialog(QDialog):
         self.cards.pack_chosen.connect(self._take_pack)
         self.name = QLineEdit(placeholderText=self.tr("New battle"))
         self.grid = GridFields(self)
-        self.grid.shape_changed.connect(self._reshape)
-        self.grid.size_changed.connect(self._say_size)
+        self.grid.shape_changed.connect(self._drop_alignment)
+        self.grid.size_changed.connect(self._show_size)
         self.lines = GridStyleFields(GridStyle())
         self.map = MapChoice(self, self._jobs)
-        self.map.reading_started.connect(self._wait)
+        self.map.reading_started.connect(self._start_reading)
         self.map.loaded.connect(self._take_map)
         self.map.failed.connect(self._fail)
         self.map.cancelled.connect(lambda: self.create_button.setEnabled(True))
@@ -140,17 +140,17 @@ class NewBattleDialog(QDialog):
             cell_size=self.grid.size.value(),
             unit=self.grid.unit,
             map=self.map.chosen.map if self.map.chosen else None,
-            aligned_grid=self._laid.grid if self._laid else None,
-            walls_on_picture=self._laid.walls_on_picture if self._laid else True,
+            aligned_grid=self._alignment.grid if self._alignment else None,
+            walls_on_picture=self._alignment.walls_on_picture if self._alignment else True,
             look=self.lines.grid_style,
         )
 
-    def _reshape(self) -> None:
+    def _drop_alignment(self) -> None:
         """Drop the alignment after a change of the cell shape."""
-        self._laid = None
-        self._say_size()
+        self._alignment = None
+        self._show_size()
 
-    def _say_size(self) -> None:
+    def _show_size(self) -> None:
         grid = build_grid(self.request)
         if self.map.chosen is not None:
             self.grid.show_rows(grid.rows)
@@ -168,24 +168,24 @@ class NewBattleDialog(QDialog):
 
     # The map
 
-    def _wait(self) -> None:
+    def _start_reading(self) -> None:
         self._problem.hide()
         self.create_button.setEnabled(False)
 
     def _take_map(self) -> None:
-        drawn, self._laid = self.map.chosen, None
+        drawn, self._alignment = self.map.chosen, None
         self.create_button.setEnabled(True)
         if drawn is not None:
             self.grid.show_size(drawn.map.board.grid)
             self.grid.set_editable(columns=not self.map.fixes_cell_size, rows=False)
             self.name.setPlaceholderText(drawn.map.name)
-        self._say_size()
+        self._show_size()
 
     def _drop_map(self) -> None:
-        self._laid = None
+        self._alignment = None
         self.grid.set_editable(columns=True, rows=True)
         self.name.setPlaceholderText(self.tr("New battle"))
-        self._say_size()
+        self._show_size()
 
     def align(self) -> AlignPage | None:
         """Open the page to align the grid with the map picture; return None without a picture."""
@@ -195,14 +195,14 @@ class NewBattleDialog(QDialog):
         model = GridAlignment(build_board(self.request))
         suggestions = model.suggestions(drawn.path.stem, drawn.map.board.grid)
         page = AlignPage(self, model, QPixmap.fromImage(drawn.image), suggestions)
-        page.grid_accepted.connect(lambda: self._take_laid(model))
+        page.grid_accepted.connect(lambda: self._take_alignment(model))
         page.open()
         return page
 
-    def _take_laid(self, model: GridAlignment) -> None:
-        self._laid = model
+    def _take_alignment(self, model: GridAlignment) -> None:
+        self._alignment = model
         self.grid.show_size(model.grid)
-        self._say_size()
+        self._show_size()
 
     def _fail(self, why: str) -> None:
         self.create_button.setEnabled(True)

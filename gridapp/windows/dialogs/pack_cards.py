@@ -96,7 +96,7 @@ class PackCard(QAbstractButton):
 
     @guarded(fallback=QSize(240, 90))
     def minimumSizeHint(self) -> QSize:
-        # In less width it is higher, which layouts ask for by themselves.
+        # A narrower card is higher; layouts ask for that height themselves.
         return QSize(240, _PICTURE.height() + 2 * _EDGE)
 
     @guarded

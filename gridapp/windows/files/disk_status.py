@@ -9,9 +9,9 @@ from gridapp.windows.controllers.controller import Controller, Shell
 from gridapp.windows.language import tr
 
 CHECK_INTERVAL_MS = 250
-"""Milliseconds between two looks."""
+"""Milliseconds between checks."""
 SLOW_CHECKS = 4
-"""Looks in a row at which commands still wait before a disk is called slow."""
+"""A disk is slow if commands still wait after this many checks in a row."""
 BANNER_ID = "disk"
 
 
@@ -43,9 +43,9 @@ class DiskStatus(Controller):
             self._banners.unpin(BANNER_ID)
             return
         why = f"{problem.why}; {problem.remedy}" if problem else tr("the disk is slow")
-        self._hold(_not_yet_written(session.unwritten, why))
+        self._pin(_not_yet_written(session.unwritten, why))
 
-    def _hold(self, text: str) -> None:
+    def _pin(self, text: str) -> None:
         again = (tr("Try again"), self._retry)
         self._banners.pin(BANNER_ID, text, (again, (tr("Save as…"), self.save_as_requested.emit)))
 

@@ -26,7 +26,7 @@ from gridapp.windows.widgets.banner import Severity
 
 MAX_DPI = 100
 STRIP_ROWS = 192
-"""How many rows of pixels are painted at a time."""
+"""Rows of pixels painted at a time."""
 
 
 class ExportController(Controller):

@@ -10,7 +10,7 @@ from gridapp.windows.files.jobs import Job, JobBar
 from gridapp.windows.language import tr
 
 LARGE_PICTURE_PIXELS = 16_000_000
-"""Pixels of a picture that takes longer than anybody should wait for a window."""
+"""Pictures with more pixels are decoded in a thread."""
 
 
 class MapPictures(QObject):
@@ -90,7 +90,7 @@ def decode_map_picture(session: Session) -> QImage | None:
         image = decode_picture(session.file.asset(picture.sha256))
     except (FileProblem, PictureError):
         return None
-    # The screen's own format, so that the window's thread need not convert it.
+    # The screen's format, so that the main thread need not convert the picture.
     kind = QImage.Format
     has_alpha = image.hasAlphaChannel()
     image.convertTo(kind.Format_ARGB32_Premultiplied if has_alpha else kind.Format_RGB32)

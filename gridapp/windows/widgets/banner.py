@@ -25,7 +25,7 @@ MAX_BANNERS = 3
 
 
 BannerAction = tuple[str, Callable[[], object]]
-"""The words on a button, and what it does."""
+"""The text of a button, and the function to call."""
 
 
 class Severity(Enum):
@@ -37,7 +37,7 @@ class Severity(Enum):
 
 
 DURATION_MS = {Severity.NOTICE: 8_000, Severity.WARNING: 30_000}
-"""How many milliseconds a banner stays by itself; a problem stays until somebody closes it."""
+"""Milliseconds until a banner expires; a problem stays until closed."""
 
 
 class Banners(QWidget):
@@ -49,12 +49,12 @@ class Banners(QWidget):
         self._layout.setContentsMargins(0, 0, 0, 0)
         self._layout.setSpacing(1)
         self._shown: list[Banner] = []
-        self._held: dict[str, Banner] = {}
+        self._pinned: dict[str, Banner] = {}
 
     @property
     def texts(self) -> list[str]:
         """The texts of all banners, oldest first."""
-        return [banner.text for banner in (*self._held.values(), *self._shown)]
+        return [banner.text for banner in (*self._pinned.values(), *self._shown)]
 
     def show_banner(
         self,
@@ -83,17 +83,17 @@ class Banners(QWidget):
     ) -> None:
         """Show a banner until `unpin`; the user cannot close a pinned banner."""
         text = translate_message(text)
-        held = self._held.get(key)
+        held = self._pinned.get(key)
         if held is not None and held.text == text:
             return
         self.unpin(key)
-        banner = self._held[key] = Banner(severity, text, None)
+        banner = self._pinned[key] = Banner(severity, text, None)
         banner.make_permanent(actions)
         self._layout.insertWidget(0, banner)
 
     def unpin(self, key: str) -> None:
         """Remove a pinned banner."""
-        banner = self._held.pop(key, None)
+        banner = self._pinned.pop(key, None)
         if banner is not None:
             banner.hide()
             banner.deleteLater()
@@ -154,7 +154,7 @@ class Banner(QFrame):
             self._row.addWidget(button)
 
     def _restart(self) -> None:
-        # With something to do about it, it must not go before it is done.
+        # A banner with a button must not expire before the button is used.
         if self.clock.interval() and self.button is None:
             self.clock.start()
 

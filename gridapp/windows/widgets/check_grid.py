@@ -19,7 +19,7 @@ class CheckGrid(QWidget):
         self._checks = tuple(checks)
         for check in checks:
             check.setParent(self)
-        # Not fixed: layouts remember what a fixed height was in another width.
+        # Not fixed: layouts remember a fixed height from another width.
         policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)

@@ -23,7 +23,7 @@ class ChoiceList(QScrollArea):
     def __init__(self) -> None:
         super().__init__()
         self._column = QVBoxLayout()
-        self._wanted = SMALLEST
+        self._height = SMALLEST
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -58,17 +58,17 @@ class ChoiceList(QScrollArea):
         page = QWidget()
         self._column.addStretch(1)
         page.setLayout(self._column)
-        # A tile may be pressed just now, so what was shown goes only afterwards.
+        # A tile may be pressed right now, so old tiles are deleted later.
         if (old := self.takeWidget()) is not None:
             old.hide()
             old.deleteLater()
         self.setWidget(page)
         needed = max(page.sizeHint().height(), page.heightForWidth(self.viewport().width()))
-        self._wanted = min(TALLEST, needed)
-        self.setMaximumHeight(self._wanted)
-        self.setMinimumHeight(min(SMALLEST, self._wanted))
+        self._height = min(TALLEST, needed)
+        self.setMaximumHeight(self._height)
+        self.setMinimumHeight(min(SMALLEST, self._height))
         self.updateGeometry()
 
     @guarded(fallback=QSize(300, SMALLEST))
     def sizeHint(self) -> QSize:
-        return QSize(300, self._wanted)
+        return QSize(300, self._height)

@@ -44,7 +44,7 @@ class ConditionStrip(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self._held: tuple[ShownCondition, ...] = ()
+        self._conditions: tuple[ShownCondition, ...] = ()
         policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
@@ -52,11 +52,11 @@ class ConditionStrip(QWidget):
     @property
     def text(self) -> str:
         """All conditions as text."""
-        return ", ".join(condition.words for condition in self._held)
+        return ", ".join(condition.words for condition in self._conditions)
 
     def show_conditions(self, conditions: tuple[ShownCondition, ...]) -> None:
         """Show conditions; an empty strip is hidden."""
-        self._held = conditions
+        self._conditions = conditions
         self.setAccessibleName(self.text)
         self.setToolTip(plain_tooltip(" ".join(condition.meaning for condition in conditions)))
         self.setVisible(bool(conditions))
@@ -78,7 +78,7 @@ class ConditionStrip(QWidget):
 
     def _places(self, width: int) -> list[QRect]:
         places, x, y = [], 0, 0
-        for condition in self._held:
+        for condition in self._conditions:
             text = self.fontMetrics().horizontalAdvance(condition.words)
             wide = min(width, ICON_SIZE + 6 + text)
             if x > 0 and x + wide > width:
@@ -93,7 +93,7 @@ class ConditionStrip(QWidget):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         ink, metrics = muted_colour(self.palette(), 0.9), self.fontMetrics()
-        for condition, rect in zip(self._held, self._places(self.width()), strict=True):
+        for condition, rect in zip(self._conditions, self._places(self.width()), strict=True):
             spot = QRect(rect.left(), rect.top() + 1, ICON_SIZE, ICON_SIZE)
             paint_condition_icon(painter, spot, condition.id, condition.name, ink, self)
             line = rect.adjusted(ICON_SIZE + 6, 0, 0, 0)

@@ -20,7 +20,12 @@ from gridapp.windows.widgets.form_inputs import FormComboBox
 from gridapp.windows.widgets.plain_text import muted_colour, plain_label, plain_tooltip
 
 _HALF = 128
-_UP = {Qt.Key.Key_Up: 1, Qt.Key.Key_Down: -1, Qt.Key.Key_PageUp: 10, Qt.Key.Key_PageDown: -10}
+_KEY_STEPS = {
+    Qt.Key.Key_Up: 1,
+    Qt.Key.Key_Down: -1,
+    Qt.Key.Key_PageUp: 10,
+    Qt.Key.Key_PageDown: -10,
+}
 _NARROW = 84
 _ON_LIGHT, _ON_DARK = "#A33200", "#FFB454"
 
@@ -49,8 +54,8 @@ class FieldBox(QWidget):
         name.setToolTip(plain_tooltip(f"{field.name} ({field.rule})" if field.rule else ""))
         owned = tr("{pool} of {name}", pool=field.name, name=owner)
         self.editor.setAccessibleName(owned if owner else field.name)
-        self._about = ", ".join(part for part in (field.range_text, field.rule) if part)
-        self.editor.setAccessibleDescription(self._about)
+        self._range_text = ", ".join(part for part in (field.range_text, field.rule) if part)
+        self.editor.setAccessibleDescription(self._range_text)
         self._lay_out(name)
         self._connect()
 
@@ -100,7 +105,7 @@ class FieldBox(QWidget):
         self.message.setText(f"✕ {why}" if why else "")
         self.message.setVisible(bool(why))
         style_as_warning(self.message)
-        message = ". ".join(part for part in (why, self._about) if part)
+        message = ". ".join(part for part in (why, self._range_text) if part)
         if self.editor.accessibleDescription() != message:
             self.editor.setAccessibleDescription(message)
 
@@ -116,7 +121,7 @@ class _NumberLine(QLineEdit):
 
     @guarded
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        step = _UP.get(Qt.Key(event.key()), 0)
+        step = _KEY_STEPS.get(Qt.Key(event.key()), 0)
         value = self.text().strip() or self.placeholderText() or "0"
         if not step or not value.removeprefix("-").isdecimal():
             super().keyPressEvent(event)

@@ -18,8 +18,8 @@ from gridapp.scene.items.glyphs import icon_glyph
 from gridapp.windows.widgets.plain_text import blend, font_like, muted_colour, plain_tooltip
 
 _EDGE, _ICON, _LOWEST = 8, 20, 32
-_LINES, _ENDLESS = 2, 1000
-"""Title and note take so many lines each where they are wider than their tile."""
+_LINES, _UNLIMITED = 2, 1000
+"""Most lines of title and note each: of a narrow tile, and without a limit."""
 
 
 class Tile(QAbstractButton):
@@ -34,7 +34,7 @@ class Tile(QAbstractButton):
         super().__init__()
         self._icon, self._key = icon, key
         self._strong = self._wraps = False
-        self._why = ""
+        self._explanation = ""
         self.setText(title)
         self.set_note(note)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
@@ -61,7 +61,7 @@ class Tile(QAbstractButton):
     @property
     def explanation(self) -> str:
         """The explanation: what the tile does, or why it is disabled."""
-        return self._why
+        return self._explanation
 
     def emphasise(self) -> None:
         """Highlight the tile as the usual choice."""
@@ -70,7 +70,7 @@ class Tile(QAbstractButton):
 
     def explain(self, text: str) -> None:
         """Set the explanation for tooltip and screen readers."""
-        self._why = text
+        self._explanation = text
         self.setToolTip(plain_tooltip(text))
         self.setAccessibleDescription(text)
 
@@ -86,7 +86,7 @@ class Tile(QAbstractButton):
 
     @guarded
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        # The second click of a double click would take whatever came in the first one's place.
+        # After the first click another tile may be here: ignore the second click.
         event.accept()
 
     @guarded
@@ -102,13 +102,13 @@ class Tile(QAbstractButton):
     def sizeHint(self) -> QSize:
         wide = max(metrics.horizontalAdvance(text) for text, metrics in self._texts())
         tall = sum(metrics.height() for _, metrics in self._texts())
-        return QSize(wide + self._beside(), max(_LOWEST, tall + 10))
+        return QSize(wide + self._extra_width(), max(_LOWEST, tall + 10))
 
-    def height_in(self, width: int, max_lines: int = _ENDLESS) -> int:
+    def height_in(self, width: int, max_lines: int = _UNLIMITED) -> int:
         """Return the height needed at a width, with at most `max_lines` lines per text."""
         tall = 0
         for text, metrics in self._texts():
-            lines = wrap_text(text, metrics, max(1, width - self._beside()), max_lines)
+            lines = wrap_text(text, metrics, max(1, width - self._extra_width()), max_lines)
             tall += len(lines) * metrics.height()
         return max(_LOWEST, tall + 10)
 
@@ -131,7 +131,7 @@ class Tile(QAbstractButton):
         note = QFontMetrics(font_like(self, size=-1))
         return [(self.text(), title), *([(self._note, note)] if self._note else [])]
 
-    def _beside(self) -> int:
+    def _extra_width(self) -> int:
         """Return the width of everything beside the texts, in pixels."""
         side = (_ICON + _EDGE if self._icon else 0) + (self._key_width() + 6 if self._key else 0)
         return side + 2 * _EDGE + 4
