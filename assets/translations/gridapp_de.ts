@@ -3171,6 +3171,14 @@
             <source>{0} pixels per inch is out of range.</source>
             <translation>{0} Pixel je Zoll liegen außerhalb der Grenzen.</translation>
         </message>
+        <message>
+            <source>there is no such choice of {0}</source>
+            <translation>eine solche Wahl gibt es nicht: {0}</translation>
+        </message>
+        <message>
+            <source>{0} cannot be chosen for {1}</source>
+            <translation>{0} lässt sich für {1} nicht wählen</translation>
+        </message>
     </context>
     <context>
         <name>session</name>

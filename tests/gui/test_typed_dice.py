@@ -65,7 +65,7 @@ def test_waiting_command_can_be_cancelled(table: Pilot, way_out: str) -> None:
         table.key(Qt.Key.Key_Escape)
     assert not table.window.parts.question.isVisible()
     assert table.battle.phase is Phase.SETUP
-    assert "nothing has happened" in table.status
+    assert "nothing happened" in table.status
 
 
 def test_undo_cancels_the_waiting_command(table: Pilot) -> None:
