@@ -52,8 +52,7 @@ class BoardView(QGraphicsView):
     A left drag emits ``pressed``, ``moved`` for each mouse move, and ``released``, or ``cancelled``
     after Esc or a right press. Without a button down, ``hovered`` follows the pointer until
     ``pointer_left``. A right click emits ``context_menu_requested``. A middle drag, a drag with
-    Space
-    down, or a right drag from empty ground pans the view.
+    Space down, or a right drag from empty ground pans the view.
     """
 
     pressed = Signal(float, float, Qt.MouseButton)

@@ -31,10 +31,8 @@ class Drag:
     """A drag of a creature from pick-up to drop, by mouse or keys.
 
     During setup, and with ``free`` (a GM move without rules), any free space is legal; otherwise
-    the
-    preview of ``action`` decides. The route visits the ``stops``; with ``use_safest_route`` the
-    route
-    provokes the fewest opportunity attacks.
+    the preview of ``action`` decides. The route visits the ``stops``; with ``use_safest_route`` the
+    route provokes the fewest opportunity attacks.
     """
 
     def __init__(
@@ -57,8 +55,7 @@ class Drag:
         """Return the creature's anchor cell for a pointer position.
 
         The whole body moves by the pointer's displacement, wherever grabbed, and snaps to the
-        nearest
-        cells, matching the displayed token.
+        nearest cells, matching the displayed token.
         """
         return self._grid.cell_at(self._middle(point))
 

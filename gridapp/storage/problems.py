@@ -32,8 +32,7 @@ class PictureProblem(Exception):  # noqa: N818 - see FileProblem
     """A picture that cannot be used: reason and remedy.
 
     ``refused`` marks a dangerous picture (an SVG in disguise, a decompression bomb), in contrast to
-    a
-    missing, truncated or unsupported picture.
+    a missing, truncated or unsupported picture.
     """
 
     def __init__(self, why: str, remedy: str, *, refused: bool = False) -> None:

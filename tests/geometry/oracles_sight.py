@@ -157,8 +157,7 @@ def is_clear(a: Spot, b: Spot, walls: Sequence[Bar]) -> bool:
     """Return True if a line is clear, by walking along both its sides.
 
     The walk runs just left or just right of the line, changes sides where no wall runs along it,
-    and
-    passes a touched point on the side without a wall.
+    and passes a touched point on the side without a wall.
     """
     if any(is_crossed(a, b, bar) for bar in walls):
         return False

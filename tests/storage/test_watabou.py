@@ -34,12 +34,8 @@ def told(imported: ImportedMap, kind: ImportStatus) -> dict[str, str]:
 def test_known_dungeon(tmp_path: Path) -> None:
     """The corner of rock lies at (-4, -3): the first room begins at B2, the second at F2.
 
-    ``###########``
-    ``#...#....##``   row 1
-    ``#...#....##``
-    ``#........##``   row 3: the passage at (4, 3)
-    ``#...######``
-    ``##..#######``   row 5: entrance at (2, 5), a secret way at (3, 5)
+    ``###########`` ``#...#....##``   row 1 ``#...#....##`` ``#........##``   row 3: the passage at
+    (4, 3) ``#...######`` ``##..#######``   row 5: entrance at (2, 5), a secret way at (3, 5)
     """
     board = read(tmp_path, dungeon()).board
     assert (board.grid.columns, board.grid.rows) == (10, 7)

@@ -24,8 +24,7 @@ class ShapeDrawing:
     """The points set so far, and the ``cursor`` where the next point would be set.
 
     Press, drag and release draws at once; clicks set points until a click repeats the last point,
-    the
-    line closes, or ``finish`` is called. ``loose`` turns snapping off.
+    the line closes, or ``finish`` is called. ``loose`` turns snapping off.
     """
 
     def __init__(self, pen: Pen) -> None:

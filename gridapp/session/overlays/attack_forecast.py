@@ -22,9 +22,8 @@ class AttackForecast(msgspec.Struct, frozen=True):
     """The odds of an attack, where the rules define odds, and the modifiers of its roll.
 
     ``hit`` and ``fells`` are probabilities, ``mean`` is the average damage; ``parts`` are added to
-    the
-    dice, ``against`` is the number to reach and ``opposed`` its parts. ``need`` is the roll needed
-    with typed dice. ``reactions`` are pairs of creature and question asked before the roll.
+    the dice, ``against`` is the number to reach and ``opposed`` its parts. ``need`` is the roll
+    needed with typed dice. ``reactions`` are pairs of creature and question asked before the roll.
     """
 
     hit: Fraction | None = None

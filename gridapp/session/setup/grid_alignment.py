@@ -41,8 +41,7 @@ class GridAlignment:
     """The grid of a board with a picture while being moved and scaled.
 
     Columns and rows follow the picture until set explicitly; the board always includes every
-    creature
-    and note. ``command`` applies the grid to the battle.
+    creature and note. ``command`` applies the grid to the battle.
     """
 
     def __init__(

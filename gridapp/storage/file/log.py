@@ -191,8 +191,7 @@ class Log:
         """After a failed write, find out which lines reached the disk nevertheless.
 
         Dropped lines that did reach the disk stay in the log as a branch; the current state is the
-        one
-        shown to the players.
+        one shown to the players.
 
         Raises:
             sqlite3.Error: Reading failed.

@@ -104,8 +104,7 @@ def state_bytes(battle: Battle) -> bytes:
     """Return the canonical JSON of a battle: sorted keys, stable under a round trip.
 
     Fields at their default are left out, so later versions of the app, with more fields, produce
-    the
-    same bytes; see ``stored_form``.
+    the same bytes; see ``stored_form``.
 
     Raises:
         UnstorableValue: The board contains a value that cannot round-trip.

@@ -20,8 +20,7 @@ class ImportedMap(msgspec.Struct, frozen=True):
     """A map read from a file.
 
     ``picture`` are the unchanged bytes of ``board.picture``; ``extra`` is JSON with everything in
-    the
-    file that the board cannot represent, kept for a later export.
+    the file that the board cannot represent, kept for a later export.
     """
 
     board: Board

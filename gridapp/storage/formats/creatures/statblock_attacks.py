@@ -37,8 +37,7 @@ class StatBlockAttack(msgspec.Struct, frozen=True):
     """An attack. ``reach`` and ``range`` are in feet, 0 if absent.
 
     ``dice`` is empty if the damage is ``bonus`` alone; ``extra_dice`` are the dice of a second
-    damage
-    type. ``repairs`` lists the guesses made while reading.
+    damage type. ``repairs`` lists the guesses made while reading.
     """
 
     name: str

@@ -41,8 +41,7 @@ class FoundryWall(msgspec.Struct, frozen=True):
     """A wall: restrictions (0 means none) and door.
 
     ``sense`` is the older key for sight and light: 1 blocks, 2 is limited. The newer keys use 10
-    for
-    limited, 20 for normal, 30 for proximity and 40 for distance restrictions.
+    for limited, 20 for normal, 30 for proximity and 40 for distance restrictions.
     """
 
     c: tuple[_Pixels, _Pixels, _Pixels, _Pixels]

@@ -79,8 +79,7 @@ def _resolution(board: Board, imported: dict[str, Any]) -> dict[str, Any]:
     """Return the map's origin and size: as imported, else so that the grid keeps its position.
 
     Coordinates count from a cell corner; if the picture begins elsewhere, so does the map. The size
-    of
-    a hex board is given in squares of a hex's width.
+    of a hex board is given in squares of a hex's width.
     """
     grid, given = board.grid, imported.get("resolution", {})
     origin = given.get("map_origin", {"x": 0, "y": 0})
