@@ -8,49 +8,65 @@ from gridapp.grid.cells import Cell
 
 
 class Box(NamedTuple):
-    """First and last column, first and last row, both inclusive; axial coordinates on hexes."""
+    """A rectangle of cells, by its first and last column and row; axial coordinates on hexes."""
 
-    left: int
-    right: int
-    top: int
-    bottom: int
+    first_column: int
+    last_column: int
+    first_row: int
+    last_row: int
 
     def cells(self) -> Iterator[Cell]:
         """Iterate over all cells of the box."""
-        left, right, top, bottom = self
-        return product(range(left, right + 1), range(top, bottom + 1))
+        columns = range(self.first_column, self.last_column + 1)
+        return product(columns, range(self.first_row, self.last_row + 1))
 
     def intersects(self, other: "Box") -> bool:
         """Return True if the boxes share a cell."""
-        (left, right, top, bottom), (first, last, upper, lower) = self, other
-        return left <= last and right >= first and top <= lower and bottom >= upper
+        return (
+            self.first_column <= other.last_column
+            and self.last_column >= other.first_column
+            and self.first_row <= other.last_row
+            and self.last_row >= other.first_row
+        )
 
     def intersection(self, other: "Box") -> "Box":
         """Return the shared cells of two boxes that intersect."""
-        (left, right, top, bottom), (first, last, upper, lower) = self, other
-        return Box(max(left, first), min(right, last), max(top, upper), min(bottom, lower))
+        return Box(
+            max(self.first_column, other.first_column),
+            min(self.last_column, other.last_column),
+            max(self.first_row, other.first_row),
+            min(self.last_row, other.last_row),
+        )
 
     def expanded(self, steps: int) -> "Box":
         """Return the box extended by ``steps`` on all sides."""
-        left, right, top, bottom = self
-        return Box(left - steps, right + steps, top - steps, bottom + steps)
+        return Box(
+            self.first_column - steps,
+            self.last_column + steps,
+            self.first_row - steps,
+            self.last_row + steps,
+        )
 
     def translated(self, vector: Cell) -> "Box":
         """Return the box moved by a vector of columns and rows."""
-        (left, right, top, bottom), (column, row) = self, vector
-        return Box(left + column, right + column, top + row, bottom + row)
+        columns, rows = vector
+        return Box(
+            self.first_column + columns,
+            self.last_column + columns,
+            self.first_row + rows,
+            self.last_row + rows,
+        )
 
     def touching_anchors(self, footprint: "Box") -> "Box":
         """Return the anchors at which a footprint meets this box.
 
         ``footprint`` is a box relative to the anchor.
         """
-        left, right, top, bottom = self
         return Box(
-            left - footprint.right,
-            right - footprint.left,
-            top - footprint.bottom,
-            bottom - footprint.top,
+            self.first_column - footprint.last_column,
+            self.last_column - footprint.first_column,
+            self.first_row - footprint.last_row,
+            self.last_row - footprint.first_row,
         )
 
 

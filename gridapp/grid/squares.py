@@ -20,7 +20,6 @@ def centre(cell: Cell) -> Point:
 
 
 def polygon(cell: Cell) -> Polygon:
-    """Return the four corners, clockwise on the screen from the upper left."""
-    column, row = cell
-    left, top, right, bottom = float(column), float(row), column + 1.0, row + 1.0
-    return ((left, top), (right, top), (right, bottom), (left, bottom))
+    """Return the four corners of a cell, clockwise on the screen from the upper left."""
+    x, y = float(cell[0]), float(cell[1])
+    return ((x, y), (x + 1, y), (x + 1, y + 1), (x, y + 1))

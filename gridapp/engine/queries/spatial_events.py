@@ -87,7 +87,9 @@ class StepEvents:
         """Return the foes, by index, whose boxes meet a band of rows."""
         first, end = band * BAND_ROWS, (band + 1) * BAND_ROWS
         boxes = enumerate(self._boxes)
-        return [(number, box) for number, box in boxes if box.top < end and box.bottom >= first]
+        return [
+            (number, box) for number, box in boxes if box.first_row < end and box.last_row >= first
+        ]
 
     def anchors_near_foes(self, extent: Box) -> set[Cell]:
         """Return the anchors in a box at which a foe may reach the creature.
