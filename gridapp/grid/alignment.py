@@ -128,7 +128,7 @@ def _longer_axis(first: Point, second: Point) -> tuple[int, float]:
 
 
 def _offset_with_corner_at(shape: CellShape, pixels: float, pixel: Point) -> Point:
-    """Return the offset of a board with a corner at a pixel, near the picture's edge."""
+    """Return the offset of a board near the picture's edge with a cell corner on a pixel."""
     if shape is CellShape.HEX_FLAT:
         offset_y, offset_x = _offset_with_corner_at(
             CellShape.HEX_POINTY, pixels, (pixel[1], pixel[0])

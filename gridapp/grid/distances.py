@@ -21,23 +21,23 @@ class Metric(StrEnum):
 
 
 def chebyshev(a: Cell, b: Cell) -> int:
-    """Return the larger of both differences: every step counts 1."""
+    """Return the steps if diagonals count 1."""
     return max(abs(a[0] - b[0]), abs(a[1] - b[1]))
 
 
 def alternating(a: Cell, b: Cell) -> int:
-    """Return the steps if every second diagonal step counts 2, the first one 1."""
+    """Return the steps if diagonals alternately count 1 and 2."""
     across, down = abs(a[0] - b[0]), abs(a[1] - b[1])
     return max(across, down) + min(across, down) // 2
 
 
 def manhattan(a: Cell, b: Cell) -> int:
-    """Return the steps if a diagonal counts as two straight steps."""
+    """Return the steps if diagonals count 2."""
     return abs(a[0] - b[0]) + abs(a[1] - b[1])
 
 
 def euclidean(a: Cell, b: Cell) -> float:
-    """Return the straight distance between centres."""
+    """Return the distance between the centres in a straight line."""
     return hypot(a[0] - b[0], a[1] - b[1])
 
 

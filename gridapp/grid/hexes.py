@@ -70,7 +70,7 @@ def centre(cell: Cell, *, flat: bool) -> Point:
 
 
 def polygon(cell: Cell, *, flat: bool) -> Polygon:
-    """Return the six corners, clockwise on the screen."""
+    """Return the six corners of a hex, clockwise on the screen."""
     x, y = centre(cell, flat=flat)
     return tuple((x + dx, y + dy) for dx, dy in (_FLAT if flat else _POINTY))
 
