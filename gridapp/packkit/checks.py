@@ -1,4 +1,4 @@
-"""Modifiers of a total, such as a roll to hit: summing, and dropping zeros."""
+"""Modifiers of a total, such as a roll to hit: the sum, and those that are not 0."""
 
 from collections.abc import Iterable
 
@@ -6,7 +6,7 @@ from gridapp.battle.events import Modifier
 
 
 def total_of(parts: Iterable[Modifier]) -> int:
-    """Return the sum of the parts."""
+    """Return the sum of modifiers."""
     return sum(part.value for part in parts)
 
 

@@ -1,4 +1,4 @@
-"""What packs ask about a creature, and change of it, besides pools and conditions."""
+"""Flanking and weapons of a creature."""
 
 from gridapp.battle.tokens import Token, Weapon
 from gridapp.engine.commands.draft import Draft
@@ -6,7 +6,7 @@ from gridapp.engine.queries.situation import Situation
 
 
 def is_flanked_by(situation: Situation, attacker: Token, target: Token) -> bool:
-    """Return True if the attacker is part of a pair that flanks the target."""
+    """Return True if the attacker flanks the target together with another foe."""
     pairs = situation.flanking_pairs(target)
     return any(attacker.id in (pair.first, pair.second) for pair in pairs)
 

@@ -17,9 +17,9 @@ V = TypeVar("V", bound=str)
 
 
 _FIELD = "asked for"
-"""The fact of a question that names the field of the stage which the answer settles."""
+"""Key in a question's facts; the value is the name of the stage field that the answer sets."""
 _FIELD_FACTS = (_FIELD, "note", "key")
-"""All its names: `segments` and `vitality` have their own."""
+"""All such keys: `segments` and `vitality` have their own."""
 _ANY = "that"
 """The only option of a question that is answered by a number."""
 
@@ -120,10 +120,10 @@ def ask(  # noqa: PLR0913 - a question has that many parts
     creature: str = "",
     number: Number | None = None,
 ) -> None:
-    """Ask a question that the pack answers itself (`Mechanics.answer`).
+    """Ask a question whose answer goes to the pack (`Mechanics.answer`).
 
-    ``about`` describes the question, with everything the answer needs; ``creature`` is the id of
-    the creature that caused it. By default the first option is the default answer.
+    ``about`` is the subject, with the data for the answer; ``creature`` is the id of the creature
+    that caused the question. By default the first option is the default answer.
     """
     _put(
         draft,
@@ -140,7 +140,7 @@ def ask(  # noqa: PLR0913 - a question has that many parts
 
 
 def is_decision(question: Question) -> bool:
-    """Return True if a question was put by `choose` or `choose_number`."""
+    """Return True if `choose` or `choose_number` asked the question."""
     return bool(_field_of(question))
 
 
@@ -151,17 +151,17 @@ def settle(draft: Draft, question: Question, option: str) -> None:
 
 
 def options_of(texts: Mapping[V, str]) -> tuple[Option, ...]:
-    """Return options by their ids, with the words on their buttons."""
+    """Return the options for button texts by id."""
     return tuple(Option(str(key), text) for key, text in texts.items())
 
 
 def in_words(*ids: V) -> dict[V, str]:
-    """Return options named after their ids: ``no_cover`` becomes ``No cover``."""
+    """Return button texts made from ids: ``no_cover`` becomes ``No cover``."""
     return {key: key.replace("_", " ").capitalize() for key in ids}
 
 
 def numbered(first: int, last: int, word: str) -> dict[str, str]:
-    """Return whole numbers as options, such as ``2 Vigor``, up to and including the last."""
+    """Return button texts for the numbers ``first`` to ``last``, such as ``2 Vigor``."""
     return {str(number): f"{number} {word}" for number in range(first, last + 1)}
 
 

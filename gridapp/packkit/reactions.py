@@ -1,4 +1,4 @@
-"""Attacks that are offered out of turn: the question with its options, and the answer.
+"""Attacks offered out of turn: the question with its options, and the answer.
 
 Four of the five systems offer such an attack alike: one option for each weapon, and one to let the
 chance pass.
@@ -24,17 +24,17 @@ class AttackChoice(NamedTuple):
 
     @property
     def id(self) -> str:
-        """The id of the option, such as ``strike:axe``."""
+        """The option's id: ``strike:axe`` for an axe, ``pass`` without a weapon."""
         return f"{_ATTACK}{self.weapon}" if self.weapon else _PASS
 
     @classmethod
     def of(cls, option: str) -> "AttackChoice":
-        """Return the choice that an option's id stands for; any other option is no attack."""
+        """Return the choice for an option's id; ids without ``strike:`` mean no attack."""
         return cls(option.removeprefix(_ATTACK) if option.startswith(_ATTACK) else "")
 
 
 def attack_options(attacker: Token, weapons: tuple[str, ...], price: str = "") -> dict[str, str]:
-    """Return an option for each weapon, such as ``Strike with Axe, 5 Vigor``."""
+    """Return option texts by id, one per weapon: ``Strike with Axe, 5 Vigor``."""
     price = f", {price}" if price else ""
     return {
         AttackChoice(weapon).id: f"Strike with {require_weapon(attacker, weapon).name}{price}"
@@ -52,10 +52,10 @@ def ask_attack(
     *,
     rule: str,
 ) -> None:
-    """Ask a creature whether it takes an offered attack, and with which weapon.
+    """Ask a creature whether to attack, and with which weapon.
 
-    The options are those of `attack_options` and any further ones; the last is to let the chance
-    pass, which is the default.
+    ``options`` are those of `attack_options`, with further ones if the pack adds any. The default
+    answer, "Let pass", is added at the end.
     """
     pass_by = AttackChoice().id
     ask(

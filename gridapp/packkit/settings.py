@@ -1,4 +1,4 @@
-"""Settings: the rulings of a pack that a table switches for its battle."""
+"""Settings: what a battle chooses among the rulings of a pack."""
 
 from gridapp.engine.commands.draft import Draft
 from gridapp.engine.queries.situation import Situation

@@ -37,7 +37,7 @@ _NOTED = "noted"
 Lines = Annotated[tuple[str, ...], _LINE_FEED]
 """Several texts that may contain blanks."""
 Noted = Annotated[T, _NOTED]
-"""A field that only the pack sets: no choice of a command does, whatever somebody sends."""
+"""A field set only by the pack; a choice of a command with this name is ignored."""
 
 
 class YesNo(StrEnum):
@@ -52,11 +52,11 @@ class _Stored(msgspec.Struct, frozen=True):
 
 
 class Stage(_Stored, frozen=True, tag_field="stage"):
-    """Base of an act's progress; every field of a subclass has a default."""
+    """Base of the stages of an act; every field of a subclass has a default."""
 
 
 class Ask(_Stored, frozen=True, tag_field="kind"):
-    """Base of a question's subject; its fields are the data for the answer."""
+    """Base of the subjects of questions; the fields are the data for the answer."""
 
 
 S = TypeVar("S", bound=Stage)
@@ -70,12 +70,12 @@ def tag_of(kind: type[_Stored]) -> str:
 
 
 def declared_in(act: Act, stage: Stage, *, waits: bool = False) -> DeclaredAct:
-    """Return an act declared in a stage; an act that ``waits`` does not resume automatically."""
+    """Return an act declared in a stage; with ``waits`` the act is not resumed automatically."""
     return DeclaredAct(act, tag_of(type(stage)), as_texts(stage), waits)
 
 
 def declare(draft: Draft, act: Act, stage: Stage, *, waits: bool = False) -> None:
-    """Push an act in a stage onto the stack; the act resumes once no question is pending."""
+    """Push an act onto the stack; the act resumes once no question is pending."""
     draft.push(declared_in(act, stage, waits=waits))
 
 
@@ -102,7 +102,7 @@ def stage_of(declared: DeclaredAct, kind: type[S]) -> S:
 
 
 def noted(declared: DeclaredAct, kind: type[Stage], **fields: object) -> DeclaredAct:
-    """Return an act with fields of its stage set.
+    """Return an act with the given stage fields set.
 
     A field set to its default is stored nevertheless, and so counts as settled.
     """
@@ -119,12 +119,12 @@ def note(draft: Draft, kind: type[S], **fields: object) -> S:
 
 
 def enter(draft: Draft, kind: type[Stage]) -> None:
-    """Move the top act to another stage, keeping its stored fields."""
+    """Change the stage of the top act and keep the stored fields."""
     draft.set_stage(tag_of(kind))
 
 
 def go_to(draft: Draft, stage: Stage) -> None:
-    """Move the top act to another stage, replacing its stored fields."""
+    """Change the stage of the top act and replace the stored fields."""
     top = draft.declared_act
     facts = as_texts(stage)
     draft.replace_top(msgspec.structs.replace(top, stage=tag_of(type(stage)), facts=facts))
@@ -145,7 +145,7 @@ def ask_of(question: Question, kind: type[A]) -> A:
 
 
 def misfit(act: Act, kind: type[Stage]) -> str:
-    """Return the first choice of a command that does not fit, or an empty text."""
+    """Return the name of the first invalid choice of a command, or an empty text."""
     for field in _fields(kind):
         if field.stored in act.choices and not field.noted:
             try:

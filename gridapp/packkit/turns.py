@@ -1,4 +1,4 @@
-"""Turns in an order that is fixed for the round."""
+"""Turns in an order fixed for the round."""
 
 import msgspec
 
@@ -6,7 +6,7 @@ from gridapp.engine.commands.draft import Draft
 
 
 def pass_over(draft: Draft, token_id: str) -> None:
-    """Count a creature's turn of this round as taken, without a turn."""
+    """Skip a creature's turn in this round."""
     order = (
         msgspec.structs.replace(entry, acted=True) if entry.token == token_id else entry
         for entry in draft.battle.order
