@@ -14,7 +14,7 @@ TERRAIN_LIMIT = 100
 
 
 class WallKind(StrEnum):
-    """What a wall is made of, as far as the rules distinguish."""
+    """The kinds of walls that rules distinguish."""
 
     WALL = "wall"
     OBJECT = "object"

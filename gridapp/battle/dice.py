@@ -63,7 +63,7 @@ class MissingDie(Exception):  # noqa: N818 - no error: a die has yet to be rolle
     """Raised when typed dice run out: a die of ``sides`` has to be rolled and typed."""
 
     def __init__(self, sides: int) -> None:
-        """Ask for a die."""
+        """Set the number of sides of the die."""
         super().__init__(sides)
         self.sides = sides
 

@@ -21,9 +21,9 @@ class Note(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def unpin_notes(notes: tuple[Note, ...], gone: Token) -> tuple[Note, ...]:
-    """Return the notes after a creature left: the creature's notes stay on the last cell.
+    """Return the notes after a creature was removed: its notes stay on the cell it was on.
 
-    A note of a hidden creature stays hidden.
+    The notes of a hidden creature are hidden from the players.
     """
     return tuple(
         msgspec.structs.replace(note, who="", cell=gone.cell, shown=note.shown and not gone.hidden)

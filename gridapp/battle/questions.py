@@ -8,17 +8,17 @@ from gridapp.battle.commands import Act
 from gridapp.grid.cells import Cell
 
 GM_PREFIX = "GM: "
-"""How a stored text begins that the GM answers."""
+"""Prefix of the stored text of a question that the GM answers."""
 
 
 class Creature(msgspec.Struct, frozen=True):
-    """The asker of a question for a creature: its player answers."""
+    """Who answers a question: the player of a creature."""
 
     id: str
 
 
 class GameMaster(msgspec.Struct, frozen=True):
-    """The asker of a question that no creature decides."""
+    """Who answers a question that no creature decides: the GM."""
 
 
 Asker = Creature | GameMaster

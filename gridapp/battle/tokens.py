@@ -61,7 +61,7 @@ class Condition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The unchanging description of a creature; fields as in `Token`."""
+    """The description of a creature, without its state in play; fields as in `Token`."""
 
     name: str
     side: str

@@ -24,7 +24,7 @@ BEND_TOLERANCE = 1e-5
 
 
 def join_segments(pieces: Iterable[Segment]) -> list[Segment]:
-    """Return the same lines in the fewest segments, sorted, each from left to right (else down)."""
+    """Return the same lines in the fewest segments, sorted, each from its left (or upper) end."""
     by_line: dict[tuple[float, ...], list[tuple[float, Segment]]] = {}
     for a, b in map(sorted, pieces):
         length = hypot(b[0] - a[0], b[1] - a[1])
