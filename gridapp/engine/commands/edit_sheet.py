@@ -99,7 +99,10 @@ def _sheet_refusal(draft: Draft, token: Token, sheet: Sheet) -> Refused | None:
 
 
 def _pools_after(token: Token, before: Token, after: Token) -> dict[str, int]:
-    """Return the changed pools: full pools stay full, all others are capped at the new maximum."""
+    """Return the pools under the new sheet: full pools stay full, lower ones are capped.
+
+    Pools above their old maximum stay as they are.
+    """
     pools = dict(after.pools)
     for name, value in token.pools.items():
         old_full, new_full = before.pool(name), after.pool(name)

@@ -55,8 +55,8 @@ class TargetCover(msgspec.Struct, frozen=True):
 class RoutePreview(msgspec.Struct, frozen=True):
     """A legal route and the reactions it provokes.
 
-    ``cost`` is in steps, ``length`` in the grid's unit; ``legs`` are the indices in ``route`` at
-    which the legs end and ``price`` their names.
+    ``cost`` is in steps, ``length`` in the grid's unit. ``legs`` are the indices in ``route`` at
+    which legs end; ``price`` names the legs, or the tier, that the route pays for.
     """
 
     route: tuple[Cell, ...]

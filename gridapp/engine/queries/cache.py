@@ -63,7 +63,7 @@ class RecentEntries(Generic[T]):
         return len(self._entries)
 
     def find(self, is_valid: Callable[[T], bool], make: Callable[[], T]) -> T:
-        """Return the first valid entry, or make one."""
+        """Return the newest valid entry, else a new one, which is added."""
         for entry in self._entries:
             if is_valid(entry):
                 return entry
@@ -85,7 +85,7 @@ class CreatureReach(NamedTuple):
 
 
 class RulesCache:
-    """What stays valid under the same rules, settings and grid.
+    """Values that depend only on rules, settings and grid.
 
     ``extra_distance`` is the pack if it adds distances (`ExtraDistance`), else ``None``.
     """
@@ -105,7 +105,7 @@ class RulesCache:
         return self._rules is rules and self._grid == board.grid and self._settings == pack.settings
 
     def creature_reach(self, token: Token, make: Callable[[Token], CreatureReach]) -> CreatureReach:
-        """Return the reach of a creature; it is made anew if the token has changed."""
+        """Return the reach of a creature, computed again if the token has changed."""
         entry = self._reaches.get(token.id)
         if entry is None or entry.token is not token:
             if len(self._reaches) >= MAX_CREATURES:
@@ -115,7 +115,7 @@ class RulesCache:
 
 
 class MoverContext:
-    """What stays valid on the same board, among the same other creatures, for movers of a side."""
+    """Values that depend only on the board, the mover's side and all creatures but the mover."""
 
     def __init__(
         self, rules_cache: RulesCache, board: Board, mover: Token, bystanders: tuple[Token, ...]
@@ -144,9 +144,10 @@ class MoverContext:
     def find(
         self, key: Hashable, make: Callable[[], T], is_valid: Callable[[T], bool] | None = None
     ) -> T:
-        """Return the value of a key; it is made on first use, and again if no longer valid.
+        """Return the value of a key, computed on first use and again once no longer valid.
 
-        Of the mover a value may depend on the side, and on what the key or ``is_valid`` cover.
+        A value may depend on the mover's side. If it depends on more of the mover, the key must
+        contain it or ``is_valid`` compare it.
         """
         value: T | None = self._values.get(key)
         if value is None or (is_valid is not None and not is_valid(value)):

@@ -101,7 +101,7 @@ class Positions:
     def distance_by_metric(
         self, cells: Iterable[Cell], targets: Iterable[Cell], metric: Metric
     ) -> float:
-        """Return the distance between the nearest cells of two spaces under a diagonal metric."""
+        """Return the distance between the nearest cells of two spaces; hexes ignore the metric."""
         return nearest_distance(
             cells, targets, self.grid.cell_distance if self.grid.is_hex else BY_METRIC[metric]
         )

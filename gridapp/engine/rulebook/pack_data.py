@@ -100,7 +100,7 @@ class Pool(_Entry, frozen=True):
 
 
 class ConditionEntry(_Entry, frozen=True):
-    """A condition a creature can be in; ``stepped`` conditions show their value as a step."""
+    """A condition a creature can be in; a ``stepped`` one is shown with its value."""
 
     name: str
     rule: str
