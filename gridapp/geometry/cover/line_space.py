@@ -116,7 +116,10 @@ def _screens(walls: Sequence[WallSpan], distance: float) -> list[Screen]:
 
 
 def _max_offset(pattern: EndpointPattern, direction: tuple[float, float], slope: float) -> float:
-    """Return the largest offset from a footprint's centre of a line up to a slope."""
+    """Return how far to the side of a footprint's centre a line from an endpoint can pass.
+
+    The line deviates from ``direction`` by at most ``slope``.
+    """
     ux, uy = direction
     return max(
         [abs(ux * y - uy * x) + slope * abs(ux * x + uy * y) for (x, y), _ in pattern.endpoints]

@@ -30,8 +30,8 @@ class FlankRule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A flanking criterion and its settings.
 
     ``degrees`` (1 to 180) belongs to ``ANGLE``. ``mirrored_only`` (equal distances only) and
-    ``straight_across`` (also along the own rows of a target of several cells) belong to
-    ``OPPOSITE_CELLS``.
+    ``straight_across`` (a target of several cells is also flanked along each line of its cells)
+    belong to ``OPPOSITE_CELLS``.
     """
 
     criterion: Criterion

@@ -79,7 +79,7 @@ def _cost_planes_before(group: PriceGroup, price: int, spent: list[int]) -> tupl
 
 
 def _subtract(minuend: list[int], subtrahend: list[int]) -> tuple[list[int], int]:
-    """Return the digits of a difference, and the bits with a negative result."""
+    """Return the digits of minuend minus subtrahend, and the bits where this is negative."""
     planes, borrow = [], 0
     for a, b in zip_longest(minuend, subtrahend, fillvalue=0):
         differs = a ^ b

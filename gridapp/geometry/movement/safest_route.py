@@ -117,7 +117,10 @@ class _Search:
         return bool(self._legs and steps.start_mask and self._goal >= 0 and ends >> self._goal & 1)
 
     def best(self) -> _Walk | None:
-        """Return the best walk to the goal, None if the budgets do not suffice."""
+        """Return the walk to the goal with the fewest attacks, then legs, then cost.
+
+        ``None`` if the budgets do not suffice.
+        """
         first = _Walk(self._steps.start_bit, self._steps.parity, 0, 0, 0, 0, 0, 0, 0, -1, None)
         queue = [((0, 0, 0, 0), first)]
         order = count(1)

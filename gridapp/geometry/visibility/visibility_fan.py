@@ -40,7 +40,7 @@ SEEN, UNDECIDED, HIDDEN = 1, 0, -1
 
 
 class TriangleGraph(NamedTuple):
-    """A mesh with the triangle across each half-edge (None: opaque), the ends and the line."""
+    """A mesh with the triangle across each half-edge (None: opaque), its ends and its line."""
 
     mesh: ConstrainedDelaunay
     steps: list[Step | None]
