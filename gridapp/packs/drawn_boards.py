@@ -39,7 +39,7 @@ def read_board(
     cell_size: float = 5,
     unit: Unit = Unit.FEET,
 ) -> DrawnBoard:
-    """Parse a drawing.
+    """Return the board of a drawing, with the cells of each creature's letter.
 
     Raises:
         ValueError: an unknown character or a malformed row.

@@ -81,7 +81,7 @@ class ExampleContext(msgspec.Struct, frozen=True):
         return Preview(self.situation, self.token(expected.token), expected.action, expected.other)
 
     def draw(self, marks: Mapping[Cell, str]) -> str:
-        """Draw the board with some cells marked."""
+        """Return a drawing of the board with a sign in each marked cell."""
         return draw_cells(self.result.battle.board.grid, dict(marks))
 
 
@@ -133,7 +133,7 @@ def _offers(preview: Preview, route: tuple[Cell, ...]) -> tuple[Provocation, ...
 
 
 def _zone(context: ExampleContext, expected: Expectation) -> str:
-    """Draw the creature's zone with the name ``other``; empty without."""
+    """Return a drawing of the creature's zone named ``other``, unmarked if there is none."""
     creature_zones = zones(context.situation, context.token(expected.token))
     cells = next(
         (zone.cells for zone in creature_zones if zone.name == expected.other), frozenset()
@@ -191,7 +191,7 @@ def _offer(context: ExampleContext, expected: Expectation) -> dict[str, Any]:
 
 
 def _odds(context: ExampleContext, expected: Expectation) -> dict[str, str] | None:
-    """Return the odds of an attack as fractions; ``fells`` is the chance to leave no life."""
+    """Return the odds of an attack as fractions; ``fells`` is the chance to take all life."""
     attacker, target = context.token(expected.token), context.token(expected.other)
     weapon = attacker.weapon(expected.weapon) or attacker.weapons[0]
     odds = context.rules.mechanics.attack_odds(

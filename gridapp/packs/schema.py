@@ -18,7 +18,7 @@ Fault = tuple[str, str]
 
 
 def first_fault(data: Any, kind: Any, path: str = "") -> Fault | None:  # noqa: ANN401 - unchecked
-    """Return the first key path in data whose value does not fit a type, with the reason."""
+    """Return the first key path whose value does not fit a type, with the reason, if any."""
     return next(_faults(data, kind, path), None)
 
 
