@@ -36,7 +36,7 @@ class BenchDrag(NamedTuple):
 
 
 class FrameAnswers(NamedTuple):
-    """The answers of our frame."""
+    """The results of a drag frame as gridapp computes them."""
 
     options: MoveOptions | LeapOptions
     provocations: Mapping[Cell, tuple[Provocation, ...]]
@@ -164,7 +164,7 @@ class LibraryStack:
         )
 
     def provocations(self, costs: Any, before: Any) -> dict[int, int]:  # noqa: ANN401 - numpy's arrays
-        """Return by cell the foes, as bits, provoked on the route to the cell."""
+        """Return the foes provoked on the route to each cell, as bits by cell."""
         near = np.flatnonzero(costs <= MOVE_STEPS)
         order = near[np.argsort(costs[near], kind="stable")].tolist()
         previous = before[order].tolist()

@@ -142,7 +142,7 @@ class TcodSearch:
         return [finder.path_to((int(nearer[position]), *position)) for position in positions]
 
     def costs(self, start: Cell) -> dict[Cell, int]:
-        """Return the cost of each reachable cell except the start, past walls."""
+        """Return the cost of each reachable cell except the start; walls block."""
         window = self.graph.window(start)
         costs = self.custom(start).distance
         costs = costs.min(axis=0) if self.graph.layers == 2 else costs
