@@ -12,7 +12,7 @@ from gridapp.windows.settings import Settings
 
 LANGUAGES = {"": "As the system", "en": "English", "de": "Deutsch"}
 COMMAND_CONTEXT, WINDOW_CONTEXT, SESSION_CONTEXT = "actions", "window", "session"
-"""Translation contexts: command table, window texts (`tr`) and session texts."""
+"""Contexts of texts: command table, window (`tr`), session (`tr` of `gridapp.session.i18n`)."""
 
 
 def tr_command(text: str) -> str:
