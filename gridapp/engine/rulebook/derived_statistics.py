@@ -19,9 +19,8 @@ def prepare_creature(book: Rulebook, token: Token) -> Token:
     Statistics not set on the sheet come from a formula or a default.
 
     Raises:
-        ValueError: an unknown statistic, pool or condition, a number out of range, or invalid
-        damage
-            dice of a weapon.
+        ValueError: an unknown statistic, pool or condition, a number out of range, or a weapon with
+            invalid damage dice.
     """
     token = derive_statistics(book, token)
     for name in token.pools.keys() - book.pools.keys():
