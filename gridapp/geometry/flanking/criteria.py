@@ -14,9 +14,8 @@ class Criterion(StrEnum):
       (RR-13), see ``OppositeCells``.
     * ``OPPOSITE_SIDES``: the segment between a cell of each crosses the target's border at opposite
       sides or corners (VR-19), see ``OppositeSides``.
-    * ``ANGLE``: the centres of both footprints form at least the given angle around the centre of
-    the
-      target's footprint, the limit included (AP-90, AP-R80).
+    * ``ANGLE``: the centres of both footprints form at least the given angle around the
+      centre of the target's footprint, the limit included (AP-90, AP-R80).
     * ``NONE``: no creature is ever flanked.
     """
 

@@ -35,8 +35,7 @@ class PassableEdges(NamedTuple):
             opposite step is open from the cell it leads to.
         standable: anchors with the whole footprint on the board and no wall between its cells.
         lanes: for each of `LANES` the anchors that may take the step, already moved along their
-        row,
-            so that all steps into the same row share one shift.
+            row, so that all steps into the same row share one shift.
     """
 
     offsets: tuple[int, ...]

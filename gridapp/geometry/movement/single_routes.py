@@ -123,7 +123,7 @@ class SingleRoutes:
 
     @CachedProperty
     def _sources(self) -> list[Source]:
-        """All directions, in the order of `turns`, once for each factor."""
+        """The groups of equal price, or each direction by itself if the move must be straight."""
         steps = self._steps
         if not steps.rules.straight_only:
             return [one for group in steps.price_groups for one in _sources(group)]

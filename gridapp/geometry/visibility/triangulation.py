@@ -72,9 +72,8 @@ class ConstrainedDelaunay:
         walls_on: the walls on a half-edge.
         vertex_at: the vertex at a point.
         touched: triangles changed since `changed_sides` was called.
-        last_triangle, nearby_triangle, coarse_triangle: results of earlier point locations, the
-        last
-            one, by 4 x 4 cells and by 16 x 16 cells.
+        last_triangle, nearby_triangle, coarse_triangle: results of earlier point locations: the
+            last one, one for each 4 x 4 cells, one for each 16 x 16 cells.
         line_cache: results of `triangles_along`.
         untangling_left: remaining attempts of `MAX_UNTANGLING` for the wall being inserted.
     """
