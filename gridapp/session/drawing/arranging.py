@@ -206,7 +206,7 @@ class PieceArranger:
         return SketchMark(lines=lines, cells=on_board, handles=ends)
 
     def description(self, board: Board, tags: Mapping[str, str]) -> str:
-        """Return the selection as text."""
+        """Return the selected piece in words, or the number of selected pieces."""
         pieces = self._moved or self.selected_pieces(board)
         if len(pieces) == 1:
             return describe_piece(board, pieces[0], dict(tags))

@@ -62,7 +62,7 @@ def _subtract(segment: Segment, cover: Segment) -> list[Segment]:
 
 
 def _fraction_along(a: Point, b: Point, point: Point) -> float:
-    """Return a point's projection on the line: 0 at the first end, 1 at the second."""
+    """Return how far along the line a point's projection lies: 0 at ``a``, 1 at ``b``."""
     across, down = b[0] - a[0], b[1] - a[1]
     length = across * across + down * down
     along = (point[0] - a[0]) * across + (point[1] - a[1]) * down

@@ -23,7 +23,7 @@ class _Ends(NamedTuple):
 
 @lru_cache(maxsize=1)
 def _ends(_: Translate | None) -> _Ends:
-    """Return the patterns for the language of a translator."""
+    """Return the patterns for the end of a roll, in the language of the current translator."""
     against = re.escape(tr(" against {number}", number="@")).replace("@", r"-?\d+")
     verdicts = "|".join(re.escape(tr(word)) for pair in VERDICTS.values() for word in pair)
     total = rf"(?P<total>(?: = -?\d+)?(?:{against})?)"

@@ -80,7 +80,7 @@ def covered_target(drag: DragContext, target_cover: TargetCover) -> CoveredTarge
 
 @lens_mark
 def lens_cover(lens: LensContext) -> CoverMark | None:
-    """Return the cover of all foes of the selected creature."""
+    """Return the cover that each foe has from the selected creature, None unless shown."""
     situation, subject = lens.situation, lens.subject
     if subject is None or Lens.SIGHT not in lens.lenses:
         return None

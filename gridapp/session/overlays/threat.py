@@ -8,9 +8,9 @@ from gridapp.session.overlays.registry import DragContext, Lens, LensContext, dr
 
 
 class ThreatMark(Mark, frozen=True):
-    """Threatened cells: (cell, number of threatening enemies, any of them able to react).
+    """Threatened cells: (cell, number of foes who threaten it, whether any of them can react).
 
-    ``show_counts`` draws the number into every cell, instead of numbers above 1 only.
+    Numbers above 1 are drawn into their cells; with ``show_counts`` every number is.
     """
 
     kind: ClassVar[str] = "threat"
@@ -30,7 +30,7 @@ def drag_threat(drag: DragContext) -> ThreatMark | None:
 
 @lens_mark
 def lens_threat(lens: LensContext) -> ThreatMark | None:
-    """Count by cell who can still react: foes of the selected creature, else all creatures."""
+    """Return how many can still react in each cell: foes of the selected creature, or all."""
     if Lens.THREAT not in lens.lenses:
         return None
     situation, subject = lens.situation, lens.subject

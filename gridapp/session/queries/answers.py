@@ -80,7 +80,10 @@ class FlankingAnswer(msgspec.Struct, frozen=True):
 
 
 class CoverAnswer(msgspec.Struct, frozen=True):
-    """The cover of a target from an attacker, with the rays that prove the grade."""
+    """The cover of a target from an attacker, with the rays that prove the grade.
+
+    ``ducked`` are the postures that would improve the cover behind a low wall.
+    """
 
     attacker: str
     target: str
