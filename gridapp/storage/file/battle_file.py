@@ -95,8 +95,7 @@ class BattleFile:
 
         Raises:
             FileProblem: The file is missing, not a battle file, of a newer version, damaged, or
-            open
-                for writing elsewhere. Its content is unchanged.
+                open for writing elsewhere. Its content is unchanged.
         """
         path = _resolve(path)
         schema.check_header(path)
@@ -153,7 +152,7 @@ class BattleFile:
     ) -> int:
         """Append a command applied to the current state and make its result current.
 
-        ``text`` is the narration shown in the log. Returns the number of the new line.
+        ``line`` is the narration shown in the log. Returns the number of the new line.
 
         Raises:
             FileProblem: Writing failed, or a value cannot round-trip; the file is unchanged and the
@@ -318,7 +317,7 @@ class BattleFile:
 
     @property
     def undone_branches(self) -> list[Branch]:
-        """The branches that do not lead to the current state."""
+        """The branches that undo has left behind: they do not lead to the current state."""
         return branches.undone_branches(self._log.tree)
 
     def discard(self, first: int) -> Mapping[int, int]:

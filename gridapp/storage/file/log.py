@@ -188,7 +188,7 @@ class Log:
         self.tree.set_head(head)
 
     def resolve_failed_write(self) -> None:
-        """After a failed write, find out which lines reached the disk nevertheless.
+        """Find out which lines reached the disk in spite of a failed write.
 
         Dropped lines that did reach the disk stay in the log as a branch; the current state is the
         one shown to the players.

@@ -60,6 +60,8 @@ class Snapshots:
     def stored_bytes(self, seq: int, patience: float = -1) -> bytes | None:
         """Return the bytes of a snapshot if their hash matches the log entry, else ``None``.
 
+        ``None`` too if another thread holds the file for longer than ``patience`` seconds.
+
         Raises:
             KeyError: No such line.
         """

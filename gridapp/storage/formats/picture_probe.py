@@ -113,7 +113,7 @@ def _broken(name: str) -> PictureProblem:
 
 
 def _png(data: bytes) -> tuple[int, int]:
-    """Read the size from IHDR, always the first chunk (clause 11.2.1)."""
+    """Return width and height from IHDR, always the first chunk (clause 11.2.1)."""
     _cut(data, 33, "PNG")
     if data[8:16] != b"\0\0\0\rIHDR":
         raise _broken("PNG")

@@ -164,7 +164,7 @@ def _walls(document: UvttDocument, frame: MapFrame, notes: ReportBuilder) -> tup
 def _pieces(
     key: str, lines: tuple[tuple[UvttPoint, ...], ...], frame: MapFrame, notes: ReportBuilder
 ) -> list[WallSegment]:
-    """Return the wall segments of all lines, each reported by the index of its first point."""
+    """Return the wall segments of all lines; reports name the index of a segment's first point."""
     cutter = WallClipper(frame, notes)
     for number, line in enumerate(lines):
         if len(line) < 2:
