@@ -44,7 +44,7 @@ class AlignPainter:
         self._lines: GridLines | None = None
 
     def paint_picture(self, painter: QPainter, picture: MapPicture, target: QRectF) -> None:
-        """Paint the picture, smoothed at any zoom, into ``place``."""
+        """Paint the picture, smoothed at any zoom, into ``target``."""
         width, _ = picture.size()
         picture.enable_smoothing()
         wanted = target.width() / width * painter.device().devicePixelRatioF()

@@ -40,10 +40,10 @@ BAND_STYLES = (
     BandStyle(theme.translucent(theme.SKY, 0.20), theme.SKY, Qt.PenStyle.DashLine, 5.0),
     BandStyle(theme.translucent(theme.SKY, 0.09), theme.SKY, Qt.PenStyle.DotLine, 5.0),
 )
+"""The styles of the first bands; all further bands share the last."""
 
 if TYPE_CHECKING:
     from gridapp.session.overlays.bands import BandsMark, CostBand
-"""The styles of the first bands; all further bands share the last."""
 
 _SYMBOLS = [FieldSymbol(style.fill, style.edge, style.line) for style in BAND_STYLES]
 _NAMED_FROM = 14.0
@@ -71,7 +71,7 @@ class _BandShape(NamedTuple):
 
 
 class BandsPainter(MarkPainter):
-    """Fills each band, draws a border round each band and all cheaper bands, and names them."""
+    """Fills and names each band; the border encloses the band and all cheaper ones."""
 
     mark: "BandsMark"
     kind = "bands"

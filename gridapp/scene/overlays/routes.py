@@ -144,7 +144,7 @@ class WaypointsPainter(MarkPainter):
 
 
 def _stops(canvas: Canvas, cells: Iterable[Cell]) -> list[QPointF]:
-    """Return the centre of the whole creature on each anchor cell."""
+    """Return where the middle of the creature lies on each anchor cell, in scene units."""
     return [cell_centre(canvas.grid, cell) + canvas.offset for cell in cells]
 
 
