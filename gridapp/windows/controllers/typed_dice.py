@@ -25,7 +25,7 @@ class _Waiting(NamedTuple):
 
 
 class TypedDice:
-    """Runs commands; while `is_on`, asks for every die first and changes nothing before."""
+    """Runs commands; while `is_on`, asks for every die and changes nothing before the last."""
 
     def __init__(self) -> None:
         self.is_on = False

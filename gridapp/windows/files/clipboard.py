@@ -11,7 +11,7 @@ _OWN = "application/x-qt-image"
 
 
 def pasted_files(data: QMimeData | None) -> list[Path]:
-    """Return the local files on the clipboard; some systems have no data at all when empty."""
+    """Return the local files on the clipboard; ``data`` may be None if it is empty."""
     return (
         []
         if data is None

@@ -209,7 +209,7 @@ class QuestionBar(QFrame):
             key.setEnabled(is_asked and is_free)
 
     def _press(self, index: int | None) -> None:
-        """Handle an answer key: ``place`` is the option's position or digit, None is Enter."""
+        """Handle an answer key: ``index`` is 0 for the key 1 and so on, None for Enter."""
         if self._question is None:
             return
         options = [option.id for option in self._question.options]
