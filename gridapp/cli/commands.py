@@ -44,7 +44,7 @@ def run(arguments: Sequence[str]) -> int:
 
 
 def print_problem(problem: Exception) -> int:
-    """Print a problem caused by files or arguments in a line; raise any other exception again."""
+    """Print a problem of files or arguments and return the exit code; raise any other again."""
     if not isinstance(problem, _PROBLEMS):
         raise problem
     text = problem.args[0] if isinstance(problem, LookupError) else problem
@@ -154,7 +154,7 @@ def _add_ask(parser: argparse.ArgumentParser) -> None:
 
 
 def _with_common_options(parser: argparse.ArgumentParser) -> argparse.ArgumentParser:
-    """Accept ``--json`` and ``--action`` after the question, too."""
+    """Return the parser, which accepts ``--json`` and ``--action`` after the question too."""
     parser.add_argument("--json", action="store_true", default=argparse.SUPPRESS)
     parser.add_argument("--action", default=argparse.SUPPRESS)
     return parser
