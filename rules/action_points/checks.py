@@ -230,7 +230,7 @@ def athletics_parts(actor: Token, skill: str, rule: str) -> tuple[Modifier, ...]
 
 
 def chosen_check_parts(draft: Draft) -> tuple[Modifier, ...] | None:
-    """Return the modifiers of the actor's Power or Agility check; ask which and return None."""
+    """Return the modifiers of the actor's Power or Agility check, or ask which and return None."""
     actor = draft.token(draft.declared_act.act.actor)
     parts = {CheckKind.POWER: power_parts(actor), CheckKind.AGILITY: agility_parts(actor)}
     texts = {kind: f"{kind.capitalize()} {total_of(added):+d}" for kind, added in parts.items()}
@@ -242,7 +242,7 @@ def chosen_check_parts(draft: Draft) -> tuple[Modifier, ...] | None:
 def combat_check(
     draft: Draft, purpose: str, parts: tuple[Modifier, ...], target_number: int | None, rule: str
 ) -> int | None:
-    """Return the total of the actor's combat check; ask for the dice and return None (AP-12)."""
+    """Return the total of the actor's combat check, or ask for the dice and return None (AP-12)."""
     act = draft.declared_act.act
     settled = stage_of(draft.declared_act, CombatCheck).roll
     text = f"{draft.token(act.actor).name}: {purpose}"

@@ -199,7 +199,7 @@ class ActionPoints:
         return resolution.attack_odds(situation, attacker, target, weapon, action)
 
     def answer(self, draft: Draft, question: Question, option: str) -> None:
-        """Carry out the answer to a question; most settle a field of the act on top."""
+        """Carry out an answer: take a reaction, or fill in the field that the act waits for."""
         if question.kind in _REACTIONS_BY_KIND:
             if act := _REACTIONS_BY_KIND[question.kind](draft, question, option):
                 lifecycle.react(draft, act)

@@ -225,7 +225,7 @@ def mountable(situation: Situation, actor: Token) -> tuple[str, ...]:
 
 
 def mount_refusal(_: Situation, actor: Token) -> Refused | None:
-    """Return why a creature cannot mount: while ridden (AP-173)."""
+    """Return why a creature cannot mount: it is ridden itself (AP-173)."""
     if actor.has(RIDDEN):
         return Refused("mount", f"{actor.name} is ridden itself", "AP-173")
     return None

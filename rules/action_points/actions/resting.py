@@ -182,7 +182,7 @@ def long_rest(draft: Draft) -> bool:
 
 
 def _begin_long_rest(draft: Draft, token: Token) -> bool:
-    """Apply the benefits before the recovery check; return False if exhaustion takes all."""
+    """Apply what comes before the recovery check; return False if the rest only ends exhaustion."""
     note(draft, Rest, begun=(str(highest_wound(token)), str(token.pool(FATIGUE))))
     _count_long_rest(draft, token)
     if token.has(EXHAUSTED):
@@ -280,7 +280,7 @@ def _choose_tender(draft: Draft, patient: Token) -> str | None:
 
 
 def _care_by(draft: Draft, tender_id: str, patient: Token) -> Care | None:
-    """Return the check of a tending creature; ask for the dice and return None."""
+    """Return the check of a tending creature, or ask for the dice and return None."""
     tender, settled = draft.token(tender_id), stage_of(draft.declared_act, Rest).care
     roll = roll_for(draft, settled, "care", tender_id, f"{tender.name}: tend {patient.name}")
     return None if roll is None else Care(tender_id, roll, healing_parts(tender, "AP-147"))

@@ -137,7 +137,7 @@ def slips(draft: Draft) -> bool | None:
 
 
 def attack_roll(draft: Draft, purpose: str) -> Roll | None:
-    """Return the wild roll of an attack; ask for the dice and return None."""
+    """Return the wild roll of an attack, or ask for the dice and return None."""
     actor = draft.token(draft.declared_act.act.actor)
     settled = stage_of(draft.declared_act, AttackStage).attack
     return roll_for(draft, settled, "attack", actor.id, f"{actor.name}: {purpose}", wild=True)

@@ -111,7 +111,7 @@ def postponed_act(draft: Draft, actor_id: str) -> DeclaredAct | None:
 
 
 def postpone(draft: Draft, declared: DeclaredAct, cost: int, effect: type[Stage]) -> None:
-    """Pour all points into an act that is too expensive for this turn (AP-25).
+    """Pay all points toward an act that is too expensive for this turn (AP-25).
 
     ``effect`` is the stage in which the act goes on once it is paid.
     """

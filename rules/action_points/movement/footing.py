@@ -124,7 +124,7 @@ def holds_on(draft: Draft, token: Token, penalty: int = 0) -> bool | None:
 
 
 def hold_number(draft: Draft, token: Token, skill: str) -> int | None:
-    """Return the GM's target number of holding on; ask for the number and return None."""
+    """Return the GM's target number for holding on, or ask for it and return None."""
     number = stage_of(draft.declared_act, Hold).hold_number
     if number is None:
         ask(

@@ -274,7 +274,7 @@ def resolve_cling(draft: Draft) -> bool:
 
 
 def _shorten_walk(draft: Draft, actor: Token, cut: int, follow: int) -> None:
-    """Shorten the walk below the Cling, and let the grappler follow on cells behind it."""
+    """Take ``cut`` steps off the walk under a Cling; the grappler follows ``follow`` at most."""
     *below, walk, cling = draft.battle.underway
     if not isinstance(walk, Walk):
         return

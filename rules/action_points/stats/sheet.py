@@ -210,7 +210,7 @@ def setting(context: Situation | Draft, name: str) -> str:
 
 
 def is_on(context: Situation | Draft, name: str) -> bool:
-    """Return True if a yes/no setting of the pack is at yes."""
+    """Return True if a yes/no setting of the pack is set to yes."""
     return setting(context, name) == YesNo.YES
 
 
