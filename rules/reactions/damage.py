@@ -258,7 +258,7 @@ def damage_to_object(
 ) -> tuple[int, tuple[Modifier, ...]]:
     """Return the damage to an object, with the deductions (R-71, RR-38).
 
-    Unless fragile an object takes half, rounded up if ``rounds_up``; hardness comes off last.
+    An object that is not fragile takes half, rounded up if ``rounds_up``; hardness comes off last.
     """
     halving = 0 if target.stats.get("fragile") else (amount + rounds_up) // 2 - amount
     deductions = (

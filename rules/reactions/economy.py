@@ -51,7 +51,7 @@ def paying_slots(situation: Situation, token: Token, action: Action) -> tuple[st
 
 
 def _slots_in_exchange(situation: Situation, token: Token, slot: str) -> tuple[str, ...]:
-    """Return the slots that could pay for a slot on the creature's own turn (R-16, RR-27)."""
+    """Return the slots that may pay for ``slot`` on the creature's own turn (R-16, RR-27)."""
     if slot == REACTION:
         return ()
     exchanged: tuple[str, ...] = (STANDARD,)

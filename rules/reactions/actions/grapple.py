@@ -117,7 +117,7 @@ def struggle(draft: Draft, declared: DeclaredAct) -> None:
 
 
 def _opposition(draft: Draft, declared: DeclaredAct, stage: Struggle) -> Opposition | None:
-    """Return the target's decision to spend its Reaction or not, None after asking (R-53)."""
+    """Return whether the target opposes with its Reaction, or ask and return None (R-53)."""
     actor, target = draft.token(declared.act.actor), draft.token(declared.act.target)
     can_oppose = can_act(target) and target.pool(REACTION) > 0
     if not can_oppose or condition_forbidding_skill(target, ATHLETICS):

@@ -84,7 +84,7 @@ def seek(draft: Draft, declared: DeclaredAct) -> None:
 
 
 def _finds(draft: Draft, actor: Token, target: Token, alertness: int) -> bool:
-    """Return True if a seeker finds a hidden creature, or any foe if blind (RR-41)."""
+    """Reveal a hidden creature, or any foe if the seeker is blind; return True if found (RR-41)."""
     cover = target.condition(COVERED) if target.has(COVERED, actor.id) else None
     is_unlocated = target.side != actor.side and not target.has(LOCATED, actor.id)
     if cover is not None:
@@ -135,7 +135,7 @@ def recall(draft: Draft, declared: DeclaredAct) -> None:
 
 
 def patch(draft: Draft, declared: DeclaredAct) -> None:
-    """Try to stop a bleeding (R-76)."""
+    """Try to stop the target's bleeding (R-76)."""
     draft.pop()
     stop_bleeding(draft, declared.act.actor, declared.act.target)
 

@@ -90,7 +90,7 @@ class Sunder(Paid, frozen=True, tag="sunder"):
 
 
 def tactic_succeeds(draft: Draft, declared: DeclaredAct, verb: str, rule: str) -> bool:
-    """Roll Athletics against the target's Reflex save (R-08, RR-15)."""
+    """Roll Athletics against the target's Reflex save; return True on success (R-08, RR-15)."""
     act = declared.act
     purpose = f"to {verb} {draft.token(act.target).name}"
     save = (act.target, "reflex")
