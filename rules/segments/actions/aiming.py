@@ -1,4 +1,7 @@
-"""What is decided about an attack before its roll (S-40, S-46, S-48, SR-10, SR-21, SR-42)."""
+"""What is decided about an attack before its roll (S-40, S-46, S-48, SR-10, SR-21, SR-42).
+
+Each ``_asks_`` function asks its question unless answered, and returns True while it is open.
+"""
 
 import re
 from collections.abc import Callable

@@ -1,4 +1,7 @@
-"""Attacks: legality, declaration, roll and defence (S-13, S-23, S-35, S-37, S-52, SR-12, SR-31)."""
+"""Attacks: legality, declaration, roll and defence (S-13, S-23, S-35, S-37, S-52, SR-12, SR-31).
+
+Each ``_asks_`` function asks its question unless answered, and returns True while it is open.
+"""
 
 from collections.abc import Callable
 

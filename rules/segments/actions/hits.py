@@ -1,4 +1,7 @@
-"""The damage of a hit and the GM's rulings (S-46 to S-51, S-56, SR-28, SR-33, SR-40)."""
+"""The damage of a hit and the GM's rulings (S-46 to S-51, S-56, SR-28, SR-33, SR-40).
+
+Each ``_asks_`` function asks its question unless answered, and returns True while it is open.
+"""
 
 from collections.abc import Callable
 
