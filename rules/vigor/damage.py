@@ -176,7 +176,7 @@ def _natural_rank(target: Token, blow: Blow) -> int:
 
 
 def armour_stops(target: Token, kind: int) -> bool:
-    """Return True if armour stops a damage type: kinetic, and types on the sheet (GR-47)."""
+    """Return True if armour stops a damage type: kinetic, or one that the sheet names (GR-47)."""
     return kind == 0 or target.stat(f"stops_{TYPES[kind]}") > 0
 
 

@@ -1,4 +1,7 @@
-"""What is decided about an attack before its roll (G-11, G-63, GR-27, GR-30, GR-42)."""
+"""What is decided about an attack before its roll (G-11, G-63, GR-27, GR-30, GR-42).
+
+Each ``_asks_`` function asks its question unless answered, and returns True while it is open.
+"""
 
 from collections.abc import Callable
 

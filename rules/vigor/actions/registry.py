@@ -210,7 +210,7 @@ def perform(draft: Draft, act: Act) -> Refused | None:
 
 
 def resume_act(draft: Draft, declared: DeclaredAct) -> None:
-    """Carry on an act, unless the actor was knocked down on the own turn (G-51)."""
+    """Carry on an act, unless the actor was knocked down on its own turn (G-51)."""
     if _is_cancelled(draft, declared):
         draft.pop()
         name = draft.token(declared.act.actor).name

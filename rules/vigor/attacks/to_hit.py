@@ -28,7 +28,7 @@ COVER_TEXTS = {
 
 
 def attack_ability(weapon: Weapon) -> str:
-    """Return the ability of an attack: Soul for spells, Speed by the weapon, or Agility (G-60)."""
+    """Return the ability of an attack: Soul or Speed if the weapon says so, else Agility (G-60)."""
     return next((name for name in ("soul", "speed") if weapon.stats.get(name)), "agility")
 
 

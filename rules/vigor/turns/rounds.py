@@ -189,7 +189,10 @@ def _begin_turn(draft: Draft, token_id: str) -> None:
 
 
 def _turn_actions(draft: Draft, token: Token) -> int:
-    """Return the actions of a turn: by the sheet, Winded or an ambush (G-19, G-20, G-36)."""
+    """Return the actions of a turn: none if Winded, else as on the sheet.
+
+    In the first round an ambushed creature has 1, an ambusher one more (G-19, G-20, G-36).
+    """
     is_first_round = draft.battle.round == 1
     if token.has(WINDED):
         return 0
