@@ -71,7 +71,8 @@ class RecoveryClock(NamedTuple):
     def periods(self, draft: Draft, minutes: int, *, resting: bool) -> int:
         """Return the number of completed periods in an uninterrupted time (V-87, VR-26).
 
-        By settings periods begun count too, or rest counts as activity besides (VR-34).
+        Settings decide whether a period that has only begun counts, and whether time at rest counts
+        as time of activity too (VR-34).
         """
         counts_begun = setting(draft, "recovery_periods") == "begun"
         counts_both = resting and setting(draft, "active_recovery") == "added"

@@ -111,7 +111,7 @@ def dexterity_modifier(token: Token) -> Modifier:
 
 
 def weapon_ability(weapon: Weapon) -> str:
-    """Return STR for melee and thrown weapons, DEX for other ranged and finesse weapons (V-52)."""
+    """Return DEX for ranged and finesse weapons, STR for melee and thrown ones (V-52)."""
     by_dexterity = weapon.stats.get("dexterity", int(weapon.kind is WeaponKind.RANGED))
     return DEXTERITY if by_dexterity else STRENGTH
 

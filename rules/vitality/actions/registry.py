@@ -153,7 +153,7 @@ def resume(draft: Draft, declared: DeclaredAct) -> None:
 
 
 def _halt(draft: Draft, act: Act) -> Halted | None:
-    """Return the event of an act that reactions have made impossible."""
+    """Return the event that halts an act made impossible by reactions, None if it can go on."""
     actor = draft.token(act.actor)
     if not is_able(actor) and act.action not in GM_ACTIONS:
         return Halted(actor.id, f"{actor.name} is down", "V-79")
