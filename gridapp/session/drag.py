@@ -54,8 +54,8 @@ class Drag:
     def cell_under(self, point: Point) -> Cell:
         """Return the creature's anchor cell for a pointer position.
 
-        The whole body moves by the pointer's displacement, wherever grabbed, and snaps to the
-        nearest cells, matching the displayed token.
+        The body moves as far as the pointer has moved since the grab, and snaps to the nearest
+        cells, as the dragged token is drawn.
         """
         return self._grid.cell_at(self._middle(point))
 

@@ -28,8 +28,8 @@ class SheetField(msgspec.Struct, frozen=True):
     """A field: key, label and allowed values.
 
     A number is between ``low`` and ``high``; ``options`` of a choice are pairs of value and label.
-    A field that is not ``required`` may be empty and then has its ``default`` text, or follows from
-    other fields by a formula if ``is_derived``.
+    A field that is not ``required`` may stay empty: it then has its ``default`` text, or a formula
+    computes it from other fields if ``is_derived``.
     """
 
     key: str
