@@ -31,8 +31,8 @@ class FileProblem(Exception):  # noqa: N818 - a message for the user, not a prog
 class PictureProblem(Exception):  # noqa: N818 - see FileProblem
     """A picture that cannot be used: reason and remedy.
 
-    ``refused`` marks a dangerous picture (an SVG in disguise, a decompression bomb), in contrast to
-    a missing, truncated or unsupported picture.
+    ``refused`` marks a dangerous picture (an SVG in disguise, a decompression bomb), not one that
+    is missing, truncated or unsupported.
     """
 
     def __init__(self, why: str, remedy: str, *, refused: bool = False) -> None:
