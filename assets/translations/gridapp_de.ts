@@ -1109,7 +1109,7 @@
             <translation>&amp;Feldnamen</translation>
         </message>
         <message>
-            <source>Find cells by reach, cover and threat</source>
+            <source>Find good cells: in reach of a foe, in cover, out of danger</source>
             <translation>Felder nach Reichweite, Deckung und Bedrohung finden</translation>
         </message>
         <message>
@@ -1189,8 +1189,8 @@
             <translation>Eine Kopie unter anderem Namen speichern und darin weiterspielen</translation>
         </message>
         <message>
-            <source>Count for each cell the foes with a reaction left that threaten it</source>
-            <translation>Für jedes Feld die Feinde mit freier Reaktion zählen, die es bedrohen</translation>
+            <source>Show in each cell how many foes could still react there</source>
+            <translation>Zeigt in jeder Zelle, wie viele Feinde dort noch reagieren können</translation>
         </message>
         <message>
             <source>Show letters and numbers around the board</source>
@@ -1273,7 +1273,7 @@
             <translation>Die Tastatur zum nächsten Teil des Fensters führen</translation>
         </message>
         <message>
-            <source>Undo the last command, dice included</source>
+            <source>Take back the last step, dice included</source>
             <translation>Den letzten Befehl samt Würfeln zurücknehmen</translation>
         </message>
         <message>
@@ -1297,7 +1297,7 @@
             <translation>Würfel ein&amp;tippen</translation>
         </message>
         <message>
-            <source>Ask for the result of every die rolled at the table</source>
+            <source>You roll real dice and type each result</source>
             <translation>Nach dem Ergebnis jedes am Tisch geworfenen Würfels fragen</translation>
         </message>
         <message>
@@ -1429,7 +1429,7 @@
             <translation>Gruppe auf&amp;lösen</translation>
         </message>
         <message>
-            <source>Dissolve the group of the selected creatures</source>
+            <source>Break up the group of the selected creatures</source>
             <translation>Die Gruppe der ausgewählten Kreaturen auflösen</translation>
         </message>
         <message>
@@ -1573,7 +1573,7 @@
             <translation>Frei&amp;hand</translation>
         </message>
         <message>
-            <source>Draw along the pointer</source>
+            <source>Draw with the pointer held down</source>
             <translation>Dem Zeiger nach zeichnen</translation>
         </message>
         <message>
@@ -1657,7 +1657,7 @@
             <translation>Gelände tre&amp;nnen</translation>
         </message>
         <message>
-            <source>Split the cells drawn over into a separate region</source>
+            <source>Make the cells you draw over a region of their own</source>
             <translation>Die überstrichenen Felder zu einem eigenen Gebiet machen</translation>
         </message>
         <message>
@@ -4242,7 +4242,7 @@
             <translation>Weiterspielen</translation>
         </message>
         <message>
-            <source>No side is left: the fight is decided.</source>
+            <source>Nobody is left standing: the fight is over.</source>
             <translation>Keine Seite ist übrig: Der Kampf ist entschieden.</translation>
         </message>
         <message>
@@ -4790,7 +4790,7 @@
             <translation>Die App würfelt</translation>
         </message>
         <message>
-            <source>Break off</source>
+            <source>Cancel the action</source>
             <translation>Abbrechen</translation>
         </message>
         <message>

@@ -29,7 +29,7 @@ OUT = {
     "vitality": "unconscious",
 }
 SAID = "Only blue is left: the fight is decided."
-NOBODY = "No side is left: the fight is decided."
+NOBODY = "Nobody is left standing: the fight is over."
 
 
 @pytest.fixture(params=sorted(OUT))

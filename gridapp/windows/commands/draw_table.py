@@ -81,10 +81,12 @@ DRAW_COMMANDS = (
         "C&ut terrain",
         ("Ctrl+9",),
         "draw-box",
-        "Split the cells drawn over into a separate region",
+        "Make the cells you draw over a region of their own",
     ),
     CommandEntry("draw_line", "Draw", "As a li&ne", ("F3",), "minus", "Draw point by point"),
-    CommandEntry("draw_freehand", "Draw", "&Freehand", ("F4",), "pencil", "Draw along the pointer"),
+    CommandEntry(
+        "draw_freehand", "Draw", "&Freehand", ("F4",), "pencil", "Draw with the pointer held down"
+    ),
     CommandEntry(
         "draw_box", "Draw", "As a &box", ("F5",), "draw-box", "Draw a box from corner to corner"
     ),

@@ -155,7 +155,7 @@ FILE_COMMANDS = (
         "Un&group",
         ("Ctrl+Shift+G",),
         "",
-        "Dissolve the group of the selected creatures",
+        "Break up the group of the selected creatures",
     ),
     CommandEntry(
         "row",

@@ -28,7 +28,7 @@ PLAY_COMMANDS = (
         "End the fight and go back to setup; creatures stay as they are",
     ),
     CommandEntry(
-        "undo", "Play", "&Undo", ("Ctrl+Z",), "undo-2", "Undo the last command, dice included"
+        "undo", "Play", "&Undo", ("Ctrl+Z",), "undo-2", "Take back the last step, dice included"
     ),
     CommandEntry(
         "redo",
@@ -77,7 +77,7 @@ PLAY_COMMANDS = (
         "T&ype dice results",
         ("Ctrl+Shift+D",),
         "dices",
-        "Ask for the result of every die rolled at the table",
+        "You roll real dice and type each result",
         checkable=True,
     ),
     CommandEntry("cancel", "Play", "&Cancel", ("Esc",), "x", "Cancel aiming, placing or measuring"),
@@ -87,7 +87,7 @@ PLAY_COMMANDS = (
         "&Threatened area",
         ("Shift+T",),
         "flame",
-        "Count for each cell the foes with a reaction left that threaten it",
+        "Show in each cell how many foes could still react there",
         checkable=True,
     ),
     CommandEntry(
@@ -167,7 +167,7 @@ PLAY_COMMANDS = (
         "&Where to stand?",
         ("Ctrl+F",),
         "search",
-        "Find cells by reach, cover and threat",
+        "Find good cells: in reach of a foe, in cover, out of danger",
     ),
     CommandEntry(
         "note",

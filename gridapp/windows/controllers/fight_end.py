@@ -58,5 +58,5 @@ class FightEndController(Controller):
 
 def _banner_text(remaining: tuple[str, ...]) -> str:
     if not remaining:
-        return tr("No side is left: the fight is decided.")
+        return tr("Nobody is left standing: the fight is over.")
     return tr("Only {side} is left: the fight is decided.", side=display_name(remaining[0]))

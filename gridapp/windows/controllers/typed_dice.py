@@ -71,7 +71,7 @@ class TypedDice:
         options = (
             Option(TYPED, tr("Use this number")),
             Option(ROLLED, tr("The app rolls it")),
-            Option(NOTHING, tr("Break off")),
+            Option(NOTHING, tr("Cancel the action")),
         )
         text = tr(
             "{what}: what does the d{sides} show",
