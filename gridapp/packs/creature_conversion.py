@@ -11,8 +11,8 @@ from gridapp.engine.rulebook.pack_data import Rulebook
 from gridapp.packs.creatures import CreatureTemplate
 from gridapp.packs.mappings import BlockMapping, DamagePart, WeaponRule
 from gridapp.resources import shipped_folder
+from gridapp.storage.formats.creatures.stat_block import StatBlock
 from gridapp.storage.formats.creatures.statblock_attacks import StatBlockAttack
-from gridapp.storage.formats.creatures.statblocks import StatBlock
 from gridapp.storage.formats.import_report import ImportStatus, ReportBuilder
 
 MOST_WEAPONS = 12

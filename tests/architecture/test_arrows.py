@@ -78,6 +78,7 @@ PLANTED = [
     Planted("packs-published", "rules/reactions/planted.py", "from gridapp.battle import state"),
     Planted("packs-layers", "rules/vigor/economy.py", "from rules.vigor import attacks"),
     Planted("packs-layers", "rules/segments/feats.py", ""),
+    Planted("acyclic", "gridapp/grid/cells.py", "from gridapp.grid import grid"),
     Planted("packs-independent", "rules/planted/__init__.py", "import rules.reactions"),
 ]
 

@@ -46,7 +46,7 @@ FORMAT = MapFormat(
 """
 
 CREATURE_MODULE = """
-from gridapp.storage.formats.creatures.statblocks import StatBlock
+from gridapp.storage.formats.creatures.stat_block import StatBlock
 from gridapp.storage.formats.file_format import CreatureFormat
 
 FORMAT = CreatureFormat(

@@ -5,12 +5,12 @@ from pathlib import Path
 
 import pytest
 
+from gridapp.storage.formats.creatures.stat_block import StatBlock
 from gridapp.storage.formats.creatures.statblock_attacks import (
     StatBlockAttack,
     attacks_from_description,
 )
 from gridapp.storage.formats.creatures.statblock_values import to_number
-from gridapp.storage.formats.creatures.statblocks import StatBlock
 from gridapp.storage.formats.import_report import ImportStatus, ReportBuilder
 from gridapp.storage.formats.registry import read_stat_blocks
 from gridapp.storage.problems import FileProblem

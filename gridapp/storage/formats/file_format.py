@@ -11,7 +11,7 @@ from gridapp.storage.formats.import_result import ImportedMap, read_bytes
 from gridapp.storage.formats.strict_json import parse_json, require_object
 
 if TYPE_CHECKING:  # reading a map needs no stat blocks
-    from gridapp.storage.formats.creatures.statblocks import StatBlock
+    from gridapp.storage.formats.creatures.stat_block import StatBlock
 
 
 class SourceFile:

@@ -20,7 +20,7 @@ from gridapp.storage.formats.import_result import ImportedMap
 from gridapp.storage.problems import FileProblem
 
 if TYPE_CHECKING:  # reading a map needs no stat blocks
-    from gridapp.storage.formats.creatures.statblocks import StatBlock
+    from gridapp.storage.formats.creatures.stat_block import StatBlock
 
 _PACKAGE = "gridapp.storage.formats"
 

@@ -5,11 +5,10 @@ Both sources become a common shape: numbers under plain names (``hit_points``, `
 report can say what was left out. Lengths are in feet.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import NamedTuple
 
-import msgspec
-
+from gridapp.storage.formats.creatures.stat_block import StatBlock
 from gridapp.storage.formats.creatures.statblock_attacks import (
     StatBlockAttack,
     attack_from_fields,
@@ -48,17 +47,6 @@ NUMBER_NAMES = frozenset(
     )
 )
 """The names of all numbers except skills (``skill.NAME``)."""
-
-
-class StatBlock(msgspec.Struct, frozen=True):
-    """A creature; ``where`` is a key path, ``unmapped`` names features left out of the numbers."""
-
-    where: str
-    name: str
-    size: str
-    numbers: Mapping[str, int]
-    attacks: tuple[StatBlockAttack, ...] = ()
-    unmapped: tuple[str, ...] = ()
 
 
 class _Row(NamedTuple):
