@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from gridapp.scene.guard import guarded
 from gridapp.windows.first_frame import save_window_picture
-from gridapp.windows.settings_store import restore_geometry
+from gridapp.windows.settings_store import is_screen_filled, restore_geometry
 
 if TYPE_CHECKING:  # PySide6 makes a class when it is asked for, and these can wait
     from PySide6.QtCore import QSettings
@@ -33,7 +33,11 @@ class WindowFrame(QWidget):
         self._battle_path: Callable[[], Path] | None = None
         self._is_painted = False
         self.setWindowTitle("gridapp")
-        restore_geometry(store, self)
+        if not restore_geometry(store, self) and is_screen_filled(self):
+            from PySide6.QtCore import Qt
+
+            # Only the window system knows how large the frame is.
+            self.setWindowState(Qt.WindowState.WindowMaximized)
 
     def set_window(self, window: "QMainWindow", battle_path: Callable[[], Path]) -> None:
         """Show the main window inside the frame; `battle_path` returns the open battle's path."""

@@ -1,9 +1,12 @@
 """The settings file and the window geometry."""
 
 import platformdirs
-from PySide6.QtCore import QByteArray, QSettings
+from PySide6.QtCore import QByteArray, QSettings, QSize
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QWidget
+
+_USUAL_SIZE, _FRAME = QSize(1440, 900), QSize(16, 48)
+"""The size at first start, and what a frame around it may take, in pixels."""
 
 
 def open_store() -> QSettings:
@@ -23,9 +26,16 @@ def save_geometry(store: QSettings, window: QWidget) -> None:
     store.setValue("geometry", window.saveGeometry())
 
 
-def restore_geometry(store: QSettings, window: QWidget) -> None:
-    """Restore position and size of a window, or fit the screen at first start."""
+def restore_geometry(store: QSettings, window: QWidget) -> bool:
+    """Restore position and size of a window, or fit the screen; return True if there were any."""
     geometry = store.value("geometry")
-    if not isinstance(geometry, QByteArray) or not window.restoreGeometry(geometry):
-        room = QGuiApplication.primaryScreen().availableGeometry()
-        window.resize(min(1440, room.width()), min(900, room.height()))
+    if isinstance(geometry, QByteArray) and window.restoreGeometry(geometry):
+        return True
+    window.resize(_USUAL_SIZE.boundedTo(QGuiApplication.primaryScreen().availableSize()))
+    return False
+
+
+def is_screen_filled(window: QWidget) -> bool:
+    """Return True if a window of this size leaves the screen no room for the window's frame."""
+    room, size = QGuiApplication.primaryScreen().availableSize(), window.size() + _FRAME
+    return size.boundedTo(room) != size

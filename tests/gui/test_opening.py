@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QSettings, Qt
 from PySide6.QtGui import QImage, QPixmap
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -19,7 +20,7 @@ from gridapp.windows import app
 from gridapp.windows.first_frame import load_window_picture, save_window_picture
 from gridapp.windows.frame import WindowFrame
 from gridapp.windows.main_window import MainWindow
-from gridapp.windows.settings_store import open_store
+from gridapp.windows.settings_store import open_store, save_geometry
 from gridapp.windows.startup import Startup
 
 ROOT = Path(__file__).parents[2]
@@ -243,3 +244,24 @@ def test_second_window_opens_a_copy(qtbot: QtBot, packs: Packs) -> None:
         assert window.session.file.path != first.file.path
         assert window.parts.banners.texts
         start.frame.close()
+
+
+def test_first_start_fills_a_small_screen(qtbot: QtBot, tmp_path: Path) -> None:
+    """The test's screen has 800 x 800 pixels: the usual window and its frame do not fit."""
+    store = QSettings(str(tmp_path / "window.ini"), QSettings.Format.IniFormat)
+    frame = WindowFrame(store, QImage())
+    qtbot.addWidget(frame)
+    assert frame.isMaximized()
+
+
+def test_placed_window_stays_as_it_was(qtbot: QtBot, tmp_path: Path) -> None:
+    store = QSettings(str(tmp_path / "window.ini"), QSettings.Format.IniFormat)
+    frame = WindowFrame(store, QImage())
+    qtbot.addWidget(frame)
+    frame.setWindowState(Qt.WindowState.WindowNoState)
+    frame.resize(640, 400)
+    save_geometry(store, frame)
+    again = WindowFrame(store, QImage())
+    qtbot.addWidget(again)
+    assert not again.isMaximized()
+    assert (again.width(), again.height()) == (640, 400)
