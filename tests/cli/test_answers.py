@@ -157,5 +157,5 @@ def test_cover_is_json_where_its_rays_are_worked_out_late(
 ) -> None:
     path = tmp_path / "fight.battle"
     path.write_bytes(GOLDEN.read_bytes())
-    said = Ask(str(path), capsys)("cover", "A", "B", "--json")
+    said = Ask(str(path), capsys)("cover", "P", "A", "--json")
     assert msgspec.json.decode(said, type=answers.CoverAnswer).cover.rays
