@@ -40,7 +40,7 @@ class TableController(Controller):
             self.window.refresh()
 
     def reload_pictures(self) -> None:
-        """Show the map picture anew."""
+        """Load the map picture again in the table window."""
         if self.window is not None:
             self.window.scene.set_pictures(self._pictures)
 
