@@ -198,6 +198,12 @@ class ActionPoints:
         """Return the odds of an attack, None if the table names no dice (AP-R01)."""
         return resolution.attack_odds(situation, attacker, target, weapon, action)
 
+    def reach_refusal(
+        self, situation: Situation, attacker: Token, target: Token, weapon: Weapon
+    ) -> Refused | None:
+        """Return why a weapon cannot strike a target from here."""
+        return targets.reach_refusal(situation, attacker, target, weapon)
+
     def answer(self, draft: Draft, question: Question, option: str) -> None:
         """Carry out an answer: take a reaction, or fill in the field that the act waits for."""
         if question.kind in _REACTIONS_BY_KIND:

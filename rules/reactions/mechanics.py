@@ -26,7 +26,7 @@ from gridapp.packkit import (
 from .actions.availability import offer_action
 from .actions.registry import perform, resume
 from .actions.weapon_attacks import action_odds, plan_charge_ends
-from .attacks.targets import reach_of, threatening_weapons
+from .attacks.targets import reach_of, reach_refusal, threatening_weapons
 from .damage import after_gm_edit
 from .movement import CHARGE, OVERRUN, movement_refusal, note_running_start, pay_leg, plan_move
 from .reactions.movement import ask_about_movement, movement_provocations
@@ -102,6 +102,11 @@ class Reactions:
         self, situation: Situation, attacker: Token, target: Token, weapon: Weapon, action: str
     ) -> AttackOdds | None:
         return action_odds(situation, attacker, target, weapon, action)
+
+    def reach_refusal(
+        self, situation: Situation, attacker: Token, target: Token, weapon: Weapon
+    ) -> Refused | None:
+        return reach_refusal(situation, attacker, target, weapon)
 
     def answer(self, draft: Draft, question: Question, option: str) -> None:
         if is_about(question, Opportunity):

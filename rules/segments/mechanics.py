@@ -32,7 +32,7 @@ from gridapp.packkit import (
 from . import movement
 from .actions import registry
 from .actions.aiming import after_answer
-from .actions.attack import resume_attack
+from .actions.attack import reach_refusal, resume_attack
 from .attacks import to_hit
 from .attacks.stage import Attack
 from .attacks.threat import threat_reaches
@@ -102,6 +102,12 @@ class Segments:
     ) -> AttackOdds:
         """Return the exact odds of an attack without a called shot."""
         return to_hit.attack_odds(situation, attacker, target, weapon)
+
+    def reach_refusal(
+        self, situation: Situation, attacker: Token, target: Token, weapon: Weapon
+    ) -> Refused | None:
+        """Return why a weapon cannot strike a target from here."""
+        return reach_refusal(situation, attacker, target, weapon)
 
     def answer(self, draft: Draft, question: Question, option: str) -> None:
         if is_about(question, OpportunityAsk):

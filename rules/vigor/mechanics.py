@@ -92,6 +92,11 @@ class Vigor:
     ) -> AttackOdds:
         return odds.attack_odds(situation, attacker, target, weapon, action)
 
+    def reach_refusal(
+        self, situation: Situation, attacker: Token, target: Token, weapon: Weapon
+    ) -> Refused | None:
+        return targets.reach_refusal(situation, attacker, target, weapon)
+
     def answer(self, draft: Draft, question: Question, option: str) -> None:
         if is_decision(question):
             settle(draft, question, option)

@@ -25,7 +25,7 @@ from .actions.criticals import CRITICAL_MANOEUVRE
 from .actions.manoeuvres import manoeuvre_odds
 from .actions.registry import answer, perform, resume
 from .attacks.rolls import attack_odds
-from .attacks.targets import MANOEUVRE, reach_of, threatening_weapons
+from .attacks.targets import MANOEUVRE, reach_of, reach_refusal, threatening_weapons
 from .damage import after_gm_edit
 from .movement import movement_refusal, pay_leg, plan_move, record_stretch
 from .reactions import ask_about_movement, can_react, movement_provocations
@@ -84,6 +84,11 @@ class Vitality:
         if action in (MANOEUVRE, CRITICAL_MANOEUVRE):
             return manoeuvre_odds(situation, attacker, target, weapon)
         return attack_odds(situation, attacker, target, weapon)
+
+    def reach_refusal(
+        self, situation: Situation, attacker: Token, target: Token, weapon: Weapon
+    ) -> Refused | None:
+        return reach_refusal(situation, attacker, target, weapon)
 
     def answer(self, draft: Draft, question: Question, option: str) -> None:
         answer(draft, question, option)

@@ -108,16 +108,27 @@ def test_provokes(ask: Ask, battle: Battle) -> None:
 def test_odds(ask: Ask) -> None:
     """Ayla needs 8 or more against armor class 15: 13 of 20; two of these are critical.
 
-    Gorm has 7 hit points: 11/20 * 5/8 of 1d8 + 3, and 1/10 * 61/64 of 2d8 + 3, fell him.
+    Gorm has 7 hit points: 11/20 * 5/8 of 1d8 + 3, and 1/10 * 61/64 of 2d8 + 3, fell him. Of the 7
+    he loses 11/20 * 50/8 + 1/10 * 444/64 = 4.131 on average.
     """
-    said = msgspec.json.decode(ask("odds", "Ayla", "Gorm", "--json"), type=answers.OddsAnswer)
+    said = msgspec.json.decode(ask("odds", "Ayla", "Gorm", "--at", "B1", "--json"), type=answers.OddsAnswer)
     (odds,) = said.weapons
     assert (odds.hit, odds.critical, odds.arrives) == ("13/20", "1/10", "1")
-    assert ask("odds", "Ayla", "Gorm").splitlines() == [
-        "Ayla at A2 against Gorm with Longsword:",
+    assert ask("odds", "Ayla", "Gorm", "--at", "B1").splitlines() == [
+        "Ayla at B1 against Gorm with Longsword:",
         "  arrives 1, hits 13/20, critical 1/10",
-        "  fells Gorm 281/640, mean damage 5.325",
+        "  fells Gorm 281/640, mean damage 5.325 (4.131 of what is left)",
     ]
+
+
+def test_odds_out_of_reach(ask: Ask) -> None:
+    """Gorm is two cells from A2, and a longsword reaches 5 ft."""
+    said = msgspec.json.decode(ask("odds", "Ayla", "Gorm", "--json"), type=answers.OddsAnswer)
+    (odds,) = said.weapons
+    assert (odds.hit, odds.fells, odds.mean, odds.damage) == ("0", "0", 0, ((0, "1"),))
+    assert ask("odds", "Ayla", "Gorm").splitlines()[2] == (
+        "  Gorm is 10 ft away, out of reach (R-06)"
+    )
 
 
 @pytest.mark.parametrize(

@@ -127,3 +127,30 @@ def test_chain_by_hand() -> None:
     assert chain.chance_to_fell(3) == Fraction(3, 4)
     assert chain.chance_to_fell(4) == 0
     assert ChainOdds([], 1, attack).arrival == 1
+
+
+def test_only_hits_fell_a_target_with_nothing_left() -> None:
+    """A hit on 15 or more of 20, for 1d6: 3/10 fells who has 0 left, 3/10 * 4/6 who has 3."""
+    hit = Fraction(3, 10)
+    attack = AttackOdds(hit, ZERO, mixture(((1 - hit, constant(0)), (hit, sum_of_dice(1, 6)))))
+    assert attack.chance_to_fell(0) == hit
+    assert attack.chance_to_fell(-4) == hit
+    assert attack.chance_to_fell(3) == hit * Fraction(4, 6)
+    assert ChainOdds((), 10, attack).chance_to_fell(0) == hit
+
+
+def test_a_hit_past_the_hit_points_needs_a_hit_too() -> None:
+    """With a reserve of 0 behind 5 hit points, half of the hits for 2 go past them and fell."""
+    hit, half = Fraction(3, 10), Fraction(1, 2)
+    damage = mixture(((1 - hit, constant(0)), (hit, constant(2))))
+    assert AttackOdds(hit, ZERO, damage, direct=half).chance_to_fell(5, 0) == half * hit
+
+
+def test_mean_loss_counts_no_more_than_is_left() -> None:
+    """1d6 against 3 left takes 1, 2, 3, 3, 3, 3: 15/6 a hit, and half of the attacks hit."""
+    half = Fraction(1, 2)
+    attack = AttackOdds(half, ZERO, mixture(((half, constant(0)), (half, sum_of_dice(1, 6)))))
+    assert attack.mean_loss(3) == half * Fraction(15, 6)
+    assert attack.mean_loss(9) == attack.damage.mean == half * Fraction(21, 6)
+    assert attack.mean_loss(0) == attack.mean_loss(-2) == 0
+    assert attack.mean_loss(2, 1) == attack.mean_loss(3)

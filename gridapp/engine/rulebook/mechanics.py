@@ -109,6 +109,15 @@ class PackMechanics(Protocol[S_contra, D_contra]):
         """Return the exact odds of an attack with an action or reaction, ``None`` if unknown."""
         ...
 
+    def reach_refusal(
+        self, situation: S_contra, attacker: Token, target: Token, weapon: Weapon
+    ) -> Refused | None:
+        """Return why a weapon cannot strike a target from here, ``None`` if it can.
+
+        Asks for reach, range and line of sight; not for the turn, nor for the price.
+        """
+        ...
+
     def answer(self, draft: D_contra, question: Question, option: str) -> None:
         """Carry out the answer to a question asked by this pack."""
         ...

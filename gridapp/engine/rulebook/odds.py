@@ -58,6 +58,11 @@ class Distribution:
         """Return the probability of a number or more; exact up to the largest value listed."""
         return sum((p for number, p in self.chances.items() if number >= value), Fraction())
 
+    def capped_mean(self, most: int) -> Fraction:
+        """Return the mean of the number, or ``most`` if that is less; 0 for ``most`` below 0."""
+        cap = max(most, 0)
+        return sum((min(number, cap) * p for number, p in self.chances.items()), Fraction())
+
     @property
     def mean(self) -> Fraction:
         """The mean."""
@@ -114,9 +119,28 @@ class AttackOdds:
         self.direct = direct
 
     def chance_to_fell(self, hit_points: int, reserve: int = 0) -> Fraction:
-        """Return the probability of reducing a target's hit points, and reserve, to none."""
-        through = self.damage.at_least(hit_points + reserve)
-        return (1 - self.direct) * through + self.direct * self.damage.at_least(reserve)
+        """Return the probability that a hit leaves a target no hit points, and no reserve.
+
+        A target that has none left is felled by any hit, whatever its damage.
+        """
+        through, past = self._chance_to_take(hit_points + reserve), self._chance_to_take(reserve)
+        return (1 - self.direct) * through + self.direct * past
+
+    def _chance_to_take(self, life: int) -> Fraction:
+        """Return the probability of a hit that takes at least ``life`` points."""
+        return self.damage.at_least(life) if life > 0 else self.hit
+
+    def mean_loss(self, hit_points: int, reserve: int = 0) -> Fraction:
+        """Return the mean of what a target really loses: no more than it has left."""
+        through, past = (
+            self.damage.capped_mean(hit_points + reserve),
+            self.damage.capped_mean(reserve),
+        )
+        return (1 - self.direct) * through + self.direct * past
+
+
+NO_ATTACK = AttackOdds(ZERO, ZERO, constant(0))
+"""The odds of an attack that cannot be made."""
 
 
 class ChainOdds:
@@ -147,8 +171,12 @@ class ChainOdds:
         self._attack = attack
 
     def chance_to_fell(self, hit_points: int, reserve: int = 0) -> Fraction:
-        """Return the probability that the attack leaves the target with no hit points."""
+        """Return the probability that the mover arrives and a hit leaves the target no life."""
         return self.arrival * self._attack.chance_to_fell(hit_points, reserve)
+
+    def mean_loss(self, hit_points: int, reserve: int = 0) -> Fraction:
+        """Return the mean of what the target really loses: no more than it has left."""
+        return self.arrival * self._attack.mean_loss(hit_points, reserve)
 
 
 Loss = tuple[int, int]

@@ -21,13 +21,15 @@ _MOST_QUESTIONS = 12
 class AttackForecast(msgspec.Struct, frozen=True):
     """The odds of an attack, where the rules define odds, and the modifiers of its roll.
 
-    ``hit`` and ``fells`` are probabilities, ``mean`` is the average damage; ``parts`` are added to
+    ``hit`` and ``fells`` are probabilities, ``mean`` is the average damage and ``loss`` the average
+    of what the target really loses, no more than it has left; ``parts`` are added to
     the dice, ``against`` is the number to reach and ``opposed`` its parts. ``need`` is the roll
     needed with typed dice. ``reactions`` are pairs of creature and question asked before the roll.
     """
 
     hit: Fraction | None = None
     mean: float = 0
+    loss: float = 0
     fells: Fraction | None = None
     parts: tuple[Modifier, ...] = ()
     against: int | None = None
@@ -44,7 +46,13 @@ class AttackForecast(msgspec.Struct, frozen=True):
         hits = tr(
             "hits {chance}, mean {mean}", chance=percent_text(self.hit), mean=f"{self.mean:.1f}"
         )
-        return hits + falls
+        return hits + self._capped + falls
+
+    @property
+    def _capped(self) -> str:
+        """The average loss in brackets, if the target has less left than the damage."""
+        mean, loss = f"{self.mean:.1f}", f"{self.loss:.1f}"
+        return tr(" ({loss} of what is left)", loss=loss) if loss != mean else ""
 
     @property
     def breakdown(self) -> str:
@@ -86,11 +94,13 @@ def forecast_attack(situation: Situation, act: Act) -> AttackForecast:
     odds = situation.rules.mechanics.attack_odds(situation, actor, target, weapon, act.action)
     if odds is None:
         return partial
+    left = situation.book.remaining_life(target)
     return msgspec.structs.replace(
         partial,
         hit=odds.hit,
         mean=float(odds.damage.mean),
-        fells=odds.chance_to_fell(*situation.book.remaining_life(target)),
+        loss=float(odds.mean_loss(*left)),
+        fells=odds.chance_to_fell(*left),
     )
 
 

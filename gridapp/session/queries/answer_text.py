@@ -75,7 +75,11 @@ def _(answer: answers.OddsAnswer, words: Narrator) -> Iterator[str]:
         attacker, target = words.name(odds.attacker), words.name(odds.target)
         yield f"{attacker} at {odds.at} against {target} with {odds.weapon}:"
         yield f"  arrives {odds.arrives}, hits {odds.hit}, critical {odds.critical}"
-        yield f"  fells {target} {odds.fells}, mean damage {odds.mean:.3f}"
+        if odds.refusal:
+            yield f"  {odds.refusal}"
+            continue
+        taken = f" ({odds.loss:.3f} of what is left)" if odds.loss < odds.mean else ""
+        yield f"  fells {target} {odds.fells}, mean damage {odds.mean:.3f}{taken}"
 
 
 @answer_lines.register

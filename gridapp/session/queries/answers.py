@@ -121,8 +121,10 @@ class WeaponOdds(msgspec.Struct, frozen=True):
     """The exact odds of an attack, as fractions such as ``13/20``, after opportunity attacks.
 
     ``arrives`` is the probability of surviving the opportunity attacks on the route to ``at``;
-    ``damage`` pairs every amount with its probability, ``fells`` is the probability of downing the
-    target.
+    ``damage`` pairs every amount with its probability, ``fells`` is the probability that a hit
+    downs the target. ``mean`` is the average damage, ``loss`` the average of what the target really
+    loses, no more than it has left. With a ``refusal`` (out of reach, out of sight ...) the weapon
+    cannot be used from there, and every figure but ``arrives`` is 0.
     """
 
     attacker: str
@@ -135,6 +137,8 @@ class WeaponOdds(msgspec.Struct, frozen=True):
     mean: float
     fells: str
     damage: tuple[tuple[int, str], ...]
+    loss: float = 0
+    refusal: str = ""
 
 
 class OddsAnswer(msgspec.Struct, frozen=True):

@@ -15,7 +15,7 @@ from gridapp.engine.queries.lower_postures import better_postures
 from gridapp.engine.queries.position_events import position_events
 from gridapp.engine.queries.round_parts import round_parts
 from gridapp.engine.queries.situation import Situation, with_token_at
-from gridapp.engine.rulebook.odds import AttackOdds, ChainOdds
+from gridapp.engine.rulebook.odds import NO_ATTACK, AttackOdds, ChainOdds
 from gridapp.engine.rulebook.pack_data import ActionKind
 from gridapp.engine.types import Provocation
 from gridapp.grid.cells import Cell
@@ -244,10 +244,16 @@ class BattleQueries:
         weapon: Weapon,
         route_attacks: list[AttackOdds],
     ) -> WeaponOdds:
-        attack = self._require_odds(situation, attacker, target, weapon, "")
+        refusal = situation.rules.mechanics.reach_refusal(situation, attacker, target, weapon)
+        attack = (
+            self._require_odds(situation, attacker, target, weapon, "")
+            if refusal is None
+            else NO_ATTACK
+        )
         book = situation.rules.book
         life, reserve = book.remaining_life(attacker)
         chain = ChainOdds(route_attacks, life, attack, reserve)
+        left = book.remaining_life(target)
         return WeaponOdds(
             attacker=attacker.id,
             target=target.id,
@@ -257,8 +263,10 @@ class BattleQueries:
             hit=str(chain.hit),
             critical=str(chain.arrival * attack.critical),
             mean=float(chain.damage.mean),
-            fells=str(chain.chance_to_fell(*book.remaining_life(target))),
+            fells=str(chain.chance_to_fell(*left)),
             damage=tuple((value, str(p)) for value, p in chain.damage.chances.items()),
+            loss=float(chain.mean_loss(*left)),
+            refusal=str(refusal or ""),
         )
 
     def _first_move(self) -> str:
