@@ -111,7 +111,9 @@ def test_odds(ask: Ask) -> None:
     Gorm has 7 hit points: 11/20 * 5/8 of 1d8 + 3, and 1/10 * 61/64 of 2d8 + 3, fell him. Of the 7
     he loses 11/20 * 50/8 + 1/10 * 444/64 = 4.131 on average.
     """
-    said = msgspec.json.decode(ask("odds", "Ayla", "Gorm", "--at", "B1", "--json"), type=answers.OddsAnswer)
+    said = msgspec.json.decode(
+        ask("odds", "Ayla", "Gorm", "--at", "B1", "--json"), type=answers.OddsAnswer
+    )
     (odds,) = said.weapons
     assert (odds.hit, odds.critical, odds.arrives) == ("13/20", "1/10", "1")
     assert ask("odds", "Ayla", "Gorm", "--at", "B1").splitlines() == [

@@ -13,6 +13,7 @@ from gridapp.geometry.flanking.flanking import (
     Criterion,
     FlankProof,
     FlankRule,
+    Partner,
     completing_anchors,
     flank_proof,
 )
@@ -170,8 +171,8 @@ def rotated(cell: Cell) -> Cell:
 def test_nothing_changes_when_the_board_is_moved_turned_or_mirrored(
     scene: Scene, rule: FlankRule, by: Cell
 ) -> None:
-    grid, *spaces = scene
-    before = flank_proof(grid, rule, *spaces)
+    grid, first, second, target = scene
+    before = flank_proof(grid, rule, first, second, target)
     turn = hexes.rotate if grid.is_hex else rotated
     moves: list[Callable[[Cell], Cell]] = [
         turn,
@@ -181,7 +182,8 @@ def test_nothing_changes_when_the_board_is_moved_turned_or_mirrored(
         lambda cell: (cell[0] + by[0], cell[1] + by[1]),
     ]
     for move in moves:
-        after = flank_proof(grid, rule, *(tuple(map(move, space)) for space in spaces))
+        moved = [tuple(map(move, space)) for space in (first, second, target)]
+        after = flank_proof(grid, rule, moved[0], moved[1], moved[2])
         assert (before is None) == (after is None)
         if before and after:
             assert after.margin == before.margin
@@ -237,6 +239,7 @@ def test_anchors_complete_a_flank_exactly_where_the_mover_would_flank(
     grid = Grid(20, 20, shape=shape)
     target = grid.covered_cells((0, 0), target_space)
     partners = {name: grid.covered_cells(position, space) for name, position in places.items()}
+    bodies = {name: Partner(cells) for name, cells in partners.items()}
     anchors = [(q, r) for q in range(-4, 5) for r in range(-4, 5)]
     expected: dict[Cell, tuple[tuple[str, FlankProof], ...]] = {}
     for anchor in anchors:
@@ -245,6 +248,6 @@ def test_anchors_complete_a_flank_exactly_where_the_mover_would_flank(
         if any(proofs.values()):
             expected[anchor] = tuple((name, proof) for name, proof in proofs.items() if proof)
     for _ in ("computed", "remembered"):
-        result = completing_anchors(grid, rule, space, iter(anchors), partners, target)
+        result = completing_anchors(grid, rule, space, iter(anchors), bodies, Partner(target))
         assert result == expected
         assert list(result) == list(expected)

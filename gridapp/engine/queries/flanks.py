@@ -7,7 +7,14 @@ import msgspec
 
 from gridapp.battle.tokens import Token
 from gridapp.engine.queries.situation import Situation
-from gridapp.geometry.flanking.flanking import Criterion, FlankProof, completing_anchors
+from gridapp.geometry.flanking.flanking import (
+    Criterion,
+    Extent,
+    FlankProof,
+    Partner,
+    completing_anchors,
+)
+from gridapp.geometry.flanking.height import GROUND
 from gridapp.grid.boxes import Box, box_of
 from gridapp.grid.cells import Cell
 
@@ -64,9 +71,14 @@ class FlankFinder:
         partners = self._partners(target)
         if not partners:
             return {}
-        criterion, cells = situation.book.flanking.how, situation.cells(target)
         by_anchor = completing_anchors(
-            situation.grid, criterion, mover.space, box.cells(), partners, cells
+            situation.grid,
+            situation.book.flanking.how,
+            mover.space,
+            box.cells(),
+            partners,
+            self._body(target),
+            self._extent_at,
         )
         return {
             cell: [FlankChance(target.id, partner, proof) for partner, proof in proofs]
@@ -78,12 +90,29 @@ class FlankFinder:
         grid = self._situation.grid
         return all(cell in grid for cell in grid.covered_cells(anchor, self._mover.space))
 
-    def _partners(self, target: Token) -> dict[str, tuple[Cell, ...]]:
-        """Return the creatures able to flank a target with the mover, with their cells."""
+    def _body(self, token: Token) -> Partner:
+        return Partner(self._situation.cells(token), self._extent(token))
+
+    def _extent(self, token: Token, anchor: Cell | None = None) -> Extent:
+        """Return a creature's vertical extent; on level ground where heights do not count."""
+        situation = self._situation
+        return situation.extent(token, anchor) if situation.book.cells.heights else GROUND
+
+    @cached_property
+    def _extent_on_level_ground(self) -> Extent:
+        return self._extent(self._mover)
+
+    def _extent_at(self, anchor: Cell) -> Extent:
+        if self._situation.ground_heights:
+            return self._extent(self._mover, anchor)
+        return self._extent_on_level_ground
+
+    def _partners(self, target: Token) -> dict[str, Partner]:
+        """Return the creatures able to flank a target with the mover."""
         situation, mover = self._situation, self._mover
         candidates = (foe for foe in situation.foes_in_range(target) if foe.id != mover.id)
         return {
-            foe.id: situation.cells(foe)
+            foe.id: self._body(foe)
             for foe in candidates
             if situation.may_flank_together(mover, foe) and situation.can_flank(foe, target)
         }

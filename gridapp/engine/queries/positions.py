@@ -7,6 +7,7 @@ from itertools import pairwise
 from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Token
 from gridapp.engine.rulebook.pack_data import Rulebook
+from gridapp.geometry.flanking.height import Extent
 from gridapp.geometry.reach.areas_of_effect import cells_around_creature, cells_around_intersection
 from gridapp.geometry.visibility.rays import line_crosses_cells
 from gridapp.grid.cells import Cell, Point
@@ -75,9 +76,17 @@ class Positions:
         columns, rows = zip(*self.grid.footprint(token.space), strict=True)
         return min(len(set(columns)), len(set(rows)))
 
+    def has_heights(self, *tokens: Token) -> bool:
+        """Return True if heights count in this battle and not all these creatures are on one."""
+        return self.book.cells.heights and not self.is_flat(*tokens)
+
+    def extent(self, token: Token, anchor: Cell | None = None) -> Extent:
+        """Return the vertical extent of a creature's body."""
+        return Extent(self.elevation(token, anchor), self.height_in_cells(token))
+
     def height_difference(self, first: Token, second: Token, anchor: Cell | None = None) -> int:
         """Return the vertical steps between two creatures, the first optionally at ``anchor``."""
-        if self.is_flat(first, second) or not self.book.cells.heights:
+        if not self.has_heights(first, second):
             return 0
         first_height, second_height = self.height_in_cells(first), self.height_in_cells(second)
         return rise(

@@ -24,7 +24,7 @@ from gridapp.engine.rulebook.mechanics import RulePack
 from gridapp.engine.types import Reach
 from gridapp.geometry.cover.cover import Cover, covers
 from gridapp.geometry.cover.ray_caster import CoverTargets
-from gridapp.geometry.flanking.flanking import FlankProof, flank_proof
+from gridapp.geometry.flanking.flanking import LEVEL_GROUND, FlankProof, Heights, flank_proof
 from gridapp.geometry.movement.move_options import OccupiedCells, SharedSpace
 from gridapp.geometry.movement.movement_map import MovementMap, movement_map_of
 from gridapp.geometry.reach.threatened_area import is_in_reach
@@ -333,10 +333,11 @@ class Situation(Positions):
         return self.mover_context(attacker).find("cover_targets", make, is_same)[1]
 
     def _flank_proof(self, first: Token, second: Token, target: Token) -> FlankProof | None:
-        rule = self.book.flanking.how
-        return flank_proof(
-            self.grid, rule, self.cells(first), self.cells(second), self.cells(target)
-        )
+        rule, cells = self.book.flanking.how, self.cells
+        heights = LEVEL_GROUND
+        if self.has_heights(first, second, target):
+            heights = Heights(self.extent(first), self.extent(second), self.extent(target))
+        return flank_proof(self.grid, rule, cells(first), cells(second), cells(target), heights)
 
     def flanking_pairs(self, target: Token) -> tuple[FlankingPair, ...]:
         """Return every pair that flanks a creature."""

@@ -41,10 +41,13 @@ class VectorAngle(NamedTuple):
     norms: int
 
     @classmethod
-    def between(cls, a: Vector, b: Vector, *, is_hex: bool) -> Self:
-        """Return the angle between two vectors."""
-        norms = twice_dot(a, a, is_hex=is_hex) * twice_dot(b, b, is_hex=is_hex)
-        return cls(twice_dot(a, b, is_hex=is_hex), norms)
+    def between(cls, a: Vector, b: Vector, *, is_hex: bool, up: Vector = (0, 0)) -> Self:
+        """Return the angle between two vectors; ``up`` are their vertical parts, to scale."""
+        rise_a, rise_b = up
+        norms = (twice_dot(a, a, is_hex=is_hex) + 2 * rise_a * rise_a) * (
+            twice_dot(b, b, is_hex=is_hex) + 2 * rise_b * rise_b
+        )
+        return cls(twice_dot(a, b, is_hex=is_hex) + 2 * rise_a * rise_b, norms)
 
     def at_least(self, threshold: int) -> bool:
         """Return True if the angle is ``threshold`` whole degrees (1 to 180) or more.

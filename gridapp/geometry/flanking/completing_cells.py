@@ -8,8 +8,9 @@ cells, the anchor first; none is empty or overlaps the target's. Oracle: ``flank
 from abc import ABC, abstractmethod
 from typing import Protocol
 
-from gridapp.geometry.flanking.angles import VectorAngle, twice_dot
+from gridapp.geometry.flanking.angles import Vector, VectorAngle, twice_dot
 from gridapp.geometry.flanking.criteria import Criterion, FlankProof, FlankRule
+from gridapp.geometry.flanking.height import GROUND, ON_LEVEL, Extent, RelativeHeight
 from gridapp.geometry.flanking.opposite_cells import (
     FootprintCentre,
     Mark,
@@ -24,7 +25,7 @@ from gridapp.grid.grid import Grid
 class FlankPartner(Protocol):
     """A flanker in position beside a target."""
 
-    def prove(self, flanker: Footprint) -> FlankProof | None:
+    def prove(self, flanker: Footprint, height: RelativeHeight = ON_LEVEL) -> FlankProof | None:
         """Return the proof that a creature on these cells completes the flank, or None."""
         ...
 
@@ -32,16 +33,30 @@ class FlankPartner(Protocol):
 class AnglePartner:
     """A flanker under the angle criterion (AP-R80)."""
 
-    def __init__(self, grid: Grid, rule: FlankRule, cells: Footprint, target: Footprint) -> None:
+    def __init__(
+        self,
+        grid: Grid,
+        rule: FlankRule,
+        cells: Footprint,
+        target: Footprint,
+        height: RelativeHeight = ON_LEVEL,
+    ) -> None:
         """Compute the flanker's direction from the target's centre."""
         self._grid, self._limit = grid, rule.degrees
         self._anchor, self._centre = cells[0], FootprintCentre(target)
-        self._vector, self._middle = self._centre.vector_to(cells), _middle(grid, cells)
+        self._target_cells, self._middle = len(target), _middle(grid, cells)
+        self._vector, self._up = self._direction(cells, height)
 
-    def prove(self, flanker: Footprint) -> FlankProof | None:
+    def _direction(self, cells: Footprint, height: RelativeHeight) -> tuple[Vector, int]:
+        """Return the vector to a flanker's centre, and its vertical part, in doubled scale."""
+        x, y = self._centre.vector_to(cells)
+        return (2 * x, 2 * y), height.centre * len(cells) * self._target_cells
+
+    def prove(self, flanker: Footprint, height: RelativeHeight = ON_LEVEL) -> FlankProof | None:
         """Return the proof if both centres form a wide enough angle around the target."""
-        vector = self._centre.vector_to(flanker)
-        angle = VectorAngle.between(vector, self._vector, is_hex=self._grid.is_hex)
+        vector, up = self._direction(flanker, height)
+        is_hex, both_up = self._grid.is_hex, (up, self._up)
+        angle = VectorAngle.between(vector, self._vector, is_hex=is_hex, up=both_up)
         if not angle.at_least(self._limit):
             return None
         margin = max(0.0, round(angle.degrees() - self._limit, 3))
@@ -52,7 +67,8 @@ class AnglePartner:
 class _PairPartner(ABC):
     """A flanker under a criterion for pairs of opposite cells.
 
-    Of several pairs that prove the flank, the pair nearest to the target is named.
+    Of several pairs that prove the flank, the pair nearest to the target is named. In space every
+    cell stands for the cubes of a body over it.
     """
 
     criterion: Criterion
@@ -60,15 +76,16 @@ class _PairPartner(ABC):
     def __init__(self, grid: Grid, cells: Footprint, target: Footprint) -> None:
         self._grid, self._centre = grid, FootprintCentre(target)
         self._cells = sorted(cells, key=self._distance)
-        self._opposites: dict[Cell, Cell | None] = {}
+        self._opposites: dict[tuple[Cell, int], Cell | None] = {}
 
-    def prove(self, flanker: Footprint) -> FlankProof | None:
+    def prove(self, flanker: Footprint, height: RelativeHeight = ON_LEVEL) -> FlankProof | None:
         """Return the proof if the creature has a cell opposite to a cell of this flanker."""
         opposites = self._opposites
-        for cell in flanker:
-            if cell not in opposites:
-                opposites[cell] = self._opposite(cell)
-        pairs = [(cell, opposite) for cell in flanker if (opposite := opposites[cell])]
+        cubes = [(cell, level) for cell in flanker for level in height.cubes]
+        for cube in cubes:
+            if cube not in opposites:
+                opposites[cube] = self._opposite(*cube)
+        pairs = [(cube[0], opposite) for cube in cubes if (opposite := opposites[cube])]
         if not pairs:
             return None
         cell, opposite = min(pairs, key=lambda pair: self._distance(pair[0]))
@@ -87,8 +104,8 @@ class _PairPartner(ABC):
         return twice_dot(vector, vector, is_hex=self._grid.is_hex)
 
     @abstractmethod
-    def _opposite(self, cell: Cell) -> Cell | None:
-        """Return the nearest own cell opposite to a cell of the creature, None without one."""
+    def _opposite(self, cell: Cell, height: int) -> Cell | None:
+        """Return the nearest own cell with a cube opposite to one of the creature, or None."""
 
 
 class SidesPartner(_PairPartner):
@@ -96,14 +113,25 @@ class SidesPartner(_PairPartner):
 
     criterion = Criterion.OPPOSITE_SIDES
 
-    def __init__(self, grid: Grid, cells: Footprint, target: Footprint) -> None:
+    def __init__(
+        self,
+        grid: Grid,
+        cells: Footprint,
+        target: Footprint,
+        height: RelativeHeight = ON_LEVEL,
+        target_height: int = 1,
+    ) -> None:
         """Measure the target's border."""
         super().__init__(grid, cells, target)
-        self._border = border = OppositeSides(target, is_hex=grid.is_hex)
-        self._ends = [(cell, border.side_distances(cell)) for cell in self._cells]
+        self._border = border = OppositeSides(target, is_hex=grid.is_hex, height=target_height)
+        self._ends = [
+            (cell, border.side_distances(cell, level))
+            for cell in self._cells
+            for level in height.cubes
+        ]
 
-    def _opposite(self, cell: Cell) -> Cell | None:
-        start, crossed = self._border.side_distances(cell), self._border.is_crossed_by
+    def _opposite(self, cell: Cell, height: int) -> Cell | None:
+        start, crossed = self._border.side_distances(cell, height), self._border.is_crossed_by
         return next((candidate for candidate, end in self._ends if crossed(start, end)), None)
 
 
@@ -112,7 +140,14 @@ class CellsPartner(_PairPartner):
 
     criterion = Criterion.OPPOSITE_CELLS
 
-    def __init__(self, grid: Grid, rule: FlankRule, cells: Footprint, target: Footprint) -> None:
+    def __init__(
+        self,
+        grid: Grid,
+        rule: FlankRule,
+        cells: Footprint,
+        target: Footprint,
+        height: RelativeHeight = ON_LEVEL,
+    ) -> None:
         """Index this flanker's cells by the mark that an opposite cell has."""
         super().__init__(grid, cells, target)
         self._round = OppositeCells(
@@ -123,11 +158,12 @@ class CellsPartner(_PairPartner):
         )
         self._cell_by_mark: dict[Mark, Cell] = {}
         for cell in self._cells:
-            for mark in self._round.marks(cell):
-                self._cell_by_mark.setdefault(opposite_mark(mark), cell)
+            for level in height.cubes:
+                for mark in self._round.marks(cell, level):
+                    self._cell_by_mark.setdefault(opposite_mark(mark), cell)
 
-    def _opposite(self, cell: Cell) -> Cell | None:
-        marks, cell_by_mark = self._round.marks(cell), self._cell_by_mark
+    def _opposite(self, cell: Cell, height: int) -> Cell | None:
+        marks, cell_by_mark = self._round.marks(cell, height), self._cell_by_mark
         return min(
             (cell_by_mark[mark] for mark in marks if mark in cell_by_mark),
             key=self._distance,
@@ -135,13 +171,23 @@ class CellsPartner(_PairPartner):
         )
 
 
-def partner_of(grid: Grid, rule: FlankRule, cells: Footprint, target: Footprint) -> FlankPartner:
-    """Return the flanker on ``cells`` beside a target, for any criterion but ``NONE``."""
+def partner_of(
+    grid: Grid,
+    rule: FlankRule,
+    cells: Footprint,
+    target: Footprint,
+    height: RelativeHeight = ON_LEVEL,
+    target_extent: Extent = GROUND,
+) -> FlankPartner:
+    """Return the flanker on ``cells`` beside a target, for any criterion but ``NONE``.
+
+    ``height`` is the flanker's, relative to the target.
+    """
     if rule.criterion is Criterion.ANGLE:
-        return AnglePartner(grid, rule, cells, target)
+        return AnglePartner(grid, rule, cells, target, height)
     if rule.criterion is Criterion.OPPOSITE_SIDES:
-        return SidesPartner(grid, cells, target)
-    return CellsPartner(grid, rule, cells, target)
+        return SidesPartner(grid, cells, target, height, target_extent.height)
+    return CellsPartner(grid, rule, cells, target, height)
 
 
 def _middle(grid: Grid, cells: Footprint) -> Point:

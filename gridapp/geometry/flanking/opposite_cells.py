@@ -1,6 +1,7 @@
 """Pairs of cells on opposite sides of a footprint, in integers.
 
-All coordinates are cells: columns and rows on squares, axial ``(q, r)`` on hexes. Exact, no
+All coordinates are cells: columns and rows on squares, axial ``(q, r)`` on hexes. Heights are half
+cells above the target's centre, 0 for cells beside the target (`RelativeHeight.cubes`). Exact, no
 division. Oracle: ``opposite``, ``straight_across`` and ``crosses`` in
 ``tests/geometry/oracles_flanking.py`` (fractions of real coordinates).
 """
@@ -12,6 +13,8 @@ from gridapp.grid.cells import Cell, Footprint
 Mark = tuple[int, ...]
 SideDistances = tuple[int, ...]
 
+_IN_SPACE, _UPRIGHT = -1, -2
+"""First number of the marks of four numbers: a direction in space, a column of cubes."""
 _LINES_SQUARE = ((0, 1, 1, 0), (1, 0, 0, 1))
 _LINES_HEX = ((0, 1, 1, 0), (1, 0, 0, 1), (1, 1, 1, 0))
 _NORMALS_SQUARE = ((2, 0), (0, 2), (-2, 0), (0, -2))
@@ -45,8 +48,9 @@ class OppositeCells:
     A cell has the direction in which the target's centre sees it as a mark; the reverse direction
     is opposite (RR-13). Around a target of several cells it may also have the row or column of the
     target's cells it continues, with the end; the other end is opposite (RR-13, straight across).
-    On hexes the three lines through a hex replace row and column. With ``mirrored`` the distances
-    must be equal as well.
+    On hexes the three lines through a hex replace row and column. A cell above or below the target
+    has the direction in space, and over one of several cells of the target also that column of
+    cubes, with the end. With ``mirrored`` the distances must be equal as well.
     """
 
     def __init__(
@@ -55,17 +59,30 @@ class OppositeCells:
         """Prepare the marks around a target."""
         self._centre = FootprintCentre(target)
         self._mirrored = mirrored
+        self._count, self._upright = len(target), frozenset[Cell]()
         self._lines: dict[tuple[int, int], tuple[int, int]] = {}
         self._axes = _LINES_HEX if is_hex else _LINES_SQUARE
         if straight_across and len(target) > 1:
             self._lines = _extents(target, self._axes)
+            self._upright = frozenset(target)
 
-    def marks(self, cell: Cell) -> list[Mark]:
+    def marks(self, cell: Cell, height: int = 0) -> list[Mark]:
         """Return the marks of a cell outside the target."""
         x, y = self._centre.vector_to((cell,))
+        if height:
+            return self._marks_in_space((2 * x, 2 * y, self._count * height), cell)
         scale = 1 if self._mirrored else gcd(x, y)
         marks: list[Mark] = [(x // scale, y // scale)] if x or y else []
         return marks + (self._ends(cell) if self._lines else [])
+
+    def _marks_in_space(self, vector: tuple[int, int, int], cell: Cell) -> list[Mark]:
+        """Return the marks of a cell above or below the target, by its doubled vector."""
+        x, y, z = vector
+        scale = 1 if self._mirrored else gcd(x, y, z)
+        marks: list[Mark] = [(_IN_SPACE, x // scale, y // scale, z // scale)]
+        if cell in self._upright:
+            marks.append((_UPRIGHT, *cell, z if self._mirrored else z // abs(z)))
+        return marks
 
     def _ends(self, cell: Cell) -> list[Mark]:
         ends: list[Mark] = []
@@ -81,8 +98,9 @@ def opposite_mark(mark: Mark) -> Mark:
     """Return the mark of a cell opposite to a cell with ``mark``."""
     if len(mark) == 2:
         return (-mark[0], -mark[1])
-    axis, value, end = mark
-    return (axis, value, -end)
+    if mark[0] == _IN_SPACE and len(mark) == 4:
+        return (_IN_SPACE, -mark[1], -mark[2], -mark[3])
+    return (*mark[:-1], -mark[-1])
 
 
 def _on_axes(cell: Cell, axes: tuple[tuple[int, ...], ...]) -> list[tuple[int, int]]:
@@ -112,18 +130,26 @@ class OppositeSides:
     corner, does not cross.
     """
 
-    def __init__(self, target: Footprint, *, is_hex: bool) -> None:
-        """Measure the border, in half cells from the centre of cell (0, 0)."""
-        self._normals = _NORMALS_HEX if is_hex else _NORMALS_SQUARE
-        heights = [self.side_distances(cell) for cell in target]
-        self._border = tuple(max(side) + 1 for side in zip(*heights, strict=True))
-        half = len(self._border) // 2
-        self._opposite = [(side, side + half) for side in range(half)]
+    def __init__(self, target: Footprint, *, is_hex: bool, height: int = 1) -> None:
+        """Measure the border, in half cells from the centre of cell (0, 0).
 
-    def side_distances(self, cell: Cell) -> SideDistances:
-        """Return the distance of a cell's centre towards every side, in half cells."""
+        ``height`` is the number of the target's cubes upwards; top and bottom are two more sides.
+        """
+        self._normals = _NORMALS_HEX if is_hex else _NORMALS_SQUARE
+        distances = [self.side_distances(cell) for cell in target]
+        *sides, _, _ = (max(side) + 1 for side in zip(*distances, strict=True))
+        self._border = (*sides, height, height)
+        half = len(sides) // 2
+        self._opposite = [(side, side + half) for side in range(half)]
+        self._opposite.append((len(sides), len(sides) + 1))
+
+    def side_distances(self, cell: Cell, height: int = 0) -> SideDistances:
+        """Return the distance of a cube's centre towards every side, top and bottom, in half cells.
+
+        ``height`` counts from the target's centre.
+        """
         x, y = cell
-        return tuple([a * x + b * y for a, b in self._normals])
+        return (*[a * x + b * y for a, b in self._normals], height, -height)
 
     def is_crossed_by(self, start: SideDistances, end: SideDistances) -> bool:
         """Return True if the segment between two cells' centres meets two opposite sides."""
