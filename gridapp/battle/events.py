@@ -3,6 +3,7 @@
 import msgspec
 
 from gridapp.battle.grid_style import GridStyle
+from gridapp.battle.messages import Text
 from gridapp.battle.notes import Note
 from gridapp.grid.cells import Cell, Point
 
@@ -109,7 +110,7 @@ class Modifier(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ``source`` is ``sheet``, ``map`` or ``dice``.
     """
 
-    name: str
+    name: Text
     value: int
     rule: str
     source: str = "sheet"
@@ -123,7 +124,7 @@ class Rolled(_Event, frozen=True):
     """
 
     token: str
-    what: str
+    what: Text
     dice: tuple[int, ...]
     modifiers: tuple[Modifier, ...]
     total: int
@@ -182,7 +183,7 @@ class Asked(_Event, frozen=True):
     """A question was asked; the battle waits for an answer."""
 
     question: int
-    text: str
+    text: Text
     rule: str
 
 
@@ -192,14 +193,14 @@ class Answered(_Event, frozen=True):
     question: int
     who: str
     option: str
-    text: str
+    text: Text
 
 
 class Halted(_Event, frozen=True):
     """An act ended unfinished."""
 
     token: str
-    why: str
+    why: Text
     rule: str
 
 
@@ -210,7 +211,7 @@ class Narrated(_Event, frozen=True, tag="Told"):
     """
 
     token: str
-    text: str
+    text: Text
     rule: str
 
 

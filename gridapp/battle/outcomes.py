@@ -3,6 +3,7 @@
 import msgspec
 
 from gridapp.battle.events import Event
+from gridapp.battle.messages import Text, message
 from gridapp.battle.state import Battle
 
 
@@ -10,12 +11,19 @@ class Refused(msgspec.Struct, frozen=True):
     """A refusal: a code for programs, a sentence for people, the rule number. Nothing changed."""
 
     code: str
-    why: str
+    why: Text
     rule: str = ""
 
     def __str__(self) -> str:
+        """The sentence in English, followed by the rule number in brackets."""
+        return str(self.text)
+
+    @property
+    def text(self) -> Text:
         """The sentence, followed by the rule number in brackets."""
-        return f"{self.why} ({self.rule})" if self.rule else self.why
+        if not self.rule:
+            return self.why
+        return message("{why} ({rule})", why=self.why, rule=self.rule)
 
 
 class DieNeeded(msgspec.Struct, frozen=True):
@@ -25,7 +33,7 @@ class DieNeeded(msgspec.Struct, frozen=True):
     """
 
     sides: int
-    purpose: str
+    purpose: Text
 
 
 class Applied(msgspec.Struct, frozen=True):

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 import msgspec
 
 from gridapp.battle.commands import Act
+from gridapp.battle.messages import Text
 from gridapp.grid.cells import Cell
 
 GM_PREFIX = "GM: "
@@ -29,7 +30,7 @@ class Option(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """An answer to a question: id and button text."""
 
     id: str
-    text: str
+    text: Text
 
 
 class Number(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -39,7 +40,7 @@ class Number(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     starts empty.
     """
 
-    text: str
+    text: Text
     low: int
     high: int
     value: int = 0
@@ -57,7 +58,7 @@ class Question(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     id: int
     kind: str
-    text: str
+    text: Text
     who: str
     about: str
     options: tuple[Option, ...]

@@ -12,6 +12,7 @@ from gridapp import __version__
 from gridapp.engine.protocol import Rules
 from gridapp.packs.loader import PackProblem, Packs, load_packs
 from gridapp.session.demo import play_opening
+from gridapp.session.i18n import shown
 from gridapp.session.queries.answer_text import answer_lines
 from gridapp.session.queries.queries import BattleQueries
 from gridapp.session.replay import lines_to, log_report, replay_lines, verify_battle
@@ -318,7 +319,7 @@ def _replay(options: argparse.Namespace) -> int:
         lines = lines_to(file, options.to or file.last_line)
         battle = file.nearest_snapshot(1)[1]
         for seq, done, battle in replay_lines(file, rules_for(file, _packs()), lines):  # noqa: B007
-            print(f"{seq:>5}  {done.text.replace(chr(10), '; ')}")
+            print(f"{seq:>5}  {'; '.join(map(shown, done.lines))}")
         last_line = lines[-1] if lines else 1
         print(f"line {last_line}, round {battle.round}: the state is the one that was kept")
         print(f"sha256 {state_hash(battle)}")

@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 
 from gridapp.battle.events import Damaged, Event, Narrated, Rolled
+from gridapp.battle.messages import english
 from gridapp.battle.outcomes import Refused
 from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Token
@@ -226,12 +227,12 @@ def _ranges(context: ExampleContext, expected: Expectation) -> str:
 
 def _narrated(context: ExampleContext, expected: Expectation) -> list[str]:
     events = (event for event in context.result.events if isinstance(event, Narrated))
-    return [event.text for event in events if event.token == expected.token]
+    return [english(event.text) for event in events if event.token == expected.token]
 
 
 def _question(context: ExampleContext, _: Expectation) -> str:
     question = context.result.battle.question
-    return question.text if question else ""
+    return english(question.text) if question else ""
 
 
 def _choices(context: ExampleContext, _: Expectation) -> list[str]:
@@ -259,10 +260,20 @@ def _roll(context: ExampleContext, expected: Expectation) -> dict[str, Any]:
         for event in context.result.events
         if isinstance(event, Rolled)
         and event.token == expected.token
-        and expected.other in event.what
+        and expected.other in english(event.what)
     ]
-    last = msgspec.to_builtins(rolls[-1]) if rolls else {}
+    last = msgspec.to_builtins(_in_english(rolls[-1])) if rolls else {}
     return {name: last.get(name) for name in expected.answer}
+
+
+def _in_english(roll: Rolled) -> Rolled:
+    """Return a roll whose texts are English sentences, as the examples write them."""
+    named = [
+        tuple(msgspec.structs.replace(part, name=english(part.name)) for part in parts)
+        for parts in (roll.modifiers, roll.opposed)
+    ]
+    what = english(roll.what)
+    return msgspec.structs.replace(roll, what=what, modifiers=named[0], opposed=named[1])
 
 
 def _damage(context: ExampleContext, expected: Expectation) -> list[int]:

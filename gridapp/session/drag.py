@@ -15,6 +15,7 @@ from gridapp.engine.queries import legal_actions
 from gridapp.engine.queries.round_parts import RoundPart, round_parts
 from gridapp.engine.queries.situation import Situation, with_token_at
 from gridapp.grid.cells import Cell, Point
+from gridapp.session.i18n import shown
 from gridapp.session.narration.narrator import Narrator
 from gridapp.session.overlays.drag_overlay import DragOverlay
 from gridapp.session.overlays.footprint import FootprintMark
@@ -113,7 +114,7 @@ class Drag:
         return Overlay(
             (FootprintMark(cells if is_on_board else (), self.token.id),),
             legal=refusal is None,
-            status=str(refusal or self._grid.label(cell)),
+            status=shown(refusal.text) if refusal else self._grid.label(cell),
         )
 
     def detailed_overlays(self, cell: Cell) -> Iterator[Overlay]:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from gridapp.battle.state import Battle
 from gridapp.engine.protocol import Rules
 from gridapp.packs.loader import Packs
+from gridapp.session.i18n import shown
 from gridapp.session.log_lines import replay_line, replay_problem
 from gridapp.session.session import rules_for
 from gridapp.storage.file.battle_file import BattleFile
@@ -96,7 +97,7 @@ def log_report(file: BattleFile) -> Iterator[str]:
             yield f"{seq:>5}  to line {entry.target}"
         elif isinstance(entry, CommandEntry):
             branch = f"(from line {entry.parent}) " if entry.parent != seq - 1 else ""
-            first, *further = (entry.text or type(entry.command).__name__).split("\n")
+            first, *further = map(shown, entry.lines or (type(entry.command).__name__,))
             yield f"{seq:>5}  {branch}{first}"
             yield from (f"       {line}" for line in further)
         else:

@@ -13,6 +13,7 @@ from typing import Self
 from gridapp.battle.commands import Command
 from gridapp.battle.dice import DiceSource, RandomDice, TypedDice
 from gridapp.battle.events import Event
+from gridapp.battle.messages import Text, message
 from gridapp.battle.outcomes import Applied, DieNeeded, Refused
 from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Token
@@ -29,6 +30,7 @@ from gridapp.grid.cells import Point
 from gridapp.packs.loader import Packs
 from gridapp.session.background_writer import BackgroundWriter
 from gridapp.session.drag import Drag
+from gridapp.session.i18n import shown
 from gridapp.session.log_lines import command_entry, replay_line, replay_problem
 from gridapp.session.narration.narrator import Narrator
 from gridapp.storage.file.battle_file import BattleFile
@@ -80,7 +82,9 @@ class Session:
         """
         outcome = self._apply(command, self._dice)
         if isinstance(outcome, DieNeeded):
-            return Refused("dice", f"a d{outcome.sides} is missing: {outcome.purpose}")
+            sides, purpose = outcome.sides, outcome.purpose
+            why = message("a d{sides} is missing: {purpose}", sides=sides, purpose=purpose)
+            return Refused("dice", why)
         return outcome
 
     def roll(self, sides: int) -> int:
@@ -101,7 +105,7 @@ class Session:
             return outcome
         words = Narrator(outcome.battle, self.rules).sentences(outcome.events)
         try:
-            number = self.file.append(command, outcome.dice, outcome.battle, "\n".join(words))
+            number = self.file.append(command, outcome.dice, outcome.battle, words)
         except (FileProblem, UnstorableValue) as problem:
             return Refused("disk", str(problem))
         self._flush()
@@ -354,13 +358,13 @@ class Session:
 
     def log(self, after: int = FIRST_LINE) -> tuple[str, ...]:
         """Return the narration after a line, up to the shown state."""
-        texts: list[str] = []
+        texts: list[Text] = []
         line = self.shown_line
         while line > max(after, FIRST_LINE):
             done = command_entry(self.file, line)
-            texts += done.text.split("\n")[::-1] if done.text else []
+            texts += done.lines[::-1]
             line = done.parent
-        return tuple(texts[::-1])
+        return tuple(map(shown, reversed(texts)))
 
     def export_map(self, path: Path) -> ImportReport:
         """Write the board as a map for other programs.

@@ -1,6 +1,7 @@
 """The language of the window: English source texts, translated by Qt."""
 
 from collections.abc import Callable
+from functools import cache
 
 from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QTranslator
 from PySide6.QtGui import QAction, QActionGroup
@@ -8,6 +9,7 @@ from PySide6.QtWidgets import QApplication, QMenu
 
 from gridapp.resources import shipped_folder
 from gridapp.session.i18n import set_translator
+from gridapp.windows.messages import translate_key
 from gridapp.windows.settings import Settings
 
 LANGUAGES = {"": "As the system", "en": "English", "de": "Deutsch"}
@@ -41,7 +43,9 @@ def chosen_language(settings: Settings) -> str:
 
 def install_translators(application: QApplication, code: str) -> list[QTranslator]:
     """Install the translations of a language: our texts and those of Qt's dialogs."""
-    set_translator(lambda text: QCoreApplication.translate(SESSION_CONTEXT, text))
+    set_translator(
+        lambda text: QCoreApplication.translate(SESSION_CONTEXT, text), cache(translate_key)
+    )
     folder = shipped_folder("assets") / "translations"
     own = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
     made = []

@@ -1,7 +1,8 @@
-"""Translate refusals and problems of the lower layers, which are finished English sentences.
+"""Translate the sentences of the lower layers: messages by their key, English sentences by pattern.
 
 The sentence patterns, with numbered gaps, are in ``assets/translations/messages.txt``; their
-translations have their own context.
+translations have their own context. A message finds its pattern by its key; a problem of a file,
+or a refusal from an older file, is a finished English sentence and is searched for.
 """
 
 import re
@@ -11,7 +12,9 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QCoreApplication
 
+from gridapp.battle.messages import gaps
 from gridapp.resources import shipped_folder
+from gridapp.session.i18n import current_translator
 
 MESSAGE_CONTEXT = "messages"
 """The translation context of the sentence patterns."""
@@ -97,6 +100,26 @@ def _find_pattern(text: str) -> tuple[str, tuple[str, ...]] | None:
 def _is_translated() -> bool:
     """Return True if the window's language is not English."""
     return QCoreApplication.translate(MESSAGE_CONTEXT, _PROBE) != _PROBE
+
+
+def translate_key(key: str) -> str:
+    """Return the translated key of a message, with the same gaps; an unknown key stays unchanged.
+
+    The session's sentences are translated under their key, refusals under their pattern.
+    """
+    translate = current_translator()
+    if translate and (translated := translate(key)) != key:
+        return translated
+    names = gaps(key)
+    translated = QCoreApplication.translate(MESSAGE_CONTEXT, numbered(key))
+    return _GAP.sub(lambda gap: names[int(gap[0][1:-1])], translated)
+
+
+def numbered(key: str) -> str:
+    """Return the sentence pattern of a message: its key with numbered gaps."""
+    for number, gap in enumerate(gaps(key)):
+        key = key.replace(gap, f"{{{number}}}", 1)
+    return key
 
 
 def translate_message(message: str) -> str:

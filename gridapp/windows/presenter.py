@@ -12,6 +12,7 @@ from gridapp.packs.creatures import CreatureTemplate
 from gridapp.scene.coordinates import from_scene
 from gridapp.scene.overlays.badges import display_name
 from gridapp.session.creatures.library import load_library
+from gridapp.session.i18n import shown
 from gridapp.session.session import Session
 from gridapp.windows.board.lens_box import LensController
 from gridapp.windows.board.question_marks import question_overlay
@@ -251,7 +252,8 @@ class WindowPresenter(Controller):
         battle = self._context.session.battle
         active = battle.token(battle.active)
         if (die := self._context.rolls.question(battle)) is not None:
-            text = tr("{question}? Type the number, then Enter; Esc cancels", question=die.text)
+            asked = shown(die.text)
+            text = tr("{question}? Type the number, then Enter; Esc cancels", question=asked)
         elif battle.question is not None:
             text = _answer_it(battle.question)
         elif active is not None:
@@ -273,5 +275,5 @@ def latest_log_lines(session: Session) -> tuple[str, ...]:
 
 def _answer_it(question: Question) -> str:
     if question.number is not None:
-        return tr("{question}? Type the number, then Enter", question=question.text)
-    return tr("{question}? Answer with 1 to 9 or Enter", question=question.text)
+        return tr("{question}? Type the number, then Enter", question=shown(question.text))
+    return tr("{question}? Answer with 1 to 9 or Enter", question=shown(question.text))

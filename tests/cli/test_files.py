@@ -56,7 +56,7 @@ def test_verify_of_a_battle_with_a_different_replay(tmp_path: Path, capsys: Said
     """Its bytes are intact, but the rules lead to another state."""
     path = tmp_path / "odd.battle"
     with BattleFile.create(path, skirmish()) as file:
-        file.append(STEP, (), skirmish(), "nothing happens")
+        file.append(STEP, (), skirmish(), ("nothing happens",))
     code, lines, _ = said(capsys, "verify", path)
     assert code == 1
     assert "line 2: it does not replay to the state that was kept" in lines[0]

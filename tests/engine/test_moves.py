@@ -45,7 +45,7 @@ A . . . . .
 def asked(battle: Battle) -> str:
     """Return the pending question."""
     assert battle.question is not None
-    return battle.question.text
+    return str(battle.question.text)
 
 
 def test_move_changes_position_and_emits_the_route() -> None:

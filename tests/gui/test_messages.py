@@ -9,9 +9,11 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 import gridapp
+from gridapp.battle.messages import message
 from gridapp.engine.movement.routes import REFUSAL_TEXTS
 from gridapp.resources import shipped_folder
 from gridapp.scene.items import map_pictures
+from gridapp.session.i18n import shown
 from gridapp.storage import problems
 from gridapp.windows import messages
 from gridapp.windows.messages import (
@@ -39,12 +41,13 @@ SAYS = {
 """Whose arguments are words for people, and which of them."""
 
 BELOW = ("battle", "engine", "export", "grid", "packs", "scene", "session", "storage")
+GAP = re.compile(r"\{\w+(:\+d)?\}")
 LETTERS = re.compile(r"[a-z]{2,}")
 PARTS = ("Ayla", "9", "Ogre", "5 yd")
 
 
 def forms(node: ast.AST) -> Iterator[str]:
-    """Return the sentences of a string literal or f-string, with numbered gaps."""
+    """Return the sentences of a string literal, f-string or message, with gaps without names."""
     if isinstance(node, ast.Constant) and isinstance(node.value, str):
         yield node.value
     elif isinstance(node, ast.JoinedStr):
@@ -52,6 +55,8 @@ def forms(node: ast.AST) -> Iterator[str]:
             "{}" if not isinstance(part, ast.Constant) else part.value for part in node.values
         ]
         yield "".join(map(str, pieces))
+    elif isinstance(node, ast.Call) and getattr(node.func, "id", "") == "message":
+        yield from (GAP.sub("{}", form) for form in forms(node.args[0]))
     elif isinstance(node, ast.IfExp):
         yield from (*forms(node.body), *forms(node.orelse))
 
@@ -93,7 +98,7 @@ def written(path: Path) -> Iterator[str]:
 def tables() -> Iterator[str]:
     """Return the patterns in tables."""
     for text in REFUSAL_TEXTS.values():
-        yield re.sub(r"\{\w+\}", "{}", text)
+        yield GAP.sub("{}", text)
     yield map_pictures._DEFAULT_REMEDY
     for pair in (*problems._BY_ERRNO.values(), *problems._BY_SQLITE.values()):
         yield from pair
@@ -165,3 +170,16 @@ def test_refusal_is_shown_in_german(german: None, fight: Pilot) -> None:
     fight.drag("E5", "P10")
     assert fight.window.parts.status.tone is Tone.REFUSED
     assert fight.status == "Kein Weg führt nach P10 (RR-37)"
+
+
+def test_message_is_translated_by_its_key(german: None) -> None:
+    """Refusals have their German under numbered gaps, the sentences of the log under named ones."""
+    assert shown(message("{who} is held fast", who="it is empty")) == (
+        "it is empty wird festgehalten"
+    )
+    assert shown(message("{who} leaves the board", who="Ayla")) == "Ayla verlässt das Brett"
+    assert shown(message("{who} sings", who=("Ayla", "Bren"))) == "Ayla und Bren sings"
+
+
+def test_gaps_are_numbered_in_order() -> None:
+    assert messages.numbered("{a:+d} to {b} and {a:+d}") == "{0} to {1} and {2}"

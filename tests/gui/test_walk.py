@@ -168,7 +168,7 @@ def move_and_be_struck_at(pilot: Pilot) -> None:
     pilot.release(goal)
     question = pilot.battle.question
     assert question is not None
-    assert question.text in pilot.window.parts.question.text
+    assert str(question.text) in pilot.window.parts.question.text
     pilot.press_button(pilot.option("Strike"))
     while pilot.battle.question is not None:
         pilot.key(Qt.Key.Key_Return)

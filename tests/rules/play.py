@@ -214,7 +214,7 @@ def answer(battle: Battle, option: str) -> Answer:
 
 def asked(battle: Battle) -> str:
     """The question on top, empty if there is none."""
-    return battle.question.text if battle.question else ""
+    return str(battle.question.text) if battle.question else ""
 
 
 def token(battle: Battle, letter: str) -> Token:

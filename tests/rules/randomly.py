@@ -213,7 +213,7 @@ def sharing(game: Game, battle: Battle) -> set[tuple[str, str]]:
 def check_questions(battle: Battle) -> None:
     """What is asked of the GM is answered by the GM, all else by a creature that is there."""
     for question in battle.questions:
-        is_gms = question.text.startswith("GM: ")
+        is_gms = str(question.text).startswith("GM: ")
         assert (battle.token(question.who) is None) == is_gms, question
         assert not (is_gms and question.who), question
 

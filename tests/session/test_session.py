@@ -145,7 +145,7 @@ def test_read_only_battle(session: Session, path: Path) -> None:
         outcome = reader.do(EndTurn())
         assert isinstance(outcome, Refused)
         assert outcome.code == "disk"
-        assert "read-only" in outcome.why
+        assert "read-only" in str(outcome.why)
         with pytest.raises(FileProblem, match="read-only"):
             reader.undo()
         assert reader.battle == session.battle

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from msgspec import inspect as mi
 
 from gridapp.battle.grid_style import GridStyle
+from gridapp.battle.messages import Message
 from gridapp.grid.grid import CellShape, Grid
 
 GRIDS = st.builds(
@@ -25,7 +26,14 @@ LOOKS = st.builds(
     shown=st.booleans(),
     at_table=st.booleans(),
 )
-_CHECKED = {Grid: GRIDS, GridStyle: LOOKS}
+_WORDS = st.text(max_size=6)
+_ITEMS = _WORDS | st.integers(-(2**70), 2**70) | st.builds(Message, _WORDS)
+MESSAGES = st.builds(
+    Message,
+    _WORDS,
+    st.dictionaries(_WORDS, _ITEMS | st.lists(_ITEMS, max_size=2).map(tuple), max_size=3),
+)
+_CHECKED = {Grid: GRIDS, GridStyle: LOOKS, Message: MESSAGES}
 
 _PLAIN: dict[type[mi.Type], st.SearchStrategy[Any]] = {
     mi.BoolType: st.booleans(),

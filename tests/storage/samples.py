@@ -138,7 +138,7 @@ def play(file: BattleFile, state: Battle, count: int, start: int = 0) -> Battle:
     """Append a number of commands."""
     for number in range(start, start + count):
         command, dice, state = step(state, number)
-        file.append(command, dice, state, f"line {number}")
+        file.append(command, dice, state, (f"line {number}",))
     return state
 
 

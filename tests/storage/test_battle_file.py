@@ -57,7 +57,7 @@ def test_commands_survive_reopening(path: Path) -> None:
         for number, entry in enumerate(done):
             command, dice, expected = step(expected, number)
             assert entry == CommandEntry(
-                number + 1, command, dice, state_hash(expected), f"line {number}"
+                number + 1, command, dice, state_hash(expected), (f"line {number}",)
             )
         assert expected == state
 
@@ -82,8 +82,8 @@ def test_branch_keeps_the_old_branch(path: Path) -> None:
         file.move_head(4)
     with BattleFile.open(path) as file:
         assert (file.head, file.parent(4), file.child(2)) == (4, 3, 3)
-        assert [entry.text for entry in commands_between(file, 1, 6)] == ["line 0", "line 7"]
-        assert [entry.text for entry in commands_between(file, 2, 4)] == ["line 1", "line 2"]
+        assert [entry.lines for entry in commands_between(file, 1, 6)] == [("line 0",), ("line 7",)]
+        assert [entry.lines for entry in commands_between(file, 2, 4)] == [("line 1",), ("line 2",)]
 
 
 def test_snapshot_belongs_to_its_branch(path: Path) -> None:
@@ -120,7 +120,7 @@ def test_unstorable_command_is_not_written(path: Path) -> None:
         with pytest.raises(FileProblem, match="cannot hold what is to be written"):
             file.append(command, dice, msgspec.structs.replace(after, name="\ud800"))
         with pytest.raises(FileProblem, match="cannot hold what is to be written"):
-            file.append(command, dice, after, "\ud800")
+            file.append(command, dice, after, ("\ud800",))
         assert file.append(command, dice, after) == 2
     assert verify(path) == []
 
@@ -150,7 +150,7 @@ SETTINGS = {
     "synchronous": 2,
     "trusted_schema": 0,
     "cell_size_check": 1,
-    "user_version": 2,
+    "user_version": 3,
     "application_id": 0x67724244,
 }
 

@@ -53,7 +53,7 @@ def commands(file: BattleFile) -> Callable[[], float]:
         command, dice, states[0] = step(states[0], played[0])
         played[0] += 1
         began = time.perf_counter()
-        file.append(command, dice, states[0], "what happened, in some words")
+        file.append(command, dice, states[0], ("what happened, in some words",))
         return time.perf_counter() - began
 
     return keep

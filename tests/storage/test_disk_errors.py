@@ -26,7 +26,7 @@ with BattleFile.open(path) as file:
         state = step(state, number)[2]
     for number in range(4, 9):
         command, dice, state = step(state, number)
-        file.append(command, dice, state, "word " * 300)
+        file.append(command, dice, state, ("word " * 300,))
         kept(file)
     file.move_head(3)
     kept(file)

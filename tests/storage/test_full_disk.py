@@ -184,7 +184,7 @@ def test_commit_with_an_error(
     play(file, state, 1, start=5)
     assert (file.head, file.parent(file.head)) == (4 + reaches, 3)
     done = commands_between(file, 1, file.head)
-    assert [entry.text for entry in done] == ["line 0", "line 1", "line 5"]
+    assert [entry.lines for entry in done] == [("line 0",), ("line 1",), ("line 5",)]
     file.close()
     assert verify(file.path) == []
     with BattleFile.open(file.path) as again:

@@ -32,7 +32,7 @@ with BattleFile.open(path) as file:
         state = step(state, number)[2]
     for number in range(4, 9):
         command, dice, state = step(state, number)
-        print("ACK", file.append(command, dice, state, "word " * 300), flush=True)
+        print("ACK", file.append(command, dice, state, ("word " * 300,)), flush=True)
     file.move_head(3)
     print("ACK", file.last_line, flush=True)
     file.add_asset(PNG * 40)
@@ -99,7 +99,7 @@ def differs(file: BattleFile, seq: int) -> str:
     state = battle()
     for number in (2, 3, *range(4, seq + 1)):
         command, dice, state = step(state, number)
-    made = CommandEntry(seq - 1, command, dice, state_hash(state), "word " * 300)
+    made = CommandEntry(seq - 1, command, dice, state_hash(state), ("word " * 300,))
     return "" if file.entry(seq) == made else f"line {seq} is another"
 
 

@@ -114,7 +114,7 @@ def change(key: str, value: object) -> Callable[[Document], None]:
 @pytest.mark.parametrize(
     ("key", "value", "where", "why"),
     [
-        ("version", 7, "", "version 7, and this app reads up to version 2"),
+        ("version", 7, "", "version 7, and this app reads up to version 3"),
         ("version", 0, "", "unknown version 0"),
         ("version", "1", "", "unknown version '1'"),
         ("gridapp", "map", "", "no battle's text"),

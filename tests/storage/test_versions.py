@@ -21,6 +21,7 @@ VERSIONS = sorted(GOLDEN.glob("v*.battle"))
 HEADS = {
     "v1": "dcc0e0ba05b7cd2acaae4cf87ce563b58ce1f10e1b1bc83902daa7f7800c9fe5",
     "v2": "b4eff6ff5834124687252852f230561e37b512b697e1649ec8ffc5d63503524e",
+    "v3": "456d3fa4511d4f3eb66ea4b18ec9c49752cc10b6d3841d62165c61d1eed95c40",
 }
 """The SHA-256 of each file's current state, written down when the file was."""
 

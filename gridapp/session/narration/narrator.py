@@ -12,7 +12,7 @@ from gridapp.engine.protocol import Rules
 from gridapp.engine.queries.lower_postures import BetterPosture
 from gridapp.engine.queries.round_parts import RoundPart
 from gridapp.engine.types import Provocation, SpatialEvent
-from gridapp.session.i18n import join_names, tr, tr_noop
+from gridapp.session.i18n import join_names, shown, tr, tr_noop
 
 
 class Narrator:
@@ -55,7 +55,7 @@ class Narrator:
     def destination_text(self, hover: DestinationPreview, actor: str, safer: str = "") -> str:
         """Return a destination's preview as a line; ``safer`` describes an alternative route."""
         if hover.refusal is not None:
-            return str(hover.refusal)
+            return shown(hover.refusal.text)
         start = self._battle.token(actor)
         origin = self._grid.label(start.cell) if start else ""
         goal, length = self._grid.label(hover.cell), self.length_text(hover.length)

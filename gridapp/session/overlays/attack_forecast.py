@@ -8,11 +8,12 @@ import msgspec
 from gridapp.battle.commands import Act, Answer, Command
 from gridapp.battle.dice import TypedDice
 from gridapp.battle.events import Modifier, Rolled
+from gridapp.battle.messages import Text
 from gridapp.battle.outcomes import Applied, DieNeeded
 from gridapp.battle.state import Battle
 from gridapp.engine.commands.apply import apply
 from gridapp.engine.queries.situation import Situation
-from gridapp.session.i18n import tr
+from gridapp.session.i18n import shown, tr
 
 _MOST_DICE = 8
 _MOST_QUESTIONS = 12
@@ -35,7 +36,7 @@ class AttackForecast(msgspec.Struct, frozen=True):
     against: int | None = None
     opposed: tuple[Modifier, ...] = ()
     need: int | None = None
-    reactions: tuple[tuple[str, str], ...] = ()
+    reactions: tuple[tuple[str, Text], ...] = ()
 
     @property
     def summary(self) -> str:
@@ -60,7 +61,7 @@ class AttackForecast(msgspec.Struct, frozen=True):
         against = tr(" against {number}", number=self.against) if self.against is not None else ""
         behind = f" ({_list(self.opposed)})" if self.opposed else ""
         roll = f"{_list(self.parts)}{against}{behind}".strip()
-        return "; ".join((*filter(None, [roll]), *(text for _, text in self.reactions)))
+        return "; ".join((*filter(None, [roll]), *(shown(text) for _, text in self.reactions)))
 
 
 def percent_text(chance: Fraction | None) -> str:
@@ -109,7 +110,7 @@ class _TrialRun(NamedTuple):
 
     rolled: Rolled | None
     typed: bool
-    asked: tuple[tuple[str, str], ...]
+    asked: tuple[tuple[str, Text], ...]
 
 
 def _try_act(situation: Situation, act: Act) -> _TrialRun:
@@ -117,7 +118,7 @@ def _try_act(situation: Situation, act: Act) -> _TrialRun:
     battle = situation.battle
     command: Command = act
     rolls: list[Rolled] = []
-    asked: dict[tuple[str, str], None] = {}
+    asked: dict[tuple[str, Text], None] = {}
     typed = False
     for _ in range(_MOST_QUESTIONS):
         applied = _applied(battle, command, situation)
@@ -149,4 +150,4 @@ def _applied(battle: Battle, command: Command, situation: Situation) -> Applied 
 
 
 def _list(parts: tuple[Modifier, ...]) -> str:
-    return ", ".join(f"{part.value:+d} {part.name}" for part in parts)
+    return ", ".join(f"{part.value:+d} {shown(part.name)}" for part in parts)

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Self
 
 from gridapp.battle.commands import Command
+from gridapp.battle.messages import Text
 from gridapp.battle.state import Battle
 from gridapp.storage.file import assets as asset_store
 from gridapp.storage.file import branches, log, schema
@@ -21,8 +22,7 @@ from gridapp.storage.file.log_entries import (
     CommandEntry,
     JumpEntry,
     LogEntry,
-    hash_bytes,
-    state_bytes,
+    encode_state,
 )
 from gridapp.storage.file.new_file import FileContent, database_writer, initial_content
 from gridapp.storage.file.open_file import CHOOSE_WRITABLE, OpenFile
@@ -148,11 +148,15 @@ class BattleFile:
         return self._log.entry(seq)
 
     def append(
-        self, command: Command, dice: Sequence[int], battle_after: Battle, line: str = ""
+        self,
+        command: Command,
+        dice: Sequence[int],
+        battle_after: Battle,
+        lines: tuple[Text, ...] = (),
     ) -> int:
         """Append a command applied to the current state and make its result current.
 
-        ``line`` is the narration shown in the log. Returns the number of the new line.
+        ``lines`` are the sentences shown in the log. Returns the number of the new line.
 
         Raises:
             FileProblem: Writing failed, or a value cannot round-trip; the file is unchanged and the
@@ -160,9 +164,9 @@ class BattleFile:
         """
         self._require_writable()
         with as_file_problems(self.path):
-            state = state_bytes(battle_after)
+            state, digest = encode_state(battle_after)
         return self._append_entry(
-            CommandEntry(self.head, command, tuple(dice), hash_bytes(state), line), state
+            CommandEntry(self.head, command, tuple(dice), digest, lines), state
         )
 
     def move_head(self, seq: int) -> None:

@@ -3,6 +3,9 @@
 The first entry is ``StartEntry``. Each applied command is a ``CommandEntry``, whose ``parent`` is
 the line of the preceding state: a command after an undo starts a branch, and the old branch
 stays. Undo, redo and other jumps through the history are a ``JumpEntry``.
+
+The hash of a state covers its questions in English: so it is the same whether a question is stored
+as a message, or as the text that version 2 made of the same message.
 """
 
 import hashlib
@@ -13,8 +16,14 @@ from msgspec.structs import asdict, replace
 
 from gridapp.battle.board import Board
 from gridapp.battle.commands import Command
+from gridapp.battle.messages import Text
 from gridapp.battle.state import Battle
-from gridapp.storage.file.stored_form import as_version_1, non_default_fields, without_defaults
+from gridapp.storage.file.stored_form import (
+    as_version_1,
+    as_version_2,
+    non_default_fields,
+    without_defaults,
+)
 from gridapp.storage.problems import UnstorableValue
 
 __all__ = [
@@ -27,7 +36,9 @@ __all__ = [
     "decode_entry",
     "decode_state",
     "encode_entry",
+    "encode_state",
     "hash_bytes",
+    "matches_hash",
     "state_bytes",
     "state_hash",
 ]
@@ -49,14 +60,21 @@ class CommandEntry(_Entry, frozen=True, tag="done"):
     """A command applied to the state of line ``parent``.
 
     ``dice`` are the rolled numbers, ``state_hash`` is the SHA-256 of the resulting state and
-    ``text`` the narration.
+    ``text`` the narration: messages, or in files of versions 1 and 2 the sentences as one text.
     """
 
     parent: int
     command: Command
     dice: tuple[int, ...]
     state_hash: str
-    text: str = msgspec.field(name="line", default="")
+    text: str | tuple[Text, ...] = msgspec.field(name="line", default=())
+
+    @property
+    def lines(self) -> tuple[Text, ...]:
+        """The sentences of the narration."""
+        if isinstance(self.text, str):
+            return tuple(self.text.split("\n")) if self.text else ()
+        return self.text
 
 
 class JumpEntry(_Entry, frozen=True, tag="head"):
@@ -113,8 +131,28 @@ def state_bytes(battle: Battle) -> bytes:
 
 
 def state_hash(battle: Battle) -> str:
-    """Return the SHA-256 of ``state_bytes`` in hexadecimal."""
-    return hash_bytes(state_bytes(battle))
+    """Return the SHA-256 of a state in hexadecimal: of its ``state_bytes`` with English texts."""
+    return encode_state(battle)[1]
+
+
+def encode_state(battle: Battle) -> tuple[bytes, str]:
+    """Return ``state_bytes`` and ``state_hash`` of a battle.
+
+    Raises:
+        UnstorableValue: The board contains a value that cannot round-trip.
+    """
+    state, in_english = state_bytes(battle), as_version_2(battle)
+    return state, hash_bytes(state if in_english is battle else state_bytes(in_english))
+
+
+def matches_hash(state: bytes, expected: str) -> bool:
+    """Return True if ``state_bytes`` are those of a state with this ``state_hash``."""
+    if hash_bytes(state) == expected:
+        return True
+    try:
+        return state_hash(decode_state(state)) == expected
+    except UnstorableValue:
+        return False
 
 
 def bytes_matching_hash(battle: Battle, expected: str) -> bytes | None:
@@ -123,8 +161,11 @@ def bytes_matching_hash(battle: Battle, expected: str) -> bytes | None:
     Raises:
         UnstorableValue: The board contains a value that cannot round-trip.
     """
-    texts = (form(battle) for form in (state_bytes, _bytes_of_version_1))
-    return next((text for text in texts if hash_bytes(text) == expected), None)
+    state, digest = encode_state(battle)
+    if digest == expected:
+        return state
+    old = _bytes_of_version_1(as_version_2(battle))
+    return old if hash_bytes(old) == expected else None
 
 
 def _bytes_of_version_1(battle: Battle) -> bytes:

@@ -15,12 +15,16 @@ from gridapp.storage.problems import FileProblem, as_file_problems
 
 APPLICATION_ID = 0x67724244
 """``grBD``, in the header of every battle file."""
-VERSION = 2
+VERSION = 3
 """File format version; changes with the tables and with the format of log entries."""
-MIGRATIONS: dict[int, Callable[[sqlite3.Connection], None]] = {1: lambda _: None}
+MIGRATIONS: dict[int, Callable[[sqlite3.Connection], None]] = {
+    1: lambda _: None,
+    2: lambda _: None,
+}
 """Migration to the next version, by version; all run in one transaction.
 
 Version 2 leaves out default values of states (see ``stored_form``); existing states are kept.
+Version 3 stores texts as messages, or as text (see ``gridapp.battle.messages``); texts are kept.
 """
 
 MAX_OPEN_SECONDS = 10.0
@@ -45,7 +49,7 @@ def _schema_row(sql: str) -> tuple[str, str, str, str | None]:
     return ("table", name, name, sql)
 
 
-TABLES_OF: dict[int, Sequence[str]] = {1: TABLES, 2: TABLES}
+TABLES_OF: dict[int, Sequence[str]] = {1: TABLES, 2: TABLES, 3: TABLES}
 """The tables of each version; a file with other tables is not opened."""
 
 _INDEX = ("index", "sqlite_autoindex_asset_1", "asset", None)

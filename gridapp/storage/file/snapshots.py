@@ -7,7 +7,7 @@ from gridapp.storage.file.log_entries import (
     CommandEntry,
     bytes_matching_hash,
     decode_state,
-    hash_bytes,
+    matches_hash,
 )
 from gridapp.storage.file.open_file import OpenFile
 from gridapp.storage.problems import FileProblem, UnstorableValue, as_file_problems
@@ -72,7 +72,7 @@ class Snapshots:
             with suppress(FileProblem), as_file_problems(opened.path):
                 query = "SELECT state FROM snapshot WHERE seq = ?"
                 row = opened.db.execute(query, (seq,)).fetchone()
-                if row and isinstance(row[0], bytes) and hash_bytes(row[0]) == done.state_hash:
+                if row and isinstance(row[0], bytes) and matches_hash(row[0], done.state_hash):
                     return row[0]
         finally:
             opened.guard.release()

@@ -13,6 +13,7 @@ from msgspec import inspect
 
 from gridapp.battle.board import Board, Door, Picture, Terrain, Wall
 from gridapp.battle.commands import Act
+from gridapp.battle.messages import english
 from gridapp.battle.questions import DeclaredAct, Number, Option, Question, StandingAnswer, Walk
 from gridapp.battle.state import Battle, InitiativeEntry, PackRef
 from gridapp.battle.tokens import Condition, Token, Weapon
@@ -60,6 +61,24 @@ def non_default_fields(value: msgspec.Struct) -> dict[str, object]:
     """Return the fields of a struct that differ from their defaults, unconverted."""
     fields = zip(_defaults(type(value)), msgspec.structs.astuple(value), strict=True)
     return {name: part for (name, default), part in fields if part != default}
+
+
+def as_version_2(battle: Battle) -> Battle:
+    """Return a state as in files of version 2, which stored the texts of questions in English."""
+    if not battle.questions:
+        return battle
+    questions = tuple(map(_question_in_english, battle.questions))
+    return msgspec.structs.replace(battle, questions=questions)
+
+
+def _question_in_english(question: Question) -> Question:
+    number = question.number
+    return msgspec.structs.replace(
+        question,
+        text=english(question.text),
+        options=tuple(Option(option.id, english(option.text)) for option in question.options),
+        number=number and msgspec.structs.replace(number, text=english(number.text)),
+    )
 
 
 def as_version_1(value: object) -> object:

@@ -22,7 +22,7 @@ from gridapp.storage.file.log_entries import (
     decode_entry,
     decode_state,
     encode_entry,
-    hash_bytes,
+    matches_hash,
 )
 from gridapp.storage.file.new_file import FileContent
 from gridapp.storage.file.schema import VERSION
@@ -169,7 +169,7 @@ def _entries(path: Path, bodies: list[bytes]) -> list[LogEntry]:
 def _state(path: Path, stored: _State, entries: list[LogEntry], where: str) -> bytes:
     state = _compact(path, stored.state, where)
     done = entries[stored.line - 1] if 1 <= stored.line <= len(entries) else None
-    if not isinstance(done, CommandEntry) or hash_bytes(state) != done.state_hash:
+    if not isinstance(done, CommandEntry) or not matches_hash(state, done.state_hash):
         why = f"it is not the state that line {stored.line} made"
         raise FileProblem(path, why, _REMEDY, where)
     try:

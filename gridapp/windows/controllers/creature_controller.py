@@ -19,6 +19,7 @@ from gridapp.session.creatures.library import (
 )
 from gridapp.session.creatures.pictures import add_command_pictures
 from gridapp.session.creatures.sheet_form import SheetCheck, SheetForm
+from gridapp.session.i18n import shown
 from gridapp.session.session import Session
 from gridapp.storage.problems import FileProblem
 from gridapp.windows.controllers.controller import Controller, Shell
@@ -94,7 +95,7 @@ class CreatureController(Controller):
             return str(problem)
         outcome = session.do(command)
         if isinstance(outcome, Refused) and outcome.code != "same":
-            return str(outcome)
+            return shown(outcome.text)
         return ""
 
     # Creatures of the library

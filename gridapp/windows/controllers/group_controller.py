@@ -21,6 +21,7 @@ from gridapp.scene.overlays.badges import display_name
 from gridapp.session.clipboard import copy_creatures, is_creature_clip, paste_creatures
 from gridapp.session.formations import COLUMN, ROW, TargetCells, line_up, spread_evenly
 from gridapp.session.groups import place_command
+from gridapp.session.i18n import shown
 from gridapp.session.selection import find_tokens, unused_group
 from gridapp.windows.controllers.controller import Controller, Shell
 from gridapp.windows.language import tr
@@ -106,7 +107,7 @@ class GroupController(Controller):
         session = self._context.session
         clip = copy_creatures(session.battle, session.rules, [token.id for token in tokens])
         if isinstance(clip, Refused):
-            self._context.say(str(clip), Tone.REFUSED)
+            self._context.say(shown(clip.text), Tone.REFUSED)
             return ""
         return clip
 
@@ -136,7 +137,7 @@ class GroupController(Controller):
         session = self._context.session
         tokens = paste_creatures(session.battle, session.rules, text, cell)
         if isinstance(tokens, Refused):
-            self._context.say(str(tokens), Tone.REFUSED)
+            self._context.say(shown(tokens.text), Tone.REFUSED)
         elif self._do(place_command(tokens), tr("{names} placed", names=names_of(tokens))):
             self._tools.select([token.id for token in tokens])
 

@@ -11,6 +11,7 @@ from gridapp.engine.queries.situation import Situation
 from gridapp.grid.cells import Cell
 from gridapp.scene.coordinates import from_scene
 from gridapp.scene.overlays.badges import display_name
+from gridapp.session.i18n import shown
 from gridapp.session.overlays.bands import area_overlay
 from gridapp.session.queries.position_search import PositionCriteria, search_positions
 from gridapp.windows.board.ping import Ping
@@ -172,7 +173,7 @@ class MapToolsController(Controller):
             return
         preview = Preview(Situation(battle, session.rules), actor, self._tools.move_action)
         if preview.refusal is not None:
-            self._parts.search.show_refusal(str(preview.refusal))
+            self._parts.search.show_refusal(shown(preview.refusal.text))
             return
         words = session.narrator()
         self._parts.search.start_search(

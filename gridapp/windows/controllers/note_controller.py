@@ -7,6 +7,7 @@ from gridapp.battle.notes import Note
 from gridapp.battle.outcomes import Refused
 from gridapp.battle.views import note_cell
 from gridapp.scene.coordinates import from_scene
+from gridapp.session.i18n import shown
 from gridapp.windows.board.note_tips import NoteTips, note_text
 from gridapp.windows.controllers.controller import Controller, Shell
 from gridapp.windows.panels.status_line import Tone
@@ -53,7 +54,7 @@ class NoteController(Controller):
     def _save(self, note: Note) -> None:
         outcome = self._context.session.do(PutNote(note))
         if isinstance(outcome, Refused):
-            self._parts.notes.show_refusal(str(outcome))
+            self._parts.notes.show_refusal(shown(outcome.text))
         else:
             self._parts.board.setFocus()
 

@@ -6,6 +6,7 @@ from gridapp.battle.commands import Command
 from gridapp.battle.outcomes import Applied, DieNeeded, Refused
 from gridapp.battle.questions import Number, Option, Question
 from gridapp.battle.state import Battle
+from gridapp.session.i18n import shown
 from gridapp.session.session import Session
 from gridapp.windows.language import tr
 
@@ -67,7 +68,7 @@ class TypedDice:
         if waiting is None or waiting.battle is not battle:
             self._waiting = None
             return None
-        sides, purpose = waiting.wanted.sides, waiting.wanted.purpose
+        sides, purpose = waiting.wanted.sides, shown(waiting.wanted.purpose)
         options = (
             Option(TYPED, tr("Use this number")),
             Option(ROLLED, tr("The app rolls it")),

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 from gridapp.scene.guard import guarded
+from gridapp.session.i18n import shown
 from gridapp.session.session import Session
 from gridapp.storage.file.log_entries import CommandEntry
 from gridapp.storage.problems import FileProblem
@@ -213,11 +214,7 @@ class HistoryWindow(QDialog):
 
 def _words(session: Session, seq: int, *, undone: bool) -> str:
     entry = session.file.entry(seq)
-    text = (
-        entry.text.partition("\n")[0]
-        if isinstance(entry, CommandEntry)
-        else tr("The battle begins")
-    )
-    if isinstance(entry, CommandEntry) and not text:
-        text = type(entry.command).__name__
+    text = tr("The battle begins")
+    if isinstance(entry, CommandEntry):
+        text = shown(entry.lines[0]) if entry.lines else type(entry.command).__name__
     return f"{seq}   {tr('(undone)') + ' ' if undone else ''}{text}"

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QButtonGroup, QVBoxLayout, QWidget
 from gridapp.engine.queries.legal_actions import WAITING
 from gridapp.engine.rulebook.pack_data import ActionKind, Rulebook
 from gridapp.engine.types import Offer
+from gridapp.session.i18n import shown
 from gridapp.windows.language import tr, tr_noop
 from gridapp.windows.messages import translate_message
 from gridapp.windows.panels.aim_panel import AimPanel
@@ -162,7 +163,7 @@ class ActionPanel(QWidget):
         """Return the tile of an action with its price, or disabled with the reason."""
         price, refusal = offer.price, offer.refusal
         why = (
-            translate_message(refusal.why)
+            translate_message(shown(refusal.why))
             if refusal is not None and refusal.code != WAITING
             else ""
         )
@@ -170,7 +171,7 @@ class ActionPanel(QWidget):
         summary = ". ".join(filter(None, (price, book.actions[offer.action].summary)))
         tile.explain(f"{summary} ({offer.rule})")
         if refusal is not None:
-            tile.disable(f"{translate_message(str(refusal))}. {summary}")
+            tile.disable(f"{translate_message(shown(refusal.text))}. {summary}")
         signal = {
             ActionKind.MOVE: self.move_chosen,
             ActionKind.ATTACK: self.attack_chosen,

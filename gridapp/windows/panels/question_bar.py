@@ -22,6 +22,7 @@ from gridapp.battle.questions import Number, Option, Question
 from gridapp.scene import theme
 from gridapp.scene.guard import guarded
 from gridapp.scene.items.glyphs import icon_glyph
+from gridapp.session.i18n import shown
 from gridapp.windows.language import tr
 from gridapp.windows.widgets.plain_text import muted_colour, plain_label, plain_tooltip
 from gridapp.windows.widgets.tile import Tile
@@ -133,7 +134,7 @@ class QuestionBar(QFrame):
         self.setVisible(question is not None)
         if question is None:
             return
-        self._text.setText(f"{question.text}?")
+        self._text.setText(f"{shown(question.text)}?")
         self._rule.setText(tr("Rule {rule}", rule=question.rule))
         self._rule.setVisible(bool(question.rule))
         self.always_box.setText(
@@ -153,18 +154,16 @@ class QuestionBar(QFrame):
         """Show the count of waiting questions and the text of the next."""
         self._queue_label.setVisible(bool(waiting))
         if waiting:
-            self._queue_label.setText(
-                tr("{count} more waiting, next: {text}?", count=len(waiting), text=waiting[0].text)[
-                    :90
-                ]
-            )
+            text = shown(waiting[0].text)
+            queue = tr("{count} more waiting, next: {text}?", count=len(waiting), text=text)
+            self._queue_label.setText(queue[:90])
 
     def _show_number(self, number: Number | None) -> None:
         self.number_field.setVisible(number is not None)
         self._number_text.setVisible(number is not None)
         if number is not None:
-            self._number_text.setText(number.text)
-            self.number_field.setAccessibleName(number.text)
+            self._number_text.setText(shown(number.text))
+            self.number_field.setAccessibleName(shown(number.text))
             self.number_field.setRange(min(number.low, number.value), number.high)
             self.number_field.setSpecialValueText(" " if number.value < number.low else "")
             self.number_field.setValue(number.value)
@@ -193,7 +192,8 @@ class QuestionBar(QFrame):
     def _tile(self, option: Option, key: str, *, is_default: bool) -> Tile:
         """Return the button of an option with its keys; options from the tenth on have none."""
         keys = [key] if len(key) == 1 else []
-        tile = Tile(option.text, "", "", " · ".join([*keys, "Enter"] if is_default else keys))
+        key_text = " · ".join([*keys, "Enter"] if is_default else keys)
+        tile = Tile(shown(option.text), "", "", key_text)
         if is_default:
             tile.emphasise()
         tile.clicked.connect(lambda: self._answer(option.id))

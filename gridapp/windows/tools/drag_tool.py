@@ -8,6 +8,7 @@ from gridapp.battle.overlays import EMPTY_OVERLAY, Overlay
 from gridapp.grid.cells import Point
 from gridapp.scene.coordinates import from_scene
 from gridapp.session.drag import Drag
+from gridapp.session.i18n import shown
 from gridapp.windows.panels.status_line import Tone
 from gridapp.windows.tools.deferred_details import DeferredDetails
 from gridapp.windows.tools.idle_worker import IdleWorker
@@ -111,7 +112,7 @@ class DragTool:
         drag.use_safest_route = bool(QGuiApplication.keyboardModifiers() & _SAFE_MODIFIER)
         asked = drag.command_at(point)
         if isinstance(asked, Refused):
-            self._context.say(str(asked), Tone.REFUSED)
+            self._context.say(shown(asked.text), Tone.REFUSED)
         elif asked is not None and self._context.do(asked):
             self._context.board.set_dragged_token(None)
             return

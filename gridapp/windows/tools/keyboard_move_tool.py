@@ -7,6 +7,7 @@ from gridapp.grid.cells import Cell, Point
 from gridapp.grid.grid import Grid
 from gridapp.session.compass import neighbour
 from gridapp.session.drag import Drag
+from gridapp.session.i18n import shown
 from gridapp.windows.board.note_tips import note_text
 from gridapp.windows.language import tr
 from gridapp.windows.panels.status_line import Tone
@@ -76,7 +77,7 @@ class KeyboardMoveTool:
         asked = self._drag.command_for_cell(self.cell)
         if isinstance(asked, Refused):
             self._drag.use_safest_route = False
-            self._context.say(str(asked), Tone.REFUSED)
+            self._context.say(shown(asked.text), Tone.REFUSED)
             return
         self.is_over = True
         self._details.close()

@@ -18,6 +18,7 @@ from gridapp.scene.overlays.badges import display_name
 from gridapp.session.creatures.library import save_creature
 from gridapp.session.creatures.pictures import add_command_pictures
 from gridapp.session.creatures.sheet_form import creature_from_sheet
+from gridapp.session.i18n import shown
 from gridapp.session.session import Session
 from gridapp.storage.problems import FileProblem
 from gridapp.windows.board.gm_board import GmBoard
@@ -108,7 +109,7 @@ class ToolContext(QObject):
             return True
         self.question_changed.emit()
         if isinstance(outcome, Refused):
-            self.say(str(outcome), Tone.REFUSED)
+            self.say(shown(outcome.text), Tone.REFUSED)
         else:
             self.say("", Tone.HINT)
         return False

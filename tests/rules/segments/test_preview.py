@@ -37,7 +37,7 @@ def reactions_asked(battle: Battle, preview: Preview, cell: tuple[int, int]) -> 
     destination, asked = preview.for_cell(cell), []
     battle = play(battle, Act(preview.actor.id, preview.action, destination.route))
     while battle.question and battle.question.kind == "opportunity":
-        asked.append(f"{battle.question.who} {battle.question.text.rpartition(' ')[2]}")
+        asked.append(f"{battle.question.who} {str(battle.question.text).rpartition(' ')[2]}")
         battle = play(battle, "pass")
     assert token(battle, preview.actor.id).cell == cell
     return asked

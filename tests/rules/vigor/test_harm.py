@@ -44,7 +44,7 @@ def test_damage_is_a_number_of_quality_dice(damage: str) -> None:
     made = SYSTEM.creatures["bandit"].make_token(rules().book, "odd", (1, 0))
     refusal = refused(battle, PlaceToken(msgspec.structs.replace(made, weapons=(odd,))))
     assert refusal.code == "sheet"
-    assert "write a number of d4, d6" in refusal.why
+    assert "write a number of d4, d6" in str(refusal.why)
 
 
 def test_the_gm_is_asked_about_a_knock_down_after_every_hit_by_a_setting() -> None:

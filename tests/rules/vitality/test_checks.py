@@ -125,7 +125,7 @@ def chances_of(battle: Battle, act: Act) -> dict[str, Fraction]:
     """Return the chances that an act hits, crits and fells, over all dice."""
     chances = dict.fromkeys(("hit", "critical", "fells"), Fraction(0))
     for share, outcome in outcomes(battle, act):
-        chances["hit"] += share * any("damage" in event.what for event in rolls(outcome))
+        chances["hit"] += share * any("damage" in str(event.what) for event in rolls(outcome))
         asked = [question.kind for question in outcome.battle.questions]
         chances["critical"] += share * ("critical" in asked)
         chances["fells"] += share * token(outcome.battle, act.target).has("unconscious")

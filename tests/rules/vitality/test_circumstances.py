@@ -100,8 +100,8 @@ def test_only_the_largest_of_an_origin_counts() -> None:
 def test_modifier_line_names_all_counted_adjustments() -> None:
     (line,) = circumstance_modifiers(SITUATION, adjust(2, -1))
     assert (line.value, line.rule) == (2, "V-10")
-    assert "major bonus" in line.name
-    assert "minor penalty" in line.name
+    assert "major bonus" in str(line.name)
+    assert "minor penalty" in str(line.name)
     assert circumstance_modifiers(SITUATION, adjust(0)) == ()
 
 

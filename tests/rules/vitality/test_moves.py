@@ -132,7 +132,7 @@ def after_passing(battle: Battle, act: Act) -> tuple[Battle, list[str]]:
     while (question := battle.question) is not None:
         battle, later = told(battle, Answer(question.id, "pass"))
         events = (*events, *later)
-    asked = (event.text for event in events if isinstance(event, Asked))
+    asked = (str(event.text) for event in events if isinstance(event, Asked))
     return battle, [text[0] for text in asked if "leaving" in text]
 
 

@@ -1,0 +1,106 @@
+"""Texts that are stored as a message key with values, so that they can be shown in any language.
+
+The key is the English sentence with named gaps, as gettext has it: ``"{who} loses {amount}"``. A
+gap ``{bonus:+d}`` shows the sign of a number. A plain ``str`` is a text that nobody translates: a
+name, or a sentence from a file of version 1 or 2.
+"""
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+
+import msgspec
+
+MAX_LENGTH = 100_000
+"""Limit of characters filled into the gaps of a text; a hostile file could ask for any number."""
+_MAX_DEPTH = 8
+_GAP = re.compile(r"\{(\w+)(:\+d)?\}")
+_AND = " and "
+
+
+class Message(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A sentence in English with named gaps, and the value of each gap.
+
+    A value is a name or number, another message, or a tuple of those, shown as a list of names.
+    """
+
+    key: str
+    values: Mapping[str, "str | int | Message | tuple[str | int | Message, ...]"] = {}
+
+    def __str__(self) -> str:
+        """Return the English text."""
+        return english(self)
+
+    def __hash__(self) -> int:
+        """Return the hash of the key: values may hold mappings."""
+        return hash(self.key)
+
+
+Text = str | Message
+"""A text for people."""
+Item = Text | int
+Value = Item | tuple[Item, ...]
+
+
+def message(key: str, /, **values: Value) -> Message:
+    """Return a message; ``key`` is its English sentence with a gap for each value."""
+    return Message(key, values)
+
+
+def joined(between: str, texts: Iterable[Text]) -> Text:
+    """Return several texts as one, with ``between`` between them."""
+    parts = tuple(texts)
+    if all(isinstance(part, str) for part in parts):
+        return between.join(map(str, parts))
+    names = [f"part{number}" for number in range(len(parts))]
+    key = between.join(f"{{{name}}}" for name in names)
+    return Message(key, dict(zip(names, parts, strict=True)))
+
+
+def english(text: Text) -> str:
+    """Return a text in English."""
+    return text if isinstance(text, str) else render(text, str, _AND)
+
+
+def render(text: Message, translate: Callable[[str], str], between_names: str) -> str:
+    """Return a message as text, in the language that its key is translated to.
+
+    ``translate`` returns the translated key, with the same gaps. ``between_names`` joins the
+    names of a list. Gaps without a value stay as they are.
+    """
+    return _Renderer(translate, between_names).fill(text, 0)
+
+
+def gaps(key: str) -> list[str]:
+    """Return the gaps of a key as written, in order: ``{who}``, ``{bonus:+d}``."""
+    return [match[0] for match in _GAP.finditer(key)]
+
+
+class _Renderer:
+    """Fills gaps, within the limits of length and depth."""
+
+    def __init__(self, translate: Callable[[str], str], between_names: str) -> None:
+        self._translate = translate
+        self._between_names = between_names
+        self._left = MAX_LENGTH
+
+    def fill(self, text: Message, depth: int) -> str:
+        """Return a message whose gaps are filled."""
+        template = self._translate(text.key)
+        if "{" not in template or depth > _MAX_DEPTH:
+            return template
+        return _GAP.sub(lambda gap: self._gap(gap, text.values, depth), template)
+
+    def _gap(self, gap: re.Match[str], values: Mapping[str, Value], depth: int) -> str:
+        value = values.get(gap[1])
+        if value is None or self._left < 0:
+            return gap[0]
+        if gap[2] and isinstance(value, int):
+            return f"{value:+d}"
+        if isinstance(value, tuple):
+            return self._between_names.join(self._item(item, depth) for item in value)
+        return self._item(value, depth)
+
+    def _item(self, value: Item, depth: int) -> str:
+        text = self.fill(value, depth + 1) if isinstance(value, Message) else str(value)
+        self._left -= len(text) + 1
+        return text
