@@ -1,0 +1,66 @@
+"""Masks: sets of small squares of the board, such as what was explored or revealed."""
+
+import bz2
+
+import msgspec
+
+MAX_EXTENT = 1_000
+"""Largest extent of a mask, in cell units; hex boards are higher than their number of rows."""
+
+MAX_SAMPLES = 16
+
+MAX_BYTES = MAX_EXTENT * MAX_EXTENT * 2
+"""Largest size of the unpacked bits: that of the largest extent with 4 samples a cell unit."""
+
+
+class Mask(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A set of samples: squares of 1 / ``samples`` cell units that cover the board.
+
+    ``columns`` and ``rows`` are the extent of the board in cell units, rounded up (not its numbers
+    of cells: on hexes they differ). ``bits`` are the compressed flags of the samples; use
+    ``geometry.planar.rasters`` to read or change them.
+
+    Equal sets have equal ``bits`` on every machine, because replays compare the bytes of states.
+    That rules out zlib, whose implementations compress differently; bzip2 has a single answer.
+    """
+
+    columns: int
+    rows: int
+    samples: int = 8
+    bits: bytes = b""
+
+    def __post_init__(self) -> None:
+        """Check the fields; msgspec adds the position in the file to the message.
+
+        Raises:
+            ValueError: the extent is out of range, or the bits are not those of this extent.
+        """
+        if not (1 <= self.columns <= MAX_EXTENT and 1 <= self.rows <= MAX_EXTENT):
+            raise ValueError(f"a mask covers 1 to {MAX_EXTENT} cell units each way")
+        if not 1 <= self.samples <= MAX_SAMPLES:
+            raise ValueError(f"a mask has 1 to {MAX_SAMPLES} samples a cell unit")
+        packed_size = (self.columns * self.rows * self.samples**2 + 7) // 8
+        if packed_size > MAX_BYTES or len(unpacked(self.bits, packed_size)) != packed_size:
+            raise ValueError("the bits of a mask do not fit its extent")
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """The number of samples across and down."""
+        return (self.columns * self.samples, self.rows * self.samples)
+
+
+def unpacked(bits: bytes, limit: int) -> bytes:
+    """Return decompressed bits, at most one byte more than ``limit``.
+
+    Raises:
+        ValueError: the bits are damaged.
+    """
+    try:
+        return bz2.BZ2Decompressor().decompress(bits, limit + 1)
+    except OSError as problem:
+        raise ValueError("the bits of a mask are damaged") from problem
+
+
+def packed(bits: bytes) -> bytes:
+    """Return compressed bits."""
+    return bz2.compress(bits, 1)

@@ -1,0 +1,294 @@
+"""Set operations on masks: fill, brush, union, difference, cells covered, rectangles.
+
+Equal sets of samples are equal masks, so masks are compared with ``==``.
+
+numpy is imported when first needed. Points are in cell units. Everything here gives the same bits
+on every machine: only operations that IEEE 754 rounds exactly are used.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
+from itertools import pairwise
+from math import ceil, floor
+from typing import TYPE_CHECKING
+
+from gridapp.battle.mask import Mask, packed, unpacked
+from gridapp.geometry.planar.polygon_fill import filled_bits
+from gridapp.grid.cells import Cell, Point
+from gridapp.grid.grid import Grid
+from gridapp.grid.regions import Area
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    Bits = NDArray[np.bool_]
+
+FINE, COARSE = 8, 4
+"""Samples a cell unit on usual boards, and on large ones."""
+
+MAX_FINE_CELLS = 200 * 200
+"""Largest area, in cell units, of a board with fine samples."""
+
+CACHED_MASKS = 8
+
+Rectangle = tuple[float, float, float, float]
+"""Left, top, width and height, in cell units."""
+
+
+def empty_mask(grid: Grid) -> Mask:
+    """Return the mask of a board without any sample."""
+    return _uniform(*_extent(grid), on=False)
+
+
+def full_mask(grid: Grid) -> Mask:
+    """Return the mask of a board with every sample."""
+    return _uniform(*_extent(grid), on=True)
+
+
+def fits(mask: Mask, grid: Grid) -> bool:
+    """Return True if a mask was made for a board of this extent."""
+    return (mask.columns, mask.rows, mask.samples) == _extent(grid)
+
+
+def fill_polygons(grid: Grid, areas: Iterable[Area], *, whole: bool = False) -> Mask:
+    """Return the mask of polygons with holes.
+
+    A sample counts if its centre lies inside, with ``whole`` only if all of it does. The even-odd
+    rule holds over all rings: areas that overlap have to be filled one by one and united.
+
+    Raises:
+        ValueError: a coordinate is not finite.
+    """
+    extent = _extent(grid)
+    return _mask(extent, region_bits(grid, areas, whole=whole))
+
+
+def region_bits(grid: Grid, areas: Iterable[Area], *, whole: bool) -> "Bits":
+    """Return the flags of the samples of polygons with holes, see ``fill_polygons``."""
+    columns, rows, samples = _extent(grid)
+    rings = [ring for area in areas for ring in area.rings]
+    return filled_bits(rings, samples, (columns * samples, rows * samples), whole=whole)
+
+
+def brush(grid: Grid, points: Sequence[Point], radius: float, *, whole: bool = False) -> Mask:
+    """Return the mask of a round brush drawn along a polyline; a single point is a disc.
+
+    Raises:
+        ValueError: a coordinate or the radius is not finite.
+    """
+    import numpy as np
+
+    if not np.isfinite([*(part for point in points for part in point), radius]).all():
+        raise ValueError("a coordinate is not a finite number")
+    extent = _extent(grid)
+    columns, rows, samples = extent
+    bits = np.zeros((rows * samples, columns * samples), bool)
+    for a, b in pairwise(points) if len(points) > 1 else ((point, point) for point in points):
+        _stroke(bits, samples, (a, b), radius, whole=whole)
+    return _mask(extent, bits)
+
+
+def _stroke(
+    bits: "Bits", samples: int, line: tuple[Point, Point], radius: float, *, whole: bool
+) -> None:
+    """Set the samples within ``radius`` of a line, tested at centres or at all four corners."""
+    import numpy as np
+
+    (ax, ay), (bx, by) = line
+    down, across = bits.shape
+    left, right = _span(min(ax, bx) - radius, max(ax, bx) + radius, samples, across)
+    top, low = _span(min(ay, by) - radius, max(ay, by) + radius, samples, down)
+    if left >= right or top >= low:
+        return
+    shift, further = (0.0, 1) if whole else (0.5, 0)
+    x = (np.arange(left, right + further) + shift)[None, :] / samples - ax
+    y = (np.arange(top, low + further) + shift)[:, None] / samples - ay
+    dx, dy = bx - ax, by - ay
+    square = dx * dx + dy * dy
+    along = np.clip((x * dx + y * dy) / square, 0, 1) if square > 0 else 0.0 * x
+    near = (x - along * dx) ** 2 + (y - along * dy) ** 2 <= radius * radius
+    if whole:
+        near = near[1:, 1:] & near[1:, :-1] & near[:-1, 1:] & near[:-1, :-1]
+    bits[top:low, left:right] |= near
+
+
+def _span(first: float, last: float, samples: int, count: int) -> tuple[int, int]:
+    """Return the first sample from ``first`` on, and the sample after ``last``."""
+    low = max(0, min(count, floor(max(first * samples, -1.0))))
+    return low, max(low, min(count, ceil(min(last * samples, count + 1.0))))
+
+
+def union(first: Mask, second: Mask) -> Mask:
+    """Return the samples of either mask."""
+    return _combined(first, second, lambda a, b: a | b)
+
+
+def intersection(first: Mask, second: Mask) -> Mask:
+    """Return the samples of both masks."""
+    return _combined(first, second, lambda a, b: a & b)
+
+
+def difference(first: Mask, second: Mask) -> Mask:
+    """Return the samples of the first mask that are not in the second."""
+    return _combined(first, second, lambda a, b: a & ~b)
+
+
+def is_empty(mask: Mask) -> bool:
+    """Return True if a mask has no sample."""
+    return not bits_of(mask).any()
+
+
+def contains(mask: Mask, point: Point) -> bool:
+    """Return True if the sample at a point is set; False off the board."""
+    column, row = floor(point[0] * mask.samples), floor(point[1] * mask.samples)
+    across, down = mask.size
+    return 0 <= column < across and 0 <= row < down and bool(bits_of(mask)[row, column])
+
+
+def cell_share(mask: Mask, grid: Grid, cell: Cell) -> float:
+    """Return the share of a cell's samples that are set, 0 off the board."""
+    if cell not in grid:
+        return 0.0
+    column, row = grid.offset_of(cell)
+    counts, sizes = _cell_counts(mask, grid)
+    return float(counts[row, column] / max(1, sizes[row, column]))
+
+
+def cells_touched(mask: Mask, grid: Grid) -> frozenset[Cell]:
+    """Return the cells with any sample set."""
+    counts, _ = _cell_counts(mask, grid)
+    return _cells_where(grid, counts > 0)
+
+
+def cells_covered(mask: Mask, grid: Grid) -> frozenset[Cell]:
+    """Return the cells with every sample set."""
+    counts, sizes = _cell_counts(mask, grid)
+    return _cells_where(grid, (counts == sizes) & (sizes > 0))
+
+
+def _cells_where(grid: Grid, flags: "Bits") -> frozenset[Cell]:
+    rows, columns = flags.nonzero()
+    pairs = zip(columns.tolist(), rows.tolist(), strict=True)
+    return frozenset(grid.from_offset(pair) for pair in pairs)
+
+
+def _cell_counts(mask: Mask, grid: Grid) -> "tuple[NDArray[np.intp], NDArray[np.intp]]":
+    """Return how many samples of each cell are set, and how many it has, by row and column."""
+    import numpy as np
+
+    owners, sizes = _cell_samples(grid, mask.size, mask.samples)
+    counts = np.bincount(owners[bits_of(mask)], minlength=sizes.size + 1)[:-1]
+    return counts.reshape(sizes.shape), sizes
+
+
+@lru_cache(4)
+def _cell_samples(
+    grid: Grid, size: tuple[int, int], samples: int
+) -> "tuple[NDArray[np.intp], NDArray[np.intp]]":
+    """Return the index of the cell at the centre of each sample, and the samples of each cell.
+
+    Samples off the board have the index after the last cell.
+    """
+    import numpy as np
+
+    across, down = size
+    if not grid.is_hex:
+        column, row = np.arange(across) // samples, np.arange(down) // samples
+        owners = row[:, None] * grid.columns + column[None, :]
+    else:
+        owners = np.full((down, across), grid.columns * grid.rows)
+        for index, cell in enumerate(grid.cells):
+            _claim(owners, grid, cell, samples, index)
+    sizes = np.bincount(owners.ravel(), minlength=grid.columns * grid.rows + 1)[:-1]
+    return owners, sizes.reshape(grid.rows, grid.columns)
+
+
+def _claim(owners: "NDArray[np.intp]", grid: Grid, cell: Cell, samples: int, index: int) -> None:
+    """Give the samples with their centres inside a hex to its cell."""
+    xs, ys = zip(*grid.polygon(cell), strict=True)
+    left, top = max(0, floor(min(xs) * samples)), max(0, floor(min(ys) * samples))
+    part = owners[top : ceil(max(ys) * samples), left : ceil(max(xs) * samples)]
+    moved = tuple((x - left / samples, y - top / samples) for x, y in zip(xs, ys, strict=True))
+    part[filled_bits([moved], samples, (part.shape[1], part.shape[0]), whole=False)] = index
+
+
+def to_rectangles(mask: Mask) -> tuple[Rectangle, ...]:
+    """Return rectangles that cover exactly the samples of a mask, without overlaps.
+
+    Equal runs of samples in neighbouring rows are merged.
+    """
+    import numpy as np
+
+    bits, unit = bits_of(mask), 1 / mask.samples
+    rows = np.zeros((bits.shape[0], bits.shape[1] + 2), np.int8)
+    rows[:, 1:-1] = bits
+    changes = np.diff(rows, axis=1)
+    starts, ends = np.argwhere(changes > 0), np.argwhere(changes < 0)
+    tops: dict[tuple[int, int], list[int]] = {}
+    found: list[Rectangle] = []
+    for (row, left), right in zip(starts.tolist(), ends[:, 1].tolist(), strict=True):
+        spans = tops.setdefault((left, right), [row, row])
+        if spans[1] != row:
+            found.append(_rectangle(left, right, spans, unit))
+            spans[0] = row
+        spans[1] = row + 1
+    found += [_rectangle(*run, spans, unit) for run, spans in tops.items()]
+    return tuple(found)
+
+
+def _rectangle(left: int, right: int, rows: Sequence[int], unit: float) -> Rectangle:
+    return (left * unit, rows[0] * unit, (right - left) * unit, (rows[1] - rows[0]) * unit)
+
+
+@lru_cache(CACHED_MASKS)
+def bits_of(mask: Mask) -> "Bits":
+    """Return the flags of the samples, by row and column; the array may not be written to."""
+    import numpy as np
+
+    across, down = mask.size
+    raw = np.frombuffer(unpacked(mask.bits, (across * down + 7) // 8), np.uint8)
+    changes = np.unpackbits(raw, count=across * down).reshape(down, across)
+    bits: Bits = np.bitwise_xor.accumulate(changes, axis=0).astype(bool)
+    bits.flags.writeable = False
+    return bits
+
+
+def mask_of_bits(grid: Grid, bits: "Bits") -> Mask:
+    """Return the mask of a board with these samples."""
+    return _mask(_extent(grid), bits)
+
+
+def _mask(extent: tuple[int, int, int], bits: "Bits") -> Mask:
+    """Return a mask; rows are stored as differences from the row above, which packs better."""
+    import numpy as np
+
+    changes = bits.copy()
+    changes[1:] ^= bits[:-1]
+    return Mask(*extent, packed(np.packbits(changes).tobytes()))
+
+
+@lru_cache(8)
+def _uniform(columns: int, rows: int, samples: int, *, on: bool) -> Mask:
+    import numpy as np
+
+    bits = np.full((rows * samples, columns * samples), on)
+    return _mask((columns, rows, samples), bits)
+
+
+def _combined(first: Mask, second: Mask, operation: "Callable[[Bits, Bits], Bits]") -> Mask:
+    """Return an operation on two masks.
+
+    Raises:
+        ValueError: the masks have different extents.
+    """
+    extent = first.columns, first.rows, first.samples
+    if extent != (second.columns, second.rows, second.samples):
+        raise ValueError("the masks belong to boards of different extents")
+    return _mask(extent, operation(bits_of(first), bits_of(second)))
+
+
+def _extent(grid: Grid) -> tuple[int, int, int]:
+    """Return columns and rows in cell units, rounded up, and the samples a cell unit."""
+    columns, rows = (max(1, ceil(length)) for length in grid.size)
+    return (columns, rows, FINE if columns * rows <= MAX_FINE_CELLS else COARSE)
