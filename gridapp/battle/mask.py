@@ -1,6 +1,7 @@
 """Masks: sets of small squares of the board, such as what was explored or revealed."""
 
 import bz2
+from functools import lru_cache
 
 import msgspec
 
@@ -8,6 +9,9 @@ MAX_EXTENT = 1_000
 """Largest extent of a mask, in cell units; hex boards are higher than their number of rows."""
 
 MAX_SAMPLES = 16
+
+CACHED_MASKS = 16
+"""Masks kept unpacked."""
 
 MAX_BYTES = MAX_EXTENT * MAX_EXTENT * 2
 """Largest size of the unpacked bits: that of the largest extent with 4 samples a cell unit."""
@@ -39,9 +43,30 @@ class Mask(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             raise ValueError(f"a mask covers 1 to {MAX_EXTENT} cell units each way")
         if not 1 <= self.samples <= MAX_SAMPLES:
             raise ValueError(f"a mask has 1 to {MAX_SAMPLES} samples a cell unit")
-        packed_size = (self.columns * self.rows * self.samples**2 + 7) // 8
-        if packed_size > MAX_BYTES or len(unpacked(self.bits, packed_size)) != packed_size:
+        if self.raw_size > MAX_BYTES or len(_unpacked(self.bits, self.raw_size)) != self.raw_size:
             raise ValueError("the bits of a mask do not fit its extent")
+
+    @classmethod
+    def of(cls, columns: int, rows: int, samples: int, raw: bytes) -> "Mask":
+        """Return a mask by its raw bits, see ``raw``.
+
+        Raises:
+            ValueError: see ``__post_init__``.
+        """
+        return cls(columns, rows, samples, bz2.compress(raw, 1))
+
+    @property
+    def raw(self) -> bytes:
+        """The flags of all samples, row by row, the first in the highest bit of the first byte.
+
+        Rows follow each other without gaps; the last byte is padded with zeros.
+        """
+        return _unpacked(self.bits, self.raw_size)
+
+    @property
+    def raw_size(self) -> int:
+        """The number of bytes of ``raw``."""
+        return (self.columns * self.rows * self.samples**2 + 7) // 8
 
     @property
     def size(self) -> tuple[int, int]:
@@ -49,7 +74,8 @@ class Mask(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return (self.columns * self.samples, self.rows * self.samples)
 
 
-def unpacked(bits: bytes, limit: int) -> bytes:
+@lru_cache(CACHED_MASKS)
+def _unpacked(bits: bytes, limit: int) -> bytes:
     """Return decompressed bits, at most one byte more than ``limit``.
 
     Raises:
@@ -59,8 +85,3 @@ def unpacked(bits: bytes, limit: int) -> bytes:
         return bz2.BZ2Decompressor().decompress(bits, limit + 1)
     except OSError as problem:
         raise ValueError("the bits of a mask are damaged") from problem
-
-
-def packed(bits: bytes) -> bytes:
-    """Return compressed bits."""
-    return bz2.compress(bits, 1)

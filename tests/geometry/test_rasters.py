@@ -136,3 +136,10 @@ def test_damaged_masks_are_refused(columns: int, samples: int, bits: bytes) -> N
         Mask(columns, 9, samples, bits)
     with pytest.raises(ValueError, match="do not fit"):
         Mask(13, 9, 8, good.bits)
+
+
+def test_raw_bits_run_row_by_row_from_the_highest_bit() -> None:
+    grid = Grid(3, 2)
+    mask = rasters.fill_polygons(grid, [Area(((2.0, 0.0), (3.0, 0.0), (3.0, 0.125), (2.0, 0.125)))])
+    assert mask.raw == bytes([0, 0, 255]) + bytes(3 * 15)
+    assert Mask.of(3, 2, 8, mask.raw) == mask

@@ -12,7 +12,7 @@ from itertools import pairwise
 from math import ceil, floor
 from typing import TYPE_CHECKING
 
-from gridapp.battle.mask import Mask, packed, unpacked
+from gridapp.battle.mask import Mask
 from gridapp.geometry.planar.polygon_fill import filled_bits
 from gridapp.grid.cells import Cell, Point
 from gridapp.grid.grid import Grid
@@ -247,9 +247,8 @@ def bits_of(mask: Mask) -> "Bits":
     import numpy as np
 
     across, down = mask.size
-    raw = np.frombuffer(unpacked(mask.bits, (across * down + 7) // 8), np.uint8)
-    changes = np.unpackbits(raw, count=across * down).reshape(down, across)
-    bits: Bits = np.bitwise_xor.accumulate(changes, axis=0).astype(bool)
+    flags = np.unpackbits(np.frombuffer(mask.raw, np.uint8), count=across * down)
+    bits: Bits = flags.reshape(down, across).astype(bool)
     bits.flags.writeable = False
     return bits
 
@@ -260,12 +259,9 @@ def mask_of_bits(grid: Grid, bits: "Bits") -> Mask:
 
 
 def _mask(extent: tuple[int, int, int], bits: "Bits") -> Mask:
-    """Return a mask; rows are stored as differences from the row above, which packs better."""
     import numpy as np
 
-    changes = bits.copy()
-    changes[1:] ^= bits[:-1]
-    return Mask(*extent, packed(np.packbits(changes).tobytes()))
+    return Mask.of(*extent, np.packbits(bits).tobytes())
 
 
 @lru_cache(8)
