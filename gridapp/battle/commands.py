@@ -6,7 +6,9 @@ import msgspec
 
 from gridapp.battle.board import BoardPiece, Door, DoorState, Terrain, Wall
 from gridapp.battle.grid_style import GridStyle
+from gridapp.battle.lights import Light, LightLevel
 from gridapp.battle.notes import Note
+from gridapp.battle.sight import Party
 from gridapp.battle.tokens import Sheet, Token
 from gridapp.grid.cells import Cell, Point
 
@@ -111,6 +113,39 @@ class RemoveNote(_Command, frozen=True):
     number: int
 
 
+class PutLight(_Command, frozen=True):
+    """Put a light on the board or into a creature's hand, or replace the light of the same id."""
+
+    light: Light
+
+
+class RemoveLight(_Command, frozen=True):
+    """Take a light away."""
+
+    light: str
+
+
+class SetSceneLight(_Command, frozen=True):
+    """Set the light of the whole scene."""
+
+    level: LightLevel
+
+
+class SetParties(_Command, frozen=True):
+    """Set who looks for the players; a party that is left out loses its memory.
+
+    Without any party all player characters look together.
+    """
+
+    parties: tuple[Party, ...]
+
+
+class ForgetSeen(_Command, frozen=True):
+    """Let parties forget the map they have seen; without ids all of them."""
+
+    parties: tuple[str, ...] = ()
+
+
 class SetPool(_Command, frozen=True):
     """Set the current value of a creature's pool (GM)."""
 
@@ -209,6 +244,11 @@ Command = (
     | SetGridLook
     | PutNote
     | RemoveNote
+    | PutLight
+    | RemoveLight
+    | SetSceneLight
+    | SetParties
+    | ForgetSeen
     | SetPool
     | SetCondition
     | SetSheet

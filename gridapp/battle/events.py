@@ -3,6 +3,7 @@
 import msgspec
 
 from gridapp.battle.grid_style import GridStyle
+from gridapp.battle.lights import Light, LightLevel
 from gridapp.battle.messages import Text
 from gridapp.battle.notes import Note
 from gridapp.grid.cells import Cell, Point
@@ -75,6 +76,37 @@ class NoteRemoved(_Event, frozen=True):
     """A note was deleted."""
 
     number: int
+
+
+class LightPut(_Event, frozen=True):
+    """A light was put somewhere or changed."""
+
+    light: Light
+    new: bool
+
+
+class LightRemoved(_Event, frozen=True):
+    """A light was taken away."""
+
+    light: str
+
+
+class SceneLightSet(_Event, frozen=True):
+    """The light of the whole scene changed."""
+
+    level: LightLevel
+
+
+class PartiesSet(_Event, frozen=True):
+    """Other creatures look for the players now: the names of the parties."""
+
+    parties: tuple[str, ...]
+
+
+class SeenForgotten(_Event, frozen=True):
+    """Parties forgot what they had seen of the map: their names."""
+
+    parties: tuple[str, ...]
 
 
 class RoundBegan(_Event, frozen=True):
@@ -225,6 +257,11 @@ Event = (
     | GridStyleChanged
     | NoteWritten
     | NoteRemoved
+    | LightPut
+    | LightRemoved
+    | SceneLightSet
+    | PartiesSet
+    | SeenForgotten
     | RoundBegan
     | TurnBegan
     | TurnEnded

@@ -3,6 +3,7 @@
 import msgspec
 
 from gridapp.battle.board import Board, Door, Terrain, Wall
+from gridapp.battle.lights import Lighting
 from gridapp.grid.cells import Point
 from gridapp.grid.grid import Grid
 
@@ -23,6 +24,15 @@ def regrid_board(board: Board, grid: Grid, *, walls_on_picture: bool) -> Board:
         walls = tuple(_wall(wall, board.grid, grid) for wall in walls)
         doors = tuple(_door(door, board.grid, grid) for door in doors)
     return msgspec.structs.replace(board, grid=grid, walls=walls, doors=doors, terrain=terrain)
+
+
+def regrid_lights(lighting: Lighting, old: Grid, new: Grid, *, on_picture: bool) -> Lighting:
+    """Return the lights on another grid; they keep their pixels, or their grid coordinates."""
+    for light in lighting.lights:
+        if on_picture and light.place is not None:
+            place = _same_pixel(light.place, old, new)
+            lighting = lighting.put(msgspec.structs.replace(light, place=place))
+    return lighting
 
 
 def _clipped(region: Terrain, grid: Grid) -> Terrain | None:

@@ -7,8 +7,10 @@ import msgspec
 
 from gridapp.battle.board import Board
 from gridapp.battle.grid_style import GridStyle
+from gridapp.battle.lights import Lighting
 from gridapp.battle.notes import Note
 from gridapp.battle.questions import DeclaredAct, Question, StandingAnswer, Underway
+from gridapp.battle.sight import Sight
 from gridapp.battle.tokens import Token
 
 
@@ -61,6 +63,8 @@ class Battle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     postponed: tuple[DeclaredAct, ...] = ()
     look: GridStyle = GridStyle()
     notes: tuple[Note, ...] = ()
+    lighting: Lighting = Lighting()
+    sight: Sight = Sight()
 
     def token(self, token_id: str) -> Token | None:
         """Return the creature with an id, ``None`` if unknown."""

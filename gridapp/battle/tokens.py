@@ -71,6 +71,7 @@ class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     elevation: int = 0
     stats: Mapping[str, int] = {}
     weapons: tuple[Weapon, ...] = ()
+    senses: Mapping[str, int] = {}
 
 
 class Token(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -80,7 +81,7 @@ class Token(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     numbers of the sheet and ``pools`` the numbers that play uses up (hit points, actions,
     reactions), both by the names the rule pack declares. ``derived`` names the statistics computed
     by a formula of the pack. ``played`` marks player characters. Creatures of a ``group`` are
-    selected together.
+    selected together. ``senses`` are ranges in the grid's unit, by names such as ``darkvision``.
     """
 
     id: str
@@ -98,6 +99,7 @@ class Token(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     conditions: tuple[Condition, ...] = ()
     derived: tuple[str, ...] = ()
     group: str = ""
+    senses: Mapping[str, int] = {}
 
     def stat(self, name: str) -> int:
         """Return a statistic, 0 if the sheet does not set it."""

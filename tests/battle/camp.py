@@ -2,8 +2,11 @@
 
 from gridapp.battle.board import Board, Door, Picture, Terrain, Wall
 from gridapp.battle.commands import Act
+from gridapp.battle.lights import Light, Lighting
+from gridapp.battle.mask import Mask
 from gridapp.battle.notes import Note
 from gridapp.battle.questions import DeclaredAct, Option, Question, StandingAnswer, Walk
+from gridapp.battle.sight import Memory, Party, Sight
 from gridapp.battle.state import Battle, InitiativeEntry, PackRef, Phase
 from gridapp.battle.tokens import Condition, Token, Until, Weapon
 from gridapp.grid.grid import Grid
@@ -54,5 +57,10 @@ CAMP = Battle(
         Note(3, "A trap", (6, 2)),
         Note(5, "Waits for the bell", who="h", shown=True),
         Note(8, "Has the key", who="g"),
+    ),
+    lighting=Lighting(lights=(Light("torch", (2.5, 2.5)),)),
+    sight=Sight(
+        (Party("p", "Heroes", ("heroes",), ("g",)),),
+        (Memory("p", Mask.of(8, 8, 8, bytes(512))),),
     ),
 )

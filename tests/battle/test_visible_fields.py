@@ -8,8 +8,11 @@ import pytest
 from gridapp.battle.board import Board, Door, DoorState, Picture, Terrain, Wall, WallKind
 from gridapp.battle.commands import Act
 from gridapp.battle.grid_style import GridStyle
+from gridapp.battle.lights import Light, Lighting, LightLevel
+from gridapp.battle.mask import Mask
 from gridapp.battle.notes import Note
 from gridapp.battle.questions import DeclaredAct, Number, Option, Question, StandingAnswer, Walk
+from gridapp.battle.sight import Memory, Party, Sight
 from gridapp.battle.state import Battle, InitiativeEntry, PackRef, Phase
 from gridapp.battle.tokens import Condition, Token, Until, Weapon, WeaponKind
 from gridapp.battle.views import SeenNote, player_view
@@ -19,12 +22,12 @@ from tests.battle.camp import CAMP
 LEDGER: dict[type, tuple[str, str]] = {
     Battle: (
         "name board tokens round order active look notes",
-        "pack phase stage underway postponed questions asked standing",
+        "pack phase stage underway postponed questions asked standing lighting sight",
     ),
     Board: ("grid doors picture", "walls terrain"),
     Token: (
         "id name side cell space picture hidden conditions",
-        "played elevation stats derived pools weapons group",
+        "played elevation stats derived pools weapons group senses",
     ),
     Condition: ("id", "until whose times against value source"),
     Door: ("a b state secret window", "id"),
@@ -39,6 +42,11 @@ LEDGER: dict[type, tuple[str, str]] = {
     Walk: ("", "actor action route costs legs at paid offered"),
     Question: ("", "id kind text who about options default rule facts number"),
     StandingAnswer: ("", "who kind first option"),
+    Lighting: ("", "scene lights"),
+    Light: ("", "id place carrier bright dim angle direction on"),
+    Sight: ("", "parties memories"),
+    Party: ("", "id name sides tokens played"),
+    Memory: ("", "party mask doors level"),
 }
 """Of every struct in a battle the fields that players may see something of, and the others."""
 
@@ -54,6 +62,10 @@ def _altered(value: Any) -> Any:  # noqa: ANN401 - any field's value
         WeaponKind: WeaponKind.RANGED,
         Phase: Phase.SETUP,
         Grid: Grid(9, 9),
+        LightLevel: LightLevel.DIM,
+        Lighting: Lighting(LightLevel.DARK),
+        Sight: Sight(),
+        Mask: Mask.of(1, 1, 8, bytes(8)),
         Board: Board(Grid(9, 9)),
         GridStyle: GridStyle("#000000"),
         type(None): 7.0,
@@ -131,8 +143,8 @@ def _structs(kind: Any, seen: set[type]) -> set[type]:  # noqa: ANN401 - any ann
 
 
 def test_every_struct_is_listed() -> None:
-    """Grids are visible as a whole; options, numbers and acts are parts of listed structs."""
-    assert _structs(Battle, set()) - {Grid, Option, Number, DeclaredAct, Act} == set(LEDGER)
+    """Grids and masks are whole values; options, numbers and acts are parts of listed structs."""
+    assert _structs(Battle, set()) - {Grid, Mask, Option, Number, DeclaredAct, Act} == set(LEDGER)
 
 
 @pytest.mark.parametrize("which", [1, 2, 3])

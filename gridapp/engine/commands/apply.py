@@ -16,9 +16,11 @@ from gridapp.engine.commands import (
     edit_sheet,
     gm_edits,
     grid_commands,
+    lights,
     notes,
     placement,
     settle,
+    sight,
     walk,
 )
 from gridapp.engine.commands.draft import Draft, Rules
@@ -165,6 +167,11 @@ _HANDLERS: dict[type[Any], Callable[[Draft, Any], Refused | None]] = {
     do.SetGridLook: grid_commands.set_grid_style,
     do.PutNote: notes.put_note,
     do.RemoveNote: notes.remove_note,
+    do.PutLight: lights.put_light,
+    do.RemoveLight: lights.remove_light,
+    do.SetSceneLight: lights.set_scene_light,
+    do.SetParties: sight.set_parties,
+    do.ForgetSeen: sight.forget_seen,
     do.SetPool: gm_edits.set_pool,
     do.SetCondition: gm_edits.set_condition,
     do.SetSheet: edit_sheet.set_sheet,

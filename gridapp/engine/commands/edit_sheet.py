@@ -35,6 +35,7 @@ def editable_sheet(rules: Rules, token: Token) -> Sheet:
         token.elevation,
         stats,
         token.weapons,
+        token.senses,
     )
 
 
@@ -129,6 +130,9 @@ def _change_text(book: Rulebook, before: Token, after: Token) -> str:
     ]
     if after.weapons != before.weapons:
         parts.append(f"weapons {', '.join(weapon.name for weapon in after.weapons) or 'none'}")
+    if after.senses != before.senses:
+        ranges = [f"{sense} {length}" for sense, length in after.senses.items()]
+        parts.append(f"senses {', '.join(ranges) or 'none'}")
     return "; ".join(parts) or "what follows of itself"
 
 

@@ -4,14 +4,21 @@ import msgspec
 
 from gridapp.battle import commands as do
 from gridapp.battle.events import GridAligned, GridStyleChanged
+from gridapp.battle.lights import Lighting
 from gridapp.battle.outcomes import Refused
-from gridapp.battle.regrid import regrid_board
+from gridapp.battle.regrid import regrid_board, regrid_lights
+from gridapp.battle.state import Battle
 from gridapp.engine.commands.draft import Draft
+from gridapp.engine.commands.lights import is_on_board
 from gridapp.engine.queries.legal_actions import waiting_refusal
+from gridapp.grid.grid import Grid
 
 
 def align_grid(draft: Draft, command: do.AlignGrid) -> Refused | None:
-    """Change the grid; refused if a creature or note would end up off the board."""
+    """Change the grid; refused if a creature, note or light would end up off the board.
+
+    What parties remember of the map is lost: it lay on other cells.
+    """
     if stop := waiting_refusal(draft.battle):
         return stop
     board = draft.battle.board
@@ -23,14 +30,28 @@ def align_grid(draft: Draft, command: do.AlignGrid) -> Refused | None:
         grid = msgspec.structs.replace(board.grid, **fields)
     except ValueError as problem:
         return Refused("grid", str(problem))
-    for token in draft.battle.tokens:
+    lighting = regrid_lights(draft.battle.lighting, board.grid, grid, on_picture=walls)
+    if stop := _off_board(draft.battle, grid, lighting):
+        return stop
+    draft.update(
+        board=regrid_board(board, grid, walls_on_picture=walls),
+        lighting=lighting,
+        sight=msgspec.structs.replace(draft.battle.sight, memories=()),
+    )
+    draft.emit(GridAligned(grid.columns, grid.rows, grid.pixels, grid.offset, walls))
+    return None
+
+
+def _off_board(battle: Battle, grid: Grid, lighting: Lighting) -> Refused | None:
+    for token in battle.tokens:
         if not all(cell in grid for cell in grid.covered_cells(token.cell, token.space)):
             return Refused("off_board", f"{token.name} would stand off the board")
-    for note in draft.battle.notes:
+    for note in battle.notes:
         if note.cell is not None and note.cell not in grid:
             return Refused("off_board", f"note {note.number} would lie off the board")
-    draft.update(board=regrid_board(board, grid, walls_on_picture=walls))
-    draft.emit(GridAligned(grid.columns, grid.rows, grid.pixels, grid.offset, walls))
+    for light in lighting.lights:
+        if light.place is not None and not is_on_board(grid, light.place):
+            return Refused("off_board", f"light {light.id} would lie off the board")
     return None
 
 

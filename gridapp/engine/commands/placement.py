@@ -5,6 +5,7 @@ import msgspec
 from gridapp.battle import commands as do
 from gridapp.battle.board import DoorState
 from gridapp.battle.events import Corrected, DoorSet, Narrated, Placed, Removed, VisibilityChanged
+from gridapp.battle.lights import put_down_lights
 from gridapp.battle.notes import unpin_notes
 from gridapp.battle.outcomes import Refused
 from gridapp.battle.questions import DeclaredAct
@@ -67,6 +68,7 @@ def remove_token(draft: Draft, command: do.RemoveToken) -> Refused | None:
         standing=tuple(each for each in draft.battle.standing if each.who != token.id),
         postponed=tuple(each for each in draft.battle.postponed if each.act.actor != token.id),
         notes=unpin_notes(draft.battle.notes, token),
+        lighting=put_down_lights(draft.battle.lighting, token, draft.situation.centre(token)),
     )
     draft.emit(Removed(token.id, token.name))
     return None

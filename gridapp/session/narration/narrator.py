@@ -6,6 +6,7 @@ from typing import Any
 
 from gridapp.battle import events as happened
 from gridapp.battle.board import BoardPiece, Door, DoorState, Terrain, Wall
+from gridapp.battle.lights import Light, LightLevel
 from gridapp.battle.state import Battle
 from gridapp.engine.movement.preview import DestinationPreview, TargetCover
 from gridapp.engine.protocol import Rules
@@ -172,6 +173,40 @@ class Narrator:
     def note_removed(self, event: happened.NoteRemoved) -> str:
         return tr("GM: note {number} is taken away", number=event.number)
 
+    def light_put(self, event: happened.LightPut) -> str:
+        light = event.light
+        text = tr_noop("GM: light {light} is out")
+        if light.on and event.new:
+            text = tr_noop("GM: light {light} at {place}: bright {bright}, dim {dim}")
+        elif light.on:
+            text = tr_noop("GM: light {light} now at {place}: bright {bright}, dim {dim}")
+        return tr(
+            text,
+            light=light.id,
+            place=self._light_place(light),
+            bright=self.length_text(light.bright),
+            dim=self.length_text(light.dim),
+        )
+
+    def _light_place(self, light: Light) -> str:
+        if light.place is None:
+            return self.name(light.carrier)
+        return self._grid.label(self._grid.cell_at(light.place))
+
+    def light_removed(self, event: happened.LightRemoved) -> str:
+        return tr("GM: light {light} is taken away", light=event.light)
+
+    def scene_light_set(self, event: happened.SceneLightSet) -> str:
+        return tr(_SCENE_LIGHTS[event.level])
+
+    def parties_set(self, event: happened.PartiesSet) -> str:
+        if not event.parties:
+            return tr("GM: all player characters look for the players")
+        return tr("GM: looking for the players: {parties}", parties=join_names(event.parties))
+
+    def seen_forgotten(self, event: happened.SeenForgotten) -> str:
+        return tr("GM: forgotten what was seen: {parties}", parties=join_names(event.parties))
+
     def round_began(self, event: happened.RoundBegan) -> str:
         return tr("Round {number} begins", number=event.round)
 
@@ -295,6 +330,12 @@ def _opposed_texts(modifiers: tuple[happened.Modifier, ...], rule: str) -> str:
     return ", ".join(f"{part.name} {part.value}{_origin(part, rule)}" for part in modifiers)
 
 
+_SCENE_LIGHTS = {
+    LightLevel.BRIGHT: tr_noop("GM: the scene is in bright light"),
+    LightLevel.DIM: tr_noop("GM: the scene is in dim light"),
+    LightLevel.DARK: tr_noop("GM: the scene is dark"),
+}
+
 _SENTENCES: dict[type[Any], Callable[[Narrator, Any], str]] = {
     happened.Placed: Narrator.placed,
     happened.Removed: Narrator.removed,
@@ -305,6 +346,11 @@ _SENTENCES: dict[type[Any], Callable[[Narrator, Any], str]] = {
     happened.GridStyleChanged: Narrator.lines_drawn,
     happened.NoteWritten: Narrator.note_written,
     happened.NoteRemoved: Narrator.note_removed,
+    happened.LightPut: Narrator.light_put,
+    happened.LightRemoved: Narrator.light_removed,
+    happened.SceneLightSet: Narrator.scene_light_set,
+    happened.PartiesSet: Narrator.parties_set,
+    happened.SeenForgotten: Narrator.seen_forgotten,
     happened.RoundBegan: Narrator.round_began,
     happened.TurnBegan: Narrator.turn_began,
     happened.TurnEnded: Narrator.turn_ended,

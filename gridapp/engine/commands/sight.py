@@ -1,0 +1,50 @@
+"""Parties that look for the players, and what they forget."""
+
+import msgspec
+
+from gridapp.battle import commands as do
+from gridapp.battle.events import PartiesSet, SeenForgotten
+from gridapp.battle.outcomes import Refused
+from gridapp.battle.sight import Party
+from gridapp.engine.commands.draft import Draft
+
+MAX_PARTIES, MAX_NAME_LENGTH = 20, 60
+
+
+def set_parties(draft: Draft, command: do.SetParties) -> Refused | None:
+    """Set the parties; one that is left out loses its memory."""
+    sight, parties = draft.battle.sight, command.parties
+    if parties == sight.parties:
+        return Refused("nothing", "the parties are these already")
+    if len(parties) > MAX_PARTIES:
+        return Refused("parties", f"a battle has at most {MAX_PARTIES} parties")
+    if len({party.id for party in parties}) < len(parties) or not all(map(_is_named, parties)):
+        why = f"every party needs a name of 1 to {MAX_NAME_LENGTH} letters and an id of its own"
+        return Refused("parties", why)
+    changed = msgspec.structs.replace(sight, parties=parties)
+    gone = {memory.party for memory in sight.memories} - {party.id for party in changed.looking}
+    draft.update(sight=changed.without_memories(gone))
+    draft.emit(PartiesSet(tuple(party.name for party in parties)))
+    return None
+
+
+def _is_named(party: Party) -> bool:
+    return all(
+        text.strip() and len(text) <= MAX_NAME_LENGTH and text.isprintable()
+        for text in (party.id, party.name)
+    )
+
+
+def forget_seen(draft: Draft, command: do.ForgetSeen) -> Refused | None:
+    """Drop what parties remember of the map; what they see now they will remember again."""
+    sight = draft.battle.sight
+    names = {party.id: party.name for party in sight.looking}
+    for party in command.parties:
+        if party not in names:
+            return Refused("party", f"there is no party {party!r}")
+    forgetting = [party for party in command.parties or names if sight.memory(party)]
+    if not forgetting:
+        return Refused("nothing", "nothing is remembered")
+    draft.update(sight=sight.without_memories(forgetting))
+    draft.emit(SeenForgotten(tuple(names[party] for party in forgetting)))
+    return None
