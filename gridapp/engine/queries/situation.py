@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from gridapp.battle.commands import Act
+from gridapp.battle.lights import LightLevel
 from gridapp.battle.questions import DeclaredAct
 from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Token
@@ -20,6 +21,7 @@ from gridapp.engine.queries.cache import (
     rules_cache_for,
 )
 from gridapp.engine.queries.positions import Positions
+from gridapp.engine.queries.seen import light_level
 from gridapp.engine.rulebook.mechanics import RulePack
 from gridapp.engine.types import Reach
 from gridapp.geometry.cover.cover import Cover, covers
@@ -88,6 +90,10 @@ class Situation(Positions):
     def obstacles(self) -> Obstacles:
         """The board prepared for lines of sight."""
         return obstacles_of(self.battle.board, self.book.cover.passable)
+
+    def light_at(self, cell: Cell) -> LightLevel:
+        """Return how bright it is at the centre of a cell; what that means is the pack's."""
+        return light_level(self.battle, self.obstacles, self.grid.centre(cell))
 
     def with_declared_act(self, act: Act) -> "Situation":
         """Return the situation with an act declared, as packs see the act in progress."""

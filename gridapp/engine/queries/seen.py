@@ -1,0 +1,129 @@
+"""What creatures of a battle see now, by the light there is.
+
+The scene's bright or dim light lights everything. In a dark scene only what the lights reach is
+seen, and what lies within a viewer's own range in the dark. Doors, windows, low walls and the like
+stop sight and light as they do everywhere else (`geometry.visibility.obstacles`); elevation plays
+no part. Lights shine in circles around their points or their carriers' centres. The lights of
+hidden creatures shine for nobody, because they would show where a hidden creature is.
+"""
+
+from collections.abc import Iterable
+
+from gridapp.battle.board import Door, DoorState
+from gridapp.battle.lights import Light, LightLevel
+from gridapp.battle.mask import Mask
+from gridapp.battle.state import Battle
+from gridapp.battle.tokens import Token
+from gridapp.geometry.visibility.obstacles import Obstacles
+from gridapp.geometry.visibility.seen_region import Lamp, SeenRegion, Viewer
+from gridapp.geometry.visibility.seen_region import seen_region as region_seen_by
+from gridapp.grid.cells import Point
+from gridapp.grid.grid import Grid
+from gridapp.grid.regions import Region
+
+SENSES_IN_THE_DARK = ("darkvision", "blindsight", "truesight")
+"""Senses that need a line of sight but no light.
+
+Others, such as tremorsense, tell of creatures and show nothing of the map.
+"""
+
+DOOR_SHARES, DOOR_DISTANCE = (0.1, 0.3, 0.5, 0.7, 0.9), 0.02
+"""A door is seen if a point at one of these shares of its length, this far before it, is seen."""
+
+
+def audience_viewers(battle: Battle, parties: Iterable[str] = ()) -> tuple[str, ...]:
+    """Return the ids of the creatures that look for parties, without ids for all parties."""
+    names = set(parties)
+    looking = [party for party in battle.sight.looking if not names or party.id in names]
+    return tuple(token.id for token in battle.tokens if any(party.has(token) for party in looking))
+
+
+def seen_by(battle: Battle, obstacles: Obstacles, tokens: Iterable[str]) -> SeenRegion:
+    """Return what creatures see together, by their ids; unknown ids see nothing."""
+    grid, names = battle.board.grid, set(tokens)
+    viewers = [viewer(grid, token) for token in battle.tokens if token.id in names]
+    return region_seen_by(obstacles.sight_mesh, viewers, lamps_of(battle))
+
+
+def seen_region(battle: Battle, obstacles: Obstacles, tokens: Iterable[str]) -> Region:
+    """Return the exact region that creatures see together."""
+    return seen_by(battle, obstacles, tokens).region
+
+
+def seen_mask(battle: Battle, obstacles: Obstacles, tokens: Iterable[str]) -> Mask:
+    """Return the samples that creatures see together as a whole."""
+    return seen_by(battle, obstacles, tokens).mask(battle.board.grid)
+
+
+def viewer(grid: Grid, token: Token) -> Viewer:
+    """Return a creature's eyes, the centres of its cells, and its range in the dark in cells.
+
+    The range counts from the edge of its cells.
+    """
+    eyes = tuple(grid.centre(cell) for cell in grid.covered_cells(token.cell, token.space))
+    reach = max(token.senses.get(sense, 0) for sense in SENSES_IN_THE_DARK)
+    return Viewer(eyes, reach / grid.cell_size + 0.5 if reach > 0 else 0.0)
+
+
+def lamps_of(battle: Battle) -> tuple[Lamp, ...] | None:
+    """Return the lights that shine, up to their dim radius; ``None`` if it is light everywhere."""
+    if battle.lighting.scene is not LightLevel.DARK:
+        return None
+    lamps = (lamp(battle, light, light.dim) for light in battle.lighting.lights)
+    return tuple(each for each in lamps if each is not None)
+
+
+def lamp(battle: Battle, light: Light, radius: float) -> Lamp | None:
+    """Return a light as it shines up to a radius in the grid's unit; ``None`` if it does not."""
+    place = light_place(battle, light)
+    if place is None or not light.on or radius <= 0:
+        return None
+    return Lamp(place, radius / battle.board.grid.cell_size, light.angle, light.direction)
+
+
+def light_place(battle: Battle, light: Light) -> Point | None:
+    """Return where a light is; ``None`` if its carrier is hidden or gone."""
+    if light.place is not None:
+        return light.place
+    carrier, grid = battle.token(light.carrier), battle.board.grid
+    if carrier is None or carrier.hidden:
+        return None
+    points = [grid.centre(cell) for cell in grid.covered_cells(carrier.cell, carrier.space)]
+    return (sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points))
+
+
+def light_level(battle: Battle, obstacles: Obstacles, point: Point) -> LightLevel:
+    """Return how bright it is at a point: the brightest of the scene's light and of all lights."""
+    scene, lights = battle.lighting.scene, battle.lighting.lights
+    if scene is LightLevel.BRIGHT:
+        return scene
+    mesh = obstacles.sight_mesh
+    for level in (LightLevel.BRIGHT, LightLevel.DIM):
+        radii = (light.bright if level is LightLevel.BRIGHT else light.dim for light in lights)
+        pairs = zip(lights, radii, strict=True)
+        lamps = [each for light, radius in pairs if (each := lamp(battle, light, radius))]
+        if level is scene or any(each.reaches(mesh, point) for each in lamps):
+            return level
+    return scene
+
+
+def seen_doors(battle: Battle, seen: SeenRegion) -> dict[str, DoorState]:
+    """Return the doors that are seen, with their states; a closed secret door is seen as a wall."""
+    doors = [door for door in battle.board.doors if door.is_open or not door.secret]
+    points = [point for door in doors for point in _points_before(door)]
+    inside, count = seen.contains(points), 2 * len(DOOR_SHARES)
+    flags = (any(inside[k * count : (k + 1) * count]) for k in range(len(doors)))
+    return {door.id: door.state for door, flag in zip(doors, flags, strict=True) if flag}
+
+
+def _points_before(door: Door) -> list[Point]:
+    """Return points on both sides of a door."""
+    (ax, ay), (bx, by) = door.a, door.b
+    dx, dy = bx - ax, by - ay
+    length = (dx * dx + dy * dy) ** 0.5 or 1.0
+    aside, down = -dy / length * DOOR_DISTANCE, dx / length * DOOR_DISTANCE
+    return [
+        (ax + share * dx + side * aside, ay + share * dy + side * down)
+        for share in DOOR_SHARES
+        for side in (1, -1)
+    ]

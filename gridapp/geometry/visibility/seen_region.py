@@ -1,0 +1,237 @@
+"""The region that several viewers see together, cut with light: polygons with holes.
+
+A point is seen if some viewer has a line of sight to it, and it is lit or within the range in which
+that viewer sees in the dark. Sight and light are the exact polygons of `visibility_fan`; shapely
+does the set work. Circles are polygons inscribed in them, so that no error goes outwards.
+
+Parts are cached by what they depend on: a viewer's part by its eyes and its range, a light's by
+the light, both by the lit region and the walls. A union of many parts is cached without the parts
+that changed last, so that after a move only the mover's part is united anew. Oracle:
+``tests/geometry/test_seen_region.py`` casts a ray wall by wall at random points.
+"""
+
+from collections import OrderedDict
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from math import atan2, cos, degrees, hypot, inf, pi, radians, sin
+from typing import Any, NamedTuple, TypeVar
+
+from gridapp.battle.mask import Mask
+from gridapp.geometry.planar.cached_property import CachedProperty
+from gridapp.geometry.planar.rasters import fill_polygons
+from gridapp.geometry.planar.set_operations import (
+    Shape,
+    common,
+    points_inside,
+    region_of,
+    shape_of,
+    united,
+)
+from gridapp.geometry.planar.tolerances import TOUCH_TOLERANCE
+from gridapp.geometry.visibility.sight_mesh import SightMesh
+from gridapp.geometry.visibility.visibility_fan import HIDDEN
+from gridapp.grid.cells import Point, Polygon
+from gridapp.grid.grid import Grid
+from gridapp.grid.regions import Region
+
+CIRCLE_CORNERS = 64
+"""Corners of the polygon inscribed in a circle: at 8 cells it is 0.01 cells inside the circle."""
+
+CACHED_PARTS, CACHED_BOARDS = 400, 4
+
+T = TypeVar("T")
+
+
+class Viewer(NamedTuple):
+    """Points a creature looks from, and the range in cells within which it needs no light."""
+
+    eyes: tuple[Point, ...]
+    dark_range: float = 0.0
+
+
+class Lamp(NamedTuple):
+    """A light that reaches ``radius`` cells into ``angle`` degrees around ``direction``.
+
+    Direction 0 is to the right and grows clockwise on the screen.
+    """
+
+    place: Point
+    radius: float
+    angle: float = 360.0
+    direction: float = 0.0
+
+    def reaches(self, mesh: SightMesh, point: Point) -> bool:
+        """Return True if the light falls on a point."""
+        x, y = point[0] - self.place[0], point[1] - self.place[1]
+        distance, (width, height) = hypot(x, y), mesh.size
+        if distance > self.radius:
+            return False
+        if distance <= TOUCH_TOLERANCE:
+            return True
+        aside = abs((degrees(atan2(y, x)) - self.direction + 180.0) % 360.0 - 180.0)
+        if aside > self.angle / 2 or not (
+            0 <= self.place[0] <= width and 0 <= self.place[1] <= height
+        ):
+            return False
+        return mesh.fan(self.place, distance).classify_circle(point, TOUCH_TOLERANCE) != HIDDEN
+
+
+class SeenRegion:
+    """What viewers see by the light of lamps, or everything in sight if ``lamps`` is None."""
+
+    def __init__(
+        self, parts: "_Parts", viewers: frozenset[Viewer], lamps: frozenset[Lamp] | None
+    ) -> None:
+        self._parts, self._viewers, self._lamps = parts, viewers, lamps
+        self._masks: dict[Grid, Mask] = {}
+
+    @CachedProperty
+    def shape(self) -> Shape:
+        """The region as a shape of shapely."""
+        return self._parts.everything_seen(self._viewers, self._lamps)
+
+    @CachedProperty
+    def region(self) -> Region:
+        """The region as plain polygons with holes."""
+        return region_of(self.shape)
+
+    def mask(self, grid: Grid) -> Mask:
+        """Return the samples of a board that are seen as a whole."""
+        if grid not in self._masks:
+            self._masks[grid] = fill_polygons(grid, self.region, whole=True)
+        return self._masks[grid]
+
+    def contains(self, points: Sequence[Point]) -> list[bool]:
+        """Return for each point whether it is seen."""
+        inside: list[bool] = points_inside(self.shape, points).tolist() if points else []
+        return inside
+
+
+class _Parts:
+    """The cached polygons of viewers and lamps on a board with its walls as they stand."""
+
+    def __init__(self, mesh: SightMesh) -> None:
+        self.mesh = mesh
+        self._cache: OrderedDict[Hashable, Any] = OrderedDict()
+        self._last: dict[str, tuple[Hashable, frozenset[Any]]] = {}
+
+    def find(self, key: Hashable, make: Callable[[], T]) -> T:
+        """Return the value of a key, made on first use."""
+        value: T | None = self._cache.get(key)
+        if value is None:
+            value = self._cache[key] = make()
+            if len(self._cache) > CACHED_PARTS:
+                self._cache.popitem(last=False)
+        self._cache.move_to_end(key)
+        return value
+
+    def everything_seen(self, viewers: frozenset[Viewer], lamps: frozenset[Lamp] | None) -> Shape:
+        """Return what viewers see together."""
+        return self._union("seen", lamps, viewers, lambda viewer: self._seen(viewer, lamps))
+
+    def _seen(self, viewer: Viewer, lamps: frozenset[Lamp] | None) -> Shape:
+        """Return what a viewer sees."""
+        sight = self.find(viewer.eyes, lambda: self._sight(viewer.eyes))
+        if lamps is None:
+            return sight
+        return self.find((viewer, lamps), lambda: self._cut(sight, viewer, lamps))
+
+    def _cut(self, sight: Shape, viewer: Viewer, lamps: frozenset[Lamp]) -> Shape:
+        """Return what a viewer sees of the lit region, and within its own range in the dark."""
+        lit = self._union("lit", None, lamps, lambda lamp: self.find(lamp, lambda: self._lit(lamp)))
+        near = [self._near(sight, eye, viewer.dark_range) for eye in viewer.eyes]
+        return united([common(sight, lit), *near])
+
+    def _near(self, sight: Shape, eye: Point, radius: float) -> Shape:
+        return shape_of(()) if radius <= 0 else self._within(sight, Lamp(eye, radius))
+
+    def _lit(self, lamp: Lamp) -> Shape:
+        """Return the region lit by a lamp."""
+        reach = lamp.radius if lamp.radius < self._diagonal else inf
+        return self._within(self._fan(lamp.place, reach), lamp)
+
+    def _sight(self, eyes: tuple[Point, ...]) -> Shape:
+        return united(self._fan(eye, inf) for eye in eyes)
+
+    def _fan(self, eye: Point, reach: float) -> Shape:
+        """Return the visibility polygon of a point, empty off the board."""
+        width, height = self.mesh.size
+        if not (0 <= eye[0] <= width and 0 <= eye[1] <= height):
+            return shape_of(())
+        return shape_of(self.mesh.fan(eye, reach).polygon)
+
+    def _within(self, shape: Shape, lamp: Lamp) -> Shape:
+        """Return the part of a shape that a lamp reaches, walls apart."""
+        if lamp.angle >= 360 and lamp.radius * cos(pi / CIRCLE_CORNERS) >= self._diagonal:
+            return shape
+        return united(common(shape, shape_of(sector)) for sector in _sectors(lamp, self._diagonal))
+
+    @property
+    def _diagonal(self) -> float:
+        return hypot(*self.mesh.size)
+
+    def _union(
+        self, kind: str, light: Hashable, items: frozenset[T], make: Callable[[T], Shape]
+    ) -> Shape:
+        """Return the union of the shapes of items; ``light`` is what they depend on besides.
+
+        What did not change since the last union is united and cached apart: after the next change
+        of the same item it is united with that item alone.
+        """
+        if (kind, light, items) in self._cache:
+            return self.find((kind, light, items), lambda: shape_of(()))
+        before, last = self._last.get(kind, (None, frozenset[T]()))
+        self._last[kind] = light, items
+        kept = items & last if before == light else frozenset[T]()
+        shapes = [make(item) for item in _in_order(items - kept)]
+        if kept:
+            shapes.append(
+                self.find((kind, light, kept), lambda: united(map(make, _in_order(kept))))
+            )
+        return self.find((kind, light, items), lambda: united(shapes))
+
+
+def _in_order(items: Iterable[T]) -> list[T]:
+    """Return items in an order that does not depend on the process."""
+    return sorted(items, key=repr)
+
+
+def _sectors(lamp: Lamp, diagonal: float) -> Iterable[Polygon]:
+    """Yield convex polygons inscribed in the circle or the sector that a lamp reaches.
+
+    Radii beyond the board are cut, which keeps the coordinates small. The corners of a circle lie
+    at multiples of the same angle for all lamps.
+    """
+    radius = min(lamp.radius, 4 * diagonal)
+    if lamp.angle >= 360:
+        yield _arc(lamp.place, radius, 0.0, 2 * pi, CIRCLE_CORNERS)[:-1]
+        return
+    middle, half = radians(lamp.direction), radians(lamp.angle) / 2
+    steps = max(2, round(CIRCLE_CORNERS * lamp.angle / 720))
+    for first, last in ((middle - half, middle), (middle, middle + half)):
+        yield (lamp.place, *_arc(lamp.place, radius, first, last, steps))
+
+
+def _arc(centre: Point, radius: float, first: float, last: float, steps: int) -> Polygon:
+    """Return points on a circle from one angle to another."""
+    angles = (first + (last - first) * step / steps for step in range(steps + 1))
+    return tuple((centre[0] + radius * cos(a), centre[1] + radius * sin(a)) for a in angles)
+
+
+_boards: list[_Parts] = []
+
+
+def _parts_of(mesh: SightMesh) -> _Parts:
+    """Return the cached parts of a board as its walls stand."""
+    parts = next((parts for parts in _boards if parts.mesh is mesh), None) or _Parts(mesh)
+    others = (each for each in _boards if each is not parts)
+    _boards[:] = [parts, *list(others)[: CACHED_BOARDS - 1]]
+    return parts
+
+
+def seen_region(
+    mesh: SightMesh, viewers: Iterable[Viewer], lamps: Iterable[Lamp] | None
+) -> SeenRegion:
+    """Return what viewers see together; ``lamps`` None means that it is light everywhere."""
+    parts = _parts_of(mesh)
+    who, light = frozenset(viewers), None if lamps is None else frozenset(lamps)
+    return parts.find(("region", who, light), lambda: SeenRegion(parts, who, light))

@@ -1,0 +1,207 @@
+"""The seen region against a slow oracle: rays cast wall by wall at random points.
+
+The oracle knows nothing of triangles and polygons: a point is seen if the segment from an eye to it
+crosses no wall, and it is within a circle. Points closer to a decision than ``CLOSE`` are skipped.
+"""
+
+import math
+import random
+from itertools import pairwise
+
+import numpy as np
+import pytest
+import shapely
+
+from gridapp.battle.board import Board, Wall
+from gridapp.geometry.planar import rasters
+from gridapp.geometry.visibility.obstacles import obstacles_of
+from gridapp.geometry.visibility.seen_region import Lamp, Viewer, seen_region
+from gridapp.grid.cells import Point
+from gridapp.grid.grid import Grid
+from gridapp.grid.regions import Region
+
+GRID = Grid(20, 14)
+CLOSE = 0.01
+"""Distance in cells within which a point may be decided either way."""
+
+
+def _walls(rnd: random.Random, count: int) -> tuple[Wall, ...]:
+    walls = []
+    for number in range(count):
+        x, y = rnd.uniform(0, 20), rnd.uniform(0, 14)
+        dx, dy = rnd.choice([(rnd.uniform(-3, 3), rnd.uniform(-3, 3)), (2.0, 0.0), (0.0, 3.0)])
+        if dx == 2.0 or dy == 3.0:
+            x, y = float(round(x)), float(round(y))
+        walls.append(Wall(f"w{number}", (x, y), (x + dx, y + dy)))
+    return tuple(walls)
+
+
+def _gap(eye: Point, point: Point, wall: Wall) -> float:
+    """The distance of a line of sight from a wall, 0 if they cross."""
+    return float(
+        shapely.distance(shapely.LineString([eye, point]), shapely.LineString([wall.a, wall.b]))
+    )
+
+
+def _line(eye: Point, point: Point, walls: tuple[Wall, ...]) -> bool | None:
+    """Return True for a clear line of sight, False for a blocked one, None for a close call."""
+    crossed = [wall for wall in walls if _gap(eye, point, wall) == 0]
+    if not crossed:
+        return True if all(_gap(eye, point, wall) > CLOSE for wall in walls) else None
+    return False if any(_crosses_clearly(eye, point, wall) for wall in crossed) else None
+
+
+def _crosses_clearly(eye: Point, point: Point, wall: Wall) -> bool:
+    sight = shapely.LineString([eye, point])
+    bar = shapely.LineString([wall.a, wall.b])
+    meet = shapely.intersection(sight, bar)
+    spots = [shapely.Point(end) for end in (eye, point, wall.a, wall.b)]
+    return meet.geom_type == "Point" and all(meet.distance(spot) > CLOSE for spot in spots)
+
+
+def _within(lamp: Lamp, point: Point) -> bool | None:
+    x, y = point[0] - lamp.place[0], point[1] - lamp.place[1]
+    aside = abs((math.degrees(math.atan2(y, x)) - lamp.direction + 180) % 360 - 180)
+    # An inscribed polygon of 64 corners is up to 0.12 % smaller than its circle.
+    reached = math.hypot(x, y) <= lamp.radius and aside <= lamp.angle / 2
+    inner = math.hypot(x, y) <= 0.998 * lamp.radius and aside <= lamp.angle / 2 - 1
+    if reached == inner and abs(aside - lamp.angle / 2) > 1:
+        return reached
+    return reached if lamp.angle >= 360 and reached == inner else None
+
+
+def _seen(
+    point: Point, viewers: list[Viewer], lamps: list[Lamp] | None, walls: tuple[Wall, ...]
+) -> bool | None:
+    """Return whether a point is seen, None if that is a close call."""
+    lit: bool | None = lamps is None
+    for lamp in lamps or ():
+        lit = _either(lit, _both(_within(lamp, point), _line(lamp.place, point, walls)))
+    found: bool | None = False
+    for viewer in viewers:
+        sight: bool | None = False
+        near: bool | None = False
+        for eye in viewer.eyes:
+            sight = _either(sight, _line(eye, point, walls))
+            if viewer.dark_range:
+                near = _either(near, _within(Lamp(eye, viewer.dark_range), point))
+        found = _either(found, _both(sight, _either(lit, near)))
+    return found
+
+
+def _both(first: bool | None, second: bool | None) -> bool | None:
+    if first is False or second is False:
+        return False
+    return True if first and second else None
+
+
+def _either(first: bool | None, second: bool | None) -> bool | None:
+    if first or second:
+        return True
+    return None if first is None or second is None else False
+
+
+def _contains(region: Region, points: list[Point]) -> list[bool]:
+    shapes = [shapely.Polygon(area.outline, area.holes) for area in region]
+    assert all(shape.is_valid for shape in shapes)
+    union = shapely.union_all(shapes) if shapes else shapely.Polygon()
+    return [bool(each) for each in shapely.contains_xy(union, np.array(points))]
+
+
+def _scene(seed: int) -> tuple[tuple[Wall, ...], list[Viewer], list[Lamp] | None]:
+    rnd = random.Random(seed)
+    walls = _walls(rnd, rnd.choice([3, 12, 40]))
+
+    def spot() -> Point:
+        return (rnd.uniform(0.1, 19.9), rnd.uniform(0.1, 13.9))
+
+    viewers = [
+        Viewer(tuple(spot() for _ in range(rnd.choice([1, 1, 4]))), rnd.choice([0.0, 2.5, 6.0]))
+        for _ in range(rnd.randint(1, 4))
+    ]
+    lamps = [
+        Lamp(spot(), rnd.uniform(1, 9), rnd.choice([360.0, 60.0, 200.0]), rnd.uniform(0, 360))
+        for _ in range(rnd.randint(0, 5))
+    ]
+    return walls, viewers, rnd.choice([None, lamps, lamps])
+
+
+@pytest.mark.parametrize("seed", range(25))
+def test_the_region_is_what_rays_find(seed: int) -> None:
+    walls, viewers, lamps = _scene(seed)
+    mesh = obstacles_of(Board(GRID, walls)).sight_mesh
+    region = seen_region(mesh, viewers, lamps).region
+    rnd = random.Random(f"points {seed}")
+    points = [(rnd.uniform(0, 20), rnd.uniform(0, 14)) for _ in range(120)]
+    verdicts = [_seen(point, viewers, lamps, walls) for point in points]
+    inside = _contains(region, points)
+    pairs = list(zip(points, verdicts, inside, strict=True))
+    assert [point for point, verdict, hit in pairs if verdict is (not hit)] == []
+    assert sum(verdict is not None for verdict in verdicts) > 60
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_no_remembered_sample_has_an_unseen_point(seed: int) -> None:
+    walls, viewers, lamps = _scene(seed)
+    mesh = obstacles_of(Board(GRID, walls)).sight_mesh
+    mask = rasters.fill_polygons(GRID, seen_region(mesh, viewers, lamps).region, whole=True)
+    rnd = random.Random(f"samples {seed}")
+    rows, columns = rasters.bits_of(mask).nonzero()
+    for _ in range(150 if len(rows) else 0):
+        pick = rnd.randrange(len(rows))
+        point = ((columns[pick] + rnd.random()) / 8, (rows[pick] + rnd.random()) / 8)
+        assert _seen(point, viewers, lamps, walls) is not False
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_a_step_gives_what_a_fresh_start_gives(seed: int) -> None:
+    """What is kept from move to move never changes the answer."""
+    walls, viewers, lamps = _scene(seed)
+    rnd = random.Random(f"steps {seed}")
+    mesh = obstacles_of(Board(GRID, walls)).sight_mesh
+    for _ in range(5):
+        viewers = [*viewers[1:], Viewer(((rnd.uniform(1, 19), rnd.uniform(1, 13)),), 3.0)]
+        if lamps:
+            lamps = [*lamps[1:], lamps[0]._replace(place=(rnd.uniform(1, 19), rnd.uniform(1, 13)))]
+        kept = seen_region(mesh, viewers, lamps).shape
+        fresh = obstacles_of(Board(GRID, tuple(walls))).sight_mesh
+        anew = seen_region(fresh, viewers, lamps).shape
+        assert shapely.symmetric_difference(kept, anew).area < 1e-6
+
+
+def test_by_hand_a_lamp_in_a_dark_room() -> None:
+    """A wall across the board at x = 10; the lamp lights the left side only."""
+    wall = Wall("w", (10.0, 0.0), (10.0, 14.0))
+    mesh = obstacles_of(Board(GRID, (wall,))).sight_mesh
+    lamp = Lamp((9.0, 7.0), 4.0)
+    near, far = Viewer(((5.0, 7.0),)), Viewer(((15.0, 7.0),), 2.0)
+    assert seen_region(mesh, [near], None).shape.area == pytest.approx(10 * 14)
+    lit = seen_region(mesh, [near], [lamp]).shape
+    # Half a circle, and the strip of one cell between the lamp and the wall.
+    strip = 16 * math.asin(1 / 4) + math.sqrt(15)
+    assert lit.area == pytest.approx(8 * math.pi + strip, rel=0.003)
+    assert lit.area < 8 * math.pi + strip
+    assert seen_region(mesh, [far], [lamp]).shape.area == pytest.approx(4 * math.pi, rel=0.003)
+    assert seen_region(mesh, [near], []).region == ()
+    assert seen_region(mesh, [near], [lamp._replace(place=(15.0, 7.0))]).region == ()
+
+
+def test_viewers_in_a_wall_or_off_the_board() -> None:
+    walls = tuple(
+        Wall(f"w{n}", a, b)
+        for n, (a, b) in enumerate(
+            pairwise([(5.0, 5.0), (9.0, 5.0), (9.0, 9.0), (5.0, 9.0), (5.0, 5.0)])
+        )
+    )
+    mesh = obstacles_of(Board(GRID, walls)).sight_mesh
+    assert seen_region(mesh, [Viewer(((-1.0, 3.0), (40.0, 3.0)))], None).region == ()
+    inside = seen_region(mesh, [Viewer(((7.0, 7.0),))], None).shape
+    assert inside.area == pytest.approx(16)
+    for eye in ((5.0, 7.0), (5.0, 5.0), (0.0, 0.0), (20.0, 14.0)):
+        seen = seen_region(mesh, [Viewer((eye,), 3.0)], [Lamp(eye, 5.0)]).shape
+        assert seen.is_valid
+        assert seen.area < GRID.columns * GRID.rows
+    alike = seen_region(mesh, [Viewer(((1.0, 1.0),))], [Lamp((1.0, 1.0), 1e9)]).shape
+    assert alike.equals(seen_region(mesh, [Viewer(((1.0, 1.0),))], None).shape)
+    beam = seen_region(mesh, [Viewer(((1.0, 1.0),))], [Lamp((1.0, 1.0), 1e9, 90.0, 45.0)]).shape
+    assert 0 < beam.area < alike.area
