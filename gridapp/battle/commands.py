@@ -5,6 +5,7 @@ from collections.abc import Mapping
 import msgspec
 
 from gridapp.battle.board import BoardPiece, Door, DoorState, Terrain, Wall
+from gridapp.battle.fog import FogArea, FogMode, Room
 from gridapp.battle.grid_style import GridStyle
 from gridapp.battle.lights import Light, LightLevel
 from gridapp.battle.notes import Note
@@ -111,6 +112,46 @@ class RemoveNote(_Command, frozen=True):
     """Delete a note."""
 
     number: int
+
+
+class SetFogMode(_Command, frozen=True):
+    """Change how the fog is lifted; ``None`` leaves a switch as it is.
+
+    With ``doors_reveal`` a door that opens reveals the room behind it. With ``hold`` changes by
+    hand are held back from the players until `ShowFog`; switching it off shows them.
+    """
+
+    mode: FogMode | None = None
+    doors_reveal: bool | None = None
+    hold: bool | None = None
+
+
+class RevealArea(_Command, frozen=True):
+    """Reveal a part of the map to the players by hand."""
+
+    area: FogArea
+
+
+class HideArea(_Command, frozen=True):
+    """Hide a part of the map from the players by hand."""
+
+    area: FogArea
+
+
+class ShowFog(_Command, frozen=True):
+    """Show the players the changes by hand that were held back."""
+
+
+class PutRoom(_Command, frozen=True):
+    """Name a room, or replace the room of that name."""
+
+    room: Room
+
+
+class RemoveRoom(_Command, frozen=True):
+    """Forget a named room; what is revealed stays revealed."""
+
+    name: str
 
 
 class PutLight(_Command, frozen=True):
@@ -244,6 +285,12 @@ Command = (
     | SetGridLook
     | PutNote
     | RemoveNote
+    | SetFogMode
+    | RevealArea
+    | HideArea
+    | ShowFog
+    | PutRoom
+    | RemoveRoom
     | PutLight
     | RemoveLight
     | SetSceneLight

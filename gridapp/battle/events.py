@@ -2,6 +2,7 @@
 
 import msgspec
 
+from gridapp.battle.fog import FogMode
 from gridapp.battle.grid_style import GridStyle
 from gridapp.battle.lights import Light, LightLevel
 from gridapp.battle.messages import Text
@@ -76,6 +77,42 @@ class NoteRemoved(_Event, frozen=True):
     """A note was deleted."""
 
     number: int
+
+
+class FogModeSet(_Event, frozen=True):
+    """The way the fog is lifted changed."""
+
+    mode: FogMode
+    doors_reveal: bool
+    hold: bool
+
+
+class FogEdited(_Event, frozen=True):
+    """A part of the map was revealed or hidden by hand.
+
+    ``room`` is its name if it is a named room; ``held`` is True if players do not know yet.
+    """
+
+    revealed: bool
+    room: str = ""
+    whole: bool = False
+    held: bool = False
+
+
+class FogShown(_Event, frozen=True):
+    """Changes of the fog that were held back were shown."""
+
+
+class RoomNamed(_Event, frozen=True):
+    """A room was named or drawn anew."""
+
+    name: str
+
+
+class RoomForgotten(_Event, frozen=True):
+    """A named room was removed."""
+
+    name: str
 
 
 class LightPut(_Event, frozen=True):
@@ -257,6 +294,11 @@ Event = (
     | GridStyleChanged
     | NoteWritten
     | NoteRemoved
+    | FogModeSet
+    | FogEdited
+    | FogShown
+    | RoomNamed
+    | RoomForgotten
     | LightPut
     | LightRemoved
     | SceneLightSet

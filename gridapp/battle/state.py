@@ -6,6 +6,7 @@ from enum import StrEnum
 import msgspec
 
 from gridapp.battle.board import Board
+from gridapp.battle.fog import Fog
 from gridapp.battle.grid_style import GridStyle
 from gridapp.battle.lights import Lighting
 from gridapp.battle.notes import Note
@@ -63,6 +64,7 @@ class Battle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     postponed: tuple[DeclaredAct, ...] = ()
     look: GridStyle = GridStyle()
     notes: tuple[Note, ...] = ()
+    fog: Fog = Fog()
     lighting: Lighting = Lighting()
     sight: Sight = Sight()
 

@@ -6,8 +6,11 @@ table window and every export for players are drawn from a `PlayerView` alone.
 
 import msgspec
 
-from gridapp.battle.board import Board, Door, Picture, Terrain, Wall
+from gridapp.battle.board import Board, Door, DoorState, Picture, Terrain, Wall
+from gridapp.battle.fog import FogMode
 from gridapp.battle.grid_style import GridStyle
+from gridapp.battle.knowledge import PLAYERS, Knowledge
+from gridapp.battle.mask import Mask
 from gridapp.battle.notes import Note
 from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Token
@@ -53,6 +56,13 @@ class SeenNote(msgspec.Struct, frozen=True):
     cell: Cell
 
 
+class SeenMap(msgspec.Struct, frozen=True):
+    """The parts of the map that may be drawn: as it is now, and as it was seen last."""
+
+    seen: Mask
+    remembered: Mask
+
+
 class PinnedNote(msgspec.Struct, frozen=True):
     """A note as the GM sees it, on the note's cell or on its creature's cell."""
 
@@ -66,7 +76,8 @@ class PlayerView(msgspec.Struct, frozen=True):
     """The players' board: visible creatures and their initiative order, and known doors.
 
     ``walls`` is empty if the map has a picture; without a picture the walls are drawn, closed
-    secret doors among them. ``look`` is the grid style for the table.
+    secret doors among them. ``look`` is the grid style for the table. ``known`` are the parts of
+    the map that players know, ``None`` for the whole map.
     """
 
     name: str
@@ -79,6 +90,19 @@ class PlayerView(msgspec.Struct, frozen=True):
     walls: tuple[SeenWall, ...] = ()
     look: GridStyle = GridStyle()
     notes: tuple[SeenNote, ...] = ()
+    known: SeenMap | None = None
+
+
+class GmFog(msgspec.Struct, frozen=True):
+    """The fog as the GM sees it: what the players know, and what a draft would change.
+
+    ``revealed`` and ``hidden`` are the samples that showing the draft adds and takes away.
+    """
+
+    mode: FogMode
+    known: SeenMap
+    revealed: Mask | None = None
+    hidden: Mask | None = None
 
 
 class GmView(msgspec.Struct, frozen=True):
@@ -91,62 +115,83 @@ class GmView(msgspec.Struct, frozen=True):
     terrain: tuple[Terrain, ...]
     look: GridStyle = GridStyle()
     notes: tuple[PinnedNote, ...] = ()
+    fog: GmFog | None = None
 
 
-def player_view(battle: Battle) -> PlayerView:
-    """Return the players' view of a battle."""
-    seen = tuple(token for token in battle.tokens if not token.hidden)
-    visible_ids = {token.id for token in seen}
+def player_view(battle: Battle, knowledge: Knowledge | None = None) -> PlayerView:
+    """Return the view of players, built from their knowledge alone.
+
+    Without ``knowledge`` nothing is in sight but what the GM has revealed by hand.
+    """
+    knows = knowledge or Knowledge(battle, PLAYERS)
     board = battle.board
     return PlayerView(
         name=battle.name,
         grid=board.grid,
         picture=board.picture,
-        tokens=tuple(_seen_token(token, battle) for token in seen),
-        doors=tuple(
-            SeenDoor(door.a, door.b, door.is_open, door.window)
-            for door in board.doors
-            if door.is_open or not door.secret
-        ),
-        walls=() if board.picture else _seen_walls(board),
-        order=tuple(entry.token for entry in battle.order if entry.token in visible_ids),
+        tokens=tuple(_seen_token(token, battle) for token in knows.creatures),
+        doors=_seen_doors(board, knows),
+        walls=() if board.picture else _seen_walls(board, knows),
+        order=tuple(entry.token for entry in battle.order if knows.knows_entry(entry)),
         round=battle.round,
         look=msgspec.structs.replace(battle.look, shown=battle.look.at_table),
         notes=tuple(
             SeenNote(entry, note.text, cell)
-            for entry, (note, cell) in enumerate(shown_notes(battle), start=1)
+            for entry, (note, cell) in enumerate(shown_notes(battle, knows), start=1)
         ),
+        known=_seen_map(knows),
     )
 
 
-def _seen_walls(board: Board) -> tuple[SeenWall, ...]:
-    """Return walls and closed secret doors, joined along each line to leave no revealing seam."""
-    if _last_seen.board is not board:
-        secret = (door for door in board.doors if door.secret and not door.is_open)
-        pieces = {(wall.a, wall.b) for wall in board.walls} | {(door.a, door.b) for door in secret}
-        seen = tuple(SeenWall(a, b) for a, b in join_segments(pieces))
-        _last_seen.board, _last_seen.walls = board, seen
-    return _last_seen.walls
+def _seen_map(knows: Knowledge) -> SeenMap | None:
+    if knows.seen is None or knows.remembered is None:
+        return None
+    return SeenMap(knows.seen.mask(), knows.remembered.mask())
+
+
+def _seen_doors(board: Board, knows: Knowledge) -> tuple[SeenDoor, ...]:
+    """Return the doors in sight as they are, then those out of sight as they were seen last."""
+    doors = []
+    for door in board.doors:
+        state = door.state if knows.knows_door(door) else knows.remembered_state(door)
+        if state is not None:
+            doors.append(SeenDoor(door.a, door.b, state is DoorState.OPEN, door.window))
+    # In the order of the board, the doors between them would be counted.
+    return tuple(doors if knows.is_open else sorted(doors, key=lambda door: (door.a, door.b)))
+
+
+def _seen_walls(board: Board, knows: Knowledge) -> tuple[SeenWall, ...]:
+    """Return the known pieces of walls, and of secret doors that are taken for walls."""
+    secret = tuple(door for door in board.doors if knows.takes_for_wall(door))
+    key = (id(board.walls), secret, knows.seen, knows.remembered)
+    if _last_seen.walls is not board.walls or _last_seen.key != key:
+        pieces = {(wall.a, wall.b) for wall in board.walls}
+        pieces |= {(door.a, door.b) for door in secret}
+        # Joined first: a seam would reveal the secret door, and so would a cut at its end.
+        known = knows.wall_pieces(join_segments(pieces))
+        _last_seen.walls, _last_seen.key = board.walls, key
+        _last_seen.seen = tuple(SeenWall(a, b) for a, b in known)
+    return _last_seen.seen
 
 
 class _LastSeen:
-    """One-entry cache: the joined walls of the last board, because walls rarely change."""
+    """One-entry cache: the known walls of the last view, because walls rarely change."""
 
-    board: Board | None = None
-    walls: tuple[SeenWall, ...] = ()
+    walls: tuple[Wall, ...] | None = None
+    key: object = None
+    seen: tuple[SeenWall, ...] = ()
 
 
 _last_seen = _LastSeen()
 
 
-def shown_notes(battle: Battle) -> tuple[tuple[Note, Cell], ...]:
-    """Return the notes shown to players with their cells, in display order."""
-    unseen = {token.id for token in battle.tokens if token.hidden}
+def shown_notes(battle: Battle, knows: Knowledge) -> tuple[tuple[Note, Cell], ...]:
+    """Return the notes known to an audience with their cells, in display order."""
     with_cells = ((note, note_cell(battle, note)) for note in battle.notes)
     return tuple(
         (note, cell)
         for note, cell in with_cells
-        if note.shown and cell is not None and note.who not in unseen
+        if cell is not None and knows.knows_note(note, cell)
     )
 
 
@@ -158,8 +203,8 @@ def note_cell(battle: Battle, note: Note) -> Cell | None:
     return token.cell if token else None
 
 
-def _pinned_notes(battle: Battle) -> tuple[PinnedNote, ...]:
-    seen = {note.number for note, _ in shown_notes(battle)}
+def _pinned_notes(battle: Battle, knows: Knowledge) -> tuple[PinnedNote, ...]:
+    seen = {note.number for note, _ in shown_notes(battle, knows)}
     places = ((note, note_cell(battle, note)) for note in battle.notes)
     return tuple(
         PinnedNote(note.number, note.text, cell, note.number in seen)
@@ -168,19 +213,33 @@ def _pinned_notes(battle: Battle) -> tuple[PinnedNote, ...]:
     )
 
 
-def gm_view(battle: Battle) -> GmView:
-    """Return the GM's view of a battle."""
-    hidden = tuple(_seen_token(token, battle) for token in battle.tokens if token.hidden)
+def gm_view(battle: Battle, knowledge: Knowledge | None = None) -> GmView:
+    """Return the GM's view of a battle; ``knowledge`` is that of the players."""
+    knows = knowledge or Knowledge(battle, PLAYERS)
+    hidden = tuple(
+        _seen_token(token, battle) for token in battle.tokens if token.id not in knows.creature_ids
+    )
     board = battle.board
     return GmView(
-        seen=player_view(battle),
+        seen=player_view(battle, knows),
         hidden=hidden,
         walls=board.walls,
         doors=board.doors,
         terrain=board.terrain,
         look=battle.look,
-        notes=_pinned_notes(battle),
+        notes=_pinned_notes(battle, knows),
+        fog=_gm_fog(battle, knows),
     )
+
+
+def _gm_fog(battle: Battle, knows: Knowledge) -> GmFog | None:
+    known, fog = _seen_map(knows), battle.fog
+    if known is None:
+        return None
+    if fog.draft is None:
+        return GmFog(fog.mode, known)
+    now, then = (knows.by_hand(hand) for hand in (fog.hand, fog.draft))
+    return GmFog(fog.mode, known, (then - now).mask(), (now - then).mask())
 
 
 def _seen_token(token: Token, battle: Battle) -> SeenToken:

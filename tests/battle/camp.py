@@ -2,6 +2,7 @@
 
 from gridapp.battle.board import Board, Door, Picture, Terrain, Wall
 from gridapp.battle.commands import Act
+from gridapp.battle.fog import Fog, Room
 from gridapp.battle.lights import Light, Lighting
 from gridapp.battle.mask import Mask
 from gridapp.battle.notes import Note
@@ -58,6 +59,7 @@ CAMP = Battle(
         Note(5, "Waits for the bell", who="h", shown=True),
         Note(8, "Has the key", who="g"),
     ),
+    fog=Fog(rooms=(Room("Tent", (((0, 0), (3, 0), (3, 3), (0, 3)),)),)),
     lighting=Lighting(lights=(Light("torch", (2.5, 2.5)),)),
     sight=Sight(
         (Party("p", "Heroes", ("heroes",), ("g",)),),

@@ -7,6 +7,7 @@ import pytest
 
 from gridapp.battle.board import Board, Door, DoorState, Picture, Terrain, Wall, WallKind
 from gridapp.battle.commands import Act
+from gridapp.battle.fog import Fog, FogMode, HandFog, Room
 from gridapp.battle.grid_style import GridStyle
 from gridapp.battle.lights import Light, Lighting, LightLevel
 from gridapp.battle.mask import Mask
@@ -21,7 +22,7 @@ from tests.battle.camp import CAMP
 
 LEDGER: dict[type, tuple[str, str]] = {
     Battle: (
-        "name board tokens round order active look notes",
+        "name board tokens round order active look notes fog",
         "pack phase stage underway postponed questions asked standing lighting sight",
     ),
     Board: ("grid doors picture", "walls terrain"),
@@ -41,6 +42,10 @@ LEDGER: dict[type, tuple[str, str]] = {
     PackRef: ("", "id version settings"),
     Walk: ("", "actor action route costs legs at paid offered"),
     Question: ("", "id kind text who about options default rule facts number"),
+    # On an open map; what the other modes show is in test_knowledge.py.
+    Fog: ("mode", "hand draft rooms doors_reveal"),
+    HandFog: ("", "revealed hidden"),
+    Room: ("", "name outlines"),
     StandingAnswer: ("", "who kind first option"),
     Lighting: ("", "scene lights"),
     Light: ("", "id place carrier bright dim angle direction on"),
@@ -68,6 +73,8 @@ def _altered(value: Any) -> Any:  # noqa: ANN401 - any field's value
         Mask: Mask.of(1, 1, 8, bytes(8)),
         Board: Board(Grid(9, 9)),
         GridStyle: GridStyle("#000000"),
+        Fog: Fog(FogMode.HAND),
+        FogMode: FogMode.HAND,
         type(None): 7.0,
     }
     if type(value) in replacements:
@@ -143,7 +150,7 @@ def _structs(kind: Any, seen: set[type]) -> set[type]:  # noqa: ANN401 - any ann
 
 
 def test_every_struct_is_listed() -> None:
-    """Grids and masks are whole values; options, numbers and acts are parts of listed structs."""
+    """Grids and masks are visible as a whole; options, numbers and acts are parts of others."""
     assert _structs(Battle, set()) - {Grid, Mask, Option, Number, DeclaredAct, Act} == set(LEDGER)
 
 

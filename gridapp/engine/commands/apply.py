@@ -14,6 +14,7 @@ from gridapp.battle.state import Battle, Phase
 from gridapp.engine.commands import (
     edit_board,
     edit_sheet,
+    fog,
     gm_edits,
     grid_commands,
     lights,
@@ -44,6 +45,7 @@ def apply(
         refused = _HANDLERS[type(command)](draft, command)
         if refused is None:
             settle.settle(draft)
+            fog.reveal_behind_doors(draft, battle)
     except MissingDie as wanted:
         return DieNeeded(wanted.sides, draft.roll_purpose)
     except DiceError as problem:
@@ -167,6 +169,12 @@ _HANDLERS: dict[type[Any], Callable[[Draft, Any], Refused | None]] = {
     do.SetGridLook: grid_commands.set_grid_style,
     do.PutNote: notes.put_note,
     do.RemoveNote: notes.remove_note,
+    do.SetFogMode: fog.set_fog_mode,
+    do.RevealArea: fog.reveal_area,
+    do.HideArea: fog.hide_area,
+    do.ShowFog: fog.show_fog,
+    do.PutRoom: fog.put_room,
+    do.RemoveRoom: fog.remove_room,
     do.PutLight: lights.put_light,
     do.RemoveLight: lights.remove_light,
     do.SetSceneLight: lights.set_scene_light,

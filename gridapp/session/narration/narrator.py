@@ -6,6 +6,7 @@ from typing import Any
 
 from gridapp.battle import events as happened
 from gridapp.battle.board import BoardPiece, Door, DoorState, Terrain, Wall
+from gridapp.battle.fog import FogMode
 from gridapp.battle.lights import Light, LightLevel
 from gridapp.battle.state import Battle
 from gridapp.engine.movement.preview import DestinationPreview, TargetCover
@@ -173,6 +174,28 @@ class Narrator:
     def note_removed(self, event: happened.NoteRemoved) -> str:
         return tr("GM: note {number} is taken away", number=event.number)
 
+    def fog_mode_set(self, event: happened.FogModeSet) -> str:
+        parts = [tr(_FOG_MODES[event.mode])]
+        parts += [tr("opened doors reveal rooms")] if event.doors_reveal else []
+        parts += [tr("changes are held back")] if event.hold else []
+        return ", ".join(parts)
+
+    def fog_edited(self, event: happened.FogEdited) -> str:
+        what = tr("the whole map") if event.whole else event.room or tr("a part of the map")
+        text = (
+            tr_noop("GM: {what} is revealed") if event.revealed else tr_noop("GM: {what} is hidden")
+        )
+        return tr(text, what=what) + (f" ({tr('not shown yet')})" if event.held else "")
+
+    def fog_shown(self, _: happened.FogShown) -> str:
+        return tr("GM: the changed fog is shown to the players")
+
+    def room_named(self, event: happened.RoomNamed) -> str:
+        return tr("GM: room {name} is drawn", name=event.name)
+
+    def room_forgotten(self, event: happened.RoomForgotten) -> str:
+        return tr("GM: room {name} is removed", name=event.name)
+
     def light_put(self, event: happened.LightPut) -> str:
         light = event.light
         text = tr_noop("GM: light {light} is out")
@@ -330,6 +353,14 @@ def _opposed_texts(modifiers: tuple[happened.Modifier, ...], rule: str) -> str:
     return ", ".join(f"{part.name} {part.value}{_origin(part, rule)}" for part in modifiers)
 
 
+_FOG_MODES = {
+    FogMode.OPEN: tr_noop("GM: players see the whole map"),
+    FogMode.HAND: tr_noop("GM: players see what is revealed by hand"),
+    FogMode.SIGHT: tr_noop("GM: players see what their creatures see"),
+    FogMode.BOTH: tr_noop("GM: players see what their creatures see, and what is revealed"),
+}
+
+
 _SCENE_LIGHTS = {
     LightLevel.BRIGHT: tr_noop("GM: the scene is in bright light"),
     LightLevel.DIM: tr_noop("GM: the scene is in dim light"),
@@ -346,6 +377,11 @@ _SENTENCES: dict[type[Any], Callable[[Narrator, Any], str]] = {
     happened.GridStyleChanged: Narrator.lines_drawn,
     happened.NoteWritten: Narrator.note_written,
     happened.NoteRemoved: Narrator.note_removed,
+    happened.FogModeSet: Narrator.fog_mode_set,
+    happened.FogEdited: Narrator.fog_edited,
+    happened.FogShown: Narrator.fog_shown,
+    happened.RoomNamed: Narrator.room_named,
+    happened.RoomForgotten: Narrator.room_forgotten,
     happened.LightPut: Narrator.light_put,
     happened.LightRemoved: Narrator.light_removed,
     happened.SceneLightSet: Narrator.scene_light_set,

@@ -1,0 +1,255 @@
+"""What an audience knows of a battle: creatures, doors, walls, cells, notes, order and log.
+
+A fact is known if its place is in sight, remembered or revealed by hand, and not hidden by hand or
+by its own flag; each kind of fact has its rule here. Views, exports and answers for players are
+built from a `Knowledge`; nothing else looks at the flags.
+"""
+
+from collections.abc import Iterable, Mapping
+from enum import StrEnum
+from functools import cached_property
+
+import msgspec
+
+from gridapp.battle.board import Door, DoorState
+from gridapp.battle.events import (
+    BoardEdited,
+    DoorSet,
+    Event,
+    FogEdited,
+    FogModeSet,
+    FogShown,
+    GridAligned,
+    NoteRemoved,
+    NoteWritten,
+    Removed,
+    RoomForgotten,
+    RoomNamed,
+)
+from gridapp.battle.fog import FogMode, HandFog
+from gridapp.battle.known_region import KnownRegion, Segment
+from gridapp.battle.mask import Mask
+from gridapp.battle.notes import Note
+from gridapp.battle.state import Battle, InitiativeEntry
+from gridapp.battle.tokens import Token
+from gridapp.grid.cells import Cell, Point
+
+
+class AudienceKind(StrEnum):
+    """The kinds of audiences."""
+
+    GM = "gm"
+    PLAYERS = "players"
+    SIDE = "side"
+    CREATURE = "creature"
+
+
+class Audience(msgspec.Struct, frozen=True):
+    """Who is told: the GM, all players, a side or one creature (``who`` is its name or id)."""
+
+    kind: AudienceKind = AudienceKind.PLAYERS
+    who: str = ""
+
+
+_WORK_OF_THE_GM = (
+    BoardEdited,
+    GridAligned,
+    NoteWritten,
+    NoteRemoved,
+    FogModeSet,
+    FogEdited,
+    FogShown,
+    RoomNamed,
+    RoomForgotten,
+    # Whether a creature was known that is gone cannot be told any more.
+    Removed,
+)
+"""Events that players are never told."""
+
+GM = Audience(AudienceKind.GM)
+PLAYERS = Audience(AudienceKind.PLAYERS)
+
+
+def own_creatures(battle: Battle, audience: Audience) -> tuple[Token, ...]:
+    """Return the creatures through whose eyes an audience sees.
+
+    For all players these are the player characters; creatures hidden from the players never count,
+    because what they see would betray where they are.
+    """
+    chosen = (token for token in battle.tokens if not token.hidden)
+    match audience.kind:
+        case AudienceKind.PLAYERS:
+            return tuple(token for token in chosen if token.played)
+        case AudienceKind.SIDE:
+            return tuple(token for token in chosen if token.side == audience.who)
+        case AudienceKind.CREATURE:
+            return tuple(token for token in chosen if token.id == audience.who)
+    return battle.tokens
+
+
+class Vision(msgspec.Struct, frozen=True):
+    """What an audience's creatures see now, and have seen before.
+
+    ``doors`` are the states of doors as seen last, by id; a door never seen as a door is not there.
+    """
+
+    now: Mask | None = None
+    before: Mask | None = None
+    doors: Mapping[str, DoorState] = {}
+
+
+class Knowledge:
+    """What an audience knows of a battle.
+
+    ``seen`` is the part of the map known as it is now, ``remembered`` the part known as it was
+    seen last; both are ``None`` on an open map.
+    """
+
+    def __init__(self, battle: Battle, audience: Audience, vision: Vision | None = None) -> None:
+        """Work out the known regions; without ``vision`` the audience's creatures see nothing."""
+        self.battle, self.audience = battle, audience
+        self.seen: KnownRegion | None = None
+        self.remembered: KnownRegion | None = None
+        fog = battle.fog
+        self._vision = vision if vision and fog.mode.by_sight else Vision()
+        if audience.kind is AudienceKind.GM or fog.mode is FogMode.OPEN:
+            return
+        self.seen = self.by_hand(fog.hand)
+        self.remembered = self._region(self._vision.before) - self._hidden(fog.hand) - self.seen
+
+    def by_hand(self, hand: HandFog) -> KnownRegion:
+        """Return what would be known as it is now if the GM had revealed and hidden this."""
+        revealed = hand.revealed if self.battle.fog.mode.by_hand else None
+        return self._region(self._vision.now, revealed) - self._hidden(hand)
+
+    def _hidden(self, hand: HandFog) -> KnownRegion:
+        return self._region(hand.hidden if self.battle.fog.mode.by_hand else None)
+
+    def _region(self, *masks: Mask | None) -> KnownRegion:
+        """Return the union of masks, without those made for a grid of another extent."""
+        known = KnownRegion.empty(self.battle.board.grid.size)
+        for mask in masks:
+            region = KnownRegion.of(mask) if mask is not None else known
+            if region.extent == known.extent:
+                known |= region
+        return known
+
+    @property
+    def is_open(self) -> bool:
+        """True if the audience knows the whole map."""
+        return self.seen is None
+
+    @cached_property
+    def _known(self) -> KnownRegion | None:
+        """The part of the map that is seen or remembered."""
+        if self.seen is None or self.remembered is None:
+            return None
+        return self.seen | self.remembered
+
+    # Creatures
+
+    def knows_creature(self, token: Token) -> bool:
+        """Return True if a creature is one's own, or stands in sight, and is not hidden.
+
+        A creature that is merely remembered is not known.
+        """
+        if self.audience.kind is AudienceKind.GM:
+            return True
+        if token.hidden:
+            return False
+        return self.seen is None or token.id in self._own or self._sees_any(token)
+
+    @cached_property
+    def _own(self) -> frozenset[str]:
+        return frozenset(token.id for token in own_creatures(self.battle, self.audience))
+
+    def _sees_any(self, token: Token) -> bool:
+        grid, seen = self.battle.board.grid, self.seen
+        cells = grid.covered_cells(token.cell, token.space)
+        return seen is None or any(seen.touches(grid.polygon(cell)) for cell in cells)
+
+    @cached_property
+    def creatures(self) -> tuple[Token, ...]:
+        """The known creatures, in the order of the battle."""
+        return tuple(token for token in self.battle.tokens if self.knows_creature(token))
+
+    @cached_property
+    def creature_ids(self) -> frozenset[str]:
+        """The ids of the known creatures."""
+        return frozenset(token.id for token in self.creatures)
+
+    def knows_entry(self, entry: InitiativeEntry) -> bool:
+        """Return True if an entry of the initiative order belongs to a known creature."""
+        return entry.token in self.creature_ids
+
+    # The map
+
+    def knows_cell(self, cell: Cell) -> bool:
+        """Return True if any part of a cell is seen or remembered: for terrain and areas."""
+        known = self._known
+        return known is None or known.touches(self.battle.board.grid.polygon(cell))
+
+    def knows_point(self, point: Point) -> bool:
+        """Return True if a point is seen or remembered: for lights and pointers."""
+        known = self._known
+        return known is None or known.holds(*point)
+
+    def wall_pieces(self, walls: Iterable[Segment]) -> tuple[Segment, ...]:
+        """Return walls cut to what is seen or remembered, sorted."""
+        known = self._known
+        if known is None:
+            return tuple(walls)
+        return tuple(sorted(piece for a, b in walls for piece in known.pieces_along(a, b)))
+
+    # Doors
+
+    def knows_door(self, door: Door) -> bool:
+        """Return True if a door is in sight now, as a door: closed secret doors are walls."""
+        if self.audience.kind is AudienceKind.GM:
+            return True
+        visible = door.is_open or not door.secret
+        return visible and (self.seen is None or self.seen.is_along(door.a, door.b))
+
+    def remembered_state(self, door: Door) -> DoorState | None:
+        """Return the state in which a door out of sight was seen last, ``None`` if never."""
+        seen, remembered = self.seen, self.remembered
+        if seen is None or remembered is None or seen.is_along(door.a, door.b):
+            return None
+        return self._vision.doors.get(door.id) if remembered.is_along(door.a, door.b) else None
+
+    def takes_for_wall(self, door: Door) -> bool:
+        """Return True if a door is a piece of wall to the audience: secret, and not known open.
+
+        A secret door that opens out of sight stays a wall.
+        """
+        if not door.secret or self.knows_door(door):
+            return False
+        return self.remembered_state(door) is None
+
+    # Notes and log
+
+    def knows_note(self, note: Note, cell: Cell) -> bool:
+        """Return True if a note on a cell is shown, and its cell or creature is known."""
+        if self.audience.kind is AudienceKind.GM:
+            return True
+        if not note.shown:
+            return False
+        return note.who in self.creature_ids if note.who else self.knows_cell(cell)
+
+    def knows_event(self, event: Event) -> bool:
+        """Return True if an event names known creatures and doors only, and no work of the GM.
+
+        Ask with the battle after the event: then a creature that moved out of sight is not named.
+        """
+        if self.audience.kind is AudienceKind.GM:
+            return True
+        if isinstance(event, _WORK_OF_THE_GM):
+            return False
+        texts = [part for part in msgspec.structs.astuple(event) if isinstance(part, str)]
+        unknown = [token for token in self.battle.tokens if token.id not in self.creature_ids]
+        if any(token.id in texts for token in unknown):
+            return False
+        if isinstance(event, DoorSet):
+            door = self.battle.board.door(event.door)
+            return door is not None and self.knows_door(door)
+        return not any(token.name in text for token in unknown for text in texts)
