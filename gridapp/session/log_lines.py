@@ -5,6 +5,7 @@ from gridapp.battle.outcomes import Applied
 from gridapp.battle.state import Battle
 from gridapp.engine.commands.apply import apply
 from gridapp.engine.protocol import Rules
+from gridapp.session.seen_memory import with_memories
 from gridapp.storage.file.battle_file import BattleFile
 from gridapp.storage.file.log_entries import CommandEntry
 from gridapp.storage.problems import FileProblem
@@ -23,7 +24,7 @@ def command_entry(file: BattleFile, line: int) -> CommandEntry:
 
 
 def replay_line(file: BattleFile, line: int, before: Battle, rules: Rules) -> Battle:
-    """Apply the command of a line, with the recorded dice, to the preceding state.
+    """Apply the command of a line, with recorded dice and memories, to the preceding state.
 
     Raises:
         FileProblem: The installed rules refuse the command.
@@ -32,7 +33,7 @@ def replay_line(file: BattleFile, line: int, before: Battle, rules: Rules) -> Ba
     outcome = apply(before, done.command, FixedDice(done.dice), rules)
     if not isinstance(outcome, Applied):
         raise replay_problem(file, f"a command is refused now: {outcome}", line)
-    return outcome.battle
+    return with_memories(outcome.battle, done.seen or ())
 
 
 def replay_problem(file: BattleFile, why: str, line: int) -> FileProblem:

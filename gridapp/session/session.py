@@ -10,6 +10,8 @@ from pathlib import Path
 from secrets import randbits
 from typing import Self
 
+from msgspec.structs import replace
+
 from gridapp.battle.commands import Command
 from gridapp.battle.dice import DiceSource, RandomDice, TypedDice
 from gridapp.battle.events import Event
@@ -33,6 +35,7 @@ from gridapp.session.drag import Drag
 from gridapp.session.i18n import shown
 from gridapp.session.log_lines import command_entry, replay_line, replay_problem
 from gridapp.session.narration.narrator import Narrator
+from gridapp.session.seen_memory import new_memories, with_memories
 from gridapp.storage.file.battle_file import BattleFile
 from gridapp.storage.file.log_entries import UnstorableValue, bytes_matching_hash
 from gridapp.storage.formats.import_report import ImportReport
@@ -103,9 +106,11 @@ class Session:
         outcome = apply(self.battle, command, dice, self.rules)
         if not isinstance(outcome, Applied):
             return outcome
+        seen = new_memories(outcome.battle, self.rules)
+        outcome = replace(outcome, battle=with_memories(outcome.battle, seen))
         words = Narrator(outcome.battle, self.rules).sentences(outcome.events)
         try:
-            number = self.file.append(command, outcome.dice, outcome.battle, words)
+            number = self.file.append(command, outcome.dice, outcome.battle, words, seen)
         except (FileProblem, UnstorableValue) as problem:
             return Refused("disk", str(problem))
         self._flush()

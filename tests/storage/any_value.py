@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 from msgspec import inspect as mi
 
 from gridapp.battle.grid_style import GridStyle
-from gridapp.battle.messages import Message
 from gridapp.battle.mask import Mask
+from gridapp.battle.messages import Message
 from gridapp.grid.grid import CellShape, Grid
 
 GRIDS = st.builds(
@@ -34,9 +34,8 @@ MESSAGES = st.builds(
     _WORDS,
     st.dictionaries(_WORDS, _ITEMS | st.lists(_ITEMS, max_size=2).map(tuple), max_size=3),
 )
-_CHECKED = {Grid: GRIDS, GridStyle: LOOKS, Message: MESSAGES}
 MASKS = st.builds(Mask.of, st.just(3), st.just(2), st.just(4), st.binary(min_size=12, max_size=12))
-_CHECKED = {Grid: GRIDS, GridStyle: LOOKS, Mask: MASKS}
+_CHECKED = {Grid: GRIDS, GridStyle: LOOKS, Message: MESSAGES, Mask: MASKS}
 
 _PLAIN: dict[type[mi.Type], st.SearchStrategy[Any]] = {
     mi.BoolType: st.booleans(),

@@ -10,8 +10,11 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import Self
 
+from msgspec import UNSET
+
 from gridapp.battle.commands import Command
 from gridapp.battle.messages import Text
+from gridapp.battle.sight import Memory
 from gridapp.battle.state import Battle
 from gridapp.storage.file import assets as asset_store
 from gridapp.storage.file import branches, log, schema
@@ -153,10 +156,12 @@ class BattleFile:
         dice: Sequence[int],
         battle_after: Battle,
         lines: tuple[Text, ...] = (),
+        seen: tuple[Memory, ...] = (),
     ) -> int:
         """Append a command applied to the current state and make its result current.
 
-        ``lines`` are the sentences shown in the log. Returns the number of the new line.
+        ``lines`` are the sentences shown in the log, ``seen`` the memories of the map that changed.
+        Returns the number of the new line.
 
         Raises:
             FileProblem: Writing failed, or a value cannot round-trip; the file is unchanged and the
@@ -165,9 +170,8 @@ class BattleFile:
         self._require_writable()
         with as_file_problems(self.path):
             state, digest = encode_state(battle_after)
-        return self._append_entry(
-            CommandEntry(self.head, command, tuple(dice), digest, lines), state
-        )
+        entry = CommandEntry(self.head, command, tuple(dice), digest, lines, seen or UNSET)
+        return self._append_entry(entry, state)
 
     def move_head(self, seq: int) -> None:
         """Make another state current, as undo, redo and jumps do; the log keeps every line.

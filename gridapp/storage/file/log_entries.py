@@ -17,6 +17,7 @@ from msgspec.structs import asdict, replace
 from gridapp.battle.board import Board
 from gridapp.battle.commands import Command
 from gridapp.battle.messages import Text
+from gridapp.battle.sight import Memory
 from gridapp.battle.state import Battle
 from gridapp.storage.file.stored_form import (
     as_version_1,
@@ -61,6 +62,8 @@ class CommandEntry(_Entry, frozen=True, tag="done"):
 
     ``dice`` are the rolled numbers, ``state_hash`` is the SHA-256 of the resulting state and
     ``text`` the narration: messages, or in files of versions 1 and 2 the sentences as one text.
+    ``seen`` are the memories of the map that the command changed, recorded because a replay must
+    not depend on geometry; left out of the stored form if there are none.
     """
 
     parent: int
@@ -68,6 +71,7 @@ class CommandEntry(_Entry, frozen=True, tag="done"):
     dice: tuple[int, ...]
     state_hash: str
     text: str | tuple[Text, ...] = msgspec.field(name="line", default=())
+    seen: tuple[Memory, ...] | msgspec.UnsetType = msgspec.UNSET
 
     @property
     def lines(self) -> tuple[Text, ...]:

@@ -1,0 +1,73 @@
+"""What parties remember of the map: worked out once for a command's result, then plain data.
+
+Geometry is done in floating point, and its answer may change by a hair with another machine or a
+later version of shapely. Memories are therefore recorded like dice: the session works them out
+after a command (`new_memories`), stores them in the log entry of that command, and puts them into
+the state before it is hashed (`with_memories`). A replay takes them from the entry and casts no
+ray; undo selects an older state, with its older memories. The engine knows nothing of this, so
+previews, odds and rules played without a table never pay for it.
+
+A sample is remembered once all of it was seen; samples are only ever added.
+"""
+
+import logging
+from collections.abc import Iterable
+
+import msgspec
+
+from gridapp.battle.mask import Mask
+from gridapp.battle.sight import Memory, Party
+from gridapp.battle.state import Battle
+from gridapp.engine.protocol import Rules
+from gridapp.engine.queries.seen import seen_by, seen_doors
+from gridapp.engine.queries.situation import Situation
+from gridapp.geometry.planar.rasters import difference, fits, is_empty, union
+from gridapp.geometry.visibility.obstacles import Obstacles
+
+_log = logging.getLogger(__name__)
+
+
+def new_memories(battle: Battle, rules: Rules) -> tuple[Memory, ...]:
+    """Return the memories to which the present sight adds something; none unless fog needs them.
+
+    A fault in the geometry is logged and adds nothing: it must not stop the game.
+    """
+    if not battle.fog.mode.by_sight:
+        return ()
+    try:
+        obstacles = Situation(battle, rules).obstacles
+        memories = [_remembered(battle, obstacles, party) for party in battle.sight.looking]
+    except Exception:  # noqa: BLE001 - a fault in the geometry must not lose the command
+        _log.exception("what the parties see could not be worked out")
+        return ()
+    return tuple(memory for memory in memories if memory is not None)
+
+
+def _remembered(battle: Battle, obstacles: Obstacles, party: Party) -> Memory | None:
+    """Return what a party remembers now, ``None`` if that is nothing new."""
+    viewers = [token.id for token in battle.tokens if party.has(token)]
+    if not viewers:
+        return None
+    seen = seen_by(battle, obstacles, viewers)
+    before = battle.sight.memory(party.id)
+    mask = seen.mask(battle.board.grid)
+    known = {door.id for door in battle.board.doors}
+    old = {key: state for key, state in before.doors.items() if key in known} if before else {}
+    doors = dict(sorted((old | seen_doors(battle, seen)).items()))
+    if before is not None and fits(before.mask, battle.board.grid):
+        mask = _added(before.mask, mask)
+    memory = Memory(party.id, mask, doors)
+    return None if memory == before else memory
+
+
+def _added(before: Mask, seen: Mask) -> Mask:
+    """Return a mask with samples added; the mask itself if it has them all."""
+    return before if is_empty(difference(seen, before)) else union(before, seen)
+
+
+def with_memories(battle: Battle, memories: Iterable[Memory]) -> Battle:
+    """Return the battle with memories added or replaced; the battle itself if there are none."""
+    memories = tuple(memories)
+    if not memories:
+        return battle
+    return msgspec.structs.replace(battle, sight=battle.sight.with_memories(memories))
