@@ -280,7 +280,8 @@ class TableScene(BoardScene):
         """
         require_player_view(view)
         self.set_look(view.look)
-        self._show_background(view, MapFeatures(seen_doors=view.doors, seen_walls=view.walls))
+        features = MapFeatures(seen_doors=view.doors, seen_walls=view.walls, known=view.known)
+        self._show_background(view, features)
         self._show_tokens(view.tokens, ())
         self._show_notes(NoteMark(note.number, note.cell) for note in view.notes)
 
@@ -308,7 +309,9 @@ class GmScene(BoardScene):
         """Show a new state of the board; a different grid clears the overlay."""
         if self.grid is not None and self.grid != view.seen.grid:
             self.show_overlay(EMPTY_OVERLAY)
-        features = MapFeatures(doors=view.doors, walls=view.walls, terrain=view.terrain)
+        features = MapFeatures(
+            doors=view.doors, walls=view.walls, terrain=view.terrain, fog=view.fog
+        )
         self.set_look(view.look)
         self._show_background(view.seen, features)
         self._show_tokens(view.seen.tokens, view.hidden)

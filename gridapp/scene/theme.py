@@ -27,6 +27,7 @@ INK = QColor("#14171B")
 PAPER = QColor("#F7F5EF")
 SURROUND = QColor("#23272D")
 PARCHMENT = QColor("#E4D9BF")
+FOG = QColor("#0D0F12")
 
 _WINDOW = {False: QColor("#ECEBE7"), True: QColor("#2B2E33")}
 _HIGHLIGHT = {False: BLUE, True: QColor("#2F7FB0")}

@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from gridapp.battle.commands import Command
 from gridapp.battle.dice import DiceSource, RandomDice, TypedDice
 from gridapp.battle.events import Event
+from gridapp.battle.knowledge import PLAYERS, Audience, Knowledge
 from gridapp.battle.messages import Text, message
 from gridapp.battle.outcomes import Applied, DieNeeded, Refused
 from gridapp.battle.state import Battle
@@ -313,15 +314,21 @@ class Session:
         while len(self._states) > CACHED_STATES:
             del self._states[next(iter(self._states))]
 
-    def player_view(self) -> PlayerView:
+    def player_view(self, audience: Audience = PLAYERS) -> PlayerView:
         """Return the players' view of the present, even while the GM views the past."""
-        return player_view(
-            self.battle if self.viewed_line is None else self._state_at(self.file.head)
-        )
+        battle = self.battle if self.viewed_line is None else self._state_at(self.file.head)
+        return player_view(battle, self._knowledge(battle, audience))
 
     def gm_view(self) -> GmView:
-        """Return the GM's view of the shown state."""
-        return gm_view(self.battle)
+        """Return the GM's view of the shown state, with the fog of the players."""
+        return gm_view(self.battle, self.knowledge())
+
+    def knowledge(self, audience: Audience = PLAYERS) -> Knowledge:
+        """Return what an audience knows of the shown state."""
+        return self._knowledge(self.battle, audience)
+
+    def _knowledge(self, battle: Battle, audience: Audience) -> Knowledge:
+        return Knowledge(battle, audience)
 
     def offers(self, token_id: str = "") -> tuple[Offer, ...]:
         """Return the actions of a creature (default: the active one) with prices and refusals.

@@ -10,10 +10,11 @@ from PySide6.QtGui import QPainter, QPixmap
 
 from gridapp.battle.board import Door, Terrain, Wall
 from gridapp.battle.grid_style import GridStyle
-from gridapp.battle.views import SeenDoor, SeenWall
+from gridapp.battle.views import GmFog, SeenDoor, SeenMap, SeenWall
 from gridapp.grid.grid import Grid
 from gridapp.scene import theme
 from gridapp.scene.coordinates import CELL, board_rect, pixels_per_cell
+from gridapp.scene.items.fog_painter import clip_to_known, paint_gm_fog, shade_memory
 from gridapp.scene.items.grid_lines import MARGIN, GridLines, paint_labels
 from gridapp.scene.items.wall_painter import (
     TerrainHatching,
@@ -32,6 +33,8 @@ class MapFeatures(NamedTuple):
     doors: tuple[Door, ...] = ()
     walls: tuple[Wall, ...] = ()
     terrain: tuple[Terrain, ...] = ()
+    known: SeenMap | None = None
+    fog: GmFog | None = None
 
 
 class MapPicture:
@@ -51,15 +54,28 @@ class MapPicture:
 
     def paint(self, painter: QPainter, target: QRectF, pixels: float, wanted: float) -> None:
         """Paint into ``target``; the picture has ``pixels`` per cell, the device ``wanted``."""
+        picture = self._copy(self._step(pixels, wanted))
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        painter.drawPixmap(target, picture, QRectF(picture.rect()))
+
+    def _step(self, pixels: float, wanted: float) -> int:
+        """Return how often the copy that is painted was halved."""
         step = 0
         # The first paint may be a little rough: smoothing needs halved copies.
         while (
             self._is_ready and pixels / 2 ** (step + 1) >= wanted and self._copy(step).width() > 64
         ):
             step += 1
-        picture = self._copy(step)
-        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-        painter.drawPixmap(target, picture, QRectF(picture.rect()))
+        return step
+
+    def reach(self, pixels: float, wanted: float) -> float:
+        """Return how far from a device pixel the picture's colours in it may come from.
+
+        A pixel is mixed from the four nearest pixels of a copy, and a halved copy from all that
+        its own pixels touch.
+        """
+        step = self._step(pixels, wanted)
+        return wanted / pixels * (3 << step if step else 2)
 
     def size(self) -> tuple[float, float]:
         """Width and height in pixels."""
@@ -114,14 +130,34 @@ class BoardBackground:
         pixels = pixels_per_cell(painter)
         painter.fillRect(exposed, theme.SURROUND)
         painter.save()
-        self._paint_map(painter, pixels)
-        if self.look.shown:
-            self._lines.paint(painter, exposed, pixels, self.look)
+        self._paint_ground(painter, exposed, pixels)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         self._paint_fixtures(painter, exposed, pixels)
+        if self.features.fog is not None:
+            paint_gm_fog(painter, board_rect(self.grid), self.features.fog)
         if self.labels:
             paint_labels(painter, self.grid, pixels)
         painter.restore()
+
+    def _paint_ground(self, painter: QPainter, exposed: QRectF, pixels: float) -> None:
+        """Paint the map and its lines, nothing of them outside what players know."""
+        known = self.features.known
+        painter.save()
+        if known is not None:
+            painter.fillRect(board_rect(self.grid), theme.FOG)
+            clip_to_known(painter, exposed, known, self._reach(painter, pixels))
+        self._paint_map(painter, pixels)
+        if self.look.shown:
+            self._lines.paint(painter, exposed, pixels, self.look)
+        if known is not None:
+            shade_memory(painter, board_rect(self.grid), known)
+        painter.restore()
+
+    def _reach(self, painter: QPainter, pixels: float) -> float:
+        if self.picture is None:
+            return 0.0
+        points = pixels * painter.device().devicePixelRatioF()
+        return self.picture.reach(self.grid.pixels, points)
 
     def _paint_map(self, painter: QPainter, pixels: float) -> None:
         board = board_rect(self.grid)

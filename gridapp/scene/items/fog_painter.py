@@ -1,0 +1,147 @@
+"""Clips painting to the parts of the map that players know, and tints them for the GM.
+
+The map is never painted and then covered: what is unknown lies outside the clip. A picture is
+scaled smoothly, so a device pixel takes colour from its neighbours; the clip ends as many pixels
+before the unknown as that reaches (`MapPicture.reach`). Cost: O(rectangles of the mask) for each
+painting; the view keeps the painted background until something changes.
+"""
+
+from functools import lru_cache
+from math import ceil
+
+from PySide6.QtCore import QRect, QRectF, Qt
+from PySide6.QtGui import QBitmap, QColor, QImage, QPainter, QRegion, QTransform
+
+from gridapp.battle.mask import Mask
+from gridapp.battle.views import GmFog, SeenMap
+from gridapp.scene import theme
+from gridapp.scene.coordinates import CELL
+
+_MEMORY_SHADE, _GM_TINT, _DRAFT_TINT = 0.55, 0.5, 0.45
+"""Opacity of the shade over what is remembered, of the GM's fog, and of changes held back."""
+
+_BEYOND = 64
+"""Samples by which a mask goes on beyond the edge of the board, where nothing is hidden."""
+
+
+def clip_to_known(painter: QPainter, exposed: QRectF, known: SeenMap, reach: float) -> None:
+    """Limit painting to what players know; ``reach`` is that of the picture, in device pixels."""
+    # Edges between two pixels are rounded to the nearest: the further pixel makes up for it.
+    margin = ceil(reach) + 1
+    window = _device_rect(painter, exposed).adjusted(-margin, -margin, margin, margin)
+    region = _device_region(painter, known.seen) | _device_region(painter, known.remembered)
+    _clip_to(painter, eroded(region & window, margin))
+
+
+def shade_memory(painter: QPainter, board: QRectF, known: SeenMap) -> None:
+    """Darken what is remembered and not in sight, inside the present clip."""
+    remembered = _device_region(painter, known.remembered) & _device_rect(painter, board)
+    _tint(painter, remembered, theme.FOG, _MEMORY_SHADE)
+
+
+def paint_gm_fog(painter: QPainter, board: QRectF, fog: GmFog) -> None:
+    """Tint what players do not know as it is now, and mark what showing a draft would change."""
+    whole = QRegion(_device_rect(painter, board))
+    seen = _device_region(painter, fog.known.seen)
+    remembered = _device_region(painter, fog.known.remembered) & whole
+    unknown = whole - seen
+    _tint(painter, unknown - remembered, theme.FOG, _GM_TINT)
+    _tint(painter, remembered - seen, theme.FOG, _GM_TINT / 2)
+    for mask, colour in ((fog.revealed, theme.YELLOW), (fog.hidden, theme.VERMILLION)):
+        if mask is not None:
+            _tint(painter, _device_region(painter, mask) & whole, colour, _DRAFT_TINT)
+
+
+def eroded(region: QRegion, margin: int) -> QRegion:
+    """Return the pixels of a region all of whose surroundings of ``margin`` pixels are in it."""
+    for _ in range(margin):
+        region = region & region.translated(1, 0) & region.translated(-1, 0)
+        region = region & region.translated(0, 1) & region.translated(0, -1)
+    return region
+
+
+def _tint(painter: QPainter, region: QRegion, colour: QColor, opacity: float) -> None:
+    painter.save()
+    _clip_to(painter, region)
+    _use_device_pixels(painter)
+    painter.fillRect(region.boundingRect(), theme.translucent(colour, opacity))
+    painter.restore()
+
+
+def _clip_to(painter: QPainter, region: QRegion) -> None:
+    """Limit painting to a region in device pixels."""
+    transform = painter.worldTransform()
+    _use_device_pixels(painter)
+    painter.setClipRegion(region, Qt.ClipOperation.IntersectClip)
+    painter.setWorldTransform(transform)
+
+
+def _use_device_pixels(painter: QPainter) -> None:
+    ratio = painter.device().devicePixelRatioF()
+    painter.setWorldTransform(QTransform.fromScale(1 / ratio, 1 / ratio))
+
+
+def _device_rect(painter: QPainter, area: QRectF) -> QRect:
+    return painter.combinedTransform().mapRect(area).toAlignedRect()
+
+
+def _device_region(painter: QPainter, mask: Mask) -> QRegion:
+    """Return a mask in device pixels; the painter's transform may turn by quarters."""
+    scale = CELL / mask.samples
+    to_device = QTransform.fromScale(scale, scale) * painter.combinedTransform()
+    quarters = _quarters(to_device)
+    back, _ = _turn(mask, quarters).inverted()
+    return (back * to_device).map(_sample_region(mask, quarters))
+
+
+def _quarters(transform: QTransform) -> int:
+    """Return the quarter turns, clockwise on the screen, of a transform."""
+    if abs(transform.m11()) >= abs(transform.m12()):
+        return 0 if transform.m11() > 0 else 2
+    return 1 if transform.m12() > 0 else 3
+
+
+def _turn(mask: Mask, quarters: int) -> QTransform:
+    """Return the transform that turns the samples of a mask and keeps them from 0 on."""
+    width, height = mask.size
+    shift = ((0, 0), (height, 0), (width, height), (0, width))[quarters]
+    return QTransform().rotate(90 * quarters) * QTransform.fromTranslate(*shift)
+
+
+@lru_cache(maxsize=16)
+def _sample_region(mask: Mask, quarters: int) -> QRegion:
+    """Return the samples of a turned mask as a region, one unit each."""
+    image = _bitmap(mask)
+    if quarters:
+        image = image.transformed(QTransform().rotate(90 * quarters))
+    return _beyond_the_edge(QRegion(QBitmap.fromImage(image)), image.rect())
+
+
+def _bitmap(mask: Mask) -> QImage:
+    """Return a mask as a picture of 1 bit a sample; each row of a picture begins a new word."""
+    across, down = mask.size
+    stride = (across + 31) // 32 * 4
+    bits = f"{int.from_bytes(mask.raw, 'big'):0{len(mask.raw) * 8}b}"
+    pad = "0" * (stride * 8 - across)
+    rows = "".join(bits[row * across : (row + 1) * across] + pad for row in range(down))
+    data = int(rows, 2).to_bytes(stride * down, "big")
+    image = QImage(data, across, down, stride, QImage.Format.Format_Mono)
+    image.setColorTable([0xFFFFFFFF, 0xFF000000])
+    return image.copy()
+
+
+def _beyond_the_edge(region: QRegion, board: QRect) -> QRegion:
+    """Return the region continued beyond the edge of the board, which hides nothing."""
+    width, height = board.width(), board.height()
+    for edge, across, down in (
+        (QRect(0, 0, 1, height), -1, 0),
+        (QRect(width - 1, 0, 1, height), 1, 0),
+        (QRect(-_BEYOND, 0, width + 2 * _BEYOND, 1), 0, -1),
+        (QRect(-_BEYOND, height - 1, width + 2 * _BEYOND, 1), 0, 1),
+    ):
+        strip, length = region & edge, 1
+        while length <= _BEYOND:
+            strip = strip | strip.translated(across * length, down * length)
+            length *= 2
+        region = region | strip
+    return region

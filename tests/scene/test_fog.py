@@ -1,0 +1,133 @@
+"""The players' scene under fog: two maps that differ only in what is unknown look the same."""
+
+import random
+
+import msgspec
+import pytest
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QColor, QImage, QPainter, QPixmap, QRegion, QTransform
+from pytestqt.qtbot import QtBot
+
+from gridapp.battle.board import Picture
+from gridapp.battle.fog import Fog, FogMode, HandFog
+from gridapp.battle.knowledge import PLAYERS, Knowledge, Vision
+from gridapp.battle.known_region import KnownRegion
+from gridapp.battle.views import GmView, PlayerView, gm_view, player_view
+from gridapp.geometry.planar import rasters
+from gridapp.grid.cells import Point
+from gridapp.grid.grid import Grid
+from gridapp.grid.regions import Area
+from gridapp.scene import theme
+from gridapp.scene.board_scene import BoardScene, GmScene, TableScene
+from gridapp.scene.items.fog_painter import eroded
+from tests.battle.test_knowledge import battle, box
+
+PIXELS = 22
+GRID = Grid(12, 10, pixels=PIXELS)
+TRIANGLE = Area(((6, 1), (11, 4), (7, 8)))
+SEEN = rasters.union(box(GRID, 0, 0, 5, 10), rasters.fill_polygons(GRID, [TRIANGLE], whole=True))
+REMEMBERED = rasters.brush(GRID, ((9, 9), (11.5, 6)), 1)
+KNOWN = KnownRegion.of(rasters.union(SEEN, REMEMBERED))
+
+
+@pytest.fixture(autouse=True)
+def application(qtbot: QtBot) -> None:
+    """Start the application required by scenes."""
+
+
+def views() -> tuple[PlayerView, GmView]:
+    start = battle(GRID, fog=Fog(FogMode.BOTH, HandFog(SEEN)))
+    picture = Picture("x", 12 * PIXELS, 10 * PIXELS)
+    start = msgspec.structs.replace(
+        start, board=msgspec.structs.replace(start.board, picture=picture)
+    )
+    knows = Knowledge(start, PLAYERS, Vision(None, REMEMBERED))
+    return player_view(start, knows), gm_view(start, knows)
+
+
+def picture(seed: int, *, leak: Point | None = None) -> QPixmap:
+    """A picture whose pixels differ by seed wherever players know nothing, and at a leak."""
+    dice = random.Random(seed)
+    image = QImage(12 * PIXELS, 10 * PIXELS, QImage.Format.Format_RGB32)
+    for y in range(image.height()):
+        for x in range(image.width()):
+            corners = [
+                ((x + across) / PIXELS, (y + down) / PIXELS)
+                for across in (0.01, 0.99)
+                for down in (0.01, 0.99)
+            ]
+            known = any(KNOWN.holds(*corner) for corner in corners)
+            value = (x * 7 + y * 13) % 256 if known else dice.randrange(256)
+            image.setPixelColor(x, y, QColor(value, (value * 3) % 256, 255 - value))
+    if leak:
+        colour = QColor(seed % 256, 0, 0)
+        image.setPixelColor(int(leak[0] * PIXELS), int(leak[1] * PIXELS), colour)
+    return QPixmap.fromImage(image)
+
+
+@pytest.fixture(scope="module")
+def pair(qapp: object) -> tuple[QPixmap, QPixmap]:
+    assert qapp
+    return picture(1), picture(2)
+
+
+def painted(
+    scene: BoardScene, map_picture: QPixmap, view: PlayerView | GmView, turn: int, scale: float
+) -> QImage:
+    """Paint the background as a view does, turned about the middle of the board."""
+    scene.set_pictures(lambda _: map_picture)
+    scene.show(view)  # type: ignore[attr-defined] # each scene is given the view it shows
+    scene.smooth_map()
+    image = QImage(500, 420, QImage.Format.Format_RGB32)
+    image.fill(0)
+    painter = QPainter(image)
+    middle = QTransform().translate(250.3, 210.7).rotate(turn)
+    painter.setTransform(middle.scale(scale / 100, scale / 100).translate(-600, -500))
+    exposed, _ = painter.transform().inverted()
+    scene.drawBackground(painter, exposed.mapRect(QRectF(0, 0, 500, 420)))
+    painter.end()
+    return image
+
+
+def raw(image: QImage) -> bytes:
+    """Return all bytes of a picture, copied while it is alive."""
+    return bytes(image.constBits())
+
+
+@pytest.mark.parametrize("turn", [0, 90, 180, 270])
+@pytest.mark.parametrize("scale", [6, 10.3, 22, 31.7, 90])
+def test_pixel_twins(pair: tuple[QPixmap, QPixmap], turn: int, scale: float) -> None:
+    view, _ = views()
+    first, second = (painted(TableScene(), each, view, turn, scale) for each in pair)
+    assert raw(first) == raw(second)
+    colours = {first.pixelColor(x, y).name() for x in range(0, 500, 5) for y in range(0, 420, 5)}
+    assert len(colours) > 50
+
+
+def test_twins_can_fail() -> None:
+    """One pixel that differs inside the known part is found."""
+    view, _ = views()
+    leaks = (picture(seed, leak=(2.5, 2.5)) for seed in (1, 2))
+    first, second = (painted(TableScene(), each, view, 0, 22) for each in leaks)
+    assert raw(first) != raw(second)
+
+
+def test_gm_sees_the_whole_map_tinted(pair: tuple[QPixmap, QPixmap]) -> None:
+    _, view = views()
+    first, second = (painted(GmScene(), each, view, 0, 31.7) for each in pair)
+    assert raw(first) != raw(second)
+    plain = painted(GmScene(), pair[0], msgspec.structs.replace(view, fog=None), 0, 31.7)
+    spot = (round(250 + (5.6 - 6) * 31.7), round(210 + (9.5 - 5) * 31.7))
+    assert first.pixelColor(*spot).lightness() < plain.pixelColor(*spot).lightness()
+
+
+def test_unknown_is_painted_in_the_colour_of_fog(pair: tuple[QPixmap, QPixmap]) -> None:
+    view, _ = views()
+    image = painted(TableScene(), pair[0], view, 0, 31.7)
+    spot = (round(250 + (5.5 - 6) * 31.7), round(210 + (5.5 - 5) * 31.7))
+    assert image.pixelColor(*spot) == theme.FOG
+
+
+def test_eroded_keeps_what_is_wholly_surrounded() -> None:
+    ring = QRegion(0, 0, 20, 20) - QRegion(9, 9, 1, 1)
+    assert eroded(ring, 3) == QRegion(3, 3, 14, 14) - QRegion(6, 6, 7, 7)
