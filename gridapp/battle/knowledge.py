@@ -73,13 +73,14 @@ PLAYERS = Audience(AudienceKind.PLAYERS)
 def own_creatures(battle: Battle, audience: Audience) -> tuple[Token, ...]:
     """Return the creatures through whose eyes an audience sees.
 
-    For all players these are the player characters; creatures hidden from the players never count,
-    because what they see would betray where they are.
+    For all players these are the creatures that look for any party. Creatures hidden from the
+    players never count, because what they see would betray where they are.
     """
     chosen = (token for token in battle.tokens if not token.hidden)
     match audience.kind:
         case AudienceKind.PLAYERS:
-            return tuple(token for token in chosen if token.played)
+            looking = battle.sight.looking
+            return tuple(token for token in chosen if any(party.has(token) for party in looking))
         case AudienceKind.SIDE:
             return tuple(token for token in chosen if token.side == audience.who)
         case AudienceKind.CREATURE:

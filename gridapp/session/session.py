@@ -24,6 +24,7 @@ from gridapp.battle.views import GmView, PlayerView, gm_view, player_view
 from gridapp.engine.commands.apply import apply
 from gridapp.engine.protocol import Rules
 from gridapp.engine.queries import legal_actions
+from gridapp.engine.queries.known import known_to
 from gridapp.engine.queries.round_parts import RoundPart, round_parts
 from gridapp.engine.queries.shown_statistics import ShownStatistic, shown_statistics
 from gridapp.engine.queries.situation import Situation
@@ -56,6 +57,7 @@ class Session:
         self.rules = rules
         self._dice = dice or RandomDice(randbits(64))
         self._states: dict[int, Battle] = {}
+        self._known: dict[Audience, Knowledge] = {}
         self._listeners: list[Callable[[tuple[Event, ...]], None]] = []
         self._writer: BackgroundWriter | None = None
         self.viewed_line: int | None = None
@@ -328,7 +330,10 @@ class Session:
         return self._knowledge(self.battle, audience)
 
     def _knowledge(self, battle: Battle, audience: Audience) -> Knowledge:
-        return Knowledge(battle, audience)
+        cached = self._known.get(audience)
+        if cached is None or cached.battle is not battle:
+            cached = self._known[audience] = known_to(Situation(battle, self.rules), audience)
+        return cached
 
     def offers(self, token_id: str = "") -> tuple[Offer, ...]:
         """Return the actions of a creature (default: the active one) with prices and refusals.

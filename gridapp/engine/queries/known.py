@@ -1,0 +1,51 @@
+"""What an audience knows of a battle now: sight and memory of its creatures, and the GM's hand."""
+
+from collections.abc import Iterable
+
+from gridapp.battle.board import DoorState
+from gridapp.battle.knowledge import (
+    PLAYERS,
+    Audience,
+    AudienceKind,
+    Knowledge,
+    Vision,
+    own_creatures,
+)
+from gridapp.battle.mask import Mask
+from gridapp.battle.sight import Memory
+from gridapp.battle.state import Battle
+from gridapp.engine.queries.seen import seen_mask
+from gridapp.engine.queries.situation import Situation
+from gridapp.geometry.planar.rasters import fits, union
+
+
+def known_to(situation: Situation, audience: Audience = PLAYERS) -> Knowledge:
+    """Return what an audience knows; rays are cast only where fog is lifted by sight."""
+    battle = situation.battle
+    if audience.kind is AudienceKind.GM or not battle.fog.mode.by_sight:
+        return Knowledge(battle, audience)
+    viewers = [token.id for token in own_creatures(battle, audience)]
+    memories = _memories(battle, viewers)
+    doors: dict[str, DoorState] = {}
+    for memory in memories:
+        doors |= memory.doors
+    vision = Vision(
+        seen_mask(battle, situation.obstacles, viewers), _united(battle, memories), doors
+    )
+    return Knowledge(battle, audience, vision)
+
+
+def _memories(battle: Battle, viewers: Iterable[str]) -> list[Memory]:
+    """Return the memories of the parties that any of these creatures looks for."""
+    tokens = [token for name in viewers if (token := battle.token(name)) is not None]
+    parties = [party for party in battle.sight.looking if any(map(party.has, tokens))]
+    found = (battle.sight.memory(party.id) for party in parties)
+    return [memory for memory in found if memory is not None]
+
+
+def _united(battle: Battle, memories: Iterable[Memory]) -> Mask | None:
+    known: Mask | None = None
+    for memory in memories:
+        if fits(memory.mask, battle.board.grid):
+            known = memory.mask if known is None else union(known, memory.mask)
+    return known

@@ -1,0 +1,93 @@
+"""Fog by sight in a session: sight now, memory, audiences, undo."""
+
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from gridapp.battle.board import Board, Door, DoorState, Wall
+from gridapp.battle.commands import (
+    HideArea,
+    RevealArea,
+    SetDoor,
+    SetFogMode,
+    SetSceneLight,
+    ShiftToken,
+)
+from gridapp.battle.fog import BoxArea, FogMode, WholeArea
+from gridapp.battle.knowledge import Audience, AudienceKind
+from gridapp.battle.lights import LightLevel
+from gridapp.battle.state import Battle
+from gridapp.session.session import Session
+from tests.engine.scenes import HERO, RAIDER, scene
+from tests.session.tables import done, table
+
+
+@pytest.fixture
+def hall() -> Battle:
+    """Two rooms of three columns with a closed door between them, a hero in the left one."""
+    text = "A . . . . .\n. . . . . .\n. . . . . .\n. . . . . G"
+    battle = scene(text, turn="", A=HERO, G=RAIDER)
+    hero = battle.token("A")
+    assert hero is not None
+    battle = battle.with_token(msgspec.structs.replace(hero, played=True))
+    walls = (Wall("w1", (3, 0), (3, 1)), Wall("w2", (3, 2), (3, 4)))
+    board = Board(battle.board.grid, walls, (Door("d", (3, 1), (3, 2)),))
+    return msgspec.structs.replace(battle, board=board)
+
+
+@pytest.fixture
+def session(tmp_path: Path, hall: Battle) -> Session:
+    return table(tmp_path / "hall.battle", hall)
+
+
+def names(session: Session, audience: Audience | None = None) -> list[str]:
+    view = session.player_view(audience) if audience else session.player_view()
+    return [token.id for token in view.tokens]
+
+
+def test_foe_behind_a_door_is_known_once_it_is_seen(session: Session) -> None:
+    assert names(session) == ["A", "G"]
+    done(session, SetFogMode(FogMode.SIGHT))
+    assert names(session) == ["A"]
+    done(session, ShiftToken("A", (2, 1)), SetDoor("d", DoorState.OPEN), ShiftToken("G", (4, 1)))
+    assert names(session) == ["A", "G"]
+    done(session, ShiftToken("G", (3, 3)))
+    assert names(session) == ["A"]
+    session.undo()
+    assert names(session) == ["A", "G"]
+
+
+def test_door_shut_out_of_sight_stays_open_to_the_players(session: Session) -> None:
+    done(session, SetFogMode(FogMode.SIGHT), SetDoor("d", DoorState.OPEN))
+    done(session, SetSceneLight(LightLevel.DARK), SetDoor("d", DoorState.CLOSED))
+    assert [door.is_open for door in session.player_view().doors] == [True]
+    assert session.knowledge().knows_cell((2, 3))
+    assert not session.knowledge().knows_cell((5, 0))
+    done(session, SetSceneLight(LightLevel.BRIGHT))
+    assert [door.is_open for door in session.player_view().doors] == [False]
+
+
+def test_each_side_knows_its_own(session: Session) -> None:
+    done(session, SetFogMode(FogMode.SIGHT))
+    foe = session.battle.token("G")
+    assert foe is not None
+    assert names(session, Audience(AudienceKind.SIDE, foe.side)) == ["G"]
+    assert names(session, Audience(AudienceKind.CREATURE, "A")) == ["A"]
+    assert names(session, Audience(AudienceKind.GM)) == ["A", "G"]
+
+
+def test_hand_and_sight_together(session: Session) -> None:
+    done(session, SetFogMode(FogMode.BOTH), RevealArea(BoxArea((5, 3), (6, 4))))
+    assert names(session) == ["A", "G"]
+    done(session, ShiftToken("A", (4, 3)), HideArea(WholeArea()))
+    assert names(session) == ["A"]
+    assert not session.knowledge().knows_cell((3, 3))
+
+
+def test_gm_sees_who_is_unknown_and_the_players_board_in_one_view(session: Session) -> None:
+    done(session, SetFogMode(FogMode.SIGHT))
+    view = session.gm_view()
+    assert [token.id for token in view.hidden] == ["G"]
+    assert view.seen == session.player_view()
+    assert view.fog is not None
