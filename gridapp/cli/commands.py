@@ -9,6 +9,7 @@ from pathlib import Path
 import msgspec
 
 from gridapp import __version__
+from gridapp.cli.fog import add_fog_options, change_fog
 from gridapp.engine.protocol import Rules
 from gridapp.packs.loader import PackProblem, Packs, load_packs
 from gridapp.session.demo import play_opening
@@ -78,6 +79,9 @@ def _parser() -> argparse.ArgumentParser:
     _add_ask(
         commands.add_parser("ask", help="query moves, threat, flanking, cover and odds in a battle")
     )
+    fog = commands.add_parser("fog", help="show, reveal or hide what players see of the map")
+    add_fog_options(fog)
+    fog.set_defaults(run=_fog)
     _add_log(commands.add_parser("log", help="print what happened in a battle"))
     _add_replay(commands.add_parser("replay", help="replay a battle line by line"))
     _add_verify(commands.add_parser("verify", help="check a battle file completely"))
@@ -302,6 +306,12 @@ def _answer(session: Session, options: argparse.Namespace) -> object:
         return about(token, asker.token(options.target), cell)
     cells = tuple(grid.parse_label(label) for label in options.cells)
     return asker.provokes(token, action, cells)
+
+
+def _fog(options: argparse.Namespace) -> int:
+    with Session.open(options.battle, _packs(), read_only=options.verb is None) as session:
+        print("\n".join(change_fog(session, options)))
+    return OK
 
 
 def _log(options: argparse.Namespace) -> int:

@@ -1,0 +1,96 @@
+"""The subcommand `gridapp fog`: what the players see of the map."""
+
+import argparse
+from pathlib import Path
+
+from gridapp.battle.commands import (
+    Command,
+    HideArea,
+    PutRoom,
+    RemoveRoom,
+    RevealArea,
+    SetFogMode,
+    ShowFog,
+)
+from gridapp.battle.fog import FogMode, OutlineArea, Room
+from gridapp.battle.known_region import KnownRegion
+from gridapp.battle.mask import Mask
+from gridapp.battle.outcomes import Refused
+from gridapp.battle.state import Battle
+from gridapp.session.fog_areas import FORMS, parse_area
+from gridapp.session.session import Session
+
+_SWITCH = {"on": True, "off": False}
+
+
+def add_fog_options(parser: argparse.ArgumentParser) -> None:
+    """Add the options of the subcommand."""
+    parser.add_argument("battle", type=Path, metavar="BATTLE")
+    verbs = parser.add_subparsers(metavar="WHAT", dest="verb")
+    mode = verbs.add_parser("mode", help="what lifts the fog: nothing is hidden on an open map")
+    mode.add_argument("mode", choices=[mode.value for mode in FogMode])
+    mode.add_argument("--doors", choices=_SWITCH, help="opened doors reveal the room behind them")
+    mode.add_argument("--hold", choices=_SWITCH, help="hold changes back until they are shown")
+    for verb, text in (("reveal", "reveal a part of the map"), ("hide", "hide a part of it")):
+        area = verbs.add_parser(verb, help=f"{text}: {FORMS}")
+        area.add_argument("area", nargs="+", metavar="AREA", help=FORMS)
+    verbs.add_parser("show", help="show the players the changes that were held back")
+    room = verbs.add_parser("room", help="name the room at a cell")
+    room.add_argument("name", metavar="NAME")
+    room.add_argument("area", nargs="*", metavar="AREA", help=f"a cell in the room, or {FORMS}")
+    room.add_argument("--remove", action="store_true", help="forget the room")
+
+
+def change_fog(session: Session, options: argparse.Namespace) -> list[str]:
+    """Carry out the subcommand; return what happened, then what the players see.
+
+    Raises:
+        ValueError: the command makes no sense for this battle.
+    """
+    lines: list[str] = []
+    if options.verb is not None:
+        outcome = session.do(_command(session.battle, options))
+        if isinstance(outcome, Refused):
+            raise ValueError(str(outcome))
+        lines += session.narrator().sentences(outcome.events)
+    return [*lines, *_report(session)]
+
+
+def _command(battle: Battle, options: argparse.Namespace) -> Command:
+    match options.verb:
+        case "mode":
+            switches = (_SWITCH.get(options.doors), _SWITCH.get(options.hold))
+            return SetFogMode(FogMode(options.mode), *switches)
+        case "reveal":
+            return RevealArea(parse_area(battle, options.area))
+        case "hide":
+            return HideArea(parse_area(battle, options.area))
+        case "show":
+            return ShowFog()
+    return RemoveRoom(options.name) if options.remove else _named(battle, options)
+
+
+def _named(battle: Battle, options: argparse.Namespace) -> PutRoom:
+    words = options.area
+    area = parse_area(battle, ["room", *words] if len(words) == 1 else words)
+    if not isinstance(area, OutlineArea):
+        message = "a room is named by a cell in it, or by an outline"
+        raise ValueError(message)  # noqa: TRY004 - the words were wrong, not a type
+    return PutRoom(Room(options.name, area.outlines))
+
+
+def _report(session: Session) -> list[str]:
+    fog, view = session.battle.fog, session.player_view()
+    lines = [f"fog: {fog.mode.value}"]
+    if view.known is not None:
+        shares = (_share(mask) for mask in (view.known.seen, view.known.remembered))
+        lines.append("players see {:.0%} of the map and remember {:.0%}".format(*shares))
+    lines.append(f"players see: {', '.join(token.name for token in view.tokens) or 'nobody'}")
+    lines += [f"room {room.name}" for room in fog.rooms]
+    lines += ["changes are held back"] if fog.draft is not None and fog.draft != fog.hand else []
+    return lines
+
+
+def _share(mask: Mask) -> float:
+    across, down = mask.size
+    return KnownRegion.of(mask).bits.bit_count() / (across * down)

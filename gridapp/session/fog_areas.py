@@ -1,0 +1,105 @@
+"""Areas for fog by hand: the room at a point, and areas written as words."""
+
+from collections.abc import Sequence
+
+from gridapp.battle.fog import (
+    BoxArea,
+    BrushArea,
+    FogArea,
+    OutlineArea,
+    Room,
+    RoomArea,
+    WholeArea,
+)
+from gridapp.battle.known_region import KnownRegion
+from gridapp.battle.state import Battle
+from gridapp.geometry.visibility.rooms import Rooms
+from gridapp.grid.cells import Point
+
+FORMS = "all, box CELL CELL, outline X,Y X,Y X,Y ..., brush RADIUS CELL ..., room NAME or CELL"
+
+
+def room_at(battle: Battle, point: Point) -> OutlineArea | None:
+    """Return the room at a point, bounded by walls and doors; ``None`` off the board."""
+    outlines = Rooms(battle.board).at(point)
+    return OutlineArea(outlines) if outlines else None
+
+
+def named_room_at(battle: Battle, point: Point) -> Room | None:
+    """Return the named room at a point, the latest if several overlap."""
+    holding = (room for room in reversed(battle.fog.rooms) if _is_inside(room.outlines, point))
+    return next(holding, None)
+
+
+def _is_inside(outlines: Sequence[Sequence[Point]], point: Point) -> bool:
+    """Return True if a ray from the point crosses the outlines an odd number of times."""
+    x, y = point
+    crossings = 0
+    for outline in outlines:
+        for (ax, ay), (bx, by) in zip(outline, (*outline[1:], outline[0]), strict=True):
+            if (ay <= y) != (by <= y) and x < ax + (y - ay) * (bx - ax) / (by - ay):
+                crossings += 1
+    return crossings % 2 == 1
+
+
+def is_revealed(battle: Battle, point: Point) -> bool:
+    """Return True if the GM has revealed a point by hand, in the draft if there is one."""
+    revealed = battle.fog.edited.revealed
+    return revealed is not None and KnownRegion.of(revealed).holds(*point)
+
+
+def parse_area(battle: Battle, words: Sequence[str]) -> FogArea:
+    """Return the area that words name, such as ``box A1 C4``.
+
+    Raises:
+        ValueError: the words name no area of this battle.
+    """
+    grid = battle.board.grid
+    match words:
+        case ["all"]:
+            return WholeArea()
+        case ["box", first, last]:
+            corners = [
+                corner
+                for label in (first, last)
+                for corner in grid.polygon(grid.parse_label(label))
+            ]
+            xs, ys = zip(*corners, strict=True)
+            return BoxArea((min(xs), min(ys)), (max(xs), max(ys)))
+        case ["outline", *points]:
+            return OutlineArea((tuple(_point(battle, text) for text in points),))
+        case ["brush", radius, *points]:
+            return BrushArea(tuple(_point(battle, text) for text in points), _number(radius))
+        case ["room", *names] if names:
+            return _room(battle, " ".join(names))
+    raise ValueError(f"{' '.join(words) or 'nothing'!r} is no area; an area is one of: {FORMS}")
+
+
+def _room(battle: Battle, name: str) -> FogArea:
+    """Return a named room, else the room at a cell."""
+    if battle.fog.room(name) is not None:
+        return RoomArea(name)
+    grid = battle.board.grid
+    try:
+        found = room_at(battle, grid.centre(grid.parse_label(name)))
+    except ValueError:
+        found = None
+    if found is None:
+        known = ", ".join(room.name for room in battle.fog.rooms) or "none"
+        raise ValueError(f"{name!r} is neither a cell of the board nor a room; rooms: {known}")
+    return found
+
+
+def _point(battle: Battle, text: str) -> Point:
+    """Return a point: the middle of a cell, or two numbers such as ``2.5,4``."""
+    x, comma, y = text.partition(",")
+    if comma:
+        return (_number(x), _number(y))
+    return battle.board.grid.centre(battle.board.grid.parse_label(text))
+
+
+def _number(text: str) -> float:
+    try:
+        return float(text)
+    except ValueError as problem:
+        raise ValueError(f"{text!r} is not a number") from problem
