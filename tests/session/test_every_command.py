@@ -13,17 +13,23 @@ from gridapp.battle.commands import (
     Command,
     EditBoard,
     EndFight,
+    ForgetSeen,
     HideToken,
     PlaceToken,
+    PutLight,
     PutNote,
+    RemoveLight,
     RemoveNote,
     RemoveToken,
     SetCondition,
     SetDoor,
+    SetFogMode,
     SetGridLook,
     SetGroup,
+    SetParties,
     SetPool,
     SetRule,
+    SetSceneLight,
     SetSheet,
     SetStanding,
     ShiftToken,
@@ -31,9 +37,12 @@ from gridapp.battle.commands import (
     Together,
 )
 from gridapp.battle.dice import RandomDice
+from gridapp.battle.fog import FogMode
 from gridapp.battle.grid_style import GridStyle
+from gridapp.battle.lights import Light, LightLevel
 from gridapp.battle.notes import Note
 from gridapp.battle.outcomes import Applied
+from gridapp.battle.sight import Party
 from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Sheet, Token
 from gridapp.engine.commands.edit_sheet import editable_sheet
@@ -84,6 +93,7 @@ class Meddler(RandomPlayer):
             random.randint(1, 5), f"So {self._placed}", random.choice(grid.cells), shown=walls
         )
         commands += [PutNote(note), RemoveNote(random.randint(1, 5))]
+        commands += self._looking(battle)
         if battle.tokens:
             one = random.choice(battle.tokens)
             commands += [
@@ -100,6 +110,19 @@ class Meddler(RandomPlayer):
             ]
             commands += [RemoveToken(one.id)] if len(battle.tokens) > 8 else []
             commands += [EndFight()] if random.random() < 0.1 else []
+        return commands
+
+    def _looking(self, battle: Battle) -> list[Command]:
+        """Return commands about lights and parties; fog by sight gives them something to forget."""
+        random, grid = self._random, battle.board.grid
+        place = grid.centre(random.choice(grid.cells))
+        light = Light(f"lamp {random.randint(1, 3)}", place, dim=random.randint(20, 60))
+        party = Party("p", f"Party {random.randint(1, 99)}", tuple(t.side for t in battle.tokens))
+        commands: list[Command] = [PutLight(light), ForgetSeen()]
+        commands += [RemoveLight(each.id) for each in battle.lighting.lights[:1]]
+        commands += [] if battle.fog.mode.by_sight else [SetFogMode(FogMode.SIGHT)]
+        commands.append(SetSceneLight(random.choice(list(LightLevel))))
+        commands.append(SetParties((party,) if random.random() < 0.5 else ()))
         return commands
 
     def _drawing(self, battle: Battle) -> Command:

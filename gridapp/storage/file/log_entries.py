@@ -201,6 +201,9 @@ class _StateEncoder:
         parts["board"] = {
             name: self._encode_part(now, part, _BOARD[name]) for name, part in board.items()
         }
+        for name, decoder in _MEASURED.items():
+            if name in parts:
+                parts[name] = self._encode_part(now, parts[name], decoder)
         parts["tokens"] = [self._encode_part(now, token) for token in battle.tokens]
         self._last = now
         return _bytes({name: without_defaults(part) for name, part in parts.items()})
@@ -225,6 +228,10 @@ _BOARD = {
     for field in msgspec.structs.fields(Board)
 }
 """Decoders by field of a board; integers in float fields are normalised to floats."""
+_MEASURED = {
+    name: msgspec.json.Decoder(get_type_hints(Battle)[name]) for name in ("fog", "lighting")
+}
+"""Decoders of the other parts of a battle with lengths and points, normalised likewise."""
 _encoder = _StateEncoder()
 
 
