@@ -22,6 +22,7 @@ from gridapp.windows.files.jobs import JobBar
 from gridapp.windows.panels.action_panel import ActionPanel
 from gridapp.windows.panels.creature_palette import CreaturePalette
 from gridapp.windows.panels.draw_panel import DrawPanel
+from gridapp.windows.panels.fog_panel import FogPanel
 from gridapp.windows.panels.log_panel import LogPanel
 from gridapp.windows.panels.notes_panel import NotesPanel
 from gridapp.windows.panels.report_panel import ReportPanel
@@ -98,6 +99,7 @@ class WindowParts:
         self.sheet = SheetPanel()
         self.search = SearchPanel()
         self.draw = DrawPanel()
+        self.fog = FogPanel()
         self.notes = NotesPanel()
         self.report = ReportPanel()
         self.job_bar = JobBar()
@@ -137,6 +139,7 @@ class WindowParts:
         self.tabs.addTab(self.search, self.tabs.tr("Where?"))
         self.tabs.addTab(self.palette, self.tabs.tr("Creatures"))
         self.tabs.addTab(self.draw, self.tabs.tr("Draw"))
+        self.tabs.addTab(self.fog, self.tabs.tr("Fog"))
         self.tabs.addTab(self.notes, self.tabs.tr("Notes"))
         self.tabs.setDocumentMode(True)
         self.tabs.tabBar().setAccessibleName(self.tabs.tr("Beside the board"))

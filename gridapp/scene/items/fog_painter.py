@@ -29,13 +29,15 @@ def clip_to_known(painter: QPainter, exposed: QRectF, known: SeenMap, reach: flo
     # Edges between two pixels are rounded to the nearest: the further pixel makes up for it.
     margin = ceil(reach) + 1
     window = _device_rect(painter, exposed).adjusted(-margin, -margin, margin, margin)
-    region = _device_region(painter, known.seen) | _device_region(painter, known.remembered)
-    _clip_to(painter, eroded(region & window, margin))
+    region = _device_region(painter, known.seen)
+    region = region.united(_device_region(painter, known.remembered))
+    _clip_to(painter, eroded(region.intersected(window), margin))
 
 
 def shade_memory(painter: QPainter, board: QRectF, known: SeenMap) -> None:
     """Darken what is remembered and not in sight, inside the present clip."""
-    remembered = _device_region(painter, known.remembered) & _device_rect(painter, board)
+    remembered = _device_region(painter, known.remembered)
+    remembered = remembered.intersected(_device_rect(painter, board))
     _tint(painter, remembered, theme.FOG, _MEMORY_SHADE)
 
 
@@ -43,20 +45,21 @@ def paint_gm_fog(painter: QPainter, board: QRectF, fog: GmFog) -> None:
     """Tint what players do not know as it is now, and mark what showing a draft would change."""
     whole = QRegion(_device_rect(painter, board))
     seen = _device_region(painter, fog.known.seen)
-    remembered = _device_region(painter, fog.known.remembered) & whole
-    unknown = whole - seen
-    _tint(painter, unknown - remembered, theme.FOG, _GM_TINT)
-    _tint(painter, remembered - seen, theme.FOG, _GM_TINT / 2)
+    remembered = _device_region(painter, fog.known.remembered).intersected(whole)
+    unknown = whole.subtracted(seen)
+    _tint(painter, unknown.subtracted(remembered), theme.FOG, _GM_TINT)
+    _tint(painter, remembered.subtracted(seen), theme.FOG, _GM_TINT / 2)
     for mask, colour in ((fog.revealed, theme.YELLOW), (fog.hidden, theme.VERMILLION)):
         if mask is not None:
-            _tint(painter, _device_region(painter, mask) & whole, colour, _DRAFT_TINT)
+            _tint(painter, _device_region(painter, mask).intersected(whole), colour, _DRAFT_TINT)
 
 
 def eroded(region: QRegion, margin: int) -> QRegion:
     """Return the pixels of a region all of whose surroundings of ``margin`` pixels are in it."""
     for _ in range(margin):
-        region = region & region.translated(1, 0) & region.translated(-1, 0)
-        region = region & region.translated(0, 1) & region.translated(0, -1)
+        for across, down in ((1, 0), (0, 1)):
+            sides = region.translated(across, down), region.translated(-across, -down)
+            region = region.intersected(sides[0]).intersected(sides[1])
     return region
 
 
@@ -91,7 +94,9 @@ def _device_region(painter: QPainter, mask: Mask) -> QRegion:
     to_device = QTransform.fromScale(scale, scale) * painter.combinedTransform()
     quarters = _quarters(to_device)
     back, _ = _turn(mask, quarters).inverted()
-    return (back * to_device).map(_sample_region(mask, quarters))
+    region = _sample_region(mask, quarters)
+    # PySide takes an empty region for a polygon without points, and returns a polygon.
+    return QRegion() if region.isEmpty() else (back * to_device).map(region)
 
 
 def _quarters(transform: QTransform) -> int:
@@ -139,9 +144,9 @@ def _beyond_the_edge(region: QRegion, board: QRect) -> QRegion:
         (QRect(-_BEYOND, 0, width + 2 * _BEYOND, 1), 0, -1),
         (QRect(-_BEYOND, height - 1, width + 2 * _BEYOND, 1), 0, 1),
     ):
-        strip, length = region & edge, 1
+        strip, length = region.intersected(edge), 1
         while length <= _BEYOND:
-            strip = strip | strip.translated(across * length, down * length)
+            strip = strip.united(strip.translated(across * length, down * length))
             length *= 2
-        region = region | strip
+        region = region.united(strip)
     return region

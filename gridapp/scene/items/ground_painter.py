@@ -131,10 +131,10 @@ class BoardBackground:
         painter.fillRect(exposed, theme.SURROUND)
         painter.save()
         self._paint_ground(painter, exposed, pixels)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        self._paint_fixtures(painter, exposed, pixels)
         if self.features.fog is not None:
             paint_gm_fog(painter, board_rect(self.grid), self.features.fog)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self._paint_fixtures(painter, exposed, pixels)
         if self.labels:
             paint_labels(painter, self.grid, pixels)
         painter.restore()

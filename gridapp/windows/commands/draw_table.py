@@ -109,4 +109,21 @@ DRAW_COMMANDS = (
     ),
     CommandEntry("draw_split", "Draw", "S&plit", ("X",), "", "Split the selected piece in two"),
     CommandEntry("draw_delete", "Draw", "De&lete", (), "trash-2", "Delete the selected map pieces"),
+    CommandEntry(
+        "fog",
+        "Draw",
+        "Fo&g for players",
+        ("Shift+B",),
+        "eye-off",
+        "Reveal and hide parts of the map on the players' table",
+        checkable=True,
+    ),
+    CommandEntry(
+        "fog_show",
+        "Draw",
+        "Show &players the changed fog",
+        (),
+        "eye",
+        "Show players what was revealed and hidden since changes are held back",
+    ),
 )

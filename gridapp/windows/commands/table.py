@@ -26,6 +26,7 @@ SEPARATOR_BEFORE = frozenset(
         "draw_line",
         "draw_snap",
         "draw_split",
+        "fog",
     }
 )
 """Commands with a separator above them in their menu."""

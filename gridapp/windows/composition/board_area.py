@@ -5,6 +5,7 @@ from typing import NamedTuple
 from gridapp.windows.controllers.controller import Shell
 from gridapp.windows.controllers.creature_controller import CreatureController
 from gridapp.windows.controllers.draw_controller import DrawController
+from gridapp.windows.controllers.fog_controller import FogController
 from gridapp.windows.controllers.grid_controller import GridController
 from gridapp.windows.controllers.group_controller import GroupController
 from gridapp.windows.controllers.help_controller import HelpController
@@ -25,6 +26,7 @@ class BoardControllers(NamedTuple):
     panels: PanelController
     map_tools: MapToolsController
     draw: DrawController
+    fog: FogController
     notes: NoteController
     groups: GroupController
     creatures: CreatureController
@@ -43,6 +45,7 @@ def build_board(shell: Shell, pictures: MapPictures) -> BoardControllers:
         panels=PanelController(shell, presenter),
         map_tools=MapToolsController(shell),
         draw=DrawController(shell),
+        fog=FogController(shell),
         notes=NoteController(shell),
         groups=GroupController(shell),
         creatures=CreatureController(shell),
@@ -55,6 +58,7 @@ def build_board(shell: Shell, pictures: MapPictures) -> BoardControllers:
     for controller in built:
         controller.message.connect(shell.parts.banners.show_banner)
     presenter.board_shown.connect(built.table.refresh)
+    presenter.board_shown.connect(built.fog.refresh)
     built.map_tools.token_requested.connect(built.panels.show_token)
     built.table.window_changed.connect(built.views.set_table_window)
     built.table.window_changed.connect(built.map_tools.set_table_window)

@@ -28,6 +28,7 @@ from gridapp.windows.tools.context_menus import open_menu
 from gridapp.windows.tools.doors import ADJACENT_DISTANCE, door_at, toggled_state
 from gridapp.windows.tools.drag_tool import FREE_MODIFIERS, DragTool
 from gridapp.windows.tools.draw_tool import DrawTool
+from gridapp.windows.tools.fog_tool import FogTool
 from gridapp.windows.tools.group_tool import GroupTool, shift_group
 from gridapp.windows.tools.keyboard_move_tool import KeyboardMoveTool
 from gridapp.windows.tools.measure_tool import MeasureTool
@@ -143,6 +144,17 @@ class ToolController(QObject):
         """The draw tool, if active."""
         return self._tool if isinstance(self._tool, DrawTool) else None
 
+    @property
+    def _open_tool(self) -> DrawTool | FogTool | None:
+        """The active tool, if it goes on after each of its commands."""
+        return self._tool if isinstance(self._tool, DrawTool | FogTool) else None
+
+    def start_fog(self, tool: FogTool) -> None:
+        """Activate the fog tool."""
+        if self._tool is not tool:
+            self._start(lambda: tool)
+            tool.activate()
+
     def start_drawing(self, tool: DrawTool) -> None:
         """Activate the draw tool."""
         if self._tool is not tool:
@@ -232,12 +244,12 @@ class ToolController(QObject):
 
     def escape(self) -> None:
         """Handle Esc: cancel an unfinished stroke, else the active tool."""
-        if (tool := self.draw_tool) is None or not tool.cancel_step():
+        if (tool := self._open_tool) is None or not tool.cancel_step():
             self.cancel()
 
     def cancel_unless_drawing(self) -> None:
-        """Cancel the active tool; the draw tool stays open and only drops its stroke."""
-        if (tool := self.draw_tool) is not None:
+        """Cancel the active tool; those for the map stay open and only drop their stroke."""
+        if (tool := self._open_tool) is not None:
             tool.cancel_stroke()
         else:
             self.cancel()
@@ -250,7 +262,7 @@ class ToolController(QObject):
             self._set_selection(remaining)
         if isinstance(self._tool, PlaceTool):
             return
-        if (tool := self.draw_tool) is not None:
+        if (tool := self._open_tool) is not None:
             tool.refresh()
             return
         self._dragging.cancel()
@@ -306,7 +318,7 @@ class ToolController(QObject):
             self.token_clicked.emit(token)
 
     def _double(self, point: Point) -> None:
-        if (tool := self.draw_tool) is not None:
+        if (tool := self._open_tool) is not None:
             tool.double_click(point)
 
     def _select_box(self, start: Point, end: Point) -> None:

@@ -1,0 +1,66 @@
+"""The fog panel and the fog tool, kept in step with the battle."""
+
+from gridapp.battle.commands import HideArea, RevealArea, SetFogMode, ShowFog
+from gridapp.battle.fog import FogMode, WholeArea
+from gridapp.windows.controllers.controller import Controller, Shell
+from gridapp.windows.tools.fog_tool import FogTool
+
+
+class FogController(Controller):
+    """Sets how the fog is lifted, and starts and stops the fog tool."""
+
+    def __init__(self, shell: Shell) -> None:
+        super().__init__(shell)
+        panel = self._panel = self._parts.fog
+        self._tool = FogTool(self._context, panel)
+        self._commands.connect({"fog": self._toggle, "fog_show": self._show_players})
+        panel.mode_picked.connect(self._set_mode)
+        panel.doors_switched.connect(lambda on: self._do(SetFogMode(doors_reveal=on)))
+        panel.hold_switched.connect(lambda on: self._do(SetFogMode(hold=on)))
+        panel.whole_clicked.connect(
+            lambda reveal: self._do((RevealArea if reveal else HideArea)(WholeArea()))
+        )
+        panel.tool_changed.connect(self._begin)
+        panel.show_tile.clicked.connect(self._show_players)
+        panel.done_tile.clicked.connect(self._tools.cancel)
+        self._tools.tool_changed.connect(self._check)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show the switches of the battle."""
+        fog = self._context.session.battle.fog
+        self._panel.show_fog(fog)
+        self._commands["fog_show"].setEnabled(fog.draft is not None and fog.draft != fog.hand)
+        if not self._tool.is_over and not fog.mode.by_hand:
+            self._tools.cancel()
+
+    def _set_mode(self, mode: FogMode) -> None:
+        self._do(SetFogMode(mode))
+
+    def _do(self, command: SetFogMode | RevealArea | HideArea | ShowFog) -> None:
+        """Carry out a command; a refused switch goes back."""
+        if not self._context.do(command):
+            self.refresh()
+
+    def _show_players(self) -> None:
+        self._do(ShowFog())
+
+    def _toggle(self) -> None:
+        """Show the panel; where fog is lifted by hand, start the tool, or stop it again."""
+        self._parts.tabs.setCurrentWidget(self._panel)
+        self._parts.grow_tabs(56)
+        if not self._tool.is_over:
+            self._tools.cancel()
+        elif self._context.session.battle.fog.mode.by_hand:
+            self._begin()
+        else:
+            self._panel.mode_box.setFocus()
+
+    def _begin(self) -> None:
+        self._tools.start_fog(self._tool)
+        self._tool.apply_panel()
+        self._parts.board.setFocus()
+        self._check()
+
+    def _check(self) -> None:
+        self._commands["fog"].setChecked(not self._tool.is_over)

@@ -1,0 +1,177 @@
+"""The panel of the fog: what lifts it, and the tools to reveal and hide by hand."""
+
+from collections.abc import Iterable
+
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QCheckBox,
+    QComboBox,
+    QDoubleSpinBox,
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+
+from gridapp.battle.fog import Fog, FogMode
+from gridapp.session.fog_drawing import FogShape
+from gridapp.windows.widgets.plain_text import plain_label
+from gridapp.windows.widgets.tile import Tile
+
+_MODES = {
+    FogMode.OPEN: "No fog: players see the whole map",
+    FogMode.HAND: "By hand: players see what you reveal",
+    FogMode.SIGHT: "By sight: players see what their creatures see",
+    FogMode.BOTH: "By sight and by hand",
+}
+_RULES = {
+    FogMode.OPEN: "Hidden creatures and secret doors stay hidden.",
+    FogMode.HAND: "Player characters are always shown; everything else only where you reveal.",
+    FogMode.SIGHT: "What was seen before stays on the map, darker and without creatures.",
+    FogMode.BOTH: "Hidden by hand stays hidden; revealed counts as seen; sight decides the rest.",
+}
+_SHAPES = {
+    FogShape.BOX: ("Box", "draw-box"),
+    FogShape.OUTLINE: ("Outline", "pencil"),
+    FogShape.BRUSH: ("Brush", "circle-dot"),
+    FogShape.ROOM: ("Room", "door-closed"),
+}
+
+
+class FogPanel(QScrollArea):
+    """Switches of the fog, and the shape, size and direction of the fog tool.
+
+    ``mode_picked``, ``doors_switched``, ``hold_switched`` follow the switches; ``tool_changed``
+    a shape, a size or a direction; ``whole_clicked`` carries whether all is revealed or hidden.
+    """
+
+    mode_picked = Signal(object)
+    doors_switched = Signal(bool)
+    hold_switched = Signal(bool)
+    tool_changed = Signal()
+    whole_clicked = Signal(bool)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.mode_box = QComboBox()
+        self.mode_box.setAccessibleName(self.tr("What players see"))
+        self.mode_box.setSizeAdjustPolicy(
+            QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
+        )
+        for mode, text in _MODES.items():
+            self.mode_box.addItem(self.tr(text), mode)
+        self.rule_label = plain_label(wrap=True)
+        self.doors_box = QCheckBox(self.tr("Opened doors reveal the room behind"))
+        self.hold_box = QCheckBox(self.tr("Hold changes back until shown"))
+        self.show_tile = Tile(self.tr("Show players now"), "", "eye")
+        self.reveal_tile = Tile(self.tr("Reveal"), "", "eye")
+        self.hide_tile = Tile(self.tr("Hide"), "", "eye-off")
+        self.shape_tiles = {
+            shape: Tile(self.tr(text), "", art) for shape, (text, art) in _SHAPES.items()
+        }
+        self.size_field = QDoubleSpinBox(minimum=0.25, maximum=20, singleStep=0.5, decimals=2)
+        self.size_field.setAccessibleName(self.tr("Radius of the brush in cells"))
+        self.size_field.setValue(1.0)
+        self.all_tile = Tile(self.tr("Reveal all"), "", "")
+        self.none_tile = Tile(self.tr("Hide all"), "", "")
+        self.done_tile = Tile(self.tr("Done"), "", "", "Esc")
+        self._lay_out()
+        self._connect()
+
+    def _lay_out(self) -> None:
+        page = QWidget()
+        layout = QVBoxLayout(page)
+        layout.setContentsMargins(8, 6, 8, 6)
+        layout.setSpacing(6)
+        layout.addWidget(self.mode_box)
+        layout.addWidget(self.rule_label)
+        self._hand = QWidget()
+        hand = QVBoxLayout(self._hand)
+        hand.setContentsMargins(0, 0, 0, 0)
+        hand.setSpacing(6)
+        hand.addWidget(_row((self.reveal_tile, self.hide_tile), 2))
+        hand.addWidget(_row(self.shape_tiles.values(), 2))
+        size = QHBoxLayout()
+        self._size_label = plain_label(self.tr("Radius in cells"))
+        size.addWidget(self._size_label)
+        size.addWidget(self.size_field, 1)
+        hand.addLayout(size)
+        hand.addWidget(_row((self.all_tile, self.none_tile), 2))
+        hand.addWidget(self.doors_box)
+        hand.addWidget(self.hold_box)
+        hand.addWidget(self.show_tile)
+        hand.addWidget(self.done_tile)
+        layout.addWidget(self._hand)
+        layout.addStretch(1)
+        self.setWidget(page)
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+
+    def _connect(self) -> None:
+        groups = ((self.reveal_tile, self.hide_tile), tuple(self.shape_tiles.values()))
+        for tiles in groups:
+            group = QButtonGroup(self)
+            for tile in tiles:
+                tile.setCheckable(True)
+                group.addButton(tile)
+                tile.clicked.connect(lambda _=False: self._tool_changed())
+            tiles[0].setChecked(True)
+        self.size_field.valueChanged.connect(lambda _: self._tool_changed())
+        self.mode_box.activated.connect(
+            lambda _: self.mode_picked.emit(FogMode(self.mode_box.currentData()))
+        )
+        self.doors_box.clicked.connect(self.doors_switched)
+        self.hold_box.clicked.connect(self.hold_switched)
+        self.all_tile.clicked.connect(lambda _=False: self.whole_clicked.emit(True))
+        self.none_tile.clicked.connect(lambda _=False: self.whole_clicked.emit(False))
+        self._show_size()
+
+    @property
+    def shape(self) -> FogShape:
+        """The shape to draw."""
+        return next(shape for shape, tile in self.shape_tiles.items() if tile.isChecked())
+
+    @property
+    def reveals(self) -> bool:
+        """Whether strokes reveal; else they hide."""
+        return self.reveal_tile.isChecked()
+
+    @property
+    def brush_radius(self) -> float:
+        """The radius of the brush, in cells."""
+        return self.size_field.value()
+
+    def show_fog(self, fog: Fog) -> None:
+        """Show the switches of a battle, without signals."""
+        with QSignalBlocker(self.mode_box):
+            self.mode_box.setCurrentIndex(list(_MODES).index(fog.mode))
+        self.rule_label.setText(self.tr(_RULES[fog.mode]))
+        self._hand.setEnabled(fog.mode.by_hand)
+        self._hand.setVisible(fog.mode.by_hand)
+        self.doors_box.setChecked(fog.doors_reveal)
+        self.hold_box.setChecked(fog.draft is not None)
+        self.show_tile.setVisible(fog.draft is not None)
+        self.show_tile.setEnabled(fog.draft is not None and fog.draft != fog.hand)
+
+    def _tool_changed(self) -> None:
+        self._show_size()
+        self.tool_changed.emit()
+
+    def _show_size(self) -> None:
+        for widget in (self._size_label, self.size_field):
+            widget.setVisible(self.shape is FogShape.BRUSH)
+
+
+def _row(tiles: Iterable[Tile], columns: int) -> QWidget:
+    page = QWidget()
+    grid = QGridLayout(page)
+    grid.setContentsMargins(0, 0, 0, 0)
+    grid.setSpacing(4)
+    for index, tile in enumerate(tiles):
+        grid.addWidget(tile, index // columns, index % columns)
+        grid.setColumnStretch(index % columns, 1)
+    return page

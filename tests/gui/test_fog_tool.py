@@ -1,0 +1,109 @@
+"""Fog by hand with the mouse and with keys, and what the table window shows of it."""
+
+import pytest
+from PySide6.QtCore import Qt
+
+from gridapp.battle.fog import FogMode
+from gridapp.geometry.planar import rasters
+from gridapp.grid.cells import Cell
+from gridapp.session.fog_drawing import FogShape
+from gridapp.windows.panels.fog_panel import FogPanel
+from tests.gui.pilot import Pilot
+
+KEY = Qt.Key
+CTRL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
+
+
+def panel(pilot: Pilot) -> FogPanel:
+    return pilot.window.parts.fog
+
+
+def choose_mode(pilot: Pilot, mode: FogMode) -> None:
+    box = panel(pilot).mode_box
+    box.setCurrentIndex(box.findData(mode))
+    box.activated.emit(box.currentIndex())
+
+
+@pytest.fixture
+def foggy(setting_up: Pilot) -> Pilot:
+    """Fog by hand with nothing revealed yet, and the tool with its box."""
+    setting_up.key(KEY.Key_B, SHIFT)
+    choose_mode(setting_up, FogMode.HAND)
+    setting_up.key(KEY.Key_B, SHIFT)
+    return setting_up
+
+
+def revealed(pilot: Pilot) -> set[Cell]:
+    mask = pilot.battle.fog.edited.revealed
+    return set(rasters.cells_covered(mask, pilot.battle.board.grid)) if mask else set()
+
+
+def table_names(pilot: Pilot) -> set[str]:
+    return {token.name for token in pilot.window.session.player_view().tokens}
+
+
+def test_box_reveals_and_control_hides(foggy: Pilot) -> None:
+    assert "Snik" not in table_names(foggy)
+    foggy.pull((4.1, 3.9), (7.1, 6.2))
+    assert revealed(foggy) == {(x, y) for x in (4, 5, 6) for y in (4, 5)}
+    assert "Snik" in table_names(foggy)
+    foggy.pull((5.1, 3.9), (7.1, 6.2), CTRL)
+    assert revealed(foggy) == {(4, 4), (4, 5)}
+    foggy.undo()
+    assert len(revealed(foggy)) == 6
+    assert not foggy.alarms
+
+
+def test_click_reveals_a_cell_or_a_room(foggy: Pilot) -> None:
+    foggy.click((2.5, 2.5))
+    assert revealed(foggy) == {(2, 2)}
+    foggy.press_button(panel(foggy).shape_tiles[FogShape.ROOM])
+    foggy.click((12.5, 2.5))
+    assert revealed(foggy) == {(2, 2)} | {(x, y) for x in range(10, 16) for y in range(10)}
+
+
+def test_outline_and_brush(foggy: Pilot) -> None:
+    foggy.press_button(panel(foggy).shape_tiles[FogShape.OUTLINE])
+    for corner in ((1, 1), (4, 1), (4, 3), (1, 3), (1, 1)):
+        foggy.click((corner[0] + 0.05, corner[1] + 0.05))
+    assert revealed(foggy) == {(x, y) for x in (1, 2, 3) for y in (1, 2)}
+    foggy.press_button(panel(foggy).shape_tiles[FogShape.BRUSH])
+    panel(foggy).size_field.setValue(0.75)
+    foggy.press_button(panel(foggy).hide_tile)
+    foggy.pull((2.5, 1.5), (3.5, 1.5))
+    # The brush reaches a quarter of a cell into all cells round its stroke but the corner.
+    assert revealed(foggy) == {(1, 2)}
+
+
+def test_tool_works_by_keys(foggy: Pilot) -> None:
+    foggy.pull((0.1, 0.1), (1.1, 1.1))
+    foggy.key(KEY.Key_Right)
+    foggy.key(KEY.Key_Space)
+    assert len(revealed(foggy)) == 2
+    foggy.key(KEY.Key_Escape)
+    assert not foggy.window.tools.is_busy
+
+
+def test_changes_are_held_back_until_shown(foggy: Pilot) -> None:
+    foggy.window.commands["table"].trigger()
+    table = foggy.window.board_area.table.window
+    assert table is not None
+    panel(foggy).hold_box.click()
+    foggy.press_button(panel(foggy).all_tile)
+    assert len(table.scene.token_ids()) < len(foggy.battle.tokens)
+    foggy.press_button(panel(foggy).show_tile)
+    assert len(table.scene.token_ids()) == len(foggy.battle.tokens)
+    assert not panel(foggy).show_tile.isEnabled()
+
+
+def test_fog_off_ends_the_tool_and_shows_everything(foggy: Pilot) -> None:
+    choose_mode(foggy, FogMode.OPEN)
+    assert not foggy.window.tools.is_busy
+    assert len(table_names(foggy)) == len(foggy.battle.tokens)
+    assert not panel(foggy).reveal_tile.isVisible()
+
+
+def test_tool_is_offered_where_fog_is_lifted_by_hand(setting_up: Pilot) -> None:
+    setting_up.key(KEY.Key_B, SHIFT)
+    assert setting_up.window.parts.tabs.currentWidget() is panel(setting_up)
+    assert not setting_up.window.tools.is_busy
