@@ -17,10 +17,14 @@ _GAP = re.compile(r"\{(\w+)(:\+d)?\}")
 _AND = " and "
 
 
-class Message(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class Message(
+    msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, eq=False
+):
     """A sentence in English with named gaps, and the value of each gap.
 
-    A value is a name or number, another message, or a tuple of those, shown as a list of names.
+    A value is a name or number, another message, or a tuple of those, shown as a list of names. A
+    message equals every text that says the same in English: a question from an older file is the
+    same question.
     """
 
     key: str
@@ -30,9 +34,20 @@ class Message(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
         """Return the English text."""
         return english(self)
 
+    def __eq__(self, other: object) -> bool:
+        """Return True if another text says the same in English."""
+        if isinstance(other, Message):
+            same = self.key == other.key and self.values == other.values
+            return same or english(self) == english(other)
+        return english(self) == other
+
     def __hash__(self) -> int:
-        """Return the hash of the key: values may hold mappings."""
-        return hash(self.key)
+        """Return the hash of the English text."""
+        return hash(english(self))
+
+    def __contains__(self, part: str) -> bool:
+        """Return True if the English text contains a part."""
+        return part in english(self)
 
 
 Text = str | Message

@@ -104,7 +104,7 @@ def skill_modifiers(situation: Situation, token: Token, skill: str) -> Modifiers
 
 def shown_modifiers(modifiers: Iterable[Modifier]) -> Modifiers:
     """Return the modifiers worth showing: not 0, or 0 because a bonus is lost."""
-    return tuple(part for part in modifiers if part.value or " lost: " in str(part.name))
+    return tuple(part for part in modifiers if part.value or " lost: " in part.name)
 
 
 def roll_d20(draft: Draft, token: Token, purpose: str, *, awake: bool = False) -> int:

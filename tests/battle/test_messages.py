@@ -38,6 +38,16 @@ def test_gaps_are_listed_in_order() -> None:
     assert gaps("{who} has {bonus:+d}, {who}") == ["{who}", "{bonus:+d}", "{who}"]
 
 
+def test_texts_that_say_the_same_are_equal() -> None:
+    text = message("{who} waits", who="Ayla")
+    assert text == "Ayla waits"
+    assert text == message("Ayla {what}", what=message("waits"))
+    assert text != message("{who} waits", who="Bren")
+    assert text != "Ayla"
+    assert hash(text) == hash("Ayla waits")
+    assert "wait" in text
+
+
 def test_round_trip() -> None:
     text = message("{who}: {parts}", who="Ayla", parts=("a", 2, message("b {c}", c=-3)))
     body = msgspec.json.encode(text)
