@@ -8,9 +8,6 @@ from gridapp.battle.commands import Act
 from gridapp.battle.messages import Text
 from gridapp.grid.cells import Cell
 
-GM_PREFIX = "GM: "
-"""Prefix of the stored text of a question that the GM answers."""
-
 
 class Creature(msgspec.Struct, frozen=True):
     """Who answers a question: the player of a creature."""

@@ -18,6 +18,7 @@ from gridapp.battle.mask import Mask
 from gridapp.battle.outcomes import Refused
 from gridapp.battle.state import Battle
 from gridapp.session.fog_areas import FORMS, parse_area
+from gridapp.session.i18n import shown
 from gridapp.session.session import Session
 
 _SWITCH = {"on": True, "off": False}
@@ -52,7 +53,7 @@ def change_fog(session: Session, options: argparse.Namespace) -> list[str]:
         outcome = session.do(_command(session.battle, options))
         if isinstance(outcome, Refused):
             raise ValueError(str(outcome))
-        lines += session.narrator().sentences(outcome.events)
+        lines += map(shown, session.narrator().sentences(outcome.events))
     return [*lines, *_report(session)]
 
 

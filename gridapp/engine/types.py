@@ -5,6 +5,7 @@ from enum import StrEnum
 
 import msgspec
 
+from gridapp.battle.messages import Text
 from gridapp.battle.outcomes import Refused
 from gridapp.geometry.movement.move_options import MoveRules
 from gridapp.geometry.reach.threatened_area import LineRule
@@ -91,7 +92,7 @@ class MovePlan(msgspec.Struct, frozen=True):
     min_steps: int = 0
     min_steps_rule: str = ""
     ends: frozenset[Cell] | None = None
-    ends_reason: str = ""
+    ends_reason: Text = ""
     ends_rule: str = ""
     tiers: tuple[tuple[int, str], ...] = ()
     leaps: tuple[Leap, ...] | None = None

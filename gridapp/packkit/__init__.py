@@ -3,6 +3,7 @@
 from gridapp.battle.commands import Act
 from gridapp.battle.dice import DiceExpression, parse_dice
 from gridapp.battle.events import Damaged, Halted, Modifier, Moved, Narrated, Rolled
+from gridapp.battle.messages import Message, Text, english, joined, message
 from gridapp.battle.outcomes import Refused
 from gridapp.battle.questions import (
     THE_GM,
@@ -133,6 +134,7 @@ __all__ = [
     "LineRule",
     "Lines",
     "Mechanics",
+    "Message",
     "Metric",
     "Modifier",
     "MoveLeg",
@@ -159,6 +161,7 @@ __all__ = [
     "SpatialEvent",
     "SpatialEventKind",
     "Stage",
+    "Text",
     "Token",
     "Until",
     "Walk",
@@ -180,6 +183,7 @@ __all__ = [
     "declared_in",
     "dice_distribution",
     "doors_beside",
+    "english",
     "enter",
     "expire_conditions",
     "fixed_order",
@@ -193,7 +197,9 @@ __all__ = [
     "is_flanked_by",
     "is_in",
     "is_in_reach",
+    "joined",
     "leap_routes",
+    "message",
     "misfit",
     "mixture",
     "nonzero",

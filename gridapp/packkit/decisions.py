@@ -9,6 +9,7 @@ named by the question, and the act is resumed.
 from collections.abc import Mapping
 from typing import NamedTuple, TypeVar
 
+from gridapp.battle.messages import Text, message
 from gridapp.battle.questions import Asker, Creature, Number, Option, Question
 from gridapp.engine.commands.draft import Draft
 from gridapp.packkit.stages import Ask, YesNo, as_texts, tag_of
@@ -22,8 +23,9 @@ _FIELD_FACTS = (_FIELD, "note", "key")
 """All such keys: `segments` and `vitality` have their own."""
 _ANY = "that"
 """The only option of a question that is answered by a number."""
+_THAT = message("That")
 
-YES_NO: Mapping[YesNo, str] = {YesNo.YES: "Yes", YesNo.NO: "No"}
+YES_NO: Mapping[YesNo, Text] = {YesNo.YES: message("Yes"), YesNo.NO: message("No")}
 
 
 class Decider(NamedTuple):
@@ -40,8 +42,8 @@ class Decider(NamedTuple):
         draft: Draft,
         settled: V | None,
         field: str,
-        text: str,
-        options: Mapping[V, str],
+        text: Text,
+        options: Mapping[V, Text],
         *,
         rule: str,
         default: V | None = None,
@@ -77,11 +79,11 @@ class Decider(NamedTuple):
         draft: Draft,
         settled: int | None,
         field: str,
-        text: str,
+        text: Text,
         number: Number,
         *,
         rule: str,
-        word: str = "That",
+        word: Text = _THAT,
         option: str = _ANY,
         asker: Asker | None = None,
         kind: str = "",
@@ -111,7 +113,7 @@ choose, choose_number = _DECIDER.choose, _DECIDER.choose_number
 def ask(  # noqa: PLR0913 - a question has that many parts
     draft: Draft,
     about: Ask,
-    text: str,
+    text: Text,
     options: tuple[Option, ...],
     *,
     asker: Asker,
@@ -150,19 +152,22 @@ def settle(draft: Draft, question: Question, option: str) -> None:
     draft.note_facts(**{_field_of(question): str(typed)})
 
 
-def options_of(texts: Mapping[V, str]) -> tuple[Option, ...]:
+def options_of(texts: Mapping[V, Text]) -> tuple[Option, ...]:
     """Return the options for button texts by id."""
     return tuple(Option(str(key), text) for key, text in texts.items())
 
 
-def in_words(*ids: V) -> dict[V, str]:
+def in_words(*ids: V) -> dict[V, Text]:
     """Return button texts made from ids: ``no_cover`` becomes ``No cover``."""
-    return {key: key.replace("_", " ").capitalize() for key in ids}
+    return {key: message(key.replace("_", " ").capitalize()) for key in ids}
 
 
-def numbered(first: int, last: int, word: str) -> dict[str, str]:
+def numbered(first: int, last: int, word: Text) -> dict[str, Text]:
     """Return button texts for the numbers ``first`` to ``last``, such as ``2 Vigor``."""
-    return {str(number): f"{number} {word}" for number in range(first, last + 1)}
+    return {
+        str(number): message("{number} {word}", number=number, word=word)
+        for number in range(first, last + 1)
+    }
 
 
 def _field_of(question: Question) -> str:
@@ -173,7 +178,7 @@ def _field_of(question: Question) -> str:
 def _put(  # noqa: PLR0913 - a question has that many parts
     draft: Draft,
     kind: str,
-    text: str,
+    text: Text,
     options: tuple[Option, ...],
     *,
     asker: Asker,

@@ -7,8 +7,9 @@ chance pass.
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from gridapp.battle.messages import Text, message
 from gridapp.battle.questions import Creature
-from gridapp.battle.tokens import Token
+from gridapp.battle.tokens import Token, Weapon
 from gridapp.engine.commands.draft import Draft
 from gridapp.engine.rulebook.derived_statistics import require_weapon
 from gridapp.packkit.decisions import ask, options_of
@@ -33,13 +34,18 @@ class AttackChoice(NamedTuple):
         return cls(option.removeprefix(_ATTACK) if option.startswith(_ATTACK) else "")
 
 
-def attack_options(attacker: Token, weapons: tuple[str, ...], price: str = "") -> dict[str, str]:
+def attack_options(attacker: Token, weapons: tuple[str, ...], price: Text = "") -> dict[str, Text]:
     """Return option texts by id, one per weapon: ``Strike with Axe, 5 Vigor``."""
-    price = f", {price}" if price else ""
     return {
-        AttackChoice(weapon).id: f"Strike with {require_weapon(attacker, weapon).name}{price}"
+        AttackChoice(weapon).id: _strike_text(require_weapon(attacker, weapon), price)
         for weapon in weapons
     }
+
+
+def _strike_text(weapon: Weapon, price: Text) -> Text:
+    if not price:
+        return message("Strike with {weapon}", weapon=weapon.name)
+    return message("Strike with {weapon}, {price}", weapon=weapon.name, price=price)
 
 
 def ask_attack(
@@ -47,8 +53,8 @@ def ask_attack(
     about: Ask,
     attacker: Token,
     target: Token,
-    options: Mapping[str, str],
-    text: str,
+    options: Mapping[str, Text],
+    text: Text,
     *,
     rule: str,
 ) -> None:
@@ -62,7 +68,7 @@ def ask_attack(
         draft,
         about,
         text,
-        options_of({**options, pass_by: "Let pass"}),
+        options_of({**options, pass_by: message("Let pass")}),
         asker=Creature(attacker.id),
         rule=rule,
         default=pass_by,

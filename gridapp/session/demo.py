@@ -8,6 +8,7 @@ from gridapp.battle.outcomes import Refused
 from gridapp.engine.movement.preview import DestinationPreview, Preview
 from gridapp.engine.queries.situation import Situation
 from gridapp.packs.loader import Packs
+from gridapp.session.i18n import shown
 from gridapp.session.session import Session
 from gridapp.session.start import DEFAULT_SAMPLE, fresh_sample
 
@@ -42,7 +43,7 @@ def _say_events(
     session: Session, events: tuple[Event, ...], print_line: Callable[[str], None]
 ) -> None:
     for line in session.narrator().sentences(events):
-        print_line(f"  {line}")
+        print_line(f"  {shown(line)}")
 
 
 def _answer_questions(session: Session, *, take_first: bool = False) -> None:

@@ -243,7 +243,7 @@ class WindowPresenter(Controller):
         if battle.question is not None:
             self._context.say(_answer_it(battle.question), Tone.HINT)
         elif words:
-            self._context.say("; ".join(words), Tone.DONE)
+            self._context.say("; ".join(map(shown, words)), Tone.DONE)
         else:
             self.show_hint()
 

@@ -75,8 +75,8 @@ def on_hexes(battle: Battle) -> Battle:
 def test_narrated_event_keeps_the_packs_text() -> None:
     battle = scene("A . .", A=HERO)
     words = Narrator(battle, rules())
-    assert words.sentence(Narrated("A", "takes heart", "X-1")) == "A: takes heart (X-1)"
-    assert words.sentence(Narrated("", "a bell rings", "X-2")) == "a bell rings (X-2)"
+    assert str(words.sentence(Narrated("A", "takes heart", "X-1"))) == "A: takes heart (X-1)"
+    assert str(words.sentence(Narrated("", "a bell rings", "X-2"))) == "a bell rings (X-2)"
 
 
 def test_dice_are_unchanged() -> None:

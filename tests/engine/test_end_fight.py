@@ -20,7 +20,7 @@ def fight() -> Battle:
 def test_order_and_turn_are_cleared(fight: Battle) -> None:
     ended, events = narrated(fight, EndFight())
     assert (ended.phase, ended.round, ended.order, ended.active) == (Phase.SETUP, 0, (), "")
-    assert Narrator(ended, rules()).sentences(events)[0] == "the fight is over"
+    assert str(Narrator(ended, rules()).sentences(events)[0]) == "the fight is over"
 
 
 def test_timed_conditions_end_and_others_stay(fight: Battle) -> None:

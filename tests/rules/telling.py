@@ -23,5 +23,5 @@ def told(system: System, battle: Battle, steps: Iterable[Step]) -> str:
         assert isinstance(outcome, Applied), f"{command}: {outcome}"
         assert outcome.dice == dice, command
         battle = outcome.battle
-        lines += Narrator(battle, system.rules).sentences(outcome.events)
+        lines += map(str, Narrator(battle, system.rules).sentences(outcome.events))
     return "\n".join(lines) + "\n"

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from gridapp.battle.events import Answered
-from gridapp.battle.questions import GM_PREFIX, THE_GM, Creature, Option
+from gridapp.battle.questions import THE_GM, Creature, Option
 from gridapp.engine.commands.draft import Draft
 from gridapp.session.narration.narrator import Narrator
 from tests.rules.randomly import game_of
@@ -23,7 +23,7 @@ def test_no_text_of_a_pack_says_who_answers(pack: str) -> None:
         f"{path.name}:{node.lineno}"
         for path in sorted((RULES / pack).rglob("*.py"))
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-        if isinstance(node, ast.Constant) and str(node.value).startswith(GM_PREFIX)
+        if isinstance(node, ast.Constant) and str(node.value).startswith("GM: ")
     ]
 
 
@@ -48,6 +48,6 @@ def test_the_log_says_who_answered(pack: str) -> None:
     assert (for_creature.asker, for_creature.text) == (Creature(token.id), "does it hold")
     assert {for_gm.about, for_creature.about} == {token.id}
     narrator = Narrator(battle, rules)
-    assert narrator.sentence(Answered(1, for_gm.who, "once", "Once")) == "GM: Once"
-    sentence = narrator.sentence(Answered(2, for_creature.who, "once", "Once"))
+    assert str(narrator.sentence(Answered(1, for_gm.who, "once", "Once"))) == "GM: Once"
+    sentence = str(narrator.sentence(Answered(2, for_creature.who, "once", "Once")))
     assert sentence == f"{token.name}: Once"

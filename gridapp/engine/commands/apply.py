@@ -8,6 +8,7 @@ from typing import Any
 from gridapp.battle import commands as do
 from gridapp.battle.dice import DiceError, DiceSource, MissingDie, RecordingDice
 from gridapp.battle.events import Narrated
+from gridapp.battle.messages import message
 from gridapp.battle.outcomes import Applied, DieNeeded, Refused
 from gridapp.battle.questions import Question
 from gridapp.battle.state import Battle, Phase
@@ -52,7 +53,12 @@ def apply(
         return Refused("dice", str(problem))
     except Exception as problem:  # noqa: BLE001 - a fault in a pack must not lose the battle
         _log.exception("the pack %s failed on %s", rules.book.id, type(command).__name__)
-        why = f"the rule pack {rules.book.id} failed{_fault_location(problem, rules)}: {problem!r}"
+        why = message(
+            "the rule pack {pack} failed{place}: {problem}",
+            pack=rules.book.id,
+            place=_fault_location(problem, rules),
+            problem=repr(problem),
+        )
         return Refused("pack_failed", why)
     if refused is not None:
         return refused
@@ -73,7 +79,7 @@ def _fault_location(problem: Exception, rules: Rules) -> str:
 
 def _apply_batch(draft: Draft, command: do.Together) -> Refused | None:
     if not command.steps:
-        return Refused("nothing", "there is nothing to do")
+        return Refused("nothing", message("there is nothing to do"))
     for step in command.steps:
         if refused := _HANDLERS[type(step)](draft, step):
             return refused
@@ -82,9 +88,9 @@ def _apply_batch(draft: Draft, command: do.Together) -> Refused | None:
 
 def _start_fight(draft: Draft, command: do.StartFight) -> Refused | None:
     if draft.battle.phase is Phase.FIGHT:
-        return Refused("begun", "the fight has begun already")
+        return Refused("begun", message("the fight has begun already"))
     if not draft.battle.tokens:
-        return Refused("nobody", "put creatures on the board first")
+        return Refused("nobody", message("put creatures on the board first"))
     missing = [name for name in command.unaware if draft.battle.token(name) is None]
     if missing:
         return placement.unknown_creature(missing[0])
@@ -97,11 +103,11 @@ def _end_fight(draft: Draft, _: do.EndFight) -> Refused | None:
     if waiting := legal_actions.waiting_refusal(draft.battle):
         return waiting
     if draft.battle.phase is not Phase.FIGHT:
-        return Refused("no_fight", "no fight is going on")
+        return Refused("no_fight", message("no fight is going on"))
     draft.update(
         phase=Phase.SETUP, round=0, stage="", order=(), active="", underway=(), postponed=()
     )
-    draft.emit(Narrated("", "the fight is over", ""))
+    draft.emit(Narrated("", message("the fight is over"), ""))
     end_timed_conditions(draft)
     return None
 
@@ -122,10 +128,17 @@ def _act(draft: Draft, command: do.Act) -> Refused | None:
 def _answer(draft: Draft, command: do.Answer) -> Refused | None:
     question = draft.battle.question
     if question is None or question.id != command.question:
-        return Refused("question", "that question is not being asked")
+        return Refused("question", message("that question is not being asked"))
     chosen = next((option for option in question.options if option.id == command.option), None)
     if chosen is None:
-        return Refused("option", f"{command.option!r} is no answer to: {question.text}")
+        return Refused(
+            "option",
+            message(
+                "{option} is no answer to: {question}",
+                option=repr(command.option),
+                question=question.text,
+            ),
+        )
     if stop := _number_refusal(question, command.number):
         return stop
     settle.answer_question(draft, question, chosen, command.number)
@@ -138,21 +151,29 @@ def _number_refusal(question: Question, number: int | None) -> Refused | None:
         return None
     asked = question.number
     if asked is None:
-        return Refused("number", f"no number is asked for: {question.text}")
+        return Refused(
+            "number", message("no number is asked for: {question}", question=question.text)
+        )
     if asked.low <= number <= asked.high:
         return None
-    return Refused("number", f"{asked.text} lies from {asked.low} to {asked.high}", question.rule)
+    return Refused(
+        "number",
+        message(
+            "{number} lies from {low} to {high}", number=asked.text, low=asked.low, high=asked.high
+        ),
+        question.rule,
+    )
 
 
 def _end_turn(draft: Draft, _: do.EndTurn) -> Refused | None:
     if waiting := legal_actions.waiting_refusal(draft.battle):
         return waiting
     if draft.battle.phase is not Phase.FIGHT:
-        return Refused("no_turn", "no turn is under way")
+        return Refused("no_turn", message("no turn is under way"))
     before = draft.battle
     draft.rules.mechanics.end_turn(draft)
     if draft.battle is before:
-        return Refused("no_turn", "no turn is under way, and nobody can begin one")
+        return Refused("no_turn", message("no turn is under way, and nobody can begin one"))
     return None
 
 

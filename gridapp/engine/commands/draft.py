@@ -6,8 +6,8 @@ import msgspec
 
 from gridapp.battle.dice import DiceSource
 from gridapp.battle.events import Asked, ConditionGained, ConditionLost, Event, Spent
+from gridapp.battle.messages import Text, message
 from gridapp.battle.questions import (
-    GM_PREFIX,
     Asker,
     Creature,
     DeclaredAct,
@@ -32,7 +32,7 @@ class Draft:
         self.battle = battle
         self.rules = rules
         self.events: list[Event] = []
-        self.roll_purpose = ""
+        self.roll_purpose: Text = ""
         self._first_round = battle.round
         self._dice = dice
         self._situation: Situation | None = None
@@ -52,7 +52,7 @@ class Draft:
         """
         return self.battle.round > self._first_round + 1
 
-    def roll(self, sides: int, what: str = "") -> int:
+    def roll(self, sides: int, what: Text = "") -> int:
         """Roll a die; ``what`` is shown to people who type their dice."""
         self.roll_purpose = what
         return self._dice.roll(sides)
@@ -118,7 +118,7 @@ class Draft:
     def ask(  # noqa: PLR0913 - a question has that many parts
         self,
         kind: str,
-        text: str,
+        text: Text,
         *,
         asker: Asker,
         about: str = "",
@@ -130,7 +130,7 @@ class Draft:
     ) -> None:
         """Push a question onto the stack; play waits for the answer."""
         who = asker.id if isinstance(asker, Creature) else ""
-        text = text if who else f"{GM_PREFIX}{text}"
+        text = text if who else message("GM: {question}", question=text)
         count = self.battle.asked + 1
         question = Question(
             count, kind, text, who, about, options, default, rule, facts or {}, number

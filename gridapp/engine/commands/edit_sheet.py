@@ -4,6 +4,7 @@ import msgspec
 
 from gridapp.battle import commands as do
 from gridapp.battle.events import Corrected
+from gridapp.battle.messages import message
 from gridapp.battle.outcomes import Refused
 from gridapp.battle.questions import DeclaredAct
 from gridapp.battle.tokens import Sheet, Token
@@ -76,10 +77,14 @@ def set_sheet(draft: Draft, command: do.SetSheet) -> Refused | None:
         ready = as_new(rules, with_sheet(token, command.sheet))
         pools = _pools_after(token, as_new(rules, drop_undeclared(rules.book, token)), ready)
     except ValueError as problem:
-        return Refused("sheet", f"{command.sheet.name}: {problem}")
+        return Refused(
+            "sheet", message("{sheet}: {problem}", sheet=command.sheet.name, problem=str(problem))
+        )
     changed = msgspec.structs.replace(ready, pools=pools, conditions=token.conditions)
     if changed == token:
-        return Refused("same", f"nothing on the sheet of {token.name} is another")
+        return Refused(
+            "same", message("nothing on the sheet of {token} is another", token=token.name)
+        )
     draft.battle = draft.battle.with_token(changed)
     draft.emit(Corrected(token.id, "the sheet", _change_text(rules.book, token, changed)))
     for pool in [name for name in pools if pools[name] != token.pool(name)]:
@@ -95,7 +100,9 @@ def _sheet_refusal(draft: Draft, token: Token, sheet: Sheet) -> Refused | None:
     begun = (*draft.battle.underway, *draft.battle.postponed)
     acts = [act.act for act in begun if isinstance(act, DeclaredAct)]
     if any(act.actor == token.id and act.weapon and act.weapon not in weapon_ids for act in acts):
-        return Refused("busy", f"{token.name} is using what the new sheet lacks")
+        return Refused(
+            "busy", message("{token} is using what the new sheet lacks", token=token.name)
+        )
     return no_room(draft.situation, with_sheet(token, sheet), token.cell)
 
 

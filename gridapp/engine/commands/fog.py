@@ -21,6 +21,7 @@ from gridapp.battle.fog import (
 )
 from gridapp.battle.known_region import KnownRegion
 from gridapp.battle.mask import Mask
+from gridapp.battle.messages import message
 from gridapp.battle.outcomes import Refused
 from gridapp.battle.state import Battle
 from gridapp.engine.commands.draft import Draft
@@ -50,7 +51,7 @@ def set_fog_mode(draft: Draft, command: do.SetFogMode) -> Refused | None:
         draft=fog.edited if hold else None,
     )
     if changed == fog:
-        return Refused("nothing", "the fog is lifted so already")
+        return Refused("nothing", message("the fog is lifted so already"))
     draft.update(fog=changed)
     draft.emit(FogModeSet(mode, doors, hold))
     return None
@@ -69,13 +70,17 @@ def hide_area(draft: Draft, command: do.HideArea) -> Refused | None:
 def _edit(draft: Draft, area: FogArea, *, reveal: bool) -> Refused | None:
     fog = draft.battle.fog
     if not fog.mode.by_hand:
-        return Refused("fog_mode", "the fog is not lifted by hand: switch fog by hand on first")
+        return Refused(
+            "fog_mode", message("the fog is not lifted by hand: switch fog by hand on first")
+        )
     if refused := next(_area_faults(fog, area), None):
         return refused
     hand = _edited(draft.battle, fog.edited, _region(draft.battle, area), reveal=reveal)
     if hand == fog.edited:
-        where = "revealed" if reveal else "hidden"
-        return Refused("nothing", f"all of that is {where} already, or lies off the board")
+        where = message("revealed") if reveal else message("hidden")
+        return Refused(
+            "nothing", message("all of that is {where} already, or lies off the board", where=where)
+        )
     _put(draft, hand)
     name = area.name if isinstance(area, RoomArea) else ""
     whole = isinstance(area, WholeArea)
@@ -92,19 +97,29 @@ def _put(draft: Draft, hand: HandFog) -> None:
 def _area_faults(fog: Fog, area: FogArea) -> Iterator[Refused]:
     if isinstance(area, RoomArea) and fog.room(area.name) is None:
         known = ", ".join(room.name for room in fog.rooms) or "none"
-        yield Refused("room", f"there is no room {area.name!r}; the rooms are: {known}")
+        yield Refused(
+            "room",
+            message(
+                "there is no room {room}; the rooms are: {known}", room=repr(area.name), known=known
+            ),
+        )
     if isinstance(area, BrushArea) and not 0 < area.radius <= MAX_BRUSH:
-        yield Refused("brush", f"a brush is more than 0 and at most {MAX_BRUSH:g} cells wide")
+        yield Refused(
+            "brush",
+            message(
+                "a brush is more than 0 and at most {width} cells wide", width=f"{MAX_BRUSH:g}"
+            ),
+        )
     lines = _lines(area)
     points = [point for line in lines for point in line]
     if len(points) > MAX_POINTS:
-        yield Refused("points", f"an area has at most {MAX_POINTS} points")
+        yield Refused("points", message("an area has at most {count} points", count=MAX_POINTS))
     if not all(isfinite(part) for point in points for part in point):
-        yield Refused("points", "a point of the area is not a finite number")
+        yield Refused("points", message("a point of the area is not a finite number"))
     if isinstance(area, OutlineArea) and not any(len(set(line)) > 2 for line in lines):
-        yield Refused("points", "an outline needs at least three corners")
+        yield Refused("points", message("an outline needs at least three corners"))
     if isinstance(area, BrushArea) and not points:
-        yield Refused("points", "the brush has touched nothing")
+        yield Refused("points", message("the brush has touched nothing"))
 
 
 def _lines(area: FogArea) -> tuple[tuple[Point, ...], ...]:
@@ -155,7 +170,7 @@ def show_fog(draft: Draft, _: do.ShowFog) -> Refused | None:
     """Show the players what was held back."""
     fog = draft.battle.fog
     if fog.draft is None or fog.draft == fog.hand:
-        return Refused("nothing", "no changes of the fog are held back")
+        return Refused("nothing", message("no changes of the fog are held back"))
     draft.update(fog=msgspec.structs.replace(fog, hand=fog.draft))
     draft.emit(FogShown())
     return None
@@ -165,12 +180,15 @@ def put_room(draft: Draft, command: do.PutRoom) -> Refused | None:
     """Name a room."""
     fog, room = draft.battle.fog, command.room
     if not room.name.strip() or len(room.name) > MAX_NAME_LENGTH or not room.name.isprintable():
-        return Refused("name", f"a room has a name of 1 to {MAX_NAME_LENGTH} letters")
+        return Refused(
+            "name",
+            message("a room has a name of 1 to {count} letters", count=MAX_NAME_LENGTH),
+        )
     if refused := next(_area_faults(fog, OutlineArea(room.outlines)), None):
         return refused
     others = tuple(kept for kept in fog.rooms if kept.name != room.name)
     if len(others) >= MAX_ROOMS:
-        return Refused("rooms", f"a battle has at most {MAX_ROOMS} rooms")
+        return Refused("rooms", message("a battle has at most {count} rooms", count=MAX_ROOMS))
     # The stored form of 3 and 3.0 differs, and so would the state after a replay.
     outlines = tuple(tuple((float(x), float(y)) for x, y in line) for line in room.outlines)
     drawn = Room(room.name, outlines)
@@ -184,7 +202,7 @@ def remove_room(draft: Draft, command: do.RemoveRoom) -> Refused | None:
     fog = draft.battle.fog
     remaining = tuple(room for room in fog.rooms if room.name != command.name)
     if len(remaining) == len(fog.rooms):
-        return Refused("room", f"there is no room {command.name!r}")
+        return Refused("room", message("there is no room {room}", room=repr(command.name)))
     draft.update(fog=msgspec.structs.replace(fog, rooms=remaining))
     draft.emit(RoomForgotten(command.name))
     return None

@@ -2,6 +2,7 @@
 
 from gridapp.battle import commands as do
 from gridapp.battle.events import Corrected
+from gridapp.battle.messages import message
 from gridapp.battle.outcomes import Refused
 from gridapp.battle.questions import StandingAnswer
 from gridapp.battle.state import PackRef
@@ -18,9 +19,14 @@ def set_pool(draft: Draft, command: do.SetPool) -> Refused | None:
     if draft.battle.token(command.token) is None:
         return unknown_creature(command.token)
     if command.pool not in draft.rules.book.pools:
-        return Refused("pool", f"{draft.rules.book.title} has no pool {command.pool!r}")
+        return Refused(
+            "pool",
+            message(
+                "{book} has no pool {pool}", book=draft.rules.book.title, pool=repr(command.pool)
+            ),
+        )
     if abs(command.value) > POOL_LIMIT:
-        return Refused("value", f"{command.value} is out of range")
+        return Refused("value", message("{value} is out of range", value=command.value))
     draft.set_pool(command.token, command.pool, command.value)
     draft.emit(Corrected(command.token, command.pool, str(command.value)))
     draft.rules.mechanics.after_gm_edit(draft, command.token, command.pool)
@@ -33,7 +39,14 @@ def set_condition(draft: Draft, command: do.SetCondition) -> Refused | None:
         return unknown_creature(command.token)
     if command.condition not in draft.rules.book.conditions:
         title = draft.rules.book.title
-        return Refused("condition", f"{title} has no condition {command.condition!r}")
+        return Refused(
+            "condition",
+            message(
+                "{title} has no condition {condition}",
+                title=title,
+                condition=repr(command.condition),
+            ),
+        )
     rule = draft.rules.book.conditions[command.condition].rule
     if command.on:
         draft.gain(command.token, Condition(command.condition), rule)
@@ -48,10 +61,17 @@ def set_rule(draft: Draft, command: do.SetRule) -> Refused | None:
     setting = draft.rules.book.settings.get(command.setting)
     if setting is None:
         title = draft.rules.book.title
-        return Refused("setting", f"{title} has no setting {command.setting!r}")
+        return Refused(
+            "setting",
+            message("{title} has no setting {setting}", title=title, setting=repr(command.setting)),
+        )
     if command.value not in setting.options:
         options = ", ".join(setting.options)
-        return Refused("setting", f"{setting.text}: choose one of {options}", setting.rule)
+        return Refused(
+            "setting",
+            message("{setting}: choose one of {options}", setting=setting.text, options=options),
+            setting.rule,
+        )
     pack = draft.battle.pack
     settings = {**pack.settings, command.setting: command.value}
     draft.update(pack=PackRef(pack.id, pack.version, settings))
@@ -66,7 +86,9 @@ def _derive_all(draft: Draft) -> Refused | None:
         try:
             stats = derive_statistics(book, drop_undeclared(book, token)).stats
         except ValueError as problem:
-            return Refused("sheet", f"{token.name}: {problem}")
+            return Refused(
+                "sheet", message("{token}: {problem}", token=token.name, problem=str(problem))
+            )
         if stats != token.stats:
             draft.update_token(token.id, stats=stats)
     return None

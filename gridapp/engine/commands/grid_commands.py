@@ -5,6 +5,7 @@ import msgspec
 from gridapp.battle import commands as do
 from gridapp.battle.events import GridAligned, GridStyleChanged
 from gridapp.battle.lights import Lighting
+from gridapp.battle.messages import message
 from gridapp.battle.outcomes import Refused
 from gridapp.battle.regrid import regrid_board, regrid_lights
 from gridapp.battle.state import Battle
@@ -23,7 +24,7 @@ def align_grid(draft: Draft, command: do.AlignGrid) -> Refused | None:
         return stop
     board = draft.battle.board
     if board.picture is None:
-        return Refused("picture", "there is no map picture to lay the grid over")
+        return Refused("picture", message("there is no map picture to lay the grid over"))
     fields = msgspec.structs.asdict(command)
     walls = fields.pop("walls_on_picture")
     try:
@@ -45,20 +46,26 @@ def align_grid(draft: Draft, command: do.AlignGrid) -> Refused | None:
 def _off_board(battle: Battle, grid: Grid, lighting: Lighting) -> Refused | None:
     for token in battle.tokens:
         if not all(cell in grid for cell in grid.covered_cells(token.cell, token.space)):
-            return Refused("off_board", f"{token.name} would stand off the board")
+            return Refused(
+                "off_board", message("{token} would stand off the board", token=token.name)
+            )
     for note in battle.notes:
         if note.cell is not None and note.cell not in grid:
-            return Refused("off_board", f"note {note.number} would lie off the board")
+            return Refused(
+                "off_board", message("note {number} would lie off the board", number=note.number)
+            )
     for light in lighting.lights:
         if light.place is not None and not is_on_board(grid, light.place):
-            return Refused("off_board", f"light {light.id} would lie off the board")
+            return Refused(
+                "off_board", message("light {light} would lie off the board", light=light.id)
+            )
     return None
 
 
 def set_grid_style(draft: Draft, command: do.SetGridLook) -> Refused | None:
     """Change the style of the grid lines."""
     if command.look == draft.battle.look:
-        return Refused("nothing", "the lines are drawn so already")
+        return Refused("nothing", message("the lines are drawn so already"))
     draft.update(look=command.look)
     draft.emit(GridStyleChanged(command.look))
     return None

@@ -7,6 +7,7 @@ import msgspec
 from gridapp.battle import commands as do
 from gridapp.battle.events import LightPut, LightRemoved, SceneLightSet
 from gridapp.battle.lights import Light
+from gridapp.battle.messages import message
 from gridapp.battle.outcomes import Refused
 from gridapp.engine.commands.draft import Draft
 from gridapp.engine.commands.placement import unknown_creature
@@ -23,12 +24,15 @@ def put_light(draft: Draft, command: do.PutLight) -> Refused | None:
     lighting, given = draft.battle.lighting, command.light
     known = lighting.light(given.id)
     if known is None and len(lighting.lights) >= MAX_LIGHTS:
-        return Refused("lights", f"a battle has at most {MAX_LIGHTS} lights: take one away first")
+        return Refused(
+            "lights",
+            message("a battle has at most {count} lights: take one away first", count=MAX_LIGHTS),
+        )
     if refused := _place_refusal(draft, given) or _shape_refusal(given):
         return refused
     light = _as_floats(given)
     if light == known:
-        return Refused("nothing", "the light is so already")
+        return Refused("nothing", message("the light is so already"))
     draft.update(lighting=lighting.put(light))
     draft.emit(LightPut(light, new=known is None))
     return None
@@ -44,22 +48,28 @@ def _as_floats(light: Light) -> Light:
 
 def _place_refusal(draft: Draft, light: Light) -> Refused | None:
     if not light.id.strip() or len(light.id) > MAX_ID_LENGTH or not light.id.isprintable():
-        return Refused("name", f"a light needs a name of 1 to {MAX_ID_LENGTH} letters")
+        return Refused(
+            "name",
+            message("a light needs a name of 1 to {count} letters", count=MAX_ID_LENGTH),
+        )
     if (light.place is None) == (not light.carrier):
-        return Refused("place", "a light stands at a point or is carried by a creature")
+        return Refused("place", message("a light stands at a point or is carried by a creature"))
     if light.carrier:
         return None if draft.battle.token(light.carrier) else unknown_creature(light.carrier)
     if light.place is not None and not is_on_board(draft.battle.board.grid, light.place):
-        return Refused("place", "a light stands on the board")
+        return Refused("place", message("a light stands on the board"))
     return None
 
 
 def _shape_refusal(light: Light) -> Refused | None:
     if not 0 <= light.bright <= light.dim <= MAX_RADIUS or light.dim <= 0:
-        why = f"bright light reaches from 0 as far as dim light, which reaches up to {MAX_RADIUS:,}"
+        why = message(
+            "bright light reaches from 0 as far as dim light, which reaches up to {radius}",
+            radius=f"{MAX_RADIUS:,}",
+        )
         return Refused("radius", why)
     if not (0 < light.angle <= 360 and isfinite(light.direction)):
-        return Refused("angle", "a light shines into an angle of up to 360 degrees")
+        return Refused("angle", message("a light shines into an angle of up to 360 degrees"))
     return None
 
 
@@ -72,7 +82,7 @@ def is_on_board(grid: Grid, point: Point) -> bool:
 def remove_light(draft: Draft, command: do.RemoveLight) -> Refused | None:
     """Take a light away."""
     if draft.battle.lighting.light(command.light) is None:
-        return Refused("light", f"there is no light {command.light!r}")
+        return Refused("light", message("there is no light {light}", light=repr(command.light)))
     draft.update(lighting=draft.battle.lighting.without(command.light))
     draft.emit(LightRemoved(command.light))
     return None
@@ -82,7 +92,7 @@ def set_scene_light(draft: Draft, command: do.SetSceneLight) -> Refused | None:
     """Set the light of the whole scene."""
     lighting = draft.battle.lighting
     if lighting.scene is command.level:
-        return Refused("nothing", "the scene is in this light already")
+        return Refused("nothing", message("the scene is in this light already"))
     draft.update(lighting=msgspec.structs.replace(lighting, scene=command.level))
     draft.emit(SceneLightSet(command.level))
     return None

@@ -6,6 +6,7 @@ from gridapp.battle import commands as do
 from gridapp.battle.board import DoorState
 from gridapp.battle.events import Corrected, DoorSet, Narrated, Placed, Removed, VisibilityChanged
 from gridapp.battle.lights import put_down_lights
+from gridapp.battle.messages import message
 from gridapp.battle.notes import unpin_notes
 from gridapp.battle.outcomes import Refused
 from gridapp.battle.questions import DeclaredAct
@@ -17,7 +18,7 @@ from gridapp.engine.queries.situation import Situation
 from gridapp.grid.cells import Cell
 
 MAX_NAME_LENGTH = 200
-NAME_REFUSAL = f"a creature needs a name of 1 to {MAX_NAME_LENGTH} letters"
+NAME_REFUSAL = message("a creature needs a name of 1 to {count} letters", count=MAX_NAME_LENGTH)
 PLACE_EDIT = "place"
 """What `Mechanics.after_gm_edit` is told after a change of position."""
 
@@ -29,7 +30,7 @@ def is_valid_name(name: str) -> bool:
 
 def unknown_creature(token_id: str) -> Refused:
     """Return the refusal for an unknown token id."""
-    return Refused("token", f"there is no creature {token_id!r}")
+    return Refused("token", message("there is no creature {token}", token=repr(token_id)))
 
 
 def place_token(draft: Draft, command: do.PlaceToken) -> Refused | None:
@@ -38,7 +39,9 @@ def place_token(draft: Draft, command: do.PlaceToken) -> Refused | None:
     if stop := waiting_refusal(draft.battle):
         return stop
     if draft.battle.token(token.id) is not None:
-        return Refused("token", f"there is a creature {token.id!r} already")
+        return Refused(
+            "token", message("there is a creature {token} already", token=repr(token.id))
+        )
     if not token.id or not is_valid_name(token.name):
         return Refused("name", NAME_REFUSAL)
     if refused := no_room(draft.situation, token, token.cell):
@@ -46,7 +49,9 @@ def place_token(draft: Draft, command: do.PlaceToken) -> Refused | None:
     try:
         ready = draft.rules.mechanics.prepare_creature(draft.situation.book, token)
     except ValueError as problem:
-        return Refused("sheet", f"{token.name}: {problem}")
+        return Refused(
+            "sheet", message("{token}: {problem}", token=token.name, problem=str(problem))
+        )
     draft.update(tokens=(*draft.battle.tokens, ready))
     draft.emit(Placed(token.id, token.cell))
     if draft.battle.phase is Phase.FIGHT:
@@ -61,7 +66,10 @@ def remove_token(draft: Draft, command: do.RemoveToken) -> Refused | None:
         return unknown_creature(command.token)
     busy = [entry.act.actor for entry in draft.battle.underway if isinstance(entry, DeclaredAct)]
     if draft.battle.active in (token.id, *busy) or token.id in busy or draft.battle.questions:
-        return Refused("busy", f"{token.name} cannot leave in the middle of a turn or question")
+        return Refused(
+            "busy",
+            message("{token} cannot leave in the middle of a turn or question", token=token.name),
+        )
     draft.update(
         tokens=tuple(each for each in draft.battle.tokens if each.id != token.id),
         order=tuple(slot for slot in draft.battle.order if slot.token != token.id),
@@ -96,7 +104,7 @@ def shift_tokens(draft: Draft, command: do.ShiftTokens) -> Refused | None:
     if stop := waiting_refusal(draft.battle):
         return stop
     if not command.cells:
-        return Refused("nothing", "nobody is to be set anywhere")
+        return Refused("nothing", message("nobody is to be set anywhere"))
     cells = dict(sorted(command.cells.items()))
     for token_id, cell in cells.items():
         if draft.battle.token(token_id) is None:
@@ -134,12 +142,14 @@ def set_group(draft: Draft, command: do.SetGroup) -> Refused | None:
     if None in tokens:
         return unknown_creature(ids[tokens.index(None)])
     if len(tokens) < (2 if command.group else 1) or len(command.group) > MAX_NAME_LENGTH:
-        return Refused("group", "a group needs two creatures and a name of its own")
+        return Refused("group", message("a group needs two creatures and a name of its own"))
     for token_id in ids:
         draft.update_token(token_id, group=command.group)
     names = ", ".join(token.name for token in tokens if token is not None)
-    state = "are a group" if command.group else "are in no group"
-    draft.emit(Narrated("", f"{names} {state}", ""))
+    text = message("{names} are in no group", names=names)
+    if command.group:
+        text = message("{names} are a group", names=names)
+    draft.emit(Narrated("", text, ""))
     return None
 
 
@@ -147,7 +157,7 @@ def set_door(draft: Draft, command: do.SetDoor) -> Refused | None:
     """Open, close or lock a door; opening a secret door reveals the door for good."""
     door = draft.battle.board.door(command.door)
     if door is None:
-        return Refused("door", f"there is no door {command.door!r}")
+        return Refused("door", message("there is no door {door}", door=repr(command.door)))
     if stop := waiting_refusal(draft.battle):
         return stop
     secret = door.secret and command.state is not DoorState.OPEN
@@ -165,7 +175,9 @@ def no_room(situation: Situation, token: Token, cell: Cell) -> Refused | None:
     except ValueError as problem:
         return Refused("space", str(problem))
     if not all(each in grid for each in cells):
-        return Refused("off_board", f"{token.name} does not fit on the board there")
+        return Refused(
+            "off_board", message("{token} does not fit on the board there", token=token.name)
+        )
     taken = {
         each: blocker
         for blocker in situation.battle.tokens
@@ -174,5 +186,8 @@ def no_room(situation: Situation, token: Token, cell: Cell) -> Refused | None:
     }
     for each in cells:
         if each in taken:
-            return Refused("occupied", f"{taken[each].name} stands at {grid.label(each)}")
+            return Refused(
+                "occupied",
+                message("{other} stands at {cell}", other=taken[each].name, cell=grid.label(each)),
+            )
     return None

@@ -5,6 +5,7 @@ from collections import Counter
 import msgspec
 
 from gridapp.battle.events import Answered
+from gridapp.battle.messages import message
 from gridapp.battle.questions import DeclaredAct, Option, Question, StandingAnswer, Underway, Walk
 from gridapp.engine.commands import walk
 from gridapp.engine.commands.draft import Draft
@@ -42,7 +43,7 @@ def answer_question(
         value = question.number.value if number is None else number
         typed = msgspec.structs.replace(question.number, value=value)
         question = msgspec.structs.replace(question, number=typed)
-        option = Option(option.id, f"{value}, {option.text}")
+        option = Option(option.id, message("{number}, {option}", number=value, option=option.text))
     draft.emit(Answered(question.id, question.who, option.id, option.text))
     draft.rules.mechanics.answer(draft, question, option.id)
 

@@ -4,6 +4,7 @@ import msgspec
 
 from gridapp.battle import commands as do
 from gridapp.battle.events import PartiesSet, SeenForgotten
+from gridapp.battle.messages import message
 from gridapp.battle.outcomes import Refused
 from gridapp.battle.sight import Party
 from gridapp.engine.commands.draft import Draft
@@ -15,11 +16,16 @@ def set_parties(draft: Draft, command: do.SetParties) -> Refused | None:
     """Set the parties; one that is left out loses its memory."""
     sight, parties = draft.battle.sight, command.parties
     if parties == sight.parties:
-        return Refused("nothing", "the parties are these already")
+        return Refused("nothing", message("the parties are these already"))
     if len(parties) > MAX_PARTIES:
-        return Refused("parties", f"a battle has at most {MAX_PARTIES} parties")
+        return Refused(
+            "parties", message("a battle has at most {count} parties", count=MAX_PARTIES)
+        )
     if len({party.id for party in parties}) < len(parties) or not all(map(_is_named, parties)):
-        why = f"every party needs a name of 1 to {MAX_NAME_LENGTH} letters and an id of its own"
+        why = message(
+            "every party needs a name of 1 to {count} letters and an id of its own",
+            count=MAX_NAME_LENGTH,
+        )
         return Refused("parties", why)
     changed = msgspec.structs.replace(sight, parties=parties)
     gone = {memory.party for memory in sight.memories} - {party.id for party in changed.looking}
@@ -41,10 +47,10 @@ def forget_seen(draft: Draft, command: do.ForgetSeen) -> Refused | None:
     names = {party.id: party.name for party in sight.looking}
     for party in command.parties:
         if party not in names:
-            return Refused("party", f"there is no party {party!r}")
+            return Refused("party", message("there is no party {party}", party=repr(party)))
     forgetting = [party for party in command.parties or names if sight.memory(party)]
     if not forgetting:
-        return Refused("nothing", "nothing is remembered")
+        return Refused("nothing", message("nothing is remembered"))
     draft.update(sight=sight.without_memories(forgetting))
     draft.emit(SeenForgotten(tuple(names[party] for party in forgetting)))
     return None

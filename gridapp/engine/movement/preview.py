@@ -6,6 +6,7 @@ from functools import cached_property
 import msgspec
 
 from gridapp.battle.commands import Act
+from gridapp.battle.messages import message
 from gridapp.battle.outcomes import Refused
 from gridapp.battle.tokens import Token
 from gridapp.engine.movement import routes
@@ -109,7 +110,11 @@ class Preview:
             return refusal
         entry = self.situation.rules.book.actions[self.action]
         is_move = entry.kind in (ActionKind.MOVE, ActionKind.CHARGE)
-        return None if is_move else Refused("action", f"{entry.name} is no move")
+        return (
+            None
+            if is_move
+            else Refused("action", message("{action} is no move", action=entry.name))
+        )
 
     @cached_property
     def plan(self) -> MovePlan:

@@ -2,6 +2,7 @@
 
 from itertools import pairwise
 
+from gridapp.battle.messages import message
 from gridapp.battle.outcomes import Refused
 from gridapp.battle.tokens import Token
 from gridapp.engine.queries.situation import Situation
@@ -28,7 +29,8 @@ def unreachable_refusal(
     situation: Situation, mover: Token, barrier: UnreachableReason, cell: Cell
 ) -> Refused:
     """Return the refusal for an unreachable cell, with the pack's rule number."""
-    why = REFUSAL_TEXTS[barrier].format(cell=situation.grid.label(cell), name=mover.name)
+    label = situation.grid.label(cell)
+    why = message(REFUSAL_TEXTS[barrier], cell=label, name=mover.name)
     return Refused(barrier.value, why, situation.rules.book.barriers.get(barrier, ""))
 
 
@@ -49,9 +51,11 @@ def measure_move(
 ) -> MeasuredRoute | Refused:
     """Return the cost of a route under an available action, or why the route is illegal."""
     if len(route) < 2 or route[0] != mover.cell:
-        return Refused("route", f"the route must lead away from where {mover.name} stands")
+        return Refused(
+            "route", message("the route must lead away from where {mover} stands", mover=mover.name)
+        )
     if any(cell == following for cell, following in pairwise(route)):
-        return Refused("route", "each step must lead to another cell")
+        return Refused("route", message("each step must lead to another cell"))
     plan = situation.rules.mechanics.plan_move(situation, mover, action)
     if plan.leaps is not None:
         return _measure_leap(situation, plan, route)
@@ -74,14 +78,22 @@ def _measure_leap(
 def no_leap_refusal(situation: Situation, plan: MovePlan, cell: Cell) -> Refused:
     """Return the refusal for a cell on which no leap of the plan ends."""
     label = situation.grid.label(cell)
-    return Refused("misplaced", f"{label}: {plan.ends_reason}", plan.ends_rule)
+    return Refused(
+        "misplaced",
+        message("{cell}: {why}", cell=label, why=plan.ends_reason),
+        plan.ends_rule,
+    )
 
 
 def end_refusal(situation: Situation, plan: MovePlan, cell: Cell, cost: int) -> Refused | None:
     """Return why a route of ``cost`` steps may not end on a cell, ``None`` if allowed."""
     label = situation.grid.label(cell)
     if cost < plan.min_steps:
-        return Refused("too_near", f"{label} is too near", plan.min_steps_rule)
+        return Refused("too_near", message("{label} is too near", label=label), plan.min_steps_rule)
     if not plan.may_end(cell, cost):
-        return Refused("misplaced", f"{label}: {plan.ends_reason}", plan.ends_rule)
+        return Refused(
+            "misplaced",
+            message("{cell}: {why}", cell=label, why=plan.ends_reason),
+            plan.ends_rule,
+        )
     return None

@@ -2,6 +2,7 @@
 
 import msgspec
 
+from gridapp.battle.messages import message
 from gridapp.battle.outcomes import Refused
 from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Token
@@ -15,7 +16,11 @@ WAITING = "waiting"
 def waiting_refusal(battle: Battle) -> Refused | None:
     """Return the refusal of every act while a question is pending, ``None`` if none is."""
     question = battle.question
-    return Refused(WAITING, f"first: {question.text}", question.rule) if question else None
+    return (
+        Refused(WAITING, message("first: {question}", question=question.text), question.rule)
+        if question
+        else None
+    )
 
 
 def offers(situation: Situation, actor: Token) -> tuple[Offer, ...]:
@@ -34,6 +39,6 @@ def action_refusal(situation: Situation, actor: Token, action: str) -> Refused |
     """Return why a creature may not take an action now, ``None`` if allowed."""
     entry = situation.rules.book.actions.get(action)
     if entry is None:
-        return Refused("action", f"there is no action {action!r}")
+        return Refused("action", message("there is no action {action}", action=repr(action)))
     stop = waiting_refusal(situation.battle)
     return stop or situation.rules.mechanics.offer(situation, actor, action, entry).refusal

@@ -23,7 +23,7 @@ from gridapp.session.creatures.sheet_fields import (
     stat_field,
     weapon_fields,
 )
-from gridapp.session.i18n import tr, tr_noop
+from gridapp.session.i18n import shown, tr, tr_noop
 
 _WHOLE = re.compile(r"[+-]?[0-9]{1,9}")
 _BASE = ("name", "kind", "damage", "reach", "min_reach", "range")
@@ -189,7 +189,7 @@ class SheetForm:
         """Return the fault of a field's text, or an empty string."""
         text = self.text(field.key).strip()
         if field.key == "name":
-            return "" if is_valid_name(text) else NAME_REFUSAL
+            return "" if is_valid_name(text) else shown(NAME_REFUSAL)
         if not text:
             label = field.name.split(",")[0]
             return tr("{what} is needed", what=label) if field.required else ""

@@ -8,6 +8,7 @@ from gridapp.battle import events as happened
 from gridapp.battle.board import BoardPiece, Door, DoorState, Terrain, Wall
 from gridapp.battle.fog import FogMode
 from gridapp.battle.lights import Light, LightLevel
+from gridapp.battle.messages import Message, Text, joined, message
 from gridapp.battle.state import Battle
 from gridapp.engine.movement.preview import DestinationPreview, TargetCover
 from gridapp.engine.protocol import Rules
@@ -35,11 +36,11 @@ class Narrator:
         """Return a length with the grid's unit."""
         return f"{length:g} {self._grid.unit.value}"
 
-    def sentence(self, event: happened.Event) -> str:
+    def sentence(self, event: happened.Event) -> Text:
         """Return an event as a sentence."""
         return _SENTENCES[type(event)](self, event)
 
-    def sentences(self, events: Iterable[happened.Event]) -> tuple[str, ...]:
+    def sentences(self, events: Iterable[happened.Event]) -> tuple[Text, ...]:
         """Return the sentences of several events, without empty ones."""
         return tuple(text for text in map(self.sentence, events) if text)
 
@@ -111,37 +112,40 @@ class Narrator:
         name = self.grade_name(grade)
         return f"{name or tr('No cover')} ({lower})" if lower else name
 
-    def placed(self, event: happened.Placed) -> str:
+    def placed(self, event: happened.Placed) -> Text:
         who, cell = self.name(event.token), self._grid.label(event.cell)
-        return tr("{who} is set at {cell}", who=who, cell=cell)
+        return message("{who} is set at {cell}", who=who, cell=cell)
 
-    def removed(self, event: happened.Removed) -> str:
-        return tr("{who} leaves the board", who=event.name)
+    def removed(self, event: happened.Removed) -> Text:
+        return message("{who} leaves the board", who=event.name)
 
-    def shown(self, event: happened.VisibilityChanged) -> str:
+    def shown(self, event: happened.VisibilityChanged) -> Text:
         text = tr_noop("{who} is hidden") if event.hidden else tr_noop("{who} is revealed")
-        return tr(text, who=self.name(event.token))
+        return message(text, who=self.name(event.token))
 
-    def door_set(self, event: happened.DoorSet) -> str:
-        return tr(_DOORS[event.state], door=event.door)
+    def door_set(self, event: happened.DoorSet) -> Text:
+        return message(_DOORS[event.state], door=event.door)
 
-    def board_edited(self, event: happened.BoardEdited) -> str:
+    def board_edited(self, event: happened.BoardEdited) -> Text:
         drawn, changed = self._pieces(event.drawn), self._pieces(event.changed)
-        parts = [tr("{what} drawn", what=drawn)] if drawn else []
-        parts += [tr("{what} changed", what=changed)] if changed else []
-        parts += [tr("{count} removed", count=len(event.removed))] if event.removed else []
-        return tr("GM: on the map {what}", what=", ".join(parts))
+        parts = [message("{what} drawn", what=drawn)] if drawn else []
+        parts += [message("{what} changed", what=changed)] if changed else []
+        parts += [message("{count} removed", count=len(event.removed))] if event.removed else []
+        return message("GM: on the map {what}", what=joined(", ", parts))
 
-    def _pieces(self, names: tuple[str, ...]) -> str:
-        """Return the number of pieces by kind as text."""
+    def _pieces(self, names: tuple[str, ...]) -> tuple[Text, ...]:
+        """Return the number of pieces of each kind."""
         kinds = {piece.id: type(piece) for piece in self._battle.board.pieces}
         counts = Counter(kinds[name] for name in names if name in kinds)
-        return join_names(_counted(count, *_PIECES[kind]) for kind, count in counts.items())
+        return tuple(
+            message(_PIECES[kind][0 if count == 1 else 1], count=count)
+            for kind, count in counts.items()
+        )
 
-    def aligned(self, event: happened.GridAligned) -> str:
+    def aligned(self, event: happened.GridAligned) -> Text:
         left, top = event.offset
         stay = tr_noop("walls stay on the picture"), tr_noop("walls stay at their cells")
-        return tr(
+        return message(
             "The grid is laid anew: {columns} \u00d7 {rows} cells of {pixels} pixels "
             "from {left}, {top}; {walls}",
             columns=event.columns,
@@ -149,61 +153,68 @@ class Narrator:
             pixels=f"{event.pixels:.6g}",
             left=f"{left:.6g}",
             top=f"{top:.6g}",
-            walls=tr(stay[0 if event.walls else 1]),
+            walls=message(stay[0 if event.walls else 1]),
         )
 
-    def lines_drawn(self, event: happened.GridStyleChanged) -> str:
+    def lines_drawn(self, event: happened.GridStyleChanged) -> Text:
         look = event.look
-        places = (tr("GM"), look.shown), (tr("table"), look.at_table)
+        places = (message("GM"), look.shown), (message("table"), look.at_table)
         seen = [name for name, on in places if on]
-        who = tr("shown to {who}", who=join_names(seen)) if seen else tr("hidden")
+        who = message("shown to {who}", who=tuple(seen)) if seen else message("hidden")
         text = tr_noop("Grid lines: {colour} at {opacity}%, {seen}")
-        return tr(text, colour=look.colour, opacity=look.opacity, seen=who)
+        return message(text, colour=look.colour, opacity=look.opacity, seen=who)
 
-    def note_written(self, event: happened.NoteWritten) -> str:
+    def note_written(self, event: happened.NoteWritten) -> Text:
         note = event.note
         where = self._grid.label(note.cell) if note.cell else self.name(note.who)
         new, old = (
             tr_noop("GM: note {number} pinned to {place}"),
             tr_noop("GM: note {number} at {place}"),
         )
-        said = tr(new if event.new else old, number=note.number, place=where)
-        seen = tr(", shown to the players") if note.shown else ""
-        return f"{said}{seen}: {' '.join(note.text.split())}"
+        said = message(new if event.new else old, number=note.number, place=where)
+        seen: Text = message(", shown to the players") if note.shown else ""
+        return message(
+            "{note}{seen}: {text}", note=said, seen=seen, text=" ".join(note.text.split())
+        )
 
-    def note_removed(self, event: happened.NoteRemoved) -> str:
-        return tr("GM: note {number} is taken away", number=event.number)
+    def note_removed(self, event: happened.NoteRemoved) -> Text:
+        return message("GM: note {number} is taken away", number=event.number)
 
-    def fog_mode_set(self, event: happened.FogModeSet) -> str:
-        parts = [tr(_FOG_MODES[event.mode])]
-        parts += [tr("opened doors reveal rooms")] if event.doors_reveal else []
-        parts += [tr("changes are held back")] if event.hold else []
-        return ", ".join(parts)
+    def fog_mode_set(self, event: happened.FogModeSet) -> Text:
+        parts = [message(_FOG_MODES[event.mode])]
+        parts += [message("opened doors reveal rooms")] if event.doors_reveal else []
+        parts += [message("changes are held back")] if event.hold else []
+        return joined(", ", parts)
 
-    def fog_edited(self, event: happened.FogEdited) -> str:
-        what = tr("the whole map") if event.whole else event.room or tr("a part of the map")
+    def fog_edited(self, event: happened.FogEdited) -> Text:
+        what = (
+            message("the whole map") if event.whole else event.room or message("a part of the map")
+        )
         text = (
             tr_noop("GM: {what} is revealed") if event.revealed else tr_noop("GM: {what} is hidden")
         )
-        return tr(text, what=what) + (f" ({tr('not shown yet')})" if event.held else "")
+        edit = message(text, what=what)
+        if not event.held:
+            return edit
+        return message("{edit} ({note})", edit=edit, note=message("not shown yet"))
 
-    def fog_shown(self, _: happened.FogShown) -> str:
-        return tr("GM: the changed fog is shown to the players")
+    def fog_shown(self, _: happened.FogShown) -> Text:
+        return message("GM: the changed fog is shown to the players")
 
-    def room_named(self, event: happened.RoomNamed) -> str:
-        return tr("GM: room {name} is drawn", name=event.name)
+    def room_named(self, event: happened.RoomNamed) -> Text:
+        return message("GM: room {name} is drawn", name=event.name)
 
-    def room_forgotten(self, event: happened.RoomForgotten) -> str:
-        return tr("GM: room {name} is removed", name=event.name)
+    def room_forgotten(self, event: happened.RoomForgotten) -> Text:
+        return message("GM: room {name} is removed", name=event.name)
 
-    def light_put(self, event: happened.LightPut) -> str:
+    def light_put(self, event: happened.LightPut) -> Text:
         light = event.light
         text = tr_noop("GM: light {light} is out")
         if light.on and event.new:
             text = tr_noop("GM: light {light} at {place}: bright {bright}, dim {dim}")
         elif light.on:
             text = tr_noop("GM: light {light} now at {place}: bright {bright}, dim {dim}")
-        return tr(
+        return message(
             text,
             light=light.id,
             place=self._light_place(light),
@@ -216,33 +227,33 @@ class Narrator:
             return self.name(light.carrier)
         return self._grid.label(self._grid.cell_at(light.place))
 
-    def light_removed(self, event: happened.LightRemoved) -> str:
-        return tr("GM: light {light} is taken away", light=event.light)
+    def light_removed(self, event: happened.LightRemoved) -> Text:
+        return message("GM: light {light} is taken away", light=event.light)
 
-    def scene_light_set(self, event: happened.SceneLightSet) -> str:
-        return tr(_SCENE_LIGHTS[event.level])
+    def scene_light_set(self, event: happened.SceneLightSet) -> Text:
+        return message(_SCENE_LIGHTS[event.level])
 
-    def parties_set(self, event: happened.PartiesSet) -> str:
+    def parties_set(self, event: happened.PartiesSet) -> Text:
         if not event.parties:
-            return tr("GM: all player characters look for the players")
-        return tr("GM: looking for the players: {parties}", parties=join_names(event.parties))
+            return message("GM: all player characters look for the players")
+        return message("GM: looking for the players: {parties}", parties=event.parties)
 
-    def seen_forgotten(self, event: happened.SeenForgotten) -> str:
-        return tr("GM: forgotten what was seen: {parties}", parties=join_names(event.parties))
+    def seen_forgotten(self, event: happened.SeenForgotten) -> Text:
+        return message("GM: forgotten what was seen: {parties}", parties=event.parties)
 
-    def round_began(self, event: happened.RoundBegan) -> str:
-        return tr("Round {number} begins", number=event.round)
+    def round_began(self, event: happened.RoundBegan) -> Text:
+        return message("Round {number} begins", number=event.round)
 
-    def turn_began(self, event: happened.TurnBegan) -> str:
-        return tr("{who}'s turn", who=self.name(event.token))
+    def turn_began(self, event: happened.TurnBegan) -> Text:
+        return message("{who}'s turn", who=self.name(event.token))
 
-    def turn_ended(self, _: happened.TurnEnded) -> str:
+    def turn_ended(self, _: happened.TurnEnded) -> Text:
         return ""
 
-    def moved(self, event: happened.Moved) -> str:
+    def moved(self, event: happened.Moved) -> Text:
         action = self._book.actions[event.action].name
         first, last = self._grid.label(event.route[0]), self._grid.label(event.route[-1])
-        return tr(
+        return message(
             "{who} moves ({action}): {start} to {end}, {length}",
             who=self.name(event.token),
             action=action,
@@ -251,23 +262,25 @@ class Narrator:
             length=self.length_text(event.length),
         )
 
-    def rolled(self, event: happened.Rolled) -> str:
+    def rolled(self, event: happened.Rolled) -> Text:
         dice = ", ".join(str(die) for die in event.dice)
-        text = f"{self.name(event.token)}: {event.what}:" + (f" [{dice}]" if dice else "")
-        text += _modifier_texts(event.modifiers, event.rule)
-        text += "" if event.under else f" = {event.total}"
+        parts = [message("{who}: {what}:", who=self.name(event.token), what=event.what)]
+        parts += [message(" [{dice}]", dice=dice)] if dice else []
+        parts += [_modifier_text(part, event.rule) for part in event.modifiers]
+        parts += [] if event.under else [message(" = {total}", total=event.total)]
         if event.against is not None:
-            text += tr(" against {number}", number=event.against)
+            parts.append(message(" against {number}", number=event.against))
         if len(event.opposed) > 1 or event.under:
-            text += f" ({_opposed_texts(event.opposed, event.rule)})"
+            opposed = [_opposed_text(part, event.rule) for part in event.opposed]
+            parts.append(message(" ({modifiers})", modifiers=joined(", ", opposed)))
         if event.success is not None:
-            words = VERDICTS[event.attack]
-            text += f": {tr(words[0 if event.success else 1])}"
-        return f"{text} ({event.rule})"
+            verdict = VERDICTS[event.attack][0 if event.success else 1]
+            parts.append(message(": {verdict}", verdict=message(verdict)))
+        return joined("", (*parts, f" ({event.rule})"))
 
-    def damaged(self, event: happened.Damaged) -> str:
+    def damaged(self, event: happened.Damaged) -> Text:
         pool = self._book.pools[event.pool].name.lower()
-        return tr(
+        return message(
             "{who} loses {amount} {pool}, {left} left",
             who=self.name(event.token),
             amount=event.amount,
@@ -275,39 +288,41 @@ class Narrator:
             left=event.left,
         )
 
-    def spent(self, event: happened.Spent) -> str:
+    def spent(self, event: happened.Spent) -> Text:
         pool = self._book.pools[event.pool].name
         who = self.name(event.token)
-        return tr("{who} spends {pool} ({left} left)", who=who, pool=pool, left=event.left)
+        return message("{who} spends {pool} ({left} left)", who=who, pool=pool, left=event.left)
 
-    def gained(self, event: happened.ConditionGained) -> str:
+    def gained(self, event: happened.ConditionGained) -> Text:
         name = self._book.conditions[event.condition].name.lower()
         who = self.name(event.token)
-        return tr("{who} is {condition} ({rule})", who=who, condition=name, rule=event.rule)
+        return message("{who} is {condition} ({rule})", who=who, condition=name, rule=event.rule)
 
-    def lost(self, event: happened.ConditionLost) -> str:
+    def lost(self, event: happened.ConditionLost) -> Text:
         name = self._book.conditions[event.condition].name.lower()
         text = tr_noop("{who} is no longer {condition} ({rule})")
-        return tr(text, who=self.name(event.token), condition=name, rule=event.rule)
+        return message(text, who=self.name(event.token), condition=name, rule=event.rule)
 
-    def corrected(self, event: happened.Corrected) -> str:
+    def corrected(self, event: happened.Corrected) -> Text:
         who = f"{self.name(event.token)}: " if event.token else ""
-        return tr("GM: {who}{what} is set to {value}", who=who, what=event.what, value=event.value)
+        return message(
+            "GM: {who}{what} is set to {value}", who=who, what=event.what, value=event.value
+        )
 
-    def asked(self, event: happened.Asked) -> str:
-        return f"{event.text}? ({event.rule})"
+    def asked(self, event: happened.Asked) -> Text:
+        return message("{question}? ({rule})", question=event.text, rule=event.rule)
 
-    def answered(self, event: happened.Answered) -> str:
-        return f"{self.name(event.who) or tr('GM')}: {event.text}"
+    def answered(self, event: happened.Answered) -> Text:
+        return message("{who}: {text}", who=self.name(event.who) or message("GM"), text=event.text)
 
-    def halted(self, event: happened.Halted) -> str:
+    def halted(self, event: happened.Halted) -> Text:
         who = self.name(event.token)
-        return tr("{who} stops: {why} ({rule})", who=who, why=event.why, rule=event.rule)
+        return message("{who} stops: {why} ({rule})", who=who, why=event.why, rule=event.rule)
 
-    def narrated(self, event: happened.Narrated) -> str:
+    def narrated(self, event: happened.Narrated) -> Text:
         who = f"{self.name(event.token)}: " if event.token else ""
         rule = f" ({event.rule})" if event.rule else ""
-        return f"{who}{event.text}{rule}"
+        return message("{who}{text}{rule}", who=who, text=event.text, rule=rule)
 
 
 _PIECES: dict[type[BoardPiece], tuple[str, str]] = {
@@ -338,9 +353,10 @@ def opportunity_attacks_text(count: int) -> str:
     return _counted(count, one, many)
 
 
-def _modifier_texts(modifiers: tuple[happened.Modifier, ...], rule: str) -> str:
-    """Return the modifiers of a roll, each with rule and source if unusual."""
-    return "".join(f" {part.value:+d} {part.name}{_origin(part, rule)}" for part in modifiers)
+def _modifier_text(part: happened.Modifier, rule: str) -> Message:
+    """Return a modifier of a roll, with rule and source if unusual."""
+    origin = _origin(part, rule)
+    return message(" {value:+d} {name}{origin}", value=part.value, name=part.name, origin=origin)
 
 
 def _origin(part: happened.Modifier, rule: str) -> str:
@@ -349,8 +365,9 @@ def _origin(part: happened.Modifier, rule: str) -> str:
     return f" [{', '.join(origins)}]" if origins else ""
 
 
-def _opposed_texts(modifiers: tuple[happened.Modifier, ...], rule: str) -> str:
-    return ", ".join(f"{part.name} {part.value}{_origin(part, rule)}" for part in modifiers)
+def _opposed_text(part: happened.Modifier, rule: str) -> Message:
+    origin = _origin(part, rule)
+    return message("{name} {value}{origin}", name=part.name, value=part.value, origin=origin)
 
 
 _FOG_MODES = {
@@ -367,7 +384,7 @@ _SCENE_LIGHTS = {
     LightLevel.DARK: tr_noop("GM: the scene is dark"),
 }
 
-_SENTENCES: dict[type[Any], Callable[[Narrator, Any], str]] = {
+_SENTENCES: dict[type[Any], Callable[[Narrator, Any], Text]] = {
     happened.Placed: Narrator.placed,
     happened.Removed: Narrator.removed,
     happened.VisibilityChanged: Narrator.shown,

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from gridapp.packkit import Asker, Draft, Stage, note
+from gridapp.packkit import Asker, Draft, Stage, Text, note
 
 from ..stats import choose
 
@@ -17,8 +17,8 @@ class Prompt(NamedTuple):
 
     stage: type[Stage]
     field: str
-    text: str
-    options: Mapping[str, str]
+    text: Text
+    options: Mapping[str, Text]
     rule: str
     asker: Asker | None = None
     kind: str = ""

@@ -203,7 +203,7 @@ def log() -> str:
         assert isinstance(outcome, Applied), f"{given}: {outcome}"
         assert outcome.dice == dice, given
         battle = outcome.battle
-        lines += Narrator(battle, SYSTEM.rules).sentences(outcome.events)
+        lines += map(str, Narrator(battle, SYSTEM.rules).sentences(outcome.events))
     return "\n".join(lines) + "\n"
 
 
