@@ -34,6 +34,10 @@ class Message(
         """Return the English text."""
         return english(self)
 
+    def __repr__(self) -> str:
+        """Return the English text in quotes, as for a plain text."""
+        return repr(english(self))
+
     def __eq__(self, other: object) -> bool:
         """Return True if another text says the same in English."""
         if isinstance(other, Message):

@@ -46,6 +46,7 @@ def test_texts_that_say_the_same_are_equal() -> None:
     assert text != "Ayla"
     assert hash(text) == hash("Ayla waits")
     assert "wait" in text
+    assert repr(text) == "'Ayla waits'"
 
 
 def test_round_trip() -> None:
