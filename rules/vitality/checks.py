@@ -5,14 +5,24 @@ from enum import StrEnum
 from itertools import product
 from typing import NamedTuple
 
-from gridapp.packkit import Draft, Modifier, Rolled, Situation, Token, setting, total_of
+from gridapp.packkit import (
+    Draft,
+    Modifier,
+    Rolled,
+    Situation,
+    Text,
+    Token,
+    message,
+    setting,
+    total_of,
+)
 
 from .stats import Modifiers
 
 FIXED_ROLL = 10
 """The value of the die of a side that does not roll (V-55)."""
 
-FIXED_MODIFIER = Modifier("fixed", FIXED_ROLL, "V-55")
+FIXED_MODIFIER = Modifier(message("fixed"), FIXED_ROLL, "V-55")
 
 
 class Grade(StrEnum):
@@ -63,8 +73,8 @@ class Check(NamedTuple):
 
     actor: str
     opponent: str
-    purpose: str
-    defence: str
+    purpose: Text
+    defence: Text
     bonuses: Modifiers
     opposing: Modifiers
     rule: str
@@ -159,7 +169,7 @@ def rolling_sides(situation: Situation, actor: Token, opponent: Token) -> Rollin
     return RollingSides(actor_rolls, opponent_rolls=False, tie_to_actor=True)
 
 
-def roll_dice(draft: Draft, sides: RollingSides, purpose: str, defence: str) -> DieRolls:
+def roll_dice(draft: Draft, sides: RollingSides, purpose: Text, defence: Text) -> DieRolls:
     """Roll the dice of a check, the actor's first; the texts say what for."""
     actor = draft.roll(20, purpose) if sides.actor_rolls else None
     return DieRolls(actor, draft.roll(20, defence) if sides.opponent_rolls else None)
@@ -212,7 +222,7 @@ def report_check(draft: Draft, check: Check, rolls: DieRolls, *, success: bool) 
     opposing_roll = (
         FIXED_MODIFIER
         if opposing_die is None
-        else Modifier("die", opposing_die, check.rule, "dice")
+        else Modifier(message("die"), opposing_die, check.rule, "dice")
     )
     opposed = (opposing_roll, *opposing)
     modifiers = own if die is not None else (FIXED_MODIFIER, *own)
@@ -238,10 +248,12 @@ def rolls_saves(situation: Situation, token: Token) -> bool:
 
 def roll_save(draft: Draft, token: Token, name: str, difficulty: int, rule: str) -> bool:
     """Make a saving throw, which a success equals or exceeds (V-07)."""
-    purpose = f"{name.capitalize()} save"
+    purpose = message("{name} save", name=name.capitalize())
     bonus = Modifier(name.capitalize(), token.stat(name), rule)
     if rolls_saves(draft.situation, token):
-        dice: tuple[int, ...] = (draft.roll(20, f"{token.name}: {purpose}"),)
+        dice: tuple[int, ...] = (
+            draft.roll(20, message("{token}: {purpose}", token=token.name, purpose=purpose)),
+        )
         modifiers = shown_modifiers(bonus)
     else:
         dice, modifiers = (), shown_modifiers(FIXED_MODIFIER, bonus)

@@ -20,6 +20,7 @@ from gridapp.packkit import (
     Weapon,
     ask,
     dice_distribution,
+    message,
     options_of,
     parse_dice,
     setting,
@@ -92,9 +93,12 @@ DRAIN_CLOCK = RecoveryClock(WEEK, MONTH)
 def roll_damage(draft: Draft, attacker: Token, target: Token, weapon: Weapon) -> None:
     """Roll the damage of a hit and deal it to the target (V-78)."""
     expression = parse_dice(weapon.damage)
-    purpose = f"damage with {weapon.name}"
+    purpose = message("damage with {weapon}", weapon=weapon.name)
     dice = tuple(
-        term.sign * draft.roll(term.sides, f"{attacker.name}: {purpose}")
+        term.sign
+        * draft.roll(
+            term.sides, message("{attacker}: {purpose}", attacker=attacker.name, purpose=purpose)
+        )
         for term in expression.terms
         for _ in range(term.count)
     )
@@ -113,7 +117,7 @@ def damage_modifiers(
     strength = ability_modifier(attacker, STRENGTH) if adds_strength else 0
     return (
         *shown_modifiers(
-            Modifier("weapon", expression.flat, "V-78"), Modifier("STR", strength, "V-78")
+            Modifier(message("weapon"), expression.flat, "V-78"), Modifier("STR", strength, "V-78")
         ),
         *circumstance_modifiers(situation, lasting_adjustments(attacker, DAMAGE)),
         *stance_modifiers(situation, attacker, DAMAGE),
@@ -188,8 +192,8 @@ def _fall_unconscious(draft: Draft, target_id: str, rule: str) -> None:
         ask(
             draft,
             Death(),
-            f"{token.name} is down; does it die",
-            options_of({DIES: "It dies", LIVES: "It lives, unconscious"}),
+            message("{token} is down; does it die", token=token.name),
+            options_of({DIES: message("It dies"), LIVES: message("It lives, unconscious")}),
             asker=THE_GM,
             creature=token.id,
             default=LIVES,
@@ -275,7 +279,13 @@ def _recover_track(draft: Draft, token: Token, track: str, minutes: int, *, rest
         draft.set_pool(token.id, pool, token.pool(pool) - undrained)
         draft.set_pool(token.id, track, token.pool(track) + undrained + healed)
         name = draft.rules.book.pools[track].name
-        draft.emit(Narrated(token.id, f"recovers {undrained + healed} {name}", "V-84"))
+        draft.emit(
+            Narrated(
+                token.id,
+                message("recovers {undrained} {name}", undrained=undrained + healed, name=name),
+                "V-84",
+            )
+        )
 
 
 def _recovery_rate(draft: Draft, token: Token, track: str) -> int:

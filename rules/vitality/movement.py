@@ -11,6 +11,7 @@ from gridapp.packkit import (
     Situation,
     Token,
     Walk,
+    message,
     setting,
 )
 
@@ -117,7 +118,7 @@ def _forget_offered_attacks(draft: Draft, mover_id: str) -> None:
 def movement_refusal(actor: Token) -> Refused | None:
     """Return why a movement cannot go on: the mover is down or prone (V-59, V-79)."""
     if not is_able(actor):
-        return Refused("down", f"{actor.name} is down", "V-79")
+        return Refused("down", message("{actor} is down", actor=actor.name), "V-79")
     if actor.has(PRONE):
-        return Refused("prone", f"{actor.name} is prone", "V-59")
+        return Refused("prone", message("{actor} is prone", actor=actor.name), "V-59")
     return None

@@ -17,12 +17,14 @@ from gridapp.packkit import (
     SpatialEvent,
     SpatialEventKind,
     Stage,
+    Text,
     Token,
     Until,
     WeaponKind,
     YesNo,
     ask_attack,
     attack_options,
+    message,
     note,
     setting,
     stage_of,
@@ -128,7 +130,7 @@ def ask_about_movement(draft: Draft, mover: Token, provocation: Provocation) -> 
 
 
 def ask_opportunity_attack(
-    draft: Draft, reactor: Token, provoker: Token, weapons: tuple[str, ...], text: str, rule: str
+    draft: Draft, reactor: Token, provoker: Token, weapons: tuple[str, ...], text: Text, rule: str
 ) -> None:
     """Ask a creature for an opportunity attack with any of the weapons."""
     options = attack_options(reactor, weapons)
@@ -169,8 +171,8 @@ def ask_about_distraction(draft: Draft, declared: DeclaredAct) -> bool:
             draft,
             None,
             DISTRACTS,
-            f"does this distract {actor.name}: {action}",
-            {YesNo.YES: "It opens a chance to strike", YesNo.NO: "It does not"},
+            message("does this distract {actor}: {action}", actor=actor.name, action=action),
+            {YesNo.YES: message("It opens a chance to strike"), YesNo.NO: message("It does not")},
             rule="VR-16",
             asker=THE_GM,
         )

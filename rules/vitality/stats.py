@@ -14,6 +14,7 @@ from gridapp.packkit import (
     Token,
     Weapon,
     WeaponKind,
+    message,
     prepare_creature,
     setting,
 )
@@ -106,7 +107,7 @@ def dexterity_modifier(token: Token) -> Modifier:
     """Return the DEX line of Defence and CMD; flat-footed denies a bonus, no penalty (V-23)."""
     value = ability_modifier(token, DEXTERITY)
     if value > 0 and token.has(FLAT_FOOTED):
-        return Modifier("DEX lost: flat-footed", 0, "V-23")
+        return Modifier(message("DEX lost: flat-footed"), 0, "V-23")
     return Modifier("DEX", value, "V-53")
 
 
@@ -137,8 +138,8 @@ def cma_modifiers(token: Token) -> Modifiers:
     return (
         Modifier("BCB", token.stat("bcb"), "V-67"),
         Modifier(name[:3].upper(), ability_modifier(token, name), rule),
-        Modifier("special size", SPECIAL_SIZE_MODIFIERS[token.stat("size")], "V-70"),
-        Modifier("feats", token.stat("cma_bonus"), "V-71"),
+        Modifier(message("special size"), SPECIAL_SIZE_MODIFIERS[token.stat("size")], "V-70"),
+        Modifier(message("feats"), token.stat("cma_bonus"), "V-71"),
     )
 
 
@@ -149,8 +150,8 @@ def cmd_modifiers(situation: Situation, token: Token) -> Modifiers:
         Modifier("BCB", token.stat("bcb") if has_bcb else 0, "V-69"),
         Modifier("STR", ability_modifier(token, STRENGTH), "V-69"),
         dexterity_modifier(token),
-        Modifier("special size", SPECIAL_SIZE_MODIFIERS[token.stat("size")], "V-70"),
-        Modifier("feats", token.stat("cmd_bonus"), "V-71"),
+        Modifier(message("special size"), SPECIAL_SIZE_MODIFIERS[token.stat("size")], "V-70"),
+        Modifier(message("feats"), token.stat("cmd_bonus"), "V-71"),
     )
 
 
@@ -174,5 +175,5 @@ def stance_modifiers(situation: Situation, token: Token, roll: str) -> Modifiers
         stance = stance_rolls(situation, name)
         value = points * ((stance.gives == roll) - (stance.takes == roll))
         if value:
-            modifiers.append(Modifier(f"{name} stance", value, "V-14"))
+            modifiers.append(Modifier(message("{name} stance", name=name), value, "V-14"))
     return tuple(modifiers)

@@ -18,6 +18,7 @@ from gridapp.packkit import (
     fixed_order,
     in_initiative_order,
     initiative_rank,
+    message,
     pass_over,
     refilled_pools,
     setting,
@@ -80,7 +81,7 @@ def _make_flat_footed(draft: Draft, token_id: str, *, acts_early: bool) -> None:
 def _begin_surprise_round(draft: Draft, unaware: tuple[str, ...]) -> None:
     """Let only the creatures act that are aware of an opponent (V-26 to V-28, VR-31)."""
     draft.update(stage=SURPRISE_STAGE)
-    draft.emit(Narrated("", "the surprise round begins", "V-26"))
+    draft.emit(Narrated("", message("the surprise round begins"), "V-26"))
     for token_id in dict.fromkeys(unaware):
         draft.gain(token_id, Condition(SURPRISED, Until.ROUND_END), "V-25")
         pass_over(draft, token_id)
@@ -88,14 +89,14 @@ def _begin_surprise_round(draft: Draft, unaware: tuple[str, ...]) -> None:
 
 def _roll_initiative(draft: Draft, token: Token) -> InitiativeEntry:
     """Roll initiative: d20 + BCB + DEX, ties by the sum of the modifiers (V-20, V-21)."""
-    die = draft.roll(20, f"{token.name}: initiative")
+    die = draft.roll(20, message("{token}: initiative", token=token.name))
     modifiers = shown_modifiers(
         Modifier("BCB", token.stat("bcb"), "V-20"),
         Modifier("DEX", ability_modifier(token, DEXTERITY), "V-20"),
-        Modifier("other", token.stat("initiative_bonus"), "V-20"),
+        Modifier(message("other"), token.stat("initiative_bonus"), "V-20"),
     )
     bonus = total_of(modifiers)
-    draft.emit(Rolled(token.id, "initiative", (die,), modifiers, die + bonus, rule="V-20"))
+    draft.emit(Rolled(token.id, message("initiative"), (die,), modifiers, die + bonus, rule="V-20"))
     return InitiativeEntry(token.id, die + bonus, (bonus,))
 
 
@@ -120,8 +121,12 @@ def _break_ties(draft: Draft, entries: list[InitiativeEntry]) -> tuple[Initiativ
 
 def _toss_coin(draft: Draft, entry: InitiativeEntry) -> int:
     name = draft.token(entry.token).name
-    coin = draft.roll(2, f"{name}: coin for the tie in initiative (2 goes first)")
-    draft.emit(Rolled(entry.token, "coin for the tie in initiative", (coin,), (), coin, "V-21"))
+    coin = draft.roll(
+        2, message("{name}: coin for the tie in initiative (2 goes first)", name=name)
+    )
+    draft.emit(
+        Rolled(entry.token, message("coin for the tie in initiative"), (coin,), (), coin, "V-21")
+    )
     return coin
 
 
@@ -154,7 +159,7 @@ def _begin_next_turn(draft: Draft) -> None:
         else:
             roll_dying_save(draft, draft.token(token_id))
             pass_over(draft, token_id)
-    draft.emit(Narrated("", "nobody is left to act", "V-79"))
+    draft.emit(Narrated("", message("nobody is left to act"), "V-79"))
 
 
 def _end_round(draft: Draft) -> None:

@@ -9,6 +9,7 @@ from gridapp.packkit import (
     Situation,
     Token,
     Weapon,
+    message,
     setting,
 )
 
@@ -45,9 +46,13 @@ def offer_action(situation: Situation, actor: Token, action_id: str, action: Act
         by_target = {foe.id: _weapons_in_reach(situation, actor, foe, usable) for foe in foes}
         targets = tuple(foe for foe, in_reach in by_target.items() if in_reach)
         if refusal is None and not weapons:
-            refusal = Refused("weapon", f"{actor.name} holds no weapon for that", action.rule)
+            refusal = Refused(
+                "weapon", message("{actor} holds no weapon for that", actor=actor.name), action.rule
+            )
         if refusal is None and not targets:
-            refusal = Refused("no_target", f"{actor.name} has nobody within reach", "V-43")
+            refusal = Refused(
+                "no_target", message("{actor} has nobody within reach", actor=actor.name), "V-43"
+            )
     price = price_text(action)
     return Offer(action_id, action.name, price, action.rule, refusal, targets, weapons, by_target)
 
@@ -66,12 +71,12 @@ def _refusal(situation: Situation, actor: Token, action_id: str, action: Action)
     if action_id in GM_ACTIONS:
         return _gm_action_refusal(situation, actor, action_id)
     if battle.phase is not Phase.FIGHT:
-        return Refused("no_fight", "roll initiative first", "V-20")
+        return Refused("no_fight", message("roll initiative first"), "V-20")
     if not is_able(actor):
-        return Refused("down", f"{actor.name} is down", "V-79")
+        return Refused("down", message("{actor} is down", actor=actor.name), "V-79")
     if battle.active != actor.id:
         rule = "V-18" if action_id == STANCE else "V-29"
-        return Refused("not_its_turn", f"it is not {actor.name}'s turn", rule)
+        return Refused("not_its_turn", message("it is not {actor}'s turn", actor=actor.name), rule)
     if action.kind is ActionKind.MOVE:
         return _move_refusal(situation, actor, action_id, action)
     return _payment_refusal(actor, action_id, action) or general_refusal(actor, action_id)
@@ -80,38 +85,54 @@ def _refusal(situation: Situation, actor: Token, action_id: str, action: Action)
 def _gm_action_refusal(situation: Situation, actor: Token, action_id: str) -> Refused | None:
     """Return why the GM cannot apply an action: the dead, or a rest during a fight (V-84)."""
     if actor.has(DEAD):
-        return Refused("dead", f"{actor.name} is dead", "V-79")
+        return Refused("dead", message("{actor} is dead", actor=actor.name), "V-79")
     if action_id == REST and situation.battle.phase is Phase.FIGHT:
-        return Refused("fight", "nobody rests while a fight goes on", "V-84")
+        return Refused("fight", message("nobody rests while a fight goes on"), "V-84")
     return None
 
 
 def _payment_refusal(actor: Token, action_id: str, action: Action) -> Refused | None:
     if can_pay(actor, action_id, action):
         return None
-    return Refused("spent", f"{actor.name} has no {price_text(action)} left this turn", "V-29")
+    return Refused(
+        "spent",
+        message(
+            "{actor} has no {price} left this turn", actor=actor.name, price=price_text(action)
+        ),
+        "V-29",
+    )
 
 
 def _move_refusal(
     situation: Situation, actor: Token, action_id: str, action: Action
 ) -> Refused | None:
     if actor.has(PRONE):
-        return Refused("prone", f"{actor.name} is prone and has to stand up first", "V-59")
+        return Refused(
+            "prone", message("{actor} is prone and has to stand up first", actor=actor.name), "V-59"
+        )
     if not cells_per_move(situation, actor):
-        return Refused("no_speed", f"{actor.name} has no speed", "V-31")
+        return Refused("no_speed", message("{actor} has no speed", actor=actor.name), "V-31")
     if action_id == FIVE_FOOT_STEP:
         return _step_refusal(situation, actor)
     if actor.pool(STEPPED):
-        return Refused("stepped", f"{actor.name} has taken its 5-ft step", "VR-15")
+        return Refused(
+            "stepped", message("{actor} has taken its 5-ft step", actor=actor.name), "VR-15"
+        )
     return None if actor.pool(MOVE_LEFT) else _payment_refusal(actor, action_id, action)
 
 
 def _step_refusal(situation: Situation, actor: Token) -> Refused | None:
     """Return why a 5-ft step is impossible; a setting keeps it for full-round turns (VR-15)."""
     if not actor.pool(STEP):
-        reason = "has taken its 5-ft step" if actor.pool(STEPPED) else "has moved this turn"
-        return Refused("stepped", f"{actor.name} {reason}", "VR-15")
+        reason = (
+            message("has taken its 5-ft step")
+            if actor.pool(STEPPED)
+            else message("has moved this turn")
+        )
+        return Refused(
+            "stepped", message("{actor} {reason}", actor=actor.name, reason=reason), "VR-15"
+        )
     full_round = actor.pool(FULL_ROUND) > 0 or (actor.pool(STANDARD) and actor.pool(SHORT))
     if setting(situation, "step_turns") == "full_round" and not full_round:
-        return Refused("step", "a 5-ft step is part of a full-round action", "V-33")
+        return Refused("step", message("a 5-ft step is part of a full-round action"), "V-33")
     return None

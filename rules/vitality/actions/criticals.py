@@ -13,10 +13,12 @@ from gridapp.packkit import (
     Draft,
     Question,
     Stage,
+    Text,
     Token,
     ask,
     ask_of,
     in_words,
+    message,
     options_of,
     require_weapon,
     setting,
@@ -86,18 +88,20 @@ def ask_critical(
     if not (is_able(attacker) and is_able(target)):
         return
     weapon = require_weapon(attacker, act.weapon)
-    options: dict[str, str] = {}
+    options: dict[str, Text] = {}
     if is_melee(weapon) and _may_attack_again(draft, act, attacker, follow_up):
-        options[CriticalOption(Benefit.ATTACK).id] = "Attack again (an opportunity attack)"
+        options[CriticalOption(Benefit.ATTACK).id] = message("Attack again (an opportunity attack)")
     for manoeuvre in feasible_manoeuvres(attacker, target, weapon):
         option = CriticalOption(Benefit.MANOEUVRE, manoeuvre)
-        options[option.id] = f"Manoeuvre: {manoeuvre}"
-    options[CriticalOption(Benefit.INJURY).id] = "Crippling injury"
-    options[CriticalOption(Benefit.NOTHING).id] = "Damage only"
+        options[option.id] = message("Manoeuvre: {manoeuvre}", manoeuvre=manoeuvre)
+    options[CriticalOption(Benefit.INJURY).id] = message("Crippling injury")
+    options[CriticalOption(Benefit.NOTHING).id] = message("Damage only")
     ask(
         draft,
         CriticalHit(**msgspec.structs.asdict(settled), weapon=weapon.id),
-        f"Critical hit of {attacker.name} on {target.name}",
+        message(
+            "Critical hit of {attacker} on {target}", attacker=attacker.name, target=target.name
+        ),
         options_of(options),
         asker=Creature(attacker.id),
         creature=target.id,
@@ -154,7 +158,7 @@ def _roll_injury(draft: Draft, question: Question) -> None:
     ask(
         draft,
         Injury(),
-        f"Which injury cripples {target.name} (say how it comes about)",
+        message("Which injury cripples {target} (say how it comes about)", target=target.name),
         options_of(in_words(*INJURIES)),
         asker=Creature(attacker.id),
         creature=target.id,

@@ -19,6 +19,7 @@ from gridapp.packkit import (
     Weapon,
     YesNo,
     in_words,
+    message,
     replace_weapon,
     require_weapon,
     stage_of,
@@ -45,7 +46,10 @@ WARRIOR_LEVELS = {"multiple_attack": 2, "extra_attack": 6}
 GM_JUDGED_ACTIONS = ("other_standard", "other_short", "other_full_round")
 """Actions for which the GM says whether they distract; free actions do not (VR-16)."""
 
-DIFFICULTIES = {str(difficulty): f"DC {difficulty}" for difficulty in (10, 5, 15, 20, 25, 30)}
+DIFFICULTIES = {
+    str(difficulty): message("DC {difficulty}", difficulty=difficulty)
+    for difficulty in (10, 5, 15, 20, 25, 30)
+}
 SKILLS = "skills"
 """The kind of roll that injuries and conditions name."""
 
@@ -66,15 +70,21 @@ class SkillUse(Stage, frozen=True, tag=""):
 def general_refusal(actor: Token, action_id: str) -> Refused | None:
     """Return why an action has no use for a creature in its present state."""
     if action_id == STAND_UP and not actor.has(PRONE):
-        return Refused("prone", f"{actor.name} is not prone", "V-59")
+        return Refused("prone", message("{actor} is not prone", actor=actor.name), "V-59")
     if action_id == DROP_PRONE and actor.has(PRONE):
-        return Refused("prone", f"{actor.name} is prone already", "V-59")
+        return Refused("prone", message("{actor} is prone already", actor=actor.name), "V-59")
     if action_id in (DRAW, STOW, PICK_UP) and not _weapons_to_handle(actor, action_id):
-        return Refused("weapon", f"{actor.name} has no weapon for that", "V-31")
+        return Refused(
+            "weapon", message("{actor} has no weapon for that", actor=actor.name), "V-31"
+        )
     if actor.stat("warrior") < WARRIOR_LEVELS.get(action_id, 0):
-        return Refused("level", f"{actor.name} is no warrior of that level", "V-38")
+        return Refused(
+            "level", message("{actor} is no warrior of that level", actor=actor.name), "V-38"
+        )
     if action_id == "two_weapon_fighting" and _count_weapons_in_hand(actor) < 2:
-        return Refused("weapon", f"{actor.name} does not hold two weapons", "V-38")
+        return Refused(
+            "weapon", message("{actor} does not hold two weapons", actor=actor.name), "V-38"
+        )
     return None
 
 
@@ -104,10 +114,10 @@ def general_prompt(actor: Token, declared: DeclaredAct) -> Prompt | None:
     action_id = declared.act.action
     if action_id in (DRAW, STOW, PICK_UP) and stage_of(declared, WeaponChoice).weapon is None:
         ids = (weapon.id for weapon in _weapons_to_handle(actor, action_id))
-        text = f"{actor.name}: which weapon"
+        text = message("{actor}: which weapon", actor=actor.name)
         return Prompt(WeaponChoice, "weapon", text, in_words(*ids), "V-31")
     if action_id in GM_JUDGED_ACTIONS and stage_of(declared, Distraction).distracts is None:
-        text = f"does this distract {actor.name}"
+        text = message("does this distract {actor}", actor=actor.name)
         return Prompt(Distraction, DISTRACTS, text, in_words(*YesNo), "VR-16", THE_GM)
     if action_id == USE_SKILL:
         return _skill_prompt(actor, stage_of(declared, SkillUse))
@@ -117,10 +127,10 @@ def general_prompt(actor: Token, declared: DeclaredAct) -> Prompt | None:
 def _skill_prompt(actor: Token, skill: SkillUse) -> Prompt | None:
     """Return the question for the ability, then the GM's question for the difficulty."""
     if skill.ability is None:
-        text = f"{actor.name}: a skill of which ability"
+        text = message("{actor}: a skill of which ability", actor=actor.name)
         return Prompt(SkillUse, "ability", text, in_words(*ABILITIES), "V-05")
     if skill.difficulty is None:
-        text = f"how difficult is it for {actor.name}"
+        text = message("how difficult is it for {actor}", actor=actor.name)
         return Prompt(SkillUse, "difficulty", text, DIFFICULTIES, "V-07", THE_GM)
     return None
 
@@ -139,7 +149,13 @@ def carry_out_general(draft: Draft, declared: DeclaredAct) -> None:
         attacks = ATTACKS_GIVEN[action_id]
         draft.set_pool(actor.id, EXTRA, attacks)
         draft.set_pool(actor.id, HANDS, int(action_id == "two_weapon_fighting"))
-        draft.emit(Narrated(actor.id, f"{action.name}: {attacks} attacks", "V-38"))
+        draft.emit(
+            Narrated(
+                actor.id,
+                message("{action}: {attacks} attacks", action=action.name, attacks=attacks),
+                "V-38",
+            )
+        )
     elif action_id == USE_SKILL:
         skill = stage_of(declared, SkillUse)
         _roll_skill(draft, actor, skill.ability or "", skill.difficulty or 0)
@@ -153,7 +169,9 @@ def _handle_weapon(draft: Draft, actor: Token, action_id: str, weapon_id: str) -
     equipped = action_id != STOW
     replace_weapon(draft, actor.id, msgspec.structs.replace(weapon, equipped=equipped, stats=stats))
     verb = {DRAW: "draws", STOW: "puts away", PICK_UP: "picks up"}[action_id]
-    draft.emit(Narrated(actor.id, f"{verb} {weapon.name}", "V-31"))
+    draft.emit(
+        Narrated(actor.id, message("{verb} {weapon}", verb=verb, weapon=weapon.name), "V-31")
+    )
 
 
 def _roll_skill(draft: Draft, actor: Token, ability: str, difficulty: int) -> None:
@@ -161,12 +179,12 @@ def _roll_skill(draft: Draft, actor: Token, ability: str, difficulty: int) -> No
     modifiers = (
         *shown_modifiers(
             Modifier(ability[:3].upper(), ability_modifier(actor, ability), "V-05"),
-            Modifier("ranks", actor.stat("skill_ranks"), "V-05"),
+            Modifier(message("ranks"), actor.stat("skill_ranks"), "V-05"),
         ),
         *circumstance_modifiers(draft, lasting_adjustments(actor, SKILLS)),
     )
-    purpose = f"{ability.capitalize()} skill"
-    die = draft.roll(20, f"{actor.name}: {purpose}")
+    purpose = message("{ability} skill", ability=ability.capitalize())
+    die = draft.roll(20, message("{actor}: {purpose}", actor=actor.name, purpose=purpose))
     total = die + total_of(modifiers)
     draft.emit(
         Rolled(

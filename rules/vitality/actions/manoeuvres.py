@@ -18,10 +18,12 @@ from gridapp.packkit import (
     Question,
     Situation,
     Stage,
+    Text,
     Token,
     Weapon,
     ask,
     constant,
+    message,
     options_of,
     push_routes,
     replace_weapon,
@@ -122,8 +124,10 @@ def feasible_manoeuvres(attacker: Token, target: Token, weapon: Weapon) -> tuple
 def manoeuvre_prompt(attacker: Token, target: Token, weapon: Weapon) -> Prompt:
     """Return the question for the kind of a manoeuvre."""
     kinds = feasible_manoeuvres(attacker, target, weapon)
-    text = f"{attacker.name}: which manoeuvre against {target.name}"
-    options: dict[str, str] = {kind: kind.capitalize() for kind in kinds}
+    text = message(
+        "{attacker}: which manoeuvre against {target}", attacker=attacker.name, target=target.name
+    )
+    options: dict[str, Text] = {kind: kind.capitalize() for kind in kinds}
     return Prompt(ManoeuvreStage, MANOEUVRE, text, options, "V-66")
 
 
@@ -139,8 +143,8 @@ def prepare_manoeuvre(
     check = Check(
         actor=attacker.id,
         opponent=target.id,
-        purpose=f"{kind} against {target.name}",
-        defence=f"defence against {attacker.name}'s {kind}",
+        purpose=message("{kind} against {target}", kind=kind, target=target.name),
+        defence=message("defence against {attacker}'s {kind}", attacker=attacker.name, kind=kind),
         bonuses=_manoeuvre_modifiers(situation, attacker, target, weapon, settled),
         opposing=shown_modifiers(*cmd_modifiers(situation, target)),
         rule="V-72",
@@ -161,8 +165,8 @@ def _manoeuvre_modifiers(
     return (
         *shown_modifiers(
             *cma_modifiers(attacker),
-            Modifier("weapon", weapon.stats.get("attack", 0), "V-71"),
-            Modifier("other", attacker.stat("attack_bonus"), "V-71"),
+            Modifier(message("weapon"), weapon.stats.get("attack", 0), "V-71"),
+            Modifier(message("other"), attacker.stat("attack_bonus"), "V-71"),
         ),
         *circumstance_modifiers(situation, adjustments),
         *stance_modifiers(situation, attacker, ATTACK),
@@ -184,12 +188,22 @@ def attempt_manoeuvre(
     success = pending.succeeds(rolls)
     report_check(draft, pending.check, rolls, success=success)
     if success:
-        text = f"{kind} works on {target.name}, margin {pending.margin(rolls)}"
+        text = message(
+            "{kind} works on {target}, margin {margin}",
+            kind=kind,
+            target=target.name,
+            margin=pending.margin(rolls),
+        )
         draft.emit(Narrated(attacker.id, text, "V-75"))
         _apply_effect(draft, attacker, target, kind)
     elif can_attack_provoker(draft.situation, target, attacker):
         weapons = draft.situation.weapons_reaching(target, attacker)
-        text = f"{target.name} may strike {attacker.name}, who failed to {kind}"
+        text = message(
+            "{target} may strike {attacker}, who failed to {kind}",
+            target=target.name,
+            attacker=attacker.name,
+            kind=kind,
+        )
         ask_opportunity_attack(draft, target, attacker, weapons, text, "V-50")
 
 
@@ -236,7 +250,7 @@ def _disarm(draft: Draft, token: Token) -> None:
         stats = {**weapon.stats, "dropped": 1}
         dropped = msgspec.structs.replace(weapon, equipped=False, stats=stats)
         replace_weapon(draft, token.id, dropped)
-        draft.emit(Narrated(token.id, f"loses {weapon.name}", "V-66"))
+        draft.emit(Narrated(token.id, message("loses {weapon}", weapon=weapon.name), "V-66"))
 
 
 def _ask_shove_length(draft: Draft, attacker: Token, target: Token) -> None:
@@ -245,15 +259,20 @@ def _ask_shove_length(draft: Draft, attacker: Token, target: Token) -> None:
     _, route = push_routes(situation, attacker, target, MAX_SHOVE, Metric.UNIFORM)
     grid = situation.grid
     cells = {
-        grid.label(cell): f"{grid.length(steps):g} {grid.unit.value} to {grid.label(cell)}"
+        grid.label(cell): message(
+            "{length} {unit} to {cell}",
+            length=f"{grid.length(steps):g}",
+            unit=grid.unit.value,
+            cell=grid.label(cell),
+        )
         for steps, cell in enumerate(route[1:], 1)
     }
     if cells:
         ask(
             draft,
             Shove(),
-            f"how far is {target.name} shoved",
-            options_of({**cells, STAYS: "Not at all"}),
+            message("how far is {target} shoved", target=target.name),
+            options_of({**cells, STAYS: message("Not at all")}),
             asker=THE_GM,
             creature=target.id,
             rule="V-75",
@@ -265,4 +284,6 @@ def answer_shove(draft: Draft, question: Question, option: str) -> None:
     if option != STAYS:
         cell = draft.situation.grid.parse_label(option)
         draft.update_token(question.about, cell=cell)
-        draft.emit(Narrated(question.about, f"is shoved to {option}", "V-75"))
+        draft.emit(
+            Narrated(question.about, message("is shoved to {option}", option=option), "V-75")
+        )

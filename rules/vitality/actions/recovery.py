@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from enum import StrEnum
 
-from gridapp.packkit import DeclaredAct, Draft, Stage, in_words, stage_of
+from gridapp.packkit import DeclaredAct, Draft, Stage, Text, in_words, message, stage_of
 
 from ..damage import DAY, HOUR, MINUTE, MONTH, TRACKS, WEEK, lose_outside_attacks, recover
 from .prompts import Prompt
@@ -34,9 +34,9 @@ class LossKind(StrEnum):
     DRAIN = "drain"
 
 
-LOSS_KINDS: Mapping[str, str] = {
-    LossKind.DAMAGE: "Damaged",
-    LossKind.DRAIN: "Drained: heals slowly",
+LOSS_KINDS: Mapping[str, Text] = {
+    LossKind.DAMAGE: message("Damaged"),
+    LossKind.DRAIN: message("Drained: heals slowly"),
 }
 
 
@@ -59,15 +59,17 @@ def recovery_prompt(declared: DeclaredAct) -> Prompt | None:
     if declared.act.action == REST:
         if stage_of(declared, Rest).period is not None:
             return None
-        return Prompt(Rest, "period", "How long, without a break", in_words(*PERIODS), "V-87")
+        return Prompt(
+            Rest, "period", message("How long, without a break"), in_words(*PERIODS), "V-87"
+        )
     loss = stage_of(declared, Loss)
     if loss.track is None:
-        return Prompt(Loss, "track", "What is lost", in_words(*TRACKS), "V-77")
+        return Prompt(Loss, "track", message("What is lost"), in_words(*TRACKS), "V-77")
     if loss.kind is None:
-        return Prompt(Loss, "kind", "How it is lost", LOSS_KINDS, "V-88")
+        return Prompt(Loss, "kind", message("How it is lost"), LOSS_KINDS, "V-88")
     if loss.amount is None:
         amounts = (str(amount) for amount in range(1, MAX_LOSS + 1))
-        return Prompt(Loss, "amount", "How much is lost", in_words(*amounts), "V-81")
+        return Prompt(Loss, "amount", message("How much is lost"), in_words(*amounts), "V-81")
     return None
 
 

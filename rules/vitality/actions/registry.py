@@ -15,11 +15,13 @@ from gridapp.packkit import (
     Refused,
     Situation,
     Stage,
+    Text,
     Token,
     Weapon,
     declare,
     declared_in,
     is_about,
+    message,
     require_weapon,
     setting,
     settle,
@@ -101,15 +103,23 @@ def _choice_refusal(situation: Situation, act: Act) -> Refused | None:
             break
         choice = act.choices[prompt.field]
         if choice not in prompt.options:
-            return Refused("choice", f"{choice!r} is no answer to: {prompt.text}", prompt.rule)
+            return Refused(
+                "choice",
+                message(
+                    "{choice} is no answer to: {prompt}", choice=repr(choice), prompt=prompt.text
+                ),
+                prompt.rule,
+            )
         settled[prompt.field] = choice
     if act.choices.get(DISTRACTS, Verdict.YES) not in (Verdict.YES, Verdict.NO):
-        return Refused("choice", "an act distracts or does not: yes or no", "VR-16")
+        return Refused("choice", message("an act distracts or does not: yes or no"), "VR-16")
     circumstances = CIRCUMSTANCE_KEYS if act.action in AIMED_ACTIONS else ()
     allowed = {*settled, *circumstances, DISTRACTS}
     stray = next((key for key in act.choices if key not in allowed), "")
     if stray:
-        return Refused("choice", f"there is nothing to choose under {stray!r}", "V-37")
+        return Refused(
+            "choice", message("there is nothing to choose under {stray}", stray=repr(stray)), "V-37"
+        )
     fault = grade_fault(act)
     return Refused("choice", fault, "V-09") if fault else None
 
@@ -156,9 +166,11 @@ def _halt(draft: Draft, act: Act) -> Halted | None:
     """Return the event that halts an act made impossible by reactions, None if it can go on."""
     actor = draft.token(act.actor)
     if not is_able(actor) and act.action not in GM_ACTIONS:
-        return Halted(actor.id, f"{actor.name} is down", "V-79")
+        return Halted(actor.id, message("{actor} is down", actor=actor.name), "V-79")
     if act.action in AIMED_ACTIONS and not require_weapon(actor, act.weapon).equipped:
-        return Halted(actor.id, f"{actor.name} holds the weapon no longer", "V-66")
+        return Halted(
+            actor.id, message("{actor} holds the weapon no longer", actor=actor.name), "V-66"
+        )
     return None
 
 
@@ -206,11 +218,19 @@ def _ask_grade(draft: Draft, declared: DeclaredAct) -> bool:
 def _grade_prompt(attacker: Token, target: Token, circumstance: Circumstance) -> Prompt:
     """Return the question for a grade: the default first, no bonus or penalty last (VR-20)."""
     kind = "bonus" if circumstance.sign > 0 else "penalty"
-    effect = f"{kind} to {ROLL_NAMES[circumstance.roll]}"
-    text = f"{circumstance.name}, {effect}: {attacker.name} against {target.name}"
+    effect = message("{kind} to {roll}", kind=kind, roll=ROLL_NAMES[circumstance.roll])
+    text = message(
+        "{circumstance}, {effect}: {attacker} against {target}",
+        circumstance=circumstance.name,
+        effect=effect,
+        attacker=attacker.name,
+        target=target.name,
+    )
     grades = (circumstance.default, Grade.MINOR, Grade.MAJOR, Grade.EXTREME)
-    options: dict[str, str] = {grade: f"{grade.capitalize()} {kind}" for grade in grades}
-    options[Grade.NONE] = f"No {kind}"
+    options: dict[str, Text] = {
+        grade: message("{grade} {kind}", grade=grade.capitalize(), kind=kind) for grade in grades
+    }
+    options[Grade.NONE] = message("No {kind}", kind=kind)
     return Prompt(Circumstances, circumstance.key, text, options, "VR-20", THE_GM, "grade")
 
 

@@ -8,10 +8,12 @@ from gridapp.packkit import (
     Narrated,
     Situation,
     Stage,
+    Text,
     Token,
     Until,
     YesNo,
     in_words,
+    message,
     setting,
     stage_of,
 )
@@ -53,27 +55,43 @@ def stance_cap(source: Draft | Situation, token: Token) -> int:
 def stance_prompt(situation: Situation, actor: Token, stage: StanceChoice) -> Prompt | None:
     """Return the next question of a stance: name, points, the GM's leave (V-14, V-17)."""
     if stage.stance is None:
-        stances: dict[str, str] = {name: _stance_text(situation, name) for name in STANCES}
-        options: dict[str, str] = {**stances, StanceName.NEUTRAL: "No stance"}
-        return Prompt(StanceChoice, STANCE, f"{actor.name}: which stance", options, "V-16")
+        stances: dict[str, Text] = {name: _stance_text(situation, name) for name in STANCES}
+        options: dict[str, Text] = {**stances, StanceName.NEUTRAL: message("No stance")}
+        return Prompt(
+            StanceChoice,
+            STANCE,
+            message("{actor}: which stance", actor=actor.name),
+            options,
+            "V-16",
+        )
     if stage.stance is StanceName.NEUTRAL:
         return None
     if stage.size is None:
         sizes = (str(size) for size in range(1, stance_cap(situation, actor) + 1))
-        text = f"{actor.name}: how many points"
+        text = message("{actor}: how many points", actor=actor.name)
         return Prompt(StanceChoice, "size", text, in_words(*sizes), "V-15")
     contradicted = _contradicted_stance(situation, actor, stage.stance)
     asks = setting(situation, "contradictory_stances") == "ask"
     if not contradicted or not asks or stage.leave is not None:
         return None
-    text = f"may {actor.name} be {stage.stance} as well as {contradicted}"
-    allowed: dict[str, str] = {YesNo.YES: "Both", YesNo.NO: "Veto"}
+    text = message(
+        "may {actor} be {stance} as well as {contradicted}",
+        actor=actor.name,
+        stance=stage.stance,
+        contradicted=contradicted,
+    )
+    allowed: dict[str, Text] = {YesNo.YES: message("Both"), YesNo.NO: message("Veto")}
     return Prompt(StanceChoice, "leave", text, allowed, "V-17", THE_GM)
 
 
-def _stance_text(situation: Situation, name: StanceName) -> str:
+def _stance_text(situation: Situation, name: StanceName) -> Text:
     stance = stance_rolls(situation, name)
-    return f"{name.capitalize()}: more {ROLL_NAMES[stance.gives]}, less {ROLL_NAMES[stance.takes]}"
+    return message(
+        "{name}: more {gain}, less {loss}",
+        name=name.capitalize(),
+        gain=ROLL_NAMES[stance.gives],
+        loss=ROLL_NAMES[stance.takes],
+    )
 
 
 def _contradicted_stance(source: Draft | Situation, token: Token, name: StanceName) -> str:
@@ -94,12 +112,14 @@ def adopt_stance(draft: Draft, declared: DeclaredAct) -> None:
             held for held in token.conditions if not held.id.startswith(STANCE_PREFIX)
         )
         draft.update_token(token.id, conditions=conditions)
-        draft.emit(Narrated(token.id, "fights in no stance", "V-19"))
+        draft.emit(Narrated(token.id, message("fights in no stance"), "V-19"))
         return
     is_forbidden = setting(draft, "contradictory_stances") == "forbid"
     contradicts = is_forbidden and _contradicted_stance(draft, token, stage.stance)
     if stage.leave is YesNo.NO or contradicts:
-        draft.emit(Narrated(token.id, f"may not be {stage.stance} as well", "V-17"))
+        draft.emit(
+            Narrated(token.id, message("may not be {stance} as well", stance=stage.stance), "V-17")
+        )
     else:
         _take_stance(draft, token, stage.stance, stage.size or 0)
 
@@ -112,4 +132,10 @@ def _take_stance(draft: Draft, token: Token, name: StanceName, size: int) -> Non
     draft.update_token(token.id, conditions=(*remaining, condition))
     gain = f"+{size} {ROLL_NAMES[stance.gives]}"
     loss = f"-{size} {ROLL_NAMES[stance.takes]}"
-    draft.emit(Narrated(token.id, f"takes a {name} stance: {gain}, {loss}", "V-18"))
+    draft.emit(
+        Narrated(
+            token.id,
+            message("takes a {name} stance: {gain}, {loss}", name=name, gain=gain, loss=loss),
+            "V-18",
+        )
+    )

@@ -6,7 +6,18 @@ from typing import NamedTuple
 
 import msgspec
 
-from gridapp.packkit import Act, Situation, Stage, Token, Weapon, is_flanked_by, misfit, setting
+from gridapp.packkit import (
+    Act,
+    Situation,
+    Stage,
+    Text,
+    Token,
+    Weapon,
+    is_flanked_by,
+    message,
+    misfit,
+    setting,
+)
 
 from ..checks import GRADE_UNITS, Adjustment, Grade, lasting_adjustments
 from ..stats import ATTACK, DEFENCE, PRONE, is_melee
@@ -93,7 +104,7 @@ class Circumstance(NamedTuple):
     source: str
 
 
-def grade_fault(act: Act) -> str:
+def grade_fault(act: Act) -> Text:
     """Return what is wrong with the circumstances among an act's choices, empty if nothing."""
     key = misfit(act, Circumstances)
     if not key:
@@ -101,7 +112,12 @@ def grade_fault(act: Act) -> str:
     grades: type[Grade | DeclaredCircumstance] = (
         DeclaredCircumstance if key.endswith("_circumstance") else Grade
     )
-    return f"{key} has no grade {act.choices[key]!r}; there are {', '.join(grades)}"
+    return message(
+        "{key} has no grade {choice}; there are {grades}",
+        key=key,
+        choice=repr(act.choices[key]),
+        grades=", ".join(grades),
+    )
 
 
 def graded_circumstances(

@@ -11,6 +11,7 @@ from gridapp.packkit import (
     Token,
     Weapon,
     constant,
+    message,
     mixture,
     total_of,
 )
@@ -86,8 +87,8 @@ def attack_modifiers(
         *shown_modifiers(
             Modifier("BCB", attacker.stat("bcb"), "V-52"),
             Modifier(name[:3].upper(), ability_modifier(attacker, name), "V-52"),
-            Modifier("weapon", weapon.stats.get("attack", 0), "V-52"),
-            Modifier("other", attacker.stat("attack_bonus"), "V-52"),
+            Modifier(message("weapon"), weapon.stats.get("attack", 0), "V-52"),
+            Modifier(message("other"), attacker.stat("attack_bonus"), "V-52"),
         ),
         *circumstance_modifiers(situation, adjustments),
         *stance_modifiers(situation, attacker, ATTACK),
@@ -107,9 +108,9 @@ def defence_modifiers(
         *shown_modifiers(
             Modifier("BCB", target.stat("bcb") if is_heroic(target) else 0, "V-54"),
             dexterity_modifier(target),
-            Modifier("armour", target.stat("armour"), "V-53"),
-            Modifier("shield", target.stat("shield"), "V-53"),
-            Modifier("other", target.stat("defence_bonus"), "V-53"),
+            Modifier(message("armour"), target.stat("armour"), "V-53"),
+            Modifier(message("shield"), target.stat("shield"), "V-53"),
+            Modifier(message("other"), target.stat("defence_bonus"), "V-53"),
         ),
         *circumstance_modifiers(situation, adjustments),
         *stance_modifiers(situation, target, DEFENCE),
@@ -127,8 +128,10 @@ def prepare_attack(
     check = Check(
         actor=attacker.id,
         opponent=target.id,
-        purpose=f"{weapon.name} against {target.name}",
-        defence=f"Defence against {attacker.name}'s {weapon.name}",
+        purpose=message("{weapon} against {target}", weapon=weapon.name, target=target.name),
+        defence=message(
+            "Defence against {attacker}'s {weapon}", attacker=attacker.name, weapon=weapon.name
+        ),
         bonuses=attack_modifiers(situation, attacker, target, weapon, settled),
         opposing=defence_modifiers(situation, attacker, target, weapon, settled),
         rule="V-56",

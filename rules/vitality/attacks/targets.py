@@ -1,6 +1,16 @@
 """Weapons, reach and targets of attacks (V-38, V-43 to V-46, VR-11, VR-13, VR-20)."""
 
-from gridapp.packkit import Act, LineRule, Reach, Refused, Situation, Token, Weapon, setting
+from gridapp.packkit import (
+    Act,
+    LineRule,
+    Reach,
+    Refused,
+    Situation,
+    Token,
+    Weapon,
+    message,
+    setting,
+)
 
 from ..economy import pays_with_extra_attack, weapon_already_used
 from ..stats import DEAD, is_able, is_melee, reach_in_feet
@@ -37,13 +47,23 @@ def threatening_weapons(situation: Situation, token: Token) -> tuple[Weapon, ...
 def weapon_refusal(actor: Token, weapon: Weapon, action_id: str) -> Refused | None:
     """Return why a weapon cannot be used for an action, whatever the target."""
     if not weapon.equipped:
-        return Refused("weapon", f"{actor.name} does not hold {weapon.name}", "V-43")
+        return Refused(
+            "weapon",
+            message("{actor} does not hold {weapon}", actor=actor.name, weapon=weapon.name),
+            "V-43",
+        )
     if bool(weapon.stats.get("psychic")) != (action_id == PSYCHIC_ATTACK):
-        return Refused("weapon", f"{weapon.name} is not used so", "V-38")
+        return Refused("weapon", message("{weapon} is not used so", weapon=weapon.name), "V-38")
     if action_id == MANOEUVRE and not is_melee(weapon):
-        return Refused("weapon", f"{weapon.name} is no weapon for manoeuvres", "V-71")
+        return Refused(
+            "weapon", message("{weapon} is no weapon for manoeuvres", weapon=weapon.name), "V-71"
+        )
     if pays_with_extra_attack(actor, action_id) and weapon.id == weapon_already_used(actor):
-        return Refused("weapon", f"{weapon.name} has struck; now the other weapon", "V-38")
+        return Refused(
+            "weapon",
+            message("{weapon} has struck; now the other weapon", weapon=weapon.name),
+            "V-38",
+        )
     return None
 
 
@@ -51,10 +71,10 @@ def attack_refusal(situation: Situation, actor: Token, act: Act) -> Refused | No
     """Return why an attack or manoeuvre cannot have its target or weapon."""
     target = situation.battle.token(act.target)
     if target is None or target.side == actor.side or target.has(DEAD):
-        return Refused("target", f"{actor.name} needs a foe to attack", "V-52")
+        return Refused("target", message("{actor} needs a foe to attack", actor=actor.name), "V-52")
     weapon = actor.weapon(act.weapon)
     if weapon is None:
-        return Refused("weapon", f"{actor.name} has no such weapon", "V-43")
+        return Refused("weapon", message("{actor} has no such weapon", actor=actor.name), "V-43")
     refusal = weapon_refusal(actor, weapon, act.action)
     return refusal or reach_refusal(situation, actor, target, weapon)
 
@@ -69,7 +89,15 @@ def reach_refusal(situation: Situation, actor: Token, foe: Token, weapon: Weapon
         nearest, farthest = 1, int(weapon.range // grid.cell_size) or UNLIMITED_CELLS
     if not nearest <= steps <= farthest:
         distance = f"{grid.length(steps):g} {grid.unit.value}"
-        return Refused("reach", f"{foe.name} is {distance} away, out of reach", "V-43")
+        return Refused(
+            "reach",
+            message("{foe} is {distance} away, out of reach", foe=foe.name, distance=distance),
+            "V-43",
+        )
     if situation.cover(actor, foe).grade == "total":
-        return Refused("cover", f"there is no line from {actor.name} to {foe.name}", "VR-20")
+        return Refused(
+            "cover",
+            message("there is no line from {actor} to {foe}", actor=actor.name, foe=foe.name),
+            "VR-20",
+        )
     return None
