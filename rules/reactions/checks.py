@@ -7,8 +7,10 @@ from gridapp.packkit import (
     Modifier,
     Rolled,
     Situation,
+    Text,
     Token,
     is_flanked_by,
+    message,
     setting,
     total_of,
 )
@@ -45,7 +47,10 @@ SKILLS = {
     "schooling": "intelligence",
 }
 """The ability of each skill; the source names none, so the customary d20 abilities."""
-DIFFICULTIES = {str(difficulty): f"DC {difficulty}" for difficulty in (15, 5, 10, 20, 25, 30)}
+DIFFICULTIES = {
+    str(difficulty): message("DC {difficulty}", difficulty=difficulty)
+    for difficulty in (15, 5, 10, 20, 25, 30)
+}
 """The options of a question for the difficulty of a check, the default first."""
 
 
@@ -82,7 +87,11 @@ def save_modifiers(
     elif opponent and save in LOST_BONUSES[SURPRISED]:
         reason = unseen_reason(opponent, token)
     if reason and is_denied(situation, ability.value):
-        ability = Modifier(f"{SAVES[save].capitalize()} lost: {reason[0]}", 0, reason[1])
+        ability = Modifier(
+            message("{save} lost: {reason}", save=SAVES[save].capitalize(), reason=reason[0]),
+            0,
+            reason[1],
+        )
     return (
         ability,
         Modifier(save.capitalize(), token.stat(save), "R-09"),
@@ -98,7 +107,7 @@ def skill_modifiers(situation: Situation, token: Token, skill: str) -> Modifiers
         ability_modifier(situation, token, SKILLS[skill], skill, "R-08"),
         Modifier(name, token.stat(skill), "R-08"),
         *action_bonuses(situation, token, CHECK),
-        *((Modifier("covered", 4, "R-78"),) if is_covered else ()),
+        *((Modifier(message("covered"), 4, "R-78"),) if is_covered else ()),
     )
 
 
@@ -107,19 +116,23 @@ def shown_modifiers(modifiers: Iterable[Modifier]) -> Modifiers:
     return tuple(part for part in modifiers if part.value or " lost: " in part.name)
 
 
-def roll_d20(draft: Draft, token: Token, purpose: str, *, awake: bool = False) -> int:
+def roll_d20(draft: Draft, token: Token, purpose: Text, *, awake: bool = False) -> int:
     """Roll a d20; an unconscious creature gets 1 without a roll (R-95).
 
     ``awake`` lets an unconscious creature roll all the same.
     """
     is_asleep = token.has(UNCONSCIOUS) and not awake
-    return 1 if is_asleep else draft.roll(20, f"{token.name}: {purpose}")
+    return (
+        1
+        if is_asleep
+        else draft.roll(20, message("{token}: {purpose}", token=token.name, purpose=purpose))
+    )
 
 
 def roll_check(
     draft: Draft,
     token_id: str,
-    purpose: str,
+    purpose: Text,
     modifiers: Modifiers,
     difficulty: int,
     rule: str,
@@ -146,19 +159,19 @@ def roll_check(
 
 
 def roll_skill(
-    draft: Draft, token_id: str, skill: str, difficulty: int, purpose: str, rule: str
+    draft: Draft, token_id: str, skill: str, difficulty: int, purpose: Text, rule: str
 ) -> bool:
     """Roll a skill against a difficulty; return True for a success."""
     modifiers = skill_modifiers(draft.situation, draft.token(token_id), skill)
-    label = f"{_skill_name(draft, skill)} {purpose}"
+    label = message("{skill} {purpose}", skill=_skill_name(draft, skill), purpose=purpose)
     return roll_check(draft, token_id, label, modifiers, difficulty, rule)
 
 
-def roll_open_skill(draft: Draft, token_id: str, skill: str, purpose: str, rule: str) -> int:
+def roll_open_skill(draft: Draft, token_id: str, skill: str, purpose: Text, rule: str) -> int:
     """Roll a skill without a difficulty; return the total for later opposing rolls."""
     token = draft.token(token_id)
     modifiers = skill_modifiers(draft.situation, token, skill)
-    label = f"{_skill_name(draft, skill)} {purpose}"
+    label = message("{skill} {purpose}", skill=_skill_name(draft, skill), purpose=purpose)
     die = roll_d20(draft, token, label)
     total = die + total_of(modifiers)
     draft.emit(Rolled(token_id, label, (die,), shown_modifiers(modifiers), total, rule))
@@ -170,7 +183,7 @@ def roll_skill_against_save(
     token_id: str,
     skill: str,
     opponent: tuple[str, str],
-    purpose: str,
+    purpose: Text,
     rule: str,
     extra: Modifiers = (),
 ) -> bool:
@@ -185,7 +198,7 @@ def roll_skill_against_save(
     lead = roll_opposed(
         draft,
         (token_id, target_id),
-        f"{_skill_name(draft, skill)} {purpose}",
+        message("{skill} {purpose}", skill=_skill_name(draft, skill), purpose=purpose),
         ((*acting, *extra), (save.capitalize(), opposing)),
         rule,
         wins_ties=wins_ties,
@@ -196,7 +209,7 @@ def roll_skill_against_save(
 def roll_opposed(
     draft: Draft,
     sides: tuple[str, str],
-    purpose: str,
+    purpose: Text,
     rolls: tuple[Modifiers, tuple[str, Modifiers]],
     rule: str,
     *,
@@ -210,11 +223,18 @@ def roll_opposed(
     (token_id, target_id), (modifiers, (opposed_name, opposed_modifiers)) = sides, rolls
     token, target = draft.token(token_id), draft.token(target_id)
     die = roll_d20(draft, token, purpose)
-    opposed_die = roll_d20(draft, target, f"{opposed_name} against {token.name}")
+    opposed_die = roll_d20(
+        draft, target, message("{opposed} against {token}", opposed=opposed_name, token=token.name)
+    )
     total = die + total_of(modifiers)
     opposed_total = opposed_die + total_of(opposed_modifiers)
     lead = _margin(draft, die, total - opposed_total)
-    opposed_roll = Modifier(f"{target.name}'s {opposed_name}", opposed_die, rule, "dice")
+    opposed_roll = Modifier(
+        message("{target}'s {opposed}", target=target.name, opposed=opposed_name),
+        opposed_die,
+        rule,
+        "dice",
+    )
     draft.emit(
         Rolled(
             token=token_id,

@@ -14,6 +14,7 @@ from gridapp.packkit import (
     Token,
     Weapon,
     WeaponKind,
+    message,
     parse_dice,
     setting,
     total_of,
@@ -92,7 +93,7 @@ def roll_dying_save(draft: Draft, token: Token) -> None:
     """Roll the Fortitude save of a dying creature on its skipped turn (R-73, RR-24)."""
     modifiers = save_modifiers(draft.situation, token, "fortitude")
     difficulty = 10 - token.pool("hp")
-    purpose = "Fortitude save against dying"
+    purpose = message("Fortitude save against dying")
     counts_as_one = setting(draft, "dying_save") == "one"
     # The only d20 that an unconscious creature rolls: as if awake.
     if not roll_check(
@@ -106,7 +107,7 @@ def bleed_each_turn(draft: Draft, token: Token) -> None:
     wound = token.condition(BLEEDING)
     if wound is None or token.has(DEAD):
         return
-    lost = draft.roll(4, f"{token.name}: bleeding")
+    lost = draft.roll(4, message("{token}: bleeding", token=token.name))
     worse = msgspec.structs.replace(wound, value=wound.value + lost)
     replace_condition(draft, token.id, wound, worse)
     deal_damage(draft, token.id, lost, "R-76")
@@ -116,7 +117,7 @@ def stop_bleeding(draft: Draft, actor_id: str, target_id: str) -> None:
     """Stop a bleeding by a Survival check against 10 plus the hit points lost so far (R-76)."""
     wound = draft.token(target_id).condition(BLEEDING)
     difficulty = 10 + (wound.value if wound else 0)
-    purpose = f"to patch {draft.token(target_id).name}"
+    purpose = message("to patch {target}", target=draft.token(target_id).name)
     if roll_skill(draft, actor_id, "survival", difficulty, purpose, "R-76"):
         draft.lose(target_id, BLEEDING, "R-76")
 
@@ -133,7 +134,9 @@ def suffocate_each_turn(draft: Draft, token: Token) -> None:
     strength = ability_value(draft.situation, token, "strength")
     difficulty = 10 + strength + rounds // ROUNDS_IN_A_MINUTE
     modifiers = save_modifiers(draft.situation, token, "fortitude")
-    saved = roll_check(draft, token.id, "Fortitude save for breath", modifiers, difficulty, "R-92")
+    saved = roll_check(
+        draft, token.id, message("Fortitude save for breath"), modifiers, difficulty, "R-92"
+    )
     for name in ("constitution", "intelligence"):
         _damage_ability(draft, token.id, name, "R-92", halved=saved)
 
@@ -142,7 +145,7 @@ def _apply_crippling(draft: Draft, token_id: str) -> None:
     """Roll the ability damage at the start of being crippled (R-79)."""
     for name in ("strength", "dexterity"):
         _damage_ability(draft, token_id, name, "R-79")
-    text = "half speed, the use of a limb lost, or both: the GM says which"
+    text = message("half speed, the use of a limb lost, or both: the GM says which")
     draft.emit(Narrated(token_id, text, draft.rules.book.conditions[CRIPPLED].rule))
 
 
@@ -151,7 +154,7 @@ def _damage_ability(
 ) -> None:
     """Roll 1d4 damage to an ability, ``halved`` rounded down after a save (R-79, R-92)."""
     token, condition_id = draft.token(token_id), f"{name}_damage"
-    die = draft.roll(4, f"{token.name}: {name} damage")
+    die = draft.roll(4, message("{token}: {name} damage", token=token.name, name=name))
     amount = die // 2 if halved else die
     old = token.condition(condition_id)
     new = Condition(condition_id, value=amount + (old.value if old else 0))
@@ -159,7 +162,15 @@ def _damage_ability(
         replace_condition(draft, token_id, old, new)
     elif amount:
         draft.gain(token_id, new, rule)
-    draft.emit(Narrated(token_id, f"{amount} {name} damage, {new.value} in all", rule))
+    draft.emit(
+        Narrated(
+            token_id,
+            message(
+                "{amount} {name} damage, {total} in all", amount=amount, name=name, total=new.value
+            ),
+            rule,
+        )
+    )
 
 
 def roll_damage(
@@ -179,7 +190,7 @@ def roll_damage(
     draft.emit(
         Rolled(
             token=attacker.id,
-            what=f"{kind} with {weapon.name}",
+            what=message("{kind} with {weapon}", kind=kind, weapon=weapon.name),
             dice=dice,
             modifiers=shown_modifiers((*modifiers, *resisted)),
             total=amount,
@@ -188,7 +199,7 @@ def roll_damage(
     )
     weakness = _weakness(target, weapon)
     if weakness and setting(draft, "weakness") == "told":
-        text = f"weak to {weakness}: the GM says how much more it hurts"
+        text = message("weak to {weakness}: the GM says how much more it hurts", weakness=weakness)
         draft.emit(Narrated(target.id, text, "R-82"))
     deal_damage(draft, target.id, amount, "R-72")
 
@@ -199,7 +210,7 @@ def roll_damage_dice(
     """Roll a weapon's dice, multiplied on a critical; return dice and modifiers (R-69)."""
     expression = parse_dice(weapon.damage)
     times = critical_multiplier(weapon) if critical else 1
-    label = f"{attacker.name}: damage with {weapon.name}"
+    label = message("{attacker}: damage with {weapon}", attacker=attacker.name, weapon=weapon.name)
     dice = tuple(
         term.sign * draft.roll(term.sides, label)
         for term in expression.terms
@@ -218,7 +229,7 @@ def damage_modifiers(
     """Return what is added to the weapon's dice, once even on a critical (R-69)."""
     strength = ability_modifier(situation, attacker, "strength", DAMAGE, "R-69")
     return (
-        Modifier("weapon", expression.flat, "R-69"),
+        Modifier(message("weapon"), expression.flat, "R-69"),
         *(() if weapon.kind is WeaponKind.RANGED else (strength,)),
         *extra,
         *action_bonuses(situation, attacker, DAMAGE),
@@ -235,8 +246,10 @@ def damage_after_resistance(
 ) -> tuple[int, Modifiers]:
     """Return the damage after weakness and, last, resistance, with both lines (R-70, R-82)."""
     weakness = _weakness(target, weapon) if setting(situation, "weakness") == "double" else ""
-    doubled = Modifier(f"weak: {weakness}", max(0, dealt) if weakness else 0, "R-82")
-    resistance = Modifier("resistance", -_resistance(target, weapon), "R-70")
+    doubled = Modifier(
+        message("weak: {weakness}", weakness=weakness), max(0, dealt) if weakness else 0, "R-82"
+    )
+    resistance = Modifier(message("resistance"), -_resistance(target, weapon), "R-70")
     return max(0, dealt + doubled.value + resistance.value), (doubled, resistance)
 
 
@@ -262,7 +275,7 @@ def damage_to_object(
     """
     halving = 0 if target.stats.get("fragile") else (amount + rounds_up) // 2 - amount
     deductions = (
-        Modifier("no fragile thing: half", halving, "R-71"),
-        Modifier("hardness", -target.stats.get("hardness", 0), "RR-38"),
+        Modifier(message("no fragile thing: half"), halving, "R-71"),
+        Modifier(message("hardness"), -target.stats.get("hardness", 0), "RR-38"),
     )
     return max(0, amount + total_of(deductions)), deductions

@@ -5,7 +5,12 @@ from gridapp.packkit import Action, Battle, Draft, Noted, Situation, Stage, Toke
 from .stats import RESTRAINED, WAITING
 
 STANDARD, MOVE, QUICK, REACTION = "standard", "move", "quick", "reaction"
-SLOT_NAMES = {STANDARD: "Standard", MOVE: "Move", QUICK: "Quick", REACTION: "Reaction"}
+SLOT_NAMES = {
+    STANDARD: "Standard",
+    MOVE: "Move",
+    QUICK: "Quick",
+    REACTION: "Reaction",
+}
 
 
 class Paid(Stage, frozen=True, tag="paid"):

@@ -18,6 +18,7 @@ from gridapp.packkit import (
     Token,
     Until,
     Walk,
+    message,
     setting,
 )
 
@@ -82,7 +83,7 @@ def _roll_tumble(draft: Draft, actor_id: str) -> None:
     draft.lose(actor_id, TUMBLING, "R-42")
     if isinstance(walk, Walk):
         count = len(_threatening_along(draft.situation, draft.token(actor_id), walk.route))
-        purpose = f"to tumble past {count}"
+        purpose = message("to tumble past {count}", count=count)
         if roll_skill(draft, actor_id, "agility", 5 + 5 * count, purpose, "R-42"):
             draft.gain(actor_id, Condition(TUMBLING, Until.TURN_END, actor_id), "R-42")
 
@@ -131,11 +132,11 @@ def charge_target(situation: Situation, mover: Token) -> str:
 def movement_refusal(actor: Token) -> Refused | None:
     """Return why an interrupted movement cannot go on (R-72, R-90, R-93)."""
     if not is_conscious(actor):
-        return Refused("down", f"{actor.name} is down", "R-72")
+        return Refused("down", message("{actor} is down", actor=actor.name), "R-72")
     if actor.has(STUNNED):
-        return Refused("stunned", f"{actor.name} is stunned", "R-93")
+        return Refused("stunned", message("{actor} is stunned", actor=actor.name), "R-93")
     if actor.has(RESTRAINED):
-        return Refused("restrained", f"{actor.name} is restrained", "R-90")
+        return Refused("restrained", message("{actor} is restrained", actor=actor.name), "R-90")
     return None
 
 

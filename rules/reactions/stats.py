@@ -11,6 +11,7 @@ from gridapp.packkit import (
     Until,
     Weapon,
     WeaponKind,
+    message,
     setting,
 )
 
@@ -159,7 +160,15 @@ def is_denied(situation: Situation, value: int) -> bool:
 def denied_ability_modifier(situation: Situation, name: str, condition: str) -> Modifier:
     """Return the line of a roll that names the condition denying an ability bonus (RR-11)."""
     rule = situation.rules.book.conditions[condition].rule
-    return Modifier(f"{name.capitalize()} lost: {condition_name(situation, condition)}", 0, rule)
+    return Modifier(
+        message(
+            "{name} lost: {condition}",
+            name=name.capitalize(),
+            condition=condition_name(situation, condition),
+        ),
+        0,
+        rule,
+    )
 
 
 def action_bonuses(situation: Situation, token: Token, group: str) -> Modifiers:

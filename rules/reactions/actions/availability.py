@@ -13,6 +13,7 @@ from gridapp.packkit import (
     Situation,
     Token,
     Weapon,
+    message,
 )
 
 from ..attacks.targets import usable_weapons, weapons_by_target
@@ -82,9 +83,15 @@ def offer_action(situation: Situation, actor: Token, action_id: str, action: Act
     )
     first = tuple(islice(targets, 1))
     if not first and is_attack:
-        refusal = Refused("no_target", f"{actor.name} has nobody within reach or range", "R-06")
+        refusal = Refused(
+            "no_target",
+            message("{actor} has nobody within reach or range", actor=actor.name),
+            "R-06",
+        )
     elif not first and action.kind in (ActionKind.TARGET, ActionKind.CHARGE):
-        refusal = Refused("no_target", f"{actor.name} has nobody for that", action.rule)
+        refusal = Refused(
+            "no_target", message("{actor} has nobody for that", actor=actor.name), action.rule
+        )
     return Offer(
         action=action_id,
         name=action.name,
@@ -110,15 +117,19 @@ def _refusal(situation: Situation, actor: Token, action_id: str) -> Refused | No
 
 def _turn_refusal(battle: Battle, actor: Token, action: Action) -> Refused | None:
     if battle.phase is not Phase.FIGHT:
-        return Refused("no_fight", "roll initiative first", "R-10")
+        return Refused("no_fight", message("roll initiative first"), "R-10")
     if primary_slot(action) == REACTION:
-        return Refused("reaction", "it is offered when a foe gives the occasion", action.rule)
+        return Refused(
+            "reaction", message("it is offered when a foe gives the occasion"), action.rule
+        )
     if battle.active != actor.id and not has_waited_reaction(battle, actor):
-        return Refused("not_its_turn", f"it is not {actor.name}'s turn", "R-15")
+        return Refused(
+            "not_its_turn", message("it is not {actor}'s turn", actor=actor.name), "R-15"
+        )
     if not is_conscious(actor):
-        return Refused("down", f"{actor.name} is down", "R-95")
+        return Refused("down", message("{actor} is down", actor=actor.name), "R-95")
     if actor.has(STUNNED):
-        return Refused("stunned", f"{actor.name} is stunned", "R-93")
+        return Refused("stunned", message("{actor} is stunned", actor=actor.name), "R-93")
     return None
 
 
@@ -126,9 +137,13 @@ def _payment_refusal(situation: Situation, actor: Token, action: Action) -> Refu
     if paying_slots(situation, actor, action):
         return None
     if situation.battle.active != actor.id:
-        return Refused("waited", "a waited Reaction holds what one Standard does", "R-17")
+        return Refused("waited", message("a waited Reaction holds what one Standard does"), "R-17")
     slots = " and ".join(SLOT_NAMES[slot] for slot in action.cost)
-    return Refused("spent", f"{actor.name} has no {slots} left this turn", "R-15")
+    return Refused(
+        "spent",
+        message("{actor} has no {slots} left this turn", actor=actor.name, slots=slots),
+        "R-15",
+    )
 
 
 def _condition_refusal(situation: Situation, actor: Token, action_id: str) -> Refused | None:
@@ -146,7 +161,7 @@ def _condition_refusal(situation: Situation, actor: Token, action_id: str) -> Re
 
 def _because_of(situation: Situation, actor: Token, condition: str, rule: str) -> Refused:
     name = condition_name(situation, condition)
-    return Refused("condition", f"{actor.name} is {name}", rule)
+    return Refused("condition", message("{actor} is {name}", actor=actor.name, name=name), rule)
 
 
 def _need_refusal(
@@ -155,7 +170,7 @@ def _need_refusal(
     """Return why the requirements of an action are not met."""
     is_move = action.kind in (ActionKind.MOVE, ActionKind.CHARGE) or action_id == "leap"
     if is_move and not actor.stat("speed"):
-        return Refused("no_speed", f"{actor.name} has no speed", "R-33")
+        return Refused("no_speed", message("{actor} has no speed", actor=actor.name), "R-33")
     need = _NEED_REFUSALS.get(action_id)
     return need(situation, actor) if need else None
 
@@ -163,7 +178,7 @@ def _need_refusal(
 def _leap_refusal(situation: Situation, actor: Token) -> Refused | None:
     if actor.has(RUNNING):
         return None
-    return Refused("no_start", "a straight Dash of at least 10 ft comes first", "R-39")
+    return Refused("no_start", message("a straight Dash of at least 10 ft comes first"), "R-39")
 
 
 def _drop_prone_refusal(situation: Situation, actor: Token) -> Refused | None:
@@ -171,44 +186,50 @@ def _drop_prone_refusal(situation: Situation, actor: Token) -> Refused | None:
 
 
 def _stand_up_refusal(situation: Situation, actor: Token) -> Refused | None:
-    return None if actor.has(PRONE) else Refused("stands", f"{actor.name} is not prone", "R-43")
+    return (
+        None
+        if actor.has(PRONE)
+        else Refused("stands", message("{actor} is not prone", actor=actor.name), "R-43")
+    )
 
 
 def _break_free_refusal(situation: Situation, actor: Token) -> Refused | None:
     bonds = [held for held in actor.conditions if held.id == RESTRAINED]
     if not bonds:
-        return Refused("free", f"{actor.name} is not restrained", "RR-40")
+        return Refused("free", message("{actor} is not restrained", actor=actor.name), "RR-40")
     if all(situation.battle.token(bond.source) for bond in bonds):
-        return Refused("grapple", "a grapple ends by a Struggle", "R-28")
+        return Refused("grapple", message("a grapple ends by a Struggle"), "R-28")
     return None
 
 
 def _wait_refusal(situation: Situation, actor: Token) -> Refused | None:
     if actor.has(WAITING):
-        return Refused("waited", f"{actor.name} has waited already", "R-17")
+        return Refused("waited", message("{actor} has waited already", actor=actor.name), "R-17")
     return None
 
 
 def _spare_reaction_refusal(situation: Situation, actor: Token) -> Refused | None:
     if situation.battle.active == actor.id:
         return None
-    return Refused("waited", f"{actor.name} has waited already", "R-17")
+    return Refused("waited", message("{actor} has waited already", actor=actor.name), "R-17")
 
 
 def _seek_refusal(situation: Situation, actor: Token) -> Refused | None:
     if actor.has(BLIND) and actor.has(DEAF):
-        return Refused("senses", f"{actor.name} neither sees nor hears", "R-75")
+        return Refused(
+            "senses", message("{actor} neither sees nor hears", actor=actor.name), "R-75"
+        )
     return None
 
 
 def _cast_refusal(situation: Situation, actor: Token) -> Refused | None:
     if not actor.stat("spell_order"):
-        return Refused("no_spells", f"{actor.name} knows no spells", "R-22")
+        return Refused("no_spells", message("{actor} knows no spells", actor=actor.name), "R-22")
     if actor.stat("psionic"):
         return _psionic_refusal(actor)
     hands = sum(weapon.stats.get("hands", 1) for weapon in actor.weapons if _is_in_hand(weapon))
     if hands >= 2 and not actor.stat("still_spell"):
-        return Refused("no_hand", f"{actor.name} has no free hand", "R-22")
+        return Refused("no_hand", message("{actor} has no free hand", actor=actor.name), "R-22")
     return None
 
 
@@ -216,7 +237,11 @@ def _psionic_refusal(actor: Token) -> Refused | None:
     needs_no_focus = actor.stat("silent_spell") and actor.stat("still_spell")
     if needs_no_focus or actor.has(PSIONIC_FOCUS):
         return None
-    return Refused("no_focus", f"{actor.name} has no psionic focus: it concentrates first", "R-23")
+    return Refused(
+        "no_focus",
+        message("{actor} has no psionic focus: it concentrates first", actor=actor.name),
+        "R-23",
+    )
 
 
 def _is_in_hand(weapon: Weapon) -> bool:

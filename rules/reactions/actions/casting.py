@@ -16,10 +16,12 @@ from gridapp.packkit import (
     Noted,
     Situation,
     Stage,
+    Text,
     Token,
     YesNo,
     choose,
     declare,
+    message,
     note,
     setting,
     stage_of,
@@ -54,7 +56,7 @@ class Counter(StrEnum):
     NO = "no"
 
 
-WOUNDED = {Wounded.LOST: "It is lost", Wounded.GOES_ON: "It goes on"}
+WOUNDED = {Wounded.LOST: message("It is lost"), Wounded.GOES_ON: message("It goes on")}
 
 
 class SpellChoice(Paid, frozen=True, tag="cast"):
@@ -109,17 +111,22 @@ def _decision_key(foe_id: str) -> str:
 def declare_spell(draft: Draft, declared: DeclaredAct) -> None:
     """Ask for the order and the payment, pay, and offer threatening foes reactions (R-22)."""
     actor, stage = draft.token(declared.act.actor), stage_of(declared, SpellChoice)
-    orders = {str(order): f"Order {order}" for order in range(1, actor.stat("spell_order") + 1)}
-    text = f"Of which order is the spell that {actor.name} casts"
+    orders = {
+        str(order): message("Order {order}", order=order)
+        for order in range(1, actor.stat("spell_order") + 1)
+    }
+    text = message("Of which order is the spell that {actor} casts", actor=actor.name)
     order = choose(draft, stage.order, "order", text, orders, rule="R-22")
     if not order:
         return
     stage = note(draft, SpellChoice, order=order)
-    payments: dict[Payment, str] = {}
+    payments: dict[Payment, Text] = {}
     if actor.pool("sq") >= int(order):
-        payments[Payment.SPELL_QUANTITY] = f"{order} spell quantity"
-    payments[Payment.COMPONENT] = f"A material component that holds {order} (the GM judges)"
-    text = f"What does {actor.name} pay the spell with"
+        payments[Payment.SPELL_QUANTITY] = message("{order} spell quantity", order=order)
+    payments[Payment.COMPONENT] = message(
+        "A material component that holds {order} (the GM judges)", order=order
+    )
+    text = message("What does {actor} pay the spell with", actor=actor.name)
     payment = choose(draft, stage.payment, "payment", text, payments, rule="R-22")
     if payment:
         if payment is Payment.SPELL_QUANTITY:
@@ -147,14 +154,16 @@ def cast_spell(draft: Draft, declared: DeclaredAct) -> None:
         return
     if not casting.focused:
         if not _roll_focus(draft, actor, casting):
-            _end_casting(draft, actor.id, "the spell fails: its focus does not serve")
+            _end_casting(draft, actor.id, message("the spell fails: its focus does not serve"))
             return
         observers = _observers(draft.situation, actor, casting.order)
         casting = note(draft, Casting, focused=True, observers=observers)
     if casting.observers:
         _offer_counter(draft, actor, casting)
     else:
-        text = f"casts a spell of order {casting.order}: the GM tells what it does"
+        text = message(
+            "casts a spell of order {order}: the GM tells what it does", order=casting.order
+        )
         _end_casting(draft, actor.id, text)
 
 
@@ -166,14 +175,14 @@ def _continues_wounded(draft: Draft, actor: Token, casting: Casting) -> bool:
         draft,
         casting.wounded,
         "wounded",
-        f"{actor.name} was hit while casting: is the spell lost",
+        message("{actor} was hit while casting: is the spell lost", actor=actor.name),
         WOUNDED,
         rule="R-22",
         default=Wounded.GOES_ON,
         asker=THE_GM,
     )
     if decision is Wounded.LOST:
-        _end_casting(draft, actor.id, "the spell is lost")
+        _end_casting(draft, actor.id, message("the spell is lost"))
     return decision is Wounded.GOES_ON
 
 
@@ -183,7 +192,9 @@ def _roll_focus(draft: Draft, actor: Token, casting: Casting) -> bool:
     if setting(draft, "focus_check") == "components" and not is_component:
         return True
     difficulty = 13 + 2 * casting.order
-    return roll_skill(draft, actor.id, MAGICAL_APTITUDE, difficulty, "to use the focus", "RR-26")
+    return roll_skill(
+        draft, actor.id, MAGICAL_APTITUDE, difficulty, message("to use the focus"), "RR-26"
+    )
 
 
 def _observers(situation: Situation, caster: Token, order: int) -> tuple[str, ...]:
@@ -214,8 +225,14 @@ def _offer_counter(draft: Draft, caster: Token, casting: Casting) -> None:
             draft,
             observer.decision,
             _decision_key(foe.id),
-            f"{foe.name} knows the spell: does it counter, knowing one of the same school",
-            {Counter.COUNTER: f"Counter it: Reaction and {order} SQ", Counter.NO: "Let it be"},
+            message(
+                "{foe} knows the spell: does it counter, knowing one of the same school",
+                foe=foe.name,
+            ),
+            {
+                Counter.COUNTER: message("Counter it: Reaction and {order} SQ", order=order),
+                Counter.NO: message("Let it be"),
+            },
             rule="R-51",
             default=Counter.NO,
             asker=Creature(foe.id),
@@ -223,14 +240,14 @@ def _offer_counter(draft: Draft, caster: Token, casting: Casting) -> None:
         if decision is None:
             return
         if decision is Counter.COUNTER and _roll_counter(draft, foe, caster, order):
-            _end_casting(draft, caster.id, f"the spell is countered by {foe.name}")
+            _end_casting(draft, caster.id, message("the spell is countered by {foe}", foe=foe.name))
             return
     note(draft, Casting, observers=casting.observers[1:])
 
 
 def _roll_identify(draft: Draft, foe: Token, caster: Token) -> bool:
     """Roll Magical Aptitude against the caster's spell DC (R-22)."""
-    purpose = f"to identify what {caster.name} casts"
+    purpose = message("to identify what {caster} casts", caster=caster.name)
     return roll_skill(draft, foe.id, MAGICAL_APTITUDE, caster.stat("spell_dc"), purpose, "R-22")
 
 
@@ -238,13 +255,13 @@ def _roll_counter(draft: Draft, foe: Token, caster: Token, order: int) -> bool:
     """Pay for a counter and roll the caster level against the spell DC (R-51)."""
     draft.spend(foe.id, REACTION, 1)
     draft.spend(foe.id, "sq", order)
-    level = Modifier("caster level", foe.stat("caster_level"), "R-51")
+    level = Modifier(message("caster level"), foe.stat("caster_level"), "R-51")
     modifiers = (level, *action_bonuses(draft.situation, foe, CHECK))
-    purpose = f"caster level to counter {caster.name}"
+    purpose = message("caster level to counter {caster}", caster=caster.name)
     return roll_check(draft, foe.id, purpose, modifiers, caster.stat("spell_dc"), "R-51")
 
 
-def _end_casting(draft: Draft, caster_id: str, text: str) -> None:
+def _end_casting(draft: Draft, caster_id: str, text: Text) -> None:
     """Take the casting off the stack; the psionic focus is used up (R-23)."""
     draft.pop()
     draft.lose(caster_id, PSIONIC_FOCUS, "R-23")

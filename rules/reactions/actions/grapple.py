@@ -15,9 +15,11 @@ from gridapp.packkit import (
     Modifier,
     Narrated,
     Noted,
+    Text,
     Token,
     choose,
     declare,
+    message,
     note,
     setting,
     stage_of,
@@ -70,8 +72,8 @@ class Outcome(NamedTuple):
 
 
 OPPOSITIONS = {
-    Opposition.OPPOSE: "Oppose it: spend the Reaction",
-    Opposition.NO: "Let it be",
+    Opposition.OPPOSE: message("Oppose it: spend the Reaction"),
+    Opposition.NO: message("Let it be"),
 }
 
 
@@ -91,7 +93,7 @@ class BreakFree(Paid, frozen=True, tag="break_free"):
 
 def grapple(draft: Draft, declared: DeclaredAct) -> None:
     """Grapple a foe: both creatures become restrained (R-28)."""
-    if not tactic_succeeds(draft, declared, "grapple", "R-28"):
+    if not tactic_succeeds(draft, declared, message("grapple"), "R-28"):
         tactic_failed(draft, declared)
         return
     draft.pop()
@@ -110,7 +112,7 @@ def struggle(draft: Draft, declared: DeclaredAct) -> None:
         stage = note(draft, Struggle, winner=_roll_struggle(draft, declared, opposition))
     if stage.winner is None or stage.winner == STRUGGLE_TIE:
         draft.pop()
-        text = "the grapple holds, and nobody can do more"
+        text = message("the grapple holds, and nobody can do more")
         draft.emit(Narrated(declared.act.actor, text, "R-28"))
     else:
         _choose_outcome(draft, declared, stage, stage.winner)
@@ -126,7 +128,7 @@ def _opposition(draft: Draft, declared: DeclaredAct, stage: Struggle) -> Opposit
         draft,
         stage.opposed,
         "opposed",
-        f"{actor.name} struggles: does {target.name} oppose it",
+        message("{actor} struggles: does {target} oppose it", actor=actor.name, target=target.name),
         OPPOSITIONS,
         rule="R-53",
         asker=Creature(target.id),
@@ -137,13 +139,15 @@ def _roll_struggle(draft: Draft, declared: DeclaredAct, opposition: Opposition) 
     """Return the winner's id, or `STRUGGLE_TIE` for equal totals (R-28)."""
     actor, target = draft.token(declared.act.actor), draft.token(declared.act.target)
     if opposition is Opposition.NO:
-        draft.emit(Narrated(actor.id, f"{target.name} does not oppose it", "R-28"))
+        draft.emit(
+            Narrated(actor.id, message("{target} does not oppose it", target=target.name), "R-28")
+        )
         return actor.id
     draft.spend(target.id, REACTION, 1)
     sides = (actor.id, target.id)
     acting = skill_modifiers(draft.situation, actor, ATHLETICS)
     opposing = ("Athletics", skill_modifiers(draft.situation, target, ATHLETICS))
-    purpose = f"Athletics to struggle with {target.name}"
+    purpose = message("Athletics to struggle with {target}", target=target.name)
     lead = roll_opposed(draft, sides, purpose, (acting, opposing), "R-28", wins_ties=False)
     return sides[lead < 0] if lead else STRUGGLE_TIE
 
@@ -157,7 +161,7 @@ def _choose_outcome(draft: Draft, declared: DeclaredAct, stage: Struggle, winner
         draft,
         stage.outcome,
         "spoils",
-        f"{winner.name} wins the struggle with {loser.name}",
+        message("{winner} wins the struggle with {loser}", winner=winner.name, loser=loser.name),
         _outcomes(draft, winner, loser),
         rule="R-28",
         default=OutcomeKind.KEEP,
@@ -168,20 +172,22 @@ def _choose_outcome(draft: Draft, declared: DeclaredAct, stage: Struggle, winner
         _apply_outcome(draft, Outcome.of(chosen), winner.id, loser.id)
 
 
-def _outcomes(draft: Draft, winner: Token, loser: Token) -> dict[str, str]:
+def _outcomes(draft: Draft, winner: Token, loser: Token) -> dict[str, Text]:
     """Return the options of the winner, with the words on their buttons."""
     may_attack = setting(draft, "grapple_attack") == "yes"
-    outcomes = {
-        Outcome(OutcomeKind.ATTACK, weapon.id).id: f"Attack with {weapon.name}"
+    outcomes: dict[str, Text] = {
+        Outcome(OutcomeKind.ATTACK, weapon.id).id: message(
+            "Attack with {weapon}", weapon=weapon.name
+        )
         for weapon in (usable_weapons(winner) if may_attack else ())
         if not reach_refusal(draft.situation, winner, loser, weapon)
     }
     if not loser.has(PRONE):
-        outcomes[OutcomeKind.TRIP] = "Trip"
+        outcomes[OutcomeKind.TRIP] = message("Trip")
     return outcomes | {
-        OutcomeKind.PUSH: "Push",
-        OutcomeKind.LET_GO: "Let go",
-        OutcomeKind.KEEP: "Keep the hold",
+        OutcomeKind.PUSH: message("Push"),
+        OutcomeKind.LET_GO: message("Let go"),
+        OutcomeKind.KEEP: message("Keep the hold"),
     }
 
 
@@ -194,7 +200,7 @@ def _apply_outcome(draft: Draft, outcome: Outcome, winner: str, loser: str) -> N
         case OutcomeKind.PUSH:
             declare(draft, Act(winner, "push", target=loser), Push())
         case OutcomeKind.ATTACK:
-            modifiers = (Modifier("in the grapple", 0, "R-28"),)
+            modifiers = (Modifier(message("in the grapple"), 0, "R-28"),)
             make_attack(draft, winner, loser, outcome.weapon, modifiers)
         case OutcomeKind.KEEP:
             pass
@@ -217,12 +223,14 @@ def break_free(draft: Draft, declared: DeclaredAct) -> None:
             draft,
             stage_of(declared, BreakFree).difficulty,
             "dc",
-            f"how hard is it for {actor.name} to break free",
+            message("how hard is it for {actor} to break free", actor=actor.name),
             DIFFICULTIES,
             rule="RR-40",
             asker=THE_GM,
         )
     if difficulty:
         draft.pop()
-        if roll_skill(draft, actor.id, ATHLETICS, int(difficulty), "to break free", "RR-40"):
+        if roll_skill(
+            draft, actor.id, ATHLETICS, int(difficulty), message("to break free"), "RR-40"
+        ):
             draft.lose_exact(actor.id, bond, "RR-40")

@@ -10,9 +10,11 @@ from gridapp.packkit import (
     Draft,
     Narrated,
     Situation,
+    Text,
     Token,
     Weapon,
     choose,
+    message,
     note,
     replace_weapon,
     require_weapon,
@@ -65,8 +67,8 @@ def handle_items(draft: Draft, declared: DeclaredAct) -> None:
         draft,
         stage_of(declared, HandleItems).item,
         "item",
-        f"What does {actor.name} handle",
-        {**_options(draft.situation, actor), DONE: "That is all"},
+        message("What does {actor} handle", actor=actor.name),
+        {**_options(draft.situation, actor), DONE: message("That is all")},
         rule="R-41",
         default=DONE,
     )
@@ -77,35 +79,41 @@ def handle_items(draft: Draft, declared: DeclaredAct) -> None:
         note(draft, HandleItems, item="")
 
 
-def _options(situation: Situation, actor: Token) -> dict[str, str]:
+def _options(situation: Situation, actor: Token) -> dict[str, Text]:
     """Return the options for all items within reach, with the words on their buttons."""
-    options: dict[str, str] = {}
+    options: dict[str, Text] = {}
     for weapon in filter(_is_item, actor.weapons):
         draw = ItemOption(Verb.DRAW, weapon.id).id
         if weapon.equipped:
-            options[ItemOption(Verb.STOW, weapon.id).id] = f"Stow {weapon.name}"
+            options[ItemOption(Verb.STOW, weapon.id).id] = message(
+                "Stow {weapon}", weapon=weapon.name
+            )
         elif not _is_on_ground(weapon):
-            options[draw] = f"Draw {weapon.name}"
+            options[draw] = message("Draw {weapon}", weapon=weapon.name)
         elif _is_adjacent(situation, actor, weapon):
-            options[draw] = f"Pick up {weapon.name}"
+            options[draw] = message("Pick up {weapon}", weapon=weapon.name)
     for ally in situation.allies(actor):
         if situation.distance(actor, ally) <= 1:
             options |= _exchanges(actor, ally)
     return options
 
 
-def _exchanges(actor: Token, ally: Token) -> dict[str, str]:
+def _exchanges(actor: Token, ally: Token) -> dict[str, Text]:
     given = {
-        ItemOption(Verb.GIVE, weapon.id, ally.id).id: f"Give {weapon.name} to {ally.name}"
+        ItemOption(Verb.GIVE, weapon.id, ally.id).id: message(
+            "Give {weapon} to {ally}", weapon=weapon.name, ally=ally.name
+        )
         for weapon in actor.weapons
         if _is_item(weapon) and not _is_on_ground(weapon)
     }
     taken = {
-        ItemOption(Verb.TAKE, weapon.id, ally.id).id: f"Take {weapon.name} from {ally.name}"
+        ItemOption(Verb.TAKE, weapon.id, ally.id).id: message(
+            "Take {weapon} from {ally}", weapon=weapon.name, ally=ally.name
+        )
         for weapon in ally.weapons
         if _is_item(weapon) and not _is_on_ground(weapon)
     }
-    return given | taken
+    return {**given, **taken}
 
 
 def _is_item(weapon: Weapon) -> bool:
@@ -139,13 +147,13 @@ def _draw(draft: Draft, token_id: str, weapon_id: str) -> None:
     weapon = require_weapon(draft.token(token_id), weapon_id)
     stats = {key: value for key, value in weapon.stats.items() if not key.startswith("lies_")}
     replace_weapon(draft, token_id, msgspec.structs.replace(weapon, equipped=True, stats=stats))
-    draft.emit(Narrated(token_id, f"draws {weapon.name}", "R-41"))
+    draft.emit(Narrated(token_id, message("draws {weapon}", weapon=weapon.name), "R-41"))
 
 
 def _stow(draft: Draft, token_id: str, weapon_id: str) -> None:
     weapon = require_weapon(draft.token(token_id), weapon_id)
     replace_weapon(draft, token_id, msgspec.structs.replace(weapon, equipped=False))
-    draft.emit(Narrated(token_id, f"stows {weapon.name}", "R-41"))
+    draft.emit(Narrated(token_id, message("stows {weapon}", weapon=weapon.name), "R-41"))
 
 
 def _hand_over(draft: Draft, giver_id: str, taker_id: str, weapon_id: str) -> None:
@@ -158,7 +166,11 @@ def _hand_over(draft: Draft, giver_id: str, taker_id: str, weapon_id: str) -> No
     draft.update_token(giver_id, weapons=remaining)
     draft.update_token(taker_id, weapons=(*draft.token(taker_id).weapons, moved))
     name = draft.token(taker_id).name
-    draft.emit(Narrated(giver_id, f"hands {weapon.name} to {name}", "R-41"))
+    draft.emit(
+        Narrated(
+            giver_id, message("hands {weapon} to {name}", weapon=weapon.name, name=name), "R-41"
+        )
+    )
 
 
 def _candidate_ids(weapon_id: str) -> tuple[str, ...]:

@@ -11,6 +11,7 @@ from gridapp.packkit import (
     Token,
     Until,
     choose,
+    message,
     setting,
     stage_of,
 )
@@ -52,11 +53,11 @@ class FocusGroup(StrEnum):
     SKILLS = "skills"
 
 
-HIDING = {Hiding.HIDE: "Hide: roll Stealth", Hiding.NO: "Stay in sight"}
+HIDING = {Hiding.HIDE: message("Hide: roll Stealth"), Hiding.NO: message("Stay in sight")}
 FOCUS_GROUPS = {
-    FocusGroup.ATTACK: "+1 on attack and damage",
-    FocusGroup.DEFENCE: "+1 on armor class and saves",
-    FocusGroup.SKILLS: "+1 on skill checks",
+    FocusGroup.ATTACK: message("+1 on attack and damage"),
+    FocusGroup.DEFENCE: message("+1 on armor class and saves"),
+    FocusGroup.SKILLS: message("+1 on skill checks"),
 }
 
 
@@ -82,7 +83,7 @@ def feint(draft: Draft, declared: DeclaredAct) -> None:
     """Roll Deception against Will to surprise the target for a round (R-37, RR-41)."""
     draft.pop()
     act = declared.act
-    purpose = f"to feint against {draft.token(act.target).name}"
+    purpose = message("to feint against {target}", target=draft.token(act.target).name)
     save = (act.target, "will")
     if roll_skill_against_save(draft, act.actor, "deception", save, purpose, "R-37"):
         against = () if setting(draft, "feint_against") == "everybody" else (act.actor,)
@@ -100,7 +101,7 @@ def defend(draft: Draft, declared: DeclaredAct) -> None:
             draft,
             stage_of(declared, Defend).hide,
             "hide",
-            f"may {actor.name} hide behind its cover",
+            message("may {actor} hide behind its cover", actor=actor.name),
             HIDING,
             rule="R-26",
             default=Hiding.NO,
@@ -109,7 +110,7 @@ def defend(draft: Draft, declared: DeclaredAct) -> None:
     if hides:
         draft.pop()
     if hides is Hiding.HIDE:
-        stealth = roll_open_skill(draft, actor.id, "stealth", "to hide", "R-26")
+        stealth = roll_open_skill(draft, actor.id, "stealth", message("to hide"), "R-26")
         draft.gain(actor.id, Condition(COVERED, against=covered_from, value=stealth), "R-78")
 
 
@@ -145,7 +146,7 @@ def concentrate(draft: Draft, declared: DeclaredAct) -> None:
     draft.pop()
     actor = draft.token(declared.act.actor)
     count = len(threatening_foes(draft.situation, actor))
-    purpose = f"to concentrate, threatened by {count}"
+    purpose = message("to concentrate, threatened by {count}", count=count)
     if roll_skill(draft, actor.id, "endurance", 5 + 5 * count, purpose, "R-36"):
         add_condition_for_a_round(draft, actor.id, CONCENTRATING, actor.id)
         if actor.stat("psionic") and not actor.has_any(NO_PSIONIC_FOCUS):
@@ -174,7 +175,7 @@ def focus(draft: Draft, declared: DeclaredAct) -> None:
     """Give +1 on a chosen group of numbers for a round (R-46)."""
     actor = draft.token(declared.act.actor)
     chosen = stage_of(declared, Focus).group
-    text = f"What does {actor.name} focus on"
+    text = message("What does {actor} focus on", actor=actor.name)
     group = choose(draft, chosen, "group", text, FOCUS_GROUPS, rule="R-46")
     if group:
         draft.pop()

@@ -15,6 +15,7 @@ from gridapp.packkit import (
     Stage,
     declared_in,
     is_in,
+    message,
     misfit,
     tag_of,
 )
@@ -117,7 +118,15 @@ def _choice_refusal(act: Act, rule: str) -> Refused | None:
     """Return why the choices of a command do not fit its action."""
     name = misfit(act, STAGES[act.action].kind)
     if name:
-        return Refused("choice", f"{act.choices[name]!r} cannot be chosen for {name!r}", rule)
+        return Refused(
+            "choice",
+            message(
+                "{choice} cannot be chosen for {name}",
+                choice=repr(act.choices[name]),
+                name=repr(name),
+            ),
+            rule,
+        )
     return None
 
 
@@ -133,4 +142,4 @@ def resume(draft: Draft, declared: DeclaredAct) -> None:
     draft.pop()
     has_halted = draft.events and isinstance(draft.events[-1], Halted)
     if actor is not None and not has_halted:
-        draft.emit(Halted(actor.id, f"{actor.name} can act no more", "R-95"))
+        draft.emit(Halted(actor.id, message("{actor} can act no more", actor=actor.name), "R-95"))

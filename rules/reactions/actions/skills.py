@@ -18,6 +18,7 @@ from gridapp.packkit import (
     Token,
     choose,
     leap_routes,
+    message,
     note,
     stage_of,
 )
@@ -77,10 +78,12 @@ def seek(draft: Draft, declared: DeclaredAct) -> None:
     """
     draft.pop()
     actor = draft.token(declared.act.actor)
-    alertness = roll_open_skill(draft, actor.id, "alertness", "to seek", "R-48")
+    alertness = roll_open_skill(draft, actor.id, "alertness", message("to seek"), "R-48")
     spotted = [token for token in draft.battle.tokens if _finds(draft, actor, token, alertness)]
     names = ", ".join(token.name for token in spotted) or "nobody that hides"
-    draft.emit(Narrated(actor.id, f"finds {names}; the GM tells what else", "R-48"))
+    draft.emit(
+        Narrated(actor.id, message("finds {names}; the GM tells what else", names=names), "R-48")
+    )
 
 
 def _finds(draft: Draft, actor: Token, target: Token, alertness: int) -> bool:
@@ -90,7 +93,7 @@ def _finds(draft: Draft, actor: Token, target: Token, alertness: int) -> bool:
     if cover is not None:
         stealth = cover.value
     elif actor.has(BLIND) and is_unlocated:
-        stealth = roll_open_skill(draft, target.id, "stealth", "not to be heard", "R-48")
+        stealth = roll_open_skill(draft, target.id, "stealth", message("not to be heard"), "R-48")
     else:
         return False
     if alertness < stealth:
@@ -116,22 +119,22 @@ def _reveal(draft: Draft, target: Token, cover: Condition, seeker_id: str) -> No
 def command(draft: Draft, declared: DeclaredAct) -> None:
     """Report a call to allies or foes; the GM decides its effect (R-45)."""
     draft.pop()
-    draft.emit(Narrated(declared.act.actor, "calls out in thirteen words or less", "R-45"))
+    draft.emit(Narrated(declared.act.actor, message("calls out in thirteen words or less"), "R-45"))
 
 
 def recall(draft: Draft, declared: DeclaredAct) -> None:
     """Roll a skill of knowledge against the GM's difficulty (R-47)."""
     actor = draft.token(declared.act.actor)
     chosen = stage_of(declared, Recall).skill
-    text = f"What does {actor.name} draw on"
+    text = message("What does {actor} draw on", actor=actor.name)
     skill = choose(draft, chosen, "skill", text, KNOWLEDGE_NAMES, rule="R-47")
     if skill:
         settled = note(draft, Recall, skill=skill).difficulty
-        text = f"how hard is what {actor.name} tries to recall"
+        text = message("how hard is what {actor} tries to recall", actor=actor.name)
         difficulty = choose(draft, settled, "dc", text, DIFFICULTIES, rule="R-47", asker=THE_GM)
         if difficulty:
             draft.pop()
-            roll_skill(draft, actor.id, skill, int(difficulty), "to recall", "R-47")
+            roll_skill(draft, actor.id, skill, int(difficulty), message("to recall"), "R-47")
 
 
 def patch(draft: Draft, declared: DeclaredAct) -> None:
@@ -149,13 +152,17 @@ def leap(draft: Draft, declared: DeclaredAct) -> None:
         return
     if not routes:
         draft.pop()
-        draft.emit(Halted(actor.id, "there is nowhere to leap", "R-39"))
+        draft.emit(Halted(actor.id, message("there is nowhere to leap"), "R-39"))
         return
     options = {
-        label: f"{label}: DC {_leap_difficulty(draft.situation, actor, route)}"
+        label: message(
+            "{label}: DC {leap_difficulty}",
+            label=label,
+            leap_difficulty=_leap_difficulty(draft.situation, actor, route),
+        )
         for label, route in list(routes.items())[:MAX_CELL_OPTIONS]
     }
-    text = f"Where does {actor.name} leap"
+    text = message("Where does {actor} leap", actor=actor.name)
     label = choose(draft, stage.to, "to", text, options, rule="R-39")
     if label:
         _roll_leap(draft, actor, routes[label], label)
@@ -181,10 +188,10 @@ def _leap_difficulty(situation: Situation, actor: Token, route: tuple[Cell, ...]
 def _roll_leap(draft: Draft, actor: Token, route: tuple[Cell, ...], label: str) -> None:
     modifiers = (
         *skill_modifiers(draft.situation, actor, "athletics"),
-        Modifier("running start", 2, "R-39"),
+        Modifier(message("running start"), 2, "R-39"),
     )
     difficulty = _leap_difficulty(draft.situation, actor, route)
-    purpose = f"Athletics to leap to {label}"
+    purpose = message("Athletics to leap to {label}", label=label)
     if roll_check(draft, actor.id, purpose, modifiers, difficulty, "R-39"):
         draft.pop()
         draft.lose(actor.id, RUNNING, "R-39")
@@ -200,8 +207,9 @@ def _land_short(draft: Draft, actor: Token, route: tuple[Cell, ...], stage: Leap
         draft,
         stage.short,
         "short",
-        f"{actor.name} leaps too short: where does it end",
-        {STAY: f"At the edge, {labels[0]}"} | {label: f"At {label}" for label in labels[1:-1]},
+        message("{actor} leaps too short: where does it end", actor=actor.name),
+        {STAY: message("At the edge, {label}", label=labels[0])}
+        | {label: message("At {label}", label=label) for label in labels[1:-1]},
         rule="R-39",
         asker=THE_GM,
     )

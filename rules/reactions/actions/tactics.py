@@ -14,9 +14,11 @@ from gridapp.packkit import (
     Narrated,
     Noted,
     Rolled,
+    Text,
     Token,
     Weapon,
     choose,
+    message,
     note,
     push_routes,
     replace_weapon,
@@ -58,7 +60,7 @@ class ObjectFate(StrEnum):
     HOLDS = "holds"
 
 
-OBJECT_FATES = {ObjectFate.BREAKS: "It breaks", ObjectFate.HOLDS: "It holds"}
+OBJECT_FATES = {ObjectFate.BREAKS: message("It breaks"), ObjectFate.HOLDS: message("It holds")}
 
 
 class Trip(Paid, frozen=True, tag="trip"):
@@ -89,10 +91,10 @@ class Sunder(Paid, frozen=True, tag="sunder"):
     outcome: ObjectFate | None = None
 
 
-def tactic_succeeds(draft: Draft, declared: DeclaredAct, verb: str, rule: str) -> bool:
+def tactic_succeeds(draft: Draft, declared: DeclaredAct, verb: Text, rule: str) -> bool:
     """Roll Athletics against the target's Reflex save; return True on success (R-08, RR-15)."""
     act = declared.act
-    purpose = f"to {verb} {draft.token(act.target).name}"
+    purpose = message("to {verb} {target}", verb=verb, target=draft.token(act.target).name)
     save = (act.target, "reflex")
     return roll_skill_against_save(draft, act.actor, "athletics", save, purpose, rule)
 
@@ -107,7 +109,7 @@ def tactic_failed(draft: Draft, declared: DeclaredAct) -> None:
 
 def trip(draft: Draft, declared: DeclaredAct) -> None:
     """Knock a foe prone (R-31)."""
-    if not tactic_succeeds(draft, declared, "trip", "R-31"):
+    if not tactic_succeeds(draft, declared, message("trip"), "R-31"):
         tactic_failed(draft, declared)
         return
     draft.pop()
@@ -118,15 +120,15 @@ def disarm(draft: Draft, declared: DeclaredAct) -> None:
     """Make a foe drop a weapon that the actor chooses, or all weapons (R-27)."""
     stage = stage_of(declared, Disarm)
     if not stage.won:
-        if not tactic_succeeds(draft, declared, "disarm", "R-27"):
+        if not tactic_succeeds(draft, declared, message("disarm"), "R-27"):
             tactic_failed(draft, declared)
             return
         stage = note(draft, Disarm, won=True)
     target = draft.token(declared.act.target)
-    options = {weapon.id: weapon.name for weapon in droppable_weapons(target)}
+    options: dict[str, Text] = {weapon.id: weapon.name for weapon in droppable_weapons(target)}
     if len(options) > 1:
-        options[EVERYTHING] = "Everything"
-    text = f"What does {target.name} drop"
+        options[EVERYTHING] = message("Everything")
+    text = message("What does {target} drop", target=target.name)
     dropped = choose(draft, stage.dropped, "drop", text, options, rule="R-27")
     if dropped:
         draft.pop()
@@ -140,14 +142,14 @@ def _drop_weapon(draft: Draft, token_id: str, weapon: Weapon) -> None:
     column, row = draft.token(token_id).cell
     stats = {**weapon.stats, "lies_column": column, "lies_row": row}
     replace_weapon(draft, token_id, msgspec.structs.replace(weapon, equipped=False, stats=stats))
-    draft.emit(Narrated(token_id, f"drops {weapon.name}", "R-27"))
+    draft.emit(Narrated(token_id, message("drops {weapon}", weapon=weapon.name), "R-27"))
 
 
 def push(draft: Draft, declared: DeclaredAct) -> None:
     """Push a foe straight away and follow, up to half the pusher's speed (R-29, RR-33)."""
     stage = stage_of(declared, Push)
     if not stage.won:
-        if not tactic_succeeds(draft, declared, "push", "R-29"):
+        if not tactic_succeeds(draft, declared, message("push"), "R-29"):
             _push_failed(draft, declared)
             return
         stage = note(draft, Push, won=True)
@@ -157,12 +159,17 @@ def push(draft: Draft, declared: DeclaredAct) -> None:
     metric = Metric(setting(draft, "diagonals"))
     route, pushed_route = push_routes(situation, pusher, pushed, cells, metric)
     options = {
-        str(steps): f"To {situation.grid.label(pushed_route[steps])}"
+        str(steps): message("To {label}", label=situation.grid.label(pushed_route[steps]))
         for steps in range(len(route) - 1, 0, -1)
     }
-    text = f"How far does {pusher.name} push {pushed.name}"
+    text = message("How far does {pusher} push {pushed}", pusher=pusher.name, pushed=pushed.name)
     distance = choose(
-        draft, stage.distance, "distance", text, options | {"0": "Not at all"}, rule="RR-33"
+        draft,
+        stage.distance,
+        "distance",
+        text,
+        options | {"0": message("Not at all")},
+        rule="RR-33",
     )
     if distance and distance != "0" and not stage.opened and _push_provokes(draft, declared):
         return
@@ -206,10 +213,10 @@ def sunder(draft: Draft, declared: DeclaredAct) -> None:
             return
         stage = note(draft, Sunder, won=Hit.CRITICAL if critical else Hit.HIT)
     target = draft.token(declared.act.target)
-    options = {weapon.id: weapon.name for weapon in droppable_weapons(target)}
-    text = f"What of {target.name} is struck"
+    options: dict[str, Text] = {weapon.id: weapon.name for weapon in droppable_weapons(target)}
+    text = message("What of {target} is struck", target=target.name)
     object_id = choose(
-        draft, stage.target, "thing", text, options | {WORN: "Something worn"}, rule="R-30"
+        draft, stage.target, "thing", text, options | {WORN: message("Something worn")}, rule="R-30"
     )
     if object_id and stage.dealt is None:
         dealt = _roll_object_damage(draft, declared, stage, object_id)
@@ -224,8 +231,11 @@ def _attack_object(draft: Draft, declared: DeclaredAct) -> tuple[bool, bool]:
     attacker, target = draft.token(act.actor), draft.token(act.target)
     weapon = require_weapon(attacker, act.weapon)
     saves = save_modifiers(situation, target, "reflex", attacker.id, attacked=True)
-    die = roll_d20(draft, target, f"Reflex against {attacker.name}")
-    defence = (Modifier(f"{target.name}'s Reflex", die, "R-30", "dice"), *shown_modifiers(saves))
+    die = roll_d20(draft, target, message("Reflex against {attacker}", attacker=attacker.name))
+    defence = (
+        Modifier(message("{target}'s Reflex", target=target.name), die, "R-30", "dice"),
+        *shown_modifiers(saves),
+    )
     modifiers = attack_modifiers(situation, attacker, target, weapon, ())
     return roll_to_hit(draft, attacker, weapon, modifiers, target, defence)
 
@@ -240,7 +250,7 @@ def _roll_object_damage(draft: Draft, declared: DeclaredAct, stage: Sunder, obje
     rolled = max(0, sum(dice) + total_of(modifiers))
     rounds_up = setting(draft, "half_damage") == "up"
     amount, deductions = damage_to_object(rolled, struck, rounds_up=rounds_up)
-    purpose = f"damage to {target.name}'s {struck.name}"
+    purpose = message("damage to {target}'s {struck}", target=target.name, struck=struck.name)
     shown = shown_modifiers((*modifiers, *deductions))
     draft.emit(Rolled(attacker.id, purpose, dice, shown, amount, "R-71"))
     return amount
@@ -258,7 +268,9 @@ def _damage_object(draft: Draft, target: Token, object_id: str, stage: Sunder) -
             _break_object(draft, target.id, struck.id)
         return
     name = struck.name if struck else "what it wears"
-    text = f"{target.name}'s {name} takes {dealt}: does it hold"
+    text = message(
+        "{target}'s {name} takes {dealt}: does it hold", target=target.name, name=name, dealt=dealt
+    )
     outcome = choose(
         draft,
         stage.outcome,
@@ -282,4 +294,4 @@ def _break_object(draft: Draft, token_id: str, object_id: str) -> None:
         broken = msgspec.structs.replace(weapon, equipped=False, stats=stats)
         replace_weapon(draft, token_id, broken)
     name = weapon.name if weapon else "what it wears"
-    draft.emit(Narrated(token_id, f"{name} breaks", "R-30"))
+    draft.emit(Narrated(token_id, message("{name} breaks", name=name), "R-30"))

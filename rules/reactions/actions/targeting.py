@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from gridapp.packkit import Act, ActionKind, Refused, Situation, Token
+from gridapp.packkit import Act, ActionKind, Refused, Situation, Token, message
 
 from ..attacks.targets import (
     attack_refusal,
@@ -43,7 +43,9 @@ def target_refusal(
     target = situation.battle.token(act.target)
     if target is None or target.has(DEAD):
         action = situation.rules.book.actions[act.action]
-        return Refused("target", f"{action.name} needs somebody to act on", action.rule)
+        return Refused(
+            "target", message("{action} needs somebody to act on", action=action.name), action.rule
+        )
     return _creature_refusal(situation, actor, target, act.action)
 
 
@@ -53,7 +55,7 @@ def _creature_refusal(
     """Return why a living creature cannot be the target of an action."""
     if action_id in OFFENSIVE and not is_possible_foe(actor, target):
         rule = situation.rules.book.actions[action_id].rule
-        return Refused("target", f"{actor.name} needs a foe for that", rule)
+        return Refused("target", message("{actor} needs a foe for that", actor=actor.name), rule)
     return _REFUSALS[action_id](situation, actor, target, action_id)
 
 
@@ -62,14 +64,18 @@ def _tactic_refusal(
 ) -> Refused | None:
     rule = situation.rules.book.actions[action_id].rule
     if action_id == "disarm" and not droppable_weapons(target):
-        return Refused("empty", f"{target.name} holds nothing", rule)
+        return Refused("empty", message("{target} holds nothing", target=target.name), rule)
     if action_id == "grapple" and target.id in _grapple_partners(situation, actor):
-        return Refused("grappled", f"{actor.name} holds {target.name} already", rule)
+        return Refused(
+            "grappled",
+            message("{actor} holds {target} already", actor=actor.name, target=target.name),
+            rule,
+        )
     natural = natural_reach(situation, actor) // situation.grid.cell_size
     is_bodily = action_id in NATURAL_REACH_TACTICS
     weapons = () if is_bodily else situation.weapons_reaching(actor, target)
     if not (weapons or 1 <= situation.distance(actor, target) <= natural):
-        return Refused("reach", f"{target.name} is out of reach", rule)
+        return Refused("reach", message("{target} is out of reach", target=target.name), rule)
     return cover_refusal(situation, actor, target)
 
 
@@ -80,21 +86,27 @@ def _feint_refusal(situation: Situation, actor: Token, target: Token, _: str) ->
 def _struggle_refusal(situation: Situation, actor: Token, target: Token, _: str) -> Refused | None:
     if target.id in _grapple_partners(situation, actor):
         return None
-    return Refused("free", f"{actor.name} and {target.name} do not grapple", "R-28")
+    return Refused(
+        "free",
+        message("{actor} and {target} do not grapple", actor=actor.name, target=target.name),
+        "R-28",
+    )
 
 
 def _assist_refusal(situation: Situation, actor: Token, target: Token, _: str) -> Refused | None:
     if target.id == actor.id or not situation.threatens(actor, target):
-        reason = f"{target.name} is not within {actor.name}'s threatened area"
+        reason = message(
+            "{target} is not within {actor}'s threatened area", target=target.name, actor=actor.name
+        )
         return Refused("reach", reason, "R-24")
     return None
 
 
 def _patch_refusal(situation: Situation, actor: Token, target: Token, _: str) -> Refused | None:
     if not target.has(BLEEDING):
-        return Refused("whole", f"{target.name} does not bleed", "R-76")
+        return Refused("whole", message("{target} does not bleed", target=target.name), "R-76")
     if situation.distance(actor, target) > 1:
-        return Refused("reach", f"{target.name} is out of reach", "R-76")
+        return Refused("reach", message("{target} is out of reach", target=target.name), "R-76")
     return None
 
 

@@ -20,6 +20,7 @@ from gridapp.packkit import (
     choose,
     declare,
     declared_in,
+    message,
     setting,
     stage_of,
     with_token_at,
@@ -34,7 +35,7 @@ from ..stats import CHARGING, Modifiers, add_condition_for_a_round
 
 ATTACK_PENALTIES = {"primary_attack": 0, "secondary_attack": -5, "tertiary_attack": -10}
 SLOT_PENALTIES = {MOVE: -5, QUICK: -10}
-CHARGE_DAMAGE = (Modifier("Charge", 2, "R-35"),)
+CHARGE_DAMAGE = (Modifier(message("Charge"), 2, "R-35"),)
 
 
 class ChargeTarget(Stage, frozen=True, tag="whom"):
@@ -108,7 +109,9 @@ def _run_charge(draft: Draft, act: Act) -> Refused | None:
 def _chargeable_foes(situation: Situation, actor: Token, act: Act) -> tuple[str, ...] | Refused:
     """Return the ids of the foes in reach at the end of the route, or why there are none."""
     if not act.route:
-        return Refused("route", f"the route must lead away from where {actor.name} stands")
+        return Refused(
+            "route", message("the route must lead away from where {actor} stands", actor=actor.name)
+        )
     moved = msgspec.structs.replace(actor, cell=act.route[-1])
     after = with_token_at(situation, actor, moved.cell)
     weapons = {
@@ -117,10 +120,16 @@ def _chargeable_foes(situation: Situation, actor: Token, act: Act) -> tuple[str,
     }
     foes = tuple(foe for foe, usable in weapons.items() if usable)
     if act.target and act.target not in foes:
-        return Refused("target", f"{actor.name} cannot charge that creature there", "R-35")
+        return Refused(
+            "target", message("{actor} cannot charge that creature there", actor=actor.name), "R-35"
+        )
     if act.target and act.weapon and act.weapon not in weapons[act.target]:
-        return Refused("weapon", f"{actor.name} cannot charge with that", "R-35")
-    return foes or Refused("no_target", f"{actor.name} has nobody to charge there", "R-35")
+        return Refused(
+            "weapon", message("{actor} cannot charge with that", actor=actor.name), "R-35"
+        )
+    return foes or Refused(
+        "no_target", message("{actor} has nobody to charge there", actor=actor.name), "R-35"
+    )
 
 
 def plan_charge_ends(situation: Situation, actor: Token, plan: MovePlan) -> MovePlan:
@@ -163,7 +172,7 @@ def choose_charge_target(draft: Draft, declared: DeclaredAct) -> None:
     foes = _chargeable_foes(draft.situation, actor, act)
     options = {} if isinstance(foes, Refused) else {foe: draft.token(foe).name for foe in foes}
     chosen = stage_of(declared, ChargeTarget).target
-    text = f"Whom does {actor.name} charge"
+    text = message("Whom does {actor} charge", actor=actor.name)
     target = choose(draft, chosen, "whom", text, options, rule="R-35")
     if target:
         draft.pop()
@@ -177,11 +186,13 @@ def charge_attack(draft: Draft, declared: DeclaredAct) -> None:
     weapons = _charge_weapons(draft.situation, actor, target) if target else ()
     if target is None or not weapons or actor.cell != act.route[-1]:
         draft.pop()
-        draft.emit(Halted(actor.id, "its charge meets nobody", "R-35"))
+        draft.emit(Halted(actor.id, message("its charge meets nobody"), "R-35"))
         return
     weapon_id: str | None = act.weapon
     if weapon_id not in {weapon.id for weapon in weapons}:
-        text = f"With what does {actor.name} charge {target.name}"
+        text = message(
+            "With what does {actor} charge {target}", actor=actor.name, target=target.name
+        )
         options = {weapon.id: weapon.name for weapon in weapons}
         chosen = stage_of(declared, Charge).weapon
         weapon_id = choose(draft, chosen, "weapon", text, options, rule="R-35")
@@ -194,7 +205,7 @@ def charge_attack(draft: Draft, declared: DeclaredAct) -> None:
 
 def _charge_bonus(situation: Situation) -> Modifiers:
     """Return the +2 of a charge, with a Secondary Attack's -5 by the setting (RR-17)."""
-    bonus = Modifier("Charge", 2, "R-35")
+    bonus = Modifier(message("Charge"), 2, "R-35")
     if setting(situation, "charge_penalty") == "secondary":
-        return (bonus, Modifier("Secondary Attack", -5, "RR-17"))
+        return (bonus, Modifier(message("Secondary Attack"), -5, "RR-17"))
     return (bonus,)

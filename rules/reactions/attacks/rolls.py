@@ -14,6 +14,7 @@ from gridapp.packkit import (
     WeaponKind,
     constant,
     dice_distribution,
+    message,
     mixture,
     parse_dice,
     require_weapon,
@@ -75,7 +76,7 @@ def roll_to_hit(
     defence: Modifiers,
 ) -> tuple[bool, bool]:
     """Roll to hit against the sum of ``defence``; return (hits, is critical)."""
-    purpose = f"{weapon.name} against {target.name}"
+    purpose = message("{weapon} against {target}", weapon=weapon.name, target=target.name)
     die = roll_d20(draft, attacker, purpose)
     total, required = die + total_of(modifiers), total_of(defence)
     hits, critical = _hit_and_critical(die, total, required, weapon)
@@ -136,10 +137,10 @@ def attack_modifiers(
     """Return all modifiers of the attacker's die (R-06, R-20, R-66)."""
     return shown_modifiers(
         (
-            Modifier("base attack", attacker.stat("attack"), "R-06"),
+            Modifier(message("base attack"), attacker.stat("attack"), "R-06"),
             ability_modifier(situation, attacker, attack_ability(weapon), ATTACK, "R-06"),
-            Modifier("size", attacker.stat("size_attack"), "R-06"),
-            Modifier("weapon", weapon.stats.get("attack", 0), "R-06"),
+            Modifier(message("size"), attacker.stat("size_attack"), "R-06"),
+            Modifier(message("weapon"), weapon.stats.get("attack", 0), "R-06"),
             *extra,
             *action_bonuses(situation, attacker, ATTACK),
             *position_modifiers(situation, attacker, target),
@@ -154,10 +155,10 @@ def armor_class_modifiers(
     prone = -4 if weapon.kind is WeaponKind.MELEE else 4
     return shown_modifiers(
         (
-            Modifier("base", 10, "R-06"),
-            Modifier("armor", target.stat("armor"), "R-06"),
+            Modifier(message("base"), 10, "R-06"),
+            Modifier(message("armor"), target.stat("armor"), "R-06"),
             _armor_ability_modifier(situation, attacker, target),
-            Modifier("prone", prone if target.has(PRONE) else 0, "R-68"),
+            Modifier(message("prone"), prone if target.has(PRONE) else 0, "R-68"),
             *action_bonuses(situation, target, AC),
             *position_modifiers(situation, target, attacker),
         )
@@ -175,7 +176,12 @@ def _armor_ability_modifier(situation: Situation, attacker: Token, target: Token
         if denying := condition_denying_bonus(target, AC, attacker.id):
             return denied_ability_modifier(situation, name, denying)
         if reason := surprise_reason(situation, attacker, target):
-            return Modifier(f"{name.capitalize()} lost: {reason[0]}", 0, reason[1], "map")
+            return Modifier(
+                message("{name} lost: {reason}", name=name.capitalize(), reason=reason[0]),
+                0,
+                reason[1],
+                "map",
+            )
     return Modifier(name.capitalize(), value, "RR-12")
 
 

@@ -9,6 +9,7 @@ from gridapp.packkit import (
     Token,
     Weapon,
     WeaponKind,
+    message,
     setting,
 )
 
@@ -104,10 +105,12 @@ def attack_refusal(situation: Situation, actor: Token, act: Act) -> Refused | No
     """Return why an attack on the act's target with the act's weapon is impossible."""
     target = situation.battle.token(act.target)
     if target is None or not is_possible_foe(actor, target):
-        return Refused("target", f"{actor.name} needs a foe to attack", "R-06")
+        return Refused("target", message("{actor} needs a foe to attack", actor=actor.name), "R-06")
     weapon = actor.weapon(act.weapon)
     if weapon is None or weapon not in usable_weapons(actor):
-        return Refused("weapon", f"{actor.name} does not hold such a weapon", "R-54")
+        return Refused(
+            "weapon", message("{actor} does not hold such a weapon", actor=actor.name), "R-54"
+        )
     return reach_refusal(situation, actor, target, weapon)
 
 
@@ -122,17 +125,33 @@ def reach_refusal(situation: Situation, actor: Token, foe: Token, weapon: Weapon
         is_in_reach = steps >= 1 and length <= weapon.range
     if not is_in_reach:
         distance = f"{length:g} {situation.grid.unit.value}"
-        return Refused("reach", f"{foe.name} is {distance} away, out of reach", "R-06")
+        return Refused(
+            "reach",
+            message("{foe} is {distance} away, out of reach", foe=foe.name, distance=distance),
+            "R-06",
+        )
     return cover_refusal(situation, actor, foe)
 
 
 def cover_refusal(situation: Situation, actor: Token, target: Token) -> Refused | None:
     """Return why cover makes a creature impossible to target (R-67, R-78, RR-22)."""
     if target.has(COVERED, actor.id):
-        return Refused("cover", f"{actor.name} cannot see {target.name}", "R-78")
+        return Refused(
+            "cover",
+            message("{actor} cannot see {target}", actor=actor.name, target=target.name),
+            "R-78",
+        )
     grade = situation.cover(actor, target).grade
     if grade == "total":
-        return Refused("cover", f"{target.name} has full cover from {actor.name}", "R-67")
+        return Refused(
+            "cover",
+            message("{target} has full cover from {actor}", target=target.name, actor=actor.name),
+            "R-67",
+        )
     if grade and setting(situation, "cover") == "any":
-        return Refused("cover", f"{target.name} has cover from {actor.name}", "R-67")
+        return Refused(
+            "cover",
+            message("{target} has cover from {actor}", target=target.name, actor=actor.name),
+            "R-67",
+        )
     return None

@@ -27,6 +27,7 @@ from gridapp.packkit import (
     choose,
     declare,
     declare_below,
+    message,
     options_of,
     setting,
     stage_of,
@@ -51,7 +52,10 @@ class Evasion(StrEnum):
     SAVE = "save"
 
 
-EVASIONS = {Evasion.REACTION: "Spend the Reaction", Evasion.SAVE: "Roll a Reflex save"}
+EVASIONS = {
+    Evasion.REACTION: message("Spend the Reaction"),
+    Evasion.SAVE: message("Roll a Reflex save"),
+}
 
 
 class Overrun(Ask, frozen=True, tag=OVERRUN):
@@ -77,7 +81,11 @@ def resolve_overrun(draft: Draft, mover: Token, provocation: Provocation) -> Non
         ask(
             draft,
             Overrun(),
-            f"{mover.name} overruns {foe.name}: how does it get out of the way",
+            message(
+                "{mover} overruns {foe}: how does it get out of the way",
+                mover=mover.name,
+                foe=foe.name,
+            ),
             options_of(EVASIONS),
             asker=Creature(foe.id),
             creature=mover.id,
@@ -99,8 +107,8 @@ def answer_overrun(draft: Draft, question: Question, option: str) -> None:
 
 
 def _save_against_overrun(draft: Draft, mover_id: str, foe: Token) -> None:
-    bonus = (Modifier("running start", 2, "R-40"),)
-    purpose, save = f"to overrun {foe.name}", (foe.id, "reflex")
+    bonus = (Modifier(message("running start"), 2, "R-40"),)
+    purpose, save = message("to overrun {foe}", foe=foe.name), (foe.id, "reflex")
     if roll_skill_against_save(draft, mover_id, "athletics", save, purpose, "R-40", bonus):
         draft.gain(foe.id, Condition(PRONE), "R-40")
     else:
@@ -122,7 +130,7 @@ def _declare_step_aside(draft: Draft, mover_id: str, foe: Token) -> None:
     """Let a foe step 5 ft aside without provoking; without room the foe falls prone (R-40)."""
     cells = _cells_aside(draft, foe)
     if not cells:
-        draft.emit(Narrated(foe.id, "has nowhere to step", "R-40"))
+        draft.emit(Narrated(foe.id, message("has nowhere to step"), "R-40"))
         draft.gain(foe.id, Condition(PRONE), "R-40")
         return
     declare(draft, Act(foe.id, OVERRUN, target=mover_id, route=cells), StepAside())
@@ -136,7 +144,7 @@ def step_aside(draft: Draft, declared: DeclaredAct) -> None:
         draft,
         stage_of(declared, StepAside).cell,
         "aside",
-        f"Where does {foe.name} step",
+        message("Where does {foe} step", foe=foe.name),
         {label: label for label in cells},
         rule="R-40",
     )
@@ -163,13 +171,13 @@ def pursue(draft: Draft, declared: DeclaredAct) -> None:
     rules = MoveRules((pursuit_cells(situation, token),), Metric(setting(draft, "diagonals")))
     nearest = approach_routes(situation, token, target, rules)[:MAX_CELL_OPTIONS]
     routes = {situation.grid.label(route[-1]): route for route in nearest}
-    options = {label: f"To {label}" for label in routes}
+    options = {label: message("To {label}", label=label) for label in routes}
     chosen = choose(
         draft,
         stage_of(declared, Pursuit).to,
         "to",
-        f"{token.name} follows {target.name}",
-        options | {STAY: "Stay, and keep the Reaction"},
+        message("{token} follows {target}", token=token.name, target=target.name),
+        options | {STAY: message("Stay, and keep the Reaction")},
         rule="R-52",
     )
     if chosen:

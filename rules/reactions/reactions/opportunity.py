@@ -21,6 +21,7 @@ from gridapp.packkit import (
     attack_options,
     declare,
     go_to,
+    message,
     setting,
     stage_of,
 )
@@ -142,5 +143,5 @@ def ask_opportunity_attack(
 def make_opportunity_attack(draft: Draft, question: Question, weapon_id: str) -> None:
     """Spend the Reaction on an attack without penalty (R-50)."""
     draft.spend(question.who, REACTION, 1)
-    modifiers = (Modifier("Opportunity Attack", 0, "R-50"),)
+    modifiers = (Modifier(message("Opportunity Attack"), 0, "R-50"),)
     make_attack(draft, question.who, question.about, weapon_id, modifiers)

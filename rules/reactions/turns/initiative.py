@@ -21,6 +21,7 @@ from gridapp.packkit import (
     fixed_order,
     in_initiative_order,
     initiative_rank,
+    message,
     options_of,
     refilled_pools,
     setting,
@@ -58,7 +59,9 @@ def start_fight(draft: Draft, unaware: tuple[str, ...]) -> None:
         return
     entries = tuple(InitiativeEntry(ambusher) for ambusher in ambushers)
     draft.update(stage=AMBUSH_STAGE, order=entries)
-    draft.emit(Narrated("", "an ambush: each ambusher has one turn before initiative", "R-13"))
+    draft.emit(
+        Narrated("", message("an ambush: each ambusher has one turn before initiative"), "R-13")
+    )
     for token in draft.battle.tokens:
         if token.id not in ambushers:
             _surprise_until_first_turn(draft, token.id)
@@ -85,7 +88,7 @@ def _next_ambusher(draft: Draft) -> None:
         ask(
             draft,
             AmbushTurn(),
-            "Which ambusher has the next turn",
+            message("Which ambusher has the next turn"),
             options_of({token_id: draft.token(token_id).name for token_id in ready}),
             asker=Creature(ready[0]),
             creature=ready[0],
@@ -131,13 +134,15 @@ def _roll_initiative(draft: Draft, ambushers: tuple[str, ...]) -> None:
 
 
 def _roll_entry(draft: Draft, token: Token, ambushers: tuple[str, ...]) -> InitiativeEntry:
-    die = roll_d20(draft, token, "initiative")
+    die = roll_d20(draft, token, message("initiative"))
     dexterity = token.stat("dexterity")
-    modifiers = [Modifier("Dexterity", dexterity, "R-10")] if dexterity else []
+    modifiers = [Modifier(message("Dexterity"), dexterity, "R-10")] if dexterity else []
     if token.id in ambushers:
-        modifiers.append(Modifier("ambush", AMBUSH_BONUS, "R-14"))
+        modifiers.append(Modifier(message("ambush"), AMBUSH_BONUS, "R-14"))
     total = die + total_of(modifiers)
-    draft.emit(Rolled(token.id, "initiative", (die,), tuple(modifiers), total, rule="R-10"))
+    draft.emit(
+        Rolled(token.id, message("initiative"), (die,), tuple(modifiers), total, rule="R-10")
+    )
     return InitiativeEntry(token.id, total, (dexterity, int(token.played)))
 
 
@@ -176,7 +181,7 @@ def _ask_tie(draft: Draft, equal: list[str]) -> None:
     ask(
         draft,
         InitiativeTie(),
-        f"{names} are equal in initiative: who goes first",
+        message("{names} are equal in initiative: who goes first", names=names),
         options_of({token.id: token.name for token in tokens}),
         asker=Creature(equal[0]) if is_played else THE_GM,
         creature=equal[0],

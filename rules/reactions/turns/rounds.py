@@ -12,6 +12,7 @@ from gridapp.packkit import (
     ask,
     expire_conditions,
     fixed_order,
+    message,
     options_of,
     pass_over,
     refilled_pools,
@@ -115,12 +116,12 @@ def _lose_slots(draft: Draft, token: Token) -> None:
     """Take the Move of a restrained creature; ask a writhing creature for a slot (R-90, R-96)."""
     if token.has(RESTRAINED):
         draft.set_pool(token.id, MOVE, 0)
-        draft.emit(Narrated(token.id, "is restrained and loses its Move", "R-90"))
+        draft.emit(Narrated(token.id, message("is restrained and loses its Move"), "R-90"))
     elif token.has(WRITHING) and can_act(token):
         ask(
             draft,
             Writhing(),
-            f"{token.name} writhes: which Action does it lose",
+            message("{token} writhes: which Action does it lose", token=token.name),
             options_of({slot: SLOT_NAMES[slot] for slot in (MOVE, STANDARD)}),
             asker=Creature(token.id),
             creature=token.id,
