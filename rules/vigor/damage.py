@@ -9,13 +9,15 @@ from gridapp.packkit import (
     Narrated,
     Rolled,
     Situation,
+    Text,
     Token,
     Weapon,
+    message,
     parse_dice,
     setting,
 )
 
-from .checks.ladder import BonusDice, Step, Steps, bonus_dice, dice_text, throw_dice
+from .checks.ladder import BonusDice, Step, Steps, bonus_dice, throw_dice, with_dice
 from .stats import (
     ARMOUR_WEAR,
     DEAD,
@@ -123,15 +125,22 @@ def deal_damage(
 ) -> None:
     """Roll the damage of a hit and apply it to the target."""
     dice = damage_dice(attacker, weapon, off_hand=off_hand)
-    purpose = f"{attacker.name}: damage with {weapon.name}"
+    purpose = message(
+        "{attacker}: damage with {weapon}", attacker=attacker.name, weapon=weapon.name
+    )
     faces = tuple(draft.roll(dice.weapon.sides, purpose) for _ in range(dice.weapon.number))
     thrown = throw_dice(draft, dice.bonus, purpose)
     faces = (*faces, *thrown.faces)
-    text = f"{damage_name(weapon)} damage with {weapon.name}, {dice.weapon}"
-    text += dice_text(dice.bonus, dice.steps)
+    text: Text = message(
+        "{kind} damage with {weapon}, {dice}",
+        kind=damage_name(weapon),
+        weapon=weapon.name,
+        dice=str(dice.weapon),
+    )
+    text = with_dice(text, dice.bonus, dice.steps)
     draft.emit(Rolled(attacker.id, text, faces, (), sum(faces), rule="G-70"))
     if thrown.bursts:
-        draft.emit(Narrated(attacker.id, "critical hit", "G-15"))
+        draft.emit(Narrated(attacker.id, message("critical hit"), "G-15"))
     _apply_hit(draft, target.id, sum(faces), blow_of(weapon, cover_rank))
 
 
@@ -196,13 +205,19 @@ def _apply_hit(draft: Draft, target_id: str, amount: int, blow: Blow) -> None:
     target = draft.token(target_id)
     if is_immune(target, blow.quality):
         name = QUALITIES[target.stat("durability_quality")]
-        draft.emit(Narrated(target_id, f"{name} Durability: it takes no harm", "G-76"))
+        draft.emit(
+            Narrated(target_id, message("{name} Durability: it takes no harm", name=name), "G-76")
+        )
         return
     result = soak(draft.situation, target, blow, amount)
     if result.cover:
-        draft.emit(Narrated(target_id, f"its cover stops {result.cover}", "GR-30"))
+        draft.emit(
+            Narrated(target_id, message("its cover stops {cover}", cover=result.cover), "GR-30")
+        )
     if result.armour:
-        draft.emit(Narrated(target_id, f"Armor Rank stops {result.armour}", "G-73"))
+        draft.emit(
+            Narrated(target_id, message("Armor Rank stops {armour}", armour=result.armour), "G-73")
+        )
     if result.wear:
         _wear_armour(draft, target_id, result.wear)
     if result.taken:
@@ -213,9 +228,15 @@ def _wear_armour(draft: Draft, target_id: str, amount: int) -> None:
     target = draft.token(target_id)
     wear, durability = target.pool(ARMOUR_WEAR) + amount, target.stat("armour_durability")
     draft.set_pool(target_id, ARMOUR_WEAR, wear)
-    draft.emit(Narrated(target_id, f"its armour takes {amount} ({wear} in all)", "G-73"))
+    draft.emit(
+        Narrated(
+            target_id,
+            message("its armour takes {amount} ({wear} in all)", amount=amount, wear=wear),
+            "G-73",
+        )
+    )
     if durability and wear - amount < durability <= wear:
-        draft.emit(Narrated(target_id, "its armour is destroyed", "G-79"))
+        draft.emit(Narrated(target_id, message("its armour is destroyed"), "G-79"))
 
 
 # Durability, Health and shock
@@ -250,7 +271,7 @@ def restore_durability(draft: Draft, token: Token, amount: int) -> None:
     before = token.pool(DURABILITY)
     after = min(token.stat(DURABILITY), before + amount)
     draft.set_pool(token.id, DURABILITY, after)
-    text = f"regains {after - before} Durability ({after} left)"
+    text = message("regains {amount} Durability ({left} left)", amount=after - before, left=after)
     draft.emit(Narrated(token.id, text, "G-35"))
     update_wounds(draft, token.id)
 
@@ -286,5 +307,7 @@ def go_into_shock(draft: Draft, token_id: str) -> None:
     last_round = draft.battle.round + max(0, token.stat("stamina") - starts_now)
     draft.gain(token_id, Condition(SHOCK, value=last_round), "G-83")
     if draft.battle.round:
-        text = f"dies at the end of round {last_round} unless stabilised"
+        text = message(
+            "dies at the end of round {last_round} unless stabilised", last_round=last_round
+        )
         draft.emit(Narrated(token_id, text, "GR-40"))

@@ -17,6 +17,7 @@ from gridapp.packkit import (
     Weapon,
     choose,
     declare,
+    message,
     setting,
 )
 
@@ -95,7 +96,11 @@ def cost_refusal(actor: Token, weapon: Weapon) -> Refused | None:
     for pool, name in ((VIGOR, "Vigor"), (MANA, "Mana")):
         cost = weapon.stats.get(pool, 0)
         if cost > actor.pool(pool):
-            return Refused("spent", f"{weapon.name} costs {cost} {name}", "G-32")
+            return Refused(
+                "spent",
+                message("{weapon} costs {cost} {name}", weapon=weapon.name, cost=cost, name=name),
+                "G-32",
+            )
     return None
 
 

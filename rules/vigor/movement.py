@@ -12,6 +12,7 @@ from gridapp.packkit import (
     Situation,
     Token,
     Walk,
+    message,
     setting,
 )
 
@@ -58,7 +59,11 @@ def move_refusal(situation: Situation, actor: Token) -> Refused | None:
     if any(move_budgets(situation, actor, count)):
         return None
     feet = move_feet(situation, actor)
-    why = f"{actor.name} moves {feet} ft with an action, less than a cell; the GM may set it down"
+    why = message(
+        "{actor} moves {feet} ft with an action, less than a cell; the GM may set it down",
+        actor=actor.name,
+        feet=feet,
+    )
     return Refused("too_slow", why, "GR-09" if actor.has(PRONE) else "GR-08")
 
 
@@ -72,11 +77,11 @@ def pay_leg(draft: Draft, actor_id: str) -> None:
 def stop_reason(situation: Situation, actor: Token) -> Refused | None:
     """Return why a mover stops: down, winded or knocked down on the way (G-51, GR-37)."""
     if not is_able(actor):
-        return Refused("down", f"{actor.name} can move no more", "G-23")
+        return Refused("down", message("{actor} can move no more", actor=actor.name), "G-23")
     if actor.has(WINDED):
-        return Refused("winded", f"{actor.name} is winded", "G-36")
+        return Refused("winded", message("{actor} is winded", actor=actor.name), "G-36")
     top = situation.battle.underway[-1] if situation.battle.underway else None
     is_walking = isinstance(top, Walk) and top.paid > 0
     if is_walking and actor.has(PRONE) and not actor.pool(CRAWLING):
-        return Refused("prone", f"{actor.name} is knocked down", "G-51")
+        return Refused("prone", message("{actor} is knocked down", actor=actor.name), "G-51")
     return None

@@ -12,6 +12,7 @@ from gridapp.packkit import (
     YesNo,
     choose,
     in_words,
+    message,
     numbered,
     stage_of,
 )
@@ -28,7 +29,10 @@ MAX_ACTIONS, MAX_SKILL_DICE = 4, 7
 COSTS = (0, 1, 2, 3, 4, 5, 6, 8, 10)
 """The costs of an ability in Vigor or Mana to choose from; the GM sets the pool for others."""
 NO_VS = "none"
-VS_TEXTS = {**in_words(NO_VS), **{str(vs): f"VS {vs}" for vs in (10, 15, 20, 25, 30)}}
+VS_TEXTS = {
+    **in_words(NO_VS),
+    **{str(vs): message("VS {vs}", vs=vs) for vs in (10, 15, 20, 25, 30)},
+}
 
 
 class Ability(StrEnum):
@@ -71,7 +75,7 @@ def use_ability(draft: Draft, declared: DeclaredAct) -> None:
     """Ask for the costs of an ability and whether it gives an opening; then pay (G-32, G-57)."""
     act, stage = declared.act, stage_of(declared, UsingAbility)
     actor = draft.token(act.actor)
-    text = f"How many actions does {actor.name}'s ability cost"
+    text = message("How many actions does {actor}'s ability cost", actor=actor.name)
     options = numbered(1, MAX_ACTIONS, "actions")
     actions = choose_amount(draft, stage.actions, "actions", text, options, rule="G-32")
     if actions is None:
@@ -82,7 +86,7 @@ def use_ability(draft: Draft, declared: DeclaredAct) -> None:
     mana = _choose_cost(draft, actor, MANA, stage.mana)
     if mana is None:
         return
-    text = f"does {actor.name}'s ability give an opening"
+    text = message("does {actor}'s ability give an opening", actor=actor.name)
     opens = choose(
         draft, stage.opens, "opens", text, YES_NO, rule="G-57", default=YesNo.NO, asker=THE_GM
     )
@@ -102,22 +106,26 @@ def _choose_cost(draft: Draft, actor: Token, pool: str, settled: int | None) -> 
     """Return the cost of an ability out of a pool, at most what is left; ask if open."""
     name = draft.rules.book.pools[pool].name
     options = {
-        str(cost): f"{cost} {name}" for cost in COSTS if not cost or cost <= actor.pool(pool)
+        str(cost): message("{cost} {name}", cost=cost, name=name)
+        for cost in COSTS
+        if not cost or cost <= actor.pool(pool)
     }
-    text = f"How much {name} does {actor.name}'s ability cost"
+    text = message("How much {name} does {actor}'s ability cost", name=name, actor=actor.name)
     return choose_amount(draft, settled, pool, text, options, rule="G-32")
 
 
 def finish_ability(draft: Draft, declared: DeclaredAct) -> None:
     """Report that an ability takes effect; the GM says how (G-32)."""
     draft.pop()
-    draft.emit(Narrated(declared.act.actor, "uses an ability: the GM tells its effect", "G-32"))
+    draft.emit(
+        Narrated(declared.act.actor, message("uses an ability: the GM tells its effect"), "G-32")
+    )
 
 
 def use_skill(draft: Draft, declared: DeclaredAct) -> None:
     """Roll a skill check; bad visibility hinders piloting (G-34, G-67)."""
     actor, stage = draft.token(declared.act.actor), stage_of(declared, UsingSkill)
-    text = f"How many bonus dice has {actor.name} for this skill"
+    text = message("How many bonus dice has {actor} for this skill", actor=actor.name)
     options = numbered(0, MAX_SKILL_DICE, "bonus dice")
     number = choose_amount(draft, stage.dice, "dice", text, options, rule="G-34")
     if number is None:
@@ -130,7 +138,7 @@ def use_skill(draft: Draft, declared: DeclaredAct) -> None:
         return
     draft.pop()
     against = None if vs == NO_VS else int(vs) + penalty
-    roll_check(draft, actor, "skill", number, against, "G-34")
+    roll_check(draft, actor, message("skill"), number, against, "G-34")
 
 
 def _piloting_penalty(draft: Draft, stage: UsingSkill) -> int | None:
@@ -138,7 +146,7 @@ def _piloting_penalty(draft: Draft, stage: UsingSkill) -> int | None:
     penalty = visibility_band(draft.situation).penalty
     if not penalty:
         return 0
-    text = f"is it piloting or navigating by sight, +{penalty} VS"
+    text = message("is it piloting or navigating by sight, +{penalty} VS", penalty=penalty)
     is_piloting = choose(
         draft,
         stage.piloting,
@@ -155,13 +163,13 @@ def _piloting_penalty(draft: Draft, stage: UsingSkill) -> int | None:
 
 
 def _choose_vs(draft: Draft, settled: str | None, rule: str) -> str | None:
-    return choose(draft, settled, "vs", "which VS", VS_TEXTS, rule=rule, asker=THE_GM)
+    return choose(draft, settled, "vs", message("which VS"), VS_TEXTS, rule=rule, asker=THE_GM)
 
 
 def resist(draft: Draft, declared: DeclaredAct) -> None:
     """Roll a Resistance check with the ability that the effect names (G-16)."""
     actor, stage = draft.token(declared.act.actor), stage_of(declared, Resisting)
-    text = f"By which ability does {actor.name} resist"
+    text = message("By which ability does {actor} resist", actor=actor.name)
     options = in_words(*Ability)
     ability = choose(draft, stage.ability, "ability", text, options, rule="G-16")
     if ability is None:
@@ -172,4 +180,11 @@ def resist(draft: Draft, declared: DeclaredAct) -> None:
     draft.pop()
     number = dice_count(actor, ability) + dice_count(actor, "resist")
     against = None if vs == NO_VS else int(vs)
-    roll_check(draft, actor, f"{ability.capitalize()} resistance", number, against, "G-16")
+    roll_check(
+        draft,
+        actor,
+        message("{ability} resistance", ability=ability.capitalize()),
+        number,
+        against,
+        "G-16",
+    )

@@ -12,6 +12,7 @@ from gridapp.packkit import (
     Token,
     YesNo,
     choose,
+    message,
     misfit,
     setting,
     stage_of,
@@ -28,7 +29,7 @@ VS, HEALING_DIE = 20, 10
 AID_COST = 2
 """The actions of a treatment (G-35, GR-41)."""
 
-SUCCESS_TEXTS = {YesNo.YES: "It works", YesNo.NO: "It fails"}
+SUCCESS_TEXTS = {YesNo.YES: message("It works"), YesNo.NO: message("It fails")}
 
 
 def patients(situation: Situation, actor: Token, action: str) -> tuple[str, ...]:
@@ -49,9 +50,11 @@ def begin_treatment(draft: Draft, act: Act) -> Refused | None:
     """Pay for a treatment, which may go on in the next turn, or return a refusal (GR-41)."""
     actor = draft.token(act.actor)
     if act.target not in patients(draft.situation, actor, act.action):
-        return Refused("target", f"{actor.name} cannot treat that", "G-35")
+        return Refused("target", message("{actor} cannot treat that", actor=actor.name), "G-35")
     if choice := misfit(act, EmergencyAid):
-        return Refused("choice", f"there is no such choice of {choice}", "G-35")
+        return Refused(
+            "choice", message("there is no such choice of {choice}", choice=choice), "G-35"
+        )
     draft.set_pool(act.actor, OFF_HAND, 0)
     if pay_actions(draft, act, AID_COST):
         begin_act(draft, act, LONG_ACTS[act.action])
@@ -64,7 +67,15 @@ def treat(draft: Draft, declared: DeclaredAct) -> None:
     healer, patient = draft.token(act.actor), draft.token(act.target)
     if patient.id not in patients(draft.situation, healer, act.action):
         draft.pop()
-        draft.emit(Halted(healer.id, f"{healer.name} cannot treat {patient.name} now", "G-35"))
+        draft.emit(
+            Halted(
+                healer.id,
+                message(
+                    "{healer} cannot treat {patient} now", healer=healer.name, patient=patient.name
+                ),
+                "G-35",
+            )
+        )
         return
     is_success = _is_success(draft, declared, healer)
     if is_success is None:
@@ -73,7 +84,9 @@ def treat(draft: Draft, declared: DeclaredAct) -> None:
     if is_success and act.action == STABILISE:
         draft.gain(patient.id, Condition(STABLE), "G-84")
     elif is_success:
-        amount = draft.roll(HEALING_DIE, f"{healer.name}: Durability restored")
+        amount = draft.roll(
+            HEALING_DIE, message("{healer}: Durability restored", healer=healer.name)
+        )
         restore_durability(draft, patient, amount)
 
 
@@ -82,8 +95,13 @@ def _is_success(draft: Draft, declared: DeclaredAct, healer: Token) -> bool | No
     name = draft.rules.book.actions[declared.act.action].name.lower()
     if setting(draft.situation, "medicine") == "roll":
         number = dice_count(healer, "medicine")
-        return roll_check(draft, healer, f"Medicine: {name}", number, VS, "G-35")
-    text = f"{healer.name}'s {name}, Medicine against {VS}: does it work"
+        return roll_check(draft, healer, message("Medicine: {name}", name=name), number, VS, "G-35")
+    text = message(
+        "{healer}'s {name}, Medicine against {vs}: does it work",
+        healer=healer.name,
+        name=name,
+        vs=VS,
+    )
     settled = stage_of(declared, EmergencyAid).works
     works = choose(draft, settled, "works", text, SUCCESS_TEXTS, rule="G-35", asker=THE_GM)
     return None if works is None else works is YesNo.YES

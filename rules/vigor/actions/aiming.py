@@ -11,9 +11,11 @@ from gridapp.packkit import (
     Act,
     Draft,
     Refused,
+    Text,
     Token,
     YesNo,
     choose,
+    message,
     require_weapon,
     setting,
     stage_of,
@@ -27,9 +29,18 @@ from ..stats import UNAWARE, is_melee
 MAX_STEPS = 3
 
 
-def _steps_text(value: int) -> str:
+def _steps_text(value: int) -> Text:
     name = "Charge" if value > 0 else "Challenge"
-    return f"{abs(value)} {name}{'s' if abs(value) > 1 else ''}" if value else "None"
+    return (
+        message(
+            "{value} {name}{what}",
+            value=abs(value),
+            name=name,
+            what=("s" if abs(value) > 1 else ""),
+        )
+        if value
+        else message("None")
+    )
 
 
 STEP_TEXTS = {
@@ -42,7 +53,11 @@ def choice_refusal(act: Act) -> Refused | None:
     allowed = {BEHIND: [*YES_NO], COVER: [*CoverGrade], STEPS: [*STEP_TEXTS]}
     for key, value in act.choices.items():
         if value not in allowed.get(key, []):
-            return Refused("choice", f"there is no choice {key} = {value}", "G-26")
+            return Refused(
+                "choice",
+                message("there is no choice {key} = {value}", key=key, value=value),
+                "G-26",
+            )
     return None
 
 
@@ -52,7 +67,7 @@ def ask_aim(draft: Draft, attacker: Token, target: Token) -> bool:
 
 
 def ask_gm(
-    draft: Draft, settled: YesNo | None, field: str, text: str, rule: str, default: YesNo
+    draft: Draft, settled: YesNo | None, field: str, text: Text, rule: str, default: YesNo
 ) -> YesNo | None:
     """Return the GM's answer about a field of an attack; ask and return None if open."""
     return choose(draft, settled, field, text, YES_NO, rule=rule, default=default, asker=THE_GM)
@@ -63,7 +78,9 @@ def _asks_behind(draft: Draft, attacker: Token, target: Token) -> bool:
     if setting(draft.situation, "behind") != "ask" or not target.has(UNAWARE, attacker.id):
         return False
     attack = stage_of(draft.declared_act, Attack)
-    text = f"does {attacker.name} attack {target.name} from behind"
+    text = message(
+        "does {attacker} attack {target} from behind", attacker=attacker.name, target=target.name
+    )
     return ask_gm(draft, attack.behind, BEHIND, text, "G-63", YesNo.NO) is None
 
 
@@ -75,7 +92,7 @@ def _asks_cover(draft: Draft, attacker: Token, target: Token) -> bool:
     is_open = when == "always" or (when == "proposed" and proposed is not CoverGrade.NONE)
     if is_melee(require_weapon(attacker, declared.act.weapon)) or not is_open:
         return False
-    text = f"{target.name}'s cover from {attacker.name}"
+    text = message("{target}'s cover from {attacker}", target=target.name, attacker=attacker.name)
     settled = stage_of(declared, Attack).cover
     options = {proposed: COVER_TEXTS[proposed], **COVER_TEXTS}
     return choose(draft, settled, COVER, text, options, rule="GR-30", asker=THE_GM) is None
@@ -85,7 +102,7 @@ def _asks_steps(draft: Draft, attacker: Token, target: Token) -> bool:
     """Ask for Charges and Challenges, if the table asks for every attack (G-11, GR-42)."""
     if setting(draft.situation, "gm_steps") != "ask":
         return False
-    text = f"Charges or Challenges on {attacker.name}'s attack"
+    text = message("Charges or Challenges on {attacker}'s attack", attacker=attacker.name)
     settled = stage_of(draft.declared_act, Attack).steps
     steps = choose_amount(draft, settled, STEPS, text, STEP_TEXTS, rule="G-11", asker=THE_GM)
     return steps is None

@@ -15,6 +15,7 @@ from gridapp.packkit import (
     Weapon,
     YesNo,
     choose,
+    message,
     note,
     require_weapon,
     setting,
@@ -34,7 +35,7 @@ from ..attacks.stage import (
 )
 from ..attacks.targets import OFF_HAND_COST, reach_refusal, target_refusal
 from ..attacks.to_hit import attack_dice, cover_rank, guard_parts
-from ..checks.ladder import dice_text, throw_check
+from ..checks.ladder import throw_check, with_dice
 from ..damage import deal_damage
 from ..economy import begin_act, defence_cost, pay_technique, spend_vigor
 from ..reactions.openings import give_opening
@@ -57,7 +58,10 @@ from ..turns.unfinished import pay_actions
 from .aiming import ask_aim, ask_gm, choice_refusal
 
 HELPLESS_STATES = (UNCONSCIOUS, BOUND, PINNED)
-HELPLESS_TEXTS = {HelplessFate.DIES: "It is killed", HelplessFate.DAMAGE: "Roll the damage"}
+HELPLESS_TEXTS = {
+    HelplessFate.DIES: message("It is killed"),
+    HelplessFate.DAMAGE: message("Roll the damage"),
+}
 
 
 # Declaration
@@ -127,7 +131,9 @@ def _halt_reason(
 ) -> Halted | None:
     """Return why an attack, perhaps begun a turn ago, is no longer possible."""
     if not is_able(attacker):
-        return Halted(attacker.id, f"{attacker.name} can act no more", "G-23")
+        return Halted(
+            attacker.id, message("{attacker} can act no more", attacker=attacker.name), "G-23"
+        )
     refusal = reach_refusal(situation, attacker, target, require_weapon(attacker, weapon_id))
     return Halted(attacker.id, refusal.why, refusal.rule) if refusal else None
 
@@ -139,13 +145,15 @@ def _roll(draft: Draft, attacker: Token, target: Token) -> None:
     off_hand = act.action == OFF_HAND_ATTACK
     dice, steps = attack_dice(situation, attacker, target, weapon, attack, off_hand=off_hand)
     parts = guard_parts(situation, attacker, target, weapon, attack)
-    text = f"{weapon.name} against {target.name}"
-    faces = throw_check(draft, dice, f"{attacker.name}: {text}")
+    text = message("{weapon} against {target}", weapon=weapon.name, target=target.name)
+    faces = throw_check(
+        draft, dice, message("{attacker}: {text}", attacker=attacker.name, text=text)
+    )
     total, guard = sum(faces), total_of(parts)
     draft.emit(
         Rolled(
             token=attacker.id,
-            what=text + dice_text(dice, steps),
+            what=with_dice(text, dice, steps),
             dice=faces,
             modifiers=(),
             total=total,
@@ -199,10 +207,17 @@ def _ask_defence(
         draft,
         attack.defence,
         DEFENCE,
-        f"{attacker.name} hits {target.name} with {attack.total}: does {target.name} defend",
+        message(
+            "{attacker} hits {target} with {total}: does {target} defend",
+            attacker=attacker.name,
+            target=target.name,
+            total=attack.total or 0,
+        ),
         {
-            DefenceChoice.DEFEND: f"Dodge, deflect or block: {defence_cost(target)} Vigor",
-            DefenceChoice.TAKE: "Take the hit",
+            DefenceChoice.DEFEND: message(
+                "Dodge, deflect or block: {defence_cost} Vigor", defence_cost=defence_cost(target)
+            ),
+            DefenceChoice.TAKE: message("Take the hit"),
         },
         rule="G-40",
         default=DefenceChoice.TAKE,
@@ -215,7 +230,7 @@ def _is_killed_outright(draft: Draft, target: Token, attack: Attack) -> bool:
     is_helpless = any(map(target.has, HELPLESS_STATES)) and not target.has(SHOCK)
     if not is_helpless or setting(draft.situation, "helpless") == "damage":
         return False
-    text = f"{target.name} is helpless: is it killed outright"
+    text = message("{target} is helpless: is it killed outright", target=target.name)
     fate = choose(draft, attack.helpless, HELPLESS, text, HELPLESS_TEXTS, rule="G-23", asker=THE_GM)
     if fate is HelplessFate.DIES:
         draft.gain(target.id, Condition(DEAD), "G-23")
@@ -229,7 +244,7 @@ def _settle_knock_down(draft: Draft, attacker: Token, target: Token, attack: Att
     by_weapon = weapon is not None and bool(weapon.stats.get("knocks_down"))
     is_asked = by_weapon or setting(draft.situation, "knock_down") == "ask"
     if is_asked and is_able(target) and not target.has(PRONE):
-        text = f"is {target.name} knocked down"
+        text = message("is {target} knocked down", target=target.name)
         default = YesNo.YES if by_weapon else YesNo.NO
         falls = ask_gm(draft, attack.knocked, KNOCKED_DOWN, text, "G-51", default)
         if falls is None:

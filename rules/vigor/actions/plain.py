@@ -12,6 +12,7 @@ from gridapp.packkit import (
     Until,
     YesNo,
     choose,
+    message,
     stage_of,
 )
 
@@ -63,13 +64,13 @@ class TakingOverWatch(TurnAct, frozen=True, tag=OVER_WATCH):
 def plain_refusal(token: Token, action: str) -> Refused | None:
     """Return why an act is pointless in a creature's state, None if useful."""
     if action == STAND_UP and not token.has(PRONE):
-        return Refused("prone", f"{token.name} is not prone", "G-52")
+        return Refused("prone", message("{token} is not prone", token=token.name), "G-52")
     if action == FALL and token.has(PRONE):
-        return Refused("prone", f"{token.name} is prone already", "G-51")
+        return Refused("prone", message("{token} is prone already", token=token.name), "G-51")
     if action == DEFEND and token.has(DEFENDING):
-        return Refused("defending", f"{token.name} defends already", "GR-19")
+        return Refused("defending", message("{token} defends already", token=token.name), "GR-19")
     if action == READY and token.has(READY):
-        return Refused("ready", f"{token.name} is ready already", "G-31")
+        return Refused("ready", message("{token} is ready already", token=token.name), "G-31")
     return None
 
 
@@ -108,7 +109,7 @@ def use_item(draft: Draft, declared: DeclaredAct) -> None:
 def take_over_watch(draft: Draft, declared: DeclaredAct) -> None:
     """Ask for a direction and begin to watch (G-21)."""
     token, stage = draft.token(declared.act.actor), stage_of(declared, TakingOverWatch)
-    text = f"Which way does {token.name} watch"
+    text = message("Which way does {token} watch", token=token.name)
     options = vector_texts(draft.situation)
     number = choose_amount(draft, stage.vector, VECTOR, text, options, rule="G-21")
     if number is not None:
@@ -125,15 +126,15 @@ def rest(draft: Draft, declared: DeclaredAct) -> None:
     if token.has(DEAD):
         draft.pop()
         return
-    text = f"is there time for {token.name} to get its Durability back"
-    options = {YesNo.NO: "Wounded: no"} if token.has(WOUNDED) else YES_NO
+    text = message("is there time for {token} to get its Durability back", token=token.name)
+    options = {YesNo.NO: message("Wounded: no")} if token.has(WOUNDED) else YES_NO
     has_time = choose(draft, stage.rest, "rest", text, options, rule="G-86", asker=THE_GM)
     if has_time is None:
         return
     draft.pop()
     draft.set_pool(token.id, VIGOR, token.stat(VIGOR))
     update_winded(draft, token.id)
-    draft.emit(Narrated(token.id, "gets its breath back", "G-86"))
+    draft.emit(Narrated(token.id, message("gets its breath back"), "G-86"))
     if has_time is YesNo.YES:
         draft.set_pool(token.id, DURABILITY, token.stat(DURABILITY))
-        draft.emit(Narrated(token.id, "gets its Durability back", "G-86"))
+        draft.emit(Narrated(token.id, message("gets its Durability back"), "G-86"))

@@ -13,7 +13,9 @@ from gridapp.packkit import (
     Phase,
     Refused,
     Situation,
+    Text,
     Token,
+    message,
     misfit,
     stage_of,
     tag_of,
@@ -113,32 +115,36 @@ def offer_of(situation: Situation, actor: Token, key: str, action: Action) -> Of
         weapons = tuple(weapon.id for weapon in usable_weapons(actor, key))
         weapons_by_target = attackable_foes(situation, actor, key)
         targets = tuple(weapons_by_target)
-        refusal = refusal or _target_refusal(actor, targets, "within reach", "G-45")
+        refusal = refusal or _target_refusal(actor, targets, message("within reach"), "G-45")
     elif action.kind is ActionKind.TARGET:
         targets = patients(situation, actor, key)
-        need = "beside it who needs that"
+        need = message("beside it who needs that")
         refusal = refusal or _target_refusal(actor, targets, need, action.rule)
     price = price_text(action)
     return Offer(key, action.name, price, action.rule, refusal, targets, weapons, weapons_by_target)
 
 
-def _target_refusal(actor: Token, targets: tuple[str, ...], need: str, rule: str) -> Refused | None:
+def _target_refusal(
+    actor: Token, targets: tuple[str, ...], need: Text, rule: str
+) -> Refused | None:
     if targets:
         return None
-    return Refused("no_target", f"{actor.name} has nobody {need}", rule)
+    return Refused(
+        "no_target", message("{actor} has nobody {need}", actor=actor.name, need=need), rule
+    )
 
 
 def _refusal(situation: Situation, actor: Token, key: str) -> Refused | None:
     """Return why an action cannot be taken now at any target, None if allowed."""
     is_fight = situation.battle.phase is Phase.FIGHT
     if is_object(actor):
-        return Refused("object", f"{actor.name} is a thing", "G-79")
+        return Refused("object", message("{actor} is a thing", actor=actor.name), "G-79")
     if key == OVER_WATCH:
         return _watch_refusal(situation, actor)
     if key == REST and is_fight:
-        return Refused("fight", "nobody rests while a fight goes on", "G-86")
+        return Refused("fight", message("nobody rests while a fight goes on"), "G-86")
     if key == TRIGGER and not ready_creatures(situation):
-        return Refused("ready", "nobody has readied an action", "G-31")
+        return Refused("ready", message("nobody has readied an action"), "G-31")
     if key in BY_THE_GM:
         return plain_refusal(actor, key)
     return (
@@ -151,39 +157,53 @@ def _refusal(situation: Situation, actor: Token, key: str) -> Refused | None:
 def _watch_refusal(situation: Situation, actor: Token) -> Refused | None:
     """Return why a creature cannot take up Over Watch: only before the fight (G-21)."""
     if situation.battle.phase is Phase.FIGHT:
-        return Refused("fight", "the fight has begun", "G-21")
-    return None if is_able(actor) else Refused("down", f"{actor.name} cannot watch", "G-23")
+        return Refused("fight", message("the fight has begun"), "G-21")
+    return (
+        None
+        if is_able(actor)
+        else Refused("down", message("{actor} cannot watch", actor=actor.name), "G-23")
+    )
 
 
 def _turn_refusal(situation: Situation, actor: Token, key: str) -> Refused | None:
     battle = situation.battle
     if battle.phase is not Phase.FIGHT:
-        return Refused("no_fight", "roll initiative first", "G-18")
+        return Refused("no_fight", message("roll initiative first"), "G-18")
     if battle.active != actor.id:
-        return Refused("not_its_turn", f"it is not {actor.name}'s turn", "G-03")
+        return Refused(
+            "not_its_turn", message("it is not {actor}'s turn", actor=actor.name), "G-03"
+        )
     if not is_awake(actor) or not (is_able(actor) or key in MENTAL):
-        return Refused("helpless", f"{actor.name} is incapacitated", "G-23")
+        return Refused("helpless", message("{actor} is incapacitated", actor=actor.name), "G-23")
     if actor.has(WINDED):
-        return Refused("winded", f"{actor.name} is winded", "G-36")
+        return Refused("winded", message("{actor} is winded", actor=actor.name), "G-36")
     return None
 
 
 def _payment_refusal(actor: Token, key: str) -> Refused | None:
     if key != OFF_HAND_ATTACK:
         if actor.pool(ACTIONS) <= 0:
-            return Refused("spent", f"{actor.name} has no action left this turn", "G-24")
+            return Refused(
+                "spent", message("{actor} has no action left this turn", actor=actor.name), "G-24"
+            )
         return None
     if actor.pool(OFF_HAND) <= 0:
-        return Refused("no_attack", f"{actor.name} has not just attacked", "G-27")
+        return Refused(
+            "no_attack", message("{actor} has not just attacked", actor=actor.name), "G-27"
+        )
     if actor.pool(VIGOR) < OFF_HAND_COST:
-        return Refused("spent", f"it costs {OFF_HAND_COST} Vigor", "GR-16")
+        return Refused(
+            "spent", message("it costs {off_hand_cost} Vigor", off_hand_cost=OFF_HAND_COST), "GR-16"
+        )
     return None
 
 
 def _state_refusal(situation: Situation, actor: Token, key: str) -> Refused | None:
     """Return why an action would have no effect now, None if it would."""
     if key in LONG and unfinished_act(actor) is not None:
-        return Refused("busy", f"{actor.name} is busy with something else", "G-05")
+        return Refused(
+            "busy", message("{actor} is busy with something else", actor=actor.name), "G-05"
+        )
     if key in (MOVE, ESCAPE):
         return move_refusal(situation, actor)
     return plain_refusal(actor, key)
@@ -198,7 +218,9 @@ def perform(draft: Draft, act: Act) -> Refused | None:
         return begin_treatment(draft, act)
     stage = _STAGES[act.action]
     if choice := misfit(act, stage):
-        return Refused("choice", f"there is no such choice of {choice}", action.rule)
+        return Refused(
+            "choice", message("there is no such choice of {choice}", choice=choice), action.rule
+        )
     draft.set_pool(act.actor, OFF_HAND, 0)
     cost = action.cost.get(ACTIONS, 0)
     if cost and stage is not UsingAbility:
@@ -214,7 +236,7 @@ def resume_act(draft: Draft, declared: DeclaredAct) -> None:
     if _is_cancelled(draft, declared):
         draft.pop()
         name = draft.token(declared.act.actor).name
-        draft.emit(Halted(declared.act.actor, f"{name} is knocked down", "G-51"))
+        draft.emit(Halted(declared.act.actor, message("{name} is knocked down", name=name), "G-51"))
     else:
         _HANDLERS[_STAGES[declared.stage]](draft, declared)
 

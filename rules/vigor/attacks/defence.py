@@ -1,14 +1,14 @@
 """The second gate: a Defence paid with Vigor (G-39 to G-41, G-53, G-62, GR-10, GR-14, GR-18)."""
 
-from gridapp.packkit import Draft, Rolled, Situation, Token, Weapon, setting
+from gridapp.packkit import Draft, Rolled, Situation, Token, Weapon, message, setting
 
 from ..checks.ladder import (
     BonusDice,
     Steps,
     bonus_dice,
     condition_steps,
-    dice_text,
     throw_check,
+    with_dice,
 )
 from ..economy import defence_cost, may_react, spend_vigor
 from ..stats import PRONE, UNAWARE, VIGOR, dice_count, is_able, is_object
@@ -41,13 +41,13 @@ def roll_defence(draft: Draft, target: Token, weapon: Weapon, attack_total: int)
     """Pay for a Defence and return True if its roll exceeds the attack; a tie hits (G-62)."""
     spend_vigor(draft, target.id, defence_cost(target))
     dice, steps = defence_dice(draft.situation, target)
-    what = f"Defence against {weapon.name}"
-    faces = throw_check(draft, dice, f"{target.name}: {what}")
+    what = message("Defence against {weapon}", weapon=weapon.name)
+    faces = throw_check(draft, dice, message("{target}: {what}", target=target.name, what=what))
     success = sum(faces) > attack_total
     draft.emit(
         Rolled(
             token=target.id,
-            what=what + dice_text(dice, steps),
+            what=with_dice(what, dice, steps),
             dice=faces,
             modifiers=(),
             total=sum(faces),

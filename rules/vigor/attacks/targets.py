@@ -3,7 +3,17 @@
 from functools import partial
 from typing import NamedTuple
 
-from gridapp.packkit import Modifier, RangeBand, Refused, Situation, Token, Weapon, Zone, setting
+from gridapp.packkit import (
+    Modifier,
+    RangeBand,
+    Refused,
+    Situation,
+    Token,
+    Weapon,
+    Zone,
+    message,
+    setting,
+)
 
 from ..economy import cost_refusal
 from ..stats import cells_within, distance_feet, feet_per_cell, is_gone, is_melee, turn_rank
@@ -30,11 +40,11 @@ def target_refusal(
     """Return why an attack on this target with this weapon is refused, None if allowed."""
     target = situation.battle.token(target_id)
     if target is None or target.side == actor.side or is_gone(target):
-        return Refused("target", f"{actor.name} needs a foe to attack", "G-26")
+        return Refused("target", message("{actor} needs a foe to attack", actor=actor.name), "G-26")
     usable = usable_weapons(actor, action)
     weapon = next((weapon for weapon in usable if weapon.id == weapon_id), None)
     if weapon is None:
-        return Refused("weapon", f"{actor.name} holds no such weapon", "G-26")
+        return Refused("weapon", message("{actor} holds no such weapon", actor=actor.name), "G-26")
     return cost_refusal(actor, weapon) or reach_refusal(situation, actor, target, weapon)
 
 
@@ -45,11 +55,19 @@ def reach_refusal(
     if is_melee(weapon):
         if weapon.id in situation.weapons_reaching(actor, target):
             return None
-        why = f"{weapon.name} does not reach {target.name} over a clear path"
+        why = message(
+            "{weapon} does not reach {target} over a clear path",
+            weapon=weapon.name,
+            target=target.name,
+        )
         return Refused("reach", why, "G-45")
     limit = visibility_band(situation).limit
     if limit is not None and distance_feet(situation, actor, target) > limit:
-        why = f"{target.name} is beyond {limit} ft, as far as one can shoot now"
+        why = message(
+            "{target} is beyond {limit} ft, as far as one can shoot now",
+            target=target.name,
+            limit=limit,
+        )
         return Refused("visibility", why, "G-67")
     return None
 
@@ -109,7 +127,7 @@ def visibility_parts(situation: Situation, feet: float) -> tuple[Modifier, ...]:
     is_point_blank = band is VISIBILITY_BANDS["zero"] and feet < POINT_BLANK
     if not band.penalty or is_point_blank:
         return ()
-    return (Modifier("visibility", band.penalty, "G-67", "map"),)
+    return (Modifier(message("visibility"), band.penalty, "G-67", "map"),)
 
 
 def sight_zones(situation: Situation, token: Token) -> tuple[Zone, ...]:

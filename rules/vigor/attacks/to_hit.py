@@ -1,6 +1,6 @@
 """The first gate: the dice of an attack against Guard (G-60 to G-68, GR-27 to GR-32, GR-42)."""
 
-from gridapp.packkit import Modifier, Situation, Token, Weapon, YesNo, nonzero, total_of
+from gridapp.packkit import Modifier, Situation, Token, Weapon, YesNo, message, nonzero, total_of
 
 from ..checks.ladder import BonusDice, Step, Steps, bonus_dice, condition_steps
 from ..damage import OFF_HAND_STEP
@@ -19,11 +19,11 @@ COVER_GUARD = {
 COVER_RANK = {CoverGrade.PARTIAL: 5, CoverGrade.FULL: 10}
 """The Armor Rank of cover; other grades stop no damage (G-68)."""
 COVER_TEXTS = {
-    CoverGrade.NONE: "No cover",
-    CoverGrade.LIGHT: "Light: +10 Guard",
-    CoverGrade.PARTIAL: "Partial: +3 Guard, +5 Armor Rank",
-    CoverGrade.FULL: "Full: +5 Guard, +10 Armor Rank",
-    CoverGrade.FLIMSY: "Full, not sturdy: +5 Guard",
+    CoverGrade.NONE: message("No cover"),
+    CoverGrade.LIGHT: message("Light: +10 Guard"),
+    CoverGrade.PARTIAL: message("Partial: +3 Guard, +5 Armor Rank"),
+    CoverGrade.FULL: message("Full: +5 Guard, +10 Armor Rank"),
+    CoverGrade.FLIMSY: message("Full, not sturdy: +5 Guard"),
 }
 
 
@@ -70,13 +70,13 @@ def cover_grade(situation: Situation, attacker: Token, target: Token, attack: At
 def own_guard(target: Token, *, halved: bool) -> tuple[Modifier, ...]:
     """Return a creature's own Guard in parts; halved it is rounded up (G-61, G-63, GR-27)."""
     parts = (
-        Modifier("Guard", BASE_GUARD, "G-61"),
-        Modifier("armour", target.stat("armour_guard"), "G-61"),
-        Modifier("abilities", target.stat("ability_guard"), "G-61"),
+        Modifier(message("Guard"), BASE_GUARD, "G-61"),
+        Modifier(message("armour"), target.stat("armour_guard"), "G-61"),
+        Modifier(message("abilities"), target.stat("ability_guard"), "G-61"),
     )
     if not halved:
         return parts
-    return (*parts, Modifier("halved: behind, unaware", -(total_of(parts) // 2), "G-63"))
+    return (*parts, Modifier(message("halved: behind, unaware"), -(total_of(parts) // 2), "G-63"))
 
 
 def guard_parts(
@@ -85,7 +85,10 @@ def guard_parts(
     """Return the parts of the number that an attack must exceed (G-61 to G-68, GR-29)."""
     halved = attack.behind is YesNo.YES and target.has(UNAWARE, attacker.id)
     larger = max(0, attacker.stat("size") - target.stat("size"))
-    parts = (*own_guard(target, halved=halved), Modifier("size", SIZE_STEP * larger, "G-65"))
+    parts = (
+        *own_guard(target, halved=halved),
+        Modifier(message("size"), SIZE_STEP * larger, "G-65"),
+    )
     if not is_melee(weapon):
         parts = (*parts, *_ranged_parts(situation, attacker, target, weapon, attack))
     return nonzero(*parts)
@@ -97,7 +100,9 @@ def _ranged_parts(
     """Return the parts of visibility and cover against a ranged attack (G-67, G-68, GR-32)."""
     grade = cover_grade(situation, attacker, target, attack)
     passes = grade is CoverGrade.LIGHT and bool(weapon.stats.get("area"))
-    cover = Modifier(f"{grade} cover", 0 if passes else COVER_GUARD[grade], "G-68", "map")
+    cover = Modifier(
+        message("{grade} cover", grade=grade), 0 if passes else COVER_GUARD[grade], "G-68", "map"
+    )
     return (*visibility_parts(situation, distance_feet(situation, attacker, target)), cover)
 
 

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from gridapp.packkit import Draft, Rolled, Situation, Token, setting
+from gridapp.packkit import Draft, Rolled, Situation, Text, Token, joined, message, setting
 
 from ..stats import LADDER, WOUNDED
 
@@ -77,39 +77,41 @@ def most_bursts(situation: Situation) -> int:
     return MOST_BURSTS[setting(situation, "bursts")]
 
 
-def throw_dice(draft: Draft, dice: BonusDice, what: str) -> DiceThrown:
+def throw_dice(draft: Draft, dice: BonusDice, what: Text) -> DiceThrown:
     """Throw bonus dice; a die at the maximum is thrown again and added (G-14, GR-23)."""
     most = most_bursts(draft.situation)
     faces: list[int] = []
     bursts = 0
     for _ in range(dice.number):
-        face = draft.roll(dice.sides, f"{what}: bonus die")
+        face = draft.roll(dice.sides, message("{what}: bonus die", what=what))
         faces.append(face)
         bursts += face == dice.sides
         repeats = 0
         while face == dice.sides and repeats < most:
-            face = draft.roll(dice.sides, f"{what}: burst")
+            face = draft.roll(dice.sides, message("{what}: burst", what=what))
             faces.append(face)
             repeats += 1
     return DiceThrown(tuple(faces), bursts)
 
 
-def throw_check(draft: Draft, dice: BonusDice, what: str) -> tuple[int, ...]:
+def throw_check(draft: Draft, dice: BonusDice, what: Text) -> tuple[int, ...]:
     """Throw the action die and bonus dice, and return their faces (G-07)."""
-    action_die = draft.roll(ACTION_DIE, f"{what}: action die")
+    action_die = draft.roll(ACTION_DIE, message("{what}: action die", what=what))
     return (action_die, *throw_dice(draft, dice, what).faces)
 
 
-def dice_text(dice: BonusDice, steps: Steps) -> str:
-    """Return bonus dice and their steps in words for the log, empty without bonus dice."""
+def with_dice(what: Text, dice: BonusDice, steps: Steps) -> Text:
+    """Return what is rolled with its bonus dice and their steps in words, for the log."""
     if not dice.number:
-        return ""
-    names = ", ".join(step.name for step in steps)
-    return f" with {dice}" + (f" ({names})" if names else "")
+        return what
+    if not steps:
+        return message("{what} with {dice}", what=what, dice=str(dice))
+    names = joined(", ", (step.name for step in steps))
+    return message("{what} with {dice} ({steps})", what=what, dice=str(dice), steps=names)
 
 
 def roll_check(
-    draft: Draft, token: Token, what: str, number: int, against: int | None, rule: str
+    draft: Draft, token: Token, what: Text, number: int, against: int | None, rule: str
 ) -> bool:
     """Roll a check with a number of bonus dice and return True if it meets the VS (GR-33).
 
@@ -117,12 +119,12 @@ def roll_check(
     """
     steps = condition_steps(token)
     dice = bonus_dice(number, steps)
-    faces = throw_check(draft, dice, f"{token.name}: {what}")
+    faces = throw_check(draft, dice, message("{token}: {what}", token=token.name, what=what))
     success = against is None or sum(faces) >= against
     draft.emit(
         Rolled(
             token=token.id,
-            what=what + dice_text(dice, steps),
+            what=with_dice(what, dice, steps),
             dice=faces,
             modifiers=(),
             total=sum(faces),

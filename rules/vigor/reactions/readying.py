@@ -22,6 +22,7 @@ from gridapp.packkit import (
     attack_options,
     choose,
     declare,
+    message,
     options_of,
     setting,
     stage_of,
@@ -105,12 +106,17 @@ def ask_about_trigger(draft: Draft, mover: Token, provocation: Provocation) -> N
     label = draft.situation.grid.label(provocation.cell)
     options = {
         **attack_options(token, provocation.weapons),
-        Response.WAIT.value: "No, wait on",
+        Response.WAIT.value: message("No, wait on"),
     }
     ask(
         draft,
         ReadiedAsk(),
-        f"{mover.name} comes to {label}: was {token.name} ready for that",
+        message(
+            "{mover} comes to {label}: was {token} ready for that",
+            mover=mover.name,
+            label=label,
+            token=token.name,
+        ),
         options_of(options),
         asker=Creature(token.id),
         rule="G-31",
@@ -132,7 +138,7 @@ def _fire(draft: Draft, token_id: str, target_id: str, response: str) -> None:
     if weapon := AttackChoice.of(response).weapon:
         declare(draft, Act(token_id, READIED, target=target_id, weapon=weapon), Attack())
     else:
-        draft.emit(Narrated(token_id, "does what it was ready for", "G-31"))
+        draft.emit(Narrated(token_id, message("does what it was ready for"), "G-31"))
 
 
 def set_off(draft: Draft, declared: DeclaredAct) -> None:
@@ -143,7 +149,7 @@ def set_off(draft: Draft, declared: DeclaredAct) -> None:
         draft.pop()
         return
     stage = stage_of(declared, Triggering)
-    text = "Whose readied action goes off"
+    text = message("Whose readied action goes off")
     token_id = choose(draft, stage.who, "who", text, names, rule="G-31")
     if token_id is None:
         return
@@ -152,10 +158,10 @@ def set_off(draft: Draft, declared: DeclaredAct) -> None:
         draft,
         stage.response,
         "response",
-        f"What was {token.name} ready to do",
+        message("What was {token} ready to do", token=token.name),
         {
             **attack_options(token, _usable_weapons(draft.situation, token, target)),
-            Response.OTHER.value: "Something else",
+            Response.OTHER.value: message("Something else"),
         },
         rule="G-31",
         asker=Creature(token_id),

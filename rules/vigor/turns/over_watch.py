@@ -11,11 +11,13 @@ from gridapp.packkit import (
     Narrated,
     Question,
     Situation,
+    Text,
     Token,
     Until,
     YesNo,
     Zone,
     ask,
+    message,
     options_of,
 )
 
@@ -49,7 +51,7 @@ def ask_next_watcher(draft: Draft) -> bool:
     ask(
         draft,
         VectorAsk(),
-        f"does the attack on {watcher.name} come along the watched vector",
+        message("does the attack on {watcher} come along the watched vector", watcher=watcher.name),
         options_of(YES_NO),
         asker=THE_GM,
         rule="G-21",
@@ -68,7 +70,7 @@ def answer_vector(draft: Draft, question: Question, option: str) -> bool:
     return not is_met
 
 
-def vector_texts(situation: Situation) -> dict[str, str]:
+def vector_texts(situation: Situation) -> dict[str, Text]:
     """Return the directions that can be watched, by number (GR-36)."""
     return {
         str(number): _direction_name(situation, number)
@@ -76,18 +78,18 @@ def vector_texts(situation: Situation) -> dict[str, str]:
     }
 
 
-def _direction_name(situation: Situation, number: int) -> str:
+def _direction_name(situation: Situation, number: int) -> Text:
     """Return a direction in words: a compass point on squares, a bearing on hexes."""
     if not situation.grid.is_hex:
         return COMPASS[situation.grid.directions[number]].capitalize()
-    return f"Bearing {round(_bearing(situation, number))}°"
+    return message("Bearing {bearing}°", bearing=round(_bearing(situation, number)))
 
 
 def start_watching(draft: Draft, token_id: str, number: int) -> None:
     """Let a creature watch a direction from now on."""
     draft.lose(token_id, OVER_WATCH, "G-21")
     draft.gain(token_id, Condition(OVER_WATCH, value=number), "G-21")
-    text = f"watches: {_direction_name(draft.situation, number)}"
+    text = message("watches: {direction}", direction=_direction_name(draft.situation, number))
     draft.emit(Narrated(token_id, text, "G-21"))
 
 

@@ -21,12 +21,13 @@ from gridapp.packkit import (
     fixed_order,
     in_initiative_order,
     initiative_rank,
+    message,
     options_of,
     pass_over,
     refilled_pools,
 )
 
-from ..checks.ladder import bonus_dice, condition_steps, dice_text, throw_check
+from ..checks.ladder import bonus_dice, condition_steps, throw_check, with_dice
 from ..economy import update_winded
 from ..stats import (
     ACTIONS,
@@ -110,8 +111,8 @@ def _roll_initiative(draft: Draft, token: Token) -> InitiativeEntry:
     """Roll the action die and bonus dice; Speed breaks ties (G-18, G-21, GR-34)."""
     steps = condition_steps(token)
     dice = bonus_dice(dice_count(token, "initiative") + token.has(WATCH_MET), steps)
-    faces = throw_check(draft, dice, f"{token.name}: initiative")
-    text = "initiative" + dice_text(dice, steps)
+    faces = throw_check(draft, dice, message("{token}: initiative", token=token.name))
+    text = with_dice(message("initiative"), dice, steps)
     draft.emit(Rolled(token.id, text, faces, (), sum(faces), rule="G-18"))
     return InitiativeEntry(token.id, sum(faces), (token.stat("speed"),))
 
@@ -124,7 +125,10 @@ def _ask_about_tie(draft: Draft) -> bool:
             ask(
                 draft,
                 TieAsk(),
-                f"{', '.join(names.values())} are equal in initiative: who goes first",
+                message(
+                    "{values} are equal in initiative: who goes first",
+                    values=", ".join(names.values()),
+                ),
                 options_of(names),
                 asker=THE_GM,
                 rule="GR-34",
@@ -174,7 +178,7 @@ def _next_turn(draft: Draft) -> None:
             return
         else:
             _skip_turn(draft, token_id)
-    draft.emit(Narrated("", "nobody is left to act", "G-23"))
+    draft.emit(Narrated("", message("nobody is left to act"), "G-23"))
 
 
 def _begin_turn(draft: Draft, token_id: str) -> None:
@@ -225,7 +229,13 @@ def _recover(draft: Draft, token: Token) -> None:
     gained = vigor - token.pool(VIGOR)
     if gained > 0:
         draft.set_pool(token.id, VIGOR, vigor)
-        draft.emit(Narrated(token.id, f"recovers {gained} Vigor ({vigor} left)", "G-85"))
+        draft.emit(
+            Narrated(
+                token.id,
+                message("recovers {gained} Vigor ({vigor} left)", gained=gained, vigor=vigor),
+                "G-85",
+            )
+        )
         update_winded(draft, token.id)
 
 

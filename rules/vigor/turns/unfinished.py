@@ -1,6 +1,6 @@
 """Acts that cost more actions than a turn has, and continue in the next (G-05, GR-41)."""
 
-from gridapp.packkit import Act, Condition, Draft, Narrated, Token, YesNo
+from gridapp.packkit import Act, Condition, Draft, Narrated, Token, YesNo, message
 
 from ..attacks.stage import ATTACK, Attack
 from ..economy import TurnAct, begin_act
@@ -76,6 +76,6 @@ def continue_unfinished(draft: Draft, token_id: str) -> None:
     act = Act(token_id, action, target=target, weapon=busy.source)
     needs_target = bool(target) or action != USE_ABILITY
     if needs_target and draft.battle.token(target) is None:
-        draft.emit(Narrated(token_id, "has nobody left for what it had begun", "G-05"))
+        draft.emit(Narrated(token_id, message("has nobody left for what it had begun"), "G-05"))
     elif pay_actions(draft, act, busy.value):
         begin_act(draft, act, LONG_ACTS[action])
