@@ -1,8 +1,9 @@
 """Write the golden files of the present schema version: ``python -m tests.write_golden_files``.
 
 ``tests/storage/golden`` gets a small file and a fight of GM commands, ``tests/session/golden`` two
-random fights of every pack, or of the packs that are named. Files of earlier versions stay as they
-are: nothing else can write them again. Once a version is released, so do its own.
+random fights of every pack, or of the packs that are named; ``--form`` writes only the stored form
+(``form-vN.json``). Files of earlier versions stay as they are: nothing can write them again. Once a
+version is released, so do its own.
 """
 
 import shutil
@@ -28,6 +29,7 @@ from gridapp.storage.file.schema import VERSION
 from gridapp.storage.file.text_form import write_battle_text
 from tests.rules.randomly import Game, Table, game_of
 from tests.storage.samples import PNG, battle, step
+from tests.storage.stored_form import FORM, stored_form
 
 HERE = Path(__file__).parent
 STORAGE, SESSION = HERE / "storage/golden", HERE / "session/golden"
@@ -102,7 +104,10 @@ def write_random(path: Path, game: Game, seed: int) -> None:
 
 
 def main(packs: Sequence[str]) -> None:
-    """Write all golden files of the present version, or those of some packs."""
+    """Write all golden files of the present version, those of some packs, or the form."""
+    FORM.write_text(stored_form(), encoding="utf-8")
+    if "--form" in packs:
+        return
     with TemporaryDirectory() as folder:
         made = Path(folder)
         if not packs:

@@ -65,14 +65,34 @@ def message(key: str, /, **values: Value) -> Message:
     return Message(key, values)
 
 
-def joined(between: str, texts: Iterable[Text]) -> Text:
-    """Return several texts as one, with ``between`` between them."""
-    parts = tuple(texts)
-    if all(isinstance(part, str) for part in parts):
-        return between.join(map(str, parts))
-    names = [f"part{number}" for number in range(len(parts))]
-    key = between.join(f"{{{name}}}" for name in names)
-    return Message(key, dict(zip(names, parts, strict=True)))
+def joined(between: str, texts: Iterable[Text]) -> Message:
+    """Return several texts as one, with ``between`` between them.
+
+    The key of a message without words of its own is taken over, which keeps log entries short.
+    """
+    keys, values = [], dict[str, Value]()
+    for text in texts:
+        part = text if isinstance(text, Message) and not has_words(text.key) else _whole(text)
+        part = _renamed(part, len(values))
+        keys.append(part.key)
+        values |= part.values
+    return Message(between.join(keys), values)
+
+
+def has_words(key: str) -> bool:
+    """Return True if a key has words of its own to translate, besides its gaps."""
+    return any(map(str.isalpha, _GAP.sub("", key)))
+
+
+def _whole(text: Text) -> Message:
+    return Message("{text}", {"text": text})
+
+
+def _renamed(text: Message, first: int) -> Message:
+    """Return a message with its gaps named by numbers from ``first``."""
+    names = {name: f"p{number}" for number, name in enumerate(text.values, start=first)}
+    key = _GAP.sub(lambda gap: f"{{{names.get(gap[1], gap[1])}{gap[2] or ''}}}", text.key)
+    return Message(key, {names[name]: value for name, value in text.values.items()})
 
 
 def english(text: Text) -> str:

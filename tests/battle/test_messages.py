@@ -32,6 +32,10 @@ def test_texts_are_joined() -> None:
     assert joined(", ", ("a", "b")) == "a, b"
     assert english(joined(", ", ("a", message("{n} b", n=2)))) == "a, 2 b"
     assert joined(", ", ()) == ""
+    bonus = message(" {value:+d} {name}", value=2, name=message("melee"))
+    roll = joined("", (message("{who}:", who="Ayla"), bonus, "!"))
+    assert english(roll) == "Ayla: +2 melee!"
+    assert roll.key == "{p0}: {p1:+d} {p2}{p3}"
 
 
 def test_gaps_are_listed_in_order() -> None:

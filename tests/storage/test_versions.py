@@ -58,6 +58,22 @@ def test_golden_text_equals_the_golden_file(golden: Path, tmp_path: Path) -> Non
         assert one.tip == other.tip
 
 
+def test_earlier_program_refuses_the_files_of_this_version(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "new.battle"
+    path.write_bytes((GOLDEN / f"v{schema.VERSION}.battle").read_bytes())
+    before, version = path.read_bytes(), schema.VERSION
+    monkeypatch.setattr(schema, "VERSION", version - 1)
+    with pytest.raises(FileProblem) as refused:
+        BattleFile.open(path)
+    assert refused.value.why == (
+        f"it is of version {version}, and this app reads up to version {version - 1}"
+    )
+    assert refused.value.remedy == ("install a newer version of the app; the file is unchanged")
+    assert path.read_bytes() == before
+
+
 # A version that is made up, to prove that files are brought to it.
 
 NOTE = "CREATE TABLE note(seq INTEGER PRIMARY KEY, words TEXT NOT NULL)"
