@@ -19,10 +19,12 @@ from gridapp.packkit import (
     Question,
     Rolled,
     Stage,
+    Text,
     Token,
     ask,
     ask_of,
     choose,
+    message,
     nonzero,
     options_of,
     parse_dice,
@@ -57,9 +59,9 @@ class CheckKind(StrEnum):
 
 
 CRITICALS = {
-    Critical.PLAIN: "Take it",
-    Critical.SUCCESS: "Critical success",
-    Critical.FAILURE: "Critical failure",
+    Critical.PLAIN: message("Take it"),
+    Critical.SUCCESS: message("Critical success"),
+    Critical.FAILURE: message("Critical failure"),
 }
 
 
@@ -124,7 +126,7 @@ class Roll(NamedTuple):
 
 
 def roll_for(
-    draft: Draft, settled: str | None, field: str, roller: str, purpose: str, *, wild: bool = False
+    draft: Draft, settled: str | None, field: str, roller: str, purpose: Text, *, wild: bool = False
 ) -> Roll | None:
     """Return a roll of an act; throw the dice, or ask for them and return None.
 
@@ -138,17 +140,20 @@ def roll_for(
     ask(
         draft,
         WildRollAsk(field) if wild else RollAsk(field),
-        f"{purpose}. The source names no dice: what do yours show, without modifiers",
+        message(
+            "{purpose}. The source names no dice: what do yours show, without modifiers",
+            purpose=purpose,
+        ),
         options_of(CRITICALS if wild else {Critical.PLAIN: CRITICALS[Critical.PLAIN]}),
         asker=Creature(roller),
         rule="AP-R01",
         creature=draft.declared_act.act.actor or roller,
-        number=Number("The dice show", LOWEST_ROLL, HIGHEST_ROLL),
+        number=Number(message("The dice show"), LOWEST_ROLL, HIGHEST_ROLL),
     )
     return None
 
 
-def _throw_dice(draft: Draft, purpose: str, *, wild: bool) -> Roll | None:
+def _throw_dice(draft: Draft, purpose: Text, *, wild: bool) -> Roll | None:
     text = setting(draft, "wild_dice" if wild else "check_dice")
     if text == TYPED:
         return None
@@ -170,7 +175,7 @@ def answer_number_and_option(draft: Draft, question: Question, option: str) -> N
 def report_check(
     draft: Draft,
     roller: str,
-    purpose: str,
+    purpose: Text,
     roll: Roll,
     parts: tuple[Modifier, ...],
     rule: str,
@@ -196,18 +201,18 @@ def report_check(
 def power_parts(token: Token) -> tuple[Modifier, ...]:
     """Return the modifiers of a Power check (AP-13)."""
     return nonzero(
-        Modifier("Strength", token.stat("strength"), "AP-13"),
-        Modifier("Athletics", token.stat("athletics") + token.stat("power"), "AP-13"),
-        Modifier("Size", token.stat("size"), "AP-13"),
+        Modifier(message("Strength"), token.stat("strength"), "AP-13"),
+        Modifier(message("Athletics"), token.stat("athletics") + token.stat("power"), "AP-13"),
+        Modifier(message("Size"), token.stat("size"), "AP-13"),
     )
 
 
 def agility_parts(token: Token) -> tuple[Modifier, ...]:
     """Return the modifiers of an Agility check (AP-13)."""
     return nonzero(
-        Modifier("Dexterity", token.stat("dexterity"), "AP-13"),
-        Modifier("Reflex", token.stat("reflex") + token.stat("agility"), "AP-13"),
-        Modifier("Size", -token.stat("size"), "AP-13"),
+        Modifier(message("Dexterity"), token.stat("dexterity"), "AP-13"),
+        Modifier(message("Reflex"), token.stat("reflex") + token.stat("agility"), "AP-13"),
+        Modifier(message("Size"), -token.stat("size"), "AP-13"),
     )
 
 
@@ -215,17 +220,17 @@ def melee_parts(token: Token, weapon_id: str) -> tuple[Modifier, ...]:
     """Return the modifiers of a check with a melee weapon (AP-13, AP-160)."""
     weapon = require_weapon(token, weapon_id)
     return nonzero(
-        Modifier("Dexterity", token.stat("dexterity"), "AP-13"),
-        Modifier("Melee", token.stat("melee") + weapon.stats.get("skill", 0), "AP-13"),
-        Modifier("accuracy", weapon.stats.get("accuracy", 0), "AP-13"),
+        Modifier(message("Dexterity"), token.stat("dexterity"), "AP-13"),
+        Modifier(message("Melee"), token.stat("melee") + weapon.stats.get("skill", 0), "AP-13"),
+        Modifier(message("accuracy"), weapon.stats.get("accuracy", 0), "AP-13"),
     )
 
 
 def athletics_parts(actor: Token, skill: str, rule: str) -> tuple[Modifier, ...]:
     """Return the modifiers of a Strength check with Athletics and a specialisation."""
     return nonzero(
-        Modifier("Strength", actor.stat("strength"), rule),
-        Modifier("Athletics", actor.stat("athletics") + actor.stat(skill), rule),
+        Modifier(message("Strength"), actor.stat("strength"), rule),
+        Modifier(message("Athletics"), actor.stat("athletics") + actor.stat(skill), rule),
     )
 
 
@@ -233,19 +238,29 @@ def chosen_check_parts(draft: Draft) -> tuple[Modifier, ...] | None:
     """Return the modifiers of the actor's Power or Agility check, or ask which and return None."""
     actor = draft.token(draft.declared_act.act.actor)
     parts = {CheckKind.POWER: power_parts(actor), CheckKind.AGILITY: agility_parts(actor)}
-    texts = {kind: f"{kind.capitalize()} {total_of(added):+d}" for kind, added in parts.items()}
+    texts = {
+        kind: message("{kind} {total:+d}", kind=kind.capitalize(), total=total_of(added))
+        for kind, added in parts.items()
+    }
     settled = stage_of(draft.declared_act, CombatCheck).check
-    kind = choose(draft, settled, "check", f"{actor.name}: with which check", texts, rule="AP-13")
+    kind = choose(
+        draft,
+        settled,
+        "check",
+        message("{actor}: with which check", actor=actor.name),
+        texts,
+        rule="AP-13",
+    )
     return None if kind is None else parts[kind]
 
 
 def combat_check(
-    draft: Draft, purpose: str, parts: tuple[Modifier, ...], target_number: int | None, rule: str
+    draft: Draft, purpose: Text, parts: tuple[Modifier, ...], target_number: int | None, rule: str
 ) -> int | None:
     """Return the total of the actor's combat check, or ask for the dice and return None (AP-12)."""
     act = draft.declared_act.act
     settled = stage_of(draft.declared_act, CombatCheck).roll
-    text = f"{draft.token(act.actor).name}: {purpose}"
+    text = message("{actor}: {purpose}", actor=draft.token(act.actor).name, purpose=purpose)
     roll = roll_for(draft, settled, "check roll", act.actor, text, wild=True)
     if roll is None:
         return None
@@ -257,7 +272,7 @@ def combat_check(
 
 def contest(
     draft: Draft,
-    purpose: str,
+    purpose: Text,
     parts: tuple[Modifier, ...],
     target: Token,
     rule: str,

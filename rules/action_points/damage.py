@@ -28,6 +28,7 @@ from gridapp.packkit import (
     ask,
     choose,
     declare_below,
+    message,
     nonzero,
     options_of,
     parse_dice,
@@ -144,7 +145,7 @@ def deal_wound(draft: Draft, token_id: str, level: int) -> None:
 def inflict_wound(draft: Draft, token_id: str, level: int, rule: str) -> None:
     """Fill a wound slot; full slots pass the wound on to a higher level (AP-125, AP-R101)."""
     if not level:
-        draft.emit(Narrated(token_id, "is hit without a wound", "AP-R100"))
+        draft.emit(Narrated(token_id, message("is hit without a wound"), "AP-R100"))
         return
     token = draft.token(token_id)
     slot = slot_for(token, level)
@@ -156,7 +157,11 @@ def inflict_wound(draft: Draft, token_id: str, level: int, rule: str) -> None:
     draft.set_pool(token_id, name, token.pool(name) - 1)
     overflow = f", as its {WOUND_LEVELS[level - 1]} slots are full" if slot != level else ""
     rule = rule if slot == level else "AP-125"
-    draft.emit(Narrated(token_id, f"takes a {name} wound{overflow}", rule))
+    draft.emit(
+        Narrated(
+            token_id, message("takes a {name} wound{overflow}", name=name, overflow=overflow), rule
+        )
+    )
     update_health(draft, token_id)
     if slot == FATAL:
         _take_fatal_wound(draft, token_id)
@@ -185,8 +190,8 @@ def _wound_beyond_fatal(draft: Draft, token: Token) -> None:
     ask(
         draft,
         DeathAsk(),
-        f"{token.name} takes a wound beyond fatal; does it die",
-        options_of({DeathChoice.DIES: "It dies", DeathChoice.LIVES: "It lives"}),
+        message("{token} takes a wound beyond fatal; does it die", token=token.name),
+        options_of({DeathChoice.DIES: message("It dies"), DeathChoice.LIVES: message("It lives")}),
         asker=THE_GM,
         rule="AP-R101",
         creature=token.id,
@@ -219,11 +224,19 @@ def lighten_wound(draft: Draft, token_id: str, level_name: str, steps: int, rule
         return False
     draft.set_pool(token_id, level_name, token.pool(level_name) + 1)
     if is_healed:
-        draft.emit(Narrated(token_id, f"is healed of a {level_name} wound", rule))
+        draft.emit(
+            Narrated(token_id, message("is healed of a {level} wound", level=level_name), rule)
+        )
     else:
         name = WOUND_LEVELS[reached]
         draft.set_pool(token_id, name, draft.token(token_id).pool(name) - 1)
-        draft.emit(Narrated(token_id, f"a {level_name} wound becomes {name}", rule))
+        draft.emit(
+            Narrated(
+                token_id,
+                message("a {level} wound becomes {name}", level=level_name, name=name),
+                rule,
+            )
+        )
     update_health(draft, token_id)
     return True
 
@@ -232,16 +245,26 @@ def roll_damage(
     draft: Draft, attacker: Token, target: Token, weapon: Weapon, *, strong: bool
 ) -> int:
     """Roll Strength + weapon damage, and 1d6 for a strong attack (AP-120, AP-130, AP-R05)."""
-    expression, rolled = parse_dice(weapon.damage), f"damage with {weapon.name}"
+    expression, rolled = (
+        parse_dice(weapon.damage),
+        message("damage with {weapon}", weapon=weapon.name),
+    )
     dice = tuple(
-        term.sign * draft.roll(term.sides, f"{attacker.name}: {rolled}")
+        term.sign
+        * draft.roll(
+            term.sides, message("{attacker}: {rolled}", attacker=attacker.name, rolled=rolled)
+        )
         for term in expression.terms
         for _ in range(term.count)
     )
-    extra = (draft.roll(6, f"{attacker.name}: strong attack"),) if strong else ()
+    extra = (
+        (draft.roll(6, message("{attacker}: strong attack", attacker=attacker.name)),)
+        if strong
+        else ()
+    )
     parts = (
-        Modifier("Strength", strength_bonus(draft, attacker, weapon), "AP-120"),
-        Modifier("weapon", expression.flat, "AP-120"),
+        Modifier(message("Strength"), strength_bonus(draft, attacker, weapon), "AP-120"),
+        Modifier(message("weapon"), expression.flat, "AP-120"),
     )
     weapon_damage = expression.flat + sum(dice)
     damage = sum((*dice, *extra)) + total_of(parts)
@@ -275,8 +298,8 @@ def water_reductions(
     halving = rounded_share(context, weapon_damage, 2) - weapon_damage if is_halved else 0
     fire = _fire_reduction(context, weapon, target, damage + halving)
     return (
-        Modifier("half under water", halving, "AP-170"),
-        Modifier("fire under water", fire, "AP-171"),
+        Modifier(message("half under water"), halving, "AP-170"),
+        Modifier(message("fire under water"), fire, "AP-171"),
     )
 
 
@@ -323,8 +346,11 @@ def resolve_shock(draft: Draft, declared: DeclaredAct) -> None:
             draft,
             stage.shock,
             "shock",
-            f"lightning spreads in the water; does it strike {names}",
-            {ShockChoice.ALL: "It does", ShockChoice.NOBODY: "It strikes nobody else"},
+            message("lightning spreads in the water; does it strike {names}", names=names),
+            {
+                ShockChoice.ALL: message("It does"),
+                ShockChoice.NOBODY: message("It strikes nobody else"),
+            },
             rule="AP-171",
             asker=THE_GM,
         )
@@ -339,8 +365,24 @@ def _strike_by_lightning(draft: Draft, stage: Shock, shocked: Shocked) -> None:
     """Compare the roll of the attack with a near creature's own defence and toughness."""
     token, rolled = draft.token(shocked.token.id), stage.rolled or 0
     defence = defence_value(token, stage.defence)
-    text = f"lightning, {shocked.damage} damage at {shocked.feet} ft: {rolled} against {defence}"
-    draft.emit(Narrated(token.id, f"{text}, {'hit' if rolled >= defence else 'miss'}", "AP-171"))
+    text = message(
+        "lightning, {damage} damage at {feet} ft: {rolled} against {defence}",
+        damage=shocked.damage,
+        feet=shocked.feet,
+        rolled=rolled,
+        defence=defence,
+    )
+    draft.emit(
+        Narrated(
+            token.id,
+            message(
+                "{text}, {what}",
+                text=text,
+                what=(message("hit") if rolled >= defence else message("miss")),
+            ),
+            "AP-171",
+        )
+    )
     if rolled >= defence:
         resistance = toughness(token, bare=bool(stage.bare))
         deal_wound(draft, token.id, wound_level(rolled + shocked.damage - defence - resistance))

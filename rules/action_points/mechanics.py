@@ -24,6 +24,7 @@ from gridapp.packkit import (
     Walk,
     Weapon,
     declare,
+    message,
     settle,
     tag_of,
 )
@@ -238,7 +239,7 @@ class ActionPoints:
         """Return why a mover stops: unable to act, except in mid-air (AP-69)."""
         if is_able(actor) or jumping.is_aloft(situation):
             return None
-        return Refused("able", f"{actor.name} can move no further", "AP-R72")
+        return Refused("able", message("{actor} can move no further", actor=actor.name), "AP-R72")
 
 
 mechanics = ActionPoints()

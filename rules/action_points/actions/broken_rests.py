@@ -9,9 +9,11 @@ from gridapp.packkit import (
     Narrated,
     Number,
     Stage,
+    Text,
     Token,
     choose,
     choose_number,
+    message,
     stage_of,
 )
 
@@ -59,10 +61,10 @@ def ask_which_rest(draft: Draft) -> bool:
     """Ask which rest was broken off; return True while the question is open (AP-148)."""
     actor = draft.token(draft.declared_act.act.actor)
     settled = stage_of(draft.declared_act, BrokenRest).which
-    names = {BrokenKind.SHORT: "Short rest"}
+    names = {BrokenKind.SHORT: message("Short rest")}
     if not long_rest_refusal(draft.situation, actor):
-        names[BrokenKind.LONG] = "Long rest"
-    text = f"{actor.name}: which rest was broken off"
+        names[BrokenKind.LONG] = message("Long rest")
+    text = message("{actor}: which rest was broken off", actor=actor.name)
     return choose(draft, settled, "which", text, names, rule="AP-148") is None
 
 
@@ -71,14 +73,16 @@ def broken_rest(draft: Draft) -> bool:
     token = draft.token(draft.declared_act.act.actor)
     stage = stage_of(draft.declared_act, BrokenRest)
     if stage.which is not BrokenKind.LONG:
-        draft.emit(Narrated(token.id, "has to start its short rest over", "AP-148"))
+        draft.emit(Narrated(token.id, message("has to start its short rest over"), "AP-148"))
         return True
     planned = token.pool(REST_LEFT) or LONG_REST_MINUTES
-    text = f"{token.name}: How many minutes had it rested, since the last break"
+    text = message(
+        "{token}: How many minutes had it rested, since the last break", token=token.name
+    )
     rested = _ask_minutes(draft, stage.minutes, "minutes", text, planned)
     if rested is None:
         return False
-    text = f"{token.name}: How many minutes did the break last"
+    text = message("{token}: How many minutes did the break last", token=token.name)
     break_minutes = _ask_minutes(draft, stage.break_minutes, "break", text, DAY)
     if break_minutes is None:
         return False
@@ -91,10 +95,12 @@ def broken_rest(draft: Draft) -> bool:
 
 
 def _ask_minutes(
-    draft: Draft, settled: int | None, field: str, text: str, limit: int
+    draft: Draft, settled: int | None, field: str, text: Text, limit: int
 ) -> int | None:
-    number = Number("Minutes", 0, limit)
-    return choose_number(draft, settled, field, text, number, rule="AP-148", word="That many")
+    number = Number(message("Minutes"), 0, limit)
+    return choose_number(
+        draft, settled, field, text, number, rule="AP-148", word=message("That many")
+    )
 
 
 def _choose_outcome(
@@ -103,15 +109,21 @@ def _choose_outcome(
     """Return what becomes of a broken long rest; ask and return None (AP-R109)."""
     texts = {}
     if break_minutes <= LONGEST_BREAK:
-        texts[Outcome.RESUME] = f"Goes on: {remaining} min to go"
+        texts[Outcome.RESUME] = message("Goes on: {remaining} min to go", remaining=remaining)
     if short_rests:
-        texts[Outcome.SHORT] = f"Ends it with the benefits of short rests: {short_rests}"
+        texts[Outcome.SHORT] = message(
+            "Ends it with the benefits of short rests: {short_rests}", short_rests=short_rests
+        )
     has_choice = Outcome.RESUME in texts and Outcome.SHORT in texts
     if has_choice and setting(draft, "broken_long_rest") == "both":
-        texts[Outcome.BOTH] = f"Goes on with the benefits of short rests: {short_rests}"
-    texts[Outcome.OVER] = "Starts over"
+        texts[Outcome.BOTH] = message(
+            "Goes on with the benefits of short rests: {short_rests}", short_rests=short_rests
+        )
+    texts[Outcome.OVER] = message("Starts over")
     settled = stage_of(draft.declared_act, BrokenRest).then
-    text = f"{draft.token(draft.declared_act.act.actor).name}'s broken long rest"
+    text = message(
+        "{actor}'s broken long rest", actor=draft.token(draft.declared_act.act.actor).name
+    )
     return choose(draft, settled, "then", text, texts, rule="AP-R109")
 
 
@@ -120,16 +132,16 @@ def _carry_out(draft: Draft, token: Token, outcome: Outcome, total: int, remaini
     draft.set_pool(token.id, REST_LEFT, remaining if is_resumed else 0)
     draft.set_pool(token.id, RESTED, total if is_resumed else 0)
     if is_resumed:
-        text = f"goes on with its long rest, {remaining} min to go"
+        text = message("goes on with its long rest, {remaining} min to go", remaining=remaining)
         draft.emit(Narrated(token.id, text, "AP-148"))
     if outcome in (Outcome.SHORT, Outcome.BOTH):
         short_rests = total // QUARTER
-        text = f"has the benefits of short rests: {short_rests}"
+        text = message("has the benefits of short rests: {short_rests}", short_rests=short_rests)
         draft.emit(Narrated(token.id, text, "AP-148"))
         for _ in range(short_rests):
             short_rest_benefits(draft, token.id)
     if outcome is Outcome.OVER:
-        draft.emit(Narrated(token.id, "has to start its long rest over", "AP-148"))
+        draft.emit(Narrated(token.id, message("has to start its long rest over"), "AP-148"))
 
 
 def new_day(draft: Draft) -> bool:
@@ -138,5 +150,5 @@ def new_day(draft: Draft) -> bool:
         for pool in (LONG_RESTS, REST_LEFT, RESTED):
             draft.set_pool(token.id, pool, 0)
         draft.lose(token.id, STRAINED, "AP-143")
-    draft.emit(Narrated("", "a new day begins", "AP-143"))
+    draft.emit(Narrated("", message("a new day begins"), "AP-143"))
     return True

@@ -20,6 +20,7 @@ from gridapp.packkit import (
     choose,
     choose_number,
     in_words,
+    message,
     nonzero,
     options_of,
     stage_of,
@@ -103,9 +104,9 @@ def _patients(situation: Situation, actor: Token) -> list[Token]:
 def healing_parts(actor: Token, rule: str = "AP-163") -> tuple[Modifier, ...]:
     """Return the modifiers of Lor [Healing/Wounds], -5 without a kit (AP-147, AP-163)."""
     return nonzero(
-        Modifier("Lore", actor.stat("lore"), rule),
-        Modifier("Healing", actor.stat("healing"), rule),
-        Modifier("no kit", 0 if actor.stat("kit") else -5, rule),
+        Modifier(message("Lore"), actor.stat("lore"), rule),
+        Modifier(message("Healing"), actor.stat("healing"), rule),
+        Modifier(message("no kit"), 0 if actor.stat("kit") else -5, rule),
     )
 
 
@@ -114,24 +115,33 @@ def treat_wound(draft: Draft) -> bool:
     act, stage = draft.declared_act.act, stage_of(draft.declared_act, Treatment)
     actor, patient = draft.token(act.actor), draft.token(act.target)
     if patient.pool(FATIGUE) >= patient.stat("most_stamina"):
-        draft.emit(Narrated(patient.id, "is too tired to be treated", "AP-R104"))
+        draft.emit(Narrated(patient.id, message("is too tired to be treated"), "AP-R104"))
         if is_on(draft, "failed_treatment_tires"):
             gain_fatigue(draft, patient.id, highest_wound(patient))
         return True
     texts = {
-        name: f"{name.capitalize()}, against {number}"
+        name: message("{name}, against {number}", name=name.capitalize(), number=number)
         for name, number in zip(WOUND_LEVELS, TREATMENT_NUMBERS, strict=True)
         if patient.pool(name) < patient.stat(f"{name}_slots")
     }
-    text = f"Which wound of {patient.name}"
+    text = message("Which wound of {patient}", patient=patient.name)
     level = choose(draft, stage.which, "which", text, texts, rule="AP-163")
     if level is None:
         return False
-    roll = roll_for(draft, stage.heal, "heal", actor.id, f"{actor.name}: treat {patient.name}")
+    roll = roll_for(
+        draft,
+        stage.heal,
+        "heal",
+        actor.id,
+        message("{actor}: treat {patient}", actor=actor.name, patient=patient.name),
+    )
     if roll is None:
         return False
     number = TREATMENT_NUMBERS[WOUND_LEVELS.index(level)]
-    purpose, parts = f"treat a {level} wound of {patient.name}", healing_parts(actor)
+    purpose, parts = (
+        message("treat a {level} wound of {patient}", level=level, patient=patient.name),
+        healing_parts(actor),
+    )
     total = report_check(draft, actor.id, purpose, roll, parts, "AP-163", number)
     if total >= number:
         steps = 1 + (total - number) // POINTS_PER_STEP
@@ -145,7 +155,7 @@ def treat_condition(draft: Draft) -> bool:
     act, stage = draft.declared_act.act, stage_of(draft.declared_act, Treatment)
     actor, patient = draft.token(act.actor), draft.token(act.target)
     texts = in_words(*filter(patient.has, TREATABLE))
-    text = f"What of {patient.name} is treated"
+    text = message("What of {patient} is treated", patient=patient.name)
     condition = choose(draft, stage.which, "which", text, texts, rule="AP-162")
     if condition is None:
         return False
@@ -153,14 +163,20 @@ def treat_condition(draft: Draft) -> bool:
         draft,
         stage.number,
         "number",
-        f"what has a check to reach against it: {condition}",
+        message("what has a check to reach against it: {condition}", condition=condition),
         Number("TN", -20, 60, 5),
         rule="AP-162",
         asker=THE_GM,
     )
     if number is None:
         return False
-    roll = roll_for(draft, stage.heal, "heal", actor.id, f"{actor.name}: treat {patient.name}")
+    roll = roll_for(
+        draft,
+        stage.heal,
+        "heal",
+        actor.id,
+        message("{actor}: treat {patient}", actor=actor.name, patient=patient.name),
+    )
     if roll is None:
         return False
     parts = healing_parts(actor)
@@ -168,7 +184,7 @@ def treat_condition(draft: Draft) -> bool:
     step = _condition_step(draft, patient, condition) if margin >= 0 else 0
     if step is None:
         return False
-    purpose = f"treat {patient.name}, {condition}"
+    purpose = message("treat {patient}, {condition}", patient=patient.name, condition=condition)
     report_check(draft, actor.id, purpose, roll, parts, "AP-162", number)
     if margin >= 0:
         _ease_condition(draft, patient, condition, step, 1 + margin // POINTS_PER_STEP)
@@ -184,8 +200,10 @@ def _condition_step(draft: Draft, patient: Token, condition: str) -> int | None:
         draft,
         stage_of(draft.declared_act, Treatment).step,
         "at",
-        f"at which step is {patient.name} {condition}",
-        Number("Step", 1, 60, 1),
+        message(
+            "at which step is {patient} {condition}", patient=patient.name, condition=condition
+        ),
+        Number(message("Step"), 1, 60, 1),
         rule="AP-162",
         asker=THE_GM,
     )
@@ -196,7 +214,7 @@ def _ease_condition(
 ) -> None:
     """Lower the step of bleeding or burning, or end the condition; poison has its own text."""
     if condition == POISONED:
-        draft.emit(Narrated(patient.id, "the poison yields as its text says", "AP-162"))
+        draft.emit(Narrated(patient.id, message("the poison yields as its text says"), "AP-162"))
     elif step <= reduction:
         draft.lose(patient.id, condition, "AP-162")
     else:
@@ -206,7 +224,12 @@ def _ease_condition(
             for held in patient.conditions
         )
         draft.update_token(patient.id, conditions=conditions)
-        text = f"{condition} goes down by {reduction}, to step {lowered}"
+        text = message(
+            "{condition} goes down by {reduction}, to step {lowered}",
+            condition=condition,
+            reduction=reduction,
+            lowered=lowered,
+        )
         draft.emit(Narrated(patient.id, text, "AP-162"))
 
 
@@ -214,8 +237,14 @@ def stabilize(draft: Draft) -> bool:
     """Check Lor [Healing/Wounds] against the number of wounds to end dying (AP-161, AP-R108)."""
     act, settled = draft.declared_act.act, stage_of(draft.declared_act, Treatment).heal
     actor, patient = draft.token(act.actor), draft.token(act.target)
-    purpose = f"stabilize {patient.name}"
-    roll = roll_for(draft, settled, "heal", actor.id, f"{actor.name}: {purpose}")
+    purpose = message("stabilize {patient}", patient=patient.name)
+    roll = roll_for(
+        draft,
+        settled,
+        "heal",
+        actor.id,
+        message("{actor}: {purpose}", actor=actor.name, purpose=purpose),
+    )
     if roll is None:
         return False
     number = _stabilize_number(draft, patient)
@@ -238,8 +267,8 @@ def _stabilize_number(draft: Draft, patient: Token) -> int | None:
         draft,
         stage_of(draft.declared_act, Treatment).number,
         "number",
-        f"how many wounds has {patient.name} received",
-        Number("Wounds", 0, 60, count),
+        message("how many wounds has {patient} received", patient=patient.name),
+        Number(message("Wounds"), 0, 60, count),
         rule="AP-R108",
         asker=THE_GM,
     )
@@ -250,8 +279,10 @@ def _ask_waking(draft: Draft, patient: Token) -> None:
     ask(
         draft,
         WakingAsk(),
-        f"{patient.name} checks at once to wake up; does it wake",
-        options_of({Waking.WAKES: "It wakes", Waking.SLEEPS: "It stays unconscious"}),
+        message("{patient} checks at once to wake up; does it wake", patient=patient.name),
+        options_of(
+            {Waking.WAKES: message("It wakes"), Waking.SLEEPS: message("It stays unconscious")}
+        ),
         asker=THE_GM,
         rule="AP-161",
         default=Waking.SLEEPS,
@@ -264,5 +295,5 @@ def answer_waking(draft: Draft, question: Question, option: str) -> None:
     if option == Waking.WAKES:
         draft.lose(question.about, UNCONSCIOUS, "AP-161")
         return
-    text = "checks again in 10 minutes, and every 10 after, to wake up"
+    text = message("checks again in 10 minutes, and every 10 after, to wake up")
     draft.emit(Narrated(question.about, text, "AP-161"))

@@ -20,6 +20,7 @@ from gridapp.packkit import (
     declare,
     enter,
     is_in,
+    message,
     note,
     stage_of,
 )
@@ -90,9 +91,9 @@ def _halted(draft: Draft, declared: DeclaredAct) -> Halted | None:
         return None
     can_act = is_conscious(actor) if entry_of(act).when_pinned else is_able(actor)
     if not can_act and act.action not in RESTS:
-        return Halted(actor.id, f"{actor.name} can act no more", "AP-R82")
+        return Halted(actor.id, message("{actor} can act no more", actor=actor.name), "AP-R82")
     if act.target and draft.battle.token(act.target) is None:
-        return Halted(actor.id, "the target is gone", "AP-R82")
+        return Halted(actor.id, message("the target is gone"), "AP-R82")
     return None
 
 
@@ -135,7 +136,13 @@ def _pay_ap(draft: Draft, declared: DeclaredAct, change: int) -> bool | None:
     if may_postpone(draft.situation):
         postpone(draft, declared, price, Reacting)
     else:
-        draft.emit(Halted(actor.id, f"it has {actor.pool(AP)} of {price} AP", "AP-22"))
+        draft.emit(
+            Halted(
+                actor.id,
+                message("it has {pool} of {price} AP", pool=actor.pool(AP), price=price),
+                "AP-22",
+            )
+        )
     return False
 
 
@@ -148,11 +155,14 @@ def _cost(draft: Draft, declared: DeclaredAct, actor: Token) -> int | None:
         draft,
         stage_of(declared, Paying).cost,
         "cost",
-        f"how many AP does it cost {actor.name}: "
-        f"{draft.rules.book.actions[declared.act.action].name}",
+        message(
+            "how many AP does it cost {actor}: {action}",
+            actor=actor.name,
+            action=draft.rules.book.actions[declared.act.action].name,
+        ),
         Number("AP", 0, MAX_COST, DEFAULT_COST),
         rule="AP-R10",
-        word="That many",
+        word=message("That many"),
         asker=THE_GM,
     )
 

@@ -19,12 +19,14 @@ from gridapp.packkit import (
     Refused,
     Situation,
     Stage,
+    Text,
     Token,
     Until,
     choose,
     choose_number,
     in_words,
     leap_routes,
+    message,
     nonzero,
     note,
     stage_of,
@@ -115,7 +117,7 @@ def grapple(draft: Draft) -> bool:
     has_slipped = slips(draft)
     if has_slipped is not False:
         return bool(has_slipped)
-    purpose = f"grapple {target.name}"
+    purpose = message("grapple {target}", target=target.name)
     roll = attack_roll(draft, purpose)
     if roll is None:
         return False
@@ -132,8 +134,8 @@ def pin(draft: Draft) -> bool:
     """Check Power at -2 to make a grapple partner helpless and immobile (AP-154)."""
     act = draft.declared_act.act
     actor, target = draft.token(act.actor), draft.token(act.target)
-    parts = (*power_parts(actor), Modifier("pin", -2, "AP-154"))
-    margin = contest(draft, f"pin {target.name}", parts, target, "AP-154")
+    parts = (*power_parts(actor), Modifier(message("pin"), -2, "AP-154"))
+    margin = contest(draft, message("pin {target}", target=target.name), parts, target, "AP-154")
     if margin is not None and margin >= 0:
         draft.gain(target.id, Condition(PINNED, source=actor.id), "AP-154")
     return margin is not None
@@ -143,7 +145,7 @@ def escape_refusal(situation: Situation, actor: Token) -> Refused | None:
     """Return why a creature has nothing to escape from (AP-86)."""
     if grapple_partners(situation, actor):
         return None
-    return Refused("free", f"nobody holds {actor.name}", "AP-86")
+    return Refused("free", message("nobody holds {actor}", actor=actor.name), "AP-86")
 
 
 def escape(draft: Draft) -> bool:
@@ -155,7 +157,7 @@ def escape(draft: Draft) -> bool:
     number = _escape_number(draft, actor)
     if number is None:
         return False
-    total = combat_check(draft, "escape", parts, number, "AP-86")
+    total = combat_check(draft, message("escape"), parts, number, "AP-86")
     if total is None:
         return False
     if total >= number and actor.has(PINNED):
@@ -172,7 +174,7 @@ def _escape_number(draft: Draft, actor: Token) -> int | None:
             draft,
             stage_of(draft.declared_act, Escape).escape,
             "escape",
-            f"what must {actor.name} reach to escape",
+            message("what must {actor} reach to escape", actor=actor.name),
             Number("TN", -20, 60, 10),
             rule="AP-R78",
             asker=THE_GM,
@@ -198,16 +200,16 @@ def drag_refusal(situation: Situation, actor: Token) -> Refused | None:
     """Return why a creature cannot drag: only grapplers do (AP-152)."""
     if grapple_partners(situation, actor):
         return None
-    return Refused("free", f"{actor.name} grapples nobody", "AP-152")
+    return Refused("free", message("{actor} grapples nobody", actor=actor.name), "AP-152")
 
 
 def drag(draft: Draft) -> bool:
     """Check Power to take grapple partners along, -2 for each beyond the first (AP-152)."""
     actor = draft.token(draft.declared_act.act.actor)
     count = len(grapple_partners(draft.situation, actor))
-    penalty = Modifier("further opponents", -2 * max(0, count - 1), "AP-152")
+    penalty = Modifier(message("further opponents"), -2 * max(0, count - 1), "AP-152")
     number = _highest_power(draft, actor)
-    total = combat_check(draft, "drag", (*power_parts(actor), penalty), number, "AP-152")
+    total = combat_check(draft, message("drag"), (*power_parts(actor), penalty), number, "AP-152")
     if total is None:
         return False
     if total >= number:
@@ -218,7 +220,7 @@ def drag(draft: Draft) -> bool:
 def ask_hindrance(draft: Draft) -> bool:
     """Ask how the actor hinders; return True while the question is open (AP-160)."""
     settled = stage_of(draft.declared_act, Hinder).hindrance
-    text = f"{draft.token(draft.declared_act.act.actor).name} hinders: how"
+    text = message("{actor} hinders: how", actor=draft.token(draft.declared_act.act.actor).name)
     return choose(draft, settled, "hindrance", text, in_words(*Hindrance), rule="AP-160") is None
 
 
@@ -249,7 +251,7 @@ def _hinder_margin(draft: Draft, hindrance: Hindrance) -> int | None:
     """Return the margin of a Hinder, negative for a failure, None while a question is open."""
     act = draft.declared_act.act
     actor, target = draft.token(act.actor), draft.token(act.target)
-    purpose = f"{hindrance} {target.name}"
+    purpose = message("{hindrance} {target}", hindrance=hindrance, target=target.name)
     if hindrance in (Hindrance.SHOVE, Hindrance.TRIP):
         lower = setting(draft, "hinder_defense") == "lower"
         return contest(draft, purpose, power_parts(actor), target, "AP-160", lower=lower)
@@ -260,18 +262,18 @@ def _hinder_margin(draft: Draft, hindrance: Hindrance) -> int | None:
 
 
 def _disarm_margin(
-    draft: Draft, target: Token, purpose: str, parts: tuple[Modifier, ...]
+    draft: Draft, target: Token, purpose: Text, parts: tuple[Modifier, ...]
 ) -> int | None:
     """Return the margin of a Disarm; the target resists by weapon or by Agility (AP-160)."""
     agility, weapons = defence_value(target, AGILITY), weapons_in_hand(target)
-    texts = {Grip.AGILITY: f"Agility {agility}"}
+    texts = {Grip.AGILITY: message("Agility {agility}", agility=agility)}
     if weapons:
-        texts[Grip.WEAPON] = "Its weapon"
+        texts[Grip.WEAPON] = message("Its weapon")
     grip = choose(
         draft,
         stage_of(draft.declared_act, Hinder).hold,
         "hold",
-        f"{target.name} keeps hold of it: with what",
+        message("{target} keeps hold of it: with what", target=target.name),
         texts,
         rule="AP-160",
         asker=Creature(target.id),
@@ -288,17 +290,17 @@ def _wits(token: Token, attribute: str) -> tuple[Modifier, ...]:
     """Return the modifiers of a check of Deception."""
     return nonzero(
         Modifier(attribute.capitalize(), token.stat(attribute), "AP-160"),
-        Modifier("Deception", token.stat("deception"), "AP-160"),
+        Modifier(message("Deception"), token.stat("deception"), "AP-160"),
     )
 
 
 def _opposed_margin(
-    draft: Draft, purpose: str, parts: tuple[Modifier, ...], target_parts: tuple[Modifier, ...]
+    draft: Draft, purpose: Text, parts: tuple[Modifier, ...], target_parts: tuple[Modifier, ...]
 ) -> int | None:
     """Return the margin of opposed rolls; by default the actor wins a tie (AP-R02)."""
     target = draft.token(draft.declared_act.act.target)
     settled = stage_of(draft.declared_act, Hinder).target_roll
-    text = f"{target.name}: against {purpose}"
+    text = message("{target}: against {purpose}", target=target.name, purpose=purpose)
     roll = roll_for(draft, settled, "their roll", target.id, text, wild=True)
     if roll is None:
         return None
@@ -306,7 +308,14 @@ def _opposed_margin(
     total = combat_check(draft, purpose, parts, number, "AP-160")
     if total is None:
         return None
-    report_check(draft, target.id, f"against {purpose}", roll, target_parts, "AP-160")
+    report_check(
+        draft,
+        target.id,
+        message("against {purpose}", purpose=purpose),
+        roll,
+        target_parts,
+        "AP-160",
+    )
     margin = total - number
     return margin if margin or setting(draft, "opposed_ties") == "initiator" else -1
 
@@ -317,10 +326,10 @@ def _disarm(draft: Draft, target: Token) -> bool:
     if not names:
         return True
     settled = stage_of(draft.declared_act, Hinder).item
-    text, asker = f"What does {target.name} drop", Creature(target.id)
+    text, asker = message("What does {target} drop", target=target.name), Creature(target.id)
     weapon_id = choose(draft, settled, "item", text, names, rule="AP-160", asker=asker)
     if weapon_id is not None:
-        drop_weapon(draft, target, weapon_id, "drops", "AP-160")
+        drop_weapon(draft, target, weapon_id, message("drops"), "AP-160")
     return weapon_id is not None
 
 
@@ -334,7 +343,10 @@ def _shove(draft: Draft, target: Token, limit: int) -> bool:
     }
     if not routes:
         return True
-    settled, text = stage_of(draft.declared_act, Hinder).whither, f"Where is {target.name} pushed"
+    settled, text = (
+        stage_of(draft.declared_act, Hinder).whither,
+        message("Where is {target} pushed", target=target.name),
+    )
     labels = {label: label for label in routes}
     label = choose(draft, settled, "whither", text, labels, rule="AP-160")
     if label is None:

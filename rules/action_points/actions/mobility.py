@@ -15,6 +15,7 @@ from gridapp.packkit import (
     Situation,
     Stage,
     Token,
+    message,
     stage_of,
 )
 
@@ -70,7 +71,9 @@ def dash_refusal(_: Situation, actor: Token) -> Refused | None:
     """Return why a creature cannot dash: a third Dash changes nothing (AP-R52)."""
     if actor.pool(DASH) < 2:
         return None
-    return Refused("dash", f"{actor.name} has dashed twice this round", "AP-R52")
+    return Refused(
+        "dash", message("{actor} has dashed twice this round", actor=actor.name), "AP-R52"
+    )
 
 
 def dash(draft: Draft) -> bool:
@@ -78,11 +81,13 @@ def dash(draft: Draft) -> bool:
     actor = draft.token(draft.declared_act.act.actor)
     if actor.pool(DASH):
         settled = stage_of(draft.declared_act, Rolls).dash
-        roll = roll_for(draft, settled, "dash", actor.id, f"{actor.name}: dash again")
+        roll = roll_for(
+            draft, settled, "dash", actor.id, message("{actor}: dash again", actor=actor.name)
+        )
         if roll is None:
             return False
         parts = athletics_parts(actor, "running", "AP-71")
-        total = report_check(draft, actor.id, "dash again", roll, parts, "AP-71")
+        total = report_check(draft, actor.id, message("dash again"), roll, parts, "AP-71")
         bonus = rounded_share(draft, max(0, total), POINTS_PER_YARD)
         is_doubled = setting(draft, "dash_bonus") == "doubled"
         draft.set_pool(actor.id, DASH_BONUS, bonus * (1 + is_doubled))
@@ -110,14 +115,20 @@ def high_jump(draft: Draft) -> bool:
     """Jump up on the spot, and report the height (AP-68)."""
     actor = draft.token(draft.declared_act.act.actor)
     settled = stage_of(draft.declared_act, Rolls).jump
-    roll = roll_for(draft, settled, "jump", actor.id, f"{actor.name}: high jump")
+    roll = roll_for(
+        draft, settled, "jump", actor.id, message("{actor}: high jump", actor=actor.name)
+    )
     if roll is None:
         return False
     parts = athletics_parts(actor, "jumping", "AP-68")
-    total = report_check(draft, actor.id, "high jump", roll, parts, "AP-68")
+    total = report_check(draft, actor.id, message("high jump"), roll, parts, "AP-68")
     feet = jump_feet(draft, actor, total, actor.pool(RUN_UP))
     draft.set_pool(actor.id, RUN_UP, 0)
-    draft.emit(Narrated(actor.id, f"jumps {jump_text(draft.situation, actor, feet)}", "AP-68"))
+    draft.emit(
+        Narrated(
+            actor.id, message("jumps {jump}", jump=jump_text(draft.situation, actor, feet)), "AP-68"
+        )
+    )
     return True
 
 
@@ -125,7 +136,7 @@ def surface_refusal(_: Situation, actor: Token) -> Refused | None:
     """Return why a creature cannot surface: only after sinking (AP-53)."""
     if actor.has(SUNK):
         return None
-    return Refused("sunk", f"{actor.name} has not sunk", "AP-53")
+    return Refused("sunk", message("{actor} has not sunk", actor=actor.name), "AP-53")
 
 
 def surface(draft: Draft) -> bool:
@@ -135,11 +146,16 @@ def surface(draft: Draft) -> bool:
     if number is None:
         return False
     settled = stage_of(draft.declared_act, Rolls).hold_on
-    roll = roll_for(draft, settled, "hold_on", token.id, f"{token.name}: to the surface")
+    roll = roll_for(
+        draft, settled, "hold_on", token.id, message("{token}: to the surface", token=token.name)
+    )
     if roll is None:
         return False
     parts = athletics_parts(token, SWIMMING, "AP-172")
-    if report_check(draft, token.id, "to the surface", roll, parts, "AP-53", number) >= number:
+    if (
+        report_check(draft, token.id, message("to the surface"), roll, parts, "AP-53", number)
+        >= number
+    ):
         draft.lose(token.id, SUNK, "AP-53")
         draft.lose(token.id, UNDERWATER, "AP-53")
         draft.gain(token.id, Condition(SWIMMING), "AP-53")
@@ -183,7 +199,9 @@ def enter_space(draft: Draft) -> bool:
     parts = chosen_check_parts(draft)
     if parts is None:
         return False
-    margin = contest(draft, f"enter {target.name}'s space", parts, target, "AP-85")
+    margin = contest(
+        draft, message("enter {target}'s space", target=target.name), parts, target, "AP-85"
+    )
     if margin is not None and margin >= 0:
         _step_into_space(draft, actor, target)
     return margin is not None
@@ -227,7 +245,7 @@ def mountable(situation: Situation, actor: Token) -> tuple[str, ...]:
 def mount_refusal(_: Situation, actor: Token) -> Refused | None:
     """Return why a creature cannot mount: it is ridden itself (AP-173)."""
     if actor.has(RIDDEN):
-        return Refused("mount", f"{actor.name} is ridden itself", "AP-173")
+        return Refused("mount", message("{actor} is ridden itself", actor=actor.name), "AP-173")
     return None
 
 
@@ -254,7 +272,7 @@ def calm_refusal(situation: Situation, actor: Token) -> Refused | None:
     mount = mount_of(situation, actor)
     if mount is not None and mount.has(BOLTING):
         return None
-    return Refused("mount", f"{actor.name} rides nothing that bolts", "AP-174")
+    return Refused("mount", message("{actor} rides nothing that bolts", actor=actor.name), "AP-174")
 
 
 def calm_mount(draft: Draft) -> bool:
@@ -264,7 +282,13 @@ def calm_mount(draft: Draft) -> bool:
     if mount is None:
         return True
     settled = stage_of(draft.declared_act, Rolls).calm
-    roll = roll_for(draft, settled, "calm", rider.id, f"{rider.name}: to calm {mount.name}")
+    roll = roll_for(
+        draft,
+        settled,
+        "calm",
+        rider.id,
+        message("{rider}: to calm {mount}", rider=rider.name, mount=mount.name),
+    )
     if roll is None:
         return False
     foes = filter(is_able, draft.situation.foes(rider))
@@ -273,11 +297,13 @@ def calm_mount(draft: Draft) -> bool:
     bonus = attempts + (setting(draft, "calming_bonus") == "first")
     parts = (
         *riding_parts(rider),
-        Modifier("foes near", -foes_near, "AP-174"),
-        Modifier("calming", min(MAX_CALMING_BONUS, bonus), "AP-R110"),
+        Modifier(message("foes near"), -foes_near, "AP-174"),
+        Modifier(message("calming"), min(MAX_CALMING_BONUS, bonus), "AP-R110"),
     )
     number = mount.stat("control")
-    is_calm = report_check(draft, rider.id, "calm", roll, parts, "AP-174", number) >= number
+    is_calm = (
+        report_check(draft, rider.id, message("calm"), roll, parts, "AP-174", number) >= number
+    )
     draft.set_pool(rider.id, CALMED, 0 if is_calm else attempts + 1)
     if is_calm:
         draft.lose(mount.id, BOLTING, "AP-174")

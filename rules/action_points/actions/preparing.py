@@ -7,9 +7,11 @@ from gridapp.packkit import (
     Draft,
     Narrated,
     Stage,
+    Text,
     Until,
     choose,
     declared_in,
+    message,
     stage_of,
 )
 
@@ -57,7 +59,7 @@ def ask_posture(draft: Draft) -> bool:
     actor = draft.token(draft.declared_act.act.actor)
     settled = stage_of(draft.declared_act, ChangePosture).posture
     names = {posture: posture.capitalize() for posture in POSTURE_CHANGES[posture_of(actor)]}
-    text = f"{actor.name}: which posture"
+    text = message("{actor}: which posture", actor=actor.name)
     return choose(draft, settled, "posture", text, names, rule="AP-72") is None
 
 
@@ -81,7 +83,7 @@ def defend(draft: Draft) -> bool:
 def seize_initiative(draft: Draft) -> bool:
     """Raise the actor's initiative by 1d6 (AP-40)."""
     actor = draft.token(draft.declared_act.act.actor)
-    gain = draft.roll(SEIZE_DIE, f"{actor.name}: seize initiative")
+    gain = draft.roll(SEIZE_DIE, message("{actor}: seize initiative", actor=actor.name))
     shift_initiative(draft, actor.id, gain, "AP-40")
     return True
 
@@ -90,11 +92,14 @@ def ask_readied_action(draft: Draft) -> bool:
     """Ask for the action to be readied; return True while the question is open (AP-41)."""
     actor = draft.token(draft.declared_act.act.actor)
     settled = stage_of(draft.declared_act, ReadyAction).readied_action
-    text, names = f"{actor.name} readies an action: which", _readiable_actions(draft)
+    text, names = (
+        message("{actor} readies an action: which", actor=actor.name),
+        _readiable_actions(draft),
+    )
     return choose(draft, settled, "readied_action", text, names, rule="AP-41") is None
 
 
-def _readiable_actions(draft: Draft) -> dict[str, str]:
+def _readiable_actions(draft: Draft) -> dict[str, Text]:
     actions = draft.rules.book.actions.items()
     return {
         key: action.name
@@ -118,5 +123,5 @@ def ready_action(draft: Draft) -> bool:
     declared = declared_in(Act(actor, readied), Readied())
     draft.update(postponed=(*draft.battle.postponed, declared))
     name = draft.rules.book.actions[readied].name
-    draft.emit(Narrated(actor, f"is ready for it: {name}", "AP-41"))
+    draft.emit(Narrated(actor, message("is ready for it: {name}", name=name), "AP-41"))
     return True

@@ -14,6 +14,7 @@ from gridapp.packkit import (
     Situation,
     Stage,
     Token,
+    message,
     misfit,
 )
 
@@ -156,7 +157,7 @@ class ActionEntry(NamedTuple):
 
 def _reaction_refusal(_: Situation, actor: Token) -> Refused | None:
     """Return why a reaction cannot be taken as an action: it is offered by a trigger (AP-39)."""
-    return Refused("reaction", f"{actor.name} is asked when it may", "AP-39")
+    return Refused("reaction", message("{actor} is asked when it may", actor=actor.name), "AP-39")
 
 
 def _underwater_surcharge(situation: Situation, act: Act) -> int:
@@ -256,7 +257,9 @@ def offer_of(situation: Situation, actor: Token, key: str, action: Action) -> Of
     targets, weapons = _targets_and_weapons(situation, actor, key, action)
     if refusal is None and action.kind in AIMED and not targets:
         rule = "AP-R70" if action.kind is ActionKind.ATTACK else action.rule
-        refusal = Refused("no_target", f"{actor.name} has nobody for that", rule)
+        refusal = Refused(
+            "no_target", message("{actor} has nobody for that", actor=actor.name), rule
+        )
     price = _price(actor, key, action)
     options = attack_options(situation, actor, key) if weapons else {}
     return Offer(key, action.name, price, action.rule, refusal, targets, weapons, options)
@@ -286,7 +289,7 @@ def _refusal(situation: Situation, actor: Token, key: str, action: Action) -> Re
     if key in RESTS:
         return ENTRIES[key].refusal(situation, actor)
     if situation.battle.phase is not Phase.FIGHT:
-        return Refused("no_fight", "roll initiative first", "AP-30")
+        return Refused("no_fight", message("roll initiative first"), "AP-30")
     if key in _FREE_REFUSALS:
         return _FREE_REFUSALS[key](situation, actor)
     if action.kind is ActionKind.MOVE:
@@ -296,11 +299,13 @@ def _refusal(situation: Situation, actor: Token, key: str, action: Action) -> Re
 
 def _act_refusal(situation: Situation, actor: Token, key: str, action: Action) -> Refused | None:
     if not may_act_now(situation, actor):
-        return Refused("not_its_turn", f"it is not {actor.name}'s turn", "AP-35")
+        return Refused(
+            "not_its_turn", message("it is not {actor}'s turn", actor=actor.name), "AP-35"
+        )
     entry = ENTRIES[key]
     can_act = is_conscious(actor) if entry.when_pinned else is_able(actor)
     if not can_act:
-        return Refused("able", f"{actor.name} can do nothing", "AP-R82")
+        return Refused("able", message("{actor} can do nothing", actor=actor.name), "AP-R82")
     change = cheapest_spell_change(actor, action) if key == CAST_SPELL else 0
     return (
         interrupt_refusal(situation, actor, key)
@@ -313,11 +318,13 @@ def _buying_refusal(situation: Situation, actor: Token) -> Refused | None:
     """Return why a creature cannot buy yards, by default possible at any time (AP-R40)."""
     needs_turn = setting(situation, "topping_up") == "own_turn"
     if needs_turn and not may_act_now(situation, actor):
-        return Refused("not_its_turn", f"it is not {actor.name}'s turn", "AP-R40")
+        return Refused(
+            "not_its_turn", message("it is not {actor}'s turn", actor=actor.name), "AP-R40"
+        )
     if not is_able(actor):
-        return Refused("able", f"{actor.name} can do nothing", "AP-R82")
+        return Refused("able", message("{actor} can do nothing", actor=actor.name), "AP-R82")
     if not actor.pool(AP):
-        return Refused("ap", f"{actor.name} has no AP left", "AP-62")
+        return Refused("ap", message("{actor} has no AP left", actor=actor.name), "AP-62")
     return None
 
 
@@ -333,7 +340,9 @@ def choice_refusal(situation: Situation, act: Act) -> Refused | None:
     """Return why a choice sent with an act is none that the action offers."""
     if choice := misfit(act, entry_of(act).stage):
         rule = situation.rules.book.actions[act.action].rule
-        return Refused("choice", f"there is no such choice of {choice}", rule)
+        return Refused(
+            "choice", message("there is no such choice of {choice}", choice=choice), rule
+        )
     return None
 
 
@@ -345,10 +354,22 @@ def target_refusal(situation: Situation, act: Act) -> Refused | None:
         return None
     if action.kind is ActionKind.TARGET:
         is_target = act.target in TARGETS[act.action](situation, actor)
-        return None if is_target else Refused("target", f"{action.name}: not this one", action.rule)
+        return (
+            None
+            if is_target
+            else Refused(
+                "target", message("{action}: not this one", action=action.name), action.rule
+            )
+        )
     if target is None or target.id not in living_foes(situation, actor):
-        return Refused("target", f"{actor.name} needs a foe for that", action.rule)
+        return Refused(
+            "target", message("{actor} needs a foe for that", actor=actor.name), action.rule
+        )
     weapons = {weapon.id: weapon for weapon in reversed(weapons_for(actor, act.action))}
     if act.weapon not in weapons:
-        return Refused("weapon", f"{actor.name} has no such weapon for that in hand", action.rule)
+        return Refused(
+            "weapon",
+            message("{actor} has no such weapon for that in hand", actor=actor.name),
+            action.rule,
+        )
     return weapon_refusal(situation, actor, target, weapons[act.weapon], act.action)

@@ -17,6 +17,7 @@ from gridapp.packkit import (
     Stage,
     Token,
     choose,
+    message,
     nonzero,
     note,
     stage_of,
@@ -89,16 +90,22 @@ class Care(NamedTuple):
 def rest_refusal(situation: Situation, actor: Token) -> Refused | None:
     """Return why a creature cannot rest: in a fight, or dead (AP-143)."""
     if situation.battle.phase is Phase.FIGHT:
-        return Refused("fight", "nobody rests while a fight goes on", "AP-143")
-    return Refused("dead", f"{actor.name} is dead", "AP-143") if actor.has(DEAD) else None
+        return Refused("fight", message("nobody rests while a fight goes on"), "AP-143")
+    return (
+        Refused("dead", message("{actor} is dead", actor=actor.name), "AP-143")
+        if actor.has(DEAD)
+        else None
+    )
 
 
 def long_rest_refusal(situation: Situation, actor: Token) -> Refused | None:
     """Return why a creature cannot take a long rest (AP-143, AP-145)."""
     if actor.pool(LONG_RESTS) >= MAX_LONG_RESTS:
-        return Refused("twice", f"{actor.name} has had two long rests today", "AP-143")
+        return Refused(
+            "twice", message("{actor} has had two long rests today", actor=actor.name), "AP-143"
+        )
     if highest_wound(actor) == FATAL:
-        return Refused("fatal", f"{actor.name} has a fatal wound", "AP-145")
+        return Refused("fatal", message("{actor} has a fatal wound", actor=actor.name), "AP-145")
     return rest_refusal(situation, actor)
 
 
@@ -112,12 +119,19 @@ def _is_restful(draft: Draft, token: Token, *, long: bool) -> bool | None:
 
     The default for a creature that has tended a sleeper is strain (AP-147).
     """
-    texts = {RestKind.CALM: "Calmly"}
-    text = f"How did {token.name} rest"
+    texts = {RestKind.CALM: message("Calmly")}
+    text = message("How did {token} rest", token=token.name)
     if long:
-        texts = {RestKind.CALM: "Calmly, with that sleep", RestKind.AWAKE: "With less sleep"}
-        text += f", which needs {_duration_text(sleep_minutes(token))} of sleep in 24 h"
-    texts[RestKind.STRAIN] = "With strain, or stamina or mana spent"
+        texts = {
+            RestKind.CALM: message("Calmly, with that sleep"),
+            RestKind.AWAKE: message("With less sleep"),
+        }
+        text = message(
+            "How did {token} rest, which needs {time} of sleep in 24 h",
+            token=token.name,
+            time=_duration_text(sleep_minutes(token)),
+        )
+    texts[RestKind.STRAIN] = message("With strain, or stamina or mana spent")
     default = RestKind.STRAIN if token.has(STRAINED) else RestKind.CALM
     settled = stage_of(draft.declared_act, Rest).kind
     kind = choose(draft, settled, "how", text, texts, rule="AP-143", default=default)
@@ -125,8 +139,12 @@ def _is_restful(draft: Draft, token: Token, *, long: bool) -> bool | None:
         return None
     draft.lose(token.id, STRAINED, "AP-143")
     if kind is not RestKind.CALM:
-        why = "has slept too little" if kind is RestKind.AWAKE else "breaks its rest off"
-        draft.emit(Narrated(token.id, f"{why}: no benefits", "AP-143"))
+        why = (
+            message("has slept too little")
+            if kind is RestKind.AWAKE
+            else message("breaks its rest off")
+        )
+        draft.emit(Narrated(token.id, message("{why}: no benefits", why=why), "AP-143"))
     return kind is RestKind.CALM
 
 
@@ -140,7 +158,7 @@ def short_rest(draft: Draft) -> bool:
     token_id = draft.declared_act.act.actor
     is_restful = _is_restful(draft, draft.token(token_id), long=False)
     if is_restful:
-        draft.emit(Narrated(token_id, "takes a short rest", "AP-144"))
+        draft.emit(Narrated(token_id, message("takes a short rest"), "AP-144"))
         short_rest_benefits(draft, token_id)
     return is_restful is not None
 
@@ -161,7 +179,9 @@ def _heal_light_wounds(draft: Draft, token_id: str, count: int) -> None:
     if healed > 0:
         draft.set_pool(token_id, LIGHT, token.pool(LIGHT) + healed)
         update_health(draft, token_id)
-        draft.emit(Narrated(token_id, f"light wounds healed: {healed}", "AP-145"))
+        draft.emit(
+            Narrated(token_id, message("light wounds healed: {healed}", healed=healed), "AP-145")
+        )
 
 
 def long_rest(draft: Draft) -> bool:
@@ -200,7 +220,11 @@ def _begin_long_rest(draft: Draft, token: Token) -> bool:
 
 def _count_long_rest(draft: Draft, token: Token) -> None:
     minutes = token.pool(REST_LEFT)
-    text = f"ends its long rest after {minutes} more min" if minutes else "takes a long rest"
+    text = (
+        message("ends its long rest after {minutes} more min", minutes=minutes)
+        if minutes
+        else message("takes a long rest")
+    )
     draft.emit(Narrated(token.id, text, "AP-145"))
     draft.set_pool(token.id, LONG_RESTS, token.pool(LONG_RESTS) + 1)
     draft.set_pool(token.id, REST_LEFT, 0)
@@ -213,7 +237,7 @@ def _check_recovery(draft: Draft, token_id: str) -> bool:
     Each recovery check that heals nothing adds 1 to the next.
     """
     token, stage = draft.token(token_id), stage_of(draft.declared_act, Rest)
-    purpose = f"{token.name}: recovery check"
+    purpose = message("{token}: recovery check", token=token.name)
     roll = roll_for(draft, stage.recover, "recover", token_id, purpose)
     if roll is None:
         return False
@@ -224,9 +248,9 @@ def _check_recovery(draft: Draft, token_id: str) -> bool:
     if tender_id != NO_TENDER and (care := _care_by(draft, tender_id, token)) is None:
         return False
     parts = nonzero(
-        Modifier("Vitality", token.stat("vitality"), "AP-146"),
-        Modifier("fatigue", -_fatigue(draft, token), "AP-146"),
-        Modifier("earlier checks", token.pool(RECOVERY), "AP-146"),
+        Modifier(message("Vitality"), token.stat("vitality"), "AP-146"),
+        Modifier(message("fatigue"), -_fatigue(draft, token), "AP-146"),
+        Modifier(message("earlier checks"), token.pool(RECOVERY), "AP-146"),
     )
     total = roll.total + total_of(parts)
     if care:
@@ -234,7 +258,7 @@ def _check_recovery(draft: Draft, token_id: str) -> bool:
     level = _choose_wound(draft, token, total)
     if level is None:
         return False
-    report_check(draft, token_id, "recovery check", roll, parts, "AP-146")
+    report_check(draft, token_id, message("recovery check"), roll, parts, "AP-146")
     if care:
         _report_care(draft, care, token)
     is_healed = bool(level) and lighten_wound(draft, token_id, level, 1, "AP-146")
@@ -260,19 +284,24 @@ def _choose_wound(draft: Draft, token: Token, total: int) -> str | None:
     }
     if not names:
         return ""
-    settled, text = stage_of(draft.declared_act, Rest).heals, f"Which wound of {token.name} heals"
+    settled, text = (
+        stage_of(draft.declared_act, Rest).heals,
+        message("Which wound of {token} heals", token=token.name),
+    )
     return choose(draft, settled, "heals", text, names, rule="AP-146")
 
 
 def _choose_tender(draft: Draft, patient: Token) -> str | None:
     """Return the creature that tends a sleeper, or NO_TENDER; ask and return None (AP-147)."""
     allies = draft.situation.allies(patient)
-    names = {ally.id: ally.name for ally in allies if is_able(ally)} | {NO_TENDER: "Nobody"}
+    names = {ally.id: ally.name for ally in allies if is_able(ally)} | {
+        NO_TENDER: message("Nobody")
+    }
     return choose(
         draft,
         stage_of(draft.declared_act, Rest).tended,
         "tended",
-        f"Who tends {patient.name} for two hours or more",
+        message("Who tends {patient} for two hours or more", patient=patient.name),
         names,
         rule="AP-147",
         default=NO_TENDER,
@@ -282,12 +311,25 @@ def _choose_tender(draft: Draft, patient: Token) -> str | None:
 def _care_by(draft: Draft, tender_id: str, patient: Token) -> Care | None:
     """Return the check of a tending creature, or ask for the dice and return None."""
     tender, settled = draft.token(tender_id), stage_of(draft.declared_act, Rest).care
-    roll = roll_for(draft, settled, "care", tender_id, f"{tender.name}: tend {patient.name}")
+    roll = roll_for(
+        draft,
+        settled,
+        "care",
+        tender_id,
+        message("{tender}: tend {patient}", tender=tender.name, patient=patient.name),
+    )
     return None if roll is None else Care(tender_id, roll, healing_parts(tender, "AP-147"))
 
 
 def _report_care(draft: Draft, care: Care, patient: Token) -> None:
     """Report the check of a tending creature, which is strained by it (AP-147)."""
-    report_check(draft, care.tender_id, f"tend {patient.name}", care.roll, care.parts, "AP-147")
-    draft.emit(Narrated(care.tender_id, "tends for two hours, which is no rest", "AP-147"))
+    report_check(
+        draft,
+        care.tender_id,
+        message("tend {patient}", patient=patient.name),
+        care.roll,
+        care.parts,
+        "AP-147",
+    )
+    draft.emit(Narrated(care.tender_id, message("tends for two hours, which is no rest"), "AP-147"))
     draft.gain(care.tender_id, Condition(STRAINED), "AP-147")

@@ -14,10 +14,12 @@ from gridapp.packkit import (
     Refused,
     Situation,
     Stage,
+    Text,
     Token,
     Weapon,
     choose,
     choose_number,
+    message,
     stage_of,
 )
 
@@ -50,8 +52,8 @@ def ask_spell(draft: Draft) -> bool:
     actor, settled = draft.token(act.actor), stage_of(draft.declared_act, Casting).spell
     spells = {spell.id: spell for spell in affordable_spells(actor)}
     texts = {key: _spell_text(draft, spell) for key, spell in spells.items()}
-    texts[OTHER_SPELL] = "Another"
-    text = f"{actor.name} casts a spell: which"
+    texts[OTHER_SPELL] = message("Another")
+    text = message("{actor} casts a spell: which", actor=actor.name)
     spell_id = choose(draft, settled, "spell", text, texts, rule="AP-166")
     if spell_id is None:
         return True
@@ -66,11 +68,11 @@ def ask_spell(draft: Draft) -> bool:
     return False
 
 
-def _spell_text(draft: Draft, spell: Weapon) -> str:
+def _spell_text(draft: Draft, spell: Weapon) -> Text:
     """Return a spell with all costs in words, marked as house values."""
     costs = {AP: draft.rules.book.actions[CAST_SPELL].cost.get(AP, 0), **spell_costs(spell)}
     words = ", ".join(f"{cost} {COST_WORDS[kind]}" for kind, cost in costs.items() if cost)
-    return f"{spell.name}: {words} (house value)"
+    return message("{spell}: {words} (house value)", spell=spell.name, words=words)
 
 
 def _choose_target(draft: Draft, actor: Token, spell: Weapon) -> str | None:
@@ -84,8 +86,10 @@ def _choose_target(draft: Draft, actor: Token, spell: Weapon) -> str | None:
         and sees(situation, actor, foe)
     }
     settled = stage_of(draft.declared_act, Casting).whom
-    texts = {**targets, NO_TARGET: "Nobody on the board"}
-    return choose(draft, settled, "whom", f"{spell.name}: at whom", texts, rule="AP-166")
+    texts: dict[str, Text] = {**targets, NO_TARGET: message("Nobody on the board")}
+    return choose(
+        draft, settled, "whom", message("{spell}: at whom", spell=spell.name), texts, rule="AP-166"
+    )
 
 
 def cast_spell(draft: Draft) -> bool:
@@ -94,7 +98,13 @@ def cast_spell(draft: Draft) -> bool:
     if act.target:
         return resolve_attack(draft)
     spell = draft.token(act.actor).weapon(act.weapon)
-    draft.emit(Narrated(act.actor, f"casts {spell.name if spell else 'a spell'}", "AP-166"))
+    draft.emit(
+        Narrated(
+            act.actor,
+            message("casts {what}", what=(spell.name if spell else message("a spell"))),
+            "AP-166",
+        )
+    )
     return True
 
 
@@ -102,7 +112,11 @@ def spell_refusal(_: Situation, actor: Token) -> Refused | None:
     """Return why a creature can pay for none of its spells (AP-142)."""
     if affordable_spells(actor) or not any(map(is_spell, actor.weapons)):
         return None
-    return Refused("mana", f"{actor.name} has {actor.pool(MANA)} mana left", "AP-142")
+    return Refused(
+        "mana",
+        message("{actor} has {pool} mana left", actor=actor.name, pool=actor.pool(MANA)),
+        "AP-142",
+    )
 
 
 def end_magic(draft: Draft) -> bool:
@@ -110,7 +124,7 @@ def end_magic(draft: Draft) -> bool:
     actor = draft.token(draft.declared_act.act.actor)
     if not retrieve_mana(draft, actor, "AP-164"):
         return False
-    draft.emit(Narrated(actor.id, "ends a magical effect", "AP-164"))
+    draft.emit(Narrated(actor.id, message("ends a magical effect"), "AP-164"))
     return True
 
 
@@ -123,8 +137,8 @@ def retrieve_mana(draft: Draft, token: Token, rule: str) -> bool:
         draft,
         stage_of(draft.declared_act, Retrieving).mana_back,
         "mana_back",
-        f"{token.name}: how much invested mana comes back",
-        Number("Mana", 0, invested, invested),
+        message("{token}: how much invested mana comes back", token=token.name),
+        Number(message("Mana"), 0, invested, invested),
         rule=rule,
     )
     if retrieved is None:

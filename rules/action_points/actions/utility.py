@@ -14,12 +14,14 @@ from gridapp.packkit import (
     Refused,
     Situation,
     Stage,
+    Text,
     Token,
     Until,
     YesNo,
     choose,
     choose_number,
     doors_beside,
+    message,
     note,
     replace_weapon,
     require_weapon,
@@ -75,7 +77,7 @@ def no_item_refusal(_: Situation, actor: Token) -> Refused | None:
     """Return why a creature has nothing to draw or stow (AP-51)."""
     if carried_weapons(actor):
         return None
-    return Refused("item", f"{actor.name} carries no weapon", "AP-51")
+    return Refused("item", message("{actor} carries no weapon", actor=actor.name), "AP-51")
 
 
 def ask_item(draft: Draft) -> bool:
@@ -84,9 +86,14 @@ def ask_item(draft: Draft) -> bool:
     settled = stage_of(draft.declared_act, ItemStage).item
     weapons = sorted(carried_weapons(actor), key=lambda weapon: weapon.equipped)
     texts = {
-        weapon.id: f"{'Stow' if weapon.equipped else 'Draw'} {weapon.name}" for weapon in weapons
+        weapon.id: message(
+            "{what} {weapon}",
+            what=(message("Stow") if weapon.equipped else message("Draw")),
+            weapon=weapon.name,
+        )
+        for weapon in weapons
     }
-    text = f"{actor.name} draws or stows"
+    text = message("{actor} draws or stows", actor=actor.name)
     return choose(draft, settled, "item", text, texts, rule="AP-51") is None
 
 
@@ -96,16 +103,18 @@ def draw_or_stow(draft: Draft) -> bool:
     settled = stage_of(draft.declared_act, ItemStage).item
     weapon = require_weapon(actor, settled or carried_weapons(actor)[0].id)
     replace_weapon(draft, actor.id, msgspec.structs.replace(weapon, equipped=not weapon.equipped))
-    verb = "puts away" if weapon.equipped else "draws"
-    draft.emit(Narrated(actor.id, f"{verb} {weapon.name}", "AP-51"))
+    verb = message("puts away") if weapon.equipped else message("draws")
+    draft.emit(
+        Narrated(actor.id, message("{verb} {weapon}", verb=verb, weapon=weapon.name), "AP-51")
+    )
     return True
 
 
-def drop_weapon(draft: Draft, token: Token, weapon_id: str, verb: str, rule: str) -> None:
+def drop_weapon(draft: Draft, token: Token, weapon_id: str, verb: Text, rule: str) -> None:
     """Drop a weapon from a creature's hands."""
     weapon = require_weapon(token, weapon_id)
     replace_weapon(draft, token.id, msgspec.structs.replace(weapon, equipped=False))
-    draft.emit(Narrated(token.id, f"{verb} {weapon.name}", rule))
+    draft.emit(Narrated(token.id, message("{verb} {weapon}", verb=verb, weapon=weapon.name), rule))
 
 
 def report_use(draft: Draft) -> bool:
@@ -123,8 +132,25 @@ def ask_door(draft: Draft) -> bool:
     if not doors:
         return False
     settled = stage_of(draft.declared_act, DoorStage).door
-    texts = {door.id: f"{'Close' if door.is_open else 'Open'} door {door.id}" for door in doors}
-    return choose(draft, settled, "door", f"{actor.name}: which door", texts, rule="AP-52") is None
+    texts = {
+        door.id: message(
+            "{what} door {door}",
+            what=(message("Close") if door.is_open else message("Open")),
+            door=door.id,
+        )
+        for door in doors
+    }
+    return (
+        choose(
+            draft,
+            settled,
+            "door",
+            message("{actor}: which door", actor=actor.name),
+            texts,
+            rule="AP-52",
+        )
+        is None
+    )
 
 
 def open_door(draft: Draft) -> bool:
@@ -142,18 +168,21 @@ def let_go_refusal(_: Situation, actor: Token) -> Refused | None:
     """Return why a creature cannot let go of a weapon; no action is needed (AP-04)."""
     if is_conscious(actor) and weapons_in_hand(actor):
         return None
-    return Refused("item", f"{actor.name} holds nothing", "AP-04")
+    return Refused("item", message("{actor} holds nothing", actor=actor.name), "AP-04")
 
 
 def let_go(draft: Draft, declared: DeclaredAct) -> None:
     """Drop a weapon at no cost (AP-04)."""
     actor = draft.token(declared.act.actor)
     names = {weapon.id: weapon.name for weapon in weapons_in_hand(actor)}
-    settled, text = stage_of(declared, LetGo).item, f"{actor.name} lets go of what"
+    settled, text = (
+        stage_of(declared, LetGo).item,
+        message("{actor} lets go of what", actor=actor.name),
+    )
     weapon_id = choose(draft, settled, "item", text, names, rule="AP-04")
     if weapon_id is not None:
         draft.pop()
-        drop_weapon(draft, actor, weapon_id, "lets go of", "AP-04")
+        drop_weapon(draft, actor, weapon_id, message("lets go of"), "AP-04")
 
 
 def work(draft: Draft) -> bool:
@@ -163,10 +192,13 @@ def work(draft: Draft) -> bool:
         draft,
         stage_of(declared, Work).rounds,
         "rounds",
-        f"How many rounds does {draft.token(declared.act.actor).name} take (a minute has 4)",
-        Number("Rounds", 1, MAX_ROUNDS, 4),
+        message(
+            "How many rounds does {actor} take (a minute has 4)",
+            actor=draft.token(declared.act.actor).name,
+        ),
+        Number(message("Rounds"), 1, MAX_ROUNDS, 4),
         rule="AP-06",
-        word="That many",
+        word=message("That many"),
     )
     if rounds is not None:
         take_rounds(draft, declared, rounds)
@@ -196,14 +228,14 @@ def hurried_cost_change(draft: Draft) -> int | None:
     number = _hurry_number(draft, actor.name)
     if number is None:
         return None
-    purpose = f"{actor.name}: to be quick, with the skill added"
+    purpose = message("{actor}: to be quick, with the skill added", actor=actor.name)
     roll = roll_for(draft, stage.hurry, "hurry", actor.id, purpose)
     if roll is None:
         return None
     change = _cost_change(draft, roll.total - number)
     if change is None:
         return None
-    report_check(draft, actor.id, "to be quick", Roll(roll.total), (), "AP-57", number)
+    report_check(draft, actor.id, message("to be quick"), Roll(roll.total), (), "AP-57", number)
     draft.lose(actor.id, HURRYING, "AP-57")
     if roll.total >= number:
         spend_stamina(draft, actor.id, 1)
@@ -217,7 +249,7 @@ def _hurry_number(draft: Draft, name: str) -> int | None:
         draft,
         stage_of(draft.declared_act, Hurry).hurry_number,
         "hurry_number",
-        f"what must {name} reach to be quick, and with which skill",
+        message("what must {name} reach to be quick, and with which skill", name=name),
         Number("TN", -20, 60, 10),
         rule="AP-57",
         asker=THE_GM,
@@ -233,8 +265,11 @@ def _cost_change(draft: Draft, margin: int) -> int | None:
         draft,
         stage_of(draft.declared_act, Hurry).hurry_harm,
         "hurry_harm",
-        "does the failure cost points",
-        {YesNo.NO: "It costs nothing more", YesNo.YES: f"{loss} AP are lost"},
+        message("does the failure cost points"),
+        {
+            YesNo.NO: message("It costs nothing more"),
+            YesNo.YES: message("{loss} AP are lost", loss=loss),
+        },
         rule="AP-57",
         asker=THE_GM,
     )

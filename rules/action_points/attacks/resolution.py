@@ -14,12 +14,14 @@ from gridapp.packkit import (
     Rolled,
     Situation,
     Stage,
+    Text,
     Token,
     Until,
     Weapon,
     choose,
     constant,
     dice_distribution,
+    message,
     mixture,
     nonzero,
     note,
@@ -68,9 +70,9 @@ class Spared(StrEnum):
 
 
 SPARED = {
-    Spared.UNCONSCIOUS: "Unconscious, but not dying",
-    Spared.HELPLESS: "Conscious, but helpless for 2 rounds",
-    Spared.UP: "It would not fall",
+    Spared.UNCONSCIOUS: message("Unconscious, but not dying"),
+    Spared.HELPLESS: message("Conscious, but helpless for 2 rounds"),
+    Spared.UP: message("It would not fall"),
 }
 
 
@@ -136,15 +138,24 @@ def slips(draft: Draft) -> bool | None:
     return not holds
 
 
-def attack_roll(draft: Draft, purpose: str) -> Roll | None:
+def attack_roll(draft: Draft, purpose: Text) -> Roll | None:
     """Return the wild roll of an attack, or ask for the dice and return None."""
     actor = draft.token(draft.declared_act.act.actor)
     settled = stage_of(draft.declared_act, AttackStage).attack
-    return roll_for(draft, settled, "attack", actor.id, f"{actor.name}: {purpose}", wild=True)
+    return roll_for(
+        draft,
+        settled,
+        "attack",
+        actor.id,
+        message("{actor}: {purpose}", actor=actor.name, purpose=purpose),
+        wild=True,
+    )
 
 
-def _attack_text(attack: Attack) -> str:
-    return f"{attack.weapon.name} against {attack.target.name}"
+def _attack_text(attack: Attack) -> Text:
+    return message(
+        "{weapon} against {target}", weapon=attack.weapon.name, target=attack.target.name
+    )
 
 
 def _final_damage(draft: Draft, attack: Attack, roll: Roll) -> int | None:
@@ -180,7 +191,7 @@ def _report_attack(
             token=attack.attacker.id,
             what=_attack_text(attack),
             dice=(roll.total,),
-            modifiers=(*parts.bonuses, *nonzero(Modifier("penetrating", early, "AP-16"))),
+            modifiers=(*parts.bonuses, *nonzero(Modifier(message("penetrating"), early, "AP-16"))),
             total=total,
             rule=parts.rule,
             against=defence,
@@ -214,7 +225,7 @@ def _choose_level(draft: Draft, final_damage: int) -> int | None:
         return level
     settled = stage_of(draft.declared_act, AttackStage).level
     names = {str(lower): WOUND_LEVELS[lower - 1].capitalize() for lower in range(level, 0, -1)}
-    text = f"Which wound does {draft.token(act.target).name} take"
+    text = message("Which wound does {target} take", target=draft.token(act.target).name)
     chosen = choose(draft, settled, "level", text, names, rule="AP-130")
     return None if chosen is None else int(chosen)
 
@@ -224,7 +235,9 @@ def _spare_target(draft: Draft, target: Token) -> bool:
     if target.has(DYING) or not is_conscious(target):
         return True
     settled = stage_of(draft.declared_act, AttackStage).spared
-    text = f"would {target.name} fall unconscious from that; if so, how is it spared"
+    text = message(
+        "would {target} fall unconscious from that; if so, how is it spared", target=target.name
+    )
     spared = choose(
         draft,
         settled,
@@ -249,7 +262,7 @@ def create_opening(draft: Draft) -> bool:
     has_slipped = slips(draft)
     if has_slipped is not False:
         return bool(has_slipped)
-    purpose = f"opening against {target.name}"
+    purpose = message("opening against {target}", target=target.name)
     roll = attack_roll(draft, purpose)
     if roll is None:
         return False

@@ -1,6 +1,16 @@
 """Weapons and targets: reach, sight, range increments (AP-80, AP-87, AP-91, AP-R70, AP-R87)."""
 
-from gridapp.packkit import LineRule, Metric, Reach, Refused, Situation, Token, Weapon, is_in_reach
+from gridapp.packkit import (
+    LineRule,
+    Metric,
+    Reach,
+    Refused,
+    Situation,
+    Token,
+    Weapon,
+    is_in_reach,
+    message,
+)
 
 from ..movement.companions import mounted_distance
 from ..stats.sheet import (
@@ -73,10 +83,16 @@ def reach_refusal(
     """Return why a weapon cannot be used against a target (AP-R70, AP-R92)."""
     if is_melee(weapon) and not reaches_target(situation, actor, target, weapon):
         gap = situation.distance(actor, target) - 1
-        why = f"{target.name} is {gap} yd beyond {weapon.name}'s reach of {weapon.reach}"
+        why = message(
+            "{target} is {gap} yd beyond {weapon}'s reach of {reach}",
+            target=target.name,
+            gap=gap,
+            weapon=weapon.name,
+            reach=weapon.reach,
+        )
         return Refused("reach", why, "AP-R70")
     if situation.cover(actor, target).grade == "total":
-        return Refused("cover", f"{target.name} is in total cover", "AP-R92")
+        return Refused("cover", message("{target} is in total cover", target=target.name), "AP-R92")
     return None
 
 
@@ -122,7 +138,9 @@ def weapon_refusal(
     if action == CREATE_OPENING and setting(situation, "opening_range") == "sight":
         if sees(situation, actor, foe):
             return None
-        return Refused("sight", f"{actor.name} does not see {foe.name}", "AP-R75")
+        return Refused(
+            "sight", message("{actor} does not see {foe}", actor=actor.name, foe=foe.name), "AP-R75"
+        )
     if action == GRAPPLE and abs(actor.stat("size") - foe.stat("size")) >= SIZE_LIMIT:
-        return Refused("size", f"{foe.name} is of quite another size", "AP-150")
+        return Refused("size", message("{foe} is of quite another size", foe=foe.name), "AP-150")
     return reach_refusal(situation, actor, foe, weapon)

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from gridapp.packkit import Draft, Modifier, Situation, Token, Weapon, nonzero, total_of
+from gridapp.packkit import Draft, Modifier, Situation, Token, Weapon, message, nonzero, total_of
 
 from ..movement.companions import mounted_advantage
 from ..stats.defences import (
@@ -80,8 +80,8 @@ def roll_parts(attack: Attack) -> tuple[Modifier, ...]:
     return nonzero(
         Modifier(attribute.capitalize(), attacker.stat(attribute), "AP-13"),
         Modifier(skill.capitalize(), attacker.stat(skill) + weapon.stats.get("skill", 0), "AP-13"),
-        Modifier("accuracy", weapon.stats.get("accuracy", 0), "AP-13"),
-        Modifier("nonlethal", -2 if attack.action == NONLETHAL else 0, "AP-130"),
+        Modifier(message("accuracy"), weapon.stats.get("accuracy", 0), "AP-13"),
+        Modifier(message("nonlethal"), -2 if attack.action == NONLETHAL else 0, "AP-130"),
         *_situational_parts(attack),
     )
 
@@ -104,7 +104,7 @@ def _opposing_parts(attack: Attack) -> tuple[Modifier, ...]:
     opening = _opening_value(target, attacker.id) if attack.action == REBUFF else None
     may_be_worse = setting(situation, "opening_value") == "roll"
     if opening is not None and (may_be_worse or opening > total_of(parts)):
-        return (Modifier("opening", opening, "AP-84"),)
+        return (Modifier(message("opening"), opening, "AP-84"),)
     return parts
 
 
@@ -130,12 +130,16 @@ def _situational_parts(attack: Attack) -> tuple[Modifier, ...]:
     posture = _posture_modifier(target, melee=melee)
     cover = _cover_modifier(situation, attacker, target, melee=melee)
     penalties = [part for part in (posture, cover) if part.value < 0]
-    worst = min(penalties, key=lambda part: part.value, default=Modifier("cover", 0, "AP-101"))
+    worst = min(
+        penalties, key=lambda part: part.value, default=Modifier(message("cover"), 0, "AP-101")
+    )
     mounted = (
-        mounted_advantage(situation, attacker, target) if melee else Modifier("mounted", 0, "")
+        mounted_advantage(situation, attacker, target)
+        if melee
+        else Modifier(message("mounted"), 0, "")
     )
     bonuses = nonzero(
-        posture if posture.value > 0 else Modifier("posture", 0, "AP-100"),
+        posture if posture.value > 0 else Modifier(message("posture"), 0, "AP-100"),
         _flank_modifier(situation, attacker, target),
         mounted,
     )
@@ -145,7 +149,7 @@ def _situational_parts(attack: Attack) -> tuple[Modifier, ...]:
     return nonzero(
         *bonuses,
         worst,
-        Modifier("range", distance, "AP-R88"),
+        Modifier(message("range"), distance, "AP-R88"),
         *_attacker_penalties(situation, attacker, melee=melee),
     )
 
@@ -159,7 +163,7 @@ def _range_penalty(attack: Attack) -> int:
 def _posture_modifier(target: Token, *, melee: bool) -> Modifier:
     name = next((posture for posture in POSTURE_MODIFIERS if target.has(posture)), "")
     value = POSTURE_MODIFIERS.get(name, 0)
-    return Modifier(f"{name} target", value if melee else -value, "AP-100")
+    return Modifier(message("{name} target", name=name), value if melee else -value, "AP-100")
 
 
 def _cover_modifier(
@@ -180,8 +184,8 @@ def _flank_modifier(situation: Situation, attacker: Token, target: Token) -> Mod
     flanked = FLANK_BONUS if situation.flanking_pairs(target) else 0
     if target.has(IGNORING, attacker.id):
         adds = setting(situation, "rear_attack") == "adds"
-        return Modifier("rear attack", REAR_BONUS + flanked * adds, "AP-94")
-    return Modifier("flanked", flanked, "AP-92")
+        return Modifier(message("rear attack"), REAR_BONUS + flanked * adds, "AP-94")
+    return Modifier(message("flanked"), flanked, "AP-92")
 
 
 def _attacker_penalties(
@@ -193,8 +197,8 @@ def _attacker_penalties(
     if not is_on(situation, "harry_adds"):
         harriers = min(1, harriers)
     return (
-        Modifier("harried", 0 if melee else -2 * harriers, "AP-83"),
-        Modifier("shared space", -2 if attacker.has(SHARING) else 0, "AP-85"),
-        Modifier("distracted", -2 if attacker.has(DISTRACTED) else 0, "AP-160"),
-        Modifier("under water", -5 if in_water else 0, "AP-170"),
+        Modifier(message("harried"), 0 if melee else -2 * harriers, "AP-83"),
+        Modifier(message("shared space"), -2 if attacker.has(SHARING) else 0, "AP-85"),
+        Modifier(message("distracted"), -2 if attacker.has(DISTRACTED) else 0, "AP-160"),
+        Modifier(message("under water"), -5 if in_water else 0, "AP-170"),
     )

@@ -18,6 +18,7 @@ from gridapp.packkit import (
     Stage,
     Token,
     is_in,
+    message,
     noted,
     stage_of,
 )
@@ -69,7 +70,13 @@ def shift_initiative(draft: Draft, token_id: str, change: int, rule: str) -> Non
     set_initiative(draft, token_id, before + change)
     after = draft.token(token_id).pool(INITIATIVE)
     if after != before:
-        draft.emit(Narrated(token_id, f"initiative {before} becomes {after}", rule))
+        draft.emit(
+            Narrated(
+                token_id,
+                message("initiative {before} becomes {after}", before=before, after=after),
+                rule,
+            )
+        )
 
 
 def sort_order(draft: Draft, *, new_round: bool = False) -> None:
@@ -136,11 +143,17 @@ def interrupt_refusal(situation: Situation, actor: Token, action: str) -> Refuse
     if window.ready:
         if window.ready == action and not window.did:
             return None
-        return Refused("readied", f"{actor.name} has readied something else", "AP-41")
+        return Refused(
+            "readied", message("{actor} has readied something else", actor=actor.name), "AP-41"
+        )
     is_paid = window.charged and setting(situation, "interrupt_price") == "once"
     if not is_paid and not is_quicker(situation, actor, declared):
         acting = situation.battle.token(declared.act.actor)
-        return Refused("initiative", f"{acting.name if acting else ''} is as quick", "AP-36")
+        return Refused(
+            "initiative",
+            message("{what} is as quick", what=(acting.name if acting else "")),
+            "AP-36",
+        )
     return None
 
 

@@ -18,9 +18,11 @@ from gridapp.packkit import (
     Refused,
     Situation,
     Stage,
+    Text,
     Token,
     Weapon,
     is_in,
+    message,
     noted,
     stage_of,
     tag_of,
@@ -65,7 +67,13 @@ def gain_ap(draft: Draft, token_id: str, row: tuple[int, ...]) -> None:
     after = min(before + gain, max(before, token.stat("most_ap")))
     draft.set_pool(token_id, AP, after)
     if after > before:
-        draft.emit(Narrated(token_id, f"gains {after - before} AP, has {after}", "AP-20"))
+        draft.emit(
+            Narrated(
+                token_id,
+                message("gains {amount} AP, has {total}", amount=after - before, total=after),
+                "AP-20",
+            )
+        )
 
 
 def can_pay(token: Token, amount: int) -> bool:
@@ -76,13 +84,13 @@ def can_pay(token: Token, amount: int) -> bool:
 def pay_ap(draft: Draft, token_id: str, amount: int) -> None:
     """Spend action points, which cancels an act paid over several turns (AP-26)."""
     if amount > 0:
-        cancel_postponed(draft, token_id, "spends AP on something else")
+        cancel_postponed(draft, token_id, message("spends AP on something else"))
         draft.spend(token_id, AP, amount)
 
 
 def pay_for_act(draft: Draft, token_id: str, amount: int) -> None:
     """Pay for an action or reaction, which also gives up a readied act (AP-41)."""
-    _give_up(draft, token_id, "acts otherwise", "AP-41", readied=True)
+    _give_up(draft, token_id, message("acts otherwise"), "AP-41", readied=True)
     pay_ap(draft, token_id, amount)
 
 
@@ -116,7 +124,7 @@ def postpone(draft: Draft, declared: DeclaredAct, cost: int, effect: type[Stage]
     ``effect`` is the stage in which the act goes on once it is paid.
     """
     actor_id = declared.act.actor
-    cancel_postponed(draft, actor_id, "begins something else")
+    cancel_postponed(draft, actor_id, message("begins something else"))
     declared = noted(declared, Postponed, cost=cost)
     _store(draft, msgspec.structs.replace(declared, stage=tag_of(effect)))
     pour_ap(draft, actor_id)
@@ -125,7 +133,7 @@ def postpone(draft: Draft, declared: DeclaredAct, cost: int, effect: type[Stage]
 def take_rounds(draft: Draft, declared: DeclaredAct, rounds: int) -> None:
     """Work at an act for a number of rounds, the current round included (AP-06, AP-R19)."""
     actor_id = declared.act.actor
-    cancel_postponed(draft, actor_id, "begins something else")
+    cancel_postponed(draft, actor_id, message("begins something else"))
     starts_later = setting(draft, "timed_from") == "next_round"
     until = draft.battle.round + rounds - 1 + starts_later
     _store(draft, noted(declared, Postponed, until=until))
@@ -151,7 +159,15 @@ def pour_ap(draft: Draft, actor_id: str) -> None:
     if spent := points if takes_all else payment:
         draft.spend(actor_id, AP, spent)
     name = draft.rules.book.actions[declared.act.action].name
-    draft.emit(Narrated(actor_id, f"{name}: {paid + payment} of {cost} AP are paid", "AP-25"))
+    draft.emit(
+        Narrated(
+            actor_id,
+            message(
+                "{name}: {paid} of {cost} AP are paid", name=name, paid=paid + payment, cost=cost
+            ),
+            "AP-25",
+        )
+    )
     declared = noted(declared, Postponed, paid=paid + payment)
     _store(draft, declared)
     if paid + payment >= cost:
@@ -165,14 +181,16 @@ def finish_timed_work(draft: Draft) -> None:
         if stage_of(declared, Postponed).until == draft.battle.round:
             _remove(draft, declared)
             name = draft.rules.book.actions[declared.act.action].name
-            draft.emit(Narrated(declared.act.actor, f"is done with it: {name}", "AP-06"))
+            draft.emit(
+                Narrated(declared.act.actor, message("is done with it: {name}", name=name), "AP-06")
+            )
 
 
 def _remove(draft: Draft, declared: DeclaredAct) -> None:
     draft.update(postponed=tuple(act for act in draft.battle.postponed if act is not declared))
 
 
-def cancel_postponed(draft: Draft, token_id: str, why: str) -> None:
+def cancel_postponed(draft: Draft, token_id: str, why: Text) -> None:
     """Give up the act that a creature pays for or works at (AP-26)."""
     _give_up(draft, token_id, why, "AP-26", readied=False)
 
@@ -180,17 +198,19 @@ def cancel_postponed(draft: Draft, token_id: str, why: str) -> None:
 def cancel_by_moving(draft: Draft, token_id: str) -> None:
     """Give up postponed and readied acts after a move, if settings say so (AP-R17, AP-R20)."""
     if setting(draft, "moving_while_paying") == "cancels":
-        _give_up(draft, token_id, "moves", "AP-R17", readied=False)
+        _give_up(draft, token_id, message("moves"), "AP-R17", readied=False)
     if setting(draft, "moving_while_ready") == "gives_up":
-        _give_up(draft, token_id, "moves", "AP-R20", readied=True)
+        _give_up(draft, token_id, message("moves"), "AP-R20", readied=True)
 
 
-def _give_up(draft: Draft, token_id: str, why: str, rule: str, *, readied: bool) -> None:
+def _give_up(draft: Draft, token_id: str, why: Text, rule: str, *, readied: bool) -> None:
     for declared in draft.battle.postponed:
         if declared.act.actor == token_id and is_in(declared, Readied) is readied:
             _remove(draft, declared)
             name = draft.rules.book.actions[declared.act.action].name
-            draft.emit(Narrated(token_id, f"{why} and gives up: {name}", rule))
+            draft.emit(
+                Narrated(token_id, message("{why} and gives up: {name}", why=why, name=name), rule)
+            )
             _refund(draft, token_id, stage_of(declared, Postponed).paid or 0)
 
 
@@ -225,7 +245,13 @@ def price_refusal(
         return None
     if actor.pool(AP) > 0 and may_postpone(situation):
         return None
-    return Refused("ap", f"{actor.name} has {actor.pool(AP)} of {cost} AP", "AP-22")
+    return Refused(
+        "ap",
+        message(
+            "{actor} has {pool} of {cost} AP", actor=actor.name, pool=actor.pool(AP), cost=cost
+        ),
+        "AP-22",
+    )
 
 
 def may_postpone(situation: Situation) -> bool:

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from gridapp.packkit import Condition, Draft, Narrated, Token
+from gridapp.packkit import Condition, Draft, Narrated, Token, message
 
 from ..stats.sheet import (
     EXHAUSTED,
@@ -55,7 +55,13 @@ def gain_fatigue(draft: Draft, token_id: str, amount: int) -> None:
     token = draft.token(token_id)
     fatigue, normal_stamina = token.pool(FATIGUE) + amount, token.stat("most_stamina")
     draft.set_pool(token_id, FATIGUE, fatigue)
-    draft.emit(Narrated(token_id, f"gains {amount} fatigue, has {fatigue}", "AP-141"))
+    draft.emit(
+        Narrated(
+            token_id,
+            message("gains {amount} fatigue, has {fatigue}", amount=amount, fatigue=fatigue),
+            "AP-141",
+        )
+    )
     _clamp_pools(draft, token_id)
     check_exhaustion(draft, token_id)
     if fatigue >= normal_stamina and not is_npc(token):
@@ -83,7 +89,7 @@ def refill_pools(draft: Draft, token_id: str) -> None:
     token = draft.token(token_id)
     draft.set_pool(token_id, STAMINA, max_stamina(token))
     draft.set_pool(token_id, MANA, max_mana(token))
-    draft.emit(Narrated(token_id, "recovers all stamina and mana", "AP-145"))
+    draft.emit(Narrated(token_id, message("recovers all stamina and mana"), "AP-145"))
 
 
 def lose_fatigue(draft: Draft, token_id: str, amount: int) -> None:
@@ -92,6 +98,8 @@ def lose_fatigue(draft: Draft, token_id: str, amount: int) -> None:
     fatigue = max(0, token.pool(FATIGUE) - amount)
     draft.set_pool(token_id, FATIGUE, fatigue)
     if fatigue < token.pool(FATIGUE):
-        draft.emit(Narrated(token_id, f"fatigue falls to {fatigue}", "AP-145"))
+        draft.emit(
+            Narrated(token_id, message("fatigue falls to {fatigue}", fatigue=fatigue), "AP-145")
+        )
     if fatigue < token.stat("most_stamina"):
         draft.lose(token_id, STAGGERED, "AP-141")

@@ -20,6 +20,7 @@ from gridapp.packkit import (
     declared_in,
     is_in,
     is_in_reach,
+    message,
     stage_of,
 )
 
@@ -87,7 +88,7 @@ def mounted_advantage(situation: Situation, rider: Token, opponent: Token) -> Mo
     size = mount.stat("size") if mount else 0
     is_level = their_mount is not None and their_mount.stat("size") >= size
     helps = mount is not None and opponent.stat("size") < size and not is_level
-    return Modifier("mounted", int(helps), "AP-173")
+    return Modifier(message("mounted"), int(helps), "AP-173")
 
 
 def in_reach_of_foes(situation: Situation, token: Token) -> bool:
@@ -134,21 +135,29 @@ def control_mount(draft: Draft, declared: DeclaredAct) -> None:
     """Check Prs [Nature/Riding] against the mount's number; on a failure it bolts (AP-174)."""
     rider, mount = draft.token(declared.act.actor), draft.token(declared.act.target)
     settled = stage_of(declared, Control).control
-    roll = roll_for(draft, settled, "control", rider.id, f"{rider.name}: to control {mount.name}")
+    roll = roll_for(
+        draft,
+        settled,
+        "control",
+        rider.id,
+        message("{rider}: to control {mount}", rider=rider.name, mount=mount.name),
+    )
     if roll is None:
         return
     draft.pop()
     number, parts = mount.stat("control"), riding_parts(rider)
-    if report_check(draft, rider.id, "control", roll, parts, "AP-174", number) < number:
+    if report_check(draft, rider.id, message("control"), roll, parts, "AP-174", number) < number:
         draft.gain(mount.id, Condition(BOLTING), "AP-174")
-        draft.emit(Narrated(mount.id, "flees by the most obvious way; the GM moves it", "AP-174"))
+        draft.emit(
+            Narrated(mount.id, message("flees by the most obvious way; the GM moves it"), "AP-174")
+        )
 
 
 def riding_parts(rider: Token) -> tuple[Modifier, ...]:
     """Return the modifiers of a riding check (AP-174)."""
     return (
-        Modifier("Persona", rider.stat("persona"), "AP-174"),
-        Modifier("Riding", rider.stat("riding"), "AP-174"),
+        Modifier(message("Persona"), rider.stat("persona"), "AP-174"),
+        Modifier(message("Riding"), rider.stat("riding"), "AP-174"),
     )
 
 

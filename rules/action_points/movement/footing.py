@@ -18,9 +18,11 @@ from gridapp.packkit import (
     Option,
     Situation,
     Stage,
+    Text,
     Token,
     ask,
     declare_below,
+    message,
     nonzero,
     options_of,
     stage_of,
@@ -115,12 +117,20 @@ def holds_on(draft: Draft, token: Token, penalty: int = 0) -> bool | None:
     if number is None:
         return None
     settled = stage_of(draft.declared_act, Hold).hold_on
-    roll = roll_for(draft, settled, "hold_on", token.id, f"{token.name}: {skill}, to hold on")
+    roll = roll_for(
+        draft,
+        settled,
+        "hold_on",
+        token.id,
+        message("{token}: {skill}, to hold on", token=token.name, skill=skill),
+    )
     if roll is None:
         return None
-    wound = nonzero(Modifier("wound", -penalty, "AP-172"))
+    wound = nonzero(Modifier(message("wound"), -penalty, "AP-172"))
     parts = (*athletics_parts(token, skill, "AP-172"), *wound)
-    return report_check(draft, token.id, "hold on", roll, parts, "AP-172", number) >= number
+    return (
+        report_check(draft, token.id, message("hold on"), roll, parts, "AP-172", number) >= number
+    )
 
 
 def hold_number(draft: Draft, token: Token, skill: str) -> int | None:
@@ -130,8 +140,8 @@ def hold_number(draft: Draft, token: Token, skill: str) -> int | None:
         ask(
             draft,
             HoldNumberAsk("hold_number"),
-            f"what must {token.name} reach to go on {skill}",
-            (Option("that", "That"),),
+            message("what must {token} reach to go on {skill}", token=token.name, skill=skill),
+            (Option("that", message("That")),),
             asker=THE_GM,
             rule="AP-172",
             creature=token.id,
@@ -148,7 +158,7 @@ def lose_hold(draft: Draft, token_id: str) -> None:
         draft.gain(token_id, Condition(UNDERWATER), "AP-172")
     else:
         draft.lose(token_id, CLIMBING, "AP-172")
-        draft.emit(Narrated(token_id, "falls; the GM says how far", "AP-172"))
+        draft.emit(Narrated(token_id, message("falls; the GM says how far"), "AP-172"))
 
 
 def check_hold_after_wound(draft: Draft, token_id: str, level: int) -> None:
@@ -217,9 +227,13 @@ def bad_ground(situation: Situation, actor: Token, cell: Cell) -> str:
 def _land_on_bad_ground(draft: Draft, actor: Token, ground: str) -> None:
     """Check Dex [Acrobatics/Balance] against the GM's number, or fall prone."""
     notes = stage_of(draft.declared_act, Landing)
-    text = f"{actor.name} lands on {ground}: what must it reach to stay on its feet"
+    text = message(
+        "{actor} lands on {ground}: what must it reach to stay on its feet",
+        actor=actor.name,
+        ground=ground,
+    )
     answer = _landing_answer(
-        draft, actor, notes.landing, LandingAsk("landing"), text, "Firm enough, no check"
+        draft, actor, notes.landing, LandingAsk("landing"), text, message("Firm enough, no check")
     )
     if answer is None:
         return
@@ -236,11 +250,13 @@ def _land_on_bad_ground(draft: Draft, actor: Token, ground: str) -> None:
 def _land_beyond_edge(draft: Draft, actor: Token) -> None:
     """Check Dex [Acrobatics/Gymnastics] to grab a ledge within a yard, or fall."""
     notes = stage_of(draft.declared_act, Landing)
-    text = f"{actor.name} comes down beside a ledge: what must it reach to grab it"
+    text = message(
+        "{actor} comes down beside a ledge: what must it reach to grab it", actor=actor.name
+    )
     answer: NumberedAnswer | None = NumberedAnswer(0, LandingChoice.NONE)
     if steps_aside(draft.situation, actor, frozenset()):
         answer = _landing_answer(
-            draft, actor, notes.ledge, LedgeAsk("ledge"), text, "It cannot, and falls"
+            draft, actor, notes.ledge, LedgeAsk("ledge"), text, message("It cannot, and falls")
         )
     if answer is None:
         return
@@ -252,13 +268,13 @@ def _land_beyond_edge(draft: Draft, actor: Token) -> None:
     draft.pop()
     if holds:
         draft.gain(actor.id, Condition(CLIMBING), "AP-70")
-        draft.emit(Narrated(actor.id, "hangs on the ledge", "AP-70"))
+        draft.emit(Narrated(actor.id, message("hangs on the ledge"), "AP-70"))
     else:
-        draft.emit(Narrated(actor.id, "falls; the GM says how far", "AP-70"))
+        draft.emit(Narrated(actor.id, message("falls; the GM says how far"), "AP-70"))
 
 
 def _landing_answer(
-    draft: Draft, actor: Token, settled: str | None, about: FieldAsk, text: str, without: str
+    draft: Draft, actor: Token, settled: str | None, about: FieldAsk, text: Text, without: Text
 ) -> NumberedAnswer | None:
     """Return the GM's target number, or the choice of no check; ask and return None."""
     if settled is not None:
@@ -267,7 +283,9 @@ def _landing_answer(
         draft,
         about,
         text,
-        options_of({LandingChoice.CHECK: "Check against that", LandingChoice.NONE: without}),
+        options_of(
+            {LandingChoice.CHECK: message("Check against that"), LandingChoice.NONE: without}
+        ),
         asker=THE_GM,
         rule="AP-70",
         creature=actor.id,
@@ -280,11 +298,17 @@ def _acrobatics_check(
     draft: Draft, actor: Token, skill: str, settled: str | None, number: int
 ) -> bool | None:
     """Check Dex [Acrobatics] with a specialisation; None once the dice are asked for."""
-    roll = roll_for(draft, settled, f"{skill} roll", actor.id, f"{actor.name}: {skill}")
+    roll = roll_for(
+        draft,
+        settled,
+        f"{skill} roll",
+        actor.id,
+        message("{actor}: {skill}", actor=actor.name, skill=skill),
+    )
     if roll is None:
         return None
     parts = nonzero(
-        Modifier("Dexterity", actor.stat("dexterity"), "AP-70"),
-        Modifier("Acrobatics", actor.stat("acrobatics") + actor.stat(skill), "AP-70"),
+        Modifier(message("Dexterity"), actor.stat("dexterity"), "AP-70"),
+        Modifier(message("Acrobatics"), actor.stat("acrobatics") + actor.stat(skill), "AP-70"),
     )
     return report_check(draft, actor.id, skill, roll, parts, "AP-70", number) >= number

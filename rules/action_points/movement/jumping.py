@@ -26,6 +26,7 @@ from gridapp.packkit import (
     declared_in,
     hurdle_heights,
     leap_routes,
+    message,
     note,
     parse_dice,
     stage_of,
@@ -111,7 +112,7 @@ def plan_jump(situation: Situation, actor: Token, action: str) -> MovePlan:
         MoveRules((max((jump.costs[-1] for jump in jumps), default=0),)),
         (MoveLeg("Jump", {AP: 1}),),
         leaps=tuple(leaps),
-        ends_reason="no jump leads there",
+        ends_reason=message("no jump leads there"),
         ends_rule="AP-68",
     )
 
@@ -227,20 +228,24 @@ def _declared_jump(draft: Draft, actor: Token) -> Jump | None:
         if route in leap_routes(draft.situation, actor, step, len(route) - 1, height):
             return _jump_along(draft.situation, actor, route)
     draft.pop()
-    draft.emit(Narrated(actor.id, "cannot jump there any more", "AP-69"))
+    draft.emit(Narrated(actor.id, message("cannot jump there any more"), "AP-69"))
     return None
 
 
 def _take_off(draft: Draft, actor: Token, jump: Jump) -> None:
     notes = stage_of(draft.declared_act, Jumping)
-    roll = roll_for(draft, notes.jump, JUMP, actor.id, f"{actor.name}: jump")
+    roll = roll_for(draft, notes.jump, JUMP, actor.id, message("{actor}: jump", actor=actor.name))
     if roll is None:
         return
     run_up, parts = notes.run or 0, athletics_parts(actor, "jumping", "AP-68")
     number = required_total(draft, actor, jump.feet[-1], run_up)
-    total = report_check(draft, actor.id, "jump", roll, parts, "AP-68", number)
+    total = report_check(draft, actor.id, message("jump"), roll, parts, "AP-68", number)
     feet = jump_feet(draft, actor, total, run_up)
-    draft.emit(Narrated(actor.id, f"jumps {jump_text(draft.situation, actor, feet)}", "AP-68"))
+    draft.emit(
+        Narrated(
+            actor.id, message("jumps {jump}", jump=jump_text(draft.situation, actor, feet)), "AP-68"
+        )
+    )
     if stage_of(draft.declared_act, Postponed).paid is not None:
         draft.set_pool(actor.id, YARDS, actor.pool(YARDS) + jump.costs[-1])
     reached = sum(needed <= feet for needed in jump.feet) - 1

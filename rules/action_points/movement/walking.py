@@ -25,6 +25,7 @@ from gridapp.packkit import (
     Walk,
     ask,
     leap_routes,
+    message,
     options_of,
     stage_of,
     with_token_at,
@@ -101,22 +102,28 @@ def affordable_yards(situation: Situation, actor: Token) -> int:
 def move_refusal(situation: Situation, actor: Token) -> Refused | None:
     """Return why a creature cannot move now, wherever to (AP-62, AP-63)."""
     if not is_able(actor):
-        return Refused("able", f"{actor.name} can do nothing", "AP-R82")
+        return Refused("able", message("{actor} can do nothing", actor=actor.name), "AP-R82")
     if refused := bound_refusal(actor):
         return refused
     if not may_act_now(situation, actor):
-        return Refused("not_its_turn", f"it is not {actor.name}'s turn", "AP-63")
+        return Refused(
+            "not_its_turn", message("it is not {actor}'s turn", actor=actor.name), "AP-63"
+        )
     if not actor.pool(YARDS) and not yards_for_ap(actor, spendable_ap(situation, actor)):
-        return Refused("yards", f"{actor.name} has no yards and no AP for one", "AP-62")
+        return Refused(
+            "yards", message("{actor} has no yards and no AP for one", actor=actor.name), "AP-62"
+        )
     return None
 
 
 def bound_refusal(actor: Token) -> Refused | None:
     """Return why a creature cannot move itself: a rider, or immobile (AP-56, AP-150)."""
     if actor.has(MOUNTED):
-        return Refused("mounted", f"{actor.name} rides: its mount moves", "AP-56")
+        return Refused(
+            "mounted", message("{actor} rides: its mount moves", actor=actor.name), "AP-56"
+        )
     if actor.has(IMMOBILE):
-        return Refused("held", f"{actor.name} is held fast", "AP-150")
+        return Refused("held", message("{actor} is held fast", actor=actor.name), "AP-150")
     return None
 
 
@@ -202,17 +209,20 @@ def is_afloat(token: Token) -> bool:
 def _ask_current(draft: Draft, token: Token) -> None:
     """Ask the GM for the current; by default the water is still."""
     directions = _directions(draft.situation, token)
-    texts = {label: f"Towards {label}" for label in directions}
+    texts = {label: message("Towards {label}", label=label) for label in directions}
     ask(
         draft,
         CurrentAsk("current"),
-        f"{token.name} ends its turn in the water: whither does the current carry it",
-        options_of({**texts, STILL: "Nowhere"}),
+        message(
+            "{token} ends its turn in the water: whither does the current carry it",
+            token=token.name,
+        ),
+        options_of({**texts, STILL: message("Nowhere")}),
         asker=THE_GM,
         rule="AP-67",
         default=STILL,
         creature=token.id,
-        number=Number("Yards", 1, MAX_CURRENT, 1),
+        number=Number(message("Yards"), 1, MAX_CURRENT, 1),
     )
 
 
@@ -231,11 +241,13 @@ def _carry(draft: Draft, token: Token, direction: str, yards: int) -> bool:
     step = _directions(draft.situation, token)[direction]
     route = _drift_route(draft.situation, token, step, yards)
     if len(route) < 2:
-        draft.emit(Narrated(token.id, "is held against the current", "AP-67"))
+        draft.emit(Narrated(token.id, message("is held against the current"), "AP-67"))
         return False
     draft.update_token(token.id, cell=route[-1])
     label = draft.situation.grid.label(route[-1])
-    draft.emit(Narrated(token.id, f"is carried to {label} by the current", "AP-67"))
+    draft.emit(
+        Narrated(token.id, message("is carried to {label} by the current", label=label), "AP-67")
+    )
     move_companions(draft, token.id, route[0], was_in_reach=True)
     return True
 

@@ -23,6 +23,7 @@ from gridapp.packkit import (
     Token,
     Until,
     ask,
+    message,
     note,
     options_of,
     require_weapon,
@@ -118,11 +119,18 @@ def _ask_harry(draft: Draft, attacker: Token) -> bool:
         if foe and foe.id not in offered and may_harry(draft.situation, foe, attacker):
             note(draft, Reacting, offered=(*offered, foe.id))
             cost = reaction_price(draft.situation, HARRY)
-            texts = {HarryChoice.HARRY: f"Harry ({cost} AP)", HarryChoice.DECLINE: "Let it shoot"}
+            texts = {
+                HarryChoice.HARRY: message("Harry ({cost} AP)", cost=cost),
+                HarryChoice.DECLINE: message("Let it shoot"),
+            }
             ask(
                 draft,
                 HarryAsk(),
-                f"{foe.name} may harry {attacker.name}, who shoots beside it",
+                message(
+                    "{foe} may harry {attacker}, who shoots beside it",
+                    foe=foe.name,
+                    attacker=attacker.name,
+                ),
                 options_of(texts),
                 asker=Creature(foe.id),
                 rule="AP-82",
@@ -160,14 +168,18 @@ def _ask_stance(draft: Draft, act: Act) -> bool:
     if kind in SKILL_DEFENCES:
         return False
     plain = defence_value(target, kind)
-    texts = {Stance.BONUS: f"+2, so {plain + 2}"}
+    texts = {Stance.BONUS: message("+2, so {plain}", plain=plain + 2)}
     for stance in map(Stance, SKILL_DEFENCES):
-        texts[stance] = f"{stance.capitalize()} {defence_value(target, stance)}"
-    texts[Stance.NONE] = f"As it is, {plain}"
+        texts[stance] = message(
+            "{stance} {defence_value}",
+            stance=stance.capitalize(),
+            defence_value=defence_value(target, stance),
+        )
+    texts[Stance.NONE] = message("As it is, {plain}", plain=plain)
     ask(
         draft,
         StanceAsk("stance"),
-        f"{target.name} defends: with what",
+        message("{target} defends: with what", target=target.name),
         options_of(texts),
         asker=Creature(target.id),
         rule="AP-117",
@@ -187,12 +199,19 @@ def _ask_interpose(draft: Draft, act: Act) -> bool:
         return False
     note(draft, Reacting, interpose=Offer.ASKED)
     cost = reaction_price(situation, INTERPOSE)
-    texts = {held: f"Interpose {draft.token(held).name} ({cost} AP)" for held in partners}
+    texts = {
+        held: message("Interpose {held} ({cost} AP)", held=draft.token(held).name, cost=cost)
+        for held in partners
+    }
     ask(
         draft,
         InterposeAsk(),
-        f"{attacker.name} attacks {target.name}, who may put another in the way",
-        options_of({**texts, DECLINE: "Take it"}),
+        message(
+            "{attacker} attacks {target}, who may put another in the way",
+            attacker=attacker.name,
+            target=target.name,
+        ),
+        options_of({**texts, DECLINE: message("Take it")}),
         asker=Creature(target.id),
         rule="AP-153",
         default=DECLINE,
@@ -218,8 +237,14 @@ def resolve_interpose(draft: Draft) -> bool:
     parts = chosen_check_parts(draft)
     if parts is None:
         return False
-    penalty = Modifier("not pinned", 0 if partner.has(PINNED) else -2, "AP-153")
-    margin = contest(draft, f"interpose {partner.name}", (*parts, penalty), partner, "AP-153")
+    penalty = Modifier(message("not pinned"), 0 if partner.has(PINNED) else -2, "AP-153")
+    margin = contest(
+        draft,
+        message("interpose {partner}", partner=partner.name),
+        (*parts, penalty),
+        partner,
+        "AP-153",
+    )
     if margin is None:
         return False
     *below, attack, interpose = draft.battle.underway
@@ -251,12 +276,15 @@ def _ask_ignore(draft: Draft, token: Token, flankers: list[str]) -> None:
     has_reaction = token.pool(INITIATIVE) > 0 or when == "always"
     if when == "no" or not is_able(token) or not has_reaction:
         return
-    texts = {flanker: f"Ignore {draft.token(flanker).name}" for flanker in flankers}
+    texts = {
+        flanker: message("Ignore {flanker}", flanker=draft.token(flanker).name)
+        for flanker in flankers
+    }
     ask(
         draft,
         IgnoreAsk(),
-        f"{token.name} is flanked; whom does it ignore",
-        options_of({**texts, NOBODY: "Nobody"}),
+        message("{token} is flanked; whom does it ignore", token=token.name),
+        options_of({**texts, NOBODY: message("Nobody")}),
         asker=Creature(token.id),
         rule="AP-93",
         default=NOBODY,
@@ -301,5 +329,7 @@ def stop_ignoring(draft: Draft) -> bool:
 def own_turn_refusal(situation: Situation, actor: Token) -> Refused | None:
     """Return why ignoring cannot be changed: only on the own turn (AP-93, AP-95)."""
     if situation.battle.underway:
-        return Refused("not_its_turn", f"it is not {actor.name}'s turn", "AP-93")
+        return Refused(
+            "not_its_turn", message("it is not {actor}'s turn", actor=actor.name), "AP-93"
+        )
     return None

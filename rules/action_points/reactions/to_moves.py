@@ -23,6 +23,7 @@ from gridapp.packkit import (
     ask,
     choose_number,
     declared_in,
+    message,
     options_of,
     require_weapon,
     stage_of,
@@ -144,7 +145,12 @@ def _ask_rebuff(draft: Draft, mover: Token, provocation: Provocation) -> None:
     cost = reaction_price(draft.situation, REBUFF)
     options = tuple(
         Option(
-            RebuffOption(weapon).id, f"Rebuff with {require_weapon(foe, weapon).name} ({cost} AP)"
+            RebuffOption(weapon).id,
+            message(
+                "Rebuff with {require_weapon} ({cost} AP)",
+                require_weapon=require_weapon(foe, weapon).name,
+                cost=cost,
+            ),
         )
         for weapon in provocation.weapons
     )
@@ -152,8 +158,13 @@ def _ask_rebuff(draft: Draft, mover: Token, provocation: Provocation) -> None:
     ask(
         draft,
         RebuffAsk(),
-        f"{mover.name} comes closer from {cell}; {foe.name} may rebuff it",
-        (*options, Option(DECLINE, "Let it come")),
+        message(
+            "{mover} comes closer from {cell}; {foe} may rebuff it",
+            mover=mover.name,
+            cell=cell,
+            foe=foe.name,
+        ),
+        (*options, Option(DECLINE, message("Let it come"))),
         asker=Creature(foe.id),
         rule="AP-80",
         default=DECLINE,
@@ -170,7 +181,10 @@ def _rider_options(
         return ()
     carried = (require_weapon(foe, weapon) for weapon in weapons)
     return tuple(
-        Option(RebuffOption(weapon.id, rider.id).id, f"Rebuff {rider.name} with {weapon.name}")
+        Option(
+            RebuffOption(weapon.id, rider.id).id,
+            message("Rebuff {rider} with {weapon}", rider=rider.name, weapon=weapon.name),
+        )
         for weapon in carried
         if reaches_target(situation, foe, rider, weapon)
     )
@@ -196,8 +210,8 @@ def ask_press_on(draft: Draft, mover_id: str) -> None:
         ask(
             draft,
             PressOnAsk(),
-            f"{mover.name} was rebuffed; does it go on",
-            options_of({PressOn.GO_ON: "Go on", PressOn.STOP: "Stop here"}),
+            message("{mover} was rebuffed; does it go on", mover=mover.name),
+            options_of({PressOn.GO_ON: message("Go on"), PressOn.STOP: message("Stop here")}),
             asker=Creature(mover_id),
             rule="AP-R72",
             creature=mover_id,
@@ -234,8 +248,15 @@ def _ask_cling(draft: Draft, mover: Token, provocation: Provocation) -> None:
     ask(
         draft,
         ClingAsk(),
-        f"{mover.name} is about to leave {foe.name}, who may cling to it",
-        options_of({ClingChoice.CLING: f"Cling ({cost} AP)", ClingChoice.DECLINE: "Let it go"}),
+        message(
+            "{mover} is about to leave {foe}, who may cling to it", mover=mover.name, foe=foe.name
+        ),
+        options_of(
+            {
+                ClingChoice.CLING: message("Cling ({cost} AP)", cost=cost),
+                ClingChoice.DECLINE: message("Let it go"),
+            }
+        ),
         asker=Creature(foe.id),
         rule="AP-151",
         default=ClingChoice.DECLINE,
@@ -255,17 +276,19 @@ def resolve_cling(draft: Draft) -> bool:
     """Check Power: each 10 points cut the move by a yard, each 5 follow by a yard (AP-151)."""
     act = draft.declared_act.act
     actor, mover = draft.token(act.actor), draft.token(act.target)
-    total = combat_check(draft, "cling", power_parts(actor), None, "AP-151")
+    total = combat_check(draft, message("cling"), power_parts(actor), None, "AP-151")
     if total is None:
         return False
     limit = max(0, total // POINTS_PER_CUT)
     cut: int | None = 0
     if limit:
-        text = (
-            f"By how many yards does {actor.name} cut {mover.name}'s move; it follows by the rest"
+        text = message(
+            "By how many yards does {actor} cut {mover}'s move; it follows by the rest",
+            actor=actor.name,
+            mover=mover.name,
         )
         settled = stage_of(draft.declared_act, ClingStage).cut
-        number = Number("Yards", 0, limit)
+        number = Number(message("Yards"), 0, limit)
         cut = choose_number(draft, settled, "cut", text, number, rule="AP-151")
     if cut is None:
         return False

@@ -8,6 +8,7 @@ from gridapp.packkit import (
     Situation,
     Token,
     Weapon,
+    message,
     nonzero,
     total_of,
 )
@@ -84,9 +85,9 @@ def defence_parts(token: Token, kind: str, stance: Stance | None = None) -> tupl
     nimble = kind in (MELEE_DEFENCE, RANGED_DEFENCE)
     return nonzero(
         *_sheet_parts(token, kind),
-        Modifier("Defend", 2 if nimble and stance is Stance.BONUS else 0, "AP-117"),
-        Modifier("shared space", -2 if nimble and token.has(SHARING) else 0, "AP-85"),
-        Modifier("distracted", -2 if token.has(DISTRACTED) else 0, "AP-160"),
+        Modifier(message("Defend"), 2 if nimble and stance is Stance.BONUS else 0, "AP-117"),
+        Modifier(message("shared space"), -2 if nimble and token.has(SHARING) else 0, "AP-85"),
+        Modifier(message("distracted"), -2 if token.has(DISTRACTED) else 0, "AP-160"),
     )
 
 
@@ -106,15 +107,17 @@ def _sheet_parts(token: Token, kind: str) -> tuple[Modifier, ...]:
         kind = IMMOBILE_DEFENCE
     rule, size = DEFENCE_RULES[kind], token.stat("size")
     if kind == IMMOBILE_DEFENCE:
-        return nonzero(Modifier("immobile", 5, rule), Modifier("Size", -size, rule))
+        return nonzero(
+            Modifier(message("immobile"), 5, rule), Modifier(message("Size"), -size, rule)
+        )
     if kind in SKILL_DEFENCES:
         return nonzero(*_skill_parts(token, kind))
     nimbleness = max(token.stat("speed") + token.stat("reason"), LEAST_NIMBLENESS)
     return nonzero(
-        Modifier("base", 10, rule),
-        Modifier("Size", -size, rule),
-        Modifier("Speed and Reason", nimbleness, rule),
-        Modifier("block", _block(token, kind), rule),
+        Modifier(message("base"), 10, rule),
+        Modifier(message("Size"), -size, rule),
+        Modifier(message("Speed and Reason"), nimbleness, rule),
+        Modifier(message("block"), _block(token, kind), rule),
     )
 
 
@@ -122,9 +125,9 @@ def _skill_parts(token: Token, kind: str) -> tuple[Modifier, ...]:
     attribute, sign, skill = SKILL_DEFENCES[kind]
     rule = DEFENCE_RULES[kind]
     return (
-        Modifier("base", 10, rule),
+        Modifier(message("base"), 10, rule),
         Modifier(attribute.capitalize(), token.stat(attribute), rule),
-        Modifier("Size", sign * token.stat("size"), rule),
+        Modifier(message("Size"), sign * token.stat("size"), rule),
         Modifier(skill.capitalize(), token.stat(skill), rule),
         Modifier(kind.capitalize(), token.stat(kind), rule),
     )

@@ -23,6 +23,7 @@ from gridapp.packkit import (
     declare,
     expire_conditions,
     fixed_order,
+    message,
     stage_of,
 )
 
@@ -123,7 +124,7 @@ def roll_initiative(draft: Draft, declared: DeclaredAct) -> None:
     for token_id in filter(draft.battle.token, stage_of(declared, Rolling).ids):
         name, field = draft.token(token_id).name, f"initiative {token_id}"
         settled = declared.facts.get(field)
-        roll = roll_for(draft, settled, field, token_id, f"{name}: initiative")
+        roll = roll_for(draft, settled, field, token_id, message("{name}: initiative", name=name))
         if roll is None:
             return
         rolls[token_id] = roll
@@ -139,13 +140,13 @@ def _set_rolled_initiative(draft: Draft, token: Token, roll: Roll) -> None:
     """Report the check + 5 as initiative, less for the surprised (AP-30, AP-43, AP-R38)."""
     penalty = max(0, 5 - token.stat("perception")) if token.has(SURPRISED) else 0
     parts = (
-        Modifier("Perception", token.stat("perception"), "AP-30"),
-        Modifier("Reflex", token.stat("reflex") + token.stat("initiative_skill"), "AP-30"),
-        Modifier("start", 5, "AP-30"),
-        Modifier("surprised", -penalty, "AP-43"),
+        Modifier(message("Perception"), token.stat("perception"), "AP-30"),
+        Modifier(message("Reflex"), token.stat("reflex") + token.stat("initiative_skill"), "AP-30"),
+        Modifier(message("start"), 5, "AP-30"),
+        Modifier(message("surprised"), -penalty, "AP-43"),
     )
     set_initiative(
-        draft, token.id, report_check(draft, token.id, "initiative", roll, parts, "AP-30")
+        draft, token.id, report_check(draft, token.id, message("initiative"), roll, parts, "AP-30")
     )
 
 
@@ -188,7 +189,7 @@ def next_turn(draft: Draft) -> None:
             declare(draft, Act(token_id, "start"), TurnStart())
             return
         _expire_turn(draft, token_id)
-    draft.emit(Narrated("", "nobody is left to act", "AP-R30"))
+    draft.emit(Narrated("", message("nobody is left to act"), "AP-R30"))
 
 
 def end_round(draft: Draft) -> None:
@@ -218,7 +219,7 @@ def _next_in_order(draft: Draft) -> str:
 def _roll_for_tie(draft: Draft, tied: list[InitiativeEntry]) -> None:
     for entry in tied:
         name = draft.token(entry.token).name
-        tie = draft.roll(TIE_SIDES, f"{name}: tie in initiative")
+        tie = draft.roll(TIE_SIDES, message("{name}: tie in initiative", name=name))
         rolled = msgspec.structs.replace(entry, ties=(*entry.ties, tie))
         order = tuple(rolled if listed == entry else listed for listed in draft.battle.order)
         draft.update(order=order)
@@ -251,8 +252,12 @@ def continue_pouring(draft: Draft, declared: DeclaredAct) -> None:
         draft,
         stage_of(declared, Pouring).go_on,
         "go_on",
-        f"{draft.token(actor_id).name} goes on with it: {action.name}",
-        {GoesOn.GO_ON: "Go on", GoesOn.STOP: "Stop"},
+        message(
+            "{actor} goes on with it: {action}",
+            actor=draft.token(actor_id).name,
+            action=action.name,
+        ),
+        {GoesOn.GO_ON: message("Go on"), GoesOn.STOP: message("Stop")},
         rule="AP-26",
     )
     if goes_on is None:
@@ -260,7 +265,7 @@ def continue_pouring(draft: Draft, declared: DeclaredAct) -> None:
     draft.pop()
     postponed = postponed_act(draft, actor_id)
     if goes_on is GoesOn.STOP:
-        cancel_postponed(draft, actor_id, "stops")
+        cancel_postponed(draft, actor_id, message("stops"))
     elif postponed is not None and stage_of(postponed, Postponed).until is not None:
         draft.spend(actor_id, AP, draft.token(actor_id).pool(AP))
     else:

@@ -27,6 +27,7 @@ from gridapp.packkit import (
     declare_below,
     declared_in,
     is_in,
+    message,
     note,
     options_of,
     stage_of,
@@ -122,8 +123,8 @@ def _ask_readied(draft: Draft, token: Token, readied: DeclaredAct) -> None:
     ask(
         draft,
         ReadiedAsk(action),
-        f"{token.name} may do now what it has readied: {name}",
-        options_of({Interrupt.INTERRUPT: "Do it", Interrupt.DECLINE: "Wait"}),
+        message("{token} may do now what it has readied: {name}", token=token.name, name=name),
+        options_of({Interrupt.INTERRUPT: message("Do it"), Interrupt.DECLINE: message("Wait")}),
         asker=Creature(token.id),
         rule="AP-41",
         default=Interrupt.DECLINE,
@@ -136,14 +137,18 @@ def _ask_interrupt(draft: Draft, token: Token, declared: DeclaredAct) -> None:
     action, actor = draft.rules.book.actions.get(act.action), draft.token(act.actor)
     moment = next(text for window, text in MOMENTS.items() if is_in(declared, window))
     texts = {
-        Interrupt.INTERRUPT: "Interrupt",
-        Interrupt.LATER: "Not this turn",
-        Interrupt.DECLINE: "Let it go",
+        Interrupt.INTERRUPT: message("Interrupt"),
+        Interrupt.LATER: message("Not this turn"),
+        Interrupt.DECLINE: message("Let it go"),
     }
     ask(
         draft,
         InterruptAsk(),
-        f"{token.name} may interrupt, {moment.format(actor.name, action.name if action else '')}",
+        message(
+            "{token} may interrupt, {format}",
+            token=token.name,
+            format=moment.format(actor.name, action.name if action else ""),
+        ),
         options_of(texts),
         asker=Creature(token.id),
         rule="AP-37",
@@ -184,7 +189,7 @@ def answer_window(draft: Draft, question: Question, option: str) -> None:
         )
         draft.replace_top(msgspec.structs.replace(draft.declared_act, waits=True))
         draft.update(active=question.who)
-        draft.emit(Narrated(question.who, "interrupts, until it ends its turn", "AP-36"))
+        draft.emit(Narrated(question.who, message("interrupts, until it ends its turn"), "AP-36"))
 
 
 def is_interrupting(draft: Draft) -> bool:
@@ -200,10 +205,10 @@ def close_interrupt(draft: Draft) -> None:
     draft.update(active=window.active)
     is_turn = is_in(declared, TurnStart) or is_in(declared, TurnEnd)
     if is_turn and window.did and setting(draft, "interrupted_while_paying") == "stops":
-        cancel_postponed(draft, actor, "is interrupted")
+        cancel_postponed(draft, actor, message("is interrupted"))
     if is_in(declared, Announced) and window.did:
         draft.pop()
-        draft.emit(Halted(actor, "it is interrupted and pays nothing", "AP-38"))
+        draft.emit(Halted(actor, message("it is interrupted and pays nothing"), "AP-38"))
 
 
 def after_movement(draft: Draft, mover_id: str) -> None:
