@@ -12,8 +12,10 @@ from gridapp.packkit import (
     Narrated,
     Question,
     Rolled,
+    Text,
     Token,
     ask,
+    message,
     nonzero,
     options_of,
     setting,
@@ -47,17 +49,17 @@ def success_chance(parts: ScoreParts) -> Fraction:
     return Fraction(min(DIE_SIDES, max(0, total_of(parts))), DIE_SIDES)
 
 
-def roll_check(draft: Draft, token: Token, what: str, parts: ScoreParts, rule: str) -> bool:
+def roll_check(draft: Draft, token: Token, what: Text, parts: ScoreParts, rule: str) -> bool:
     """Roll a check and return True on success.
 
     A target score below 1 fails without a roll (SR-18).
     """
     score = total_of(parts)
     if score < 1:
-        text = f"{what}: a target score of {score} cannot be rolled"
+        text = message("{what}: a target score of {score} cannot be rolled", what=what, score=score)
         draft.emit(Narrated(token.id, text, "SR-18"))
         return False
-    die = draft.roll(DIE_SIDES, f"{token.name}: {what}")
+    die = draft.roll(DIE_SIDES, message("{token}: {what}", token=token.name, what=what))
     draft.emit(
         Rolled(
             token=token.id,
@@ -84,9 +86,9 @@ class Focus(StrEnum):
 
 
 FOCUS_OPTIONS = {
-    Focus.CHECK: "Concentration check",
-    Focus.KEEPS: "No check needed",
-    Focus.LOST: "The effect ends",
+    Focus.CHECK: message("Concentration check"),
+    Focus.KEEPS: message("No check needed"),
+    Focus.LOST: message("The effect ends"),
 }
 
 
@@ -94,9 +96,9 @@ class ConcentrationAsk(Ask, frozen=True, tag=CONCENTRATION):
     """Asks at the end of a round whether a creature keeps its effect going."""
 
 
-def concentration_text(token: Token) -> str:
+def concentration_text(token: Token) -> Text:
     """Return the question whether a creature keeps its effect going."""
-    return f"does {token.name} keep its effect going"
+    return message("does {token} keep its effect going", token=token.name)
 
 
 def start_concentrating(draft: Draft, token_id: str) -> None:
@@ -136,7 +138,7 @@ def settle_concentration(draft: Draft, token_id: str, focus: Focus) -> None:
     token = draft.token(token_id)
     parts = skill_parts("Concentration", token.stat(CONCENTRATION), token)
     keeps = focus is Focus.KEEPS or (
-        focus is Focus.CHECK and roll_check(draft, token, "Concentration", parts, "S-56")
+        focus is Focus.CHECK and roll_check(draft, token, message("Concentration"), parts, "S-56")
     )
     if not keeps:
         draft.lose(token_id, CONCENTRATING, "S-56")

@@ -12,10 +12,12 @@ from gridapp.packkit import (
     Modifier,
     Narrated,
     Rolled,
+    Text,
     Token,
     Weapon,
     constant,
     dice_distribution,
+    message,
     parse_dice,
     replace_weapon,
 )
@@ -109,10 +111,15 @@ def held_weapon(target: Token) -> Weapon | None:
     )
 
 
-def location_texts(weapon: Weapon, target: Token) -> dict[str, str]:
+def location_texts(weapon: Weapon, target: Token) -> dict[str, Text]:
     """Return the callable locations by id, each with its difficulty and result in words."""
     return {
-        location.id: f"{location.name} ({_difficulty_text(location)}, {location.result})"
+        location.id: message(
+            "{location} ({difficulty}, {result})",
+            location=location.name,
+            difficulty=_difficulty_text(location),
+            result=location.result,
+        )
         for location in callable_locations(weapon, target)
     }
 
@@ -153,16 +160,20 @@ def roll_damage(
     """Roll damage and return what exceeds the rating, at least 0 (S-57, SR-29)."""
     expression, kind = parse_dice(weapon.damage), damage_type_at(weapon, location)
     dice = tuple(
-        term.sign * draft.roll(term.sides, f"{attacker.name}: damage with {weapon.name}")
+        term.sign
+        * draft.roll(
+            term.sides,
+            message("{attacker}: damage with {weapon}", attacker=attacker.name, weapon=weapon.name),
+        )
         for term in expression.terms
         for _ in range(term.count)
     )
     parts = (
-        *((Modifier("weapon", expression.flat, "S-57"),) if expression.flat else ()),
-        Modifier(f"{kind} rating", -rating, "S-57"),
+        *((Modifier(message("weapon"), expression.flat, "S-57"),) if expression.flat else ()),
+        Modifier(message("{kind} rating", kind=kind), -rating, "S-57"),
     )
     amount = max(0, sum(dice) + expression.flat - rating)
-    what = f"{kind} damage with {weapon.name}"
+    what = message("{kind} damage with {weapon}", kind=kind, weapon=weapon.name)
     draft.emit(Rolled(attacker.id, what, dice, parts, amount, rule="S-57"))
     return amount
 
@@ -180,7 +191,9 @@ def apply_called_result(draft: Draft, target: Token, location: HitLocation) -> N
     """Record the result of a called shot that did damage; Disable is a condition (S-46)."""
     if location.result == DAMAGE:
         return
-    text = f"{location.name.lower()} hit: {location.result}"
+    text = message(
+        "{location} hit: {result}", location=location.name.lower(), result=location.result
+    )
     draft.emit(Narrated(target.id, text, "S-46"))
     if location.result == DISABLE:
         draft.gain(target.id, Condition(DISABLED), "S-46")
@@ -188,17 +201,19 @@ def apply_called_result(draft: Draft, target: Token, location: HitLocation) -> N
 
 def strike_weapon(draft: Draft, bearer: Token, weapon: Weapon) -> None:
     """Report that a struck weapon may need a structural save (S-50)."""
-    text = f"{weapon.name} is struck and may need a structural save"
+    text = message("{weapon} is struck and may need a structural save", weapon=weapon.name)
     draft.emit(Narrated(bearer.id, text, "S-50"))
 
 
 def keeps_hold(draft: Draft, bearer: Token, weapon: Weapon) -> bool:
     """Roll a weapon-skill check and return True if the bearer keeps its weapon (S-50)."""
     parts = skill_parts(weapon.name, attack_skill(weapon), bearer)
-    return roll_check(draft, bearer, f"keep hold of {weapon.name}", parts, "S-50")
+    return roll_check(
+        draft, bearer, message("keep hold of {weapon}", weapon=weapon.name), parts, "S-50"
+    )
 
 
 def drop_weapon(draft: Draft, bearer: Token, weapon: Weapon) -> None:
     """Take a weapon out of its bearer's hands (S-50)."""
     replace_weapon(draft, bearer.id, msgspec.structs.replace(weapon, equipped=False))
-    draft.emit(Narrated(bearer.id, f"drops {weapon.name}", "S-50"))
+    draft.emit(Narrated(bearer.id, message("drops {weapon}", weapon=weapon.name), "S-50"))

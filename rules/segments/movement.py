@@ -15,6 +15,7 @@ from gridapp.packkit import (
     Situation,
     Token,
     Walk,
+    message,
     steps_aside,
 )
 
@@ -53,9 +54,11 @@ def combat_step_cells(situation: Situation, token: Token) -> tuple[Cell, ...]:
 def move_refusal(situation: Situation, actor: Token) -> Refused | None:
     """Return why a creature cannot move now, None if allowed (S-10, SR-35)."""
     if current_segment(situation) < MOVEMENT:
-        return Refused("segment", "moves are made in segment 4", "S-10")
+        return Refused("segment", message("moves are made in segment 4"), "S-10")
     if not actor.stat("move"):
-        return Refused("no_move", f"no move rate is on {actor.name}'s sheet", "SR-35")
+        return Refused(
+            "no_move", message("no move rate is on {actor}'s sheet", actor=actor.name), "SR-35"
+        )
     return None
 
 
@@ -71,11 +74,11 @@ def pay_leg(draft: Draft, actor_id: str, action: str) -> None:
 def stop_reason(situation: Situation, actor: Token) -> Refused | None:
     """Return why a mover stops: out of the fight, or without actions after a defence (S-29)."""
     if not is_in_fight(actor):
-        return Refused("out", f"{actor.name} is out of the fight", "SR-33")
+        return Refused("out", message("{actor} is out of the fight", actor=actor.name), "SR-33")
     walk = situation.battle.underway[-1]
     if not isinstance(walk, Walk) or walk.action == COMBAT_STEP or actor.pool(ACTIONS):
         return None
     legs_walked = sum(end <= walk.at for end in walk.legs)
     if legs_walked < walk.paid:
         return None
-    return Refused("spent", f"{actor.name} has no action left", "S-29")
+    return Refused("spent", message("{actor} has no action left", actor=actor.name), "S-29")

@@ -17,6 +17,7 @@ from gridapp.packkit import (
     Weapon,
     ask_attack,
     attack_options,
+    message,
     setting,
 )
 
@@ -125,11 +126,11 @@ def chosen_attack(draft: Draft, question: Question, option: str) -> Act | None:
 def disengage_refusal(situation: Situation, actor: Token) -> Refused | None:
     """Return why a creature cannot disengage now, None if allowed (SR-24)."""
     if current_segment(situation) < MOVEMENT:
-        return Refused("segment", "one disengages in segment 4", "SR-24")
+        return Refused("segment", message("one disengages in segment 4"), "SR-24")
     if not is_engaged(situation, actor):
-        return Refused("not_engaged", f"{actor.name} is not engaged", "SR-24")
+        return Refused("not_engaged", message("{actor} is not engaged", actor=actor.name), "SR-24")
     if actor.has(DISENGAGED):
-        return Refused("disengaged", f"{actor.name} has disengaged", "SR-24")
+        return Refused("disengaged", message("{actor} has disengaged", actor=actor.name), "SR-24")
     return None
 
 

@@ -16,8 +16,10 @@ from gridapp.packkit import (
     Number,
     Question,
     Refused,
+    Text,
     Until,
     YesNo,
+    message,
     note,
     require_weapon,
     setting,
@@ -51,19 +53,27 @@ GM_NUMBERS = {SCALE: "SR-42", COVER: "S-40"}
 """The modifiers that the source names without a number, and their rules."""
 
 _NUMBER = re.compile(r"[+-]?[0-9]{1,3}")
-_MODIFIER = Number("Modifier", -40, 40)
+_MODIFIER = Number(message("Modifier"), -40, 40)
 
 
 def choice_refusal(draft: Draft, act: Act) -> Refused | None:
     """Return why the choices of an attack are refused, None if valid."""
     unknown = next((key for key in act.choices if key not in CHOICES), "")
     if unknown:
-        return Refused("choice", f"there is nothing to choose under {unknown!r}", "S-46")
+        return Refused(
+            "choice",
+            message("there is nothing to choose under {unknown}", unknown=repr(unknown)),
+            "S-46",
+        )
     part = act.choices.get(PART, "")
     weapon, target = require_weapon(draft.token(act.actor), act.weapon), draft.token(act.target)
     callable_ids = [location.id for location in callable_locations(weapon, target)]
     if part and (act.action != CALLED_SHOT or part not in callable_ids):
-        return Refused("choice", f"{part!r} cannot be called with {weapon.name}", "SR-26")
+        return Refused(
+            "choice",
+            message("{part} cannot be called with {weapon}", part=repr(part), weapon=weapon.name),
+            "SR-26",
+        )
     return _gm_choice_refusal(act)
 
 
@@ -71,11 +81,11 @@ def _gm_choice_refusal(act: Act) -> Refused | None:
     """Return why the GM's choices for an attack are refused, None if valid."""
     for key, rule in GM_NUMBERS.items():
         if not _NUMBER.fullmatch(act.choices.get(key, "0")):
-            return Refused("choice", f"{key} is a number such as -4", rule)
+            return Refused("choice", message("{key} is a number such as -4", key=key), rule)
     if act.choices.get(CLEAR_SHOT, YesNo.YES) not in YES_NO:
-        return Refused("choice", "a shot is clear or not: yes or no", "SR-21")
+        return Refused("choice", message("a shot is clear or not: yes or no"), "SR-21")
     if act.choices.get(FOUND, YesNo.YES) != YesNo.YES:
-        return Refused("choice", "a spot that is not found cannot be called", "S-48")
+        return Refused("choice", message("a spot that is not found cannot be called"), "S-48")
     return None
 
 
@@ -91,7 +101,7 @@ def _asks_reaction(draft: Draft, pair: Fighters, attack: Attack) -> bool:
     is_known = pair.target.has(SURPRISED) or pair.target.has(AWARE)
     if not is_ambush or draft.declared_act.act.action == OPPORTUNITY or is_known:
         return False
-    text = f"can {pair.target.name} react to the ambush"
+    text = message("can {target} react to the ambush", target=pair.target.name)
     return _asks_gm(draft, attack.reacts, REACTS, text, "SR-10", YesNo.NO)
 
 
@@ -99,7 +109,11 @@ def _asks_part(draft: Draft, pair: Fighters, attack: Attack) -> bool:
     """Ask for the hit location of a called shot (S-46)."""
     if draft.declared_act.act.action != CALLED_SHOT or attack.part is not None:
         return False
-    text = f"Where does {pair.attacker.name} aim at {pair.target.name}"
+    text = message(
+        "Where does {attacker} aim at {target}",
+        attacker=pair.attacker.name,
+        target=pair.target.name,
+    )
     locations = location_texts(pair.weapon, pair.target)
     return choose(draft, attack.part, PART, text, locations, rule="S-46") is None
 
@@ -108,7 +122,7 @@ def _asks_search(draft: Draft, pair: Fighters, attack: Attack) -> bool:
     """Ask whether a hidden hit location has been found (S-48)."""
     if not needs_search(called_location(pair.weapon, attack.part)):
         return False
-    text = f"has {pair.attacker.name} found the spot by a Search check"
+    text = message("has {attacker} found the spot by a Search check", attacker=pair.attacker.name)
     return _asks_gm(draft, attack.found, FOUND, text, "S-48", YesNo.YES)
 
 
@@ -120,7 +134,9 @@ def _asks_clear_shot(draft: Draft, pair: Fighters, attack: Attack) -> bool:
     if not melee_members(draft.situation, target, attacker):
         return False
     is_blocked = bool(melee_in_line(draft.situation, attacker, target))
-    text = f"has {attacker.name} a clear shot at {target.name}"
+    text = message(
+        "has {attacker} a clear shot at {target}", attacker=attacker.name, target=target.name
+    )
     default = YesNo.NO if is_blocked else YesNo.YES
     return _asks_gm(draft, attack.clear_shot, CLEAR_SHOT, text, "SR-21", default)
 
@@ -142,7 +158,12 @@ def _asks_cover(draft: Draft, pair: Fighters, attack: Attack) -> bool:
 def _asks_modifier(draft: Draft, pair: Fighters, settled: int | None, field: str) -> bool:
     if setting(draft.situation, "gm_numbers") != "ask":
         return False
-    text = f"modifier for {field}, {pair.attacker.name} against {pair.target.name}"
+    text = message(
+        "modifier for {field}, {attacker} against {target}",
+        field=field,
+        attacker=pair.attacker.name,
+        target=pair.target.name,
+    )
     return gm_modifier(draft, settled, field, text, GM_NUMBERS[field]) is None
 
 
@@ -157,13 +178,13 @@ _QUESTIONS: tuple[Callable[[Draft, Fighters, Attack], bool], ...] = (
 
 
 def _asks_gm(
-    draft: Draft, settled: YesNo | None, field: str, text: str, rule: str, default: YesNo
+    draft: Draft, settled: YesNo | None, field: str, text: Text, rule: str, default: YesNo
 ) -> bool:
     chosen = choose(draft, settled, field, text, YES_NO, rule=rule, default=default, asker=THE_GM)
     return chosen is None
 
 
-def gm_modifier(draft: Draft, settled: int | None, field: str, text: str, rule: str) -> int | None:
+def gm_modifier(draft: Draft, settled: int | None, field: str, text: Text, rule: str) -> int | None:
     """Return a modifier from the GM, or ask for the number and return None."""
     return choose_number(
         draft,
@@ -172,7 +193,7 @@ def gm_modifier(draft: Draft, settled: int | None, field: str, text: str, rule: 
         text,
         _MODIFIER,
         rule=rule,
-        word="as the GM says",
+        word=message("as the GM says"),
         option=field,
         asker=THE_GM,
     )
@@ -187,5 +208,5 @@ def after_answer(draft: Draft, question: Question) -> None:
         draft.gain(declared.act.target, Condition(condition, Until.ROUND_END), "SR-10")
     elif question.kind == FOUND and attack.found is YesNo.NO:
         note(draft, Attack, part="")
-        text = "the spot is not found, the attack calls nothing"
+        text = message("the spot is not found, the attack calls nothing")
         draft.emit(Narrated(declared.act.actor, text, "S-48"))

@@ -21,6 +21,7 @@ from gridapp.packkit import (
     YesNo,
     declare,
     enter,
+    message,
     note,
     require_weapon,
     setting,
@@ -79,9 +80,9 @@ def target_refusal(situation: Situation, actor: Token, act: Act) -> Refused | No
     """Return why an attack on this target is refused, None if allowed."""
     target, weapon = situation.battle.token(act.target), actor.weapon(act.weapon)
     if target is None or target.side == actor.side or target.has(OUT):
-        return Refused("target", f"{actor.name} needs a foe to attack", "S-37")
+        return Refused("target", message("{actor} needs a foe to attack", actor=actor.name), "S-37")
     if weapon is None:
-        return Refused("weapon", f"{actor.name} has no such weapon", "S-37")
+        return Refused("weapon", message("{actor} has no such weapon", actor=actor.name), "S-37")
     refusal = weapon_refusal(situation, actor, weapon, act.action)
     return refusal or reach_refusal(situation, actor, target, weapon)
 
@@ -90,15 +91,35 @@ def weapon_refusal(situation: Situation, actor: Token, weapon: Weapon, key: str)
     """Return why a weapon cannot attack any foe in this segment, None if allowed."""
     segment = current_segment(situation)
     if not weapon.equipped or not attack_skill(weapon):
-        return Refused("weapon", f"{actor.name} cannot attack with {weapon.name}", "S-37")
+        return Refused(
+            "weapon",
+            message("{actor} cannot attack with {weapon}", actor=actor.name, weapon=weapon.name),
+            "S-37",
+        )
     if key == CALLED_SHOT and not hit_locations(weapon):
-        return Refused("weapon", f"{weapon.name} has no hit locations", "S-46")
+        return Refused(
+            "weapon", message("{weapon} has no hit locations", weapon=weapon.name), "S-46"
+        )
     if action_cost(weapon) > actor.pool(ACTIONS):
-        return Refused("spent", f"{weapon.name} takes {action_cost(weapon)} actions", "S-29")
+        return Refused(
+            "spent",
+            message(
+                "{weapon} takes {action_cost} actions",
+                weapon=weapon.name,
+                action_cost=action_cost(weapon),
+            ),
+            "S-29",
+        )
     if not has_attacks_left(actor, segment):
-        return Refused("segment", f"{actor.name} has made its attacks of this round", "SR-15")
+        return Refused(
+            "segment",
+            message("{actor} has made its attacks of this round", actor=actor.name),
+            "SR-15",
+        )
     if weapon.stats.get("not_in_melee") and is_engaged(situation, actor):
-        return Refused("engaged", f"{weapon.name} cannot be used in melee", "S-43")
+        return Refused(
+            "engaged", message("{weapon} cannot be used in melee", weapon=weapon.name), "S-43"
+        )
     return _segment_refusal(situation, actor, weapon, segment)
 
 
@@ -109,18 +130,32 @@ def _segment_refusal(
         return None
     earliest = earliest_segment(situation, actor, weapon)
     if earliest <= segment:
-        return Refused("segment", f"{actor.name} was reached: {weapon.name} in segment 4", "SR-41")
-    return Refused("segment", f"{weapon.name} is for segment {earliest}", "SR-06")
+        return Refused(
+            "segment",
+            message(
+                "{actor} was reached: {weapon} in segment 4", actor=actor.name, weapon=weapon.name
+            ),
+            "SR-41",
+        )
+    return Refused(
+        "segment",
+        message("{weapon} is for segment {earliest}", weapon=weapon.name, earliest=earliest),
+        "SR-06",
+    )
 
 
 def reach_refusal(situation: Situation, actor: Token, foe: Token, weapon: Weapon) -> Refused | None:
     """Return why a weapon cannot hit a foe: distance or obstacles; None if allowed (SR-20)."""
     if foe.has(OUT) or foe not in weapon_targets(situation, actor, weapon):
         limit = "out of reach" if is_melee(weapon) else "out of sight"
-        return Refused("reach", f"{foe.name} is {limit}", "SR-03")
+        return Refused("reach", message("{foe} is {limit}", foe=foe.name, limit=limit), "SR-03")
     cap = setting(situation, "farthest_shot")
     if cap != "none" and range_multiple(situation, actor, foe, weapon) > int(cap):
-        return Refused("reach", f"{foe.name} is more than {cap} times the range away", "SR-20")
+        return Refused(
+            "reach",
+            message("{foe} is more than {cap} times the range away", foe=foe.name, cap=cap),
+            "SR-20",
+        )
     return None
 
 
@@ -140,7 +175,9 @@ def resume_attack(draft: Draft, declared: DeclaredAct) -> None:
     attacker, target = draft.token(act.actor), draft.battle.token(act.target)
     if target is None or not is_in_fight(attacker) or not is_in_fight(target):
         loser = target if target is not None and not is_in_fight(target) else attacker
-        draft.emit(Halted(act.actor, f"{loser.name} is out of the fight", "SR-33"))
+        draft.emit(
+            Halted(act.actor, message("{loser} is out of the fight", loser=loser.name), "SR-33")
+        )
         _finish(draft, act)
         return
     is_over = _STAGES[declared.stage](draft, fighters(draft), stage_of(declared, Attack))
@@ -176,7 +213,12 @@ def _aim(draft: Draft, pair: Fighters, attack: Attack) -> bool:
     parts = attack_parts(draft.situation, pair, attack)
     called = called_location(pair.weapon, attack.part).name
     suffix = f" ({called.lower()})" if called else ""
-    what = f"{pair.weapon.name} against {pair.target.name}{suffix}"
+    what = message(
+        "{weapon} against {target}{suffix}",
+        weapon=pair.weapon.name,
+        target=pair.target.name,
+        suffix=suffix,
+    )
     if not roll_check(draft, pair.attacker, what, parts, "S-37"):
         return True
     enter(draft, Defending)
@@ -186,7 +228,7 @@ def _aim(draft: Draft, pair: Fighters, attack: Attack) -> bool:
 def _defend(draft: Draft, pair: Fighters, attack: Attack) -> bool:
     """Ask how the target defends and roll its defence; return True if the attack is averted."""
     if is_defence_banned(draft.situation, pair.attacker, pair.target):
-        draft.emit(Narrated(pair.target.id, "cannot defend, both are Aggressive", "S-18"))
+        draft.emit(Narrated(pair.target.id, message("cannot defend, both are Aggressive"), "S-18"))
         enter(draft, Hitting)
         return False
     if _asks_permission(draft, pair, attack) or _asks_skill(draft, pair, attack):
@@ -213,7 +255,7 @@ def _asks_permission(draft: Draft, pair: Fighters, attack: Attack) -> bool:
         draft,
         attack.may_defend,
         MAY_DEFEND,
-        f"may {pair.target.name}, surprised, defend",
+        message("may {target}, surprised, defend", target=pair.target.name),
         YES_NO,
         rule="SR-10",
         default=YesNo.NO,
@@ -235,13 +277,18 @@ def _asks_skill(draft: Draft, pair: Fighters, attack: Attack) -> bool:
     if on_guard_skill(target, weapon) or not can_defend(target, weapon):
         return False
     skills = usable_skills(target, weapon)
-    options = {skill.id: f"{skill.name} {target.stat(skill.id)}" for skill in skills}
+    options = {
+        skill.id: message("{skill} {stat}", skill=skill.name, stat=target.stat(skill.id))
+        for skill in skills
+    }
     chosen = choose(
         draft,
         attack.defence,
         DEFENCE,
-        f"{weapon.name} hits {target.name}: how does it defend",
-        {**options, NO_DEFENCE: "Not at all"},
+        message(
+            "{weapon} hits {target}: how does it defend", weapon=weapon.name, target=target.name
+        ),
+        {**options, NO_DEFENCE: message("Not at all")},
         rule="S-53",
         default=max(skills, key=lambda skill: target.stat(skill.id)).id,
         asker=Creature(target.id),
@@ -262,7 +309,7 @@ def _asks_aversion(draft: Draft, pair: Fighters, skill: DefendSkill, attack: Att
     """Ask for the modifier of the lost aversion chart where it is needed (SR-25)."""
     if setting(draft.situation, AVERSION) != "ask" or not needs_aversion_chart(pair.target, skill):
         return False
-    text = f"aversion modifier for {skill.name} (chart missing)"
+    text = message("aversion modifier for {skill} (chart missing)", skill=skill.name)
     return gm_modifier(draft, attack.aversion, AVERSION, text, "SR-25") is None
 
 

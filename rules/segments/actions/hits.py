@@ -5,7 +5,7 @@ Each ``_asks_`` function asks its question unless answered, and returns True whi
 
 from collections.abc import Callable
 
-from gridapp.packkit import THE_GM, Condition, Draft, Number, note, setting
+from gridapp.packkit import THE_GM, Condition, Draft, Number, message, note, setting
 
 from ..attacks.stage import (
     FALLS,
@@ -46,9 +46,9 @@ from ..damage import (
 from ..stats import HITS, OUT
 
 GRIP_OPTIONS = {
-    Grip.CHECK: "Weapon-skill check",
-    Grip.KEEPS: "Keeps hold",
-    Grip.DROPS: "Drops it",
+    Grip.CHECK: message("Weapon-skill check"),
+    Grip.KEEPS: message("Keeps hold"),
+    Grip.DROPS: message("Drops it"),
 }
 
 
@@ -75,10 +75,12 @@ def _asks_rating(draft: Draft, pair: Fighters, attack: Attack) -> bool:
         draft,
         attack.rating,
         RATING,
-        f"{kind} rating of {pair.target.name} (its text is missing)",
-        Number("Rating", 0, 1000, armour_rating(pair.target, kind)),
+        message(
+            "{kind} rating of {target} (its text is missing)", kind=kind, target=pair.target.name
+        ),
+        Number(message("Rating"), 0, 1000, armour_rating(pair.target, kind)),
         rule="SR-28",
-        word="as the GM says",
+        word=message("as the GM says"),
         option=RATING,
         asker=THE_GM,
     )
@@ -101,7 +103,7 @@ def _asks_grip(draft: Draft, pair: Fighters, attack: Attack) -> bool:
     """Ask whether the bearer of a struck weapon keeps hold (S-50)."""
     if called_location(pair.weapon, attack.part).result != STRUCTURAL:
         return False
-    text = f"does {pair.target.name} keep hold"
+    text = message("does {target} keep hold", target=pair.target.name)
     grip = choose(draft, attack.grip, GRIP, text, GRIP_OPTIONS, rule="S-50", asker=THE_GM)
     return grip is None
 
@@ -111,8 +113,8 @@ def _asks_fall(draft: Draft, pair: Fighters, attack: Attack) -> bool:
     target = pair.target
     if not attack.amount or not target.stat("hit_points") or target.pool(HITS):
         return False
-    text = f"{target.name} has no hit points left, is it out"
-    options = {Fate.OUT: "Out of the fight", Fate.LABEL: "Fights on"}
+    text = message("{target} has no hit points left, is it out", target=target.name)
+    options = {Fate.OUT: message("Out of the fight"), Fate.LABEL: message("Fights on")}
     return choose(draft, attack.falls, FALLS, text, options, rule="SR-33", asker=THE_GM) is None
 
 
@@ -121,8 +123,12 @@ def _asks_result(draft: Draft, pair: Fighters, attack: Attack) -> bool:
     result = called_location(pair.weapon, attack.part).result
     if not attack.amount or result not in (KNOCKOUT, KILL_SHOT):
         return False
-    text = f"{result} on {pair.target.name}, what follows (chapter missing)"
-    options = {Fate.LABEL: "Only noted", Fate.OUT: "Out of the fight"}
+    text = message(
+        "{result} on {target}, what follows (chapter missing)",
+        result=result,
+        target=pair.target.name,
+    )
+    options = {Fate.LABEL: message("Only noted"), Fate.OUT: message("Out of the fight")}
     return choose(draft, attack.result, RESULT, text, options, rule="SR-33", asker=THE_GM) is None
 
 

@@ -15,6 +15,7 @@ from gridapp.packkit import (
     Situation,
     Token,
     Until,
+    message,
 )
 
 from ..attacks.timing import combat_step_refusal
@@ -67,23 +68,27 @@ def _refusal(situation: Situation, actor: Token, key: str) -> Refused | None:
         return waiting
     action = situation.rules.book.actions[key]
     if action.cost.get(ACTIONS, 0) > actor.pool(ACTIONS):
-        return Refused("spent", f"{actor.name} has not enough actions left", "S-29")
+        return Refused(
+            "spent", message("{actor} has not enough actions left", actor=actor.name), "S-29"
+        )
     if key in _REFUSALS:
         return _REFUSALS[key](situation, actor)
     first = FIRST_SEGMENTS.get(key, 0)
     if current_segment(situation) < first:
-        return Refused("segment", f"that is for segment {first}", action.rule)
+        return Refused("segment", message("that is for segment {first}", first=first), action.rule)
     return None
 
 
 def _waiting_refusal(situation: Situation, actor: Token) -> Refused | None:
     """Return why a creature cannot act at all now, None if allowed."""
     if situation.battle.phase is not Phase.FIGHT:
-        return Refused("no_fight", "begin the fight first", "S-03")
+        return Refused("no_fight", message("begin the fight first"), "S-03")
     if not is_in_fight(actor):
-        return Refused("out", f"{actor.name} is out of the fight", "SR-33")
+        return Refused("out", message("{actor} is out of the fight", actor=actor.name), "SR-33")
     if situation.battle.active != actor.id:
-        return Refused("not_its_turn", f"it is not {actor.name}'s turn", "S-17")
+        return Refused(
+            "not_its_turn", message("it is not {actor}'s turn", actor=actor.name), "S-17"
+        )
     return None
 
 
@@ -95,14 +100,18 @@ def _attack_refusal(
     targets: tuple[str, ...],
 ) -> Refused | None:
     if not attack_weapons(actor):
-        return Refused("weapon", f"{actor.name} holds nothing to attack with", "S-37")
+        return Refused(
+            "weapon", message("{actor} holds nothing to attack with", actor=actor.name), "S-37"
+        )
     if not weapons:
         refusals = (
             weapon_refusal(situation, actor, weapon, key) for weapon in attack_weapons(actor)
         )
         return next(filter(None, refusals), None)
     if not targets:
-        return Refused("no_target", f"{actor.name} has nobody within reach", "S-32")
+        return Refused(
+            "no_target", message("{actor} has nobody within reach", actor=actor.name), "S-32"
+        )
     return None
 
 
@@ -117,7 +126,7 @@ def _perform_plain(draft: Draft, act: Act) -> Refused | None:
     """Carry out an action without route or target (S-10, S-11, SR-09, SR-24)."""
     action = draft.rules.book.actions[act.action]
     if act.choices:
-        return Refused("choice", "there is nothing to choose", action.rule)
+        return Refused("choice", message("there is nothing to choose"), action.rule)
     if cost := action.cost.get(ACTIONS, 0):
         draft.spend(act.actor, ACTIONS, cost)
     if act.action == DISENGAGE:
@@ -126,6 +135,6 @@ def _perform_plain(draft: Draft, act: Act) -> Refused | None:
         draft.gain(act.actor, Condition(DONE, Until.ROUND_END), "S-12")
         end_turn(draft)
     else:
-        text = f"{action.name.lower()}, the GM says what comes of it"
+        text = message("{action}, the GM says what comes of it", action=action.name.lower())
         draft.emit(Narrated(act.actor, text, action.rule))
     return None

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from gridapp.packkit import Draft, Modifier, Narrated, Situation, Token, Weapon, nonzero
+from gridapp.packkit import Draft, Modifier, Narrated, Situation, Token, Weapon, message, nonzero
 
 from ..checks import ScoreParts, roll_check, skill_parts
 from ..economy import current_segment
@@ -130,8 +130,8 @@ def defence_parts(
     return (
         *skill_parts(skill.name, token.stat(skill.id), token),
         *nonzero(
-            Modifier("failures", failures, "S-25"),
-            Modifier("aversion (chart missing)", aversion, "SR-25"),
+            Modifier(message("failures"), failures, "S-25"),
+            Modifier(message("aversion (chart missing)"), aversion, "SR-25"),
         ),
     )
 
@@ -146,7 +146,7 @@ def roll_defence(
     if not on_guard:
         draft.spend(target.id, ACTIONS, 1)
     parts = defence_parts(target, skill, on_guard=on_guard, aversion=aversion)
-    what = f"On-Guard, {skill.name}" if on_guard else skill.name
+    what = message("On-Guard, {skill}", skill=skill.name) if on_guard else skill.name
     success = roll_check(draft, target, what, parts, "S-23" if on_guard else "S-38")
     if on_guard and not success:
         _count_failure(draft, target)
@@ -158,7 +158,7 @@ def roll_defence(
 def _report_strain(draft: Draft, target: Token, skill: DefendSkill) -> None:
     """Report that the averting weapon or shield may need a structural save (S-55)."""
     if weapon := averting_weapon(target, skill):
-        text = f"{weapon.name} averts the hit and may need a structural save"
+        text = message("{weapon} averts the hit and may need a structural save", weapon=weapon.name)
         draft.emit(Narrated(target.id, text, "S-55"))
 
 

@@ -10,6 +10,7 @@ from gridapp.packkit import (
     Situation,
     Token,
     Weapon,
+    message,
     setting,
 )
 
@@ -129,7 +130,7 @@ def plan_combat_step(situation: Situation, actor: Token) -> MovePlan:
         MoveRules((1,), Metric.UNIFORM),
         (MoveLeg("Combat step", {}),),
         ends=frozenset(_combat_step_ends(situation, actor)),
-        ends_reason="the step is part of an attack, and nobody can be attacked from there",
+        ends_reason=message("the step is part of an attack, and nobody can be attacked from there"),
         ends_rule="SR-05",
     )
 
@@ -153,11 +154,23 @@ def combat_step_refusal(situation: Situation, actor: Token) -> Refused | None:
     """Return why a creature cannot take a combat step now, None if allowed (SR-05)."""
     segment = current_segment(situation)
     if segment > MELEE:
-        return Refused("segment", "a combat step is part of an attack in segment 1 or 2", "SR-05")
+        return Refused(
+            "segment", message("a combat step is part of an attack in segment 1 or 2"), "SR-05"
+        )
     if actor.pool(STEPPED):
-        return Refused("stepped", f"{actor.name} has taken its step in this segment", "SR-05")
+        return Refused(
+            "stepped",
+            message("{actor} has taken its step in this segment", actor=actor.name),
+            "SR-05",
+        )
     if not has_attacks_left(actor, segment):
-        return Refused("segment", f"{actor.name} has made its attacks of this round", "SR-15")
+        return Refused(
+            "segment",
+            message("{actor} has made its attacks of this round", actor=actor.name),
+            "SR-15",
+        )
     if not _combat_step_ends(situation, actor):
-        return Refused("step", f"no step brings {actor.name} to an attack", "SR-05")
+        return Refused(
+            "step", message("no step brings {actor} to an attack", actor=actor.name), "SR-05"
+        )
     return None

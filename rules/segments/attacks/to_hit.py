@@ -12,6 +12,7 @@ from gridapp.packkit import (
     Weapon,
     YesNo,
     constant,
+    message,
     mixture,
     nonzero,
     setting,
@@ -42,8 +43,8 @@ def attack_parts(situation: Situation, pair: Fighters, attack: Attack) -> ScoreP
             _range_part(situation, attacker, target, weapon),
             _engaged_part(situation, attacker, weapon),
             _into_melee_part(situation, pair, attack.clear_shot),
-            Modifier("scale", attack.scale or 0, "SR-42"),
-            Modifier("cover", attack.cover or 0, "S-40"),
+            Modifier(message("scale"), attack.scale or 0, "SR-42"),
+            Modifier(message("cover"), attack.cover or 0, "S-40"),
         ),
     )
 
@@ -64,14 +65,19 @@ def range_modifier(multiple: Fraction) -> int:
 
 def _range_part(situation: Situation, attacker: Token, target: Token, weapon: Weapon) -> Modifier:
     multiple = range_multiple(situation, attacker, target, weapon)
-    return Modifier(f"range x{float(multiple):.3g}", range_modifier(multiple), "S-42", "map")
+    return Modifier(
+        message("range x{factor}", factor=f"{float(multiple):.3g}"),
+        range_modifier(multiple),
+        "S-42",
+        "map",
+    )
 
 
 def _engaged_part(situation: Situation, attacker: Token, weapon: Weapon) -> Modifier:
     """Return -4 for a shot in melee, however many foes engage; for spells by a setting (S-43)."""
     foes = engaging_foes(situation, attacker) if _is_penalised_in_melee(situation, weapon) else ()
     names = ", ".join(foe.name for foe in foes)
-    return Modifier(f"in melee with {names}", -4 if foes else 0, "S-43", "map")
+    return Modifier(message("in melee with {names}", names=names), -4 if foes else 0, "S-43", "map")
 
 
 def _is_penalised_in_melee(situation: Situation, weapon: Weapon) -> bool:
@@ -84,11 +90,11 @@ def _is_penalised_in_melee(situation: Situation, weapon: Weapon) -> bool:
 def _into_melee_part(situation: Situation, pair: Fighters, clear_shot: YesNo | None) -> Modifier:
     """Return -4 for a shot into a melee that is not clear, by the map or the GM (S-44, SR-21)."""
     if not is_shot(pair.weapon):
-        return Modifier("into melee", 0, "S-44")
+        return Modifier(message("into melee"), 0, "S-44")
     crossed = melee_in_line(situation, pair.attacker, pair.target)
     is_clear = not crossed if clear_shot is None else clear_shot is YesNo.YES
     names = f" past {', '.join(creature.name for creature in crossed)}" if crossed else ""
-    return Modifier(f"into melee{names}", 0 if is_clear else -4, "S-44", "map")
+    return Modifier(message("into melee{names}", names=names), 0 if is_clear else -4, "S-44", "map")
 
 
 def is_shot(weapon: Weapon) -> bool:

@@ -13,6 +13,7 @@ from gridapp.packkit import (
     Until,
     expire_conditions,
     fixed_order,
+    message,
     pass_over,
     refilled_pools,
     setting,
@@ -100,7 +101,7 @@ def _open_segment(draft: Draft, segment: int) -> None:
     waiting = tuple(msgspec.structs.replace(entry, acted=False) for entry in order)
     draft.update(stage=SEGMENTS[segment], order=waiting)
     if any(has_turn(draft.situation, token, segment) for token in draft.battle.tokens):
-        text = f"segment {segment}: {SEGMENTS[segment]}"
+        text = message("segment {segment}: {name}", segment=segment, name=SEGMENTS[segment])
         draft.emit(Narrated("", text, SEGMENT_RULES[segment]))
 
 

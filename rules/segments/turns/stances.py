@@ -1,5 +1,6 @@
 """Stances, who goes first within a stance, and Hold (S-17 to S-21, S-28, SR-11, SR-12)."""
 
+from collections.abc import Mapping
 from enum import StrEnum
 
 import msgspec
@@ -12,9 +13,11 @@ from gridapp.packkit import (
     Draft,
     Question,
     Rolled,
+    Text,
     Token,
     Until,
     ask,
+    message,
     options_of,
     setting,
 )
@@ -25,11 +28,11 @@ from ..stats import ACTIONS, Stance, can_act
 
 ACTING_ORDER = (Stance.AGGRESSIVE, Stance.READY, Stance.DEFENSIVE, Stance.HOLD)
 STANCE_NAMES = {
-    Stance.AGGRESSIVE: "Aggressive",
-    Stance.READY: "Ready",
-    Stance.DEFENSIVE: "Defensive",
-    Stance.ON_GUARD: "Defensive, On-Guard",
-    Stance.HOLD: "Hold",
+    Stance.AGGRESSIVE: message("Aggressive"),
+    Stance.READY: message("Ready"),
+    Stance.DEFENSIVE: message("Defensive"),
+    Stance.ON_GUARD: message("Defensive, On-Guard"),
+    Stance.HOLD: message("Hold"),
 }
 ON_GUARD_COST = 2
 MAX_LISTED = 7
@@ -91,23 +94,25 @@ def ask_stance(draft: Draft, token: Token) -> None:
     """Ask a creature for a stance, but first for actions if the sheet has none (SR-30)."""
     if not token.stat(ACTIONS):
         numbers = {str(number): str(number) for number in range(1, 10)}
-        text = f"How many actions has {token.name} in a round (its sheet does not say)"
+        text = message(
+            "How many actions has {token} in a round (its sheet does not say)", token=token.name
+        )
         _ask_creature(draft, ActionCountAsk(), text, token, numbers, "1", "SR-30")
         return
     stances = [Stance.AGGRESSIVE, Stance.READY, Stance.DEFENSIVE, Stance.HOLD]
     if token.pool(ACTIONS) >= ON_GUARD_COST and on_guard_skills(token):
         stances.insert(3, Stance.ON_GUARD)
     options = {stance.value: STANCE_NAMES[stance] for stance in stances}
-    text = f"Which stance does {token.name} take"
+    text = message("Which stance does {token} take", token=token.name)
     _ask_creature(draft, StanceAsk(), text, token, options, Stance.READY.value, "S-17")
 
 
 def _ask_creature(
     draft: Draft,
     about: Ask,
-    text: str,
+    text: Text,
     token: Token,
-    options: dict[str, str],
+    options: Mapping[str, Text],
     default: str,
     rule: str,
 ) -> None:
@@ -141,8 +146,11 @@ def take_stance(draft: Draft, question: Question, option: str) -> None:
     if is_on_guard:
         draft.spend(token.id, ACTIONS, ON_GUARD_COST)
         skills = on_guard_skills(token)
-        options = {skill.id: f"{skill.name} {token.stat(skill.id)}" for skill in skills}
-        text = f"With which skill does {token.name} go On-Guard"
+        options = {
+            skill.id: message("{skill} {stat}", skill=skill.name, stat=token.stat(skill.id))
+            for skill in skills
+        }
+        text = message("With which skill does {token} go On-Guard", token=token.name)
         _ask_creature(draft, OnGuardSkillAsk(), text, token, options, skills[0].id, "S-28")
 
 
@@ -163,12 +171,14 @@ def _ask_who_is_first(draft: Draft, stance: Stance) -> bool:
     if len(unranked) < 2 or method != "ask" or stance is Stance.HOLD:
         _assign_ranks(draft, unranked, by_dice=method == Ranking.DICE)
         return False
-    options = {token_id: draft.token(token_id).name for token_id in unranked[:MAX_LISTED]}
-    options |= {Ranking.LISTED: "As listed", Ranking.DICE: "Dice decide"}
+    options: dict[str, Text] = {
+        token_id: draft.token(token_id).name for token_id in unranked[:MAX_LISTED]
+    }
+    options |= {Ranking.LISTED: message("As listed"), Ranking.DICE: message("Dice decide")}
     ask(
         draft,
         FirstAsk(),
-        f"who of the {STANCE_NAMES[stance]} goes first",
+        message("who of the {stance} goes first", stance=STANCE_NAMES[stance]),
         options_of(options),
         asker=THE_GM,
         rule="SR-12",
@@ -214,9 +224,11 @@ def _assign_ranks(draft: Draft, token_ids: list[str], *, by_dice: bool) -> None:
 def _sorted_by_dice(draft: Draft, token_ids: list[str]) -> list[str]:
     """Roll a d20 for each creature and sort from high to low; ties stay as listed."""
     rolls: dict[str, int] = {}
-    what = "who goes first"
+    what = message("who goes first")
     for token_id in token_ids:
-        roll = draft.roll(20, f"{draft.token(token_id).name}: {what}")
+        roll = draft.roll(
+            20, message("{token}: {what}", token=draft.token(token_id).name, what=what)
+        )
         draft.emit(Rolled(token_id, what, (roll,), (), roll, "SR-12"))
         rolls[token_id] = roll
     return sorted(token_ids, key=lambda token_id: -rolls[token_id])
@@ -230,10 +242,12 @@ def ask_to_come_in(draft: Draft, token: Token) -> None:
     stances = [Stance.READY, Stance.DEFENSIVE]
     if not token.has(Stance.ON_GUARD):
         stances.insert(0, Stance.AGGRESSIVE)
-    options = {stance.value: f"Now, {STANCE_NAMES[stance]}" for stance in stances}
+    options = {
+        stance.value: message("Now, {stance}", stance=STANCE_NAMES[stance]) for stance in stances
+    }
     if current_segment(draft.situation) != MULTIFORM:
-        options[ComeIn.WAIT.value] = "Wait on"
-    text = f"Does {token.name} come in now"
+        options[ComeIn.WAIT.value] = message("Wait on")
+    text = message("Does {token} come in now", token=token.name)
     _ask_creature(draft, ComeInAsk(), text, token, options, [*options][-1], "S-20")
 
 

@@ -13,6 +13,7 @@ from gridapp.packkit import (
     Situation,
     Token,
     ask,
+    message,
     options_of,
 )
 
@@ -72,11 +73,11 @@ def ask_exchange(draft: Draft) -> bool:
             ask(
                 draft,
                 ExchangeAsk(),
-                f"Does {token.name} trade attacks one for one",
+                message("Does {token} trade attacks one for one", token=token.name),
                 options_of(
                     {
-                        Exchange.TRADE: "Trade one for one",
-                        Exchange.WAIT: "Let them finish first",
+                        Exchange.TRADE: message("Trade one for one"),
+                        Exchange.WAIT: message("Let them finish first"),
                     }
                 ),
                 asker=Creature(token.id),
@@ -102,5 +103,7 @@ def answer_exchange(draft: Draft, question: Question, option: str) -> None:
     """Store and report whether a Ready creature trades in this segment (S-19)."""
     waits = Exchange(option) is Exchange.WAIT
     set_trade_choice(draft, question.who, WAITS if waits else TRADES)
-    text = "lets the others finish first" if waits else "trades attacks one for one"
+    text = (
+        message("lets the others finish first") if waits else message("trades attacks one for one")
+    )
     draft.emit(Narrated(question.who, text, "S-19"))
