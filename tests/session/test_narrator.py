@@ -7,6 +7,7 @@ import pytest
 from gridapp.battle import events as happened
 from gridapp.battle.events import Event, Modifier
 from gridapp.battle.grid_style import GridStyle
+from gridapp.battle.lights import Light, LightLevel
 from gridapp.battle.notes import Note
 from gridapp.session.narration import narrator as module
 from gridapp.session.narration.narrator import Narrator
@@ -57,6 +58,20 @@ SAID: list[tuple[Event, str]] = [
         "GM: note 4 at Ayla, shown to the players: Wounded",
     ),
     (happened.NoteRemoved(4), "GM: note 4 is taken away"),
+    (
+        happened.LightPut(Light("lamp", (2.5, 3.5), bright=20.0, dim=40.0), new=True),
+        "GM: light lamp at C4: bright 20 ft, dim 40 ft",
+    ),
+    (
+        happened.LightPut(Light("torch", carrier="A", bright=20.0, dim=40.0), new=False),
+        "GM: light torch now at Ayla: bright 20 ft, dim 40 ft",
+    ),
+    (happened.LightPut(Light("lamp", (2.5, 3.5), on=False), new=False), "GM: light lamp is out"),
+    (happened.LightRemoved("lamp"), "GM: light lamp is taken away"),
+    (happened.SceneLightSet(LightLevel.DARK), "GM: the scene is dark"),
+    (happened.PartiesSet(()), "GM: all player characters look for the players"),
+    (happened.PartiesSet(("Heroes",)), "GM: looking for the players: Heroes"),
+    (happened.SeenForgotten(("Heroes",)), "GM: forgotten what was seen: Heroes"),
     (happened.RoundBegan(3), "Round 3 begins"),
     (happened.TurnBegan("G"), "Gorm's turn"),
     (happened.TurnEnded("G"), ""),
