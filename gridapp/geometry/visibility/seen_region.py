@@ -112,7 +112,7 @@ class _Parts:
     def __init__(self, mesh: SightMesh) -> None:
         self.mesh = mesh
         self._cache: OrderedDict[Hashable, Any] = OrderedDict()
-        self._last: dict[str, tuple[Hashable, frozenset[Any]]] = {}
+        self._last: dict[str, _Last] = {}
 
     def find(self, key: Hashable, make: Callable[[], T]) -> T:
         """Return the value of a key, made on first use."""
@@ -138,11 +138,10 @@ class _Parts:
     def _cut(self, sight: Shape, viewer: Viewer, lamps: frozenset[Lamp]) -> Shape:
         """Return what a viewer sees of the lit region, and within its own range in the dark."""
         lit = self._union("lit", None, lamps, lambda lamp: self.find(lamp, lambda: self._lit(lamp)))
-        near = [self._near(sight, eye, viewer.dark_range) for eye in viewer.eyes]
-        return united([common(sight, lit), *near])
-
-    def _near(self, sight: Shape, eye: Point, radius: float) -> Shape:
-        return shape_of(()) if radius <= 0 else self._within(sight, Lamp(eye, radius))
+        near = [Lamp(eye, viewer.dark_range) for eye in viewer.eyes if viewer.dark_range > 0]
+        if any(self._covers_board(lamp) for lamp in near):
+            return sight
+        return common(sight, united([lit, *(self._disc(lamp) for lamp in near)]))
 
     def _lit(self, lamp: Lamp) -> Shape:
         """Return the region lit by a lamp."""
@@ -161,9 +160,15 @@ class _Parts:
 
     def _within(self, shape: Shape, lamp: Lamp) -> Shape:
         """Return the part of a shape that a lamp reaches, walls apart."""
-        if lamp.angle >= 360 and lamp.radius * cos(pi / CIRCLE_CORNERS) >= self._diagonal:
-            return shape
-        return united(common(shape, shape_of(sector)) for sector in _sectors(lamp, self._diagonal))
+        return shape if self._covers_board(lamp) else common(shape, self._disc(lamp))
+
+    def _covers_board(self, lamp: Lamp) -> bool:
+        """Return True if a lamp on the board reaches all of it, walls apart."""
+        return lamp.angle >= 360 and lamp.radius * cos(pi / CIRCLE_CORNERS) >= self._diagonal
+
+    def _disc(self, lamp: Lamp) -> Shape:
+        """Return the circle or sector that a lamp reaches, walls apart."""
+        return united(map(shape_of, _sectors(lamp, self._diagonal)))
 
     @property
     def _diagonal(self) -> float:
@@ -174,20 +179,27 @@ class _Parts:
     ) -> Shape:
         """Return the union of the shapes of items; ``light`` is what they depend on besides.
 
-        What did not change since the last union is united and cached apart: after the next change
-        of the same item it is united with that item alone.
+        When the same item changes a second time, the others are united and cached apart; from then
+        on only that item is united anew.
         """
         if (kind, light, items) in self._cache:
             return self.find((kind, light, items), lambda: shape_of(()))
-        before, last = self._last.get(kind, (None, frozenset[T]()))
-        self._last[kind] = light, items
-        kept = items & last if before == light else frozenset[T]()
-        shapes = [make(item) for item in _in_order(items - kept)]
-        if kept:
-            shapes.append(
-                self.find((kind, light, kept), lambda: united(map(make, _in_order(kept))))
-            )
-        return self.find((kind, light, items), lambda: united(shapes))
+        before = self._last.get(kind)
+        kept = items & before.items if before and before.light == light else frozenset[T]()
+        self._last[kind] = _Last(light, items, kept)
+        if not kept or before is None or before.kept != kept:
+            return self.find((kind, light, items), lambda: united(map(make, _in_order(items))))
+        rest = self.find((kind, light, kept), lambda: united(map(make, _in_order(kept))))
+        changed = _in_order(items - kept)
+        return self.find((kind, light, items), lambda: united([rest, *map(make, changed)]))
+
+
+class _Last(NamedTuple):
+    """The last union of a kind: what it depended on, its items, and those kept from before."""
+
+    light: Hashable
+    items: frozenset[Any]
+    kept: frozenset[Any]
 
 
 def _in_order(items: Iterable[T]) -> list[T]:
