@@ -8,14 +8,19 @@ from gridapp.battle.dice import parse_dice
 from gridapp.battle.tokens import Weapon, WeaponKind
 from gridapp.engine.protocol import Rules
 from gridapp.engine.rulebook.pack_data import Rulebook
+from gridapp.grid.grid import Unit
 from gridapp.packs.creatures import CreatureTemplate
 from gridapp.packs.mappings import BlockMapping, DamagePart, WeaponRule
 from gridapp.resources import shipped_folder
 from gridapp.storage.formats.creatures.stat_block import StatBlock
 from gridapp.storage.formats.creatures.statblock_attacks import StatBlockAttack
+from gridapp.storage.formats.creatures.statblocks import SENSE_PREFIX, SENSES
 from gridapp.storage.formats.import_report import ImportStatus, ReportBuilder
 
 MOST_WEAPONS = 12
+FEET_PER_UNIT = {Unit.FEET: 1.0, Unit.YARDS: 3.0, Unit.METRES: 10 / 3}
+"""Feet in a unit of length, as games round them: 30 ft are 10 yards or 9 metres."""
+
 BARE = "1d4"
 """Damage of an attack without dice, for packs that convert the dice only."""
 
@@ -67,6 +72,7 @@ class _Converter:
             picture=picture_of(block.name),
             stats=stats,
             weapons=self._weapons(stats),
+            senses=self._senses(),
         )
         self._report_unused()
         return creature
@@ -98,6 +104,12 @@ class _Converter:
             text = f"{stat.name} would be {value}; cut to {bound}"
             self._notes.add(ImportStatus.REPAIRED, self._block.where, text)
         return bound
+
+    def _senses(self) -> dict[str, int]:
+        """Return the ranges of the senses in the pack's unit, rounded down; blocks are in feet."""
+        feet = FEET_PER_UNIT[self._book.cells.unit]
+        given = ((sense, self._block.numbers.get(f"{SENSE_PREFIX}{sense}", 0)) for sense in SENSES)
+        return {sense: int(length / feet) for sense, length in given if length >= feet}
 
     def _weapons(self, stats: Mapping[str, int]) -> tuple[Weapon, ...]:
         values = {**self._block.numbers, **{f"stat.{name}": stats[name] for name in stats}}
@@ -159,7 +171,11 @@ class _Converter:
     def _report_unused(self) -> None:
         """Report what the pack has no place for: numbers by name, the rest in the file's words."""
         used = self._mapping.used_numbers
-        unused = [f"{key} {value}" for key, value in self._block.numbers.items() if key not in used]
+        unused = [
+            f"{key} {value}"
+            for key, value in self._block.numbers.items()
+            if key not in used and not key.startswith(SENSE_PREFIX)
+        ]
         if parts := (*unused, *self._block.unmapped):
             text = f"{self._block.name}: not mapped: {'; '.join(parts)}"
             self._notes.add(ImportStatus.IGNORED, self._block.where, text)

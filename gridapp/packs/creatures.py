@@ -19,7 +19,7 @@ from gridapp.resources import shipped_folder
 class CreatureTemplate(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A kind of creature: sheet, weapons and usual side.
 
-    ``space`` overrides the footprint of the size.
+    ``space`` overrides the footprint of the size; ``senses`` are ranges in the pack's unit.
     """
 
     name: str
@@ -30,6 +30,7 @@ class CreatureTemplate(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     stats: Mapping[str, int] = {}
     weapons: tuple[Weapon, ...] = ()
     space: str = ""
+    senses: Mapping[str, int] = {}
 
     def footprint(self, book: Rulebook) -> str:
         """Return the name of the footprint."""
@@ -47,6 +48,7 @@ class CreatureTemplate(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             played=self.played,
             stats=self.stats,
             weapons=self.weapons,
+            senses=self.senses,
         )
 
 

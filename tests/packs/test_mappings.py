@@ -97,12 +97,19 @@ def test_totals_in_vitality_are_preserved(tmp_path: Path) -> None:
     assert archer.stats["initiative_bonus"] == 0
 
 
+@pytest.mark.parametrize(("pack", "length"), [("reactions", 60), ("segments", 20)])
+def test_senses_come_in_the_packs_unit(tmp_path: Path, pack: str, length: int) -> None:
+    creatures, _ = mapped(tmp_path, [brute()], pack)
+    (creature,) = creatures.values()
+    assert creature.senses == {"darkvision": length}
+
+
 def test_unmapped_numbers_are_reported(tmp_path: Path) -> None:
     _, report = mapped(tmp_path, [brute()], "reactions")
     (line,) = report.lines_with(ImportStatus.IGNORED)
     assert line.where == "[0]"
     assert line.text == (
-        "Mud Brute: not mapped: challenge 3; sense.darkvision 60; Multiattack;"
+        "Mud Brute: not mapped: challenge 3; Multiattack;"
         " special abilities: Muddy; languages: Giant"
     )
     reported = {one.where: one.text for one in report.lines_with(ImportStatus.REPAIRED)}

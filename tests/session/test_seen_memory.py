@@ -11,6 +11,7 @@ import pytest
 from gridapp.battle.board import Board, Door, DoorState, Wall
 from gridapp.battle.commands import ForgetSeen, HideToken, SetDoor, SetParties, ShiftToken
 from gridapp.battle.fog import Fog, FogMode
+from gridapp.battle.lights import Light, Lighting, LightLevel
 from gridapp.battle.mask import Mask
 from gridapp.battle.sight import Party
 from gridapp.battle.state import Battle
@@ -159,3 +160,36 @@ def test_moves_only_ever_add(tmp_path: Path, seed: int) -> None:
         assert not (before & ~now).any()
         before = now
     assert before.any()
+
+
+def test_many_viewers_and_lights_on_the_largest_board(tmp_path: Path) -> None:
+    """60 viewers, 300 lights that reach far, 500x500 cells: slow, but right and on the disk."""
+    rnd = random.Random("crowd")
+    grid = Grid(500, 500)
+    hall = _hall()
+    spots = rnd.sample([(column, row) for column in range(499) for row in range(499)], 360)
+    crowd = tuple(
+        msgspec.structs.replace(hall.tokens[0], id=f"v{n}", cell=spot, senses={"darkvision": 10**9})
+        for n, spot in enumerate(spots[:60])
+    )
+    lights = tuple(
+        Light(f"l{n}", grid.centre(spot), bright=20.0, dim=40.0)
+        for n, spot in enumerate(spots[60:])
+    )
+    wall = Wall("w", (250.0, 0.0), (250.0, 500.0))
+    battle = msgspec.structs.replace(
+        hall,
+        board=Board(grid, (wall,)),
+        tokens=crowd[:1],
+        lighting=Lighting(LightLevel.DARK, lights),
+    )
+    near = msgspec.structs.replace(crowd[0], cell=(10, 10), senses={})
+    session = table(tmp_path / "a.battle", msgspec.structs.replace(battle, tokens=(near,)))
+    done(session, HideToken("v0", hidden=True), HideToken("v0", hidden=False))
+    left = [light for light in lights if light.place and light.place[0] < 242]
+    # Circles of 8 cells, cut by the edge of the board, by the wall and by each other.
+    assert 0 < bits_of(_mask(session)).sum() / 16 < len(left) * np.pi * 64
+    assert all(column < 250 for column, _ in _cells(session))
+    session = table(tmp_path / "b.battle", msgspec.structs.replace(battle, tokens=crowd))
+    done(session, HideToken("v1", hidden=True))
+    assert len(_cells(session)) == 500 * 500

@@ -65,6 +65,7 @@ class SheetForm:
         self._rules, self._book = rules, rules.book
         self._weapons: dict[str, Weapon] = {}
         self._count = 0
+        self._senses = creature.senses
         self.basic_fields = creature_fields(
             self._book, is_hex=is_hex, space=creature.space, placed=elevation is not None
         )
@@ -177,6 +178,7 @@ class SheetForm:
             check.elevation,
             creature.stats,
             creature.weapons,
+            creature.senses,
         )
 
     def _fields(self) -> Iterable[SheetField]:
@@ -213,6 +215,7 @@ class SheetForm:
             stats=self._numbers("stat.", faults),
             weapons=tuple(weapons.values()),
             space=self.text("space"),
+            senses=self._senses,
         )
 
     def _weapon(
@@ -258,6 +261,7 @@ def creature_from_sheet(rules: Rules, sheet: Sheet) -> CreatureTemplate:
         stats=dict(sheet.stats),
         weapons=sheet.weapons,
         space="" if sizes else sheet.space,
+        senses=sheet.senses,
     )
 
 

@@ -32,7 +32,8 @@ MAX_CREATURES = 5_000
 
 ABILITIES = ("strength", "dexterity", "constitution", "intelligence", "wisdom", "charisma")
 _SPEEDS = ("walk", "burrow", "climb", "fly", "swim")
-_SENSES = ("darkvision", "blindsight", "tremorsense", "truesight")
+SENSE_PREFIX = "sense."
+SENSES = ("darkvision", "blindsight", "tremorsense", "truesight")
 _TRAITS = ("special_abilities", "legendary_actions", "reactions", "bonus_actions", "traits")
 _FEATURES = ("damage_immunities", "damage_resistances", "damage_vulnerabilities")
 _DETAILS = ("condition_immunities", "languages", "environments")
@@ -43,7 +44,7 @@ NUMBER_NAMES = frozenset(
         *ABILITIES,
         *(f"save.{ability}" for ability in ABILITIES),
         *(f"speed.{mode}" for mode in _SPEEDS),
-        *(f"sense.{sense}" for sense in _SENSES),
+        *(f"{SENSE_PREFIX}{sense}" for sense in SENSES),
     )
 )
 """The names of all numbers except skills (``skill.NAME``)."""
@@ -199,9 +200,9 @@ def _armor_class(value: object) -> int | None:
 def _speeds_and_senses(fields: JsonObject) -> dict[str, int | None]:
     speed, senses = to_object(fields.get("speed")), to_object(fields.get("senses"))
     numbers = {f"speed.{mode}": to_number(speed.get(mode, fields.get(mode))) for mode in _SPEEDS}
-    for sense in _SENSES:
+    for sense in SENSES:
         given = senses.get(sense, fields.get(f"{sense}_range"))
-        numbers[f"sense.{sense}"] = to_number(given)
+        numbers[f"{SENSE_PREFIX}{sense}"] = to_number(given)
     return numbers
 
 
