@@ -7,28 +7,30 @@ the state before it is hashed (`with_memories`). A replay takes them from the en
 ray; undo selects an older state, with its older memories. The engine knows nothing of this, so
 previews, odds and rules played without a table never pay for it.
 
-A sample is remembered once all of it was seen; samples are only ever added.
+A sample is remembered once all of it was seen; samples are only ever added. Who walks looks from
+every cell of its way, as the board stands after the walk.
 """
 
 import logging
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 import msgspec
 
+from gridapp.battle.events import Event, Moved
 from gridapp.battle.mask import Mask
 from gridapp.battle.sight import Memory, Party
 from gridapp.battle.state import Battle
 from gridapp.engine.protocol import Rules
 from gridapp.engine.queries.seen import seen_by, seen_doors
 from gridapp.engine.queries.situation import Situation
-from gridapp.geometry.planar.rasters import difference, fits, is_empty, union
+from gridapp.geometry.planar.rasters import difference, empty_mask, fits, is_empty, union
 from gridapp.geometry.visibility.obstacles import Obstacles
 
 _log = logging.getLogger(__name__)
 
 
-def new_memories(battle: Battle, rules: Rules) -> tuple[Memory, ...]:
-    """Return the memories to which the present sight adds something; none unless fog needs them.
+def new_memories(battle: Battle, rules: Rules, events: Iterable[Event]) -> tuple[Memory, ...]:
+    """Return the memories to which a command's result adds something; none unless fog needs them.
 
     A fault in the geometry is logged and adds nothing: it must not stop the game.
     """
@@ -36,28 +38,45 @@ def new_memories(battle: Battle, rules: Rules) -> tuple[Memory, ...]:
         return ()
     try:
         obstacles = Situation(battle, rules).obstacles
-        memories = [_remembered(battle, obstacles, party) for party in battle.sight.looking]
+        walks = [event for event in events if isinstance(event, Moved)]
+        looking = battle.sight.looking
+        memories = [_remembered(battle, obstacles, party, walks) for party in looking]
     except Exception:  # noqa: BLE001 - a fault in the geometry must not lose the command
         _log.exception("what the parties see could not be worked out")
         return ()
     return tuple(memory for memory in memories if memory is not None)
 
 
-def _remembered(battle: Battle, obstacles: Obstacles, party: Party) -> Memory | None:
+def _remembered(
+    battle: Battle, obstacles: Obstacles, party: Party, walks: Iterable[Moved]
+) -> Memory | None:
     """Return what a party remembers now, ``None`` if that is nothing new."""
     viewers = [token.id for token in battle.tokens if party.has(token)]
     if not viewers:
         return None
-    seen = seen_by(battle, obstacles, viewers)
-    before = battle.sight.memory(party.id)
-    mask = seen.mask(battle.board.grid)
+    looks = [(battle, seen_by(battle, obstacles, viewers))]
+    for moment, walker in _moments(battle, party, walks):
+        looks.append((moment, seen_by(moment, obstacles, [walker])))
+    before, grid = battle.sight.memory(party.id), battle.board.grid
     known = {door.id for door in battle.board.doors}
     old = {key: state for key, state in before.doors.items() if key in known} if before else {}
-    doors = dict(sorted((old | seen_doors(battle, seen)).items()))
-    if before is not None and fits(before.mask, battle.board.grid):
-        mask = _added(before.mask, mask)
+    mask = before.mask if before and fits(before.mask, grid) else empty_mask(grid)
+    for moment, seen in looks:
+        old |= seen_doors(moment, seen)
+        mask = _added(mask, seen.mask(grid))
+    doors = dict(sorted(old.items()))
     memory = Memory(party.id, mask, doors)
     return None if memory == before else memory
+
+
+def _moments(battle: Battle, party: Party, walks: Iterable[Moved]) -> Iterator[tuple[Battle, str]]:
+    """Yield the battle with a walker of a party on each cell on its way, and the walker's id."""
+    for walk in walks:
+        token = battle.token(walk.token)
+        if token is not None and party.has(token):
+            for cell in walk.route[:-1]:
+                there = msgspec.structs.replace(token, cell=cell)
+                yield battle.with_token(there), token.id
 
 
 def _added(before: Mask, seen: Mask) -> Mask:

@@ -109,7 +109,7 @@ class Session:
         outcome = apply(self.battle, command, dice, self.rules)
         if not isinstance(outcome, Applied):
             return outcome
-        seen = new_memories(outcome.battle, self.rules)
+        seen = new_memories(outcome.battle, self.rules, outcome.events)
         outcome = replace(outcome, battle=with_memories(outcome.battle, seen))
         words = Narrator(outcome.battle, self.rules).sentences(outcome.events)
         try:

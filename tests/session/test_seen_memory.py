@@ -9,7 +9,14 @@ import numpy as np
 import pytest
 
 from gridapp.battle.board import Board, Door, DoorState, Wall
-from gridapp.battle.commands import ForgetSeen, HideToken, SetDoor, SetParties, ShiftToken
+from gridapp.battle.commands import (
+    Act,
+    ForgetSeen,
+    HideToken,
+    SetDoor,
+    SetParties,
+    ShiftToken,
+)
 from gridapp.battle.fog import Fog, FogMode
 from gridapp.battle.lights import Light, Lighting, LightLevel
 from gridapp.battle.mask import Mask
@@ -193,3 +200,19 @@ def test_many_viewers_and_lights_on_the_largest_board(tmp_path: Path) -> None:
     session = table(tmp_path / "b.battle", msgspec.structs.replace(battle, tokens=crowd))
     done(session, HideToken("v1", hidden=True))
     assert len(_cells(session)) == 500 * 500
+
+
+def test_what_is_passed_on_the_way_is_remembered(tmp_path: Path) -> None:
+    """A gap in a long wall is seen through only while walking past it."""
+    battle = _hall()
+    walls = (Wall("w", (0.0, 1.0), (3.0, 1.0)), Wall("e", (4.0, 1.0), (12.0, 1.0)))
+    board = msgspec.structs.replace(battle.board, walls=walls, doors=())
+    battle = msgspec.structs.replace(battle, board=board, tokens=battle.tokens[:1])
+    walked = table(tmp_path / "a.battle", battle)
+    route = tuple((column, 1) for column in range(7))
+    done(walked, Act("A", "advance", route))
+    jumped = table(tmp_path / "b.battle", battle)
+    done(jumped, ShiftToken("A", (6, 1)))
+    assert (3, 0) in _cells(walked)
+    assert (3, 0) not in _cells(jumped)
+    assert _cells(walked) > _cells(jumped)

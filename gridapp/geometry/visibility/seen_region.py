@@ -184,6 +184,8 @@ class _Parts:
         """
         if (kind, light, items) in self._cache:
             return self.find((kind, light, items), lambda: shape_of(()))
+        if len(items) == 1:
+            return self.find((kind, light, items), lambda: united(map(make, items)))
         before = self._last.get(kind)
         kept = items & before.items if before and before.light == light else frozenset[T]()
         self._last[kind] = _Last(light, items, kept)
