@@ -1,0 +1,136 @@
+"""How the GM steers the players' screen: a frozen state, kept for each map, and its changes."""
+
+from collections.abc import Mapping
+from enum import StrEnum
+from math import isfinite
+
+import msgspec
+
+from gridapp.battle.views import PlayerView
+from gridapp.grid.cells import Point
+from gridapp.grid.grid import Grid
+from gridapp.session.i18n import tr
+from gridapp.session.table.camera import Bounds, Frame, first_frame, moved, whole_steps
+
+_ROOM = 1.5
+"""A followed creature keeps so many cells to the edge of the screen."""
+
+
+class Discs(StrEnum):
+    """How the creatures of a side are drawn on the players' screen."""
+
+    FULL = "full"
+    RING = "ring"
+    NONE = "none"
+
+
+class Reader(StrEnum):
+    """The edge of the screen whose people read the texts upright."""
+
+    BOTTOM = "bottom"
+    LEFT = "left"
+    TOP = "top"
+    RIGHT = "right"
+
+    @property
+    def degrees(self) -> int:
+        """How far texts are turned clockwise."""
+        return 90 * list(Reader).index(self)
+
+
+class TableState(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What the players' screen shows of a map, and how.
+
+    `before` is the frame to come back to from an overview. `discs` names the sides that stand on
+    the table as miniatures. Colours are "#RRGGBB", empty for the usual ones.
+    """
+
+    frame: Frame
+    locked: bool = False
+    before: Frame | None = None
+    follow: bool = False
+    reader: Reader = Reader.BOTTOM
+    discs: Mapping[str, Discs] = {}
+    background: str = ""
+    edge: str = ""
+
+    @property
+    def has_miniatures(self) -> bool:
+        """True if creatures of any side stand on the table as miniatures."""
+        return any(discs is not Discs.FULL for discs in self.discs.values())
+
+    def why_fixed(self) -> str:
+        """Return why the frame may not be moved now; empty if it may."""
+        if self.before is not None:
+            return tr("The players see the overview: go back first")
+        if self.locked:
+            return tr("The players' view is locked: unlock it first")
+        return ""
+
+    def with_frame(self, frame: Frame) -> "TableState":
+        """Return the state with another frame; the same state while it is fixed."""
+        return self if self.why_fixed() else msgspec.structs.replace(self, frame=frame)
+
+    def moved(self, grid: Grid, across: int, along: int) -> "TableState":
+        """Return the state with the frame moved by whole cells."""
+        return self.with_frame(moved(self.frame, grid, across, along))
+
+    def turned(self, quarters: int = 1) -> "TableState":
+        """Return the state with the map turned clockwise by quarters."""
+        turn = (self.frame.turn + quarters) % 4
+        return self.with_frame(msgspec.structs.replace(self.frame, turn=turn))
+
+    def scaled(self, *, true_size: bool) -> "TableState":
+        """Return the state with cells of their true size, or with the whole map."""
+        return self.with_frame(msgspec.structs.replace(self.frame, true_size=true_size))
+
+    def with_overview(self, *, on: bool) -> "TableState":
+        """Return the state that shows the whole map, or exactly what was shown before."""
+        if on is (self.before is not None):
+            return self
+        if self.before is not None:
+            return msgspec.structs.replace(self, frame=self.before, before=None)
+        whole = msgspec.structs.replace(self.frame, true_size=False)
+        return msgspec.structs.replace(self, frame=whole, before=self.frame)
+
+    def followed(self, view: PlayerView, shown: Bounds) -> "TableState":
+        """Return the state that shows the creature whose turn it is, if the players know it.
+
+        `shown` is the part of the map on the screen. Nothing moves while locked, in an overview,
+        with the whole map in view, or under miniatures.
+        """
+        if not self.follow or self.has_miniatures or not self.frame.true_size:
+            return self
+        active = next((token for token in view.tokens if token.active), None)
+        if active is None:
+            return self
+        spot = view.grid.centre(active.cell)
+        if shown.contains(spot, _ROOM):
+            return self
+        across, along = _steps_between(view.grid, self.frame.centre, spot)
+        return self.moved(view.grid, across, along)
+
+
+def _steps_between(grid: Grid, start: Point, goal: Point) -> tuple[int, int]:
+    """Return the whole steps that bring one point nearest to another."""
+    across, along = whole_steps(grid)
+    return round((goal[0] - start[0]) / across), round((goal[1] - start[1]) / along)
+
+
+def first_state(grid: Grid) -> TableState:
+    """Return the state of a map that was never shown."""
+    return TableState(first_frame(grid))
+
+
+def state_for_map(stored: TableState | None, grid: Grid) -> TableState:
+    """Return the remembered state if it fits the map, otherwise that of a new map."""
+    if stored is None or not _is_on(grid, stored.frame):
+        return first_state(grid)
+    if stored.before is not None and not _is_on(grid, stored.before):
+        return first_state(grid)
+    return stored
+
+
+def _is_on(grid: Grid, frame: Frame) -> bool:
+    inside = zip(frame.centre, grid.size, strict=True)
+    return all(isfinite(part) and 0 <= part <= limit for part, limit in inside)

@@ -1,0 +1,78 @@
+"""Calibrations are found by the screen's identity, and asked for again when unsure."""
+
+import msgspec
+import pytest
+
+from gridapp.session.table.calibration import CalibrationError, Density
+from gridapp.session.table.monitors import (
+    KnownMonitors,
+    MonitorIdentity,
+    MonitorSettings,
+    SafeArea,
+    decode_monitors,
+)
+
+TV = MonitorIdentity("", "", "", "HDMI-1", 3840, 2160)
+NUMBERED = MonitorIdentity("LG", "42", "7711", "HDMI-1", 3840, 2160)
+FINE = Density(3.2, 3.2)
+
+
+def replaced(identity: MonitorIdentity, **fields: object) -> MonitorIdentity:
+    return msgspec.structs.replace(identity, **fields)
+
+
+def test_a_screen_is_known_again() -> None:
+    known = KnownMonitors().with_settings(MonitorSettings(TV, FINE))
+    assert known.find(TV) == MonitorSettings(TV, FINE)
+    assert decode_monitors(known.encode()) == known
+
+
+def test_another_resolution_is_asked_again() -> None:
+    known = KnownMonitors().with_settings(MonitorSettings(TV, FINE))
+    assert known.find(replaced(TV, width=1920, height=1080)) is None
+
+
+def test_a_serial_number_is_known_at_another_plug() -> None:
+    known = KnownMonitors().with_settings(MonitorSettings(NUMBERED, FINE))
+    assert known.find(replaced(NUMBERED, name="DP-3")) is not None
+    assert known.find(replaced(NUMBERED, serial="7712")) is None
+
+
+def test_without_a_serial_number_the_plug_must_be_the_same() -> None:
+    known = KnownMonitors().with_settings(MonitorSettings(TV, FINE))
+    assert known.find(replaced(TV, name="DP-3")) is None
+
+
+def test_two_screens_with_one_identity_are_asked_again() -> None:
+    known = KnownMonitors().with_settings(MonitorSettings(TV, FINE))
+    assert known.find(TV, present=(TV,)) is not None
+    assert known.find(TV, present=(TV, TV)) is None
+
+
+def test_a_new_calibration_replaces_the_old_one() -> None:
+    finer = Density(3.3, 3.3)
+    known = KnownMonitors().with_settings(MonitorSettings(TV, FINE))
+    again = known.with_settings(MonitorSettings(TV, finer))
+    assert [stored.density for stored in again.monitors] == [finer]
+
+
+@pytest.mark.parametrize("cell", [0.0, 4.9, 200.1, float("nan")])
+def test_cells_no_table_has_are_refused(cell: float) -> None:
+    with pytest.raises(CalibrationError, match="5 to 200 mm"):
+        MonitorSettings(TV, FINE, cell=cell)
+
+
+@pytest.mark.parametrize("left", [-1.0, 700.0, float("inf")])
+def test_a_safe_area_leaves_half_of_the_screen(left: float) -> None:
+    # 3840 pixels at 3.2 a millimetre are 1200 mm.
+    assert MonitorSettings(TV, FINE, safe=SafeArea(left=600.0)).safe.left == 600
+    with pytest.raises(CalibrationError, match="at least half"):
+        MonitorSettings(TV, FINE, safe=SafeArea(left=left))
+
+
+def test_stored_nonsense_is_left_out() -> None:
+    good = KnownMonitors().with_settings(MonitorSettings(TV, FINE)).encode()
+    bad = good.replace('"x":3.2', '"x":0.0')
+    assert bad != good
+    assert decode_monitors(bad) == KnownMonitors()
+    assert decode_monitors("no json") == KnownMonitors()
