@@ -4,7 +4,7 @@ Both draw tokens and background with the same code. Only ``GmScene`` accepts a `
 overlay, so GM secrets have no path into the players' window.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from math import sqrt
 
 from PySide6.QtCore import QRect, QRectF, QTimer
@@ -18,11 +18,11 @@ from gridapp.grid.cells import Cell, Point
 from gridapp.grid.grid import Grid
 from gridapp.scene.coordinates import CELL
 from gridapp.scene.guard import guarded
-from gridapp.scene.items.ground_painter import BoardBackground, MapFeatures
+from gridapp.scene.items.ground_painter import BoardBackground, GroundStyle, MapFeatures
 from gridapp.scene.items.note_item import OPEN_ICON, SECRET_ICON, NoteItem, NoteMark
 from gridapp.scene.items.selection_marks import SelectionItem
 from gridapp.scene.items.token_item import Resolution, TokenItem
-from gridapp.scene.items.token_painter import PADDING
+from gridapp.scene.items.token_painter import PADDING, TokenPart
 from gridapp.scene.overlays.overlay_item import OverlayItem
 from gridapp.scene.overlays.registry import BoardGeometry
 from gridapp.scene.theme import side_styles
@@ -57,6 +57,8 @@ class BoardScene(QGraphicsScene):
         self._token_rects: dict[str, QRectF] = {}
         self._sharpness = Resolution(TOKEN_SCALES[4])
         self._is_frozen = False
+        self._style = GroundStyle()
+        self._parts: Mapping[str, TokenPart] = {}
         self.notes = NoteItem()
         self.notes.setZValue(NOTES_Z)
 
@@ -217,6 +219,7 @@ class BoardScene(QGraphicsScene):
             self._background = BoardBackground(
                 view.grid, pixmap, features, self._look, labels=labels
             )
+            self._background.style = self._style
             self._picture_id = picture
             self.setSceneRect(self._background.scene_rect)
             if self._background.picture is not None:
@@ -247,6 +250,7 @@ class BoardScene(QGraphicsScene):
                 self._sharpness,
                 hidden=hidden,
                 crowded=token.id in crowded,
+                part=self._parts.get(token.side, TokenPart.FULL),
             )
             items[token.id] = item
         for gone in self._tokens.values():
@@ -265,12 +269,25 @@ class BoardScene(QGraphicsScene):
 
     def _new_token(self) -> TokenItem:
         item = TokenItem()
+        item.turn_upright(self._style.text_turn)
         self.addItem(item)
         return item
 
 
 class TableScene(BoardScene):
     """The players' board, drawn from a ``PlayerView``, which holds no secrets."""
+
+    def set_style(self, style: GroundStyle, parts: Mapping[str, TokenPart]) -> None:
+        """Set colour and turn of texts, and by side how much of a token the next view draws."""
+        self._parts = parts
+        if style == self._style:
+            return
+        self._style = style
+        if self._background is not None:
+            self._background.style = style
+        for item in self._tokens.values():
+            item.turn_upright(style.text_turn)
+        self.invalidate(self.sceneRect(), QGraphicsScene.SceneLayer.BackgroundLayer)
 
     def show(self, view: PlayerView) -> None:
         """Show a new state of the board.

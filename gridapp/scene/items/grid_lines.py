@@ -149,16 +149,17 @@ def _middle(grid: Grid, column: int, row: int) -> QPointF:
     return cell_centre(grid, grid.from_offset((column, row)))
 
 
-def paint_labels(painter: QPainter, grid: Grid, pixels: float) -> None:
-    """Paint column letters above the board and row numbers to the left."""
+def paint_labels(painter: QPainter, grid: Grid, pixels: float, turn: int = 0) -> None:
+    """Paint column letters above the board and row numbers to the left, turned clockwise."""
     height = _letter_height(pixels)
     unit = height * CELL / pixels
     painter.setFont(theme.font(unit, bold=True))
     painter.setPen(theme.translucent(theme.PAPER, 0.85))
     for text, x in column_labels(grid, pixels, height):
-        _draw_label(painter, QPointF(x, -0.18 * CELL - unit * 0.5), text, unit)
+        _draw_label(painter, QPointF(x, -0.18 * CELL - unit * 0.5), text, unit, turn)
     for text, y in row_labels(grid, pixels, height):
-        _draw_label(painter, QPointF(-0.16 * CELL - unit * 0.36 * len(text), y), text, unit)
+        middle = QPointF(-0.16 * CELL - unit * 0.36 * len(text), y)
+        _draw_label(painter, middle, text, unit, turn)
 
 
 def label_margins(grid: Grid, pixels: float) -> tuple[float, float]:
@@ -176,6 +177,13 @@ def _label_step(pixels: float, needed: float) -> int:
     return next((step for step in _LABEL_STEPS if step * pixels >= needed), _LABEL_STEPS[-1])
 
 
-def _draw_label(painter: QPainter, middle: QPointF, text: str, unit: float) -> None:
+def _draw_label(painter: QPainter, middle: QPointF, text: str, unit: float, turn: int) -> None:
+    if turn:
+        painter.save()
+        painter.translate(middle)
+        painter.rotate(turn)
+        _draw_label(painter, QPointF(0, 0), text, unit, 0)
+        painter.restore()
+        return
     room = QRectF(middle.x() - 3 * unit, middle.y() - unit, 6 * unit, 2 * unit)
     painter.drawText(room, Qt.AlignmentFlag.AlignCenter, text)

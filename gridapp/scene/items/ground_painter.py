@@ -6,7 +6,7 @@ The background does not change during a drag, so the view paints it once and cac
 from typing import NamedTuple
 
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QPainter, QPixmap
+from PySide6.QtGui import QColor, QPainter, QPixmap
 
 from gridapp.battle.board import Door, Terrain, Wall
 from gridapp.battle.grid_style import GridStyle
@@ -35,6 +35,13 @@ class MapFeatures(NamedTuple):
     terrain: tuple[Terrain, ...] = ()
     known: SeenMap | None = None
     fog: GmFog | None = None
+
+
+class GroundStyle(NamedTuple):
+    """The colour round the board, and how far its labels are turned clockwise, in degrees."""
+
+    surround: QColor = theme.SURROUND
+    text_turn: int = 0
 
 
 class MapPicture:
@@ -105,6 +112,7 @@ class BoardBackground:
         self.grid = grid
         self.picture = MapPicture(picture) if picture and not picture.isNull() else None
         self.look, self.labels = look, labels
+        self.style = GroundStyle()
         self._lines = GridLines(grid)
         self._hatchings: tuple[TerrainHatching, ...] = ()
         self.set_features(features)
@@ -128,7 +136,7 @@ class BoardBackground:
     def paint(self, painter: QPainter, exposed: QRectF) -> None:
         """Paint all layers, bottom first."""
         pixels = pixels_per_cell(painter)
-        painter.fillRect(exposed, theme.SURROUND)
+        painter.fillRect(exposed, self.style.surround)
         painter.save()
         self._paint_ground(painter, exposed, pixels)
         if self.features.fog is not None:
@@ -136,7 +144,7 @@ class BoardBackground:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         self._paint_fixtures(painter, exposed, pixels)
         if self.labels:
-            paint_labels(painter, self.grid, pixels)
+            paint_labels(painter, self.grid, pixels, self.style.text_turn)
         painter.restore()
 
     def _paint_ground(self, painter: QPainter, exposed: QRectF, pixels: float) -> None:

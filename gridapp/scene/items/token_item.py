@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QPixmap
+from PySide6.QtGui import QPixmap, QTransform
 from PySide6.QtWidgets import QGraphicsPixmapItem
 
 from gridapp.battle.views import SeenToken
@@ -11,7 +11,7 @@ from gridapp.grid.cells import Cell
 from gridapp.grid.grid import Grid
 from gridapp.scene.coordinates import CELL, disc_rect
 from gridapp.scene.items.portraits import available_picture
-from gridapp.scene.items.token_painter import PADDING, TokenLook, paint_token
+from gridapp.scene.items.token_painter import PADDING, TokenLook, TokenPart, paint_token
 from gridapp.scene.overlays.badges import display_name
 from gridapp.scene.theme import SideStyle
 
@@ -32,8 +32,9 @@ class TokenItem(QGraphicsPixmapItem):
         self.setShapeMode(QGraphicsPixmapItem.ShapeMode.BoundingRectShape)
         self.cells: tuple[Cell, ...] = ()
         self.footprint = QRectF()
-        self._shown: tuple[SeenToken, Grid, SideStyle, str, bool, bool] | None = None
+        self._shown: tuple[SeenToken, Grid, SideStyle, str, bool, bool, TokenPart] | None = None
         self._painted: tuple[TokenLook, Resolution] | None = None
+        self._turn = 0
 
     def show_token(
         self,
@@ -44,10 +45,11 @@ class TokenItem(QGraphicsPixmapItem):
         *,
         hidden: bool,
         crowded: bool = False,
+        part: TokenPart = TokenPart.FULL,
     ) -> None:
         """Update look, position and stacking order from a view value."""
         picture = available_picture(token.picture)
-        if (shown := (token, grid, style, picture, hidden, crowded)) == self._shown:
+        if (shown := (token, grid, style, picture, hidden, crowded, part)) == self._shown:
             return
         self._shown = shown
         self.cells = grid.covered_cells(token.cell, token.space)
@@ -62,6 +64,7 @@ class TokenItem(QGraphicsPixmapItem):
             hidden=hidden,
             conditions=token.conditions,
             crowded=crowded,
+            part=part,
         )
         self._paint(look, sharpness)
         self.setPos(area.topLeft() - QPointF(PADDING, PADDING) * CELL)
@@ -71,6 +74,22 @@ class TokenItem(QGraphicsPixmapItem):
         """Repaint at a new resolution."""
         if self._painted is not None:
             self._paint(self._painted[0], sharpness)
+
+    def turn_upright(self, degrees: int) -> None:
+        """Turn picture and name clockwise round the middle, by quarter turns.
+
+        A token that is longer than wide stays on its cells: it turns by half turns only.
+        """
+        self._turn = degrees % 360
+        self._apply_turn()
+
+    def _apply_turn(self) -> None:
+        middle = self.boundingRect().center()
+        is_long = self.footprint.width() != self.footprint.height()
+        degrees = self._turn - self._turn % 180 if is_long else self._turn
+        turned = QTransform.fromTranslate(middle.x(), middle.y())
+        turned.rotate(degrees)
+        self.setTransform(turned.translate(-middle.x(), -middle.y()))
 
     @property
     def centre(self) -> QPointF:
@@ -87,3 +106,5 @@ class TokenItem(QGraphicsPixmapItem):
         self._painted = (look, sharpness)
         self.setPixmap(paint_token(look, *sharpness))
         self.setScale(CELL / sharpness.scale)
+        if self._turn:
+            self._apply_turn()

@@ -1,5 +1,6 @@
 """The picture of a token: a disc with glyph, ring, conditions and name."""
 
+from enum import StrEnum
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -30,6 +31,14 @@ _NAMED_FROM = 26
 """Smallest cell size in pixels with readable names."""
 
 
+class TokenPart(StrEnum):
+    """How much of a token is drawn: where a miniature stands, a thin ring or only its effects."""
+
+    FULL = "full"
+    RING = "ring"
+    NONE = "none"
+
+
 class TokenLook(NamedTuple):
     """The appearance of a token, key of the picture cache; ``width`` and ``height`` in cells.
 
@@ -45,6 +54,7 @@ class TokenLook(NamedTuple):
     hidden: bool
     conditions: tuple[str, ...]
     crowded: bool = False
+    part: TokenPart = TokenPart.FULL
 
 
 def paint_token(look: TokenLook, scale: int, ratio: float = 1.0) -> QPixmap:
@@ -53,7 +63,8 @@ def paint_token(look: TokenLook, scale: int, ratio: float = 1.0) -> QPixmap:
     ``ratio`` is the device pixel ratio, which sets line widths and letter sizes.
     """
     image = _token_without_name(look._replace(name="", crowded=False), scale, ratio).copy()
-    if look.name and scale / ratio >= _NAMED_FROM:
+    is_full = look.part is TokenPart.FULL
+    if is_full and look.name and scale / ratio >= _NAMED_FROM:
         painter = _painter(image)
         _paint_name(painter, look, scale / ratio)
         painter.end()
@@ -96,7 +107,10 @@ def _paint_body(painter: QPainter, look: TokenLook, scale: float) -> None:
     if look.active:
         _paint_halo(painter, look, scale)
     painter.setOpacity(0.62 if look.hidden else 1)
-    _paint_disc(painter, look, scale)
+    if look.part is TokenPart.FULL:
+        _paint_disc(painter, look, scale)
+    elif look.part is TokenPart.RING:
+        _paint_ring(painter, look, scale)
     painter.setOpacity(1)
     _paint_conditions(painter, look, scale)
     if look.hidden:
@@ -151,6 +165,15 @@ def _paint_disc(painter: QPainter, look: TokenLook, scale: float) -> None:
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawPath(shape)
     _paint_glyph(painter, look, disc, scale)
+
+
+def _paint_ring(painter: QPainter, look: TokenLook, scale: float) -> None:
+    """Paint a thin ring round a miniature; the map stays visible inside."""
+    shape = outline_path(look.style.outline, _disc(look, scale))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    for colour, width in ((theme.INK, 0.05), (look.style.colour, 0.028)):
+        painter.setPen(QPen(colour, max(1.0, scale * width)))
+        painter.drawPath(shape)
 
 
 def _paint_glyph(painter: QPainter, look: TokenLook, disc: QRectF, scale: float) -> None:

@@ -1,0 +1,178 @@
+"""What lies over the board on the players' screen: the order of turns, notes and the dark edge.
+
+All of it is painted from a ``PlayerView``. Texts can be turned for people at any side of the table.
+"""
+
+from typing import NamedTuple
+
+from PySide6.QtCore import QMarginsF, QPointF, QRectF, QSizeF, Qt
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
+
+from gridapp.battle.views import PlayerView, SeenToken
+from gridapp.scene import theme
+from gridapp.scene.items.token_painter import outline_path
+from gridapp.scene.overlays.badges import display_name
+from gridapp.scene.theme import SideStyle, side_styles
+from gridapp.scene.translation import tr
+
+LETTERS = 1 / 30
+"""Height of letters as a share of the screen's shorter side: 22 mm on a screen of 680 mm."""
+
+_SMALLEST = 12.0
+_MAX_NOTES, _NOTES_SHARE = 6, 1 / 3
+_CENTRED = Qt.AlignmentFlag.AlignCenter
+
+
+class PanelLook(NamedTuple):
+    """How panels are drawn: turned clockwise by degrees, inside margins of a colour."""
+
+    degrees: int = 0
+    margins: QMarginsF = QMarginsF()
+    edge: QColor = theme.BLACK
+    has_order: bool = True
+
+
+def paint_panels(painter: QPainter, size: QSizeF, view: PlayerView, look: PanelLook) -> None:
+    """Paint edge, order of turns and notes over a board of ``size``."""
+    painter.save()
+    whole = QRectF(QPointF(0, 0), size)
+    area = whole.marginsRemoved(look.margins)
+    _paint_edge(painter, whole, area, look.edge)
+    letters = max(_SMALLEST, min(area.width(), area.height()) * LETTERS)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setClipRect(area, Qt.ClipOperation.IntersectClip)
+    area = turn_painter(painter, area, look.degrees)
+    if look.has_order:
+        _paint_order(painter, area, view, letters)
+    _paint_notes(painter, area, view, letters)
+    painter.restore()
+
+
+def turn_painter(painter: QPainter, area: QRectF, degrees: int) -> QRectF:
+    """Turn a painter about the middle of an area; return the area in its new coordinates."""
+    painter.translate(area.center())
+    painter.rotate(degrees)
+    size = area.size().transposed() if degrees % 180 else area.size()
+    return QRectF(QPointF(-size.width() / 2, -size.height() / 2), size)
+
+
+def _paint_edge(painter: QPainter, whole: QRectF, area: QRectF, colour: QColor) -> None:
+    for strip in (
+        QRectF(whole.left(), whole.top(), whole.width(), area.top() - whole.top()),
+        QRectF(whole.left(), area.bottom(), whole.width(), whole.bottom() - area.bottom()),
+        QRectF(whole.left(), area.top(), area.left() - whole.left(), area.height()),
+        QRectF(area.right(), area.top(), whole.right() - area.right(), area.height()),
+    ):
+        if not strip.isEmpty():
+            painter.fillRect(strip, colour)
+
+
+# The order of turns
+
+
+class OrderPlate(NamedTuple):
+    """A creature in the order of turns."""
+
+    name: str
+    style: SideStyle
+    active: bool
+
+
+def order_plates(view: PlayerView) -> tuple[OrderPlate, ...]:
+    """Return the creatures in the order of turns that the players know."""
+    styles = side_styles(token.side for token in view.tokens)
+    known = {token.id: token for token in view.tokens}
+    return tuple(
+        OrderPlate(display_name(token.name), styles[token.side], token.active)
+        for token in map(known.get, view.order)
+        if isinstance(token, SeenToken)
+    )
+
+
+def _paint_order(painter: QPainter, area: QRectF, view: PlayerView, letters: float) -> None:
+    plates = order_plates(view)
+    if not plates:
+        return
+    height = letters * 1.9
+    strip = QRectF(area.left(), area.top(), area.width(), height)
+    painter.fillRect(strip, theme.translucent(theme.INK, 0.82))
+    font = theme.font(letters, bold=True)
+    painter.setFont(font)
+    metrics = QFontMetricsF(font)
+    text = tr("Round {number}", number=view.round)
+    room = metrics.horizontalAdvance(text) + letters
+    painter.setPen(theme.PAPER)
+    painter.drawText(QRectF(strip.left(), strip.top(), room, height), _CENTRED, text)
+    strip.setLeft(strip.left() + room)
+    for plate, width in _fitting(plates, metrics, letters, strip.width()):
+        _paint_plate(painter, plate, QRectF(strip.left(), strip.top(), width, height), letters)
+        strip.setLeft(strip.left() + width)
+
+
+def _fitting(
+    plates: tuple[OrderPlate, ...], metrics: QFontMetricsF, letters: float, room: float
+) -> list[tuple[OrderPlate, float]]:
+    """Return as many plates with their widths as fit, from the creature before the active one."""
+    widths = [
+        min(metrics.horizontalAdvance(plate.name), 9 * letters) + 2.6 * letters for plate in plates
+    ]
+    active = next((index for index, plate in enumerate(plates) if plate.active), 0)
+    first = max(0, active - 1) if sum(widths) > room else 0
+    shown = []
+    for plate, width in list(zip(plates, widths, strict=True))[first:]:
+        if width > room:
+            break
+        shown.append((plate, width))
+        room -= width
+    return shown
+
+
+def _paint_plate(painter: QPainter, plate: OrderPlate, area: QRectF, letters: float) -> None:
+    """Paint shape and name of a creature; the active one dark on a yellow plate."""
+    inner = area.adjusted(letters * 0.2, letters * 0.2, -letters * 0.2, -letters * 0.2)
+    if plate.active:
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(theme.YELLOW)
+        painter.drawRoundedRect(inner, letters * 0.3, letters * 0.3)
+    mark = QRectF(0, 0, letters * 0.9, letters * 0.9)
+    mark.moveCenter(QPointF(inner.left() + letters * 0.85, inner.center().y()))
+    painter.setPen(QPen(theme.INK, max(1.0, letters * 0.08)))
+    painter.setBrush(plate.style.colour)
+    painter.drawPath(outline_path(plate.style.outline, mark))
+    painter.setPen(theme.INK if plate.active else theme.PAPER)
+    room = QRectF(
+        mark.right() + letters * 0.35, inner.top(), inner.right() - mark.right(), inner.height()
+    )
+    room.setRight(inner.right())
+    name = painter.fontMetrics().elidedText(
+        plate.name, Qt.TextElideMode.ElideRight, round(room.width() + 1)
+    )
+    painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, name)
+
+
+# Notes
+
+
+def note_lines(view: PlayerView) -> tuple[str, ...]:
+    """Return the first notes with the numbers of their marks, and how many more there are."""
+    lines = [f"{note.number}  {note.text.strip()}" for note in view.notes[:_MAX_NOTES]]
+    if len(view.notes) > _MAX_NOTES:
+        lines.append(tr("and {count} more", count=len(view.notes) - _MAX_NOTES))
+    return tuple(lines)
+
+
+def _paint_notes(painter: QPainter, area: QRectF, view: PlayerView, letters: float) -> None:
+    lines = note_lines(view)
+    if not lines:
+        return
+    painter.setFont(theme.font(letters * 0.75))
+    pad = letters * 0.5
+    flags = int(Qt.AlignmentFlag.AlignLeft | Qt.TextFlag.TextWordWrap)
+    room = QRectF(0, 0, area.width() - 2 * pad, area.height() * _NOTES_SHARE)
+    text = "\n".join(lines)
+    wanted = painter.boundingRect(room, flags, text).height()
+    height = min(wanted, room.height())
+    strip = QRectF(area.left(), area.bottom() - height - 2 * pad, area.width(), height + 2 * pad)
+    painter.fillRect(strip, theme.translucent(theme.INK, 0.86))
+    painter.setPen(theme.PAPER)
+    painter.drawText(strip.adjusted(pad, pad, -pad, -pad), flags, text)
