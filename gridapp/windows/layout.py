@@ -30,6 +30,7 @@ from gridapp.windows.panels.search_panel import SearchPanel
 from gridapp.windows.panels.sheet_panel import SheetPanel
 from gridapp.windows.panels.status_line import StatusLine
 from gridapp.windows.panels.turn_panel import TurnPanel
+from gridapp.windows.table.bar import TableBar
 from gridapp.windows.widgets.banner import Banners
 
 _ROOM = 14
@@ -103,6 +104,7 @@ class WindowParts:
         self.notes = NotesPanel()
         self.report = ReportPanel()
         self.job_bar = JobBar()
+        self.table_bar = TableBar()
         self.tabs = QTabWidget()
         self._narrow_style = _NarrowTabs("Fusion")  # a widget does not own its style
         self.tabs.tabBar().setStyle(self._narrow_style)
@@ -119,6 +121,7 @@ class WindowParts:
         for widget, stretch in (
             (self.banners, 0),
             (self.board_area, 1),
+            (self.table_bar, 0),
             (self.report, 0),
             (self.job_bar, 0),
             (self.status, 0),

@@ -6,6 +6,8 @@ from pathlib import Path
 import msgspec
 
 from gridapp.scene.board_view import ViewPosition
+from gridapp.session.table.monitors import KnownMonitors, decode_monitors
+from gridapp.session.table.steering import TableState
 from gridapp.storage.problems import is_reachable
 from gridapp.windows.settings_store import open_store, read_flag
 
@@ -62,6 +64,25 @@ class Settings:
     def set_view_position(self, path: Path, position: ViewPosition | None) -> None:
         """Store the view position of a battle."""
         self._store_view(path, "place", list(position) if position else None)
+
+    def table_state(self, path: Path) -> TableState | None:
+        """Return what the players' screen showed of a battle, or None if it never did."""
+        try:
+            return msgspec.convert(self._view_of(path).get("table"), TableState)
+        except msgspec.ValidationError:
+            return None
+
+    def set_table_state(self, path: Path, state: TableState) -> None:
+        """Store what the players' screen shows of a battle."""
+        self._store_view(path, "table", msgspec.to_builtins(state))
+
+    def monitors(self) -> KnownMonitors:
+        """Return the calibrated screens."""
+        return decode_monitors(str(self.store.value("monitors", "")))
+
+    def set_monitors(self, monitors: KnownMonitors) -> None:
+        """Store the calibrated screens."""
+        self.store.setValue("monitors", monitors.encode())
 
     def _views(self) -> dict[str, dict[str, object]]:
         try:

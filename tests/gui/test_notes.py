@@ -5,18 +5,17 @@ import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QHelpEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QToolTip
+from PySide6.QtWidgets import QApplication, QGraphicsView, QToolTip
 
 from gridapp.battle.commands import HideToken, PlaceToken, PutNote
 from gridapp.battle.notes import Note
 from gridapp.grid.cells import Cell
 from gridapp.packs.loader import Packs
-from gridapp.scene.board_view import BoardView
 from gridapp.scene.coordinates import CELL
 from gridapp.scene.items.note_item import OPEN_ICON, SECRET_ICON, NoteMark
 from gridapp.session.session import Session
 from gridapp.windows.panels.notes_panel import NotesPanel
-from gridapp.windows.table_window import TableWindow
+from gridapp.windows.table.window import TableWindow
 from tests.gui.pilot import LEFT, Pilot
 
 KEY, CTRL = Qt.Key, Qt.KeyboardModifier.ControlModifier
@@ -56,7 +55,7 @@ def test_pin_a_note_to_the_selected_creature_by_keys(fight: Pilot) -> None:
     assert panel_of(fight).note_list.item(0).text() == "1 \u00b7 Gorm \u00b7 Has the key"
     assert marks(fight) == (NoteMark(1, gorm.cell, SECRET_ICON),)
     assert table.scene.notes.marks == ()
-    assert not table.notes.isVisible()
+    assert table.note_text == ""
     assert fight.window.session.log()[-1] == "GM: note 1 pinned to Gorm: Has the key"
     fight.undo()
     assert marks(fight) == ()
@@ -75,8 +74,7 @@ def test_show_a_note_on_a_cell_to_players_by_mouse(fight: Pilot) -> None:
     assert fight.battle.notes == (Note(1, "A dry well\n<b>deep</b>", cell, shown=True),)
     assert marks(fight) == (NoteMark(1, cell, OPEN_ICON),)
     assert list(table.scene.notes.marks) == [NoteMark(1, cell)]
-    assert table.notes.isVisible()
-    assert table.notes.text == "1  A dry well\n<b>deep</b>"
+    assert table.note_text == "1  A dry well\n<b>deep</b>"
     fight.board.grab()
     table.grab()
     line = panel.note_list.item(0)
@@ -142,24 +140,16 @@ def test_token_menu_pins_a_note(setting_up: Pilot) -> None:
     assert setting_up.window.parts.tabs.currentWidget() is panel_of(setting_up)
 
 
-def test_long_note_leaves_room_for_the_board(fight: Pilot) -> None:
-    """The strip takes at most a third of the window and scrolls; a short note takes a line."""
+def test_notes_never_move_the_map(fight: Pilot) -> None:
+    """Miniatures stand on it."""
     session, table = fight.window.session, table_of(fight)
-    table.resize(800, 600)
-    session.do(PutNote(Note(1, "A dry well", (1, 1), shown=True)))
-    QTest.qWait(1)
-    assert table.notes.height() < 60
-    session.do(PutNote(Note(2, "word\n" * 400, (2, 2), shown=True)))
-    QTest.qWait(1)
-    assert table.height() == 600
-    assert table.board.height() >= 400
-    assert table.notes.verticalScrollBar().isVisible()
-    table.resize(800, 900)
-    QTest.qWait(1)
-    assert (table.height(), table.notes.height()) == (900, 300)
+    before = table.placement
+    session.do(PutNote(Note(1, "word\n" * 400, (2, 2), shown=True)))
+    assert table.note_text.startswith("1  word")
+    assert table.placement == before
 
 
-def tip_at(board: BoardView, spot: QPoint) -> str:
+def tip_at(board: QGraphicsView, spot: QPoint) -> str:
     """Return the tooltip after the pointer has rested on a point of a board."""
     QToolTip.hideText()
     while QToolTip.isVisible():
@@ -169,7 +159,7 @@ def tip_at(board: BoardView, spot: QPoint) -> str:
     return QToolTip.text()
 
 
-def on_mark(board: BoardView, cell: Cell) -> QPoint:
+def on_mark(board: QGraphicsView, cell: Cell) -> QPoint:
     """Return a point near the upper left corner of a cell, where marks hang."""
     corner = board.mapFromScene(QPointF(*cell) * CELL)
     return corner + QPoint(7, 7)
@@ -177,7 +167,6 @@ def on_mark(board: BoardView, cell: Cell) -> QPoint:
 
 def test_note_tooltip_is_for_the_gm_only(fight: Pilot) -> None:
     session, table = fight.window.session, table_of(fight)
-    table.board.fit()
     session.do(PutNote(Note(1, "A dry well\n<b>deep</b>", (2, 3), shown=True)))
     session.do(PutNote(Note(2, "A trap", (6, 8))))
     first = tip_at(fight.board, on_mark(fight.board, (2, 3)))

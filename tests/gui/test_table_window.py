@@ -1,19 +1,19 @@
 """The table window shows the players' board and no secret, at any moment."""
 
 import inspect
+import re
 from collections.abc import Callable
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
-from pytestqt.qtbot import QtBot
 
 from gridapp.battle.commands import HideToken, RemoveToken
 from gridapp.battle.views import PlayerView
 from gridapp.scene.board_scene import TableScene
-from gridapp.windows import table_window
-from gridapp.windows.table_window import TableWindow, spare_screen
+from gridapp.windows.table import window as table_window
+from gridapp.windows.table.window import TableWindow
 from tests import marks
 from tests.gui.pilot import Pilot
 
@@ -87,7 +87,8 @@ def test_questions_are_invisible(fight: Pilot, table: TableWindow) -> None:
 
 def test_holds_only_a_player_view(fight: Pilot) -> None:
     source = inspect.getsource(table_window)
-    assert "Session" not in source.replace("session, an overlay", "")
+    assert "get_view" in source
+    assert not re.search(r"\bSession\b", source)
     assert "GmView" not in source
     with pytest.raises(TypeError):
         TableWindow(fight.window.session.gm_view, fight.window.pictures)  # type: ignore[arg-type]
@@ -99,12 +100,16 @@ def test_title_has_no_names(fight: Pilot, table: TableWindow) -> None:
     assert not [name for name in names for text in texts if name in text]
 
 
-def test_f11_and_escape_toggle_full_screen(table: TableWindow, qtbot: QtBot) -> None:
-    table.activateWindow()
-    qtbot.waitUntil(table.isActiveWindow)
-    QTest.keyClick(table, Qt.Key.Key_F11)
+def test_never_takes_the_keyboard(fight: Pilot, table: TableWindow) -> None:
+    assert table.windowFlags() & Qt.WindowType.WindowDoesNotAcceptFocus
+    assert table.testAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating)
+    assert fight.window.focusWidget() is fight.board
+
+
+def test_double_click_and_command_fill_the_screen(fight: Pilot, table: TableWindow) -> None:
+    QTest.mouseDClick(table, Qt.MouseButton.LeftButton)
     assert table.isFullScreen()
-    QTest.keyClick(table, Qt.Key.Key_Escape)
+    fight.window.commands["table_full"].trigger()
     assert not table.isFullScreen()
 
 
@@ -139,12 +144,3 @@ def test_shows_a_new_battle(fight: Pilot, table: TableWindow) -> None:
 def test_provider_is_called_on_every_refresh(table: TableWindow) -> None:
     provide: Callable[[], PlayerView] = table._provide
     assert isinstance(provide(), PlayerView)
-
-
-def test_full_screen_on_a_second_screen(
-    fight: Pilot, table: TableWindow, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    assert spare_screen(fight.window) is None
-    monkeypatch.setattr(table_window, "spare_screen", lambda window: window.screen())
-    table.show_on_spare_screen(fight.window)
-    assert table.isFullScreen()

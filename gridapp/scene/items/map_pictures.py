@@ -7,7 +7,7 @@ pixel is decoded.
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QBuffer, QByteArray, QIODevice
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QSize, Qt
 from PySide6.QtGui import QImage, QImageReader, QPixmap
 
 MEMORY_LIMIT_MB = 1024
@@ -35,8 +35,8 @@ def picture_format(data: bytes) -> str | None:
     return None
 
 
-def decode_picture(data: bytes) -> QImage:
-    """Decode a PNG, JPEG or WebP picture.
+def decode_picture(data: bytes, largest: QSize | None = None) -> QImage:
+    """Decode a PNG, JPEG or WebP picture, scaled down to fit into ``largest`` if that is given.
 
     Raises:
         PictureError: the bytes hold no supported picture, or a picture above the size limits.
@@ -50,6 +50,8 @@ def decode_picture(data: bytes) -> QImage:
     reader = QImageReader(buffer, QByteArray(kind.encode()))
     reader.setAutoDetectImageFormat(False)
     _check_size(reader)
+    if largest is not None and reader.size().boundedTo(largest) != reader.size():
+        reader.setScaledSize(reader.size().scaled(largest, Qt.AspectRatioMode.KeepAspectRatio))
     QImageReader.setAllocationLimit(MEMORY_LIMIT_MB)
     image = reader.read()
     if image.isNull():

@@ -74,15 +74,6 @@ FILE_COMMANDS = (
         "Save map, walls and doors for other programs (Universal VTT)",
     ),
     CommandEntry(
-        "table",
-        "File",
-        "&Table window",
-        ("Ctrl+Shift+P",),
-        "monitor",
-        "Show the players' view in a second window",
-        checkable=True,
-    ),
-    CommandEntry(
         "quit", "File", "&Quit", ("Ctrl+Q",), "", "Close the app; everything is saved already"
     ),
     CommandEntry(

@@ -13,7 +13,9 @@ from gridapp.windows.settings import Settings
 from gridapp.windows.widgets.icons import icon
 from gridapp.windows.widgets.plain_text import plain_tooltip
 
-AUTO_REPEAT = frozenset({"undo", "redo", "zoom_in", "zoom_out"})
+AUTO_REPEAT = frozenset(
+    {"undo", "redo", "zoom_in", "zoom_out", "table_left", "table_right", "table_up", "table_down"}
+)
 """Commands that repeat while their key is held."""
 
 

@@ -3,15 +3,19 @@
 from gridapp.windows.commands.draw_table import DRAW_COMMANDS
 from gridapp.windows.commands.file_table import FILE_COMMANDS
 from gridapp.windows.commands.play_table import PLAY_COMMANDS
+from gridapp.windows.commands.players_table import PLAYERS_COMMANDS
 from gridapp.windows.commands.view_table import VIEW_COMMANDS
 
-COMMANDS = (*FILE_COMMANDS, *PLAY_COMMANDS, *DRAW_COMMANDS, *VIEW_COMMANDS)
+COMMANDS = (*FILE_COMMANDS, *PLAY_COMMANDS, *DRAW_COMMANDS, *PLAYERS_COMMANDS, *VIEW_COMMANDS)
 
 SEPARATOR_BEFORE = frozenset(
     {
         "save_as",
         "export_text",
-        "table",
+        "table_true_size",
+        "table_left",
+        "table_handout",
+        "table_calibrate",
         "quit",
         "choose_all",
         "row",

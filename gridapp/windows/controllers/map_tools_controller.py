@@ -19,7 +19,7 @@ from gridapp.windows.controllers.controller import Controller, Shell
 from gridapp.windows.dialogs.command_palette import CommandPalette, PaletteEntry
 from gridapp.windows.language import tr
 from gridapp.windows.panels.status_line import Tone
-from gridapp.windows.table_window import TableWindow
+from gridapp.windows.table.window import TableWindow
 from gridapp.windows.widgets.tile import Tile
 
 _BY_TAB = Qt.FocusPolicy.TabFocus

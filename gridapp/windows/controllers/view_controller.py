@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QApplication
 
 from gridapp.scene import theme
 from gridapp.windows.controllers.controller import Controller, Shell
-from gridapp.windows.table_window import TableWindow
+from gridapp.windows.table.window import TableWindow
 
 
 class ViewController(Controller):
@@ -73,7 +73,7 @@ class ViewController(Controller):
         """Set the players' window, or None after closing."""
         self.table_window = table
         if table is not None:
-            table.board.set_labels(on=self._commands["labels"].isChecked())
+            table.scene.set_labels(on=self._commands["labels"].isChecked())
 
     def apply_theme(self, *, dark: bool) -> None:
         """Use dark or light colours."""

@@ -1,0 +1,1 @@
+"""The players' window, and what the GM steers it with."""

@@ -1,0 +1,107 @@
+"""How the players' screen looks: reading side, miniatures, colours."""
+
+from collections.abc import Iterable, Mapping
+
+import msgspec
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QColor, QIcon, QPixmap
+from PySide6.QtWidgets import (
+    QColorDialog,
+    QDialog,
+    QDialogButtonBox,
+    QFormLayout,
+    QPushButton,
+    QWidget,
+)
+
+from gridapp.scene import theme
+from gridapp.session.table.steering import Discs, Reader, TableState
+from gridapp.windows.widgets.form_inputs import FormComboBox
+from gridapp.windows.widgets.plain_text import plain_label
+
+
+class LookDialog(QDialog):
+    """Changes a `TableState` at once; `changed` carries the new one."""
+
+    changed = Signal(object)
+
+    def __init__(self, parent: QWidget, state: TableState, sides: Iterable[str]) -> None:
+        super().__init__(parent)
+        self.state = state
+        self.setWindowTitle(self.tr("How the players' window looks"))
+        form = QFormLayout(self)
+        self.reader_field = FormComboBox()
+        for reader, text in self._readers().items():
+            self.reader_field.addItem(text, reader)
+        self.reader_field.setCurrentIndex(self.reader_field.findData(state.reader))
+        self.reader_field.currentIndexChanged.connect(self._take)
+        form.addRow(self.tr("Texts are upright for people at the"), self.reader_field)
+        self.side_fields = {side: self._side_field(side) for side in sides}
+        for side, field in self.side_fields.items():
+            form.addRow(self.tr("Miniatures of {side}").format(side=side), field)
+        self.background_button = self._colour_button(state.background or theme.SURROUND.name())
+        self.edge_button = self._colour_button(state.edge or theme.BLACK.name())
+        form.addRow(self.tr("Colour round the map"), self.background_button)
+        form.addRow(self.tr("Colour of the edge outside the safe area"), self.edge_button)
+        form.addRow(
+            plain_label(
+                self.tr("While a side stands on the table as miniatures, the view follows nobody."),
+                wrap=True,
+                size=-1,
+            )
+        )
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        buttons.rejected.connect(self.reject)
+        form.addRow(buttons)
+
+    def _readers(self) -> Mapping[Reader, str]:
+        return {
+            Reader.BOTTOM: self.tr("lower edge"),
+            Reader.LEFT: self.tr("left edge"),
+            Reader.TOP: self.tr("upper edge"),
+            Reader.RIGHT: self.tr("right edge"),
+        }
+
+    def _side_field(self, side: str) -> FormComboBox:
+        field = FormComboBox()
+        for discs, text in (
+            (Discs.FULL, self.tr("none: draw discs")),
+            (Discs.RING, self.tr("on thin rings")),
+            (Discs.NONE, self.tr("draw nothing but effects")),
+        ):
+            field.addItem(text, discs)
+        field.setCurrentIndex(field.findData(self.state.discs.get(side, Discs.FULL)))
+        field.currentIndexChanged.connect(self._take)
+        return field
+
+    def _colour_button(self, colour: str) -> QPushButton:
+        button = QPushButton(_swatch(colour), colour)
+        button.clicked.connect(lambda: self._choose_colour(button))
+        return button
+
+    def _choose_colour(self, button: QPushButton) -> None:
+        chosen = QColorDialog.getColor(QColor(button.text()), self)
+        if chosen.isValid():
+            button.setText(chosen.name())
+            button.setIcon(_swatch(chosen.name()))
+            self._take()
+
+    def _take(self) -> None:
+        discs = {side: field.currentData() for side, field in self.side_fields.items()}
+        self.state = msgspec.structs.replace(
+            self.state,
+            reader=Reader(self.reader_field.currentData()),
+            discs={
+                **self.state.discs,
+                **{side: Discs(chosen) for side, chosen in discs.items()},
+            },
+            background=self.background_button.text(),
+            edge=self.edge_button.text(),
+        )
+        self.changed.emit(self.state)
+
+
+def _swatch(colour: str) -> QIcon:
+    pixmap = QPixmap(16, 16)
+    pixmap.fill(QColor(colour))
+    return QIcon(pixmap)

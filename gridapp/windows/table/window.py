@@ -1,0 +1,228 @@
+"""The players' window: the board without the GM's secrets."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QMarginsF, Qt, Signal
+from PySide6.QtGui import QCloseEvent, QColor, QMouseEvent, QPixmap, QResizeEvent, QScreen
+from PySide6.QtWidgets import QWidget
+
+from gridapp.battle.views import PlayerView
+from gridapp.scene import theme
+from gridapp.scene.board_scene import PictureProvider, TableScene, require_player_view
+from gridapp.scene.coordinates import CELL
+from gridapp.scene.guard import guarded
+from gridapp.scene.items.ground_painter import GroundStyle
+from gridapp.scene.items.token_painter import TokenPart
+from gridapp.scene.table_panels import PanelLook, note_lines
+from gridapp.session.table.camera import Bounds, Placement, TableScreen, place
+from gridapp.session.table.monitors import MonitorSettings
+from gridapp.session.table.steering import TableState, first_state
+from gridapp.windows.language import tr
+from gridapp.windows.table.canvas import TableCanvas
+from gridapp.windows.table.cover import (
+    Blackout,
+    CardOutline,
+    CheckPicture,
+    Covered,
+    Handout,
+    TableCover,
+)
+from gridapp.windows.table.screens import corner_of, middle_of
+
+_SMALLEST = 160, 90
+
+
+class TableWindow(QWidget):
+    """Shows the `PlayerView` returned by `get_view`; has no access to the session or GM data.
+
+    `changed` is emitted when the players see something else. While frozen the window keeps its
+    picture; `refresh` and `set_state` are caught up afterwards.
+    """
+
+    closed = Signal()
+    changed = Signal()
+
+    def __init__(self, get_view: Callable[[], PlayerView], pictures: PictureProvider) -> None:
+        super().__init__()
+        self._provide = get_view
+        self.scene = TableScene()
+        self.scene.set_pictures(pictures)
+        self.board = TableCanvas(self.scene)
+        self.board.setParent(self)
+        self.board.resized.connect(self._place)
+        self.cover = TableCover(self)
+        self._view = self._provide()
+        require_player_view(self._view)
+        self.state = self._shown = first_state(self._view.grid)
+        self.monitor: MonitorSettings | None = None
+        self._handout: Handout | None = None
+        self._calibration: CardOutline | CheckPicture | None = None
+        self._is_black = self._is_frozen = False
+        self.setWindowTitle(tr("Players' window"))
+        # The GM keeps the keyboard, even when somebody clicks here.
+        self.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating)
+        self.setWindowFlag(Qt.WindowType.WindowDoesNotAcceptFocus)
+        self.setMinimumSize(*_SMALLEST)
+        self.resize(1024, 576)
+        self.refresh()
+
+    # What the players see
+
+    def refresh(self) -> None:
+        """Show the present board; the picture stays while frozen."""
+        if self._is_frozen:
+            return
+        self._view, self._shown = self._provide(), self.state
+        self._apply_style()
+        self.scene.show(self._view)
+        self._place()
+
+    def set_state(self, state: TableState, monitor: MonitorSettings | None) -> None:
+        """Show another part of the map, or in another form."""
+        self.state, self.monitor = state, monitor
+        self.refresh()
+
+    @property
+    def table_screen(self) -> TableScreen:
+        """The window in device pixels, with what is known of its screen."""
+        width, height = self.board.device_size()
+        if self.monitor is None:
+            return TableScreen(width, height)
+        settings = self.monitor
+        return TableScreen(width, height, settings.density, settings.safe, settings.cell)
+
+    @property
+    def placement(self) -> Placement:
+        """Where the map lies on the window, in device pixels; while frozen, where it will lie."""
+        return self._placement(self.state)
+
+    def _placement(self, state: TableState) -> Placement:
+        area = self.scene.sceneRect()
+        whole = Bounds(
+            area.left() / CELL, area.top() / CELL, area.right() / CELL, area.bottom() / CELL
+        )
+        return place(state.frame, self.table_screen, whole)
+
+    def _place(self) -> None:
+        self.board.set_placement(self._placement(self._shown))
+        self.board.set_panels(self._view, self._panel_look())
+        self.changed.emit()
+
+    def _apply_style(self) -> None:
+        state = self._shown
+        surround = QColor(state.background) if state.background else theme.SURROUND
+        turn = (state.reader.degrees - 90 * state.frame.turn) % 360
+        parts = {side: TokenPart(discs.value) for side, discs in state.discs.items()}
+        self.scene.set_style(GroundStyle(surround, turn), parts)
+
+    def _panel_look(self) -> PanelLook:
+        screen, ratio = self.table_screen, self.board.devicePixelRatioF()
+        left, top, right, bottom = (edge / ratio for edge in screen.safe_rect)
+        margins = QMarginsF(left, top, self.width() - right, self.height() - bottom)
+        edge = QColor(self._shown.edge) if self._shown.edge else theme.BLACK
+        return PanelLook(self._shown.reader.degrees, margins, edge)
+
+    # Covers
+
+    @property
+    def is_black(self) -> bool:
+        """True while the players see nothing."""
+        return self._is_black
+
+    @property
+    def is_frozen(self) -> bool:
+        """True while the players' picture stays as it is."""
+        return self._is_frozen
+
+    @property
+    def handout(self) -> Handout | None:
+        """The handout that the players see, or None."""
+        return self._handout
+
+    def set_black(self, *, on: bool) -> None:
+        """Show nothing, at once."""
+        self._is_black = on
+        self._update_cover()
+
+    def set_frozen(self, *, on: bool) -> None:
+        """Keep the present picture, or catch up with the board."""
+        self._is_frozen = on
+        self.refresh()
+        self.changed.emit()
+
+    def set_handout(self, handout: Handout | None) -> None:
+        """Show a picture or text to the players, or take it away."""
+        self._handout = handout
+        self._update_cover()
+
+    def set_calibration(self, shown: CardOutline | CheckPicture | None) -> None:
+        """Show a picture to measure on the screen, or the board again."""
+        self._calibration = shown
+        self._update_cover()
+
+    def _update_cover(self) -> None:
+        covers: tuple[Covered | None, ...] = (
+            Blackout() if self._is_black else None,
+            self._calibration,
+            self._handout,
+        )
+        self.cover.show_cover(next((cover for cover in covers if cover is not None), None))
+        self.changed.emit()
+
+    @property
+    def note_text(self) -> str:
+        """The notes that the players read."""
+        return "\n".join(note_lines(self._view))
+
+    def thumbnail(self, width: int, height: int) -> QPixmap:
+        """Return what the players see now, scaled into a box."""
+        return self.grab().scaled(
+            width,
+            height,
+            Qt.AspectRatioMode.KeepAspectRatio,
+            Qt.TransformationMode.SmoothTransformation,
+        )
+
+    # The window
+
+    def show_on(self, screen: QScreen | None, gm_window: QWidget) -> None:
+        """Show full screen on a screen of its own, or as a small window beside the GM's work."""
+        if screen is None:
+            self.showNormal()
+            self.setGeometry(corner_of(gm_window))
+        else:
+            self.setGeometry(middle_of(screen))
+            self.create()
+            handle = self.windowHandle()
+            if handle is not None:  # Wayland takes the screen, not the position
+                handle.setScreen(screen)
+            self._fill_screen()
+
+    def _fill_screen(self) -> None:
+        """Fill the screen; `showFullScreen` would ask for the keyboard as well."""
+        self.setWindowState(self.windowState() | Qt.WindowState.WindowFullScreen)
+        self.show()
+
+    def toggle_full(self) -> None:
+        """Fill the screen, or end it."""
+        if self.isFullScreen():
+            self.showNormal()
+            self.setGeometry(middle_of(self.screen()))
+        else:
+            self._fill_screen()
+
+    @guarded
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        self.toggle_full()
+        event.accept()
+
+    @guarded
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.board.setGeometry(self.rect())
+        self.cover.setGeometry(self.rect())
+
+    @guarded
+    def closeEvent(self, event: QCloseEvent) -> None:
+        self.closed.emit()
+        super().closeEvent(event)
