@@ -142,10 +142,8 @@ def _paint_card(painter: QPainter, area: QRectF, outline: CardOutline, ratio: fl
     size = QSizeF(outline.width / ratio, outline.height / ratio)
     card = QRectF(QPointF(0, 0), size)
     card.moveCenter(area.center())
-    painter.setPen(QPen(theme.BLACK, 1 / ratio))
     if outline.is_card:
-        painter.setBrush(theme.SKY)
-        painter.drawRect(card)
+        painter.fillRect(card, theme.SKY)  # no line round it: the card covers exactly this
         painter.setPen(theme.INK)
         painter.setFont(theme.font(max(10.0, min(size.height() / 6, 40.0))))
         text = tr("Hold a bank card here")

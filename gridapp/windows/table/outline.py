@@ -12,7 +12,8 @@ from gridapp.scene.guard import guarded
 
 _ABOVE_MARKS = 2.5
 _OUTER, _INNER = 5.0, 2.5
-_BLEED = 10.0
+_BLEED = 50.0
+"""Room for the lines, whose width does not follow the zoom, in scene units."""
 
 
 class OutlineItem(QGraphicsItem):
@@ -39,7 +40,8 @@ class OutlineItem(QGraphicsItem):
 
     @guarded(fallback=QRectF())
     def boundingRect(self) -> QRectF:
-        return self._corners.boundingRect().adjusted(-_BLEED, -_BLEED, _BLEED, _BLEED)
+        whole = self._corners.boundingRect().united(self._notch().boundingRect())
+        return whole.adjusted(-_BLEED, -_BLEED, _BLEED, _BLEED)
 
     @guarded
     def paint(

@@ -3,7 +3,15 @@
 from collections.abc import Callable
 
 from PySide6.QtCore import QMarginsF, Qt, Signal
-from PySide6.QtGui import QCloseEvent, QColor, QMouseEvent, QPixmap, QResizeEvent, QScreen
+from PySide6.QtGui import (
+    QCloseEvent,
+    QColor,
+    QMouseEvent,
+    QPixmap,
+    QResizeEvent,
+    QScreen,
+    QShowEvent,
+)
 from PySide6.QtWidgets import QWidget
 
 from gridapp.battle.views import PlayerView
@@ -35,12 +43,14 @@ _SMALLEST = 160, 90
 class TableWindow(QWidget):
     """Shows the `PlayerView` returned by `get_view`; has no access to the session or GM data.
 
-    `changed` is emitted when the players see something else. While frozen the window keeps its
+    `changed` is emitted when the players see something else, `screen_changed` when the window has
+    come to another screen. While frozen the window keeps its
     picture; `refresh` and `set_state` are caught up afterwards.
     """
 
     closed = Signal()
     changed = Signal()
+    screen_changed = Signal()
 
     def __init__(self, get_view: Callable[[], PlayerView], pictures: PictureProvider) -> None:
         super().__init__()
@@ -57,7 +67,7 @@ class TableWindow(QWidget):
         self.monitor: MonitorSettings | None = None
         self._handout: Handout | None = None
         self._calibration: CardOutline | CheckPicture | None = None
-        self._is_black = self._is_frozen = False
+        self._is_black = self._is_frozen = self._is_watched = False
         self.setWindowTitle(tr("Players' window"))
         # The GM keeps the keyboard, even when somebody clicks here.
         self.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating)
@@ -135,6 +145,11 @@ class TableWindow(QWidget):
         return self._is_frozen
 
     @property
+    def is_measured(self) -> bool:
+        """True while the players see what the GM measures the screen by."""
+        return self._calibration is not None
+
+    @property
     def handout(self) -> Handout | None:
         """The handout that the players see, or None."""
         return self._handout
@@ -175,7 +190,11 @@ class TableWindow(QWidget):
         return "\n".join(note_lines(self._view))
 
     def thumbnail(self, width: int, height: int) -> QPixmap:
-        """Return what the players see now, scaled into a box."""
+        """Return what the players see now, scaled into a box; black while the window is hidden."""
+        if not self.isVisible():
+            nothing = QPixmap(width, height)
+            nothing.fill(theme.BLACK)
+            return nothing
         return self.grab().scaled(
             width,
             height,
@@ -221,6 +240,14 @@ class TableWindow(QWidget):
         super().resizeEvent(event)
         self.board.setGeometry(self.rect())
         self.cover.setGeometry(self.rect())
+
+    @guarded
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        handle = self.windowHandle()
+        if not self._is_watched:
+            self._is_watched = True
+            handle.screenChanged.connect(lambda _: self.screen_changed.emit())
 
     @guarded
     def closeEvent(self, event: QCloseEvent) -> None:

@@ -1,0 +1,219 @@
+"""What the players see instead of the board, how it looks, and what their screen measures."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QSize, QTimer
+
+from gridapp.battle.views import PlayerView
+from gridapp.session.table.calibration import MM_PER_INCH, Density, plausible_density
+from gridapp.session.table.monitors import MonitorSettings
+from gridapp.windows.controllers.controller import Controller, Shell
+from gridapp.windows.language import tr
+from gridapp.windows.panels.status_line import Tone
+from gridapp.windows.table import screens
+from gridapp.windows.table.calibration_dialog import CalibrationDialog
+from gridapp.windows.table.cover import CheckPicture, Handout
+from gridapp.windows.table.handouts import HandoutDialog
+from gridapp.windows.table.look_dialog import LookDialog
+from gridapp.windows.table.steering import TableSteering
+from gridapp.windows.table.window import TableWindow
+
+_BUTTONS = (
+    "table_black",
+    "table_freeze",
+    "table_overview",
+    "table_true_size",
+    "table_lock",
+    "table_turn",
+    "table_handout",
+    "table_handout_off",
+    "table_calibrate",
+    "table_look",
+)
+_ONLY_OPEN = (*_BUTTONS, "table_full", "table_turn_back", "table_follow")
+
+
+class TableShow(Controller):
+    """Blackout, freeze, handouts, look and calibration, and the state of it all in words.
+
+    `may_sleep` says that the desktop did not promise to keep the screens awake.
+    """
+
+    def __init__(
+        self, shell: Shell, steering: TableSteering, get_view: Callable[[], PlayerView]
+    ) -> None:
+        super().__init__(shell)
+        self.window: TableWindow | None = None
+        self.may_sleep = False
+        self._steering, self._get_view = steering, get_view
+        steering.changed.connect(self.show_state)
+        self._handout_timer = QTimer(self, singleShot=True)
+        self._handout_timer.timeout.connect(self.take_handout)
+        commands = self._commands
+        commands.connect(
+            {
+                "table_black": self._toggle_black,
+                "table_freeze": self._toggle_freeze,
+                "table_handout": self.ask_handout,
+                "table_handout_off": self.take_handout,
+                "table_calibrate": self.calibrate,
+                "table_look": self.ask_look,
+            }
+        )
+        self._parts.table_bar.add_buttons([commands[key] for key in _BUTTONS])
+        self.show_state()
+
+    def set_window(self, window: TableWindow | None) -> None:
+        """Cover this window; None after closing."""
+        self.window = window
+        self._handout_timer.stop()
+        self._parts.table_bar.set_provider(window.thumbnail if window else None)
+        self.show_state()
+
+    def known_monitor(self) -> MonitorSettings | None:
+        """Return the settings of the window's screen, or None if unknown or unsure."""
+        if self.window is None:
+            return None
+        identity = screens.identity_of(self.window.screen())
+        return self._settings.monitors().find(identity, screens.present_monitors())
+
+    # Covers
+
+    def _toggle_black(self) -> None:
+        if self.window is not None:
+            self.window.set_black(on=not self.window.is_black)
+        self.show_state()
+
+    def _toggle_freeze(self) -> None:
+        if self.window is not None:
+            self.window.set_frozen(on=not self.window.is_frozen)
+        self.show_state()
+
+    def ask_handout(self) -> HandoutDialog | None:
+        """Ask for a handout and show it to the players."""
+        window = self.window
+        if window is None:
+            return None
+        size = QSize(*window.board.device_size())
+        dialog = HandoutDialog(self._window, size, self._steering.state.reader.degrees)
+        dialog.chosen.connect(self.show_handout)
+        dialog.open()
+        return dialog
+
+    def show_handout(self, handout: Handout, seconds: int) -> None:
+        """Show a handout, for so many seconds or until taken away."""
+        if self.window is None:
+            return
+        self.window.set_handout(handout)
+        self._handout_timer.stop()
+        if seconds:
+            self._handout_timer.start(1000 * seconds)
+        self.show_state()
+
+    def take_handout(self) -> None:
+        """Show the board again instead of the handout."""
+        self._handout_timer.stop()
+        if self.window is not None:
+            self.window.set_handout(None)
+        self.show_state()
+
+    def ask_look(self) -> LookDialog:
+        """Ask for reading side, miniatures and colours."""
+        sides = sorted({token.side for token in self._get_view().tokens})
+        dialog = LookDialog(self._window, self._steering.state, sides)
+        dialog.changed.connect(self._steering.set_state)
+        dialog.open()
+        return dialog
+
+    # Calibration
+
+    def calibrate(self) -> CalibrationDialog | None:
+        """Ask for the size of the players' screen."""
+        window = self.window
+        if window is None:
+            return None
+        before = self.known_monitor()
+        identity = screens.identity_of(window.screen())
+        dialog = CalibrationDialog(self._window, identity, self._first_guess(before), before)
+        dialog.outline_changed.connect(window.set_calibration)
+        dialog.check_changed.connect(self._check)
+        dialog.accepted.connect(lambda: self._calibrated(dialog.settings))
+        dialog.finished.connect(lambda _: window.set_calibration(None))
+        window.set_calibration(dialog.outline)
+        dialog.open()
+        return dialog
+
+    def _first_guess(self, before: MonitorSettings | None) -> Density:
+        """Return the density to start with: known, reported if plausible, or the usual."""
+        usual = Density(96 / MM_PER_INCH, 96 / MM_PER_INCH)
+        if before is not None or self.window is None:
+            return before.density if before else usual
+        screen = self.window.screen()
+        identity, size = screens.identity_of(screen), screen.physicalSize()
+        pixels = (identity.width, identity.height)
+        return plausible_density(pixels, (size.width(), size.height())) or usual
+
+    def _check(self, settings: MonitorSettings | None) -> None:
+        if self.window is None:
+            return
+        screen = self.window.table_screen
+        if settings is not None:
+            screen = screen._replace(
+                density=settings.density, safe=settings.safe, cell=settings.cell
+            )
+        self.window.set_calibration(CheckPicture(screen))
+
+    def _calibrated(self, settings: MonitorSettings | None) -> None:
+        if settings is None or self.window is None:
+            return
+        self._settings.set_monitors(self._settings.monitors().with_settings(settings))
+        self._steering.set_window(self.window, settings)
+        state = self._steering.state
+        self._steering.set_state(state.scaled(true_size=True))
+        self._tell(tr("The players' screen is calibrated: a cell has its true size."))
+
+    # State in the GM's window
+
+    def _tell(self, text: str) -> None:
+        self._context.say(text, Tone.DONE)
+
+    def show_state(self) -> None:
+        """Show in the GM's window what the players see."""
+        window, commands = self.window, self._commands
+        for key in _ONLY_OPEN:
+            commands[key].setEnabled(window is not None)
+        commands["table_black"].setChecked(window is not None and window.is_black)
+        commands["table_freeze"].setChecked(window is not None and window.is_frozen)
+        has_handout = window is not None and window.handout is not None
+        commands["table_handout_off"].setEnabled(has_handout)
+        if window is not None:
+            self._parts.table_bar.show_state(self._state_text(window), self._details(window))
+
+    def _state_text(self, window: TableWindow) -> str:
+        if not window.isVisible():
+            return tr("The players' window is hidden")
+        if window.is_black:
+            return tr("The players see black")
+        if window.is_measured:
+            return tr("The players see what to measure")
+        if window.handout is not None:
+            return tr("The players see a handout")
+        if window.is_frozen:
+            return tr("The players see a frozen picture")
+        return tr("The players see the board")
+
+    def _details(self, window: TableWindow) -> str:
+        state, monitor = self._steering.state, window.monitor
+        if state.before is not None:
+            scale = tr("overview")
+        elif not state.frame.true_size:
+            scale = tr("whole map")
+        elif monitor is None:
+            scale = tr("not calibrated")
+        else:
+            scale = tr("cell {size} mm", size=f"{monitor.cell:g}")
+        parts = [scale, window.screen().name()]
+        parts += [tr("locked")] if state.locked else []
+        parts += [tr("follows the turn")] if state.follow else []
+        parts += [tr("the screen may go to sleep")] if self.may_sleep else []
+        return " · ".join(part for part in parts if part)

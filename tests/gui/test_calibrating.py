@@ -1,0 +1,87 @@
+"""The dialog that measures the players' screen, and nonsense typed into it."""
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from gridapp.session.table.calibration import density_from_dpi
+from gridapp.session.table.monitors import MonitorIdentity
+from gridapp.windows.table.calibration_dialog import CalibrationDialog
+from gridapp.windows.table.cover import CardOutline
+from tests.gui.pilot import Pilot
+
+TV = MonitorIdentity("", "", "", "HDMI-1", 3840, 2160)
+CARD, RULER, DIAGONAL, SIZE, DPI = range(5)
+
+
+@pytest.fixture
+def dialog(qtbot: QtBot, fight: Pilot) -> CalibrationDialog:
+    made = CalibrationDialog(fight.window, TV, density_from_dpi(96, 96))
+    qtbot.addWidget(made)
+    return made
+
+
+def test_bank_card_moves_the_outline(dialog: CalibrationDialog) -> None:
+    dialog.card_fields[0].setValue(337.0)
+    dialog.card_fields[1].setValue(212.5)
+    assert dialog.outline == CardOutline(337.0, 212.5)
+    assert dialog.settings is not None
+    assert dialog.settings.density.dpi == pytest.approx((100, 100), abs=0.1)
+
+
+def test_ruler_measures_half_of_the_screen(dialog: CalibrationDialog) -> None:
+    dialog.methods.setCurrentIndex(RULER)
+    # 1920 pixels are 600 mm and 1080 pixels are 337.5 mm: 3.2 pixels in a millimetre.
+    dialog.line_fields[0].setValue(600.0)
+    dialog.line_fields[1].setValue(337.5)
+    assert dialog.outline == CardOutline(1920, 1080, is_card=False)
+    assert dialog.settings is not None
+    assert (dialog.settings.density.x, dialog.settings.density.y) == pytest.approx((3.2, 3.2))
+
+
+def test_diagonal_in_inches(dialog: CalibrationDialog) -> None:
+    dialog.methods.setCurrentIndex(DIAGONAL)
+    dialog.diagonal_field.setValue(55)
+    assert dialog.settings is not None
+    assert dialog.settings.density.dpi == pytest.approx((80.1, 80.1), abs=0.05)
+    assert dialog.text == "1218 x 685 mm, 80.1 x 80.1 dots per inch"
+
+
+@pytest.mark.parametrize("method", [DIAGONAL, SIZE])
+def test_nothing_typed_is_no_calibration(dialog: CalibrationDialog, method: int) -> None:
+    dialog.methods.setCurrentIndex(method)
+    assert dialog.settings is None
+    assert "above 0" in dialog.text
+    assert not dialog._ok.isEnabled()
+
+
+def test_nonsense_names_the_reason(dialog: CalibrationDialog) -> None:
+    dialog.methods.setCurrentIndex(SIZE)
+    dialog.size_fields[0].setValue(1.0)
+    dialog.size_fields[1].setValue(1.0)
+    assert "dots per inch" in dialog.text
+    dialog.methods.setCurrentIndex(CARD)
+    dialog.cell_field.setValue(1.0)
+    assert "5 to 200 mm" in dialog.text
+    assert not dialog._ok.isEnabled()
+
+
+def test_accepting_stores_the_screen_and_shows_true_size(fight: Pilot) -> None:
+    fight.window.commands["table"].trigger()
+    controller = fight.window.board_area.table
+    asked = controller.show.calibrate()
+    assert asked is not None
+    assert controller.window is not None
+    window = controller.window
+    assert window.is_measured
+    asked.methods.setCurrentIndex(DPI)
+    for field in asked.dpi_fields:
+        field.setValue(50)
+    asked.check_box.setChecked(True)
+    window.grab()
+    asked.accept()
+    assert window.cover.shown is None
+    assert controller.steering.state.frame.true_size
+    known = controller.show.known_monitor()
+    assert known is not None
+    assert known.density.dpi == pytest.approx((50, 50))
+    assert "cell 25.4 mm" in fight.window.parts.table_bar.details

@@ -1,0 +1,197 @@
+"""The GM steers the players' window by keys, by its outline, and by what covers it."""
+
+from pathlib import Path
+
+import msgspec
+import pytest
+from PySide6.QtCore import QPoint, QSize, Qt
+from PySide6.QtGui import QColor, QImage
+from PySide6.QtTest import QTest
+
+from gridapp.battle.commands import HideToken
+from gridapp.scene import theme
+from gridapp.scene.coordinates import to_scene
+from gridapp.scene.items.map_pictures import PictureError
+from gridapp.session.table.calibration import density_from_dpi
+from gridapp.session.table.camera import Frame
+from gridapp.session.table.monitors import MonitorSettings
+from gridapp.session.table.steering import Discs, Reader
+from gridapp.windows.table.cover import Handout
+from gridapp.windows.table.handouts import read_handout
+from gridapp.windows.table.screens import identity_of
+from gridapp.windows.table.steering import TableSteering
+from gridapp.windows.table.window import TableWindow
+from tests.gui.pilot import LEFT, PLAIN, Pilot
+
+CTRL = Qt.KeyboardModifier.ControlModifier
+
+
+def steering_of(pilot: Pilot) -> TableSteering:
+    return pilot.window.board_area.table.steering
+
+
+@pytest.fixture
+def table(fight: Pilot) -> TableWindow:
+    """The players' window on a screen with 50 dots per inch, at true size."""
+    fight.window.commands["table"].trigger()
+    window = fight.window.board_area.table.window
+    assert window is not None
+    monitor = MonitorSettings(identity_of(window.screen()), density_from_dpi(50, 50))
+    fight.window.settings.set_monitors(fight.window.settings.monitors().with_settings(monitor))
+    window.resize(500, 300)
+    steering = steering_of(fight)
+    steering.set_window(window, monitor)
+    steering.set_state(steering.state.scaled(true_size=True))
+    return window
+
+
+def colour_at(window: TableWindow, spot: QPoint) -> QColor:
+    return window.grab().toImage().pixelColor(spot)
+
+
+def test_arrows_move_by_whole_cells_of_an_inch(fight: Pilot, table: TableWindow) -> None:
+    # The board is 16 x 10 cells; its middle is in the middle of 500 x 300 pixels.
+    assert table.placement.to_screen((8, 5)) == (250, 150)
+    fight.key(Qt.Key.Key_Right, CTRL)
+    fight.key(Qt.Key.Key_Down, CTRL)
+    assert table.placement.to_screen((9, 6)) == (250, 150)
+    assert table.board.mapFromScene(to_scene((9, 6))) == QPoint(250, 150)
+
+
+def test_lock_keeps_the_view_and_says_so(fight: Pilot, table: TableWindow) -> None:
+    fight.window.commands["table_lock"].trigger()
+    before = table.placement
+    fight.key(Qt.Key.Key_Right, CTRL)
+    assert table.placement == before
+    assert "locked" in fight.status
+    assert "locked" in fight.window.parts.table_bar.details
+
+
+def test_overview_and_back(fight: Pilot, table: TableWindow) -> None:
+    fight.key(Qt.Key.Key_Left, CTRL)
+    fight.window.commands["table_turn"].trigger()
+    before = table.placement
+    fight.key(Qt.Key.Key_F12)
+    assert table.placement != before
+    fight.key(Qt.Key.Key_F12)
+    assert table.placement == before
+
+
+def test_outline_is_dragged_by_whole_cells(fight: Pilot, table: TableWindow) -> None:
+    handle = steering_of(fight).handle
+    assert handle.isVisible()
+    cell = round(fight.board.pixels_per_cell)
+    QTest.mousePress(handle, LEFT, PLAIN, QPoint(5, 5))
+    QTest.mouseMove(handle, QPoint(5 - 2 * cell - 4, 5 + cell + 4))
+    QTest.mouseRelease(handle, LEFT, PLAIN, QPoint(5, 5))
+    assert steering_of(fight).state.frame.centre == (6.0, 6.0)
+
+
+def test_view_is_remembered_for_each_battle(fight: Pilot, table: TableWindow) -> None:
+    fight.key(Qt.Key.Key_Left, CTRL)
+    path = fight.window.session.file.path
+    fight.window.commands["sample"].trigger()
+    assert steering_of(fight).state.frame.centre != (7.0, 5.0)
+    stored = fight.window.settings.table_state(path)
+    assert stored is not None
+    assert stored.frame == Frame((7.0, 5.0), 0, true_size=True)
+
+
+def test_blackout_by_a_key(fight: Pilot, table: TableWindow) -> None:
+    fight.key(Qt.Key.Key_F9)
+    image = table.grab().toImage()
+    assert {image.pixelColor(x, 150).name() for x in range(0, 500, 7)} == {"#000000"}
+    assert fight.window.parts.table_bar.state == "The players see black"
+    fight.key(Qt.Key.Key_F9)
+    assert colour_at(table, QPoint(250, 150)).name() != "#000000"
+
+
+def test_frozen_window_keeps_its_picture(fight: Pilot, table: TableWindow) -> None:
+    QTest.qWait(120)
+    before = table.grab().toImage()
+    fight.key(Qt.Key.Key_F9, Qt.KeyboardModifier.ShiftModifier)
+    wolf = fight.token("Gorm").id
+    fight.window.session.do(HideToken(wolf, hidden=True))
+    fight.key(Qt.Key.Key_Left, CTRL)
+    QTest.qWait(120)
+    assert table.grab().toImage() == before
+    assert wolf in table.scene.token_ids()
+    fight.key(Qt.Key.Key_F9, Qt.KeyboardModifier.ShiftModifier)
+    assert wolf not in table.scene.token_ids()
+    assert table.placement.to_screen((7, 5)) == (250, 150)
+
+
+def test_handout_goes_away_after_its_time(fight: Pilot, table: TableWindow) -> None:
+    image = QImage(40, 40, QImage.Format.Format_RGB32)
+    image.fill(theme.VERMILLION)
+    show = fight.window.board_area.table.show
+    show.show_handout(Handout(image, ""), 1)
+    assert colour_at(table, QPoint(250, 150)) == theme.VERMILLION
+    assert fight.window.commands["table_handout_off"].isEnabled()
+    QTest.qWait(1200)
+    assert table.handout is None
+    assert not fight.window.commands["table_handout_off"].isEnabled()
+
+
+def test_inset_leaves_the_map_in_view(fight: Pilot, table: TableWindow) -> None:
+    image = QImage(40, 40, QImage.Format.Format_RGB32)
+    image.fill(theme.VERMILLION)
+    QTest.qWait(120)
+    before = colour_at(table, QPoint(100, 200))
+    fight.window.board_area.table.show.show_handout(Handout(image, "", inset=True), 0)
+    assert colour_at(table, QPoint(100, 200)) == before
+    assert colour_at(table, QPoint(430, 230)) == theme.VERMILLION
+
+
+def test_handout_is_decoded_as_large_as_shown(tmp_path: Path) -> None:
+    path = tmp_path / "map.png"
+    QImage(800, 400, QImage.Format.Format_RGB32).save(str(path))
+    assert read_handout(path, QSize(200, 200)).size() == QSize(200, 100)
+
+
+@pytest.mark.parametrize("content", [b"", b"<svg xmlns='x'/>", b"\x89PNG\r\n\x1a\nbroken"])
+def test_handout_that_is_no_picture_is_refused(tmp_path: Path, content: bytes) -> None:
+    path = tmp_path / "trap.png"
+    path.write_bytes(content)
+    with pytest.raises(PictureError):
+        read_handout(path, QSize(200, 200))
+    with pytest.raises(PictureError, match="cannot be read"):
+        read_handout(tmp_path / "absent.png", QSize(200, 200))
+
+
+def test_miniatures_and_texts_for_the_far_side(fight: Pilot, table: TableWindow) -> None:
+    """The disc is gone where a miniature stands, and the picture differs when texts turn."""
+    steering = steering_of(fight)
+    side = fight.token("Gorm").side
+    spot = QPoint(*map(round, table.placement.to_screen((8.0, 6.0))))
+    QTest.qWait(120)
+    with_disc = colour_at(table, spot)
+    steering.set_state(msgspec.structs.replace(steering.state, discs={side: Discs.NONE}))
+    QTest.qWait(120)
+    assert colour_at(table, spot) != with_disc
+    before = table.grab().toImage()
+    steering.set_state(msgspec.structs.replace(steering.state, reader=Reader.TOP))
+    assert table.grab().toImage() != before
+
+
+def test_closing_takes_the_outline_away(fight: Pilot, table: TableWindow) -> None:
+    handle, bar = steering_of(fight).handle, fight.window.parts.table_bar
+    assert bar.isVisible()
+    table.close()
+    assert not handle.isVisible()
+    assert not bar.isVisible()
+    assert not fight.window.commands["table_black"].isEnabled()
+
+
+def test_live_picture_is_what_players_see(fight: Pilot, table: TableWindow) -> None:
+    fight.key(Qt.Key.Key_F9)
+    QTest.qWait(700)
+    picture = fight.window.parts.table_bar.thumbnail.pixmap().toImage()
+    assert picture.pixelColor(picture.rect().center()).name() == "#000000"
+
+
+def test_a_window_of_a_few_pixels_does_no_harm(table: TableWindow) -> None:
+    table.setMinimumSize(1, 1)
+    table.resize(1, 1)
+    table.refresh()
+    assert table.grab().width() == 1

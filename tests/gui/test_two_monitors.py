@@ -1,0 +1,128 @@
+"""The players' window on a second monitor that is unplugged and plugged in while the app runs.
+
+RandR monitors of one X screen stand for real ones: Qt reports them as screens that come and go.
+"""
+
+import os
+import subprocess
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
+from pytestqt.qtbot import QtBot
+
+from gridapp.battle.state import Phase
+from gridapp.windows.controllers.table_controller import TableController
+from tests.gui.pilot import Pilot
+
+pytestmark = [
+    pytest.mark.xvfb,
+    pytest.mark.skipif(
+        os.environ.get("GRIDAPP_TEST_PLATFORM") != "xcb", reason="needs a real X window"
+    ),
+]
+LAPTOP = ("LAPTOP", "1000/300x1000/300+0+0", "screen")
+TABLE = ("TABLE", "600/340x1000/560+1000+0", "none")
+
+
+def xrandr(*arguments: str) -> None:
+    subprocess.run(("xrandr", *arguments), check=True, timeout=10)
+
+
+@pytest.fixture
+def monitors(qtbot: QtBot) -> Iterator[None]:
+    """A laptop's screen and a table's beside it."""
+    xrandr("--setmonitor", *LAPTOP)
+    xrandr("--setmonitor", *TABLE)
+    qtbot.waitUntil(lambda: screen_names() == {"LAPTOP", "TABLE"})
+    yield
+    if "TABLE" in screen_names():
+        xrandr("--delmonitor", "TABLE")
+    xrandr("--delmonitor", "LAPTOP")
+    qtbot.waitUntil(lambda: len(screen_names()) == 1 and "LAPTOP" not in screen_names())
+
+
+def screen_names() -> set[str]:
+    return {screen.name() for screen in QGuiApplication.screens()}
+
+
+@pytest.fixture
+def controller(monitors: None, setting_up: Pilot, qtbot: QtBot) -> TableController:
+    setting_up.window.move(10, 10)
+    qtbot.waitUntil(setting_up.window.isActiveWindow)
+    setting_up.window.commands["table"].trigger()
+    made = setting_up.window.board_area.table
+    qtbot.waitUntil(lambda: is_on_table(made))
+    return made
+
+
+def is_on_table(controller: TableController) -> bool:
+    window = controller.window
+    return (
+        window is not None
+        and window.isVisible()
+        and window.isFullScreen()
+        and window.screen().name() == "TABLE"
+        and window.geometry().x() >= 1000
+    )
+
+
+def unplug(controller: TableController, qtbot: QtBot) -> None:
+    xrandr("--delmonitor", "TABLE")
+    qtbot.waitUntil(lambda: "TABLE" not in screen_names())
+    qtbot.wait(300)
+
+
+def plug(qtbot: QtBot) -> None:
+    xrandr("--setmonitor", *TABLE)
+    qtbot.waitUntil(lambda: "TABLE" in screen_names())
+    qtbot.wait(300)
+
+
+def test_fills_the_second_screen_and_leaves_the_keyboard(
+    setting_up: Pilot, controller: TableController
+) -> None:
+    assert setting_up.window.isActiveWindow()
+    setting_up.key(Qt.Key.Key_R, Qt.KeyboardModifier.ControlModifier)
+    assert setting_up.battle.phase is Phase.FIGHT
+    assert "TABLE" in setting_up.window.parts.table_bar.details
+
+
+def test_unplugged_window_never_lands_on_the_gm(
+    setting_up: Pilot, controller: TableController, qtbot: QtBot
+) -> None:
+    unplug(controller, qtbot)
+    assert controller.window is not None
+    assert not controller.window.isVisible()
+    assert any("hidden" in text for text in setting_up.window.parts.banners.texts)
+    assert "hidden" in setting_up.window.parts.table_bar.state
+    plug(qtbot)
+    assert not controller.window.isVisible()
+    assert any("is back" in text for text in setting_up.window.parts.banners.texts)
+    controller._return()
+    qtbot.waitUntil(lambda: is_on_table(controller))
+    assert not any("is back" in text for text in setting_up.window.parts.banners.texts)
+
+
+def test_comes_back_by_itself_if_so_set(
+    setting_up: Pilot, controller: TableController, qtbot: QtBot
+) -> None:
+    setting_up.window.commands["table_return"].trigger()
+    before = controller.steering.state
+    unplug(controller, qtbot)
+    plug(qtbot)
+    qtbot.waitUntil(lambda: is_on_table(controller))
+    assert controller.steering.state == before
+
+
+def test_blackout_outlasts_unplugging(
+    setting_up: Pilot, controller: TableController, qtbot: QtBot
+) -> None:
+    setting_up.window.commands["table_black"].trigger()
+    unplug(controller, qtbot)
+    plug(qtbot)
+    controller._return()
+    qtbot.waitUntil(lambda: is_on_table(controller))
+    assert controller.window is not None
+    assert controller.window.is_black
