@@ -119,7 +119,18 @@ def _add_snapshot(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("out", type=Path, metavar="OUT.png")
     parser.add_argument("--view", choices=("gm", "table"), default="gm")
     parser.add_argument("--dpi", type=int, default=100, help="pixels per cell (one inch each)")
+    text = "the players' screen of so many pixels, with order and notes; for --view table"
+    parser.add_argument("--size", type=_screen_size, metavar="1920x1080", help=text)
     parser.set_defaults(run=_snapshot)
+
+
+def _screen_size(text: str) -> tuple[int, int]:
+    """Return width and height of a text such as "1920x1080"."""
+    width, _, height = text.lower().partition("x")
+    if not (width.isdecimal() and height.isdecimal()):
+        message = f"{text} is no size of a screen: write it like 1920x1080"
+        raise argparse.ArgumentTypeError(message)
+    return int(width), int(height)
 
 
 def _add_ask(parser: argparse.ArgumentParser) -> None:
@@ -260,9 +271,26 @@ def _snapshot(options: argparse.Namespace) -> int:
     if options.out.exists() and options.battle.exists() and options.out.samefile(options.battle):
         message = f"{options.out} is the battle itself: choose another name for the picture"
         raise ValueError(message)
+    if options.size is not None and options.view != "table":
+        message = "--size is the players' screen: add --view table"
+        raise ValueError(message)
     with Session.open(options.battle, _packs(), read_only=True) as session:
-        _write_snapshot(session, options.out, options.view, options.dpi)
+        if options.size is not None:
+            _write_table(session, options.out, options.size)
+        else:
+            _write_snapshot(session, options.out, options.view, options.dpi)
     return OK
+
+
+def _write_table(session: Session, out: Path, size: tuple[int, int]) -> None:
+    from gridapp.export.snapshot import SnapshotError
+    from gridapp.export.table_picture import write_table_picture
+
+    try:
+        write_table_picture(session.player_view(), session.file.asset, out, size)
+    except SnapshotError as problem:
+        raise ValueError(str(problem)) from problem
+    print(f"wrote {out}")
 
 
 def _write_snapshot(session: Session, out: Path, view: str, dpi: int) -> None:

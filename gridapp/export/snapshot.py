@@ -2,11 +2,12 @@
 
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QRectF, QSaveFile, Qt
-from PySide6.QtGui import QGuiApplication, QImage, QImageWriter, QPainter
+from PySide6.QtGui import QGuiApplication, QImage, QImageWriter, QPainter, QPixmap
 from PySide6.QtWidgets import QApplication
 
 from gridapp.battle.overlays import Overlay
@@ -139,15 +140,41 @@ def snapshot(
     Raises:
         SnapshotError: the picture is too large or cannot be written.
     """
+    with loading_pictures(pictures) as provider, naming_file(path):
+        write_png(render(_scene(view, overlay, provider), dpi), path)
+
+
+@contextmanager
+def loading_pictures(pictures: Callable[[str], bytes | None]) -> Iterator[PictureProvider]:
+    """Give scenes their pictures, by sha-256; they must be loaded inside.
+
+    Raises:
+        SnapshotError: a map picture cannot be drawn.
+    """
     ensure_application()
-    problems: list[PictureError] = []
     set_picture_source(pictures)
-    scene = _scene(view, overlay, pixmap_provider(pictures, problems.append))
-    for problem in problems:
-        why = f"The map picture cannot be drawn: {problem.why}"
-        raise SnapshotError(str(path), why, problem.remedy)
+    problems: list[PictureError] = []
+
+    def provide(sha256: str) -> QPixmap | None:
+        pixmap = load(sha256)
+        for problem in problems:
+            why = f"The map picture cannot be drawn: {problem.why}"
+            raise SnapshotError("", why, problem.remedy)
+        return pixmap
+
+    load = pixmap_provider(pictures, problems.append)
+    yield provide
+
+
+@contextmanager
+def naming_file(path: str | Path) -> Iterator[None]:
+    """Name the file in every problem.
+
+    Raises:
+        SnapshotError: as raised inside.
+    """
     try:
-        write_png(render(scene, dpi), path)
+        yield
     except SnapshotError as problem:
         raise SnapshotError(str(path), problem.why, problem.remedy) from None
 
@@ -156,16 +183,21 @@ def _scene(
     view: PlayerView | GmView, overlay: Overlay | None, provider: PictureProvider
 ) -> GmScene | TableScene:
     if isinstance(view, PlayerView):
-        table = TableScene()
-        table.set_pictures(provider)
-        table.show(view)
-        return table
+        return table_scene(view, provider)
     scene = GmScene()
     scene.set_pictures(provider)
     scene.show(view)
     if overlay is not None:
         scene.show_overlay(overlay)
     return scene
+
+
+def table_scene(view: PlayerView, provider: PictureProvider) -> TableScene:
+    """Return a scene of the players' board."""
+    table = TableScene()
+    table.set_pictures(provider)
+    table.show(view)
+    return table
 
 
 def ensure_application() -> QApplication:

@@ -1,0 +1,69 @@
+"""The whole players' screen as a picture: the board, the order of turns and the notes."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QRectF, QSizeF
+from PySide6.QtGui import QImage, QPainter, QTransform
+
+from gridapp.battle.views import PlayerView
+from gridapp.export.snapshot import (
+    MAX_PIXELS,
+    SnapshotError,
+    loading_pictures,
+    naming_file,
+    table_scene,
+    write_png,
+)
+from gridapp.scene.board_scene import TableScene
+from gridapp.scene.coordinates import CELL
+from gridapp.scene.table_panels import PanelLook, paint_panels
+
+
+def write_table_picture(
+    view: PlayerView,
+    pictures: Callable[[str], bytes | None],
+    path: str | Path,
+    size: tuple[int, int],
+) -> None:
+    """Write what a screen of ``size`` pixels shows of a view as a PNG, with or without a screen.
+
+    ``pictures`` returns the bytes of a picture by sha-256.
+
+    Raises:
+        SnapshotError: the size makes no sense, or the file cannot be written.
+    """
+    with loading_pictures(pictures) as provider, naming_file(path):
+        write_png(table_picture(table_scene(view, provider), view, size), path)
+
+
+def table_picture(scene: TableScene, view: PlayerView, size: tuple[int, int]) -> QImage:
+    """Return what a screen of ``size`` pixels shows of a view, with the whole map in it.
+
+    Raises:
+        SnapshotError: the screen has no pixel, or more than a picture may have.
+    """
+    width, height = size
+    if width < 1 or height < 1 or width * height > MAX_PIXELS:
+        raise SnapshotError(
+            "",
+            f"A screen of {width} x {height} pixels cannot be drawn.",
+            f"Choose a size from 1x1 to {MAX_PIXELS:,} pixels, such as 1920x1080.",
+        )
+    image = QImage(width, height, QImage.Format.Format_RGB32)
+    area, middle = scene.sceneRect(), QRectF(image.rect()).center()
+    pixels = min(width / area.width(), height / area.height())
+    origin = middle - area.center() * pixels
+    scene.smooth_map()
+    scene.set_detail(pixels * CELL)
+    painter = QPainter(image)
+    try:
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        painter.setTransform(QTransform(pixels, 0, 0, pixels, origin.x(), origin.y()))
+        shown = QRectF(-origin / pixels, QSizeF(width, height) / pixels)
+        scene.render(painter, shown, shown)
+        painter.resetTransform()
+        paint_panels(painter, QSizeF(image.size()), view, PanelLook())
+    finally:
+        painter.end()
+    return image
