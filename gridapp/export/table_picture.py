@@ -17,7 +17,7 @@ from gridapp.export.snapshot import (
 )
 from gridapp.scene.board_scene import TableScene
 from gridapp.scene.coordinates import CELL
-from gridapp.scene.table_panels import PanelLook, paint_panels
+from gridapp.scene.table_panels import PanelLook, paint_panels, panel_texts
 
 
 def write_table_picture(
@@ -63,7 +63,7 @@ def table_picture(scene: TableScene, view: PlayerView, size: tuple[int, int]) ->
         shown = QRectF(-origin / pixels, QSizeF(width, height) / pixels)
         scene.render(painter, shown, shown)
         painter.resetTransform()
-        paint_panels(painter, QSizeF(image.size()), view, PanelLook())
+        paint_panels(painter, QSizeF(image.size()), panel_texts(view), PanelLook())
     finally:
         painter.end()
     return image

@@ -32,7 +32,20 @@ class PanelLook(NamedTuple):
     has_order: bool = True
 
 
-def paint_panels(painter: QPainter, size: QSizeF, view: PlayerView, look: PanelLook) -> None:
+class PanelTexts(NamedTuple):
+    """What panels say: round and order of turns, and the notes."""
+
+    round: int
+    plates: tuple["OrderPlate", ...]
+    notes: tuple[str, ...]
+
+
+def panel_texts(view: PlayerView) -> PanelTexts:
+    """Return what the panels say of a view."""
+    return PanelTexts(view.round, order_plates(view), note_lines(view))
+
+
+def paint_panels(painter: QPainter, size: QSizeF, texts: PanelTexts, look: PanelLook) -> None:
     """Paint edge, order of turns and notes over a board of ``size``."""
     painter.save()
     whole = QRectF(QPointF(0, 0), size)
@@ -43,8 +56,8 @@ def paint_panels(painter: QPainter, size: QSizeF, view: PlayerView, look: PanelL
     painter.setClipRect(area, Qt.ClipOperation.IntersectClip)
     area = turn_painter(painter, area, look.degrees)
     if look.has_order:
-        _paint_order(painter, area, view, letters)
-    _paint_notes(painter, area, view, letters)
+        _paint_order(painter, area, texts, letters)
+    _paint_notes(painter, area, texts.notes, letters)
     painter.restore()
 
 
@@ -89,8 +102,8 @@ def order_plates(view: PlayerView) -> tuple[OrderPlate, ...]:
     )
 
 
-def _paint_order(painter: QPainter, area: QRectF, view: PlayerView, letters: float) -> None:
-    plates = order_plates(view)
+def _paint_order(painter: QPainter, area: QRectF, texts: PanelTexts, letters: float) -> None:
+    plates = texts.plates
     if not plates:
         return
     height = letters * 1.9
@@ -99,7 +112,7 @@ def _paint_order(painter: QPainter, area: QRectF, view: PlayerView, letters: flo
     font = theme.font(letters, bold=True)
     painter.setFont(font)
     metrics = QFontMetricsF(font)
-    text = tr("Round {number}", number=view.round)
+    text = tr("Round {number}", number=texts.round)
     room = metrics.horizontalAdvance(text) + letters
     painter.setPen(theme.PAPER)
     painter.drawText(QRectF(strip.left(), strip.top(), room, height), _CENTRED, text)
@@ -161,8 +174,7 @@ def note_lines(view: PlayerView) -> tuple[str, ...]:
     return tuple(lines)
 
 
-def _paint_notes(painter: QPainter, area: QRectF, view: PlayerView, letters: float) -> None:
-    lines = note_lines(view)
+def _paint_notes(painter: QPainter, area: QRectF, lines: tuple[str, ...], letters: float) -> None:
     if not lines:
         return
     painter.setFont(theme.font(letters * 0.75))

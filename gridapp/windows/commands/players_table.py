@@ -6,7 +6,7 @@ PLAYERS_COMMANDS = (
     CommandEntry(
         "table",
         "Players",
-        "&Players' window",
+        "Pla&yers' window",
         ("Ctrl+Shift+P",),
         "monitor",
         "Show the players' view in a second window",

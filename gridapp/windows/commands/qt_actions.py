@@ -18,6 +18,9 @@ AUTO_REPEAT = frozenset(
 )
 """Commands that repeat while their key is held."""
 
+_MENU_TEXTS = {"Players": "P&layers"}
+"""Menus whose first letter belongs to another menu."""
+
 
 class CommandActions:
     """One `QAction` for each command, with its icon, tooltip and shortcuts."""
@@ -105,7 +108,7 @@ class CommandActions:
     def fill_menus(self, window: QMainWindow) -> None:
         """Create the menus and add every command to its menu."""
         for name in dict.fromkeys(entry.menu for entry in self._entries.values()):
-            menu = window.menuBar().addMenu(tr_command(f"&{name}"))
+            menu = window.menuBar().addMenu(tr_command(_MENU_TEXTS.get(name, f"&{name}")))
             menu.setObjectName(f"menu_{name.lower()}")
             for entry in self._entries.values():
                 if entry.menu == name:

@@ -67,7 +67,7 @@ class TableController(Controller):
         """Show the present board in the players' window."""
         if self.window is not None:
             self.window.refresh()
-            self.steering.follow_turn(self._player_view())
+            self.steering.follow_turn(self.window.view)
 
     def reload_pictures(self) -> None:
         """Load the map picture again in the players' window."""

@@ -4,11 +4,10 @@ from PySide6.QtCore import QRect, QRectF, QSizeF, Qt, Signal
 from PySide6.QtGui import QPainter, QResizeEvent, QTransform, QWheelEvent
 from PySide6.QtWidgets import QFrame, QGraphicsView
 
-from gridapp.battle.views import PlayerView
 from gridapp.scene.board_scene import TableScene
 from gridapp.scene.coordinates import CELL
 from gridapp.scene.guard import guarded
-from gridapp.scene.table_panels import PanelLook, paint_panels
+from gridapp.scene.table_panels import PanelLook, PanelTexts, paint_panels
 from gridapp.session.table.camera import Placement
 
 
@@ -24,7 +23,7 @@ class TableCanvas(QGraphicsView):
     def __init__(self, scene: TableScene) -> None:
         super().__init__()
         self._board = scene
-        self._panels: tuple[PlayerView, PanelLook] | None = None
+        self._panels: tuple[PanelTexts, PanelLook] | None = None
         self.setCacheMode(QGraphicsView.CacheModeFlag.CacheBackground)
         self.setOptimizationFlag(QGraphicsView.OptimizationFlag.DontSavePainterState)
         self.setRenderHints(
@@ -65,11 +64,24 @@ class TableCanvas(QGraphicsView):
         self.horizontalScrollBar().setValue(0)
         self.verticalScrollBar().setValue(0)
 
-    def set_panels(self, view: PlayerView, look: PanelLook) -> None:
-        """Show order and notes of a view over the board."""
-        if (view, look) != self._panels:
-            self._panels = (view, look)
+    def set_panels(self, texts: PanelTexts, look: PanelLook) -> None:
+        """Show order and notes over the board."""
+        if (texts, look) != self._panels:
+            self._panels = (texts, look)
             self.viewport().update()
+
+    def paint_small(self, painter: QPainter) -> None:
+        """Paint the same picture with a scaled painter; a grab of a 4K screen takes 100 ms."""
+        shown = QRectF(self.viewport().rect())
+        painter.save()
+        painter.setClipRect(shown)
+        painter.setTransform(self.viewportTransform(), combine=True)
+        inverse, _ = self.viewportTransform().inverted()
+        area = inverse.mapRect(shown)
+        self._board.render(painter, area, area)
+        painter.restore()
+        if self._panels is not None:
+            paint_panels(painter, shown.size(), *self._panels)
 
     @guarded
     def drawForeground(self, painter: QPainter, rect: QRectF | QRect) -> None:

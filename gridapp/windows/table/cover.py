@@ -65,11 +65,15 @@ class TableCover(QWidget):
     def show_cover(self, shown: Covered | None) -> None:
         """Show a picture instead of the board; None uncovers it."""
         self.shown = shown
-        is_inset = isinstance(shown, Handout) and shown.inset
-        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent, not is_inset)
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent, self.hides_all)
         self.setVisible(shown is not None)
         self.raise_()
         self.update()
+
+    @property
+    def hides_all(self) -> bool:
+        """True if nothing of the board can be seen."""
+        return self.shown is not None and not (isinstance(self.shown, Handout) and self.shown.inset)
 
     @guarded
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 
 from gridapp.scene.items.map_pictures import PictureError, decode_picture
 from gridapp.windows.language import tr
+from gridapp.windows.messages import translate_message
 from gridapp.windows.table.cover import Handout
 from gridapp.windows.widgets.form_inputs import FormComboBox
 from gridapp.windows.widgets.icons import icon
@@ -112,7 +113,7 @@ class HandoutDialog(QDialog):
         self.file_label.show_text(path.name)
 
     def _say(self, problem: str) -> None:
-        self._problem.setText(problem)
+        self._problem.setText(translate_message(problem))
         self._problem.show()
 
     def _accept(self) -> None:

@@ -84,7 +84,9 @@ class TableSteering(Controller):
         window = self._window_shown
         if window is not None:
             shown = visible_bounds(window.placement, window.table_screen)
-            self.set_state(self.state.followed(view, shown))
+            followed = self.state.followed(view, shown)
+            if followed != self.state:
+                self.set_state(followed)
 
     def set_state(self, state: TableState) -> None:
         """Show another state, and remember it."""

@@ -2,11 +2,12 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QMarginsF, Qt, Signal
+from PySide6.QtCore import QMarginsF, QPoint, QSize, Qt, Signal
 from PySide6.QtGui import (
     QCloseEvent,
     QColor,
     QMouseEvent,
+    QPainter,
     QPixmap,
     QResizeEvent,
     QScreen,
@@ -21,7 +22,7 @@ from gridapp.scene.coordinates import CELL
 from gridapp.scene.guard import guarded
 from gridapp.scene.items.ground_painter import GroundStyle
 from gridapp.scene.items.token_painter import TokenPart
-from gridapp.scene.table_panels import PanelLook, note_lines
+from gridapp.scene.table_panels import PanelLook, note_lines, panel_texts
 from gridapp.session.table.camera import Bounds, Placement, TableScreen, place
 from gridapp.session.table.monitors import MonitorSettings
 from gridapp.session.table.steering import TableState, first_state
@@ -115,7 +116,7 @@ class TableWindow(QWidget):
 
     def _place(self) -> None:
         self.board.set_placement(self._placement(self._shown))
-        self.board.set_panels(self._view, self._panel_look())
+        self.board.set_panels(panel_texts(self._view), self._panel_look())
         self.changed.emit()
 
     def _apply_style(self) -> None:
@@ -185,22 +186,30 @@ class TableWindow(QWidget):
         self.changed.emit()
 
     @property
+    def view(self) -> PlayerView:
+        """What the players know, as shown; while frozen as it was."""
+        return self._view
+
+    @property
     def note_text(self) -> str:
         """The notes that the players read."""
         return "\n".join(note_lines(self._view))
 
     def thumbnail(self, width: int, height: int) -> QPixmap:
         """Return what the players see now, scaled into a box; black while the window is hidden."""
-        if not self.isVisible():
-            nothing = QPixmap(width, height)
-            nothing.fill(theme.BLACK)
-            return nothing
-        return self.grab().scaled(
-            width,
-            height,
-            Qt.AspectRatioMode.KeepAspectRatio,
-            Qt.TransformationMode.SmoothTransformation,
-        )
+        size = self.size().scaled(width, height, Qt.AspectRatioMode.KeepAspectRatio)
+        picture = QPixmap(size.expandedTo(QSize(1, 1)))
+        picture.fill(theme.BLACK)
+        if self.isVisible():
+            painter = QPainter(picture)
+            painter.scale(picture.width() / self.width(), picture.height() / self.height())
+            painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+            if not self.cover.hides_all:
+                self.board.paint_small(painter)
+            if self.cover.shown is not None:
+                self.cover.render(painter, QPoint(0, 0))
+            painter.end()
+        return picture
 
     # The window
 
