@@ -1,6 +1,6 @@
 """The board on the players' screen, placed to the device pixel."""
 
-from PySide6.QtCore import QRect, QRectF, QSizeF, Qt, Signal
+from PySide6.QtCore import QRect, QRectF, QSize, QSizeF, Qt, Signal
 from PySide6.QtGui import QPainter, QResizeEvent, QTransform, QWheelEvent
 from PySide6.QtWidgets import QFrame, QGraphicsView
 
@@ -24,6 +24,7 @@ class TableCanvas(QGraphicsView):
         super().__init__()
         self._board = scene
         self._panels: tuple[PanelTexts, PanelLook] | None = None
+        self._placed: tuple[QTransform, QSize] | None = None
         self.setCacheMode(QGraphicsView.CacheModeFlag.CacheBackground)
         self.setOptimizationFlag(QGraphicsView.OptimizationFlag.DontSavePainterState)
         self.setRenderHints(
@@ -50,7 +51,11 @@ class TableCanvas(QGraphicsView):
     def set_placement(self, placement: Placement) -> None:
         """Show the map at this place, in device pixels."""
         ratio = self.devicePixelRatioF()
-        self.setTransform(scene_transform(placement, ratio))
+        placed = (scene_transform(placement, ratio), self.viewport().size())
+        if placed == self._placed:
+            return  # setting them again would paint the cached background anew
+        self._placed = placed
+        self.setTransform(placed[0])
         self._keep_origin()
         largest = max(abs(part) for part in (*placement.right, *placement.down))
         self._board.set_detail(largest / ratio, ratio)
