@@ -17,7 +17,7 @@ from gridapp.export.snapshot import (
 )
 from gridapp.scene.board_scene import TableScene
 from gridapp.scene.coordinates import CELL
-from gridapp.scene.table_panels import PanelLook, paint_panels, panel_texts
+from gridapp.scene.table_panels import PanelLook, order_margins, paint_panels, panel_texts
 
 
 def write_table_picture(
@@ -51,9 +51,11 @@ def table_picture(scene: TableScene, view: PlayerView, size: tuple[int, int]) ->
             f"Choose a size from 1x1 to {MAX_PIXELS:,} pixels, such as 1920x1080.",
         )
     image = QImage(width, height, QImage.Format.Format_RGB32)
-    area, middle = scene.sceneRect(), QRectF(image.rect()).center()
-    pixels = min(width / area.width(), height / area.height())
-    origin = middle - area.center() * pixels
+    texts, look, area = panel_texts(view), PanelLook(), scene.sceneRect()
+    room = QRectF(image.rect())
+    room = room.marginsRemoved(order_margins(room.size(), texts, look))
+    pixels = min(room.width() / area.width(), room.height() / area.height())
+    origin = room.center() - area.center() * pixels
     scene.smooth_map()
     scene.set_detail(pixels * CELL)
     painter = QPainter(image)
@@ -63,7 +65,7 @@ def table_picture(scene: TableScene, view: PlayerView, size: tuple[int, int]) ->
         shown = QRectF(-origin / pixels, QSizeF(width, height) / pixels)
         scene.render(painter, shown, shown)
         painter.resetTransform()
-        paint_panels(painter, QSizeF(image.size()), panel_texts(view), PanelLook())
+        paint_panels(painter, QSizeF(image.size()), texts, look)
     finally:
         painter.end()
     return image

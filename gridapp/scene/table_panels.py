@@ -19,6 +19,8 @@ LETTERS = 1 / 30
 """Height of letters as a share of the screen's shorter side: 22 mm on a screen of 680 mm."""
 
 _SMALLEST = 12.0
+_STRIP = 1.9
+"""Height of the order of turns in letters."""
 _MAX_NOTES, _NOTES_SHARE = 6, 1 / 3
 _CENTRED = Qt.AlignmentFlag.AlignCenter
 
@@ -51,7 +53,7 @@ def paint_panels(painter: QPainter, size: QSizeF, texts: PanelTexts, look: Panel
     whole = QRectF(QPointF(0, 0), size)
     area = whole.marginsRemoved(look.margins)
     _paint_edge(painter, whole, area, look.edge)
-    letters = max(_SMALLEST, min(area.width(), area.height()) * LETTERS)
+    letters = _letters(area.size())
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setClipRect(area, Qt.ClipOperation.IntersectClip)
     area = turn_painter(painter, area, look.degrees)
@@ -59,6 +61,19 @@ def paint_panels(painter: QPainter, size: QSizeF, texts: PanelTexts, look: Panel
         _paint_order(painter, area, texts, letters)
     _paint_notes(painter, area, texts.notes, letters)
     painter.restore()
+
+
+def _letters(size: QSizeF) -> float:
+    return max(_SMALLEST, min(size.width(), size.height()) * LETTERS)
+
+
+def order_margins(size: QSizeF, texts: PanelTexts, look: PanelLook) -> QMarginsF:
+    """Return the room that the order of turns takes at each edge of a screen."""
+    if not (texts.plates and look.has_order):
+        return QMarginsF()
+    height = _letters(QRectF(QPointF(0, 0), size).marginsRemoved(look.margins).size()) * _STRIP
+    edge = look.degrees // 90 % 4
+    return QMarginsF(*(height if side == edge else 0.0 for side in (3, 0, 1, 2)))
 
 
 def turn_painter(painter: QPainter, area: QRectF, degrees: int) -> QRectF:
@@ -106,7 +121,7 @@ def _paint_order(painter: QPainter, area: QRectF, texts: PanelTexts, letters: fl
     plates = texts.plates
     if not plates:
         return
-    height = letters * 1.9
+    height = letters * _STRIP
     strip = QRectF(area.left(), area.top(), area.width(), height)
     painter.fillRect(strip, theme.translucent(theme.INK, 0.82))
     font = theme.font(letters, bold=True)

@@ -36,13 +36,18 @@ class Frame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class TableScreen(NamedTuple):
-    """A screen in device pixels, its density or None if not calibrated, and its safe area."""
+    """A screen in device pixels, its density or None if not calibrated, and its safe area.
+
+    `panels` are the device pixels at left, top, right and bottom that a whole map leaves to the
+    players' panels; at true size they lie over the map, which never moves for them.
+    """
 
     width: int
     height: int
     density: Density | None = None
     safe: SafeArea = SafeArea()
     cell: float = MM_PER_INCH
+    panels: tuple[float, float, float, float] = (0.0, 0.0, 0.0, 0.0)
 
     @property
     def safe_rect(self) -> tuple[float, float, float, float]:
@@ -111,6 +116,9 @@ def place(frame: Frame, screen: TableScreen, whole: Bounds) -> Placement:
     centre = frame.centre
     if not frame.true_size:
         centre = whole.centre
+        left, top = left + screen.panels[0], top + screen.panels[1]
+        right = max(left + 1.0, right - screen.panels[2])
+        bottom = max(top + 1.0, bottom - screen.panels[3])
         wide, high = whole.right - whole.left, whole.bottom - whole.top
         if frame.turn % 2:
             wide, high = high, wide

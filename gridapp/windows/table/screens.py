@@ -8,7 +8,8 @@ from PySide6.QtWidgets import QWidget
 
 from gridapp.session.table.monitors import MonitorIdentity
 
-_MARGIN = 40
+_MARGIN, _BELOW = 40, 130
+"""Room beside a small window, and for the strips below the board, in pixels."""
 
 
 def identity_of(screen: QScreen) -> MonitorIdentity:
@@ -44,11 +45,11 @@ def spare_screen(window: QWidget) -> QScreen | None:
     )
 
 
-def corner_of(window: QWidget, share: float = 0.45) -> QRect:
+def corner_of(window: QWidget, share: float = 0.38) -> QRect:
     """Return a place for a small window at the lower left of another window."""
     area = window.screen().availableGeometry().intersected(window.window().frameGeometry())
     made = QRect(area.topLeft(), area.size() * share)
-    made.moveBottomLeft(area.bottomLeft() + QPoint(_MARGIN, -_MARGIN))
+    made.moveBottomLeft(area.bottomLeft() + QPoint(_MARGIN, -_BELOW))
     return made
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QMarginsF, QPoint, QSize, Qt, Signal
+from PySide6.QtCore import QMarginsF, QPoint, QSize, QSizeF, Qt, Signal
 from PySide6.QtGui import (
     QCloseEvent,
     QColor,
@@ -22,7 +22,7 @@ from gridapp.scene.coordinates import CELL
 from gridapp.scene.guard import guarded
 from gridapp.scene.items.ground_painter import GroundStyle
 from gridapp.scene.items.token_painter import TokenPart
-from gridapp.scene.table_panels import PanelLook, note_lines, panel_texts
+from gridapp.scene.table_panels import PanelLook, note_lines, order_margins, panel_texts
 from gridapp.session.table.camera import Bounds, Placement, TableScreen, place
 from gridapp.session.table.monitors import MonitorSettings
 from gridapp.session.table.steering import TableState, first_state
@@ -112,7 +112,14 @@ class TableWindow(QWidget):
         whole = Bounds(
             area.left() / CELL, area.top() / CELL, area.right() / CELL, area.bottom() / CELL
         )
-        return place(state.frame, self.table_screen, whole)
+        return place(state.frame, self._screen_with_panels(), whole)
+
+    def _screen_with_panels(self) -> TableScreen:
+        ratio, size = self.board.devicePixelRatioF(), QSizeF(self.size())
+        room = order_margins(size, panel_texts(self._view), self._panel_look())
+        edges = (room.left(), room.top(), room.right(), room.bottom())
+        left, top, right, bottom = (edge * ratio for edge in edges)
+        return self.table_screen._replace(panels=(left, top, right, bottom))
 
     def _place(self) -> None:
         self.board.set_placement(self._placement(self._shown))

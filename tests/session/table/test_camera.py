@@ -98,6 +98,16 @@ def test_the_whole_map_fits_in_both_directions() -> None:
         assert touches
 
 
+def test_a_whole_map_leaves_room_for_panels_and_true_size_does_not() -> None:
+    # 2160 - 160 pixels for 30 rows, about the middle of what is left.
+    screen = TELEVISION._replace(panels=(0, 160, 0, 0))
+    fitted = place(Frame((0, 0)), screen, BOARD)
+    assert fitted.to_screen((20, 0)) == pytest.approx((1920, 160))
+    assert fitted.to_screen((20, 30)) == pytest.approx((1920, 2160))
+    true_size = Frame((20, 15), true_size=True)
+    assert place(true_size, screen, BOARD) == place(true_size, TELEVISION, BOARD)
+
+
 def test_the_centre_is_that_of_the_safe_area() -> None:
     # 100 mm lost at the left of a screen with 2 pixels in a millimetre: the middle moves by 100.
     screen = TableScreen(2000, 1000, Density(2, 2), SafeArea(left=100))
