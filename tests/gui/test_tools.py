@@ -198,18 +198,18 @@ def test_custom_shortcut(fight: Pilot) -> None:
     page.key_edit.setKeySequence("T")
     page.set_button.click()
     assert page.message == "T is already used by: Show active creature"
-    page.key_edit.setKeySequence("F9")
+    page.key_edit.setKeySequence("J")
     page.set_button.click()
     row = page.tree.currentItem()
     assert row is not None
-    assert row.text(0) == "F9"
+    assert row.text(0) == "J"
     page.close()
     turn = fight.battle.active
     fight.key(KEY.Key_E)
     assert fight.battle.active == turn
-    fight.key(KEY.Key_F9)
+    fight.key(KEY.Key_J)
     assert fight.battle.active != turn
-    assert fight.window.settings.custom_keys() == {"end_turn": ("F9",)}
+    assert fight.window.settings.custom_keys() == {"end_turn": ("J",)}
     fight.window.commands.bind("end_turn", None)
     assert fight.window.settings.custom_keys() == {}
 
