@@ -4,47 +4,52 @@ import sys
 
 from PySide6.QtCore import QObject
 
+_SERVICE, _PATH = "org.freedesktop.ScreenSaver", "/org/freedesktop/ScreenSaver"
+_CONNECTION = "gridapp-awake"
+_PATIENCE_MS = 500
+
 
 class StayAwake(QObject):
     """Asks the desktop for no screen saver, through the session bus of Linux desktops.
 
     Windows, macOS and desktops without this service get no request; there the screen saver has to
-    be set by hand.
+    be set by hand. The request has a connection of its own and ends with it: its number would have
+    to be sent back as an unsigned one, which Python cannot say.
     """
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
-        self._cookie: int | None = None
-
-    @property
-    def works(self) -> bool:
-        """True while the desktop has promised to keep the screens awake."""
-        return self._cookie is not None
+        self._works = False
 
     def start(self) -> bool:
         """Ask for no screen saver; return True if the desktop promised it."""
-        if self._cookie is None:
-            self._cookie = _call("Inhibit", "gridapp", "players look on")
-        return self.works
+        if not self._works and sys.platform.startswith("linux"):
+            self._works = _inhibit()
+        return self._works
 
     def stop(self) -> None:
         """Allow the screen saver again."""
-        if self._cookie is not None:
-            _call("UnInhibit", self._cookie)
-            self._cookie = None
+        if self._works:
+            self._works = False
+            _disconnect()
 
 
-def _call(method: str, *arguments: object) -> int | None:
-    """Call the screen saver's service; return its number, or None if nobody answers."""
-    if not sys.platform.startswith("linux"):
-        return None
+def _inhibit() -> bool:
+    """Return True if the screen saver's service has answered with the number of a request."""
     from PySide6.QtDBus import QDBusConnection, QDBusMessage
 
-    bus = QDBusConnection.sessionBus()
-    if not bus.isConnected():
-        return None
-    name = "org.freedesktop.ScreenSaver"
-    message = QDBusMessage.createMethodCall(name, "/org/freedesktop/ScreenSaver", name, method)
-    message.setArguments(list(arguments))
-    answer = bus.call(message, timeout=500).arguments()
-    return int(answer[0]) if answer and isinstance(answer[0], int) else None
+    bus = QDBusConnection.connectToBus(QDBusConnection.BusType.SessionBus, _CONNECTION)
+    if bus.isConnected():
+        message = QDBusMessage.createMethodCall(_SERVICE, _PATH, _SERVICE, "Inhibit")
+        message.setArguments(["gridapp", "players look on"])
+        answer = bus.call(message, timeout=_PATIENCE_MS)
+        if answer.type() is QDBusMessage.MessageType.ReplyMessage:
+            return True
+    _disconnect()
+    return False
+
+
+def _disconnect() -> None:
+    from PySide6.QtDBus import QDBusConnection
+
+    QDBusConnection.disconnectFromBus(_CONNECTION)
