@@ -84,7 +84,8 @@ class TokenItem(QGraphicsPixmapItem):
         self._apply_turn()
 
     def _apply_turn(self) -> None:
-        middle = self.boundingRect().center()
+        # Qt applies the item's scale first, then this transform.
+        middle = self.boundingRect().center() * self.scale()
         is_long = self.footprint.width() != self.footprint.height()
         degrees = self._turn - self._turn % 180 if is_long else self._turn
         turned = QTransform.fromTranslate(middle.x(), middle.y())

@@ -141,9 +141,13 @@ def _paint_halo(painter: QPainter, look: TokenLook, scale: float) -> None:
     glow.setColorAt(0.6, theme.translucent(theme.YELLOW, 0.95))
     glow.setColorAt(0.78, theme.translucent(theme.YELLOW, 0.45))
     glow.setColorAt(1.0, theme.translucent(theme.YELLOW, 0.0))
+    shape = QPainterPath()
+    shape.addEllipse(middle, radius, radius)
+    if look.part is not TokenPart.FULL:  # the map stays visible round a miniature
+        shape = shape.subtracted(outline_path(look.style.outline, disc))
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(QBrush(glow))
-    painter.drawEllipse(middle, radius, radius)
+    painter.drawPath(shape)
 
 
 def _paint_disc(painter: QPainter, look: TokenLook, scale: float) -> None:

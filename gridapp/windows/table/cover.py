@@ -3,7 +3,7 @@
 from math import ceil
 from typing import NamedTuple
 
-from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
+from PySide6.QtCore import QMarginsF, QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QImage, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
@@ -59,6 +59,7 @@ class TableCover(QWidget):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.shown: Covered | None = None
+        self._margins = QMarginsF()
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.hide()
 
@@ -69,6 +70,12 @@ class TableCover(QWidget):
         self.setVisible(shown is not None)
         self.raise_()
         self.update()
+
+    def set_margins(self, margins: QMarginsF) -> None:
+        """Keep handouts inside the safe area."""
+        if margins != self._margins:
+            self._margins = margins
+            self.update()
 
     @property
     def hides_all(self) -> bool:
@@ -82,7 +89,9 @@ class TableCover(QWidget):
         area, ratio = QRectF(self.rect()), self.devicePixelRatioF()
         match self.shown:
             case Handout() as handout:
-                _paint_handout(painter, area, handout)
+                if not handout.inset:
+                    painter.fillRect(area, theme.BLACK)
+                _paint_handout(painter, area.marginsRemoved(self._margins), handout)
             case CardOutline() as outline:
                 painter.fillRect(area, theme.WHITE)
                 _paint_card(painter, area, outline, ratio)
@@ -99,8 +108,6 @@ class TableCover(QWidget):
 
 
 def _paint_handout(painter: QPainter, area: QRectF, handout: Handout) -> None:
-    if not handout.inset:
-        painter.fillRect(area, theme.BLACK)
     area = turn_painter(painter, area, handout.degrees)
     letters = min(area.width(), area.height()) / _TEXT_SHARE
     if handout.inset:

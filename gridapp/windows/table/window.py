@@ -123,7 +123,9 @@ class TableWindow(QWidget):
 
     def _place(self) -> None:
         self.board.set_placement(self._placement(self._shown))
-        self.board.set_panels(panel_texts(self._view), self._panel_look())
+        look = self._panel_look()
+        self.board.set_panels(panel_texts(self._view), look)
+        self.cover.set_margins(look.margins)
         self.changed.emit()
 
     def _apply_style(self) -> None:

@@ -1,0 +1,63 @@
+"""Tokens on the players' screen: under miniatures, and turned for people at another edge."""
+
+import pytest
+from PySide6.QtGui import QImage
+
+from gridapp.battle.views import PlayerView, SeenToken
+from gridapp.grid.grid import Grid
+from gridapp.scene import theme
+from gridapp.scene.board_scene import TableScene
+from gridapp.scene.items.ground_painter import GroundStyle
+from gridapp.scene.items.token_painter import PADDING, TokenLook, TokenPart, paint_token
+from gridapp.scene.table_panels import order_plates
+from gridapp.scene.theme import Outline, SideStyle
+
+SCALE = 96
+LOOK = TokenLook("Ayla", "", SideStyle(theme.SKY.name(), Outline.CIRCLE), 1, 1, True, False, ())
+MIDDLE = round((0.5 + PADDING) * SCALE)
+
+
+def painted(part: TokenPart) -> QImage:
+    return paint_token(LOOK._replace(part=part), SCALE).toImage()
+
+
+@pytest.mark.parametrize("part", [TokenPart.RING, TokenPart.NONE])
+def test_the_map_is_seen_where_a_miniature_stands(qapp: object, part: TokenPart) -> None:
+    assert painted(TokenPart.FULL).pixelColor(MIDDLE, MIDDLE).alpha() == 255
+    assert painted(part).pixelColor(MIDDLE, MIDDLE).alpha() == 0
+
+
+def test_whose_turn_it_is_still_shows_round_a_miniature(qapp: object) -> None:
+    edge = MIDDLE + round(0.5 * SCALE)
+    assert painted(TokenPart.NONE).pixelColor(edge, MIDDLE).alpha() > 0
+
+
+def scene_with(*tokens: SeenToken) -> TableScene:
+    scene = TableScene()
+    order = ("t9", *(token.id for token in tokens))
+    scene.show(PlayerView("", Grid(9, 9), None, tokens, (), order, 1))
+    return scene
+
+
+def token(name: str, space: str = "1x1") -> SeenToken:
+    return SeenToken(name, name, "party", (3, 4), space, "", False, ())
+
+
+@pytest.mark.parametrize("space", ["1x1", "2x2"])
+@pytest.mark.parametrize("turn", [90, 180, 270])
+def test_turned_tokens_stay_on_their_cells(qapp: object, space: str, turn: int) -> None:
+    scene = scene_with(token("t1", space))
+    item = scene.token_item("t1")
+    assert item is not None
+    before, centre = item.sceneBoundingRect(), item.centre
+    scene.set_style(GroundStyle(text_turn=turn), {})
+    after = item.sceneBoundingRect()
+    assert (after.left(), after.top()) == pytest.approx((before.left(), before.top()))
+    assert (after.width(), after.height()) == pytest.approx((before.width(), before.height()))
+    assert (item.centre.x(), item.centre.y()) == pytest.approx((centre.x(), centre.y()))
+
+
+def test_order_names_only_creatures_in_the_view(qapp: object) -> None:
+    ayla = token("t1")
+    view = PlayerView("", Grid(9, 9), None, (ayla,), (), ("t7", "t1", "t8"), 1)
+    assert [plate.name for plate in order_plates(view)] == ["t1"]
