@@ -19,6 +19,7 @@ from gridapp.session.i18n import shown
 from gridapp.session.narration.narrator import Narrator
 from gridapp.session.overlays.drag_overlay import DragOverlay
 from gridapp.session.overlays.footprint import FootprintMark
+from gridapp.session.overlays.registry import Level
 from gridapp.session.overlays.routes import WaypointsMark
 
 CACHED_OVERLAYS = 400
@@ -28,12 +29,16 @@ PREFETCHED_CELLS = 4
 """Number of neighbour cells whose overlay is computed in advance."""
 
 
+_OverlayKey = tuple[Cell, tuple[Cell, ...], bool, Level]
+"""What an overlay depends on: cell, waypoints, whether the route is the safest, and level."""
+
+
 class Drag:
     """A drag of a creature from pick-up to drop, by mouse or keys.
 
     During setup, and with ``free`` (a GM move without rules), any free space is legal; otherwise
     the preview of ``action`` decides. The route visits the ``stops``; with ``use_safest_route`` the
-    route provokes the fewest opportunity attacks.
+    route provokes the fewest opportunity attacks. ``level`` is how much the overlays show.
     """
 
     def __init__(
@@ -43,12 +48,14 @@ class Drag:
         self.token = token
         self.stops: tuple[Cell, ...] = ()
         self.use_safest_route = False
+        self.level = Level.FULL
         self._grid = battle.board.grid
         self._grab, self._from = grab, self._grid.centre(token.cell)
         self.is_free = free or battle.phase is Phase.SETUP
         self.preview = Preview(Situation(battle, rules), token, action)
-        self._overlay = DragOverlay(self.preview, Narrator(battle, rules))
-        self._overlay_cache: dict[tuple[Cell, tuple[Cell, ...], bool], Overlay] = {}
+        self._narrator = Narrator(battle, rules)
+        self._drag_overlays: dict[Level, DragOverlay] = {}
+        self._overlay_cache: dict[_OverlayKey, Overlay] = {}
         self._round_parts: dict[Cell, tuple[RoundPart, ...]] = {}
         self._safest: tuple[Cell, RoutePreview | None] | None = None
 
@@ -71,13 +78,24 @@ class Drag:
 
     def overlay_for_cell(self, cell: Cell) -> Overlay:
         """Return the overlay for a destination, cached because pointers move back and forth."""
-        key = (cell, self.stops, self.use_safest_route)
+        key = self._key(cell)
         overlay = self._overlay_cache.get(key)
         if overlay is None:
             if len(self._overlay_cache) >= CACHED_OVERLAYS:
                 self._overlay_cache.clear()
             overlay = self._overlay_cache[key] = self._draw(cell)
         return overlay
+
+    def _key(self, cell: Cell) -> _OverlayKey:
+        return (cell, self.stops, self.use_safest_route, self.level)
+
+    @property
+    def _overlay(self) -> DragOverlay:
+        """The overlays of the level, made when the level is first shown."""
+        if self.level not in self._drag_overlays:
+            made = DragOverlay(self.preview, self._narrator, self.level)
+            self._drag_overlays[self.level] = made
+        return self._drag_overlays[self.level]
 
     def precompute_neighbour(self, point: Point) -> bool:
         """Compute an uncached overlay beside the pointer, nearest first; False if none is left."""
@@ -86,7 +104,7 @@ class Drag:
             key=lambda cell: dist(self._grid.centre(cell), self._middle(point)),
         )
         for cell in near[:PREFETCHED_CELLS]:
-            if (cell, self.stops, self.use_safest_route) not in self._overlay_cache:
+            if self._key(cell) not in self._overlay_cache:
                 self.overlay_for_cell(cell)
                 self.round_parts_at(cell)
                 return True

@@ -12,7 +12,8 @@ from gridapp.battle.views import GmView, PlayerView, SeenDoor, SeenToken
 from gridapp.grid.cells import Cell
 from gridapp.grid.grid import CellShape, Grid
 from gridapp.session.overlays.bands import BandsMark, CostBand
-from gridapp.session.overlays.cover import CoveredTarget, CoverMark, Sightline
+from gridapp.session.overlays.cover import CoveredTarget, CoverMark
+from gridapp.session.overlays.cover_proof import CoverProof, Sightline
 from gridapp.session.overlays.flanks import FlankCellsMark, FlankLink, HoveredFlanksMark
 from gridapp.session.overlays.footprint import FootprintMark
 from gridapp.session.overlays.provocations import Provocation, ProvocationsMark
@@ -133,13 +134,19 @@ def square_overlay(*, legal: bool = True) -> Overlay:
                         (5.5, 4.5),
                         "half",
                         "+4",
-                        (
-                            Sightline(eye, (6, 4), blocked=False),
-                            Sightline(eye, (6.8, 5.1), blocked=True),
+                        CoverProof(
+                            (
+                                Sightline(eye, (6, 4), blocked=False),
+                                Sightline(eye, (6.8, 5.1), blocked=True),
+                            )
                         ),
                     ),
                     CoveredTarget(
-                        "ogre", (9, 4), "none", "none", (Sightline(eye, (8, 5), blocked=False),)
+                        "ogre",
+                        (9, 4),
+                        "none",
+                        "none",
+                        CoverProof((Sightline(eye, (8, 5), blocked=False),)),
                     ),
                 )
             ),

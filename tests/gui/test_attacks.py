@@ -70,9 +70,9 @@ def test_target_out_of_reach_is_refused_and_aiming_continues(aiming: Pilot) -> N
 
 
 def test_hovered_target_shows_sight_lines(aiming: Pilot) -> None:
-    assert not overlay_marks.covers(aiming.overlay)[0].lines
+    assert not overlay_marks.covers(aiming.overlay)[0].proof.lines
     aiming.move("F5")
-    assert overlay_marks.covers(aiming.overlay)[0].lines
+    assert overlay_marks.covers(aiming.overlay)[0].proof.lines
     assert aiming.status.startswith("Primary Attack: Snik, 5 ft away, no cover, hits ")
 
 

@@ -96,7 +96,7 @@ def test_attack_by_keys(fight: Pilot) -> None:
     fight.choose_action("primary_attack")
     fight.key(KEY.Key_Right)
     assert fight.status.startswith("Primary Attack: Snik")
-    assert marks.covers(fight.overlay)[0].lines
+    assert marks.covers(fight.overlay)[0].proof.lines
     fight.key(KEY.Key_Return)
     assert fight.active.pool("standard") == 0
 

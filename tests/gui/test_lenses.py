@@ -44,7 +44,7 @@ def test_alt_shows_all_lenses(fight: Pilot) -> None:
     QTest.keyPress(fight.board, KEY.Key_Alt)
     shown = fight.window.parts.scene.overlay
     assert marks.threat(shown)
-    assert any(mark.lines for mark in marks.covers(shown))
+    assert any(mark.proof.lines for mark in marks.covers(shown))
     assert not fight.window.grab().isNull()
     QTest.keyRelease(fight.board, KEY.Key_Alt)
     assert fight.window.parts.scene.overlay == EMPTY_OVERLAY

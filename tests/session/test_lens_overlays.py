@@ -46,9 +46,9 @@ def test_sight_and_cover() -> None:
     battle = scene("A . G\n- - -\n. . H", A=HERO, G=RAIDER, H=RAIDER)
     shown = looking(battle, "A", Lens.SIGHT, lines=True)
     assert set(marks.bands(shown)[0].cells) == {(0, 0), (1, 0), (2, 0)}
-    grades = {mark.target: (mark.grade, bool(mark.lines)) for mark in marks.covers(shown)}
+    grades = {mark.target: (mark.grade, bool(mark.proof.lines)) for mark in marks.covers(shown)}
     assert grades == {"G": ("", True), "H": ("total", True)}
-    assert not any(mark.lines for mark in marks.covers(looking(battle, "A", Lens.SIGHT)))
+    assert not any(mark.proof.lines for mark in marks.covers(looking(battle, "A", Lens.SIGHT)))
 
 
 def test_current_flanking_is_marked() -> None:

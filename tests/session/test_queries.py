@@ -206,7 +206,7 @@ def test_queries_and_drag_agree(battle: Battle) -> None:
         assert strikes == [(one.striker, one.leaving, one.step) for one in option.provokes]
         for mark in marks.covers(shown):
             cover = asker.cover(actor, token(battle, mark.target), cell).cover
-            drawn = [(line.start, line.end) for line in mark.lines]
+            drawn = [(line.start, line.end) for line in mark.proof.lines]
             rays = [(ray.start, ray.blocked_at or ray.end) for ray in cover.rays]
             mixed = 0 < cover.blocked < cover.total
             assert (mark.grade, drawn) == (cover.grade, rays if mixed else rays[:1])

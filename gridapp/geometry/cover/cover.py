@@ -17,10 +17,11 @@ from gridapp.geometry.cover.ray_caster import CoverTargets, RayCaster
 from gridapp.geometry.cover.ray_endpoints import ray_endpoints
 from gridapp.geometry.cover.ray_set import Ray, RaySet
 from gridapp.geometry.cover.silhouette import (
+    SilhouetteView,
     bystander_shadows,
     footprint_centre,
     hidden_share,
-    merged_stretches,
+    hidden_stretches,
     silhouette_view,
     wall_shadows,
 )
@@ -86,6 +87,8 @@ class Cover(msgspec.Struct, frozen=True):
         margin: change of the share, up or down, at which the grade changes.
         line: True if any line at all reaches the target; otherwise its cover is total.
         shadow: the hidden stretches of the silhouette.
+        veils: the hidden share of the height (0 to 1) in each of these stretches.
+        tag_line: the line between the centres, blocked at the tag that gives the grade.
     """
 
     fraction: float
@@ -97,6 +100,8 @@ class Cover(msgspec.Struct, frozen=True):
     margin: float = 1.0
     line: bool = True
     shadow: Sequence[tuple[Point, Point]] = ()
+    veils: Sequence[float] = ()
+    tag_line: Ray | None = None
 
 
 def cover(
@@ -310,16 +315,22 @@ def _by_silhouette(query: _CoverQuery, name: str) -> Cover:
     shadows, share = walls + bystanders, hidden_share(walls, silhouette.half_width)
     line = share < 1 - GRADE_TOLERANCE
     total = hidden_share(shadows, silhouette.half_width) if bystanders else share
+    if not shadows:
+        return msgspec.structs.replace(query.grade(total, line=line), rays=_outline(silhouette))
     return msgspec.structs.replace(
         query.grade(total, line=line),
-        rays=LazySequence(lambda: tuple(Ray(silhouette.eye, end) for end in silhouette.ends)),
-        blockers=LazySequence(lambda: tuple(sorted({shadow.id for shadow in shadows})))
-        if shadows
-        else (),
-        shadow=LazySequence(lambda: tuple(map(silhouette.stretch, merged_stretches(shadows))))
-        if shadows
-        else (),
+        rays=_outline(silhouette),
+        blockers=LazySequence(lambda: tuple(sorted({shadow.id for shadow in shadows}))),
+        shadow=LazySequence(
+            lambda: tuple(silhouette.stretch(each[:2]) for each in hidden_stretches(shadows))
+        ),
+        veils=LazySequence(lambda: tuple(each.height_share for each in hidden_stretches(shadows))),
     )
+
+
+def _outline(silhouette: SilhouetteView) -> Sequence[Ray]:
+    """Return the lines from the eye to both ends of the silhouette, whatever hides them."""
+    return LazySequence(lambda: tuple(Ray(silhouette.eye, end) for end in silhouette.ends))
 
 
 def _by_tag(query: _CoverQuery, name: str) -> Cover:
@@ -330,13 +341,20 @@ def _by_tag(query: _CoverQuery, name: str) -> Cover:
         footprint_centre(query.grid, query.target_cells(name)),
     )
     nearby = [segment for segment in query.obstacles.graded.near_line(start, end) if segment.tag]
-    _, crossings, contacts = intersect_line(nearby, start, end)
-    crossed_ids = {name for _, name in crossings + pinch_points(contacts)}
+    length, crossings, contacts = intersect_line(nearby, start, end)
+    crossed = sorted(crossings + pinch_points(contacts))
+    crossed_ids = {name for _, name in crossed}
     ranks = {grade.id: rank for rank, grade in enumerate(query.rule.grades)}
     tags = [segment.tag for segment in nearby if segment.id in crossed_ids and segment.tag in ranks]
     best = max((*tags, counted.grade), key=lambda grade: ranks.get(grade, -1))
     blockers = tuple(sorted(crossed_ids.union(counted.blockers)))
-    return msgspec.structs.replace(counted, grade=best, blockers=blockers)
+    tag_line = None
+    if ranks.get(best, -1) > ranks.get(counted.grade, -1):
+        deciding = {segment.id for segment in nearby if segment.tag == best}
+        share, name = next((at / length, name) for at, name in crossed if name in deciding)
+        (x, y), (to_x, to_y) = start, end
+        tag_line = Ray(start, end, (x + share * (to_x - x), y + share * (to_y - y)), name)
+    return msgspec.structs.replace(counted, grade=best, blockers=blockers, tag_line=tag_line)
 
 
 _ROLE_BY_METHOD = {CoverMethod.CORNERS: SOLID, CoverMethod.TAGGED: OPAQUE}

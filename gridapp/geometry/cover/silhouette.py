@@ -155,27 +155,37 @@ def _projected_offset(end: Point, opposite_end: Point, distance: float) -> float
     return offset * distance / limit
 
 
-def merged_stretches(shadows: Iterable[Shadow]) -> list[tuple[float, float]]:
-    """Return the union of the shadows as disjoint intervals."""
-    merged: list[tuple[float, float]] = []
-    for low, high, _, _ in sorted(shadows):
-        if merged and low <= merged[-1][1] + TOUCH_TOLERANCE:
-            merged[-1] = (merged[-1][0], max(high, merged[-1][1]))
-        else:
-            merged.append((low, high))
-    return merged
+class Stretch(NamedTuple):
+    """An interval of the silhouette, and the hidden share of the height all along it."""
+
+    low: float
+    high: float
+    height_share: float
+
+
+def hidden_stretches(shadows: Iterable[Shadow]) -> list[Stretch]:
+    """Return the union of the shadows as disjoint intervals, each under its highest shadow.
+
+    Neighbouring intervals are joined where as much of the height is hidden.
+    """
+    shadows = list(shadows)
+    edges = sorted({edge for shadow in shadows for edge in (shadow.low, shadow.high)})
+    stretches: list[Stretch] = []
+    for low, high in pairwise(edges):
+        middle = (low + high) / 2
+        over = [shadow.height_share for shadow in shadows if shadow.low < middle < shadow.high]
+        share = max(over, default=0.0)
+        last = stretches[-1] if stretches else None
+        if last and last.height_share == share and low <= last.high + TOUCH_TOLERANCE:
+            stretches[-1] = last._replace(high=high)
+        elif share:
+            stretches.append(Stretch(low, high, share))
+    return stretches
 
 
 def hidden_share(shadows: Sequence[Shadow], half_width: float) -> float:
     """Return the share of the silhouette in shadow, each point under its highest shadow."""
     if not shadows:
         return 0.0
-    edges = sorted({edge for shadow in shadows for edge in (shadow.low, shadow.high)})
-    total = 0.0
-    for low, high in pairwise(edges):
-        middle = (low + high) / 2
-        height_shares = [
-            shadow.height_share for shadow in shadows if shadow.low < middle < shadow.high
-        ]
-        total += (high - low) * max(height_shares, default=0.0)
-    return min(1.0, total / (2 * half_width))
+    hidden = sum((high - low) * share for low, high, share in hidden_stretches(shadows))
+    return min(1.0, hidden / (2 * half_width))

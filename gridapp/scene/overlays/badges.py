@@ -21,11 +21,11 @@ _ICON_ROOM = 1.15
 _CENTRED = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextSingleLine
 
 
-def display_name(text: str) -> str:
-    """Return a name on one line, without control characters, cut to ``NAME_LIMIT`` letters."""
-    printable = "".join(sign if sign.isprintable() else " " for sign in text[: NAME_LIMIT * 4])
+def display_name(text: str, limit: int = NAME_LIMIT) -> str:
+    """Return a name on one line, without control characters, cut to ``limit`` letters."""
+    printable = "".join(sign if sign.isprintable() else " " for sign in text[: limit * 4])
     line = " ".join(printable.split())
-    return line if len(line) <= NAME_LIMIT else f"{line[: NAME_LIMIT - 1]}…"
+    return line if len(line) <= limit else f"{line[: limit - 1]}…"
 
 
 def text_height(pixels: float, share: float = 0.22) -> float:
@@ -48,7 +48,8 @@ def stamp(painter: QPainter, image: QImage, *middles: QPointF) -> None:
 class Pill(NamedTuple):
     """A label on a rounded plate, with an optional icon.
 
-    ``share`` is the letter height as a share of the cell, before the limits of ``text_height``.
+    ``share`` is the letter height as a share of the cell, before the limits of ``text_height``;
+    ``limit`` is the most letters shown.
     """
 
     text: str
@@ -57,17 +58,21 @@ class Pill(NamedTuple):
     border: QColor | None = None
     share: float = 0.2
     icon: str = ""
+    limit: int = NAME_LIMIT
 
     def paint(self, painter: QPainter, middle: QPointF, pixels: float) -> None:
         """Paint the label centred on a scene point."""
         border = self.border.rgba() if self.border else None
         colours = (self.ink.rgba(), self.fill.rgba(), border)
         height = round(self._height(pixels) * painter.device().devicePixelRatioF())
-        stamp(painter, _pill_image(display_name(self.text), colours, height, self.icon), middle)
+        text = display_name(self.text, self.limit)
+        stamp(painter, _pill_image(text, colours, height, self.icon), middle)
 
     def rect(self, middle: QPointF, pixels: float) -> QRectF:
         """Return the rectangle of the label round a centre, in scene units."""
-        width, height = _pill_size(display_name(self.text), self._height(pixels), self.icon)
+        width, height = _pill_size(
+            display_name(self.text, self.limit), self._height(pixels), self.icon
+        )
         plate = QRectF(0, 0, width * CELL / pixels, height * CELL / pixels)
         plate.moveCenter(middle)
         return plate

@@ -28,8 +28,12 @@ if TYPE_CHECKING:
     from gridapp.session.overlays.cover import CoverMark
 
 _CLEAR = QColor("#BFF3DF")
+_WIDEST_PROOF = 90
+"""Most letters of a sentence on the board."""
 _CLEAR_SYMBOL = LineSymbol(_CLEAR, 2, Qt.PenStyle.SolidLine)
 _BLOCKED_SYMBOL = LineSymbol(theme.PURPLE, 2, Qt.PenStyle.DashLine)
+_OPEN_SYMBOL = LineSymbol(_CLEAR, 5, Qt.PenStyle.SolidLine)
+_HIDDEN_SYMBOL = LineSymbol(theme.PURPLE, 5, Qt.PenStyle.SolidLine)
 _COVER_SYMBOL = BadgeSymbol(BadgeShape.PLATE, theme.INK, edge=theme.PURPLE)
 _NO_COVER = frozenset({"", "none"})
 _MANY_PIXELS = 5000
@@ -37,7 +41,10 @@ _MANY_PIXELS = 5000
 
 
 class CoverPainter(MarkPainter):
-    """Paints clear lines solid, blocked lines dashed with a cross, and a label on each enemy."""
+    """Paints clear lines solid, blocked lines dashed with a cross, and a label on each foe.
+
+    Where the silhouette decides, its hidden parts are purple; the reason stands below the label.
+    """
 
     mark: "CoverMark"
     kind = "cover"
@@ -45,7 +52,11 @@ class CoverPainter(MarkPainter):
 
     def prepare(self, board: BoardGeometry) -> None:
         super().prepare(board)
-        lines = [line for target in self.mark.targets for line in target.lines]
+        lines = [line for target in self.mark.targets for line in target.proof.lines]
+        parts = [part for target in self.mark.targets for part in target.proof.silhouette]
+        self._open = [_scene_line(part.start, part.end) for part in parts if not part.hidden]
+        self._hidden = [_scene_line(part.start, part.end) for part in parts if part.hidden == 1]
+        self._veiled = [_scene_line(part.start, part.end) for part in parts if 0 < part.hidden < 1]
         self._clear = [_scene_line(line.start, line.end) for line in lines if not line.blocked]
         self._blocked = [_scene_line(line.start, line.end) for line in lines if line.blocked]
         self._length = sum(dist(line.start, line.end) for line in lines)
@@ -59,9 +70,12 @@ class CoverPainter(MarkPainter):
     def _points(self) -> Iterator[Point]:
         for target in self.mark.targets:
             yield target.centre
-            for line in target.lines:
+            for line in target.proof.lines:
                 yield line.start
                 yield line.end
+            for part in target.proof.silhouette:
+                yield part.start
+                yield part.end
 
     def _paint_lines(self, canvas: Canvas) -> None:
         painter, pixels = canvas.painter, canvas.pixels
@@ -82,9 +96,21 @@ class CoverPainter(MarkPainter):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         ends = [line.p2() for line in self._blocked]
         stamp_crosses(painter, ends, max(0.08 * CELL, 5 * CELL / pixels))
+        self._paint_silhouettes(painter, width)
+
+    def _paint_silhouettes(self, painter: QPainter, width: float) -> None:
+        """Paint hidden parts purple, dashed where a low wall hides only a part of the height."""
+        for parts, ink, style in (
+            (self._open, _CLEAR, Qt.PenStyle.SolidLine),
+            (self._veiled, theme.PURPLE, Qt.PenStyle.DashLine),
+            (self._hidden, theme.PURPLE, Qt.PenStyle.SolidLine),
+        ):
+            pen = QPen(ink, width * 2.2, style, Qt.PenCapStyle.FlatCap)
+            pen.setCosmetic(True)
+            cased_lines(painter, parts, pen, width, 0.75)
 
     def _paint_labels(self, canvas: Canvas) -> None:
-        """Paint the cover of each visible enemy near the upper left of its token."""
+        """Paint the cover of each visible foe near the upper left of its token."""
         visible = _visible_area(canvas)
         for target in self.mark.targets:
             area = canvas.token_rect(target.target, to_scene(target.centre))
@@ -97,15 +123,36 @@ class CoverPainter(MarkPainter):
             spots = (area.topLeft() + inset, area.bottomLeft() + inset, area.topRight() + inset)
             plate = canvas.labels.place([label.rect(spot, canvas.pixels) for spot in spots])
             label.paint(canvas.painter, plate.center(), canvas.pixels)
+            if target.proof.text:
+                _paint_reason(canvas, target.proof.text, area, border)
 
     def legend(self, overlay: Overlay) -> Iterable[LegendEntry]:
-        states = {line.blocked for target in self.mark.targets for line in target.lines}
+        proofs = [target.proof for target in self.mark.targets]
+        states = {line.blocked for proof in proofs for line in proof.lines}
+        parts = {bool(part.hidden) for proof in proofs for part in proof.silhouette}
         if False in states:
             yield LegendEntry(_CLEAR_SYMBOL, tr("Clear line"))
         if True in states:
             yield LegendEntry(_BLOCKED_SYMBOL, tr("Blocked line; the cross shows where"))
+        if False in parts:
+            yield LegendEntry(_OPEN_SYMBOL, tr("Part of the body in view"))
+        if True in parts:
+            yield LegendEntry(_HIDDEN_SYMBOL, tr("Hidden part of the body"))
         if any(target.grade not in _NO_COVER for target in self.mark.targets):
             yield LegendEntry(_COVER_SYMBOL, tr("Has cover from this cell"))
+
+
+def _paint_reason(canvas: Canvas, text: str, area: QRectF, border: QColor) -> None:
+    """Paint the reason for a cover near its token, a plate for each of its parts."""
+    for part in text.split("; "):
+        plate = Pill(part, theme.WHITE, border=border, share=0.15, limit=_WIDEST_PROOF)
+        rect = plate.rect(area.center(), canvas.pixels)
+        aside = QPointF(0, area.height() / 2 + rect.height() * 0.7)
+        row = QPointF(0, rect.height() * 1.05)
+        spots = [area.center() + aside + row * number for number in range(4)]
+        spots += [area.center() - aside - row * number for number in range(4)]
+        rects = [plate.rect(spot, canvas.pixels) for spot in spots]
+        plate.paint(canvas.painter, canvas.labels.place(rects).center(), canvas.pixels)
 
 
 def _scene_line(start: Point, end: Point) -> QLineF:

@@ -85,6 +85,10 @@ class HoveredFlanksPainter(MarkPainter):
         for cell in {link.cell for link in self.mark.links}:
             _paint_badge(canvas.painter, cell_centre(self.grid, cell))
 
+    def legend(self, overlay: Overlay) -> Iterable[LegendEntry]:
+        if overlay.find(FlankCellsPainter.kind) is None:
+            yield LegendEntry(_CELL_SYMBOL, tr("Completes a flank"))
+
 
 class CurrentFlanksPainter(MarkPainter):
     """Paints lines from each flanking creature to the flanked creature and on to the partner."""

@@ -77,7 +77,10 @@ class RoutePainter(MarkPainter):
         canvas.labels.reserve([length.rect(spot, canvas.pixels)])
 
     def legend(self, overlay: Overlay) -> Iterable[LegendEntry]:
-        text = tr("Shortest route; numbers mark the end of each action")
+        if any(0 < leg < len(self.mark.cells) - 1 for leg in self.mark.legs):
+            text = tr("Shortest route; numbers mark the end of each action")
+        else:
+            text = tr("Shortest route")
         yield LegendEntry(_ROUTE_SYMBOL, text)
 
 

@@ -11,7 +11,14 @@ from gridapp.engine.queries.zones import zones
 from gridapp.geometry.visibility.visible_area import visible_to_creature
 from gridapp.grid.cells import Cell
 from gridapp.session.i18n import tr
-from gridapp.session.overlays.registry import DragContext, Lens, LensContext, drag_mark, lens_mark
+from gridapp.session.overlays.registry import (
+    DragContext,
+    Lens,
+    LensContext,
+    Level,
+    drag_mark,
+    lens_mark,
+)
 
 
 class CostBand(msgspec.Struct, frozen=True):
@@ -38,7 +45,7 @@ def area_overlay(name: str, cells: tuple[Cell, ...], status: str = "") -> Overla
     return Overlay((BandsMark((CostBand(name, cells),)),) if cells else (), status=status)
 
 
-@drag_mark
+@drag_mark(Level.CALM)
 def move_bands(drag: DragContext) -> BandsMark | None:
     """Return the cells that the dragged creature would cover, by the price of the move."""
     preview = drag.preview

@@ -1,6 +1,6 @@
-"""Cover: the cover of enemies from the hovered cell, with sight lines as proof."""
+"""Cover: the cover of foes from the hovered cell, with sight lines as proof."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
 import msgspec
@@ -8,23 +8,17 @@ import msgspec
 from gridapp.battle.overlays import Mark
 from gridapp.engine.movement.preview import DestinationPreview, TargetCover
 from gridapp.engine.queries.lower_postures import better_postures
-from gridapp.geometry.cover.ray_set import Ray
 from gridapp.grid.cells import Point
+from gridapp.session.i18n import tr
+from gridapp.session.overlays.cover_proof import CoverProof, cover_proof, short_proof
 from gridapp.session.overlays.registry import (
     DragContext,
     Lens,
     LensContext,
+    Level,
     hover_mark,
     lens_mark,
 )
-
-
-class Sightline(msgspec.Struct, frozen=True):
-    """A sight line; ``end`` is the blocking point if ``blocked``."""
-
-    start: Point
-    end: Point
-    blocked: bool
 
 
 class CoveredTarget(msgspec.Struct, frozen=True):
@@ -34,7 +28,7 @@ class CoveredTarget(msgspec.Struct, frozen=True):
     centre: Point
     grade: str
     text: str
-    lines: tuple[Sightline, ...]
+    proof: CoverProof = CoverProof()
 
 
 class CoverMark(Mark, frozen=True):
@@ -50,32 +44,34 @@ def cover_mark(targets: Iterable[CoveredTarget]) -> CoverMark | None:
     return CoverMark(shown) if shown else None
 
 
-def sight_lines(rays: Iterable[Ray]) -> tuple[Sightline, ...]:
-    """Convert rays to sight lines, cut at the blocking point."""
-    return tuple(
-        Sightline(ray.start, ray.blocked_at or ray.end, ray.blocked_at is not None) for ray in rays
-    )
-
-
-@hover_mark
+@hover_mark(Level.CALM)
 def hovered_cover(drag: DragContext, hover: DestinationPreview) -> CoverMark | None:
     """Return the cover of the nearest foes from the hovered cell."""
-    return cover_mark(covered_target(drag, cover) for cover in hover.covers)
+    return cover_mark(covered_targets(drag, hover.covers))
 
 
-def covered_target(drag: DragContext, target_cover: TargetCover) -> CoveredTarget:
-    """Return a foe's cover, with all rays if some but not all are blocked, else a single ray."""
-    cover, rays = target_cover.cover, target_cover.cover.rays
-    if not 0 < cover.blocked < cover.total:
-        # Rays are computed on demand: an index computes one, a slice all.
-        rays = (rays[0],) if cover.total else ()
-    return CoveredTarget(
-        target=target_cover.target,
-        centre=drag.centre(target_cover.target),
-        grade=cover.grade,
-        text=drag.narrator.cover_name(cover.grade, target_cover.better_postures),
-        lines=sight_lines(rays),
-    )
+def covered_targets(drag: DragContext, covers: Iterable[TargetCover]) -> Iterator[CoveredTarget]:
+    """Yield the cover of foes: calmly only where the move changes it, and without lines."""
+    for cover in covers:
+        if drag.level > Level.CALM:
+            yield _target(drag, cover, _proof(drag, cover))
+        elif cover.cover.grade != drag.grade_at_start(cover.target):
+            yield _target(drag, cover, CoverProof(), no_cover=tr("No cover"))
+
+
+def _proof(drag: DragContext, cover: TargetCover) -> CoverProof:
+    if drag.level < Level.EVERYTHING:
+        return short_proof(cover.cover)
+    situation = drag.preview.situation
+    return cover_proof(situation.battle, situation.book, cover.cover)
+
+
+def _target(
+    drag: DragContext, cover: TargetCover, proof: CoverProof, no_cover: str = ""
+) -> CoveredTarget:
+    grade = cover.cover.grade
+    text = drag.narrator.cover_name(grade, cover.better_postures) or no_cover
+    return CoveredTarget(cover.target, drag.centre(cover.target), grade, text, proof)
 
 
 @lens_mark
@@ -84,13 +80,14 @@ def lens_cover(lens: LensContext) -> CoverMark | None:
     situation, subject = lens.situation, lens.subject
     if subject is None or Lens.SIGHT not in lens.lenses:
         return None
+    battle, book = situation.battle, situation.book
     return cover_mark(
         CoveredTarget(
             target=foe.id,
             centre=situation.centre(foe),
             grade=(cover := situation.cover(subject, foe)).grade,
             text=lens.narrator.cover_name(cover.grade, better_postures(situation, subject, foe)),
-            lines=sight_lines(cover.rays) if lens.with_lines else (),
+            proof=cover_proof(battle, book, cover) if lens.with_lines else CoverProof(),
         )
         for foe in situation.foes(subject)
     )

@@ -9,9 +9,11 @@ from gridapp.battle.overlays import Overlay
 from gridapp.engine.movement.preview import DestinationPreview, Preview, RoutePreview, TargetCover
 from gridapp.session.i18n import tr
 from gridapp.session.narration.narrator import Narrator, opportunity_attacks_text
-from gridapp.session.overlays.cover import CoverMark, covered_target
+from gridapp.session.overlays.changes import ChangesMark, changes_mark, own_cover_changes
+from gridapp.session.overlays.cover import CoverMark, cover_mark, covered_targets
 from gridapp.session.overlays.registry import (
     DragContext,
+    Level,
     compute_drag_marks,
     compute_hover_marks,
 )
@@ -22,13 +24,13 @@ FOES_PER_STEP = 4
 
 
 class DragOverlay:
-    """Builds overlays: marks common to the whole drag, and marks of each hovered cell."""
+    """Builds overlays at a level: marks of the whole drag, and marks of each hovered cell."""
 
-    def __init__(self, preview: Preview, narrator: Narrator) -> None:
+    def __init__(self, preview: Preview, narrator: Narrator, level: Level) -> None:
         """Compute the marks common to the whole drag."""
         self._preview = preview
         self._narrator = narrator
-        self._drag = DragContext(preview, narrator)
+        self._drag = DragContext(preview, narrator, level)
         self._marks = compute_drag_marks(self._drag)
 
     def for_destination(self, hover: DestinationPreview) -> Overlay:
@@ -42,23 +44,28 @@ class DragOverlay:
     def with_details(
         self, drawn: Overlay, hover: DestinationPreview, alternative: RoutePreview | None
     ) -> Iterator[Overlay]:
-        """Yield overlays with a safer route beside the shortest, flanks and own cover.
+        """Yield overlays with a safer route beside the shortest, flanks, and own cover won or lost.
 
         Each step adds cover from ``FOES_PER_STEP`` foes; the last is complete.
         """
         foes = self._preview.situation.foes(self._preview.actor)
         cover = drawn.get(CoverMark)
         targets = {target.target: target for target in cover.targets} if cover else {}
+        changed = drawn.get(ChangesMark)
+        changes = changed.changes if changed else ()
         own_cover: dict[str, TargetCover] = {}
         mutual_cover = self._preview.mutual_cover(hover.cell)
         flanks = [*map(self._narrator.flanked_text, self._preview.flanks_on_route(hover))]
         for _ in range(0, max(1, len(foes)), FOES_PER_STEP):
             for theirs, own in islice(mutual_cover, FOES_PER_STEP):
-                targets[theirs.target] = covered_target(self._drag, theirs)
+                targets |= {each.target: each for each in covered_targets(self._drag, [theirs])}
                 own_cover[own.target] = own
-            shown = tuple(targets[foe.id] for foe in foes if foe.id in targets)
-            covered = drawn.with_marks(CoverMark(shown)) if shown else drawn
             behind = [own_cover[foe.id] for foe in foes if foe.id in own_cover]
+            marks = (
+                cover_mark(targets[foe.id] for foe in foes if foe.id in targets),
+                changes_mark((*changes, *own_cover_changes(self._drag, behind))),
+            )
+            covered = drawn.with_marks(*(mark for mark in marks if mark is not None))
             texts = [*flanks, *self._narrator.cover_texts(behind, own=True)]
             yield self._detailed(covered, hover, alternative, texts)
 

@@ -7,11 +7,13 @@ import msgspec
 
 from gridapp.battle.overlays import Mark
 from gridapp.engine.movement.preview import DestinationPreview
+from gridapp.engine.queries.situation import Situation
 from gridapp.grid.cells import Cell, Point
 from gridapp.session.overlays.registry import (
     DragContext,
     Lens,
     LensContext,
+    Level,
     drag_mark,
     hover_mark,
     lens_mark,
@@ -53,7 +55,7 @@ class CurrentFlanksMark(Mark, frozen=True):
     links: tuple[FlankLink, ...]
 
 
-@drag_mark
+@drag_mark(Level.FULL)
 def flank_cells(drag: DragContext) -> FlankCellsMark | None:
     """Return all flanks within the dragged creature's move."""
     if drag.preview.refusal is not None:
@@ -62,7 +64,7 @@ def flank_cells(drag: DragContext) -> FlankCellsMark | None:
     return FlankCellsMark(links) if links else None
 
 
-@hover_mark
+@hover_mark(Level.CALM)
 def hovered_flanks(drag: DragContext, hover: DestinationPreview) -> HoveredFlanksMark | None:
     """Return the flanks whose cell is covered at the hovered cell."""
     preview = drag.preview
@@ -89,11 +91,18 @@ def _links(drag: DragContext, cells: Iterable[Cell]) -> tuple[FlankLink, ...]:
 
 
 @lens_mark
-def current_flanks(lens: LensContext) -> CurrentFlanksMark | None:
-    """Return all flanked creatures with their flankers."""
-    if Lens.FLANKS not in lens.lenses:
-        return None
-    situation = lens.situation
+def lens_flanks(lens: LensContext) -> CurrentFlanksMark | None:
+    """Return all flanked creatures with their flankers, None unless shown."""
+    return _current_flanks(lens.situation) if Lens.FLANKS in lens.lenses else None
+
+
+@drag_mark(Level.EVERYTHING)
+def flanks_before_the_move(drag: DragContext) -> CurrentFlanksMark | None:
+    """Return all creatures that are flanked while the dragged creature has not moved."""
+    return _current_flanks(drag.preview.situation)
+
+
+def _current_flanks(situation: Situation) -> CurrentFlanksMark | None:
     links = tuple(
         FlankLink(
             cell=flanker.cell,

@@ -5,7 +5,7 @@ from typing import ClassVar
 from gridapp.battle.overlays import Mark, Overlay
 from gridapp.engine.movement.preview import DestinationPreview
 from gridapp.grid.cells import Cell
-from gridapp.session.overlays.registry import DragContext, hover_mark
+from gridapp.session.overlays.registry import DragContext, Level, hover_mark
 
 
 class FootprintMark(Mark, frozen=True):
@@ -22,7 +22,7 @@ def footprint_cells(overlay: Overlay) -> tuple[Cell, ...]:
     return mark.cells if mark is not None else ()
 
 
-@hover_mark
+@hover_mark(Level.CALM)
 def hovered_footprint(drag: DragContext, hover: DestinationPreview) -> FootprintMark:
     """Return the cells of the dragged creature at the hovered cell."""
     actor = drag.preview.actor

@@ -7,7 +7,7 @@ import msgspec
 from gridapp.battle.overlays import Mark
 from gridapp.engine.movement.preview import DestinationPreview
 from gridapp.grid.cells import Cell, Point
-from gridapp.session.overlays.registry import DragContext, hover_mark
+from gridapp.session.overlays.registry import DragContext, Level, hover_mark
 
 
 class Provocation(msgspec.Struct, frozen=True):
@@ -28,7 +28,7 @@ class ProvocationsMark(Mark, frozen=True):
     on_route: bool = True
 
 
-@hover_mark
+@hover_mark(Level.CALM)
 def hovered_provocations(drag: DragContext, hover: DestinationPreview) -> ProvocationsMark | None:
     """Return the opportunity attacks on the route to the hovered cell."""
     provocations = tuple(

@@ -4,7 +4,7 @@ from typing import ClassVar
 
 from gridapp.battle.overlays import Mark
 from gridapp.grid.cells import Point
-from gridapp.session.overlays.registry import DragContext, drag_mark
+from gridapp.session.overlays.registry import DragContext, Level, drag_mark
 
 
 class ProvokingCellsMark(Mark, frozen=True):
@@ -14,7 +14,7 @@ class ProvokingCellsMark(Mark, frozen=True):
     cells: tuple[tuple[Point, int], ...]
 
 
-@drag_mark
+@drag_mark(Level.FULL)
 def provoking_cells(drag: DragContext) -> ProvokingCellsMark | None:
     """Return all destinations whose shortest route provokes."""
     preview = drag.preview

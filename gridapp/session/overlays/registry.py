@@ -7,14 +7,16 @@ registered by one of the decorators below. All modules are imported on first use
 - ``hover_mark``: for each hovered cell of a drag;
 - ``lens_mark``: for the lenses that are switched on.
 
+Marks of a drag name the lowest level of detail at which they are drawn (see `Level`).
+
 A function returns None if there is nothing to draw. The painter of the mark is a module of
 ``gridapp.scene.overlays``, found by the mark's ``kind``.
 """
 
-from collections.abc import Callable, Iterable
-from enum import StrEnum
+from collections.abc import Callable, Iterable, Iterator
+from enum import IntEnum, StrEnum
 from functools import cache
-from typing import NamedTuple, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
 from gridapp.battle.overlays import Mark
 from gridapp.battle.tokens import Token
@@ -34,17 +36,48 @@ class Lens(StrEnum):
     FLANKS = "flanks"
 
 
-class DragContext:
-    """The preview of a drag, with texts and centres of the creatures."""
+class Level(IntEnum):
+    """How much a drag shows.
 
-    def __init__(self, preview: Preview, narrator: Narrator) -> None:
-        self.preview, self.narrator = preview, narrator
+    ``CALM``: where the creature can go, the route with its cost, who may react on this route, and
+    the flanks and cover won or lost in the cell under the pointer. ``FULL``: also what is known of
+    all other cells. ``EVERYTHING``: also every line of sight, and the flanks of others.
+    """
+
+    CALM = 0
+    FULL = 1
+    EVERYTHING = 2
+
+
+class DragContext:
+    """The preview of a drag at a level, with texts and centres of the creatures."""
+
+    def __init__(self, preview: Preview, narrator: Narrator, level: Level) -> None:
+        self.preview, self.narrator, self.level = preview, narrator, level
         situation = preview.situation
         self._centres = {token.id: situation.centre(token) for token in situation.battle.tokens}
+        self._grades_at_start: dict[str, str] = {}
+        self._own_grades_at_start: dict[str, str] = {}
 
     def centre(self, token_id: str) -> Point:
         """Return the centre of a creature in cell units."""
         return self._centres.get(token_id, (0.0, 0.0))
+
+    def grade_at_start(self, foe: str) -> str:
+        """Return the grade of a foe's cover against the creature on the cell of the pick-up."""
+        if foe not in self._grades_at_start:
+            situation, actor = self.preview.situation, self.preview.actor
+            token = situation.battle.token(foe)
+            self._grades_at_start[foe] = situation.cover(actor, token).grade if token else ""
+        return self._grades_at_start[foe]
+
+    def own_grade_at_start(self, foe: str) -> str:
+        """Return the grade of the creature's own cover against a foe, before the move."""
+        if foe not in self._own_grades_at_start:
+            situation, actor = self.preview.situation, self.preview.actor
+            token = situation.battle.token(foe)
+            self._own_grades_at_start[foe] = situation.cover(token, actor).grade if token else ""
+        return self._own_grades_at_start[foe]
 
 
 class LensContext(NamedTuple):
@@ -68,21 +101,39 @@ D = TypeVar("D", bound=DragMark)
 H = TypeVar("H", bound=HoverMark)
 L = TypeVar("L", bound=LensMark)
 
-_DRAG: list[DragMark] = []
-_HOVER: list[HoverMark] = []
+C = TypeVar("C")
+
+
+class _FromLevel(NamedTuple, Generic[C]):
+    """The computation of a mark, with the lowest level at which it is drawn."""
+
+    compute: C
+    lowest: Level
+
+
+_DRAG: list[_FromLevel[DragMark]] = []
+_HOVER: list[_FromLevel[HoverMark]] = []
 _LENS: list[LensMark] = []
 
 
-def drag_mark(compute: D) -> D:
-    """Register a function that computes a mark once for a drag."""
-    _DRAG.append(compute)
-    return compute
+def drag_mark(lowest: Level) -> Callable[[D], D]:
+    """Register a function that computes a mark once for a drag, drawn from this level on."""
+
+    def register(compute: D) -> D:
+        _DRAG.append(_FromLevel(compute, lowest))
+        return compute
+
+    return register
 
 
-def hover_mark(compute: H) -> H:
-    """Register a function that computes a mark for each hovered cell of a drag."""
-    _HOVER.append(compute)
-    return compute
+def hover_mark(lowest: Level) -> Callable[[H], H]:
+    """Register a function that computes a mark for each hovered cell, drawn from this level on."""
+
+    def register(compute: H) -> H:
+        _HOVER.append(_FromLevel(compute, lowest))
+        return compute
+
+    return register
 
 
 def lens_mark(compute: L) -> L:
@@ -99,13 +150,17 @@ def _load() -> None:
 def compute_drag_marks(drag: DragContext) -> tuple[Mark, ...]:
     """Return the marks of a drag that are the same for every hovered cell."""
     _load()
-    return _present(compute(drag) for compute in _DRAG)
+    return _present(compute(drag) for compute in _of_level(_DRAG, drag.level))
 
 
 def compute_hover_marks(drag: DragContext, hover: DestinationPreview) -> tuple[Mark, ...]:
     """Return the marks of a hovered cell."""
     _load()
-    return _present(compute(drag, hover) for compute in _HOVER)
+    return _present(compute(drag, hover) for compute in _of_level(_HOVER, drag.level))
+
+
+def _of_level(registered: Iterable[_FromLevel[C]], level: Level) -> Iterator[C]:
+    return (entry.compute for entry in registered if entry.lowest <= level)
 
 
 def compute_lens_marks(lens: LensContext) -> tuple[Mark, ...]:

@@ -5,7 +5,7 @@ from typing import ClassVar
 from gridapp.battle.overlays import Mark
 from gridapp.engine.movement.preview import DestinationPreview
 from gridapp.grid.cells import Cell
-from gridapp.session.overlays.registry import DragContext, hover_mark
+from gridapp.session.overlays.registry import DragContext, Level, hover_mark
 
 
 class RouteMark(Mark, frozen=True):
@@ -35,7 +35,7 @@ class WaypointsMark(Mark, frozen=True):
     cells: tuple[Cell, ...]
 
 
-@hover_mark
+@hover_mark(Level.CALM)
 def hovered_route(drag: DragContext, hover: DestinationPreview) -> RouteMark | None:
     """Return the route to the hovered cell with its length."""
     if not hover.route:

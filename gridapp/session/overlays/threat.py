@@ -4,7 +4,14 @@ from typing import ClassVar
 
 from gridapp.battle.overlays import Mark
 from gridapp.grid.cells import Cell
-from gridapp.session.overlays.registry import DragContext, Lens, LensContext, drag_mark, lens_mark
+from gridapp.session.overlays.registry import (
+    DragContext,
+    Lens,
+    LensContext,
+    Level,
+    drag_mark,
+    lens_mark,
+)
 
 
 class ThreatMark(Mark, frozen=True):
@@ -18,7 +25,7 @@ class ThreatMark(Mark, frozen=True):
     show_counts: bool = False
 
 
-@drag_mark
+@drag_mark(Level.FULL)
 def drag_threat(drag: DragContext) -> ThreatMark | None:
     """Return the cells threatened by the foes of the dragged creature."""
     cells = tuple(

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 from functools import singledispatch
 
 from gridapp.session.narration.narrator import Narrator
+from gridapp.session.overlays.cover_proof import is_silhouette
 from gridapp.session.queries import answers
 
 
@@ -65,6 +66,8 @@ def _(answer: answers.CoverAnswer, words: Narrator) -> Iterator[str]:
     cover = answer.cover
     grade = words.cover_name(cover.grade, answer.ducked).lower() or "no cover"
     lines = f"{cover.blocked} of {cover.total} lines blocked"
+    if is_silhouette(cover):
+        lines = f"{cover.fraction:.0%} of the silhouette hidden"
     behind = f" by {', '.join(cover.blockers)}" if cover.blockers else ""
     yield f"{target} has {grade} from {attacker} at {answer.at}: {lines}{behind}"
 

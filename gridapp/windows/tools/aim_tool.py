@@ -13,7 +13,8 @@ from gridapp.engine.types import Offer
 from gridapp.grid.cells import Point
 from gridapp.session.overlays.attack_forecast import AttackForecast, forecast_attack, percent_text
 from gridapp.session.overlays.bands import BandsMark, CostBand, bands_mark
-from gridapp.session.overlays.cover import CoveredTarget, cover_mark, sight_lines
+from gridapp.session.overlays.cover import CoveredTarget, cover_mark
+from gridapp.session.overlays.cover_proof import CoverProof, cover_proof
 from gridapp.session.overlays.provocations import Provocation, ProvocationsMark
 from gridapp.windows.board.target_marks import TargetMarks
 from gridapp.windows.language import tr
@@ -155,8 +156,12 @@ class AimTool:
                     centre=self._situation.centre(token),
                     grade=cover.cover.grade,
                     text=self._mark_text(cover.target, self._cover_text(cover)),
-                    lines=sight_lines(cover.cover.rays) if is_hovered else (),
+                    proof=self._proof(cover) if is_hovered else CoverProof(),
                 )
+
+    def _proof(self, target_cover: TargetCover) -> CoverProof:
+        situation = self._situation
+        return cover_proof(situation.battle, situation.book, target_cover.cover)
 
     def _cover_text(self, target_cover: TargetCover) -> str:
         return self._context.session.narrator().cover_name(

@@ -1,0 +1,55 @@
+"""Painter of changes: the flanks and cover won or lost, in words below the footprint."""
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPointF, QRectF
+
+from gridapp.scene import theme
+from gridapp.scene.coordinates import CELL, board_rect, cells_rect
+from gridapp.scene.overlays.badges import Pill
+from gridapp.scene.overlays.registry import Canvas, MarkPainter, Pass, Stage
+
+if TYPE_CHECKING:
+    from gridapp.session.overlays.changes import ChangesMark
+
+_STYLES = {"flank": (theme.YELLOW, ""), "cover": (theme.PURPLE, "shield")}
+"""Border and icon by subject: the colours of flanks and of cover everywhere on the board."""
+_SPOTS = 8
+
+
+class ChangesPainter(MarkPainter):
+    """Paints a label for each change below the footprint, or above at the lower edge."""
+
+    mark: "ChangesMark"
+    kind = "changes"
+
+    def passes(self) -> Mapping[Stage, Pass]:
+        return {Stage.SIDE_LABELS: self._paint}
+
+    def bounds(self) -> QRectF:
+        return board_rect(self.grid)
+
+    def _paint(self, canvas: Canvas) -> None:
+        if not canvas.footprint:
+            return
+        pixels, board = canvas.pixels, board_rect(self.grid)
+        area = cells_rect(self.grid, canvas.footprint)
+        for change in self.mark.changes:
+            border, icon = _STYLES[change.subject]
+            label = Pill(change.text, theme.WHITE, border=border, share=0.18, icon=icon)
+            plate = label.rect(area.center(), pixels)
+            step = plate.height() * 1.1
+            below, above = area.bottom() + plate.height(), area.top() - plate.height() * 2
+            heights = [below + step * number for number in range(_SPOTS)]
+            heights += [above - step * number for number in range(_SPOTS)]
+            plates = [label.rect(QPointF(area.center().x(), height), pixels) for height in heights]
+            inside = [_moved_inside(each, board) for each in plates]
+            free = [each for each in inside if board.adjusted(-1, -1, 1, CELL).contains(each)]
+            label.paint(canvas.painter, canvas.labels.place(free or inside).center(), pixels)
+
+
+def _moved_inside(plate: QRectF, board: QRectF) -> QRectF:
+    """Return a plate moved sideways onto the board."""
+    plate.moveLeft(max(min(plate.left(), board.right() - plate.width()), board.left()))
+    return plate

@@ -1,0 +1,85 @@
+"""Changes: the flanks and the cover that a move to the hovered cell wins or loses, in words."""
+
+from collections.abc import Iterable, Iterator
+from enum import StrEnum
+from typing import ClassVar
+
+import msgspec
+
+from gridapp.battle.overlays import Mark
+from gridapp.engine.movement.preview import DestinationPreview, TargetCover
+from gridapp.grid.cells import Cell
+from gridapp.session.i18n import join_names, tr, tr_noop
+from gridapp.session.overlays.registry import DragContext, Level, hover_mark
+
+
+class Subject(StrEnum):
+    """What a change is about."""
+
+    FLANK = "flank"
+    COVER = "cover"
+
+
+class Change(msgspec.Struct, frozen=True):
+    """A flank or cover won or lost, in words."""
+
+    subject: Subject
+    text: str
+
+
+class ChangesMark(Mark, frozen=True):
+    """What differs in the hovered cell from the cell of the pick-up."""
+
+    kind: ClassVar[str] = "changes"
+    changes: tuple[Change, ...]
+
+
+@hover_mark(Level.CALM)
+def hovered_changes(drag: DragContext, hover: DestinationPreview) -> ChangesMark | None:
+    """Return the flanks won and lost in the hovered cell; the cover is slow and comes later."""
+    if hover.refusal is not None:
+        return None
+    return changes_mark(_flank_changes(drag, hover.cell))
+
+
+def changes_mark(changes: Iterable[Change]) -> ChangesMark | None:
+    """Return the mark of these changes, or None without changes."""
+    shown = tuple(changes)
+    return ChangesMark(shown) if shown else None
+
+
+def _flank_changes(drag: DragContext, cell: Cell) -> Iterator[Change]:
+    before, after = _flanked(drag, drag.preview.actor.cell), _flanked(drag, cell)
+    for text, foes in (
+        (tr_noop("Flank on {who}"), after - before),
+        (tr_noop("No more flank on {who}"), before - after),
+    ):
+        if foes:
+            yield Change(Subject.FLANK, tr(text, who=_names(drag, foes)))
+
+
+def _flanked(drag: DragContext, anchor: Cell) -> set[str]:
+    """Return the foes that the creature flanks from an anchor cell."""
+    preview = drag.preview
+    cells = preview.situation.cells(preview.actor, anchor)
+    chances = (chance for cell in cells for chance in preview.flank_cells.get(cell, ()))
+    return {chance.target for chance in chances}
+
+
+def own_cover_changes(drag: DragContext, covers: Iterable[TargetCover]) -> Iterator[Change]:
+    """Yield how the dragged creature's own cover from foes changes, foes of a kind together."""
+    foes_by_text: dict[str, list[str]] = {}
+    for cover in covers:
+        grade, before = cover.cover.grade, drag.own_grade_at_start(cover.target)
+        if grade != before:
+            name = drag.narrator.grade_name(grade)
+            text = tr("{cover} from {who}", cover=name, who="{who}") if name else ""
+            foes_by_text.setdefault(text or tr("No more cover from {who}", who="{who}"), []).append(
+                cover.target
+            )
+    for text, foes in foes_by_text.items():
+        yield Change(Subject.COVER, text.format(who=_names(drag, foes)))
+
+
+def _names(drag: DragContext, foes: Iterable[str]) -> str:
+    return join_names(sorted(map(drag.narrator.name, foes)))
