@@ -51,6 +51,7 @@ _TOOLBAR = (
     "reach",
     "sight",
     "flanks",
+    "all_marks",
     "",
     "draw",
     "",

@@ -43,7 +43,7 @@ class WindowPresenter(Controller):
         self._active, self._in_setup = "", True
         self._fight_end = FightEndController(shell)
         self._parts.actions.released_by_mouse.connect(self.focus_board)
-        self._parts.board.alt_changed.connect(lambda on: self.lenses.show_all(on=on))
+        self._parts.board.alt_changed.connect(self._show_everything)
         self._context.said.connect(self._say)
         self._context.parts_changed.connect(self._show_parts)
         self._context.library_changed.connect(self.refresh_library)
@@ -51,6 +51,11 @@ class WindowPresenter(Controller):
         self._tools.selection_changed.connect(self.show_selection)
         self._tools.token_clicked.connect(self.show_sheet_of)
         self._tools.tool_changed.connect(self.show_actions)
+
+    def _show_everything(self, on: bool) -> None:
+        """Show everything while Alt is down: about the drag, or else all that the lenses show."""
+        is_dragging = self._tools.show_everything(on=on)
+        self.lenses.show_all(on=on and not is_dragging)
 
     def start_battle(self) -> None:
         """Reset for another session, and show its battle.

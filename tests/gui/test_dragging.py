@@ -11,7 +11,7 @@ from gridapp.grid.cells import Cell
 from gridapp.session.drag import Drag
 from gridapp.windows.panels.status_line import Tone
 from tests import marks
-from tests.gui.pilot import ALT, RIGHT, Pilot
+from tests.gui.pilot import CTRL, RIGHT, Pilot
 
 
 def test_the_sample_battle_is_on_the_screen(sample: Pilot) -> None:
@@ -27,7 +27,8 @@ def test_setup_moves_bypass_the_rules(setting_up: Pilot) -> None:
     assert setting_up.battle.question is None
 
 
-def test_drag_shows_bands_route_attacks_threat_and_cover(fight: Pilot) -> None:
+def test_full_drag_shows_bands_route_attacks_threat_and_cover(fight: Pilot) -> None:
+    fight.window.commands["all_marks"].trigger()
     fight.pick_up("E5", "D2")
     overlay = fight.overlay
     assert marks.token(overlay) == fight.token("Ayla").id
@@ -89,8 +90,8 @@ def test_creature_out_of_turn_does_not_move(fight: Pilot) -> None:
     assert fight.status == "It is not Cyra's turn (R-15)"
 
 
-def test_alt_drag_bypasses_the_rules(fight: Pilot) -> None:
-    fight.drag("C8", "P10", ALT)
+def test_ctrl_drag_bypasses_the_rules(fight: Pilot) -> None:
+    fight.drag("C8", "P10", CTRL)
     assert fight.position("Cyra") == "P10"
 
 
@@ -141,5 +142,5 @@ def test_spent_move_action_falls_back_to_the_next(fight: Pilot) -> None:
 
 
 def test_move_without_rules_is_marked_in_the_log(fight: Pilot) -> None:
-    fight.drag("C8", "P10", ALT)
+    fight.drag("C8", "P10", CTRL)
     assert fight.window.parts.log.lines[-1] == "GM: Cyra: place is set to P10"

@@ -99,3 +99,42 @@ def test_bands_with_the_same_style_share_a_legend_entry() -> None:
     ]
     twice = (CostBand("Move", ((0, 0),)), CostBand("Move", ((1, 0),)))
     assert [sign.text for sign in legend_entries(Overlay((BandsMark(twice),)))] == ["Move"]
+
+
+def drag_words(fight: Pilot) -> tuple[int, int, int]:
+    """Count what is drawn of the drag: threatened cells, flank cells and lines of cover."""
+    shown = fight.window.parts.scene.overlay
+    lines = sum(len(target.proof.lines) for target in marks.covers(shown))
+    return len(marks.threat(shown)), len(marks.flanks(shown)), lines
+
+
+def test_drag_is_calm_unless_all_marks_are_on(fight: Pilot) -> None:
+    """The level is kept for the rules system, and Alt shows everything while it is held."""
+    fight.pick_up("E5", "D2")
+    assert drag_words(fight) == (0, 0, 0)
+    assert [strike.name for strike in marks.provocations(fight.overlay)] == ["Snik"]
+    calm = fight.overlay
+    QTest.keyPress(fight.board, KEY.Key_Alt)
+    threat, _, lines = drag_words(fight)
+    assert threat
+    assert lines > 3
+    QTest.keyRelease(fight.board, KEY.Key_Alt)
+    assert fight.overlay is calm
+    fight.window.commands["all_marks"].trigger()
+    assert drag_words(fight)[0] == threat
+    assert 0 < drag_words(fight)[2] < lines
+    fight.key(KEY.Key_Escape)
+    assert fight.window.settings.flag("all_marks_reactions") is True
+
+
+def test_legend_takes_a_fifth_of_the_board(fight: Pilot) -> None:
+    fight.window.commands["all_marks"].trigger()
+    fight.pick_up("E5", "D2")
+    area = fight.window.parts.board_area
+    assert len(area.legend.entries) >= 6
+    for height in (700, 480, 300):
+        area.resize(area.width(), height)
+        area.legend.fit_board()
+        assert area.legend.height() <= height / 5
+        assert area.legend.width() <= area.width()
+    fight.key(KEY.Key_Escape)

@@ -69,7 +69,7 @@ class GmBoard(BoardView):
     @guarded
     def keyPressEvent(self, event: QKeyEvent) -> None:
         means = self._action_of(event)
-        if event.key() == Qt.Key.Key_Alt and not self.is_pressed:
+        if event.key() == Qt.Key.Key_Alt:
             self.alt_changed.emit(True)
         elif _is_menu_key(event) and not self.is_pressed:
             self.menu_key_pressed.emit()
@@ -206,7 +206,7 @@ class BoardArea(QWidget):
     @guarded
     def resizeEvent(self, event: QResizeEvent) -> None:
         self.board.setGeometry(self.rect())
-        self.legend.move_to_corner()
+        self.legend.fit_board()
         self.mini_map.move_to_corner()
         self.mini_map.update_frame()
         self._place_question_bar()

@@ -1,6 +1,7 @@
 """The legend: the meaning of the marks on the board, in a corner of the board."""
 
 from collections.abc import Callable
+from typing import NamedTuple
 
 from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QPixmap
@@ -14,10 +15,23 @@ from gridapp.windows.widgets.plain_text import font_like
 
 _LINE_HEIGHT, _SYMBOL_WIDTH, _MARGIN = 20, 34, 8
 _CACHE_SIZE = 16
+_SHARE = 5
+"""The legend takes at most a fifth of the board's height."""
+
+
+class _Column(NamedTuple):
+    """Entries below each other, and the width with symbols and margins in pixels."""
+
+    entries: tuple[LegendEntry, ...]
+    width: int
 
 
 class Legend(QWidget):
-    """A column of symbols with their meaning, transparent to the mouse."""
+    """Columns of symbols with their meaning, transparent to the mouse.
+
+    Columns as high as the legend may be are filled in turn; what finds no room on the board is
+    left out, the last entries first.
+    """
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -25,7 +39,8 @@ class Legend(QWidget):
         self._entries: tuple[LegendEntry, ...] = ()
         self._corner: int | None = None
         # The board below changes with every step of a drag, but the same few legends recur.
-        self._pictures: dict[tuple[tuple[LegendEntry, ...], float], QPixmap] = {}
+        self._pictures: dict[tuple[tuple[_Column, ...], float], QPixmap] = {}
+        self._columns: tuple[_Column, ...] = ()
         self.turned_on = True
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setFont(font_like(self, size=-1))
@@ -34,7 +49,8 @@ class Legend(QWidget):
     @property
     def entries(self) -> tuple[LegendEntry, ...]:
         """The visible entries."""
-        return self._entries if self.isVisible() else ()
+        shown = (entry for column in self._columns for entry in column.entries)
+        return tuple(shown) if self.isVisible() else ()
 
     def show_overlay(self, overlay: Overlay) -> None:
         """Explain the marks of an overlay; hidden without marks."""
@@ -42,12 +58,41 @@ class Legend(QWidget):
         if entries != self._entries:
             self._entries = entries
             self.setAccessibleName("; ".join(entry.text for entry in entries))
-            self.resize(self._picture().deviceIndependentSize().toSize())
-            self.move_to_corner()
-            self.update()
+            self.fit_board()
         if not entries:
             self._corner = None
         self.setVisible(bool(entries))
+
+    def fit_board(self) -> None:
+        """Arrange the entries for the present size of the board."""
+        columns = self._arranged()
+        if columns == self._columns:
+            self.move_to_corner()
+            return
+        self._columns = columns
+        if columns:
+            self.resize(self._picture().deviceIndependentSize().toSize())
+            self.update()
+        self.move_to_corner()
+
+    @property
+    def _line_height(self) -> int:
+        return max(_LINE_HEIGHT, QFontMetrics(self.font()).height() + 3)
+
+    def _arranged(self) -> tuple[_Column, ...]:
+        """Return as many columns as find room beside each other."""
+        room = self._area.height() // _SHARE - 2 * _MARGIN + 4
+        rows = max(1, room // self._line_height)
+        metrics, left = QFontMetrics(self.font()), self._area.width() - 20
+        columns: list[_Column] = []
+        for first in range(0, len(self._entries), rows):
+            entries = self._entries[first : first + rows]
+            widest = max(metrics.horizontalAdvance(entry.text) for entry in entries)
+            column = _Column(entries, widest + _SYMBOL_WIDTH + 3 * _MARGIN)
+            left -= column.width
+            if left >= 0 or not columns:
+                columns.append(column)
+        return tuple(columns)
 
     def avoid(self, looked_at: QRect, other_rects: Callable[[], list[QRect]]) -> None:
         """Move to another corner if the legend covers ``looked_at``.
@@ -79,12 +124,9 @@ class Legend(QWidget):
 
     @guarded(fallback=QSize(120, 40))
     def sizeHint(self) -> QSize:
-        metrics = QFontMetrics(self.font())
-        widest = max((metrics.horizontalAdvance(entry.text) for entry in self._entries), default=0)
-        return QSize(
-            widest + _SYMBOL_WIDTH + 3 * _MARGIN,
-            _LINE_HEIGHT * len(self._entries) + 2 * _MARGIN - 4,
-        )
+        rows = max((len(column.entries) for column in self._columns), default=0)
+        width = sum(column.width for column in self._columns)
+        return QSize(width, self._line_height * rows + 2 * _MARGIN - 4)
 
     @guarded
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -94,7 +136,7 @@ class Legend(QWidget):
 
     def _picture(self) -> QPixmap:
         """Return the painted legend, cached by its entries."""
-        key = (self._entries, self.devicePixelRatioF())
+        key = (self._columns, self.devicePixelRatioF())
         if key not in self._pictures:
             if len(self._pictures) >= _CACHE_SIZE:
                 self._pictures.clear()
@@ -117,11 +159,18 @@ class Legend(QWidget):
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(theme.translucent(theme.INK, 0.86))
         painter.drawRoundedRect(area, 7, 7)
-        for index, entry in enumerate(self._entries):
-            spot = QRectF(_MARGIN, _MARGIN - 2 + index * _LINE_HEIGHT, _SYMBOL_WIDTH, _LINE_HEIGHT)
+        left = 0.0
+        for column in self._columns:
+            self._paint_column(painter, column, left)
+            left += column.width
+
+    def _paint_column(self, painter: QPainter, column: _Column, left: float) -> None:
+        height = self._line_height
+        for index, entry in enumerate(column.entries):
+            spot = QRectF(left + _MARGIN, _MARGIN - 2 + index * height, _SYMBOL_WIDTH, height)
             painter.save()
             entry.symbol.paint(painter, spot.adjusted(2, 3, -2, -3))
             painter.restore()
-            text_area = QRectF(spot.right() + _MARGIN, spot.top(), area.width(), _LINE_HEIGHT)
+            text_area = QRectF(spot.right() + _MARGIN, spot.top(), column.width, height)
             painter.setPen(theme.PAPER)
             painter.drawText(text_area, int(Qt.AlignmentFlag.AlignVCenter), entry.text)

@@ -59,6 +59,16 @@ VIEW_COMMANDS = (
         checkable=True,
     ),
     CommandEntry(
+        "all_marks",
+        "View",
+        "All mar&ks while dragging",
+        ("K",),
+        "layers",
+        "While dragging, mark danger, flanks and cover everywhere, not only on the route and where"
+        " the pointer is; Alt shows even more",
+        checkable=True,
+    ),
+    CommandEntry(
         "minimap",
         "View",
         "&Overview",

@@ -5,6 +5,7 @@ from pathlib import Path
 from PySide6.QtWidgets import QApplication
 
 from gridapp.scene import theme
+from gridapp.session.overlays.registry import Level
 from gridapp.windows.controllers.controller import Controller, Shell
 from gridapp.windows.table.window import TableWindow
 
@@ -24,6 +25,7 @@ class ViewController(Controller):
                 "actual": self._show_actual_size,
                 "zoom_in": board.zoom_in,
                 "zoom_out": board.zoom_out,
+                "all_marks": self._set_all_marks,
                 "labels": lambda: self.show_labels(on=commands["labels"].isChecked()),
                 "dark": lambda: self.apply_theme(dark=commands["dark"].isChecked()),
                 "full": self._toggle_full_screen,
@@ -47,11 +49,27 @@ class ViewController(Controller):
     def start_battle(self) -> None:
         """Restore the view of the open battle; `save_view` kept that of the previous battle."""
         self._path = self._context.session.file.path
+        self._restore_level()
         position = self._settings.view_position(self._path)
         if position is None:
             self._board.fit()
         else:
             self._board.set_view_position(position)
+
+    def _set_all_marks(self) -> None:
+        """Show all marks while dragging, or only the calm ones; kept for each rules system."""
+        on = self._commands["all_marks"].isChecked()
+        self._settings.set(self._level_key, on)
+        self._tools.set_level(Level.FULL if on else Level.CALM)
+
+    def _restore_level(self) -> None:
+        on = self._settings.flag(self._level_key) is True
+        self._commands["all_marks"].setChecked(on)
+        self._tools.set_level(Level.FULL if on else Level.CALM)
+
+    @property
+    def _level_key(self) -> str:
+        return f"all_marks_{self._context.session.rules.book.id}"
 
     def set_path(self, path: Path) -> None:
         """Use a new path for the open battle after a rename."""

@@ -9,21 +9,22 @@ from gridapp.grid.cells import Point
 from gridapp.scene.coordinates import from_scene
 from gridapp.session.drag import Drag
 from gridapp.session.i18n import shown
+from gridapp.session.overlays.registry import Level
 from gridapp.windows.panels.status_line import Tone
 from gridapp.windows.tools.deferred_details import DeferredDetails
 from gridapp.windows.tools.idle_worker import IdleWorker
 from gridapp.windows.tools.tool_context import ToolContext
 
-FREE_MODIFIERS = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
-"""Either key: window managers often reserve Alt-drags."""
+FREE_MODIFIER = Qt.KeyboardModifier.ControlModifier
 _SAFE_MODIFIER = Qt.KeyboardModifier.ShiftModifier
+_EVERYTHING_MODIFIER = Qt.KeyboardModifier.AltModifier
 DETAILS_DELAY_MS = 120
 
 
 class DragTool:
     """The default tool: drags a creature to a cell.
 
-    Ctrl, Alt or ``free`` moves without rules; Shift takes the safest route.
+    Ctrl or ``free`` moves without rules; Shift takes the safest route; Alt shows everything.
     """
 
     is_over = False
@@ -52,11 +53,23 @@ class DragTool:
         item = self._context.scene.token_item(token) if token else None
         if token is None or item is None:
             return
-        free = self.free or bool(QGuiApplication.keyboardModifiers() & FREE_MODIFIERS)
+        free = self.free or bool(QGuiApplication.keyboardModifiers() & FREE_MODIFIER)
         self._drag = self._context.session.start_drag(token, point, self.move_action, free=free)
+        self._has_moved = False
+        held = QGuiApplication.keyboardModifiers() & _EVERYTHING_MODIFIER
+        self.show_level(Level.EVERYTHING if held else self._context.level)
         middle = from_scene(item.centre)
         self._offset = (middle[0] - point[0], middle[1] - point[1])
-        self._has_moved = False
+
+    def show_level(self, level: Level) -> None:
+        """Show this much of the present drag, from now on."""
+        if self._drag is None or self._drag.level is level:
+            return
+        self._drag.level = level
+        if self._has_moved:
+            self._details.stop()
+            self._show(self._drag.overlay_at(self._pointer))
+            self._details_timer.start()
 
     def move(self, point: Point) -> None:
         """Move the drag ghost and preview a drop in this cell."""

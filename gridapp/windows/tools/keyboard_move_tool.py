@@ -8,6 +8,7 @@ from gridapp.grid.grid import Grid
 from gridapp.session.compass import neighbour
 from gridapp.session.drag import Drag
 from gridapp.session.i18n import shown
+from gridapp.session.overlays.registry import Level
 from gridapp.windows.board.note_tips import note_text
 from gridapp.windows.language import tr
 from gridapp.windows.panels.status_line import Tone
@@ -23,7 +24,14 @@ class KeyboardMoveTool:
         self.cell = drag.token.cell
         self._context = context
         self._drag = drag
+        self._drag.level = context.level
         self._details = DeferredDetails(context.board, self._show_overlay)
+
+    def show_level(self, level: Level) -> None:
+        """Show this much, from now on."""
+        if self._drag.level is not level:
+            self._drag.level = level
+            self._show()
 
     def step(self, direction: str) -> None:
         """Go to the neighbouring cell in this direction, if on the board."""

@@ -19,6 +19,7 @@ from gridapp.session.creatures.library import save_creature
 from gridapp.session.creatures.pictures import add_command_pictures
 from gridapp.session.creatures.sheet_form import creature_from_sheet
 from gridapp.session.i18n import shown
+from gridapp.session.overlays.registry import Level
 from gridapp.session.session import Session
 from gridapp.storage.problems import FileProblem
 from gridapp.windows.board.gm_board import GmBoard
@@ -31,8 +32,9 @@ class ToolContext(QObject):
     """The session, scene and board of the tools, and their signals to the window.
 
     `unaware` are the tokens to be surprised when the fight begins; `rolls` waits for dice typed by
-    the GM. Signals: `said` carries a text for the status line and its tone, `parts_changed` the
-    parts of the round as a drag would make them, `sheet_requested` and `note_requested` a token id.
+    the GM; `level` is how much a drag shows. Signals: `said` carries a text for the status line and
+    its tone, `parts_changed` the parts of the round as a drag would make them, `sheet_requested`
+    and `note_requested` a token id.
     """
 
     said = Signal(str, object)
@@ -49,6 +51,7 @@ class ToolContext(QObject):
         self.board = board
         self.group_actions: tuple[QAction | None, ...] = ()
         self.unaware: set[str] = set()
+        self.level = Level.CALM
         self.rolls = TypedDice()
 
     def set_session(self, session: Session) -> None:

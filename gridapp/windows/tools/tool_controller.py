@@ -17,6 +17,7 @@ from gridapp.scene.coordinates import box_between, to_scene
 from gridapp.scene.overlays.badges import display_name
 from gridapp.session.compass import neighbour
 from gridapp.session.groups import PlacementOptions
+from gridapp.session.overlays.registry import Level
 from gridapp.session.selection import find_tokens, toggle, tokens_in_box, with_groups
 from gridapp.windows.language import tr
 from gridapp.windows.panels.aim_panel import AimPanel
@@ -26,7 +27,7 @@ from gridapp.windows.tools.aim_tool import AimTool
 from gridapp.windows.tools.area_tool import AreaTool
 from gridapp.windows.tools.context_menus import open_menu
 from gridapp.windows.tools.doors import ADJACENT_DISTANCE, door_at, toggled_state
-from gridapp.windows.tools.drag_tool import FREE_MODIFIERS, DragTool
+from gridapp.windows.tools.drag_tool import FREE_MODIFIER, DragTool
 from gridapp.windows.tools.draw_tool import DrawTool
 from gridapp.windows.tools.fog_tool import FogTool
 from gridapp.windows.tools.group_tool import GroupTool, shift_group
@@ -107,6 +108,21 @@ class ToolController(QObject):
     def set_free(self, *, free: bool) -> None:
         """Drag without rules, or with rules again."""
         self._dragging.free = free
+
+    def set_level(self, level: Level) -> None:
+        """Set how much drags show, the present one too."""
+        self._context.level = level
+        self._show_level(level)
+
+    def show_everything(self, *, on: bool) -> bool:
+        """Show everything about the present drag, or its usual marks; False without a drag."""
+        return self._show_level(Level.EVERYTHING if on else self._context.level)
+
+    def _show_level(self, level: Level) -> bool:
+        if not isinstance(self._tool, DragTool | KeyboardMoveTool):
+            return False
+        self._tool.show_level(level)
+        return self._tool is not self._dragging or self._dragging.is_dragging
 
     def set_move_action(self, action: str) -> None:
         """Set the action used by the next drags."""
@@ -286,7 +302,7 @@ class ToolController(QObject):
     @property
     def _is_free(self) -> bool:
         """Whether creatures can be moved without rules now."""
-        held = QGuiApplication.keyboardModifiers() & FREE_MODIFIERS
+        held = QGuiApplication.keyboardModifiers() & FREE_MODIFIER
         return self.free or bool(held) or self._context.session.battle.phase is Phase.SETUP
 
     def _move(self, point: Point) -> None:

@@ -1,0 +1,69 @@
+"""The levels of a drag: what each shows, and that a higher level only adds."""
+
+import pytest
+
+from gridapp.battle.state import Battle
+from gridapp.grid.cells import Cell
+from gridapp.session.drag import Drag
+from gridapp.session.overlays.registry import Level
+from tests.engine.scenes import HERO, RAIDER, rules, scene, token
+
+FIGHT = """
+A . . . . .
+. . G . . .
+. . B . . .
+. . . . . .
+"""
+CALM = {"bands", "footprint", "route", "provocations", "hovered flanks", "changes"}
+"""The kinds that the calm level may draw besides cover won or lost."""
+
+
+@pytest.fixture
+def fight() -> Battle:
+    """A's turn; G stands between A and its friend B."""
+    return scene(FIGHT, A=HERO, G=RAIDER, B=HERO)
+
+
+def kinds(battle: Battle, level: Level, cell: Cell) -> list[str]:
+    drag = Drag(battle, rules(), token(battle, "A"), (0.5, 0.5), "advance", free=False)
+    drag.level = level
+    return [mark.kind for mark in drag.overlay_for_cell(cell).marks]
+
+
+def test_calm_says_nothing_about_far_cells(fight: Battle) -> None:
+    for cell in ((1, 0), (2, 0), (3, 2), (5, 3)):
+        assert set(kinds(fight, Level.CALM, cell)) <= CALM
+
+
+def test_full_adds_threat_flank_cells_and_cover(fight: Battle) -> None:
+    added = set(kinds(fight, Level.FULL, (2, 0))) - set(kinds(fight, Level.CALM, (2, 0)))
+    assert added == {"threat", "provoking cells", "flank cells", "cover"}
+
+
+@pytest.mark.parametrize("cell", [(1, 0), (2, 0), (3, 2), (2, 1)])
+def test_each_level_draws_all_of_the_level_below(fight: Battle, cell: Cell) -> None:
+    calm, full, everything = (set(kinds(fight, level, cell)) for level in Level)
+    assert calm <= full <= everything
+
+
+def details(battle: Battle, cell: Cell) -> list[str]:
+    """The changes that the calm level tells of in a cell once the pointer rests."""
+    drag = Drag(battle, rules(), token(battle, "A"), (0.5, 0.5), "advance", free=False)
+    drag.level = Level.CALM
+    mark = [*drag.detailed_overlays(cell)][-1].find("changes")
+    return [change.text for change in mark.changes] if mark else []  # type: ignore[attr-defined]
+
+
+def test_a_flank_is_won_and_lost() -> None:
+    beside = scene(". A .\n. G .\n. B .\n. . .", A=HERO, G=RAIDER, B=HERO)
+    assert details(beside, (0, 0)) == ["No more flank on G"]
+    away = scene("A . .\n. G .\n. B .\n. . .", A=HERO, G=RAIDER, B=HERO)
+    assert details(away, (1, 0)) == ["Flank on G"]
+    assert details(beside, (1, 0)) == []
+
+
+def test_cover_won_behind_a_wall_is_told() -> None:
+    """A steps from the open row to the row behind the wall."""
+    walled = scene("G . . .\nA . . .\n- -    \n. . . .", A=HERO, G=RAIDER)
+    assert any(text.endswith("cover from G") for text in details(walled, (0, 2)))
+    assert details(walled, (0, 1)) == []
