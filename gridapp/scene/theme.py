@@ -95,6 +95,43 @@ def font(pixels: float, *, bold: bool = False) -> QFont:
     return result
 
 
+class _TextSize:
+    """The chosen size of texts as a multiple of the system's."""
+
+    factor: float = 1.0
+
+
+def text_factor() -> float:
+    """Return the size of texts on the board, as a multiple of the usual size."""
+    return _TextSize.factor
+
+
+def apply_text_size(app: QApplication, points: int) -> None:
+    """Use letters of this size in all windows and on the board; 0 for the system's size.
+
+    Widgets with letters larger or smaller than the rest keep the difference.
+    """
+    before = app.font().pointSizeF()
+    usual = app.property("usual_points") or before
+    app.setProperty("usual_points", usual)
+    size = float(points or usual)
+    _TextSize.factor = max(1.0, size / float(usual))
+    if size == before:
+        return
+    differing = [
+        (widget, widget.font().pointSizeF() - before)
+        for widget in app.allWidgets()
+        if widget.testAttribute(Qt.WidgetAttribute.WA_SetFont)
+    ]
+    font = app.font()
+    font.setPointSizeF(size)
+    app.setFont(font)
+    for widget, difference in differing:
+        own = widget.font()
+        own.setPointSizeF(max(6.0, size + difference))
+        widget.setFont(own)
+
+
 def palette(*, dark: bool) -> QPalette:
     """Return the window palette, light or dark."""
     result = QPalette(_WINDOW[dark])

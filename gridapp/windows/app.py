@@ -72,6 +72,7 @@ def apply_appearance(application: QApplication) -> None:
     scheme = QGuiApplication.styleHints().colorScheme()
     dark = scheme is Qt.ColorScheme.Dark if chosen is None else chosen
     theme.apply_theme(application, dark=dark)
+    theme.apply_text_size(application, settings.number("text_size", 0))
 
 
 def open_first_battle(packs: Packs, path: Path | None) -> StartedBattle:

@@ -74,7 +74,7 @@ def test_silhouette_half_behind_a_wall() -> None:
     assert hidden == {((7.5, 0.0), (7.5, 0.5)): 1.0, ((7.5, 0.5), (7.5, 1.0)): 0.0}
     assert {line.end for line in proof.lines} == {(7.5, 0.5), (7.5, 1.0)}
     assert not any(line.blocked for line in proof.lines)
-    assert proof.text == "50 % hidden by a wall; 0 in to spare for 1/2 cover"
+    assert proof.text == "50 % hidden by a wall; 1/2 cover with 0 in to spare"
 
 
 def test_silhouette_in_total_cover_has_blocked_lines_only() -> None:

@@ -29,8 +29,13 @@ def display_name(text: str, limit: int = NAME_LIMIT) -> str:
 
 
 def text_height(pixels: float, share: float = 0.22) -> float:
-    """Return a letter height in scene units: a share of the cell, limited to a readable range."""
-    return min(max(pixels * share, _SMALLEST), _LARGEST * max(1.0, pixels / 100)) * CELL / pixels
+    """Return a letter height in scene units: a share of the cell, limited to a readable range.
+
+    Both limits grow with the chosen size of texts.
+    """
+    factor = theme.text_factor()
+    lowest, highest = _SMALLEST * factor, _LARGEST * factor * max(1.0, pixels / 100)
+    return min(max(pixels * share, lowest), highest) * CELL / pixels
 
 
 def stamp(painter: QPainter, image: QImage, *middles: QPointF) -> None:

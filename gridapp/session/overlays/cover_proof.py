@@ -119,6 +119,8 @@ def cover_reason(battle: Battle, rule: CoverRule, cover: Cover) -> str:
         return ""
     who = blocker_names(battle, cover.blockers)
     if is_silhouette(cover):
+        if not cover.line:
+            return tr("hidden by {who} from side to side", who=who)
         hidden = tr("{share} % hidden by {who}", share=_percent(cover.fraction), who=who)
         return "; ".join((hidden, *_grade_margin(battle.board.grid, rule, cover)))
     if cover.tag_line is not None:
@@ -161,7 +163,7 @@ def _grade_margin(grid: Grid, rule: CoverRule, cover: Cover) -> Iterator[str]:
         yield tr("{grade} would need {length} more", grade=above.name, length=length)
     elif below is not None and down < 1:
         length = small_length(grid, down * width)
-        yield tr("{length} to spare for {grade}", grade=below.name, length=length)
+        yield tr("{grade} with {length} to spare", grade=below.name, length=length)
 
 
 def _width(cover: Cover) -> float:

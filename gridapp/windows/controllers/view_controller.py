@@ -2,12 +2,14 @@
 
 from pathlib import Path
 
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QMenu
 
 from gridapp.scene import theme
 from gridapp.session.overlays.registry import Level
 from gridapp.windows.controllers.controller import Controller, Shell
+from gridapp.windows.language import tr_command
 from gridapp.windows.table.window import TableWindow
+from gridapp.windows.text_size import fill_text_size_menu
 
 
 class ViewController(Controller):
@@ -32,8 +34,25 @@ class ViewController(Controller):
             }
         )
         self.show_labels(on=self._settings.flag("labels") is not False)
+        self._offer_text_sizes()
         is_dark = self._window.palette().window().color().lightness() < 128
         commands["dark"].setChecked(is_dark)
+
+    def _offer_text_sizes(self) -> None:
+        menu = self._window.menuBar().findChild(QMenu, "menu_view")
+        if isinstance(menu, QMenu):
+            sizes = QMenu(tr_command("Text si&ze"), menu)
+            menu.insertMenu(self._commands["dark"], sizes)
+            fill_text_size_menu(sizes, self._settings, self._set_text_size)
+
+    def _set_text_size(self, points: int) -> None:
+        """Use letters of this size from now on; 0 for the system's size."""
+        self._settings.set("text_size", points)
+        application = QApplication.instance()
+        if isinstance(application, QApplication):
+            theme.apply_text_size(application, points)
+        self._parts.scene.update()
+        self._parts.board_area.legend.fit_board()
 
     def _show_actual_size(self) -> None:
         self._board.zoom_to(self._context.session.battle.board.grid.pixels)

@@ -104,11 +104,10 @@ class ActionPanel(QWidget):
         *,
         setup: bool,
         can_start: bool,
-        out_of_turn: bool = False,
     ) -> None:
         """Show the actions of the creature named ``who``; ``move`` is the action used by drags.
 
-        ``out_of_turn`` shows the name above the tiles.
+        All actions keep their places from turn to turn; those that cannot be taken say why.
         """
         self.aim_panel.hide()
         self.area_panel.hide()
@@ -127,7 +126,7 @@ class ActionPanel(QWidget):
         if setup and can_start:
             self._choices.add_text(tr(_SETTING_UP))
         self._title.show_text(tr("{name} can", name=who) if who else "")
-        self._title.setVisible(out_of_turn)
+        self._title.setVisible(not setup)
         self._add_offers(tuple(offers), book, move, who)
         self._choices.finish()
 

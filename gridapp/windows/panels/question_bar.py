@@ -55,7 +55,7 @@ class QuestionBar(QFrame):
         self.number_field = QSpinBox()
         self._number_text = plain_label()
         self.always_box = QCheckBox()
-        self._queue_label = plain_label(size=-1)
+        self._queue_label = plain_label(size=-1, wrap=True)
         self._lay_out()
         self._digit_keys = [
             self._answer_key(window, str(number), number - 1) for number in range(1, 10)
@@ -156,7 +156,7 @@ class QuestionBar(QFrame):
         if waiting:
             text = shown(waiting[0].text)
             queue = tr("{count} more waiting, next: {text}?", count=len(waiting), text=text)
-            self._queue_label.setText(queue[:90])
+            self._queue_label.setText(queue)
 
     def _show_number(self, number: Number | None) -> None:
         self.number_field.setVisible(number is not None)

@@ -58,6 +58,7 @@ class ChoiceList(QScrollArea):
         page = QWidget()
         self._column.addStretch(1)
         page.setLayout(self._column)
+        scrolled = self.verticalScrollBar().value()
         # A tile may be pressed right now, so old tiles are deleted later.
         if (old := self.takeWidget()) is not None:
             old.hide()
@@ -68,6 +69,9 @@ class ChoiceList(QScrollArea):
         self.setMaximumHeight(self._height)
         self.setMinimumHeight(min(SMALLEST, self._height))
         self.updateGeometry()
+        page.adjustSize()
+        self.verticalScrollBar().setMaximum(max(0, needed - self.viewport().height()))
+        self.verticalScrollBar().setValue(scrolled)
 
     @guarded(fallback=QSize(300, SMALLEST))
     def sizeHint(self) -> QSize:

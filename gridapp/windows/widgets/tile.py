@@ -113,7 +113,10 @@ class Tile(QAbstractButton):
         return max(_LOWEST, tall + 10)
 
     def enable_wrapping(self) -> None:
-        """Wrap title and note into two lines where the tile is too narrow."""
+        """Wrap title and note into two lines where the tile is too narrow.
+
+        The height does not depend on the note, so that tiles keep their places when it changes.
+        """
         self._wraps = True
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
 
@@ -123,7 +126,10 @@ class Tile(QAbstractButton):
 
     @guarded(fallback=_LOWEST)
     def heightForWidth(self, width: int) -> int:
-        return self.height_in(width, _LINES)
+        (title, metrics), *_ = self._texts()
+        lines = wrap_text(title, metrics, max(1, width - self._extra_width()), _LINES)
+        note = QFontMetrics(font_like(self, size=-1)).height()
+        return max(_LOWEST, len(lines) * metrics.height() + _LINES * note + 4)
 
     def _texts(self) -> list[tuple[str, QFontMetrics]]:
         """Return title and note with their font metrics."""
@@ -145,7 +151,7 @@ class Tile(QAbstractButton):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         self._paint_plate(painter)
-        room = self.rect().adjusted(_EDGE, 3, -_EDGE, -3)
+        room = self.rect().adjusted(_EDGE, 1, -_EDGE, -1)
         ink = self._ink()
         if self._icon:
             spot = QRect(room.left(), room.center().y() - _ICON // 2, _ICON, _ICON)
