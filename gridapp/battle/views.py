@@ -1,7 +1,7 @@
 """Views of a battle by audience.
 
 `PlayerView` is built field by field from what players may know and has no field for a secret; the
-table window and every export for players are drawn from a `PlayerView` alone.
+players' window and every export for players are drawn from a `PlayerView` alone.
 """
 
 import msgspec

@@ -1,4 +1,4 @@
-"""The windows: the GM's main window and the players' table window.
+"""The windows: the GM's main window and the players' window.
 
 All facts come from the session.
 """

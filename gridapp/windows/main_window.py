@@ -52,7 +52,10 @@ class MainWindow(QMainWindow):
             restore_geometry(self.settings.store, self)
         self.file_area.battle.start()
         for problem in packs.problems:
-            self.show_banner(Severity.WARNING, tr("Disabled: {problem}", problem=problem))
+            self.show_banner(
+                Severity.WARNING,
+                tr("Switched off because of a mistake in it: {problem}", problem=problem),
+            )
 
     @property
     def session(self) -> Session:

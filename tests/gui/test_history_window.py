@@ -33,7 +33,7 @@ def test_lists_all_states_and_marks_undone_lines(fight: Pilot, history: HistoryW
     undone = [row for row in rows(history) if "(undone)" in row]
     assert [row.split()[0] for row in undone] == [str(file.undone_branches[0].first)]
     assert history.log_list.currentItem().text().startswith(f"{file.head} ")
-    assert history.position_label.text == f"Line {file.head}: the present"
+    assert history.position_label.text == f"The battle as it is now: line {file.head}"
 
 
 def test_viewing_a_line_changes_nothing(fight: Pilot, history: HistoryWindow) -> None:
@@ -41,7 +41,7 @@ def test_viewing_a_line_changes_nothing(fight: Pilot, history: HistoryWindow) ->
     shown, last = state_bytes(fight.battle), session.file.last_line
     history.view_line(3)
     assert len(fight.battle.tokens) == 2
-    assert ": the past" in history.position_label.text
+    assert history.position_label.text.startswith("An earlier moment: line ")
     assert "You are viewing the past, line 3" in fight.window.parts.banners.texts[0]
     fight.window.parts.actions.end_tile.click()
     assert session.file.last_line == last

@@ -41,7 +41,7 @@ MAX_POSTURES = 6
 
 
 class TargetCover(msgspec.Struct, frozen=True):
-    """An enemy's cover; ``distance`` is in steps between the nearest cells.
+    """A foe's cover; ``distance`` is in steps between the nearest cells.
 
     ``better_postures`` are the postures that would improve the cover behind a low wall.
     """

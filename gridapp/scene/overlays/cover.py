@@ -1,4 +1,4 @@
-"""Painter of cover: sight lines, and the cover of each enemy in words."""
+"""Painter of cover: sight lines, and the cover of each foe in words."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from math import dist

@@ -63,7 +63,7 @@ class FlankCellsPainter(MarkPainter):
 
 
 class HoveredFlanksPainter(MarkPainter):
-    """Paints lines from the hovered cell to each flanked enemy and on to the partner."""
+    """Paints lines from the hovered cell to each flanked foe and on to the partner."""
 
     mark: "HoveredFlanksMark"
     kind = "hovered flanks"

@@ -1,4 +1,4 @@
-"""Painter of threatened cells: hatching, denser for more enemies, and their number."""
+"""Painter of threatened cells: hatching, denser for more foes, and their number."""
 
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
@@ -30,14 +30,14 @@ if TYPE_CHECKING:
 _READY = HatchSymbol(theme.VERMILLION, Qt.PenStyle.SolidLine)
 _SPENT = HatchSymbol(theme.GREY, Qt.PenStyle.DotLine)
 _HATCH_PARTS = {1: 3, 2: 5}
-"""Hatch lines along the side of a cell, by the number of enemies."""
+"""Hatch lines along the side of a cell, by the number of foes."""
 _DENSE = 7
 _NUMBERS_FROM = 20.0
 """Smallest cell size in pixels with numbers."""
 
 
 class ThreatPainter(MarkPainter):
-    """Hatches threatened cells: red, or grey and dotted if no enemy has a reaction left."""
+    """Hatches threatened cells: red, or grey and dotted if no foe has a reaction left."""
 
     mark: "ThreatMark"
     kind = "threat"
@@ -72,7 +72,7 @@ class ThreatPainter(MarkPainter):
             painter.drawLines(self._border)
 
     def _paint_numbers(self, canvas: Canvas) -> None:
-        """Paint the number of enemies: where more than one, or everywhere for the lens."""
+        """Paint the number of foes: where more than one, or everywhere for the lens."""
         if canvas.pixels < _NUMBERS_FROM:
             return
         for cell, count, can_react in self.mark.cells:
@@ -85,6 +85,6 @@ class ThreatPainter(MarkPainter):
     def legend(self, overlay: Overlay) -> Iterable[LegendEntry]:
         states = {can_react for _, _, can_react in self.mark.cells}
         if True in states:
-            yield LegendEntry(_READY, tr("Threatened (number of enemies)"))
+            yield LegendEntry(_READY, tr("Threatened (number of foes)"))
         if False in states:
             yield LegendEntry(_SPENT, tr("Threatened, no reaction left"))

@@ -1,4 +1,4 @@
-"""Threat: the cells that enemies threaten, and how many of them."""
+"""Threat: the cells that foes threaten, and how many of them."""
 
 from typing import ClassVar
 

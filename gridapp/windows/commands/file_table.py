@@ -103,7 +103,7 @@ FILE_COMMANDS = (
     CommandEntry(
         "double",
         "Edit",
-        "Dup&licate",
+        "Dup&licate creatures",
         ("Ctrl+D",),
         "plus",
         "Place copies of the selected creatures beside them",
@@ -154,7 +154,7 @@ FILE_COMMANDS = (
         "Line up in a ro&w",
         (),
         "",
-        "Move the selected creatures to the row of the first",
+        "Put the selected creatures into one row, where the first of them stands",
     ),
     CommandEntry(
         "column",
@@ -162,7 +162,7 @@ FILE_COMMANDS = (
         "Line up in a col&umn",
         (),
         "",
-        "Move the selected creatures to the column of the first",
+        "Put the selected creatures into one column, where the first of them stands",
     ),
     CommandEntry(
         "spread_row",

@@ -84,7 +84,7 @@ PLAY_COMMANDS = (
     CommandEntry(
         "threat",
         "Show",
-        "&Threatened area",
+        "&Where foes may react",
         ("Shift+T",),
         "flame",
         "Show in each cell how many foes could still react there",
@@ -93,10 +93,10 @@ PLAY_COMMANDS = (
     CommandEntry(
         "reach",
         "Show",
-        "&Reach",
+        "Where it can st&rike",
         ("Shift+R",),
         "sword",
-        "Show the cells the selected creature threatens",
+        "Show the cells that the selected creature reaches with its weapons, without moving",
         checkable=True,
     ),
     CommandEntry(
@@ -183,6 +183,6 @@ PLAY_COMMANDS = (
         "&Ping",
         ("P",),
         "crosshair",
-        "Show rings at the pointer, on the table window too",
+        "Show rings at the pointer, in the players' window too",
     ),
 )

@@ -80,7 +80,7 @@ VIEW_COMMANDS = (
     CommandEntry(
         "next_pane",
         "View",
-        "&Next pane",
+        "&Next part of the window",
         ("F6",),
         "",
         "Move the keyboard focus to the next part of the window",
@@ -88,7 +88,7 @@ VIEW_COMMANDS = (
     CommandEntry(
         "last_pane",
         "View",
-        "&Previous pane",
+        "&Previous part of the window",
         ("Shift+F6",),
         "",
         "Move the keyboard focus to the previous part of the window",

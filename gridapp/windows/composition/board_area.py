@@ -20,7 +20,7 @@ from gridapp.windows.presenter import WindowPresenter
 
 
 class BoardControllers(NamedTuple):
-    """The controllers of the board, the panels, the table window and the Help menu."""
+    """The controllers of the board, the panels, the players' window and the Help menu."""
 
     presenter: WindowPresenter
     panels: PanelController

@@ -100,9 +100,9 @@ class HistoryWindow(QDialog):
                 self.log_list.setCurrentRow(row)
         looking = self._session.viewed_line is not None
         self.position_label.show_text(
-            tr("Line {at} of {last}: the past", at=line, last=file.last_line)
+            tr("An earlier moment: line {at} of {last}", at=line, last=file.last_line)
             if looking
-            else tr("Line {at}: the present", at=line)
+            else tr("The battle as it is now: line {at}", at=line)
         )
         self._enable(line, looking=looking)
 

@@ -179,8 +179,7 @@ class SheetPanel(QScrollArea):
         """Yield the standing answers of a creature, or of the GM, each with a reset button."""
         mine = [answer_entry for answer_entry in battle.standing if answer_entry.who == who]
         if mine:
-            heading = self.tr("Standing answers") if who else self.tr("Standing answers of the GM")
-            yield plain_label(heading, bold=True)
+            yield plain_label(tr("Questions answered automatically"), bold=True)
         for answer_entry in mine:
             word = self.tr("always") if answer_entry.first else self.tr("never")
             kind = answer_entry.kind.replace("_", " ")
