@@ -78,6 +78,15 @@ VIEW_COMMANDS = (
         checkable=True,
     ),
     CommandEntry(
+        "side",
+        "View",
+        "Panels &beside the board",
+        ("F9",),
+        "",
+        "Show or hide the order, the actions and the log; the board takes their room",
+        checkable=True,
+    ),
+    CommandEntry(
         "next_pane",
         "View",
         "&Next part of the window",

@@ -31,12 +31,20 @@ class ViewController(Controller):
                 "labels": lambda: self.show_labels(on=commands["labels"].isChecked()),
                 "dark": lambda: self.apply_theme(dark=commands["dark"].isChecked()),
                 "full": self._toggle_full_screen,
+                "side": lambda: self._show_side(on=commands["side"].isChecked()),
             }
         )
+        self._show_side(on=self._settings.flag("side") is not False)
         self.show_labels(on=self._settings.flag("labels") is not False)
         self._offer_text_sizes()
         is_dark = self._window.palette().window().color().lightness() < 128
         commands["dark"].setChecked(is_dark)
+
+    def _show_side(self, *, on: bool) -> None:
+        """Show or fold the panels beside the board, as at the next start."""
+        self._parts.side.setVisible(on)
+        self._commands["side"].setChecked(on)
+        self._settings.set("side", on)
 
     def _offer_text_sizes(self) -> None:
         menu = self._window.menuBar().findChild(QMenu, "menu_view")
