@@ -258,6 +258,8 @@ class BoardScene(QGraphicsScene):
         self._tokens = items
         self._occupied = {cell for item in items.values() for cell in item.cells}
         self._token_rects = {key: item.footprint for key, item in items.items()}
+        if self._background is not None and self._background.avoid(self._occupied):
+            self.invalidate(self.sceneRect(), QGraphicsScene.SceneLayer.BackgroundLayer)
         self._repaint_frozen()
 
     def _show_notes(self, marks: Iterable[NoteMark]) -> None:

@@ -3,6 +3,7 @@
 import hashlib
 from collections.abc import Callable
 
+import msgspec
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice
 from PySide6.QtGui import QColor, QImage, QPainter
 
@@ -12,8 +13,9 @@ from gridapp.battle.views import GmView, PlayerView, SeenDoor, SeenToken
 from gridapp.grid.cells import Cell
 from gridapp.grid.grid import CellShape, Grid
 from gridapp.session.overlays.bands import BandsMark, CostBand
+from gridapp.session.overlays.changes import Change, ChangesMark, Subject
 from gridapp.session.overlays.cover import CoveredTarget, CoverMark
-from gridapp.session.overlays.cover_proof import CoverProof, Sightline
+from gridapp.session.overlays.cover_proof import CoverProof, Sightline, SilhouettePart
 from gridapp.session.overlays.flanks import FlankCellsMark, FlankLink, HoveredFlanksMark
 from gridapp.session.overlays.footprint import FootprintMark
 from gridapp.session.overlays.provocations import Provocation, ProvocationsMark
@@ -161,6 +163,52 @@ def square_overlay(*, legal: bool = True) -> Overlay:
         ),
         legal=legal,
         status="C6 to I6: 30 ft",
+    )
+
+
+def calm_overlay() -> Overlay:
+    """The same drag at the calm level: only this route, and what is won and lost."""
+    full = square_overlay()
+    kinds = {"bands", "route", "provocations", "hovered flanks", "footprint"}
+    covered = CoverMark((CoveredTarget("wolf", (10.5, 6.5), "", "No cover"),))
+    changes = ChangesMark(
+        (
+            Change(Subject.FLANK, "Flank on Orc 1"),
+            Change(Subject.COVER, "No more cover from Ogre"),
+        )
+    )
+    shown = tuple(mark for mark in full.marks if mark.kind in kinds)
+    return msgspec.structs.replace(full, marks=(*shown, covered, changes))
+
+
+def proof_overlay() -> Overlay:
+    """Two proofs of cover: by counted lines and by a silhouette, with their reasons."""
+    eye = (2.5, 5.5)
+    lines = CoverProof(
+        (
+            Sightline(eye, (8.0, 3.0), blocked=False),
+            Sightline(eye, (4.0, 4.4), blocked=True),
+            Sightline(eye, (4.0, 4.9), blocked=True),
+        ),
+        text="2 of 3 lines stopped by a wall; one more would need 3 in",
+    )
+    silhouette = CoverProof(
+        (Sightline(eye, (7.5, 6.5), blocked=False), Sightline(eye, (7.4, 7.0), blocked=False)),
+        (
+            SilhouettePart((7.6, 6.0), (7.5, 6.5), 1.0),
+            SilhouettePart((7.5, 6.5), (7.4, 7.0), 0.0),
+        ),
+        "50 % hidden by a wall; 3/4 cover would need 8 in more",
+    )
+    return Overlay(
+        (
+            CoverMark(
+                (
+                    CoveredTarget("ogre", (9.0, 4.0), "partial", "Partial cover", lines),
+                    CoveredTarget("bran", (7.5, 6.5), "half", "1/2 cover", silhouette),
+                )
+            ),
+        )
     )
 
 

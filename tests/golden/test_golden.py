@@ -17,7 +17,14 @@ from gridapp.scene.board_scene import GmScene, TableScene
 from gridapp.scene.coordinates import CELL
 from gridapp.scene.items.map_pictures import pixmap_provider
 from gridapp.session.overlays.sketch import SketchMark
-from tests.golden.boards import hex_overlay, hex_view, square_overlay, square_view
+from tests.golden.boards import (
+    calm_overlay,
+    hex_overlay,
+    hex_view,
+    proof_overlay,
+    square_overlay,
+    square_view,
+)
 from tests.golden.compare import check
 
 PICTURES = Path(__file__).parent / "pictures"
@@ -47,6 +54,14 @@ def test_gm_board(tmp_path: Path) -> None:
 
 def test_drag(tmp_path: Path) -> None:
     check(gm_picture(square_overlay()), PICTURES / "drag.png", tmp_path)
+
+
+def test_calm_drag(tmp_path: Path) -> None:
+    check(gm_picture(calm_overlay()), PICTURES / "drag_calm.png", tmp_path)
+
+
+def test_proofs_of_cover(tmp_path: Path) -> None:
+    check(gm_picture(proof_overlay()), PICTURES / "proofs.png", tmp_path)
 
 
 def test_illegal_drag(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 The background does not change during a drag, so the view paints it once and caches the picture.
 """
 
+from collections.abc import Collection
 from typing import NamedTuple
 
 from PySide6.QtCore import QRectF, Qt
@@ -11,6 +12,7 @@ from PySide6.QtGui import QColor, QPainter, QPixmap
 from gridapp.battle.board import Door, Terrain, Wall
 from gridapp.battle.grid_style import GridStyle
 from gridapp.battle.views import GmFog, SeenDoor, SeenMap, SeenWall
+from gridapp.grid.cells import Cell
 from gridapp.grid.grid import Grid
 from gridapp.scene import theme
 from gridapp.scene.coordinates import CELL, board_rect, pixels_per_cell
@@ -127,6 +129,11 @@ class BoardBackground:
             else TerrainHatching(self.grid, region)
             for region in features.terrain
         )
+
+    def avoid(self, occupied: Collection[Cell]) -> bool:
+        """Move the names of terrain beside the tokens on these cells; return True if any moved."""
+        moved = [hatching.avoid(occupied) for hatching in self._hatchings]
+        return any(moved)
 
     @property
     def scene_rect(self) -> QRectF:

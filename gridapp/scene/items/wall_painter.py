@@ -1,7 +1,8 @@
 """Painters of walls, doors and terrain in the background."""
 
+from collections.abc import Collection
 from itertools import product
-from math import dist, hypot
+from math import ceil, dist, hypot
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QTransform
@@ -11,7 +12,14 @@ from gridapp.battle.views import SeenDoor, SeenWall
 from gridapp.grid.cells import Cell
 from gridapp.grid.grid import Grid
 from gridapp.scene import theme
-from gridapp.scene.coordinates import CELL, board_rect, cell_centre, cells_rect, to_scene
+from gridapp.scene.coordinates import (
+    CELL,
+    board_rect,
+    cell_centre,
+    cells_rect,
+    from_scene,
+    to_scene,
+)
 from gridapp.scene.items.glyphs import icon_glyph
 from gridapp.scene.overlays.badges import Pill, cased_lines
 from gridapp.scene.overlays.shapes import hatch_cell
@@ -33,6 +41,9 @@ _NAMED_FROM, _NAMED_LENGTH = 28.0, 0.7
 
 _TITLED_FROM = 18
 """Smallest cell size in pixels for the names of terrain regions."""
+
+_TITLE_PIXELS, _MOST_SPOTS = 48.0, 60
+"""The zoom for which names are placed beside tokens, and the most cells that are tried."""
 
 _BLOCK = 8
 """Cells of a row that are painted or skipped together."""
@@ -154,7 +165,32 @@ class TerrainHatching:
         self.region = region
         self._grid = grid
         self._pieces = [_hatch_block(grid, region, cells) for cells in _cell_blocks(region.cells)]
-        self._middle = _middle(grid, region) if region.cells else None
+        self._home = _middle(grid, region) if region.cells else None
+        self._middle = self._home
+        self._half_width = 0.0
+
+    def avoid(self, occupied: Collection[Cell]) -> bool:
+        """Move the name beside the tokens on these cells; return True if it moved.
+
+        A free name stays. Of the free cells the one nearest to the middle is chosen.
+        """
+        home, before = self._home, self._middle
+        title = Pill(_title(self.region))
+        self._half_width = title.rect(QPointF(), _TITLE_PIXELS).width() / 2
+        if home is None or before is None or self._is_free(before, occupied):
+            return False
+        spots = [cell_centre(self._grid, cell) for cell in self.region.cells]
+        spots.sort(key=lambda spot: (spot.x() - home.x()) ** 2 + (spot.y() - home.y()) ** 2)
+        free = (spot for spot in spots[:_MOST_SPOTS] if self._is_free(spot, occupied))
+        self._middle = next(free, home)
+        return self._middle != before
+
+    def _is_free(self, middle: QPointF, occupied: Collection[Cell]) -> bool:
+        """Return True if the name covers none of these cells at a usual zoom."""
+        steps = max(1, ceil(2 * self._half_width / (CELL / 2)))
+        offsets = (self._half_width * (2 * step / steps - 1) for step in range(steps + 1))
+        points = (from_scene(middle + QPointF(offset, 0)) for offset in offsets)
+        return not any(self._grid.cell_at(point) in occupied for point in points)
 
     def paint(self, painter: QPainter, exposed: QRectF, pixels: float) -> None:
         """Paint the exposed part only: large regions have thousands of lines."""

@@ -144,6 +144,18 @@ class LabelLayout:
         return chosen
 
 
+def within_board(plates: Iterable[QRectF], board: QRectF) -> list[QRectF]:
+    """Return plates moved sideways onto the board; those above or below it only if all are."""
+    moved = []
+    for plate in plates:
+        left = max(min(plate.left(), board.right() - plate.width()), board.left())
+        moved.append(QRectF(left, plate.top(), plate.width(), plate.height()))
+    inside = [
+        each for each in moved if each.top() >= board.top() and each.bottom() <= board.bottom()
+    ]
+    return inside or moved
+
+
 def stamp_burst(painter: QPainter, middle: QPointF, radius: float, text: str) -> None:
     """Draw a star with a number or sign: an attack may come in this cell."""
     stamp(painter, _badge_image("burst", _device_pixels(painter, radius), text), middle)

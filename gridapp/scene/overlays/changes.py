@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QPointF, QRectF
 
 from gridapp.scene import theme
-from gridapp.scene.coordinates import CELL, board_rect, cells_rect
-from gridapp.scene.overlays.badges import Pill
+from gridapp.scene.coordinates import board_rect, cells_rect
+from gridapp.scene.overlays.badges import Pill, within_board
 from gridapp.scene.overlays.registry import Canvas, MarkPainter, Pass, Stage
 
 if TYPE_CHECKING:
@@ -44,12 +44,5 @@ class ChangesPainter(MarkPainter):
             heights = [below + step * number for number in range(_SPOTS)]
             heights += [above - step * number for number in range(_SPOTS)]
             plates = [label.rect(QPointF(area.center().x(), height), pixels) for height in heights]
-            inside = [_moved_inside(each, board) for each in plates]
-            free = [each for each in inside if board.adjusted(-1, -1, 1, CELL).contains(each)]
-            label.paint(canvas.painter, canvas.labels.place(free or inside).center(), pixels)
-
-
-def _moved_inside(plate: QRectF, board: QRectF) -> QRectF:
-    """Return a plate moved sideways onto the board."""
-    plate.moveLeft(max(min(plate.left(), board.right() - plate.width()), board.left()))
-    return plate
+            plate = canvas.labels.place(within_board(plates, board))
+            label.paint(canvas.painter, plate.center(), pixels)

@@ -10,8 +10,8 @@ from PySide6.QtGui import QColor, QPainter, QPen
 from gridapp.battle.overlays import Overlay
 from gridapp.grid.cells import Point
 from gridapp.scene import theme
-from gridapp.scene.coordinates import CELL, to_scene
-from gridapp.scene.overlays.badges import Pill, cased_lines, stamp_crosses
+from gridapp.scene.coordinates import CELL, board_rect, to_scene
+from gridapp.scene.overlays.badges import Pill, cased_lines, stamp_crosses, within_board
 from gridapp.scene.overlays.legend_symbols import BadgeShape, BadgeSymbol, LineSymbol
 from gridapp.scene.overlays.registry import (
     BoardGeometry,
@@ -143,16 +143,26 @@ class CoverPainter(MarkPainter):
 
 
 def _paint_reason(canvas: Canvas, text: str, area: QRectF, border: QColor) -> None:
-    """Paint the reason for a cover near its token, a plate for each of its parts."""
-    for part in text.split("; "):
-        plate = Pill(part, theme.WHITE, border=border, share=0.15, limit=_WIDEST_PROOF)
-        rect = plate.rect(area.center(), canvas.pixels)
-        aside = QPointF(0, area.height() / 2 + rect.height() * 0.7)
-        row = QPointF(0, rect.height() * 1.05)
-        spots = [area.center() + aside + row * number for number in range(4)]
-        spots += [area.center() - aside - row * number for number in range(4)]
-        rects = [plate.rect(spot, canvas.pixels) for spot in spots]
-        plate.paint(canvas.painter, canvas.labels.place(rects).center(), canvas.pixels)
+    """Paint the reason for a cover beside its token, its parts below each other."""
+    pixels, middle = canvas.pixels, area.center()
+    parts = [
+        Pill(part, theme.WHITE, border=border, share=0.15, limit=_WIDEST_PROOF)
+        for part in text.split("; ")
+    ]
+    plates = [part.rect(middle, pixels) for part in parts]
+    row = max(plate.height() for plate in plates)
+    block = QRectF(0, 0, max(plate.width() for plate in plates), row * len(parts))
+    down = (area.height() + block.height()) / 2 + row
+    aside = (area.width() + block.width()) / 2 + row / 2
+    steps = ((0.0, down), (0.0, -down), (aside, 0.0), (-aside, 0.0), (0.0, 2 * down))
+    blocks = []
+    for step in steps:
+        block.moveCenter(middle + QPointF(*step))
+        blocks.append(QRectF(block))
+    chosen = canvas.labels.place(within_board(blocks, board_rect(canvas.grid)))
+    for number, part in enumerate(parts):
+        spot = QPointF(chosen.center().x(), chosen.top() + row * (number + 0.5))
+        part.paint(canvas.painter, spot, pixels)
 
 
 def _scene_line(start: Point, end: Point) -> QLineF:

@@ -9,9 +9,10 @@ from PySide6.QtGui import QPainter, QPen, QPolygonF
 
 from gridapp.battle.overlays import Overlay
 from gridapp.grid.cells import Cell
+from gridapp.grid.grid import Grid
 from gridapp.scene import theme
-from gridapp.scene.coordinates import CELL, cell_centre, cells_rect
-from gridapp.scene.overlays.badges import Pill, cased_line, stamp_dots, text_height
+from gridapp.scene.coordinates import CELL, board_rect, cell_centre, cells_rect
+from gridapp.scene.overlays.badges import Pill, cased_line, stamp_dots, text_height, within_board
 from gridapp.scene.overlays.legend_symbols import BadgeShape, BadgeSymbol, LineSymbol
 from gridapp.scene.overlays.registry import (
     Canvas,
@@ -66,15 +67,20 @@ class RoutePainter(MarkPainter):
                 _paint_leg_end(painter, stops[leg], number)
 
     def _paint_length(self, canvas: Canvas) -> None:
-        """Paint the length above the footprint."""
+        """Paint the length above the footprint, or below where there is no room above."""
         if not self.mark.text or not self.mark.cells:
             return
         area = cells_rect(self.grid, canvas.footprint or self.mark.cells[-1:])
         height = text_height(canvas.pixels, 0.26)
-        spot = QPointF(area.center().x(), area.top() - height * 1.05)
         length = Pill(self.mark.text, theme.INK, theme.WHITE, theme.INK, share=0.26)
-        length.paint(canvas.painter, spot, canvas.pixels)
-        canvas.labels.reserve([length.rect(spot, canvas.pixels)])
+        spots = (
+            QPointF(area.center().x(), area.top() - height * 1.05),
+            QPointF(area.center().x(), area.bottom() + height * 1.05),
+        )
+        plates = [length.rect(spot, canvas.pixels) for spot in spots]
+        plate = within_board(plates, _with_labels(self.grid))[0]
+        length.paint(canvas.painter, plate.center(), canvas.pixels)
+        canvas.labels.reserve([plate])
 
     def legend(self, overlay: Overlay) -> Iterable[LegendEntry]:
         if any(0 < leg < len(self.mark.cells) - 1 for leg in self.mark.legs):
@@ -144,6 +150,11 @@ class WaypointsPainter(MarkPainter):
 
     def legend(self, overlay: Overlay) -> Iterable[LegendEntry]:
         yield LegendEntry(_WAYPOINT_SYMBOL, tr("Waypoint"))
+
+
+def _with_labels(grid: Grid) -> QRectF:
+    """Return the board with the margin of its letters, where a length may be written too."""
+    return board_rect(grid).adjusted(0, -CELL / 2, 0, 0)
 
 
 def _stops(canvas: Canvas, cells: Iterable[Cell]) -> list[QPointF]:
