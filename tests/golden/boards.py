@@ -172,10 +172,11 @@ def calm_overlay() -> Overlay:
     kinds = {"bands", "route", "provocations", "hovered flanks", "footprint"}
     covered = CoverMark((CoveredTarget("wolf", (10.5, 6.5), "", "No cover"),))
     changes = ChangesMark(
+        ((8, 5),),
         (
             Change(Subject.FLANK, "Flank on Orc 1"),
             Change(Subject.COVER, "No more cover from Ogre"),
-        )
+        ),
     )
     shown = tuple(mark for mark in full.marks if mark.kind in kinds)
     return msgspec.structs.replace(full, marks=(*shown, covered, changes))

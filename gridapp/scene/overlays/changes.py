@@ -6,16 +6,16 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QPointF, QRectF
 
 from gridapp.scene import theme
-from gridapp.scene.coordinates import board_rect, cells_rect
+from gridapp.scene.coordinates import CELL, board_rect, cells_rect
 from gridapp.scene.overlays.badges import Pill, within_board
-from gridapp.scene.overlays.registry import Canvas, MarkPainter, Pass, Stage
+from gridapp.scene.overlays.registry import Canvas, MarkPainter, Pass, Stage, rect_around
 
 if TYPE_CHECKING:
     from gridapp.session.overlays.changes import ChangesMark
 
 _STYLES = {"flank": (theme.YELLOW, ""), "cover": (theme.PURPLE, "shield")}
 """Border and icon by subject: the colours of flanks and of cover everywhere on the board."""
-_SPOTS = 8
+_SPOTS = 4
 
 
 class ChangesPainter(MarkPainter):
@@ -28,13 +28,11 @@ class ChangesPainter(MarkPainter):
         return {Stage.SIDE_LABELS: self._paint}
 
     def bounds(self) -> QRectF:
-        return board_rect(self.grid)
+        return rect_around(map(self.grid.centre, self.mark.cells), 5 * CELL)
 
     def _paint(self, canvas: Canvas) -> None:
-        if not canvas.footprint:
-            return
         pixels, board = canvas.pixels, board_rect(self.grid)
-        area = cells_rect(self.grid, canvas.footprint)
+        area = cells_rect(self.grid, self.mark.cells)
         for change in self.mark.changes:
             border, icon = _STYLES[change.subject]
             label = Pill(change.text, theme.WHITE, border=border, share=0.18, icon=icon)

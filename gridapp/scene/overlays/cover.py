@@ -96,7 +96,8 @@ class CoverPainter(MarkPainter):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         ends = [line.p2() for line in self._blocked]
         stamp_crosses(painter, ends, max(0.08 * CELL, 5 * CELL / pixels))
-        self._paint_silhouettes(painter, width)
+        if self._open or self._hidden or self._veiled:
+            self._paint_silhouettes(painter, width)
 
     def _paint_silhouettes(self, painter: QPainter, width: float) -> None:
         """Paint hidden parts purple, dashed where a low wall hides only a part of the height."""

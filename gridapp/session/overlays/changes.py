@@ -28,9 +28,13 @@ class Change(msgspec.Struct, frozen=True):
 
 
 class ChangesMark(Mark, frozen=True):
-    """What differs in the hovered cell from the cell of the pick-up."""
+    """What differs in the hovered cell from the cell of the pick-up.
+
+    ``cells`` are those of the creature in the hovered cell.
+    """
 
     kind: ClassVar[str] = "changes"
+    cells: tuple[Cell, ...]
     changes: tuple[Change, ...]
 
 
@@ -39,31 +43,24 @@ def hovered_changes(drag: DragContext, hover: DestinationPreview) -> ChangesMark
     """Return the flanks won and lost in the hovered cell; the cover is slow and comes later."""
     if hover.refusal is not None:
         return None
-    return changes_mark(_flank_changes(drag, hover.cell))
+    return changes_mark(drag, hover.cell, _flank_changes(drag, hover.cell))
 
 
-def changes_mark(changes: Iterable[Change]) -> ChangesMark | None:
-    """Return the mark of these changes, or None without changes."""
+def changes_mark(drag: DragContext, cell: Cell, changes: Iterable[Change]) -> ChangesMark | None:
+    """Return the mark of these changes in a hovered cell, or None without changes."""
     shown = tuple(changes)
-    return ChangesMark(shown) if shown else None
+    cells = drag.preview.situation.cells(drag.preview.actor, cell)
+    return ChangesMark(cells, shown) if shown else None
 
 
 def _flank_changes(drag: DragContext, cell: Cell) -> Iterator[Change]:
-    before, after = _flanked(drag, drag.preview.actor.cell), _flanked(drag, cell)
+    before, after = drag.flanked_at_start, drag.flanked_from(cell)
     for text, foes in (
         (tr_noop("Flank on {who}"), after - before),
         (tr_noop("No more flank on {who}"), before - after),
     ):
         if foes:
             yield Change(Subject.FLANK, tr(text, who=_names(drag, foes)))
-
-
-def _flanked(drag: DragContext, anchor: Cell) -> set[str]:
-    """Return the foes that the creature flanks from an anchor cell."""
-    preview = drag.preview
-    cells = preview.situation.cells(preview.actor, anchor)
-    chances = (chance for cell in cells for chance in preview.flank_cells.get(cell, ()))
-    return {chance.target for chance in chances}
 
 
 def own_cover_changes(drag: DragContext, covers: Iterable[TargetCover]) -> Iterator[Change]:

@@ -63,7 +63,9 @@ class DragOverlay:
             behind = [own_cover[foe.id] for foe in foes if foe.id in own_cover]
             marks = (
                 cover_mark(targets[foe.id] for foe in foes if foe.id in targets),
-                changes_mark((*changes, *own_cover_changes(self._drag, behind))),
+                changes_mark(
+                    self._drag, hover.cell, (*changes, *own_cover_changes(self._drag, behind))
+                ),
             )
             covered = drawn.with_marks(*(mark for mark in marks if mark is not None))
             texts = [*flanks, *self._narrator.cover_texts(behind, own=True)]

@@ -15,14 +15,14 @@ A function returns None if there is nothing to draw. The painter of the mark is 
 
 from collections.abc import Callable, Iterable, Iterator
 from enum import IntEnum, StrEnum
-from functools import cache
+from functools import cache, cached_property
 from typing import Generic, NamedTuple, TypeVar
 
 from gridapp.battle.overlays import Mark
 from gridapp.battle.tokens import Token
 from gridapp.engine.movement.preview import DestinationPreview, Preview
 from gridapp.engine.queries.situation import Situation
-from gridapp.grid.cells import Point
+from gridapp.grid.cells import Cell, Point
 from gridapp.resources import import_modules
 from gridapp.session.narration.narrator import Narrator
 
@@ -62,6 +62,18 @@ class DragContext:
     def centre(self, token_id: str) -> Point:
         """Return the centre of a creature in cell units."""
         return self._centres.get(token_id, (0.0, 0.0))
+
+    @cached_property
+    def flanked_at_start(self) -> frozenset[str]:
+        """The foes that the creature flanks from the cell of the pick-up."""
+        return self.flanked_from(self.preview.actor.cell)
+
+    def flanked_from(self, anchor: Cell) -> frozenset[str]:
+        """Return the foes that the creature flanks from an anchor cell."""
+        flank_cells = self.preview.flank_cells
+        cells = self.preview.situation.cells(self.preview.actor, anchor)
+        chances = (chance for cell in cells for chance in flank_cells.get(cell, ()))
+        return frozenset(chance.target for chance in chances)
 
     def grade_at_start(self, foe: str) -> str:
         """Return the grade of a foe's cover against the creature on the cell of the pick-up."""
