@@ -114,7 +114,7 @@ class _RowDelegate(QStyledItemDelegate):
     def sizeHint(
         self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
     ) -> QSize:
-        return QSize(100, ROW_HEIGHT)
+        return QSize(100, max(ROW_HEIGHT, option.fontMetrics.height() + 12))
 
     @guarded
     def paint(
