@@ -28,6 +28,7 @@ def test_readme_picture_is_up_to_date(opens: Opens, packs: Packs) -> None:
     pilot.board.zoom_to(48)
     pilot.board.centerOn(to_scene((14, 11)))
     QTest.qWait(300)
+    pilot.window.commands["all_marks"].trigger()
     pilot.pick_up("O13", "R12")
     QTest.qWait(300)
     overlay = pilot.overlay
