@@ -6,6 +6,7 @@ from PySide6.QtWidgets import (
     QProxyStyle,
     QSplitter,
     QStyle,
+    QStyleHintReturn,
     QStyleOption,
     QTabWidget,
     QToolBar,
@@ -85,6 +86,25 @@ class _NarrowTabs(QProxyStyle):
         return super().pixelMetric(metric, option, widget)
 
 
+class _MenusWithoutAlt(QProxyStyle):
+    """A style in which Alt alone does not go to the menus: on the board it shows everything.
+
+    The keys of the menus, such as Alt+F, are not touched.
+    """
+
+    @guarded(fallback=0)
+    def styleHint(
+        self,
+        hint: QStyle.StyleHint,
+        option: QStyleOption | None = None,
+        widget: QWidget | None = None,
+        returned: QStyleHintReturn | None = None,
+    ) -> int:
+        if hint is QStyle.StyleHint.SH_MenuBar_AltKeyNavigation:
+            return 0
+        return super().styleHint(hint, option, widget, returned)
+
+
 class WindowParts:
     """All widgets of the main window."""
 
@@ -109,6 +129,8 @@ class WindowParts:
         self.tabs = QTabWidget()
         self._narrow_style = _NarrowTabs("Fusion")  # a widget does not own its style
         self.tabs.tabBar().setStyle(self._narrow_style)
+        self._menu_style = _MenusWithoutAlt("Fusion")
+        window.menuBar().setStyle(self._menu_style)
         self.status = StatusLine()
         self._narrow: tuple[int, int] | None = None
         self.side = self._side()

@@ -138,3 +138,25 @@ def test_legend_takes_a_fifth_of_the_board(fight: Pilot) -> None:
         assert area.legend.height() <= height / 5
         assert area.legend.width() <= area.width()
     fight.key(KEY.Key_Escape)
+
+
+def test_escape_cancels_a_drag_after_alt(fight: Pilot) -> None:
+    """Alt alone does not go to the menus, which would take the next key."""
+    fight.pick_up("E5", "D2")
+    QTest.keyClick(fight.board, KEY.Key_Alt)
+    assert fight.board.hasFocus()
+    fight.key(KEY.Key_Escape)
+    assert fight.overlay == EMPTY_OVERLAY
+
+
+def test_panels_fold_and_stay_folded(fight: Pilot) -> None:
+    side, commands = fight.window.parts.side, fight.window.commands
+    board = fight.window.parts.board_area
+    before = board.width()
+    commands["side"].trigger()
+    assert not side.isVisible()
+    assert fight.window.settings.flag("side") is False
+    QTest.qWait(20)
+    assert board.width() > before
+    commands["side"].trigger()
+    assert side.isVisible()

@@ -259,6 +259,7 @@ def test_mini_map_ignores_overlays(fight: Pilot) -> None:
         overview.grab()
         return overview._picture.copy()
 
+    fight.window.commands["all_marks"].trigger()
     before = picture()
     fight.pick_up("E5", "E6")
     assert marks.bands(fight.overlay)

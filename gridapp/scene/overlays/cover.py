@@ -122,7 +122,8 @@ class CoverPainter(MarkPainter):
             label = Pill(text, theme.WHITE, border=border, share=0.18, icon="shield")
             inset = QPointF(0.2, 0.04) * CELL
             spots = (area.topLeft() + inset, area.bottomLeft() + inset, area.topRight() + inset)
-            plate = canvas.labels.place([label.rect(spot, canvas.pixels) for spot in spots])
+            plates = [label.rect(spot, canvas.pixels) for spot in spots]
+            plate = canvas.labels.place(within_board(plates, _with_margin(canvas)))
             label.paint(canvas.painter, plate.center(), canvas.pixels)
             if target.proof.text:
                 _paint_reason(canvas, target.proof.text, area, border)
@@ -141,6 +142,11 @@ class CoverPainter(MarkPainter):
             yield LegendEntry(_HIDDEN_SYMBOL, tr("Hidden part of the body"))
         if any(target.grade not in _NO_COVER for target in self.mark.targets):
             yield LegendEntry(_COVER_SYMBOL, tr("Has cover from this cell"))
+
+
+def _with_margin(canvas: Canvas) -> QRectF:
+    """Return the board with its margin: a label at the upper edge lies half above it."""
+    return board_rect(canvas.grid).adjusted(0, -CELL / 2, 0, CELL / 2)
 
 
 def _paint_reason(canvas: Canvas, text: str, area: QRectF, border: QColor) -> None:

@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from gridapp.battle.overlays import EMPTY_OVERLAY, Mark, Overlay
 from gridapp.grid.grid import Grid
+from gridapp.scene.coordinates import CELL
 from gridapp.scene.guard import guarded
 from gridapp.scene.items.paint_cache import PaintCache
 from gridapp.scene.overlays.registry import (
@@ -17,6 +18,10 @@ from gridapp.scene.overlays.registry import (
     TokenRects,
     painters,
 )
+from gridapp.scene.theme import text_factor
+
+_LABEL_PIXELS, _LABEL_CELLS = 160.0, 2.5
+"""Half the width of a long label, and the margin in cells that the painters leave for labels."""
 
 
 class OverlayItem(QGraphicsItem):
@@ -80,7 +85,18 @@ class OverlayItem(QGraphicsItem):
         self._bounds = QRectF()
         for painter in self._painters.values():
             self._bounds = self._bounds.united(painter.bounds())
+        room = self._label_room()
+        self._bounds.adjust(-room, -room, room, room)
         self.update()
+
+    def _label_room(self) -> float:
+        """Return what labels need beyond the usual margins at the zoom of the view."""
+        scene = self.scene()
+        views = [] if self._below_tokens else scene.views()
+        pixels = views[0].transform().m11() * CELL if views else 0.0
+        if self._bounds.isNull() or pixels <= 0:
+            return 0.0
+        return max(0.0, _LABEL_PIXELS * text_factor() / pixels - _LABEL_CELLS) * CELL
 
     @guarded(fallback=QRectF())
     def boundingRect(self) -> QRectF:

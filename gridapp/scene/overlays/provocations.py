@@ -9,8 +9,8 @@ from PySide6.QtGui import QPainter, QPen
 
 from gridapp.battle.overlays import Overlay
 from gridapp.scene import theme
-from gridapp.scene.coordinates import CELL, cell_centre, to_scene
-from gridapp.scene.overlays.badges import Pill, stamp_burst, text_height
+from gridapp.scene.coordinates import CELL, board_rect, cell_centre, to_scene
+from gridapp.scene.overlays.badges import Pill, stamp_burst, text_height, within_board
 from gridapp.scene.overlays.legend_symbols import BadgeShape, BadgeSymbol
 from gridapp.scene.overlays.registry import (
     BoardGeometry,
@@ -85,7 +85,8 @@ class ProvocationsPainter(MarkPainter):
             down = QPointF(0, -distance if sum(heights) > 0 else distance)
             aside = QPointF(distance + label.rect(middle, pixels).width() / 2, 0)
             spots = (middle + down, middle - down, middle + aside, middle - aside)
-            plate = canvas.labels.place([label.rect(spot, pixels) for spot in spots])
+            plates = [label.rect(spot, pixels) for spot in spots]
+            plate = canvas.labels.place(within_board(plates, board_rect(self.grid)))
             label.paint(canvas.painter, plate.center(), pixels)
 
     def legend(self, overlay: Overlay) -> Iterable[LegendEntry]:

@@ -124,7 +124,8 @@ class SaferRoutePainter(MarkPainter):
         side = price.rect(middle, pixels).width() / 2 + 0.3 * CELL
         steps = ((side, 0.0), (-side, 0.0), (0.0, 0.5 * CELL), (0.0, -0.5 * CELL))
         spots = (middle + QPointF(*step) for step in steps)
-        plate = canvas.labels.place([price.rect(spot, pixels) for spot in spots])
+        plates = [price.rect(spot, pixels) for spot in spots]
+        plate = canvas.labels.place(within_board(plates, board_rect(self.grid)))
         price.paint(canvas.painter, plate.center(), pixels)
 
     def legend(self, overlay: Overlay) -> Iterable[LegendEntry]:

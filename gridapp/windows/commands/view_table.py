@@ -81,7 +81,7 @@ VIEW_COMMANDS = (
         "side",
         "View",
         "Panels &beside the board",
-        ("F9",),
+        ("Ctrl+B",),
         "",
         "Show or hide the order, the actions and the log; the board takes their room",
         checkable=True,
