@@ -20,6 +20,8 @@ from gridapp.engine.rulebook.pack_data import Rulebook
 from gridapp.grid.grid import Grid, Unit
 from gridapp.session.drawing.pens import CELL_PENS, Pen, PenKind
 from gridapp.session.drawing.strokes import StrokeShape
+from gridapp.windows.commands.draw_table import DRAW_COMMANDS
+from gridapp.windows.language import tr_command
 from gridapp.windows.panels.piece_form import PieceForm
 from gridapp.windows.widgets.plain_text import ElidedLabel
 from gridapp.windows.widgets.tile import Tile
@@ -62,6 +64,10 @@ class DrawPanel(QScrollArea):
         self.kind_tiles = {
             kind: Tile(self.tr(text), "", art) for kind, (text, art) in _KINDS.items()
         }
+        descriptions = {entry.id: entry.description for entry in DRAW_COMMANDS}
+        for kind, tile in self.kind_tiles.items():
+            if kind is not None and f"draw_{kind}" in descriptions:
+                tile.explain(tr_command(descriptions[f"draw_{kind}"]))
         self.stroke_tiles = {
             stroke: Tile(self.tr(text), "", art) for stroke, (text, art) in _STROKES.items()
         }
