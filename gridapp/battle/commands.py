@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 import msgspec
 
+from gridapp.battle.bars import BarDetail
 from gridapp.battle.board import BoardPiece, Door, DoorState, Terrain, Wall
 from gridapp.battle.fog import FogArea, FogMode, Room
 from gridapp.battle.grid_style import GridStyle
@@ -100,6 +101,13 @@ class SetGridLook(_Command, frozen=True):
     """Change how the grid lines are drawn."""
 
     look: GridStyle
+
+
+class SetBars(_Command, frozen=True):
+    """Choose what players see of the pools of a side; without a detail the default applies."""
+
+    side: str
+    detail: BarDetail | None = None
 
 
 class PutNote(_Command, frozen=True):
@@ -283,6 +291,7 @@ Command = (
     | EditBoard
     | AlignGrid
     | SetGridLook
+    | SetBars
     | PutNote
     | RemoveNote
     | SetFogMode

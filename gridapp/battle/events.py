@@ -2,6 +2,7 @@
 
 import msgspec
 
+from gridapp.battle.bars import BarDetail
 from gridapp.battle.fog import FogMode
 from gridapp.battle.grid_style import GridStyle
 from gridapp.battle.lights import Light, LightLevel
@@ -64,6 +65,13 @@ class GridStyleChanged(_Event, frozen=True, tag="LinesDrawn"):
     """The style of the grid lines changed."""
 
     look: GridStyle
+
+
+class BarsSet(_Event, frozen=True):
+    """The GM chose what players see of the pools of a side; ``detail`` None for the default."""
+
+    side: str
+    detail: BarDetail | None
 
 
 class NoteWritten(_Event, frozen=True):
@@ -205,6 +213,21 @@ class Rolled(_Event, frozen=True):
     attack: bool = False
 
 
+class AttackResolved(_Event, frozen=True):
+    """An attack hit its target or missed, after any defence; the roll is an event of its own."""
+
+    token: str
+    target: str
+    hit: bool
+
+
+class OpportunityTaken(_Event, frozen=True):
+    """A creature makes an opportunity attack on a target."""
+
+    token: str
+    target: str
+
+
 class Damaged(_Event, frozen=True):
     """A creature lost points of a pool, such as hit points."""
 
@@ -292,6 +315,7 @@ Event = (
     | BoardEdited
     | GridAligned
     | GridStyleChanged
+    | BarsSet
     | NoteWritten
     | NoteRemoved
     | FogModeSet
@@ -309,6 +333,8 @@ Event = (
     | TurnEnded
     | Moved
     | Rolled
+    | AttackResolved
+    | OpportunityTaken
     | Damaged
     | Spent
     | ConditionGained

@@ -13,6 +13,7 @@ import msgspec
 
 from gridapp.battle.board import Door, DoorState
 from gridapp.battle.events import (
+    BarsSet,
     BoardEdited,
     DoorSet,
     Event,
@@ -52,6 +53,7 @@ class Audience(msgspec.Struct, frozen=True):
 
 
 _WORK_OF_THE_GM = (
+    BarsSet,
     BoardEdited,
     GridAligned,
     NoteWritten,

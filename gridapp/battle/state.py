@@ -5,6 +5,7 @@ from enum import StrEnum
 
 import msgspec
 
+from gridapp.battle.bars import SideBars
 from gridapp.battle.board import Board
 from gridapp.battle.fog import Fog
 from gridapp.battle.grid_style import GridStyle
@@ -45,7 +46,8 @@ class Battle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ``order`` is sorted by the rule pack; ``active`` is the id of the creature whose turn is
     running, empty between turns. ``questions`` and ``underway`` are stacks: the last entry is
     handled first. ``standing`` are the standing answers. ``postponed`` are declared acts that wait
-    for a later moment. ``stage`` is the pack's own part of a round, such as a segment.
+    for a later moment. ``stage`` is the pack's own part of a round, such as a segment. ``bars``
+    are the sides whose bars the players see otherwise than by default.
     """
 
     name: str
@@ -67,6 +69,7 @@ class Battle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     fog: Fog = Fog()
     lighting: Lighting = Lighting()
     sight: Sight = Sight()
+    bars: tuple[SideBars, ...] = ()
 
     def token(self, token_id: str) -> Token | None:
         """Return the creature with an id, ``None`` if unknown."""

@@ -4,8 +4,12 @@
 players' window and every export for players are drawn from a `PlayerView` alone.
 """
 
+from collections.abc import Mapping
+from types import MappingProxyType
+
 import msgspec
 
+from gridapp.battle.bars import NO_VITALS, Vitals
 from gridapp.battle.board import Board, Door, DoorState, Picture, Terrain, Wall
 from gridapp.battle.fog import FogMode
 from gridapp.battle.grid_style import GridStyle
@@ -30,6 +34,7 @@ class SeenToken(msgspec.Struct, frozen=True):
     picture: str
     active: bool
     conditions: tuple[str, ...]
+    vitals: Vitals = NO_VITALS
 
 
 class SeenDoor(msgspec.Struct, frozen=True):
@@ -78,6 +83,7 @@ class PlayerView(msgspec.Struct, frozen=True):
     ``walls`` is empty if the map has a picture; without a picture the walls are drawn, closed
     secret doors among them. ``look`` is the grid style for the table. ``known`` are the parts of
     the map that players know, ``None`` for the whole map.
+    The ``vitals`` of a token are no more exact than players may know them.
     """
 
     name: str
@@ -106,7 +112,10 @@ class GmFog(msgspec.Struct, frozen=True):
 
 
 class GmView(msgspec.Struct, frozen=True):
-    """The board for the GM: the players' view, and separately everything hidden from players."""
+    """The board for the GM: the players' view, and separately everything hidden from players.
+
+    ``vitals`` are the exact pools of every creature by id.
+    """
 
     seen: PlayerView
     hidden: tuple[SeenToken, ...]
@@ -116,12 +125,18 @@ class GmView(msgspec.Struct, frozen=True):
     look: GridStyle = GridStyle()
     notes: tuple[PinnedNote, ...] = ()
     fog: GmFog | None = None
+    vitals: Mapping[str, Vitals] = {}
 
 
-def player_view(battle: Battle, knowledge: Knowledge | None = None) -> PlayerView:
+def player_view(
+    battle: Battle,
+    knowledge: Knowledge | None = None,
+    vitals: Mapping[str, Vitals] = MappingProxyType({}),
+) -> PlayerView:
     """Return the view of players, built from their knowledge alone.
 
-    Without ``knowledge`` nothing is in sight but what the GM has revealed by hand.
+    Without ``knowledge`` nothing is in sight but what the GM has revealed by hand. ``vitals`` is
+    what players may know of the pools of creatures, by id; without it they know nothing.
     """
     knows = knowledge or Knowledge(battle, PLAYERS)
     board = battle.board
@@ -129,7 +144,7 @@ def player_view(battle: Battle, knowledge: Knowledge | None = None) -> PlayerVie
         name=battle.name,
         grid=board.grid,
         picture=board.picture,
-        tokens=tuple(_seen_token(token, battle) for token in knows.creatures),
+        tokens=tuple(_seen_token(token, battle, vitals) for token in knows.creatures),
         doors=_seen_doors(board, knows),
         walls=() if board.picture else _seen_walls(board, knows),
         order=tuple(entry.token for entry in battle.order if knows.knows_entry(entry)),
@@ -213,15 +228,25 @@ def _pinned_notes(battle: Battle, knows: Knowledge) -> tuple[PinnedNote, ...]:
     )
 
 
-def gm_view(battle: Battle, knowledge: Knowledge | None = None) -> GmView:
-    """Return the GM's view of a battle; ``knowledge`` is that of the players."""
+def gm_view(
+    battle: Battle,
+    knowledge: Knowledge | None = None,
+    vitals: Mapping[str, Vitals] = MappingProxyType({}),
+    players_vitals: Mapping[str, Vitals] = MappingProxyType({}),
+) -> GmView:
+    """Return the GM's view of a battle, with the exact ``vitals`` of every creature.
+
+    ``knowledge`` and ``players_vitals`` are those of the players.
+    """
     knows = knowledge or Knowledge(battle, PLAYERS)
     hidden = tuple(
-        _seen_token(token, battle) for token in battle.tokens if token.id not in knows.creature_ids
+        _seen_token(token, battle, {})
+        for token in battle.tokens
+        if token.id not in knows.creature_ids
     )
     board = battle.board
     return GmView(
-        seen=player_view(battle, knows),
+        seen=player_view(battle, knows, players_vitals),
         hidden=hidden,
         walls=board.walls,
         doors=board.doors,
@@ -229,6 +254,7 @@ def gm_view(battle: Battle, knowledge: Knowledge | None = None) -> GmView:
         look=battle.look,
         notes=_pinned_notes(battle, knows),
         fog=_gm_fog(battle, knows),
+        vitals=vitals,
     )
 
 
@@ -242,7 +268,7 @@ def _gm_fog(battle: Battle, knows: Knowledge) -> GmFog | None:
     return GmFog(fog.mode, known, (then - now).mask(), (now - then).mask())
 
 
-def _seen_token(token: Token, battle: Battle) -> SeenToken:
+def _seen_token(token: Token, battle: Battle, vitals: Mapping[str, Vitals]) -> SeenToken:
     return SeenToken(
         id=token.id,
         name=token.name,
@@ -252,4 +278,5 @@ def _seen_token(token: Token, battle: Battle) -> SeenToken:
         picture=token.picture,
         active=token.id == battle.active,
         conditions=tuple(dict.fromkeys(held.id for held in token.conditions)),
+        vitals=vitals.get(token.id, NO_VITALS),
     )

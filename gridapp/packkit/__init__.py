@@ -2,7 +2,16 @@
 
 from gridapp.battle.commands import Act
 from gridapp.battle.dice import DiceExpression, parse_dice
-from gridapp.battle.events import Damaged, Halted, Modifier, Moved, Narrated, Rolled
+from gridapp.battle.events import (
+    AttackResolved,
+    Damaged,
+    Halted,
+    Modifier,
+    Moved,
+    Narrated,
+    OpportunityTaken,
+    Rolled,
+)
 from gridapp.battle.messages import Message, Text, english, joined, message
 from gridapp.battle.outcomes import Refused
 from gridapp.battle.questions import (
@@ -116,6 +125,7 @@ __all__ = [
     "Asker",
     "AttackChoice",
     "AttackOdds",
+    "AttackResolved",
     "Battle",
     "Cell",
     "Condition",
@@ -145,6 +155,7 @@ __all__ = [
     "Noted",
     "Number",
     "Offer",
+    "OpportunityTaken",
     "Option",
     "Phase",
     "Provocation",

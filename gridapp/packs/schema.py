@@ -140,6 +140,9 @@ def _pool_faults(book: Rulebook) -> Iterator[Fault]:
     for key, entry in book.pools.items():
         if entry.stat and entry.stat not in book.stats:
             yield f"pools.{key}.stat", f"there is no statistic {entry.stat!r}"
+    for key in book.bars:
+        if key not in book.pools:
+            yield "bars", f"there is no pool {key!r}"
     if book.reserve and book.reserve not in book.pools:
         yield "reserve", f"there is no pool {book.reserve!r}"
     if book.life not in book.pools:

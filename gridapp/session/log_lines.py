@@ -1,14 +1,35 @@
 """Replay of single log lines."""
 
+from typing import NamedTuple
+
 from gridapp.battle.dice import FixedDice
 from gridapp.battle.outcomes import Applied
 from gridapp.battle.state import Battle
 from gridapp.engine.commands.apply import apply
 from gridapp.engine.protocol import Rules
+from gridapp.session.i18n import shown
 from gridapp.session.seen_memory import with_memories
 from gridapp.storage.file.battle_file import BattleFile
 from gridapp.storage.file.log_entries import CommandEntry
 from gridapp.storage.problems import FileProblem
+
+
+class LogSentence(NamedTuple):
+    """A sentence of the log, and the line of the command that it tells of."""
+
+    line: int
+    text: str
+
+
+def log_sentences(file: BattleFile, last: int, after: int) -> tuple[LogSentence, ...]:
+    """Return the sentences of the commands that led to line ``last``, from ``after`` on."""
+    sentences: list[LogSentence] = []
+    line = last
+    while line > after:
+        done = command_entry(file, line)
+        sentences += [LogSentence(line, shown(text)) for text in done.lines[::-1]]
+        line = done.parent
+    return tuple(sentences[::-1])
 
 
 def command_entry(file: BattleFile, line: int) -> CommandEntry:
@@ -24,7 +45,13 @@ def command_entry(file: BattleFile, line: int) -> CommandEntry:
 
 
 def replay_line(file: BattleFile, line: int, before: Battle, rules: Rules) -> Battle:
-    """Apply the command of a line, with recorded dice and memories, to the preceding state.
+    """Return the battle after a line, with recorded memories; see `replay_outcome`."""
+    outcome = replay_outcome(file, line, before, rules)
+    return with_memories(outcome.battle, command_entry(file, line).seen or ())
+
+
+def replay_outcome(file: BattleFile, line: int, before: Battle, rules: Rules) -> Applied:
+    """Apply the command of a line, with the recorded dice, to the preceding state.
 
     Raises:
         FileProblem: The installed rules refuse the command.
@@ -33,7 +60,7 @@ def replay_line(file: BattleFile, line: int, before: Battle, rules: Rules) -> Ba
     outcome = apply(before, done.command, FixedDice(done.dice), rules)
     if not isinstance(outcome, Applied):
         raise replay_problem(file, f"a command is refused now: {outcome}", line)
-    return with_memories(outcome.battle, done.seen or ())
+    return outcome
 
 
 def replay_problem(file: BattleFile, why: str, line: int) -> FileProblem:

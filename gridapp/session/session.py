@@ -14,9 +14,10 @@ from msgspec.structs import replace
 
 from gridapp.battle.commands import Command
 from gridapp.battle.dice import DiceSource, RandomDice, TypedDice
+from gridapp.battle.event_marks import EventMark
 from gridapp.battle.events import Event
 from gridapp.battle.knowledge import PLAYERS, Audience, Knowledge
-from gridapp.battle.messages import Text, message
+from gridapp.battle.messages import message
 from gridapp.battle.outcomes import Applied, DieNeeded, Refused
 from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Token
@@ -33,9 +34,16 @@ from gridapp.engine.types import Offer
 from gridapp.grid.cells import Point
 from gridapp.packs.loader import Packs
 from gridapp.session.background_writer import BackgroundWriter
+from gridapp.session.bars import exact_vitals, players_vitals
 from gridapp.session.drag import Drag
-from gridapp.session.i18n import shown
-from gridapp.session.log_lines import command_entry, replay_line, replay_problem
+from gridapp.session.event_marks import event_marks, marks_of_line
+from gridapp.session.log_lines import (
+    LogSentence,
+    command_entry,
+    log_sentences,
+    replay_line,
+    replay_problem,
+)
 from gridapp.session.narration.narrator import Narrator
 from gridapp.session.seen_memory import new_memories, with_memories
 from gridapp.storage.file.battle_file import BattleFile
@@ -61,7 +69,7 @@ class Session:
         self._listeners: list[Callable[[tuple[Event, ...]], None]] = []
         self._writer: BackgroundWriter | None = None
         self.viewed_line: int | None = None
-        self.battle = self._state_at(file.head)
+        self.battle = self._previous = self._state_at(file.head)
 
     @classmethod
     def open(cls, path: Path, packs: Packs, *, read_only: bool = False) -> "Session":
@@ -283,9 +291,22 @@ class Session:
         return True
 
     def _change(self, battle: Battle, events: tuple[Event, ...]) -> None:
-        self.battle = battle
+        self._previous, self.battle = self.battle, battle
         for listener in self._listeners:
             listener(events)
+
+    def event_marks(self, events: tuple[Event, ...]) -> tuple[EventMark, ...]:
+        """Return the marks of the change that the listeners are being told of."""
+        return event_marks(self._previous, self.battle, events, self.rules)
+
+    def marks_of_line(self, line: int) -> tuple[EventMark, ...]:
+        """Return the marks of a line of the log, which is replayed for them.
+
+        Raises:
+            FileProblem: The installed rules do not replay the battle to this line.
+        """
+        before = self._state_at(command_entry(self.file, line).parent)
+        return marks_of_line(self.file, line, before, self.rules)
 
     def _state_at(self, number: int) -> Battle:
         """Return the state of a line, replayed from the nearest cached or stored state.
@@ -319,11 +340,14 @@ class Session:
     def player_view(self, audience: Audience = PLAYERS) -> PlayerView:
         """Return the players' view of the present, even while the GM views the past."""
         battle = self.battle if self.viewed_line is None else self._state_at(self.file.head)
-        return player_view(battle, self._knowledge(battle, audience))
+        knows = self._knowledge(battle, audience)
+        return player_view(battle, knows, players_vitals(knows, self.rules))
 
     def gm_view(self) -> GmView:
         """Return the GM's view of the shown state, with the fog of the players."""
-        return gm_view(self.battle, self.knowledge())
+        battle, rules, knows = self.battle, self.rules, self.knowledge()
+        exact, seen = exact_vitals(battle, rules), players_vitals(knows, rules)
+        return gm_view(battle, knows, exact, seen)
 
     def knowledge(self, audience: Audience = PLAYERS) -> Knowledge:
         """Return what an audience knows of the shown state."""
@@ -375,13 +399,11 @@ class Session:
 
     def log(self, after: int = FIRST_LINE) -> tuple[str, ...]:
         """Return the narration after a line, up to the shown state."""
-        texts: list[Text] = []
-        line = self.shown_line
-        while line > max(after, FIRST_LINE):
-            done = command_entry(self.file, line)
-            texts += done.lines[::-1]
-            line = done.parent
-        return tuple(map(shown, reversed(texts)))
+        return tuple(sentence.text for sentence in self.log_sentences(after))
+
+    def log_sentences(self, after: int = FIRST_LINE) -> tuple[LogSentence, ...]:
+        """Return the narration after a line, each sentence with its line of the log."""
+        return log_sentences(self.file, self.shown_line, max(after, FIRST_LINE))
 
     def export_map(self, path: Path) -> ImportReport:
         """Write the board as a map for other programs.

@@ -6,6 +6,7 @@ from gridapp.packkit import (
     AttackChoice,
     Condition,
     Draft,
+    OpportunityTaken,
     Provocation,
     Question,
     Refused,
@@ -120,6 +121,7 @@ def chosen_attack(draft: Draft, question: Question, option: str) -> Act | None:
     if not weapon:
         return None
     draft.spend(question.who, OPPORTUNITY, 1)
+    draft.emit(OpportunityTaken(question.who, question.about))
     return Act(question.who, OPPORTUNITY, target=question.about, weapon=weapon)
 
 

@@ -11,6 +11,7 @@ from gridapp.packkit import (
     DeclaredAct,
     Draft,
     Noted,
+    OpportunityTaken,
     Provocation,
     Question,
     Situation,
@@ -143,6 +144,7 @@ def opportunity_attack_act(draft: Draft, question: Question, option: str) -> Act
     if not choice.weapon:
         return None
     spend_opportunity(draft, question.who)
+    draft.emit(OpportunityTaken(question.who, question.about))
     return Act(question.who, OPPORTUNITY, target=question.about, weapon=choice.weapon)
 
 

@@ -1,5 +1,6 @@
 """A battle with every kind of state, for the tests of views."""
 
+from gridapp.battle.bars import BarDetail, SideBars
 from gridapp.battle.board import Board, Door, Picture, Terrain, Wall
 from gridapp.battle.commands import Act
 from gridapp.battle.fog import Fog, Room
@@ -65,4 +66,5 @@ CAMP = Battle(
         (Party("p", "Heroes", ("heroes",), ("g",)),),
         (Memory("p", Mask.of(8, 8, 8, bytes(512))),),
     ),
+    bars=(SideBars("raiders", BarDetail.EXACT),),
 )

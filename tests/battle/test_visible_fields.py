@@ -5,6 +5,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from gridapp.battle.bars import SideBars
 from gridapp.battle.board import Board, Door, DoorState, Picture, Terrain, Wall, WallKind
 from gridapp.battle.commands import Act
 from gridapp.battle.fog import Fog, FogMode, HandFog, Room
@@ -24,7 +25,7 @@ from tests.battle.camp import CAMP
 LEDGER: dict[type, tuple[str, str]] = {
     Battle: (
         "name board tokens round order active look notes fog",
-        "pack phase stage underway postponed questions asked standing lighting sight",
+        "pack phase stage underway postponed questions asked standing lighting sight bars",
     ),
     Board: ("grid doors picture", "walls terrain"),
     Token: (
@@ -40,6 +41,7 @@ LEDGER: dict[type, tuple[str, str]] = {
     Wall: ("", "id a b kind height cover"),
     Terrain: ("", "id name factor cells elevation"),
     Weapon: ("", "id name kind damage reach min_reach range equipped stats"),
+    SideBars: ("", "side detail"),
     PackRef: ("", "id version settings"),
     Walk: ("", "actor action route costs legs at paid offered"),
     Question: ("", "id kind text who about options default rule facts number"),

@@ -7,6 +7,7 @@ from typing import get_args
 import msgspec
 import pytest
 
+from gridapp.battle.bars import BarDetail
 from gridapp.battle.board import DoorState, Terrain, Wall
 from gridapp.battle.commands import (
     AlignGrid,
@@ -21,6 +22,7 @@ from gridapp.battle.commands import (
     RemoveLight,
     RemoveNote,
     RemoveToken,
+    SetBars,
     SetCondition,
     SetDoor,
     SetFogMode,
@@ -95,6 +97,8 @@ class Meddler(RandomPlayer):
         commands += [PutNote(note), RemoveNote(random.randint(1, 5))]
         commands += self._looking(battle)
         if battle.tokens:
+            details = (None, *BarDetail)
+            commands.append(SetBars(battle.tokens[0].side, random.choice(details)))
             one = random.choice(battle.tokens)
             commands += [
                 HideToken(one.id, hidden=not one.hidden),

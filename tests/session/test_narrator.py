@@ -5,6 +5,7 @@ from typing import get_args
 import pytest
 
 from gridapp.battle import events as happened
+from gridapp.battle.bars import BarDetail
 from gridapp.battle.events import Event, Modifier
 from gridapp.battle.grid_style import GridStyle
 from gridapp.battle.lights import Light, LightLevel
@@ -119,6 +120,13 @@ SAID: list[tuple[Event, str]] = [
         happened.Rolled("G", "initiative", (7, 2), (), 9, "R-10"),
         "Gorm: initiative: [7, 2] = 9 (R-10)",
     ),
+    (happened.AttackResolved("A", "G", hit=True), ""),
+    (happened.OpportunityTaken("G", "A"), ""),
+    (
+        happened.BarsSet("foes", BarDetail.QUARTERS),
+        "GM: what players see of the health of foes: quarters",
+    ),
+    (happened.BarsSet("foes", None), "GM: what players see of the health of foes: the default"),
     (happened.Damaged("G", "hp", 5, 2, "R-72"), "Gorm loses 5 hit points, 2 left"),
     (happened.Spent("A", "quick", 1, 0), "Ayla spends Quick (0 left)"),
     (happened.ConditionGained("G", "dying", "R-73"), "Gorm is dying (R-73)"),

@@ -13,11 +13,12 @@ from gridapp.battle.state import PackRef
 from gridapp.battle.views import gm_view, player_view
 from gridapp.packs.loader import Packs
 from gridapp.session import session as module
+from gridapp.session.bars import exact_vitals, players_vitals
 from gridapp.session.session import Session
 from gridapp.storage.file.battle_file import BattleFile
 from gridapp.storage.file.log_entries import UnstorableValue
 from gridapp.storage.problems import FileProblem
-from tests.engine.scenes import act, token
+from tests.engine.scenes import act, rules, token
 from tests.session.tables import done, packs, skirmish, table
 
 AWAY = act(skirmish(), "A2 A1 B1")
@@ -231,8 +232,11 @@ def test_no_offers_between_turns(path: Path) -> None:
 
 def test_views_show_the_current_battle(session: Session) -> None:
     done(session, HideToken("G", hidden=True))
-    assert session.player_view() == player_view(session.battle)
-    assert session.gm_view() == gm_view(session.battle)
+    battle = session.battle
+    knows = session.knowledge()
+    seen, exact = players_vitals(knows, rules()), exact_vitals(battle, rules())
+    assert session.player_view() == player_view(battle, knows, seen)
+    assert session.gm_view() == gm_view(battle, knows, exact, seen)
     assert [token.id for token in session.player_view().tokens] == ["A"]
 
 

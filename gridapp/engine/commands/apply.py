@@ -188,6 +188,7 @@ _HANDLERS: dict[type[Any], Callable[[Draft, Any], Refused | None]] = {
     do.EditBoard: edit_board.edit_board,
     do.AlignGrid: grid_commands.align_grid,
     do.SetGridLook: grid_commands.set_grid_style,
+    do.SetBars: gm_edits.set_bars,
     do.PutNote: notes.put_note,
     do.RemoveNote: notes.remove_note,
     do.SetFogMode: fog.set_fog_mode,

@@ -1,7 +1,8 @@
 """Values the GM sets without rules: pools, conditions, rulings, standing answers."""
 
 from gridapp.battle import commands as do
-from gridapp.battle.events import Corrected
+from gridapp.battle.bars import SideBars
+from gridapp.battle.events import BarsSet, Corrected
 from gridapp.battle.messages import message
 from gridapp.battle.outcomes import Refused
 from gridapp.battle.questions import StandingAnswer
@@ -92,6 +93,26 @@ def _derive_all(draft: Draft) -> Refused | None:
         if stats != token.stats:
             draft.update_token(token.id, stats=stats)
     return None
+
+
+def set_bars(draft: Draft, command: do.SetBars) -> Refused | None:
+    """Set or clear the GM's choice of what players see of the pools of a side."""
+    sides = {token.side for token in draft.battle.tokens}
+    before = draft.battle.bars
+    if command.side not in sides | {chosen.side for chosen in before}:
+        return Refused("side", f"no creature is on the side {command.side!r}")
+    bars = tuple(chosen for chosen in before if chosen.side != command.side)
+    if command.detail is not None:
+        bars = tuple(sorted((*bars, SideBars(command.side, command.detail)), key=_side_of))
+    if bars == before:
+        return Refused("nothing", "the players see it so already")
+    draft.update(bars=bars)
+    draft.emit(BarsSet(command.side, command.detail))
+    return None
+
+
+def _side_of(chosen: SideBars) -> str:
+    return chosen.side
 
 
 def set_standing(draft: Draft, command: do.SetStanding) -> Refused | None:

@@ -90,22 +90,34 @@ class Stat(_Entry, frozen=True):
 
 
 class Pool(_Entry, frozen=True):
-    """A number that play uses up; the full value is ``full`` or the statistic ``stat``."""
+    """A number that play uses up; the full value is ``full`` or the statistic ``stat``.
+
+    ``loss`` names the loss of a point, such as a light wound, where the word says more than "-1".
+    """
 
     name: str
     rule: str
     full: int = 0
     stat: str = ""
     refill: Refill = Refill.NEVER
+    loss: str = ""
+
+    def maximum(self, token: Token) -> int:
+        """Return the full value for a creature, 0 if there is none."""
+        return token.stat(self.stat) if self.stat else self.full
 
 
 class ConditionEntry(_Entry, frozen=True):
-    """A condition a creature can be in; a ``stepped`` one is shown with its value."""
+    """A condition a creature can be in; a ``stepped`` one is shown with its value.
+
+    A ``quiet`` one keeps account of the turn, and the board does not tell when it begins or ends.
+    """
 
     name: str
     rule: str
     summary: str = ""
     stepped: bool = False
+    quiet: bool = False
 
 
 SetValue = (
@@ -237,7 +249,8 @@ class Rulebook(_Entry, frozen=True):
     """All data of a rule pack.
 
     ``barriers`` gives the rule for each reason why a cell is unreachable; ``life`` is the pool that
-    damage reduces first, ``reserve`` the pool behind, if any. ``weapon_stats`` are numbers of a
+    damage reduces first, ``reserve`` the pool behind, if any. ``bars`` are the pools drawn on the
+    board, by default these two. ``weapon_stats`` are numbers of a
     weapon besides damage, reach and range. ``extends`` is the pack whose functions and creatures
     are used, empty for the pack itself.
     """
@@ -264,6 +277,23 @@ class Rulebook(_Entry, frozen=True):
     reserve: str = ""
     extends: str = ""
     phrases: Phrases = Phrases()
+    bars: tuple[str, ...] = ()
+
+    @property
+    def life_pools(self) -> tuple[str, ...]:
+        """The pools whose loss is an injury, in the order in which damage reduces them."""
+        return (self.life, self.reserve) if self.reserve else (self.life,)
+
+    @property
+    def bar_pools(self) -> tuple[str, ...]:
+        """The pools drawn as bars on the board."""
+        return self.bars or self.life_pools
+
+    @property
+    def marked_pools(self) -> tuple[str, ...]:
+        """The pools whose changes are told on the board: those with a word for a loss, or life."""
+        worded = tuple(key for key, pool in self.pools.items() if pool.loss)
+        return worded or self.life_pools
 
     def remaining_life(self, token: Token) -> tuple[int, int]:
         """Return a creature's current life and reserve."""

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from gridapp.battle import events as happened
+from gridapp.battle.bars import BarDetail
 from gridapp.battle.board import BoardPiece, Door, DoorState, Terrain, Wall
 from gridapp.battle.fog import FogMode
 from gridapp.battle.lights import Light, LightLevel
@@ -164,6 +165,14 @@ class Narrator:
         text = tr_noop("Grid lines: {colour} at {opacity}%, {seen}")
         return message(text, colour=look.colour, opacity=look.opacity, seen=who)
 
+    def bars_set(self, event: happened.BarsSet) -> Text:
+        detail = BAR_DETAILS[event.detail] if event.detail else tr_noop("the default")
+        return message(
+            "GM: what players see of the health of {side}: {detail}",
+            side=event.side,
+            detail=message(detail),
+        )
+
     def note_written(self, event: happened.NoteWritten) -> Text:
         note = event.note
         where = self._grid.label(note.cell) if note.cell else self.name(note.who)
@@ -278,6 +287,10 @@ class Narrator:
             parts.append(message(": {verdict}", verdict=message(verdict)))
         return joined("", (*parts, f" ({event.rule})"))
 
+    def silent(self, _: happened.AttackResolved | happened.OpportunityTaken) -> Text:
+        """Return nothing: the roll and the answer have their own sentences."""
+        return ""
+
     def damaged(self, event: happened.Damaged) -> Text:
         pool = self._book.pools[event.pool].name.lower()
         return message(
@@ -334,6 +347,12 @@ _DOORS = {
     DoorState.OPEN.value: tr_noop("Door {door} is open"),
     DoorState.CLOSED.value: tr_noop("Door {door} is closed"),
     DoorState.LOCKED.value: tr_noop("Door {door} is locked"),
+}
+BAR_DETAILS = {
+    BarDetail.EXACT: tr_noop("Exact numbers"),
+    BarDetail.QUARTERS: tr_noop("Quarters"),
+    BarDetail.WORDS: tr_noop("Words"),
+    BarDetail.NOTHING: tr_noop("Nothing"),
 }
 VERDICTS = {
     True: (tr_noop("hit"), tr_noop("miss")),
@@ -392,6 +411,7 @@ _SENTENCES: dict[type[Any], Callable[[Narrator, Any], Text]] = {
     happened.BoardEdited: Narrator.board_edited,
     happened.GridAligned: Narrator.aligned,
     happened.GridStyleChanged: Narrator.lines_drawn,
+    happened.BarsSet: Narrator.bars_set,
     happened.NoteWritten: Narrator.note_written,
     happened.NoteRemoved: Narrator.note_removed,
     happened.FogModeSet: Narrator.fog_mode_set,
@@ -409,6 +429,8 @@ _SENTENCES: dict[type[Any], Callable[[Narrator, Any], Text]] = {
     happened.TurnEnded: Narrator.turn_ended,
     happened.Moved: Narrator.moved,
     happened.Rolled: Narrator.rolled,
+    happened.AttackResolved: Narrator.silent,
+    happened.OpportunityTaken: Narrator.silent,
     happened.Damaged: Narrator.damaged,
     happened.Spent: Narrator.spent,
     happened.ConditionGained: Narrator.gained,

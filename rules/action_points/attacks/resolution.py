@@ -6,6 +6,7 @@ from fractions import Fraction
 from gridapp.packkit import (
     THE_GM,
     AttackOdds,
+    AttackResolved,
     Condition,
     Distribution,
     Draft,
@@ -200,7 +201,9 @@ def _report_attack(
             attack=True,
         )
     )
-    return total >= defence
+    is_hit = total >= defence
+    draft.emit(AttackResolved(attack.attacker.id, attack.target.id, hit=is_hit))
+    return is_hit
 
 
 def _wound_target(draft: Draft, final_damage: int) -> bool:

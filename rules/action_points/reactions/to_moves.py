@@ -11,6 +11,7 @@ from gridapp.packkit import (
     Creature,
     Draft,
     Number,
+    OpportunityTaken,
     Option,
     Provocation,
     Question,
@@ -196,7 +197,9 @@ def answer_rebuff(draft: Draft, question: Question, option: str) -> Act | None:
         return None
     pay_for_reaction(draft, question.who, REBUFF)
     weapon, rider = RebuffOption.of(option)
-    return Act(question.who, REBUFF, target=rider or question.about, weapon=weapon)
+    target = rider or question.about
+    draft.emit(OpportunityTaken(question.who, target))
+    return Act(question.who, REBUFF, target=target, weapon=weapon)
 
 
 def ask_press_on(draft: Draft, mover_id: str) -> None:

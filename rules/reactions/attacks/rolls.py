@@ -4,6 +4,7 @@ from fractions import Fraction
 
 from gridapp.packkit import (
     AttackOdds,
+    AttackResolved,
     Distribution,
     Draft,
     Modifier,
@@ -94,6 +95,7 @@ def roll_to_hit(
             attack=True,
         )
     )
+    draft.emit(AttackResolved(attacker.id, target.id, hit=hits))
     return hits, critical
 
 

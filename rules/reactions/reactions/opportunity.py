@@ -12,6 +12,7 @@ from gridapp.packkit import (
     Lines,
     Modifier,
     Noted,
+    OpportunityTaken,
     Question,
     Situation,
     Stage,
@@ -143,5 +144,6 @@ def ask_opportunity_attack(
 def make_opportunity_attack(draft: Draft, question: Question, weapon_id: str) -> None:
     """Spend the Reaction on an attack without penalty (R-50)."""
     draft.spend(question.who, REACTION, 1)
+    draft.emit(OpportunityTaken(question.who, question.about))
     modifiers = (Modifier(message("Opportunity Attack"), 0, "R-50"),)
     make_attack(draft, question.who, question.about, weapon_id, modifiers)

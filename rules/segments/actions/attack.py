@@ -9,6 +9,7 @@ from gridapp.packkit import (
     THE_GM,
     YES_NO,
     Act,
+    AttackResolved,
     Creature,
     DeclaredAct,
     Draft,
@@ -220,7 +221,7 @@ def _aim(draft: Draft, pair: Fighters, attack: Attack) -> bool:
         suffix=suffix,
     )
     if not roll_check(draft, pair.attacker, what, parts, "S-37"):
-        return True
+        return _miss(draft, pair)
     enter(draft, Defending)
     return False
 
@@ -242,9 +243,15 @@ def _defend(draft: Draft, pair: Fighters, attack: Attack) -> bool:
     on_guard = on_guard_skill(pair.target, pair.weapon) is not None
     aversion = attack.aversion or 0
     if roll_defence(draft, pair.target, skill, on_guard=on_guard, aversion=aversion):
-        return True
+        return _miss(draft, pair)
     enter(draft, Hitting)
     return False
+
+
+def _miss(draft: Draft, pair: Fighters) -> bool:
+    """Report a miss and return True, because the attack is over."""
+    draft.emit(AttackResolved(pair.attacker.id, pair.target.id, hit=False))
+    return True
 
 
 def _asks_permission(draft: Draft, pair: Fighters, attack: Attack) -> bool:

@@ -5,7 +5,16 @@ Each ``_asks_`` function asks its question unless answered, and returns True whi
 
 from collections.abc import Callable
 
-from gridapp.packkit import THE_GM, Condition, Draft, Number, message, note, setting
+from gridapp.packkit import (
+    THE_GM,
+    AttackResolved,
+    Condition,
+    Draft,
+    Number,
+    message,
+    note,
+    setting,
+)
 
 from ..attacks.stage import (
     FALLS,
@@ -90,6 +99,7 @@ def _asks_rating(draft: Draft, pair: Fighters, attack: Attack) -> bool:
 def _roll_damage(draft: Draft, pair: Fighters, attack: Attack) -> None:
     """Roll damage and subtract it; an attack on a weapon does none (S-50, S-57)."""
     attacker, target, weapon = pair
+    draft.emit(AttackResolved(attacker.id, target.id, hit=True))
     location, amount = called_location(weapon, attack.part), 0
     if location.result != STRUCTURAL:
         on_sheet = armour_rating(target, damage_type_at(weapon, location))

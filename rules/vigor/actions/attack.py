@@ -3,6 +3,7 @@
 from gridapp.packkit import (
     THE_GM,
     Act,
+    AttackResolved,
     Condition,
     Creature,
     DeclaredAct,
@@ -167,6 +168,7 @@ def _roll(draft: Draft, attacker: Token, target: Token) -> None:
     may_defend = total > guard and can_defend(draft.situation, attacker, target)
     note(draft, Attack, total=total, open=may_defend)
     if total <= guard:
+        draft.emit(AttackResolved(attacker.id, target.id, hit=False))
         _end_attack(draft, target)
 
 
@@ -188,10 +190,12 @@ def _defend_or_suffer(draft: Draft, attacker: Token, target: Token, attack: Atta
         attack = note(draft, Attack, defended=True)
         is_defending = chosen is DefenceChoice.DEFEND
         if is_defending and roll_defence(draft, target, weapon, attack.total or 0):
+            draft.emit(AttackResolved(attacker.id, target.id, hit=False))
             _end_attack(draft, target)
             return
     if _is_killed_outright(draft, target, attack):
         return
+    draft.emit(AttackResolved(attacker.id, target.id, hit=True))
     victim = draft.token(target.id)
     rank = cover_rank(draft.situation, attacker, victim, weapon, attack)
     off_hand = act.action == OFF_HAND_ATTACK
@@ -233,6 +237,7 @@ def _is_killed_outright(draft: Draft, target: Token, attack: Attack) -> bool:
     text = message("{target} is helpless: is it killed outright", target=target.name)
     fate = choose(draft, attack.helpless, HELPLESS, text, HELPLESS_TEXTS, rule="G-23", asker=THE_GM)
     if fate is HelplessFate.DIES:
+        draft.emit(AttackResolved(draft.declared_act.act.actor, target.id, hit=True))
         draft.gain(target.id, Condition(DEAD), "G-23")
         _end_attack(draft, target)
     return fate is not HelplessFate.DAMAGE

@@ -11,6 +11,7 @@ from gridapp.packkit import (
     LineRule,
     Lines,
     Noted,
+    OpportunityTaken,
     Provocation,
     Question,
     Reach,
@@ -145,5 +146,6 @@ def answer_opening(draft: Draft, question: Question, option: str) -> None:
     if not weapon:
         return
     spend_vigor(draft, question.who, OPENING_COST)
+    draft.emit(OpportunityTaken(question.who, question.about))
     act = Act(question.who, TAKE_OPENING, target=question.about, weapon=weapon)
     declare(draft, act, Attack())

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from gridapp.packkit import (
     AttackOdds,
+    AttackResolved,
     Draft,
     Modifier,
     Situation,
@@ -155,6 +156,7 @@ def make_attack(
     rolls = roll_dice(draft, attack.sides, *purposes)
     result = attack.result(rolls)
     report_check(draft, check, rolls, success=result.hits)
+    draft.emit(AttackResolved(attacker.id, target.id, hit=result.hits))
     if result.hits:
         roll_damage(draft, attacker, target, weapon)
     return result

@@ -1,0 +1,60 @@
+"""Event marks: short marks at the places where something has just happened.
+
+``EventMark`` is what the GM sees. ``SeenMark`` is what is drawn and has no field for a secret; the
+players' marks are a ``PlayerMarks``, computed by ``gridapp.session.event_marks``.
+"""
+
+from enum import StrEnum
+
+import msgspec
+
+from gridapp.grid.cells import Point
+
+
+class MarkKind(StrEnum):
+    """What a mark tells; each kind has a symbol of its own."""
+
+    HIT = "hit"
+    MISS = "miss"
+    DAMAGE = "damage"
+    HEALING = "healing"
+    GAINED = "gained"
+    ENDED = "ended"
+    FALLEN = "fallen"
+    DOOR = "door"
+    OPPORTUNITY = "opportunity"
+
+
+class SeenMark(msgspec.Struct, frozen=True):
+    """A mark as drawn: above ``place``, in cell units."""
+
+    kind: MarkKind
+    place: Point
+    text: str
+
+
+class EventMark(msgspec.Struct, frozen=True):
+    """A mark of the GM's board, about a creature (``token``) or about a door (``door``, its ends).
+
+    ``amount`` is the number of points lost or regained, 0 for other kinds. ``by_attack`` marks the
+    damage of a hit, which players see even where they see no amount.
+    """
+
+    kind: MarkKind
+    place: Point
+    text: str
+    token: str = ""
+    door: tuple[Point, Point] | None = None
+    amount: int = 0
+    by_attack: bool = False
+
+    @property
+    def drawn(self) -> SeenMark:
+        """The mark without what only the app needs to know."""
+        return SeenMark(self.kind, self.place, self.text)
+
+
+class PlayerMarks(msgspec.Struct, frozen=True):
+    """The marks that the players' board may show, in order."""
+
+    marks: tuple[SeenMark, ...] = ()

@@ -1,0 +1,257 @@
+"""Event marks computed from a change: the battle before, the battle after, the events between."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import msgspec
+
+from gridapp.battle import events as happened
+from gridapp.battle.bars import BarDetail
+from gridapp.battle.board import DoorState
+from gridapp.battle.event_marks import EventMark, MarkKind, PlayerMarks, SeenMark
+from gridapp.battle.events import Event
+from gridapp.battle.knowledge import Knowledge
+from gridapp.battle.state import Battle
+from gridapp.battle.tokens import Condition, Until
+from gridapp.engine.protocol import Rules
+from gridapp.grid.cells import Cell, Point
+from gridapp.grid.grid import Grid
+from gridapp.session.bars import bar_detail
+from gridapp.session.i18n import tr, tr_noop
+from gridapp.session.log_lines import replay_outcome
+from gridapp.storage.file.battle_file import BattleFile
+
+_DOORS = {
+    DoorState.OPEN.value: tr_noop("Opens"),
+    DoorState.CLOSED.value: tr_noop("Closes"),
+    DoorState.LOCKED.value: tr_noop("Locked"),
+}
+
+
+def event_marks(
+    before: Battle, after: Battle, events: tuple[Event, ...], rules: Rules
+) -> tuple[EventMark, ...]:
+    """Return the marks of a change, in the order in which things happened.
+
+    Damage follows its event. Every other change of a pool, such as healing, is the difference
+    between the two battles; such marks come after those of the events. Falls come last.
+    """
+    return _MarkWriter(before, after, rules).marks(events) if events else ()
+
+
+def marks_of_line(
+    file: BattleFile, line: int, before: Battle, rules: Rules
+) -> tuple[EventMark, ...]:
+    """Return the marks of a line of the log, which is replayed on the battle before it.
+
+    Raises:
+        FileProblem: The installed rules do not replay the line.
+    """
+    done = replay_outcome(file, line, before, rules)
+    return event_marks(before, done.battle, done.events, rules)
+
+
+class _MarkWriter:
+    """Collects the marks of one change, and follows the creatures as they move."""
+
+    def __init__(self, before: Battle, after: Battle, rules: Rules) -> None:
+        self._before = {token.id: token for token in before.tokens}
+        self._after = {token.id: token for token in after.tokens}
+        self._cells = {token.id: token.cell for token in before.tokens}
+        self._doors = {door.id: (door.a, door.b) for door in after.board.doors}
+        self._grid, self._book, self._is_out = (
+            after.board.grid,
+            rules.book,
+            rules.mechanics.is_out,
+        )
+        self._marks: list[EventMark] = []
+        self._hits: dict[str, int] = {}
+        """The index of the last hit on a creature, to be replaced by its damage."""
+        self._lost: dict[tuple[str, str], int] = {}
+        """Points told by events, by creature and pool."""
+
+    def marks(self, events: tuple[Event, ...]) -> tuple[EventMark, ...]:
+        """Return the marks of these events and of what they left unsaid."""
+        for event in events:
+            if writer := _WRITERS.get(type(event)):
+                writer(self, event)
+        self._cells = {name: token.cell for name, token in self._after.items()}
+        for name in self._before.keys() & self._after.keys():
+            self._add_unsaid(name)
+        self._add_falls()
+        return tuple(self._marks)
+
+    # Events
+
+    def placed(self, event: happened.Placed) -> None:
+        self._cells[event.token] = event.cell
+
+    def moved(self, event: happened.Moved) -> None:
+        self._cells[event.token] = event.route[-1]
+
+    def attack(self, event: happened.AttackResolved) -> None:
+        kind, text = (
+            (MarkKind.HIT, tr_noop("Hit")) if event.hit else (MarkKind.MISS, tr_noop("Miss"))
+        )
+        self._hits.pop(event.target, None)
+        if event.hit:
+            self._hits[event.target] = len(self._marks)
+        self._add(kind, event.target, tr(text))
+
+    def opportunity(self, event: happened.OpportunityTaken) -> None:
+        self._add(MarkKind.OPPORTUNITY, event.token, tr("Opportunity"))
+
+    def damaged(self, event: happened.Damaged) -> None:
+        if event.pool in self._book.marked_pools:
+            key = (event.token, event.pool)
+            self._lost[key] = self._lost.get(key, 0) + event.amount
+            self._add_loss(event.token, event.pool, event.amount)
+
+    def gained(self, event: happened.ConditionGained) -> None:
+        self._add_condition(MarkKind.GAINED, event.token, event.condition)
+
+    def ended(self, event: happened.ConditionLost) -> None:
+        held = self._before.get(event.token)
+        condition = held.condition(event.condition) if held else None
+        # What ends by the clock tells nothing, and a new round would cover the board with it.
+        if condition is None or condition.until is Until.CURED:
+            self._add_condition(MarkKind.ENDED, event.token, event.condition)
+
+    def door(self, event: happened.DoorSet) -> None:
+        if (ends := self._doors.get(event.door)) and (text := _DOORS.get(event.state)):
+            (ax, ay), (bx, by) = ends
+            place = ((ax + bx) / 2, (ay + by) / 2)
+            self._marks.append(EventMark(MarkKind.DOOR, place, tr(text), door=ends))
+
+    # What no event says
+
+    def _add_unsaid(self, name: str) -> None:
+        """Add marks for changes of pools without an event."""
+        old, new = self._before[name], self._after[name]
+        if old.pools == new.pools:
+            return
+        changes = {
+            pool: new.pool(pool) - old.pool(pool) + self._lost.get((name, pool), 0)
+            for pool in self._book.marked_pools
+            if pool in old.pools
+        }
+        is_healing = any(change > 0 for change in changes.values())
+        for pool, change in changes.items():
+            if change > 0:
+                self._add_gain(name, pool, change)
+            elif change < 0 and not (is_healing and self._book.pools[pool].loss):
+                self._add_loss(name, pool, -change)
+
+    def _add_falls(self) -> None:
+        """Add a mark for each creature that is out of the fight now, unless a condition says so."""
+        told = {mark.token for mark in self._marks if mark.kind is MarkKind.FALLEN}
+        for name, token in self._after.items():
+            old = self._before.get(name)
+            if old and name not in told and self._is_out(token) and not self._is_out(old):
+                self._add(MarkKind.FALLEN, name, tr("Fallen"))
+
+    # Marks
+
+    def _add_condition(self, kind: MarkKind, name: str, condition: str) -> None:
+        entry = self._book.conditions.get(condition)
+        if entry is None or entry.quiet:
+            return
+        if kind is MarkKind.GAINED and self._fells(name, condition):
+            kind = MarkKind.FALLEN
+        text = entry.name
+        if kind is MarkKind.ENDED:
+            text = tr("no longer {condition}", condition=entry.name.lower())
+        self._add(kind, name, text)
+
+    def _fells(self, name: str, condition: str) -> bool:
+        """Return True if this condition takes a creature out of the fight by itself."""
+        token = self._before.get(name)
+        if token is None:
+            return False
+        bare = msgspec.structs.replace(token, conditions=())
+        fallen = msgspec.structs.replace(token, conditions=(Condition(condition),))
+        return self._is_out(fallen) and not self._is_out(bare)
+
+    def _add_loss(self, name: str, pool: str, amount: int) -> None:
+        by_attack = name in self._hits
+        text = self._pool_text(pool, f"-{amount}")
+        if word := self._book.pools[pool].loss:
+            text = word if amount == 1 else f"{amount} \N{MULTIPLICATION SIGN} {word}"
+        index = self._hits.get(name)
+        if index is not None and self._marks[index].kind is MarkKind.HIT:
+            del self._marks[index]
+            self._hits = {token: at - (at > index) for token, at in self._hits.items()}
+        self._add(MarkKind.DAMAGE, name, text, amount, by_attack=by_attack)
+
+    def _add_gain(self, name: str, pool: str, amount: int) -> None:
+        entry = self._book.pools[pool]
+        text = self._pool_text(pool, f"+{amount}")
+        if entry.loss:
+            text = tr("{injury} healed", injury=entry.loss)
+        self._add(MarkKind.HEALING, name, text, amount)
+
+    def _pool_text(self, pool: str, amount: str) -> str:
+        """Return an amount, with the pool's name unless damage reduces it first."""
+        return amount if pool == self._book.life else f"{amount} {self._book.pools[pool].name}"
+
+    def _add(
+        self, kind: MarkKind, name: str, text: str, amount: int = 0, *, by_attack: bool = False
+    ) -> None:
+        token, cell = self._after.get(name) or self._before.get(name), self._cells.get(name)
+        if token is not None and cell is not None:
+            place = top_of(self._grid, cell, token.space)
+            self._marks.append(
+                EventMark(kind, place, text, name, amount=amount, by_attack=by_attack)
+            )
+
+
+_WRITERS: Mapping[type[Any], Callable[[_MarkWriter, Any], None]] = {
+    happened.Placed: _MarkWriter.placed,
+    happened.Moved: _MarkWriter.moved,
+    happened.AttackResolved: _MarkWriter.attack,
+    happened.OpportunityTaken: _MarkWriter.opportunity,
+    happened.Damaged: _MarkWriter.damaged,
+    happened.ConditionGained: _MarkWriter.gained,
+    happened.ConditionLost: _MarkWriter.ended,
+    happened.DoorSet: _MarkWriter.door,
+}
+
+
+def top_of(grid: Grid, cell: Cell, space: str) -> Point:
+    """Return the middle of the upper edge of a footprint, in cell units."""
+    corners = [
+        corner for covered in grid.covered_cells(cell, space) for corner in grid.polygon(covered)
+    ]
+    across = [x for x, _ in corners]
+    return ((min(across) + max(across)) / 2, min(y for _, y in corners))
+
+
+def players_marks(marks: tuple[EventMark, ...], knows: Knowledge) -> PlayerMarks:
+    """Return the marks that players may see: of creatures and doors that they know as they are.
+
+    A mark stands where the creature is now, and says no more than the bars of its side.
+    """
+    board, tokens = knows.battle.board, {token.id: token for token in knows.creatures}
+    doors = {(door.a, door.b) for door in board.doors if knows.knows_door(door)}
+    seen: dict[tuple[str, SeenMark], None] = {}
+    for mark in marks:
+        if mark.door is not None:
+            if mark.door in doors:
+                seen[("", mark.drawn)] = None
+        elif token := tokens.get(mark.token):
+            place = top_of(board.grid, token.cell, token.space)
+            if reduced := _reduced(mark, place, bar_detail(knows, token.side)):
+                seen[(token.id, reduced)] = None
+    return PlayerMarks(tuple(mark for _, mark in seen))
+
+
+def _reduced(mark: EventMark, place: Point, detail: BarDetail) -> SeenMark | None:
+    """Return a mark as exact as the bars of its side, None if nothing of it is left."""
+    if detail is BarDetail.EXACT or mark.kind not in (MarkKind.DAMAGE, MarkKind.HEALING):
+        return SeenMark(mark.kind, place, mark.text)
+    if mark.by_attack:
+        return SeenMark(MarkKind.HIT, place, tr("Hit"))
+    if detail is BarDetail.NOTHING:
+        return None
+    words = tr("Hurt") if mark.kind is MarkKind.DAMAGE else tr("Healed")
+    return SeenMark(mark.kind, place, words)

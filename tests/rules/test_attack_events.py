@@ -1,0 +1,78 @@
+"""In every system an attack ends with one event that names target and outcome."""
+
+import msgspec
+import pytest
+
+from gridapp.battle.commands import Act, Answer, EndTurn
+from gridapp.battle.dice import RandomDice
+from gridapp.battle.events import AttackResolved, Event
+from gridapp.battle.outcomes import Applied
+from gridapp.battle.state import Battle
+from gridapp.engine.commands.apply import apply
+from gridapp.engine.protocol import Rules
+from gridapp.engine.queries.legal_actions import offers
+from gridapp.engine.queries.situation import Situation
+from gridapp.engine.rulebook.pack_data import ActionKind
+from gridapp.packs.creatures import load_creatures
+from gridapp.packs.examples import Example, build_battle
+from gridapp.packs.loader import load_packs
+from gridapp.session.event_marks import event_marks
+
+PACKS = sorted(load_packs().rules)
+
+
+def melee(rules: Rules) -> Battle:
+    """Return a fight of the pack's first hero against a copy on the other side."""
+    creatures = load_creatures(rules.book)
+    kind = next(iter(creatures))
+    example = Example("", "", "A G", {"A": {"kind": kind}, "G": {"kind": kind}}, turn="A")
+    battle = build_battle(rules, creatures, example)
+    foe = battle.token("G")
+    assert foe is not None
+    return battle.with_token(msgspec.structs.replace(foe, side="others"))
+
+
+def attack(battle: Battle, rules: Rules) -> Act | None:
+    """Return the first attack that the active creature can make, on the other one."""
+    actor = battle.token(battle.active)
+    if actor is None:
+        return None
+    target = "G" if actor.id == "A" else "A"
+    for offer in offers(Situation(battle, rules), actor):
+        if offer.refusal is None and rules.book.actions[offer.action].kind is ActionKind.ATTACK:
+            return Act(actor.id, offer.action, target=target, weapon=actor.weapons[0].id)
+    return None
+
+
+def play(rules: Rules, seed: int) -> list[tuple[Battle, Battle, tuple[Event, ...]]]:
+    """Return the steps of a fight; questions get the default answer, numbers a d20."""
+    battle, dice, steps = melee(rules), RandomDice(seed), []
+    for _ in range(120):
+        question = battle.question
+        command = attack(battle, rules) or EndTurn()
+        if question is not None:
+            asked = question.number
+            number = min(dice.roll(20), asked.high) if asked else None
+            command = Answer(question.id, question.default, number)  # type: ignore[assignment]
+        outcome = apply(battle, command, dice, rules)
+        if not isinstance(outcome, Applied):
+            outcome = apply(battle, EndTurn(), dice, rules)
+            assert isinstance(outcome, Applied), outcome
+        steps.append((battle, outcome.battle, outcome.events))
+        battle = outcome.battle
+    return steps
+
+
+@pytest.mark.parametrize("pack", PACKS)
+def test_attack_ends_with_target_and_outcome(pack: str) -> None:
+    rules = load_packs().rules[pack]
+    resolved: set[bool] = set()
+    kinds = set()
+    for before, after, events in play(rules, 7):
+        attacks = [event for event in events if isinstance(event, AttackResolved)]
+        assert all({event.token, event.target} == {"A", "G"} for event in attacks)
+        resolved |= {event.hit for event in attacks}
+        marks = event_marks(before, after, events, rules)
+        kinds |= {mark.kind.value for mark in marks if mark.by_attack or mark.kind == "miss"}
+    assert resolved == {True, False}
+    assert kinds >= {"damage", "miss"}

@@ -1,0 +1,212 @@
+"""Event marks worked out by hand: a goblin has 7 hit points, a longsword does 1d8+3."""
+
+import msgspec
+import pytest
+
+from gridapp.battle.bars import BarDetail, SideBars
+from gridapp.battle.board import Door, DoorState
+from gridapp.battle.commands import Act, Command, SetBars, SetCondition, SetDoor, SetPool
+from gridapp.battle.event_marks import EventMark, MarkKind, SeenMark
+from gridapp.battle.events import ConditionLost
+from gridapp.battle.knowledge import PLAYERS, Knowledge
+from gridapp.battle.state import Battle
+from gridapp.battle.tokens import Condition, Until
+from gridapp.packs.creatures import load_creatures
+from gridapp.packs.examples import Example, build_battle
+from gridapp.packs.loader import load_packs
+from gridapp.session.event_marks import event_marks, players_marks
+from tests.engine.scenes import HERO, RAIDER, act, narrated, provoked, rules, scene
+
+TOP_OF_B1 = (1.5, 0.0)
+STRIKE = Act("A", "primary_attack", target="G", weapon="longsword")
+
+
+def fight() -> Battle:
+    return scene("A G .", A=HERO, G=RAIDER)
+
+
+def marks_of(
+    battle: Battle, *commands: Command, dice: tuple[int, ...] = ()
+) -> tuple[EventMark, ...]:
+    after, events = narrated(battle, *commands, dice=dice)
+    return event_marks(battle, after, events, rules())
+
+
+def drawn(marks: tuple[EventMark, ...]) -> list[tuple[MarkKind, str]]:
+    return [(mark.kind, mark.text) for mark in marks]
+
+
+def hidden(battle: Battle, letter: str) -> Battle:
+    creature = battle.token(letter)
+    assert creature is not None
+    return battle.with_token(msgspec.structs.replace(creature, hidden=True))
+
+
+def shown_to_players(
+    battle: Battle, *commands: Command, dice: tuple[int, ...] = ()
+) -> tuple[SeenMark, ...]:
+    after, events = narrated(battle, *commands, dice=dice)
+    marks = event_marks(battle, after, events, rules())
+    return players_marks(marks, Knowledge(after, PLAYERS)).marks
+
+
+def test_miss() -> None:
+    mark = EventMark(MarkKind.MISS, TOP_OF_B1, "Miss", "G")
+    assert marks_of(fight(), STRIKE, dice=(2,)) == (mark,)
+
+
+def test_damage_stands_for_the_hit() -> None:
+    damage = EventMark(MarkKind.DAMAGE, TOP_OF_B1, "-5", "G", amount=5, by_attack=True)
+    assert marks_of(fight(), STRIKE, dice=(15, 2)) == (damage,)
+
+
+def test_fall_is_named_by_its_condition_and_comes_after_the_damage() -> None:
+    marks = marks_of(fight(), STRIKE, dice=(15, 8))
+    assert drawn(marks)[:2] == [(MarkKind.DAMAGE, "-11"), (MarkKind.FALLEN, "Unconscious")]
+
+
+def test_points_given_back_are_healing() -> None:
+    hurt, _ = narrated(fight(), SetPool("G", "hp", 2))
+    marks = marks_of(hurt, SetPool("G", "hp", 6))
+    assert marks == (EventMark(MarkKind.HEALING, TOP_OF_B1, "+4", "G", amount=4),)
+
+
+def test_points_taken_by_the_gm_are_damage() -> None:
+    marks = marks_of(fight(), SetPool("G", "hp", 4))
+    assert marks == (EventMark(MarkKind.DAMAGE, TOP_OF_B1, "-3", "G", amount=3),)
+
+
+def test_condition_gained_and_lost() -> None:
+    prone, _ = narrated(fight(), SetCondition("G", "prone", on=True))
+    gained = EventMark(MarkKind.GAINED, TOP_OF_B1, "Prone", "G")
+    lost = EventMark(MarkKind.ENDED, TOP_OF_B1, "no longer prone", "G")
+    assert marks_of(fight(), SetCondition("G", "prone", on=True)) == (gained,)
+    assert marks_of(prone, SetCondition("G", "prone", on=False)) == (lost,)
+
+
+def test_condition_that_ends_by_the_clock_has_no_mark() -> None:
+    before = scene("A G .", A=HERO, G=RAIDER)
+    creature = before.token("G")
+    assert creature is not None
+    timed = (Condition("prone", Until.ROUND_END),)
+    before = before.with_token(msgspec.structs.replace(creature, conditions=timed))
+    events = (ConditionLost("G", "prone", "R-89"),)
+    assert event_marks(before, fight(), events, rules()) == ()
+
+
+def test_door() -> None:
+    battle = fight()
+    board = msgspec.structs.replace(battle.board, doors=(Door("d", (2, 0), (2, 1)),))
+    battle = msgspec.structs.replace(battle, board=board)
+    mark = EventMark(MarkKind.DOOR, (2.0, 0.5), "Opens", door=((2, 0), (2, 1)))
+    assert marks_of(battle, SetDoor("d", DoorState.OPEN)) == (mark,)
+
+
+def test_opportunity_attack_comes_before_its_outcome() -> None:
+    """Ayla walks away from C1: the marks stand where both are as the goblin strikes."""
+    asked, _ = narrated(scene(". A G", A=HERO, G=RAIDER), act(fight(), "B1 A1"))
+    marks = marks_of(asked, provoked(asked), dice=(20, 1, 4))
+    assert drawn(marks)[0] == (MarkKind.OPPORTUNITY, "Opportunity")
+    assert (marks[0].token, marks[0].place) == ("G", (2.5, 0.0))
+    assert (marks[1].kind, marks[1].token, marks[1].place) == (MarkKind.DAMAGE, "A", (1.5, 0.0))
+
+
+def test_mark_of_a_large_creature_stands_over_its_footprint() -> None:
+    battle = scene("A O O\n. O O", A=HERO, O="ogre")
+    marks = marks_of(battle, SetCondition("O", "prone", on=True))
+    assert [mark.place for mark in marks] == [(2.0, 0.0)]
+
+
+def test_undo_has_no_marks() -> None:
+    assert event_marks(fight(), fight(), (), rules()) == ()
+
+
+# The players' marks
+
+
+@pytest.mark.parametrize(
+    ("detail", "hit", "wound", "healing"),
+    [
+        (BarDetail.EXACT, "-5", "-3", "+4"),
+        (BarDetail.QUARTERS, "Hit", "Hurt", "Healed"),
+        (BarDetail.WORDS, "Hit", "Hurt", "Healed"),
+        (BarDetail.NOTHING, "Hit", "", ""),
+    ],
+)
+def test_players_see_amounts_as_exactly_as_bars(
+    detail: BarDetail, hit: str, wound: str, healing: str
+) -> None:
+    battle = msgspec.structs.replace(fight(), bars=(SideBars("raiders", detail),))
+    hurt, _ = narrated(battle, SetPool("G", "hp", 2))
+    texts = [
+        "".join(mark.text for mark in shown)
+        for shown in (
+            shown_to_players(battle, STRIKE, dice=(15, 2)),
+            shown_to_players(battle, SetPool("G", "hp", 4)),
+            shown_to_players(hurt, SetPool("G", "hp", 6)),
+        )
+    ]
+    assert texts == [hit, wound, healing]
+
+
+@pytest.mark.parametrize("detail", [BarDetail.QUARTERS, BarDetail.WORDS, BarDetail.NOTHING])
+def test_twins_hit_for_other_amounts_have_equal_marks(detail: BarDetail) -> None:
+    battle = msgspec.structs.replace(fight(), bars=(SideBars("raiders", detail),))
+    weak, strong = (shown_to_players(battle, STRIKE, dice=(15, die)) for die in (1, 3))
+    assert weak == strong
+
+
+def test_players_see_no_mark_of_a_hidden_creature() -> None:
+    prone = SetCondition("G", "prone", on=True)
+    assert shown_to_players(hidden(fight(), "G"), prone) == ()
+    assert [mark.text for mark in shown_to_players(fight(), prone)] == ["Prone"]
+
+
+def test_hidden_attacker_has_no_mark_but_its_target_has() -> None:
+    asked, _ = narrated(hidden(scene(". A G", A=HERO, G=RAIDER), "G"), act(fight(), "B1 A1"))
+    marks = shown_to_players(asked, provoked(asked), dice=(20, 1, 4))
+    assert MarkKind.OPPORTUNITY not in [mark.kind for mark in marks]
+    assert marks[0].kind is MarkKind.DAMAGE
+
+
+def test_players_see_no_mark_of_a_secret_door() -> None:
+    battle = fight()
+    doors = (Door("d", (2, 0), (2, 1), secret=True),)
+    board = msgspec.structs.replace(battle.board, doors=doors)
+    battle = msgspec.structs.replace(battle, board=board)
+    assert shown_to_players(battle, SetDoor("d", DoorState.LOCKED)) == ()
+    assert [mark.text for mark in shown_to_players(battle, SetDoor("d", DoorState.OPEN))] == [
+        "Opens"
+    ]
+
+
+def test_setting_bars_has_no_mark() -> None:
+    assert marks_of(fight(), SetBars("raiders", BarDetail.NOTHING)) == ()
+
+
+# Pools of other systems
+
+
+def changed_pools(pack: str, **pools: int) -> list[tuple[MarkKind, str]]:
+    """Return the marks of a creature of another system whose pools change to these values."""
+    book = load_packs().rules[pack]
+    creatures = load_creatures(book.book)
+    example = Example("one", "", "A .", {"A": {"kind": next(iter(creatures))}}, turn="A")
+    before = build_battle(book, creatures, example)
+    creature = before.token("A")
+    assert creature is not None
+    changed = msgspec.structs.replace(creature, pools={**creature.pools, **pools})
+    unrelated = (ConditionLost("A", "none", ""),)
+    return drawn(event_marks(before, before.with_token(changed), unrelated, book))
+
+
+def test_second_pool_is_named() -> None:
+    """Vitality is told by the number alone, the wounds behind it by name."""
+    marks = changed_pools("vitality", vitality=0, wounds=1)
+    assert [text.split()[1:] for _, text in marks] == [[], ["Wounds"]]
+
+
+def test_wound_slots_have_words() -> None:
+    """A lost slot is a wound; the pool of health, which follows from it, says nothing more."""
+    marks = changed_pools("action_points", fatal=0, health=0)
+    assert marks == [(MarkKind.DAMAGE, "Fatal wound")]
