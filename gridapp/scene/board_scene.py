@@ -6,11 +6,14 @@ overlay, so GM secrets have no path into the players' window.
 
 from collections.abc import Callable, Iterable, Mapping
 from math import sqrt
+from types import MappingProxyType
 
 from PySide6.QtCore import QRect, QRectF, QTimer
 from PySide6.QtGui import QPainter, QPixmap
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene, QStyleOptionGraphicsItem
 
+from gridapp.battle.bars import Vitals
+from gridapp.battle.event_marks import PlayerMarks, SeenMark
 from gridapp.battle.grid_style import GridStyle
 from gridapp.battle.overlays import EMPTY_OVERLAY, Overlay
 from gridapp.battle.views import GmView, PlayerView, SeenToken
@@ -18,6 +21,8 @@ from gridapp.grid.cells import Cell, Point
 from gridapp.grid.grid import Grid
 from gridapp.scene.coordinates import CELL
 from gridapp.scene.guard import guarded
+from gridapp.scene.items.event_mark_item import EventMarks
+from gridapp.scene.items.event_plates import GM_LETTERS, TABLE_LETTERS, LetterSize
 from gridapp.scene.items.ground_painter import BoardBackground, GroundStyle, MapFeatures
 from gridapp.scene.items.note_item import OPEN_ICON, SECRET_ICON, NoteItem, NoteMark
 from gridapp.scene.items.selection_marks import SelectionItem
@@ -39,13 +44,18 @@ _ZOOM_TOLERANCE = 0.01
 FIRST_PAINT_MS = 60
 """Time for the first paint of a new board before its map is smoothed."""
 
+MARK_SECONDS, TABLE_MARK_SECONDS = 1.5, 3.0
+"""How long event marks stand on the GM's board, and on the table."""
+
 AREAS_Z, TOKENS_Z, NOTES_Z, SELECTION_Z, MARKS_Z = 0.5, 1.0, 1.2, 1.5, 2.0
 
 
 class BoardScene(QGraphicsScene):
     """A board with one graphics item for each token, updated from view values by token id."""
 
-    def __init__(self) -> None:
+    def __init__(
+        self, letters: LetterSize = GM_LETTERS, mark_seconds: float = MARK_SECONDS
+    ) -> None:
         super().__init__()
         self.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.NoIndex)
         self._provider: PictureProvider = lambda _: None
@@ -61,6 +71,7 @@ class BoardScene(QGraphicsScene):
         self._parts: Mapping[str, TokenPart] = {}
         self.notes = NoteItem()
         self.notes.setZValue(NOTES_Z)
+        self.event_marks = EventMarks(self, letters, mark_seconds)
 
     @property
     def grid(self) -> Grid | None:
@@ -114,6 +125,7 @@ class BoardScene(QGraphicsScene):
         limited by ``TOKEN_PIXEL_BUDGET``.
         """
         # Rounding turns a zoom of 48 into 48.00000001, which would pick the next larger scale.
+        self.event_marks.set_scale(pixels_per_cell)
         wanted = min(pixels_per_cell * ratio, self._max_scale()) - _ZOOM_TOLERANCE
         scale = next((step for step in TOKEN_SCALES if step >= wanted), TOKEN_SCALES[-1])
         self.set_resolution(Resolution(scale, ratio))
@@ -230,8 +242,16 @@ class BoardScene(QGraphicsScene):
             return
         self.invalidate(self.sceneRect(), QGraphicsScene.SceneLayer.BackgroundLayer)
 
-    def _show_tokens(self, seen: tuple[SeenToken, ...], unseen: tuple[SeenToken, ...]) -> None:
-        """Add, update and remove items so that each token has exactly one."""
+    def _show_tokens(
+        self,
+        seen: tuple[SeenToken, ...],
+        unseen: tuple[SeenToken, ...],
+        vitals: Mapping[str, Vitals] = MappingProxyType({}),
+    ) -> None:
+        """Add, update and remove items so that each token has exactly one.
+
+        ``vitals`` replace those that the tokens carry.
+        """
         grid = self.grid
         if grid is None:
             return
@@ -251,6 +271,7 @@ class BoardScene(QGraphicsScene):
                 hidden=hidden,
                 crowded=token.id in crowded,
                 part=self._parts.get(token.side, TokenPart.FULL),
+                vitals=vitals.get(token.id),
             )
             items[token.id] = item
         for gone in self._tokens.values():
@@ -278,6 +299,18 @@ class BoardScene(QGraphicsScene):
 
 class TableScene(BoardScene):
     """The players' board, drawn from a ``PlayerView``, which holds no secrets."""
+
+    def __init__(self) -> None:
+        super().__init__(TABLE_LETTERS, TABLE_MARK_SECONDS)
+
+    def show_marks(self, marks: PlayerMarks) -> None:
+        """Show marks of what has just happened.
+
+        Raises:
+            TypeError: the value is not a ``PlayerMarks``.
+        """
+        require_player_marks(marks)
+        self.event_marks.show_marks(marks.marks)
 
     def set_style(self, style: GroundStyle, parts: Mapping[str, TokenPart]) -> None:
         """Set colour and turn of texts, and by side how much of a token the next view draws."""
@@ -333,13 +366,17 @@ class GmScene(BoardScene):
         )
         self.set_look(view.look)
         self._show_background(view.seen, features)
-        self._show_tokens(view.seen.tokens, view.hidden)
+        self._show_tokens(view.seen.tokens, view.hidden, view.vitals)
         self._is_stale = True
         self._show_notes(
             NoteMark(note.number, note.cell, OPEN_ICON if note.shown else SECRET_ICON)
             for note in view.notes
         )
         self.show_selection(self._selection)
+
+    def show_marks(self, marks: tuple[SeenMark, ...]) -> None:
+        """Show marks of what has just happened."""
+        self.event_marks.show_marks(marks)
 
     def show_selection(self, ids: tuple[str, ...], box: QRectF | None = None) -> None:
         """Mark the selected tokens and draw the selection box, in scene units."""
@@ -403,6 +440,17 @@ def crowded_tokens(grid: Grid, tokens: Iterable[SeenToken]) -> set[str]:
         if any(owner.get(cell, name) != name for cell in beside):
             crowded.add(name)
     return crowded
+
+
+def require_player_marks(marks: object) -> None:
+    """Refuse any value but ``PlayerMarks`` for the players' window.
+
+    Raises:
+        TypeError: the value has a different type and might hold secrets.
+    """
+    if not isinstance(marks, PlayerMarks):
+        message = f"the table shows PlayerMarks, not a {type(marks).__name__}"
+        raise TypeError(message)
 
 
 def require_player_view(view: object) -> None:

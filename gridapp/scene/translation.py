@@ -6,3 +6,8 @@ from PySide6.QtCore import QCoreApplication
 def tr(text: str, /, **parts: object) -> str:
     """Return the text in the language of the window, with its placeholders filled in."""
     return QCoreApplication.translate("window", text).format(**parts)
+
+
+def tr_noop(text: str) -> str:
+    """Mark a string for translation, like ``gettext_noop``."""
+    return text

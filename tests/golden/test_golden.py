@@ -9,13 +9,17 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QFontInfo, QGuiApplication, QImage
 from pytestqt.qtbot import QtBot
 
+from gridapp.battle.bars import Injury, SeenBar, Vitals
 from gridapp.battle.board import Wall, WallKind
+from gridapp.battle.event_marks import MarkKind, SeenMark
 from gridapp.battle.overlays import Overlay
+from gridapp.battle.views import GmView
 from gridapp.export.snapshot import render
 from gridapp.grid.grid import CellShape
 from gridapp.scene.board_scene import GmScene, TableScene
 from gridapp.scene.coordinates import CELL
 from gridapp.scene.items.map_pictures import pixmap_provider
+from gridapp.scene.motion import Animation
 from gridapp.session.overlays.sketch import SketchMark
 from tests.golden.boards import (
     calm_overlay,
@@ -76,6 +80,57 @@ def test_table(tmp_path: Path) -> None:
     scene.set_pictures(pixmap_provider(pictures))
     scene.show(view.seen)
     check(render(scene, DPI), PICTURES / "table.png", tmp_path)
+
+
+def hurt_and_marked(scene: GmScene | TableScene, view: GmView) -> QImage:
+    """Show a hit, a miss, a fall and a healing beside hurt creatures, standing still."""
+    scene.set_detail(DPI)
+    places = {token.id: token.cell for token in view.seen.tokens}
+    first, second, third, *_ = ((column + 0.5, float(row)) for column, row in places.values())
+    marks = (
+        SeenMark(MarkKind.OPPORTUNITY, first, "Opportunity"),
+        SeenMark(MarkKind.MISS, first, "Miss"),
+        SeenMark(MarkKind.DAMAGE, second, "-7"),
+        SeenMark(MarkKind.FALLEN, second, "Dying"),
+        SeenMark(MarkKind.HEALING, third, "+5"),
+        SeenMark(MarkKind.DOOR, (4.0, 2.5), "Opens"),
+    )
+    scene.event_marks.show_marks(marks)
+    return render(scene, DPI)
+
+
+def test_hit_for_the_gm(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Animation, "enabled", False)
+    view, pictures = square_view()
+    bars = (SeenBar("life", 3, 12, life=True), SeenBar("wounds", 4, 5, life=True))
+    known = (
+        Vitals((*bars, SeenBar("vigor", 9, 20)), exact=True),
+        Vitals((SeenBar("life", 0, 12, life=True),), exact=True),
+        Vitals((SeenBar("life", 9, 12, life=True),), exact=True),
+    )
+    vitals = {token.id: one for token, one in zip(view.seen.tokens, known, strict=False)}
+    scene = GmScene()
+    scene.set_pictures(pixmap_provider(pictures))
+    scene.show(msgspec.structs.replace(view, vitals=vitals))
+    check(hurt_and_marked(scene, view), PICTURES / "hit_gm.png", tmp_path)
+
+
+def test_hit_on_the_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Animation, "enabled", False)
+    view, pictures = square_view()
+    known = (
+        Vitals((SeenBar("life", 2, 4, life=True),)),
+        Vitals(injury=Injury.DOWN),
+        Vitals(injury=Injury.HURT),
+    )
+    tokens = tuple(
+        msgspec.structs.replace(token, vitals=one)
+        for token, one in zip(view.seen.tokens, known, strict=False)
+    )
+    scene = TableScene()
+    scene.set_pictures(pixmap_provider(pictures))
+    scene.show(msgspec.structs.replace(view.seen, tokens=tokens))
+    check(hurt_and_marked(scene, view), PICTURES / "hit_table.png", tmp_path)
 
 
 def test_drawing(tmp_path: Path) -> None:

@@ -16,7 +16,7 @@ from gridapp.grid.grid import Grid
 from gridapp.packs.creatures import load_creatures
 from gridapp.packs.loader import Packs, load_packs
 from gridapp.scene import theme
-from gridapp.scene.items.drag_ghost import Animation
+from gridapp.scene.motion import Animation
 from gridapp.session import i18n
 from gridapp.session.session import Session
 from gridapp.session.start import open_at_start

@@ -5,8 +5,8 @@ from pytestqt.qtbot import QtBot
 
 from gridapp.scene.board_scene import GmScene
 from gridapp.scene.board_view import BoardView
-from gridapp.scene.items.drag_ghost import Animation
 from gridapp.scene.items.map_pictures import pixmap_provider
+from gridapp.scene.motion import Animation
 from tests.golden.boards import square_view
 
 

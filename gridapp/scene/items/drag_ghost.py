@@ -6,16 +6,11 @@ from PySide6.QtWidgets import QGraphicsPixmapItem
 from gridapp.grid.cells import Point
 from gridapp.scene.board_scene import BoardScene
 from gridapp.scene.coordinates import to_scene
+from gridapp.scene.motion import Animation
 
 GLIDE_MS = 180
 DRAG_GHOST_Z = 1.5
 _GHOST_OPACITY, _FADED_OPACITY = 0.8, 0.45
-
-
-class Animation:
-    """Global switch for animations; tests turn animations off."""
-
-    enabled = True
 
 
 class DragGhost(QObject):

@@ -6,6 +6,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPixmap, QTransform
 from PySide6.QtWidgets import QGraphicsPixmapItem
 
+from gridapp.battle.bars import Vitals
 from gridapp.battle.views import SeenToken
 from gridapp.grid.cells import Cell
 from gridapp.grid.grid import Grid
@@ -23,6 +24,9 @@ class Resolution(NamedTuple):
     ratio: float = 1.0
 
 
+_Shown = tuple[SeenToken, Vitals, Grid, SideStyle, str, bool, bool, TokenPart]
+
+
 class TokenItem(QGraphicsPixmapItem):
     """A token picture on its cells, repainted only after a change of its look."""
 
@@ -32,7 +36,7 @@ class TokenItem(QGraphicsPixmapItem):
         self.setShapeMode(QGraphicsPixmapItem.ShapeMode.BoundingRectShape)
         self.cells: tuple[Cell, ...] = ()
         self.footprint = QRectF()
-        self._shown: tuple[SeenToken, Grid, SideStyle, str, bool, bool, TokenPart] | None = None
+        self._shown: _Shown | None = None
         self._painted: tuple[TokenLook, Resolution] | None = None
         self._turn = 0
 
@@ -46,10 +50,15 @@ class TokenItem(QGraphicsPixmapItem):
         hidden: bool,
         crowded: bool = False,
         part: TokenPart = TokenPart.FULL,
+        vitals: Vitals | None = None,
     ) -> None:
-        """Update look, position and stacking order from a view value."""
+        """Update look, position and stacking order from a view value.
+
+        ``vitals`` stand for those of the token, if given.
+        """
         picture = available_picture(token.picture)
-        if (shown := (token, grid, style, picture, hidden, crowded, part)) == self._shown:
+        known = token.vitals if vitals is None else vitals
+        if (shown := (token, known, grid, style, picture, hidden, crowded, part)) == self._shown:
             return
         self._shown = shown
         self.cells = grid.covered_cells(token.cell, token.space)
@@ -65,6 +74,7 @@ class TokenItem(QGraphicsPixmapItem):
             conditions=token.conditions,
             crowded=crowded,
             part=part,
+            vitals=known,
         )
         self._paint(look, sharpness)
         self.setPos(area.topLeft() - QPointF(PADDING, PADDING) * CELL)

@@ -17,7 +17,9 @@ from PySide6.QtGui import (
     QRadialGradient,
 )
 
+from gridapp.battle.bars import NO_VITALS, Vitals
 from gridapp.scene import theme
+from gridapp.scene.items.bar_painter import paint_vitals
 from gridapp.scene.items.glyphs import condition_glyph, icon_glyph, token_glyph
 from gridapp.scene.items.portraits import custom_picture
 from gridapp.scene.overlays.shapes import regular_polygon
@@ -55,6 +57,7 @@ class TokenLook(NamedTuple):
     conditions: tuple[str, ...]
     crowded: bool = False
     part: TokenPart = TokenPart.FULL
+    vitals: Vitals = NO_VITALS
 
 
 def paint_token(look: TokenLook, scale: int, ratio: float = 1.0) -> QPixmap:
@@ -62,11 +65,11 @@ def paint_token(look: TokenLook, scale: int, ratio: float = 1.0) -> QPixmap:
 
     ``ratio`` is the device pixel ratio, which sets line widths and letter sizes.
     """
-    image = _token_without_name(look._replace(name="", crowded=False), scale, ratio).copy()
-    is_full = look.part is TokenPart.FULL
-    if is_full and look.name and scale / ratio >= _NAMED_FROM:
+    bare = look._replace(name="", crowded=False, vitals=NO_VITALS)
+    image = _token_without_name(bare, scale, ratio).copy()
+    if look.part is TokenPart.FULL and scale / ratio >= _NAMED_FROM:
         painter = _painter(image)
-        _paint_name(painter, look, scale / ratio)
+        _paint_foot(painter, look, scale / ratio)
         painter.end()
     image.setDevicePixelRatio(1)
     return QPixmap.fromImage(image)
@@ -272,7 +275,17 @@ def _paint_hidden_badge(painter: QPainter, look: TokenLook, scale: float) -> Non
     painter.drawImage(mark, icon_glyph("eye-off", _device_pixels(painter, mark), theme.INK))
 
 
-def _paint_name(painter: QPainter, look: TokenLook, scale: float) -> None:
+def _paint_foot(painter: QPainter, look: TokenLook, scale: float) -> None:
+    """Paint name and bars; the bars stand on the name plate."""
+    area = _disc(look, scale)
+    bottom = _paint_name(painter, look, scale) if look.name else area.bottom()
+    side = min(area.width(), 2 * scale) * 0.84
+    foot = QRectF(area.center().x() - side / 2, area.top(), side, bottom - area.top())
+    paint_vitals(painter, look.vitals, foot, scale)
+
+
+def _paint_name(painter: QPainter, look: TokenLook, scale: float) -> float:
+    """Paint the name plate and return its upper edge."""
     letters = theme.font(min(max(10.5, scale * 0.19), 40.0), bold=True)
     metrics = QFontMetricsF(letters)
     area = _footprint(look, scale)
@@ -289,6 +302,8 @@ def _paint_name(painter: QPainter, look: TokenLook, scale: float) -> None:
     painter.setFont(letters)
     painter.setPen(theme.YELLOW if look.active else theme.PAPER)
     painter.drawText(plate, Qt.AlignmentFlag.AlignCenter, text)
+    painter.setOpacity(1)
+    return plate.top()
 
 
 def elided_name(name: str, metrics: QFontMetricsF, width: float) -> str:

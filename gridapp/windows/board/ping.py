@@ -8,9 +8,12 @@ from gridapp.grid.cells import Point
 from gridapp.scene import theme
 from gridapp.scene.board_scene import BoardScene
 from gridapp.scene.coordinates import CELL, to_scene
+from gridapp.scene.motion import Animation
 
 _STEPS, _STEP_MS = 42, 33
 _ABOVE_ALL = 3.0
+_STILL = 0.25
+"""The share of the spread at which the rings stand with reduced motion."""
 
 
 class Ping(QObject):
@@ -43,7 +46,7 @@ class Ping(QObject):
         if self._step > _STEPS:
             self._end()
             return
-        share = 2 * self._step / _STEPS % 1.0
+        share = 2 * self._step / _STEPS % 1.0 if Animation.enabled else _STILL
         radius = CELL * (0.2 + 1.3 * share)
         corner = QPointF(radius, radius)
         for ring in self._rings:

@@ -1,0 +1,203 @@
+"""The layer of event marks: plates that appear in order, stand to be read, and fade."""
+
+from collections.abc import Callable
+from time import monotonic
+from typing import NamedTuple
+
+from PySide6.QtCore import QObject, QRectF, Qt, QTimer
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene, QStyleOptionGraphicsItem, QWidget
+
+from gridapp.battle.event_marks import SeenMark
+from gridapp.scene.guard import guarded
+from gridapp.scene.items.event_plates import LetterSize, Plate, arrange, paint_plate
+from gridapp.scene.motion import Animation
+
+EVENT_MARKS_Z = 2.8
+RISE_S, FADE_S, FRAME_MS = 0.2, 0.3, 33
+STAGGER_S, MAX_STAGGER_S = 0.15, 0.9
+"""The time between two marks of one change, and between the first and the last of many."""
+
+_RISE = 0.4
+"""How far a mark rises, as a part of its height."""
+
+
+class _Timed(NamedTuple):
+    """A mark with its number in its change, and the times of its appearing, fading and end."""
+
+    number: int
+    mark: SeenMark
+    start: float
+    fades: float
+    end: float
+
+
+class EventMarkItem(QGraphicsItem):
+    """Paints plates; each with an opacity, and a distance below its place while it rises."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setZValue(EVENT_MARKS_Z)
+        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+        self._plates: list[tuple[Plate, float, float]] = []
+        self._bounds = QRectF()
+
+    def show_plates(self, plates: list[tuple[Plate, float, float]]) -> None:
+        """Show plates, each with its opacity and its distance below its place in scene units."""
+        bounds = QRectF()
+        for plate, _, below in plates:
+            bounds = bounds.united(plate.area.translated(0, below))
+        self.prepareGeometryChange()
+        self._plates, self._bounds = plates, bounds.adjusted(-4, -4, 4, 4)
+        self.update()
+
+    @guarded(fallback=QRectF())
+    def boundingRect(self) -> QRectF:
+        return self._bounds
+
+    @guarded
+    def paint(
+        self,
+        painter: QPainter,
+        option: QStyleOptionGraphicsItem,
+        widget: QWidget | None = None,
+    ) -> None:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        for plate, opacity, below in self._plates:
+            painter.setOpacity(opacity)
+            painter.translate(0, below)
+            paint_plate(painter, plate)
+            painter.translate(0, -below)
+
+
+class EventMarks(QObject):
+    """Shows event marks on a scene, each for ``seconds`` at full strength.
+
+    Marks of one change appear one after another; later changes are shown beside those that still
+    stand. With reduced motion all appear at once and stand still until they are gone. A timer runs
+    only while there are marks, and sleeps while they stand.
+    """
+
+    def __init__(
+        self,
+        scene: QGraphicsScene,
+        letters: LetterSize,
+        seconds: float,
+        clock: Callable[[], float] = monotonic,
+    ) -> None:
+        super().__init__(scene)
+        self._scene, self._letters, self._seconds = scene, letters, seconds
+        self._clock = clock
+        self._batches: list[tuple[_Timed, ...]] = []
+        self._plates: dict[_Timed, Plate] = {}
+        self._scale = 48.0
+        self._item: EventMarkItem | None = None
+        self._timer: QTimer | None = None
+
+    @property
+    def texts(self) -> tuple[str, ...]:
+        """The texts of all marks that have appeared and are not gone."""
+        now = self._clock()
+        return tuple(timed.mark.text for timed in self._plates if timed.start <= now < timed.end)
+
+    @property
+    def plates(self) -> tuple[Plate, ...]:
+        """The plates of all marks, also of those still to appear."""
+        return tuple(self._plates.values())
+
+    @property
+    def is_running(self) -> bool:
+        """True while a timer waits for the next frame."""
+        return self._timer is not None and self._timer.isActive()
+
+    def show_marks(self, marks: tuple[SeenMark, ...]) -> None:
+        """Show the marks of one change, beside those that still stand."""
+        if not marks:
+            return
+        self._batches.append(self._timed(marks))
+        self._arrange()
+        self._tick()
+
+    def set_scale(self, pixels_per_cell: float) -> None:
+        """Set the zoom, which decides how large plates are on the board."""
+        if pixels_per_cell > 0 and pixels_per_cell != self._scale:
+            self._scale = pixels_per_cell
+            if self._batches:
+                self._arrange()
+                self._tick()
+
+    def clear(self) -> None:
+        """Remove all marks at once, such as those of another battle."""
+        self._batches, self._plates = [], {}
+        if self._timer is not None:
+            self._timer.stop()
+        if self._item is not None:
+            self._scene.removeItem(self._item)
+            self._item = None
+
+    def _timed(self, marks: tuple[SeenMark, ...]) -> tuple[_Timed, ...]:
+        now, moves = self._clock(), Animation.enabled
+        pause = min(STAGGER_S, MAX_STAGGER_S / len(marks)) if moves else 0.0
+        timed = []
+        for index, mark in enumerate(marks):
+            start = now + index * pause
+            fades = start + self._seconds + (RISE_S if moves else 0.0)
+            timed.append(_Timed(index, mark, start, fades, fades + (FADE_S if moves else 0.0)))
+        return tuple(timed)
+
+    def _arrange(self) -> None:
+        """Find the places of all marks, older ones first, so that these stay where they are."""
+        letters, room = self._letters.pixels(self._scale), self._scene.sceneRect()
+        self._plates = {}
+        for batch in self._batches:
+            taken = [plate.area for plate in self._plates.values()]
+            remaining = {id(timed.mark): timed for timed in batch}
+            marks = [timed.mark for timed in batch]
+            for plate in arrange(marks, letters, self._scale, room, taken):
+                self._plates[remaining[id(plate.mark)]] = plate
+
+    def _tick(self) -> None:
+        """Show the marks as they are now, and wait for the next change."""
+        now = self._clock()
+        self._batches = [batch for batch in self._batches if any(now < mark.end for mark in batch)]
+        kept = {timed for batch in self._batches for timed in batch}
+        self._plates = {timed: plate for timed, plate in self._plates.items() if timed in kept}
+        if not self._batches:
+            self.clear()
+            return
+        if self._item is None:
+            self._item = EventMarkItem()
+            self._scene.addItem(self._item)
+        shown = [
+            (plate, *_appearance(timed, now, plate.area.height()))
+            for timed, plate in self._plates.items()
+            if timed.start <= now < timed.end
+        ]
+        self._item.show_plates(shown)
+        self._wait(min(_next_change(timed, now) for timed in kept if now < timed.end))
+
+    def _wait(self, seconds: float) -> None:
+        if self._timer is None:
+            self._timer = QTimer(self, singleShot=True)
+            self._timer.timeout.connect(self._tick)
+        self._timer.start(max(1, round(seconds * 1000)))
+
+
+def _appearance(timed: _Timed, now: float, height: float) -> tuple[float, float]:
+    """Return opacity, and distance below the place in scene units."""
+    if timed.fades == timed.end:
+        return 1.0, 0.0
+    rising = min(1.0, (now - timed.start) / RISE_S)
+    below = height * _RISE * (1.0 - rising) ** 2
+    return min(1.0, max(0.0, (timed.end - now) / FADE_S)), below
+
+
+def _next_change(timed: _Timed, now: float) -> float:
+    """Return the seconds until a mark looks different."""
+    if now < timed.start:
+        return timed.start - now
+    if timed.fades == timed.end:
+        return timed.end - now
+    if now < timed.start + RISE_S or now >= timed.fades:
+        return min(FRAME_MS / 1000, timed.end - now)
+    return timed.fades - now

@@ -1,0 +1,240 @@
+"""The plates of event marks: their places on the board, and how they are painted.
+
+A plate is a dark label with a pale edge, so that it stands out on any map. A symbol tells the kinds
+of marks apart without colour.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import groupby
+from typing import NamedTuple
+
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QPolygonF
+
+from gridapp.battle.event_marks import MarkKind, SeenMark
+from gridapp.grid.cells import Point
+from gridapp.scene import theme
+from gridapp.scene.coordinates import CELL, to_scene
+from gridapp.scene.overlays.shapes import diamond, star
+
+_PER_ROW, _ROW_CELLS = 3, 5.0
+_MAX_LETTERS = 24
+_HEIGHT = 1.55
+"""Height of a plate, as a multiple of the height of letters."""
+
+_GAP = 0.25
+"""Between plates, as a part of the height of letters."""
+
+
+class LetterSize(NamedTuple):
+    """The height of letters in pixels: a part of a cell, within limits."""
+
+    share: float
+    least: float
+    most: float
+
+    def pixels(self, pixels_per_cell: float) -> float:
+        """Return the height at this zoom."""
+        return min(max(pixels_per_cell * self.share, self.least), self.most)
+
+
+GM_LETTERS = LetterSize(0.26, 13.0, 24.0)
+TABLE_LETTERS = LetterSize(0.34, 22.0, 60.0)
+"""Players read the table from two metres."""
+
+
+class Plate(NamedTuple):
+    """A mark and its rectangle, in scene units."""
+
+    mark: SeenMark
+    area: QRectF
+
+
+def arrange(
+    marks: Iterable[SeenMark],
+    letters: float,
+    pixels_per_cell: float,
+    room: QRectF,
+    taken: Iterable[QRectF] = (),
+) -> list[Plate]:
+    """Return plates side by side above their places, clear of each other and of ``taken`` areas.
+
+    ``letters`` is the height of letters in pixels. Plates stay inside ``room`` if it is large
+    enough. All rectangles are in scene units.
+    """
+    unit = CELL / pixels_per_cell
+    metrics, gap = QFontMetricsF(_font(letters)), letters * _GAP * unit
+    height = letters * _HEIGHT * unit
+    plates: list[Plate] = []
+    occupied = list(taken)
+    for place, group in groupby(sorted(marks, key=_place_of), _place_of):
+        foot = to_scene(place) - QPointF(0, gap)
+        sized = [(mark, _width(mark, metrics, letters) * unit) for mark in group]
+        for row in _rows(sized, gap):
+            whole = sum(width for _, width in row) + gap * (len(row) - 1)
+            area = QRectF(foot.x() - whole / 2, foot.y() - height, whole, height)
+            area = _free_area(_inside(area, room), occupied, height + gap, room)
+            plates += _side_by_side(row, area, gap)
+            occupied.append(area)
+            foot.setY(area.top() - gap)
+    return plates
+
+
+def _place_of(mark: SeenMark) -> Point:
+    return mark.place
+
+
+_Sized = tuple[SeenMark, float]
+"""A mark and the width of its plate, in scene units."""
+
+
+def _rows(marks: Iterable[_Sized], gap: float) -> Iterator[list[_Sized]]:
+    """Yield marks in rows of limited length, each with at least one."""
+    row: list[_Sized] = []
+    length = 0.0
+    for mark, width in marks:
+        if row and (len(row) == _PER_ROW or length + gap + width > _ROW_CELLS * CELL):
+            yield row
+            row, length = [], 0.0
+        row.append((mark, width))
+        length += gap + width
+    if row:
+        yield row
+
+
+def _side_by_side(row: list[_Sized], area: QRectF, gap: float) -> Iterator[Plate]:
+    """Yield the plates of a row in an area, from left to right."""
+    left = area.left()
+    for mark, width in row:
+        yield Plate(mark, QRectF(left, area.top(), width, area.height()))
+        left += width + gap
+
+
+def _inside(area: QRectF, room: QRectF) -> QRectF:
+    """Return the area moved into the room as far as it fits."""
+    left = max(room.left(), min(area.left(), room.right() - area.width()))
+    top = max(room.top(), min(area.top(), room.bottom() - area.height()))
+    return QRectF(left, top, area.width(), area.height())
+
+
+def _free_area(area: QRectF, occupied: list[QRectF], step: float, room: QRectF) -> QRectF:
+    """Return the area moved up, or down at the upper edge, until nothing is in its way."""
+    for direction in (-step, step):
+        moved = QRectF(area)
+        while room.top() <= moved.top() and moved.bottom() <= room.bottom():
+            if not any(moved.intersects(other) for other in occupied):
+                return moved
+            moved.translate(0, direction)
+    return area
+
+
+def _font(letters: float) -> QFont:
+    return theme.font(letters, bold=True)
+
+
+def _text(mark: SeenMark) -> str:
+    text = mark.text
+    return text if len(text) <= _MAX_LETTERS else f"{text[: _MAX_LETTERS - 1]}…"
+
+
+def _width(mark: SeenMark, metrics: QFontMetricsF, letters: float) -> float:
+    return metrics.horizontalAdvance(_text(mark)) + letters * 2.2
+
+
+def paint_plate(painter: QPainter, plate: Plate) -> None:
+    """Paint a plate: pale edge, dark ground, symbol, text."""
+    area, mark = plate.area, plate.mark
+    letters = area.height() / _HEIGHT
+    colour, paint_symbol = _SYMBOLS[mark.kind]
+    radius = area.height() * 0.3
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(theme.PAPER)
+    edge = area.height() * 0.11
+    painter.drawRoundedRect(area, radius, radius)
+    painter.setBrush(colour)
+    painter.drawRoundedRect(area.adjusted(edge / 2, edge / 2, -edge / 2, -edge / 2), radius, radius)
+    inner = area.adjusted(edge, edge, -edge, -edge)
+    painter.setBrush(theme.INK)
+    painter.drawRoundedRect(inner, radius * 0.75, radius * 0.75)
+    middle = QPointF(area.left() + letters * 0.85, area.center().y())
+    painter.setPen(QPen(colour, letters * 0.16, c=Qt.PenCapStyle.RoundCap))
+    painter.setBrush(colour)
+    paint_symbol(painter, middle, letters * 0.4)
+    painter.setPen(theme.PAPER)
+    painter.setFont(_font(letters))
+    text_area = area.adjusted(letters * 1.45, 0, 0, 0)
+    flags = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft | Qt.TextFlag.TextDontClip
+    painter.drawText(text_area, flags, _text(mark))
+
+
+def _burst(painter: QPainter, middle: QPointF, radius: float) -> None:
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.drawPolygon(star(middle, radius * 1.2, 6, 0.5))
+
+
+def _crossed_circle(painter: QPainter, middle: QPointF, radius: float) -> None:
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawEllipse(middle, radius * 0.9, radius * 0.9)
+    reach = QPointF(radius * 0.6, -radius * 0.6)
+    painter.drawLine(QLineF(middle - reach, middle + reach))
+
+
+def _drop(painter: QPainter, middle: QPointF, radius: float) -> None:
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.drawEllipse(middle + QPointF(0, radius * 0.3), radius * 0.75, radius * 0.75)
+    tip, foot = middle - QPointF(0, radius * 1.2), middle + QPointF(0, radius * 0.1)
+    side = QPointF(radius * 0.68, 0)
+    painter.drawPolygon(QPolygonF([tip, foot + side, foot - side]))
+
+
+def _plus(painter: QPainter, middle: QPointF, radius: float) -> None:
+    pen = painter.pen()
+    pen.setWidthF(radius * 0.65)
+    painter.setPen(pen)
+    for reach in (QPointF(radius * 0.75, 0), QPointF(0, radius * 0.75)):
+        painter.drawLine(QLineF(middle - reach, middle + reach))
+
+
+def _cross(painter: QPainter, middle: QPointF, radius: float) -> None:
+    pen = painter.pen()
+    pen.setWidthF(radius * 0.55)
+    painter.setPen(pen)
+    for reach in (QPointF(radius * 0.7, radius * 0.7), QPointF(radius * 0.7, -radius * 0.7)):
+        painter.drawLine(QLineF(middle - reach, middle + reach))
+
+
+def _filled_diamond(painter: QPainter, middle: QPointF, radius: float) -> None:
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.drawPolygon(diamond(middle, radius))
+
+
+def _hollow_diamond(painter: QPainter, middle: QPointF, radius: float) -> None:
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawPolygon(diamond(middle, radius * 0.9))
+
+
+def _door(painter: QPainter, middle: QPointF, radius: float) -> None:
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    half = QPointF(radius * 0.65, radius)
+    painter.drawRect(QRectF(middle - half, middle + half))
+    painter.drawPoint(middle + QPointF(radius * 0.2, 0))
+
+
+def _flash(painter: QPainter, middle: QPointF, radius: float) -> None:
+    painter.setPen(Qt.PenStyle.NoPen)
+    corners = ((0.35, -1.2), (-0.75, 0.2), (-0.05, 0.2), (-0.35, 1.2), (0.75, -0.2), (0.05, -0.2))
+    painter.drawPolygon(QPolygonF([middle + QPointF(x * radius, y * radius) for x, y in corners]))
+
+
+SymbolPainter = Callable[[QPainter, QPointF, float], None]
+_SYMBOLS: Mapping[MarkKind, tuple[QColor, SymbolPainter]] = {
+    MarkKind.HIT: (theme.ORANGE, _burst),
+    MarkKind.MISS: (theme.GREY, _crossed_circle),
+    MarkKind.DAMAGE: (theme.VERMILLION, _drop),
+    MarkKind.HEALING: (theme.GREEN, _plus),
+    MarkKind.GAINED: (theme.PURPLE, _filled_diamond),
+    MarkKind.ENDED: (theme.PURPLE, _hollow_diamond),
+    MarkKind.FALLEN: (theme.VERMILLION, _cross),
+    MarkKind.DOOR: (theme.SKY, _door),
+    MarkKind.OPPORTUNITY: (theme.YELLOW, _flash),
+}

@@ -1,0 +1,180 @@
+"""Event marks on the board: where plates stand, how long, and that nothing runs without them."""
+
+from itertools import combinations
+
+import pytest
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QImage, QPainter
+
+from gridapp.battle.event_marks import EventMark, MarkKind, PlayerMarks, SeenMark
+from gridapp.scene.board_scene import GmScene, TableScene
+from gridapp.scene.coordinates import CELL
+from gridapp.scene.items.event_mark_item import FADE_S, RISE_S, STAGGER_S, EventMarkItem, EventMarks
+from gridapp.scene.items.event_plates import GM_LETTERS, TABLE_LETTERS, arrange, paint_plate
+from gridapp.scene.motion import Animation
+from tests.golden.boards import square_view
+
+pytestmark = pytest.mark.usefixtures("qapp")
+
+BOARD = QRectF(0, 0, 12 * CELL, 8 * CELL)
+HIT = SeenMark(MarkKind.DAMAGE, (3.5, 4.0), "-7")
+PRONE = SeenMark(MarkKind.GAINED, (3.5, 4.0), "Prone")
+MISS = SeenMark(MarkKind.MISS, (8.5, 2.0), "Miss")
+
+
+class Clock:
+    """A clock that stands until it is set."""
+
+    now = 100.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@pytest.fixture(autouse=True)
+def reduced_motion(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Animation, "enabled", False)
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def scene() -> GmScene:
+    made = GmScene()
+    made.show(square_view()[0])
+    return made
+
+
+@pytest.fixture
+def marks(scene: GmScene, clock: Clock) -> EventMarks:
+    return EventMarks(scene, GM_LETTERS, 1.5, clock)
+
+
+def at(marks: EventMarks, clock: Clock, seconds: float) -> tuple[str, ...]:
+    """Return the texts on the board at a time after the start."""
+    clock.now = 100.0 + seconds
+    marks._tick()
+    return marks.texts
+
+
+def test_marks_of_a_place_stand_side_by_side_above_it() -> None:
+    first, second = arrange((HIT, PRONE), 14, 48, BOARD)
+    assert first.area.top() == second.area.top()
+    assert first.area.right() < second.area.left()
+    assert first.area.bottom() < 4 * CELL
+    middle = (first.area.left() + second.area.right()) / 2
+    assert middle == pytest.approx(3.5 * CELL)
+
+
+def test_plates_never_overlap() -> None:
+    crowd = [
+        SeenMark(MarkKind.DAMAGE, (column + 0.5, row), f"-{number}")
+        for row in (3.0, 4.0)
+        for column in (3, 4, 5)
+        for number in range(4)
+    ]
+    plates = arrange(crowd, 14, 48, BOARD)
+    assert len(plates) == len(crowd)
+    assert not any(one.area.intersects(two.area) for one, two in combinations(plates, 2))
+    assert all(BOARD.contains(plate.area) for plate in plates)
+
+
+def test_mark_at_the_upper_edge_stays_on_the_board() -> None:
+    (plate,) = arrange((SeenMark(MarkKind.HIT, (0.1, 0.0), "Hit"),), 14, 48, BOARD)
+    assert BOARD.contains(plate.area)
+
+
+def test_letters_keep_their_size_on_the_screen() -> None:
+    near, far = (arrange((HIT,), 14, scale, BOARD)[0].area.height() for scale in (96, 24))
+    assert far == pytest.approx(4 * near)
+
+
+def test_marks_appear_in_order_and_are_readable(
+    marks: EventMarks, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Animation, "enabled", True)
+    marks.show_marks((HIT, MISS))
+    assert marks.texts == ("-7",)
+    assert at(marks, clock, STAGGER_S + 0.01) == ("-7", "Miss")
+    assert at(marks, clock, 1.5) == ("-7", "Miss")
+    whole = RISE_S + 1.5 + FADE_S
+    assert at(marks, clock, whole + 0.01) == ("Miss",)
+    assert at(marks, clock, whole + STAGGER_S + 0.01) == ()
+    assert not marks.is_running
+
+
+def test_reduced_motion_shows_the_same_marks_standing_still(
+    marks: EventMarks, scene: GmScene, clock: Clock
+) -> None:
+    marks.show_marks((HIT, MISS))
+    (item,) = (item for item in scene.items() if isinstance(item, EventMarkItem))
+    before = list(item._plates)
+    assert [(opacity, below) for _, opacity, below in before] == [(1.0, 0.0), (1.0, 0.0)]
+    assert at(marks, clock, 1.49) == ("-7", "Miss")
+    assert item._plates == before
+    assert at(marks, clock, 1.5) == ()
+
+
+def test_later_marks_stand_beside_earlier_ones(marks: EventMarks, clock: Clock) -> None:
+    marks.show_marks((HIT,))
+    (before,) = marks.plates
+    clock.now += 1
+    marks.show_marks((PRONE,))
+    assert marks.texts == ("-7", "Prone")
+    first, second = marks.plates
+    assert first == before
+    assert not first.area.intersects(second.area)
+    assert at(marks, clock, 1.6) == ("Prone",)
+
+
+def test_equal_marks_are_all_shown(marks: EventMarks) -> None:
+    again = SeenMark(HIT.kind, HIT.place, HIT.text)
+    marks.show_marks((HIT, again))
+    assert marks.texts == ("-7", "-7")
+
+
+def test_nothing_is_left_when_marks_are_gone(scene: GmScene, marks: EventMarks) -> None:
+    before = len(scene.items())
+    marks.show_marks((HIT,))
+    assert marks.is_running
+    marks.clear()
+    marks.show_marks(())
+    assert (len(scene.items()), marks.is_running, marks.texts) == (before, False, ())
+
+
+def test_table_is_larger_and_slower(clock: Clock) -> None:
+    assert TABLE_LETTERS.pixels(48) >= 1.5 * GM_LETTERS.pixels(48)
+    table = TableScene()
+    table.show(square_view()[0].seen)
+    slow = EventMarks(table, TABLE_LETTERS, table.event_marks._seconds, clock)
+    slow.show_marks((HIT,))
+    assert at(slow, clock, 2.99) == ("-7",)
+    assert at(slow, clock, 3.01) == ()
+
+
+def test_table_accepts_only_what_players_may_see() -> None:
+    table = TableScene()
+    secret = (EventMark(MarkKind.DAMAGE, (1.0, 1.0), "-7", "G", amount=7),)
+    with pytest.raises(TypeError):
+        table.show_marks(secret)  # type: ignore[arg-type]
+    table.show_marks(PlayerMarks((HIT,)))
+    assert table.event_marks.texts == ("-7",)
+    table.event_marks.clear()
+
+
+def test_every_kind_has_its_own_symbol() -> None:
+    """Told apart without colour: in grey, no two plates with the same text are equal."""
+    seen = set()
+    for kind in MarkKind:
+        image = QImage(60, 40, QImage.Format.Format_ARGB32)
+        image.fill(0)
+        painter = QPainter(image)
+        (plate,) = arrange((SeenMark(kind, (0.3, 0.3), "x"),), 16, 100, QRectF(0, 0, 60, 40))
+        paint_plate(painter, plate)
+        painter.end()
+        grey = image.convertToFormat(QImage.Format.Format_Mono)
+        seen.add(bytes(grey.constBits()))
+    assert len(seen) == len(MarkKind)
