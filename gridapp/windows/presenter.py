@@ -13,6 +13,7 @@ from gridapp.scene.coordinates import from_scene
 from gridapp.scene.overlays.badges import display_name
 from gridapp.session.creatures.library import load_library
 from gridapp.session.i18n import shown
+from gridapp.session.log_lines import LogSentence
 from gridapp.session.session import Session
 from gridapp.windows.board.lens_box import LensController
 from gridapp.windows.board.question_marks import question_overlay
@@ -110,7 +111,11 @@ class WindowPresenter(Controller):
         parts.search.show_battle(battle)
         parts.notes.show_battle(battle)
         parts.board_area.mini_map.mark_stale()
-        parts.log.show_lines(latest_log_lines(session))
+        sentences = latest_log_lines(session)
+        parts.log.show_lines(
+            tuple(sentence.text for sentence in sentences),
+            tuple(sentence.line for sentence in sentences),
+        )
         if battle.phase is not Phase.SETUP:
             self._context.unaware.clear()
         self._show_question(battle)
@@ -268,13 +273,16 @@ class WindowPresenter(Controller):
         self._context.say(text, Tone.HINT)
 
 
-def latest_log_lines(session: Session) -> tuple[str, ...]:
-    """Return the last 200 to 400 lines of the log: formatting a whole fight takes seconds."""
+def latest_log_lines(session: Session) -> tuple[LogSentence, ...]:
+    """Return the last 200 to 400 lines of the log: formatting a whole fight takes seconds.
+
+    The first sentence has line 0 if it says that there are earlier lines.
+    """
     after = (session.shown_line // _LATEST - 1) * _LATEST
     if after < 1:
-        return session.log()
+        return session.log_sentences()
     earlier = QCoreApplication.translate("Log", "Earlier lines are in the history (Ctrl+H).")
-    return (earlier, *session.log(after))
+    return (LogSentence(0, earlier), *session.log_sentences(after))
 
 
 def _answer_it(question: Question) -> str:

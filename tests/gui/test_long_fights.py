@@ -15,7 +15,8 @@ def test_log_shows_the_end_of_a_long_fight(fight: Pilot, monkeypatch: pytest.Mon
     starts = set()
     for number in range(40):
         session.do(HideToken(token, hidden=number % 2 == 0))
-        assert shown.lines == latest_log_lines(session)
+        sentences = latest_log_lines(session)
+        assert shown.lines == tuple(sentence.text for sentence in sentences)
         whole = session.log()
         tail = shown.lines if shown.lines == whole else shown.lines[1:]
         assert whole[-len(tail) :] == tail

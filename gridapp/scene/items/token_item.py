@@ -40,7 +40,7 @@ class TokenItem(QGraphicsPixmapItem):
         self._painted: tuple[TokenLook, Resolution] | None = None
         self._turn = 0
 
-    def show_token(
+    def show_token(  # noqa: PLR0913 - all that its look depends on
         self,
         token: SeenToken,
         grid: Grid,

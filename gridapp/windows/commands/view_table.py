@@ -69,6 +69,14 @@ VIEW_COMMANDS = (
         checkable=True,
     ),
     CommandEntry(
+        "bars",
+        "View",
+        "What players see of &health…",
+        (),
+        "heart-pulse",
+        "Choose for each side: exact bars, quarters, words or nothing",
+    ),
+    CommandEntry(
         "minimap",
         "View",
         "&Overview",
@@ -109,6 +117,15 @@ VIEW_COMMANDS = (
         (),
         "",
         "Use dark or light colours",
+        checkable=True,
+    ),
+    CommandEntry(
+        "still",
+        "View",
+        "&Reduce motion",
+        (),
+        "",
+        "Marks on the board appear and stand still instead of rising and fading",
         checkable=True,
     ),
     CommandEntry(

@@ -5,6 +5,7 @@ from typing import NamedTuple
 from gridapp.windows.controllers.controller import Shell
 from gridapp.windows.controllers.creature_controller import CreatureController
 from gridapp.windows.controllers.draw_controller import DrawController
+from gridapp.windows.controllers.event_mark_controller import EventMarkController
 from gridapp.windows.controllers.fog_controller import FogController
 from gridapp.windows.controllers.grid_controller import GridController
 from gridapp.windows.controllers.group_controller import GroupController
@@ -34,6 +35,7 @@ class BoardControllers(NamedTuple):
     grid: GridController
     views: ViewController
     table: TableController
+    event_marks: EventMarkController
     help: HelpController
 
 
@@ -53,12 +55,14 @@ def build_board(shell: Shell, pictures: MapPictures) -> BoardControllers:
         grid=GridController(shell, pictures),
         views=ViewController(shell),
         table=TableController(shell, pictures),
+        event_marks=EventMarkController(shell),
         help=HelpController(shell),
     )
     for controller in built:
         controller.message.connect(shell.parts.banners.show_banner)
     presenter.board_shown.connect(built.table.refresh)
     presenter.board_shown.connect(built.fog.refresh)
+    built.event_marks.players_marks_changed.connect(built.table.show_marks)
     built.map_tools.token_requested.connect(built.panels.show_token)
     built.table.window_changed.connect(built.views.set_table_window)
     built.table.window_changed.connect(built.map_tools.set_table_window)

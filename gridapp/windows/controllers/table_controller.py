@@ -5,6 +5,7 @@ from pathlib import Path
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QScreen
 
+from gridapp.battle.event_marks import PlayerMarks
 from gridapp.battle.views import PlayerView
 from gridapp.windows.controllers.controller import Controller, Shell
 from gridapp.windows.files.map_pictures import MapPictures
@@ -119,6 +120,16 @@ class TableController(Controller):
         self._parts.table_bar.request_thumbnail()
         self.steering.update_outline()
         self.show.show_state()
+
+    def show_marks(self, marks: PlayerMarks) -> None:
+        """Show the players marks of what has just happened."""
+        if self.window is not None:
+            self.window.scene.show_marks(marks)
+
+    def clear_marks(self) -> None:
+        """Remove the marks of the previous battle."""
+        if self.window is not None:
+            self.window.scene.event_marks.clear()
 
     def close(self) -> None:
         """Close the players' window together with the GM's window."""

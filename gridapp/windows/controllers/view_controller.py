@@ -2,14 +2,21 @@
 
 from pathlib import Path
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QMenu
 
+from gridapp.battle.commands import SetBars
 from gridapp.scene import theme
+from gridapp.scene.motion import Animation
+from gridapp.session.bars import bar_detail
 from gridapp.session.overlays.registry import Level
 from gridapp.windows.controllers.controller import Controller, Shell
+from gridapp.windows.dialogs.bars_page import BarsPage
 from gridapp.windows.language import tr_command
 from gridapp.windows.table.window import TableWindow
 from gridapp.windows.text_size import fill_text_size_menu
+
+_DIRECT_CHILDREN = Qt.FindChildOption.FindDirectChildrenOnly
 
 
 class ViewController(Controller):
@@ -30,6 +37,8 @@ class ViewController(Controller):
                 "all_marks": self._set_all_marks,
                 "labels": lambda: self.show_labels(on=commands["labels"].isChecked()),
                 "dark": lambda: self.apply_theme(dark=commands["dark"].isChecked()),
+                "bars": self.open_bars_page,
+                "still": lambda: self.reduce_motion(on=commands["still"].isChecked()),
                 "full": self._toggle_full_screen,
                 "side": lambda: self._show_side(on=commands["side"].isChecked()),
             }
@@ -39,6 +48,12 @@ class ViewController(Controller):
         self._offer_text_sizes()
         is_dark = self._window.palette().window().color().lightness() < 128
         commands["dark"].setChecked(is_dark)
+        is_still = self._settings.flag("still")
+        if is_still is None:
+            is_still = not QApplication.isEffectEnabled(Qt.UIEffect.UI_General)
+        if is_still:
+            Animation.enabled = False
+        commands["still"].setChecked(is_still)
 
     def _show_side(self, *, on: bool) -> None:
         """Show or fold the panels beside the board, as at the next start."""
@@ -119,6 +134,25 @@ class ViewController(Controller):
         self.table_window = table
         if table is not None:
             table.scene.set_labels(on=self._commands["labels"].isChecked())
+
+    def reduce_motion(self, *, on: bool) -> None:
+        """Let marks stand still, or move again."""
+        Animation.enabled = not on
+        self._settings.set("still", on)
+
+    def open_bars_page(self) -> BarsPage:
+        """Open the page for what players see of the pools of each side."""
+        knows = self._context.session.knowledge()
+        sides = sorted({token.side for token in knows.battle.tokens})
+        page = BarsPage(self._window, {side: bar_detail(knows, side) for side in sides})
+        page.chosen.connect(lambda side, detail: self._context.do(SetBars(side, detail)))
+        page.open()
+        return page
+
+    def close_pages(self) -> None:
+        """Close the open pages because their battle is about to close."""
+        for page in self._window.findChildren(BarsPage, options=_DIRECT_CHILDREN):
+            page.done(BarsPage.DialogCode.Rejected.value)
 
     def apply_theme(self, *, dark: bool) -> None:
         """Use dark or light colours."""

@@ -1,6 +1,6 @@
 """The log of the battle: newest line visible, rolls expandable."""
 
-from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
+from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QRect, QSize, Qt, Signal
 from PySide6.QtGui import (
     QGuiApplication,
     QKeyEvent,
@@ -31,8 +31,11 @@ class LogPanel(QTreeWidget):
     """The log as wrapped plain text; the parts of a roll are child rows.
 
     Click, Enter, or the left and right arrow keys expand and collapse a roll. Ctrl+C copies the
-    selected lines in full.
+    selected lines in full. ``line_chosen`` carries the line of the battle's log that a clicked row
+    tells of.
     """
+
+    line_chosen = Signal(int)
 
     def __init__(self) -> None:
         super().__init__()
@@ -50,14 +53,19 @@ class LogPanel(QTreeWidget):
         self.itemClicked.connect(self._toggle)
         self.itemActivated.connect(self._toggle)
         self._lines: tuple[str, ...] = ()
+        self._numbers: tuple[int, ...] = ()
 
     @property
     def lines(self) -> tuple[str, ...]:
         """All lines, unshortened."""
         return self._lines
 
-    def show_lines(self, lines: tuple[str, ...]) -> None:
-        """Show these lines; rows already shown are reused."""
+    def show_lines(self, lines: tuple[str, ...], numbers: tuple[int, ...] = ()) -> None:
+        """Show these lines; rows already shown are reused.
+
+        ``numbers`` are their lines in the battle's log, 0 for none.
+        """
+        self._numbers = numbers
         if lines == self._lines:
             return
         if not self._lines or lines[: len(self._lines)] != self._lines:
@@ -69,6 +77,9 @@ class LogPanel(QTreeWidget):
 
     def _toggle(self, item: QTreeWidgetItem) -> None:
         item.setExpanded(not item.isExpanded() and item.childCount() > 0)
+        row = self.indexOfTopLevelItem(item.parent() or item)
+        if row < len(self._numbers) and self._numbers[row]:
+            self.line_chosen.emit(self._numbers[row])
 
     @guarded(fallback=False)
     def event(self, event: QEvent) -> bool:
