@@ -8,6 +8,7 @@ from gridapp.battle.board import Door, DoorState
 from gridapp.battle.commands import Act, Command, SetBars, SetCondition, SetDoor, SetPool
 from gridapp.battle.event_marks import EventMark, MarkKind, SeenMark
 from gridapp.battle.events import ConditionLost
+from gridapp.battle.fog import Fog, FogMode
 from gridapp.battle.knowledge import PLAYERS, Knowledge
 from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Condition, Until
@@ -178,6 +179,16 @@ def test_players_see_no_mark_of_a_secret_door() -> None:
     assert [mark.text for mark in shown_to_players(battle, SetDoor("d", DoorState.OPEN))] == [
         "Opens"
     ]
+
+
+def test_players_see_no_mark_in_the_fog() -> None:
+    """Nothing is revealed: neither the creature nor the door is told of."""
+    battle = fight()
+    board = msgspec.structs.replace(battle.board, doors=(Door("d", (2, 0), (2, 1)),))
+    fog = Fog(mode=FogMode.HAND)
+    dark = msgspec.structs.replace(battle, board=board, fog=fog)
+    assert shown_to_players(dark, STRIKE, dice=(15, 2)) == ()
+    assert shown_to_players(dark, SetDoor("d", DoorState.OPEN)) == ()
 
 
 def test_setting_bars_has_no_mark() -> None:
