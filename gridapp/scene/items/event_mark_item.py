@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from time import monotonic
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 from PySide6.QtCore import QObject, QRectF, Qt, QTimer
 from PySide6.QtGui import QPainter
@@ -86,13 +86,18 @@ class EventMarks(QObject):
         clock: Callable[[], float] = monotonic,
     ) -> None:
         super().__init__(scene)
-        self._scene, self._letters, self._seconds = scene, letters, seconds
+        self._letters, self._seconds = letters, seconds
         self._clock = clock
         self._batches: list[tuple[_Timed, ...]] = []
         self._plates: dict[_Timed, Plate] = {}
         self._scale = 48.0
         self._item: EventMarkItem | None = None
         self._timer: QTimer | None = None
+
+    @property
+    def _scene(self) -> QGraphicsScene:
+        # Asked for, because scene and marks would keep each other alive.
+        return cast("QGraphicsScene", self.parent())
 
     @property
     def texts(self) -> tuple[str, ...]:
