@@ -42,12 +42,16 @@ def read_handout(path: Path, size: QSize) -> QImage:
     try:
         if path.stat().st_size > MAX_FILE_MB * 2**20:
             raise PictureError(
-                f"The file is larger than {MAX_FILE_MB} MB.", "Make it smaller and load it again."
+                tr("The file is larger than {limit} MB.", limit=MAX_FILE_MB),
+                tr("Make it smaller and load it again."),
             )
         data = path.read_bytes()
     except OSError as error:
         why = error.strerror or str(error)
-        raise PictureError(f"{path.name} cannot be read: {why}.", "Choose another file.") from None
+        raise PictureError(
+            tr("{name} cannot be read: {reason}.", name=path.name, reason=why),
+            tr("Choose another file."),
+        ) from None
     return decode_picture(data, size)
 
 
