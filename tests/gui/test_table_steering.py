@@ -113,6 +113,7 @@ def test_frozen_window_keeps_its_picture(fight: Pilot, table: TableWindow) -> No
     wolf = fight.token("Gorm").id
     fight.window.session.do(HideToken(wolf, hidden=True))
     fight.key(Qt.Key.Key_Left, CTRL)
+    fight.key(Qt.Key.Key_P)
     QTest.qWait(120)
     assert table.grab().toImage() == before
     assert wolf in table.scene.token_ids()

@@ -92,7 +92,7 @@ class MapToolsController(Controller):
         if token is not None and not self._is_seen(token):
             text = tr("The players see neither {name} nor this ping", name=display_name(token.name))
             self._context.say(text, Tone.HINT)
-        elif self._table is not None:
+        elif self._table is not None and not self._table.is_frozen:
             Ping(self._table.scene, point)
 
     def _is_seen(self, token: Token) -> bool:
