@@ -27,6 +27,16 @@ QUESTIONS = {
     "cover of 50, open, on the lattice, 25 rays",
     "seen share of 50 cells",
     *(
+        f"{what}, {scene} of 500"
+        for what in (
+            "sight after a move",
+            "sight of 6 from new places",
+            "memory, first moves",
+            "memory, move 10",
+        )
+        for scene in ("rooms", "field")
+    ),
+    *(
         f"{frame}{what}"
         for frame in ("drag frame", "drag frame as drawn")
         for what in (", dense", ", open", ", growth", ", door opened", ", wall drawn")
