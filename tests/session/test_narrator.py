@@ -7,6 +7,7 @@ import pytest
 from gridapp.battle import events as happened
 from gridapp.battle.bars import BarDetail
 from gridapp.battle.events import Event, Modifier
+from gridapp.battle.fog import FogMode
 from gridapp.battle.grid_style import GridStyle
 from gridapp.battle.lights import Light, LightLevel
 from gridapp.battle.notes import Note
@@ -68,6 +69,21 @@ SAID: list[tuple[Event, str]] = [
         "GM: light torch now at Ayla: bright 20 ft, dim 40 ft",
     ),
     (happened.LightPut(Light("lamp", (2.5, 3.5), on=False), new=False), "GM: light lamp is out"),
+    (
+        happened.FogModeSet(FogMode.BOTH, doors_reveal=True, hold=True),
+        (
+            "GM: players see what their creatures see, and what is revealed, "
+            "opened doors reveal rooms, changes are held back"
+        ),
+    ),
+    (happened.FogEdited(revealed=True, whole=True), "GM: the whole map is revealed"),
+    (
+        happened.FogEdited(revealed=False, room="Crypt", held=True),
+        "GM: Crypt is hidden (not shown yet)",
+    ),
+    (happened.FogShown(), "GM: the changed fog is shown to the players"),
+    (happened.RoomNamed("Crypt"), "GM: room Crypt is drawn"),
+    (happened.RoomForgotten("Crypt"), "GM: room Crypt is removed"),
     (happened.LightRemoved("lamp"), "GM: light lamp is taken away"),
     (happened.SceneLightSet(LightLevel.DARK), "GM: the scene is dark"),
     (happened.PartiesSet(()), "GM: all player characters look for the players"),
