@@ -322,6 +322,7 @@ class TableScene(BoardScene):
             self._background.style = style
         for item in self._tokens.values():
             item.turn_upright(style.text_turn)
+        self.event_marks.turn_upright(style.text_turn)
         self.invalidate(self.sceneRect(), QGraphicsScene.SceneLayer.BackgroundLayer)
 
     def show(self, view: PlayerView) -> None:

@@ -100,12 +100,12 @@ def set_bars(draft: Draft, command: do.SetBars) -> Refused | None:
     sides = {token.side for token in draft.battle.tokens}
     before = draft.battle.bars
     if command.side not in sides | {chosen.side for chosen in before}:
-        return Refused("side", f"no creature is on the side {command.side!r}")
+        return Refused("side", message("no creature is on the side {side}", side=command.side))
     bars = tuple(chosen for chosen in before if chosen.side != command.side)
     if command.detail is not None:
         bars = tuple(sorted((*bars, SideBars(command.side, command.detail)), key=_side_of))
     if bars == before:
-        return Refused("nothing", "the players see it so already")
+        return Refused("nothing", message("the players see it so already"))
     draft.update(bars=bars)
     draft.emit(BarsSet(command.side, command.detail))
     return None

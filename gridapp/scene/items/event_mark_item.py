@@ -4,7 +4,7 @@ from collections.abc import Callable
 from time import monotonic
 from typing import NamedTuple, cast
 
-from PySide6.QtCore import QObject, QRectF, Qt, QTimer
+from PySide6.QtCore import QObject, QPointF, QRectF, Qt, QTimer
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene, QStyleOptionGraphicsItem, QWidget
 
@@ -41,12 +41,21 @@ class EventMarkItem(QGraphicsItem):
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
         self._plates: list[tuple[Plate, float, float]] = []
         self._bounds = QRectF()
+        self._turn = 0
+
+    def turn_upright(self, degrees: int) -> None:
+        """Turn every plate clockwise round its middle."""
+        self._turn = degrees % 360
+        self.show_plates(self._plates)
 
     def show_plates(self, plates: list[tuple[Plate, float, float]]) -> None:
         """Show plates, each with its opacity and its distance below its place in scene units."""
         bounds = QRectF()
         for plate, _, below in plates:
-            bounds = bounds.united(plate.area.translated(0, below))
+            side = max(plate.area.width(), plate.area.height())
+            square = QRectF(0, 0, side, side)
+            square.moveCenter(plate.area.center())
+            bounds = bounds.united(square.translated(0, below))
         self.prepareGeometryChange()
         self._plates, self._bounds = plates, bounds.adjusted(-4, -4, 4, 4)
         self.update()
@@ -65,9 +74,13 @@ class EventMarkItem(QGraphicsItem):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         for plate, opacity, below in self._plates:
             painter.setOpacity(opacity)
-            painter.translate(0, below)
+            middle = plate.area.center()
+            painter.save()
+            painter.translate(middle + QPointF(0, below))
+            painter.rotate(self._turn)
+            painter.translate(-middle)
             paint_plate(painter, plate)
-            painter.translate(0, -below)
+            painter.restore()
 
 
 class EventMarks(QObject):
@@ -90,7 +103,7 @@ class EventMarks(QObject):
         self._clock = clock
         self._batches: list[tuple[_Timed, ...]] = []
         self._plates: dict[_Timed, Plate] = {}
-        self._scale = 48.0
+        self._scale, self._turn = 48.0, 0
         self._item: EventMarkItem | None = None
         self._timer: QTimer | None = None
 
@@ -130,6 +143,12 @@ class EventMarks(QObject):
             if self._batches:
                 self._arrange()
                 self._tick()
+
+    def turn_upright(self, degrees: int) -> None:
+        """Turn the plates clockwise, for a board that is shown turned."""
+        self._turn = degrees
+        if self._item is not None:
+            self._item.turn_upright(degrees)
 
     def clear(self) -> None:
         """Remove all marks at once, such as those of another battle."""
@@ -172,6 +191,7 @@ class EventMarks(QObject):
             return
         if self._item is None:
             self._item = EventMarkItem()
+            self._item.turn_upright(self._turn)
             self._scene.addItem(self._item)
         shown = [
             (plate, *_appearance(timed, now, plate.area.height()))

@@ -124,7 +124,7 @@ class TableController(Controller):
     def show_marks(self, marks: PlayerMarks) -> None:
         """Show the players marks of what has just happened."""
         if self.window is not None:
-            self.window.scene.show_marks(marks)
+            self.window.show_marks(marks)
 
     def clear_marks(self) -> None:
         """Remove the marks of the previous battle."""

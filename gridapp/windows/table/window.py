@@ -15,6 +15,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QWidget
 
+from gridapp.battle.event_marks import PlayerMarks
 from gridapp.battle.views import PlayerView
 from gridapp.scene import theme
 from gridapp.scene.board_scene import PictureProvider, TableScene, require_player_view
@@ -78,6 +79,11 @@ class TableWindow(QWidget):
         self.refresh()
 
     # What the players see
+
+    def show_marks(self, marks: PlayerMarks) -> None:
+        """Show marks of what has just happened; a frozen picture shows none."""
+        if not self._is_frozen:
+            self.scene.show_marks(marks)
 
     def refresh(self) -> None:
         """Show the present board; the picture stays while frozen."""
