@@ -9,6 +9,7 @@ from typing import Literal
 
 import msgspec
 
+from gridapp.battle.messages import message
 from gridapp.battle.outcomes import Refused
 from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Condition, Sheet, Token
@@ -52,7 +53,12 @@ def copy_creatures(battle: Battle, rules: Rules, ids: Iterable[str]) -> str | Re
     tokens = [token for token in map(battle.token, ids) if token is not None]
     if len(tokens) > MAX_CREATURES:
         return Refused(
-            "clipboard", f"{len(tokens)} creatures are too many: at most {MAX_CREATURES} at once"
+            "clipboard",
+            message(
+                "{count} creatures are too many: at most {limit} at once",
+                count=len(tokens),
+                limit=MAX_CREATURES,
+            ),
         )
     first = tokens[0].cell if tokens else (0, 0)
     creatures = tuple(
@@ -68,7 +74,9 @@ def copy_creatures(battle: Battle, rules: Rules, ids: Iterable[str]) -> str | Re
     text = msgspec.json.encode(CreatureClip(FORMAT, 1, battle.pack.id, creatures))
     document = msgspec.json.format(text, indent=1).decode()
     if len(document) > MAX_TEXT_LENGTH:
-        return Refused("clipboard", "these are too many creatures for the clipboard: take fewer")
+        return Refused(
+            "clipboard", message("these are too many creatures for the clipboard: take fewer")
+        )
     return document
 
 
@@ -90,7 +98,11 @@ def paste_creatures(
         return clip
     if clip.pack != battle.pack.id:
         played = rules.book.title
-        why = f"these are creatures of {clip.pack[:40]!r}, and the battle is played under {played}"
+        why = message(
+            "these are creatures of {pack}, and the battle is played under {played}",
+            pack=repr(clip.pack[:40]),
+            played=played,
+        )
         return Refused("pack", why)
     tokens = tuple(_token(creature, cell) for creature in clip.creatures)
     for token in tokens:
@@ -100,7 +112,7 @@ def paste_creatures(
             return Refused("clipboard", str(problem))
     placed = on_free_cells(battle, tokens)
     return with_unused_names(battle, placed) or Refused(
-        "no_room", "there is no room for all of them"
+        "no_room", message("there is no room for all of them")
     )
 
 
@@ -118,13 +130,25 @@ def _token(creature: ClipboardCreature, cell: Cell) -> Token:
 
 def _read(text: str) -> CreatureClip | Refused:
     if len(text) > MAX_TEXT_LENGTH:
-        return Refused("clipboard", f"the clipboard holds more than {MAX_TEXT_LENGTH:,} signs")
+        return Refused(
+            "clipboard",
+            message(
+                "the clipboard holds more than {limit} signs",
+                limit=f"{MAX_TEXT_LENGTH:,}",
+            ),
+        )
     try:
         clip = msgspec.json.decode(text, type=CreatureClip)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as problem:
-        return Refused("clipboard", f"the clipboard holds no creatures: {problem}")
+        return Refused(
+            "clipboard",
+            message("the clipboard holds no creatures: {problem}", problem=str(problem)),
+        )
     if not 1 <= len(clip.creatures) <= MAX_CREATURES:
-        return Refused("clipboard", f"the clipboard must hold 1 to {MAX_CREATURES} creatures")
+        return Refused(
+            "clipboard",
+            message("the clipboard must hold 1 to {limit} creatures", limit=MAX_CREATURES),
+        )
     return next((fault for creature in clip.creatures if (fault := _fault(creature))), clip)
 
 
@@ -133,7 +157,10 @@ def _fault(creature: ClipboardCreature) -> Refused | None:
     if max(map(abs, creature.offset)) > MAX_OFFSET or any(
         abs(number) > POOL_LIMIT for number in _numbers(creature)
     ):
-        return Refused("clipboard", f"a number of {creature.sheet.name[:40]!r} is out of range")
+        return Refused(
+            "clipboard",
+            message("a number of {sheet} is out of range", sheet=repr(creature.sheet.name[:40])),
+        )
     return None
 
 

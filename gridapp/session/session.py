@@ -113,7 +113,9 @@ class Session:
 
     def _apply(self, command: Command, dice: DiceSource) -> Applied | Refused | DieNeeded:
         if self.viewed_line is not None:
-            return Refused("past", "this is the past: go back to the present, or go on from here")
+            return Refused(
+                "past", message("this is the past: go back to the present, or go on from here")
+            )
         outcome = apply(self.battle, command, dice, self.rules)
         if not isinstance(outcome, Applied):
             return outcome
