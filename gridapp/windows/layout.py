@@ -61,7 +61,7 @@ _TOOLBAR = (
 )
 _NAMED = ("table",)
 _SIDE = 372
-_UPPER, _TABS = 620, 112
+_UPPER, _TABS = 620, 132
 """Comfortable height of turn order and actions, and least height of the tabs, in pixels."""
 
 _ACTIONS = 64

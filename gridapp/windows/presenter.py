@@ -145,6 +145,7 @@ class WindowPresenter(Controller):
                 display_name(actor.name) if actor else "",
                 setup=in_setup,
                 can_start=bool(battle.tokens),
+                out_of_turn=actor is not None and actor.id != battle.active,
             )
         else:
             self._parts.actions.show_aim()

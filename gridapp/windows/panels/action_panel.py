@@ -14,7 +14,6 @@ from gridapp.windows.messages import translate_message
 from gridapp.windows.panels.aim_panel import AimPanel
 from gridapp.windows.panels.area_panel import AreaPanel
 from gridapp.windows.widgets.choice_list import ChoiceList
-from gridapp.windows.widgets.plain_text import ElidedLabel
 from gridapp.windows.widgets.tile import Tile
 
 ICONS = {
@@ -59,7 +58,6 @@ class ActionPanel(QWidget):
         self.area_panel = AreaPanel()
         self.tiles: dict[str, Tile] = {}
         self._moves = QButtonGroup(self)
-        self._title = ElidedLabel(bold=True)
         self._choices = ChoiceList()
         self.start_tile = Tile("", tr("Starts the fight"), "dices", "Ctrl+R")
         self.end_tile = Tile("", "", "skip-forward", "E")
@@ -75,7 +73,7 @@ class ActionPanel(QWidget):
         layout.setContentsMargins(8, 2, 8, 6)
         inner.setContentsMargins(0, 0, 0, 0)
         inner.setSpacing(6)
-        for widget in (self._title, self._choices, self.start_tile, self.end_tile):
+        for widget in (self._choices, self.start_tile, self.end_tile):
             inner.addWidget(widget)
         layout.addWidget(self._page)
         layout.addWidget(self.aim_panel)
@@ -104,10 +102,12 @@ class ActionPanel(QWidget):
         *,
         setup: bool,
         can_start: bool,
+        out_of_turn: bool = False,
     ) -> None:
         """Show the actions of the creature named ``who``; ``move`` is the action used by drags.
 
         All actions keep their places from turn to turn; those that cannot be taken say why.
+        ``out_of_turn`` names the creature in the headings.
         """
         self.aim_panel.hide()
         self.area_panel.hide()
@@ -125,9 +125,7 @@ class ActionPanel(QWidget):
         self._choices.clear()
         if setup and can_start:
             self._choices.add_text(tr(_SETTING_UP))
-        self._title.show_text(tr("{name} can", name=who) if who else "")
-        self._title.setVisible(not setup)
-        self._add_offers(tuple(offers), book, move, who)
+        self._add_offers(tuple(offers), book, move, who, out_of_turn=out_of_turn)
         self._choices.finish()
 
     def _label_turn_tiles(self, book: Rulebook) -> None:
@@ -140,12 +138,15 @@ class ActionPanel(QWidget):
             tile.setText(text)
             tile.setAccessibleName(f"{text}, {tile.note}" if tile.note else text)
 
-    def _add_offers(self, offers: tuple[Offer, ...], book: Rulebook, move: str, who: str) -> None:
+    def _add_offers(
+        self, offers: tuple[Offer, ...], book: Rulebook, move: str, who: str, *, out_of_turn: bool
+    ) -> None:
         for kind in ActionKind:
             shown = [offer for offer in offers if book.actions[offer.action].kind is kind]
             tiles = [self._tile(offer, kind, book, who) for offer in shown]
             if tiles:
-                self._choices.add(tr(HEADINGS[kind]), tiles)
+                heading = tr(HEADINGS[kind])
+                self._choices.add(f"{who}: {heading}" if out_of_turn else heading, tiles)
         for offer in offers:
             if book.actions[offer.action].kind in DRAGGED:
                 tile = self.tiles[offer.action]
