@@ -263,11 +263,15 @@ class Act(_Command, frozen=True):
 
 
 class Answer(_Command, frozen=True):
-    """Answer the pending question with an option, and with a number if asked for."""
+    """Answer the pending question with an option, and with a number if asked for.
+
+    ``choices`` are the options of the parts of a card, by the part's id; others keep their default.
+    """
 
     question: int
     option: str
     number: int | None = None
+    choices: Mapping[str, str] = {}
 
 
 class EndTurn(_Command, frozen=True):

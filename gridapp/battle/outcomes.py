@@ -29,11 +29,12 @@ class Refused(msgspec.Struct, frozen=True):
 class DieNeeded(msgspec.Struct, frozen=True):
     """A further die must be typed before the command can run; nothing changed.
 
-    ``purpose`` says what the die is for.
+    ``purpose`` says what the die is for; ``who`` is the creature that rolls, empty if unknown.
     """
 
     sides: int
     purpose: Text
+    who: str = ""
 
 
 class Applied(msgspec.Struct, frozen=True):

@@ -43,6 +43,18 @@ class Number(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     value: int = 0
 
 
+class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A line of a card that joins the questions of one event: an id, its words and its options.
+
+    ``default`` is the chosen option; once answered it is the answer.
+    """
+
+    id: str
+    text: Text
+    options: tuple[Option, ...]
+    default: str
+
+
 class Question(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A decision on which play waits.
 
@@ -50,7 +62,7 @@ class Question(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     for the GM; ``about`` is the creature that caused the question, or empty. ``facts`` is the
     pack's data for carrying out the answer. In a yes/no question the first option accepts and the
     last declines. A ``number`` is typed in addition to the option; once answered, its value is the
-    typed number.
+    typed number. ``parts`` are the lines of a card of several questions, answered together.
     """
 
     id: int
@@ -63,6 +75,7 @@ class Question(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rule: str
     facts: Mapping[str, str] = {}
     number: Number | None = None
+    parts: tuple[Part, ...] = ()
 
     @property
     def asker(self) -> Asker:

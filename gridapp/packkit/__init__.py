@@ -22,7 +22,9 @@ from gridapp.battle.questions import (
     GameMaster,
     Number,
     Option,
+    Part,
     Question,
+    StandingAnswer,
     Walk,
 )
 from gridapp.battle.state import Battle, InitiativeEntry, Phase
@@ -157,6 +159,7 @@ __all__ = [
     "Offer",
     "OpportunityTaken",
     "Option",
+    "Part",
     "Phase",
     "Provocation",
     "Question",
@@ -172,6 +175,7 @@ __all__ = [
     "SpatialEvent",
     "SpatialEventKind",
     "Stage",
+    "StandingAnswer",
     "Text",
     "Token",
     "Until",

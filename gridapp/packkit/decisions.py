@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import NamedTuple, TypeVar
 
 from gridapp.battle.messages import Text, message
-from gridapp.battle.questions import Asker, Creature, Number, Option, Question
+from gridapp.battle.questions import Asker, Creature, Number, Option, Part, Question
 from gridapp.engine.commands.draft import Draft
 from gridapp.packkit.stages import Ask, YesNo, as_texts, tag_of
 
@@ -121,11 +121,13 @@ def ask(  # noqa: PLR0913 - a question has that many parts
     default: str | None = None,
     creature: str = "",
     number: Number | None = None,
+    parts: tuple[Part, ...] = (),
 ) -> None:
     """Ask a question whose answer goes to the pack (`Mechanics.answer`).
 
     ``about`` is the subject, with the data for the answer; ``creature`` is the id of the creature
-    that caused the question. By default the first option is the default answer.
+    that caused the question. By default the first option is the default answer. ``parts`` are the
+    lines of a card that joins several questions.
     """
     _put(
         draft,
@@ -138,6 +140,7 @@ def ask(  # noqa: PLR0913 - a question has that many parts
         about=creature,
         facts=as_texts(about),
         number=number,
+        parts=parts,
     )
 
 
@@ -187,6 +190,7 @@ def _put(  # noqa: PLR0913 - a question has that many parts
     facts: dict[str, str],
     default: str | None = None,
     number: Number | None = None,
+    parts: tuple[Part, ...] = (),
 ) -> None:
     draft.ask(
         kind,
@@ -198,4 +202,5 @@ def _put(  # noqa: PLR0913 - a question has that many parts
         rule=rule,
         facts=facts,
         number=number,
+        parts=parts,
     )

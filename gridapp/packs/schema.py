@@ -10,7 +10,7 @@ import msgspec
 
 from gridapp.battle.board import TERRAIN_LIMIT
 from gridapp.engine.rulebook import formulas
-from gridapp.engine.rulebook.pack_data import Rulebook, Stat, StatType
+from gridapp.engine.rulebook.pack_data import Rulebook, Setting, Stat, StatType
 from gridapp.grid.footprints import offsets
 
 Fault = tuple[str, str]
@@ -157,14 +157,28 @@ def _default_faults(book: Rulebook) -> Iterator[Fault]:
 
 def _setting_faults(book: Rulebook) -> Iterator[Fault]:
     for key, setting in book.settings.items():
-        if setting.default not in setting.options:
-            yield f"settings.{key}.default", "is none of its options"
+        yield from _option_faults(key, setting)
         for option, changes in setting.sets.items():
             if option not in setting.options:
                 yield f"settings.{key}.sets.{option}", "is none of its options"
             for key_path, value in changes.items():
                 if fault := _setting_fault(book, key_path, value):
                     yield f"settings.{key}.sets.{option}.{key_path}", fault
+
+
+def _option_faults(key: str, setting: Setting) -> Iterator[Fault]:
+    """Yield the names under a setting that are none of its options."""
+    if setting.default not in setting.options:
+        yield f"settings.{key}.default", "is none of its options"
+    if setting.fresh not in ("", *setting.options):
+        yield f"settings.{key}.fresh", "is none of its options"
+    for option in setting.retired:
+        if option not in setting.options or option == (setting.fresh or setting.default):
+            yield f"settings.{key}.retired", f"{option!r} is none of its further options"
+    for option in setting.takes.keys() - set(setting.options):
+        yield f"settings.{key}.takes.{option}", "is none of its options"
+    for option in setting.words.keys() - set(setting.options):
+        yield f"settings.{key}.words.{option}", "is none of its options"
 
 
 def _declared_stats(book: Rulebook) -> Iterator[tuple[str, Stat]]:

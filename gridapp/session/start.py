@@ -155,7 +155,7 @@ def _battle_on_map(
     imported: ImportedMap, packs: Packs, target: Path
 ) -> tuple[Session, ImportReport]:
     book = shipped_rules(packs, DEFAULT_PACK).book
-    battle = battle_from_map(imported, PackRef(book.id, book.version))
+    battle = battle_from_map(imported, PackRef(book.id, book.version, book.fresh_settings))
     made = BattleFile.create(ensure_folder(target), battle, imported.assets, extra=imported.extra)
     made.close()
     return Session.open(target, packs), imported.report

@@ -5,6 +5,7 @@ dice instead. A battle stores a roll as text such as ``12:plain``.
 """
 
 from enum import StrEnum
+from operator import mul
 from typing import NamedTuple
 
 import msgspec
@@ -38,7 +39,8 @@ from .stats.defences import AGILITY, POWER, better_defence
 from .stats.sheet import is_on, setting
 
 LOWEST_ROLL, HIGHEST_ROLL = -50, 100
-TYPED = "typed"
+TYPED, TOTALS = "typed", "totals"
+"""Settings of dice that people throw: typed starts with 0, totals with an empty field."""
 CRITICAL_SHIFT = 2
 """Change of initiative by a critical roll (AP-14, AP-15)."""
 
@@ -134,9 +136,10 @@ def roll_for(
     """
     if settled is not None:
         return Roll.of(settled)
-    if (thrown := _throw_dice(draft, purpose, wild=wild)) is not None:
+    if (thrown := _throw_dice(draft, purpose, roller, wild=wild)) is not None:
         draft.note_facts(**{field: thrown.text})
         return thrown
+    is_empty = setting(draft, _dice_setting(wild=wild)) == TOTALS
     ask(
         draft,
         WildRollAsk(field) if wild else RollAsk(field),
@@ -148,22 +151,38 @@ def roll_for(
         asker=Creature(roller),
         rule="AP-R01",
         creature=draft.declared_act.act.actor or roller,
-        number=Number(message("The dice show"), LOWEST_ROLL, HIGHEST_ROLL),
+        number=Number(
+            message("The dice show"),
+            LOWEST_ROLL,
+            HIGHEST_ROLL,
+            LOWEST_ROLL - 1 if is_empty else 0,
+        ),
     )
     return None
 
 
-def _throw_dice(draft: Draft, purpose: Text, *, wild: bool) -> Roll | None:
-    text = setting(draft, "wild_dice" if wild else "check_dice")
-    if text == TYPED:
+def _dice_setting(*, wild: bool) -> str:
+    return "wild_dice" if wild else "check_dice"
+
+
+def _throw_dice(draft: Draft, purpose: Text, roller: str, *, wild: bool) -> Roll | None:
+    text = setting(draft, _dice_setting(wild=wild))
+    if text in (TYPED, TOTALS):
         return None
     dice = parse_dice(text)
-    faces = (
-        term.sign * draft.roll(term.sides, purpose)
-        for term in dice.terms
-        for _ in range(term.count)
-    )
-    return Roll(dice.flat + sum(faces))
+    sides = [term.sides for term in dice.terms for _ in range(term.count)]
+    signs = [term.sign for term in dice.terms for _ in range(term.count)]
+    faces = [draft.roll(number, purpose, roller) for number in sides]
+    total = dice.flat + sum(map(mul, signs, faces))
+    may_be_critical = wild and setting(draft, "critical_rolls") == "extremes"
+    return Roll(total, _critical(faces, sides) if may_be_critical else Critical.PLAIN)
+
+
+def _critical(faces: list[int], sides: list[int]) -> Critical:
+    """Return the critical of thrown dice: success if all are highest, failure if all are 1."""
+    if faces == sides:
+        return Critical.SUCCESS
+    return Critical.FAILURE if set(faces) == {1} else Critical.PLAIN
 
 
 def answer_number_and_option(draft: Draft, question: Question, option: str) -> None:

@@ -252,13 +252,15 @@ def roll_damage(
     dice = tuple(
         term.sign
         * draft.roll(
-            term.sides, message("{attacker}: {rolled}", attacker=attacker.name, rolled=rolled)
+            term.sides,
+            message("{attacker}: {rolled}", attacker=attacker.name, rolled=rolled),
+            attacker.id,
         )
         for term in expression.terms
         for _ in range(term.count)
     )
     extra = (
-        (draft.roll(6, message("{attacker}: strong attack", attacker=attacker.name)),)
+        (draft.roll(6, message("{attacker}: strong attack", attacker=attacker.name), attacker.id),)
         if strong
         else ()
     )

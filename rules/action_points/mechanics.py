@@ -79,6 +79,7 @@ _AFTER_WINDOW = _by_tag(
         windows.TurnStart: rounds.begin_turn,
         windows.TurnEnd: _leave_turn,
         windows.Moved: lambda draft, _: draft.pop(),
+        windows.Chance: lambda draft, _: draft.pop(),
     }
 )
 """What follows when no creature is left that may interrupt a turn or a movement."""
@@ -180,6 +181,9 @@ class ActionPoints:
         """Declare an act; jumping, buying yards and letting go are no actions (AP-04, AP-R32)."""
         if act.action == utility.LET_GO:
             declare(draft, act, utility.LetGo())
+            return None
+        if act.action == registry.WATCH:
+            windows.watch(draft, act.actor)
             return None
         if act.action == jumping.JUMP:
             return jumping.declare_jump(draft, act)

@@ -125,7 +125,9 @@ def roll_d20(draft: Draft, token: Token, purpose: Text, *, awake: bool = False) 
     return (
         1
         if is_asleep
-        else draft.roll(20, message("{token}: {purpose}", token=token.name, purpose=purpose))
+        else draft.roll(
+            20, message("{token}: {purpose}", token=token.name, purpose=purpose), token.id
+        )
     )
 
 

@@ -107,7 +107,7 @@ def bleed_each_turn(draft: Draft, token: Token) -> None:
     wound = token.condition(BLEEDING)
     if wound is None or token.has(DEAD):
         return
-    lost = draft.roll(4, message("{token}: bleeding", token=token.name))
+    lost = draft.roll(4, message("{token}: bleeding", token=token.name), token.id)
     worse = msgspec.structs.replace(wound, value=wound.value + lost)
     replace_condition(draft, token.id, wound, worse)
     deal_damage(draft, token.id, lost, "R-76")
@@ -154,7 +154,7 @@ def _damage_ability(
 ) -> None:
     """Roll 1d4 damage to an ability, ``halved`` rounded down after a save (R-79, R-92)."""
     token, condition_id = draft.token(token_id), f"{name}_damage"
-    die = draft.roll(4, message("{token}: {name} damage", token=token.name, name=name))
+    die = draft.roll(4, message("{token}: {name} damage", token=token.name, name=name), token.id)
     amount = die // 2 if halved else die
     old = token.condition(condition_id)
     new = Condition(condition_id, value=amount + (old.value if old else 0))
@@ -212,7 +212,7 @@ def roll_damage_dice(
     times = critical_multiplier(weapon) if critical else 1
     label = message("{attacker}: damage with {weapon}", attacker=attacker.name, weapon=weapon.name)
     dice = tuple(
-        term.sign * draft.roll(term.sides, label)
+        term.sign * draft.roll(term.sides, label, attacker.id)
         for term in expression.terms
         for _ in range(term.count * times)
     )

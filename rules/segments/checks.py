@@ -59,7 +59,7 @@ def roll_check(draft: Draft, token: Token, what: Text, parts: ScoreParts, rule: 
         text = message("{what}: a target score of {score} cannot be rolled", what=what, score=score)
         draft.emit(Narrated(token.id, text, "SR-18"))
         return False
-    die = draft.roll(DIE_SIDES, message("{token}: {what}", token=token.name, what=what))
+    die = draft.roll(DIE_SIDES, message("{token}: {what}", token=token.name, what=what), token.id)
     draft.emit(
         Rolled(
             token=token.id,

@@ -164,6 +164,7 @@ def roll_damage(
         * draft.roll(
             term.sides,
             message("{attacker}: damage with {weapon}", attacker=attacker.name, weapon=weapon.name),
+            attacker.id,
         )
         for term in expression.terms
         for _ in range(term.count)

@@ -147,6 +147,7 @@ class Segments:
 _ANSWERS: dict[str, Callable[[Draft, Question, str], None]] = {
     tag_of(stances.ActionCountAsk): stances.answer_action_count,
     tag_of(stances.StanceAsk): stances.take_stance,
+    tag_of(stances.RoundCardAsk): stances.answer_round_card,
     tag_of(stances.OnGuardSkillAsk): stances.go_on_guard,
     tag_of(stances.FirstAsk): stances.answer_who_is_first,
     tag_of(stances.ComeInAsk): rounds.answer_come_in,

@@ -128,8 +128,9 @@ def deal_damage(
     purpose = message(
         "{attacker}: damage with {weapon}", attacker=attacker.name, weapon=weapon.name
     )
-    faces = tuple(draft.roll(dice.weapon.sides, purpose) for _ in range(dice.weapon.number))
-    thrown = throw_dice(draft, dice.bonus, purpose)
+    weapon_dice = range(dice.weapon.number)
+    faces = tuple(draft.roll(dice.weapon.sides, purpose, attacker.id) for _ in weapon_dice)
+    thrown = throw_dice(draft, dice.bonus, purpose, attacker.id)
     faces = (*faces, *thrown.faces)
     text: Text = message(
         "{kind} damage with {weapon}, {dice}",

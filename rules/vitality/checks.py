@@ -169,10 +169,27 @@ def rolling_sides(situation: Situation, actor: Token, opponent: Token) -> Rollin
     return RollingSides(actor_rolls, opponent_rolls=False, tie_to_actor=True)
 
 
-def roll_dice(draft: Draft, sides: RollingSides, purpose: Text, defence: Text) -> DieRolls:
-    """Roll the dice of a check, the actor's first; the texts say what for."""
-    actor = draft.roll(20, purpose) if sides.actor_rolls else None
-    return DieRolls(actor, draft.roll(20, defence) if sides.opponent_rolls else None)
+class DiePurpose(NamedTuple):
+    """What a die is for, and the creature that rolls it."""
+
+    token: Token
+    text: Text
+
+    def roll(self, draft: Draft) -> int:
+        """Roll the die."""
+        return draft.roll(
+            20,
+            message("{token}: {purpose}", token=self.token.name, purpose=self.text),
+            self.token.id,
+        )
+
+
+def roll_dice(
+    draft: Draft, sides: RollingSides, attack: DiePurpose, defence: DiePurpose
+) -> DieRolls:
+    """Roll the dice of a check, the actor's first."""
+    actor = attack.roll(draft) if sides.actor_rolls else None
+    return DieRolls(actor, defence.roll(draft) if sides.opponent_rolls else None)
 
 
 def all_die_rolls(sides: RollingSides) -> list[DieRolls]:
@@ -252,7 +269,9 @@ def roll_save(draft: Draft, token: Token, name: str, difficulty: int, rule: str)
     bonus = Modifier(name.capitalize(), token.stat(name), rule)
     if rolls_saves(draft.situation, token):
         dice: tuple[int, ...] = (
-            draft.roll(20, message("{token}: {purpose}", token=token.name, purpose=purpose)),
+            draft.roll(
+                20, message("{token}: {purpose}", token=token.name, purpose=purpose), token.id
+            ),
         )
         modifiers = shown_modifiers(bonus)
     else:

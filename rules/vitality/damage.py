@@ -97,7 +97,9 @@ def roll_damage(draft: Draft, attacker: Token, target: Token, weapon: Weapon) ->
     dice = tuple(
         term.sign
         * draft.roll(
-            term.sides, message("{attacker}: {purpose}", attacker=attacker.name, purpose=purpose)
+            term.sides,
+            message("{attacker}: {purpose}", attacker=attacker.name, purpose=purpose),
+            attacker.id,
         )
         for term in expression.terms
         for _ in range(term.count)

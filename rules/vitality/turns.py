@@ -89,7 +89,7 @@ def _begin_surprise_round(draft: Draft, unaware: tuple[str, ...]) -> None:
 
 def _roll_initiative(draft: Draft, token: Token) -> InitiativeEntry:
     """Roll initiative: d20 + BCB + DEX, ties by the sum of the modifiers (V-20, V-21)."""
-    die = draft.roll(20, message("{token}: initiative", token=token.name))
+    die = draft.roll(20, message("{token}: initiative", token=token.name), token.id)
     modifiers = shown_modifiers(
         Modifier("BCB", token.stat("bcb"), "V-20"),
         Modifier("DEX", ability_modifier(token, DEXTERITY), "V-20"),
@@ -122,7 +122,7 @@ def _break_ties(draft: Draft, entries: list[InitiativeEntry]) -> tuple[Initiativ
 def _toss_coin(draft: Draft, entry: InitiativeEntry) -> int:
     name = draft.token(entry.token).name
     coin = draft.roll(
-        2, message("{name}: coin for the tie in initiative (2 goes first)", name=name)
+        2, message("{name}: coin for the tie in initiative (2 goes first)", name=name), entry.token
     )
     draft.emit(
         Rolled(entry.token, message("coin for the tie in initiative"), (coin,), (), coin, "V-21")

@@ -7,7 +7,7 @@ from gridapp.battle.fog import Fog, Room
 from gridapp.battle.lights import Light, Lighting
 from gridapp.battle.mask import Mask
 from gridapp.battle.notes import Note
-from gridapp.battle.questions import DeclaredAct, Option, Question, StandingAnswer, Walk
+from gridapp.battle.questions import DeclaredAct, Option, Part, Question, StandingAnswer, Walk
 from gridapp.battle.sight import Memory, Party, Sight
 from gridapp.battle.state import Battle, InitiativeEntry, PackRef, Phase
 from gridapp.battle.tokens import Condition, Token, Until, Weapon
@@ -15,6 +15,7 @@ from gridapp.grid.grid import Grid
 
 GRID = Grid(8, 8)
 PICTURE = Picture("00ff", 640, 480)
+PASS = (Option("pass", "Pass"),)
 CAMP = Battle(
     "Camp",
     PackRef("reactions", "1", {"diagonals": "uniform"}),
@@ -50,7 +51,19 @@ CAMP = Battle(
     (InitiativeEntry("g", 19, (1,)), InitiativeEntry("h", 12), InitiativeEntry("a", 7, acted=True)),
     "a",
     (Walk("a", "advance", ((1, 1), (2, 1)), (0, 1), (1,), offered=("0:h",)),),
-    (Question(4, "opportunity", "Strike?", "h", "a", (Option("pass", "Pass"),), "pass", "R-50"),),
+    (
+        Question(
+            4,
+            "opportunity",
+            "Strike?",
+            "h",
+            "a",
+            PASS,
+            "pass",
+            "R-50",
+            parts=(Part("h", "Hob", PASS, "pass"),),
+        ),
+    ),
     4,
     (StandingAnswer("h", "opportunity", first=True),),
     (DeclaredAct(Act("g", "attack"), "waiting"),),

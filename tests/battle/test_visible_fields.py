@@ -14,7 +14,15 @@ from gridapp.battle.lights import Light, Lighting, LightLevel
 from gridapp.battle.mask import Mask
 from gridapp.battle.messages import Message
 from gridapp.battle.notes import Note
-from gridapp.battle.questions import DeclaredAct, Number, Option, Question, StandingAnswer, Walk
+from gridapp.battle.questions import (
+    DeclaredAct,
+    Number,
+    Option,
+    Part,
+    Question,
+    StandingAnswer,
+    Walk,
+)
 from gridapp.battle.sight import Memory, Party, Sight
 from gridapp.battle.state import Battle, InitiativeEntry, PackRef, Phase
 from gridapp.battle.tokens import Condition, Token, Until, Weapon, WeaponKind
@@ -44,7 +52,8 @@ LEDGER: dict[type, tuple[str, str]] = {
     SideBars: ("", "side detail"),
     PackRef: ("", "id version settings"),
     Walk: ("", "actor action route costs legs at paid offered"),
-    Question: ("", "id kind text who about options default rule facts number"),
+    Question: ("", "id kind text who about options default rule facts number parts"),
+    Part: ("", "id text options default"),
     # On an open map; what the other modes show is in test_knowledge.py.
     Fog: ("mode", "hand draft rooms doors_reveal"),
     HandFog: ("", "revealed hidden"),

@@ -79,6 +79,7 @@ class Game:
     weigh: Callable[[Offer], float] = gladly
     holds: Callable[[Battle], None] = nothing
     surprised: tuple[int, ...] = field(default=(0, 0, 2, 4))
+    settings: Mapping[str, str] = field(default_factory=dict)
 
     def start(self, seed: int = 0) -> Battle:
         """The battle before the fight; in odd ones some rulings are switched."""
@@ -88,7 +89,7 @@ class Game:
             for name, entry in self.system.rules.book.settings.items()
             if random.random() < 0.4 * bool(seed % 2)
         }
-        return self.system.drawn(self.board, self.creatures, "", switched)
+        return self.system.drawn(self.board, self.creatures, "", {**self.settings, **switched})
 
 
 class Table:
@@ -115,8 +116,9 @@ class Table:
     def _answer(self, question: Question) -> Answer:
         """Any option; a number near the one that stands there, where one is asked for."""
         option = self.random.choice(question.options).id
+        choices = {part.id: self.random.choice(part.options).id for part in question.parts}
         if (asked := question.number) is None:
-            return Answer(question.id, option)
+            return Answer(question.id, option, choices=choices)
         low, high = max(asked.low, asked.value), min(asked.high, asked.value + 20)
         return Answer(question.id, option, self.random.randint(low, high))
 

@@ -1,5 +1,6 @@
 """Random legal play under every system that has a game: see `tests.rules.randomly`."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,13 @@ FIGHTS, COMMANDS = range(20), 1_000
 @pytest.mark.parametrize("seed", [0, 1])
 def test_what_is_listed_applies_and_the_other_way_round(pack: str, seed: int) -> None:
     assert check_play(game_of(pack), seed, 200) > 1
+
+
+@pytest.mark.parametrize("pack", PACKS)
+def test_it_holds_under_the_rulings_of_a_new_battle(pack: str) -> None:
+    game = game_of(pack)
+    calm = replace(game, settings=game.system.rules.book.fresh_settings)
+    assert check_play(calm, 2, 150) > 1
 
 
 @pytest.mark.parametrize("pack", PACKS)

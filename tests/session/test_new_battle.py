@@ -92,3 +92,14 @@ def test_equal_names_get_separate_files() -> None:
 )
 def test_invalid_file_names(name: str, file: str) -> None:
     assert safe_file_name(name) == file
+
+
+def test_new_battle_begins_with_the_rulings_of_today_and_those_chosen(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("gridapp.session.setup.new_battle.battles_folder", lambda: tmp_path)
+    wish = NewBattleSettings("action_points", rulings={"wild_dice": "3d6"})
+    with create_battle(PACKS, wish) as session:
+        settings = session.battle.pack.settings
+    assert settings == {**PACKS.rules["action_points"].book.fresh_settings, "wild_dice": "3d6"}
+    assert settings["check_dice"] == "2d10"

@@ -156,7 +156,7 @@ def test_typed_dice_are_requested_one_by_one(session: Session, path: Path) -> No
     done(session, AWAY)
     before = session.battle
     first = session.do_with_dice(STRIKE, ())
-    assert first == DieNeeded(20, "G: Crooked blade against A")
+    assert first == DieNeeded(20, "G: Crooked blade against A", "G")
     second = session.do_with_dice(STRIKE, (19,))
     assert isinstance(second, DieNeeded)
     assert (second.sides, session.battle) == (6, before)

@@ -1,7 +1,7 @@
 """Apply a command: battle, command and dice in; new battle and events out."""
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from traceback import walk_tb
 from typing import Any
 
@@ -48,7 +48,7 @@ def apply(
             settle.settle(draft)
             fog.reveal_behind_doors(draft, battle)
     except MissingDie as wanted:
-        return DieNeeded(wanted.sides, draft.roll_purpose)
+        return DieNeeded(wanted.sides, draft.roll_purpose, draft.roller)
     except DiceError as problem:
         return Refused("dice", str(problem))
     except Exception as problem:  # noqa: BLE001 - a fault in a pack must not lose the battle
@@ -141,15 +141,38 @@ def _answer(draft: Draft, command: do.Answer) -> Refused | None:
         )
     if stop := _number_refusal(question, command.number):
         return stop
-    settle.answer_question(draft, question, chosen, command.number)
+    if stop := _parts_refusal(question, command.choices):
+        return stop
+    settle.answer_question(draft, question, chosen, command.number, command.choices)
+    return None
+
+
+def _parts_refusal(question: Question, choices: Mapping[str, str]) -> Refused | None:
+    """Return why choices are no answers to the parts of a card, ``None`` if valid."""
+    options = {part.id: [option.id for option in part.options] for part in question.parts}
+    for part, option in choices.items():
+        if option not in options.get(part, ()):
+            return Refused(
+                "option",
+                message(
+                    "{option} is no answer to: {question}, {part}",
+                    option=repr(option),
+                    question=question.text,
+                    part=part,
+                ),
+            )
     return None
 
 
 def _number_refusal(question: Question, number: int | None) -> Refused | None:
     """Return why a number is not valid as part of an answer, ``None`` if valid."""
-    if number is None:
-        return None
     asked = question.number
+    if number is None:
+        if asked is None or asked.value >= asked.low:
+            return None
+        return Refused(
+            "number", message("type the number: {question}", question=question.text), question.rule
+        )
     if asked is None:
         return Refused(
             "number", message("no number is asked for: {question}", question=question.text)

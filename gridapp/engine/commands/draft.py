@@ -13,6 +13,7 @@ from gridapp.battle.questions import (
     DeclaredAct,
     Number,
     Option,
+    Part,
     Question,
     Underway,
 )
@@ -20,6 +21,9 @@ from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Condition, Token
 from gridapp.engine.queries.situation import Situation
 from gridapp.engine.rulebook.mechanics import RulePack
+
+GM_ASKS = "GM: {question}"
+"""Key of the text of a question that the GM answers."""
 
 
 class Draft:
@@ -33,6 +37,7 @@ class Draft:
         self.rules = rules
         self.events: list[Event] = []
         self.roll_purpose: Text = ""
+        self.roller = ""
         self._first_round = battle.round
         self._dice = dice
         self._situation: Situation | None = None
@@ -52,9 +57,9 @@ class Draft:
         """
         return self.battle.round > self._first_round + 1
 
-    def roll(self, sides: int, what: Text = "") -> int:
-        """Roll a die; ``what`` is shown to people who type their dice."""
-        self.roll_purpose = what
+    def roll(self, sides: int, what: Text = "", by: str = "") -> int:
+        """Roll a die of a creature; ``what`` is shown to people who type their dice."""
+        self.roll_purpose, self.roller = what, by
         return self._dice.roll(sides)
 
     def emit(self, event: Event) -> None:
@@ -127,13 +132,14 @@ class Draft:
         rule: str,
         facts: dict[str, str] | None = None,
         number: Number | None = None,
+        parts: tuple[Part, ...] = (),
     ) -> None:
         """Push a question onto the stack; play waits for the answer."""
         who = asker.id if isinstance(asker, Creature) else ""
-        text = text if who else message("GM: {question}", question=text)
+        text = text if who else message(GM_ASKS, question=text)
         count = self.battle.asked + 1
         question = Question(
-            count, kind, text, who, about, options, default, rule, facts or {}, number
+            count, kind, text, who, about, options, default, rule, facts or {}, number, parts
         )
         self.update(questions=(*self.battle.questions, question), asked=count)
         self.emit(Asked(count, text, rule))

@@ -1,15 +1,25 @@
 """Everything that resumes by itself after a command: standing answers and interrupted acts."""
 
 from collections import Counter
+from collections.abc import Mapping
 
 import msgspec
 
-from gridapp.battle.events import Answered
-from gridapp.battle.messages import message
-from gridapp.battle.questions import DeclaredAct, Option, Question, StandingAnswer, Underway, Walk
+from gridapp.battle.events import Answered, Asked, Narrated
+from gridapp.battle.messages import Message, Text, joined, message
+from gridapp.battle.questions import (
+    DeclaredAct,
+    Option,
+    Part,
+    Question,
+    StandingAnswer,
+    Underway,
+    Walk,
+)
 from gridapp.engine.commands import walk
-from gridapp.engine.commands.draft import Draft
+from gridapp.engine.commands.draft import GM_ASKS, Draft
 
+NO_CHOICES: Mapping[str, str] = {}
 MAX_REPEATS = 3
 """Limit of standing answers to an equal question after a command; then the question is asked.
 
@@ -23,11 +33,16 @@ def settle(draft: Draft) -> None:
     while True:
         if question := draft.battle.question:
             option = _standing_option(draft, question)
+            is_default = option is None
+            option = option or _default_option(draft, question)
             key = _question_key(question)
             if option is None or settled[key] >= MAX_REPEATS:
                 return
             settled[key] += 1
-            answer_question(draft, question, option)
+            if is_default:
+                _take_default(draft, question, option)
+            else:
+                answer_question(draft, question, option)
         elif draft.battle.underway and not _waits(draft.battle.underway[-1]):
             _resume_top(draft)
         else:
@@ -35,17 +50,74 @@ def settle(draft: Draft) -> None:
 
 
 def answer_question(
-    draft: Draft, question: Question, option: Option, number: int | None = None
+    draft: Draft,
+    question: Question,
+    option: Option,
+    number: int | None = None,
+    choices: Mapping[str, str] = NO_CHOICES,
 ) -> None:
     """Resolve the question on top of the stack."""
+    question, words = _as_answered(question, option, number, choices)
     draft.update(questions=draft.battle.questions[:-1])
-    if question.number is not None:
-        value = question.number.value if number is None else number
-        typed = msgspec.structs.replace(question.number, value=value)
-        question = msgspec.structs.replace(question, number=typed)
-        option = Option(option.id, message("{number}, {option}", number=value, option=option.text))
-    draft.emit(Answered(question.id, question.who, option.id, option.text))
+    draft.emit(Answered(question.id, question.who, option.id, words))
     draft.rules.mechanics.answer(draft, question, option.id)
+
+
+def _as_answered(
+    question: Question,
+    option: Option,
+    number: int | None = None,
+    choices: Mapping[str, str] = NO_CHOICES,
+) -> tuple[Question, Text]:
+    """Return a question with number and choices put in as values, and the answer in words."""
+    if question.parts:
+        parts = tuple(
+            msgspec.structs.replace(part, default=choices.get(part.id, part.default))
+            for part in question.parts
+        )
+        return msgspec.structs.replace(question, parts=parts), _card_text(parts)
+    if question.number is None:
+        return question, option.text
+    value = question.number.value if number is None else number
+    typed = msgspec.structs.replace(question.number, value=value)
+    return msgspec.structs.replace(question, number=typed), message(
+        "{number}, {option}", number=value, option=option.text
+    )
+
+
+def _card_text(parts: tuple[Part, ...]) -> Text:
+    """Return the answers of a card in words, such as ``Ayla: Ready; Bren: Hold``."""
+    chosen = (
+        (part.text, next(option.text for option in part.options if option.id == part.default))
+        for part in parts
+    )
+    return joined(
+        "; ", (message("{text}: {option}", text=text, option=option) for text, option in chosen)
+    )
+
+
+def _take_default(draft: Draft, question: Question, option: Option) -> None:
+    """Resolve the question on top of the stack by its default, and tell so in place of it."""
+    question, words = _as_answered(question, option)
+    draft.update(questions=draft.battle.questions[:-1])
+    draft.events = [
+        event
+        for event in draft.events
+        if not (isinstance(event, Asked) and event.question == question.id)
+    ]
+    told = message(
+        "decided by default: {question}: {answer}", question=_asked(question.text), answer=words
+    )
+    draft.emit(Narrated("", told, question.rule))
+    draft.rules.mechanics.answer(draft, question, option.id)
+
+
+def _asked(text: Text) -> Text:
+    """Return what is asked without the word for the GM."""
+    inner = (
+        text.values.get("question") if isinstance(text, Message) and text.key == GM_ASKS else text
+    )
+    return inner if isinstance(inner, str | Message) else text
 
 
 def _question_key(question: Question) -> tuple[object, ...]:
@@ -64,6 +136,15 @@ def _standing_option(draft: Draft, question: Question) -> Option | None:
         if (standing.who, standing.kind) == (question.who, question.kind):
             return _option_meant(question, standing)
     return None
+
+
+def _default_option(draft: Draft, question: Question) -> Option | None:
+    """Return the default option if a ruling of the battle takes it without asking."""
+    if not draft.rules.book.takes_default(draft.battle, question.kind):
+        return None
+    if question.number is not None and question.number.value < question.number.low:
+        return None
+    return next((option for option in question.options if option.id == question.default), None)
 
 
 def _option_meant(question: Question, standing: StandingAnswer) -> Option | None:

@@ -131,7 +131,13 @@ class Setting(_Entry, frozen=True):
 
     ``sets`` lists, for each option that changes data, the new values by key path: ``sets.mirrored =
     { "flanking.how.mirrored_only" = true }``. A cost is replaced as a whole, and so is a list such
-    as ``cover.how.grades``.
+    as ``cover.how.grades``. ``takes`` lists, for an option, the kinds of questions that take their
+    default answer without being asked; the log tells them.
+
+    ``default`` holds for a battle that does not mention the setting, so it can never change; a
+    battle begun now is given ``fresh``, if that is another option. Options in ``retired`` are kept
+    for older battles and offered no more. A setting with a short name ``at_start`` is a choice of
+    the page for new battles. ``words`` say more of an option than its id.
     """
 
     text: str
@@ -139,6 +145,15 @@ class Setting(_Entry, frozen=True):
     default: str
     options: tuple[str, ...]
     sets: Mapping[str, Mapping[str, SetValue]] = {}
+    takes: Mapping[str, tuple[str, ...]] = {}
+    fresh: str = ""
+    retired: tuple[str, ...] = ()
+    at_start: str = ""
+    words: Mapping[str, str] = {}
+
+    def option_text(self, option: str) -> str:
+        """Return the words of an option: its own, or those of its id."""
+        return self.words.get(option) or option.replace("_", " ")
 
 
 class SizeEntry(_Entry, frozen=True):
@@ -302,6 +317,19 @@ class Rulebook(_Entry, frozen=True):
     def setting(self, battle: Battle, name: str) -> str:
         """Return the value of a setting in a battle."""
         return battle.pack.settings.get(name, self.settings[name].default)
+
+    @property
+    def fresh_settings(self) -> dict[str, str]:
+        """The settings that a battle begun now is given, by name."""
+        return {name: entry.fresh for name, entry in self.settings.items() if entry.fresh}
+
+    def takes_default(self, battle: Battle, kind: str) -> bool:
+        """Return True if questions of a kind take their default answer in a battle."""
+        return any(
+            kind in setting.takes.get(self.setting(battle, name), ())
+            for name, setting in self.settings.items()
+            if setting.takes
+        )
 
     def for_battle(self, battle: Battle) -> "Rulebook":
         """Return the rulebook with the settings of a battle applied."""

@@ -1,5 +1,6 @@
 """Creating a battle from a rule pack, a grid and an optional map."""
 
+from collections.abc import Mapping
 from math import ceil
 
 import msgspec
@@ -26,7 +27,7 @@ class NewBattleSettings(msgspec.Struct, frozen=True):
 
     For a plain picture ``columns`` is the number of cells across and ``rows`` follows; a map with
     walls keeps its cells. An ``aligned_grid`` takes precedence; ``walls_on_picture`` says whether
-    walls then stay on the picture or at their cells.
+    walls then stay on the picture or at their cells. ``rulings`` are settings of the pack, by name.
     """
 
     pack: str
@@ -40,6 +41,7 @@ class NewBattleSettings(msgspec.Struct, frozen=True):
     aligned_grid: Grid | None = None
     walls_on_picture: bool = True
     look: GridStyle = GridStyle()
+    rulings: Mapping[str, str] = {}
 
 
 def has_own_scale(drawn: ImportedMap) -> bool:
@@ -98,7 +100,8 @@ def create_battle(packs: Packs, wish: NewBattleSettings) -> Session:
     book = shipped_rules(packs, wish.pack).book
     board = build_board(wish)
     name = wish.name.strip() or (wish.map.name if wish.map else DEFAULT_NAME)
-    battle = Battle(name, PackRef(book.id, book.version), board, look=wish.look)
+    pack = PackRef(book.id, book.version, {**book.fresh_settings, **wish.rulings})
+    battle = Battle(name, pack, board, look=wish.look)
     path = unused_path(battles_folder() / f"{safe_file_name(name)}{BATTLE_SUFFIX}")
     assets, extra = (wish.map.assets, wish.map.extra) if wish.map else ({}, b"")
     BattleFile.create(ensure_folder(path), battle, assets, extra=extra).close()

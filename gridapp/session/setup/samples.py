@@ -97,7 +97,8 @@ def sample_battle(name: str, packs: Packs) -> tuple[Battle, dict[str, bytes]]:
         picture = (folder / sample.picture).read_bytes()
         pictures[hashlib.sha256(picture).hexdigest()] = picture
         board = _board(folder, sample, next(iter(pictures)))
-    battle = Battle(sample.title, PackRef(rules.book.id, rules.book.version), board)
+    pack = PackRef(rules.book.id, rules.book.version, rules.book.fresh_settings)
+    battle = Battle(sample.title, pack, board)
     return _with_creatures(battle, sample, rules), pictures
 
 

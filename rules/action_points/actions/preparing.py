@@ -33,6 +33,7 @@ NEVER_READIED = (
     "cling",
     "interpose",
     "buy_movement",
+    "watch",
     "let_go",
     "work",
     "short_rest",
@@ -83,7 +84,7 @@ def defend(draft: Draft) -> bool:
 def seize_initiative(draft: Draft) -> bool:
     """Raise the actor's initiative by 1d6 (AP-40)."""
     actor = draft.token(draft.declared_act.act.actor)
-    gain = draft.roll(SEIZE_DIE, message("{actor}: seize initiative", actor=actor.name))
+    gain = draft.roll(SEIZE_DIE, message("{actor}: seize initiative", actor=actor.name), actor.id)
     shift_initiative(draft, actor.id, gain, "AP-40")
     return True
 

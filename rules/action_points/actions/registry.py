@@ -48,6 +48,7 @@ from ..stats.sheet import (
     is_melee,
     setting,
 )
+from ..turns.windows import watch_refusal
 from .broken_rests import BrokenRest, ask_which_rest, broken_rest, new_day
 from .healing import (
     Treatment,
@@ -116,7 +117,7 @@ from .utility import (
 )
 
 AIMED = (ActionKind.ATTACK, ActionKind.TARGET)
-BUY_YARDS = "buy_movement"
+BUY_YARDS, WATCH = "buy_movement", "watch"
 RESTS = ("short_rest", "long_rest", "broken_rest", "new_day")
 """Actions between fights, which take no turn."""
 
@@ -332,6 +333,7 @@ _FREE_REFUSALS: dict[str, Callable[[Situation, Token], Refused | None]] = {
     BUY_YARDS: _buying_refusal,
     JUMP: jump_refusal,
     LET_GO: let_go_refusal,
+    WATCH: watch_refusal,
 }
 """Refusals of what a creature does without taking an action (AP-04, AP-62, AP-68)."""
 

@@ -32,7 +32,7 @@ from gridapp.packkit import (
     total_of,
 )
 
-from ..checks import TYPED, Roll, report_check, roll_for, shift_by_critical
+from ..checks import TOTALS, TYPED, Roll, report_check, roll_for, shift_by_critical
 from ..damage import (
     FATAL,
     deal_wound,
@@ -285,7 +285,7 @@ def attack_odds(
     Health is 5 less the highest wound level, so that a fatal wound takes all health (AP-R01).
     """
     dice = setting(situation, "wild_dice")
-    if dice == TYPED:
+    if dice in (TYPED, TOTALS):
         return None
     attack = Attack(situation, attacker, target, weapon, action)
     parts = attack_parts(attack)

@@ -33,7 +33,7 @@ from gridapp.packkit import (
     total_of,
 )
 
-from ..checks import TYPED, athletics_parts, report_check, roll_for
+from ..checks import TOTALS, TYPED, athletics_parts, report_check, roll_for
 from ..economy.points import Postponed, ap_for_yards, may_postpone, postpone
 from ..stats.sheet import (
     AP,
@@ -135,7 +135,7 @@ def possible_jumps(situation: Situation, actor: Token, run_up: int) -> tuple[Jum
 def highest_roll(situation: Situation) -> int:
     """Return the highest total that the dice of a check may show."""
     text = setting(situation, "check_dice")
-    if text == TYPED:
+    if text in (TYPED, TOTALS):
         return HIGHEST_TYPED
     dice = parse_dice(text)
     return dice.flat + sum(term.count * term.sides for term in dice.terms)

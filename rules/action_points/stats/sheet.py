@@ -50,6 +50,7 @@ MOUNTED, RIDDEN, BOLTING = "mounted", "ridden", "bolting"
 CLIMBING, SWIMMING, SUNK, UNDERWATER = "climbing", "swimming", "sunk", "underwater"
 EXHAUSTED, STAGGERED, STRAINED, HURRYING = "exhausted", "staggered", "strained", "hurrying"
 NOT_INTERRUPTING = "lets_go"
+WATCHING = "watching"
 """Conditions of a creature."""
 
 UNTRAINED, SENTIENT = 1, 3

@@ -219,7 +219,7 @@ def _next_in_order(draft: Draft) -> str:
 def _roll_for_tie(draft: Draft, tied: list[InitiativeEntry]) -> None:
     for entry in tied:
         name = draft.token(entry.token).name
-        tie = draft.roll(TIE_SIDES, message("{name}: tie in initiative", name=name))
+        tie = draft.roll(TIE_SIDES, message("{name}: tie in initiative", name=name), entry.token)
         rolled = msgspec.structs.replace(entry, ties=(*entry.ties, tie))
         order = tuple(rolled if listed == entry else listed for listed in draft.battle.order)
         draft.update(order=order)

@@ -18,12 +18,14 @@ from gridapp.packkit import (
     Halted,
     Narrated,
     Question,
+    Refused,
     Situation,
     Stage,
     Token,
     Until,
     ask,
     ask_of,
+    declare,
     declare_below,
     declared_in,
     is_in,
@@ -43,7 +45,17 @@ from ..economy.initiative import (
     whose_turn,
 )
 from ..economy.points import cancel_postponed
-from ..stats.sheet import AP, INITIATIVE, NOT_INTERRUPTING, YARDS, Mark, is_able, is_on, setting
+from ..stats.sheet import (
+    AP,
+    INITIATIVE,
+    NOT_INTERRUPTING,
+    WATCHING,
+    YARDS,
+    Mark,
+    is_able,
+    is_on,
+    setting,
+)
 
 
 class TurnStart(Window, frozen=True, tag="start"):
@@ -56,6 +68,10 @@ class TurnEnd(Window, frozen=True, tag="end"):
 
 class Moved(Window, frozen=True, tag="moved"):
     """The window after a movement."""
+
+
+class Chance(Window, frozen=True, tag="chance"):
+    """The window for a creature that begins to watch for a chance on another's turn."""
 
 
 class Announced(Window, frozen=True, tag="declared"):
@@ -91,6 +107,7 @@ MOMENTS: Mapping[type[Stage], str] = {
     Resolved: "now that {} has done it: {}",
     TurnEnd: "before {}'s turn ends",
     Moved: "now that {} has moved",
+    Chance: "now, on {}'s turn",
 }
 
 
@@ -162,11 +179,38 @@ def may_interrupt(situation: Situation, token: Token, declared: DeclaredAct) -> 
     battle = situation.battle
     if is_in(declared, Moved) and not is_on(situation, "movement_window"):
         return False
+    if setting(situation, "interrupts") == "watchers" and not token.has(WATCHING):
+        return False
     involved = {act.act.actor for act in battle.underway if isinstance(act, DeclaredAct)}
     if token.id in involved or token.id == whose_turn(battle) or token.has(NOT_INTERRUPTING):
         return False
     can_act = is_able(token) and (token.pool(AP) > 0 or token.pool(YARDS) > 0)
     return can_act and is_quicker(situation, token, declared)
+
+
+def watch_refusal(situation: Situation, actor: Token) -> Refused | None:
+    """Return why a creature cannot begin or cease to watch for a chance to interrupt."""
+    if setting(situation, "interrupts") == "everybody":
+        return Refused(
+            "asked",
+            message("{actor} is asked wherever it may interrupt", actor=actor.name),
+            "AP-37",
+        )
+    if not is_able(actor):
+        return Refused("able", message("{actor} can do nothing", actor=actor.name), "AP-R82")
+    return None
+
+
+def watch(draft: Draft, token_id: str) -> None:
+    """Begin or cease to watch; on another's turn the creature is asked at once (AP-37)."""
+    if draft.token(token_id).has(WATCHING):
+        draft.lose(token_id, WATCHING, "AP-37")
+        return
+    draft.gain(token_id, Condition(WATCHING), "AP-37")
+    turn = draft.battle.active
+    if turn and turn != token_id:
+        others = tuple(one.id for one in draft.battle.tokens if one.id != token_id)
+        declare(draft, Act(turn, "chance"), Chance(passed=others))
 
 
 def answer_window(draft: Draft, question: Question, option: str) -> None:

@@ -156,7 +156,9 @@ def _break_ties(draft: Draft, entries: list[InitiativeEntry]) -> tuple[Initiativ
             settled += equal
         else:
             rerolled = [
-                InitiativeEntry(entry.token, entry.score, (*entry.ties, draft.roll(20)))
+                InitiativeEntry(
+                    entry.token, entry.score, (*entry.ties, draft.roll(20, by=entry.token))
+                )
                 for entry in equal
             ]
             settled += _break_ties(draft, rerolled)

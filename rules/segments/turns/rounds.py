@@ -34,7 +34,14 @@ from ..stats import (
     is_in_fight,
 )
 from .outlook import has_turn
-from .stances import ComeIn, ask_stance, ask_stances, ask_to_come_in, take_held_stance
+from .stances import (
+    ComeIn,
+    ask_stance,
+    ask_stances,
+    ask_to_come_in,
+    is_on_card,
+    take_held_stance,
+)
 from .trading import ask_exchange, set_trade_choice, trade_block
 
 SEGMENT_POOLS = (STEPPED, FAILURES_NOW)
@@ -95,7 +102,8 @@ def _open_segment(draft: Draft, segment: int) -> None:
     cleared = dict.fromkeys((*SEGMENT_POOLS, *[FAILURES] * resets_failures), 0)
     for token in draft.battle.tokens:
         draft.update_token(token.id, pools={**token.pools, **cleared})
-        set_trade_choice(draft, token.id, 0)
+        if not is_on_card(draft.situation):
+            set_trade_choice(draft, token.id, 0)
         draft.lose(token.id, DISENGAGED, "SR-24")
     order = sorted(draft.battle.order, key=lambda entry: _order_key(draft, entry))
     waiting = tuple(msgspec.structs.replace(entry, acted=False) for entry in order)

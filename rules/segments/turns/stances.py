@@ -11,8 +11,11 @@ from gridapp.packkit import (
     Condition,
     Creature,
     Draft,
+    Part,
     Question,
     Rolled,
+    Situation,
+    StandingAnswer,
     Text,
     Token,
     Until,
@@ -20,6 +23,7 @@ from gridapp.packkit import (
     message,
     options_of,
     setting,
+    tag_of,
 )
 
 from ..attacks.defence import DEFEND_SKILLS, on_guard_skills
@@ -35,6 +39,12 @@ STANCE_NAMES = {
     Stance.HOLD: message("Hold"),
 }
 ON_GUARD_COST = 2
+USUAL_ACTIONS = 4
+"""Actions of most built-in creatures, proposed for a sheet without."""
+TRADES, WAITS = 1, 2
+"""A Ready creature's choice in a segment, stored as the value of its Ready condition."""
+READY_WAITS = "ready_waits"
+"""Ready, chosen on a card, without trading attacks (S-19)."""
 MAX_LISTED = 7
 """The largest number of creatures among which the GM names the first."""
 
@@ -49,6 +59,10 @@ class StanceAsk(Ask, frozen=True, tag="stance"):
 
 class OnGuardSkillAsk(Ask, frozen=True, tag="on_guard_skill"):
     """Asks for the defend skill of On-Guard."""
+
+
+class RoundCardAsk(Ask, frozen=True, tag="round_card"):
+    """Asks for the stances of all creatures on one card at the start of a round."""
 
 
 class FirstAsk(Ask, frozen=True, tag="who_first"):
@@ -82,11 +96,14 @@ def stance_of(token: Token) -> Stance | None:
 
 def ask_stances(draft: Draft) -> bool:
     """Ask the next question before the first segment; return False if all is settled."""
-    for entry in draft.battle.order:
-        token = draft.token(entry.token)
-        if can_act(token) and stance_of(token) is None:
-            ask_stance(draft, token)
-            return True
+    tokens = (draft.token(entry.token) for entry in draft.battle.order)
+    undecided = [token for token in tokens if can_act(token) and stance_of(token) is None]
+    if undecided and is_on_card(draft.situation):
+        _ask_round_card(draft, undecided)
+        return True
+    if undecided:
+        ask_stance(draft, undecided[0])
+        return True
     return any(_ask_who_is_first(draft, stance) for stance in ACTING_ORDER)
 
 
@@ -99,12 +116,17 @@ def ask_stance(draft: Draft, token: Token) -> None:
         )
         _ask_creature(draft, ActionCountAsk(), text, token, numbers, "1", "SR-30")
         return
+    options = _stance_options(token)
+    text = message("Which stance does {token} take", token=token.name)
+    _ask_creature(draft, StanceAsk(), text, token, options, Stance.READY.value, "S-17")
+
+
+def _stance_options(token: Token) -> dict[str, Text]:
+    """Return the names of the stances that a creature may take (S-21)."""
     stances = [Stance.AGGRESSIVE, Stance.READY, Stance.DEFENSIVE, Stance.HOLD]
     if token.pool(ACTIONS) >= ON_GUARD_COST and on_guard_skills(token):
         stances.insert(3, Stance.ON_GUARD)
-    options = {stance.value: STANCE_NAMES[stance] for stance in stances}
-    text = message("Which stance does {token} take", token=token.name)
-    _ask_creature(draft, StanceAsk(), text, token, options, Stance.READY.value, "S-17")
+    return {stance.value: STANCE_NAMES[stance] for stance in stances}
 
 
 def _ask_creature(
@@ -131,10 +153,15 @@ def _ask_creature(
 def answer_action_count(draft: Draft, question: Question, option: str) -> None:
     """Write the number of actions on the sheet; a latecomer takes a stance next (SR-30)."""
     token = draft.token(question.who)
-    draft.update_token(token.id, stats={**token.stats, ACTIONS: int(option)})
-    draft.set_pool(token.id, ACTIONS, int(option))
+    _set_actions(draft, token.id, int(option))
     if draft.battle.stage != STANCES:
         ask_stance(draft, draft.token(token.id))
+
+
+def _set_actions(draft: Draft, token_id: str, number: int) -> None:
+    """Write the number of actions on a sheet, and refill them."""
+    draft.update_token(token_id, stats={**draft.token(token_id).stats, ACTIONS: number})
+    draft.set_pool(token_id, ACTIONS, number)
 
 
 def take_stance(draft: Draft, question: Question, option: str) -> None:
@@ -156,9 +183,86 @@ def take_stance(draft: Draft, question: Question, option: str) -> None:
 
 def go_on_guard(draft: Draft, question: Question, option: str) -> None:
     """Go On-Guard with a defend skill until the round ends (S-21, S-28)."""
-    position = [skill.id for skill in DEFEND_SKILLS].index(option)
+    _guard_with(draft, question.who, option)
+
+
+def _guard_with(draft: Draft, token_id: str, skill: str) -> None:
+    position = [listed.id for listed in DEFEND_SKILLS].index(skill)
     guard = Condition(Stance.ON_GUARD.value, Until.ROUND_END, value=position)
-    draft.gain(question.who, guard, "S-21")
+    draft.gain(token_id, guard, "S-21")
+
+
+# The card of a round
+
+
+def is_on_card(situation: Situation) -> bool:
+    """Return True if the stances of a round are chosen on one card."""
+    return setting(situation, "stance_choice") != "each"
+
+
+def _ask_round_card(draft: Draft, tokens: list[Token]) -> None:
+    """Ask for stances, and for actions that a sheet does not tell, on one card (SR-11, SR-30)."""
+    counts = {str(number): str(number) for number in range(1, 10)}
+    parts = []
+    for token in tokens:
+        if not token.stat(ACTIONS):
+            text = message("{token}: actions in a round (its sheet does not say)", token=token.name)
+            number = str(USUAL_ACTIONS)
+            parts.append(Part(f"{ACTIONS}:{token.id}", text, options_of(counts), number))
+        options = _stance_options(token)
+        options[READY_WAITS] = message("Ready, lets others finish first")
+        parts.append(Part(token.id, token.name, options_of(options), _usual(draft, token, options)))
+    ask(
+        draft,
+        RoundCardAsk(),
+        message("stances of round {round}", round=draft.battle.round),
+        options_of({"go": message("Go")}),
+        asker=THE_GM,
+        rule="S-17",
+        parts=tuple(parts),
+    )
+
+
+def _usual(draft: Draft, token: Token, options: Mapping[str, Text]) -> str:
+    """Return the stance that a creature took last, else Ready."""
+    kept = (held.option for held in draft.battle.standing if _is_stance_of(held, token.id))
+    return next((stance for stance in kept if stance in options), Stance.READY.value)
+
+
+def _is_stance_of(standing: StandingAnswer, token_id: str) -> bool:
+    return (standing.who, standing.kind) == (token_id, tag_of(StanceAsk))
+
+
+def answer_round_card(draft: Draft, question: Question, _: str) -> None:
+    """Take the stances of a card; they stand as the creatures' answers from now on."""
+    for part in question.parts:
+        field, _, token_id = part.id.rpartition(":")
+        if field:
+            _set_actions(draft, token_id, int(part.default))
+        else:
+            _keep_stance(draft, token_id, part.default)
+            _take_on_card(draft, token_id, part.default)
+
+
+def _keep_stance(draft: Draft, token_id: str, option: str) -> None:
+    """Keep a stance as the creature's standing answer; Ready needs none."""
+    others = tuple(held for held in draft.battle.standing if not _is_stance_of(held, token_id))
+    kept = StandingAnswer(token_id, tag_of(StanceAsk), first=False, option=option)
+    draft.update(standing=others if option == Stance.READY else (*others, kept))
+
+
+def _take_on_card(draft: Draft, token_id: str, option: str) -> None:
+    """Take a stance without further questions: On-Guard with the best skill (S-21, S-28)."""
+    token = draft.token(token_id)
+    waits = option == READY_WAITS
+    stance = Stance.READY if waits else Stance(option)
+    acting = Stance.DEFENSIVE if stance is Stance.ON_GUARD else stance
+    value = WAITS if waits else 0
+    draft.gain(token_id, Condition(acting.value, Until.ROUND_END, value=value), "S-17")
+    if stance is Stance.ON_GUARD:
+        draft.spend(token_id, ACTIONS, ON_GUARD_COST)
+        skill = max(on_guard_skills(token), key=lambda one: token.stat(one.id))
+        _guard_with(draft, token_id, skill.id)
 
 
 # Who goes first among creatures of the same stance
@@ -227,7 +331,7 @@ def _sorted_by_dice(draft: Draft, token_ids: list[str]) -> list[str]:
     what = message("who goes first")
     for token_id in token_ids:
         roll = draft.roll(
-            20, message("{token}: {what}", token=draft.token(token_id).name, what=what)
+            20, message("{token}: {what}", token=draft.token(token_id).name, what=what), token_id
         )
         draft.emit(Rolled(token_id, what, (roll,), (), roll, "SR-12"))
         rolls[token_id] = roll

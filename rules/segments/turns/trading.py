@@ -20,9 +20,7 @@ from gridapp.packkit import (
 from ..attacks.timing import can_attack_in
 from ..economy import current_segment
 from ..stats import Stance
-
-TRADES, WAITS = 1, 2
-"""A Ready creature's choice in this segment, stored as the value of its Ready condition."""
+from .stances import TRADES, WAITS, is_on_card
 
 
 class ExchangeAsk(Ask, frozen=True, tag="exchange"):
@@ -65,7 +63,12 @@ def set_trade_choice(draft: Draft, token_id: str, choice: int) -> None:
 
 
 def ask_exchange(draft: Draft) -> bool:
-    """Ask the next undecided Ready creature; return False if nobody is left to ask (S-19)."""
+    """Ask the next undecided Ready creature; return False if nobody is left to ask (S-19).
+
+    Nobody is asked if the card of the round has settled it.
+    """
+    if is_on_card(draft.situation):
+        return False
     for entry in draft.battle.order:
         token = draft.token(entry.token)
         is_undecided = token.has(Stance.READY) and not _trade_choice(token) and not entry.acted

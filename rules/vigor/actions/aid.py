@@ -85,7 +85,7 @@ def treat(draft: Draft, declared: DeclaredAct) -> None:
         draft.gain(patient.id, Condition(STABLE), "G-84")
     elif is_success:
         amount = draft.roll(
-            HEALING_DIE, message("{healer}: Durability restored", healer=healer.name)
+            HEALING_DIE, message("{healer}: Durability restored", healer=healer.name), healer.id
         )
         restore_durability(draft, patient, amount)
 

@@ -148,7 +148,7 @@ def _roll(draft: Draft, attacker: Token, target: Token) -> None:
     parts = guard_parts(situation, attacker, target, weapon, attack)
     text = message("{weapon} against {target}", weapon=weapon.name, target=target.name)
     faces = throw_check(
-        draft, dice, message("{attacker}: {text}", attacker=attacker.name, text=text)
+        draft, dice, message("{attacker}: {text}", attacker=attacker.name, text=text), attacker.id
     )
     total, guard = sum(faces), total_of(parts)
     draft.emit(

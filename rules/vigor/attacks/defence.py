@@ -42,7 +42,9 @@ def roll_defence(draft: Draft, target: Token, weapon: Weapon, attack_total: int)
     spend_vigor(draft, target.id, defence_cost(target))
     dice, steps = defence_dice(draft.situation, target)
     what = message("Defence against {weapon}", weapon=weapon.name)
-    faces = throw_check(draft, dice, message("{target}: {what}", target=target.name, what=what))
+    faces = throw_check(
+        draft, dice, message("{target}: {what}", target=target.name, what=what), target.id
+    )
     success = sum(faces) > attack_total
     draft.emit(
         Rolled(

@@ -77,27 +77,27 @@ def most_bursts(situation: Situation) -> int:
     return MOST_BURSTS[setting(situation, "bursts")]
 
 
-def throw_dice(draft: Draft, dice: BonusDice, what: Text) -> DiceThrown:
+def throw_dice(draft: Draft, dice: BonusDice, what: Text, by: str) -> DiceThrown:
     """Throw bonus dice; a die at the maximum is thrown again and added (G-14, GR-23)."""
     most = most_bursts(draft.situation)
     faces: list[int] = []
     bursts = 0
     for _ in range(dice.number):
-        face = draft.roll(dice.sides, message("{what}: bonus die", what=what))
+        face = draft.roll(dice.sides, message("{what}: bonus die", what=what), by)
         faces.append(face)
         bursts += face == dice.sides
         repeats = 0
         while face == dice.sides and repeats < most:
-            face = draft.roll(dice.sides, message("{what}: burst", what=what))
+            face = draft.roll(dice.sides, message("{what}: burst", what=what), by)
             faces.append(face)
             repeats += 1
     return DiceThrown(tuple(faces), bursts)
 
 
-def throw_check(draft: Draft, dice: BonusDice, what: Text) -> tuple[int, ...]:
+def throw_check(draft: Draft, dice: BonusDice, what: Text, by: str) -> tuple[int, ...]:
     """Throw the action die and bonus dice, and return their faces (G-07)."""
-    action_die = draft.roll(ACTION_DIE, message("{what}: action die", what=what))
-    return (action_die, *throw_dice(draft, dice, what).faces)
+    action_die = draft.roll(ACTION_DIE, message("{what}: action die", what=what), by)
+    return (action_die, *throw_dice(draft, dice, what, by).faces)
 
 
 def with_dice(what: Text, dice: BonusDice, steps: Steps) -> Text:
@@ -119,7 +119,9 @@ def roll_check(
     """
     steps = condition_steps(token)
     dice = bonus_dice(number, steps)
-    faces = throw_check(draft, dice, message("{token}: {what}", token=token.name, what=what))
+    faces = throw_check(
+        draft, dice, message("{token}: {what}", token=token.name, what=what), token.id
+    )
     success = against is None or sum(faces) >= against
     draft.emit(
         Rolled(

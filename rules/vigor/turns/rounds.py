@@ -111,7 +111,7 @@ def _roll_initiative(draft: Draft, token: Token) -> InitiativeEntry:
     """Roll the action die and bonus dice; Speed breaks ties (G-18, G-21, GR-34)."""
     steps = condition_steps(token)
     dice = bonus_dice(dice_count(token, "initiative") + token.has(WATCH_MET), steps)
-    faces = throw_check(draft, dice, message("{token}: initiative", token=token.name))
+    faces = throw_check(draft, dice, message("{token}: initiative", token=token.name), token.id)
     text = with_dice(message("initiative"), dice, steps)
     draft.emit(Rolled(token.id, text, faces, (), sum(faces), rule="G-18"))
     return InitiativeEntry(token.id, sum(faces), (token.stat("speed"),))

@@ -184,7 +184,7 @@ def _roll_skill(draft: Draft, actor: Token, ability: str, difficulty: int) -> No
         *circumstance_modifiers(draft, lasting_adjustments(actor, SKILLS)),
     )
     purpose = message("{ability} skill", ability=ability.capitalize())
-    die = draft.roll(20, message("{actor}: {purpose}", actor=actor.name, purpose=purpose))
+    die = draft.roll(20, message("{actor}: {purpose}", actor=actor.name, purpose=purpose), actor.id)
     total = die + total_of(modifiers)
     draft.emit(
         Rolled(

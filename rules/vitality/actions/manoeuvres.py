@@ -35,6 +35,7 @@ from ..attacks.targets import MANOEUVRE
 from ..checks import (
     FIXED_ROLL,
     Check,
+    DiePurpose,
     DieRolls,
     RollingSides,
     all_die_rolls,
@@ -183,8 +184,8 @@ def attempt_manoeuvre(
 ) -> None:
     """Roll a manoeuvre; a failure lets the defender, nobody else, attack (V-50, V-74, VR-28)."""
     pending = prepare_manoeuvre(draft.situation, attacker, target, weapon, kind, settled)
-    purposes = f"{attacker.name}: {kind}", f"{target.name}: defence against {kind}"
-    rolls = roll_dice(draft, pending.sides, *purposes)
+    defence = DiePurpose(target, message("defence against {kind}", kind=kind))
+    rolls = roll_dice(draft, pending.sides, DiePurpose(attacker, kind), defence)
     success = pending.succeeds(rolls)
     report_check(draft, pending.check, rolls, success=success)
     if success:

@@ -19,6 +19,7 @@ from gridapp.packkit import (
 
 from ..checks import (
     Check,
+    DiePurpose,
     DieRolls,
     RollingSides,
     all_die_rolls,
@@ -152,8 +153,8 @@ def make_attack(
 ) -> AttackResult:
     """Roll an attack and, on a hit, the damage."""
     attack, check = prepare_attack(draft.situation, attacker, target, weapon, settled)
-    purposes = f"{attacker.name}: {check.purpose}", f"{target.name}: {check.defence}"
-    rolls = roll_dice(draft, attack.sides, *purposes)
+    purpose, defence = DiePurpose(attacker, check.purpose), DiePurpose(target, check.defence)
+    rolls = roll_dice(draft, attack.sides, purpose, defence)
     result = attack.result(rolls)
     report_check(draft, check, rolls, success=result.hits)
     draft.emit(AttackResolved(attacker.id, target.id, hit=result.hits))

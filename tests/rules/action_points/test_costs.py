@@ -68,6 +68,7 @@ def test_exactly_the_lost_costs_are_house_values() -> None:
         *("move", "buy_movement", "retrieve_scabbard", "retrieve_pouch", "retrieve_pack"),
         *("open_door", "light_torch", "drink_potion", "ring_bell", "strike_fire", "use_object"),
         *("work", "ignore", "stop_ignoring", "jump", "high_jump", "let_go"),
+        "watch",
         *("hurry", "surface", "calm_mount"),
         *("short_rest", "long_rest", "broken_rest", "new_day", "admit"),
     }
