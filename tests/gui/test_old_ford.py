@@ -6,6 +6,7 @@ from random import Random
 import pytest
 from PySide6.QtTest import QTest
 
+from gridapp.battle.commands import SetRule
 from gridapp.battle.dice import RandomDice
 from gridapp.battle.state import Phase
 from gridapp.battle.tokens import Token
@@ -128,6 +129,10 @@ class Player:
         return min(nearer, key=lambda cell: (away[cell], cell), default=None)
 
 
+ASKING = {"wild_dice": "typed", "check_dice": "typed", "interrupts": "everybody"}
+"""Rulings under which the table is asked for much."""
+
+
 @pytest.mark.long
 def test_hex_sample_is_played_to_its_end(sample: Pilot) -> None:
     pilot, window = sample, sample.window
@@ -135,6 +140,8 @@ def test_hex_sample_is_played_to_its_end(sample: Pilot) -> None:
     next(entry for entry in entries if entry.text() == "The Old Ford").trigger()
     assert pilot.battle.pack.id == "action_points"
     assert pilot.battle.board.grid.is_hex
+    for name, value in ASKING.items():
+        window.session.do(SetRule(name, value))
     window.session._dice = RandomDice(3)
     pilot.press_button(window.parts.actions.start_tile)
     player = Player(pilot, 3)

@@ -5,7 +5,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from gridapp.battle.commands import SetCondition
-from gridapp.battle.questions import Number, Option, Question
+from gridapp.battle.questions import Number, Option, Part, Question
 from gridapp.battle.state import Battle
 from tests import marks
 from tests.gui.pilot import Pilot
@@ -241,3 +241,24 @@ def test_next_question_focuses_its_default(asked: Pilot) -> None:
     for number in (7, 8):
         bar.show_question(Question(number, "x", "X", "t1", "t1", (answer, other), "no", "X-1"))
         assert bar.tiles["no"].hasFocus()
+
+
+def test_a_card_is_answered_whole_with_the_lines_that_were_changed(fight: Pilot) -> None:
+    bar = fight.window.parts.question
+    heard: list[tuple[object, ...]] = []
+    bar.card_answered.disconnect()
+    bar.card_answered.connect(lambda *answer: heard.append(answer))
+    stances = (Option("ready", "Ready"), Option("hold", "Hold"))
+    parts = tuple(Part(name, name, stances, "ready") for name in ("Ayla", "Bren", "Cyra"))
+    go = (Option("go", "Go"),)
+    bar.show_question(Question(5, "x", "X", "", "", go, "go", "X-1", parts=parts))
+    assert bar.card.isVisible()
+    assert not bar.always_box.isVisible()
+    lines = bar.card.lists
+    assert [choice.currentText() for choice in lines.values()] == ["Ready"] * 3
+    assert all(bar.rect().contains(choice.geometry().bottomRight()) for choice in lines.values())
+    lines["Bren"].setCurrentIndex(1)
+    fight.key(Qt.Key.Key_Return)
+    assert heard == [(5, "go", {"Bren": "hold"})]
+    bar.show_question(Question(6, "x", "X", "t1", "t1", go, "go", "X-1"))
+    assert not bar.card.isVisible()

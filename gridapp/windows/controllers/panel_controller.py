@@ -40,6 +40,7 @@ class PanelController(Controller):
         panel.aim_panel.cancelled.connect(tools.cancel)
         question = self._parts.question
         question.answered.connect(self._context.answer)
+        question.card_answered.connect(self._context.answer_card)
         question.always_answered.connect(self._answer_always)
 
     def _connect_creatures(self) -> None:

@@ -24,6 +24,7 @@ from gridapp.scene.guard import guarded
 from gridapp.scene.items.glyphs import icon_glyph
 from gridapp.session.i18n import shown
 from gridapp.windows.language import tr
+from gridapp.windows.panels.question_card import QuestionCard
 from gridapp.windows.widgets.plain_text import muted_colour, plain_label, plain_tooltip
 from gridapp.windows.widgets.tile import Tile
 from gridapp.windows.widgets.tile_grid import TileGrid
@@ -37,10 +38,12 @@ class QuestionBar(QFrame):
     If the question asks for a number, digits fill the number field instead.
     ``answered(id, option, number)`` is the answer, with None for no number.
     ``always_answered(who, kind, is_first, option)`` is a standing answer; ``option`` is empty for
-    the first and last option.
+    the first and last option. A card of several questions has a list for each;
+    ``card_answered(id, option, choices)`` has the changed lines by id.
     """
 
     answered = Signal(int, str, object)
+    card_answered = Signal(int, str, object)
     always_answered = Signal(str, str, bool, str)
 
     def __init__(self, window: QWidget) -> None:
@@ -51,6 +54,7 @@ class QuestionBar(QFrame):
         self._text = plain_label(bold=True, wrap=True, size=1)
         self._rule = plain_label(size=-1)
         self._icon = QLabel()
+        self.card = QuestionCard()
         self._buttons = TileGrid()
         self.number_field = QSpinBox()
         self._number_text = plain_label()
@@ -78,6 +82,7 @@ class QuestionBar(QFrame):
         layout.setContentsMargins(16, 12, 16, 14)
         layout.setSpacing(10)
         layout.addLayout(head)
+        layout.addWidget(self.card)
         row = QHBoxLayout()
         row.setSpacing(8)
         row.addWidget(self._number_text)
@@ -140,13 +145,16 @@ class QuestionBar(QFrame):
         self.always_box.setText(
             tr("Al&ways answer this for {name}", name=who.replace("&", "&&"))
             if who
-            else tr("Al&ways answer this")
+            else tr("Al&ways so at this table")
         )
-        self.always_box.setToolTip(plain_tooltip(tr("Can be reset in the sheet")))
-        self.always_box.setVisible(question.number is None)
+        self.always_box.setToolTip(
+            plain_tooltip(tr("Can be taken back under Play, Rulings of this table"))
+        )
+        self.always_box.setVisible(question.number is None and not question.parts)
         self.always_box.setChecked(False)
         self._rule.setForegroundRole(QPalette.ColorRole.WindowText)
         self.setAccessibleName(self._text.text())
+        self.card.show_parts(question.parts)
         self._show_number(question.number)
         self._show_options(question)
 
@@ -231,7 +239,9 @@ class QuestionBar(QFrame):
         question = self._question
         if question is None:
             return
-        if self.always_box.isChecked():
+        if question.parts:
+            self.card_answered.emit(question.id, option, self.card.choices)
+        elif self.always_box.isChecked():
             first, last = question.options[0].id, question.options[-1].id
             named = "" if question.who and option in (first, last) else option
             self.always_answered.emit(question.who, question.kind, option == first, named)

@@ -100,6 +100,10 @@ class ToolContext(QObject):
         else:
             self.abandon_roll()
 
+    def answer_card(self, question: int, option: str, choices: dict[str, str]) -> None:
+        """Answer a card of several questions, with the options that differ from the defaults."""
+        self.do(Answer(question, option, choices=choices))
+
     def abandon_roll(self) -> None:
         """Drop the command that waits for typed dice."""
         self.rolls.cancel()
