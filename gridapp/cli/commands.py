@@ -9,11 +9,13 @@ from pathlib import Path
 import msgspec
 
 from gridapp import __version__
+from gridapp.battle.outcomes import Refused
 from gridapp.cli.fog import add_fog_options, change_fog
 from gridapp.engine.protocol import Rules
 from gridapp.packs.loader import PackProblem, Packs, load_packs
 from gridapp.session.demo import play_opening
 from gridapp.session.i18n import shown
+from gridapp.session.narration.narrator import Narrator
 from gridapp.session.queries.answer_text import answer_lines
 from gridapp.session.queries.queries import BattleQueries
 from gridapp.session.replay import lines_to, log_report, replay_lines, verify_battle
@@ -83,6 +85,7 @@ def _parser() -> argparse.ArgumentParser:
     add_fog_options(fog)
     fog.set_defaults(run=_fog)
     _add_log(commands.add_parser("log", help="print what happened in a battle"))
+    _add_rulings(commands.add_parser("rulings", help="list or switch the rulings of a battle"))
     _add_replay(commands.add_parser("replay", help="replay a battle line by line"))
     _add_verify(commands.add_parser("verify", help="check a battle file completely"))
     _add_creatures(commands.add_parser("creatures", help="list creatures, or import some"))
@@ -180,6 +183,13 @@ def _add_log(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("battle", type=Path, metavar="BATTLE")
     parser.add_argument("--all", action="store_true", help="with line numbers, and what was undone")
     parser.set_defaults(run=_log)
+
+
+def _add_rulings(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("battle", type=Path, metavar="BATTLE")
+    text = "switch a ruling, or with words alone list those that have them"
+    parser.add_argument("words", nargs="*", metavar="NAME=VALUE", help=text)
+    parser.set_defaults(run=_rulings)
 
 
 def _add_replay(parser: argparse.ArgumentParser) -> None:
@@ -349,6 +359,23 @@ def _log(options: argparse.Namespace) -> int:
         return OK
     with Session.open(options.battle, _packs(), read_only=True) as session:
         print("\n".join(session.log()))
+    return OK
+
+
+def _rulings(options: argparse.Namespace) -> int:
+    from gridapp.session.queries.rulings import parse_ruling, ruling_lines
+
+    wishes = [parse_ruling(word) for word in options.words if "=" in word]
+    with Session.open(options.battle, _packs(), read_only=not wishes) as session:
+        for wish in wishes:
+            outcome = session.do(wish)
+            if isinstance(outcome, Refused):
+                print(f"gridapp: {outcome}", file=sys.stderr)
+                return PROBLEM
+            narrator = Narrator(session.battle, session.rules)
+            print("\n".join(map(shown, narrator.sentences(outcome.events))))
+        if not wishes:
+            print("\n".join(ruling_lines(session.battle, session.rules, " ".join(options.words))))
     return OK
 
 

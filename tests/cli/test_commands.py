@@ -245,3 +245,32 @@ def test_broken_pipe_is_silent(battle: Path) -> None:
         timeout=60,
     )
     assert ended.stderr == ""
+
+
+def test_rulings_are_listed_searched_and_switched(battle: Path, capsys: Said) -> None:
+    assert main(["rulings", str(battle)]) == 0
+    listed = capsys.readouterr().out
+    assert all(f"{name}=" in listed for name in packs().rules["reactions"].book.settings)
+    assert main(["rulings", str(battle), "reach", "RR-03"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0] == "  reach_weapons=filled (or ring)"
+    assert len(lines) == 2
+    assert main(["rulings", str(battle), "reach_weapons=ring"]) == 0
+    assert capsys.readouterr().out == "GM: reach_weapons is set to ring\n"
+    assert main(["rulings", str(battle), "reach_weapons"]) == 0
+    assert capsys.readouterr().out.startswith("* reach_weapons=ring (or filled)")
+    with Session.open(battle, packs(), read_only=True) as session:
+        assert session.battle.pack.settings["reach_weapons"] == "ring"
+
+
+@pytest.mark.parametrize(
+    ("word", "why"),
+    [
+        ("reach_weapons=square", "choose one of filled, ring"),
+        ("wings=yes", "has no setting 'wings'"),
+        ("=ring", "write NAME=VALUE"),
+    ],
+)
+def test_a_wrong_ruling_is_refused(battle: Path, capsys: Said, word: str, why: str) -> None:
+    assert main(["rulings", str(battle), word]) == 1
+    assert why in complaint(capsys)
