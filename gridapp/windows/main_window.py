@@ -115,6 +115,7 @@ class MainWindow(QMainWindow):
         board.table.close()
         set_reporter(None)
         board.history.close()
+        board.rulings.close()
         files.disk.stop()
         self.session.close()
         files.backups.back_up()

@@ -63,6 +63,14 @@ PLAY_COMMANDS = (
         "View any line of the log, continue from there, or replay the fight",
     ),
     CommandEntry(
+        "rulings",
+        "Play",
+        "Ru&lings of this table…",
+        ("Ctrl+Shift+R",),
+        "settings",
+        "Every switch of the rules: its sentence, what holds here, what it changes on the board",
+    ),
+    CommandEntry(
         "without_rules",
         "Play",
         "&Move without rules",

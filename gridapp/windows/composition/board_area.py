@@ -14,6 +14,7 @@ from gridapp.windows.controllers.history_controller import HistoryController
 from gridapp.windows.controllers.map_tools_controller import MapToolsController
 from gridapp.windows.controllers.note_controller import NoteController
 from gridapp.windows.controllers.panel_controller import PanelController
+from gridapp.windows.controllers.rulings_controller import RulingsController
 from gridapp.windows.controllers.table_controller import TableController
 from gridapp.windows.controllers.view_controller import ViewController
 from gridapp.windows.files.map_pictures import MapPictures
@@ -32,6 +33,7 @@ class BoardControllers(NamedTuple):
     groups: GroupController
     creatures: CreatureController
     history: HistoryController
+    rulings: RulingsController
     grid: GridController
     views: ViewController
     table: TableController
@@ -52,6 +54,7 @@ def build_board(shell: Shell, pictures: MapPictures) -> BoardControllers:
         groups=GroupController(shell),
         creatures=CreatureController(shell),
         history=HistoryController(shell),
+        rulings=RulingsController(shell),
         grid=GridController(shell, pictures),
         views=ViewController(shell),
         table=TableController(shell, pictures),

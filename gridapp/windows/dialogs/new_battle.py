@@ -29,6 +29,7 @@ from gridapp.windows.dialogs.grid_fields import GridFields
 from gridapp.windows.dialogs.grid_style_fields import GridStyleFields
 from gridapp.windows.dialogs.map_choice import MapChoice
 from gridapp.windows.dialogs.pack_cards import PackCards
+from gridapp.windows.dialogs.start_rulings import StartRulings
 from gridapp.windows.files.battle_opener import OpenedBattle
 from gridapp.windows.files.jobs import JobBar
 from gridapp.windows.language import tr
@@ -73,6 +74,7 @@ class NewBattleDialog(QDialog):
         self.grid.shape_changed.connect(self._drop_alignment)
         self.grid.size_changed.connect(self._show_size)
         self.lines = GridStyleFields(GridStyle())
+        self.rulings = StartRulings()
         self.map = MapChoice(self, self._jobs)
         self.map.reading_started.connect(self._start_reading)
         self.map.loaded.connect(self._take_map)
@@ -93,6 +95,7 @@ class NewBattleDialog(QDialog):
         right.addLayout(self._form())
         for part in (self.map.drop_zone, self._summary, self._problem, self.map.job_bar):
             right.addWidget(part)
+        right.addWidget(self.rulings)
         right.addStretch(1)
         both = QHBoxLayout()
         both.setSpacing(16)
@@ -124,7 +127,9 @@ class NewBattleDialog(QDialog):
     def _take_pack(self, pack: str) -> None:
         self.pack = pack
         if pack in self._packs.rules:
-            self.grid.set_cells(self._packs.rules[pack].book.cells)
+            book = self._packs.rules[pack].book
+            self.grid.set_cells(book.cells)
+            self.rulings.show_book(book)
         else:
             self.create_button.setEnabled(False)
 
@@ -143,6 +148,7 @@ class NewBattleDialog(QDialog):
             aligned_grid=self._alignment.grid if self._alignment else None,
             walls_on_picture=self._alignment.walls_on_picture if self._alignment else True,
             look=self.lines.grid_style,
+            rulings=self.rulings.chosen,
         )
 
     def _drop_alignment(self) -> None:

@@ -1,0 +1,205 @@
+"""The rulings of the open battle: all switches of its system, searchable, and standing answers."""
+
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QDialog,
+    QHBoxLayout,
+    QHeaderView,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QRadioButton,
+    QTreeWidget,
+    QTreeWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from gridapp.battle.commands import SetRule
+from gridapp.battle.questions import StandingAnswer
+from gridapp.battle.state import Battle
+from gridapp.engine.protocol import Rules
+from gridapp.session.queries.rulings import (
+    Ruling,
+    board_changes,
+    forget_standing,
+    rulings,
+    standing_text,
+)
+from gridapp.windows.language import tr
+from gridapp.windows.widgets.plain_text import plain_label, plain_tooltip
+
+_SUBJECT = Qt.ItemDataRole.UserRole
+_MOST_CHANGES = 6
+
+
+class RulingsPage(QDialog):
+    """A list of rulings and, below, the options of the chosen ruling with what each changes.
+
+    ``command_requested`` carries the command that switches a ruling or takes an answer back.
+    """
+
+    command_requested = Signal(object)
+
+    def __init__(self, parent: QWidget, battle: Battle, rules: Rules) -> None:
+        super().__init__(parent)
+        self._battle, self._rules = battle, rules
+        self.setWindowTitle(self.tr("Rulings of this table"))
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.search = QLineEdit(placeholderText=self.tr("Search rulings"), clearButtonEnabled=True)
+        self.search.setAccessibleName(self.tr("Search rulings"))
+        self.changed_box = QCheckBox(self.tr("&Changed only"))
+        self.tree = QTreeWidget()
+        self.tree.setRootIsDecorated(False)
+        self.tree.setHeaderLabels([self.tr("Ruling"), self.tr("Here"), self.tr("Rule")])
+        self.tree.setAccessibleName(self.tr("Rulings of this table"))
+        header = self.tree.header()
+        header.setStretchLastSection(False)
+        header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+        header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
+        self._sentence = plain_label(bold=True, wrap=True)
+        self.options: dict[str, QRadioButton] = {}
+        self.changes: dict[str, QLabel] = {}
+        self._detail = QWidget()
+        self._clock = QTimer(self, interval=0)
+        self._clock.timeout.connect(self._compare_next)
+        self._to_compare: list[str] = []
+        self.search.textChanged.connect(self._filter)
+        self.changed_box.toggled.connect(self._filter)
+        self.tree.currentItemChanged.connect(lambda *_: self._show_chosen())
+        self._column = QVBoxLayout(self)
+        self._lay_out()
+        self.show_battle(battle, rules)
+        room = parent.size()
+        self.resize(min(820, room.width() - 40), min(620, room.height() - 40))
+
+    def _lay_out(self) -> None:
+        top = QHBoxLayout()
+        top.addWidget(self.search, 1)
+        top.addWidget(self.changed_box)
+        self._column.addLayout(top)
+        self._column.addWidget(self.tree, 1)
+        self._column.addWidget(self._sentence)
+        self._column.addWidget(self._detail)
+
+    # The list
+
+    def show_battle(self, battle: Battle, rules: Rules) -> None:
+        """Show the rulings of a battle and keep the chosen one."""
+        self._battle, self._rules = battle, rules
+        chosen = self._name(self._chosen())
+        self.tree.clear()
+        for standing in battle.standing:
+            self._add_row(standing, (standing_text(battle, standing), tr("made in play"), ""))
+        for ruling in rulings(battle, rules):
+            self._add_row(ruling, (ruling.text, ruling.option_text(ruling.value), ruling.rule))
+        rows = [item for item in self._rows() if self._name(item.data(0, _SUBJECT)) == chosen]
+        self.tree.setCurrentItem((rows or self._rows())[0])
+        self._filter()
+
+    def _add_row(self, subject: Ruling | StandingAnswer, texts: tuple[str, str, str]) -> None:
+        row = QTreeWidgetItem(self.tree, list(texts))
+        row.setData(0, _SUBJECT, subject)
+        row.setToolTip(0, plain_tooltip(texts[0]))
+        if not isinstance(subject, Ruling) or subject.is_changed:
+            font = row.font(0)
+            font.setBold(True)
+            for column in range(len(texts)):
+                row.setFont(column, font)
+
+    def _rows(self) -> list[QTreeWidgetItem]:
+        rows = (self.tree.topLevelItem(index) for index in range(self.tree.topLevelItemCount()))
+        return [row for row in rows if row is not None]
+
+    def _filter(self) -> None:
+        words = self.search.text()
+        for row in self._rows():
+            subject = row.data(0, _SUBJECT)
+            is_ruling = isinstance(subject, Ruling)
+            found = subject.matches(words) if is_ruling else _has_words(row.text(0), words)
+            is_own = not is_ruling or subject.is_changed
+            row.setHidden(not found or (self.changed_box.isChecked() and not is_own))
+        shown = [row for row in self._rows() if not row.isHidden()]
+        if shown and self.tree.currentItem() not in shown:
+            self.tree.setCurrentItem(shown[0])
+
+    def choose(self, name: str) -> None:
+        """Select a ruling by its name."""
+        rows = (row for row in self._rows() if self._name(row.data(0, _SUBJECT)) == name)
+        self.tree.setCurrentItem(next(rows))
+
+    def _chosen(self) -> Ruling | StandingAnswer | None:
+        item = self.tree.currentItem()
+        subject = item.data(0, _SUBJECT) if item is not None else None
+        return subject if isinstance(subject, Ruling | StandingAnswer) else None
+
+    def _name(self, subject: Ruling | StandingAnswer | None) -> str:
+        if isinstance(subject, StandingAnswer):
+            return f"{subject.who}:{subject.kind}"
+        return subject.name if subject is not None else ""
+
+    # The chosen ruling
+
+    def _show_chosen(self) -> None:
+        """Show the options of the chosen ruling; what each changes is compared step by step."""
+        chosen = self._chosen()
+        self.options, self.changes, self._to_compare = {}, {}, []
+        detail = QWidget()
+        column = QVBoxLayout(detail)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(4)
+        self._sentence.setText("")
+        if isinstance(chosen, Ruling):
+            self._sentence.setText(f"{chosen.text} ({chosen.rule})")
+            for option in chosen.options:
+                self._add_option(column, chosen, option)
+        elif chosen is not None:
+            self._sentence.setText(standing_text(self._battle, chosen))
+            self.again_button = QPushButton(self.tr("Ask again from now on"))
+            command = forget_standing(chosen)
+            self.again_button.clicked.connect(lambda: self.command_requested.emit(command))
+            column.addWidget(self.again_button, 0, Qt.AlignmentFlag.AlignLeft)
+        self._column.replaceWidget(self._detail, detail)
+        self._detail.deleteLater()
+        self._detail = detail
+        if self._to_compare:
+            self._clock.start()
+
+    def _add_option(self, column: QVBoxLayout, ruling: Ruling, option: str) -> None:
+        words = ruling.option_text(option).replace("&", "&&")
+        button = QRadioButton(
+            tr("{option} (usual)", option=words) if option == ruling.usual else words
+        )
+        button.setChecked(option == ruling.value)
+        command = SetRule(ruling.name, option)
+        button.clicked.connect(lambda: self.command_requested.emit(command))
+        self.options[option] = button
+        column.addWidget(button)
+        if option != ruling.value:
+            label = plain_label(tr("On the board as it stands: …"), size=-1, wrap=True)
+            label.setIndent(24)
+            self.changes[option] = label
+            self._to_compare.append(option)
+            column.addWidget(label)
+
+    def _compare_next(self) -> None:
+        """Say of the next option what it would change on the board."""
+        chosen = self._chosen()
+        if not self._to_compare or not isinstance(chosen, Ruling):
+            self._clock.stop()
+            return
+        option = self._to_compare.pop(0)
+        found = board_changes(self._battle, self._rules, chosen.name, option)
+        listed = "; ".join(found[:_MOST_CHANGES])
+        more = len(found) - _MOST_CHANGES
+        listed += tr(" and {count} more", count=more) if more > 0 else ""
+        self.changes[option].setText(
+            tr("On the board as it stands: {changes}", changes=listed)
+            if found
+            else tr("On the board as it stands nothing changes")
+        )
+
+
+def _has_words(text: str, words: str) -> bool:
+    return all(word in text.casefold() for word in words.casefold().split())

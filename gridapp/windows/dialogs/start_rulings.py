@@ -1,0 +1,41 @@
+"""Rows of the page for a new battle: the rulings of a system that are chosen at the start."""
+
+from PySide6.QtWidgets import QComboBox, QFormLayout, QWidget
+
+from gridapp.engine.rulebook.pack_data import Rulebook
+from gridapp.windows.widgets.plain_text import plain_label, plain_tooltip
+
+
+class StartRulings(QWidget):
+    """A list of options for each such ruling, with what a new battle usually has chosen."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.lists: dict[str, QComboBox] = {}
+        self._form = QFormLayout(self)
+        self._form.setContentsMargins(0, 0, 0, 0)
+        self._form.setHorizontalSpacing(12)
+
+    def show_book(self, book: Rulebook) -> None:
+        """Show the rulings of a system."""
+        while self._form.rowCount():
+            self._form.removeRow(0)
+        self.lists = {}
+        for name, setting in book.settings.items():
+            if not setting.at_start:
+                continue
+            choice = QComboBox()
+            for option in setting.options:
+                if option not in setting.retired:
+                    choice.addItem(setting.option_text(option), option)
+            choice.setCurrentIndex(choice.findData(setting.fresh or setting.default))
+            choice.setToolTip(plain_tooltip(f"{setting.text} ({setting.rule})"))
+            choice.setAccessibleName(setting.at_start)
+            self._form.addRow(plain_label(setting.at_start), choice)
+            self.lists[name] = choice
+        self.setVisible(bool(self.lists))
+
+    @property
+    def chosen(self) -> dict[str, str]:
+        """The chosen options by the name of their ruling."""
+        return {name: str(choice.currentData()) for name, choice in self.lists.items()}

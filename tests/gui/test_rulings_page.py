@@ -1,0 +1,57 @@
+"""The page of rulings: searched, switched with what that changes on the board, taken back."""
+
+import pytest
+from PySide6.QtTest import QTest
+
+from gridapp.battle.commands import SetStanding
+from gridapp.windows.dialogs.rulings_page import RulingsPage
+from tests.gui.pilot import Pilot
+
+
+@pytest.fixture
+def page(fight: Pilot) -> RulingsPage:
+    fight.window.commands["rulings"].trigger()
+    found = fight.window.findChild(RulingsPage)
+    assert isinstance(found, RulingsPage)
+    return found
+
+
+def shown(page: RulingsPage) -> list[str]:
+    return [row.text(0) for row in page._rows() if not row.isHidden()]
+
+
+def test_rulings_are_searched_by_words(fight: Pilot, page: RulingsPage) -> None:
+    assert len(shown(page)) == len(fight.window.session.rules.book.settings)
+    page.search.setText("RR-03 ring")
+    assert len(shown(page)) == 1
+    page.search.setText("")
+    page.changed_box.setChecked(True)
+    assert shown(page) == []
+
+
+def test_a_switch_tells_what_it_changes_and_stands_in_the_log(
+    fight: Pilot, page: RulingsPage
+) -> None:
+    page.choose("reach_weapons")
+    assert page.options["filled"].isChecked()
+    for _ in range(100):
+        if "…" in page.changes["ring"].text():
+            QTest.qWait(20)
+    assert "threatens fewer cells" in page.changes["ring"].text()
+    page.options["ring"].click()
+    assert fight.battle.pack.settings["reach_weapons"] == "ring"
+    assert page.options["ring"].isChecked()
+    assert any("reach_weapons is set to ring" in line for line in fight.window.parts.log.lines)
+    fight.window.commands["undo"].trigger()
+    assert page.options["filled"].isChecked()
+
+
+def test_an_answer_made_in_play_lands_here_and_is_taken_back(
+    fight: Pilot, page: RulingsPage
+) -> None:
+    fight.window.session.do(SetStanding("", "difficulty", True))
+    assert shown(page)[0] == "GM, difficulty: always the first answer"
+    page.tree.setCurrentItem(page._rows()[0])
+    page.again_button.click()
+    assert fight.battle.standing == ()
+    assert not shown(page)[0].startswith("GM")
