@@ -54,6 +54,31 @@ def test_app_can_roll_a_die(table: Pilot) -> None:
     assert table.battle.phase is Phase.FIGHT
 
 
+@pytest.mark.parametrize(
+    ("command", "typing"), [("roll_for_gm", True), ("roll_for_players", False)]
+)
+def test_app_rolls_for_a_side(table: Pilot, command: str, typing: bool) -> None:
+    """Initiative: only the creatures of the other side are asked for."""
+    table.window.commands[command].trigger()
+    table.window.commands["fight"].trigger()
+    names = {token.name: token.played for token in table.battle.tokens}
+    assert set(names.values()) == {True, False}
+    asked = 0
+    while table.battle.phase is Phase.SETUP:
+        name = table.window.parts.question.text.partition(":")[0]
+        assert names[name] is typing
+        asked += 1
+        type_die(table, 21 - asked)
+    assert asked == list(names.values()).count(typing)
+
+
+def test_rolling_for_a_side_is_offered_while_dice_are_typed(setting_up: Pilot) -> None:
+    commands = setting_up.window.commands
+    assert not commands["roll_for_gm"].isEnabled()
+    commands["type_dice"].trigger()
+    assert commands["roll_for_gm"].isEnabled()
+
+
 @pytest.mark.parametrize("way_out", ["tile", "key"])
 def test_waiting_command_can_be_cancelled(table: Pilot, way_out: str) -> None:
     table.window.commands["fight"].trigger()

@@ -25,6 +25,10 @@ from gridapp.windows.widgets.tile import Tile
 _BY_TAB = Qt.FocusPolicy.TabFocus
 
 
+_ROLLED_FOR = {"roll_for_players": True, "roll_for_gm": False}
+"""Commands by the side that the app rolls for while dice are typed: True the players'."""
+
+
 class MapToolsController(Controller):
     """Carries out the Tools menu, and moves the keyboard focus between the parts of the window.
 
@@ -47,7 +51,7 @@ class MapToolsController(Controller):
                 "palette": self.open_palette,
                 "minimap": self._toggle_overview,
                 "legend": self._toggle_legend,
-                "type_dice": self._toggle_dice,
+                **dict.fromkeys(("type_dice", *_ROLLED_FOR), self._toggle_dice),
                 "next_pane": lambda: self._focus_pane(1),
                 "last_pane": lambda: self._focus_pane(-1),
             }
@@ -60,8 +64,9 @@ class MapToolsController(Controller):
         parts.board_area.mini_map.turned_on = actions["minimap"].isChecked()
         actions["legend"].setChecked(settings.flag("legend") is not False)
         parts.board_area.legend.turned_on = actions["legend"].isChecked()
-        actions["type_dice"].setChecked(settings.flag("type_dice") is True)
-        self._context.rolls.is_on = actions["type_dice"].isChecked()
+        for name in ("type_dice", *_ROLLED_FOR):
+            actions[name].setChecked(settings.flag(name) is True)
+        self._toggle_dice()
 
     def set_table_window(self, table: TableWindow | None) -> None:
         """Ping in the players' window too; None after closing."""
@@ -101,8 +106,16 @@ class MapToolsController(Controller):
         return any((visible.id, visible.cell) == (token.id, token.cell) for visible in seen)
 
     def _toggle_dice(self) -> None:
-        self._context.rolls.is_on = self._commands["type_dice"].isChecked()
-        self._settings.set("type_dice", self._context.rolls.is_on)
+        """Take over who types dice: nobody, all, or all but the sides that the app rolls for."""
+        rolls, commands = self._context.rolls, self._commands
+        rolls.is_on = commands["type_dice"].isChecked()
+        rolls.rolled_for = frozenset(
+            played for name, played in _ROLLED_FOR.items() if commands[name].isChecked()
+        )
+        for name in ("type_dice", *_ROLLED_FOR):
+            self._settings.set(name, commands[name].isChecked())
+        for name in _ROLLED_FOR:
+            commands[name].setEnabled(rolls.is_on)
 
     def _toggle_legend(self) -> None:
         legend, wanted = self._parts.board_area.legend, self._commands["legend"].isChecked()

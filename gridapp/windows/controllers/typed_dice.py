@@ -30,6 +30,8 @@ class TypedDice:
 
     def __init__(self) -> None:
         self.is_on = False
+        self.rolled_for: frozenset[bool] = frozenset()
+        """Sides whose dice the app rolls all the same: True the players', False the GM's."""
         self._waiting: _Waiting | None = None
 
     def run(self, session: Session, command: Command) -> Outcome:
@@ -42,9 +44,17 @@ class TypedDice:
 
     def _run_with(self, session: Session, command: Command, dice: tuple[int, ...]) -> Outcome:
         outcome = self._finish(session.do_with_dice(command, dice))
+        while isinstance(outcome, DieNeeded) and self._is_rolled(session, outcome):
+            dice = (*dice, session.roll(outcome.sides))
+            outcome = self._finish(session.do_with_dice(command, dice))
         if isinstance(outcome, DieNeeded):
             self._waiting = _Waiting(session, session.battle, command, dice, outcome)
         return outcome
+
+    def _is_rolled(self, session: Session, wanted: DieNeeded) -> bool:
+        """Return True if the app rolls for the side of the creature that needs a die."""
+        token = session.battle.token(wanted.who)
+        return token is not None and token.played in self.rolled_for
 
     def _finish(self, outcome: Outcome) -> Outcome:
         self._waiting = None
