@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 import msgspec
 
+from gridapp.battle.amounts import Portion
 from gridapp.battle.bars import BarDetail
 from gridapp.battle.board import BoardPiece, Door, DoorState, Terrain, Wall
 from gridapp.battle.fog import FogArea, FogMode, Room
@@ -11,7 +12,7 @@ from gridapp.battle.grid_style import GridStyle
 from gridapp.battle.lights import Light, LightLevel
 from gridapp.battle.notes import Note
 from gridapp.battle.sight import Party
-from gridapp.battle.tokens import Sheet, Token
+from gridapp.battle.tokens import Condition, Sheet, Token
 from gridapp.grid.cells import Cell, Point
 
 
@@ -284,6 +285,42 @@ class Together(_Command, frozen=True):
     steps: tuple[PlaceToken | RemoveToken | HideToken | ShiftTokens, ...]
 
 
+class AdjustPools(_Command, frozen=True):
+    """Damage or heal creatures by the rules, or change one of their pools (GM); all or none.
+
+    ``entry`` is what `gridapp.battle.amounts` reads, such as ``-7`` or ``2d6+3``; its dice are
+    rolled once for all. Without a ``pool`` the amount is damage or healing, and the rules decide
+    what follows. ``portions`` are the creatures that get another part of the amount, by id.
+    """
+
+    tokens: tuple[str, ...]
+    entry: str
+    pool: str = ""
+    portions: Mapping[str, Portion] = {}
+
+
+class SetConditions(_Command, frozen=True):
+    """Give creatures a condition, with its end, or take the condition from them (GM)."""
+
+    tokens: tuple[str, ...]
+    condition: Condition
+    on: bool = True
+
+
+class MoveInOrder(_Command, frozen=True):
+    """Move a creature in the order of turns, ahead of ``before`` or to the end (GM)."""
+
+    token: str
+    before: str = ""
+
+
+class RollDice(_Command, frozen=True):
+    """Roll dice outside the rules, such as ``4d6kh3``, by a creature or by nobody in particular."""
+
+    text: str
+    token: str = ""
+
+
 Command = (
     PlaceToken
     | RemoveToken
@@ -320,4 +357,8 @@ Command = (
     | Answer
     | EndTurn
     | Together
+    | AdjustPools
+    | SetConditions
+    | MoveInOrder
+    | RollDice
 )

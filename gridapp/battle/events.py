@@ -8,6 +8,7 @@ from gridapp.battle.grid_style import GridStyle
 from gridapp.battle.lights import Light, LightLevel
 from gridapp.battle.messages import Text
 from gridapp.battle.notes import Note
+from gridapp.battle.rolls import RolledDice
 from gridapp.grid.cells import Cell, Point
 
 
@@ -307,6 +308,44 @@ class Narrated(_Event, frozen=True, tag="Told"):
     rule: str
 
 
+class Healed(_Event, frozen=True):
+    """A creature regained points of a pool, such as hit points."""
+
+    token: str
+    pool: str
+    amount: int
+    left: int
+    rule: str
+
+
+class PoolsAdjusted(_Event, frozen=True):
+    """The GM damages or heals creatures, or changes a pool, by what was typed.
+
+    Without a ``pool`` the rules decide what follows.
+    """
+
+    tokens: tuple[str, ...]
+    pool: str
+    entry: str
+
+
+class DiceRolled(_Event, frozen=True):
+    """Dice were rolled outside the rules; ``token`` is empty if nobody in particular rolled."""
+
+    token: str
+    text: str
+    dice: tuple[RolledDice, ...]
+    flat: int
+    total: int
+
+
+class OrderChanged(_Event, frozen=True):
+    """The GM moved a creature in the order of turns, ahead of ``before`` or to the end."""
+
+    token: str
+    before: str
+
+
 Event = (
     Placed
     | Removed
@@ -344,4 +383,8 @@ Event = (
     | Answered
     | Halted
     | Narrated
+    | Healed
+    | PoolsAdjusted
+    | DiceRolled
+    | OrderChanged
 )

@@ -77,7 +77,7 @@ from gridapp.geometry.reach.threatened_area import LineRule, is_in_reach
 from gridapp.grid.cells import Cell
 from gridapp.grid.distances import Metric
 from gridapp.packkit.checks import nonzero, total_of
-from gridapp.packkit.creatures import is_flanked_by, replace_weapon
+from gridapp.packkit.creatures import is_flanked_by, regain_points, replace_weapon
 from gridapp.packkit.decisions import (
     YES_NO,
     Decider,
@@ -227,6 +227,7 @@ __all__ = [
     "prepare_creature",
     "push_routes",
     "refilled_pools",
+    "regain_points",
     "replace_weapon",
     "require_weapon",
     "setting",

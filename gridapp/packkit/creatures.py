@@ -1,5 +1,6 @@
-"""Flanking and weapons of a creature."""
+"""Flanking, weapons and healing of a creature."""
 
+from gridapp.battle.events import Healed
 from gridapp.battle.tokens import Token, Weapon
 from gridapp.engine.commands.draft import Draft
 from gridapp.engine.queries.situation import Situation
@@ -16,3 +17,13 @@ def replace_weapon(draft: Draft, token_id: str, changed: Weapon) -> None:
     weapons = draft.token(token_id).weapons
     updated = tuple(changed if weapon.id == changed.id else weapon for weapon in weapons)
     draft.update_token(token_id, weapons=updated)
+
+
+def regain_points(draft: Draft, token_id: str, pool: str, amount: int, full: int, rule: str) -> int:
+    """Give points of a pool back up to its full value, with an event; return what is left over."""
+    before = draft.token(token_id).pool(pool)
+    regained = min(amount, max(0, full - before))
+    if regained > 0:
+        draft.set_pool(token_id, pool, before + regained)
+        draft.emit(Healed(token_id, pool, regained, before + regained, rule))
+    return amount - max(0, regained)

@@ -241,6 +241,21 @@ def lighten_wound(draft: Draft, token_id: str, level_name: str, steps: int, rule
     return True
 
 
+def take_final_damage(draft: Draft, token_id: str, final_damage: int) -> None:
+    """Inflict the wound of some final damage, what is left after toughness (AP-121)."""
+    deal_wound(draft, token_id, wound_level(final_damage))
+
+
+def lighten_highest_wound(draft: Draft, token_id: str, steps: int) -> None:
+    """Lower the highest wound by some steps; a light wound and another step heal it (AP-R104)."""
+    token = draft.token(token_id)
+    level = highest_wound(token)
+    if not level:
+        draft.emit(Narrated(token_id, message("has no wound to heal"), "AP-163"))
+    elif steps > 0 and not lighten_wound(draft, token_id, WOUND_LEVELS[level - 1], steps, "AP-163"):
+        draft.emit(Narrated(token_id, message("has no free slot for a lighter wound"), "AP-R104"))
+
+
 def roll_damage(
     draft: Draft, attacker: Token, target: Token, weapon: Weapon, *, strong: bool
 ) -> int:

@@ -32,7 +32,15 @@ from gridapp.packkit import (
 from .actions import healing, lifecycle, registry, utility
 from .attacks import resolution, targets
 from .checks import RollAsk, WildRollAsk, answer_number_and_option
-from .damage import DeathAsk, Shock, answer_death, resolve_shock, update_health
+from .damage import (
+    DeathAsk,
+    Shock,
+    answer_death,
+    lighten_highest_wound,
+    resolve_shock,
+    take_final_damage,
+    update_health,
+)
 from .economy import initiative, points
 from .movement import companions, footing, jumping, walking
 from .reactions import to_attacks, to_moves
@@ -234,6 +242,16 @@ class ActionPoints:
             update_health(draft, token_id)
         if what == INITIATIVE:
             initiative.set_initiative(draft, token_id, draft.token(token_id).pool(INITIATIVE))
+
+        if what == "order":
+            initiative.follow_order(draft, token_id)
+
+    def take_damage(self, draft: Draft, token_id: str, amount: int) -> None:
+        take_final_damage(draft, token_id, amount)
+
+    def heal(self, draft: Draft, token_id: str, amount: int) -> None:
+        """Lighten the highest wound, a level for each point."""
+        lighten_highest_wound(draft, token_id, amount)
 
     def is_out(self, token: Token) -> bool:
         """Return True if a creature is dead or unconscious."""

@@ -16,6 +16,7 @@ from gridapp.packkit import (
     WeaponKind,
     message,
     parse_dice,
+    regain_points,
     setting,
     total_of,
 )
@@ -79,6 +80,19 @@ def after_gm_edit(draft: Draft, token_id: str, edited: str) -> None:
         _apply_crippling(draft, token_id)
     elif edited == RESTRAINED and not token.has(RESTRAINED):
         end_grapples(draft, token_id)
+
+
+def take_damage(draft: Draft, token_id: str, amount: int) -> None:
+    """Damage a creature outside an attack, with the consequences of a hit."""
+    if amount > 0:
+        deal_damage(draft, token_id, amount, "R-72")
+
+
+def heal(draft: Draft, token_id: str, amount: int) -> None:
+    """Give hit points back; above 0 a creature that is not dead wakes (R-72, R-73)."""
+    full = draft.token(token_id).stat("hit_points")
+    regain_points(draft, token_id, "hp", amount, full, "R-72")
+    after_gm_edit(draft, token_id, "hp")
 
 
 def end_grapples(draft: Draft, token_id: str) -> None:

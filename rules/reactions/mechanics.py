@@ -27,7 +27,7 @@ from .actions.availability import offer_action
 from .actions.registry import perform, resume
 from .actions.weapon_attacks import action_odds, plan_charge_ends
 from .attacks.targets import reach_of, reach_refusal, threatening_weapons
-from .damage import after_gm_edit
+from .damage import after_gm_edit, heal, take_damage
 from .movement import CHARGE, OVERRUN, movement_refusal, note_running_start, pay_leg, plan_move
 from .reactions.movement import ask_about_movement, movement_provocations
 from .reactions.moves import Overrun, answer_opportunity, answer_overrun, resolve_overrun
@@ -127,6 +127,12 @@ class Reactions:
 
     def after_gm_edit(self, draft: Draft, token_id: str, what: str) -> None:
         after_gm_edit(draft, token_id, what)
+
+    def take_damage(self, draft: Draft, token_id: str, amount: int) -> None:
+        take_damage(draft, token_id, amount)
+
+    def heal(self, draft: Draft, token_id: str, amount: int) -> None:
+        heal(draft, token_id, amount)
 
     def is_out(self, token: Token) -> bool:
         return not is_conscious(token)

@@ -25,12 +25,13 @@ from gridapp.packkit import (
     declare,
     is_about,
     is_decision,
+    message,
     settle,
     tag_of,
 )
 
 from . import movement
-from .actions import registry
+from .actions import hits, registry
 from .actions.aiming import after_answer
 from .actions.attack import reach_refusal, resume_attack
 from .attacks import to_hit
@@ -113,6 +114,8 @@ class Segments:
         if is_about(question, OpportunityAsk):
             if act := chosen_attack(draft, question, option):
                 declare(draft, act, Attack())
+        elif is_about(question, hits.FallAsk):
+            hits.answer_fall(draft, question, option)
         elif is_decision(question):
             settle(draft, question, option)
             after_answer(draft, question)
@@ -135,6 +138,17 @@ class Segments:
     ) -> tuple[RangeBand, ...]:
         """Return the range bands of a ranged weapon or spell (S-42)."""
         return to_hit.range_bands(situation, weapon)
+
+    def take_damage(self, draft: Draft, token_id: str, amount: int) -> None:
+        hits.take_damage(draft, token_id, amount)
+
+    def heal(self, draft: Draft, token_id: str, amount: int) -> None:
+        hits.heal(draft, token_id, amount)
+
+    def order_refusal(self, situation: Situation) -> Refused | None:
+        """Return that stances make the order of a segment (S-17)."""
+        why = message("the stances make the order of each segment: change a stance instead")
+        return Refused("order", why, "S-17")
 
     def is_out(self, token: Token) -> bool:
         return not is_in_fight(token)

@@ -14,6 +14,7 @@ from gridapp.packkit import (
     Weapon,
     message,
     parse_dice,
+    regain_points,
     setting,
 )
 
@@ -222,7 +223,7 @@ def _apply_hit(draft: Draft, target_id: str, amount: int, blow: Blow) -> None:
     if result.wear:
         _wear_armour(draft, target_id, result.wear)
     if result.taken:
-        _take_damage(draft, target_id, result.taken, to_health=blow.to_health)
+        take_damage(draft, target_id, result.taken, to_health=blow.to_health)
 
 
 def _wear_armour(draft: Draft, target_id: str, amount: int) -> None:
@@ -243,9 +244,11 @@ def _wear_armour(draft: Draft, target_id: str, amount: int) -> None:
 # Durability, Health and shock
 
 
-def _take_damage(draft: Draft, target_id: str, amount: int, *, to_health: bool) -> None:
+def take_damage(draft: Draft, target_id: str, amount: int, *, to_health: bool = False) -> None:
     """Subtract damage from Durability, then from Health; in shock any damage kills (G-83)."""
     target = draft.token(target_id)
+    if amount <= 0:
+        return
     if target.has(SHOCK):
         draft.gain(target_id, Condition(DEAD), "G-83")
         return
@@ -275,6 +278,18 @@ def restore_durability(draft: Draft, token: Token, amount: int) -> None:
     text = message("regains {amount} Durability ({left} left)", amount=after - before, left=after)
     draft.emit(Narrated(token.id, text, "G-35"))
     update_wounds(draft, token.id)
+
+
+def heal(draft: Draft, token_id: str, amount: int) -> None:
+    """Give Health back, then Durability: what was lost last first; an object has no Health.
+
+    House rule: the source names no rate for Health (G-86).
+    """
+    for pool in (HEALTH, DURABILITY):
+        token = draft.token(token_id)
+        if pool == DURABILITY or not is_object(token):
+            amount = regain_points(draft, token_id, pool, amount, token.stat(pool), "G-86")
+    update_wounds(draft, token_id)
 
 
 def update_wounds(draft: Draft, token_id: str) -> None:

@@ -29,7 +29,7 @@ from gridapp.packkit import (
 from . import movement
 from .actions import registry
 from .attacks import odds, targets
-from .damage import go_into_shock, update_wounds
+from .damage import go_into_shock, heal, take_damage, update_wounds
 from .economy import can_take_opening, update_winded
 from .reactions import openings, readying
 from .stats import DURABILITY, HEALTH, SHOCK, VIGOR, complete_sheet, is_awake
@@ -136,6 +136,12 @@ class Vigor:
         elif what == SHOCK and draft.token(token_id).has(SHOCK):
             draft.lose(token_id, SHOCK, "G-83")
             go_into_shock(draft, token_id)
+
+    def take_damage(self, draft: Draft, token_id: str, amount: int) -> None:
+        take_damage(draft, token_id, amount)
+
+    def heal(self, draft: Draft, token_id: str, amount: int) -> None:
+        heal(draft, token_id, amount)
 
     def is_out(self, token: Token) -> bool:
         return not is_awake(token)

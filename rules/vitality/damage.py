@@ -23,6 +23,7 @@ from gridapp.packkit import (
     message,
     options_of,
     parse_dice,
+    regain_points,
     setting,
     total_of,
 )
@@ -219,6 +220,18 @@ def after_gm_edit(draft: Draft, token_id: str, edited: str) -> None:
         _fall_unconscious(draft, token_id, "V-79" if edited == WOUNDS else "V-80")
     else:
         _regain_consciousness(draft, token_id)
+
+
+def heal(draft: Draft, token_id: str, amount: int) -> None:
+    """Give back points that are not drained, Wounds before Vitality: what was lost last first.
+
+    House rule: the source heals by time only (V-84).
+    """
+    for track, rule in ((WOUNDS, "V-85"), (VITALITY, "V-84")):
+        token = draft.token(token_id)
+        full = full_points(token, track) - token.pool(DRAIN_PREFIX + track)
+        amount = regain_points(draft, token_id, track, amount, full, rule)
+    _regain_consciousness(draft, token_id)
 
 
 def _is_spent(token: Token) -> bool:

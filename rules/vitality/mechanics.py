@@ -26,7 +26,7 @@ from .actions.manoeuvres import manoeuvre_odds
 from .actions.registry import answer, perform, resume
 from .attacks.rolls import attack_odds
 from .attacks.targets import MANOEUVRE, reach_of, reach_refusal, threatening_weapons
-from .damage import after_gm_edit
+from .damage import after_gm_edit, deal_damage, heal
 from .movement import movement_refusal, pay_leg, plan_move, record_stretch
 from .reactions import ask_about_movement, can_react, movement_provocations
 from .stats import complete_sheet, is_able
@@ -98,6 +98,12 @@ class Vitality:
 
     def after_gm_edit(self, draft: Draft, token_id: str, what: str) -> None:
         after_gm_edit(draft, token_id, what)
+
+    def take_damage(self, draft: Draft, token_id: str, amount: int) -> None:
+        deal_damage(draft, token_id, amount, "V-78")
+
+    def heal(self, draft: Draft, token_id: str, amount: int) -> None:
+        heal(draft, token_id, amount)
 
     def is_out(self, token: Token) -> bool:
         return not is_able(token)

@@ -10,20 +10,24 @@ import pytest
 from gridapp.battle.bars import BarDetail
 from gridapp.battle.board import DoorState, Terrain, Wall
 from gridapp.battle.commands import (
+    AdjustPools,
     AlignGrid,
     Command,
     EditBoard,
     EndFight,
     ForgetSeen,
     HideToken,
+    MoveInOrder,
     PlaceToken,
     PutLight,
     PutNote,
     RemoveLight,
     RemoveNote,
     RemoveToken,
+    RollDice,
     SetBars,
     SetCondition,
+    SetConditions,
     SetDoor,
     SetFogMode,
     SetGridLook,
@@ -46,7 +50,7 @@ from gridapp.battle.notes import Note
 from gridapp.battle.outcomes import Applied
 from gridapp.battle.sight import Party
 from gridapp.battle.state import Battle
-from gridapp.battle.tokens import Sheet, Token
+from gridapp.battle.tokens import Condition, Sheet, Token, Until
 from gridapp.engine.commands.edit_sheet import editable_sheet
 from gridapp.packs.creatures import load_creatures
 from gridapp.session.session import Session
@@ -96,6 +100,7 @@ class Meddler(RandomPlayer):
         )
         commands += [PutNote(note), RemoveNote(random.randint(1, 5))]
         commands += self._looking(battle)
+        commands.append(RollDice("4d6kh3+1"))
         if battle.tokens:
             details = (None, *BarDetail)
             commands.append(SetBars(battle.tokens[0].side, random.choice(details)))
@@ -109,6 +114,9 @@ class Meddler(RandomPlayer):
                 SetSheet(one.id, self._sheet(one)),
                 SetGroup((one.id, random.choice(battle.tokens).id), random.choice(["", "g"])),
                 SetCondition(one.id, random.choice(list(book.conditions)), random.random() < 0.5),
+                AdjustPools((one.id,), random.choice(["-1d4", "+3", "half 5"])),
+                SetConditions((one.id,), Condition("prone", Until.TURN_END, one.id, 2)),
+                MoveInOrder(one.id, random.choice(["", battle.tokens[0].id])),
                 SetStanding(one.id, "strike", random.choice([True, False, None])),
                 SetDoor(random.choice(battle.board.doors).id, random.choice(list(DoorState))),
             ]

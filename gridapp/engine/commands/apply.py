@@ -13,6 +13,7 @@ from gridapp.battle.outcomes import Applied, DieNeeded, Refused
 from gridapp.battle.questions import Question
 from gridapp.battle.state import Battle, Phase
 from gridapp.engine.commands import (
+    adjust,
     edit_board,
     edit_sheet,
     fog,
@@ -21,6 +22,7 @@ from gridapp.engine.commands import (
     lights,
     notes,
     placement,
+    rearrange,
     settle,
     sight,
     walk,
@@ -236,4 +238,8 @@ _HANDLERS: dict[type[Any], Callable[[Draft, Any], Refused | None]] = {
     do.Answer: _answer,
     do.EndTurn: _end_turn,
     do.Together: _apply_batch,
+    do.AdjustPools: adjust.adjust_pools,
+    do.SetConditions: adjust.set_conditions,
+    do.MoveInOrder: rearrange.move_in_order,
+    do.RollDice: adjust.roll_dice,
 }

@@ -136,6 +136,14 @@ class PackMechanics(Protocol[S_contra, D_contra]):
         """
         ...
 
+    def take_damage(self, draft: D_contra, token_id: str, amount: int) -> None:
+        """Damage a creature as a hit does, by what is left after armour and the like."""
+        ...
+
+    def heal(self, draft: D_contra, token_id: str, amount: int) -> None:
+        """Heal a creature up to its full value, and end what the rules end with it."""
+        ...
+
     def is_out(self, token: Token) -> bool:
         """Return True if a creature is out of the fight and takes no turns."""
         ...
@@ -151,6 +159,15 @@ class ExtraDistance(Protocol[S_contra]):
 
     def extra_distance(self, situation: S_contra, first: Token, second: Token) -> int:
         """Return the steps to add to the map distance between two creatures; symmetric."""
+        ...
+
+
+@runtime_checkable
+class OwnOrder(Protocol[S_contra]):
+    """Optional pack function: the order of turns is no list that the GM may rearrange."""
+
+    def order_refusal(self, situation: S_contra) -> Refused | None:
+        """Return why the order cannot be rearranged now, ``None`` if it can."""
         ...
 
 

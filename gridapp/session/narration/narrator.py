@@ -5,11 +5,13 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from gridapp.battle import events as happened
+from gridapp.battle.amounts import Change, parse_amount
 from gridapp.battle.bars import BarDetail
 from gridapp.battle.board import BoardPiece, Door, DoorState, Terrain, Wall
 from gridapp.battle.fog import FogMode
 from gridapp.battle.lights import Light, LightLevel
 from gridapp.battle.messages import Message, Text, joined, message
+from gridapp.battle.rolls import RolledDice
 from gridapp.battle.state import Battle
 from gridapp.engine.movement.preview import DestinationPreview, TargetCover
 from gridapp.engine.protocol import Rules
@@ -301,6 +303,42 @@ class Narrator:
             left=event.left,
         )
 
+    def healed(self, event: happened.Healed) -> Text:
+        return message(
+            "{who} regains {amount} {pool}, {left} now",
+            who=self.name(event.token),
+            amount=event.amount,
+            pool=self._book.pools[event.pool].name.lower(),
+            left=event.left,
+        )
+
+    def pools_adjusted(self, event: happened.PoolsAdjusted) -> Text:
+        who, entry = tuple(map(self.name, event.tokens)), event.entry
+        if event.pool:
+            pool = self._book.pools[event.pool].name
+            return message("GM: {pool} {entry} for {who}", pool=pool, entry=entry, who=who)
+        change = parse_amount(entry).change
+        bare = entry.replace(change.value, "", 1).strip()
+        return message(_ADJUSTED[change], entry=bare, who=who)
+
+    def dice_rolled(self, event: happened.DiceRolled) -> Text:
+        flat = f" {event.flat:+d}" if event.flat else ""
+        return message(
+            "{who} rolls {text}: {dice} = {total}",
+            who=self.name(event.token) or message("GM"),
+            text=event.text,
+            dice=" ".join(_faces_text(dice) for dice in event.dice) + flat,
+            total=event.total,
+        )
+
+    def order_changed(self, event: happened.OrderChanged) -> Text:
+        who = self.name(event.token)
+        if not event.before:
+            return message("GM: {who} acts last now", who=who)
+        return message(
+            "GM: {who} acts ahead of {other} now", who=who, other=self.name(event.before)
+        )
+
     def spent(self, event: happened.Spent) -> Text:
         pool = self._book.pools[event.pool].name
         who = self.name(event.token)
@@ -358,6 +396,19 @@ VERDICTS = {
     True: (tr_noop("hit"), tr_noop("miss")),
     False: (tr_noop("success"), tr_noop("failure")),
 }
+
+
+_ADJUSTED = {
+    Change.LOSE: tr_noop("GM: {entry} damage to {who}"),
+    Change.GAIN: tr_noop("GM: {entry} healing for {who}"),
+    Change.SET: tr_noop("GM: life set to {entry} for {who}"),
+}
+
+
+def _faces_text(dice: RolledDice) -> str:
+    """Return the faces of equal dice; dropped ones stand in brackets."""
+    faces = ", ".join([*map(str, dice.faces), *(f"({face})" for face in dice.dropped)])
+    return f"{'- ' if dice.sign < 0 else ''}[{faces}]"
 
 
 def _counted(count: int, singular: str, plural: str) -> str:
@@ -440,4 +491,8 @@ _SENTENCES: dict[type[Any], Callable[[Narrator, Any], Text]] = {
     happened.Answered: Narrator.answered,
     happened.Halted: Narrator.halted,
     happened.Narrated: Narrator.narrated,
+    happened.Healed: Narrator.healed,
+    happened.PoolsAdjusted: Narrator.pools_adjusted,
+    happened.DiceRolled: Narrator.dice_rolled,
+    happened.OrderChanged: Narrator.order_changed,
 }

@@ -64,6 +64,16 @@ def set_initiative(draft: Draft, token_id: str, value: int) -> None:
     sort_order(draft)
 
 
+def follow_order(draft: Draft, token_id: str) -> None:
+    """Set the initiative of a creature that the GM has moved in the order to its new score."""
+    score = next(entry.score for entry in draft.battle.order if entry.token == token_id)
+    before = draft.token(token_id).pool(INITIATIVE)
+    if score != before:
+        draft.set_pool(token_id, INITIATIVE, score)
+        text = message("initiative {before} becomes {after}", before=before, after=score)
+        draft.emit(Narrated(token_id, text, "AP-31"))
+
+
 def shift_initiative(draft: Draft, token_id: str, change: int, rule: str) -> None:
     """Raise or lower the initiative of a creature at once (AP-14, AP-15, AP-36, AP-40)."""
     before = draft.token(token_id).pool(INITIATIVE)

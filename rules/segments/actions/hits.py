@@ -3,16 +3,24 @@
 Each ``_asks_`` function asks its question unless answered, and returns True while it is open.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from typing import Any
 
 from gridapp.packkit import (
     THE_GM,
+    Ask,
     AttackResolved,
     Condition,
     Draft,
     Number,
+    Question,
+    Text,
+    Token,
+    ask,
     message,
     note,
+    options_of,
+    regain_points,
     setting,
 )
 
@@ -31,6 +39,7 @@ from ..attacks.stage import (
 from ..checks import (
     CONCENTRATION,
     FOCUS_OPTIONS,
+    ConcentrationAsk,
     concentration_text,
     is_disturbed_by_damage,
     settle_concentration,
@@ -59,6 +68,50 @@ GRIP_OPTIONS = {
     Grip.KEEPS: message("Keeps hold"),
     Grip.DROPS: message("Drops it"),
 }
+
+
+FALL_OPTIONS = {Fate.OUT: message("Out of the fight"), Fate.LABEL: message("Fights on")}
+
+
+class FallAsk(Ask, frozen=True, tag="fall"):
+    """Asks whether a creature without hit points, hurt outside an attack, is out of the fight."""
+
+
+def take_damage(draft: Draft, token_id: str, amount: int) -> None:
+    """Damage a creature outside an attack, and ask what is asked after a hit (SR-33, SR-40)."""
+    if amount <= 0:
+        return
+    lose_hit_points(draft, token_id, amount)
+    target = draft.token(token_id)
+    if draft.battle.round and is_disturbed_by_damage(draft, target):
+        _ask_gm(draft, ConcentrationAsk(), target, concentration_text(target), FOCUS_OPTIONS)
+    if target.stat("hit_points") and not target.pool(HITS) and not target.has(OUT):
+        _ask_gm(draft, FallAsk(), target, _fall_text(target), FALL_OPTIONS)
+
+
+def _ask_gm(
+    draft: Draft, about: Ask, target: Token, text: Text, options: Mapping[Any, Text]
+) -> None:
+    rule = "SR-33" if isinstance(about, FallAsk) else "SR-40"
+    ask(draft, about, text, options_of(options), asker=THE_GM, rule=rule, creature=target.id)
+
+
+def answer_fall(draft: Draft, question: Question, option: str) -> None:
+    """Put a creature out of the fight if the GM says so."""
+    if option == Fate.OUT:
+        draft.gain(question.about, Condition(OUT), "SR-33")
+
+
+def _fall_text(target: Token) -> Text:
+    return message("{target} has no hit points left, is it out", target=target.name)
+
+
+def heal(draft: Draft, token_id: str, amount: int) -> None:
+    """Give hit points back; a creature put out of the fight for lack of them returns (SR-33)."""
+    target = draft.token(token_id)
+    regain_points(draft, token_id, HITS, amount, target.stat("hit_points"), "SR-33")
+    if not target.pool(HITS) and draft.token(token_id).pool(HITS):
+        draft.lose(token_id, OUT, "SR-33")
 
 
 def settle_hit(draft: Draft, pair: Fighters, attack: Attack) -> bool:
@@ -123,9 +176,10 @@ def _asks_fall(draft: Draft, pair: Fighters, attack: Attack) -> bool:
     target = pair.target
     if not attack.amount or not target.stat("hit_points") or target.pool(HITS):
         return False
-    text = message("{target} has no hit points left, is it out", target=target.name)
-    options = {Fate.OUT: message("Out of the fight"), Fate.LABEL: message("Fights on")}
-    return choose(draft, attack.falls, FALLS, text, options, rule="SR-33", asker=THE_GM) is None
+    text = _fall_text(target)
+    return (
+        choose(draft, attack.falls, FALLS, text, FALL_OPTIONS, rule="SR-33", asker=THE_GM) is None
+    )
 
 
 def _asks_result(draft: Draft, pair: Fighters, attack: Attack) -> bool:

@@ -1,0 +1,85 @@
+"""The order of turns rearranged by the GM: a delay, a tie, or a ruling."""
+
+import msgspec
+
+from gridapp.battle import commands as do
+from gridapp.battle.events import OrderChanged
+from gridapp.battle.outcomes import Refused
+from gridapp.battle.state import Battle, InitiativeEntry
+from gridapp.engine.commands.draft import Draft
+from gridapp.engine.queries.legal_actions import waiting_refusal
+from gridapp.engine.queries.situation import Situation
+from gridapp.engine.rulebook.mechanics import OwnOrder
+
+ORDER_EDIT = "order"
+"""What `Mechanics.after_gm_edit` is told after a change of the order."""
+
+
+def order_refusal(situation: Situation) -> Refused | None:
+    """Return why the order of turns cannot be rearranged now, ``None`` if it can."""
+    if not situation.battle.order:
+        return Refused("order", "there is no order of turns yet: start the fight first")
+    if refused := waiting_refusal(situation.battle):
+        return refused
+    mechanics = situation.rules.mechanics
+    return mechanics.order_refusal(situation) if isinstance(mechanics, OwnOrder) else None
+
+
+def move_in_order(draft: Draft, command: do.MoveInOrder) -> Refused | None:
+    """Move a creature; it takes over the initiative of its new neighbour, so that the place lasts.
+
+    Whoever has acted this round does not act again.
+    """
+    if refused := order_refusal(draft.situation):
+        return refused
+    order = draft.battle.order
+    for token_id in filter(None, (command.token, command.before)):
+        if all(entry.token != token_id for entry in order):
+            return Refused("order", f"{_name(draft.battle, token_id)} is not in the order of turns")
+    changed = _rearranged(order, command.token, command.before)
+    if changed == order:
+        return Refused("same", "the order stays as it is")
+    draft.update(order=changed)
+    draft.emit(OrderChanged(command.token, command.before))
+    draft.rules.mechanics.after_gm_edit(draft, command.token, ORDER_EDIT)
+    return None
+
+
+def _rearranged(
+    order: tuple[InitiativeEntry, ...], token_id: str, before: str
+) -> tuple[InitiativeEntry, ...]:
+    """Return the order with an entry at its new place, or the same order."""
+    if before == token_id:
+        return order
+    rest = [entry for entry in order if entry.token != token_id]
+    place = next((at for at, entry in enumerate(rest) if entry.token == before), len(rest))
+    (moved,) = (entry for entry in order if entry.token == token_id)
+    if [*rest[:place], moved, *rest[place:]] == list(order):
+        return order
+    neighbour = rest[place - 1] if place else rest[0]
+    moved = msgspec.structs.replace(moved, score=neighbour.score)
+    return _with_distinct_ties((*rest[:place], moved, *rest[place:]), place)
+
+
+def _with_distinct_ties(
+    order: tuple[InitiativeEntry, ...], place: int
+) -> tuple[InitiativeEntry, ...]:
+    """Return the order with new tie breaks for the entries of equal score around a place.
+
+    So the order outlasts a sort, such as for a latecomer, and no tie is rolled for.
+    """
+    first = last = place
+    while first and order[first - 1].score == order[place].score:
+        first -= 1
+    while last + 1 < len(order) and order[last + 1].score == order[place].score:
+        last += 1
+    equal = (
+        msgspec.structs.replace(entry, ties=(last - at,))
+        for at, entry in enumerate(order[first : last + 1], first)
+    )
+    return (*order[:first], *equal, *order[last + 1 :])
+
+
+def _name(battle: Battle, token_id: str) -> str:
+    token = battle.token(token_id)
+    return token.name if token else repr(token_id)
