@@ -86,3 +86,56 @@ def _roll(dice: str, text: str) -> Roll:
             raise
         wanted = "-7, +5, =12, or dice such as 2d6+3; half and double may stand before"
         raise DiceError(f"{text.strip()!r} is no amount: write {wanted}") from problem
+
+
+def entry_text(amount: Amount) -> str:
+    """Return the entry of an amount, such as ``half -2d6+3``."""
+    dice = [
+        f"{'-' if term.sign < 0 else '+'}{term.count}d{term.sides}{term.suffix}"
+        for term in amount.roll.terms
+    ]
+    flat = f"{amount.roll.flat:+d}" if amount.roll.flat or not dice else ""
+    text = f"{amount.change.value}{(''.join(dice) + flat).removeprefix('+')}"
+    return text if amount.portion is Portion.FULL else f"{amount.portion.value} {text}"
+
+
+def add_to_entry(text: str, piece: str) -> str:
+    """Return an entry with more dice or a larger number; text that is no amount is dropped."""
+    added = parse_roll(piece)
+    try:
+        amount = parse_amount(text)
+    except DiceError:
+        change = Change(text.strip()) if text.strip() in tuple(Change) else Change.LOSE
+        amount = Amount(change, Roll(()))
+    terms = list(amount.roll.terms)
+    for term in added.terms:
+        same = next((at for at, held in enumerate(terms) if held.merges_with(term)), None)
+        if same is None:
+            terms.append(term)
+        else:
+            count = terms[same].count + term.count
+            terms[same] = msgspec.structs.replace(terms[same], count=count, kept=count)
+    roll = Roll(tuple(terms), amount.roll.flat + added.flat)
+    return entry_text(msgspec.structs.replace(amount, roll=roll))
+
+
+def with_change(text: str, change: Change) -> str:
+    """Return an entry that loses, gains or sets instead; an empty entry becomes the sign."""
+    try:
+        amount = parse_amount(text)
+    except DiceError:
+        return change.value
+    portion = Portion.FULL if change is Change.SET else amount.portion
+    return entry_text(msgspec.structs.replace(amount, change=change, portion=portion))
+
+
+def with_portion(text: str, portion: Portion) -> str:
+    """Return an entry with another part of the amount; the same part again is the full amount."""
+    try:
+        amount = parse_amount(text)
+    except DiceError:
+        return text
+    if amount.change is Change.SET:
+        return text
+    portion = Portion.FULL if amount.portion is portion else portion
+    return entry_text(msgspec.structs.replace(amount, portion=portion))

@@ -41,6 +41,18 @@ class RollTerm(msgspec.Struct, frozen=True):
     kept: int = 0
     bursts: bool = False
 
+    @property
+    def suffix(self) -> str:
+        """The notation behind the sides: ``kh3``, ``kl1``, ``!`` or nothing."""
+        if self.keep is Keep.ALL:
+            return "!" if self.bursts else ""
+        return f"{'kh' if self.keep is Keep.HIGHEST else 'kl'}{self.kept}"
+
+    def merges_with(self, other: "RollTerm") -> bool:
+        """Return True if both are plain dice of equal sides and sign."""
+        plain = not self.suffix and not other.suffix
+        return plain and (self.sides, self.sign) == (other.sides, other.sign)
+
 
 class Roll(msgspec.Struct, frozen=True):
     """A parsed free roll: dice terms plus a flat number."""

@@ -2,7 +2,15 @@
 
 import pytest
 
-from gridapp.battle.amounts import Change, Portion, parse_amount
+from gridapp.battle.amounts import (
+    Change,
+    Portion,
+    add_to_entry,
+    entry_text,
+    parse_amount,
+    with_change,
+    with_portion,
+)
 from gridapp.battle.dice import DiceError
 
 
@@ -65,3 +73,35 @@ def test_nonsense_is_refused_with_a_sentence(text: str, why: str) -> None:
 )
 def test_portion(portion: Portion, amount: int, part: int) -> None:
     assert portion.of(amount) == part
+
+
+@pytest.mark.parametrize(
+    "text", ["-7", "+5", "=12", "=-3", "-2d6+3", "half -8d6", "double +1d4-1", "-4d6kh3", "-2d6!"]
+)
+def test_entry_text_is_read_back(text: str) -> None:
+    assert entry_text(parse_amount(text)) == text
+
+
+@pytest.mark.parametrize(
+    ("text", "piece", "sum_of_both"),
+    [
+        ("", "5", "-5"),
+        ("-5", "5", "-10"),
+        ("+", "d8", "+1d8"),
+        ("-1d6", "d6", "-2d6"),
+        ("-1d6+2", "d8", "-1d6+1d8+2"),
+        ("half -4d6kh3", "d6", "half -4d6kh3+1d6"),
+        ("rubbish", "1", "-1"),
+    ],
+)
+def test_buttons_add_to_the_entry(text: str, piece: str, sum_of_both: str) -> None:
+    assert add_to_entry(text, piece) == sum_of_both
+
+
+def test_sign_and_part_are_changed() -> None:
+    assert with_change("half 2d6", Change.GAIN) == "half +2d6"
+    assert with_change("half 7", Change.SET) == "=7"
+    assert with_change("", Change.GAIN) == "+"
+    assert with_portion("7", Portion.HALF) == "half -7"
+    assert with_portion("half -7", Portion.HALF) == "-7"
+    assert with_portion("=7", Portion.HALF) == "=7"

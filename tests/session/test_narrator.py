@@ -11,6 +11,7 @@ from gridapp.battle.fog import FogMode
 from gridapp.battle.grid_style import GridStyle
 from gridapp.battle.lights import Light, LightLevel
 from gridapp.battle.notes import Note
+from gridapp.battle.rolls import RolledDice
 from gridapp.session.narration import narrator as module
 from gridapp.session.narration.narrator import Narrator
 from tests.engine.scenes import HERO, RAIDER, preview, rules, scene
@@ -25,6 +26,7 @@ ROLL = happened.Rolled(
     15,
     success=False,
 )
+DICE = (RolledDice(20, (17,), (5,)), RolledDice(4, (3,), sign=-1))
 SAID: list[tuple[Event, str]] = [
     (happened.Placed("A", (2, 3)), "Ayla is set at C4"),
     (happened.Removed("X", "Xar"), "Xar leaves the board"),
@@ -158,6 +160,18 @@ SAID: list[tuple[Event, str]] = [
     (happened.Narrated("A", "takes a stance", "V-20"), "Ayla: takes a stance (V-20)"),
     (happened.Narrated("", "a segment begins", "S-4"), "a segment begins (S-4)"),
     (happened.Halted("A", "Ayla is down", "R-72"), "Ayla stops: Ayla is down (R-72)"),
+    (happened.Healed("G", "hp", 4, 7, "R-72"), "Gorm regains 4 hit points, 7 now"),
+    (happened.PoolsAdjusted(("A", "G"), "", "2d6+3"), "GM: 2d6+3 damage to Ayla and Gorm"),
+    (happened.PoolsAdjusted(("G",), "", "half -7"), "GM: half 7 damage to Gorm"),
+    (happened.PoolsAdjusted(("G",), "", "+5"), "GM: 5 healing for Gorm"),
+    (happened.PoolsAdjusted(("G",), "quick", "=1"), "GM: Quick =1 for Gorm"),
+    (
+        happened.DiceRolled("A", "2d20kh1-1d4+2", DICE, 2, 16),
+        "Ayla rolls 2d20kh1-1d4+2: [17, (5)] - [3] +2 = 16",
+    ),
+    (happened.DiceRolled("", "d%", (RolledDice(100, (83,)),), 0, 83), "GM rolls d%: [83] = 83"),
+    (happened.OrderChanged("G", "A"), "GM: Gorm acts ahead of Ayla now"),
+    (happened.OrderChanged("G", ""), "GM: Gorm acts last now"),
 ]
 
 

@@ -254,10 +254,15 @@ class AreasEntry(_Entry, frozen=True):
 
 
 class Phrases(_Entry, frozen=True):
-    """The system's words for starting a fight and for ending a turn."""
+    """The system's words for starting a fight and for ending a turn.
+
+    ``damage`` and ``healing`` say what an amount typed by hand means, where that is no plain loss.
+    """
 
     begin: str = "Roll initiative"
     end: str = "End turn"
+    damage: str = ""
+    healing: str = ""
 
 
 class Rulebook(_Entry, frozen=True):
@@ -267,7 +272,7 @@ class Rulebook(_Entry, frozen=True):
     damage reduces first, ``reserve`` the pool behind, if any. ``bars`` are the pools drawn on the
     board, by default these two. ``weapon_stats`` are numbers of a
     weapon besides damage, reach and range. ``extends`` is the pack whose functions and creatures
-    are used, empty for the pack itself.
+    are used, empty for the pack itself. ``rolls`` are usual rolls by name, offered for free dice.
     """
 
     id: str
@@ -309,6 +314,7 @@ class Rulebook(_Entry, frozen=True):
         """The pools whose changes are told on the board: those with a word for a loss, or life."""
         worded = tuple(key for key, pool in self.pools.items() if pool.loss)
         return worded or self.life_pools
+    rolls: Mapping[str, str] = {}
 
     def remaining_life(self, token: Token) -> tuple[int, int]:
         """Return a creature's current life and reserve."""
