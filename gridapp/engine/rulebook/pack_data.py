@@ -298,6 +298,7 @@ class Rulebook(_Entry, frozen=True):
     extends: str = ""
     phrases: Phrases = Phrases()
     bars: tuple[str, ...] = ()
+    rolls: Mapping[str, str] = {}
 
     @property
     def life_pools(self) -> tuple[str, ...]:
@@ -314,7 +315,6 @@ class Rulebook(_Entry, frozen=True):
         """The pools whose changes are told on the board: those with a word for a loss, or life."""
         worded = tuple(key for key, pool in self.pools.items() if pool.loss)
         return worded or self.life_pools
-    rolls: Mapping[str, str] = {}
 
     def remaining_life(self, token: Token) -> tuple[int, int]:
         """Return a creature's current life and reserve."""

@@ -106,6 +106,22 @@ PLAY_COMMANDS = (
         "While dice are typed: only those of the GM's creatures",
         checkable=True,
     ),
+    CommandEntry(
+        "roll",
+        "Play",
+        "R&oll dice…",
+        ("R",),
+        "dices",
+        "Roll any dice, such as 3d6+2; the log keeps the roll",
+    ),
+    CommandEntry(
+        "adjust",
+        "Play",
+        "&Damage and healing…",
+        ("I",),
+        "sword",
+        "Damage, heal or give conditions to the selected creatures, or to the active one",
+    ),
     CommandEntry("cancel", "Play", "&Cancel", ("Esc",), "x", "Cancel aiming, placing or measuring"),
     CommandEntry(
         "threat",

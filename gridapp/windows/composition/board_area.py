@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from gridapp.windows.controllers.adjust_controller import AdjustController
 from gridapp.windows.controllers.controller import Shell
 from gridapp.windows.controllers.creature_controller import CreatureController
 from gridapp.windows.controllers.draw_controller import DrawController
@@ -32,6 +33,7 @@ class BoardControllers(NamedTuple):
     notes: NoteController
     groups: GroupController
     creatures: CreatureController
+    adjusting: AdjustController
     history: HistoryController
     rulings: RulingsController
     grid: GridController
@@ -53,6 +55,7 @@ def build_board(shell: Shell, pictures: MapPictures) -> BoardControllers:
         notes=NoteController(shell),
         groups=GroupController(shell),
         creatures=CreatureController(shell),
+        adjusting=AdjustController(shell),
         history=HistoryController(shell),
         rulings=RulingsController(shell),
         grid=GridController(shell, pictures),

@@ -28,6 +28,8 @@ from gridapp.windows.language import tr
 from gridapp.windows.panels.status_line import Tone
 
 GROUP_MENU = (
+    "adjust",
+    "",
     "copy",
     "cut",
     "double",

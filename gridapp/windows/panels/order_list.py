@@ -1,20 +1,37 @@
 """The initiative order as a list of creatures."""
 
+from functools import partial
 from typing import NamedTuple
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import (
+    QEvent,
+    QModelIndex,
+    QPersistentModelIndex,
+    QPoint,
+    QRect,
+    QRectF,
+    QSize,
+    Qt,
+    Signal,
+)
 from PySide6.QtGui import (
     QColor,
     QFontMetrics,
+    QKeyEvent,
+    QMouseEvent,
     QPainter,
+    QPaintEvent,
     QPalette,
+    QPen,
     QPixmap,
     QResizeEvent,
 )
 from PySide6.QtWidgets import (
     QAbstractItemView,
+    QApplication,
     QListWidget,
     QListWidgetItem,
+    QMenu,
     QStyle,
     QStyledItemDelegate,
     QStyleOptionViewItem,
@@ -26,6 +43,7 @@ from gridapp.scene.guard import guarded
 from gridapp.scene.items.glyphs import icon_glyph
 from gridapp.windows.language import tr
 from gridapp.windows.widgets.condition_icons import ICON_SIZE, paint_condition_icon
+from gridapp.windows.widgets.key_claims import claims_key
 from gridapp.windows.widgets.plain_text import blend, font_like, muted_colour
 from gridapp.windows.widgets.pool_bars import PoolLevel, paint_bar
 
@@ -33,6 +51,11 @@ ROW_HEIGHT, MIN_ROWS = 32, 3
 PORTRAIT_SIZE = 26
 MAX_ICONS = 4
 _DATA = Qt.ItemDataRole.UserRole
+_MODIFIERS = (
+    Qt.KeyboardModifier.AltModifier
+    | Qt.KeyboardModifier.ControlModifier
+    | Qt.KeyboardModifier.ShiftModifier
+)
 
 
 class OrderRow(NamedTuple):
@@ -58,9 +81,14 @@ class OrderRow(NamedTuple):
 
 
 class OrderList(QListWidget):
-    """The initiative order; a click on a row emits ``token_chosen``."""
+    """The initiative order; a click on a row emits ``token_chosen``.
+
+    A row that is dragged, or moved by Alt and an arrow key or by the context menu, emits
+    ``moved(token, before)``, with an empty ``before`` for the end of the order.
+    """
 
     token_chosen = Signal(str)
+    moved = Signal(str, str)
 
     def __init__(self) -> None:
         super().__init__()
@@ -73,6 +101,11 @@ class OrderList(QListWidget):
         self.setAccessibleName(self.tr("Order of turns"))
         self.itemClicked.connect(self._row_clicked)
         self.itemActivated.connect(self._row_clicked)
+        self._pressed: QPoint | None = None
+        self._held_row = -1
+        self._gap: int | None = None
+        self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self.customContextMenuRequested.connect(self._open_menu)
 
     @guarded(fallback=QSize(300, MIN_ROWS * ROW_HEIGHT))
     def sizeHint(self) -> QSize:
@@ -103,8 +136,116 @@ class OrderList(QListWidget):
         """Return the rows."""
         return [self.item(index).data(_DATA) for index in range(self.count())]
 
+    # Rearranging
+
+    def _move_row(self, row: int, gap: int) -> None:
+        """Emit the move of a row to a gap: 0 is above all rows."""
+        rows = self.rows()
+        if 0 <= row < len(rows) and 0 <= gap <= len(rows) and gap not in (row, row + 1):
+            self.moved.emit(rows[row].token, rows[gap].token if gap < len(rows) else "")
+            places = [shown.token for shown in self.rows()]
+            if rows[row].token in places:
+                self.setCurrentRow(places.index(rows[row].token))
+
+    def menu(self, row: int) -> QMenu:
+        """Return the menu of a row: its places in the order."""
+        menu, last = QMenu(self), self.count()
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        places = (
+            (self.tr("Act earlier"), row - 1, "Alt+Up"),
+            (self.tr("Act later"), row + 2, "Alt+Down"),
+            (self.tr("Act first"), 0, ""),
+            (self.tr("Act last"), last, ""),
+        )
+        for text, gap, keys in places:
+            action = menu.addAction(f"{text}\t{keys}" if keys else text)
+            action.setEnabled(0 <= gap <= last and gap not in (row, row + 1))
+            action.triggered.connect(partial(self._move_row, row, gap))
+        return menu
+
+    def _open_menu(self, spot: QPoint) -> None:
+        item = self.itemAt(spot) or self.currentItem()
+        if item is not None:
+            self.menu(self.row(item)).popup(self.viewport().mapToGlobal(spot))
+
+    @guarded(fallback=False)
+    def event(self, event: QEvent) -> bool:
+        return claims_key(event, lambda key: _row_step(key) != 0) or super().event(event)
+
+    @guarded
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        step = _row_step(event)
+        if step:
+            row = self.currentRow()
+            self._move_row(row, row - 1 if step < 0 else row + 2)
+        else:
+            super().keyPressEvent(event)
+
+    @guarded
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        super().mousePressEvent(event)
+        left = event.button() is Qt.MouseButton.LeftButton
+        self._pressed = event.position().toPoint() if left else None
+        self._held_row = self.indexAt(event.position().toPoint()).row() if left else -1
+
+    @guarded
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        spot = event.position().toPoint()
+        if self._pressed is None or not event.buttons() & Qt.MouseButton.LeftButton:
+            super().mouseMoveEvent(event)
+            return
+        far = (spot - self._pressed).manhattanLength() >= QApplication.startDragDistance()
+        if self._gap is not None or (far and self._held_row >= 0):
+            self._gap = self._gap_at(spot.y())
+            self.viewport().setCursor(Qt.CursorShape.ClosedHandCursor)
+            self._scroll_near(spot.y())
+            self.viewport().update()
+
+    @guarded
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        pressed, gap = self._pressed, self._gap
+        self._stop_dragging()
+        if pressed is None or gap is None:
+            super().mouseReleaseEvent(event)
+            return
+        self._move_row(self._held_row, gap)
+
+    def _stop_dragging(self) -> None:
+        self._pressed = self._gap = None
+        self.viewport().unsetCursor()
+        self.viewport().update()
+
+    def _gap_at(self, y: int) -> int:
+        """Return the gap between rows that is nearest to a height in the viewport."""
+        gap = round((y + self.verticalScrollBar().value()) / ROW_HEIGHT)
+        return max(0, min(self.count(), gap))
+
+    def _scroll_near(self, y: int) -> None:
+        """Scroll while a row is dragged to the edge."""
+        edge, bar = ROW_HEIGHT // 2, self.verticalScrollBar()
+        step = -8 if y < edge else 8 if y > self.viewport().height() - edge else 0
+        bar.setValue(bar.value() + step)
+
+    @guarded
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if self._gap is not None:
+            y = self._gap * ROW_HEIGHT - self.verticalScrollBar().value()
+            y = max(1, min(self.viewport().height() - 2, y))
+            painter = QPainter(self.viewport())
+            painter.setPen(QPen(theme.ORANGE, 3))
+            painter.drawLine(4, y, self.viewport().width() - 4, y)
+            painter.end()
+
     def _row_clicked(self, item: QListWidgetItem) -> None:
         self.token_chosen.emit(item.data(_DATA).token)
+
+
+def _row_step(event: QKeyEvent) -> int:
+    """Return -1 for Alt+Up, 1 for Alt+Down, 0 for any other key."""
+    if event.modifiers() & _MODIFIERS != Qt.KeyboardModifier.AltModifier:
+        return 0
+    return {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}.get(Qt.Key(event.key()), 0)
 
 
 class _RowDelegate(QStyledItemDelegate):
@@ -134,6 +275,10 @@ class _RowDelegate(QStyledItemDelegate):
         _RowPainter(painter, row, widget).paint(
             area, bool(state & QStyle.StateFlag.State_MouseOver)
         )
+        if state & QStyle.StateFlag.State_HasFocus and widget.hasFocus():
+            painter.setPen(QPen(theme.ORANGE, 1))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(area.adjusted(2, 1, -3, -2), 5, 5)
         painter.restore()
 
 

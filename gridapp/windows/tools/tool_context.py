@@ -33,8 +33,8 @@ class ToolContext(QObject):
 
     `unaware` are the tokens to be surprised when the fight begins; `rolls` waits for dice typed by
     the GM; `level` is how much a drag shows. Signals: `said` carries a text for the status line and
-    its tone, `parts_changed` the parts of the round as a drag would make them, `sheet_requested`
-    and `note_requested` a token id.
+    its tone, `parts_changed` the parts of the round as a drag would make them, `sheet_requested`,
+    `note_requested` and `adjust_requested` a token id.
     """
 
     said = Signal(str, object)
@@ -43,6 +43,7 @@ class ToolContext(QObject):
     question_changed = Signal()
     sheet_requested = Signal(str)
     note_requested = Signal(str)
+    adjust_requested = Signal(str)
 
     def __init__(self, session: Session, scene: GmScene, board: GmBoard) -> None:
         super().__init__(board)
@@ -74,6 +75,10 @@ class ToolContext(QObject):
     def edit_sheet(self, token_id: str) -> None:
         """Ask for the form of a creature."""
         self.sheet_requested.emit(token_id)
+
+    def adjust(self, token_id: str) -> None:
+        """Ask for the page of damage, healing and conditions of a creature."""
+        self.adjust_requested.emit(token_id)
 
     def pin_note(self, token_id: str) -> None:
         """Ask for a note on a creature."""

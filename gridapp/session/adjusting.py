@@ -1,0 +1,93 @@
+"""What a typed amount would do to each creature, by the functions that carry it out."""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from gridapp.battle.amounts import Amount, Portion, parse_amount
+from gridapp.battle.commands import AdjustPools
+from gridapp.battle.dice import TypedDice
+from gridapp.battle.outcomes import Applied, DieNeeded, Refused
+from gridapp.battle.state import Battle
+from gridapp.battle.tokens import Token
+from gridapp.engine.commands.apply import apply
+from gridapp.engine.protocol import Rules
+from gridapp.engine.rulebook.pack_data import Rulebook
+from gridapp.session.i18n import tr
+
+
+class AdjustPreview(NamedTuple):
+    """What an entry does to a creature in words, such as ``22 → 15``, and what then follows."""
+
+    token: str
+    change: str
+    follows: str = ""
+
+
+def preview_entry(
+    battle: Battle,
+    rules: Rules,
+    tokens: tuple[str, ...],
+    entry: str,
+    pool: str = "",
+    portions: Mapping[str, Portion] | None = None,
+) -> tuple[AdjustPreview, ...] | Refused:
+    """Return what an entry does to each creature, or why it does nothing; dice as a range.
+
+    Raises nothing: an entry that is no amount is a refusal as well.
+    """
+    command = AdjustPools(tokens, entry, pool, portions or {})
+    outcome = apply(battle, command, TypedDice(()), rules)
+    if isinstance(outcome, Refused):
+        return outcome
+    amount = parse_amount(entry)
+    return tuple(
+        _preview(battle, rules, amount, token_id, pool, (portions or {}).get(token_id))
+        for token_id in tokens
+    )
+
+
+def _preview(
+    battle: Battle, rules: Rules, amount: Amount, token_id: str, pool: str, portion: Portion | None
+) -> AdjustPreview:
+    part = portion or amount.portion
+    if part is Portion.NONE:
+        return AdjustPreview(token_id, tr("nothing"))
+    low, high = (part.of(end) for end in amount.roll.bounds)
+    sign, before = amount.change.value, battle.token(token_id)
+    ends = [
+        apply(battle, AdjustPools((token_id,), f"{sign}{end}", pool), TypedDice(()), rules)
+        for end in ((low, high) if low != high else (low,))
+    ]
+    last = ends[-1]
+    if isinstance(last, DieNeeded):
+        return AdjustPreview(token_id, "", tr("a roll decides: {what}", what=last.purpose))
+    results = [end.battle.token(token_id) for end in ends if isinstance(end, Applied)]
+    after = [token for token in results if token is not None]
+    if before is None or not isinstance(last, Applied) or not after:
+        return AdjustPreview(token_id, str(last))
+    asked = last.battle.question.text if last.battle.question else ""
+    follows = [*_condition_texts(rules.book, before, after[-1]), *([f"{asked}?"] if asked else [])]
+    return AdjustPreview(token_id, _pools_text(rules.book, before, after), ", ".join(follows))
+
+
+def _pools_text(book: Rulebook, before: Token, after: list[Token]) -> str:
+    """Return every changed pool with its value before and after; a single one without its name."""
+    changed = [
+        key for key in book.pools if any(token.pool(key) != before.pool(key) for token in after)
+    ]
+    life = [key for key in (book.life, book.reserve) if key in changed]
+    named = [*life, *(key for key in changed if key not in life)]
+    texts = []
+    for key in named:
+        values = list(dict.fromkeys(token.pool(key) for token in after))
+        text = f"{before.pool(key)} → {' … '.join(map(str, values))}"
+        texts.append(text if named == [book.life] else f"{book.pools[key].name} {text}")
+    return ", ".join(texts) or tr("no change")
+
+
+def _condition_texts(book: Rulebook, before: Token, after: Token) -> list[str]:
+    """Return the names of conditions gained and lost."""
+    old, new = ({held.id for held in token.conditions} for token in (before, after))
+    gained = [book.conditions[key].name.lower() for key in book.conditions if key in new - old]
+    lost = [book.conditions[key].name.lower() for key in book.conditions if key in old - new]
+    return [*gained, *(tr("no longer {condition}", condition=name) for name in lost)]
