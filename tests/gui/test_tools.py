@@ -13,8 +13,10 @@ from gridapp.battle.overlays import EMPTY_OVERLAY
 from gridapp.scene.board_scene import BoardScene
 from gridapp.scene.coordinates import board_rect, from_scene
 from gridapp.session.area_templates import AreaShape
+from gridapp.windows.dialogs.adjust_page import AdjustPage
 from gridapp.windows.dialogs.command_palette import CommandPalette
 from gridapp.windows.dialogs.keys_page import KeysPage
+from gridapp.windows.dialogs.manual_window import ManualWindow
 from gridapp.windows.main_window import MainWindow
 from tests import marks
 from tests.gui.pilot import LEFT, Pilot
@@ -295,3 +297,50 @@ def test_mini_map_shows_while_zoomed_in(fight: Pilot) -> None:
     assert fight.board.view_position != before
     fight.key(KEY.Key_Home)
     assert not overview.isVisible()
+
+
+@pytest.mark.parametrize(
+    ("typed", "found", "place"),
+    [
+        ("heal", "Damage and healing", "Menu Play"),
+        ("cure", "Damage and healing", "Menu Play"),
+        ("cure", "Patch a wound", "Action"),
+        ("attack of opportunity", "Threatened area", "Menu Show"),
+        ("stealth", "Surprised", "Condition"),
+        ("würfel", "Roll dice", "Menu Play"),
+        ("aoo", "Moving a creature", "Manual"),
+    ],
+)
+def test_palette_knows_what_people_call_things(
+    fight: Pilot, typed: str, found: str, place: str
+) -> None:
+    fight.window.commands["palette"].trigger()
+    shown = palette(fight.window)
+    shown.search_line.setText(typed)
+    items = [shown.list.item(row) for row in range(shown.list.count())]
+    spoken = [item.data(Qt.ItemDataRole.AccessibleTextRole) for item in items]
+    assert any(text.startswith(found) and text.endswith(place) for text in spoken), spoken
+
+
+def test_palette_switches_a_ruling(fight: Pilot) -> None:
+    menu = fight.window.board_area.finder.ruling_menu("diagonals")
+    chosen = [action.text() for action in menu.actions() if action.isChecked()]
+    assert chosen == ["uniform"]
+    next(action for action in menu.actions() if action.text() == "alternating").trigger()
+    assert fight.battle.pack.settings["diagonals"] == "alternating"
+
+
+def test_palette_opens_the_manual_at_a_heading(fight: Pilot) -> None:
+    fight.window.board_area.finder.page_requested.emit("playing.md", "Dice")
+    page = fight.window.findChild(ManualWindow)
+    assert isinstance(page, ManualWindow)
+    assert page.page == "playing.md"
+    assert page.browser.textCursor().block().text() == "Dice"
+
+
+def test_palette_opens_a_condition(fight: Pilot) -> None:
+    fight.window.board_area.finder.condition_requested.emit("blind")
+    page = fight.window.findChild(AdjustPage)
+    assert isinstance(page, AdjustPage)
+    assert page.conditions.condition.currentData() == "blind"
+    assert page.tabs.currentWidget() is page.conditions

@@ -95,7 +95,13 @@ class CommandActions:
     def palette_entries(self) -> tuple[PaletteEntry, ...]:
         """Return an entry of the command palette for every enabled command."""
         return tuple(
-            PaletteEntry(self.title(key), " or ".join(self.keys(key)), made.trigger)
+            PaletteEntry(
+                self.title(key),
+                " or ".join(self.keys(key)),
+                made.trigger,
+                tr("Menu {menu}", menu=tr_command(f"&{self._entries[key].menu}").replace("&", "")),
+                (self.description(key),),
+            )
             for key, made in self._actions.items()
             if made.isEnabled() and key != "palette"
         )

@@ -7,6 +7,7 @@ from gridapp.windows.controllers.controller import Shell
 from gridapp.windows.controllers.creature_controller import CreatureController
 from gridapp.windows.controllers.draw_controller import DrawController
 from gridapp.windows.controllers.event_mark_controller import EventMarkController
+from gridapp.windows.controllers.finder_controller import FinderController
 from gridapp.windows.controllers.fog_controller import FogController
 from gridapp.windows.controllers.grid_controller import GridController
 from gridapp.windows.controllers.group_controller import GroupController
@@ -41,6 +42,7 @@ class BoardControllers(NamedTuple):
     table: TableController
     event_marks: EventMarkController
     help: HelpController
+    finder: FinderController
 
 
 def build_board(shell: Shell, pictures: MapPictures) -> BoardControllers:
@@ -63,13 +65,16 @@ def build_board(shell: Shell, pictures: MapPictures) -> BoardControllers:
         table=TableController(shell, pictures),
         event_marks=EventMarkController(shell),
         help=HelpController(shell),
+        finder=FinderController(shell),
     )
     for controller in built:
         controller.message.connect(shell.parts.banners.show_banner)
     presenter.board_shown.connect(built.table.refresh)
     presenter.board_shown.connect(built.fog.refresh)
     built.event_marks.players_marks_changed.connect(built.table.show_marks)
-    built.map_tools.token_requested.connect(built.panels.show_token)
+    built.finder.token_requested.connect(built.panels.show_token)
+    built.finder.condition_requested.connect(built.adjusting.show_condition)
+    built.finder.page_requested.connect(built.help.show_manual_page)
     built.table.window_changed.connect(built.views.set_table_window)
     built.table.window_changed.connect(built.map_tools.set_table_window)
     return built

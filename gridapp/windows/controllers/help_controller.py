@@ -38,6 +38,14 @@ class HelpController(Controller):
         page.show()
         page.raise_()
 
+    def show_manual_page(self, name: str, heading: str) -> None:
+        """Open a page of the manual at a heading."""
+        self.show_manual()
+        page = self._window.findChild(ManualWindow)
+        if isinstance(page, ManualWindow):
+            page.show_page(name)
+            page.scroll_to(heading)
+
     def _run_linked(self, command: str) -> None:
         """Run a command linked in the manual; only the page of keys can be."""
         if command == "keys":

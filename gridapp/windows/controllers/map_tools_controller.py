@@ -1,8 +1,6 @@
-"""Board tools beside the fight: ruler, areas, position search, pings, command palette."""
+"""Board tools beside the fight: ruler, areas, position search, pings."""
 
-from functools import partial
-
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
 from gridapp.battle.tokens import Token
@@ -16,11 +14,9 @@ from gridapp.session.overlays.bands import area_overlay
 from gridapp.session.queries.position_search import PositionCriteria, search_positions
 from gridapp.windows.board.ping import Ping
 from gridapp.windows.controllers.controller import Controller, Shell
-from gridapp.windows.dialogs.command_palette import CommandPalette, PaletteEntry
 from gridapp.windows.language import tr
 from gridapp.windows.panels.status_line import Tone
 from gridapp.windows.table.window import TableWindow
-from gridapp.windows.widgets.tile import Tile
 
 _BY_TAB = Qt.FocusPolicy.TabFocus
 
@@ -30,12 +26,7 @@ _ROLLED_FOR = {"roll_for_players": True, "roll_for_gm": False}
 
 
 class MapToolsController(Controller):
-    """Carries out the Tools menu, and moves the keyboard focus between the parts of the window.
-
-    `token_requested` carries the id of a creature found in the command palette.
-    """
-
-    token_requested = Signal(str)
+    """Carries out the Tools menu, and moves the keyboard focus between the parts of the window."""
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
@@ -48,7 +39,6 @@ class MapToolsController(Controller):
                 "search": self._open_search,
                 "creatures": self._find_creature,
                 "ping": self._ping,
-                "palette": self.open_palette,
                 "minimap": self._toggle_overview,
                 "legend": self._toggle_legend,
                 **dict.fromkeys(("type_dice", *_ROLLED_FOR), self._toggle_dice),
@@ -128,42 +118,6 @@ class MapToolsController(Controller):
         self._parts.board_area.mini_map.turned_on = wanted
         self._parts.board_area.mini_map.update_frame()
         self._settings.set("overview", wanted)
-
-    # The command palette
-
-    def open_palette(self) -> CommandPalette:
-        """Open the command palette with all commands and the active creature's actions."""
-        palette = CommandPalette(
-            self._window, (*self._commands.palette_entries(), *self._palette_actions())
-        )
-        palette.show()
-        palette.search_line.setFocus()
-        return palette
-
-    def _palette_actions(self) -> tuple[PaletteEntry, ...]:
-        """Return palette entries for the active creature's actions, and to show any creature."""
-        tiles = self._parts.actions.tiles.values()
-        acts = [
-            PaletteEntry(
-                tile.text(),
-                tile.note,
-                tile.click if tile.isEnabled() else partial(self._refuse, tile),
-            )
-            for tile in tiles
-        ]
-        names = [
-            PaletteEntry(
-                tr("Go to {name}", name=display_name(token.name)),
-                "",
-                partial(self.token_requested.emit, token.id),
-            )
-            for token in self._context.session.battle.tokens
-        ]
-        return (*acts, *names)
-
-    def _refuse(self, tile: Tile) -> None:
-        """Show why an action is not available: a disabled tile gets no key events."""
-        self._context.say(f"{tile.text()}: {tile.explanation}", Tone.REFUSED)
 
     # Position search
 

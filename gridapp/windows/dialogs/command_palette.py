@@ -1,24 +1,42 @@
-"""The command palette: find a command by typing part of its name."""
+"""The command palette: find a command, an action or a page by what people call it."""
 
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
-from PySide6.QtCore import QPoint, Qt, Signal
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QDialog, QLineEdit, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, QRect, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QPainter, QPalette
+from PySide6.QtWidgets import (
+    QDialog,
+    QLineEdit,
+    QListWidget,
+    QListWidgetItem,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QVBoxLayout,
+    QWidget,
+)
 
 from gridapp.scene.guard import guarded
+from gridapp.session.finder import Findable, find
+from gridapp.windows.widgets.plain_text import muted_colour
 
 _ENTRY_ROLE = Qt.ItemDataRole.UserRole
 _KEY_STEPS = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1, Qt.Key.Key_PageUp: -8, Qt.Key.Key_PageDown: 8}
 
 
 class PaletteEntry(NamedTuple):
-    """A command of the palette: title, shortcut text, and the function to run."""
+    """What the palette finds: title, shortcut text, and the function to run.
+
+    ``place`` says where it is, ``words`` are other words for it, ``text`` tells about it.
+    """
 
     title: str
     keys: str
     run: Callable[[], object]
+    place: str = ""
+    words: tuple[str, ...] = ()
+    text: str = ""
 
 
 class CommandPalette(QDialog):
@@ -29,10 +47,13 @@ class CommandPalette(QDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._entries = tuple(entries)
         self.search_line = _SearchLine(
-            placeholderText=self.tr("Find a command"), clearButtonEnabled=True
+            placeholderText=self.tr("Find a command, an action, a condition, a ruling or a page"),
+            clearButtonEnabled=True,
         )
         self.search_line.setAccessibleName(self.tr("Find a command"))
         self.list = QListWidget()
+        self.list.setItemDelegate(_EntryDelegate(self.list))
+        self.list.setUniformItemSizes(True)
         self.list.setAccessibleName(self.tr("Commands"))
         self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.search_line.textChanged.connect(self._filter)
@@ -43,24 +64,23 @@ class CommandPalette(QDialog):
         layout.setContentsMargins(8, 8, 8, 8)
         layout.addWidget(self.search_line)
         layout.addWidget(self.list)
-        self.resize(min(520, parent.width() - 40), 380)
+        self.resize(min(600, parent.width() - 40), 400)
         corner = QPoint((parent.width() - self.width()) // 2, 70)
         self.move(parent.mapToGlobal(corner))
         self._filter("")
 
     def _filter(self, text: str) -> None:
-        """List the entries that contain every word; matches at word starts come first."""
-        wanted = text.casefold().split()
-        matches = [
-            entry
+        """List what is found, best first."""
+        entries = (
+            (Findable(entry.title, (*entry.words, entry.place), entry.text), entry)
             for entry in self._entries
-            if all(part in entry.title.casefold() for part in wanted)
-        ]
-        matches.sort(key=lambda entry: not _matches_word_starts(entry, wanted))
+        )
         self.list.clear()
-        for entry in matches:
+        for entry in find(text, entries):
             item = QListWidgetItem(f"{entry.title}    {entry.keys}" if entry.keys else entry.title)
             item.setData(_ENTRY_ROLE, entry)
+            spoken = filter(None, (entry.title, entry.keys, entry.place))
+            item.setData(Qt.ItemDataRole.AccessibleTextRole, ", ".join(spoken))
             self.list.addItem(item)
         self.list.setCurrentRow(0)
 
@@ -91,7 +111,40 @@ class _SearchLine(QLineEdit):
             super().keyPressEvent(event)
 
 
-def _matches_word_starts(entry: PaletteEntry, wanted: list[str]) -> bool:
-    """Return True if every typed part starts a word of the title."""
-    words = entry.title.casefold().split()
-    return all(any(word.startswith(part) for word in words) for part in wanted)
+class _EntryDelegate(QStyledItemDelegate):
+    """Paints the title at the left, and key and place at the right."""
+
+    @guarded
+    def paint(
+        self,
+        painter: QPainter,
+        option: QStyleOptionViewItem,
+        index: QModelIndex | QPersistentModelIndex,
+    ) -> None:
+        entry, widget = index.data(_ENTRY_ROLE), self.parent()
+        if not isinstance(entry, PaletteEntry) or not isinstance(widget, QWidget):
+            return
+        area: QRect = option.rect
+        state: QStyle.StateFlag = option.state
+        chosen, roles = bool(state & QStyle.StateFlag.State_Selected), QPalette.ColorRole
+        palette = widget.palette()
+        ink = palette.color(
+            QPalette.ColorGroup.Active, roles.HighlightedText if chosen else roles.Text
+        )
+        painter.save()
+        if chosen:
+            painter.fillRect(area, palette.color(QPalette.ColorGroup.Active, roles.Highlight))
+        line, centre = area.adjusted(6, 0, -6, 0), Qt.AlignmentFlag.AlignVCenter
+        metrics = widget.fontMetrics()
+        aside = metrics.elidedText(
+            "  ".join(filter(None, (entry.place, entry.keys))),
+            Qt.TextElideMode.ElideRight,
+            line.width() // 2,
+        )
+        painter.setPen(ink if chosen else muted_colour(palette))
+        painter.drawText(line, int(Qt.AlignmentFlag.AlignRight | centre), aside)
+        line.setRight(line.right() - metrics.horizontalAdvance(aside) - 10)
+        painter.setPen(ink)
+        title = metrics.elidedText(entry.title, Qt.TextElideMode.ElideRight, line.width())
+        painter.drawText(line, int(centre), title)
+        painter.restore()

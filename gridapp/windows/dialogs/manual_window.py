@@ -1,8 +1,11 @@
 """The user's manual: Markdown pages that ship with the app, shown in a window."""
 
+import re
 from pathlib import Path
+from typing import NamedTuple
 
 from PySide6.QtCore import QByteArray, Qt, QUrl, Signal
+from PySide6.QtGui import QTextCursor, QTextDocument
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QPushButton, QTextBrowser, QVBoxLayout, QWidget
 
 from gridapp.resources import shipped_folder
@@ -12,6 +15,24 @@ from gridapp.windows.widgets.icons import icon
 INDEX = "index.md"
 COMMAND_SCHEME = "command"
 """Links such as ``command:keys`` run a command instead of opening a page."""
+
+
+class ManualSection(NamedTuple):
+    """A heading of the manual with its page and its text."""
+
+    page: str
+    heading: str
+    text: str
+
+
+def manual_sections(folder: Path) -> tuple[ManualSection, ...]:
+    """Return all headings of the manual, in the order of pages and lines."""
+    sections = []
+    for path in sorted(folder.glob("*.md")):
+        for part in re.split(r"^#{1,3} ", path.read_text(encoding="utf-8"), flags=re.MULTILINE)[1:]:
+            heading, _, text = part.partition("\n")
+            sections.append(ManualSection(path.name, heading.strip(), text))
+    return tuple(sections)
 
 
 def manual_folder(code: str) -> Path:
@@ -64,6 +85,19 @@ class ManualWindow(QDialog):
         if self.page:
             self._visited.append(self.page)
         self._show(name)
+
+    def scroll_to(self, heading: str) -> None:
+        """Scroll the page to a heading."""
+        self.browser.moveCursor(QTextCursor.MoveOperation.End)
+        if self.browser.find(heading, QTextDocument.FindFlag.FindBackward):
+            while not self.browser.textCursor().blockFormat().headingLevel():
+                if not self.browser.find(heading, QTextDocument.FindFlag.FindBackward):
+                    break
+            cursor = self.browser.textCursor()
+            cursor.clearSelection()
+            self.browser.setTextCursor(cursor)
+            bar = self.browser.verticalScrollBar()
+            bar.setValue(bar.value() + self.browser.cursorRect().top() - 8)
 
     def go_back(self) -> None:
         """Show the page before the present page."""

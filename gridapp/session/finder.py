@@ -1,0 +1,121 @@
+"""Finding commands, actions, conditions, rulings and manual pages by what people call them.
+
+The ranks are fixed, so that the same words always find the same: the name itself, other words for
+the thing, a synonym, a slip of the keyboard, and last a mention in a longer text.
+"""
+
+import re
+import tomllib
+import unicodedata
+from collections.abc import Callable, Iterable, Sequence
+from functools import cache
+from typing import NamedTuple, TypeVar
+
+from gridapp.resources import shipped_folder
+
+LEAST_PREFIX = 3
+"""Letters that must be typed before a phrase counts as meant."""
+LEAST_TYPO = 5
+"""Letters of a word that may have a slip in it."""
+_WORD = re.compile(r"[\w%+'-]+")
+
+
+class Findable(NamedTuple):
+    """What can be found: its name, other words for it, and a longer text that mentions things."""
+
+    name: str
+    words: tuple[str, ...] = ()
+    text: str = ""
+
+
+T = TypeVar("T")
+
+
+def plain(text: str) -> str:
+    """Return a text without case and accents."""
+    parts = unicodedata.normalize("NFKD", text.casefold())
+    return "".join(sign for sign in parts if not unicodedata.combining(sign))
+
+
+@cache
+def synonym_groups() -> tuple[tuple[str, ...], ...]:
+    """Return the shipped groups of phrases that mean the same, without case and accents."""
+    path = shipped_folder("assets") / "finder" / "synonyms.toml"
+    table = tomllib.loads(path.read_text(encoding="utf-8"))
+    return tuple(tuple(map(plain, group["words"])) for group in table["same"])
+
+
+def find(
+    query: str,
+    entries: Iterable[tuple[Findable, T]],
+    groups: Sequence[tuple[str, ...]] | None = None,
+) -> list[T]:
+    """Return what a query finds, best first; equal ranks keep their order."""
+    wanted = plain(query).strip()
+    related = _related(wanted, synonym_groups() if groups is None else groups)
+    ranked = [(rank_of(wanted, related, entry), found) for entry, found in entries]
+    hits = [(rank, found) for rank, found in ranked if rank is not None]
+    return [found for _, found in sorted(hits, key=lambda hit: hit[0])]
+
+
+def _related(wanted: str, groups: Sequence[tuple[str, ...]]) -> tuple[str, ...]:
+    """Return the phrases that mean what was typed, at least by its beginning."""
+    if len(wanted) < LEAST_PREFIX:
+        return ()
+    exact = [group for group in groups if wanted in group]
+    meant = exact or [
+        group for group in groups if any(phrase.startswith(wanted) for phrase in group)
+    ]
+    return tuple(dict.fromkeys(phrase for group in meant for phrase in group if phrase != wanted))
+
+
+def rank_of(wanted: str, related: tuple[str, ...], entry: Findable) -> int | None:
+    """Return how well an entry fits, 0 is best; ``None`` if it does not."""
+    name, parts = plain(entry.name), wanted.split()
+    full = f"{name} | {plain(' '.join(entry.words))}"
+    checks: tuple[Callable[[], bool], ...] = (
+        lambda: _starts(parts, name),
+        lambda: all(part in name for part in parts),
+        lambda: _starts(parts, full),
+        lambda: any(_starts_phrase(phrase, full) for phrase in related),
+        lambda: _nearly(parts, full),
+        lambda: bool(entry.text) and _mentions((wanted, *related), plain(entry.text)),
+    )
+    return next((rank for rank, fits in enumerate(checks) if fits()), None)
+
+
+def _starts(parts: list[str], text: str) -> bool:
+    """Return True if every part starts a word of a text."""
+    words = _WORD.findall(text)
+    return all(any(word.startswith(part) for word in words) for part in parts)
+
+
+def _starts_phrase(phrase: str, text: str) -> bool:
+    """Return True if a phrase stands in a text, its last word perhaps with an ending."""
+    return re.search(rf"(?<!\w){re.escape(phrase)}(?:s|es|ed|ing|n|en)?(?!\w)", text) is not None
+
+
+def _mentions(phrases: tuple[str, ...], text: str) -> bool:
+    long = (phrase for phrase in phrases if len(phrase) >= LEAST_PREFIX)
+    return any(_starts_phrase(phrase, text) for phrase in long)
+
+
+def _nearly(parts: list[str], text: str) -> bool:
+    """Return True if every part is a word of a text but for a slip."""
+    words = _WORD.findall(text)
+    return bool(parts) and all(
+        any(word.startswith(part) or _is_slip(part, word) for word in words) for part in parts
+    )
+
+
+def _is_slip(first: str, second: str) -> bool:
+    """Return True if two longer words differ by a letter: another, one more, or two swapped."""
+    short, long = sorted((first, second), key=len)
+    if len(short) < LEAST_TYPO - 1 or len(long) < LEAST_TYPO or len(long) - len(short) > 1:
+        return False
+    same = next((at for at, sign in enumerate(short) if sign != long[at]), len(short))
+    if len(short) < len(long):
+        return short[same:] == long[same + 1 :]
+    swapped = short[same : same + 2] == long[same : same + 2][::-1]
+    rest = same + 2 if swapped else same + 1
+    return short[rest:] == long[rest:]
