@@ -67,7 +67,15 @@ def _preview(
         return AdjustPreview(token_id, str(last))
     asked = last.battle.question.text if last.battle.question else ""
     follows = [*_condition_texts(rules.book, before, after[-1]), *([f"{asked}?"] if asked else [])]
-    return AdjustPreview(token_id, _pools_text(rules.book, before, after), ", ".join(follows))
+    return AdjustPreview(
+        token_id, _pools_text(rules.book, before, after), _joined(follows, certain=len(ends) == 1)
+    )
+
+
+def _joined(follows: list[str], *, certain: bool) -> str:
+    """Return what follows, or what follows at the greatest amount only."""
+    text = ", ".join(follows)
+    return text if certain or not text else tr("perhaps {what}", what=text)
 
 
 def _pools_text(book: Rulebook, before: Token, after: list[Token]) -> str:

@@ -24,9 +24,10 @@ def fight() -> Battle:
         ("-7", "9 → 2", ""),
         ("half 7", "9 → 6", ""),
         ("1d6", "9 → 8 … 3", ""),
-        ("2d6", "9 → 7 … -3", "unconscious, dying"),
+        ("2d6", "9 → 7 … -3", "perhaps unconscious, dying"),
         ("+4", "no change", ""),
         ("=3", "9 → 3", ""),
+        ("-12", "9 → -3", "unconscious, dying"),
     ],
 )
 def test_preview(fight: Battle, entry: str, change: str, follows: str) -> None:

@@ -137,7 +137,7 @@ VIEW_COMMANDS = (
         "&Find a command…",
         ("Ctrl+K",),
         "search",
-        "Find any command by part of its name",
+        "Find a command, action, condition, ruling or page by what you call it",
     ),
     CommandEntry("manual", "Help", "&Manual", ("F1",), "help-circle", "Open the manual"),
     CommandEntry(

@@ -33,6 +33,7 @@ from gridapp.engine.protocol import Rules
 from gridapp.scene.overlays.badges import display_name
 from gridapp.session.adjusting import AdjustPreview, preview_entry
 from gridapp.windows.language import tr, tr_noop
+from gridapp.windows.messages import translate_message
 from gridapp.windows.widgets.form_inputs import FormComboBox
 from gridapp.windows.widgets.plain_text import muted_colour, plain_label
 
@@ -165,7 +166,7 @@ class AmountPage(QWidget):
     def problem(self) -> str:
         """Why nothing can be done yet, empty if all is well."""
         shown = self._shown()
-        return str(shown) if isinstance(shown, Refused) else ""
+        return translate_message(str(shown)) if isinstance(shown, Refused) else ""
 
     def _shown(self) -> tuple[AdjustPreview, ...] | Refused:
         command = self.command
@@ -182,7 +183,7 @@ class AmountPage(QWidget):
         shown = self._shown()
         refused = isinstance(shown, Refused)
         typed = bool(self.entry.text().strip("+-= "))
-        self._problem.setText(str(shown) if isinstance(shown, Refused) and typed else self._hint())
+        self._problem.setText(self.problem if refused and typed else self._hint())
         muted = self._problem.palette()
         muted.setColor(self._problem.foregroundRole(), muted_colour(self.palette()))
         self._problem.setPalette(muted)

@@ -102,7 +102,7 @@ class ConditionPage(QWidget):
             widget.setEnabled(shown)
         self._whose_label.setEnabled(turn)
         self._times_label.setEnabled(timed)
-        self.times.setSuffix(" " + (tr("turns") if turn else tr("rounds")))
+        self.times.setPrefix(tr("turns: ") if turn else tr("rounds: "))
         held = [
             display_name(token.name)
             for token in self._tokens

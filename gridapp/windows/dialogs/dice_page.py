@@ -25,6 +25,7 @@ from gridapp.engine.rulebook.pack_data import Rulebook
 from gridapp.scene.guard import guarded
 from gridapp.scene.overlays.badges import display_name
 from gridapp.windows.language import tr
+from gridapp.windows.messages import translate_message
 from gridapp.windows.widgets.form_inputs import FormComboBox
 from gridapp.windows.widgets.plain_text import plain_label, plain_tooltip
 
@@ -119,7 +120,7 @@ class DicePage(QDialog):
         try:
             roll = parse_roll(self.entry.text())
         except DiceError as problem:
-            return str(problem)
+            return translate_message(str(problem))
         return "" if roll.terms else tr("There are no dice in it: write it like 3d6+2.")
 
     def _refresh(self) -> None:

@@ -9,7 +9,8 @@ from gridapp.engine.rulebook.pack_data import Rulebook
 from gridapp.scene.overlays.badges import display_name
 from gridapp.scene.theme import SideStyle, side_styles
 from gridapp.windows.language import tr, tr_noop
-from gridapp.windows.panels.order_list import PORTRAIT_SIZE, OrderList, OrderRow
+from gridapp.windows.panels.order_list import OrderList
+from gridapp.windows.panels.order_rows import PORTRAIT_SIZE, OrderRow
 from gridapp.windows.panels.round_parts import RoundParts
 from gridapp.windows.widgets.creature_card import CreatureCard
 from gridapp.windows.widgets.icons import portrait
