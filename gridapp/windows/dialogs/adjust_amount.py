@@ -39,6 +39,7 @@ from gridapp.windows.widgets.plain_text import muted_colour, plain_label
 
 MAX_SHOWN = 40
 """Creatures listed with a preview; the amount goes to all."""
+_NAME_WIDTH = 180
 _PIECES = ("1", "5", "10", "d4", "d6", "d8", "d10", "d12")
 _CHANGES = {
     Change.LOSE: tr_noop("Damage"),
@@ -110,7 +111,12 @@ class AmountPage(QWidget):
                 part.addItem(tr(text), portion)
             part.setAccessibleName(tr("Part for {name}", name=display_name(token.name)))
             part.currentIndexChanged.connect(self._refresh)
-            grid.addWidget(plain_label(display_name(token.name), bold=True), row, 0)
+            name = plain_label(display_name(token.name), bold=True, wrap=True)
+            name.setMinimumWidth(
+                min(_NAME_WIDTH, name.fontMetrics().horizontalAdvance(name.text()))
+            )
+            name.setMaximumWidth(_NAME_WIDTH)
+            grid.addWidget(name, row, 0)
             grid.addWidget(preview, row, 1)
             if len(self._tokens) > 1:
                 grid.addWidget(part, row, 2)

@@ -56,6 +56,7 @@ class AdjustPage(QDialog):
     def _refresh(self) -> None:
         on_amounts = self.tabs.currentWidget() is self.amounts
         self.apply_button.setVisible(on_amounts)
+        (self.apply_button if on_amounts else self.conditions.give_button).setDefault(True)
         self.apply_button.setEnabled(not self.amounts.problem)
 
     def _apply_amount(self) -> None:

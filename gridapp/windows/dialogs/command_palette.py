@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, QRect, Qt, Signal
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPalette
 from PySide6.QtWidgets import (
     QDialog,
@@ -21,6 +21,7 @@ from gridapp.scene.guard import guarded
 from gridapp.session.finder import Findable, find
 from gridapp.windows.widgets.plain_text import muted_colour
 
+ROW_HEIGHT = 24
 _ENTRY_ROLE = Qt.ItemDataRole.UserRole
 _KEY_STEPS = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1, Qt.Key.Key_PageUp: -8, Qt.Key.Key_PageDown: 8}
 
@@ -113,6 +114,12 @@ class _SearchLine(QLineEdit):
 
 class _EntryDelegate(QStyledItemDelegate):
     """Paints the title at the left, and key and place at the right."""
+
+    @guarded(fallback=QSize(100, ROW_HEIGHT))
+    def sizeHint(
+        self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> QSize:
+        return QSize(100, max(ROW_HEIGHT, super().sizeHint(option, index).height()))
 
     @guarded
     def paint(
