@@ -76,6 +76,7 @@ class AmountPage(QWidget):
         self.pieces = {piece: self._button(f"+{piece}") for piece in _PIECES}
         self.previews: dict[str, QLabel] = {}
         self.parts: dict[str, FormComboBox] = {}
+        self._outcome: tuple[AdjustPreview, ...] | Refused = ()
         self._problem = plain_label(wrap=True, size=-1)
         self._lay_out()
         self._connect()
@@ -171,7 +172,7 @@ class AmountPage(QWidget):
     @property
     def problem(self) -> str:
         """Why nothing can be done yet, empty if all is well."""
-        shown = self._shown()
+        shown = self._outcome
         return translate_message(str(shown)) if isinstance(shown, Refused) else ""
 
     def _shown(self) -> tuple[AdjustPreview, ...] | Refused:
@@ -186,7 +187,7 @@ class AmountPage(QWidget):
         )
 
     def _refresh(self) -> None:
-        shown = self._shown()
+        shown = self._outcome = self._shown()
         refused = isinstance(shown, Refused)
         typed = bool(self.entry.text().strip("+-= "))
         self._problem.setText(self.problem if refused and typed else self._hint())
