@@ -77,7 +77,7 @@ def test_refusals(command: MoveInOrder, code: str) -> None:
 
 def test_without_a_fight_there_is_no_order() -> None:
     battle = msgspec.structs.replace(three(REACTIONS), order=())
-    assert "start the fight" in REACTIONS.refused(battle, MoveInOrder("A")).why
+    assert "start the fight" in str(REACTIONS.refused(battle, MoveInOrder("A")))
 
 
 def test_stances_keep_their_order() -> None:

@@ -55,7 +55,7 @@ def test_another_pool_is_named(fight: Battle) -> None:
 def test_nonsense_is_refused(fight: Battle) -> None:
     refused = preview_entry(fight, rules(), ("G",), "lots")
     assert isinstance(refused, Refused)
-    assert "'lots' is no amount" in refused.why
+    assert "'lots' is no amount" in str(refused)
 
 
 def test_a_wound_is_told_by_all_pools_it_changes() -> None:
