@@ -90,13 +90,18 @@ def _roll(dice: str, text: str) -> Roll:
 
 def entry_text(amount: Amount) -> str:
     """Return the entry of an amount, such as ``half -2d6+3``."""
-    dice = [
-        f"{'-' if term.sign < 0 else '+'}{term.count}d{term.sides}{term.suffix}"
-        for term in amount.roll.terms
-    ]
-    flat = f"{amount.roll.flat:+d}" if amount.roll.flat or not dice else ""
-    text = f"{amount.change.value}{(''.join(dice) + flat).removeprefix('+')}"
+    text = f"{amount.change.value}{roll_text(amount.roll)}"
     return text if amount.portion is Portion.FULL else f"{amount.portion.value} {text}"
+
+
+def roll_text(roll: Roll) -> str:
+    """Return the notation of a roll, such as ``2d6+3``."""
+    dice = "".join(
+        f"{'-' if term.sign < 0 else '+'}{term.count}d{term.sides}{term.suffix}"
+        for term in roll.terms
+    )
+    flat = f"{roll.flat:+d}" if roll.flat or not dice else ""
+    return f"{dice}{flat}".removeprefix("+")
 
 
 def add_to_entry(text: str, piece: str) -> str:

@@ -1,7 +1,8 @@
 """Finding commands, actions, conditions, rulings and manual pages by what people call them.
 
 The ranks are fixed, so that the same words always find the same: the name itself, other words for
-the thing, a synonym, a slip of the keyboard, and last a mention in a longer text.
+the thing, a synonym, letters inside the name, a slip of the keyboard, and last a mention in a
+longer text.
 """
 
 import re
@@ -75,9 +76,9 @@ def rank_of(wanted: str, related: tuple[str, ...], entry: Findable) -> int | Non
     full = f"{name} | {plain(' '.join(entry.words))}"
     checks: tuple[Callable[[], bool], ...] = (
         lambda: _starts(parts, name),
-        lambda: all(part in name for part in parts),
         lambda: _starts(parts, full),
         lambda: any(_starts_phrase(phrase, full) for phrase in related),
+        lambda: all(part in name for part in parts),
         lambda: _nearly(parts, full),
         lambda: bool(entry.text) and _mentions((wanted, *related), plain(entry.text)),
     )

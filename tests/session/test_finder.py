@@ -44,6 +44,11 @@ def test_the_name_goes_before_synonyms() -> None:
     assert find("heal", entries, (("heal", "patch a wound"),)) == ["heal", "patch"]
 
 
+def test_a_synonym_goes_before_letters_inside_a_name() -> None:
+    entries = [(Findable("Obscured"), "obscured"), (Findable("First aid"), "aid")]
+    assert find("cure", entries, GROUPS) == ["aid", "obscured"]
+
+
 def test_accents_and_case_do_not_matter() -> None:
     assert plain("Überraschung") == plain("uberraschung")
 

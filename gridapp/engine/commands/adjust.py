@@ -3,7 +3,7 @@
 import msgspec
 
 from gridapp.battle import commands as do
-from gridapp.battle.amounts import Amount, Change, Portion, parse_amount
+from gridapp.battle.amounts import Amount, Change, Portion, parse_amount, roll_text
 from gridapp.battle.dice import DiceError
 from gridapp.battle.events import Corrected, DiceRolled, PoolsAdjusted
 from gridapp.battle.outcomes import Refused
@@ -30,7 +30,7 @@ def adjust_pools(draft: Draft, command: do.AdjustPools) -> Refused | None:
     if max(map(abs, amount.roll.bounds)) > POOL_LIMIT:
         return Refused("value", f"{command.entry} is out of range")
     draft.emit(PoolsAdjusted(command.tokens, command.pool, command.entry.strip()))
-    total = _total(draft, "", command.entry.strip(), amount.roll)
+    total = _total(draft, "", roll_text(amount.roll), amount.roll)
     for token_id in command.tokens:
         portion = command.portions.get(token_id, amount.portion)
         if portion is not Portion.NONE:
