@@ -9,7 +9,7 @@ import re
 import tomllib
 import unicodedata
 from collections.abc import Callable, Iterable, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple, TypeVar
 
 from gridapp.resources import shipped_folder
@@ -32,6 +32,7 @@ class Findable(NamedTuple):
 T = TypeVar("T")
 
 
+@lru_cache(maxsize=4096)
 def plain(text: str) -> str:
     """Return a text without case and accents."""
     parts = unicodedata.normalize("NFKD", text.casefold())
@@ -77,7 +78,7 @@ def rank_of(wanted: str, related: tuple[str, ...], entry: Findable) -> int | Non
     checks: tuple[Callable[[], bool], ...] = (
         lambda: _starts(parts, name),
         lambda: _starts(parts, full),
-        lambda: any(_starts_phrase(phrase, full) for phrase in related),
+        lambda: _mentions(related, full),
         lambda: all(part in name for part in parts),
         lambda: _nearly(parts, full),
         lambda: bool(entry.text) and _mentions((wanted, *related), plain(entry.text)),
@@ -91,14 +92,19 @@ def _starts(parts: list[str], text: str) -> bool:
     return all(any(word.startswith(part) for word in words) for part in parts)
 
 
-def _starts_phrase(phrase: str, text: str) -> bool:
-    """Return True if a phrase stands in a text, its last word perhaps with an ending."""
-    return re.search(rf"(?<!\w){re.escape(phrase)}(?:s|es|ed|ing|n|en)?(?!\w)", text) is not None
+@lru_cache(maxsize=64)
+def _pattern(phrases: tuple[str, ...]) -> re.Pattern[str] | None:
+    """Return a pattern that finds any of the phrases, the last word perhaps with an ending."""
+    long = [re.escape(phrase) for phrase in phrases if len(phrase) >= LEAST_PREFIX]
+    if not long:
+        return None
+    return re.compile(rf"(?<!\w)(?:{'|'.join(long)})(?:s|es|ed|ing|n|en)?(?!\w)")
 
 
 def _mentions(phrases: tuple[str, ...], text: str) -> bool:
-    long = (phrase for phrase in phrases if len(phrase) >= LEAST_PREFIX)
-    return any(_starts_phrase(phrase, text) for phrase in long)
+    """Return True if any of the phrases stands in a text."""
+    pattern = _pattern(phrases)
+    return pattern is not None and pattern.search(text) is not None
 
 
 def _nearly(parts: list[str], text: str) -> bool:
