@@ -12,7 +12,7 @@ from gridapp.battle.tokens import Token
 from gridapp.engine.commands.apply import apply
 from gridapp.engine.protocol import Rules
 from gridapp.engine.rulebook.pack_data import Rulebook
-from gridapp.session.i18n import tr
+from gridapp.session.i18n import shown, tr
 
 
 class AdjustPreview(NamedTuple):
@@ -60,12 +60,14 @@ def _preview(
     ]
     last = ends[-1]
     if isinstance(last, DieNeeded):
-        return AdjustPreview(token_id, "", tr("a roll decides: {what}", what=last.purpose))
+        return AdjustPreview(token_id, "", tr("a roll decides: {what}", what=shown(last.purpose)))
     results = [end.battle.token(token_id) for end in ends if isinstance(end, Applied)]
     after = [token for token in results if token is not None]
-    if before is None or not isinstance(last, Applied) or not after:
-        return AdjustPreview(token_id, str(last))
-    asked = last.battle.question.text if last.battle.question else ""
+    if isinstance(last, Refused):
+        return AdjustPreview(token_id, shown(last.text))
+    if before is None or not after:
+        return AdjustPreview(token_id, tr("no change"))
+    asked = shown(last.battle.question.text) if last.battle.question else ""
     follows = [*_condition_texts(rules.book, before, after[-1]), *([f"{asked}?"] if asked else [])]
     return AdjustPreview(
         token_id, _pools_text(rules.book, before, after), _joined(follows, certain=len(ends) == 1)

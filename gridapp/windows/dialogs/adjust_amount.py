@@ -32,6 +32,7 @@ from gridapp.battle.tokens import Token
 from gridapp.engine.protocol import Rules
 from gridapp.scene.overlays.badges import display_name
 from gridapp.session.adjusting import AdjustPreview, preview_entry
+from gridapp.session.i18n import shown
 from gridapp.windows.language import tr, tr_noop
 from gridapp.windows.messages import translate_message
 from gridapp.windows.widgets.form_inputs import FormComboBox
@@ -172,8 +173,8 @@ class AmountPage(QWidget):
     @property
     def problem(self) -> str:
         """Why nothing can be done yet, empty if all is well."""
-        shown = self._outcome
-        return translate_message(str(shown)) if isinstance(shown, Refused) else ""
+        outcome = self._outcome
+        return translate_message(shown(outcome.text)) if isinstance(outcome, Refused) else ""
 
     def _shown(self) -> tuple[AdjustPreview, ...] | Refused:
         command = self.command
@@ -187,8 +188,8 @@ class AmountPage(QWidget):
         )
 
     def _refresh(self) -> None:
-        shown = self._outcome = self._shown()
-        refused = isinstance(shown, Refused)
+        outcome = self._outcome = self._shown()
+        refused = isinstance(outcome, Refused)
         typed = bool(self.entry.text().strip("+-= "))
         self._problem.setText(self.problem if refused and typed else self._hint())
         muted = self._problem.palette()
@@ -196,7 +197,7 @@ class AmountPage(QWidget):
         self._problem.setPalette(muted)
         for label in self.previews.values():
             label.setText("")
-        for preview in () if isinstance(shown, Refused) else shown:
+        for preview in () if isinstance(outcome, Refused) else outcome:
             parts = filter(None, (preview.change, preview.follows))
             self.previews[preview.token].setText(": ".join(parts))
         self._show_buttons(refused=refused)
