@@ -3,6 +3,7 @@
 import msgspec
 
 from gridapp.battle.board import Board, Door, Terrain, Wall
+from gridapp.battle.fog import Fog, HandFog, Room
 from gridapp.battle.lights import Lighting
 from gridapp.grid.cells import Point
 from gridapp.grid.grid import Grid
@@ -33,6 +34,22 @@ def regrid_lights(lighting: Lighting, old: Grid, new: Grid, *, on_picture: bool)
             place = _same_pixel(light.place, old, new)
             lighting = lighting.put(msgspec.structs.replace(light, place=place))
     return lighting
+
+
+def regrid_fog(fog: Fog, old: Grid, new: Grid, *, on_picture: bool) -> Fog:
+    """Return the fog on another grid: nothing is revealed, rooms keep their pixels or points."""
+    rooms = fog.rooms
+    if on_picture:
+        rooms = tuple(_room(room, old, new) for room in rooms)
+    draft = None if fog.draft is None else HandFog()
+    return msgspec.structs.replace(fog, hand=HandFog(), draft=draft, rooms=rooms)
+
+
+def _room(room: Room, old: Grid, new: Grid) -> Room:
+    moved = tuple(
+        tuple(_same_pixel(point, old, new) for point in outline) for outline in room.outlines
+    )
+    return msgspec.structs.replace(room, outlines=moved)
 
 
 def _clipped(region: Terrain, grid: Grid) -> Terrain | None:

@@ -9,6 +9,7 @@ from pathlib import Path
 import msgspec
 
 from gridapp import __version__
+from gridapp.battle.known_battle import known_battle
 from gridapp.battle.outcomes import Refused
 from gridapp.cli.fog import add_fog_options, change_fog
 from gridapp.engine.protocol import Rules
@@ -17,6 +18,7 @@ from gridapp.session.demo import play_opening
 from gridapp.session.i18n import shown
 from gridapp.session.narration.narrator import Narrator
 from gridapp.session.queries.answer_text import answer_lines
+from gridapp.session.queries.audiences import parse_audience
 from gridapp.session.queries.queries import BattleQueries
 from gridapp.session.replay import lines_to, log_report, replay_lines, verify_battle
 from gridapp.session.screen import has_screen
@@ -30,6 +32,7 @@ from gridapp.storage.formats.registry import creature_sources, export_suffixes, 
 from gridapp.storage.problems import FileProblem
 
 OK, PROBLEM = 0, 1
+_AS = "answer by what a side, a creature or the players know; default: gm, who knows everything"
 _PROBLEMS = (FileProblem, PackProblem, LookupError, ValueError)
 
 
@@ -140,6 +143,7 @@ def _add_ask(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("battle", type=Path, metavar="BATTLE")
     parser.add_argument("--json", action="store_true", help="print JSON instead of lines")
     parser.add_argument("--action", default="", help="the action to move with")
+    parser.add_argument("--as", dest="audience", default="gm", metavar="SIDE|NAME", help=_AS)
     questions = parser.add_subparsers(metavar="QUESTION", required=True, dest="question")
     for name, text in (
         ("moves", "where a creature may go, at what cost, and whom it provokes"),
@@ -176,6 +180,7 @@ def _with_common_options(parser: argparse.ArgumentParser) -> argparse.ArgumentPa
     """Return the parser, which accepts ``--json`` and ``--action`` after the question too."""
     parser.add_argument("--json", action="store_true", default=argparse.SUPPRESS)
     parser.add_argument("--action", default=argparse.SUPPRESS)
+    parser.add_argument("--as", dest="audience", default=argparse.SUPPRESS, metavar="SIDE|NAME")
     return parser
 
 
@@ -325,7 +330,8 @@ def _ask(options: argparse.Namespace) -> int:
 
 
 def _answer(session: Session, options: argparse.Namespace) -> object:
-    asker = BattleQueries(session.battle, session.rules)
+    knows = session.knowledge(parse_audience(session.battle, options.audience))
+    asker = BattleQueries(known_battle(knows), session.rules)
     grid = session.battle.board.grid
     if options.question == "round":
         mover = asker.token(options.token) if options.token else None

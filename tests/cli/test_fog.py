@@ -81,3 +81,12 @@ def test_nonsense_is_one_line_on_stderr(battle: Path, words: str, why: str, caps
     assert said.out == ""
     assert why in said.err
     assert said.err.count("\n") == 1
+
+
+def test_answers_by_what_players_know(battle: Path, capsys: Said) -> None:
+    fog(battle, "mode hand", capsys)
+    assert main(["ask", str(battle), "--as", "players", "cover", "A", "G"]) == 1
+    assert "on the board: " in capsys.readouterr().err
+    assert main(["ask", str(battle), "--as", "gm", "cover", "A", "G"]) == 0
+    assert main(["ask", str(battle), "cover", "A", "G", "--as", "nobody"]) == 1
+    assert "no side and no creature" in capsys.readouterr().err
