@@ -121,6 +121,11 @@ class KnownRegion:
         A wall is cut where it passes from a column (or row) of samples to the next, so where it
         is cut does not depend on how far it goes on outside the region.
         """
+        known, whole = self._around(a, b)
+        if whole and a != b:
+            yield (min(a, b), max(a, b))
+        if whole or not known:
+            return
         piece: Segment | None = None
         for start, end in _cuts(a, b, self.samples):
             if self._is_beside(start, end):
@@ -130,6 +135,23 @@ class KnownRegion:
                 piece = None
         if piece:
             yield piece
+
+    def _around(self, a: Point, b: Point) -> tuple[bool, bool]:
+        """Return whether any, and whether every sample is in the region in the box round a wall.
+
+        Most walls are far from the region or deep inside it and need no closer look.
+        """
+        samples, reach = self.samples, max(_BESIDE)
+        left = max(floor(min(a[0], b[0]) * samples - reach), 0)
+        right = min(floor(max(a[0], b[0]) * samples + reach), self._width - 1)
+        top = max(floor(min(a[1], b[1]) * samples - reach), 0)
+        low = min(floor(max(a[1], b[1]) * samples + reach), self._height - 1)
+        if left > right or top > low:
+            return False, False
+        full = (1 << (right - left + 1)) - 1
+        shift = self._width - 1 - right
+        parts = [line >> shift & full for line in self._lines[top : low + 1]]
+        return any(parts), all(part == full for part in parts)
 
     def is_along(self, a: Point, b: Point) -> bool:
         """Return True if the region is beside any piece of a wall."""

@@ -4,7 +4,7 @@
 players' window and every export for players are drawn from a `PlayerView` alone.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
 import msgspec
@@ -14,6 +14,7 @@ from gridapp.battle.board import Board, Door, DoorState, Picture, Terrain, Wall
 from gridapp.battle.fog import FogMode
 from gridapp.battle.grid_style import GridStyle
 from gridapp.battle.knowledge import PLAYERS, Knowledge
+from gridapp.battle.known_region import KnownRegion, Segment
 from gridapp.battle.mask import Mask
 from gridapp.battle.notes import Note
 from gridapp.battle.state import Battle
@@ -178,22 +179,26 @@ def _seen_doors(board: Board, knows: Knowledge) -> tuple[SeenDoor, ...]:
 def _seen_walls(board: Board, knows: Knowledge) -> tuple[SeenWall, ...]:
     """Return the known pieces of walls, and of secret doors that are taken for walls."""
     secret = tuple(door for door in board.doors if knows.takes_for_wall(door))
-    key = (id(board.walls), secret, knows.seen, knows.remembered)
-    if _last_seen.walls is not board.walls or _last_seen.key != key:
+    last = _last_seen
+    if last.walls is not board.walls or last.secret != secret:
         pieces = {(wall.a, wall.b) for wall in board.walls}
         pieces |= {(door.a, door.b) for door in secret}
         # Joined first: a seam would reveal the secret door, and so would a cut at its end.
-        known = knows.wall_pieces(join_segments(pieces))
-        _last_seen.walls, _last_seen.key = board.walls, key
-        _last_seen.seen = tuple(SeenWall(a, b) for a, b in known)
-    return _last_seen.seen
+        last.walls, last.secret, last.joined = board.walls, secret, join_segments(pieces)
+        last.known = None
+    if last.known != (knows.seen, knows.remembered):
+        last.known = (knows.seen, knows.remembered)
+        last.seen = tuple(SeenWall(a, b) for a, b in knows.wall_pieces(last.joined))
+    return last.seen
 
 
 class _LastSeen:
     """One-entry cache: the known walls of the last view, because walls rarely change."""
 
     walls: tuple[Wall, ...] | None = None
-    key: object = None
+    secret: tuple[Door, ...] = ()
+    joined: Sequence[Segment] = ()
+    known: tuple[KnownRegion | None, KnownRegion | None] | None = None
     seen: tuple[SeenWall, ...] = ()
 
 

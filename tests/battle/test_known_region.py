@@ -70,3 +70,19 @@ def test_cut_tells_nothing_of_the_far_ends(right: float, left: float) -> None:
         assert list(region.pieces_along(*wall))[:1] != []
         cut = [piece for piece in region.pieces_along(*wall) if 1 <= piece[0][0] <= 3]
         assert cut == list(region.pieces_along(*short))
+
+
+@given(polygons, points, points)
+def test_short_cuts_change_nothing(
+    polygon: tuple[tuple[float, float], ...],
+    a: tuple[float, float],
+    b: tuple[float, float],
+) -> None:
+    """Walls far from a region or deep inside it get the pieces of the closer look."""
+    region = KnownRegion.of(rasters.fill_polygons(GRID, [Area(polygon)]))
+    pieces = list(region.pieces_along(a, b))
+    exact = KnownRegion(*region.extent, region.bits)
+    exact._around = lambda *_: (True, False)  # type: ignore[method-assign] # no short cut
+    closer = list(exact.pieces_along(a, b))
+    ends = [sorted(piece) for piece in pieces]
+    assert ends == [sorted(piece) for piece in closer]

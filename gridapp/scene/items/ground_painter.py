@@ -52,6 +52,7 @@ class MapPicture:
     def __init__(self, pixmap: QPixmap) -> None:
         self._copies = [pixmap]
         self._is_ready = False
+        self.is_opaque = not pixmap.hasAlphaChannel()
 
     def enable_smoothing(self) -> bool:
         """Allow the use of halved copies; return True the first time.
@@ -176,13 +177,15 @@ class BoardBackground:
 
     def _paint_map(self, painter: QPainter, pixels: float) -> None:
         board = board_rect(self.grid)
-        painter.fillRect(board, theme.PARCHMENT)
         if self.picture is None:
+            painter.fillRect(board, theme.PARCHMENT)
             return
         scale = CELL / self.grid.pixels
         width, height = self.picture.size()
         offset_x, top = self.grid.offset
         target = QRectF(-offset_x * scale, -top * scale, width * scale, height * scale)
+        if not (self.picture.is_opaque and target.contains(board)):
+            painter.fillRect(board, theme.PARCHMENT)
         painter.save()
         painter.setClipRect(board, Qt.ClipOperation.IntersectClip)
         points = pixels * painter.device().devicePixelRatioF()
