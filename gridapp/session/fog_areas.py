@@ -11,10 +11,11 @@ from gridapp.battle.fog import (
     RoomArea,
     WholeArea,
 )
-from gridapp.battle.known_region import KnownRegion
 from gridapp.battle.state import Battle
+from gridapp.geometry.planar.rasters import difference, fill_polygons, fits, is_empty
 from gridapp.geometry.visibility.rooms import Rooms
 from gridapp.grid.cells import Point
+from gridapp.grid.regions import Area
 
 FORMS = "all, box CELL CELL, outline X,Y X,Y X,Y ..., brush RADIUS CELL ..., room NAME or CELL"
 
@@ -42,10 +43,17 @@ def _is_inside(outlines: Sequence[Sequence[Point]], point: Point) -> bool:
     return crossings % 2 == 1
 
 
-def is_revealed(battle: Battle, point: Point) -> bool:
-    """Return True if the GM has revealed a point by hand, in the draft if there is one."""
-    revealed = battle.fog.edited.revealed
-    return revealed is not None and KnownRegion.of(revealed).holds(*point)
+def revealed_rooms(battle: Battle) -> dict[str, bool]:
+    """Return the named rooms, and whether revealing them by hand would add nothing."""
+    revealed, grid = battle.fog.edited.revealed, battle.board.grid
+    if revealed is not None and not fits(revealed, grid):
+        revealed = None
+    rooms = {}
+    for room in battle.fog.rooms:
+        areas = [Area(outline) for outline in room.outlines]
+        mask = fill_polygons(grid, areas, whole=True)
+        rooms[room.name] = bool(revealed and is_empty(difference(mask, revealed)))
+    return rooms
 
 
 def parse_area(battle: Battle, words: Sequence[str]) -> FogArea:

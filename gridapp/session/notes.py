@@ -1,6 +1,6 @@
 """Pins of notes as text: a note is pinned to a cell or creature by name."""
 
-from gridapp.battle.knowledge import PLAYERS, Knowledge
+from gridapp.battle.knowledge import Knowledge
 from gridapp.battle.notes import Note
 from gridapp.battle.state import Battle
 from gridapp.battle.views import shown_notes
@@ -36,7 +36,7 @@ def parse_pin(battle: Battle, text: str) -> tuple[Cell | None, str]:
     return cell, ""
 
 
-def player_number(battle: Battle, note: Note) -> int:
+def player_number(knows: Knowledge, note: Note) -> int:
     """Return the number of a note for the players; 0 if hidden from them."""
-    seen = (note.number for note, _ in shown_notes(battle, Knowledge(battle, PLAYERS)))
+    seen = (note.number for note, _ in shown_notes(knows.battle, knows))
     return next((n for n, number in enumerate(seen, start=1) if number == note.number), 0)

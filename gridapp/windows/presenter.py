@@ -109,7 +109,7 @@ class WindowPresenter(Controller):
         self.show_selected_creature()
         self._show_parts(session.round_parts())
         parts.search.show_battle(battle)
-        parts.notes.show_battle(battle)
+        parts.notes.show_battle(session.knowledge())
         parts.board_area.mini_map.mark_stale()
         sentences = latest_log_lines(session)
         parts.log.show_lines(

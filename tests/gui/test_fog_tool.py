@@ -2,6 +2,7 @@
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QInputDialog
 
 from gridapp.battle.fog import FogMode
 from gridapp.geometry.planar import rasters
@@ -107,3 +108,21 @@ def test_tool_is_offered_where_fog_is_lifted_by_hand(setting_up: Pilot) -> None:
     setting_up.key(KEY.Key_B, SHIFT)
     assert setting_up.window.parts.tabs.currentWidget() is panel(setting_up)
     assert not setting_up.window.tools.is_busy
+
+
+def test_named_room_is_revealed_and_hidden_in_the_list(
+    foggy: Pilot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    foggy.press_button(panel(foggy).shape_tiles[FogShape.ROOM])
+    foggy.click((12.5, 2.5))
+    monkeypatch.setattr(QInputDialog, "getText", lambda *_: ("Vault", True))
+    foggy.press_button(panel(foggy).room_tile)
+    item = panel(foggy).room_list.item(0)
+    assert (item.text(), item.checkState()) == ("Vault", Qt.CheckState.Checked)
+    item.setCheckState(Qt.CheckState.Unchecked)
+    assert revealed(foggy) == set()
+    panel(foggy).room_list.item(0).setCheckState(Qt.CheckState.Checked)
+    assert len(revealed(foggy)) == 60
+    panel(foggy).room_list.setCurrentRow(0)
+    foggy.press_button(panel(foggy).forget_tile)
+    assert panel(foggy).room_list.count() == 0

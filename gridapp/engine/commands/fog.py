@@ -155,15 +155,19 @@ def _filled(grid: Grid, outlines: Outlines) -> Mask:
 
 def _edited(battle: Battle, hand: HandFog, region: KnownRegion, *, reveal: bool) -> HandFog:
     """Return what is revealed and hidden after an area was revealed or hidden."""
-    nothing = KnownRegion.empty(battle.board.grid.size)
-    revealed, hidden = (
-        KnownRegion.of(mask) if mask else nothing for mask in (hand.revealed, hand.hidden)
-    )
+    revealed, hidden = (_of_board(battle, mask) for mask in (hand.revealed, hand.hidden))
     if reveal:
         revealed, hidden = revealed | region, hidden - region
     else:
         revealed, hidden = revealed - region, hidden | region
     return HandFog(revealed.mask() if revealed else None, hidden.mask() if hidden else None)
+
+
+def _of_board(battle: Battle, mask: Mask | None) -> KnownRegion:
+    """Return a mask's region; nothing for no mask, or for one of a board of another extent."""
+    if mask is None or not rasters.fits(mask, battle.board.grid):
+        return KnownRegion.empty(battle.board.grid.size)
+    return KnownRegion.of(mask)
 
 
 def show_fog(draft: Draft, _: do.ShowFog) -> Refused | None:
@@ -223,8 +227,8 @@ def reveal_behind_doors(draft: Draft, before: Battle) -> None:
     rooms = Rooms(board)
     for door in opened:
         hand, sides = draft.battle.fog.edited, rooms.beside(door)
-        known = KnownRegion.of(hand.revealed) if hand.revealed else None
-        if known is None or not any(known.holds(*side) for side in sides):
+        known = _of_board(draft.battle, hand.revealed)
+        if not any(known.holds(*side) for side in sides):
             continue
         for side in sides:
             region = KnownRegion.of(_filled(board.grid, rooms.at(side)))

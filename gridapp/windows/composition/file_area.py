@@ -75,6 +75,7 @@ def _connect_battle(shell: Shell, built: FileControllers, board: BoardController
     battle.started.connect(board.draw.start_battle)
     battle.started.connect(board.table.reload_pictures)
     battle.started.connect(board.table.start_battle)
+    battle.started.connect(board.fog.start_battle)
     battle.started.connect(board.presenter.start_battle)
     battle.started.connect(board.event_marks.start_battle)
     battle.started.connect(board.table.clear_marks)

@@ -1,8 +1,20 @@
 """The fog panel and the fog tool, kept in step with the battle."""
 
-from gridapp.battle.commands import HideArea, RevealArea, SetFogMode, ShowFog
-from gridapp.battle.fog import FogMode, WholeArea
+from PySide6.QtWidgets import QInputDialog
+
+from gridapp.battle.commands import (
+    Command,
+    HideArea,
+    PutRoom,
+    RemoveRoom,
+    RevealArea,
+    SetFogMode,
+    ShowFog,
+)
+from gridapp.battle.fog import FogMode, Room, RoomArea, WholeArea
+from gridapp.session.fog_areas import revealed_rooms
 from gridapp.windows.controllers.controller import Controller, Shell
+from gridapp.windows.language import tr
 from gridapp.windows.tools.fog_tool import FogTool
 
 
@@ -22,6 +34,9 @@ class FogController(Controller):
         )
         panel.tool_changed.connect(self._begin)
         panel.show_tile.clicked.connect(self._show_players)
+        panel.room_switched.connect(self._switch_room)
+        panel.room_removed.connect(lambda name: self._do(RemoveRoom(name)))
+        panel.room_tile.clicked.connect(self.name_room)
         panel.done_tile.clicked.connect(self._tools.cancel)
         self._tools.tool_changed.connect(self._check)
         self.refresh()
@@ -30,14 +45,34 @@ class FogController(Controller):
         """Show the switches of the battle."""
         fog = self._context.session.battle.fog
         self._panel.show_fog(fog)
+        self._panel.show_rooms(revealed_rooms(self._context.session.battle))
+        self._panel.room_tile.setEnabled(self._tool.last_room is not None)
         self._commands["fog_show"].setEnabled(fog.draft is not None and fog.draft != fog.hand)
         if not self._tool.is_over and not fog.mode.by_hand:
             self._tools.cancel()
 
+    def start_battle(self) -> None:
+        """Forget the room of another battle."""
+        self._tool.last_room = None
+        self.refresh()
+
+    def _switch_room(self, name: str, revealed: bool) -> None:
+        self._do((RevealArea if revealed else HideArea)(RoomArea(name)))
+
+    def name_room(self) -> None:
+        """Ask for a name of the room that was revealed or hidden last."""
+        room = self._tool.last_room
+        if room is None:
+            return
+        title, label = tr("Name the room"), tr("Name")
+        name, accepted = QInputDialog.getText(self._window, title, label)
+        if accepted:
+            self._do(PutRoom(Room(name.strip(), room.outlines)))
+
     def _set_mode(self, mode: FogMode) -> None:
         self._do(SetFogMode(mode))
 
-    def _do(self, command: SetFogMode | RevealArea | HideArea | ShowFog) -> None:
+    def _do(self, command: Command) -> None:
         """Carry out a command; a refused switch goes back."""
         if not self._context.do(command):
             self.refresh()

@@ -1,6 +1,6 @@
 """The panel of the fog: what lifts it, and the tools to reveal and hide by hand."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import (
@@ -11,6 +11,8 @@ from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
     QHBoxLayout,
+    QListWidget,
+    QListWidgetItem,
     QScrollArea,
     QVBoxLayout,
     QWidget,
@@ -41,11 +43,16 @@ _SHAPES = {
 }
 
 
+_ROOMS_HEIGHT = 90
+"""Largest height of the list of rooms, in pixels."""
+
+
 class FogPanel(QScrollArea):
     """Switches of the fog, and the shape, size and direction of the fog tool.
 
     ``mode_picked``, ``doors_switched``, ``hold_switched`` follow the switches; ``tool_changed``
     a shape, a size or a direction; ``whole_clicked`` carries whether all is revealed or hidden.
+    ``room_switched`` carries a named room and whether it is revealed.
     """
 
     mode_picked = Signal(object)
@@ -53,6 +60,8 @@ class FogPanel(QScrollArea):
     hold_switched = Signal(bool)
     tool_changed = Signal()
     whole_clicked = Signal(bool)
+    room_switched = Signal(str, bool)
+    room_removed = Signal(str)
 
     def __init__(self) -> None:
         super().__init__()
@@ -75,6 +84,11 @@ class FogPanel(QScrollArea):
         self.size_field = QDoubleSpinBox(minimum=0.25, maximum=20, singleStep=0.5, decimals=2)
         self.size_field.setAccessibleName(self.tr("Radius of the brush in cells"))
         self.size_field.setValue(1.0)
+        self.room_list = QListWidget()
+        self.room_list.setAccessibleName(self.tr("Named rooms"))
+        self.room_list.setMaximumHeight(_ROOMS_HEIGHT)
+        self.room_tile = Tile(self.tr("Name last room…"), "", "")
+        self.forget_tile = Tile(self.tr("Remove name"), "", "")
         self.all_tile = Tile(self.tr("Reveal all"), "", "")
         self.none_tile = Tile(self.tr("Hide all"), "", "")
         self.done_tile = Tile(self.tr("Done"), "", "", "Esc")
@@ -99,6 +113,12 @@ class FogPanel(QScrollArea):
         size.addWidget(self._size_label)
         size.addWidget(self.size_field, 1)
         hand.addLayout(size)
+        self._rooms = QWidget()
+        rooms = QVBoxLayout(self._rooms)
+        rooms.setContentsMargins(0, 0, 0, 0)
+        rooms.addWidget(self.room_list)
+        rooms.addWidget(_row((self.room_tile, self.forget_tile), 2))
+        hand.addWidget(self._rooms)
         hand.addWidget(_row((self.all_tile, self.none_tile), 2))
         hand.addWidget(self.doors_box)
         hand.addWidget(self.hold_box)
@@ -128,7 +148,18 @@ class FogPanel(QScrollArea):
         self.hold_box.clicked.connect(self.hold_switched)
         self.all_tile.clicked.connect(lambda _=False: self.whole_clicked.emit(True))
         self.none_tile.clicked.connect(lambda _=False: self.whole_clicked.emit(False))
+        self.room_list.itemChanged.connect(self._room_changed)
+        self.room_list.currentItemChanged.connect(lambda *_: self._enable_rooms())
+        self.forget_tile.clicked.connect(lambda _=False: self.room_removed.emit(self.chosen_room))
         self._show_size()
+
+    def _room_changed(self, item: QListWidgetItem) -> None:
+        self.room_switched.emit(item.text(), item.checkState() is Qt.CheckState.Checked)
+
+    @property
+    def chosen_room(self) -> str:
+        """The name of the room chosen in the list, or ""."""
+        return self.room_list.currentItem().text() if self.room_list.currentRow() >= 0 else ""
 
     @property
     def shape(self) -> FogShape:
@@ -144,6 +175,24 @@ class FogPanel(QScrollArea):
     def brush_radius(self) -> float:
         """The radius of the brush, in cells."""
         return self.size_field.value()
+
+    def show_rooms(self, rooms: Mapping[str, bool]) -> None:
+        """List the named rooms with a check mark for those that are revealed, without signals."""
+        chosen = self.chosen_room
+        with QSignalBlocker(self.room_list):
+            self.room_list.clear()
+            for name, is_revealed in rooms.items():
+                item = QListWidgetItem(name)
+                on = Qt.CheckState.Checked if is_revealed else Qt.CheckState.Unchecked
+                item.setCheckState(on)
+                self.room_list.addItem(item)
+                if name == chosen:
+                    self.room_list.setCurrentItem(item)
+        self._enable_rooms()
+
+    def _enable_rooms(self) -> None:
+        self.room_list.setVisible(self.room_list.count() > 0)
+        self.forget_tile.setEnabled(bool(self.chosen_room))
 
     def show_fog(self, fog: Fog) -> None:
         """Show the switches of a battle, without signals."""
@@ -164,6 +213,7 @@ class FogPanel(QScrollArea):
     def _show_size(self) -> None:
         for widget in (self._size_label, self.size_field):
             widget.setVisible(self.shape is FogShape.BRUSH)
+        self._rooms.setVisible(self.shape is FogShape.ROOM)
 
 
 def _row(tiles: Iterable[Tile], columns: int) -> QWidget:

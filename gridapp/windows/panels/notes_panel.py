@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from gridapp.battle.knowledge import Knowledge
 from gridapp.battle.notes import Note
 from gridapp.battle.state import Battle
 from gridapp.scene.guard import guarded
@@ -42,6 +43,7 @@ class NotesPanel(QWidget):
         super().__init__()
         self._battle: Battle | None = None
         self._number = 0
+        self._player_numbers: dict[int, int] = {}
         self._saved_content: tuple[str, str, bool] | None = None
         self.note_list = QListWidget()
         self.note_list.setAccessibleName(self.tr("Notes"))
@@ -92,12 +94,16 @@ class NotesPanel(QWidget):
     def clear(self) -> None:
         """Empty the editor before another battle is loaded."""
         self._battle, self._number = None, 0
+        self._player_numbers = {}
         self._open(None)
 
-    def show_battle(self, battle: Battle) -> None:
-        """Update the list; an unsaved note stays in the editor."""
-        before, self._battle = self._battle, battle
-        if before is not None and (before.notes, before.tokens) == (battle.notes, battle.tokens):
+    def show_battle(self, knows: Knowledge) -> None:
+        """Update the list by what players know; an unsaved note stays in the editor."""
+        before, self._battle, battle = self._battle, knows.battle, knows.battle
+        numbers = {note.number: player_number(knows, note) for note in battle.notes}
+        same = numbers == self._player_numbers
+        self._player_numbers = numbers
+        if before is not None and same and _shown_parts(before) == _shown_parts(battle):
             return
         is_writing = self._is_changed
         self.note_list.blockSignals(True)
@@ -117,7 +123,7 @@ class NotesPanel(QWidget):
     def _line(self, note: Note) -> str:
         """Return number, position and first words of a note, on one line."""
         battle = self._battle
-        seen = player_number(battle, note) if battle else 0
+        seen = self._player_numbers.get(note.number, 0)
         position = display_name(pin_text(battle, note)) if battle else ""
         table = self.tr(" ({number} at the table)").format(number=seen) if seen else ""
         text = display_name(" ".join(note.text.split()))
@@ -276,3 +282,8 @@ class NotesPanel(QWidget):
         """Discard unsaved changes and close the editor."""
         self._open(self._note())
         self.closed.emit()
+
+
+def _shown_parts(battle: Battle) -> object:
+    """Return the parts of a battle that the panel shows."""
+    return (battle.notes, battle.tokens)

@@ -4,7 +4,7 @@ from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QGuiApplication
 
 from gridapp.battle.commands import HideArea, RevealArea
-from gridapp.battle.fog import FogArea
+from gridapp.battle.fog import FogArea, OutlineArea
 from gridapp.battle.overlays import EMPTY_OVERLAY, Overlay
 from gridapp.battle.state import Battle
 from gridapp.grid.cells import Point
@@ -27,6 +27,7 @@ class FogTool(QObject):
         self.is_over = True
         self._context, self._panel = context, panel
         self._drawing = FogDrawing()
+        self.last_room: OutlineArea | None = None
 
     @property
     def _battle(self) -> Battle:
@@ -74,6 +75,9 @@ class FogTool(QObject):
         self._mark(self._drawing.finish())
 
     def _mark(self, area: FogArea | None) -> None:
+        if isinstance(area, OutlineArea) and self._drawing.shape is FogShape.ROOM:
+            self.last_room = area
+            self._panel.room_tile.setEnabled(True)
         if area is not None:
             reveals = self._panel.reveals is not _is_held(_OTHER)
             self._context.do(RevealArea(area) if reveals else HideArea(area))
