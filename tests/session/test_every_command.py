@@ -16,14 +16,18 @@ from gridapp.battle.commands import (
     EditBoard,
     EndFight,
     ForgetSeen,
+    HideArea,
     HideToken,
     MoveInOrder,
     PlaceToken,
     PutLight,
     PutNote,
+    PutRoom,
     RemoveLight,
     RemoveNote,
+    RemoveRoom,
     RemoveToken,
+    RevealArea,
     RollDice,
     SetBars,
     SetCondition,
@@ -40,10 +44,19 @@ from gridapp.battle.commands import (
     SetStanding,
     ShiftToken,
     ShiftTokens,
+    ShowFog,
     Together,
 )
 from gridapp.battle.dice import RandomDice
-from gridapp.battle.fog import FogMode
+from gridapp.battle.fog import (
+    BoxArea,
+    BrushArea,
+    FogMode,
+    OutlineArea,
+    Room,
+    RoomArea,
+    WholeArea,
+)
 from gridapp.battle.grid_style import GridStyle
 from gridapp.battle.lights import Light, LightLevel
 from gridapp.battle.notes import Note
@@ -101,6 +114,7 @@ class Meddler(RandomPlayer):
         commands += [PutNote(note), RemoveNote(random.randint(1, 5))]
         commands += self._looking(battle)
         commands.append(RollDice("4d6kh3+1"))
+        commands += self._fogging(battle)
         if battle.tokens:
             details = (None, *BarDetail)
             commands.append(SetBars(battle.tokens[0].side, random.choice(details)))
@@ -135,6 +149,23 @@ class Meddler(RandomPlayer):
         commands += [] if battle.fog.mode.by_sight else [SetFogMode(FogMode.SIGHT)]
         commands.append(SetSceneLight(random.choice(list(LightLevel))))
         commands.append(SetParties((party,) if random.random() < 0.5 else ()))
+        return commands
+
+    def _fogging(self, battle: Battle) -> list[Command]:
+        """Return commands of fog by hand, switched on first; changes are held back at times."""
+        random, grid = self._random, battle.board.grid
+        if not battle.fog.mode.by_hand:
+            return [SetFogMode(FogMode.BOTH, doors_reveal=True, hold=True)]
+        corners = tuple(grid.centre(random.choice(grid.cells)) for _ in range(3))
+        room = Room(f"Room {random.randint(1, 3)}", (corners,))
+        toggled = not battle.fog.doors_reveal
+        commands: list[Command] = [PutRoom(room), SetFogMode(doors_reveal=toggled)]
+        commands += [RemoveRoom(each.name) for each in battle.fog.rooms[:1]]
+        commands += [RevealArea(BrushArea(corners[:2], 2.0)), HideArea(BoxArea(*corners[:2]))]
+        commands += [RevealArea(OutlineArea((corners,))), HideArea(WholeArea())]
+        commands += [RevealArea(RoomArea(each.name)) for each in battle.fog.rooms[:1]]
+        held = battle.fog.draft not in (None, battle.fog.hand)
+        commands += [ShowFog()] if held else []
         return commands
 
     def _drawing(self, battle: Battle) -> Command:
