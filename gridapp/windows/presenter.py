@@ -209,7 +209,7 @@ class WindowPresenter(Controller):
         """Show the turn order and the sheet of the selected creature."""
         battle, book = self._context.session.battle, self._context.session.rules.book
         chosen = self._tools.selected_token
-        self._parts.turn.show_battle(battle, book, chosen)
+        self._parts.turn.show_battle(self._context.session.knowledge(), book, chosen)
         token = battle.token(chosen) or battle.token(battle.active)
         statistics = self._context.session.shown_statistics(token) if token else ()
         self._parts.sheet.show_creature(battle, book, token, statistics)

@@ -3,6 +3,7 @@
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
+from gridapp.battle.knowledge import Knowledge
 from gridapp.battle.state import Battle, InitiativeEntry, Phase
 from gridapp.battle.tokens import Token
 from gridapp.engine.rulebook.pack_data import Rulebook
@@ -20,11 +21,11 @@ from gridapp.windows.widgets.pool_bars import health_level, pool_levels
 _EMPTY_HINT = tr_noop("Double-click a creature below, then click a cell to place it.")
 
 
-def battle_side_styles(battle: Battle) -> dict[str, SideStyle]:
-    """Return the style of each side, as on the board."""
-    seen = [token.side for token in battle.tokens if not token.hidden]
-    unseen = [token.side for token in battle.tokens if token.hidden]
-    return side_styles(seen, unseen)
+def battle_side_styles(knows: Knowledge) -> dict[str, SideStyle]:
+    """Return the style of each side, as on the board; ``knows`` is what players know."""
+    known = knows.creature_ids
+    unseen = [token.side for token in knows.battle.tokens if token.id not in known]
+    return side_styles([token.side for token in knows.creatures], unseen)
 
 
 class TurnPanel(QWidget):
@@ -64,11 +65,12 @@ class TurnPanel(QWidget):
         """The round as shown."""
         return self._round.text()
 
-    def show_battle(self, battle: Battle, book: Rulebook, chosen: str) -> None:
+    def show_battle(self, knows: Knowledge, book: Rulebook, chosen: str) -> None:
         """Show a battle, with the card of the active creature or, in setup, the selection."""
+        battle = knows.battle
         self._title.show_text(_title(battle))
         self._round.setText(tr("Round {number}", number=battle.round) if battle.round else "")
-        styles = battle_side_styles(battle)
+        styles = battle_side_styles(knows)
         rows = _rows(battle, book, styles)
         self.order_list.show_rows(rows)
         self.order_list.setVisible(bool(rows))
