@@ -149,6 +149,10 @@
             <source>Find a command</source>
             <translation>Befehl suchen</translation>
         </message>
+        <message>
+            <source>Find a command, an action, a condition, a ruling or a page</source>
+            <translation>Befehl, Aktion, Zustand, Regelung oder Seite suchen</translation>
+        </message>
     </context>
     <context>
         <name>CreatureForm</name>
@@ -639,6 +643,22 @@
             <source>Order of turns</source>
             <translation>Reihenfolge</translation>
         </message>
+        <message>
+            <source>Act earlier</source>
+            <translation>Früher handeln</translation>
+        </message>
+        <message>
+            <source>Act later</source>
+            <translation>Später handeln</translation>
+        </message>
+        <message>
+            <source>Act first</source>
+            <translation>Zuerst handeln</translation>
+        </message>
+        <message>
+            <source>Act last</source>
+            <translation>Zuletzt handeln</translation>
+        </message>
     </context>
     <context>
         <name>PackCards</name>
@@ -755,6 +775,10 @@
         <message>
             <source>Beside the board</source>
             <translation>Neben dem Brett</translation>
+        </message>
+        <message>
+            <source>Fog</source>
+            <translation>Nebel</translation>
         </message>
     </context>
     <context>
@@ -1667,6 +1691,286 @@
         <message>
             <source>Open the manual</source>
             <translation>Das Handbuch öffnen</translation>
+        </message>
+        <message>
+            <source>Ru&amp;lings of this table…</source>
+            <translation>Rege&amp;ln dieses Tisches …</translation>
+        </message>
+        <message>
+            <source>Every switch of the rules: its sentence, what holds here, what it changes on the board</source>
+            <translation>Jeder Schalter der Regeln: sein Satz, was hier gilt, was er auf dem Brett ändert</translation>
+        </message>
+        <message>
+            <source>The app rolls for the &amp;GM&apos;s side</source>
+            <translation>Für die Spiell&amp;eitung würfelt die App</translation>
+        </message>
+        <message>
+            <source>While dice are typed: only those of the players&apos; creatures</source>
+            <translation>Während Würfel eingetippt werden: nur die der Spielerkreaturen</translation>
+        </message>
+        <message>
+            <source>The app rolls for the &amp;players&apos; side</source>
+            <translation>Für die S&amp;pieler würfelt die App</translation>
+        </message>
+        <message>
+            <source>While dice are typed: only those of the GM&apos;s creatures</source>
+            <translation>Während Würfel eingetippt werden: nur die der Spielleitung</translation>
+        </message>
+        <message>
+            <source>Pla&amp;yers&apos; window</source>
+            <translation>&amp;Spielerfenster</translation>
+        </message>
+        <message>
+            <source>Dup&amp;licate creatures</source>
+            <translation>Kreaturen dup&amp;lizieren</translation>
+        </message>
+        <message>
+            <source>Put the selected creatures into one row, where the first of them stands</source>
+            <translation>Die ausgewählten Kreaturen in eine Zeile stellen, dorthin, wo die erste steht</translation>
+        </message>
+        <message>
+            <source>Put the selected creatures into one column, where the first of them stands</source>
+            <translation>Die ausgewählten Kreaturen in eine Spalte stellen, dorthin, wo die erste steht</translation>
+        </message>
+        <message>
+            <source>Show rings at the pointer, in the players&apos; window too</source>
+            <translation>Ringe am Zeiger zeigen, auch im Spielerfenster</translation>
+        </message>
+        <message>
+            <source>&amp;Where foes may react</source>
+            <translation>&amp;Wo Feinde reagieren können</translation>
+        </message>
+        <message>
+            <source>Where it can st&amp;rike</source>
+            <translation>Wo sie &amp;zuschlagen kann</translation>
+        </message>
+        <message>
+            <source>Show the cells that the selected creature reaches with its weapons, without moving</source>
+            <translation>Die Felder zeigen, die die ausgewählte Kreatur mit ihren Waffen erreicht, ohne sich zu bewegen</translation>
+        </message>
+        <message>
+            <source>&amp;Next part of the window</source>
+            <translation>&amp;Nächster Teil des Fensters</translation>
+        </message>
+        <message>
+            <source>&amp;Previous part of the window</source>
+            <translation>&amp;Voriger Teil des Fensters</translation>
+        </message>
+        <message>
+            <source>All mar&amp;ks while dragging</source>
+            <translation>&amp;Beim Ziehen alle Zeichen</translation>
+        </message>
+        <message>
+            <source>While dragging, mark danger, flanks and cover everywhere, not only on the route and where the pointer is; Alt shows even more</source>
+            <translation>Beim Ziehen Gefahr, Flanken und Deckung überall zeigen, nicht nur auf dem Weg und unter dem Zeiger; Alt zeigt noch mehr</translation>
+        </message>
+        <message>
+            <source>Text si&amp;ze</source>
+            <translation>S&amp;chriftgröße</translation>
+        </message>
+        <message>
+            <source>Panels &amp;beside the board</source>
+            <translation>Leisten ne&amp;ben dem Brett</translation>
+        </message>
+        <message>
+            <source>Show or hide the order, the actions and the log; the board takes their room</source>
+            <translation>Reihenfolge, Aktionen und Protokoll zeigen oder verbergen; das Brett nimmt ihren Platz</translation>
+        </message>
+        <message>
+            <source>R&amp;oll dice…</source>
+            <translation>&amp;Würfeln…</translation>
+        </message>
+        <message>
+            <source>Roll any dice, such as 3d6+2; the log keeps the roll</source>
+            <translation>Beliebige Würfel werfen, etwa 3W6+2; der Wurf steht im Protokoll</translation>
+        </message>
+        <message>
+            <source>&amp;Damage and healing…</source>
+            <translation>S&amp;chaden und Heilung…</translation>
+        </message>
+        <message>
+            <source>Damage, heal or give conditions to the selected creatures, or to the active one</source>
+            <translation>Den gewählten Kreaturen oder der Kreatur am Zug Schaden, Heilung oder Zustände geben</translation>
+        </message>
+        <message>
+            <source>Find a command, action, condition, ruling or page by what you call it</source>
+            <translation>Befehl, Aktion, Zustand, Regelung oder Seite mit eigenen Worten finden</translation>
+        </message>
+        <message>
+            <source>Fo&amp;g for players</source>
+            <translation>&amp;Nebel für die Spieler</translation>
+        </message>
+        <message>
+            <source>Reveal and hide parts of the map on the players&apos; table</source>
+            <translation>Teile der Karte auf dem Tisch der Spieler aufdecken und verdecken</translation>
+        </message>
+        <message>
+            <source>Show &amp;players the changed fog</source>
+            <translation>Den geänderten Nebel &amp;zeigen</translation>
+        </message>
+        <message>
+            <source>Show players what was revealed and hidden since changes are held back</source>
+            <translation>Den Spielern zeigen, was aufgedeckt und verdeckt wurde, seit Änderungen zurückgehalten werden</translation>
+        </message>
+        <message>
+            <source>What players see of &amp;health…</source>
+            <translation>Was Spieler vom &amp;Zustand sehen…</translation>
+        </message>
+        <message>
+            <source>Choose for each side: exact bars, quarters, words or nothing</source>
+            <translation>Für jede Seite wählen: genaue Balken, Viertel, Worte oder nichts</translation>
+        </message>
+        <message>
+            <source>&amp;Reduce motion</source>
+            <translation>&amp;Bewegung verringern</translation>
+        </message>
+        <message>
+            <source>Marks on the board appear and stand still instead of rising and fading</source>
+            <translation>Marken auf dem Brett erscheinen und stehen still, statt zu steigen und zu verblassen</translation>
+        </message>
+        <message>
+            <source>&amp;Black out</source>
+            <translation>Sch&amp;warz</translation>
+        </message>
+        <message>
+            <source>Show nothing to the players, at once</source>
+            <translation>Den Spielern sofort nichts mehr zeigen</translation>
+        </message>
+        <message>
+            <source>F&amp;reeze</source>
+            <translation>Ein&amp;frieren</translation>
+        </message>
+        <message>
+            <source>Keep the players&apos; picture as it is while you prepare</source>
+            <translation>Das Bild der Spieler behalten, während ihr vorbereitet</translation>
+        </message>
+        <message>
+            <source>Show the whole map to the players, then go back to exactly the view before</source>
+            <translation>Den Spielern die ganze Karte zeigen, dann genau zur Ansicht davor zurück</translation>
+        </message>
+        <message>
+            <source>True &amp;size</source>
+            <translation>Wahre &amp;Größe</translation>
+        </message>
+        <message>
+            <source>Show cells of their true size, such as one inch, instead of the whole map</source>
+            <translation>Zellen in wahrer Größe zeigen, etwa ein Zoll, statt der ganzen Karte</translation>
+        </message>
+        <message>
+            <source>&amp;Lock the view</source>
+            <translation>Ansicht fest&amp;halten</translation>
+        </message>
+        <message>
+            <source>Keep the players&apos; part of the map where it is, such as under miniatures</source>
+            <translation>Den Ausschnitt der Spieler lassen, wo er ist, etwa unter Miniaturen</translation>
+        </message>
+        <message>
+            <source>&amp;Follow the turn</source>
+            <translation>Dem &amp;Zug folgen</translation>
+        </message>
+        <message>
+            <source>Show the creature whose turn it is, if the players know it</source>
+            <translation>Die Kreatur am Zug zeigen, wenn die Spieler sie kennen</translation>
+        </message>
+        <message>
+            <source>View to the left</source>
+            <translation>Ansicht nach links</translation>
+        </message>
+        <message>
+            <source>Move the players&apos; part of the map left by a cell</source>
+            <translation>Den Ausschnitt der Spieler um eine Zelle nach links bewegen</translation>
+        </message>
+        <message>
+            <source>View to the right</source>
+            <translation>Ansicht nach rechts</translation>
+        </message>
+        <message>
+            <source>Move the players&apos; part of the map right by a cell</source>
+            <translation>Den Ausschnitt der Spieler um eine Zelle nach rechts bewegen</translation>
+        </message>
+        <message>
+            <source>View up</source>
+            <translation>Ansicht nach oben</translation>
+        </message>
+        <message>
+            <source>Move the players&apos; part of the map up by a cell</source>
+            <translation>Den Ausschnitt der Spieler um eine Zelle nach oben bewegen</translation>
+        </message>
+        <message>
+            <source>View down</source>
+            <translation>Ansicht nach unten</translation>
+        </message>
+        <message>
+            <source>Move the players&apos; part of the map down by a cell</source>
+            <translation>Den Ausschnitt der Spieler um eine Zelle nach unten bewegen</translation>
+        </message>
+        <message>
+            <source>&amp;Turn the map</source>
+            <translation>Karte &amp;drehen</translation>
+        </message>
+        <message>
+            <source>Turn the players&apos; map clockwise by a quarter</source>
+            <translation>Die Karte der Spieler um ein Viertel im Uhrzeigersinn drehen</translation>
+        </message>
+        <message>
+            <source>Turn the map back</source>
+            <translation>Karte zurückdrehen</translation>
+        </message>
+        <message>
+            <source>Turn the players&apos; map back by a quarter</source>
+            <translation>Die Karte der Spieler um ein Viertel zurückdrehen</translation>
+        </message>
+        <message>
+            <source>Show a &amp;handout…</source>
+            <translation>&amp;Handout zeigen…</translation>
+        </message>
+        <message>
+            <source>Show a picture or a text to the players</source>
+            <translation>Den Spielern ein Bild oder einen Text zeigen</translation>
+        </message>
+        <message>
+            <source>Take the handout &amp;away</source>
+            <translation>Handout weg&amp;nehmen</translation>
+        </message>
+        <message>
+            <source>Show the board to the players again</source>
+            <translation>Den Spielern wieder das Brett zeigen</translation>
+        </message>
+        <message>
+            <source>&amp;Calibrate the screen…</source>
+            <translation>Bildschirm aus&amp;messen…</translation>
+        </message>
+        <message>
+            <source>Measure the players&apos; screen, so that an inch is an inch</source>
+            <translation>Den Bildschirm der Spieler ausmessen, damit ein Zoll ein Zoll ist</translation>
+        </message>
+        <message>
+            <source>Te&amp;xts, miniatures, colours…</source>
+            <translation>Te&amp;xte, Miniaturen, Farben…</translation>
+        </message>
+        <message>
+            <source>Turn texts for the far side, leave out discs under miniatures, choose colours</source>
+            <translation>Texte für die andere Seite drehen, Scheiben unter Miniaturen weglassen, Farben wählen</translation>
+        </message>
+        <message>
+            <source>F&amp;ill the screen</source>
+            <translation>B&amp;ildschirm füllen</translation>
+        </message>
+        <message>
+            <source>Fill the players&apos; screen, or show a window again; a double click there does the same</source>
+            <translation>Den Bildschirm der Spieler füllen oder wieder ein Fenster zeigen; ein Doppelklick dort tut dasselbe</translation>
+        </message>
+        <message>
+            <source>Come back by &amp;itself</source>
+            <translation>&amp;Von selbst zurückkommen</translation>
+        </message>
+        <message>
+            <source>Open the players&apos; window again when its screen is plugged in again</source>
+            <translation>Das Spielerfenster wieder öffnen, wenn sein Bildschirm wieder da ist</translation>
+        </message>
+        <message>
+            <source>P&amp;layers</source>
+            <translation>Spie&amp;ler</translation>
         </message>
     </context>
     <context>
@@ -3179,6 +3483,206 @@
             <source>{0} cannot be chosen for {1}</source>
             <translation>{0} lässt sich für {1} nicht wählen</translation>
         </message>
+        <message>
+            <source>type an amount: -7, +5, =12, or dice such as 2d6+3</source>
+            <translation>einen Betrag schreiben: -7, +5, =12 oder Würfel wie 2W6+3</translation>
+        </message>
+        <message>
+            <source>this is too long: an amount has up to {0} signs</source>
+            <translation>das ist zu lang: ein Betrag hat höchstens {0} Zeichen</translation>
+        </message>
+        <message>
+            <source>{0} says half or double twice: once is enough</source>
+            <translation>{0} sagt zweimal halb oder doppelt: einmal genügt</translation>
+        </message>
+        <message>
+            <source>{0}: only a whole number can be set, such as =12</source>
+            <translation>{0}: setzen lässt sich nur eine ganze Zahl, etwa =12</translation>
+        </message>
+        <message>
+            <source>{0} is no amount: write -7, +5, =12, or dice such as 2d6+3; half and double may stand before</source>
+            <translation>{0} ist kein Betrag: -7, +5, =12 oder Würfel wie 2W6+3 schreiben; halb oder doppelt darf davor stehen</translation>
+        </message>
+        <message>
+            <source>{0} is no dice text: write it like 3d6+2, 4d6kh3 or d%</source>
+            <translation>{0} sind keine Würfel: etwa 3W6+2, 4W6kh3 oder W% schreiben</translation>
+        </message>
+        <message>
+            <source>{0} is too much to roll: up to {1} dice</source>
+            <translation>{0} ist zu viel: höchstens {1} Würfel</translation>
+        </message>
+        <message>
+            <source>{0} cannot be rolled: 1 or more dice of 1 to {1} sides</source>
+            <translation>{0} lässt sich nicht würfeln: mindestens 1 Würfel mit 1 bis {1} Seiten</translation>
+        </message>
+        <message>
+            <source>{0} cannot be rolled: a die with a single side would never stop</source>
+            <translation>{0} lässt sich nicht würfeln: ein Würfel mit einer Seite hörte nie auf</translation>
+        </message>
+        <message>
+            <source>{0} cannot be rolled: {1} of {2} dice would count</source>
+            <translation>{0} lässt sich nicht würfeln: {1} von {2} Würfeln würden zählen</translation>
+        </message>
+        <message>
+            <source>{0} has no dice: write it like 3d6+2</source>
+            <translation>{0} hat keine Würfel: etwa 3W6+2 schreiben</translation>
+        </message>
+        <message>
+            <source>choose one or more creatures first</source>
+            <translation>zuerst Kreaturen wählen</translation>
+        </message>
+        <message>
+            <source>a condition lasts 1 to {0} times</source>
+            <translation>ein Zustand dauert 1- bis {0}-mal</translation>
+        </message>
+        <message>
+            <source>there is no order of turns yet: start the fight first</source>
+            <translation>es gibt noch keine Reihenfolge: zuerst den Kampf beginnen</translation>
+        </message>
+        <message>
+            <source>{0} is not in the order of turns</source>
+            <translation>{0} steht nicht in der Reihenfolge</translation>
+        </message>
+        <message>
+            <source>the order stays as it is</source>
+            <translation>die Reihenfolge bleibt, wie sie ist</translation>
+        </message>
+        <message>
+            <source>the stances make the order of each segment: change a stance instead</source>
+            <translation>die Haltungen machen die Reihenfolge jedes Segments: stattdessen eine Haltung ändern</translation>
+        </message>
+        <message>
+            <source>{0} is no dice text: write it like 2d6+3</source>
+            <translation>{0} sind keine Würfel: etwa 2W6+3 schreiben</translation>
+        </message>
+        <message>
+            <source>{0} cannot be rolled: up to {1} dice of 1 to {2} sides</source>
+            <translation>{0} lässt sich nicht würfeln: höchstens {1} Würfel mit 1 bis {2} Seiten</translation>
+        </message>
+        <message>
+            <source>no die is left for a d{0}</source>
+            <translation>für einen W{0} ist kein Würfel mehr da</translation>
+        </message>
+        <message>
+            <source>{0} is not on a d{1}</source>
+            <translation>{0} steht nicht auf einem W{1}</translation>
+        </message>
+        <message>
+            <source>the players see it so already</source>
+            <translation>die Spieler sehen es schon so</translation>
+        </message>
+        <message>
+            <source>GM: what players see of the health of {side}: {detail}</source>
+            <translation>SL: was Spieler vom Zustand von {side} sehen: {detail}</translation>
+        </message>
+        <message>
+            <source>the default</source>
+            <translation>wie üblich</translation>
+        </message>
+        <message>
+            <source>exact numbers</source>
+            <translation>genaue Zahlen</translation>
+        </message>
+        <message>
+            <source>quarters</source>
+            <translation>Viertel</translation>
+        </message>
+        <message>
+            <source>words</source>
+            <translation>Worte</translation>
+        </message>
+        <message>
+            <source>nothing</source>
+            <translation>nichts</translation>
+        </message>
+        <message>
+            <source>no creature is on the side {side}</source>
+            <translation>keine Kreatur ist auf der Seite {side}</translation>
+        </message>
+        <message>
+            <source>Exact numbers</source>
+            <translation>Genaue Zahlen</translation>
+        </message>
+        <message>
+            <source>Quarters</source>
+            <translation>Viertel</translation>
+        </message>
+        <message>
+            <source>Words</source>
+            <translation>Worte</translation>
+        </message>
+        <message>
+            <source>Nothing</source>
+            <translation>Nichts</translation>
+        </message>
+        <message>
+            <source>a battle has at most {0} lights: take one away first</source>
+            <translation>Ein Kampf hat höchstens {0} Lichter: entfernen Sie zuerst eines</translation>
+        </message>
+        <message>
+            <source>the light is so already</source>
+            <translation>Das Licht ist schon so</translation>
+        </message>
+        <message>
+            <source>a light needs a name of 1 to {0} letters</source>
+            <translation>Ein Licht braucht einen Namen mit 1 bis {0} Zeichen</translation>
+        </message>
+        <message>
+            <source>a light stands at a point or is carried by a creature</source>
+            <translation>Ein Licht steht an einem Punkt oder wird von einer Kreatur getragen</translation>
+        </message>
+        <message>
+            <source>a light stands on the board</source>
+            <translation>Ein Licht steht auf dem Spielplan</translation>
+        </message>
+        <message>
+            <source>bright light reaches from 0 as far as dim light, which reaches up to {0}</source>
+            <translation>Helles Licht reicht von 0 bis höchstens zum Dämmerlicht, das bis {0} reicht</translation>
+        </message>
+        <message>
+            <source>a light shines into an angle of up to 360 degrees</source>
+            <translation>Ein Licht scheint in einen Winkel von bis zu 360 Grad</translation>
+        </message>
+        <message>
+            <source>there is no light {0}</source>
+            <translation>Es gibt kein Licht {0}</translation>
+        </message>
+        <message>
+            <source>the scene is in this light already</source>
+            <translation>Die Szene hat dieses Licht schon</translation>
+        </message>
+        <message>
+            <source>the parties are these already</source>
+            <translation>Die Gruppen sind schon so</translation>
+        </message>
+        <message>
+            <source>a battle has at most {0} parties</source>
+            <translation>Ein Kampf hat höchstens {0} Gruppen</translation>
+        </message>
+        <message>
+            <source>every party needs a name of 1 to {0} letters and an id of its own</source>
+            <translation>Jede Gruppe braucht einen Namen mit 1 bis {0} Zeichen und eine eigene Kennung</translation>
+        </message>
+        <message>
+            <source>there is no party {0}</source>
+            <translation>Es gibt keine Gruppe {0}</translation>
+        </message>
+        <message>
+            <source>nothing is remembered</source>
+            <translation>Nichts ist gemerkt</translation>
+        </message>
+        <message>
+            <source>light {0} would lie off the board</source>
+            <translation>Licht {0} läge außerhalb des Spielplans</translation>
+        </message>
+        <message>
+            <source>A screen of {0} x {1} pixels cannot be drawn.</source>
+            <translation>Ein Bildschirm von {0} x {1} Bildpunkten lässt sich nicht zeichnen.</translation>
+        </message>
+        <message>
+            <source>Choose a size from 1x1 to {0} pixels, such as 1920x1080.</source>
+            <translation>Wählt eine Größe von 1x1 bis {0} Bildpunkten, etwa 1920x1080.</translation>
+        </message>
     </context>
     <context>
         <name>session</name>
@@ -3693,6 +4197,350 @@
         <message>
             <source>open</source>
             <translation>offen</translation>
+        </message>
+        <message>
+            <source>always the first answer</source>
+            <translation>immer die erste Antwort</translation>
+        </message>
+        <message>
+            <source>always the last answer</source>
+            <translation>immer die letzte Antwort</translation>
+        </message>
+        <message>
+            <source>always {option}</source>
+            <translation>immer {option}</translation>
+        </message>
+        <message>
+            <source>{who}, {kind}: {answer}</source>
+            <translation>{who}, {kind}: {answer}</translation>
+        </message>
+        <message>
+            <source>{who} threatens more cells: {count}</source>
+            <translation>{who} bedroht mehr Felder: {count}</translation>
+        </message>
+        <message>
+            <source>{who} threatens fewer cells: {count}</source>
+            <translation>{who} bedroht weniger Felder: {count}</translation>
+        </message>
+        <message>
+            <source>{who} can go to more cells: {count}</source>
+            <translation>{who} erreicht mehr Felder: {count}</translation>
+        </message>
+        <message>
+            <source>{who} can go to fewer cells: {count}</source>
+            <translation>{who} erreicht weniger Felder: {count}</translation>
+        </message>
+        <message>
+            <source>{who} is flanked</source>
+            <translation>{who} ist flankiert</translation>
+        </message>
+        <message>
+            <source>{who} is flanked no longer</source>
+            <translation>{who} ist nicht mehr flankiert</translation>
+        </message>
+        <message>
+            <source>cover changes between {count} of {total} pairs of foes</source>
+            <translation>Deckung ändert sich zwischen {count} von {total} Gegnerpaaren</translation>
+        </message>
+        <message>
+            <source>Flank on {who}</source>
+            <translation>Flankiert {who}</translation>
+        </message>
+        <message>
+            <source>No more flank on {who}</source>
+            <translation>Flankiert {who} nicht mehr</translation>
+        </message>
+        <message>
+            <source>No more cover from {who}</source>
+            <translation>Keine Deckung mehr vor {who}</translation>
+        </message>
+        <message>
+            <source>a wall</source>
+            <translation>einer Wand</translation>
+        </message>
+        <message>
+            <source>an object</source>
+            <translation>einem Objekt</translation>
+        </message>
+        <message>
+            <source>{count} objects</source>
+            <translation>{count} Objekten</translation>
+        </message>
+        <message>
+            <source>a window</source>
+            <translation>einem Fenster</translation>
+        </message>
+        <message>
+            <source>{count} windows</source>
+            <translation>{count} Fenstern</translation>
+        </message>
+        <message>
+            <source>a door</source>
+            <translation>einer Tür</translation>
+        </message>
+        <message>
+            <source>a low wall</source>
+            <translation>einer Mauer</translation>
+        </message>
+        <message>
+            <source>{count} low walls</source>
+            <translation>{count} Mauern</translation>
+        </message>
+        <message>
+            <source>{share} % hidden by {who}</source>
+            <translation>zu {share} % verdeckt von {who}</translation>
+        </message>
+        <message>
+            <source>hidden by {who} from side to side</source>
+            <translation>ganz verdeckt von {who}</translation>
+        </message>
+        <message>
+            <source>the line between the centres crosses {who}</source>
+            <translation>die Linie zwischen den Mitten wird gekreuzt von {who}</translation>
+        </message>
+        <message>
+            <source>no line passes {who}</source>
+            <translation>keine Linie kommt vorbei an {who}</translation>
+        </message>
+        <message>
+            <source>all {total} lines stopped by {who}, but another passes</source>
+            <translation>alle {total} Linien aufgehalten von {who}, aber eine andere geht durch</translation>
+        </message>
+        <message>
+            <source>{blocked} of {total} lines stopped by {who}</source>
+            <translation>{blocked} von {total} Linien aufgehalten von {who}</translation>
+        </message>
+        <message>
+            <source>one more would need {length}</source>
+            <translation>für eine weitere fehlen {length}</translation>
+        </message>
+        <message>
+            <source>{grade} would need {length} more</source>
+            <translation>für {grade} fehlen {length}</translation>
+        </message>
+        <message>
+            <source>{grade} with {length} to spare</source>
+            <translation>{grade}, {length} mehr als nötig</translation>
+        </message>
+        <message>
+            <source>{who} regains {amount} {pool}, {left} now</source>
+            <translation>{who} gewinnt {amount} {pool} zurück, jetzt {left}</translation>
+        </message>
+        <message>
+            <source>GM: {pool} {entry} for {who}</source>
+            <translation>Spielleitung: {pool} {entry} für {who}</translation>
+        </message>
+        <message>
+            <source>GM: {entry} damage to {who}</source>
+            <translation>Spielleitung: {entry} Schaden für {who}</translation>
+        </message>
+        <message>
+            <source>GM: {entry} healing for {who}</source>
+            <translation>Spielleitung: {entry} Heilung für {who}</translation>
+        </message>
+        <message>
+            <source>GM: life set to {entry} for {who}</source>
+            <translation>Spielleitung: Leben auf {entry} gesetzt für {who}</translation>
+        </message>
+        <message>
+            <source>{who} rolls {text}: {dice} = {total}</source>
+            <translation>{who} würfelt {text}: {dice} = {total}</translation>
+        </message>
+        <message>
+            <source>GM: {who} acts last now</source>
+            <translation>Spielleitung: {who} handelt jetzt zuletzt</translation>
+        </message>
+        <message>
+            <source>GM: {who} acts ahead of {other} now</source>
+            <translation>Spielleitung: {who} handelt jetzt vor {other}</translation>
+        </message>
+        <message>
+            <source>nothing</source>
+            <translation>nichts</translation>
+        </message>
+        <message>
+            <source>a roll decides: {what}</source>
+            <translation>ein Wurf entscheidet: {what}</translation>
+        </message>
+        <message>
+            <source>no change</source>
+            <translation>keine Änderung</translation>
+        </message>
+        <message>
+            <source>no longer {condition}</source>
+            <translation>nicht mehr {condition}</translation>
+        </message>
+        <message>
+            <source>perhaps {what}</source>
+            <translation>vielleicht {what}</translation>
+        </message>
+        <message>
+            <source>GM: players see the whole map</source>
+            <translation>Spielleitung: Die Spieler sehen die ganze Karte</translation>
+        </message>
+        <message>
+            <source>GM: players see what is revealed by hand</source>
+            <translation>Spielleitung: Die Spieler sehen, was von Hand aufgedeckt ist</translation>
+        </message>
+        <message>
+            <source>GM: players see what their creatures see</source>
+            <translation>Spielleitung: Die Spieler sehen, was ihre Kreaturen sehen</translation>
+        </message>
+        <message>
+            <source>GM: players see what their creatures see, and what is revealed</source>
+            <translation>Spielleitung: Die Spieler sehen, was ihre Kreaturen sehen und was aufgedeckt ist</translation>
+        </message>
+        <message>
+            <source>opened doors reveal rooms</source>
+            <translation>geöffnete Türen decken Räume auf</translation>
+        </message>
+        <message>
+            <source>changes are held back</source>
+            <translation>Änderungen werden zurückgehalten</translation>
+        </message>
+        <message>
+            <source>the whole map</source>
+            <translation>die ganze Karte</translation>
+        </message>
+        <message>
+            <source>a part of the map</source>
+            <translation>ein Teil der Karte</translation>
+        </message>
+        <message>
+            <source>GM: {what} is revealed</source>
+            <translation>Spielleitung: {what} ist aufgedeckt</translation>
+        </message>
+        <message>
+            <source>GM: {what} is hidden</source>
+            <translation>Spielleitung: {what} ist verdeckt</translation>
+        </message>
+        <message>
+            <source>not shown yet</source>
+            <translation>noch nicht gezeigt</translation>
+        </message>
+        <message>
+            <source>GM: the changed fog is shown to the players</source>
+            <translation>Spielleitung: Der geänderte Nebel wird den Spielern gezeigt</translation>
+        </message>
+        <message>
+            <source>GM: room {name} is drawn</source>
+            <translation>Spielleitung: Raum {name} ist gezeichnet</translation>
+        </message>
+        <message>
+            <source>GM: room {name} is removed</source>
+            <translation>Spielleitung: Raum {name} ist entfernt</translation>
+        </message>
+        <message>
+            <source>Opens</source>
+            <translation>Geht auf</translation>
+        </message>
+        <message>
+            <source>Closes</source>
+            <translation>Geht zu</translation>
+        </message>
+        <message>
+            <source>Locked</source>
+            <translation>Verschlossen</translation>
+        </message>
+        <message>
+            <source>Hit</source>
+            <translation>Treffer</translation>
+        </message>
+        <message>
+            <source>Miss</source>
+            <translation>Daneben</translation>
+        </message>
+        <message>
+            <source>Opportunity</source>
+            <translation>Gelegenheit</translation>
+        </message>
+        <message>
+            <source>Fallen</source>
+            <translation>Gefallen</translation>
+        </message>
+        <message>
+            <source>{injury} healed</source>
+            <translation>{injury} geheilt</translation>
+        </message>
+        <message>
+            <source>Hurt</source>
+            <translation>Verletzt</translation>
+        </message>
+        <message>
+            <source>Healed</source>
+            <translation>Geheilt</translation>
+        </message>
+        <message>
+            <source> ({loss} of what is left)</source>
+            <translation> (davon {loss} vom Rest)</translation>
+        </message>
+        <message>
+            <source>GM: light {light} is out</source>
+            <translation>SL: Licht {light} ist aus</translation>
+        </message>
+        <message>
+            <source>GM: light {light} at {place}: bright {bright}, dim {dim}</source>
+            <translation>SL: Licht {light} bei {place}: hell {bright}, dämmrig {dim}</translation>
+        </message>
+        <message>
+            <source>GM: light {light} now at {place}: bright {bright}, dim {dim}</source>
+            <translation>SL: Licht {light} jetzt bei {place}: hell {bright}, dämmrig {dim}</translation>
+        </message>
+        <message>
+            <source>GM: light {light} is taken away</source>
+            <translation>SL: Licht {light} wird entfernt</translation>
+        </message>
+        <message>
+            <source>GM: the scene is in bright light</source>
+            <translation>SL: Die Szene ist hell</translation>
+        </message>
+        <message>
+            <source>GM: the scene is in dim light</source>
+            <translation>SL: Die Szene liegt im Dämmerlicht</translation>
+        </message>
+        <message>
+            <source>GM: the scene is dark</source>
+            <translation>SL: Die Szene ist dunkel</translation>
+        </message>
+        <message>
+            <source>GM: all player characters look for the players</source>
+            <translation>SL: Alle Spielercharaktere sehen für die Spieler</translation>
+        </message>
+        <message>
+            <source>GM: looking for the players: {parties}</source>
+            <translation>SL: Für die Spieler sehen: {parties}</translation>
+        </message>
+        <message>
+            <source>GM: forgotten what was seen: {parties}</source>
+            <translation>SL: Gesehenes vergessen: {parties}</translation>
+        </message>
+        <message>
+            <source>The players see the overview: go back first</source>
+            <translation>Die Spieler sehen die Übersicht: zuerst zurückgehen</translation>
+        </message>
+        <message>
+            <source>The players&apos; view is locked: unlock it first</source>
+            <translation>Die Ansicht der Spieler ist festgehalten: zuerst lösen</translation>
+        </message>
+        <message>
+            <source>That would be {dpi} dots per inch, and screens have {low} to {high}. Measure again.</source>
+            <translation>Das wären {dpi} Punkte pro Zoll, und Bildschirme haben {low} bis {high}. Messt noch einmal.</translation>
+        </message>
+        <message>
+            <source>Across and along differ too much for one screen. Measure both again.</source>
+            <translation>Quer und hoch unterscheiden sich zu sehr für einen Bildschirm. Messt beides noch einmal.</translation>
+        </message>
+        <message>
+            <source>A size must be a number above 0. Measure again.</source>
+            <translation>Eine Größe muss eine Zahl über 0 sein. Messt noch einmal.</translation>
+        </message>
+        <message>
+            <source>A cell at the table has {low} to {high} mm.</source>
+            <translation>Eine Zelle auf dem Tisch hat {low} bis {high} mm.</translation>
+        </message>
+        <message>
+            <source>The safe area must leave at least half of the screen. Make it smaller.</source>
+            <translation>Der verdeckte Rand muss mindestens die Hälfte des Bildschirms frei lassen. Macht ihn kleiner.</translation>
         </message>
     </context>
     <context>
@@ -4833,6 +5681,470 @@
             <source>no entry</source>
             <translation>unbetretbar</translation>
         </message>
+        <message>
+            <source>made in play</source>
+            <translation>im Spiel entschieden</translation>
+        </message>
+        <message>
+            <source>{option} (usual)</source>
+            <translation>{option} (üblich)</translation>
+        </message>
+        <message>
+            <source>On the board as it stands: …</source>
+            <translation>Auf dem Brett, wie es steht: …</translation>
+        </message>
+        <message>
+            <source>On the board as it stands: {changes}</source>
+            <translation>Auf dem Brett, wie es steht: {changes}</translation>
+        </message>
+        <message>
+            <source>On the board as it stands nothing changes</source>
+            <translation>Auf dem Brett, wie es steht, ändert sich nichts</translation>
+        </message>
+        <message>
+            <source>Al&amp;ways so at this table</source>
+            <translation>An diesem Tisch &amp;immer so</translation>
+        </message>
+        <message>
+            <source>Can be taken back under Play, Rulings of this table</source>
+            <translation>Lässt sich unter Spiel, Regeln dieses Tisches zurücknehmen</translation>
+        </message>
+        <message>
+            <source>{number} points</source>
+            <translation>{number} Punkt</translation>
+        </message>
+        <message>
+            <source>As the system</source>
+            <translation>Wie das System</translation>
+        </message>
+        <message>
+            <source>Switched off because of a mistake in it: {problem}</source>
+            <translation>Wegen eines Fehlers abgeschaltet: {problem}</translation>
+        </message>
+        <message>
+            <source>Questions answered automatically</source>
+            <translation>Automatisch beantwortete Fragen</translation>
+        </message>
+        <message>
+            <source>An earlier moment: line {at} of {last}</source>
+            <translation>Ein früherer Augenblick: Zeile {at} von {last}</translation>
+        </message>
+        <message>
+            <source>The battle as it is now: line {at}</source>
+            <translation>Der Kampf, wie er jetzt ist: Zeile {at}</translation>
+        </message>
+        <message>
+            <source>Place a token anywhere, without rules</source>
+            <translation>Eine Figur überallhin setzen, ohne Regeln</translation>
+        </message>
+        <message>
+            <source>Alt during a drag</source>
+            <translation>Alt beim Ziehen</translation>
+        </message>
+        <message>
+            <source>Show everything: all lines of cover, all flanks, danger everywhere</source>
+            <translation>Alles zeigen: alle Deckungslinien, alle Flanken, alle Gefahr</translation>
+        </message>
+        <message>
+            <source>Threatened (number of foes)</source>
+            <translation>Bedroht (Zahl der Feinde)</translation>
+        </message>
+        <message>
+            <source>Shortest route</source>
+            <translation>Kürzester Weg</translation>
+        </message>
+        <message>
+            <source>Part of the body in view</source>
+            <translation>Sichtbarer Teil des Körpers</translation>
+        </message>
+        <message>
+            <source>Hidden part of the body</source>
+            <translation>Verdeckter Teil des Körpers</translation>
+        </message>
+        <message>
+            <source>Damage and healing…</source>
+            <translation>Schaden und Heilung…</translation>
+        </message>
+        <message>
+            <source>Damage and healing</source>
+            <translation>Schaden und Heilung</translation>
+        </message>
+        <message>
+            <source>Damage and healing by the rules</source>
+            <translation>Schaden und Heilung nach den Regeln</translation>
+        </message>
+        <message>
+            <source>Amount</source>
+            <translation>Betrag</translation>
+        </message>
+        <message>
+            <source>&amp;Amount</source>
+            <translation>&amp;Betrag</translation>
+        </message>
+        <message>
+            <source>What changes</source>
+            <translation>Was sich ändert</translation>
+        </message>
+        <message>
+            <source>Damage</source>
+            <translation>Schaden</translation>
+        </message>
+        <message>
+            <source>Healing</source>
+            <translation>Heilung</translation>
+        </message>
+        <message>
+            <source>Set to</source>
+            <translation>Setzen auf</translation>
+        </message>
+        <message>
+            <source>Half</source>
+            <translation>Halb</translation>
+        </message>
+        <message>
+            <source>Double</source>
+            <translation>Doppelt</translation>
+        </message>
+        <message>
+            <source>as typed</source>
+            <translation>ganz</translation>
+        </message>
+        <message>
+            <source>half</source>
+            <translation>halb</translation>
+        </message>
+        <message>
+            <source>double</source>
+            <translation>doppelt</translation>
+        </message>
+        <message>
+            <source>nothing</source>
+            <translation>nichts</translation>
+        </message>
+        <message>
+            <source>Part for {name}</source>
+            <translation>Anteil für {name}</translation>
+        </message>
+        <message>
+            <source>and {count} more</source>
+            <translation>und {count} weitere</translation>
+        </message>
+        <message>
+            <source>The number itself changes; the rules follow it.</source>
+            <translation>Die Zahl selbst ändert sich; die Regeln folgen ihr.</translation>
+        </message>
+        <message>
+            <source>The amount is {meaning}.</source>
+            <translation>Der Betrag: {meaning}.</translation>
+        </message>
+        <message>
+            <source>&amp;Condition</source>
+            <translation>&amp;Zustand</translation>
+        </message>
+        <message>
+            <source>Condition</source>
+            <translation>Zustand</translation>
+        </message>
+        <message>
+            <source>until taken away</source>
+            <translation>bis er genommen wird</translation>
+        </message>
+        <message>
+            <source>until the end of the round</source>
+            <translation>bis zum Ende der Runde</translation>
+        </message>
+        <message>
+            <source>until a turn starts</source>
+            <translation>bis ein Zug beginnt</translation>
+        </message>
+        <message>
+            <source>until a turn ends</source>
+            <translation>bis ein Zug endet</translation>
+        </message>
+        <message>
+            <source>Until when</source>
+            <translation>Bis wann</translation>
+        </message>
+        <message>
+            <source>Whose turn</source>
+            <translation>Wessen Zug</translation>
+        </message>
+        <message>
+            <source>How often</source>
+            <translation>Wie oft</translation>
+        </message>
+        <message>
+            <source>&amp;Give</source>
+            <translation>&amp;Geben</translation>
+        </message>
+        <message>
+            <source>&amp;Take away</source>
+            <translation>&amp;Nehmen</translation>
+        </message>
+        <message>
+            <source>Lasts</source>
+            <translation>Dauert</translation>
+        </message>
+        <message>
+            <source>For</source>
+            <translation>Für</translation>
+        </message>
+        <message>
+            <source>turns: </source>
+            <translation>Züge: </translation>
+        </message>
+        <message>
+            <source>rounds: </source>
+            <translation>Runden: </translation>
+        </message>
+        <message>
+            <source>Held by {names}</source>
+            <translation>Haben schon: {names}</translation>
+        </message>
+        <message>
+            <source>Apply</source>
+            <translation>Anwenden</translation>
+        </message>
+        <message>
+            <source>{count} creatures: {names}</source>
+            <translation>{count} Kreaturen: {names}</translation>
+        </message>
+        <message>
+            <source>Roll dice</source>
+            <translation>Würfeln</translation>
+        </message>
+        <message>
+            <source>Dice</source>
+            <translation>Würfel</translation>
+        </message>
+        <message>
+            <source>&amp;Roll</source>
+            <translation>&amp;Würfeln</translation>
+        </message>
+        <message>
+            <source>Who rolls</source>
+            <translation>Wer würfelt</translation>
+        </message>
+        <message>
+            <source>GM</source>
+            <translation>Spielleitung</translation>
+        </message>
+        <message>
+            <source>Clear</source>
+            <translation>Leeren</translation>
+        </message>
+        <message>
+            <source>Results</source>
+            <translation>Ergebnisse</translation>
+        </message>
+        <message>
+            <source>There are no dice in it: write it like 3d6+2.</source>
+            <translation>Es sind keine Würfel darin: etwa 3W6+2 schreiben.</translation>
+        </message>
+        <message>
+            <source>4d6kh3 keeps the highest three, d% is d100, ! throws a highest face again.</source>
+            <translation>4W6kh3 behält die höchsten drei, W% ist W100, ! wirft die höchste Seite noch einmal.</translation>
+        </message>
+        <message>
+            <source>Menu {menu}</source>
+            <translation>Menü {menu}</translation>
+        </message>
+        <message>
+            <source>Action</source>
+            <translation>Aktion</translation>
+        </message>
+        <message>
+            <source>Creature</source>
+            <translation>Kreatur</translation>
+        </message>
+        <message>
+            <source>Ruling</source>
+            <translation>Regelung</translation>
+        </message>
+        <message>
+            <source>Manual</source>
+            <translation>Handbuch</translation>
+        </message>
+        <message>
+            <source>Click corners, double-click to finish; Ctrl does the opposite</source>
+            <translation>Ecken anklicken, Doppelklick schließt ab; Strg tut das Gegenteil</translation>
+        </message>
+        <message>
+            <source>Click into a room bounded by walls and doors; Ctrl does the opposite</source>
+            <translation>In einen Raum zwischen Mauern und Türen klicken; Strg tut das Gegenteil</translation>
+        </message>
+        <message>
+            <source>Paint with the button down; Ctrl does the opposite</source>
+            <translation>Mit gedrückter Taste malen; Strg tut das Gegenteil</translation>
+        </message>
+        <message>
+            <source>Drag a box, or click a cell; Shift: no snapping, Ctrl does the opposite</source>
+            <translation>Ein Rechteck ziehen oder ein Feld anklicken; Umschalt: nicht einrasten, Strg tut das Gegenteil</translation>
+        </message>
+        <message>
+            <source>Name the room</source>
+            <translation>Den Raum benennen</translation>
+        </message>
+        <message>
+            <source>Name</source>
+            <translation>Name</translation>
+        </message>
+        <message>
+            <source>hurt</source>
+            <translation>verletzt</translation>
+        </message>
+        <message>
+            <source>badly hurt</source>
+            <translation>schwer verletzt</translation>
+        </message>
+        <message>
+            <source>down</source>
+            <translation>am Boden</translation>
+        </message>
+        <message>
+            <source>Bars with the exact amount</source>
+            <translation>Balken mit genauer Menge</translation>
+        </message>
+        <message>
+            <source>Bars in quarters</source>
+            <translation>Balken in Vierteln</translation>
+        </message>
+        <message>
+            <source>Words: hurt, badly hurt, down</source>
+            <translation>Worte: verletzt, schwer verletzt, am Boden</translation>
+        </message>
+        <message>
+            <source>Nothing</source>
+            <translation>Nichts</translation>
+        </message>
+        <message>
+            <source>Players&apos; window</source>
+            <translation>Spielerfenster</translation>
+        </message>
+        <message>
+            <source>{width} x {height} mm, {across} x {along} dots per inch</source>
+            <translation>{width} x {height} mm, {across} x {along} Punkte pro Zoll</translation>
+        </message>
+        <message>
+            <source>The players&apos; screen is calibrated: a cell has its true size.</source>
+            <translation>Der Bildschirm der Spieler ist ausgemessen: Eine Zelle hat ihre wahre Größe.</translation>
+        </message>
+        <message>
+            <source>The players&apos; window is hidden</source>
+            <translation>Das Spielerfenster ist verborgen</translation>
+        </message>
+        <message>
+            <source>The players see black</source>
+            <translation>Die Spieler sehen Schwarz</translation>
+        </message>
+        <message>
+            <source>The players see what to measure</source>
+            <translation>Die Spieler sehen das Maß</translation>
+        </message>
+        <message>
+            <source>The players see a handout</source>
+            <translation>Die Spieler sehen ein Handout</translation>
+        </message>
+        <message>
+            <source>The players see a frozen picture</source>
+            <translation>Die Spieler sehen ein eingefrorenes Bild</translation>
+        </message>
+        <message>
+            <source>The players see the board</source>
+            <translation>Die Spieler sehen das Brett</translation>
+        </message>
+        <message>
+            <source>overview</source>
+            <translation>Übersicht</translation>
+        </message>
+        <message>
+            <source>whole map</source>
+            <translation>ganze Karte</translation>
+        </message>
+        <message>
+            <source>not calibrated</source>
+            <translation>nicht ausgemessen</translation>
+        </message>
+        <message>
+            <source>cell {size} mm</source>
+            <translation>Zelle {size} mm</translation>
+        </message>
+        <message>
+            <source>locked</source>
+            <translation>festgehalten</translation>
+        </message>
+        <message>
+            <source>follows the turn</source>
+            <translation>folgt dem Zug</translation>
+        </message>
+        <message>
+            <source>the screen may go to sleep</source>
+            <translation>der Bildschirm kann einschlafen</translation>
+        </message>
+        <message>
+            <source>by hand</source>
+            <translation>von Hand</translation>
+        </message>
+        <message>
+            <source>after {count} seconds</source>
+            <translation>nach {count} Sekunden</translation>
+        </message>
+        <message>
+            <source>after {count} min</source>
+            <translation>nach {count} min</translation>
+        </message>
+        <message>
+            <source>Hold a bank card here</source>
+            <translation>Bankkarte hier anhalten</translation>
+        </message>
+        <message>
+            <source>There is one screen only: share this window, or drag it to another.</source>
+            <translation>Es gibt nur einen Bildschirm: Das Fenster lässt sich teilen oder auf einen anderen ziehen.</translation>
+        </message>
+        <message>
+            <source>The players&apos; screen is not calibrated yet: sizes there are a guess.</source>
+            <translation>Der Bildschirm der Spieler ist noch nicht ausgemessen: Größen dort sind geraten.</translation>
+        </message>
+        <message>
+            <source>Calibrate…</source>
+            <translation>Ausmessen…</translation>
+        </message>
+        <message>
+            <source>The players&apos; screen is gone: their window is hidden until it is back.</source>
+            <translation>Der Bildschirm der Spieler ist weg: Ihr Fenster bleibt verborgen, bis er zurück ist.</translation>
+        </message>
+        <message>
+            <source>Show it in a window</source>
+            <translation>In einem Fenster zeigen</translation>
+        </message>
+        <message>
+            <source>The players&apos; screen is back.</source>
+            <translation>Der Bildschirm der Spieler ist wieder da.</translation>
+        </message>
+        <message>
+            <source>Show it there again</source>
+            <translation>Dort wieder zeigen</translation>
+        </message>
+        <message>
+            <source>Close the players&apos; window</source>
+            <translation>Das Spielerfenster schließen</translation>
+        </message>
+        <message>
+            <source>The file is larger than {limit} MB.</source>
+            <translation>Die Datei ist größer als {limit} MB.</translation>
+        </message>
+        <message>
+            <source>Make it smaller and load it again.</source>
+            <translation>Macht sie kleiner und ladet sie noch einmal.</translation>
+        </message>
+        <message>
+            <source>{name} cannot be read: {reason}.</source>
+            <translation>{name} kann nicht gelesen werden: {reason}.</translation>
+        </message>
+        <message>
+            <source>Choose another file.</source>
+            <translation>Wählt eine andere Datei.</translation>
+        </message>
     </context>
     <context>
         <name>ManualWindow</name>
@@ -4873,6 +6185,428 @@
         <message>
             <source>Earlier lines are in the history (Ctrl+H).</source>
             <translation>Frühere Zeilen stehen im Verlauf (Strg+H).</translation>
+        </message>
+    </context>
+    <context>
+        <name>RulingsPage</name>
+        <message>
+            <source>Rulings of this table</source>
+            <translation>Regeln dieses Tisches</translation>
+        </message>
+        <message>
+            <source>Search rulings</source>
+            <translation>Regeln durchsuchen</translation>
+        </message>
+        <message>
+            <source>&amp;Changed only</source>
+            <translation>Nur &amp;geänderte</translation>
+        </message>
+        <message>
+            <source>Ruling</source>
+            <translation>Regelung</translation>
+        </message>
+        <message>
+            <source>Here</source>
+            <translation>Hier</translation>
+        </message>
+        <message>
+            <source>Rule</source>
+            <translation>Regel</translation>
+        </message>
+        <message>
+            <source>Ask again from now on</source>
+            <translation>Ab jetzt wieder fragen</translation>
+        </message>
+    </context>
+    <context>
+        <name>FogPanel</name>
+        <message>
+            <source>What players see</source>
+            <translation>Was die Spieler sehen</translation>
+        </message>
+        <message>
+            <source>No fog: players see the whole map</source>
+            <translation>Kein Nebel: Die Spieler sehen die ganze Karte</translation>
+        </message>
+        <message>
+            <source>By hand: players see what you reveal</source>
+            <translation>Von Hand: Die Spieler sehen, was du aufdeckst</translation>
+        </message>
+        <message>
+            <source>By sight: players see what their creatures see</source>
+            <translation>Nach Sicht: Die Spieler sehen, was ihre Kreaturen sehen</translation>
+        </message>
+        <message>
+            <source>By sight and by hand</source>
+            <translation>Nach Sicht und von Hand</translation>
+        </message>
+        <message>
+            <source>Hidden creatures and secret doors stay hidden.</source>
+            <translation>Verborgene Kreaturen und Geheimtüren bleiben verborgen.</translation>
+        </message>
+        <message>
+            <source>Player characters are always shown; everything else only where you reveal.</source>
+            <translation>Spielercharaktere sind immer zu sehen, alles andere nur, wo du aufdeckst.</translation>
+        </message>
+        <message>
+            <source>What was seen before stays on the map, darker and without creatures.</source>
+            <translation>Früher Gesehenes bleibt auf der Karte, dunkler und ohne Kreaturen.</translation>
+        </message>
+        <message>
+            <source>Hidden by hand stays hidden; revealed counts as seen; sight decides the rest.</source>
+            <translation>Verdecktes bleibt verdeckt; Aufgedecktes gilt als gesehen; über den Rest entscheidet die Sicht.</translation>
+        </message>
+        <message>
+            <source>Box</source>
+            <translation>Rechteck</translation>
+        </message>
+        <message>
+            <source>Outline</source>
+            <translation>Umriss</translation>
+        </message>
+        <message>
+            <source>Brush</source>
+            <translation>Pinsel</translation>
+        </message>
+        <message>
+            <source>Room</source>
+            <translation>Raum</translation>
+        </message>
+        <message>
+            <source>Opened doors reveal the room behind</source>
+            <translation>Geöffnete Türen decken den Raum dahinter auf</translation>
+        </message>
+        <message>
+            <source>Hold changes back until shown</source>
+            <translation>Änderungen zurückhalten, bis sie gezeigt werden</translation>
+        </message>
+        <message>
+            <source>Show players now</source>
+            <translation>Jetzt den Spielern zeigen</translation>
+        </message>
+        <message>
+            <source>Reveal</source>
+            <translation>Aufdecken</translation>
+        </message>
+        <message>
+            <source>Hide</source>
+            <translation>Verdecken</translation>
+        </message>
+        <message>
+            <source>Radius of the brush in cells</source>
+            <translation>Radius des Pinsels in Feldern</translation>
+        </message>
+        <message>
+            <source>Radius in cells</source>
+            <translation>Radius in Feldern</translation>
+        </message>
+        <message>
+            <source>Reveal all</source>
+            <translation>Alles aufdecken</translation>
+        </message>
+        <message>
+            <source>Hide all</source>
+            <translation>Alles verdecken</translation>
+        </message>
+        <message>
+            <source>Done</source>
+            <translation>Fertig</translation>
+        </message>
+        <message>
+            <source>Named rooms</source>
+            <translation>Benannte Räume</translation>
+        </message>
+        <message>
+            <source>Name last room…</source>
+            <translation>Letzten Raum benennen…</translation>
+        </message>
+        <message>
+            <source>Remove name</source>
+            <translation>Namen entfernen</translation>
+        </message>
+    </context>
+    <context>
+        <name>BarsPage</name>
+        <message>
+            <source>What players see of health</source>
+            <translation>Was Spieler vom Zustand sehen</translation>
+        </message>
+        <message>
+            <source>On the table, and in pictures for players. You always see exact bars, as soon as something is missing.</source>
+            <translation>Am Tisch und auf Bildern für Spieler. Du siehst immer genaue Balken, sobald etwas fehlt.</translation>
+        </message>
+    </context>
+    <context>
+        <name>OutlineHandle</name>
+        <message>
+            <source>Players</source>
+            <translation>Spieler</translation>
+        </message>
+        <message>
+            <source>Drag to move the players&apos; part of the map by whole cells</source>
+            <translation>Ziehen bewegt den Ausschnitt der Spieler um ganze Zellen</translation>
+        </message>
+        <message>
+            <source>Players&apos; part of the map</source>
+            <translation>Ausschnitt der Spieler</translation>
+        </message>
+    </context>
+    <context>
+        <name>CalibrationDialog</name>
+        <message>
+            <source>Calibrate the players&apos; screen</source>
+            <translation>Den Bildschirm der Spieler ausmessen</translation>
+        </message>
+        <message>
+            <source>Show the &amp;check picture on the players&apos; screen</source>
+            <translation>Auf dem Bildschirm der Spieler das &amp;Prüfbild zeigen</translation>
+        </message>
+        <message>
+            <source>like its pixels</source>
+            <translation>wie seine Bildpunkte</translation>
+        </message>
+        <message>
+            <source>Bank card</source>
+            <translation>Bankkarte</translation>
+        </message>
+        <message>
+            <source>Ruler</source>
+            <translation>Lineal</translation>
+        </message>
+        <message>
+            <source>Diagonal</source>
+            <translation>Diagonale</translation>
+        </message>
+        <message>
+            <source>Size</source>
+            <translation>Größe</translation>
+        </message>
+        <message>
+            <source>Dots per inch</source>
+            <translation>Punkte pro Zoll</translation>
+        </message>
+        <message>
+            <source>Hold a bank card (or any card of that size) against the blue frame on the players&apos; screen. Move both sliders until the frame is as large as the card.</source>
+            <translation>Haltet eine Bankkarte (oder eine andere Karte dieser Größe) an den blauen Rahmen auf dem Bildschirm der Spieler. Verschiebt beide Regler, bis der Rahmen so groß wie die Karte ist.</translation>
+        </message>
+        <message>
+            <source>Width</source>
+            <translation>Breite</translation>
+        </message>
+        <message>
+            <source>Height</source>
+            <translation>Höhe</translation>
+        </message>
+        <message>
+            <source>Measure both lines on the players&apos; screen with a ruler. For projectors too.</source>
+            <translation>Messt beide Linien auf dem Bildschirm der Spieler mit einem Lineal. Auch für Projektoren.</translation>
+        </message>
+        <message>
+            <source>Across, in mm</source>
+            <translation>Quer, in mm</translation>
+        </message>
+        <message>
+            <source>Along, in mm</source>
+            <translation>Hoch, in mm</translation>
+        </message>
+        <message>
+            <source>Type the diagonal of the picture, without the frame round it.</source>
+            <translation>Gebt die Diagonale des Bildes ein, ohne den Rahmen darum.</translation>
+        </message>
+        <message>
+            <source>Diagonal, in inches</source>
+            <translation>Diagonale, in Zoll</translation>
+        </message>
+        <message>
+            <source>Shape</source>
+            <translation>Form</translation>
+        </message>
+        <message>
+            <source>Type width and height of the picture, without the frame round it.</source>
+            <translation>Gebt Breite und Höhe des Bildes ein, ohne den Rahmen darum.</translation>
+        </message>
+        <message>
+            <source>Width, in mm</source>
+            <translation>Breite, in mm</translation>
+        </message>
+        <message>
+            <source>Height, in mm</source>
+            <translation>Höhe, in mm</translation>
+        </message>
+        <message>
+            <source>Type the dots per inch from the screen&apos;s data sheet.</source>
+            <translation>Gebt die Punkte pro Zoll aus dem Datenblatt des Bildschirms ein.</translation>
+        </message>
+        <message>
+            <source>Across</source>
+            <translation>Quer</translation>
+        </message>
+        <message>
+            <source>Along</source>
+            <translation>Hoch</translation>
+        </message>
+        <message>
+            <source>Usual sizes of a cell</source>
+            <translation>Übliche Größen einer Zelle</translation>
+        </message>
+        <message>
+            <source>A cell at the table</source>
+            <translation>Eine Zelle auf dem Tisch</translation>
+        </message>
+        <message>
+            <source>left</source>
+            <translation>links</translation>
+        </message>
+        <message>
+            <source>top</source>
+            <translation>oben</translation>
+        </message>
+        <message>
+            <source>right</source>
+            <translation>rechts</translation>
+        </message>
+        <message>
+            <source>bottom</source>
+            <translation>unten</translation>
+        </message>
+        <message>
+            <source>Hidden by the frame, in mm</source>
+            <translation>Vom Rahmen verdeckt, in mm</translation>
+        </message>
+        <message>
+            <source>1 inch</source>
+            <translation>1 Zoll</translation>
+        </message>
+        <message>
+            <source>25 mm</source>
+            <translation>25 mm</translation>
+        </message>
+        <message>
+            <source>30 mm</source>
+            <translation>30 mm</translation>
+        </message>
+        <message>
+            <source>1.5 inch</source>
+            <translation>1,5 Zoll</translation>
+        </message>
+    </context>
+    <context>
+        <name>TableCanvas</name>
+        <message>
+            <source>Board</source>
+            <translation>Brett</translation>
+        </message>
+    </context>
+    <context>
+        <name>HandoutDialog</name>
+        <message>
+            <source>Handout for the players</source>
+            <translation>Handout für die Spieler</translation>
+        </message>
+        <message>
+            <source>Choose a &amp;picture…</source>
+            <translation>&amp;Bild wählen…</translation>
+        </message>
+        <message>
+            <source>or write a text</source>
+            <translation>oder einen Text schreiben</translation>
+        </message>
+        <message>
+            <source>Text of the handout</source>
+            <translation>Text des Handouts</translation>
+        </message>
+        <message>
+            <source>In a &amp;corner, beside the map</source>
+            <translation>In einer &amp;Ecke, neben der Karte</translation>
+        </message>
+        <message>
+            <source>&amp;Show to the players</source>
+            <translation>Den Spielern &amp;zeigen</translation>
+        </message>
+        <message>
+            <source>Take it away</source>
+            <translation>Wegnehmen</translation>
+        </message>
+        <message>
+            <source>Picture for the players</source>
+            <translation>Bild für die Spieler</translation>
+        </message>
+        <message>
+            <source>Choose a picture or write a text first.</source>
+            <translation>Wählt zuerst ein Bild oder schreibt einen Text.</translation>
+        </message>
+    </context>
+    <context>
+        <name>LookDialog</name>
+        <message>
+            <source>How the players&apos; window looks</source>
+            <translation>Aussehen des Spielerfensters</translation>
+        </message>
+        <message>
+            <source>Texts are upright for people at the</source>
+            <translation>Texte stehen richtig für Leute am</translation>
+        </message>
+        <message>
+            <source>Miniatures of {side}</source>
+            <translation>Miniaturen von {side}</translation>
+        </message>
+        <message>
+            <source>Colour round the map</source>
+            <translation>Farbe um die Karte</translation>
+        </message>
+        <message>
+            <source>Colour of the edge outside the safe area</source>
+            <translation>Farbe des Randes, den der Rahmen verdeckt</translation>
+        </message>
+        <message>
+            <source>While a side stands on the table as miniatures, the view follows nobody.</source>
+            <translation>Solange eine Seite als Miniaturen auf dem Tisch steht, folgt die Ansicht niemandem.</translation>
+        </message>
+        <message>
+            <source>lower edge</source>
+            <translation>unteren Rand</translation>
+        </message>
+        <message>
+            <source>left edge</source>
+            <translation>linken Rand</translation>
+        </message>
+        <message>
+            <source>upper edge</source>
+            <translation>oberen Rand</translation>
+        </message>
+        <message>
+            <source>right edge</source>
+            <translation>rechten Rand</translation>
+        </message>
+        <message>
+            <source>none: draw discs</source>
+            <translation>keine: Scheiben zeichnen</translation>
+        </message>
+        <message>
+            <source>on thin rings</source>
+            <translation>auf dünnen Ringen</translation>
+        </message>
+        <message>
+            <source>draw nothing but effects</source>
+            <translation>nur Wirkungen zeichnen</translation>
+        </message>
+    </context>
+    <context>
+        <name>TableBar</name>
+        <message>
+            <source>Players&apos; window</source>
+            <translation>Spielerfenster</translation>
+        </message>
+        <message>
+            <source>What the players see now; click to enlarge</source>
+            <translation>Was die Spieler jetzt sehen; ein Klick vergrößert</translation>
+        </message>
+    </context>
+    <context>
+        <name>_Thumbnail</name>
+        <message>
+            <source>What the players see</source>
+            <translation>Was die Spieler sehen</translation>
         </message>
     </context>
 </TS>
