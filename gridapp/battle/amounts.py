@@ -84,8 +84,10 @@ def _roll(dice: str, text: str) -> Roll:
     except DiceError as problem:
         if "d" in dice.lower() and any(sign.isdigit() for sign in dice):
             raise
-        wanted = "-7, +5, =12, or dice such as 2d6+3; half and double may stand before"
-        raise DiceError(f"{text.strip()!r} is no amount: write {wanted}") from problem
+        raise DiceError(
+            f"{text.strip()!r} is no amount: write -7, +5, =12, or dice such as 2d6+3; "
+            "half and double may stand before"
+        ) from problem
 
 
 def entry_text(amount: Amount) -> str:

@@ -33,6 +33,7 @@ SAYS = {
     "FileProblem": (1, 2),
     "PictureProblem": (0, 1),
     "PackProblem": (2,),
+    "DiceError": (0,),
     "ValueError": (0,),
     "PictureError": (0, 1),
     "SnapshotError": (1, 2),

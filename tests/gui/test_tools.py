@@ -305,7 +305,7 @@ def test_mini_map_shows_while_zoomed_in(fight: Pilot) -> None:
         ("heal", "Damage and healing", "Menu Play"),
         ("cure", "Damage and healing", "Menu Play"),
         ("cure", "Patch a wound", "Action"),
-        ("attack of opportunity", "Threatened area", "Menu Show"),
+        ("attack of opportunity", "Where foes may react", "Menu Show"),
         ("stealth", "Surprised", "Condition"),
         ("würfel", "Roll dice", "Menu Play"),
         ("aoo", "Moving a creature", "Manual"),
