@@ -6,10 +6,12 @@ from gridapp.battle.commands import Act
 from gridapp.battle.events import (
     Answered,
     Asked,
+    AttackResolved,
     ConditionGained,
     Damaged,
     Halted,
     Moved,
+    OpportunityTaken,
     Rolled,
     Spent,
 )
@@ -87,8 +89,10 @@ def test_felled_mover_stays_on_the_cell_it_was_leaving() -> None:
     fallen, events = narrated(halfway, provoked(halfway), dice=(17, 3))
     assert place_of(fallen, "A") == "A2"
     assert fallen.underway == ()
-    kinds = [type(event) for event in events]
-    assert kinds == [Answered, Spent, Rolled, Rolled, Damaged, ConditionGained, Halted]
+    assert [type(event) for event in events] == [
+        *(Answered, Spent, OpportunityTaken, Rolled, Rolled, Damaged, ConditionGained),
+        *(AttackResolved, Halted),
+    ]
     assert events[-1] == Halted("A", "A is down", "R-72")
 
 

@@ -387,10 +387,10 @@ _DOORS = {
     DoorState.LOCKED.value: tr_noop("Door {door} is locked"),
 }
 BAR_DETAILS = {
-    BarDetail.EXACT: tr_noop("Exact numbers"),
-    BarDetail.QUARTERS: tr_noop("Quarters"),
-    BarDetail.WORDS: tr_noop("Words"),
-    BarDetail.NOTHING: tr_noop("Nothing"),
+    BarDetail.EXACT: tr_noop("exact numbers"),
+    BarDetail.QUARTERS: tr_noop("quarters"),
+    BarDetail.WORDS: tr_noop("words"),
+    BarDetail.NOTHING: tr_noop("nothing"),
 }
 VERDICTS = {
     True: (tr_noop("hit"), tr_noop("miss")),
