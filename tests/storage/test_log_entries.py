@@ -11,7 +11,7 @@ from msgspec import inspect
 from gridapp.battle.board import Board, DoorState, Wall
 from gridapp.battle.commands import PlaceToken
 from gridapp.battle.messages import Message, Text, message
-from gridapp.battle.questions import Option, Question
+from gridapp.battle.questions import Option, Part, Question
 from gridapp.battle.state import Battle, PackRef
 from gridapp.battle.tokens import Token, Weapon
 from gridapp.grid.grid import Grid
@@ -127,7 +127,9 @@ def test_entry_is_readable_json() -> None:
 
 
 def asking(text: Text, option: Text) -> Battle:
-    question = Question(1, "strike", text, "t1", "t2", (Option("yes", option),), "yes", "R-1")
+    options = (Option("yes", option),)
+    parts = (Part("t1", text, options, "yes"),)
+    question = Question(1, "strike", text, "t1", "t2", options, "yes", "R-1", parts=parts)
     return msgspec.structs.replace(battle(), questions=(question,), asked=1)
 
 
@@ -168,4 +170,4 @@ def test_only_questions_hold_messages() -> None:
         for cls in structs_in(inspect.type_info(Battle))
         if any(Message in get_args(field.type) for field in msgspec.structs.fields(cls))
     }
-    assert holders == {"Question", "Option", "Number"}
+    assert holders == {"Question", "Option", "Number", "Part"}

@@ -76,9 +76,19 @@ def _question_in_english(question: Question) -> Question:
     return msgspec.structs.replace(
         question,
         text=english(question.text),
-        options=tuple(Option(option.id, english(option.text)) for option in question.options),
+        options=_options_in_english(question.options),
         number=number and msgspec.structs.replace(number, text=english(number.text)),
+        parts=tuple(
+            msgspec.structs.replace(
+                part, text=english(part.text), options=_options_in_english(part.options)
+            )
+            for part in question.parts
+        ),
     )
+
+
+def _options_in_english(options: tuple[Option, ...]) -> tuple[Option, ...]:
+    return tuple(Option(option.id, english(option.text)) for option in options)
 
 
 def as_version_1(value: object) -> object:
