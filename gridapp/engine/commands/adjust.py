@@ -6,6 +6,7 @@ from gridapp.battle import commands as do
 from gridapp.battle.amounts import Amount, Change, Portion, parse_amount, roll_text
 from gridapp.battle.dice import DiceError
 from gridapp.battle.events import Corrected, DiceRolled, PoolsAdjusted
+from gridapp.battle.messages import message
 from gridapp.battle.outcomes import Refused
 from gridapp.battle.rolls import Roll, parse_roll, throw
 from gridapp.battle.tokens import Condition
@@ -22,13 +23,18 @@ def adjust_pools(draft: Draft, command: do.AdjustPools) -> Refused | None:
     if refused := _refusal(draft, command.tokens):
         return refused
     if command.pool and command.pool not in draft.rules.book.pools:
-        return Refused("pool", f"{draft.rules.book.title} has no pool {command.pool!r}")
+        return Refused(
+            "pool",
+            message(
+                "{book} has no pool {pool}", book=draft.rules.book.title, pool=repr(command.pool)
+            ),
+        )
     try:
         amount = parse_amount(command.entry)
     except DiceError as problem:
         return Refused("amount", str(problem))
     if max(map(abs, amount.roll.bounds)) > POOL_LIMIT:
-        return Refused("value", f"{command.entry} is out of range")
+        return Refused("value", message("{entry} is out of range", entry=command.entry))
     draft.emit(PoolsAdjusted(command.tokens, command.pool, command.entry.strip()))
     total = _total(draft, "", roll_text(amount.roll), amount.roll)
     for token_id in command.tokens:
@@ -43,7 +49,7 @@ def _refusal(draft: Draft, tokens: tuple[str, ...]) -> Refused | None:
     if refused := waiting_refusal(draft.battle):
         return refused
     if not tokens:
-        return Refused("nobody", "choose one or more creatures first")
+        return Refused("nobody", message("choose one or more creatures first"))
     missing = [token_id for token_id in tokens if draft.battle.token(token_id) is None]
     return unknown_creature(missing[0]) if missing else None
 
@@ -86,9 +92,14 @@ def set_conditions(draft: Draft, command: do.SetConditions) -> Refused | None:
 def _condition_refusal(draft: Draft, condition: Condition) -> Refused | None:
     if condition.id not in draft.rules.book.conditions:
         title = draft.rules.book.title
-        return Refused("condition", f"{title} has no condition {condition.id!r}")
+        return Refused(
+            "condition",
+            message(
+                "{title} has no condition {condition}", title=title, condition=repr(condition.id)
+            ),
+        )
     if not 1 <= condition.times <= MAX_TIMES:
-        return Refused("times", f"a condition lasts 1 to {MAX_TIMES} times")
+        return Refused("times", message("a condition lasts 1 to {count} times", count=MAX_TIMES))
     unknown = condition.whose and draft.battle.token(condition.whose) is None
     return unknown_creature(condition.whose) if unknown else None
 
@@ -116,7 +127,10 @@ def roll_dice(draft: Draft, command: do.RollDice) -> Refused | None:
     except DiceError as problem:
         return Refused("dice", str(problem))
     if not roll.terms:
-        return Refused("dice", f"{command.text.strip()!r} has no dice: write it like 3d6+2")
+        return Refused(
+            "dice",
+            message("{text} has no dice: write it like 3d6+2", text=repr(command.text.strip())),
+        )
     _total(draft, command.token, command.text.strip(), roll)
     return None
 
@@ -124,7 +138,7 @@ def roll_dice(draft: Draft, command: do.RollDice) -> Refused | None:
 def _total(draft: Draft, token_id: str, text: str, roll: Roll) -> int:
     """Roll the dice, if any, with an event, and return the total."""
     token = draft.battle.token(token_id)
-    purpose = f"{token.name}: {text}" if token else text
+    purpose = message("{token}: {text}", token=token.name, text=text) if token else text
     thrown = throw(roll, lambda sides: draft.roll(sides, purpose))
     total = sum(dice.total for dice in thrown) + roll.flat
     if thrown:

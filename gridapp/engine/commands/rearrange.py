@@ -4,6 +4,7 @@ import msgspec
 
 from gridapp.battle import commands as do
 from gridapp.battle.events import OrderChanged
+from gridapp.battle.messages import message
 from gridapp.battle.outcomes import Refused
 from gridapp.battle.state import Battle, InitiativeEntry
 from gridapp.engine.commands.draft import Draft
@@ -18,7 +19,7 @@ ORDER_EDIT = "order"
 def order_refusal(situation: Situation) -> Refused | None:
     """Return why the order of turns cannot be rearranged now, ``None`` if it can."""
     if not situation.battle.order:
-        return Refused("order", "there is no order of turns yet: start the fight first")
+        return Refused("order", message("there is no order of turns yet: start the fight first"))
     if refused := waiting_refusal(situation.battle):
         return refused
     mechanics = situation.rules.mechanics
@@ -35,10 +36,13 @@ def move_in_order(draft: Draft, command: do.MoveInOrder) -> Refused | None:
     order = draft.battle.order
     for token_id in filter(None, (command.token, command.before)):
         if all(entry.token != token_id for entry in order):
-            return Refused("order", f"{_name(draft.battle, token_id)} is not in the order of turns")
+            return Refused(
+                "order",
+                message("{name} is not in the order of turns", name=_name(draft.battle, token_id)),
+            )
     changed = _rearranged(order, command.token, command.before)
     if changed == order:
-        return Refused("same", "the order stays as it is")
+        return Refused("same", message("the order stays as it is"))
     draft.update(order=changed)
     draft.emit(OrderChanged(command.token, command.before))
     draft.rules.mechanics.after_gm_edit(draft, command.token, ORDER_EDIT)
