@@ -3683,6 +3683,110 @@
             <source>Choose a size from 1x1 to {0} pixels, such as 1920x1080.</source>
             <translation>Wählt eine Größe von 1x1 bis {0} Bildpunkten, etwa 1920x1080.</translation>
         </message>
+        <message>
+            <source>a battle has at most {0} rooms</source>
+            <translation>ein Kampf hat höchstens {0} Räume</translation>
+        </message>
+        <message>
+            <source>a brush is more than 0 and at most {0} cells wide</source>
+            <translation>ein Pinsel ist mehr als 0 und höchstens {0} Felder breit</translation>
+        </message>
+        <message>
+            <source>a d{0} is missing</source>
+            <translation>ein W{0} fehlt</translation>
+        </message>
+        <message>
+            <source>a mask covers 1 to {0} cell units each way</source>
+            <translation>eine Maske deckt in jede Richtung 1 bis {0} Felder ab</translation>
+        </message>
+        <message>
+            <source>a mask has 1 to {0} samples a cell unit</source>
+            <translation>eine Maske hat 1 bis {0} Proben je Feld</translation>
+        </message>
+        <message>
+            <source>a point of the area is not a finite number</source>
+            <translation>ein Punkt der Fläche ist keine endliche Zahl</translation>
+        </message>
+        <message>
+            <source>a room has a name of 1 to {0} letters</source>
+            <translation>ein Raum hat einen Namen aus 1 bis {0} Zeichen</translation>
+        </message>
+        <message>
+            <source>all of that is {0} already, or lies off the board</source>
+            <translation>das alles ist schon {0} oder liegt neben dem Brett</translation>
+        </message>
+        <message>
+            <source>an area has at most {0} points</source>
+            <translation>eine Fläche hat höchstens {0} Punkte</translation>
+        </message>
+        <message>
+            <source>an outline needs at least three corners</source>
+            <translation>ein Umriss braucht mindestens drei Ecken</translation>
+        </message>
+        <message>
+            <source>no changes of the fog are held back</source>
+            <translation>es werden keine Änderungen am Nebel zurückgehalten</translation>
+        </message>
+        <message>
+            <source>no creature is on the side {0}</source>
+            <translation>keine Kreatur gehört zur Seite {0}</translation>
+        </message>
+        <message>
+            <source>the bits of a mask are damaged</source>
+            <translation>die Daten einer Maske sind beschädigt</translation>
+        </message>
+        <message>
+            <source>the bits of a mask do not fit its extent</source>
+            <translation>die Daten einer Maske passen nicht zu ihrer Größe</translation>
+        </message>
+        <message>
+            <source>the brush has touched nothing</source>
+            <translation>der Pinsel hat nichts berührt</translation>
+        </message>
+        <message>
+            <source>the fog is lifted so already</source>
+            <translation>der Nebel wird schon so gelichtet</translation>
+        </message>
+        <message>
+            <source>the fog is not lifted by hand: switch fog by hand on first</source>
+            <translation>der Nebel wird nicht von Hand gelichtet: erst Nebel von Hand einschalten</translation>
+        </message>
+        <message>
+            <source>there is no room {0}</source>
+            <translation>es gibt keinen Raum {0}</translation>
+        </message>
+        <message>
+            <source>there is no room {0}; the rooms are: {1}</source>
+            <translation>es gibt keinen Raum {0}; die Räume sind: {1}</translation>
+        </message>
+        <message>
+            <source>type the number: {0}</source>
+            <translation>die Zahl eingeben: {0}</translation>
+        </message>
+        <message>
+            <source>{0} is asked wherever it may interrupt</source>
+            <translation>{0} wird überall gefragt, wo sie unterbrechen kann</translation>
+        </message>
+        <message>
+            <source>{0} is neither a cell of the board nor a room; rooms: {1}</source>
+            <translation>{0} ist weder ein Feld des Bretts noch ein Raum; Räume: {1}</translation>
+        </message>
+        <message>
+            <source>{0} is no answer to: {1}, {2}</source>
+            <translation>{0} ist keine Antwort auf: {1}, {2}</translation>
+        </message>
+        <message>
+            <source>{0} is no area; an area is one of: {1}</source>
+            <translation>{0} ist keine Fläche; eine Fläche ist eine von: {1}</translation>
+        </message>
+        <message>
+            <source>{0} is no ruling: write NAME=VALUE, such as heights=ignored</source>
+            <translation>{0} ist keine Regelung: NAME=WERT schreiben, etwa heights=ignored</translation>
+        </message>
+        <message>
+            <source>{0} is not a number</source>
+            <translation>{0} ist keine Zahl</translation>
+        </message>
     </context>
     <context>
         <name>session</name>

@@ -90,8 +90,8 @@ def test_felled_mover_stays_on_the_cell_it_was_leaving() -> None:
     assert place_of(fallen, "A") == "A2"
     assert fallen.underway == ()
     assert [type(event) for event in events] == [
-        *(Answered, Spent, OpportunityTaken, Rolled, Rolled, Damaged, ConditionGained),
-        *(AttackResolved, Halted),
+        *(Answered, Spent, OpportunityTaken, Rolled, AttackResolved),
+        *(Rolled, Damaged, ConditionGained, Halted),
     ]
     assert events[-1] == Halted("A", "A is down", "R-72")
 
