@@ -1972,6 +1972,10 @@
             <source>P&amp;layers</source>
             <translation>Spie&amp;ler</translation>
         </message>
+        <message>
+            <source>&amp;Players</source>
+            <translation>&amp;Spieler</translation>
+        </message>
     </context>
     <context>
         <name>messages</name>
@@ -3572,50 +3576,6 @@
             <translation>die Spieler sehen es schon so</translation>
         </message>
         <message>
-            <source>GM: what players see of the health of {side}: {detail}</source>
-            <translation>SL: was Spieler vom Zustand von {side} sehen: {detail}</translation>
-        </message>
-        <message>
-            <source>the default</source>
-            <translation>wie üblich</translation>
-        </message>
-        <message>
-            <source>exact numbers</source>
-            <translation>genaue Zahlen</translation>
-        </message>
-        <message>
-            <source>quarters</source>
-            <translation>Viertel</translation>
-        </message>
-        <message>
-            <source>words</source>
-            <translation>Worte</translation>
-        </message>
-        <message>
-            <source>nothing</source>
-            <translation>nichts</translation>
-        </message>
-        <message>
-            <source>no creature is on the side {side}</source>
-            <translation>keine Kreatur ist auf der Seite {side}</translation>
-        </message>
-        <message>
-            <source>Exact numbers</source>
-            <translation>Genaue Zahlen</translation>
-        </message>
-        <message>
-            <source>Quarters</source>
-            <translation>Viertel</translation>
-        </message>
-        <message>
-            <source>Words</source>
-            <translation>Worte</translation>
-        </message>
-        <message>
-            <source>Nothing</source>
-            <translation>Nichts</translation>
-        </message>
-        <message>
             <source>a battle has at most {0} lights: take one away first</source>
             <translation>Ein Kampf hat höchstens {0} Lichter: entfernen Sie zuerst eines</translation>
         </message>
@@ -4645,6 +4605,26 @@
         <message>
             <source>The safe area must leave at least half of the screen. Make it smaller.</source>
             <translation>Der verdeckte Rand muss mindestens die Hälfte des Bildschirms frei lassen. Macht ihn kleiner.</translation>
+        </message>
+        <message>
+            <source>GM: what players see of the health of {side}: {detail}</source>
+            <translation>SL: was Spieler vom Zustand von {side} sehen: {detail}</translation>
+        </message>
+        <message>
+            <source>the default</source>
+            <translation>wie üblich</translation>
+        </message>
+        <message>
+            <source>exact numbers</source>
+            <translation>genaue Zahlen</translation>
+        </message>
+        <message>
+            <source>quarters</source>
+            <translation>Viertel</translation>
+        </message>
+        <message>
+            <source>words</source>
+            <translation>Worte</translation>
         </message>
     </context>
     <context>
