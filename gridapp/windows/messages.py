@@ -19,7 +19,7 @@ from gridapp.session.i18n import current_translator
 MESSAGE_CONTEXT = "messages"
 """The translation context of the sentence patterns."""
 
-_GAP = re.compile(r"\{\d\}")
+_GAP = re.compile(r"\{\d+\}")
 _RULE = re.compile(r" \([A-Z]+-[A-Z]?\d+\)$")
 _SEPARATORS = {"; ": "", ". ": ".", ": ": ""}
 """Separators between sentences, with the part that belongs to the first sentence."""

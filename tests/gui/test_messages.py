@@ -9,7 +9,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 import gridapp
-from gridapp.battle.messages import message
+from gridapp.battle.messages import joined, message
 from gridapp.engine.movement.routes import REFUSAL_TEXTS
 from gridapp.resources import shipped_folder
 from gridapp.scene.items import map_pictures
@@ -184,3 +184,8 @@ def test_message_is_translated_by_its_key(german: None) -> None:
 
 def test_gaps_are_numbered_in_order() -> None:
     assert messages.numbered("{a:+d} to {b} and {a:+d}") == "{0} to {1} and {2}"
+
+
+def test_a_message_of_more_than_ten_parts_keeps_all_its_gaps(german: None) -> None:
+    parts = [str(number) for number in range(12)]
+    assert shown(joined("-", parts)) == "-".join(parts)
