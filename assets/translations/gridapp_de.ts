@@ -4882,8 +4882,8 @@
             <translation>Wegpunkt</translation>
         </message>
         <message>
-            <source>Opportunity attack at this step</source>
-            <translation>Gelegenheitsangriff bei diesem Schritt</translation>
+            <source>Opportunity attacks at this step</source>
+            <translation>Gelegenheitsangriffe bei diesem Schritt</translation>
         </message>
         <message>
             <source>Completes a flank</source>

@@ -53,7 +53,7 @@ def test_alt_shows_all_lenses(fight: Pilot) -> None:
 def test_legend_lists_exactly_the_visible_marks(fight: Pilot, qtbot: QtBot) -> None:
     assert words(fight) == ""
     fight.pick_up("E5", "D2")
-    assert "Opportunity attack at this step" in words(fight)
+    assert "Opportunity attacks at this step" in words(fight)
     assert "Advance (Move)" in words(fight)
     assert "Waypoint" not in words(fight)
     fight.key(KEY.Key_Space)
@@ -68,8 +68,8 @@ def test_legend_is_updated_after_a_pause(fight: Pilot, qtbot: QtBot) -> None:
     fight.move("D2")
     assert marks.provocations(fight.overlay)
     assert words(fight) == before
-    assert "Opportunity attack at this step" not in before
-    qtbot.waitUntil(lambda: "Opportunity attack at this step" in words(fight))
+    assert "Opportunity attacks at this step" not in before
+    qtbot.waitUntil(lambda: "Opportunity attacks at this step" in words(fight))
     fight.key(KEY.Key_Escape)
 
 

@@ -34,7 +34,7 @@ _NAMES_FROM = 34
 
 
 class ProvocationsPainter(MarkPainter):
-    """Paints an arrow from each attacker, and a burst with the step in each provoking cell."""
+    """Paints an arrow from each attacker; a burst in each provoking cell says how many."""
 
     mark: "ProvocationsMark"
     kind = "provocations"
@@ -64,7 +64,7 @@ class ProvocationsPainter(MarkPainter):
             _paint_arrow(canvas.painter, shortened_line([origin, target], start, radius * 0.95))
         for moment in self._moments:
             middle = cell_centre(self.grid, moment[0].cell) + canvas.offset
-            text = str(moment[0].step) if self.mark.on_route else "!"
+            text = str(len(moment)) if self.mark.on_route else "!"
             stamp_burst(canvas.painter, middle, radius, text)
             corner = QPointF(radius, radius)
             canvas.labels.reserve([QRectF(middle - corner, middle + corner)])
@@ -90,7 +90,7 @@ class ProvocationsPainter(MarkPainter):
             label.paint(canvas.painter, plate.center(), pixels)
 
     def legend(self, overlay: Overlay) -> Iterable[LegendEntry]:
-        on_route = tr("Opportunity attack at this step")
+        on_route = tr("Opportunity attacks at this step")
         yield LegendEntry(
             _SYMBOL, on_route if self.mark.on_route else tr("May react before the attack")
         )
