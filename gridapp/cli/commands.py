@@ -12,6 +12,7 @@ from gridapp import __version__
 from gridapp.battle.known_battle import known_battle
 from gridapp.battle.outcomes import Refused
 from gridapp.cli.fog import add_fog_options, change_fog
+from gridapp.cli.snapshot import add_snapshot_options, take_snapshots
 from gridapp.engine.protocol import Rules
 from gridapp.packs.loader import PackProblem, Packs, load_packs
 from gridapp.session.demo import play_opening
@@ -80,7 +81,9 @@ def _parser() -> argparse.ArgumentParser:
     _add_export(
         commands.add_parser("export", help="write a battle as text, or its map for other programs")
     )
-    _add_snapshot(commands.add_parser("snapshot", help="draw a battle as a PNG picture"))
+    snapshot = commands.add_parser("snapshot", help="draw pictures of battles (PNG, JPEG, WebP)")
+    add_snapshot_options(snapshot)
+    snapshot.set_defaults(run=_snapshot)
     _add_ask(
         commands.add_parser("ask", help="query moves, threat, flanking, cover and odds in a battle")
     )
@@ -118,25 +121,6 @@ def _add_export(parser: argparse.ArgumentParser) -> None:
     text = f"a map ({' '.join(export_suffixes())}) or a battle text ({TEXT})"
     parser.add_argument("out", type=Path, metavar="OUT", help=text)
     parser.set_defaults(run=_export)
-
-
-def _add_snapshot(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("battle", type=Path, metavar="BATTLE")
-    parser.add_argument("out", type=Path, metavar="OUT.png")
-    parser.add_argument("--view", choices=("gm", "table"), default="gm")
-    parser.add_argument("--dpi", type=int, default=100, help="pixels per cell (one inch each)")
-    text = "the players' screen of so many pixels, with order and notes; for --view table"
-    parser.add_argument("--size", type=_screen_size, metavar="1920x1080", help=text)
-    parser.set_defaults(run=_snapshot)
-
-
-def _screen_size(text: str) -> tuple[int, int]:
-    """Return width and height of a text such as "1920x1080"."""
-    width, _, height = text.lower().partition("x")
-    if not (width.isdecimal() and height.isdecimal()):
-        message = f"{text} is no size of a screen: write it like 1920x1080"
-        raise argparse.ArgumentTypeError(message)
-    return int(width), int(height)
 
 
 def _add_ask(parser: argparse.ArgumentParser) -> None:
@@ -249,11 +233,11 @@ def _without_screen(packs: Packs, file: Path | None) -> int:
         print(f"There is no screen here: {file} is drawn into a picture.")
         with open_any(file, packs) as session:
             out = unused_path(session.file.path.with_suffix(".png"))
-            _write_snapshot(session, out, "gm", 64)
+            _write_snapshot(session, out)
         return OK
     print("There is no screen here: the opening is played in words, and drawn into a picture.")
     with play_opening(packs, print) as session:
-        _write_snapshot(session, session.file.path.with_suffix(".png"), "gm", 64)
+        _write_snapshot(session, session.file.path.with_suffix(".png"))
     return OK
 
 
@@ -283,37 +267,19 @@ def _export(options: argparse.Namespace) -> int:
 
 
 def _snapshot(options: argparse.Namespace) -> int:
-    if options.out.exists() and options.battle.exists() and options.out.samefile(options.battle):
-        message = f"{options.out} is the battle itself: choose another name for the picture"
-        raise ValueError(message)
-    if options.size is not None and options.view != "table":
-        message = "--size is the players' screen: add --view table"
-        raise ValueError(message)
-    with Session.open(options.battle, _packs(), read_only=True) as session:
-        if options.size is not None:
-            _write_table(session, options.out, options.size)
-        else:
-            _write_snapshot(session, options.out, options.view, options.dpi)
+    for path in take_snapshots(options, _packs()):
+        print(f"wrote {path}")
     return OK
 
 
-def _write_table(session: Session, out: Path, size: tuple[int, int]) -> None:
-    from gridapp.export.snapshot import SnapshotError
-    from gridapp.export.table_picture import write_table_picture
-
-    try:
-        write_table_picture(session.player_view(), session.file.asset, out, size)
-    except SnapshotError as problem:
-        raise ValueError(str(problem)) from problem
-    print(f"wrote {out}")
-
-
-def _write_snapshot(session: Session, out: Path, view: str, dpi: int) -> None:
+def _write_snapshot(session: Session, out: Path) -> None:
+    """Draw the battle into a picture, because there is no screen."""
+    from gridapp.export.picture_options import PictureOptions
     from gridapp.export.snapshot import SnapshotError, snapshot
 
-    seen = session.player_view() if view == "table" else session.gm_view()
     try:
-        snapshot(seen, None, session.file.asset, out, dpi=dpi)
+        options = PictureOptions(cell_pixels=64)
+        snapshot(session.gm_view(), None, session.file.asset, out, options)
     except SnapshotError as problem:
         raise ValueError(str(problem)) from problem
     print(f"wrote {out}")

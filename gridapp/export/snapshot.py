@@ -1,4 +1,4 @@
-"""Snapshots of the board as PNG files, at a whole number of pixels per cell."""
+"""Snapshots of the board as picture files, at a whole number of pixels per cell."""
 
 import os
 import sys
@@ -12,14 +12,29 @@ from PySide6.QtWidgets import QApplication
 
 from gridapp.battle.overlays import Overlay
 from gridapp.battle.views import GmView, PlayerView
+from gridapp.export.layers import Layer, View, with_layers
+from gridapp.export.picture_options import (
+    DEFAULT_QUALITY,
+    PictureFormat,
+    PictureOptions,
+    format_of,
+)
+from gridapp.grid.cells import Cell
+from gridapp.grid.grid import Grid
 from gridapp.scene.board_scene import GmScene, PictureProvider, TableScene
-from gridapp.scene.coordinates import CELL
+from gridapp.scene.coordinates import CELL, to_scene
 from gridapp.scene.items.map_pictures import PictureError, pixmap_provider
 from gridapp.scene.items.portraits import set_picture_source
 
 _OPAQUE = QImage.Format.Format_RGB32
 MAX_PIXELS = 100_000_000
 MIN_DPI, MAX_DPI = 10, 600
+_MOST_PIXELS_A_SIDE = {
+    PictureFormat.PNG: 65_535,
+    PictureFormat.JPEG: 65_535,
+    PictureFormat.WEBP: 16_383,
+}
+DEFAULT_OPTIONS = PictureOptions()
 
 
 class SnapshotError(Exception):
@@ -78,7 +93,7 @@ def _size(area: QRectF, dpi: int) -> tuple[int, int]:
 
 
 def write_png(image: QImage, path: str | Path) -> None:
-    """Write the picture atomically: the file is either the whole new picture or the old file.
+    """Write the picture as PNG, whole or not at all.
 
     Raises:
         SnapshotError: the file name has a non-PNG ending, or the file cannot be written.
@@ -87,7 +102,21 @@ def write_png(image: QImage, path: str | Path) -> None:
     if suffix and suffix.lower() != ".png":
         why = f"The picture is a PNG file, and {suffix} names another kind."
         raise SnapshotError(str(path), why, "Name it .png.")
-    data = _encoded(image)
+    write_picture(image, path)
+
+
+def write_picture(
+    image: QImage,
+    path: str | Path,
+    format_: PictureFormat = PictureFormat.PNG,
+    quality: int = DEFAULT_QUALITY,
+) -> None:
+    """Write the picture atomically: the file is either the whole new picture or the old file.
+
+    Raises:
+        SnapshotError: the picture is too large for the format, or the file cannot be written.
+    """
+    data = _encoded(image, format_, quality)
     file = QSaveFile(str(path))
     if not file.open(QIODevice.OpenModeFlag.WriteOnly):
         raise _write_error(path, file.errorString())
@@ -108,8 +137,11 @@ def _write_error(path: str | Path, why: str) -> SnapshotError:
     )
 
 
-def _encoded(image: QImage) -> QByteArray:
-    """Encode the pixels as PNG, without any metadata of the source image."""
+def _encoded(image: QImage, format_: PictureFormat, quality: int) -> QByteArray:
+    """Encode the pixels, without any metadata of the source image."""
+    if max(image.width(), image.height()) > (most := _MOST_PIXELS_A_SIDE[format_]):
+        why = f"A {format_.name} picture has at most {most} pixels a side."
+        raise SnapshotError("", why, "Choose fewer pixels a cell, a smaller region, or PNG.")
     bare = QImage(image.size(), QImage.Format.Format_ARGB32 if image.hasAlphaChannel() else _OPAQUE)
     bare.setDotsPerMeterX(image.dotsPerMeterX())
     bare.setDotsPerMeterY(image.dotsPerMeterY())
@@ -120,28 +152,73 @@ def _encoded(image: QImage) -> QByteArray:
     data = QByteArray()
     buffer = QBuffer(data)
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    if not QImageWriter(buffer, QByteArray(b"png")).write(bare):
+    writer = QImageWriter(buffer, QByteArray(format_.value.encode()))
+    if format_ is not PictureFormat.PNG:
+        writer.setQuality(quality)
+    if not writer.write(bare):
         raise SnapshotError("", "The picture cannot be encoded.", "Choose a smaller one.")
     buffer.close()
     return data
 
 
 def snapshot(
-    view: PlayerView | GmView,
+    view: View,
     overlay: Overlay | None,
     pictures: Callable[[str], bytes | None],
     path: str | Path,
-    dpi: int = 100,
+    options: PictureOptions = DEFAULT_OPTIONS,
 ) -> None:
-    """Render a view and write the PNG, with or without a screen.
+    """Draw a view and write the picture, with or without a screen; the ending names the format.
 
     ``pictures`` returns the bytes of a picture by sha-256.
 
     Raises:
         SnapshotError: the picture is too large or cannot be written.
+        ValueError: the ending names no picture format.
     """
+    format_ = format_of(Path(path))
     with loading_pictures(pictures) as provider, naming_file(path):
-        write_png(render(_scene(view, overlay, provider), dpi), path)
+        scene = _scene(with_layers(view, options.layers), overlay, provider)
+        image = render_with(scene, options)
+        write_picture(image, path, format_, options.quality)
+
+
+def render_with(scene: GmScene | TableScene, options: PictureOptions) -> QImage:
+    """Render the part of a scene that the options name, at their size.
+
+    Raises:
+        SnapshotError: the picture would be too large or too small.
+    """
+    grid = scene.grid
+    scene.set_labels(on=Layer.COORDINATES in options.layers)
+    area = None
+    if options.cells is not None and grid is not None:
+        area = _area_of(grid, options.cells)
+    elif Layer.COORDINATES not in options.layers and grid is not None:
+        last = grid.from_offset((grid.columns - 1, grid.rows - 1))
+        area = _area_of(grid, (grid.from_offset((0, 0)), last))
+    dpi = options.cell_pixels
+    if options.width is not None:
+        shown = scene.sceneRect() if area is None else area
+        dpi = max(1, round(options.width * CELL / shown.width()))
+    return render(scene, dpi, area)
+
+
+def _area_of(grid: Grid, corners: tuple[Cell, Cell]) -> QRectF:
+    """Return the rectangle round all cells between two corner cells, in scene units."""
+    (left, top), (right, bottom) = map(grid.offset_of, corners)
+    edge = [
+        grid.from_offset((column, row))
+        for column in {left, right}
+        for row in range(top, bottom + 1)
+    ] + [
+        grid.from_offset((column, row))
+        for column in range(left, right + 1)
+        for row in {top, bottom}
+    ]
+    points = [to_scene(point) for cell in edge for point in grid.polygon(cell)]
+    x, y = [point.x() for point in points], [point.y() for point in points]
+    return QRectF(min(x), min(y), max(x) - min(x), max(y) - min(y))
 
 
 @contextmanager

@@ -12,10 +12,12 @@ from PySide6.QtGui import QImage
 from pytestqt.qtbot import QtBot
 
 from gridapp.export import snapshot as module
+from gridapp.export.picture_options import PictureOptions
 from gridapp.export.snapshot import SnapshotError, render, snapshot, write_png
 from gridapp.scene.board_scene import GmScene, TableScene
 from tests.golden.boards import square_overlay, square_view
 
+SMALL = PictureOptions(cell_pixels=40)
 ROOT = Path(__file__).parents[2]
 
 
@@ -72,9 +74,9 @@ def test_an_empty_scene_is_refused() -> None:
 def test_both_views_are_written(tmp_path: Path) -> None:
     view, pictures = square_view()
     paths = [tmp_path / name for name in ("gm.png", "drag.png", "table.png")]
-    snapshot(view, None, pictures, paths[0], 40)
-    snapshot(view, square_overlay(), pictures, paths[1], 40)
-    snapshot(view.seen, square_overlay(), pictures, str(paths[2]), 40)
+    snapshot(view, None, pictures, paths[0], SMALL)
+    snapshot(view, square_overlay(), pictures, paths[1], SMALL)
+    snapshot(view.seen, square_overlay(), pictures, str(paths[2]), SMALL)
     images = [QImage(str(path)) for path in paths]
     assert {(image.width(), image.height()) for image in images} == {(516, 356)}
     assert len({path.read_bytes() for path in paths}) == 3
@@ -82,8 +84,8 @@ def test_both_views_are_written(tmp_path: Path) -> None:
 
 def test_table_picture_has_no_overlay(tmp_path: Path) -> None:
     view, pictures = square_view()
-    snapshot(view.seen, None, pictures, tmp_path / "one.png", 40)
-    snapshot(view.seen, square_overlay(), pictures, tmp_path / "two.png", 40)
+    snapshot(view.seen, None, pictures, tmp_path / "one.png", SMALL)
+    snapshot(view.seen, square_overlay(), pictures, tmp_path / "two.png", SMALL)
     assert (tmp_path / "one.png").read_bytes() == (tmp_path / "two.png").read_bytes()
 
 
@@ -135,13 +137,13 @@ def test_png_or_no_ending_is_accepted(tmp_path: Path, name: str) -> None:
 def test_size_error_names_the_file(tmp_path: Path) -> None:
     view, pictures = square_view()
     with pytest.raises(SnapshotError, match=r"x\.png: 5000 pixels per inch"):
-        snapshot(view, None, pictures, tmp_path / "x.png", 5000)
+        snapshot(view, None, pictures, tmp_path / "x.png", PictureOptions(cell_pixels=5000))
 
 
 def test_a_broken_map_picture_is_reported(tmp_path: Path) -> None:
     view, _ = square_view()
     with pytest.raises(SnapshotError, match=r"x\.png: .*no PNG, JPEG or WebP"):
-        snapshot(view, None, lambda _: b"<svg/>", tmp_path / "x.png", 40)
+        snapshot(view, None, lambda _: b"<svg/>", tmp_path / "x.png", SMALL)
     assert not (tmp_path / "x.png").exists()
 
 
@@ -151,7 +153,7 @@ from tests.golden.boards import square_view
 from gridapp.export.snapshot import ensure_application, snapshot
 ensure_application()
 view, pictures = square_view()
-snapshot(view, None, pictures, sys.argv[1], 40)
+snapshot(view, None, pictures, sys.argv[1])
 """
 
 
@@ -171,5 +173,5 @@ def test_no_screen_is_needed(tmp_path: Path, display: str | None) -> None:
     )
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
     view, pictures = square_view()
-    snapshot(view, None, pictures, tmp_path / "here.png", 40)
+    snapshot(view, None, pictures, tmp_path / "here.png")
     assert zlib.crc32(target.read_bytes()) == zlib.crc32((tmp_path / "here.png").read_bytes())

@@ -1,0 +1,169 @@
+"""The subcommand `gridapp snapshot`: pictures of battles, for the GM or for players."""
+
+import argparse
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from gridapp.battle.knowledge import GM, PLAYERS, Audience
+from gridapp.battle.views import GmView, PlayerView
+from gridapp.packs.loader import Packs
+from gridapp.session.moments import round_starts, view_for, view_line
+from gridapp.session.queries.audiences import parse_audience
+from gridapp.session.session import Session
+
+if TYPE_CHECKING:
+    from gridapp.export.picture_options import PictureOptions
+
+EXAMPLE = """examples:
+  gridapp snapshot fight.battle fight.png
+  gridapp snapshot fight.battle --as players --region C4:H12 --cell-px 64 chat.jpg
+  gridapp snapshot fight.battle --every round rounds.webp
+"""
+
+
+def add_snapshot_options(parser: argparse.ArgumentParser) -> None:
+    """Add the options of the subcommand."""
+    parser.formatter_class = argparse.RawDescriptionHelpFormatter
+    parser.epilog = EXAMPLE
+    parser.add_argument("battles", type=Path, nargs="+", metavar="BATTLE")
+    text = "the picture, by its ending PNG, JPEG or WebP; a folder for several battles"
+    parser.add_argument("out", type=Path, metavar="OUT", help=text)
+    text = "gm (default), or table: as the players see it"
+    parser.add_argument("--view", choices=("gm", "table"), help=text)
+    text = "as players, a side, a creature or the gm sees it"
+    parser.add_argument("--as", dest="audience", metavar="SIDE|NAME", help=text)
+    _add_what(parser)
+    _add_when(parser)
+
+
+def _add_what(parser: argparse.ArgumentParser) -> None:
+    where = parser.add_mutually_exclusive_group()
+    where.add_argument("--region", metavar="C4:H12", help="only these cells")
+    text = "only the cells around this creature; may be given several times"
+    where.add_argument("--around", action="append", metavar="NAME", help=text)
+    size = parser.add_mutually_exclusive_group()
+    size.add_argument(
+        "--cell-px", "--dpi", type=int, dest="cell_px", metavar="N", help="pixels per cell (100)"
+    )
+    size.add_argument("--width", type=int, metavar="N", help="pixels across, instead")
+    text = "the players' screen of so many pixels, with order and notes; for --view table"
+    size.add_argument("--size", type=_screen_size, metavar="1920x1080", help=text)
+    text = "only these layers: picture, grid, coordinates, terrain, walls, creatures, names, ..."
+    parser.add_argument("--layers", default="", metavar="LIST", help=text)
+    parser.add_argument("--without", default="", metavar="LIST", help="all layers but these")
+    text = "1 to 100, for JPEG and WebP (85)"
+    parser.add_argument("--quality", type=int, metavar="N", help=text)
+
+
+def _add_when(parser: argparse.ArgumentParser) -> None:
+    when = parser.add_mutually_exclusive_group()
+    when.add_argument("--at", type=int, metavar="LINE", help="after this line of the log")
+    when.add_argument("--round", type=int, metavar="N", help="as round N begins")
+    text = "a picture as each round begins, and one of the present"
+    when.add_argument("--every", choices=("round",), help=text)
+
+
+def _screen_size(text: str) -> tuple[int, int]:
+    """Return width and height of a text such as "1920x1080"."""
+    width, _, height = text.lower().partition("x")
+    if not (width.isdecimal() and height.isdecimal()):
+        message = f"{text} is no size of a screen: write it like 1920x1080"
+        raise argparse.ArgumentTypeError(message)
+    return int(width), int(height)
+
+
+def take_snapshots(options: argparse.Namespace, packs: Packs) -> Iterator[Path]:
+    """Draw all pictures that the options ask for; yield each file as it is written.
+
+    Raises:
+        FileProblem: a battle cannot be read.
+        LookupError: nobody has that name, or there is no such line.
+        ValueError: the options make no sense, or a picture cannot be written.
+    """
+    _check(options)
+    for battle in options.battles:
+        out = options.out
+        if len(options.battles) > 1 or out.is_dir():
+            out.mkdir(parents=True, exist_ok=True)
+            out = out / f"{battle.stem}.png"
+        with Session.open(battle, packs, read_only=True) as session:
+            for name, line in _moments(session, options):
+                if line is not None:
+                    view_line(session, line)
+                else:
+                    session.back_to_present()
+                path = out.with_stem(f"{out.stem}-{name}") if name else out
+                _take(session, options, path)
+                yield path
+
+
+def _check(options: argparse.Namespace) -> None:
+    """Refuse options that contradict each other, before anything is written."""
+    for battle in options.battles:
+        if options.out.exists() and battle.exists() and options.out.samefile(battle):
+            message = f"{options.out} is the battle itself: choose another name for the picture"
+            raise ValueError(message)
+    if options.size is not None and options.view != "table":
+        message = "--size is the players' screen: add --view table"
+        raise ValueError(message)
+    if options.view == "gm" and options.audience not in (None, "gm"):
+        message = f"--view gm is not what {options.audience} sees: leave one of them out"
+        raise ValueError(message)
+
+
+def _moments(session: Session, options: argparse.Namespace) -> list[tuple[str, int | None]]:
+    """Return the names and lines of the moments to draw; no line for the present."""
+    if options.at is not None:
+        return [("", options.at)]
+    if options.round is None and options.every is None:
+        return [("", None)]
+    starts = round_starts(session)
+    if options.every:
+        return [*((f"round-{number}", line) for number, line in starts.items()), ("now", None)]
+    if options.round not in starts:
+        rounds = ", ".join(map(str, starts)) or "none"
+        message = f"round {options.round} has not begun; rounds so far: {rounds}"
+        raise LookupError(message)
+    return [("", starts[options.round])]
+
+
+def _audience(session: Session, options: argparse.Namespace) -> Audience:
+    if options.audience is not None:
+        return parse_audience(session.battle, options.audience)
+    return PLAYERS if options.view == "table" else GM
+
+
+def _take(session: Session, options: argparse.Namespace, path: Path) -> None:
+    from gridapp.export.snapshot import SnapshotError, snapshot
+    from gridapp.export.table_picture import write_table_picture
+
+    view = view_for(session, _audience(session, options))
+    try:
+        if isinstance(view, GmView):
+            snapshot(view, None, session.file.asset, path, _picture_options(view, options))
+        elif options.size is not None:
+            write_table_picture(view, session.file.asset, path, options.size)
+        else:
+            snapshot(view, None, session.file.asset, path, _picture_options(view, options))
+    except SnapshotError as problem:
+        raise ValueError(str(problem)) from problem
+
+
+def _picture_options(view: GmView | PlayerView, options: argparse.Namespace) -> "PictureOptions":
+    from gridapp.export import picture_options as choice
+
+    grid = (view if isinstance(view, PlayerView) else view.seen).grid
+    cells = None
+    if options.region:
+        cells = choice.parse_region(grid, options.region)
+    elif options.around:
+        cells = choice.region_around(view, options.around)
+    plain = choice.PictureOptions()
+    return choice.PictureOptions(
+        cells=cells,
+        layers=choice.parse_layers(options.layers, options.without),
+        cell_pixels=options.cell_px if options.cell_px is not None else plain.cell_pixels,
+        width=options.width,
+        quality=options.quality if options.quality is not None else plain.quality,
+    )

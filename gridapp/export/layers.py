@@ -1,0 +1,97 @@
+"""The layers of a picture: what is drawn of a view, and what is left out.
+
+A layer that is left out is taken from the view before it is drawn, so nothing of it can be in the
+picture.
+"""
+
+from collections.abc import Callable, Mapping
+from enum import StrEnum
+from typing import TypeVar
+
+from msgspec.structs import replace
+
+from gridapp.battle.bars import NO_VITALS
+from gridapp.battle.views import GmView, PlayerView, SeenToken
+
+View = TypeVar("View", PlayerView, GmView)
+
+
+class Layer(StrEnum):
+    """What a picture may show; ``COORDINATES`` are the letters and numbers round the board."""
+
+    PICTURE = "picture"
+    GRID = "grid"
+    COORDINATES = "coordinates"
+    TERRAIN = "terrain"
+    WALLS = "walls"
+    CREATURES = "creatures"
+    NAMES = "names"
+    CONDITIONS = "conditions"
+    BARS = "bars"
+    NOTES = "notes"
+    FOG = "fog"
+
+
+ALL_LAYERS = frozenset(Layer)
+
+
+def with_layers(view: View, layers: frozenset[Layer]) -> View:
+    """Return a view with these layers alone; ``COORDINATES`` is the scene's."""
+    for layer in Layer:
+        if layer not in layers:
+            view = _without(view, layer)
+    return view
+
+
+def _without(view: View, layer: Layer) -> View:
+    for_players, for_gm = _WITHOUT.get(layer), _GM_WITHOUT.get(layer)
+    if isinstance(view, PlayerView):
+        return for_players(view) if for_players else view
+    if for_players:
+        view = replace(view, seen=for_players(view.seen))
+    return for_gm(view) if for_gm else view
+
+
+def _nameless(token: SeenToken) -> SeenToken:
+    return replace(token, name="")
+
+
+def _without_conditions(token: SeenToken) -> SeenToken:
+    return replace(token, conditions=())
+
+
+def _without_bars(token: SeenToken) -> SeenToken:
+    return replace(token, vitals=NO_VITALS)
+
+
+def _each_seen(change: Callable[[SeenToken], SeenToken]) -> Callable[[PlayerView], PlayerView]:
+    return lambda view: replace(view, tokens=tuple(map(change, view.tokens)))
+
+
+def _each_hidden(change: Callable[[SeenToken], SeenToken]) -> Callable[[GmView], GmView]:
+    return lambda view: replace(view, hidden=tuple(map(change, view.hidden)))
+
+
+_WITHOUT: Mapping[Layer, Callable[[PlayerView], PlayerView]] = {
+    Layer.PICTURE: lambda view: replace(view, picture=None),
+    Layer.GRID: lambda view: replace(view, look=replace(view.look, shown=False)),
+    Layer.WALLS: lambda view: replace(view, walls=(), doors=()),
+    Layer.CREATURES: lambda view: replace(view, tokens=(), order=()),
+    Layer.NAMES: _each_seen(_nameless),
+    Layer.CONDITIONS: _each_seen(_without_conditions),
+    Layer.BARS: _each_seen(_without_bars),
+    Layer.NOTES: lambda view: replace(view, notes=()),
+}
+"""Fog is no layer here: what players do not know stays away."""
+
+_GM_WITHOUT: Mapping[Layer, Callable[[GmView], GmView]] = {
+    Layer.GRID: lambda view: replace(view, look=replace(view.look, shown=False)),
+    Layer.TERRAIN: lambda view: replace(view, terrain=()),
+    Layer.WALLS: lambda view: replace(view, walls=(), doors=()),
+    Layer.CREATURES: lambda view: replace(view, hidden=()),
+    Layer.NAMES: _each_hidden(_nameless),
+    Layer.CONDITIONS: _each_hidden(_without_conditions),
+    Layer.BARS: lambda view: replace(view, vitals={}),
+    Layer.NOTES: lambda view: replace(view, notes=()),
+    Layer.FOG: lambda view: replace(view, fog=None),
+}

@@ -1,0 +1,42 @@
+"""Moments of a battle to look at: a line of the log, the start of a round."""
+
+from gridapp.battle.knowledge import GM, Audience
+from gridapp.battle.views import GmView, PlayerView, player_view
+from gridapp.session.bars import players_vitals
+from gridapp.session.replay import lines_to, replay_lines
+from gridapp.session.session import Session
+
+
+def view_for(session: Session, audience: Audience) -> GmView | PlayerView:
+    """Return what an audience sees of the shown state, which may be past."""
+    if audience == GM:
+        return session.gm_view()
+    knows = session.knowledge(audience)
+    return player_view(session.battle, knows, players_vitals(knows, session.rules))
+
+
+def round_starts(session: Session) -> dict[int, int]:
+    """Return the line at which each round of the fight began, by round.
+
+    Counts the lines that lead to the present state; of a fight begun again, the later one.
+    """
+    lines = lines_to(session.file, session.file.head)
+    starts, before = dict[int, int](), 0
+    for line, _, battle in replay_lines(session.file, session.rules, lines):
+        if battle.round != before and battle.round:
+            starts[battle.round] = line
+        before = battle.round
+    return starts
+
+
+def view_line(session: Session, line: int) -> None:
+    """Show the state after a line.
+
+    Raises:
+        LookupError: no such line, or the line made no state.
+    """
+    try:
+        session.view_past(line)
+    except KeyError:
+        message = f"line {line} made no state; the log has {session.file.last_line} lines"
+        raise LookupError(message) from None

@@ -1,0 +1,142 @@
+"""Options of a picture: region, layers, size and format, and what each leaves out."""
+
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+from PySide6.QtGui import QImage
+from pytestqt.qtbot import QtBot
+
+from gridapp.battle.bars import NO_VITALS
+from gridapp.export.layers import ALL_LAYERS, Layer, with_layers
+from gridapp.export.picture_options import (
+    PictureFormat,
+    PictureOptions,
+    format_of,
+    parse_layers,
+    parse_region,
+    region_around,
+)
+from gridapp.export.snapshot import SnapshotError, snapshot
+from gridapp.grid.grid import CellShape, Grid
+from tests.golden.boards import square_view
+
+GRID = Grid(20, 10)
+
+
+@pytest.mark.parametrize(
+    ("text", "corners"),
+    [
+        ("C4:H9", ((2, 3), (7, 8))),
+        ("H9:C4", ((2, 3), (7, 8))),
+        ("H4:C9", ((2, 3), (7, 8))),
+        ("b2", ((1, 1), (1, 1))),
+        ("S8:Z99", ((18, 7), (19, 9))),
+    ],
+)
+def test_a_region_is_two_corners_in_any_order(
+    text: str, corners: tuple[tuple[int, int], tuple[int, int]]
+) -> None:
+    assert parse_region(GRID, text) == corners
+
+
+def test_a_region_of_hexes_is_a_block_of_columns_and_rows() -> None:
+    grid = Grid(20, 10, shape=CellShape.HEX_POINTY)
+    corners = parse_region(grid, "C4:E6")
+    assert [grid.label(cell) for cell in corners] == ["C4", "E6"]
+
+
+@pytest.mark.parametrize(
+    ("text", "why"), [("Z1:AB3", "its last cell is T10"), ("4C", "write it like C4"), ("", "C4")]
+)
+def test_a_region_off_the_board_is_refused(text: str, why: str) -> None:
+    with pytest.raises(ValueError, match=why):
+        parse_region(GRID, text)
+
+
+def test_around_creatures_of_the_view_only() -> None:
+    view, _ = square_view()
+    name = view.seen.tokens[0].name
+    (left, top), (right, bottom) = region_around(view.seen, [name])
+    cell = view.seen.tokens[0].cell
+    assert left <= cell[0] <= right
+    assert top <= cell[1] <= bottom
+    hidden = view.hidden[0].name
+    region_around(view, [hidden])
+    with pytest.raises(ValueError, match="no creature called"):
+        region_around(view.seen, [hidden])
+
+
+def test_layers_by_name() -> None:
+    assert parse_layers("", "") == ALL_LAYERS
+    assert parse_layers("grid, names", "names") == {Layer.GRID}
+    assert parse_layers("", "fog,bars") == ALL_LAYERS - {Layer.FOG, Layer.BARS}
+    with pytest.raises(ValueError, match="gird is no layer; the layers are: picture, grid"):
+        parse_layers("gird", "")
+
+
+def test_a_layer_left_out_is_not_in_the_view() -> None:
+    view, _ = square_view()
+    bare = with_layers(view, frozenset())
+    assert (bare.walls, bare.doors, bare.terrain, bare.hidden, bare.notes) == ((),) * 5
+    assert (bare.seen.tokens, bare.seen.notes, bare.seen.picture) == ((), (), None)
+    assert not bare.look.shown
+    assert not bare.vitals
+    assert with_layers(view, ALL_LAYERS) == view
+    nameless = with_layers(view, ALL_LAYERS - {Layer.NAMES, Layer.BARS, Layer.CONDITIONS})
+    for token in (*nameless.seen.tokens, *nameless.hidden):
+        assert (token.name, token.conditions) == ("", ())
+    assert all(token.vitals == NO_VITALS for token in nameless.seen.tokens)
+
+
+@pytest.mark.parametrize(
+    ("name", "kind"),
+    [("a.PNG", "png"), ("a", "png"), ("a.jpeg", "jpg"), ("a.jpg", "jpg"), ("a.webp", "webp")],
+)
+def test_the_ending_names_the_format(name: str, kind: str) -> None:
+    assert format_of(Path(name)) is PictureFormat(kind)
+
+
+def test_other_endings_and_odd_numbers_are_refused() -> None:
+    with pytest.raises(ValueError, match=r"\.gif names no picture format"):
+        format_of(Path("a.gif"))
+    with pytest.raises(ValueError, match="quality of 0"):
+        PictureOptions(quality=0)
+    with pytest.raises(ValueError, match="0 pixels wide"):
+        PictureOptions(width=0)
+
+
+@pytest.mark.parametrize("ending", ["png", "jpg", "webp"])
+def test_a_region_of_three_by_two_cells(qtbot: QtBot, tmp_path: Path, ending: str) -> None:
+    view, pictures = square_view()
+    options = PictureOptions(cells=((1, 1), (3, 2)), cell_pixels=40)
+    paths = [tmp_path / f"{number}.{ending}" for number in (1, 2)]
+    for path in paths:
+        snapshot(view.seen, None, pictures, path, options)
+    image = QImage(str(paths[0]))
+    assert (image.width(), image.height()) == (120, 80)
+    assert paths[0].read_bytes() == paths[1].read_bytes()
+    wide = replace(options, cell_pixels=100, width=240)
+    snapshot(view.seen, None, pictures, paths[0], wide)
+    assert QImage(str(paths[0])).width() == 240
+
+
+def test_what_lies_outside_the_region_is_not_in_the_file(qtbot: QtBot, tmp_path: Path) -> None:
+    """Two boards that differ in a creature outside the region give the same bytes."""
+    view, pictures = square_view()
+    options = PictureOptions(cells=((0, 0), (1, 1)), cell_pixels=40)
+    other = replace(view.seen, tokens=view.seen.tokens[:-1])
+    last = view.seen.tokens[-1].cell
+    assert min(last) > 2
+    for name, seen in (("a.png", view.seen), ("b.png", other)):
+        snapshot(seen, None, pictures, tmp_path / name, options)
+    assert (tmp_path / "a.png").read_bytes() == (tmp_path / "b.png").read_bytes()
+
+
+def test_webp_is_refused_before_it_is_too_large(qtbot: QtBot, tmp_path: Path) -> None:
+    view, pictures = square_view()
+    options = PictureOptions(cells=((0, 0), (11, 0)), width=17_000)
+    path = tmp_path / "wide.webp"
+    with pytest.raises(SnapshotError):
+        snapshot(view.seen, None, pictures, path, options)
+    assert not path.exists()
