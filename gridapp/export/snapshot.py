@@ -72,6 +72,15 @@ def render(scene: GmScene | TableScene, dpi: int = 100, area: QRectF | None = No
     return image
 
 
+def check_size(area: QRectF, options: PictureOptions) -> None:
+    """Refuse a picture that would be too large, before anything is painted.
+
+    Raises:
+        SnapshotError: the resolution is out of range or the picture would be too large.
+    """
+    _size(area, options.cell_pixels)
+
+
 def _size(area: QRectF, dpi: int) -> tuple[int, int]:
     if not MIN_DPI <= dpi <= MAX_DPI:
         raise SnapshotError(
@@ -116,7 +125,7 @@ def write_picture(
     Raises:
         SnapshotError: the picture is too large for the format, or the file cannot be written.
     """
-    data = _encoded(image, format_, quality)
+    data = encoded(image, format_, quality)
     file = QSaveFile(str(path))
     if not file.open(QIODevice.OpenModeFlag.WriteOnly):
         raise _write_error(path, file.errorString())
@@ -137,7 +146,7 @@ def _write_error(path: str | Path, why: str) -> SnapshotError:
     )
 
 
-def _encoded(image: QImage, format_: PictureFormat, quality: int) -> QByteArray:
+def encoded(image: QImage, format_: PictureFormat, quality: int) -> QByteArray:
     """Encode the pixels, without any metadata of the source image."""
     if max(image.width(), image.height()) > (most := _MOST_PIXELS_A_SIDE[format_]):
         why = f"A {format_.name} picture has at most {most} pixels a side."
@@ -189,19 +198,25 @@ def render_with(scene: GmScene | TableScene, options: PictureOptions) -> QImage:
     Raises:
         SnapshotError: the picture would be too large or too small.
     """
-    grid = scene.grid
     scene.set_labels(on=Layer.COORDINATES in options.layers)
-    area = None
-    if options.cells is not None and grid is not None:
-        area = _area_of(grid, options.cells)
-    elif Layer.COORDINATES not in options.layers and grid is not None:
-        last = grid.from_offset((grid.columns - 1, grid.rows - 1))
-        area = _area_of(grid, (grid.from_offset((0, 0)), last))
+    area = picture_area(scene, options)
     dpi = options.cell_pixels
     if options.width is not None:
-        shown = scene.sceneRect() if area is None else area
-        dpi = max(1, round(options.width * CELL / shown.width()))
+        dpi = max(1, round(options.width * CELL / max(area.width(), 1.0)))
     return render(scene, dpi, area)
+
+
+def picture_area(scene: GmScene | TableScene, options: PictureOptions) -> QRectF:
+    """Return the part of a scene that the options name, in scene units."""
+    grid = scene.grid
+    if grid is None:
+        return scene.sceneRect()
+    if options.cells is not None:
+        return _area_of(grid, options.cells)
+    if Layer.COORDINATES in options.layers:
+        return scene.sceneRect()
+    last = grid.from_offset((grid.columns - 1, grid.rows - 1))
+    return _area_of(grid, (grid.from_offset((0, 0)), last))
 
 
 def _area_of(grid: Grid, corners: tuple[Cell, Cell]) -> QRectF:

@@ -57,7 +57,7 @@ _TOOLBAR = (
     "draw",
     "",
     "table",
-    "export_gm",
+    "picture",
 )
 _NAMED = ("table",)
 _SIDE = 372

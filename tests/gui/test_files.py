@@ -16,6 +16,7 @@ from gridapp.session.start import battles_folder, open_sample
 from gridapp.storage.file.text_form import write_battle_text
 from gridapp.storage.formats.picture_probe import sha256
 from gridapp.storage.formats.registry import read_map
+from gridapp.windows.dialogs.picture_page import PictureChoice
 from gridapp.windows.files.battle_opener import OpenedBattle, discard_opened
 from tests.gui.pilot import Pilot
 from tests.storage.samples import as_json, png
@@ -374,7 +375,7 @@ def test_recent_files_are_listed(
     assert setting_up.window.session.file.path == first
 
 
-@pytest.mark.parametrize("view", ["gm", "table"])
+@pytest.mark.parametrize("view", ["gm", "players"])
 def test_picture_export(
     setting_up: Pilot,
     tmp_path: Path,
@@ -384,7 +385,9 @@ def test_picture_export(
 ) -> None:
     path = tmp_path / view
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), ""))
-    setting_up.window.commands[f"export_{view}"].trigger()
+    page = setting_up.window.file_area.pictures.open_page()
+    page.show_choice(PictureChoice(audience=view))
+    page.save_button.click()
     assert setting_up.window.parts.job_bar.is_busy
     idle()
     image = QImage(f"{path}.png")
@@ -416,7 +419,7 @@ def test_failed_picture_export_is_reported(
 ) -> None:
     path = tmp_path / "no" / "such" / "folder" / "map.png"
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), ""))
-    setting_up.window.commands["export_gm"].trigger()
+    setting_up.window.file_area.pictures.open_page().save_asked.emit()
     idle()
     assert str(path) in banners(setting_up)[0]
 
@@ -426,7 +429,7 @@ def test_cancelled_export_writes_nothing(
 ) -> None:
     path = tmp_path / "map.png"
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), ""))
-    setting_up.window.commands["export_gm"].trigger()
+    setting_up.window.file_area.pictures.open_page().save_asked.emit()
     setting_up.press_button(setting_up.window.parts.job_bar.cancel_button)
     qtbot.wait(100)
     assert not path.exists()

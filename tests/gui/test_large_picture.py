@@ -12,6 +12,7 @@ from gridapp.scene.board_scene import GmScene
 from gridapp.session.session import Session
 from gridapp.storage.file.battle_file import BattleFile
 from gridapp.storage.formats.picture_probe import sha256
+from gridapp.windows.dialogs.picture_page import PictureChoice
 from gridapp.windows.files import map_pictures
 from tests.gui.conftest import Opens
 from tests.storage.samples import battle, png
@@ -34,7 +35,7 @@ def test_large_picture_is_decoded_in_the_background(
     picture = window.pictures(sha)
     assert picture is not None
     assert picture.width() == 640
-    exported = window.file_area.exports.gm_scene()
+    exported, _ = window.file_area.pictures.scene(PictureChoice(audience="gm"))
     assert isinstance(exported, GmScene)
 
 

@@ -23,6 +23,7 @@ from gridapp.packs.loader import Packs
 from gridapp.session.session import Session
 from gridapp.storage.file.log_entries import state_bytes
 from gridapp.windows.app import open_first_battle
+from gridapp.windows.dialogs.picture_page import PictureChoice
 from gridapp.windows.panels.status_line import Tone
 from tests import marks
 from tests.gui.conftest import Opens
@@ -240,7 +241,9 @@ def table_window(pilot: Pilot) -> None:
 
 def export_picture(pilot: Pilot, qtbot: QtBot, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), ""))
-    pilot.window.commands["export_gm"].trigger()
+    page = pilot.window.file_area.pictures.open_page()
+    page.show_choice(PictureChoice(audience="gm"))
+    page.save_button.click()
     qtbot.waitUntil(lambda: not pilot.window.parts.job_bar.is_busy, timeout=60000)
     image = QImage(str(path))
     grid = pilot.battle.board.grid

@@ -13,6 +13,7 @@ from gridapp.windows.files.disk_status import DiskStatus
 from gridapp.windows.files.export_controller import ExportController
 from gridapp.windows.files.file_controller import FileController
 from gridapp.windows.files.map_pictures import MapPictures
+from gridapp.windows.files.picture_controller import PictureController
 
 
 class FileControllers(NamedTuple):
@@ -24,6 +25,7 @@ class FileControllers(NamedTuple):
     backups: BackupController
     disk: DiskStatus
     exports: ExportController
+    pictures: PictureController
 
 
 def build_files(
@@ -41,7 +43,8 @@ def build_files(
         location=LocationController(shell),
         backups=backups,
         disk=disk,
-        exports=ExportController(shell, pictures),
+        exports=ExportController(shell),
+        pictures=PictureController(shell, pictures),
     )
     for controller in built:
         controller.message.connect(shell.parts.banners.show_banner)
@@ -70,6 +73,7 @@ def _connect_battle(shell: Shell, built: FileControllers, board: BoardController
     battle.closing.connect(shell.tools.leave_battle)
     battle.closing.connect(board.grid.close_pages)
     battle.closing.connect(board.views.close_pages)
+    battle.closing.connect(built.pictures.close_pages)
     battle.closing.connect(board.history.close)
     battle.closing.connect(board.rulings.close)
     battle.started.connect(board.draw.start_battle)

@@ -122,13 +122,19 @@ class Job(QObject, Generic[T]):
         self._bar, self._keeper = bar, bar.thread_owner
         self._is_cancelled = False
         self._is_over = False
+        self._is_shown = False
         self._done, self._failed, self._discard = done, failed, discard
         self._thread = _Thread(work, self)
         self._thread.finished.connect(self._finish)
 
     def start(self, text: str) -> None:
         """Start the thread, and show `text` in the bar."""
+        self._is_shown = True
         self._bar.start(text, self._cancel)
+        self.start_unseen()
+
+    def start_unseen(self) -> None:
+        """Start the thread without showing anything; only `wait` and the end of the app stop it."""
         self._keeper.add_job(self)
         self._thread.start()
 
@@ -146,7 +152,7 @@ class Job(QObject, Generic[T]):
         self._is_over = True
         self._keeper.remove_job(self)
         problem, result = self._thread.problem, self._thread.result
-        if not self._is_cancelled:
+        if self._is_shown and not self._is_cancelled:
             self._bar.finish()
         if problem is None:
             (self._discard if self._is_cancelled else self._done)(result)  # type: ignore[arg-type]

@@ -1,0 +1,79 @@
+"""How many bytes a picture will have, before it is written.
+
+Encoders work on small blocks, so a picture made of strips cut out of the whole, each as wide as
+the whole and evenly apart, compresses as well as the whole does. A small picture is encoded itself.
+"""
+
+from typing import NamedTuple
+
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QImage, QPainter
+
+from gridapp.export.picture_options import PictureFormat, PictureOptions
+from gridapp.export.snapshot import encoded, picture_area, render
+from gridapp.scene.board_scene import GmScene, TableScene
+from gridapp.scene.coordinates import CELL
+
+EXACT_UP_TO = 6_500_000
+"""Pixels up to which the whole picture is encoded."""
+_STRIP_ROWS = 32
+"""Pixel rows of a strip: whole blocks of JPEG and WebP."""
+
+
+class SizeSample(NamedTuple):
+    """The picture itself, or strips of it; ``share`` is the part of the picture that it is."""
+
+    image: QImage
+    share: float
+    width: int
+    height: int
+
+    @property
+    def is_exact(self) -> bool:
+        """True if the sample is the whole picture."""
+        return self.share == 1
+
+    def file_size(self, format_: PictureFormat, quality: int) -> int:
+        """Return the size of the picture's file in bytes; may run in any thread.
+
+        Raises:
+            SnapshotError: the sample cannot be encoded.
+        """
+        return round(len(encoded(self.image, format_, quality).data()) / self.share)
+
+
+def size_sample(scene: GmScene | TableScene, options: PictureOptions) -> SizeSample:
+    """Return a sample of a picture that tells its size.
+
+    Raises:
+        SnapshotError: the picture would be too large or too small.
+    """
+    area = picture_area(scene, options)
+    width, height = (
+        round(side / CELL * options.cell_pixels) for side in (area.width(), area.height())
+    )
+    if width * height <= EXACT_UP_TO:
+        return SizeSample(render(scene, options.cell_pixels, area), 1, width, height)
+    count = max(2, EXACT_UP_TO // (width * _STRIP_ROWS))
+    image = _strips(scene, options, area, count)
+    return SizeSample(image, image.height() / height, width, height)
+
+
+def _strips(
+    scene: GmScene | TableScene, options: PictureOptions, area: QRectF, count: int
+) -> QImage:
+    """Return strips of the picture, evenly apart, one below the other."""
+    unit = CELL / options.cell_pixels
+    thick, step = _STRIP_ROWS * unit, area.height() / count
+    tops = [area.top() + (number + 0.5) * step - thick / 2 for number in range(count)]
+    parts = [
+        render(scene, options.cell_pixels, QRectF(area.left(), top, area.width(), thick))
+        for top in tops
+    ]
+    whole = QImage(parts[0].width(), sum(part.height() for part in parts), parts[0].format())
+    painter, row = QPainter(whole), 0
+    for part in parts:
+        painter.drawImage(0, row, part)
+        row += part.height()
+    painter.end()
+    return whole

@@ -1,0 +1,74 @@
+"""The page for pictures: preview, size, copying and saving, by mouse."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtGui import QGuiApplication, QImage
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QFileDialog
+from pytestqt.qtbot import QtBot
+
+from gridapp.export.layers import Layer
+from gridapp.export.picture_options import PictureFormat
+from gridapp.windows.dialogs.picture_page import PicturePage
+from tests.gui.pilot import Pilot
+
+
+@pytest.fixture
+def page(fight: Pilot, qtbot: QtBot) -> PicturePage:
+    """The page over a fight, with its first preview."""
+    opened = fight.window.file_area.pictures.open_page()
+    wait_for_size(opened, qtbot)
+    return opened
+
+
+def wait_for_size(page: PicturePage, qtbot: QtBot) -> None:
+    qtbot.waitUntil(lambda: "B" in page.summary.text(), timeout=10000)
+
+
+def test_the_size_of_a_region_is_exact(
+    fight: Pilot, page: PicturePage, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Three by two cells of 100 pixels; the file is as large as the page says."""
+    page.part.setCurrentIndex(page.part.findData("region"))
+    QTest.keyClicks(page.region, "B2:D3")
+    qtbot.waitUntil(lambda: "300 x 200" in page.summary.text(), timeout=10000)
+    wait_for_size(page, qtbot)
+    said = page.summary.text()
+    path = tmp_path / "part.png"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), ""))
+    page.save_button.click()
+    qtbot.waitUntil(path.exists, timeout=10000)
+    assert QImage(str(path)).size().toTuple() == (300, 200)
+    assert said == f"300 x 200 pixels, {round(path.stat().st_size / 1000)} kB"
+
+
+def test_copying_puts_the_picture_on_the_clipboard(fight: Pilot, page: PicturePage) -> None:
+    page.cell_pixels.setValue(20)
+    page.copy_button.click()
+    image = QGuiApplication.clipboard().image()
+    assert image.width() >= 20 * fight.battle.board.grid.columns
+    assert f"{image.width()} x {image.height()}" in fight.window.parts.status.text
+    page.reject()
+    fight.window.commands["copy_picture"].trigger()
+    assert QGuiApplication.clipboard().image().size() == image.size()
+
+
+def test_a_preset_keeps_who_sees_and_which_part(page: PicturePage) -> None:
+    page.audience.setCurrentIndex(page.audience.findData("gm"))
+    page.presets["Chat"].click()
+    choice = page.choice
+    assert (choice.audience, choice.format) == ("gm", PictureFormat.WEBP)
+
+
+def test_what_makes_no_picture_is_said_and_cannot_be_saved(page: PicturePage, qtbot: QtBot) -> None:
+    page.part.setCurrentIndex(page.part.findData("region"))
+    QTest.keyClicks(page.region, "4C")
+    qtbot.waitUntil(lambda: "C4" in page.summary.text(), timeout=5000)
+    assert not page.save_button.isEnabled()
+
+
+def test_a_layer_left_out_changes_the_picture(page: PicturePage, qtbot: QtBot) -> None:
+    before = page.image.pixmap().toImage()
+    page.checks[Layer.CREATURES].click()
+    qtbot.waitUntil(lambda: page.image.pixmap().toImage() != before, timeout=5000)
