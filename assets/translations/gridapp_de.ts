@@ -204,6 +204,10 @@
             <source>Changes are not saved: press Esc again to discard them.</source>
             <translation>Die Änderungen sind nicht gesichert: Nochmals Esc verwirft sie.</translation>
         </message>
+        <message>
+            <source>Senses: how far, also in the dark</source>
+            <translation>Sinne: wie weit, auch im Dunkeln</translation>
+        </message>
     </context>
     <context>
         <name>CreaturePalette</name>
@@ -1976,6 +1980,38 @@
             <source>&amp;Players</source>
             <translation>&amp;Spieler</translation>
         </message>
+        <message>
+            <source>Pi&amp;cture…</source>
+            <translation>&amp;Bild…</translation>
+        </message>
+        <message>
+            <source>Save or copy a picture of the board: for players or the GM, whole or a part</source>
+            <translation>Ein Bild des Bretts speichern oder kopieren: für Spieler oder Spielleitung, ganz oder ein Teil</translation>
+        </message>
+        <message>
+            <source>Cop&amp;y picture</source>
+            <translation>Bild &amp;kopieren</translation>
+        </message>
+        <message>
+            <source>Copy the picture as chosen last; at first the whole board as players see it</source>
+            <translation>Das Bild wie zuletzt gewählt kopieren; zuerst das ganze Brett, wie die Spieler es sehen</translation>
+        </message>
+        <message>
+            <source>L&amp;ight and sight…</source>
+            <translation>L&amp;icht und Sicht…</translation>
+        </message>
+        <message>
+            <source>Put down lights, set the light of the scene, and choose who looks for the players</source>
+            <translation>Lichter hinstellen, das Licht der Szene wählen und bestimmen, wer für die Spieler schaut</translation>
+        </message>
+        <message>
+            <source>&amp;See as…</source>
+            <translation>&amp;Sehen wie…</translation>
+        </message>
+        <message>
+            <source>Show players what one party or one creature sees, or what all see together</source>
+            <translation>Den Spielern zeigen, was eine Gruppe oder Kreatur sieht, oder was alle zusammen sehen</translation>
+        </message>
     </context>
     <context>
         <name>messages</name>
@@ -3747,6 +3783,38 @@
             <source>{0} is not a number</source>
             <translation>{0} ist keine Zahl</translation>
         </message>
+        <message>
+            <source>A {0} picture has at most {1} pixels a side.</source>
+            <translation>Ein {0}-Bild hat höchstens {1} Pixel je Seite.</translation>
+        </message>
+        <message>
+            <source>Choose fewer pixels a cell, a smaller region, or PNG.</source>
+            <translation>Weniger Pixel je Feld, einen kleineren Ausschnitt oder PNG wählen.</translation>
+        </message>
+        <message>
+            <source>a picture {0} pixels wide cannot be drawn: choose 1 or more</source>
+            <translation>ein {0} Pixel breites Bild kann nicht gezeichnet werden: 1 oder mehr wählen</translation>
+        </message>
+        <message>
+            <source>a quality of {0} is out of range: choose 1 to 100</source>
+            <translation>eine Qualität von {0} liegt außerhalb: 1 bis 100 wählen</translation>
+        </message>
+        <message>
+            <source>no creature called {0} is shown; on this board: {1}</source>
+            <translation>keine Kreatur namens {0} ist zu sehen; auf diesem Brett: {1}</translation>
+        </message>
+        <message>
+            <source>{0} is no layer; the layers are: {1}</source>
+            <translation>{0} ist keine Schicht; die Schichten sind: {1}</translation>
+        </message>
+        <message>
+            <source>{0} lies off the board: its last cell is {1}</source>
+            <translation>{0} liegt neben dem Brett: das letzte Feld ist {1}</translation>
+        </message>
+        <message>
+            <source>{0}: {1} names no picture format: choose one of {2}</source>
+            <translation>{0}: {1} nennt kein Bildformat: eines von {2} wählen</translation>
+        </message>
     </context>
     <context>
         <name>session</name>
@@ -4625,6 +4693,74 @@
         <message>
             <source>words</source>
             <translation>Worte</translation>
+        </message>
+        <message>
+            <source>Torch</source>
+            <translation>Fackel</translation>
+        </message>
+        <message>
+            <source>Lantern</source>
+            <translation>Laterne</translation>
+        </message>
+        <message>
+            <source>Candle</source>
+            <translation>Kerze</translation>
+        </message>
+        <message>
+            <source>Lamp</source>
+            <translation>Lampe</translation>
+        </message>
+        <message>
+            <source>Light</source>
+            <translation>Licht</translation>
+        </message>
+        <message>
+            <source>nowhere</source>
+            <translation>nirgends</translation>
+        </message>
+        <message>
+            <source>{light}, {place}: bright {bright}, dim {dim}</source>
+            <translation>{light}, {place}: hell {bright}, dämmrig {dim}</translation>
+        </message>
+        <message>
+            <source>{light}, {place}: out</source>
+            <translation>{light}, {place}: aus</translation>
+        </message>
+        <message>
+            <source>Party {number}</source>
+            <translation>Gruppe {number}</translation>
+        </message>
+        <message>
+            <source>What all see together</source>
+            <translation>Was alle zusammen sehen</translation>
+        </message>
+        <message>
+            <source>Only {name}</source>
+            <translation>Nur {name}</translation>
+        </message>
+        <message>
+            <source>As {name} sees</source>
+            <translation>Wie {name} sieht</translation>
+        </message>
+        <message>
+            <source>Somebody who is gone: nothing is seen</source>
+            <translation>Jemand, der weg ist: Nichts wird gesehen</translation>
+        </message>
+        <message>
+            <source>Darkvision</source>
+            <translation>Dunkelsicht</translation>
+        </message>
+        <message>
+            <source>Blindsight</source>
+            <translation>Blindsicht</translation>
+        </message>
+        <message>
+            <source>Truesight</source>
+            <translation>Wahrer Blick</translation>
+        </message>
+        <message>
+            <source>Tremorsense</source>
+            <translation>Erschütterungssinn</translation>
         </message>
     </context>
     <context>
@@ -6229,6 +6365,166 @@
             <source>Choose another file.</source>
             <translation>Wählt eine andere Datei.</translation>
         </message>
+        <message>
+            <source>Map picture</source>
+            <translation>Kartenbild</translation>
+        </message>
+        <message>
+            <source>Grid</source>
+            <translation>Raster</translation>
+        </message>
+        <message>
+            <source>Letters and numbers</source>
+            <translation>Buchstaben und Zahlen</translation>
+        </message>
+        <message>
+            <source>Terrain</source>
+            <translation>Gelände</translation>
+        </message>
+        <message>
+            <source>Walls and doors</source>
+            <translation>Mauern und Türen</translation>
+        </message>
+        <message>
+            <source>Creatures</source>
+            <translation>Kreaturen</translation>
+        </message>
+        <message>
+            <source>Names</source>
+            <translation>Namen</translation>
+        </message>
+        <message>
+            <source>Conditions</source>
+            <translation>Zustände</translation>
+        </message>
+        <message>
+            <source>Bars</source>
+            <translation>Balken</translation>
+        </message>
+        <message>
+            <source>Notes</source>
+            <translation>Notizen</translation>
+        </message>
+        <message>
+            <source>Fog, as a tint</source>
+            <translation>Nebel, als Tönung</translation>
+        </message>
+        <message>
+            <source>The whole board</source>
+            <translation>Das ganze Brett</translation>
+        </message>
+        <message>
+            <source>What the window shows</source>
+            <translation>Was das Fenster zeigt</translation>
+        </message>
+        <message>
+            <source>Around the selected creatures</source>
+            <translation>Um die gewählten Kreaturen</translation>
+        </message>
+        <message>
+            <source>These cells</source>
+            <translation>Diese Felder</translation>
+        </message>
+        <message>
+            <source>PNG, exact</source>
+            <translation>PNG, genau</translation>
+        </message>
+        <message>
+            <source>JPEG, small</source>
+            <translation>JPEG, klein</translation>
+        </message>
+        <message>
+            <source>WebP, smallest</source>
+            <translation>WebP, am kleinsten</translation>
+        </message>
+        <message>
+            <source>Chat</source>
+            <translation>Chat</translation>
+        </message>
+        <message>
+            <source>Wiki</source>
+            <translation>Wiki</translation>
+        </message>
+        <message>
+            <source>Print</source>
+            <translation>Druck</translation>
+        </message>
+        <message>
+            <source>The players</source>
+            <translation>Die Spieler</translation>
+        </message>
+        <message>
+            <source>The GM</source>
+            <translation>Die Spielleitung</translation>
+        </message>
+        <message>
+            <source>Select creatures first, or choose another part.</source>
+            <translation>Erst Kreaturen auswählen oder einen anderen Ausschnitt wählen.</translation>
+        </message>
+        <message>
+            <source>Picture of {width} x {height} pixels copied</source>
+            <translation>Bild mit {width} x {height} Pixeln kopiert</translation>
+        </message>
+        <message>
+            <source>Save picture</source>
+            <translation>Bild speichern</translation>
+        </message>
+        <message>
+            <source>{width} x {height} pixels</source>
+            <translation>{width} x {height} Pixel</translation>
+        </message>
+        <message>
+            <source>{width} x {height} pixels, {size}</source>
+            <translation>{width} x {height} Pixel, {size}</translation>
+        </message>
+        <message>
+            <source>{width} x {height} pixels, about {size}</source>
+            <translation>{width} x {height} Pixel, etwa {size}</translation>
+        </message>
+        <message>
+            <source>{size} kB</source>
+            <translation>{size} kB</translation>
+        </message>
+        <message>
+            <source>{size} MB</source>
+            <translation>{size} MB</translation>
+        </message>
+        <message>
+            <source>{question}? Answer with 1 to {last} or Enter</source>
+            <translation>{question}? Mit 1 bis {last} oder Eingabe antworten</translation>
+        </message>
+        <message>
+            <source>{question}? Answer with Enter</source>
+            <translation>{question}? Mit Eingabe antworten</translation>
+        </message>
+        <message>
+            <source>{name} can act out of turn: {actions}</source>
+            <translation>{name} kann außer der Reihe handeln: {actions}</translation>
+        </message>
+        <message>
+            <source>Click the board to put a light down, a creature to hand it over</source>
+            <translation>Klick aufs Brett, um ein Licht hinzustellen, auf eine Kreatur, um es ihr zu geben</translation>
+        </message>
+        <message>
+            <source>Carries a light</source>
+            <translation>Trägt ein Licht</translation>
+        </message>
+        <message>
+            <source>Put down here</source>
+            <translation>Hier hinstellen</translation>
+        </message>
+        <message>
+            <source>Put out</source>
+            <translation>Löschen</translation>
+        </message>
+        <message>
+            <source>Light it</source>
+            <translation>Anzünden</translation>
+        </message>
+        <message>
+            <source>Take away</source>
+            <translation>Wegnehmen</translation>
+        </message>
     </context>
     <context>
         <name>ManualWindow</name>
@@ -6691,6 +6987,193 @@
         <message>
             <source>What the players see</source>
             <translation>Was die Spieler sehen</translation>
+        </message>
+    </context>
+    <context>
+        <name>PicturePage</name>
+        <message>
+            <source>Picture</source>
+            <translation>Bild</translation>
+        </message>
+        <message>
+            <source>Save…</source>
+            <translation>Speichern…</translation>
+        </message>
+        <message>
+            <source>Copy</source>
+            <translation>Kopieren</translation>
+        </message>
+        <message>
+            <source>Seen by</source>
+            <translation>Gesehen von</translation>
+        </message>
+        <message>
+            <source>Part</source>
+            <translation>Ausschnitt</translation>
+        </message>
+        <message>
+            <source>Pixels a cell</source>
+            <translation>Pixel je Feld</translation>
+        </message>
+        <message>
+            <source>Format</source>
+            <translation>Format</translation>
+        </message>
+        <message>
+            <source>Quality</source>
+            <translation>Qualität</translation>
+        </message>
+        <message>
+            <source>Shown</source>
+            <translation>Zu sehen</translation>
+        </message>
+        <message>
+            <source>Close</source>
+            <translation>Schließen</translation>
+        </message>
+    </context>
+    <context>
+        <name>LightWindow</name>
+        <message>
+            <source>Light and sight</source>
+            <translation>Licht und Sicht</translation>
+        </message>
+        <message>
+            <source>Lights</source>
+            <translation>Lichter</translation>
+        </message>
+        <message>
+            <source>Who looks</source>
+            <translation>Wer schaut</translation>
+        </message>
+    </context>
+    <context>
+        <name>LightPage</name>
+        <message>
+            <source>Bright</source>
+            <translation>Hell</translation>
+        </message>
+        <message>
+            <source>Dim</source>
+            <translation>Dämmrig</translation>
+        </message>
+        <message>
+            <source>Dark</source>
+            <translation>Dunkel</translation>
+        </message>
+        <message>
+            <source>dim</source>
+            <translation>dämmrig</translation>
+        </message>
+        <message>
+            <source>Other</source>
+            <translation>Anderes</translation>
+        </message>
+        <message>
+            <source>Bright radius</source>
+            <translation>Radius des hellen Lichts</translation>
+        </message>
+        <message>
+            <source>Dim radius</source>
+            <translation>Radius des dämmrigen Lichts</translation>
+        </message>
+        <message>
+            <source>Lights on the board</source>
+            <translation>Lichter auf dem Brett</translation>
+        </message>
+        <message>
+            <source>Use these radii</source>
+            <translation>Diese Radien geben</translation>
+        </message>
+        <message>
+            <source>Take away</source>
+            <translation>Wegnehmen</translation>
+        </message>
+        <message>
+            <source>Light of the whole scene</source>
+            <translation>Licht der ganzen Szene</translation>
+        </message>
+        <message>
+            <source>Put down a light</source>
+            <translation>Ein Licht hinstellen</translation>
+        </message>
+        <message>
+            <source>Lights count once players see by sight (tab Fog).</source>
+            <translation>Lichter zählen, sobald die Spieler nach Sicht sehen (Reiter Nebel).</translation>
+        </message>
+        <message>
+            <source>Dark: players see what lights reach, and what is in their darkvision.</source>
+            <translation>Dunkel: Die Spieler sehen, was Lichter erreichen und was in ihrer Dunkelsicht liegt.</translation>
+        </message>
+        <message>
+            <source>Lights count in the dark: here all that is in sight is seen.</source>
+            <translation>Lichter zählen im Dunkeln: Hier wird alles gesehen, was in Sicht ist.</translation>
+        </message>
+    </context>
+    <context>
+        <name>LookingPage</name>
+        <message>
+            <source>Players see</source>
+            <translation>Die Spieler sehen</translation>
+        </message>
+        <message>
+            <source>Parties</source>
+            <translation>Gruppen</translation>
+        </message>
+        <message>
+            <source>New…</source>
+            <translation>Neu…</translation>
+        </message>
+        <message>
+            <source>Change…</source>
+            <translation>Ändern…</translation>
+        </message>
+        <message>
+            <source>Remove</source>
+            <translation>Entfernen</translation>
+        </message>
+        <message>
+            <source>Who looks together</source>
+            <translation>Wer gemeinsam schaut</translation>
+        </message>
+        <message>
+            <source>In the players&apos; window, on your board, and in pictures for players.</source>
+            <translation>Im Spielerfenster, auf deinem Brett und auf Bildern für die Spieler.</translation>
+        </message>
+        <message>
+            <source>It counts once players see by sight (tab Fog).</source>
+            <translation>Es zählt, sobald die Spieler nach Sicht sehen (Reiter Nebel).</translation>
+        </message>
+        <message>
+            <source>Forget what all have seen</source>
+            <translation>Vergessen, was alle gesehen haben</translation>
+        </message>
+        <message>
+            <source>Forget what this party has seen</source>
+            <translation>Vergessen, was diese Gruppe gesehen hat</translation>
+        </message>
+    </context>
+    <context>
+        <name>PartyDialog</name>
+        <message>
+            <source>A party that looks together</source>
+            <translation>Eine Gruppe, die gemeinsam schaut</translation>
+        </message>
+        <message>
+            <source>All player characters</source>
+            <translation>Alle Spielercharaktere</translation>
+        </message>
+        <message>
+            <source>Whole sides</source>
+            <translation>Ganze Seiten</translation>
+        </message>
+        <message>
+            <source>Single creatures</source>
+            <translation>Einzelne Kreaturen</translation>
+        </message>
+        <message>
+            <source>Name</source>
+            <translation>Name</translation>
         </message>
     </context>
 </TS>
