@@ -114,7 +114,8 @@ class Monkey:
             parts.board_area.mini_map,
             parts.turn.order_list.viewport(),
         )
-        panel = self.random.choice([candidate for candidate in panels if candidate.isVisible()])
+        visible = [candidate for candidate in panels if candidate.isVisible()]
+        panel = self.random.choice(visible or [parts.status])  # all panels may be folded away
         inside = panel.findChildren(QWidget) or [panel]
         target = self.random.choice(
             [candidate for candidate in inside if candidate.isVisible()] or [panel]

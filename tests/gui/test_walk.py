@@ -155,6 +155,7 @@ def roll_initiative(pilot: Pilot) -> None:
 def move_and_be_struck_at(pilot: Pilot) -> None:
     """Drag a creature past a foe, read the preview, drop, and let the foe attack."""
     start, goal = provoking_move(pilot)
+    pilot.window.commands["all_marks"].trigger()
     pilot.pick_up(start, goal)
     overlay = pilot.overlay
     assert marks.bands(overlay)
