@@ -222,7 +222,7 @@ def differing(path: Path, hashes: list[str]) -> tuple[int, int]:
 
 
 def test_undo_and_redo_of_every_command_kind(tmp_path: Path) -> None:
-    kinds, hashes = play(tmp_path / "random.battle", seed=3, count=150)
+    kinds, hashes = play(tmp_path / "random.battle", seed=3, count=360)
     assert set(kinds) == KINDS
     assert differing(tmp_path / "random.battle", hashes) == (0, 0)
 
