@@ -42,11 +42,12 @@ class AudienceKind(StrEnum):
     GM = "gm"
     PLAYERS = "players"
     SIDE = "side"
+    PARTY = "party"
     CREATURE = "creature"
 
 
 class Audience(msgspec.Struct, frozen=True):
-    """Who is told: the GM, all players, a side or one creature (``who`` is its name or id)."""
+    """Who is told: the GM, all players, a side, a party or a creature (``who``: its name or id)."""
 
     kind: AudienceKind = AudienceKind.PLAYERS
     who: str = ""
@@ -85,6 +86,9 @@ def own_creatures(battle: Battle, audience: Audience) -> tuple[Token, ...]:
             return tuple(token for token in chosen if any(party.has(token) for party in looking))
         case AudienceKind.SIDE:
             return tuple(token for token in chosen if token.side == audience.who)
+        case AudienceKind.PARTY:
+            party = battle.sight.party(audience.who)
+            return tuple(token for token in chosen if party is not None and party.has(token))
         case AudienceKind.CREATURE:
             return tuple(token for token in chosen if token.id == audience.who)
     return battle.tokens

@@ -56,6 +56,10 @@ class Sight(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """The parties, or all player characters if there are none."""
         return self.parties or (ALL_PLAYERS,)
 
+    def party(self, party_id: str) -> Party | None:
+        """Return the party with an id, ``None`` if unknown."""
+        return next((party for party in self.looking if party.id == party_id), None)
+
     def memory(self, party: str, level: int = 0) -> Memory | None:
         """Return what a party remembers of a level, ``None`` if nothing yet."""
         kept = (each for each in self.memories if (each.party, each.level) == (party, level))

@@ -69,6 +69,7 @@ class Session:
         self._listeners: list[Callable[[tuple[Event, ...]], None]] = []
         self._writer: BackgroundWriter | None = None
         self.viewed_line: int | None = None
+        self.shown_to = PLAYERS
         self.battle = self._previous = self._state_at(file.head)
 
     @classmethod
@@ -339,10 +340,20 @@ class Session:
         while len(self._states) > CACHED_STATES:
             del self._states[next(iter(self._states))]
 
-    def player_view(self, audience: Audience = PLAYERS) -> PlayerView:
+    def show_to(self, audience: Audience) -> None:
+        """Make the players' views for this audience from now on.
+
+        It stays when its creature or party is gone, and then sees nothing: the players' view grows
+        by the GM's choice only.
+        """
+        if audience != self.shown_to:
+            self.shown_to = audience
+            self._change(self.battle, ())
+
+    def player_view(self) -> PlayerView:
         """Return the players' view of the present, even while the GM views the past."""
         battle = self.battle if self.viewed_line is None else self._state_at(self.file.head)
-        knows = self._knowledge(battle, audience)
+        knows = self._knowledge(battle, self.shown_to)
         return player_view(battle, knows, players_vitals(knows, self.rules))
 
     def gm_view(self) -> GmView:
@@ -351,9 +362,9 @@ class Session:
         exact, seen = exact_vitals(battle, rules), players_vitals(knows, rules)
         return gm_view(battle, knows, exact, seen)
 
-    def knowledge(self, audience: Audience = PLAYERS) -> Knowledge:
-        """Return what an audience knows of the shown state."""
-        return self._knowledge(self.battle, audience)
+    def knowledge(self, audience: Audience | None = None) -> Knowledge:
+        """Return what an audience, by default the players, knows of the shown state."""
+        return self._knowledge(self.battle, audience or self.shown_to)
 
     def _knowledge(self, battle: Battle, audience: Audience) -> Knowledge:
         cached = self._known.get(audience)

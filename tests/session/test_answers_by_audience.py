@@ -88,5 +88,5 @@ def test_audiences_are_found_by_name(lane: Battle) -> None:
     assert parse_audience(lane, "players") == PLAYERS
     assert parse_audience(lane, hero.name.upper()) == Audience(AudienceKind.CREATURE, "A")
     assert parse_audience(lane, hero.side) == Audience(AudienceKind.SIDE, hero.side)
-    with pytest.raises(LookupError, match="no side and no creature"):
+    with pytest.raises(LookupError, match="no side, party or creature"):
         parse_audience(lane, "nobody")

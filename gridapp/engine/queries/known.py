@@ -25,7 +25,7 @@ def known_to(situation: Situation, audience: Audience = PLAYERS) -> Knowledge:
     if audience.kind is AudienceKind.GM or not battle.fog.mode.by_sight:
         return Knowledge(battle, audience)
     viewers = [token.id for token in own_creatures(battle, audience)]
-    memories = _memories(battle, viewers)
+    memories = _memories(battle, audience, viewers)
     doors: dict[str, DoorState] = {}
     for memory in memories:
         doors |= memory.doors
@@ -35,10 +35,14 @@ def known_to(situation: Situation, audience: Audience = PLAYERS) -> Knowledge:
     return Knowledge(battle, audience, vision)
 
 
-def _memories(battle: Battle, viewers: Iterable[str]) -> list[Memory]:
-    """Return the memories of the parties that any of these creatures looks for."""
+def _memories(battle: Battle, audience: Audience, viewers: Iterable[str]) -> list[Memory]:
+    """Return the memory of a party, or of all parties that any of these creatures looks for."""
     tokens = [token for name in viewers if (token := battle.token(name)) is not None]
     parties = [party for party in battle.sight.looking if any(map(party.has, tokens))]
+    if audience.kind is AudienceKind.PARTY:
+        parties = [party for party in battle.sight.looking if party.id == audience.who]
+    elif audience.kind is AudienceKind.PLAYERS:
+        parties = list(battle.sight.looking)
     found = (battle.sight.memory(party.id) for party in parties)
     return [memory for memory in found if memory is not None]
 

@@ -16,9 +16,12 @@ def parse_audience(battle: Battle, text: str) -> Audience:
     for token in battle.tokens:
         if token.id == text or token.name.casefold() == wanted:
             return Audience(AudienceKind.CREATURE, token.id)
+    for party in battle.sight.parties:
+        if party.id == text or party.name.casefold() == wanted:
+            return Audience(AudienceKind.PARTY, party.id)
     for token in battle.tokens:
         if token.side.casefold() == wanted:
             return Audience(AudienceKind.SIDE, token.side)
     sides = ", ".join(dict.fromkeys(token.side for token in battle.tokens))
-    message = f"{text!r} is no side and no creature; answer as gm, players or: {sides}"
+    message = f"{text!r} is no side, party or creature; answer as gm, players or: {sides}"
     raise LookupError(message)

@@ -72,6 +72,7 @@ def build_board(shell: Shell, pictures: MapPictures) -> BoardControllers:
     presenter.board_shown.connect(built.table.refresh)
     presenter.board_shown.connect(built.fog.refresh)
     built.event_marks.players_marks_changed.connect(built.table.show_marks)
+    built.event_marks.players_marks_over.connect(built.table.clear_marks)
     built.finder.token_requested.connect(built.panels.show_token)
     built.finder.condition_requested.connect(built.adjusting.show_condition)
     built.finder.page_requested.connect(built.help.show_manual_page)

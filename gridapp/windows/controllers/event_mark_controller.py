@@ -10,9 +10,13 @@ from gridapp.windows.controllers.controller import Controller, Shell
 
 
 class EventMarkController(Controller):
-    """Follows the session; `players_marks_changed` carries the `PlayerMarks` of every change."""
+    """Follows the session; `players_marks_changed` carries the `PlayerMarks` of every change.
+
+    `players_marks_over` follows an undo, and a change of those to whom the board is shown.
+    """
 
     players_marks_changed = Signal(object)
+    players_marks_over = Signal()
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
@@ -29,6 +33,7 @@ class EventMarkController(Controller):
         session = self._context.session
         if not events:
             self._marks.clear()
+            self.players_marks_over.emit()
             return
         marks = session.event_marks(events)
         self._show(marks)

@@ -127,7 +127,7 @@ class TableController(Controller):
             self.window.show_marks(marks)
 
     def clear_marks(self) -> None:
-        """Remove the marks of the previous battle."""
+        """Remove the marks that still stand."""
         if self.window is not None:
             self.window.scene.event_marks.clear()
 
