@@ -15,6 +15,7 @@ from gridapp.battle.fog import FogMode
 from gridapp.battle.grid_style import GridStyle
 from gridapp.battle.knowledge import PLAYERS, Knowledge
 from gridapp.battle.known_region import KnownRegion, Segment
+from gridapp.battle.lights import Light
 from gridapp.battle.mask import Mask
 from gridapp.battle.notes import Note
 from gridapp.battle.state import Battle
@@ -100,6 +101,19 @@ class PlayerView(msgspec.Struct, frozen=True):
     known: SeenMap | None = None
 
 
+class GmLight(msgspec.Struct, frozen=True):
+    """A light as the GM sees it; the radii are in cells. Players see what it lights, never it."""
+
+    id: str
+    place: Point
+    bright: float
+    dim: float
+    angle: float
+    direction: float
+    on: bool
+    carried: bool
+
+
 class GmFog(msgspec.Struct, frozen=True):
     """The fog as the GM sees it: what the players know, and what a draft would change.
 
@@ -127,6 +141,7 @@ class GmView(msgspec.Struct, frozen=True):
     notes: tuple[PinnedNote, ...] = ()
     fog: GmFog | None = None
     vitals: Mapping[str, Vitals] = {}
+    lights: tuple[GmLight, ...] = ()
 
 
 def player_view(
@@ -260,6 +275,35 @@ def gm_view(
         notes=_pinned_notes(battle, knows),
         fog=_gm_fog(battle, knows),
         vitals=vitals,
+        lights=_gm_lights(battle),
+    )
+
+
+def light_point(battle: Battle, light: Light) -> Point | None:
+    """Return where a light is, ``None`` if its carrier is gone; for the GM only."""
+    carrier, grid = battle.token(light.carrier), battle.board.grid
+    if carrier is None:
+        return light.place
+    points = [grid.centre(cell) for cell in grid.covered_cells(carrier.cell, carrier.space)]
+    return (sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points))
+
+
+def _gm_lights(battle: Battle) -> tuple[GmLight, ...]:
+    size = battle.board.grid.cell_size
+    places = ((light, light_point(battle, light)) for light in battle.lighting.lights)
+    return tuple(
+        GmLight(
+            light.id,
+            place,
+            light.bright / size,
+            light.dim / size,
+            light.angle,
+            light.direction,
+            light.on,
+            carried=bool(light.carrier),
+        )
+        for light, place in places
+        if place is not None
     )
 
 

@@ -24,6 +24,7 @@ from gridapp.scene.guard import guarded
 from gridapp.scene.items.event_mark_item import EventMarks
 from gridapp.scene.items.event_plates import GM_LETTERS, TABLE_LETTERS, LetterSize
 from gridapp.scene.items.ground_painter import BoardBackground, GroundStyle, MapFeatures
+from gridapp.scene.items.light_item import LightItem
 from gridapp.scene.items.note_item import OPEN_ICON, SECRET_ICON, NoteItem, NoteMark
 from gridapp.scene.items.selection_marks import SelectionItem
 from gridapp.scene.items.token_item import Resolution, TokenItem
@@ -47,7 +48,7 @@ FIRST_PAINT_MS = 60
 MARK_SECONDS, TABLE_MARK_SECONDS = 1.5, 3.0
 """How long event marks stand on the GM's board, and on the table."""
 
-AREAS_Z, TOKENS_Z, NOTES_Z, SELECTION_Z, MARKS_Z = 0.5, 1.0, 1.2, 1.5, 2.0
+AREAS_Z, TOKENS_Z, LIGHTS_Z, NOTES_Z, SELECTION_Z, MARKS_Z = 0.5, 1.0, 1.1, 1.2, 1.5, 2.0
 
 
 class BoardScene(QGraphicsScene):
@@ -340,7 +341,7 @@ class TableScene(BoardScene):
 
 
 class GmScene(BoardScene):
-    """The GM's board: all tokens, walls and notes, the selection and the overlay."""
+    """The GM's board: all tokens, walls, notes and lights, the selection and the overlay."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -354,9 +355,10 @@ class GmScene(BoardScene):
         self._selection_item = SelectionItem()
         self._selection_item.setZValue(SELECTION_Z)
         self._selection: tuple[str, ...] = ()
-        self.addItem(self._areas)
-        self.addItem(self._marks)
-        self.addItem(self._selection_item)
+        self.lights = LightItem()
+        self.lights.setZValue(LIGHTS_Z)
+        for item in (self._areas, self._marks, self._selection_item, self.lights):
+            self.addItem(item)
 
     def show(self, view: GmView) -> None:
         """Show a new state of the board; a different grid clears the overlay."""
@@ -373,6 +375,7 @@ class GmScene(BoardScene):
             NoteMark(note.number, note.cell, OPEN_ICON if note.shown else SECRET_ICON)
             for note in view.notes
         )
+        self.lights.show_lights(view.lights)
         self.show_selection(self._selection)
 
     def show_marks(self, marks: tuple[SeenMark, ...]) -> None:

@@ -350,10 +350,10 @@ class Session:
             self.shown_to = audience
             self._change(self.battle, ())
 
-    def player_view(self) -> PlayerView:
+    def player_view(self, audience: Audience | None = None) -> PlayerView:
         """Return the players' view of the present, even while the GM views the past."""
         battle = self.battle if self.viewed_line is None else self._state_at(self.file.head)
-        knows = self._knowledge(battle, self.shown_to)
+        knows = self._knowledge(battle, audience or self.shown_to)
         return player_view(battle, knows, players_vitals(knows, self.rules))
 
     def gm_view(self) -> GmView:

@@ -14,6 +14,7 @@ from gridapp.battle.lights import Light, LightLevel
 from gridapp.battle.mask import Mask
 from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Token
+from gridapp.battle.views import light_point
 from gridapp.geometry.visibility.obstacles import Obstacles
 from gridapp.geometry.visibility.seen_region import Lamp, SeenRegion, Viewer
 from gridapp.geometry.visibility.seen_region import seen_region as region_seen_by
@@ -83,13 +84,8 @@ def lamp(battle: Battle, light: Light, radius: float) -> Lamp | None:
 
 def light_place(battle: Battle, light: Light) -> Point | None:
     """Return where a light is; ``None`` if its carrier is hidden or gone."""
-    if light.place is not None:
-        return light.place
-    carrier, grid = battle.token(light.carrier), battle.board.grid
-    if carrier is None or carrier.hidden:
-        return None
-    points = [grid.centre(cell) for cell in grid.covered_cells(carrier.cell, carrier.space)]
-    return (sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points))
+    carrier = battle.token(light.carrier)
+    return None if carrier is not None and carrier.hidden else light_point(battle, light)
 
 
 def light_level(battle: Battle, obstacles: Obstacles, point: Point) -> LightLevel:
