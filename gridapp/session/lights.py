@@ -1,6 +1,4 @@
-"""Lights as people handle them: the usual kinds, their names, and the light near a point."""
-
-from math import dist
+"""Lights as people handle them: the usual kinds, their names, their lines of text."""
 
 import msgspec
 
@@ -8,11 +6,8 @@ from gridapp.battle.lights import Light, Lighting
 from gridapp.battle.state import Battle
 from gridapp.battle.views import light_point
 from gridapp.grid.cells import Point
-from gridapp.grid.grid import Grid, Unit
+from gridapp.grid.grid import Unit
 from gridapp.session.i18n import tr, tr_noop
-
-NEAR = 0.3
-"""A light is hit within so many cells of its mark."""
 
 _FEET = {Unit.FEET: 1.0, Unit.YARDS: 3.0, Unit.METRES: 3.3}
 
@@ -24,9 +19,9 @@ class LightKind(msgspec.Struct, frozen=True):
     bright: int
     dim: int
 
-    def radii(self, grid: Grid) -> tuple[float, float]:
-        """Return the bright and the dim radius in whole units of a grid."""
-        feet = _FEET[grid.unit]
+    def radii_in(self, unit: Unit) -> tuple[float, float]:
+        """Return the bright and the dim radius in whole units of length."""
+        feet = _FEET[unit]
         return float(round(self.bright / feet)), float(round(self.dim / feet))
 
 
@@ -49,8 +44,18 @@ def free_name(lighting: Lighting, kind: str) -> str:
 
 def kind_light(battle: Battle, kind: LightKind) -> Light:
     """Return a new light of a kind, neither placed nor carried yet."""
-    bright, dim = kind.radii(battle.board.grid)
-    return Light(free_name(battle.lighting, kind.name), bright=bright, dim=dim)
+    bright, dim = kind.radii_in(battle.board.grid.unit)
+    return with_radii(Light(free_name(battle.lighting, kind.name)), bright, dim)
+
+
+def with_radii(light: Light, bright: float, dim: float) -> Light:
+    """Return a light that shines as far; dim light reaches at least as far as bright light."""
+    return msgspec.structs.replace(light, bright=bright, dim=max(bright, dim))
+
+
+def with_on(light: Light, *, on: bool) -> Light:
+    """Return a light that shines, or is out."""
+    return msgspec.structs.replace(light, on=on)
 
 
 def at_place(light: Light, place: Point) -> Light:
@@ -61,16 +66,6 @@ def at_place(light: Light, place: Point) -> Light:
 def in_hand(light: Light, carrier: str) -> Light:
     """Return a light that a creature carries."""
     return msgspec.structs.replace(light, place=None, carrier=carrier)
-
-
-def light_at(battle: Battle, point: Point) -> Light | None:
-    """Return the standing light whose mark is at a point, ``None`` if there is none."""
-    near = [
-        (dist(light.place, point), light)
-        for light in battle.lighting.lights
-        if light.place is not None and dist(light.place, point) <= NEAR
-    ]
-    return min(near, key=lambda pair: pair[0])[1] if near else None
 
 
 def carried_by(battle: Battle, token_id: str) -> tuple[Light, ...]:

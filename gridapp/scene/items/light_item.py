@@ -129,5 +129,5 @@ def _paint_mark(painter: QPainter, light: GmLight, pixels: float) -> None:
     painter.setBrush(theme.YELLOW if light.on else theme.GREY)
     painter.drawEllipse(middle, radius, radius)
     side = 1.3 * radius
-    glyph = icon_glyph("flame", _GLYPH, theme.INK)
+    glyph = icon_glyph("lantern", _GLYPH, theme.INK)
     painter.drawImage(QRectF(middle.x() - side / 2, middle.y() - side / 2, side, side), glyph)

@@ -126,4 +126,12 @@ DRAW_COMMANDS = (
         "eye",
         "Show players what was revealed and hidden since changes are held back",
     ),
+    CommandEntry(
+        "lights",
+        "Draw",
+        "L&ight and sight…",
+        ("Shift+L",),
+        "lantern",
+        "Put down lights, set the light of the scene, and choose who looks for the players",
+    ),
 )

@@ -67,6 +67,14 @@ PLAYERS_COMMANDS = (
         checkable=True,
     ),
     CommandEntry(
+        "see_as",
+        "Players",
+        "&See as…",
+        ("Shift+F12",),
+        "users",
+        "Show players what one party or one creature sees, or what all see together",
+    ),
+    CommandEntry(
         "table_left",
         "Players",
         "View to the left",

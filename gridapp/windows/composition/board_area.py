@@ -20,6 +20,7 @@ from gridapp.windows.controllers.rulings_controller import RulingsController
 from gridapp.windows.controllers.table_controller import TableController
 from gridapp.windows.controllers.view_controller import ViewController
 from gridapp.windows.files.map_pictures import MapPictures
+from gridapp.windows.light.light_controller import LightController
 from gridapp.windows.presenter import WindowPresenter
 
 
@@ -31,6 +32,7 @@ class BoardControllers(NamedTuple):
     map_tools: MapToolsController
     draw: DrawController
     fog: FogController
+    light: LightController
     notes: NoteController
     groups: GroupController
     creatures: CreatureController
@@ -54,6 +56,7 @@ def build_board(shell: Shell, pictures: MapPictures) -> BoardControllers:
         map_tools=MapToolsController(shell),
         draw=DrawController(shell),
         fog=FogController(shell),
+        light=LightController(shell),
         notes=NoteController(shell),
         groups=GroupController(shell),
         creatures=CreatureController(shell),
@@ -71,6 +74,7 @@ def build_board(shell: Shell, pictures: MapPictures) -> BoardControllers:
         controller.message.connect(shell.parts.banners.show_banner)
     presenter.board_shown.connect(built.table.refresh)
     presenter.board_shown.connect(built.fog.refresh)
+    presenter.board_shown.connect(built.light.refresh)
     built.event_marks.players_marks_changed.connect(built.table.show_marks)
     built.event_marks.players_marks_over.connect(built.table.clear_marks)
     built.finder.token_requested.connect(built.panels.show_token)

@@ -77,6 +77,7 @@ def _connect_battle(shell: Shell, built: FileControllers, board: BoardController
     battle.closing.connect(board.history.close)
     battle.closing.connect(board.rulings.close)
     battle.started.connect(board.draw.start_battle)
+    battle.started.connect(board.light.start_battle)
     battle.started.connect(board.table.reload_pictures)
     battle.started.connect(board.table.start_battle)
     battle.started.connect(board.fog.start_battle)

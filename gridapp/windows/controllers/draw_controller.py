@@ -69,7 +69,7 @@ class DrawController(Controller):
         """Start the draw tool and show its panel."""
         self._parts.tabs.setCurrentWidget(self._panel)
         self._parts.grow_tabs(56)
-        self._tools.start_drawing(self._tool)
+        self._tools.start_open_tool(self._tool)
         self._parts.board.setFocus()
 
     def _show(self) -> None:

@@ -92,7 +92,7 @@ class FogController(Controller):
             self._panel.mode_box.setFocus()
 
     def _begin(self) -> None:
-        self._tools.start_fog(self._tool)
+        self._tools.start_open_tool(self._tool)
         self._tool.apply_panel()
         self._parts.board.setFocus()
         self._check()

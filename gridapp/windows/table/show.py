@@ -5,6 +5,7 @@ from collections.abc import Callable
 from PySide6.QtCore import QSize, QTimer
 
 from gridapp.battle.views import PlayerView
+from gridapp.session.parties import audience_text
 from gridapp.session.table.calibration import MM_PER_INCH, Density, plausible_density
 from gridapp.session.table.monitors import MonitorSettings
 from gridapp.windows.controllers.controller import Controller, Shell
@@ -212,7 +213,8 @@ class TableShow(Controller):
             scale = tr("not calibrated")
         else:
             scale = tr("cell {size} mm", size=f"{monitor.cell:g}")
-        parts = [scale, window.screen().name()]
+        session = self._context.session
+        parts = [audience_text(session.battle, session.shown_to), scale, window.screen().name()]
         parts += [tr("locked")] if state.locked else []
         parts += [tr("follows the turn")] if state.follow else []
         parts += [tr("the screen may go to sleep")] if self.may_sleep else []

@@ -1,16 +1,19 @@
-"""Context menus of tokens, groups and doors, opened by right click or the Menu key."""
+"""Context menus of tokens, groups, lights and doors, opened by right click or the Menu key."""
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QMenu, QWidget
 
 from gridapp.battle.board import Door, DoorState
 from gridapp.battle.commands import HideToken, RemoveToken, SetDoor
+from gridapp.battle.lights import Light
 from gridapp.battle.state import Phase
 from gridapp.battle.tokens import Token
 from gridapp.scene.overlays.badges import display_name
 from gridapp.windows.language import tr, tr_noop
+from gridapp.windows.tools.light_menus import add_carried_lights, light_menu
 from gridapp.windows.tools.tool_context import ToolContext
 from gridapp.windows.widgets.icons import icon
 
@@ -21,24 +24,33 @@ _DOOR_ACTIONS = {
 }
 
 
+class MenuTarget(NamedTuple):
+    """What lies at a point of the board; the first that is there has the menu."""
+
+    token: Token | None = None
+    door: Door | None = None
+    light: Light | None = None
+
+
 def open_menu(
-    context: ToolContext,
-    token: Token | None,
-    door: Door | None,
-    selected: Sequence[str],
-    spot: QPoint,
+    context: ToolContext, found: MenuTarget, selected: Sequence[str], spot: QPoint
 ) -> None:
-    """Open the menu of a token, the selected group or a door, at a global screen position."""
+    """Open the menu of what was found, or of the selected group, at a global screen position."""
+    menu = _menu(context, found, selected)
+    if menu is not None:
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.popup(spot)
+
+
+def _menu(context: ToolContext, found: MenuTarget, selected: Sequence[str]) -> QMenu | None:
+    token, board = found.token, context.board
     if token is not None and token.id in selected and len(selected) > 1:
-        menu = group_menu(context.board, context, len(selected))
-    elif token is not None:
-        menu = token_menu(context.board, context, token)
-    elif door is not None:
-        menu = door_menu(context.board, context, door)
-    else:
-        return
-    menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-    menu.popup(spot)
+        return group_menu(board, context, len(selected))
+    if token is not None:
+        return token_menu(board, context, token)
+    if found.light is not None:
+        return light_menu(board, context, found.light)
+    return door_menu(board, context, found.door) if found.door is not None else None
 
 
 def token_menu(parent: QWidget, context: ToolContext, token: Token) -> QMenu:
@@ -56,6 +68,7 @@ def token_menu(parent: QWidget, context: ToolContext, token: Token) -> QMenu:
         _add_awareness(menu, context, token)
     edit = menu.addAction(icon("pencil"), tr("Edit the sheet…"))
     edit.triggered.connect(lambda: context.edit_sheet(token.id))
+    add_carried_lights(menu, context, token)
     note = menu.addAction(icon("map-pin"), tr("Pin a note…"))
     note.triggered.connect(lambda: context.pin_note(token.id))
     library = menu.addAction(icon("users"), tr("Save to the creature list"))

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QMenu
 
 from gridapp.battle.board import DoorState
 from gridapp.battle.commands import SetDoor
+from gridapp.battle.lights import Light
 from gridapp.battle.overlays import EMPTY_OVERLAY
 from gridapp.battle.state import Phase
 from gridapp.engine.types import Offer
@@ -25,16 +26,19 @@ from gridapp.windows.panels.area_panel import AreaPanel
 from gridapp.windows.panels.status_line import Tone
 from gridapp.windows.tools.aim_tool import AimTool
 from gridapp.windows.tools.area_tool import AreaTool
-from gridapp.windows.tools.context_menus import open_menu
+from gridapp.windows.tools.context_menus import MenuTarget, open_menu
 from gridapp.windows.tools.doors import ADJACENT_DISTANCE, door_at, toggled_state
 from gridapp.windows.tools.drag_tool import FREE_MODIFIER, DragTool
 from gridapp.windows.tools.draw_tool import DrawTool
 from gridapp.windows.tools.fog_tool import FogTool
 from gridapp.windows.tools.group_tool import GroupTool, shift_group
 from gridapp.windows.tools.keyboard_move_tool import KeyboardMoveTool
+from gridapp.windows.tools.light_tool import LightTool
 from gridapp.windows.tools.measure_tool import MeasureTool
 from gridapp.windows.tools.place_tool import PlaceTool
 from gridapp.windows.tools.tool_context import KeyboardTool, Tool, ToolContext
+
+OpenTool = DrawTool | FogTool | LightTool
 
 
 class ToolController(QObject):
@@ -161,21 +165,19 @@ class ToolController(QObject):
         return self._tool if isinstance(self._tool, DrawTool) else None
 
     @property
-    def _open_tool(self) -> DrawTool | FogTool | None:
+    def _open_tool(self) -> OpenTool | None:
         """The active tool, if it goes on after each of its commands."""
-        return self._tool if isinstance(self._tool, DrawTool | FogTool) else None
+        return self._tool if isinstance(self._tool, OpenTool) else None
 
-    def start_fog(self, tool: FogTool) -> None:
-        """Activate the fog tool."""
-        if self._tool is not tool:
-            self._start(lambda: tool)
-            tool.activate()
+    def start_open_tool(self, tool: OpenTool) -> None:
+        """Activate a tool that goes on after each of its commands."""
 
-    def start_drawing(self, tool: DrawTool) -> None:
-        """Activate the draw tool."""
-        if self._tool is not tool:
-            self._start(lambda: tool)
+        def activated() -> OpenTool:
             tool.activate()
+            return tool
+
+        if self._tool is not tool:
+            self._start(activated)
 
     def start_measuring(self) -> None:
         """Activate the measure tool."""
@@ -415,8 +417,15 @@ class ToolController(QObject):
             return
         board, battle = self._context.board, self._context.session.battle
         token = battle.token(board.token_at(point) or "")
-        door = door_at(battle.board, point)
-        open_menu(self._context, token, door, self.selected, QCursor.pos() + QPoint(2, 2))
+        found = MenuTarget(token, door_at(battle.board, point), self._light_at(point))
+        open_menu(self._context, found, self.selected, QCursor.pos() + QPoint(2, 2))
+
+    def _light_at(self, point: Point) -> Light | None:
+        """Return the light that stands at a point, None if there is none or a creature has it."""
+        board, marks = self._context.board, self._context.scene.lights
+        mark = marks.light_at(point, board.pixels_per_cell)
+        lighting = self._context.session.battle.lighting
+        return lighting.light(mark.id) if mark is not None and not mark.carried else None
 
     def _open_menu_by_key(self) -> None:
         """Open the menu of the selected or active creature, or of the keyboard cursor's cell."""
@@ -437,4 +446,5 @@ class ToolController(QObject):
         point = battle.board.grid.centre(cell)
         board.scroll_to_point(point)
         spot = board.viewport().mapToGlobal(board.mapFromScene(to_scene(point)))
-        open_menu(self._context, token, door, self.selected, spot)
+        found = MenuTarget(token, door, self._light_at(point))
+        open_menu(self._context, found, self.selected, spot)

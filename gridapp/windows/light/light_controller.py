@@ -1,0 +1,83 @@
+"""The window for lights and parties, and the light tool, kept in step with the battle."""
+
+from PySide6.QtWidgets import QWidget
+
+from gridapp.battle.commands import Command
+from gridapp.battle.knowledge import Audience
+from gridapp.windows.controllers.controller import Controller, Shell
+from gridapp.windows.light.light_marks import LightMarks
+from gridapp.windows.light.light_window import LightWindow
+from gridapp.windows.tools.light_tool import LightTool
+
+
+class LightController(Controller):
+    """Opens the window, carries out what is switched there, and starts and stops the tool."""
+
+    def __init__(self, shell: Shell) -> None:
+        super().__init__(shell)
+        self.window = LightWindow(self._window)
+        self._marks = LightMarks(self._context)
+        lights, looking = self.window.lights, self.window.looking
+        self._tool = LightTool(self._context, lights)
+        self._tool.touched.connect(lights.choose)
+        for page in (lights, looking):
+            page.command_requested.connect(self._carry_out)
+        lights.tool_wanted.connect(self._switch_tool)
+        lights.chosen_changed.connect(self._choose)
+        looking.audience_picked.connect(self._show_to)
+        self.window.closed.connect(self._closed)
+        self._tools.tool_changed.connect(self._check)
+        self.window.addActions([self._commands[key] for key in ("undo", "redo")])
+        self._commands.connect(
+            {
+                "lights": lambda: self._open(lights),
+                "see_as": lambda: self._open(looking),
+            }
+        )
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show lights and parties of the battle."""
+        session = self._context.session
+        self.window.show_battle(session.battle, session.shown_to)
+
+    def start_battle(self) -> None:
+        """Show another battle."""
+        self._marks.choose("")
+        self.refresh()
+
+    def _open(self, page: QWidget) -> None:
+        self.window.tabs.setCurrentWidget(page)
+        self.window.show_beside(self._window)
+        if page is self.window.looking:
+            self.window.looking.audience_box.setFocus()
+
+    def _carry_out(self, command: Command) -> None:
+        """Carry out a command; a refused switch goes back."""
+        if not self._context.do(command):
+            self.refresh()
+
+    def _show_to(self, audience: Audience) -> None:
+        self._context.session.show_to(audience)
+
+    def _choose(self) -> None:
+        self._marks.choose(self.window.lights.chosen if self.window.isVisible() else "")
+
+    # The tool
+
+    def _switch_tool(self, on: bool) -> None:
+        if not on:
+            self._tools.cancel()
+            return
+        self._tools.start_open_tool(self._tool)
+        self._window.activateWindow()
+        self._parts.board.setFocus()
+
+    def _check(self) -> None:
+        if self._tool.is_over:
+            self.window.lights.clear_kind()
+
+    def _closed(self) -> None:
+        self._marks.choose("")
+        if not self._tool.is_over:
+            self._tools.cancel()
