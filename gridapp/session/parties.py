@@ -16,8 +16,11 @@ def new_party(sight: Sight) -> Party:
 
 
 def with_party(sight: Sight, party: Party) -> tuple[Party, ...]:
-    """Return the parties with one added, or replaced by id."""
-    return tuple(({each.id: each for each in sight.parties} | {party.id: party}).values())
+    """Return the parties with one added, or replaced by id.
+
+    Who looked before still looks: the first party of one's own stands beside all players.
+    """
+    return tuple(({each.id: each for each in sight.looking} | {party.id: party}).values())
 
 
 def without_party(sight: Sight, party_id: str) -> tuple[Party, ...]:

@@ -333,3 +333,11 @@ def test_creature_can_join_a_running_fight(fight: Pilot) -> None:
     fight.click("B3")
     late = fight.token("Goblin")
     assert late.id in [entry.token for entry in fight.battle.order]
+
+
+def test_darkvision_is_written_on_the_sheet(setting_up: Pilot) -> None:
+    setting_up.window.context.edit_sheet(setting_up.token("Ayla").id)
+    form = opened(setting_up)
+    write(form, "sense.darkvision", "60")
+    form.accept_form()
+    assert setting_up.token("Ayla").senses == {"darkvision": 60}

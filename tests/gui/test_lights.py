@@ -5,9 +5,11 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QMenu
 
 from gridapp.battle.commands import SetFogMode
+from gridapp.battle.events import Event, SeenForgotten
 from gridapp.battle.fog import FogMode
 from gridapp.battle.knowledge import PLAYERS, Audience, AudienceKind
 from gridapp.battle.lights import Light, LightLevel
+from gridapp.battle.sight import ALL_PLAYERS
 from gridapp.scene.coordinates import CELL
 from gridapp.session.lights import in_hand
 from gridapp.windows.light.light_window import LightWindow
@@ -167,20 +169,23 @@ def test_parties_are_made_shown_and_forgotten(setting_up: Pilot, lights: LightWi
     dialog.name_field.setText("Raiders")
     dialog.side_boxes[setting_up.token("Grey").side].setChecked(True)
     dialog.accept_party()
-    (party,) = setting_up.battle.sight.parties
+    all_players, party = setting_up.battle.sight.parties
+    assert all_players == ALL_PLAYERS
     assert (party.name, party.sides) == ("Raiders", (setting_up.token("Grey").side,))
     chosen = page.audience_box.findText("As Grey sees")
     page.audience_box.setCurrentIndex(chosen)
     page.audience_box.activated.emit(chosen)
     session = setting_up.window.session
     assert session.shown_to == Audience(AudienceKind.CREATURE, setting_up.token("Grey").id)
-    page.list.setCurrentRow(0)
-    assert session.battle.sight.memories
-    before = session.battle.sight.memories
+    page.list.setCurrentRow(1)
+    assert page.chosen == party
+    assert session.battle.sight.memory(party.id)
+    told: list[tuple[Event, ...]] = []
+    session.add_listener(told.append)
     setting_up.press_button(page.forget_button)
-    assert session.battle.sight.memories is not before
+    assert told == [(SeenForgotten(("Raiders",)),)]
     setting_up.press_button(page.remove_button)
-    assert not session.battle.sight.parties
+    assert session.battle.sight.parties == (ALL_PLAYERS,)
 
 
 def test_the_strip_says_who_sees(setting_up: Pilot, lights: LightWindow) -> None:

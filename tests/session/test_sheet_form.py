@@ -201,3 +201,15 @@ def test_footprint_without_a_size_is_kept(rules: Rules) -> None:
     sheet = editable_sheet(rules, token)
     assert creature_from_sheet(rules, sheet).footprint(rules.book) == "1x2"
     assert SetSheet("x", sheet).sheet.space == "1x2"
+
+
+def test_senses_are_fields_and_those_of_an_import_stay(rules: Rules) -> None:
+    known = load_creatures(rules.book)["thug"]
+    imported = msgspec.structs.replace(known, senses={"lifesense": 9, "darkvision": 12})
+    form = SheetForm(rules, imported)
+    assert form.text("sense.darkvision") == "12"
+    form.set_text("sense.darkvision", "0")
+    form.set_text("sense.truesight", "6")
+    assert form.check().creature.senses == {"lifesense": 9, "truesight": 6}
+    form.set_text("sense.truesight", "-1")
+    assert set(form.check().faults) == {"sense.truesight"}

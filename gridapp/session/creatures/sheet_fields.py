@@ -1,5 +1,6 @@
 """The fields of a creature sheet, as declared by a rule pack."""
 
+from collections.abc import Iterable
 from enum import StrEnum
 
 import msgspec
@@ -110,6 +111,31 @@ def _footprint(space: str, *, is_hex: bool) -> str:
     count = len(offsets(space, is_hex=True))
     text = tr_noop("{space}: {count} hexes") if count > 1 else tr_noop("{space}: {count} hex")
     return tr(text, space=space, count=count)
+
+
+SENSES = {
+    "darkvision": tr_noop("Darkvision"),
+    "blindsight": tr_noop("Blindsight"),
+    "truesight": tr_noop("Truesight"),
+    "tremorsense": tr_noop("Tremorsense"),
+}
+
+
+def sense_fields(book: Rulebook, known: Iterable[str]) -> tuple[SheetField, ...]:
+    """Return a field for the range of each usual sense, and of those that a creature has."""
+    unit, names = book.cells.unit.value, dict.fromkeys((*SENSES, *known))
+    return tuple(
+        SheetField(
+            f"sense.{sense}",
+            tr(SENSES.get(sense, sense.capitalize())),
+            FieldKind.NUMBER,
+            unit=unit,
+            low=0,
+            high=LENGTH_LIMITS["range"],
+            default="0",
+        )
+        for sense in names
+    )
 
 
 def weapon_fields(book: Rulebook, prefix: str) -> tuple[SheetField, ...]:

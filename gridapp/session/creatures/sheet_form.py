@@ -20,6 +20,7 @@ from gridapp.session.creatures.sheet_fields import (
     FieldKind,
     SheetField,
     creature_fields,
+    sense_fields,
     stat_field,
     weapon_fields,
 )
@@ -65,7 +66,7 @@ class SheetForm:
         self._rules, self._book = rules, rules.book
         self._weapons: dict[str, Weapon] = {}
         self._count = 0
-        self._senses = creature.senses
+        self.sense_fields = sense_fields(self._book, creature.senses)
         self.basic_fields = creature_fields(
             self._book, is_hex=is_hex, space=creature.space, placed=elevation is not None
         )
@@ -81,6 +82,7 @@ class SheetForm:
             "played": str(int(creature.played)),
             "elevation": str(elevation or 0),
             **{f"stat.{key}": str(value) for key, value in creature.stats.items()},
+            **{f"sense.{key}": str(value) for key, value in creature.senses.items()},
         }
         for weapon in creature.weapons:
             self._take(weapon)
@@ -184,6 +186,7 @@ class SheetForm:
     def _fields(self) -> Iterable[SheetField]:
         yield from self.basic_fields
         yield from self.stat_fields
+        yield from self.sense_fields
         for prefix in self._weapons:
             yield from self.weapon_fields(prefix)
 
@@ -215,8 +218,13 @@ class SheetForm:
             stats=self._numbers("stat.", faults),
             weapons=tuple(weapons.values()),
             space=self.text("space"),
-            senses=self._senses,
+            senses=self._senses(faults),
         )
+
+    def _senses(self, faults: Mapping[str, str]) -> dict[str, int]:
+        """Return the senses that reach anywhere."""
+        ranges = self._numbers("sense.", faults)
+        return {sense: length for sense, length in ranges.items() if length > 0}
 
     def _weapon(
         self, prefix: str, faults: Mapping[str, str], taken: Mapping[str, object]

@@ -77,7 +77,7 @@ class CreatureForm(QDialog):
             lambda: self.set_picture(picture_from_data(QGuiApplication.clipboard().mimeData()))
         )
         self.setAcceptDrops(True)
-        self._about, self._stats = _Columns(), _Columns()
+        self._about, self._stats, self._senses = _Columns(), _Columns(), _Columns()
         self._weapons = QVBoxLayout()
         self._weapon_groups: dict[str, tuple[QGroupBox, _Columns]] = {}
         self._lay_out()
@@ -99,6 +99,8 @@ class CreatureForm(QDialog):
         column.addLayout(pictures)
         column.addWidget(plain_label(self.tr("Statistics"), bold=True))
         column.addWidget(self._stats)
+        column.addWidget(plain_label(self.tr("Senses: how far, also in the dark"), bold=True))
+        column.addWidget(self._senses)
         column.addWidget(plain_label(self.tr("Weapons"), bold=True))
         column.addLayout(self._weapons)
         column.addWidget(self.add, 0, Qt.AlignmentFlag.AlignLeft)
@@ -120,7 +122,8 @@ class CreatureForm(QDialog):
 
     def _fill(self) -> None:
         """Create a box for every field of the form."""
-        for field in (*map(self._with_pictures, self.form.basic_fields), *self.form.stat_fields):
+        basic = map(self._with_pictures, self.form.basic_fields)
+        for field in (*basic, *self.form.stat_fields, *self.form.sense_fields):
             self._box(field, "")
         for slot in self.form.weapons:
             self._show_weapon(slot)
@@ -287,12 +290,12 @@ class CreatureForm(QDialog):
     def _arrange(self) -> None:
         """Show only fields whose names contain every word of the search."""
         words = self.search.text().casefold().split()
-        self._about.show_boxes(
-            self._matching((field.key for field in self.form.basic_fields), words, "")
-        )
-        self._stats.show_boxes(
-            self._matching((field.key for field in self.form.stat_fields), words, "")
-        )
+        for columns, fields in (
+            (self._about, self.form.basic_fields),
+            (self._stats, self.form.stat_fields),
+            (self._senses, self.form.sense_fields),
+        ):
+            columns.show_boxes(self._matching((field.key for field in fields), words, ""))
         for slot, (group, columns) in self._weapon_groups.items():
             keys = (key for key in self.boxes if key.startswith(f"{slot}."))
             shown = self._matching(keys, words, self.form.text(f"{slot}.name"))

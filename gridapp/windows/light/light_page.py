@@ -51,9 +51,9 @@ class LightPage(QWidget):
         self._unit = Unit.FEET
         self.level_tiles = {level: Tile(self.tr(text)) for level, text in _LEVELS.items()}
         self.kind_tiles = {
-            name: Tile(tr_session(name), "", "lantern")
-            for name in (*(kind.name for kind in LIGHT_KINDS), CUSTOM)
+            kind.name: Tile(tr_session(kind.name), "", "lantern") for kind in LIGHT_KINDS
         }
+        self.kind_tiles[CUSTOM] = Tile(self.tr("Other"), "", "lantern")
         self.bright_field, self.dim_field = self._radius(), self._radius()
         self.bright_field.setAccessibleName(self.tr("Bright radius"))
         self.dim_field.setAccessibleName(self.tr("Dim radius"))

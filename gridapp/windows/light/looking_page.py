@@ -85,12 +85,11 @@ class LookingPage(QWidget):
 
     @property
     def chosen(self) -> Party | None:
-        """The party chosen in the list; None if all player characters look together."""
+        """The party chosen in the list, or None."""
         if self.list.currentRow() < 0 or self._battle is None:
             return None
         wanted = self.list.currentItem().data(_PARTY)
-        parties = (party for party in self._battle.sight.parties if party.id == wanted)
-        return next(parties, None)
+        return self._battle.sight.party(wanted)
 
     # Changes
 
@@ -157,7 +156,8 @@ class LookingPage(QWidget):
     def _show_chosen(self) -> None:
         party, memories = self.chosen, self._battle.sight.memories if self._battle else ()
         self.edit_button.setEnabled(party is not None)
-        self.remove_button.setEnabled(party is not None)
+        parties = self._battle.sight.parties if self._battle else ()
+        self.remove_button.setEnabled(party in parties)
         forgets = [memory for memory in memories if party is None or memory.party == party.id]
         self.forget_button.setEnabled(bool(forgets))
         text = self.tr("Forget what all have seen")
