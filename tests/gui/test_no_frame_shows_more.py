@@ -1,0 +1,218 @@
+"""No frame of the players' window shows more for a moment: at doors, modes, maps, opening."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import msgspec
+import pytest
+from PySide6.QtGui import QImage
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from gridapp.battle.board import DoorState
+from gridapp.battle.commands import (
+    Command,
+    ForgetSeen,
+    HideArea,
+    HideToken,
+    PutLight,
+    RevealArea,
+    SetDoor,
+    SetFogMode,
+    SetSceneLight,
+    ShiftToken,
+    ShowFog,
+)
+from gridapp.battle.fog import BoxArea, Fog, FogMode, WholeArea
+from gridapp.battle.knowledge import PLAYERS, Audience, AudienceKind
+from gridapp.battle.lights import Light, LightLevel
+from gridapp.battle.outcomes import Applied
+from gridapp.session.session import Session
+from gridapp.storage.file.battle_file import BattleFile
+from gridapp.windows.files.battle_opener import OpenedBattle
+from gridapp.windows.table.window import TableWindow
+from tests.engine.scenes import rules
+from tests.gui.conftest import Opens
+from tests.gui.pilot import Pilot
+
+
+def picture(window: TableWindow) -> QImage:
+    return window.grab().toImage()
+
+
+@pytest.fixture
+def table(setting_up: Pilot) -> TableWindow:
+    """The players' window over fog by sight, without moving marks."""
+    setting_up.window.session.do(SetFogMode(FogMode.SIGHT))
+    return open_table(setting_up)
+
+
+def open_table(pilot: Pilot) -> TableWindow:
+    pilot.window.commands["table"].trigger()
+    window = pilot.window.board_area.table.window
+    assert window is not None
+    window.resize(480, 270)
+    return window
+
+
+def fresh(qtbot: QtBot, pilot: Pilot, like: TableWindow) -> QImage:
+    """Return what a new window shows of the present: it cannot know anything older."""
+    window = TableWindow(pilot.window.session.player_view, pilot.window.pictures)
+    qtbot.addWidget(window)
+    window.resize(like.size())
+    window.set_state(like.state, like.monitor)
+    window.show()
+    window.scene.smooth_map()
+    return picture(window)
+
+
+class Frames:
+    """Every picture of a window while something happens."""
+
+    def __init__(self, window: TableWindow) -> None:
+        self._window, self._is_grabbing = window, False
+        self.pictures: list[QImage] = []
+        window.changed.connect(self.take)
+
+    def take(self) -> None:
+        """Take a picture now, also in the middle of a change."""
+        if not self._is_grabbing:
+            self._is_grabbing = True
+            self._window.scene.event_marks.clear()
+            self.pictures.append(picture(self._window))
+            self._is_grabbing = False
+
+    def during(self, happen: Callable[[], object]) -> list[QImage]:
+        """Return the pictures taken while something happens, and until all timers ran."""
+        self.pictures = []
+        happen()
+        self.take()
+        for _ in range(3):
+            QTest.qWait(30)
+            self.take()
+        return self.pictures
+
+
+def assert_no_more(
+    qtbot: QtBot, pilot: Pilot, table: TableWindow, happen: Callable[[], object]
+) -> None:
+    """Assert that every picture is that of before or that of after."""
+    table.scene.event_marks.clear()
+    before = picture(table)
+    pictures = Frames(table).during(happen)
+    allowed = (before, fresh(qtbot, pilot, table))
+    assert all(each in allowed for each in pictures)
+    assert pictures[-1] == allowed[1]
+
+
+BOX = BoxArea((11, 1), (15, 4))
+EVENTS: dict[str, Command] = {
+    "door opens": SetDoor("d1", DoorState.OPEN),
+    "creature walks": ShiftToken("t1", (9, 4)),
+    "foe hides": HideToken("t3", hidden=True),
+    "mode open": SetFogMode(FogMode.OPEN),
+    "mode hand": SetFogMode(FogMode.HAND),
+    "mode both": SetFogMode(FogMode.BOTH),
+    "reveal": RevealArea(BOX),
+    "hold": SetFogMode(hold=True),
+    "hide held": HideArea(BOX),
+    "show": ShowFog(),
+    "hide all": HideArea(WholeArea()),
+    "mode sight": SetFogMode(FogMode.SIGHT),
+    "door closes": SetDoor("d1", DoorState.CLOSED),
+    "dark": SetSceneLight(LightLevel.DARK),
+    "light": PutLight(Light("torch", (12.5, 2.5))),
+    "carried light": PutLight(Light("torch", carrier="t1")),
+    "forget": ForgetSeen(),
+    "door opens in the dark": SetDoor("d1", DoorState.OPEN),
+}
+
+
+def test_commands_and_their_undo(qtbot: QtBot, setting_up: Pilot, table: TableWindow) -> None:
+    session = setting_up.window.session
+    for command in EVENTS.values():
+        outcomes: list[object] = []
+        assert_no_more(
+            qtbot,
+            setting_up,
+            table,
+            lambda: outcomes.append(session.do(command)),  # noqa: B023
+        )
+        assert isinstance(outcomes[0], Applied), command
+    for _ in EVENTS:
+        assert_no_more(qtbot, setting_up, table, session.undo)
+
+
+def test_another_audience(qtbot: QtBot, setting_up: Pilot, table: TableWindow) -> None:
+    session = setting_up.window.session
+    for name in ("Ayla", "Grey"):
+        audience = Audience(AudienceKind.CREATURE, setting_up.token(name).id)
+        assert_no_more(qtbot, setting_up, table, lambda: session.show_to(audience))  # noqa: B023
+    assert_no_more(qtbot, setting_up, table, lambda: session.show_to(PLAYERS))
+
+
+def test_first_picture_of_the_window(qtbot: QtBot, setting_up: Pilot) -> None:
+    session = setting_up.window.session
+    session.do(SetFogMode(FogMode.SIGHT))
+    controller, pictures = setting_up.window.board_area.table, list[QImage]()
+
+    def watch(window: TableWindow | None) -> None:
+        if window is not None:
+            window.resize(480, 270)
+            pictures.append(picture(window))
+            window.changed.connect(lambda: pictures.append(picture(window)))
+
+    controller.window_changed.connect(watch)
+    setting_up.window.commands["table"].trigger()
+    table = controller.window
+    assert table is not None
+    QTest.qWait(80)
+    table.resize(480, 270)
+    shown = fresh(qtbot, setting_up, table)
+    same_size = [each for each in pictures if each.size() == shown.size()]
+    assert len(same_size) > 1
+    assert all(each == shown for each in same_size)
+
+
+def test_another_map(qtbot: QtBot, setting_up: Pilot, table: TableWindow, tmp_path: Path) -> None:
+    """A battle whose fog hides all follows one that was open to see."""
+    session = setting_up.window.session
+    session.do(SetFogMode(FogMode.OPEN))
+    hidden = msgspec.structs.replace(session.battle, name="Other", fog=Fog(FogMode.HAND))
+    other = Session(BattleFile.create(tmp_path / "other.battle", hidden), rules())
+    replace = setting_up.window.file_area.battle.replace
+    assert_no_more(qtbot, setting_up, table, lambda: replace(OpenedBattle(other, None)))
+    assert setting_up.window.session is other
+
+
+def test_frozen_and_black_show_nothing_new(
+    qtbot: QtBot, setting_up: Pilot, table: TableWindow
+) -> None:
+    session, frames = setting_up.window.session, Frames(table)
+    table.scene.event_marks.clear()
+    before = picture(table)
+    setting_up.window.commands["table_freeze"].trigger()
+    assert all(
+        each == before for each in frames.during(lambda: session.do(SetFogMode(FogMode.OPEN)))
+    )
+    setting_up.window.commands["table_black"].trigger()
+    black = picture(table)
+    assert black.pixelColor(240, 135).lightness() == 0
+    setting_up.window.commands["table_freeze"].trigger()
+    assert all(
+        each == black for each in frames.during(lambda: session.do(SetFogMode(FogMode.HAND)))
+    )
+
+
+def test_such_a_picture_would_be_found(
+    qtbot: QtBot, setting_up: Pilot, table: TableWindow, opens: Opens
+) -> None:
+    """A window that shows the open map for a moment fails."""
+    session = setting_up.window.session
+
+    def flash() -> None:
+        session.do(SetFogMode(FogMode.OPEN))
+        session.do(SetFogMode(FogMode.HAND))
+
+    with pytest.raises(AssertionError):
+        assert_no_more(qtbot, setting_up, table, flash)

@@ -1,0 +1,157 @@
+"""Pixel twins: players' windows over battles that differ only in what is unknown are equal."""
+
+import random
+from collections.abc import Iterator
+from hashlib import sha256
+from pathlib import Path
+
+import msgspec
+import pytest
+from PySide6.QtCore import QBuffer, QByteArray, Qt
+from PySide6.QtGui import QColor, QImage, QPixmap
+from pytestqt.qtbot import QtBot
+
+from gridapp.battle.board import Picture
+from gridapp.battle.commands import ShiftToken
+from gridapp.battle.fog import Fog, FogMode
+from gridapp.battle.knowledge import PLAYERS
+from gridapp.battle.state import Battle
+from gridapp.battle.views import PlayerView
+from gridapp.session.session import Session
+from gridapp.storage.file.battle_file import BattleFile
+from gridapp.windows.table.cover import Handout
+from gridapp.windows.table.window import TableWindow
+from tests.engine.scenes import rules
+from tests.gui.conftest import Opens
+from tests.gui.pilot import Pilot
+from tests.session.test_twins import told
+from tests.session.twins import FREE, MIDDLE, PIXELS, twins
+
+PAIRS = (3, 7, 12, 18, 25, 31)
+
+
+def with_picture(battle: Battle, seed: int) -> tuple[Battle, bytes]:
+    """Return a battle with a map picture whose pixels behind the wall depend on the seed."""
+    old = battle.board.picture
+    if old is None:
+        return battle, b""
+    dice, image = random.Random(seed), QImage(old.width, old.height, QImage.Format.Format_RGB32)
+    unknown = range((MIDDLE + 1) * PIXELS, (MIDDLE + 3) * PIXELS)
+    is_open = battle.fog.mode is FogMode.OPEN
+    for y in range(old.height):
+        for x in range(old.width):
+            known = is_open or x not in unknown
+            value = (x * 7 + y * 13) % 256 if known else dice.randrange(256)
+            image.setPixelColor(x, y, QColor(value, 255 - value, (3 * value) % 256))
+    data, buffer = QByteArray(), QBuffer()
+    buffer.setBuffer(data)
+    image.save(buffer, "PNG")  # type: ignore[call-overload] # the stubs know file names only
+    png = bytes(data.data())
+    picture = Picture(sha256(png).hexdigest(), old.width, old.height)
+    board = msgspec.structs.replace(battle.board, picture=picture)
+    return msgspec.structs.replace(battle, board=board), png
+
+
+def opened(opens: Opens, path: Path, battle: Battle, seed: int) -> tuple[Pilot, TableWindow]:
+    """Return a GM's window on a battle, and its players' window of 480 x 270."""
+    shown, png = with_picture(battle, seed)
+    assets = {shown.board.picture.sha256: png} if shown.board.picture else {}
+    pilot = opens(Session(BattleFile.create(path, shown, assets), rules()))
+    pilot.window.commands["table"].trigger()
+    table = pilot.window.board_area.table.window
+    assert table is not None
+    table.resize(480, 270)
+    table.scene.smooth_map()
+    return pilot, table
+
+
+def raw(image: QImage) -> bytes:
+    """Return all bytes of a picture, copied while it is alive."""
+    return bytes(image.constBits())
+
+
+def grabbed(table: TableWindow) -> bytes:
+    return raw(table.grab().toImage())
+
+
+def pictures(pilot: Pilot, table: TableWindow) -> Iterator[tuple[str, bytes | str]]:
+    """Yield what players see in every position and under every cover, and all that it says."""
+    commands, session = pilot.window.commands, pilot.window.session
+    yield "texts", f"{table.windowTitle()}|{table.toolTip()}|{table.note_text}"
+    for quarter in range(4):
+        yield f"turned {90 * quarter}", grabbed(table)
+        commands["table_turn"].trigger()
+    pilot.press(pilot.label(pilot.token("Known 0").cell))
+    pilot.move((4.5, 5.5))
+    yield "dragging", grabbed(table)
+    pilot.key(Qt.Key.Key_Escape)
+    yield "thumbnail", raw(table.thumbnail(128, 72).toImage())
+    for inset in (True, False):
+        table.set_handout(Handout(QImage(), "A letter", inset))
+        yield f"handout {inset}", grabbed(table)
+    table.set_handout(None)
+    commands["table_freeze"].trigger()
+    session.do(ShiftToken("k0", session.battle.board.grid.cell_at(FREE)))
+    yield "frozen", grabbed(table)
+    commands["table_freeze"].trigger()
+    table.scene.event_marks.clear()
+    yield "moved", grabbed(table)
+    commands["table_black"].trigger()
+    yield "black", grabbed(table)
+
+
+@pytest.mark.parametrize("seed", PAIRS)
+def test_windows_over_twins_are_equal(opens: Opens, tmp_path: Path, seed: int) -> None:
+    pair = twins(seed)
+    first = dict(pictures(*opened(opens, tmp_path / "1.battle", pair.first, 1)))
+    second = dict(pictures(*opened(opens, tmp_path / "2.battle", pair.second, 2)))
+    different = [name for name, shown in first.items() if shown != second[name]]
+    assert not different, pair.changes
+
+
+def grab_view(qtbot: QtBot, view: PlayerView, png: bytes, turn: int = 0) -> bytes:
+    """Return what a players' window shows of a view."""
+    pixmap = QPixmap.fromImage(QImage.fromData(png))
+    window = TableWindow(lambda: view, lambda _: pixmap)
+    qtbot.addWidget(window)
+    window.resize(480, 270)
+    window.set_state(window.state.turned(turn), None)
+    window.show()
+    window.scene.smooth_map()
+    return grabbed(window)
+
+
+def alone(qtbot: QtBot, battle: Battle, seed: int, turn: int) -> bytes:
+    """Return what a players' window shows of a battle with a picture of its own."""
+    shown, png = with_picture(battle, seed)
+    return grab_view(qtbot, told(shown, PLAYERS).view, png, turn)
+
+
+def assert_alike(qtbot: QtBot, seed: int) -> None:
+    pair = twins(seed)
+    first = alone(qtbot, pair.first, 2 * seed, seed % 4)
+    second = alone(qtbot, pair.second, 2 * seed + 1, seed % 4)
+    assert first == second, pair.changes
+
+
+@pytest.mark.parametrize("seed", range(40, 64))
+def test_windows_of_twin_values_are_equal(qtbot: QtBot, seed: int) -> None:
+    assert_alike(qtbot, seed)
+
+
+@pytest.mark.long
+def test_windows_of_all_twin_values_are_equal(qtbot: QtBot) -> None:
+    for seed in range(64, 2000):
+        assert_alike(qtbot, seed)
+
+
+def test_pixel_twins_can_fail(qtbot: QtBot) -> None:
+    """Pictures of the map differ, and that is seen as soon as the whole map is known."""
+    differ = 0
+    for seed in range(40, 52):
+        battle, _, _ = twins(seed)
+        if battle.board.picture is not None and battle.fog.mode is not FogMode.OPEN:
+            fogless = told(msgspec.structs.replace(battle, fog=Fog()), PLAYERS).view
+            shown = [with_picture(battle, each)[1] for each in (1, 2)]
+            differ += grab_view(qtbot, fogless, shown[0]) != grab_view(qtbot, fogless, shown[1])
+    assert differ > 1

@@ -1,0 +1,376 @@
+"""Random pairs of battles that differ only in what players do not know.
+
+The board is cut in two by a wall from edge to edge at x = 8. Player characters stand left of it, so
+nothing beyond x = 9 is ever in sight; by hand only the left part is revealed. What is said to be
+unknown follows from this drawing alone, never from the code under test.
+"""
+
+import random
+from collections.abc import Callable
+from math import dist
+from typing import NamedTuple
+
+import msgspec
+
+from gridapp.battle.board import Board, Door, DoorState, Picture, Terrain, Wall
+from gridapp.battle.fog import Fog, FogMode, HandFog, Room
+from gridapp.battle.lights import Light, Lighting, LightLevel
+from gridapp.battle.mask import Mask
+from gridapp.battle.notes import Note
+from gridapp.battle.sight import Memory, Party, Sight
+from gridapp.battle.state import Battle, InitiativeEntry, PackRef, Phase
+from gridapp.battle.tokens import Condition, Token
+from gridapp.geometry.planar import rasters
+from gridapp.grid.cells import Cell, Point
+from gridapp.grid.grid import CellShape, Grid
+from gridapp.grid.regions import Area
+from gridapp.packs.creatures import load_creatures
+from gridapp.session.seen_memory import new_memories, with_memories
+from tests.engine.scenes import rules
+
+COLUMNS, ROWS, MIDDLE, PIXELS = 16, 10, 8, 10
+GAP = (4.0, 5.0)
+"""Where the wall in the middle has a door, or a secret door, or nothing but wall."""
+
+FREE = (1.5, 7.5)
+"""No unknown creature stands here, so that a known one can be put here in both twins."""
+
+Change = Callable[[Battle, random.Random], Battle]
+
+
+class Twins(NamedTuple):
+    """Two battles that players cannot tell apart, and the changes between them."""
+
+    first: Battle
+    second: Battle
+    changes: tuple[str, ...]
+
+
+def twins(seed: int) -> Twins:
+    """Return the pair of a seed."""
+    dice = random.Random(seed)
+    base = _base(dice)
+    choices = [change for change in CHANGES if not (_is_open(base) and change in _NEED_FOG)]
+    chosen = dice.sample(choices, dice.randint(1, 4))
+    first = second = base
+    for change in chosen:
+        # Half of the time both twins have the secret, and only differ in what it is.
+        if dice.random() < 0.5:
+            first = change(first, random.Random(dice.random()))
+        second = change(second, random.Random(dice.random()))
+    return Twins(first, second, tuple(change.__name__ for change in chosen))
+
+
+def _is_open(battle: Battle) -> bool:
+    return battle.fog.mode is FogMode.OPEN
+
+
+# The battle that both have in common
+
+
+def _base(dice: random.Random) -> Battle:
+    shape = dice.choice([CellShape.SQUARE, CellShape.HEX_POINTY, CellShape.HEX_FLAT])
+    grid = Grid(COLUMNS, ROWS, shape, pixels=PIXELS)
+    fog = Fog(dice.choice(list(FogMode)))
+    tokens = tuple(_creature(dice, grid, f"k{n}", n) for n in range(dice.randint(2, 5)))
+    order = tuple(InitiativeEntry(token.id, 20 - n) for n, token in enumerate(tokens))
+    board = _board(grid, dice)
+    if dice.random() < 0.4:
+        size = grid.size
+        picture = Picture("0" * 64, round(size[0] * PIXELS), round(size[1] * PIXELS))
+        board = msgspec.structs.replace(board, picture=picture)
+    battle = Battle(
+        "Twins",
+        PackRef("reactions", rules().book.version),
+        board,
+        tokens,
+        Phase.FIGHT,
+        2,
+        order=order,
+        active=dice.choice(["", "k0"]),
+        notes=(Note(3, "near", tokens[0].cell, shown=True),),
+        fog=fog,
+        lighting=_lighting(dice, grid, tokens),
+        sight=_sight(dice),
+    )
+    if fog.mode.by_hand:
+        hand = HandFog(_left(grid), _some_hidden(dice, grid))
+        if fog.mode is FogMode.BOTH:
+            hand = HandFog(None, hand.hidden)
+        fog = msgspec.structs.replace(fog, hand=hand)
+    battle = msgspec.structs.replace(battle, fog=fog)
+    battle = with_memories(battle, new_memories(battle, rules(), ()))
+    return _with_old_memory(battle) if fog.mode.by_sight and dice.random() < 0.7 else battle
+
+
+def _with_old_memory(battle: Battle) -> Battle:
+    """Let every party remember a room beyond the wall, and its door as closed."""
+    grid = battle.board.grid
+    room, memories = _box(grid, (MIDDLE + 4, 1), (COLUMNS - 1, 7)), []
+    for party in battle.sight.looking:
+        memory = battle.sight.memory(party.id) or Memory(party.id, room)
+        doors = {**memory.doors, "old": DoorState.CLOSED}
+        mask = rasters.union(memory.mask, room)
+        memories.append(msgspec.structs.replace(memory, mask=mask, doors=doors))
+    return with_memories(battle, memories)
+
+
+def _creature(dice: random.Random, grid: Grid, key: str, number: int) -> Token:
+    """Return a creature left of the wall; the first is a player character."""
+    kinds = load_creatures(rules().book)
+    kind = kinds["fighter" if number == 0 else dice.choice(["archer", "goblin", "wolf"])]
+    left = [cell for cell in grid.cells if max(x for x, _ in grid.polygon(cell)) < 6]
+    cell = dice.choice(left[number::5])
+    token = kind.make_token(rules().book, key, cell, f"Known {number}")
+    played = number == 0 or dice.random() < 0.3
+    senses = {"darkvision": 30} if dice.random() < 0.5 else {}
+    return msgspec.structs.replace(token, played=played, senses=senses)
+
+
+def _board(grid: Grid, dice: random.Random) -> Board:
+    _, height = grid.size
+    low, high = GAP
+    walls = [
+        Wall("m1", (MIDDLE, -1), (MIDDLE, low)),
+        Wall("m2", (MIDDLE, high), (MIDDLE, height + 1)),
+        Wall("near", (2, 2), (4, 3)),
+    ]
+    doors: tuple[Door, ...] = (Door("old", (13, 3), (13, 4)),)
+    if dice.random() < 0.5:
+        doors = (*doors, Door("m", (MIDDLE, low), (MIDDLE, high)))
+    else:
+        walls.append(Wall("m3", (MIDDLE, low), (MIDDLE, high)))
+    return Board(grid, tuple(walls), doors)
+
+
+def _lighting(dice: random.Random, grid: Grid, tokens: tuple[Token, ...]) -> Lighting:
+    lights = tuple(
+        light
+        for light in (
+            Light("torch", carrier=tokens[0].id, bright=10, dim=20),
+            Light("lamp", place=(3.5, 3.5), bright=5, dim=15),
+        )
+        if dice.random() < 0.6
+    )
+    return Lighting(dice.choice(list(LightLevel)), lights)
+
+
+def _sight(dice: random.Random) -> Sight:
+    if dice.random() < 0.6:
+        return Sight()
+    parties = (Party("p", "Pair", tokens=("k0",)), Party("q", "Rest", played=True))
+    return Sight(parties)
+
+
+def _left(grid: Grid) -> Mask:
+    return _box(grid, (0, 0), (MIDDLE, grid.size[1]))
+
+
+def _some_hidden(dice: random.Random, grid: Grid) -> Mask | None:
+    return _box(grid, (5, 0), (MIDDLE, 4)) if dice.random() < 0.5 else None
+
+
+def _box(grid: Grid, low: Point, high: Point) -> Mask:
+    (left, top), (right, bottom) = low, high
+    corners = ((left, top), (right, top), (right, bottom), (left, bottom))
+    return rasters.fill_polygons(grid, [Area(corners)])
+
+
+# Places
+
+
+def far_cell(grid: Grid, dice: random.Random, right: float = COLUMNS) -> Cell:
+    """Return a cell that lies right of x = 9 as a whole, and left of ``right``."""
+    far = [
+        cell
+        for cell in grid.cells
+        if min(x for x, _ in grid.polygon(cell)) > MIDDLE + 1
+        and max(x for x, _ in grid.polygon(cell)) < right
+    ]
+    return dice.choice(far)
+
+
+def unseen_cell(grid: Grid, dice: random.Random) -> Cell:
+    """Return a cell that lies between the wall and the room that is remembered."""
+    return far_cell(grid, dice, MIDDLE + 3.9)
+
+
+def any_cell(grid: Grid, dice: random.Random) -> Cell:
+    """Return any cell but those near the one that stays free."""
+    cells = [cell for cell in grid.cells if dist(grid.centre(cell), FREE) > 3]
+    return dice.choice(cells)
+
+
+def _far_point(dice: random.Random) -> Point:
+    """Return a point between the wall and the room that is remembered."""
+    return (dice.uniform(MIDDLE + 1, MIDDLE + 3.5), dice.uniform(0.5, ROWS - 2))
+
+
+# What players do not know
+
+
+def _add(battle: Battle, token: Token, dice: random.Random) -> Battle:
+    """Add a creature somewhere in the list and in the order, perhaps with the turn."""
+    tokens, order = list(battle.tokens), list(battle.order)
+    tokens.insert(dice.randrange(len(tokens) + 1), token)
+    order.insert(dice.randrange(len(order) + 1), InitiativeEntry(token.id, dice.randrange(30)))
+    active = token.id if not battle.active else battle.active
+    return msgspec.structs.replace(battle, tokens=tuple(tokens), order=tuple(order), active=active)
+
+
+def _stranger(battle: Battle, dice: random.Random, cell: Cell, *, hidden: bool) -> Battle:
+    kinds = load_creatures(rules().book)
+    kind = kinds[dice.choice(["ogre", "goblin", "wolf"])]
+    key = f"x{len(battle.tokens)}"
+    token = kind.make_token(rules().book, key, cell, dice.choice(["Vex", "Morgul", "Zed"]))
+    conditions = tuple(Condition(name) for name in dice.sample(["prone", "stunned"], 1))
+    side = dice.choice(["raiders", "abyss", token.side])
+    changed = msgspec.structs.replace(token, side=side, conditions=conditions, hidden=hidden)
+    return _add(battle, changed, dice)
+
+
+def creature_in_fog(battle: Battle, dice: random.Random) -> Battle:
+    """A creature where nobody looks."""
+    return _stranger(battle, dice, far_cell(battle.board.grid, dice), hidden=False)
+
+
+def hidden_creature(battle: Battle, dice: random.Random) -> Battle:
+    """A creature that the GM hides, anywhere."""
+    return _stranger(battle, dice, any_cell(battle.board.grid, dice), hidden=True)
+
+
+def creature_with_light(battle: Battle, dice: random.Random) -> Battle:
+    """A hidden creature with a light in its hand."""
+    changed = hidden_creature(battle, dice)
+    hidden = next(token for token in changed.tokens if token.hidden)
+    light = Light(f"l{dice.random()}", carrier=hidden.id, bright=20, dim=60)
+    return msgspec.structs.replace(changed, lighting=changed.lighting.put(light))
+
+
+def light_out_of_sight(battle: Battle, dice: random.Random) -> Battle:
+    """A light behind the wall."""
+    light = Light(f"l{dice.random()}", _far_point(dice), bright=30, dim=dice.choice([40, 60, 500]))
+    return msgspec.structs.replace(battle, lighting=battle.lighting.put(light))
+
+
+def light_that_is_out(battle: Battle, dice: random.Random) -> Battle:
+    """A light anywhere that does not shine."""
+    place = (dice.uniform(0, COLUMNS - 1), dice.uniform(0, ROWS - 2))
+    light = Light(f"l{dice.random()}", place, on=False)
+    return msgspec.structs.replace(battle, lighting=battle.lighting.put(light))
+
+
+def secret_door(battle: Battle, dice: random.Random) -> Battle:
+    """A secret door in the wall that players see as a wall."""
+    walls = tuple(wall for wall in battle.board.walls if wall.id not in ("near", "secret"))
+    piece = (
+        Door("secret", (2, 2), (3, 2.5), dice.choice([DoorState.CLOSED, DoorState.LOCKED]), True),
+        Wall("rest", (3, 2.5), (4, 3)),
+    )
+    board = msgspec.structs.replace(battle.board, walls=walls)
+    return msgspec.structs.replace(battle, board=board.with_pieces(list(piece)))
+
+
+def door_out_of_sight(battle: Battle, dice: random.Random) -> Battle:
+    """A door behind the wall, in any state."""
+    state, secret = dice.choice(list(DoorState)), dice.random() < 0.5
+    door = Door("beyond", _far_point(dice), _far_point(dice), state, secret)
+    return msgspec.structs.replace(battle, board=battle.board.with_pieces([door]))
+
+
+def door_in_memory(battle: Battle, dice: random.Random) -> Battle:
+    """A door that was seen closed, and since then has changed out of sight."""
+    door = Door("old", (13, 3), (13, 4), dice.choice(list(DoorState)))
+    return msgspec.structs.replace(battle, board=battle.board.with_door(door))
+
+
+def wall_out_of_sight(battle: Battle, dice: random.Random) -> Battle:
+    """A wall behind the wall."""
+    wall = Wall("beyond wall", _far_point(dice), _far_point(dice))
+    return msgspec.structs.replace(battle, board=battle.board.with_pieces([wall]))
+
+
+def terrain_out_of_sight(battle: Battle, dice: random.Random) -> Battle:
+    """Difficult ground behind the wall."""
+    cells = (unseen_cell(battle.board.grid, dice),)
+    ground = Terrain("mud", dice.choice(["Mud", "Lava"]), dice.choice([0, 2]), cells)
+    return msgspec.structs.replace(battle, board=battle.board.with_pieces([ground]))
+
+
+def note_out_of_sight(battle: Battle, dice: random.Random) -> Battle:
+    """A note on a cell behind the wall, shown or not."""
+    cell, shown = unseen_cell(battle.board.grid, dice), dice.random() < 0.5
+    return _with_note(battle, Note(dice.randrange(20, 90), "treasure", cell, shown=shown))
+
+
+def note_of_the_gm(battle: Battle, dice: random.Random) -> Battle:
+    """A note anywhere that is not shown."""
+    cell = any_cell(battle.board.grid, dice)
+    return _with_note(battle, Note(dice.randrange(20, 90), "a trap", cell))
+
+
+def _with_note(battle: Battle, note: Note) -> Battle:
+    return msgspec.structs.replace(battle, notes=(note, *battle.notes))
+
+
+def exact_points(battle: Battle, dice: random.Random) -> Battle:
+    """Hit points that are told in words only, within the same word."""
+    changed = battle
+    for token in battle.tokens:
+        of_side = [each for each in battle.tokens if each.side == token.side and not each.hidden]
+        if not token.hidden and not any(each.played for each in of_side):
+            (pool,) = rules().book.life_pools
+            full = rules().book.pools[pool].maximum(token)
+            # Between a half and all of it: hurt.
+            points = dice.randint(-(-full // 2), full - 1) if full > 1 else full
+            pools = {**token.pools, pool: points}
+            changed = changed.with_token(msgspec.structs.replace(token, pools=pools))
+    return changed
+
+
+def wounds_out_of_sight(battle: Battle, dice: random.Random) -> Battle:
+    """A wounded creature behind the wall."""
+    changed = creature_in_fog(battle, dice)
+    token = next(token for token in changed.tokens if token.id not in _ids(battle))
+    pools = dict.fromkeys(token.pools, dice.randrange(3))
+    return changed.with_token(msgspec.structs.replace(token, pools=pools))
+
+
+def _ids(battle: Battle) -> set[str]:
+    return {token.id for token in battle.tokens}
+
+
+def draft_of_fog(battle: Battle, dice: random.Random) -> Battle:
+    """Fog that the GM holds back, and names of rooms."""
+    x, y = _far_point(dice)
+    rooms = (Room(dice.choice(["Crypt", "Vault"]), (((9, 1), (12, 1), (12, 4)),)),)
+    hand = HandFog(_box(battle.board.grid, (0, 0), (x, y)))
+    fog = msgspec.structs.replace(battle.fog, draft=hand, rooms=rooms)
+    return msgspec.structs.replace(battle, fog=fog)
+
+
+CHANGES: tuple[Change, ...] = (
+    creature_in_fog,
+    hidden_creature,
+    creature_with_light,
+    light_out_of_sight,
+    light_that_is_out,
+    secret_door,
+    door_out_of_sight,
+    door_in_memory,
+    wall_out_of_sight,
+    terrain_out_of_sight,
+    note_out_of_sight,
+    note_of_the_gm,
+    wounds_out_of_sight,
+    draft_of_fog,
+)
+_NEED_FOG = (
+    creature_in_fog,
+    door_out_of_sight,
+    door_in_memory,
+    wall_out_of_sight,
+    note_out_of_sight,
+    wounds_out_of_sight,
+)
+"""What players of an open map would see."""
