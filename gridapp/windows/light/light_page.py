@@ -20,16 +20,10 @@ from gridapp.battle.state import Battle
 from gridapp.grid.grid import Unit
 from gridapp.session.i18n import tr as tr_session
 from gridapp.session.lights import CUSTOM, LIGHT_KINDS, free_name, light_text, with_on, with_radii
-from gridapp.windows.language import tr_noop
 from gridapp.windows.widgets.form_inputs import FormDoubleSpinBox
 from gridapp.windows.widgets.plain_text import plain_label
 from gridapp.windows.widgets.tile import Tile
 
-_LEVELS = {
-    LightLevel.BRIGHT: tr_noop("Bright"),
-    LightLevel.DIM: tr_noop("Dim"),
-    LightLevel.DARK: tr_noop("Dark"),
-}
 _LIGHT = Qt.ItemDataRole.UserRole
 _MOST = 10_000.0
 
@@ -49,7 +43,11 @@ class LightPage(QWidget):
         super().__init__()
         self._lights: dict[str, Light] = {}
         self._unit = Unit.FEET
-        self.level_tiles = {level: Tile(self.tr(text)) for level, text in _LEVELS.items()}
+        self.level_tiles = {
+            LightLevel.BRIGHT: Tile(self.tr("Bright")),
+            LightLevel.DIM: Tile(self.tr("Dim")),
+            LightLevel.DARK: Tile(self.tr("Dark")),
+        }
         self.kind_tiles = {
             kind.name: Tile(tr_session(kind.name), "", "lantern") for kind in LIGHT_KINDS
         }
