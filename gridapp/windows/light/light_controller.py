@@ -34,10 +34,13 @@ class LightController(Controller):
                 "see_as": lambda: self._open(looking),
             }
         )
-        self.refresh()
 
     def refresh(self) -> None:
-        """Show lights and parties of the battle."""
+        """Show lights and parties of the battle, if the window is open."""
+        if self.window.isVisible():
+            self._show_battle()
+
+    def _show_battle(self) -> None:
         session = self._context.session
         self.window.show_battle(session.battle, session.shown_to)
 
@@ -47,6 +50,7 @@ class LightController(Controller):
         self.refresh()
 
     def _open(self, page: QWidget) -> None:
+        self._show_battle()
         self.window.tabs.setCurrentWidget(page)
         self.window.show_beside(self._window)
         if page is self.window.looking:
