@@ -180,10 +180,10 @@ def test_parties_are_made_shown_and_forgotten(setting_up: Pilot, lights: LightWi
     page.list.setCurrentRow(1)
     assert page.chosen == party
     assert session.battle.sight.memory(party.id)
-    told: list[tuple[Event, ...]] = []
-    session.add_listener(told.append)
+    changes: list[tuple[Event, ...]] = []
+    session.add_listener(changes.append)
     setting_up.press_button(page.forget_button)
-    assert told == [(SeenForgotten(("Raiders",)),)]
+    assert changes == [(SeenForgotten(("Raiders",)),)]
     setting_up.press_button(page.remove_button)
     assert session.battle.sight.parties == (ALL_PLAYERS,)
 

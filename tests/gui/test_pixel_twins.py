@@ -24,7 +24,7 @@ from gridapp.windows.table.window import TableWindow
 from tests.engine.scenes import rules
 from tests.gui.conftest import Opens
 from tests.gui.pilot import Pilot
-from tests.session.test_twins import told
+from tests.session.test_twins import values_for
 from tests.session.twins import FREE, MIDDLE, PIXELS, twins
 
 PAIRS = (3, 7, 12, 18, 25, 31)
@@ -124,7 +124,7 @@ def grab_view(qtbot: QtBot, view: PlayerView, png: bytes, turn: int = 0) -> byte
 def alone(qtbot: QtBot, battle: Battle, seed: int, turn: int) -> bytes:
     """Return what a players' window shows of a battle with a picture of its own."""
     shown, png = with_picture(battle, seed)
-    return grab_view(qtbot, told(shown, PLAYERS).view, png, turn)
+    return grab_view(qtbot, values_for(shown, PLAYERS).view, png, turn)
 
 
 def assert_alike(qtbot: QtBot, seed: int) -> None:
@@ -151,7 +151,7 @@ def test_pixel_twins_can_fail(qtbot: QtBot) -> None:
     for seed in range(40, 52):
         battle, _, _ = twins(seed)
         if battle.board.picture is not None and battle.fog.mode is not FogMode.OPEN:
-            fogless = told(msgspec.structs.replace(battle, fog=Fog()), PLAYERS).view
+            fogless = values_for(msgspec.structs.replace(battle, fog=Fog()), PLAYERS).view
             shown = [with_picture(battle, each)[1] for each in (1, 2)]
             differ += grab_view(qtbot, fogless, shown[0]) != grab_view(qtbot, fogless, shown[1])
     assert differ > 1

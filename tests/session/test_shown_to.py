@@ -70,11 +70,11 @@ def test_view_does_not_grow_when_its_creature_or_party_is_gone(session: Session)
 
 
 def test_listeners_are_told_of_another_audience(session: Session) -> None:
-    told: list[object] = []
-    session.add_listener(told.append)
+    changes: list[object] = []
+    session.add_listener(changes.append)
     session.show_to(AS_HEROES)
     session.show_to(AS_HEROES)
-    assert told == [()]
+    assert changes == [()]
 
 
 def test_gm_sees_the_fog_of_those_to_whom_it_is_shown(session: Session) -> None:

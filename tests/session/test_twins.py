@@ -1,12 +1,12 @@
 """Twins: battles that differ only in what players do not know give them equal values."""
 
 import random
-from collections.abc import Mapping
 from typing import NamedTuple
 
 import msgspec
 import pytest
 
+from gridapp.battle.board import Terrain
 from gridapp.battle.events import Damaged, Event, Moved, Narrated, NoteWritten, TurnBegan
 from gridapp.battle.fog import FogMode
 from gridapp.battle.knowledge import GM, PLAYERS, Audience, AudienceKind
@@ -30,17 +30,17 @@ AUDIENCES = (
 )
 
 
-class Told(NamedTuple):
+class Values(NamedTuple):
     """All that an audience is told of a battle."""
 
     view: PlayerView
     events: tuple[Event, ...]
     marks: object
     answers: object
-    sides: Mapping[str, object]
+    ground: tuple[Terrain, ...]
 
 
-def told(battle: Battle, audience: Audience) -> Told:
+def values_for(battle: Battle, audience: Audience) -> Values:
     knows = known_to(Situation(battle, rules()), audience)
     view = player_view(battle, knows, players_vitals(knows, rules()))
     happened = _happened(battle)
@@ -53,8 +53,9 @@ def told(battle: Battle, audience: Audience) -> Told:
         if token is not None
         else None
     )
-    sides = {token.side: token.id for token in view.tokens}
-    return Told(view, tuple(filter(knows.knows_event, happened)), marks, answers, sides)
+    return Values(
+        view, tuple(filter(knows.knows_event, happened)), marks, answers, known.board.terrain
+    )
 
 
 def _happened(battle: Battle) -> tuple[Event, ...]:
@@ -72,7 +73,7 @@ def _happened(battle: Battle) -> tuple[Event, ...]:
 
 def assert_alike(pair: Twins) -> None:
     for audience in AUDIENCES:
-        first, second = told(pair.first, audience), told(pair.second, audience)
+        first, second = values_for(pair.first, audience), values_for(pair.second, audience)
         assert msgspec.json.encode(first.view) == msgspec.json.encode(second.view), pair.changes
         assert first == second, pair.changes
 
@@ -95,7 +96,7 @@ def test_twins_of_exact_points_are_alike() -> None:
         base = exact_points(twins(seed).first, random.Random(1))
         other = exact_points(base, random.Random(2))
         pair = Twins(base, other, ("exact_points",))
-        view = [told(battle, PLAYERS).view for battle in (base, other)]
+        view = [values_for(battle, PLAYERS).view for battle in (base, other)]
         assert view[0] == view[1], pair.changes
         different += base != other
     assert different > 5

@@ -33,24 +33,24 @@ class MenuTarget(NamedTuple):
 
 
 def open_menu(
-    context: ToolContext, found: MenuTarget, selected: Sequence[str], spot: QPoint
+    context: ToolContext, target: MenuTarget, selected: Sequence[str], spot: QPoint
 ) -> None:
-    """Open the menu of what was found, or of the selected group, at a global screen position."""
-    menu = _menu(context, found, selected)
+    """Open the menu of what lies there, or of the selected group, at a global screen position."""
+    menu = _menu(context, target, selected)
     if menu is not None:
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         menu.popup(spot)
 
 
-def _menu(context: ToolContext, found: MenuTarget, selected: Sequence[str]) -> QMenu | None:
-    token, board = found.token, context.board
+def _menu(context: ToolContext, target: MenuTarget, selected: Sequence[str]) -> QMenu | None:
+    token, board = target.token, context.board
     if token is not None and token.id in selected and len(selected) > 1:
         return group_menu(board, context, len(selected))
     if token is not None:
         return token_menu(board, context, token)
-    if found.light is not None:
-        return light_menu(board, context, found.light)
-    return door_menu(board, context, found.door) if found.door is not None else None
+    if target.light is not None:
+        return light_menu(board, context, target.light)
+    return door_menu(board, context, target.door) if target.door is not None else None
 
 
 def token_menu(parent: QWidget, context: ToolContext, token: Token) -> QMenu:

@@ -93,8 +93,8 @@ class LightTool(QObject):
 
     def _light_at(self, point: Point) -> str:
         pixels = self._context.board.pixels_per_cell
-        found = self._context.scene.lights.light_at(point, pixels)
-        return found.id if found is not None and not found.carried else ""
+        mark = self._context.scene.lights.light_at(point, pixels)
+        return mark.id if mark is not None and not mark.carried else ""
 
     def _snapped(self, point: Point) -> Point:
         if QGuiApplication.keyboardModifiers() & _LOOSE:

@@ -417,8 +417,8 @@ class ToolController(QObject):
             return
         board, battle = self._context.board, self._context.session.battle
         token = battle.token(board.token_at(point) or "")
-        found = MenuTarget(token, door_at(battle.board, point), self._light_at(point))
-        open_menu(self._context, found, self.selected, QCursor.pos() + QPoint(2, 2))
+        target = MenuTarget(token, door_at(battle.board, point), self._light_at(point))
+        open_menu(self._context, target, self.selected, QCursor.pos() + QPoint(2, 2))
 
     def _light_at(self, point: Point) -> Light | None:
         """Return the light that stands at a point, None if there is none or a creature has it."""
@@ -446,5 +446,5 @@ class ToolController(QObject):
         point = battle.board.grid.centre(cell)
         board.scroll_to_point(point)
         spot = board.viewport().mapToGlobal(board.mapFromScene(to_scene(point)))
-        found = MenuTarget(token, door, self._light_at(point))
-        open_menu(self._context, found, self.selected, spot)
+        target = MenuTarget(token, door, self._light_at(point))
+        open_menu(self._context, target, self.selected, spot)
