@@ -202,26 +202,41 @@ def all_die_rolls(sides: RollingSides) -> list[DieRolls]:
     return [DieRolls(*rolls) for rolls in product(actor, opponent)]
 
 
-def natural_result(rolls: DieRolls) -> bool | None:
-    """Return the result that a natural 20 or 1 decides, None without either (VR-07)."""
+def natural_result(rolls: DieRolls, *, attack_first: bool = False) -> bool | None:
+    """Return the result that a natural 20 or 1 decides, None without either (VR-07).
+
+    If both dice decide and contradict each other nothing is decided, or with ``attack_first`` the
+    actor's die decides.
+    """
     wins = rolls.actor == 20 or rolls.opponent == 1
     loses = rolls.actor == 1 or rolls.opponent == 20
+    if wins and loses and attack_first:
+        return rolls.actor == 20
     return None if wins == loses else wins
 
 
-def succeeds(
-    sides: RollingSides, rolls: DieRolls, bonus: int, opposing: int, *, naturals: bool
-) -> bool:
-    """Return True if the actor's side succeeds (V-06, VR-06).
+def natural_attempt(rolls: DieRolls, *, by_twenty: bool) -> bool | None:
+    """Return the result that the die of a manoeuvre decides by itself, None if it does not (V-73).
 
-    ``naturals`` lets a natural 20 or 1 decide.
+    It is the actor's die, or the mirrored die of a player whose opponent takes 10 (VR-07). Without
+    ``by_twenty``, as for an escape, a natural 20 decides nothing.
     """
-    decided = natural_result(rolls) if naturals else None
-    if decided is not None:
-        return decided
+    own = rolls.actor if rolls.actor is not None else 21 - (rolls.opponent or FIXED_ROLL)
+    if own == 1:
+        return False
+    return True if own == 20 and by_twenty else None
+
+
+def wins_by_total(sides: RollingSides, rolls: DieRolls, bonus: int, opposing: int) -> bool:
+    """Return True if the actor's side succeeds by the totals, whatever the dice show (V-06, VR-06)."""
     actor = (rolls.actor or FIXED_ROLL) + bonus
     opponent = (rolls.opponent or FIXED_ROLL) + opposing
     return actor > opponent or (actor == opponent and sides.tie_to_actor)
+
+
+def attack_die_first(situation: Situation) -> bool:
+    """Return True if the attack's 20 or 1 outdoes that of the Defence (VR-07)."""
+    return setting(situation, "opposed_naturals") == "attack"
 
 
 def naturals_decide(situation: Situation) -> bool:

@@ -40,12 +40,13 @@ from ..checks import (
     RollingSides,
     all_die_rolls,
     circumstance_modifiers,
+    natural_attempt,
     naturals_decide,
     report_check,
     roll_dice,
     rolling_sides,
     shown_modifiers,
-    succeeds,
+    wins_by_total,
 )
 from ..reactions import ask_opportunity_attack, can_attack_provoker
 from ..stats import (
@@ -92,16 +93,23 @@ class Shove(Ask, frozen=True, tag="push"):
 
 
 class PendingManoeuvre(NamedTuple):
-    """A manoeuvre before the roll: who rolls, the check, and whether naturals decide."""
+    """A manoeuvre before the roll: who rolls, the check, and whether naturals decide.
+
+    For one that ``escapes`` a natural 20 decides nothing (V-73).
+    """
 
     sides: RollingSides
     check: Check
     naturals: bool
+    escapes: bool
 
     def succeeds(self, rolls: DieRolls) -> bool:
         """Return True if the manoeuvre succeeds with these dice (V-71, V-73, VR-06)."""
+        decided = natural_attempt(rolls, by_twenty=not self.escapes) if self.naturals else None
+        if decided is not None:
+            return decided
         bonus, opposing = total_of(self.check.bonuses), total_of(self.check.opposing)
-        return succeeds(self.sides, rolls, bonus, opposing, naturals=self.naturals)
+        return wins_by_total(self.sides, rolls, bonus, opposing)
 
     def margin(self, rolls: DieRolls) -> int:
         """Return the difference of the totals (V-75)."""
@@ -150,8 +158,12 @@ def prepare_manoeuvre(
         opposing=shown_modifiers(*cmd_modifiers(situation, target)),
         rule="V-72",
     )
-    naturals = naturals_decide(situation) and kind is not Manoeuvre.ESCAPE
-    return PendingManoeuvre(rolling_sides(situation, attacker, target), check, naturals)
+    return PendingManoeuvre(
+        sides=rolling_sides(situation, attacker, target),
+        check=check,
+        naturals=naturals_decide(situation),
+        escapes=kind is Manoeuvre.ESCAPE,
+    )
 
 
 def _manoeuvre_modifiers(

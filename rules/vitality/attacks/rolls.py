@@ -23,13 +23,15 @@ from ..checks import (
     DieRolls,
     RollingSides,
     all_die_rolls,
+    attack_die_first,
     circumstance_modifiers,
+    natural_result,
     naturals_decide,
     report_check,
     roll_dice,
     rolling_sides,
     shown_modifiers,
-    succeeds,
+    wins_by_total,
 )
 from ..damage import damage_distribution, direct_wound_chance, roll_damage
 from ..stats import (
@@ -55,7 +57,8 @@ class AttackResult(NamedTuple):
 class PendingAttack(NamedTuple):
     """An attack before the roll: who rolls, both bonuses, the threat range, naturals.
 
-    ``threat`` is the lowest natural attack die that is a critical hit.
+    ``threat`` is the lowest natural attack die that is a critical hit. With ``attack_first`` the
+    attack's natural die outdoes that of the Defence.
     """
 
     sides: RollingSides
@@ -63,13 +66,16 @@ class PendingAttack(NamedTuple):
     defence: int
     threat: int
     naturals: bool
+    attack_first: bool = False
 
     def result(self, rolls: DieRolls) -> AttackResult:
         """Return the result by the attacker's or the defender's die (V-60, V-61).
 
         A natural die within the threat range is critical only if the totals hit (VR-07).
         """
-        hits = succeeds(self.sides, rolls, self.bonus, self.defence, naturals=self.naturals)
+        hits = natural_result(rolls, attack_first=self.attack_first) if self.naturals else None
+        if hits is None:
+            hits = wins_by_total(self.sides, rolls, self.bonus, self.defence)
         threatens = rolls.actor is not None and rolls.actor >= self.threat
         is_exposed = rolls.opponent is not None and rolls.opponent <= 21 - self.threat
         return AttackResult(hits, hits and (threatens or is_exposed))
@@ -144,6 +150,7 @@ def prepare_attack(
         defence=total_of(check.opposing),
         threat=weapon.stats.get("critical_from", 20),
         naturals=naturals_decide(situation),
+        attack_first=attack_die_first(situation),
     )
     return attack, check
 
