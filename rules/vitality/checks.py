@@ -228,7 +228,7 @@ def natural_attempt(rolls: DieRolls, *, by_twenty: bool) -> bool | None:
 
 
 def wins_by_total(sides: RollingSides, rolls: DieRolls, bonus: int, opposing: int) -> bool:
-    """Return True if the actor's side succeeds by the totals, whatever the dice show (V-06, VR-06)."""
+    """Return True if the actor's side has the higher total, or wins the tie (V-06, VR-06)."""
     actor = (rolls.actor or FIXED_ROLL) + bonus
     opponent = (rolls.opponent or FIXED_ROLL) + opposing
     return actor > opponent or (actor == opponent and sides.tie_to_actor)

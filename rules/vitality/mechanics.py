@@ -27,6 +27,7 @@ from .actions.registry import answer, perform, resume
 from .attacks.rolls import attack_odds
 from .attacks.targets import MANOEUVRE, reach_of, reach_refusal, threatening_weapons
 from .damage import after_gm_edit, deal_damage, heal
+from .holds import end_broken_holds
 from .movement import movement_refusal, pay_leg, plan_move, record_stretch
 from .reactions import ask_about_movement, can_react, movement_provocations
 from .stats import complete_sheet, is_able
@@ -47,6 +48,7 @@ class Vitality:
 
     def end_turn(self, draft: Draft) -> None:
         end_turn(draft)
+        end_broken_holds(draft)
 
     def offer(self, situation: Situation, actor: Token, key: str, action: Action) -> Offer:
         return offer_action(situation, actor, key, action)
@@ -66,6 +68,7 @@ class Vitality:
 
     def after_walk(self, draft: Draft, walk: Walk, since: int) -> None:
         record_stretch(draft, walk, since)
+        end_broken_holds(draft)
 
     def provocations(
         self, situation: Situation, mover: Token, action: str, events: tuple[SpatialEvent, ...]
@@ -92,15 +95,19 @@ class Vitality:
 
     def answer(self, draft: Draft, question: Question, option: str) -> None:
         answer(draft, question, option)
+        end_broken_holds(draft)
 
     def resume(self, draft: Draft, declared: DeclaredAct) -> None:
         resume(draft, declared)
+        end_broken_holds(draft)
 
     def after_gm_edit(self, draft: Draft, token_id: str, what: str) -> None:
         after_gm_edit(draft, token_id, what)
+        end_broken_holds(draft)
 
     def take_damage(self, draft: Draft, token_id: str, amount: int) -> None:
         deal_damage(draft, token_id, amount, "V-78")
+        end_broken_holds(draft)
 
     def heal(self, draft: Draft, token_id: str, amount: int) -> None:
         heal(draft, token_id, amount)
@@ -109,7 +116,7 @@ class Vitality:
         return not is_able(token)
 
     def stop_reason(self, situation: Situation, actor: Token) -> Refused | None:
-        return movement_refusal(actor)
+        return movement_refusal(situation, actor)
 
 
 mechanics = Vitality()

@@ -26,6 +26,7 @@ from .economy import (
     STEPPED,
     slots_paying_for,
 )
+from .holds import holders, is_held
 from .stats import PASSED, PRONE, is_able
 
 MOVE, FIVE_FOOT_STEP = "move", "five_foot_step"
@@ -115,10 +116,23 @@ def _forget_offered_attacks(draft: Draft, mover_id: str) -> None:
         draft.update_token(mover_id, conditions=conditions)
 
 
-def movement_refusal(actor: Token) -> Refused | None:
-    """Return why a movement cannot go on: the mover is down or prone (V-59, V-79)."""
+def movement_refusal(situation: Situation, actor: Token) -> Refused | None:
+    """Return why a movement cannot go on: the mover is down, prone or held (V-59, V-66, V-79)."""
     if not is_able(actor):
         return Refused("down", message("{actor} is down", actor=actor.name), "V-79")
     if actor.has(PRONE):
         return Refused("prone", message("{actor} is prone", actor=actor.name), "V-59")
-    return None
+    return hold_refusal(situation, actor)
+
+
+def hold_refusal(situation: Situation, actor: Token) -> Refused | None:
+    """Return why a held creature stays where it is (V-66)."""
+    if not is_held(situation, actor):
+        return None
+    names = tuple(wrestler.name for wrestler in holders(situation, actor))
+    text = (
+        message("{actor} is held by {wrestlers}", actor=actor.name, wrestlers=names)
+        if names
+        else message("{actor} is bound", actor=actor.name)
+    )
+    return Refused("held", text, "V-66")

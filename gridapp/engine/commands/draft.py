@@ -120,6 +120,20 @@ class Draft:
         self.update_token(token_id, conditions=remaining)
         self.emit(ConditionLost(token_id, condition.id, rule))
 
+    def narrow_condition(
+        self, token_id: str, condition: Condition, other_id: str, rule: str
+    ) -> None:
+        """End a condition towards one creature; without anybody left it is lost, with an event."""
+        kept = tuple(each for each in condition.against if each != other_id)
+        if not kept:
+            self.lose_exact(token_id, condition, rule)
+            return
+        narrowed = msgspec.structs.replace(condition, against=kept)
+        held = self.token(token_id).conditions
+        self.update_token(
+            token_id, conditions=tuple(narrowed if each == condition else each for each in held)
+        )
+
     def ask(  # noqa: PLR0913 - a question has that many parts
         self,
         kind: str,

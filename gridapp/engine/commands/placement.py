@@ -79,7 +79,18 @@ def remove_token(draft: Draft, command: do.RemoveToken) -> Refused | None:
         lighting=put_down_lights(draft.battle.lighting, token, draft.situation.centre(token)),
     )
     draft.emit(Removed(token.id, token.name))
+    _end_bonds(draft, token.id)
     return None
+
+
+def _end_bonds(draft: Draft, removed_id: str) -> None:
+    """End the conditions that bind somebody to a removed creature (``bond`` of a condition)."""
+    declared = draft.rules.book.conditions
+    for token in draft.battle.tokens:
+        for held in token.conditions:
+            entry = declared.get(held.id)
+            if entry is not None and entry.bond and removed_id in held.against:
+                draft.narrow_condition(token.id, held, removed_id, entry.rule)
 
 
 def shift_token(draft: Draft, command: do.ShiftToken) -> Refused | None:

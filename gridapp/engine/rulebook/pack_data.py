@@ -111,6 +111,7 @@ class ConditionEntry(_Entry, frozen=True):
     """A condition a creature can be in; a ``stepped`` one is shown with its value.
 
     A ``quiet`` one keeps account of the turn, and the board does not tell when it begins or ends.
+    A ``bond`` towards other creatures ends towards whoever is taken off the board.
     """
 
     name: str
@@ -118,6 +119,7 @@ class ConditionEntry(_Entry, frozen=True):
     summary: str = ""
     stepped: bool = False
     quiet: bool = False
+    bond: bool = False
 
 
 SetValue = (

@@ -24,8 +24,9 @@ from ..economy import (
     can_pay,
     price_text,
 )
-from ..movement import FIVE_FOOT_STEP, cells_per_move
+from ..movement import FIVE_FOOT_STEP, cells_per_move, hold_refusal
 from ..stats import DEAD, PRONE, is_able
+from .escapes import escape_refusal
 from .general import GM_ACTIONS, general_refusal
 from .recovery import REST
 from .stances import STANCE
@@ -79,7 +80,11 @@ def _refusal(situation: Situation, actor: Token, action_id: str, action: Action)
         return Refused("not_its_turn", message("it is not {actor}'s turn", actor=actor.name), rule)
     if action.kind is ActionKind.MOVE:
         return _move_refusal(situation, actor, action_id, action)
-    return _payment_refusal(actor, action_id, action) or general_refusal(actor, action_id)
+    return (
+        _payment_refusal(actor, action_id, action)
+        or general_refusal(actor, action_id)
+        or escape_refusal(situation, actor, action_id)
+    )
 
 
 def _gm_action_refusal(situation: Situation, actor: Token, action_id: str) -> Refused | None:
@@ -110,6 +115,8 @@ def _move_refusal(
         return Refused(
             "prone", message("{actor} is prone and has to stand up first", actor=actor.name), "V-59"
         )
+    if refusal := hold_refusal(situation, actor):
+        return refusal
     if not cells_per_move(situation, actor):
         return Refused("no_speed", message("{actor} has no speed", actor=actor.name), "V-31")
     if action_id == FIVE_FOOT_STEP:

@@ -40,6 +40,7 @@ from ..checks import (
     RollingSides,
     all_die_rolls,
     circumstance_modifiers,
+    lasting_adjustments,
     natural_attempt,
     naturals_decide,
     report_check,
@@ -144,11 +145,11 @@ def prepare_manoeuvre(
     situation: Situation,
     attacker: Token,
     target: Token,
-    weapon: Weapon,
+    weapon: Weapon | None,
     kind: Manoeuvre,
     settled: SettledCircumstances,
 ) -> PendingManoeuvre:
-    """Return a manoeuvre before the roll."""
+    """Return a manoeuvre before the roll; an escape may be made without a weapon."""
     check = Check(
         actor=attacker.id,
         opponent=target.id,
@@ -170,15 +171,19 @@ def _manoeuvre_modifiers(
     situation: Situation,
     attacker: Token,
     target: Token,
-    weapon: Weapon,
+    weapon: Weapon | None,
     settled: SettledCircumstances,
 ) -> Modifiers:
-    """Return CMA with all bonuses of an attack with the weapon (V-71)."""
-    adjustments = attack_adjustments(situation, attacker, target, weapon, ATTACK, settled)
+    """Return CMA with all bonuses of an attack with the weapon, if one is used (V-71)."""
+    adjustments = (
+        tuple(lasting_adjustments(attacker, ATTACK))
+        if weapon is None
+        else attack_adjustments(situation, attacker, target, weapon, ATTACK, settled)
+    )
     return (
         *shown_modifiers(
             *cma_modifiers(attacker),
-            Modifier(message("weapon"), weapon.stats.get("attack", 0), "V-71"),
+            Modifier(message("weapon"), weapon.stats.get("attack", 0) if weapon else 0, "V-71"),
             Modifier(message("other"), attacker.stat("attack_bonus"), "V-71"),
         ),
         *circumstance_modifiers(situation, adjustments),
@@ -190,7 +195,7 @@ def attempt_manoeuvre(
     draft: Draft,
     attacker: Token,
     target: Token,
-    weapon: Weapon,
+    weapon: Weapon | None,
     kind: Manoeuvre,
     settled: SettledCircumstances,
 ) -> None:
@@ -245,7 +250,7 @@ def _apply_effect(draft: Draft, attacker: Token, target: Token, kind: Manoeuvre)
         case Manoeuvre.ESCAPE:
             for held in attacker.conditions:
                 if held.id == WRESTLED and target.id in held.against:
-                    draft.lose_exact(attacker.id, held, "V-73")
+                    draft.narrow_condition(attacker.id, held, target.id, "V-73")
         case Manoeuvre.OTHER:
             pass  # the list of manoeuvres is lost: the GM decides (V-66)
 

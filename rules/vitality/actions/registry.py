@@ -57,6 +57,7 @@ from .criticals import (
     answer_injury,
     ask_critical,
 )
+from .escapes import HOLD_ACTIONS, carry_out_hold_action, hold_prompt
 from .general import GM_ACTIONS, carry_out_general, general_prompt
 from .manoeuvres import (
     ManoeuvreStage,
@@ -197,7 +198,8 @@ def _next_prompt(situation: Situation, declared: DeclaredAct) -> Prompt | None:
         return stance_prompt(situation, actor, stage_of(declared, StanceChoice))
     if act.action in RECOVERY_ACTIONS:
         return recovery_prompt(declared)
-    return general_prompt(actor, declared)
+    is_hold = act.action in HOLD_ACTIONS
+    return hold_prompt(situation, actor, declared) if is_hold else general_prompt(actor, declared)
 
 
 def _ask_grade(draft: Draft, declared: DeclaredAct) -> bool:
@@ -255,6 +257,8 @@ def _carry_out(draft: Draft, declared: DeclaredAct) -> None:
         adopt_stance(draft, declared)
     elif act.action in RECOVERY_ACTIONS:
         carry_out_recovery(draft, declared)
+    elif act.action in HOLD_ACTIONS:
+        carry_out_hold_action(draft, declared)
     else:
         carry_out_general(draft, declared)
 

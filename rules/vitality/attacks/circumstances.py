@@ -20,6 +20,7 @@ from gridapp.packkit import (
 )
 
 from ..checks import GRADE_UNITS, Adjustment, Grade, lasting_adjustments
+from ..holds import hold_adjustments
 from ..stats import ATTACK, DEFENCE, PRONE, is_melee
 
 
@@ -183,7 +184,9 @@ def attack_adjustments(
     if roll == ATTACK and is_melee(weapon) and is_flanked_by(situation, attacker, target):
         units = GRADE_UNITS[Grade(setting(situation, "flanking_grade"))]
         adjustments.append(Adjustment("flanking", units, "VR-19", "flanking", "map"))
-    adjustments += lasting_adjustments(attacker if roll == ATTACK else target, roll)
+    rolling, other = (attacker, target) if roll == ATTACK else (target, attacker)
+    adjustments += lasting_adjustments(rolling, roll)
+    adjustments += hold_adjustments(situation, rolling, roll, other.id)
     units = DECLARED_UNITS[settled.declared_for(roll)]
     if units:
         adjustments.append(Adjustment("declared circumstance", units, "V-09"))
