@@ -4,6 +4,8 @@ from gridapp.battle.commands import Act
 from gridapp.battle.dice import DiceExpression, parse_dice
 from gridapp.battle.events import (
     AttackResolved,
+    ConditionGained,
+    ConditionLost,
     Damaged,
     Halted,
     Modifier,
@@ -131,6 +133,8 @@ __all__ = [
     "Battle",
     "Cell",
     "Condition",
+    "ConditionGained",
+    "ConditionLost",
     "Creature",
     "Damaged",
     "Decider",

@@ -6,6 +6,8 @@ import msgspec
 
 from gridapp.packkit import (
     Condition,
+    ConditionGained,
+    ConditionLost,
     Draft,
     InitiativeEntry,
     Modifier,
@@ -27,7 +29,7 @@ from gridapp.packkit import (
 
 from .checks import shown_modifiers
 from .damage import roll_dying_save
-from .economy import SHORT
+from .economy import SHORT, STANDARD
 from .stats import (
     DEXTERITY,
     FLAT_FOOTED,
@@ -160,6 +162,29 @@ def _begin_next_turn(draft: Draft) -> None:
             roll_dying_save(draft, draft.token(token_id))
             pass_over(draft, token_id)
     draft.emit(Narrated("", message("nobody is left to act"), "V-79"))
+
+
+def restrict_turn(draft: Draft, token_id: str) -> None:
+    """Take or give back an action if the GM has just restricted or freed the active one (V-36).
+
+    Of two unused actions the standard one stays; whoever has used one has none left. What comes
+    back is a short action.
+    """
+    if draft.battle.active != token_id or draft.battle.stage == SURPRISE_STAGE:
+        return
+    changes = [
+        type(event)
+        for event in draft.events
+        if isinstance(event, ConditionGained | ConditionLost)
+        and (event.token, event.condition) == (token_id, RESTRICTED)
+    ]
+    token = draft.token(token_id)
+    if changes == [ConditionGained]:
+        if not (token.pool(STANDARD) and token.pool(SHORT)):
+            draft.set_pool(token_id, STANDARD, 0)
+        draft.set_pool(token_id, SHORT, 0)
+    elif changes == [ConditionLost]:
+        draft.set_pool(token_id, SHORT, 1)
 
 
 def _end_round(draft: Draft) -> None:

@@ -29,7 +29,7 @@ from ..stats import DEAD, PRONE, is_able
 from .escapes import escape_refusal
 from .general import GM_ACTIONS, general_refusal
 from .recovery import REST
-from .stances import STANCE
+from .stances import STANCE, stance_refusal
 
 
 def offer_action(situation: Situation, actor: Token, action_id: str, action: Action) -> Offer:
@@ -84,6 +84,7 @@ def _refusal(situation: Situation, actor: Token, action_id: str, action: Action)
         _payment_refusal(actor, action_id, action)
         or general_refusal(actor, action_id)
         or escape_refusal(situation, actor, action_id)
+        or (stance_refusal(situation, actor) if action_id == STANCE else None)
     )
 
 

@@ -68,7 +68,7 @@ from .manoeuvres import (
 )
 from .prompts import Prompt, answer_or_ask
 from .recovery import RECOVERY_ACTIONS, carry_out_recovery, recovery_prompt
-from .stances import STANCE, StanceChoice, adopt_stance, stance_prompt
+from .stances import STANCE, StanceChoice, adopt_stance, stance_prompt, stance_refusal
 
 ATTACK_ACTIONS = frozenset({"attack", PSYCHIC_ATTACK, OPPORTUNITY})
 """Acts that are attacks with a weapon."""
@@ -86,6 +86,8 @@ def perform(draft: Draft, act: Act) -> Refused | None:
     actor, action = draft.token(act.actor), draft.rules.book.actions[act.action]
     is_attack = action.kind is ActionKind.ATTACK
     refusal = attack_refusal(draft.situation, actor, act) if is_attack else None
+    if act.action == STANCE:
+        refusal = stance_refusal(draft.situation, actor, act.choices.get(STANCE, ""))
     refusal = refusal or _choice_refusal(draft.situation, act)
     if refusal is not None:
         return refusal

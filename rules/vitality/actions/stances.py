@@ -6,6 +6,7 @@ from gridapp.packkit import (
     DeclaredAct,
     Draft,
     Narrated,
+    Refused,
     Situation,
     Stage,
     Text,
@@ -55,8 +56,12 @@ def stance_cap(source: Draft | Situation, token: Token) -> int:
 def stance_prompt(situation: Situation, actor: Token, stage: StanceChoice) -> Prompt | None:
     """Return the next question of a stance: name, points, the GM's leave (V-14, V-17)."""
     if stage.stance is None:
-        stances: dict[str, Text] = {name: _stance_text(situation, name) for name in STANCES}
-        options: dict[str, Text] = {**stances, StanceName.NEUTRAL: message("No stance")}
+        options: dict[str, Text] = {
+            name: message("No stance")
+            if name is StanceName.NEUTRAL
+            else _stance_text(situation, name)
+            for name in _open_stances(situation, actor)
+        }
         return Prompt(
             StanceChoice,
             STANCE,
@@ -82,6 +87,26 @@ def stance_prompt(situation: Situation, actor: Token, stage: StanceChoice) -> Pr
     )
     allowed: dict[str, Text] = {YesNo.YES: message("Both"), YesNo.NO: message("Veto")}
     return Prompt(StanceChoice, "leave", text, allowed, "V-17", THE_GM)
+
+
+def _open_stances(situation: Situation, actor: Token) -> tuple[StanceName, ...]:
+    """Return the stances to choose from, by the setting without what binds already (V-18).
+
+    A stance ends as the creature's turn starts, so those that it is in were taken in this turn.
+    """
+    if setting(situation, "stance_changes") == "free":
+        return tuple(StanceName)
+    return tuple(name for name in STANCES if name not in active_stances(actor))
+
+
+def stance_refusal(situation: Situation, actor: Token, chosen: str = "") -> Refused | None:
+    """Return why a creature keeps the stances that it has taken this turn (V-18)."""
+    choices = _open_stances(situation, actor)
+    left_or_kept = chosen in (StanceName.NEUTRAL, *active_stances(actor))
+    if choices and not (left_or_kept and StanceName(chosen) not in choices):
+        return None
+    text = message("{actor} keeps its stance until its next turn", actor=actor.name)
+    return Refused("stance", text, "V-18")
 
 
 def _stance_text(situation: Situation, name: StanceName) -> Text:
