@@ -41,11 +41,14 @@ from .stats import (
     CONSTITUTION,
     DAMAGE,
     DEAD,
+    DEXTERITY,
     FLAT_FOOTED,
+    OPPORTUNITY,
     STRENGTH,
     UNCONSCIOUS,
     Modifiers,
     ability_modifier,
+    opportunity_limit,
     stance_modifiers,
     weapon_ability,
 )
@@ -216,6 +219,10 @@ def after_gm_edit(draft: Draft, token_id: str, edited: str) -> None:
     """Let a creature fall or wake after the GM has edited Wounds or an ability (V-79, V-80)."""
     if edited not in (WOUNDS, *ABILITIES):
         return
+    if edited == DEXTERITY:
+        token = draft.token(token_id)
+        left = min(token.pool(OPPORTUNITY), opportunity_limit(token))
+        draft.set_pool(token_id, OPPORTUNITY, left)
     if _is_spent(draft.token(token_id)):
         _fall_unconscious(draft, token_id, "V-79" if edited == WOUNDS else "V-80")
     else:
@@ -260,7 +267,9 @@ def lose_outside_attacks(
     before = draft.token(token_id).pool(track)
     if track in ABILITIES:
         lost = min(amount, max(0, before))
+        limit = opportunity_limit(draft.token(token_id))
         draft.set_pool(token_id, track, before - lost)
+        _lower_opportunities(draft, token_id, limit)
         draft.emit(Damaged(token_id, track, lost, before - lost, "V-80"))
     else:
         _lose_points(draft, token_id, track, amount, "V-81")
@@ -273,6 +282,17 @@ def lose_outside_attacks(
         draft.set_pool(token_id, pool, draft.token(token_id).pool(pool) + lost)
     if track in ABILITIES and draft.token(token_id).pool(track) <= 0:
         _fall_unconscious(draft, token_id, "V-80")
+
+
+def _lower_opportunities(draft: Draft, token_id: str, limit: int) -> None:
+    """Take opportunity attacks of the round that lost DEX no longer gives (V-48).
+
+    ``limit`` is what DEX gave before; attacks that were made count against the new limit.
+    """
+    token = draft.token(token_id)
+    lost = limit - opportunity_limit(token)
+    if lost > 0:
+        draft.set_pool(token_id, OPPORTUNITY, max(0, token.pool(OPPORTUNITY) - lost))
 
 
 def recover(draft: Draft, token_id: str, minutes: int, *, resting: bool) -> None:

@@ -30,8 +30,8 @@ from .damage import after_gm_edit, deal_damage, heal
 from .holds import end_broken_holds
 from .movement import movement_refusal, pay_leg, plan_move, record_stretch
 from .reactions import ask_about_movement, can_react, movement_provocations
-from .stats import RESTRICTED, complete_sheet, is_able
-from .turns import end_turn, join_fight, restrict_turn, start_fight
+from .stats import complete_sheet, is_able
+from .turns import after_condition_edit, end_turn, join_fight, start_fight
 
 
 class Vitality:
@@ -103,8 +103,7 @@ class Vitality:
 
     def after_gm_edit(self, draft: Draft, token_id: str, what: str) -> None:
         after_gm_edit(draft, token_id, what)
-        if what == RESTRICTED:
-            restrict_turn(draft, token_id)
+        after_condition_edit(draft, token_id, what)
         end_broken_holds(draft)
 
     def take_damage(self, draft: Draft, token_id: str, amount: int) -> None:

@@ -1,12 +1,16 @@
 """Moves, the rest of an interrupted move, and the 5-ft step (V-31 to V-33, V-40, VR-10, VR-15)."""
 
+import msgspec
+
 from gridapp.packkit import (
     MAX_LEGS,
+    Cell,
     Draft,
     Metric,
     MoveLeg,
     MovePlan,
     MoveRules,
+    Narrated,
     Refused,
     Situation,
     Token,
@@ -27,14 +31,14 @@ from .economy import (
     slots_paying_for,
 )
 from .holds import holders, is_held
-from .stats import PASSED, PRONE, is_able
+from .stats import CRIPPLED_SPEED, PASSED, PRONE, is_able
 
 MOVE, FIVE_FOOT_STEP = "move", "five_foot_step"
 
 
 def speed(situation: Situation, token: Token) -> int:
     """Return the speed in feet; an injury leaves at least 5 ft (VR-32)."""
-    full, injury = token.stat("speed"), token.condition("crippled_speed")
+    full, injury = token.stat("speed"), token.condition(CRIPPLED_SPEED)
     if injury is None:
         return full
     losses = map(int, setting(situation, "crippled_speed").split("/"))
@@ -136,3 +140,49 @@ def hold_refusal(situation: Situation, actor: Token) -> Refused | None:
         else message("{actor} is bound", actor=actor.name)
     )
     return Refused("held", text, "V-66")
+
+
+def slow_down(draft: Draft, token_id: str, lost: int) -> None:
+    """Take cells that an injury to speed costs off a move that is not over (V-63, VR-32)."""
+    token = draft.token(token_id)
+    if lost <= 0:
+        return
+    if token.pool(MOVE_LEFT):
+        draft.set_pool(token_id, MOVE_LEFT, max(0, token.pool(MOVE_LEFT) - lost))
+    before = draft.battle.underway
+    after = tuple(
+        _shortened(draft, entry)
+        if isinstance(entry, Walk) and (entry.actor, entry.action) == (token_id, MOVE)
+        else entry
+        for entry in before
+    )
+    if after != before:
+        draft.update(underway=after)
+        draft.emit(Narrated(token_id, message("is slowed and stops early"), "V-63"))
+
+
+def _shortened(draft: Draft, walk: Walk) -> Walk:
+    """Return a walk that ends at the last free cell within the mover's speed as it is now."""
+    mover = draft.token(walk.actor)
+    left = mover.pool(MOVE_LEFT) if walk.paid else cells_per_move(draft.situation, mover)
+    start, end = walk.at, walk.at
+    for index in range(walk.at + 1, len(walk.route)):
+        if walk.costs[index] - walk.costs[start] > left:
+            break
+        if _is_free(draft.situation, mover, walk.route[index]):
+            end = index
+        if index in walk.legs:
+            start, left = index, cells_per_move(draft.situation, mover)
+    return msgspec.structs.replace(
+        walk,
+        route=walk.route[: end + 1],
+        costs=walk.costs[: end + 1],
+        legs=tuple(leg for leg in walk.legs if leg < end) + (end,) * (end in walk.legs),
+    )
+
+
+def _is_free(situation: Situation, mover: Token, cell: Cell) -> bool:
+    """Return True if no other creature stands where a mover would end."""
+    body = set(situation.grid.covered_cells(cell, mover.space))
+    others = (other for other in situation.battle.tokens if other.id != mover.id)
+    return all(body.isdisjoint(situation.cells(other)) for other in others)

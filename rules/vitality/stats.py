@@ -28,6 +28,7 @@ FLAT_FOOTED = "flat_footed"
 UNCONSCIOUS, DEAD = "unconscious", "dead"
 SURPRISED, RESTRICTED, PASSED = "surprised", "restricted", "passed"
 WRESTLED, PRONE = "wrestled", "prone"
+CRIPPLED_SPEED = "crippled_speed"
 BODILY = ("unarmed", "natural", "psychic")
 """Statistics of weapons that cannot be dropped."""
 

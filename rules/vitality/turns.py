@@ -30,7 +30,9 @@ from gridapp.packkit import (
 from .checks import shown_modifiers
 from .damage import roll_dying_save
 from .economy import SHORT, STANDARD
+from .movement import cells_per_move, slow_down
 from .stats import (
+    CRIPPLED_SPEED,
     DEXTERITY,
     FLAT_FOOTED,
     OPPORTUNITY,
@@ -164,32 +166,60 @@ def _begin_next_turn(draft: Draft) -> None:
     draft.emit(Narrated("", message("nobody is left to act"), "V-79"))
 
 
-def restrict_turn(draft: Draft, token_id: str) -> None:
-    """Take or give back an action if the GM has just restricted or freed the active one (V-36).
+def after_condition_edit(draft: Draft, token_id: str, condition_id: str) -> None:
+    """Change a turn that is not over if the GM has just given or taken a condition (V-36, V-63)."""
+    changes = [
+        type(event)
+        for event in draft.events
+        if isinstance(event, ConditionGained | ConditionLost)
+        and (event.token, event.condition) == (token_id, condition_id)
+    ]
+    if len(changes) != 1:
+        return
+    is_gained = changes[0] is ConditionGained
+    if condition_id == RESTRICTED:
+        _restrict_turn(draft, token_id, is_gained=is_gained)
+    elif condition_id == CRIPPLED_SPEED and is_gained:
+        situation, token = draft.situation, draft.token(token_id)
+        full = token.stat("speed") // int(situation.grid.cell_size)
+        slow_down(draft, token_id, full - cells_per_move(situation, token))
+
+
+def _restrict_turn(draft: Draft, token_id: str, *, is_gained: bool) -> None:
+    """Take an action from the active creature, or give it back (V-36).
 
     Of two unused actions the standard one stays; whoever has used one has none left. What comes
     back is a short action.
     """
     if draft.battle.active != token_id or draft.battle.stage == SURPRISE_STAGE:
         return
-    changes = [
-        type(event)
-        for event in draft.events
-        if isinstance(event, ConditionGained | ConditionLost)
-        and (event.token, event.condition) == (token_id, RESTRICTED)
-    ]
     token = draft.token(token_id)
-    if changes == [ConditionGained]:
+    if is_gained:
         if not (token.pool(STANDARD) and token.pool(SHORT)):
             draft.set_pool(token_id, STANDARD, 0)
         draft.set_pool(token_id, SHORT, 0)
-    elif changes == [ConditionLost]:
+    else:
         draft.set_pool(token_id, SHORT, 1)
 
 
 def _end_round(draft: Draft) -> None:
+    if draft.battle.stage == SURPRISE_STAGE:
+        for token in draft.battle.tokens:
+            _count_surprise_turn(draft, token)
     draft.update(stage="")
     expire_conditions(draft, Until.ROUND_END)
+
+
+def _count_surprise_turn(draft: Draft, token: Token) -> None:
+    """Let flat-footedness end with the first regular turn, though the early one was lost (VR-08).
+
+    A creature that fell before its turn in the surprise round has never begun it.
+    """
+    conditions = tuple(
+        msgspec.structs.replace(held, times=1) if held.id == FLAT_FOOTED else held
+        for held in token.conditions
+    )
+    draft.update_token(token.id, conditions=conditions)
 
 
 def _begin_round(draft: Draft) -> None:

@@ -27,7 +27,8 @@ from gridapp.packkit import (
 from ..attacks.circumstances import SettledCircumstances
 from ..attacks.targets import MANOEUVRE
 from ..checks import roll_save
-from ..reactions import can_react, spend_opportunity
+from ..movement import cells_per_move, slow_down
+from ..reactions import spend_opportunity
 from ..stats import DEXTERITY, OPPORTUNITY, is_able, is_melee, weapon_ability
 from .manoeuvres import feasible_manoeuvres
 
@@ -111,10 +112,13 @@ def ask_critical(
 
 
 def _may_attack_again(draft: Draft, act: Act, attacker: Token, follow_up: FollowUp) -> bool:
-    """Return True if an opportunity attack is left for a critical hit (V-51, VR-28)."""
+    """Return True if an opportunity attack is left for a critical hit (V-51, VR-28).
+
+    In the surprise round the flat-footed may, too: nobody who attacks is caught off guard.
+    """
     chains = setting(draft, "critical_chain") == "yes"
     is_first = act.action != OPPORTUNITY or not follow_up.critical
-    return can_react(draft.situation, attacker) and (is_first or chains)
+    return attacker.pool(OPPORTUNITY) > 0 and (is_first or chains)
 
 
 def answer_critical(draft: Draft, question: Question, option: str) -> Act | None:
@@ -171,6 +175,8 @@ def answer_injury(draft: Draft, question: Question, option: str) -> None:
     condition_id, target = f"crippled_{option}", draft.token(question.about)
     before = target.condition(condition_id)
     units = 1 + (max(1, before.value) if before else 0)
+    cells = cells_per_move(draft.situation, target)
     remaining = tuple(held for held in target.conditions if held.id != condition_id)
     draft.update_token(target.id, conditions=remaining)
     draft.gain(target.id, Condition(condition_id, value=units), "V-63")
+    slow_down(draft, target.id, cells - cells_per_move(draft.situation, draft.token(target.id)))
