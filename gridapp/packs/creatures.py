@@ -36,6 +36,10 @@ class CreatureTemplate(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """Return the name of the footprint."""
         return self.space or book.sizes[self.size].space
 
+    def full_stats(self, book: Rulebook) -> Mapping[str, int]:
+        """Return the statistics with those of the size; another footprint has no size by name."""
+        return self.stats if self.space else {**book.sizes[self.size].stats, **self.stats}
+
     def make_token(self, book: Rulebook, token_id: str, cell: Cell, name: str = "") -> Token:
         """Return a token of this kind, with id and position."""
         return Token(
@@ -46,7 +50,7 @@ class CreatureTemplate(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             space=self.footprint(book),
             picture=self.picture,
             played=self.played,
-            stats=self.stats,
+            stats=self.full_stats(book),
             weapons=self.weapons,
             senses=self.senses,
         )

@@ -77,6 +77,8 @@ def _data_faults(book: Rulebook) -> Iterator[Fault]:
             offsets(size.space, is_hex=False)
         except ValueError as problem:
             yield f"sizes.{key}.space", str(problem)
+        for name in size.stats.keys() - book.stats.keys():
+            yield f"sizes.{key}.stats.{name}", f"there is no statistic {name!r}"
     yield from _cover_faults(book)
     yield from _occupancy_faults(book)
     if book.flanking.ignored not in ("", *book.conditions):

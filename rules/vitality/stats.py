@@ -32,7 +32,10 @@ CRIPPLED_SPEED = "crippled_speed"
 BODILY = ("unarmed", "natural", "psychic")
 """Statistics of weapons that cannot be dropped."""
 
-SIZE_BY_SPACE = {"2x2": 1, "3x3": 2, "4x4": 3, "6x6": 4}
+SIZE_BY_SIDE = (0, 0, 1, 2, 3, 3, 4)
+"""The size of a creature by the longest side of its space in cells (VR-12)."""
+
+SIDE_BY_HEXES = {"hex1": 1, "hex3": 2, "hex7": 3, "hex12": 4, "hex19": 5}
 SPECIAL_SIZE_MODIFIERS = {-4: -8, -3: -4, -2: -2, -1: -1, 0: 0, 1: 1, 2: 2, 3: 4, 4: 8}
 TINY, LARGE = -2, 1
 ATTACK, DEFENCE, DAMAGE = "attack", "defence", "damage"
@@ -78,10 +81,16 @@ choose = Decider("key").choose
 
 def complete_sheet(book: Rulebook, token: Token) -> Token:
     """Return a creature with all statistics and pools; the size follows from the space (VR-12)."""
-    stats = {"size": SIZE_BY_SPACE.get(token.space, 0)} | dict(token.stats)
+    stats = {"size": _size_of_space(token.space)} | dict(token.stats)
     prepared = prepare_creature(book, msgspec.structs.replace(token, stats=stats))
     pools = dict(prepared.pools) | {OPPORTUNITY: opportunity_limit(prepared)} | dict(token.pools)
     return msgspec.structs.replace(prepared, pools=pools)
+
+
+def _size_of_space(space: str) -> int:
+    """Return the size of a body such as ``2x3`` or ``hex7``, by its longest side (VR-12)."""
+    side = SIDE_BY_HEXES.get(space) or max(map(int, space.split("x")))
+    return SIZE_BY_SIDE[min(side, len(SIZE_BY_SIDE) - 1)]
 
 
 def ability_modifier(token: Token, name: str) -> int:

@@ -159,10 +159,11 @@ class Setting(_Entry, frozen=True):
 
 
 class SizeEntry(_Entry, frozen=True):
-    """A creature size and its footprint."""
+    """A creature size, its footprint, and the statistics that it gives to a sheet without them."""
 
     space: str
     rule: str
+    stats: Mapping[str, int] = {}
 
 
 class CellsEntry(_Entry, frozen=True):

@@ -109,7 +109,7 @@ class SheetForm:
         """True if any field differs from the initial state."""
         return self._filled() != self._first
 
-    def _filled(self) -> object:
+    def _filled(self) -> tuple[dict[str, str], tuple[str, ...]]:
         return {key: text for key, text in self._texts.items() if text}, tuple(self._weapons)
 
     # Weapons
@@ -215,7 +215,7 @@ class SheetForm:
             size=size if size in self._book.sizes else next(iter(self._book.sizes)),
             picture=self.text("picture").strip() or "unknown",
             played=self.text("played") == "1",
-            stats=self._numbers("stat.", faults),
+            stats=self._numbers("stat.", faults) | self._stats_of_new_size(),
             weapons=tuple(weapons.values()),
             space=self.text("space"),
             senses=self._senses(faults),
@@ -225,6 +225,18 @@ class SheetForm:
         """Return the senses that reach anywhere."""
         ranges = self._numbers("sense.", faults)
         return {sense: length for sense, length in ranges.items() if length > 0}
+
+    def _stats_of_new_size(self) -> dict[str, int]:
+        """Return the statistics of a size that has been chosen, but for those set by hand."""
+        first, chosen = self._first[0], self._book.sizes.get(self.text("size"))
+        if chosen is None or self.text("space") or self.text("size") == first.get("size"):
+            return {}
+        keys = {name: f"stat.{name}" for name in chosen.stats}
+        return {
+            name: chosen.stats[name]
+            for name, key in keys.items()
+            if self.text(key) == first.get(key, "")
+        }
 
     def _weapon(
         self, prefix: str, faults: Mapping[str, str], taken: Mapping[str, object]
@@ -258,8 +270,12 @@ class SheetForm:
 
 
 def creature_from_sheet(rules: Rules, sheet: Sheet) -> CreatureTemplate:
-    """Return the creature of a sheet; of several sizes with the same footprint, the last."""
+    """Return the creature of a sheet.
+
+    Of several sizes with the same footprint it has the one whose statistics it has, else the last.
+    """
     sizes = [key for key, size in rules.book.sizes.items() if size.space == sheet.space]
+    sizes.sort(key=lambda key: rules.book.sizes[key].stats.items() <= sheet.stats.items())
     return CreatureTemplate(
         name=sheet.name,
         side=sheet.side,
