@@ -43,6 +43,7 @@ from .stats import (
     is_able,
     opportunity_limit,
 )
+from .unarmed import free_hands
 
 SURPRISE_STAGE = "surprise"
 
@@ -52,6 +53,7 @@ def start_fight(draft: Draft, unaware: tuple[str, ...]) -> None:
     has_surprise = 0 < len(set(unaware)) < len(draft.battle.tokens)
     for token in draft.battle.tokens:
         draft.set_pool(token.id, OPPORTUNITY, opportunity_limit(token))
+        free_hands(draft, token.id)
         acts_early = has_surprise and token.id not in unaware
         _make_flat_footed(draft, token.id, acts_early=acts_early)
     entries = [_roll_initiative(draft, token) for token in draft.battle.tokens]
@@ -65,6 +67,7 @@ def start_fight(draft: Draft, unaware: tuple[str, ...]) -> None:
 
 def join_fight(draft: Draft, token_id: str) -> None:
     """Roll initiative for a latecomer, flat-footed until the first own turn (V-20, V-22)."""
+    free_hands(draft, token_id)
     _make_flat_footed(draft, token_id, acts_early=False)
     entry = _roll_initiative(draft, draft.token(token_id))
     draft.update(order=in_initiative_order((*draft.battle.order, entry)))

@@ -30,6 +30,7 @@ from ..checks import circumstance_modifiers, lasting_adjustments, shown_modifier
 from ..economy import EXTRA, HANDS
 from ..reactions import DISTRACTS, Distraction
 from ..stats import ABILITIES, BODILY, PRONE, ability_modifier
+from ..unarmed import free_hands
 from .prompts import Prompt
 
 GM_ACTIONS = frozenset({"rest", "suffer"})
@@ -168,6 +169,7 @@ def _handle_weapon(draft: Draft, actor: Token, action_id: str, weapon_id: str) -
     stats = {key: value for key, value in weapon.stats.items() if key != "dropped"}
     equipped = action_id != STOW
     replace_weapon(draft, actor.id, msgspec.structs.replace(weapon, equipped=equipped, stats=stats))
+    free_hands(draft, actor.id)
     verb = {DRAW: "draws", STOW: "puts away", PICK_UP: "picks up"}[action_id]
     draft.emit(
         Narrated(actor.id, message("{verb} {weapon}", verb=verb, weapon=weapon.name), "V-31")

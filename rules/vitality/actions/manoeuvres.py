@@ -61,6 +61,7 @@ from ..stats import (
     is_melee,
     stance_modifiers,
 )
+from ..unarmed import free_hands
 from .prompts import Prompt
 
 STAYS = "stays"
@@ -269,6 +270,7 @@ def _disarm(draft: Draft, token: Token) -> None:
         dropped = msgspec.structs.replace(weapon, equipped=False, stats=stats)
         replace_weapon(draft, token.id, dropped)
         draft.emit(Narrated(token.id, message("loses {weapon}", weapon=weapon.name), "V-66"))
+        free_hands(draft, token.id)
 
 
 def _ask_shove_length(draft: Draft, attacker: Token, target: Token) -> None:
