@@ -37,7 +37,14 @@ from .stats import FLAT_FOOTED, OPPORTUNITY, PASSED, choose, is_able, opportunit
 NAMED_DISTRACTIONS = frozenset({"manifest", "psychic_attack", "use_device", "retrieve"})
 """Distractions that the source names: psychic abilities, a phone, ammunition out of a pack."""
 
-ALL_DISTRACTIONS = NAMED_DISTRACTIONS | {"reload", "pick_up", "first_aid", "stand_up", "use_skill"}
+ALL_DISTRACTIONS = NAMED_DISTRACTIONS | {
+    "reload",
+    "pick_up",
+    "first_aid",
+    "stand_up",
+    "use_skill",
+    "use_skill_on",
+}
 DISTRACTS = "distracts"
 DEPARTING = (SpatialEventKind.LEFT, SpatialEventKind.MOVED_WITHIN_REACH)
 

@@ -29,6 +29,7 @@ from ..stats import DEAD, PRONE, is_able
 from .escapes import escape_refusal
 from .general import GM_ACTIONS, general_refusal
 from .recovery import REST
+from .skills import USE_SKILL_ON, skill_targets
 from .stances import STANCE, stance_refusal
 
 
@@ -54,6 +55,11 @@ def offer_action(situation: Situation, actor: Token, action_id: str, action: Act
             refusal = Refused(
                 "no_target", message("{actor} has nobody within reach", actor=actor.name), "V-43"
             )
+    if action_id == USE_SKILL_ON:
+        targets = skill_targets(situation, actor)
+        if refusal is None and not targets:
+            text = message("{actor} has nobody for that", actor=actor.name)
+            refusal = Refused("no_target", text, "V-06")
     price = price_text(action)
     return Offer(action_id, action.name, price, action.rule, refusal, targets, weapons, by_target)
 

@@ -28,9 +28,9 @@ from ..checks import (
 )
 from ..holds import held_by, holders
 from ..stats import ATTACK, WRESTLED, cma_modifiers, stance_modifiers
-from .general import DIFFICULTIES
 from .manoeuvres import Manoeuvre, attempt_manoeuvre
 from .prompts import Prompt
+from .skills import DIFFICULTIES
 
 ESCAPE, LET_GO = "escape", "let_go"
 HOLD_ACTIONS = frozenset({ESCAPE, LET_GO})

@@ -10,10 +10,8 @@ from gridapp.packkit import (
     Condition,
     DeclaredAct,
     Draft,
-    Modifier,
     Narrated,
     Refused,
-    Rolled,
     Stage,
     Token,
     Weapon,
@@ -23,20 +21,18 @@ from gridapp.packkit import (
     replace_weapon,
     require_weapon,
     stage_of,
-    total_of,
 )
 
-from ..checks import circumstance_modifiers, lasting_adjustments, shown_modifiers
 from ..economy import EXTRA, HANDS
 from ..reactions import DISTRACTS, Distraction
-from ..stats import ABILITIES, BODILY, PRONE, ability_modifier
+from ..stats import BODILY, PRONE
 from ..unarmed import free_hands
 from .prompts import Prompt
 
 GM_ACTIONS = frozenset({"rest", "suffer"})
 """Actions that the GM applies to a creature in any state."""
 
-STAND_UP, DROP_PRONE, USE_SKILL = "stand_up", "drop_prone", "use_skill"
+STAND_UP, DROP_PRONE = "stand_up", "drop_prone"
 DRAW, STOW, PICK_UP = "draw", "stow", "pick_up"
 ATTACKS_GIVEN = {"multiple_attack": 2, "extra_attack": 2, "two_weapon_fighting": 2}
 """The attacks of full-round actions: the source's numbers are lost, 2 is a house rule (V-38)."""
@@ -47,25 +43,11 @@ WARRIOR_LEVELS = {"multiple_attack": 2, "extra_attack": 6}
 GM_JUDGED_ACTIONS = ("other_standard", "other_short", "other_full_round")
 """Actions for which the GM says whether they distract; free actions do not (VR-16)."""
 
-DIFFICULTIES = {
-    str(difficulty): message("DC {difficulty}", difficulty=difficulty)
-    for difficulty in (10, 5, 15, 20, 25, 30)
-}
-SKILLS = "skills"
-"""The kind of roll that injuries and conditions name."""
-
 
 class WeaponChoice(Stage, frozen=True, tag=""):
     """The id of the weapon to draw, put away or pick up."""
 
     weapon: str | None = None
-
-
-class SkillUse(Stage, frozen=True, tag=""):
-    """The ability of a skill check, and the GM's difficulty."""
-
-    ability: str | None = None
-    difficulty: int | None = None
 
 
 def general_refusal(actor: Token, action_id: str) -> Refused | None:
@@ -120,19 +102,6 @@ def general_prompt(actor: Token, declared: DeclaredAct) -> Prompt | None:
     if action_id in GM_JUDGED_ACTIONS and stage_of(declared, Distraction).distracts is None:
         text = message("does this distract {actor}", actor=actor.name)
         return Prompt(Distraction, DISTRACTS, text, in_words(*YesNo), "VR-16", THE_GM)
-    if action_id == USE_SKILL:
-        return _skill_prompt(actor, stage_of(declared, SkillUse))
-    return None
-
-
-def _skill_prompt(actor: Token, skill: SkillUse) -> Prompt | None:
-    """Return the question for the ability, then the GM's question for the difficulty."""
-    if skill.ability is None:
-        text = message("{actor}: a skill of which ability", actor=actor.name)
-        return Prompt(SkillUse, "ability", text, in_words(*ABILITIES), "V-05")
-    if skill.difficulty is None:
-        text = message("how difficult is it for {actor}", actor=actor.name)
-        return Prompt(SkillUse, "difficulty", text, DIFFICULTIES, "V-07", THE_GM)
     return None
 
 
@@ -157,9 +126,6 @@ def carry_out_general(draft: Draft, declared: DeclaredAct) -> None:
                 "V-38",
             )
         )
-    elif action_id == USE_SKILL:
-        skill = stage_of(declared, SkillUse)
-        _roll_skill(draft, actor, skill.ability or "", skill.difficulty or 0)
     else:
         draft.emit(Narrated(actor.id, action.name, action.rule))
 
@@ -173,30 +139,4 @@ def _handle_weapon(draft: Draft, actor: Token, action_id: str, weapon_id: str) -
     verb = {DRAW: "draws", STOW: "puts away", PICK_UP: "picks up"}[action_id]
     draft.emit(
         Narrated(actor.id, message("{verb} {weapon}", verb=verb, weapon=weapon.name), "V-31")
-    )
-
-
-def _roll_skill(draft: Draft, actor: Token, ability: str, difficulty: int) -> None:
-    """Roll d20 + ability + ranks + circumstances; equal is a success (V-05, V-07, V-63)."""
-    modifiers = (
-        *shown_modifiers(
-            Modifier(ability[:3].upper(), ability_modifier(actor, ability), "V-05"),
-            Modifier(message("ranks"), actor.stat("skill_ranks"), "V-05"),
-        ),
-        *circumstance_modifiers(draft, lasting_adjustments(actor, SKILLS)),
-    )
-    purpose = message("{ability} skill", ability=ability.capitalize())
-    die = draft.roll(20, message("{actor}: {purpose}", actor=actor.name, purpose=purpose), actor.id)
-    total = die + total_of(modifiers)
-    draft.emit(
-        Rolled(
-            token=actor.id,
-            what=purpose,
-            dice=(die,),
-            modifiers=modifiers,
-            total=total,
-            rule="V-07",
-            against=difficulty,
-            success=total >= difficulty,
-        )
     )

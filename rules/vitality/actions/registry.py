@@ -68,6 +68,13 @@ from .manoeuvres import (
 )
 from .prompts import Prompt, answer_or_ask
 from .recovery import RECOVERY_ACTIONS, carry_out_recovery, recovery_prompt
+from .skills import (
+    SKILL_ACTIONS,
+    USE_SKILL_ON,
+    carry_out_skill,
+    skill_prompt,
+    skill_refusal,
+)
 from .stances import STANCE, StanceChoice, adopt_stance, stance_prompt, stance_refusal
 
 ATTACK_ACTIONS = frozenset({"attack", PSYCHIC_ATTACK, OPPORTUNITY})
@@ -86,6 +93,8 @@ def perform(draft: Draft, act: Act) -> Refused | None:
     actor, action = draft.token(act.actor), draft.rules.book.actions[act.action]
     is_attack = action.kind is ActionKind.ATTACK
     refusal = attack_refusal(draft.situation, actor, act) if is_attack else None
+    if act.action == USE_SKILL_ON:
+        refusal = skill_refusal(draft.situation, actor, act.target)
     if act.action == STANCE:
         refusal = stance_refusal(draft.situation, actor, act.choices.get(STANCE, ""))
     refusal = refusal or _choice_refusal(draft.situation, act)
@@ -193,15 +202,17 @@ def _next_prompt(situation: Situation, declared: DeclaredAct) -> Prompt | None:
     if actor is None:
         return None
     if act.action in (MANOEUVRE, CRITICAL_MANOEUVRE):
-        if target is None or stage_of(declared, ManoeuvreStage).manoeuvre is not None:
-            return None
-        return manoeuvre_prompt(actor, target, require_weapon(actor, act.weapon))
+        is_open = stage_of(declared, ManoeuvreStage).manoeuvre is None
+        weapon = require_weapon(actor, act.weapon)
+        return manoeuvre_prompt(actor, target, weapon) if target and is_open else None
     if act.action == STANCE:
         return stance_prompt(situation, actor, stage_of(declared, StanceChoice))
     if act.action in RECOVERY_ACTIONS:
         return recovery_prompt(declared)
-    is_hold = act.action in HOLD_ACTIONS
-    return hold_prompt(situation, actor, declared) if is_hold else general_prompt(actor, declared)
+    for actions, prompt in ((HOLD_ACTIONS, hold_prompt), (SKILL_ACTIONS, skill_prompt)):
+        if act.action in actions:
+            return prompt(situation, actor, declared)
+    return general_prompt(actor, declared)
 
 
 def _ask_grade(draft: Draft, declared: DeclaredAct) -> bool:
@@ -261,6 +272,8 @@ def _carry_out(draft: Draft, declared: DeclaredAct) -> None:
         carry_out_recovery(draft, declared)
     elif act.action in HOLD_ACTIONS:
         carry_out_hold_action(draft, declared)
+    elif act.action in SKILL_ACTIONS:
+        carry_out_skill(draft, declared)
     else:
         carry_out_general(draft, declared)
 
