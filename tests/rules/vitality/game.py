@@ -1,6 +1,10 @@
 """A fight under `vitality` for random play."""
 
+from gridapp.battle.questions import DeclaredAct
 from gridapp.battle.state import Battle
+from gridapp.battle.tokens import Token
+from gridapp.engine.queries import legal_actions
+from gridapp.engine.queries.situation import Situation
 from gridapp.engine.types import Offer
 from rules.vitality.actions.general import GM_ACTIONS
 from tests.rules.randomly import Game
@@ -12,6 +16,13 @@ BOARD = """
 P . ~ . G . K
 . D L # . J H
 """
+HELPLESS = frozenset({"unconscious", "dead"})
+EXITS = (
+    ("prone", "stand_up", ("short", "standard")),
+    ("wrestled", "escape", ("standard",)),
+)
+"""Conditions with an exit, the action, and what may pay for it."""
+
 MOVES = ("move", "five_foot_step")
 LEAST_ZERO = ("vitality", "opportunity", "move_left", "standard", "short", "extra")
 
@@ -36,6 +47,54 @@ def holds(battle: Battle) -> None:
         assert token.pool("wounds") >= -token.stat("constitution") * deeper
         spent = token.pool("wounds") <= 0
         assert not spent or token.has("unconscious"), token
+    if battle.pack.settings.get("holds", "gm") != "gm":
+        check_bonds(battle)
+    check_exits(battle)
+    check_helpless(battle)
+
+
+def check_bonds(battle: Battle) -> None:
+    """Assert that every hold names a living creature and an able wrestler within its reach."""
+    situation = Situation(battle, SYSTEM.rules)
+    for held in battle.tokens:
+        for wrestler in holders_named(held):
+            other = battle.token(wrestler)
+            assert other is not None, f"{wrestler} holds {held.name} from off the board"
+            assert not held.has("dead"), held
+            assert not other.has_any(HELPLESS), other
+            reach = 2 if other.stat("size") > 0 or "spear" in str(other.weapons) else 1
+            assert situation.distance(other, held) <= reach, (held.name, other.name)
+
+
+def holders_named(token: Token) -> list[str]:
+    """Return whom the holds on a creature name."""
+    return [name for one in token.conditions if one.id == "wrestled" for name in one.against]
+
+
+def check_exits(battle: Battle) -> None:
+    """Assert that whoever can still act is offered the way out of being prone, held or bound."""
+    actor = battle.token(battle.active)
+    if actor is None or battle.question or actor.has_any(HELPLESS):
+        return
+    for condition, action, slots in EXITS:
+        free = any(actor.pool(slot) for slot in slots) and not actor.pool("full_round")
+        if actor.condition(condition) is not None and free:
+            assert SYSTEM.offer(battle, actor.id, action).refusal is None, (actor, action)
+
+
+def check_helpless(battle: Battle) -> None:
+    """Assert that whoever is down or unaware is neither on turn, nor asked, nor offered an act."""
+    rules = SYSTEM.rules
+    acts = [one.act for one in battle.underway if isinstance(one, DeclaredAct)]
+    for token in (one for one in battle.tokens if one.has_any({*HELPLESS, "surprised"})):
+        by_gm = any(act.actor == token.id and act.action in GM_ACTIONS for act in acts)
+        asked = [one for one in battle.questions if one.who == token.id]
+        assert by_gm or not asked, (token.name, asked)
+        is_down = token.has_any(HELPLESS)
+        offers = legal_actions.offers(Situation(battle, rules), token)
+        open_now = {one.action for one in offers if one.refusal is None} - GM_ACTIONS
+        assert not open_now, (token.name, open_now)
+        assert not (is_down and rules.mechanics.can_react(Situation(battle, rules), token))
 
 
 GAME = Game(
@@ -54,7 +113,14 @@ GAME = Game(
         "L": {"kind": "brawler", "name": "Imp", "stats": {"size": -3}},
     },
     pools={"wounds": (1, 12), "vitality": (0, 20)},
-    conditions=("prone", "concealed", "restricted", "minor_attack_penalty", "major_defence_bonus"),
+    conditions=(
+        "prone",
+        "concealed",
+        "restricted",
+        "wrestled",
+        "minor_attack_penalty",
+        "major_defence_bonus",
+    ),
     reactions=("opportunity",),
     weigh=weigh,
     holds=holds,
