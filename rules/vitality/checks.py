@@ -17,7 +17,7 @@ from gridapp.packkit import (
     total_of,
 )
 
-from .stats import Modifiers
+from .stats import ATTACK, DEFENCE, WRESTLED, Modifiers
 
 FIXED_ROLL = 10
 """The value of the die of a side that does not roll (V-55)."""
@@ -150,6 +150,20 @@ def lasting_adjustments(token: Token, roll: str) -> list[Adjustment]:
             signed = units if held.id.endswith("bonus") else -units
             adjustments.append(Adjustment("circumstances", signed, "V-09", held.id))
     return adjustments
+
+
+def hold_adjustments(situation: Situation, token: Token, roll: str, other: str) -> list[Adjustment]:
+    """Return what a hold does to a roll, by the setting (V-66).
+
+    It is a Minor penalty to Defence, and to Attack against anybody but the wrestler.
+    """
+    if setting(situation, "holds") != "hindered":
+        return []
+    by_others = [held for held in token.conditions if held.id == WRESTLED]
+    against_holder = any(other in held.against for held in by_others)
+    hinders = by_others and (roll == DEFENCE or (roll == ATTACK and not against_holder))
+    penalty = Adjustment("wrestled", -GRADE_UNITS[Grade.MINOR], "V-66", WRESTLED)
+    return [penalty] if hinders else []
 
 
 def shown_modifiers(*modifiers: Modifier) -> Modifiers:

@@ -27,8 +27,7 @@ from .actions.registry import answer, perform, resume
 from .attacks.rolls import attack_odds
 from .attacks.targets import MANOEUVRE, reach_of, reach_refusal, threatening_weapons
 from .damage import after_gm_edit, deal_damage, heal
-from .holds import end_broken_holds
-from .movement import movement_refusal, pay_leg, plan_move, record_stretch
+from .movement import end_broken_holds, movement_refusal, pay_leg, plan_move, record_stretch
 from .reactions import ask_about_movement, can_react, movement_provocations
 from .stats import complete_sheet, is_able
 from .turns import after_condition_edit, end_turn, join_fight, start_fight

@@ -1,10 +1,11 @@
-"""Moves, the rest of an interrupted move, and the 5-ft step (V-31 to V-33, V-40, VR-10, VR-15)."""
+"""Moves, what is left of them, 5-ft steps and holds (V-31 to V-33, V-40, V-66, VR-10, VR-15)."""
 
 import msgspec
 
 from gridapp.packkit import (
     MAX_LEGS,
     Cell,
+    Condition,
     Draft,
     Metric,
     MoveLeg,
@@ -30,10 +31,24 @@ from .economy import (
     STEPPED,
     slots_paying_for,
 )
-from .holds import holders, is_held
-from .stats import CRIPPLED_SPEED, PASSED, PRONE, is_able
+from .stats import (
+    CRIPPLED_SPEED,
+    DEAD,
+    LARGE,
+    PASSED,
+    PRONE,
+    WRESTLED,
+    binds,
+    holders,
+    is_able,
+    is_held,
+    is_melee,
+    reach_in_feet,
+)
 
 MOVE, FIVE_FOOT_STEP = "move", "five_foot_step"
+NATURAL_REACH, LONG_REACH = 5, 10
+"""How far bare hands hold a creature, in feet, and those of Large creatures (V-43, V-44)."""
 
 
 def speed(situation: Situation, token: Token) -> int:
@@ -186,3 +201,43 @@ def _is_free(situation: Situation, mover: Token, cell: Cell) -> bool:
     body = set(situation.grid.covered_cells(cell, mover.space))
     others = (other for other in situation.battle.tokens if other.id != mover.id)
     return all(body.isdisjoint(situation.cells(other)) for other in others)
+
+
+def end_broken_holds(draft: Draft) -> None:
+    """End the holds of wrestlers that are down or out of reach, and holds on the dead (V-66)."""
+    if not binds(draft):
+        return
+    for token in draft.battle.tokens:
+        for held in token.conditions:
+            if held.id == WRESTLED:
+                _end_if_broken(draft, token, held)
+
+
+def _end_if_broken(draft: Draft, token: Token, held: Condition) -> None:
+    for name in held.against:
+        wrestler = draft.battle.token(name)
+        holds_on = (
+            wrestler is not None
+            and is_able(wrestler)
+            and not token.has(DEAD)
+            and draft.situation.distance(wrestler, token) <= _hold_reach(draft, wrestler)
+        )
+        if not holds_on:
+            current = next(
+                one
+                for one in draft.token(token.id).conditions
+                if one.id == WRESTLED and name in one.against
+            )
+            draft.narrow_condition(token.id, current, name, "V-66")
+
+
+def _hold_reach(draft: Draft, wrestler: Token) -> int:
+    """Return how far a hold reaches in steps: with bare hands, or with a melee weapon (V-43)."""
+    situation = draft.situation
+    natural = LONG_REACH if wrestler.stat("size") >= LARGE else NATURAL_REACH
+    weapons = (
+        reach_in_feet(situation, wrestler, weapon)
+        for weapon in wrestler.weapons
+        if weapon.equipped and is_melee(weapon)
+    )
+    return max(1, int(max(natural, *weapons, 0) // situation.grid.cell_size))

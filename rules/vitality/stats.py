@@ -187,3 +187,30 @@ def stance_modifiers(situation: Situation, token: Token, roll: str) -> Modifiers
         if value:
             modifiers.append(Modifier(message("{name} stance", name=name), value, "V-14"))
     return tuple(modifiers)
+
+
+def binds(source: Draft | Situation) -> bool:
+    """Return True if a hold has an effect by itself; else it is the GM's (V-66)."""
+    return setting(source, "holds") != "gm"
+
+
+def holders(situation: Situation, token: Token) -> tuple[Token, ...]:
+    """Return the wrestlers on the board that hold a creature."""
+    ids = dict.fromkeys(
+        name for held in token.conditions if held.id == WRESTLED for name in held.against
+    )
+    return tuple(other for name in ids if (other := situation.token(name)) is not None)
+
+
+def held_by(situation: Situation, wrestler: Token) -> tuple[Token, ...]:
+    """Return the creatures that a wrestler holds."""
+    return tuple(
+        token
+        for token in situation.battle.tokens
+        if any(held.id == WRESTLED and wrestler.id in held.against for held in token.conditions)
+    )
+
+
+def is_held(situation: Situation, token: Token) -> bool:
+    """Return True if a hold or bonds keep a creature in its place (V-66)."""
+    return binds(situation) and token.condition(WRESTLED) is not None

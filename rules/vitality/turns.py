@@ -27,6 +27,7 @@ from gridapp.packkit import (
     total_of,
 )
 
+from .attacks.bare_hands import free_hands
 from .checks import shown_modifiers
 from .damage import roll_dying_save
 from .economy import SHORT, STANDARD
@@ -43,7 +44,6 @@ from .stats import (
     is_able,
     opportunity_limit,
 )
-from .unarmed import free_hands
 
 SURPRISE_STAGE = "surprise"
 

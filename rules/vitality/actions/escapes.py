@@ -26,8 +26,7 @@ from ..checks import (
     naturals_decide,
     shown_modifiers,
 )
-from ..holds import held_by, holders
-from ..stats import ATTACK, WRESTLED, cma_modifiers, stance_modifiers
+from ..stats import ATTACK, WRESTLED, cma_modifiers, held_by, holders, stance_modifiers
 from .manoeuvres import Manoeuvre, attempt_manoeuvre
 from .prompts import Prompt
 from .skills import DIFFICULTIES

@@ -23,10 +23,10 @@ from gridapp.packkit import (
     stage_of,
 )
 
+from ..attacks.bare_hands import free_hands
 from ..economy import EXTRA, HANDS
 from ..reactions import DISTRACTS, Distraction
 from ..stats import BODILY, PRONE
-from ..unarmed import free_hands
 from .prompts import Prompt
 
 GM_ACTIONS = frozenset({"rest", "suffer"})

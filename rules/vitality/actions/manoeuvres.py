@@ -30,6 +30,7 @@ from gridapp.packkit import (
     total_of,
 )
 
+from ..attacks.bare_hands import free_hands
 from ..attacks.circumstances import Circumstances, SettledCircumstances, attack_adjustments
 from ..attacks.targets import MANOEUVRE
 from ..checks import (
@@ -61,7 +62,6 @@ from ..stats import (
     is_melee,
     stance_modifiers,
 )
-from ..unarmed import free_hands
 from .prompts import Prompt
 
 STAYS = "stays"

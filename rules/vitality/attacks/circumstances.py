@@ -19,8 +19,7 @@ from gridapp.packkit import (
     setting,
 )
 
-from ..checks import GRADE_UNITS, Adjustment, Grade, lasting_adjustments
-from ..holds import hold_adjustments
+from ..checks import GRADE_UNITS, Adjustment, Grade, hold_adjustments, lasting_adjustments
 from ..stats import ATTACK, DEFENCE, PRONE, is_melee
 
 

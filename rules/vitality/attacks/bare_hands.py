@@ -2,7 +2,7 @@
 
 from gridapp.packkit import Draft, Narrated, Token, Weapon, WeaponKind, message, setting
 
-from .stats import STRENGTH, ability_modifier, is_melee
+from ..stats import STRENGTH, ability_modifier, is_melee
 
 UNARMED = "unarmed"
 REACH = 5
