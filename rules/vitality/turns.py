@@ -171,15 +171,12 @@ def _begin_next_turn(draft: Draft) -> None:
 
 def after_condition_edit(draft: Draft, token_id: str, condition_id: str) -> None:
     """Change a turn that is not over if the GM has just given or taken a condition (V-36, V-63)."""
-    changes = [
-        type(event)
-        for event in draft.events
-        if isinstance(event, ConditionGained | ConditionLost)
-        and (event.token, event.condition) == (token_id, condition_id)
-    ]
-    if len(changes) != 1:
+    last = draft.events[-1] if draft.events else None
+    if not isinstance(last, ConditionGained | ConditionLost):
         return
-    is_gained = changes[0] is ConditionGained
+    if (last.token, last.condition) != (token_id, condition_id):
+        return
+    is_gained = isinstance(last, ConditionGained)
     if condition_id == RESTRICTED:
         _restrict_turn(draft, token_id, is_gained=is_gained)
     elif condition_id == CRIPPLED_SPEED and is_gained:

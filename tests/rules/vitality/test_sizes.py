@@ -8,6 +8,7 @@ from gridapp.engine.queries.situation import Situation
 from gridapp.packs.creature_conversion import convert_stat_blocks
 from gridapp.packs.creatures import CreatureTemplate
 from gridapp.packs.mappings import load_mapping
+from gridapp.packs.schema import check_names
 from gridapp.session.creatures.sheet_form import SheetForm
 from gridapp.storage.formats.creatures.stat_block import StatBlock
 from gridapp.storage.formats.import_report import ReportBuilder
@@ -79,6 +80,13 @@ def test_long_bodies_strike_as_far_as_big_ones(space: str, cells: int) -> None:
     battle = msgspec.structs.replace(scene("G", turn="", G="thug"), tokens=(ready,))
     (reach,) = Situation(battle, rules()).reaches(ready)
     assert reach.farthest == cells
+
+
+def test_a_size_gives_only_declared_statistics() -> None:
+    book = rules().book
+    assert check_names(book) is None
+    fault = check_names(book.with_value("sizes.tiny.stats", {"bulk": 1}))
+    assert fault == ("sizes.tiny.stats.bulk", "there is no statistic 'bulk'")
 
 
 def form_of(**changes: object) -> SheetForm:
