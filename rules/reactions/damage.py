@@ -52,12 +52,17 @@ def deal_damage(draft: Draft, target_id: str, amount: int, rule: str) -> None:
 
 
 def _apply_low_hit_points(draft: Draft, target_id: str) -> None:
-    """Make a creature unconscious, dying or dead by its hit points (R-72, R-73, RR-25)."""
+    """Make a creature unconscious, dying or dead by its hit points (R-72, R-73, RR-25).
+
+    Only below 0 is it dying, however it came to its hit points.
+    """
     remaining = draft.token(target_id).pool("hp")
     if remaining <= 0:
         draft.gain(target_id, Condition(UNCONSCIOUS), "R-72")
         end_grapples(draft, target_id)
-    if remaining < 0 and not draft.token(target_id).has(DEAD):
+    if remaining >= 0:
+        draft.lose(target_id, DYING, "R-73")
+    elif not draft.token(target_id).has(DEAD):
         draft.gain(target_id, Condition(DYING), "R-73")
     if -remaining >= draft.token(target_id).stat("negative_hit_points"):
         draft.lose(target_id, DYING, "R-73")
@@ -89,9 +94,14 @@ def take_damage(draft: Draft, token_id: str, amount: int) -> None:
 
 
 def heal(draft: Draft, token_id: str, amount: int) -> None:
-    """Give hit points back; above 0 a creature that is not dead wakes (R-72, R-73)."""
+    """Give hit points back and end a bleeding; above 0 a creature that is not dead wakes.
+
+    R-72 to R-74, R-76.
+    """
     full = draft.token(token_id).stat("hit_points")
     regain_points(draft, token_id, "hp", amount, full, "R-72")
+    if amount > 0:
+        draft.lose(token_id, BLEEDING, "R-74")
     after_gm_edit(draft, token_id, "hp")
 
 
