@@ -24,7 +24,16 @@ from gridapp.packkit import (
 
 from .checks import roll_skill
 from .economy import SLOT_NAMES, pay, paying_slots
-from .stats import RESTRAINED, RUNNING, STUNNED, TUMBLING, is_conscious, speed
+from .stats import (
+    CRAWL,
+    RESTRAINED,
+    RUNNING,
+    STUNNED,
+    TUMBLING,
+    forbids_moving,
+    is_conscious,
+    speed,
+)
 
 SIDE_STEP, TUMBLE, OVERRUN, CHARGE, DASH = "side_step", "tumble", "overrun", "charge", "dash"
 SPEED_SHARES = {"advance": 1.0, DASH: 2.0, "dash_free": 1.5, TUMBLE: 0.5, OVERRUN: 2.0, CHARGE: 2.0}
@@ -67,7 +76,12 @@ def _cells_per_leg(situation: Situation, actor: Token, action_id: str) -> int:
 
 
 def pursuit_cells(situation: Situation, token: Token) -> int:
-    """Return how many cells a creature may Pursue: half its speed, rounded down (R-52, RR-23)."""
+    """Return how many cells a creature may Pursue: half its speed, rounded down (R-52, RR-23).
+
+    None if it is prone and may not crawl (R-43).
+    """
+    if forbids_moving(situation, token, CRAWL):
+        return 0
     return int(speed(situation, token, 0.5) // situation.grid.cell_size)
 
 

@@ -43,6 +43,8 @@ DOWN = (UNCONSCIOUS, DEAD)
 UNABLE_TO_ACT = (*DOWN, STUNNED)
 UNABLE_TO_ATTACK = (*UNABLE_TO_ACT, RESTRAINED, FRIGHTENED)
 HALF_SPEED = (CRIPPLED, ENCUMBERED, EXHAUSTED)
+CRAWL = "advance"
+"""The only movement of the prone where they crawl (R-43)."""
 FORBIDDEN_SKILLS: Mapping[str, tuple[str, ...]] = {
     EXHAUSTED: ("endurance", "athletics", "agility"),
     NAUSEATED: ("endurance",),
@@ -83,6 +85,14 @@ def knows_friend_from_foe(token: Token) -> bool:
     return not token.has(CONFUSED)
 
 
+def forbids_moving(situation: Situation, token: Token, action_id: str) -> bool:
+    """Return True if a creature is prone and may not move so before it stands up (R-43)."""
+    how = setting(situation, "prone_moves")
+    if how == "freely" or not token.has(PRONE):
+        return False
+    return how == "not_at_all" or action_id != CRAWL
+
+
 def has_cover_condition(token: Token) -> bool:
     """Return True if a creature has the condition Covered (R-78)."""
     return token.condition(COVERED) is not None
@@ -93,12 +103,17 @@ def is_surprised_at_start(token: Token) -> bool:
     return any(held.id == SURPRISED and held.whose == token.id for held in token.conditions)
 
 
-def condition_denying_bonus(token: Token, number: str, against: str = "") -> str:
+def condition_denying_bonus(
+    situation: Situation, token: Token, number: str, against: str = ""
+) -> str:
     """Return the first condition that denies an ability bonus to a number, empty if none (RR-11).
 
-    A condition that is limited to certain opponents counts if ``against`` is among these.
+    A condition that is limited to certain opponents counts if ``against`` is among these. By the
+    setting the unconscious are denied the bonus to armor class (R-95).
     """
-    denying = (name for name, numbers in LOST_BONUSES.items() if number in numbers)
+    denying = [name for name, numbers in LOST_BONUSES.items() if number in numbers]
+    if number == AC and setting(situation, "unconscious_armor") == "lost":
+        denying.append(UNCONSCIOUS)
     return next((name for name in denying if token.has(name, against)), "")
 
 
@@ -143,7 +158,7 @@ def ability_modifier(
 ) -> Modifier:
     """Return what an ability adds to a number, 0 if a condition denies the bonus (RR-11)."""
     value = ability_value(situation, token, name)
-    denying = condition_denying_bonus(token, number, against)
+    denying = condition_denying_bonus(situation, token, number, against)
     if denying and is_denied(situation, value):
         return denied_ability_modifier(situation, name, denying)
     return Modifier(name.capitalize(), value, rule)
@@ -198,9 +213,13 @@ def attack_ability(weapon: Weapon) -> str:
 
 
 def speed(situation: Situation, token: Token, share: float = 1) -> float:
-    """Return a share of the speed in feet; halving conditions count once or each (RR-23)."""
+    """Return a share of the speed in feet; halving conditions count once or each (RR-23).
+
+    By the setting one of them is to be prone (R-43).
+    """
     full = token.stat("speed")
     halvings = sum(token.has(name) for name in HALF_SPEED)
+    halvings += token.has(PRONE) and setting(situation, "prone_moves") == "crawling"
     if setting(situation, "half_speeds") == "each":
         return full * share * 0.5**halvings
     return full / 2 * max(1, share) if halvings else full * share

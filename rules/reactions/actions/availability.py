@@ -39,6 +39,7 @@ from ..stats import (
     WAITING,
     condition_forbidding_skill,
     condition_name,
+    forbids_moving,
     is_conscious,
 )
 from .targeting import possible_targets
@@ -46,7 +47,9 @@ from .targeting import possible_targets
 ATTACK_ACTIONS = frozenset(
     {"primary_attack", "secondary_attack", "tertiary_attack", "sunder", "charge"}
 )
-MOVE_ACTIONS = frozenset({"advance", "side_step", "dash", "dash_free", "tumble", "overrun", "leap"})
+MOVE_ACTIONS = frozenset(
+    {"advance", "side_step", "dash", "dash_free", "tumble", "overrun", "leap", "charge"}
+)
 TACTICS = frozenset({"disarm", "grapple", "push", "trip"})
 ACTION_SKILLS = {
     "disarm": "athletics",
@@ -152,6 +155,8 @@ def _condition_refusal(situation: Situation, actor: Token, action_id: str) -> Re
     for condition, (actions, rule) in FORBIDDEN_ACTIONS.items():
         if action_id in actions and actor.has(condition):
             return _because_of(situation, actor, condition, rule)
+    if action_id in MOVE_ACTIONS and forbids_moving(situation, actor, action_id):
+        return _because_of(situation, actor, PRONE, "R-43")
     condition = condition_forbidding_skill(actor, ACTION_SKILLS.get(action_id, ""))
     if condition:
         rule = "R-84" if condition == EXHAUSTED else "R-88"

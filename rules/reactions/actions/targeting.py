@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from gridapp.packkit import Act, ActionKind, Refused, Situation, Token, message
+from gridapp.packkit import Act, ActionKind, Refused, Situation, Token, message, setting
 
 from ..attacks.targets import (
     attack_refusal,
@@ -80,6 +80,9 @@ def _tactic_refusal(
 
 
 def _feint_refusal(situation: Situation, actor: Token, target: Token, _: str) -> Refused | None:
+    is_close = setting(situation, "feint_range") == "threatened"
+    if is_close and not situation.threatens(actor, target):
+        return _not_threatened(actor, target, "R-37")
     return cover_refusal(situation, actor, target)
 
 
@@ -95,11 +98,15 @@ def _struggle_refusal(situation: Situation, actor: Token, target: Token, _: str)
 
 def _assist_refusal(situation: Situation, actor: Token, target: Token, _: str) -> Refused | None:
     if target.id == actor.id or not situation.threatens(actor, target):
-        reason = message(
-            "{target} is not within {actor}'s threatened area", target=target.name, actor=actor.name
-        )
-        return Refused("reach", reason, "R-24")
+        return _not_threatened(actor, target, "R-24")
     return None
+
+
+def _not_threatened(actor: Token, target: Token, rule: str) -> Refused:
+    reason = message(
+        "{target} is not within {actor}'s threatened area", target=target.name, actor=actor.name
+    )
+    return Refused("reach", reason, rule)
 
 
 def _patch_refusal(situation: Situation, actor: Token, target: Token, _: str) -> Refused | None:

@@ -175,7 +175,7 @@ def _armor_ability_modifier(situation: Situation, attacker: Token, target: Token
     name = armor_ability(target)
     value = ability_value(situation, target, name)
     if is_denied(situation, value):
-        if denying := condition_denying_bonus(target, AC, attacker.id):
+        if denying := condition_denying_bonus(situation, target, AC, attacker.id):
             return denied_ability_modifier(situation, name, denying)
         if reason := surprise_reason(situation, attacker, target):
             return Modifier(
