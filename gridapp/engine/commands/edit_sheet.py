@@ -9,7 +9,13 @@ from gridapp.battle.outcomes import Refused
 from gridapp.battle.questions import DeclaredAct
 from gridapp.battle.tokens import Sheet, Token
 from gridapp.engine.commands.draft import Draft, Rules
-from gridapp.engine.commands.placement import NAME_REFUSAL, is_valid_name, no_room, unknown_creature
+from gridapp.engine.commands.placement import (
+    NAME_REFUSAL,
+    PLACE_EDIT,
+    is_valid_name,
+    no_room,
+    unknown_creature,
+)
 from gridapp.engine.queries.legal_actions import waiting_refusal
 from gridapp.engine.rulebook.derived_statistics import drop_undeclared
 from gridapp.engine.rulebook.pack_data import Rulebook, StatType
@@ -89,6 +95,8 @@ def set_sheet(draft: Draft, command: do.SetSheet) -> Refused | None:
     draft.emit(Corrected(token.id, "the sheet", _change_text(rules.book, token, changed)))
     for pool in [name for name in pools if pools[name] != token.pool(name)]:
         rules.mechanics.after_gm_edit(draft, token.id, pool)
+    if (changed.elevation, changed.space) != (token.elevation, token.space):
+        rules.mechanics.after_gm_edit(draft, token.id, PLACE_EDIT)
     return None
 
 

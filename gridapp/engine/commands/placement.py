@@ -84,12 +84,19 @@ def remove_token(draft: Draft, command: do.RemoveToken) -> Refused | None:
 
 
 def _end_bonds(draft: Draft, removed_id: str) -> None:
-    """End the conditions that bind somebody to a removed creature (``bond`` of a condition)."""
+    """End the conditions that bind somebody to a removed creature (``bond`` of a condition).
+
+    The creature may be the source of the condition, or one of those towards whom it applies.
+    """
     declared = draft.rules.book.conditions
     for token in draft.battle.tokens:
         for held in token.conditions:
             entry = declared.get(held.id)
-            if entry is not None and entry.bond and removed_id in held.against:
+            if entry is None or not entry.bond:
+                continue
+            if held.source == removed_id:
+                draft.lose_exact(token.id, held, entry.rule)
+            elif removed_id in held.against:
                 draft.narrow_condition(token.id, held, removed_id, entry.rule)
 
 
