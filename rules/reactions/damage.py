@@ -21,6 +21,7 @@ from gridapp.packkit import (
     total_of,
 )
 
+from .bonds import end_broken_grapples, end_grapples
 from .checks import roll_check, roll_skill, save_modifiers, shown_modifiers
 from .stats import (
     BLEEDING,
@@ -73,7 +74,8 @@ def after_gm_edit(draft: Draft, token_id: str, edited: str) -> None:
     """Apply the consequences of a pool or condition that the GM has edited.
 
     Hit points above 0 end dying and wake the creature, others let it fall (R-72, R-73). Crippled
-    begins with ability damage (R-79); without Restrained no grapple goes on (R-28).
+    begins with ability damage (R-79). A grapple ends without Restrained, with the fall of a
+    partner, and when one of the two is moved out of reach (R-28).
     """
     token = draft.token(token_id)
     if edited == "hp" and token.pool("hp") <= 0:
@@ -85,6 +87,7 @@ def after_gm_edit(draft: Draft, token_id: str, edited: str) -> None:
         _apply_crippling(draft, token_id)
     elif edited == RESTRAINED and not token.has(RESTRAINED):
         end_grapples(draft, token_id)
+    end_broken_grapples(draft)
 
 
 def take_damage(draft: Draft, token_id: str, amount: int) -> None:
@@ -103,14 +106,6 @@ def heal(draft: Draft, token_id: str, amount: int) -> None:
     if amount > 0:
         draft.lose(token_id, BLEEDING, "R-74")
     after_gm_edit(draft, token_id, "hp")
-
-
-def end_grapples(draft: Draft, token_id: str) -> None:
-    """End every grapple of a creature (R-28)."""
-    for token in draft.battle.tokens:
-        for held in token.conditions:
-            if held.id == RESTRAINED and held.source and token_id in (token.id, held.source):
-                draft.lose_exact(token.id, held, "R-28")
 
 
 def roll_dying_save(draft: Draft, token: Token) -> None:

@@ -14,9 +14,11 @@ from gridapp.packkit import (
     Token,
     Weapon,
     message,
+    setting,
 )
 
 from ..attacks.targets import usable_weapons, weapons_by_target
+from ..bonds import restraints
 from ..economy import (
     REACTION,
     SLOT_NAMES,
@@ -65,7 +67,7 @@ ACTION_SKILLS = {
 }
 FORBIDDEN_ACTIONS = {
     RESTRAINED: (ATTACK_ACTIONS | MOVE_ACTIONS | TACTICS | {"cast"}, "R-90"),
-    FRIGHTENED: (ATTACK_ACTIONS | TACTICS | {"overrun", "feint", "hold"}, "R-86"),
+    FRIGHTENED: (ATTACK_ACTIONS | TACTICS | {"overrun", "feint"}, "R-86"),
     NAUSEATED: (frozenset({"cast"}), "R-88"),
 }
 
@@ -157,6 +159,8 @@ def _condition_refusal(situation: Situation, actor: Token, action_id: str) -> Re
             return _because_of(situation, actor, condition, rule)
     if action_id in MOVE_ACTIONS and forbids_moving(situation, actor, action_id):
         return _because_of(situation, actor, PRONE, "R-43")
+    if action_id == "hold" and setting(situation, "exhausted_struggle") == "unopposed":
+        return None
     condition = condition_forbidding_skill(actor, ACTION_SKILLS.get(action_id, ""))
     if condition:
         rule = "R-84" if condition == EXHAUSTED else "R-88"
@@ -199,10 +203,9 @@ def _stand_up_refusal(situation: Situation, actor: Token) -> Refused | None:
 
 
 def _break_free_refusal(situation: Situation, actor: Token) -> Refused | None:
-    bonds = [held for held in actor.conditions if held.id == RESTRAINED]
-    if not bonds:
+    if actor.condition(RESTRAINED) is None:
         return Refused("free", message("{actor} is not restrained", actor=actor.name), "RR-40")
-    if all(situation.battle.token(bond.source) for bond in bonds):
+    if not restraints(situation, actor):
         return Refused("grapple", message("a grapple ends by a Struggle"), "R-28")
     return None
 

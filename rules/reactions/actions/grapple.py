@@ -27,9 +27,10 @@ from gridapp.packkit import (
 
 from ..attacks.rolls import make_attack
 from ..attacks.targets import reach_refusal, usable_weapons
+from ..bonds import restraints
 from ..checks import DIFFICULTIES, roll_opposed, roll_skill, skill_modifiers
 from ..economy import REACTION, Paid
-from ..stats import PRONE, RESTRAINED, can_act, condition_forbidding_skill
+from ..stats import FRIGHTENED, PRONE, RESTRAINED, can_act, condition_forbidding_skill
 from .tactics import Push, Trip, tactic_failed, tactic_succeeds
 
 STRUGGLE_TIE = "tie"
@@ -144,6 +145,11 @@ def _roll_struggle(draft: Draft, declared: DeclaredAct, opposition: Opposition) 
         )
         return actor.id
     draft.spend(target.id, REACTION, 1)
+    if condition_forbidding_skill(actor, ATHLETICS):
+        draft.emit(
+            Narrated(actor.id, message("{actor} is too weak for it", actor=actor.name), "R-84")
+        )
+        return target.id
     sides = (actor.id, target.id)
     acting = skill_modifiers(draft.situation, actor, ATHLETICS)
     opposing = ("Athletics", skill_modifiers(draft.situation, target, ATHLETICS))
@@ -173,7 +179,12 @@ def _choose_outcome(draft: Draft, declared: DeclaredAct, stage: Struggle, winner
 
 
 def _outcomes(draft: Draft, winner: Token, loser: Token) -> dict[str, Text]:
-    """Return the options of the winner, with the words on their buttons."""
+    """Return the options of the winner, with the words on their buttons.
+
+    A frightened winner takes no offensive action and lets go (R-86).
+    """
+    if winner.has(FRIGHTENED):
+        return {OutcomeKind.LET_GO: message("Let go")}
     may_attack = setting(draft, "grapple_attack") == "yes"
     outcomes: dict[str, Text] = {
         Outcome(OutcomeKind.ATTACK, weapon.id).id: message(
@@ -216,7 +227,7 @@ def _let_go(draft: Draft, *pair: str) -> None:
 def break_free(draft: Draft, declared: DeclaredAct) -> None:
     """Roll Athletics against the restraint, whose difficulty the GM may set (R-90, RR-40)."""
     actor = draft.token(declared.act.actor)
-    bond = next(held for held in actor.conditions if held.id == RESTRAINED)
+    bond = restraints(draft.situation, actor)[0]
     difficulty: str | None = str(bond.value)
     if not bond.value:
         difficulty = choose(

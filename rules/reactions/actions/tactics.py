@@ -30,6 +30,7 @@ from gridapp.packkit import (
 
 from ..attacks.rolls import attack_modifiers, roll_to_hit
 from ..attacks.targets import droppable_weapons
+from ..bonds import end_broken_grapples
 from ..checks import (
     roll_d20,
     roll_skill_against_save,
@@ -177,6 +178,7 @@ def push(draft: Draft, declared: DeclaredAct) -> None:
         draft.pop()
         for mover, path in ((pushed, pushed_route), (pusher, route)):
             slide(draft, mover.id, path[: int(distance) + 1], "push")
+        end_broken_grapples(draft)
 
 
 def _push_provokes(draft: Draft, declared: DeclaredAct) -> bool:

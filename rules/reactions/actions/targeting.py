@@ -12,7 +12,8 @@ from ..attacks.targets import (
     natural_reach,
     possible_foes,
 )
-from ..stats import BLEEDING, DEAD, RESTRAINED
+from ..bonds import grapple_partners
+from ..stats import BLEEDING, DEAD, is_conscious
 
 NATURAL_REACH_TACTICS = frozenset({"grapple", "push"})
 """Tactics with the bare body: natural reach counts, whatever the weapon."""
@@ -65,11 +66,15 @@ def _tactic_refusal(
     rule = situation.rules.book.actions[action_id].rule
     if action_id == "disarm" and not droppable_weapons(target):
         return Refused("empty", message("{target} holds nothing", target=target.name), rule)
-    if action_id == "grapple" and target.id in _grapple_partners(situation, actor):
+    if action_id == "grapple" and target.id in grapple_partners(situation, actor):
         return Refused(
             "grappled",
             message("{actor} holds {target} already", actor=actor.name, target=target.name),
             rule,
+        )
+    if action_id == "grapple" and not is_conscious(target):
+        return Refused(
+            "down", message("{target} is down, and grapples nobody", target=target.name), rule
         )
     natural = natural_reach(situation, actor) // situation.grid.cell_size
     is_bodily = action_id in NATURAL_REACH_TACTICS
@@ -87,7 +92,7 @@ def _feint_refusal(situation: Situation, actor: Token, target: Token, _: str) ->
 
 
 def _struggle_refusal(situation: Situation, actor: Token, target: Token, _: str) -> Refused | None:
-    if target.id in _grapple_partners(situation, actor):
+    if target.id in grapple_partners(situation, actor):
         return None
     return Refused(
         "free",
@@ -115,12 +120,6 @@ def _patch_refusal(situation: Situation, actor: Token, target: Token, _: str) ->
     if situation.distance(actor, target) > 1:
         return Refused("reach", message("{target} is out of reach", target=target.name), "R-76")
     return None
-
-
-def _grapple_partners(situation: Situation, token: Token) -> tuple[str, ...]:
-    """Return the ids of the creatures on the board in a grapple with a creature (R-28)."""
-    sources = (held.source for held in token.conditions if held.id == RESTRAINED)
-    return tuple(dict.fromkeys(source for source in sources if situation.battle.token(source)))
 
 
 _REFUSALS = {

@@ -19,6 +19,7 @@ from gridapp.packkit import (
     setting,
 )
 
+from ..bonds import end_broken_grapples
 from ..damage import bleed_each_turn, roll_dying_save, suffocate_each_turn
 from ..economy import MOVE, REACTION, SLOT_NAMES, STANDARD
 from ..stats import (
@@ -41,6 +42,7 @@ def end_turn(draft: Draft) -> None:
     """End the active creature's turn and begin the next turn."""
     if draft.battle.active:
         expire_conditions(draft, Until.TURN_END, draft.battle.active)
+        end_broken_grapples(draft)
     fixed_order.end_turn(draft)
     begin_next_turn(draft)
 
@@ -94,6 +96,7 @@ def begin_turn(draft: Draft, token_id: str) -> None:
         pools[REACTION] += extra
     draft.update_token(token_id, pools=pools)
     expire_conditions(draft, Until.TURN_START, token_id)
+    end_broken_grapples(draft)
     _apply_ongoing_damage(draft, token_id)
     if is_conscious(draft.token(token_id)):
         _lose_slots(draft, draft.token(token_id))
