@@ -27,10 +27,20 @@ from gridapp.packkit import (
     stage_of,
 )
 
+from ..attacks.targets import is_possible_foe
 from ..checks import roll_check, roll_skill
 from ..economy import REACTION, Paid
-from ..reactions.opportunity import offer_opportunity_attacks, threatening_foes
-from ..stats import CHECK, PSIONIC_FOCUS, action_bonuses, can_act
+from ..reactions.opportunity import has_reaction, offer_opportunity_attacks, threatening_foes
+from ..stats import (
+    BLIND,
+    CHECK,
+    COVERED,
+    DEAF,
+    NAUSEATED,
+    PSIONIC_FOCUS,
+    RESTRAINED,
+    action_bonuses,
+)
 
 MAGICAL_APTITUDE = "magical_aptitude"
 
@@ -198,17 +208,38 @@ def _roll_focus(draft: Draft, actor: Token, casting: Casting) -> bool:
 
 
 def _observers(situation: Situation, caster: Token, order: int) -> tuple[str, ...]:
-    """Return the ids of foes in sight of the caster and able to counter the spell (R-51)."""
+    """Return the ids of those who perceive the casting and may counter the spell (R-51).
+
+    Foes and, of the confused, anybody; not who takes the caster for a friend (R-77, R-85).
+    """
+    everybody = (*situation.foes(caster), *situation.allies(caster))
     return tuple(
         foe.id
-        for foe in situation.foes(caster)
-        if _can_counter(foe, order) and situation.cover(foe, caster).line
+        for foe in everybody
+        if is_possible_foe(foe, caster)
+        and _can_counter(situation, foe, order)
+        and _perceives_casting(situation, foe, caster)
     )
 
 
-def _can_counter(token: Token, order: int) -> bool:
-    can_react = can_act(token) and token.pool(REACTION) > 0
-    return can_react and token.stat("spell_order") > 0 and token.pool("sq") >= order
+def _can_counter(situation: Situation, token: Token, order: int) -> bool:
+    """Return True if a creature can spend its Reaction and the price on a counter (R-51).
+
+    A Counter casts a spell of one's own, and takes what casting takes (R-22, R-88, R-90).
+    """
+    can_cast = has_reaction(situation, token) and not token.has_any((NAUSEATED, RESTRAINED))
+    return can_cast and token.stat("spell_order") > 0 and token.pool("sq") >= order
+
+
+def _perceives_casting(situation: Situation, observer: Token, caster: Token) -> bool:
+    """Return True if a creature sees the caster or hears its voice (R-22, R-75, R-78, R-81).
+
+    Nobody hears a Silent Spell or a psionic casting. Sound, too, needs an open line.
+    """
+    sees = not observer.has(BLIND) and not caster.has(COVERED, observer.id)
+    is_voiced = not (caster.stat("silent_spell") or caster.stat("psionic"))
+    hears = is_voiced and not observer.has(DEAF)
+    return (sees or hears) and situation.cover(observer, caster).line
 
 
 def _offer_counter(draft: Draft, caster: Token, casting: Casting) -> None:
@@ -220,7 +251,7 @@ def _offer_counter(draft: Draft, caster: Token, casting: Casting) -> None:
         is_identified = _roll_identify(draft, foe, caster)
         fact = YesNo.YES if is_identified else YesNo.NO
         draft.note_facts(**{_identified_key(foe.id): fact})
-    if is_identified and _can_counter(foe, order):
+    if is_identified and _can_counter(draft.situation, foe, order):
         decision = choose(
             draft,
             observer.decision,

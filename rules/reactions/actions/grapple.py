@@ -30,7 +30,8 @@ from ..attacks.targets import reach_refusal, usable_weapons
 from ..bonds import restraints
 from ..checks import DIFFICULTIES, roll_opposed, roll_skill, skill_modifiers
 from ..economy import REACTION, Paid
-from ..stats import FRIGHTENED, PRONE, RESTRAINED, can_act, condition_forbidding_skill
+from ..reactions.opportunity import has_reaction
+from ..stats import FRIGHTENED, PRONE, RESTRAINED, condition_forbidding_skill
 from .tactics import Push, Trip, tactic_failed, tactic_succeeds
 
 STRUGGLE_TIE = "tie"
@@ -122,8 +123,7 @@ def struggle(draft: Draft, declared: DeclaredAct) -> None:
 def _opposition(draft: Draft, declared: DeclaredAct, stage: Struggle) -> Opposition | None:
     """Return whether the target opposes with its Reaction, or ask and return None (R-53)."""
     actor, target = draft.token(declared.act.actor), draft.token(declared.act.target)
-    can_oppose = can_act(target) and target.pool(REACTION) > 0
-    if not can_oppose or condition_forbidding_skill(target, ATHLETICS):
+    if not has_reaction(draft.situation, target) or condition_forbidding_skill(target, ATHLETICS):
         return Opposition.NO
     return choose(
         draft,

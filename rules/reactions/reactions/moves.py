@@ -37,8 +37,8 @@ from gridapp.packkit import (
 from ..checks import roll_skill_against_save
 from ..economy import REACTION
 from ..movement import OVERRUN, pursuit_cells, slide
-from ..stats import PRONE, RESTRAINED, can_act
-from .opportunity import PURSUE, make_opportunity_attack
+from ..stats import PRONE, RESTRAINED
+from .opportunity import PURSUE, has_reaction, make_opportunity_attack
 
 STAY = "stay"
 MAX_CELL_OPTIONS = 7
@@ -77,7 +77,7 @@ class Pursuit(Stage, frozen=True, tag=PURSUE):
 def resolve_overrun(draft: Draft, mover: Token, provocation: Provocation) -> None:
     """Let the foe in the way of an Overrun choose between Reaction and save (R-40)."""
     foe = draft.token(provocation.attacker)
-    if can_act(foe) and foe.pool(REACTION) > 0 and _cells_aside(draft, foe):
+    if has_reaction(draft.situation, foe) and _cells_aside(draft, foe):
         ask(
             draft,
             Overrun(),

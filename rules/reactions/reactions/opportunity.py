@@ -30,9 +30,13 @@ from gridapp.packkit import (
 from ..attacks.rolls import make_attack
 from ..economy import REACTION
 from ..stats import (
+    BLIND,
     CONCENTRATING,
     COVERED,
+    DEAF,
     FASCINATED,
+    LOCATED,
+    can_act,
     can_attack,
     is_conscious,
     is_surprised_at_start,
@@ -57,9 +61,14 @@ class Opening(Stage, frozen=True, tag="opening"):
 
 def can_react(situation: Situation, token: Token) -> bool:
     """Return True if a creature can spend a Reaction on an attack (R-62, RR-10, RR-14)."""
+    return can_attack(token) and has_reaction(situation, token)
+
+
+def has_reaction(situation: Situation, token: Token) -> bool:
+    """Return True if a creature can act and has a Reaction left (R-62, R-93, R-95, RR-10)."""
     surprised_too = setting(situation, "surprised_reactions") == "kept"
     is_ready = surprised_too or not is_surprised_at_start(token)
-    return is_ready and can_attack(token) and token.pool(REACTION) > 0
+    return is_ready and can_act(token) and token.pool(REACTION) > 0
 
 
 def may_react_to(situation: Situation, reactor: Token, provoker: Token) -> bool:
@@ -68,8 +77,15 @@ def may_react_to(situation: Situation, reactor: Token, provoker: Token) -> bool:
         can_react(situation, reactor)
         and not provoker.has(CONCENTRATING)
         and not provoker.has(COVERED, reactor.id)
+        and not _is_lost_to(reactor, provoker)
         and not reactor.has(FASCINATED, provoker.id)
     )
+
+
+def _is_lost_to(reactor: Token, provoker: Token) -> bool:
+    """Return True if a creature neither sees nor hears another, nor has found it (R-75, R-81)."""
+    is_senseless = reactor.has(BLIND) and reactor.has(DEAF)
+    return is_senseless and not provoker.has(LOCATED, reactor.id)
 
 
 def turn_rank(situation: Situation, token_id: str) -> int:
