@@ -93,6 +93,11 @@ def forbids_moving(situation: Situation, token: Token, action_id: str) -> bool:
     return how == "not_at_all" or action_id != CRAWL
 
 
+def has_firm_footing(situation: Situation, token: Token) -> bool:
+    """Return True if no cell that a creature covers is difficult terrain (R-66)."""
+    return all(situation.movement_map.terrain_factor(cell) == 1 for cell in situation.cells(token))
+
+
 def has_cover_condition(token: Token) -> bool:
     """Return True if a creature has the condition Covered (R-78)."""
     return token.condition(COVERED) is not None

@@ -42,6 +42,7 @@ from ..stats import (
     condition_forbidding_skill,
     condition_name,
     forbids_moving,
+    has_firm_footing,
     is_conscious,
 )
 from .targeting import possible_targets
@@ -52,6 +53,7 @@ ATTACK_ACTIONS = frozenset(
 MOVE_ACTIONS = frozenset(
     {"advance", "side_step", "dash", "dash_free", "tumble", "overrun", "leap", "charge"}
 )
+FIRM_MOVES = frozenset({"dash", "dash_free", "overrun", "charge", "side_step"})
 TACTICS = frozenset({"disarm", "grapple", "push", "trip"})
 ACTION_SKILLS = {
     "disarm": "athletics",
@@ -180,6 +182,13 @@ def _need_refusal(
     is_move = action.kind in (ActionKind.MOVE, ActionKind.CHARGE) or action_id == "leap"
     if is_move and not actor.stat("speed"):
         return Refused("no_speed", message("{actor} has no speed", actor=actor.name), "R-33")
+    if action_id in FIRM_MOVES and setting(situation, "difficult_start") == "no":
+        if not has_firm_footing(situation, actor):
+            return Refused(
+                "difficult",
+                message("{actor} stands on difficult terrain", actor=actor.name),
+                action.rule,
+            )
     need = _NEED_REFUSALS.get(action_id)
     return need(situation, actor) if need else None
 

@@ -38,6 +38,7 @@ from ..stats import (
     attack_ability,
     condition_denying_bonus,
     denied_ability_modifier,
+    has_firm_footing,
     is_denied,
 )
 
@@ -199,12 +200,8 @@ def _position_reasons(situation: Situation, token: Token, opponent: Token) -> li
         return reasons
     if situation.cover(opponent, token).grade == "partial":
         reasons.append("cover")
-    if _has_firm_footing(situation, token) and not _has_firm_footing(situation, opponent):
+    if has_firm_footing(situation, token) and not has_firm_footing(situation, opponent):
         reasons.append("firm footing")
     if situation.elevation(token) > situation.elevation(opponent):
         reasons.append("higher ground")
     return reasons
-
-
-def _has_firm_footing(situation: Situation, token: Token) -> bool:
-    return all(situation.movement_map.terrain_factor(cell) == 1 for cell in situation.cells(token))
