@@ -2,8 +2,7 @@
 
 from gridapp.packkit import Condition, Draft, Situation, Token
 
-from .attacks.targets import natural_reach
-from .stats import RESTRAINED, is_conscious
+from .stats import RESTRAINED, is_conscious, natural_reach
 
 
 def grapple_partners(situation: Situation, token: Token) -> tuple[str, ...]:

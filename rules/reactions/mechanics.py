@@ -25,6 +25,7 @@ from gridapp.packkit import (
 
 from .actions.availability import offer_action
 from .actions.registry import perform, resume
+from .actions.waited import Waited, ask_waiting, waited_act
 from .actions.weapon_attacks import action_odds, plan_charge_ends
 from .attacks.targets import reach_of, reach_refusal, threatening_weapons
 from .damage import after_gm_edit, heal, take_damage
@@ -32,6 +33,7 @@ from .movement import CHARGE, OVERRUN, movement_refusal, note_running_start, pay
 from .reactions.movement import ask_about_movement, movement_provocations
 from .reactions.moves import Overrun, answer_opportunity, answer_overrun, resolve_overrun
 from .reactions.opportunity import Opportunity, can_react
+from .reactions.waited import WAITED
 from .stats import is_conscious
 from .turns.initiative import (
     AMBUSH_STAGE,
@@ -92,6 +94,8 @@ class Reactions:
     def ask_reaction(self, draft: Draft, mover: Token, provocation: Provocation) -> None:
         if provocation.kind == OVERRUN:
             resolve_overrun(draft, mover, provocation)
+        elif provocation.kind == WAITED:
+            ask_waiting(draft, mover, provocation)
         else:
             ask_about_movement(draft, mover, provocation)
 
@@ -119,6 +123,9 @@ class Reactions:
             answer_writhing(draft, question, option)
         elif is_about(question, Overrun):
             answer_overrun(draft, question, option)
+        elif is_about(question, Waited):
+            if act := waited_act(question, option):
+                perform(draft, act)
         else:
             settle(draft, question, option)
 

@@ -8,6 +8,7 @@ from gridapp.packkit import (
     Condition,
     DeclaredAct,
     Draft,
+    Halted,
     Metric,
     Moved,
     MoveLeg,
@@ -152,6 +153,20 @@ def movement_refusal(actor: Token) -> Refused | None:
     if actor.has(RESTRAINED):
         return Refused("restrained", message("{actor} is restrained", actor=actor.name), "R-90")
     return None
+
+
+def stop_walk(draft: Draft, token_id: str) -> None:
+    """End the walk of a creature that has been knocked prone on its way (R-43)."""
+    walks = tuple(
+        underway
+        for underway in draft.battle.underway
+        if isinstance(underway, Walk) and underway.actor == token_id
+    )
+    if walks:
+        kept = tuple(underway for underway in draft.battle.underway if underway not in walks)
+        draft.update(underway=kept)
+        name = draft.token(token_id).name
+        draft.emit(Halted(token_id, message("{actor} falls prone", actor=name), "R-43"))
 
 
 def slide(draft: Draft, token_id: str, route: tuple[Cell, ...], action_id: str) -> None:

@@ -228,3 +228,14 @@ def speed(situation: Situation, token: Token, share: float = 1) -> float:
     if setting(situation, "half_speeds") == "each":
         return full * share * 0.5**halvings
     return full / 2 * max(1, share) if halvings else full * share
+
+
+def natural_reach(situation: Situation, token: Token) -> int:
+    """Return the reach of a creature's body in feet, by sheet or by size (RR-04)."""
+    return max(token.stat("reach"), 10 if reach_by_size(situation, token) else 0)
+
+
+def reach_by_size(situation: Situation, token: Token) -> bool:
+    """Return True if a creature's size makes its natural reach 10 ft (RR-04)."""
+    by_size = setting(situation, "natural_reach") == "size"
+    return by_size and len(situation.cells(token)) > 1

@@ -45,7 +45,7 @@ from ..stats import (
     has_firm_footing,
     is_conscious,
 )
-from .targeting import possible_targets
+from .targeting import TACTICS, possible_targets
 
 ATTACK_ACTIONS = frozenset(
     {"primary_attack", "secondary_attack", "tertiary_attack", "sunder", "charge"}
@@ -54,7 +54,6 @@ MOVE_ACTIONS = frozenset(
     {"advance", "side_step", "dash", "dash_free", "tumble", "overrun", "leap", "charge"}
 )
 FIRM_MOVES = frozenset({"dash", "dash_free", "overrun", "charge", "side_step"})
-TACTICS = frozenset({"disarm", "grapple", "push", "trip"})
 ACTION_SKILLS = {
     "disarm": "athletics",
     "grapple": "athletics",
@@ -80,7 +79,7 @@ def offer_action(situation: Situation, actor: Token, action_id: str, action: Act
     if action.kind in (ActionKind.ATTACK, ActionKind.CHARGE):
         weapons = tuple(weapon.id for weapon in usable_weapons(actor))
     price = price_text(situation, actor, action)
-    refusal = _refusal(situation, actor, action_id)
+    refusal = action_refusal(situation, actor, action_id)
     if refusal is not None:
         return Offer(action_id, action.name, price, action.rule, refusal)
     is_attack = action.kind is ActionKind.ATTACK
@@ -111,7 +110,7 @@ def offer_action(situation: Situation, actor: Token, action_id: str, action: Act
     )
 
 
-def _refusal(situation: Situation, actor: Token, action_id: str) -> Refused | None:
+def action_refusal(situation: Situation, actor: Token, action_id: str) -> Refused | None:
     """Return why an action is impossible now for any target."""
     action = situation.book.actions[action_id]
     return (
@@ -182,13 +181,13 @@ def _need_refusal(
     is_move = action.kind in (ActionKind.MOVE, ActionKind.CHARGE) or action_id == "leap"
     if is_move and not actor.stat("speed"):
         return Refused("no_speed", message("{actor} has no speed", actor=actor.name), "R-33")
-    if action_id in FIRM_MOVES and setting(situation, "difficult_start") == "no":
-        if not has_firm_footing(situation, actor):
-            return Refused(
-                "difficult",
-                message("{actor} stands on difficult terrain", actor=actor.name),
-                action.rule,
-            )
+    needs_firm_ground = action_id in FIRM_MOVES and setting(situation, "difficult_start") == "no"
+    if needs_firm_ground and not has_firm_footing(situation, actor):
+        return Refused(
+            "difficult",
+            message("{actor} stands on difficult terrain", actor=actor.name),
+            action.rule,
+        )
     need = _NEED_REFUSALS.get(action_id)
     return need(situation, actor) if need else None
 
@@ -262,7 +261,8 @@ def _psionic_refusal(actor: Token) -> Refused | None:
 
 
 def _is_in_hand(weapon: Weapon) -> bool:
-    return weapon.equipped and not weapon.stats.get("natural")
+    is_body = weapon.stats.get("natural") or weapon.stats.get("unarmed")
+    return weapon.equipped and not is_body
 
 
 _NEED_REFUSALS = {

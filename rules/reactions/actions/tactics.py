@@ -39,7 +39,7 @@ from ..checks import (
 )
 from ..damage import damage_to_object, roll_damage_dice
 from ..economy import Paid
-from ..movement import slide
+from ..movement import slide, stop_walk
 from ..reactions.opportunity import offer_opportunity_attacks, threatening_foes
 from ..stats import PRONE, speed
 
@@ -115,6 +115,8 @@ def trip(draft: Draft, declared: DeclaredAct) -> None:
         return
     draft.pop()
     draft.gain(declared.act.target, Condition(PRONE), "R-31")
+    if setting(draft, "prone_moves") != "freely":
+        stop_walk(draft, declared.act.target)
 
 
 def disarm(draft: Draft, declared: DeclaredAct) -> None:

@@ -9,16 +9,16 @@ from ..attacks.targets import (
     cover_refusal,
     droppable_weapons,
     is_possible_foe,
-    natural_reach,
     possible_foes,
 )
 from ..bonds import grapple_partners
-from ..stats import BLEEDING, DEAD, is_conscious
+from ..stats import BLEEDING, DEAD, is_conscious, natural_reach
 
 NATURAL_REACH_TACTICS = frozenset({"grapple", "push"})
 """Tactics with the bare body: natural reach counts, whatever the weapon."""
 
-OFFENSIVE = frozenset({"disarm", "grapple", "push", "trip", "feint"})
+TACTICS = frozenset({"disarm", "grapple", "push", "trip"})
+OFFENSIVE = TACTICS | {"feint"}
 
 
 def possible_targets(

@@ -2,6 +2,7 @@
 
 from gridapp.packkit import (
     Act,
+    Draft,
     LineRule,
     Reach,
     Refused,
@@ -13,30 +14,31 @@ from gridapp.packkit import (
     setting,
 )
 
-from ..stats import COVERED, DEAD, FASCINATED, can_act, can_attack, knows_friend_from_foe
+from ..stats import (
+    COVERED,
+    DEAD,
+    FASCINATED,
+    can_act,
+    can_attack,
+    knows_friend_from_foe,
+    natural_reach,
+    reach_by_size,
+)
+
+BARE_HANDS = "bare_hands"
 
 
 def reach_of(situation: Situation, token: Token, weapon: Weapon) -> Reach:
     """Return the reach of a melee weapon in steps (R-54, RR-03, natural weapons RR-04)."""
     cell = situation.grid.cell_size
     is_body = weapon.stats.get("natural") or weapon.stats.get("unarmed")
-    least = natural_reach(situation, token) if is_body and _reach_by_size(situation, token) else 0
+    least = natural_reach(situation, token) if is_body and reach_by_size(situation, token) else 0
     farthest = int(max(weapon.reach, least) // cell)
     nearest = max(1, -int(-weapon.min_reach // cell))
     is_ring = setting(situation, "reach_weapons") == "ring"
     if is_ring and weapon.reach >= 10 and not weapon.stats.get("natural"):
         nearest = max(nearest, farthest)
     return Reach(weapon.id, nearest, farthest, LineRule.ANY)
-
-
-def natural_reach(situation: Situation, token: Token) -> int:
-    """Return the reach of a creature's body in feet, by sheet or by size (RR-04)."""
-    return max(token.stat("reach"), 10 if _reach_by_size(situation, token) else 0)
-
-
-def _reach_by_size(situation: Situation, token: Token) -> bool:
-    by_size = setting(situation, "natural_reach") == "size"
-    return by_size and len(situation.cells(token)) > 1
 
 
 def threatening_weapons(situation: Situation, token: Token) -> tuple[Weapon, ...]:
@@ -58,12 +60,29 @@ def _is_ready(token: Token, weapon: Weapon) -> bool:
 
 
 def usable_weapons(token: Token) -> tuple[Weapon, ...]:
-    """Return the weapons for attacks on the creature's turn."""
-    return tuple(
+    """Return the weapons for attacks on the creature's turn.
+
+    Bare hands that everybody has count only without another melee weapon (R-55).
+    """
+    usable = tuple(
         weapon
         for weapon in token.weapons
         if weapon.equipped or weapon.stats.get("natural") or weapon.stats.get("unarmed")
     )
+    is_armed = any(weapon.kind is WeaponKind.MELEE and weapon.id != BARE_HANDS for weapon in usable)
+    return tuple(weapon for weapon in usable if not (is_armed and weapon.id == BARE_HANDS))
+
+
+def give_bare_hands(draft: Draft, token_id: str) -> None:
+    """Let a creature strike unarmed if its sheet names nothing of the kind (R-55)."""
+    token = draft.token(token_id)
+    has_own = any(
+        weapon.stats.get("unarmed") or weapon.stats.get("natural") for weapon in token.weapons
+    )
+    if setting(draft, "bare_hands") == "anybody" and not has_own:
+        reach = natural_reach(draft.situation, token)
+        hands = Weapon(BARE_HANDS, "Unarmed", damage="1d3", reach=reach, stats={"unarmed": 1})
+        draft.update_token(token_id, weapons=(*token.weapons, hands))
 
 
 def droppable_weapons(token: Token) -> tuple[Weapon, ...]:

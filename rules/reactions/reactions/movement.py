@@ -18,6 +18,7 @@ from gridapp.packkit import (
 from ..movement import DASHES, OVERRUN, SIDE_STEP, TUMBLE, charge_target, pursuit_cells
 from ..stats import CONCENTRATING, PROVOKED, TUMBLING
 from .opportunity import OPPORTUNITY, ask_opportunity_attack, may_react_to, turn_rank
+from .waited import WAITED, waited_provocations
 
 LEAVING = (SpatialEventKind.LEFT,)
 DEPARTING = (*LEAVING, SpatialEventKind.MOVED_WITHIN_REACH)
@@ -28,9 +29,10 @@ def movement_provocations(
 ) -> tuple[Provocation, ...]:
     """Return the reactions that a movement provokes, by step and initiative.
 
-    An Overrun also meets each foe in the way.
+    An Overrun also meets each foe in the way; foes that have waited may break in (R-17).
     """
     provocations = _opportunity_attacks(situation, mover, action_id, events)
+    provocations += waited_provocations(situation, mover, events)
     if action_id == OVERRUN:
         met = (event for event in events if event.kind is SpatialEventKind.ENTERED_SPACE)
         provocations += [_departure(event, OVERRUN, "R-40") for event in met]
@@ -39,9 +41,11 @@ def movement_provocations(
     return tuple(sorted(provocations, key=partial(_sort_key, situation)))
 
 
-def _sort_key(situation: Situation, provocation: Provocation) -> tuple[int, bool, int]:
+def _sort_key(situation: Situation, provocation: Provocation) -> tuple[int, int, int]:
+    """Order by cell; there by arrival, departure, and who stands in the way; then by initiative."""
+    kinds = (WAITED, OPPORTUNITY, OVERRUN)
     rank = turn_rank(situation, provocation.attacker)
-    return provocation.step, provocation.kind == OVERRUN, rank
+    return provocation.step, kinds.index(provocation.kind), rank
 
 
 def _opportunity_attacks(

@@ -76,10 +76,14 @@ def may_react_to(situation: Situation, reactor: Token, provoker: Token) -> bool:
     return (
         can_react(situation, reactor)
         and not provoker.has(CONCENTRATING)
-        and not provoker.has(COVERED, reactor.id)
-        and not _is_lost_to(reactor, provoker)
-        and not reactor.has(FASCINATED, provoker.id)
+        and notices_foe(reactor, provoker)
     )
+
+
+def notices_foe(reactor: Token, provoker: Token) -> bool:
+    """Return True if a creature perceives another, and takes it for no friend (R-78, R-85)."""
+    is_hidden = provoker.has(COVERED, reactor.id) or _is_lost_to(reactor, provoker)
+    return not is_hidden and not reactor.has(FASCINATED, provoker.id)
 
 
 def _is_lost_to(reactor: Token, provoker: Token) -> bool:

@@ -28,6 +28,7 @@ from gridapp.packkit import (
     total_of,
 )
 
+from ..attacks.targets import give_bare_hands
 from ..checks import roll_d20
 from ..stats import SURPRISED, is_conscious
 from .rounds import begin_next_turn, begin_turn
@@ -51,6 +52,7 @@ def start_fight(draft: Draft, unaware: tuple[str, ...]) -> None:
     All creatures begin with all Actions and a Reaction (RR-09).
     """
     for token in draft.battle.tokens:
+        give_bare_hands(draft, token.id)
         pools = refilled_pools(draft.rules.book, token, Refill.TURN)
         draft.update_token(token.id, pools=pools)
     ambushers = [token.id for token in draft.battle.tokens if _is_ambusher(draft, token, unaware)]
@@ -112,6 +114,7 @@ def end_ambush_turn(draft: Draft) -> None:
 
 def join_fight(draft: Draft, token_id: str) -> None:
     """Roll initiative for a latecomer, surprised until the first own turn (R-10, R-12)."""
+    give_bare_hands(draft, token_id)
     _surprise_until_first_turn(draft, token_id)
     if draft.battle.stage != AMBUSH_STAGE:
         entry = _roll_entry(draft, draft.token(token_id), ())

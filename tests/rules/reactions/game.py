@@ -54,7 +54,7 @@ GAME = Game(
     },
     pools={"hp": (1, 25), "sq": (0, 6)},
     conditions=tuple(name for name in SYSTEM.rules.book.conditions if name not in PASSING),
-    reactions=("opportunity",),
+    reactions=("opportunity", "waited"),
     weigh=weigh,
     holds=holds,
     surprised=(0, 0, 3, 6),
