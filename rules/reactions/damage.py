@@ -11,6 +11,7 @@ from gridapp.packkit import (
     Narrated,
     Rolled,
     Situation,
+    Text,
     Token,
     Weapon,
     WeaponKind,
@@ -30,13 +31,13 @@ from .stats import (
     DEAD,
     DYING,
     RESTRAINED,
+    STARVING,
     SUFFOCATING,
     UNCONSCIOUS,
     Modifiers,
     ability_modifier,
     ability_value,
     action_bonuses,
-    is_conscious,
     replace_condition,
 )
 
@@ -85,6 +86,8 @@ def after_gm_edit(draft: Draft, token_id: str, edited: str) -> None:
         draft.lose(token_id, UNCONSCIOUS, "R-72")
     elif edited == CRIPPLED and token.has(CRIPPLED):
         _apply_crippling(draft, token_id)
+    elif edited == STARVING and token.has(STARVING) and setting(draft, "starving") == "rolled":
+        _starve_a_day(draft, token)
     elif edited == RESTRAINED and not token.has(RESTRAINED):
         end_grapples(draft, token_id)
     end_broken_grapples(draft)
@@ -144,19 +147,42 @@ def stop_bleeding(draft: Draft, actor_id: str, target_id: str) -> None:
 def suffocate_each_turn(draft: Draft, token: Token) -> None:
     """Count a round without breath; every tenth round damages abilities (R-01, R-92)."""
     held = token.condition(SUFFOCATING)
-    if held is None or not is_conscious(token):
+    if held is None or token.has(DEAD):
         return
     rounds = held.value + 1
     replace_condition(draft, token.id, held, msgspec.structs.replace(held, value=rounds))
     if rounds % ROUNDS_IN_A_MINUTE:
         return
-    strength = ability_value(draft.situation, token, "strength")
-    difficulty = 10 + strength + rounds // ROUNDS_IN_A_MINUTE
-    modifiers = save_modifiers(draft.situation, token, "fortitude")
-    saved = roll_check(
-        draft, token.id, message("Fortitude save for breath"), modifiers, difficulty, "R-92"
+    _waste_away(
+        draft,
+        token,
+        rounds // ROUNDS_IN_A_MINUTE,
+        message("Fortitude save for breath"),
+        ("constitution", "intelligence"),
     )
-    for name in ("constitution", "intelligence"):
+
+
+def _starve_a_day(draft: Draft, token: Token) -> None:
+    """Count a day without food, and damage abilities (R-92)."""
+    if token.has(DEAD):
+        return
+    hunger = [held for held in token.conditions if held.id == STARVING]
+    days = 1 + max(held.value for held in hunger)
+    others = tuple(held for held in token.conditions if held not in hunger)
+    counted = msgspec.structs.replace(hunger[-1], value=days)
+    draft.update_token(token.id, conditions=(*others, counted))
+    purpose = message("Fortitude save for hunger, day {days}", days=days)
+    _waste_away(draft, token, days, purpose, ("strength", "wisdom"))
+
+
+def _waste_away(
+    draft: Draft, token: Token, count: int, purpose: Text, abilities: tuple[str, ...]
+) -> None:
+    """Damage abilities, halved by a Fortitude save against 10, Strength and a count (R-92)."""
+    difficulty = 10 + ability_value(draft.situation, token, "strength") + count
+    modifiers = save_modifiers(draft.situation, token, "fortitude")
+    saved = roll_check(draft, token.id, purpose, modifiers, difficulty, "R-92")
+    for name in abilities:
         _damage_ability(draft, token.id, name, "R-92", halved=saved)
 
 

@@ -101,9 +101,13 @@ def roll_to_hit(
 
 
 def _hit_and_critical(die: int, total: int, required: int, weapon: Weapon) -> tuple[bool, bool]:
-    """Return (hits, is critical) for a natural die and a total (R-06, R-07, R-69)."""
+    """Return (hits, is critical) for a natural die and a total (R-06, R-07, R-69).
+
+    Without proficiency with the weapon no hit is critical.
+    """
     hits = die == 20 or (die != 1 and total >= required)
-    return hits, hits and die >= weapon.stats.get("critical_from", 20)
+    is_proficient = not weapon.stats.get("unproficient")
+    return hits, hits and is_proficient and die >= weapon.stats.get("critical_from", 20)
 
 
 def attack_odds(

@@ -30,7 +30,7 @@ from gridapp.packkit import (
 
 from ..attacks.targets import give_bare_hands
 from ..checks import roll_d20
-from ..stats import SURPRISED, is_conscious
+from ..stats import SURPRISED, ability_value, is_conscious
 from .rounds import begin_next_turn, begin_turn
 
 AMBUSH_STAGE = "ambush"
@@ -138,7 +138,7 @@ def _roll_initiative(draft: Draft, ambushers: tuple[str, ...]) -> None:
 
 def _roll_entry(draft: Draft, token: Token, ambushers: tuple[str, ...]) -> InitiativeEntry:
     die = roll_d20(draft, token, message("initiative"))
-    dexterity = token.stat("dexterity")
+    dexterity = ability_value(draft.situation, token, "dexterity")
     modifiers = [Modifier(message("Dexterity"), dexterity, "R-10")] if dexterity else []
     if token.id in ambushers:
         modifiers.append(Modifier(message("ambush"), AMBUSH_BONUS, "R-14"))
