@@ -138,8 +138,11 @@ def answer_writhing(draft: Draft, question: Question, slot: str) -> None:
 
 
 def _pass_over(draft: Draft, token_id: str) -> None:
-    """Skip a turn; ongoing damage and the end of conditions still apply (R-73, R-76)."""
+    """Skip a turn; ongoing damage and the end of conditions still apply (R-17, R-73, R-76)."""
     expire_conditions(draft, Until.TURN_START, token_id)
+    token = draft.token(token_id)
+    most = 1 + token.has(WAITING) + token.has(SPARING)
+    draft.set_pool(token_id, REACTION, min(token.pool(REACTION), most))
     _apply_ongoing_damage(draft, token_id)
     token = draft.token(token_id)
     if token.has(DYING) and not token.has(DEAD):
