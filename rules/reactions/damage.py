@@ -30,6 +30,8 @@ from .stats import (
     DAMAGE,
     DEAD,
     DYING,
+    FRAGILE,
+    OBJECT,
     RESTRAINED,
     STARVING,
     SUFFOCATING,
@@ -56,9 +58,13 @@ def deal_damage(draft: Draft, target_id: str, amount: int, rule: str) -> None:
 def _apply_low_hit_points(draft: Draft, target_id: str) -> None:
     """Make a creature unconscious, dying or dead by its hit points (R-72, R-73, RR-25).
 
-    Only below 0 is it dying, however it came to its hit points.
+    Only below 0 is it dying, however it came to its hit points. An object at 0 is destroyed (R-30).
     """
     remaining = draft.token(target_id).pool("hp")
+    if draft.token(target_id).has(OBJECT):
+        if remaining <= 0:
+            draft.gain(target_id, Condition(DEAD), "R-30")
+        return
     if remaining <= 0:
         draft.gain(target_id, Condition(UNCONSCIOUS), "R-72")
         end_grapples(draft, target_id)
@@ -289,13 +295,22 @@ def critical_multiplier(weapon: Weapon) -> int:
 def damage_after_resistance(
     situation: Situation, target: Token, weapon: Weapon, dealt: int
 ) -> tuple[int, Modifiers]:
-    """Return the damage after weakness and, last, resistance, with both lines (R-70, R-82)."""
+    """Return the damage after weakness, half for an object, and, last, resistance, with the lines.
+
+    R-70, R-71, R-82, RR-38.
+    """
     weakness = _weakness(target, weapon) if setting(situation, "weakness") == "double" else ""
     doubled = Modifier(
         message("weak: {weakness}", weakness=weakness), max(0, dealt) if weakness else 0, "R-82"
     )
+    amount = max(0, dealt + doubled.value)
+    is_halved = target.has(OBJECT) and not target.has(FRAGILE)
+    rounds_up = setting(situation, "half_damage") == "up"
+    halving = (amount + rounds_up) // 2 - amount if is_halved else 0
+    halved = Modifier(message("no fragile thing: half"), halving, "R-71")
     resistance = Modifier(message("resistance"), -_resistance(target, weapon), "R-70")
-    return max(0, dealt + doubled.value + resistance.value), (doubled, resistance)
+    left = max(0, dealt + doubled.value + halving + resistance.value)
+    return left, (doubled, halved, resistance)
 
 
 def _resistance(target: Token, weapon: Weapon) -> int:

@@ -39,7 +39,9 @@ LOST_BONUSES: Mapping[str, frozenset[str]] = {
 }
 """The numbers that lose their ability bonus under each condition (RR-11)."""
 
-DOWN = (UNCONSCIOUS, DEAD)
+OBJECT, FRAGILE = "object", "fragile"
+
+DOWN = (UNCONSCIOUS, DEAD, OBJECT)
 UNABLE_TO_ACT = (*DOWN, STUNNED)
 UNABLE_TO_ATTACK = (*UNABLE_TO_ACT, RESTRAINED, FRIGHTENED)
 HALF_SPEED = (CRIPPLED, ENCUMBERED, EXHAUSTED)
@@ -66,7 +68,7 @@ Modifiers = tuple[Modifier, ...]
 
 
 def is_conscious(token: Token) -> bool:
-    """Return True if a creature takes turns: neither unconscious nor dead (R-95)."""
+    """Return True if a creature takes turns: neither unconscious nor dead, nor a thing (R-95)."""
     return not token.has_any(DOWN)
 
 

@@ -33,6 +33,7 @@ from ..attacks.targets import droppable_weapons
 from ..bonds import end_broken_grapples
 from ..checks import (
     roll_d20,
+    roll_skill,
     roll_skill_against_save,
     save_modifiers,
     shown_modifiers,
@@ -41,7 +42,7 @@ from ..damage import damage_to_object, roll_damage_dice
 from ..economy import Paid
 from ..movement import slide, stop_walk
 from ..reactions.opportunity import offer_opportunity_attacks, threatening_foes
-from ..stats import PRONE, speed
+from ..stats import OBJECT, PRONE, ability_value, speed
 
 EVERYTHING, WORN = "all", "worn"
 """Options beside the ids of weapons: to drop all, to hit something worn."""
@@ -152,7 +153,7 @@ def push(draft: Draft, declared: DeclaredAct) -> None:
     """Push a foe straight away and follow, up to half the pusher's speed (R-29, RR-33)."""
     stage = stage_of(declared, Push)
     if not stage.won:
-        if not tactic_succeeds(draft, declared, message("push"), "R-29"):
+        if not _push_succeeds(draft, declared):
             _push_failed(draft, declared)
             return
         stage = note(draft, Push, won=True)
@@ -181,6 +182,17 @@ def push(draft: Draft, declared: DeclaredAct) -> None:
         for mover, path in ((pushed, pushed_route), (pusher, route)):
             slide(draft, mover.id, path[: int(distance) + 1], "push")
         end_broken_grapples(draft)
+
+
+def _push_succeeds(draft: Draft, declared: DeclaredAct) -> bool:
+    """Roll Athletics against a Reflex save, or against 10 and the Strength of an object (R-29)."""
+    act = declared.act
+    target = draft.token(act.target)
+    if not target.has(OBJECT):
+        return tactic_succeeds(draft, declared, message("push"), "R-29")
+    difficulty = 10 + ability_value(draft.situation, target, "strength")
+    purpose = message("to push {target}", target=target.name)
+    return roll_skill(draft, act.actor, "athletics", difficulty, purpose, "R-29")
 
 
 def _push_provokes(draft: Draft, declared: DeclaredAct) -> bool:

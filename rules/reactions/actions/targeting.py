@@ -12,7 +12,7 @@ from ..attacks.targets import (
     possible_foes,
 )
 from ..bonds import grapple_partners
-from ..stats import BLEEDING, DEAD, is_conscious, natural_reach
+from ..stats import BLEEDING, DEAD, OBJECT, is_conscious, natural_reach
 
 NATURAL_REACH_TACTICS = frozenset({"grapple", "push"})
 """Tactics with the bare body: natural reach counts, whatever the weapon."""
@@ -64,6 +64,8 @@ def _tactic_refusal(
     situation: Situation, actor: Token, target: Token, action_id: str
 ) -> Refused | None:
     rule = situation.rules.book.actions[action_id].rule
+    if target.has(OBJECT) and action_id != "push":
+        return Refused("object", message("{target} is a thing", target=target.name), rule)
     if action_id == "disarm" and not droppable_weapons(target):
         return Refused("empty", message("{target} holds nothing", target=target.name), rule)
     if action_id == "grapple" and target.id in grapple_partners(situation, actor):
@@ -85,6 +87,8 @@ def _tactic_refusal(
 
 
 def _feint_refusal(situation: Situation, actor: Token, target: Token, _: str) -> Refused | None:
+    if target.has(OBJECT):
+        return Refused("object", message("{target} is a thing", target=target.name), "R-37")
     is_close = setting(situation, "feint_range") == "threatened"
     if is_close and not situation.threatens(actor, target):
         return _not_threatened(actor, target, "R-37")

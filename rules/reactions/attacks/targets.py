@@ -18,6 +18,7 @@ from ..stats import (
     COVERED,
     DEAD,
     FASCINATED,
+    OBJECT,
     can_act,
     can_attack,
     knows_friend_from_foe,
@@ -101,7 +102,9 @@ def possible_foes(situation: Situation, actor: Token) -> tuple[Token, ...]:
 
 
 def is_possible_foe(actor: Token, creature: Token) -> bool:
-    """Return True if an actor may harm a creature (R-77, R-85)."""
+    """Return True if an actor may harm a creature, or an object of any side (R-77, R-85)."""
+    if creature.has(OBJECT):
+        return creature.id != actor.id and not creature.has(DEAD)
     is_ally = creature.side == actor.side
     if is_ally and (creature.id == actor.id or knows_friend_from_foe(actor)):
         return False

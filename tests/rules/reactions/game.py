@@ -17,7 +17,7 @@ M . ~ . . G . . W
 """
 PASSING = frozenset({"dead", "dying", "unconscious", "waiting", "sparing", "running", "tumbling"})
 """Conditions that come and go by the rules alone."""
-UNABLE_TO_ACT = ("unconscious", "dead", "stunned")
+UNABLE_TO_ACT = ("unconscious", "dead", "stunned", "object")
 DEEDS = frozenset({"opportunity", "waited", "overrun", "opposed", "pursue", "writhing"})
 """Kinds of questions that only a creature able to act is asked."""
 WAYS = frozenset({"advance", "dash", "dash_free", "tumble", "overrun"})
@@ -94,7 +94,7 @@ def _check_pools(battle: Battle) -> None:
         is_fight = battle.phase is Phase.FIGHT
         assert 0 <= token.pool("reaction") <= (1 + extra if is_fight else 3), token
         assert token.pool("sq") >= 0, token
-        assert token.pool("hp") > 0 or token.has("unconscious"), token
+        assert token.pool("hp") > 0 or token.has_any(("unconscious", "dead")), token
         assert not (token.has("dead") and token.has("dying")), token
 
 
