@@ -7,6 +7,7 @@ import msgspec
 
 from gridapp.packkit import (
     THE_GM,
+    YES_NO,
     Creature,
     DeclaredAct,
     Draft,
@@ -112,6 +113,10 @@ class Observer(NamedTuple):
 
 def _identified_key(foe_id: str) -> str:
     return f"known to {foe_id}"
+
+
+def _school_key(foe_id: str) -> str:
+    return f"school of {foe_id}"
 
 
 def _decision_key(foe_id: str) -> str:
@@ -270,10 +275,30 @@ def _offer_counter(draft: Draft, caster: Token, casting: Casting) -> None:
         )
         if decision is None:
             return
-        if decision is Counter.COUNTER and _roll_counter(draft, foe, caster, order):
+        knows = decision is not Counter.COUNTER or _knows_school(draft, foe)
+        if knows is None:
+            return
+        if decision is Counter.COUNTER and knows and _roll_counter(draft, foe, caster, order):
             _end_casting(draft, caster.id, message("the spell is countered by {foe}", foe=foe.name))
             return
     note(draft, Casting, observers=casting.observers[1:])
+
+
+def _knows_school(draft: Draft, foe: Token) -> bool | None:
+    """Return whether an observer knows a spell of the same School, or ask the GM (R-51)."""
+    if setting(draft, "same_school") == "player":
+        return True
+    settled = draft.declared_act.facts.get(_school_key(foe.id))
+    answer = choose(
+        draft,
+        None if settled is None else YesNo(settled),
+        _school_key(foe.id),
+        message("does {foe} know a spell of the same School", foe=foe.name),
+        YES_NO,
+        rule="R-51",
+        asker=THE_GM,
+    )
+    return None if answer is None else answer is YesNo.YES
 
 
 def _roll_identify(draft: Draft, foe: Token, caster: Token) -> bool:

@@ -6,6 +6,7 @@ from typing import NamedTuple
 import msgspec
 
 from gridapp.packkit import (
+    YES_NO,
     Act,
     ActionKind,
     DeclaredAct,
@@ -13,17 +14,23 @@ from gridapp.packkit import (
     Halted,
     Refused,
     Stage,
+    YesNo,
+    choose,
+    declare,
     declared_in,
     is_in,
     message,
     misfit,
+    stage_of,
     tag_of,
 )
 
+from ..attacks.targets import is_own_side
 from ..economy import QUICK, Paid, pay
 from ..reactions.moves import Pursuit, StepAside, pursue, step_aside
 from ..reactions.opportunity import Opening, ask_next_reactor, provoke_by_setting
 from ..stats import can_act
+from .availability import ATTACK_ACTIONS
 from .casting import Casting, SpellChoice, cast_spell, declare_spell
 from .grapple import BreakFree, Struggle, break_free, grapple, struggle
 from .items import HandleItems, handle_items
@@ -43,7 +50,7 @@ from .preparation import (
 )
 from .skills import Leap, Recall, command, leap, patch, recall, seek
 from .tactics import Disarm, Push, Sunder, Trip, disarm, push, sunder, trip
-from .targeting import target_refusal
+from .targeting import OFFENSIVE, target_refusal
 from .weapon_attacks import (
     Charge,
     ChargeTarget,
@@ -59,6 +66,12 @@ class Entry(NamedTuple):
 
     function: Callable[[Draft, DeclaredAct], None]
     kind: type[Stage] = Paid
+
+
+class OwnSide(Stage, frozen=True, tag="own_side"):
+    """An attack on one's own side, before it is begun and paid for."""
+
+    sure: YesNo | None = None
 
 
 STAGES = {
@@ -99,19 +112,57 @@ STAGES = {
 
 
 def perform(draft: Draft, act: Act) -> Refused | None:
-    """Refuse an action with an impossible target or choice; otherwise pay and put it underway."""
+    """Refuse an action with an impossible target or choice; otherwise pay and put it underway.
+
+    An attack on one's own side is asked about first.
+    """
     action = draft.rules.book.actions[act.action]
     if action.kind is ActionKind.CHARGE:
         return begin_charge(draft, act)
     refusal = target_refusal(draft.situation, draft.token(act.actor), act, action.kind)
     refusal = refusal or _choice_refusal(act, action.rule)
-    if refusal is None:
-        paid = pay(draft, act.actor, act.action)
-        declared = declared_in(act, Paid(paid))
-        draft.push(msgspec.structs.replace(declared, stage=act.action))
-        if paid != QUICK:
-            provoke_by_setting(draft, act)
+    if refusal is None and _harms_own_side(draft, act):
+        declare(draft, act, OwnSide())
+    elif refusal is None:
+        _begin(draft, act)
     return refusal
+
+
+def _begin(draft: Draft, act: Act) -> None:
+    paid = pay(draft, act.actor, act.action)
+    declared = declared_in(act, Paid(paid))
+    draft.push(msgspec.structs.replace(declared, stage=act.action))
+    if paid != QUICK:
+        provoke_by_setting(draft, act)
+
+
+def _harms_own_side(draft: Draft, act: Act) -> bool:
+    target = draft.battle.token(act.target)
+    is_attack = act.action in OFFENSIVE or act.action in ATTACK_ACTIONS
+    actor = draft.token(act.actor)
+    return is_attack and target is not None and is_own_side(draft.situation, actor, target)
+
+
+def _confirm_own_side(draft: Draft, declared: DeclaredAct) -> None:
+    """Ask before an attack on one's own side; a "no" costs nothing."""
+    act = declared.act
+    sure = choose(
+        draft,
+        stage_of(declared, OwnSide).sure,
+        "sure",
+        message(
+            "{target} is on the side of {actor}: go on",
+            target=draft.token(act.target).name,
+            actor=draft.token(act.actor).name,
+        ),
+        YES_NO,
+        rule="R-06",
+        default=YesNo.NO,
+    )
+    if sure:
+        draft.pop()
+        if sure is YesNo.YES:
+            _begin(draft, act)
 
 
 def _choice_refusal(act: Act, rule: str) -> Refused | None:
@@ -128,6 +179,9 @@ def _choice_refusal(act: Act, rule: str) -> Refused | None:
             rule,
         )
     return None
+
+
+STAGES[tag_of(OwnSide)] = Entry(_confirm_own_side, OwnSide)
 
 
 def resume(draft: Draft, declared: DeclaredAct) -> None:

@@ -8,7 +8,7 @@ from ..attacks.targets import (
     attack_refusal,
     cover_refusal,
     droppable_weapons,
-    is_possible_foe,
+    may_be_attacked,
     possible_foes,
 )
 from ..bonds import grapple_partners
@@ -54,7 +54,7 @@ def _creature_refusal(
     situation: Situation, actor: Token, target: Token, action_id: str
 ) -> Refused | None:
     """Return why a living creature cannot be the target of an action."""
-    if action_id in OFFENSIVE and not is_possible_foe(actor, target):
+    if action_id in OFFENSIVE and not may_be_attacked(situation, actor, target):
         rule = situation.rules.book.actions[action_id].rule
         return Refused("target", message("{actor} needs a foe for that", actor=actor.name), rule)
     return _REFUSALS[action_id](situation, actor, target, action_id)

@@ -111,6 +111,19 @@ def is_possible_foe(actor: Token, creature: Token) -> bool:
     return not creature.has(DEAD) and not actor.has(FASCINATED, creature.id)
 
 
+def may_be_attacked(situation: Situation, actor: Token, creature: Token) -> bool:
+    """Return True if an actor may attack a creature, by the setting also one of its own side."""
+    return is_possible_foe(actor, creature) or is_own_side(situation, actor, creature)
+
+
+def is_own_side(situation: Situation, actor: Token, creature: Token) -> bool:
+    """Return True if an actor may attack a creature of its own side, after a question."""
+    is_friend = creature.side == actor.side and not is_possible_foe(actor, creature)
+    is_target = creature.id != actor.id and not creature.has(DEAD)
+    is_dear = actor.has(FASCINATED, creature.id)
+    return is_friend and is_target and not is_dear and setting(situation, "own_side") == "asked"
+
+
 def weapons_by_target(situation: Situation, actor: Token) -> dict[str, tuple[str, ...]]:
     """Return the foes that can be attacked, with the ids of the weapons in reach or range."""
     weapons = usable_weapons(actor)
@@ -118,7 +131,8 @@ def weapons_by_target(situation: Situation, actor: Token) -> dict[str, tuple[str
         foe.id: tuple(
             weapon.id for weapon in weapons if reach_refusal(situation, actor, foe, weapon) is None
         )
-        for foe in possible_foes(situation, actor)
+        for foe in (*situation.foes(actor), *situation.allies(actor))
+        if may_be_attacked(situation, actor, foe)
     }
     return {foe: weapon_ids for foe, weapon_ids in by_target.items() if weapon_ids}
 
@@ -126,7 +140,7 @@ def weapons_by_target(situation: Situation, actor: Token) -> dict[str, tuple[str
 def attack_refusal(situation: Situation, actor: Token, act: Act) -> Refused | None:
     """Return why an attack on the act's target with the act's weapon is impossible."""
     target = situation.battle.token(act.target)
-    if target is None or not is_possible_foe(actor, target):
+    if target is None or not may_be_attacked(situation, actor, target):
         return Refused("target", message("{actor} needs a foe to attack", actor=actor.name), "R-06")
     weapon = actor.weapon(act.weapon)
     if weapon is None or weapon not in usable_weapons(actor):
