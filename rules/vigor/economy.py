@@ -91,11 +91,14 @@ def can_take_opening(situation: Situation, token: Token) -> bool:
     return may_react(situation, token) and token.pool(VIGOR) >= OPENING_COST
 
 
-def cost_refusal(actor: Token, weapon: Weapon) -> Refused | None:
-    """Return why a technique or spell cannot be paid for, None if affordable (G-32)."""
-    for pool, name in ((VIGOR, "Vigor"), (MANA, "Mana")):
+def cost_refusal(actor: Token, weapon: Weapon, *, besides: int = 0) -> Refused | None:
+    """Return why a technique or spell cannot be paid for, None if affordable (G-32).
+
+    ``besides`` is the Vigor spent with it on something else.
+    """
+    for pool, name, more in ((VIGOR, "Vigor", besides), (MANA, "Mana", 0)):
         cost = weapon.stats.get(pool, 0)
-        if cost > actor.pool(pool):
+        if cost and cost + more > actor.pool(pool):
             return Refused(
                 "spent",
                 message("{weapon} costs {cost} {name}", weapon=weapon.name, cost=cost, name=name),

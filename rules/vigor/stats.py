@@ -3,6 +3,7 @@
 import msgspec
 
 from gridapp.packkit import (
+    Draft,
     Rulebook,
     Situation,
     Token,
@@ -10,6 +11,7 @@ from gridapp.packkit import (
     WeaponKind,
     parse_dice,
     prepare_creature,
+    setting,
 )
 
 ACTIONS, VIGOR, MANA = "actions", "vigor", "mana"
@@ -96,6 +98,17 @@ def is_gone(token: Token) -> bool:
 def is_melee(weapon: Weapon) -> bool:
     """Return True for weapons used within reach, False for ranged attacks (G-47, G-67)."""
     return weapon.kind is WeaponKind.MELEE
+
+
+def is_mended(source: Draft | Situation) -> bool:
+    """Return True under the second edition; battles of 0.1.0 keep the mistakes of the first."""
+    return setting(source, "edition") == "second"
+
+
+def is_ordinary(weapon: Weapon) -> bool:
+    """Return True for an ordinary attack: one action, no Vigor and no Mana (G-32, G-42)."""
+    is_free = not weapon.stats.get(VIGOR, 0) and not weapon.stats.get(MANA, 0)
+    return is_free and weapon.stats.get(ACTIONS, 1) <= 1
 
 
 def reach_feet(token: Token, weapon: Weapon) -> int:

@@ -38,8 +38,8 @@ from ..attacks.targets import OFF_HAND_COST, reach_refusal, target_refusal
 from ..attacks.to_hit import attack_dice, cover_rank, guard_parts
 from ..checks.ladder import throw_check, with_dice
 from ..damage import deal_damage
-from ..economy import begin_act, defence_cost, pay_technique, spend_vigor
-from ..reactions.openings import give_opening
+from ..economy import begin_act, defence_cost, spend_vigor
+from ..reactions.openings import pay_and_expose
 from ..stats import (
     ACTIONS,
     BOUND,
@@ -88,9 +88,7 @@ def declare_attack(draft: Draft, act: Act) -> Refused | None:
         draft.set_pool(actor.id, OFF_HAND, int(is_paid and _allows_off_hand(weapon)))
     if is_paid:
         begin_act(draft, act, Attack)
-    pay_technique(draft, actor.id, weapon)
-    if weapon.stats.get("opens"):
-        give_opening(draft, act, f"it uses {weapon.name}")
+    pay_and_expose(draft, act, weapon)
     return None
 
 

@@ -2,6 +2,8 @@
 
 from functools import partial
 
+import msgspec
+
 from gridapp.packkit import (
     Act,
     Ask,
@@ -20,18 +22,29 @@ from gridapp.packkit import (
     SpatialEventKind,
     Stage,
     Token,
+    Weapon,
     ask_attack,
     attack_options,
     declare,
     note,
+    require_weapon,
     setting,
     stage_of,
 )
 
 from ..attacks.stage import Attack
-from ..economy import OPENING, OPENING_COST, can_take_opening, spend_vigor
+from ..economy import OPENING, OPENING_COST, can_take_opening, pay_technique, spend_vigor
 from ..movement import ESCAPE
-from ..stats import UNAWARE, cells_within, is_able, is_melee, reach_feet, turn_rank
+from ..stats import (
+    UNAWARE,
+    cells_within,
+    is_able,
+    is_melee,
+    is_mended,
+    is_ordinary,
+    reach_feet,
+    turn_rank,
+)
 
 TAKE_OPENING = "take_opening"
 
@@ -63,6 +76,15 @@ def may_take_opening(situation: Situation, attacker: Token, target: Token) -> bo
     return not attacker.has(UNAWARE, target.id) and can_take_opening(situation, attacker)
 
 
+def opening_weapons(
+    situation: Situation, attacker: Token, weapons: tuple[str, ...]
+) -> tuple[str, ...]:
+    """Return the weapons that take an opening: an ordinary attack, no technique (G-42)."""
+    if not is_mended(situation):
+        return weapons
+    return tuple(key for key in weapons if is_ordinary(require_weapon(attacker, key)))
+
+
 def move_openings(
     situation: Situation, mover: Token, action: str, events: tuple[SpatialEvent, ...]
 ) -> tuple[Provocation, ...]:
@@ -77,8 +99,9 @@ def move_openings(
             foe
             and _is_opening(situation, action, event)
             and may_take_opening(situation, foe, mover)
+            and (weapons := opening_weapons(situation, foe, event.weapons))
         ):
-            first.setdefault(event.creature, event)
+            first.setdefault(event.creature, msgspec.structs.replace(event, weapons=weapons))
     rule = "GR-11" if action == ESCAPE else "GR-12"
     return tuple(
         Provocation(OPENING, event.creature, event.step, event.leg, event.cell, rule, event.weapons)
@@ -116,6 +139,13 @@ def give_opening(draft: Draft, act: Act, what: str) -> None:
         declare(draft, act, GivingOpening(foes, what))
 
 
+def pay_and_expose(draft: Draft, act: Act, weapon: Weapon) -> None:
+    """Pay for a technique or spell, and give the opening that it leaves (G-32, G-57)."""
+    pay_technique(draft, act.actor, weapon)
+    if weapon.stats.get("opens"):
+        give_opening(draft, act, f"it uses {weapon.name}")
+
+
 def ask_next_foe(draft: Draft, declared: DeclaredAct) -> None:
     """Ask the next foe that may take an opening; after the last the act goes on."""
     opening = stage_of(declared, GivingOpening)
@@ -127,7 +157,9 @@ def ask_next_foe(draft: Draft, declared: DeclaredAct) -> None:
     attacker, target = draft.battle.token(foe_id), draft.battle.token(declared.act.actor)
     if attacker is None or target is None or not is_able(target):
         return
-    weapons = draft.situation.weapons_reaching(attacker, target)
+    situation = draft.situation
+    reaching = situation.weapons_reaching(attacker, target)
+    weapons = opening_weapons(situation, attacker, reaching)
     if weapons and may_take_opening(draft.situation, attacker, target):
         text = f"{attacker.name} may strike {target.name}: {opening.what}"
         _ask_opening(draft, attacker, target, weapons, text)

@@ -1,6 +1,9 @@
 """Ready: a reaction prepared on the own turn (G-31, G-38, GR-43)."""
 
 from enum import StrEnum
+from functools import partial
+
+import msgspec
 
 from gridapp.packkit import (
     Act,
@@ -24,13 +27,15 @@ from gridapp.packkit import (
     declare,
     message,
     options_of,
+    require_weapon,
     setting,
     stage_of,
 )
 
 from ..attacks.stage import Attack
-from ..economy import TurnAct, may_react, spend_vigor
-from ..stats import READY, UNAWARE, VIGOR, is_melee
+from ..economy import TurnAct, cost_refusal, may_react, spend_vigor
+from ..stats import ACTIONS, READY, UNAWARE, VIGOR, is_melee, is_mended
+from .openings import pay_and_expose
 
 READIED = "readied_attack"
 TRIGGER = "trigger"
@@ -76,6 +81,18 @@ def can_fire(situation: Situation, token: Token) -> bool:
     return is_free and token.pool(VIGOR) >= ready_cost(situation)
 
 
+def responses(situation: Situation, token: Token, weapons: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the weapons that can be readied: one action, and paid besides the reaction (GR-43)."""
+    if not is_mended(situation):
+        return weapons
+    return tuple(
+        weapon.id
+        for weapon in map(partial(require_weapon, token), weapons)
+        if weapon.stats.get(ACTIONS, 1) <= 1
+        and not cost_refusal(token, weapon, besides=ready_cost(situation))
+    )
+
+
 def ready_creatures(situation: Situation) -> tuple[Token, ...]:
     """Return all creatures with a readied action that can go off now."""
     return tuple(token for token in situation.battle.tokens if can_fire(situation, token))
@@ -90,8 +107,10 @@ def move_triggers(
         token = situation.token(event.creature)
         if token is None or event.kind is not SpatialEventKind.ENTERED:
             continue
-        if can_fire(situation, token) and not token.has(UNAWARE, mover.id):
-            first.setdefault((event.leg, token.id), event)
+        weapons = responses(situation, token, event.weapons)
+        if weapons and can_fire(situation, token) and not token.has(UNAWARE, mover.id):
+            seen = msgspec.structs.replace(event, weapons=weapons)
+            first.setdefault((event.leg, token.id), seen)
     return tuple(
         Provocation(
             READIED, event.creature, event.step + 1, event.leg, event.to, "G-31", event.weapons
@@ -136,7 +155,10 @@ def _fire(draft: Draft, token_id: str, target_id: str, response: str) -> None:
     spend_vigor(draft, token_id, ready_cost(draft.situation))
     draft.lose(token_id, READY, "G-31")
     if weapon := AttackChoice.of(response).weapon:
-        declare(draft, Act(token_id, READIED, target=target_id, weapon=weapon), Attack())
+        act = Act(token_id, READIED, target=target_id, weapon=weapon)
+        declare(draft, act, Attack())
+        if is_mended(draft):
+            pay_and_expose(draft, act, require_weapon(draft.token(token_id), weapon))
     else:
         draft.emit(Narrated(token_id, message("does what it was ready for"), "G-31"))
 
@@ -177,4 +199,5 @@ def _usable_weapons(situation: Situation, token: Token, target: Token) -> tuple[
         return ()
     reaching = situation.weapons_reaching(token, target)
     ranged = (weapon for weapon in token.weapons if weapon.equipped and not is_melee(weapon))
-    return (*reaching, *(weapon.id for weapon in ranged if weapon.id not in reaching))
+    others = (weapon.id for weapon in ranged if weapon.id not in reaching)
+    return responses(situation, token, (*reaching, *others))
