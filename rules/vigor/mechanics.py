@@ -32,8 +32,8 @@ from .attacks import odds, targets
 from .damage import go_into_shock, heal, take_damage, update_wounds
 from .economy import can_take_opening, update_winded
 from .reactions import openings, readying
-from .stats import DURABILITY, HEALTH, SHOCK, VIGOR, complete_sheet, is_awake
-from .turns import over_watch, rounds
+from .stats import DURABILITY, HEALTH, PRONE, SHOCK, VIGOR, complete_sheet, is_awake
+from .turns import over_watch, rounds, unfinished
 
 
 class Vigor:
@@ -128,7 +128,7 @@ class Vigor:
         return targets.range_bands(situation, weapon)
 
     def after_gm_edit(self, draft: Draft, token_id: str, what: str) -> None:
-        """Update states after the GM has set Vigor, Durability, Health or shock."""
+        """Update states after the GM has set Vigor, Durability, Health, shock or prone."""
         if what == VIGOR:
             update_winded(draft, token_id)
         elif what in (DURABILITY, HEALTH):
@@ -136,6 +136,8 @@ class Vigor:
         elif what == SHOCK and draft.token(token_id).has(SHOCK):
             draft.lose(token_id, SHOCK, "G-83")
             go_into_shock(draft, token_id)
+        elif what == PRONE and draft.token(token_id).has(PRONE):
+            unfinished.break_off(draft, token_id)
 
     def take_damage(self, draft: Draft, token_id: str, amount: int) -> None:
         take_damage(draft, token_id, amount)

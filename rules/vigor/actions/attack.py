@@ -55,7 +55,7 @@ from ..stats import (
     is_able,
     is_gone,
 )
-from ..turns.unfinished import pay_actions
+from ..turns.unfinished import knock_down, pay_actions
 from .aiming import ask_aim, ask_gm, choice_refusal
 
 HELPLESS_STATES = (UNCONSCIOUS, BOUND, PINNED)
@@ -253,5 +253,5 @@ def _settle_knock_down(draft: Draft, attacker: Token, target: Token, attack: Att
         if falls is None:
             return
         if falls is YesNo.YES:
-            draft.gain(target.id, Condition(PRONE), "G-51")
+            knock_down(draft, target.id)
     _end_attack(draft, target)

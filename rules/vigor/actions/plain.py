@@ -21,6 +21,7 @@ from ..reactions.openings import give_opening
 from ..reactions.readying import TRIGGER
 from ..stats import DEAD, DEFENDING, DURABILITY, PRONE, READY, VIGOR, WOUNDED
 from ..turns.over_watch import OVER_WATCH, VECTOR, start_watching, vector_texts
+from ..turns.unfinished import knock_down
 from .abilities import RESIST
 
 DEFEND, STAND_UP, USE_ITEM = "defend", "stand_up", "use_item"
@@ -90,7 +91,7 @@ def stand_up(draft: Draft, declared: DeclaredAct) -> None:
 def fall(draft: Draft, declared: DeclaredAct) -> None:
     """Knock the actor down (G-51)."""
     draft.pop()
-    draft.gain(declared.act.actor, Condition(PRONE), "G-51")
+    knock_down(draft, declared.act.actor)
 
 
 def expose(draft: Draft, declared: DeclaredAct) -> None:

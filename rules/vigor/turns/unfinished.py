@@ -1,10 +1,10 @@
 """Acts that cost more actions than a turn has, and continue in the next (G-05, GR-41)."""
 
-from gridapp.packkit import Act, Condition, Draft, Narrated, Token, YesNo, message
+from gridapp.packkit import Act, Condition, Draft, Halted, Narrated, Token, YesNo, message, setting
 
 from ..attacks.stage import ATTACK, Attack
 from ..economy import TurnAct, begin_act
-from ..stats import ACTIONS
+from ..stats import ACTIONS, PRONE, is_mended
 
 USE_ABILITY, EMERGENCY_AID, STABILISE = "use_ability", "emergency_aid", "stabilise"
 _BUSY = "busy_"
@@ -62,6 +62,25 @@ def forget_unfinished(draft: Draft, token: Token) -> None:
     busy = unfinished_act(token)
     if busy is not None:
         draft.lose_exact(token.id, busy, "G-05")
+
+
+def knock_down(draft: Draft, token_id: str) -> None:
+    """Make a creature prone, which may cost it a long act (G-51)."""
+    draft.gain(token_id, Condition(PRONE), "G-51")
+    break_off(draft, token_id)
+
+
+def break_off(draft: Draft, token_id: str) -> None:
+    """End the long act of a creature that was knocked down on its own turn (G-51, GR-37).
+
+    By a setting it ends at any time.
+    """
+    token = draft.token(token_id)
+    busy = unfinished_act(token)
+    is_own_turn = draft.battle.active == token_id and is_mended(draft)
+    if busy is not None and (is_own_turn or setting(draft, "long_acts") == "always"):
+        draft.lose_exact(token_id, busy, "G-51")
+        draft.emit(Halted(token_id, message("{name} is knocked down", name=token.name), "G-51"))
 
 
 def continue_unfinished(draft: Draft, token_id: str) -> None:
