@@ -25,7 +25,9 @@ from collections.abc import Callable, Hashable
 from functools import lru_cache
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from gridapp.battle.board import Board
+import msgspec
+
+from gridapp.battle.board import Board, WallKind
 from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Token
 from gridapp.engine.rulebook.mechanics import ExtraDistance, RulePack
@@ -45,6 +47,8 @@ MAX_CONTEXTS = 8
 """Mover contexts."""
 MAX_STEPS = 8192
 """Steps, and anchors, of each mover in a context."""
+MAX_BOARDS = 8
+"""Boards without the walls that can be walked through."""
 MAX_AREAS = 4096
 MAX_COVERS = 1024
 
@@ -157,6 +161,7 @@ class MoverContext:
 
 _rules_caches: RecentEntries[RulesCache] = RecentEntries(MAX_BATTLES)
 _contexts: RecentEntries[MoverContext] = RecentEntries(MAX_CONTEXTS)
+_boards: RecentEntries[tuple[Board, tuple[str, ...], Board]] = RecentEntries(MAX_BOARDS)
 
 
 def rules_cache_for(rules: RulePack[Any, Any], battle: Battle) -> RulesCache:
@@ -177,10 +182,31 @@ def mover_context_for(rules_cache: RulesCache, battle: Battle, mover: Token) -> 
     )
 
 
+def walkable_board(board: Board, tags: tuple[str, ...]) -> Board:
+    """Return the board without the walls of passable cover, such as foliage; windows stay."""
+    if not tags:
+        return board
+    return _boards.find(
+        lambda entry: entry[0] is board and entry[1] == tags,
+        lambda: (board, tags, _without_tagged(board, tags)),
+    )[2]
+
+
+def _without_tagged(board: Board, tags: tuple[str, ...]) -> Board:
+    """Return the board itself if no wall has such a tag."""
+    walls = tuple(
+        wall for wall in board.walls if wall.cover not in tags or wall.kind is WallKind.WINDOW
+    )
+    if len(walls) == len(board.walls):
+        return board
+    return msgspec.structs.replace(board, walls=walls)
+
+
 def clear() -> None:
     """Drop all entries, as if nothing had been asked."""
     _rules_caches.clear()
     _contexts.clear()
+    _boards.clear()
     reach_area.cache_clear()
     cover_between.cache_clear()
 

@@ -19,6 +19,7 @@ from gridapp.engine.queries.cache import (
     mover_context_for,
     reach_area,
     rules_cache_for,
+    walkable_board,
 )
 from gridapp.engine.queries.positions import Positions
 from gridapp.engine.queries.seen import light_level
@@ -83,8 +84,8 @@ class Situation(Positions):
 
     @cached_property
     def movement_map(self) -> MovementMap:
-        """The board prepared for movement."""
-        return movement_map_of(self.battle.board)
+        """The board prepared for movement; walls of passable cover do not stop it."""
+        return movement_map_of(walkable_board(self.battle.board, self.book.cover.passable))
 
     @cached_property
     def obstacles(self) -> Obstacles:

@@ -219,8 +219,8 @@ class CoverEntry(_Entry, frozen=True):
 
     ``heights`` are target heights in the grid's unit, for low walls: by condition, and under ``""``
     otherwise. Without ``heights`` low walls block like high walls. The statistic ``stature`` scales
-    a creature's height in per cent. ``passable`` are the cover tags, such as foliage, that do not
-    stop a thrust; ``tags`` are the names of all cover tags of walls.
+    a creature's height in per cent. ``passable`` are the cover tags, such as foliage, that stop
+    neither a thrust nor a step; ``tags`` are the names of all cover tags of walls.
     """
 
     rule: str
