@@ -78,6 +78,7 @@ from gridapp.geometry.planar.lazy_sequence import LazySequence
 from gridapp.geometry.reach.threatened_area import LineRule, is_in_reach
 from gridapp.grid.cells import Cell
 from gridapp.grid.distances import Metric
+from gridapp.grid.footprints import offsets
 from gridapp.packkit.checks import nonzero, total_of
 from gridapp.packkit.creatures import is_flanked_by, regain_points, replace_weapon
 from gridapp.packkit.decisions import (
@@ -225,6 +226,7 @@ __all__ = [
     "note",
     "noted",
     "numbered",
+    "offsets",
     "options_of",
     "parse_dice",
     "pass_over",

@@ -9,6 +9,7 @@ from gridapp.packkit import (
     Token,
     Weapon,
     WeaponKind,
+    offsets,
     parse_dice,
     prepare_creature,
     setting,
@@ -34,8 +35,8 @@ HEROIC = 3
 """The place of heroic quality on the ladder."""
 
 FEET_PER_UNIT = {"ft": 1.0, "yd": 3.0, "m": 3.28084}
-SIZE_OF_SPACE = {"2x2": 3, "3x3": 4, "4x4": 5, "6x6": 6}
-"""The number of a size, from 0 tiny to 6 colossal, by the space (G-64, GR-06)."""
+CELLS_OF_SIZE = {6: 36, 5: 16, 4: 9, 3: 4}
+"""The cells of a size, from 3 large to 6 colossal, on squares (G-64, GR-06)."""
 MEDIUM_SIZE = 2
 
 UNARMED = Weapon(
@@ -51,13 +52,22 @@ def complete_sheet(book: Rulebook, token: Token) -> Token:
         ValueError: a statistic is out of bounds, or a weapon's damage is no number of quality
             dice.
     """
-    stats = {"size": SIZE_OF_SPACE.get(token.space, MEDIUM_SIZE)} | dict(token.stats)
+    stats = {"size": size_of_space(token.space)} | dict(token.stats)
     for weapon in token.weapons:
         _check_damage(weapon)
     has_unarmed = any(weapon.stats.get("unarmed") for weapon in token.weapons)
     needs_none = has_unarmed or stats.get("object")
     weapons = token.weapons if needs_none else (*token.weapons, UNARMED)
     return prepare_creature(book, msgspec.structs.replace(token, stats=stats, weapons=weapons))
+
+
+def size_of_space(space: str) -> int:
+    """Return the largest size that a body fills, medium if it fills no larger one (GR-06).
+
+    A body on hexes counts as it would on squares.
+    """
+    cells = len(offsets(space, is_hex=False))
+    return next((size for size, least in CELLS_OF_SIZE.items() if cells >= least), MEDIUM_SIZE)
 
 
 def _check_damage(weapon: Weapon) -> None:

@@ -9,6 +9,7 @@ from gridapp.battle.state import Battle
 from gridapp.engine.movement.preview import Preview
 from gridapp.engine.queries.situation import Situation
 from gridapp.grid.grid import Unit
+from gridapp.packs.creatures import CreatureTemplate
 from rules.vigor.attacks.stage import Attack, CoverGrade
 from rules.vigor.attacks.to_hit import cover_rank, guard_parts
 from tests.rules.play import act, asked, cells, states, token, way
@@ -115,13 +116,26 @@ def test_a_reach_on_the_sheet_counts() -> None:
 
 
 @pytest.mark.parametrize(
-    ("space", "size"), [("1x1", 2), ("2x2", 3), ("3x3", 4), ("4x4", 5), ("6x6", 6)]
+    ("space", "size"),
+    [
+        *(("1x1", 2), ("2x2", 3), ("3x3", 4), ("4x4", 5), ("6x6", 6)),
+        *(("1x2", 2), ("2x3", 3), ("5x5", 5), ("6x5", 5), ("hex1", 2), ("hex3", 3), ("hex7", 4)),
+    ],
 )
 def test_size_follows_from_space_by_default(space: str, size: int) -> None:
     battle = scene(". " * 8 + "A" + "\n" + "\n".join([". " * 8 + "."] * 7), A="swordsman")
-    kind = SYSTEM.creatures["bandit"].make_token(rules().book, "big", (0, 0))
-    placed = play(battle, PlaceToken(msgspec.structs.replace(kind, space=space)), dice=(1,))
+    bandit = msgspec.structs.replace(SYSTEM.creatures["bandit"], space=space)
+    placed = play(battle, PlaceToken(bandit.make_token(rules().book, "big", (0, 0))), dice=(1,))
     assert token(placed, "big").stat("size") == size
+
+
+@pytest.mark.parametrize(
+    ("name", "size"), [("tiny", 0), ("small", 1), ("medium", 2), ("massive", 5), ("colossal", 6)]
+)
+def test_a_size_by_name_sets_the_statistic(name: str, size: int) -> None:
+    """Imported creatures say their size by name alone; tiny, small and medium fill one cell."""
+    kind = CreatureTemplate("Beast", "foes", name)
+    assert kind.make_token(rules().book, "beast", (0, 0)).stat("size") == size
 
 
 def test_an_escape_on_hexes_gives_an_opening_to_a_pike_two_cells_away() -> None:
