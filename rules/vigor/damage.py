@@ -34,6 +34,7 @@ from .stats import (
     WOUNDED,
     dice_count,
     is_melee,
+    is_mended,
     is_object,
 )
 
@@ -160,7 +161,7 @@ def soak(situation: Situation, target: Token, blow: Blow, amount: int) -> Soak:
     if is_immune(target, blow.quality):
         return Soak(0, 0, 0, 0)
     by_cover = min(amount, blow.cover)
-    worn, natural = _worn_rank(situation, target, blow), _natural_rank(target, blow)
+    worn, natural = _worn_rank(situation, target, blow), _natural_rank(situation, target, blow)
     by_armour = min(amount - by_cover, max(worn, natural))
     wears = worn and not is_object(target) and not _resists_wear(situation, target, blow)
     return Soak(by_cover, by_armour, by_armour if wears else 0, amount - by_cover - by_armour)
@@ -175,15 +176,26 @@ def _worn_rank(situation: Situation, target: Token, blow: Blow) -> int:
     """Return the Armor Rank of worn armour that is intact and stops the blow (G-73 to G-75)."""
     durability = target.stat("armour_durability")
     is_broken = durability > 0 and target.pool(ARMOUR_WEAR) >= durability
-    if is_broken or not armour_stops(target, blow.type):
+    if is_broken or not (armour_stops(target, blow.type) or _is_hard(situation, target)):
         return 0
     advantage = blow.quality - target.stat("armour_quality")
     is_pierced = blow.quality >= HEROIC and advantage >= _superior_steps(situation)
     return 0 if is_pierced else target.stat("armour_rank")
 
 
-def _natural_rank(target: Token, blow: Blow) -> int:
-    return target.stat("natural_rank") if armour_stops(target, blow.type) else 0
+def _natural_rank(situation: Situation, target: Token, blow: Blow) -> int:
+    """Return the Armor Rank of hide or stone against a blow (G-79, GR-47)."""
+    is_stopped = (
+        armour_stops(target, blow.type)
+        or _is_hard(situation, target)
+        or setting(situation, "natural_armour") == "every_type"
+    )
+    return target.stat("natural_rank") if is_stopped else 0
+
+
+def _is_hard(situation: Situation, target: Token) -> bool:
+    """Return True for an object, whose Armor Rank is subtracted from any damage (G-79)."""
+    return is_object(target) and is_mended(situation)
 
 
 def armour_stops(target: Token, kind: int) -> bool:

@@ -21,13 +21,13 @@ from gridapp.packkit import (
     setting,
 )
 
-from .stats import ACTIONS, DEFENDING, MANA, OFF_HAND, PRONE, VIGOR, WINDED, is_able
+from .stats import ACTIONS, DEFENDING, MANA, OFF_HAND, PRONE, VIGOR, WINDED, is_able, is_mended
 
 OPENING = "opening"
 """The reaction to a creature that exposes itself (G-42)."""
 OPENING_COST, DEFEND_DISCOUNT = 5, 2
 WINDED_ENDS_AT = 5
-"""The Vigor at which a creature is no longer Winded (G-87)."""
+"""The Vigor at which a creature is no longer Winded, or all of it if it has less (G-87)."""
 
 
 class TurnAct(Stage, frozen=True):
@@ -66,12 +66,14 @@ def spend_vigor(draft: Draft, token_id: str, amount: int) -> None:
 
 def update_winded(draft: Draft, token_id: str) -> None:
     """Give or take the Winded condition according to the Vigor left (G-36, G-87)."""
-    vigor = draft.token(token_id).pool(VIGOR)
-    if vigor <= 0 and draft.token(token_id).stat(VIGOR):
+    token = draft.token(token_id)
+    vigor, most = token.pool(VIGOR), token.stat(VIGOR)
+    enough = min(WINDED_ENDS_AT, most) if is_mended(draft) else WINDED_ENDS_AT
+    if vigor <= 0 and most:
         draft.gain(token_id, Condition(WINDED), "G-36")
         draft.set_pool(token_id, ACTIONS, 0)
         draft.set_pool(token_id, OFF_HAND, 0)
-    elif vigor >= WINDED_ENDS_AT:
+    elif vigor >= enough:
         draft.lose(token_id, WINDED, "G-87")
 
 

@@ -18,7 +18,7 @@ from gridapp.packkit import (
 ACTIONS, VIGOR, MANA = "actions", "vigor", "mana"
 DURABILITY, HEALTH, ARMOUR_WEAR = "durability", "health", "armour_wear"
 OFF_HAND = "off_hand"
-"""The pool that is 1 while an off-hand attack may follow the last attack (G-27)."""
+"""The pool that is 1, or more, while an off-hand attack may follow the last attack (G-27)."""
 CRAWLING = "crawling"
 """The pool that is 1 while the current move began prone."""
 

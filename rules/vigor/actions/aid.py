@@ -35,15 +35,16 @@ SUCCESS_TEXTS = {YesNo.YES: message("It works"), YesNo.NO: message("It fails")}
 def patients(situation: Situation, actor: Token, action: str) -> tuple[str, ...]:
     """Return the ids of adjacent creatures in need of a treatment."""
     near = (situation.battle.token(token_id) for token_id in adjacent_creatures(situation, actor))
-    return tuple(token.id for token in near if token and _needs_treatment(token, action))
+    return tuple(token.id for token in near if token and _needs_treatment(situation, token, action))
 
 
-def _needs_treatment(token: Token, action: str) -> bool:
+def _needs_treatment(situation: Situation, token: Token, action: str) -> bool:
     if is_object(token) or token.has(DEAD):
         return False
     if action == STABILISE:
         return token.has(SHOCK) and not token.has(STABLE)
-    return token.pool(DURABILITY) < token.stat(DURABILITY)
+    is_helped = not token.has(SHOCK) or setting(situation, "aid_in_shock") == "yes"
+    return is_helped and token.pool(DURABILITY) < token.stat(DURABILITY)
 
 
 def begin_treatment(draft: Draft, act: Act) -> Refused | None:

@@ -34,7 +34,7 @@ from ..attacks.stage import (
     DefenceChoice,
     HelplessFate,
 )
-from ..attacks.targets import OFF_HAND_COST, reach_refusal, target_refusal
+from ..attacks.targets import OFF_HAND_COST, off_hand_mark, reach_refusal, target_refusal
 from ..attacks.to_hit import attack_dice, cover_rank, guard_parts
 from ..checks.ladder import throw_check, with_dice
 from ..damage import deal_damage
@@ -85,7 +85,9 @@ def declare_attack(draft: Draft, act: Act) -> Refused | None:
         spend_vigor(draft, actor.id, OFF_HAND_COST)
     else:
         is_paid = pay_actions(draft, act, max(1, weapon.stats.get(ACTIONS, 1)))
-        draft.set_pool(actor.id, OFF_HAND, int(is_paid and _allows_off_hand(weapon)))
+        allows = is_paid and _allows_off_hand(weapon)
+        mark = off_hand_mark(situation, actor, weapon) if allows else 0
+        draft.set_pool(actor.id, OFF_HAND, mark)
     if is_paid:
         begin_act(draft, act, Attack)
     pay_and_expose(draft, act, weapon)

@@ -4,6 +4,7 @@ from functools import partial
 from typing import NamedTuple
 
 from gridapp.packkit import (
+    LineRule,
     Modifier,
     RangeBand,
     Refused,
@@ -11,15 +12,27 @@ from gridapp.packkit import (
     Token,
     Weapon,
     Zone,
+    is_in_reach,
     message,
     setting,
 )
 
 from ..economy import cost_refusal
-from ..stats import cells_within, distance_feet, feet_per_cell, is_gone, is_melee, turn_rank
+from ..stats import (
+    OFF_HAND,
+    cells_within,
+    distance_feet,
+    feet_per_cell,
+    is_gone,
+    is_melee,
+    is_mended,
+    turn_rank,
+)
 from .stage import OFF_HAND_ATTACK
 
 OFF_HAND_COST = 8
+ADJACENT = 6
+"""The feet within which creatures are adjacent (G-45)."""
 POINT_BLANK = 9.84
 """Three metres in feet: at less than that even zero visibility has no penalty (GR-31)."""
 
@@ -28,10 +41,26 @@ POINT_BLANK = 9.84
 
 
 def usable_weapons(actor: Token, action: str) -> tuple[Weapon, ...]:
-    """Return the readied weapons for an attack; an off-hand attack takes few (G-26, G-27)."""
-    readied = (weapon for weapon in actor.weapons if weapon.equipped)
-    any_weapon = action != OFF_HAND_ATTACK
-    return tuple(weapon for weapon in readied if any_weapon or weapon.stats.get("off_hand"))
+    """Return the readied weapons for an attack; an off-hand attack takes few (G-26, G-27).
+
+    The weapon that has just attacked is not in the other hand.
+    """
+    readied = tuple(weapon for weapon in actor.weapons if weapon.equipped)
+    if action != OFF_HAND_ATTACK:
+        return readied
+    used = actor.weapons[actor.pool(OFF_HAND) - 2 :][:1] if actor.pool(OFF_HAND) > 1 else ()
+    return tuple(
+        weapon for weapon in readied if weapon.stats.get("off_hand") and weapon not in used
+    )
+
+
+def off_hand_mark(situation: Situation, actor: Token, weapon: Weapon) -> int:
+    """Return the value of the off-hand pool after an attack: 1, or 2 and more for a weapon used.
+
+    A weapon for the off hand is counted from 2, so that it makes no second attack; fists are two.
+    """
+    is_used = weapon.stats.get("off_hand") and not weapon.stats.get("unarmed")
+    return 2 + actor.weapons.index(weapon) if is_used and is_mended(situation) else 1
 
 
 def target_refusal(
@@ -87,13 +116,25 @@ def attackable_foes(situation: Situation, actor: Token, action: str) -> dict[str
 
 
 def adjacent_creatures(situation: Situation, actor: Token) -> tuple[str, ...]:
-    """Return the actor and all creatures in reach over a clear path, in the order of play."""
+    """Return the actor and all creatures adjacent over a clear path, in the order of play.
+
+    A long weapon reaches farther than hands do (G-45); the first edition went by weapons.
+    """
     near = [
         token.id
         for token in situation.battle.tokens
-        if token.id == actor.id or situation.weapons_reaching(actor, token)
+        if token.id == actor.id or _is_adjacent(situation, actor, token)
     ]
     return tuple(sorted(near, key=partial(turn_rank, situation)))
+
+
+def _is_adjacent(situation: Situation, actor: Token, token: Token) -> bool:
+    if not is_mended(situation):
+        return bool(situation.weapons_reaching(actor, token))
+    spaces = situation.cells(actor), situation.cells(token)
+    rise = situation.height_difference(actor, token)
+    grid, steps = situation.grid, cells_within(situation, ADJACENT)
+    return is_in_reach(grid, situation.obstacles, *spaces, 1, steps, LineRule.CENTRE, rise=rise)
 
 
 # Visibility

@@ -1,5 +1,6 @@
 """Initiative, turns and the Recovery step (G-03, G-04, G-18 to G-20, G-24, G-85, GR-34, GR-48)."""
 
+from collections.abc import Collection
 from itertools import groupby
 
 import msgspec
@@ -39,6 +40,7 @@ from ..stats import (
     WINDED,
     dice_count,
     is_awake,
+    is_mended,
     is_object,
 )
 from .over_watch import WATCH_MET, answer_vector, ask_next_watcher
@@ -63,11 +65,17 @@ def start_fight(draft: Draft, unaware: tuple[str, ...]) -> None:
         forget_unfinished(draft, token)
     for token_id in unaware:
         _ambush(draft, token_id)
-    for token in draft.battle.tokens:
-        has_unaware_foe = any(foe.id in unaware for foe in draft.situation.foes(token))
-        if has_unaware_foe and token.id not in unaware and is_awake(token):
-            draft.gain(token.id, Condition(AMBUSHING, Until.ROUND_END), "G-20")
+    if not is_mended(draft):
+        _mark_ambushers(draft, unaware)
     _continue_initiative(draft)
+
+
+def _mark_ambushers(draft: Draft, ambushed: Collection[str]) -> None:
+    """Give those whose foes are ambushed their further action (G-20)."""
+    for token in draft.battle.tokens:
+        has_ambushed_foe = any(foe.id in ambushed for foe in draft.situation.foes(token))
+        if has_ambushed_foe and token.id not in ambushed and is_awake(token):
+            draft.gain(token.id, Condition(AMBUSHING, Until.ROUND_END), "G-20")
 
 
 def _ambush(draft: Draft, token_id: str) -> None:
@@ -77,9 +85,15 @@ def _ambush(draft: Draft, token_id: str) -> None:
 
 
 def answer_watch(draft: Draft, question: Question, option: str) -> None:
-    """Ambush a watcher whose foes come from elsewhere, and go on with initiative (G-21)."""
+    """Ambush a watcher whose foes come from elsewhere, and go on with initiative (G-21).
+
+    Who expected the attack is not ambushed, whatever the others are.
+    """
     if answer_vector(draft, question, option):
         _ambush(draft, question.about)
+    elif is_mended(draft):
+        for condition in (AMBUSHED, UNAWARE):
+            draft.lose(question.about, condition, "G-21")
     _continue_initiative(draft)
 
 
@@ -88,6 +102,8 @@ def _continue_initiative(draft: Draft) -> None:
     if ask_next_watcher(draft):
         return
     if not draft.battle.order:
+        if is_mended(draft):
+            _mark_ambushers(draft, [each.id for each in draft.battle.tokens if each.has(AMBUSHED)])
         creatures = [token for token in draft.battle.tokens if not is_object(token)]
         draft.update(
             order=in_initiative_order([_roll_initiative(draft, token) for token in creatures])

@@ -30,7 +30,7 @@ def check_invariants(battle: Battle) -> None:
     """Check that no pool is below 0 and all states agree with the pools."""
     for token in battle.tokens:
         assert all(token.pool(pool) >= 0 for pool in LEAST_ZERO), token
-        assert token.pool("off_hand") <= 1, token
+        assert token.pool("off_hand") <= 1 + len(token.weapons), token
         assert token.pool("vigor") < 5 or not token.has("winded"), token
         if token.stat("object"):
             assert token.has("destroyed") == (token.pool("durability") <= 0), token
