@@ -14,6 +14,7 @@ from gridapp.battle.events import (
     OpportunityTaken,
     Rolled,
 )
+from gridapp.battle.lights import LightLevel
 from gridapp.battle.messages import Message, Text, english, joined, message
 from gridapp.battle.outcomes import Refused
 from gridapp.battle.questions import (
@@ -148,6 +149,7 @@ __all__ = [
     "InitiativeEntry",
     "LazySequence",
     "Leap",
+    "LightLevel",
     "LineRule",
     "Lines",
     "Mechanics",

@@ -175,6 +175,15 @@ class Positions:
             token for token in bystanders if line_crosses_cells(self.grid, *line, self.cells(token))
         )
 
+    def terrain_between(self, first: Token, second: Token) -> tuple[str, ...]:
+        """Return the names of the terrain crossed by the line between two creatures' centres."""
+        line = self.centre(first), self.centre(second)
+        return tuple(
+            region.name
+            for region in self.battle.board.terrain
+            if line_crosses_cells(self.grid, *line, region.cells)
+        )
+
     def count_diagonals(self, route: tuple[Cell, ...]) -> int:
         """Return the number of diagonal steps of a route; 0 on hexes."""
         if self.grid.is_hex:

@@ -17,7 +17,7 @@ from gridapp.packkit import (
     stage_of,
 )
 
-from ..attacks.targets import visibility_band
+from ..attacks.visibility import band_between
 from ..checks.ladder import roll_check
 from ..economy import TurnAct, begin_act, choose_amount, spend_vigor
 from ..reactions.openings import give_opening
@@ -143,7 +143,8 @@ def use_skill(draft: Draft, declared: DeclaredAct) -> None:
 
 def _piloting_penalty(draft: Draft, stage: UsingSkill) -> int | None:
     """Return the penalty of bad visibility to piloting and navigation; ask if open (G-67)."""
-    penalty = visibility_band(draft.situation).penalty
+    pilot = draft.token(draft.declared_act.act.actor)
+    penalty = band_between(draft.situation, pilot, pilot).penalty
     if not penalty:
         return 0
     text = message("is it piloting or navigating by sight, +{penalty} VS", penalty=penalty)

@@ -1,11 +1,9 @@
 """Which foes a weapon can be aimed at, and visibility (G-45, G-47, G-67, GR-31, GR-32, GR-42)."""
 
 from functools import partial
-from typing import NamedTuple
 
 from gridapp.packkit import (
     LineRule,
-    Modifier,
     RangeBand,
     Refused,
     Situation,
@@ -14,7 +12,6 @@ from gridapp.packkit import (
     Zone,
     is_in_reach,
     message,
-    setting,
 )
 
 from ..economy import cost_refusal
@@ -29,12 +26,11 @@ from ..stats import (
     turn_rank,
 )
 from .stage import OFF_HAND_ATTACK
+from .visibility import POINT_BLANK, VISIBILITY_BANDS, band_between, visibility_band
 
 OFF_HAND_COST = 8
 ADJACENT = 6
 """The feet within which creatures are adjacent (G-45)."""
-POINT_BLANK = 9.84
-"""Three metres in feet: at less than that even zero visibility has no penalty (GR-31)."""
 
 
 # Targets
@@ -90,7 +86,7 @@ def reach_refusal(
             target=target.name,
         )
         return Refused("reach", why, "G-45")
-    limit = visibility_band(situation).limit
+    limit = band_between(situation, actor, target).limit
     if limit is not None and distance_feet(situation, actor, target) > limit:
         why = message(
             "{target} is beyond {limit} ft, as far as one can shoot now",
@@ -138,37 +134,6 @@ def _is_adjacent(situation: Situation, actor: Token, token: Token) -> bool:
 
 
 # Visibility
-
-
-class VisibilityBand(NamedTuple):
-    """A band of visibility: sure and possible sight in feet, the limit and penalty of shots."""
-
-    sure: int
-    possible: int
-    limit: int | None
-    penalty: int
-
-
-VISIBILITY_BANDS = {
-    "normal": VisibilityBand(800, 1200, None, 0),
-    "reduced": VisibilityBand(70, 100, 300, 5),
-    "low": VisibilityBand(30, 50, 150, 10),
-    "zero": VisibilityBand(5, 10, 30, 15),
-}
-
-
-def visibility_band(situation: Situation) -> VisibilityBand:
-    """Return the band of visibility that the GM has set for the battle (G-67)."""
-    return VISIBILITY_BANDS[setting(situation, "visibility")]
-
-
-def visibility_parts(situation: Situation, feet: float) -> tuple[Modifier, ...]:
-    """Return the penalty to a ranged attack over a distance, empty for none (G-67, GR-32)."""
-    band = visibility_band(situation)
-    is_point_blank = band is VISIBILITY_BANDS["zero"] and feet < POINT_BLANK
-    if not band.penalty or is_point_blank:
-        return ()
-    return (Modifier(message("visibility"), band.penalty, "G-67", "map"),)
 
 
 def sight_zones(situation: Situation, token: Token) -> tuple[Zone, ...]:

@@ -1,12 +1,22 @@
 """The first gate: the dice of an attack against Guard (G-60 to G-68, GR-27 to GR-32, GR-42)."""
 
-from gridapp.packkit import Modifier, Situation, Token, Weapon, YesNo, message, nonzero, total_of
+from gridapp.packkit import (
+    Modifier,
+    Situation,
+    Token,
+    Weapon,
+    YesNo,
+    message,
+    nonzero,
+    setting,
+    total_of,
+)
 
 from ..checks.ladder import BonusDice, Step, Steps, bonus_dice, condition_steps
 from ..damage import OFF_HAND_STEP
 from ..stats import PRONE, UNAWARE, dice_count, distance_feet, is_melee
 from .stage import Attack, CoverGrade
-from .targets import visibility_parts
+from .visibility import FOLIAGE, terrain_kinds, visibility_parts
 
 BASE_GUARD, SIZE_STEP = 15, 5
 COVER_GUARD = {
@@ -58,8 +68,21 @@ def attack_dice(
 
 
 def proposed_cover(situation: Situation, attacker: Token, target: Token) -> CoverGrade:
-    """Return the grade of cover by the map (GR-30)."""
-    return CoverGrade(situation.cover(attacker, target).grade or CoverGrade.NONE)
+    """Return the grade of cover by the map; foliage on the way is light cover (G-68, GR-30).
+
+    By a setting light cover counts before a better grade, because its Guard is the greater.
+    """
+    cover = situation.cover(attacker, target)
+    grade = CoverGrade(cover.grade or CoverGrade.NONE)
+    counts_guard = setting(situation, "mixed_cover") == "guard"
+    if grade is not CoverGrade.NONE and not counts_guard:
+        return grade
+    is_light = FOLIAGE in terrain_kinds(situation, attacker, target) or any(
+        wall.id in cover.blockers
+        for wall in situation.battle.board.walls
+        if wall.cover == CoverGrade.LIGHT
+    )
+    return CoverGrade.LIGHT if is_light else grade
 
 
 def cover_grade(situation: Situation, attacker: Token, target: Token, attack: Attack) -> CoverGrade:
@@ -103,7 +126,7 @@ def _ranged_parts(
     cover = Modifier(
         message("{grade} cover", grade=grade), 0 if passes else COVER_GUARD[grade], "G-68", "map"
     )
-    return (*visibility_parts(situation, distance_feet(situation, attacker, target)), cover)
+    return (*visibility_parts(situation, attacker, target), cover)
 
 
 def cover_rank(
