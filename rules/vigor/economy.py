@@ -9,6 +9,7 @@ from gridapp.packkit import (
     Condition,
     Draft,
     Noted,
+    Number,
     Refused,
     Situation,
     Stage,
@@ -16,6 +17,7 @@ from gridapp.packkit import (
     Token,
     Weapon,
     choose,
+    choose_number,
     declare,
     message,
     setting,
@@ -55,6 +57,26 @@ def choose_amount(
     settled_id = None if settled is None else str(settled)
     chosen = choose(draft, settled_id, field, text, options, rule=rule, asker=asker)
     return None if chosen is None else int(chosen)
+
+
+def choose_any(
+    draft: Draft,
+    settled: int | None,
+    field: str,
+    text: Text,
+    options: Mapping[str, Text],
+    number: Number,
+    *,
+    rule: str,
+) -> int | None:
+    """Return a number picked from a list, or by a setting any number, typed or declared (G-32)."""
+    if setting(draft, "numbers") == "listed":
+        return choose_amount(draft, settled, field, text, options, rule=rule)
+    if number.low == number.high:
+        return number.low
+    is_valid = settled is not None and number.low <= settled <= number.high
+    valid = settled if is_valid else None
+    return choose_number(draft, valid, field, text, number, rule=rule)
 
 
 def spend_vigor(draft: Draft, token_id: str, amount: int) -> None:

@@ -8,24 +8,29 @@ from gridapp.packkit import (
     DeclaredAct,
     Draft,
     Narrated,
+    Number,
     Token,
     YesNo,
     choose,
+    choose_number,
     in_words,
     message,
     numbered,
+    setting,
     stage_of,
 )
 
 from ..attacks.visibility import band_between
 from ..checks.ladder import roll_check
-from ..economy import TurnAct, begin_act, choose_amount, spend_vigor
+from ..economy import TurnAct, begin_act, choose_any, spend_vigor
 from ..reactions.openings import give_opening
 from ..stats import MANA, VIGOR, dice_count
 from ..turns.unfinished import USE_ABILITY, AbilityEffect, pay_actions
 
 USE_SKILL, RESIST = "use_skill", "resist"
 MAX_ACTIONS, MAX_SKILL_DICE = 4, 7
+"""The most that lists offer; typed numbers go up to those below."""
+MOST_ACTIONS, MOST_DICE, MOST_VS, USUAL_VS = 12, 20, 99, 15
 COSTS = (0, 1, 2, 3, 4, 5, 6, 8, 10)
 """The costs of an ability in Vigor or Mana to choose from; the GM sets the pool for others."""
 NO_VS = "none"
@@ -77,7 +82,8 @@ def use_ability(draft: Draft, declared: DeclaredAct) -> None:
     actor = draft.token(act.actor)
     text = message("How many actions does {actor}'s ability cost", actor=actor.name)
     options = numbered(1, MAX_ACTIONS, "actions")
-    actions = choose_amount(draft, stage.actions, "actions", text, options, rule="G-32")
+    number = Number(message("Actions"), 1, MOST_ACTIONS, 1)
+    actions = choose_any(draft, stage.actions, "actions", text, options, number, rule="G-32")
     if actions is None:
         return
     vigor = _choose_cost(draft, actor, VIGOR, stage.vigor)
@@ -111,7 +117,8 @@ def _choose_cost(draft: Draft, actor: Token, pool: str, settled: int | None) -> 
         if not cost or cost <= actor.pool(pool)
     }
     text = message("How much {name} does {actor}'s ability cost", name=name, actor=actor.name)
-    return choose_amount(draft, settled, pool, text, options, rule="G-32")
+    number = Number(name, 0, max(0, actor.pool(pool)))
+    return choose_any(draft, settled, pool, text, options, number, rule="G-32")
 
 
 def finish_ability(draft: Draft, declared: DeclaredAct) -> None:
@@ -127,7 +134,8 @@ def use_skill(draft: Draft, declared: DeclaredAct) -> None:
     actor, stage = draft.token(declared.act.actor), stage_of(declared, UsingSkill)
     text = message("How many bonus dice has {actor} for this skill", actor=actor.name)
     options = numbered(0, MAX_SKILL_DICE, "bonus dice")
-    number = choose_amount(draft, stage.dice, "dice", text, options, rule="G-34")
+    typed = Number(message("Bonus dice"), 0, MOST_DICE)
+    number = choose_any(draft, stage.dice, "dice", text, options, typed, rule="G-34")
     if number is None:
         return
     vs = _choose_vs(draft, stage.vs, "G-34")
@@ -164,6 +172,14 @@ def _piloting_penalty(draft: Draft, stage: UsingSkill) -> int | None:
 
 
 def _choose_vs(draft: Draft, settled: str | None, rule: str) -> str | None:
+    """Return the VS, or that there is none; by a setting any number, of which 0 is none."""
+    if setting(draft, "numbers") == "typed" and settled != NO_VS:
+        number = int(settled) if settled is not None and settled.isdecimal() else None
+        typed = Number(message("VS, 0 for none"), 0, MOST_VS, USUAL_VS)
+        vs = choose_number(draft, number, "vs", message("which VS"), typed, rule=rule, asker=THE_GM)
+        if vs is None:
+            return None
+        return str(vs) if vs else NO_VS
     return choose(draft, settled, "vs", message("which VS"), VS_TEXTS, rule=rule, asker=THE_GM)
 
 
