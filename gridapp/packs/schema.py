@@ -130,6 +130,7 @@ def _occupancy_faults(book: Rulebook) -> Iterator[Fault]:
     for key, condition in (
         *named,
         *(("yields", condition_id) for condition_id in occupancy.yields),
+        *(("fallen", condition_id) for condition_id in occupancy.fallen),
     ):
         if condition not in ("", *book.conditions):
             yield f"occupancy.{key}", f"there is no condition {condition!r}"

@@ -140,14 +140,30 @@ class Situation(Positions):
     ) -> OccupiedCells:
         """Return which cells of allies and foes can be crossed, and which are blocked."""
         occupancy = self.book.occupancy
-        ally_cells, foe_cells = (
+        ally_cells, foe_cells, fallen_cells = (
             frozenset([cell for token in tokens for cell in self.cells(token)])
-            for tokens in (allies, foes)
+            for tokens in self._without_fallen(allies, foes)
         )
         crossed = (ally_cells if occupancy.pass_allies else frozenset()) | (
             foe_cells if occupancy.pass_foes or pass_foes else frozenset()
         )
-        return OccupiedCells(passable=crossed, impassable=(ally_cells | foe_cells) - crossed)
+        blocked = (ally_cells | foe_cells) - crossed
+        return OccupiedCells(passable=(crossed | fallen_cells) - blocked, impassable=blocked)
+
+    def _without_fallen(
+        self, allies: Iterable[Token], foes: Iterable[Token]
+    ) -> tuple[Iterable[Token], Iterable[Token], Iterable[Token]]:
+        """Return the allies, the foes, and the fallen of both if everybody may walk over these."""
+        if not self.book.occupancy.pass_fallen:
+            return allies, foes, ()
+        states = self.book.occupancy.fallen
+        allies, foes = tuple(allies), tuple(foes)
+        fallen = [token for token in (*allies, *foes) if token.has_any(states)]
+        return (
+            [token for token in allies if not token.has_any(states)],
+            [token for token in foes if not token.has_any(states)],
+            fallen,
+        )
 
     def _shared_spaces(self, mover: Token) -> Iterator[SharedSpace]:
         """Yield the spaces the mover shares already, and the spaces open to it."""

@@ -184,7 +184,8 @@ class OccupancyEntry(_Entry, frozen=True):
     condition's source: both may move and end in it, each further cell costing ``shared_factor``
     times as much, until they part. A creature may enter the space of a creature that differs by
     ``unlike_by`` or more in the statistic ``unlike_stat``, or is under a condition in ``yields``;
-    for allies also of a creature under the condition ``agrees``.
+    for allies also of a creature under the condition ``agrees``. With ``pass_fallen`` everybody may
+    walk over creatures under a condition in ``fallen``.
     """
 
     pass_allies: bool
@@ -199,6 +200,8 @@ class OccupancyEntry(_Entry, frozen=True):
     unlike_by: int = 0
     agrees: str = ""
     yields: tuple[str, ...] = ()
+    fallen: tuple[str, ...] = ()
+    pass_fallen: bool = False
 
 
 class FlankingEntry(_Entry, frozen=True):
