@@ -12,6 +12,7 @@ from gridapp.packkit import (
     Zone,
     is_in_reach,
     message,
+    setting,
 )
 
 from ..economy import cost_refusal
@@ -23,6 +24,7 @@ from ..stats import (
     is_gone,
     is_melee,
     is_mended,
+    is_object,
     turn_rank,
 )
 from .stage import OFF_HAND_ATTACK
@@ -64,13 +66,22 @@ def target_refusal(
 ) -> Refused | None:
     """Return why an attack on this target with this weapon is refused, None if allowed."""
     target = situation.battle.token(target_id)
-    if target is None or target.side == actor.side or is_gone(target):
+    if target is None or not _may_attack(situation, actor, target):
         return Refused("target", message("{actor} needs a foe to attack", actor=actor.name), "G-26")
     usable = usable_weapons(actor, action)
     weapon = next((weapon for weapon in usable if weapon.id == weapon_id), None)
     if weapon is None:
         return Refused("weapon", message("{actor} holds no such weapon", actor=actor.name), "G-26")
     return cost_refusal(actor, weapon) or reach_refusal(situation, actor, target, weapon)
+
+
+def _may_attack(situation: Situation, actor: Token, target: Token) -> bool:
+    """Return True for foes, things of one's own side, and by a setting everybody else (G-79)."""
+    if target.id == actor.id or is_gone(target):
+        return False
+    is_own_thing = is_object(target) and is_mended(situation)
+    allows_own = setting(situation, "own_side") == "allowed"
+    return target.side != actor.side or is_own_thing or allows_own
 
 
 def reach_refusal(
@@ -97,18 +108,19 @@ def reach_refusal(
     return None
 
 
-def attackable_foes(situation: Situation, actor: Token, action: str) -> dict[str, tuple[str, ...]]:
-    """Return the foes that can be attacked, each with the weapons in reach."""
+def attackable(situation: Situation, actor: Token, action: str) -> dict[str, tuple[str, ...]]:
+    """Return whom one can attack, foes first, each with the weapons in reach."""
     usable = usable_weapons(actor, action)
     weapons = [weapon for weapon in usable if not cost_refusal(actor, weapon)]
-    foes = [foe for foe in situation.foes(actor) if not is_gone(foe)]
+    others = (*situation.foes(actor), *situation.allies(actor))
     reaching = {
-        foe.id: tuple(
-            weapon.id for weapon in weapons if not reach_refusal(situation, actor, foe, weapon)
+        target.id: tuple(
+            weapon.id for weapon in weapons if not reach_refusal(situation, actor, target, weapon)
         )
-        for foe in foes
+        for target in others
+        if _may_attack(situation, actor, target)
     }
-    return {foe_id: weapon_ids for foe_id, weapon_ids in reaching.items() if weapon_ids}
+    return {target_id: weapon_ids for target_id, weapon_ids in reaching.items() if weapon_ids}
 
 
 def adjacent_creatures(situation: Situation, actor: Token) -> tuple[str, ...]:
