@@ -2,10 +2,12 @@
 
 from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Token
+from gridapp.engine.queries import legal_actions
 from gridapp.engine.types import Offer
 from rules.vigor.actions.plain import BY_THE_GM
+from rules.vigor.stats import is_able, is_awake
 from tests.rules.randomly import Game
-from tests.rules.vigor.table import SYSTEM
+from tests.rules.vigor.table import SYSTEM, situation_of
 
 BOARD = """
 . A . # . O O
@@ -14,6 +16,7 @@ P . ~ . G . K
 . C . #!. J H
 Q . . . X . .
 """
+REACTIONS = ("opening", "defence", "readied_attack")
 LEAST_ZERO = ("durability", "health", "vigor", "mana", "actions", "off_hand", "armour_wear")
 
 
@@ -27,7 +30,9 @@ def offer_weight(offer: Offer) -> float:
 
 
 def check_invariants(battle: Battle) -> None:
-    """Check that no pool is below 0 and all states agree with the pools."""
+    """Check that no pool is below 0, states agree with pools, and the helpless have no choices."""
+    _check_questions(battle)
+    _check_offers(battle)
     for token in battle.tokens:
         assert all(token.pool(pool) >= 0 for pool in LEAST_ZERO), token
         assert token.pool("off_hand") <= 1 + len(token.weapons), token
@@ -36,6 +41,29 @@ def check_invariants(battle: Battle) -> None:
             assert token.has("destroyed") == (token.pool("durability") <= 0), token
         else:
             _check_life(token)
+
+
+def _check_questions(battle: Battle) -> None:
+    """Check that reactions are asked of those alone who can react to somebody who is there."""
+    for question in battle.questions:
+        token = battle.token(question.who)
+        if token is not None and question.kind in REACTIONS:
+            assert is_able(token), question
+            assert battle.token(question.about) is not None, question
+
+
+def _check_offers(battle: Battle) -> None:
+    """Check that sleepers are offered nothing, and that who is down on its turn may get up."""
+    situation = situation_of(battle)
+    for token in battle.tokens:
+        if is_awake(token) and token.id != battle.active:
+            continue
+        offers = {offer.action: offer for offer in legal_actions.offers(situation, token)}
+        if not is_awake(token):
+            free = [key for key, offer in offers.items() if offer.refusal is None]
+            assert BY_THE_GM.issuperset(free), (token, free)
+        elif token.has("prone") and is_able(token) and token.pool("actions"):
+            assert battle.questions or offers["stand_up"].refusal is None, token
 
 
 def _check_life(token: Token) -> None:
@@ -64,7 +92,7 @@ GAME = Game(
     },
     pools={"vigor": (0, 40), "durability": (0, 20), "health": (1, 9)},
     conditions=("prone", "bound", "pinned", "unaware", "charge", "challenge_2", "unconscious"),
-    reactions=("opening", "defence", "readied_attack"),
+    reactions=REACTIONS,
     weigh=offer_weight,
     holds=check_invariants,
     surprised=(0, 0, 3, 6),
