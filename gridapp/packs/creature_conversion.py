@@ -161,7 +161,9 @@ class _Converter:
             reach=max(0, rule.reach.value(numbers) or 0) if close else 0,
             range=0 if close else max(1, rule.range.value(numbers) or 0),
             stats={name: part.value(numbers) or 0 for name, part in rule.stats.items()}
-            | self._tags(attack.name),
+            | self._tags(attack.name)
+            | dict(self._mapping.types.get(attack.damage_type, {}))
+            | (dict(self._mapping.spell) if attack.spell else {}),
         )
 
     def _tags(self, name: str) -> dict[str, int]:

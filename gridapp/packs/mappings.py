@@ -85,7 +85,8 @@ class BlockMapping(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How a pack reads stat blocks: sizes, statistics and weapon kinds.
 
     ``size`` applies to creatures of an unlisted size. ``tags`` sets a weapon statistic to 1 if a
-    listed word occurs in the attack's name.
+    listed word occurs in the attack's name. ``types`` are the weapon statistics of a type of damage
+    by its word, ``spell`` those of a spell attack.
     """
 
     side: str
@@ -94,6 +95,8 @@ class BlockMapping(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     stats: Mapping[str, NumberRule]
     weapons: Mapping[WeaponKind, WeaponRule] = {}
     tags: Mapping[str, tuple[str, ...]] = {}
+    types: Mapping[str, Mapping[str, int]] = {}
+    spell: Mapping[str, int] = {}
 
     @property
     def used_numbers(self) -> frozenset[str]:
@@ -141,6 +144,12 @@ def _unknown_names(mapping: BlockMapping, book: Rulebook) -> Iterator[tuple[str,
             yield where, f"there is no size {size!r}"
     for name in mapping.stats.keys() - book.stats.keys():
         yield f"stats.{name}", f"{book.title} has no statistic {name!r}"
+    for where, stats in (
+        ("spell", mapping.spell),
+        *((f"types.{word}", stats) for word, stats in mapping.types.items()),
+    ):
+        for name in stats.keys() - book.weapon_stats.keys():
+            yield f"{where}.{name}", f"weapons of {book.title} have no statistic {name!r}"
     for where, rule in _number_rules(mapping):
         for term in rule.terms:
             if not _is_known(term.removesuffix(MODIFIER), mapping, of_attack=where.startswith("w")):

@@ -162,6 +162,40 @@ def test_vigor_counts_dice_alone(tmp_path: Path) -> None:
     assert [converted.stats[name] for name in names] == [14, 4, 27, 2, 0]
 
 
+def test_vigor_knows_types_of_damage_and_spells(tmp_path: Path) -> None:
+    """Fire is thermal (1) and a spell attacks by Soul; slashing is cutting (1) kinetic (0)."""
+    actions = [
+        {
+            "name": "Bolt",
+            "desc": "Ranged Spell Attack: +7 to hit, range 60 ft. Hit: 7 (2d6) fire damage.",
+        },
+        {
+            "name": "Cut",
+            "desc": "Melee Weapon Attack: +3 to hit, reach 5 ft. Hit: 4 (1d8) slashing damage.",
+        },
+        {
+            "name": "Orb",
+            "attacks": [
+                {
+                    "name": "Orb",
+                    "attack_type": "SPELL",
+                    "range": 60,
+                    "damage_die_count": 1,
+                    "damage_die_type": "D8",
+                    "damage_type": {"name": "Necrotic"},
+                }
+            ],
+        },
+    ]
+    creatures, _ = mapped(tmp_path, [brute() | {"actions": actions, "size": "Tiny"}], "vigor")
+    creature = creatures["mud_brute"]
+    bolt, cut, orb = creature.weapons
+    assert (bolt.stats["type"], bolt.stats["soul"]) == (1, 1)
+    assert (cut.stats["form"], cut.stats.get("type", 0), cut.stats.get("soul", 0)) == (1, 0, 0)
+    assert (orb.stats["type"], orb.stats["soul"]) == (8, 1)
+    assert creature.make_token(book_of("vigor"), "x", (0, 0)).stat("size") == 0
+
+
 def test_action_points_counts_numbers(tmp_path: Path) -> None:
     """Two fifths of 2d8 + 1d6 + 4 = 16.5 are 6.4; a third of 10 feet less 2 are 1.3 yards."""
     creatures, _ = mapped(tmp_path, [brute()], "action_points")
@@ -204,6 +238,8 @@ def test_every_pack_with_creatures_has_a_mapping() -> None:
         ("sizes.tiny = 'wee'", "sizes.tiny"),
         ("stats.speed = { take = 'speed.walk' }", "stats.speed.take"),
         ("stats.speed = { take = ['speed.walk'], times = 'much' }", "stats.speed.times"),
+        ("types.fire = { glow = 1 }", "types.fire.glow"),
+        ("spell = { glow = 1 }", "spell.glow"),
         ("import = 'os'", "import"),
     ],
 )

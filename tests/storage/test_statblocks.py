@@ -126,6 +126,23 @@ def test_attack_descriptions(
     assert found == (reach, far, hit, dice, bonus)
 
 
+@pytest.mark.parametrize(
+    ("words", "kind", "spell"),
+    [
+        ("Melee Attack Roll: +4, reach 5 ft. Hit: 5 (1d6 + 2) Slashing damage.", "slashing", False),
+        (
+            "Ranged Spell Attack: +7 to hit, range 120 feet. Hit: 10 (3d6) fire damage.",
+            "fire",
+            True,
+        ),
+        ("Melee Weapon Attack: +3 to hit, reach 5 ft. Hit: 2 (1d6 - 1) damage.", "", False),
+    ],
+)
+def test_the_type_of_damage_and_spells_are_read(words: str, kind: str, spell: bool) -> None:
+    (attack,) = attacks_from_description({"name": "X", "desc": words})
+    assert (attack.damage_type, attack.spell) == (kind, spell)
+
+
 def test_first_damage_option_counts() -> None:
     choice = {"choose": 1, "from": {"options": [{"damage_dice": "1d8+1"}, {"damage_dice": "9d9"}]}}
     words = "Melee Weapon Attack: +3 to hit, reach 5 ft., one target. Hit: 5 damage."

@@ -30,6 +30,7 @@ _DAMAGE = re.compile(
     r"(?:\s*\((?P<dice>\d{1,3}d\d{1,3})(?:\s*(?P<sign>[+-])\s*(?P<plus>\d{1,3}))?\))?",
     re.IGNORECASE,
 )
+_TYPE = re.compile(r"hit:[^.]{0,60}?([a-z]+) damage", re.IGNORECASE)
 _DICE = re.compile(r"\s*(\d{1,3}d\d{1,3})\s*(?:([+-])\s*(\d{1,3}))?\s*$", re.IGNORECASE)
 
 
@@ -37,7 +38,8 @@ class StatBlockAttack(msgspec.Struct, frozen=True):
     """An attack. ``reach`` and ``range`` are in feet, 0 if absent.
 
     ``dice`` is empty if the damage is ``bonus`` alone; ``extra_dice`` are the dice of a second
-    damage type. ``repairs`` lists the guesses made while reading.
+    damage type. ``repairs`` lists the guesses made while reading. ``damage_type`` is the first type
+    of damage as a word in small letters, empty if absent.
     """
 
     name: str
@@ -48,6 +50,8 @@ class StatBlockAttack(msgspec.Struct, frozen=True):
     bonus: int = 0
     extra_dice: str = ""
     repairs: tuple[str, ...] = ()
+    damage_type: str = ""
+    spell: bool = False
 
 
 def attack_from_fields(action: str, fields: JsonObject) -> StatBlockAttack:
@@ -62,6 +66,8 @@ def attack_from_fields(action: str, fields: JsonObject) -> StatBlockAttack:
             dice=_dice_of(fields, ""),
             bonus=to_number(fields.get("damage_bonus")) or 0,
             extra_dice=_dice_of(fields, "extra_"),
+            damage_type=_type_of(fields.get("damage_type")),
+            spell="spell" in to_name(fields.get("attack_type")).lower(),
         )
     )
 
@@ -90,6 +96,8 @@ def attacks_from_description(action: JsonObject) -> list[StatBlockAttack]:
                 dice=dice,
                 bonus=bonus,
                 extra_dice=extra_dice,
+                damage_type=_damage_type(action, words),
+                spell="spell" in head[0].lower(),
                 repairs=("reach and range are read from its description",),
             )
         )
@@ -109,6 +117,22 @@ def _damage(action: JsonObject, words: str) -> tuple[str, int, str]:
     if hurt["dice"]:
         return hurt["dice"].lower(), int(f"{hurt['sign'] or '+'}{hurt['plus'] or 0}"), ""
     return "", int(hurt["flat"]), ""
+
+
+def _type_of(value: object) -> str:
+    """Return a type of damage, given as a name or as an object with a name."""
+    return (to_name(value) or to_name(to_object(value).get("name"))).strip().lower()
+
+
+def _damage_type(action: JsonObject, words: str) -> str:
+    """Return the first type of damage, from fields or else from the description."""
+    for entry in map(to_object, to_list(action.get("damage"))):
+        options = to_list(to_object(entry.get("from")).get("options"))
+        first = to_object(options[0]) if options else entry
+        if named := _type_of(first.get("damage_type")):
+            return named
+    told = _TYPE.search(words)
+    return told[1].lower() if told else ""
 
 
 def _damage_texts(action: JsonObject) -> Iterator[str]:
