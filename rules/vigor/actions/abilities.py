@@ -1,6 +1,6 @@
-"""Abilities, skills and resistance, with numbers from the table (G-16, G-32, G-34, G-67)."""
+"""Abilities and skills, with numbers from the table, and their effect (G-32, G-34, G-37, G-67)."""
 
-from enum import StrEnum
+import msgspec
 
 from gridapp.packkit import (
     THE_GM,
@@ -8,15 +8,14 @@ from gridapp.packkit import (
     DeclaredAct,
     Draft,
     Narrated,
+    Noted,
     Number,
     Token,
     YesNo,
     choose,
-    choose_number,
-    in_words,
+    declare,
     message,
     numbered,
-    setting,
     stage_of,
 )
 
@@ -24,56 +23,42 @@ from ..attacks.visibility import band_between
 from ..checks.ladder import roll_check
 from ..economy import TurnAct, begin_act, choose_any, spend_vigor
 from ..reactions.openings import give_opening
-from ..stats import MANA, VIGOR, dice_count
+from ..stats import MANA, VIGOR
 from ..turns.unfinished import USE_ABILITY, AbilityEffect, pay_actions
+from .resisting import NO_VS, UNOPPOSED, choose_reaction, choose_vs, choose_whom, settle_effect
 
-USE_SKILL, RESIST = "use_skill", "resist"
+USE_SKILL = "use_skill"
 MAX_ACTIONS, MAX_SKILL_DICE = 4, 7
 """The most that lists offer; typed numbers go up to those below."""
-MOST_ACTIONS, MOST_DICE, MOST_VS, USUAL_VS = 12, 20, 99, 15
+MOST_ACTIONS, MOST_DICE = 12, 20
 COSTS = (0, 1, 2, 3, 4, 5, 6, 8, 10)
 """The costs of an ability in Vigor or Mana to choose from; the GM sets the pool for others."""
-NO_VS = "none"
-VS_TEXTS = {
-    **in_words(NO_VS),
-    **{str(vs): message("VS {vs}", vs=vs) for vs in (10, 15, 20, 25, 30)},
-}
-
-
-class Ability(StrEnum):
-    """The abilities of Resistance checks (G-16)."""
-
-    STRENGTH = "strength"
-    AGILITY = "agility"
-    SPEED = "speed"
-    STAMINA = "stamina"
-    REASON = "reason"
-    RESOLVE = "resolve"
-    SOUL = "soul"
 
 
 class UsingAbility(TurnAct, frozen=True, tag=USE_ABILITY):
-    """The costs of an ability, and whether it gives an opening."""
+    """The costs of an ability, whether it gives an opening, and its target."""
 
     actions: int | None = None
     vigor: int | None = None
     mana: int | None = None
     opens: YesNo | None = None
+    whom: str | None = None
+
+
+class SkillEffect(TurnAct, frozen=True, tag="skill_effect"):
+    """The stage of a skill that succeeded, with its total, and how its target resists (G-37)."""
+
+    total: Noted[int] = 0
+    reaction: str | None = None
 
 
 class UsingSkill(TurnAct, frozen=True, tag=USE_SKILL):
-    """The dice and the VS of a skill check, and whether it is piloting by sight."""
+    """The dice and the VS of a skill check, whether it is piloting by sight, and its target."""
 
     dice: int | None = None
     vs: str | None = None
     piloting: YesNo | None = None
-
-
-class Resisting(TurnAct, frozen=True, tag=RESIST):
-    """The ability and the VS of a Resistance check."""
-
-    ability: Ability | None = None
-    vs: str | None = None
+    whom: str | None = None
 
 
 def use_ability(draft: Draft, declared: DeclaredAct) -> None:
@@ -98,7 +83,11 @@ def use_ability(draft: Draft, declared: DeclaredAct) -> None:
     )
     if opens is None:
         return
+    whom = choose_whom(draft, stage.whom)
+    if whom is None:
+        return
     draft.pop()
+    act = msgspec.structs.replace(act, target=whom)
     if pay_actions(draft, act, actions):
         begin_act(draft, act, AbilityEffect)
     spend_vigor(draft, actor.id, vigor)
@@ -122,11 +111,35 @@ def _choose_cost(draft: Draft, actor: Token, pool: str, settled: int | None) -> 
 
 
 def finish_ability(draft: Draft, declared: DeclaredAct) -> None:
-    """Report that an ability takes effect; the GM says how (G-32)."""
+    """Let the target resist an ability that takes effect; the GM says how (G-32, G-37)."""
+    act, stage = declared.act, stage_of(declared, AbilityEffect)
+    target = draft.battle.token(act.target) if act.target else None
+    if target is None:
+        draft.pop()
+        text = message("uses an ability: the GM tells its effect")
+        draft.emit(Narrated(act.actor, text, "G-32"))
+        return
+    reaction = choose_reaction(draft, act.actor, target, stage.reaction)
+    if reaction is None:
+        return
+    vs = NO_VS if reaction == UNOPPOSED else choose_vs(draft, stage.vs, "G-16")
+    if vs is None:
+        return
     draft.pop()
-    draft.emit(
-        Narrated(declared.act.actor, message("uses an ability: the GM tells its effect"), "G-32")
-    )
+    settle_effect(draft, act.actor, target, reaction, None if vs == NO_VS else int(vs))
+
+
+def finish_skill(draft: Draft, declared: DeclaredAct) -> None:
+    """Let the target of a skill resist: its total must be higher, a tie fails (G-37, G-62)."""
+    act, stage = declared.act, stage_of(declared, SkillEffect)
+    target = draft.battle.token(act.target)
+    if target is None:
+        draft.pop()
+        return
+    reaction = choose_reaction(draft, act.actor, target, stage.reaction)
+    if reaction is not None:
+        draft.pop()
+        settle_effect(draft, act.actor, target, reaction, stage.total + 1)
 
 
 def use_skill(draft: Draft, declared: DeclaredAct) -> None:
@@ -138,15 +151,21 @@ def use_skill(draft: Draft, declared: DeclaredAct) -> None:
     number = choose_any(draft, stage.dice, "dice", text, options, typed, rule="G-34")
     if number is None:
         return
-    vs = _choose_vs(draft, stage.vs, "G-34")
+    vs = choose_vs(draft, stage.vs, "G-34")
     if vs is None:
         return
     penalty = _piloting_penalty(draft, stage)
     if penalty is None:
         return
+    whom = choose_whom(draft, stage.whom)
+    if whom is None:
+        return
     draft.pop()
     against = None if vs == NO_VS else int(vs) + penalty
-    roll_check(draft, actor, message("skill"), number, against, "G-34")
+    rolled = roll_check(draft, actor, message("skill"), number, against, "G-34")
+    if whom and rolled.success:
+        act = msgspec.structs.replace(declared.act, target=whom)
+        declare(draft, act, SkillEffect(total=rolled.total))
 
 
 def _piloting_penalty(draft: Draft, stage: UsingSkill) -> int | None:
@@ -169,39 +188,3 @@ def _piloting_penalty(draft: Draft, stage: UsingSkill) -> int | None:
     if is_piloting is None:
         return None
     return penalty if is_piloting is YesNo.YES else 0
-
-
-def _choose_vs(draft: Draft, settled: str | None, rule: str) -> str | None:
-    """Return the VS, or that there is none; by a setting any number, of which 0 is none."""
-    if setting(draft, "numbers") == "typed" and settled != NO_VS:
-        number = int(settled) if settled is not None and settled.isdecimal() else None
-        typed = Number(message("VS, 0 for none"), 0, MOST_VS, USUAL_VS)
-        vs = choose_number(draft, number, "vs", message("which VS"), typed, rule=rule, asker=THE_GM)
-        if vs is None:
-            return None
-        return str(vs) if vs else NO_VS
-    return choose(draft, settled, "vs", message("which VS"), VS_TEXTS, rule=rule, asker=THE_GM)
-
-
-def resist(draft: Draft, declared: DeclaredAct) -> None:
-    """Roll a Resistance check with the ability that the effect names (G-16)."""
-    actor, stage = draft.token(declared.act.actor), stage_of(declared, Resisting)
-    text = message("By which ability does {actor} resist", actor=actor.name)
-    options = in_words(*Ability)
-    ability = choose(draft, stage.ability, "ability", text, options, rule="G-16")
-    if ability is None:
-        return
-    vs = _choose_vs(draft, stage.vs, "G-16")
-    if vs is None:
-        return
-    draft.pop()
-    number = dice_count(actor, ability) + dice_count(actor, "resist")
-    against = None if vs == NO_VS else int(vs)
-    roll_check(
-        draft,
-        actor,
-        message("{ability} resistance", ability=ability.capitalize()),
-        number,
-        against,
-        "G-16",
-    )

@@ -96,7 +96,8 @@ def _is_success(draft: Draft, declared: DeclaredAct, healer: Token) -> bool | No
     name = draft.rules.book.actions[declared.act.action].name.lower()
     if setting(draft.situation, "medicine") == "roll":
         number = dice_count(healer, "medicine")
-        return roll_check(draft, healer, message("Medicine: {name}", name=name), number, VS, "G-35")
+        what = message("Medicine: {name}", name=name)
+        return roll_check(draft, healer, what, number, VS, "G-35").success
     text = message(
         "{healer}'s {name}, Medicine against {vs}: does it work",
         healer=healer.name,

@@ -22,7 +22,7 @@ from ..reactions.readying import TRIGGER
 from ..stats import DEAD, DEFENDING, DURABILITY, PRONE, READY, VIGOR, WOUNDED
 from ..turns.over_watch import OVER_WATCH, VECTOR, start_watching, vector_texts
 from ..turns.unfinished import knock_down
-from .abilities import RESIST
+from .resisting import RESIST
 
 DEFEND, STAND_UP, USE_ITEM = "defend", "stand_up", "use_item"
 FALL, GIVE_OPENING, REST = "fall", "give_opening", "rest"

@@ -47,11 +47,11 @@ from ..turns.unfinished import (
 )
 from .abilities import (
     USE_SKILL,
-    Resisting,
+    SkillEffect,
     UsingAbility,
     UsingSkill,
     finish_ability,
-    resist,
+    finish_skill,
     use_ability,
     use_skill,
 )
@@ -76,6 +76,7 @@ from .plain import (
     take_over_watch,
     use_item,
 )
+from .resisting import Resisting, resist
 
 MENTAL = frozenset({USE_ABILITY, USE_SKILL})
 """The actions that a bound creature may still take (G-23)."""
@@ -89,6 +90,7 @@ _HANDLERS: dict[type[TurnAct], Callable[[Draft, DeclaredAct], None]] = {
     UsingAbility: use_ability,
     AbilityEffect: finish_ability,
     UsingSkill: use_skill,
+    SkillEffect: finish_skill,
     Resisting: resist,
     Defending: defend,
     StandingUp: stand_up,

@@ -110,10 +110,17 @@ def with_dice(what: Text, dice: BonusDice, steps: Steps) -> Text:
     return message("{what} with {dice} ({steps})", what=what, dice=str(dice), steps=names)
 
 
+class CheckRolled(NamedTuple):
+    """The total of a check, and whether it meets the VS."""
+
+    total: int
+    success: bool
+
+
 def roll_check(
     draft: Draft, token: Token, what: Text, number: int, against: int | None, rule: str
-) -> bool:
-    """Roll a check with a number of bonus dice and return True if it meets the VS (GR-33).
+) -> CheckRolled:
+    """Roll a check with a number of bonus dice against a VS, which is to be met (GR-33).
 
     Without a VS every check succeeds.
     """
@@ -135,4 +142,4 @@ def roll_check(
             success=None if against is None else success,
         )
     )
-    return success
+    return CheckRolled(sum(faces), success)

@@ -16,7 +16,10 @@ target.
 
 
 class AbilityEffect(TurnAct, frozen=True, tag="ability"):
-    """The stage of an ability that is paid for."""
+    """The stage of an ability that is paid for, and how its target resists (G-37)."""
+
+    reaction: str | None = None
+    vs: str | None = None
 
 
 class EmergencyAid(TurnAct, frozen=True, tag=EMERGENCY_AID):
