@@ -1,14 +1,12 @@
-"""Dash, high jump, surfacing, shared spaces, mounts.
+"""Dash, high jump, surfacing, letting others in, mounts.
 
-AP-53, AP-68, AP-71, AP-85, AP-165, AP-173, AP-174, AP-R52, AP-R54, AP-R58, AP-R110.
+AP-53, AP-68, AP-71, AP-165, AP-173, AP-174, AP-R52, AP-R58, AP-R110.
 """
 
 from gridapp.packkit import (
-    Cell,
     Condition,
     Draft,
     Modifier,
-    Moved,
     Narrated,
     Noted,
     Refused,
@@ -19,13 +17,12 @@ from gridapp.packkit import (
     stage_of,
 )
 
-from ..attacks.targets import SIZE_LIMIT
-from ..checks import athletics_parts, chosen_check_parts, contest, report_check, roll_for
+from ..checks import athletics_parts, report_check, roll_for
 from ..economy.initiative import set_initiative, skip_turn
-from ..movement.companions import dismount, riding_parts, update_sharing
+from ..movement.companions import dismount, riding_parts
 from ..movement.footing import hold_number
 from ..movement.jumping import jump_feet, jump_text
-from ..movement.walking import bound_refusal, route_length
+from ..movement.walking import bound_refusal
 from ..stats.sheet import (
     ADMITTING,
     BOLTING,
@@ -34,7 +31,6 @@ from ..stats.sheet import (
     DASH_BONUS,
     INITIATIVE,
     MOUNTED,
-    PARITY,
     RIDDEN,
     RUN_UP,
     SENTIENT,
@@ -160,62 +156,6 @@ def surface(draft: Draft) -> bool:
         draft.lose(token.id, UNDERWATER, "AP-53")
         draft.gain(token.id, Condition(SWIMMING), "AP-53")
     return True
-
-
-def enterable_spaces(situation: Situation, actor: Token) -> tuple[str, ...]:
-    """Return the ids of the neighbours whose space a creature may try to enter (AP-85)."""
-    return tuple(
-        token.id
-        for token in situation.battle.tokens
-        if token.id != actor.id
-        and situation.distance(actor, token) == 1
-        and not situation.is_in_space_of(actor, token)
-        and not situation.allows_entry(token, actor)
-        and abs(token.stat("size") - actor.stat("size")) < SIZE_LIMIT
-        and actor.pool(YARDS) >= _entry_price(situation, actor, token)
-    )
-
-
-def _entry_price(situation: Situation, actor: Token, target: Token) -> int:
-    return _step_price(situation, actor, _nearest_cell(situation, actor, target))
-
-
-def _nearest_cell(situation: Situation, actor: Token, target: Token) -> Cell:
-    cells = situation.cells(target)
-    return min(cells, key=lambda cell: situation.grid.cell_distance(actor.cell, cell))
-
-
-def _step_price(situation: Situation, actor: Token, cell: Cell) -> int:
-    """Return the yards of a step into a space, by terrain and diagonals so far (AP-R54)."""
-    yards = route_length(situation, (actor.cell, cell), actor.pool(PARITY))
-    factors = map(situation.movement_map.terrain_factor, situation.cells(actor, cell))
-    return yards * max(factors)
-
-
-def enter_space(draft: Draft) -> bool:
-    """Check against the better of Power and Agility defence to enter a space (AP-85)."""
-    act = draft.declared_act.act
-    actor, target = draft.token(act.actor), draft.token(act.target)
-    parts = chosen_check_parts(draft)
-    if parts is None:
-        return False
-    margin = contest(
-        draft, message("enter {target}'s space", target=target.name), parts, target, "AP-85"
-    )
-    if margin is not None and margin >= 0:
-        _step_into_space(draft, actor, target)
-    return margin is not None
-
-
-def _step_into_space(draft: Draft, actor: Token, target: Token) -> None:
-    cell = _nearest_cell(draft.situation, actor, target)
-    price, step = _step_price(draft.situation, actor, cell), (actor.cell, cell)
-    diagonals = actor.pool(PARITY) + draft.situation.count_diagonals(step)
-    draft.set_pool(actor.id, YARDS, actor.pool(YARDS) - price)
-    draft.set_pool(actor.id, PARITY, diagonals % 2)
-    draft.update_token(actor.id, cell=cell)
-    draft.emit(Moved(actor.id, "enter_space", step, draft.situation.grid.length(1)))
-    update_sharing(draft, actor.id)
 
 
 def admit(draft: Draft) -> bool:

@@ -50,6 +50,7 @@ from ..stats.sheet import (
 )
 from ..turns.windows import watch_refusal
 from .broken_rests import BrokenRest, ask_which_rest, broken_rest, new_day
+from .entering import Entering, enter_refusal, enter_space, enterable_spaces
 from .healing import (
     Treatment,
     afflicted_patients,
@@ -78,8 +79,6 @@ from .mobility import (
     calm_refusal,
     dash,
     dash_refusal,
-    enter_space,
-    enterable_spaces,
     high_jump,
     high_jump_refusal,
     mount_or_dismount,
@@ -186,7 +185,7 @@ ENTRIES: dict[str, ActionEntry] = {
     "pin": ActionEntry(pin),
     "escape": ActionEntry(escape, refusal=escape_refusal, stage=Escape, when_pinned=True),
     "hinder": ActionEntry(hinder, ask_hindrance, stage=Hinder),
-    "enter_space": ActionEntry(enter_space, stage=CombatCheck),
+    "enter_space": ActionEntry(enter_space, refusal=enter_refusal, stage=Entering),
     "admit": ActionEntry(admit),
     "dash": ActionEntry(dash, refusal=dash_refusal),
     "high_jump": ActionEntry(high_jump, refusal=high_jump_refusal),
