@@ -94,10 +94,10 @@ def _end_bonds(draft: Draft, removed_id: str) -> None:
             entry = declared.get(held.id)
             if entry is None or not entry.bond:
                 continue
-            if held.source == removed_id:
-                draft.lose_exact(token.id, held, entry.rule)
-            elif removed_id in held.against:
+            if removed_id in held.against:
                 draft.narrow_condition(token.id, held, removed_id, entry.rule)
+            elif held.source == removed_id:
+                draft.lose_exact(token.id, held, entry.rule)
 
 
 def shift_token(draft: Draft, command: do.ShiftToken) -> Refused | None:
