@@ -42,7 +42,7 @@ from .damage import (
     update_health,
 )
 from .economy import initiative, points
-from .movement import companions, footing, jumping, walking
+from .movement import bonds, companions, footing, jumping, walking
 from .reactions import to_attacks, to_moves
 from .stats import defences
 from .stats.sheet import INITIATIVE, WOUND_LEVELS, complete_sheet, is_able, is_conscious
@@ -62,7 +62,7 @@ _UNINTERRUPTED = _by_tag(
         rounds.Rolling: rounds.roll_initiative,
         rounds.Pouring: rounds.continue_pouring,
         companions.Control: companions.control_mount,
-        companions.Follow: companions.follow_mover,
+        bonds.Follow: companions.follow_mover,
         footing.HoldOn: footing.hold_on,
         jumping.Jumping: jumping.resume_jump,
         Shock: resolve_shock,
@@ -172,6 +172,7 @@ class ActionPoints:
     def after_walk(self, draft: Draft, walk: Walk, since: int) -> None:
         """Apply the consequences of a stretch of a walk."""
         walking.after_walk(draft, walk, since)
+        bonds.settle_bonds(draft)
         windows.after_movement(draft, walk.actor)
         to_attacks.update_flanked(draft)
 
@@ -224,6 +225,7 @@ class ActionPoints:
                 lifecycle.react(draft, act)
         else:
             _ANSWERS_BY_KIND.get(question.kind, settle)(draft, question, option)
+            bonds.settle_bonds(draft)
 
     def resume(self, draft: Draft, declared: DeclaredAct) -> None:
         """Take the act on top of the stack on by one stage."""
@@ -233,6 +235,7 @@ class ActionPoints:
             lifecycle.resume_act(draft, declared)
         elif not windows.ask_next(draft, declared):
             _AFTER_WINDOW[declared.stage](draft, declared)
+        bonds.settle_bonds(draft)
 
     def after_gm_edit(self, draft: Draft, token_id: str, what: str) -> None:
         """Update order, health and shared spaces after an edit by the GM (AP-31, AP-85)."""
@@ -245,9 +248,12 @@ class ActionPoints:
 
         if what == "order":
             initiative.follow_order(draft, token_id)
+        bonds.settle_bonds(draft)
 
     def take_damage(self, draft: Draft, token_id: str, amount: int) -> None:
+        """Inflict the wound of some final damage."""
         take_final_damage(draft, token_id, amount)
+        bonds.settle_bonds(draft)
 
     def heal(self, draft: Draft, token_id: str, amount: int) -> None:
         """Lighten the highest wound, a level for each point."""

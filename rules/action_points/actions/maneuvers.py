@@ -34,7 +34,7 @@ from gridapp.packkit import (
 )
 
 from ..attacks.resolution import attack_roll, declared_attack, slips
-from ..attacks.to_hit import roll_parts
+from ..attacks.to_hit import attack_parts
 from ..checks import (
     CombatCheck,
     chosen_check_parts,
@@ -46,13 +46,15 @@ from ..checks import (
     roll_for,
     shift_by_critical,
 )
+from ..movement.bonds import end_grapple, held_by
 from ..movement.companions import update_sharing
 from ..movement.footing import Posture, set_posture
-from ..stats.defences import AGILITY, MELEE_DEFENCE, POWER, defence_value
+from ..stats.defences import AGILITY, POWER, defence_value
 from ..stats.sheet import (
     DISTRACTED,
     DRAGGING,
     GRAPPLING,
+    IMMOBILE,
     PINNED,
     grapple_partners,
     rounded_share,
@@ -71,6 +73,8 @@ POINTS_PER_YARD = 3
 class Escape(CombatCheck, frozen=True):
     """Notes on an Escape."""
 
+    bond: str | None = None
+    """The condition from which the creature escapes."""
     escape: Noted[int | None] = None
     """The target number that the GM named."""
 
@@ -111,7 +115,10 @@ def unpinned_partners(situation: Situation, actor: Token) -> tuple[str, ...]:
 
 
 def grapple(draft: Draft) -> bool:
-    """Attack with a weapon of reach 0: on a hit both grapple, without damage (AP-150)."""
+    """Attack with a weapon of reach 0: on a hit both grapple, without damage (AP-150).
+
+    As a melee attack it meets melee defence, or what a defending target puts in its place (AP-117).
+    """
     attack = declared_attack(draft)
     actor, target = attack.attacker, attack.target
     has_slipped = slips(draft)
@@ -121,8 +128,9 @@ def grapple(draft: Draft) -> bool:
     roll = attack_roll(draft, purpose)
     if roll is None:
         return False
-    parts, defence = roll_parts(attack), defence_value(target, MELEE_DEFENCE)
-    total = report_check(draft, actor.id, purpose, roll, parts, "AP-150", defence)
+    parts = attack_parts(attack)
+    defence = total_of(parts.defence)
+    total = report_check(draft, actor.id, purpose, roll, parts.bonuses, "AP-150", defence)
     shift_by_critical(draft, roll, actor.id, target.id)
     if total >= defence:
         draft.gain(actor.id, Condition(GRAPPLING, source=target.id), "AP-150")
@@ -141,45 +149,62 @@ def pin(draft: Draft) -> bool:
     return margin is not None
 
 
-def escape_refusal(situation: Situation, actor: Token) -> Refused | None:
+def escape_refusal(_: Situation, actor: Token) -> Refused | None:
     """Return why a creature has nothing to escape from (AP-86)."""
-    if grapple_partners(situation, actor):
+    if held_by(actor):
         return None
     return Refused("free", message("nobody holds {actor}", actor=actor.name), "AP-86")
 
 
 def escape(draft: Draft) -> bool:
-    """Check Power or Agility to end a pin, or else the grapple (AP-86, AP-154)."""
+    """Check Power or Agility to end a pin, else a grapple or what immobilizes (AP-86, AP-154)."""
     actor = draft.token(draft.declared_act.act.actor)
     parts = chosen_check_parts(draft)
     if parts is None:
         return False
-    number = _escape_number(draft, actor)
+    held = held_by(actor)
+    if not held:
+        return True
+    bond = choose(
+        draft,
+        stage_of(draft.declared_act, Escape).bond,
+        "bond",
+        message("From what does {actor} escape", actor=actor.name),
+        in_words(*held),
+        rule="AP-86",
+    )
+    if bond is None:
+        return False
+    number = _escape_number(draft, actor, bond)
     if number is None:
         return False
     total = combat_check(draft, message("escape"), parts, number, "AP-86")
     if total is None:
         return False
-    if total >= number and actor.has(PINNED):
-        draft.lose(actor.id, PINNED, "AP-154")
+    if total >= number and bond != GRAPPLING:
+        draft.lose(actor.id, bond, "AP-154" if bond == PINNED else "AP-86")
     elif total >= number:
-        _release(draft, actor.id)
+        _release(draft, actor)
     return True
 
 
-def _escape_number(draft: Draft, actor: Token) -> int | None:
-    """Return the highest Power defence of the grapple partners, or the GM's number (AP-R78)."""
-    if setting(draft, "escape_number") == "gm":
-        return choose_number(
-            draft,
-            stage_of(draft.declared_act, Escape).escape,
-            "escape",
-            message("what must {actor} reach to escape", actor=actor.name),
-            Number("TN", -20, 60, 10),
-            rule="AP-R78",
-            asker=THE_GM,
-        )
-    return _highest_power(draft, actor)
+def _escape_number(draft: Draft, actor: Token, bond: str) -> int | None:
+    """Return the highest Power defence of the grapple partners, or the GM's number (AP-R78).
+
+    The GM names the number too where no grappler holds the creature.
+    """
+    is_grappled = bond != IMMOBILE and bool(grapple_partners(draft.situation, actor))
+    if is_grappled and setting(draft, "escape_number") == "power":
+        return _highest_power(draft, actor)
+    return choose_number(
+        draft,
+        stage_of(draft.declared_act, Escape).escape,
+        "escape",
+        message("what must {actor} reach to escape", actor=actor.name),
+        Number("TN", -20, 60, 10),
+        rule="AP-R78",
+        asker=THE_GM,
+    )
 
 
 def _highest_power(draft: Draft, actor: Token) -> int:
@@ -187,13 +212,11 @@ def _highest_power(draft: Draft, actor: Token) -> int:
     return max((defence_value(partner, POWER) for partner in partners), default=0)
 
 
-def _release(draft: Draft, token_id: str) -> None:
-    """End all grapples of a creature."""
-    draft.lose(token_id, GRAPPLING, "AP-86")
-    for token in draft.battle.tokens:
-        for condition in token.conditions:
-            if condition.id == GRAPPLING and condition.source == token_id:
-                draft.lose_exact(token.id, condition, "AP-86")
+def _release(draft: Draft, actor: Token) -> None:
+    """End all grapples of a creature, and the pins that it holds."""
+    for partner_id in grapple_partners(draft.situation, actor):
+        end_grapple(draft, actor.id, partner_id)
+    draft.lose(actor.id, GRAPPLING, "AP-86")
 
 
 def drag_refusal(situation: Situation, actor: Token) -> Refused | None:

@@ -19,7 +19,8 @@ from gridapp.packkit import (
 
 from ..checks import athletics_parts, report_check, roll_for
 from ..economy.initiative import set_initiative, skip_turn
-from ..movement.companions import dismount, riding_parts
+from ..movement.bonds import dismount
+from ..movement.companions import riding_parts
 from ..movement.footing import hold_number
 from ..movement.jumping import jump_feet, jump_text
 from ..movement.walking import bound_refusal

@@ -18,7 +18,6 @@ from gridapp.packkit import (
     Token,
     declare_below,
     declared_in,
-    is_in,
     is_in_reach,
     message,
     stage_of,
@@ -29,9 +28,7 @@ from ..stats.sheet import (
     BOLTING,
     DEAD,
     DRAGGING,
-    GRAPPLING,
     MOUNTED,
-    PINNED,
     RIDDEN,
     SENTIENT,
     SHARING,
@@ -41,16 +38,13 @@ from ..stats.sheet import (
     rider_of,
     setting,
 )
+from .bonds import end_grapple, is_following
 
 
 class Control(Stage, frozen=True, tag="control"):
     """The check of a rider to control a frightened mount (AP-174)."""
 
     control: Noted[str | None] = None
-
-
-class Follow(Stage, frozen=True, tag="follow"):
-    """A clinging grappler that follows a mover, once the move is over (AP-151)."""
 
 
 def steers(situation: Situation, rider: Token) -> bool:
@@ -94,26 +88,6 @@ def mounted_advantage(situation: Situation, rider: Token, opponent: Token) -> Mo
 def in_reach_of_foes(situation: Situation, token: Token) -> bool:
     """Return True if a melee weapon of any foe reaches a creature."""
     return any(situation.weapons_reaching(foe, token) for foe in situation.foes(token))
-
-
-def dismount(draft: Draft, rider: Token, mount: Token) -> None:
-    """Put a rider on the free cell nearest to the mount."""
-    draft.lose(rider.id, MOUNTED, "AP-165")
-    draft.lose(mount.id, RIDDEN, "AP-165")
-    situation, grid = draft.situation, draft.situation.grid
-    taken = {cell for token in draft.battle.tokens for cell in situation.cells(token)}
-
-    def is_free(anchor: Cell) -> bool:
-        body = grid.covered_cells(anchor, rider.space)
-        return taken.isdisjoint(body) and all(cell in grid for cell in body)
-
-    nearest = min(
-        filter(is_free, grid.cells),
-        key=lambda cell: situation.distance(rider, mount, cell),
-        default=None,
-    )
-    if nearest is not None:
-        draft.update_token(rider.id, cell=nearest)
 
 
 def check_mount(draft: Draft, token_id: str) -> None:
@@ -191,7 +165,7 @@ def _move_grapplers(draft: Draft, mover_id: str, start: Cell) -> None:
             column = partner.cell[0] + mover.cell[0] - start[0]
             row = partner.cell[1] + mover.cell[1] - start[1]
             _drag_towards(draft, partner, (column, row), mover)
-        elif draft.situation.distance(mover, partner) > 1 and not _is_following(draft, partner_id):
+        elif draft.situation.distance(mover, partner) > 1 and not is_following(draft, partner_id):
             end_grapple(draft, mover_id, partner_id)
 
 
@@ -231,11 +205,6 @@ def _drag_towards(draft: Draft, dragged: Token, goal: Cell, mover: Token) -> Non
         draft.update_token(dragged.id, cell=best)
 
 
-def _is_following(draft: Draft, token_id: str) -> bool:
-    declared = (act for act in draft.battle.underway if isinstance(act, DeclaredAct))
-    return any(is_in(act, Follow) and act.act.actor == token_id for act in declared)
-
-
 def follow_mover(draft: Draft, declared: DeclaredAct) -> None:
     """Move a clinging grappler to the end of its route (AP-151)."""
     draft.pop()
@@ -243,14 +212,6 @@ def follow_mover(draft: Draft, declared: DeclaredAct) -> None:
     for partner_id in grapple_partners(draft.situation, actor):
         if draft.situation.distance(actor, draft.token(partner_id)) > 1:
             end_grapple(draft, actor.id, partner_id)
-
-
-def end_grapple(draft: Draft, first_id: str, second_id: str) -> None:
-    """End the grapple of two creatures, a pin included."""
-    for token_id, partner_id in ((first_id, second_id), (second_id, first_id)):
-        for condition in draft.token(token_id).conditions:
-            if condition.id in (GRAPPLING, PINNED) and condition.source == partner_id:
-                draft.lose_exact(token_id, condition, "AP-151")
 
 
 def update_sharing(draft: Draft, mover_id: str) -> None:

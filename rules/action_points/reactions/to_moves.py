@@ -33,7 +33,7 @@ from gridapp.packkit import (
 from ..attacks.targets import REBUFF, melee_weapons, reaches_target, sees
 from ..checks import combat_check, power_parts
 from ..economy.points import can_react, pay_for_reaction, reaction_price
-from ..movement.companions import Follow
+from ..movement.bonds import Follow
 from ..movement.jumping import JUMP
 from ..stats.sheet import DRAGGING, grapple_partners, is_able, is_on, optimal_gap, rider_of
 

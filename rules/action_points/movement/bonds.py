@@ -1,0 +1,130 @@
+"""Bonds between creatures: which hold, and how they end (AP-150 to AP-154, AP-173).
+
+A grapple holds between two conscious neighbours, a pin as long as the pinner could let go of it,
+a ride as long as the mount lives and the rider is conscious.
+"""
+
+from gridapp.packkit import Cell, Condition, DeclaredAct, Draft, Stage, Token, is_in
+
+from ..stats.sheet import (
+    DEAD,
+    GRAPPLING,
+    IMMOBILE,
+    MOUNTED,
+    PINNED,
+    PRONE,
+    RIDDEN,
+    grapple_partners,
+    is_able,
+    is_conscious,
+    setting,
+)
+
+
+class Follow(Stage, frozen=True, tag="follow"):
+    """A clinging grappler that follows a mover, once the move is over (AP-151)."""
+
+
+def settle_bonds(draft: Draft) -> None:
+    """End each bond whose partners can no longer keep it up (AP-150, AP-154, AP-173)."""
+    for token in draft.battle.tokens:
+        for held in token.conditions:
+            if held not in draft.token(token.id).conditions:
+                continue
+            if held.id in (GRAPPLING, PINNED) and held.source:
+                if not _holds(draft, token.id, held):
+                    end_hold(draft, token.id, held.source)
+            elif held.id == MOUNTED and not _rides_on(draft, token, held):
+                fall_off(draft, token.id)
+            elif held.id == RIDDEN and held.source and not _is_ridden(draft, token, held):
+                draft.lose_exact(token.id, held, "AP-173")
+
+
+def _holds(draft: Draft, token_id: str, held: Condition) -> bool:
+    token, partner = draft.token(token_id), draft.battle.token(held.source)
+    if partner is None or token_id not in grapple_partners(draft.situation, partner):
+        return False
+    if held.id == PINNED:
+        return is_able(partner) and partner.id in grapple_partners(draft.situation, token)
+    is_near = draft.situation.distance(token, partner) <= 1
+    is_kept = is_near or is_following(draft, token_id) or is_following(draft, partner.id)
+    return is_kept and is_conscious(token) and is_conscious(partner)
+
+
+def is_following(draft: Draft, token_id: str) -> bool:
+    """Return True if a clinging creature is about to follow a mover (AP-151)."""
+    declared = (act for act in draft.battle.underway if isinstance(act, DeclaredAct))
+    return any(is_in(act, Follow) and act.act.actor == token_id for act in declared)
+
+
+def end_hold(draft: Draft, first_id: str, second_id: str) -> None:
+    """End what two grapplers do to each other; a pin ends alone if the grapple still holds."""
+    first = draft.token(first_id)
+    pin = Condition(PINNED, source=second_id)
+    grapple = Condition(GRAPPLING, source=second_id)
+    if pin in first.conditions and grapple in first.conditions and _holds(draft, first_id, grapple):
+        draft.lose_exact(first_id, pin, "AP-154")
+    else:
+        end_grapple(draft, first_id, second_id)
+
+
+def end_grapple(draft: Draft, first_id: str, second_id: str) -> None:
+    """End the grapple of two creatures, a pin included."""
+    for token_id, partner_id in ((first_id, second_id), (second_id, first_id)):
+        token = draft.battle.token(token_id)
+        for condition in token.conditions if token else ():
+            if condition.id in (GRAPPLING, PINNED) and condition.source == partner_id:
+                draft.lose_exact(token_id, condition, "AP-151")
+
+
+def _rides_on(draft: Draft, rider: Token, held: Condition) -> bool:
+    mount = draft.battle.token(held.source)
+    if mount is None:
+        return not held.source
+    return not mount.has(DEAD) and is_conscious(rider)
+
+
+def _is_ridden(draft: Draft, mount: Token, held: Condition) -> bool:
+    rider = draft.battle.token(held.source)
+    return rider is not None and rider.has(MOUNTED, mount.id)
+
+
+def fall_off(draft: Draft, rider_id: str) -> None:
+    """Part a rider from the mount; by a setting it comes down prone (AP-173)."""
+    rider = draft.token(rider_id)
+    held = rider.condition(MOUNTED)
+    mount = draft.battle.token(held.source) if held else None
+    if mount is None:
+        draft.lose(rider_id, MOUNTED, "AP-165")
+        return
+    dismount(draft, rider, mount)
+    if setting(draft, "thrown_riders") == "prone":
+        draft.gain(rider_id, Condition(PRONE), "AP-173")
+
+
+def dismount(draft: Draft, rider: Token, mount: Token) -> None:
+    """Put a rider on the free cell nearest to the mount."""
+    draft.lose(rider.id, MOUNTED, "AP-165")
+    draft.lose(mount.id, RIDDEN, "AP-165")
+    situation, grid = draft.situation, draft.situation.grid
+    taken = {cell for token in draft.battle.tokens for cell in situation.cells(token)}
+
+    def is_free(anchor: Cell) -> bool:
+        body = grid.covered_cells(anchor, rider.space)
+        has_ground = all(map(situation.movement_map.terrain_factor, body))
+        return has_ground and taken.isdisjoint(body)
+
+    nearest = min(
+        filter(is_free, grid.cells),
+        key=lambda cell: situation.distance(rider, mount, cell),
+        default=None,
+    )
+    if nearest is not None:
+        draft.update_token(rider.id, cell=nearest)
+
+
+def held_by(token: Token) -> tuple[str, ...]:
+    """Return the conditions from which a creature may escape; a pin has to be ended first."""
+    if token.has(PINNED):
+        return (PINNED,)
+    return tuple(name for name in (GRAPPLING, IMMOBILE) if token.has(name))
