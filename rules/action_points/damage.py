@@ -238,7 +238,14 @@ def lighten_wound(draft: Draft, token_id: str, level_name: str, steps: int, rule
             )
         )
     update_health(draft, token_id)
+    end_dying(draft, token_id)
     return True
+
+
+def end_dying(draft: Draft, token_id: str) -> None:
+    """End dying once no fatal wound is left (AP-127)."""
+    if highest_wound(draft.token(token_id)) < FATAL:
+        draft.lose(token_id, DYING, "AP-127")
 
 
 def take_final_damage(draft: Draft, token_id: str, final_damage: int) -> None:

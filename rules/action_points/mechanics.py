@@ -36,16 +36,17 @@ from .damage import (
     DeathAsk,
     Shock,
     answer_death,
+    end_dying,
     lighten_highest_wound,
     resolve_shock,
     take_final_damage,
     update_health,
 )
-from .economy import initiative, points
+from .economy import initiative, points, stamina
 from .movement import bonds, companions, footing, jumping, walking
 from .reactions import to_attacks, to_moves
 from .stats import defences
-from .stats.sheet import INITIATIVE, WOUND_LEVELS, complete_sheet, is_able, is_conscious
+from .stats.sheet import FATIGUE, INITIATIVE, WOUND_LEVELS, complete_sheet, is_able, is_conscious
 from .turns import rounds, windows
 
 Resume = Callable[[Draft, DeclaredAct], None]
@@ -243,9 +244,12 @@ class ActionPoints:
             companions.update_sharing(draft, token_id)
         if what in WOUND_LEVELS:
             update_health(draft, token_id)
+            end_dying(draft, token_id)
+        if what == FATIGUE:
+            stamina.update_grades(draft, token_id)
         if what == INITIATIVE:
             initiative.set_initiative(draft, token_id, draft.token(token_id).pool(INITIATIVE))
-
+            initiative.share_with_partner(draft, token_id)
         if what == "order":
             initiative.follow_order(draft, token_id)
         bonds.settle_bonds(draft)

@@ -34,9 +34,9 @@ from ..stats.sheet import (
     DEAD,
     DYING,
     FATIGUE,
-    HELPLESS,
     UNCONSCIOUS,
     WOUND_LEVELS,
+    is_able,
     is_on,
     setting,
 )
@@ -77,7 +77,7 @@ class Waking(StrEnum):
 def wounded_patients(situation: Situation, actor: Token) -> tuple[str, ...]:
     """Return the ids of the living patients with a wound (AP-163)."""
     patients = _patients(situation, actor)
-    return tuple(token.id for token in patients if highest_wound(token) and not token.has(DEAD))
+    return tuple(token.id for token in patients if highest_wound(token))
 
 
 def afflicted_patients(situation: Situation, actor: Token) -> tuple[str, ...]:
@@ -87,18 +87,33 @@ def afflicted_patients(situation: Situation, actor: Token) -> tuple[str, ...]:
 
 
 def dying_patients(situation: Situation, actor: Token) -> tuple[str, ...]:
-    """Return the ids of the dying patients (AP-161)."""
-    return tuple(token.id for token in _patients(situation, actor) if token.has(DYING))
+    """Return the ids of the dying in reach, of whatever side (AP-161)."""
+    return tuple(
+        token.id
+        for token in situation.battle.tokens
+        if token.has(DYING) and _is_at_hand(situation, actor, token)
+    )
 
 
 def _patients(situation: Situation, actor: Token) -> list[Token]:
-    """Return the actor, adjacent allies, and adjacent helpless creatures (AP-162, AP-163)."""
+    """Return the living among the actor, adjacent allies, and adjacent helpless creatures.
+
+    Whoever is pinned or unconscious is helpless as well (AP-154, AP-162, AP-163).
+    """
     return [
         token
         for token in situation.battle.tokens
-        if (token.side == actor.side or token.has(HELPLESS))
-        and situation.distance(actor, token) <= 1
+        if (token.side == actor.side or not is_able(token))
+        and not token.has(DEAD)
+        and _is_at_hand(situation, actor, token)
     ]
+
+
+def _is_at_hand(situation: Situation, actor: Token, patient: Token) -> bool:
+    """Return True for the actor and for neighbours that no wall hides."""
+    if situation.distance(actor, patient) > 1:
+        return False
+    return actor.id == patient.id or situation.cover(actor, patient).grade != "total"
 
 
 def healing_parts(actor: Token, rule: str = "AP-163") -> tuple[Modifier, ...]:

@@ -37,7 +37,7 @@ from ..economy.points import (
 from ..economy.stamina import pay_stamina_and_mana
 from ..reactions.to_attacks import Reacting, ask_reaction, update_flanked
 from ..reactions.to_moves import ask_press_on
-from ..stats.sheet import AP, RUN_UP, is_able, is_conscious, setting
+from ..stats.sheet import AP, CALMED, RUN_UP, is_able, may_struggle, setting
 from ..turns.windows import Announced, Resolved, ask_next
 from .preparing import prepaid_ap
 from .registry import RESTS, entry_of
@@ -64,6 +64,8 @@ class Resolving(Stage, frozen=True, tag="resolving"):
 def declare_act(draft: Draft, act: Act) -> None:
     """Begin an action; an interrupting action costs initiative now (AP-R35, AP-R59)."""
     pay_for_interrupt(draft, act.actor)
+    if act.action != "calm_mount" and draft.token(act.actor).pool(CALMED):
+        draft.set_pool(act.actor, CALMED, 0)  # the next attempt is not consecutive (AP-174)
     if act.action != "high_jump" and setting(draft, "run_up") == "unbroken":
         draft.set_pool(act.actor, RUN_UP, 0)
     declare(draft, act, Choosing())
@@ -89,7 +91,7 @@ def _halted(draft: Draft, declared: DeclaredAct) -> Halted | None:
     actor = draft.battle.token(act.actor)
     if is_in(declared, Resolved) or actor is None:
         return None
-    can_act = is_conscious(actor) if entry_of(act).when_pinned else is_able(actor)
+    can_act = may_struggle(actor) if entry_of(act).when_pinned else is_able(actor)
     if not can_act and act.action not in RESTS:
         return Halted(actor.id, message("{actor} can act no more", actor=actor.name), "AP-R82")
     if act.target and draft.battle.token(act.target) is None:

@@ -57,6 +57,8 @@ from ..stats.sheet import (
     IMMOBILE,
     PINNED,
     grapple_partners,
+    is_able,
+    is_conscious,
     rounded_share,
     setting,
     weapons_in_hand,
@@ -244,7 +246,9 @@ def ask_hindrance(draft: Draft) -> bool:
     """Ask how the actor hinders; return True while the question is open (AP-160)."""
     settled = stage_of(draft.declared_act, Hinder).hindrance
     text = message("{actor} hinders: how", actor=draft.token(draft.declared_act.act.actor).name)
-    return choose(draft, settled, "hindrance", text, in_words(*Hindrance), rule="AP-160") is None
+    target = draft.token(draft.declared_act.act.target)
+    ways = [each for each in Hindrance if each is not Hindrance.DISTRACT or is_conscious(target)]
+    return choose(draft, settled, "hindrance", text, in_words(*ways), rule="AP-160") is None
 
 
 def hinder(draft: Draft) -> bool:
@@ -290,7 +294,7 @@ def _disarm_margin(
     """Return the margin of a Disarm; the target resists by weapon or by Agility (AP-160)."""
     agility, weapons = defence_value(target, AGILITY), weapons_in_hand(target)
     texts = {Grip.AGILITY: message("Agility {agility}", agility=agility)}
-    if weapons:
+    if weapons and is_able(target):
         texts[Grip.WEAPON] = message("Its weapon")
     grip = choose(
         draft,
@@ -349,7 +353,8 @@ def _disarm(draft: Draft, target: Token) -> bool:
     if not names:
         return True
     settled = stage_of(draft.declared_act, Hinder).item
-    text, asker = message("What does {target} drop", target=target.name), Creature(target.id)
+    chooser = target.id if is_able(target) else draft.declared_act.act.actor
+    text, asker = message("What does {target} drop", target=target.name), Creature(chooser)
     weapon_id = choose(draft, settled, "item", text, names, rule="AP-160", asker=asker)
     if weapon_id is not None:
         drop_weapon(draft, target, weapon_id, message("drops"), "AP-160")

@@ -28,8 +28,10 @@ from ..stats.sheet import (
     ADMITTING,
     BOLTING,
     BOUGHT,
+    CALMED,
     DASH,
     DASH_BONUS,
+    IMMOBILE,
     INITIATIVE,
     MOUNTED,
     RIDDEN,
@@ -50,7 +52,6 @@ from ..stats.sheet import (
 POINTS_PER_YARD = 3
 """Points of a check for each yard that a second Dash adds to the rate (AP-71)."""
 
-CALMED = "calmed"
 MAX_CALMING_BONUS, CALMING_RANGE = 5, 10
 """Limit of the bonus of repeated calming, and the yards in which foes count (AP-174)."""
 
@@ -180,6 +181,7 @@ def mountable(situation: Situation, actor: Token) -> tuple[str, ...]:
         and ally.stat("mount")
         and ally.stat("size") >= actor.stat("size")
         and not ally.has(RIDDEN)
+        and is_able(ally)
     )
 
 
@@ -187,6 +189,8 @@ def mount_refusal(_: Situation, actor: Token) -> Refused | None:
     """Return why a creature cannot mount: it is ridden itself (AP-173)."""
     if actor.has(RIDDEN):
         return Refused("mount", message("{actor} is ridden itself", actor=actor.name), "AP-173")
+    if actor.has(IMMOBILE):
+        return Refused("held", message("{actor} is held fast", actor=actor.name), "AP-150")
     return None
 
 

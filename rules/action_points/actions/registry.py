@@ -43,9 +43,9 @@ from ..reactions.to_moves import ClingStage, resolve_cling
 from ..stats.sheet import (
     AP,
     is_able,
-    is_conscious,
     is_hampered_by_water,
     is_melee,
+    may_struggle,
     setting,
 )
 from ..turns.windows import watch_refusal
@@ -303,7 +303,7 @@ def _act_refusal(situation: Situation, actor: Token, key: str, action: Action) -
             "not_its_turn", message("it is not {actor}'s turn", actor=actor.name), "AP-35"
         )
     entry = ENTRIES[key]
-    can_act = is_conscious(actor) if entry.when_pinned else is_able(actor)
+    can_act = may_struggle(actor) if entry.when_pinned else is_able(actor)
     if not can_act:
         return Refused("able", message("{actor} can do nothing", actor=actor.name), "AP-R82")
     change = cheapest_spell_change(actor, action) if key == CAST_SPELL else 0

@@ -23,7 +23,7 @@ from gridapp.packkit import (
     stage_of,
 )
 
-from ..stats.sheet import INITIATIVE, Mark, setting
+from ..stats.sheet import INITIATIVE, SENTIENT, Mark, mount_of, rider_of, setting
 
 INTERRUPT_PRICE = 2
 """Initiative that each interrupting action costs (AP-36)."""
@@ -64,6 +64,26 @@ def set_initiative(draft: Draft, token_id: str, value: int) -> None:
     sort_order(draft)
 
 
+def share_worse_initiative(draft: Draft) -> None:
+    """Set rider and mount to the worse of both initiatives, unless it is sentient (AP-173)."""
+    for rider in draft.battle.tokens:
+        mount = mount_of(draft.situation, rider)
+        if mount is not None and mount.stat("mount") < SENTIENT:
+            worse = min(rider.pool(INITIATIVE), mount.pool(INITIATIVE))
+            for token in (rider, mount):
+                if token.pool(INITIATIVE) != worse:
+                    set_initiative(draft, token.id, worse)
+
+
+def share_with_partner(draft: Draft, token_id: str) -> None:
+    """Give the partner of a shared turn the initiative that the GM has set (AP-173)."""
+    situation, token = draft.situation, draft.token(token_id)
+    for rider, mount in ((token, mount_of(situation, token)), (rider_of(situation, token), token)):
+        if rider is not None and mount is not None and mount.stat("mount") < SENTIENT:
+            set_initiative(draft, rider.id, token.pool(INITIATIVE))
+            set_initiative(draft, mount.id, token.pool(INITIATIVE))
+
+
 def follow_order(draft: Draft, token_id: str) -> None:
     """Set the initiative of a creature that the GM has moved in the order to its new score."""
     score = next(entry.score for entry in draft.battle.order if entry.token == token_id)
@@ -72,12 +92,14 @@ def follow_order(draft: Draft, token_id: str) -> None:
         draft.set_pool(token_id, INITIATIVE, score)
         text = message("initiative {before} becomes {after}", before=before, after=score)
         draft.emit(Narrated(token_id, text, "AP-31"))
+        share_with_partner(draft, token_id)
 
 
 def shift_initiative(draft: Draft, token_id: str, change: int, rule: str) -> None:
     """Raise or lower the initiative of a creature at once (AP-14, AP-15, AP-36, AP-40)."""
     before = draft.token(token_id).pool(INITIATIVE)
     set_initiative(draft, token_id, before + change)
+    share_worse_initiative(draft)
     after = draft.token(token_id).pool(INITIATIVE)
     if after != before:
         draft.emit(

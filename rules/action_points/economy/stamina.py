@@ -68,6 +68,18 @@ def gain_fatigue(draft: Draft, token_id: str, amount: int) -> None:
         draft.gain(token_id, Condition(STAGGERED), "AP-141")
 
 
+def update_grades(draft: Draft, token_id: str) -> None:
+    """Exhaust, stagger or relieve a creature whose fatigue the GM has changed (AP-141)."""
+    _clamp_pools(draft, token_id)
+    draft.lose(token_id, EXHAUSTED, "AP-141")
+    check_exhaustion(draft, token_id)
+    token = draft.token(token_id)
+    if token.pool(FATIGUE) < token.stat("most_stamina"):
+        draft.lose(token_id, STAGGERED, "AP-141")
+    elif not is_npc(token):
+        draft.gain(token_id, Condition(STAGGERED), "AP-141")
+
+
 def check_exhaustion(draft: Draft, token_id: str) -> None:
     """Exhaust a creature with fatigue of half the normal stamina (AP-141, AP-R107)."""
     token = draft.token(token_id)

@@ -34,6 +34,7 @@ from ..stats.sheet import (
     SHARING,
     UNTRAINED,
     grapple_partners,
+    is_able,
     mount_of,
     rider_of,
     setting,
@@ -50,7 +51,8 @@ class Control(Stage, frozen=True, tag="control"):
 def steers(situation: Situation, rider: Token) -> bool:
     """Return True if a rider decides where the mount goes (AP-175)."""
     mount = mount_of(situation, rider)
-    return mount is not None and mount.stat("mount") != SENTIENT and not mount.has(BOLTING)
+    obeys = mount is not None and mount.stat("mount") != SENTIENT and not mount.has(BOLTING)
+    return obeys and is_able(rider)
 
 
 def may_act_now(situation: Situation, actor: Token) -> bool:
@@ -85,9 +87,10 @@ def mounted_advantage(situation: Situation, rider: Token, opponent: Token) -> Mo
     return Modifier(message("mounted"), int(helps), "AP-173")
 
 
-def in_reach_of_foes(situation: Situation, token: Token) -> bool:
-    """Return True if a melee weapon of any foe reaches a creature."""
-    return any(situation.weapons_reaching(foe, token) for foe in situation.foes(token))
+def foes_in_reach(situation: Situation, token: Token) -> frozenset[str]:
+    """Return the ids of the foes that reach a creature with a melee weapon."""
+    foes = situation.foes(token)
+    return frozenset(foe.id for foe in foes if situation.weapons_reaching(foe, token))
 
 
 def check_mount(draft: Draft, token_id: str) -> None:
@@ -135,24 +138,26 @@ def riding_parts(rider: Token) -> tuple[Modifier, ...]:
     )
 
 
-def move_companions(draft: Draft, mover_id: str, start: Cell, *, was_in_reach: bool) -> None:
+def move_companions(
+    draft: Draft, mover_id: str, start: Cell, *, reached_by: frozenset[str] | None
+) -> None:
     """Move the rider and dragged grapplers along, and update shared spaces.
 
-    ``start`` is the cell that the mover has left. An untrained mount is frightened if a foe's
-    weapon reaches it now and did not before (AP-174).
+    ``start`` is the cell that the mover has left, ``reached_by`` the foes that reached it there.
+    An untrained mount is frightened if another foe reaches it now (AP-174); None frightens none.
     """
-    _move_rider(draft, mover_id, was_in_reach=was_in_reach)
+    _move_rider(draft, mover_id, reached_by)
     update_sharing(draft, mover_id)
     _move_grapplers(draft, mover_id, start)
 
 
-def _move_rider(draft: Draft, mount_id: str, *, was_in_reach: bool) -> None:
+def _move_rider(draft: Draft, mount_id: str, reached_by: frozenset[str] | None) -> None:
     mount = draft.token(mount_id)
     rider = rider_of(draft.situation, mount)
     if rider is None:
         return
     draft.update_token(rider.id, cell=mount.cell)
-    if not was_in_reach and in_reach_of_foes(draft.situation, mount):
+    if reached_by is not None and foes_in_reach(draft.situation, mount) - reached_by:
         check_mount(draft, mount_id)
 
 

@@ -49,7 +49,7 @@ from ..stats.sheet import (
     setting,
     yards_for_ap,
 )
-from .companions import in_reach_of_foes, may_act_now, move_companions
+from .companions import foes_in_reach, may_act_now, move_companions
 
 STILL = "still"
 MAX_CURRENT = 60
@@ -171,8 +171,8 @@ def after_walk(draft: Draft, walk: Walk, since: int) -> None:
     draft.set_pool(walk.actor, PARITY, diagonals % 2 if lasts else 0)
     cancel_by_moving(draft, walk.actor)
     before = with_token_at(draft.situation, actor, start)
-    was_in_reach = in_reach_of_foes(before, before.battle.token(walk.actor) or actor)
-    move_companions(draft, walk.actor, start, was_in_reach=was_in_reach)
+    reached_by = foes_in_reach(before, before.battle.token(walk.actor) or actor)
+    move_companions(draft, walk.actor, start, reached_by=reached_by)
 
 
 def route_length(situation: Situation, route: tuple[Cell, ...], parity: int) -> int:
@@ -248,7 +248,7 @@ def _carry(draft: Draft, token: Token, direction: str, yards: int) -> bool:
     draft.emit(
         Narrated(token.id, message("is carried to {label} by the current", label=label), "AP-67")
     )
-    move_companions(draft, token.id, route[0], was_in_reach=True)
+    move_companions(draft, token.id, route[0], reached_by=None)
     return True
 
 

@@ -30,6 +30,7 @@ FULL_RATE_AP = 4
 
 AP, INITIATIVE, YARDS = "ap", "initiative", "yards"
 BOUGHT, PARITY, RUN_UP = "bought", "parity", "run_up"
+CALMED = "calmed"
 DASH, DASH_BONUS = "dash", "dash_bonus"
 STAMINA, FATIGUE, MANA, INVESTED = "stamina", "fatigue", "mana", "invested"
 INVEST = "invest"
@@ -169,6 +170,11 @@ def is_conscious(token: Token) -> bool:
 def is_able(token: Token) -> bool:
     """Return True if a creature can attack: conscious, not helpless, not pinned (AP-R82)."""
     return is_conscious(token) and not (token.has(HELPLESS) or token.has(PINNED))
+
+
+def may_struggle(token: Token) -> bool:
+    """Return True if a creature may at least escape: pinned perhaps, not helpless otherwise."""
+    return is_conscious(token) and not token.has(HELPLESS)
 
 
 def is_hampered_by_water(token: Token) -> bool:

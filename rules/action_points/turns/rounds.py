@@ -28,7 +28,13 @@ from gridapp.packkit import (
 )
 
 from ..checks import Roll, report_check, roll_for
-from ..economy.initiative import order_key, set_initiative, skip_turn, sort_order
+from ..economy.initiative import (
+    order_key,
+    set_initiative,
+    share_worse_initiative,
+    skip_turn,
+    sort_order,
+)
 from ..economy.points import (
     Postponed,
     cancel_postponed,
@@ -52,6 +58,7 @@ from ..stats.sheet import (
     SURPRISED,
     TURN_END_AP,
     YARDS,
+    is_able,
     is_conscious,
     is_on,
     mount_of,
@@ -131,6 +138,7 @@ def roll_initiative(draft: Draft, declared: DeclaredAct) -> None:
     draft.pop()
     for token_id, roll in rolls.items():
         _set_rolled_initiative(draft, draft.token(token_id), roll)
+    share_worse_initiative(draft)
     if draft.battle.round == 0:
         new_round(draft)
         next_turn(draft)
@@ -241,7 +249,7 @@ def begin_turn(draft: Draft, declared: DeclaredAct) -> None:
     token_id = declared.act.actor
     if not is_conscious(draft.token(token_id)):
         _finish_turn(draft, token_id)
-    elif postponed := postponed_act(draft, token_id):
+    elif (postponed := postponed_act(draft, token_id)) and is_able(draft.token(token_id)):
         declare(draft, postponed.act, Pouring())
 
 
@@ -285,9 +293,17 @@ def _finish_turn(draft: Draft, token_id: str) -> None:
     if is_conscious(token) and gains:
         gain_ap(draft, token_id, TURN_END_AP)
         _gain_of_mount(draft, token)
-    draft.lose(token_id, SURPRISED, "AP-43")
+    _end_surprise(draft, token)
     _expire_turn(draft, token_id)
     next_turn(draft)
+
+
+def _end_surprise(draft: Draft, token: Token) -> None:
+    """End the surprise of a creature, and of the mount that shares its turn (AP-43, AP-173)."""
+    draft.lose(token.id, SURPRISED, "AP-43")
+    mount = mount_of(draft.situation, token)
+    if mount is not None and mount.stat("mount") < SENTIENT:
+        draft.lose(mount.id, SURPRISED, "AP-43")
 
 
 def _gain_of_mount(draft: Draft, rider: Token) -> None:

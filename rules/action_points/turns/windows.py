@@ -49,11 +49,14 @@ from ..stats.sheet import (
     AP,
     INITIATIVE,
     NOT_INTERRUPTING,
+    SENTIENT,
     WATCHING,
     YARDS,
     Mark,
     is_able,
     is_on,
+    mount_of,
+    rider_of,
     setting,
 )
 
@@ -118,7 +121,7 @@ def ask_next(draft: Draft, declared: DeclaredAct) -> bool:
         if token.id in passed or token.id == declared.act.actor:
             continue
         readied = readied_act(draft.battle, token.id)
-        if readied and not is_in(declared, Announced):
+        if readied and not is_in(declared, Announced) and _may_use_readied(token):
             _ask_readied(draft, token, readied)
             return True
         if may_interrupt(draft.situation, token, declared):
@@ -131,6 +134,11 @@ def _by_initiative(draft: Draft) -> list[Token]:
     """Return all creatures by current initiative, whatever the order of turns is (AP-R34)."""
     tokens = (draft.battle.token(entry.token) for entry in draft.battle.order)
     return sorted(filter(None, tokens), key=lambda token: -token.pool(INITIATIVE))
+
+
+def _may_use_readied(token: Token) -> bool:
+    """Return True if a creature may take a readied action, which is a reaction (AP-34, AP-41)."""
+    return is_able(token) and token.pool(INITIATIVE) > 0
 
 
 def _ask_readied(draft: Draft, token: Token, readied: DeclaredAct) -> None:
@@ -181,10 +189,15 @@ def may_interrupt(situation: Situation, token: Token, declared: DeclaredAct) -> 
         return False
     if setting(situation, "interrupts") == "watchers" and not token.has(WATCHING):
         return False
+    rider = rider_of(situation, token)
+    if rider is not None and token.stat("mount") < SENTIENT:
+        return False  # it shares the rider's turn and interrupts with it (AP-173)
     involved = {act.act.actor for act in battle.underway if isinstance(act, DeclaredAct)}
     if token.id in involved or token.id == whose_turn(battle) or token.has(NOT_INTERRUPTING):
         return False
-    can_act = is_able(token) and (token.pool(AP) > 0 or token.pool(YARDS) > 0)
+    mount = mount_of(situation, token)
+    yards = max(token.pool(YARDS), mount.pool(YARDS) if mount else 0)
+    can_act = is_able(token) and (token.pool(AP) > 0 or yards > 0)
     return can_act and is_quicker(situation, token, declared)
 
 
