@@ -46,8 +46,8 @@ from ..checks import (
     roll_for,
     shift_by_critical,
 )
-from ..movement.bonds import end_grapple, held_by
-from ..movement.companions import update_sharing
+from ..movement.bonds import end_grapple, fall_off, held_by
+from ..movement.companions import move_companions
 from ..movement.footing import Posture, set_posture
 from ..stats.defences import AGILITY, POWER, defence_value
 from ..stats.sheet import (
@@ -55,10 +55,13 @@ from ..stats.sheet import (
     DRAGGING,
     GRAPPLING,
     IMMOBILE,
+    MOUNTED,
     PINNED,
     grapple_partners,
     is_able,
     is_conscious,
+    mount_of,
+    rider_of,
     rounded_share,
     setting,
     weapons_in_hand,
@@ -262,16 +265,34 @@ def hinder(draft: Draft) -> bool:
         note(draft, Hinder, margin=margin)
     if margin < 0:
         return True
-    target = draft.token(draft.declared_act.act.target)
+    target = _toppled(draft, draft.token(draft.declared_act.act.target))
+    if hindrance is Hindrance.SHOVE and target.has(MOUNTED):
+        fall_off(draft, target.id)
+        return True
     if hindrance is Hindrance.SHOVE:
         return _shove(draft, target, 1 + rounded_share(draft, margin, POINTS_PER_YARD))
     if hindrance is Hindrance.DISARM:
         return _disarm(draft, target)
     if hindrance is Hindrance.TRIP:
-        set_posture(draft, target.id, Posture.PRONE, "AP-160")
+        _trip(draft, target)
     else:
         draft.gain(target.id, Condition(DISTRACTED, Until.ROUND_END), "AP-160")
     return True
+
+
+def _toppled(draft: Draft, target: Token) -> Token:
+    """Return who is shoved or tripped: by a setting the mount in place of its rider (AP-160)."""
+    mount = mount_of(draft.situation, target)
+    return mount if mount and setting(draft, "toppled_riders") == "with_mount" else target
+
+
+def _trip(draft: Draft, target: Token) -> None:
+    """Bring a creature down; riders fall off, their own or the mount's fall (AP-160, AP-173)."""
+    rider = rider_of(draft.situation, target)
+    for mounted in (target, rider):
+        if mounted is not None and mounted.has(MOUNTED):
+            fall_off(draft, mounted.id)
+    set_posture(draft, target.id, Posture.PRONE, "AP-160")
 
 
 def _hinder_margin(draft: Draft, hindrance: Hindrance) -> int | None:
@@ -381,6 +402,6 @@ def _shove(draft: Draft, target: Token, limit: int) -> bool:
         return False
     route = routes[label]
     draft.update_token(target.id, cell=route[-1])
-    update_sharing(draft, target.id)
     draft.emit(Moved(target.id, "hinder", route, grid.length(len(route) - 1)))
+    move_companions(draft, target.id, route[0], reached_by=None)
     return True

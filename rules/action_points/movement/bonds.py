@@ -17,6 +17,8 @@ from ..stats.sheet import (
     grapple_partners,
     is_able,
     is_conscious,
+    mount_of,
+    rider_of,
     setting,
 )
 
@@ -121,6 +123,17 @@ def dismount(draft: Draft, rider: Token, mount: Token) -> None:
     )
     if nearest is not None:
         draft.update_token(rider.id, cell=nearest)
+
+
+def carry_rider(draft: Draft, placed_id: str) -> None:
+    """Take a rider along with a mount that the GM places; a rider placed elsewhere rides no more."""
+    placed = draft.token(placed_id)
+    if rider := rider_of(draft.situation, placed):
+        draft.update_token(rider.id, cell=placed.cell)
+    mount = mount_of(draft.situation, placed)
+    if mount is not None and placed.cell not in draft.situation.cells(mount):
+        draft.lose(placed_id, MOUNTED, "AP-165")
+        draft.lose(mount.id, RIDDEN, "AP-165")
 
 
 def held_by(token: Token) -> tuple[str, ...]:

@@ -1,6 +1,10 @@
 """The fight for random play of system `action_points`."""
 
-from gridapp.battle.state import Battle
+from gridapp.battle.questions import Walk
+from gridapp.battle.state import Battle, Phase
+from gridapp.battle.tokens import Condition, Token
+from gridapp.engine.queries import legal_actions
+from gridapp.engine.queries.situation import Situation
 from gridapp.engine.types import Offer
 from tests.rules.play import System
 from tests.rules.randomly import Game
@@ -9,8 +13,23 @@ SYSTEM = System("action_points")
 NEVER_NEGATIVE = ("ap", "yards", "initiative", "light", "moderate", "severe", "critical", "fatal")
 
 
+BONDS = ("grappling", "pinned", "mounted", "ridden", "sharing")
+BINDING = {"grapple": 3, "pin": 3, "mount": 1, "enter_space": 1, "drag": 0.5, "escape": 0.3}
+"""Weights of the acts that begin bonds, or move those who are bound."""
+
+UNAWARE_ACTS = {"let_go", "short_rest", "long_rest", "broken_rest", "new_day"}
+"""What a creature may do that can do nothing else: no action of a fight."""
+
+CHOICES_OF_THE_ABLE = {
+    *("interrupt", "readied", "rebuff", "harry", "cling", "interpose", "ignore", "stance"),
+    *("press_on", "go_on"),
+}
+
+
 def weigh(offer: Offer) -> float:
     """Return the weight of an offer: attacks, then moves, low enough for turns to end soon."""
+    if offer.action in BINDING:
+        return BINDING[offer.action]
     if offer.targets or offer.action == "cast_spell":
         return 0.3
     return 0.5 if offer.action == "move" else 0.05
@@ -24,9 +43,63 @@ def holds(battle: Battle) -> None:
     for token in battle.tokens:
         assert all(token.pool(pool) >= 0 for pool in NEVER_NEGATIVE), token
         assert token.pool("ap") <= token.stat("most_ap"), token
+    check_bonds(battle)
+    check_helpless(battle)
     scores = [entry.score for entry in battle.order]
     is_fixed = battle.pack.settings.get("turn_order") == "round"
     assert is_fixed or scores == sorted(scores, reverse=True)
+
+
+def check_bonds(battle: Battle) -> None:
+    """Assert that every bond names two living neighbours, and that there is a way out of it.
+
+    While somebody is on the way, those who follow or are carried may be behind.
+    """
+    situation = Situation(battle, SYSTEM.rules)
+    moving = any(isinstance(act, Walk) or act.stage == "follow" for act in battle.underway)
+    for token in battle.tokens:
+        for held in token.conditions:
+            if held.id in BONDS and held.source:
+                check_bond(situation, token, held, moving=moving)
+        if (battle.phase is Phase.FIGHT and token.has("pinned")) or token.has("grappling"):
+            check_way_out(situation, token)
+
+
+def check_bond(situation: Situation, token: Token, held: Condition, *, moving: bool) -> None:
+    partner = situation.battle.token(held.source)
+    assert partner is not None, (token, held)
+    assert held.id == "sharing" or not (token.has("dead") or partner.has("dead")), (token, held)
+    assert moving or situation.distance(token, partner) <= 1, (token, partner, held)
+    if held.id in ("grappling", "sharing"):
+        assert partner.has(held.id, token.id), (token, partner, held)
+
+
+def check_way_out(situation: Situation, token: Token) -> None:
+    """Assert that only the time is wrong for the escape of a creature that could struggle."""
+    offers = legal_actions.offers(situation, token)
+    refusal = next(offer.refusal for offer in offers if offer.action == "escape")
+    assert refusal is None or refusal.code != "free", (token, refusal)
+
+
+def check_helpless(battle: Battle) -> None:
+    """Assert that nobody is asked or offered anything who cannot act."""
+    situation = Situation(battle, SYSTEM.rules)
+    for token in filter(is_down, battle.tokens):
+        offered = {
+            offer.action
+            for offer in legal_actions.offers(situation, token)
+            if offer.refusal is None
+        }
+        assert offered <= UNAWARE_ACTS, (token, offered)
+    for question in battle.questions:
+        who = battle.token(question.who)
+        is_choice = question.kind in CHOICES_OF_THE_ABLE
+        assert who is None or not is_choice or not is_down(who), question
+
+
+def is_down(token: Token) -> bool:
+    """Return True for the dead, the unconscious, and the helpless."""
+    return any(map(token.has, ("dead", "unconscious", "helpless")))
 
 
 GAME = Game(
@@ -36,8 +109,8 @@ GAME = Game(
 . A . # . . O O .
 . B . . . . O O .
 C D ~ . . 3 . . .
-. . . # . . W K .
-. . . . . . . . M
+H H . # . . W K .
+H H . . . . . . M
 """,
     creatures={
         "A": "swordsman",
@@ -48,6 +121,7 @@ C D ~ . . 3 . . .
         "W": "wolf",
         "K": "captain",
         "M": "bowman",
+        "H": "horse",
     },
     pools={"ap": (0, 10), "yards": (0, 6), "initiative": (0, 20), "light": (0, 3)},
     conditions=(
@@ -58,6 +132,11 @@ C D ~ . . 3 . . .
         "distracted",
         "surprised",
         "bleeding",
+        "pinned",
+        "immobile",
+        "unconscious",
+        "dying",
+        "defending",
     ),
     reactions=("interrupt", "rebuff", "harry"),
     weigh=weigh,
