@@ -126,7 +126,7 @@ def dismount(draft: Draft, rider: Token, mount: Token) -> None:
 
 
 def carry_rider(draft: Draft, placed_id: str) -> None:
-    """Take a rider along with a mount that the GM places; a rider placed elsewhere rides no more."""
+    """Take a rider along with a mount placed by the GM; a rider placed elsewhere rides no more."""
     placed = draft.token(placed_id)
     if rider := rider_of(draft.situation, placed):
         draft.update_token(rider.id, cell=placed.cell)
