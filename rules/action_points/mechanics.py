@@ -242,7 +242,7 @@ class ActionPoints:
         """Update order, health and shared spaces after an edit by the GM (AP-31, AP-85)."""
         if what == "place":
             bonds.carry_rider(draft, token_id)
-            companions.update_sharing(draft, token_id)
+            bonds.update_sharing(draft, token_id)
         if what in WOUND_LEVELS:
             update_health(draft, token_id)
             end_dying(draft, token_id)

@@ -139,6 +139,9 @@ def treat_wound(draft: Draft) -> bool:
         for name, number in zip(WOUND_LEVELS, TREATMENT_NUMBERS, strict=True)
         if patient.pool(name) < patient.stat(f"{name}_slots")
     }
+    if not texts:
+        draft.emit(Narrated(patient.id, message("has no wound any more"), "AP-163"))
+        return True
     text = message("Which wound of {patient}", patient=patient.name)
     level = choose(draft, stage.which, "which", text, texts, rule="AP-163")
     if level is None:
@@ -170,6 +173,9 @@ def treat_condition(draft: Draft) -> bool:
     act, stage = draft.declared_act.act, stage_of(draft.declared_act, Treatment)
     actor, patient = draft.token(act.actor), draft.token(act.target)
     texts = in_words(*filter(patient.has, TREATABLE))
+    if not texts:
+        draft.emit(Narrated(patient.id, message("needs no treatment any more"), "AP-162"))
+        return True
     text = message("What of {patient} is treated", patient=patient.name)
     condition = choose(draft, stage.which, "which", text, texts, rule="AP-162")
     if condition is None:

@@ -27,6 +27,7 @@ from gridapp.packkit import (
 
 from ..economy.initiative import Window, mark_interrupt_used, pay_for_interrupt
 from ..economy.points import (
+    Postponed,
     act_cost,
     can_pay,
     is_prepaid,
@@ -40,7 +41,7 @@ from ..reactions.to_moves import ask_press_on
 from ..stats.sheet import AP, CALMED, RUN_UP, is_able, may_struggle, setting
 from ..turns.windows import Announced, Resolved, ask_next
 from .preparing import prepaid_ap
-from .registry import RESTS, entry_of
+from .registry import RESTS, entry_of, target_refusal
 from .utility import hurried_cost_change
 
 MAX_COST, DEFAULT_COST = 200, 6
@@ -169,9 +170,22 @@ def _cost(draft: Draft, declared: DeclaredAct, actor: Token) -> int | None:
     )
 
 
-def _ask_reactions(draft: Draft, _: DeclaredAct) -> None:
-    if not ask_reaction(draft):
+def _ask_reactions(draft: Draft, declared: DeclaredAct) -> None:
+    if halted := _missed_chance(draft, declared):
+        draft.pop()
+        draft.emit(halted)
+    elif not ask_reaction(draft):
         enter(draft, Resolving)
+
+
+def _missed_chance(draft: Draft, declared: DeclaredAct) -> Halted | None:
+    """Return why an act paid over several turns has no target any more (AP-25, AP-R70)."""
+    notes = stage_of(declared, Postponed)
+    is_begun = bool(stage_of(declared, Reacting).offered or stage_of(declared, Reacting).interpose)
+    if notes.paid is None or is_begun:
+        return None
+    refused = target_refusal(draft.situation, declared.act)
+    return Halted(declared.act.actor, refused.why, refused.rule) if refused else None
 
 
 def _resolve(draft: Draft, declared: DeclaredAct) -> None:

@@ -19,7 +19,7 @@ from gridapp.packkit import (
 
 from ..checks import athletics_parts, report_check, roll_for
 from ..economy.initiative import set_initiative, skip_turn
-from ..movement.bonds import dismount
+from ..movement.bonds import dismount, update_sharing
 from ..movement.companions import riding_parts
 from ..movement.footing import hold_number
 from ..movement.jumping import jump_feet, jump_text
@@ -41,6 +41,7 @@ from ..stats.sheet import (
     SWIMMING,
     UNDERWATER,
     YARDS,
+    hold_skill,
     is_able,
     mount_of,
     movement_rate,
@@ -84,7 +85,7 @@ def dash(draft: Draft) -> bool:
         )
         if roll is None:
             return False
-        parts = athletics_parts(actor, "running", "AP-71")
+        parts = athletics_parts(actor, hold_skill(actor) or "running", "AP-71")
         total = report_check(draft, actor.id, message("dash again"), roll, parts, "AP-71")
         bonus = rounded_share(draft, max(0, total), POINTS_PER_YARD)
         is_doubled = setting(draft, "dash_bonus") == "doubled"
@@ -204,6 +205,7 @@ def mount_or_dismount(draft: Draft) -> bool:
     draft.gain(actor.id, Condition(MOUNTED, source=mount.id), "AP-173")
     draft.gain(mount.id, Condition(RIDDEN, source=actor.id), "AP-173")
     draft.update_token(actor.id, cell=mount.cell)
+    update_sharing(draft, actor.id)
     if mount.stat("mount") != SENTIENT:
         initiative = min(actor.pool(INITIATIVE), mount.pool(INITIATIVE))
         set_initiative(draft, actor.id, initiative)

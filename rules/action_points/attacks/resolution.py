@@ -30,6 +30,7 @@ from gridapp.packkit import (
     require_weapon,
     stage_of,
     total_of,
+    with_token_at,
 )
 
 from ..checks import TOTALS, TYPED, Roll, report_check, roll_for, shift_by_critical
@@ -85,6 +86,8 @@ class AttackStage(Stage, frozen=True):
     held_on: Noted[bool] = False
     """Whether a climber or swimmer has checked the hold."""
     stance: Noted[Stance | None] = None
+    in_space_of: Noted[str] = ""
+    """The creature in whose space an interposed target is attacked (AP-153)."""
     """The defence that a defending target chose."""
     final: Noted[int | None] = None
     """The final damage."""
@@ -117,9 +120,12 @@ def declared_attack(draft: Draft) -> Attack:
     """Return the attack of the act on top of the stack."""
     act = draft.declared_act.act
     attacker, target = draft.token(act.actor), draft.token(act.target)
-    stance = stage_of(draft.declared_act, AttackStage).stance
-    weapon = require_weapon(attacker, act.weapon)
-    return Attack(draft.situation, attacker, target, weapon, act.action, stance)
+    stage, situation = stage_of(draft.declared_act, AttackStage), draft.situation
+    weapon, stance = require_weapon(attacker, act.weapon), stage.stance
+    if host := draft.battle.token(stage.in_space_of):
+        situation = with_token_at(situation, target, host.cell)
+        target = situation.token(target.id) or target
+    return Attack(situation, attacker, target, weapon, act.action, stance)
 
 
 def slips(draft: Draft) -> bool | None:
@@ -172,8 +178,13 @@ def _final_damage(draft: Draft, attack: Attack, roll: Roll) -> int | None:
     damage = early if penetrating else _damage(draft, attack)
     rolled = roll.total + total_of(parts.bonuses) - excluded_from_damage(draft, parts)
     spread_lightning(draft, draft.declared_act.act, weapon, rolled, damage)
-    bare = bool(weapon.stats.get("bypasses_armour"))
+    bare = bypasses_armour(weapon, attack.action)
     return rolled + damage - total_of(parts.defence) - toughness(target, bare=bare)
+
+
+def bypasses_armour(weapon: Weapon, action: str) -> bool:
+    """Return True if armour does not count; nonlethal attacks do without that (AP-122, AP-130)."""
+    return bool(weapon.stats.get("bypasses_armour")) and action != NONLETHAL
 
 
 def _damage(draft: Draft, attack: Attack) -> int:
@@ -290,7 +301,7 @@ def attack_odds(
     attack = Attack(situation, attacker, target, weapon, action)
     parts = attack_parts(attack)
     needed = total_of(parts.defence) - total_of(parts.bonuses)
-    resistance = toughness(target, bare=bool(weapon.stats.get("bypasses_armour")))
+    resistance = toughness(target, bare=bypasses_armour(weapon, action))
     penetrating = bool(weapon.stats.get("penetrating"))
     excluded, steps = excluded_from_damage(situation, parts), WOUND_STEPS.get(action, 0)
     damages, hit = _damage_distribution(attack), Fraction()

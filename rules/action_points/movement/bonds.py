@@ -4,7 +4,17 @@ A grapple holds between two conscious neighbours, a pin as long as the pinner co
 a ride as long as the mount lives and the rider is conscious.
 """
 
-from gridapp.packkit import Cell, Condition, DeclaredAct, Draft, Stage, Token, is_in
+from gridapp.packkit import (
+    Cell,
+    Condition,
+    DeclaredAct,
+    Draft,
+    Noted,
+    Situation,
+    Stage,
+    Token,
+    is_in,
+)
 
 from ..stats.sheet import (
     DEAD,
@@ -14,6 +24,7 @@ from ..stats.sheet import (
     PINNED,
     PRONE,
     RIDDEN,
+    SHARING,
     grapple_partners,
     is_able,
     is_conscious,
@@ -25,6 +36,9 @@ from ..stats.sheet import (
 
 class Follow(Stage, frozen=True, tag="follow"):
     """A clinging grappler that follows a mover, once the move is over (AP-151)."""
+
+    yards: Noted[int | None] = None
+    """The yards by which it may follow."""
 
 
 def settle_bonds(draft: Draft) -> None:
@@ -123,6 +137,7 @@ def dismount(draft: Draft, rider: Token, mount: Token) -> None:
     )
     if nearest is not None:
         draft.update_token(rider.id, cell=nearest)
+        update_sharing(draft, rider.id)
 
 
 def carry_rider(draft: Draft, placed_id: str) -> None:
@@ -130,6 +145,7 @@ def carry_rider(draft: Draft, placed_id: str) -> None:
     placed = draft.token(placed_id)
     if rider := rider_of(draft.situation, placed):
         draft.update_token(rider.id, cell=placed.cell)
+        update_sharing(draft, rider.id)
     mount = mount_of(draft.situation, placed)
     if mount is not None and placed.cell not in draft.situation.cells(mount):
         draft.lose(placed_id, MOUNTED, "AP-165")
@@ -141,3 +157,39 @@ def held_by(token: Token) -> tuple[str, ...]:
     if token.has(PINNED):
         return (PINNED,)
     return tuple(name for name in (GRAPPLING, IMMOBILE) if token.has(name))
+
+
+def update_sharing(draft: Draft, mover_id: str) -> None:
+    """Begin and end shared spaces after a creature has changed place (AP-85, AP-R58)."""
+    _stop_sharing(draft, mover_id)
+    mover = draft.token(mover_id)
+    shared = [held.source for held in mover.conditions if held.id == SHARING]
+    for token in draft.battle.tokens:
+        if _is_sharing(draft.situation, mover, token) and token.id not in shared:
+            draft.gain(mover_id, Condition(SHARING, source=token.id), "AP-85")
+            draft.gain(token.id, Condition(SHARING, source=mover_id), "AP-85")
+
+
+def _is_sharing(situation: Situation, mover: Token, token: Token) -> bool:
+    """Return True if two creatures overlap; mounts and bodies that may be trodden on do not."""
+    if mover.id == token.id or any(
+        first.has(DEAD) and situation.allows_entry(first, second)
+        for first, second in ((mover, token), (token, mover))
+    ):
+        return False
+    if token.id in [held.source for held in mover.conditions if held.id in (MOUNTED, RIDDEN)]:
+        return False
+    return not set(situation.cells(mover)).isdisjoint(situation.cells(token))
+
+
+def _stop_sharing(draft: Draft, mover_id: str) -> None:
+    """End shared spaces after a creature has moved out."""
+    mover = draft.token(mover_id)
+    for condition in [held for held in mover.conditions if held.id == SHARING]:
+        occupant = draft.battle.token(condition.source)
+        if occupant is None or draft.situation.is_in_space_of(mover, occupant):
+            continue
+        draft.lose_exact(mover_id, condition, "AP-85")
+        for mirrored in [held for held in occupant.conditions if held.id == SHARING]:
+            if mirrored.source == mover_id:
+                draft.lose_exact(occupant.id, mirrored, "AP-85")

@@ -10,6 +10,7 @@ from gridapp.packkit import (
     DeclaredAct,
     Draft,
     LineRule,
+    Metric,
     Modifier,
     Narrated,
     Noted,
@@ -26,12 +27,9 @@ from gridapp.packkit import (
 from ..checks import report_check, roll_for
 from ..stats.sheet import (
     BOLTING,
-    DEAD,
     DRAGGING,
     MOUNTED,
-    RIDDEN,
     SENTIENT,
-    SHARING,
     UNTRAINED,
     grapple_partners,
     is_able,
@@ -39,7 +37,7 @@ from ..stats.sheet import (
     rider_of,
     setting,
 )
-from .bonds import end_grapple, is_following
+from .bonds import Follow, end_grapple, is_following, update_sharing
 
 
 class Control(Stage, frozen=True, tag="control"):
@@ -157,6 +155,7 @@ def _move_rider(draft: Draft, mount_id: str, reached_by: frozenset[str] | None) 
     if rider is None:
         return
     draft.update_token(rider.id, cell=mount.cell)
+    update_sharing(draft, rider.id)
     if reached_by is not None and foes_in_reach(draft.situation, mount) - reached_by:
         check_mount(draft, mount_id)
 
@@ -170,86 +169,86 @@ def _move_grapplers(draft: Draft, mover_id: str, start: Cell) -> None:
             column = partner.cell[0] + mover.cell[0] - start[0]
             row = partner.cell[1] + mover.cell[1] - start[1]
             _drag_towards(draft, partner, (column, row), mover)
+            _drag_chain(draft, partner, (mover_id,))
         elif draft.situation.distance(mover, partner) > 1 and not is_following(draft, partner_id):
             end_grapple(draft, mover_id, partner_id)
 
 
+def _drag_chain(draft: Draft, before: Token, dragged: tuple[str, ...]) -> None:
+    """Take those along who grapple a dragged creature, by a setting; else they lose hold (AP-152).
+
+    ``before`` is the dragged creature on its earlier cell, ``dragged`` are those moved already.
+    """
+    if setting(draft, "dragged_chains") == "ends":
+        return
+    after = draft.token(before.id)
+    for partner_id in grapple_partners(draft.situation, after):
+        partner = draft.token(partner_id)
+        if partner_id not in dragged and draft.situation.distance(after, partner) > 1:
+            _drag_towards(draft, partner, before.cell, after)
+            _drag_chain(draft, partner, (*dragged, before.id))
+
+
 def _drag_towards(draft: Draft, dragged: Token, goal: Cell, mover: Token) -> None:
     """Put a dragged creature on the free cell next to the mover that is nearest to a goal."""
-    situation, grid = draft.situation, draft.situation.grid
-    taken = {
-        cell
-        for token in draft.battle.tokens
-        if token.id != dragged.id
-        for cell in situation.cells(token)
-    }
-
-    def is_free(anchor: Cell) -> bool:
-        body, terrain_factor = (
-            situation.cells(dragged, anchor),
-            situation.movement_map.terrain_factor,
-        )
-        has_ground = all(cell in grid and terrain_factor(cell) for cell in body)
-        return has_ground and taken.isdisjoint(body)
-
-    def is_beside(anchor: Cell) -> bool:
-        cells, body = situation.cells(mover), situation.cells(dragged, anchor)
-        return is_in_reach(grid, situation.obstacles, cells, body, 0, 1, LineRule.CENTRE)
-
-    candidates = [
-        cell
-        for cell in grid.cells
-        if situation.distance(dragged, mover, cell) <= 1 and is_free(cell) and is_beside(cell)
-    ]
+    grid = draft.situation.grid
     best = min(
-        candidates,
+        _cells_beside(draft.situation, dragged, mover),
         key=lambda cell: (grid.cell_distance(cell, goal), grid.cell_distance(cell, dragged.cell)),
         default=None,
     )
     if best is not None:
         draft.update_token(dragged.id, cell=best)
+        update_sharing(draft, dragged.id)
+
+
+def _cells_beside(situation: Situation, token: Token, mover: Token) -> list[Cell]:
+    """Return the free cells next to a mover without a wall between."""
+    grid = situation.grid
+
+    def is_beside(anchor: Cell) -> bool:
+        cells, body = situation.cells(mover), situation.cells(token, anchor)
+        return is_in_reach(grid, situation.obstacles, cells, body, 0, 1, LineRule.CENTRE)
+
+    return [
+        cell
+        for cell in grid.cells
+        if situation.distance(token, mover, cell) <= 1
+        and _is_free(situation, token, cell)
+        and is_beside(cell)
+    ]
+
+
+def _is_free(situation: Situation, token: Token, anchor: Cell) -> bool:
+    """Return True if a cell has ground for a creature and no other body on it."""
+    body, factor = situation.cells(token, anchor), situation.movement_map.terrain_factor
+    others = (each for each in situation.battle.tokens if each.id != token.id)
+    has_ground = all(cell in situation.grid and factor(cell) for cell in body)
+    return has_ground and all(set(body).isdisjoint(situation.cells(each)) for each in others)
 
 
 def follow_mover(draft: Draft, declared: DeclaredAct) -> None:
-    """Move a clinging grappler to the end of its route (AP-151)."""
+    """Move a clinging grappler along the mover's trail (AP-151).
+
+    Where the trail is not free, as for large bodies, the nearest free cell by the mover is.
+    """
     draft.pop()
-    actor = draft.update_token(declared.act.actor, cell=declared.act.route[-1])
+    situation, actor = draft.situation, draft.token(declared.act.actor)
+    mover, goal = draft.battle.token(declared.act.target), declared.act.route[-1]
+    if mover is not None and not _is_free(situation, actor, goal):
+        goal = _nearest_beside(situation, actor, mover, stage_of(declared, Follow).yards or 0)
+    actor = draft.update_token(actor.id, cell=goal)
+    update_sharing(draft, actor.id)
     for partner_id in grapple_partners(draft.situation, actor):
         if draft.situation.distance(actor, draft.token(partner_id)) > 1:
             end_grapple(draft, actor.id, partner_id)
 
 
-def update_sharing(draft: Draft, mover_id: str) -> None:
-    """Begin and end shared spaces after a creature has changed place (AP-85, AP-R58)."""
-    _stop_sharing(draft, mover_id)
-    mover = draft.token(mover_id)
-    shared = [held.source for held in mover.conditions if held.id == SHARING]
-    for token in draft.battle.tokens:
-        if _is_sharing(draft.situation, mover, token) and token.id not in shared:
-            draft.gain(mover_id, Condition(SHARING, source=token.id), "AP-85")
-            draft.gain(token.id, Condition(SHARING, source=mover_id), "AP-85")
+def _nearest_beside(situation: Situation, token: Token, mover: Token, yards: int) -> Cell:
+    """Return the free cell by a mover that is the fewest yards away, or where the token stands."""
 
+    def distance(cell: Cell) -> float:
+        return situation.distance_by_metric((token.cell,), (cell,), Metric.ALTERNATING)
 
-def _is_sharing(situation: Situation, mover: Token, token: Token) -> bool:
-    """Return True if two creatures overlap; mounts and bodies that may be trodden on do not."""
-    if mover.id == token.id or any(
-        first.has(DEAD) and situation.allows_entry(first, second)
-        for first, second in ((mover, token), (token, mover))
-    ):
-        return False
-    if token.id in [held.source for held in mover.conditions if held.id in (MOUNTED, RIDDEN)]:
-        return False
-    return not set(situation.cells(mover)).isdisjoint(situation.cells(token))
-
-
-def _stop_sharing(draft: Draft, mover_id: str) -> None:
-    """End shared spaces after a creature has moved out."""
-    mover = draft.token(mover_id)
-    for condition in [held for held in mover.conditions if held.id == SHARING]:
-        occupant = draft.battle.token(condition.source)
-        if occupant is None or draft.situation.is_in_space_of(mover, occupant):
-            continue
-        draft.lose_exact(mover_id, condition, "AP-85")
-        for mirrored in [held for held in occupant.conditions if held.id == SHARING]:
-            if mirrored.source == mover_id:
-                draft.lose_exact(occupant.id, mirrored, "AP-85")
+    cells = (cell for cell in _cells_beside(situation, token, mover) if distance(cell) <= yards)
+    return min(cells, key=distance, default=token.cell)

@@ -25,6 +25,7 @@ from gridapp.packkit import (
     ask,
     message,
     note,
+    noted,
     options_of,
     require_weapon,
     stage_of,
@@ -72,6 +73,8 @@ class Reacting(Stage, frozen=True, tag="reacting"):
     """The foes that could harry the attack."""
     interpose: Noted[Offer | None] = None
     stance: Noted[Stance | None] = None
+    in_space_of: Noted[str] = ""
+    """The creature in whose space an interposed target is attacked (AP-153)."""
 
 
 class HarryAsk(Ask, frozen=True, tag="harry"):
@@ -200,7 +203,8 @@ def _ask_interpose(draft: Draft, act: Act) -> bool:
     target, attacker = draft.token(act.target), draft.token(act.actor)
     partners = [held for held in grapple_partners(situation, target) if held != attacker.id]
     can_interpose = can_react(situation, target, INTERPOSE) and sees(situation, target, attacker)
-    is_asked = stage_of(draft.declared_act, Reacting).interpose is not None
+    is_attack = act.action not in NO_DEFENCE
+    is_asked = not is_attack or stage_of(draft.declared_act, Reacting).interpose is not None
     if is_asked or not partners or not can_interpose:
         return False
     note(draft, Reacting, interpose=Offer.ASKED)
@@ -237,7 +241,7 @@ def answer_interpose(draft: Draft, question: Question, option: str) -> Act | Non
 def resolve_interpose(draft: Draft) -> bool:
     """Check against the better defence of the partner, -2 unless pinned (AP-153).
 
-    On a success the attack below is redirected to the partner.
+    On a success the attack below is redirected to the partner, as if in the interposer's space.
     """
     partner = draft.token(draft.declared_act.act.target)
     parts = chosen_check_parts(draft)
@@ -256,6 +260,7 @@ def resolve_interpose(draft: Draft) -> bool:
     *below, attack, interpose = draft.battle.underway
     if margin >= 0 and isinstance(attack, DeclaredAct):
         redirected = msgspec.structs.replace(attack.act, target=partner.id)
+        attack = noted(attack, Reacting, in_space_of=attack.act.target)
         attack = msgspec.structs.replace(attack, act=redirected)
         draft.update(underway=(*below, attack, interpose))
     return True

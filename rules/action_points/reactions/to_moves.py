@@ -39,6 +39,7 @@ from ..stats.sheet import DRAGGING, grapple_partners, is_able, is_on, optimal_ga
 
 CLING = "cling"
 DECLINE = "pass"
+STEPS_IN_REACH = (SpatialEventKind.LEFT, SpatialEventKind.MOVED_WITHIN_REACH)
 POINTS_PER_YARD, POINTS_PER_CUT = 5, 10
 """Points of a Cling check that follow by a yard, or cut the move by a yard (AP-151)."""
 
@@ -233,7 +234,7 @@ def _cling_chances(
     """Return the chances to cling to a mover on the way out of a grapple (AP-151, AP-R77)."""
     if mover.has(DRAGGING):
         return ()
-    leaving = (event for event in events if event.kind is SpatialEventKind.LEFT)
+    leaving = (event for event in events if event.kind in STEPS_IN_REACH)
     return tuple(
         Provocation(
             f"{CLING} {event.step}", foe.id, event.step, event.leg, event.cell, "AP-151", ()
@@ -241,8 +242,18 @@ def _cling_chances(
         for event in leaving
         if (foe := situation.token(event.creature))
         and mover.id in grapple_partners(situation, foe)
+        and _leaves(situation, mover, foe, event)
         and can_react(situation, foe, CLING)
     )
+
+
+def _leaves(situation: Situation, mover: Token, foe: Token, event: SpatialEvent) -> bool:
+    """Return True if a step leads a grappled mover away from a foe's side, its grip's reach.
+
+    A long weapon that reaches farther keeps no hold.
+    """
+    before = situation.distance_to_cells(foe, situation.cells(mover, event.cell))
+    return before <= 1 < situation.distance_to_cells(foe, situation.cells(mover, event.to))
 
 
 def _ask_cling(draft: Draft, mover: Token, provocation: Provocation) -> None:
@@ -309,6 +320,6 @@ def _shorten_walk(draft: Draft, actor: Token, cut: int, follow: int) -> None:
         walk, route=walk.route[: end + 1], costs=walk.costs[: end + 1], legs=(end,)
     )
     steps = min(follow, end - walk.at)
-    act = Act(actor.id, "follow", walk.route[walk.at : walk.at + steps])
-    following = [declared_in(act, Follow())] if steps else []
+    act = Act(actor.id, "follow", walk.route[walk.at : walk.at + steps], walk.actor)
+    following = [declared_in(act, Follow(follow))] if steps else []
     draft.update(underway=(*below, *following, shorter, cling))

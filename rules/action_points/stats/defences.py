@@ -70,13 +70,15 @@ _DEFENCE_NAMES = {
 
 def targeted_defence(weapon: Weapon) -> str:
     """Return the defence that an attack with a weapon or a spell targets (AP-118)."""
+    if chosen := spell_defence(weapon):
+        return chosen
     if is_spell(weapon):
-        return spell_defence(weapon) or RANGED_DEFENCE
+        return RANGED_DEFENCE
     return MELEE_DEFENCE if is_melee(weapon) else RANGED_DEFENCE
 
 
 def spell_defence(spell: Weapon) -> str:
-    """Return the defence that a spell targets, empty for a spell without an attack."""
+    """Return the defence that a spell or a special attack targets, empty if it names none."""
     return _SPELL_DEFENCES[spell.stats.get("against", 0)]
 
 
