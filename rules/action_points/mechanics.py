@@ -142,7 +142,7 @@ class ActionPoints:
 
     def offer(self, situation: Situation, actor: Token, key: str, action: Action) -> Offer:
         """Return an action with price and targets, or why it is refused."""
-        return registry.offer_of(situation, actor, key, action)
+        return registry.offer_of(situation, actor, key)
 
     def reaches(self, situation: Situation, token: Token) -> tuple[Reach, ...]:
         """Return what a creature threatens or flanks with."""
@@ -158,7 +158,7 @@ class ActionPoints:
 
     def can_react(self, situation: Situation, token: Token) -> bool:
         """Return True if a creature could rebuff now."""
-        return points.can_react(situation, token, targets.REBUFF)
+        return points.can_react(situation, token, points.REBUFF)
 
     def plan_move(self, situation: Situation, actor: Token, action: str) -> MovePlan:
         """Return the plan of a walk or a jump."""

@@ -126,7 +126,7 @@ def _pay(draft: Draft, declared: DeclaredAct) -> None:
 def _pay_ap(draft: Draft, declared: DeclaredAct, change: int) -> bool | None:
     """Pay for an act; return False if it is postponed or halted, None while the GM is asked."""
     actor = draft.token(declared.act.actor)
-    action = draft.rules.book.actions[declared.act.action]
+    action = draft.situation.book.actions[declared.act.action]
     cost = _cost(draft, declared, actor)
     if cost is None:
         return None

@@ -114,7 +114,7 @@ def prepaid_ap(draft: Draft) -> int:
     if draft.declared_act.act.action != READY or setting(draft, "readied_cost") == "later":
         return 0
     readied = stage_of(draft.declared_act, ReadyAction).readied_action
-    return draft.rules.book.actions[readied].cost.get(AP, 0) if readied else 0
+    return draft.situation.book.actions[readied].cost.get(AP, 0) if readied else 0
 
 
 def ready_action(draft: Draft) -> bool:

@@ -24,6 +24,7 @@ from ..checks import CombatCheck
 from ..economy.initiative import interrupt_refusal
 from ..economy.points import (
     CAST_SPELL,
+    UNDERWATER_SURCHARGE,
     cheapest_spell_change,
     price_refusal,
     price_text,
@@ -119,9 +120,6 @@ AIMED = (ActionKind.ATTACK, ActionKind.TARGET)
 BUY_YARDS, WATCH = "buy_movement", "watch"
 RESTS = ("short_rest", "long_rest", "broken_rest", "new_day")
 """Actions between fights, which take no turn."""
-
-UNDERWATER_SURCHARGE = 2
-"""Action points that a melee attack costs in addition under water (AP-55)."""
 
 Targets = Callable[[Situation, Token], tuple[str, ...]]
 
@@ -251,8 +249,9 @@ TARGETS: dict[str, Targets] = {
 """The targets of actions that need no weapon."""
 
 
-def offer_of(situation: Situation, actor: Token, key: str, action: Action) -> Offer:
+def offer_of(situation: Situation, actor: Token, key: str) -> Offer:
     """Return an action with price, targets and weapons, or why it is refused."""
+    action = situation.book.actions[key]  # with the costs of this battle's settings
     refusal = _refusal(situation, actor, key, action)
     targets, weapons = _targets_and_weapons(situation, actor, key, action)
     if refusal is None and action.kind in AIMED and not targets:
@@ -307,6 +306,9 @@ def _act_refusal(situation: Situation, actor: Token, key: str, action: Action) -
     if not can_act:
         return Refused("able", message("{actor} can do nothing", actor=actor.name), "AP-R82")
     change = cheapest_spell_change(actor, action) if key == CAST_SPELL else 0
+    weapons = weapons_for(actor, key) if action.kind is ActionKind.ATTACK else ()
+    if weapons:
+        change += entry.surcharge(situation, Act(actor.id, key, weapon=weapons[0].id))
     return (
         interrupt_refusal(situation, actor, key)
         or entry.refusal(situation, actor)

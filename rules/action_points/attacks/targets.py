@@ -12,6 +12,7 @@ from gridapp.packkit import (
     message,
 )
 
+from ..economy.points import REBUFF
 from ..movement.companions import mounted_distance
 from ..stats.sheet import (
     DEAD,
@@ -26,7 +27,7 @@ from ..stats.sheet import (
 )
 
 NONLETHAL, QUICK, STRONG = "nonlethal_attack", "quick_attack", "strong_attack"
-REBUFF, CREATE_OPENING, GRAPPLE, HINDER = "rebuff", "create_opening", "grapple", "hinder"
+CREATE_OPENING, GRAPPLE, HINDER = "create_opening", "grapple", "hinder"
 MELEE_ONLY = frozenset({NONLETHAL, QUICK, STRONG, REBUFF, CREATE_OPENING, GRAPPLE, HINDER})
 """Actions that take a melee weapon."""
 

@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 from gridapp.packkit import Draft, Modifier, Situation, Token, Weapon, message, nonzero, total_of
 
+from ..economy.points import REBUFF
 from ..movement.companions import mounted_advantage
 from ..stats.defences import (
     MELEE_DEFENCE,
@@ -24,9 +25,10 @@ from ..stats.sheet import (
     is_melee,
     is_on,
     is_spell,
+    optimal_gap,
     setting,
 )
-from .targets import NONLETHAL, QUICK, REBUFF, range_increment
+from .targets import NONLETHAL, QUICK, range_increment
 
 WOUND_STEPS = {QUICK: -1, REBUFF: 1}
 """Change of the wound level by action (AP-81, AP-130)."""
@@ -150,6 +152,7 @@ def _situational_parts(attack: Attack) -> tuple[Modifier, ...]:
         *bonuses,
         worst,
         Modifier(message("range"), distance, "AP-R88"),
+        Modifier(message("too near"), _nearness_penalty(attack) if melee else 0, "AP-R71"),
         *_attacker_penalties(situation, attacker, melee=melee),
     )
 
@@ -158,6 +161,13 @@ def _range_penalty(attack: Attack) -> int:
     """Return the penalty of range increments beyond the first, by a setting (AP-R88)."""
     number = range_increment(attack.situation, attack.attacker, attack.target, attack.weapon)
     return -(number - 1) * int(setting(attack.situation, "range_penalty"))
+
+
+def _nearness_penalty(attack: Attack) -> int:
+    """Return the penalty inside a weapon's optimal reach, by a setting (AP-R71)."""
+    gap = attack.situation.distance(attack.attacker, attack.target) - 1
+    penalty = int(setting(attack.situation, "inside_optimal"))
+    return -penalty if gap < optimal_gap(attack.weapon) else 0
 
 
 def _posture_modifier(target: Token, *, melee: bool) -> Modifier:

@@ -38,6 +38,7 @@ from ..stats.sheet import (
     YARDS,
     ap_by_speed,
     is_able,
+    is_hampered_by_water,
     is_spell,
     setting,
     yards_for_ap,
@@ -46,7 +47,10 @@ from .initiative import Readied, Window, interrupted_act
 
 HOUSE = "house value"
 ASKS_GM = "the GM says how many AP"
-CAST_SPELL = "cast_spell"
+CAST_SPELL, REBUFF = "cast_spell", "rebuff"
+
+UNDERWATER_SURCHARGE = 2
+"""Action points that a melee attack costs in addition under water (AP-55)."""
 
 
 class Postponed(Stage, frozen=True):
@@ -266,30 +270,31 @@ def is_prepaid(situation: Situation, action: Action) -> bool:
     ready = stage_of(declared, Window).ready if declared else ""
     if not ready or setting(situation, "readied_cost") == "later":
         return False
-    return situation.rules.book.actions[ready] == action
+    return situation.book.actions[ready] == action
 
 
-def reaction_price(situation: Situation, reaction: str) -> int:
-    """Return the action points of a reaction."""
-    return situation.rules.book.actions[reaction].cost.get(AP, 0)
+def reaction_price(situation: Situation, token: Token, reaction: str) -> int:
+    """Return the action points of a reaction; a rebuff is a melee attack in water too (AP-55)."""
+    surcharge = UNDERWATER_SURCHARGE if reaction == REBUFF and is_hampered_by_water(token) else 0
+    return situation.book.actions[reaction].cost.get(AP, 0) + surcharge
 
 
 def can_react(situation: Situation, token: Token, reaction: str) -> bool:
     """Return True if a creature is able, has initiative, and can pay (AP-34, AP-R73)."""
-    affordable = can_pay(token, reaction_price(situation, reaction))
+    affordable = can_pay(token, reaction_price(situation, token, reaction))
     return is_able(token) and token.pool(INITIATIVE) > 0 and affordable
 
 
 def pay_for_reaction(draft: Draft, token_id: str, reaction: str) -> None:
     """Pay the action points of a reaction."""
-    pay_for_act(draft, token_id, reaction_price(draft.situation, reaction))
+    pay_for_act(draft, token_id, reaction_price(draft.situation, draft.token(token_id), reaction))
 
 
 def act_cost(situation: Situation, act: Act) -> Mapping[str, int]:
     """Return the cost of an act by pool; a spell's own numbers replace the action's."""
     actor = situation.battle.token(act.actor)
     spell = actor.weapon(act.weapon) if actor and act.action == CAST_SPELL else None
-    printed = situation.rules.book.actions[act.action].cost
+    printed = situation.book.actions[act.action].cost
     return printed if spell is None else {**printed, **spell_costs(spell)}
 
 

@@ -124,7 +124,7 @@ def _ask_harry(draft: Draft, attacker: Token) -> bool:
         foe = draft.battle.token(entry.token)
         if foe and foe.id not in offered and may_harry(draft.situation, foe, attacker):
             note(draft, Reacting, offered=(*offered, foe.id))
-            cost = reaction_price(draft.situation, HARRY)
+            cost = reaction_price(draft.situation, foe, HARRY)
             texts = {
                 HarryChoice.HARRY: message("Harry ({cost} AP)", cost=cost),
                 HarryChoice.DECLINE: message("Let it shoot"),
@@ -208,7 +208,7 @@ def _ask_interpose(draft: Draft, act: Act) -> bool:
     if is_asked or not partners or not can_interpose:
         return False
     note(draft, Reacting, interpose=Offer.ASKED)
-    cost = reaction_price(situation, INTERPOSE)
+    cost = reaction_price(situation, target, INTERPOSE)
     texts = {
         held: message("Interpose {held} ({cost} AP)", held=draft.token(held).name, cost=cost)
         for held in partners

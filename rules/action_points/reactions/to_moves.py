@@ -30,12 +30,20 @@ from gridapp.packkit import (
     stage_of,
 )
 
-from ..attacks.targets import REBUFF, melee_weapons, reaches_target, sees
+from ..attacks.targets import melee_weapons, reaches_target, sees
 from ..checks import combat_check, power_parts
-from ..economy.points import can_react, pay_for_reaction, reaction_price
+from ..economy.points import REBUFF, can_react, pay_for_reaction, reaction_price
 from ..movement.bonds import Follow
 from ..movement.jumping import JUMP
-from ..stats.sheet import DRAGGING, grapple_partners, is_able, is_on, optimal_gap, rider_of
+from ..stats.sheet import (
+    DRAGGING,
+    SURPRISED,
+    grapple_partners,
+    is_able,
+    is_on,
+    optimal_gap,
+    rider_of,
+)
 
 CLING = "cling"
 DECLINE = "pass"
@@ -119,7 +127,8 @@ def _rebuff_chance(situation: Situation, mover: Token, event: SpatialEvent) -> P
     weapons = _rebuff_weapons(situation, foe, mover, event) if foe else ()
     if foe is None or not weapons or not can_react(situation, foe, REBUFF):
         return None
-    if not sees(situation, foe, mover):
+    is_caught = foe.has(SURPRISED) and not is_on(situation, "surprised_rebuff")
+    if is_caught or not sees(situation, foe, mover):
         return None
     kind = f"{REBUFF} {event.step}"
     return Provocation(kind, foe.id, event.step, event.leg, event.cell, "AP-80", weapons)
@@ -144,7 +153,7 @@ def _ask_rebuff(draft: Draft, mover: Token, provocation: Provocation) -> None:
     """Ask a foe to rebuff, while the mover is still on the cell before the step (AP-81)."""
     foe = draft.token(provocation.attacker)
     cell = draft.situation.grid.label(provocation.cell)
-    cost = reaction_price(draft.situation, REBUFF)
+    cost = reaction_price(draft.situation, foe, REBUFF)
     options = tuple(
         Option(
             RebuffOption(weapon).id,
@@ -258,7 +267,7 @@ def _leaves(situation: Situation, mover: Token, foe: Token, event: SpatialEvent)
 
 def _ask_cling(draft: Draft, mover: Token, provocation: Provocation) -> None:
     foe = draft.token(provocation.attacker)
-    cost = reaction_price(draft.situation, CLING)
+    cost = reaction_price(draft.situation, foe, CLING)
     ask(
         draft,
         ClingAsk(),

@@ -218,6 +218,9 @@ def _next_in_order(draft: Draft) -> str:
         return waiting[0].token
     first = min(map(order_key, waiting))
     tied = [entry for entry in waiting if order_key(entry) == first]
+    if setting(draft, "tied_turns") == "perception":
+        keen = max(draft.token(entry.token).stat("perception") for entry in tied)
+        tied = [entry for entry in tied if draft.token(entry.token).stat("perception") == keen]
     if len(tied) == 1 or len(tied[0].ties) >= MAX_TIE_ROLLS:
         return tied[0].token
     _roll_for_tie(draft, tied)

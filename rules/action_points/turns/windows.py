@@ -131,9 +131,11 @@ def ask_next(draft: Draft, declared: DeclaredAct) -> bool:
 
 
 def _by_initiative(draft: Draft) -> list[Token]:
-    """Return all creatures by current initiative, whatever the order of turns is (AP-R34)."""
+    """Return all creatures by current initiative, by default the highest first (AP-R34)."""
     tokens = (draft.battle.token(entry.token) for entry in draft.battle.order)
-    return sorted(filter(None, tokens), key=lambda token: -token.pool(INITIATIVE))
+    is_reversed = setting(draft, "interrupt_order") == "lowest"
+    sign = 1 if is_reversed else -1
+    return sorted(filter(None, tokens), key=lambda token: sign * token.pool(INITIATIVE))
 
 
 def _may_use_readied(token: Token) -> bool:
