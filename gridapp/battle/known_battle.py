@@ -2,26 +2,30 @@
 
 import msgspec
 
-from gridapp.battle.board import Board, Door, DoorState, Wall
 from gridapp.battle.knowledge import AudienceKind, Knowledge
+from gridapp.battle.known_board import known_board
 from gridapp.battle.state import Battle
 
 
 def known_battle(knows: Knowledge) -> Battle:
     """Return a battle with the known creatures only, and the board as the audience knows it.
 
-    Doors out of sight are as they were seen last, secret doors shut. A wall is known as a whole if
-    any piece of it is: who sees where it begins may reckon with it. A pending question or act that
-    names an unknown creature is left out.
+    Doors out of sight are as they were seen last, secret doors are walls, and walls and terrain are
+    cut to the known region. A pending question or act that names an unknown creature is left out.
+    Where nothing is unknown the parts are the battle's own, so that what was prepared for them
+    stays valid; without notes the battle itself is returned.
     """
     battle, known = knows.battle, knows.creature_ids
     if knows.audience.kind is AudienceKind.GM:
         return battle
+    board = known_board(knows)
+    if len(known) == len(battle.tokens) and board is battle.board:
+        return msgspec.structs.replace(battle, notes=()) if battle.notes else battle
     names = {token.id for token in battle.tokens} - known
     return msgspec.structs.replace(
         battle,
-        board=_known_board(knows),
-        tokens=knows.creatures,
+        board=board,
+        tokens=knows.creatures if names else battle.tokens,
         order=tuple(entry for entry in battle.order if knows.knows_entry(entry)),
         active=battle.active if battle.active in known else "",
         questions=tuple(each for each in battle.questions if not _names(each, names)),
@@ -30,36 +34,6 @@ def known_battle(knows: Knowledge) -> Battle:
         standing=tuple(each for each in battle.standing if each.who not in names),
         notes=(),
     )
-
-
-def _known_board(knows: Knowledge) -> Board:
-    board = knows.battle.board
-    doors = tuple(known for door in board.doors if (known := _known_door(knows, door)) is not None)
-    if knows.is_open:
-        return msgspec.structs.replace(board, doors=doors)
-    walls = tuple(wall for wall in board.walls if _knows_wall(knows, wall))
-    terrain = tuple(
-        msgspec.structs.replace(region, cells=cells)
-        for region in board.terrain
-        if (cells := tuple(cell for cell in region.cells if knows.knows_cell(cell)))
-    )
-    return msgspec.structs.replace(board, walls=walls, doors=doors, terrain=terrain)
-
-
-def _knows_wall(knows: Knowledge, wall: Wall) -> bool:
-    return bool(knows.wall_pieces([(wall.a, wall.b)]))
-
-
-def _known_door(knows: Knowledge, door: Door) -> Door | None:
-    """Return a door as it is known: as seen now or last, as a wall that is shut, or not at all."""
-    if knows.knows_door(door):
-        return door
-    state = knows.remembered_state(door)
-    if state is None:
-        if not knows.wall_pieces([(door.a, door.b)]):
-            return None
-        state = DoorState.CLOSED
-    return msgspec.structs.replace(door, state=state)
 
 
 def _names(value: object, names: set[str]) -> bool:

@@ -1,0 +1,100 @@
+"""The board as an audience knows it: walls cut to the known region, doors as last seen."""
+
+from collections.abc import Iterator
+from itertools import count
+
+import msgspec
+
+from gridapp.battle.board import Board, Door, Terrain, Wall, WallKind
+from gridapp.battle.knowledge import Knowledge
+from gridapp.battle.known_region import KnownRegion, Segment
+from gridapp.battle.wall_joints import join_segments
+
+_Look = tuple[str, float | None, str]
+"""What tells walls apart besides their place: kind, height and cover tag."""
+
+_WALL_ID = "known-wall-{}"
+
+
+def known_board(knows: Knowledge) -> Board:
+    """Return the board as an audience knows it; the board itself if nothing of it is unknown.
+
+    A door taken for a wall is a wall, joined with the walls beside it; walls and terrain out of
+    sight and memory are left out, and walls are cut where the known region ends. Such walls are
+    named anew, because the number of pieces would tell of a secret door.
+    """
+    board = knows.battle.board
+    doors = tuple(known for door in board.doors if (known := _known_door(knows, door)) is not None)
+    if doors == board.doors:
+        doors = board.doors
+    kept = {door.id for door in doors}
+    taken = tuple(door for door in board.doors if door.id not in kept)
+    if knows.is_open and not taken:
+        if doors is board.doors:
+            return board
+        return msgspec.structs.replace(board, doors=doors)
+    walls, terrain = _last.parts(knows, taken)
+    return msgspec.structs.replace(board, walls=walls, doors=doors, terrain=terrain)
+
+
+def _known_door(knows: Knowledge, door: Door) -> Door | None:
+    """Return a door as it is known: as seen now or last, or not at all."""
+    if knows.knows_door(door):
+        return door
+    state = knows.remembered_state(door)
+    return None if state is None else msgspec.structs.replace(door, state=state)
+
+
+class _LastBoard:
+    """One-entry cache of walls and terrain, which most commands leave as they are known.
+
+    The same values are the same objects, so that what was prepared for a board stays valid.
+    """
+
+    board: Board | None = None
+    taken: tuple[Door, ...] = ()
+    region: tuple[KnownRegion | None, KnownRegion | None] | None = None
+    walls: tuple[Wall, ...] = ()
+    terrain: tuple[Terrain, ...] = ()
+
+    def parts(
+        self, knows: Knowledge, taken: tuple[Door, ...]
+    ) -> tuple[tuple[Wall, ...], tuple[Terrain, ...]]:
+        """Return the known walls and terrain; ``taken`` are the doors taken for walls."""
+        board, region = knows.battle.board, (knows.seen, knows.remembered)
+        if (self.board, self.taken, self.region) != (board, taken, region):
+            walls, terrain = tuple(_known_walls(knows, taken)), tuple(_known_terrain(knows))
+            self.walls = self.walls if walls == self.walls else walls
+            self.terrain = self.terrain if terrain == self.terrain else terrain
+            self.board, self.taken, self.region = board, taken, region
+        return self.walls, self.terrain
+
+
+_last = _LastBoard()
+
+
+def _known_walls(knows: Knowledge, taken: tuple[Door, ...]) -> Iterator[Wall]:
+    """Yield the known pieces of the walls, and of doors that are taken for walls, named anew."""
+    by_look: dict[_Look, set[Segment]] = {}
+    for wall in knows.battle.board.walls:
+        by_look.setdefault((wall.kind.value, wall.height, wall.cover), set()).add((wall.a, wall.b))
+    for door in taken:
+        by_look.setdefault((WallKind.WALL.value, None, ""), set()).add((door.a, door.b))
+    numbers = count(1)
+    for (kind, height, cover), pieces in sorted(by_look.items(), key=_look_order):
+        # Joined first: a seam would reveal the secret door, and so would a cut at its end.
+        for a, b in sorted(knows.wall_pieces(join_segments(pieces))):
+            yield Wall(_WALL_ID.format(next(numbers)), a, b, WallKind(kind), height, cover)
+
+
+def _look_order(entry: tuple[_Look, set[Segment]]) -> tuple[str, float, str]:
+    kind, height, cover = entry[0]
+    return (kind, -1.0 if height is None else height, cover)
+
+
+def _known_terrain(knows: Knowledge) -> Iterator[Terrain]:
+    for region in knows.battle.board.terrain:
+        if knows.is_open:
+            yield region
+        elif cells := tuple(cell for cell in region.cells if knows.knows_cell(cell)):
+            yield msgspec.structs.replace(region, cells=cells)
