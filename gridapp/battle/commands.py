@@ -253,7 +253,11 @@ class EndFight(_Command, frozen=True):
 
 
 class Act(_Command, frozen=True):
-    """Take an action: the action's id with route, target, weapon or choices as required."""
+    """Take an action: the action's id with route, target, weapon or choices as required.
+
+    ``planned`` is for a route planned by what players know: the cost up to each of its cells, in
+    steps. Such a move is not refused where the battle is otherwise, but stops there.
+    """
 
     actor: str
     action: str
@@ -261,6 +265,7 @@ class Act(_Command, frozen=True):
     target: str = ""
     weapon: str = ""
     choices: Mapping[str, str] = {}
+    planned: tuple[int, ...] = ()
 
 
 class Answer(_Command, frozen=True):

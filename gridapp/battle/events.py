@@ -297,6 +297,17 @@ class Halted(_Event, frozen=True):
     rule: str
 
 
+class MetUnknown(_Event, frozen=True):
+    """A move stopped before a cell, by what the players do not know: the creature ``who``, if any.
+
+    Only the GM is told.
+    """
+
+    token: str
+    cell: Cell
+    who: str = ""
+
+
 class Narrated(_Event, frozen=True, tag="Told"):
     """A log line worded by the rule pack, such as a stance taken.
 
@@ -382,6 +393,7 @@ Event = (
     | Asked
     | Answered
     | Halted
+    | MetUnknown
     | Narrated
     | Healed
     | PoolsAdjusted

@@ -21,6 +21,7 @@ from gridapp.battle.events import (
     FogModeSet,
     FogShown,
     GridAligned,
+    MetUnknown,
     NoteRemoved,
     NoteWritten,
     Removed,
@@ -64,6 +65,7 @@ _WORK_OF_THE_GM = (
     FogShown,
     RoomNamed,
     RoomForgotten,
+    MetUnknown,
     # Whether a creature was known that is gone cannot be told any more.
     Removed,
 )

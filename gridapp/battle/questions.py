@@ -105,7 +105,8 @@ class Walk(
     ``route`` starts at the cell where the move began, ``costs`` are the steps spent up to each cell
     of the route, ``legs`` the indices at which each leg ends. ``at`` is the index of the mover's
     current cell and ``paid`` the number of legs paid for. ``offered`` lists the reactions already
-    offered, as ``leg:token:kind`` (and ``:step`` for reactions offered at every step).
+    offered, as ``leg:token:kind`` (and ``:step`` for reactions offered at every step). ``beyond``
+    is the next cell of a longer plan, which something that players do not know cuts short.
     """
 
     actor: str
@@ -116,6 +117,7 @@ class Walk(
     at: int = 0
     paid: int = 0
     offered: tuple[str, ...] = ()
+    beyond: Cell | None = None
 
 
 Underway = Walk | DeclaredAct

@@ -1,14 +1,19 @@
-"""Walk a route step by step, pausing wherever a reaction is offered."""
+"""Walk a route step by step, pausing wherever a reaction is offered.
+
+A move planned by what players know ends before what they do not know (`possible_move`).
+"""
 
 import msgspec
 
 from gridapp.battle.commands import Act
-from gridapp.battle.events import Halted, Moved
+from gridapp.battle.events import Halted, MetUnknown, Moved
 from gridapp.battle.outcomes import Refused
 from gridapp.battle.questions import Walk
 from gridapp.engine.commands.draft import Draft
-from gridapp.engine.movement.routes import measure_move, route_provocations
+from gridapp.engine.movement.planned_moves import in_the_way, possible_move
+from gridapp.engine.movement.routes import route_provocations
 from gridapp.engine.types import Provocation
+from gridapp.grid.cells import Cell
 
 
 def begin_move(draft: Draft, act: Act) -> Refused | None:
@@ -17,13 +22,27 @@ def begin_move(draft: Draft, act: Act) -> Refused | None:
     The pack carries out leaps (`Mechanics.perform`).
     """
     mover, mechanics = draft.token(act.actor), draft.rules.mechanics
-    measured = measure_move(draft.situation, mover, act.action, act.route)
-    if isinstance(measured, Refused):
-        return measured
+    move = possible_move(draft.situation, mover, act)
+    if isinstance(move, Refused):
+        return move
+    route, measured, beyond = move
     if mechanics.plan_move(draft.situation, mover, act.action).leaps is not None:
-        return mechanics.perform(draft, act)
-    draft.push(Walk(act.actor, act.action, act.route, measured.cumulative_costs, measured.legs))
+        _tell_of_unknown(draft, act.actor, beyond)
+        return mechanics.perform(draft, _cut(act, route)) if len(route) > 1 else None
+    costs, legs = measured.cumulative_costs, measured.legs
+    draft.push(Walk(act.actor, act.action, route, costs, legs, beyond=beyond))
     return None
+
+
+def _cut(act: Act, route: tuple[Cell, ...]) -> Act:
+    return msgspec.structs.replace(act, route=route, planned=()) if act.planned else act
+
+
+def _tell_of_unknown(draft: Draft, mover: str, beyond: Cell | None) -> None:
+    """Tell the GM what keeps a creature from a cell, if anything does."""
+    if beyond is not None:
+        who = in_the_way(draft.situation, draft.token(mover), beyond)
+        draft.emit(MetUnknown(mover, beyond, who))
 
 
 def continue_move(draft: Draft, move: Walk) -> None:
@@ -46,6 +65,8 @@ def continue_move(draft: Draft, move: Walk) -> None:
     _emit_moved(draft, move, start)
     if stop is not None and move.at < last:
         draft.emit(Halted(move.actor, stop.why, stop.rule))
+    elif stop is None:
+        _tell_of_unknown(draft, move.actor, move.beyond)
     draft.pop()
 
 

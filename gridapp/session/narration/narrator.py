@@ -370,6 +370,22 @@ class Narrator:
         who = self.name(event.token)
         return message("{who} stops: {why} ({rule})", who=who, why=event.why, rule=event.rule)
 
+    def met_unknown(self, event: happened.MetUnknown) -> Text:
+        who, cell = self.name(event.token), self._grid.label(event.cell)
+        if event.who:
+            name = self.name(event.who)
+            return message(
+                "{who} goes no further: {name} is at {cell}, which the players do not know",
+                who=who,
+                name=name,
+                cell=cell,
+            )
+        return message(
+            "{who} goes no further: the way to {cell} is not as the players know it",
+            who=who,
+            cell=cell,
+        )
+
     def narrated(self, event: happened.Narrated) -> Text:
         who = f"{self.name(event.token)}: " if event.token else ""
         rule = f" ({event.rule})" if event.rule else ""
@@ -490,6 +506,7 @@ _SENTENCES: dict[type[Any], Callable[[Narrator, Any], Text]] = {
     happened.Asked: Narrator.asked,
     happened.Answered: Narrator.answered,
     happened.Halted: Narrator.halted,
+    happened.MetUnknown: Narrator.met_unknown,
     happened.Narrated: Narrator.narrated,
     happened.Healed: Narrator.healed,
     happened.PoolsAdjusted: Narrator.pools_adjusted,

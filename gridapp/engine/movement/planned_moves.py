@@ -1,0 +1,69 @@
+"""Moves planned by what players know: how far the truth lets them go."""
+
+from typing import NamedTuple
+
+from gridapp.battle.commands import Act
+from gridapp.battle.outcomes import Refused
+from gridapp.battle.tokens import Token
+from gridapp.engine.movement.routes import measure_move
+from gridapp.engine.queries.situation import Situation
+from gridapp.engine.types import MovePlan
+from gridapp.geometry.movement.move_options import BrokenRoute, MeasuredRoute, measure_route
+from gridapp.grid.cells import Cell
+
+
+class PossibleMove(NamedTuple):
+    """The part of a planned route that can be walked, and its costs.
+
+    ``beyond`` is the next cell of the plan, which something unknown keeps the creature from;
+    ``None`` if the whole route is walked. The route is the creature's cell alone if it cannot
+    leave.
+    """
+
+    route: tuple[Cell, ...]
+    measured: MeasuredRoute
+    beyond: Cell | None = None
+
+
+def possible_move(situation: Situation, mover: Token, act: Act) -> PossibleMove | Refused:
+    """Return how far a move goes; an act without planned costs goes all the way or is refused.
+
+    With planned costs the creature goes on while the battle is as the players know it: up to the
+    first cell that it cannot enter, that costs another price, or on which it could not stay. Where
+    a move may end by the rules of its action was asked when it was planned.
+    """
+    whole = measure_move(situation, mover, act.action, act.route)
+    if not act.planned or act.route[:1] != (mover.cell,) or _agrees(whole, act.planned):
+        return whole if isinstance(whole, Refused) else PossibleMove(act.route, whole)
+    plan = situation.rules.mechanics.plan_move(situation, mover, act.action)
+    for end in range(len(act.route), 1, -1):
+        route = act.route[:end]
+        measured = _measure(situation, mover, plan, route)
+        if measured is not None and measured.cumulative_costs == act.planned[:end]:
+            return PossibleMove(route, measured, act.route[end] if end < len(act.route) else None)
+    return PossibleMove(act.route[:1], MeasuredRoute(0, (0,), 0, (0,)), act.route[1])
+
+
+def _agrees(measured: MeasuredRoute | Refused, planned: tuple[int, ...]) -> bool:
+    return isinstance(measured, MeasuredRoute) and measured.cumulative_costs == planned
+
+
+def _measure(
+    situation: Situation, mover: Token, plan: MovePlan, route: tuple[Cell, ...]
+) -> MeasuredRoute | None:
+    """Return the cost of a route wherever it ends, ``None`` if the creature cannot walk it."""
+    if plan.leaps is not None:
+        leap = next((each for each in plan.leaps if each.route == route), None)
+        if leap is None:
+            return None
+        return MeasuredRoute(leap.costs[-1], (len(route) - 1,), 0, leap.costs)
+    bodies = situation.bodies(mover, pass_foes=plan.pass_foes)
+    measured = measure_route(situation.movement_map, route, mover.space, plan.rules, bodies)
+    return None if isinstance(measured, BrokenRoute) else measured
+
+
+def in_the_way(situation: Situation, mover: Token, cell: Cell) -> str:
+    """Return the id of the creature that a mover would meet on a cell, empty without one."""
+    body = frozenset(situation.cells(mover, cell))
+    around = (token for token in situation.battle.tokens if token.id != mover.id)
+    return next((each.id for each in around if not body.isdisjoint(situation.cells(each))), "")
