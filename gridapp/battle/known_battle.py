@@ -4,6 +4,7 @@ import msgspec
 
 from gridapp.battle.knowledge import AudienceKind, Knowledge
 from gridapp.battle.known_board import known_board
+from gridapp.battle.questions import Underway, Walk
 from gridapp.battle.state import Battle
 
 
@@ -29,11 +30,16 @@ def known_battle(knows: Knowledge) -> Battle:
         order=tuple(entry for entry in battle.order if knows.knows_entry(entry)),
         active=battle.active if battle.active in known else "",
         questions=tuple(each for each in battle.questions if not _names(each, names)),
-        underway=tuple(each for each in battle.underway if not _names(each, names)),
+        underway=tuple(_known(each) for each in battle.underway if not _names(each, names)),
         postponed=tuple(each for each in battle.postponed if not _names(each, names)),
         standing=tuple(each for each in battle.standing if each.who not in names),
         notes=(),
     )
+
+
+def _known(act: Underway) -> Underway:
+    """Return an act in progress without what keeps it from going on."""
+    return msgspec.structs.replace(act, beyond=None) if isinstance(act, Walk) else act
 
 
 def _names(value: object, names: set[str]) -> bool:

@@ -13,8 +13,6 @@ from gridapp.battle.wall_joints import join_segments
 _Look = tuple[str, float | None, str]
 """What tells walls apart besides their place: kind, height and cover tag."""
 
-_WALL_ID = "known-wall-{}"
-
 
 def known_board(knows: Knowledge) -> Board:
     """Return the board as an audience knows it; the board itself if nothing of it is unknown.
@@ -80,11 +78,12 @@ def _known_walls(knows: Knowledge, taken: tuple[Door, ...]) -> Iterator[Wall]:
         by_look.setdefault((wall.kind.value, wall.height, wall.cover), set()).add((wall.a, wall.b))
     for door in taken:
         by_look.setdefault((WallKind.WALL.value, None, ""), set()).add((door.a, door.b))
-    numbers = count(1)
+    kept = {door.id for door in knows.battle.board.doors} - {door.id for door in taken}
+    names = (name for n in count(1) if (name := f"w{n}") not in kept)
     for (kind, height, cover), pieces in sorted(by_look.items(), key=_look_order):
         # Joined first: a seam would reveal the secret door, and so would a cut at its end.
         for a, b in sorted(knows.wall_pieces(join_segments(pieces))):
-            yield Wall(_WALL_ID.format(next(numbers)), a, b, WallKind(kind), height, cover)
+            yield Wall(next(names), a, b, WallKind(kind), height, cover)
 
 
 def _look_order(entry: tuple[_Look, set[Segment]]) -> tuple[str, float, str]:

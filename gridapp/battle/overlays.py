@@ -41,5 +41,17 @@ class Overlay(msgspec.Struct, frozen=True):
         unchanged = (mark for mark in self.marks if mark.kind not in kinds)
         return msgspec.structs.replace(self, marks=(*unchanged, *marks))
 
+    def only(self, *mark_types: type[Mark]) -> "Overlay":
+        """Return a copy with marks of these types only, and without status."""
+        return Overlay(
+            tuple(mark for mark in self.marks if isinstance(mark, mark_types)), self.legal
+        )
+
+
+class PlayerDrag(msgspec.Struct, frozen=True):
+    """A drag as the players may see it, made out of what they know alone."""
+
+    overlay: Overlay
+
 
 EMPTY_OVERLAY = Overlay()

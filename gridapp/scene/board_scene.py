@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene, QStyleOptionGraphic
 from gridapp.battle.bars import Vitals
 from gridapp.battle.event_marks import PlayerMarks, SeenMark
 from gridapp.battle.grid_style import GridStyle
-from gridapp.battle.overlays import EMPTY_OVERLAY, Overlay
+from gridapp.battle.overlays import EMPTY_OVERLAY, Overlay, PlayerDrag
 from gridapp.battle.views import GmView, PlayerView, SeenToken
 from gridapp.grid.cells import Cell, Point
 from gridapp.grid.grid import Grid
@@ -31,6 +31,7 @@ from gridapp.scene.items.token_item import Resolution, TokenItem
 from gridapp.scene.items.token_painter import PADDING, TokenPart
 from gridapp.scene.overlays.overlay_item import OverlayItem
 from gridapp.scene.overlays.registry import BoardGeometry
+from gridapp.scene.table_drag import TableDragItems
 from gridapp.scene.theme import side_styles
 
 PictureProvider = Callable[[str], QPixmap | None]
@@ -303,6 +304,7 @@ class TableScene(BoardScene):
 
     def __init__(self) -> None:
         super().__init__(TABLE_LETTERS, TABLE_MARK_SECONDS)
+        self._drag = TableDragItems(self, AREAS_Z, MARKS_Z)
 
     def show_marks(self, marks: PlayerMarks) -> None:
         """Show marks of what has just happened.
@@ -312,6 +314,20 @@ class TableScene(BoardScene):
         """
         require_player_marks(marks)
         self.event_marks.show_marks(marks.marks)
+
+    def show_drag(self, drag: PlayerDrag | None) -> None:
+        """Show the drag of a creature, or none; the next view ends it.
+
+        Raises:
+            TypeError: the value is not a ``PlayerDrag``.
+        """
+        if self.grid is not None:
+            self._drag.show_drag(drag, self.grid, self._token_rects)
+
+    @property
+    def drag(self) -> PlayerDrag | None:
+        """The drag that is shown."""
+        return self._drag.drag
 
     def set_style(self, style: GroundStyle, parts: Mapping[str, TokenPart]) -> None:
         """Set colour and turn of texts, and by side how much of a token the next view draws."""
@@ -338,6 +354,7 @@ class TableScene(BoardScene):
         self._show_background(view, features)
         self._show_tokens(view.tokens, ())
         self._show_notes(NoteMark(note.number, note.cell) for note in view.notes)
+        self.show_drag(None)
 
 
 class GmScene(BoardScene):

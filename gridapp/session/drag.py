@@ -21,6 +21,7 @@ from gridapp.session.overlays.drag_overlay import DragOverlay
 from gridapp.session.overlays.footprint import FootprintMark
 from gridapp.session.overlays.registry import Level
 from gridapp.session.overlays.routes import WaypointsMark
+from gridapp.session.overlays.unknown import Unknown, hides_part_of
 
 CACHED_OVERLAYS = 400
 """Limit of overlays in the cache of a drag."""
@@ -39,10 +40,21 @@ class Drag:
     During setup, and with ``free`` (a GM move without rules), any free space is legal; otherwise
     the preview of ``action`` decides. The route visits the ``stops``; with ``use_safest_route`` the
     route provokes the fewest opportunity attacks. ``level`` is how much the overlays show.
+
+    ``truth`` is the whole battle of a drag by what the players know. Then the move is planned by
+    what they know (`Act.planned`), and an `UnknownMark` tells the GM where more is on the route.
     """
 
     def __init__(
-        self, battle: Battle, rules: Rules, token: Token, grab: Point, action: str, *, free: bool
+        self,
+        battle: Battle,
+        rules: Rules,
+        token: Token,
+        grab: Point,
+        action: str,
+        *,
+        free: bool,
+        truth: Battle | None = None,
     ) -> None:
         """Pick the creature up at a point of the board."""
         self.token = token
@@ -53,6 +65,9 @@ class Drag:
         self._grab, self._from = grab, self._grid.centre(token.cell)
         self.is_free = free or battle.phase is Phase.SETUP
         self.preview = Preview(Situation(battle, rules), token, action)
+        truth = truth or battle
+        self._truth = self.preview.situation if truth is battle else Situation(truth, rules)
+        self._unknown = Unknown(self.preview, self._truth) if hides_part_of(battle, truth) else None
         self._narrator = Narrator(battle, rules)
         self._drag_overlays: dict[Level, DragOverlay] = {}
         self._overlay_cache: dict[_OverlayKey, Overlay] = {}
@@ -118,14 +133,16 @@ class Drag:
         lands = self.overlay_for_cell(cell).legal and cell != self.token.cell
         key = cell if lands else self.token.cell
         if key not in self._round_parts:
-            situation = self.preview.situation
-            self._round_parts[key] = round_parts(with_token_at(situation, self.token, key))
+            self._round_parts[key] = round_parts(with_token_at(self._truth, self.token, key))
         return self._round_parts[key]
 
     def _draw(self, cell: Cell) -> Overlay:
         if not self.is_free:
-            drawn = self._overlay.for_destination(self.preview_for_cell(cell))
-            return drawn.with_marks(WaypointsMark(self.stops)) if self.stops else drawn
+            hover = self.preview_for_cell(cell)
+            drawn = self._overlay.for_destination(hover)
+            unknown = self._unknown.mark(hover) if self._unknown else None
+            marks = (WaypointsMark(self.stops) if self.stops else None, unknown)
+            return drawn.with_marks(*(mark for mark in marks if mark is not None))
         cells = self.preview.situation.cells(self.token, cell)
         is_on_board = all(covered in self._grid for covered in cells)
         refusal = self._no_room(cell)
@@ -201,4 +218,5 @@ class Drag:
         hover = self.preview_for_cell(cell)
         if hover.refusal is not None:
             return hover.refusal
-        return Act(self.token.id, self.preview.action, hover.route)
+        planned = self._unknown.planned_costs(hover.route) if self._unknown else ()
+        return Act(self.token.id, self.preview.action, hover.route, planned=planned)

@@ -19,13 +19,12 @@ from gridapp.battle.events import Event
 from gridapp.battle.knowledge import PLAYERS, Audience, Knowledge
 from gridapp.battle.messages import message
 from gridapp.battle.outcomes import Applied, DieNeeded, Refused
-from gridapp.battle.state import Battle
+from gridapp.battle.state import Battle, Phase
 from gridapp.battle.tokens import Token
 from gridapp.battle.views import GmView, PlayerView, gm_view, player_view
 from gridapp.engine.commands.apply import apply
 from gridapp.engine.protocol import Rules
 from gridapp.engine.queries import legal_actions
-from gridapp.engine.queries.known import known_to
 from gridapp.engine.queries.round_parts import RoundPart, round_parts
 from gridapp.engine.queries.shown_statistics import ShownStatistic, shown_statistics
 from gridapp.engine.queries.situation import Situation
@@ -37,6 +36,7 @@ from gridapp.session.background_writer import BackgroundWriter
 from gridapp.session.bars import exact_vitals, players_vitals
 from gridapp.session.drag import Drag
 from gridapp.session.event_marks import event_marks, marks_of_line
+from gridapp.session.known_battles import KnownBattles
 from gridapp.session.log_lines import (
     LogSentence,
     command_entry,
@@ -57,7 +57,11 @@ CACHED_STATES = 512
 
 
 class Session:
-    """An open battle; every state shown is stored in its file or waiting to be written."""
+    """An open battle; every state shown is stored in its file or waiting to be written.
+
+    With ``by_players_knowledge`` drags, lenses, offers and odds of player characters are answered
+    by what the players know, otherwise by the whole battle, as for the creatures of the GM.
+    """
 
     def __init__(self, file: BattleFile, rules: Rules, dice: DiceSource | None = None) -> None:
         """Take over an open file; dice are random unless given."""
@@ -65,7 +69,8 @@ class Session:
         self.rules = rules
         self._dice = dice or RandomDice(randbits(64))
         self._states: dict[int, Battle] = {}
-        self._known: dict[Audience, Knowledge] = {}
+        self._known = KnownBattles(rules)
+        self.by_players_knowledge = True
         self._listeners: list[Callable[[tuple[Event, ...]], None]] = []
         self._writer: BackgroundWriter | None = None
         self.viewed_line: int | None = None
@@ -353,7 +358,7 @@ class Session:
     def player_view(self, audience: Audience | None = None) -> PlayerView:
         """Return the players' view of the present, even while the GM views the past."""
         battle = self.battle if self.viewed_line is None else self._state_at(self.file.head)
-        knows = self._knowledge(battle, audience or self.shown_to)
+        knows = self._known.knowledge(battle, audience or self.shown_to)
         return player_view(battle, knows, players_vitals(knows, self.rules))
 
     def gm_view(self) -> GmView:
@@ -364,23 +369,33 @@ class Session:
 
     def knowledge(self, audience: Audience | None = None) -> Knowledge:
         """Return what an audience, by default the players, knows of the shown state."""
-        return self._knowledge(self.battle, audience or self.shown_to)
+        return self._known.knowledge(self.battle, audience or self.shown_to)
 
-    def _knowledge(self, battle: Battle, audience: Audience) -> Knowledge:
-        cached = self._known.get(audience)
-        if cached is None or cached.battle is not battle:
-            cached = self._known[audience] = known_to(Situation(battle, self.rules), audience)
-        return cached
+    def known_battle(self, audience: Audience = PLAYERS) -> Battle:
+        """Return the shown state as an audience knows it."""
+        return self._known.battle(self.battle, audience)
+
+    def battle_for(self, token_id: str) -> Battle:
+        """Return the battle by which a creature's drag, lenses, offers and odds are answered.
+
+        While a question waits it is the whole battle, in which every act is refused.
+        """
+        battle, token = self.battle, self.battle.token(token_id)
+        is_known = self.by_players_knowledge and token is not None and token.played
+        if token is None or not is_known or battle.question is not None:
+            return battle
+        return self._known.battle_of(battle, token)
 
     def offers(self, token_id: str = "") -> tuple[Offer, ...]:
         """Return the actions of a creature (default: the active one) with prices and refusals.
 
         Empty between turns.
         """
-        actor = self.battle.token(token_id or self.battle.active)
+        battle = self.battle_for(token_id or self.battle.active)
+        actor = battle.token(token_id or self.battle.active)
         if actor is None:
             return ()
-        return legal_actions.offers(Situation(self.battle, self.rules), actor)
+        return legal_actions.offers(Situation(battle, self.rules), actor)
 
     def round_parts(self) -> tuple[RoundPart, ...]:
         """Return the parts of the round and who may act in each; empty if the rules have none."""
@@ -404,7 +419,9 @@ class Session:
         token = self.battle.token(token_id)
         if token is None:
             return None
-        return Drag(self.battle, self.rules, token, grab, action, free=free)
+        free = free or self.battle.phase is Phase.SETUP
+        known = self.battle if free else self.battle_for(token_id)
+        return Drag(known, self.rules, token, grab, action, free=free, truth=self.battle)
 
     def narrator(self) -> Narrator:
         """Return a narrator for the shown state."""

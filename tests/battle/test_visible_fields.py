@@ -51,7 +51,7 @@ LEDGER: dict[type, tuple[str, str]] = {
     Weapon: ("", "id name kind damage reach min_reach range equipped stats"),
     SideBars: ("", "side detail"),
     PackRef: ("", "id version settings"),
-    Walk: ("", "actor action route costs legs at paid offered"),
+    Walk: ("", "actor action route costs legs at paid offered beyond"),
     Question: ("", "id kind text who about options default rule facts number parts"),
     Part: ("", "id text options default"),
     # On an open map; what the other modes show is in test_knowledge.py.

@@ -1,0 +1,48 @@
+"""The drag of a creature as the players see it: reach and route, out of what they know."""
+
+from gridapp.battle.knowledge import PLAYERS
+from gridapp.battle.overlays import PlayerDrag
+from gridapp.grid.cells import Cell
+from gridapp.session.drag import Drag
+from gridapp.session.overlays.bands import BandsMark
+from gridapp.session.overlays.footprint import FootprintMark
+from gridapp.session.overlays.registry import Level
+from gridapp.session.overlays.routes import RouteMark, WaypointsMark
+from gridapp.session.session import Session
+
+_SHOWN = (BandsMark, RouteMark, WaypointsMark, FootprintMark)
+"""All that players see of a drag: no danger, no flanks, no cover."""
+
+
+class TableDrag:
+    """A drag of the GM as the players see it; made once for a drag."""
+
+    def __init__(self, session: Session, drag: Drag) -> None:
+        """Prepare for a drag under way."""
+        self.drag = drag
+        known = session.known_battle(PLAYERS)
+        battle, token = drag.preview.situation.battle, known.token(drag.token.id)
+        self._is_own = drag.token.played
+        self._known: Drag | None = None
+        if drag.is_free or token is None:
+            return
+        if battle is known:
+            self._known = drag
+        else:
+            point, action = known.board.grid.centre(token.cell), drag.preview.action
+            self._known = Drag(known, session.rules, token, point, action, free=False)
+            self._known.level = Level.CALM
+
+    def at(self, cell: Cell, *, foes: bool = False) -> PlayerDrag | None:
+        """Return what players see with the pointer on a cell, ``None`` if nothing.
+
+        Only player characters are shown, creatures of the GM with ``foes``; never one that the
+        players do not know, and never a move without rules.
+        """
+        known = self._known
+        if known is None or not (self._is_own or foes):
+            return None
+        if known is not self.drag:
+            known.stops, known.use_safest_route = self.drag.stops, self.drag.use_safest_route
+        overlay = known.overlay_for_cell(cell)
+        return PlayerDrag(overlay.only(*_SHOWN))
