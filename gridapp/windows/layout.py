@@ -53,6 +53,7 @@ _TOOLBAR = (
     "sight",
     "flanks",
     "all_marks",
+    "players_knowledge",
     "",
     "draw",
     "",

@@ -51,6 +51,6 @@ class LensController(QObject):
             self._context.scene.set_base_overlay(EMPTY_OVERLAY)
             return
         subject = self._subject or session.battle.active
-        looking = LensOverlay(session.battle, session.rules, subject)
+        looking = LensOverlay(session.battle_for(subject), session.rules, subject)
         overlay = looking.build(lenses, lines=self._shows_all)
         self._context.scene.set_base_overlay(overlay if overlay.marks else EMPTY_OVERLAY)

@@ -14,6 +14,7 @@ SEPARATOR_BEFORE = frozenset(
         "export_text",
         "table_true_size",
         "table_left",
+        "table_drags",
         "table_handout",
         "table_calibrate",
         "quit",

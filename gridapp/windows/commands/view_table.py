@@ -69,6 +69,16 @@ VIEW_COMMANDS = (
         checkable=True,
     ),
     CommandEntry(
+        "players_knowledge",
+        "View",
+        "As players &know it",
+        ("Shift+K",),
+        "users",
+        "Show reach, danger and odds of player characters by what the players know; off: by all"
+        " that is there",
+        checkable=True,
+    ),
+    CommandEntry(
         "bars",
         "View",
         "What players see of &health…",

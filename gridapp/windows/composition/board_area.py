@@ -13,6 +13,7 @@ from gridapp.windows.controllers.grid_controller import GridController
 from gridapp.windows.controllers.group_controller import GroupController
 from gridapp.windows.controllers.help_controller import HelpController
 from gridapp.windows.controllers.history_controller import HistoryController
+from gridapp.windows.controllers.knowledge_controller import KnowledgeController
 from gridapp.windows.controllers.map_tools_controller import MapToolsController
 from gridapp.windows.controllers.note_controller import NoteController
 from gridapp.windows.controllers.panel_controller import PanelController
@@ -42,6 +43,7 @@ class BoardControllers(NamedTuple):
     grid: GridController
     views: ViewController
     table: TableController
+    knowledge: KnowledgeController
     event_marks: EventMarkController
     help: HelpController
     finder: FinderController
@@ -66,6 +68,7 @@ def build_board(shell: Shell, pictures: MapPictures) -> BoardControllers:
         grid=GridController(shell, pictures),
         views=ViewController(shell),
         table=TableController(shell, pictures),
+        knowledge=KnowledgeController(shell),
         event_marks=EventMarkController(shell),
         help=HelpController(shell),
         finder=FinderController(shell),
@@ -80,6 +83,8 @@ def build_board(shell: Shell, pictures: MapPictures) -> BoardControllers:
     built.finder.token_requested.connect(built.panels.show_token)
     built.finder.condition_requested.connect(built.adjusting.show_condition)
     built.finder.page_requested.connect(built.help.show_manual_page)
+    built.knowledge.changed.connect(presenter.refresh)
+    built.table.window_changed.connect(built.knowledge.set_table_window)
     built.table.window_changed.connect(built.views.set_table_window)
     built.table.window_changed.connect(built.map_tools.set_table_window)
     return built

@@ -134,8 +134,8 @@ class MapToolsController(Controller):
 
     def _search_positions(self, wishes: PositionCriteria) -> None:
         session = self._context.session
-        battle, grid = session.battle, session.battle.board.grid
-        actor = battle.token(battle.active)
+        battle, grid = session.battle_for(session.battle.active), session.battle.board.grid
+        actor = battle.token(session.battle.active)
         if actor is None:
             return
         preview = Preview(Situation(battle, session.rules), actor, self._tools.move_action)

@@ -16,6 +16,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QWidget
 
 from gridapp.battle.event_marks import PlayerMarks
+from gridapp.battle.overlays import PlayerDrag
 from gridapp.battle.views import PlayerView
 from gridapp.scene import theme
 from gridapp.scene.board_scene import PictureProvider, TableScene, require_player_view
@@ -84,6 +85,11 @@ class TableWindow(QWidget):
         """Show marks of what has just happened; a frozen picture shows none."""
         if not self._is_frozen:
             self.scene.show_marks(marks)
+
+    def show_drag(self, drag: PlayerDrag | None) -> None:
+        """Show the drag of a creature, or none; a frozen picture stays as it is."""
+        if not self._is_frozen:
+            self.scene.show_drag(drag)
 
     def refresh(self) -> None:
         """Show the present board; the picture stays while frozen."""
@@ -159,6 +165,11 @@ class TableWindow(QWidget):
     def is_frozen(self) -> bool:
         """True while the players' picture stays as it is."""
         return self._is_frozen
+
+    @property
+    def shows_board(self) -> bool:
+        """True while the players see the present board."""
+        return self.isVisible() and not self._is_frozen and not self.cover.hides_all
 
     @property
     def is_measured(self) -> bool:

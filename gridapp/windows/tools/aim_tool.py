@@ -38,7 +38,8 @@ class AimTool:
         self._panel = panel
         self._actor = actor
         self._offer = offer
-        self._situation = Situation(context.session.battle, context.session.rules)
+        battle = context.session.battle_for(actor.id)
+        self._situation = Situation(battle, context.session.rules)
         self._hovered: str | None = None
         self._bands_by_weapon: dict[str, BandsMark | None] = {}
         self._forecasts: dict[tuple[str, str], AttackForecast] = {}

@@ -85,7 +85,9 @@ class DragTool:
         self._details.stop()
         self._drag.use_safest_route = bool(QGuiApplication.keyboardModifiers() & _SAFE_MODIFIER)
         self._show(self._drag.overlay_at(point))
-        self._context.show_parts(self._drag.round_parts_at(self._drag.cell_under(point)))
+        cell = self._drag.cell_under(point)
+        self._context.show_parts(self._drag.round_parts_at(cell))
+        self._context.show_drag(self._drag, cell)
         self._details_timer.start()
         self._idle_worker.restart()
 
@@ -122,6 +124,7 @@ class DragTool:
         self._details.stop()
         if drag is None or not self._has_moved:
             return
+        self._context.end_drag()
         drag.use_safest_route = bool(QGuiApplication.keyboardModifiers() & _SAFE_MODIFIER)
         asked = drag.command_at(point)
         if isinstance(asked, Refused):
@@ -137,6 +140,7 @@ class DragTool:
         self._details_timer.stop()
         self._details.stop()
         if drag is not None:
+            self._context.end_drag()
             self._put_back(drag)
             self._context.say("", Tone.HINT)
 

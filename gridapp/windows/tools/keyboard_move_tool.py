@@ -54,6 +54,7 @@ class KeyboardMoveTool:
         self._details.start(self._drag.detailed_overlays(self.cell))
         self._context.board.scroll_to_point(self._grid.centre(self.cell))
         self._context.show_parts(self._drag.round_parts_at(self.cell))
+        self._context.show_drag(self._drag, self.cell)
 
     def _show_overlay(self, overlay: Overlay) -> None:
         self._context.scene.show_overlay(overlay)
@@ -89,6 +90,7 @@ class KeyboardMoveTool:
             return
         self.is_over = True
         self._details.close()
+        self._context.end_drag()
         self._context.scene.show_overlay(EMPTY_OVERLAY)
         if asked is not None:
             self._context.do(asked)
@@ -112,6 +114,7 @@ class KeyboardMoveTool:
     def cancel(self) -> None:
         """Cancel the move."""
         self.is_over = True
+        self._context.end_drag()
         self._details.close()
         self._context.scene.show_overlay(EMPTY_OVERLAY)
         self._context.show_parts(self._context.session.round_parts())

@@ -11,13 +11,14 @@ from gridapp.battle.outcomes import Applied, Refused
 from gridapp.battle.tokens import Token
 from gridapp.engine.commands.edit_sheet import editable_sheet
 from gridapp.engine.queries.round_parts import RoundPart
-from gridapp.grid.cells import Point
+from gridapp.grid.cells import Cell, Point
 from gridapp.packs.loader import PackProblem
 from gridapp.scene.board_scene import GmScene
 from gridapp.scene.overlays.badges import display_name
 from gridapp.session.creatures.library import save_creature
 from gridapp.session.creatures.pictures import add_command_pictures
 from gridapp.session.creatures.sheet_form import creature_from_sheet
+from gridapp.session.drag import Drag
 from gridapp.session.i18n import shown
 from gridapp.session.overlays.registry import Level
 from gridapp.session.session import Session
@@ -33,12 +34,14 @@ class ToolContext(QObject):
 
     `unaware` are the tokens to be surprised when the fight begins; `rolls` waits for dice typed by
     the GM; `level` is how much a drag shows. Signals: `said` carries a text for the status line and
-    its tone, `parts_changed` the parts of the round as a drag would make them, `sheet_requested`,
-    `note_requested` and `adjust_requested` a token id.
+    its tone, `parts_changed` the parts of the round as a drag would make them, `dragged` a drag and
+    the cell under the pointer (None and None once it ends), `sheet_requested`, `note_requested` and
+    `adjust_requested` a token id.
     """
 
     said = Signal(str, object)
     parts_changed = Signal(object)
+    dragged = Signal(object, object)
     library_changed = Signal()
     question_changed = Signal()
     sheet_requested = Signal(str)
@@ -57,6 +60,7 @@ class ToolContext(QObject):
 
     def set_session(self, session: Session) -> None:
         """Work on another battle; marks and waiting dice of the previous battle are dropped."""
+        session.by_players_knowledge = self.session.by_players_knowledge
         self.session = session
         self.unaware = set()
 
@@ -71,6 +75,14 @@ class ToolContext(QObject):
     def show_parts(self, parts: tuple[RoundPart, ...]) -> None:
         """Show the parts of the round."""
         self.parts_changed.emit(parts)
+
+    def show_drag(self, drag: Drag, cell: Cell) -> None:
+        """Tell of a drag with the pointer on a cell."""
+        self.dragged.emit(drag, cell)
+
+    def end_drag(self) -> None:
+        """Tell of the end of a drag."""
+        self.dragged.emit(None, None)
 
     def edit_sheet(self, token_id: str) -> None:
         """Ask for the form of a creature."""
