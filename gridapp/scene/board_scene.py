@@ -322,7 +322,8 @@ class TableScene(BoardScene):
             TypeError: the value is not a ``PlayerDrag``.
         """
         if self.grid is not None:
-            self._drag.show_drag(drag, self.grid, self._token_rects)
+            board = BoardGeometry(self.grid, self._occupied)
+            self._drag.show_drag(drag, board, self._token_rects)
 
     @property
     def drag(self) -> PlayerDrag | None:

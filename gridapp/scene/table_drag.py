@@ -3,7 +3,6 @@
 from PySide6.QtWidgets import QGraphicsScene
 
 from gridapp.battle.overlays import EMPTY_OVERLAY, PlayerDrag
-from gridapp.grid.grid import Grid
 from gridapp.scene.overlays.overlay_item import OverlayItem
 from gridapp.scene.overlays.registry import BoardGeometry, TokenRects
 
@@ -16,7 +15,7 @@ class TableDragItems:
         self._items: tuple[OverlayItem, ...] = ()
         self.drag: PlayerDrag | None = None
 
-    def show_drag(self, drag: PlayerDrag | None, grid: Grid, rects: TokenRects) -> None:
+    def show_drag(self, drag: PlayerDrag | None, board: BoardGeometry, rects: TokenRects) -> None:
         """Draw a drag, or nothing.
 
         Raises:
@@ -28,7 +27,7 @@ class TableDragItems:
         self.drag = drag
         overlay = drag.overlay if drag is not None else EMPTY_OVERLAY
         for item in self._made():
-            item.show_overlay(overlay, BoardGeometry(grid), rects)
+            item.show_overlay(overlay, board, rects)
 
     def _made(self) -> tuple[OverlayItem, ...]:
         if not self._items:

@@ -68,7 +68,8 @@ def test_undoing_a_reveal_hides_again(fight: Pilot, table: TableWindow) -> None:
     assert wolf not in table.scene.token_ids()
 
 
-def test_drags_are_invisible(fight: Pilot, table: TableWindow) -> None:
+def test_drags_are_invisible_if_switched_off(fight: Pilot, table: TableWindow) -> None:
+    fight.window.commands["table_drags"].trigger()
     before = picture(table)
     fight.pick_up("E5", "D2")
     assert marks.bands(fight.overlay)
@@ -82,7 +83,8 @@ def test_questions_are_invisible(fight: Pilot, table: TableWindow) -> None:
     assert fight.battle.question is not None
     assert item is not None
     kinds = {type(item).__name__ for item in table.scene.items()}
-    assert kinds == {"TokenItem"}
+    assert kinds <= {"TokenItem", "OverlayItem"}
+    assert table.scene.drag is None
 
 
 def test_holds_only_a_player_view(fight: Pilot) -> None:

@@ -73,7 +73,7 @@ VIEW_COMMANDS = (
         "View",
         "As players &know it",
         ("Shift+K",),
-        "users",
+        "eye-off",
         "Show reach, danger and odds of player characters by what the players know; off: by all"
         " that is there",
         checkable=True,

@@ -1,0 +1,88 @@
+"""Answers by what the players know: the switch in the window, and drags on the players' window."""
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from gridapp.battle.commands import HideToken
+from gridapp.battle.overlays import Overlay
+from gridapp.battle.views import player_view
+from gridapp.scene.board_scene import TableScene
+from gridapp.windows.table.window import TableWindow
+from tests.gui.pilot import Pilot
+
+SOON_MS = 120
+"""More than the time after which players see a frame of the GM's drag."""
+
+
+@pytest.fixture
+def table(fight: Pilot) -> Iterator[TableWindow]:
+    fight.window.commands["table"].trigger()
+    window = fight.window.board_area.table.window
+    assert window is not None
+    yield window
+    fight.key(Qt.Key.Key_Escape)
+
+
+def kinds(overlay: Overlay | None) -> set[str]:
+    return set() if overlay is None else {mark.kind for mark in overlay.marks}
+
+
+def seen(table: TableWindow) -> set[str]:
+    QTest.qWait(SOON_MS)
+    return kinds(table.scene.drag.overlay if table.scene.drag else None)
+
+
+def test_players_see_the_drag_of_a_player_character(fight: Pilot, table: TableWindow) -> None:
+    fight.pick_up("E5", "D2")
+    assert seen(table) == {"bands", "route", "footprint"}
+    fight.key(Qt.Key.Key_Escape)
+    assert table.scene.drag is None
+
+
+def test_drop_ends_what_players_see(fight: Pilot, table: TableWindow) -> None:
+    fight.pick_up("E5", "D5")
+    assert seen(table)
+    fight.release("D5")
+    assert seen(table) == set()
+
+
+@pytest.mark.parametrize("command", ["table_freeze", "table_black", "table_drags"])
+def test_nothing_is_worked_out_that_players_do_not_see(
+    fight: Pilot, table: TableWindow, command: str
+) -> None:
+    """Frozen, black, or with drags switched off, which are on at first."""
+    fight.window.commands[command].trigger()
+    fight.pick_up("E5", "D2")
+    assert seen(table) == set()
+    assert fight.window.board_area.knowledge._table_drag is None
+
+
+def test_switch_is_on_at_first_and_remembered(fight: Pilot) -> None:
+    window = fight.window
+    switch = window.commands["players_knowledge"]
+    states = [(switch.isChecked(), window.session.by_players_knowledge)]
+    switch.trigger()
+    states.append((switch.isChecked(), window.session.by_players_knowledge))
+    assert states == [(True, True), (False, False)]
+    assert window.settings.flag("players_knowledge") is False
+
+
+def test_hidden_creature_on_the_route_is_marked_for_the_gm(
+    fight: Pilot, table: TableWindow
+) -> None:
+    """Ayla drags onto a hidden goblin: the GM sees a mark, the players do not."""
+    fight.window.session.do(HideToken(fight.token("Snik").id, hidden=True))
+    fight.pick_up("E5", "F5")
+    assert "unknown" in kinds(fight.overlay)
+    assert fight.overlay.legal
+    assert "unknown" not in seen(table)
+
+
+def test_table_refuses_anything_but_a_players_drag(fight: Pilot) -> None:
+    scene = TableScene()
+    scene.show(player_view(fight.battle))
+    with pytest.raises(TypeError, match="PlayerDrag"):
+        scene.show_drag(fight.overlay)  # type: ignore[arg-type]
