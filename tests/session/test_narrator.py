@@ -160,6 +160,14 @@ SAID: list[tuple[Event, str]] = [
     (happened.Narrated("A", "takes a stance", "V-20"), "Ayla: takes a stance (V-20)"),
     (happened.Narrated("", "a segment begins", "S-4"), "a segment begins (S-4)"),
     (happened.Halted("A", "Ayla is down", "R-72"), "Ayla stops: Ayla is down (R-72)"),
+    (
+        happened.MetUnknown("A", (3, 2), "G"),
+        "Ayla goes no further: Gorm is at D3, which the players do not know",
+    ),
+    (
+        happened.MetUnknown("A", (3, 2)),
+        "Ayla goes no further: the way to D3 is not as the players know it",
+    ),
     (happened.Healed("G", "hp", 4, 7, "R-72"), "Gorm regains 4 hit points, 7 now"),
     (happened.PoolsAdjusted(("A", "G"), "", "2d6+3"), "GM: 2d6+3 damage to Ayla and Gorm"),
     (happened.PoolsAdjusted(("G",), "", "half -7"), "GM: half 7 damage to Gorm"),
