@@ -1,7 +1,9 @@
 """The drag of a creature as the players see it: reach and route, out of what they know."""
 
+import msgspec
+
 from gridapp.battle.knowledge import PLAYERS
-from gridapp.battle.overlays import PlayerDrag
+from gridapp.battle.overlays import Overlay, PlayerDrag
 from gridapp.grid.cells import Cell
 from gridapp.session.drag import Drag
 from gridapp.session.overlays.bands import BandsMark
@@ -44,5 +46,13 @@ class TableDrag:
             return None
         if known is not self.drag:
             known.stops, known.use_safest_route = self.drag.stops, self.drag.use_safest_route
-        overlay = known.overlay_for_cell(cell)
-        return PlayerDrag(overlay.only(*_SHOWN))
+        return PlayerDrag(_without_names(known.overlay_for_cell(cell).only(*_SHOWN)))
+
+
+def _without_names(overlay: Overlay) -> Overlay:
+    """Return an overlay without the names of bands, which are for the GM who chose the action."""
+    bands = overlay.get(BandsMark)
+    if bands is None:
+        return overlay
+    nameless = (msgspec.structs.replace(band, name="") for band in bands.bands)
+    return overlay.with_marks(BandsMark(tuple(nameless)))

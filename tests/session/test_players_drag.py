@@ -19,6 +19,7 @@ from gridapp.grid.cells import Cell
 from gridapp.grid.regions import Area
 from gridapp.session.drag import Drag
 from gridapp.session.overlays.attack_forecast import forecast_attack
+from gridapp.session.overlays.bands import BandsMark
 from gridapp.session.overlays.lens_overlays import LensOverlay
 from gridapp.session.overlays.registry import Lens, Level
 from gridapp.session.overlays.unknown import UnknownMark
@@ -124,6 +125,9 @@ def test_players_see_reach_route_and_place_only(lane: Session) -> None:
     shown = TableDrag(lane, held).at(cell(lane, "C1"))
     assert shown is not None
     assert kinds(shown.overlay) == {"bands", "route", "footprint"}
+    bands = shown.overlay.get(BandsMark)
+    assert bands is not None
+    assert {band.name for band in bands.bands} == {""}
     assert shown.overlay.status == ""
 
 

@@ -116,7 +116,7 @@ class BandsPainter(MarkPainter):
     def _paint_names(self, canvas: Canvas) -> None:
         if canvas.pixels < _NAMED_FROM:
             return
-        for shape in self._shapes:
+        for shape in (shape for shape in self._shapes if shape.name):
             plate = shape.name_rect(self.grid, canvas.pixels)
             shape.pill().paint(canvas.painter, plate.center(), canvas.pixels)
 

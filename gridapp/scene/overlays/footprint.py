@@ -1,6 +1,7 @@
 """Painter of the footprint: the cells of the dragged creature at the hovered cell."""
 
 from collections.abc import Iterable, Mapping
+from math import atan2, degrees
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -81,10 +82,15 @@ def _paint_verdict(painter: QPainter, middle: QPointF, pixels: float, *, is_lega
         QPen(theme.WHITE, radius * 0.3, c=Qt.PenCapStyle.RoundCap, j=Qt.PenJoinStyle.RoundJoin)
     )
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    reach = radius * 0.45
+    reach, transform = radius * 0.45, painter.combinedTransform()
+    painter.save()
+    painter.translate(middle)
+    # Upright on a players' board that is turned.
+    painter.rotate(-degrees(atan2(transform.m12(), transform.m11())))
     if is_legal:
         tick = ((-reach, 0), (-reach * 0.2, reach * 0.8), (reach, -reach * 0.8))
-        painter.drawPolyline(QPolygonF([middle + QPointF(x, y) for x, y in tick]))
+        painter.drawPolyline(QPolygonF([QPointF(x, y) for x, y in tick]))
     else:
-        painter.drawLine(middle - QPointF(reach, reach), middle + QPointF(reach, reach))
-        painter.drawLine(middle - QPointF(reach, -reach), middle + QPointF(reach, -reach))
+        painter.drawLine(QPointF(-reach, -reach), QPointF(reach, reach))
+        painter.drawLine(QPointF(-reach, reach), QPointF(reach, -reach))
+    painter.restore()
