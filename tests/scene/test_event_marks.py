@@ -69,6 +69,16 @@ def test_marks_of_a_place_stand_side_by_side_above_it() -> None:
     assert middle == pytest.approx(3.5 * CELL)
 
 
+def test_long_marks_of_a_place_stand_on_top_of_each_other() -> None:
+    """Beside each other, "Dead" would stand over the neighbour."""
+    wound = SeenMark(MarkKind.DAMAGE, (3.5, 4.0), "Fatal wound")
+    dead = SeenMark(MarkKind.FALLEN, (3.5, 4.0), "Dead")
+    lower, upper = arrange((wound, dead), 14, 48, BOARD)
+    assert upper.area.bottom() < lower.area.top()
+    assert lower.area.center().x() == pytest.approx(3.5 * CELL)
+    assert upper.area.center().x() == pytest.approx(3.5 * CELL)
+
+
 def test_plates_never_overlap() -> None:
     crowd = [
         SeenMark(MarkKind.DAMAGE, (column + 0.5, row), f"-{number}")

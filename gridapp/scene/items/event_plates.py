@@ -17,7 +17,9 @@ from gridapp.scene import theme
 from gridapp.scene.coordinates import CELL, to_scene
 from gridapp.scene.overlays.shapes import diamond, star
 
-_PER_ROW, _ROW_CELLS = 3, 5.0
+_PER_ROW, _ROW_CELLS = 3, 2.8
+"""Most plates in a row, and its length in cells: longer rows reach over the neighbours' tokens."""
+
 _MAX_LETTERS = 24
 _HEIGHT = 1.55
 """Height of a plate, as a multiple of the height of letters."""
