@@ -1,12 +1,13 @@
 """Tokens on the players' screen: under miniatures, and turned for people at another edge."""
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtGui import QImage
 
 from gridapp.battle.views import PlayerView, SeenToken
 from gridapp.grid.grid import Grid
 from gridapp.scene import theme
-from gridapp.scene.board_scene import TableScene
+from gridapp.scene.board_scene import NOTES_Z, TableScene
 from gridapp.scene.items.ground_painter import GroundStyle
 from gridapp.scene.items.token_painter import PADDING, TokenLook, TokenPart, paint_token
 from gridapp.scene.table_panels import order_plates
@@ -55,6 +56,31 @@ def test_turned_tokens_stay_on_their_cells(qapp: object, space: str, turn: int) 
     assert (after.left(), after.top()) == pytest.approx((before.left(), before.top()))
     assert (after.width(), after.height()) == pytest.approx((before.width(), before.height()))
     assert (item.centre.x(), item.centre.y()) == pytest.approx((centre.x(), centre.y()))
+
+
+def heights(scene: TableScene, *names: str) -> list[float]:
+    """Return how high tokens lie in the stack."""
+    items = [scene.token_item(name) for name in names]
+    return [item.zValue() for item in items if item is not None]
+
+
+def test_name_of_a_token_lies_on_the_token_below_it(qapp: object) -> None:
+    upper, lower = token("up"), replace(token("low"), cell=(3, 5))
+    for pair in ((upper, lower), (lower, upper)):
+        scene = scene_with(*pair)
+        high, low = heights(scene, "up", "low")
+        assert high > low
+        scene.set_style(GroundStyle(text_turn=180), {})
+        high, low = heights(scene, "up", "low")
+        assert high < low
+
+
+def test_token_of_the_turn_lies_on_top_and_a_small_one_on_a_large_one(qapp: object) -> None:
+    large, small = token("large", "2x2"), replace(token("small"), cell=(3, 5))
+    active = replace(token("active"), cell=(3, 6), active=True)
+    for tokens in ((large, small, active), (active, small, large)):
+        under, over, top = heights(scene_with(*tokens), "large", "small", "active")
+        assert under < over < top < NOTES_Z
 
 
 def test_order_names_only_creatures_in_the_view(qapp: object) -> None:

@@ -1,5 +1,6 @@
 """The graphics item of a token."""
 
+from math import atan, pi
 from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -78,7 +79,7 @@ class TokenItem(QGraphicsPixmapItem):
         )
         self._paint(look, sharpness)
         self.setPos(area.topLeft() - QPointF(PADDING, PADDING) * CELL)
-        self.setZValue(1.0 + 0.001 * (len(self.cells) == 1) + 0.002 * token.active)
+        self._stack()
 
     def set_resolution(self, sharpness: Resolution) -> None:
         """Repaint at a new resolution."""
@@ -92,6 +93,18 @@ class TokenItem(QGraphicsPixmapItem):
         """
         self._turn = degrees % 360
         self._apply_turn()
+        self._stack()
+
+    def _stack(self) -> None:
+        """Stack tokens so that a name lies on the token below it, and the active token on top.
+
+        Of tokens in the same row the smaller one, which may stand in the other's space, is on top.
+        """
+        area = self.footprint
+        feet = {0: area.bottom(), 90: -area.left(), 180: -area.top(), 270: area.right()}
+        lift = 0.5 - atan(feet[self._turn] / CELL) / pi
+        is_active = self._shown is not None and self._shown[0].active
+        self.setZValue(1.0 + 0.09 * lift + 0.1 * is_active + 1e-9 * (len(self.cells) == 1))
 
     def _apply_turn(self) -> None:
         # Qt applies the item's scale first, then this transform.
