@@ -31,6 +31,8 @@ if TYPE_CHECKING:
 _SYMBOL = BadgeSymbol(BadgeShape.STAR, theme.VERMILLION, letter="1")
 _NAMES_FROM = 34
 """Smallest cell size in pixels with names of attackers."""
+_TOKEN = 0.58 * CELL
+"""From the middle of a cell to the lower edge of the name of the token in it."""
 
 
 class ProvocationsPainter(MarkPainter):
@@ -82,9 +84,11 @@ class ProvocationsPainter(MarkPainter):
             names = ", ".join(dict.fromkeys(provocation.name for provocation in moment))
             label = Pill(names, theme.WHITE, border=theme.VERMILLION, share=0.17)
             heights = (to_scene(provocation.origin).y() - middle.y() for provocation in moment)
-            down = QPointF(0, -distance if sum(heights) > 0 else distance)
-            aside = QPointF(distance + label.rect(middle, pixels).width() / 2, 0)
-            spots = (middle + down, middle - down, middle + aside, middle - aside)
+            side = -1 if sum(heights) > 0 else 1
+            half = label.rect(middle, pixels).bottomRight() - middle
+            spots = _spots_round(middle, side * distance, distance + half.x())
+            # Outside the cell, where the label is clear of a creature that stands in it.
+            spots += _spots_round(middle, side * (_TOKEN + half.y()), _TOKEN + half.x())
             plates = [label.rect(spot, pixels) for spot in spots]
             plate = canvas.labels.place(within_board(plates, board_rect(self.grid)))
             label.paint(canvas.painter, plate.center(), pixels)
@@ -99,6 +103,12 @@ class ProvocationsPainter(MarkPainter):
 def _moment(provocation: "Provocation") -> tuple[int, int, int]:
     """Return the step and cell of a provocation."""
     return (provocation.step, *provocation.cell)
+
+
+def _spots_round(middle: QPointF, below: float, aside: float) -> list[QPointF]:
+    """Return the points below, above, to the right and to the left of a point."""
+    down, right = QPointF(0, below), QPointF(aside, 0)
+    return [middle + down, middle - down, middle + right, middle - right]
 
 
 def _burst_radius(pixels: float) -> float:
