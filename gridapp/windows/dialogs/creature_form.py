@@ -34,6 +34,7 @@ from gridapp.session.creatures.sheet_form import SheetCheck, SheetForm
 from gridapp.storage.formats.sidecar_picture import PICTURE_SUFFIXES
 from gridapp.storage.problems import FileProblem
 from gridapp.windows.dialogs.creature_pictures import picture_from_data, picture_from_file
+from gridapp.windows.files.folders import remember_shared_folder, shared_folder
 from gridapp.windows.language import tr
 from gridapp.windows.messages import translate_message
 from gridapp.windows.widgets.form_fields import FieldBox, style_as_warning
@@ -178,8 +179,11 @@ class CreatureForm(QDialog):
     def _choose_picture(self) -> None:
         suffixes = " ".join(f"*{suffix}" for suffix in PICTURE_SUFFIXES)
         kinds = f"{tr('Pictures')} ({suffixes})"
-        name, _ = QFileDialog.getOpenFileName(self, self.tr("Picture of the creature"), "", kinds)
+        name, _ = QFileDialog.getOpenFileName(
+            self, self.tr("Picture of the creature"), str(shared_folder()), kinds
+        )
         if name:
+            remember_shared_folder(Path(name))
             self.set_picture(picture_from_file(Path(name)))
 
     def set_picture(self, picture: bytes | str) -> None:

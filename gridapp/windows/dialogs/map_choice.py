@@ -10,12 +10,12 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 
 from gridapp.scene.items.map_pictures import PictureError, decode_picture
 from gridapp.session.setup.new_battle import has_own_scale
-from gridapp.session.start import battles_folder
 from gridapp.storage.formats.import_result import ImportedMap
 from gridapp.storage.formats.picture_map import read_picture_map
 from gridapp.storage.formats.registry import map_suffixes, read_map
 from gridapp.windows.dialogs.map_drop_zone import MapDropZone
 from gridapp.windows.files.clipboard import pasted_files, pasted_picture
+from gridapp.windows.files.folders import remember_shared_folder, shared_folder
 from gridapp.windows.files.jobs import Job, JobBar
 from gridapp.windows.language import tr
 
@@ -66,10 +66,11 @@ class MapChoice(QObject):
         name, _ = QFileDialog.getOpenFileName(
             self._page,
             self.tr("Choose a map"),
-            str(battles_folder().parent),
+            str(shared_folder()),
             tr("Maps") + f" ({kinds})",
         )
         if name:
+            remember_shared_folder(Path(name))
             self.load(Path(name))
 
     def load(self, path: Path) -> None:

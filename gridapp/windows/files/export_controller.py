@@ -9,6 +9,7 @@ from gridapp.storage.formats.import_report import ImportStatus
 from gridapp.storage.formats.registry import export_formats, export_suffixes
 from gridapp.storage.problems import FileProblem
 from gridapp.windows.controllers.controller import Controller, Shell
+from gridapp.windows.files.folders import remember_shared_folder, shared_folder
 from gridapp.windows.language import tr
 from gridapp.windows.widgets.banner import Severity
 
@@ -23,13 +24,13 @@ class ExportController(Controller):
     def _export_map(self) -> None:
         """Ask for a file, export the map, and report what the format cannot store."""
         default = export_suffixes()[0]
-        path = self._context.session.file.path
-        stem = path.with_suffix(default)
+        proposed = shared_folder() / f"{self._context.session.file.path.stem}{default}"
         kinds = ";;".join(map(_file_filter, export_formats()))
-        name, _ = QFileDialog.getSaveFileName(self._window, tr("Export map"), str(stem), kinds)
+        name, _ = QFileDialog.getSaveFileName(self._window, tr("Export map"), str(proposed), kinds)
         if not name:
             return
         path = Path(name) if Path(name).suffix else Path(f"{name}{default}")
+        remember_shared_folder(path)
         try:
             report = self._context.session.export_map(path)
         except FileProblem as problem:

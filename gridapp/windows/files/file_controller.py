@@ -23,6 +23,7 @@ from gridapp.windows.controllers.controller import Controller, Shell
 from gridapp.windows.files.backup_controller import BackupController
 from gridapp.windows.files.battle_opener import BattleOpener, OpenedBattle
 from gridapp.windows.files.clipboard import pasted_files, pasted_picture
+from gridapp.windows.files.folders import remember_shared_folder, shared_folder
 from gridapp.windows.files.import_several import BatchImporter
 from gridapp.windows.language import tr
 from gridapp.windows.widgets.banner import Severity
@@ -73,24 +74,30 @@ class FileController(Controller):
 
     def _ask_open(self) -> None:
         """Ask for a battle or map to open."""
-        self._ask(tr("Open"), (BATTLE_SUFFIX, *map_suffixes()), tr("Battles and maps"))
+        self._ask(
+            tr("Open"),
+            (BATTLE_SUFFIX, *map_suffixes()),
+            tr("Battles and maps"),
+            self._path.parent,
+        )
 
     def _ask_creatures(self) -> None:
         """Ask for a creature file to import into the library."""
         kind = tr("Creatures of {sources}", sources=creature_sources())
-        self._ask(tr("Import creatures"), creature_suffixes(), kind)
+        self._ask(tr("Import creatures"), creature_suffixes(), kind, shared_folder())
 
     def _ask_import(self) -> None:
         """Ask for a map to import."""
-        self._ask(tr("Import a map"), map_suffixes(), tr("Maps and pictures"))
+        self._ask(tr("Import a map"), map_suffixes(), tr("Maps and pictures"), shared_folder())
 
-    def _ask(self, title: str, endings: Sequence[str], kind: str) -> None:
+    def _ask(self, title: str, endings: Sequence[str], kind: str, folder: Path) -> None:
         kinds = " ".join(f"*{ending}" for ending in endings)
-        folder = self._path.parent
         name, _ = QFileDialog.getOpenFileName(
             self._window, title, str(folder), f"{kind} ({kinds});;" + tr("All files") + " (*)"
         )
         if name:
+            if Path(name).suffix != BATTLE_SUFFIX:
+                remember_shared_folder(Path(name))
             self.open(Path(name))
 
     def open(self, path: Path, *, read_only: bool = False) -> None:

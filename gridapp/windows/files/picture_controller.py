@@ -30,6 +30,7 @@ from gridapp.scene.overlays.badges import display_name
 from gridapp.session.moments import view_for
 from gridapp.windows.controllers.controller import Controller, Shell
 from gridapp.windows.dialogs.picture_page import PREVIEW_SIZE, PictureChoice, PicturePage
+from gridapp.windows.files.folders import remember_shared_folder, shared_folder
 from gridapp.windows.files.jobs import Job
 from gridapp.windows.files.map_pictures import MapPictures
 from gridapp.windows.files.picture_exporter import PictureExporter
@@ -186,12 +187,13 @@ class PictureController(Controller):
             self._context.say(translate_message(str(problem)), Tone.REFUSED)
             return
         ending = f".{choice.format.value}"
-        path = self._context.session.file.path.with_suffix(ending)
+        path = shared_folder() / f"{self._context.session.file.path.stem}{ending}"
         filters = f"{choice.format.name} (*{ending})"
         name, _ = QFileDialog.getSaveFileName(self._window, tr("Save picture"), str(path), filters)
         if not name:
             return
         target = Path(name) if Path(name).suffix else Path(f"{name}{ending}")
+        remember_shared_folder(target)
         self._exporter = PictureExporter(
             self._parts.job_bar, scene, target, options, self._saved, self.show_problem
         )

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from gridapp.scene.items.map_pictures import PictureError, decode_picture
+from gridapp.windows.files.folders import remember_shared_folder, shared_folder
 from gridapp.windows.language import tr
 from gridapp.windows.messages import translate_message
 from gridapp.windows.table.cover import Handout
@@ -101,8 +102,11 @@ class HandoutDialog(QDialog):
 
     def _choose(self) -> None:
         kinds = tr("Pictures") + " (*.png *.jpg *.jpeg *.webp)"
-        name, _ = QFileDialog.getOpenFileName(self, self.tr("Picture for the players"), "", kinds)
+        name, _ = QFileDialog.getOpenFileName(
+            self, self.tr("Picture for the players"), str(shared_folder()), kinds
+        )
         if name:
+            remember_shared_folder(Path(name))
             self.load(Path(name))
 
     def load(self, path: Path) -> None:

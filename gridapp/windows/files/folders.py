@@ -1,0 +1,28 @@
+"""The folder where dialogs for maps and pictures open."""
+
+from pathlib import Path
+
+from PySide6.QtCore import QStandardPaths
+
+from gridapp.windows.settings_store import open_store
+
+_KEY = "folders/shared"
+_USUAL = (
+    QStandardPaths.StandardLocation.PicturesLocation,
+    QStandardPaths.StandardLocation.DocumentsLocation,
+)
+
+
+def shared_folder() -> Path:
+    """Return the folder of the map or picture chosen last, at first the user's pictures.
+
+    Battles have a folder of their own; maps come from elsewhere, and pictures go elsewhere.
+    """
+    usual = map(QStandardPaths.writableLocation, _USUAL)
+    folders = (str(open_store().value(_KEY, "")), *usual)
+    return next((Path(each) for each in folders if each and Path(each).is_dir()), Path.home())
+
+
+def remember_shared_folder(path: Path) -> None:
+    """Store the folder of a chosen map or picture."""
+    open_store().setValue(_KEY, str(path.absolute().parent))

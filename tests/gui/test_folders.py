@@ -1,0 +1,39 @@
+"""Dialogs for maps and pictures open where the user keeps these, not among the app's files."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QFileDialog
+
+from gridapp.windows.files.folders import remember_shared_folder, shared_folder
+from tests.gui.pilot import Pilot
+
+
+def test_first_the_pictures_then_the_folder_chosen_last(tmp_path: Path) -> None:
+    assert shared_folder() == Path.home()
+    pictures = Path.home() / "Pictures"
+    pictures.mkdir(parents=True)
+    assert shared_folder() == pictures
+    remember_shared_folder(tmp_path / "cellar.dd2vtt")
+    assert shared_folder() == tmp_path
+
+
+def test_folder_that_is_gone_is_not_proposed(tmp_path: Path) -> None:
+    remember_shared_folder(tmp_path / "gone" / "cellar.dd2vtt")
+    assert shared_folder() == Path.home()
+
+
+def test_picture_is_proposed_there_and_its_folder_remembered(
+    setting_up: Pilot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    proposed: list[str] = []
+
+    def choose(*said: object) -> tuple[str, str]:
+        proposed.append(str(said[2]))
+        return str(tmp_path / "out" / "fight.dd2vtt"), ""
+
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", choose)
+    (tmp_path / "out").mkdir()
+    for _ in range(2):
+        setting_up.window.commands["export_map"].trigger()
+    assert [Path(path).parent for path in proposed] == [Path.home(), tmp_path / "out"]
