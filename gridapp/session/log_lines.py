@@ -3,11 +3,14 @@
 from typing import NamedTuple
 
 from gridapp.battle.dice import FixedDice
+from gridapp.battle.messages import Message
 from gridapp.battle.outcomes import Applied
 from gridapp.battle.state import Battle
 from gridapp.engine.commands.apply import apply
 from gridapp.engine.protocol import Rules
 from gridapp.session.i18n import shown
+from gridapp.session.narration.log_folding import fold_line
+from gridapp.session.narration.narrator import SPENT
 from gridapp.session.seen_memory import with_memories
 from gridapp.storage.file.battle_file import BattleFile
 from gridapp.storage.file.log_entries import CommandEntry
@@ -30,6 +33,13 @@ def log_sentences(file: BattleFile, last: int, after: int) -> tuple[LogSentence,
         sentences += [LogSentence(line, shown(text)) for text in done.lines[::-1]]
         line = done.parent
     return tuple(sentences[::-1])
+
+
+def headline(file: BattleFile, line: int) -> str:
+    """Return what the command of a line did: its first sentence that is not about the price."""
+    texts = command_entry(file, line).lines
+    telling = [text for text in texts if not (isinstance(text, Message) and text.key == SPENT)]
+    return next((fold_line(shown(text)).short for text in (*telling, *texts)), "")
 
 
 def command_entry(file: BattleFile, line: int) -> CommandEntry:

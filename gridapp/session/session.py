@@ -40,6 +40,7 @@ from gridapp.session.known_battles import KnownBattles
 from gridapp.session.log_lines import (
     LogSentence,
     command_entry,
+    headline,
     log_sentences,
     replay_line,
     replay_problem,
@@ -434,6 +435,10 @@ class Session:
     def log_sentences(self, after: int = FIRST_LINE) -> tuple[LogSentence, ...]:
         """Return the narration after a line, each sentence with its line of the log."""
         return log_sentences(self.file, self.shown_line, max(after, FIRST_LINE))
+
+    def headline(self, line: int) -> str:
+        """Return what the command of a line did, in a short sentence; empty if nothing."""
+        return headline(self.file, line)
 
     def export_map(self, path: Path) -> ImportReport:
         """Write the board as a map for other programs.

@@ -5,6 +5,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
+from gridapp.battle.commands import RollDice
 from gridapp.storage.file.log_entries import state_bytes
 from gridapp.windows.dialogs import history_window
 from gridapp.windows.dialogs.history_window import HistoryWindow
@@ -110,6 +111,19 @@ def test_discard_undone_branch(fight: Pilot, history: HistoryWindow) -> None:
     assert session.file.undone_branches == []
     assert state_bytes(fight.battle) == shown
     assert not any("(undone)" in row for row in rows(history))
+
+
+def test_undo_and_redo_say_what(fight: Pilot) -> None:
+    """A free roll is a command too: without the sentence nobody knows what Ctrl+Z took back."""
+    fight.drag("E5", "E6")
+    fight.window.context.do(RollDice("2d1+3"))
+    fight.undo()
+    assert fight.status == "Undone: GM rolls 2d1+3: [1, 1] +3 = 5"
+    fight.undo()
+    assert fight.status == "Undone: Snik may strike Ayla leaving E5? (R-50)"
+    fight.window.commands["redo"].trigger()
+    fight.window.commands["redo"].trigger()
+    assert fight.status == "Redone: GM rolls 2d1+3: [1, 1] +3 = 5"
 
 
 def test_back_to_start_of_turn_and_round(fight: Pilot) -> None:

@@ -20,6 +20,8 @@ from gridapp.engine.queries.round_parts import RoundPart
 from gridapp.engine.types import Provocation, SpatialEvent
 from gridapp.session.i18n import join_names, shown, tr, tr_noop
 
+SPENT = tr_noop("{who} spends {pool} ({left} left)")
+
 
 class Narrator:
     """Describes a battle in sentences."""
@@ -342,7 +344,7 @@ class Narrator:
     def spent(self, event: happened.Spent) -> Text:
         pool = self._book.pools[event.pool].name
         who = self.name(event.token)
-        return message("{who} spends {pool} ({left} left)", who=who, pool=pool, left=event.left)
+        return message(SPENT, who=who, pool=pool, left=event.left)
 
     def gained(self, event: happened.ConditionGained) -> Text:
         name = self._book.conditions[event.condition].name.lower()

@@ -23,8 +23,8 @@ class HistoryController(Controller):
         self._page: HistoryWindow | None = None
         self._commands.connect(
             {
-                "undo": lambda: self._travel(self._session.undo, tr("Undone")),
-                "redo": lambda: self._travel(self._session.redo, tr("Redone")),
+                "undo": self._undo,
+                "redo": self._redo,
                 "turn_start": lambda: self._travel(
                     self._to_turn_start, tr("Back to the turn's start")
                 ),
@@ -39,14 +39,31 @@ class HistoryController(Controller):
     def _session(self) -> Session:
         return self._context.session
 
-    def _travel(self, travel: Callable[[], bool], done: str) -> None:
-        """Undo, redo or jump, and show `done` if something changed."""
+    def _undo(self) -> None:
+        line = self._session.file.head
+        if self._travel(self._session.undo, tr("Undone")):
+            self._say_which(tr("Undone"), line)
+
+    def _redo(self) -> None:
+        if self._travel(self._session.redo, tr("Redone")):
+            self._say_which(tr("Redone"), self._session.file.head)
+
+    def _say_which(self, done: str, line: int) -> None:
+        """Say which command was undone or redone."""
+        if what := self._session.headline(line):
+            self._context.say(f"{done}: {what}", Tone.DONE)
+
+    def _travel(self, travel: Callable[[], bool], done: str) -> bool:
+        """Undo, redo or jump; show `done` and return True if something changed."""
         self._tools.cancel_unless_drawing()
         try:
-            if travel():
-                self._context.say(done, Tone.DONE)
+            changed = travel()
         except FileProblem as problem:
             self.show_problem(problem)
+            return False
+        if changed:
+            self._context.say(done, Tone.DONE)
+        return changed
 
     def _to_turn_start(self) -> bool:
         return self._to(self._session.start_of_turn())
