@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from PySide6.QtCore import QCoreApplication, QRectF, Signal
 
-from gridapp.battle.events import Event, Spent, TurnBegan, TurnEnded
+from gridapp.battle.events import Answered, Event, Spent, TurnBegan, TurnEnded
 from gridapp.battle.questions import Question
 from gridapp.battle.state import Battle, Phase
 from gridapp.engine.queries.round_parts import RoundPart
@@ -14,6 +14,7 @@ from gridapp.scene.overlays.badges import display_name
 from gridapp.session.creatures.library import load_library
 from gridapp.session.i18n import shown
 from gridapp.session.log_lines import LogSentence
+from gridapp.session.narration.log_folding import fold_line
 from gridapp.session.session import Session
 from gridapp.windows.board.lens_box import LensController
 from gridapp.windows.board.question_marks import question_overlay
@@ -27,6 +28,7 @@ EMPTY_HINT = tr_noop("Drag creatures from the list at the lower right onto the b
 SETUP_HINT = tr_noop("Drag creatures to their places, then begin the fight")
 _LATEST = 200
 """Least number of commands in the log panel; at most twice as many are shown."""
+_NAMED_ACTIONS = 4
 
 
 class WindowPresenter(Controller):
@@ -201,8 +203,14 @@ class WindowPresenter(Controller):
             return
         self._parts.tabs.setCurrentWidget(self._parts.sheet)
         if session.next_actor(token) == token:
-            name = session.narrator().name(token)
-            text = tr("{name} can act out of turn: the panel shows its actions", name=name)
+            actions = session.rules.book.actions
+            able = [each.action for each in session.offers(token) if each.refusal is None]
+            names = ", ".join(actions[action].name for action in able[:_NAMED_ACTIONS])
+            text = tr(
+                "{name} can act out of turn: {actions}",
+                name=session.narrator().name(token),
+                actions=f"{names}, …" if len(able) > _NAMED_ACTIONS else names,
+            )
             self._context.say(text, Tone.HINT)
 
     def show_selected_creature(self) -> None:
@@ -246,14 +254,18 @@ class WindowPresenter(Controller):
         return [item.sceneBoundingRect() for item in items if item is not None]
 
     def _say_what_happened(self, battle: Battle, events: tuple[Event, ...]) -> None:
-        shown_events = [event for event in events if not isinstance(event, Spent | TurnEnded)]
+        # What came of it counts: the answer was just given, and the panel shows the price.
+        shown_events = [
+            event for event in events if not isinstance(event, Spent | Answered | TurnEnded)
+        ]
         if any(isinstance(event, TurnBegan) for event in events):
             shown_events = []
         words = self._context.session.narrator().sentences(shown_events)
         if battle.question is not None:
             self._context.say(_answer_it(battle.question), Tone.HINT)
         elif words:
-            self._context.say("; ".join(map(shown, words)), Tone.DONE)
+            short = (fold_line(shown(text)).short for text in words)
+            self._context.say("; ".join(short), Tone.DONE)
         else:
             self.show_hint()
 
@@ -289,4 +301,7 @@ def latest_log_lines(session: Session) -> tuple[LogSentence, ...]:
 def _answer_it(question: Question) -> str:
     if question.number is not None:
         return tr("{question}? Type the number, then Enter", question=shown(question.text))
-    return tr("{question}? Answer with 1 to 9 or Enter", question=shown(question.text))
+    asked, last = shown(question.text), min(len(question.options), 9)
+    if last == 1:
+        return tr("{question}? Answer with Enter", question=asked)
+    return tr("{question}? Answer with 1 to {last} or Enter", question=asked, last=last)

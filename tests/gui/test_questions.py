@@ -35,6 +35,7 @@ def test_provoking_move_shows_the_question(asked: Pilot) -> None:
         "Let pass",
     ]
     assert [mark.name for mark in marks.provocations(asked.overlay)] == ["Snik"]
+    assert asked.status == "Snik may strike Ayla leaving E5? Answer with 1 to 3 or Enter"
     assert asked.window.isEnabled()
 
 
@@ -52,6 +53,8 @@ def test_click_takes_the_reaction(asked: Pilot) -> None:
     assert asked.position("Ayla") == "D2"
     assert reaction(asked.battle, "Snik") == 0
     assert any("Crooked blade against Ayla" in line for line in asked.window.parts.log.lines)
+    assert asked.status.startswith("Snik: Crooked blade against Ayla: [")
+    assert "base attack" not in asked.status  # the log lists the bonuses
 
 
 def test_enter_takes_the_default(asked: Pilot) -> None:
