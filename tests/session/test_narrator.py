@@ -3,9 +3,11 @@
 from typing import get_args
 
 import pytest
+from msgspec.structs import replace
 
 from gridapp.battle import events as happened
 from gridapp.battle.bars import BarDetail
+from gridapp.battle.board import Door
 from gridapp.battle.events import Event, Modifier
 from gridapp.battle.fog import FogMode
 from gridapp.battle.grid_style import GridStyle
@@ -32,7 +34,7 @@ SAID: list[tuple[Event, str]] = [
     (happened.Removed("X", "Xar"), "Xar leaves the board"),
     (happened.VisibilityChanged("A", hidden=True), "Ayla is hidden"),
     (happened.VisibilityChanged("A", hidden=False), "Ayla is revealed"),
-    (happened.DoorSet("d1", "open"), "Door d1 is open"),
+    (happened.DoorSet("d1", "open"), "The door at d1 is open"),
     (happened.BoardEdited(removed=("w8", "w9")), "GM: on the map 2 removed"),
     (
         happened.GridAligned(30, 20, 70.25, (-3.0, 12.5), walls=True),
@@ -217,6 +219,24 @@ def test_pieces_are_counted_by_kind() -> None:
     assert str(Narrator(battle, rules()).sentence(event)) == (
         "GM: on the map 2 walls and 1 door drawn, 1 region of terrain changed, 1 removed"
     )
+
+
+@pytest.mark.parametrize(
+    ("ends", "cell"),
+    [
+        (((1, 1), (2, 1)), "B2"),
+        (((1, 3), (2, 3)), "B3"),
+        (((3, 0), (3, 1)), "C1"),
+        (((0, 0), (0, 1)), "A1"),
+    ],
+)
+def test_door_is_named_by_a_cell_beside_it(
+    ends: tuple[tuple[float, float], tuple[float, float]], cell: str
+) -> None:
+    battle = scene("A . .\n. . .\n. . .", A=HERO)
+    board = replace(battle.board, doors=(Door("d4", *ends),))
+    said = Narrator(replace(battle, board=board), rules()).sentence(happened.DoorSet("d4", "open"))
+    assert str(said) == f"The door at {cell} is open"
 
 
 def test_removed_creature_is_named_by_id(words: Narrator) -> None:

@@ -21,6 +21,8 @@ from gridapp.engine.types import Provocation, SpatialEvent
 from gridapp.session.i18n import join_names, shown, tr, tr_noop
 
 SPENT = tr_noop("{who} spends {pool} ({left} left)")
+_NEAR = 0.01
+"""How far, in cells, a door on the board's lower or right edge is looked for inside."""
 
 
 class Narrator:
@@ -129,7 +131,17 @@ class Narrator:
         return message(text, who=self.name(event.token))
 
     def door_set(self, event: happened.DoorSet) -> Text:
-        return message(_DOORS[event.state], door=event.door)
+        return message(_DOORS[event.state], cell=self._door_place(event.door))
+
+    def _door_place(self, door_id: str) -> str:
+        """Return the label of a cell at the middle of a door, or its id if removed."""
+        door = next((each for each in self._battle.board.doors if each.id == door_id), None)
+        if door is None:
+            return door_id
+        x, y = (door.a[0] + door.b[0]) / 2, (door.a[1] + door.b[1]) / 2
+        spots = (x, y), (x - _NEAR, y - _NEAR)
+        cells = [self._grid.cell_at(spot) for spot in spots]
+        return self._grid.label(next((cell for cell in cells if cell in self._grid), cells[0]))
 
     def board_edited(self, event: happened.BoardEdited) -> Text:
         drawn, changed = self._pieces(event.drawn), self._pieces(event.changed)
@@ -400,9 +412,9 @@ _PIECES: dict[type[BoardPiece], tuple[str, str]] = {
     Terrain: (tr_noop("{count} region of terrain"), tr_noop("{count} regions of terrain")),
 }
 _DOORS = {
-    DoorState.OPEN.value: tr_noop("Door {door} is open"),
-    DoorState.CLOSED.value: tr_noop("Door {door} is closed"),
-    DoorState.LOCKED.value: tr_noop("Door {door} is locked"),
+    DoorState.OPEN.value: tr_noop("The door at {cell} is open"),
+    DoorState.CLOSED.value: tr_noop("The door at {cell} is closed"),
+    DoorState.LOCKED.value: tr_noop("The door at {cell} is locked"),
 }
 BAR_DETAILS = {
     BarDetail.EXACT: tr_noop("exact numbers"),
