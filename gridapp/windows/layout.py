@@ -170,7 +170,7 @@ class WindowParts:
         self.tabs.addTab(self.notes, self.tabs.tr("Notes"))
         self.tabs.setDocumentMode(True)
         self.tabs.tabBar().setAccessibleName(self.tabs.tr("Beside the board"))
-        self.tabs.currentChanged.connect(self._narrow_tabs)
+        self.tabs.currentChanged.connect(self._fit_tabs)
         self.tabs.setMinimumHeight(90)
         self._upper = QWidget()
         column = QVBoxLayout(self._upper)
@@ -187,7 +187,16 @@ class WindowParts:
         side.setMinimumWidth(320)
         return side
 
-    def grow_tabs(self, percent: int) -> None:
+    def _fit_tabs(self) -> None:
+        """Give a page with many fields more height, and take it back after it."""
+        if self._narrow:
+            self.side.setSizes(list(self._narrow))
+            self._narrow = None
+        tall = {self.search: 44, self.draw: 56, self.fog: 56, self.notes: 50, self.palette: 50}
+        if percent := tall.get(self.tabs.currentWidget(), 0):
+            self._grow_tabs(percent)
+
+    def _grow_tabs(self, percent: int) -> None:
         """Give the tabs `percent` of the side's height, but leave room for the actions."""
         upper, lower = self.side.sizes()
         free = upper + lower - self._upper.minimumSizeHint().height() - _ACTIONS
@@ -195,12 +204,6 @@ class WindowParts:
         if lower < wanted:
             self._narrow = (upper, lower)
             self.side.setSizes([upper + lower - wanted, wanted])
-
-    def _narrow_tabs(self) -> None:
-        """Restore the height of the tabs after the search."""
-        if self._narrow and self.tabs.currentWidget() is not self.search:
-            self.side.setSizes(list(self._narrow))
-            self._narrow = None
 
     def fit_phase(self, *, setup: bool) -> None:
         """Give room to the creature list during setup, to turns and actions during the fight."""

@@ -111,6 +111,17 @@ def test_search_leaves_room_for_the_actions(turn: Pilot, qtbot: QtBot) -> None:
     qtbot.waitUntil(lambda: rows_of_tiles(turn) >= ROWS)
 
 
+def test_fog_page_has_room_for_its_tools(turn: Pilot, qtbot: QtBot) -> None:
+    """A click on the tab gives the page its room, and another tab gives it back to the actions."""
+    parts = turn.window.parts
+    before = parts.side.sizes()
+    parts.tabs.setCurrentWidget(parts.fog)
+    assert parts.side.sizes()[1] > before[1]
+    qtbot.waitUntil(lambda: rows_in_order(turn) >= ROWS and rows_of_tiles(turn) >= 1)
+    parts.tabs.setCurrentWidget(parts.log)
+    assert parts.side.sizes() == before
+
+
 def test_large_area_leaves_room_for_its_shapes(turn: Pilot, qtbot: QtBot) -> None:
     turn.key(Qt.Key.Key_F, Qt.KeyboardModifier.ControlModifier)
     turn.window.parts.board.setFocus()

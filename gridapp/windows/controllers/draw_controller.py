@@ -68,7 +68,6 @@ class DrawController(Controller):
     def _begin(self) -> None:
         """Start the draw tool and show its panel."""
         self._parts.tabs.setCurrentWidget(self._panel)
-        self._parts.grow_tabs(56)
         self._tools.start_open_tool(self._tool)
         self._parts.board.setFocus()
 

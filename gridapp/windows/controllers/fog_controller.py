@@ -83,7 +83,6 @@ class FogController(Controller):
     def _toggle(self) -> None:
         """Show the panel; where fog is lifted by hand, start the tool, or stop it again."""
         self._parts.tabs.setCurrentWidget(self._panel)
-        self._parts.grow_tabs(56)
         if not self._tool.is_over:
             self._tools.cancel()
         elif self._context.session.battle.fog.mode.by_hand:

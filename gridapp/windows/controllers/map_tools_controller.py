@@ -123,7 +123,6 @@ class MapToolsController(Controller):
 
     def _open_search(self) -> None:
         self._parts.tabs.setCurrentWidget(self._parts.search)
-        self._parts.grow_tabs(44)
         self._parts.search.reach_field.setFocus()
 
     def _find_creature(self) -> None:

@@ -12,8 +12,6 @@ from gridapp.windows.board.note_tips import NoteTips, note_text
 from gridapp.windows.controllers.controller import Controller, Shell
 from gridapp.windows.panels.status_line import Tone
 
-_TABS_PERCENT = 50
-
 
 class NoteController(Controller):
     """Connects the board, the notes panel and the battle."""
@@ -48,7 +46,6 @@ class NoteController(Controller):
 
     def _open(self, place_text: str, who: str = "") -> None:
         self._parts.tabs.setCurrentWidget(self._parts.notes)
-        self._parts.grow_tabs(_TABS_PERCENT)
         self._parts.notes.start_note(place_text, who)
 
     def _save(self, note: Note) -> None:
@@ -72,7 +69,6 @@ class NoteController(Controller):
         if not panel.is_writing:
             return True
         self._parts.tabs.setCurrentWidget(panel)
-        self._parts.grow_tabs(_TABS_PERCENT)
         panel.place_field.setFocus()
         self._context.say(panel.problem, Tone.REFUSED)
         return False
