@@ -69,7 +69,7 @@ class FootprintPainter(MarkPainter):
         if overlay.legal:
             yield LegendEntry(_LEGAL_SYMBOL, tr("Can stand here"))
         else:
-            yield LegendEntry(_ILLEGAL_SYMBOL, tr("Cannot stand here"))
+            yield LegendEntry(_ILLEGAL_SYMBOL, tr("Cannot go here"))
 
 
 def _paint_verdict(painter: QPainter, middle: QPointF, pixels: float, *, is_legal: bool) -> None:
