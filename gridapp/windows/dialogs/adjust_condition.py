@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QFormLayout, QHBoxLayout, QLabel, QPushButton, QVB
 from gridapp.battle.commands import SetConditions
 from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Condition, Token, Until
-from gridapp.engine.rulebook.pack_data import Rulebook
+from gridapp.engine.rulebook.pack_data import ConditionEntry, Rulebook
 from gridapp.scene.overlays.badges import display_name
 from gridapp.windows.language import tr, tr_noop
 from gridapp.windows.widgets.form_inputs import FormComboBox, FormSpinBox
@@ -95,7 +95,7 @@ class ConditionPage(QWidget):
 
     def _refresh(self) -> None:
         entry = self._book.conditions.get(self.condition.currentData())
-        self._summary.setText(f"{entry.summary} ({entry.rule})".strip() if entry else "")
+        self._summary.setText(_explanation(entry) if entry else "")
         until = Until(self.end.currentData())
         turn, timed = until in (Until.TURN_START, Until.TURN_END), until is not Until.CURED
         for widget, shown in ((self.whose, turn), (self.times, timed)):
@@ -111,3 +111,10 @@ class ConditionPage(QWidget):
         self._held.setText(tr("Held by {names}", names=", ".join(held)) if held else "")
         self.take_button.setEnabled(bool(held))
         self.give_button.setEnabled(entry is not None)
+
+
+def _explanation(condition: ConditionEntry) -> str:
+    """Return what a condition does with the number of its rule, or the number alone."""
+    if not condition.summary:
+        return tr("Rule {rule}", rule=condition.rule)
+    return f"{condition.summary} ({condition.rule})"
