@@ -66,6 +66,9 @@ def test_dropped_map_becomes_a_battle(
     assert setting_up.window.session.file.path == battles_folder() / "cellar.battle"
     parts = setting_up.window.parts
     assert parts.report.isVisible()
+    assert not parts.report.tree.isVisible()
+    parts.report.details_button.click()
+    assert parts.report.tree.isVisible()
     line = parts.report.tree.topLevelItem(0)
     assert line is not None
     assert line.text(0) == "read"

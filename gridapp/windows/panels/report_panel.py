@@ -4,6 +4,7 @@ from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
     QHeaderView,
+    QSizePolicy,
     QToolButton,
     QTreeWidget,
     QTreeWidgetItem,
@@ -11,7 +12,7 @@ from PySide6.QtWidgets import (
 )
 
 from gridapp.storage.formats.import_report import ImportReport, ImportStatus
-from gridapp.windows.language import tr
+from gridapp.windows.language import tr, tr_noop
 from gridapp.windows.widgets.icons import icon
 from gridapp.windows.widgets.plain_text import ElidedLabel, plain_tooltip
 
@@ -21,11 +22,16 @@ _ICONS = {
     ImportStatus.REPAIRED: "settings",
     ImportStatus.IGNORED: "minus",
 }
-_HEIGHT = 168
+_COUNTS = {
+    ImportStatus.CLIPPED: tr_noop("cut at the edge: {count}"),
+    ImportStatus.REPAIRED: tr_noop("repaired: {count}"),
+    ImportStatus.IGNORED: tr_noop("not used: {count}"),
+}
+_LINES_HEIGHT = 128
 
 
 class ReportPanel(QFrame):
-    """The report lines below the board, until closed."""
+    """The report below the board, until closed: a line, and all lines at a click on Details."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -34,29 +40,41 @@ class ReportPanel(QFrame):
         self.close_button.setIcon(icon("x"))
         self.close_button.setAccessibleName(self.tr("Close the report"))
         self.close_button.clicked.connect(self.hide)
+        self.details_button = QToolButton(autoRaise=True)
+        self.details_button.setCheckable(True)
+        self.details_button.setText(tr("Details"))
         self.tree = QTreeWidget()
+        self.tree.setFixedHeight(_LINES_HEIGHT)
+        self.tree.hide()
+        self.details_button.toggled.connect(self.tree.setVisible)
         self.tree.setHeaderLabels([self.tr("What"), self.tr("Where"), self.tr("Details")])
         self.tree.setRootIsDecorated(False)
         self.tree.header().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         self.tree.setAccessibleName(self.tr("Report of the import"))
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self._lay_out()
-        self.setFixedHeight(_HEIGHT)
         self.hide()
 
     def _lay_out(self) -> None:
         head = QHBoxLayout()
         head.addWidget(self._title, 1)
+        head.addWidget(self.details_button)
         head.addWidget(self.close_button)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(12, 4, 8, 6)
         layout.setSpacing(2)
         layout.addLayout(head)
-        layout.addWidget(self.tree, 1)
+        layout.addWidget(self.tree)
 
     def show_report(self, name: str, report: ImportReport) -> None:
         """Show the report of an imported file."""
-        self._title.show_text(tr("Imported from {name}", name=name))
+        said = [tr("Imported from {name}", name=name)]
+        for status, text in _COUNTS.items():
+            if count := len(report.lines_with(status)):
+                said.append(tr(text, count=count))
+        self._title.show_text("; ".join(said))
         self.close_button.setIcon(icon("x"))
+        self.details_button.setChecked(False)
         self.tree.clear()
         for line in report.lines:
             row = QTreeWidgetItem(self.tree, [line.status.value, line.where, line.text])
