@@ -75,9 +75,9 @@ def test_name_of_a_token_lies_on_the_token_below_it(qapp: object) -> None:
         assert high < low
 
 
-def test_token_of_the_turn_lies_on_top_and_a_small_one_on_a_large_one(qapp: object) -> None:
+def test_small_token_lies_on_a_large_one_and_that_of_the_turn_on_both(qapp: object) -> None:
     large, small = token("large", "2x2"), replace(token("small"), cell=(3, 5))
-    active = replace(token("active"), cell=(3, 6), active=True)
+    active = replace(token("active"), cell=(3, 5), active=True)
     for tokens in ((large, small, active), (active, small, large)):
         under, over, top = heights(scene_with(*tokens), "large", "small", "active")
         assert under < over < top < NOTES_Z

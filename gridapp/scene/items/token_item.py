@@ -96,15 +96,17 @@ class TokenItem(QGraphicsPixmapItem):
         self._stack()
 
     def _stack(self) -> None:
-        """Stack tokens so that a name lies on the token below it, and the active token on top.
+        """Stack tokens so that a name lies on the token below it.
 
-        Of tokens in the same row the smaller one, which may stand in the other's space, is on top.
+        Of tokens in the same row the active one is on top, then a small one, which may stand in
+        the space of another.
         """
         area = self.footprint
         feet = {0: area.bottom(), 90: -area.left(), 180: -area.top(), 270: area.right()}
         lift = 0.5 - atan(feet[self._turn] / CELL) / pi
         is_active = self._shown is not None and self._shown[0].active
-        self.setZValue(1.0 + 0.09 * lift + 0.1 * is_active + 1e-9 * (len(self.cells) == 1))
+        is_small = len(self.cells) == 1
+        self.setZValue(1.0 + 0.19 * lift + 2e-9 * is_active + 1e-9 * is_small)
 
     def _apply_turn(self) -> None:
         # Qt applies the item's scale first, then this transform.
