@@ -35,7 +35,8 @@ def halberd() -> Battle:
 
 
 def test_each_setting_is_a_ruling_and_marked_if_changed() -> None:
-    battle = replace(halberd(), pack=replace(halberd().pack, settings={"heights": "ignored"}))
+    settings = {**REACTIONS.rules.book.fresh_settings, "heights": "ignored"}
+    battle = replace(halberd(), pack=replace(halberd().pack, settings=settings))
     listed = {ruling.name: ruling for ruling in rulings(battle, REACTIONS.rules)}
     assert listed.keys() == REACTIONS.rules.book.settings.keys()
     assert [name for name, ruling in listed.items() if ruling.is_changed] == ["heights"]
