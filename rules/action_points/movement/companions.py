@@ -106,6 +106,18 @@ def check_mount(draft: Draft, token_id: str) -> None:
         declare_below(draft, act, Control())
 
 
+def frighten_approached(draft: Draft, before: Situation, mover_id: str) -> None:
+    """Let riders control the mounts that a foe has come to reach, by a setting (AP-174)."""
+    mover, was = draft.token(mover_id), before.token(mover_id)
+    if was is None or setting(draft, "approached_mounts") == "calm":
+        return
+    for mount in draft.situation.foes(mover):
+        is_ridden = rider_of(draft.situation, mount) is not None
+        reaches = is_ridden and draft.situation.weapons_reaching(mover, mount)
+        if reaches and not before.weapons_reaching(was, mount):
+            check_mount(draft, mount.id)
+
+
 def control_mount(draft: Draft, declared: DeclaredAct) -> None:
     """Check Prs [Nature/Riding] against the mount's number; on a failure it bolts (AP-174)."""
     rider, mount = draft.token(declared.act.actor), draft.token(declared.act.target)

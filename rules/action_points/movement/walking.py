@@ -49,7 +49,7 @@ from ..stats.sheet import (
     setting,
     yards_for_ap,
 )
-from .companions import foes_in_reach, may_act_now, move_companions
+from .companions import foes_in_reach, frighten_approached, may_act_now, move_companions
 
 STILL = "still"
 MAX_CURRENT = 60
@@ -173,6 +173,7 @@ def after_walk(draft: Draft, walk: Walk, since: int) -> None:
     before = with_token_at(draft.situation, actor, start)
     reached_by = foes_in_reach(before, before.battle.token(walk.actor) or actor)
     move_companions(draft, walk.actor, start, reached_by=reached_by)
+    frighten_approached(draft, before, walk.actor)
 
 
 def route_length(situation: Situation, route: tuple[Cell, ...], parity: int) -> int:
