@@ -142,16 +142,18 @@ class KnownRegion:
         Most walls are far from the region or deep inside it and need no closer look.
         """
         samples, reach = self.samples, max(_BESIDE)
-        left = max(floor(min(a[0], b[0]) * samples - reach), 0)
-        right = min(floor(max(a[0], b[0]) * samples + reach), self._width - 1)
-        top = max(floor(min(a[1], b[1]) * samples - reach), 0)
-        low = min(floor(max(a[1], b[1]) * samples + reach), self._height - 1)
+        (x, right_x), (y, low_y) = (sorted(ends) for ends in zip(a, b, strict=True))
+        box = (x * samples - reach, y * samples - reach)
+        ends = (right_x * samples + reach, low_y * samples + reach)
+        is_inside = min(box) >= 0 and ends[0] < self._width and ends[1] < self._height
+        left, top = (max(floor(side), 0) for side in box)
+        right, low = min(floor(ends[0]), self._width - 1), min(floor(ends[1]), self._height - 1)
         if left > right or top > low:
             return False, False
         full = (1 << (right - left + 1)) - 1
         shift = self._width - 1 - right
         parts = [line >> shift & full for line in self._lines[top : low + 1]]
-        return any(parts), all(part == full for part in parts)
+        return any(parts), is_inside and all(part == full for part in parts)
 
     def is_along(self, a: Point, b: Point) -> bool:
         """Return True if the region is beside any piece of a wall."""

@@ -1,6 +1,6 @@
 """Regions of samples: set operations, cells, and walls cut beside a region."""
 
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from gridapp.battle.known_region import KnownRegion
@@ -72,6 +72,7 @@ def test_cut_tells_nothing_of_the_far_ends(right: float, left: float) -> None:
         assert cut == list(region.pieces_along(*short))
 
 
+@example(((0.0, 0.0), (0.0, 1.0), (1.0, 0.0)), (0.0, 0.0), (0.0, -1.0))
 @given(polygons, points, points)
 def test_short_cuts_change_nothing(
     polygon: tuple[tuple[float, float], ...],
