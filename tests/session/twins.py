@@ -58,6 +58,8 @@ def twins(seed: int) -> Twins:
         if dice.random() < 0.5:
             first = change(first, random.Random(dice.random()))
         second = change(second, random.Random(dice.random()))
+    if first == second:
+        chosen, second = [*chosen, hidden_creature], hidden_creature(second, dice)
     return Twins(first, second, tuple(change.__name__ for change in chosen))
 
 
@@ -370,6 +372,7 @@ _NEED_FOG = (
     door_out_of_sight,
     door_in_memory,
     wall_out_of_sight,
+    terrain_out_of_sight,
     note_out_of_sight,
     wounds_out_of_sight,
 )
