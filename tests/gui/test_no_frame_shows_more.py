@@ -27,6 +27,10 @@ from gridapp.battle.fog import BoxArea, Fog, FogMode, WholeArea
 from gridapp.battle.knowledge import PLAYERS, Audience, AudienceKind
 from gridapp.battle.lights import Light, LightLevel
 from gridapp.battle.outcomes import Applied
+from gridapp.battle.views import player_view
+from gridapp.engine.queries.known import known_to
+from gridapp.engine.queries.situation import Situation
+from gridapp.session.bars import players_vitals
 from gridapp.session.session import Session
 from gridapp.storage.file.battle_file import BattleFile
 from gridapp.windows.files.battle_opener import OpenedBattle
@@ -56,8 +60,11 @@ def open_table(pilot: Pilot) -> TableWindow:
 
 
 def fresh(qtbot: QtBot, pilot: Pilot, like: TableWindow) -> QImage:
-    """Return what a new window shows of the present: it cannot know anything older."""
-    window = TableWindow(pilot.window.session.player_view, pilot.window.pictures)
+    """Return what a new window shows of the present, worked out anew: it knows nothing older."""
+    session = pilot.window.session
+    knows = known_to(Situation(session.battle, session.rules), session.shown_to)
+    view = player_view(session.battle, knows, players_vitals(knows, session.rules))
+    window = TableWindow(lambda: view, pilot.window.pictures)
     qtbot.addWidget(window)
     window.resize(like.size())
     window.set_state(like.state, like.monitor)
@@ -202,6 +209,19 @@ def test_frozen_and_black_show_nothing_new(
     assert all(
         each == black for each in frames.during(lambda: session.do(SetFogMode(FogMode.HAND)))
     )
+
+
+def test_frozen_picture_gets_no_marks(setting_up: Pilot, table: TableWindow) -> None:
+    before = picture(table)
+    setting_up.window.commands["table_freeze"].trigger()
+    setting_up.window.session.do(SetDoor("d1", DoorState.OPEN))
+    assert picture(table) == before
+    setting_up.window.session.undo()
+    setting_up.window.commands["table_freeze"].trigger()
+    setting_up.window.session.do(SetDoor("d1", DoorState.OPEN))
+    marked = picture(table)
+    table.scene.event_marks.clear()
+    assert picture(table) != marked
 
 
 def test_such_a_picture_would_be_found(
