@@ -76,6 +76,9 @@ def assert_alike(pair: Twins) -> None:
         first, second = values_for(pair.first, audience), values_for(pair.second, audience)
         assert msgspec.json.encode(first.view) == msgspec.json.encode(second.view), pair.changes
         assert first == second, pair.changes
+        # The GM's own numbers would tell of notes between them.
+        numbers = [note.number for note in first.view.notes]
+        assert numbers == list(range(1, len(numbers) + 1))
 
 
 @pytest.mark.parametrize("seed", range(SUITE))
