@@ -176,6 +176,37 @@ class TestShapes:
         turned = Square((5.5, 5.5), 2 * sqrt(2), (1.0, 1.0))
         assert len(area_cells(GRID, turned)) == 13
 
+    @pytest.mark.parametrize(
+        ("centre", "left", "top"),
+        [
+            ((5.0, 5.0), 4, 4),  # on a corner
+            ((5.5, 5.5), 4, 4),  # on a cell: rows and columns of the cell and before it
+            ((5.0, 5.5), 4, 4),  # on the middle of an edge
+            ((5.6, 5.4), 5, 4),
+            ((5.49, 5.51), 4, 5),
+        ],
+    )
+    def test_a_square_of_two_cells_takes_four(self, centre: Point, left: int, top: int) -> None:
+        columns, rows = (left, left + 1), (top, top + 1)
+        expected = {(column, row) for column in columns for row in rows}
+        assert area_cells(GRID, Square(centre, 2.0)) == expected
+
+    @pytest.mark.parametrize(
+        ("direction", "expected"),
+        [
+            ((1.0, 0.0), {(5, 4), (6, 4), (7, 4)}),  # east: the row to the left hand, above
+            ((-1.0, 0.0), {(4, 5), (3, 5), (2, 5)}),  # west: the row below
+            ((0.0, 1.0), {(5, 5), (5, 6), (5, 7)}),  # south: the column to the right on the screen
+            ((0.0, -1.0), {(4, 4), (4, 3), (4, 2)}),
+            ((1.0, 1.0), {(5, 5), (6, 6)}),  # 3 long: the third centre is 3.5 away
+        ],
+    )
+    def test_a_line_from_a_corner_is_one_wide(self, direction: Point, expected: set[Cell]) -> None:
+        assert area_cells(GRID, Strip((5.0, 5.0), direction, 3.0)) == expected
+
+    def test_a_line_from_a_cell_takes_its_row_and_its_own_cell(self) -> None:
+        assert area_cells(GRID, Strip((5.5, 5.5), (1.0, 0.0), 3.0)) == {(x, 5) for x in range(5, 9)}
+
     def test_a_wall_of_effect_covers_the_cells_on_its_line(self) -> None:
         wall = WallOfEffect((2.0, 2.5), (6.0, 2.5))
         assert area_cells(GRID, wall, ANY) == {(x, 2) for x in range(2, 6)}
@@ -315,3 +346,18 @@ def test_a_larger_radius_contains_the_smaller(shape: CellShape, first: int, extr
     assert cells_around_intersection(grid, corner, first) <= cells_around_intersection(
         grid, corner, first + extra
     )
+
+
+@given(st.integers(1, 6), st.floats(4, 14), st.floats(4, 14))
+def test_a_square_of_whole_cells_takes_its_area_anywhere(side: int, x: float, y: float) -> None:
+    assert len(area_cells(GRID, Square((x, y), float(side)))) == side * side
+
+
+@given(st.integers(1, 4), st.floats(4, 14), st.floats(4, 14), st.sampled_from(GRID.directions[:4]))
+def test_a_straight_line_is_as_wide_as_it_says(
+    width: int, x: float, y: float, towards: Cell
+) -> None:
+    """As many rows (or columns) as it is wide, from wherever it starts."""
+    strip = Strip((x, y), (float(towards[0]), float(towards[1])), 3.0, float(width))
+    axis = 1 if towards[0] else 0
+    assert len({cell[axis] for cell in area_cells(GRID, strip)}) == width

@@ -1,13 +1,14 @@
 """Areas of effect as shapes in the plane, with exact overlap areas.
 
-Every shape answers whether a point lies inside (the boundary included) and how much area of a
+Every shape answers whether a point lies inside (the boundary included, but for sides of squares and
+strips that say otherwise) and how much area of a
 convex polygon it covers. Points and lengths are in cells, polygons run clockwise on the screen.
 Polygons are clipped after Sutherland and Hodgman (*Reentrant Polygon Clipping*, 1974), discs are
 summed from triangles and sectors. Oracle: ``tests/geometry/test_areas_of_effect.py`` compares the
 areas with shapely.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from math import atan2, cos, hypot, radians, sin, sqrt
 
 import msgspec
@@ -82,8 +83,11 @@ class Strip(msgspec.Struct, frozen=True, tag=True):
         return _rectangle(self.start, self.direction, (0.0, self.length), self.width)
 
     def contains(self, point: Point) -> bool:
-        """Return True if the point lies inside or on the boundary."""
-        return _is_in_rectangle(self.outline, point)
+        """Return True if the point lies inside, at either end, or on the left-hand side.
+
+        A line along a grid line would otherwise take in the cells on both sides.
+        """
+        return _is_in_rectangle(self.outline, point, open_sides=(3,))
 
     def overlap_area(self, polygon: Polygon) -> float:
         """Return the area shared with a convex polygon, in square cells."""
@@ -91,7 +95,11 @@ class Strip(msgspec.Struct, frozen=True, tag=True):
 
 
 class Square(msgspec.Struct, frozen=True, tag=True):
-    """A square around ``centre`` with sides parallel to ``direction``."""
+    """A square around ``centre`` with sides parallel to ``direction``.
+
+    A square along the axes contains its left and upper side and not the other two: with a side of
+    whole cells it has the centres of as many cells wherever it is put.
+    """
 
     centre: Point
     side: float
@@ -103,8 +111,14 @@ class Square(msgspec.Struct, frozen=True, tag=True):
         return _rectangle(self.centre, self.direction, (-self.side / 2, self.side / 2), self.side)
 
     def contains(self, point: Point) -> bool:
-        """Return True if the point lies inside or on the boundary."""
-        return _is_in_rectangle(self.outline, point)
+        """Return True if the point lies inside, or on a side that counts."""
+        if any(self.direction) and all(self.direction):
+            return _is_in_rectangle(self.outline, point)
+        (x, y), half = self.centre, max(self.side, MIN_THICKNESS) / 2
+        return all(
+            -half - TOUCH_TOLERANCE <= off < half - TOUCH_TOLERANCE
+            for off in (point[0] - x, point[1] - y)
+        )
 
     def overlap_area(self, polygon: Polygon) -> float:
         """Return the area shared with a convex polygon, in square cells."""
@@ -273,11 +287,15 @@ def _rectangle(
     return tuple((start[0] + s * ux - t * uy, start[1] + s * uy + t * ux) for s, t in corners)
 
 
-def _is_in_rectangle(polygon: Polygon, point: Point) -> bool:
-    """Return True if a point is inside a rectangle or on its boundary."""
+def _is_in_rectangle(polygon: Polygon, point: Point, *, open_sides: Collection[int] = ()) -> bool:
+    """Return True if a point is inside a rectangle or on its boundary.
+
+    ``open_sides`` are the indices of the corners at which sides end that do not count.
+    """
     x, y = point
     for k, (bx, by) in enumerate(polygon):
         ax, ay = polygon[k - 1]
-        if (bx - ax) * (y - ay) - (by - ay) * (x - ax) < -TOUCH_TOLERANCE * hypot(bx - ax, by - ay):
+        least = TOUCH_TOLERANCE if k in open_sides else -TOUCH_TOLERANCE
+        if (bx - ax) * (y - ay) - (by - ay) * (x - ax) < least * hypot(bx - ax, by - ay):
             return False
     return True

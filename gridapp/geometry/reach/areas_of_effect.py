@@ -40,7 +40,7 @@ class InclusionRule(msgspec.Struct, frozen=True):
 def area_cells(
     grid: Grid, shape: AreaShape, including: InclusionRule | None = None
 ) -> frozenset[Cell]:
-    """Return the cells of the board that a drawn area takes in; a centre on its boundary counts."""
+    """Return the cells of the board that a drawn area takes in; `contains` decides on edges."""
     rule = including or InclusionRule()
     if rule.inclusion is Inclusion.CENTRE:
         return frozenset(
