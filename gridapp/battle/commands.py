@@ -5,6 +5,7 @@ from collections.abc import Mapping
 import msgspec
 
 from gridapp.battle.amounts import Portion
+from gridapp.battle.areas import Area
 from gridapp.battle.bars import BarDetail
 from gridapp.battle.board import BoardPiece, Door, DoorState, Terrain, Wall
 from gridapp.battle.fog import FogArea, FogMode, Room
@@ -326,6 +327,27 @@ class RollDice(_Command, frozen=True):
     token: str = ""
 
 
+class PutArea(_Command, frozen=True):
+    """Put an area of effect on the board, or replace the area of the same id."""
+
+    area: Area
+
+
+class MoveArea(_Command, frozen=True):
+    """Lay an area on a point, let a creature carry it, or turn it; all else stays as it is."""
+
+    area: str
+    place: Point | None = None
+    carrier: str = ""
+    direction: float | None = None
+
+
+class RemoveArea(_Command, frozen=True):
+    """Take an area of effect off the board."""
+
+    area: str
+
+
 Command = (
     PlaceToken
     | RemoveToken
@@ -366,4 +388,7 @@ Command = (
     | SetConditions
     | MoveInOrder
     | RollDice
+    | PutArea
+    | MoveArea
+    | RemoveArea
 )

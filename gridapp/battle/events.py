@@ -2,6 +2,7 @@
 
 import msgspec
 
+from gridapp.battle.areas import Area
 from gridapp.battle.bars import BarDetail
 from gridapp.battle.fog import FogMode
 from gridapp.battle.grid_style import GridStyle
@@ -357,6 +358,38 @@ class OrderChanged(_Event, frozen=True):
     before: str
 
 
+class AreaPut(_Event, frozen=True):
+    """An area of effect was put on the board or changed; ``inside`` are the creatures in it."""
+
+    area: Area
+    new: bool
+    inside: tuple[str, ...]
+
+
+class AreaMoved(_Event, frozen=True):
+    """An area of effect lies elsewhere now, or another way round."""
+
+    area: Area
+    inside: tuple[str, ...]
+
+
+class AreaRemoved(_Event, frozen=True):
+    """An area of effect is gone: removed, or ``over`` because its time had come."""
+
+    area: str
+    name: str
+    over: bool
+
+
+class AreaMet(_Event, frozen=True):
+    """A creature entered an area of effect, or ``started`` its turn inside."""
+
+    token: str
+    area: str
+    name: str
+    started: bool
+
+
 Event = (
     Placed
     | Removed
@@ -399,4 +432,8 @@ Event = (
     | PoolsAdjusted
     | DiceRolled
     | OrderChanged
+    | AreaPut
+    | AreaMoved
+    | AreaRemoved
+    | AreaMet
 )

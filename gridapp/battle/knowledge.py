@@ -11,8 +11,13 @@ from functools import cached_property
 
 import msgspec
 
+from gridapp.battle.areas import Area
 from gridapp.battle.board import Door, DoorState
 from gridapp.battle.events import (
+    AreaMet,
+    AreaMoved,
+    AreaPut,
+    AreaRemoved,
     BarsSet,
     BoardEdited,
     DoorSet,
@@ -55,6 +60,10 @@ class Audience(msgspec.Struct, frozen=True):
 
 
 _WORK_OF_THE_GM = (
+    AreaPut,
+    AreaMoved,
+    AreaRemoved,
+    AreaMet,
     BarsSet,
     BoardEdited,
     GridAligned,
@@ -235,7 +244,22 @@ class Knowledge:
             return False
         return self.remembered_state(door) is None
 
-    # Notes and log
+    # Areas, notes and log
+
+    def cells_of_area(self, area: Area, cells: Iterable[Cell]) -> tuple[Cell, ...]:
+        """Return the cells of an area that are known, sorted: those in sight, if it is shown.
+
+        What is merely remembered shows no area, and a creature that is hidden carries none.
+        """
+        if self.audience.kind is AudienceKind.GM:
+            return tuple(sorted(cells))
+        carrier, seen = self.battle.token(area.carrier), self.seen
+        if not area.shown or (carrier is not None and carrier.hidden):
+            return ()
+        grid = self.battle.board.grid
+        return tuple(
+            sorted(cell for cell in cells if seen is None or seen.touches(grid.polygon(cell)))
+        )
 
     def knows_note(self, note: Note, cell: Cell) -> bool:
         """Return True if a note on a cell is shown, and its cell or creature is known."""

@@ -34,6 +34,7 @@ def known_battle(knows: Knowledge) -> Battle:
         postponed=tuple(each for each in battle.postponed if not _names(each, names)),
         standing=tuple(each for each in battle.standing if each.who not in names),
         notes=(),
+        areas=(),
     )
 
 

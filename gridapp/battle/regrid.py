@@ -2,6 +2,7 @@
 
 import msgspec
 
+from gridapp.battle.areas import Area
 from gridapp.battle.board import Board, Door, Terrain, Wall
 from gridapp.battle.fog import Fog, HandFog, Room
 from gridapp.battle.lights import Lighting
@@ -34,6 +35,22 @@ def regrid_lights(lighting: Lighting, old: Grid, new: Grid, *, on_picture: bool)
             place = _same_pixel(light.place, old, new)
             lighting = lighting.put(msgspec.structs.replace(light, place=place))
     return lighting
+
+
+def regrid_areas(
+    areas: tuple[Area, ...], old: Grid, new: Grid, *, on_picture: bool
+) -> tuple[Area, ...]:
+    """Return the areas on another grid, in place like lights; those off the board are dropped."""
+    kept = []
+    width, height = new.size
+    for area in areas:
+        place = area.place
+        if place is not None:
+            place = _same_pixel(place, old, new) if on_picture else place
+            if not (0 <= place[0] <= width and 0 <= place[1] <= height):
+                continue
+        kept.append(msgspec.structs.replace(area, place=place))
+    return tuple(kept)
 
 
 def regrid_fog(fog: Fog, old: Grid, new: Grid, *, on_picture: bool) -> Fog:

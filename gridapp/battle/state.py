@@ -5,6 +5,7 @@ from enum import StrEnum
 
 import msgspec
 
+from gridapp.battle.areas import Area
 from gridapp.battle.bars import SideBars
 from gridapp.battle.board import Board
 from gridapp.battle.fog import Fog
@@ -47,7 +48,8 @@ class Battle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     running, empty between turns. ``questions`` and ``underway`` are stacks: the last entry is
     handled first. ``standing`` are the standing answers. ``postponed`` are declared acts that wait
     for a later moment. ``stage`` is the pack's own part of a round, such as a segment. ``bars``
-    are the sides whose bars the players see otherwise than by default.
+    are the sides whose bars the players see otherwise than by default. ``areas`` are the areas of
+    effect on the board.
     """
 
     name: str
@@ -70,10 +72,15 @@ class Battle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     lighting: Lighting = Lighting()
     sight: Sight = Sight()
     bars: tuple[SideBars, ...] = ()
+    areas: tuple[Area, ...] = ()
 
     def token(self, token_id: str) -> Token | None:
         """Return the creature with an id, ``None`` if unknown."""
         return next((token for token in self.tokens if token.id == token_id), None)
+
+    def area(self, area_id: str) -> Area | None:
+        """Return the area of effect with an id, ``None`` if unknown."""
+        return next((area for area in self.areas if area.id == area_id), None)
 
     def with_token(self, changed: Token) -> "Battle":
         """Return the battle with one creature replaced."""

@@ -4,7 +4,7 @@
 players' window and every export for players are drawn from a `PlayerView` alone.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from types import MappingProxyType
 
 import msgspec
@@ -63,6 +63,24 @@ class SeenNote(msgspec.Struct, frozen=True):
     cell: Cell
 
 
+class SeenArea(msgspec.Struct, frozen=True):
+    """An area of effect shown to players: its name, colour and the cells in sight."""
+
+    name: str
+    colour: int
+    cells: tuple[Cell, ...]
+
+
+class GmArea(msgspec.Struct, frozen=True):
+    """An area of effect as the GM sees it; ``shown`` if players see any of it."""
+
+    id: str
+    name: str
+    colour: int
+    cells: tuple[Cell, ...]
+    shown: bool
+
+
 class SeenMap(msgspec.Struct, frozen=True):
     """The parts of the map that may be drawn: as it is now, and as it was seen last."""
 
@@ -99,6 +117,7 @@ class PlayerView(msgspec.Struct, frozen=True):
     look: GridStyle = GridStyle()
     notes: tuple[SeenNote, ...] = ()
     known: SeenMap | None = None
+    areas: tuple[SeenArea, ...] = ()
 
 
 class GmLight(msgspec.Struct, frozen=True):
@@ -142,17 +161,20 @@ class GmView(msgspec.Struct, frozen=True):
     fog: GmFog | None = None
     vitals: Mapping[str, Vitals] = {}
     lights: tuple[GmLight, ...] = ()
+    areas: tuple[GmArea, ...] = ()
 
 
 def player_view(
     battle: Battle,
     knowledge: Knowledge | None = None,
     vitals: Mapping[str, Vitals] = MappingProxyType({}),
+    covered: Mapping[str, Collection[Cell]] = MappingProxyType({}),
 ) -> PlayerView:
     """Return the view of players, built from their knowledge alone.
 
     Without ``knowledge`` nothing is in sight but what the GM has revealed by hand. ``vitals`` is
     what players may know of the pools of creatures, by id; without it they know nothing.
+    ``covered`` are the cells of each area of effect, by id.
     """
     knows = knowledge or Knowledge(battle, PLAYERS)
     board = battle.board
@@ -171,7 +193,27 @@ def player_view(
             for entry, (note, cell) in enumerate(shown_notes(battle, knows), start=1)
         ),
         known=_seen_map(knows),
+        areas=_seen_areas(battle, knows, covered),
     )
+
+
+def _seen_areas(
+    battle: Battle, knows: Knowledge, covered: Mapping[str, Collection[Cell]]
+) -> tuple[SeenArea, ...]:
+    """Return the areas of which anything is known, with those cells alone."""
+    parts = ((area, knows.cells_of_area(area, covered.get(area.id, ()))) for area in battle.areas)
+    return tuple(SeenArea(area.name, area.colour, cells) for area, cells in parts if cells)
+
+
+def _gm_areas(
+    battle: Battle, knows: Knowledge, covered: Mapping[str, Collection[Cell]]
+) -> tuple[GmArea, ...]:
+    areas = []
+    for area in battle.areas:
+        cells = tuple(sorted(covered.get(area.id, ())))
+        shown = bool(knows.cells_of_area(area, cells))
+        areas.append(GmArea(area.id, area.name, area.colour, cells, shown))
+    return tuple(areas)
 
 
 def _seen_map(knows: Knowledge) -> SeenMap | None:
@@ -253,10 +295,11 @@ def gm_view(
     knowledge: Knowledge | None = None,
     vitals: Mapping[str, Vitals] = MappingProxyType({}),
     players_vitals: Mapping[str, Vitals] = MappingProxyType({}),
+    covered: Mapping[str, Collection[Cell]] = MappingProxyType({}),
 ) -> GmView:
     """Return the GM's view of a battle, with the exact ``vitals`` of every creature.
 
-    ``knowledge`` and ``players_vitals`` are those of the players.
+    ``knowledge`` and ``players_vitals`` are those of the players, ``covered`` the cells of areas.
     """
     knows = knowledge or Knowledge(battle, PLAYERS)
     hidden = tuple(
@@ -266,7 +309,7 @@ def gm_view(
     )
     board = battle.board
     return GmView(
-        seen=player_view(battle, knows, players_vitals),
+        seen=player_view(battle, knows, players_vitals, covered),
         hidden=hidden,
         walls=board.walls,
         doors=board.doors,
@@ -276,6 +319,7 @@ def gm_view(
         fog=_gm_fog(battle, knows),
         vitals=vitals,
         lights=_gm_lights(battle),
+        areas=_gm_areas(battle, knows, covered),
     )
 
 

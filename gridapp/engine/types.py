@@ -131,7 +131,8 @@ class SpatialEventKind(StrEnum):
     ``ENTERED``, ``MOVED_WITHIN_REACH`` and ``LEFT`` concern a foe's threatened area,
     ``ENTERED_OPTIMAL_RANGE`` its optimal range, ``ENTERED_SPACE`` the cells it covers.
     ``BECAME_FLANKED``: a pair flanks the mover that did not before the step. ``COVER_CHANGED``: the
-    mover's cover against a foe has changed.
+    mover's cover against a foe has changed. ``ENTERED_AREA`` and ``STARTED_IN_AREA``: the creature
+    entered an area of effect, or began its turn inside.
     """
 
     ENTERED = "entered"
@@ -141,6 +142,8 @@ class SpatialEventKind(StrEnum):
     ENTERED_SPACE = "met"
     BECAME_FLANKED = "flanked"
     COVER_CHANGED = "cover"
+    ENTERED_AREA = "entered_area"
+    STARTED_IN_AREA = "started_in_area"
 
 
 class SpatialEvent(msgspec.Struct, frozen=True):
@@ -149,7 +152,7 @@ class SpatialEvent(msgspec.Struct, frozen=True):
     ``cell`` is that cell and ``to`` the next. ``creature`` is the foe whose reach, flank or line of
     sight is concerned, ``partner`` its flanking partner. ``weapons`` are those that reach the mover
     before the step (after the step for ``ENTERED``), or whose optimal range was entered. ``grade``
-    is the new cover. ``leg`` is the leg of the move.
+    is the new cover. ``leg`` is the leg of the move. ``area`` is the id of the area of effect.
     """
 
     kind: SpatialEventKind
@@ -161,3 +164,4 @@ class SpatialEvent(msgspec.Struct, frozen=True):
     weapons: tuple[str, ...] = ()
     partner: str = ""
     grade: str = ""
+    area: str = ""

@@ -45,6 +45,7 @@ from gridapp.engine.movement.special_moves import (
     steps_aside,
 )
 from gridapp.engine.protocol import Mechanics
+from gridapp.engine.queries.areas import area_events, areas_around, start_events
 from gridapp.engine.queries.range_bands import RangeBand
 from gridapp.engine.queries.round_parts import ActingCreature, RoundPart
 from gridapp.engine.queries.shown_statistics import ShownStatistic
@@ -192,6 +193,8 @@ __all__ = [
     "YesNo",
     "Zone",
     "approach_routes",
+    "area_events",
+    "areas_around",
     "ask",
     "ask_attack",
     "ask_of",
@@ -241,6 +244,7 @@ __all__ = [
     "setting",
     "settle",
     "stage_of",
+    "start_events",
     "steps_aside",
     "tag_of",
     "toggle_door",

@@ -32,6 +32,7 @@ from gridapp.engine.rulebook.pack_data import ActionKind
 from gridapp.engine.types import Offer
 from gridapp.grid.cells import Point
 from gridapp.packs.loader import Packs
+from gridapp.session.areas import covered_cells
 from gridapp.session.background_writer import BackgroundWriter
 from gridapp.session.bars import exact_vitals, players_vitals
 from gridapp.session.drag import Drag
@@ -360,13 +361,14 @@ class Session:
         """Return the players' view of the present, even while the GM views the past."""
         battle = self.battle if self.viewed_line is None else self._state_at(self.file.head)
         knows = self._known.knowledge(battle, audience or self.shown_to)
-        return player_view(battle, knows, players_vitals(knows, self.rules))
+        vitals, covered = players_vitals(knows, self.rules), covered_cells(battle, self.rules)
+        return player_view(battle, knows, vitals, covered)
 
     def gm_view(self) -> GmView:
         """Return the GM's view of the shown state, with the fog of the players."""
         battle, rules, knows = self.battle, self.rules, self.knowledge()
         exact, seen = exact_vitals(battle, rules), players_vitals(knows, rules)
-        return gm_view(battle, knows, exact, seen)
+        return gm_view(battle, knows, exact, seen, covered_cells(battle, rules))
 
     def knowledge(self, audience: Audience | None = None) -> Knowledge:
         """Return what an audience, by default the players, knows of the shown state."""

@@ -1,5 +1,6 @@
 """A battle with every kind of state, for the tests of views."""
 
+from gridapp.battle.areas import Area, AreaShape
 from gridapp.battle.bars import BarDetail, SideBars
 from gridapp.battle.board import Board, Door, Picture, Terrain, Wall
 from gridapp.battle.commands import Act
@@ -80,4 +81,5 @@ CAMP = Battle(
         (Memory("p", Mask.of(8, 8, 8, bytes(512))),),
     ),
     bars=(SideBars("raiders", BarDetail.EXACT),),
+    areas=(Area("f", "Fog", AreaShape.LINE, 15.0, (2.5, 2.5), until=Until.ROUND_END, shown=True),),
 )

@@ -5,6 +5,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from gridapp.battle.areas import Area
 from gridapp.battle.bars import SideBars
 from gridapp.battle.board import Board, Door, DoorState, Picture, Terrain, Wall, WallKind
 from gridapp.battle.commands import Act
@@ -33,7 +34,7 @@ from tests.battle.camp import CAMP
 LEDGER: dict[type, tuple[str, str]] = {
     Battle: (
         "name board tokens round order active look notes fog",
-        "pack phase stage underway postponed questions asked standing lighting sight bars",
+        "pack phase stage underway postponed questions asked standing lighting sight bars areas",
     ),
     Board: ("grid doors picture", "walls terrain"),
     Token: (
@@ -50,6 +51,14 @@ LEDGER: dict[type, tuple[str, str]] = {
     Terrain: ("", "id name factor cells elevation"),
     Weapon: ("", "id name kind damage reach min_reach range equipped stats"),
     SideBars: ("", "side detail"),
+    # Views are given the cells; what players see of them: tests/session/test_areas.py.
+    Area: (
+        "",
+        (
+            "id name shape size place carrier direction width angle elevation height covers"
+            " stopped until whose times shown colour"
+        ),
+    ),
     PackRef: ("", "id version settings"),
     Walk: ("", "actor action route costs legs at paid offered beyond"),
     Question: ("", "id kind text who about options default rule facts number parts"),

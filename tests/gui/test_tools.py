@@ -7,12 +7,12 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QGraphicsEllipseItem
 from pytestqt.qtbot import QtBot
 
+from gridapp.battle.areas import AreaShape
 from gridapp.battle.commands import HideToken, PutNote, SetPool
 from gridapp.battle.notes import Note
 from gridapp.battle.overlays import EMPTY_OVERLAY
 from gridapp.scene.board_scene import BoardScene
 from gridapp.scene.coordinates import board_rect, from_scene
-from gridapp.session.area_templates import AreaShape
 from gridapp.windows.dialogs.adjust_page import AdjustPage
 from gridapp.windows.dialogs.command_palette import CommandPalette
 from gridapp.windows.dialogs.keys_page import KeysPage

@@ -7,6 +7,7 @@ from typing import get_args
 import msgspec
 import pytest
 
+from gridapp.battle.areas import Area, AreaShape
 from gridapp.battle.bars import BarDetail
 from gridapp.battle.board import DoorState, Terrain, Wall
 from gridapp.battle.commands import (
@@ -18,11 +19,14 @@ from gridapp.battle.commands import (
     ForgetSeen,
     HideArea,
     HideToken,
+    MoveArea,
     MoveInOrder,
     PlaceToken,
+    PutArea,
     PutLight,
     PutNote,
     PutRoom,
+    RemoveArea,
     RemoveLight,
     RemoveNote,
     RemoveRoom,
@@ -113,6 +117,7 @@ class Meddler(RandomPlayer):
         )
         commands += [PutNote(note), RemoveNote(random.randint(1, 5))]
         commands += self._looking(battle)
+        commands += self._laying(battle)
         commands.append(RollDice("4d6kh3+1"))
         commands += self._fogging(battle)
         if battle.tokens:
@@ -149,6 +154,18 @@ class Meddler(RandomPlayer):
         commands += [] if battle.fog.mode.by_sight else [SetFogMode(FogMode.SIGHT)]
         commands.append(SetSceneLight(random.choice(list(LightLevel))))
         commands.append(SetParties((party,) if random.random() < 0.5 else ()))
+        return commands
+
+    def _laying(self, battle: Battle) -> list[Command]:
+        """Return commands about areas of effect, some of which end with the round."""
+        random, grid = self._random, battle.board.grid
+        place = grid.centre(random.choice(grid.cells))
+        shape = random.choice(list(AreaShape))
+        until = random.choice([Until.CURED, Until.ROUND_END])
+        area = Area(f"area {random.randint(1, 3)}", "Fog", shape, 10.0, place, until=until)
+        commands: list[Command] = [PutArea(area)]
+        for each in battle.areas[:1]:
+            commands += [MoveArea(each.id, place), RemoveArea(each.id)]
         return commands
 
     def _fogging(self, battle: Battle) -> list[Command]:

@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from gridapp.battle import events as happened
+from gridapp.battle.areas import Area, AreaShape
 from gridapp.battle.bars import BarDetail
 from gridapp.battle.board import Door
 from gridapp.battle.events import Event, Modifier
@@ -29,6 +30,7 @@ ROLL = happened.Rolled(
     success=False,
 )
 DICE = (RolledDice(20, (17,), (5,)), RolledDice(4, (3,), sign=-1))
+FIRE = Area("f", "Fireball", AreaShape.CIRCLE, 5.0, (2.5, 3.5))
 SAID: list[tuple[Event, str]] = [
     (happened.Placed("A", (2, 3)), "Ayla is set at C4"),
     (happened.Removed("X", "Xar"), "Xar leaves the board"),
@@ -72,6 +74,22 @@ SAID: list[tuple[Event, str]] = [
         happened.LightPut(Light("torch", carrier="A", bright=20.0, dim=40.0), new=False),
         "GM: light torch now at Ayla: bright 20 ft, dim 40 ft",
     ),
+    (
+        happened.AreaPut(FIRE, new=True, inside=("A", "G")),
+        "GM: area Fireball at C4, takes in Ayla and Gorm",
+    ),
+    (
+        happened.AreaPut(FIRE, new=False, inside=()),
+        "GM: area Fireball at C4 is changed, takes in nobody",
+    ),
+    (
+        happened.AreaMoved(replace(FIRE, place=None, carrier="A"), inside=("G",)),
+        "GM: area Fireball is now at Ayla, takes in Gorm",
+    ),
+    (happened.AreaRemoved("f", "Fireball", over=False), "GM: area Fireball is removed"),
+    (happened.AreaRemoved("f", "Fireball", over=True), "GM: area Fireball is over"),
+    (happened.AreaMet("A", "f", "Fireball", started=False), "Ayla enters Fireball"),
+    (happened.AreaMet("A", "f", "Fireball", started=True), "Ayla starts the turn in Fireball"),
     (happened.LightPut(Light("lamp", (2.5, 3.5), on=False), new=False), "GM: light lamp is out"),
     (
         happened.FogModeSet(FogMode.BOTH, doors_reveal=True, hold=True),

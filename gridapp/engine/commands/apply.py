@@ -14,6 +14,7 @@ from gridapp.battle.questions import Question
 from gridapp.battle.state import Battle, Phase
 from gridapp.engine.commands import (
     adjust,
+    areas,
     edit_board,
     edit_sheet,
     fog,
@@ -242,4 +243,7 @@ _HANDLERS: dict[type[Any], Callable[[Draft, Any], Refused | None]] = {
     do.SetConditions: adjust.set_conditions,
     do.MoveInOrder: rearrange.move_in_order,
     do.RollDice: adjust.roll_dice,
+    do.PutArea: areas.put_area,
+    do.MoveArea: areas.move_area,
+    do.RemoveArea: areas.remove_area,
 }

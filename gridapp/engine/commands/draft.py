@@ -5,7 +5,16 @@ from typing import Any
 import msgspec
 
 from gridapp.battle.dice import DiceSource
-from gridapp.battle.events import Asked, ConditionGained, ConditionLost, Event, Spent
+from gridapp.battle.events import (
+    AreaMet,
+    Asked,
+    ConditionGained,
+    ConditionLost,
+    Event,
+    Moved,
+    Spent,
+    TurnBegan,
+)
 from gridapp.battle.messages import Text, message
 from gridapp.battle.questions import (
     Asker,
@@ -19,6 +28,7 @@ from gridapp.battle.questions import (
 )
 from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Condition, Token
+from gridapp.engine.queries.areas import area_events, start_events
 from gridapp.engine.queries.situation import Situation
 from gridapp.engine.rulebook.mechanics import RulePack
 
@@ -63,8 +73,21 @@ class Draft:
         return self._dice.roll(sides)
 
     def emit(self, event: Event) -> None:
-        """Record an event."""
+        """Record an event, and which areas of effect a creature meets by it."""
         self.events.append(event)
+        if self.battle.areas and isinstance(event, Moved | TurnBegan):
+            self._meet_areas(event)
+
+    def _meet_areas(self, event: Moved | TurnBegan) -> None:
+        token, started = self.token(event.token), isinstance(event, TurnBegan)
+        met = (
+            start_events(self.situation, token)
+            if isinstance(event, TurnBegan)
+            else area_events(self.situation, token, event.route)
+        )
+        names = {area.id: area.name for area in self.battle.areas}
+        for area in dict.fromkeys(each.area for each in met):
+            self.events.append(AreaMet(token.id, area, names[area], started))
 
     def update(self, **fields: Any) -> None:  # noqa: ANN401 - the struct checks its own fields
         """Replace fields of the battle."""

@@ -1,13 +1,14 @@
-"""Conditions that expire."""
+"""Conditions and areas of effect that expire."""
 
 import msgspec
 
 from gridapp.battle.tokens import Condition, Until
+from gridapp.engine.commands.areas import end_timed_areas, expire_areas
 from gridapp.engine.commands.draft import Draft
 
 
 def expire_conditions(draft: Draft, moment: Until, whose: str = "") -> None:
-    """Count down conditions that end at a moment and remove the expired, with events.
+    """Count down conditions and areas that end at a moment and remove the expired, with events.
 
     ``whose`` is the creature whose turn starts or ends.
     """
@@ -15,16 +16,18 @@ def expire_conditions(draft: Draft, moment: Until, whose: str = "") -> None:
         for condition in token.conditions:
             if condition.until is moment and condition.whose in ("", whose):
                 _count_down(draft, token.id, condition)
+    expire_areas(draft, moment, whose)
 
 
 def end_timed_conditions(draft: Draft) -> None:
-    """Remove every condition that would end at a turn or round."""
+    """Remove every condition and area that would end at a turn or round."""
     for token in draft.battle.tokens:
         for condition in token.conditions:
             if condition.until is not Until.CURED:
                 draft.lose_exact(
                     token.id, condition, draft.rules.book.conditions[condition.id].rule
                 )
+    end_timed_areas(draft)
 
 
 def _count_down(draft: Draft, token_id: str, expiring: Condition) -> None:

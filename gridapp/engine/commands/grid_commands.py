@@ -7,7 +7,7 @@ from gridapp.battle.events import GridAligned, GridStyleChanged
 from gridapp.battle.lights import Lighting
 from gridapp.battle.messages import message
 from gridapp.battle.outcomes import Refused
-from gridapp.battle.regrid import regrid_board, regrid_fog, regrid_lights
+from gridapp.battle.regrid import regrid_areas, regrid_board, regrid_fog, regrid_lights
 from gridapp.battle.state import Battle
 from gridapp.engine.commands.draft import Draft
 from gridapp.engine.commands.lights import is_on_board
@@ -19,7 +19,7 @@ def align_grid(draft: Draft, command: do.AlignGrid) -> Refused | None:
     """Change the grid; refused if a creature, note or light would end up off the board.
 
     What parties remember of the map and what was revealed by hand is lost: it lay on other cells.
-    Rooms keep their pixels if walls do.
+    Rooms and areas of effect keep their pixels if walls do; areas off the board are dropped.
     """
     if stop := waiting_refusal(draft.battle):
         return stop
@@ -40,6 +40,7 @@ def align_grid(draft: Draft, command: do.AlignGrid) -> Refused | None:
         lighting=lighting,
         sight=msgspec.structs.replace(draft.battle.sight, memories=()),
         fog=regrid_fog(draft.battle.fog, board.grid, grid, on_picture=walls),
+        areas=regrid_areas(draft.battle.areas, board.grid, grid, on_picture=walls),
     )
     draft.emit(GridAligned(grid.columns, grid.rows, grid.pixels, grid.offset, walls))
     return None

@@ -6,6 +6,7 @@ from typing import Any
 
 from gridapp.battle import events as happened
 from gridapp.battle.amounts import Change, parse_amount
+from gridapp.battle.areas import Area
 from gridapp.battle.bars import BarDetail
 from gridapp.battle.board import BoardPiece, Door, DoorState, Terrain, Wall
 from gridapp.battle.fog import FogMode
@@ -265,6 +266,34 @@ class Narrator:
 
     def seen_forgotten(self, event: happened.SeenForgotten) -> Text:
         return message("GM: forgotten what was seen: {parties}", parties=event.parties)
+
+    def area_put(self, event: happened.AreaPut) -> Text:
+        text = tr_noop("GM: area {area} at {place}, takes in {who}")
+        if not event.new:
+            text = tr_noop("GM: area {area} at {place} is changed, takes in {who}")
+        return self._area_text(text, event.area, event.inside)
+
+    def area_moved(self, event: happened.AreaMoved) -> Text:
+        text = tr_noop("GM: area {area} is now at {place}, takes in {who}")
+        return self._area_text(text, event.area, event.inside)
+
+    def _area_text(self, text: str, area: Area, inside: tuple[str, ...]) -> Text:
+        place = self.name(area.carrier)
+        if area.place is not None:
+            place = self._grid.label(self._grid.cell_at(area.place))
+        who = tuple(map(self.name, inside)) or message("nobody")
+        return message(text, area=area.name, place=place, who=who)
+
+    def area_removed(self, event: happened.AreaRemoved) -> Text:
+        if event.over:
+            return message("GM: area {area} is over", area=event.name)
+        return message("GM: area {area} is removed", area=event.name)
+
+    def area_met(self, event: happened.AreaMet) -> Text:
+        text = tr_noop("{who} enters {area}")
+        if event.started:
+            text = tr_noop("{who} starts the turn in {area}")
+        return message(text, who=self.name(event.token), area=event.name)
 
     def round_began(self, event: happened.RoundBegan) -> Text:
         return message("Round {number} begins", number=event.round)
@@ -526,4 +555,8 @@ _SENTENCES: dict[type[Any], Callable[[Narrator, Any], Text]] = {
     happened.PoolsAdjusted: Narrator.pools_adjusted,
     happened.DiceRolled: Narrator.dice_rolled,
     happened.OrderChanged: Narrator.order_changed,
+    happened.AreaPut: Narrator.area_put,
+    happened.AreaMoved: Narrator.area_moved,
+    happened.AreaRemoved: Narrator.area_removed,
+    happened.AreaMet: Narrator.area_met,
 }

@@ -12,8 +12,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from gridapp.battle.areas import AreaShape
 from gridapp.grid.grid import Grid
-from gridapp.session.area_templates import AreaShape, shape_name
+from gridapp.session.areas import shape_name
 from gridapp.windows.language import tr
 from gridapp.windows.widgets.plain_text import ElidedLabel, plain_label
 from gridapp.windows.widgets.tile import Tile
@@ -23,6 +24,7 @@ _ICONS = {
     AreaShape.CONE: "cone",
     AreaShape.LINE: "minus",
     AreaShape.SQUARE: "layers",
+    AreaShape.WALL: "brick-wall",
 }
 _DEFAULT_CELLS = 4
 

@@ -1,10 +1,11 @@
 """The area tool: place a cone, line, circle or square and list the affected cells and creatures."""
 
-from math import floor
+from math import atan2, degrees, floor
 
+from gridapp.battle.areas import Area, AreaShape
 from gridapp.battle.overlays import EMPTY_OVERLAY
 from gridapp.grid.cells import Point
-from gridapp.session.area_templates import AreaTemplate, PlacedArea, place_area
+from gridapp.session.area_templates import PlacedArea, place_area
 from gridapp.session.compass import SQUARE_STEPS
 from gridapp.windows.panels.area_panel import AreaPanel
 from gridapp.windows.panels.status_line import Tone
@@ -36,10 +37,16 @@ class AreaTool:
     def placed_area(self) -> PlacedArea:
         """The area at the current position, with the affected cells and creatures."""
         session = self._context.session
-        template = AreaTemplate(
-            self._panel.kind, self._panel.area_size, self._origin, self._target_point
-        )
-        return place_area(session.battle, session.rules, template)
+        return place_area(session.battle, session.rules, self.area)
+
+    @property
+    def area(self) -> Area:
+        """The area at the current position; circles and squares lie around the target point."""
+        kind, (x, y) = self._panel.kind, self._target_point
+        around = kind in (AreaShape.CIRCLE, AreaShape.SQUARE)
+        place = self._target_point if around else self._origin
+        direction = 0.0 if around else degrees(atan2(y - self._origin[1], x - self._origin[0]))
+        return Area("", "", kind, self._panel.area_size, place, direction=direction % 360.0)
 
     def _show(self) -> None:
         if self.is_over:
