@@ -16,11 +16,12 @@ from gridapp.battle.bars import Vitals
 from gridapp.battle.event_marks import PlayerMarks, SeenMark
 from gridapp.battle.grid_style import GridStyle
 from gridapp.battle.overlays import EMPTY_OVERLAY, Overlay, PlayerDrag
-from gridapp.battle.views import GmView, PlayerView, SeenToken
+from gridapp.battle.views import GmView, PlayerView, SeenMap, SeenToken
 from gridapp.grid.cells import Cell, Point
 from gridapp.grid.grid import Grid
 from gridapp.scene.coordinates import CELL
 from gridapp.scene.guard import guarded
+from gridapp.scene.items.area_item import AreaItem, AreaMark
 from gridapp.scene.items.event_mark_item import EventMarks
 from gridapp.scene.items.event_plates import GM_LETTERS, TABLE_LETTERS, LetterSize
 from gridapp.scene.items.ground_painter import BoardBackground, GroundStyle, MapFeatures
@@ -49,7 +50,15 @@ FIRST_PAINT_MS = 60
 MARK_SECONDS, TABLE_MARK_SECONDS = 1.5, 3.0
 """How long event marks stand on the GM's board, and on the table."""
 
-AREAS_Z, TOKENS_Z, LIGHTS_Z, NOTES_Z, SELECTION_Z, MARKS_Z = 0.5, 1.0, 1.1, 1.2, 1.5, 2.0
+EFFECTS_Z, AREAS_Z, TOKENS_Z, LIGHTS_Z, NOTES_Z, SELECTION_Z, MARKS_Z = (
+    0.4,
+    0.5,
+    1.0,
+    1.1,
+    1.2,
+    1.5,
+    2.0,
+)
 
 
 class BoardScene(QGraphicsScene):
@@ -73,6 +82,8 @@ class BoardScene(QGraphicsScene):
         self._parts: Mapping[str, TokenPart] = {}
         self.notes = NoteItem()
         self.notes.setZValue(NOTES_Z)
+        self.effects = AreaItem()
+        self.effects.setZValue(EFFECTS_Z)
         self.event_marks = EventMarks(self, letters, mark_seconds)
 
     @property
@@ -202,7 +213,7 @@ class BoardScene(QGraphicsScene):
 
     def _frozen_items(self) -> list[QGraphicsItem]:
         """The items that ``set_frozen`` paints into the background, bottom first."""
-        return sorted(self._tokens.values(), key=QGraphicsItem.zValue)
+        return sorted((self.effects, *self._tokens.values()), key=QGraphicsItem.zValue)
 
     def _repaint_frozen(self) -> None:
         """Refresh the frozen background after a change of a token or an area mark."""
@@ -210,7 +221,7 @@ class BoardScene(QGraphicsScene):
             self.set_frozen(frozen=True)
 
     def paint_without_overlays(self, painter: QPainter, target: QRectF, area: QRectF) -> None:
-        """Paint an area of the board with tokens and notes, without overlays."""
+        """Paint an area of the board with areas, tokens and notes, without overlays."""
         if self._background is None:
             return
         painter.save()
@@ -219,7 +230,9 @@ class BoardScene(QGraphicsScene):
         painter.scale(target.width() / area.width(), target.height() / area.height())
         painter.translate(-area.topLeft())
         self._background.paint(painter, area)
-        standing = sorted((*self._tokens.values(), self.notes), key=QGraphicsItem.zValue)
+        standing = sorted(
+            (self.effects, *self._tokens.values(), self.notes), key=QGraphicsItem.zValue
+        )
         for item in standing:
             _paint_item(painter, item, area)
         painter.restore()
@@ -292,6 +305,14 @@ class BoardScene(QGraphicsScene):
         if grid is not None:
             self.notes.show_marks(shown, grid)
 
+    def _show_effects(self, marks: Iterable[AreaMark], known: SeenMap | None = None) -> None:
+        shown, grid = tuple(marks), self.grid
+        if shown and self.effects.scene() is None:
+            self.addItem(self.effects)
+        if grid is not None:
+            self.effects.show_marks(shown, grid, known, self._occupied)
+            self._repaint_frozen()
+
     def _new_token(self) -> TokenItem:
         item = TokenItem()
         item.turn_upright(self._style.text_turn)
@@ -356,6 +377,8 @@ class TableScene(BoardScene):
         self._show_tokens(view.tokens, ())
         self._show_notes(NoteMark(note.number, note.cell) for note in view.notes)
         self.show_drag(None)
+        marks = (AreaMark(area.name, area.colour, area.cells) for area in view.areas)
+        self._show_effects(marks, view.known)
 
 
 class GmScene(BoardScene):
@@ -394,6 +417,10 @@ class GmScene(BoardScene):
             for note in view.notes
         )
         self.lights.show_lights(view.lights)
+        self._show_effects(
+            AreaMark(area.name, area.colour, area.cells, area.id, not area.shown)
+            for area in view.areas
+        )
         self.show_selection(self._selection)
 
     def show_marks(self, marks: tuple[SeenMark, ...]) -> None:
@@ -412,7 +439,7 @@ class GmScene(BoardScene):
         return self._overlay
 
     def _frozen_items(self) -> list[QGraphicsItem]:
-        return [self._areas, *super()._frozen_items()]
+        return sorted((self._areas, *super()._frozen_items()), key=QGraphicsItem.zValue)
 
     def set_base_overlay(self, overlay: Overlay) -> None:
         """Set the overlay of the lenses, drawn while no tool shows an overlay."""

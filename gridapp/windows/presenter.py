@@ -164,7 +164,10 @@ class WindowPresenter(Controller):
         commands["round_start"].setEnabled(began)
         commands["rename"].setEnabled(can_write)
         commands["lines"].setChecked(battle.look.shown)
-        commands["cancel"].setEnabled(self._tools.is_busy or self._context.rolls.is_waiting)
+        selected_area = bool(self._parts.scene.effects.selected)
+        commands["cancel"].setEnabled(
+            self._tools.is_busy or self._context.rolls.is_waiting or selected_area
+        )
 
     def _follow_phase(self, battle: Battle) -> None:
         setup = battle.phase is Phase.SETUP

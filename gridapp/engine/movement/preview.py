@@ -13,6 +13,7 @@ from gridapp.engine.movement import routes
 from gridapp.engine.movement.jumps import LeapOptions
 from gridapp.engine.movement.provocations import provocations_by_destination
 from gridapp.engine.queries import legal_actions
+from gridapp.engine.queries.areas import area_events
 from gridapp.engine.queries.flanks import FlankChance, flank_finder
 from gridapp.engine.queries.lower_postures import BetterPosture, better_postures
 from gridapp.engine.queries.position_events import flank_events
@@ -286,6 +287,10 @@ class Preview:
         if len(hover.route) < 2:
             return ()
         return tuple(flank_events(self.situation, self.actor, hover.route, hover.legs))
+
+    def areas_on_route(self, hover: DestinationPreview) -> tuple[SpatialEvent, ...]:
+        """Return the events of entering areas of effect along a previewed route."""
+        return area_events(self.situation, self.actor, hover.route, hover.legs)
 
     def _attackers_mask(self, cell: Cell, to: Cell) -> int:
         """Return the foes provoked by a single step, as a bit mask."""

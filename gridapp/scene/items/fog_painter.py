@@ -34,6 +34,12 @@ def clip_to_known(painter: QPainter, exposed: QRectF, known: SeenMap, reach: flo
     _clip_to(painter, eroded(region.intersected(window), margin))
 
 
+def clip_to_seen(painter: QPainter, exposed: QRectF, known: SeenMap) -> None:
+    """Limit painting to what players see now."""
+    window = _device_rect(painter, exposed)
+    _clip_to(painter, _device_region(painter, known.seen).intersected(window))
+
+
 def shade_memory(painter: QPainter, board: QRectF, known: SeenMap) -> None:
     """Darken what is remembered and not in sight, inside the present clip."""
     remembered = _device_region(painter, known.remembered)

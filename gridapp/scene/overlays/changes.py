@@ -13,8 +13,12 @@ from gridapp.scene.overlays.registry import Canvas, MarkPainter, Pass, Stage, re
 if TYPE_CHECKING:
     from gridapp.session.overlays.changes import ChangesMark
 
-_STYLES = {"flank": (theme.YELLOW, ""), "cover": (theme.PURPLE, "shield")}
-"""Border and icon by subject: the colours of flanks and of cover everywhere on the board."""
+_STYLES = {
+    "flank": (theme.YELLOW, ""),
+    "cover": (theme.PURPLE, "shield"),
+    "area": (theme.VERMILLION, "flame"),
+}
+"""Border and icon by subject: the colours of flanks, cover and areas everywhere on the board."""
 _SPOTS = 4
 
 

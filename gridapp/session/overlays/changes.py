@@ -1,4 +1,4 @@
-"""Changes: the flanks and the cover that a move to the hovered cell wins or loses, in words."""
+"""Changes: flanks and cover won or lost by a move to the hovered cell, and areas entered."""
 
 from collections.abc import Iterable, Iterator
 from enum import StrEnum
@@ -18,10 +18,11 @@ class Subject(StrEnum):
 
     FLANK = "flank"
     COVER = "cover"
+    AREA = "area"
 
 
 class Change(msgspec.Struct, frozen=True):
-    """A flank or cover won or lost, in words."""
+    """A flank or cover won or lost, or an area of effect entered, in words."""
 
     subject: Subject
     text: str
@@ -40,10 +41,14 @@ class ChangesMark(Mark, frozen=True):
 
 @hover_mark(Level.CALM)
 def hovered_changes(drag: DragContext, hover: DestinationPreview) -> ChangesMark | None:
-    """Return the flanks won and lost in the hovered cell; the cover is slow and comes later."""
+    """Return the flanks won and lost in the hovered cell, and the areas entered on the route.
+
+    The cover is slow and comes later.
+    """
     if hover.refusal is not None:
         return None
-    return changes_mark(drag, hover.cell, _flank_changes(drag, hover.cell))
+    changes = (*_flank_changes(drag, hover.cell), *_area_changes(drag, hover))
+    return changes_mark(drag, hover.cell, changes)
 
 
 def changes_mark(drag: DragContext, cell: Cell, changes: Iterable[Change]) -> ChangesMark | None:
@@ -61,6 +66,14 @@ def _flank_changes(drag: DragContext, cell: Cell) -> Iterator[Change]:
     ):
         if foes:
             yield Change(Subject.FLANK, tr(text, who=_names(drag, foes)))
+
+
+def _area_changes(drag: DragContext, hover: DestinationPreview) -> Iterator[Change]:
+    names = {area.id: area.name for area in drag.preview.situation.battle.areas}
+    entered = dict.fromkeys(event.area for event in drag.preview.areas_on_route(hover))
+    if entered:
+        who = join_names(names[area] for area in entered)
+        yield Change(Subject.AREA, tr("Enters {area}", area=who))
 
 
 def own_cover_changes(drag: DragContext, covers: Iterable[TargetCover]) -> Iterator[Change]:

@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from gridapp.windows.controllers.adjust_controller import AdjustController
+from gridapp.windows.controllers.area_controller import AreaController
 from gridapp.windows.controllers.controller import Shell
 from gridapp.windows.controllers.creature_controller import CreatureController
 from gridapp.windows.controllers.draw_controller import DrawController
@@ -38,6 +39,7 @@ class BoardControllers(NamedTuple):
     groups: GroupController
     creatures: CreatureController
     adjusting: AdjustController
+    areas: AreaController
     history: HistoryController
     rulings: RulingsController
     grid: GridController
@@ -63,6 +65,7 @@ def build_board(shell: Shell, pictures: MapPictures) -> BoardControllers:
         groups=GroupController(shell),
         creatures=CreatureController(shell),
         adjusting=AdjustController(shell),
+        areas=AreaController(shell),
         history=HistoryController(shell),
         rulings=RulingsController(shell),
         grid=GridController(shell, pictures),

@@ -16,7 +16,7 @@ class AdjustController(Controller):
         super().__init__(shell)
         self._history: list[str] = []
         self._commands.connect({"adjust": self.adjust_selected, "roll": self.roll})
-        self._context.adjust_requested.connect(lambda token: self.adjust((token,)))
+        self._context.adjust_requested.connect(self.adjust)
         self._parts.turn.order_list.moved.connect(self._move_in_order)
 
     def _move_in_order(self, token: str, before: str) -> None:

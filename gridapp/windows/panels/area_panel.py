@@ -1,21 +1,26 @@
-"""The panel of the area tool: shape, size, and affected creatures and cells."""
+"""The panel of the area tool: shape, size, what is inside, and how it is left on the board."""
 
 from collections.abc import Sequence
+from enum import Enum
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import (
     QButtonGroup,
+    QCheckBox,
     QDoubleSpinBox,
     QGridLayout,
     QHBoxLayout,
+    QLineEdit,
     QVBoxLayout,
     QWidget,
 )
 
 from gridapp.battle.areas import AreaShape
+from gridapp.engine.commands.areas import MAX_NAME_LENGTH
 from gridapp.grid.grid import Grid
 from gridapp.session.areas import shape_name
-from gridapp.windows.language import tr
+from gridapp.windows.language import tr, tr_noop
+from gridapp.windows.widgets.form_inputs import FormComboBox, FormSpinBox
 from gridapp.windows.widgets.plain_text import ElidedLabel, plain_label
 from gridapp.windows.widgets.tile import Tile
 
@@ -27,13 +32,24 @@ _ICONS = {
     AreaShape.WALL: "brick-wall",
 }
 _DEFAULT_CELLS = 4
+MAX_ROUNDS = 100
+
+
+class Snap(Enum):
+    """Where the origin of an area may lie."""
+
+    CORNER = tr_noop("on a corner")
+    CELL = tr_noop("in the middle of a cell")
+    POINT = tr_noop("anywhere")
 
 
 class AreaPanel(QWidget):
-    """Tiles for shapes, a field for the size, and two text lists."""
+    """Tiles for shapes, fields for size and origin, two text lists, and what leaves it there."""
 
     changed = Signal()
     cancelled = Signal()
+    left = Signal()
+    applied = Signal()
     released_by_mouse = Signal()
 
     def __init__(self) -> None:
@@ -42,12 +58,38 @@ class AreaPanel(QWidget):
         self._group = QButtonGroup(self)
         self.size_field = QDoubleSpinBox(minimum=1, maximum=1000, decimals=0)
         self.size_field.setAccessibleName(self.tr("Size of the area"))
+        self.snap_field = FormComboBox()
+        self.snap_field.setAccessibleName(self.tr("Where it starts"))
+        for snap in Snap:
+            self.snap_field.addItem(tr(snap.value), snap)
+        self.walls_box = QCheckBox(self.tr("Walls stop it"))
+        self.walls_box.setChecked(True)
+        self.name_field = QLineEdit(maxLength=MAX_NAME_LENGTH)
+        self.name_field.setAccessibleName(self.tr("Name of the area"))
+        self.rounds_field = FormSpinBox(0, MAX_ROUNDS)
+        self.rounds_field.setAccessibleName(self.tr("Rounds"))
+        self.rounds_field.setSpecialValueText(self.tr("until removed"))
+        self.rounds_field.setPrefix(tr("rounds: "))
+        self.shown_box = QCheckBox(self.tr("Players see it"))
+        self.shown_box.setChecked(True)
         self._creatures, self._cells = plain_label(bold=True, wrap=True), ElidedLabel()
+        self.leave_tile = Tile(self.tr("Leave it on the board"), "", "map-pin")
+        self.apply_tile = Tile(self.tr("Apply to all inside…"), "", "flame")
         self.cancel_tile = Tile(self.tr("Remove"), "", "x", "Esc")
+        self._connect()
+        self._lay_out()
+
+    def _connect(self) -> None:
+        self.leave_tile.clicked.connect(self.left)
+        self.apply_tile.clicked.connect(self.applied)
         self.cancel_tile.clicked.connect(self.cancelled)
         self.size_field.valueChanged.connect(self.changed)
-        for tile in (*self.tiles.values(), self.cancel_tile):
+        self.snap_field.currentIndexChanged.connect(self.changed)
+        self.walls_box.toggled.connect(self.changed)
+        for tile in (*self.tiles.values(), self.leave_tile, self.apply_tile, self.cancel_tile):
             tile.released_by_mouse.connect(self.released_by_mouse)
+
+    def _lay_out(self) -> None:
         shapes = QGridLayout()
         shapes.setSpacing(5)
         for index, (kind, tile) in enumerate(self.tiles.items()):
@@ -56,17 +98,22 @@ class AreaPanel(QWidget):
             tile.clicked.connect(self.changed)
             self._group.addButton(tile)
             shapes.addWidget(tile, index // 2, index % 2)
-        size = QHBoxLayout()
-        size.addWidget(plain_label(self.tr("Radius, length or side")))
-        size.addWidget(self.size_field, 1)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(6)
         layout.addWidget(ElidedLabel(self.tr("Area of effect"), bold=True))
         layout.addLayout(shapes)
-        layout.addLayout(size)
-        for widget in (self._creatures, self._cells, self.cancel_tile):
-            layout.addWidget(widget)
+        layout.addLayout(_row(self.tr("Radius, length or side"), self.size_field))
+        layout.addLayout(_row(self.tr("Starts"), self.snap_field))
+        layout.addWidget(self.walls_box)
+        layout.addWidget(self._creatures)
+        layout.addWidget(self._cells)
+        layout.addWidget(self.apply_tile)
+        layout.addLayout(_row(self.tr("Name"), self.name_field))
+        layout.addLayout(_row(self.tr("Lasts"), self.rounds_field))
+        layout.addWidget(self.shown_box)
+        layout.addWidget(self.leave_tile)
+        layout.addWidget(self.cancel_tile)
 
     def set_default_size(self, grid: Grid) -> None:
         """Set the size to ``_CELLS`` cells of this grid."""
@@ -83,12 +130,23 @@ class AreaPanel(QWidget):
         return self.size_field.value()
 
     @property
+    def snap(self) -> Snap:
+        """Where the origin may lie."""
+        return Snap(self.snap_field.currentData())
+
+    @property
+    def area_name(self) -> str:
+        """The name as typed, or that of the shape."""
+        return self.name_field.text().strip() or shape_name(self.kind)
+
+    @property
     def summary(self) -> tuple[str, str]:
         """The two texts: affected creatures and cells."""
         return self._creatures.text(), self._cells.text
 
     def show_coverage(self, cells: Sequence[str], creatures: Sequence[str]) -> None:
         """List the affected cells and creatures."""
+        self.apply_tile.setEnabled(bool(creatures))
         names = ", ".join(creatures) or tr("nobody")
         self._creatures.setText(tr("Affects {names}", names=names))
         shown = " ".join(cells[:80])
@@ -96,6 +154,13 @@ class AreaPanel(QWidget):
         self._cells.show_text(
             f"{_cell_count(len(cells))}: {shown}{omitted}" if cells else tr("No cells")
         )
+
+
+def _row(text: str, field: QWidget) -> QHBoxLayout:
+    row = QHBoxLayout()
+    row.addWidget(plain_label(text))
+    row.addWidget(field, 1)
+    return row
 
 
 def _cell_count(count: int) -> str:

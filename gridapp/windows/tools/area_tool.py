@@ -1,19 +1,23 @@
-"""The area tool: place a cone, line, circle or square and list the affected cells and creatures."""
+"""The area tool: lay an area of effect, list what is inside, and leave it on the board."""
 
-from math import atan2, degrees, floor
+from math import atan2, degrees, dist, floor
+
+import msgspec
 
 from gridapp.battle.areas import Area, AreaShape
+from gridapp.battle.commands import PutArea
 from gridapp.battle.overlays import EMPTY_OVERLAY
 from gridapp.grid.cells import Point
 from gridapp.session.area_templates import PlacedArea, place_area
+from gridapp.session.areas import lasting, new_area_id, next_colour
 from gridapp.session.compass import SQUARE_STEPS
-from gridapp.windows.panels.area_panel import AreaPanel
+from gridapp.windows.panels.area_panel import AreaPanel, Snap
 from gridapp.windows.panels.status_line import Tone
 from gridapp.windows.tools.tool_context import ToolContext
 
 
 class AreaTool:
-    """Shows an area under the pointer; a click pins the area. The panel sets shape and size."""
+    """Shows an area under the pointer; a click pins the area. The panel sets all else."""
 
     def __init__(self, context: ToolContext, panel: AreaPanel) -> None:
         self.is_over = False
@@ -31,6 +35,8 @@ class AreaTool:
             self._origin = (sum(xs) / len(xs), sum(ys) / len(ys))
             self._target_point = (self._origin[0] + 3, self._origin[1])
         panel.changed.connect(self._show)
+        panel.left.connect(self.leave)
+        panel.applied.connect(self.apply)
         self._show()
 
     @property
@@ -44,9 +50,41 @@ class AreaTool:
         """The area at the current position; circles and squares lie around the target point."""
         kind, (x, y) = self._panel.kind, self._target_point
         around = kind in (AreaShape.CIRCLE, AreaShape.SQUARE)
-        place = self._target_point if around else self._origin
-        direction = 0.0 if around else degrees(atan2(y - self._origin[1], x - self._origin[0]))
-        return Area("", "", kind, self._panel.area_size, place, direction=direction % 360.0)
+        place = self._snapped(self._target_point) if around else self._origin
+        direction = 0.0 if around else degrees(atan2(y - place[1], x - place[0]))
+        return Area(
+            new_area_id(self._context.session.battle),
+            self._panel.area_name,
+            kind,
+            self._panel.area_size,
+            place,
+            direction=direction % 360.0,
+            stopped=self._panel.walls_box.isChecked(),
+            shown=self._panel.shown_box.isChecked(),
+            colour=next_colour(self._context.session.battle),
+        )
+
+    def _snapped(self, point: Point) -> Point:
+        """Return the corner or the middle of a cell nearest to a point, or the point itself."""
+        grid, snap = self._context.session.battle.board.grid, self._panel.snap
+        if snap is Snap.POINT:
+            return point
+        cell = grid.cell_at(point)
+        if snap is Snap.CELL:
+            return grid.centre(cell)
+        return min(grid.polygon(cell), key=lambda corner: dist(corner, point))
+
+    def leave(self) -> None:
+        """Leave the area on the board, with name and rounds of the panel; close the tool."""
+        if self.is_over:
+            return
+        lasts = lasting(self._panel.rounds_field.value())
+        self._context.do(PutArea(msgspec.structs.replace(self.area, **lasts)))
+
+    def apply(self) -> None:
+        """Ask for the page of damage and healing, for all creatures inside."""
+        if not self.is_over:
+            self._context.adjust_all(self.placed_area.creatures)
 
     def _show(self) -> None:
         if self.is_over:
@@ -82,7 +120,7 @@ class AreaTool:
 
     def set_origin(self) -> None:
         """Set the origin of cones and lines to the current target point."""
-        self._origin = self._target_point
+        self._origin = self._snapped(self._target_point)
         self._is_pinned = False
         self._show()
 

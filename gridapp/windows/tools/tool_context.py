@@ -35,8 +35,8 @@ class ToolContext(QObject):
     `unaware` are the tokens to be surprised when the fight begins; `rolls` waits for dice typed by
     the GM; `level` is how much a drag shows. Signals: `said` carries a text for the status line and
     its tone, `parts_changed` the parts of the round as a drag would make them, `dragged` a drag and
-    the cell under the pointer (None and None once it ends), `sheet_requested`, `note_requested` and
-    `adjust_requested` a token id.
+    the cell under the pointer (None and None once it ends), `sheet_requested` and `note_requested`
+    a token id, `adjust_requested` several, `area_requested` the id of an area.
     """
 
     said = Signal(str, object)
@@ -46,7 +46,8 @@ class ToolContext(QObject):
     question_changed = Signal()
     sheet_requested = Signal(str)
     note_requested = Signal(str)
-    adjust_requested = Signal(str)
+    adjust_requested = Signal(tuple)
+    area_requested = Signal(str)
 
     def __init__(self, session: Session, scene: GmScene, board: GmBoard) -> None:
         super().__init__(board)
@@ -90,7 +91,15 @@ class ToolContext(QObject):
 
     def adjust(self, token_id: str) -> None:
         """Ask for the page of damage, healing and conditions of a creature."""
-        self.adjust_requested.emit(token_id)
+        self.adjust_requested.emit((token_id,))
+
+    def adjust_all(self, token_ids: tuple[str, ...]) -> None:
+        """Ask for the page of damage, healing and conditions of several creatures."""
+        self.adjust_requested.emit(token_ids)
+
+    def edit_area(self, area_id: str) -> None:
+        """Ask for the form of an area of effect."""
+        self.area_requested.emit(area_id)
 
     def pin_note(self, token_id: str) -> None:
         """Ask for a note on a creature."""

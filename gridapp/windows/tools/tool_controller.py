@@ -2,19 +2,18 @@
 
 from collections.abc import Callable, Iterable
 
-from PySide6.QtCore import QObject, QPoint, Qt, Signal
-from PySide6.QtGui import QCursor, QGuiApplication
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QMenu
 
 from gridapp.battle.board import DoorState
 from gridapp.battle.commands import SetDoor
-from gridapp.battle.lights import Light
 from gridapp.battle.overlays import EMPTY_OVERLAY
 from gridapp.battle.state import Phase
 from gridapp.engine.types import Offer
 from gridapp.grid.cells import Cell, Point
 from gridapp.packs.creatures import CreatureTemplate
-from gridapp.scene.coordinates import box_between, to_scene
+from gridapp.scene.coordinates import box_between
 from gridapp.scene.overlays.badges import display_name
 from gridapp.session.compass import neighbour
 from gridapp.session.groups import PlacementOptions
@@ -25,9 +24,10 @@ from gridapp.windows.panels.aim_panel import AimPanel
 from gridapp.windows.panels.area_panel import AreaPanel
 from gridapp.windows.panels.status_line import Tone
 from gridapp.windows.tools.aim_tool import AimTool
+from gridapp.windows.tools.area_handles import AreaHandles
 from gridapp.windows.tools.area_tool import AreaTool
-from gridapp.windows.tools.context_menus import MenuTarget, open_menu
-from gridapp.windows.tools.doors import ADJACENT_DISTANCE, door_at, toggled_state
+from gridapp.windows.tools.board_menus import BoardMenus
+from gridapp.windows.tools.doors import door_at, toggled_state
 from gridapp.windows.tools.drag_tool import FREE_MODIFIER, DragTool
 from gridapp.windows.tools.draw_tool import DrawTool
 from gridapp.windows.tools.fog_tool import FogTool
@@ -56,6 +56,8 @@ class ToolController(QObject):
         self._pressed_at: Point | None = None
         self.selected: tuple[str, ...] = ()
         self._box_from: Point | None = None
+        self._areas = AreaHandles(context, self._select_area)
+        self._menus = BoardMenus(context, self._areas)
         board = context.board
         board.pressed.connect(lambda x, y, _: self._press((x, y)))
         board.moved.connect(lambda x, y: self._move((x, y)))
@@ -81,12 +83,19 @@ class ToolController(QObject):
         self._set_selection(ids)
         self.selection_changed.emit()
 
+    def _select_area(self, area_id: str) -> None:
+        """Select an area of effect instead of any tokens."""
+        self._set_selection(())
+        self._context.scene.effects.select(area_id)
+        self.selection_changed.emit()
+
     def clear_selection(self) -> None:
         """Clear the selection without a signal, before the whole window is refreshed."""
         self._set_selection(())
 
     def _set_selection(self, ids: Iterable[str]) -> None:
         self.selected = with_groups(self._context.session.battle, ids)
+        self._context.scene.effects.select("")
         self._context.scene.show_selection(self.selected)
 
     @property
@@ -251,6 +260,7 @@ class ToolController(QObject):
 
     def cancel(self) -> None:
         """Cancel the active tool, return to dragging and emit ``tool_changed``."""
+        self._context.scene.effects.select("")
         self.release_tool()
         self.tool_changed.emit()
 
@@ -295,7 +305,9 @@ class ToolController(QObject):
         self._pressed_at = point
         if not self.is_busy:
             token, several = self._context.board.token_at(point), len(self.selected) > 1
-            if token is None:
+            if token is None and (moving := self._areas.grab(point)) is not None:
+                self._activate(moving)
+            elif token is None:
                 self._box_from = point
             elif several and token in self.selected and self._is_free:
                 self._activate(GroupTool(self._context, self.selected))
@@ -364,6 +376,8 @@ class ToolController(QObject):
             column, row = neighbour(battle.board.grid, first, direction)
             shift_group(self._context, self.selected, (column - first[0], row - first[1]))
             return
+        if not self.is_busy and self._areas.step(direction):
+            return
         if self._tool is self._dragging:
             self.start_keyboard_move()
         if isinstance(self._tool, KeyboardTool):
@@ -409,42 +423,21 @@ class ToolController(QObject):
     def _is_clickable(self, point: Point) -> bool:
         if self._context.board.token_at(point) is not None:
             return True
+        if not self.is_busy and self._areas.by_name_at(point) is not None:
+            return True
         return not self.is_busy and door_at(self._context.session.battle.board, point) is not None
 
     def _open_menu_at(self, point: Point) -> None:
         if self.is_busy:
             self.escape()
             return
-        board, battle = self._context.board, self._context.session.battle
-        token = battle.token(board.token_at(point) or "")
-        target = MenuTarget(token, door_at(battle.board, point), self._light_at(point))
-        open_menu(self._context, target, self.selected, QCursor.pos() + QPoint(2, 2))
-
-    def _light_at(self, point: Point) -> Light | None:
-        """Return the light that stands at a point, None if there is none or a creature has it."""
-        board, marks = self._context.board, self._context.scene.lights
-        mark = marks.light_at(point, board.pixels_per_cell)
-        lighting = self._context.session.battle.lighting
-        return lighting.light(mark.id) if mark is not None and not mark.carried else None
+        self._menus.open_at(point, self.selected)
 
     def _open_menu_by_key(self) -> None:
-        """Open the menu of the selected or active creature, or of the keyboard cursor's cell."""
-        board, battle = self._context.board, self._context.session.battle
-        token, door = battle.token(self.selected_token or battle.active), None
-        cell = token.cell if token else None
+        """Open the menu of the selection or active creature, or of the keyboard cursor's cell."""
+        battle = self._context.session.battle
         if isinstance(self._tool, KeyboardMoveTool):
-            cell = self._tool.cell
-            middle = battle.board.grid.centre(cell)
-            token = battle.token(board.token_at(middle) or "")
-            door = door_at(battle.board, middle, ADJACENT_DISTANCE)
-        elif self.is_busy:
-            return
-        if cell is None:
-            message = tr("Select creatures first: click them, or draw a box")
-            self._context.say(message, Tone.REFUSED)
-            return
-        point = battle.board.grid.centre(cell)
-        board.scroll_to_point(point)
-        spot = board.viewport().mapToGlobal(board.mapFromScene(to_scene(point)))
-        target = MenuTarget(token, door, self._light_at(point))
-        open_menu(self._context, target, self.selected, spot)
+            self._menus.open_in_cell(self._tool.cell, self.selected)
+        elif not self.is_busy:
+            token = battle.token(self.selected_token or battle.active)
+            self._menus.open_for(token, self.selected)

@@ -1,0 +1,130 @@
+"""An area of effect left on the board: by mouse and keys, applied to all inside, and taken back."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QMenu
+
+from gridapp.battle.amounts import Portion
+from gridapp.battle.areas import Area, AreaShape
+from gridapp.battle.commands import PutArea
+from gridapp.battle.tokens import Until
+from gridapp.scene.coordinates import from_scene
+from gridapp.session.overlays.changes import ChangesMark
+from gridapp.windows.dialogs.adjust_page import AdjustPage
+from gridapp.windows.dialogs.area_form import AreaForm
+from gridapp.windows.tools.area_menu import area_menu
+from tests.gui.pilot import Pilot
+
+KEY, SHIFT = Qt.Key, Qt.KeyboardModifier.ShiftModifier
+FOG = Area("fog", "Fog", AreaShape.SQUARE, 10.0, (9.0, 3.0), shown=True)
+
+
+def put(fight: Pilot, area: Area = FOG) -> None:
+    assert fight.window.context.do(PutArea(area))
+
+
+def name_spot(fight: Pilot) -> tuple[float, float]:
+    """Return the middle of the only area's name, in cell units."""
+    effects, board = fight.window.parts.scene.effects, fight.board
+    return from_scene(effects.plate(fight.battle.areas[0].id, board.pixels_per_cell).center())
+
+
+def choose(menu: QMenu, text: str) -> None:
+    next(action for action in menu.actions() if action.text() == text).trigger()
+
+
+def test_fireball_left_applied_to_all_inside_and_undone(fight: Pilot) -> None:
+    """Around the corner of E5, F5, E6, F6: Ayla and Snik, who saves for half."""
+    ayla, snik = fight.token("Ayla"), fight.token("Snik")
+    before = ayla.pool("hp"), snik.pool("hp")
+    fight.key(KEY.Key_A, SHIFT)
+    panel = fight.window.parts.actions.area_panel
+    panel.size_field.setValue(5)
+    panel.walls_box.setChecked(False)
+    panel.name_field.setText("Fireball")
+    panel.rounds_field.setValue(2)
+    fight.click((5.1, 4.9))
+    fight.press_button(panel.leave_tile)
+    (area,) = fight.battle.areas
+    assert (area.name, area.place, area.size) == ("Fireball", (5.0, 5.0), 5.0)
+    assert (area.until, area.times, area.shown) == (Until.ROUND_END, 2, True)
+    assert not panel.isVisible()
+    assert fight.window.session.player_view().areas[0].name == "Fireball"
+    fight.click(name_spot(fight))
+    choose(area_menu(fight.board, fight.window.context, area), "Apply to all inside…")
+    page = fight.window.findChildren(AdjustPage)[-1]
+    assert list(page.amounts.previews) == [ayla.id, snik.id]
+    QTest.keyClicks(page.amounts.entry, "-6")
+    part = page.amounts.parts[snik.id]
+    part.setCurrentIndex(part.findData(Portion.HALF))
+    told = [page.amounts.previews[each.id].text() for each in (ayla, snik)]
+    assert told[0].startswith(f"{before[0]} → {before[0] - 6}")
+    assert told[1].startswith(f"{before[1]} → {before[1] - 3}")
+    assert (fight.token("Ayla").pool("hp"), fight.token("Snik").pool("hp")) == before
+    fight.press_button(page.apply_button)
+    after = fight.token("Ayla").pool("hp"), fight.token("Snik").pool("hp")
+    assert after == (before[0] - 6, before[1] - 3)
+    fight.undo()
+    assert (fight.token("Ayla").pool("hp"), fight.token("Snik").pool("hp")) == before
+    fight.undo()
+    assert fight.battle.areas == ()
+
+
+def test_dragged_by_its_name_and_stepped_by_keys(fight: Pilot) -> None:
+    put(fight)
+    effects = fight.window.parts.scene.effects
+    x, y = name_spot(fight)
+    fight.click((x, y))
+    assert effects.selected == "fog"
+    fight.pull((x, y), (x + 2, y + 1))
+    assert fight.battle.areas[0].place == (11.0, 4.0)
+    fight.key(KEY.Key_Left)
+    assert fight.battle.areas[0].place == (10.0, 4.0)
+    assert effects.selected == "fog"
+    fight.key(KEY.Key_Escape)
+    assert effects.selected == ""
+    fight.undo()
+    fight.undo()
+    assert fight.battle.areas == (FOG,)
+
+
+def test_menu_hides_attaches_edits_and_removes(fight: Pilot) -> None:
+    put(fight)
+
+    def menu() -> QMenu:
+        area = fight.battle.areas[0]
+        return area_menu(fight.board, fight.window.context, area)
+
+    choose(menu(), "Hide from players")
+    assert fight.window.session.player_view().areas == ()
+    carriers = next(action.menu() for action in menu().actions() if action.text() == "Moves with")
+    assert isinstance(carriers, QMenu)
+    choose(carriers, "Ayla")
+    assert fight.battle.areas[0].carrier == fight.token("Ayla").id
+    choose(menu(), "Name, rounds, size…")
+    form = fight.window.findChildren(AreaForm)[-1]
+    assert form.isVisible()
+    form.name_field.setText("Mist")
+    form.rounds_field.setValue(3)
+    form.height_field.setValue(2)
+    QTest.keyClick(form.name_field, KEY.Key_Return)
+    area = fight.battle.areas[0]
+    assert (area.name, area.times, area.height) == ("Mist", 3, 2)
+    assert not form.isVisible()
+    choose(menu(), "Remove from the board")
+    assert fight.battle.area("fog") is None
+    for _ in range(4):
+        fight.undo()
+    assert fight.battle.areas == (FOG,)
+
+
+def test_route_into_an_area_says_so(fight: Pilot) -> None:
+    """The drag tells what the log tells after it."""
+    around = Area("fog", "Fog", AreaShape.SQUARE, 10.0, (5.5, 8.5), shown=True)
+    put(fight, around)
+    start = fight.label(fight.active.cell)
+    fight.pick_up(start, "E8")
+    mark = fight.overlay.get(ChangesMark)
+    assert mark is not None
+    assert "Enters Fog" in [change.text for change in mark.changes]
+    fight.key(KEY.Key_Escape)
