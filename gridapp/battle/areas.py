@@ -40,7 +40,8 @@ class Area(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     and walls start there and run into ``direction``, in degrees, 0 to the right and growing
     clockwise on the screen. ``angle`` is that of a cone. The area fills ``height`` cells from
     ``elevation`` cells up, above the ground or above its carrier; without ``height`` every height.
-    If ``stopped`` walls end it. It ends like a condition (``until``, ``whose``, ``times``).
+    If ``stopped`` walls end it: at least half of a cell must be open to the origin, any part with
+    ``ANY``. It ends like a condition (``until``, ``whose``, ``times``).
     Only the GM sees an area until ``shown``. ``colour`` is the index of its colour.
     """
 

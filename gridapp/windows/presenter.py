@@ -10,6 +10,7 @@ from gridapp.battle.state import Battle, Phase
 from gridapp.engine.queries.round_parts import RoundPart
 from gridapp.packs.creatures import CreatureTemplate
 from gridapp.scene.coordinates import from_scene
+from gridapp.scene.items.area_item import area_legend
 from gridapp.scene.overlays.badges import display_name
 from gridapp.session.creatures.library import load_library
 from gridapp.session.i18n import shown
@@ -104,6 +105,7 @@ class WindowPresenter(Controller):
         battle = session.battle
         self._tools.battle_changed()
         parts.scene.show(session.gm_view())
+        parts.board_area.legend.standing = area_legend(parts.scene.effects.marks)
         self.board_shown.emit()
         self._follow_turn(battle)
         self._show_lenses()

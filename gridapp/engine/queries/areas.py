@@ -9,7 +9,7 @@ from gridapp.engine.queries.situation import Situation
 from gridapp.engine.types import SpatialEvent, SpatialEventKind
 from gridapp.geometry.planar.shapes import AreaShape as DrawnShape
 from gridapp.geometry.planar.shapes import Cone, Disc, Square, Strip, WallOfEffect
-from gridapp.geometry.planar.tolerances import TOUCH_TOLERANCE
+from gridapp.geometry.planar.tolerances import MIN_COVERED_SHARE, TOUCH_TOLERANCE
 from gridapp.geometry.reach.areas_of_effect import (
     Inclusion,
     InclusionRule,
@@ -17,7 +17,7 @@ from gridapp.geometry.reach.areas_of_effect import (
     cells_around_creature,
     cells_around_intersection,
 )
-from gridapp.geometry.visibility.visible_area import visible_from
+from gridapp.geometry.visibility.visible_area import VisibleArea, visible_from
 from gridapp.grid.cells import Cell, Point
 
 _INCLUSIONS = {
@@ -26,6 +26,8 @@ _INCLUSIONS = {
     Coverage.HALF: InclusionRule(Inclusion.SHARE, 0.5),
     Coverage.ANY: InclusionRule(Inclusion.ANY),
 }
+
+_OPEN_SHARE = 0.5 - MIN_COVERED_SHARE
 
 
 def cells_inside(situation: Situation, area: Area) -> frozenset[Cell]:
@@ -41,7 +43,13 @@ def cells_inside(situation: Situation, area: Area) -> frozenset[Cell]:
     carrier = situation.battle.token(area.carrier)
     eyes = (origin,) if carrier is None else _centres(situation, carrier)
     lit = visible_from(situation.grid, situation.obstacles, *eyes)
-    return frozenset(cell for cell in cells if lit.sees(cell))
+    reached = lit.sees if area.covers is Coverage.ANY else lambda cell: _half_of(lit, cell)
+    return frozenset(filter(reached, cells))
+
+
+def _half_of(lit: VisibleArea, cell: Cell) -> bool:
+    """Return True if walls leave at least half of a cell open to the origin of an area."""
+    return lit.visible_share(cell) >= _OPEN_SHARE
 
 
 def area_origin(situation: Situation, area: Area) -> Point | None:

@@ -18,6 +18,8 @@ from gridapp.scene.items.note_item import SECRET_ICON
 from gridapp.scene.overlays.badges import Pill, cased_lines
 from gridapp.scene.overlays.legend_symbols import FieldSymbol
 from gridapp.scene.overlays.regions import border_lines, hex_fill, square_fill
+from gridapp.scene.overlays.registry import LegendEntry
+from gridapp.scene.translation import tr
 
 COLOURS = (
     theme.VERMILLION,
@@ -29,7 +31,7 @@ COLOURS = (
 )
 """Colours of areas by their index; the name tells areas apart without colour."""
 
-AREA_SYMBOL = FieldSymbol(
+_SYMBOL = FieldSymbol(
     theme.translucent(theme.VERMILLION, 0.3), theme.VERMILLION, Qt.PenStyle.DashDotLine
 )
 _TINT, _EDGE, _CASING = 0.3, 5.0, 4.0
@@ -45,6 +47,11 @@ class AreaMark(NamedTuple):
     cells: tuple[Cell, ...]
     id: str = ""
     secret: bool = False
+
+
+def area_legend(marks: Collection[AreaMark]) -> tuple[LegendEntry, ...]:
+    """Return the entry of the legend for areas of effect, if there are any."""
+    return (LegendEntry(_SYMBOL, tr("Area of effect")),) if marks else ()
 
 
 class AreaItem(QGraphicsItem):

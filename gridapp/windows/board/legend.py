@@ -30,7 +30,7 @@ class Legend(QWidget):
     """Columns of symbols with their meaning, transparent to the mouse.
 
     Columns as high as the legend may be are filled in turn; what finds no room on the board is
-    left out, the last entries first.
+    left out, the last entries first. ``standing`` are entries of what is on the board itself.
     """
 
     def __init__(self, parent: QWidget) -> None:
@@ -42,6 +42,7 @@ class Legend(QWidget):
         self._pictures: dict[tuple[tuple[_Column, ...], float], QPixmap] = {}
         self._columns: tuple[_Column, ...] = ()
         self.turned_on = True
+        self.standing: tuple[LegendEntry, ...] = ()
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setFont(font_like(self, size=-1))
         self.hide()
@@ -53,8 +54,9 @@ class Legend(QWidget):
         return tuple(shown) if self.isVisible() else ()
 
     def show_overlay(self, overlay: Overlay) -> None:
-        """Explain the marks of an overlay; hidden without marks."""
+        """Explain the marks of an overlay, then what stands on the board; hidden without marks."""
         entries = legend_entries(overlay) if self.turned_on else ()
+        entries += self.standing if entries else ()
         if entries != self._entries:
             self._entries = entries
             self.setAccessibleName("; ".join(entry.text for entry in entries))

@@ -63,6 +63,8 @@ class AreaForm(QDialog):
         self.height_field = FormSpinBox(0, MAX_LEVEL, area.height or 0)
         self.height_field.setSpecialValueText(tr("every height"))
         self.elevation_field = FormSpinBox(-MAX_LEVEL, MAX_LEVEL, area.elevation)
+        self.height_field.valueChanged.connect(self._follow_height)
+        self._follow_height(self.height_field.value())
         self.covers_field = FormComboBox()
         for covers, text in _COVERS.items():
             self.covers_field.addItem(tr(text), covers)
@@ -98,6 +100,10 @@ class AreaForm(QDialog):
         self.setMinimumWidth(420)
         self.name_field.setFocus(Qt.FocusReason.OtherFocusReason)
         self.name_field.selectAll()
+
+    def _follow_height(self, height: int) -> None:
+        """Enable the elevation unless the area has every height."""
+        self.elevation_field.setEnabled(height > 0)
 
     @property
     def area(self) -> Area:

@@ -31,7 +31,7 @@ _ICONS = {
     AreaShape.SQUARE: "layers",
     AreaShape.WALL: "brick-wall",
 }
-_DEFAULT_CELLS = 4
+_DEFAULT_CELLS, _COLUMNS = 4, 3
 MAX_ROUNDS = 100
 
 
@@ -97,7 +97,7 @@ class AreaPanel(QWidget):
             tile.setChecked(kind is AreaShape.CIRCLE)
             tile.clicked.connect(self.changed)
             self._group.addButton(tile)
-            shapes.addWidget(tile, index // 2, index % 2)
+            shapes.addWidget(tile, index // _COLUMNS, index % _COLUMNS)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(6)
@@ -105,13 +105,15 @@ class AreaPanel(QWidget):
         layout.addLayout(shapes)
         layout.addLayout(_row(self.tr("Radius, length or side"), self.size_field))
         layout.addLayout(_row(self.tr("Starts"), self.snap_field))
-        layout.addWidget(self.walls_box)
+        boxes = QHBoxLayout()
+        boxes.addWidget(self.walls_box)
+        boxes.addWidget(self.shown_box)
+        layout.addLayout(boxes)
         layout.addWidget(self._creatures)
         layout.addWidget(self._cells)
         layout.addWidget(self.apply_tile)
         layout.addLayout(_row(self.tr("Name"), self.name_field))
         layout.addLayout(_row(self.tr("Lasts"), self.rounds_field))
-        layout.addWidget(self.shown_box)
         layout.addWidget(self.leave_tile)
         layout.addWidget(self.cancel_tile)
 
