@@ -1,5 +1,6 @@
 """Areas of effect on the board: the cells and creatures inside, and who enters or starts there."""
 
+from functools import lru_cache
 from itertools import pairwise
 from math import cos, radians, sin
 
@@ -9,7 +10,11 @@ from gridapp.engine.queries.situation import Situation
 from gridapp.engine.types import SpatialEvent, SpatialEventKind
 from gridapp.geometry.planar.shapes import AreaShape as DrawnShape
 from gridapp.geometry.planar.shapes import Cone, Disc, Square, Strip, WallOfEffect
-from gridapp.geometry.planar.tolerances import MIN_COVERED_SHARE, TOUCH_TOLERANCE
+from gridapp.geometry.planar.tolerances import (
+    MIN_COVERED_SHARE,
+    MIN_VISIBLE_SHARE,
+    TOUCH_TOLERANCE,
+)
 from gridapp.geometry.reach.areas_of_effect import (
     Inclusion,
     InclusionRule,
@@ -17,8 +22,10 @@ from gridapp.geometry.reach.areas_of_effect import (
     cells_around_creature,
     cells_around_intersection,
 )
-from gridapp.geometry.visibility.visible_area import VisibleArea, visible_from
+from gridapp.geometry.visibility.obstacles import Obstacles
+from gridapp.geometry.visibility.visible_area import visible_from
 from gridapp.grid.cells import Cell, Point
+from gridapp.grid.grid import Grid
 
 _INCLUSIONS = {
     Coverage.RULES: InclusionRule(Inclusion.CENTRE),
@@ -31,7 +38,14 @@ _OPEN_SHARE = 0.5 - MIN_COVERED_SHARE
 
 
 def cells_inside(situation: Situation, area: Area) -> frozenset[Cell]:
-    """Return the cells an area takes in; empty if its carrier is gone."""
+    """Return the cells an area takes in, computed once; empty if its carrier is gone."""
+    cells = situation.cells_of_areas.get(area)
+    if cells is None:
+        cells = situation.cells_of_areas[area] = _cells_inside(situation, area)
+    return cells
+
+
+def _cells_inside(situation: Situation, area: Area) -> frozenset[Cell]:
     origin = area_origin(situation, area)
     if origin is None:
         return frozenset()
@@ -42,14 +56,24 @@ def cells_inside(situation: Situation, area: Area) -> frozenset[Cell]:
         return cells
     carrier = situation.battle.token(area.carrier)
     eyes = (origin,) if carrier is None else _centres(situation, carrier)
-    lit = visible_from(situation.grid, situation.obstacles, *eyes)
-    reached = lit.sees if area.covers is Coverage.ANY else lambda cell: _half_of(lit, cell)
-    return frozenset(filter(reached, cells))
+    least = MIN_VISIBLE_SHARE if area.covers is Coverage.ANY else _OPEN_SHARE
+    return _open_cells(situation.grid, situation.obstacles, eyes, cells, least)
 
 
-def _half_of(lit: VisibleArea, cell: Cell) -> bool:
-    """Return True if walls leave at least half of a cell open to the origin of an area."""
-    return lit.visible_share(cell) >= _OPEN_SHARE
+@lru_cache(maxsize=128)
+def _open_cells(
+    grid: Grid,
+    obstacles: Obstacles,
+    eyes: tuple[Point, ...],
+    cells: frozenset[Cell],
+    least: float,
+) -> frozenset[Cell]:
+    """Return the cells of which walls leave more than a share open to the origin of an area.
+
+    Kept while neither the walls nor the area change, because every view asks for it.
+    """
+    lit = visible_from(grid, obstacles, *eyes)
+    return frozenset(cell for cell in cells if lit.visible_share(cell) > least)
 
 
 def area_origin(situation: Situation, area: Area) -> Point | None:

@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from gridapp.battle.areas import Area
 from gridapp.battle.commands import Act
 from gridapp.battle.lights import LightLevel
 from gridapp.battle.questions import DeclaredAct
@@ -68,6 +69,7 @@ class Situation(Positions):
         self._areas: dict[tuple[str, int], tuple[tuple[str, frozenset[Cell]], ...]] = {}
         self._boxes: dict[str, list[tuple[Token, Box]]] = {}
         self._reach_areas: dict[tuple[str, int, int], tuple[Token, _ReachAreas]] = {}
+        self.cells_of_areas: dict[Area, frozenset[Cell]] = {}
 
     def mover_context(self, mover: Token) -> MoverContext:
         """Return the cache of everything that depends only on the creatures around a mover."""
