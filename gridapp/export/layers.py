@@ -24,6 +24,7 @@ class Layer(StrEnum):
     COORDINATES = "coordinates"
     TERRAIN = "terrain"
     WALLS = "walls"
+    AREAS = "areas"
     CREATURES = "creatures"
     NAMES = "names"
     CONDITIONS = "conditions"
@@ -80,6 +81,7 @@ _WITHOUT: Mapping[Layer, Callable[[PlayerView], PlayerView]] = {
     Layer.NAMES: _each_seen(_nameless),
     Layer.CONDITIONS: _each_seen(_without_conditions),
     Layer.BARS: _each_seen(_without_bars),
+    Layer.AREAS: lambda view: replace(view, areas=()),
     Layer.NOTES: lambda view: replace(view, notes=()),
 }
 """Fog is no layer here: what players do not know stays away."""
@@ -92,6 +94,7 @@ _GM_WITHOUT: Mapping[Layer, Callable[[GmView], GmView]] = {
     Layer.NAMES: _each_hidden(_nameless),
     Layer.CONDITIONS: _each_hidden(_without_conditions),
     Layer.BARS: lambda view: replace(view, vitals={}),
+    Layer.AREAS: lambda view: replace(view, areas=()),
     Layer.NOTES: lambda view: replace(view, notes=()),
     Layer.FOG: lambda view: replace(view, fog=None),
 }

@@ -8,6 +8,7 @@ from PySide6.QtGui import QImage
 from pytestqt.qtbot import QtBot
 
 from gridapp.battle.bars import NO_VITALS
+from gridapp.battle.views import GmArea, SeenArea
 from gridapp.export.layers import ALL_LAYERS, Layer, with_layers
 from gridapp.export.picture_options import (
     PictureFormat,
@@ -82,6 +83,12 @@ def test_a_layer_left_out_is_not_in_the_view() -> None:
     assert (bare.seen.tokens, bare.seen.notes, bare.seen.picture) == ((), (), None)
     assert not bare.look.shown
     assert not bare.vitals
+    fire = replace(
+        view,
+        areas=(GmArea("f", "Fire", 0, ((1, 1),), shown=True),),
+        seen=replace(view.seen, areas=(SeenArea("Fire", 0, ((1, 1),)),)),
+    )
+    assert with_layers(fire, ALL_LAYERS - {Layer.AREAS}) == view
     assert with_layers(view, ALL_LAYERS) == view
     nameless = with_layers(view, ALL_LAYERS - {Layer.NAMES, Layer.BARS, Layer.CONDITIONS})
     for token in (*nameless.seen.tokens, *nameless.hidden):

@@ -201,7 +201,7 @@ PLAY_COMMANDS = (
         "&Area of effect",
         ("Shift+A",),
         "flame",
-        "Show the cells and creatures in a circle, cone, line or square",
+        "See what a circle, cone, line, square or wall takes in, and leave it on the board",
     ),
     CommandEntry(
         "search",

@@ -35,6 +35,7 @@ LAYER_NAMES = {
     Layer.COORDINATES: tr_noop("Letters and numbers"),
     Layer.TERRAIN: tr_noop("Terrain"),
     Layer.WALLS: tr_noop("Walls and doors"),
+    Layer.AREAS: tr_noop("Areas of effect"),
     Layer.CREATURES: tr_noop("Creatures"),
     Layer.NAMES: tr_noop("Names"),
     Layer.CONDITIONS: tr_noop("Conditions"),
