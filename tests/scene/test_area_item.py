@@ -49,9 +49,9 @@ def table(state: Battle) -> QImage:
 
 
 def differs(first: QImage, second: QImage, left: int, right: int) -> bool:
-    """Return True if the pictures differ anywhere in these columns of cells."""
+    """Return True if the pictures differ in these columns, in row 7 or below: no names there."""
     columns = range(left * PIXELS, right * PIXELS)
-    rows = range(first.height())
+    rows = range(6 * PIXELS, first.height())
     return any(first.pixel(x, y) != second.pixel(x, y) for x in columns for y in rows)
 
 

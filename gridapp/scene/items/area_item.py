@@ -57,7 +57,7 @@ def area_legend(marks: Collection[AreaMark]) -> tuple[LegendEntry, ...]:
 class AreaItem(QGraphicsItem):
     """Paints the areas of a board below its tokens; hidden, and free of cost, without areas.
 
-    Where players know a part of the map only, nothing is painted outside what is in sight.
+    Where players know a part of the map only, no cell is tinted outside what is in sight.
     """
 
     def __init__(self) -> None:
@@ -132,13 +132,14 @@ class AreaItem(QGraphicsItem):
         painter.save()
         if self._known is not None:
             clip_to_seen(painter, self._bounds, self._known)
-        pixels = pixels_per_cell(painter)
         for shape in self._shapes:
             _paint_cells(painter, shape, selected=shape.mark.id == self._selected != "")
+        painter.restore()
+        pixels = pixels_per_cell(painter)
+        # Names stand whole: they are known, and placed by the cells in sight alone.
         if pixels >= _NAMED_FROM:
             for shape in self._shapes:
                 shape.pill.paint(painter, shape.plate(self._board, pixels).center(), pixels)
-        painter.restore()
 
 
 class _Shape(NamedTuple):
