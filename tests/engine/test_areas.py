@@ -190,6 +190,21 @@ class TestCells:
         assert inside(walled, stopped) == "B1 C1 B2 C2 B3 C3"
         assert bodies(walled, stopped) == "A"
 
+    @pytest.mark.parametrize(
+        ("wall", "covers", "expected"),
+        [
+            (2.75, Coverage.RULES, "B2 C2"),  # three quarters of C2 are open
+            (2.25, Coverage.RULES, "B2"),
+            (2.25, Coverage.ANY, "B2 C2"),
+        ],
+    )
+    def test_a_wall_through_a_cell(self, wall: float, covers: Coverage, expected: str) -> None:
+        """A line from the left side of B2, a wall from top to bottom."""
+        board = Board(BATTLE.board.grid, (Wall("w", (wall, 0), (wall, 5)),))
+        walled = msgspec.structs.replace(BATTLE, board=board)
+        line = Area("l", "Bolt", AreaShape.LINE, 15.0, (1.0, 1.5), covers=covers, stopped=True)
+        assert inside(walled, line) == expected
+
     def test_height(self) -> None:
         """An area 2 cells high from level 1 takes in what is in levels 1 and 2."""
         high = changed(FIRE, elevation=1, height=2)
