@@ -3,14 +3,16 @@
 from collections.abc import Sequence
 from enum import Enum
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QButtonGroup,
     QCheckBox,
     QDoubleSpinBox,
+    QFrame,
     QGridLayout,
     QHBoxLayout,
     QLineEdit,
+    QScrollArea,
     QVBoxLayout,
     QWidget,
 )
@@ -104,18 +106,32 @@ class AreaPanel(QWidget):
         layout.addWidget(ElidedLabel(self.tr("Area of effect"), bold=True))
         layout.addLayout(shapes)
         layout.addLayout(_row(self.tr("Radius, length or side"), self.size_field))
+        layout.addWidget(self._further_fields(), 1)
+        layout.addWidget(self.cancel_tile)
+
+    def _further_fields(self) -> QScrollArea:
+        """Return what scrolls where there is little room: all but shape, size and Remove."""
+        inside = QWidget()
+        layout = QVBoxLayout(inside)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(6)
         layout.addLayout(_row(self.tr("Starts"), self.snap_field))
         boxes = QHBoxLayout()
         boxes.addWidget(self.walls_box)
         boxes.addWidget(self.shown_box)
         layout.addLayout(boxes)
-        layout.addWidget(self._creatures)
-        layout.addWidget(self._cells)
-        layout.addWidget(self.apply_tile)
+        for widget in (self._creatures, self._cells, self.apply_tile):
+            layout.addWidget(widget)
         layout.addLayout(_row(self.tr("Name"), self.name_field))
         layout.addLayout(_row(self.tr("Lasts"), self.rounds_field))
         layout.addWidget(self.leave_tile)
-        layout.addWidget(self.cancel_tile)
+        layout.addStretch(1)
+        area = QScrollArea()
+        area.setWidgetResizable(True)
+        area.setFrameShape(QFrame.Shape.NoFrame)
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        area.setWidget(inside)
+        return area
 
     def set_default_size(self, grid: Grid) -> None:
         """Set the size to ``_CELLS`` cells of this grid."""
