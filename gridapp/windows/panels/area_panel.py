@@ -107,10 +107,11 @@ class AreaPanel(QWidget):
         layout.addLayout(shapes)
         layout.addLayout(_row(self.tr("Radius, length or side"), self.size_field))
         layout.addWidget(self._further_fields(), 1)
+        layout.addWidget(self.leave_tile)
         layout.addWidget(self.cancel_tile)
 
     def _further_fields(self) -> QScrollArea:
-        """Return what scrolls where there is little room: all but shape, size and Remove."""
+        """Return the fields that scroll where there is little room."""
         inside = QWidget()
         layout = QVBoxLayout(inside)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -124,7 +125,6 @@ class AreaPanel(QWidget):
             layout.addWidget(widget)
         layout.addLayout(_row(self.tr("Name"), self.name_field))
         layout.addLayout(_row(self.tr("Lasts"), self.rounds_field))
-        layout.addWidget(self.leave_tile)
         layout.addStretch(1)
         area = QScrollArea()
         area.setWidgetResizable(True)
