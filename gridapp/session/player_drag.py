@@ -2,7 +2,6 @@
 
 import msgspec
 
-from gridapp.battle.knowledge import PLAYERS
 from gridapp.battle.overlays import Overlay, PlayerDrag
 from gridapp.grid.cells import Cell
 from gridapp.session.drag import Drag
@@ -22,7 +21,7 @@ class TableDrag:
     def __init__(self, session: Session, drag: Drag) -> None:
         """Prepare for a drag under way."""
         self.drag = drag
-        known = session.known_battle(PLAYERS)
+        known = session.known_battle()
         battle, token = drag.preview.situation.battle, known.token(drag.token.id)
         self._is_own = drag.token.played
         self._known: Drag | None = None

@@ -374,9 +374,9 @@ class Session:
         """Return what an audience, by default the players, knows of the shown state."""
         return self._known.knowledge(self.battle, audience or self.shown_to)
 
-    def known_battle(self, audience: Audience = PLAYERS) -> Battle:
-        """Return the shown state as an audience knows it."""
-        return self._known.battle(self.battle, audience)
+    def known_battle(self, audience: Audience | None = None) -> Battle:
+        """Return the shown state as an audience, by default the players, knows it."""
+        return self._known.battle(self.battle, audience or self.shown_to)
 
     def battle_for(self, token_id: str) -> Battle:
         """Return the battle by which a creature's drag, lenses, offers and odds are answered.

@@ -8,8 +8,9 @@ import msgspec
 import pytest
 
 from gridapp.battle.board import Board, Door, Terrain, Wall
-from gridapp.battle.commands import Act, Answer, HideToken
+from gridapp.battle.commands import Act, Answer, HideToken, SetFogMode
 from gridapp.battle.fog import Fog, FogMode, HandFog
+from gridapp.battle.knowledge import Audience, AudienceKind
 from gridapp.battle.overlays import Overlay
 from gridapp.battle.state import Battle, Phase
 from gridapp.battle.tokens import Token
@@ -148,6 +149,14 @@ def test_players_see_drags_of_known_foes_only_if_so_set(lane: Session) -> None:
 def test_players_do_not_see_moves_without_rules(lane: Session) -> None:
     assert TableDrag(lane, drag(lane, free=True)).at(cell(lane, "C1")) is None
     done(lane, HideToken("A", hidden=True))
+    assert TableDrag(lane, drag(lane)).at(cell(lane, "C1")) is None
+
+
+def test_players_see_only_drags_of_whom_they_are_shown(lane: Session) -> None:
+    """A screen that shows what nobody sees shows no drag either."""
+    done(lane, SetFogMode(FogMode.SIGHT))
+    assert TableDrag(lane, drag(lane)).at(cell(lane, "C1")) is not None
+    lane.show_to(Audience(AudienceKind.SIDE, "nobody"))
     assert TableDrag(lane, drag(lane)).at(cell(lane, "C1")) is None
 
 
