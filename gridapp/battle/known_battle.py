@@ -2,6 +2,7 @@
 
 import msgspec
 
+from gridapp.battle.areas import Area
 from gridapp.battle.knowledge import AudienceKind, Knowledge
 from gridapp.battle.known_board import known_board
 from gridapp.battle.questions import Underway, Walk
@@ -14,14 +15,16 @@ def known_battle(knows: Knowledge) -> Battle:
     Doors out of sight are as they were seen last, secret doors are walls, and walls and terrain are
     cut to the known region. A pending question or act that names an unknown creature is left out.
     Where nothing is unknown the parts are the battle's own, so that what was prepared for them
-    stays valid; without notes the battle itself is returned.
+    stays valid; without notes and areas the battle itself is returned.
     """
     battle, known = knows.battle, knows.creature_ids
     if knows.audience.kind is AudienceKind.GM:
         return battle
     board = known_board(knows)
     if len(known) == len(battle.tokens) and board is battle.board:
-        return msgspec.structs.replace(battle, notes=()) if battle.notes else battle
+        if not battle.notes and not battle.areas:
+            return battle
+        return msgspec.structs.replace(battle, notes=(), areas=_known_areas(knows))
     names = {token.id for token in battle.tokens} - known
     return msgspec.structs.replace(
         battle,
@@ -34,8 +37,16 @@ def known_battle(knows: Knowledge) -> Battle:
         postponed=tuple(each for each in battle.postponed if not _names(each, names)),
         standing=tuple(each for each in battle.standing if each.who not in names),
         notes=(),
-        areas=(),
+        areas=_known_areas(knows),
     )
+
+
+def _known_areas(knows: Knowledge) -> tuple[Area, ...]:
+    """Return the areas that are shown on an open map; in fog none, as their shape reaches out."""
+    if not knows.is_open:
+        return ()
+    known = ("", *knows.creature_ids)
+    return tuple(area for area in knows.battle.areas if area.shown and area.carrier in known)
 
 
 def _known(act: Underway) -> Underway:
