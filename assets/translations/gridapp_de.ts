@@ -131,6 +131,50 @@
             <source>Remove</source>
             <translation>Entfernen</translation>
         </message>
+        <message>
+            <source>Where it starts</source>
+            <translation>Wo er beginnt</translation>
+        </message>
+        <message>
+            <source>Walls stop it</source>
+            <translation>Mauern halten ihn auf</translation>
+        </message>
+        <message>
+            <source>Name of the area</source>
+            <translation>Name des Bereichs</translation>
+        </message>
+        <message>
+            <source>Rounds</source>
+            <translation>Runden</translation>
+        </message>
+        <message>
+            <source>until removed</source>
+            <translation>bis er entfernt wird</translation>
+        </message>
+        <message>
+            <source>Players see it</source>
+            <translation>Spieler sehen ihn</translation>
+        </message>
+        <message>
+            <source>Leave it on the board</source>
+            <translation>Auf dem Brett lassen</translation>
+        </message>
+        <message>
+            <source>Apply to all inside…</source>
+            <translation>Auf alle darin anwenden…</translation>
+        </message>
+        <message>
+            <source>Starts</source>
+            <translation>Beginnt</translation>
+        </message>
+        <message>
+            <source>Name</source>
+            <translation>Name</translation>
+        </message>
+        <message>
+            <source>Lasts</source>
+            <translation>Dauert</translation>
+        </message>
     </context>
     <context>
         <name>Banner</name>
@@ -2012,6 +2056,34 @@
             <source>Show players what one party or one creature sees, or what all see together</source>
             <translation>Den Spielern zeigen, was eine Gruppe oder Kreatur sieht, oder was alle zusammen sehen</translation>
         </message>
+        <message>
+            <source>See what a circle, cone, line, square or wall takes in, and leave it on the board</source>
+            <translation>Sehen, was Kreis, Kegel, Linie, Quadrat oder Wand erfassen, und den Bereich auf dem Brett lassen</translation>
+        </message>
+        <message>
+            <source>As players &amp;know it</source>
+            <translation>&amp;Was Spieler wissen</translation>
+        </message>
+        <message>
+            <source>Show reach, danger and odds of player characters by what the players know; off: by all that is there</source>
+            <translation>Reichweite, Gefahr und Chancen der Spielerfiguren nach dem zeigen, was die Spieler wissen; aus: nach allem, was da ist</translation>
+        </message>
+        <message>
+            <source>Show &amp;moves being planned</source>
+            <translation>Geplante &amp;Züge zeigen</translation>
+        </message>
+        <message>
+            <source>While you drag a player character, show its reach and route to the players</source>
+            <translation>Während ihr eine Spielerfigur zieht, den Spielern ihre Reichweite und ihren Weg zeigen</translation>
+        </message>
+        <message>
+            <source>Also of &amp;your creatures</source>
+            <translation>Auch von eu&amp;ren Kreaturen</translation>
+        </message>
+        <message>
+            <source>While you drag a creature of yours that the players see, show its reach and route to them</source>
+            <translation>Während ihr eine eurer Kreaturen zieht, die die Spieler sehen, ihnen deren Reichweite und Weg zeigen</translation>
+        </message>
     </context>
     <context>
         <name>messages</name>
@@ -3815,6 +3887,90 @@
             <source>{0}: {1} names no picture format: choose one of {2}</source>
             <translation>{0}: {1} nennt kein Bildformat: eines von {2} wählen</translation>
         </message>
+        <message>
+            <source>a battle has at most {0} areas: remove one first</source>
+            <translation>Eine Schlacht hat höchstens {0} Bereiche: entferne erst einen</translation>
+        </message>
+        <message>
+            <source>the area is so already</source>
+            <translation>Der Bereich ist schon so</translation>
+        </message>
+        <message>
+            <source>there is no area {0}</source>
+            <translation>Es gibt keinen Bereich {0}</translation>
+        </message>
+        <message>
+            <source>an area needs a name of 1 to {0} letters</source>
+            <translation>Ein Bereich braucht einen Namen mit 1 bis {0} Zeichen</translation>
+        </message>
+        <message>
+            <source>an area lies at a point or is carried by a creature, not both</source>
+            <translation>Ein Bereich liegt an einem Punkt oder bewegt sich mit einer Kreatur, nicht beides</translation>
+        </message>
+        <message>
+            <source>an area lies on the board</source>
+            <translation>Ein Bereich liegt auf dem Brett</translation>
+        </message>
+        <message>
+            <source>an area is larger than 0 and at most {0}</source>
+            <translation>Ein Bereich ist größer als 0 und höchstens {0}</translation>
+        </message>
+        <message>
+            <source>an area opens to an angle of up to 360 degrees</source>
+            <translation>Ein Bereich öffnet sich um höchstens 360 Grad</translation>
+        </message>
+        <message>
+            <source>an area is at least 1 cell high, and at most {0}</source>
+            <translation>Ein Bereich ist mindestens 1 Feld hoch und höchstens {0}</translation>
+        </message>
+        <message>
+            <source>an area has a colour from 0 to {0}</source>
+            <translation>Ein Bereich hat eine Farbe von 0 bis {0}</translation>
+        </message>
+        <message>
+            <source>an area lasts 1 to {0} rounds</source>
+            <translation>Ein Bereich dauert 1 bis {0} Runden</translation>
+        </message>
+        <message>
+            <source>may {0} be {1} as well as {2}</source>
+            <translation>darf {0} sowohl {1} als auch {2} sein</translation>
+        </message>
+        <message>
+            <source>{0} holds nobody</source>
+            <translation>{0} hält niemanden fest</translation>
+        </message>
+        <message>
+            <source>{0} is bound</source>
+            <translation>{0} ist gefesselt</translation>
+        </message>
+        <message>
+            <source>{0} is down, and grapples nobody</source>
+            <translation>{0} liegt am Boden und ringt mit niemandem</translation>
+        </message>
+        <message>
+            <source>{0} is held by nobody</source>
+            <translation>{0} wird von niemandem festgehalten</translation>
+        </message>
+        <message>
+            <source>{0} is held by {1}</source>
+            <translation>{0} wird von {1} festgehalten</translation>
+        </message>
+        <message>
+            <source>{0} keeps its stance until its next turn</source>
+            <translation>{0} behält die Haltung bis zum eigenen nächsten Zug</translation>
+        </message>
+        <message>
+            <source>{0} needs somebody else for that</source>
+            <translation>{0} braucht dafür jemand anderen</translation>
+        </message>
+        <message>
+            <source>{0} stands on difficult terrain</source>
+            <translation>{0} steht in schwierigem Gelände</translation>
+        </message>
+        <message>
+            <source>{0}: how many points</source>
+            <translation>{0}: wie viele Punkte</translation>
+        </message>
     </context>
     <context>
         <name>session</name>
@@ -4033,18 +4189,6 @@
         <message>
             <source>nobody</source>
             <translation>niemanden</translation>
-        </message>
-        <message>
-            <source>Door {door} is open</source>
-            <translation>Tür {door} ist offen</translation>
-        </message>
-        <message>
-            <source>Door {door} is closed</source>
-            <translation>Tür {door} ist zu</translation>
-        </message>
-        <message>
-            <source>Door {door} is locked</source>
-            <translation>Tür {door} ist abgeschlossen</translation>
         </message>
         <message>
             <source>{who} at {cell}</source>
@@ -4761,6 +4905,58 @@
         <message>
             <source>Tremorsense</source>
             <translation>Erschütterungssinn</translation>
+        </message>
+        <message>
+            <source>Enters {area}</source>
+            <translation>Betritt {area}</translation>
+        </message>
+        <message>
+            <source>GM: area {area} at {place}, takes in {who}</source>
+            <translation>SL: Bereich {area} bei {place}, erfasst {who}</translation>
+        </message>
+        <message>
+            <source>GM: area {area} at {place} is changed, takes in {who}</source>
+            <translation>SL: Bereich {area} bei {place} ist geändert, erfasst {who}</translation>
+        </message>
+        <message>
+            <source>GM: area {area} is now at {place}, takes in {who}</source>
+            <translation>SL: Bereich {area} ist jetzt bei {place}, erfasst {who}</translation>
+        </message>
+        <message>
+            <source>GM: area {area} is over</source>
+            <translation>SL: Bereich {area} ist zu Ende</translation>
+        </message>
+        <message>
+            <source>GM: area {area} is removed</source>
+            <translation>SL: Bereich {area} ist entfernt</translation>
+        </message>
+        <message>
+            <source>{who} enters {area}</source>
+            <translation>{who} betritt {area}</translation>
+        </message>
+        <message>
+            <source>{who} starts the turn in {area}</source>
+            <translation>{who} beginnt den Zug in {area}</translation>
+        </message>
+        <message>
+            <source>The door at {cell} is open</source>
+            <translation>Die Tür bei {cell} ist offen</translation>
+        </message>
+        <message>
+            <source>The door at {cell} is closed</source>
+            <translation>Die Tür bei {cell} ist zu</translation>
+        </message>
+        <message>
+            <source>The door at {cell} is locked</source>
+            <translation>Die Tür bei {cell} ist abgeschlossen</translation>
+        </message>
+        <message>
+            <source>{who} goes no further: the way to {cell} is not as the players know it</source>
+            <translation>{who} geht nicht weiter: der Weg nach {cell} ist nicht so, wie die Spieler ihn kennen</translation>
+        </message>
+        <message>
+            <source>{who} goes no further: {name} is at {cell}, which the players do not know</source>
+            <translation>{who} geht nicht weiter: {name} ist auf {cell}, was die Spieler nicht wissen</translation>
         </message>
     </context>
     <context>
@@ -6524,6 +6720,138 @@
         <message>
             <source>Take away</source>
             <translation>Wegnehmen</translation>
+        </message>
+        <message>
+            <source>on a corner</source>
+            <translation>auf einer Ecke</translation>
+        </message>
+        <message>
+            <source>in the middle of a cell</source>
+            <translation>mitten im Feld</translation>
+        </message>
+        <message>
+            <source>anywhere</source>
+            <translation>überall</translation>
+        </message>
+        <message>
+            <source>{name}: drag it or use the arrow keys; right-click for more</source>
+            <translation>{name}: ziehen oder Pfeiltasten; Rechtsklick für mehr</translation>
+        </message>
+        <message>
+            <source>Apply to all inside…</source>
+            <translation>Auf alle darin anwenden…</translation>
+        </message>
+        <message>
+            <source>Name, rounds, size…</source>
+            <translation>Name, Runden, Größe…</translation>
+        </message>
+        <message>
+            <source>Moves with</source>
+            <translation>Bewegt sich mit</translation>
+        </message>
+        <message>
+            <source>Area of effect</source>
+            <translation>Wirkungsbereich</translation>
+        </message>
+        <message>
+            <source>Walls stop it</source>
+            <translation>Mauern halten ihn auf</translation>
+        </message>
+        <message>
+            <source>until removed</source>
+            <translation>bis er entfernt wird</translation>
+        </message>
+        <message>
+            <source>as it is</source>
+            <translation>wie bisher</translation>
+        </message>
+        <message>
+            <source>one cell</source>
+            <translation>ein Feld</translation>
+        </message>
+        <message>
+            <source>without thickness</source>
+            <translation>ohne Dicke</translation>
+        </message>
+        <message>
+            <source>every height</source>
+            <translation>jede Höhe</translation>
+        </message>
+        <message>
+            <source>Lasts (rounds)</source>
+            <translation>Dauert (Runden)</translation>
+        </message>
+        <message>
+            <source>Radius, length or side</source>
+            <translation>Radius, Länge oder Seite</translation>
+        </message>
+        <message>
+            <source>Width</source>
+            <translation>Breite</translation>
+        </message>
+        <message>
+            <source>Direction, clockwise from the right</source>
+            <translation>Richtung, im Uhrzeigersinn von rechts</translation>
+        </message>
+        <message>
+            <source>Angle</source>
+            <translation>Winkel</translation>
+        </message>
+        <message>
+            <source>Height in cells</source>
+            <translation>Höhe in Feldern</translation>
+        </message>
+        <message>
+            <source>From this height up</source>
+            <translation>Ab dieser Höhe</translation>
+        </message>
+        <message>
+            <source>Takes in</source>
+            <translation>Erfasst</translation>
+        </message>
+        <message>
+            <source>as the rules count</source>
+            <translation>wie die Regeln zählen</translation>
+        </message>
+        <message>
+            <source>cells with their middle inside</source>
+            <translation>Felder mit der Mitte darin</translation>
+        </message>
+        <message>
+            <source>cells at least half inside</source>
+            <translation>Felder mindestens halb darin</translation>
+        </message>
+        <message>
+            <source>every cell it touches</source>
+            <translation>jedes berührte Feld</translation>
+        </message>
+        <message>
+            <source>Areas of effect</source>
+            <translation>Wirkungsbereiche</translation>
+        </message>
+        <message>
+            <source>More is here than the players know</source>
+            <translation>Hier ist mehr, als die Spieler wissen</translation>
+        </message>
+        <message>
+            <source>Cannot go here</source>
+            <translation>Geht hier nicht</translation>
+        </message>
+        <message>
+            <source>Details</source>
+            <translation>Einzelheiten</translation>
+        </message>
+        <message>
+            <source>cut at the edge: {count}</source>
+            <translation>am Rand gekürzt: {count}</translation>
+        </message>
+        <message>
+            <source>repaired: {count}</source>
+            <translation>repariert: {count}</translation>
+        </message>
+        <message>
+            <source>not used: {count}</source>
+            <translation>nicht verwendet: {count}</translation>
         </message>
     </context>
     <context>

@@ -162,7 +162,7 @@ SAID: list[tuple[Event, str]] = [
     (happened.OpportunityTaken("G", "A"), ""),
     (
         happened.BarsSet("foes", BarDetail.QUARTERS),
-        "GM: what players see of the health of foes: Quarters",
+        "GM: what players see of the health of foes: quarters",
     ),
     (happened.BarsSet("foes", None), "GM: what players see of the health of foes: the default"),
     (happened.Damaged("G", "hp", 5, 2, "R-72"), "Gorm loses 5 hit points, 2 left"),
