@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from gridapp.session.i18n import Translate, current_translator, tr
-from gridapp.session.narration.narrator import VERDICTS
+from gridapp.session.narration.fight_sentences import VERDICTS
 
 _DICE = re.compile(r": \[[\d, -]*\]")
 _FIRST = re.compile(r" [+-]\d+ .")

@@ -1,0 +1,226 @@
+"""Sentences for events of a fight: turns, moves, rolls, damage, conditions, questions."""
+
+from typing import Any
+
+from gridapp.battle import events as happened
+from gridapp.battle.amounts import Change, parse_amount
+from gridapp.battle.messages import Message, Text, joined, message
+from gridapp.battle.rolls import RolledDice
+from gridapp.session.i18n import tr_noop
+from gridapp.session.narration.battle_names import BattleNames, EventSentence
+
+SPENT = tr_noop("{who} spends {pool} ({left} left)")
+
+
+def round_began(_words: BattleNames, event: happened.RoundBegan) -> Text:
+    return message("Round {number} begins", number=event.round)
+
+
+def turn_began(words: BattleNames, event: happened.TurnBegan) -> Text:
+    return message("{who}'s turn", who=words.name(event.token))
+
+
+def turn_ended(_words: BattleNames, _: happened.TurnEnded) -> Text:
+    return ""
+
+
+def moved(words: BattleNames, event: happened.Moved) -> Text:
+    action = words.book.actions[event.action].name
+    first, last = words.grid.label(event.route[0]), words.grid.label(event.route[-1])
+    return message(
+        "{who} moves ({action}): {start} to {end}, {length}",
+        who=words.name(event.token),
+        action=action,
+        start=first,
+        end=last,
+        length=words.length_text(event.length),
+    )
+
+
+def rolled(words: BattleNames, event: happened.Rolled) -> Text:
+    dice = ", ".join(str(die) for die in event.dice)
+    parts = [message("{who}: {what}:", who=words.name(event.token), what=event.what)]
+    parts += [message(" [{dice}]", dice=dice)] if dice else []
+    parts += [_modifier_text(part, event.rule) for part in event.modifiers]
+    parts += [] if event.under else [message(" = {total}", total=event.total)]
+    if event.against is not None:
+        parts.append(message(" against {number}", number=event.against))
+    if len(event.opposed) > 1 or event.under:
+        opposed = [_opposed_text(part, event.rule) for part in event.opposed]
+        parts.append(message(" ({modifiers})", modifiers=joined(", ", opposed)))
+    if event.success is not None:
+        verdict = VERDICTS[event.attack][0 if event.success else 1]
+        parts.append(message(": {verdict}", verdict=message(verdict)))
+    return joined("", (*parts, f" ({event.rule})"))
+
+
+def silent(_words: BattleNames, _: happened.AttackResolved | happened.OpportunityTaken) -> Text:
+    """Return nothing: the roll and the answer have their own sentences."""
+    return ""
+
+
+def damaged(words: BattleNames, event: happened.Damaged) -> Text:
+    pool = words.book.pools[event.pool].name.lower()
+    return message(
+        "{who} loses {amount} {pool}, {left} left",
+        who=words.name(event.token),
+        amount=event.amount,
+        pool=pool,
+        left=event.left,
+    )
+
+
+def healed(words: BattleNames, event: happened.Healed) -> Text:
+    return message(
+        "{who} regains {amount} {pool}, {left} now",
+        who=words.name(event.token),
+        amount=event.amount,
+        pool=words.book.pools[event.pool].name.lower(),
+        left=event.left,
+    )
+
+
+def pools_adjusted(words: BattleNames, event: happened.PoolsAdjusted) -> Text:
+    who, entry = tuple(map(words.name, event.tokens)), event.entry
+    if event.pool:
+        pool = words.book.pools[event.pool].name
+        return message("GM: {pool} {entry} for {who}", pool=pool, entry=entry, who=who)
+    change = parse_amount(entry).change
+    bare = entry.replace(change.value, "", 1).strip()
+    return message(_ADJUSTED[change], entry=bare, who=who)
+
+
+def dice_rolled(words: BattleNames, event: happened.DiceRolled) -> Text:
+    flat = f" {event.flat:+d}" if event.flat else ""
+    return message(
+        "{who} rolls {text}: {dice} = {total}",
+        who=words.name(event.token) or message("GM"),
+        text=event.text,
+        dice=" ".join(_faces_text(dice) for dice in event.dice) + flat,
+        total=event.total,
+    )
+
+
+def order_changed(words: BattleNames, event: happened.OrderChanged) -> Text:
+    who = words.name(event.token)
+    if not event.before:
+        return message("GM: {who} acts last now", who=who)
+    return message("GM: {who} acts ahead of {other} now", who=who, other=words.name(event.before))
+
+
+def spent(words: BattleNames, event: happened.Spent) -> Text:
+    pool = words.book.pools[event.pool].name
+    who = words.name(event.token)
+    return message(SPENT, who=who, pool=pool, left=event.left)
+
+
+def gained(words: BattleNames, event: happened.ConditionGained) -> Text:
+    name = words.book.conditions[event.condition].name.lower()
+    who = words.name(event.token)
+    return message("{who} is {condition} ({rule})", who=who, condition=name, rule=event.rule)
+
+
+def lost(words: BattleNames, event: happened.ConditionLost) -> Text:
+    name = words.book.conditions[event.condition].name.lower()
+    text = tr_noop("{who} is no longer {condition} ({rule})")
+    return message(text, who=words.name(event.token), condition=name, rule=event.rule)
+
+
+def corrected(words: BattleNames, event: happened.Corrected) -> Text:
+    who = f"{words.name(event.token)}: " if event.token else ""
+    return message("GM: {who}{what} is set to {value}", who=who, what=event.what, value=event.value)
+
+
+def asked(_words: BattleNames, event: happened.Asked) -> Text:
+    return message("{question}? ({rule})", question=event.text, rule=event.rule)
+
+
+def answered(words: BattleNames, event: happened.Answered) -> Text:
+    return message("{who}: {text}", who=words.name(event.who) or message("GM"), text=event.text)
+
+
+def halted(words: BattleNames, event: happened.Halted) -> Text:
+    who = words.name(event.token)
+    return message("{who} stops: {why} ({rule})", who=who, why=event.why, rule=event.rule)
+
+
+def met_unknown(words: BattleNames, event: happened.MetUnknown) -> Text:
+    who, cell = words.name(event.token), words.grid.label(event.cell)
+    if event.who:
+        name = words.name(event.who)
+        return message(
+            "{who} goes no further: {name} is at {cell}, which the players do not know",
+            who=who,
+            name=name,
+            cell=cell,
+        )
+    return message(
+        "{who} goes no further: the way to {cell} is not as the players know it",
+        who=who,
+        cell=cell,
+    )
+
+
+def narrated(words: BattleNames, event: happened.Narrated) -> Text:
+    who = f"{words.name(event.token)}: " if event.token else ""
+    rule = f" ({event.rule})" if event.rule else ""
+    return message("{who}{text}{rule}", who=who, text=event.text, rule=rule)
+
+
+VERDICTS = {
+    True: (tr_noop("hit"), tr_noop("miss")),
+    False: (tr_noop("success"), tr_noop("failure")),
+}
+_ADJUSTED = {
+    Change.LOSE: tr_noop("GM: {entry} damage to {who}"),
+    Change.GAIN: tr_noop("GM: {entry} healing for {who}"),
+    Change.SET: tr_noop("GM: life set to {entry} for {who}"),
+}
+
+
+def _faces_text(dice: RolledDice) -> str:
+    """Return the faces of equal dice; dropped ones stand in brackets."""
+    faces = ", ".join([*map(str, dice.faces), *(f"({face})" for face in dice.dropped)])
+    return f"{'- ' if dice.sign < 0 else ''}[{faces}]"
+
+
+def _modifier_text(part: happened.Modifier, rule: str) -> Message:
+    """Return a modifier of a roll, with rule and source if unusual."""
+    origin = _origin(part, rule)
+    return message(" {value:+d} {name}{origin}", value=part.value, name=part.name, origin=origin)
+
+
+def _origin(part: happened.Modifier, rule: str) -> str:
+    origins = [part.rule] if part.rule != rule else []
+    origins += [part.source] if part.source == "map" else []
+    return f" [{', '.join(origins)}]" if origins else ""
+
+
+def _opposed_text(part: happened.Modifier, rule: str) -> Message:
+    origin = _origin(part, rule)
+    return message("{name} {value}{origin}", name=part.name, value=part.value, origin=origin)
+
+
+FIGHT_SENTENCES: dict[type[Any], EventSentence] = {
+    happened.RoundBegan: round_began,
+    happened.TurnBegan: turn_began,
+    happened.TurnEnded: turn_ended,
+    happened.Moved: moved,
+    happened.Rolled: rolled,
+    happened.AttackResolved: silent,
+    happened.OpportunityTaken: silent,
+    happened.Damaged: damaged,
+    happened.Spent: spent,
+    happened.ConditionGained: gained,
+    happened.ConditionLost: lost,
+    happened.Corrected: corrected,
+    happened.Asked: asked,
+    happened.Answered: answered,
+    happened.Halted: halted,
+    happened.MetUnknown: met_unknown,
+    happened.Narrated: narrated,
+    happened.Healed: healed,
+    happened.PoolsAdjusted: pools_adjusted,
+    happened.DiceRolled: dice_rolled,
+    happened.OrderChanged: order_changed,
+}
