@@ -11,8 +11,9 @@ from PySide6.QtGui import QImage, QPainter
 
 from gridapp.export.picture_options import PictureFormat, PictureOptions
 from gridapp.export.snapshot import encoded, picture_area, render
-from gridapp.scene.board_scene import GmScene, TableScene
 from gridapp.scene.coordinates import CELL
+from gridapp.scene.gm_scene import GmScene
+from gridapp.scene.table_scene import TableScene
 
 EXACT_UP_TO = 6_500_000
 """Pixels up to which the whole picture is encoded."""

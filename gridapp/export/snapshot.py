@@ -21,10 +21,12 @@ from gridapp.export.picture_options import (
 )
 from gridapp.grid.cells import Cell
 from gridapp.grid.grid import Grid
-from gridapp.scene.board_scene import GmScene, PictureProvider, TableScene
+from gridapp.scene.board_scene import PictureProvider
 from gridapp.scene.coordinates import CELL, to_scene
+from gridapp.scene.gm_scene import GmScene
 from gridapp.scene.items.map_pictures import PictureError, pixmap_provider
 from gridapp.scene.items.portraits import set_picture_source
+from gridapp.scene.table_scene import TableScene
 
 _OPAQUE = QImage.Format.Format_RGB32
 MAX_PIXELS = 100_000_000

@@ -15,9 +15,9 @@ from gridapp.export.snapshot import (
     table_scene,
     write_png,
 )
-from gridapp.scene.board_scene import TableScene
 from gridapp.scene.coordinates import CELL
 from gridapp.scene.table_panels import PanelLook, order_margins, paint_panels, panel_texts
+from gridapp.scene.table_scene import TableScene
 
 
 def write_table_picture(

@@ -13,26 +13,19 @@ from PySide6.QtGui import QPainter, QPixmap
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene, QStyleOptionGraphicsItem
 
 from gridapp.battle.bars import Vitals
-from gridapp.battle.event_marks import PlayerMarks, SeenMark
 from gridapp.battle.grid_style import GridStyle
-from gridapp.battle.overlays import EMPTY_OVERLAY, Overlay, PlayerDrag
-from gridapp.battle.views import GmView, PlayerView, SeenMap, SeenToken
+from gridapp.battle.views import PlayerView, SeenMap, SeenToken
 from gridapp.grid.cells import Cell, Point
 from gridapp.grid.grid import Grid
 from gridapp.scene.coordinates import CELL
 from gridapp.scene.guard import guarded
 from gridapp.scene.items.area_item import AreaItem, AreaMark
 from gridapp.scene.items.event_mark_item import EventMarks
-from gridapp.scene.items.event_plates import GM_LETTERS, TABLE_LETTERS, LetterSize
+from gridapp.scene.items.event_plates import GM_LETTERS, LetterSize
 from gridapp.scene.items.ground_painter import BoardBackground, GroundStyle, MapFeatures
-from gridapp.scene.items.light_item import LightItem
-from gridapp.scene.items.note_item import OPEN_ICON, SECRET_ICON, NoteItem, NoteMark
-from gridapp.scene.items.selection_marks import SelectionItem
+from gridapp.scene.items.note_item import NoteItem, NoteMark
 from gridapp.scene.items.token_item import Resolution, TokenItem
 from gridapp.scene.items.token_painter import PADDING, TokenPart
-from gridapp.scene.overlays.overlay_item import OverlayItem
-from gridapp.scene.overlays.registry import BoardGeometry
-from gridapp.scene.table_drag import TableDragItems
 from gridapp.scene.theme import side_styles
 
 PictureProvider = Callable[[str], QPixmap | None]
@@ -320,149 +313,6 @@ class BoardScene(QGraphicsScene):
         return item
 
 
-class TableScene(BoardScene):
-    """The players' board, drawn from a ``PlayerView``, which holds no secrets."""
-
-    def __init__(self) -> None:
-        super().__init__(TABLE_LETTERS, TABLE_MARK_SECONDS)
-        self._drag = TableDragItems(self, AREAS_Z, MARKS_Z)
-
-    def show_marks(self, marks: PlayerMarks) -> None:
-        """Show marks of what has just happened.
-
-        Raises:
-            TypeError: the value is not a ``PlayerMarks``.
-        """
-        require_player_marks(marks)
-        self.event_marks.show_marks(marks.marks)
-
-    def show_drag(self, drag: PlayerDrag | None) -> None:
-        """Show the drag of a creature, or none; the next view ends it.
-
-        Raises:
-            TypeError: the value is not a ``PlayerDrag``.
-        """
-        if self.grid is not None:
-            board = BoardGeometry(self.grid, self._occupied)
-            self._drag.show_drag(drag, board, self._token_rects)
-
-    @property
-    def drag(self) -> PlayerDrag | None:
-        """The drag that is shown."""
-        return self._drag.drag
-
-    def set_style(self, style: GroundStyle, parts: Mapping[str, TokenPart]) -> None:
-        """Set colour and turn of texts, and by side how much of a token the next view draws."""
-        self._parts = parts
-        if style == self._style:
-            return
-        self._style = style
-        if self._background is not None:
-            self._background.style = style
-        for item in self._tokens.values():
-            item.turn_upright(style.text_turn)
-        self.event_marks.turn_upright(style.text_turn)
-        self.invalidate(self.sceneRect(), QGraphicsScene.SceneLayer.BackgroundLayer)
-
-    def show(self, view: PlayerView) -> None:
-        """Show a new state of the board.
-
-        Raises:
-            TypeError: the view is not a ``PlayerView``.
-        """
-        require_player_view(view)
-        self.set_look(view.look)
-        features = MapFeatures(seen_doors=view.doors, seen_walls=view.walls, known=view.known)
-        self._show_background(view, features)
-        self._show_tokens(view.tokens, ())
-        self._show_notes(NoteMark(note.number, note.cell) for note in view.notes)
-        self.show_drag(None)
-        marks = (AreaMark(area.name, area.colour, area.cells) for area in view.areas)
-        self._show_effects(marks, view.known)
-
-
-class GmScene(BoardScene):
-    """The GM's board: all tokens, walls, notes and lights, the selection and the overlay."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._overlay = self._base_overlay = EMPTY_OVERLAY
-        self._areas = OverlayItem(below_tokens=True)
-        self._areas.setZValue(AREAS_Z)
-        self._marks = OverlayItem(below_tokens=False)
-        self._marks.setZValue(MARKS_Z)
-        self._is_stale = False
-        self.overlay_listeners: list[Callable[[Overlay], object]] = []
-        self._selection_item = SelectionItem()
-        self._selection_item.setZValue(SELECTION_Z)
-        self._selection: tuple[str, ...] = ()
-        self.lights = LightItem()
-        self.lights.setZValue(LIGHTS_Z)
-        for item in (self._areas, self._marks, self._selection_item, self.lights):
-            self.addItem(item)
-
-    def show(self, view: GmView) -> None:
-        """Show a new state of the board; a different grid clears the overlay."""
-        if self.grid is not None and self.grid != view.seen.grid:
-            self.show_overlay(EMPTY_OVERLAY)
-        features = MapFeatures(
-            doors=view.doors, walls=view.walls, terrain=view.terrain, fog=view.fog
-        )
-        self.set_look(view.look)
-        self._show_background(view.seen, features)
-        self._show_tokens(view.seen.tokens, view.hidden, view.vitals)
-        self._is_stale = True
-        self._show_notes(
-            NoteMark(note.number, note.cell, OPEN_ICON if note.shown else SECRET_ICON)
-            for note in view.notes
-        )
-        self.lights.show_lights(view.lights)
-        self._show_effects(
-            AreaMark(area.name, area.colour, area.cells, area.id, not area.shown)
-            for area in view.areas
-        )
-        self.show_selection(self._selection)
-
-    def show_marks(self, marks: tuple[SeenMark, ...]) -> None:
-        """Show marks of what has just happened."""
-        self.event_marks.show_marks(marks)
-
-    def show_selection(self, ids: tuple[str, ...], box: QRectF | None = None) -> None:
-        """Mark the selected tokens and draw the selection box, in scene units."""
-        self._selection = ids
-        items = (self._tokens[token_id] for token_id in ids if token_id in self._tokens)
-        self._selection_item.show_areas(tuple(item.footprint for item in items), box)
-
-    @property
-    def overlay(self) -> Overlay:
-        """The overlay on the board."""
-        return self._overlay
-
-    def _frozen_items(self) -> list[QGraphicsItem]:
-        return sorted((self._areas, *super()._frozen_items()), key=QGraphicsItem.zValue)
-
-    def set_base_overlay(self, overlay: Overlay) -> None:
-        """Set the overlay of the lenses, drawn while no tool shows an overlay."""
-        was_base = self._overlay is self._base_overlay
-        self._base_overlay = overlay
-        if was_base:
-            self.show_overlay(EMPTY_OVERLAY)
-
-    def show_overlay(self, overlay: Overlay) -> None:
-        """Draw an overlay; ``NOTHING`` returns to the base overlay."""
-        overlay = self._base_overlay if overlay is EMPTY_OVERLAY else overlay
-        if self.grid is None or (overlay is self._overlay and not self._is_stale):
-            self._overlay = overlay
-            return
-        self._overlay, self._is_stale = overlay, False
-        board = BoardGeometry(self.grid, self._occupied)
-        if self._areas.show_overlay(overlay, board, self._token_rects):
-            self._repaint_frozen()
-        self._marks.show_overlay(overlay, board, self._token_rects)
-        for listener in self.overlay_listeners:
-            listener(overlay)
-
-
 def _paint_item(painter: QPainter, item: QGraphicsItem, area: QRectF) -> None:
     """Paint an item if its bounds touch ``area``, in scene units."""
     if item.isVisible() and item.sceneBoundingRect().intersects(area):
@@ -489,25 +339,3 @@ def crowded_tokens(grid: Grid, tokens: Iterable[SeenToken]) -> set[str]:
         if any(owner.get(cell, name) != name for cell in beside):
             crowded.add(name)
     return crowded
-
-
-def require_player_marks(marks: object) -> None:
-    """Refuse any value but ``PlayerMarks`` for the players' window.
-
-    Raises:
-        TypeError: the value has a different type and might hold secrets.
-    """
-    if not isinstance(marks, PlayerMarks):
-        message = f"the table shows PlayerMarks, not a {type(marks).__name__}"
-        raise TypeError(message)
-
-
-def require_player_view(view: object) -> None:
-    """Refuse any value but a ``PlayerView`` for the players' window.
-
-    Raises:
-        TypeError: the value has a different type and might hold secrets.
-    """
-    if not isinstance(view, PlayerView):
-        message = f"the table shows a PlayerView, not a {type(view).__name__}"
-        raise TypeError(message)

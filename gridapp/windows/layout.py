@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gridapp.scene.board_scene import GmScene
+from gridapp.scene.gm_scene import GmScene
 from gridapp.scene.guard import guarded
 from gridapp.windows.board.gm_board import BoardArea
 from gridapp.windows.commands.qt_actions import CommandActions

@@ -14,7 +14,8 @@ from pytestqt.qtbot import QtBot
 from gridapp.export import snapshot as module
 from gridapp.export.picture_options import PictureOptions
 from gridapp.export.snapshot import SnapshotError, render, snapshot, write_png
-from gridapp.scene.board_scene import GmScene, TableScene
+from gridapp.scene.gm_scene import GmScene
+from gridapp.scene.table_scene import TableScene
 from tests.golden.boards import square_overlay, square_view
 
 SMALL = PictureOptions(cell_pixels=40)

@@ -16,10 +16,11 @@ from gridapp.battle.overlays import Overlay
 from gridapp.battle.views import GmView
 from gridapp.export.snapshot import render
 from gridapp.grid.grid import CellShape
-from gridapp.scene.board_scene import GmScene, TableScene
 from gridapp.scene.coordinates import CELL
+from gridapp.scene.gm_scene import GmScene
 from gridapp.scene.items.map_pictures import pixmap_provider
 from gridapp.scene.motion import Animation
+from gridapp.scene.table_scene import TableScene
 from gridapp.session.overlays.sketch import SketchMark
 from tests.golden.boards import (
     calm_overlay,

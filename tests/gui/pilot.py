@@ -15,8 +15,8 @@ from gridapp.battle.overlays import EMPTY_OVERLAY, Overlay
 from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Token
 from gridapp.grid.cells import Cell, Point
-from gridapp.scene.board_scene import GmScene
 from gridapp.scene.coordinates import to_scene
+from gridapp.scene.gm_scene import GmScene
 from gridapp.windows.main_window import MainWindow
 from gridapp.windows.widgets.tile import Tile
 

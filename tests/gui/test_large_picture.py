@@ -8,7 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from gridapp.battle.board import Picture
 from gridapp.packs.loader import Packs
-from gridapp.scene.board_scene import GmScene
+from gridapp.scene.gm_scene import GmScene
 from gridapp.session.session import Session
 from gridapp.storage.file.battle_file import BattleFile
 from gridapp.storage.formats.picture_probe import sha256

@@ -11,7 +11,7 @@ from PySide6.QtTest import QTest
 
 from gridapp.battle.commands import HideToken, RemoveToken
 from gridapp.battle.views import PlayerView
-from gridapp.scene.board_scene import TableScene
+from gridapp.scene.table_scene import TableScene
 from gridapp.windows.table import window as table_window
 from gridapp.windows.table.window import TableWindow
 from tests import marks

@@ -3,8 +3,8 @@
 import pytest
 from pytestqt.qtbot import QtBot
 
-from gridapp.scene.board_scene import GmScene
 from gridapp.scene.board_view import BoardView
+from gridapp.scene.gm_scene import GmScene
 from gridapp.scene.items.map_pictures import pixmap_provider
 from gridapp.scene.motion import Animation
 from tests.golden.boards import square_view

@@ -11,9 +11,11 @@ from gridapp.battle.fog import Fog, FogMode, HandFog
 from gridapp.battle.state import Battle
 from gridapp.battle.views import gm_view, player_view
 from gridapp.grid.cells import Point
-from gridapp.scene.board_scene import BoardScene, GmScene, TableScene
+from gridapp.scene.board_scene import BoardScene
 from gridapp.scene.coordinates import CELL, to_scene
+from gridapp.scene.gm_scene import GmScene
 from gridapp.scene.items.area_item import AreaMark, area_legend
+from gridapp.scene.table_scene import TableScene
 from tests.battle.test_knowledge import SQUARES, battle, box
 
 PIXELS = 30

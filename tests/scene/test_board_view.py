@@ -15,9 +15,9 @@ from pytestqt.qtbot import QtBot
 
 from gridapp.grid.cells import Point
 from gridapp.grid.grid import Grid
-from gridapp.scene.board_scene import GmScene
 from gridapp.scene.board_view import BoardView
 from gridapp.scene.coordinates import from_scene
+from gridapp.scene.gm_scene import GmScene
 from gridapp.scene.items.grid_lines import label_margins
 from tests.golden.boards import square_overlay, square_view
 from tests.golden.compare import difference

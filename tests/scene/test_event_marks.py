@@ -7,11 +7,12 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QImage, QPainter
 
 from gridapp.battle.event_marks import EventMark, MarkKind, PlayerMarks, SeenMark
-from gridapp.scene.board_scene import GmScene, TableScene
 from gridapp.scene.coordinates import CELL
+from gridapp.scene.gm_scene import GmScene
 from gridapp.scene.items.event_mark_item import FADE_S, RISE_S, STAGGER_S, EventMarkItem, EventMarks
 from gridapp.scene.items.event_plates import GM_LETTERS, TABLE_LETTERS, arrange, paint_plate
 from gridapp.scene.motion import Animation
+from gridapp.scene.table_scene import TableScene
 from tests.golden.boards import square_view
 
 pytestmark = pytest.mark.usefixtures("qapp")

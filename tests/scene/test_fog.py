@@ -18,8 +18,10 @@ from gridapp.grid.cells import Point
 from gridapp.grid.grid import Grid
 from gridapp.grid.regions import Area
 from gridapp.scene import theme
-from gridapp.scene.board_scene import BoardScene, GmScene, TableScene
+from gridapp.scene.board_scene import BoardScene
+from gridapp.scene.gm_scene import GmScene
 from gridapp.scene.items.fog_painter import eroded
+from gridapp.scene.table_scene import TableScene
 from tests.battle.test_knowledge import battle, box
 
 PIXELS = 22

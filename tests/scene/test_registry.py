@@ -13,8 +13,8 @@ from gridapp.battle.overlays import Mark, Overlay
 from gridapp.export.snapshot import render
 from gridapp.resources import import_modules
 from gridapp.scene import theme
-from gridapp.scene.board_scene import GmScene
 from gridapp.scene.coordinates import cell_centre, cells_rect
+from gridapp.scene.gm_scene import GmScene
 from gridapp.scene.overlays import registry
 from gridapp.scene.overlays.legend_symbols import BadgeShape, BadgeSymbol
 from gridapp.scene.overlays.registry import (

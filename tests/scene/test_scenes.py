@@ -13,11 +13,13 @@ from gridapp.battle.views import GmView, PlayerView, SeenToken
 from gridapp.export.snapshot import render
 from gridapp.grid.cells import Cell
 from gridapp.grid.grid import CellShape, Grid
-from gridapp.scene.board_scene import GmScene, TableScene, crowded_tokens
+from gridapp.scene.board_scene import crowded_tokens
+from gridapp.scene.gm_scene import GmScene
 from gridapp.scene.items.glyphs import condition_glyph, token_glyph
 from gridapp.scene.items.map_pictures import pixmap_provider
 from gridapp.scene.overlays.badges import display_name
 from gridapp.scene.overlays.bands import BandsPainter
+from gridapp.scene.table_scene import TableScene
 from gridapp.scene.theme import SIDE_STYLES, WHITE, side_styles
 from gridapp.session.overlays.bands import BandsMark, CostBand
 from gridapp.session.overlays.footprint import FootprintMark

@@ -15,9 +15,9 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QWidget
 
 from gridapp.battle.overlays import Overlay
-from gridapp.scene.board_scene import GmScene
 from gridapp.scene.board_view import BoardView
 from gridapp.scene.coordinates import cells_rect, from_scene
+from gridapp.scene.gm_scene import GmScene
 from gridapp.scene.guard import guarded
 from gridapp.session.overlays.footprint import footprint_cells
 from gridapp.session.overlays.routes import RouteMark

@@ -5,9 +5,9 @@ from PySide6.QtGui import QImage, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
 from gridapp.scene import theme
-from gridapp.scene.board_scene import GmScene
 from gridapp.scene.board_view import BoardView
 from gridapp.scene.coordinates import board_rect
+from gridapp.scene.gm_scene import GmScene
 from gridapp.scene.guard import guarded
 
 _MAX_SIDE = 190

@@ -24,9 +24,10 @@ from gridapp.export.snapshot import (
     render_with,
 )
 from gridapp.grid.cells import Cell
-from gridapp.scene.board_scene import GmScene, TableScene
 from gridapp.scene.coordinates import CELL, from_scene
+from gridapp.scene.gm_scene import GmScene
 from gridapp.scene.overlays.badges import display_name
+from gridapp.scene.table_scene import TableScene
 from gridapp.session.moments import view_for
 from gridapp.windows.controllers.controller import Controller, Shell
 from gridapp.windows.dialogs.picture_page import PREVIEW_SIZE, PictureChoice, PicturePage

@@ -15,8 +15,9 @@ from gridapp.export.snapshot import (
     render,
     write_picture,
 )
-from gridapp.scene.board_scene import GmScene, TableScene
 from gridapp.scene.coordinates import CELL
+from gridapp.scene.gm_scene import GmScene
+from gridapp.scene.table_scene import TableScene
 from gridapp.windows.files.jobs import Job, JobBar
 from gridapp.windows.language import tr
 

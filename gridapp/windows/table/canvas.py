@@ -4,10 +4,10 @@ from PySide6.QtCore import QRect, QRectF, QSize, QSizeF, Qt, Signal
 from PySide6.QtGui import QPainter, QResizeEvent, QTransform, QWheelEvent
 from PySide6.QtWidgets import QFrame, QGraphicsView
 
-from gridapp.scene.board_scene import TableScene
 from gridapp.scene.coordinates import CELL
 from gridapp.scene.guard import guarded
 from gridapp.scene.table_panels import PanelLook, PanelTexts, paint_panels
+from gridapp.scene.table_scene import TableScene
 from gridapp.session.table.camera import Placement
 
 

@@ -13,7 +13,7 @@ from gridapp.engine.commands.edit_sheet import editable_sheet
 from gridapp.engine.queries.round_parts import RoundPart
 from gridapp.grid.cells import Cell, Point
 from gridapp.packs.loader import PackProblem
-from gridapp.scene.board_scene import GmScene
+from gridapp.scene.gm_scene import GmScene
 from gridapp.scene.overlays.badges import display_name
 from gridapp.session.creatures.library import save_creature
 from gridapp.session.creatures.pictures import add_command_pictures

@@ -1,0 +1,100 @@
+"""The scene of the GM's board, with what players do not know and the marks of a drag."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QRectF
+from PySide6.QtWidgets import QGraphicsItem
+
+from gridapp.battle.event_marks import SeenMark
+from gridapp.battle.overlays import EMPTY_OVERLAY, Overlay
+from gridapp.battle.views import GmView
+from gridapp.scene.board_scene import AREAS_Z, LIGHTS_Z, MARKS_Z, SELECTION_Z, BoardScene
+from gridapp.scene.items.area_item import AreaMark
+from gridapp.scene.items.ground_painter import MapFeatures
+from gridapp.scene.items.light_item import LightItem
+from gridapp.scene.items.note_item import OPEN_ICON, SECRET_ICON, NoteMark
+from gridapp.scene.items.selection_marks import SelectionItem
+from gridapp.scene.overlays.overlay_item import OverlayItem
+from gridapp.scene.overlays.registry import BoardGeometry
+
+
+class GmScene(BoardScene):
+    """The GM's board: all tokens, walls, notes and lights, the selection and the overlay."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._overlay = self._base_overlay = EMPTY_OVERLAY
+        self._areas = OverlayItem(below_tokens=True)
+        self._areas.setZValue(AREAS_Z)
+        self._marks = OverlayItem(below_tokens=False)
+        self._marks.setZValue(MARKS_Z)
+        self._is_stale = False
+        self.overlay_listeners: list[Callable[[Overlay], object]] = []
+        self._selection_item = SelectionItem()
+        self._selection_item.setZValue(SELECTION_Z)
+        self._selection: tuple[str, ...] = ()
+        self.lights = LightItem()
+        self.lights.setZValue(LIGHTS_Z)
+        for item in (self._areas, self._marks, self._selection_item, self.lights):
+            self.addItem(item)
+
+    def show(self, view: GmView) -> None:
+        """Show a new state of the board; a different grid clears the overlay."""
+        if self.grid is not None and self.grid != view.seen.grid:
+            self.show_overlay(EMPTY_OVERLAY)
+        features = MapFeatures(
+            doors=view.doors, walls=view.walls, terrain=view.terrain, fog=view.fog
+        )
+        self.set_look(view.look)
+        self._show_background(view.seen, features)
+        self._show_tokens(view.seen.tokens, view.hidden, view.vitals)
+        self._is_stale = True
+        self._show_notes(
+            NoteMark(note.number, note.cell, OPEN_ICON if note.shown else SECRET_ICON)
+            for note in view.notes
+        )
+        self.lights.show_lights(view.lights)
+        self._show_effects(
+            AreaMark(area.name, area.colour, area.cells, area.id, not area.shown)
+            for area in view.areas
+        )
+        self.show_selection(self._selection)
+
+    def show_marks(self, marks: tuple[SeenMark, ...]) -> None:
+        """Show marks of what has just happened."""
+        self.event_marks.show_marks(marks)
+
+    def show_selection(self, ids: tuple[str, ...], box: QRectF | None = None) -> None:
+        """Mark the selected tokens and draw the selection box, in scene units."""
+        self._selection = ids
+        items = (self._tokens[token_id] for token_id in ids if token_id in self._tokens)
+        self._selection_item.show_areas(tuple(item.footprint for item in items), box)
+
+    @property
+    def overlay(self) -> Overlay:
+        """The overlay on the board."""
+        return self._overlay
+
+    def _frozen_items(self) -> list[QGraphicsItem]:
+        return sorted((self._areas, *super()._frozen_items()), key=QGraphicsItem.zValue)
+
+    def set_base_overlay(self, overlay: Overlay) -> None:
+        """Set the overlay of the lenses, drawn while no tool shows an overlay."""
+        was_base = self._overlay is self._base_overlay
+        self._base_overlay = overlay
+        if was_base:
+            self.show_overlay(EMPTY_OVERLAY)
+
+    def show_overlay(self, overlay: Overlay) -> None:
+        """Draw an overlay; ``NOTHING`` returns to the base overlay."""
+        overlay = self._base_overlay if overlay is EMPTY_OVERLAY else overlay
+        if self.grid is None or (overlay is self._overlay and not self._is_stale):
+            self._overlay = overlay
+            return
+        self._overlay, self._is_stale = overlay, False
+        board = BoardGeometry(self.grid, self._occupied)
+        if self._areas.show_overlay(overlay, board, self._token_rects):
+            self._repaint_frozen()
+        self._marks.show_overlay(overlay, board, self._token_rects)
+        for listener in self.overlay_listeners:
+            listener(overlay)
