@@ -22,8 +22,9 @@ from gridapp.session.queries.answer_text import answer_lines
 from gridapp.session.queries.audiences import parse_audience
 from gridapp.session.queries.queries import BattleQueries
 from gridapp.session.replay import lines_to, log_report, replay_lines, verify_battle
+from gridapp.session.rules_of_file import rules_for
 from gridapp.session.screen import has_screen
-from gridapp.session.session import Session, rules_for
+from gridapp.session.session import Session
 from gridapp.session.start import homebrew_folder, import_map, open_any, unused_path
 from gridapp.storage.file.battle_file import BattleFile
 from gridapp.storage.file.log_entries import state_hash

@@ -43,19 +43,18 @@ from gridapp.session.log_lines import (
     command_entry,
     headline,
     log_sentences,
-    replay_line,
-    replay_problem,
 )
 from gridapp.session.narration.narrator import Narrator
+from gridapp.session.rules_of_file import rules_for
 from gridapp.session.seen_memory import new_memories, with_memories
+from gridapp.session.state_cache import StateCache
 from gridapp.storage.file.battle_file import BattleFile
-from gridapp.storage.file.log_entries import UnstorableValue, bytes_matching_hash
+from gridapp.storage.file.log_entries import UnstorableValue
 from gridapp.storage.formats.import_report import ImportReport
 from gridapp.storage.formats.registry import write_map
 from gridapp.storage.problems import FileProblem
 
 FIRST_LINE = 1
-CACHED_STATES = 512
 
 
 class Session:
@@ -70,14 +69,14 @@ class Session:
         self.file = file
         self.rules = rules
         self._dice = dice or RandomDice(randbits(64))
-        self._states: dict[int, Battle] = {}
+        self._states = StateCache(file, rules)
         self._known = KnownBattles(rules)
         self.by_players_knowledge = True
         self._listeners: list[Callable[[tuple[Event, ...]], None]] = []
         self._writer: BackgroundWriter | None = None
         self.viewed_line: int | None = None
         self.shown_to = PLAYERS
-        self.battle = self._previous = self._state_at(file.head)
+        self.battle = self._previous = self._states.at(file.head)
 
     @classmethod
     def open(cls, path: Path, packs: Packs, *, read_only: bool = False) -> "Session":
@@ -135,7 +134,7 @@ class Session:
         except (FileProblem, UnstorableValue) as problem:
             return Refused("disk", str(problem))
         self._flush()
-        self._cache_state(number, outcome.battle)
+        self._states.put(number, outcome.battle)
         self._change(outcome.battle, outcome.events)
         return outcome
 
@@ -177,7 +176,7 @@ class Session:
     def _jump(self, number: int | None) -> bool:
         if number is None:
             return False
-        battle = self._state_at(number)
+        battle = self._states.at(number)
         self.file.move_head(number)
         self.viewed_line = None
         self._flush()
@@ -200,7 +199,7 @@ class Session:
         """
         if line not in self.file:
             raise KeyError(line)
-        battle = self._state_at(line)
+        battle = self._states.at(line)
         self.viewed_line = line
         self._change(battle, ())
 
@@ -208,7 +207,7 @@ class Session:
         """Show the current state again."""
         if self.viewed_line is not None:
             self.viewed_line = None
-            self._change(self._state_at(self.file.head), ())
+            self._change(self._states.at(self.file.head), ())
 
     def start_of_turn(self) -> int:
         """Return the line where the active creature's turn began; between turns the shown line."""
@@ -223,7 +222,7 @@ class Session:
     def _first_line_with(self, key: Callable[[Battle], object]) -> int:
         """Return the first of the consecutive ancestors with the same key as the shown state."""
         line, wanted = self.shown_line, key(self.battle)
-        while (before := self.file.parent(line)) and key(self._state_at(before)) == wanted:
+        while (before := self.file.parent(line)) and key(self._states.at(before)) == wanted:
             line = before
         return line
 
@@ -258,8 +257,7 @@ class Session:
         self.back_to_present()
         with self._exclusive_file():
             lines = self.file.discard(first)
-            states = self._states.items()
-            self._states = {lines[old]: state for old, state in states if old in lines}
+            self._states.renumber(lines)
         self._change(self.battle, ())
 
     # Disk
@@ -297,7 +295,7 @@ class Session:
             return False
         if self.viewed_line is None:
             self._states.clear()
-            self._change(self._state_at(self.file.head), ())
+            self._change(self._states.at(self.file.head), ())
         return True
 
     def _change(self, battle: Battle, events: tuple[Event, ...]) -> None:
@@ -315,37 +313,8 @@ class Session:
         Raises:
             FileProblem: The installed rules do not replay the battle to this line.
         """
-        before = self._state_at(command_entry(self.file, line).parent)
+        before = self._states.at(command_entry(self.file, line).parent)
         return marks_of_line(self.file, line, before, self.rules)
-
-    def _state_at(self, number: int) -> Battle:
-        """Return the state of a line, replayed from the nearest cached or stored state.
-
-        Intermediate states are cached, because an undo is rarely the last.
-        """
-        missing, start = [], number
-        while (battle := self._cached_state(start)) is None:
-            missing.append(start)
-            start = command_entry(self.file, start).parent
-        for line in reversed(missing):
-            battle = replay_line(self.file, line, battle, self.rules)
-            self._cache_state(line, battle)
-        if missing and not bytes_matching_hash(battle, command_entry(self.file, number).state_hash):
-            raise replay_problem(self.file, "it does not replay to the state that was kept", number)
-        return battle
-
-    def _cached_state(self, line: int) -> Battle | None:
-        """Return a state available without replay: cached, stored or the first; else ``None``."""
-        if line in self._states:
-            return self._states[line]
-        if self.file.parent(line) is None:
-            return self.file.nearest_snapshot(line)[1]
-        return self.file.snapshot(line) if self.file.has_snapshot(line) else None
-
-    def _cache_state(self, number: int, battle: Battle) -> None:
-        self._states[number] = battle
-        while len(self._states) > CACHED_STATES:
-            del self._states[next(iter(self._states))]
 
     def show_to(self, audience: Audience) -> None:
         """Make the players' views for this audience from now on.
@@ -359,7 +328,7 @@ class Session:
 
     def player_view(self, audience: Audience | None = None) -> PlayerView:
         """Return the players' view of the present, even while the GM views the past."""
-        battle = self.battle if self.viewed_line is None else self._state_at(self.file.head)
+        battle = self.battle if self.viewed_line is None else self._states.at(self.file.head)
         knows = self._known.knowledge(battle, audience or self.shown_to)
         vitals, covered = players_vitals(knows, self.rules), covered_cells(battle, self.rules)
         return player_view(battle, knows, vitals, covered)
@@ -484,25 +453,3 @@ class Session:
     def __exit__(self, *_: object) -> None:
         """Close the session."""
         self.close()
-
-
-def rules_for(file: BattleFile, packs: Packs) -> Rules:
-    """Return the rules of a battle.
-
-    Raises:
-        FileProblem: The rule pack is not installed, or does not know the battle's settings.
-    """
-    _, battle = file.nearest_snapshot(file.head)
-    rules = packs.rules.get(battle.pack.id)
-    if rules is None:
-        installed = ", ".join(packs.rules) or "none"
-        raise FileProblem(
-            file.path,
-            f"it is played under the rule pack {battle.pack.id!r}, which is not here",
-            f"install that pack; those at hand: {installed}",
-            where="pack",
-        )
-    if fault := rules.book.settings_fault(battle.pack.settings):
-        remedy = "open it with the version of the rule pack that wrote it"
-        raise FileProblem(file.path, fault, remedy, where="pack.settings")
-    return rules

@@ -196,4 +196,4 @@ def test_fog_is_undone_stored_and_replayed(hall: Battle, tmp_path: Path) -> None
             assert session.redo()
             assert state_hash(session.battle) == expected
         session._states.clear()
-        assert state_hash(session._state_at(session.file.head)) == hashes[-1]
+        assert state_hash(session._states.at(session.file.head)) == hashes[-1]
