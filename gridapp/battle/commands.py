@@ -8,12 +8,12 @@ from gridapp.battle.amounts import Portion
 from gridapp.battle.areas import Area
 from gridapp.battle.bars import BarDetail
 from gridapp.battle.board import BoardPiece, Door, DoorState, Terrain, Wall
-from gridapp.battle.fog import FogArea, FogMode, Room
 from gridapp.battle.grid_style import GridStyle
-from gridapp.battle.lights import Light, LightLevel
 from gridapp.battle.notes import Note
-from gridapp.battle.sight import Party
 from gridapp.battle.tokens import Condition, Sheet, Token
+from gridapp.battle.vision.fog import FogArea, FogMode, Room
+from gridapp.battle.vision.lights import Light, LightLevel
+from gridapp.battle.vision.sight import Party
 from gridapp.grid.cells import Cell, Point
 
 

@@ -4,12 +4,12 @@ import msgspec
 
 from gridapp.battle.areas import Area
 from gridapp.battle.bars import BarDetail
-from gridapp.battle.fog import FogMode
 from gridapp.battle.grid_style import GridStyle
-from gridapp.battle.lights import Light, LightLevel
 from gridapp.battle.messages import Text
 from gridapp.battle.notes import Note
 from gridapp.battle.rolls import RolledDice
+from gridapp.battle.vision.fog import FogMode
+from gridapp.battle.vision.lights import Light, LightLevel
 from gridapp.grid.cells import Cell, Point
 
 

@@ -4,8 +4,8 @@ import msgspec
 
 from gridapp.battle.areas import Area
 from gridapp.battle.board import Board, Door, Terrain, Wall
-from gridapp.battle.fog import Fog, HandFog, Room
-from gridapp.battle.lights import Lighting
+from gridapp.battle.vision.fog import Fog, HandFog, Room
+from gridapp.battle.vision.lights import Lighting
 from gridapp.grid.cells import Point
 from gridapp.grid.grid import Grid
 

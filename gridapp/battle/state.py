@@ -8,13 +8,13 @@ import msgspec
 from gridapp.battle.areas import Area
 from gridapp.battle.bars import SideBars
 from gridapp.battle.board import Board
-from gridapp.battle.fog import Fog
 from gridapp.battle.grid_style import GridStyle
-from gridapp.battle.lights import Lighting
 from gridapp.battle.notes import Note
 from gridapp.battle.questions import DeclaredAct, Question, StandingAnswer, Underway
-from gridapp.battle.sight import Sight
 from gridapp.battle.tokens import Token
+from gridapp.battle.vision.fog import Fog
+from gridapp.battle.vision.lights import Lighting
+from gridapp.battle.vision.sight import Sight
 
 
 class Phase(StrEnum):

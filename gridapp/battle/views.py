@@ -11,15 +11,15 @@ import msgspec
 
 from gridapp.battle.bars import NO_VITALS, Vitals
 from gridapp.battle.board import Board, Door, DoorState, Picture, Terrain, Wall
-from gridapp.battle.fog import FogMode
 from gridapp.battle.grid_style import GridStyle
-from gridapp.battle.knowledge import PLAYERS, Knowledge
-from gridapp.battle.known_region import KnownRegion, Segment
-from gridapp.battle.lights import Light
-from gridapp.battle.mask import Mask
+from gridapp.battle.knowing.knowledge import PLAYERS, Knowledge
+from gridapp.battle.knowing.known_region import KnownRegion, Segment
 from gridapp.battle.notes import Note
 from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Token
+from gridapp.battle.vision.fog import FogMode
+from gridapp.battle.vision.lights import Light
+from gridapp.battle.vision.mask import Mask
 from gridapp.battle.wall_joints import join_segments
 from gridapp.grid.cells import Cell, Point
 from gridapp.grid.grid import Grid

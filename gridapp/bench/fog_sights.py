@@ -12,7 +12,7 @@ from math import cos, pi, sin
 from typing import NamedTuple
 
 from gridapp.battle.board import Board, Wall
-from gridapp.battle.mask import Mask
+from gridapp.battle.vision.mask import Mask
 from gridapp.bench.report import BenchRow
 from gridapp.bench.scenes import BenchPlan
 from gridapp.bench.timing import Case, TimeLimit, race

@@ -9,20 +9,20 @@ from pathlib import Path
 import msgspec
 
 from gridapp import __version__
-from gridapp.battle.known_battle import known_battle
+from gridapp.battle.knowing.known_battle import known_battle
 from gridapp.battle.outcomes import Refused
 from gridapp.cli.fog import add_fog_options, change_fog
 from gridapp.cli.snapshot import add_snapshot_options, take_snapshots
 from gridapp.engine.protocol import Rules
 from gridapp.packs.loader import PackProblem, Packs, load_packs
 from gridapp.session.demo import play_opening
+from gridapp.session.history.replay import lines_to, log_report, replay_lines, verify_battle
+from gridapp.session.history.rules_of_file import rules_for
 from gridapp.session.i18n import shown
 from gridapp.session.narration.narrator import Narrator
 from gridapp.session.queries.answer_text import answer_lines
 from gridapp.session.queries.audiences import parse_audience
 from gridapp.session.queries.queries import BattleQueries
-from gridapp.session.replay import lines_to, log_report, replay_lines, verify_battle
-from gridapp.session.rules_of_file import rules_for
 from gridapp.session.screen import has_screen
 from gridapp.session.session import Session
 from gridapp.session.start import homebrew_folder, import_map, open_any, unused_path

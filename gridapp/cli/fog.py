@@ -12,14 +12,14 @@ from gridapp.battle.commands import (
     SetFogMode,
     ShowFog,
 )
-from gridapp.battle.fog import FogMode, OutlineArea, Room
-from gridapp.battle.known_region import KnownRegion
-from gridapp.battle.mask import Mask
+from gridapp.battle.knowing.known_region import KnownRegion
 from gridapp.battle.outcomes import Refused
 from gridapp.battle.state import Battle
-from gridapp.session.fog_areas import FORMS, parse_area
+from gridapp.battle.vision.fog import FogMode, OutlineArea, Room
+from gridapp.battle.vision.mask import Mask
 from gridapp.session.i18n import shown
 from gridapp.session.session import Session
+from gridapp.session.vision.fog_areas import FORMS, parse_area
 
 _SWITCH = {"on": True, "off": False}
 

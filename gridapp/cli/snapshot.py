@@ -5,10 +5,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from gridapp.battle.knowledge import GM, PLAYERS, Audience
+from gridapp.battle.knowing.knowledge import GM, PLAYERS, Audience
 from gridapp.battle.views import GmView, PlayerView
 from gridapp.packs.loader import Packs
-from gridapp.session.moments import round_starts, view_for, view_line
+from gridapp.session.history.moments import round_starts, view_for, view_line
 from gridapp.session.queries.audiences import parse_audience
 from gridapp.session.session import Session
 

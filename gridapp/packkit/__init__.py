@@ -14,7 +14,6 @@ from gridapp.battle.events import (
     OpportunityTaken,
     Rolled,
 )
-from gridapp.battle.lights import LightLevel
 from gridapp.battle.messages import Message, Text, english, joined, message
 from gridapp.battle.outcomes import Refused
 from gridapp.battle.questions import (
@@ -32,6 +31,7 @@ from gridapp.battle.questions import (
 )
 from gridapp.battle.state import Battle, InitiativeEntry, Phase
 from gridapp.battle.tokens import Condition, Token, Until, Weapon, WeaponKind
+from gridapp.battle.vision.lights import LightLevel
 from gridapp.engine.commands import fixed_order
 from gridapp.engine.commands.doors import doors_beside, toggle_door
 from gridapp.engine.commands.draft import Draft

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from gridapp.battle.bars import BarDetail, Injury, SeenBar, Vitals
-from gridapp.battle.knowledge import Knowledge
+from gridapp.battle.knowing.knowledge import Knowledge
 from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Token
 from gridapp.engine.protocol import Rules

@@ -10,15 +10,15 @@ from gridapp.battle.bars import BarDetail
 from gridapp.battle.board import DoorState
 from gridapp.battle.event_marks import EventMark, MarkKind, PlayerMarks, SeenMark
 from gridapp.battle.events import Event
-from gridapp.battle.knowledge import Knowledge
+from gridapp.battle.knowing.knowledge import Knowledge
 from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Condition, Until
 from gridapp.engine.protocol import Rules
 from gridapp.grid.cells import Cell, Point
 from gridapp.grid.grid import Grid
 from gridapp.session.bars import bar_detail
+from gridapp.session.history.log_lines import replay_outcome
 from gridapp.session.i18n import tr, tr_noop
-from gridapp.session.log_lines import replay_outcome
 from gridapp.storage.file.battle_file import BattleFile
 
 _DOORS = {

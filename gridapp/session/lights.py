@@ -2,9 +2,9 @@
 
 import msgspec
 
-from gridapp.battle.lights import Light, Lighting
 from gridapp.battle.state import Battle
 from gridapp.battle.views import light_point
+from gridapp.battle.vision.lights import Light, Lighting
 from gridapp.grid.cells import Point
 from gridapp.grid.grid import Unit
 from gridapp.session.i18n import tr, tr_noop

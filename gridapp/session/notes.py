@@ -1,6 +1,6 @@
 """Pins of notes as text: a note is pinned to a cell or creature by name."""
 
-from gridapp.battle.knowledge import Knowledge
+from gridapp.battle.knowing.knowledge import Knowledge
 from gridapp.battle.notes import Note
 from gridapp.battle.state import Battle
 from gridapp.battle.views import shown_notes

@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping
 
-from gridapp.battle.knowledge import PLAYERS, Audience, AudienceKind, own_creatures
-from gridapp.battle.sight import ALL_PLAYERS, Party, Sight
+from gridapp.battle.knowing.knowledge import PLAYERS, Audience, AudienceKind, own_creatures
 from gridapp.battle.state import Battle
+from gridapp.battle.vision.sight import ALL_PLAYERS, Party, Sight
 from gridapp.session.i18n import tr
 
 

@@ -16,7 +16,7 @@ from gridapp.battle.commands import Command
 from gridapp.battle.dice import DiceSource, RandomDice, TypedDice
 from gridapp.battle.event_marks import EventMark
 from gridapp.battle.events import Event
-from gridapp.battle.knowledge import PLAYERS, Audience, Knowledge
+from gridapp.battle.knowing.knowledge import PLAYERS, Audience, Knowledge
 from gridapp.battle.messages import message
 from gridapp.battle.outcomes import Applied, DieNeeded, Refused
 from gridapp.battle.state import Battle, Phase
@@ -33,21 +33,21 @@ from gridapp.engine.types import Offer
 from gridapp.grid.cells import Point
 from gridapp.packs.loader import Packs
 from gridapp.session.areas import covered_cells
-from gridapp.session.background_writer import BackgroundWriter
 from gridapp.session.bars import exact_vitals, players_vitals
 from gridapp.session.drag import Drag
 from gridapp.session.event_marks import event_marks, marks_of_line
-from gridapp.session.known_battles import KnownBattles
-from gridapp.session.log_lines import (
+from gridapp.session.history.background_writer import BackgroundWriter
+from gridapp.session.history.log_lines import (
     LogSentence,
     command_entry,
     headline,
     log_sentences,
 )
+from gridapp.session.history.rules_of_file import rules_for
+from gridapp.session.history.state_cache import StateCache
 from gridapp.session.narration.narrator import Narrator
-from gridapp.session.rules_of_file import rules_for
-from gridapp.session.seen_memory import new_memories, with_memories
-from gridapp.session.state_cache import StateCache
+from gridapp.session.vision.known_battles import KnownBattles
+from gridapp.session.vision.seen_memory import new_memories, with_memories
 from gridapp.storage.file.battle_file import BattleFile
 from gridapp.storage.file.log_entries import UnstorableValue
 from gridapp.storage.formats.import_report import ImportReport

@@ -10,8 +10,8 @@ import platformdirs
 
 from gridapp.battle.state import PackRef
 from gridapp.packs.loader import Packs
+from gridapp.session.history.last_battle import last_battle_record, last_opened_battle
 from gridapp.session.i18n import tr
-from gridapp.session.last_battle import last_battle_record, last_opened_battle
 from gridapp.session.session import Session
 from gridapp.session.setup.samples import sample_battle, shipped_rules
 from gridapp.storage.file.battle_file import BattleFile

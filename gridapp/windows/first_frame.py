@@ -9,7 +9,7 @@ import platformdirs
 from PySide6.QtCore import QSettings
 from PySide6.QtGui import QImage, QPixmap
 
-from gridapp.session.last_battle import last_opened_battle
+from gridapp.session.history.last_battle import last_opened_battle
 
 _MAX_WIDTH = 1920
 _BATTLE_KEY = "look"

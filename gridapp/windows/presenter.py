@@ -13,8 +13,8 @@ from gridapp.scene.coordinates import from_scene
 from gridapp.scene.items.area_item import area_legend
 from gridapp.scene.overlays.badges import display_name
 from gridapp.session.creatures.library import load_library
+from gridapp.session.history.log_lines import LogSentence
 from gridapp.session.i18n import shown
-from gridapp.session.log_lines import LogSentence
 from gridapp.session.narration.log_folding import fold_line
 from gridapp.session.session import Session
 from gridapp.windows.board.lens_box import LensController

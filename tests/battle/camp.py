@@ -4,14 +4,14 @@ from gridapp.battle.areas import Area, AreaShape
 from gridapp.battle.bars import BarDetail, SideBars
 from gridapp.battle.board import Board, Door, Picture, Terrain, Wall
 from gridapp.battle.commands import Act
-from gridapp.battle.fog import Fog, Room
-from gridapp.battle.lights import Light, Lighting
-from gridapp.battle.mask import Mask
 from gridapp.battle.notes import Note
 from gridapp.battle.questions import DeclaredAct, Option, Part, Question, StandingAnswer, Walk
-from gridapp.battle.sight import Memory, Party, Sight
 from gridapp.battle.state import Battle, InitiativeEntry, PackRef, Phase
 from gridapp.battle.tokens import Condition, Token, Until, Weapon
+from gridapp.battle.vision.fog import Fog, Room
+from gridapp.battle.vision.lights import Light, Lighting
+from gridapp.battle.vision.mask import Mask
+from gridapp.battle.vision.sight import Memory, Party, Sight
 from gridapp.grid.grid import Grid
 
 GRID = Grid(8, 8)

@@ -17,13 +17,13 @@ from gridapp.battle.events import (
     Removed,
     TurnBegan,
 )
-from gridapp.battle.fog import Fog, FogMode, HandFog
-from gridapp.battle.knowledge import GM, PLAYERS, Audience, AudienceKind, Knowledge, Vision
-from gridapp.battle.mask import Mask
+from gridapp.battle.knowing.knowledge import GM, PLAYERS, Audience, AudienceKind, Knowledge, Vision
 from gridapp.battle.notes import Note
 from gridapp.battle.state import Battle, InitiativeEntry, PackRef, Phase
 from gridapp.battle.tokens import Token
 from gridapp.battle.views import PlayerView, SeenDoor, gm_view, player_view
+from gridapp.battle.vision.fog import Fog, FogMode, HandFog
+from gridapp.battle.vision.mask import Mask
 from gridapp.geometry.planar import rasters
 from gridapp.grid.cells import Cell
 from gridapp.grid.grid import CellShape, Grid

@@ -3,13 +3,13 @@
 import msgspec
 
 from gridapp.battle.board import Board, Door, DoorState, Terrain, Wall, WallKind
-from gridapp.battle.fog import Fog, FogMode, HandFog
-from gridapp.battle.knowledge import PLAYERS, Knowledge
-from gridapp.battle.known_battle import known_battle
-from gridapp.battle.known_board import known_board
-from gridapp.battle.mask import Mask
+from gridapp.battle.knowing.knowledge import PLAYERS, Knowledge
+from gridapp.battle.knowing.known_battle import known_battle
+from gridapp.battle.knowing.known_board import known_board
 from gridapp.battle.notes import Note
 from gridapp.battle.state import Battle, PackRef
+from gridapp.battle.vision.fog import Fog, FogMode, HandFog
+from gridapp.battle.vision.mask import Mask
 from gridapp.geometry.planar.rasters import fill_polygons
 from gridapp.grid.grid import Grid
 from gridapp.grid.regions import Area

@@ -3,7 +3,7 @@
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from gridapp.battle.known_region import KnownRegion
+from gridapp.battle.knowing.known_region import KnownRegion
 from gridapp.geometry.planar import rasters
 from gridapp.grid.grid import CellShape, Grid
 from gridapp.grid.regions import Area

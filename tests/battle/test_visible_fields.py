@@ -9,10 +9,7 @@ from gridapp.battle.areas import Area
 from gridapp.battle.bars import SideBars
 from gridapp.battle.board import Board, Door, DoorState, Picture, Terrain, Wall, WallKind
 from gridapp.battle.commands import Act
-from gridapp.battle.fog import Fog, FogMode, HandFog, Room
 from gridapp.battle.grid_style import GridStyle
-from gridapp.battle.lights import Light, Lighting, LightLevel
-from gridapp.battle.mask import Mask
 from gridapp.battle.messages import Message
 from gridapp.battle.notes import Note
 from gridapp.battle.questions import (
@@ -24,10 +21,13 @@ from gridapp.battle.questions import (
     StandingAnswer,
     Walk,
 )
-from gridapp.battle.sight import Memory, Party, Sight
 from gridapp.battle.state import Battle, InitiativeEntry, PackRef, Phase
 from gridapp.battle.tokens import Condition, Token, Until, Weapon, WeaponKind
 from gridapp.battle.views import SeenNote, player_view
+from gridapp.battle.vision.fog import Fog, FogMode, HandFog, Room
+from gridapp.battle.vision.lights import Light, Lighting, LightLevel
+from gridapp.battle.vision.mask import Mask
+from gridapp.battle.vision.sight import Memory, Party, Sight
 from gridapp.grid.grid import Grid
 from tests.battle.camp import CAMP
 

@@ -59,7 +59,7 @@ def test_several_battles_go_into_a_folder(fight: Path) -> None:
         (["--at", "9999"], "line 9999 made no state"),
         (["--region", "ZZ1:ZZ2"], "lies off the board"),
         (["--layers", "gird"], "gird is no layer"),
-        (["--as", "nobody"], "'nobody' is no side and no creature"),
+        (["--as", "nobody"], "'nobody' is no side, party or creature"),
         (["--view", "gm", "--as", "players"], "leave one of them out"),
         (["--size", "800x600"], "add --view table"),
         (["--quality", "0"], "choose 1 to 100"),

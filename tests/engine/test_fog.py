@@ -17,7 +17,8 @@ from gridapp.battle.commands import (
     ShowFog,
 )
 from gridapp.battle.events import FogEdited, FogModeSet
-from gridapp.battle.fog import (
+from gridapp.battle.state import Battle
+from gridapp.battle.vision.fog import (
     BoxArea,
     BrushArea,
     Fog,
@@ -28,8 +29,7 @@ from gridapp.battle.fog import (
     RoomArea,
     WholeArea,
 )
-from gridapp.battle.mask import Mask
-from gridapp.battle.state import Battle
+from gridapp.battle.vision.mask import Mask
 from gridapp.geometry.planar import rasters
 from gridapp.grid.cells import Cell
 from gridapp.storage.file.log_entries import state_hash

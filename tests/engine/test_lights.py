@@ -14,9 +14,9 @@ from gridapp.battle.commands import (
     SetSceneLight,
 )
 from gridapp.battle.events import LightPut, LightRemoved, PartiesSet, SceneLightSet, SeenForgotten
-from gridapp.battle.lights import Light, Lighting, LightLevel
-from gridapp.battle.mask import Mask
-from gridapp.battle.sight import Memory, Party
+from gridapp.battle.vision.lights import Light, Lighting, LightLevel
+from gridapp.battle.vision.mask import Mask
+from gridapp.battle.vision.sight import Memory, Party
 from tests.engine.scenes import HERO, RAIDER, narrated, refused, scene
 
 BATTLE = scene("A . . G\n. . . .", A=HERO, G=RAIDER)

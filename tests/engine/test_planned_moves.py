@@ -6,8 +6,8 @@ import pytest
 from gridapp.battle.board import Board, Door, Terrain
 from gridapp.battle.commands import Act
 from gridapp.battle.events import MetUnknown, Moved
-from gridapp.battle.knowledge import PLAYERS, Knowledge
-from gridapp.battle.known_battle import known_battle
+from gridapp.battle.knowing.knowledge import PLAYERS, Knowledge
+from gridapp.battle.knowing.known_battle import known_battle
 from gridapp.battle.questions import Walk
 from gridapp.battle.state import Battle
 from tests.engine.scenes import HERO, RAIDER, act, cells, narrated, play, refused, scene, token

@@ -4,9 +4,9 @@ import msgspec
 import pytest
 
 from gridapp.battle.board import Door, DoorState, Wall
-from gridapp.battle.lights import Light, Lighting, LightLevel
-from gridapp.battle.sight import Party, Sight
 from gridapp.battle.state import Battle
+from gridapp.battle.vision.lights import Light, Lighting, LightLevel
+from gridapp.battle.vision.sight import Party, Sight
 from gridapp.engine.queries.seen import (
     audience_viewers,
     seen_by,

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 import shapely
 
-from gridapp.battle.mask import Mask
+from gridapp.battle.vision.mask import Mask
 from gridapp.geometry.planar import rasters
 from gridapp.geometry.planar.tolerances import TOUCH_TOLERANCE
 from gridapp.grid.grid import CellShape, Grid

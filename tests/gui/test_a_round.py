@@ -20,7 +20,7 @@ from gridapp.packs.loader import Packs, load_packs
 from gridapp.session.session import Session
 from gridapp.storage.file.battle_file import BattleFile
 from gridapp.storage.file.log_entries import CommandEntry
-from gridapp.windows.dialogs.new_battle import NewBattleDialog
+from gridapp.windows.dialogs.setup.new_battle import NewBattleDialog
 from tests.gui.conftest import Opens
 from tests.gui.pilot import LEFT, PLAIN, RIGHT, Pilot
 from tests.gui.test_placing import row

@@ -21,7 +21,7 @@ from gridapp.packs.loader import Packs
 from gridapp.session.session import Session
 from gridapp.storage.file.battle_file import BattleFile
 from gridapp.storage.formats.registry import read_map
-from gridapp.windows.dialogs.align_page import AlignPage
+from gridapp.windows.dialogs.grid.align_page import AlignPage
 from gridapp.windows.files.battle_opener import OpenedBattle
 from tests.gui.conftest import Opens
 from tests.gui.pilot import LEFT, PLAIN, Pilot

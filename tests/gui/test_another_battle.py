@@ -15,7 +15,7 @@ from gridapp.battle.grid_style import GridStyle
 from gridapp.battle.notes import Note
 from gridapp.battle.outcomes import Applied
 from gridapp.packs.loader import Packs
-from gridapp.session.log_lines import command_entry
+from gridapp.session.history.log_lines import command_entry
 from gridapp.session.session import Session
 from gridapp.windows.files.battle_opener import OpenedBattle
 from tests.gui.lineup import line_up

@@ -18,7 +18,7 @@ from gridapp.packs.loader import Packs
 from gridapp.scene import theme
 from gridapp.scene.guard import guarded
 from gridapp.session import start
-from gridapp.session.last_battle import last_opened_battle
+from gridapp.session.history.last_battle import last_opened_battle
 from gridapp.session.session import Session
 from gridapp.session.start import open_sample, remember_battle
 from gridapp.windows import app

@@ -10,7 +10,7 @@ from gridapp.battle.commands import PutArea
 from gridapp.battle.tokens import Until
 from gridapp.scene.coordinates import from_scene
 from gridapp.session.overlays.changes import ChangesMark
-from gridapp.windows.dialogs.adjust_page import AdjustPage
+from gridapp.windows.dialogs.adjust.adjust_page import AdjustPage
 from gridapp.windows.dialogs.area_form import AreaForm
 from gridapp.windows.tools.area_menu import area_menu
 from tests.gui.pilot import Pilot

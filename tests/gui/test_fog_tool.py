@@ -4,10 +4,10 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QInputDialog
 
-from gridapp.battle.fog import FogMode
+from gridapp.battle.vision.fog import FogMode
 from gridapp.geometry.planar import rasters
 from gridapp.grid.cells import Cell
-from gridapp.session.fog_drawing import FogShape
+from gridapp.session.vision.fog_drawing import FogShape
 from gridapp.windows.panels.fog_panel import FogPanel
 from tests.gui.pilot import Pilot
 

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QColorDialog, QDialogButtonBox
 
 from gridapp.battle.grid_style import GridStyle
 from gridapp.session.session import Session
-from gridapp.windows.dialogs.grid_style_page import GridStylePage
+from gridapp.windows.dialogs.grid.grid_style_page import GridStylePage
 from tests.gui.conftest import Opens
 from tests.gui.pilot import LEFT, Pilot
 

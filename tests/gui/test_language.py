@@ -21,7 +21,7 @@ from gridapp.session.session import Session
 from gridapp.windows import language
 from gridapp.windows.commands.gestures import GESTURES
 from gridapp.windows.commands.table import COMMANDS
-from gridapp.windows.dialogs.new_battle import NewBattleDialog
+from gridapp.windows.dialogs.setup.new_battle import NewBattleDialog
 from tests.gui.conftest import Opens
 from tests.gui.pilot import Pilot
 

@@ -6,10 +6,10 @@ from PySide6.QtWidgets import QMenu
 
 from gridapp.battle.commands import SetFogMode
 from gridapp.battle.events import Event, SeenForgotten
-from gridapp.battle.fog import FogMode
-from gridapp.battle.knowledge import PLAYERS, Audience, AudienceKind
-from gridapp.battle.lights import Light, LightLevel
-from gridapp.battle.sight import ALL_PLAYERS
+from gridapp.battle.knowing.knowledge import PLAYERS, Audience, AudienceKind
+from gridapp.battle.vision.fog import FogMode
+from gridapp.battle.vision.lights import Light, LightLevel
+from gridapp.battle.vision.sight import ALL_PLAYERS
 from gridapp.scene.coordinates import CELL
 from gridapp.session.lights import in_hand
 from gridapp.windows.light.light_window import LightWindow

@@ -17,9 +17,9 @@ from gridapp.packs.loader import load_packs
 from gridapp.session.groups import PlacementOptions
 from gridapp.storage.formats.import_result import ImportedMap
 from gridapp.storage.formats.registry import read_map
-from gridapp.windows.dialogs import map_choice
-from gridapp.windows.dialogs.align_page import AlignPage
-from gridapp.windows.dialogs.new_battle import NewBattleDialog
+from gridapp.windows.dialogs.grid.align_page import AlignPage
+from gridapp.windows.dialogs.setup import map_choice
+from gridapp.windows.dialogs.setup.new_battle import NewBattleDialog
 from tests.gui.pilot import LEFT, PLAIN, Pilot
 
 CTRL = Qt.KeyboardModifier.ControlModifier

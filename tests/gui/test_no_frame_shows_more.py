@@ -23,11 +23,11 @@ from gridapp.battle.commands import (
     ShiftToken,
     ShowFog,
 )
-from gridapp.battle.fog import BoxArea, Fog, FogMode, WholeArea
-from gridapp.battle.knowledge import PLAYERS, Audience, AudienceKind
-from gridapp.battle.lights import Light, LightLevel
+from gridapp.battle.knowing.knowledge import PLAYERS, Audience, AudienceKind
 from gridapp.battle.outcomes import Applied
 from gridapp.battle.views import player_view
+from gridapp.battle.vision.fog import BoxArea, Fog, FogMode, WholeArea
+from gridapp.battle.vision.lights import Light, LightLevel
 from gridapp.engine.queries.known import known_to
 from gridapp.engine.queries.situation import Situation
 from gridapp.session.bars import players_vitals

@@ -13,10 +13,10 @@ from pytestqt.qtbot import QtBot
 
 from gridapp.battle.board import Picture
 from gridapp.battle.commands import ShiftToken
-from gridapp.battle.fog import Fog, FogMode
-from gridapp.battle.knowledge import PLAYERS
+from gridapp.battle.knowing.knowledge import PLAYERS
 from gridapp.battle.state import Battle
 from gridapp.battle.views import PlayerView
+from gridapp.battle.vision.fog import Fog, FogMode
 from gridapp.session.session import Session
 from gridapp.storage.file.battle_file import BattleFile
 from gridapp.windows.table.cover import Handout

@@ -10,8 +10,8 @@ from pytestqt.qtbot import QtBot
 from gridapp.battle.commands import EndTurn, HideToken
 from gridapp.battle.outcomes import Applied
 from gridapp.packs.loader import Packs
-from gridapp.session import background_writer
-from gridapp.session.backups import back_up_in_background, backups_of
+from gridapp.session.history import background_writer
+from gridapp.session.history.backups import back_up_in_background, backups_of
 from gridapp.session.session import Session
 from gridapp.session.start import battles_folder
 from gridapp.storage.file.battle_file import BattleFile

@@ -20,7 +20,7 @@ from gridapp.session.drawing.pens import PenKind
 from gridapp.session.drawing.strokes import StrokeShape
 from gridapp.session.session import Session
 from gridapp.windows.dialogs.keys_page import KeysPage
-from gridapp.windows.dialogs.new_battle import NewBattleDialog
+from gridapp.windows.dialogs.setup.new_battle import NewBattleDialog
 from tests.gui.conftest import Opens
 from tests.gui.lineup import line_up
 from tests.gui.pilot import LEFT, PLAIN, Pilot

@@ -13,7 +13,7 @@ from gridapp.battle.notes import Note
 from gridapp.battle.overlays import EMPTY_OVERLAY
 from gridapp.scene.board_scene import BoardScene
 from gridapp.scene.coordinates import board_rect, from_scene
-from gridapp.windows.dialogs.adjust_page import AdjustPage
+from gridapp.windows.dialogs.adjust.adjust_page import AdjustPage
 from gridapp.windows.dialogs.command_palette import CommandPalette
 from gridapp.windows.dialogs.keys_page import KeysPage
 from gridapp.windows.dialogs.manual_window import ManualWindow

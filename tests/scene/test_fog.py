@@ -9,10 +9,10 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPixmap, QRegion, QTransform
 from pytestqt.qtbot import QtBot
 
 from gridapp.battle.board import Picture
-from gridapp.battle.fog import Fog, FogMode, HandFog
-from gridapp.battle.knowledge import PLAYERS, Knowledge, Vision
-from gridapp.battle.known_region import KnownRegion
+from gridapp.battle.knowing.knowledge import PLAYERS, Knowledge, Vision
+from gridapp.battle.knowing.known_region import KnownRegion
 from gridapp.battle.views import GmView, PlayerView, gm_view, player_view
+from gridapp.battle.vision.fog import Fog, FogMode, HandFog
 from gridapp.geometry.planar import rasters
 from gridapp.grid.cells import Point
 from gridapp.grid.grid import Grid

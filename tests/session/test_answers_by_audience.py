@@ -5,10 +5,10 @@ import random
 import msgspec
 import pytest
 
-from gridapp.battle.fog import Fog, FogMode
-from gridapp.battle.knowledge import GM, PLAYERS, Audience, AudienceKind, Knowledge
-from gridapp.battle.known_battle import known_battle
+from gridapp.battle.knowing.knowledge import GM, PLAYERS, Audience, AudienceKind, Knowledge
+from gridapp.battle.knowing.known_battle import known_battle
 from gridapp.battle.state import Battle
+from gridapp.battle.vision.fog import Fog, FogMode
 from gridapp.session.queries.audiences import parse_audience
 from gridapp.session.queries.queries import BattleQueries
 from tests.engine.scenes import HERO, RAIDER, rules, scene

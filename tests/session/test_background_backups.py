@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from gridapp.session.backups import (
+from gridapp.session.history.backups import (
     back_up_in_background,
     backups_folder,
     backups_of,

@@ -9,7 +9,7 @@ import pytest
 
 from gridapp.battle.commands import EndTurn, HideToken
 from gridapp.battle.outcomes import Applied
-from gridapp.session import background_writer
+from gridapp.session.history import background_writer
 from gridapp.session.session import Session
 from gridapp.storage.file.battle_file import BattleFile
 from gridapp.storage.file.verify import verify

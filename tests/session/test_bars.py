@@ -7,7 +7,7 @@ import pytest
 
 from gridapp.battle.bars import NO_VITALS, BarDetail, Injury, SeenBar, SideBars, Vitals
 from gridapp.battle.commands import SetBars, SetCondition, SetPool
-from gridapp.battle.knowledge import PLAYERS, Knowledge
+from gridapp.battle.knowing.knowledge import PLAYERS, Knowledge
 from gridapp.battle.state import Battle
 from gridapp.battle.views import PlayerView, player_view
 from gridapp.session.bars import bar_detail, exact_vitals, players_vitals

@@ -8,10 +8,10 @@ from gridapp.battle.board import Door, DoorState
 from gridapp.battle.commands import Act, Command, SetBars, SetCondition, SetDoor, SetPool
 from gridapp.battle.event_marks import EventMark, MarkKind, SeenMark
 from gridapp.battle.events import ConditionLost
-from gridapp.battle.fog import Fog, FogMode
-from gridapp.battle.knowledge import PLAYERS, Knowledge
+from gridapp.battle.knowing.knowledge import PLAYERS, Knowledge
 from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Condition, Until
+from gridapp.battle.vision.fog import Fog, FogMode
 from gridapp.packs.creatures import load_creatures
 from gridapp.packs.examples import Example, build_battle
 from gridapp.packs.loader import load_packs

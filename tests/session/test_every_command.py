@@ -52,7 +52,12 @@ from gridapp.battle.commands import (
     Together,
 )
 from gridapp.battle.dice import RandomDice
-from gridapp.battle.fog import (
+from gridapp.battle.grid_style import GridStyle
+from gridapp.battle.notes import Note
+from gridapp.battle.outcomes import Applied
+from gridapp.battle.state import Battle
+from gridapp.battle.tokens import Condition, Sheet, Token, Until
+from gridapp.battle.vision.fog import (
     BoxArea,
     BrushArea,
     FogMode,
@@ -61,13 +66,8 @@ from gridapp.battle.fog import (
     RoomArea,
     WholeArea,
 )
-from gridapp.battle.grid_style import GridStyle
-from gridapp.battle.lights import Light, LightLevel
-from gridapp.battle.notes import Note
-from gridapp.battle.outcomes import Applied
-from gridapp.battle.sight import Party
-from gridapp.battle.state import Battle
-from gridapp.battle.tokens import Condition, Sheet, Token, Until
+from gridapp.battle.vision.lights import Light, LightLevel
+from gridapp.battle.vision.sight import Party
 from gridapp.engine.commands.edit_sheet import editable_sheet
 from gridapp.packs.creatures import load_creatures
 from gridapp.session.session import Session

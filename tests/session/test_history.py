@@ -14,8 +14,8 @@ from gridapp.battle.outcomes import Applied, DieNeeded, Refused
 from gridapp.battle.state import Battle
 from gridapp.engine.commands.apply import apply
 from gridapp.engine.protocol import Rules
-from gridapp.session import log_lines
-from gridapp.session import state_cache as module
+from gridapp.session.history import log_lines
+from gridapp.session.history import state_cache as module
 from gridapp.session.session import Session
 from gridapp.session.setup.samples import sample_battle
 from gridapp.session.start import DEFAULT_SAMPLE

@@ -18,7 +18,7 @@ from msgspec import inspect
 
 from gridapp.battle.questions import DeclaredAct, Number, Option, StandingAnswer, Walk
 from gridapp.battle.state import Battle, InitiativeEntry
-from gridapp.session.replay import verify_battle
+from gridapp.session.history.replay import verify_battle
 from gridapp.session.session import Session
 from gridapp.storage.file import schema
 from gridapp.storage.file.log_entries import (
@@ -55,7 +55,7 @@ LOOK = (
     + """
 import sys
 from pathlib import Path
-from gridapp.session.replay import verify_battle
+from gridapp.session.history.replay import verify_battle
 from tests.session.tables import packs
 print(verify_battle(Path(sys.argv[1]), packs()).problems)
 """

@@ -10,11 +10,11 @@ from gridapp.battle.areas import Area, AreaShape
 from gridapp.battle.bars import BarDetail
 from gridapp.battle.board import Door
 from gridapp.battle.events import Event, Modifier
-from gridapp.battle.fog import FogMode
 from gridapp.battle.grid_style import GridStyle
-from gridapp.battle.lights import Light, LightLevel
 from gridapp.battle.notes import Note
 from gridapp.battle.rolls import RolledDice
+from gridapp.battle.vision.fog import FogMode
+from gridapp.battle.vision.lights import Light, LightLevel
 from gridapp.session.narration import narrator as module
 from gridapp.session.narration.narrator import Narrator
 from tests.engine.scenes import HERO, RAIDER, preview, rules, scene

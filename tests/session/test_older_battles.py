@@ -12,7 +12,7 @@ import pytest
 
 from gridapp.battle.commands import Answer
 from gridapp.packs.loader import load_packs
-from gridapp.session.replay import verify_battle
+from gridapp.session.history.replay import verify_battle
 from gridapp.session.session import Session
 from gridapp.storage.file.battle_file import BattleFile
 from gridapp.storage.file.log_entries import CommandEntry, StartEntry, bytes_matching_hash

@@ -9,11 +9,11 @@ import pytest
 
 from gridapp.battle.board import Board, Door, Terrain, Wall
 from gridapp.battle.commands import Act, Answer, HideToken, SetFogMode
-from gridapp.battle.fog import Fog, FogMode, HandFog
-from gridapp.battle.knowledge import Audience, AudienceKind
+from gridapp.battle.knowing.knowledge import Audience, AudienceKind
 from gridapp.battle.overlays import Overlay
 from gridapp.battle.state import Battle, Phase
 from gridapp.battle.tokens import Token
+from gridapp.battle.vision.fog import Fog, FogMode, HandFog
 from gridapp.engine.queries.situation import Situation
 from gridapp.geometry.planar.rasters import fill_polygons
 from gridapp.grid.cells import Cell
@@ -24,9 +24,9 @@ from gridapp.session.overlays.bands import BandsMark
 from gridapp.session.overlays.lens_overlays import LensOverlay
 from gridapp.session.overlays.registry import Lens, Level
 from gridapp.session.overlays.unknown import UnknownMark
-from gridapp.session.player_drag import TableDrag
 from gridapp.session.queries.queries import BattleQueries
 from gridapp.session.session import Session
+from gridapp.session.vision.player_drag import TableDrag
 from tests.engine.scenes import HERO, RAIDER, cells, rules, scene, token
 from tests.session.tables import done, table
 

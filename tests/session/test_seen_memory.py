@@ -17,17 +17,17 @@ from gridapp.battle.commands import (
     SetParties,
     ShiftToken,
 )
-from gridapp.battle.fog import Fog, FogMode
-from gridapp.battle.lights import Light, Lighting, LightLevel
-from gridapp.battle.mask import Mask
-from gridapp.battle.sight import Party
 from gridapp.battle.state import Battle
+from gridapp.battle.vision.fog import Fog, FogMode
+from gridapp.battle.vision.lights import Light, Lighting, LightLevel
+from gridapp.battle.vision.mask import Mask
+from gridapp.battle.vision.sight import Party
 from gridapp.engine.commands.apply import apply
 from gridapp.geometry.planar.rasters import bits_of, cells_covered
 from gridapp.grid.grid import Grid
-from gridapp.session import seen_memory
-from gridapp.session.replay import verify_battle
+from gridapp.session.history.replay import verify_battle
 from gridapp.session.session import Session
+from gridapp.session.vision import seen_memory
 from gridapp.storage.file.log_entries import CommandEntry, state_hash
 from tests.engine.scenes import HERO, RAIDER, rules, scene
 from tests.session.tables import done, packs, table

@@ -12,8 +12,8 @@ from gridapp.battle.outcomes import Applied, DieNeeded, Refused
 from gridapp.battle.state import PackRef
 from gridapp.battle.views import gm_view, player_view
 from gridapp.packs.loader import Packs
-from gridapp.session import state_cache as module
 from gridapp.session.bars import exact_vitals, players_vitals
+from gridapp.session.history import state_cache as module
 from gridapp.session.session import Session
 from gridapp.storage.file.battle_file import BattleFile
 from gridapp.storage.file.log_entries import UnstorableValue

@@ -6,10 +6,10 @@ import msgspec
 import pytest
 
 from gridapp.battle.commands import RemoveToken, SetParties, ShiftToken
-from gridapp.battle.fog import FogMode
-from gridapp.battle.knowledge import PLAYERS, Audience, AudienceKind
-from gridapp.battle.known_region import KnownRegion
-from gridapp.battle.sight import Party
+from gridapp.battle.knowing.knowledge import PLAYERS, Audience, AudienceKind
+from gridapp.battle.knowing.known_region import KnownRegion
+from gridapp.battle.vision.fog import FogMode
+from gridapp.battle.vision.sight import Party
 from gridapp.grid.cells import Cell
 from gridapp.session.queries.audiences import parse_audience
 from gridapp.session.session import Session

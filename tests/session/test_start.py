@@ -10,7 +10,7 @@ import pytest
 from gridapp.battle.commands import HideToken
 from gridapp.grid.grid import CellShape, Unit
 from gridapp.packs.loader import Packs, load_packs
-from gridapp.session.last_battle import last_battle_record, last_opened_battle
+from gridapp.session.history.last_battle import last_battle_record, last_opened_battle
 from gridapp.session.session import Session
 from gridapp.session.setup.samples import sample_battle, sample_titles
 from gridapp.session.start import (

@@ -8,12 +8,12 @@ import pytest
 
 from gridapp.battle.board import Terrain
 from gridapp.battle.events import Damaged, Event, Moved, Narrated, NoteWritten, TurnBegan
-from gridapp.battle.fog import FogMode
-from gridapp.battle.knowledge import GM, PLAYERS, Audience, AudienceKind
-from gridapp.battle.known_battle import known_battle
+from gridapp.battle.knowing.knowledge import GM, PLAYERS, Audience, AudienceKind
+from gridapp.battle.knowing.known_battle import known_battle
 from gridapp.battle.notes import Note
 from gridapp.battle.state import Battle
 from gridapp.battle.views import PlayerView, gm_view, player_view
+from gridapp.battle.vision.fog import FogMode
 from gridapp.engine.queries.known import known_to
 from gridapp.engine.queries.situation import Situation
 from gridapp.session.bars import exact_vitals, players_vitals

@@ -14,10 +14,10 @@ from gridapp.battle.commands import (
     SetSceneLight,
     ShiftToken,
 )
-from gridapp.battle.fog import BoxArea, FogMode, WholeArea
-from gridapp.battle.knowledge import Audience, AudienceKind
-from gridapp.battle.lights import LightLevel
+from gridapp.battle.knowing.knowledge import Audience, AudienceKind
 from gridapp.battle.state import Battle
+from gridapp.battle.vision.fog import BoxArea, FogMode, WholeArea
+from gridapp.battle.vision.lights import LightLevel
 from gridapp.session.session import Session
 from tests.engine.scenes import HERO, RAIDER, scene
 from tests.session.tables import done, table

@@ -13,19 +13,19 @@ from typing import NamedTuple
 import msgspec
 
 from gridapp.battle.board import Board, Door, DoorState, Picture, Terrain, Wall
-from gridapp.battle.fog import Fog, FogMode, HandFog, Room
-from gridapp.battle.lights import Light, Lighting, LightLevel
-from gridapp.battle.mask import Mask
 from gridapp.battle.notes import Note
-from gridapp.battle.sight import Memory, Party, Sight
 from gridapp.battle.state import Battle, InitiativeEntry, PackRef, Phase
 from gridapp.battle.tokens import Condition, Token
+from gridapp.battle.vision.fog import Fog, FogMode, HandFog, Room
+from gridapp.battle.vision.lights import Light, Lighting, LightLevel
+from gridapp.battle.vision.mask import Mask
+from gridapp.battle.vision.sight import Memory, Party, Sight
 from gridapp.geometry.planar import rasters
 from gridapp.grid.cells import Cell, Point
 from gridapp.grid.grid import CellShape, Grid
 from gridapp.grid.regions import Area
 from gridapp.packs.creatures import load_creatures
-from gridapp.session.seen_memory import new_memories, with_memories
+from gridapp.session.vision.seen_memory import new_memories, with_memories
 from tests.engine.scenes import rules
 
 COLUMNS, ROWS, MIDDLE, PIXELS = 16, 10, 8, 10

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 from msgspec import inspect as mi
 
 from gridapp.battle.grid_style import GridStyle
-from gridapp.battle.mask import Mask
 from gridapp.battle.messages import Message
+from gridapp.battle.vision.mask import Mask
 from gridapp.grid.grid import CellShape, Grid
 
 GRIDS = st.builds(

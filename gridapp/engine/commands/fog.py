@@ -8,7 +8,11 @@ import msgspec
 from gridapp.battle import commands as do
 from gridapp.battle.board import Board, Door
 from gridapp.battle.events import FogEdited, FogModeSet, FogShown, RoomForgotten, RoomNamed
-from gridapp.battle.fog import (
+from gridapp.battle.knowing.known_region import KnownRegion
+from gridapp.battle.messages import message
+from gridapp.battle.outcomes import Refused
+from gridapp.battle.state import Battle
+from gridapp.battle.vision.fog import (
     BoxArea,
     BrushArea,
     Fog,
@@ -19,11 +23,7 @@ from gridapp.battle.fog import (
     RoomArea,
     WholeArea,
 )
-from gridapp.battle.known_region import KnownRegion
-from gridapp.battle.mask import Mask
-from gridapp.battle.messages import message
-from gridapp.battle.outcomes import Refused
-from gridapp.battle.state import Battle
+from gridapp.battle.vision.mask import Mask
 from gridapp.engine.commands.draft import Draft
 from gridapp.engine.commands.placement import MAX_NAME_LENGTH
 from gridapp.geometry.planar import rasters

@@ -4,11 +4,11 @@ import msgspec
 
 from gridapp.battle import commands as do
 from gridapp.battle.events import GridAligned, GridStyleChanged
-from gridapp.battle.lights import Lighting
 from gridapp.battle.messages import message
 from gridapp.battle.outcomes import Refused
 from gridapp.battle.regrid import regrid_areas, regrid_board, regrid_fog, regrid_lights
 from gridapp.battle.state import Battle
+from gridapp.battle.vision.lights import Lighting
 from gridapp.engine.commands.draft import Draft
 from gridapp.engine.commands.lights import is_on_board
 from gridapp.engine.queries.legal_actions import waiting_refusal

@@ -6,9 +6,9 @@ import msgspec
 
 from gridapp.battle import commands as do
 from gridapp.battle.events import LightPut, LightRemoved, SceneLightSet
-from gridapp.battle.lights import Light
 from gridapp.battle.messages import message
 from gridapp.battle.outcomes import Refused
+from gridapp.battle.vision.lights import Light
 from gridapp.engine.commands.draft import Draft
 from gridapp.engine.commands.placement import unknown_creature
 from gridapp.grid.cells import Point

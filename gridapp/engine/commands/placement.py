@@ -6,13 +6,13 @@ from gridapp.battle import commands as do
 from gridapp.battle.areas import put_down_areas
 from gridapp.battle.board import DoorState
 from gridapp.battle.events import Corrected, DoorSet, Narrated, Placed, Removed, VisibilityChanged
-from gridapp.battle.lights import put_down_lights
 from gridapp.battle.messages import message
 from gridapp.battle.notes import unpin_notes
 from gridapp.battle.outcomes import Refused
 from gridapp.battle.questions import DeclaredAct
 from gridapp.battle.state import Phase
 from gridapp.battle.tokens import Token
+from gridapp.battle.vision.lights import put_down_lights
 from gridapp.engine.commands.draft import Draft
 from gridapp.engine.queries.legal_actions import waiting_refusal
 from gridapp.engine.queries.situation import Situation

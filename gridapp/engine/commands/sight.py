@@ -6,7 +6,7 @@ from gridapp.battle import commands as do
 from gridapp.battle.events import PartiesSet, SeenForgotten
 from gridapp.battle.messages import message
 from gridapp.battle.outcomes import Refused
-from gridapp.battle.sight import Party
+from gridapp.battle.vision.sight import Party
 from gridapp.engine.commands.draft import Draft
 
 MAX_PARTIES, MAX_NAME_LENGTH = 20, 60

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from gridapp.battle.board import DoorState
-from gridapp.battle.knowledge import (
+from gridapp.battle.knowing.knowledge import (
     PLAYERS,
     Audience,
     AudienceKind,
@@ -11,9 +11,9 @@ from gridapp.battle.knowledge import (
     Vision,
     own_creatures,
 )
-from gridapp.battle.mask import Mask
-from gridapp.battle.sight import Memory
 from gridapp.battle.state import Battle
+from gridapp.battle.vision.mask import Mask
+from gridapp.battle.vision.sight import Memory
 from gridapp.engine.queries.seen import seen_mask
 from gridapp.engine.queries.situation import Situation
 from gridapp.geometry.planar.rasters import fits, union

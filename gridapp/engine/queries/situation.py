@@ -9,10 +9,10 @@ import msgspec
 
 from gridapp.battle.areas import Area
 from gridapp.battle.commands import Act
-from gridapp.battle.lights import LightLevel
 from gridapp.battle.questions import DeclaredAct
 from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Token
+from gridapp.battle.vision.lights import LightLevel
 from gridapp.engine.queries.cache import (
     CreatureReach,
     MoverContext,

@@ -12,7 +12,7 @@ from itertools import pairwise
 from math import ceil, floor
 from typing import TYPE_CHECKING
 
-from gridapp.battle.mask import Mask
+from gridapp.battle.vision.mask import Mask
 from gridapp.geometry.planar.polygon_fill import filled_bits
 from gridapp.grid.cells import Cell, Point
 from gridapp.grid.grid import Grid

@@ -15,7 +15,7 @@ from collections.abc import Callable, Hashable, Iterable, Sequence
 from math import atan2, cos, degrees, hypot, inf, pi, radians, sin
 from typing import Any, NamedTuple, TypeVar
 
-from gridapp.battle.mask import Mask
+from gridapp.battle.vision.mask import Mask
 from gridapp.geometry.planar.cached_property import CachedProperty
 from gridapp.geometry.planar.rasters import fill_polygons
 from gridapp.geometry.planar.set_operations import (

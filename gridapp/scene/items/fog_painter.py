@@ -12,8 +12,8 @@ from math import ceil
 from PySide6.QtCore import QRect, QRectF, Qt
 from PySide6.QtGui import QBitmap, QColor, QImage, QPainter, QRegion, QTransform
 
-from gridapp.battle.mask import Mask
 from gridapp.battle.views import GmFog, SeenMap
+from gridapp.battle.vision.mask import Mask
 from gridapp.scene import theme
 from gridapp.scene.coordinates import CELL
 

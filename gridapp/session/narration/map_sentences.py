@@ -7,9 +7,9 @@ from gridapp.battle import events as happened
 from gridapp.battle.areas import Area
 from gridapp.battle.bars import BarDetail
 from gridapp.battle.board import BoardPiece, Door, DoorState, Terrain, Wall
-from gridapp.battle.fog import FogMode
-from gridapp.battle.lights import Light, LightLevel
 from gridapp.battle.messages import Text, joined, message
+from gridapp.battle.vision.fog import FogMode
+from gridapp.battle.vision.lights import Light, LightLevel
 from gridapp.session.i18n import tr, tr_noop
 from gridapp.session.narration.battle_names import BattleNames, EventSentence
 

@@ -1,6 +1,6 @@
 """Audiences by name, as people type them."""
 
-from gridapp.battle.knowledge import GM, PLAYERS, Audience, AudienceKind
+from gridapp.battle.knowing.knowledge import GM, PLAYERS, Audience, AudienceKind
 from gridapp.battle.state import Battle
 
 

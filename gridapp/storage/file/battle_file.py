@@ -14,8 +14,8 @@ from msgspec import UNSET
 
 from gridapp.battle.commands import Command
 from gridapp.battle.messages import Text
-from gridapp.battle.sight import Memory
 from gridapp.battle.state import Battle
+from gridapp.battle.vision.sight import Memory
 from gridapp.storage.file import assets as asset_store
 from gridapp.storage.file import branches, log, schema
 from gridapp.storage.file.atomic_write import delete_stale_temporaries, replace_database

@@ -17,8 +17,8 @@ from msgspec.structs import asdict, replace
 from gridapp.battle.board import Board
 from gridapp.battle.commands import Command
 from gridapp.battle.messages import Text
-from gridapp.battle.sight import Memory
 from gridapp.battle.state import Battle
+from gridapp.battle.vision.sight import Memory
 from gridapp.storage.file.stored_form import (
     as_version_1,
     as_version_2,

@@ -3,7 +3,7 @@
 from gridapp.battle.commands import Command, MoveInOrder
 from gridapp.session.selection import find_tokens
 from gridapp.windows.controllers.controller import Controller, Shell
-from gridapp.windows.dialogs.adjust_page import AdjustPage
+from gridapp.windows.dialogs.adjust.adjust_page import AdjustPage
 from gridapp.windows.dialogs.dice_page import DicePage
 from gridapp.windows.language import tr
 from gridapp.windows.panels.status_line import Tone

@@ -12,7 +12,7 @@ from gridapp.session.creatures.pictures import find_picture
 from gridapp.session.session import Session
 from gridapp.session.start import remember_battle
 from gridapp.windows.controllers.controller import Controller, Shell
-from gridapp.windows.dialogs.new_battle import NewBattleDialog
+from gridapp.windows.dialogs.setup.new_battle import NewBattleDialog
 from gridapp.windows.files.battle_opener import OpenedBattle, discard_opened
 from gridapp.windows.files.map_pictures import MapPictures
 from gridapp.windows.language import tr

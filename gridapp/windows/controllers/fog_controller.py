@@ -11,8 +11,8 @@ from gridapp.battle.commands import (
     SetFogMode,
     ShowFog,
 )
-from gridapp.battle.fog import FogMode, Room, RoomArea, WholeArea
-from gridapp.session.fog_areas import revealed_rooms
+from gridapp.battle.vision.fog import FogMode, Room, RoomArea, WholeArea
+from gridapp.session.vision.fog_areas import revealed_rooms
 from gridapp.windows.controllers.controller import Controller, Shell
 from gridapp.windows.language import tr
 from gridapp.windows.tools.fog_tool import FogTool

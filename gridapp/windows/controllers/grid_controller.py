@@ -9,8 +9,8 @@ from gridapp.battle.grid_style import GridStyle
 from gridapp.session.session import FIRST_LINE
 from gridapp.session.setup.grid_alignment import GridAlignment
 from gridapp.windows.controllers.controller import Controller, Shell
-from gridapp.windows.dialogs.align_page import AlignPage
-from gridapp.windows.dialogs.grid_style_page import GridStylePage
+from gridapp.windows.dialogs.grid.align_page import AlignPage
+from gridapp.windows.dialogs.grid.grid_style_page import GridStylePage
 from gridapp.windows.files.map_pictures import MapPictures
 from gridapp.windows.language import tr
 from gridapp.windows.panels.status_line import Tone

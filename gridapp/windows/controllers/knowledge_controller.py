@@ -4,7 +4,7 @@ from PySide6.QtCore import QTimer, Signal
 
 from gridapp.grid.cells import Cell
 from gridapp.session.drag import Drag
-from gridapp.session.player_drag import TableDrag
+from gridapp.session.vision.player_drag import TableDrag
 from gridapp.windows.controllers.controller import Controller, Shell
 from gridapp.windows.table.window import TableWindow
 

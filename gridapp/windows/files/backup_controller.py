@@ -6,7 +6,7 @@ from pathlib import Path
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QInputDialog, QMenu
 
-from gridapp.session.backups import back_up_in_background, backups_of, restore_backup
+from gridapp.session.history.backups import back_up_in_background, backups_of, restore_backup
 from gridapp.session.start import BATTLE_SUFFIX, unused_path
 from gridapp.storage.file.backups import DEFAULT_RETENTION, Backup, Retention
 from gridapp.windows.controllers.controller import Controller, Shell

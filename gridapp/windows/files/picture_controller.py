@@ -6,7 +6,7 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QGuiApplication, QImage
 from PySide6.QtWidgets import QFileDialog
 
-from gridapp.battle.knowledge import GM, PLAYERS, Audience, AudienceKind
+from gridapp.battle.knowing.knowledge import GM, PLAYERS, Audience, AudienceKind
 from gridapp.battle.views import GmView, PlayerView
 from gridapp.export.layers import Layer, with_layers
 from gridapp.export.picture_options import (
@@ -28,7 +28,7 @@ from gridapp.scene.coordinates import CELL, from_scene
 from gridapp.scene.gm_scene import GmScene
 from gridapp.scene.overlays.badges import display_name
 from gridapp.scene.table_scene import TableScene
-from gridapp.session.moments import view_for
+from gridapp.session.history.moments import view_for
 from gridapp.windows.controllers.controller import Controller, Shell
 from gridapp.windows.dialogs.picture_page import PREVIEW_SIZE, PictureChoice, PicturePage
 from gridapp.windows.files.folders import remember_shared_folder, shared_folder

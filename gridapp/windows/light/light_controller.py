@@ -3,7 +3,7 @@
 from PySide6.QtWidgets import QWidget
 
 from gridapp.battle.commands import Command
-from gridapp.battle.knowledge import Audience
+from gridapp.battle.knowing.knowledge import Audience
 from gridapp.windows.controllers.controller import Controller, Shell
 from gridapp.windows.light.light_marks import LightMarks
 from gridapp.windows.light.light_window import LightWindow

@@ -4,7 +4,7 @@ from PySide6.QtCore import QEvent, QObject, QPoint
 from PySide6.QtGui import QHelpEvent, QMouseEvent
 from PySide6.QtWidgets import QToolTip
 
-from gridapp.battle.lights import Light
+from gridapp.battle.vision.lights import Light
 from gridapp.scene.coordinates import from_scene
 from gridapp.scene.guard import guarded
 from gridapp.session.lights import light_text

@@ -15,8 +15,8 @@ from PySide6.QtWidgets import (
 )
 
 from gridapp.battle.commands import Command, PutLight, RemoveLight, SetSceneLight
-from gridapp.battle.lights import Light, LightLevel
 from gridapp.battle.state import Battle
+from gridapp.battle.vision.lights import Light, LightLevel
 from gridapp.grid.grid import Unit
 from gridapp.session.i18n import tr as tr_session
 from gridapp.session.lights import CUSTOM, LIGHT_KINDS, free_name, light_text, with_on, with_radii

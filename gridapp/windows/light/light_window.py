@@ -4,7 +4,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QHideEvent
 from PySide6.QtWidgets import QDialog, QTabWidget, QVBoxLayout, QWidget
 
-from gridapp.battle.knowledge import Audience
+from gridapp.battle.knowing.knowledge import Audience
 from gridapp.battle.state import Battle
 from gridapp.scene.guard import guarded
 from gridapp.windows.light.light_page import LightPage

@@ -11,9 +11,9 @@ from PySide6.QtWidgets import (
 )
 
 from gridapp.battle.commands import ForgetSeen, SetParties
-from gridapp.battle.knowledge import Audience
-from gridapp.battle.sight import Party
+from gridapp.battle.knowing.knowledge import Audience
 from gridapp.battle.state import Battle
+from gridapp.battle.vision.sight import Party
 from gridapp.session.parties import (
     audience_text,
     audiences,

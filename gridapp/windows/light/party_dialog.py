@@ -14,8 +14,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gridapp.battle.sight import Party
 from gridapp.battle.state import Battle
+from gridapp.battle.vision.sight import Party
 from gridapp.scene.overlays.badges import display_name
 from gridapp.windows.widgets.check_grid import CheckGrid
 from gridapp.windows.widgets.plain_text import plain_label

@@ -18,8 +18,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gridapp.battle.fog import Fog, FogMode
-from gridapp.session.fog_drawing import FogShape
+from gridapp.battle.vision.fog import Fog, FogMode
+from gridapp.session.vision.fog_drawing import FogShape
 from gridapp.windows.widgets.plain_text import plain_label
 from gridapp.windows.widgets.tile import Tile
 

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gridapp.battle.knowledge import Knowledge
+from gridapp.battle.knowing.knowledge import Knowledge
 from gridapp.battle.notes import Note
 from gridapp.battle.state import Battle
 from gridapp.scene.guard import guarded

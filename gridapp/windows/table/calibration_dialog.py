@@ -25,7 +25,7 @@ from gridapp.session.table.calibration import (
     Density,
 )
 from gridapp.session.table.monitors import MonitorIdentity, MonitorSettings, SafeArea
-from gridapp.windows.dialogs.grid_fields import side_by_side
+from gridapp.windows.dialogs.grid.grid_fields import side_by_side
 from gridapp.windows.language import tr
 from gridapp.windows.table.cover import CardOutline
 from gridapp.windows.widgets.form_inputs import FormComboBox

@@ -6,8 +6,8 @@ from PySide6.QtCore import QPoint
 from PySide6.QtGui import QCursor
 
 from gridapp.battle.board import Door
-from gridapp.battle.lights import Light
 from gridapp.battle.tokens import Token
+from gridapp.battle.vision.lights import Light
 from gridapp.engine.queries.areas import area_origin
 from gridapp.engine.queries.situation import Situation
 from gridapp.grid.cells import Cell, Point

@@ -8,9 +8,9 @@ from PySide6.QtWidgets import QMenu, QWidget
 
 from gridapp.battle.board import Door, DoorState
 from gridapp.battle.commands import HideToken, RemoveToken, SetDoor
-from gridapp.battle.lights import Light
 from gridapp.battle.state import Phase
 from gridapp.battle.tokens import Token
+from gridapp.battle.vision.lights import Light
 from gridapp.scene.overlays.badges import display_name
 from gridapp.windows.language import tr, tr_noop
 from gridapp.windows.tools.light_menus import add_carried_lights, light_menu

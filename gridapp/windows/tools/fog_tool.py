@@ -4,13 +4,13 @@ from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QGuiApplication
 
 from gridapp.battle.commands import HideArea, RevealArea
-from gridapp.battle.fog import FogArea, OutlineArea
 from gridapp.battle.overlays import EMPTY_OVERLAY, Overlay
 from gridapp.battle.state import Battle
+from gridapp.battle.vision.fog import FogArea, OutlineArea
 from gridapp.grid.cells import Point
 from gridapp.scene.coordinates import from_scene
 from gridapp.session.compass import neighbour
-from gridapp.session.fog_drawing import FogDrawing, FogShape
+from gridapp.session.vision.fog_drawing import FogDrawing, FogShape
 from gridapp.windows.language import tr
 from gridapp.windows.panels.fog_panel import FogPanel
 from gridapp.windows.panels.status_line import Tone

@@ -5,8 +5,8 @@ from collections.abc import Iterable, Mapping
 import msgspec
 
 from gridapp.battle.board import DoorState
-from gridapp.battle.mask import Mask
 from gridapp.battle.tokens import Token
+from gridapp.battle.vision.mask import Mask
 
 
 class Party(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -7,8 +7,8 @@ from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Token
 from gridapp.engine.protocol import Rules
 from gridapp.scene.overlays.badges import display_name
-from gridapp.windows.dialogs.adjust_amount import AmountPage
-from gridapp.windows.dialogs.adjust_condition import ConditionPage
+from gridapp.windows.dialogs.adjust.adjust_amount import AmountPage
+from gridapp.windows.dialogs.adjust.adjust_condition import ConditionPage
 from gridapp.windows.language import tr
 from gridapp.windows.widgets.plain_text import ElidedLabel
 

@@ -21,8 +21,8 @@ from gridapp.scene.guard import guarded
 from gridapp.scene.items.grid_align_painter import AlignedBoard, CreatureOutline
 from gridapp.scene.overlays.badges import display_name
 from gridapp.session.setup.grid_alignment import GridAlignment, GridSuggestion
-from gridapp.windows.dialogs.align_fields import AlignFields
-from gridapp.windows.dialogs.grid_fields import side_by_side
+from gridapp.windows.dialogs.grid.align_fields import AlignFields
+from gridapp.windows.dialogs.grid.grid_fields import side_by_side
 from gridapp.windows.widgets.icons import icon
 from gridapp.windows.widgets.plain_text import plain_label
 

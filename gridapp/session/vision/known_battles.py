@@ -2,8 +2,8 @@
 
 from typing import NamedTuple
 
-from gridapp.battle.knowledge import PLAYERS, Audience, AudienceKind, Knowledge
-from gridapp.battle.known_battle import known_battle
+from gridapp.battle.knowing.knowledge import PLAYERS, Audience, AudienceKind, Knowledge
+from gridapp.battle.knowing.known_battle import known_battle
 from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Token
 from gridapp.engine.protocol import Rules

@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from gridapp.battle.fog import (
+from gridapp.battle.state import Battle
+from gridapp.battle.vision.fog import (
     BoxArea,
     BrushArea,
     FogArea,
@@ -11,7 +12,6 @@ from gridapp.battle.fog import (
     RoomArea,
     WholeArea,
 )
-from gridapp.battle.state import Battle
 from gridapp.geometry.planar.rasters import difference, fill_polygons, fits, is_empty
 from gridapp.geometry.visibility.rooms import Rooms
 from gridapp.grid.cells import Point

@@ -3,8 +3,8 @@
 import msgspec
 
 from gridapp.battle.areas import Area
-from gridapp.battle.knowledge import AudienceKind, Knowledge
-from gridapp.battle.known_board import known_board
+from gridapp.battle.knowing.knowledge import AudienceKind, Knowledge
+from gridapp.battle.knowing.known_board import known_board
 from gridapp.battle.questions import Underway, Walk
 from gridapp.battle.state import Battle
 

@@ -6,8 +6,8 @@ from itertools import count
 import msgspec
 
 from gridapp.battle.board import Board, Door, Terrain, Wall, WallKind
-from gridapp.battle.knowledge import Knowledge
-from gridapp.battle.known_region import KnownRegion, Segment
+from gridapp.battle.knowing.knowledge import Knowledge
+from gridapp.battle.knowing.known_region import KnownRegion, Segment
 from gridapp.battle.wall_joints import join_segments
 
 _Look = tuple[str, float | None, str]

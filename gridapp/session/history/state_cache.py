@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from gridapp.battle.state import Battle
 from gridapp.engine.protocol import Rules
-from gridapp.session.log_lines import command_entry, replay_line, replay_problem
+from gridapp.session.history.log_lines import command_entry, replay_line, replay_problem
 from gridapp.storage.file.battle_file import BattleFile
 from gridapp.storage.file.log_entries import bytes_matching_hash
 

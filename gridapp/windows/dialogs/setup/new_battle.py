@@ -24,12 +24,12 @@ from gridapp.session.setup.new_battle import (
 )
 from gridapp.session.start import DEFAULT_PACK
 from gridapp.storage.problems import FileProblem
-from gridapp.windows.dialogs.align_page import AlignPage
-from gridapp.windows.dialogs.grid_fields import GridFields
-from gridapp.windows.dialogs.grid_style_fields import GridStyleFields
-from gridapp.windows.dialogs.map_choice import MapChoice
-from gridapp.windows.dialogs.pack_cards import PackCards
-from gridapp.windows.dialogs.start_rulings import StartRulings
+from gridapp.windows.dialogs.grid.align_page import AlignPage
+from gridapp.windows.dialogs.grid.grid_fields import GridFields
+from gridapp.windows.dialogs.grid.grid_style_fields import GridStyleFields
+from gridapp.windows.dialogs.setup.map_choice import MapChoice
+from gridapp.windows.dialogs.setup.pack_cards import PackCards
+from gridapp.windows.dialogs.setup.start_rulings import StartRulings
 from gridapp.windows.files.battle_opener import OpenedBattle
 from gridapp.windows.files.jobs import JobBar
 from gridapp.windows.language import tr

@@ -1,9 +1,9 @@
 """Moments of a battle to look at: a line of the log, the start of a round."""
 
-from gridapp.battle.knowledge import GM, Audience
+from gridapp.battle.knowing.knowledge import GM, Audience
 from gridapp.battle.views import GmView, PlayerView, player_view
 from gridapp.session.bars import players_vitals
-from gridapp.session.replay import lines_to, replay_lines
+from gridapp.session.history.replay import lines_to, replay_lines
 from gridapp.session.session import Session
 
 

@@ -4,11 +4,11 @@ from enum import StrEnum
 from itertools import pairwise
 from math import cos, dist, pi, sin
 
-from gridapp.battle.fog import BoxArea, BrushArea, FogArea, OutlineArea, RoomArea
 from gridapp.battle.state import Battle
+from gridapp.battle.vision.fog import BoxArea, BrushArea, FogArea, OutlineArea, RoomArea
 from gridapp.grid.cells import Point
-from gridapp.session.fog_areas import named_room_at, room_at
 from gridapp.session.overlays.sketch import SketchMark
+from gridapp.session.vision.fog_areas import named_room_at, room_at
 
 BRUSH_STEP = 0.15
 """Least distance between two points of a brush stroke, in cells."""

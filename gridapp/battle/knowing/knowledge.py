@@ -33,12 +33,12 @@ from gridapp.battle.events import (
     RoomForgotten,
     RoomNamed,
 )
-from gridapp.battle.fog import FogMode, HandFog
-from gridapp.battle.known_region import KnownRegion, Segment
-from gridapp.battle.mask import Mask
+from gridapp.battle.knowing.known_region import KnownRegion, Segment
 from gridapp.battle.notes import Note
 from gridapp.battle.state import Battle, InitiativeEntry
 from gridapp.battle.tokens import Token
+from gridapp.battle.vision.fog import FogMode, HandFog
+from gridapp.battle.vision.mask import Mask
 from gridapp.grid.cells import Cell, Point
 
 

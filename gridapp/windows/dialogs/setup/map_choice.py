@@ -13,7 +13,7 @@ from gridapp.session.setup.new_battle import has_own_scale
 from gridapp.storage.formats.import_result import ImportedMap
 from gridapp.storage.formats.picture_map import read_picture_map
 from gridapp.storage.formats.registry import map_suffixes, read_map
-from gridapp.windows.dialogs.map_drop_zone import MapDropZone
+from gridapp.windows.dialogs.setup.map_drop_zone import MapDropZone
 from gridapp.windows.files.clipboard import pasted_files, pasted_picture
 from gridapp.windows.files.folders import remember_shared_folder, shared_folder
 from gridapp.windows.files.jobs import Job, JobBar

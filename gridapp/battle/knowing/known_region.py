@@ -9,7 +9,7 @@ from functools import cached_property, lru_cache
 from itertools import pairwise
 from math import ceil, floor, hypot
 
-from gridapp.battle.mask import Mask
+from gridapp.battle.vision.mask import Mask
 from gridapp.grid.cells import Point, Polygon
 
 _FINE, _COARSE, _MAX_FINE_CELLS = 8, 4, 200 * 200

@@ -11,7 +11,7 @@ from gridapp.engine.protocol import Rules
 from gridapp.session.i18n import shown
 from gridapp.session.narration.fight_sentences import SPENT
 from gridapp.session.narration.log_folding import fold_line
-from gridapp.session.seen_memory import with_memories
+from gridapp.session.vision.seen_memory import with_memories
 from gridapp.storage.file.battle_file import BattleFile
 from gridapp.storage.file.log_entries import CommandEntry
 from gridapp.storage.problems import FileProblem

@@ -8,7 +8,7 @@ from enum import StrEnum
 
 import msgspec
 
-from gridapp.battle.mask import Mask
+from gridapp.battle.vision.mask import Mask
 from gridapp.grid.cells import Point
 
 

@@ -7,9 +7,9 @@ from typing import NamedTuple
 from gridapp.battle.state import Battle
 from gridapp.engine.protocol import Rules
 from gridapp.packs.loader import Packs
+from gridapp.session.history.log_lines import replay_line, replay_problem
+from gridapp.session.history.rules_of_file import rules_for
 from gridapp.session.i18n import shown
-from gridapp.session.log_lines import replay_line, replay_problem
-from gridapp.session.rules_of_file import rules_for
 from gridapp.storage.file.battle_file import BattleFile
 from gridapp.storage.file.log_entries import (
     CommandEntry,

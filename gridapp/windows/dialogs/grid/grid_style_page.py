@@ -4,7 +4,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QVBoxLayout, QWidget
 
 from gridapp.battle.grid_style import GridStyle
-from gridapp.windows.dialogs.grid_style_fields import GridStyleFields
+from gridapp.windows.dialogs.grid.grid_style_fields import GridStyleFields
 from gridapp.windows.widgets.plain_text import plain_label
 
 

@@ -17,9 +17,9 @@ from collections.abc import Iterable, Iterator
 import msgspec
 
 from gridapp.battle.events import Event, Moved
-from gridapp.battle.mask import Mask
-from gridapp.battle.sight import Memory, Party
 from gridapp.battle.state import Battle
+from gridapp.battle.vision.mask import Mask
+from gridapp.battle.vision.sight import Memory, Party
 from gridapp.engine.protocol import Rules
 from gridapp.engine.queries.seen import seen_by, seen_doors
 from gridapp.engine.queries.situation import Situation

@@ -1,0 +1,1 @@
+"""What an audience knows of a battle, and the battle as it knows it."""

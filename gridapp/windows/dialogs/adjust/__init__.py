@@ -1,0 +1,1 @@
+"""The page for damage, healing and conditions by hand."""

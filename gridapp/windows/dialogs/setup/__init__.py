@@ -1,0 +1,1 @@
+"""The page for a new battle: system, map, rulings."""
