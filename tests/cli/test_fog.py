@@ -89,4 +89,4 @@ def test_answers_by_what_players_know(battle: Path, capsys: Said) -> None:
     assert "on the board: " in capsys.readouterr().err
     assert main(["ask", str(battle), "--as", "gm", "cover", "A", "G"]) == 0
     assert main(["ask", str(battle), "cover", "A", "G", "--as", "nobody"]) == 1
-    assert "no side and no creature" in capsys.readouterr().err
+    assert "no side, party or creature" in capsys.readouterr().err
