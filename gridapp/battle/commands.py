@@ -334,7 +334,7 @@ class PutArea(_Command, frozen=True):
 
 
 class MoveArea(_Command, frozen=True):
-    """Lay an area on a point, let a creature carry it, or turn it; all else stays as it is."""
+    """Move an area to a point or a creature, or turn it."""
 
     area: str
     place: Point | None = None

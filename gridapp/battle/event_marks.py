@@ -12,7 +12,7 @@ from gridapp.grid.cells import Point
 
 
 class MarkKind(StrEnum):
-    """What a mark tells; each kind has a symbol of its own."""
+    """The kinds of event marks, each with its symbol."""
 
     HIT = "hit"
     MISS = "miss"

@@ -44,7 +44,7 @@ class Number(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A line of a card that joins the questions of one event: an id, its words and its options.
+    """A line of a question card: id, text and options.
 
     ``default`` is the chosen option; once answered it is the answer.
     """

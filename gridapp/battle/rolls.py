@@ -72,7 +72,7 @@ class Roll(msgspec.Struct, frozen=True):
 
 
 class RolledDice(msgspec.Struct, frozen=True):
-    """The faces of a thrown term: those that count, those dropped, and the sign of the term."""
+    """The thrown faces of a term: counted, dropped, and the term's sign."""
 
     sides: int
     faces: tuple[int, ...]

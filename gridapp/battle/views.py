@@ -82,7 +82,7 @@ class GmArea(msgspec.Struct, frozen=True):
 
 
 class SeenMap(msgspec.Struct, frozen=True):
-    """The parts of the map that may be drawn: as it is now, and as it was seen last."""
+    """The drawable parts of the map: seen now, and remembered."""
 
     seen: Mask
     remembered: Mask
@@ -223,7 +223,7 @@ def _seen_map(knows: Knowledge) -> SeenMap | None:
 
 
 def _seen_doors(board: Board, knows: Knowledge) -> tuple[SeenDoor, ...]:
-    """Return the doors in sight as they are, then those out of sight as they were seen last."""
+    """Return the doors in sight as now, then the others as last seen."""
     doors = []
     for door in board.doors:
         state = door.state if knows.knows_door(door) else knows.remembered_state(door)

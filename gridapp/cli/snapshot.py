@@ -74,7 +74,7 @@ def _screen_size(text: str) -> tuple[int, int]:
 
 
 def take_snapshots(options: argparse.Namespace, packs: Packs) -> Iterator[Path]:
-    """Draw all pictures that the options ask for; yield each file as it is written.
+    """Draw the requested pictures; yield each file after writing.
 
     Raises:
         FileProblem: a battle cannot be read.
@@ -99,7 +99,7 @@ def take_snapshots(options: argparse.Namespace, packs: Packs) -> Iterator[Path]:
 
 
 def _check(options: argparse.Namespace) -> None:
-    """Refuse options that contradict each other, before anything is written."""
+    """Check for contradictory options before writing."""
     for battle in options.battles:
         if options.out.exists() and battle.exists() and options.out.samefile(battle):
             message = f"{options.out} is the battle itself: choose another name for the picture"

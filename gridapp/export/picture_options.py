@@ -122,7 +122,7 @@ def region_around(view: PlayerView | GmView, names: Iterable[str]) -> tuple[Cell
 
 
 def parse_layers(only: str, without: str) -> frozenset[Layer]:
-    """Return the layers named in a list such as ``grid,names``, less those in another list.
+    """Return the layers in a list such as ``grid,names``, without the layers in a second list.
 
     Raises:
         ValueError: a name is no layer.

@@ -22,7 +22,7 @@ _STRIP_ROWS = 32
 
 
 class SizeSample(NamedTuple):
-    """The picture itself, or strips of it; ``share`` is the part of the picture that it is."""
+    """The whole picture or strips of it; ``share`` is the sampled part of its area."""
 
     image: QImage
     share: float
@@ -44,7 +44,7 @@ class SizeSample(NamedTuple):
 
 
 def size_sample(scene: GmScene | TableScene, options: PictureOptions) -> SizeSample:
-    """Return a sample of a picture that tells its size.
+    """Return a sample for estimating a picture's file size.
 
     Raises:
         SnapshotError: the picture would be too large or too small.
@@ -63,7 +63,7 @@ def size_sample(scene: GmScene | TableScene, options: PictureOptions) -> SizeSam
 def _strips(
     scene: GmScene | TableScene, options: PictureOptions, area: QRectF, count: int
 ) -> QImage:
-    """Return strips of the picture, evenly apart, one below the other."""
+    """Return evenly spaced strips of the picture as one image."""
     unit = CELL / options.cell_pixels
     thick, step = _STRIP_ROWS * unit, area.height() / count
     tops = [area.top() + (number + 0.5) * step - thick / 2 for number in range(count)]

@@ -81,7 +81,7 @@ def _joined(follows: list[str], *, certain: bool) -> str:
 
 
 def _pools_text(book: Rulebook, before: Token, after: list[Token]) -> str:
-    """Return every changed pool with its value before and after; a single one without its name."""
+    """Return every changed pool with values before and after; a single pool without a name."""
     changed = [
         key for key in book.pools if any(token.pool(key) != before.pool(key) for token in after)
     ]

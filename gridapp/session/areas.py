@@ -54,7 +54,7 @@ def area_at(covered: Mapping[str, frozenset[Cell]], cell: Cell) -> str:
 
 
 def lasting(rounds: int) -> dict[str, object]:
-    """Return the fields of an `Area` that lasts so many rounds; with 0 until it is removed."""
+    """Return the fields of an `Area` for a number of rounds; 0 for no end."""
     if rounds < 1:
         return {"until": Until.CURED, "whose": "", "times": 1}
     return {"until": Until.ROUND_END, "whose": "", "times": rounds}

@@ -52,7 +52,7 @@ def marks_of_line(
 
 
 class _MarkWriter:
-    """Collects the marks of one change, and follows the creatures as they move."""
+    """Collects the marks of a change, following creatures as they move."""
 
     def __init__(self, before: Battle, after: Battle, rules: Rules) -> None:
         self._before = {token.id: token for token in before.tokens}
@@ -227,7 +227,7 @@ def top_of(grid: Grid, cell: Cell, space: str) -> Point:
 
 
 def players_marks(marks: tuple[EventMark, ...], knows: Knowledge) -> PlayerMarks:
-    """Return the marks that players may see: of creatures and doors that they know as they are.
+    """Return the marks for players: of creatures and doors in their sight.
 
     A mark stands where the creature is now, and says no more than the bars of its side.
     """

@@ -22,7 +22,7 @@ _WORD = re.compile(r"[\w%+'-]+")
 
 
 class Findable(NamedTuple):
-    """What can be found: its name, other words for it, and a longer text that mentions things."""
+    """A searchable entry: name, synonyms and a longer text."""
 
     name: str
     words: tuple[str, ...] = ()
@@ -61,7 +61,7 @@ def find(
 
 
 def _related(wanted: str, groups: Sequence[tuple[str, ...]]) -> tuple[str, ...]:
-    """Return the phrases that mean what was typed, at least by its beginning."""
+    """Return the phrases matching the typed text or its beginning."""
     if len(wanted) < LEAST_PREFIX:
         return ()
     exact = [group for group in groups if wanted in group]

@@ -59,7 +59,7 @@ def with_on(light: Light, *, on: bool) -> Light:
 
 
 def at_place(light: Light, place: Point) -> Light:
-    """Return a light that stands at a point."""
+    """Return a light at a point."""
     return msgspec.structs.replace(light, place=place, carrier="")
 
 

@@ -24,7 +24,7 @@ def with_party(sight: Sight, party: Party) -> tuple[Party, ...]:
 
 
 def without_party(sight: Sight, party_id: str) -> tuple[Party, ...]:
-    """Return the parties without one."""
+    """Return the parties without the party with an id."""
     return tuple(party for party in sight.parties if party.id != party_id)
 
 

@@ -304,7 +304,7 @@ class Session:
             listener(events)
 
     def event_marks(self, events: tuple[Event, ...]) -> tuple[EventMark, ...]:
-        """Return the marks of the change that the listeners are being told of."""
+        """Return the event marks of the current change."""
         return event_marks(self._previous, self.battle, events, self.rules)
 
     def marks_of_line(self, line: int) -> tuple[EventMark, ...]:

@@ -1,1 +1,1 @@
-"""What an audience knows of a battle, and the battle as it knows it."""
+"""The knowledge of an audience, and the battle cut to it."""

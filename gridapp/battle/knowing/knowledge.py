@@ -247,7 +247,7 @@ class Knowledge:
     # Areas, notes and log
 
     def cells_of_area(self, area: Area, cells: Iterable[Cell]) -> tuple[Cell, ...]:
-        """Return the cells of an area that are known, sorted: those in sight, if it is shown.
+        """Return the known cells of an area, sorted: the cells in sight of a shown area.
 
         What is merely remembered shows no area, and a creature that is hidden carries none.
         """

@@ -44,7 +44,7 @@ def _known_door(knows: Knowledge, door: Door) -> Door | None:
 
 
 class _LastBoard:
-    """One-entry cache of walls and terrain, which most commands leave as they are known.
+    """One-entry cache of the known walls and terrain, unchanged by most commands.
 
     The same values are the same objects, so that what was prepared for a board stays valid.
     """

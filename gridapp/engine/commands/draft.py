@@ -146,7 +146,7 @@ class Draft:
     def narrow_condition(
         self, token_id: str, condition: Condition, other_id: str, rule: str
     ) -> None:
-        """End a condition towards one creature; without anybody left it is lost, with an event."""
+        """End a condition towards a creature; a condition towards nobody is lost, with an event."""
         kept = tuple(each for each in condition.against if each != other_id)
         if not kept:
             self.lose_exact(token_id, condition, rule)

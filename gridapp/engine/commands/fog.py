@@ -131,7 +131,7 @@ def _lines(area: FogArea) -> tuple[tuple[Point, ...], ...]:
 
 
 def _region(battle: Battle, area: FogArea) -> KnownRegion:
-    """Return the samples of an area that lie inside it as a whole."""
+    """Return the samples wholly inside an area."""
     grid = battle.board.grid
     match area:
         case WholeArea():

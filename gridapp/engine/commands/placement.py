@@ -87,7 +87,7 @@ def remove_token(draft: Draft, command: do.RemoveToken) -> Refused | None:
 
 
 def _end_bonds(draft: Draft, removed_id: str) -> None:
-    """End the conditions that bind somebody to a removed creature (``bond`` of a condition).
+    """End the bonds of other creatures to a removed creature (``bond`` of a condition).
 
     The creature may be the source of the condition, or one of those towards whom it applies.
     """
@@ -118,7 +118,7 @@ def shift_token(draft: Draft, command: do.ShiftToken) -> Refused | None:
 
 
 def shift_tokens(draft: Draft, command: do.ShiftTokens) -> Refused | None:
-    """Set several creatures on cells at once, so that they may swap places.
+    """Set several creatures on cells at once; swapping is allowed.
 
     Events follow the order of the ids, as stored in the log.
     """

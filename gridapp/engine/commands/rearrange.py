@@ -27,7 +27,7 @@ def order_refusal(situation: Situation) -> Refused | None:
 
 
 def move_in_order(draft: Draft, command: do.MoveInOrder) -> Refused | None:
-    """Move a creature; it takes over the initiative of its new neighbour, so that the place lasts.
+    """Move a creature in the order, with the initiative of its new neighbour.
 
     Whoever has acted this round does not act again.
     """

@@ -97,7 +97,7 @@ def _card_text(parts: tuple[Part, ...]) -> Text:
 
 
 def _take_default(draft: Draft, question: Question, option: Option) -> None:
-    """Resolve the question on top of the stack by its default, and tell so in place of it."""
+    """Resolve the question on top of the stack by its default, with a log line."""
     question, words = _as_answered(question, option)
     draft.update(questions=draft.battle.questions[:-1])
     draft.events = [
@@ -121,7 +121,7 @@ def _asked(text: Text) -> Text:
 
 
 def _question_key(question: Question) -> tuple[object, ...]:
-    """Return a key that is equal for questions that ask the same."""
+    """Return a key equal for equal questions."""
     facts = tuple(sorted(question.facts.items()))
     return (question.kind, question.who, question.about, question.text, question.options, facts)
 

@@ -1,4 +1,4 @@
-"""Parties that look for the players, and what they forget."""
+"""Commands for parties: who looks for the players, and forgetting."""
 
 import msgspec
 
@@ -13,7 +13,7 @@ MAX_PARTIES, MAX_NAME_LENGTH = 20, 60
 
 
 def set_parties(draft: Draft, command: do.SetParties) -> Refused | None:
-    """Set the parties; one that is left out loses its memory."""
+    """Set the parties; a party removed loses its memory."""
     sight, parties = draft.battle.sight, command.parties
     if parties == sight.parties:
         return Refused("nothing", message("the parties are these already"))

@@ -154,12 +154,12 @@ class Setting(_Entry, frozen=True):
     words: Mapping[str, str] = {}
 
     def option_text(self, option: str) -> str:
-        """Return the words of an option: its own, or those of its id."""
+        """Return the button text of an option, by default its id in words."""
         return self.words.get(option) or option.replace("_", " ")
 
 
 class SizeEntry(_Entry, frozen=True):
-    """A creature size, its footprint, and the statistics that it gives to a sheet without them."""
+    """A creature size: footprint, and default statistics for sheets."""
 
     space: str
     rule: str
@@ -318,7 +318,7 @@ class Rulebook(_Entry, frozen=True):
 
     @property
     def marked_pools(self) -> tuple[str, ...]:
-        """The pools whose changes are told on the board: those with a word for a loss, or life."""
+        """The pools with event marks on the board: life, and pools with a word for a loss."""
         worded = tuple(key for key, pool in self.pools.items() if pool.loss)
         return worded or self.life_pools
 

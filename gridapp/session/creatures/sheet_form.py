@@ -222,7 +222,7 @@ class SheetForm:
         )
 
     def _senses(self, faults: Mapping[str, str]) -> dict[str, int]:
-        """Return the senses that reach anywhere."""
+        """Return the senses with a range above 0."""
         ranges = self._numbers("sense.", faults)
         return {sense: length for sense, length in ranges.items() if length > 0}
 

@@ -18,7 +18,7 @@ from gridapp.storage.problems import FileProblem
 
 
 class LogSentence(NamedTuple):
-    """A sentence of the log, and the line of the command that it tells of."""
+    """A sentence of the log, and the line of its command."""
 
     line: int
     text: str

@@ -179,7 +179,7 @@ _ADJUSTED = {
 
 
 def _faces_text(dice: RolledDice) -> str:
-    """Return the faces of equal dice; dropped ones stand in brackets."""
+    """Return the faces of equal dice, dropped dice in brackets."""
     faces = ", ".join([*map(str, dice.faces), *(f"({face})" for face in dice.dropped)])
     return f"{'- ' if dice.sign < 0 else ''}[{faces}]"
 

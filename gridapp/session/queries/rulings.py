@@ -20,7 +20,7 @@ MOST_CREATURES = 12
 
 
 class Ruling(msgspec.Struct, frozen=True):
-    """A switch of the pack: its sentence, its options, and the option that holds.
+    """A ruling of the pack: sentence, options, current option.
 
     ``usual`` is the option that a battle begun now has.
     """

@@ -1,4 +1,4 @@
-"""Which part of the map the players' screen shows, and where each point of it lies there.
+"""The part of the map on the players' screen, and the place of each point.
 
 Points of the map are in cell units, points of the screen in device pixels from its upper left
 corner. Every place is worked out from the origin (``origin + i * pitch``): a rounded pitch added up
@@ -192,6 +192,6 @@ def _stepped(start: float, step: float, count: int, limit: float) -> float:
 
 
 def first_frame(grid: Grid) -> Frame:
-    """Return the frame of a map that was never shown: all of it."""
+    """Return the frame of a map never shown before: the whole map."""
     width, height = grid.size
     return Frame(centre=(round(width) / 2, round(height) / 2))

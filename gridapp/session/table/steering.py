@@ -94,7 +94,7 @@ class TableState(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
         return msgspec.structs.replace(self, frame=whole, before=self.frame)
 
     def followed(self, view: PlayerView, shown: Bounds) -> "TableState":
-        """Return the state that shows the creature whose turn it is, if the players know it.
+        """Return the state showing the active creature, if known to the players.
 
         `shown` is the part of the map on the screen. Nothing moves while locked, in an overview,
         with the whole map in view, or under miniatures.

@@ -57,7 +57,7 @@ def revealed_rooms(battle: Battle) -> dict[str, bool]:
 
 
 def parse_area(battle: Battle, words: Sequence[str]) -> FogArea:
-    """Return the area that words name, such as ``box A1 C4``.
+    """Return the area named by words such as ``box A1 C4``.
 
     Raises:
         ValueError: the words name no area of this battle.
