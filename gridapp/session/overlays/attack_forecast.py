@@ -51,9 +51,9 @@ class AttackForecast(msgspec.Struct, frozen=True):
 
     @property
     def _capped(self) -> str:
-        """The average loss in brackets, if the target has less left than the damage."""
-        mean, loss = f"{self.mean:.1f}", f"{self.loss:.1f}"
-        return tr(" ({loss} of what is left)", loss=loss) if loss != mean else ""
+        """The average loss in brackets, if it is clearly less than the damage."""
+        is_far_off = self.loss < 0.9 * self.mean
+        return tr(" ({loss} of what is left)", loss=f"{self.loss:.1f}") if is_far_off else ""
 
     @property
     def breakdown(self) -> str:
