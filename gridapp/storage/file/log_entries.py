@@ -229,7 +229,8 @@ _BOARD = {
 }
 """Decoders by field of a board; integers in float fields are normalised to floats."""
 _MEASURED = {
-    name: msgspec.json.Decoder(get_type_hints(Battle)[name]) for name in ("areas", "fog", "lighting")
+    name: msgspec.json.Decoder(get_type_hints(Battle)[name])
+    for name in ("areas", "fog", "lighting")
 }
 """Decoders of the other parts of a battle with lengths and points, normalised likewise."""
 _encoder = _StateEncoder()
