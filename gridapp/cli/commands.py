@@ -8,10 +8,11 @@ from pathlib import Path
 
 import msgspec
 
-from gridapp import __version__
 from gridapp.battle.knowing.known_battle import known_battle
 from gridapp.battle.outcomes import Refused
+from gridapp.cli.do import add_do_options, run_commands
 from gridapp.cli.fog import add_fog_options, change_fog
+from gridapp.cli.parser import SubcommandParser
 from gridapp.cli.snapshot import add_snapshot_options, take_snapshots
 from gridapp.engine.protocol import Rules
 from gridapp.packs.loader import PackProblem, Packs, load_packs
@@ -32,6 +33,7 @@ from gridapp.storage.file.text_form import TEXT_SUFFIX as TEXT
 from gridapp.storage.file.text_form import is_battle_text, read_battle_text, write_battle_text
 from gridapp.storage.formats.registry import creature_sources, export_suffixes, map_suffixes
 from gridapp.storage.problems import FileProblem
+from gridapp.version import __version__
 
 OK, PROBLEM = 0, 1
 _AS = "answer by what a side, a creature or the players know; default: gm, who knows everything"
@@ -74,7 +76,7 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--version", action="version", version=f"gridapp {__version__}")
     parser.set_defaults(run=_window, file=None)
-    commands = parser.add_subparsers(metavar="COMMAND")
+    commands = parser.add_subparsers(metavar="COMMAND", parser_class=SubcommandParser)
     _add_open(commands.add_parser("open", help="open a battle, a map or a picture in the window"))
     _add_import(
         commands.add_parser("import", help="create a battle from a map, a picture or a text")
@@ -88,6 +90,9 @@ def _parser() -> argparse.ArgumentParser:
     _add_ask(
         commands.add_parser("ask", help="query moves, threat, flanking, cover and odds in a battle")
     )
+    play = commands.add_parser("do", help="play a battle: carry out commands, answer questions")
+    add_do_options(play)
+    play.set_defaults(run=_do)
     fog = commands.add_parser("fog", help="show, reveal or hide what players see of the map")
     add_fog_options(fog)
     fog.set_defaults(run=_fog)
@@ -317,6 +322,10 @@ def _answer(session: Session, options: argparse.Namespace) -> object:
         return about(token, asker.token(options.target), cell)
     cells = tuple(grid.parse_label(label) for label in options.cells)
     return asker.provokes(token, action, cells)
+
+
+def _do(options: argparse.Namespace) -> int:
+    return run_commands(options, _packs())
 
 
 def _fog(options: argparse.Namespace) -> int:

@@ -108,6 +108,10 @@ class Session:
             return Refused("dice", why)
         return outcome
 
+    def use_dice(self, dice: DiceSource) -> None:
+        """Roll with another dice source from now on."""
+        self._dice = dice
+
     def roll(self, sides: int) -> int:
         """Roll a die of the session's dice source."""
         return self._dice.roll(sides)

@@ -3,9 +3,9 @@
 from PySide6.QtCore import QByteArray, Qt, QUrl
 from PySide6.QtWidgets import QDialog, QTextBrowser, QVBoxLayout, QWidget
 
-from gridapp import __version__
 from gridapp.resources import shipped_folder
 from gridapp.scene.guard import guarded
+from gridapp.version import __version__
 from gridapp.windows.widgets.plain_text import plain_label
 
 

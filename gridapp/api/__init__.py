@@ -1,0 +1,1 @@
+"""The library's face: battles opened, asked and played by scripts, without a window."""

@@ -1,0 +1,87 @@
+"""A battle in memory: commands, undo and log without a file, for scripts that play many fights."""
+
+from gridapp.battle.commands import Command
+from gridapp.battle.dice import DiceSource
+from gridapp.battle.knowing.knowledge import Audience
+from gridapp.battle.messages import message
+from gridapp.battle.outcomes import Applied, DieNeeded, Refused
+from gridapp.battle.state import Battle
+from gridapp.battle.views import GmView, PlayerView, gm_view, player_view
+from gridapp.engine.commands.apply import apply
+from gridapp.engine.protocol import Rules
+from gridapp.session.areas import covered_cells
+from gridapp.session.bars import exact_vitals, players_vitals
+from gridapp.session.i18n import shown
+from gridapp.session.narration.narrator import Narrator
+from gridapp.session.vision.known_battles import KnownBattles
+from gridapp.session.vision.seen_memory import new_memories, with_memories
+
+
+class MemoryBattle:
+    """The states and log of a battle that no file stores; does what a `Session` does with one."""
+
+    def __init__(self, battle: Battle, rules: Rules, dice: DiceSource) -> None:
+        """Begin with a state."""
+        self.rules = rules
+        self._dice = dice
+        self._known = KnownBattles(rules)
+        self._states: list[tuple[Battle, tuple[str, ...]]] = [(battle, ())]
+        self._undone: list[tuple[Battle, tuple[str, ...]]] = []
+
+    @property
+    def battle(self) -> Battle:
+        """The present state."""
+        return self._states[-1][0]
+
+    def do(self, command: Command) -> Applied | Refused:
+        """Apply a command; a refusal changes nothing."""
+        outcome = apply(self.battle, command, self._dice, self.rules)
+        if isinstance(outcome, DieNeeded):
+            sides, purpose = outcome.sides, outcome.purpose
+            why = message("a d{sides} is missing: {purpose}", sides=sides, purpose=purpose)
+            return Refused("dice", why)
+        if isinstance(outcome, Applied):
+            seen = new_memories(outcome.battle, self.rules, outcome.events)
+            battle = with_memories(outcome.battle, seen)
+            outcome = Applied(battle, outcome.events, outcome.dice)
+            lines = Narrator(battle, self.rules).sentences(outcome.events)
+            self._states.append((battle, tuple(map(shown, lines))))
+            self._undone.clear()
+        return outcome
+
+    def undo(self) -> bool:
+        """Return to the state before the last command; False if there is none."""
+        if len(self._states) == 1:
+            return False
+        self._undone.append(self._states.pop())
+        return True
+
+    def redo(self) -> bool:
+        """Redo the command undone last; False if there is none."""
+        if not self._undone:
+            return False
+        self._states.append(self._undone.pop())
+        return True
+
+    def log(self) -> tuple[str, ...]:
+        """Return what happened, in sentences."""
+        return tuple(line for _, lines in self._states for line in lines)
+
+    def known_battle(self, audience: Audience) -> Battle:
+        """Return the present state as an audience knows it."""
+        return self._known.battle(self.battle, audience)
+
+    def player_view(self, audience: Audience) -> PlayerView:
+        """Return what an audience of players may see."""
+        knows = self._known.knowledge(self.battle, audience)
+        vitals, covered = players_vitals(knows, self.rules), covered_cells(self.battle, self.rules)
+        return player_view(self.battle, knows, vitals, covered)
+
+    def gm_view(self, audience: Audience) -> GmView:
+        """Return the GM's view, with the fog of an audience."""
+        knows = self._known.knowledge(self.battle, audience)
+        exact, seen = exact_vitals(self.battle, self.rules), players_vitals(knows, self.rules)
+        return gm_view(self.battle, knows, exact, seen, covered_cells(self.battle, self.rules))
+
+    def close(self) -> None:
+        """Do nothing; there is no file."""
