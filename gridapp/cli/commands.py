@@ -13,6 +13,7 @@ from gridapp.battle.outcomes import Refused
 from gridapp.cli.do import add_do_options, run_commands
 from gridapp.cli.fog import add_fog_options, change_fog
 from gridapp.cli.parser import SubcommandParser
+from gridapp.cli.rule import add_rule_options, rule_lines
 from gridapp.cli.snapshot import add_snapshot_options, take_snapshots
 from gridapp.engine.protocol import Rules
 from gridapp.packs.loader import PackProblem, Packs, load_packs
@@ -98,6 +99,9 @@ def _parser() -> argparse.ArgumentParser:
     fog.set_defaults(run=_fog)
     _add_log(commands.add_parser("log", help="print what happened in a battle"))
     _add_rulings(commands.add_parser("rulings", help="list or switch the rulings of a battle"))
+    rule = commands.add_parser("rule", help="say what a rule number stands for, or find a rule")
+    add_rule_options(rule)
+    rule.set_defaults(run=_rule)
     _add_replay(commands.add_parser("replay", help="replay a battle line by line"))
     _add_verify(commands.add_parser("verify", help="check a battle file completely"))
     _add_creatures(commands.add_parser("creatures", help="list creatures, or import some"))
@@ -358,6 +362,11 @@ def _rulings(options: argparse.Namespace) -> int:
             print("\n".join(map(shown, narrator.sentences(outcome.events))))
         if not wishes:
             print("\n".join(ruling_lines(session.battle, session.rules, " ".join(options.words))))
+    return OK
+
+
+def _rule(options: argparse.Namespace) -> int:
+    print("\n".join(rule_lines(options, _packs())))
     return OK
 
 
