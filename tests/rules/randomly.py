@@ -202,7 +202,8 @@ def sharing(game: Game, battle: Battle) -> set[tuple[str, str]]:
     situation = Situation(battle, game.system.rules)
 
     def may(one: Token, other: Token) -> bool:
-        return situation.allows_entry(one, other) or situation.is_in_space_of(one, other)
+        lets_in = situation.allows_entry(one, other) or situation.is_in_space_of(one, other)
+        return lets_in or situation.is_carried(one, other)
 
     return {
         (one.id, other.id)
@@ -218,6 +219,16 @@ def check_questions(battle: Battle) -> None:
         is_gms = str(question.text).startswith("GM: ")
         assert (battle.token(question.who) is None) == is_gms, question
         assert not (is_gms and question.who), question
+
+
+def check_bonds(game: Game, battle: Battle) -> None:
+    """Every bond of the system names creatures that are on the board, and never its own holder."""
+    bonds = {key for key, entry in game.system.rules.book.conditions.items() if entry.bond}
+    for token in battle.tokens:
+        for held in (one for one in token.conditions if one.id in bonds):
+            named = {*held.against, *filter(None, (held.source,))}
+            assert token.id not in named, (token.name, held)
+            assert all(battle.token(name) for name in named), (token.name, held)
 
 
 def check_sharing(game: Game, before: Battle, outcome: Applied) -> None:
@@ -249,9 +260,15 @@ def check_play(game: Game, seed: int, count: int) -> int:
 
     Gives the last round that any of the fights came to.
     """
-    stray, replayed, latest = Random(seed), game.start(seed), 0
+    return max(battle.round for battle in check_fight(game, seed, count))
+
+
+def check_fight(game: Game, seed: int, count: int) -> Iterator[Battle]:
+    """The battle after each of so many commands, once all checks have passed."""
+    stray, replayed = Random(seed), game.start(seed)
     for battle, command, outcome in play_on(game, seed, count):
         check_questions(outcome.battle)
+        check_bonds(game, outcome.battle)
         game.holds(outcome.battle)
         check_sharing(game, battle, outcome)
         again = _applied(game, replayed, command, FixedDice(outcome.dice))
@@ -259,8 +276,7 @@ def check_play(game: Game, seed: int, count: int) -> int:
         assert state_bytes(again.battle) == state_bytes(outcome.battle)
         replayed = again.battle
         check_unlisted(game, battle, stray)
-        latest = max(latest, replayed.round)
-    return latest
+        yield replayed
 
 
 def check_unlisted(game: Game, battle: Battle, random: Random) -> None:
