@@ -32,7 +32,7 @@ from gridapp.packkit import (
 )
 
 from .movement import FIVE_FOOT_STEP
-from .stats import FLAT_FOOTED, OPPORTUNITY, PASSED, choose, is_able, opportunity_limit
+from .stats import FLAT_FOOTED, OPPORTUNITY, PASSED, SURPRISED, choose, is_able, opportunity_limit
 
 NAMED_DISTRACTIONS = frozenset({"manifest", "psychic_attack", "use_device", "retrieve"})
 """Distractions that the source names: psychic abilities, a phone, ammunition out of a pack."""
@@ -72,9 +72,12 @@ class Distraction(Stage, frozen=True, tag=""):
 
 
 def can_react(situation: Situation, token: Token) -> bool:
-    """Return True if a creature has an opportunity attack left and is ready (V-48, VR-09)."""
+    """Return True if a creature has an opportunity attack left and is ready (V-48, VR-09).
+
+    The unaware do not act in a surprise round, whatever the flat-footed may do (V-28).
+    """
     flat_footed_too = setting(situation, "flat_footed_strikes") == "yes"
-    is_ready = flat_footed_too or not token.has(FLAT_FOOTED)
+    is_ready = not token.has(SURPRISED) and (flat_footed_too or not token.has(FLAT_FOOTED))
     return is_able(token) and is_ready and token.pool(OPPORTUNITY) > 0
 
 
