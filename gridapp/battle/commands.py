@@ -348,6 +348,24 @@ class RemoveArea(_Command, frozen=True):
     area: str
 
 
+class ApplyArea(_Command, frozen=True):
+    """Damage or heal everybody inside an area of effect, all or none (GM).
+
+    ``entry`` is an amount to lose or gain, such as ``8d6``; its dice are rolled once for all.
+    ``kind`` is a damage type, ``save`` a way to resist and ``number`` what it must meet, all as the
+    rule pack lists them. Whoever resists gets the part ``resisted``. ``portions`` are the creatures
+    that get another part, by id; they roll all the same.
+    """
+
+    area: str
+    entry: str
+    kind: str = ""
+    save: str = ""
+    number: int = 0
+    resisted: Portion = Portion.HALF
+    portions: Mapping[str, Portion] = {}
+
+
 Command = (
     PlaceToken
     | RemoveToken
@@ -391,4 +409,5 @@ Command = (
     | PutArea
     | MoveArea
     | RemoveArea
+    | ApplyArea
 )

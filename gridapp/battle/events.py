@@ -390,6 +390,27 @@ class AreaMet(_Event, frozen=True):
     started: bool
 
 
+class AreaApplied(_Event, frozen=True):
+    """An area of effect damages or heals everybody inside, who may resist by ``save``, its name."""
+
+    area: str
+    name: str
+    entry: str
+    save: str
+    number: int
+
+
+class AreaResolved(_Event, frozen=True):
+    """What an area of effect does to a creature; ``resisted`` None if it could not resist.
+
+    ``amount`` is the creature's part before armour and the like; negative for healing.
+    """
+
+    token: str
+    resisted: bool | None
+    amount: int
+
+
 Event = (
     Placed
     | Removed
@@ -436,4 +457,6 @@ Event = (
     | AreaMoved
     | AreaRemoved
     | AreaMet
+    | AreaApplied
+    | AreaResolved
 )

@@ -1,6 +1,7 @@
 """The API for rule packs: battle data, the engine, and shared helpers."""
 
-from gridapp.battle.commands import Act
+from gridapp.battle.amounts import parse_amount
+from gridapp.battle.commands import Act, ApplyArea
 from gridapp.battle.dice import DiceExpression, parse_dice
 from gridapp.battle.events import (
     AttackResolved,
@@ -128,6 +129,7 @@ __all__ = [
     "ActingCreature",
     "Action",
     "ActionKind",
+    "ApplyArea",
     "Ask",
     "Asker",
     "AttackChoice",
@@ -233,6 +235,7 @@ __all__ = [
     "numbered",
     "offsets",
     "options_of",
+    "parse_amount",
     "parse_dice",
     "pass_over",
     "prepare_creature",

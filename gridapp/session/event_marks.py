@@ -98,6 +98,14 @@ class _MarkWriter:
             self._hits[event.target] = len(self._marks)
         self._add(kind, event.target, tr(text))
 
+    def area(self, event: happened.AreaResolved) -> None:
+        self._hits.pop(event.token, None)
+        if event.resisted:
+            self._add(MarkKind.MISS, event.token, tr("Resists"))
+        if event.amount > 0:
+            self._hits[event.token] = len(self._marks)
+            self._add(MarkKind.HIT, event.token, tr("Hit"))
+
     def opportunity(self, event: happened.OpportunityTaken) -> None:
         self._add(MarkKind.OPPORTUNITY, event.token, tr("Opportunity"))
 
@@ -209,6 +217,7 @@ _WRITERS: Mapping[type[Any], Callable[[_MarkWriter, Any], None]] = {
     happened.Placed: _MarkWriter.placed,
     happened.Moved: _MarkWriter.moved,
     happened.AttackResolved: _MarkWriter.attack,
+    happened.AreaResolved: _MarkWriter.area,
     happened.OpportunityTaken: _MarkWriter.opportunity,
     happened.Damaged: _MarkWriter.damaged,
     happened.ConditionGained: _MarkWriter.gained,

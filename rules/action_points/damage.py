@@ -320,16 +320,17 @@ def water_reductions(
     is_suited = weapon.stats.get("aquatic") or is_spell(weapon)
     is_halved = is_hampered_by_water(attacker) and not is_suited
     halving = rounded_share(context, weapon_damage, 2) - weapon_damage if is_halved else 0
-    fire = _fire_reduction(context, weapon, target, damage + halving)
+    is_fire = bool(weapon.stats.get("fire"))
+    fire = fire_reduction(context, target, damage + halving) if is_fire else 0
     return (
         Modifier(message("half under water"), halving, "AP-170"),
         Modifier(message("fire under water"), fire, "AP-171"),
     )
 
 
-def _fire_reduction(context: Situation | Draft, weapon: Weapon, target: Token, damage: int) -> int:
+def fire_reduction(context: Situation | Draft, target: Token, damage: int) -> int:
     """Return the reduction of fire damage under water, 0 or negative (AP-171)."""
-    is_quenched = bool(weapon.stats.get("fire")) and target.has(UNDERWATER) and damage > 0
+    is_quenched = target.has(UNDERWATER) and damage > 0
     return rounded_share(context, damage, 2) - damage if is_quenched else 0
 
 

@@ -1,10 +1,12 @@
 """The mechanics of the pack `action_points`: each method hands on to one of the modules."""
 
 from collections.abc import Callable, Mapping
+from fractions import Fraction
 
 from gridapp.packkit import (
     Act,
     Action,
+    ApplyArea,
     Ask,
     AttackOdds,
     DeclaredAct,
@@ -29,6 +31,7 @@ from gridapp.packkit import (
     tag_of,
 )
 
+from . import areas
 from .actions import healing, lifecycle, registry, utility
 from .attacks import resolution, targets
 from .checks import RollAsk, WildRollAsk, answer_number_and_option
@@ -263,6 +266,20 @@ class ActionPoints:
     def heal(self, draft: Draft, token_id: str, amount: int) -> None:
         """Lighten the highest wound, a level for each point."""
         lighten_highest_wound(draft, token_id, amount)
+
+    def area_save_chance(self, situation: Situation, token: Token, effect: ApplyArea) -> Fraction:
+        """Return the exact chance of a creature to resist an area of effect."""
+        return areas.save_chance(situation, token, effect)
+
+    def roll_area_save(self, draft: Draft, token_id: str, effect: ApplyArea) -> bool:
+        """Roll the resistance of a creature to an area of effect."""
+        return areas.roll_save(draft, token_id, effect)
+
+    def take_area_damage(
+        self, draft: Draft, token_id: str, effect: ApplyArea, amount: int, *, resisted: bool
+    ) -> None:
+        """Damage a creature by its part of an area's amount."""
+        areas.take_area_damage(draft, token_id, effect, amount, resisted=resisted)
 
     def is_out(self, token: Token) -> bool:
         """Return True if a creature is dead or unconscious."""

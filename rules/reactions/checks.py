@@ -1,6 +1,7 @@
 """Rolls of a d20: saves, skill checks and contests (R-08, R-09, R-94, R-95, RR-15, RR-16)."""
 
 from collections.abc import Iterable
+from fractions import Fraction
 
 from gridapp.packkit import (
     Draft,
@@ -160,6 +161,16 @@ def roll_check(
     return success
 
 
+def check_chance(
+    situation: Situation, token: Token, modifiers: Modifiers, difficulty: int
+) -> Fraction:
+    """Return the exact chance of `roll_check`."""
+    faces = (1,) if token.has(UNCONSCIOUS) else range(1, 21)
+    lead = total_of(modifiers) - difficulty
+    successes = sum(_margin(situation, face, face + lead) >= 0 for face in faces)
+    return Fraction(successes, len(faces))
+
+
 def roll_skill(
     draft: Draft, token_id: str, skill: str, difficulty: int, purpose: Text, rule: str
 ) -> bool:
@@ -253,9 +264,9 @@ def roll_opposed(
     return lead
 
 
-def _margin(draft: Draft, die: int, margin: int) -> int:
+def _margin(source: Draft | Situation, die: int, margin: int) -> int:
     """Return the margin of a check, decided by a natural 20 or 1 if the setting says so (RR-16)."""
-    if setting(draft, "naturals") == "all" and die in (1, 20):
+    if setting(source, "naturals") == "all" and die in (1, 20):
         return 1 if die == 20 else -1
     return margin
 

@@ -1,10 +1,12 @@
 """The rules of `segments` as the engine calls them; each method hands over to the modules below."""
 
 from collections.abc import Callable
+from fractions import Fraction
 
 from gridapp.packkit import (
     Act,
     Action,
+    ApplyArea,
     AttackOdds,
     DeclaredAct,
     Draft,
@@ -30,7 +32,7 @@ from gridapp.packkit import (
     tag_of,
 )
 
-from . import movement
+from . import areas, movement
 from .actions import hits, registry
 from .actions.aiming import after_answer
 from .actions.attack import reach_refusal, resume_attack
@@ -149,6 +151,20 @@ class Segments:
         """Return that stances make the order of a segment (S-17)."""
         why = message("the stances make the order of each segment: change a stance instead")
         return Refused("order", why, "S-17")
+
+    def area_save_chance(self, situation: Situation, token: Token, effect: ApplyArea) -> Fraction:
+        """Return the exact chance of a creature to resist an area of effect."""
+        return areas.save_chance(situation, token, effect)
+
+    def roll_area_save(self, draft: Draft, token_id: str, effect: ApplyArea) -> bool:
+        """Roll the resistance of a creature to an area of effect."""
+        return areas.roll_save(draft, token_id, effect)
+
+    def take_area_damage(
+        self, draft: Draft, token_id: str, effect: ApplyArea, amount: int, *, resisted: bool
+    ) -> None:
+        """Damage a creature by its part of an area's amount."""
+        areas.take_area_damage(draft, token_id, effect, amount)
 
     def is_out(self, token: Token) -> bool:
         return not is_in_fight(token)

@@ -144,7 +144,7 @@ def deal_damage(
     draft.emit(Rolled(attacker.id, text, faces, (), sum(faces), rule="G-70"))
     if thrown.bursts:
         draft.emit(Narrated(attacker.id, message("critical hit"), "G-15"))
-    _apply_hit(draft, target.id, sum(faces), blow_of(weapon, cover_rank))
+    take_blow(draft, target.id, sum(faces), blow_of(weapon, cover_rank))
 
 
 # Armour
@@ -214,7 +214,7 @@ def _superior_steps(situation: Situation) -> int:
     return SUPERIOR_STEPS if setting(situation, "superior_quality") == "three" else 1
 
 
-def _apply_hit(draft: Draft, target_id: str, amount: int, blow: Blow) -> None:
+def take_blow(draft: Draft, target_id: str, amount: int, blow: Blow) -> None:
     """Apply damage to cover, armour, Durability and Health in turn (G-73, G-80, G-82)."""
     target = draft.token(target_id)
     if is_immune(target, blow.quality):

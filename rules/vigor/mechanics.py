@@ -1,8 +1,11 @@
 """The rules of `vigor` as the engine calls them; each method hands over to the modules below."""
 
+from fractions import Fraction
+
 from gridapp.packkit import (
     Act,
     Action,
+    ApplyArea,
     AttackOdds,
     DeclaredAct,
     Draft,
@@ -26,7 +29,7 @@ from gridapp.packkit import (
     settle,
 )
 
-from . import movement
+from . import areas, movement
 from .actions import registry
 from .attacks import odds, targets
 from .damage import go_into_shock, heal, take_damage, update_wounds
@@ -144,6 +147,20 @@ class Vigor:
 
     def heal(self, draft: Draft, token_id: str, amount: int) -> None:
         heal(draft, token_id, amount)
+
+    def area_save_chance(self, situation: Situation, token: Token, effect: ApplyArea) -> Fraction:
+        """Return the exact chance of a creature to resist an area of effect."""
+        return areas.save_chance(situation, token, effect)
+
+    def roll_area_save(self, draft: Draft, token_id: str, effect: ApplyArea) -> bool:
+        """Roll the resistance of a creature to an area of effect."""
+        return areas.roll_save(draft, token_id, effect)
+
+    def take_area_damage(
+        self, draft: Draft, token_id: str, effect: ApplyArea, amount: int, *, resisted: bool
+    ) -> None:
+        """Damage a creature by its part of an area's amount."""
+        areas.take_area_damage(draft, token_id, effect, amount)
 
     def is_out(self, token: Token) -> bool:
         return not is_awake(token)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from enum import StrEnum
+from fractions import Fraction
 from itertools import product
 from typing import NamedTuple
 
@@ -290,6 +291,14 @@ def report_check(draft: Draft, check: Check, rolls: DieRolls, *, success: bool) 
 def rolls_saves(situation: Situation, token: Token) -> bool:
     """Return True if a creature rolls saves; the GM's side may take 10 instead (VR-23)."""
     return token.played or setting(situation, "npc_saves") == "roll"
+
+
+def save_chance(situation: Situation, token: Token, name: str, difficulty: int) -> Fraction:
+    """Return the exact chance of a saving throw (V-07, VR-23)."""
+    required = difficulty - token.stat(name)
+    if not rolls_saves(situation, token):
+        return Fraction(int(required <= FIXED_ROLL))
+    return Fraction(sum(die >= required for die in range(1, 21)), 20)
 
 
 def roll_save(draft: Draft, token: Token, name: str, difficulty: int, rule: str) -> bool:

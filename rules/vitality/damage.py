@@ -29,11 +29,10 @@ from gridapp.packkit import (
 )
 
 from .checks import (
-    FIXED_ROLL,
     circumstance_modifiers,
     lasting_adjustments,
     roll_save,
-    rolls_saves,
+    save_chance,
     shown_modifiers,
 )
 from .stats import (
@@ -144,10 +143,7 @@ def direct_wound_chance(situation: Situation, target: Token) -> Fraction:
     """
     if not target.has(FLAT_FOOTED):
         return Fraction(0)
-    required = FLAT_FOOTED_SAVE - target.stat("reflex")
-    if not rolls_saves(situation, target):
-        return Fraction(int(required > FIXED_ROLL))
-    return Fraction(sum(die < required for die in range(1, 21)), 20)
+    return 1 - save_chance(situation, target, "reflex", FLAT_FOOTED_SAVE)
 
 
 def deal_damage(draft: Draft, target_id: str, amount: int, rule: str) -> None:

@@ -1,8 +1,11 @@
 """The functions of system `vitality`, as the engine calls them."""
 
+from fractions import Fraction
+
 from gridapp.packkit import (
     Act,
     Action,
+    ApplyArea,
     AttackOdds,
     DeclaredAct,
     Draft,
@@ -20,6 +23,7 @@ from gridapp.packkit import (
     Weapon,
 )
 
+from . import areas
 from .actions.availability import offer_action
 from .actions.criticals import CRITICAL_MANOEUVRE
 from .actions.manoeuvres import manoeuvre_odds
@@ -111,6 +115,20 @@ class Vitality:
 
     def heal(self, draft: Draft, token_id: str, amount: int) -> None:
         heal(draft, token_id, amount)
+
+    def area_save_chance(self, situation: Situation, token: Token, effect: ApplyArea) -> Fraction:
+        """Return the exact chance of a creature to resist an area of effect."""
+        return areas.area_save_chance(situation, token, effect)
+
+    def roll_area_save(self, draft: Draft, token_id: str, effect: ApplyArea) -> bool:
+        """Roll the resistance of a creature to an area of effect."""
+        return areas.roll_area_save(draft, token_id, effect)
+
+    def take_area_damage(
+        self, draft: Draft, token_id: str, effect: ApplyArea, amount: int, *, resisted: bool
+    ) -> None:
+        """Damage a creature by its part of an area's amount."""
+        areas.take_area_damage(draft, token_id, amount)
 
     def is_out(self, token: Token) -> bool:
         return not is_able(token)

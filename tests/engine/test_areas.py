@@ -5,10 +5,12 @@ import math
 import msgspec
 import pytest
 
+from gridapp.battle.amounts import Portion
 from gridapp.battle.areas import Area, AreaShape, Coverage
 from gridapp.battle.board import Board, Picture, Wall
 from gridapp.battle.commands import (
     AlignGrid,
+    ApplyArea,
     EndFight,
     EndTurn,
     MoveArea,
@@ -17,7 +19,7 @@ from gridapp.battle.commands import (
     RemoveToken,
     ShiftToken,
 )
-from gridapp.battle.events import AreaMet, AreaMoved, AreaPut, AreaRemoved
+from gridapp.battle.events import AreaMet, AreaMoved, AreaPut, AreaRemoved, AreaResolved
 from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Token, Until
 from gridapp.engine.queries.areas import area_events, cells_inside, creatures_inside
@@ -294,3 +296,47 @@ def test_another_grid_keeps_the_pixel_or_the_place_and_drops_what_is_off() -> No
     assert kept.areas[0].place == (3.0, 2.0)
     far = play(battle, MoveArea("f", (6.0, 5.0)))
     assert play(far, AlignGrid(6, 5, 69.0, (0.0, 0.0))).areas == ()
+
+
+# Applied to everybody inside; what each system makes of it: `tests.rules.test_area_effects`
+
+LIT = play(QUIET, PutArea(msgspec.structs.replace(FIRE, place=(2.0, 1.0))))
+"""Only the hero A stands in the area."""
+
+
+def test_only_those_inside_are_hurt() -> None:
+    battle, events = narrated(LIT, ApplyArea("f", "4"))
+    assert token(battle, "A").pool("hp") == token(LIT, "A").pool("hp") - 4
+    assert token(battle, "G") == token(LIT, "G")
+    assert [each.token for each in events if isinstance(each, AreaResolved)] == ["A"]
+
+
+def test_the_dice_are_rolled_once_for_all() -> None:
+    both = play(BATTLE, PutArea(msgspec.structs.replace(FIRE, size=20.0)))
+    after = play(both, ApplyArea("f", "half 2d6"), dice=(5, 6))
+    lost = [token(both, each).pool("hp") - token(after, each).pool("hp") for each in "AGO"]
+    assert lost == [5, 5, 5]
+
+
+@pytest.mark.parametrize(
+    ("command", "code"),
+    [
+        (ApplyArea("x", "4"), "area"),
+        (ApplyArea("f", "=4"), "amount"),
+        (ApplyArea("f", "a lot"), "amount"),
+        (ApplyArea("f", "999999"), "value"),
+        (ApplyArea("f", "4", kind="sound"), "kind"),
+        (ApplyArea("f", "4", save="luck", number=15), "save"),
+        (ApplyArea("f", "4", save="reflex", number=0), "number"),
+        (ApplyArea("f", "4", save="reflex", number=61), "number"),
+        (ApplyArea("g", "4"), "nobody"),
+    ],
+)
+def test_what_cannot_be_applied_changes_nothing(command: ApplyArea, code: str) -> None:
+    empty = msgspec.structs.replace(FIRE, id="g", place=(5.5, 0.5), size=1.0)
+    assert refused(play(LIT, PutArea(empty)), command).code == code
+
+
+def test_nothing_left_after_a_save_hurts_nobody() -> None:
+    command = ApplyArea("f", "4", "", "reflex", 1, Portion.NONE)
+    assert token(play(LIT, command, dice=(20,)), "A") == token(LIT, "A")

@@ -90,6 +90,15 @@ SAID: list[tuple[Event, str]] = [
     (happened.AreaRemoved("f", "Fireball", over=True), "GM: area Fireball is over"),
     (happened.AreaMet("A", "f", "Fireball", started=False), "Ayla enters Fireball"),
     (happened.AreaMet("A", "f", "Fireball", started=True), "Ayla starts the turn in Fireball"),
+    (
+        happened.AreaApplied("f", "Fireball", "8d6", "Reflex save", 15),
+        "Fireball: 8d6 for all inside, Reflex save against 15",
+    ),
+    (happened.AreaApplied("f", "Fireball", "8d6", "", 0), "Fireball: 8d6 for all inside"),
+    (happened.AreaResolved("A", resisted=None, amount=7), "Ayla gets 7 damage"),
+    (happened.AreaResolved("A", resisted=False, amount=-7), "Ayla gets 7 healing"),
+    (happened.AreaResolved("A", resisted=True, amount=3), "Ayla resists and gets 3 damage"),
+    (happened.AreaResolved("A", resisted=True, amount=0), "Ayla resists and gets nothing"),
     (happened.LightPut(Light("lamp", (2.5, 3.5), on=False), new=False), "GM: light lamp is out"),
     (
         happened.FogModeSet(FogMode.BOTH, doors_reveal=True, hold=True),

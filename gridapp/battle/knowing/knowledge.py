@@ -14,6 +14,7 @@ import msgspec
 from gridapp.battle.areas import Area
 from gridapp.battle.board import Door, DoorState
 from gridapp.battle.events import (
+    AreaApplied,
     AreaMet,
     AreaMoved,
     AreaPut,
@@ -261,6 +262,15 @@ class Knowledge:
             sorted(cell for cell in cells if seen is None or seen.touches(grid.polygon(cell)))
         )
 
+    def _knows_area(self, area_id: str) -> bool:
+        """Return True if an area is shown, and lies or is carried where the audience sees."""
+        area = self.battle.area(area_id)
+        if area is None or not area.shown:
+            return False
+        if area.place is not None:
+            return self.seen is None or self.seen.holds(*area.place)
+        return area.carrier in self.creature_ids
+
     def knows_note(self, note: Note, cell: Cell) -> bool:
         """Return True if a note on a cell is shown, and its cell or creature is known."""
         if self.audience.kind is AudienceKind.GM:
@@ -282,6 +292,8 @@ class Knowledge:
         unknown = [token for token in self.battle.tokens if token.id not in self.creature_ids]
         if any(token.id in texts for token in unknown):
             return False
+        if isinstance(event, AreaApplied):
+            return self._knows_area(event.area)
         if isinstance(event, DoorSet):
             door = self.battle.board.door(event.door)
             return door is not None and self.knows_door(door)

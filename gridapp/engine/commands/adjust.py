@@ -36,7 +36,7 @@ def adjust_pools(draft: Draft, command: do.AdjustPools) -> Refused | None:
     if max(map(abs, amount.roll.bounds)) > POOL_LIMIT:
         return Refused("value", message("{entry} is out of range", entry=command.entry))
     draft.emit(PoolsAdjusted(command.tokens, command.pool, command.entry.strip()))
-    total = _total(draft, "", roll_text(amount.roll), amount.roll)
+    total = roll_total(draft, "", roll_text(amount.roll), amount.roll)
     for token_id in command.tokens:
         portion = command.portions.get(token_id, amount.portion)
         if portion is not Portion.NONE:
@@ -131,11 +131,11 @@ def roll_dice(draft: Draft, command: do.RollDice) -> Refused | None:
             "dice",
             message("{text} has no dice: write it like 3d6+2", text=repr(command.text.strip())),
         )
-    _total(draft, command.token, command.text.strip(), roll)
+    roll_total(draft, command.token, command.text.strip(), roll)
     return None
 
 
-def _total(draft: Draft, token_id: str, text: str, roll: Roll) -> int:
+def roll_total(draft: Draft, token_id: str, text: str, roll: Roll) -> int:
     """Roll the dice, if any, with an event, and return the total."""
     token = draft.battle.token(token_id)
     purpose = message("{token}: {text}", token=token.name, text=text) if token else text

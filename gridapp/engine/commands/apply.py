@@ -14,6 +14,7 @@ from gridapp.battle.questions import Question
 from gridapp.battle.state import Battle, Phase
 from gridapp.engine.commands import (
     adjust,
+    area_effects,
     areas,
     edit_board,
     edit_sheet,
@@ -246,4 +247,5 @@ _HANDLERS: dict[type[Any], Callable[[Draft, Any], Refused | None]] = {
     do.PutArea: areas.put_area,
     do.MoveArea: areas.move_area,
     do.RemoveArea: areas.remove_area,
+    do.ApplyArea: area_effects.apply_area,
 }

@@ -42,7 +42,7 @@ def move_area(draft: Draft, command: do.MoveArea) -> Refused | None:
     """Lay an area on a point, give it to a creature, or turn it."""
     known = draft.battle.area(command.area)
     if known is None:
-        return _unknown(command.area)
+        return unknown_area(command.area)
     changes: dict[str, object] = {}
     if command.place is not None or command.carrier:
         changes |= {"place": command.place, "carrier": command.carrier}
@@ -62,7 +62,7 @@ def remove_area(draft: Draft, command: do.RemoveArea) -> Refused | None:
     """Take an area off the board."""
     area = draft.battle.area(command.area)
     if area is None:
-        return _unknown(command.area)
+        return unknown_area(command.area)
     _drop(draft, area, over=False)
     return None
 
@@ -98,7 +98,8 @@ def _drop(draft: Draft, area: Area, *, over: bool) -> None:
     draft.emit(AreaRemoved(area.id, area.name, over))
 
 
-def _unknown(area_id: str) -> Refused:
+def unknown_area(area_id: str) -> Refused:
+    """Return the refusal of a command that names an area that is not on the board."""
     return Refused("area", message("there is no area {area}", area=repr(area_id)))
 
 

@@ -11,11 +11,12 @@ The protocol is generic in the situation and the draft, which are built on top o
 `gridapp.engine.protocol` binds both.
 """
 
+from fractions import Fraction
 from typing import Generic, Protocol, TypeVar, runtime_checkable
 
 import msgspec
 
-from gridapp.battle.commands import Act
+from gridapp.battle.commands import Act, ApplyArea
 from gridapp.battle.outcomes import Refused
 from gridapp.battle.questions import DeclaredAct, Question, Walk
 from gridapp.battle.tokens import Token, Weapon
@@ -159,6 +160,29 @@ class ExtraDistance(Protocol[S_contra]):
 
     def extra_distance(self, situation: S_contra, first: Token, second: Token) -> int:
         """Return the steps to add to the map distance between two creatures; symmetric."""
+        ...
+
+
+@runtime_checkable
+class AreaRules(Protocol[S_contra, D_contra]):
+    """Optional pack functions: how a creature resists an area of effect, and is hurt by it.
+
+    A pack that lists ``saves`` or ``kinds`` under ``[areas]`` has them; without them an area does
+    its amount as damage by hand.
+    """
+
+    def area_save_chance(self, situation: S_contra, token: Token, effect: ApplyArea) -> Fraction:
+        """Return the exact chance of a creature to resist by ``effect.save``."""
+        ...
+
+    def roll_area_save(self, draft: D_contra, token_id: str, effect: ApplyArea) -> bool:
+        """Roll the resistance of a creature, with an event; return True if it resists."""
+        ...
+
+    def take_area_damage(
+        self, draft: D_contra, token_id: str, effect: ApplyArea, amount: int, *, resisted: bool
+    ) -> None:
+        """Damage a creature by its part of the amount, less armour against the damage type."""
         ...
 
 

@@ -252,11 +252,34 @@ class TerrainEntry(_Entry, frozen=True):
     elevation: int = 0
 
 
+class SaveEntry(_Entry, frozen=True):
+    """A way to resist an area of effect, such as a Reflex save."""
+
+    name: str
+    rule: str
+
+
+class TargetNumberEntry(_Entry, frozen=True):
+    """The number that a way to resist is rolled against, such as a DC, with its usual value."""
+
+    name: str
+    usual: int
+    low: int = 0
+    high: int = 100
+
+
 class AreasEntry(_Entry, frozen=True):
-    """How the radius of an area of effect is counted on squares."""
+    """How the radius of an area of effect is counted on squares, and how creatures resist it.
+
+    ``kinds`` are the damage types by id, the usual one first. ``saves`` are the ways to resist and
+    ``number`` is what they are rolled against; what they mean is up to the pack's functions.
+    """
 
     rule: str = ""
     metric: Metric = Metric.UNIFORM
+    kinds: Mapping[str, str] = {}
+    saves: Mapping[str, SaveEntry] = {}
+    number: TargetNumberEntry = TargetNumberEntry("", 0)
 
 
 class Phrases(_Entry, frozen=True):

@@ -90,6 +90,24 @@ def pools_adjusted(words: BattleNames, event: happened.PoolsAdjusted) -> Text:
     return message(_ADJUSTED[change], entry=bare, who=who)
 
 
+def area_applied(_words: BattleNames, event: happened.AreaApplied) -> Text:
+    if not event.save:
+        return message("{area}: {entry} for all inside", area=event.name, entry=event.entry)
+    return message(
+        "{area}: {entry} for all inside, {save} against {number}",
+        area=event.name,
+        entry=event.entry,
+        save=event.save,
+        number=event.number,
+    )
+
+
+def area_resolved(words: BattleNames, event: happened.AreaResolved) -> Text:
+    texts = _UNRESISTED if not event.resisted else _RESISTED
+    text = texts[0 if event.amount > 0 else 1 if event.amount < 0 else 2]
+    return message(text, who=words.name(event.token), amount=abs(event.amount))
+
+
 def dice_rolled(words: BattleNames, event: happened.DiceRolled) -> Text:
     flat = f" {event.flat:+d}" if event.flat else ""
     return message(
@@ -201,6 +219,17 @@ def _opposed_text(part: happened.Modifier, rule: str) -> Message:
     return message("{name} {value}{origin}", name=part.name, value=part.value, origin=origin)
 
 
+_UNRESISTED = (
+    tr_noop("{who} gets {amount} damage"),
+    tr_noop("{who} gets {amount} healing"),
+    tr_noop("{who} gets nothing"),
+)
+_RESISTED = (
+    tr_noop("{who} resists and gets {amount} damage"),
+    tr_noop("{who} resists and gets {amount} healing"),
+    tr_noop("{who} resists and gets nothing"),
+)
+"""The outcome of an area for a creature: damage, healing, nothing."""
 FIGHT_SENTENCES: dict[type[Any], EventSentence] = {
     happened.RoundBegan: round_began,
     happened.TurnBegan: turn_began,
@@ -222,5 +251,7 @@ FIGHT_SENTENCES: dict[type[Any], EventSentence] = {
     happened.Healed: healed,
     happened.PoolsAdjusted: pools_adjusted,
     happened.DiceRolled: dice_rolled,
+    happened.AreaApplied: area_applied,
+    happened.AreaResolved: area_resolved,
     happened.OrderChanged: order_changed,
 }

@@ -1,0 +1,119 @@
+"""The effect of an area on everybody inside: amount, resistance and damage in a single command."""
+
+from collections.abc import Mapping
+
+from gridapp.battle import commands as do
+from gridapp.battle.amounts import Change, Portion, parse_amount, roll_text
+from gridapp.battle.dice import DiceError
+from gridapp.battle.events import AreaApplied, AreaResolved
+from gridapp.battle.messages import message
+from gridapp.battle.outcomes import Refused
+from gridapp.engine.commands.adjust import roll_total
+from gridapp.engine.commands.areas import unknown_area
+from gridapp.engine.commands.draft import Draft
+from gridapp.engine.commands.gm_edits import POOL_LIMIT
+from gridapp.engine.queries.areas import creatures_inside
+from gridapp.engine.queries.legal_actions import waiting_refusal
+from gridapp.engine.rulebook.mechanics import AreaRules
+from gridapp.engine.rulebook.pack_data import Rulebook
+
+
+def apply_area(draft: Draft, command: do.ApplyArea) -> Refused | None:
+    """Roll the amount, then every resistance, then damage or heal those inside in order.
+
+    All resistances come before any damage, so that another portion for a creature changes no roll.
+    """
+    if refused := _refusal(draft, command):
+        return refused
+    amount = parse_amount(command.entry)
+    area = draft.battle.area(command.area)
+    inside = [token.id for token in creatures_inside(draft.situation, area)] if area else []
+    if area is None or not inside:
+        return Refused("nobody", message("nobody is inside the area"))
+    save = draft.rules.book.areas.saves.get(command.save)
+    draft.emit(
+        AreaApplied(
+            area.id, area.name, command.entry.strip(), save.name if save else "", command.number
+        )
+    )
+    total = amount.portion.of(roll_total(draft, "", roll_text(amount.roll), amount.roll))
+    resisted = {token_id: roll_save(draft, token_id, command) for token_id in inside}
+    for token_id in inside:
+        affect(draft, token_id, command, total, resisted=resisted[token_id])
+    return None
+
+
+def roll_save(draft: Draft, token_id: str, effect: do.ApplyArea) -> bool | None:
+    """Return whether a creature resists an area, by a roll; ``None`` if nothing can be resisted."""
+    mechanics = draft.rules.mechanics
+    if not effect.save or not isinstance(mechanics, AreaRules):
+        return None
+    return mechanics.roll_area_save(draft, token_id, effect)
+
+
+def affect(
+    draft: Draft, token_id: str, effect: do.ApplyArea, total: int, *, resisted: bool | None
+) -> None:
+    """Damage or heal a creature by its part of the rolled total, with events."""
+    mechanics = draft.rules.mechanics
+    part = part_of(effect, token_id, resisted=resisted).of(total)
+    heals = parse_amount(effect.entry).change is Change.GAIN
+    draft.emit(AreaResolved(token_id, resisted, -part if heals else part))
+    if part <= 0:
+        return
+    if heals:
+        mechanics.heal(draft, token_id, part)
+    elif isinstance(mechanics, AreaRules):
+        mechanics.take_area_damage(draft, token_id, effect, part, resisted=bool(resisted))
+    else:
+        mechanics.take_damage(draft, token_id, part)
+
+
+def part_of(effect: do.ApplyArea, token_id: str, *, resisted: bool | None) -> Portion:
+    """Return the part of the total that a creature gets: the GM's choice, or by its resistance."""
+    return effect.portions.get(token_id) or (effect.resisted if resisted else Portion.FULL)
+
+
+def _refusal(draft: Draft, command: do.ApplyArea) -> Refused | None:
+    """Return why an area cannot be applied; an entry that passes can be parsed and rolled."""
+    if refused := waiting_refusal(draft.battle):
+        return refused
+    if draft.battle.area(command.area) is None:
+        return unknown_area(command.area)
+    try:
+        amount = parse_amount(command.entry)
+    except DiceError as problem:
+        return Refused("amount", str(problem))
+    if amount.change is Change.SET:
+        return Refused("amount", message("an area damages or heals: type an amount such as 8d6"))
+    if max(map(abs, amount.roll.bounds)) > POOL_LIMIT:
+        return Refused("value", message("{entry} is out of range", entry=command.entry))
+    return _name_refusal(draft.rules.book, command)
+
+
+def _name_refusal(book: Rulebook, command: do.ApplyArea) -> Refused | None:
+    """Return why the damage type, the resistance or its number is none of the system's."""
+    areas = book.areas
+    named: tuple[tuple[str, str, Mapping[str, object]], ...] = (
+        ("kind", command.kind, areas.kinds),
+        ("save", command.save, areas.saves),
+    )
+    for code, name, known in named:
+        if name and name not in known:
+            why = message(
+                "{book} has no {name} for areas of effect; there are {known}",
+                book=book.title,
+                name=repr(name),
+                known=", ".join(known) or "none",
+            )
+            return Refused(code, why)
+    number = areas.number
+    if command.save and not number.low <= command.number <= number.high:
+        why = message(
+            "{number} lies from {low} to {high}",
+            number=number.name,
+            low=number.low,
+            high=number.high,
+        )
+        return Refused("number", why, areas.saves[command.save].rule)
+    return None

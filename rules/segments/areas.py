@@ -1,0 +1,44 @@
+"""Areas of effect: a defend check, and damage by type (S-37, S-53, S-57).
+
+The sheet lets nobody resist an area. House rule: the GM may call for a check with a defend skill
+or Concentration, which takes no action; the number is a modifier to its target score. Ratings of
+Energy and Elemental damage are those of the creature's sheet.
+"""
+
+from fractions import Fraction
+
+from gridapp.packkit import ApplyArea, Draft, Modifier, Rolled, Situation, Token, message
+
+from .actions import hits
+from .checks import ScoreParts, roll_check, skill_parts, success_chance
+from .damage import armour_rating
+
+
+def save_chance(_: Situation, token: Token, effect: ApplyArea) -> Fraction:
+    """Return the exact chance of a creature's check (SR-17, SR-18)."""
+    return success_chance(_parts(token, effect))
+
+
+def roll_save(draft: Draft, token_id: str, effect: ApplyArea) -> bool:
+    """Roll a creature's check with the skill that the area names (S-37)."""
+    token = draft.token(token_id)
+    name = draft.rules.book.areas.saves[effect.save].name
+    return roll_check(
+        draft, token, message("{skill} check", skill=name), _parts(token, effect), "S-53"
+    )
+
+
+def _parts(token: Token, effect: ApplyArea) -> ScoreParts:
+    parts = skill_parts(effect.save, token.stat(effect.save), token)
+    area = Modifier(message("area"), effect.number, "S-40")
+    return (*parts, area) if effect.number else parts
+
+
+def take_area_damage(draft: Draft, token_id: str, effect: ApplyArea, amount: int) -> None:
+    """Damage a creature by what exceeds its rating against the damage type (S-57, SR-29)."""
+    rating = armour_rating(draft.token(token_id), effect.kind) if effect.kind else 0
+    left = max(0, amount - rating)
+    if rating:
+        parts = (Modifier(message("{kind} rating", kind=effect.kind), -rating, "S-57"),)
+        draft.emit(Rolled(token_id, message("damage taken"), (), parts, left, rule="S-57"))
+    hits.take_damage(draft, token_id, left)
