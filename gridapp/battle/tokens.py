@@ -118,6 +118,8 @@ class Token(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def has_any(self, conditions: Collection[str]) -> bool:
         """Return True if any of these conditions applies towards all creatures."""
+        if not self.conditions:  # most have none, and every route of a drag asks
+            return False
         return any(held.id in conditions and not held.against for held in self.conditions)
 
     def condition(self, condition: str) -> Condition | None:

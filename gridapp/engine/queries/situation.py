@@ -1,9 +1,9 @@
 """Queries about a battle at one moment: threats, movement, flanks and cover."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from functools import cached_property
 from operator import is_
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -36,6 +36,8 @@ from gridapp.geometry.visibility.obstacles import Obstacles, obstacles_of
 from gridapp.grid.boxes import Box, box_of
 from gridapp.grid.cells import Cell
 from gridapp.grid.distances import Metric, rise
+
+T = TypeVar("T")
 
 _ReachAreas = tuple[tuple[Reach, frozenset[Cell]], ...]
 
@@ -70,6 +72,18 @@ class Situation(Positions):
         self._boxes: dict[str, list[tuple[Token, Box]]] = {}
         self._reach_areas: dict[tuple[str, int, int], tuple[Token, _ReachAreas]] = {}
         self.cells_of_areas: dict[Area, frozenset[Cell]] = {}
+        self._pack_values: dict[Hashable, Any] = {}
+
+    def find(self, key: Hashable, make: Callable[[], T]) -> T:
+        """Return the value of a key, computed on first use and valid as long as the situation.
+
+        For packs, which are asked the same for every route of a drag. The value may depend only on
+        the situation and on the key.
+        """
+        value: T | None = self._pack_values.get(key)
+        if value is None:
+            value = self._pack_values[key] = make()
+        return value
 
     def mover_context(self, mover: Token) -> MoverContext:
         """Return the cache of everything that depends only on the creatures around a mover."""

@@ -48,6 +48,39 @@ def _sort_key(situation: Situation, provocation: Provocation) -> tuple[int, int,
     return provocation.step, kinds.index(provocation.kind), rank
 
 
+class _DepartureRules:
+    """What a mover provokes with an action, whatever its route (R-33, RR-06 to RR-08)."""
+
+    def __init__(self, situation: Situation, mover: Token, action_id: str) -> None:
+        """Look up the settings; a foe's readiness is worked out on first use."""
+        is_silent = action_id == SIDE_STEP or mover.has(CONCENTRATING)
+        self.is_silent = is_silent or (action_id == TUMBLE and mover.has(TUMBLING))
+        kinds = LEAVING if setting(situation, "provoking_steps") == "out" else DEPARTING
+        if action_id in DASHES and setting(situation, "dash_provokes") == "entering":
+            kinds = (*kinds, SpatialEventKind.ENTERED)
+        self.kinds = kinds
+        self.per = setting(situation, "provokes_per")
+        self.rule = situation.rules.book.actions[action_id].rule
+        self._situation, self._mover = situation, mover
+        self._ready: dict[str, bool] = {}
+
+    def may_react(self, foe_id: str) -> bool:
+        """Return True if a foe may react to the mover, reach aside."""
+        ready = self._ready.get(foe_id)
+        if ready is None:
+            ready = self._ready[foe_id] = _may_react(self._situation, self._mover, foe_id)
+        return ready
+
+
+def _departure_rules(situation: Situation, mover: Token, action_id: str) -> _DepartureRules:
+    """Return the rules of a movement; a drag asks for the same ones once for each route."""
+    if situation.token(mover.id) is not mover:
+        return _DepartureRules(situation, mover, action_id)
+    return situation.find(
+        ("departures", mover.id, action_id), lambda: _DepartureRules(situation, mover, action_id)
+    )
+
+
 def _opportunity_attacks(
     situation: Situation, mover: Token, action_id: str, events: tuple[SpatialEvent, ...]
 ) -> list[Provocation]:
@@ -57,37 +90,31 @@ def _opportunity_attacks(
     Dash may provoke at entering, too. A Side Step, a mover who concentrates and a successful Tumble
     provoke nothing.
     """
-    is_silent = action_id == SIDE_STEP or mover.has(CONCENTRATING)
-    if is_silent or (action_id == TUMBLE and mover.has(TUMBLING)):
+    rules = _departure_rules(situation, mover, action_id)
+    if rules.is_silent:
         return []
-    kinds = LEAVING if setting(situation, "provoking_steps") == "out" else DEPARTING
-    if action_id in DASHES and setting(situation, "dash_provokes") == "entering":
-        kinds = (*kinds, SpatialEventKind.ENTERED)
-    per = setting(situation, "provokes_per")
+    kinds, per = rules.kinds, rules.per
     first: dict[tuple[int, int, str], SpatialEvent] = {}
     for event in events:
         if event.kind in kinds:
             occasion = _occasion(event, per)
-            if occasion not in first and _may_react_to_event(situation, mover, event):
+            if occasion not in first and rules.may_react(event.creature):
                 first[occasion] = event
-    rule, every_step = situation.rules.book.actions[action_id].rule, per == "cell"
+    every_step = per == "cell"
     provocations = [
         _arrival(event, "RR-08", every_step=every_step)
         if event.kind is SpatialEventKind.ENTERED
-        else _departure(event, OPPORTUNITY, rule, every_step=every_step)
+        else _departure(event, OPPORTUNITY, rules.rule, every_step=every_step)
         for event in first.values()
     ]
     if action_id == TUMBLE:
         reacted = {(event.leg, event.creature) for event in first.values()}
-        provocations += _tumble_arrivals(situation, mover, events, reacted)
+        provocations += _tumble_arrivals(rules, events, reacted)
     return provocations
 
 
 def _tumble_arrivals(
-    situation: Situation,
-    mover: Token,
-    events: tuple[SpatialEvent, ...],
-    reacted: set[tuple[int, str]],
+    rules: _DepartureRules, events: tuple[SpatialEvent, ...], reacted: set[tuple[int, str]]
 ) -> list[Provocation]:
     """Return what a failed Tumble provokes from foes whose area is entered, not left (R-42).
 
@@ -96,13 +123,13 @@ def _tumble_arrivals(
     last = {
         (event.leg, event.creature): event
         for event in events
-        if event.kind is SpatialEventKind.ENTERED and _may_react_to_event(situation, mover, event)
+        if event.kind is SpatialEventKind.ENTERED and rules.may_react(event.creature)
     }
     return [_arrival(event, "R-42") for key, event in last.items() if key not in reacted]
 
 
-def _may_react_to_event(situation: Situation, mover: Token, event: SpatialEvent) -> bool:
-    foe = situation.token(event.creature)
+def _may_react(situation: Situation, mover: Token, foe_id: str) -> bool:
+    foe = situation.token(foe_id)
     if foe is None or foe.id == charge_target(situation, mover):
         return False
     return not mover.has(PROVOKED, foe.id) and may_react_to(situation, foe, mover)

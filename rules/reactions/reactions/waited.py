@@ -1,6 +1,7 @@
 """Chances to break into a foe's move with a waited Reaction (R-17, R-19, R-35)."""
 
 from collections.abc import Iterable
+from functools import partial
 
 from gridapp.packkit import (
     Provocation,
@@ -13,6 +14,7 @@ from gridapp.packkit import (
 
 from ..economy import has_waited_reaction
 from ..movement import charge_target
+from ..stats import WAITING
 from .opportunity import can_react, notices_foe
 
 WAITED = "waited"
@@ -26,7 +28,7 @@ def waited_provocations(
     Nothing has to provoke them, so neither a Side Step nor concentration keeps them from it; only
     the foe that is charged cannot react.
     """
-    if setting(situation, "waited_breaks_in") == "between_moves":
+    if not situation.find("waiting creatures break in", partial(_may_any_break_in, situation)):
         return []
     first: dict[tuple[int, str], SpatialEvent] = {}
     for event in events:
@@ -45,6 +47,13 @@ def waited_provocations(
         for event in first.values()
         if _may_break_in(situation, mover, event.creature)
     ]
+
+
+def _may_any_break_in(situation: Situation) -> bool:
+    """Return True if the setting lets a creature that has waited break in, and one has."""
+    if setting(situation, "waited_breaks_in") == "between_moves":
+        return False
+    return any(token.has(WAITING) for token in situation.battle.tokens if token.conditions)
 
 
 def _may_break_in(situation: Situation, mover: Token, foe_id: str) -> bool:
