@@ -1,0 +1,25 @@
+"""A fight as an audience knows it, moment by moment: what it sees, what happened, what was said.
+
+Made by ``gridapp.session.history.fight_moments``; replay pages, films and live views are made of
+these values alone, so nothing else of a battle can be in them.
+"""
+
+import msgspec
+
+from gridapp.battle.event_marks import SeenMark
+from gridapp.battle.views import PlayerView
+
+
+class MomentLine(msgspec.Struct, frozen=True):
+    """A line of an audience's log; ``why`` are the modifiers that a short text leaves out."""
+
+    text: str
+    why: tuple[str, ...] = ()
+
+
+class Moment(msgspec.Struct, frozen=True):
+    """A state as an audience sees it, with the marks and lines of what led to it."""
+
+    view: PlayerView
+    marks: tuple[SeenMark, ...] = ()
+    lines: tuple[MomentLine, ...] = ()

@@ -1,0 +1,134 @@
+"""The moments of a fight as an audience knows them: what replay pages and films are made of.
+
+They begin where the fight began and follow the lines that led to the shown state; what was undone
+is not among them. For players, a line that changes nothing they know makes no moment, so neither
+the number of moments nor a number in them counts what the GM did unseen.
+"""
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from gridapp.battle.events import Event
+from gridapp.battle.knowing.knowledge import Audience, AudienceKind
+from gridapp.battle.messages import Text
+from gridapp.battle.moments import Moment, MomentLine
+from gridapp.battle.state import Battle, Phase
+from gridapp.battle.views import player_view
+from gridapp.engine.protocol import Rules
+from gridapp.engine.queries.known import known_to
+from gridapp.engine.queries.situation import Situation
+from gridapp.session.areas import covered_cells
+from gridapp.session.bars import exact_vitals, players_vitals
+from gridapp.session.event_marks import event_marks, players_marks
+from gridapp.session.history.log_lines import command_entry, replay_outcome
+from gridapp.session.history.replay import lines_to
+from gridapp.session.i18n import shown
+from gridapp.session.narration.log_folding import fold_line
+from gridapp.session.narration.narrator import Narrator
+from gridapp.session.narration.player_sentences import PlayersNarrator, sight_changes
+from gridapp.session.session import FIRST_LINE, Session
+from gridapp.session.vision.seen_memory import with_memories
+
+
+class Step(NamedTuple):
+    """A line of the log: the state after it, and the events that led there."""
+
+    battle: Battle
+    events: tuple[Event, ...] = ()
+
+
+class Steps(NamedTuple):
+    """The states of a fight, worked out one by one, and how many there are at most."""
+
+    total: int
+    steps: Iterable[Step]
+
+
+def fight_steps(session: Session) -> Steps:
+    """Return the steps to the shown state, from the one before the fight began.
+
+    A battle that never fought is followed from its first line.
+
+    Raises:
+        ValueError: nothing has happened in the battle.
+        FileProblem: the installed rules do not replay a line; raised while it is worked out.
+    """
+    lines = lines_to(session.file, session.shown_line)
+    if not lines:
+        message = "nothing has happened in this battle yet: there is no fight to show"
+        raise ValueError(message)
+    return Steps(len(lines) + 1, _from_fight(_replayed(session, lines)))
+
+
+def _replayed(session: Session, lines: list[int]) -> Iterator[Step]:
+    battle = session.file.nearest_snapshot(FIRST_LINE)[1]
+    yield Step(battle)
+    for line in lines:
+        done = replay_outcome(session.file, line, battle, session.rules)
+        battle = with_memories(done.battle, command_entry(session.file, line).seen or ())
+        yield Step(battle, done.events)
+
+
+def _from_fight(steps: Iterator[Step]) -> Iterator[Step]:
+    """Leave out all that came before the fight, if there is a fight."""
+    setup: list[Step] = []
+    for step in steps:
+        if step.battle.phase is Phase.SETUP:
+            setup.append(step)
+            continue
+        if setup:
+            yield Step(setup[-1].battle)
+        yield step
+        yield from steps
+        return
+    yield from setup
+
+
+def fight_moments(
+    steps: Iterable[Step], rules: Rules, audience: Audience
+) -> Iterator[Moment | None]:
+    """Yield what an audience knows of each step; ``None`` where it learns nothing."""
+    teller = _MomentMaker(rules, audience)
+    for step in steps:
+        yield teller.moment(step)
+
+
+class _MomentMaker:
+    """Makes the moments of one audience, each by the difference to the last."""
+
+    def __init__(self, rules: Rules, audience: Audience) -> None:
+        self._rules, self._audience = rules, audience
+        self._battle: Battle | None = None
+        self._last: Moment | None = None
+
+    def moment(self, step: Step) -> Moment | None:
+        """Return the moment of a step, ``None`` if nothing in it differs from the last."""
+        battle, rules = step.battle, self._rules
+        before, self._battle = self._battle or battle, battle
+        knows = known_to(Situation(battle, rules), self._audience)
+        is_gm = self._audience.kind is AudienceKind.GM
+        vitals = exact_vitals(battle, rules) if is_gm else players_vitals(knows, rules)
+        view = player_view(battle, knows, vitals, covered_cells(battle, rules))
+        marks = event_marks(before, battle, step.events, rules)
+        last = self._last
+        if is_gm:
+            drawn = tuple(mark.drawn for mark in marks)
+            texts = Narrator(battle, rules).sentences(step.events)
+        else:
+            drawn = players_marks(marks, knows).marks
+            narrator = PlayersNarrator(knows, rules, _ids(last))
+            changes = sight_changes(last.view if last else None, view)
+            texts = (*narrator.sentences(step.events), *changes)
+        if last is not None and not drawn and not texts and view == last.view:
+            return None
+        self._last = Moment(view, drawn, tuple(map(_line, texts)))
+        return self._last
+
+
+def _ids(moment: Moment | None) -> tuple[str, ...]:
+    return tuple(token.id for token in moment.view.tokens) if moment else ()
+
+
+def _line(text: Text) -> MomentLine:
+    folded = fold_line(shown(text))
+    return MomentLine(folded.short, (*folded.own, *folded.opposed))

@@ -1,0 +1,1 @@
+"""Players' values as messages: a full state and differences of a `PlayerView`, nothing else."""
