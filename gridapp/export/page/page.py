@@ -13,7 +13,6 @@ from string import Template
 
 import msgspec
 
-from gridapp import __version__
 from gridapp.battle.moments import Moment
 from gridapp.export.page.pictures import condition_url, ground_url, token_url
 from gridapp.export.page.texts import control_texts, script_texts
@@ -22,6 +21,7 @@ from gridapp.export.snapshot import loading_pictures
 from gridapp.resources import shipped_folder
 from gridapp.share.messages import BarMessage
 from gridapp.share.recording import MomentMessage, Recording
+from gridapp.version import __version__
 
 _SCRIPTS = ("board.js", "replay.js")
 _COMMENT = re.compile(r"^\s*//.*\n", re.MULTILINE)
