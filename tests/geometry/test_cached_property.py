@@ -27,3 +27,12 @@ def test_each_instance_computes_its_value_once() -> None:
 def test_the_class_attribute_is_the_descriptor() -> None:
     assert isinstance(Counter.sum, CachedProperty)
     assert Counter.sum.__doc__ == "The steps so far."
+
+
+def test_a_value_is_known_once_computed_or_stored() -> None:
+    computed, stored, fresh = Counter(1), Counter(1), Counter(1)
+    assert computed.sum == 1
+    Counter.sum.store(stored, 7)
+    is_computed = Counter.sum.is_computed
+    assert [is_computed(each) for each in (computed, stored, fresh)] == [True, True, False]
+    assert (stored.sum, stored.asked) == (7, 0)

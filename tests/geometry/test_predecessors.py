@@ -3,15 +3,19 @@
 from itertools import pairwise
 
 import numpy as np
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from gridapp.battle.board import Board
 from gridapp.geometry.movement.flood_fill import FloodedLeg, flood
+from gridapp.geometry.movement.move_options import MoveRules, OccupiedCells, move_options
 from gridapp.geometry.movement.movement_map import movement_map_of
 from gridapp.geometry.movement.predecessors import PredecessorTree
 from gridapp.geometry.movement.single_routes import RouteEnd, SingleRoutes
 from gridapp.geometry.movement.steps import StepMasks
 from gridapp.grid.cells import Cell
+from gridapp.grid.grid import Grid
 from tests.geometry import oracles_movement as slow
 from tests.geometry.journeys import JOURNEYS
 
@@ -78,3 +82,14 @@ def test_fold_equals_a_loop_over_each_route(
             for index, (before, after) in enumerate(pairwise(route))
             if before in relevant or after in relevant
         )
+
+
+def test_a_route_is_read_from_the_tree_once_all_routes_are_known(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    movement_map = movement_map_of(Board(Grid(6, 1)))
+    options = move_options(movement_map, (0, 0), "1x1", MoveRules(legs=(5,)), OccupiedCells())
+    counts = options.fold_routes(0, lambda n, *_: n + 1, lambda n: n, list(options))
+    assert counts == [1, 2, 3, 4, 5]
+    monkeypatch.setattr(SingleRoutes, "route", lambda *_: pytest.fail("traced again"))
+    assert options.route((2, 0)) == ((0, 0), (1, 0), (2, 0))

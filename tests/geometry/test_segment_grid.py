@@ -87,3 +87,13 @@ def test_an_updated_grid_equals_a_new_one(
     near = map(point, line)
     start, end = near
     assert set(updated.near_line(start, end)) == set(new.near_line(start, end))
+
+
+def test_an_updated_grid_keeps_the_endpoints_that_are_known() -> None:
+    first, second = segment(((0, 0), (4, 0))), segment(((0, 4), (4, 4)))
+    old = SegmentGrid([first])
+    assert not SegmentGrid.endpoints.is_computed(old.updated([], [second]))
+    assert old.endpoints.tolist() == [[0, 0, 1, 0]]
+    updated = old.updated([first], [second])
+    assert SegmentGrid.endpoints.is_computed(updated)
+    assert updated.endpoints.tolist() == [[0, 1, 1, 1]]

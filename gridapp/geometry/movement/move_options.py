@@ -106,7 +106,7 @@ class MoveOptions:
         bit = self._steps.bit_of(cell)
         if bit < 0:
             return None
-        if self._cell_lookups < MAX_SINGLE_ROUTES and "_ranks" not in self.__dict__:
+        if self._cell_lookups < MAX_SINGLE_ROUTES:
             self._cell_lookups += 1
             return self._single_routes.end(bit)
         rank = self._band_numbers[bit]
@@ -128,7 +128,8 @@ class MoveOptions:
     @property
     def _route_source(self) -> SingleRoutes | PredecessorTree:
         """Single routes for the first few requests, then the tree of all routes."""
-        if self._route_lookups < MAX_SINGLE_ROUTES and "_trace" not in self.__dict__:
+        has_tree = MoveOptions._tree.is_computed(self)
+        if self._route_lookups < MAX_SINGLE_ROUTES and not has_tree:
             self._route_lookups += 1
             return self._single_routes
         return self._tree

@@ -29,3 +29,11 @@ class CachedProperty(Generic[T]):
             return self
         value = instance.__dict__[self._name] = self._make(instance)
         return value
+
+    def is_computed(self, instance: object) -> bool:
+        """Return True if the value is stored on an instance, so that reading it costs nothing."""
+        return self._name in instance.__dict__
+
+    def store(self, instance: object, value: T) -> None:
+        """Store a value that is known already, in place of computing it."""
+        instance.__dict__[self._name] = value

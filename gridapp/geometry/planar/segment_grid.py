@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from gridapp.geometry.planar.cached_property import CachedProperty
 from gridapp.geometry.planar.tolerances import BUCKET_MARGIN
 from gridapp.geometry.planar.wall_arrays import WallArrays
 from gridapp.grid.cells import Point
@@ -57,7 +58,7 @@ class SegmentGrid:
             for bucket in buckets_near_segment(segment):
                 buckets[bucket] = (*buckets.get(bucket, ()), segment)
 
-    @cached_property
+    @CachedProperty
     def endpoints(self) -> "NDArray[np.float64]":
         """The endpoints of all segments in order, as rows ``(ax, ay, bx, by)`` of shape (n, 4)."""
         import numpy as np
@@ -75,14 +76,15 @@ class SegmentGrid:
         import numpy as np
 
         added_grid, removed = SegmentGrid(added), set(removed)
-        result, segments, ends = SegmentGrid(()), self.segments, vars(self).get("ends")
+        result, segments = SegmentGrid(()), self.segments
+        ends = self.endpoints if SegmentGrid.endpoints.is_computed(self) else None
         if removed:
             stay = [segment not in removed for segment in segments]
             segments = tuple(compress(segments, stay))
             ends = None if ends is None else ends[stay]
         result.segments = (*segments, *added_grid.segments)
         if ends is not None:
-            result.endpoints = np.concatenate((ends, added_grid.endpoints))
+            SegmentGrid.endpoints.store(result, np.concatenate((ends, added_grid.endpoints)))
         result.buckets = self.buckets.copy()
         for bucket in {bucket for segment in removed for bucket in buckets_near_segment(segment)}:
             remaining = (segment for segment in self.buckets[bucket] if segment not in removed)
