@@ -1,6 +1,7 @@
 """The widgets of the main window and their layout."""
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QMainWindow,
     QProxyStyle,
@@ -33,8 +34,9 @@ from gridapp.windows.panels.status_line import StatusLine
 from gridapp.windows.panels.turn_panel import TurnPanel
 from gridapp.windows.table.bar import TableBar
 from gridapp.windows.widgets.banner import Banners
+from gridapp.windows.widgets.plain_text import font_like
 
-_ROOM = 14
+_ROOM = 8
 """Horizontal padding of a tab in pixels, left and right together."""
 _TOOLBAR = (
     "new",
@@ -62,11 +64,12 @@ _TOOLBAR = (
 )
 _NAMED = ("table",)
 _SIDE = 372
-_UPPER, _TABS = 620, 132
-"""Comfortable height of turn order and actions, and least height of the tabs, in pixels."""
+_UPPER, _TABS, _LOW_TABS, _TABS_SHARE = 620, 132, 80, 6
+"""Comfortable height of turn order and actions in pixels; then the height of the tabs: usual, least,
+and between them a sixth of the side."""
 
-_ACTIONS = 64
-"""Height left to the actions above their minimum, in pixels: a row of tiles."""
+_ACTIONS, _PAGE = 120, 170
+"""Height left to the actions beyond the usual, a row of tiles; height of a page in a low window."""
 
 
 class _NarrowTabs(QProxyStyle):
@@ -106,6 +109,42 @@ class _MenusWithoutAlt(QProxyStyle):
         return super().styleHint(hint, option, widget, returned)
 
 
+class _UpperSide(QWidget):
+    """Turn order above actions.
+
+    Where there is little room, the actions come before more than the least rows of the order; what
+    is left then goes to the order up to its usual rows, to the actions, and to the order again.
+    """
+
+    def __init__(self, turn: TurnPanel, actions: ActionPanel) -> None:
+        super().__init__()
+        self._turn, self._actions = turn, actions
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(turn)
+        column.addWidget(actions, 1)
+
+    def _share(self) -> None:
+        self._turn.fit_order(self.height() - self._actions.sizeHint().height())
+
+    @guarded
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._share()
+        # Qt laid out before this: once more with the new room, or all would move a little later.
+        for layout in (self._turn.layout(), self.layout()):
+            if layout is not None:
+                layout.invalidate()
+                layout.activate()
+
+    @guarded(fallback=False)
+    def event(self, event: QEvent) -> bool:
+        if event.type() is QEvent.Type.LayoutRequest:
+            self._share()
+        return super().event(event)
+
+
 class WindowParts:
     """All widgets of the main window."""
 
@@ -130,6 +169,7 @@ class WindowParts:
         self.tabs = QTabWidget()
         self._narrow_style = _NarrowTabs("Fusion")  # a widget does not own its style
         self.tabs.tabBar().setStyle(self._narrow_style)
+        self.tabs.tabBar().setFont(font_like(self.tabs, size=-1))
         self._menu_style = _MenusWithoutAlt("Fusion")
         window.menuBar().setStyle(self._menu_style)
         self.status = StatusLine()
@@ -171,13 +211,8 @@ class WindowParts:
         self.tabs.setDocumentMode(True)
         self.tabs.tabBar().setAccessibleName(self.tabs.tr("Beside the board"))
         self.tabs.currentChanged.connect(self._fit_tabs)
-        self.tabs.setMinimumHeight(90)
-        self._upper = QWidget()
-        column = QVBoxLayout(self._upper)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self.turn, 1)
-        column.addWidget(self.actions)
+        self.tabs.setMinimumHeight(_LOW_TABS)
+        self._upper = _UpperSide(self.turn, self.actions)
         side = QSplitter(Qt.Orientation.Vertical)
         side.addWidget(self._upper)
         side.addWidget(self.tabs)
@@ -197,19 +232,27 @@ class WindowParts:
             self._grow_tabs(percent)
 
     def _grow_tabs(self, percent: int) -> None:
-        """Give the tabs `percent` of the side's height, but leave room for the actions."""
+        """Give the tabs `percent` of the side's height, but leave room for order and actions.
+
+        In a low window a page still gets the room for a few fields.
+        """
         upper, lower = self.side.sizes()
-        free = upper + lower - self._upper.minimumSizeHint().height() - _ACTIONS
-        wanted = min((upper + lower) * percent // 100, free)
+        whole = upper + lower
+        # Not the hint of both, which is an old one until the event loop has laid out.
+        both = self.turn.sizeHint().height() + self.actions.sizeHint().height()
+        free = whole - both - _ACTIONS
+        least = min(_PAGE, whole - self._upper.minimumSizeHint().height())
+        wanted = min(whole * percent // 100, max(free, least))
         if lower < wanted:
             self._narrow = (upper, lower)
-            self.side.setSizes([upper + lower - wanted, wanted])
+            self.side.setSizes([whole - wanted, wanted])
 
     def fit_phase(self, *, setup: bool) -> None:
         """Give room to the creature list during setup, to turns and actions during the fight."""
         self._narrow = None
         whole = sum(self.side.sizes()) or 750
-        fighting = min(whole - _TABS, max(_UPPER, whole * 76 // 100))
+        tabs = max(_LOW_TABS, min(_TABS, whole // _TABS_SHARE))
+        fighting = min(whole - tabs, max(_UPPER, whole * 76 // 100))
         upper = whole * 48 // 100 if setup else fighting
         self.side.setSizes([upper, whole - upper])
         self.tabs.setCurrentWidget(self.palette if setup else self.log)

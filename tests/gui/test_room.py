@@ -11,6 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from gridapp.battle.questions import Option, Question
 from gridapp.packs.loader import Packs, load_packs
+from gridapp.session.session import Session
 from gridapp.windows.widgets.tile import Tile, wrap_text
 from tests.gui.conftest import Opens
 from tests.gui.lineup import line_up
@@ -233,3 +234,84 @@ def test_colour_scheme_reaches_all_tabs(fight: Pilot) -> None:
     QTest.qWait(20)
     pages = (parts.log, parts.sheet, parts.notes.note_list, parts.tabs.tabBar())
     assert {page.palette().base().color().lightness() < 128 for page in pages} == {True}
+
+
+# Order, card and actions at every size
+
+SIZES = [(1366, 768), (800, 600), (960, 540)]
+
+
+def test_whole_order_is_visible_on_a_laptop(turn: Pilot, qtbot: QtBot) -> None:
+    """All eight creatures without scrolling, with three rows of actions."""
+    qtbot.waitUntil(lambda: rows_in_order(turn) == len(turn.battle.order))
+    qtbot.waitUntil(lambda: rows_of_tiles(turn) >= ROWS)
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_window_takes_every_size(turn: Pilot, width: int, height: int) -> None:
+    """Order, card and the end of the turn are visible; the window does not grow beyond."""
+    turn.window.resize(width, height)
+    QTest.qWait(80)
+    parts = turn.window.parts
+    assert (turn.window.width(), turn.window.height()) == (width, height)
+    assert shown(parts.actions.end_tile, turn.window)
+    assert shown(parts.turn.card, turn.window)
+    order = parts.turn.order_list
+    active = next(row for row in range(order.count()) if order.rows()[row].active)
+    assert order.viewport().rect().contains(order.visualItemRect(order.item(active)))
+    assert rows_in_order(turn) >= 4
+
+
+def test_order_is_read_from_left_to_right_in_two_columns(turn: Pilot) -> None:
+    order = turn.window.parts.turn.order_list
+    places = [order.visualItemRect(order.item(row)) for row in range(4)]
+    assert places[1].left() > places[0].left()
+    assert places[1].top() == places[0].top()
+    assert (places[2].left(), places[3].left()) == (places[0].left(), places[1].left())
+    assert places[2].top() > places[0].top()
+
+
+def test_row_is_dragged_between_two_columns(fight: Pilot, qtbot: QtBot) -> None:
+    """The gap follows the pointer across and down; a tall list has one column again."""
+    order = fight.window.parts.turn.order_list
+    order.resize(order.width(), order.sizeHint().height())
+    assert order.columns == 2
+    middle = order.visualItemRect(order.item(2)).center()
+    assert order._gap_at(QPoint(2, middle.y())) == 2
+    assert order._gap_at(QPoint(order.cell.width(), middle.y())) == 3
+    assert order._gap_at(QPoint(2 * order.cell.width(), middle.y())) == 4
+    assert order._gap_at(QPoint(order.width(), 500)) == order.count()
+    order.resize(order.width(), 400)
+    assert order.columns == 1
+    assert order._gap_at(QPoint(10, 2 * order.cell.height() + 3)) == 2
+
+
+def test_card_is_as_high_for_every_creature(turn: Pilot) -> None:
+    """Conditions and a second line of pools do not move what stands below."""
+    card = turn.window.parts.turn.card
+    heights = set()
+    for _ in range(5):
+        heights.add(card.heightForWidth(card.width()))
+        turn.key(Qt.Key.Key_E)
+        answer_all(turn)
+    assert len(heights) == 1
+
+
+def test_parts_of_the_round_fold_with_memory(opens: Opens, packs: Packs, tmp_path: Path) -> None:
+    """Two lines unless unfolded; another window remembers."""
+    pilot = opens(line_up(packs, "segments", tmp_path / "a.battle"))
+    pilot.press_button(pilot.window.parts.actions.start_tile)
+    answer_all(pilot)
+    parts = pilot.window.parts.turn.round_parts
+    assert [row.acting.isVisible() for row in parts._rows].count(True) == 2
+    assert any(row.name.isVisible() for row in parts._rows if row.name.font().bold())
+    pilot.press_button(parts.fold_button)
+    assert all(row.acting.isVisible() for row in parts._rows)
+    again = opens(line_up(packs, "segments", tmp_path / "b.battle"))
+    assert again.window.parts.turn.round_parts.fold_button.isChecked()
+
+
+def test_tabs_have_room_in_german(german: None, opens: Opens, skirmish: Session) -> None:
+    """No arrows to scroll the tabs on a laptop."""
+    bar = opens(skirmish).window.parts.tabs.tabBar()
+    assert bar.sizeHint().width() <= bar.parentWidget().width()

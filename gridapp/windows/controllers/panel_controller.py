@@ -7,6 +7,9 @@ from gridapp.windows.language import tr
 from gridapp.windows.panels.status_line import Tone
 from gridapp.windows.presenter import WindowPresenter
 
+_FOLDED = "round_parts_folded"
+"""Setting: whether the parts of the round are folded."""
+
 
 class PanelController(Controller):
     """Carries out what is clicked in the panels, and the commands of the Play menu."""
@@ -50,6 +53,9 @@ class PanelController(Controller):
         parts.board.creature_over.connect(lambda key, x, y: self._carry(key, (x, y), drop=False))
         parts.board.creature_dropped.connect(lambda key, x, y: self._carry(key, (x, y), drop=True))
         parts.turn.token_chosen.connect(self.show_token)
+        round_parts = parts.turn.round_parts
+        round_parts.set_folded(on=self._settings.flag(_FOLDED) is not False)
+        round_parts.folded.connect(lambda on: self._settings.set(_FOLDED, on))
 
     # Actions
 

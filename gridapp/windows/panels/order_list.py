@@ -4,6 +4,7 @@ from functools import partial
 
 from PySide6.QtCore import (
     QEvent,
+    QLine,
     QPoint,
     QSize,
     Qt,
@@ -27,10 +28,19 @@ from PySide6.QtWidgets import (
 
 from gridapp.scene import theme
 from gridapp.scene.guard import guarded
-from gridapp.windows.panels.order_rows import ROW_DATA, ROW_HEIGHT, OrderRow, RowDelegate
+from gridapp.windows.panels.order_rows import (
+    LOW_ROW_HEIGHT,
+    ROW_DATA,
+    ROW_HEIGHT,
+    OrderRow,
+    RowDelegate,
+)
 from gridapp.windows.widgets.key_claims import claims_key
 
-MIN_ROWS = 3
+MIN_ROWS, USUAL_ROWS = 2, 6
+"""Rows with two creatures each: the least, and those that come before the actions."""
+
+_FRAME, _UNLIMITED = 4, 1 << 20
 _MODIFIERS = (
     Qt.KeyboardModifier.AltModifier
     | Qt.KeyboardModifier.ControlModifier
@@ -41,6 +51,9 @@ _MODIFIERS = (
 class OrderList(QListWidget):
     """The initiative order; a click on a row emits ``token_chosen``.
 
+    Creatures stand below each other if there is room for all; otherwise in two columns of lower
+    rows, read from left to right, so that the order of a usual fight is in sight without scrolling.
+
     A row that is dragged, or moved by Alt and an arrow key or by the context menu, emits
     ``moved(token, before)``, with an empty ``before`` for the end of the order.
     """
@@ -50,24 +63,65 @@ class OrderList(QListWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.setItemDelegate(RowDelegate(self))
+        self.columns, self.cell = 1, QSize(100, ROW_HEIGHT)
+        self.setItemDelegate(RowDelegate(self, lambda: self.cell))
         self.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setUniformItemSizes(True)
-        self.setMinimumHeight(MIN_ROWS * ROW_HEIGHT + 4)
+        self.setFlow(QListWidget.Flow.LeftToRight)
+        self.setWrapping(True)
+        self.setResizeMode(QListWidget.ResizeMode.Adjust)
         self.setAccessibleName(self.tr("Order of turns"))
         self.itemClicked.connect(self._row_clicked)
         self.itemActivated.connect(self._row_clicked)
         self._pressed: QPoint | None = None
         self._held_row = -1
         self._gap: int | None = None
+        self._drag_x = 0
+        self._room = _UNLIMITED
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.customContextMenuRequested.connect(self._open_menu)
 
-    @guarded(fallback=QSize(300, MIN_ROWS * ROW_HEIGHT))
+    @guarded(fallback=QSize(300, USUAL_ROWS * LOW_ROW_HEIGHT))
     def sizeHint(self) -> QSize:
-        return QSize(300, MIN_ROWS * ROW_HEIGHT + 4)
+        needed = self._height_of(max(MIN_ROWS, min(USUAL_ROWS, -(-self.count() // 2))))
+        return QSize(300, max(self._height_of(MIN_ROWS), min(needed, self._room)))
+
+    def set_room(self, height: int) -> None:
+        """Ask for at most this height, but for the least rows."""
+        if height != self._room:
+            before, self._room = self.sizeHint(), height
+            if self.sizeHint() != before:
+                self.updateGeometry()
+
+    @guarded(fallback=QSize(100, MIN_ROWS * LOW_ROW_HEIGHT))
+    def minimumSizeHint(self) -> QSize:
+        return QSize(100, self._height_of(MIN_ROWS))
+
+    def _height_of(self, rows: int) -> int:
+        return rows * self.row_height(columns=2) + _FRAME
+
+    def row_height(self, columns: int) -> int:
+        """Return the height of a row in pixels; it grows with the letters."""
+        letters = self.fontMetrics().height()
+        return max(LOW_ROW_HEIGHT, letters + 10) if columns > 1 else max(ROW_HEIGHT, letters + 12)
+
+    def _fit_columns(self) -> None:
+        """Use a single column if all rows fit below each other, otherwise two."""
+        tall = self.viewport().height()
+        self.columns = 1 if self.count() * self.row_height(columns=1) <= tall else 2
+        lines = -(-self.count() // self.columns)
+        scrolls = lines * self.row_height(self.columns) > tall
+        policy = Qt.ScrollBarPolicy
+        self.setVerticalScrollBarPolicy(
+            policy.ScrollBarAlwaysOn if scrolls else policy.ScrollBarAlwaysOff
+        )
+        wide = (self.maximumViewportSize().width() - 1) // self.columns
+        cell = QSize(wide, self.row_height(self.columns))
+        if cell != self.cell:
+            self.cell = cell
+            self.scheduleDelayedItemsLayout()
 
     def show_rows(self, rows: tuple[OrderRow, ...]) -> None:
         """Show these rows and scroll to the active creature."""
@@ -78,6 +132,8 @@ class OrderList(QListWidget):
             item.setData(ROW_DATA, row)
             item.setData(Qt.ItemDataRole.AccessibleTextRole, row.accessible_text)
             item.setText(row.name)
+        self._fit_columns()
+        self.updateGeometry()
         self._show_active()
 
     def _show_active(self) -> None:
@@ -88,6 +144,8 @@ class OrderList(QListWidget):
     @guarded
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
+        self._fit_columns()
+        self.doItemsLayout()
         self._show_active()
 
     def rows(self) -> list[OrderRow]:
@@ -154,7 +212,7 @@ class OrderList(QListWidget):
             return
         far = (spot - self._pressed).manhattanLength() >= QApplication.startDragDistance()
         if self._gap is not None or (far and self._held_row >= 0):
-            self._gap = self._gap_at(spot.y())
+            self._gap, self._drag_x = self._gap_at(spot), spot.x()
             self.viewport().setCursor(Qt.CursorShape.ClosedHandCursor)
             self._scroll_near(spot.y())
             self.viewport().update()
@@ -173,15 +231,31 @@ class OrderList(QListWidget):
         self.viewport().unsetCursor()
         self.viewport().update()
 
-    @property
-    def _row_height(self) -> int:
-        """The height of a row in pixels; it grows with the letters."""
-        return max(1, self.sizeHintForRow(0))
-
-    def _gap_at(self, y: int) -> int:
-        """Return the gap between rows that is nearest to a height in the viewport."""
-        gap = round((y + self.verticalScrollBar().value()) / self._row_height)
+    def _gap_at(self, spot: QPoint) -> int:
+        """Return the gap between creatures that is nearest to a place in the viewport."""
+        cell = self.cell
+        y = spot.y() + self.verticalScrollBar().value()
+        if self.columns == 1:
+            gap = round(y / cell.height())
+        else:
+            across = max(0, min(self.columns, round(spot.x() / cell.width())))
+            last = -(-self.count() // self.columns) - 1
+            gap = max(0, min(last, y // cell.height())) * self.columns + across
         return max(0, min(self.count(), gap))
+
+    def _gap_line(self, gap: int, x: int) -> QLine:
+        """Return where a gap is drawn; at the end of a line or the start of the next by ``x``."""
+        cell, scrolled = self.cell, self.verticalScrollBar().value()
+        if self.columns == 1:
+            y = gap * cell.height() - scrolled
+            y = max(1, min(self.viewport().height() - 2, y))
+            return QLine(4, y, self.viewport().width() - 4, y)
+        row, column = divmod(gap, self.columns)
+        if column == 0 and row > 0 and x > cell.width():
+            row, column = row - 1, self.columns
+        left = max(2, min(self.viewport().width() - 3, column * cell.width()))
+        top = row * cell.height() - scrolled
+        return QLine(left, top + 2, left, top + cell.height() - 3)
 
     def _scroll_near(self, y: int) -> None:
         """Scroll while a row is dragged to the edge."""
@@ -193,11 +267,9 @@ class OrderList(QListWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
         if self._gap is not None:
-            y = self._gap * self._row_height - self.verticalScrollBar().value()
-            y = max(1, min(self.viewport().height() - 2, y))
             painter = QPainter(self.viewport())
             painter.setPen(QPen(theme.ORANGE, 3))
-            painter.drawLine(4, y, self.viewport().width() - 4, y)
+            painter.drawLine(self._gap_line(self._gap, self._drag_x))
             painter.end()
 
     def _row_clicked(self, item: QListWidgetItem) -> None:

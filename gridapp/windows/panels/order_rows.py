@@ -1,5 +1,6 @@
 """The rows of the initiative order: what they hold, and how they are painted."""
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QRectF, QSize, Qt
@@ -14,8 +15,11 @@ from gridapp.windows.widgets.condition_icons import ICON_SIZE, paint_condition_i
 from gridapp.windows.widgets.plain_text import blend, font_like, muted_colour
 from gridapp.windows.widgets.pool_bars import PoolLevel, paint_bar
 
-ROW_HEIGHT = 32
-PORTRAIT_SIZE = 26
+ROW_HEIGHT, LOW_ROW_HEIGHT = 32, 26
+"""Height of a row in one column, and of the lower rows in two columns, in pixels."""
+PORTRAIT_SIZE, _LOW_PORTRAIT = 26, 20
+_NARROW, _NARROW_ICONS = 220, 2
+"""Rows below this width show fewer icons, to leave room for the name."""
 MAX_ICONS = 4
 ROW_DATA = Qt.ItemDataRole.UserRole
 
@@ -43,13 +47,20 @@ class OrderRow(NamedTuple):
 
 
 class RowDelegate(QStyledItemDelegate):
-    """Paints a row: portrait, name, health, conditions, score."""
+    """Paints a row: portrait, name, health, conditions, score.
+
+    ``cell_size`` returns the size of all rows.
+    """
+
+    def __init__(self, parent: QWidget, cell_size: Callable[[], QSize]) -> None:
+        super().__init__(parent)
+        self._cell_size = cell_size
 
     @guarded(fallback=QSize(100, ROW_HEIGHT))
     def sizeHint(
         self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
     ) -> QSize:
-        return QSize(100, max(ROW_HEIGHT, option.fontMetrics.height() + 12))
+        return self._cell_size()
 
     @guarded
     def paint(
@@ -86,12 +97,8 @@ class _RowPainter:
     def paint(self, area: QRect, hovered: bool) -> None:
         """Paint the whole row."""
         self._paint_background(area, hovered)
-        spot = QRect(
-            area.left() + 8,
-            area.center().y() - PORTRAIT_SIZE // 2 + 1,
-            PORTRAIT_SIZE,
-            PORTRAIT_SIZE,
-        )
+        side = PORTRAIT_SIZE if area.height() >= ROW_HEIGHT else _LOW_PORTRAIT
+        spot = QRect(area.left() + 8, area.center().y() - side // 2 + 1, side, side)
         self._painter.drawPixmap(spot, self._row.portrait)
         room = QRect(spot.right() + 8, area.top(), area.right() - spot.right() - 16, area.height())
         room.setRight(self._paint_score(room))
@@ -130,7 +137,8 @@ class _RowPainter:
 
     def _paint_conditions(self, room: QRect) -> int:
         """Paint condition icons, and an eye for hidden creatures; return the new right edge."""
-        x, shown = room.right(), self._row.conditions[: MAX_ICONS - self._row.hidden]
+        most = MAX_ICONS if room.width() >= _NARROW else _NARROW_ICONS
+        x, shown = room.right(), self._row.conditions[: most - self._row.hidden]
         for key, name in shown:
             x -= ICON_SIZE + 2
             paint_condition_icon(
@@ -148,13 +156,13 @@ class _RowPainter:
     def _paint_name(self, room: QRect) -> None:
         font = font_like(self._widget, bold=self._row.active)
         metrics = QFontMetrics(font)
-        top = room.center().y() - (metrics.height() + (9 if self._row.health else 0)) // 2
+        top = room.center().y() - (metrics.height() + (6 if self._row.health else 0)) // 2
         line = QRect(room.left(), top, room.width(), metrics.height())
         self._painter.setFont(font)
         self._painter.setPen(self._ink())
         name = metrics.elidedText(self._row.name, Qt.TextElideMode.ElideRight, line.width())
         self._painter.drawText(line, int(Qt.AlignmentFlag.AlignVCenter), name)
         if self._row.health is not None:
-            bar = QRectF(line.left(), line.bottom() + 3, min(line.width(), 150), 5)
+            bar = QRectF(line.left(), line.bottom() + 1, min(line.width(), 150), 4)
             base, ink = self._colour(QPalette.ColorRole.Base), self._colour(QPalette.ColorRole.Text)
             paint_bar(self._painter, self._row.health, bar, blend(base, ink, 0.14))

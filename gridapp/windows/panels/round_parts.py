@@ -2,11 +2,13 @@
 
 from typing import NamedTuple
 
-from PySide6.QtWidgets import QGridLayout, QWidget
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QGridLayout, QToolButton, QWidget
 
 from gridapp.engine.queries.round_parts import RoundPart
 from gridapp.scene.overlays.badges import display_name
 from gridapp.session.narration.narrator import Narrator
+from gridapp.windows.language import tr
 from gridapp.windows.widgets.plain_text import (
     ElidedLabel,
     font_like,
@@ -15,7 +17,8 @@ from gridapp.windows.widgets.plain_text import (
     plain_tooltip,
 )
 
-_NONE = "-"
+_NONE, _FOLDED_LINES = "-", 2
+_TOP = Qt.AlignmentFlag.AlignTop
 
 
 class _Row(NamedTuple):
@@ -26,17 +29,27 @@ class _Row(NamedTuple):
 
 
 class RoundParts(QWidget):
-    """A line for each part of the round: its name and the creatures acting in the part."""
+    """A line for each part of the round: its name and the creatures acting in the part.
+
+    Folded, only the current part and the next have a line; ``folded`` says that this changed.
+    """
+
+    folded = Signal(bool)
 
     def __init__(self) -> None:
         super().__init__()
         self._rows: list[_Row] = []
+        self._current = 0
+        self.fold_button = QToolButton(autoRaise=True, checkable=True)
+        self.fold_button.toggled.connect(self._unfold)
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setHorizontalSpacing(10)
         self._grid.setVerticalSpacing(1)
         self._grid.setColumnStretch(1, 1)
+        self._grid.addWidget(self.fold_button, 0, 2, _TOP)
         self.setAccessibleName(self.tr("Parts of the round"))
+        self._label_button()
         self.hide()
 
     @property
@@ -60,7 +73,35 @@ class RoundParts(QWidget):
             row.name.setFont(font)
             who = display_name(words.round_part_text(part))
             row.acting.show_text(who or _NONE, None if who else muted_colour(self.palette(), 0.5))
+        self._current = next((index for index, part in enumerate(parts) if part.is_current), 0)
+        self._fold()
         self.setVisible(bool(parts))
+
+    def set_folded(self, *, on: bool) -> None:
+        """Fold or unfold."""
+        self.fold_button.setChecked(not on)
+
+    def _unfold(self, on: bool) -> None:
+        self._label_button()
+        self._fold()
+        self.folded.emit(not on)
+
+    def _label_button(self) -> None:
+        is_open = self.fold_button.isChecked()
+        self.fold_button.setArrowType(Qt.ArrowType.UpArrow if is_open else Qt.ArrowType.DownArrow)
+        text = tr("Show this part and the next only") if is_open else tr("Show all parts")
+        self.fold_button.setAccessibleName(text)
+        self.fold_button.setToolTip(plain_tooltip(text))
+
+    def _fold(self) -> None:
+        """Show the current part and the next, or all; always as many lines."""
+        first = max(0, min(self._current, len(self._rows) - _FOLDED_LINES))
+        kept = range(first, first + _FOLDED_LINES)
+        for index, row in enumerate(self._rows):
+            for widget in row:
+                widget.setVisible(self.fold_button.isChecked() or index in kept)
+        # The button stands in the first line that is shown and takes no height of its own.
+        self._grid.addWidget(self.fold_button, 0, 2, max(1, len(self._rows)), 1, _TOP)
 
     def _build(self, parts: tuple[RoundPart, ...]) -> None:
         for row in self._rows:

@@ -60,6 +60,14 @@ class TurnPanel(QWidget):
         """The text above the order."""
         return self._title.text
 
+    def fit_order(self, height: int) -> None:
+        """Let the order ask for no more than is left of a height by the other parts."""
+        layout, order = self.layout(), self.order_list
+        if layout is not None:
+            layout.activate()
+            least = layout.minimumHeightForWidth(self.width())
+            order.set_room(height - least + order.minimumSizeHint().height())
+
     @property
     def round_text(self) -> str:
         """The round as shown."""

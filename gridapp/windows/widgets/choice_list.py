@@ -9,7 +9,8 @@ from gridapp.scene.guard import guarded
 from gridapp.windows.widgets.plain_text import plain_label
 from gridapp.windows.widgets.tile import Tile
 
-TALLEST, SMALLEST = 300, 130
+TALLEST, USUAL, SMALLEST = 300, 130, 60
+"""Heights in pixels: the most, what comes before other panels, and what is left in a low window."""
 
 
 class ChoiceList(QScrollArea):
@@ -23,12 +24,12 @@ class ChoiceList(QScrollArea):
     def __init__(self) -> None:
         super().__init__()
         self._column = QVBoxLayout()
-        self._height = SMALLEST
+        self._height = USUAL
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Expanding)
 
     def clear(self) -> None:
         """Remove all contents."""
@@ -73,6 +74,6 @@ class ChoiceList(QScrollArea):
         self.verticalScrollBar().setMaximum(max(0, needed - self.viewport().height()))
         self.verticalScrollBar().setValue(scrolled)
 
-    @guarded(fallback=QSize(300, SMALLEST))
+    @guarded(fallback=QSize(300, USUAL))
     def sizeHint(self) -> QSize:
-        return QSize(300, self._height)
+        return QSize(300, min(USUAL, self._height))

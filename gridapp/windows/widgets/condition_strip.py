@@ -40,14 +40,15 @@ def shown_conditions(battle: Battle, token: Token, book: Rulebook) -> tuple[Show
 
 
 class ConditionStrip(QWidget):
-    """Conditions side by side, wrapped into lines; a long name is cut."""
+    """Conditions side by side in one line, which stays when there are none.
+
+    What finds no room is counted at the end; all are in the tooltip. A long name is cut.
+    """
 
     def __init__(self) -> None:
         super().__init__()
         self._conditions: tuple[ShownCondition, ...] = ()
-        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-        policy.setHeightForWidth(True)
-        self.setSizePolicy(policy)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
 
     @property
     def text(self) -> str:
@@ -55,36 +56,29 @@ class ConditionStrip(QWidget):
         return ", ".join(condition.words for condition in self._conditions)
 
     def show_conditions(self, conditions: tuple[ShownCondition, ...]) -> None:
-        """Show conditions; an empty strip is hidden."""
+        """Show conditions."""
         self._conditions = conditions
         self.setAccessibleName(self.text)
         self.setToolTip(plain_tooltip(" ".join(condition.meaning for condition in conditions)))
-        self.setVisible(bool(conditions))
-        self.updateGeometry()
         self.update()
-
-    @guarded(fallback=True)
-    def hasHeightForWidth(self) -> bool:
-        return True
-
-    @guarded(fallback=_ROW)
-    def heightForWidth(self, width: int) -> int:
-        places = self._places(width)
-        return places[-1].bottom() + 1 if places else 0
 
     @guarded(fallback=QSize(200, _ROW))
     def sizeHint(self) -> QSize:
-        return QSize(200, self.heightForWidth(max(200, self.width())))
+        return QSize(200, max(_ROW, self.fontMetrics().height() + 2))
 
     def _places(self, width: int) -> list[QRect]:
-        places, x, y = [], 0, 0
+        """Return the rectangles of those conditions that find room, at least of one."""
+        advance = self.fontMetrics().horizontalAdvance
+        places: list[QRect] = []
+        x, left = 0, len(self._conditions)
         for condition in self._conditions:
-            text = self.fontMetrics().horizontalAdvance(condition.words)
-            wide = min(width, ICON_SIZE + 6 + text)
-            if x > 0 and x + wide > width:
-                x, y = 0, y + _ROW
-            places.append(QRect(x, y, wide, _ROW))
-            x += wide + _GAP
+            left -= 1
+            room = width - x - (advance(f"+{left}") + _GAP if left else 0)
+            wide = ICON_SIZE + 6 + advance(condition.words)
+            if places and wide > room:
+                break
+            places.append(QRect(x, 0, max(ICON_SIZE, min(wide, room)), self.height()))
+            x += places[-1].width() + _GAP
         return places
 
     @guarded
@@ -93,8 +87,10 @@ class ConditionStrip(QWidget):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         ink, metrics = muted_colour(self.palette(), 0.9), self.fontMetrics()
-        for condition, rect in zip(self._conditions, self._places(self.width()), strict=True):
-            spot = QRect(rect.left(), rect.top() + 1, ICON_SIZE, ICON_SIZE)
+        places = self._places(self.width())
+        for condition, rect in zip(self._conditions, places, strict=False):
+            top = rect.center().y() - ICON_SIZE // 2
+            spot = QRect(rect.left(), top, ICON_SIZE, ICON_SIZE)
             paint_condition_icon(painter, spot, condition.id, condition.name, ink, self)
             line = rect.adjusted(ICON_SIZE + 6, 0, 0, 0)
             painter.setFont(self.font())
@@ -103,3 +99,6 @@ class ConditionStrip(QWidget):
                 condition.words, Qt.TextElideMode.ElideRight, line.width() + 1
             )
             painter.drawText(line, Qt.AlignmentFlag.AlignVCenter, text)
+        if hidden := len(self._conditions) - len(places):
+            line = QRect(places[-1].right() + _GAP, 0, self.width(), self.height())
+            painter.drawText(line, Qt.AlignmentFlag.AlignVCenter, f"+{hidden}")

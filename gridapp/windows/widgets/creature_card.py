@@ -26,7 +26,11 @@ _PICTURE = 40
 
 
 class CreatureCard(QFrame):
-    """Picture, name, health, pools and conditions of a creature."""
+    """Picture, name, health, pools and conditions of a creature.
+
+    The card is as high for every creature of a battle, so that what stands below it keeps its
+    place from turn to turn: pools have the lines that the longest need, conditions one line.
+    """
 
     def __init__(self) -> None:
         super().__init__()
@@ -81,10 +85,17 @@ class CreatureCard(QFrame):
         self._bar.setVisible(main is not None)
         if main is not None:
             self._bar.show_level(main)
-        self._pools.show_levels(
-            tuple(level for level in notable_levels(levels) if level is not main)
+        self._pools.keep_room_for(
+            book.id, (_strip_levels(pool_levels(book, held)) for held in battle.tokens)
         )
+        self._pools.show_levels(_strip_levels(levels))
         self._conditions.show_conditions(shown_conditions(battle, token, book))
+
+
+def _strip_levels(levels: tuple[PoolLevel, ...]) -> tuple[PoolLevel, ...]:
+    """Return the levels that stand below the health bar."""
+    main = health_level(levels)
+    return tuple(level for level in notable_levels(levels) if level is not main)
 
 
 class HealthBar(QWidget):

@@ -16,6 +16,7 @@ from gridapp.windows.widgets.plain_text import blend, font_like, muted_colour, p
 MAX_PIPS = 6
 MAX_LASTING = 2
 _PIP, _GAP = 11.0, 14.0
+_ONE_DIGIT, _TWO_DIGITS = 8, 88
 
 
 class PoolLevel(NamedTuple):
@@ -26,6 +27,13 @@ class PoolLevel(NamedTuple):
     maximum: int
     rule: str
     lasts: bool
+
+    @property
+    def widest(self) -> "PoolLevel":
+        """The level with as many points as take the most room."""
+        return self._replace(
+            current=self.maximum or (_ONE_DIGIT if self.current < 10 else _TWO_DIGITS)
+        )
 
     def __str__(self) -> str:
         """Return the level as text."""
@@ -92,6 +100,8 @@ class PoolStrip(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._levels: tuple[PoolLevel, ...] = ()
+        self._system = ""
+        self._room: set[tuple[PoolLevel, ...]] = set()
         policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
@@ -110,8 +120,18 @@ class PoolStrip(QWidget):
 
     @guarded(fallback=24)
     def heightForWidth(self, width: int) -> int:
-        rows = self._places(width)[-1][1].y() + self._row() if self._levels else 0
-        return int(rows)
+        strips = (self._levels, *self._room)
+        return int(max(self._lines(levels, width) for levels in strips) * self._row())
+
+    def _lines(self, levels: tuple[PoolLevel, ...], width: int) -> int:
+        return round(self._places(levels, width)[-1][1].y() / self._row()) + 1 if levels else 0
+
+    def keep_room_for(self, system: str, strips: Iterable[tuple[PoolLevel, ...]]) -> None:
+        """Keep the lines that any of these levels need, from now on, whichever are shown."""
+        if system != self._system:
+            self._system, self._room = system, set()
+        self._room |= {tuple(level.widest for level in levels) for levels in strips}
+        self.updateGeometry()
 
     @guarded(fallback=QSize(200, 24))
     def sizeHint(self) -> QSize:
@@ -120,10 +140,10 @@ class PoolStrip(QWidget):
     def _row(self) -> float:
         return QFontMetricsF(self.font()).height() + 6
 
-    def _places(self, width: int) -> list[tuple[PoolLevel, QPointF]]:
+    def _places(self, levels: tuple[PoolLevel, ...], width: int) -> list[tuple[PoolLevel, QPointF]]:
         """Return each level with the position of its text."""
         places, x, y = [], 0.0, 0.0
-        for level in self._levels:
+        for level in levels:
             wide = self._width(level)
             if x > 0 and x + wide > width:
                 x, y = 0.0, y + self._row()
@@ -142,7 +162,7 @@ class PoolStrip(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        for level, spot in self._places(self.width()):
+        for level, spot in self._places(self._levels, self.width()):
             self._paint_level(painter, level, spot)
 
     def _paint_level(self, painter: QPainter, level: PoolLevel, spot: QPointF) -> None:

@@ -129,7 +129,7 @@ class Tile(QAbstractButton):
         (title, metrics), *_ = self._texts()
         lines = wrap_text(title, metrics, max(1, width - self._extra_width()), _LINES)
         note = QFontMetrics(font_like(self, size=-1)).height()
-        return max(_LOWEST, len(lines) * metrics.height() + _LINES * note + 4)
+        return max(_LOWEST, len(lines) * metrics.height() + _LINES * note + 8)
 
     def _texts(self) -> list[tuple[str, QFontMetrics]]:
         """Return title and note with their font metrics."""
