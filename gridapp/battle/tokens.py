@@ -1,6 +1,6 @@
 """Creatures on the board: tokens, sheets, weapons and conditions."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from enum import StrEnum
 
 import msgspec
@@ -129,3 +129,12 @@ class Token(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def weapon(self, weapon_id: str) -> Weapon | None:
         """Return the weapon with an id, ``None`` if the creature has no such weapon."""
         return next((weapon for weapon in self.weapons if weapon.id == weapon_id), None)
+
+
+DEAD = "dead"
+
+
+def telling_conditions(conditions: Iterable[str]) -> tuple[str, ...]:
+    """Return the ids of conditions worth showing: of a dead creature only that it is dead."""
+    every = tuple(conditions)
+    return (DEAD,) if DEAD in every else every

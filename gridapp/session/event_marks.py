@@ -12,7 +12,7 @@ from gridapp.battle.event_marks import EventMark, MarkKind, PlayerMarks, SeenMar
 from gridapp.battle.events import Event
 from gridapp.battle.knowing.knowledge import Knowledge
 from gridapp.battle.state import Battle
-from gridapp.battle.tokens import Condition, Until
+from gridapp.battle.tokens import DEAD, Condition, Until
 from gridapp.engine.protocol import Rules
 from gridapp.grid.cells import Cell, Point
 from gridapp.grid.grid import Grid
@@ -162,7 +162,7 @@ class _MarkWriter:
 
     def _add_condition(self, kind: MarkKind, name: str, condition: str) -> None:
         entry = self._book.conditions.get(condition)
-        if entry is None or entry.quiet:
+        if entry is None or entry.quiet or self._is_told_by_death(name, condition):
             return
         if kind is MarkKind.GAINED and self._fells(name, condition):
             kind = MarkKind.FALLEN
@@ -170,6 +170,11 @@ class _MarkWriter:
         if kind is MarkKind.ENDED:
             text = tr("no longer {condition}", condition=entry.name.lower())
         self._add(kind, name, text)
+
+    def _is_told_by_death(self, name: str, condition: str) -> bool:
+        """Return True for a condition of a creature that is dead now, whatever befell it."""
+        token = self._after.get(name)
+        return token is not None and token.has(DEAD) and condition != DEAD
 
     def _fells(self, name: str, condition: str) -> bool:
         """Return True if this condition takes a creature out of the fight by itself."""

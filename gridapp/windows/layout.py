@@ -33,7 +33,6 @@ from gridapp.windows.panels.sheet_panel import SheetPanel
 from gridapp.windows.panels.status_line import StatusLine
 from gridapp.windows.panels.turn_panel import TurnPanel
 from gridapp.windows.table.bar import TableBar
-from gridapp.windows.widgets.banner import Banners
 from gridapp.windows.widgets.plain_text import font_like
 
 _ROOM = 8
@@ -65,8 +64,8 @@ _TOOLBAR = (
 _NAMED = ("table",)
 _SIDE = 372
 _UPPER, _TABS, _LOW_TABS, _TABS_SHARE = 620, 132, 80, 6
-"""Comfortable height of turn order and actions in pixels; then the height of the tabs: usual, least,
-and between them a sixth of the side."""
+"""Comfortable height of turn order and actions in pixels; height of the tabs, usual and least, and
+the part of the side that they have between: a sixth."""
 
 _ACTIONS, _PAGE = 120, 170
 """Height left to the actions beyond the usual, a row of tiles; height of a page in a low window."""
@@ -153,7 +152,7 @@ class WindowParts:
         self.board_area = BoardArea(self.scene, window)
         self.board = self.board_area.board
         self.question = self.board_area.question_bar
-        self.banners = Banners()
+        self.banners = self.board_area.banners
         self.turn = TurnPanel()
         self.actions = ActionPanel()
         self.log = LogPanel()
@@ -183,7 +182,6 @@ class WindowParts:
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         for widget, stretch in (
-            (self.banners, 0),
             (self.board_area, 1),
             (self.table_bar, 0),
             (self.report, 0),

@@ -1,13 +1,14 @@
 """The panels by themselves, and what strange names do to them: nothing."""
 
 import pytest
-from PySide6.QtCore import QUrl
+from PySide6.QtCore import QRect, QUrl
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QTextBrowser
 from pytestqt.qtbot import QtBot
 
-from gridapp.battle.commands import PlaceToken
+from gridapp.battle.commands import PlaceToken, SetCondition
 from gridapp.battle.outcomes import Applied
+from gridapp.battle.questions import Option, Question
 from gridapp.battle.tokens import Token
 from gridapp.session.groups import numbered_name
 from gridapp.session.session import Session
@@ -172,3 +173,48 @@ def test_banner_without_action_closes_itself(qtbot: QtBot) -> None:
     assert running == {"written": True, "broken": False, "choose": False}
     banners._shown[0].clock.timeout.emit()
     assert banners.texts == ["broken", "choose"]
+
+
+def test_banner_does_not_move_the_map(fight: Pilot) -> None:
+    """It lies over the upper edge of the board, whole, and goes without a trace."""
+    area, before = fight.window.parts.board_area, fight.spot("E5")
+    geometry = area.board.geometry()
+    for number in range(2):
+        fight.window.show_banner(Severity.WARNING, f"a long problem {number}, " * 12)
+    QTest.qWait(20)
+    banners = area.banners
+    assert banners.isVisible()
+    assert area.rect().contains(banners.geometry())
+    assert banners.height() >= sum(
+        banner.heightForWidth(banners.width()) for banner in banners._shown
+    )
+    assert (area.board.geometry(), fight.spot("E5")) == (geometry, before)
+    banners.clear()
+    assert not banners.isVisible()
+
+
+def test_question_at_the_upper_edge_stands_below_a_banner(fight: Pilot) -> None:
+    area = fight.window.parts.board_area
+    fight.window.show_banner(Severity.WARNING, "a problem")
+    options = (Option("a", "One"), Option("b", "Two"))
+    area.question_bar.show_question(Question(1, "x", "Which", "t1", "t1", options, "b", "X-1"))
+    low = QRect(0, area.height() - 200, area.width(), 200)
+    area.keep_visible([area.board.mapToScene(low).boundingRect()])
+    assert area.question_bar.y() < area.height() // 2
+    assert not area.question_bar.geometry().intersects(area.banners.geometry())
+
+
+def test_dead_creature_shows_only_that_it_is_dead(fight: Pilot) -> None:
+    """In the order, on the board and as flanked; the sheet keeps everything."""
+    snik, session = fight.token("Snik").id, fight.window.session
+    for condition in ("prone", "dead"):
+        assert isinstance(session.do(SetCondition(snik, condition, on=True)), Applied)
+    fight.window.board_area.presenter.refresh()
+    rows = fight.window.parts.turn.order_list.rows()
+    (row,) = [row for row in rows if row.token == snik]
+    assert [key for key, _ in row.conditions] == ["dead"]
+    item = fight.window.parts.scene.token_item(snik)
+    assert item is not None
+    assert item._painted is not None
+    assert item._painted[0].conditions == ("dead",)
+    assert fight.token("Snik").has("prone")

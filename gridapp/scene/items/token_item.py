@@ -8,6 +8,7 @@ from PySide6.QtGui import QPixmap, QTransform
 from PySide6.QtWidgets import QGraphicsPixmapItem
 
 from gridapp.battle.bars import Vitals
+from gridapp.battle.tokens import telling_conditions
 from gridapp.battle.views import SeenToken
 from gridapp.grid.cells import Cell
 from gridapp.grid.grid import Grid
@@ -72,7 +73,7 @@ class TokenItem(QGraphicsPixmapItem):
             height=area.height() / CELL,
             active=token.active,
             hidden=hidden,
-            conditions=token.conditions,
+            conditions=telling_conditions(token.conditions),
             crowded=crowded,
             part=part,
             vitals=known,

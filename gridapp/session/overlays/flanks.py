@@ -6,6 +6,7 @@ from typing import ClassVar
 import msgspec
 
 from gridapp.battle.overlays import Mark
+from gridapp.battle.tokens import DEAD
 from gridapp.engine.movement.preview import DestinationPreview
 from gridapp.engine.queries.situation import Situation
 from gridapp.grid.cells import Cell, Point
@@ -87,6 +88,7 @@ def _links(drag: DragContext, cells: Iterable[Cell]) -> tuple[FlankLink, ...]:
         )
         for cell in cells
         for chance in drag.preview.flank_cells[cell]
+        if not drag.is_dead(chance.target)
     )
 
 
@@ -113,6 +115,7 @@ def _current_flanks(situation: Situation) -> CurrentFlanksMark | None:
             centre=situation.centre(flanker),
         )
         for target in situation.battle.tokens
+        if not target.has(DEAD)
         for pair in situation.flanking_pairs(target)
         if (flanker := situation.battle.token(pair.first))
         and (partner := situation.battle.token(pair.second))

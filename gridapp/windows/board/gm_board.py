@@ -1,4 +1,4 @@
-"""The GM's board view, and the area with question bar, legend and mini map over the board."""
+"""The GM's board view, and the area with banners, question bar, legend and mini map over it."""
 
 from collections.abc import Callable
 
@@ -25,6 +25,7 @@ from gridapp.windows.board.legend import Legend
 from gridapp.windows.board.mini_map import MiniMap
 from gridapp.windows.panels.question_bar import QuestionBar
 from gridapp.windows.tools.direction_keys import direction_of
+from gridapp.windows.widgets.banner import Banners
 from gridapp.windows.widgets.key_claims import claims_key
 
 CREATURE_MIME = "application/x-gridapp-creature"
@@ -152,7 +153,10 @@ def _is_menu_key(event: QKeyEvent) -> bool:
 
 
 class BoardArea(QWidget):
-    """The board with question bar, legend and mini map on top, away from relevant tokens."""
+    """The board with banners, question bar, legend and mini map on top, away from relevant tokens.
+
+    Nothing that comes and goes changes the size of the board, so that the map stays where it is.
+    """
 
     def __init__(self, scene: GmScene, window: QWidget) -> None:
         super().__init__()
@@ -160,6 +164,10 @@ class BoardArea(QWidget):
         self.board.setParent(self)
         self.question_bar = QuestionBar(window)
         self.question_bar.setParent(self)
+        self.banners = Banners()
+        self.banners.setParent(self)
+        self.banners.changed.connect(self._place_banners)
+        self.banners.hide()
         self.legend = Legend(self)
         self.mini_map = MiniMap(self.board, scene, self)
         self._scene = scene
@@ -209,7 +217,16 @@ class BoardArea(QWidget):
         self.legend.fit_board()
         self.mini_map.move_to_corner()
         self.mini_map.update_frame()
+        self._place_banners()
+
+    def _place_banners(self) -> None:
+        """Place the banners along the upper edge, and the question bar clear of them."""
+        width = min(_MAX_WIDTH, self.width())
+        height = self.banners.needed_height(width)
+        self.banners.setVisible(height > 0)
+        self.banners.setGeometry((self.width() - width) // 2, 0, width, height)
         self._place_question_bar()
+        self.banners.raise_()
 
     def _place_question_bar(self) -> None:
         """Place the question bar at the bottom, or at the top if fewer tokens are covered."""
@@ -219,7 +236,8 @@ class BoardArea(QWidget):
         height = bar.needed_height(width)
         left_edge = (self.width() - width) // 2
         low = QRect(left_edge, self.height() - height - _MARGIN, width, height)
-        high = QRect(left_edge, _MARGIN, width, height)
+        top = self.banners.geometry().bottom() + 1 if self.banners.isVisibleTo(self) else 0
+        high = QRect(left_edge, top + _MARGIN, width, height)
         bar.setGeometry(min((low, high), key=self._count_covered))
         bar.raise_()
 

@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from gridapp.battle.knowing.knowledge import Knowledge
 from gridapp.battle.state import Battle, InitiativeEntry, Phase
-from gridapp.battle.tokens import Token
+from gridapp.battle.tokens import Token, telling_conditions
 from gridapp.engine.rulebook.pack_data import Rulebook
 from gridapp.scene.overlays.badges import display_name
 from gridapp.scene.theme import SideStyle, side_styles
@@ -116,7 +116,7 @@ def _row(
     book: Rulebook,
     styles: dict[str, SideStyle],
 ) -> OrderRow:
-    names = {held.id: held.id for held in token.conditions}
+    names = {key: key for key in telling_conditions(held.id for held in token.conditions)}
     names |= {key: book.conditions[key].name for key in names if key in book.conditions}
     return OrderRow(
         token=token.id,

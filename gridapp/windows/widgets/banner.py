@@ -41,7 +41,9 @@ DURATION_MS = {Severity.NOTICE: 8_000, Severity.WARNING: 30_000}
 
 
 class Banners(QWidget):
-    """The newest banners in a column."""
+    """The newest banners in a column, which whoever owns it places after ``changed``."""
+
+    changed = Signal()
 
     def __init__(self) -> None:
         super().__init__()
@@ -73,6 +75,7 @@ class Banners(QWidget):
         self._layout.addWidget(banner)
         while len(self._shown) > MAX_BANNERS:
             self.dismiss(self._shown[0])
+        self.changed.emit()
 
     def pin(
         self,
@@ -90,20 +93,30 @@ class Banners(QWidget):
         banner = self._pinned[key] = Banner(severity, text, None)
         banner.make_permanent(actions)
         self._layout.insertWidget(0, banner)
+        self.changed.emit()
+
+    def needed_height(self, width: int) -> int:
+        """Return the height of all banners at a width, 0 without any."""
+        banners = (*self._pinned.values(), *self._shown)
+        return sum(banner.heightForWidth(width) for banner in banners) + max(0, len(banners) - 1)
 
     def unpin(self, key: str) -> None:
         """Remove a pinned banner."""
         banner = self._pinned.pop(key, None)
         if banner is not None:
+            self._layout.removeWidget(banner)
             banner.hide()
             banner.deleteLater()
+            self.changed.emit()
 
     def dismiss(self, banner: "Banner") -> None:
         """Remove a banner."""
         if banner in self._shown:
             self._shown.remove(banner)
+            self._layout.removeWidget(banner)
             banner.hide()
             banner.deleteLater()
+            self.changed.emit()
 
     def clear(self) -> None:
         """Remove all banners."""

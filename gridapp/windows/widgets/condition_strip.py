@@ -7,7 +7,7 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from gridapp.battle.state import Battle
-from gridapp.battle.tokens import Token
+from gridapp.battle.tokens import Token, telling_conditions
 from gridapp.engine.rulebook.pack_data import Rulebook
 from gridapp.scene.guard import guarded
 from gridapp.scene.overlays.badges import display_name
@@ -30,7 +30,8 @@ class ShownCondition(NamedTuple):
 def shown_conditions(battle: Battle, token: Token, book: Rulebook) -> tuple[ShownCondition, ...]:
     """Return the conditions of a creature without duplicates."""
     conditions: dict[str, ShownCondition] = {}
-    for condition in token.conditions:
+    telling = telling_conditions(held.id for held in token.conditions)
+    for condition in (held for held in token.conditions if held.id in telling):
         entry = book.conditions.get(condition.id)
         name = condition_name(entry, condition) if entry else display_name(condition.id)
         words = " ".join(filter(None, (name, duration_text(battle, condition))))
