@@ -1,14 +1,17 @@
 """The names of terrain on the GM's board find a place beside the tokens."""
 
 import pytest
+from PySide6.QtCore import QPointF
 from pytestqt.qtbot import QtBot
 
 from gridapp.battle.board import Terrain
 from gridapp.grid.cells import Cell
 from gridapp.grid.grid import CellShape, Grid
-from gridapp.scene.items.wall_painter import TerrainHatching
+from gridapp.scene.coordinates import cell_centre, from_scene
+from gridapp.scene.items.wall_painter import TerrainHatching, place_titles
 
 MUD = tuple((column, row) for row in range(1, 6) for column in range(1, 8))
+ZOOM = 48.0
 
 
 @pytest.mark.parametrize("shape", CellShape)
@@ -17,12 +20,47 @@ def test_a_name_moves_off_a_token_and_then_stays(qtbot: QtBot, shape: CellShape)
     cells = tuple(map(grid.from_offset, MUD))
     name = TerrainHatching(grid, Terrain("mud", "Mud", 2, cells))
     middle: Cell = grid.from_offset((4, 3))
-    assert name.avoid(()) is False
-    assert name.avoid({middle}) is True
-    assert name.avoid({middle}) is False
-    assert name.avoid(()) is False
+    home = name.place_title((), ZOOM, ())
+    moved = name.place_title({middle}, ZOOM, ())
+    assert moved != home
+    assert name.place_title({middle}, ZOOM, ()) == moved
+    assert name.place_title((), ZOOM, ()) == moved
+
+
+def test_a_name_goes_beside_a_full_region(qtbot: QtBot) -> None:
+    """A single cell with a creature on it has its name above or below."""
+    grid = Grid(20, 20)
+    name = TerrainHatching(grid, Terrain("mud", "Mud", 2, ((5, 5),)))
+    column, row = from_scene(name.place_title({(5, 5)}, ZOOM, ()).center())
+    assert (int(column), int(row)) in ((5, 4), (5, 6))
 
 
 def test_a_name_without_any_room_stays_in_the_middle(qtbot: QtBot) -> None:
-    name = TerrainHatching(Grid(20, 20), Terrain("mud", "Mud", 2, MUD))
-    assert name.avoid(set(MUD)) is False
+    grid = Grid(20, 20)
+    name = TerrainHatching(grid, Terrain("mud", "Mud", 2, MUD))
+    everywhere = {(column, row) for column in range(20) for row in range(20)}
+    assert name.place_title(everywhere, ZOOM, ()).center() == cell_centre(grid, (4, 3))
+
+
+@pytest.mark.parametrize("zoom", [20.0, 32.0, 96.0])
+def test_a_name_is_free_at_every_zoom(qtbot: QtBot, zoom: float) -> None:
+    """Letters have a least size: a name covers more cells where cells are small."""
+    grid = Grid(20, 20)
+    water = tuple((column, row) for row in range(20) for column in (8, 9))
+    name = TerrainHatching(grid, Terrain("w", "Deep water", 0, water))
+    ogre = {(6, 9), (7, 9), (6, 10), (7, 10)}
+    area = name.place_title(ogre, zoom, ())
+    corners = (area.topLeft(), area.topRight(), area.bottomLeft(), area.bottomRight())
+    spots = (*corners, area.center(), QPointF(area.left(), area.center().y()))
+    assert not ogre & {grid.cell_at(from_scene(spot)) for spot in spots}
+
+
+def test_names_do_not_cover_each_other(qtbot: QtBot) -> None:
+    grid = Grid(20, 20)
+    both = [
+        TerrainHatching(grid, Terrain(str(row), "A long name of terrain", 2, ((5, 5), (5, row))))
+        for row in (6, 4)
+    ]
+    place_titles(both, (), ZOOM)
+    areas = [name.place_title((), ZOOM, ()) for name in both]
+    assert not areas[0].intersects(areas[1])

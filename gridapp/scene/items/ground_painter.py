@@ -6,7 +6,7 @@ The background does not change during a drag, so the view paints it once and cac
 from collections.abc import Collection
 from typing import NamedTuple
 
-from PySide6.QtCore import QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPixmap
 
 from gridapp.battle.board import Door, Terrain, Wall
@@ -24,7 +24,11 @@ from gridapp.scene.items.wall_painter import (
     paint_seen_door,
     paint_seen_walls,
     paint_walls,
+    place_titles,
 )
+
+_TITLE_PIXELS = 48.0
+"""The zoom for which the names of terrain are placed before the first paint."""
 
 
 class MapFeatures(NamedTuple):
@@ -118,6 +122,9 @@ class BoardBackground:
         self.style = GroundStyle()
         self._lines = GridLines(grid)
         self._hatchings: tuple[TerrainHatching, ...] = ()
+        self._titles: tuple[QPointF, ...] = ()
+        self._occupied: frozenset[Cell] = frozenset()
+        self._title_pixels = _TITLE_PIXELS
         self.set_features(features)
 
     def set_features(self, features: MapFeatures) -> None:
@@ -130,11 +137,19 @@ class BoardBackground:
             else TerrainHatching(self.grid, region)
             for region in features.terrain
         )
+        self._titles = place_titles(self._hatchings, self._occupied, self._title_pixels)
 
     def avoid(self, occupied: Collection[Cell]) -> bool:
         """Move the names of terrain beside the tokens on these cells; return True if any moved."""
-        moved = [hatching.avoid(occupied) for hatching in self._hatchings]
-        return any(moved)
+        before, self._occupied = self._titles, frozenset(occupied)
+        self._titles = place_titles(self._hatchings, self._occupied, self._title_pixels)
+        return self._titles != before
+
+    def _fit_titles(self, pixels: float) -> None:
+        """Place the names of terrain for a zoom."""
+        if pixels != self._title_pixels:
+            self._title_pixels = pixels
+            self._titles = place_titles(self._hatchings, self._occupied, pixels)
 
     @property
     def scene_rect(self) -> QRectF:
@@ -193,6 +208,7 @@ class BoardBackground:
         painter.restore()
 
     def _paint_fixtures(self, painter: QPainter, exposed: QRectF, pixels: float) -> None:
+        self._fit_titles(pixels)
         for hatching in self._hatchings:
             hatching.paint(painter, exposed, pixels)
         paint_seen_walls(painter, self.features.seen_walls)

@@ -1,6 +1,6 @@
 """Painters of walls, doors and terrain in the background."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from itertools import product
 from math import ceil, dist, hypot
 
@@ -42,8 +42,8 @@ _NAMED_FROM, _NAMED_LENGTH = 28.0, 0.7
 _TITLED_FROM = 18
 """Smallest cell size in pixels for the names of terrain regions."""
 
-_TITLE_PIXELS, _MOST_SPOTS = 48.0, 60
-"""The zoom for which names are placed beside tokens, and the most cells that are tried."""
+_MOST_SPOTS = 60
+"""The most cells of a region that are tried for its name."""
 
 _BLOCK = 8
 """Cells of a row that are painted or skipped together."""
@@ -166,30 +166,54 @@ class TerrainHatching:
         self._grid = grid
         self._pieces = [_hatch_block(grid, region, cells) for cells in _cell_blocks(region.cells)]
         self._home = _middle(grid, region) if region.cells else None
-        self._middle = self._home
-        self._half_width = 0.0
+        self._middle, self._pixels = self._home, 0.0
 
-    def avoid(self, occupied: Collection[Cell]) -> bool:
-        """Move the name beside the tokens on these cells; return True if it moved.
+    def place_title(
+        self, occupied: Collection[Cell], pixels: float, taken: Collection[QRectF]
+    ) -> QRectF:
+        """Move the name beside the tokens on these cells and off taken areas; return its area.
 
-        A free name stays. Of the free cells the one nearest to the middle is chosen.
+        ``pixels`` is the zoom in pixels per cell. At the same zoom a free name stays. Otherwise it
+        goes to the free cell nearest to the middle of the region, or a cell beside the region.
         """
-        home, before = self._home, self._middle
-        title = Pill(_title(self.region))
-        self._half_width = title.rect(QPointF(), _TITLE_PIXELS).width() / 2
-        if home is None or before is None or self._is_free(before, occupied):
-            return False
-        spots = [cell_centre(self._grid, cell) for cell in self.region.cells]
-        spots.sort(key=lambda spot: (spot.x() - home.x()) ** 2 + (spot.y() - home.y()) ** 2)
-        free = (spot for spot in spots[:_MOST_SPOTS] if self._is_free(spot, occupied))
-        self._middle = next(free, home)
-        return self._middle != before
+        home = self._home
+        if home is None or self._middle is None:
+            return QRectF()
+        before = self._middle if pixels == self._pixels else home
+        self._pixels = pixels
+        spots = (before, *self._spots(home))
+        is_free = (spot for spot in spots if self._is_free(self._area(spot), occupied, taken))
+        self._middle = next(is_free, home)
+        return self._area(self._middle)
 
-    def _is_free(self, middle: QPointF, occupied: Collection[Cell]) -> bool:
-        """Return True if the name covers none of these cells at a usual zoom."""
-        steps = max(1, ceil(2 * self._half_width / (CELL / 2)))
-        offsets = (self._half_width * (2 * step / steps - 1) for step in range(steps + 1))
-        points = (from_scene(middle + QPointF(offset, 0)) for offset in offsets)
+    def _spots(self, home: QPointF) -> list[QPointF]:
+        """Return the places for the name: cells of the region, then above and below them."""
+
+        def distance(spot: QPointF) -> float:
+            return (spot.x() - home.x()) ** 2 + (spot.y() - home.y()) ** 2
+
+        inside = [cell_centre(self._grid, cell) for cell in self.region.cells]
+        inside = sorted(inside, key=distance)[:_MOST_SPOTS]
+        beside = [spot + QPointF(0, step * CELL) for step in (-1, 1) for spot in inside]
+        board = board_rect(self._grid)
+        return [*inside, *sorted(filter(board.contains, beside), key=distance)]
+
+    def _area(self, middle: QPointF) -> QRectF:
+        """Return the area of the name round a place, on the board."""
+        plate, board = Pill(_title(self.region)).rect(middle, self._pixels), board_rect(self._grid)
+        plate.moveLeft(max(min(plate.left(), board.right() - plate.width()), board.left()))
+        return plate
+
+    def _is_free(self, area: QRectF, occupied: Collection[Cell], taken: Collection[QRectF]) -> bool:
+        """Return True if an area covers none of these cells and none of the taken areas."""
+        if any(area.intersects(other) for other in taken):
+            return False
+        steps = max(1, ceil(area.width() / (CELL / 2)))
+        points = (
+            from_scene(QPointF(area.left() + area.width() * step / steps, y))
+            for step in range(steps + 1)
+            for y in (area.top(), area.center().y(), area.bottom())
+        )
         return not any(self._grid.cell_at(point) in occupied for point in points)
 
     def paint(self, painter: QPainter, exposed: QRectF, pixels: float) -> None:
@@ -201,10 +225,17 @@ class TerrainHatching:
             painter.setPen(QPen(theme.translucent(ink, opacity), width))
             painter.drawLines(shown)
         if self._middle is not None and pixels >= _TITLED_FROM:
-            title, board = Pill(_title(region)), board_rect(self._grid)
-            plate = title.rect(self._middle, pixels)
-            plate.moveLeft(max(min(plate.left(), board.right() - plate.width()), board.left()))
-            title.paint(painter, plate.center(), pixels)
+            Pill(_title(region)).paint(painter, self._area(self._middle).center(), pixels)
+
+
+def place_titles(
+    hatchings: Iterable[TerrainHatching], occupied: Collection[Cell], pixels: float
+) -> tuple[QPointF, ...]:
+    """Place the names of all regions beside tokens and each other; return their centres."""
+    taken: list[QRectF] = []
+    for hatching in hatchings:
+        taken.append(hatching.place_title(occupied, pixels, taken))
+    return tuple(area.center() for area in taken)
 
 
 def _cell_blocks(cells: tuple[Cell, ...]) -> list[list[Cell]]:
