@@ -147,7 +147,8 @@ def _with_creature(
     creature = creatures[changes.pop("kind")]
     if letter not in drawn.letters:
         raise ValueError(f"{letter} is not drawn on the board")
-    stats = {**creature.stats, **changes.pop("stats", {})}
+    of_kind = creature.stats if "space" in changes else creature.full_stats(rules.book)
+    stats = {**of_kind, **changes.pop("stats", {})}
     conditions = tuple(
         {"id": condition} if isinstance(condition, str) else condition
         for condition in changes.pop("conditions", ())

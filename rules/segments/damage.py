@@ -12,6 +12,7 @@ from gridapp.packkit import (
     Modifier,
     Narrated,
     Rolled,
+    Situation,
     Text,
     Token,
     Weapon,
@@ -20,6 +21,7 @@ from gridapp.packkit import (
     message,
     parse_dice,
     replace_weapon,
+    setting,
 )
 
 from .checks import DIFFICULTY_NAMES, roll_check, skill_parts
@@ -90,28 +92,46 @@ def hit_locations(weapon: Weapon) -> tuple[HitLocation, ...]:
 
 def called_location(weapon: Weapon, location_id: str | None) -> HitLocation:
     """Return the called hit location, or `UNCALLED` for none."""
-    table = hit_locations(weapon)
-    return next((location for location in table if location.id == location_id), UNCALLED)
+    called, table = (location_id or "").partition(":")[0], hit_locations(weapon)
+    return next((location for location in table if location.id == called), UNCALLED)
 
 
-def callable_locations(weapon: Weapon, target: Token) -> tuple[HitLocation, ...]:
-    """Return the hit locations of a target; a weapon is one only while readied."""
-    return tuple(
-        location
-        for location in hit_locations(weapon)
-        if location.id != WEAPON or held_weapon(target)
+def callable_locations(
+    situation: Situation, weapon: Weapon, target: Token
+) -> tuple[HitLocation, ...]:
+    """Return the hit locations of a target; a weapon is one only while readied.
+
+    By a setting each of several weapons and shields is a location of its own (S-50).
+    """
+    table, held = hit_locations(weapon), held_weapons(target)
+    body = tuple(location for location in table if location.id != WEAPON)
+    of_weapon = tuple(location for location in table if location.id == WEAPON)
+    if not held:
+        return body
+    if len(held) == 1 or setting(situation, "struck_item") == "first":
+        return (*body, *of_weapon)
+    return body + tuple(
+        place._replace(id=f"{WEAPON}:{item.id}", name=item.name)
+        for place in of_weapon
+        for item in held
     )
 
 
-def held_weapon(target: Token) -> Weapon | None:
-    """Return the first weapon or shield in a creature's hands, None for none."""
+def held_weapons(target: Token) -> tuple[Weapon, ...]:
+    """Return the weapons and shields in a creature's hands."""
     in_hand = (weapon for weapon in target.weapons if weapon.equipped)
-    return next(
-        (weapon for weapon in in_hand if not (is_unarmed(weapon) or is_spell(weapon))), None
-    )
+    return tuple(weapon for weapon in in_hand if not (is_unarmed(weapon) or is_spell(weapon)))
 
 
-def location_texts(weapon: Weapon, target: Token) -> dict[str, Text]:
+def struck_weapon(target: Token, location_id: str | None) -> Weapon | None:
+    """Return the weapon or shield that a called shot names, else the first in hand (S-50)."""
+    held, (_, _, named) = held_weapons(target), (location_id or "").partition(":")
+    if named:
+        return next((weapon for weapon in held if weapon.id == named), None)
+    return next(iter(held), None)
+
+
+def location_texts(situation: Situation, weapon: Weapon, target: Token) -> dict[str, Text]:
     """Return the callable locations by id, each with its difficulty and result in words."""
     return {
         location.id: message(
@@ -120,7 +140,7 @@ def location_texts(weapon: Weapon, target: Token) -> dict[str, Text]:
             difficulty=_difficulty_text(location),
             result=location.result,
         )
-        for location in callable_locations(weapon, target)
+        for location in callable_locations(situation, weapon, target)
     }
 
 
@@ -134,9 +154,9 @@ def needs_search(location: HitLocation) -> bool:
     return location.id in (VITALS, VULNERABILITY)
 
 
-def damage_type_at(weapon: Weapon, location: HitLocation) -> str:
+def damage_type_at(situation: Situation, weapon: Weapon, location: HitLocation) -> str:
     """Return the damage type of a hit; at a vulnerability Impact becomes Physical (S-49)."""
-    kind = damage_type(weapon)
+    kind = damage_type(weapon, setting(situation, "mental_attacks"))
     return PHYSICAL if kind == IMPACT and location.id == VULNERABILITY else kind
 
 
@@ -145,12 +165,14 @@ def armour_rating(token: Token, kind: str) -> int:
     return token.stat(f"{kind}_rating")
 
 
-def damage_distribution(target: Token, weapon: Weapon, location: HitLocation) -> Distribution:
+def damage_distribution(
+    situation: Situation, target: Token, weapon: Weapon, location: HitLocation
+) -> Distribution:
     """Return the exact distribution of the damage of a hit, never below 0 (SR-29)."""
     if location.id == WEAPON:
         return constant(0)
     expression = parse_dice(weapon.damage)
-    offset = expression.flat - armour_rating(target, damage_type_at(weapon, location))
+    offset = expression.flat - armour_rating(target, damage_type_at(situation, weapon, location))
     return dice_distribution(expression).map(lambda dice: max(0, dice + offset))
 
 
@@ -158,7 +180,8 @@ def roll_damage(
     draft: Draft, attacker: Token, weapon: Weapon, location: HitLocation, rating: int
 ) -> int:
     """Roll damage and return what exceeds the rating, at least 0 (S-57, SR-29)."""
-    expression, kind = parse_dice(weapon.damage), damage_type_at(weapon, location)
+    expression = parse_dice(weapon.damage)
+    kind = damage_type_at(draft.situation, weapon, location)
     dice = tuple(
         term.sign
         * draft.roll(

@@ -1,8 +1,8 @@
 """The budget of a round: five segments and one stock of actions (S-01, S-13, S-29, SR-15)."""
 
-from gridapp.packkit import Action, ActionKind, Draft, Situation, Token
+from gridapp.packkit import Action, ActionKind, Draft, Situation, Token, setting
 
-from .stats import ACTIONS, ATTACKED_IN
+from .stats import ACTIONS, ATTACKED_IN, granted_segments
 
 STANCES = "stances"
 """The stage of a round before its first segment."""
@@ -22,6 +22,13 @@ SEGMENT_NUMBERS = {name: number for number, name in SEGMENTS.items()}
 def current_segment(situation: Situation) -> int:
     """Return the number of the current segment, 0 before the first."""
     return SEGMENT_NUMBERS.get(situation.battle.stage, 0)
+
+
+def first_move_segment(situation: Situation, token: Token) -> int:
+    """Return the first segment for moves: 4, or an earlier one that the GM grants (S-10, SR-34)."""
+    if setting(situation, "granted_segments") == "attacks":
+        return MOVEMENT
+    return min((MOVEMENT, *granted_segments(token)))
 
 
 def has_attacks_left(token: Token, segment: int) -> bool:

@@ -39,7 +39,7 @@ from .actions.attack import reach_refusal, resume_attack
 from .attacks import to_hit
 from .attacks.stage import Attack
 from .attacks.threat import threat_reaches
-from .attacks.timing import plan_combat_step
+from .attacks.timing import plan_combat_step, take_combat_step
 from .checks import ConcentrationAsk, answer_concentration
 from .reactions import (
     OpportunityAsk,
@@ -83,7 +83,10 @@ class Segments:
         return movement.plan_move(situation, actor, action)
 
     def pay_leg(self, draft: Draft, actor: str, action: str) -> None:
-        movement.pay_leg(draft, actor, action)
+        if action == movement.COMBAT_STEP:
+            take_combat_step(draft, actor)
+        else:
+            movement.pay_leg(draft, actor)
 
     def after_walk(self, draft: Draft, walk: Walk, since: int) -> None:
         """Do nothing: no part of a move is left over (SR-36)."""
@@ -104,7 +107,7 @@ class Segments:
         self, situation: Situation, attacker: Token, target: Token, weapon: Weapon, action: str
     ) -> AttackOdds:
         """Return the exact odds of an attack without a called shot."""
-        return to_hit.attack_odds(situation, attacker, target, weapon)
+        return to_hit.attack_odds(situation, attacker, target, weapon, action)
 
     def reach_refusal(
         self, situation: Situation, attacker: Token, target: Token, weapon: Weapon
@@ -129,7 +132,8 @@ class Segments:
         resume_attack(draft, declared)
 
     def after_gm_edit(self, draft: Draft, token_id: str, what: str) -> None:
-        """Do nothing: the chapters on the consequences are missing (SR-33)."""
+        """Ask by a setting whether hit points set to 0 put a creature out (SR-33)."""
+        hits.after_gm_edit(draft, token_id, what)
 
     def round_parts(self, situation: Situation) -> tuple[RoundPart, ...]:
         """Return the segments of the round and who may act in each."""

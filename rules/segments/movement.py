@@ -16,10 +16,11 @@ from gridapp.packkit import (
     Token,
     Walk,
     message,
+    setting,
     steps_aside,
 )
 
-from .economy import MELEE, MOVEMENT, current_segment
+from .economy import MELEE, current_segment, first_move_segment
 from .stats import ACTIONS, SET_POSITION, STEPPED, is_in_fight, yards_per_cell
 
 MOVE, COMBAT_STEP = "move", "combat_step"
@@ -30,7 +31,8 @@ def plan_move(situation: Situation, actor: Token, action: str) -> MovePlan:
     count = min(actor.pool(ACTIONS), MAX_LEGS)
     budgets = cells_per_action(situation, actor.stat("move"), count)
     legs = tuple(MoveLeg(f"Move action {number}", {ACTIONS: 1}) for number in range(1, count + 1))
-    return MovePlan(action, MoveRules(budgets, Metric.UNIFORM), legs)
+    slowed = setting(situation, "difficult_terrain") == "double"
+    return MovePlan(action, MoveRules(budgets, Metric.UNIFORM, terrain_counts=slowed), legs)
 
 
 def cells_per_action(situation: Situation, yards: int, count: int) -> tuple[int, ...]:
@@ -53,7 +55,7 @@ def combat_step_cells(situation: Situation, token: Token) -> tuple[Cell, ...]:
 
 def move_refusal(situation: Situation, actor: Token) -> Refused | None:
     """Return why a creature cannot move now, None if allowed (S-10, SR-35)."""
-    if current_segment(situation) < MOVEMENT:
+    if current_segment(situation) < first_move_segment(situation, actor):
         return Refused("segment", message("moves are made in segment 4"), "S-10")
     if not actor.stat("move"):
         return Refused(
@@ -62,11 +64,8 @@ def move_refusal(situation: Situation, actor: Token) -> Refused | None:
     return None
 
 
-def pay_leg(draft: Draft, actor_id: str, action: str) -> None:
-    """Pay for a leg as it begins; a step is free, a move gives up a set position (S-04, SR-36)."""
-    if action == COMBAT_STEP:
-        draft.set_pool(actor_id, STEPPED, 1)
-        return
+def pay_leg(draft: Draft, actor_id: str) -> None:
+    """Pay for a leg of a move as it begins; a move gives up a set position (S-04, SR-36)."""
     draft.spend(actor_id, ACTIONS, 1)
     draft.lose(actor_id, SET_POSITION, "S-04")
 

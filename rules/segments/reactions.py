@@ -23,11 +23,21 @@ from gridapp.packkit import (
 )
 
 from .attacks.threat import engaging_foes, is_engaged
-from .economy import MOVEMENT, current_segment
+from .economy import current_segment, first_move_segment
 from .movement import COMBAT_STEP
-from .stats import DISENGAGED, OPPORTUNITY, attack_weapons, can_act, is_melee, is_spell
+from .stats import (
+    DISENGAGED,
+    OPPORTUNITY,
+    action_cost,
+    attack_weapons,
+    can_act,
+    is_melee,
+    is_spell,
+)
 
 DISENGAGE = "disengage"
+MOST_ACTIONS = 10
+"""The most actions that an attack takes."""
 
 
 class OpportunityAsk(Ask, frozen=True, tag=OPPORTUNITY):
@@ -40,14 +50,19 @@ def can_take_opportunity(situation: Situation, token: Token) -> bool:
         setting(situation, OPPORTUNITY) == "offered"
         and can_act(token)
         and token.pool(OPPORTUNITY) > 0
-        and bool(_opportunity_weapons(token))
+        and bool(_opportunity_weapons(situation, token))
     )
 
 
-def _opportunity_weapons(token: Token) -> tuple[str, ...]:
-    """Return the ids of the readied melee weapons, without spells."""
+def _opportunity_weapons(situation: Situation, token: Token) -> tuple[str, ...]:
+    """Return the ids of the readied melee weapons, without spells; by a setting no slow ones."""
+    most_actions = 1 if setting(situation, "opportunity_with") == "one_action" else MOST_ACTIONS
     weapons = (weapon for weapon in attack_weapons(token) if is_melee(weapon))
-    return tuple(weapon.id for weapon in weapons if not is_spell(weapon))
+    return tuple(
+        weapon.id
+        for weapon in weapons
+        if not is_spell(weapon) and action_cost(weapon) <= most_actions
+    )
 
 
 def move_provocations(
@@ -69,7 +84,9 @@ def move_provocations(
 def _provoked_weapons(situation: Situation, event: SpatialEvent) -> tuple[str, ...]:
     """Return the weapons with which the foe may attack as its threat zone is left."""
     foe = situation.token(event.creature)
-    usable = _opportunity_weapons(foe) if foe and can_take_opportunity(situation, foe) else ()
+    usable = (
+        _opportunity_weapons(situation, foe) if foe and can_take_opportunity(situation, foe) else ()
+    )
     return tuple(weapon for weapon in event.weapons if weapon in usable)
 
 
@@ -107,7 +124,7 @@ def opportunity_attackers(
     """Return each foe that may attack the engaged actor, with weapons; skip the ids ``asked``."""
     attackers = []
     for foe in engaging_foes(situation, actor):
-        usable = _opportunity_weapons(foe)
+        usable = _opportunity_weapons(situation, foe)
         reaching = situation.weapons_reaching(foe, actor)
         weapons = tuple(weapon for weapon in reaching if weapon in usable)
         if weapons and foe.id not in asked and can_take_opportunity(situation, foe):
@@ -127,7 +144,7 @@ def chosen_attack(draft: Draft, question: Question, option: str) -> Act | None:
 
 def disengage_refusal(situation: Situation, actor: Token) -> Refused | None:
     """Return why a creature cannot disengage now, None if allowed (SR-24)."""
-    if current_segment(situation) < MOVEMENT:
+    if current_segment(situation) < first_move_segment(situation, actor):
         return Refused("segment", message("one disengages in segment 4"), "SR-24")
     if not is_engaged(situation, actor):
         return Refused("not_engaged", message("{actor} is not engaged", actor=actor.name), "SR-24")

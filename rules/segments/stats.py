@@ -13,6 +13,9 @@ FAILURES, FAILURES_NOW, GM_MODIFIER = "failures", "failures_now", "gm_modifier"
 SURPRISED, AWARE, SET_POSITION = "surprised", "aware", "set_position"
 DISENGAGED, CONCENTRATING, DISABLED = "disengaged", "concentrating", "disabled"
 OUT, DONE = "out", "done"
+EXCHANGED = "exchanged"
+STEPPED_FREE, STEPPED_ENGAGED = 1, 2
+"""Values of the pool `STEPPED`: a combat step of a creature that was free, or engaged."""
 
 PHYSICAL, IMPACT, MAGIC, ENERGY, ELEMENTAL = "physical", "impact", "magic", "energy", "elemental"
 UNARMED = "unarmed"
@@ -92,15 +95,24 @@ def attack_weapons(token: Token) -> tuple[Weapon, ...]:
     return tuple(weapon for weapon in token.weapons if weapon.equipped and attack_skill(weapon))
 
 
-def damage_type(weapon: Weapon) -> str:
-    """Return the damage type, which names the rating to subtract (S-57, S-61)."""
+def damage_type(weapon: Weapon, mental: str = IMPACT) -> str:
+    """Return the damage type, which names the rating to subtract (S-57, S-61).
+
+    ``mental`` is the type of a mental attack whose entry names no other; the source has none.
+    """
     for kind in (ENERGY, ELEMENTAL):
         if weapon.stats.get(kind):
             return kind
     if weapon.stats.get("magic"):
         return MAGIC
-    blunt = is_unarmed(weapon) or weapon.stats.get("blunt", 0) > 0
-    return PHYSICAL if blunt else IMPACT
+    if is_unarmed(weapon) or weapon.stats.get("blunt", 0) > 0:
+        return PHYSICAL
+    return mental if weapon.stats.get("mental") else IMPACT
+
+
+def granted_segments(token: Token) -> tuple[int, ...]:
+    """Return the segments from which a skill lets the creature act, by the GM's word (SR-34)."""
+    return tuple(number for number in range(1, 5) if token.has(f"from_segment_{number}"))
 
 
 def yards_per_cell(situation: Situation) -> Fraction:

@@ -221,6 +221,43 @@ def test_segments_counts_in_yards(tmp_path: Path) -> None:
     assert (thrown.range, thrown.stats["skill"]) == (10, 14)
 
 
+@pytest.mark.parametrize(
+    ("name", "kind", "stats"),
+    [
+        ("Bite", "piercing", {"unarmed": 0}),
+        ("Tail", "slashing", {"unarmed": 0}),
+        ("Slam", "bludgeoning", {"unarmed": 1, "blunt": 1}),
+        ("Mace", "bludgeoning", {"blunt": 1}),
+        ("Bite", "", {}),
+        ("Fist", "", {"unarmed": 1}),
+        ("Fire Breath", "fire", {"elemental": 1}),
+        ("Shock", "lightning", {"energy": 1}),
+        ("Withering Touch", "necrotic", {"unarmed": 1, "magic": 1}),
+        ("Mind Blast", "psychic", {"mental": 1}),
+    ],
+)
+def test_segments_tells_edges_from_blows(
+    tmp_path: Path, name: str, kind: str, stats: dict[str, int]
+) -> None:
+    """S-61: edges, talons and bites are Impact, blows of the body and blunt weapons Physical."""
+    text = f"Melee Weapon Attack: +6 to hit, reach 5 ft. Hit: 7 (1d8 + 3) {kind} damage."
+    block = {**brute(), "actions": [{"name": name, "desc": text}]}
+    creatures, _ = mapped(tmp_path, [block], "segments")
+    (weapon,) = creatures["mud_brute"].weapons
+    assert {key: value for key, value in weapon.stats.items() if key != "skill"} == stats
+
+
+def test_segments_knows_spells_and_sizes(tmp_path: Path) -> None:
+    """S-45: a spell has no hit locations; SR-42: the name of a size brings scale and footprint."""
+    text = "Ranged Spell Attack: +6 to hit, range 60 ft. Hit: 7 (2d6) fire damage."
+    block = {**brute(), "size": "Gargantuan", "actions": [{"name": "Ember", "desc": text}]}
+    creatures, _ = mapped(tmp_path, [block], "segments")
+    creature = creatures["mud_brute"]
+    assert creature.weapons[0].stats.items() >= {"magic": 1, "elemental": 1}.items()
+    token = creature.make_token(book_of("segments"), "x", (0, 0))
+    assert (token.space, token.stat("scale")) == ("4x4", 3)
+
+
 def test_every_pack_with_creatures_has_a_mapping() -> None:
     assert set(PACKS.rules) == set(MAPPED)
 

@@ -42,9 +42,13 @@ def derive_statistics(book: Rulebook, token: Token) -> Token:
     own = {name: value for name, value in token.stats.items() if name not in token.derived}
     for name, value in own.items():
         _check_statistic(book, name, value)
-    plain = {name: stat.default for name, stat in book.stats.items() if not stat.formula}
+    plain = {
+        name: stat.default for name, stat in book.stats.items() if not (stat.formula or stat.sparse)
+    }
     stats = plain | own
-    derived = tuple(name for name in book.stats if name not in stats)
+    derived = tuple(
+        name for name, stat in book.stats.items() if name not in stats and not stat.sparse
+    )
     for name in derived:
         _derive_statistic(book, stats, name)
     return msgspec.structs.replace(token, stats=stats, derived=derived)

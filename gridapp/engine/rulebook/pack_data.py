@@ -66,7 +66,9 @@ class Stat(_Entry, frozen=True):
     """A statistic on the sheet, with bounds; for a choice, ``options`` from ``low`` to ``high``.
 
     If not set on the sheet, the value is computed by ``formula`` (see
-    `gridapp.engine.rulebook.formulas`), or is ``default`` without a formula.
+    `gridapp.engine.rulebook.formulas`), or is ``default`` without a formula. A ``sparse`` one stays
+    off a sheet that does not set it and counts as 0, so that a statistic declared later changes no
+    creature of an older battle.
     """
 
     name: str
@@ -78,6 +80,7 @@ class Stat(_Entry, frozen=True):
     formula: str = ""
     type: StatType = StatType.NUMBER
     options: tuple[str, ...] = ()
+    sparse: bool = False
 
     @property
     def within(self) -> str:

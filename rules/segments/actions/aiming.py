@@ -67,7 +67,8 @@ def choice_refusal(draft: Draft, act: Act) -> Refused | None:
         )
     part = act.choices.get(PART, "")
     weapon, target = require_weapon(draft.token(act.actor), act.weapon), draft.token(act.target)
-    callable_ids = [location.id for location in callable_locations(weapon, target)]
+    locations = callable_locations(draft.situation, weapon, target)
+    callable_ids = [location.id for location in locations]
     if part and (act.action != CALLED_SHOT or part not in callable_ids):
         return Refused(
             "choice",
@@ -114,7 +115,7 @@ def _asks_part(draft: Draft, pair: Fighters, attack: Attack) -> bool:
         attacker=pair.attacker.name,
         target=pair.target.name,
     )
-    locations = location_texts(pair.weapon, pair.target)
+    locations = location_texts(draft.situation, pair.weapon, pair.target)
     return choose(draft, attack.part, PART, text, locations, rule="S-46") is None
 
 
@@ -143,9 +144,16 @@ def _asks_clear_shot(draft: Draft, pair: Fighters, attack: Attack) -> bool:
 
 def _asks_scale(draft: Draft, pair: Fighters, attack: Attack) -> bool:
     """Ask for the modifier for different sizes (SR-42)."""
-    if pair.attacker.space == pair.target.space:
+    if not _differ_in_scale(draft, pair):
         return False
     return _asks_modifier(draft, pair, attack.scale, SCALE)
+
+
+def _differ_in_scale(draft: Draft, pair: Fighters) -> bool:
+    """Return True if two fighters differ in scale: by their sheets, or by their footprints."""
+    if setting(draft, "scale_by") == "sheet":
+        return pair.attacker.stat(SCALE) != pair.target.stat(SCALE)
+    return pair.attacker.space != pair.target.space
 
 
 def _asks_cover(draft: Draft, pair: Fighters, attack: Attack) -> bool:

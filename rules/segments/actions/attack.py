@@ -10,6 +10,7 @@ from gridapp.packkit import (
     YES_NO,
     Act,
     AttackResolved,
+    Condition,
     Creature,
     DeclaredAct,
     Draft,
@@ -18,6 +19,7 @@ from gridapp.packkit import (
     Refused,
     Situation,
     Token,
+    Until,
     Weapon,
     YesNo,
     declare,
@@ -62,9 +64,11 @@ from ..economy import current_segment, has_attacks_left, pay_attack
 from ..reactions import is_provoking, offer_opportunity, opportunity_attackers
 from ..stats import (
     ACTIONS,
+    EXCHANGED,
     OPPORTUNITY,
     OUT,
     SURPRISED,
+    Stance,
     action_cost,
     attack_skill,
     is_in_fight,
@@ -166,6 +170,9 @@ def declare_attack(draft: Draft, act: Act) -> Refused | None:
     refusal = target_refusal(draft.situation, actor, act) or choice_refusal(draft, act)
     if refusal is None:
         pay_attack(draft, act.actor, action_cost(require_weapon(actor, act.weapon)))
+        if actor.has(Stance.AGGRESSIVE) and setting(draft, "aggressive_pair") == "exchange":
+            exchanged = Condition(EXCHANGED, Until.ROUND_END, against=(act.target,))
+            draft.gain(act.actor, exchanged, "SR-13")
         declare(draft, act, Attack())
     return refusal
 
@@ -228,7 +235,8 @@ def _aim(draft: Draft, pair: Fighters, attack: Attack) -> bool:
 
 def _defend(draft: Draft, pair: Fighters, attack: Attack) -> bool:
     """Ask how the target defends and roll its defence; return True if the attack is averted."""
-    if is_defence_banned(draft.situation, pair.attacker, pair.target):
+    action = draft.declared_act.act.action
+    if is_defence_banned(draft.situation, pair.attacker, pair.target, action):
         draft.emit(Narrated(pair.target.id, message("cannot defend, both are Aggressive"), "S-18"))
         enter(draft, Hitting)
         return False
@@ -240,7 +248,7 @@ def _defend(draft: Draft, pair: Fighters, attack: Attack) -> bool:
         return False
     if _asks_aversion(draft, pair, skill, attack):
         return False
-    on_guard = on_guard_skill(pair.target, pair.weapon) is not None
+    on_guard = on_guard_skill(draft.situation, pair.target, pair.weapon) is not None
     aversion = attack.aversion or 0
     if roll_defence(draft, pair.target, skill, on_guard=on_guard, aversion=aversion):
         return _miss(draft, pair)
@@ -281,7 +289,7 @@ def _asks_skill(draft: Draft, pair: Fighters, attack: Attack) -> bool:
     _, target, weapon = pair
     if not _may_defend(draft, pair, attack) or attack.defence is not None:
         return False
-    if on_guard_skill(target, weapon) or not can_defend(target, weapon):
+    if on_guard_skill(draft.situation, target, weapon) or not can_defend(target, weapon):
         return False
     skills = usable_skills(target, weapon)
     options = {
@@ -307,7 +315,7 @@ def _chosen_skill(draft: Draft, pair: Fighters, attack: Attack) -> DefendSkill |
     """Return the skill of the defence, None for no defence."""
     if not _may_defend(draft, pair, attack):
         return None
-    if guard := on_guard_skill(pair.target, pair.weapon):
+    if guard := on_guard_skill(draft.situation, pair.target, pair.weapon):
         return guard
     return None if attack.defence in (None, NO_DEFENCE) else skill_by_id(str(attack.defence))
 

@@ -55,11 +55,11 @@ from ..damage import (
     called_location,
     damage_type_at,
     drop_weapon,
-    held_weapon,
     keeps_hold,
     lose_hit_points,
     roll_damage,
     strike_weapon,
+    struck_weapon,
 )
 from ..stats import HITS, OUT
 
@@ -85,8 +85,25 @@ def take_damage(draft: Draft, token_id: str, amount: int) -> None:
     target = draft.token(token_id)
     if draft.battle.round and is_disturbed_by_damage(draft, target):
         _ask_gm(draft, ConcentrationAsk(), target, concentration_text(target), FOCUS_OPTIONS)
-    if target.stat("hit_points") and not target.pool(HITS) and not target.has(OUT):
+    _ask_fall_outside_attack(draft, target)
+
+
+def _ask_fall_outside_attack(draft: Draft, target: Token) -> None:
+    if target.stat("hit_points") and target.pool(HITS) <= 0 and not target.has(OUT):
         _ask_gm(draft, FallAsk(), target, _fall_text(target), FALL_OPTIONS)
+
+
+def after_gm_edit(draft: Draft, token_id: str, what: str) -> None:
+    """Ask about hit points that the GM sets to 0, and bring back who has some again (SR-33).
+
+    By a setting; else only hits and damage ask.
+    """
+    if what != HITS or setting(draft, "no_hit_points") == "by_hits":
+        return
+    target = draft.token(token_id)
+    _ask_fall_outside_attack(draft, target)
+    if target.pool(HITS) > 0:
+        draft.lose(token_id, OUT, "SR-33")
 
 
 def _ask_gm(
@@ -130,7 +147,7 @@ def settle_hit(draft: Draft, pair: Fighters, attack: Attack) -> bool:
 
 def _asks_rating(draft: Draft, pair: Fighters, attack: Attack) -> bool:
     """Ask for the rating against Energy and Elemental damage, whose text is missing (SR-28)."""
-    kind = damage_type_at(pair.weapon, called_location(pair.weapon, attack.part))
+    kind = damage_type_at(draft.situation, pair.weapon, called_location(pair.weapon, attack.part))
     if kind not in UNKNOWN_RATINGS or setting(draft.situation, "lost_ratings") != "ask":
         return False
     rating = choose_number(
@@ -155,7 +172,7 @@ def _roll_damage(draft: Draft, pair: Fighters, attack: Attack) -> None:
     draft.emit(AttackResolved(attacker.id, target.id, hit=True))
     location, amount = called_location(weapon, attack.part), 0
     if location.result != STRUCTURAL:
-        on_sheet = armour_rating(target, damage_type_at(weapon, location))
+        on_sheet = armour_rating(target, damage_type_at(draft.situation, weapon, location))
         rating = on_sheet if attack.rating is None else attack.rating
         amount = roll_damage(draft, attacker, weapon, location, rating)
     note(draft, Attack, amount=amount)
@@ -226,17 +243,17 @@ def _conclude(draft: Draft, pair: Fighters, attack: Attack) -> None:
     if attack.amount:
         apply_called_result(draft, target, called_location(pair.weapon, attack.part))
     if attack.grip is not None:
-        _settle_grip(draft, target.id, attack.grip)
+        _settle_grip(draft, target.id, attack.part, attack.grip)
     if attack.concentration is not None:
         settle_concentration(draft, target.id, attack.concentration)
     if Fate.OUT in (attack.falls, attack.result):
         draft.gain(target.id, Condition(OUT), "SR-33")
 
 
-def _settle_grip(draft: Draft, bearer_id: str, grip: Grip) -> None:
+def _settle_grip(draft: Draft, bearer_id: str, part: str | None, grip: Grip) -> None:
     """Report a struck weapon and settle whether the bearer drops the weapon (S-50, S-55)."""
     bearer = draft.token(bearer_id)
-    weapon = held_weapon(bearer)
+    weapon = struck_weapon(bearer, part)
     if weapon is None:
         return
     strike_weapon(draft, bearer, weapon)

@@ -16,20 +16,26 @@ from gridapp.packkit import (
     Token,
     Until,
     message,
+    setting,
 )
 
-from ..attacks.timing import combat_step_refusal
-from ..economy import MOVEMENT, MULTIFORM, current_segment, price_text
+from ..attacks.timing import combat_step_refusal, owes_attack
+from ..economy import MULTIFORM, current_segment, first_move_segment, price_text
 from ..movement import COMBAT_STEP, MOVE, move_refusal
 from ..reactions import DISENGAGE, disengage, disengage_refusal
-from ..stats import ACTIONS, DONE, attack_weapons, is_in_fight
+from ..stats import ACTIONS, DONE, Stance, attack_weapons, can_act, is_in_fight
 from ..turns.rounds import end_turn
 from .attack import declare_attack, reach_refusal, weapon_refusal
 
-LONG_UTILITY, SHORT_UTILITY, MANOEUVRE = "long_utility", "utility", "manoeuvre"
-FINISH_ROUND = "done"
+SHORT_UTILITY, LONG_UTILITY, LONGER_UTILITY = "utility", "long_utility", "longer_utility"
+MANOEUVRE, FINISH_ROUND = "manoeuvre", "done"
 
-FIRST_SEGMENTS = {SHORT_UTILITY: 1, MANOEUVRE: MOVEMENT, LONG_UTILITY: MULTIFORM, FINISH_ROUND: 1}
+FIRST_SEGMENTS = {
+    SHORT_UTILITY: 1,
+    LONG_UTILITY: MULTIFORM,
+    LONGER_UTILITY: MULTIFORM,
+    FINISH_ROUND: 1,
+}
 """The first segment of each action without target (S-10, S-11, SR-09)."""
 
 _REFUSALS: dict[str, Callable[[Situation, Token], Refused | None]] = {
@@ -64,7 +70,7 @@ def offer_of(situation: Situation, actor: Token, key: str, action: Action) -> Of
 
 def _refusal(situation: Situation, actor: Token, key: str) -> Refused | None:
     """Return why an action cannot be taken now at any target, None if allowed."""
-    if waiting := _waiting_refusal(situation, actor):
+    if waiting := _waiting_refusal(situation, actor, key) or _owed_refusal(situation, actor, key):
         return waiting
     action = situation.rules.book.actions[key]
     if action.cost.get(ACTIONS, 0) > actor.pool(ACTIONS):
@@ -73,19 +79,47 @@ def _refusal(situation: Situation, actor: Token, key: str) -> Refused | None:
         )
     if key in _REFUSALS:
         return _REFUSALS[key](situation, actor)
-    first = FIRST_SEGMENTS.get(key, 0)
+    first = _first_segment(situation, actor, key)
     if current_segment(situation) < first:
         return Refused("segment", message("that is for segment {first}", first=first), action.rule)
     return None
 
 
-def _waiting_refusal(situation: Situation, actor: Token) -> Refused | None:
+def _first_segment(situation: Situation, actor: Token, key: str) -> int:
+    if key == MANOEUVRE:
+        return first_move_segment(situation, actor)
+    return FIRST_SEGMENTS.get(key, 0)
+
+
+def _owed_refusal(situation: Situation, actor: Token, key: str) -> Refused | None:
+    """Return that the attack of a combat step comes first, None if it is made (SR-05)."""
+    is_attack = situation.rules.book.actions[key].kind is ActionKind.ATTACK
+    if is_attack or key == COMBAT_STEP or not owes_attack(situation, actor):
+        return None
+    return Refused("step", message("{actor} has stepped to attack", actor=actor.name), "SR-05")
+
+
+def _may_act_beside(situation: Situation, actor: Token, key: str) -> bool:
+    """Return True for a short utility action in a segment without a turn of one's own (SR-09).
+
+    By a setting; who is On Hold waits, who is surprised or done does nothing.
+    """
+    return (
+        key == SHORT_UTILITY
+        and setting(situation, "utilities") == "any_segment"
+        and current_segment(situation) > 0
+        and can_act(actor)
+        and not (actor.has(DONE) or actor.has(Stance.HOLD))
+    )
+
+
+def _waiting_refusal(situation: Situation, actor: Token, key: str) -> Refused | None:
     """Return why a creature cannot act at all now, None if allowed."""
     if situation.battle.phase is not Phase.FIGHT:
         return Refused("no_fight", message("begin the fight first"), "S-03")
     if not is_in_fight(actor):
         return Refused("out", message("{actor} is out of the fight", actor=actor.name), "SR-33")
-    if situation.battle.active != actor.id:
+    if situation.battle.active != actor.id and not _may_act_beside(situation, actor, key):
         return Refused(
             "not_its_turn", message("it is not {actor}'s turn", actor=actor.name), "S-17"
         )

@@ -2,16 +2,28 @@
 
 from typing import NamedTuple
 
-from gridapp.packkit import Draft, Modifier, Narrated, Situation, Token, Weapon, message, nonzero
+from gridapp.packkit import (
+    Draft,
+    Modifier,
+    Narrated,
+    Situation,
+    Token,
+    Weapon,
+    message,
+    nonzero,
+    setting,
+)
 
 from ..checks import ScoreParts, roll_check, skill_parts
 from ..economy import current_segment
 from ..stats import (
     ACTIONS,
     ATTACKED_IN,
+    EXCHANGED,
     FAILURES,
     FAILURES_NOW,
     MEDIUM_SHIELD,
+    OPPORTUNITY,
     Stance,
     is_melee,
     is_spell,
@@ -91,13 +103,18 @@ def needs_aversion_chart(token: Token, skill: DefendSkill) -> bool:
     return skill.averts and weapon is not None and not 0 < shield_size(weapon) <= MEDIUM_SHIELD
 
 
-def on_guard_skill(token: Token, weapon: Weapon) -> DefendSkill | None:
-    """Return the On-Guard skill of a creature if usable against a weapon (S-22, S-26)."""
+def on_guard_skill(situation: Situation, token: Token, weapon: Weapon) -> DefendSkill | None:
+    """Return the On-Guard skill of a creature if usable against a weapon (S-22, S-26, S-28).
+
+    By a setting the skill serves against every attack, Dodge against a sword too.
+    """
     guard = token.condition(Stance.ON_GUARD)
     if guard is None or token.pool(FAILURES) >= MAX_FAILURES:
         return None
     skill = DEFEND_SKILLS[guard.value]
-    return skill if skill in usable_skills(token, weapon) else None
+    serves_always = setting(situation, "on_guard_against") == "all"
+    usable = on_guard_skills(token) if serves_always else usable_skills(token, weapon)
+    return skill if skill in usable else None
 
 
 def can_defend(token: Token, weapon: Weapon) -> bool:
@@ -105,12 +122,28 @@ def can_defend(token: Token, weapon: Weapon) -> bool:
     return token.pool(ACTIONS) > 0 and bool(usable_skills(token, weapon))
 
 
-def is_defence_banned(situation: Situation, attacker: Token, target: Token) -> bool:
-    """Return True if two Aggressive foes both attack in this segment (S-18, SR-13)."""
+def is_defence_banned(
+    situation: Situation, attacker: Token, target: Token, action: str = ""
+) -> bool:
+    """Return True if two Aggressive foes both attack in this segment (S-18, SR-13).
+
+    By a setting they must attack each other, and an attack of opportunity is no such attack.
+    """
     pair = (attacker, target)
-    return all(creature.has(Stance.AGGRESSIVE) for creature in pair) and all(
-        _attacks_now(situation, creature) for creature in pair
-    )
+    if not all(creature.has(Stance.AGGRESSIVE) for creature in pair):
+        return False
+    if setting(situation, "aggressive_pair") == "exchange":
+        return action != OPPORTUNITY and _exchanges(situation, target, attacker)
+    return all(_attacks_now(situation, creature) for creature in pair)
+
+
+def _exchanges(situation: Situation, token: Token, foe: Token) -> bool:
+    """Return True if a creature has attacked a foe in this segment, or still can (SR-13)."""
+    if token.has(EXCHANGED, foe.id):
+        return True
+    waiting = {entry.token for entry in situation.battle.order if not entry.acted}
+    segment = current_segment(situation)
+    return token.id in waiting and can_attack_in(situation, token, segment, foe)
 
 
 def _attacks_now(situation: Situation, token: Token) -> bool:

@@ -2,7 +2,7 @@
 
 from gridapp.packkit import Cell, LineRule, Reach, Situation, Token, Weapon, is_in_reach, setting
 
-from ..movement import combat_step_cells
+from ..movement import COMBAT_STEP, combat_step_cells
 from ..stats import OUT, UNARMED, attack_weapons, can_act, is_in_fight, is_melee, reach_in_cells
 
 NEAREST_STEP = 1
@@ -47,6 +47,24 @@ def is_engaged(situation: Situation, token: Token) -> bool:
     return bool(engaging_foes(situation, token))
 
 
+def open_steps(situation: Situation, token: Token) -> tuple[Cell, ...]:
+    """Return the cells of a combat step; by a setting no step leaves who engages (SR-05, SR-24)."""
+    cells = combat_step_cells(situation, token)
+    if not cells or not are_steps_bound(situation):
+        return cells
+    engaging = {foe.id for foe in engaging_foes(situation, token)}
+    return tuple(
+        cell
+        for cell in cells
+        if not engaging or engaging <= {foe.id for foe in engaging_foes(situation, token, cell)}
+    )
+
+
+def are_steps_bound(situation: Situation) -> bool:
+    """Return True if a combat step binds its creature to the attack that it is part of (SR-05)."""
+    return setting(situation, COMBAT_STEP) == "bound"
+
+
 def weapon_reaches(
     situation: Situation, token: Token, foe: Token, weapon: Weapon, anchor: Cell | None = None
 ) -> bool:
@@ -76,7 +94,7 @@ def is_in_melee_range(situation: Situation, token: Token, weapon: Weapon) -> boo
     ]
     if any(weapon_reaches(situation, token, foe, weapon) for foe in near):
         return True
-    steps = combat_step_cells(situation, token) if near else ()
+    steps = open_steps(situation, token) if near else ()
     return any(
         weapon_reaches(situation, token, foe, weapon, cell) for cell in steps for foe in near
     )

@@ -2,12 +2,15 @@
 
 from gridapp.packkit import (
     Cell,
+    Draft,
     Metric,
     MoveLeg,
     MovePlan,
     MoveRules,
+    Narrated,
     Refused,
     Situation,
+    Text,
     Token,
     Weapon,
     message,
@@ -21,33 +24,38 @@ from ..economy import (
     MULTIFORM,
     RANGED,
     SEGMENT_NUMBERS,
-    SEGMENTS,
     current_segment,
     has_attacks_left,
+    pay_attack,
 )
-from ..movement import COMBAT_STEP, combat_step_cells
+from ..movement import COMBAT_STEP
 from ..stats import (
     ACTIONS,
+    ATTACKED_IN,
     DONE,
     SET_POSITION,
     STEPPED,
+    STEPPED_ENGAGED,
+    STEPPED_FREE,
     action_cost,
     attack_weapons,
     can_act,
+    granted_segments,
     is_melee,
     is_spell,
 )
-from .threat import is_engaged, is_in_melee_range, weapon_targets
+from .threat import (
+    are_steps_bound,
+    is_engaged,
+    is_in_melee_range,
+    open_steps,
+    weapon_targets,
+)
 
 
 def earliest_segment(situation: Situation, token: Token, weapon: Weapon) -> int:
     """Return the first segment for an attack with a weapon: the first row that fits (SR-06)."""
-    return min([_table_row(situation, token, weapon), *_granted_segments(token)])
-
-
-def _granted_segments(token: Token) -> list[int]:
-    """Return the segments in which a skill lets the creature act, by the GM's word (SR-34)."""
-    return [number for number in SEGMENTS if token.has(f"from_segment_{number}")]
+    return min([_table_row(situation, token, weapon), *granted_segments(token)])
 
 
 def _table_row(situation: Situation, token: Token, weapon: Weapon) -> int:
@@ -57,9 +65,17 @@ def _table_row(situation: Situation, token: Token, weapon: Weapon) -> int:
         return AMBUSH
     if is_melee(weapon):
         return _melee_segment(situation, token, weapon)
-    if not is_engaged(situation, token):
+    if not is_engaged(situation, token) or _has_stepped_in(situation, token):
         return RANGED
     return _long_spell_segment(situation, weapon) or MELEE
+
+
+def _has_stepped_in(situation: Situation, token: Token) -> bool:
+    """Return True if a combat step of this segment has engaged the creature (SR-05).
+
+    The step was part of another attack: a shot is judged by where the creature stood before it.
+    """
+    return are_steps_bound(situation) and token.pool(STEPPED) == STEPPED_FREE
 
 
 def _melee_segment(situation: Situation, token: Token, weapon: Weapon) -> int:
@@ -83,7 +99,7 @@ def can_ambush(situation: Situation, token: Token, weapon: Weapon) -> bool:
         return False
     if is_melee(weapon):
         return is_in_melee_range(situation, token, weapon)
-    anchors = (token.cell, *combat_step_cells(situation, token))
+    anchors = (token.cell, *open_steps(situation, token))
     return any(weapon_targets(situation, token, weapon, anchor) for anchor in anchors)
 
 
@@ -99,13 +115,18 @@ def fits_segment(situation: Situation, token: Token, weapon: Weapon, segment: in
     return not (must_wait and is_engaged(situation, token))
 
 
-def can_attack_in(situation: Situation, token: Token, segment: int) -> bool:
-    """Return True if a creature has an attack in a segment, at once or after a combat step."""
+def can_attack_in(
+    situation: Situation, token: Token, segment: int, foe: Token | None = None
+) -> bool:
+    """Return True if a creature has an attack in a segment, at once or after a combat step.
+
+    With ``foe`` only an attack on that foe counts.
+    """
     if not has_attacks_left(token, segment) or not can_act(token) or token.has(DONE):
         return False
     return any(
         fits_segment(situation, token, weapon, segment)
-        and _has_target(situation, token, weapon, segment)
+        and _has_target(situation, token, weapon, segment, foe)
         for weapon in _affordable_weapons(token)
     )
 
@@ -116,11 +137,21 @@ def _affordable_weapons(token: Token) -> list[Weapon]:
     ]
 
 
-def _has_target(situation: Situation, token: Token, weapon: Weapon, segment: int) -> bool:
-    if weapon_targets(situation, token, weapon):
+def _has_target(
+    situation: Situation, token: Token, weapon: Weapon, segment: int, foe: Token | None
+) -> bool:
+    if _finds(situation, token, weapon, token.cell, foe):
         return True
-    steps = combat_step_cells(situation, token) if segment <= MELEE else ()
-    return any(weapon_targets(situation, token, weapon, cell) for cell in steps)
+    steps = open_steps(situation, token) if segment <= MELEE else ()
+    return any(_finds(situation, token, weapon, cell, foe) for cell in steps)
+
+
+def _finds(
+    situation: Situation, token: Token, weapon: Weapon, cell: Cell, foe: Token | None
+) -> bool:
+    """Return True if a weapon finds a target from a cell: the given foe, or any."""
+    targets = weapon_targets(situation, token, weapon, cell)
+    return bool(targets) if foe is None else foe in targets
 
 
 def plan_combat_step(situation: Situation, actor: Token) -> MovePlan:
@@ -130,9 +161,15 @@ def plan_combat_step(situation: Situation, actor: Token) -> MovePlan:
         MoveRules((1,), Metric.UNIFORM),
         (MoveLeg("Combat step", {}),),
         ends=frozenset(_combat_step_ends(situation, actor)),
-        ends_reason=message("the step is part of an attack, and nobody can be attacked from there"),
+        ends_reason=_ends_reason(situation),
         ends_rule="SR-05",
     )
+
+
+def _ends_reason(situation: Situation) -> Text:
+    if are_steps_bound(situation):
+        return message("the step is part of an attack from there, and leaves no foe who engages")
+    return message("the step is part of an attack, and nobody can be attacked from there")
 
 
 def _combat_step_ends(situation: Situation, actor: Token) -> tuple[Cell, ...]:
@@ -145,7 +182,7 @@ def _combat_step_ends(situation: Situation, actor: Token) -> tuple[Cell, ...]:
     ]
     return tuple(
         cell
-        for cell in combat_step_cells(situation, actor)
+        for cell in open_steps(situation, actor)
         if any(weapon_targets(situation, actor, weapon, cell) for weapon in usable)
     )
 
@@ -174,3 +211,31 @@ def combat_step_refusal(situation: Situation, actor: Token) -> Refused | None:
             "step", message("no step brings {actor} to an attack", actor=actor.name), "SR-05"
         )
     return None
+
+
+def take_combat_step(draft: Draft, actor_id: str) -> None:
+    """Note a free combat step, and by a setting whether its creature was engaged (SR-05)."""
+    actor, situation = draft.token(actor_id), draft.situation
+    is_within = are_steps_bound(situation) and is_engaged(situation, actor)
+    draft.set_pool(actor_id, STEPPED, STEPPED_ENGAGED if is_within else STEPPED_FREE)
+
+
+def owes_attack(situation: Situation, actor: Token) -> bool:
+    """Return True if a creature has stepped and not yet made the attack of the step (SR-05)."""
+    segment = current_segment(situation)
+    has_stepped = are_steps_bound(situation) and actor.pool(STEPPED) > 0
+    return (
+        has_stepped
+        and actor.pool(ATTACKED_IN) != segment
+        and can_attack_in(situation, actor, segment)
+    )
+
+
+def forfeit_owed_attack(draft: Draft, actor_id: str) -> None:
+    """Spend the attack of a creature that ends its turn after a combat step alone (SR-05)."""
+    actor = draft.battle.token(actor_id)
+    if actor is None or not owes_attack(draft.situation, actor):
+        return
+    pay_attack(draft, actor_id, min(action_cost(weapon) for weapon in _affordable_weapons(actor)))
+    text = message("has stepped to attack and does not: the attack is spent")
+    draft.emit(Narrated(actor_id, text, "SR-05"))

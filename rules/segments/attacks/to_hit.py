@@ -20,7 +20,17 @@ from gridapp.packkit import (
 
 from ..checks import ScoreParts, skill_parts, success_chance
 from ..damage import UNCALLED, called_location, damage_distribution
-from ..stats import attack_skill, can_act, is_melee, is_spell, yards_per_cell
+from ..economy import AMBUSH, current_segment
+from ..stats import (
+    AWARE,
+    OPPORTUNITY,
+    SURPRISED,
+    attack_skill,
+    is_in_fight,
+    is_melee,
+    is_spell,
+    yards_per_cell,
+)
 from .defence import can_defend, defence_parts, is_defence_banned, on_guard_skill, usable_skills
 from .stage import Attack, Fighters
 from .threat import engaging_foes, melee_in_line
@@ -129,25 +139,39 @@ def bands_up_to(situation: Situation, weapon: Weapon, cap: int) -> tuple[RangeBa
     return tuple(bands)
 
 
-def attack_odds(situation: Situation, attacker: Token, target: Token, weapon: Weapon) -> AttackOdds:
+def attack_odds(
+    situation: Situation, attacker: Token, target: Token, weapon: Weapon, action: str
+) -> AttackOdds:
     """Return the exact odds of an attack without a called shot.
 
-    The target uses its best defence; numbers that only the GM knows count as 0.
+    The target uses its best defence; numbers that only the GM knows count as 0, and the target of
+    an ambush does not react unless it is known to.
     """
-    parts = attack_parts(situation, Fighters(attacker, target, weapon), UNANSWERED)
-    hit = success_chance(parts) * (1 - _best_defence_chance(situation, attacker, target, weapon))
-    damage = damage_distribution(target, weapon, UNCALLED)
+    pair = Fighters(attacker, target, weapon)
+    parts = attack_parts(situation, pair, UNANSWERED)
+    hit = success_chance(parts) * (1 - _best_defence_chance(situation, pair, action))
+    damage = damage_distribution(situation, target, weapon, UNCALLED)
     return AttackOdds(hit, Fraction(0), mixture(((1 - hit, constant(0)), (hit, damage))))
 
 
-def _best_defence_chance(
-    situation: Situation, attacker: Token, target: Token, weapon: Weapon
-) -> Fraction:
-    if not can_act(target) or is_defence_banned(situation, attacker, target):
+def _best_defence_chance(situation: Situation, pair: Fighters, action: str) -> Fraction:
+    attacker, target, weapon = pair
+    if not is_in_fight(target) or is_defence_banned(situation, attacker, target, action):
         return Fraction(0)
-    if skill := on_guard_skill(target, weapon):
+    if (
+        _is_surprised(situation, target, action)
+        and setting(situation, "surprised_defence") != "yes"
+    ):
+        return Fraction(0)
+    if skill := on_guard_skill(situation, target, weapon):
         return success_chance(defence_parts(target, skill, on_guard=True))
     if not can_defend(target, weapon):
         return Fraction(0)
     skills = usable_skills(target, weapon)
     return max(success_chance(defence_parts(target, skill, on_guard=False)) for skill in skills)
+
+
+def _is_surprised(situation: Situation, target: Token, action: str) -> bool:
+    """Return True if a target is surprised, or will be by the usual answer (S-06, SR-10)."""
+    is_ambush = current_segment(situation) == AMBUSH and action != OPPORTUNITY
+    return target.has(SURPRISED) or (is_ambush and not target.has(AWARE))

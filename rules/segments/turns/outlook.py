@@ -12,6 +12,7 @@ from ..economy import (
     SEGMENT_RULES,
     SEGMENTS,
     current_segment,
+    first_move_segment,
     has_attacks_left,
 )
 from ..reactions import is_provoking
@@ -21,13 +22,15 @@ from ..stats import ACTIONS, DONE, HELD_SINCE, action_cost, attack_weapons, can_
 def has_turn(situation: Situation, token: Token, segment: int) -> bool:
     """Return True if a creature can act in a segment, whether on Hold or not.
 
-    In segment 4 a creature with an action may move; in segment 5 two actions are enough, or one
-    after Hold (S-10, S-11, SR-38).
+    In segment 4, or from one that the GM grants, a creature with an action may move; in segment 5
+    two actions are enough, or one after Hold (S-10, S-11, SR-34, SR-38).
     """
     if not can_act(token) or token.has(DONE) or not token.pool(ACTIONS):
         return False
     has_long_action = token.pool(ACTIONS) >= 2 or token.pool(HELD_SINCE) > 0
     if segment == MOVEMENT or (segment == MULTIFORM and has_long_action):
+        return True
+    if first_move_segment(situation, token) <= segment < MOVEMENT and token.stat("move"):
         return True
     return can_attack_in(situation, token, segment)
 
@@ -61,7 +64,7 @@ def _means(situation: Situation, token: Token) -> Iterator[tuple[int, str]]:
         if affordable and (segment := _first_segment(situation, token, weapon)):
             yield segment, _weapon_text(situation, token, weapon)
     if token.pool(ACTIONS) and token.stat("move"):
-        yield max(current_segment(situation), MOVEMENT), "Move"
+        yield max(current_segment(situation), first_move_segment(situation, token)), "Move"
 
 
 def _first_segment(situation: Situation, token: Token, weapon: Weapon) -> int:

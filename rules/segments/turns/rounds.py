@@ -19,14 +19,17 @@ from gridapp.packkit import (
     setting,
 )
 
-from ..attacks.timing import can_attack_in
+from ..attacks.timing import can_attack_in, forfeit_owed_attack
 from ..checks import ask_concentration_at_round_end
 from ..economy import MULTIFORM, SEGMENT_RULES, SEGMENTS, STANCES, current_segment
 from ..stats import (
+    ATTACKED_IN,
     DISENGAGED,
+    EXCHANGED,
     FAILURES,
     FAILURES_NOW,
     HELD_SINCE,
+    SET_POSITION,
     STEPPED,
     SURPRISED,
     Stance,
@@ -77,6 +80,8 @@ def _new_round(draft: Draft) -> None:
 
 def end_turn(draft: Draft) -> None:
     """End the turn of the active creature in this segment and go on."""
+    if draft.battle.active:
+        forfeit_owed_attack(draft, draft.battle.active)
     fixed_order.end_turn(draft)
     advance(draft)
 
@@ -86,14 +91,26 @@ def advance(draft: Draft) -> None:
 
     Stop after a whole round without either, as when all creatures are surprised.
     """
+    began = draft.battle.round
     while not draft.battle.active and draft.battle.question is None and not draft.battle.underway:
-        if draft.passed_whole_round or not any(map(is_in_fight, draft.battle.tokens)):
+        if _passes_in_vain(draft, began) or not any(map(is_in_fight, draft.battle.tokens)):
             return
         if draft.battle.stage == STANCES:
             if not ask_stances(draft):
                 _open_segment(draft, 1)
         elif not (_ask_held(draft) or ask_exchange(draft) or _begin_next_turn(draft)):
             _next_segment(draft)
+
+
+def _passes_in_vain(draft: Draft, began: int) -> bool:
+    """Return True if a whole round has passed without a turn since the round ``began``.
+
+    By a setting the round after it begins at once if somebody can act in it (SR-10).
+    """
+    if not draft.passed_whole_round:
+        return False
+    goes_on = setting(draft, "nobody_acts") == "pass" and any(map(can_act, draft.battle.tokens))
+    return not goes_on or draft.battle.round > began + 2
 
 
 def _open_segment(draft: Draft, segment: int) -> None:
@@ -105,6 +122,7 @@ def _open_segment(draft: Draft, segment: int) -> None:
         if not is_on_card(draft.situation):
             set_trade_choice(draft, token.id, 0)
         draft.lose(token.id, DISENGAGED, "SR-24")
+        draft.lose(token.id, EXCHANGED, "SR-13")
     order = sorted(draft.battle.order, key=lambda entry: _order_key(draft, entry))
     waiting = tuple(msgspec.structs.replace(entry, acted=False) for entry in order)
     draft.update(stage=SEGMENTS[segment], order=waiting)
@@ -142,12 +160,22 @@ def _is_aggressive(draft: Draft, entry: InitiativeEntry) -> bool:
 
 def _next_segment(draft: Draft) -> None:
     segment = current_segment(draft.situation)
+    _spend_set_positions(draft, segment)
     if segment < MULTIFORM:
         _open_segment(draft, segment + 1)
         return
     ask_concentration_at_round_end(draft)
     expire_conditions(draft, Until.ROUND_END)
     _new_round(draft)
+
+
+def _spend_set_positions(draft: Draft, segment: int) -> None:
+    """Take the set position of whoever has attacked from it in the segment, by a setting (S-04)."""
+    if setting(draft, SET_POSITION) == "kept":
+        return
+    for token in draft.battle.tokens:
+        if token.pool(ATTACKED_IN) == segment:
+            draft.lose(token.id, SET_POSITION, "S-04")
 
 
 def _ask_held(draft: Draft) -> bool:
