@@ -85,7 +85,9 @@ def _parser() -> argparse.ArgumentParser:
     _add_export(
         commands.add_parser("export", help="write a battle as text, or its map for other programs")
     )
-    snapshot = commands.add_parser("snapshot", help="draw pictures of battles (PNG, JPEG, WebP)")
+    snapshot = commands.add_parser(
+        "snapshot", help="draw pictures of battles (PNG, JPEG, WebP, PDF, SVG, text)"
+    )
     add_snapshot_options(snapshot)
     snapshot.set_defaults(run=_snapshot)
     _add_ask(
@@ -284,8 +286,9 @@ def _snapshot(options: argparse.Namespace) -> int:
 
 def _write_snapshot(session: Session, out: Path) -> None:
     """Draw the battle into a picture, because there is no screen."""
+    from gridapp.export.picture_file import snapshot
     from gridapp.export.picture_options import PictureOptions
-    from gridapp.export.snapshot import SnapshotError, snapshot
+    from gridapp.export.snapshot import SnapshotError
 
     try:
         options = PictureOptions(cell_pixels=64)

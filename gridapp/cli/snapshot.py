@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 
 from gridapp.battle.knowing.knowledge import GM, PLAYERS, Audience
 from gridapp.battle.views import GmView, PlayerView
+from gridapp.grid.cells import Cell
 from gridapp.packs.loader import Packs
+from gridapp.session.history.last_move import last_move_marks
 from gridapp.session.history.moments import round_starts, view_for, view_line
 from gridapp.session.queries.audiences import parse_audience
 from gridapp.session.session import Session
@@ -27,12 +29,14 @@ def add_snapshot_options(parser: argparse.ArgumentParser) -> None:
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.epilog = EXAMPLE
     parser.add_argument("battles", type=Path, nargs="+", metavar="BATTLE")
-    text = "the picture, by its ending PNG, JPEG or WebP; a folder for several battles"
+    text = "the picture; its ending names the format; a folder for several battles"
     parser.add_argument("out", type=Path, metavar="OUT", help=text)
     text = "gm (default), or table: as the players see it"
     parser.add_argument("--view", choices=("gm", "table"), help=text)
     text = "as players, a side, a creature or the gm sees it"
     parser.add_argument("--as", dest="audience", metavar="SIDE|NAME", help=text)
+    text = "png, jpeg, webp, pdf, svg or text, whatever the ending"
+    parser.add_argument("--format", metavar="NAME", help=text)
     _add_what(parser)
     _add_when(parser)
 
@@ -49,9 +53,14 @@ def _add_what(parser: argparse.ArgumentParser) -> None:
     size.add_argument("--width", type=int, metavar="N", help="pixels across, instead")
     text = "the players' screen of so many pixels, with order and notes; for --view table"
     size.add_argument("--size", type=_screen_size, metavar="1920x1080", help=text)
-    text = "only these layers: picture, grid, coordinates, terrain, walls, creatures, names, ..."
+    text = "only these layers, or all: picture, grid, coordinates, terrain, walls, creatures, ..."
     parser.add_argument("--layers", default="", metavar="LIST", help=text)
     parser.add_argument("--without", default="", metavar="LIST", help="all layers but these")
+    text = "besides: caption, order, texts (the notes), legend, marks (of the last move)"
+    parser.add_argument("--with", dest="added", default="", metavar="LIST", help=text)
+    text = "round the board: dark (default), white or transparent"
+    choices = ("dark", "white", "transparent")
+    parser.add_argument("--background", choices=choices, default="dark", help=text)
     text = "1 to 100, for JPEG and WebP (85)"
     parser.add_argument("--quality", type=int, metavar="N", help=text)
 
@@ -83,10 +92,7 @@ def take_snapshots(options: argparse.Namespace, packs: Packs) -> Iterator[Path]:
     """
     _check(options)
     for battle in options.battles:
-        out = options.out
-        if len(options.battles) > 1 or out.is_dir():
-            out.mkdir(parents=True, exist_ok=True)
-            out = out / f"{battle.stem}.png"
+        out = _target(options, battle)
         with Session.open(battle, packs, read_only=True) as session:
             for name, line in _moments(session, options):
                 if line is not None:
@@ -96,6 +102,20 @@ def take_snapshots(options: argparse.Namespace, packs: Packs) -> Iterator[Path]:
                 path = out.with_stem(f"{out.stem}-{name}") if name else out
                 _take(session, options, path)
                 yield path
+
+
+def _target(options: argparse.Namespace, battle: Path) -> Path:
+    """Return the file of a battle's picture, whose ending names the format."""
+    from gridapp.export.picture_options import PictureFormat, format_named, format_of
+
+    chosen = format_named(options.format) if options.format else None
+    out: Path = options.out
+    if len(options.battles) > 1 or out.is_dir():
+        out.mkdir(parents=True, exist_ok=True)
+        return out / f"{battle.stem}.{chosen or PictureFormat.PNG}"
+    if chosen is None or (out.suffix and format_of(out) is chosen):
+        return out
+    return out.with_name(f"{out.name}.{chosen}")
 
 
 def _check(options: argparse.Namespace) -> None:
@@ -135,35 +155,49 @@ def _audience(session: Session, options: argparse.Namespace) -> Audience:
 
 
 def _take(session: Session, options: argparse.Namespace, path: Path) -> None:
-    from gridapp.export.snapshot import SnapshotError, snapshot
+    from gridapp.export.layers import Layer
+    from gridapp.export.picture_file import snapshot
+    from gridapp.export.snapshot import SnapshotError
     from gridapp.export.table_picture import write_table_picture
 
-    view = view_for(session, _audience(session, options))
+    audience = _audience(session, options)
+    view = view_for(session, audience)
     try:
-        if isinstance(view, GmView):
-            snapshot(view, None, session.file.asset, path, _picture_options(view, options))
-        elif options.size is not None:
+        if options.size is not None and isinstance(view, PlayerView):
             write_table_picture(view, session.file.asset, path, options.size)
-        else:
-            snapshot(view, None, session.file.asset, path, _picture_options(view, options))
+            return
+        chosen = _picture_options(view, options)
+        drag = last_move_marks(session, audience) if Layer.MARKS in chosen.layers else None
+        snapshot(view, drag, session.file.asset, path, chosen)
     except SnapshotError as problem:
         raise ValueError(str(problem)) from problem
+
+
+def parse_cells(
+    view: GmView | PlayerView, region: str | None, around: list[str] | None
+) -> tuple[Cell, Cell] | None:
+    """Return the corner cells that ``--region`` or ``--around`` name, ``None`` without either.
+
+    Raises:
+        ValueError: there are no such cells, or no such creature is shown.
+    """
+    from gridapp.export.picture_options import parse_region, region_around
+
+    grid = (view if isinstance(view, PlayerView) else view.seen).grid
+    if region:
+        return parse_region(grid, region)
+    return region_around(view, around) if around else None
 
 
 def _picture_options(view: GmView | PlayerView, options: argparse.Namespace) -> "PictureOptions":
     from gridapp.export import picture_options as choice
 
-    grid = (view if isinstance(view, PlayerView) else view.seen).grid
-    cells = None
-    if options.region:
-        cells = choice.parse_region(grid, options.region)
-    elif options.around:
-        cells = choice.region_around(view, options.around)
     plain = choice.PictureOptions()
     return choice.PictureOptions(
-        cells=cells,
-        layers=choice.parse_layers(options.layers, options.without),
+        cells=parse_cells(view, options.region, options.around),
+        layers=choice.parse_layers(options.layers, options.without, options.added),
         cell_pixels=options.cell_px if options.cell_px is not None else plain.cell_pixels,
         width=options.width,
         quality=options.quality if options.quality is not None else plain.quality,
+        background=choice.Background(options.background),
     )

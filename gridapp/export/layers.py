@@ -13,11 +13,16 @@ from msgspec.structs import replace
 from gridapp.battle.bars import NO_VITALS
 from gridapp.battle.views import GmView, PlayerView, SeenToken
 
-View = TypeVar("View", PlayerView, GmView)
+View = TypeVar("View", PlayerView, GmView, PlayerView | GmView)
 
 
 class Layer(StrEnum):
-    """What a picture may show; ``COORDINATES`` are the letters and numbers round the board."""
+    """What a picture may show; ``COORDINATES`` are the letters and numbers round the board.
+
+    ``CAPTION`` is name, round and turn above the board, ``ORDER`` the order of turns below that;
+    ``LEGEND`` and ``TEXTS``, the notes in words, stand below the board. ``MARKS`` are those of the
+    last move.
+    """
 
     PICTURE = "picture"
     GRID = "grid"
@@ -31,9 +36,18 @@ class Layer(StrEnum):
     BARS = "bars"
     NOTES = "notes"
     FOG = "fog"
+    MARKS = "marks"
+    CAPTION = "caption"
+    ORDER = "order"
+    TEXTS = "texts"
+    LEGEND = "legend"
 
 
 ALL_LAYERS = frozenset(Layer)
+FRAME_LAYERS = frozenset({Layer.CAPTION, Layer.ORDER, Layer.TEXTS, Layer.LEGEND})
+"""The layers beside the board."""
+DEFAULT_LAYERS = ALL_LAYERS - FRAME_LAYERS - {Layer.MARKS}
+"""The board as the window shows it, and nothing beside it."""
 
 
 def with_layers(view: View, layers: frozenset[Layer]) -> View:
@@ -46,11 +60,11 @@ def with_layers(view: View, layers: frozenset[Layer]) -> View:
 
 def _without(view: View, layer: Layer) -> View:
     for_players, for_gm = _WITHOUT.get(layer), _GM_WITHOUT.get(layer)
-    if isinstance(view, PlayerView):
-        return for_players(view) if for_players else view
-    if for_players:
-        view = replace(view, seen=for_players(view.seen))
-    return for_gm(view) if for_gm else view
+    if isinstance(view, GmView):
+        if for_players:
+            view = replace(view, seen=for_players(view.seen))
+        return for_gm(view) if for_gm else view
+    return for_players(view) if for_players else view
 
 
 def _nameless(token: SeenToken) -> SeenToken:

@@ -10,7 +10,7 @@ from pathlib import Path
 import msgspec
 
 from gridapp.battle.views import GmView, PlayerView
-from gridapp.export.layers import ALL_LAYERS, Layer
+from gridapp.export.layers import ALL_LAYERS, DEFAULT_LAYERS, Layer
 from gridapp.grid.cells import Cell
 from gridapp.grid.grid import Grid
 
@@ -25,6 +25,27 @@ class PictureFormat(StrEnum):
     PNG = "png"
     JPEG = "jpg"
     WEBP = "webp"
+    PDF = "pdf"
+    SVG = "svg"
+    TEXT = "txt"
+
+    @property
+    def is_drawing(self) -> bool:
+        """True for files of lines and letters, which have no pixels."""
+        return self in (PictureFormat.PDF, PictureFormat.SVG)
+
+    @property
+    def has_quality(self) -> bool:
+        """True if a quality decides the size of the file."""
+        return self in (PictureFormat.JPEG, PictureFormat.WEBP)
+
+
+class Background(StrEnum):
+    """What is round the board and behind letters."""
+
+    DARK = "dark"
+    WHITE = "white"
+    TRANSPARENT = "transparent"
 
 
 _FORMAT_BY_SUFFIX = {
@@ -32,6 +53,9 @@ _FORMAT_BY_SUFFIX = {
     ".jpg": PictureFormat.JPEG,
     ".jpeg": PictureFormat.JPEG,
     ".webp": PictureFormat.WEBP,
+    ".pdf": PictureFormat.PDF,
+    ".svg": PictureFormat.SVG,
+    ".txt": PictureFormat.TEXT,
 }
 
 
@@ -44,10 +68,11 @@ class PictureOptions(msgspec.Struct, frozen=True):
     """
 
     cells: tuple[Cell, Cell] | None = None
-    layers: frozenset[Layer] = ALL_LAYERS
+    layers: frozenset[Layer] = DEFAULT_LAYERS
     cell_pixels: int = 100
     width: int | None = None
     quality: int = DEFAULT_QUALITY
+    background: Background = Background.DARK
 
     def __post_init__(self) -> None:
         """Check quality and width.
@@ -75,6 +100,31 @@ def format_of(path: Path) -> PictureFormat:
         message = f"{path}: {path.suffix} names no picture format: choose one of {endings}"
         raise ValueError(message)
     return _FORMAT_BY_SUFFIX.get(suffix, PictureFormat.PNG)
+
+
+def format_named(name: str) -> PictureFormat:
+    """Return the format of a name such as ``webp``, ``jpeg`` or ``text``.
+
+    Raises:
+        ValueError: no format has that name.
+    """
+    names = {"jpeg": PictureFormat.JPEG, "text": PictureFormat.TEXT}
+    names |= {each.value: each for each in PictureFormat}
+    if name.lower() not in names:
+        message = f"{name} is no format of a picture; the formats are: {', '.join(names)}"
+        raise ValueError(message)
+    return names[name.lower()]
+
+
+def check_background(options: PictureOptions, format_: PictureFormat) -> None:
+    """Check that a format can have the background.
+
+    Raises:
+        ValueError: JPEG has no transparency.
+    """
+    if format_ is PictureFormat.JPEG and options.background is Background.TRANSPARENT:
+        message = "a JPEG picture cannot be transparent: choose PNG, WebP or another background"
+        raise ValueError(message)
 
 
 def parse_region(grid: Grid, text: str) -> tuple[Cell, Cell]:
@@ -121,18 +171,22 @@ def region_around(view: PlayerView | GmView, names: Iterable[str]) -> tuple[Cell
     return seen.grid.from_offset((left, top)), seen.grid.from_offset((right, bottom))
 
 
-def parse_layers(only: str, without: str) -> frozenset[Layer]:
-    """Return the layers in a list such as ``grid,names``, without the layers in a second list.
+def parse_layers(only: str, without: str, added: str = "") -> frozenset[Layer]:
+    """Return the layers in a list such as ``grid,names``, plus a list, less another list.
+
+    Without a first list these are the layers of the board; ``all`` names every layer.
 
     Raises:
         ValueError: a name is no layer.
     """
-    chosen = _named(only) if only else ALL_LAYERS
-    return chosen - _named(without)
+    chosen = _named(only) if only else DEFAULT_LAYERS
+    return (chosen | _named(added)) - _named(without)
 
 
 def _named(text: str) -> frozenset[Layer]:
     names = [name.strip().lower() for name in text.split(",") if name.strip()]
+    if "all" in names:
+        return ALL_LAYERS
     unknown = [name for name in names if name not in set(Layer)]
     if unknown:
         message = f"{unknown[0]} is no layer; the layers are: {', '.join(Layer)}"

@@ -6,14 +6,11 @@ the whole and evenly apart, compresses as well as the whole does. A small pictur
 
 from typing import NamedTuple
 
-from PySide6.QtCore import QRectF
 from PySide6.QtGui import QImage, QPainter
 
-from gridapp.export.picture_options import PictureFormat, PictureOptions
-from gridapp.export.snapshot import encoded, picture_area, render
-from gridapp.scene.coordinates import CELL
-from gridapp.scene.gm_scene import GmScene
-from gridapp.scene.table_scene import TableScene
+from gridapp.export.board_picture import BoardPicture
+from gridapp.export.picture_options import PictureFormat
+from gridapp.export.snapshot import encoded
 
 EXACT_UP_TO = 6_500_000
 """Pixels up to which the whole picture is encoded."""
@@ -43,36 +40,26 @@ class SizeSample(NamedTuple):
         return round(len(encoded(self.image, format_, quality).data()) / self.share)
 
 
-def size_sample(scene: GmScene | TableScene, options: PictureOptions) -> SizeSample:
-    """Return a sample for estimating a picture's file size.
-
-    Raises:
-        SnapshotError: the picture would be too large or too small.
-    """
-    area = picture_area(scene, options)
-    width, height = (
-        round(side / CELL * options.cell_pixels) for side in (area.width(), area.height())
-    )
+def size_sample(picture: BoardPicture) -> SizeSample:
+    """Return a sample for estimating a picture's file size."""
+    width, height = picture.width, picture.height
     if width * height <= EXACT_UP_TO:
-        return SizeSample(render(scene, options.cell_pixels, area), 1, width, height)
+        return SizeSample(picture.image(), 1, width, height)
     count = max(2, EXACT_UP_TO // (width * _STRIP_ROWS))
-    image = _strips(scene, options, area, count)
+    image = _strips(picture, min(count, height // _STRIP_ROWS))
     return SizeSample(image, image.height() / height, width, height)
 
 
-def _strips(
-    scene: GmScene | TableScene, options: PictureOptions, area: QRectF, count: int
-) -> QImage:
+def _strips(picture: BoardPicture, count: int) -> QImage:
     """Return evenly spaced strips of the picture as one image."""
-    unit = CELL / options.cell_pixels
-    thick, step = _STRIP_ROWS * unit, area.height() / count
-    tops = [area.top() + (number + 0.5) * step - thick / 2 for number in range(count)]
+    step = picture.height / count
     parts = [
-        render(scene, options.cell_pixels, QRectF(area.left(), top, area.width(), thick))
-        for top in tops
+        picture.rows(round((number + 0.5) * step - _STRIP_ROWS / 2), _STRIP_ROWS)
+        for number in range(count)
     ]
-    whole = QImage(parts[0].width(), sum(part.height() for part in parts), parts[0].format())
+    whole = QImage(picture.width, sum(part.height() for part in parts), parts[0].format())
     painter, row = QPainter(whole), 0
+    painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Source)
     for part in parts:
         painter.drawImage(0, row, part)
         row += part.height()

@@ -10,19 +10,10 @@ from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QRectF, QSaveFile, Qt
 from PySide6.QtGui import QGuiApplication, QImage, QImageWriter, QPainter, QPixmap
 from PySide6.QtWidgets import QApplication
 
-from gridapp.battle.overlays import Overlay
-from gridapp.battle.views import GmView, PlayerView
-from gridapp.export.layers import Layer, View, with_layers
-from gridapp.export.picture_options import (
-    DEFAULT_QUALITY,
-    PictureFormat,
-    PictureOptions,
-    format_of,
-)
-from gridapp.grid.cells import Cell
-from gridapp.grid.grid import Grid
+from gridapp.battle.views import PlayerView
+from gridapp.export.picture_options import DEFAULT_QUALITY, PictureFormat
 from gridapp.scene.board_scene import PictureProvider
-from gridapp.scene.coordinates import CELL, to_scene
+from gridapp.scene.coordinates import CELL
 from gridapp.scene.gm_scene import GmScene
 from gridapp.scene.items.map_pictures import PictureError, pixmap_provider
 from gridapp.scene.items.portraits import set_picture_source
@@ -36,7 +27,6 @@ _MOST_PIXELS_A_SIDE = {
     PictureFormat.JPEG: 65_535,
     PictureFormat.WEBP: 16_383,
 }
-DEFAULT_OPTIONS = PictureOptions()
 
 
 class SnapshotError(Exception):
@@ -56,7 +46,7 @@ def render(scene: GmScene | TableScene, dpi: int = 100, area: QRectF | None = No
         SnapshotError: the resolution is out of range or the picture would be too large.
     """
     shown = scene.sceneRect() if area is None else area
-    width, height = _size(shown, dpi)
+    width, height = check_pixels(shown.width(), shown.height(), dpi)
     image = QImage(width, height, _OPAQUE)
     image.fill(Qt.GlobalColor.black)
     per_metre = round(dpi / 0.0254)
@@ -74,23 +64,19 @@ def render(scene: GmScene | TableScene, dpi: int = 100, area: QRectF | None = No
     return image
 
 
-def check_size(area: QRectF, options: PictureOptions) -> None:
-    """Refuse a picture that would be too large, before anything is painted.
+def check_pixels(across: float, down: float, dpi: int) -> tuple[int, int]:
+    """Return width and height in pixels of an area in scene units.
 
     Raises:
-        SnapshotError: the resolution is out of range or the picture would be too large.
+        SnapshotError: the resolution is out of range, or the picture too large or too small.
     """
-    _size(area, options.cell_pixels)
-
-
-def _size(area: QRectF, dpi: int) -> tuple[int, int]:
     if not MIN_DPI <= dpi <= MAX_DPI:
         raise SnapshotError(
             "",
             f"{dpi} pixels per inch is out of range.",
             f"Choose a number from {MIN_DPI} to {MAX_DPI}.",
         )
-    width, height = round(area.width() / CELL * dpi), round(area.height() / CELL * dpi)
+    width, height = round(across / CELL * dpi), round(down / CELL * dpi)
     if width < 1 or height < 1:
         raise SnapshotError("", "There is no board to draw.", "Open a battle first.")
     if width * height > MAX_PIXELS:
@@ -127,12 +113,20 @@ def write_picture(
     Raises:
         SnapshotError: the picture is too large for the format, or the file cannot be written.
     """
-    data = encoded(image, format_, quality)
+    write_bytes(bytes(encoded(image, format_, quality).data()), path)
+
+
+def write_bytes(data: bytes, path: str | Path) -> None:
+    """Write a file atomically: it is either the whole new file or the old one.
+
+    Raises:
+        SnapshotError: the file cannot be written.
+    """
     file = QSaveFile(str(path))
     if not file.open(QIODevice.OpenModeFlag.WriteOnly):
         raise _write_error(path, file.errorString())
     # commit() succeeds even after a short write to a full disk, so the length decides.
-    if file.write(data) != data.size():
+    if file.write(QByteArray(data)) != len(data):
         why = file.errorString()
         file.cancelWriting()
         raise _write_error(path, why)
@@ -172,72 +166,6 @@ def encoded(image: QImage, format_: PictureFormat, quality: int) -> QByteArray:
     return data
 
 
-def snapshot(
-    view: View,
-    overlay: Overlay | None,
-    pictures: Callable[[str], bytes | None],
-    path: str | Path,
-    options: PictureOptions = DEFAULT_OPTIONS,
-) -> None:
-    """Draw a view and write the picture, with or without a screen; the ending names the format.
-
-    ``pictures`` returns the bytes of a picture by sha-256.
-
-    Raises:
-        SnapshotError: the picture is too large or cannot be written.
-        ValueError: the ending names no picture format.
-    """
-    format_ = format_of(Path(path))
-    with loading_pictures(pictures) as provider, naming_file(path):
-        scene = _scene(with_layers(view, options.layers), overlay, provider)
-        image = render_with(scene, options)
-        write_picture(image, path, format_, options.quality)
-
-
-def render_with(scene: GmScene | TableScene, options: PictureOptions) -> QImage:
-    """Render the part of a scene that the options name, at their size.
-
-    Raises:
-        SnapshotError: the picture would be too large or too small.
-    """
-    scene.set_labels(on=Layer.COORDINATES in options.layers)
-    area = picture_area(scene, options)
-    dpi = options.cell_pixels
-    if options.width is not None:
-        dpi = max(1, round(options.width * CELL / max(area.width(), 1.0)))
-    return render(scene, dpi, area)
-
-
-def picture_area(scene: GmScene | TableScene, options: PictureOptions) -> QRectF:
-    """Return the part of a scene that the options name, in scene units."""
-    grid = scene.grid
-    if grid is None:
-        return scene.sceneRect()
-    if options.cells is not None:
-        return _area_of(grid, options.cells)
-    if Layer.COORDINATES in options.layers:
-        return scene.sceneRect()
-    last = grid.from_offset((grid.columns - 1, grid.rows - 1))
-    return _area_of(grid, (grid.from_offset((0, 0)), last))
-
-
-def _area_of(grid: Grid, corners: tuple[Cell, Cell]) -> QRectF:
-    """Return the rectangle round all cells between two corner cells, in scene units."""
-    (left, top), (right, bottom) = map(grid.offset_of, corners)
-    edge = [
-        grid.from_offset((column, row))
-        for column in {left, right}
-        for row in range(top, bottom + 1)
-    ] + [
-        grid.from_offset((column, row))
-        for column in range(left, right + 1)
-        for row in {top, bottom}
-    ]
-    points = [to_scene(point) for cell in edge for point in grid.polygon(cell)]
-    x, y = [point.x() for point in points], [point.y() for point in points]
-    return QRectF(min(x), min(y), max(x) - min(x), max(y) - min(y))
-
-
 @contextmanager
 def loading_pictures(pictures: Callable[[str], bytes | None]) -> Iterator[PictureProvider]:
     """Give scenes their pictures, by sha-256; they must be loaded inside.
@@ -271,19 +199,6 @@ def naming_file(path: str | Path) -> Iterator[None]:
         yield
     except SnapshotError as problem:
         raise SnapshotError(str(path), problem.why, problem.remedy) from None
-
-
-def _scene(
-    view: PlayerView | GmView, overlay: Overlay | None, provider: PictureProvider
-) -> GmScene | TableScene:
-    if isinstance(view, PlayerView):
-        return table_scene(view, provider)
-    scene = GmScene()
-    scene.set_pictures(provider)
-    scene.show(view)
-    if overlay is not None:
-        scene.show_overlay(overlay)
-    return scene
 
 
 def table_scene(view: PlayerView, provider: PictureProvider) -> TableScene:

@@ -124,6 +124,30 @@ class BoardScene(QGraphicsScene):
             self._background.labels = on
             self.invalidate(self.sceneRect(), QGraphicsScene.SceneLayer.BackgroundLayer)
 
+    def set_ground(self, style: GroundStyle) -> None:
+        """Set the colours round the board, and turn all texts on it."""
+        if style == self._style:
+            return
+        self._style = style
+        if self._background is not None:
+            self._background.style = style
+        for item in self._tokens.values():
+            item.turn_upright(style.text_turn)
+        self.event_marks.turn_upright(style.text_turn)
+        self.invalidate(self.sceneRect(), QGraphicsScene.SceneLayer.BackgroundLayer)
+
+    def prepare_for_file(self, area: QRectF, pixels: int) -> None:
+        """Make the scene fit for files of lines and letters, such as PDF; there is no way back.
+
+        The ground of ``area`` becomes one picture of ``pixels`` a cell, so that a file cannot hold
+        more of the map; what Qt would cache as a picture is drawn as lines.
+        """
+        background = self._background
+        if background is not None and not background.is_plain:
+            background.flatten(area, min(pixels, background.useful_pixels))
+        for item in self.items():
+            item.setCacheMode(QGraphicsItem.CacheMode.NoCache)
+
     def set_detail(self, pixels_per_cell: float, ratio: float = 1.0) -> None:
         """Choose the token resolution for a zoom in interface pixels per cell.
 

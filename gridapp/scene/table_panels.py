@@ -133,7 +133,7 @@ def _paint_order(painter: QPainter, area: QRectF, texts: PanelTexts, letters: fl
     painter.drawText(QRectF(strip.left(), strip.top(), room, height), _CENTRED, text)
     strip.setLeft(strip.left() + room)
     for plate, width in _fitting(plates, metrics, letters, strip.width()):
-        _paint_plate(painter, plate, QRectF(strip.left(), strip.top(), width, height), letters)
+        paint_plate(painter, plate, QRectF(strip.left(), strip.top(), width, height), letters)
         strip.setLeft(strip.left() + width)
 
 
@@ -141,9 +141,7 @@ def _fitting(
     plates: tuple[OrderPlate, ...], metrics: QFontMetricsF, letters: float, room: float
 ) -> list[tuple[OrderPlate, float]]:
     """Return as many plates with their widths as fit, from the creature before the active one."""
-    widths = [
-        min(metrics.horizontalAdvance(plate.name), 9 * letters) + 2.6 * letters for plate in plates
-    ]
+    widths = [plate_width(plate, metrics, letters) for plate in plates]
     active = next((index for index, plate in enumerate(plates) if plate.active), 0)
     first = max(0, active - 1) if sum(widths) > room else 0
     shown = []
@@ -155,7 +153,18 @@ def _fitting(
     return shown
 
 
-def _paint_plate(painter: QPainter, plate: OrderPlate, area: QRectF, letters: float) -> None:
+def plate_width(plate: OrderPlate, metrics: QFontMetricsF, letters: float) -> float:
+    """Return the width of a creature in the order of turns."""
+    return min(metrics.horizontalAdvance(plate.name), 9 * letters) + 2.6 * letters
+
+
+def paint_plate(
+    painter: QPainter,
+    plate: OrderPlate,
+    area: QRectF,
+    letters: float,
+    ink: QColor = theme.PAPER,
+) -> None:
     """Paint shape and name of a creature; the active one dark on a yellow plate."""
     inner = area.adjusted(letters * 0.2, letters * 0.2, -letters * 0.2, -letters * 0.2)
     if plate.active:
@@ -167,7 +176,7 @@ def _paint_plate(painter: QPainter, plate: OrderPlate, area: QRectF, letters: fl
     painter.setPen(QPen(theme.INK, max(1.0, letters * 0.08)))
     painter.setBrush(plate.style.colour)
     painter.drawPath(outline_path(plate.style.outline, mark))
-    painter.setPen(theme.INK if plate.active else theme.PAPER)
+    painter.setPen(theme.INK if plate.active else ink)
     room = QRectF(
         mark.right() + letters * 0.35, inner.top(), inner.right() - mark.right(), inner.height()
     )

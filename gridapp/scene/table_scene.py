@@ -2,8 +2,6 @@
 
 from collections.abc import Mapping
 
-from PySide6.QtWidgets import QGraphicsScene
-
 from gridapp.battle.event_marks import PlayerMarks
 from gridapp.battle.overlays import PlayerDrag
 from gridapp.battle.views import PlayerView
@@ -56,15 +54,7 @@ class TableScene(BoardScene):
     def set_style(self, style: GroundStyle, parts: Mapping[str, TokenPart]) -> None:
         """Set colour and turn of texts, and by side how much of a token the next view draws."""
         self._parts = parts
-        if style == self._style:
-            return
-        self._style = style
-        if self._background is not None:
-            self._background.style = style
-        for item in self._tokens.values():
-            item.turn_upright(style.text_turn)
-        self.event_marks.turn_upright(style.text_turn)
-        self.invalidate(self.sceneRect(), QGraphicsScene.SceneLayer.BackgroundLayer)
+        self.set_ground(style)
 
     def show(self, view: PlayerView) -> None:
         """Show a new state of the board.

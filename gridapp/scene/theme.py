@@ -4,7 +4,8 @@ The colours are the colour-blind safe set by Okabe and Ito; even so, no mark on 
 on colour alone.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from enum import Enum
 from typing import NamedTuple
 
@@ -104,6 +105,16 @@ class _TextSize:
 def text_factor() -> float:
     """Return the size of texts on the board, as a multiple of the usual size."""
     return _TextSize.factor
+
+
+@contextmanager
+def usual_text_size() -> Iterator[None]:
+    """Paint texts at their usual size inside the block, whatever size the windows have."""
+    before, _TextSize.factor = _TextSize.factor, 1.0
+    try:
+        yield
+    finally:
+        _TextSize.factor = before
 
 
 def apply_text_size(app: QApplication, points: int) -> None:

@@ -9,7 +9,8 @@ from pytestqt.qtbot import QtBot
 
 from gridapp.battle.bars import NO_VITALS
 from gridapp.battle.views import GmArea, SeenArea
-from gridapp.export.layers import ALL_LAYERS, Layer, with_layers
+from gridapp.export.layers import ALL_LAYERS, DEFAULT_LAYERS, Layer, with_layers
+from gridapp.export.picture_file import snapshot
 from gridapp.export.picture_options import (
     PictureFormat,
     PictureOptions,
@@ -18,7 +19,7 @@ from gridapp.export.picture_options import (
     parse_region,
     region_around,
 )
-from gridapp.export.snapshot import SnapshotError, snapshot
+from gridapp.export.snapshot import SnapshotError
 from gridapp.grid.grid import CellShape, Grid
 from tests.golden.boards import square_view
 
@@ -69,9 +70,9 @@ def test_around_creatures_of_the_view_only() -> None:
 
 
 def test_layers_by_name() -> None:
-    assert parse_layers("", "") == ALL_LAYERS
+    assert parse_layers("", "") == DEFAULT_LAYERS
     assert parse_layers("grid, names", "names") == {Layer.GRID}
-    assert parse_layers("", "fog,bars") == ALL_LAYERS - {Layer.FOG, Layer.BARS}
+    assert parse_layers("", "fog,bars") == DEFAULT_LAYERS - {Layer.FOG, Layer.BARS}
     with pytest.raises(ValueError, match="gird is no layer; the layers are: picture, grid"):
         parse_layers("gird", "")
 

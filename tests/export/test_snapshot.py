@@ -12,8 +12,9 @@ from PySide6.QtGui import QImage
 from pytestqt.qtbot import QtBot
 
 from gridapp.export import snapshot as module
+from gridapp.export.picture_file import snapshot
 from gridapp.export.picture_options import PictureOptions
-from gridapp.export.snapshot import SnapshotError, render, snapshot, write_png
+from gridapp.export.snapshot import SnapshotError, render, write_png
 from gridapp.scene.gm_scene import GmScene
 from gridapp.scene.table_scene import TableScene
 from tests.golden.boards import square_overlay, square_view
@@ -151,7 +152,8 @@ def test_a_broken_map_picture_is_reported(tmp_path: Path) -> None:
 ALONE = """
 import sys
 from tests.golden.boards import square_view
-from gridapp.export.snapshot import ensure_application, snapshot
+from gridapp.export.picture_file import snapshot
+from gridapp.export.snapshot import ensure_application
 ensure_application()
 view, pictures = square_view()
 snapshot(view, None, pictures, sys.argv[1])

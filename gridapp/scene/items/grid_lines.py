@@ -149,12 +149,14 @@ def _middle(grid: Grid, column: int, row: int) -> QPointF:
     return cell_centre(grid, grid.from_offset((column, row)))
 
 
-def paint_labels(painter: QPainter, grid: Grid, pixels: float, turn: int = 0) -> None:
+def paint_labels(
+    painter: QPainter, grid: Grid, pixels: float, turn: int = 0, ink: QColor = theme.PAPER
+) -> None:
     """Paint column letters above the board and row numbers to the left, turned clockwise."""
     height = _letter_height(pixels)
     unit = height * CELL / pixels
     painter.setFont(theme.font(unit, bold=True))
-    painter.setPen(theme.translucent(theme.PAPER, 0.85))
+    painter.setPen(theme.translucent(ink, 0.85))
     for text, x in column_labels(grid, pixels, height):
         _draw_label(painter, QPointF(x, -0.18 * CELL - unit * 0.5), text, unit, turn)
     for text, y in row_labels(grid, pixels, height):

@@ -7,7 +7,7 @@ from collections.abc import Collection
 from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPixmap
+from PySide6.QtGui import QColor, QImage, QPainter, QPixmap
 
 from gridapp.battle.board import Door, Terrain, Wall
 from gridapp.battle.grid_style import GridStyle
@@ -44,10 +44,18 @@ class MapFeatures(NamedTuple):
 
 
 class GroundStyle(NamedTuple):
-    """The colour round the board, and how far its labels are turned clockwise, in degrees."""
+    """The colours round the board and of its labels, and how far these are turned, in degrees."""
 
     surround: QColor = theme.SURROUND
     text_turn: int = 0
+    ink: QColor = theme.PAPER
+
+
+class FlatGround(NamedTuple):
+    """A picture of map, fog and memory, drawn in their place, and the area it covers."""
+
+    image: QImage
+    area: QRectF
 
 
 class MapPicture:
@@ -120,6 +128,7 @@ class BoardBackground:
         self.picture = MapPicture(picture) if picture and not picture.isNull() else None
         self.look, self.labels = look, labels
         self.style = GroundStyle()
+        self._flat: FlatGround | None = None
         self._lines = GridLines(grid)
         self._hatchings: tuple[TerrainHatching, ...] = ()
         self._titles: tuple[QPointF, ...] = ()
@@ -161,16 +170,67 @@ class BoardBackground:
         pixels = pixels_per_cell(painter)
         painter.fillRect(exposed, self.style.surround)
         painter.save()
-        self._paint_ground(painter, exposed, pixels)
-        if self.features.fog is not None:
-            paint_gm_fog(painter, board_rect(self.grid), self.features.fog)
+        if self._flat is not None:
+            self._paint_flat(painter, exposed, pixels, self._flat)
+        else:
+            self._paint_ground(painter, exposed, pixels)
+            self._paint_fog_of_gm(painter)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         self._paint_fixtures(painter, exposed, pixels)
         if self.labels:
-            paint_labels(painter, self.grid, pixels, self.style.text_turn)
+            paint_labels(painter, self.grid, pixels, self.style.text_turn, self.style.ink)
         painter.restore()
 
-    def _paint_ground(self, painter: QPainter, exposed: QRectF, pixels: float) -> None:
+    @property
+    def is_plain(self) -> bool:
+        """True if the ground is one colour: no picture, no fog, nothing unknown."""
+        features = self.features
+        return self.picture is None and features.known is None and features.fog is None
+
+    @property
+    def useful_pixels(self) -> int:
+        """The pixels of a cell above which the ground shows nothing more."""
+        return max(64, round(self.grid.pixels) if self.picture is not None else 0)
+
+    def flatten(self, area: QRectF, pixels: int) -> None:
+        """Paint map, fog and memory of an area into one picture, drawn from now on in their place.
+
+        ``pixels`` is the size of a cell. A file drawn from now on holds no other part of the map.
+        """
+        area = area.intersected(board_rect(self.grid))
+        scale = pixels / CELL
+        width, height = round(area.width() * scale), round(area.height() * scale)
+        image = QImage(max(1, width), max(1, height), QImage.Format.Format_RGB32)
+        image.fill(self.style.surround)
+        painter = QPainter(image)
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        painter.scale(image.width() / area.width(), image.height() / area.height())
+        painter.translate(-area.topLeft())
+        self._paint_ground(painter, area, pixels, lined=False)
+        self._paint_fog_of_gm(painter)
+        painter.end()
+        self._flat = FlatGround(image, area)
+
+    def _paint_flat(
+        self, painter: QPainter, exposed: QRectF, pixels: float, flat: FlatGround
+    ) -> None:
+        painter.drawImage(flat.area, flat.image)
+        if not self.look.shown:
+            return
+        painter.save()
+        painter.setClipRect(flat.area, Qt.ClipOperation.IntersectClip)
+        if self.features.known is not None:
+            clip_to_known(painter, exposed, self.features.known, 0.0)
+        self._lines.paint(painter, exposed, pixels, self.look)
+        painter.restore()
+
+    def _paint_fog_of_gm(self, painter: QPainter) -> None:
+        if self.features.fog is not None:
+            paint_gm_fog(painter, board_rect(self.grid), self.features.fog)
+
+    def _paint_ground(
+        self, painter: QPainter, exposed: QRectF, pixels: float, *, lined: bool = True
+    ) -> None:
         """Paint the map and its lines, nothing of them outside what players know."""
         known = self.features.known
         painter.save()
@@ -178,7 +238,7 @@ class BoardBackground:
             painter.fillRect(board_rect(self.grid), theme.FOG)
             clip_to_known(painter, exposed, known, self._reach(painter, pixels))
         self._paint_map(painter, pixels)
-        if self.look.shown:
+        if lined and self.look.shown:
             self._lines.paint(painter, exposed, pixels, self.look)
         if known is not None:
             shade_memory(painter, board_rect(self.grid), known)

@@ -45,7 +45,12 @@ class TableDrag:
             return None
         if known is not self.drag:
             known.stops, known.use_safest_route = self.drag.stops, self.drag.use_safest_route
-        return PlayerDrag(_without_names(known.overlay_for_cell(cell).only(*_SHOWN)))
+        return for_players(known.overlay_for_cell(cell))
+
+
+def for_players(overlay: Overlay) -> PlayerDrag:
+    """Return what players see of an overlay that was made out of what they know."""
+    return PlayerDrag(_without_names(overlay.only(*_SHOWN)))
 
 
 def _without_names(overlay: Overlay) -> Overlay:

@@ -1,10 +1,11 @@
 """The page for pictures of the board: what it shows, how large, and how it will look."""
 
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import NamedTuple
 
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QImage, QPixmap
+from PySide6.QtGui import QFontDatabase, QImage, QPixmap
 from PySide6.QtWidgets import (
     QCheckBox,
     QDialog,
@@ -18,8 +19,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gridapp.export.layers import ALL_LAYERS, Layer
-from gridapp.export.picture_options import PictureFormat
+from gridapp.export.layers import DEFAULT_LAYERS, FRAME_LAYERS, Layer
+from gridapp.export.picture_options import Background, PictureFormat
 from gridapp.windows.language import tr, tr_noop
 from gridapp.windows.widgets.check_grid import CheckGrid
 from gridapp.windows.widgets.form_inputs import FormComboBox, FormSpinBox
@@ -42,6 +43,11 @@ LAYER_NAMES = {
     Layer.BARS: tr_noop("Bars"),
     Layer.NOTES: tr_noop("Notes"),
     Layer.FOG: tr_noop("Fog, as a tint"),
+    Layer.MARKS: tr_noop("Marks of the last move"),
+    Layer.CAPTION: tr_noop("Round and turn"),
+    Layer.ORDER: tr_noop("Order of turns"),
+    Layer.TEXTS: tr_noop("Notes in words"),
+    Layer.LEGEND: tr_noop("Legend"),
 }
 _PARTS = {
     "board": tr_noop("The whole board"),
@@ -53,6 +59,14 @@ _FORMATS = {
     PictureFormat.PNG: tr_noop("PNG, exact"),
     PictureFormat.JPEG: tr_noop("JPEG, small"),
     PictureFormat.WEBP: tr_noop("WebP, smallest"),
+    PictureFormat.PDF: tr_noop("PDF, one page"),
+    PictureFormat.SVG: tr_noop("SVG, for drawing on"),
+    PictureFormat.TEXT: tr_noop("Text, in letters"),
+}
+_BACKGROUNDS = {
+    Background.DARK: tr_noop("Dark"),
+    Background.WHITE: tr_noop("White"),
+    Background.TRANSPARENT: tr_noop("Transparent"),
 }
 
 
@@ -66,16 +80,19 @@ class PictureChoice(NamedTuple):
     audience: str = "players"
     part: str = "board"
     region: str = ""
-    layers: frozenset[Layer] = ALL_LAYERS
+    layers: frozenset[Layer] = DEFAULT_LAYERS
     cell_pixels: int = 100
     format: PictureFormat = PictureFormat.PNG
     quality: int = 85
+    background: Background = Background.DARK
 
 
 PRESETS: Mapping[str, PictureChoice] = {
     tr_noop("Chat"): PictureChoice(cell_pixels=50, format=PictureFormat.WEBP, quality=80),
-    tr_noop("Wiki"): PictureChoice(cell_pixels=70),
-    tr_noop("Print"): PictureChoice(cell_pixels=150, format=PictureFormat.JPEG, quality=92),
+    tr_noop("Wiki"): PictureChoice(cell_pixels=70, layers=DEFAULT_LAYERS | FRAME_LAYERS),
+    tr_noop("Print"): PictureChoice(
+        cell_pixels=150, format=PictureFormat.JPEG, quality=92, background=Background.WHITE
+    ),
 }
 
 
@@ -83,26 +100,33 @@ class PicturePage(QDialog):
     """Options on the left, the picture as it will be on the right.
 
     `changed` asks for a new preview (`show_preview` or `show_problem`); `save_asked` and
-    `copy_asked` carry no value: read `choice`.
+    `copy_asked` carry no value: read `choice`, as for `preset_asked`, which asks to keep it.
     """
 
     changed = Signal()
     save_asked = Signal()
     copy_asked = Signal()
+    preset_asked = Signal()
 
     def __init__(
-        self, parent: QWidget, audiences: Mapping[str, str], choice: PictureChoice
+        self,
+        parent: QWidget,
+        audiences: Mapping[str, str],
+        choice: PictureChoice,
+        presets: Mapping[str, PictureChoice] = MappingProxyType({}),
     ) -> None:
-        """Show a choice; ``audiences`` are their names by key."""
+        """Show a choice; ``audiences`` are their names by key, ``presets`` the user's own."""
         super().__init__(parent)
         self.setWindowTitle(self.tr("Picture"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._make_inputs(audiences)
+        self.own_presets: dict[str, PictureChoice] = {}
         self._timer = QTimer(self, singleShot=True, interval=_WAIT)
         self._timer.timeout.connect(self.changed)
         layout = QHBoxLayout(self)
         layout.addLayout(self._options())
         layout.addLayout(self._preview(), 1)
+        self.show_presets(presets)
         self.show_choice(choice)
         self._connect_inputs()
 
@@ -114,7 +138,15 @@ class PicturePage(QDialog):
         self.cell_pixels = FormSpinBox(10, 600, 100)
         self.format = _combo({key.value: tr(text) for key, text in _FORMATS.items()})
         self.quality = FormSpinBox(1, 100, 85)
-        self.image = QLabel(alignment=Qt.AlignmentFlag.AlignCenter)
+        self.background = _combo({key.value: tr(text) for key, text in _BACKGROUNDS.items()})
+        self.own = FormComboBox()
+        self.own.activated.connect(self._take_own_preset)
+        self.keep_button = QPushButton(self.tr("Keep as preset…"))
+        self.keep_button.setAutoDefault(False)
+        self.keep_button.clicked.connect(self.preset_asked)
+        self.image = QLabel(
+            textFormat=Qt.TextFormat.PlainText, alignment=Qt.AlignmentFlag.AlignCenter
+        )
         self.image.setFixedSize(PREVIEW_SIZE)
         self.summary = plain_label("", wrap=True)
         self.save_button = QPushButton(self.tr("Save…"))
@@ -130,12 +162,17 @@ class PicturePage(QDialog):
             button.clicked.connect(lambda _=False, name=name: self._take_preset(name))
             presets.addWidget(button)
         column.addLayout(presets)
+        own = QHBoxLayout()
+        own.addWidget(self.own, 1)
+        own.addWidget(self.keep_button)
+        column.addLayout(own)
         form.addRow(self.tr("Seen by"), self.audience)
         form.addRow(self.tr("Part"), self.part)
         form.addRow("", self.region)
         form.addRow(self.tr("Pixels a cell"), self.cell_pixels)
         form.addRow(self.tr("Format"), self.format)
         form.addRow(self.tr("Quality"), self.quality)
+        form.addRow(self.tr("Background"), self.background)
         column.addLayout(form)
         box = QGroupBox(self.tr("Shown"))
         inside = QVBoxLayout(box)
@@ -162,7 +199,7 @@ class PicturePage(QDialog):
         return column
 
     def _connect_inputs(self) -> None:
-        for combo in (self.audience, self.part, self.format):
+        for combo in (self.audience, self.part, self.format, self.background):
             combo.currentIndexChanged.connect(self._input_changed)
         for spin in (self.cell_pixels, self.quality):
             spin.valueChanged.connect(self._input_changed)
@@ -174,14 +211,34 @@ class PicturePage(QDialog):
     def _input_changed(self) -> None:
         choice = self.choice
         self.region.setEnabled(choice.part == "region")
-        self.quality.setEnabled(choice.format is not PictureFormat.PNG)
+        is_text = choice.format is PictureFormat.TEXT
+        self.quality.setEnabled(choice.format.has_quality)
+        self.cell_pixels.setEnabled(not is_text)
+        self.background.setEnabled(not is_text)
         self.checks[Layer.FOG].setEnabled(choice.audience == "gm")
         self.checks[Layer.TERRAIN].setEnabled(choice.audience == "gm")
         self._timer.start()
 
     def _take_preset(self, name: str) -> None:
-        now, preset = self.choice, PRESETS[name]
+        self._take(PRESETS[name])
+
+    def _take_own_preset(self, index: int) -> None:
+        preset = self.own_presets.get(self.own.itemText(index))
+        if preset is not None:
+            self._take(preset)
+
+    def _take(self, preset: PictureChoice) -> None:
+        """Show a preset, and keep who sees the picture and which part of the board it shows."""
+        now = self.choice
         self.show_choice(preset._replace(audience=now.audience, part=now.part, region=now.region))
+
+    def show_presets(self, presets: Mapping[str, PictureChoice]) -> None:
+        """Offer the user's own presets."""
+        self.own_presets = dict(presets)
+        self.own.clear()
+        self.own.addItem(self.tr("Own presets"))
+        self.own.addItems(list(presets))
+        self.own.setEnabled(bool(presets))
 
     @property
     def choice(self) -> PictureChoice:
@@ -194,6 +251,7 @@ class PicturePage(QDialog):
             cell_pixels=self.cell_pixels.value(),
             format=PictureFormat(self.format.currentData()),
             quality=self.quality.value(),
+            background=Background(self.background.currentData()),
         )
 
     def show_choice(self, choice: PictureChoice) -> None:
@@ -209,12 +267,19 @@ class PicturePage(QDialog):
         self.cell_pixels.setValue(choice.cell_pixels)
         self.format.setCurrentIndex(self.format.findData(choice.format.value))
         self.quality.setValue(choice.quality)
+        self.background.setCurrentIndex(self.background.findData(choice.background.value))
 
     def show_preview(self, image: QImage, summary: str) -> None:
         """Show the picture, scaled down, and its size in words."""
         mode = Qt.TransformationMode.SmoothTransformation
         fitted = image.scaled(PREVIEW_SIZE, Qt.AspectRatioMode.KeepAspectRatio, mode)
         self.image.setPixmap(QPixmap.fromImage(fitted))
+        self._say(summary, usable=True)
+
+    def show_text(self, text: str, summary: str) -> None:
+        """Show the board in letters, and its length in words."""
+        self.image.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
+        self.image.setText(text)
         self._say(summary, usable=True)
 
     def show_problem(self, text: str) -> None:

@@ -2,32 +2,32 @@
 
 from pathlib import Path
 
+import msgspec
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QGuiApplication, QImage
-from PySide6.QtWidgets import QFileDialog
+from PySide6.QtWidgets import QFileDialog, QInputDialog
 
 from gridapp.battle.knowing.knowledge import GM, PLAYERS, Audience, AudienceKind
+from gridapp.battle.overlays import Overlay, PlayerDrag
 from gridapp.battle.views import GmView, PlayerView
-from gridapp.export.layers import Layer, with_layers
+from gridapp.export.board_picture import BoardPicture, board_picture
+from gridapp.export.drawing_file import drawing_bytes
+from gridapp.export.layers import Layer
 from gridapp.export.picture_options import (
+    PictureFormat,
     PictureOptions,
+    check_background,
+    format_of,
     parse_region,
     region_around,
 )
 from gridapp.export.picture_size import SizeSample, size_sample
-from gridapp.export.snapshot import (
-    MIN_DPI,
-    SnapshotError,
-    check_size,
-    picture_area,
-    render,
-    render_with,
-)
+from gridapp.export.snapshot import MIN_DPI, SnapshotError, write_bytes
+from gridapp.export.text_board import text_board
 from gridapp.grid.cells import Cell
-from gridapp.scene.coordinates import CELL, from_scene
-from gridapp.scene.gm_scene import GmScene
+from gridapp.scene.coordinates import from_scene
 from gridapp.scene.overlays.badges import display_name
-from gridapp.scene.table_scene import TableScene
+from gridapp.session.history.last_move import last_move_marks
 from gridapp.session.history.moments import view_for
 from gridapp.windows.controllers.controller import Controller, Shell
 from gridapp.windows.dialogs.picture_page import PREVIEW_SIZE, PictureChoice, PicturePage
@@ -35,11 +35,14 @@ from gridapp.windows.files.folders import remember_shared_folder, shared_folder
 from gridapp.windows.files.jobs import Job
 from gridapp.windows.files.map_pictures import MapPictures
 from gridapp.windows.files.picture_exporter import PictureExporter
+from gridapp.windows.files.stored_choices import StoredChoices
 from gridapp.windows.language import tr, tr_noop
 from gridapp.windows.messages import translate_message
 from gridapp.windows.panels.status_line import Tone
 from gridapp.windows.widgets.banner import Severity
 
+DRAWN_AT_ONCE = 1_500_000
+"""Pixels up to which a PDF or SVG is drawn for its size with every change of the page."""
 _PREVIEW_WIDTH = 2 * PREVIEW_SIZE.width()
 """Pixels across that are painted for the preview; it is scaled down smoothly."""
 
@@ -50,7 +53,8 @@ class PictureController(Controller):
     def __init__(self, shell: Shell, pictures: MapPictures) -> None:
         super().__init__(shell)
         self._pictures = pictures
-        self._choice = PictureChoice()
+        self._stored = StoredChoices(shell.settings)
+        self._choice = self._stored.last
         self._page: PicturePage | None = None
         self._commands.connect({"picture": self.open_page, "copy_picture": self._copy})
 
@@ -59,10 +63,11 @@ class PictureController(Controller):
         names = {"players": tr("The players"), "gm": tr("The GM")}
         battle = self._context.session.battle
         names |= {token.id: display_name(token.name) for token in battle.tokens if token.played}
-        page = self._page = PicturePage(self._window, names, self._choice)
+        page = self._page = PicturePage(self._window, names, self._choice, self._stored.presets)
         page.changed.connect(self._preview)
         page.save_asked.connect(self._save)
         page.copy_asked.connect(self._copy)
+        page.preset_asked.connect(self._keep_preset)
         page.finished.connect(self._closed)
         page.open()
         return page
@@ -70,7 +75,18 @@ class PictureController(Controller):
     def _closed(self) -> None:
         if self._page is not None:
             self._choice = self._page.choice
+            self._stored.keep_last(self._choice)
         self._page = None
+
+    def _keep_preset(self) -> None:
+        """Ask for a name, and keep what the page shows under it."""
+        page = self._page
+        if page is None:
+            return
+        name, ok = QInputDialog.getText(page, tr("Keep as preset"), tr("Name"))
+        if ok and name.strip():
+            self._stored.keep_preset(name.strip(), page.choice)
+            page.show_presets(self._stored.presets)
 
     def close_pages(self) -> None:
         """Close the page because its battle is about to close."""
@@ -86,30 +102,46 @@ class PictureController(Controller):
             return GM if choice.audience == "gm" else PLAYERS
         return Audience(AudienceKind.CREATURE, choice.audience)
 
-    def scene(self, choice: PictureChoice) -> tuple[GmScene | TableScene, PictureOptions]:
-        """Return a scene of what is seen, with all pictures loaded, and the options of its picture.
+    def picture(self, choice: PictureChoice, cell_pixels: int | None = None) -> BoardPicture:
+        """Return the picture of a choice with all map pictures loaded, or a smaller one of it.
 
         Raises:
-            ValueError: there is no such part.
+            SnapshotError: the picture would be too large.
+            ValueError: there is no such part, or no such background.
         """
+        view, options = self._view_and_options(choice)
+        if cell_pixels is not None:
+            options = msgspec.structs.replace(options, cell_pixels=cell_pixels)
+        drawing = choice.format.is_drawing and cell_pixels is None
+        drag = self._drag(choice)
+        return board_picture(view, drag, self._pictures.load_now, options, drawing=drawing)
+
+    def _view_and_options(
+        self, choice: PictureChoice
+    ) -> tuple[GmView | PlayerView, PictureOptions]:
         view = view_for(self._context.session, self._audience(choice))
         options = PictureOptions(
             cells=self._cells(view, choice),
             layers=choice.layers,
             cell_pixels=choice.cell_pixels,
             quality=choice.quality,
+            background=choice.background,
         )
-        scene: GmScene | TableScene
-        if isinstance(view, GmView):
-            scene = GmScene()
-            scene.set_pictures(self._pictures.load_now)
-            scene.show(with_layers(view, choice.layers))
-        else:
-            scene = TableScene()
-            scene.set_pictures(self._pictures.load_now)
-            scene.show(with_layers(view, choice.layers))
-        scene.set_labels(on=Layer.COORDINATES in choice.layers)
-        return scene, options
+        check_background(options, choice.format)
+        return view, options
+
+    def _drag(self, choice: PictureChoice) -> Overlay | PlayerDrag | None:
+        if Layer.MARKS not in choice.layers:
+            return None
+        return last_move_marks(self._context.session, self._audience(choice))
+
+    def text(self, choice: PictureChoice) -> str:
+        """Return the board of a choice in letters.
+
+        Raises:
+            ValueError: there is no such part.
+        """
+        return text_board(*self._view_and_options(choice))
 
     def _cells(self, view: GmView | PlayerView, choice: PictureChoice) -> tuple[Cell, Cell] | None:
         grid = self._context.session.battle.board.grid
@@ -139,17 +171,26 @@ class PictureController(Controller):
         return grid.from_offset((left, top)), grid.from_offset((right, bottom))
 
     def _preview(self) -> None:
-        """Show the picture, and its size as soon as a thread has encoded it."""
+        """Show the picture, and its size as soon as it is known."""
         page = self._page
         if page is None:
             return
         choice = page.choice
         try:
-            scene, options = self.scene(choice)
-            area = picture_area(scene, options)
-            check_size(area, options)
-            sample = size_sample(scene, options)
-            page.show_preview(_small(scene, options, area), _summary(sample, None))
+            if choice.format is PictureFormat.TEXT:
+                text = self.text(choice)
+                page.show_text(text, tr("{count} letters", count=len(text)))
+                return
+            picture = self.picture(choice)
+            small = min(
+                choice.cell_pixels, round(choice.cell_pixels * _PREVIEW_WIDTH / picture.width)
+            )
+            shown = self.picture(choice, max(MIN_DPI, small)).image()
+            if choice.format.is_drawing:
+                self._preview_drawing(page, choice, shown, picture)
+                return
+            sample = size_sample(picture)
+            page.show_preview(shown, _summary(sample, None))
         except (SnapshotError, ValueError) as problem:
             page.show_problem(translate_message(str(problem)))
             return
@@ -166,15 +207,31 @@ class PictureController(Controller):
         )
         job.start_unseen()
 
+    def _preview_drawing(
+        self, page: PicturePage, choice: PictureChoice, shown: QImage, picture: BoardPicture
+    ) -> None:
+        """Show a drawing, and the size of the very file if drawing it takes but a moment."""
+        size: int | None = None
+        if picture.width * picture.height <= DRAWN_AT_ONCE:
+            size = len(drawing_bytes(picture, choice.format))
+        page.show_preview(
+            shown, _summary(SizeSample(shown, 1, picture.width, picture.height), size)
+        )
+
     def _copy(self) -> None:
-        """Put the picture on the clipboard."""
+        """Put the picture, or the board in letters, on the clipboard."""
+        choice, clipboard = self._wanted, QGuiApplication.clipboard()
         try:
-            scene, options = self.scene(self._wanted)
-            image = render_with(scene, options)
+            if choice.format is PictureFormat.TEXT:
+                text = self.text(choice)
+                clipboard.setText(text)
+                self._context.say(tr("{count} letters copied", count=len(text)), Tone.DONE)
+                return
+            image = self.picture(choice).image()
         except (SnapshotError, ValueError) as problem:
             self._context.say(translate_message(str(problem)), Tone.REFUSED)
             return
-        QGuiApplication.clipboard().setImage(image)
+        clipboard.setImage(image)
         width, height = image.width(), image.height()
         text = tr("Picture of {width} x {height} pixels copied", width=width, height=height)
         self._context.say(text, Tone.DONE)
@@ -182,11 +239,6 @@ class PictureController(Controller):
     def _save(self) -> None:
         """Ask for a file, and write the picture."""
         choice = self._wanted
-        try:
-            scene, options = self.scene(choice)
-        except ValueError as problem:
-            self._context.say(translate_message(str(problem)), Tone.REFUSED)
-            return
         ending = f".{choice.format.value}"
         path = shared_folder() / f"{self._context.session.file.path.stem}{ending}"
         filters = f"{choice.format.name} (*{ending})"
@@ -195,12 +247,26 @@ class PictureController(Controller):
             return
         target = Path(name) if Path(name).suffix else Path(f"{name}{ending}")
         remember_shared_folder(target)
-        self._exporter = PictureExporter(
-            self._parts.job_bar, scene, target, options, self._saved, self.show_problem
-        )
-        self._exporter.start()
+        try:
+            self._write(choice._replace(format=format_of(target)), target)
+        except (SnapshotError, ValueError) as problem:
+            self.show_problem(problem)
         if self._page is not None:
             self._page.accept()
+
+    def _write(self, choice: PictureChoice, target: Path) -> None:
+        """Write a picture: in strips and a thread if it has pixels."""
+        if choice.format is PictureFormat.TEXT:
+            write_bytes(self.text(choice).encode(), target)
+        elif choice.format.is_drawing:
+            write_bytes(drawing_bytes(self.picture(choice), choice.format), target)
+        else:
+            self._exporter = PictureExporter(
+                self._parts.job_bar, self.picture(choice), target, self._saved, self.show_problem
+            )
+            self._exporter.start()
+            return
+        self._saved(target)
 
     def _saved(self, path: Path) -> None:
         self.message.emit(Severity.NOTICE, tr("Written: {path}", path=path), None)
@@ -208,12 +274,6 @@ class PictureController(Controller):
 
 def _corners(area: QRectF) -> tuple[QPointF, QPointF]:
     return area.topLeft(), area.bottomRight()
-
-
-def _small(scene: GmScene | TableScene, options: PictureOptions, area: QRectF) -> QImage:
-    """Return the picture with no more pixels than the preview needs."""
-    pixels = max(MIN_DPI, round(_PREVIEW_WIDTH * CELL / max(area.width(), 1.0)))
-    return render(scene, min(options.cell_pixels, pixels), area)
 
 
 def _summary(sample: SizeSample, size: int | None) -> str:

@@ -1,0 +1,197 @@
+"""A picture of the board with its frame, ready to be painted whole, in strips or as a drawing.
+
+One function makes it for the window and the command line, from a view value and never from a
+widget, so the same options give the same bytes.
+"""
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QColor, QImage, QPainter
+
+from gridapp.battle.overlays import Overlay, PlayerDrag
+from gridapp.battle.views import GmView, PlayerView
+from gridapp.export.cropped_view import box_round, cells_between, cropped
+from gridapp.export.layers import Layer, with_layers
+from gridapp.export.picture_frame import Frame, frame_texts
+from gridapp.export.picture_options import Background, PictureOptions
+from gridapp.export.snapshot import check_pixels
+from gridapp.grid.cells import Cell
+from gridapp.grid.grid import Grid
+from gridapp.scene import theme
+from gridapp.scene.board_scene import PictureProvider
+from gridapp.scene.coordinates import CELL, to_scene
+from gridapp.scene.gm_scene import GmScene
+from gridapp.scene.items.ground_painter import GroundStyle
+from gridapp.scene.table_scene import TableScene
+
+Drag = Overlay | PlayerDrag | None
+_GROUNDS = {
+    Background.DARK: GroundStyle(),
+    Background.WHITE: GroundStyle(theme.WHITE, ink=theme.INK),
+    Background.TRANSPARENT: GroundStyle(QColor(0, 0, 0, 0), ink=theme.GREY),
+}
+DRAWING_DETAIL = 2
+"""How many times finer than the drawing pictures inside a PDF or SVG are."""
+
+
+class BoardPicture:
+    """A scene, the part of it that is drawn, and the frame, at their size in pixels."""
+
+    def __init__(
+        self,
+        scene: GmScene | TableScene,
+        view: PlayerView | GmView,
+        drag: Drag,
+        options: PictureOptions,
+    ) -> None:
+        """Lay the picture out.
+
+        Raises:
+            SnapshotError: the picture would be too large or too small.
+        """
+        self._scene, self.options = scene, options
+        self.area = picture_area(scene, options)
+        self.cell_pixels = _cell_pixels(self.area, options)
+        check_pixels(self.area.width(), self.area.height(), self.cell_pixels)
+        self._unit = CELL / self.cell_pixels
+        self.width = round(self.area.width() / self._unit)
+        self._board_rows = max(1, round(self.area.height() / self._unit))
+        texts = frame_texts(view, drag, options.layers)
+        self._frame = Frame(texts, self.width, self.cell_pixels, options.background)
+        self.height = self._frame.above + self._board_rows + self._frame.below
+        check_pixels(self.width * self._unit, self.height * self._unit, self.cell_pixels)
+
+    def image(self) -> QImage:
+        """Return the whole picture; its pixels are those of every strip."""
+        return self.rows(0, self.height)
+
+    def rows(self, first: int, count: int) -> QImage:
+        """Return some rows of pixels of the picture."""
+        see_through = self.options.background is Background.TRANSPARENT
+        kind = QImage.Format
+        image = QImage(
+            self.width,
+            count,
+            kind.Format_ARGB32_Premultiplied if see_through else kind.Format_RGB32,
+        )
+        image.fill(Qt.GlobalColor.transparent if see_through else Qt.GlobalColor.black)
+        set_resolution(image, self.cell_pixels)
+        painter = QPainter(image)
+        try:
+            self._paint(painter, first, first + count)
+        finally:
+            painter.end()
+        return image
+
+    def draw(self, painter: QPainter) -> None:
+        """Draw the whole picture with lines and letters, a pixel as a unit; only once.
+
+        Nothing outside the drawn part of the board is left in the scene.
+        """
+        self._scene.prepare_for_file(self.area, DRAWING_DETAIL * self.cell_pixels)
+        self._paint(painter, 0, self.height, DRAWING_DETAIL)
+
+    def _paint(self, painter: QPainter, first: int, end: int, detail: float = 1) -> None:
+        """Paint the rows from ``first`` to before ``end``, the first of them at the top."""
+        frame, board = self._frame, self._frame.above
+        with theme.usual_text_size():
+            painter.translate(0, -first)
+            if first < board:
+                frame.paint_above(painter)
+            top, bottom = max(first, board), min(end, board + self._board_rows)
+            if top < bottom:
+                self._paint_board(painter, top, bottom, detail)
+            if end > board + self._board_rows:
+                painter.translate(0, board + self._board_rows)
+                frame.paint_below(painter)
+
+    def _paint_board(self, painter: QPainter, top: int, bottom: int, detail: float) -> None:
+        scene, unit = self._scene, self._unit
+        row = top - self._frame.above
+        shown = QRectF(
+            self.area.left(),
+            self.area.top() + row * unit,
+            self.width * unit,
+            (bottom - top) * unit,
+        )
+        before = scene.resolution
+        scene.smooth_map()
+        scene.set_detail(self.cell_pixels, detail)
+        try:
+            scene.render(painter, QRectF(0, top, self.width, bottom - top), shown)
+        finally:
+            scene.set_resolution(before)
+
+
+def board_picture(
+    view: PlayerView | GmView,
+    drag: Drag,
+    provider: PictureProvider,
+    options: PictureOptions,
+    *,
+    drawing: bool = False,
+) -> BoardPicture:
+    """Return the picture of a view; for a ``drawing`` the view is cut to the region first.
+
+    The drag is drawn for its own audience alone: an `Overlay` for the GM, a `PlayerDrag` for
+    players.
+
+    Raises:
+        SnapshotError: the picture would be too large or too small.
+    """
+    shown = with_layers(view, options.layers)
+    if drawing and options.cells is not None:
+        shown, drag = cropped(shown, options.cells), None
+    scene = scene_of(shown, drag, provider)
+    scene.set_labels(on=Layer.COORDINATES in options.layers)
+    scene.set_ground(_GROUNDS[options.background])
+    return BoardPicture(scene, shown, drag, options)
+
+
+def scene_of(
+    view: PlayerView | GmView, drag: Drag, provider: PictureProvider
+) -> GmScene | TableScene:
+    """Return a scene of a view, with all pictures loaded."""
+    if isinstance(view, PlayerView):
+        table = TableScene()
+        table.set_pictures(provider)
+        table.show(view)
+        if isinstance(drag, PlayerDrag):
+            table.show_drag(drag)
+        return table
+    scene = GmScene()
+    scene.set_pictures(provider)
+    scene.show(view)
+    if isinstance(drag, Overlay):
+        scene.show_overlay(drag)
+    return scene
+
+
+def set_resolution(image: QImage, cell_pixels: int) -> None:
+    """Set the resolution at which a cell is an inch."""
+    image.setDotsPerMeterX(round(cell_pixels / 0.0254))
+    image.setDotsPerMeterY(round(cell_pixels / 0.0254))
+
+
+def _cell_pixels(area: QRectF, options: PictureOptions) -> int:
+    if options.width is None:
+        return options.cell_pixels
+    return max(1, round(options.width * CELL / max(area.width(), 1.0)))
+
+
+def picture_area(scene: GmScene | TableScene, options: PictureOptions) -> QRectF:
+    """Return the part of a scene that the options name, in scene units."""
+    grid = scene.grid
+    if grid is None:
+        return scene.sceneRect()
+    if options.cells is not None:
+        return area_of(grid, options.cells)
+    if Layer.COORDINATES in options.layers:
+        return scene.sceneRect()
+    last = grid.from_offset((grid.columns - 1, grid.rows - 1))
+    return area_of(grid, (grid.from_offset((0, 0)), last))
+
+
+def area_of(grid: Grid, corners: tuple[Cell, Cell]) -> QRectF:
+    """Return the rectangle round all cells between two corner cells, in scene units."""
+    box = box_round(grid, cells_between(grid, corners))
+    return QRectF(to_scene((box.left, box.top)), to_scene((box.right, box.bottom)))

@@ -1,0 +1,127 @@
+"""PDF and SVG files: opened for drawing, and freed of dates so that equal drawings are equal bytes.
+
+Qt writes the moment of writing into a PDF and a page box of whole points; both are overwritten in
+place, with as many bytes as before, so that the table of offsets at the end stays true.
+"""
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMarginsF, QRectF, QSize, QSizeF
+from PySide6.QtGui import QPageLayout, QPageSize, QPainter, QPdfWriter
+from PySide6.QtSvg import QSvgGenerator
+
+from gridapp import __version__
+from gridapp.export.board_picture import BoardPicture
+from gridapp.export.picture_options import PictureFormat
+from gridapp.export.snapshot import SnapshotError
+
+DOTS_PER_INCH = 96
+"""Resolution of drawings: letters and thin lines have the size they have on a screen."""
+POINTS = 72 / DOTS_PER_INCH
+_MOST_POINTS = 14_400
+"""The longest side of a page that readers of PDF must accept."""
+_DATE = re.compile(rb'/(?:Creation|Mod)Date \(D:[^)]*\)|xmp:\w+Date="[^"]*"')
+_UUID = re.compile(rb"(?<=uuid:)[0-9a-f-]{36}")
+_IDENTITY = re.compile(rb"/ID \[ *<[0-9A-Fa-f]*> *<[0-9A-Fa-f]*> *\]")
+_FAMILY = re.compile(rb'font-family="([^",]+)"')
+
+
+class PdfBytes:
+    """A PDF under construction: ``painter`` draws on its present page."""
+
+    def __init__(self, paper: QSizeF) -> None:
+        """Begin the first page; ``paper`` is its size in points."""
+        self._data = QByteArray()
+        self._buffer = QBuffer(self._data)
+        self._buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+        self.writer = QPdfWriter(self._buffer)
+        self.writer.setResolution(DOTS_PER_INCH)
+        self.writer.setCreator(f"gridapp {__version__}")
+        self.writer.setTitle("")
+        self._set_paper(paper)
+        self.painter = QPainter(self.writer)
+
+    def _set_paper(self, paper: QSizeF) -> None:
+        size = QPageSize(paper, QPageSize.Unit.Point, "", QPageSize.SizeMatchPolicy.ExactMatch)
+        self.writer.setPageLayout(
+            QPageLayout(size, QPageLayout.Orientation.Portrait, QMarginsF(0, 0, 0, 0))
+        )
+
+    def next_page(self) -> None:
+        """Begin another page of the same size."""
+        self.writer.newPage()
+
+    def finish(self) -> bytes:
+        """Return the file without dates."""
+        self.painter.end()
+        self._buffer.close()
+        return undated(bytes(self._data.data()))
+
+
+def undated(pdf: bytes) -> bytes:
+    """Return a PDF with its date blanked out and its identity set to zeros."""
+
+    def zeros(found: re.Match[bytes]) -> bytes:
+        return re.sub(rb"(?<=<)[0-9A-Fa-f]*", lambda part: b"0" * len(part[0]), found[0])
+
+    blank = _DATE.sub(lambda found: b" " * len(found[0]), pdf)
+    blank = _UUID.sub(lambda found: b"0" * len(found[0]), blank)
+    return _IDENTITY.sub(zeros, blank)
+
+
+def drawing_bytes(picture: BoardPicture, format_: PictureFormat) -> bytes:
+    """Return the picture as PDF or SVG; only once for a picture.
+
+    Raises:
+        SnapshotError: the page would be too large.
+    """
+    return pdf_bytes(picture) if format_ is PictureFormat.PDF else svg_bytes(picture)
+
+
+def pdf_bytes(picture: BoardPicture) -> bytes:
+    """Return the picture as a PDF of one page; a pixel is 1/96 inch.
+
+    Raises:
+        SnapshotError: the page would be too large.
+    """
+    width, height = picture.width * POINTS, picture.height * POINTS
+    if max(width, height) > _MOST_POINTS:
+        best = int(picture.cell_pixels * _MOST_POINTS / max(width, height))
+        why = f"A page of {width:.0f} x {height:.0f} points is more than readers of PDF accept."
+        raise SnapshotError("", why, f"Choose at most {best} pixels per inch, or print pages.")
+    pdf = PdfBytes(QSizeF(width, height))
+    with ended(pdf.painter):
+        picture.draw(pdf.painter)
+    return pdf.finish()
+
+
+def svg_bytes(picture: BoardPicture) -> bytes:
+    """Return the picture as SVG 1.1; the older version of Qt's default ignores every clip."""
+    data = QByteArray()
+    buffer = QBuffer(data)
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    generator = QSvgGenerator(QSvgGenerator.SvgVersion.Svg11)
+    generator.setOutputDevice(buffer)
+    generator.setResolution(DOTS_PER_INCH)
+    generator.setSize(QSize(picture.width, picture.height))
+    generator.setViewBox(QRectF(0, 0, picture.width, picture.height))
+    generator.setTitle("")
+    generator.setDescription(f"gridapp {__version__}")
+    painter = QPainter(generator)
+    with ended(painter):
+        picture.draw(painter)
+    painter.end()
+    buffer.close()
+    return _FAMILY.sub(rb'font-family="\1, sans-serif"', bytes(data.data()))
+
+
+@contextmanager
+def ended(painter: QPainter) -> Iterator[None]:
+    """End a painter if the block fails, for Qt ends the process over one that is left open."""
+    try:
+        yield
+    except BaseException:
+        painter.end()
+        raise

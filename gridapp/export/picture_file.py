@@ -1,0 +1,70 @@
+"""Pictures of a view as files of every format."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from gridapp.battle.views import GmView, PlayerView
+from gridapp.export.board_picture import BoardPicture, Drag, board_picture
+from gridapp.export.drawing_file import drawing_bytes
+from gridapp.export.picture_options import (
+    PictureFormat,
+    PictureOptions,
+    check_background,
+    format_of,
+)
+from gridapp.export.snapshot import encoded, loading_pictures, naming_file, write_bytes
+from gridapp.export.text_board import text_board
+from gridapp.scene.board_scene import PictureProvider
+
+DEFAULT_OPTIONS = PictureOptions()
+
+
+def snapshot(
+    view: PlayerView | GmView,
+    drag: Drag,
+    pictures: Callable[[str], bytes | None],
+    path: str | Path,
+    options: PictureOptions = DEFAULT_OPTIONS,
+) -> None:
+    """Draw a view and write the picture, with or without a screen; the ending names the format.
+
+    ``pictures`` returns the bytes of a picture by sha-256; ``drag`` is drawn over the board.
+
+    Raises:
+        SnapshotError: the picture is too large or cannot be written.
+        ValueError: the ending names no picture format, or the format cannot have the background.
+    """
+    format_ = format_of(Path(path))
+    with loading_pictures(pictures) as provider, naming_file(path):
+        write_bytes(picture_bytes(view, drag, provider, format_, options), path)
+
+
+def picture_bytes(
+    view: PlayerView | GmView,
+    drag: Drag,
+    provider: PictureProvider,
+    format_: PictureFormat,
+    options: PictureOptions,
+) -> bytes:
+    """Return the file of a picture; equal values give equal bytes.
+
+    Raises:
+        SnapshotError: the picture is too large.
+        ValueError: the format cannot have the background.
+    """
+    check_background(options, format_)
+    if format_ is PictureFormat.TEXT:
+        return text_board(view, options).encode()
+    picture = board_picture(view, drag, provider, options, drawing=format_.is_drawing)
+    return bytes_of(picture, format_)
+
+
+def bytes_of(picture: BoardPicture, format_: PictureFormat) -> bytes:
+    """Return a picture that has been laid out as a file.
+
+    Raises:
+        SnapshotError: the picture is too large for the format.
+    """
+    if format_.is_drawing:
+        return drawing_bytes(picture, format_)
+    return bytes(encoded(picture.image(), format_, picture.options.quality).data())

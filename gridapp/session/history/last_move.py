@@ -1,0 +1,49 @@
+"""The marks of the last move before the shown state, as the drag showed them."""
+
+from gridapp.battle.commands import Act
+from gridapp.battle.knowing.knowledge import GM, Audience
+from gridapp.battle.knowing.known_battle import known_battle
+from gridapp.battle.overlays import Overlay, PlayerDrag
+from gridapp.battle.state import Battle
+from gridapp.engine.movement.preview import Preview
+from gridapp.engine.queries.known import known_to
+from gridapp.engine.queries.situation import Situation
+from gridapp.session.history.state_cache import StateCache
+from gridapp.session.narration.narrator import Narrator
+from gridapp.session.overlays.drag_overlay import DragOverlay
+from gridapp.session.overlays.registry import Level
+from gridapp.session.session import Session
+from gridapp.session.vision.player_drag import for_players
+from gridapp.storage.file.log_entries import CommandEntry
+
+
+def last_move_marks(session: Session, audience: Audience) -> Overlay | PlayerDrag | None:
+    """Return the marks of the last move as an audience may see them; ``None`` without a move.
+
+    Players see the moves of player characters that they know, planned by what they knew then.
+    """
+    line: int | None = session.shown_line
+    while line is not None:
+        entry = session.file.entry(line)
+        command = entry.command if isinstance(entry, CommandEntry) else None
+        if isinstance(entry, CommandEntry) and isinstance(command, Act) and len(command.route) > 1:
+            before = StateCache(session.file, session.rules).at(entry.parent)
+            return _marks(session, before, command, audience)
+        line = session.file.parent(line)
+    return None
+
+
+def _marks(
+    session: Session, before: Battle, move: Act, audience: Audience
+) -> Overlay | PlayerDrag | None:
+    battle = before
+    if audience != GM:
+        battle = known_battle(known_to(Situation(before, session.rules), audience))
+    token = battle.token(move.actor)
+    if token is None or (audience != GM and not token.played):
+        return None
+    preview = Preview(Situation(battle, session.rules), token, move.action)
+    narrator = Narrator(battle, session.rules)
+    drawn = DragOverlay(preview, narrator, Level.CALM)
+    overlay = drawn.for_destination(preview.for_route(move.route))
+    return overlay if audience == GM else for_players(overlay)
