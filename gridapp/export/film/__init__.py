@@ -1,0 +1,1 @@
+"""Films of a fight: painted frames, and containers for them over Qt's picture encoders."""
