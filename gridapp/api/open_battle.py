@@ -136,8 +136,8 @@ class OpenBattle(BattleReader):
             SnapshotError: the picture cannot be written.
             LookupError: nobody has that name.
         """
+        from gridapp.export.picture_file import snapshot
         from gridapp.export.picture_options import PictureOptions
-        from gridapp.export.snapshot import snapshot
 
         view = self._gm_view() if audience == "gm" else self.players_view(audience)
         chosen = PictureOptions(**options)

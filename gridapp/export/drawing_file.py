@@ -12,10 +12,10 @@ from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMarginsF, QRectF, QS
 from PySide6.QtGui import QPageLayout, QPageSize, QPainter, QPdfWriter
 from PySide6.QtSvg import QSvgGenerator
 
-from gridapp import __version__
 from gridapp.export.board_picture import BoardPicture
 from gridapp.export.picture_options import PictureFormat
 from gridapp.export.snapshot import SnapshotError
+from gridapp.version import __version__
 
 DOTS_PER_INCH = 96
 """Resolution of drawings: letters and thin lines have the size they have on a screen."""

@@ -13,9 +13,9 @@ from typing import NamedTuple, Protocol
 from PySide6.QtCore import QRect
 from PySide6.QtGui import QImage
 
-from gridapp import __version__
 from gridapp.export.picture_options import PictureFormat
 from gridapp.export.snapshot import SnapshotError, encoded
+from gridapp.version import __version__
 
 MOST_MS = 60_000
 """The longest time of a frame: a container holds no more than 16 bits of milliseconds."""
@@ -60,7 +60,7 @@ class WebpFilm:
         """Add a frame that differs from the last one in a rectangle."""
         left, top = changed.left() & ~1, changed.top() & ~1
         area = QRect(left, top, changed.right() - left + 1, changed.bottom() - top + 1)
-        still = encoded(image.copy(area), PictureFormat.WEBP, self._quality).data()
+        still = bytes(encoded(image.copy(area), PictureFormat.WEBP, self._quality).data())
         self._frames.append(_Frame(area, b"".join(_picture_chunks(still))))
         self._times.append(milliseconds)
 
@@ -119,7 +119,7 @@ class PngFilm:
         Raises:
             SnapshotError: Qt encodes it in another way than the first.
         """
-        still = encoded(image.copy(changed), PictureFormat.PNG, -1).data()
+        still = bytes(encoded(image.copy(changed), PictureFormat.PNG, -1).data())
         chunks = list(_png_chunks(still))
         head = next(data for name, data in chunks if name == b"IHDR")
         if self._head and head[8:] != self._head[8:]:

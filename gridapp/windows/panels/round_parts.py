@@ -40,7 +40,8 @@ class RoundParts(QWidget):
         super().__init__()
         self._rows: list[_Row] = []
         self._current = 0
-        self.fold_button = QToolButton(autoRaise=True, checkable=True)
+        self.fold_button = QToolButton(autoRaise=True)
+        self.fold_button.setCheckable(True)
         self.fold_button.toggled.connect(self._unfold)
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 0, 0, 0)
