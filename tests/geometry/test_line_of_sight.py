@@ -8,9 +8,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gridapp.battle.board import Board, Wall
-from gridapp.geometry.cover.ray_caster import has_any_line
+from gridapp.geometry.cover.ray_caster import (
+    has_any_line,
+    has_line_past_mesh,
+    mesh_between,
+    walls_between,
+)
 from gridapp.geometry.visibility.line_of_sight import has_line_between
 from gridapp.geometry.visibility.obstacles import obstacles_of
+from gridapp.geometry.visibility.sight_mesh import SightMesh
 from gridapp.geometry.visibility.visibility_fan import TriangleGraph
 from gridapp.grid.cells import Cell, Point, Polygon
 from gridapp.grid.grid import CellShape, Grid
@@ -161,6 +167,36 @@ def test_one_more_wall_never_opens_a_line(
         for walls in (bars, extra)
     )
     assert before or not after
+
+
+@settings(max_examples=300)
+@given(oracle.random_walls(most=12), st.data())
+def test_a_mesh_of_the_walls_around_two_spaces_answers_as_the_whole_mesh(
+    case: tuple[Grid, list[oracle.Bar]], data: st.DataObject
+) -> None:
+    grid, bars = case
+    first, second = data.draw(oracle.spaces(grid)), data.draw(oracle.spaces(grid))
+    if not set(first).isdisjoint(second):
+        return
+    obstacles = obstacles_of(oracle.board(grid, bars))
+    whole = SightMesh(grid.size, obstacles.opaque.segments)
+    small = SightMesh(grid.size, walls_between(grid, obstacles, first, second))
+    assert has_line_past_mesh(grid, small, first, second) == has_line_past_mesh(
+        grid, whole, first, second
+    )
+
+
+def test_the_whole_board_is_triangulated_once_its_parts_have_cost_as_much() -> None:
+    walls = [Wall(f"w{k}", (k % 10 + 0.2, 3.5), (k % 10 + 0.8, 3.5 + k / 400)) for k in range(200)]
+    obstacles = obstacles_of(Board(GRID, tuple(walls)))
+    near = walls_between(GRID, obstacles, ((2, 2),), ((3, 4),))
+    assert 20 <= len(near) < 100
+    meshes = [mesh_between(GRID, obstacles, ((2, 2),), ((3, 4),)) for _ in range(12)]
+    wholes = [mesh is obstacles.sight_mesh for mesh in meshes]
+    assert wholes == sorted(wholes)
+    assert wholes.count(False) == len(walls) // len(near)
+    few = obstacles_of(Board(GRID, tuple(walls[:150])))
+    assert mesh_between(GRID, few, ((2, 2),), ((3, 4),)) is few.sight_mesh
 
 
 def test_a_low_wall_leaves_a_line() -> None:

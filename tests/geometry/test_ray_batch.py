@@ -16,7 +16,7 @@ from gridapp.geometry.cover.cover import Cover, CoverRule, cover, covers
 from gridapp.geometry.cover.exact_rays import first_stop
 from gridapp.geometry.cover.line_space import _endpoints_along, _through_both, leave_open_line
 from gridapp.geometry.cover.ray_batch import OPEN, STOPPED, UNDECIDED, RayBatch
-from gridapp.geometry.cover.ray_caster import CoverTargets, _has_line_past_mesh, has_any_line
+from gridapp.geometry.cover.ray_caster import CoverTargets, has_any_line, has_line_past_mesh
 from gridapp.geometry.cover.ray_endpoints import RayEndpoints, TargetEndpoints, ray_endpoints
 from gridapp.geometry.planar.wall_arrays import WallArrays
 from gridapp.geometry.visibility.obstacles import obstacles_of
@@ -164,7 +164,7 @@ def test_decided_lines_agree_with_the_mesh_search(
     marks = Corridors(obstacles.opaque.wall_arrays, starts, TargetEndpoints([ends])).wall_spans(0)
     plain = leave_open_line(starts, ends, marks)
     if plain is not None:
-        assert plain == _has_line_past_mesh(grid, obstacles.sight_mesh, first_cells, second_cells)
+        assert plain == has_line_past_mesh(grid, obstacles.sight_mesh, first_cells, second_cells)
 
 
 asides = st.floats(-3, 3)

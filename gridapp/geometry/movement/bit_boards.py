@@ -72,13 +72,18 @@ class BoardLayout(RowLayout):
         by_column = grid.shape is CellShape.HEX_FLAT
         row_length, rows = (grid.rows, grid.columns) if by_column else (grid.columns, grid.rows)
         super().__init__(grid, -(-(row_length + ROW_PADDING) // BITS_PER_BYTE) * BITS_PER_BYTE)
-        self.bit_by_cell = {cell: self.shift(cell) for cell in grid.cells}
+        row, along = (0, 1) if by_column else (1, 0)
+        stride = self.stride
+        self.bit_by_cell = {cell: cell[row] * stride + cell[along] for cell in grid.cells}
         self.row_starts = [self.shift(self._first_cell(row)) for row in range(rows)]
         self.size = self.row_starts[-1] + self.stride
         self.row_starts.append(self.size)
-        cells = {bit: cell for cell, bit in self.bit_by_cell.items()}
-        self.cells = tuple(cells.get(bit, NO_CELL) for bit in range(self.size))
-        self.board_mask = self.mask(grid.cells)
+        cells, digits = [NO_CELL] * self.size, ["0"] * self.size
+        for cell, bit in self.bit_by_cell.items():
+            cells[bit] = cell
+            digits[~bit] = "1"
+        self.cells = tuple(cells)
+        self.board_mask = int("".join(digits), 2)
 
     def bit_of(self, cell: Cell) -> int:
         """Return the bit of a cell, -1 for a cell off the board."""

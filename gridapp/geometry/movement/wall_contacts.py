@@ -14,9 +14,9 @@ A wall end in the centre of a cell is an *arm* and reported separately. Distance
 Flags are stored in *planes*: plane ``3 * step + flag`` with the steps of
 `BoardLayout.forward_directions`, at the bit of the cell that the step leaves.
 
-Candidate steps are found by sampling each wall every half cell, O(wall length); all pairs are then
-tested at once in numpy. Oracle: ``wall_sides`` in ``tests/geometry/oracles_movement.py`` (exact
-integers).
+Candidate steps are found by sampling each wall every half cell, O(wall length); all pairs whose
+bounding boxes meet are then tested at once in numpy. Oracle: ``wall_sides`` in
+``tests/geometry/oracles_movement.py`` (exact integers).
 """
 
 from collections.abc import Sequence
@@ -25,7 +25,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from gridapp.battle.board import Door, Wall
 from gridapp.geometry.movement.bit_boards import BoardLayout
-from gridapp.geometry.planar.tolerances import MAX_COORDINATE, TOUCH_TOLERANCE
+from gridapp.geometry.planar.tolerances import BOX_MARGIN, MAX_COORDINATE, TOUCH_TOLERANCE
 from gridapp.grid.cells import Point
 
 if TYPE_CHECKING:
@@ -93,17 +93,44 @@ def find_wall_contacts(layout: BoardLayout, walls: Sequence[Wall | Door]) -> Wal
     lattice = _Lattice(layout)
     numbers, cells = _samples(layout, lattice, ends)
     steps, around = _candidates(layout)
-    tails = (cells[:, None, :] + around).reshape(-1, 2)
+    directions = lattice.centres(np.array(layout.forward_directions)) - lattice.origin
+    sample, candidate = _pairs_with_meeting_boxes(
+        lattice.centres(cells),
+        ends[numbers],
+        lattice.centres(around) - lattice.origin,
+        directions[steps],
+    )
+    tails = cells[sample] + around[candidate]
     bits = _bits(layout, tails)
     on_board = bits >= 0
-    step_indices = np.tile(steps, len(cells))[on_board]
-    directions = lattice.centres(np.array(layout.forward_directions)) - lattice.origin
-    nearby_walls = ends[np.repeat(numbers, len(steps))[on_board]]
+    step_indices = steps[candidate[on_board]]
+    nearby_walls = ends[numbers[sample[on_board]]]
     flags = _contacts(lattice.centres(tails[on_board]), directions[step_indices], nearby_walls)
     planes = FLAGS_PER_STEP * step_indices + np.arange(FLAGS_PER_STEP)[:, None]
     return WallContacts(
         (planes * layout.size + bits[on_board])[flags], _arms(layout, lattice, ends)
     )
+
+
+def _pairs_with_meeting_boxes(
+    centres: "Floats", walls: "Floats", offsets: "Floats", directions: "Floats"
+) -> "tuple[Ints, Ints]":
+    """Return the pairs of samples and candidate steps whose bounding boxes meet.
+
+    ``centres`` and ``walls`` belong to the samples, ``offsets`` (from the centre to the start of
+    the step) and ``directions`` to the candidates. Nine of ten pairs are ruled out here.
+    """
+    import numpy as np
+
+    meet = np.ones((len(centres), len(offsets)), bool)
+    for axis in (0, 1):
+        first, last = walls[:, axis] - centres[:, axis], walls[:, axis + 2] - centres[:, axis]
+        low, high = np.minimum(first, last), np.maximum(first, last)
+        begin, end = offsets[:, axis], offsets[:, axis] + directions[:, axis]
+        meet &= np.maximum(begin, end) >= (low - BOX_MARGIN)[:, None]
+        meet &= np.minimum(begin, end) <= (high + BOX_MARGIN)[:, None]
+    samples, candidates = np.nonzero(meet)
+    return samples, candidates
 
 
 @cache

@@ -50,9 +50,11 @@ class WallFlags:
         self.counts: Counts = base.counts.copy() if base else np.zeros(shape, np.int32)
         np.subtract.at(self.counts.reshape(-1), removed.plane_bits, 1)
         np.add.at(self.counts.reshape(-1), added.plane_bits, 1)
-        changed = np.unique(np.concatenate((removed.plane_bits, added.plane_bits)) // layout.size)
+        is_changed = np.zeros(shape[0], bool)  # np.unique would import numpy.ma, 6 ms
+        for contacts in (removed, added):
+            is_changed[contacts.plane_bits // layout.size] = True
         self.planes: list[int] = list(base.planes) if base else [0] * len(self.counts)
-        for plane in changed.tolist():
+        for plane in np.flatnonzero(is_changed).tolist():
             self.planes[plane] = _plane(self.counts[plane])
         self.arms: Arms = _changed_arms(base.arms if base else {}, removed.arms, added.arms)
         self.blocked_centres = bent_centres(self.arms)

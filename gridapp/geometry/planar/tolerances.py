@@ -17,6 +17,12 @@ BUCKET_MARGIN = 10 * TOUCH_TOLERANCE
 More than ``TOUCH_TOLERANCE`` with the rounding of slopes, so that a query misses no touch.
 """
 
+BOX_MARGIN = 10 * TOUCH_TOLERANCE
+"""Distance, in cells, up to which the bounding boxes of a wall and a step count as meeting.
+
+More than ``TOUCH_TOLERANCE`` with the rounding of coordinates on the board.
+"""
+
 UNDECIDED_DISTANCE = 4 * TOUCH_TOLERANCE
 """Distance, in cells, below which `RayBatch` leaves a test to the exact one.
 

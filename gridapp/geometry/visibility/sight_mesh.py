@@ -6,7 +6,7 @@ Oracle: ``tests/geometry/test_obstacles.py`` compares updated meshes with new on
 """
 
 from collections import OrderedDict
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from math import hypot, inf
 
 from gridapp.geometry.planar.segment_grid import Segment
@@ -43,6 +43,7 @@ class SightMesh:
         self.border = _border(size)
         self.constraints: dict[Segment, None] = {}
         self._graph: TriangleGraph | None = None
+        self._walls_in_parts = 0
         self._fans: OrderedDict[Point, VisibilityFan] = OrderedDict()
 
     def updated(self, segments: Sequence[Segment], walls: Sequence[Segment]) -> "SightMesh":
@@ -77,6 +78,21 @@ class SightMesh:
         for h in affected:
             steps[h] = self._step(mesh, h)
         self._graph = TriangleGraph(mesh, steps, ends, lines)
+
+    @property
+    def is_built(self) -> bool:
+        """True if the board is triangulated, so that a search costs no more than its walk."""
+        return self._graph is not None
+
+    def part(self, walls: Collection[Segment]) -> "SightMesh":
+        """Return a mesh of some of the walls, or the whole one once parts have cost as much.
+
+        The rule of ski rental: at most twice the cost of the cheaper choice.
+        """
+        self._walls_in_parts += len(walls)
+        if self._walls_in_parts > len(self.walls):
+            return self
+        return SightMesh(self.size, sorted(walls, key=_coordinates))
 
     @property
     def graph(self) -> TriangleGraph:
@@ -125,6 +141,10 @@ class SightMesh:
             if len(self._fans) > FAN_CACHE_SIZE:
                 self._fans.popitem(last=False)
         return fan
+
+
+def _coordinates(segment: Segment) -> tuple[float, float, float, float]:
+    return segment.ax, segment.ay, segment.bx, segment.by
 
 
 def _updated_copies(
