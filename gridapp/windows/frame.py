@@ -14,14 +14,15 @@ from gridapp.windows.settings_store import is_screen_filled, restore_geometry
 
 if TYPE_CHECKING:  # PySide6 makes a class when it is asked for, and these can wait
     from PySide6.QtCore import QSettings
-    from PySide6.QtGui import QCloseEvent, QPaintEvent
+    from PySide6.QtGui import QCloseEvent, QKeyEvent, QKeySequence, QPaintEvent
     from PySide6.QtWidgets import QMainWindow
 
 
 class WindowFrame(QWidget):
     """Paints the last window picture or an empty board, until `set_window` adds the main window.
 
-    `painted` is emitted after the first paint.
+    `painted` is emitted after the first paint. Shortcuts pressed before the main window is there
+    are handed to it; plain keys are not, as they act on a board that nobody has seen yet.
     """
 
     painted = Signal()
@@ -32,6 +33,7 @@ class WindowFrame(QWidget):
         self._window: QMainWindow | None = None
         self._battle_path: Callable[[], Path] | None = None
         self._is_painted = False
+        self._early_keys: list[QKeySequence] = []
         self.setWindowTitle("gridapp")
         if not restore_geometry(store, self) and is_screen_filled(self):
             from PySide6.QtCore import Qt
@@ -39,8 +41,17 @@ class WindowFrame(QWidget):
             # Only the window system knows how large the frame is.
             self.setWindowState(Qt.WindowState.WindowMaximized)
 
-    def set_window(self, window: "QMainWindow", battle_path: Callable[[], Path]) -> None:
-        """Show the main window inside the frame; `battle_path` returns the open battle's path."""
+    def set_window(
+        self,
+        window: "QMainWindow",
+        battle_path: Callable[[], Path],
+        act_on: "Callable[[QKeySequence], object]",
+    ) -> None:
+        """Show the main window inside the frame, and let it act on the shortcuts pressed before.
+
+        `battle_path` returns the open battle's path, `act_on` carries out a shortcut.
+        """
+        from PySide6.QtCore import QTimer
         from PySide6.QtWidgets import QVBoxLayout
 
         self._window, self._battle_path = window, battle_path
@@ -49,6 +60,16 @@ class WindowFrame(QWidget):
         column.addWidget(window)
         self._picture = QImage()
         window.show()
+        for keys in self._early_keys:
+            QTimer.singleShot(0, window, lambda keys=keys: act_on(keys))
+
+    @guarded
+    def keyPressEvent(self, event: "QKeyEvent") -> None:
+        keys = shortcut_of(event) if self._window is None else None
+        if keys is None or event.isAutoRepeat():
+            super().keyPressEvent(event)
+        else:
+            self._early_keys.append(keys)
 
     @guarded
     def paintEvent(self, event: "QPaintEvent") -> None:
@@ -77,3 +98,16 @@ class WindowFrame(QWidget):
             save_window_picture(self._store, seen, battle)
         else:
             event.ignore()
+
+
+def shortcut_of(event: "QKeyEvent") -> "QKeySequence | None":
+    """Return a pressed key if it is a function key or held with Ctrl or Alt, else ``None``."""
+    from PySide6.QtCore import Qt
+    from PySide6.QtGui import QKeySequence
+
+    modifiers = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
+    is_function_key = Qt.Key.Key_F1 <= event.key() <= Qt.Key.Key_F35
+    own = (Qt.Key.Key_Control, Qt.Key.Key_Alt, Qt.Key.Key_Shift, Qt.Key.Key_Meta, Qt.Key.Key_AltGr)
+    if event.key() in own or not (is_function_key or event.modifiers() & modifiers):
+        return None
+    return QKeySequence(event.keyCombination())

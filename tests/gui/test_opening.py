@@ -138,6 +138,19 @@ def test_full_screen_applies_to_the_frame(qtbot: QtBot) -> None:
     start.frame.close()
 
 
+def test_shortcuts_pressed_while_the_window_is_built_act_once_it_is_there(qtbot: QtBot) -> None:
+    start = Started(qtbot)
+    qtbot.keyClick(start.frame, Qt.Key.Key_F11)
+    qtbot.keyClick(start.frame, Qt.Key.Key_G, Qt.KeyboardModifier.ControlModifier)
+    qtbot.keyClick(start.frame, Qt.Key.Key_Delete)
+    window = start.window(qtbot)
+    before = window.session.battle
+    qtbot.waitUntil(start.frame.isFullScreen)
+    assert window.commands["full"].isChecked()
+    assert window.session.battle is before
+    start.frame.close()
+
+
 def test_window_that_refuses_to_close_keeps_its_frame(
     qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:

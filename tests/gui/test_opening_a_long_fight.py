@@ -77,7 +77,7 @@ def opened(path: Path, packs: Packs, qtbot: QtBot) -> float:
     QApplication.processEvents()
     began = time.perf_counter()
     window = MainWindow(Session.open(path, packs), packs, frame)
-    frame.set_window(window, lambda: path)
+    frame.set_window(window, lambda: path, lambda _: None)
     QApplication.processEvents()
     took = time.perf_counter() - began
     qtbot.waitUntil(lambda: not window.parts.job_bar.is_busy, timeout=20_000)

@@ -83,6 +83,12 @@ class CommandActions:
             "",
         )
 
+    def act_on(self, keys: QKeySequence) -> None:
+        """Carry out the enabled command with a shortcut, if any, as if it were pressed now."""
+        key = self.command_with_key(keys.toString())
+        if key and self._actions[key].isEnabled():
+            self._actions[key].trigger()
+
     def bind(self, key: str, keys: tuple[str, ...] | None) -> None:
         """Replace the shortcuts of a command; ``None`` restores the defaults."""
         self._custom_keys = {name: held for name, held in self._custom_keys.items() if name != key}
