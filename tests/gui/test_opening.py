@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QSettings, Qt
 from PySide6.QtGui import QImage, QPixmap
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -140,9 +141,9 @@ def test_full_screen_applies_to_the_frame(qtbot: QtBot) -> None:
 
 def test_shortcuts_pressed_while_the_window_is_built_act_once_it_is_there(qtbot: QtBot) -> None:
     start = Started(qtbot)
-    qtbot.keyClick(start.frame, Qt.Key.Key_F11)
-    qtbot.keyClick(start.frame, Qt.Key.Key_G, Qt.KeyboardModifier.ControlModifier)
-    qtbot.keyClick(start.frame, Qt.Key.Key_Delete)
+    QTest.keyClick(start.frame, Qt.Key.Key_F11)
+    QTest.keyClick(start.frame, Qt.Key.Key_G, Qt.KeyboardModifier.ControlModifier)
+    QTest.keyClick(start.frame, Qt.Key.Key_Delete)
     window = start.window(qtbot)
     before = window.session.battle
     qtbot.waitUntil(start.frame.isFullScreen)

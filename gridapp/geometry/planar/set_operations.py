@@ -6,6 +6,7 @@ dropped, because a later operation fails on mixed collections.
 """
 
 from collections.abc import Iterable, Sequence
+from itertools import zip_longest
 from typing import TYPE_CHECKING, Any
 
 from gridapp.grid.cells import Point, Polygon
@@ -43,13 +44,20 @@ def shape_of(polygon: Polygon) -> Shape:
 
 
 def united(shapes: Iterable[Shape]) -> Shape:
-    """Return the union of shapes."""
+    """Return the union of shapes, two at a time.
+
+    ``shapely.union_all`` takes shapes apart into their polygons first, which is slower for few
+    shapes of many polygons.
+    """
     import shapely
 
     some = [shape for shape in shapes if not shape.is_empty]
-    if len(some) == 1:
-        return some[0]
-    return _polygons_of(shapely.union_all(some)) if some else shapely.Polygon()
+    if not some:
+        return shapely.Polygon()
+    while len(some) > 1:
+        pairs = zip_longest(some[::2], some[1::2])
+        some = [_polygons_of(shapely.union(a, b)) if b is not None else a for a, b in pairs]
+    return some[0]
 
 
 def common(first: Shape, second: Shape) -> Shape:

@@ -5,8 +5,9 @@ that viewer sees in the dark. Sight and light are the exact polygons of `visibil
 does the set work. Circles are polygons inscribed in them, so that no error goes outwards.
 
 Parts are cached by what they depend on: a viewer's part by its eyes and its range, a light's by
-the light, both by the lit region and the walls. A union of many parts is cached without the parts
-that changed last, so that after a move only the mover's part is united anew. Oracle:
+the light, both by the lit region and the walls. A union of many parts is cached by halves, and
+without the parts that changed last, so that after a move little more than the mover's part is
+united anew. Oracle:
 ``tests/geometry/test_seen_region.py`` casts a ray wall by wall at random points.
 """
 
@@ -79,7 +80,7 @@ class SeenRegion:
     """What viewers see by the light of lamps, or everything in sight if ``lamps`` is None."""
 
     def __init__(
-        self, parts: "_Parts", viewers: frozenset[Viewer], lamps: frozenset[Lamp] | None
+        self, parts: "_Parts", viewers: tuple[Viewer, ...], lamps: frozenset[Lamp] | None
     ) -> None:
         self._parts, self._viewers, self._lamps = parts, viewers, lamps
         self._masks: dict[Grid, Mask] = {}
@@ -124,7 +125,7 @@ class _Parts:
         self._cache.move_to_end(key)
         return value
 
-    def everything_seen(self, viewers: frozenset[Viewer], lamps: frozenset[Lamp] | None) -> Shape:
+    def everything_seen(self, viewers: tuple[Viewer, ...], lamps: frozenset[Lamp] | None) -> Shape:
         """Return what viewers see together."""
         return self._union("seen", lamps, viewers, lambda viewer: self._seen(viewer, lamps))
 
@@ -137,11 +138,16 @@ class _Parts:
 
     def _cut(self, sight: Shape, viewer: Viewer, lamps: frozenset[Lamp]) -> Shape:
         """Return what a viewer sees of the lit region, and within its own range in the dark."""
-        lit = self._union("lit", None, lamps, lambda lamp: self.find(lamp, lambda: self._lit(lamp)))
+        in_order = tuple(sorted(lamps, key=repr))
+        lit = self._union("lit", None, in_order, self._lit_by)
         near = [Lamp(eye, viewer.dark_range) for eye in viewer.eyes if viewer.dark_range > 0]
         if any(self._covers_board(lamp) for lamp in near):
             return sight
         return common(sight, united([lit, *(self._disc(lamp) for lamp in near)]))
+
+    def _lit_by(self, lamp: Lamp) -> Shape:
+        """Return the region lit by a lamp, cached."""
+        return self.find(lamp, lambda: self._lit(lamp))
 
     def _lit(self, lamp: Lamp) -> Shape:
         """Return the region lit by a lamp."""
@@ -175,25 +181,41 @@ class _Parts:
         return hypot(*self.mesh.size)
 
     def _union(
-        self, kind: str, light: Hashable, items: frozenset[T], make: Callable[[T], Shape]
+        self, kind: str, light: Hashable, items: tuple[T, ...], make: Callable[[T], Shape]
     ) -> Shape:
         """Return the union of the shapes of items; ``light`` is what they depend on besides.
 
         When the same item changes a second time, the others are united and cached apart; from then
-        on only that item is united anew.
+        on only that item is united anew. When another one changes, only the halves, quarters and
+        so on that hold it are: for that the items that stay must stay in order.
         """
-        if (kind, light, items) in self._cache:
-            return self.find((kind, light, items), lambda: shape_of(()))
-        if len(items) == 1:
-            return self.find((kind, light, items), lambda: united(map(make, items)))
-        before = self._last.get(kind)
-        kept = items & before.items if before and before.light == light else frozenset[T]()
-        self._last[kind] = _Last(light, items, kept)
-        if not kept or before is None or before.kept != kept:
-            return self.find((kind, light, items), lambda: united(map(make, _in_order(items))))
-        rest = self.find((kind, light, kept), lambda: united(map(make, _in_order(kept))))
-        changed = _in_order(items - kept)
-        return self.find((kind, light, items), lambda: united([rest, *map(make, changed)]))
+        all_items, before = frozenset(items), self._last.get(kind)
+        if (kind, light, all_items) in self._cache:
+            return self.find((kind, light, all_items), lambda: shape_of(()))
+        if len(items) > 1:
+            is_like = before is not None and before.light == light
+            kept = all_items & before.items if before and is_like else frozenset[T]()
+            self._last[kind] = _Last(light, all_items, kept)
+            if kept and before is not None and before.kept == kept:
+                rest = [item for item in items if item in kept]
+                changed = [item for item in items if item not in kept]
+                shapes = [self._tree(kind, light, tuple(rest), make), *map(make, changed)]
+                return self.find((kind, light, all_items), lambda: united(shapes))
+        return self._tree(kind, light, items, make)
+
+    def _tree(
+        self, kind: str, light: Hashable, items: tuple[T, ...], make: Callable[[T], Shape]
+    ) -> Shape:
+        """Return the union of the shapes of items by cached halves."""
+        if len(items) < 2:
+            return united(map(make, items))
+        half = 1 << (len(items) - 1).bit_length() - 1
+        return self.find(
+            (kind, light, frozenset(items)),
+            lambda: united(
+                self._tree(kind, light, part, make) for part in (items[:half], items[half:])
+            ),
+        )
 
 
 class _Last(NamedTuple):
@@ -202,11 +224,6 @@ class _Last(NamedTuple):
     light: Hashable
     items: frozenset[Any]
     kept: frozenset[Any]
-
-
-def _in_order(items: Iterable[T]) -> list[T]:
-    """Return items in an order that does not depend on the process."""
-    return sorted(items, key=repr)
 
 
 def _sectors(lamp: Lamp, diagonal: float) -> Iterable[Polygon]:
@@ -247,5 +264,5 @@ def seen_region(
 ) -> SeenRegion:
     """Return what viewers see together; ``lamps`` None means that it is light everywhere."""
     parts = _parts_of(mesh)
-    who, light = frozenset(viewers), None if lamps is None else frozenset(lamps)
+    who, light = tuple(dict.fromkeys(viewers)), None if lamps is None else frozenset(lamps)
     return parts.find(("region", who, light), lambda: SeenRegion(parts, who, light))
