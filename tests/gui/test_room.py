@@ -313,6 +313,5 @@ def test_parts_of_the_round_fold_with_memory(opens: Opens, packs: Packs, tmp_pat
 
 def test_tabs_have_room_in_german(german: None, opens: Opens, skirmish: Session) -> None:
     """No arrows to scroll the tabs on a laptop."""
-    opened = opens(skirmish)
-    bar = opened.window.parts.tabs.tabBar()
-    assert bar.sizeHint().width() <= opened.window.parts.tabs.width()
+    tabs = opens(skirmish).window.parts.tabs
+    assert tabs.tabBar().sizeHint().width() <= tabs.width()

@@ -4,23 +4,25 @@ import random
 
 import msgspec
 import pytest
-from PySide6.QtCore import QRectF
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPixmap, QRegion, QTransform
 from pytestqt.qtbot import QtBot
 
 from gridapp.battle.board import Picture
 from gridapp.battle.knowing.knowledge import PLAYERS, Knowledge, Vision
 from gridapp.battle.knowing.known_region import KnownRegion
-from gridapp.battle.views import GmView, PlayerView, gm_view, player_view
+from gridapp.battle.views import GmView, PlayerView, SeenMap, gm_view, player_view
 from gridapp.battle.vision.fog import Fog, FogMode, HandFog
+from gridapp.battle.vision.mask import Mask
 from gridapp.geometry.planar import rasters
 from gridapp.grid.cells import Point
 from gridapp.grid.grid import Grid
 from gridapp.grid.regions import Area
 from gridapp.scene import theme
 from gridapp.scene.board_scene import BoardScene
+from gridapp.scene.coordinates import CELL
 from gridapp.scene.gm_scene import GmScene
-from gridapp.scene.items.fog_painter import eroded
+from gridapp.scene.items.fog_painter import eroded, fade_edges
 from gridapp.scene.table_scene import TableScene
 from tests.battle.test_knowledge import battle, box
 
@@ -133,3 +135,26 @@ def test_unknown_is_painted_in_the_colour_of_fog(pair: tuple[QPixmap, QPixmap]) 
 def test_eroded_keeps_what_is_wholly_surrounded() -> None:
     ring = QRegion(0, 0, 20, 20) - QRegion(9, 9, 1, 1)
     assert eroded(ring, 3) == QRegion(3, 3, 14, 14) - QRegion(6, 6, 7, 7)
+
+
+def test_ground_fades_to_fog_inside_what_is_known(pair: tuple[QPixmap, QPixmap]) -> None:
+    """Beside the unknown the ground is nearly fog; a cell further in it is as without any."""
+    known = Mask.of(12, 10, 8, _left_half())
+    image = QImage(1200, 1000, QImage.Format.Format_ARGB32_Premultiplied)
+    image.fill(Qt.GlobalColor.white)
+    painter = QPainter(image)
+    painter.scale(100 / CELL, 100 / CELL)
+    fade_edges(painter, QRectF(0, 0, 12 * CELL, 10 * CELL), SeenMap(known, known))
+    painter.end()
+    shares = [image.pixelColor(x, 500).lightness() for x in (300, 400, 500, 540, 570, 590)]
+    assert shares[:3] == [255, 255, 255]
+    assert shares == sorted(shares, reverse=True)
+    assert shares[-1] < 80
+    # The edge of the board hides nothing.
+    assert image.pixelColor(1, 1).lightness() == 255
+
+
+def _left_half() -> bytes:
+    """Return the samples of 12 x 10 cells, known in the left six columns."""
+    row = (1 << 96) - (1 << 48)
+    return b"".join(row.to_bytes(12, "big") for _ in range(80))

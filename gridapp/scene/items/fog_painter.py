@@ -4,6 +4,11 @@ The map is never painted and then covered: what is unknown lies outside the clip
 scaled smoothly, so a device pixel takes colour from its neighbours; the clip ends as many pixels
 before the unknown as that reaches (`MapPicture.reach`). Cost: O(rectangles of the mask) for each
 painting; the view keeps the painted background until something changes.
+
+A mask has samples, so its edge is a staircase. Inside the clip the ground fades to the colour of
+the fog along a smooth line instead: the mask is blurred and drawn as opacity of fog. That only
+darkens what is known; a mask that is stretched smoothly as a clip would show what lies behind a
+thin wall. Cost: O(samples) when a mask changes.
 """
 
 from functools import lru_cache
@@ -17,8 +22,14 @@ from gridapp.battle.vision.mask import Mask
 from gridapp.scene import theme
 from gridapp.scene.coordinates import CELL
 
-_MEMORY_SHADE, _GM_TINT, _DRAFT_TINT = 0.55, 0.5, 0.45
-"""Opacity of the shade over what is remembered, of the GM's fog, and of changes held back."""
+_MEMORY_SHADE, _GM_TINT_ONCE, _DRAFT_TINT, _EDGE = 0.55, 0.29, 0.45, 0.97
+"""Opacity of the shade over what is remembered, of the GM's fog over it (over the unknown twice),
+of changes held back, and of the fog at the edge of the known."""
+
+_BINOMIAL = (1, 6, 15, 20, 15, 6, 1)
+_CLEAR_FROM, _FOG_TO = 0.99, 0.78
+"""Shares of known samples nearby, weighted by the binomial: no fog from the first, whole fog up to
+the second."""
 
 _BEYOND = 64
 """Samples by which a mask goes on beyond the edge of the board, where nothing is hidden."""
@@ -42,19 +53,20 @@ def clip_to_seen(painter: QPainter, exposed: QRectF, known: SeenMap) -> None:
 
 def shade_memory(painter: QPainter, board: QRectF, known: SeenMap) -> None:
     """Darken what is remembered and not in sight, inside the present clip."""
-    remembered = _device_region(painter, known.remembered)
-    remembered = remembered.intersected(_device_rect(painter, board))
-    _tint(painter, remembered, theme.FOG, _MEMORY_SHADE)
+    _draw_fog(painter, board, (known.seen,), _MEMORY_SHADE)
+
+
+def fade_edges(painter: QPainter, board: QRectF, known: SeenMap) -> None:
+    """Let the ground fade to fog towards the unknown, inside the present clip."""
+    _draw_fog(painter, board, (known.seen, known.remembered), _EDGE)
 
 
 def paint_gm_fog(painter: QPainter, board: QRectF, fog: GmFog) -> None:
     """Tint what players do not know as it is now, and mark what showing a draft would change."""
     whole = QRegion(_device_rect(painter, board))
-    seen = _device_region(painter, fog.known.seen)
-    remembered = _device_region(painter, fog.known.remembered).intersected(whole)
-    unknown = whole.subtracted(seen)
-    _tint(painter, unknown.subtracted(remembered), theme.FOG, _GM_TINT)
-    _tint(painter, remembered.subtracted(seen), theme.FOG, _GM_TINT / 2)
+    # What is remembered is tinted once, what is unknown twice.
+    for masks in ((fog.known.seen,), (fog.known.seen, fog.known.remembered)):
+        _draw_fog(painter, board, masks, _GM_TINT_ONCE)
     for mask, colour in ((fog.revealed, theme.YELLOW), (fog.hidden, theme.VERMILLION)):
         if mask is not None:
             _tint(painter, _device_region(painter, mask).intersected(whole), colour, _DRAFT_TINT)
@@ -75,6 +87,38 @@ def _tint(painter: QPainter, region: QRegion, colour: QColor, opacity: float) ->
     _use_device_pixels(painter)
     painter.fillRect(region.boundingRect(), theme.translucent(colour, opacity))
     painter.restore()
+
+
+def _draw_fog(painter: QPainter, board: QRectF, masks: tuple[Mask, ...], opacity: float) -> None:
+    """Draw fog over the board where none of the masks is, with a smooth edge inside them."""
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+    painter.setOpacity(painter.opacity() * opacity)
+    painter.setClipRect(board, Qt.ClipOperation.IntersectClip)
+    (across, down), size = masks[0].size, CELL / masks[0].samples
+    painter.drawImage(QRectF(0, 0, across * size, down * size), _fog_image(masks))
+    painter.restore()
+
+
+@lru_cache(maxsize=16)
+def _fog_image(masks: tuple[Mask, ...]) -> QImage:
+    """Return a picture of fog, a pixel for each sample, clear where any of the masks is."""
+    import numpy as np
+
+    across, down = masks[0].size
+    known = np.zeros(across * down, dtype=np.uint8)
+    for mask in masks:
+        known |= np.unpackbits(np.frombuffer(mask.raw, dtype=np.uint8))[: known.size]
+    size = len(_BINOMIAL)
+    near = np.pad(known.reshape(down, across), size // 2, mode="edge").astype(np.uint16)
+    near = np.add.reduce([_BINOMIAL[row] * near[row : row + down] for row in range(size)])
+    near = np.add.reduce([_BINOMIAL[left] * near[:, left : left + across] for left in range(size)])
+    share = near / sum(_BINOMIAL) ** 2
+    fog = np.clip((_CLEAR_FROM - share) / (_CLEAR_FROM - _FOG_TO), 0, 1)
+    colour = (theme.FOG.blue(), theme.FOG.green(), theme.FOG.red(), 255)
+    pixels = np.rint(fog[:, :, None] * colour).astype(np.uint8)
+    form = QImage.Format.Format_ARGB32_Premultiplied
+    return QImage(pixels.tobytes(), across, down, 4 * across, form).copy()
 
 
 def _clip_to(painter: QPainter, region: QRegion) -> None:

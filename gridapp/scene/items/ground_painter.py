@@ -16,7 +16,12 @@ from gridapp.grid.cells import Cell
 from gridapp.grid.grid import Grid
 from gridapp.scene import theme
 from gridapp.scene.coordinates import CELL, board_rect, pixels_per_cell
-from gridapp.scene.items.fog_painter import clip_to_known, paint_gm_fog, shade_memory
+from gridapp.scene.items.fog_painter import (
+    clip_to_known,
+    fade_edges,
+    paint_gm_fog,
+    shade_memory,
+)
 from gridapp.scene.items.grid_lines import MARGIN, GridLines, paint_labels
 from gridapp.scene.items.wall_painter import (
     TerrainHatching,
@@ -242,6 +247,7 @@ class BoardBackground:
             self._lines.paint(painter, exposed, pixels, self.look)
         if known is not None:
             shade_memory(painter, board_rect(self.grid), known)
+            fade_edges(painter, board_rect(self.grid), known)
         painter.restore()
 
     def _reach(self, painter: QPainter, pixels: float) -> float:
