@@ -10,6 +10,7 @@ import msgspec
 
 from gridapp.battle.knowing.known_battle import known_battle
 from gridapp.battle.outcomes import Refused
+from gridapp.cli.areas import add_area_options, run_area
 from gridapp.cli.do import add_do_options, run_commands
 from gridapp.cli.fog import add_fog_options, change_fog
 from gridapp.cli.parser import SubcommandParser
@@ -99,6 +100,9 @@ def _parser() -> argparse.ArgumentParser:
     fog = commands.add_parser("fog", help="show, reveal or hide what players see of the map")
     add_fog_options(fog)
     fog.set_defaults(run=_fog)
+    area = commands.add_parser("area", help="list areas of effect, or apply one to all inside")
+    add_area_options(area)
+    area.set_defaults(run=_area)
     _add_log(commands.add_parser("log", help="print what happened in a battle"))
     _add_rulings(commands.add_parser("rulings", help="list or switch the rulings of a battle"))
     rule = commands.add_parser("rule", help="say what a rule number stands for, or find a rule")
@@ -338,6 +342,12 @@ def _do(options: argparse.Namespace) -> int:
 def _fog(options: argparse.Namespace) -> int:
     with Session.open(options.battle, _packs(), read_only=options.verb is None) as session:
         print("\n".join(change_fog(session, options)))
+    return OK
+
+
+def _area(options: argparse.Namespace) -> int:
+    with Session.open(options.battle, _packs(), read_only=not options.apply) as session:
+        print("\n".join(run_area(session, options)))
     return OK
 
 

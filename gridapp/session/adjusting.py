@@ -68,9 +68,9 @@ def _preview(
     if before is None or not after:
         return AdjustPreview(token_id, tr("no change"))
     asked = shown(last.battle.question.text) if last.battle.question else ""
-    follows = [*_condition_texts(rules.book, before, after[-1]), *([f"{asked}?"] if asked else [])]
+    follows = [*condition_texts(rules.book, before, after[-1]), *([f"{asked}?"] if asked else [])]
     return AdjustPreview(
-        token_id, _pools_text(rules.book, before, after), _joined(follows, certain=len(ends) == 1)
+        token_id, change_text(rules.book, before, after), _joined(follows, certain=len(ends) == 1)
     )
 
 
@@ -80,7 +80,7 @@ def _joined(follows: list[str], *, certain: bool) -> str:
     return text if certain or not text else tr("perhaps {what}", what=text)
 
 
-def _pools_text(book: Rulebook, before: Token, after: list[Token]) -> str:
+def change_text(book: Rulebook, before: Token, after: list[Token]) -> str:
     """Return every changed pool with values before and after; a single pool without a name."""
     changed = [
         key for key in book.pools if any(token.pool(key) != before.pool(key) for token in after)
@@ -95,7 +95,7 @@ def _pools_text(book: Rulebook, before: Token, after: list[Token]) -> str:
     return ", ".join(texts) or tr("no change")
 
 
-def _condition_texts(book: Rulebook, before: Token, after: Token) -> list[str]:
+def condition_texts(book: Rulebook, before: Token, after: Token) -> list[str]:
     """Return the names of conditions gained and lost."""
     old, new = ({held.id for held in token.conditions} for token in (before, after))
     gained = [book.conditions[key].name.lower() for key in book.conditions if key in new - old]

@@ -10,11 +10,12 @@ from gridapp.battle.commands import PutArea
 from gridapp.battle.tokens import Until
 from gridapp.scene.coordinates import from_scene
 from gridapp.session.overlays.changes import ChangesMark
-from gridapp.windows.dialogs.adjust.adjust_page import AdjustPage
+from gridapp.windows.dialogs.adjust.area_page import AreaEffectPage
 from gridapp.windows.dialogs.area_form import AreaForm
 from gridapp.windows.tools.area_menu import area_menu
 from tests.gui.pilot import Pilot
 
+APPLY = "Apply to all inside…"
 KEY, SHIFT = Qt.Key, Qt.KeyboardModifier.ShiftModifier
 FOG = Area("fog", "Fog", AreaShape.SQUARE, 10.0, (9.0, 3.0), shown=True)
 
@@ -52,18 +53,24 @@ def test_fireball_left_applied_to_all_inside_and_undone(fight: Pilot) -> None:
     assert fight.window.session.player_view().areas[0].name == "Fireball"
     fight.click(name_spot(fight))
     choose(area_menu(fight.board, fight.window.context, area), "Apply to all inside…")
-    page = fight.window.findChildren(AdjustPage)[-1]
-    assert list(page.amounts.previews) == [ayla.id, snik.id]
-    QTest.keyClicks(page.amounts.entry, "-6")
-    part = page.amounts.parts[snik.id]
-    part.setCurrentIndex(part.findData(Portion.HALF))
-    told = [page.amounts.previews[each.id].text() for each in (ayla, snik)]
-    assert told[0].startswith(f"{before[0]} → {before[0] - 6}")
-    assert told[1].startswith(f"{before[1]} → {before[1] - 3}")
+    page = fight.window.findChildren(AreaEffectPage)[-1]
+    assert list(page.rows) == [ayla.id, snik.id]
+    QTest.keyClicks(page.entry, "1d4+4")
+    assert not page.apply_button.isEnabled()
+    assert page.rows[snik.id].chance.text().endswith("%")
+    fight.press_button(page.roll_button)
+    page.rows[ayla.id].die.setValue(1)
+    page.rows[snik.id].die.setValue(20)
+    page.number.setValue(15)
+    (face, *_) = page.dice
+    amount = face + 4
+    told = [page.rows[each.id].outcome.text() for each in (ayla, snik)]
+    assert f"{before[0]} → {before[0] - amount}" in told[0]
+    assert f"resists: {before[1]} → {before[1] - amount // 2}" in told[1]
     assert (fight.token("Ayla").pool("hp"), fight.token("Snik").pool("hp")) == before
     fight.press_button(page.apply_button)
     after = fight.token("Ayla").pool("hp"), fight.token("Snik").pool("hp")
-    assert after == (before[0] - 6, before[1] - 3)
+    assert after == (before[0] - amount, before[1] - amount // 2)
     fight.undo()
     assert (fight.token("Ayla").pool("hp"), fight.token("Snik").pool("hp")) == before
     fight.undo()
@@ -128,3 +135,37 @@ def test_route_into_an_area_says_so(fight: Pilot) -> None:
     assert mark is not None
     assert "Enters Fog" in [change.text for change in mark.changes]
     fight.key(KEY.Key_Escape)
+
+
+def test_outcomes_follow_the_fields_and_another_amount_forgets_the_dice(fight: Pilot) -> None:
+    ayla, snik = fight.token("Ayla"), fight.token("Snik")
+    put(fight, Area("f", "Fire", AreaShape.CIRCLE, 5.0, (5.0, 5.0)))
+    choose(area_menu(fight.board, fight.window.context, fight.battle.areas[0]), APPLY)
+    page = fight.window.findChildren(AreaEffectPage)[-1]
+    assert not page.roll_button.isEnabled()
+    QTest.keyClicks(page.entry, "4")
+    fight.press_button(page.roll_button)
+    rows = [page.rows[each.id] for each in (ayla, snik)]
+    for row in rows:
+        row.die.setValue(20)
+    page.resisted.setCurrentIndex(page.resisted.findData(Portion.NONE))
+    assert all("no change" in row.outcome.text() for row in rows)
+    rows[1].part.setCurrentIndex(rows[1].part.findData(Portion.DOUBLE))
+    assert f"{snik.pool('hp')} → {snik.pool('hp') - 8}" in rows[1].outcome.text()
+    QTest.keyClicks(page.entry, "0")
+    assert not page.apply_button.isEnabled()
+    assert rows[0].die.isHidden()
+
+
+def test_without_resistance_nobody_rolls(fight: Pilot) -> None:
+    put(fight, Area("f", "Fire", AreaShape.CIRCLE, 5.0, (5.0, 5.0)))
+    ayla = fight.token("Ayla")
+    choose(area_menu(fight.board, fight.window.context, fight.battle.areas[0]), APPLY)
+    page = fight.window.findChildren(AreaEffectPage)[-1]
+    page.save.setCurrentIndex(page.save.findData(""))
+    QTest.keyClicks(page.entry, "2")
+    fight.press_button(page.roll_button)
+    assert page.rows[ayla.id].die.isHidden()
+    fight.press_button(page.apply_button)
+    assert fight.token("Ayla").pool("hp") == ayla.pool("hp") - 2
+    assert "-2" in fight.window.parts.scene.event_marks.texts

@@ -23,7 +23,7 @@ def apply_area(draft: Draft, command: do.ApplyArea) -> Refused | None:
 
     All resistances come before any damage, so that another portion for a creature changes no roll.
     """
-    if refused := _refusal(draft, command):
+    if refused := refusal(draft, command):
         return refused
     amount = parse_amount(command.entry)
     area = draft.battle.area(command.area)
@@ -74,7 +74,7 @@ def part_of(effect: do.ApplyArea, token_id: str, *, resisted: bool | None) -> Po
     return effect.portions.get(token_id) or (effect.resisted if resisted else Portion.FULL)
 
 
-def _refusal(draft: Draft, command: do.ApplyArea) -> Refused | None:
+def refusal(draft: Draft, command: do.ApplyArea) -> Refused | None:
     """Return why an area cannot be applied; an entry that passes can be parsed and rolled."""
     if refused := waiting_refusal(draft.battle):
         return refused

@@ -1,17 +1,19 @@
-"""Areas of effect on the board: their form."""
+"""Areas of effect on the board: their form, and the page that applies them."""
 
 from gridapp.battle.areas import AreaShape
-from gridapp.battle.commands import Command
+from gridapp.battle.commands import ApplyArea, Command
 from gridapp.windows.controllers.controller import Controller, Shell
+from gridapp.windows.dialogs.adjust.area_page import AreaEffectPage
 from gridapp.windows.dialogs.area_form import AreaForm
 
 
 class AreaController(Controller):
-    """Opens the form of an area."""
+    """Opens the form of an area, and the page of its effect."""
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
         self._context.area_requested.connect(self.edit)
+        self._context.area_effect_requested.connect(self.apply)
 
     def edit(self, area_id: str) -> AreaForm | None:
         """Open the form of an area; nothing without it or in a battle that is only read."""
@@ -30,3 +32,20 @@ class AreaController(Controller):
         """Apply the command; the form stays open over a refusal."""
         if self._context.do(command):
             form.accept()
+
+    def apply(self, area_id: str) -> AreaEffectPage | None:
+        """Open the page of an area's effect; nothing in a battle that is only read."""
+        session = self._context.session
+        area = session.battle.area(area_id)
+        if area is None or session.file.read_only:
+            return None
+        page = AreaEffectPage(self._window, session.battle, session.rules, area, session.roll)
+        page.requested.connect(lambda command, dice: self._apply(page, command, dice))
+        page.finished.connect(lambda _: page.deleteLater())
+        page.open()
+        return page
+
+    def _apply(self, page: AreaEffectPage, command: ApplyArea, dice: tuple[int, ...]) -> None:
+        """Carry out what the page has listed, with its dice."""
+        page.accept()
+        self._context.do_with_dice(command, dice)

@@ -36,7 +36,8 @@ class ToolContext(QObject):
     the GM; `level` is how much a drag shows. Signals: `said` carries a text for the status line and
     its tone, `parts_changed` the parts of the round as a drag would make them, `dragged` a drag and
     the cell under the pointer (None and None once it ends), `sheet_requested` and `note_requested`
-    a token id, `adjust_requested` several, `area_requested` the id of an area.
+    a token id, `adjust_requested` several, `area_requested` the id of an area whose form is asked
+    for, `area_effect_requested` that of an area to be applied.
     """
 
     said = Signal(str, object)
@@ -48,6 +49,7 @@ class ToolContext(QObject):
     note_requested = Signal(str)
     adjust_requested = Signal(tuple)
     area_requested = Signal(str)
+    area_effect_requested = Signal(str)
 
     def __init__(self, session: Session, scene: GmScene, board: GmBoard) -> None:
         super().__init__(board)
@@ -101,6 +103,10 @@ class ToolContext(QObject):
         """Ask for the form of an area of effect."""
         self.area_requested.emit(area_id)
 
+    def apply_area(self, area_id: str) -> None:
+        """Ask for the page that applies an area of effect to everybody inside."""
+        self.area_effect_requested.emit(area_id)
+
     def pin_note(self, token_id: str) -> None:
         """Ask for a note on a creature."""
         self.note_requested.emit(token_id)
@@ -116,6 +122,10 @@ class ToolContext(QObject):
             self.say(str(problem), Tone.REFUSED)
             return False
         return self._show_outcome(self.rolls.run(self.session, command))
+
+    def do_with_dice(self, command: Command, dice: tuple[int, ...]) -> bool:
+        """Carry out a command with dice that were rolled before; as `do` otherwise."""
+        return self._show_outcome(self.session.do_with_dice(command, dice))
 
     def answer(self, question: int, option: str, number: int | None) -> None:
         """Answer a question of the battle; negative ids are requests for typed dice."""
