@@ -164,6 +164,11 @@ def _add_ask(parser: argparse.ArgumentParser) -> None:
         question.add_argument("token", metavar="ATTACKER")
         question.add_argument("target", metavar="TARGET")
         question.add_argument("--at", default="", metavar="CELL", help=at_help)
+        if name == "odds":
+            then = "a further strike with that action; may be given again"
+            question.add_argument(
+                "--then", action="append", default=[], metavar="ACTION", help=then
+            )
     text = "who may act in which part of the round"
     question = _with_common_options(questions.add_parser("round", help=text))
     question.add_argument("token", nargs="?", default="", metavar="CREATURE")
@@ -329,8 +334,11 @@ def _answer(session: Session, options: argparse.Namespace) -> object:
         return asker.flanking(token, action)
     if options.question in ("cover", "odds"):
         cell = grid.parse_label(options.at) if options.at else None
-        about = asker.cover if options.question == "cover" else asker.odds
-        return about(token, asker.token(options.target), cell)
+        target, then = asker.token(options.target), tuple(getattr(options, "then", ()))
+        is_cover = options.question == "cover"
+        return (
+            asker.cover(token, target, cell) if is_cover else asker.odds(token, target, cell, then)
+        )
     cells = tuple(grid.parse_label(label) for label in options.cells)
     return asker.provokes(token, action, cells)
 

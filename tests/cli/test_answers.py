@@ -123,6 +123,13 @@ def test_odds(ask: Ask) -> None:
     ]
 
 
+def test_odds_of_a_chain(ask: Ask) -> None:
+    words = ("odds", "Ayla", "Gorm", "--at", "B1", "--then", "secondary_attack")
+    _, second, third = ask(*words).splitlines()
+    assert second == "  arrives 1, hits 13/20, critical 1/10"
+    assert third.startswith("  in 2 strikes fells Gorm 7967/12800, who loses 5.1")
+
+
 def test_odds_out_of_reach(ask: Ask) -> None:
     """Gorm is two cells from A2, and a longsword reaches 5 ft."""
     said = msgspec.json.decode(ask("odds", "Ayla", "Gorm", "--json"), type=answers.OddsAnswer)

@@ -17,6 +17,7 @@ from gridapp.engine.rulebook.odds import (
     Distribution,
     constant,
     dice_distribution,
+    fate_under,
     mixture,
     sum_of_dice,
 )
@@ -89,31 +90,93 @@ def test_reserve_by_hand() -> None:
     ) * Fraction(1, 8)
 
 
+Blow = tuple[Fraction, tuple[int, int], Fraction]
+"""The chance of a hit, its two equally likely amounts, and the share that goes past hit points."""
+
+
+def odds_of(blow: Blow) -> AttackOdds:
+    hit, amounts, past = blow
+    each = [(hit / 2, constant(amount)) for amount in amounts]
+    return AttackOdds(hit, ZERO, mixture([(1 - hit, constant(0)), *each]), direct=past)
+
+
+def enumerated(blows: list[Blow], life: int, reserve: int) -> tuple[Fraction, Fraction]:
+    """The slow oracle: every sequence of misses, amounts and ways, one after the other.
+
+    Gives the chance to be felled and the mean loss. A hit fells whoever it leaves nothing.
+    """
+    if not blows:
+        return Fraction(0), Fraction(0)
+    (hit, amounts, past), *others = blows
+    felled, loss = Fraction(0), Fraction(0)
+    for share, goes_past in ((1 - past, False), (past, True)):
+        further = enumerated(others, life, reserve)
+        felled, loss = (
+            felled + share * (1 - hit) * further[0],
+            loss + share * (1 - hit) * further[1],
+        )
+        for amount in amounts:
+            chance, left = share * hit / 2, (reserve if goes_past else life + reserve)
+            taken = max(0, min(amount, left))
+            loss += chance * taken
+            if amount >= left:
+                felled += chance
+                continue
+            from_life = 0 if goes_past else min(taken, max(0, life))
+            further = enumerated(others, life - from_life, reserve - (taken - from_life))
+            felled, loss = felled + chance * further[0], loss + chance * further[1]
+    return felled, loss
+
+
+FRACTIONS = st.fractions(0, 1, max_denominator=5)
+
+
 @given(
-    st.lists(st.tuples(st.integers(0, 4), st.fractions(0, 1, max_denominator=5)), max_size=3),
+    st.lists(
+        st.tuples(FRACTIONS, st.tuples(st.integers(0, 4), st.integers(0, 4)), FRACTIONS), max_size=3
+    ),
     st.integers(0, 5),
     st.integers(0, 5),
 )
-def test_provoked_attacks_equal_enumeration(
-    hits: list[tuple[int, Fraction]], life: int, reserve: int
+def test_attacks_one_after_the_other_equal_enumeration(
+    blows: list[Blow], life: int, reserve: int
 ) -> None:
-    """Enumerates every sequence of direct and ordinary hits."""
-    strikes = [AttackOdds(ONE, ZERO, constant(amount), direct=past) for amount, past in hits]
-    chain = ChainOdds(strikes, life, AttackOdds(ONE, ZERO, constant(1)), reserve)
-    stands = Fraction(0)
-    for ways in product((False, True), repeat=len(hits)):
-        chance, remaining, behind = Fraction(1), life, reserve
-        for (amount, past), goes_past in zip(hits, ways, strict=True):
-            chance *= past if goes_past else 1 - past
-            if reserve and not goes_past:
-                amount, remaining = max(0, amount - remaining), max(0, remaining - amount)  # noqa: PLW2901
-            if reserve:
-                behind -= amount
-            else:
-                remaining -= amount
-        stands += chance if (behind > 0 if reserve else remaining > 0) else 0
-    assert chain.arrival == stands
-    assert chain.hit == stands
+    attacks = [odds_of(blow) for blow in blows]
+    fate = fate_under(attacks, life, reserve)
+    assert tuple(fate) == enumerated(blows, life, reserve)
+    chain = ChainOdds(attacks, life, AttackOdds(ONE, ZERO, constant(1)), reserve)
+    assert (chain.arrival, chain.lost) == (1 - fate.felled, fate.loss)
+    assert chain.hit == chain.arrival
+
+
+def test_a_second_strike_by_hand() -> None:
+    """Half the strikes hit for 2 or 4; 5 left are taken by 2 + 4, 4 + 2 or 4 + 4: 3/16 of both.
+
+    Lost are 2 + 2 = 4 at 1/16, 5 at 3/16, and after a single hit 2 or 4, 1/4 each.
+    """
+    strike = odds_of((Fraction(1, 2), (2, 4), Fraction(0)))
+    chain = ChainOdds((), 10, strike, then=[strike])
+    assert chain.chance_to_fell(5) == Fraction(3, 16)
+    assert chain.mean_loss(5) == Fraction(4, 16) + Fraction(15, 16) + Fraction(2 + 4, 4)
+    assert chain.chance_to_fell(2) == Fraction(3, 4)
+
+
+def test_the_second_strike_counts_only_for_who_arrives() -> None:
+    half = odds_of((Fraction(1, 2), (3, 3), Fraction(0)))
+    sure = AttackOdds(ONE, ZERO, constant(2))
+    chain = ChainOdds([half], 3, sure, then=[sure])
+    assert (chain.arrival, chain.lost) == (Fraction(1, 2), Fraction(3, 2))
+    assert (chain.hit, chain.chance_to_fell(4), chain.mean_loss(4)) == (
+        Fraction(1, 2),
+        Fraction(1, 2),
+        Fraction(2),
+    )
+
+
+def test_who_has_nothing_left_arrives_unless_hit() -> None:
+    half = odds_of((Fraction(1, 2), (1, 1), Fraction(0)))
+    assert ChainOdds((), 0, half).arrival == 1
+    assert ChainOdds([half], 0, half).arrival == Fraction(1, 2)
 
 
 def test_chain_by_hand() -> None:

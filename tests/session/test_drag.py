@@ -246,3 +246,18 @@ class TestPrecomputing:
         held.overlay_at(at("A2", fight))
         again = held.overlay_at(at("B2", fight))
         assert (again is first, again == first) == (False, True)
+
+
+def test_details_report_the_odds_of_the_route() -> None:
+    """G needs 17 against armor class 18, for 1d6, or twice that at a 20; A has 6 hit points left.
+
+    It falls at 3/20 * 1/6 + 1/20 * 26/36 = 6.1 %, and loses 3/20 * 3.5 + 1/20 * 196/36 = 0.80.
+    """
+    battle = scene("A G .\n. . .\n. . .", A={"kind": HERO, "pools": {"hp": 6}}, G=RAIDER)
+    held = drag(battle, "A", "A1")
+
+    def line(cell: str) -> str:
+        return [*held.detailed_overlays(cells(battle, cell)[0])][-1].status
+
+    assert "provokes G at A1, arrives 94 %, loses 0.8 on average" in line("A3")
+    assert "arrives" not in line("A1")

@@ -1,5 +1,8 @@
 """Query answers, computed by hand and compared with the drag cell by cell."""
 
+from fractions import Fraction
+from itertools import product
+
 import msgspec
 import pytest
 from hypothesis import given, settings
@@ -220,3 +223,26 @@ def test_continued_flanking_is_reported_once() -> None:
     assert asker.flanking(token(battle, "A"), "advance").flanked_by
     told = lines(battle, asker.provokes(token(battle, "A"), "advance", cells(battle, "B2 C2")))
     assert not [line for line in told if line.startswith("flanked")]
+
+
+def test_a_second_strike_is_exact_against_every_face_of_all_dice() -> None:
+    """A's longsword hits armor class 15 at 8 or more, with the Secondary Attack at 13 or more."""
+
+    def strike(need: int) -> list[tuple[Fraction, int]]:
+        """The chance and the damage of every face of the d20 and of the d8s."""
+        ways = []
+        for die in range(1, 21):
+            faces = list(product(range(1, 9), repeat=2 if die >= 19 else 1)) if die >= need else []
+            ways += [(Fraction(1, 20 * len(faces)), sum(each) + 3) for each in faces]
+            ways += [] if faces else [(Fraction(1, 20), 0)]
+        return ways
+
+    felled = sum(p * q for (p, a), (q, b) in product(strike(8), strike(13)) if a + b >= 7)
+    battle = scene("A G .\n. . .", A=HERO, G=RAIDER)
+    queries = BattleQueries(battle, rules())
+    attacker, target = queries.token("A"), queries.token("G")
+    (odds,) = queries.odds(attacker, target, None, ("secondary_attack",)).weapons
+    assert Fraction(odds.fells) == felled
+    assert odds.then == ("secondary_attack",)
+    with pytest.raises(LookupError, match="no attack"):
+        queries.odds(attacker, target, None, ("advance",))

@@ -1,9 +1,10 @@
 """Exact odds: probability distributions combined by convolution, without simulation."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
 from functools import cache
 from itertools import accumulate, product
+from typing import NamedTuple
 
 from gridapp.battle.dice import DiceExpression
 
@@ -143,11 +144,60 @@ NO_ATTACK = AttackOdds(ZERO, ZERO, constant(0))
 """The odds of an attack that cannot be made."""
 
 
-class ChainOdds:
-    """The odds of an attack after moving through provoked attacks.
+class Fate(NamedTuple):
+    """What a sequence of attacks does to a creature: the chance to fell it, its mean loss."""
 
-    ``arrival`` is the probability that the mover survives all of them; ``hit``, ``damage`` and
-    `chance_to_fell` count a fallen mover as a miss.
+    felled: Fraction
+    loss: Fraction
+
+
+Left = tuple[int, int]
+"""The life and the reserve that a creature has left."""
+
+
+def fate_under(attacks: Iterable[AttackOdds], hit_points: int, reserve: int = 0) -> Fate:
+    """Return what attacks one after the other do to a creature; once felled, the rest is not made.
+
+    Exact: every pair of life and reserve is kept with its chance. Each attack has the odds that it
+    has now; what a wound or a fall would change of later attacks is not asked. The loss is that of
+    life and reserve together, no more than there is. Cost: attacks * amounts * pairs. The oracle in
+    the tests enumerates every sequence.
+    """
+    chances: dict[Left, Fraction] = {(hit_points, reserve): ONE}
+    felled = loss = ZERO
+    for attack in attacks:
+        after: dict[Left, Fraction] = {}
+        for left, chance in chances.items():
+            felled += chance * attack.chance_to_fell(*left)
+            loss += chance * attack.mean_loss(*left)
+            for survived, p in _survived(attack, left):
+                after[survived] = after.get(survived, ZERO) + chance * p
+        chances = after
+    return Fate(felled, loss)
+
+
+def _survived(attack: AttackOdds, left: Left) -> Iterator[tuple[Left, Fraction]]:
+    """Yield what a creature has left after an attack that does not fell it, with its chance."""
+    life, reserve = left
+    for direct, share in ((False, 1 - attack.direct), (True, attack.direct)):
+        through = reserve if direct else life + reserve
+        if through <= 0:
+            yield left, share * (1 - attack.hit)
+            continue
+        for amount, p in attack.damage.chances.items():
+            if amount < through:
+                past = amount if direct else max(0, amount - max(life, 0))
+                now = (life if direct else life - (amount - past), reserve - past)
+                yield now, share * p
+
+
+class ChainOdds:
+    """The odds of attacks after moving through provoked attacks.
+
+    ``arrival`` is the probability that the mover survives all of them, ``lost`` the mean of what
+    it loses on the way; ``hit``, ``damage`` and `chance_to_fell` count a fallen mover as a miss.
+    ``hit`` and ``damage`` are those of the first attack, `chance_to_fell` and `mean_loss` those of
+    all: ``attack``, and ``then`` those that follow while the target stands.
     """
 
     def __init__(
@@ -156,52 +206,20 @@ class ChainOdds:
         hit_points: int,
         attack: AttackOdds,
         reserve: int = 0,
+        then: Iterable[AttackOdds] = (),
     ) -> None:
-        """Apply the provoked attacks to a mover's hit points, then its own attack."""
-        losses = _losses(provocations)
-        taken: dict[int, Fraction] = {}
-        for (ordinary, direct_damage), chance in losses.items():
-            taken[ordinary + direct_damage] = taken.get(ordinary + direct_damage, ZERO) + chance
-        self.taken = Distribution(taken)
-        stands = (p for loss, p in losses.items() if not _is_felled(loss, hit_points, reserve))
-        self.arrival = sum(stands, ZERO)
+        """Apply the provoked attacks to a mover's hit points, then its own attacks."""
+        on_the_way = fate_under(provocations, hit_points, reserve)
+        self.arrival = 1 - on_the_way.felled
+        self.lost = on_the_way.loss
         self.hit = self.arrival * attack.hit
-        missing = 1 - self.arrival
-        self.damage = mixture(((self.arrival, attack.damage), (missing, constant(0))))
-        self._attack = attack
+        self.damage = mixture(((self.arrival, attack.damage), (on_the_way.felled, constant(0))))
+        self._attacks = (attack, *then)
 
     def chance_to_fell(self, hit_points: int, reserve: int = 0) -> Fraction:
-        """Return the probability that the mover arrives and a hit leaves the target no life."""
-        return self.arrival * self._attack.chance_to_fell(hit_points, reserve)
+        """Return the probability that the mover arrives and its hits leave the target no life."""
+        return self.arrival * fate_under(self._attacks, hit_points, reserve).felled
 
     def mean_loss(self, hit_points: int, reserve: int = 0) -> Fraction:
         """Return the mean of what the target really loses: no more than it has left."""
-        return self.arrival * self._attack.mean_loss(hit_points, reserve)
-
-
-Loss = tuple[int, int]
-"""Damage to hit points first, and damage direct to the reserve."""
-
-
-def _losses(provocations: Iterable[AttackOdds]) -> dict[Loss, Fraction]:
-    """Return the probability of each total loss after all provoked attacks."""
-    losses: dict[Loss, Fraction] = {(0, 0): ONE}
-    for provoked in provocations:
-        after: dict[Loss, Fraction] = {}
-        for (ordinary, direct_damage), chance in losses.items():
-            for amount, p in provoked.damage.chances.items():
-                for loss, q in (
-                    ((ordinary + amount, direct_damage), 1 - provoked.direct),
-                    ((ordinary, direct_damage + amount), provoked.direct),
-                ):
-                    if q:
-                        after[loss] = after.get(loss, ZERO) + chance * p * q
-        losses = after
-    return losses
-
-
-def _is_felled(loss: Loss, hit_points: int, reserve: int) -> bool:
-    ordinary, direct_damage = loss
-    if not reserve:
-        return ordinary + direct_damage >= hit_points
-    return max(0, ordinary - hit_points) + direct_damage >= reserve
+        return self.arrival * fate_under(self._attacks, hit_points, reserve).loss

@@ -9,6 +9,7 @@ from gridapp.battle.overlays import Overlay
 from gridapp.engine.movement.preview import DestinationPreview, Preview, RoutePreview, TargetCover
 from gridapp.session.i18n import tr
 from gridapp.session.narration.narrator import Narrator, opportunity_attacks_text
+from gridapp.session.overlays.attack_forecast import percent_text
 from gridapp.session.overlays.changes import ChangesMark, changes_mark, own_cover_changes
 from gridapp.session.overlays.cover import CoverMark, cover_mark, covered_targets
 from gridapp.session.overlays.registry import (
@@ -18,6 +19,7 @@ from gridapp.session.overlays.registry import (
     compute_hover_marks,
 )
 from gridapp.session.overlays.routes import RouteMark, SaferRouteMark
+from gridapp.session.queries.route_odds import route_fate
 
 FOES_PER_STEP = 4
 """Foes computed per step, between two checks of the pointer."""
@@ -55,6 +57,7 @@ class DragOverlay:
         changes = changed.changes if changed else ()
         own_cover: dict[str, TargetCover] = {}
         mutual_cover = self._preview.mutual_cover(hover.cell)
+        odds = route_odds_texts(self._preview, hover)
         flanks = [*map(self._narrator.flanked_text, self._preview.flanks_on_route(hover))]
         for _ in range(0, max(1, len(foes)), FOES_PER_STEP):
             for theirs, own in islice(mutual_cover, FOES_PER_STEP):
@@ -68,7 +71,7 @@ class DragOverlay:
                 ),
             )
             covered = drawn.with_marks(*(mark for mark in marks if mark is not None))
-            texts = [*flanks, *self._narrator.cover_texts(behind, own=True)]
+            texts = [*odds, *flanks, *self._narrator.cover_texts(behind, own=True)]
             yield self._detailed(covered, hover, alternative, texts)
 
     def _detailed(
@@ -96,3 +99,12 @@ class DragOverlay:
         """Return the length of a route and the number of its opportunity attacks."""
         attacks = opportunity_attacks_text(len(route.provocations))
         return f"{self._narrator.length_text(route.length)}, {attacks}"
+
+
+def route_odds_texts(preview: Preview, route: DestinationPreview | RoutePreview) -> tuple[str, ...]:
+    """Return the chance to arrive and the mean loss on a route, empty without attacks on it."""
+    fate = route_fate(preview.situation, preview.actor, route.provocations)
+    if fate is None:
+        return ()
+    chance, loss = percent_text(1 - fate.felled), f"{float(fate.loss):.1f}"
+    return (tr("arrives {chance}, loses {loss} on average", chance=chance, loss=loss),)

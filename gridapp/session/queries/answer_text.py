@@ -77,11 +77,16 @@ def _(answer: answers.OddsAnswer, words: Narrator) -> Iterator[str]:
     for odds in answer.weapons:
         attacker, target = words.name(odds.attacker), words.name(odds.target)
         yield f"{attacker} at {odds.at} against {target} with {odds.weapon}:"
-        yield f"  arrives {odds.arrives}, hits {odds.hit}, critical {odds.critical}"
+        lost = f", loses {odds.lost:.3f} on the way" if odds.lost else ""
+        yield f"  arrives {odds.arrives}{lost}, hits {odds.hit}, critical {odds.critical}"
         if odds.refusal:
             yield f"  {odds.refusal}"
             continue
         taken = f" ({odds.loss:.3f} of what is left)" if odds.loss < odds.mean else ""
+        if odds.then:
+            strikes = len(odds.then) + 1
+            yield f"  in {strikes} strikes fells {target} {odds.fells}, who loses {odds.loss:.3f}"
+            continue
         yield f"  fells {target} {odds.fells}, mean damage {odds.mean:.3f}{taken}"
 
 

@@ -124,7 +124,9 @@ class WeaponOdds(msgspec.Struct, frozen=True):
     ``damage`` pairs every amount with its probability, ``fells`` is the probability that a hit
     downs the target. ``mean`` is the average damage, ``loss`` the average of what the target really
     loses, no more than it has left. With a ``refusal`` (out of reach, out of sight ...) the weapon
-    cannot be used from there, and every figure but ``arrives`` is 0.
+    cannot be used from there, and every figure but ``arrives`` and ``lost`` is 0. ``lost`` is the
+    average that the attacker loses on the way. With further strikes ``then``, by action, ``fells``
+    and ``loss`` count them all; ``hit``, ``critical``, ``mean`` and ``damage`` are of the first.
     """
 
     attacker: str
@@ -139,6 +141,8 @@ class WeaponOdds(msgspec.Struct, frozen=True):
     damage: tuple[tuple[int, str], ...]
     loss: float = 0
     refusal: str = ""
+    lost: float = 0
+    then: tuple[str, ...] = ()
 
 
 class OddsAnswer(msgspec.Struct, frozen=True):

@@ -36,6 +36,7 @@ from gridapp.session.queries.answers import (
     ThreatenedCell,
     WeaponOdds,
 )
+from gridapp.session.queries.route_odds import opportunity_odds
 
 
 class BattleQueries:
@@ -194,22 +195,37 @@ class BattleQueries:
             for provocation in provocations
         )
 
-    def odds(self, attacker: Token, target: Token, at: Cell | None = None) -> OddsAnswer:
+    def odds(
+        self, attacker: Token, target: Token, at: Cell | None = None, then: tuple[str, ...] = ()
+    ) -> OddsAnswer:
         """Return the odds of each weapon against a target, optionally after walking to a cell.
 
+        ``then`` are the actions of further strikes with the same weapon.
+
         Raises:
-            LookupError: The attacker cannot walk to the cell, or the rules define no odds.
+            LookupError: The attacker cannot walk to the cell, the rules define no odds, or have no
+                such action.
         """
         route_attacks = self._route_attack_odds(attacker, at) if at is not None else []
+        for action in then:
+            self._require_strike(action)
         moved = msgspec.structs.replace(attacker, cell=at) if at is not None else attacker
         battle = self.situation.battle.with_token(moved)
         situation = Situation(battle, self.situation.rules)
         return OddsAnswer(
             tuple(
-                self._weapon_odds(situation, moved, target, weapon, route_attacks)
+                self._weapon_odds(situation, moved, target, weapon, route_attacks, then)
                 for weapon in moved.weapons
             )
         )
+
+    def _require_strike(self, action: str) -> None:
+        """Raise an error unless an action is an attack with a weapon."""
+        book = self.situation.rules.book
+        attacks = [key for key, each in book.actions.items() if each.kind is ActionKind.ATTACK]
+        if action not in attacks:
+            known = ", ".join(attacks)
+            raise LookupError(f"{action!r} is no attack of {book.title}; there are {known}")
 
     def _route_attack_odds(self, attacker: Token, at: Cell) -> list[AttackOdds]:
         """Return the odds of every opportunity attack on the route, in order."""
@@ -220,13 +236,11 @@ class BattleQueries:
         return [self._opportunity_attack_odds(attacker, offer) for offer in hover.provocations]
 
     def _opportunity_attack_odds(self, attacker: Token, provocation: Provocation) -> AttackOdds:
-        leaving = msgspec.structs.replace(attacker, cell=provocation.cell)
-        situation = Situation(self.situation.battle.with_token(leaving), self.situation.rules)
-        foe = self.token(provocation.attacker)
-        weapon = foe.weapon(provocation.weapons[0])
-        if weapon is None:
-            raise LookupError(provocation.weapons[0])
-        return self._require_odds(situation, foe, leaving, weapon, provocation.kind)
+        odds = opportunity_odds(self.situation, attacker, provocation)
+        if odds is None:
+            title = self.situation.rules.book.title
+            raise LookupError(f"{title} tells no odds of {provocation.weapons[0]}")
+        return odds
 
     def _require_odds(
         self, situation: Situation, attacker: Token, target: Token, weapon: Weapon, action: str
@@ -243,6 +257,7 @@ class BattleQueries:
         target: Token,
         weapon: Weapon,
         route_attacks: list[AttackOdds],
+        then: tuple[str, ...],
     ) -> WeaponOdds:
         refusal = situation.rules.mechanics.reach_refusal(situation, attacker, target, weapon)
         attack = (
@@ -252,7 +267,13 @@ class BattleQueries:
         )
         book = situation.rules.book
         life, reserve = book.remaining_life(attacker)
-        chain = ChainOdds(route_attacks, life, attack, reserve)
+        further = [
+            NO_ATTACK
+            if refusal
+            else self._require_odds(situation, attacker, target, weapon, action)
+            for action in then
+        ]
+        chain = ChainOdds(route_attacks, life, attack, reserve, further)
         left = book.remaining_life(target)
         return WeaponOdds(
             attacker=attacker.id,
@@ -267,6 +288,8 @@ class BattleQueries:
             damage=tuple((value, str(p)) for value, p in chain.damage.chances.items()),
             loss=float(chain.mean_loss(*left)),
             refusal=str(refusal or ""),
+            lost=float(chain.lost),
+            then=then,
         )
 
     def _first_move(self) -> str:
