@@ -47,6 +47,11 @@ from gridapp.engine.movement.special_moves import (
 )
 from gridapp.engine.protocol import Mechanics
 from gridapp.engine.queries.areas import area_events, areas_around, start_events
+from gridapp.engine.queries.next_turn import (
+    acts_next_round,
+    conditions_after,
+    moments_until_turn,
+)
 from gridapp.engine.queries.range_bands import RangeBand
 from gridapp.engine.queries.round_parts import ActingCreature, RoundPart
 from gridapp.engine.queries.shown_statistics import ShownStatistic
@@ -194,6 +199,7 @@ __all__ = [
     "WeaponKind",
     "YesNo",
     "Zone",
+    "acts_next_round",
     "approach_routes",
     "area_events",
     "areas_around",
@@ -204,6 +210,7 @@ __all__ = [
     "begin_move",
     "choose",
     "choose_number",
+    "conditions_after",
     "constant",
     "declare",
     "declare_below",
@@ -229,6 +236,7 @@ __all__ = [
     "message",
     "misfit",
     "mixture",
+    "moments_until_turn",
     "nonzero",
     "note",
     "noted",

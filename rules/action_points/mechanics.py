@@ -163,6 +163,10 @@ class ActionPoints:
         """Return True if a creature could rebuff now."""
         return points.can_react(situation, token, points.REBUFF)
 
+    def as_next_turn(self, situation: Situation, token: Token) -> Token:
+        """Return a creature with the points of its next turn."""
+        return rounds.as_next_turn(situation, token)
+
     def plan_move(self, situation: Situation, actor: Token, action: str) -> MovePlan:
         """Return the plan of a walk or a jump."""
         if action == jumping.JUMP:

@@ -49,7 +49,7 @@ from .turns.initiative import (
     join_fight,
     start_fight,
 )
-from .turns.rounds import Writhing, answer_writhing, end_turn
+from .turns.rounds import Writhing, answer_writhing, as_next_turn, end_turn
 
 
 class Reactions:
@@ -79,6 +79,9 @@ class Reactions:
 
     def can_react(self, situation: Situation, token: Token) -> bool:
         return can_react(situation, token)
+
+    def as_next_turn(self, situation: Situation, token: Token) -> Token:
+        return as_next_turn(situation, token)
 
     def plan_move(self, situation: Situation, actor: Token, action: str) -> MovePlan:
         plan = plan_move(situation, actor, action)

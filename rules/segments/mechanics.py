@@ -77,6 +77,9 @@ class Segments:
     def can_react(self, situation: Situation, token: Token) -> bool:
         return can_take_opportunity(situation, token)
 
+    def as_next_turn(self, situation: Situation, token: Token) -> Token:
+        return outlook.as_next_turn(situation, token)
+
     def plan_move(self, situation: Situation, actor: Token, action: str) -> MovePlan:
         if action == movement.COMBAT_STEP:
             return plan_combat_step(situation, actor)

@@ -89,14 +89,19 @@ def spend_vigor(draft: Draft, token_id: str, amount: int) -> None:
 def update_winded(draft: Draft, token_id: str) -> None:
     """Give or take the Winded condition according to the Vigor left (G-36, G-87)."""
     token = draft.token(token_id)
-    vigor, most = token.pool(VIGOR), token.stat(VIGOR)
-    enough = min(WINDED_ENDS_AT, most) if is_mended(draft) else WINDED_ENDS_AT
-    if vigor <= 0 and most:
+    if token.pool(VIGOR) <= 0 and token.stat(VIGOR):
         draft.gain(token_id, Condition(WINDED), "G-36")
         draft.set_pool(token_id, ACTIONS, 0)
         draft.set_pool(token_id, OFF_HAND, 0)
-    elif vigor >= enough:
+    elif ends_winded(draft, token):
         draft.lose(token_id, WINDED, "G-87")
+
+
+def ends_winded(source: Draft | Situation, token: Token) -> bool:
+    """Return True if a creature has Vigor enough to be Winded no more (G-87)."""
+    most = token.stat(VIGOR)
+    enough = min(WINDED_ENDS_AT, most) if is_mended(source) else WINDED_ENDS_AT
+    return token.pool(VIGOR) >= enough
 
 
 def defence_cost(token: Token) -> int:

@@ -63,6 +63,9 @@ class Vigor:
     def can_react(self, situation: Situation, token: Token) -> bool:
         return can_take_opening(situation, token)
 
+    def as_next_turn(self, situation: Situation, token: Token) -> Token:
+        return rounds.as_next_turn(situation, token)
+
     def plan_move(self, situation: Situation, actor: Token, action: str) -> MovePlan:
         return movement.plan_move(situation, actor, action)
 

@@ -34,7 +34,7 @@ from .damage import after_gm_edit, deal_damage, heal
 from .movement import end_broken_holds, movement_refusal, pay_leg, plan_move, record_stretch
 from .reactions import ask_about_movement, can_react, movement_provocations
 from .stats import complete_sheet, is_able
-from .turns import after_condition_edit, end_turn, join_fight, start_fight
+from .turns import after_condition_edit, as_next_turn, end_turn, join_fight, start_fight
 
 
 class Vitality:
@@ -62,6 +62,9 @@ class Vitality:
 
     def can_react(self, situation: Situation, token: Token) -> bool:
         return can_react(situation, token)
+
+    def as_next_turn(self, situation: Situation, token: Token) -> Token:
+        return as_next_turn(situation, token)
 
     def plan_move(self, situation: Situation, actor: Token, action: str) -> MovePlan:
         return plan_move(situation, actor, action)

@@ -14,13 +14,17 @@ from gridapp.packkit import (
     Narrated,
     Refill,
     Rolled,
+    Situation,
     Token,
     Until,
+    acts_next_round,
+    conditions_after,
     expire_conditions,
     fixed_order,
     in_initiative_order,
     initiative_rank,
     message,
+    moments_until_turn,
     pass_over,
     refilled_pools,
     setting,
@@ -215,11 +219,14 @@ def _count_surprise_turn(draft: Draft, token: Token) -> None:
 
     A creature that fell before its turn in the surprise round has never begun it.
     """
-    conditions = tuple(
+    draft.update_token(token.id, conditions=_after_surprise_round(token))
+
+
+def _after_surprise_round(token: Token) -> tuple[Condition, ...]:
+    return tuple(
         msgspec.structs.replace(held, times=1) if held.id == FLAT_FOOTED else held
         for held in token.conditions
     )
-    draft.update_token(token.id, conditions=conditions)
 
 
 def _begin_round(draft: Draft) -> None:
@@ -230,17 +237,37 @@ def _begin_round(draft: Draft) -> None:
             draft.set_pool(token.id, OPPORTUNITY, opportunity_limit(token))
 
 
-def _refills_each_round(draft: Draft) -> bool:
-    return setting(draft, "opportunity_refill") == "round"
+def _refills_each_round(source: Draft | Situation) -> bool:
+    return setting(source, "opportunity_refill") == "round"
 
 
 def _begin_turn(draft: Draft, token_id: str) -> None:
     fixed_order.begin_turn(draft, token_id)
     token = draft.token(token_id)
-    pools = refilled_pools(draft.rules.book, token, Refill.TURN)
-    if draft.battle.stage == SURPRISE_STAGE or token.has(RESTRICTED):
-        pools[SHORT] = 0  # a standard or a short action alone: the standard (V-27, V-36)
-    if not _refills_each_round(draft):
-        pools[OPPORTUNITY] = opportunity_limit(token)
+    in_surprise_round = draft.battle.stage == SURPRISE_STAGE
+    pools = _turn_pools(draft.situation, token, in_surprise_round=in_surprise_round)
     draft.update_token(token_id, pools=pools)
     expire_conditions(draft, Until.TURN_START, token_id)
+
+
+def _turn_pools(situation: Situation, token: Token, *, in_surprise_round: bool) -> dict[str, int]:
+    """Return the pools with which a creature begins a turn."""
+    pools = refilled_pools(situation.rules.book, token, Refill.TURN)
+    if in_surprise_round or token.has(RESTRICTED):
+        pools[SHORT] = 0  # a standard or a short action alone: the standard (V-27, V-36)
+    if not _refills_each_round(situation):
+        pools[OPPORTUNITY] = opportunity_limit(token)
+    return pools
+
+
+def as_next_turn(situation: Situation, token: Token) -> Token:
+    """Return a creature as its next turn will find it (V-27, V-29, V-48)."""
+    battle, is_later = situation.battle, acts_next_round(situation.battle, token.id)
+    in_surprise_round = battle.stage == SURPRISE_STAGE
+    if is_later and in_surprise_round:
+        token = msgspec.structs.replace(token, conditions=_after_surprise_round(token))
+    pools = _turn_pools(situation, token, in_surprise_round=in_surprise_round and not is_later)
+    if is_later and _refills_each_round(situation):
+        pools[OPPORTUNITY] = opportunity_limit(token)
+    left = conditions_after(token, moments_until_turn(battle, token.id))
+    return msgspec.structs.replace(token, pools=pools, conditions=left)

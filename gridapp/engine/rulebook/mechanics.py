@@ -69,6 +69,14 @@ class PackMechanics(Protocol[S_contra, D_contra]):
         """Return True if a creature has a reaction left."""
         ...
 
+    def as_next_turn(self, situation: S_contra, token: Token) -> Token:
+        """Return a creature as its next turn will find it; asked of creatures out of turn alone.
+
+        Pools that refill until then are full, conditions that end until then are gone. A pure
+        function: no dice, no change of state, nothing that others may decide before.
+        """
+        ...
+
     def plan_move(self, situation: S_contra, actor: Token, action: str) -> MovePlan:
         """Return how a creature may move with an action it was offered."""
         ...

@@ -6,6 +6,7 @@ import msgspec
 
 from gridapp.battle.overlays import Mark, Overlay
 from gridapp.battle.tokens import Token
+from gridapp.engine.queries.next_turn import at_next_turns
 from gridapp.engine.queries.situation import Situation
 from gridapp.engine.queries.zones import zones
 from gridapp.geometry.visibility.visible_area import visible_to_creature
@@ -74,9 +75,13 @@ def lens_bands(lens: LensContext) -> BandsMark | None:
 
 
 def _reach(situation: Situation, subject: Token) -> tuple[CostBand, ...]:
-    """Return the threatened area of each weapon; weapons with equal areas share a band."""
+    """Return the threatened area of each weapon, out of turn as of the creature's next turn.
+
+    Weapons with equal areas share a band.
+    """
+    situation = at_next_turns(situation, [subject])
     areas: dict[frozenset[Cell], list[str]] = {}
-    for weapon, cells in situation.threatened_areas(subject):
+    for weapon, cells in situation.threatened_areas(situation.battle.token(subject.id) or subject):
         held = subject.weapon(weapon)
         areas.setdefault(cells, []).append(held.name if held else weapon)
     smallest = sorted(areas.items(), key=lambda item: len(item[0]))

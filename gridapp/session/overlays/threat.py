@@ -3,6 +3,7 @@
 from typing import ClassVar
 
 from gridapp.battle.overlays import Mark
+from gridapp.engine.queries.next_turn import at_next_turns, is_out_of_turn
 from gridapp.grid.cells import Cell
 from gridapp.session.overlays.registry import (
     DragContext,
@@ -37,10 +38,16 @@ def drag_threat(drag: DragContext) -> ThreatMark | None:
 
 @lens_mark
 def lens_threat(lens: LensContext) -> ThreatMark | None:
-    """Return how many can still react in each cell: foes of the selected creature, or all."""
+    """Return how many can still react in each cell: foes of the selected creature, or all.
+
+    Out of its own turn a creature asks what foes can do to it before: each counts as its next turn
+    will find it.
+    """
     if Lens.THREAT not in lens.lenses:
         return None
     situation, subject = lens.situation, lens.subject
+    if subject and is_out_of_turn(situation.battle, subject):
+        situation = at_next_turns(situation, situation.foes(subject))
     creatures = situation.foes(subject) if subject else situation.battle.tokens
     counts = (
         (cell, sum(threat.can_react for threat in threats))

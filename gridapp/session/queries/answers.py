@@ -48,10 +48,14 @@ class ThreatenedCell(msgspec.Struct, frozen=True):
 
 
 class ThreatAnswer(msgspec.Struct, frozen=True):
-    """The cells threatened by the foes of a creature."""
+    """The cells threatened by the foes of a creature.
+
+    With ``next_turns``, out of the creature's turn, as their next turns will find the foes.
+    """
 
     token: str
     cells: tuple[ThreatenedCell, ...]
+    next_turns: bool = False
 
 
 class FlankedBy(msgspec.Struct, frozen=True):

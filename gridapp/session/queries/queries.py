@@ -12,6 +12,7 @@ from gridapp.engine.movement import routes
 from gridapp.engine.movement.preview import DestinationPreview, Preview
 from gridapp.engine.protocol import Rules
 from gridapp.engine.queries.lower_postures import better_postures
+from gridapp.engine.queries.next_turn import at_next_turns, is_out_of_turn
 from gridapp.engine.queries.position_events import position_events
 from gridapp.engine.queries.round_parts import round_parts
 from gridapp.engine.queries.situation import Situation, with_token_at
@@ -89,8 +90,15 @@ class BattleQueries:
         )
 
     def threat(self, token: Token) -> ThreatAnswer:
-        """Return the cells where foes threaten a creature."""
-        threats = self.situation.threats(self.situation.foes(token), token)
+        """Return the cells where foes threaten a creature.
+
+        Out of the creature's turn each foe counts as its next turn will find it: what they can do
+        to it before its own turn, not what its move would provoke.
+        """
+        situation, is_later = self.situation, is_out_of_turn(self.situation.battle, token)
+        if is_later:
+            situation = at_next_turns(situation, situation.foes(token))
+        threats = situation.threats(situation.foes(token), token)
         cells = tuple(
             ThreatenedCell(
                 cell=self._grid.label(cell),
@@ -99,7 +107,7 @@ class BattleQueries:
             )
             for cell, threats_there in threats.items()
         )
-        return ThreatAnswer(token.id, cells)
+        return ThreatAnswer(token.id, cells, next_turns=is_later)
 
     def flanking(self, token: Token, action: str) -> FlankingAnswer:
         """Return who flanks a creature, and the cells where the creature would flank."""

@@ -67,8 +67,7 @@ class Postponed(Stage, frozen=True):
 def gain_ap(draft: Draft, token_id: str, row: tuple[int, ...]) -> None:
     """Gain action points by Speed, up to the maximum (AP-20, AP-21, AP-R14)."""
     token = draft.token(token_id)
-    before, gain = token.pool(AP), ap_by_speed(row, token.stat("speed"))
-    after = min(before + gain, max(before, token.stat("most_ap")))
+    before, after = token.pool(AP), ap_after_gain(token, row)
     draft.set_pool(token_id, AP, after)
     if after > before:
         draft.emit(
@@ -78,6 +77,12 @@ def gain_ap(draft: Draft, token_id: str, row: tuple[int, ...]) -> None:
                 "AP-20",
             )
         )
+
+
+def ap_after_gain(token: Token, row: tuple[int, ...]) -> int:
+    """Return the action points of a creature after a gain by Speed, up to the maximum."""
+    before = token.pool(AP)
+    return min(before + ap_by_speed(row, token.stat("speed")), max(before, token.stat("most_ap")))
 
 
 def can_pay(token: Token, amount: int) -> bool:

@@ -16,14 +16,18 @@ from gridapp.packkit import (
     Modifier,
     Narrated,
     Noted,
+    Situation,
     Stage,
     Token,
     Until,
+    acts_next_round,
     choose,
+    conditions_after,
     declare,
     expire_conditions,
     fixed_order,
     message,
+    moments_until_turn,
     stage_of,
 )
 
@@ -37,6 +41,7 @@ from ..economy.initiative import (
 )
 from ..economy.points import (
     Postponed,
+    ap_after_gain,
     cancel_postponed,
     finish_timed_work,
     gain_ap,
@@ -69,6 +74,10 @@ from .windows import TurnEnd, TurnStart
 TIE_SIDES = 100
 MAX_TIE_ROLLS = 5
 """Rolls after which a tie is left to the order on the board."""
+
+
+ROUND_POOLS = (YARDS, BOUGHT, PARITY, DASH, DASH_BONUS, RUN_UP)
+"""The pools that each round sets to 0 (AP-62)."""
 
 
 class Rolling(Stage, frozen=True, tag="rolling"):
@@ -166,7 +175,7 @@ def new_round(draft: Draft) -> None:
     for token in draft.battle.tokens:
         if token.has(RIDDEN) and token.stat("mount") < SENTIENT:
             skip_turn(draft, token.id)
-        for pool in (YARDS, BOUGHT, PARITY, DASH, DASH_BONUS, RUN_UP):
+        for pool in ROUND_POOLS:
             draft.set_pool(token.id, pool, 0)
         if not token.has(SURPRISED) and is_conscious(token):
             gain_ap(draft, token.id, ROUND_START_AP)
@@ -198,6 +207,22 @@ def next_turn(draft: Draft) -> None:
             return
         _expire_turn(draft, token_id)
     draft.emit(Narrated("", message("nobody is left to act"), "AP-R30"))
+
+
+def as_next_turn(situation: Situation, token: Token) -> Token:
+    """Return a creature as its next turn will find it, by the present order (AP-20, AP-62).
+
+    In a later round it has gained points at that round's start, unless surprised or unconscious.
+    """
+    battle, pools = situation.battle, dict(token.pools)
+    if acts_next_round(battle, token.id):
+        pools |= dict.fromkeys(ROUND_POOLS, 0)
+        if not token.has(SURPRISED) and is_conscious(token):
+            pools[AP] = ap_after_gain(token, ROUND_START_AP)
+    if setting(situation, "diagonal_parity") == "turn":
+        pools[PARITY] = 0
+    left = conditions_after(token, moments_until_turn(battle, token.id))
+    return msgspec.structs.replace(token, pools=pools, conditions=left)
 
 
 def end_round(draft: Draft) -> None:

@@ -1,5 +1,7 @@
 """Rounds and turns: slots refilled, ongoing effects, creatures passed over (R-15, R-95, R-96)."""
 
+import msgspec
+
 from gridapp.packkit import (
     Ask,
     Creature,
@@ -7,12 +9,16 @@ from gridapp.packkit import (
     Narrated,
     Question,
     Refill,
+    Situation,
     Token,
     Until,
+    acts_next_round,
     ask,
+    conditions_after,
     expire_conditions,
     fixed_order,
     message,
+    moments_until_turn,
     options_of,
     pass_over,
     refilled_pools,
@@ -71,8 +77,7 @@ def _begin_round(draft: Draft) -> None:
     _expire_for_removed(draft)
     if setting(draft, "reaction_refill") == "round":
         for token in draft.battle.tokens:
-            extra = token.has(WAITING) + token.has(SPARING)
-            draft.set_pool(token.id, REACTION, 1 + extra)
+            draft.set_pool(token.id, REACTION, _most_reactions(token))
 
 
 def _expire_for_removed(draft: Draft) -> None:
@@ -88,12 +93,9 @@ def begin_turn(draft: Draft, token_id: str) -> None:
     """Begin a turn: refill the slots, end conditions of a round, apply ongoing damage."""
     fixed_order.begin_turn(draft, token_id)
     token = draft.token(token_id)
-    pools = refilled_pools(draft.rules.book, token, Refill.TURN)
-    extra = _waited_reaction(draft, token)
-    if setting(draft, "reaction_refill") == "round":
-        pools[REACTION] = min(1 + extra, token.pool(REACTION))
-    else:
-        pools[REACTION] += extra
+    pools = _turn_pools(draft.situation, token)
+    if token.pool(REACTION) < 1:
+        draft.lose(token.id, WAITING, "R-17")
     draft.update_token(token_id, pools=pools)
     expire_conditions(draft, Until.TURN_START, token_id)
     end_broken_grapples(draft)
@@ -102,12 +104,46 @@ def begin_turn(draft: Draft, token_id: str) -> None:
         _lose_slots(draft, draft.token(token_id))
 
 
-def _waited_reaction(draft: Draft, token: Token) -> int:
+def _turn_pools(situation: Situation, token: Token) -> dict[str, int]:
+    """Return the pools with which a creature begins a turn (R-15)."""
+    pools = refilled_pools(situation.rules.book, token, Refill.TURN)
+    extra = _waited_reaction(situation, token)
+    if setting(situation, "reaction_refill") == "round":
+        pools[REACTION] = min(1 + extra, token.pool(REACTION))
+    else:
+        pools[REACTION] += extra
+    return pools
+
+
+def _waited_reaction(situation: Situation, token: Token) -> int:
     """Return 1 for an unused Reaction from Wait that outlasts the turn (R-17, RR-29)."""
+    is_kept = setting(situation, "waited_reaction") == "kept"
+    return int(is_kept and token.has(WAITING) and token.pool(REACTION) > 0)
+
+
+def as_next_turn(situation: Situation, token: Token) -> Token:
+    """Return a creature as its next turn will find it (R-15, R-17, R-90).
+
+    Which slot a writhing creature gives up is its own choice and left open (R-96).
+    """
+    battle = situation.battle
+    if setting(situation, "reaction_refill") == "round" and acts_next_round(battle, token.id):
+        round_end = conditions_after(token, [(Until.ROUND_END, "")])
+        lasting = msgspec.structs.replace(token, conditions=round_end)
+        full = {**token.pools, REACTION: _most_reactions(lasting)}
+        token = msgspec.structs.replace(token, pools=full)
+    pools = _turn_pools(situation, token)
+    left = conditions_after(token, moments_until_turn(battle, token.id))
     if token.pool(REACTION) < 1:
-        draft.lose(token.id, WAITING, "R-17")
-        return 0
-    return int(setting(draft, "waited_reaction") == "kept" and token.has(WAITING))
+        left = tuple(held for held in left if held.id != WAITING)
+    later = msgspec.structs.replace(token, pools=pools, conditions=left)
+    if later.has(RESTRAINED):
+        pools[MOVE] = 0
+    return later
+
+
+def _most_reactions(token: Token) -> int:
+    return 1 + token.has(WAITING) + token.has(SPARING)
 
 
 def _apply_ongoing_damage(draft: Draft, token_id: str) -> None:
@@ -141,8 +177,7 @@ def _pass_over(draft: Draft, token_id: str) -> None:
     """Skip a turn; ongoing damage and the end of conditions still apply (R-17, R-73, R-76)."""
     expire_conditions(draft, Until.TURN_START, token_id)
     token = draft.token(token_id)
-    most = 1 + token.has(WAITING) + token.has(SPARING)
-    draft.set_pool(token_id, REACTION, min(token.pool(REACTION), most))
+    draft.set_pool(token_id, REACTION, min(token.pool(REACTION), _most_reactions(token)))
     _apply_ongoing_damage(draft, token_id)
     token = draft.token(token_id)
     if token.has(DYING) and not token.has(DEAD):

@@ -2,7 +2,19 @@
 
 from collections.abc import Iterator
 
-from gridapp.packkit import ActingCreature, RoundPart, Situation, Token, Weapon
+import msgspec
+
+from gridapp.packkit import (
+    ActingCreature,
+    Refill,
+    RoundPart,
+    Situation,
+    Token,
+    Until,
+    Weapon,
+    conditions_after,
+    refilled_pools,
+)
 
 from ..attacks.threat import is_engaged, is_in_melee_range
 from ..attacks.timing import can_attack_in, fits_segment
@@ -16,7 +28,26 @@ from ..economy import (
     has_attacks_left,
 )
 from ..reactions import is_provoking
-from ..stats import ACTIONS, DONE, HELD_SINCE, action_cost, attack_weapons, can_act, is_melee
+from ..stats import (
+    ACTIONS,
+    DISENGAGED,
+    DONE,
+    EXCHANGED,
+    FAILURES_NOW,
+    HELD_SINCE,
+    STEPPED,
+    Stance,
+    action_cost,
+    attack_weapons,
+    can_act,
+    is_melee,
+)
+
+SEGMENT_POOLS = (STEPPED, FAILURES_NOW)
+"""The pools that each segment sets to 0."""
+
+SEGMENT_CONDITIONS = {DISENGAGED: "SR-24", EXCHANGED: "SR-13"}
+"""The conditions that end with a segment, and the rules that say so."""
 
 
 def has_turn(situation: Situation, token: Token, segment: int) -> bool:
@@ -33,6 +64,44 @@ def has_turn(situation: Situation, token: Token, segment: int) -> bool:
     if first_move_segment(situation, token) <= segment < MOVEMENT and token.stat("move"):
         return True
     return can_attack_in(situation, token, segment)
+
+
+def as_next_turn(situation: Situation, token: Token) -> Token:
+    """Return a creature as its next turn will find it: in this round, or in the next (S-03).
+
+    A new segment gives back the combat step and forgets On-Guard's penalty (SR-05, SR-16); a new
+    round refills the actions and ends stances and surprise.
+    """
+    if not can_act(token) or token.has(DONE) or not _has_turn_left(situation, token):
+        pools = refilled_pools(situation.rules.book, token, Refill.ROUND)
+        left = conditions_after(token, [(Until.ROUND_END, "")])
+        return msgspec.structs.replace(token, pools=pools, conditions=left)
+    if _has_turn_now(situation, token):
+        return token
+    return _in_a_later_segment(token)
+
+
+def _has_turn_left(situation: Situation, token: Token) -> bool:
+    """Return True if a creature can still act in this round."""
+    later = _in_a_later_segment(token)
+    segments = range(current_segment(situation) + 1, MULTIFORM + 1)
+    return _has_turn_now(situation, token) or any(
+        has_turn(situation, later, segment) for segment in segments
+    )
+
+
+def _has_turn_now(situation: Situation, token: Token) -> bool:
+    """Return True if a creature's turn in the present segment is still to come."""
+    segment = current_segment(situation)
+    waits = any(entry.token == token.id and not entry.acted for entry in situation.battle.order)
+    is_holding = token.has(Stance.HOLD) and segment < MULTIFORM
+    return waits and segment > 0 and not is_holding and has_turn(situation, token, segment)
+
+
+def _in_a_later_segment(token: Token) -> Token:
+    pools = {**token.pools, **dict.fromkeys(SEGMENT_POOLS, 0)}
+    left = tuple(held for held in token.conditions if held.id not in SEGMENT_CONDITIONS)
+    return msgspec.structs.replace(token, pools=pools, conditions=left)
 
 
 def round_parts(situation: Situation) -> tuple[RoundPart, ...]:

@@ -24,19 +24,15 @@ from ..checks import ask_concentration_at_round_end
 from ..economy import MULTIFORM, SEGMENT_RULES, SEGMENTS, STANCES, current_segment
 from ..stats import (
     ATTACKED_IN,
-    DISENGAGED,
-    EXCHANGED,
     FAILURES,
-    FAILURES_NOW,
     HELD_SINCE,
     SET_POSITION,
-    STEPPED,
     SURPRISED,
     Stance,
     can_act,
     is_in_fight,
 )
-from .outlook import has_turn
+from .outlook import SEGMENT_CONDITIONS, SEGMENT_POOLS, has_turn
 from .stances import (
     ComeIn,
     ask_stance,
@@ -46,9 +42,6 @@ from .stances import (
     take_held_stance,
 )
 from .trading import ask_exchange, set_trade_choice, trade_block
-
-SEGMENT_POOLS = (STEPPED, FAILURES_NOW)
-"""The pools that each segment sets to 0."""
 
 
 def start_fight(draft: Draft, unaware: tuple[str, ...]) -> None:
@@ -121,8 +114,8 @@ def _open_segment(draft: Draft, segment: int) -> None:
         draft.update_token(token.id, pools={**token.pools, **cleared})
         if not is_on_card(draft.situation):
             set_trade_choice(draft, token.id, 0)
-        draft.lose(token.id, DISENGAGED, "SR-24")
-        draft.lose(token.id, EXCHANGED, "SR-13")
+        for condition, rule in SEGMENT_CONDITIONS.items():
+            draft.lose(token.id, condition, rule)
     order = sorted(draft.battle.order, key=lambda entry: _order_key(draft, entry))
     waiting = tuple(msgspec.structs.replace(entry, acted=False) for entry in order)
     draft.update(stage=SEGMENTS[segment], order=waiting)

@@ -15,21 +15,25 @@ from gridapp.packkit import (
     Question,
     Refill,
     Rolled,
+    Situation,
     Token,
     Until,
+    acts_next_round,
     ask,
+    conditions_after,
     expire_conditions,
     fixed_order,
     in_initiative_order,
     initiative_rank,
     message,
+    moments_until_turn,
     options_of,
     pass_over,
     refilled_pools,
 )
 
 from ..checks.ladder import bonus_dice, condition_steps, throw_check, with_dice
-from ..economy import update_winded
+from ..economy import ends_winded, update_winded
 from ..stats import (
     ACTIONS,
     DEAD,
@@ -202,18 +206,38 @@ def _begin_turn(draft: Draft, token_id: str) -> None:
     fixed_order.begin_turn(draft, token_id)
     token = draft.token(token_id)
     pools = refilled_pools(draft.rules.book, token, Refill.TURN)
-    draft.update_token(token_id, pools=pools | {ACTIONS: _turn_actions(draft, token)})
+    actions = _turn_actions(token, draft.battle.round)
+    draft.update_token(token_id, pools=pools | {ACTIONS: actions})
     expire_conditions(draft, Until.TURN_START, token_id)
     update_winded(draft, token_id)
     continue_unfinished(draft, token_id)
 
 
-def _turn_actions(draft: Draft, token: Token) -> int:
-    """Return the actions of a turn: none if Winded, else as on the sheet.
+def as_next_turn(situation: Situation, token: Token) -> Token:
+    """Return a creature as its next turn will find it, after the Recovery step if one lies between.
+
+    An unfinished act that goes on in that turn is not carried out (G-05, G-24, G-85).
+    """
+    battle, is_later = situation.battle, acts_next_round(situation.battle, token.id)
+    if is_later and not is_object(token) and not token.has(DEAD):
+        vigor = _recovered_vigor(token)
+        token = msgspec.structs.replace(token, pools={**token.pools, VIGOR: vigor})
+        if token.has(WINDED) and ends_winded(situation, token):
+            rest = tuple(held for held in token.conditions if held.id != WINDED)
+            token = msgspec.structs.replace(token, conditions=rest)
+    pools = refilled_pools(situation.rules.book, token, Refill.TURN)
+    left = conditions_after(token, moments_until_turn(battle, token.id))
+    later = msgspec.structs.replace(token, conditions=left)
+    pools[ACTIONS] = _turn_actions(later, battle.round + is_later)
+    return msgspec.structs.replace(later, pools=pools)
+
+
+def _turn_actions(token: Token, number: int) -> int:
+    """Return the actions of a turn in a round: none if Winded, else as on the sheet.
 
     In the first round an ambushed creature has 1, an ambusher one more (G-19, G-20, G-36).
     """
-    is_first_round = draft.battle.round == 1
+    is_first_round = number == 1
     if token.has(WINDED):
         return 0
     if is_first_round and token.has(AMBUSHED):
@@ -241,7 +265,7 @@ def _recover_all(draft: Draft) -> None:
 
 def _recover(draft: Draft, token: Token) -> None:
     """Give back 1 Vigor for every 5 points of Stamina, up to the maximum (G-85, GR-48)."""
-    vigor = min(token.stat(VIGOR), token.pool(VIGOR) + token.stat("recovery"))
+    vigor = _recovered_vigor(token)
     gained = vigor - token.pool(VIGOR)
     if gained > 0:
         draft.set_pool(token.id, VIGOR, vigor)
@@ -253,6 +277,12 @@ def _recover(draft: Draft, token: Token) -> None:
             )
         )
         update_winded(draft, token.id)
+
+
+def _recovered_vigor(token: Token) -> int:
+    """Return the Vigor after a Recovery step: never less than before."""
+    vigor = min(token.stat(VIGOR), token.pool(VIGOR) + token.stat("recovery"))
+    return max(vigor, token.pool(VIGOR))
 
 
 def _die_of_shock(draft: Draft, token: Token) -> None:
