@@ -147,7 +147,10 @@ def _add_ask(parser: argparse.ArgumentParser) -> None:
     questions = parser.add_subparsers(metavar="QUESTION", required=True, dest="question")
     for name, text in (
         ("moves", "where a creature may go, at what cost, and whom it provokes"),
-        ("threat", "the cells that a creature's foes threaten"),
+        (
+            "threat",
+            "the cells that a creature's foes threaten; out of its turn, with their next turns",
+        ),
         ("flanking", "who flanks a creature, and where the creature would flank"),
     ):
         question = _with_common_options(questions.add_parser(name, help=text))

@@ -1,9 +1,12 @@
 """Lens overlays, counted by hand on small boards."""
 
+import msgspec
+
 from gridapp.battle.overlays import EMPTY_OVERLAY, Overlay
 from gridapp.battle.state import Battle
 from gridapp.session.overlays.lens_overlays import LensOverlay
 from gridapp.session.overlays.registry import Lens
+from gridapp.session.queries.queries import BattleQueries
 from tests import marks
 from tests.engine.scenes import HERO, RAIDER, rules, scene, token
 
@@ -33,6 +36,36 @@ def test_no_threat_without_a_reaction() -> None:
     threat = {cell: count for cell, count, _ in marks.threat(looking(battle, "A", Lens.THREAT))}
     assert threat[(2, 1)] == 1
     assert (4, 1) not in threat
+
+
+def test_out_of_turn_foes_count_as_their_next_turns_find_them() -> None:
+    """In G's turn A asks what both can do before its own: H has its Reaction again by then."""
+    spent = {"kind": RAIDER, "pools": {"reaction": 0}}
+    battle = msgspec.structs.replace(scene(PAIR, A=HERO, G=RAIDER, H=spent), active="G")
+    shown = marks.threat(looking(battle, "A", Lens.THREAT))
+    threat = {cell: count for cell, count, _ in shown}
+    assert {cell for cell, count in threat.items() if count == 2} == {(2, 0), (2, 1), (2, 2)}
+    answer = BattleQueries(battle, rules()).threat(token(battle, "A"))
+    assert answer.next_turns
+    assert {found.cell for found in answer.cells if found.can_react == ("H",)} == {
+        "D1",
+        "D3",
+        "E1",
+        "E2",
+        "E3",
+    }
+
+
+def test_reach_out_of_turn_is_that_of_the_next_turn() -> None:
+    """A surprised, and its surprise ends with its next turn; what lasts until cured stays."""
+    held = [{"id": "unconscious"}]
+    out = {"kind": HERO, "conditions": held}
+    battle = msgspec.structs.replace(scene(PAIR, A=out, G=RAIDER, H=RAIDER), active="G")
+    assert not marks.bands(looking(battle, "A", Lens.REACH))
+    ending = {**out, "conditions": [{"id": "unconscious", "until": "turn_start", "whose": "A"}]}
+    battle = msgspec.structs.replace(scene(PAIR, A=ending, G=RAIDER, H=RAIDER), active="G")
+    (band,) = marks.bands(looking(battle, "A", Lens.REACH))
+    assert set(band.cells) == {(4, 2), (5, 2), (4, 3)}
 
 
 def test_reach_is_the_threatened_area() -> None:
