@@ -10,7 +10,6 @@ from gridapp.packkit import (
     Narrated,
     Refused,
     Situation,
-    Text,
     Token,
     Weapon,
     message,
@@ -161,15 +160,13 @@ def plan_combat_step(situation: Situation, actor: Token) -> MovePlan:
         MoveRules((1,), Metric.UNIFORM),
         (MoveLeg("Combat step", {}),),
         ends=frozenset(_combat_step_ends(situation, actor)),
-        ends_reason=_ends_reason(situation),
+        ends_reason=message(
+            "the step is part of an attack from there, and leaves no foe who engages"
+        )
+        if are_steps_bound(situation)
+        else message("the step is part of an attack, and nobody can be attacked from there"),
         ends_rule="SR-05",
     )
-
-
-def _ends_reason(situation: Situation) -> Text:
-    if are_steps_bound(situation):
-        return message("the step is part of an attack from there, and leaves no foe who engages")
-    return message("the step is part of an attack, and nobody can be attacked from there")
 
 
 def _combat_step_ends(situation: Situation, actor: Token) -> tuple[Cell, ...]:
