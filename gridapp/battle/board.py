@@ -91,14 +91,68 @@ class Picture(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     height: int
 
 
+class Floor(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A floor of a map; ``number`` is its place on the sheet, ``elevation`` that of its ground.
+
+    ``elevation`` is in cells, that of the ground floor usually 0. ``picture`` lies on floors other
+    than 0 as that of the board lies on floor 0.
+    """
+
+    number: int
+    name: str
+    elevation: int = 0
+    picture: Picture | None = None
+
+
+class LinkKind(StrEnum):
+    """What links two floors."""
+
+    STAIRS = "stairs"
+    LADDER = "ladder"
+    HOLE = "hole"
+    BALCONY = "balcony"
+
+
+class Link(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A link between two floors: a passage, an opening to look and shoot through, or both.
+
+    ``ends`` are the cells that a passage leads from and to, both ways, for the price of ``steps``
+    steps. ``opening`` are cells of the upper floor without ground, through which the floor
+    ``below`` is seen. Players never learn of a ``secret`` link.
+    """
+
+    id: str
+    kind: LinkKind = LinkKind.STAIRS
+    ends: tuple[Cell, Cell] | None = None
+    steps: int = 1
+    opening: tuple[Cell, ...] = ()
+    below: int = 0
+    secret: bool = False
+
+    def passages(self) -> Iterator[tuple[Cell, Cell]]:
+        """Yield the steps of the passage, up and down."""
+        if self.ends is not None:
+            yield self.ends
+            yield self.ends[1], self.ends[0]
+
+
 class Board(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Grid, walls, doors, terrain and picture of a map."""
+    """Grid, walls, doors, terrain and picture of a map.
+
+    A map of one floor has no ``floors``; otherwise they are all listed, floor 0 among them.
+    """
 
     grid: Grid
     walls: tuple[Wall, ...] = ()
     doors: tuple[Door, ...] = ()
     terrain: tuple[Terrain, ...] = ()
     picture: Picture | None = None
+    floors: tuple[Floor, ...] = ()
+    links: tuple[Link, ...] = ()
+
+    def floor(self, number: int) -> Floor | None:
+        """Return the floor with a number, ``None`` if unknown."""
+        return next((floor for floor in self.floors if floor.number == number), None)
 
     def door(self, door_id: str) -> Door | None:
         """Return the door with an id, ``None`` if unknown."""

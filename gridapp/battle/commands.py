@@ -7,7 +7,7 @@ import msgspec
 from gridapp.battle.amounts import Portion
 from gridapp.battle.areas import Area
 from gridapp.battle.bars import BarDetail
-from gridapp.battle.board import BoardPiece, Door, DoorState, Terrain, Wall
+from gridapp.battle.board import BoardPiece, Door, DoorState, Floor, Link, Terrain, Wall
 from gridapp.battle.grid_style import GridStyle
 from gridapp.battle.notes import Note
 from gridapp.battle.tokens import Condition, Sheet, Token
@@ -366,6 +366,33 @@ class ApplyArea(_Command, frozen=True):
     portions: Mapping[str, Portion] = {}
 
 
+class PutFloor(_Command, frozen=True):
+    """Add a floor to the map, or replace the floor of the same number: rename, raise, picture.
+
+    The first new floor makes the map that there is floor 0.
+    """
+
+    floor: Floor
+
+
+class RemoveFloor(_Command, frozen=True):
+    """Remove a floor that nobody is on, with everything drawn, written and laid on it."""
+
+    number: int
+
+
+class PutLink(_Command, frozen=True):
+    """Link two floors, or replace the link of the same id."""
+
+    link: Link
+
+
+class RemoveLink(_Command, frozen=True):
+    """Remove a link between two floors."""
+
+    link: str
+
+
 Command = (
     PlaceToken
     | RemoveToken
@@ -410,4 +437,8 @@ Command = (
     | MoveArea
     | RemoveArea
     | ApplyArea
+    | PutFloor
+    | RemoveFloor
+    | PutLink
+    | RemoveLink
 )

@@ -4,6 +4,7 @@ import msgspec
 
 from gridapp.battle.areas import Area
 from gridapp.battle.bars import BarDetail
+from gridapp.battle.board import LinkKind
 from gridapp.battle.grid_style import GridStyle
 from gridapp.battle.messages import Text
 from gridapp.battle.notes import Note
@@ -411,6 +412,36 @@ class AreaResolved(_Event, frozen=True):
     amount: int
 
 
+class FloorPut(_Event, frozen=True):
+    """A floor was added, renamed or otherwise changed."""
+
+    number: int
+    name: str
+    elevation: int
+    new: bool
+
+
+class FloorRemoved(_Event, frozen=True):
+    """A floor was removed from the map."""
+
+    number: int
+    name: str
+
+
+class LinkPut(_Event, frozen=True):
+    """Two floors were linked, or a link changed; ``cells`` are its ends or its opening."""
+
+    kind: LinkKind
+    cells: tuple[Cell, ...]
+
+
+class LinkRemoved(_Event, frozen=True):
+    """A link between two floors was removed; ``cells`` as in `LinkPut`."""
+
+    kind: LinkKind
+    cells: tuple[Cell, ...]
+
+
 Event = (
     Placed
     | Removed
@@ -459,4 +490,8 @@ Event = (
     | AreaMet
     | AreaApplied
     | AreaResolved
+    | FloorPut
+    | FloorRemoved
+    | LinkPut
+    | LinkRemoved
 )

@@ -7,6 +7,7 @@ from gridapp.battle.board import Board, Door, Terrain, Wall
 from gridapp.battle.vision.fog import Fog, HandFog, Room
 from gridapp.battle.vision.lights import Lighting
 from gridapp.grid.cells import Point
+from gridapp.grid.floors import floor_of_point, move_point
 from gridapp.grid.grid import Grid
 
 DECIMALS = 6
@@ -90,5 +91,7 @@ def _same_pixel(point: Point, old: Grid, new: Grid) -> Point:
     """Return the point of the new grid on the same picture pixel."""
     if (old.pixels, old.offset) == (new.pixels, new.offset):
         return point
-    x, y = new.from_pixel(old.to_pixel(point))
+    floor = floor_of_point(old, point)
+    x, y = new.from_pixel(old.to_pixel(move_point(old, point, floor, 0)))
+    x, y = move_point(new, (x, y), 0, floor)
     return (round(x, DECIMALS), round(y, DECIMALS))

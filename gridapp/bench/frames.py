@@ -14,12 +14,10 @@ from gridapp.battle.tokens import Token
 from gridapp.bench.libraries import Lines, Sightseer, has
 from gridapp.bench.scenes import MOVE_STEPS, BenchPlan, Block, battle, free_cells, wall_blocks
 from gridapp.bench.step_graphs import ScipySearch, StepGraph
-from gridapp.engine.movement.jumps import LeapOptions
-from gridapp.engine.movement.preview import FlankChance, Preview, TargetCover
+from gridapp.engine.movement.preview import Destinations, FlankChance, Preview, TargetCover
 from gridapp.engine.protocol import Rules
 from gridapp.engine.queries.situation import Situation
 from gridapp.engine.types import Provocation
-from gridapp.geometry.movement.move_options import MoveOptions
 from gridapp.geometry.visibility.visible_area import visible_from
 from gridapp.grid.cells import Cell, Polygon
 from gridapp.grid.distances import Metric
@@ -38,7 +36,7 @@ class BenchDrag(NamedTuple):
 class FrameAnswers(NamedTuple):
     """The results of a drag frame as gridapp computes them."""
 
-    options: MoveOptions | LeapOptions
+    options: Destinations
     provocations: Mapping[Cell, tuple[Provocation, ...]]
     flanks: Mapping[Cell, tuple[FlankChance, ...]]
     seen: tuple[Polygon, ...]

@@ -13,6 +13,9 @@ from gridapp.grid.cells import Cell, Footprint, Point, Polygon
 LARGEST_SIDE = 500
 """Largest number of columns or rows."""
 
+FLOOR_GAP = 10
+"""Rows between two floors of a sheet: farther than any weapon reaches in melee."""
+
 
 class CellShape(StrEnum):
     """The shape of the cells."""
@@ -34,7 +37,9 @@ class Grid(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     """A board of ``columns`` by ``rows`` cells.
 
     ``cell_size`` is the width of a cell in ``unit``; ``pixels`` is the width of a cell in the map
-    picture, and ``offset`` the picture pixel of the board's upper left corner.
+    picture, and ``offset`` the picture pixel of the board's upper left corner. On a map of several
+    floors ``floor_rows`` is the number of rows of each, and ``rows`` that of the sheet they lie on
+    (`gridapp.grid.floors`); 0 is a map of one floor.
     """
 
     columns: int
@@ -44,14 +49,15 @@ class Grid(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     unit: Unit = Unit.FEET
     pixels: float = 64
     offset: Point = (0.0, 0.0)
+    floor_rows: int = 0
 
     def __post_init__(self) -> None:
         """Check the fields; msgspec adds the position in the file to the message.
 
         Raises:
             ValueError: ``columns`` or ``rows`` lies outside 1 to 500, ``cell_size`` or ``pixels``
-            is not a
-                positive number, or ``offset`` is not two finite numbers.
+                is not a positive number, ``offset`` is not two finite numbers, or ``floor_rows``
+                is more than ``rows``.
         """
         for name in ("columns", "rows"):
             if not 1 <= getattr(self, name) <= LARGEST_SIDE:
@@ -61,6 +67,8 @@ class Grid(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
                 raise ValueError(f"{name} must be a number above 0")
         if not all(isfinite(part) for part in self.offset):
             raise ValueError("offset must be two numbers")
+        if not 0 <= self.floor_rows <= self.rows:
+            raise ValueError("floor_rows must lie from 0 to rows")
 
     @cached_property
     def is_hex(self) -> bool:
@@ -82,12 +90,22 @@ class Grid(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     def __contains__(self, cell: Cell) -> bool:
         """Return True if the cell is on the board."""
         column, row = self.offset_of(cell)
-        return 0 <= column < self.columns and 0 <= row < self.rows
+        if not (0 <= column < self.columns and 0 <= row < self.rows):
+            return False
+        return not self.floor_rows or row % self.floor_stride < self.floor_rows
+
+    @cached_property
+    def floor_stride(self) -> int:
+        """The rows from one floor of the sheet to the next, even for hexes; all rows without."""
+        rows = self.floor_rows + FLOOR_GAP
+        return rows + rows % 2 if self.floor_rows else self.rows
 
     @cached_property
     def cells(self) -> tuple[Cell, ...]:
         """All cells of the board, row by row."""
-        rows, columns = range(self.rows), range(self.columns)
+        stride, height = self.floor_stride, self.floor_rows or self.rows
+        rows = [row for row in range(self.rows) if row % stride < height]
+        columns = range(self.columns)
         return tuple(self.from_offset((column, row)) for row in rows for column in columns)
 
     def offset_of(self, cell: Cell) -> tuple[int, int]:
@@ -158,20 +176,37 @@ class Grid(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
         )
 
     def label(self, cell: Cell) -> str:
-        """Return the map label of a cell, such as ``C4``: column letters, then the row from 1."""
-        return labels.label(self.offset_of(cell))
+        """Return the map label of a cell, such as ``C4``: column letters, then the row from 1.
+
+        On the floors above or below floor 0 the floor follows: ``C4/1``.
+        """
+        floor, column_row = self._on_floor(cell)
+        return labels.label(column_row) + labels.floor_suffix(floor)
 
     def numeric_label(self, cell: Cell) -> str:
         """Return the numeric label of a cell, such as ``3.4``: column and row from 1."""
-        return labels.numeric_label(self.offset_of(cell))
+        floor, column_row = self._on_floor(cell)
+        return labels.numeric_label(column_row) + labels.floor_suffix(floor)
+
+    def _on_floor(self, cell: Cell) -> tuple[int, tuple[int, int]]:
+        """Return the floor of a cell, and its column and row there, all from 0."""
+        column, row = self.offset_of(cell)
+        floor = max(row, 0) // self.floor_stride if self.floor_rows else 0
+        return floor, (column, row - floor * self.floor_stride)
 
     def parse_label(self, text: str) -> Cell:
-        """Return the cell with a label (``C4``) or numeric label (``3.4``).
+        """Return the cell with a label (``C4``, ``C4/1``) or numeric label (``3.4``).
 
         Raises:
-            ValueError: the text is no label.
+            ValueError: the text is no label, or names a floor that the map does not have.
         """
-        return self.from_offset(labels.parse(text))
+        text, floor = labels.split_floor(text)
+        if floor and (not self.floor_rows or floor * self.floor_stride >= self.rows):
+            raise ValueError(f"{text}/{floor} is no cell: the map has no floor {floor}")
+        column, row = labels.parse(text)
+        if self.floor_rows and row >= self.floor_rows:
+            raise ValueError(f"{text} is no cell: a floor has {self.floor_rows} rows")
+        return self.from_offset((column, row + floor * self.floor_stride))
 
     def to_pixel(self, point: Point) -> Point:
         """Return the picture pixel at a point; both may be fractional."""

@@ -4,6 +4,7 @@ import re
 
 _LETTERS = 26
 _A1 = re.compile(r"([A-Za-z]{1,3})([0-9]{1,4})")
+_FLOOR = re.compile(r"(.*)/([0-9]{1,2})")
 _PAIR = re.compile(r"([0-9]{1,4})\.([0-9]{1,4})")
 
 
@@ -27,6 +28,17 @@ def numeric_label(column_row: tuple[int, int]) -> str:
     """Return the ``column.row`` label, both from 1, of a column and row from 0."""
     column, row = column_row
     return f"{column + 1}.{row + 1}"
+
+
+def floor_suffix(floor: int) -> str:
+    """Return what follows a label on a floor: nothing on floor 0, else such as ``/1``."""
+    return f"/{floor}" if floor else ""
+
+
+def split_floor(text: str) -> tuple[str, int]:
+    """Return a label without its floor, and the floor, 0 if none is named."""
+    match = _FLOOR.fullmatch(text.strip())
+    return (match[1], int(match[2])) if match else (text, 0)
 
 
 def parse(text: str) -> tuple[int, int]:

@@ -21,7 +21,7 @@ def known_board(knows: Knowledge) -> Board:
     sight and memory are left out, and walls are cut where the known region ends. Such walls are
     named anew, because the number of pieces would tell of a secret door.
     """
-    board = knows.battle.board
+    board = _with_known_links(knows)
     doors = tuple(known for door in board.doors if (known := _known_door(knows, door)) is not None)
     if doors == board.doors:
         doors = board.doors
@@ -33,6 +33,17 @@ def known_board(knows: Knowledge) -> Board:
         return msgspec.structs.replace(board, doors=doors)
     walls, terrain = _last.parts(knows, taken)
     return msgspec.structs.replace(board, walls=walls, doors=doors, terrain=terrain)
+
+
+def _with_known_links(knows: Knowledge) -> Board:
+    """Return the board without secret links, and without those of which no cell is known."""
+    board = knows.battle.board
+    links = tuple(
+        link
+        for link in board.links
+        if not link.secret and any(map(knows.knows_cell, (*(link.ends or ()), *link.opening)))
+    )
+    return board if links == board.links else msgspec.structs.replace(board, links=links)
 
 
 def _known_door(knows: Knowledge, door: Door) -> Door | None:

@@ -18,6 +18,7 @@ from gridapp.engine.commands import (
     areas,
     edit_board,
     edit_sheet,
+    floors,
     fog,
     gm_edits,
     grid_commands,
@@ -248,4 +249,8 @@ _HANDLERS: dict[type[Any], Callable[[Draft, Any], Refused | None]] = {
     do.MoveArea: areas.move_area,
     do.RemoveArea: areas.remove_area,
     do.ApplyArea: area_effects.apply_area,
+    do.PutFloor: floors.put_floor,
+    do.RemoveFloor: floors.remove_floor,
+    do.PutLink: floors.put_link,
+    do.RemoveLink: floors.remove_link,
 }

@@ -8,6 +8,7 @@ import msgspec
 from gridapp.battle import commands as do
 from gridapp.battle.board import Board, Door
 from gridapp.battle.events import FogEdited, FogModeSet, FogShown, RoomForgotten, RoomNamed
+from gridapp.battle.floors import parted
 from gridapp.battle.knowing.known_region import KnownRegion
 from gridapp.battle.messages import message
 from gridapp.battle.outcomes import Refused
@@ -224,7 +225,7 @@ def reveal_behind_doors(draft: Draft, before: Battle) -> None:
     opened = _opened(before.board, board)
     if not opened:
         return
-    rooms = Rooms(board)
+    rooms = Rooms(parted(board))
     for door in opened:
         hand, sides = draft.battle.fog.edited, rooms.beside(door)
         known = _of_board(draft.battle, hand.revealed)

@@ -26,6 +26,10 @@ def align_grid(draft: Draft, command: do.AlignGrid) -> Refused | None:
     board = draft.battle.board
     if board.picture is None:
         return Refused("picture", message("there is no map picture to lay the grid over"))
+    grid = board.grid
+    if grid.floor_rows and (command.columns, command.rows) != (grid.columns, grid.rows):
+        why = message("the floors of a map keep their size: remove the other floors first")
+        return Refused("floors", why)
     fields = msgspec.structs.asdict(command)
     walls = fields.pop("walls_on_picture")
     try:

@@ -8,7 +8,8 @@ from gridapp.battle.tokens import Token
 from gridapp.engine.movement.routes import measure_move
 from gridapp.engine.queries.situation import Situation
 from gridapp.engine.types import MovePlan
-from gridapp.geometry.movement.move_options import BrokenRoute, MeasuredRoute, measure_route
+from gridapp.geometry.movement.linked_routes import measure_linked_route
+from gridapp.geometry.movement.move_options import BrokenRoute, MeasuredRoute
 from gridapp.grid.cells import Cell
 
 
@@ -58,7 +59,7 @@ def _measure(
             return None
         return MeasuredRoute(leap.costs[-1], (len(route) - 1,), 0, leap.costs)
     bodies = situation.bodies(mover, pass_foes=plan.pass_foes)
-    measured = measure_route(situation.movement_map, route, mover.space, plan.rules, bodies)
+    measured = measure_linked_route(situation.movement_map, route, mover.space, plan.rules, bodies)
     return None if isinstance(measured, BrokenRoute) else measured
 
 

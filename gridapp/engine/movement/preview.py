@@ -21,18 +21,22 @@ from gridapp.engine.queries.situation import Situation, Threat
 from gridapp.engine.rulebook.pack_data import ActionKind
 from gridapp.engine.types import MovePlan, Provocation, SpatialEvent
 from gridapp.geometry.cover.cover import Cover
+from gridapp.geometry.movement.linked_routes import LinkedOptions, linked_options
 from gridapp.geometry.movement.move_options import (
     BrokenRoute,
     MoveOptions,
     OccupiedCells,
     measure_route,
-    move_options,
     safest_route,
 )
 from gridapp.grid.cells import Cell
+from gridapp.grid.floors import floor_of
 from gridapp.grid.grid import Grid
 
 __all__ = ["DestinationPreview", "FlankChance", "Preview", "RoutePreview", "TargetCover"]
+
+Destinations = MoveOptions | LinkedOptions | LeapOptions
+"""The cells that a move can end on: on foot, over several floors, or by a leap."""
 
 MAX_COVERS = 8
 """During a drag, cover is computed for at most this many of the nearest foes."""
@@ -101,7 +105,7 @@ class Preview:
         self.actor = actor
         self.action = action
         self._attackers_by_step: dict[tuple[Cell, Cell], int] = {}
-        self._options_by_start: dict[Cell, MoveOptions] = {}
+        self._options_by_start: dict[Cell, Destinations] = {}
 
     @cached_property
     def refusal(self) -> Refused | None:
@@ -127,13 +131,13 @@ class Preview:
         return self.situation.bodies(self.actor, pass_foes=self.plan.pass_foes)
 
     @cached_property
-    def options(self) -> MoveOptions | LeapOptions:
+    def options(self) -> Destinations:
         """The reachable destinations with costs and routes."""
         if self.plan.leaps is not None:
             return LeapOptions(self.actor.cell, self.plan.leaps)
         situation, actor = self.situation, self.actor
         bodies = self._bodies
-        return move_options(
+        return linked_options(
             situation.movement_map, actor.cell, actor.space, self.plan.rules, bodies
         )
 
@@ -191,7 +195,7 @@ class Preview:
             return DestinationPreview(cell, refusal)
         return self._destination(cell, route, legs, cost)
 
-    def _destination_refusal(self, options: MoveOptions | LeapOptions, cell: Cell) -> Refused:
+    def _destination_refusal(self, options: Destinations, cell: Cell) -> Refused:
         """Return why a cell is not among the destinations."""
         if isinstance(options, LeapOptions):
             return routes.no_leap_refusal(self.situation, self.plan, cell)
@@ -219,13 +223,13 @@ class Preview:
             return DestinationPreview(cell, measured)
         return self._destination(cell, route, measured.legs, measured.cost)
 
-    def _options_from(self, cell: Cell) -> MoveOptions | LeapOptions:
+    def _options_from(self, cell: Cell) -> Destinations:
         """Return the destinations of a full move that starts on another cell."""
         if cell == self.actor.cell:
             return self.options
         if cell not in self._options_by_start:
             ground, space = self.situation.movement_map, self.actor.space
-            self._options_by_start[cell] = move_options(
+            self._options_by_start[cell] = linked_options(
                 ground, cell, space, self.plan.rules, self._bodies
             )
         return self._options_by_start[cell]
@@ -251,11 +255,13 @@ class Preview:
     def safest_route(self, cell: Cell) -> RoutePreview | None:
         """Return the route with the fewest attackers and among those the cheapest.
 
-        ``None`` if the move cannot end on the cell.
+        ``None`` if the move cannot end on the cell, or leads to another floor.
         """
         if self.refusal is not None or self.plan.leaps is not None or cell not in self.options:
             return None
         situation, actor = self.situation, self.actor
+        if floor_of(situation.grid, cell) != floor_of(situation.grid, actor.cell):
+            return None
         rules, bodies = self.plan.rules, self._bodies
         route = safest_route(
             situation.movement_map,
@@ -336,6 +342,8 @@ class Preview:
                 cover_by_foe[foe.id],
                 _steps(grid, body, grid.covered_cells(foe.cell, foe.space)),
             )
+            if self.situation.are_apart(self.actor, foe, cell):
+                steps = self.situation.distance(self.actor, foe, cell)
             is_total = bool(total) and cover.grade == total
             covers.append(TargetCover(foe.id, steps, cover, is_total, postures.get(foe.id, ())))
         return tuple(covers)
@@ -343,11 +351,19 @@ class Preview:
     def _by_distance(self, cell: Cell) -> list[Token]:
         """Return the foes, nearest first."""
         steps = self.situation.grid.cell_distance
-        return sorted(self.situation.foes(self.actor), key=lambda foe: steps(cell, foe.cell))
+        return sorted(self._foes_in_sight(cell), key=lambda foe: steps(cell, foe.cell))
+
+    def _foes_in_sight(self, cell: Cell) -> tuple[Token, ...]:
+        """Return the foes that no floor keeps apart from a creature on a cell."""
+        situation, actor = self.situation, self.actor
+        foes = situation.foes(actor)
+        if not situation.grid.floor_rows:
+            return foes
+        return tuple(foe for foe in foes if situation.facing(actor, foe, cell) is not None)
 
     def covers(self, cell: Cell, *, every: bool = False) -> tuple[TargetCover, ...]:
         """Return the cover of each foe against a cell; only of the nearest unless ``every``."""
-        foes = self.situation.foes(self.actor)
+        foes = self._foes_in_sight(cell)
         if every or len(foes) <= MAX_POSTURES:
             return self._covers_of(foes, cell, foes)
         near = self._by_distance(cell)[:MAX_COVERS]

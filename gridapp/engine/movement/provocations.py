@@ -12,6 +12,7 @@ from gridapp.engine.movement.jumps import LeapOptions
 from gridapp.engine.queries.situation import Situation
 from gridapp.engine.queries.spatial_events import events_at_step, step_events
 from gridapp.engine.types import Provocation, SpatialEvent
+from gridapp.geometry.movement.linked_routes import LinkedOptions
 from gridapp.geometry.movement.move_options import MoveOptions
 from gridapp.grid.cells import Cell
 
@@ -20,7 +21,10 @@ Events = tuple[SpatialEvent, ...]
 
 
 def provocations_by_destination(
-    situation: Situation, mover: Token, action: str, options: MoveOptions | LeapOptions
+    situation: Situation,
+    mover: Token,
+    action: str,
+    options: MoveOptions | LinkedOptions | LeapOptions,
 ) -> Mapping[Cell, Offers]:
     """Return by destination the provocations of its route, as `routes.route_provocations`."""
     steps, ask = step_events(situation, mover), situation.rules.mechanics.provocations

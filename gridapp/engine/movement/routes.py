@@ -8,11 +8,11 @@ from gridapp.battle.tokens import Token
 from gridapp.engine.queries.situation import Situation
 from gridapp.engine.queries.spatial_events import reach_events
 from gridapp.engine.types import MovePlan, Provocation
+from gridapp.geometry.movement.linked_routes import measure_linked_route
 from gridapp.geometry.movement.move_options import (
     BrokenRoute,
     MeasuredRoute,
     UnreachableReason,
-    measure_route,
 )
 from gridapp.grid.cells import Cell
 
@@ -60,7 +60,7 @@ def measure_move(
     if plan.leaps is not None:
         return _measure_leap(situation, plan, route)
     bodies = situation.bodies(mover, pass_foes=plan.pass_foes)
-    measured = measure_route(situation.movement_map, route, mover.space, plan.rules, bodies)
+    measured = measure_linked_route(situation.movement_map, route, mover.space, plan.rules, bodies)
     if isinstance(measured, BrokenRoute):
         return unreachable_refusal(situation, mover, measured.reason, route[measured.step])
     return end_refusal(situation, plan, route[-1], measured.cost) or measured

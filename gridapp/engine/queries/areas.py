@@ -25,6 +25,7 @@ from gridapp.geometry.reach.areas_of_effect import (
 from gridapp.geometry.visibility.obstacles import Obstacles
 from gridapp.geometry.visibility.visible_area import visible_from
 from gridapp.grid.cells import Cell, Point
+from gridapp.grid.floors import floor_of_point, same_floor
 from gridapp.grid.grid import Grid
 
 _INCLUSIONS = {
@@ -52,6 +53,7 @@ def _cells_inside(situation: Situation, area: Area) -> frozenset[Cell]:
     cells = _counted_cells(situation, area, origin) if _is_counted(situation, area) else None
     if cells is None:
         cells = area_cells(situation.grid, _drawn_shape(situation, area, origin), _rule(area))
+    cells = same_floor(situation.grid, cells, floor_of_point(situation.grid, origin))
     if not area.stopped or not cells:
         return cells
     carrier = situation.battle.token(area.carrier)

@@ -4,14 +4,18 @@ from collections.abc import Iterable
 from functools import cached_property
 from itertools import pairwise
 
+import msgspec
+
 from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Token
+from gridapp.engine.queries.openings import FAR, are_on_two_floors, raised
 from gridapp.engine.rulebook.pack_data import Rulebook
 from gridapp.geometry.flanking.height import Extent
 from gridapp.geometry.reach.areas_of_effect import cells_around_creature, cells_around_intersection
 from gridapp.geometry.visibility.rays import line_crosses_cells
 from gridapp.grid.cells import Cell, Point
 from gridapp.grid.distances import BY_METRIC, Metric, nearest_distance, rise
+from gridapp.grid.floors import floor_of, floor_of_point, same_floor
 from gridapp.grid.grid import Grid
 
 
@@ -84,8 +88,49 @@ class Positions:
         """Return the vertical extent of a creature's body."""
         return Extent(self.elevation(token, anchor), self.height_in_cells(token))
 
+    def facing(
+        self, first: Token, second: Token, anchor: Cell | None = None
+    ) -> tuple[Token, Token] | None:
+        """Return two creatures as they stand on one floor, the first optionally at ``anchor``.
+
+        Of two creatures on two floors that face each other through an opening, the lower one stands
+        in the opening of the upper floor (`openings`); ``None`` if floors keep them apart.
+        """
+        if anchor is not None:
+            first = msgspec.structs.replace(first, cell=anchor)
+        if not self.are_apart(first, second):
+            return first, second
+        board, grounds = self.battle.board, (self._ground(first), self._ground(second))
+        floors = floor_of(self.grid, first.cell), floor_of(self.grid, second.cell)
+        if up := raised(board, first, floors[1], grounds[0]):
+            return up, second
+        if up := raised(board, second, floors[0], grounds[1]):
+            return first, up
+        return None
+
+    def are_apart(self, first: Token, second: Token, anchor: Cell | None = None) -> bool:
+        """Return True if two creatures are on two floors, the first optionally at ``anchor``."""
+        cell = first.cell if anchor is None else anchor
+        return bool(self.grid.floor_rows) and are_on_two_floors(self.grid, cell, second.cell)
+
+    def _ground(self, token: Token) -> int:
+        return self.elevation(token) - token.elevation
+
+    def _faced(
+        self, first: Token, second: Token, anchor: Cell | None = None
+    ) -> tuple[Token, Token, Cell | None]:
+        """Return two creatures as they face each other, as they are if floors keep them apart."""
+        if not self.grid.floor_rows:
+            return first, second, anchor
+        pair = self.facing(first, second, anchor)
+        return (*pair, None) if pair else (first, second, anchor)
+
+    def _are_parted(self, first: Token, second: Token, anchor: Cell | None = None) -> bool:
+        return bool(self.grid.floor_rows) and self.facing(first, second, anchor) is None
+
     def height_difference(self, first: Token, second: Token, anchor: Cell | None = None) -> int:
         """Return the vertical steps between two creatures, the first optionally at ``anchor``."""
+        first, second, anchor = self._faced(first, second, anchor)
         if not self.has_heights(first, second):
             return 0
         first_height, second_height = self.height_in_cells(first), self.height_in_cells(second)
@@ -99,8 +144,12 @@ class Positions:
     def distance(self, first: Token, second: Token, anchor: Cell | None = None) -> int:
         """Return the steps between two creatures, vertical steps included.
 
-        Creatures that share a cell are one step apart, like neighbours.
+        Creatures that share a cell are one step apart, like neighbours; creatures that floors keep
+        apart are beyond every range.
         """
+        if self._are_parted(first, second, anchor):
+            return FAR
+        first, second, anchor = self._faced(first, second, anchor)
         first_cells, second_cells = self.cells(first, anchor), self.cells(second)
         steps = self.grid.distance(
             first_cells, second_cells, self.height_difference(first, second, anchor)
@@ -167,7 +216,8 @@ class Positions:
 
     def creatures_between(self, first: Token, second: Token) -> tuple[Token, ...]:
         """Return the creatures crossed by the line between two creatures' centres."""
-        line = self.centre(first), self.centre(second)
+        faced = self._faced(first, second)
+        line = self.centre(faced[0]), self.centre(faced[1])
         bystanders = (
             token for token in self.battle.tokens if token.id not in (first.id, second.id)
         )
@@ -177,6 +227,7 @@ class Positions:
 
     def terrain_between(self, first: Token, second: Token) -> tuple[str, ...]:
         """Return the names of the terrain crossed by the line between two creatures' centres."""
+        first, second, _ = self._faced(first, second)
         line = self.centre(first), self.centre(second)
         return tuple(
             region.name
@@ -189,14 +240,16 @@ class Positions:
         if self.grid.is_hex:
             return 0
         steps = pairwise(route)
-        return sum(cell[0] != to[0] and cell[1] != to[1] for cell, to in steps)
+        return sum(abs(cell[0] - to[0]) == 1 == abs(cell[1] - to[1]) for cell, to in steps)
 
     def area_around(self, token: Token, radius: float) -> frozenset[Cell]:
         """Return the cells within ``radius`` of a creature, in the grid's unit."""
         steps = int(radius // self.grid.cell_size)
-        return cells_around_creature(self.grid, self.cells(token), steps, self.book.areas.metric)
+        cells = cells_around_creature(self.grid, self.cells(token), steps, self.book.areas.metric)
+        return same_floor(self.grid, cells, floor_of(self.grid, token.cell))
 
     def area_from(self, intersection: Point, radius: float) -> frozenset[Cell]:
         """Return the cells within ``radius`` of a grid intersection, in the grid's unit."""
         steps = int(radius // self.grid.cell_size)
-        return cells_around_intersection(self.grid, intersection, steps, self.book.areas.metric)
+        cells = cells_around_intersection(self.grid, intersection, steps, self.book.areas.metric)
+        return same_floor(self.grid, cells, floor_of_point(self.grid, intersection))

@@ -9,6 +9,7 @@ import msgspec
 
 from gridapp.battle.areas import Area
 from gridapp.battle.commands import Act
+from gridapp.battle.floors import parted
 from gridapp.battle.questions import DeclaredAct
 from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Token
@@ -101,12 +102,12 @@ class Situation(Positions):
     @cached_property
     def movement_map(self) -> MovementMap:
         """The board prepared for movement; walls of passable cover do not stop it."""
-        return movement_map_of(walkable_board(self.battle.board, self.book.cover.passable))
+        return movement_map_of(walkable_board(parted(self.battle.board), self.book.cover.passable))
 
     @cached_property
     def obstacles(self) -> Obstacles:
         """The board prepared for lines of sight."""
-        return obstacles_of(self.battle.board, self.book.cover.passable)
+        return obstacles_of(parted(self.battle.board), self.book.cover.passable)
 
     def light_at(self, cell: Cell) -> LightLevel:
         """Return how bright it is at the centre of a cell; what that means is the pack's."""
@@ -278,6 +279,7 @@ class Situation(Positions):
         self, token: Token, target: Token, anchor: Cell | None = None
     ) -> tuple[str, ...]:
         """Return the weapons with which a creature threatens another, optionally at ``anchor``."""
+        target, token, anchor = self._faced(target, token, anchor)
         body = frozenset(self.cells(target, anchor))
         extra_distance = self.extra_distance(token, target)
         return self.weapons_reaching_cells(
@@ -311,6 +313,7 @@ class Situation(Positions):
 
     def _reaches_to(self, token: Token, target: Token, anchor: Cell | None) -> Iterator[Reach]:
         """Return the reaches that include a target; also of weapons that do not threaten cells."""
+        token, target, anchor = self._faced(token, target, anchor)
         cells, target_cells = self.cells(token, anchor), self.cells(target)
         rise = self.height_difference(token, target, anchor)
         reaches = map(_reach_shortener(self.extra_distance(token, target)), self.reaches(token))
@@ -329,6 +332,7 @@ class Situation(Positions):
 
     def cover(self, attacker: Token, target: Token, anchor: Cell | None = None) -> Cover:
         """Return a target's cover against an attacker at its position or at ``anchor``."""
+        attacker, target, anchor = self._faced(attacker, target, anchor)
         rule = self.book.cover.how
         eyes = self.cells(attacker, anchor)
         bystanders = (
@@ -346,6 +350,11 @@ class Situation(Positions):
         self, attacker: Token, targets: Sequence[Token], anchor: Cell | None = None
     ) -> dict[str, Cover]:
         """Return the cover of several targets against an attacker, by token id; see `cover`."""
+        apart = [target for target in targets if self.are_apart(attacker, target, anchor)]
+        if apart:
+            there = {target.id: self.cover(attacker, target, anchor) for target in apart}
+            here = [target for target in targets if target.id not in there]
+            return there | (self.covers(attacker, here, anchor) if here else {})
         entry = self.book.cover
         bystanders = (token for token in self.battle.tokens if token.id != attacker.id)
         bodies = (

@@ -123,13 +123,13 @@ class BoardLayout(RowLayout):
 
 
 @lru_cache(maxsize=8)
-def _layout(columns: int, rows: int, shape: CellShape) -> BoardLayout:
-    return BoardLayout(Grid(columns, rows, shape))
+def _layout(columns: int, rows: int, shape: CellShape, floor_rows: int) -> BoardLayout:
+    return BoardLayout(Grid(columns, rows, shape, floor_rows=floor_rows))
 
 
 def layout_of(grid: Grid) -> BoardLayout:
     """Return the layout of a grid; grids with equal cells share one cached layout."""
-    return _layout(grid.columns, grid.rows, grid.shape)
+    return _layout(grid.columns, grid.rows, grid.shape, grid.floor_rows)
 
 
 def shifted(mask: int, shift: int) -> int:

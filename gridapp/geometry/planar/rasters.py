@@ -51,6 +51,18 @@ def fits(mask: Mask, grid: Grid) -> bool:
     return (mask.columns, mask.rows, mask.samples) == _extent(grid)
 
 
+def resized(mask: Mask, before: Grid, after: Grid) -> Mask | None:
+    """Return a mask on a grid with more or fewer rows; samples below the new rows are lost.
+
+    ``None`` if the mask was not made for the grid before, or the other grid has coarser samples.
+    """
+    columns, rows, samples = _extent(after)
+    if not fits(mask, before) or (columns, samples) != (mask.columns, mask.samples):
+        return None
+    size = columns * rows * samples**2 // 8
+    return Mask.of(columns, rows, samples, mask.raw[:size].ljust(size, b"\0"))
+
+
 def fill_polygons(grid: Grid, areas: Iterable[Area], *, whole: bool = False) -> Mask:
     """Return the mask of polygons with holes.
 
@@ -198,8 +210,9 @@ def _cell_samples(
         owners = row[:, None] * grid.columns + column[None, :]
     else:
         owners = np.full((down, across), grid.columns * grid.rows)
-        for index, cell in enumerate(grid.cells):
-            _claim(owners, grid, cell, samples, index)
+        for cell in grid.cells:
+            across_board, down_board = grid.offset_of(cell)
+            _claim(owners, grid, cell, samples, down_board * grid.columns + across_board)
     sizes = np.bincount(owners.ravel(), minlength=grid.columns * grid.rows + 1)[:-1]
     return owners, sizes.reshape(grid.rows, grid.columns)
 

@@ -6,7 +6,7 @@ from typing import Any
 from gridapp.battle import events as happened
 from gridapp.battle.areas import Area
 from gridapp.battle.bars import BarDetail
-from gridapp.battle.board import BoardPiece, Door, DoorState, Terrain, Wall
+from gridapp.battle.board import BoardPiece, Door, DoorState, LinkKind, Terrain, Wall
 from gridapp.battle.messages import Text, joined, message
 from gridapp.battle.vision.fog import FogMode
 from gridapp.battle.vision.lights import Light, LightLevel
@@ -214,6 +214,32 @@ def area_met(words: BattleNames, event: happened.AreaMet) -> Text:
     return message(text, who=words.name(event.token), area=event.name)
 
 
+def floor_put(_words: BattleNames, event: happened.FloorPut) -> Text:
+    text = tr_noop("GM: floor {number} is added: {name}, {height} cells high")
+    if not event.new:
+        text = tr_noop("GM: floor {number} is now {name}, {height} cells high")
+    return message(text, number=event.number, name=event.name, height=event.elevation)
+
+
+def floor_removed(_words: BattleNames, event: happened.FloorRemoved) -> Text:
+    return message("GM: floor {number}, {name}, is removed", number=event.number, name=event.name)
+
+
+def link_put(words: BattleNames, event: happened.LinkPut) -> Text:
+    return message(_LINKS[event.kind], cells=tuple(map(words.grid.label, event.cells)))
+
+
+def link_removed(words: BattleNames, event: happened.LinkRemoved) -> Text:
+    cells = tuple(map(words.grid.label, event.cells))
+    return message("GM: the link at {cells} is removed", cells=cells)
+
+
+_LINKS = {
+    LinkKind.STAIRS: tr_noop("GM: stairs at {cells}"),
+    LinkKind.LADDER: tr_noop("GM: a ladder at {cells}"),
+    LinkKind.HOLE: tr_noop("GM: a hole at {cells}"),
+    LinkKind.BALCONY: tr_noop("GM: a balcony at {cells}"),
+}
 _PIECES: dict[type[BoardPiece], tuple[str, str]] = {
     Wall: (tr_noop("{count} wall"), tr_noop("{count} walls")),
     Door: (tr_noop("{count} door"), tr_noop("{count} doors")),
@@ -272,4 +298,8 @@ MAP_SENTENCES: dict[type[Any], EventSentence] = {
     happened.AreaMoved: area_moved,
     happened.AreaRemoved: area_removed,
     happened.AreaMet: area_met,
+    happened.FloorPut: floor_put,
+    happened.FloorRemoved: floor_removed,
+    happened.LinkPut: link_put,
+    happened.LinkRemoved: link_removed,
 }

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from gridapp.battle.floors import parted
 from gridapp.battle.state import Battle
 from gridapp.battle.vision.fog import (
     BoxArea,
@@ -22,7 +23,7 @@ FORMS = "all, box CELL CELL, outline X,Y X,Y X,Y ..., brush RADIUS CELL ..., roo
 
 def room_at(battle: Battle, point: Point) -> OutlineArea | None:
     """Return the room at a point, bounded by walls and doors; ``None`` off the board."""
-    outlines = Rooms(battle.board).at(point)
+    outlines = Rooms(parted(battle.board)).at(point)
     return OutlineArea(outlines) if outlines else None
 
 

@@ -60,5 +60,6 @@ def _assets(file: BattleFile, db: sqlite3.Connection) -> Iterator[str]:
 
 
 def _referenced_pictures(file: BattleFile) -> list[str]:
-    picture = file.nearest_snapshot(file.head)[1].board.picture
-    return [picture.sha256] if picture else []
+    board = file.nearest_snapshot(file.head)[1].board
+    pictures = (board.picture, *(floor.picture for floor in board.floors))
+    return [picture.sha256 for picture in pictures if picture]
