@@ -9,7 +9,7 @@ import pytest
 
 from gridapp.battle.areas import Area, AreaShape
 from gridapp.battle.bars import BarDetail
-from gridapp.battle.board import DoorState, Terrain, Wall
+from gridapp.battle.board import DoorState, Floor, Link, Terrain, Wall
 from gridapp.battle.commands import (
     AdjustPools,
     AlignGrid,
@@ -23,11 +23,15 @@ from gridapp.battle.commands import (
     MoveInOrder,
     PlaceToken,
     PutArea,
+    PutFloor,
     PutLight,
+    PutLink,
     PutNote,
     PutRoom,
     RemoveArea,
+    RemoveFloor,
     RemoveLight,
+    RemoveLink,
     RemoveNote,
     RemoveRoom,
     RemoveToken,
@@ -118,6 +122,7 @@ class Meddler(RandomPlayer):
         commands += [PutNote(note), RemoveNote(random.randint(1, 5))]
         commands += self._looking(battle)
         commands += self._laying(battle)
+        commands += self._building(battle)
         commands.append(RollDice("4d6kh3+1"))
         commands += self._fogging(battle)
         if battle.tokens:
@@ -154,6 +159,16 @@ class Meddler(RandomPlayer):
         commands += [] if battle.fog.mode.by_sight else [SetFogMode(FogMode.SIGHT)]
         commands.append(SetSceneLight(random.choice(list(LightLevel))))
         commands.append(SetParties((party,) if random.random() < 0.5 else ()))
+        return commands
+
+    def _building(self, battle: Battle) -> list[Command]:
+        """Return commands about a second floor and stairs to it."""
+        random, grid, number = self._random, battle.board.grid, self._placed
+        commands: list[Command] = [PutFloor(Floor(1, f"Loft {number}", random.randint(1, 4)))]
+        if battle.board.floors:
+            ends = random.choice(grid.cells), random.choice(grid.cells)
+            commands += [RemoveFloor(1), PutLink(Link("stairs", ends=ends, steps=number % 5 + 1))]
+        commands += [RemoveLink(link.id) for link in battle.board.links]
         return commands
 
     def _laying(self, battle: Battle) -> list[Command]:

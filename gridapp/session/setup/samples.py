@@ -6,14 +6,16 @@ from pathlib import Path
 
 import msgspec
 
-from gridapp.battle.board import Board, Door, Picture, Terrain, Wall
-from gridapp.battle.commands import PlaceToken
+from gridapp.battle.board import Board, Door, Floor, Link, LinkKind, Picture, Terrain, Wall
+from gridapp.battle.commands import Command, PlaceToken, PutFloor, PutLink
 from gridapp.battle.dice import FixedDice
+from gridapp.battle.floors import pieces_for_floor
 from gridapp.battle.outcomes import Applied
 from gridapp.battle.state import Battle, PackRef
 from gridapp.battle.tokens import Condition
 from gridapp.engine.commands.apply import apply
 from gridapp.engine.protocol import Rules
+from gridapp.grid.cells import Cell
 from gridapp.grid.grid import CellShape, Grid
 from gridapp.packs.creatures import load_creatures
 from gridapp.packs.drawn_boards import read_board
@@ -42,11 +44,30 @@ class Placement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     conditions: tuple[str, ...] = ()
 
 
+class SampleFloor(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A further floor of a sample, drawn like the map; floors are numbered from 1."""
+
+    name: str
+    drawn: str
+    elevation: int = 0
+
+
+class SampleLink(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A link between floors by labels; an opening is the box between two cells."""
+
+    kind: LinkKind
+    ends: tuple[str, str] | None = None
+    steps: int = 1
+    opening: tuple[str, str] | None = None
+    below: int = 0
+
+
 class Sample(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The content of ``sample.toml``; ``pixels`` is the size of a cell in the picture.
 
     The map is in ``map.json``, with a picture, unless ``drawn`` in characters (see
-    `gridapp.packs.drawn_boards`) on cells of a ``shape``.
+    `gridapp.packs.drawn_boards`) on cells of a ``shape``. ``floor`` is the name of floor 0 if there
+    are further ``floors``, joined by ``links``.
     """
 
     title: str
@@ -58,6 +79,9 @@ class Sample(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     pixels: float = 64
     drawn: str = ""
     shape: CellShape = CellShape.SQUARE
+    floor: str = ""
+    floors: tuple[SampleFloor, ...] = ()
+    links: tuple[SampleLink, ...] = ()
 
 
 def shipped_rules(packs: Packs, pack: str) -> Rules:
@@ -98,7 +122,7 @@ def sample_battle(name: str, packs: Packs) -> tuple[Battle, dict[str, bytes]]:
         pictures[hashlib.sha256(picture).hexdigest()] = picture
         board = _board(folder, sample, next(iter(pictures)))
     pack = PackRef(rules.book.id, rules.book.version, rules.book.fresh_settings)
-    battle = Battle(sample.title, pack, board)
+    battle = _with_floors(Battle(sample.title, pack, board), sample, rules)
     return _with_creatures(battle, sample, rules), pictures
 
 
@@ -114,6 +138,46 @@ def _board(folder: Path, sample: Sample, sha: str) -> Board:
     return Board(grid, drawn.walls, drawn.doors, drawn.terrain, picture)
 
 
+def _with_floors(battle: Battle, sample: Sample, rules: Rules) -> Battle:
+    """Return the battle with the further floors and their links, as the GM's commands make them."""
+    cells = rules.book.cells
+    for number, floor in enumerate(sample.floors, start=1):
+        drawn = read_board(floor.drawn, sample.shape, cells.size, cells.unit).board
+        put = PutFloor(Floor(number, floor.name, floor.elevation))
+        pieces = pieces_for_floor(battle.board.grid, drawn, number)
+        battle = _done(_done(battle, put, rules), pieces, rules)
+    if sample.floors:
+        battle = _done(battle, PutFloor(Floor(0, sample.floor)), rules)
+    for number, link in enumerate(sample.links, start=1):
+        battle = _done(battle, PutLink(_link(battle.board.grid, f"link {number}", link)), rules)
+    return battle
+
+
+def _link(grid: Grid, name: str, link: SampleLink) -> Link:
+    ends, opening = None, tuple[Cell, ...]()
+    if link.ends is not None:
+        ends = (grid.parse_label(link.ends[0]), grid.parse_label(link.ends[1]))
+    if link.opening is not None:
+        corners = [grid.offset_of(grid.parse_label(label)) for label in link.opening]
+        (left, top), (right, bottom) = corners
+        places = ((x, y) for y in range(top, bottom + 1) for x in range(left, right + 1))
+        opening = tuple(map(grid.from_offset, places))
+    return Link(name, link.kind, ends, link.steps, opening, link.below)
+
+
+def _done(battle: Battle, command: Command, rules: Rules) -> Battle:
+    """Return the battle after a command.
+
+    Raises:
+        TypeError: the command is refused, so the sample is wrong.
+    """
+    outcome = apply(battle, command, FixedDice(()), rules)
+    if not isinstance(outcome, Applied):
+        message = f"sample {battle.name}: {outcome}"
+        raise TypeError(message)
+    return outcome.battle
+
+
 def _with_creatures(battle: Battle, sample: Sample, rules: Rules) -> Battle:
     creatures = load_creatures(rules.book)
     for number, placed in enumerate(sample.creatures, start=1):
@@ -122,9 +186,5 @@ def _with_creatures(battle: Battle, sample: Sample, rules: Rules) -> Battle:
         made = creature.make_token(rules.book, f"t{number}", cell, placed.name)
         states = tuple(Condition(condition) for condition in placed.conditions)
         token = msgspec.structs.replace(made, hidden=placed.hidden, conditions=states)
-        outcome = apply(battle, PlaceToken(token), FixedDice(()), rules)
-        if not isinstance(outcome, Applied):
-            message = f"sample {sample.title}: {placed.name}: {outcome}"
-            raise TypeError(message)
-        battle = outcome.battle
+        battle = _done(battle, PlaceToken(token), rules)
     return battle
