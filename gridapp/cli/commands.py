@@ -14,6 +14,7 @@ from gridapp.cli.areas import add_area_options, run_area
 from gridapp.cli.do import add_do_options, run_commands
 from gridapp.cli.fog import add_fog_options, change_fog
 from gridapp.cli.parser import SubcommandParser
+from gridapp.cli.print_pages import add_print_options, print_pages
 from gridapp.cli.rule import add_rule_options, rule_lines
 from gridapp.cli.snapshot import add_snapshot_options, take_snapshots
 from gridapp.engine.protocol import Rules
@@ -91,6 +92,9 @@ def _parser() -> argparse.ArgumentParser:
     )
     add_snapshot_options(snapshot)
     snapshot.set_defaults(run=_snapshot)
+    pages = commands.add_parser("print", help="print a battle on pages at true scale (PDF)")
+    add_print_options(pages)
+    pages.set_defaults(run=_print)
     _add_ask(
         commands.add_parser("ask", help="query moves, threat, flanking, cover and odds in a battle")
     )
@@ -293,6 +297,11 @@ def _export(options: argparse.Namespace) -> int:
 def _snapshot(options: argparse.Namespace) -> int:
     for path in take_snapshots(options, _packs()):
         print(f"wrote {path}")
+    return OK
+
+
+def _print(options: argparse.Namespace) -> int:
+    print("\n".join(print_pages(options, _packs())))
     return OK
 
 

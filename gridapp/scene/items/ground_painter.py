@@ -49,11 +49,16 @@ class MapFeatures(NamedTuple):
 
 
 class GroundStyle(NamedTuple):
-    """The colours round the board and of its labels, and how far these are turned, in degrees."""
+    """The colours round the board and of its labels, and how far these are turned, in degrees.
+
+    ``board`` is the colour of a board without a picture, ``unknown`` of what players do not know.
+    """
 
     surround: QColor = theme.SURROUND
     text_turn: int = 0
     ink: QColor = theme.PAPER
+    board: QColor = theme.PARCHMENT
+    unknown: QColor = theme.FOG
 
 
 class FlatGround(NamedTuple):
@@ -240,7 +245,7 @@ class BoardBackground:
         known = self.features.known
         painter.save()
         if known is not None:
-            painter.fillRect(board_rect(self.grid), theme.FOG)
+            painter.fillRect(board_rect(self.grid), self.style.unknown)
             clip_to_known(painter, exposed, known, self._reach(painter, pixels))
         self._paint_map(painter, pixels)
         if lined and self.look.shown:
@@ -259,14 +264,14 @@ class BoardBackground:
     def _paint_map(self, painter: QPainter, pixels: float) -> None:
         board = board_rect(self.grid)
         if self.picture is None:
-            painter.fillRect(board, theme.PARCHMENT)
+            painter.fillRect(board, self.style.board)
             return
         scale = CELL / self.grid.pixels
         width, height = self.picture.size()
         offset_x, top = self.grid.offset
         target = QRectF(-offset_x * scale, -top * scale, width * scale, height * scale)
         if not (self.picture.is_opaque and target.contains(board)):
-            painter.fillRect(board, theme.PARCHMENT)
+            painter.fillRect(board, self.style.board)
         painter.save()
         painter.setClipRect(board, Qt.ClipOperation.IntersectClip)
         points = pixels * painter.device().devicePixelRatioF()

@@ -1,0 +1,1 @@
+"""The board and its creatures on paper, at true scale."""

@@ -1,0 +1,147 @@
+"""Which part of the board goes on which page.
+
+Pages are equal windows of whole cells on the board, each with a strip of the next page for gluing.
+Rows of pages have letters and columns numbers: B3 is the third page of the second row.
+"""
+
+from math import ceil, floor
+from typing import NamedTuple
+
+from gridapp.export.cropped_view import Box, box_round, cells_between
+from gridapp.export.paper.print_options import Orientation, PrintOptions
+from gridapp.grid.grid import Grid
+from gridapp.grid.labels import label
+
+MOST_PAGES = 400
+FOOT = 9.0
+"""Height in mm of the line with label and ruler."""
+_SLACK = 1e-6
+
+
+class Page(NamedTuple):
+    """A page: its name, the part of the board it is cut to, and what is printed, in cell units."""
+
+    name: str
+    part: Box
+    printed: Box
+    cells: str
+
+
+class PagePlan(NamedTuple):
+    """All pages in order, and the size of the paper as it lies, in mm."""
+
+    paper: tuple[float, float]
+    across: int
+    down: int
+    area: Box
+    pages: tuple[Page, ...]
+
+    def chosen(self, names: frozenset[str]) -> tuple[Page, ...]:
+        """Return the pages of these names, all for none.
+
+        Raises:
+            ValueError: there is no such page.
+        """
+        unknown = sorted(names - {page.name for page in self.pages})
+        if unknown:
+            message = f"there is no page {unknown[0]}; the last page is {self.pages[-1].name}"
+            raise ValueError(message)
+        return tuple(page for page in self.pages if not names or page.name in names)
+
+
+def plan_pages(grid: Grid, options: PrintOptions) -> PagePlan:
+    """Return the pages of a print; of two ways to lay the paper, the one with fewer pages.
+
+    Raises:
+        ValueError: no whole cell fits a page, or there would be too many pages.
+    """
+    width, height = sorted(options.paper)
+    ways = {Orientation.PORTRAIT: (width, height), Orientation.LANDSCAPE: (height, width)}
+    papers = (
+        list(ways.values())
+        if options.orientation is Orientation.AUTO
+        else [ways[options.orientation]]
+    )
+    area = _area(grid, options)
+    counts = [(paper, _count(area, paper, options)) for paper in papers]
+    fitting = [(paper, count) for paper, count in counts if min(count) > 0]
+    if not fitting:
+        message = (
+            f"not one cell of {options.cell:g} mm fits a page of {width:g} x {height:g} mm:"
+            " choose larger paper, smaller cells or a smaller margin"
+        )
+        raise ValueError(message)
+    paper, (across, down) = min(fitting, key=lambda way: way[1][0] * way[1][1])
+    if across * down > MOST_PAGES:
+        message = (
+            f"the board would take {across * down} pages, more than {MOST_PAGES}:"
+            " choose larger paper, smaller cells or a region"
+        )
+        raise ValueError(message)
+    return PagePlan(paper, across, down, area, _pages(grid, options, area, paper, (across, down)))
+
+
+def _area(grid: Grid, options: PrintOptions) -> Box:
+    last = grid.from_offset((grid.columns - 1, grid.rows - 1))
+    corners = options.cells or (grid.from_offset((0, 0)), last)
+    return box_round(grid, cells_between(grid, corners))
+
+
+def _room(paper: tuple[float, float], options: PrintOptions) -> tuple[float, float]:
+    """Return how many cells find room on a page, across and down."""
+    foot = FOOT if options.labels or options.ruler else 0.0
+    across, down = paper[0] - 2 * options.margin, paper[1] - 2 * options.margin - foot
+    return across / options.cell, down / options.cell
+
+
+def _count(area: Box, paper: tuple[float, float], options: PrintOptions) -> tuple[int, int]:
+    """Return the number of pages across and down, 0 if no cell fits."""
+    across, down = _room(paper, options)
+    return (
+        _needed(area.right - area.left, across, options.overlap),
+        _needed(area.bottom - area.top, down, options.overlap),
+    )
+
+
+def _needed(length: float, room: float, overlap: float) -> int:
+    if length <= room + _SLACK:
+        return 1
+    step = floor(room - overlap + _SLACK)
+    return ceil(length / step - _SLACK) if step > 0 else 0
+
+
+def _pages(
+    grid: Grid,
+    options: PrintOptions,
+    area: Box,
+    paper: tuple[float, float],
+    count: tuple[int, int],
+) -> tuple[Page, ...]:
+    steps = [
+        room if pages == 1 else float(floor(room - options.overlap + _SLACK))
+        for room, pages in zip(_room(paper, options), count, strict=True)
+    ]
+    pages = []
+    for row in range(count[1]):
+        for column in range(count[0]):
+            left, top = area.left + column * steps[0], area.top + row * steps[1]
+            right = min(left + steps[0], area.right)
+            bottom = min(top + steps[1], area.bottom)
+            part = Box(left, top, right, bottom)
+            printed = Box(
+                left,
+                top,
+                min(right + options.overlap, area.right),
+                min(bottom + options.overlap, area.bottom),
+            )
+            name = f"{label((row, 0))[:-1]}{column + 1}"
+            pages.append(Page(name, part, printed, _cells_in(grid, part)))
+    return tuple(pages)
+
+
+def _cells_in(grid: Grid, part: Box) -> str:
+    """Return the first and last cell of a part of the board, as in ``A1:G9``."""
+    near = 0.01
+    first = grid.cell_at((part.left + 0.5, part.top + 0.5))
+    last = grid.cell_at((part.right - 0.5 - near, part.bottom - 0.5 - near))
+    return f"{grid.label(first)}:{grid.label(last)}"

@@ -1,0 +1,114 @@
+"""A print of the board as a PDF, page by page."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from msgspec.structs import replace
+from PySide6.QtCore import QRectF, QSizeF
+
+from gridapp.battle.views import GmView, PlayerView
+from gridapp.export.board_picture import scene_of
+from gridapp.export.cropped_view import Box, cropped
+from gridapp.export.drawing_file import PdfBytes, ended
+from gridapp.export.layers import with_layers
+from gridapp.export.paper.page_painter import PagePainter
+from gridapp.export.paper.page_plan import PagePlan, plan_pages
+from gridapp.export.paper.print_options import INCH, Ink, PrintOptions
+from gridapp.export.snapshot import loading_pictures, naming_file, write_bytes
+from gridapp.scene import theme
+from gridapp.scene.board_scene import PictureProvider
+from gridapp.scene.coordinates import CELL
+from gridapp.scene.gm_scene import GmScene
+from gridapp.scene.items.ground_painter import GroundStyle
+from gridapp.scene.table_scene import TableScene
+
+GROUND_PIXELS = 200
+"""Most pixels of a cell in the picture of the ground: sharper than a printer needs."""
+_WHITE = GroundStyle(theme.WHITE, ink=theme.INK, unknown=theme.WHITE)
+_BLANK = _WHITE._replace(board=theme.WHITE)
+
+
+class BoardPrint:
+    """A print in the making: ``pages`` paints them one by one, then ``data`` is the file."""
+
+    def __init__(
+        self, view: PlayerView | GmView, provider: PictureProvider, options: PrintOptions
+    ) -> None:
+        """Plan the pages.
+
+        Raises:
+            ValueError: no cell fits a page, there would be too many, or no such page.
+        """
+        seen = view if isinstance(view, PlayerView) else view.seen
+        self.plan: PagePlan = plan_pages(seen.grid, options)
+        self._chosen = self.plan.chosen(options.pages)
+        self.count = len(self._chosen) + self._has_assembly(options)
+        self._options = options
+        self._scene = printed_scene(view, provider, options)
+        self.data = b""
+
+    def _has_assembly(self, options: PrintOptions) -> bool:
+        return options.assembly and len(self.plan.pages) > 1
+
+    def pages(self) -> Iterator[int]:
+        """Paint the pages; yield how many are done. Stop at any time: nothing is written."""
+        self._scene.prepare_for_file(_union([page.printed for page in self._chosen]), GROUND_PIXELS)
+        pdf = PdfBytes(QSizeF(*self.plan.paper) * 72 / INCH)
+        painter = PagePainter(self._scene, self.plan, self._options)
+        with ended(pdf.painter):
+            for number, page in enumerate(self._chosen, start=1):
+                if number > 1:
+                    pdf.next_page()
+                painter.paint_page(pdf.painter, page, number, self.count)
+                yield number
+            if self._has_assembly(self._options):
+                pdf.next_page()
+                painter.paint_assembly(pdf.painter)
+                yield self.count
+        self.data = pdf.finish()
+
+
+def printed_scene(
+    view: PlayerView | GmView, provider: PictureProvider, options: PrintOptions
+) -> GmScene | TableScene:
+    """Return the scene that is printed, without anything outside the region."""
+    shown = with_layers(view, options.ink.layers)
+    if options.cells is not None:
+        shown = cropped(shown, options.cells)
+    if options.ink is Ink.GRID:
+        shown = _with_dark_lines(shown)
+    scene = scene_of(shown, None, provider)
+    scene.set_labels(on=False)
+    scene.set_ground(_BLANK if options.ink is Ink.GRID else _WHITE)
+    return scene
+
+
+def _with_dark_lines(view: PlayerView | GmView) -> PlayerView | GmView:
+    look = replace(view.look, shown=True, colour=theme.BLACK.name(), opacity=60)
+    return replace(view, look=look)
+
+
+def _union(boxes: list[Box]) -> QRectF:
+    left, top = min(box.left for box in boxes), min(box.top for box in boxes)
+    right, bottom = max(box.right for box in boxes), max(box.bottom for box in boxes)
+    return QRectF(left * CELL, top * CELL, (right - left) * CELL, (bottom - top) * CELL)
+
+
+def print_board(
+    view: PlayerView | GmView,
+    pictures: Callable[[str], bytes | None],
+    path: str | Path,
+    options: PrintOptions,
+) -> PagePlan:
+    """Write the pages of a view as a PDF; return the plan.
+
+    Raises:
+        SnapshotError: the file cannot be written.
+        ValueError: no cell fits a page, there would be too many, or no such page.
+    """
+    with loading_pictures(pictures) as provider, naming_file(path):
+        print_ = BoardPrint(view, provider, options)
+        for _ in print_.pages():
+            pass
+        write_bytes(print_.data, path)
+    return print_.plan
