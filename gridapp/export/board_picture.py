@@ -11,7 +11,7 @@ from gridapp.battle.overlays import Overlay, PlayerDrag
 from gridapp.battle.views import GmView, PlayerView
 from gridapp.export.cropped_view import box_round, cells_between, cropped
 from gridapp.export.layers import Layer, with_layers
-from gridapp.export.picture_frame import Frame, frame_texts
+from gridapp.export.picture_frame import Frame, FrameTexts, frame_texts
 from gridapp.export.picture_options import Background, PictureOptions
 from gridapp.export.snapshot import check_pixels
 from gridapp.grid.cells import Cell
@@ -39,8 +39,7 @@ class BoardPicture:
     def __init__(
         self,
         scene: GmScene | TableScene,
-        view: PlayerView | GmView,
-        drag: Drag,
+        texts: FrameTexts,
         options: PictureOptions,
     ) -> None:
         """Lay the picture out.
@@ -55,7 +54,6 @@ class BoardPicture:
         self._unit = CELL / self.cell_pixels
         self.width = round(self.area.width() / self._unit)
         self._board_rows = max(1, round(self.area.height() / self._unit))
-        texts = frame_texts(view, drag, options.layers)
         self._frame = Frame(texts, self.width, self.cell_pixels, options.background)
         self.height = self._frame.above + self._board_rows + self._frame.below
         check_pixels(self.width * self._unit, self.height * self._unit, self.cell_pixels)
@@ -138,13 +136,13 @@ def board_picture(
     Raises:
         SnapshotError: the picture would be too large or too small.
     """
-    shown = with_layers(view, options.layers)
+    shown = whole = with_layers(view, options.layers)
     if drawing and options.cells is not None:
         shown, drag = cropped(shown, options.cells), None
     scene = scene_of(shown, drag, provider)
-    scene.set_labels(on=Layer.COORDINATES in options.layers)
+    scene.set_labels(on=Layer.COORDINATES in options.layers and options.cells is None)
     scene.set_ground(_GROUNDS[options.background])
-    return BoardPicture(scene, shown, drag, options)
+    return BoardPicture(scene, frame_texts(whole, shown, drag, options.layers), options)
 
 
 def scene_of(

@@ -42,9 +42,12 @@ class FrameTexts(NamedTuple):
 
 
 def frame_texts(
-    view: PlayerView | GmView, drag: Overlay | PlayerDrag | None, layers: frozenset[Layer]
+    view: PlayerView | GmView,
+    drawn: PlayerView | GmView,
+    drag: Overlay | PlayerDrag | None,
+    layers: frozenset[Layer],
 ) -> FrameTexts:
-    """Return what these layers write beside the board of a view."""
+    """Return what these layers write beside the board of a view, of which a part is ``drawn``."""
     seen = view if isinstance(view, PlayerView) else view.seen
     overlay = drag.overlay if isinstance(drag, PlayerDrag) else drag or EMPTY_OVERLAY
     has = layers.__contains__
@@ -52,7 +55,7 @@ def frame_texts(
         caption_text(seen) if has(Layer.CAPTION) else "",
         order_plates(seen) if has(Layer.ORDER) else (),
         note_lines(seen) if has(Layer.TEXTS) else (),
-        _legend(view, overlay) if has(Layer.LEGEND) else (),
+        _legend(drawn, overlay) if has(Layer.LEGEND) else (),
     )
 
 

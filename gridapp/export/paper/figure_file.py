@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from PySide6.QtCore import QRectF, QSizeF
-from PySide6.QtGui import QPainter
+from PySide6.QtGui import QImage, QPainter
 
 from gridapp.battle.views import GmView, PlayerView
 from gridapp.export.drawing_file import PdfBytes, ended
@@ -26,6 +26,7 @@ from gridapp.export.paper.packing import Spot, pack
 from gridapp.export.paper.page_painter import SCREEN
 from gridapp.export.paper.print_options import INCH, PrintOptions
 from gridapp.export.snapshot import loading_pictures, naming_file, write_bytes
+from gridapp.scene import theme
 from gridapp.scene.theme import side_styles
 
 GAP = 3.0
@@ -87,6 +88,20 @@ class FigurePrint:
                         self._paint(pdf.painter, spot)
                 yield page + 1
         self.data = pdf.finish()
+
+    def thumbnail(self, pixels: int) -> QImage:
+        """Return the first page, ``pixels`` high."""
+        scale = pixels / (self._paper[1] * SCREEN)
+        image = QImage(round(self._paper[0] * SCREEN * scale), pixels, QImage.Format.Format_RGB32)
+        image.fill(theme.WHITE)
+        painter = QPainter(image)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.scale(scale, scale)
+        for spot in self._spots:
+            if spot.page == 0:
+                self._paint(painter, spot)
+        painter.end()
+        return image
 
     def _paint(self, painter: QPainter, spot: Spot) -> None:
         cut_out = self._cut_outs[spot.item]

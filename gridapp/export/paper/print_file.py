@@ -5,6 +5,7 @@ from pathlib import Path
 
 from msgspec.structs import replace
 from PySide6.QtCore import QRectF, QSizeF
+from PySide6.QtGui import QPainter
 
 from gridapp.battle.views import GmView, PlayerView
 from gridapp.export.board_picture import scene_of
@@ -46,6 +47,13 @@ class BoardPrint:
         self._options = options
         self._scene = printed_scene(view, provider, options)
         self.data = b""
+
+    def paint_small(self, painter: QPainter, target: QRectF) -> None:
+        """Paint the whole printed part of the board into a rectangle in pixels."""
+        area = _union([page.printed for page in self.plan.pages])
+        self._scene.smooth_map()
+        self._scene.set_detail(target.width() / max(area.width(), 1.0) * CELL)
+        self._scene.render(painter, target, area)
 
     def _has_assembly(self, options: PrintOptions) -> bool:
         return options.assembly and len(self.plan.pages) > 1

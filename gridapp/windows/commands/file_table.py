@@ -66,6 +66,14 @@ FILE_COMMANDS = (
         "Copy the picture as chosen last; at first the whole board as players see it",
     ),
     CommandEntry(
+        "print",
+        "File",
+        "P&rint…",
+        ("Ctrl+P",),
+        "ruler",
+        "Save pages at true scale as a PDF: the board, figures, cards or rings",
+    ),
+    CommandEntry(
         "export_map",
         "File",
         "Export &map…",

@@ -14,6 +14,7 @@ from gridapp.windows.files.export_controller import ExportController
 from gridapp.windows.files.file_controller import FileController
 from gridapp.windows.files.map_pictures import MapPictures
 from gridapp.windows.files.picture_controller import PictureController
+from gridapp.windows.files.print_controller import PrintController
 
 
 class FileControllers(NamedTuple):
@@ -26,6 +27,7 @@ class FileControllers(NamedTuple):
     disk: DiskStatus
     exports: ExportController
     pictures: PictureController
+    prints: PrintController
 
 
 def build_files(
@@ -45,6 +47,7 @@ def build_files(
         disk=disk,
         exports=ExportController(shell),
         pictures=PictureController(shell, pictures),
+        prints=PrintController(shell, pictures),
     )
     for controller in built:
         controller.message.connect(shell.parts.banners.show_banner)
@@ -74,6 +77,7 @@ def _connect_battle(shell: Shell, built: FileControllers, board: BoardController
     battle.closing.connect(board.grid.close_pages)
     battle.closing.connect(board.views.close_pages)
     battle.closing.connect(built.pictures.close_pages)
+    battle.closing.connect(built.prints.close_pages)
     battle.closing.connect(board.history.close)
     battle.closing.connect(board.rulings.close)
     battle.started.connect(board.draw.start_battle)

@@ -1,0 +1,223 @@
+"""Printing: the page with its preview, and the PDF painted page by page without blocking."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Protocol
+
+from msgspec.structs import replace
+from PySide6.QtCore import QObject, QRectF, QTimer
+from PySide6.QtGui import QImage, QPainter
+from PySide6.QtWidgets import QFileDialog
+
+from gridapp.battle.knowing.knowledge import GM, PLAYERS, Audience, AudienceKind
+from gridapp.battle.views import GmView, PlayerView
+from gridapp.export.paper.figure_file import FigureKind, FigurePrint
+from gridapp.export.paper.page_plan import PagePlan
+from gridapp.export.paper.print_file import BoardPrint
+from gridapp.export.paper.print_options import PrintOptions, parse_length, parse_paper
+from gridapp.export.picture_options import parse_region
+from gridapp.export.snapshot import SnapshotError, write_bytes
+from gridapp.scene.overlays.badges import display_name
+from gridapp.session.history.moments import view_for
+from gridapp.windows.controllers.controller import Controller, Shell
+from gridapp.windows.dialogs.print_page import BOARD, PrintChoice, PrintPage
+from gridapp.windows.files.folders import remember_shared_folder, shared_folder
+from gridapp.windows.files.jobs import JobBar
+from gridapp.windows.files.map_pictures import MapPictures
+from gridapp.windows.language import tr
+from gridapp.windows.messages import translate_message
+from gridapp.windows.widgets.banner import Severity
+
+_PREVIEW_PIXELS = 700
+
+
+class Printing(Protocol):
+    """A PDF in the making."""
+
+    count: int
+    data: bytes
+
+    def pages(self) -> Iterator[int]:
+        """Paint the pages; yield how many are done."""
+        ...
+
+
+class PrintController(Controller):
+    """Opens the page for printing, and saves what it asks for."""
+
+    def __init__(self, shell: Shell, pictures: MapPictures) -> None:
+        super().__init__(shell)
+        self._pictures = pictures
+        self._choice = PrintChoice()
+        self._page: PrintPage | None = None
+        self._commands.connect({"print": self.open_page})
+
+    def open_page(self) -> PrintPage:
+        """Open the page with the choice made last."""
+        names = {"players": tr("The players"), "gm": tr("The GM")}
+        battle = self._context.session.battle
+        names |= {token.id: display_name(token.name) for token in battle.tokens if token.played}
+        page = self._page = PrintPage(self._window, names, self._choice)
+        page.changed.connect(self._preview)
+        page.save_asked.connect(self._save)
+        page.finished.connect(self._closed)
+        page.open()
+        return page
+
+    def _closed(self) -> None:
+        if self._page is not None:
+            self._choice = self._page.choice
+        self._page = None
+
+    def close_pages(self) -> None:
+        """Close the page because its battle is about to close."""
+        if self._page is not None:
+            self._page.reject()
+
+    def printing(self, choice: PrintChoice, left_out: frozenset[str] = frozenset()) -> Printing:
+        """Return the print of a choice, without some of its pages.
+
+        Raises:
+            ValueError: the options make no sense for this battle.
+        """
+        view, options = self._view_and_options(choice)
+        if choice.what != BOARD:
+            conditions = tuple(self._context.session.rules.book.conditions)
+            return FigurePrint(view, conditions, FigureKind(choice.what), options)
+        print_ = BoardPrint(view, self._pictures.load_now, options)
+        if not left_out:
+            return print_
+        pages = frozenset(page.name for page in print_.plan.pages) - left_out
+        if not pages:
+            raise ValueError(tr("All pages are left out: click on one to take it in."))
+        options = replace(options, pages=pages)
+        return BoardPrint(view, self._pictures.load_now, options)
+
+    def _view_and_options(self, choice: PrintChoice) -> tuple[GmView | PlayerView, PrintOptions]:
+        session = self._context.session
+        audience = {"gm": GM, "players": PLAYERS}.get(choice.audience)
+        view = view_for(session, audience or Audience(AudienceKind.CREATURE, choice.audience))
+        grid = session.battle.board.grid
+        try:
+            overlap = float(choice.overlap.replace(",", "."))
+        except ValueError:
+            message = f"an overlap of {choice.overlap} is no number of cells: choose 0 to 1"
+            raise ValueError(message) from None
+        options = PrintOptions(
+            cell=parse_length(choice.cell),
+            paper=parse_paper(choice.paper),
+            orientation=choice.orientation,
+            margin=parse_length(choice.margin),
+            overlap=overlap,
+            ink=choice.ink,
+            cells=parse_region(grid, choice.region) if choice.region else None,
+            cut_marks="cut_marks" in choice.parts,
+            labels="labels" in choice.parts,
+            ruler="ruler" in choice.parts,
+            assembly="assembly" in choice.parts,
+        )
+        return view, options
+
+    def _preview(self) -> None:
+        page = self._page
+        if page is None:
+            return
+        choice, left_out = page.choice, frozenset(page.preview.left_out)
+        try:
+            printing = self.printing(choice, left_out)
+        except (SnapshotError, ValueError) as problem:
+            page.show_problem(translate_message(str(problem)))
+            return
+        text = tr("{count} pages", count=printing.count)
+        if isinstance(printing, BoardPrint):
+            plan = printing.plan
+            if plan.across * plan.down > 1:
+                text += "\n" + tr("Click on a page to leave it out.")
+            page.show_plan(_thumbnail(printing, plan), plan, text)
+        elif isinstance(printing, FigurePrint):
+            page.show_plan(printing.thumbnail(_PREVIEW_PIXELS), None, text)
+
+    def _save(self) -> None:
+        """Ask for a file, and print into it."""
+        page = self._page
+        if page is None:
+            return
+        path = shared_folder() / f"{self._context.session.file.path.stem}.pdf"
+        name, _ = QFileDialog.getSaveFileName(self._window, tr("Print"), str(path), "PDF (*.pdf)")
+        if not name:
+            return
+        target = Path(name) if Path(name).suffix else Path(f"{name}.pdf")
+        remember_shared_folder(target)
+        try:
+            printing = self.printing(page.choice, frozenset(page.preview.left_out))
+        except (SnapshotError, ValueError) as problem:
+            self.show_problem(problem)
+            return
+        self._worker = PrintWorker(
+            self._parts.job_bar, printing, target, self._saved, self.show_problem
+        )
+        self._worker.start()
+        page.accept()
+
+    def _saved(self, path: Path) -> None:
+        self.message.emit(Severity.NOTICE, tr("Written: {path}", path=path), None)
+
+
+class PrintWorker(QObject):
+    """Paints a page whenever the window has time, then writes the file whole or not at all."""
+
+    def __init__(
+        self,
+        bar: JobBar,
+        printing: Printing,
+        path: Path,
+        done: Callable[[Path], object],
+        failed: Callable[[Exception], object],
+    ) -> None:
+        super().__init__(bar)
+        self._bar, self._printing, self._path = bar, printing, path
+        self._done, self._failed = done, failed
+        self._pages = printing.pages()
+        self._timer = QTimer(self)
+        self._timer.timeout.connect(self._step)
+
+    def start(self) -> None:
+        """Start painting; the bar shows progress and can cancel."""
+        self._bar.start(tr("Printing {name}…", name=self._path.name), self._stop)
+        self._timer.start(0)
+
+    def _stop(self) -> None:
+        self._timer.stop()
+        self._pages = iter(())
+        self.deleteLater()
+
+    def _step(self) -> None:
+        try:
+            number = next(self._pages, None)
+            if number is not None:
+                self._bar.show_progress(number, self._printing.count)
+                return
+            write_bytes(self._printing.data, self._path)
+        except SnapshotError as problem:
+            self._bar.finish()
+            self._stop()
+            self._failed(problem)
+            return
+        self._bar.finish()
+        self._stop()
+        self._done(self._path)
+
+
+def _thumbnail(printing: BoardPrint, plan: PagePlan) -> QImage:
+    """Return the printed board, small."""
+    area = plan.area
+    across, down = area.right - area.left, area.bottom - area.top
+    scale = _PREVIEW_PIXELS / max(across, down)
+    image = QImage(
+        max(1, round(across * scale)), max(1, round(down * scale)), QImage.Format.Format_RGB32
+    )
+    image.fill(0xFFFFFFFF)
+    painter = QPainter(image)
+    printing.paint_small(painter, QRectF(0, 0, image.width(), image.height()))
+    painter.end()
+    return image

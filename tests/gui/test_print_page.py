@@ -1,0 +1,65 @@
+"""The page for printing: pages in the preview, and the PDF that the shell would write too."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QFileDialog
+from pytestqt.qtbot import QtBot
+
+from gridapp.battle.knowing.knowledge import PLAYERS
+from gridapp.export.paper.print_file import print_board
+from gridapp.export.paper.print_options import PrintOptions
+from gridapp.session.history.moments import view_for
+from gridapp.windows.dialogs.print_page import PrintPage
+from tests.gui.pilot import Pilot
+
+
+@pytest.fixture
+def page(fight: Pilot, qtbot: QtBot) -> PrintPage:
+    """The page over a fight, with its first preview."""
+    opened = fight.window.file_area.prints.open_page()
+    qtbot.waitUntil(lambda: "page" in opened.summary.text(), timeout=10000)
+    return opened
+
+
+def save(page: PrintPage, path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> bytes:
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), ""))
+    page.save_button.click()
+    qtbot.waitUntil(path.exists, timeout=20000)
+    return path.read_bytes()
+
+
+def test_the_page_and_the_shell_print_the_same_bytes(
+    fight: Pilot, page: PrintPage, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    session = fight.window.session
+    view = view_for(session, PLAYERS)
+    print_board(view, session.file.asset, tmp_path / "shell.pdf", PrintOptions())
+    made = save(page, tmp_path / "page.pdf", qtbot, monkeypatch)
+    assert made == (tmp_path / "shell.pdf").read_bytes()
+
+
+def test_a_click_leaves_a_page_out(page: PrintPage, qtbot: QtBot) -> None:
+    page.cell.selectAll()
+    QTest.keyClicks(page.cell, "60mm")
+    qtbot.waitUntil(lambda: len(page.preview.page_frames()) > 2, timeout=10000)
+    before = page.summary.text()
+    middle = page.preview.page_frames()["A1"].center().toPoint()
+    QTest.mouseClick(page.preview, Qt.MouseButton.LeftButton, pos=middle)
+    qtbot.waitUntil(lambda: page.summary.text() != before, timeout=10000)
+    assert page.preview.left_out == {"A1"}
+
+
+def test_what_cannot_be_printed_is_said(page: PrintPage, qtbot: QtBot) -> None:
+    page.cell.selectAll()
+    QTest.keyClicks(page.cell, "huge")
+    qtbot.waitUntil(lambda: "huge" in page.summary.text(), timeout=10000)
+    assert not page.save_button.isEnabled()
+
+
+def test_figures_are_shown_before_they_are_printed(page: PrintPage, qtbot: QtBot) -> None:
+    page.what.setCurrentIndex(page.what.findData("flat"))
+    qtbot.waitUntil(lambda: not page.preview.page_frames(), timeout=10000)
+    assert "1 pages" in page.summary.text()
