@@ -12,6 +12,7 @@ from gridapp.battle.knowing.known_battle import known_battle
 from gridapp.battle.outcomes import Refused
 from gridapp.cli.areas import add_area_options, run_area
 from gridapp.cli.do import add_do_options, run_commands
+from gridapp.cli.fight import add_film_options, add_page_options, write_film, write_page
 from gridapp.cli.fog import add_fog_options, change_fog
 from gridapp.cli.parser import SubcommandParser
 from gridapp.cli.print_pages import add_print_options, print_pages
@@ -95,6 +96,12 @@ def _parser() -> argparse.ArgumentParser:
     pages = commands.add_parser("print", help="print a battle on pages at true scale (PDF)")
     add_print_options(pages)
     pages.set_defaults(run=_print)
+    page = commands.add_parser("page", help="write a fight as a page that any browser plays")
+    add_page_options(page)
+    page.set_defaults(run=_page)
+    film = commands.add_parser("film", help="write a fight as a film (WebP, animated PNG, MP4)")
+    add_film_options(film)
+    film.set_defaults(run=_film)
     _add_ask(
         commands.add_parser("ask", help="query moves, threat, flanking, cover and odds in a battle")
     )
@@ -302,6 +309,16 @@ def _snapshot(options: argparse.Namespace) -> int:
 
 def _print(options: argparse.Namespace) -> int:
     print("\n".join(print_pages(options, _packs())))
+    return OK
+
+
+def _page(options: argparse.Namespace) -> int:
+    print(f"wrote {write_page(options, _packs())}")
+    return OK
+
+
+def _film(options: argparse.Namespace) -> int:
+    print(f"wrote {write_film(options, _packs())}")
     return OK
 
 

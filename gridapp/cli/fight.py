@@ -1,0 +1,126 @@
+"""The subcommands `gridapp page` and `gridapp film`: a fight to carry away."""
+
+import argparse
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from gridapp.packs.loader import Packs
+from gridapp.session.history.fight_moments import fight_moments, fight_steps
+from gridapp.session.queries.audiences import parse_audience
+from gridapp.session.session import Session
+from gridapp.storage.file.atomic_write import replace_file
+
+if TYPE_CHECKING:
+    from gridapp.export.progress import Progress
+
+LANGUAGES = ("en", "de")
+
+
+def add_page_options(parser: argparse.ArgumentParser) -> None:
+    """Add the options of the subcommand ``page``."""
+    _add_common(parser, "an HTML file; default: beside the battle")
+
+
+def add_film_options(parser: argparse.ArgumentParser) -> None:
+    """Add the options of the subcommand ``film``."""
+    _add_common(parser, "by its ending WebP, PNG (animated) or MP4; default: WebP by the battle")
+    text = "pixels across and down (1280x720)"
+    parser.add_argument("--size", type=_size, default=(1280, 720), metavar="1280x720", help=text)
+    text = "1 to 100, for WebP (75)"
+    parser.add_argument("--quality", type=int, default=75, metavar="N", help=text)
+
+
+def _add_common(parser: argparse.ArgumentParser, out: str) -> None:
+    parser.add_argument("battle", type=Path, metavar="BATTLE")
+    parser.add_argument("-o", "--out", type=Path, metavar="FILE", help=out)
+    text = "for the players (default), a side, a creature or the gm: as much as they know"
+    parser.add_argument("--as", dest="audience", default="players", metavar="SIDE|NAME", help=text)
+    text = "language of texts (en)"
+    parser.add_argument("--language", choices=LANGUAGES, default="en", help=text)
+
+
+def _size(text: str) -> tuple[int, int]:
+    width, _, height = text.lower().partition("x")
+    if not (width.isdecimal() and height.isdecimal()):
+        message = f"{text} is no size of a film: write it like 1280x720"
+        raise argparse.ArgumentTypeError(message)
+    return int(width), int(height)
+
+
+def write_page(options: argparse.Namespace, packs: Packs) -> Path:
+    """Write the replay page of a battle; return its path.
+
+    Raises:
+        FileProblem: the battle cannot be read, or the page not be written.
+        LookupError: nobody has that name.
+        ValueError: there is no fight to show, or the map cannot be drawn.
+    """
+    from gridapp.export.page.page import Names, page_steps
+
+    out = options.out or options.battle.with_suffix(".html")
+    with _opened(options, out, packs) as session:
+        audience = parse_audience(session.battle, options.audience)
+        fight = fight_steps(session)
+        moments = fight_moments(fight.steps, session.rules, audience)
+        book = session.rules.book
+        names = Names(
+            {key: entry.name for key, entry in book.conditions.items()},
+            {key: entry.name for key, entry in book.pools.items()},
+            options.language,
+        )
+        _write(out, page_steps(moments, fight.total, session.file.asset, names))
+    return out
+
+
+def write_film(options: argparse.Namespace, packs: Packs) -> Path:
+    """Write the film of a battle; return its path.
+
+    Raises:
+        FileProblem: the battle cannot be read, or the film not be written.
+        LookupError: nobody has that name.
+        ValueError: there is no fight to show, the options make no sense, or drawing failed.
+    """
+    from gridapp.export.film.film import film_steps
+    from gridapp.export.film.options import FilmOptions, film_format_of
+
+    out = options.out or options.battle.with_suffix(".webp")
+    format_ = film_format_of(out)
+    film = FilmOptions(format_, *options.size, options.quality)
+    with _opened(options, out, packs) as session:
+        audience = parse_audience(session.battle, options.audience)
+        fight = fight_steps(session)
+        moments = fight_moments(fight.steps, session.rules, audience)
+        _write(out, film_steps(moments, fight.total, session.file.asset, film))
+    return out
+
+
+def _opened(options: argparse.Namespace, out: Path, packs: Packs) -> Session:
+    """Return the open battle, after choosing the language."""
+    from gridapp.export.snapshot import ensure_application
+    from gridapp.windows.language import install_translators
+
+    if out.exists() and options.battle.exists() and out.samefile(options.battle):
+        message = f"{out} is the battle itself: choose another name"
+        raise ValueError(message)
+    if options.language != "en":
+        install_translators(ensure_application(), options.language)
+    return Session.open(options.battle, packs, read_only=True)
+
+
+def _write(out: Path, steps: "Iterator[Progress | bytes]") -> None:
+    """Work off the steps and replace the file; it stays as it was if anything fails."""
+    from gridapp.export.progress import run_steps
+    from gridapp.export.snapshot import SnapshotError
+
+    try:
+        data = run_steps(steps, _show if sys.stderr.isatty() else lambda _: None)
+    except SnapshotError as problem:
+        raise ValueError(str(problem)) from problem
+    replace_file(out, data)
+
+
+def _show(progress: "Progress") -> None:
+    end = "\n" if progress.done == progress.total else ""
+    print(f"\r{progress.done} of {progress.total}", end=end, file=sys.stderr, flush=True)
