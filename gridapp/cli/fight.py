@@ -59,7 +59,7 @@ def write_page(options: argparse.Namespace, packs: Packs) -> Path:
     """
     from gridapp.export.page.page import Names, page_steps
 
-    out = options.out or options.battle.with_suffix(".html")
+    out: Path = options.out or options.battle.with_suffix(".html")
     with _opened(options, out, packs) as session:
         audience = parse_audience(session.battle, options.audience)
         fight = fight_steps(session)
@@ -85,9 +85,9 @@ def write_film(options: argparse.Namespace, packs: Packs) -> Path:
     from gridapp.export.film.film import film_steps
     from gridapp.export.film.options import FilmOptions, film_format_of
 
-    out = options.out or options.battle.with_suffix(".webp")
-    format_ = film_format_of(out)
-    film = FilmOptions(format_, *options.size, options.quality)
+    out: Path = options.out or options.battle.with_suffix(".webp")
+    format_, (width, height) = film_format_of(out), options.size
+    film = FilmOptions(format_, width, height, options.quality)
     with _opened(options, out, packs) as session:
         audience = parse_audience(session.battle, options.audience)
         fight = fight_steps(session)

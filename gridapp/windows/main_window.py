@@ -112,6 +112,7 @@ class MainWindow(QMainWindow):
         save_geometry(self.settings.store, self.window())
         board.views.save_view()
         files.pictures.close_pages()
+        files.fights.close_pages()
         self.parts.job_bar.shut_down()
         board.table.close()
         set_reporter(None)

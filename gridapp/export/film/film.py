@@ -1,6 +1,7 @@
 """Makes a film of the moments of a fight, frame by frame."""
 
 from collections.abc import Callable, Iterable, Iterator
+from typing import TYPE_CHECKING
 
 import numpy as np
 from PySide6.QtCore import QRect
@@ -13,6 +14,14 @@ from gridapp.export.film.painter import FilmPainter, Shot
 from gridapp.export.film.video import VideoFilm
 from gridapp.export.progress import Progress
 from gridapp.export.snapshot import loading_pictures
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+BLINK_MS = 20
+"""How long a part of a change stands before the rest of it: players of films take this as given."""
+MOST_PARTS, LEAST_SPARED = 3, 12_000
+"""Most parts of a change, and the fewest pixels for which one more is worth its overhead."""
 
 
 def film_steps(
@@ -67,33 +76,84 @@ def _with_last(moments: Iterable[Moment | None]) -> Iterator[tuple[int, Moment |
 
 
 class _Frames:
-    """Gives shots to a container, each with the rectangle that changed."""
+    """Gives shots to a container, each with the rectangles that changed."""
 
     def __init__(self, container: Container) -> None:
         self._container = container
         self._last: QImage | None = None
 
     def add(self, shot: Shot) -> None:
-        """Add a shot; one that shows the same as the last prolongs it."""
-        whole = shot.image.rect()
-        changed = whole if self._last is None else changed_area(self._last, shot.image)
-        if changed.isEmpty():
+        """Add a shot; one that shows the same as the last prolongs it.
+
+        Parts far from each other are stored one after another, each for a blink.
+        """
+        if self._last is None:
+            areas = [shot.image.rect()]
+        else:
+            areas = changed_areas(self._last, shot.image)
+        if not areas:
             self._container.prolong(shot.milliseconds)
             return
-        self._container.add(shot.image, changed, shot.milliseconds)
+        for area in areas[:-1]:
+            self._container.add(shot.image, area, BLINK_MS)
+        rest = shot.milliseconds - BLINK_MS * (len(areas) - 1)
+        self._container.add(shot.image, areas[-1], rest)
         self._last = shot.image
 
 
-def changed_area(before: QImage, after: QImage) -> QRect:
-    """Return the smallest rectangle outside which two images of one size are equal."""
+def changed_areas(before: QImage, after: QImage) -> list[QRect]:
+    """Return rectangles outside which two images of one size are equal, at most `MOST_PARTS`.
+
+    A rectangle is cut in two where that spares the most pixels, at a gap in its rows or columns.
+    """
     width, height = after.width(), after.height()
     pixels = [
         np.frombuffer(image.constBits(), dtype=np.uint32).reshape(height, width)
         for image in (before, after)
     ]
     differs = pixels[0] != pixels[1]
-    rows, columns = np.flatnonzero(differs.any(axis=1)), np.flatnonzero(differs.any(axis=0))
+    parts = [part for part in (_tight(differs, QRect(0, 0, width, height)),) if part]
+    while parts and len(parts) < MOST_PARTS:
+        cuts = [(index, *_cut(differs, part)) for index, part in enumerate(parts)]
+        index, spared, halves = max(cuts, key=lambda cut: cut[1])
+        if spared < LEAST_SPARED:
+            break
+        parts[index : index + 1] = halves
+    return parts
+
+
+def _tight(differs: "NDArray[np.bool_]", area: QRect) -> QRect | None:
+    """Return the smallest rectangle round what differs in an area, ``None`` if nothing does."""
+    inside = differs[area.top() : area.bottom() + 1, area.left() : area.right() + 1]
+    rows, columns = np.flatnonzero(inside.any(axis=1)), np.flatnonzero(inside.any(axis=0))
     if not len(rows):
-        return QRect()
-    left, top = int(columns[0]), int(rows[0])
-    return QRect(left, top, int(columns[-1]) - left + 1, int(rows[-1]) - top + 1)
+        return None
+    left, top = area.left() + int(columns[0]), area.top() + int(rows[0])
+    return QRect(left, top, int(np.ptp(columns)) + 1, int(np.ptp(rows)) + 1)
+
+
+def _cut(differs: "NDArray[np.bool_]", area: QRect) -> tuple[int, list[QRect]]:
+    """Return the best two halves of a tight rectangle, and how many pixels they spare."""
+    inside = differs[area.top() : area.bottom() + 1, area.left() : area.right() + 1]
+    best: tuple[int, list[QRect]] = (0, [area])
+    for axis in (0, 1):
+        used = np.flatnonzero(inside.any(axis=axis))
+        gaps = np.diff(used)
+        if not len(gaps):
+            continue
+        at = int(used[int(gaps.argmax())]) + 1
+        first, second = QRect(area), QRect(area)
+        if axis == 0:
+            first.setWidth(at)
+            second.setLeft(area.left() + at)
+        else:
+            first.setHeight(at)
+            second.setTop(area.top() + at)
+        halves = [half for each in (first, second) if (half := _tight(differs, each))]
+        spared = _pixels(area) - sum(map(_pixels, halves))
+        best = max(best, (spared, halves), key=lambda cut: cut[0])
+    return best
+
+
+def _pixels(area: QRect) -> int:
+    return area.width() * area.height()

@@ -74,6 +74,22 @@ FILE_COMMANDS = (
         "Save pages at true scale as a PDF: the board, figures, cards or rings",
     ),
     CommandEntry(
+        "fight_page",
+        "File",
+        "Replay pa&ge…",
+        (),
+        "file-down",
+        "Save the fight as one HTML file that any browser plays without a network",
+    ),
+    CommandEntry(
+        "fight_film",
+        "File",
+        "&Film of the fight…",
+        (),
+        "film",
+        "Save the fight as a moving picture: WebP, animated PNG or MP4",
+    ),
+    CommandEntry(
         "export_map",
         "File",
         "Export &map…",

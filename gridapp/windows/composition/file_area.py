@@ -11,6 +11,7 @@ from gridapp.windows.files.backup_controller import BackupController
 from gridapp.windows.files.battle_location import LocationController
 from gridapp.windows.files.disk_status import DiskStatus
 from gridapp.windows.files.export_controller import ExportController
+from gridapp.windows.files.fight_controller import FightController
 from gridapp.windows.files.file_controller import FileController
 from gridapp.windows.files.map_pictures import MapPictures
 from gridapp.windows.files.picture_controller import PictureController
@@ -28,6 +29,7 @@ class FileControllers(NamedTuple):
     exports: ExportController
     pictures: PictureController
     prints: PrintController
+    fights: FightController
 
 
 def build_files(
@@ -48,6 +50,7 @@ def build_files(
         exports=ExportController(shell),
         pictures=PictureController(shell, pictures),
         prints=PrintController(shell, pictures),
+        fights=FightController(shell),
     )
     for controller in built:
         controller.message.connect(shell.parts.banners.show_banner)
@@ -78,6 +81,7 @@ def _connect_battle(shell: Shell, built: FileControllers, board: BoardController
     battle.closing.connect(board.views.close_pages)
     battle.closing.connect(built.pictures.close_pages)
     battle.closing.connect(built.prints.close_pages)
+    battle.closing.connect(built.fights.close_pages)
     battle.closing.connect(board.history.close)
     battle.closing.connect(board.rulings.close)
     battle.started.connect(board.draw.start_battle)

@@ -1,0 +1,326 @@
+"""Films read back frame by frame: Qt for WebP, a reader of our own for the chunks of PNG."""
+
+import struct
+import subprocess
+import time
+import zlib
+from pathlib import Path
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QBuffer, QByteArray, QRect
+from PySide6.QtGui import QColor, QImage, QImageReader, QPainter
+
+from gridapp import __version__
+from gridapp.battle.knowing.knowledge import PLAYERS
+from gridapp.cli.commands import run
+from gridapp.export.film.containers import PngFilm, WebpFilm
+from gridapp.export.film.film import changed_areas, film_steps
+from gridapp.export.film.options import FilmFormat, FilmOptions, film_format_of
+from gridapp.export.film.video import VideoFilm
+from gridapp.export.progress import Progress, run_steps
+from gridapp.export.snapshot import SnapshotError
+from gridapp.session.history.fight_moments import fight_moments, fight_steps
+from gridapp.session.session import Session
+from gridapp.storage.file import atomic_write
+from tests.session.sample_fight import packs, sample_fight
+
+pytestmark = pytest.mark.usefixtures("qapp")
+
+
+def png_of(image: QImage) -> bytes:
+    data = QByteArray()
+    buffer = QBuffer(data)
+    buffer.open(QBuffer.OpenModeFlag.WriteOnly)
+    image.save(buffer, "PNG")  # type: ignore[call-overload] # the stubs know file names only
+    return bytes(data.data())
+
+
+def board(x: int, colour: str = "#c03030") -> QImage:
+    """Return a picture of 64 x 48 with a square at ``x``."""
+    image = QImage(64, 48, QImage.Format.Format_RGB32)
+    image.fill(QColor("#204060"))
+    painter = QPainter(image)
+    painter.fillRect(QRect(x, 11, 8, 8), QColor(colour))
+    painter.end()
+    return image
+
+
+FRAMES = (board(3), board(11), board(31), board(31, "#30c030"))
+TIMES = (100, 250, 1000, 65)
+
+
+def webp_frames(data: bytes) -> list[tuple[QImage, int]]:
+    """Return the frames of a WebP and how long each stands, as Qt plays it."""
+    content = QByteArray(data)
+    buffer = QBuffer(content)
+    buffer.open(QBuffer.OpenModeFlag.ReadOnly)
+    reader, frames = QImageReader(buffer, QByteArray(b"webp")), []
+    assert reader.supportsAnimation()
+    for _ in range(reader.imageCount()):
+        image = reader.read()
+        frames.append((image.convertToFormat(QImage.Format.Format_RGB32), reader.nextImageDelay()))
+    return frames
+
+
+def png_frames(data: bytes) -> list[tuple[QImage, int]]:
+    """Return the frames of an animated PNG; checksums and sequence numbers are checked."""
+    assert data[:8] == b"\x89PNG\r\n\x1a\n"
+    at, head, numbers = 8, b"", []
+    parts: list[tuple[tuple[int, ...], bytes]] = []
+    while at < len(data):
+        size, name = struct.unpack_from(">I4s", data, at)
+        body = data[at + 8 : at + 8 + size]
+        assert struct.unpack_from(">I", data, at + 8 + size)[0] == zlib.crc32(name + body)
+        at += 12 + size
+        if name == b"IHDR":
+            head = body
+        elif name == b"fcTL":
+            number, *fields = struct.unpack(">5I2H2B", body)
+            numbers.append(number)
+            parts.append((tuple(fields), b""))
+        elif name == b"IDAT":
+            parts[-1] = (parts[-1][0], parts[-1][1] + body)
+        elif name == b"fdAT":
+            numbers.append(struct.unpack_from(">I", body)[0])
+            parts[-1] = (parts[-1][0], parts[-1][1] + body[4:])
+    assert numbers == list(range(len(numbers)))
+    width, height = struct.unpack_from(">II", head)
+    canvas, frames = QImage(width, height, QImage.Format.Format_RGB32), []
+    for (wide, high, left, top, over, under, *_), pixels in parts:
+        still = b"".join(
+            struct.pack(">I", len(body)) + name + body + struct.pack(">I", zlib.crc32(name + body))
+            for name, body in (
+                (b"IHDR", struct.pack(">II", wide, high) + head[8:]),
+                (b"IDAT", pixels),
+                (b"IEND", b""),
+            )
+        )
+        painter = QPainter(canvas)
+        painter.drawImage(left, top, QImage.fromData(data[:8] + still))
+        painter.end()
+        frames.append((canvas.copy(), round(1000 * over / under)))
+    return frames
+
+
+def filled(film: WebpFilm | PngFilm | VideoFilm) -> bytes:
+    last = None
+    for image, milliseconds in zip(FRAMES, TIMES, strict=True):
+        film.add(image, changed_areas(last, image)[0] if last else image.rect(), milliseconds)
+        last = image
+    film.prolong(35)
+    return film.finish()
+
+
+def difference(first: QImage, second: QImage) -> float:
+    """Return the mean difference of two pictures, of 255."""
+    both = [
+        np.frombuffer(bytes(image.constBits()), np.uint8).astype(int) for image in (first, second)
+    ]
+    return float(np.abs(both[0] - both[1]).mean())
+
+
+def test_changed_area_by_hand() -> None:
+    assert changed_areas(board(3), board(11)) == [QRect(3, 11, 16, 8)]
+    assert changed_areas(board(3), board(3)) == []
+
+
+def test_far_parts_are_stored_apart() -> None:
+    images = []
+    for colour in ("#102030", "#d0d0d0"):
+        image = QImage(400, 300, QImage.Format.Format_RGB32)
+        image.fill(QColor("#204060"))
+        painter = QPainter(image)
+        for x, y in ((4, 6), (370, 280)):
+            painter.fillRect(QRect(x, y, 10, 8), QColor(colour))
+        painter.end()
+        images.append(image)
+    areas = changed_areas(*images)
+    assert sorted(area.getRect() for area in areas) == [(4, 6, 10, 8), (370, 280, 10, 8)]  # type: ignore[attr-defined] # not in the stubs
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_parts_cover_every_change(seed: int) -> None:
+    dice, images = np.random.default_rng(seed), []
+    first = QImage(300, 200, QImage.Format.Format_RGB32)
+    first.fill(QColor("#204060"))
+    second = first.copy()
+    for _ in range(int(dice.integers(1, 6))):
+        second.setPixelColor(int(dice.integers(300)), int(dice.integers(200)), QColor("#ffffff"))
+    patched = first.copy()
+    painter = QPainter(patched)
+    for area in changed_areas(first, second):
+        painter.drawImage(area.topLeft(), second, area)
+    painter.end()
+    images += [bytes(patched.constBits()), bytes(second.constBits())]
+    assert images[0] == images[1]
+
+
+def test_webp_has_the_frames_and_times() -> None:
+    frames = webp_frames(filled(WebpFilm(64, 48, 90)))
+    assert [delay for _, delay in frames] == [100, 250, 1000, 100]
+    for (image, _), wanted in zip(frames, FRAMES, strict=True):
+        assert difference(image, wanted) < 2
+        assert difference(image, board(50)) > 2.5
+
+
+def test_png_has_the_very_frames_and_times() -> None:
+    frames = png_frames(filled(PngFilm()))
+    assert [delay for _, delay in frames] == [100, 250, 1000, 100]
+    for (image, _), wanted in zip(frames, FRAMES, strict=True):
+        assert difference(image, wanted) == 0
+
+
+def test_an_unchanged_frame_is_not_stored_twice() -> None:
+    assert len(filled(PngFilm())) < 4 * len(png_of(FRAMES[0])) + 1000
+
+
+def chunk_names(data: bytes, at: int, little: str) -> list[bytes]:
+    names = []
+    while at < len(data):
+        first, second = data[at : at + 4], data[at + 4 : at + 8]
+        name, size = (first, second) if little == "<" else (second, first)
+        (length,) = struct.unpack(f"{little}I", size)
+        names.append(name)
+        at += 8 + length + (length % 2 if little == "<" else 4)
+    return names
+
+
+def test_nothing_but_pixels_and_version_is_in_a_film() -> None:
+    webp, png = filled(WebpFilm(64, 48, 75)), filled(PngFilm())
+    assert chunk_names(webp, 12, "<") == [b"VP8X", b"ANIM", *[b"ANMF"] * 4]
+    names = chunk_names(png, 8, ">")
+    assert set(names) == {b"IHDR", b"tEXt", b"acTL", b"fcTL", b"IDAT", b"fdAT", b"IEND"}
+    assert names.count(b"tEXt") == 1
+    assert f"Software\0gridapp {__version__}".encode() in png
+    assert struct.unpack_from("<I", webp, 4)[0] == len(webp) - 8
+
+
+# The sample fight
+
+
+def film_of(path: Path, options: FilmOptions) -> bytes:
+    with Session.open(path, packs(), read_only=True) as session:
+        fight = fight_steps(session)
+        moments = fight_moments(fight.steps, session.rules, PLAYERS)
+        return run_steps(film_steps(moments, fight.total, session.file.asset, options))
+
+
+def test_200_frames_take_four_seconds_and_two_megabytes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """CPU time of this process, from the log to the bytes; a part of the fight has 200 frames."""
+    path = sample_fight(tmp_path, count=112)
+    start = time.process_time()
+    data = film_of(path, FilmOptions())
+    used, frames = time.process_time() - start, webp_frames(data)
+    assert 150 < len(frames) < 400
+    assert used * 200 / len(frames) < 4
+    assert len(data) * 200 / len(frames) < 2_000_000
+    assert (frames[0][0].width(), frames[0][0].height()) == (1280, 720)
+    assert len({delay for _, delay in frames}) > 4
+
+
+def test_two_runs_give_the_same_film(tmp_path: Path) -> None:
+    path = sample_fight(tmp_path, count=40)
+    for format_ in (FilmFormat.WEBP, FilmFormat.PNG):
+        options = FilmOptions(format_, 320, 180)
+        assert film_of(path, options) == film_of(path, options)
+
+
+def test_tokens_glide(tmp_path: Path) -> None:
+    """Between two places a creature is at others: there are more frames than moments."""
+    path = sample_fight(tmp_path, count=40)
+    with Session.open(path, packs(), read_only=True) as session:
+        fight = fight_steps(session)
+        moments = list(filter(None, fight_moments(fight.steps, session.rules, PLAYERS)))
+    frames = webp_frames(film_of(path, FilmOptions(width=320, height=180)))
+    assert len(frames) > len(moments) + 20
+    assert sum(delay == 80 for _, delay in frames) > 20
+
+
+# Faults
+
+
+def test_a_closed_film_ends_at_once(tmp_path: Path) -> None:
+    with Session.open(sample_fight(tmp_path, count=40), packs(), read_only=True) as session:
+        fight = fight_steps(session)
+        moments = fight_moments(fight.steps, session.rules, PLAYERS)
+        steps = film_steps(moments, fight.total, session.file.asset, FilmOptions())
+        assert isinstance(next(steps), Progress)
+        steps.close()  # type: ignore[attr-defined] # a generator
+        assert list(steps) == []
+
+
+def test_a_full_disk_leaves_the_old_film(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def full(_: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    path, out = sample_fight(tmp_path, count=20), tmp_path / "fight.webp"
+    out.write_bytes(b"old")
+    monkeypatch.setattr(atomic_write.os, "fsync", full)
+    arguments = ["film", str(path), "-o", str(out), "--size", "320x180"]
+    assert run(arguments) == 1
+    assert "the disk is full" in capsys.readouterr().err
+    assert out.read_bytes() == b"old"
+    assert sorted(each.name for each in tmp_path.iterdir()) == sorted([path.name, out.name])
+
+
+def test_options_are_checked() -> None:
+    with pytest.raises(ValueError, match="choose 160x160"):
+        FilmOptions(width=20_000)
+    with pytest.raises(ValueError, match="even"):
+        FilmOptions(FilmFormat.MP4, 321, 180)
+    with pytest.raises(ValueError, match="gif names no film format"):
+        film_format_of(Path("fight.gif"))
+    assert film_format_of(Path("fight")) is FilmFormat.WEBP
+
+
+# MP4
+
+
+def test_without_ffmpeg_the_remedy_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = sample_fight(tmp_path, count=20)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    assert run(["film", str(path), "-o", str(tmp_path / "fight.mp4")]) == 1
+    assert "install ffmpeg" in capsys.readouterr().err
+    assert not (tmp_path / "fight.mp4").exists()
+
+
+def stand_in(folder: Path, script: str) -> None:
+    program = folder / "ffmpeg"
+    program.write_text(f"#!/bin/sh\n{script}\n", encoding="utf-8")
+    program.chmod(0o755)
+
+
+def test_frames_are_repeated_as_long_as_they_stand(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """25 frames a second: 100 ms are 2 frames and a rest, 250 ms with the rest 6, and so on."""
+    stand_in(tmp_path, 'for last; do :; done; /bin/cat > "$last"')
+    monkeypatch.setenv("PATH", str(tmp_path))
+    data = filled(VideoFilm(64, 48))
+    frames = len(data) // (64 * 48 * 4)
+    assert frames == (100 + 250 + 1000 + 100) // 40 + 1
+    assert data[: 64 * 48 * 4] == bytes(FRAMES[0].constBits())
+
+
+def test_a_failing_ffmpeg_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    stand_in(tmp_path, "exit 1")
+    monkeypatch.setenv("PATH", str(tmp_path))
+    with pytest.raises(SnapshotError, match="ffmpeg"):
+        filled(VideoFilm(64, 48))
+
+
+def test_cancelling_ends_ffmpeg(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    stand_in(tmp_path, "exec /bin/cat > /dev/null")
+    monkeypatch.setenv("PATH", str(tmp_path))
+    film = VideoFilm(64, 48)
+    film.add(FRAMES[0], FRAMES[0].rect(), 100)
+    film.discard()
+    assert isinstance(film._process, subprocess.Popen)
+    assert film._process.returncode is not None
