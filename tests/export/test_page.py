@@ -230,7 +230,7 @@ def test_what_becomes_known_later_is_drawn_later() -> None:
     moments = fight_moments(steps, rules(), PLAYERS)
     parts = Parts(run_steps(page_steps(moments, 2, pictures.get, Names({}, {}))))
     assert red_pixels(parts.images()[0]) > 10_000
-    sent: list[dict[str, object]] = [each["view"] for each in parts.fight["moments"]]  # type: ignore[attr-defined, index]
+    sent: list[dict[str, object]] = [each["view"] for each in parts.fight["moments"]]  # type: ignore[attr-defined]
     first, second = (each["known"] for each in sent)
     assert first["seen"] == [0, 0, 32, 8]  # type: ignore[index]
     assert second["seen"] == [0, 0, 64, 8]  # type: ignore[index]

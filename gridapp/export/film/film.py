@@ -87,10 +87,8 @@ class _Frames:
 
         Parts far from each other are stored one after another, each for a blink.
         """
-        if self._last is None:
-            areas = [shot.image.rect()]
-        else:
-            areas = changed_areas(self._last, shot.image)
+        last = self._last
+        areas = [shot.image.rect()] if last is None else changed_areas(last, shot.image)
         if not areas:
             self._container.prolong(shot.milliseconds)
             return
