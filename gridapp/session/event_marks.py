@@ -1,6 +1,8 @@
 """Event marks computed from a change: the battle before, the battle after, the events between."""
 
+from collections import Counter
 from collections.abc import Callable, Mapping
+from math import ceil
 from typing import Any
 
 import msgspec
@@ -20,6 +22,9 @@ from gridapp.session.bars import bar_detail
 from gridapp.session.history.log_lines import replay_outcome
 from gridapp.session.i18n import tr, tr_noop
 from gridapp.storage.file.battle_file import BattleFile
+
+_MANY, _NEARLY_ALL = 4, 0.75
+"""A condition that so many creatures gain at once, and that share of all, has no marks."""
 
 _DOORS = {
     DoorState.OPEN.value: tr_noop("Opens"),
@@ -79,7 +84,18 @@ class _MarkWriter:
         for name in self._before.keys() & self._after.keys():
             self._add_unsaid(name)
         self._add_falls()
-        return tuple(self._marks)
+        common = self._befalls_nearly_all()
+        return tuple(mark for mark in self._marks if mark not in common)
+
+    def _befalls_nearly_all(self) -> frozenset[EventMark]:
+        """Return the marks of conditions that most creatures gain at once.
+
+        Such as surprise and stances at a start: they tell nothing of anybody and cover the board.
+        """
+        gained = [mark for mark in self._marks if mark.kind is MarkKind.GAINED]
+        counts = Counter(mark.text for mark in gained)
+        least = max(_MANY, ceil(_NEARLY_ALL * len(self._after)))
+        return frozenset(mark for mark in gained if counts[mark.text] >= least)
 
     # Events
 

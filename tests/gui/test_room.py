@@ -315,3 +315,20 @@ def test_tabs_have_room_in_german(german: None, opens: Opens, skirmish: Session)
     """No arrows to scroll the tabs on a laptop."""
     tabs = opens(skirmish).window.parts.tabs
     assert tabs.tabBar().sizeHint().width() <= tabs.width()
+
+
+def test_parts_of_the_round_are_as_high_in_every_part(
+    opens: Opens, packs: Packs, tmp_path: Path
+) -> None:
+    """The actions below stay to the pixel as the segments pass."""
+    pilot = opens(line_up(packs, "segments", tmp_path / "a.battle"))
+    pilot.press_button(pilot.window.parts.actions.start_tile)
+    answer_all(pilot)
+    parts = pilot.window.parts.turn.round_parts
+    heights = {}
+    for _ in range(40):
+        heights[parts.current_part] = parts.sizeHint().height()
+        pilot.key(Qt.Key.Key_E)
+        answer_all(pilot)
+    assert len(heights) >= 3
+    assert len(set(heights.values())) == 1

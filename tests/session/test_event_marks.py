@@ -7,7 +7,7 @@ from gridapp.battle.bars import BarDetail, SideBars
 from gridapp.battle.board import Door, DoorState
 from gridapp.battle.commands import Act, Command, SetBars, SetCondition, SetDoor, SetPool
 from gridapp.battle.event_marks import EventMark, MarkKind, SeenMark
-from gridapp.battle.events import ConditionLost
+from gridapp.battle.events import ConditionGained, ConditionLost
 from gridapp.battle.knowing.knowledge import PLAYERS, Knowledge
 from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Condition, Until
@@ -221,3 +221,21 @@ def test_wound_slots_have_words() -> None:
     """A lost slot is a wound; the pool of health, which follows from it, says nothing more."""
     marks = changed_pools("action_points", fatal=0, health=0)
     assert marks == [(MarkKind.DAMAGE, "Fatal wound")]
+
+
+@pytest.mark.parametrize(("count", "is_told"), [(2, True), (3, True), (4, False)])
+def test_condition_of_nearly_all_has_no_marks(count: int, is_told: bool) -> None:
+    """Of five creatures: surprise of four covers the board; three fall prone, and it is told."""
+    before = scene("A G H I J", A=HERO, G=RAIDER, H=RAIDER, I=RAIDER, J=RAIDER)
+    events = tuple(ConditionGained(name, "prone", "R-89") for name in "GHIJ"[:count])
+    marks = event_marks(before, before, events, rules())
+    assert bool(marks) is is_told
+
+
+def test_dead_creature_is_told_dead_only() -> None:
+    before = fight()
+    dead, _ = narrated(before, SetCondition("G", "dead", on=True))
+    events = (ConditionGained("G", "prone", "R-89"),)
+    assert event_marks(before, before, events, rules()) != ()
+    kinds = {mark.kind for mark in event_marks(before, dead, events, rules())}
+    assert kinds <= {MarkKind.FALLEN}

@@ -46,7 +46,7 @@ class RoundParts(QWidget):
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setHorizontalSpacing(10)
-        self._grid.setVerticalSpacing(1)
+        self._grid.setVerticalSpacing(0)  # hidden lines would add theirs
         self._grid.setColumnStretch(1, 1)
         self._grid.addWidget(self.fold_button, 0, 2, _TOP)
         self.setAccessibleName(self.tr("Parts of the round"))
