@@ -13,6 +13,7 @@ from gridapp.battle.board import DoorState, Floor, Link, Terrain, Wall
 from gridapp.battle.commands import (
     AdjustPools,
     AlignGrid,
+    ApplyArea,
     Command,
     EditBoard,
     EndFight,
@@ -177,11 +178,18 @@ class Meddler(RandomPlayer):
         place = grid.centre(random.choice(grid.cells))
         shape = random.choice(list(AreaShape))
         until = random.choice([Until.CURED, Until.ROUND_END])
-        area = Area(f"area {random.randint(1, 3)}", "Fog", shape, 10.0, place, until=until)
+        size = random.choice([10.0, 60.0])
+        area = Area(f"area {random.randint(1, 3)}", "Fog", shape, size, place, until=until)
         commands: list[Command] = [PutArea(area)]
         for each in battle.areas[:1]:
             commands += [MoveArea(each.id, place), RemoveArea(each.id)]
-        return commands
+        return [*commands, *map(self._applied, battle.areas)]
+
+    def _applied(self, area: Area) -> ApplyArea:
+        """Return an area's damage or healing, with a way to resist of the system."""
+        saves = self._rules.book.areas.saves
+        save, number = self._random.choice(["", *saves]), self._rules.book.areas.number.usual
+        return ApplyArea(area.id, self._random.choice(["2", "1d6", "+3"]), "", save, number)
 
     def _fogging(self, battle: Battle) -> list[Command]:
         """Return commands of fog by hand, switched on first; changes are held back at times."""

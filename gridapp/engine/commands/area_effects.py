@@ -1,4 +1,4 @@
-"""The effect of an area on everybody inside: amount, resistance and damage in a single command."""
+"""Apply an area of effect to all creatures inside: amount, resistances, damage."""
 
 from collections.abc import Mapping
 
@@ -19,9 +19,9 @@ from gridapp.engine.rulebook.pack_data import Rulebook
 
 
 def apply_area(draft: Draft, command: do.ApplyArea) -> Refused | None:
-    """Roll the amount, then every resistance, then damage or heal those inside in order.
+    """Roll the amount, then all resistances, then damage or heal each creature inside.
 
-    All resistances come before any damage, so that another portion for a creature changes no roll.
+    Resistances precede damage, so that a portion set by the GM changes no roll.
     """
     if refused := refusal(draft, command):
         return refused
@@ -44,7 +44,7 @@ def apply_area(draft: Draft, command: do.ApplyArea) -> Refused | None:
 
 
 def roll_save(draft: Draft, token_id: str, effect: do.ApplyArea) -> bool | None:
-    """Return whether a creature resists an area, by a roll; ``None`` if nothing can be resisted."""
+    """Roll a creature's resistance; return True if it resists, ``None`` without a resistance."""
     mechanics = draft.rules.mechanics
     if not effect.save or not isinstance(mechanics, AreaRules):
         return None
@@ -54,7 +54,7 @@ def roll_save(draft: Draft, token_id: str, effect: do.ApplyArea) -> bool | None:
 def affect(
     draft: Draft, token_id: str, effect: do.ApplyArea, total: int, *, resisted: bool | None
 ) -> None:
-    """Damage or heal a creature by its part of the rolled total, with events."""
+    """Damage or heal a creature by its portion of the rolled total, with events."""
     mechanics = draft.rules.mechanics
     part = part_of(effect, token_id, resisted=resisted).of(total)
     heals = parse_amount(effect.entry).change is Change.GAIN
@@ -70,12 +70,12 @@ def affect(
 
 
 def part_of(effect: do.ApplyArea, token_id: str, *, resisted: bool | None) -> Portion:
-    """Return the part of the total that a creature gets: the GM's choice, or by its resistance."""
+    """Return a creature's portion of the total: set by the GM, or by its resistance."""
     return effect.portions.get(token_id) or (effect.resisted if resisted else Portion.FULL)
 
 
 def refusal(draft: Draft, command: do.ApplyArea) -> Refused | None:
-    """Return why an area cannot be applied; an entry that passes can be parsed and rolled."""
+    """Return why an area cannot be applied, ``None`` if it can."""
     if refused := waiting_refusal(draft.battle):
         return refused
     if draft.battle.area(command.area) is None:
@@ -92,7 +92,7 @@ def refusal(draft: Draft, command: do.ApplyArea) -> Refused | None:
 
 
 def _name_refusal(book: Rulebook, command: do.ApplyArea) -> Refused | None:
-    """Return why the damage type, the resistance or its number is none of the system's."""
+    """Return why a damage type, a resistance or a number is invalid in this system."""
     areas = book.areas
     named: tuple[tuple[str, str, Mapping[str, object]], ...] = (
         ("kind", command.kind, areas.kinds),

@@ -145,7 +145,7 @@ NO_ATTACK = AttackOdds(ZERO, ZERO, constant(0))
 
 
 class Fate(NamedTuple):
-    """What a sequence of attacks does to a creature: the chance to fell it, its mean loss."""
+    """The result of a sequence of attacks: probability that the target falls, and its mean loss."""
 
     felled: Fraction
     loss: Fraction
@@ -156,12 +156,12 @@ Left = tuple[int, int]
 
 
 def fate_under(attacks: Iterable[AttackOdds], hit_points: int, reserve: int = 0) -> Fate:
-    """Return what attacks one after the other do to a creature; once felled, the rest is not made.
+    """Return the result of attacks made in order until the target falls.
 
-    Exact: every pair of life and reserve is kept with its chance. Each attack has the odds that it
-    has now; what a wound or a fall would change of later attacks is not asked. The loss is that of
-    life and reserve together, no more than there is. Cost: attacks * amounts * pairs. The oracle in
-    the tests enumerates every sequence.
+    Exact: a probability for each pair of life and reserve. Each attack has its present odds;
+    wounds do not change the odds of later attacks. The loss counts life and reserve, capped at
+    the points left. Cost: attacks * amounts * pairs. The oracle in the tests enumerates every
+    sequence.
     """
     chances: dict[Left, Fraction] = {(hit_points, reserve): ONE}
     felled = loss = ZERO
@@ -177,7 +177,7 @@ def fate_under(attacks: Iterable[AttackOdds], hit_points: int, reserve: int = 0)
 
 
 def _survived(attack: AttackOdds, left: Left) -> Iterator[tuple[Left, Fraction]]:
-    """Yield what a creature has left after an attack that does not fell it, with its chance."""
+    """Yield life and reserve after an attack that does not fell the target, with probability."""
     life, reserve = left
     for direct, share in ((False, 1 - attack.direct), (True, attack.direct)):
         through = reserve if direct else life + reserve
