@@ -21,6 +21,7 @@ from gridapp.grid.floors import (
     floor_size,
     move_point,
     on_floor,
+    one_floor,
     with_floors,
 )
 from gridapp.grid.grid import Grid
@@ -94,13 +95,16 @@ def pieces_for_floor(grid: Grid, drawn: Board, number: int) -> EditBoard:
     )
 
 
-def _moved(piece: BoardPiece, grid: Grid, number: int) -> BoardPiece:
+def _moved(piece: BoardPiece, grid: Grid, number: int, *, back: bool = False) -> BoardPiece:
+    """Return a piece of floor 0 on another floor, or ``back`` on floor 0."""
     sheet = with_floors(grid, number + 1) if not grid.floor_rows else grid
-    name = f"{piece.id}/{number}"
+    name = piece.id if back else f"{piece.id}/{number}"
+    before, after = (number, 0) if back else (0, number)
     if isinstance(piece, Terrain):
-        cells = tuple(on_floor(sheet, cell, number) for cell in piece.cells)
+        there = (cell for cell in piece.cells if floor_of(sheet, cell) == before)
+        cells = tuple(on_floor(sheet, cell, after) for cell in there)
         return msgspec.structs.replace(piece, id=name, cells=cells)
-    a, b = (move_point(sheet, end, 0, number) for end in (piece.a, piece.b))
+    a, b = (move_point(sheet, end, before, after) for end in (piece.a, piece.b))
     return msgspec.structs.replace(piece, id=name, a=a, b=b)
 
 
@@ -112,6 +116,16 @@ def pieces_on(board: Board, floor: int) -> Iterator[BoardPiece]:
     for region in board.terrain:
         if any(floor_of(board.grid, cell) == floor for cell in region.cells):
             yield region
+
+
+def board_of_floor(board: Board, number: int) -> Board:
+    """Return a floor as a map of its own; the board itself on a map of one floor."""
+    if not board.grid.floor_rows:
+        return board
+    floor, pieces = board.floor(number), list(pieces_on(board, number))
+    back = [_moved(piece, board.grid, number, back=True) for piece in pieces]
+    picture = floor.picture if floor and number else board.picture
+    return Board(one_floor(board.grid), picture=picture).with_pieces(back)
 
 
 def links_on(board: Board, floor: int) -> Iterator[Link]:

@@ -10,7 +10,7 @@ from types import MappingProxyType
 import msgspec
 
 from gridapp.battle.bars import NO_VITALS, Vitals
-from gridapp.battle.board import Board, Door, DoorState, Picture, Terrain, Wall
+from gridapp.battle.board import Board, Door, DoorState, Floor, Picture, Terrain, Wall
 from gridapp.battle.grid_style import GridStyle
 from gridapp.battle.knowing.knowledge import PLAYERS, Knowledge
 from gridapp.battle.knowing.known_region import KnownRegion, Segment
@@ -103,7 +103,8 @@ class PlayerView(msgspec.Struct, frozen=True):
     ``walls`` is empty if the map has a picture; without a picture the walls are drawn, closed
     secret doors among them. ``look`` is the grid style for the table. ``known`` are the parts of
     the map that players know, ``None`` for the whole map.
-    The ``vitals`` of a token are no more exact than players may know them.
+    The ``vitals`` of a token are no more exact than players may know them. ``floor_pictures`` are
+    the pictures of floors other than 0, by number, of which any part is known.
     """
 
     name: str
@@ -118,6 +119,7 @@ class PlayerView(msgspec.Struct, frozen=True):
     notes: tuple[SeenNote, ...] = ()
     known: SeenMap | None = None
     areas: tuple[SeenArea, ...] = ()
+    floor_pictures: Mapping[int, Picture] = {}
 
 
 class GmLight(msgspec.Struct, frozen=True):
@@ -162,6 +164,7 @@ class GmView(msgspec.Struct, frozen=True):
     vitals: Mapping[str, Vitals] = {}
     lights: tuple[GmLight, ...] = ()
     areas: tuple[GmArea, ...] = ()
+    floors: tuple[Floor, ...] = ()
 
 
 def player_view(
@@ -194,6 +197,11 @@ def player_view(
         ),
         known=_seen_map(knows),
         areas=_seen_areas(battle, knows, covered),
+        floor_pictures={
+            floor.number: floor.picture
+            for floor in board.floors
+            if floor.picture is not None and knows.knows_floor(floor.number)
+        },
     )
 
 
@@ -320,6 +328,7 @@ def gm_view(
         vitals=vitals,
         lights=_gm_lights(battle),
         areas=_gm_areas(battle, knows, covered),
+        floors=board.floors,
     )
 
 

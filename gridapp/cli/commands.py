@@ -19,6 +19,7 @@ from gridapp.cli.print_pages import add_print_options, print_pages
 from gridapp.cli.rule import add_rule_options, rule_lines
 from gridapp.cli.snapshot import add_snapshot_options, take_snapshots
 from gridapp.engine.protocol import Rules
+from gridapp.grid.cells import Cell
 from gridapp.packs.loader import PackProblem, Packs, load_packs
 from gridapp.session.demo import play_opening
 from gridapp.session.history.replay import lines_to, log_report, replay_lines, verify_battle
@@ -27,6 +28,7 @@ from gridapp.session.i18n import shown
 from gridapp.session.narration.narrator import Narrator
 from gridapp.session.queries.answer_text import answer_lines
 from gridapp.session.queries.audiences import parse_audience
+from gridapp.session.queries.floors import parse_floor, with_floor
 from gridapp.session.queries.queries import BattleQueries
 from gridapp.session.screen import has_screen
 from gridapp.session.session import Session
@@ -154,6 +156,8 @@ def _add_ask(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("battle", type=Path, metavar="BATTLE")
     parser.add_argument("--json", action="store_true", help="print JSON instead of lines")
     parser.add_argument("--action", default="", help="the action to move with")
+    text = "cells named without a floor are on this one, by number or name (0)"
+    parser.add_argument("--level", "--floor", dest="floor", default="", metavar="FLOOR", help=text)
     parser.add_argument("--as", dest="audience", default="gm", metavar="SIDE|NAME", help=_AS)
     questions = parser.add_subparsers(metavar="QUESTION", required=True, dest="question")
     for name, text in (
@@ -199,6 +203,7 @@ def _with_common_options(parser: argparse.ArgumentParser) -> argparse.ArgumentPa
     """Return the parser, which accepts ``--json`` and ``--action`` after the question too."""
     parser.add_argument("--json", action="store_true", default=argparse.SUPPRESS)
     parser.add_argument("--action", default=argparse.SUPPRESS)
+    parser.add_argument("--level", "--floor", dest="floor", default=argparse.SUPPRESS)
     parser.add_argument("--as", dest="audience", default=argparse.SUPPRESS, metavar="SIDE|NAME")
     return parser
 
@@ -349,10 +354,15 @@ def _ask(options: argparse.Namespace) -> int:
 def _answer(session: Session, options: argparse.Namespace) -> object:
     knows = session.knowledge(parse_audience(session.battle, options.audience))
     asker = BattleQueries(known_battle(knows), session.rules)
-    grid = session.battle.board.grid
+    board = session.battle.board
+    floor = parse_floor(board, options.floor)
+
+    def cell_of(text: str) -> Cell:
+        return board.grid.parse_label(with_floor(board.grid, text, floor))
+
     if options.question == "round":
         mover = asker.token(options.token) if options.token else None
-        return asker.round(mover, grid.parse_label(options.at) if options.at else None)
+        return asker.round(mover, cell_of(options.at) if options.at else None)
     token = asker.token(options.token)
     action = options.action or session.first_move()
     if options.question == "moves":
@@ -362,13 +372,13 @@ def _answer(session: Session, options: argparse.Namespace) -> object:
     if options.question == "flanking":
         return asker.flanking(token, action)
     if options.question in ("cover", "odds"):
-        cell = grid.parse_label(options.at) if options.at else None
+        cell = cell_of(options.at) if options.at else None
         target, then = asker.token(options.target), tuple(getattr(options, "then", ()))
         is_cover = options.question == "cover"
         return (
             asker.cover(token, target, cell) if is_cover else asker.odds(token, target, cell, then)
         )
-    cells = tuple(grid.parse_label(label) for label in options.cells)
+    cells = tuple(map(cell_of, options.cells))
     return asker.provokes(token, action, cells)
 
 

@@ -15,9 +15,11 @@ from gridapp.battle.commands import (
 from gridapp.battle.knowing.known_region import KnownRegion
 from gridapp.battle.outcomes import Refused
 from gridapp.battle.state import Battle
-from gridapp.battle.vision.fog import FogMode, OutlineArea, Room
+from gridapp.battle.vision.fog import BoxArea, FogArea, FogMode, OutlineArea, Room
 from gridapp.battle.vision.mask import Mask
+from gridapp.grid.floors import shown_box, shown_floor
 from gridapp.session.i18n import shown
+from gridapp.session.queries.floors import parse_floor, with_floor
 from gridapp.session.session import Session
 from gridapp.session.vision.fog_areas import FORMS, parse_area
 
@@ -35,10 +37,12 @@ def add_fog_options(parser: argparse.ArgumentParser) -> None:
     for verb, text in (("reveal", "reveal a part of the map"), ("hide", "hide a part of it")):
         area = verbs.add_parser(verb, help=f"{text}: {FORMS}")
         area.add_argument("area", nargs="+", metavar="AREA", help=FORMS)
+        _add_floor(area)
     verbs.add_parser("show", help="show the players the changes that were held back")
     room = verbs.add_parser("room", help="name the room at a cell")
     room.add_argument("name", metavar="NAME")
     room.add_argument("area", nargs="*", metavar="AREA", help=f"a cell in the room, or {FORMS}")
+    _add_floor(room)
     room.add_argument("--remove", action="store_true", help="forget the room")
 
 
@@ -63,16 +67,32 @@ def _command(battle: Battle, options: argparse.Namespace) -> Command:
             switches = (_SWITCH.get(options.doors), _SWITCH.get(options.hold))
             return SetFogMode(FogMode(options.mode), *switches)
         case "reveal":
-            return RevealArea(parse_area(battle, options.area))
+            return RevealArea(_area(battle, options))
         case "hide":
-            return HideArea(parse_area(battle, options.area))
+            return HideArea(_area(battle, options))
         case "show":
             return ShowFog()
     return RemoveRoom(options.name) if options.remove else _named(battle, options)
 
 
+def _add_floor(parser: argparse.ArgumentParser) -> None:
+    text = "the floor that the area is on, by number or name; 'all' is then the whole floor"
+    parser.add_argument("--level", "--floor", dest="floor", default="", metavar="FLOOR", help=text)
+
+
+def _area(battle: Battle, options: argparse.Namespace) -> FogArea:
+    """Return the area that the words name, on the floor that is named."""
+    board, words = battle.board, options.area
+    floor = parse_floor(board, options.floor)
+    if options.floor and words == ["all"]:
+        (left, top), (width, height) = shown_box(shown_floor(board.grid, floor))
+        return BoxArea((left, top), (left + width, top + height))
+    return parse_area(battle, [with_floor(board.grid, word, floor) for word in words])
+
+
 def _named(battle: Battle, options: argparse.Namespace) -> PutRoom:
-    words = options.area
+    grid, floor = battle.board.grid, parse_floor(battle.board, options.floor)
+    words = [with_floor(grid, word, floor) for word in options.area]
     area = parse_area(battle, ["room", *words] if len(words) == 1 else words)
     if not isinstance(area, OutlineArea):
         message = "a room is named by a cell in it, or by an outline"

@@ -12,6 +12,7 @@ from gridapp.packs.loader import Packs
 from gridapp.session.history.last_move import last_move_marks
 from gridapp.session.history.moments import round_starts, view_for, view_line
 from gridapp.session.queries.audiences import parse_audience
+from gridapp.session.queries.floors import parse_floor, with_floor
 from gridapp.session.session import Session
 
 if TYPE_CHECKING:
@@ -46,6 +47,8 @@ def _add_what(parser: argparse.ArgumentParser) -> None:
     where.add_argument("--region", metavar="C4:H12", help="only these cells")
     text = "only the cells around this creature; may be given several times"
     where.add_argument("--around", action="append", metavar="NAME", help=text)
+    text = "the floor that is drawn, by number or name (0)"
+    parser.add_argument("--level", "--floor", dest="floor", default="", metavar="FLOOR", help=text)
     size = parser.add_mutually_exclusive_group()
     size.add_argument(
         "--cell-px", "--dpi", type=int, dest="cell_px", metavar="N", help="pixels per cell (100)"
@@ -162,11 +165,12 @@ def _take(session: Session, options: argparse.Namespace, path: Path) -> None:
 
     audience = _audience(session, options)
     view = view_for(session, audience)
+    floor = parse_floor(session.battle.board, options.floor)
     try:
         if options.size is not None and isinstance(view, PlayerView):
-            write_table_picture(view, session.file.asset, path, options.size)
+            write_table_picture(view, session.file.asset, path, options.size, floor)
             return
-        chosen = _picture_options(view, options)
+        chosen = _picture_options(view, options, floor)
         drag = last_move_marks(session, audience) if Layer.MARKS in chosen.layers else None
         snapshot(view, drag, session.file.asset, path, chosen)
     except SnapshotError as problem:
@@ -174,7 +178,7 @@ def _take(session: Session, options: argparse.Namespace, path: Path) -> None:
 
 
 def parse_cells(
-    view: GmView | PlayerView, region: str | None, around: list[str] | None
+    view: GmView | PlayerView, region: str | None, around: list[str] | None, floor: int = 0
 ) -> tuple[Cell, Cell] | None:
     """Return the corner cells that ``--region`` or ``--around`` name, ``None`` without either.
 
@@ -185,19 +189,23 @@ def parse_cells(
 
     grid = (view if isinstance(view, PlayerView) else view.seen).grid
     if region:
-        return parse_region(grid, region)
+        corners = (with_floor(grid, part, floor) for part in region.split(":"))
+        return parse_region(grid, ":".join(corners))
     return region_around(view, around) if around else None
 
 
-def _picture_options(view: GmView | PlayerView, options: argparse.Namespace) -> "PictureOptions":
+def _picture_options(
+    view: GmView | PlayerView, options: argparse.Namespace, floor: int
+) -> "PictureOptions":
     from gridapp.export import picture_options as choice
 
     plain = choice.PictureOptions()
     return choice.PictureOptions(
-        cells=parse_cells(view, options.region, options.around),
+        cells=parse_cells(view, options.region, options.around, floor),
         layers=choice.parse_layers(options.layers, options.without, options.added),
         cell_pixels=options.cell_px if options.cell_px is not None else plain.cell_pixels,
         width=options.width,
+        floor=floor,
         quality=options.quality if options.quality is not None else plain.quality,
         background=choice.Background(options.background),
     )

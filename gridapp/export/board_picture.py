@@ -18,7 +18,7 @@ from gridapp.grid.cells import Cell
 from gridapp.grid.grid import Grid
 from gridapp.scene import theme
 from gridapp.scene.board_scene import PictureProvider
-from gridapp.scene.coordinates import CELL, to_scene
+from gridapp.scene.coordinates import CELL, board_rect, to_scene
 from gridapp.scene.gm_scene import GmScene
 from gridapp.scene.items.ground_painter import GroundStyle
 from gridapp.scene.table_scene import TableScene
@@ -139,25 +139,27 @@ def board_picture(
     shown = whole = with_layers(view, options.layers)
     if drawing and options.cells is not None:
         shown, drag = cropped(shown, options.cells), None
-    scene = scene_of(shown, drag, provider)
+    scene = scene_of(shown, drag, provider, options.floor)
     scene.set_labels(on=Layer.COORDINATES in options.layers and options.cells is None)
     scene.set_ground(_GROUNDS[options.background])
     return BoardPicture(scene, frame_texts(whole, shown, drag, options.layers), options)
 
 
 def scene_of(
-    view: PlayerView | GmView, drag: Drag, provider: PictureProvider
+    view: PlayerView | GmView, drag: Drag, provider: PictureProvider, floor: int = 0
 ) -> GmScene | TableScene:
-    """Return a scene of a view, with all pictures loaded."""
+    """Return a scene of a floor of a view, with all pictures loaded."""
     if isinstance(view, PlayerView):
         table = TableScene()
         table.set_pictures(provider)
+        table.floor = floor
         table.show(view)
         if isinstance(drag, PlayerDrag):
             table.show_drag(drag)
         return table
     scene = GmScene()
     scene.set_pictures(provider)
+    scene.floor = floor
     scene.show(view)
     if isinstance(drag, Overlay):
         scene.show_overlay(drag)
@@ -185,6 +187,8 @@ def picture_area(scene: GmScene | TableScene, options: PictureOptions) -> QRectF
         return area_of(grid, options.cells)
     if Layer.COORDINATES in options.layers:
         return scene.sceneRect()
+    if grid.floor_rows:
+        return board_rect(grid)
     last = grid.from_offset((grid.columns - 1, grid.rows - 1))
     return area_of(grid, (grid.from_offset((0, 0)), last))
 

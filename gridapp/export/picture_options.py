@@ -64,7 +64,7 @@ class PictureOptions(msgspec.Struct, frozen=True):
 
     ``cells`` are the corners of the part that is drawn, the whole board if ``None``.
     ``cell_pixels`` is the size of a cell; a ``width`` in pixels, if given, decides instead.
-    ``quality`` is 1 to 100, for JPEG and WebP.
+    ``quality`` is 1 to 100, for JPEG and WebP. ``floor`` is the floor that is drawn.
     """
 
     cells: tuple[Cell, Cell] | None = None
@@ -73,6 +73,7 @@ class PictureOptions(msgspec.Struct, frozen=True):
     width: int | None = None
     quality: int = DEFAULT_QUALITY
     background: Background = Background.DARK
+    floor: int = 0
 
     def __post_init__(self) -> None:
         """Check quality and width.

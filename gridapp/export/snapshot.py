@@ -201,9 +201,10 @@ def naming_file(path: str | Path) -> Iterator[None]:
         raise SnapshotError(str(path), problem.why, problem.remedy) from None
 
 
-def table_scene(view: PlayerView, provider: PictureProvider) -> TableScene:
-    """Return a scene of the players' board."""
+def table_scene(view: PlayerView, provider: PictureProvider, floor: int = 0) -> TableScene:
+    """Return a scene of a floor of the players' board."""
     table = TableScene()
+    table.floor = floor
     table.set_pictures(provider)
     table.show(view)
     return table

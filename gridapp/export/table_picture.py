@@ -25,8 +25,9 @@ def write_table_picture(
     pictures: Callable[[str], bytes | None],
     path: str | Path,
     size: tuple[int, int],
+    floor: int = 0,
 ) -> None:
-    """Write what a screen of ``size`` pixels shows of a view as a PNG, with or without a screen.
+    """Write what a screen of ``size`` pixels shows of a floor as a PNG, with or without a screen.
 
     ``pictures`` returns the bytes of a picture by sha-256.
 
@@ -34,7 +35,7 @@ def write_table_picture(
         SnapshotError: the size makes no sense, or the file cannot be written.
     """
     with loading_pictures(pictures) as provider, naming_file(path):
-        write_png(table_picture(table_scene(view, provider), view, size), path)
+        write_png(table_picture(table_scene(view, provider, floor), view, size), path)
 
 
 def table_picture(scene: TableScene, view: PlayerView, size: tuple[int, int]) -> QImage:

@@ -12,6 +12,7 @@ from gridapp.grid.grid import FLOOR_GAP, Grid
 
 __all__ = [
     "FLOOR_GAP",
+    "ShownGrid",
     "floor_corner",
     "floor_count",
     "floor_of",
@@ -21,6 +22,8 @@ __all__ = [
     "on_floor",
     "one_floor",
     "same_floor",
+    "shown_box",
+    "shown_floor",
     "with_floors",
 ]
 
@@ -75,11 +78,33 @@ def move_point(grid: Grid, point: Point, before: int, after: int) -> Point:
     return (point[0], point[1] - up + down)
 
 
+class ShownGrid(Grid, frozen=True):
+    """The grid of a sheet of which one floor is shown."""
+
+    shown: int = 0
+
+
+def shown_floor(grid: Grid, number: int) -> Grid:
+    """Return the grid of a sheet for showing one floor; the grid itself without floors."""
+    if not grid.floor_rows:
+        return grid
+    fields = {name: getattr(grid, name) for name in Grid.__struct_fields__}
+    return ShownGrid(**fields, shown=number)
+
+
+def shown_box(grid: Grid) -> tuple[Point, Point]:
+    """Return the upper left corner and the size of what is shown of a grid: a floor, or all."""
+    if isinstance(grid, ShownGrid):
+        return floor_corner(grid, grid.shown), floor_size(grid)
+    return (0.0, 0.0), grid.size
+
+
 def one_floor(grid: Grid) -> Grid:
     """Return the grid of a single floor."""
     if not grid.floor_rows:
         return grid
-    return msgspec.structs.replace(grid, rows=grid.floor_rows, floor_rows=0)
+    fields = {name: getattr(grid, name) for name in Grid.__struct_fields__}
+    return Grid(**fields | {"rows": grid.floor_rows, "floor_rows": 0})
 
 
 def with_floors(grid: Grid, count: int) -> Grid:

@@ -43,8 +43,9 @@ FIRST_PAINT_MS = 60
 MARK_SECONDS, TABLE_MARK_SECONDS = 1.5, 3.0
 """How long event marks stand on the GM's board, and on the table."""
 
-EFFECTS_Z, AREAS_Z, TOKENS_Z, LIGHTS_Z, NOTES_Z, SELECTION_Z, MARKS_Z = (
+EFFECTS_Z, GHOSTS_Z, AREAS_Z, TOKENS_Z, LIGHTS_Z, NOTES_Z, SELECTION_Z, MARKS_Z = (
     0.4,
+    0.45,
     0.5,
     1.0,
     1.1,
@@ -55,7 +56,10 @@ EFFECTS_Z, AREAS_Z, TOKENS_Z, LIGHTS_Z, NOTES_Z, SELECTION_Z, MARKS_Z = (
 
 
 class BoardScene(QGraphicsScene):
-    """A board with one graphics item for each token, updated from view values by token id."""
+    """A board with one graphics item for each token, updated from view values by token id.
+
+    ``floor`` is the floor that the next view shows.
+    """
 
     def __init__(
         self, letters: LetterSize = GM_LETTERS, mark_seconds: float = MARK_SECONDS
@@ -73,6 +77,8 @@ class BoardScene(QGraphicsScene):
         self._is_frozen = False
         self._style = GroundStyle()
         self._parts: Mapping[str, TokenPart] = {}
+        self.floor = 0
+        self._all_sides: tuple[list[str], list[str]] = ([], [])
         self.notes = NoteItem()
         self.notes.setZValue(NOTES_Z)
         self.effects = AreaItem()
@@ -254,6 +260,12 @@ class BoardScene(QGraphicsScene):
             _paint_item(painter, item, area)
         painter.restore()
 
+    def _remember_sides(
+        self, seen: tuple[SeenToken, ...], unseen: tuple[SeenToken, ...] = ()
+    ) -> None:
+        """Keep the colours of sides the same on every floor."""
+        self._all_sides = (_sides(seen), _sides(unseen))
+
     def _show_background(self, view: PlayerView, features: MapFeatures) -> None:
         picture = view.picture.sha256 if view.picture else ""
         background = self._background
@@ -287,7 +299,8 @@ class BoardScene(QGraphicsScene):
         grid = self.grid
         if grid is None:
             return
-        styles = side_styles(_sides(seen), _sides(unseen))
+        known, unknown = self._all_sides
+        styles = side_styles([*known, *_sides(seen)], [*unknown, *_sides(unseen)])
         crowded = crowded_tokens(grid, (*seen, *unseen))
         items: dict[str, TokenItem] = {}
         for token, hidden in (

@@ -7,6 +7,7 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter
 
 from gridapp.grid.cells import Cell, Point
+from gridapp.grid.floors import shown_box
 from gridapp.grid.grid import Grid
 
 CELL = 100.0
@@ -24,9 +25,9 @@ def from_scene(point: QPointF) -> Point:
 
 
 def board_rect(grid: Grid) -> QRectF:
-    """Return the rectangle of the whole board in scene units."""
-    width, height = grid.size
-    return QRectF(0, 0, width * CELL, height * CELL)
+    """Return the rectangle of the whole board, or of the floor shown, in scene units."""
+    (left, top), (width, height) = shown_box(grid)
+    return QRectF(left * CELL, top * CELL, width * CELL, height * CELL)
 
 
 def cell_centre(grid: Grid, cell: Cell) -> QPointF:

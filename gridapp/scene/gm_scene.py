@@ -6,16 +6,26 @@ from PySide6.QtCore import QRectF
 from PySide6.QtWidgets import QGraphicsItem
 
 from gridapp.battle.event_marks import SeenMark
+from gridapp.battle.floor_views import Ghost, ghosts, view_of_floor
 from gridapp.battle.overlays import EMPTY_OVERLAY, Overlay
 from gridapp.battle.views import GmView
-from gridapp.scene.board_scene import AREAS_Z, LIGHTS_Z, MARKS_Z, SELECTION_Z, BoardScene
+from gridapp.scene.board_scene import (
+    AREAS_Z,
+    GHOSTS_Z,
+    LIGHTS_Z,
+    MARKS_Z,
+    SELECTION_Z,
+    BoardScene,
+)
 from gridapp.scene.items.area_item import AreaMark
+from gridapp.scene.items.ghost_item import GhostItem
 from gridapp.scene.items.ground_painter import MapFeatures
 from gridapp.scene.items.light_item import LightItem
 from gridapp.scene.items.note_item import OPEN_ICON, SECRET_ICON, NoteMark
 from gridapp.scene.items.selection_marks import SelectionItem
 from gridapp.scene.overlays.overlay_item import OverlayItem
 from gridapp.scene.overlays.registry import BoardGeometry
+from gridapp.scene.theme import SideStyle, side_styles
 
 
 class GmScene(BoardScene):
@@ -35,11 +45,15 @@ class GmScene(BoardScene):
         self._selection: tuple[str, ...] = ()
         self.lights = LightItem()
         self.lights.setZValue(LIGHTS_Z)
-        for item in (self._areas, self._marks, self._selection_item, self.lights):
+        self.ghosts = GhostItem()
+        self.ghosts.setZValue(GHOSTS_Z)
+        for item in (self._areas, self._marks, self._selection_item, self.lights, self.ghosts):
             self.addItem(item)
 
     def show(self, view: GmView) -> None:
         """Show a new state of the board; a different grid clears the overlay."""
+        self._remember_sides(view.seen.tokens, view.hidden)
+        others, view = ghosts(view, self.floor), view_of_floor(view, self.floor)
         if self.grid is not None and self.grid != view.seen.grid:
             self.show_overlay(EMPTY_OVERLAY)
         features = MapFeatures(
@@ -54,11 +68,16 @@ class GmScene(BoardScene):
             for note in view.notes
         )
         self.lights.show_lights(view.lights)
+        self.ghosts.show_ghosts(others, view.seen.grid, self._ghost_styles(others))
         self._show_effects(
             AreaMark(area.name, area.colour, area.cells, area.id, not area.shown)
             for area in view.areas
         )
         self.show_selection(self._selection)
+
+    def _ghost_styles(self, others: tuple[Ghost, ...]) -> dict[str, SideStyle]:
+        seen, unseen = self._all_sides
+        return side_styles(seen, unseen) if others else {}
 
     def show_marks(self, marks: tuple[SeenMark, ...]) -> None:
         """Show marks of what has just happened."""

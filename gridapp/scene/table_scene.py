@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from gridapp.battle.event_marks import PlayerMarks
+from gridapp.battle.floor_views import view_of_floor
 from gridapp.battle.overlays import PlayerDrag
 from gridapp.battle.views import PlayerView
 from gridapp.scene.board_scene import (
@@ -63,6 +64,8 @@ class TableScene(BoardScene):
             TypeError: the view is not a ``PlayerView``.
         """
         require_player_view(view)
+        self._remember_sides(view.tokens)
+        view = view_of_floor(view, self.floor)
         self.set_look(view.look)
         features = MapFeatures(seen_doors=view.doors, seen_walls=view.walls, known=view.known)
         self._show_background(view, features)

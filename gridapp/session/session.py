@@ -16,6 +16,7 @@ from gridapp.battle.commands import Command
 from gridapp.battle.dice import DiceSource, RandomDice, TypedDice
 from gridapp.battle.event_marks import EventMark
 from gridapp.battle.events import Event
+from gridapp.battle.floors import board_of_floor
 from gridapp.battle.knowing.knowledge import PLAYERS, Audience, Knowledge
 from gridapp.battle.messages import message
 from gridapp.battle.outcomes import Applied, DieNeeded, Refused
@@ -416,14 +417,14 @@ class Session:
         return headline(self.file, line)
 
     def export_map(self, path: Path) -> ImportReport:
-        """Write the board as a map for other programs.
+        """Write the board, of several floors floor 0, as a map for other programs.
 
         Raises:
             FileProblem: The board does not fit the format, or writing failed.
         """
         if path.resolve() == self.file.path:
             raise FileProblem(path, "it is this very battle", "choose another name")
-        board = self.battle.board
+        board = board_of_floor(self.battle.board, 0)
         picture = self.file.asset(board.picture.sha256) if board.picture else None
         return write_map(path, board, picture, self.file.extra)
 

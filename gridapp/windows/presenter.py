@@ -35,10 +35,12 @@ _NAMED_ACTIONS = 4
 class WindowPresenter(Controller):
     """Updates all parts of the window from the session in `refresh`.
 
-    `board_shown` is emitted during a refresh, after the GM's board is updated.
+    `board_shown` is emitted during a refresh, after the GM's board is updated;
+    `token_wanted` with the id of a creature that the board is about to show.
     """
 
     board_shown = Signal()
+    token_wanted = Signal(str)
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
@@ -229,6 +231,7 @@ class WindowPresenter(Controller):
 
     def scroll_to_token(self, token: str) -> None:
         """Scroll the board to a creature."""
+        self.token_wanted.emit(token)
         item = self._parts.scene.token_item(token)
         if item is not None:
             self._parts.board.scroll_to_point(from_scene(item.centre))

@@ -2,7 +2,7 @@
 
 from gridapp.battle.areas import Area, AreaShape
 from gridapp.battle.bars import BarDetail, SideBars
-from gridapp.battle.board import Board, Door, Picture, Terrain, Wall
+from gridapp.battle.board import Board, Door, Floor, Link, Picture, Terrain, Wall
 from gridapp.battle.commands import Act
 from gridapp.battle.notes import Note
 from gridapp.battle.questions import DeclaredAct, Option, Part, Question, StandingAnswer, Walk
@@ -29,6 +29,8 @@ CAMP = Battle(
         ),
         (Terrain("t", "Mud", 2, ((3, 3),)),),
         PICTURE,
+        (Floor(1, "Loft", 2, Picture("11ff", 640, 480)),),
+        (Link("stairs", ends=((0, 0), (0, 7)), opening=((1, 7),)),),
     ),
     (
         Token(

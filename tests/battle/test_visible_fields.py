@@ -7,7 +7,17 @@ import pytest
 
 from gridapp.battle.areas import Area
 from gridapp.battle.bars import SideBars
-from gridapp.battle.board import Board, Door, DoorState, Picture, Terrain, Wall, WallKind
+from gridapp.battle.board import (
+    Board,
+    Door,
+    DoorState,
+    Floor,
+    Link,
+    Picture,
+    Terrain,
+    Wall,
+    WallKind,
+)
 from gridapp.battle.commands import Act
 from gridapp.battle.grid_style import GridStyle
 from gridapp.battle.messages import Message
@@ -36,7 +46,9 @@ LEDGER: dict[type, tuple[str, str]] = {
         "name board tokens round order active look notes fog",
         "pack phase stage underway postponed questions asked standing lighting sight bars areas",
     ),
-    Board: ("grid doors picture", "walls terrain"),
+    Board: ("grid doors picture floors", "walls terrain links"),
+    Floor: ("number picture", "name elevation"),
+    Link: ("", "id kind ends steps opening below secret"),
     Token: (
         "id name side cell space picture hidden conditions",
         "played elevation stats derived pools weapons group senses",

@@ -8,10 +8,10 @@ import pdfplumber
 import pypdf
 import pytest
 from msgspec.structs import replace
+from PySide6.QtCore import QSaveFile
 from pytestqt.qtbot import QtBot
 
 from gridapp.cli import main
-from gridapp.export import snapshot as snapshot_module
 from gridapp.export.layers import Layer, with_layers
 from gridapp.export.paper.figure_file import FigureKind, FigurePrint
 from gridapp.export.paper.packing import pack
@@ -208,7 +208,7 @@ def test_a_full_disk_keeps_the_old_file(tmp_path: Path, monkeypatch: pytest.Monk
     view, pictures = square_view()
     target = tmp_path / "out.pdf"
     target.write_bytes(b"old")
-    monkeypatch.setattr(snapshot_module.QSaveFile, "write", lambda *_: 7)
+    monkeypatch.setattr(QSaveFile, "write", lambda *_: 7)
     with pytest.raises(SnapshotError):
         print_board(view, pictures, target, PrintOptions())
     assert target.read_bytes() == b"old"

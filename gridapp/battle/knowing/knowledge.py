@@ -45,6 +45,7 @@ from gridapp.battle.tokens import Token
 from gridapp.battle.vision.fog import FogMode, HandFog
 from gridapp.battle.vision.mask import Mask
 from gridapp.grid.cells import Cell, Point
+from gridapp.grid.floors import floor_corner, floor_size
 
 
 class AudienceKind(StrEnum):
@@ -220,6 +221,15 @@ class Knowledge:
         """Return True if a point is seen or remembered: for lights and pointers."""
         known = self._known
         return known is None or known.holds(*point)
+
+    def knows_floor(self, number: int) -> bool:
+        """Return True if any part of a floor is seen or remembered."""
+        known, grid = self._known, self.battle.board.grid
+        if known is None:
+            return True
+        (left, top), (width, height) = floor_corner(grid, number), floor_size(grid)
+        right, low = left + width, top + height
+        return known.touches(((left, top), (right, top), (right, low), (left, low)))
 
     def wall_pieces(self, walls: Iterable[Segment]) -> tuple[Segment, ...]:
         """Return walls cut to what is seen or remembered, sorted."""

@@ -7,6 +7,7 @@ from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 
 from gridapp.battle.grid_style import GridStyle
 from gridapp.grid import hexes
+from gridapp.grid.floors import one_floor
 from gridapp.grid.grid import CellShape, Grid
 from gridapp.grid.labels import label
 from gridapp.scene import theme
@@ -34,7 +35,9 @@ class GridLines:
 
     def __init__(self, grid: Grid) -> None:
         self.grid = grid
-        self._pieces = _square_lines(grid) if grid.shape is CellShape.SQUARE else _hex_lines(grid)
+        self._corner = board_rect(grid).topLeft()
+        floor = one_floor(grid)
+        self._pieces = _square_lines(floor) if not grid.is_hex else _hex_lines(floor)
 
     def paint(self, painter: QPainter, exposed: QRectF, pixels: float, look: GridStyle) -> None:
         """Paint dark lines below light lines, or the reverse, visible on any picture."""
@@ -43,7 +46,10 @@ class GridLines:
         strength = min(1.0, (pixels - _FADED_BELOW) / (_FULL_FROM - _FADED_BELOW))
         if strength <= 0:
             return
+        exposed = exposed.translated(-self._corner)
         shown = [piece for piece in self._pieces if piece.bounds.intersects(exposed)]
+        painter.save()
+        painter.translate(self._corner)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         for width, colour, opacity in (
             (3.0, ground, look.opacity * 0.0059),
@@ -59,6 +65,7 @@ class GridLines:
                 painter.drawLines(piece.edges)
                 for zigzag in piece.zigzags:
                     painter.drawPolyline(zigzag)
+        painter.restore()
 
 
 def _square_lines(grid: Grid) -> list[_LineGroup]:
@@ -137,8 +144,10 @@ def column_labels(grid: Grid, pixels: float, height: float) -> list[tuple[str, f
 
 def row_labels(grid: Grid, pixels: float, height: float) -> list[tuple[str, float]]:
     """Return row numbers with the scene y of their row, thinned out to avoid overlaps."""
+    top = board_rect(grid).top()
+    grid = one_floor(grid)
     rows = range(0, grid.rows, _label_step(pixels, height * 1.3))
-    return [(str(row + 1), _middle(grid, 0, row).y()) for row in rows]
+    return [(str(row + 1), top + _middle(grid, 0, row).y()) for row in rows]
 
 
 def _letters(column: int) -> str:
@@ -154,11 +163,11 @@ def paint_labels(
 ) -> None:
     """Paint column letters above the board and row numbers to the left, turned clockwise."""
     height = _letter_height(pixels)
-    unit = height * CELL / pixels
+    unit, top = height * CELL / pixels, board_rect(grid).top()
     painter.setFont(theme.font(unit, bold=True))
     painter.setPen(theme.translucent(ink, 0.85))
     for text, x in column_labels(grid, pixels, height):
-        _draw_label(painter, QPointF(x, -0.18 * CELL - unit * 0.5), text, unit, turn)
+        _draw_label(painter, QPointF(x, top - 0.18 * CELL - unit * 0.5), text, unit, turn)
     for text, y in row_labels(grid, pixels, height):
         middle = QPointF(-0.16 * CELL - unit * 0.36 * len(text), y)
         _draw_label(painter, middle, text, unit, turn)
@@ -167,7 +176,7 @@ def paint_labels(
 def label_margins(grid: Grid, pixels: float) -> tuple[float, float]:
     """Return the width left of the board and the height above the board for labels, in pixels."""
     height = _letter_height(pixels)
-    digits = len(str(grid.rows))
+    digits = len(str(one_floor(grid).rows))
     return 0.16 * pixels + height * 0.74 * digits, 0.18 * pixels + height * 0.95
 
 

@@ -180,6 +180,8 @@ class BoardBackground:
         pixels = pixels_per_cell(painter)
         painter.fillRect(exposed, self.style.surround)
         painter.save()
+        if self.grid.floor_rows:
+            painter.setClipRect(self.scene_rect, Qt.ClipOperation.IntersectClip)
         if self._flat is not None:
             self._paint_flat(painter, exposed, pixels, self._flat)
         else:
@@ -270,6 +272,7 @@ class BoardBackground:
         width, height = self.picture.size()
         offset_x, top = self.grid.offset
         target = QRectF(-offset_x * scale, -top * scale, width * scale, height * scale)
+        target.translate(board.topLeft())
         if not (self.picture.is_opaque and target.contains(board)):
             painter.fillRect(board, self.style.board)
         painter.save()

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QGraphicsView, QWidget
 
 from gridapp.grid.grid import Grid
 from gridapp.scene import theme
-from gridapp.scene.coordinates import CELL
+from gridapp.scene.coordinates import CELL, board_rect
 from gridapp.scene.guard import guarded
 from gridapp.scene.items.grid_lines import column_labels, label_margins, row_labels
 
@@ -49,7 +49,7 @@ class EdgeRuler(QWidget):
 
     def _labels_are_visible(self, grid: Grid) -> bool:
         """Return True if the board's own labels fit inside the view."""
-        start = self._map(0, 0)
+        start = self._map(0, board_rect(grid).top())
         left_margin, above = label_margins(grid, self._view.transform().m11() * CELL)
         return start.y() >= above if self._is_horizontal else start.x() >= left_margin
 

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from gridapp.battle.overlays import EMPTY_OVERLAY, Mark, Overlay
 from gridapp.grid.grid import Grid
-from gridapp.scene.coordinates import CELL
+from gridapp.scene.coordinates import CELL, board_rect
 from gridapp.scene.guard import guarded
 from gridapp.scene.items.paint_cache import PaintCache
 from gridapp.scene.overlays.registry import (
@@ -119,10 +119,15 @@ class OverlayItem(QGraphicsItem):
     def _paint(self, painter: QPainter) -> None:
         if self._grid is None:
             return
+        if self._grid.floor_rows:
+            painter.save()
+            painter.setClipRect(board_rect(self._grid).adjusted(-CELL, -CELL, CELL, CELL))
         canvas = Canvas(painter, self._grid, self._overlay, self._token_rects, self._bounds)
         for paint in self._passes:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             paint(canvas)
+        if self._grid.floor_rows:
+            painter.restore()
 
 
 def _ordered_passes(mark_painters: dict[str, MarkPainter]) -> list[Pass]:

@@ -1,6 +1,6 @@
 """Painters of routes: the route to the hovered cell, a safer route, and the waypoints."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -48,7 +48,8 @@ class RoutePainter(MarkPainter):
 
     def _paint_line(self, canvas: Canvas) -> None:
         painter = canvas.painter
-        stops = _stops(canvas, self.mark.cells)
+        first, cells = _on_shown_floor(self.grid, self.mark.cells)
+        stops = _stops(canvas, cells)
         line = shortened_line(stops, 0.36 * CELL, 0.2 * CELL)
         if len(line) < 2:
             return
@@ -63,12 +64,15 @@ class RoutePainter(MarkPainter):
         stamp_dots(painter, stops[1:-1], 0.11 * CELL)
         painter.drawPolygon(arrow_head(line[-1], line[-2], 0.36 * CELL, 0.36 * CELL))
         for number, leg in enumerate(self.mark.legs, start=1):
-            if 0 < leg < len(stops) - 1:
-                _paint_leg_end(painter, stops[leg], number)
+            if 0 < leg - first < len(stops) - 1:
+                _paint_leg_end(painter, stops[leg - first], number)
 
     def _paint_length(self, canvas: Canvas) -> None:
         """Paint the length above the footprint, or below where there is no room above."""
         if not self.mark.text or not self.mark.cells:
+            return
+        end = cell_centre(self.grid, self.mark.cells[-1])
+        if self.grid.floor_rows and not board_rect(self.grid).contains(end):
             return
         area = cells_rect(self.grid, canvas.footprint or self.mark.cells[-1:])
         height = text_height(canvas.pixels, 0.26)
@@ -105,7 +109,7 @@ class SaferRoutePainter(MarkPainter):
 
     def _paint_line(self, canvas: Canvas) -> None:
         painter = canvas.painter
-        stops = _stops(canvas, self.mark.cells)
+        stops = _stops(canvas, _on_shown_floor(self.grid, self.mark.cells)[1])
         line = shortened_line(stops, 0.36 * CELL, 0.2 * CELL)
         if len(line) < 2:
             return
@@ -156,6 +160,15 @@ class WaypointsPainter(MarkPainter):
 def _with_labels(grid: Grid) -> QRectF:
     """Return the board with the margin of its letters, where a length may be written too."""
     return board_rect(grid).adjusted(0, -CELL / 2, 0, 0)
+
+
+def _on_shown_floor(grid: Grid, cells: Sequence[Cell]) -> tuple[int, Sequence[Cell]]:
+    """Return the part of a route on the floor that is shown, and the index where it begins."""
+    if not grid.floor_rows:
+        return 0, cells
+    board = board_rect(grid)
+    there = [n for n, cell in enumerate(cells) if board.contains(cell_centre(grid, cell))]
+    return (there[0], cells[there[0] : there[-1] + 1]) if there else (0, ())
 
 
 def _stops(canvas: Canvas, cells: Iterable[Cell]) -> list[QPointF]:

@@ -49,6 +49,7 @@ class Narrator(BattleNames):
         parts = [tr("{start} to {end}: {length}", start=origin, end=goal, length=length)]
         if hover.price:
             parts[0] += f" ({', '.join(hover.price)})"
+        parts += self._passage_texts(hover)
         if hover.provocations:
             attackers = dict.fromkeys(map(self.provocation_text, hover.provocations))
             parts.append(tr("provokes {who}", who=join_names(attackers)))
@@ -64,6 +65,19 @@ class Narrator(BattleNames):
         parts += [tr("flanks {who}", who=join_names(sorted(flanks)))] if flanks else []
         parts += self.cover_texts(hover.covers)
         return ", ".join(parts)
+
+    def _passage_texts(self, hover: DestinationPreview) -> list[str]:
+        """Return where the stairs at a destination lead, and the length of the way there."""
+        texts = []
+        for link in self.battle.board.links:
+            for start, end in link.passages():
+                if start == hover.cell:
+                    length = hover.length + self.grid.length(link.steps)
+                    there = self.grid.label(end)
+                    texts.append(
+                        tr("on to {cell}: {length}", cell=there, length=self.length_text(length))
+                    )
+        return texts
 
     def flanked_text(self, event: SpatialEvent) -> str:
         """Return the pair of foes that flanks the mover, and the mover's cell."""

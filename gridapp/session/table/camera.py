@@ -13,6 +13,7 @@ import msgspec
 
 from gridapp.grid import hexes
 from gridapp.grid.cells import Point
+from gridapp.grid.floors import one_floor
 from gridapp.grid.grid import CellShape, Grid
 from gridapp.session.table.calibration import MM_PER_INCH, Density
 from gridapp.session.table.monitors import SafeArea
@@ -192,6 +193,6 @@ def _stepped(start: float, step: float, count: int, limit: float) -> float:
 
 
 def first_frame(grid: Grid) -> Frame:
-    """Return the frame of a map never shown before: the whole map."""
-    width, height = grid.size
+    """Return the frame of a map never shown before: the whole map, or floor 0."""
+    width, height = one_floor(grid).size
     return Frame(centre=(round(width) / 2, round(height) / 2))

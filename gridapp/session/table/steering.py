@@ -8,6 +8,7 @@ import msgspec
 
 from gridapp.battle.views import PlayerView
 from gridapp.grid.cells import Point
+from gridapp.grid.floors import floor_of, floor_of_point, move_point
 from gridapp.grid.grid import Grid
 from gridapp.session.i18n import tr
 from gridapp.session.table.camera import Bounds, Frame, first_frame, moved, whole_steps
@@ -75,6 +76,12 @@ class TableState(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
         """Return the state with the frame moved by whole cells."""
         return self.with_frame(moved(self.frame, grid, across, along))
 
+    def on_floor(self, grid: Grid, number: int) -> "TableState":
+        """Return the state with the frame at the same place on another floor."""
+        centre = self.frame.centre
+        there = move_point(grid, centre, floor_of_point(grid, centre), number)
+        return self.with_frame(msgspec.structs.replace(self.frame, centre=there))
+
     def turned(self, quarters: int = 1) -> "TableState":
         """Return the state with the map turned clockwise by quarters."""
         turn = (self.frame.turn + quarters) % 4
@@ -97,14 +104,20 @@ class TableState(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
         """Return the state showing the active creature, if known to the players.
 
         `shown` is the part of the map on the screen. Nothing moves while locked, in an overview,
-        with the whole map in view, or under miniatures.
+        with the whole map in view, or under miniatures; but a creature that has gone to another
+        floor is followed there with the whole map in view too.
         """
-        if not self.follow or self.has_miniatures or not self.frame.true_size:
+        if not self.follow or self.has_miniatures:
             return self
         active = next((token for token in view.tokens if token.active), None)
         if active is None:
             return self
         spot = view.grid.centre(active.cell)
+        floor = floor_of(view.grid, active.cell)
+        if floor != floor_of_point(view.grid, self.frame.centre):
+            return self.on_floor(view.grid, floor)
+        if not self.frame.true_size:
+            return self
         if shown.contains(spot, _ROOM):
             return self
         across, along = _steps_between(view.grid, self.frame.centre, spot)

@@ -31,6 +31,14 @@ PLAYERS_COMMANDS = (
         checkable=True,
     ),
     CommandEntry(
+        "table_floor",
+        "Players",
+        "Show this floor",
+        (),
+        "layers",
+        "Show the players the floor that is on your board; it also follows the creature's turn",
+    ),
+    CommandEntry(
         "table_overview",
         "Players",
         "&Overview",

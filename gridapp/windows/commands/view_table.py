@@ -17,6 +17,22 @@ VIEW_COMMANDS = (
     CommandEntry("zoom_in", "View", "Zoom &in", ("Ctrl++", "Ctrl+=", "+"), "zoom-in", "Zoom in"),
     CommandEntry("zoom_out", "View", "Zoom &out", ("Ctrl+-", "-"), "zoom-out", "Zoom out"),
     CommandEntry(
+        "floor_up",
+        "View",
+        "Floor a&bove",
+        ("PgUp",),
+        "layers",
+        "Show the next floor up of a map of several floors",
+    ),
+    CommandEntry(
+        "floor_down",
+        "View",
+        "Floor belo&w",
+        ("PgDown",),
+        "layers",
+        "Show the next floor down of a map of several floors",
+    ),
+    CommandEntry(
         "find_active",
         "View",
         "Show ac&tive creature",

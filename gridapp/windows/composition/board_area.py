@@ -9,6 +9,7 @@ from gridapp.windows.controllers.creature_controller import CreatureController
 from gridapp.windows.controllers.draw_controller import DrawController
 from gridapp.windows.controllers.event_mark_controller import EventMarkController
 from gridapp.windows.controllers.finder_controller import FinderController
+from gridapp.windows.controllers.floor_controller import FloorController
 from gridapp.windows.controllers.fog_controller import FogController
 from gridapp.windows.controllers.grid_controller import GridController
 from gridapp.windows.controllers.group_controller import GroupController
@@ -47,6 +48,7 @@ class BoardControllers(NamedTuple):
     table: TableController
     knowledge: KnowledgeController
     event_marks: EventMarkController
+    floors: FloorController
     help: HelpController
     finder: FinderController
 
@@ -73,11 +75,14 @@ def build_board(shell: Shell, pictures: MapPictures) -> BoardControllers:
         table=TableController(shell, pictures),
         knowledge=KnowledgeController(shell),
         event_marks=EventMarkController(shell),
+        floors=FloorController(shell),
         help=HelpController(shell),
         finder=FinderController(shell),
     )
     for controller in built:
         controller.message.connect(shell.parts.banners.show_banner)
+    presenter.board_shown.connect(built.floors.refresh)
+    presenter.token_wanted.connect(built.floors.show_token)
     presenter.board_shown.connect(built.table.refresh)
     presenter.board_shown.connect(built.fog.refresh)
     presenter.board_shown.connect(built.light.refresh)

@@ -3,10 +3,12 @@
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
+from gridapp.battle.floors import floor_name
 from gridapp.battle.knowing.knowledge import Knowledge
 from gridapp.battle.state import Battle, InitiativeEntry, Phase
 from gridapp.battle.tokens import Token, telling_conditions
 from gridapp.engine.rulebook.pack_data import Rulebook
+from gridapp.grid.floors import floor_of
 from gridapp.scene.overlays.badges import display_name
 from gridapp.scene.theme import SideStyle, side_styles
 from gridapp.windows.language import tr, tr_noop
@@ -109,6 +111,13 @@ def _rows(battle: Battle, book: Rulebook, styles: dict[str, SideStyle]) -> tuple
     return tuple(row if scored else row._replace(score="") for row in rows)
 
 
+def _name_with_floor(token: Token, battle: Battle) -> str:
+    """Return a creature's name, on a map of several floors with the name of its floor."""
+    name = display_name(token.name)
+    floor = floor_name(battle.board, floor_of(battle.board.grid, token.cell))
+    return f"{name} \u00b7 {floor}" if floor else name
+
+
 def _row(
     token: Token,
     entry: InitiativeEntry | None,
@@ -120,7 +129,7 @@ def _row(
     names |= {key: book.conditions[key].name for key in names if key in book.conditions}
     return OrderRow(
         token=token.id,
-        name=display_name(token.name),
+        name=_name_with_floor(token, battle),
         portrait=portrait(
             token.picture, styles[token.side], 2 * PORTRAIT_SIZE, hidden=token.hidden
         ),

@@ -53,6 +53,7 @@ class TableSteering(Controller):
                 "table_turn_back": lambda: self._steer(lambda: self.state.turned(-1)),
                 "table_overview": self._toggle_overview,
                 "table_true_size": self._toggle_true_size,
+                "table_floor": self._show_floor,
                 "table_lock": self._toggle_lock,
                 "table_follow": self._toggle_follow,
             }
@@ -136,6 +137,11 @@ class TableSteering(Controller):
 
     def _move(self, across: int, along: int) -> None:
         self._steer(lambda: self.state.moved(self._grid, across, along))
+
+    def _show_floor(self) -> None:
+        """Show the players the floor that the GM's board shows."""
+        grid, floor = self._context.session.battle.board.grid, self._parts.scene.floor
+        self._steer(lambda: self.state.on_floor(grid, floor))
 
     def _toggle_overview(self) -> None:
         self.set_state(self.state.with_overview(on=self.state.before is None))

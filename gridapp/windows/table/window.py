@@ -18,6 +18,7 @@ from PySide6.QtWidgets import QWidget
 from gridapp.battle.event_marks import PlayerMarks
 from gridapp.battle.overlays import PlayerDrag
 from gridapp.battle.views import PlayerView
+from gridapp.grid.floors import floor_of_point
 from gridapp.scene import theme
 from gridapp.scene.board_scene import PictureProvider
 from gridapp.scene.coordinates import CELL
@@ -98,6 +99,7 @@ class TableWindow(QWidget):
             return
         self._view, self._shown = self._provide(), self.state
         self._apply_style()
+        self.scene.floor = floor_of_point(self._view.grid, self._shown.frame.centre)
         self.scene.show(self._view)
         self._place()
 
