@@ -10,7 +10,7 @@ from types import MappingProxyType
 import msgspec
 
 from gridapp.battle.bars import NO_VITALS, Vitals
-from gridapp.battle.board import Board, Door, DoorState, Floor, Picture, Terrain, Wall
+from gridapp.battle.board import Board, Door, DoorState, Floor, Link, Picture, Terrain, Wall
 from gridapp.battle.grid_style import GridStyle
 from gridapp.battle.knowing.knowledge import PLAYERS, Knowledge
 from gridapp.battle.knowing.known_region import KnownRegion, Segment
@@ -165,6 +165,7 @@ class GmView(msgspec.Struct, frozen=True):
     lights: tuple[GmLight, ...] = ()
     areas: tuple[GmArea, ...] = ()
     floors: tuple[Floor, ...] = ()
+    links: tuple[Link, ...] = ()
 
 
 def player_view(
@@ -329,6 +330,7 @@ def gm_view(
         lights=_gm_lights(battle),
         areas=_gm_areas(battle, knows, covered),
         floors=board.floors,
+        links=board.links,
     )
 
 

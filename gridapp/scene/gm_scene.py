@@ -69,6 +69,7 @@ class GmScene(BoardScene):
         )
         self.lights.show_lights(view.lights)
         self.ghosts.show_ghosts(others, view.seen.grid, self._ghost_styles(others))
+        self.ghosts.show_links(view.links, view.seen.grid)
         self._show_effects(
             AreaMark(area.name, area.colour, area.cells, area.id, not area.shown)
             for area in view.areas
