@@ -43,7 +43,7 @@ LAYER_NAMES = {
     Layer.BARS: tr_noop("Bars"),
     Layer.NOTES: tr_noop("Notes"),
     Layer.FOG: tr_noop("Fog, as a tint"),
-    Layer.MARKS: tr_noop("Marks of the last move"),
+    Layer.MARKS: tr_noop("Last move"),
     Layer.CAPTION: tr_noop("Round and turn"),
     Layer.ORDER: tr_noop("Order of turns"),
     Layer.TEXTS: tr_noop("Notes in words"),
@@ -176,7 +176,10 @@ class PicturePage(QDialog):
         column.addLayout(form)
         box = QGroupBox(self.tr("Shown"))
         inside = QVBoxLayout(box)
-        inside.addWidget(CheckGrid(tuple(self.checks.values())))
+        grid = CheckGrid(tuple(self.checks.values()))
+        # In a narrower grid fewer boxes find room beside each other than its height allows for.
+        grid.setMinimumWidth(2 * grid.minimumSizeHint().width() + 10)
+        inside.addWidget(grid)
         column.addWidget(box)
         column.addStretch(1)
         return column
@@ -273,12 +276,14 @@ class PicturePage(QDialog):
         """Show the picture, scaled down, and its size in words."""
         mode = Qt.TransformationMode.SmoothTransformation
         fitted = image.scaled(PREVIEW_SIZE, Qt.AspectRatioMode.KeepAspectRatio, mode)
+        self.image.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.image.setPixmap(QPixmap.fromImage(fitted))
         self._say(summary, usable=True)
 
     def show_text(self, text: str, summary: str) -> None:
         """Show the board in letters, and its length in words."""
         self.image.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
+        self.image.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         self.image.setText(text)
         self._say(summary, usable=True)
 

@@ -129,9 +129,7 @@ class PagesPreview(QWidget):
             for colour, width in ((theme.WHITE, 3), (theme.BLACK, 1)):
                 painter.setPen(QPen(colour, width))
                 painter.drawRect(area)
-            painter.setFont(theme.font(max(9.0, area.height() * 0.16), bold=True))
-            painter.setPen(theme.WHITE)
-            painter.drawText(area, Qt.AlignmentFlag.AlignCenter, name)
+            _paint_name(painter, area, name)
         painter.end()
 
 
@@ -268,6 +266,16 @@ class PrintPage(QDialog):
         self.preview.show_plan(QImage(), None)
         self.summary.setText(text)
         self.save_button.setEnabled(False)
+
+
+def _paint_name(painter: QPainter, area: QRectF, name: str) -> None:
+    """Paint the name of a page on a plate, in the upper left corner of its frame."""
+    letters = max(9.0, min(area.height() * 0.16, 20.0))
+    plate = QRectF(area.left() + 3, area.top() + 3, letters * 2.1, letters * 1.4)
+    painter.fillRect(plate, theme.translucent(theme.INK, 0.8))
+    painter.setFont(theme.font(letters, bold=True))
+    painter.setPen(theme.WHITE)
+    painter.drawText(plate, Qt.AlignmentFlag.AlignCenter, name)
 
 
 def _combo(names: Mapping[str, str]) -> FormComboBox:
