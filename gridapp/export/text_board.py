@@ -20,7 +20,8 @@ from gridapp.scene.overlays.badges import display_name
 
 CHAT_LIMIT = 2000
 """Letters that a message may have in most chats."""
-_MARGINS = (2, 1, 0)
+_TRIES = ((2, False), (1, False), (0, False), (2, True), (0, True))
+"""Cells kept round the creatures, and whether they stand without gaps; the first that is short."""
 _FREE, _TERRAIN, _UNKNOWN = ".", "~", " "
 _MARKS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
 
@@ -42,9 +43,9 @@ def text_board(view: PlayerView | GmView, options: PictureOptions) -> str:
     seen = view if isinstance(view, PlayerView) else view.seen
     standing = _standing(view)
     text = ""
-    for margin in (None,) if options.cells is not None else _MARGINS:
-        corners = options.cells or _crop(seen.grid, standing, margin or 0)
-        text = _text(view, corners, standing, options.layers)
+    for margin, tight in _TRIES:
+        corners = options.cells or _crop(seen.grid, standing, margin)
+        text = _text(view, corners, standing, options.layers, tight=tight)
         if len(text) <= CHAT_LIMIT:
             break
     return text
@@ -89,12 +90,14 @@ def _text(
     corners: tuple[Cell, Cell],
     standing: list[_Standing],
     layers: frozenset[Layer],
+    *,
+    tight: bool,
 ) -> str:
     seen = view if isinstance(view, PlayerView) else view.seen
     cells = frozenset(cells_between(seen.grid, corners))
     shown = [each for each in standing if cells.intersection(_cells(seen.grid, each.token))]
     lines = [f"Round {seen.round}"] if seen.round else []
-    lines += _rows(view, corners, shown, named=Layer.COORDINATES in layers)
+    lines += _rows(view, corners, shown, named=Layer.COORDINATES in layers, tight=tight)
     if Layer.NAMES in layers:
         lines += ["", *_legend(seen.grid, shown)]
     return "\n".join(line.rstrip() for line in lines) + "\n"
@@ -106,16 +109,24 @@ def _rows(
     shown: list[_Standing],
     *,
     named: bool,
+    tight: bool,
 ) -> Iterator[str]:
-    """Yield the letters of columns, then each row with its number; odd rows of hexes are set in."""
+    """Yield the letters of columns, then each row with its number; odd rows of hexes are set in.
+
+    In a ``tight`` board the letters of a column stand below each other.
+    """
     seen = view if isinstance(view, PlayerView) else view.seen
     grid = seen.grid
     (left, top), (right, bottom) = map(grid.offset_of, corners)
     signs = _signs(view, shown)
     digits = len(str(bottom + 1)) if named else 0
     names = [label((column, 0))[:-1] for column in range(left, right + 1)]
-    wide = max(map(len, names)) if named else 1
-    if named:
+    longest = max(map(len, names))
+    wide, gap = (longest if named and not tight else 1), ("" if tight else " ")
+    if named and tight:
+        names = [name.rjust(longest) for name in names]
+        yield from (" " * (digits + 1) + "".join(letters) for letters in zip(*names, strict=True))
+    elif named:
         yield " " * (digits + 1) + " ".join(name.rjust(wide) for name in names)
     for row in range(top, bottom + 1):
         letters = [
@@ -124,7 +135,7 @@ def _rows(
         ]
         number = f"{row + 1:>{digits}} " if named else ""
         inset = " " if grid.is_hex and row % 2 else ""
-        yield number + inset + " ".join(letters)
+        yield number + inset + gap.join(letters)
 
 
 def _signs(view: PlayerView | GmView, shown: list[_Standing]) -> dict[Cell, str]:
