@@ -8,10 +8,12 @@ board are decided with a few mask operations per direction. Oracle: ``step_open`
 """
 
 from collections.abc import Iterable
+from operator import and_, or_
 from typing import Literal, NamedTuple
 
 from gridapp.geometry.movement.bit_boards import BoardLayout, eroded, shifted
 from gridapp.geometry.movement.wall_contacts import FLAGS_PER_STEP
+from gridapp.geometry.movement.wall_gaps import GapMasks
 from gridapp.grid.cells import Cell, Footprint
 
 Corners = Literal["strict", "touch"]
@@ -36,6 +38,8 @@ class PassableEdges(NamedTuple):
         standable: anchors with the whole footprint on the board and no wall between its cells.
         lanes: for each of `LANES` the anchors that may take the step, already moved along their
             row, so that all steps into the same row share one shift.
+        tight: the same for the open steps that the footprint can only squeeze through; empty if
+            there are none.
     """
 
     offsets: tuple[int, ...]
@@ -44,6 +48,20 @@ class PassableEdges(NamedTuple):
     edges: tuple[int, ...]
     standable: int
     lanes: tuple[int, ...]
+    tight: tuple[int, ...] = ()
+
+    def among_gaps(
+        self, layout: BoardLayout, gaps: GapMasks, *, may_squeeze: bool
+    ) -> "PassableEdges":
+        """Return the steps that walls off the lattice leave open, too."""
+        closed = gaps.stopped if may_squeeze else tuple(map(or_, gaps.stopped, gaps.tight))
+        edges = tuple(mask & ~shut for mask, shut in zip(self.edges, closed, strict=True))
+        tight = tuple(map(and_, edges, gaps.tight))
+        return self._replace(
+            edges=edges,
+            lanes=_lanes(layout, edges),
+            tight=_lanes(layout, tight) if any(tight) else (),
+        )
 
 
 class BlockedEdges(NamedTuple):

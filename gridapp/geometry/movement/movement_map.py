@@ -3,18 +3,22 @@
 `movement_map_of` caches maps: the same board costs nothing, a board with another door state reuses
 everything but the flags of that door, and a board with another wall everything but the steps near
 that wall. How walls affect steps is documented in `wall_contacts`, `wall_flags` and, with the
-corner rules, `blocked_edges`.
+corner rules, `blocked_edges`; how walls off the lattice do where gaps count, in `wall_gaps`.
 """
 
 from collections import OrderedDict
+from math import dist
 
-from gridapp.battle.board import Board
-from gridapp.geometry.movement.bit_boards import BoardLayout, layout_of
-from gridapp.geometry.movement.blocked_edges import BlockedEdges, Corners, PassableEdges
+from gridapp.battle.board import Board, Wall, WallOrDoor
+from gridapp.geometry.movement.bit_boards import BoardLayout, layout_of, shifted
+from gridapp.geometry.movement.blocked_edges import LANES, BlockedEdges, Corners, PassableEdges
 from gridapp.geometry.movement.board_window import BoardWindow, board_window_of
+from gridapp.geometry.movement.step_bands import on_lattice
 from gridapp.geometry.movement.terrain_masks import MapWindow, MaskCache, TerrainMasks
 from gridapp.geometry.movement.wall_contacts import CUT, FLAGS_PER_STEP
 from gridapp.geometry.movement.wall_flags import Arms, WallFlags, bent_centres, door_flags
+from gridapp.geometry.movement.wall_gaps import find_gaps
+from gridapp.geometry.planar.tolerances import MAX_COORDINATE, TOUCH_TOLERANCE
 from gridapp.grid.cells import Cell, Footprint
 
 __all__ = ["Corners", "MovementMap", "movement_map_of"]
@@ -24,14 +28,23 @@ CACHE_SIZE = 16
 
 
 class MovementMap:
-    """Walls, doors and terrain of a board as bit boards; immutable for callers."""
+    """Walls, doors and terrain of a board as bit boards; immutable for callers.
 
-    def __init__(self, board: Board, base: "MovementMap | None" = None) -> None:
-        """Prepare a board, reusing unchanged parts of ``base``, a map of the same layout."""
+    ``squeeze_factor`` is the price factor of a tight step, 0 if nobody may squeeze; with ``None``
+    centre lines decide about all walls, and no step is tight.
+    """
+
+    def __init__(
+        self, board: Board, base: "MovementMap | None" = None, squeeze_factor: int | None = None
+    ) -> None:
+        """Prepare a board, reusing unchanged parts of ``base``, a map of the same kind."""
         self.board = board
+        self.squeeze_factor = squeeze_factor
         self.grid = board.grid
         self.layout = layout_of(board.grid)
-        self.terrain, self.wall_flags = _shared_parts(self.layout, board, base)
+        self.terrain = _terrain_masks(self.layout, board, base)
+        self.loose = _loose_pieces(self.layout, board) if squeeze_factor is not None else ()
+        self.wall_flags = _wall_flags(self.layout, board, self.loose, base)
         self.planes = self._with_doors()
         self._edges_by_space: dict[tuple[str, Corners], PassableEdges] = {}
         self._windows: dict[BoardWindow, MapWindow | None] = {}
@@ -43,7 +56,7 @@ class MovementMap:
         planes = list(self.wall_flags.planes)
         arms: Arms = {}
         for door in self.board.doors:
-            if not door.is_open:
+            if not door.is_open and door not in self.loose:
                 flags = door_flags(self.layout, door.a, door.b)
                 for plane, mask in flags.planes:
                     planes[plane] |= mask
@@ -116,15 +129,32 @@ class MovementMap:
             edges = (
                 obstacles.for_one_cell(corners)
                 if one_cell
-                else self._joined(obstacles, footprint, corners)
+                else obstacles.for_footprint(obstacles.for_one_cell(corners), footprint)
             )
+            if self.loose:
+                edges = self._among_gaps(edges, footprint)
             self._edges_by_space[space, corners] = edges
         return edges
 
-    def _joined(
-        self, obstacles: BlockedEdges, footprint: Footprint, corners: Corners
-    ) -> PassableEdges:
-        return obstacles.for_footprint(self._one_cell(corners), footprint)
+    def is_tight(self, anchor: Cell, direction: Cell, space: str) -> bool:
+        """Return True if a footprint can only squeeze through an open step."""
+        tight = self.passable_edges(space, "touch").tight
+        if not tight:
+            return False
+        along, row = self.layout.along_row(direction), self.layout.row(direction)
+        leaving = shifted(tight[LANES.index((along, row))], -along)
+        return bool(leaving >> self.layout.bit_by_cell[anchor] & 1)
+
+    def _among_gaps(self, edges: PassableEdges, footprint: Footprint) -> PassableEdges:
+        """Return the steps that walls off the lattice leave open, too."""
+        import numpy as np
+
+        closed = (door for door in self.board.doors if not door.is_open)
+        walls = [piece for piece in (*self.board.walls, *closed) if _is_usable(piece)]
+        ends = np.array([(*wall.a, *wall.b) for wall in walls], float).reshape(-1, 4)
+        loose = ~on_lattice(self.grid, ends)
+        gaps = find_gaps(self.layout, ends, loose, footprint)
+        return edges.among_gaps(self.layout, gaps, may_squeeze=bool(self.squeeze_factor))
 
     def _one_cell(self, corners: Corners) -> PassableEdges:
         return self.passable_edges("hex1" if self.grid.is_hex else "1x1", corners)
@@ -153,39 +183,68 @@ class MovementMap:
         return window
 
 
-def _shared_parts(
-    layout: BoardLayout, board: Board, base: MovementMap | None
-) -> tuple[TerrainMasks, WallFlags]:
-    """Return terrain and wall flags of a board, taken from ``base`` if unchanged."""
-    if base is None:
-        return TerrainMasks(layout, board.terrain), WallFlags(layout, board.walls)
-    same_terrain = base.terrain.terrain is board.terrain
-    same_walls = base.wall_flags.walls is board.walls
-    return (
-        base.terrain if same_terrain else TerrainMasks(layout, board.terrain),
-        base.wall_flags if same_walls else WallFlags(layout, board.walls, base.wall_flags),
-    )
+def _terrain_masks(layout: BoardLayout, board: Board, base: MovementMap | None) -> TerrainMasks:
+    """Return the terrain of a board, taken from ``base`` if unchanged."""
+    if base is not None and base.terrain.terrain is board.terrain:
+        return base.terrain
+    return TerrainMasks(layout, board.terrain)
 
 
-_cache: OrderedDict[int, MovementMap] = OrderedDict()
+def _wall_flags(
+    layout: BoardLayout, board: Board, loose: tuple[WallOrDoor, ...], base: MovementMap | None
+) -> WallFlags:
+    """Return the flags of the walls that centre lines decide about, from ``base`` if unchanged."""
+    if base is not None and base.board.walls is board.walls:
+        return base.wall_flags
+    walls: tuple[Wall, ...] = board.walls
+    if loose:
+        left_out = set(map(id, loose))
+        walls = tuple(wall for wall in walls if id(wall) not in left_out)
+    return WallFlags(layout, walls, base.wall_flags if base else None)
 
 
-def movement_map_of(board: Board) -> MovementMap:
-    """Return the movement map of a board, cached by identity of the board."""
-    movement_map = _cache.get(id(board))
+def _loose_pieces(layout: BoardLayout, board: Board) -> tuple[WallOrDoor, ...]:
+    """Return the walls and doors off the lattice, open doors too."""
+    import numpy as np
+
+    pieces = [piece for piece in board.walls_and_doors if _is_usable(piece)]
+    ends = np.array([(*piece.a, *piece.b) for piece in pieces], float).reshape(-1, 4)
+    loose = ~on_lattice(layout.grid, ends)
+    return tuple(piece for piece, off in zip(pieces, loose.tolist(), strict=True) if off)
+
+
+def _is_usable(piece: WallOrDoor) -> bool:
+    """Return True if a wall has a length, and coordinates that can be computed with."""
+    near = all(abs(part) < MAX_COORDINATE for part in (*piece.a, *piece.b))
+    return near and dist(piece.a, piece.b) > TOUCH_TOLERANCE
+
+
+_cache: OrderedDict[tuple[int, int | None], MovementMap] = OrderedDict()
+
+
+def movement_map_of(board: Board, squeeze_factor: int | None = None) -> MovementMap:
+    """Return the movement map of a board, cached by identity of the board.
+
+    ``squeeze_factor``: see `MovementMap`.
+    """
+    key = id(board), squeeze_factor
+    movement_map = _cache.get(key)
     if movement_map is None:
-        movement_map = _cache[id(board)] = MovementMap(board, _reusable_map(board))
+        base = _reusable_map(board, squeeze_factor)
+        movement_map = _cache[key] = MovementMap(board, base, squeeze_factor)
         while len(_cache) > CACHE_SIZE:
             _cache.popitem(last=False)
-    _cache.move_to_end(id(board))
+    _cache.move_to_end(key)
     return movement_map
 
 
-def _reusable_map(board: Board) -> MovementMap | None:
+def _reusable_map(board: Board, squeeze_factor: int | None) -> MovementMap | None:
     """Return the map to reuse: the latest with the same walls, else the latest of the same size."""
     layout = layout_of(board.grid)
     fitting = [
-        movement_map for movement_map in reversed(_cache.values()) if movement_map.layout is layout
+        movement_map
+        for movement_map in reversed(_cache.values())
+        if movement_map.layout is layout and movement_map.squeeze_factor == squeeze_factor
     ]
     same_walls = (
         movement_map for movement_map in fitting if movement_map.board.walls is board.walls

@@ -206,15 +206,30 @@ class StepMasks:
     @CachedProperty
     def _price_depends_on_direction(self) -> bool:
         """True if the price of entering an anchor depends on the direction of the step."""
-        if self.occupied.shared_spaces:
+        if self.occupied.shared_spaces or self._edges.tight:
             return True
         return len(self._edges.offsets) > 1 and bool(self._costly_terrain[0])
 
     def _factors(self, direction: Cell) -> Factors:
         return (
-            self._worst_factors(direction)
+            self._with_squeezing(direction, self._worst_factors(direction))
             if self._price_depends_on_direction
             else self._common_factors
+        )
+
+    def _with_squeezing(self, direction: Cell, factors: Factors) -> Factors:
+        """Return the factors of a direction, those of tight steps higher."""
+        if not self._edges.tight:
+            return factors
+        priced = next(priced for priced in self.directions if priced.step == direction)
+        leaving = shifted(self._edges.tight[priced.lane], -priced.along_row)
+        tight = shifted(self._in_window(leaving), priced.shift)
+        times = self.movement_map.squeeze_factor or 1
+        return tuple(
+            (higher, targets)
+            for factor, among in factors
+            for higher, targets in ((factor, among & ~tight), (factor * times, among & tight))
+            if targets
         )
 
     @CachedProperty

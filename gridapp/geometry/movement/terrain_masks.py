@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from gridapp.battle.board import Terrain
 from gridapp.geometry.movement.bit_boards import BoardLayout
-from gridapp.geometry.movement.blocked_edges import Corners, PassableEdges
+from gridapp.geometry.movement.blocked_edges import LANES, Corners, PassableEdges
 from gridapp.geometry.movement.board_window import BoardWindow
 from gridapp.grid.cells import Cell
 
@@ -91,10 +91,12 @@ class MapWindow:
         cropped = self._edges_by_space.get((space, corners))
         if cropped is None:
             window = self.layout
-            standable, *lanes = window.crop([edges.standable, *edges.lanes])
+            standable, *lanes = window.crop([edges.standable, *edges.lanes, *edges.tight])
             offsets = tuple(map(window.shift, window.grid.footprint(space)))
             cropped = PassableEdges(
-                offsets, edges.row_reach, edges.column_reach, (), standable, tuple(lanes)
+                *(offsets, edges.row_reach, edges.column_reach, (), standable),
+                lanes=tuple(lanes[: len(LANES)]),
+                tight=tuple(lanes[len(LANES) :]),
             )
             self._edges_by_space[space, corners] = cropped
         return cropped

@@ -54,7 +54,7 @@ class WallContacts(NamedTuple):
     arms: list[tuple[int, Point]]
 
 
-class _Lattice:
+class Lattice:
     """Conversion between points in cell units and fractional cell coordinates (affine)."""
 
     def __init__(self, layout: BoardLayout) -> None:
@@ -90,7 +90,7 @@ def find_wall_contacts(layout: BoardLayout, walls: Sequence[Wall | Door]) -> Wal
     ends = ends[np.hypot(ends[:, 2] - ends[:, 0], ends[:, 3] - ends[:, 1]) > TOUCH_TOLERANCE]
     if not len(ends):
         return WallContacts(np.zeros(0, np.int64), [])
-    lattice = _Lattice(layout)
+    lattice = Lattice(layout)
     numbers, cells = _samples(layout, lattice, ends)
     steps, around = _candidates(layout)
     directions = lattice.centres(np.array(layout.forward_directions)) - lattice.origin
@@ -101,7 +101,7 @@ def find_wall_contacts(layout: BoardLayout, walls: Sequence[Wall | Door]) -> Wal
         directions[steps],
     )
     tails = cells[sample] + around[candidate]
-    bits = _bits(layout, tails)
+    bits = bits_of(layout, tails)
     on_board = bits >= 0
     step_indices = steps[candidate[on_board]]
     nearby_walls = ends[numbers[sample[on_board]]]
@@ -152,7 +152,7 @@ def _candidates(layout: BoardLayout) -> "tuple[Ints, Ints]":
     return table[:, 0], table[:, 1:]
 
 
-def _samples(layout: BoardLayout, lattice: _Lattice, ends: "Floats") -> "tuple[Ints, Ints]":
+def _samples(layout: BoardLayout, lattice: Lattice, ends: "Floats") -> "tuple[Ints, Ints]":
     """Return sample cells along each wall near the board: wall indices and cells."""
     import numpy as np
 
@@ -183,7 +183,7 @@ def _near_board(layout: BoardLayout, ends: "Floats") -> "tuple[Floats, Floats]":
     return np.where(last >= first, first, 1.0), np.where(last >= first, last, 0.0)
 
 
-def _bits(layout: BoardLayout, cells: "Ints") -> "Ints":
+def bits_of(layout: BoardLayout, cells: "Ints") -> "Ints":
     """Return the bits of cells, -1 off the board."""
     import numpy as np
 
@@ -218,7 +218,7 @@ def _contacts(starts: "Floats", steps: "Floats", walls: "Floats") -> "NDArray[np
     return flags
 
 
-def _arms(layout: BoardLayout, lattice: _Lattice, ends: "Floats") -> list[tuple[int, Point]]:
+def _arms(layout: BoardLayout, lattice: Lattice, ends: "Floats") -> list[tuple[int, Point]]:
     """Return the wall ends in the centre of a cell, as bit and direction of the wall from there."""
     import numpy as np
 
@@ -227,5 +227,5 @@ def _arms(layout: BoardLayout, lattice: _Lattice, ends: "Floats") -> list[tuple[
     cells = lattice.nearest(points)
     directions /= np.hypot(directions[:, 0], directions[:, 1])[:, None]
     central = np.hypot(*(points - lattice.centres(cells)).T) <= TOUCH_TOLERANCE
-    arms = zip(_bits(layout, cells)[central].tolist(), directions[central].tolist(), strict=True)
+    arms = zip(bits_of(layout, cells)[central].tolist(), directions[central].tolist(), strict=True)
     return [(bit, (x, y)) for bit, (x, y) in arms if bit >= 0]

@@ -1,0 +1,102 @@
+"""A slow second implementation of bodies among walls: bodies of shapely are swept over the board.
+
+The definition is that of `gridapp.geometry.movement.wall_gaps`. Where the fast version measures
+gaps between shadows, this one tries body after body, each a hundredth of a cell beside the one
+before, and asks shapely whether its sweep meets a wall.
+"""
+
+from math import hypot, isclose
+from typing import NamedTuple
+
+import numpy as np
+import shapely
+from shapely.affinity import affine_transform
+
+from gridapp.grid.cells import Cell, Point
+from gridapp.grid.grid import Grid
+
+FITS, SQUEEZES = 0.8, 0.4
+SPACING = 0.01
+"""Distance, in cells, between the bodies that are tried; errors are smaller."""
+TOUCH = 1e-6
+Segment = tuple[Point, Point]
+
+
+class Path(NamedTuple):
+    """A step in its own frame: x along the step, y across, from the middle of the body.
+
+    ``transformation`` are the coefficients from cell units into that frame.
+    """
+
+    transformation: tuple[float, ...]
+    length: float
+    width: float
+    depth: float
+
+
+def path_of(grid: Grid, anchor: Cell, step: Cell, space: str) -> Path:
+    """Return the frame of a step of a body."""
+    here, there = grid.centre(anchor), grid.centre((anchor[0] + step[0], anchor[1] + step[1]))
+    length = hypot(there[0] - here[0], there[1] - here[1])
+    ux, uy = (there[0] - here[0]) / length, (there[1] - here[1]) / length
+    turned = [ux, uy, -uy, ux, 0.0, 0.0]
+    middles = [
+        affine_transform(shapely.Point(grid.centre(cell)), turned)
+        for cell in grid.covered_cells(anchor, space)
+    ]
+    right, left = max(point.y for point in middles), min(point.y for point in middles)
+    flanks = [
+        [point.x for point in middles if isclose(point.y, side, abs_tol=1e-9)]
+        for side in (right, left)
+    ]
+    first, last = max(map(min, flanks)), min(map(max, flanks))
+    transformation = (*turned[:4], -(first + last) / 2, -(left + right) / 2)
+    return Path(transformation, length, right - left + 1, max(last - first, 0))
+
+
+def is_near(path: Path, walls: list[Segment]) -> bool:
+    """Return True if a wall comes so near that a body on its way may meet it."""
+    body = shapely.box(
+        -path.depth / 2 - SPACING,
+        -1.5 * path.width,
+        path.length + path.depth / 2 + SPACING,
+        1.5 * path.width,
+    )
+    return any(
+        body.intersects(affine_transform(shapely.LineString(wall), path.transformation))
+        for wall in walls
+    )
+
+
+def is_open(path: Path, walls: list[Segment], width: float) -> bool:
+    """Return True if a body of this width can be swept past walls.
+
+    It starts in the middle, goes aside, along the step, and back into the middle.
+    """
+    lines = shapely.MultiLineString(
+        [affine_transform(shapely.LineString(wall), path.transformation) for wall in walls]
+    )
+    half, side = path.depth / 2, (path.width + width) / 2
+    aside = np.arange(-side + SPACING / 2, side, SPACING)
+    low, high = aside - width / 2, aside + width / 2
+    bodies = shapely.box(TOUCH - half, low, path.length + half - TOUCH, high)
+    shapely.prepare(lines)
+    stopped = shapely.intersects(lines, bodies)
+    for place in (0.0, path.length):
+        ends = shapely.box(
+            place - TOUCH, np.minimum(low, -TOUCH), place + TOUCH, np.maximum(high, TOUCH)
+        )
+        stopped |= shapely.intersects(lines, ends)
+    return not stopped.all()
+
+
+def verdict(path: Path, lattice: list[Segment], loose: list[Segment], slack: float = 0.0) -> str:
+    """Return what walls off the lattice make of a step: ``fits``, ``squeezes`` or ``stops``.
+
+    ``slack`` is added to the widths that are tried.
+    """
+    for name, share in (("stops", SQUEEZES), ("squeezes", FITS)):
+        width = share * path.width + slack
+        if not is_open(path, lattice + loose, width) and is_open(path, lattice, width):
+            return name
+    return "fits"
