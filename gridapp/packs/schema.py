@@ -81,6 +81,8 @@ def _data_faults(book: Rulebook) -> Iterator[Fault]:
             yield f"sizes.{key}.stats.{name}", f"there is no statistic {name!r}"
     yield from _cover_faults(book)
     yield from _occupancy_faults(book)
+    if not 0 <= book.squeeze.factor <= TERRAIN_LIMIT:
+        yield "squeeze.factor", f"does not lie between 0 and {TERRAIN_LIMIT}"
     if book.flanking.ignored not in ("", *book.conditions):
         yield "flanking.ignored", f"there is no condition {book.flanking.ignored!r}"
 

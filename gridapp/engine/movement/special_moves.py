@@ -92,9 +92,10 @@ def _map_without_low_walls(situation: Situation, over: float) -> MovementMap:
     """Return the movement map without walls up to a height."""
     board = situation.battle.board
     low = [height for height in _low_wall_heights(board) if height <= over]
-    return (
-        movement_map_of(_board_without_low_walls(board, low[-1])) if low else situation.movement_map
-    )
+    if not low:
+        return situation.movement_map
+    factor = situation.book.squeeze.map_factor
+    return movement_map_of(_board_without_low_walls(board, low[-1]), factor)
 
 
 @lru_cache(maxsize=8)

@@ -102,7 +102,8 @@ class Situation(Positions):
     @cached_property
     def movement_map(self) -> MovementMap:
         """The board prepared for movement; walls of passable cover do not stop it."""
-        return movement_map_of(walkable_board(parted(self.battle.board), self.book.cover.passable))
+        board = walkable_board(parted(self.battle.board), self.book.cover.passable)
+        return movement_map_of(board, self.book.squeeze.map_factor)
 
     @cached_property
     def obstacles(self) -> Obstacles:

@@ -207,6 +207,23 @@ class OccupancyEntry(_Entry, frozen=True):
     pass_fallen: bool = False
 
 
+class SqueezeEntry(_Entry, frozen=True):
+    """How bodies pass walls off the lattice, see `gridapp.geometry.movement.wall_gaps`.
+
+    With ``gaps`` the gap that walls leave decides, without it the centre line of a step. Each cell
+    entered by squeezing costs ``factor`` times as much; with 0 nobody may squeeze.
+    """
+
+    rule: str = ""
+    gaps: bool = False
+    factor: int = 2
+
+    @property
+    def map_factor(self) -> int | None:
+        """The price factor of the movement map, ``None`` where centre lines decide."""
+        return self.factor if self.gaps else None
+
+
 class FlankingEntry(_Entry, frozen=True):
     """The flanking criterion and its rule.
 
@@ -331,6 +348,7 @@ class Rulebook(_Entry, frozen=True):
     phrases: Phrases = Phrases()
     bars: tuple[str, ...] = ()
     rolls: Mapping[str, str] = {}
+    squeeze: SqueezeEntry = SqueezeEntry()
 
     @property
     def life_pools(self) -> tuple[str, ...]:

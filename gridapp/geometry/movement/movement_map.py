@@ -13,7 +13,7 @@ from gridapp.battle.board import Board, Wall, WallOrDoor
 from gridapp.geometry.movement.bit_boards import BoardLayout, layout_of, shifted
 from gridapp.geometry.movement.blocked_edges import LANES, BlockedEdges, Corners, PassableEdges
 from gridapp.geometry.movement.board_window import BoardWindow, board_window_of
-from gridapp.geometry.movement.step_bands import on_lattice
+from gridapp.geometry.movement.step_bands import ends_of, on_lattice
 from gridapp.geometry.movement.terrain_masks import MapWindow, MaskCache, TerrainMasks
 from gridapp.geometry.movement.wall_contacts import CUT, FLAGS_PER_STEP
 from gridapp.geometry.movement.wall_flags import Arms, WallFlags, bent_centres, door_flags
@@ -147,11 +147,9 @@ class MovementMap:
 
     def _among_gaps(self, edges: PassableEdges, footprint: Footprint) -> PassableEdges:
         """Return the steps that walls off the lattice leave open, too."""
-        import numpy as np
-
-        closed = (door for door in self.board.doors if not door.is_open)
-        walls = [piece for piece in (*self.board.walls, *closed) if _is_usable(piece)]
-        ends = np.array([(*wall.a, *wall.b) for wall in walls], float).reshape(-1, 4)
+        closed = [door for door in self.board.doors if not door.is_open]
+        pieces: list[WallOrDoor] = [*self.board.walls, *closed]
+        ends = ends_of(filter(_is_usable, pieces))
         loose = ~on_lattice(self.grid, ends)
         gaps = find_gaps(self.layout, ends, loose, footprint)
         return edges.among_gaps(self.layout, gaps, may_squeeze=bool(self.squeeze_factor))
@@ -205,11 +203,8 @@ def _wall_flags(
 
 def _loose_pieces(layout: BoardLayout, board: Board) -> tuple[WallOrDoor, ...]:
     """Return the walls and doors off the lattice, open doors too."""
-    import numpy as np
-
     pieces = [piece for piece in board.walls_and_doors if _is_usable(piece)]
-    ends = np.array([(*piece.a, *piece.b) for piece in pieces], float).reshape(-1, 4)
-    loose = ~on_lattice(layout.grid, ends)
+    loose = ~on_lattice(layout.grid, ends_of(pieces))
     return tuple(piece for piece, off in zip(pieces, loose.tolist(), strict=True) if off)
 
 

@@ -4,10 +4,12 @@ The frame of a step has its origin in the middle of the body before the step; ``
 the step, ``across`` to its right (y runs down). Walls are rows ``(ax, ay, bx, by)`` in cells.
 """
 
+from collections.abc import Iterable
 from functools import lru_cache
 from math import hypot
 from typing import TYPE_CHECKING, NamedTuple
 
+from gridapp.battle.board import WallOrDoor
 from gridapp.geometry.movement.bit_boards import BoardLayout
 from gridapp.geometry.movement.wall_contacts import Lattice, bits_of
 from gridapp.geometry.planar.tolerances import TOUCH_TOLERANCE
@@ -76,6 +78,13 @@ def band_of(grid: Grid, footprint: Footprint, step: Cell) -> Band:
     first, last = max(map(min, flanks)), min(map(max, flanks))
     middle = (first + last) / 2, (left + right) / 2
     return Band(ux, uy, middle, length, right - left + 1, max(last - first, 0.0))
+
+
+def ends_of(walls: Iterable[WallOrDoor]) -> "Floats":
+    """Return walls as rows ``(ax, ay, bx, by)``."""
+    import numpy as np
+
+    return np.array([(*wall.a, *wall.b) for wall in walls], np.float64).reshape(-1, 4)
 
 
 def on_lattice(grid: Grid, walls: "Floats") -> "Flags":
