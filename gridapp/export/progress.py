@@ -1,4 +1,4 @@
-"""How far a long export is; its steps are worked off one by one, so that it can be cancelled."""
+"""Progress of a long export, which runs step by step so that the user can cancel."""
 
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
@@ -14,7 +14,7 @@ class Progress(NamedTuple):
 def run_steps(
     steps: Iterable[Progress | bytes], show: Callable[[Progress], object] = lambda _: None
 ) -> bytes:
-    """Work off all steps; return the bytes that the last one yields."""
+    """Run all steps; return the bytes of the last step."""
     data = b""
     for step in steps:
         if isinstance(step, Progress):

@@ -16,7 +16,7 @@ class _Part(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class GridMessage(_Part, frozen=True):
-    """The board: its size, the corners of a cell round its centre, and the labels at its edge."""
+    """The board: size, corners of a cell relative to the centre, labels at the edges."""
 
     size: Point
     corners: tuple[Point, ...]
@@ -34,7 +34,7 @@ class BarMessage(_Part, frozen=True):
 
 
 class TokenMessage(_Part, frozen=True):
-    """A creature: its disc at ``at`` (the centre), ``wide`` and ``high``, and what is known of it.
+    """A creature: its disc at ``at`` (the centre), ``wide`` and ``high``, and what the audience knows.
 
     ``label`` is its anchor cell, ``picture`` the number of its picture.
     """
@@ -108,7 +108,7 @@ class StateMessage(_Part, frozen=True, tag="state", tag_field="is"):
 
 
 class ChangeMessage(_Part, frozen=True, tag="change", tag_field="is"):
-    """What changed since the last message: whole fields, and of the tokens those that changed.
+    """Changes since the last message: whole fields, and changed tokens.
 
     ``gone`` are the ids of tokens that are not seen any more.
     """

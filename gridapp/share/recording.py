@@ -19,7 +19,7 @@ class MarkMessage(msgspec.Struct, frozen=True):
 
 
 class MomentMessage(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A moment: the message that leads to it, if anything changed, marks, and lines of the log.
+    """A moment: message (if anything changed), marks, and lines of the log.
 
     A line is its text, followed by the modifiers that it leaves out.
     """

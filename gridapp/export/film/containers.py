@@ -29,7 +29,7 @@ class Container(Protocol):
     """Collects the frames of a film."""
 
     def add(self, image: QImage, changed: QRect, milliseconds: int) -> None:
-        """Add a frame that differs from the last one in a rectangle."""
+        """Add a frame that differs from the previous frame in a rectangle."""
 
     def prolong(self, milliseconds: int) -> None:
         """Show the last frame for longer."""
@@ -57,7 +57,7 @@ class WebpFilm:
         self._times: list[int] = []
 
     def add(self, image: QImage, changed: QRect, milliseconds: int) -> None:
-        """Add a frame that differs from the last one in a rectangle."""
+        """Add a frame that differs from the previous frame in a rectangle."""
         left, top = changed.left() & ~1, changed.top() & ~1
         area = QRect(left, top, changed.right() - left + 1, changed.bottom() - top + 1)
         still = bytes(encoded(image.copy(area), PictureFormat.WEBP, self._quality).data())
@@ -96,7 +96,7 @@ def _riff(name: bytes, data: bytes) -> bytes:
 
 
 def _picture_chunks(still: bytes) -> Iterator[bytes]:
-    """Yield the chunks of a still WebP that hold pixels, each padded to even length."""
+    """Yield the pixel chunks of a still WebP, each padded to even length."""
     at = 12
     while at < len(still):
         name, (size,) = still[at : at + 4], struct.unpack_from("<I", still, at + 4)
@@ -114,7 +114,7 @@ class PngFilm:
         self._times: list[int] = []
 
     def add(self, image: QImage, changed: QRect, milliseconds: int) -> None:
-        """Add a frame that differs from the last one in a rectangle.
+        """Add a frame that differs from the previous frame in a rectangle.
 
         Raises:
             SnapshotError: Qt encodes it in another way than the first.

@@ -62,7 +62,7 @@ def _container(options: FilmOptions) -> Container:
 
 
 def _with_last(moments: Iterable[Moment | None]) -> Iterator[tuple[int, Moment | None, bool]]:
-    """Yield each moment with its number, and whether nothing is learned after it."""
+    """Yield each moment with its number, and True for the last moment."""
     waiting: tuple[int, Moment] | None = None
     for number, moment in enumerate(moments, start=1):
         if moment is None:
@@ -83,7 +83,7 @@ class _Frames:
         self._last: QImage | None = None
 
     def add(self, shot: Shot) -> None:
-        """Add a shot; one that shows the same as the last prolongs it.
+        """Add a shot; equal shots in a row become a longer shot.
 
         Parts far from each other are stored one after another, each for a blink.
         """

@@ -32,14 +32,14 @@ _HITS = (MarkKind.HIT, MarkKind.DAMAGE, MarkKind.FALLEN)
 
 
 class Shot(NamedTuple):
-    """A frame and how long it stands."""
+    """A frame and its duration."""
 
     image: QImage
     milliseconds: int
 
 
 class FilmPainter:
-    """Paints the shots of one moment after another."""
+    """Paints the shots of moments in order."""
 
     def __init__(self, options: FilmOptions, provider: PictureProvider) -> None:
         self._size = QSizeF(options.width, options.height)
@@ -54,7 +54,7 @@ class FilmPainter:
         self._pixels = 1.0
 
     def shots(self, moment: Moment, *, last: bool) -> Iterator[Shot]:
-        """Yield the shots that lead from the last moment to this one, and this one."""
+        """Yield the shots from the previous moment to the given moment, which comes last."""
         view, is_first = moment.view, self._ground_key is None
         self._prepare(view)
         old, new = self._places, self._new_places(view)
@@ -80,7 +80,7 @@ class FilmPainter:
     # What is drawn from
 
     def _prepare(self, view: PlayerView) -> None:
-        """Paint the ground anew if it differs from the last one."""
+        """Repaint the ground after a change."""
         bare = replace(view, tokens=(), order=(), round=0, name="")
         if bare != self._ground_key:
             self._ground_key = bare

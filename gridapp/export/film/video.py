@@ -86,7 +86,7 @@ class VideoFilm:
         raise _problem("ffmpeg has failed.")
 
     def discard(self) -> None:
-        """End ffmpeg and delete what it wrote."""
+        """End ffmpeg and delete the temporary file."""
         if self._process.poll() is None:
             self._process.kill()
             self._process.wait()
@@ -97,7 +97,7 @@ class VideoFilm:
 
 
 def _arguments(width: int, height: int) -> list[str]:
-    """Return ffmpeg's arguments: one thread and no notes of its own, for the same bytes."""
+    """Return ffmpeg's arguments: a single thread and no metadata, for the same bytes."""
     text = (
         f"-hide_banner -f rawvideo -pix_fmt bgra -s {width}x{height}"
         f" -r {FRAMES_A_SECOND} -i - -an -map_metadata -1 -c:v libx264 -preset veryfast -crf 23"

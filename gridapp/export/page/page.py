@@ -36,7 +36,7 @@ class Names(msgspec.Struct, frozen=True):
 
 
 class ConditionAsset(msgspec.Struct, frozen=True):
-    """A condition as drawn: its name, and an icon if there is one."""
+    """Name of a condition, and the icon if the app ships any."""
 
     name: str
     icon: str = ""

@@ -60,7 +60,7 @@ def ground_image(ground: Ground, known: KnownRegion | None, provider: PicturePro
 
 
 def token_url(picture: str) -> str:
-    """Return the picture inside a token's ring, by the name that its view has for it."""
+    """Return the picture inside a token's ring, by its name in the view."""
     own = custom_picture(picture)
     if own is None:
         image = token_glyph(available_picture(picture), TOKEN_SIDE, theme.PAPER)
