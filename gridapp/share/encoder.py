@@ -145,7 +145,7 @@ class ViewEncoder:
 
 
 def grid_message(grid: Grid) -> GridMessage:
-    """Return the message of a grid."""
+    """Return a grid as a message."""
     first = grid.from_offset((0, 0))
     x, y = grid.centre(first)
     corners = tuple(_near((cx - x, cy - y)) for cx, cy in grid.polygon(first))

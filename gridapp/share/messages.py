@@ -34,7 +34,7 @@ class BarMessage(_Part, frozen=True):
 
 
 class TokenMessage(_Part, frozen=True):
-    """A creature: its disc at ``at`` (the centre), ``wide`` and ``high``, and what the audience knows.
+    """A creature: disc with the centre ``at``, ``wide`` and ``high``, and what the audience knows.
 
     ``label`` is its anchor cell, ``picture`` the number of its picture.
     """
