@@ -497,7 +497,7 @@
             <translation>Deckkraft der Linien</translation>
         </message>
         <message>
-            <source>Lines on the &amp;GM's board</source>
+            <source>Lines on the &amp;GM&apos;s board</source>
             <translation>Linien auf dem Brett der &amp;Spielleitung</translation>
         </message>
         <message>
@@ -1213,7 +1213,7 @@
             <translation>&amp;Kampf beenden</translation>
         </message>
         <message>
-            <source>End the active creature's turn</source>
+            <source>End the active creature&apos;s turn</source>
             <translation>Den Zug der Kreatur beenden, die am Zug ist</translation>
         </message>
         <message>
@@ -1313,7 +1313,7 @@
             <translation>Zur Kreatur rollen, die am Zug ist</translation>
         </message>
         <message>
-            <source>Show the players' view in a second window</source>
+            <source>Show the players&apos; view in a second window</source>
             <translation>Die Sicht der Spieler in einem zweiten Fenster zeigen</translation>
         </message>
         <message>
@@ -2084,6 +2084,54 @@
             <source>While you drag a creature of yours that the players see, show its reach and route to them</source>
             <translation>Während ihr eine eurer Kreaturen zieht, die die Spieler sehen, ihnen deren Reichweite und Weg zeigen</translation>
         </message>
+        <message>
+            <source>Floor a&amp;bove</source>
+            <translation>Stockwerk &amp;darüber</translation>
+        </message>
+        <message>
+            <source>Floor belo&amp;w</source>
+            <translation>Stockwerk dar&amp;unter</translation>
+        </message>
+        <message>
+            <source>Show the next floor up of a map of several floors</source>
+            <translation>Zeigt auf einer Karte mit mehreren Stockwerken das nächsthöhere</translation>
+        </message>
+        <message>
+            <source>Show the next floor down of a map of several floors</source>
+            <translation>Zeigt auf einer Karte mit mehreren Stockwerken das nächsttiefere</translation>
+        </message>
+        <message>
+            <source>Show this floor</source>
+            <translation>Dieses Stockwerk zeigen</translation>
+        </message>
+        <message>
+            <source>Show the players the floor that is on your board; it also follows the creature&apos;s turn</source>
+            <translation>Zeigt den Spielern das Stockwerk auf deinem Brett; es folgt auch der Kreatur am Zug</translation>
+        </message>
+        <message>
+            <source>P&amp;rint…</source>
+            <translation>D&amp;rucken…</translation>
+        </message>
+        <message>
+            <source>Save pages at true scale as a PDF: the board, figures, cards or rings</source>
+            <translation>Seiten im wahren Maßstab als PDF speichern: Brett, Figuren, Karten oder Ringe</translation>
+        </message>
+        <message>
+            <source>Replay pa&amp;ge…</source>
+            <translation>&amp;Wiedergabeseite…</translation>
+        </message>
+        <message>
+            <source>Save the fight as one HTML file that any browser plays without a network</source>
+            <translation>Den Kampf als eine HTML-Datei speichern, die jeder Browser ohne Netz abspielt</translation>
+        </message>
+        <message>
+            <source>&amp;Film of the fight…</source>
+            <translation>&amp;Film des Kampfes…</translation>
+        </message>
+        <message>
+            <source>Save the fight as a moving picture: WebP, animated PNG or MP4</source>
+            <translation>Den Kampf als bewegtes Bild speichern: WebP, animiertes PNG oder MP4</translation>
+        </message>
     </context>
     <context>
         <name>messages</name>
@@ -2336,11 +2384,11 @@
             <translation>kommt zweimal vor</translation>
         </message>
         <message>
-            <source>is {0}, not the folder's name</source>
+            <source>is {0}, not the folder&apos;s name</source>
             <translation>ist {0}, nicht der Name des Ordners</translation>
         </message>
         <message>
-            <source>is {0}: give it the folder's name, a new one</source>
+            <source>is {0}: give it the folder&apos;s name, a new one</source>
             <translation>ist {0}: gib ihm den Namen des Ordners, einen neuen</translation>
         </message>
         <message>
@@ -2428,7 +2476,7 @@
             <translation>sie ist keine Kampfdatei</translation>
         </message>
         <message>
-            <source>it is no battle's text: {0}</source>
+            <source>it is no battle&apos;s text: {0}</source>
             <translation>sie ist nicht der Text eines Kampfes: {0}</translation>
         </message>
         <message>
@@ -2452,7 +2500,7 @@
             <translation>sie ist nicht, was ihr sha256 nennt</translation>
         </message>
         <message>
-            <source>it is not {0}'s turn</source>
+            <source>it is not {0}&apos;s turn</source>
             <translation>{0} ist nicht am Zug</translation>
         </message>
         <message>
@@ -2500,7 +2548,7 @@
             <translation>sie wurde nur zum Lesen geöffnet</translation>
         </message>
         <message>
-            <source>its ending is not a map's</source>
+            <source>its ending is not a map&apos;s</source>
             <translation>ihre Endung ist nicht die einer Karte</translation>
         </message>
         <message>
@@ -2556,7 +2604,7 @@
             <translation>dorthin führt kein Sprung</translation>
         </message>
         <message>
-            <source>no move rate is on {0}'s sheet</source>
+            <source>no move rate is on {0}&apos;s sheet</source>
             <translation>auf dem Bogen von {0} steht keine Move Rate</translation>
         </message>
         <message>
@@ -2836,7 +2884,7 @@
             <translation>das Bild in {0} ist abgeschnitten</translation>
         </message>
         <message>
-            <source>the {0} picture's header is broken</source>
+            <source>the {0} picture&apos;s header is broken</source>
             <translation>der Kopf des Bildes in {0} ist beschädigt</translation>
         </message>
         <message>
@@ -3320,7 +3368,7 @@
             <translation>{0} wird nicht so gebraucht</translation>
         </message>
         <message>
-            <source>{0} is not within {1}'s threatened area</source>
+            <source>{0} is not within {1}&apos;s threatened area</source>
             <translation>{0} ist nicht im bedrohten Bereich von {1}</translation>
         </message>
         <message>
@@ -3400,7 +3448,7 @@
             <translation>{0} ist {1} entfernt, außer Reichweite</translation>
         </message>
         <message>
-            <source>{0} is {1} yd beyond {2}'s reach of {3}</source>
+            <source>{0} is {1} yd beyond {2}&apos;s reach of {3}</source>
             <translation>{0} ist {1} yd jenseits der Reichweite von {2}, die {3} ist</translation>
         </message>
         <message>
@@ -3971,6 +4019,210 @@
             <source>{0}: how many points</source>
             <translation>{0}: wie viele Punkte</translation>
         </message>
+        <message>
+            <source>nobody is inside the area</source>
+            <translation>niemand ist in dem Bereich</translation>
+        </message>
+        <message>
+            <source>an area damages or heals: type an amount such as 8d6</source>
+            <translation>ein Bereich schadet oder heilt: gib eine Menge wie 8d6 ein</translation>
+        </message>
+        <message>
+            <source>{0} has no {1} for areas of effect; there are {2}</source>
+            <translation>{0} kennt {1} für Bereiche nicht; es gibt {2}</translation>
+        </message>
+        <message>
+            <source>the floors of this map have no room below one another: it is too high</source>
+            <translation>für die Stockwerke dieser Karte ist kein Platz: sie ist zu hoch</translation>
+        </message>
+        <message>
+            <source>a floor needs a name of 1 to 60 letters</source>
+            <translation>ein Stockwerk braucht einen Namen von 1 bis 60 Buchstaben</translation>
+        </message>
+        <message>
+            <source>a map has at most {0} floors, numbered from 0</source>
+            <translation>eine Karte hat höchstens {0} Stockwerke, gezählt ab 0</translation>
+        </message>
+        <message>
+            <source>a floor lies at most {0} cells high or deep</source>
+            <translation>ein Stockwerk liegt höchstens {0} Felder hoch oder tief</translation>
+        </message>
+        <message>
+            <source>there is a floor {0} already</source>
+            <translation>es gibt schon ein Stockwerk {0}</translation>
+        </message>
+        <message>
+            <source>the picture of floor 0 is that of the map</source>
+            <translation>das Bild von Stockwerk 0 ist das der Karte</translation>
+        </message>
+        <message>
+            <source>the floor is so already</source>
+            <translation>das Stockwerk ist schon so</translation>
+        </message>
+        <message>
+            <source>there is no floor {0}</source>
+            <translation>es gibt kein Stockwerk {0}</translation>
+        </message>
+        <message>
+            <source>floor 0 stays: it is the map that the battle began with</source>
+            <translation>Stockwerk 0 bleibt: es ist die Karte, mit der der Kampf begann</translation>
+        </message>
+        <message>
+            <source>{0} is on that floor</source>
+            <translation>{0} ist auf diesem Stockwerk</translation>
+        </message>
+        <message>
+            <source>the link is so already</source>
+            <translation>die Verbindung ist schon so</translation>
+        </message>
+        <message>
+            <source>a link needs an id of 1 to 60 letters</source>
+            <translation>eine Verbindung braucht eine Kennung von 1 bis 60 Buchstaben</translation>
+        </message>
+        <message>
+            <source>a map has at most {0} links</source>
+            <translation>eine Karte hat höchstens {0} Verbindungen</translation>
+        </message>
+        <message>
+            <source>a link needs two ends, or an opening</source>
+            <translation>eine Verbindung braucht zwei Enden oder eine Öffnung</translation>
+        </message>
+        <message>
+            <source>the ends of a link lie on two floors</source>
+            <translation>die Enden einer Verbindung liegen auf zwei Stockwerken</translation>
+        </message>
+        <message>
+            <source>a link costs 1 to {0} steps</source>
+            <translation>eine Verbindung kostet 1 bis {0} Schritte</translation>
+        </message>
+        <message>
+            <source>these two cells are linked already</source>
+            <translation>diese zwei Felder sind schon verbunden</translation>
+        </message>
+        <message>
+            <source>an opening lies on one floor, above the floor that is seen through it</source>
+            <translation>eine Öffnung liegt auf einem Stockwerk, über dem, das man durch sie sieht</translation>
+        </message>
+        <message>
+            <source>an opening has each cell once</source>
+            <translation>eine Öffnung hat jedes Feld einmal</translation>
+        </message>
+        <message>
+            <source>{0} stands there</source>
+            <translation>{0} steht dort</translation>
+        </message>
+        <message>
+            <source>there is no link {0}</source>
+            <translation>es gibt keine Verbindung {0}</translation>
+        </message>
+        <message>
+            <source>the floors of a map keep their size: remove the other floors first</source>
+            <translation>die Stockwerke einer Karte behalten ihre Größe: entferne zuerst die anderen</translation>
+        </message>
+        <message>
+            <source>floor_rows must lie from 0 to rows</source>
+            <translation>floor_rows muss von 0 bis rows liegen</translation>
+        </message>
+        <message>
+            <source>there is no floor {0}; floors: {1}</source>
+            <translation>es gibt kein Stockwerk {0}; Stockwerke: {1}</translation>
+        </message>
+        <message>
+            <source>{0} is no cell: a floor has {1} rows</source>
+            <translation>{0} ist kein Feld: ein Stockwerk hat {1} Reihen</translation>
+        </message>
+        <message>
+            <source>{0}/{1} is no cell: the map has no floor {2}</source>
+            <translation>{0}/{1} ist kein Feld: die Karte hat kein Stockwerk {2}</translation>
+        </message>
+        <message>
+            <source>A page of {0} x {1} points is more than readers of PDF accept.</source>
+            <translation>Eine Seite von {0} x {1} Punkt ist mehr, als PDF-Leser annehmen.</translation>
+        </message>
+        <message>
+            <source>Choose at most {0} pixels per inch, or print pages.</source>
+            <translation>Wählt höchstens {0} Pixel je Zoll oder druckt Seiten.</translation>
+        </message>
+        <message>
+            <source>a JPEG picture cannot be transparent: choose PNG, WebP or another background</source>
+            <translation>ein JPEG-Bild kann nicht durchsichtig sein: wählt PNG, WebP oder einen anderen Hintergrund</translation>
+        </message>
+        <message>
+            <source>a figure of {0} x {1} mm is larger than a page of {2} x {3} mm: choose larger paper or smaller cells</source>
+            <translation>eine Figur von {0} x {1} mm ist größer als eine Seite von {2} x {3} mm: wählt größeres Papier oder kleinere Felder</translation>
+        </message>
+        <message>
+            <source>an overlap of {0} cells is out of range: choose 0 to 1</source>
+            <translation>eine Überlappung von {0} Feldern geht nicht: wählt 0 bis 1</translation>
+        </message>
+        <message>
+            <source>not one cell of {0} mm fits a page of {1} x {2} mm: choose larger paper, smaller cells or a smaller margin</source>
+            <translation>kein einziges Feld von {0} mm passt auf eine Seite von {1} x {2} mm: wählt größeres Papier, kleinere Felder oder einen kleineren Rand</translation>
+        </message>
+        <message>
+            <source>the board would take {0} pages, more than {1}: choose larger paper, smaller cells or a region</source>
+            <translation>das Brett bräuchte {0} Seiten, mehr als {1}: wählt größeres Papier, kleinere Felder oder einen Ausschnitt</translation>
+        </message>
+        <message>
+            <source>there is no creature to cut out: put one on the board first</source>
+            <translation>es gibt keine Kreatur zum Ausschneiden: stellt erst eine auf das Brett</translation>
+        </message>
+        <message>
+            <source>there is no page {0}; the last page is {1}</source>
+            <translation>es gibt keine Seite {0}; die letzte ist {1}</translation>
+        </message>
+        <message>
+            <source>{0} is no format of a picture; the formats are: {1}</source>
+            <translation>{0} ist kein Bildformat; die Formate sind: {1}</translation>
+        </message>
+        <message>
+            <source>{0} is no length: write it like 1in or 25mm</source>
+            <translation>{0} ist keine Länge: schreibt sie wie 1in oder 25mm</translation>
+        </message>
+        <message>
+            <source>{0} is no paper: choose {1}, or a size in mm like 300x400</source>
+            <translation>{0} ist kein Papier: wählt {1} oder eine Größe in mm wie 300x400</translation>
+        </message>
+        <message>
+            <source>{0} of {1} mm is out of range: choose {2} to {3} mm</source>
+            <translation>{0} von {1} mm geht nicht: wählt {2} bis {3} mm</translation>
+        </message>
+        <message>
+            <source>nothing has happened in this battle yet: there is no fight to show</source>
+            <translation>in diesem Kampf ist noch nichts geschehen: es gibt keinen Kampf zu zeigen</translation>
+        </message>
+        <message>
+            <source>Choose .webp or .png, or install ffmpeg.</source>
+            <translation>Wählt .webp oder .png, oder installiert ffmpeg.</translation>
+        </message>
+        <message>
+            <source>The frames do not fit together.</source>
+            <translation>Die Bilder passen nicht zusammen.</translation>
+        </message>
+        <message>
+            <source>Choose .webp.</source>
+            <translation>Wählt .webp.</translation>
+        </message>
+        <message>
+            <source>a film of {0} x {1} pixels cannot be drawn: choose {2}x{3} to {4}x{5}</source>
+            <translation>ein Film von {0} x {1} Pixeln kann nicht gezeichnet werden: wählt {2}x{3} bis {4}x{5}</translation>
+        </message>
+        <message>
+            <source>an MP4 of {0} x {1} is not possible: choose even numbers</source>
+            <translation>ein MP4 von {0} x {1} ist nicht möglich: wählt gerade Zahlen</translation>
+        </message>
+        <message>
+            <source>{0}: {1} names no film format: choose one of {2}</source>
+            <translation>{0}: {1} nennt kein Filmformat: wählt eines von {2}</translation>
+        </message>
+        <message>
+            <source>{0} has stepped to attack</source>
+            <translation>{0} hat den Schritt für einen Angriff getan</translation>
+        </message>
+        <message>
+            <source>the step is part of an attack from there, and leaves no foe who engages</source>
+            <translation>der Schritt gehört zu einem Angriff von dort und verlässt keinen Gegner, der bindet</translation>
+        </message>
     </context>
     <context>
         <name>session</name>
@@ -4011,7 +4263,7 @@
             <translation>Würfel {number}+</translation>
         </message>
         <message>
-            <source>until the start of {who}'s turn</source>
+            <source>until the start of {who}&apos;s turn</source>
             <translation>bis zum Beginn des Zugs von {who}</translation>
         </message>
         <message>
@@ -4019,7 +4271,7 @@
             <translation>bis zum Beginn seines Zugs</translation>
         </message>
         <message>
-            <source>until the end of {who}'s turn</source>
+            <source>until the end of {who}&apos;s turn</source>
             <translation>bis zum Ende des Zugs von {who}</translation>
         </message>
         <message>
@@ -4227,7 +4479,7 @@
             <translation>Runde {number} beginnt</translation>
         </message>
         <message>
-            <source>{who}'s turn</source>
+            <source>{who}&apos;s turn</source>
             <translation>Am Zug: {who}</translation>
         </message>
         <message>
@@ -4958,6 +5210,118 @@
             <source>{who} goes no further: {name} is at {cell}, which the players do not know</source>
             <translation>{who} geht nicht weiter: {name} ist auf {cell}, was die Spieler nicht wissen</translation>
         </message>
+        <message>
+            <source>Resists</source>
+            <translation>Widersteht</translation>
+        </message>
+        <message>
+            <source>leaves the board</source>
+            <translation>verlässt das Brett</translation>
+        </message>
+        <message>
+            <source>{who} gets {amount} damage</source>
+            <translation>{who} bekommt {amount} Schaden</translation>
+        </message>
+        <message>
+            <source>{who} gets {amount} healing</source>
+            <translation>{who} bekommt {amount} Heilung</translation>
+        </message>
+        <message>
+            <source>{who} gets nothing</source>
+            <translation>{who} bekommt nichts</translation>
+        </message>
+        <message>
+            <source>{who} resists and gets {amount} damage</source>
+            <translation>{who} widersteht und bekommt {amount} Schaden</translation>
+        </message>
+        <message>
+            <source>{who} resists and gets {amount} healing</source>
+            <translation>{who} widersteht und bekommt {amount} Heilung</translation>
+        </message>
+        <message>
+            <source>{who} resists and gets nothing</source>
+            <translation>{who} widersteht und bekommt nichts</translation>
+        </message>
+        <message>
+            <source>{area}: {entry} for all inside</source>
+            <translation>{area}: {entry} für alle darin</translation>
+        </message>
+        <message>
+            <source>{area}: {entry} for all inside, {save} against {number}</source>
+            <translation>{area}: {entry} für alle darin, {save} gegen {number}</translation>
+        </message>
+        <message>
+            <source>arrives {chance}, loses {loss} on average</source>
+            <translation>kommt mit {chance} an, verliert im Mittel {loss}</translation>
+        </message>
+        <message>
+            <source>on to {cell}: {length}</source>
+            <translation>weiter nach {cell}: {length}</translation>
+        </message>
+        <message>
+            <source>GM: floor {number} is added: {name}, {height} cells high</source>
+            <translation>SL: Stockwerk {number} kommt hinzu: {name}, {height} Felder hoch</translation>
+        </message>
+        <message>
+            <source>GM: floor {number} is now {name}, {height} cells high</source>
+            <translation>SL: Stockwerk {number} ist jetzt {name}, {height} Felder hoch</translation>
+        </message>
+        <message>
+            <source>GM: stairs at {cells}</source>
+            <translation>SL: Treppe bei {cells}</translation>
+        </message>
+        <message>
+            <source>GM: a ladder at {cells}</source>
+            <translation>SL: Leiter bei {cells}</translation>
+        </message>
+        <message>
+            <source>GM: a hole at {cells}</source>
+            <translation>SL: Loch bei {cells}</translation>
+        </message>
+        <message>
+            <source>GM: a balcony at {cells}</source>
+            <translation>SL: Balkon bei {cells}</translation>
+        </message>
+        <message>
+            <source>GM: floor {number}, {name}, is removed</source>
+            <translation>SL: Stockwerk {number}, {name}, ist entfernt</translation>
+        </message>
+        <message>
+            <source>GM: the link at {cells} is removed</source>
+            <translation>SL: Die Verbindung bei {cells} ist entfernt</translation>
+        </message>
+        <message>
+            <source>{who} comes into sight at {cell}</source>
+            <translation>{who} kommt in Sicht auf {cell}</translation>
+        </message>
+        <message>
+            <source>{who} is out of sight</source>
+            <translation>{who} ist außer Sicht</translation>
+        </message>
+        <message>
+            <source>{who} moves from {start} to {end}</source>
+            <translation>{who} bewegt sich von {start} nach {end}</translation>
+        </message>
+        <message>
+            <source>{who} hits {target}</source>
+            <translation>{who} trifft {target}</translation>
+        </message>
+        <message>
+            <source>{who} misses {target}</source>
+            <translation>{who} verfehlt {target}</translation>
+        </message>
+        <message>
+            <source>{who} makes an opportunity attack on {target}</source>
+            <translation>{who} macht einen Gelegenheitsangriff auf {target}</translation>
+        </message>
+        <message>
+            <source>{who} is hurt</source>
+            <translation>{who} ist verletzt</translation>
+        </message>
+        <message>
+            <source>{who} is healed</source>
+            <translation>{who} ist geheilt</translation>
+        </message>
     </context>
     <context>
         <name>window</name>
@@ -5590,11 +5954,11 @@
             <translation>Wiederhergestellt</translation>
         </message>
         <message>
-            <source>Back to the turn's start</source>
+            <source>Back to the turn&apos;s start</source>
             <translation>Zurück am Anfang des Zuges</translation>
         </message>
         <message>
-            <source>Back to the round's start</source>
+            <source>Back to the round&apos;s start</source>
             <translation>Zurück am Anfang der Runde</translation>
         </message>
         <message>
@@ -5738,11 +6102,11 @@
             <translation>Auf dem Brett: {count}</translation>
         </message>
         <message>
-            <source>{name}'s turn</source>
-            <translation>Am Zug: {name}</translation>
+            <source>{name}&apos;s turn</source>
+            <translation>{name} ist am Zug</translation>
         </message>
         <message>
-            <source>Nobody's turn</source>
+            <source>Nobody&apos;s turn</source>
             <translation>Niemand ist am Zug</translation>
         </message>
         <message>
@@ -5766,7 +6130,7 @@
             <translation>{question}? Antworten mit 1 bis 9 oder der Eingabetaste</translation>
         </message>
         <message>
-            <source>{name}'s turn: drag the token, or choose an action</source>
+            <source>{name}&apos;s turn: drag the token, or choose an action</source>
             <translation>Am Zug ist {name}: die Figur ziehen oder eine Aktion wählen</translation>
         </message>
         <message>
@@ -6227,11 +6591,11 @@
         </message>
         <message>
             <source>half</source>
-            <translation>halb</translation>
+            <translation>die Hälfte</translation>
         </message>
         <message>
             <source>double</source>
-            <translation>doppelt</translation>
+            <translation>das Doppelte</translation>
         </message>
         <message>
             <source>nothing</source>
@@ -6853,6 +7217,402 @@
             <source>not used: {count}</source>
             <translation>nicht verwendet: {count}</translation>
         </message>
+        <message>
+            <source>Apply to all inside</source>
+            <translation>Auf alle darin anwenden</translation>
+        </message>
+        <message>
+            <source>Conditions for all inside…</source>
+            <translation>Zustände für alle darin…</translation>
+        </message>
+        <message>
+            <source>Damage type</source>
+            <translation>Schadensart</translation>
+        </message>
+        <message>
+            <source>Resisted by</source>
+            <translation>Widerstand durch</translation>
+        </message>
+        <message>
+            <source>nobody can resist</source>
+            <translation>niemand kann widerstehen</translation>
+        </message>
+        <message>
+            <source>Who resists gets</source>
+            <translation>Wer widersteht, bekommt</translation>
+        </message>
+        <message>
+            <source>who resists: half</source>
+            <translation>wer widersteht: die Hälfte</translation>
+        </message>
+        <message>
+            <source>who resists: nothing</source>
+            <translation>wer widersteht: nichts</translation>
+        </message>
+        <message>
+            <source>who resists: all</source>
+            <translation>wer widersteht: alles</translation>
+        </message>
+        <message>
+            <source>as rolled</source>
+            <translation>wie gewürfelt</translation>
+        </message>
+        <message>
+            <source>all</source>
+            <translation>alles</translation>
+        </message>
+        <message>
+            <source>Die of {name}</source>
+            <translation>Würfel von {name}</translation>
+        </message>
+        <message>
+            <source>Roll</source>
+            <translation>Würfeln</translation>
+        </message>
+        <message>
+            <source>Roll again</source>
+            <translation>Neu würfeln</translation>
+        </message>
+        <message>
+            <source>Type an amount.</source>
+            <translation>Gib eine Menge ein.</translation>
+        </message>
+        <message>
+            <source>Nothing is rolled yet. Numbers are the least and the greatest amount.</source>
+            <translation>Noch ist nichts gewürfelt. Die Zahlen gelten für die kleinste und die größte Menge.</translation>
+        </message>
+        <message>
+            <source>The amount is {total}. Nothing has happened yet.</source>
+            <translation>Die Menge ist {total}. Noch ist nichts geschehen.</translation>
+        </message>
+        <message>
+            <source>resists {percent}</source>
+            <translation>widersteht {percent}</translation>
+        </message>
+        <message>
+            <source>Resists with a chance of {chance}</source>
+            <translation>Widersteht mit einer Chance von {chance}</translation>
+        </message>
+        <message>
+            <source>d{sides}: </source>
+            <translation>W{sides}: </translation>
+        </message>
+        <message>
+            <source>{unresisted}; resisted: {resisted}</source>
+            <translation>{unresisted}; mit Widerstand: {resisted}</translation>
+        </message>
+        <message>
+            <source>{roll} resists: {change}</source>
+            <translation>{roll} widersteht: {change}</translation>
+        </message>
+        <message>
+            <source>{roll}: {change}</source>
+            <translation>{roll}: {change}</translation>
+        </message>
+        <message>
+            <source>Show this part and the next only</source>
+            <translation>Nur diesen und den nächsten Abschnitt zeigen</translation>
+        </message>
+        <message>
+            <source>Show all parts</source>
+            <translation>Alle Abschnitte zeigen</translation>
+        </message>
+        <message>
+            <source>Floor on the board</source>
+            <translation>Stockwerk auf dem Brett</translation>
+        </message>
+        <message>
+            <source>The floor on the board (PgUp, PgDown)</source>
+            <translation>Das Stockwerk auf dem Brett (Bild auf, Bild ab)</translation>
+        </message>
+        <message>
+            <source>The board</source>
+            <translation>Das Brett</translation>
+        </message>
+        <message>
+            <source>Standing figures</source>
+            <translation>Aufsteller</translation>
+        </message>
+        <message>
+            <source>Flat discs</source>
+            <translation>Flache Scheiben</translation>
+        </message>
+        <message>
+            <source>Initiative cards</source>
+            <translation>Initiativekarten</translation>
+        </message>
+        <message>
+            <source>Rings for conditions</source>
+            <translation>Ringe für Zustände</translation>
+        </message>
+        <message>
+            <source>Everything</source>
+            <translation>Alles</translation>
+        </message>
+        <message>
+            <source>The map without creatures</source>
+            <translation>Die Karte ohne Kreaturen</translation>
+        </message>
+        <message>
+            <source>The grid alone, to save ink</source>
+            <translation>Nur das Raster, spart Tinte</translation>
+        </message>
+        <message>
+            <source>As takes fewer pages</source>
+            <translation>Wie es weniger Seiten braucht</translation>
+        </message>
+        <message>
+            <source>Portrait</source>
+            <translation>Hochformat</translation>
+        </message>
+        <message>
+            <source>Landscape</source>
+            <translation>Querformat</translation>
+        </message>
+        <message>
+            <source>Cut marks</source>
+            <translation>Schnittmarken</translation>
+        </message>
+        <message>
+            <source>Labels</source>
+            <translation>Aufschriften</translation>
+        </message>
+        <message>
+            <source>Ruler</source>
+            <translation>Lineal</translation>
+        </message>
+        <message>
+            <source>Assembly sheet</source>
+            <translation>Übersichtsblatt</translation>
+        </message>
+        <message>
+            <source>Printing {name}…</source>
+            <translation>{name} wird gedruckt…</translation>
+        </message>
+        <message>
+            <source>{count} pages</source>
+            <translation>{count} Seiten</translation>
+        </message>
+        <message>
+            <source>Click on a page to leave it out.</source>
+            <translation>Ein Klick auf eine Seite lässt sie weg.</translation>
+        </message>
+        <message>
+            <source>All pages are left out: click on one to take it in.</source>
+            <translation>Alle Seiten sind weggelassen: Ein Klick nimmt eine hinein.</translation>
+        </message>
+        <message>
+            <source>Last move</source>
+            <translation>Letzter Zug</translation>
+        </message>
+        <message>
+            <source>Round and turn</source>
+            <translation>Runde und Zug</translation>
+        </message>
+        <message>
+            <source>Order of turns</source>
+            <translation>Zugfolge</translation>
+        </message>
+        <message>
+            <source>Notes in words</source>
+            <translation>Notizen in Worten</translation>
+        </message>
+        <message>
+            <source>Legend</source>
+            <translation>Legende</translation>
+        </message>
+        <message>
+            <source>PDF, one page</source>
+            <translation>PDF, eine Seite</translation>
+        </message>
+        <message>
+            <source>SVG, for drawing on</source>
+            <translation>SVG, zum Weiterzeichnen</translation>
+        </message>
+        <message>
+            <source>Text, in letters</source>
+            <translation>Text, in Buchstaben</translation>
+        </message>
+        <message>
+            <source>Dark</source>
+            <translation>Dunkel</translation>
+        </message>
+        <message>
+            <source>White</source>
+            <translation>Weiß</translation>
+        </message>
+        <message>
+            <source>Transparent</source>
+            <translation>Durchsichtig</translation>
+        </message>
+        <message>
+            <source>{count} letters</source>
+            <translation>{count} Zeichen</translation>
+        </message>
+        <message>
+            <source>{count} letters copied</source>
+            <translation>{count} Zeichen kopiert</translation>
+        </message>
+        <message>
+            <source>Keep as preset</source>
+            <translation>Als Vorlage merken</translation>
+        </message>
+        <message>
+            <source>base</source>
+            <translation>Fuß</translation>
+        </message>
+        <message>
+            <source>Initiative</source>
+            <translation>Initiative</translation>
+        </message>
+        <message>
+            <source>How the pages go together</source>
+            <translation>Wie die Seiten zusammengehören</translation>
+        </message>
+        <message>
+            <source>Print at 100 %, not “fit to page”: the upper line is 50 mm long, the lower 2 inches.</source>
+            <translation>Mit 100 % drucken, nicht „an Seite anpassen“: Die obere Linie ist 50 mm lang, die untere 2 Zoll.</translation>
+        </message>
+        <message>
+            <source>{page}  ·  cells {cells}  ·  row {row} of {rows}, column {column} of {columns}  ·  page {number} of {count}</source>
+            <translation>{page}  ·  Felder {cells}  ·  Reihe {row} von {rows}, Spalte {column} von {columns}  ·  Seite {number} von {count}</translation>
+        </message>
+        <message>
+            <source>Replay page</source>
+            <translation>Wiedergabeseite</translation>
+        </message>
+        <message>
+            <source>Film of the fight</source>
+            <translation>Film des Kampfes</translation>
+        </message>
+        <message>
+            <source>One file that any browser plays without a network: board, turns and log, as much as these may know.</source>
+            <translation>Eine Datei, die jeder Browser ohne Netz abspielt: Brett, Züge und Protokoll, so viel diese wissen dürfen.</translation>
+        </message>
+        <message>
+            <source>The fight as a moving picture (WebP, animated PNG, MP4), with what these may know.</source>
+            <translation>Der Kampf als bewegtes Bild (WebP, animiertes PNG, MP4), mit dem, was diese wissen dürfen.</translation>
+        </message>
+        <message>
+            <source>Save replay page</source>
+            <translation>Wiedergabeseite speichern</translation>
+        </message>
+        <message>
+            <source>Save film</source>
+            <translation>Film speichern</translation>
+        </message>
+        <message>
+            <source>{path} is this very battle: choose another name</source>
+            <translation>{path} ist dieser Kampf selbst: wählt einen anderen Namen</translation>
+        </message>
+        <message>
+            <source>Dark or light</source>
+            <translation>Dunkel oder hell</translation>
+        </message>
+        <message>
+            <source>Board</source>
+            <translation>Brett</translation>
+        </message>
+        <message>
+            <source>Playback</source>
+            <translation>Wiedergabe</translation>
+        </message>
+        <message>
+            <source>To the start (Home)</source>
+            <translation>Zum Anfang (Pos1)</translation>
+        </message>
+        <message>
+            <source>Back (left arrow)</source>
+            <translation>Zurück (Pfeil links)</translation>
+        </message>
+        <message>
+            <source>Play (space)</source>
+            <translation>Abspielen (Leertaste)</translation>
+        </message>
+        <message>
+            <source>Pause (space)</source>
+            <translation>Anhalten (Leertaste)</translation>
+        </message>
+        <message>
+            <source>Forward (right arrow)</source>
+            <translation>Vor (Pfeil rechts)</translation>
+        </message>
+        <message>
+            <source>To the end (End)</source>
+            <translation>Zum Ende (Ende)</translation>
+        </message>
+        <message>
+            <source>Moment of the fight</source>
+            <translation>Augenblick des Kampfes</translation>
+        </message>
+        <message>
+            <source>Go to a round</source>
+            <translation>Zu einer Runde springen</translation>
+        </message>
+        <message>
+            <source>Go to a turn</source>
+            <translation>Zu einem Zug springen</translation>
+        </message>
+        <message>
+            <source>Speed</source>
+            <translation>Tempo</translation>
+        </message>
+        <message>
+            <source>Zoom out</source>
+            <translation>Verkleinern</translation>
+        </message>
+        <message>
+            <source>Whole board</source>
+            <translation>Ganzes Brett</translation>
+        </message>
+        <message>
+            <source>Zoom in</source>
+            <translation>Vergrößern</translation>
+        </message>
+        <message>
+            <source>Link to this moment</source>
+            <translation>Link zu diesem Augenblick</translation>
+        </message>
+        <message>
+            <source>Log</source>
+            <translation>Protokoll</translation>
+        </message>
+        <message>
+            <source>This page needs JavaScript to play the fight.</source>
+            <translation>Diese Seite braucht JavaScript, um den Kampf abzuspielen.</translation>
+        </message>
+        <message>
+            <source>Before the fight</source>
+            <translation>Vor dem Kampf</translation>
+        </message>
+        <message>
+            <source>Round {round}</source>
+            <translation>Runde {round}</translation>
+        </message>
+        <message>
+            <source>Round {round}: {turn}</source>
+            <translation>Runde {round}: {turn}</translation>
+        </message>
+        <message>
+            <source>Round {round}, {turn}, moment {number} of {count}</source>
+            <translation>Runde {round}, {turn}, Augenblick {number} von {count}</translation>
+        </message>
+        <message>
+            <source>Go to moment {number}</source>
+            <translation>Zu Augenblick {number}</translation>
+        </message>
+        <message>
+            <source>Note {number} at {cell}: {text}</source>
+            <translation>Notiz {number} auf {cell}: {text}</translation>
+        </message>
+        <message>
+            <source>{pool} {now} of {of}</source>
+            <translation>{pool} {now} von {of}</translation>
+        </message>
+        <message>
+            <source>unhurt</source>
+            <translation>unverletzt</translation>
+        </message>
     </context>
     <context>
         <name>ManualWindow</name>
@@ -7359,6 +8119,18 @@
             <source>Close</source>
             <translation>Schließen</translation>
         </message>
+        <message>
+            <source>Keep as preset…</source>
+            <translation>Als Vorlage merken…</translation>
+        </message>
+        <message>
+            <source>Own presets</source>
+            <translation>Eigene Vorlagen</translation>
+        </message>
+        <message>
+            <source>Background</source>
+            <translation>Hintergrund</translation>
+        </message>
     </context>
     <context>
         <name>LightWindow</name>
@@ -7502,6 +8274,64 @@
         <message>
             <source>Name</source>
             <translation>Name</translation>
+        </message>
+    </context>
+    <context>
+        <name>PrintPage</name>
+        <message>
+            <source>Print</source>
+            <translation>Drucken</translation>
+        </message>
+        <message>
+            <source>Save PDF…</source>
+            <translation>PDF speichern…</translation>
+        </message>
+        <message>
+            <source>Seen by</source>
+            <translation>Gesehen von</translation>
+        </message>
+        <message>
+            <source>Only the cells</source>
+            <translation>Nur die Felder</translation>
+        </message>
+        <message>
+            <source>A cell is</source>
+            <translation>Ein Feld ist</translation>
+        </message>
+        <message>
+            <source>Paper</source>
+            <translation>Papier</translation>
+        </message>
+        <message>
+            <source>Paper lies</source>
+            <translation>Papier liegt</translation>
+        </message>
+        <message>
+            <source>Margin</source>
+            <translation>Rand</translation>
+        </message>
+        <message>
+            <source>Overlap in cells</source>
+            <translation>Überlappung in Feldern</translation>
+        </message>
+        <message>
+            <source>Shown</source>
+            <translation>Zu sehen</translation>
+        </message>
+        <message>
+            <source>Close</source>
+            <translation>Schließen</translation>
+        </message>
+    </context>
+    <context>
+        <name>FightPage</name>
+        <message>
+            <source>Save…</source>
+            <translation>Speichern…</translation>
+        </message>
+        <message>
+            <source>As seen by</source>
+            <translation>Gesehen von</translation>
         </message>
     </context>
 </TS>
