@@ -6,11 +6,9 @@ import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-import msgspec
-
-from gridapp.battle.knowing.known_battle import known_battle
 from gridapp.battle.outcomes import Refused
 from gridapp.cli.areas import add_area_options, run_area
+from gridapp.cli.ask import add_ask_options, print_answer
 from gridapp.cli.do import add_do_options, run_commands
 from gridapp.cli.fight import add_film_options, add_page_options, write_film, write_page
 from gridapp.cli.fog import add_fog_options, change_fog
@@ -19,17 +17,12 @@ from gridapp.cli.print_pages import add_print_options, print_pages
 from gridapp.cli.rule import add_rule_options, rule_lines
 from gridapp.cli.snapshot import add_snapshot_options, take_snapshots
 from gridapp.engine.protocol import Rules
-from gridapp.grid.cells import Cell
 from gridapp.packs.loader import PackProblem, Packs, load_packs
 from gridapp.session.demo import play_opening
 from gridapp.session.history.replay import lines_to, log_report, replay_lines, verify_battle
 from gridapp.session.history.rules_of_file import rules_for
 from gridapp.session.i18n import shown
 from gridapp.session.narration.narrator import Narrator
-from gridapp.session.queries.answer_text import answer_lines
-from gridapp.session.queries.audiences import parse_audience
-from gridapp.session.queries.floors import parse_floor, with_floor
-from gridapp.session.queries.queries import BattleQueries
 from gridapp.session.screen import has_screen
 from gridapp.session.session import Session
 from gridapp.session.start import homebrew_folder, import_map, open_any, unused_path
@@ -42,7 +35,6 @@ from gridapp.storage.problems import FileProblem
 from gridapp.version import __version__
 
 OK, PROBLEM = 0, 1
-_AS = "answer by what a side, a creature or the players know; default: gm, who knows everything"
 _PROBLEMS = (FileProblem, PackProblem, LookupError, ValueError)
 
 
@@ -104,9 +96,9 @@ def _parser() -> argparse.ArgumentParser:
     film = commands.add_parser("film", help="write a fight as a film (WebP, animated PNG, MP4)")
     add_film_options(film)
     film.set_defaults(run=_film)
-    _add_ask(
-        commands.add_parser("ask", help="query moves, threat, flanking, cover and odds in a battle")
-    )
+    ask = commands.add_parser("ask", help="ask a battle for moves, threat, flanking, cover, odds")
+    add_ask_options(ask)
+    ask.set_defaults(run=_ask)
     play = commands.add_parser("do", help="play a battle: carry out commands, answer questions")
     add_do_options(play)
     play.set_defaults(run=_do)
@@ -150,62 +142,6 @@ def _add_export(parser: argparse.ArgumentParser) -> None:
     text = f"a map ({' '.join(export_suffixes())}) or a battle text ({TEXT})"
     parser.add_argument("out", type=Path, metavar="OUT", help=text)
     parser.set_defaults(run=_export)
-
-
-def _add_ask(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("battle", type=Path, metavar="BATTLE")
-    parser.add_argument("--json", action="store_true", help="print JSON instead of lines")
-    parser.add_argument("--action", default="", help="the action to move with")
-    text = "cells named without a floor are on this one, by number or name (0)"
-    parser.add_argument("--level", "--floor", dest="floor", default="", metavar="FLOOR", help=text)
-    parser.add_argument("--as", dest="audience", default="gm", metavar="SIDE|NAME", help=_AS)
-    questions = parser.add_subparsers(metavar="QUESTION", required=True, dest="question")
-    for name, text in (
-        ("moves", "where a creature may go, at what cost, and whom it provokes"),
-        (
-            "threat",
-            "the cells that a creature's foes threaten; out of its turn, with their next turns",
-        ),
-        ("flanking", "who flanks a creature, and where the creature would flank"),
-    ):
-        question = _with_common_options(questions.add_parser(name, help=text))
-        question.add_argument("token", metavar="CREATURE")
-    for name, text, at_help in (
-        ("cover", "the cover that a target has from an attacker", "as if the attacker stood there"),
-        (
-            "odds",
-            "the exact odds of an attack",
-            "after walking to that cell, opportunity attacks included",
-        ),
-    ):
-        question = _with_common_options(questions.add_parser(name, help=text))
-        question.add_argument("token", metavar="ATTACKER")
-        question.add_argument("target", metavar="TARGET")
-        question.add_argument("--at", default="", metavar="CELL", help=at_help)
-        if name == "odds":
-            then = "a further strike with that action; may be given again"
-            question.add_argument(
-                "--then", action="append", default=[], metavar="ACTION", help=then
-            )
-    text = "who may act in which part of the round"
-    question = _with_common_options(questions.add_parser("round", help=text))
-    question.add_argument("token", nargs="?", default="", metavar="CREATURE")
-    question.add_argument("--at", default="", metavar="CELL", help="as if it stood there")
-    provokes = _with_common_options(questions.add_parser("provokes", help="what a route provokes"))
-    provokes.add_argument("token", metavar="CREATURE")
-    provokes.add_argument(
-        "cells", nargs="+", metavar="CELL", help="a destination, or every cell of the route"
-    )
-    parser.set_defaults(run=_ask)
-
-
-def _with_common_options(parser: argparse.ArgumentParser) -> argparse.ArgumentParser:
-    """Return the parser, which accepts ``--json`` and ``--action`` after the question too."""
-    parser.add_argument("--json", action="store_true", default=argparse.SUPPRESS)
-    parser.add_argument("--action", default=argparse.SUPPRESS)
-    parser.add_argument("--level", "--floor", dest="floor", default=argparse.SUPPRESS)
-    parser.add_argument("--as", dest="audience", default=argparse.SUPPRESS, metavar="SIDE|NAME")
-    return parser
 
 
 def _add_log(parser: argparse.ArgumentParser) -> None:
@@ -342,44 +278,8 @@ def _write_snapshot(session: Session, out: Path) -> None:
 
 
 def _ask(options: argparse.Namespace) -> int:
-    with Session.open(options.battle, _packs(), read_only=True) as session:
-        answer = _answer(session, options)
-        if options.json:
-            print(msgspec.json.encode(answer, enc_hook=list).decode())
-        else:
-            print("\n".join(answer_lines(answer, session.narrator())))
+    print_answer(options, _packs())
     return OK
-
-
-def _answer(session: Session, options: argparse.Namespace) -> object:
-    knows = session.knowledge(parse_audience(session.battle, options.audience))
-    asker = BattleQueries(known_battle(knows), session.rules)
-    board = session.battle.board
-    floor = parse_floor(board, options.floor)
-
-    def cell_of(text: str) -> Cell:
-        return board.grid.parse_label(with_floor(board.grid, text, floor))
-
-    if options.question == "round":
-        mover = asker.token(options.token) if options.token else None
-        return asker.round(mover, cell_of(options.at) if options.at else None)
-    token = asker.token(options.token)
-    action = options.action or session.first_move()
-    if options.question == "moves":
-        return asker.moves(token, action)
-    if options.question == "threat":
-        return asker.threat(token)
-    if options.question == "flanking":
-        return asker.flanking(token, action)
-    if options.question in ("cover", "odds"):
-        cell = cell_of(options.at) if options.at else None
-        target, then = asker.token(options.target), tuple(getattr(options, "then", ()))
-        is_cover = options.question == "cover"
-        return (
-            asker.cover(token, target, cell) if is_cover else asker.odds(token, target, cell, then)
-        )
-    cells = tuple(map(cell_of, options.cells))
-    return asker.provokes(token, action, cells)
 
 
 def _do(options: argparse.Namespace) -> int:
