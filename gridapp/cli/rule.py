@@ -32,7 +32,7 @@ def rule_lines(options: argparse.Namespace, packs: Packs) -> list[str]:
     chosen = [options.pack] if options.pack else sorted(packs.folders)
     sheets = {pack: sheet_of(packs, pack) for pack in chosen}
     words = " ".join(options.words)
-    if NUMBER.fullmatch(words.upper()):
+    if NUMBER.fullmatch(words.upper().removesuffix("A")):
         rules = {number: rule for sheet in sheets.values() for number, rule in sheet.items()}
         return [str(find_rule(rules, words))]
     lines = [str(rule) for sheet in sheets.values() for rule in search_rules(sheet, words)]

@@ -15,9 +15,9 @@ import msgspec
 from gridapp.packs.loader import Packs
 
 FILE = "RULES.md"
-NUMBER = re.compile(r"\b(?:AP|RR?|SR?|GR?|VR?)-\d{1,3}\b")
+NUMBER = re.compile(r"\b(?:AP-R?|RR?-|SR?-|GR?-|VR?-)\d{1,3}a?\b")
 _ENTRY = re.compile(
-    r"^- \*\*(?P<number>[A-Z]{1,3}-\d{1,3})\*\* (?:\*\((?P<mark>[^)]*)\)\* )?(?P<text>.+)$"
+    r"^- \*\*(?P<number>[A-Z]{1,2}-R?\d{1,3}a?)\*\* (?:\*\((?P<mark>[^)]*)\)\* )?(?P<text>.+)$"
 )
 _NOT_PLAYED = "not played: "
 
@@ -116,13 +116,19 @@ def find_rule(rules: Mapping[str, Rule], number: str) -> Rule:
     Raises:
         LookupError: there is no such rule, with the nearest number.
     """
-    wanted = number.strip().upper()
+    wanted = _spelled(number)
     if wanted not in rules:
         close = get_close_matches(wanted, rules, 1)
         near = f"; did you mean {close[0]}?" if close else ""
         message = f"there is no rule {wanted}{near}"
         raise LookupError(message)
     return rules[wanted]
+
+
+def _spelled(number: str) -> str:
+    """Return a number in any case as the sheets spell it: AP-R10, SR-18a."""
+    spelled = number.strip().upper()
+    return spelled[:-1] + "a" if spelled.endswith("A") else spelled
 
 
 def search_rules(rules: Mapping[str, Rule], words: str) -> tuple[Rule, ...]:

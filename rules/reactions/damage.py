@@ -56,7 +56,7 @@ def deal_damage(draft: Draft, target_id: str, amount: int, rule: str) -> None:
 
 
 def _apply_low_hit_points(draft: Draft, target_id: str) -> None:
-    """Make a creature unconscious, dying or dead by its hit points (R-72, R-73, RR-25).
+    """Make a creature unconscious, dying or dead by its hit points (R-72, R-73, R-83, RR-25).
 
     Only below 0 is it dying, however it came to its hit points. An object at 0 is destroyed (R-30).
     """

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from gridapp.packs.rule_sheet import (
+    NUMBER,
     Rule,
     RuleSheetProblem,
     RuleUse,
@@ -69,6 +70,16 @@ def test_rule_by_number_in_any_case(folder: Path) -> None:
     assert find_rule(load_rule_sheet(folder), " r-15").number == "R-15"
     with pytest.raises(LookupError, match=r"no rule R-14; did you mean R-1"):
         find_rule(load_rule_sheet(folder), "R-14")
+
+
+def test_numbers_of_rulings_and_with_a_letter(tmp_path: Path) -> None:
+    sheet = "- **AP-R10** House prices.\n- **SR-18a** Long moves.\n"
+    (tmp_path / "RULES.md").write_text(sheet, encoding="utf-8")
+    rules = load_rule_sheet(tmp_path)
+    assert find_rule(rules, "ap-r10").text == "House prices."
+    assert find_rule(rules, "sr-18a").text == "Long moves."
+    cited = "as AP-R10, SR-18a and GR-02 say, not AP-1000 or ART-5"
+    assert NUMBER.findall(cited) == ["AP-R10", "SR-18a", "GR-02"]
 
 
 def test_rules_by_words_of_sentence_and_section(folder: Path) -> None:

@@ -128,7 +128,7 @@ def wait(draft: Draft, declared: DeclaredAct) -> None:
 
 
 def spare_reaction(draft: Draft, declared: DeclaredAct) -> None:
-    """Turn the Standard into a Reaction for provocations (R-16, RR-27)."""
+    """Turn the Standard into a Reaction for provocations (R-16, R-32, RR-27)."""
     draft.pop()
     _add_reaction(draft, declared.act.actor, SPARING, Until.TURN_START)
 
