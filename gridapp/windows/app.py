@@ -59,7 +59,7 @@ def build_window(frame: WindowFrame, path: Path | None = None) -> Iterator[None]
     if start.report is not None and path is not None:
         window.parts.report.show_report(path.name, start.report)
     _install_hooks(window)
-    frame.set_window(window, lambda: window.session.file.path, window.commands.act_on)
+    frame.set_window(window, window.commands.act_on)
     window.board_area.help.tour.start_once()
 
 

@@ -1,15 +1,13 @@
 """The outer frame of the GM's window, on the screen before the contents are built."""
 
 from collections.abc import Callable
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
-from PySide6.QtGui import QImage, QPainter
+from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
 from gridapp.scene.guard import guarded
-from gridapp.windows.first_frame import save_window_picture
 from gridapp.windows.settings_store import is_screen_filled, restore_geometry
 
 if TYPE_CHECKING:  # PySide6 makes a class when it is asked for, and these can wait
@@ -19,7 +17,10 @@ if TYPE_CHECKING:  # PySide6 makes a class when it is asked for, and these can w
 
 
 class WindowFrame(QWidget):
-    """Paints the last window picture or an empty board, until `set_window` adds the main window.
+    """Paints an empty board until `set_window` adds the main window.
+
+    A picture of the last session would be there sooner than the battle, and would show what is no
+    longer so.
 
     `painted` is emitted after the first paint. Shortcuts pressed before the main window is there
     are handed to it; plain keys are not, as they act on a board that nobody has seen yet.
@@ -27,11 +28,9 @@ class WindowFrame(QWidget):
 
     painted = Signal()
 
-    def __init__(self, store: "QSettings", picture: QImage) -> None:
+    def __init__(self, store: "QSettings") -> None:
         super().__init__()
-        self._store, self._picture = store, picture
         self._window: QMainWindow | None = None
-        self._battle_path: Callable[[], Path] | None = None
         self._is_painted = False
         self._early_keys: list[QKeySequence] = []
         self.setWindowTitle("gridapp")
@@ -44,21 +43,19 @@ class WindowFrame(QWidget):
     def set_window(
         self,
         window: "QMainWindow",
-        battle_path: Callable[[], Path],
         act_on: "Callable[[QKeySequence], object]",
     ) -> None:
         """Show the main window inside the frame, and let it act on the shortcuts pressed before.
 
-        `battle_path` returns the open battle's path, `act_on` carries out a shortcut.
+        `act_on` carries out a shortcut.
         """
         from PySide6.QtCore import QTimer
         from PySide6.QtWidgets import QVBoxLayout
 
-        self._window, self._battle_path = window, battle_path
+        self._window = window
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(window)
-        self._picture = QImage()
         window.show()
         for keys in self._early_keys:
             QTimer.singleShot(0, window, lambda keys=keys: act_on(keys))
@@ -80,23 +77,15 @@ class WindowFrame(QWidget):
             self.painted.emit()
 
     def _paint(self) -> None:
-        painter = QPainter(self)
-        if self._picture.isNull():
-            from gridapp.scene.theme import SURROUND
+        from gridapp.scene.theme import SURROUND
 
-            painter.fillRect(self.rect(), SURROUND)
-        else:
-            painter.drawImage(self.rect(), self._picture)
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), SURROUND)
         painter.end()
 
     @guarded
     def closeEvent(self, event: "QCloseEvent") -> None:
-        if self._window is None or self._battle_path is None:
-            return
-        seen, battle = self.grab(), self._battle_path()
-        if self._window.close():
-            save_window_picture(self._store, seen, battle)
-        else:
+        if self._window is not None and not self._window.close():
             event.ignore()
 
 

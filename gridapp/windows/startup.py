@@ -13,7 +13,6 @@ from pathlib import Path
 from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QApplication
 
-from gridapp.windows.first_frame import load_window_picture
 from gridapp.windows.frame import WindowFrame
 from gridapp.windows.garbage_collector import GarbageCollector
 from gridapp.windows.settings_store import open_store
@@ -44,8 +43,7 @@ def run_window(path: Path | None = None) -> int:
     """
     application = make_application()
     gc.disable()  # nothing becomes garbage meanwhile; the collector looks later
-    store = open_store()
-    frame = WindowFrame(store, load_window_picture(store, path))
+    frame = WindowFrame(open_store())
     opening = Startup(frame, path)
     frame.show()
     collector = GarbageCollector(application)

@@ -163,7 +163,7 @@ def test_import_report_of_a_map_on_the_command_line_is_shown(
     picture.fill(0)
     assert picture.save(str(tmp_path / "cellar.png"))
     monkeypatch.setattr(app, "_install_hooks", lambda _: None)
-    frame = WindowFrame(open_store(), QImage())
+    frame = WindowFrame(open_store())
     qtbot.addWidget(frame)
     list(app.build_window(frame, tmp_path / "cellar.png"))
     frame.show()

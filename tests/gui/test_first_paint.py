@@ -75,7 +75,6 @@ def printed(code: str) -> str:
 def test_first_paint_is_nearly_as_fast_as_an_empty_window() -> None:
     """Processor time up to the first event after the first paint, both kinds in turn."""
     printed(ONCE)
-    assert list(Path(os.environ["XDG_CACHE_HOME"]).rglob("last-look.bmp"))
     printed(OURS), printed(BARE)
     pairs = [(float(printed(OURS)), float(printed(BARE))) for _ in range(ROUNDS)]
     ours, bare = (median(times) * 1e3 for times in zip(*pairs, strict=True))

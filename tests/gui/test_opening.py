@@ -8,17 +8,14 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QSettings, Qt
-from PySide6.QtGui import QImage, QPixmap
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from gridapp.packs.loader import Packs
 from gridapp.scene import theme
-from gridapp.session.session import Session
-from gridapp.session.start import open_sample, remember_battle
+from gridapp.session.start import open_sample
 from gridapp.windows import app
-from gridapp.windows.first_frame import load_window_picture, save_window_picture
 from gridapp.windows.frame import WindowFrame
 from gridapp.windows.main_window import MainWindow
 from gridapp.windows.settings_store import open_store, save_geometry
@@ -69,8 +66,7 @@ class Started:
     """A frame while its window is built."""
 
     def __init__(self, qtbot: QtBot, path: Path | None = None) -> None:
-        self.store = open_store()
-        self.frame = WindowFrame(self.store, load_window_picture(self.store, path))
+        self.frame = WindowFrame(open_store())
         qtbot.addWidget(self.frame)
         self.opening = Startup(self.frame, path)
         self.frame.show()
@@ -160,72 +156,17 @@ def test_window_that_refuses_to_close_keeps_its_frame(
     monkeypatch.setattr(window.file_area.disk, "can_close", lambda: False)
     start.frame.close()
     assert start.frame.isVisible()
-    assert load_window_picture(start.store, None).isNull()
     monkeypatch.undo()
     start.frame.close()
     assert not start.frame.isVisible()
 
 
-def test_last_picture_is_painted_at_start(qtbot: QtBot) -> None:
-    first = Started(qtbot)
-    window = first.window(qtbot)
-    last = first.frame.grab().toImage().convertToFormat(QImage.Format.Format_RGB32)
-    first.frame.close()
-    again = Started(qtbot)
-    assert not again.windows
-    again.frame.resize(last.size())
-    assert again.frame.grab().toImage().convertToFormat(last.format()) == last
-    assert again.window(qtbot).session.file.path == window.session.file.path
-    again.frame.close()
-
-
-def test_empty_board_is_painted_without_a_picture(qtbot: QtBot) -> None:
-    frame = WindowFrame(open_store(), QImage())
+def test_empty_board_is_painted_until_the_battle_is_there(qtbot: QtBot) -> None:
+    frame = WindowFrame(open_store())
     qtbot.addWidget(frame)
     frame.show()
     seen = frame.grab().toImage()
     assert seen.pixelColor(5, 5) == seen.pixelColor(300, 300) == theme.SURROUND
-
-
-def test_picture_belongs_to_its_battle(skirmish: Session, tmp_path: Path) -> None:
-    store, path = open_store(), skirmish.file.path
-    seen = QPixmap(40, 30)
-    seen.fill(theme.SKY)
-    save_window_picture(store, seen, path)
-    assert load_window_picture(store, None).isNull()
-    remember_battle(path)
-    assert load_window_picture(store, None).size() == seen.size()
-    assert load_window_picture(store, path).pixelColor(3, 3) == theme.SKY
-    assert load_window_picture(store, tmp_path / "other.battle").isNull()
-
-
-def test_large_window_picture_is_scaled_down(skirmish: Session) -> None:
-    store, path = open_store(), skirmish.file.path
-    seen = QPixmap(3840, 2000)
-    seen.fill(theme.SKY)
-    save_window_picture(store, seen, path)
-    assert load_window_picture(store, path).width() == 1920
-    assert load_window_picture(store, path).height() == 1000
-
-
-def test_picture_file_is_private(user_folders: Path, skirmish: Session) -> None:
-    seen = QPixmap(4, 3)
-    seen.fill(theme.SKY)
-    save_window_picture(open_store(), seen, skirmish.file.path)
-    (picture,) = (user_folders / "cache" / "gridapp").iterdir()
-    assert picture.stat().st_mode & 0o077 == 0
-
-
-def test_failed_picture_save_shows_no_picture(user_folders: Path, skirmish: Session) -> None:
-    seen = QPixmap(4, 3)
-    seen.fill(theme.SKY)
-    store, path = open_store(), skirmish.file.path
-    save_window_picture(store, seen, path)
-    picture = user_folders / "cache" / "gridapp" / "last-look.bmp"
-    picture.unlink()
-    picture.mkdir()
-    save_window_picture(store, seen, path)
-    assert load_window_picture(store, path).isNull()
 
 
 def test_fatal_problem_ends_the_app_with_the_reason(
@@ -263,19 +204,19 @@ def test_second_window_opens_a_copy(qtbot: QtBot, packs: Packs) -> None:
 def test_first_start_fills_a_small_screen(qtbot: QtBot, tmp_path: Path) -> None:
     """The test's screen has 800 x 800 pixels: the usual window and its frame do not fit."""
     store = QSettings(str(tmp_path / "window.ini"), QSettings.Format.IniFormat)
-    frame = WindowFrame(store, QImage())
+    frame = WindowFrame(store)
     qtbot.addWidget(frame)
     assert frame.isMaximized()
 
 
 def test_placed_window_stays_as_it_was(qtbot: QtBot, tmp_path: Path) -> None:
     store = QSettings(str(tmp_path / "window.ini"), QSettings.Format.IniFormat)
-    frame = WindowFrame(store, QImage())
+    frame = WindowFrame(store)
     qtbot.addWidget(frame)
     frame.setWindowState(Qt.WindowState.WindowNoState)
     frame.resize(640, 400)
     save_geometry(store, frame)
-    again = WindowFrame(store, QImage())
+    again = WindowFrame(store)
     qtbot.addWidget(again)
     assert not again.isMaximized()
     assert (again.width(), again.height()) == (640, 400)

@@ -70,14 +70,14 @@ def test_long_fight_opens_within_a_second(long_fight: Path, packs: Packs, qtbot:
 
 def opened(path: Path, packs: Packs, qtbot: QtBot) -> float:
     """Return the seconds needed."""
-    frame = WindowFrame(open_store(), QImage())
+    frame = WindowFrame(open_store())
     frame.resize(1366, 768)
     qtbot.addWidget(frame)
     frame.show()
     QApplication.processEvents()
     began = time.perf_counter()
     window = MainWindow(Session.open(path, packs), packs, frame)
-    frame.set_window(window, lambda: path, lambda _: None)
+    frame.set_window(window, lambda _: None)
     QApplication.processEvents()
     took = time.perf_counter() - began
     qtbot.waitUntil(lambda: not window.parts.job_bar.is_busy, timeout=20_000)
