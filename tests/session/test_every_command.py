@@ -74,6 +74,9 @@ from gridapp.battle.vision.fog import (
 from gridapp.battle.vision.lights import Light, LightLevel
 from gridapp.battle.vision.sight import Party
 from gridapp.engine.commands.edit_sheet import editable_sheet
+from gridapp.engine.queries.areas import creatures_inside
+from gridapp.engine.queries.legal_actions import waiting_refusal
+from gridapp.engine.queries.situation import Situation
 from gridapp.packs.creatures import load_creatures
 from gridapp.session.session import Session
 from gridapp.session.setup.samples import sample_battle
@@ -183,7 +186,10 @@ class Meddler(RandomPlayer):
         commands: list[Command] = [PutArea(area)]
         for each in battle.areas[:1]:
             commands += [MoveArea(each.id, place), RemoveArea(each.id)]
-        return [*commands, *map(self._applied, battle.areas)]
+        situation = Situation(battle, self._rules)
+        is_free = waiting_refusal(battle) is None
+        filled = (each for each in battle.areas if is_free and creatures_inside(situation, each))
+        return [*commands, *map(self._applied, filled)]
 
     def _applied(self, area: Area) -> ApplyArea:
         """Return an area's damage or healing, with a way to resist of the system."""
