@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from gridapp.battle import events as happened
 from gridapp.battle.areas import Area, AreaShape
 from gridapp.battle.bars import BarDetail
-from gridapp.battle.board import Door
+from gridapp.battle.board import Door, LinkKind
 from gridapp.battle.events import Event, Modifier
 from gridapp.battle.grid_style import GridStyle
 from gridapp.battle.notes import Note
@@ -209,6 +209,14 @@ SAID: list[tuple[Event, str]] = [
     (happened.DiceRolled("", "d%", (RolledDice(100, (83,)),), 0, 83), "GM rolls d%: [83] = 83"),
     (happened.OrderChanged("G", "A"), "GM: Gorm acts ahead of Ayla now"),
     (happened.OrderChanged("G", ""), "GM: Gorm acts last now"),
+    (
+        happened.FloorPut(1, "Gallery", 3, new=True),
+        "GM: floor 1 is added: Gallery, 3 cells high",
+    ),
+    (happened.FloorPut(1, "Loft", 2, new=False), "GM: floor 1 is now Loft, 2 cells high"),
+    (happened.FloorRemoved(1, "Loft"), "GM: floor 1, Loft, is removed"),
+    (happened.LinkPut(LinkKind.STAIRS, ((0, 0), (2, 0))), "GM: stairs at A1 and C1"),
+    (happened.LinkRemoved(LinkKind.HOLE, ((1, 0),)), "GM: the link at B1 is removed"),
 ]
 
 
