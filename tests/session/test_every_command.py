@@ -77,6 +77,7 @@ from gridapp.engine.commands.edit_sheet import editable_sheet
 from gridapp.engine.queries.areas import creatures_inside
 from gridapp.engine.queries.legal_actions import waiting_refusal
 from gridapp.engine.queries.situation import Situation
+from gridapp.grid.floors import floor_of, on_floor
 from gridapp.packs.creatures import load_creatures
 from gridapp.session.session import Session
 from gridapp.session.setup.samples import sample_battle
@@ -123,7 +124,7 @@ class Meddler(RandomPlayer):
         note = Note(
             random.randint(1, 5), f"So {self._placed}", random.choice(grid.cells), shown=walls
         )
-        commands += [PutNote(note), RemoveNote(random.randint(1, 5))]
+        commands += [PutNote(note), *(RemoveNote(each.number) for each in battle.notes[:1])]
         commands += self._looking(battle)
         commands += self._laying(battle)
         commands += self._building(battle)
@@ -171,7 +172,11 @@ class Meddler(RandomPlayer):
         commands: list[Command] = [PutFloor(Floor(1, f"Loft {number}", random.randint(1, 4)))]
         if battle.board.floors:
             ends = random.choice(grid.cells), random.choice(grid.cells)
-            commands += [RemoveFloor(1), PutLink(Link("stairs", ends=ends, steps=number % 5 + 1))]
+            commands.append(PutLink(Link("stairs", ends=ends, steps=number % 5 + 1)))
+            is_empty = not any(floor_of(grid, token.cell) for token in battle.tokens)
+            upstairs = [token for token in battle.tokens if floor_of(grid, token.cell)]
+            away = {token.id: on_floor(grid, token.cell, 0) for token in upstairs}
+            commands.append(RemoveFloor(1) if is_empty else ShiftTokens(away))
         commands += [RemoveLink(link.id) for link in battle.board.links]
         return commands
 
