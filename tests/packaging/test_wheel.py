@@ -110,3 +110,10 @@ def test_installed_packs_load(unpacked: Path) -> None:
     packs = sorted(folder.parent.name for folder in (ROOT / "rules").glob("*/pack.toml"))
     assert packs
     assert outcome.stdout.splitlines() == [*packs, "problems: ()"]
+
+
+def test_installed_command_line_knows_the_rules_of_every_pack(unpacked: Path) -> None:
+    for number in ("AP-41", "R-15", "S-07", "G-42", "V-31"):
+        outcome = run_installed(unpacked, "-m", "gridapp", "rule", number)
+        assert outcome.returncode == 0, outcome.stderr
+        assert outcome.stdout.startswith(f"{number}: "), outcome.stdout
