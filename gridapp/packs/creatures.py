@@ -1,6 +1,6 @@
 """The built-in creatures of a pack."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -11,8 +11,9 @@ from gridapp.engine.rulebook.derived_statistics import prepare_creature
 from gridapp.engine.rulebook.pack_data import Rulebook
 from gridapp.grid.cells import Cell
 from gridapp.grid.footprints import offsets
-from gridapp.packs.loader import PackProblem, read_toml
-from gridapp.packs.schema import first_fault
+from gridapp.packs.faults import Fault, raise_faults, suggestion, unknown
+from gridapp.packs.toml_files import line_finder, read_toml
+from gridapp.packs.type_faults import type_faults
 from gridapp.resources import shipped_folder
 
 
@@ -62,7 +63,7 @@ def load_creatures(book: Rulebook, folder: Path | None = None) -> dict[str, Crea
     A pack that extends another and has no list uses the base pack's.
 
     Raises:
-        PackProblem: an invalid entry, with its key.
+        PackProblem: invalid entries, each with its key.
     """
     path = (folder or shipped_folder("rules") / book.id) / "creatures.toml"
     if not path.is_file() and book.extends:
@@ -78,20 +79,34 @@ def checked_creatures(
     """Return the creatures of a parsed TOML table.
 
     Raises:
-        PackProblem: an invalid entry, with its key.
+        PackProblem: invalid entries, each with its key.
     """
-    return {key: _creature(path, book, key, entry) for key, entry in table.items()}
+    faults = (fault for key, entry in table.items() for fault in creature_faults(book, key, entry))
+    raise_faults(path, faults, line_finder(path))
+    return {key: msgspec.convert(entry, CreatureTemplate) for key, entry in table.items()}
 
 
-def _creature(path: Path, book: Rulebook, key: str, entry: Any) -> CreatureTemplate:  # noqa: ANN401 - unchecked
-    if fault := first_fault(entry, CreatureTemplate, key):
-        raise PackProblem(path, *fault)
+def creature_faults(book: Rulebook, key: str, entry: Any) -> Iterator[Fault]:  # noqa: ANN401 - unchecked
+    """Yield the faults of a creature as it was parsed."""
+    mistyped = list(type_faults(entry, CreatureTemplate, key))
+    yield from mistyped
+    if mistyped:
+        return
     creature = msgspec.convert(entry, CreatureTemplate)
     if creature.size not in book.sizes:
-        raise PackProblem(path, f"{key}.size", f"there is no size {creature.size!r}")
+        yield Fault(f"{key}.size", unknown("size", creature.size, book.sizes))
+        return
+    strange = [name for name in creature.stats if name not in book.stats]
+    for name in strange:
+        why = f"{name!r} is no statistic of {book.title}{suggestion(name, book.stats)}"
+        yield Fault(f"{key}.stats.{name}", why)
+    if not strange:
+        yield from _unfit(book, key, creature)
+
+
+def _unfit(book: Rulebook, key: str, creature: CreatureTemplate) -> Iterator[Fault]:
     try:
         offsets(creature.footprint(book), is_hex=False)
         prepare_creature(book, creature.make_token(book, key, (0, 0)))
     except ValueError as problem:
-        raise PackProblem(path, key, str(problem)) from problem
-    return creature
+        yield Fault(key, str(problem))

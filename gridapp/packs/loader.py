@@ -2,7 +2,6 @@
 
 import importlib
 import sys
-import tomllib
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from types import ModuleType
@@ -12,29 +11,28 @@ import msgspec
 
 from gridapp.engine.protocol import Mechanics, Rules
 from gridapp.engine.rulebook.pack_data import Rulebook
-from gridapp.packs.schema import check_names, first_fault
+from gridapp.packs.faults import PackProblem, listed, raise_faults, shown, suggestion
+from gridapp.packs.schema import name_faults
+from gridapp.packs.toml_files import line_finder, read_toml
+from gridapp.packs.type_faults import type_faults
 from gridapp.resources import shipped_folder
+
+__all__ = ["PackProblem", "Packs", "load_pack", "load_packs", "read_rulebook", "read_toml"]
 
 _PACKAGE = "gridapp_packs"
 
 
-class PackProblem(Exception):  # noqa: N818 - a message to people, as storage's FileProblem
-    """A fault in a pack: file, key and reason."""
-
-    def __init__(self, path: Path, where: str, why: str) -> None:
-        """Take file, key and reason."""
-        super().__init__(f"{path.name} of pack {path.parent.name}: {where}: {why}")
-        self.path = path
-        self.where = where
-        self.why = why
-
-
 class Packs(msgspec.Struct, frozen=True):
-    """The loaded packs by id, their folders, and the problems of all other packs."""
+    """The loaded packs by id, their folders, and the problems of all other packs.
+
+    ``problems`` has a sentence for each pack that is switched off; ``faults`` all its faults, each
+    in a line with file, line and key, by the name of the pack's folder.
+    """
 
     rules: dict[str, Rules]
     problems: tuple[str, ...]
     folders: dict[str, Path] = {}
+    faults: dict[str, tuple[str, ...]] = {}
 
 
 def load_packs(folder: Path | None = None, homebrew: Path | None = None) -> Packs:
@@ -53,13 +51,22 @@ def load_packs_stepwise(
     """Yield the packs loaded so far after each pack; the last value equals ``load_packs``."""
     packs = Packs({}, (), {})
     yield packs
-    for path in sorted((folder or shipped_folder("rules")).glob("*/pack.toml")):
+    for path in _pack_files(folder or shipped_folder("rules")):
         packs = _with_pack(packs, path, lambda pack_file: load_pack(pack_file.parent))
         yield packs
     shipped_rules = dict(packs.rules)
-    for path in sorted(homebrew.glob("*/pack.toml")) if homebrew else ():
+    for path in _pack_files(homebrew) if homebrew else ():
         packs = _with_pack(packs, path, lambda path: load_homebrew(path, shipped_rules))
         yield packs
+
+
+def _pack_files(folder: Path) -> list[Path]:
+    """Return ``pack.toml`` of every pack in a folder, broken links included."""
+    try:
+        files = [entry / "pack.toml" for entry in sorted(folder.iterdir())]
+        return [path for path in files if path.exists() or path.is_symlink()]
+    except OSError:
+        return []
 
 
 def _with_pack(packs: Packs, path: Path, load: Callable[[Path], Rules]) -> Packs:
@@ -67,9 +74,11 @@ def _with_pack(packs: Packs, path: Path, load: Callable[[Path], Rules]) -> Packs
     try:
         rules = load(path)
     except PackProblem as problem:
-        return Packs(packs.rules, (*packs.problems, str(problem)), packs.folders)
+        faults = {**packs.faults, path.parent.name: problem.lines}
+        return Packs(packs.rules, (*packs.problems, str(problem)), packs.folders, faults)
     key = rules.book.id
-    return Packs({**packs.rules, key: rules}, packs.problems, {**packs.folders, key: path.parent})
+    folders = {**packs.folders, key: path.parent}
+    return Packs({**packs.rules, key: rules}, packs.problems, folders, packs.faults)
 
 
 def load_homebrew(path: Path, bases: Mapping[str, Rules]) -> Rules:
@@ -80,14 +89,16 @@ def load_homebrew(path: Path, bases: Mapping[str, Rules]) -> Rules:
     """
     data = read_toml(path)
     base = data.get("extends", "")
-    if base not in bases:
-        raise PackProblem(path, "extends", f"must name one of {', '.join(bases)}")
+    if not isinstance(base, str) or base not in bases:
+        why = f"must name one of {listed(bases)}, not {shown(base)}{suggestion(base, bases)}"
+        raise_faults(path, [("extends", why)], line_finder(path))
     if (path.parent / "mechanics.py").exists():
         raise PackProblem(path, "mechanics.py", "code runs only in the packs that ship")
     merged = _merged(msgspec.to_builtins(bases[base].book), data)
     book = _checked_book(path, merged)
     if book.id != path.parent.name or book.id in bases:
-        raise PackProblem(path, "id", f"is {book.id!r}: give it the folder's name, a new one")
+        why = f"is {book.id!r}: give it the folder's name, a new one"
+        raise_faults(path, [("id", why)], line_finder(path))
     return Rules(book, bases[base].mechanics)
 
 
@@ -108,7 +119,8 @@ def load_pack(folder: Path) -> Rules:
     """
     book = read_rulebook(folder / "pack.toml")
     if book.id != folder.name:
-        raise PackProblem(folder / "pack.toml", "id", f"is {book.id!r}, not the folder's name")
+        why = f"is {book.id!r}, not the folder's name"
+        raise_faults(folder / "pack.toml", [("id", why)], line_finder(folder / "pack.toml"))
     return Rules(book, _mechanics(folder))
 
 
@@ -122,24 +134,11 @@ def read_rulebook(path: Path) -> Rulebook:
 
 
 def _checked_book(path: Path, data: dict[str, Any]) -> Rulebook:
-    if fault := first_fault(data, Rulebook):
-        raise PackProblem(path, fault[0] or "the file", fault[1])
+    lines = line_finder(path)
+    raise_faults(path, type_faults(data, Rulebook), lines)
     book = msgspec.convert(data, Rulebook)
-    if fault := check_names(book):
-        raise PackProblem(path, *fault)
+    raise_faults(path, name_faults(book), lines)
     return book
-
-
-def read_toml(path: Path) -> dict[str, Any]:
-    """Read a TOML file of a pack.
-
-    Raises:
-        PackProblem: a missing file or invalid TOML.
-    """
-    try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
-    except (OSError, ValueError, RecursionError) as problem:
-        raise PackProblem(path, "the file", str(problem)) from problem
 
 
 def _mechanics(folder: Path) -> Mechanics:

@@ -17,8 +17,9 @@ import msgspec
 
 from gridapp.battle.tokens import WeaponKind
 from gridapp.engine.rulebook.pack_data import Rulebook
-from gridapp.packs.loader import PackProblem, read_toml
-from gridapp.packs.schema import first_fault
+from gridapp.packs.faults import Fault, raise_faults, suggestion, unknown_names
+from gridapp.packs.toml_files import line_finder, read_toml
+from gridapp.packs.type_faults import type_faults
 from gridapp.resources import shipped_folder
 from gridapp.storage.formats.creatures.statblocks import NUMBER_NAMES
 
@@ -126,34 +127,33 @@ def read_mapping(path: Path, book: Rulebook) -> BlockMapping:
         PackProblem: an invalid file, with the key.
     """
     data = read_toml(path)
-    if fault := first_fault(data, BlockMapping):
-        raise PackProblem(path, fault[0] or "the file", fault[1])
+    lines = line_finder(path)
+    raise_faults(path, type_faults(data, BlockMapping), lines)
     mapping = msgspec.convert(data, BlockMapping)
-    for where, why in _unknown_names(mapping, book):
-        raise PackProblem(path, where, why)
+    raise_faults(path, _unknown_names(mapping, book), lines)
     return mapping
 
 
-def _unknown_names(mapping: BlockMapping, book: Rulebook) -> Iterator[tuple[str, str]]:
+def _unknown_names(mapping: BlockMapping, book: Rulebook) -> Iterator[Fault]:
     """Yield every unknown name in a mapping, with its key."""
-    for where, size in (
-        ("size", mapping.size),
-        *((f"sizes.{k}", v) for k, v in mapping.sizes.items()),
-    ):
-        if size not in book.sizes:
-            yield where, f"there is no size {size!r}"
-    for name in mapping.stats.keys() - book.stats.keys():
-        yield f"stats.{name}", f"{book.title} has no statistic {name!r}"
-    for where, stats in (
-        ("spell", mapping.spell),
-        *((f"types.{word}", stats) for word, stats in mapping.types.items()),
-    ):
-        for name in stats.keys() - book.weapon_stats.keys():
-            yield f"{where}.{name}", f"weapons of {book.title} have no statistic {name!r}"
+    sizes = [("size", mapping.size), *((f"sizes.{k}", v) for k, v in mapping.sizes.items())]
+    yield from unknown_names("size", sizes, book.sizes)
+    for name in mapping.stats:
+        if name not in book.stats:
+            why = f"{book.title} has no statistic {name!r}{suggestion(name, book.stats)}"
+            yield Fault(f"stats.{name}", why)
+    weapon_stats = {"spell": mapping.spell}
+    weapon_stats |= {f"types.{word}": stats for word, stats in mapping.types.items()}
+    for where, stats in weapon_stats.items():
+        for name in (name for name in stats if name not in book.weapon_stats):
+            near = suggestion(name, book.weapon_stats)
+            why = f"weapons of {book.title} have no statistic {name!r}{near}"
+            yield Fault(f"{where}.{name}", why)
     for where, rule in _number_rules(mapping):
         for term in rule.terms:
             if not _is_known(term.removesuffix(MODIFIER), mapping, of_attack=where.startswith("w")):
-                yield where, f"nothing is called {term!r}"
+                near = suggestion(term, (*NUMBER_NAMES, *(f"stat.{s}" for s in mapping.stats)))
+                yield Fault(where, f"nothing is called {term!r}{near}")
 
 
 def _number_rules(mapping: BlockMapping) -> Iterator[tuple[str, NumberRule]]:

@@ -1,68 +1,37 @@
-"""Validation of pack data with exact key paths."""
+"""The faults of pack data that types cannot say: undeclared names, bounds, formulas."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from fractions import Fraction
+from itertools import islice
 from math import inf
-from types import UnionType
-from typing import Any, get_args, get_origin, get_type_hints
-
-import msgspec
 
 from gridapp.battle.board import TERRAIN_LIMIT
+from gridapp.battle.rolls import parse_roll
 from gridapp.engine.rulebook import formulas
 from gridapp.engine.rulebook.pack_data import Rulebook, Setting, Stat, StatType
 from gridapp.grid.footprints import offsets
+from gridapp.packs.faults import MOST_FAULTS, Fault, suggestion, unknown, unknown_names
 
-Fault = tuple[str, str]
-"""A key path and the fault at that key."""
-
-
-def first_fault(data: Any, kind: Any, path: str = "") -> Fault | None:  # noqa: ANN401 - unchecked
-    """Return the first key path whose value does not fit a type, with the reason, if any."""
-    return next(_faults(data, kind, path), None)
-
-
-def _faults(value: Any, kind: Any, path: str) -> Iterator[Fault]:  # noqa: ANN401 - unchecked data
-    if isinstance(value, dict):
-        yield from _faults_of_table(value, kind, path)
-    elif isinstance(value, list) and get_origin(kind) is tuple:
-        for index, item in enumerate(value):
-            yield from _faults(item, get_args(kind)[0], f"{path}[{index}]")
-    try:
-        msgspec.convert(value, kind)
-    except msgspec.ValidationError as problem:
-        why, _, where = str(problem).partition(" - at ")
-        yield (path + where.strip("`").removeprefix("key` in `").removeprefix("$")).lstrip("."), why
-
-
-def _faults_of_table(table: dict[str, Any], kind: Any, path: str) -> Iterator[Fault]:  # noqa: ANN401
-    is_struct = isinstance(kind, type) and issubclass(kind, msgspec.Struct)
-    types = get_type_hints(kind) if is_struct else {}
-    for key, value in table.items():
-        key_path = f"{path}.{key}".lstrip(".")
-        if is_struct and key not in types:
-            yield key_path, f"there is no such key; there are {', '.join(types)}"
-        elif inner := types.get(key) or _entry_type(kind):
-            yield from _faults(value, inner, key_path)
-
-
-def _entry_type(kind: Any) -> Any:  # noqa: ANN401 - unchecked data
-    """Return the type of a table's entries, ``None`` if the type is not a table."""
-    if get_origin(kind) is tuple:
-        return None
-    last = (get_args(kind) or (None,))[-1]
-    is_choice = get_origin(kind) is UnionType and get_origin(last) is Mapping
-    return _entry_type(last) if is_choice else last
+MOST_SETS = 300
+"""Values that the options of all settings set; after each the whole pack is checked again."""
+MOST_NEEDED = 100
+"""Statistics that a formula needs, directly and by other formulas."""
+MOST_CELL_SIZE = 10_000
+"""The largest cell, in the grid's unit."""
 
 
 def check_names(book: Rulebook) -> Fault | None:
-    """Return the first reference to an undeclared name in a rulebook."""
-    return next(_name_faults(book), None)
+    """Return the first fault of a rulebook, if any."""
+    return next(name_faults(book), None)
 
 
-def _name_faults(book: Rulebook) -> Iterator[Fault]:
-    yield from _data_faults(book)
-    yield from _setting_faults(book)
+def name_faults(book: Rulebook) -> Iterator[Fault]:
+    """Yield every fault of a rulebook, with its key path."""
+    faults = list(islice(_data_faults(book), MOST_FAULTS))
+    yield from faults
+    yield from _option_faults(book)
+    if not faults:
+        yield from _set_faults(book)
 
 
 def _data_faults(book: Rulebook) -> Iterator[Fault]:
@@ -72,118 +41,145 @@ def _data_faults(book: Rulebook) -> Iterator[Fault]:
     yield from _type_faults(book)
     yield from _formula_faults(book)
     yield from _terrain_faults(book)
+    yield from _size_faults(book)
+    yield from _cover_faults(book)
+    yield from _occupancy_faults(book)
+    yield from _number_faults(book)
+    ignored = [("flanking.ignored", book.flanking.ignored)]
+    yield from unknown_names("condition", ignored, ("", *book.conditions))
+
+
+def _size_faults(book: Rulebook) -> Iterator[Fault]:
     for key, size in book.sizes.items():
         try:
             offsets(size.space, is_hex=False)
         except ValueError as problem:
-            yield f"sizes.{key}.space", str(problem)
-        for name in size.stats.keys() - book.stats.keys():
-            yield f"sizes.{key}.stats.{name}", f"there is no statistic {name!r}"
-    yield from _cover_faults(book)
-    yield from _occupancy_faults(book)
+            yield Fault(f"sizes.{key}.space", str(problem))
+        stats = ((f"sizes.{key}.stats.{name}", name) for name in size.stats)
+        yield from unknown_names("statistic", stats, book.stats)
+
+
+def _number_faults(book: Rulebook) -> Iterator[Fault]:
+    """Yield the numbers that play could not use: cell size, costs, pools, rolls, grades."""
+    if not 0 < book.cells.size <= MOST_CELL_SIZE:
+        yield Fault("cells.size", f"is {book.cells.size}: over 0, at most {MOST_CELL_SIZE}")
+    for key, action in book.actions.items():
+        for pool, cost in action.cost.items():
+            if cost < 0:
+                yield Fault(f"actions.{key}.cost.{pool}", f"is {cost}: a cost is 0 or more")
+    for key, roll in book.rolls.items():
+        try:
+            parse_roll(roll)
+        except ValueError as problem:
+            yield Fault(f"rolls.{key}", str(problem))
     if not 0 <= book.squeeze.factor <= TERRAIN_LIMIT:
-        yield "squeeze.factor", f"does not lie between 0 and {TERRAIN_LIMIT}"
-    if book.flanking.ignored not in ("", *book.conditions):
-        yield "flanking.ignored", f"there is no condition {book.flanking.ignored!r}"
+        yield Fault("squeeze.factor", f"does not lie between 0 and {TERRAIN_LIMIT}")
+    for index, grade in enumerate(book.cover.how.grades):
+        if grade.at_least < 0:
+            yield Fault(f"cover.how.grades[{index}].at_least", "is less than 0")
 
 
 def _terrain_faults(book: Rulebook) -> Iterator[Fault]:
     """Yield the faults of terrain kinds."""
     for key, entry in book.terrain.items():
         if not 0 <= entry.factor <= TERRAIN_LIMIT:
-            yield f"terrain.{key}.factor", f"does not lie between 0 and {TERRAIN_LIMIT}"
+            yield Fault(f"terrain.{key}.factor", f"does not lie between 0 and {TERRAIN_LIMIT}")
         if abs(entry.elevation) > TERRAIN_LIMIT:
-            yield (
-                f"terrain.{key}.elevation",
-                f"does not lie between -{TERRAIN_LIMIT} and {TERRAIN_LIMIT}",
-            )
+            why = f"does not lie between -{TERRAIN_LIMIT} and {TERRAIN_LIMIT}"
+            yield Fault(f"terrain.{key}.elevation", why)
 
 
 def _cover_faults(book: Rulebook) -> Iterator[Fault]:
     cover = book.cover
     if cover.heights and "" not in cover.heights:
-        yield "cover.heights", 'gives no height under "", for who is under none of the conditions'
+        why = 'gives no height under "", for who is under none of the conditions'
+        yield Fault("cover.heights", why)
+    conditions = [(f"cover.heights.{name}", name) for name in cover.heights]
+    yield from unknown_names("condition", conditions, ("", *book.conditions))
     for condition, height in cover.heights.items():
-        if condition not in ("", *book.conditions):
-            yield f"cover.heights.{condition}", f"there is no condition {condition!r}"
         if not 0 <= height < inf:
-            yield f"cover.heights.{condition}", "is no height"
-    if cover.stature not in ("", *book.stats):
-        yield "cover.stature", f"there is no statistic {cover.stature!r}"
-    for index, tag in enumerate(cover.passable):
-        if tag not in cover.tags:
-            yield f"cover.passable[{index}]", f"there is no cover tag {tag!r}"
-    if cover.total not in ("", *(grade.id for grade in cover.how.grades)):
-        yield "cover.total", f"there is no grade {cover.total!r}"
+            yield Fault(f"cover.heights.{condition}", "is no height")
+    stature = [("cover.stature", cover.stature)]
+    yield from unknown_names("statistic", stature, ("", *book.stats))
+    tags = [(f"cover.passable[{index}]", tag) for index, tag in enumerate(cover.passable)]
+    yield from unknown_names("cover tag", tags, cover.tags)
+    grades = ("", *(grade.id for grade in cover.how.grades))
+    yield from unknown_names("grade", [("cover.total", cover.total)], grades)
 
 
 def _occupancy_faults(book: Rulebook) -> Iterator[Fault]:
     occupancy = book.occupancy
-    for key, stat in (("small_stat", occupancy.small_stat), ("unlike_stat", occupancy.unlike_stat)):
-        if stat not in ("", *book.stats):
-            yield f"occupancy.{key}", f"there is no statistic {stat!r}"
+    stats = [(f"occupancy.{key}", getattr(occupancy, key)) for key in ("small_stat", "unlike_stat")]
+    yield from unknown_names("statistic", stats, ("", *book.stats))
     if not 1 <= occupancy.shared_factor <= TERRAIN_LIMIT:
-        yield "occupancy.shared_factor", f"does not lie between 1 and {TERRAIN_LIMIT}"
+        yield Fault("occupancy.shared_factor", f"does not lie between 1 and {TERRAIN_LIMIT}")
     named = [
-        ("carried", occupancy.carried),
-        ("shared", occupancy.shared),
-        ("agrees", occupancy.agrees),
+        (f"occupancy.{key}", getattr(occupancy, key)) for key in ("carried", "shared", "agrees")
     ]
-    for key, condition in (
-        *named,
-        *(("yields", condition_id) for condition_id in occupancy.yields),
-        *(("fallen", condition_id) for condition_id in occupancy.fallen),
-    ):
-        if condition not in ("", *book.conditions):
-            yield f"occupancy.{key}", f"there is no condition {condition!r}"
+    lists = [
+        (f"occupancy.{key}", name)
+        for key in ("yields", "fallen")
+        for name in getattr(occupancy, key)
+    ]
+    yield from unknown_names("condition", [*named, *lists], ("", *book.conditions))
 
 
 def _pool_faults(book: Rulebook) -> Iterator[Fault]:
-    for key, action in book.actions.items():
-        for pool in action.cost.keys() - book.pools.keys():
-            yield f"actions.{key}.cost", f"there is no pool {pool!r}"
-    for key, entry in book.pools.items():
-        if entry.stat and entry.stat not in book.stats:
-            yield f"pools.{key}.stat", f"there is no statistic {entry.stat!r}"
-    for key in book.bars:
-        if key not in book.pools:
-            yield "bars", f"there is no pool {key!r}"
-    if book.reserve and book.reserve not in book.pools:
-        yield "reserve", f"there is no pool {book.reserve!r}"
-    if book.life not in book.pools:
-        yield "life", f"there is no pool {book.life!r}"
+    costs = [
+        (f"actions.{key}.cost", pool)
+        for key, action in book.actions.items()
+        for pool in action.cost
+    ]
+    yield from unknown_names("pool", costs, book.pools)
+    stats = [(f"pools.{key}.stat", entry.stat) for key, entry in book.pools.items()]
+    yield from unknown_names("statistic", stats, ("", *book.stats))
+    yield from unknown_names("pool", [("bars", key) for key in book.bars], book.pools)
+    yield from unknown_names("pool", [("reserve", book.reserve)], ("", *book.pools))
+    yield from unknown_names("pool", [("life", book.life)], book.pools)
 
 
 def _default_faults(book: Rulebook) -> Iterator[Fault]:
     for key_path, stat in _declared_stats(book):
+        if stat.formula and stat.low > stat.high:
+            yield Fault(f"{key_path}.low", f"is {stat.low}, more than high = {stat.high}")
         if not (stat.formula or stat.low <= stat.default <= stat.high):
-            yield f"{key_path}.default", f"does not lie between {stat.low} and {stat.high}"
+            yield Fault(f"{key_path}.default", f"does not lie between {stat.low} and {stat.high}")
 
 
-def _setting_faults(book: Rulebook) -> Iterator[Fault]:
-    for key, setting in book.settings.items():
-        yield from _option_faults(key, setting)
-        for option, changes in setting.sets.items():
-            if option not in setting.options:
-                yield f"settings.{key}.sets.{option}", "is none of its options"
-            for key_path, value in changes.items():
-                if fault := _setting_fault(book, key_path, value):
-                    yield f"settings.{key}.sets.{option}.{key_path}", fault
-
-
-def _option_faults(key: str, setting: Setting) -> Iterator[Fault]:
+def _option_faults(book: Rulebook) -> Iterator[Fault]:
     """Yield the names under a setting that are none of its options."""
-    if setting.default not in setting.options:
-        yield f"settings.{key}.default", "is none of its options"
-    if setting.fresh not in ("", *setting.options):
-        yield f"settings.{key}.fresh", "is none of its options"
-    for option in setting.retired:
-        if option not in setting.options or option == (setting.fresh or setting.default):
-            yield f"settings.{key}.retired", f"{option!r} is none of its further options"
-    for option in setting.takes.keys() - set(setting.options):
-        yield f"settings.{key}.takes.{option}", "is none of its options"
-    for option in setting.words.keys() - set(setting.options):
-        yield f"settings.{key}.words.{option}", "is none of its options"
+    for key, setting in book.settings.items():
+        for place, option in _options_named(setting):
+            if option not in setting.options:
+                why = f"is none of its options{suggestion(option, setting.options)}"
+                yield Fault(f"settings.{key}.{place}", why)
+        for option in setting.retired:
+            if option not in setting.options or option == (setting.fresh or setting.default):
+                yield Fault(f"settings.{key}.retired", f"{option!r} is none of its further options")
+
+
+def _options_named(setting: Setting) -> Iterator[tuple[str, str]]:
+    yield "default", setting.default
+    if setting.fresh:
+        yield "fresh", setting.fresh
+    for table in ("takes", "words", "sets"):
+        yield from ((f"{table}.{option}", option) for option in getattr(setting, table))
+
+
+def _set_faults(book: Rulebook) -> Iterator[Fault]:
+    """Yield the values that an option cannot set."""
+    changes = [
+        (f"settings.{key}.sets.{option}.{key_path}", key_path, value)
+        for key, setting in book.settings.items()
+        for option, values in setting.sets.items()
+        for key_path, value in values.items()
+    ]
+    if len(changes) > MOST_SETS:
+        yield Fault("settings", f"set {len(changes)} values, at most {MOST_SETS} are allowed")
+        return
+    for where, key_path, value in changes:
+        if why := _set_fault(book, key_path, value):
+            yield Fault(where, why)
 
 
 def _declared_stats(book: Rulebook) -> Iterator[tuple[str, Stat]]:
@@ -195,22 +191,27 @@ def _declared_stats(book: Rulebook) -> Iterator[tuple[str, Stat]]:
 def _type_faults(book: Rulebook) -> Iterator[Fault]:
     for key_path, stat in _declared_stats(book):
         if stat.type is StatType.FLAG and (stat.low, stat.high) != (0, 1):
-            yield f"{key_path}.type", "a flag is 0 or 1: give it low = 0 and high = 1"
+            yield Fault(f"{key_path}.type", "a flag is 0 or 1: give it low = 0 and high = 1")
         count = stat.high - stat.low + 1 if stat.type is StatType.CHOICE else 0
         if len(stat.options) != count:
-            yield f"{key_path}.options", f"a {stat.type} from low to high has {count} options"
+            yield Fault(
+                f"{key_path}.options", f"a {stat.type} from low to high has {count} options"
+            )
     for key, stat in book.weapon_stats.items():
         if stat.formula:
-            yield f"weapon_stats.{key}.formula", "only a creature's statistics follow from others"
+            yield Fault(
+                f"weapon_stats.{key}.formula", "only a creature's statistics follow from others"
+            )
 
 
 def _formula_faults(book: Rulebook) -> Iterator[Fault]:
     """Yield the faults of formulas: syntax errors first, then unknown names, cycles and bounds."""
     written = {key: stat.formula for key, stat in book.stats.items() if stat.formula}
     for check in (_syntax_fault, _unknown_in_formula, _cycle_fault, _bounds_fault):
-        faults = [(f"stats.{key}.formula", why) for key in written if (why := check(book, key))]
+        reasons = ((key, check(book, key)) for key in written)
+        faults = [Fault(f"stats.{key}.formula", why) for key, why in reasons if why]
+        yield from faults
         if faults:
-            yield from faults
             return
 
 
@@ -230,14 +231,16 @@ def _statistics_read(book: Rulebook, key: str) -> list[str]:
 
 def _unknown_in_formula(book: Rulebook, key: str) -> str:
     foreign = (name for name in _statistics_read(book, key) if name not in book.stats)
-    return next((f"there is no statistic {name!r}" for name in foreign), "")
+    return next((unknown("statistic", name, book.stats) for name in foreign), "")
 
 
 def _cycle_fault(book: Rulebook, key: str) -> str:
-    """Return the cycle of formulas through a statistic, empty without a cycle."""
+    """Return the cycle of formulas through a statistic, or that it needs too many others."""
     paths = {name: f"{key} > {name}" for name in _statistics_read(book, key)}
     reached = list(paths)
     for name in reached:
+        if len(reached) > MOST_NEEDED:
+            return f"needs more than {MOST_NEEDED} other statistics"
         if name == key:
             return f"leads back to itself: {paths[name]}"
         for needed in _statistics_read(book, name):
@@ -249,8 +252,8 @@ def _cycle_fault(book: Rulebook, key: str) -> str:
 
 def _bounds_fault(book: Rulebook, key: str) -> str:
     limits = {
-        name: (Fraction(other_stat.low), Fraction(other_stat.high))
-        for name, other_stat in book.stats.items()
+        name: (Fraction(book.stats[name].low), Fraction(book.stats[name].high))
+        for name in _statistics_read(book, key)
     }
     formula = formulas.parse(book.stats[key].formula)
     try:
@@ -262,7 +265,7 @@ def _bounds_fault(book: Rulebook, key: str) -> str:
     return ""
 
 
-def _setting_fault(book: Rulebook, key_path: str, value: object) -> str:
+def _set_fault(book: Rulebook, key_path: str, value: object) -> str:
     """Return why a setting cannot change a value, empty if valid."""
     try:
         changed = book.with_value(key_path, value)

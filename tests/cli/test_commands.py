@@ -214,7 +214,7 @@ def test_disabled_pack_is_reported(
     assert main(["log", str(battle)]) == 1
     first, second = capsys.readouterr().err.splitlines()
     assert first == (
-        "gridapp: switched off: pack.toml of pack reactions: cells.size:"
+        "gridapp: switched off: pack.toml of pack reactions, line 14: cells.size:"
         " Expected `float`, got `str`"
     )
     assert "'reactions', which is not here" in second

@@ -53,7 +53,12 @@ def test_pack_without_creatures(tmp_path: Path) -> None:
         ('name = "Wolf"', 'name = "Wolf"\nhat = "red"', "wolf.hat", "no such key"),
         ('size = "large"', "", "wolf", "missing required field `size`"),
         ('size = "large"', 'size = "vast"', "wolf.size", "there is no size 'vast'"),
-        ("strength = 1", "strenth = 1", "wolf", "'strenth' is no statistic of Reactions"),
+        (
+            "strength = 1",
+            "strenth = 1",
+            "wolf.stats.strenth",
+            "'strenth' is no statistic of Reactions",
+        ),
         ("strength = 1", "strength = 99", "wolf", "Strength modifier is 99"),
         ("strength = 1", "strength = 1.5", "wolf.stats.strength", "Expected `int`"),
         ("strength = 1", "strength = " + "9" * 5000, "the file", "digits"),

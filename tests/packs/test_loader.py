@@ -54,7 +54,7 @@ def test_the_shipped_packs_load_without_a_problem() -> None:
         ("[cover]", '[cover]\ncolour = "red"', "cover.colour"),
         ("[cover.how]", '[cover.how]\ncolour = "red"', "cover.how.colour"),
         ('{ id = "total",', '{ colour = "red", id = "total",', "cover.how.grades[1].colour"),
-        ("[barriers]", '[barriers]\ncolour = "red"', "barriers"),
+        ("[barriers]", '[barriers]\ncolour = "red"', "barriers.colour"),
         ("[actions.advance]", '[actions.advance]\ncolour = "red"', "actions.advance.colour"),
         ("quick = {", 'quick = { colour = "red",', "pools.quick.colour"),
         ("speed = {", 'speed = { colour = "red",', "stats.speed.colour"),
@@ -71,7 +71,7 @@ def test_unknown_key_is_named_in_every_table(folder: Path, old: str, new: str, w
     change(folder, old, new)
     problem = problem_of(folder)
     assert problem.where == where
-    assert str(problem).startswith(f"pack.toml of pack reactions: {where}: ")
+    assert str(problem).startswith(f"pack.toml of pack reactions, line {problem.line}: {where}: ")
 
 
 @pytest.mark.parametrize(

@@ -271,7 +271,7 @@ def test_every_pack_with_creatures_has_a_mapping() -> None:
         ("stats.speed = { take = ['attack.reach'] }", "stats.speed"),
         ("stats.speed = { take = ['stat.attack'] }", "stats.speed"),
         ("weapons.melee.flat = { take = ['attack.colour'] }", "weapons.melee.flat"),
-        ("weapons.magic = {}", "weapons"),
+        ("weapons.magic = {}", "weapons.magic"),
         ("sizes.tiny = 'wee'", "sizes.tiny"),
         ("stats.speed = { take = 'speed.walk' }", "stats.speed.take"),
         ("stats.speed = { take = ['speed.walk'], times = 'much' }", "stats.speed.times"),

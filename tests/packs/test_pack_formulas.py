@@ -151,7 +151,7 @@ def test_invalid_formula_names_file_key_and_reason(
     packs = load(tmp_path, STATS.replace(old, new))
     assert "heavy" not in packs.rules
     (problem,) = packs.problems
-    assert problem.startswith("pack.toml of pack heavy: ")
+    assert problem.startswith("pack.toml of pack heavy, line ")
     assert where in problem
     assert why in problem
 
