@@ -5,6 +5,8 @@ import msgspec
 from gridapp.battle.tokens import Token
 from gridapp.grid.cells import Cell
 
+MAX_NOTE_LENGTH, MAX_NOTES = 2_000, 500
+
 
 class Note(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Plain text pinned to a cell, or to a creature and moving with the creature.

@@ -4,6 +4,7 @@ import msgspec
 
 from gridapp.battle.areas import Area
 from gridapp.battle.board import Board, Door, Terrain, Wall
+from gridapp.battle.notes import Note
 from gridapp.battle.vision.fog import Fog, HandFog, Room
 from gridapp.battle.vision.lights import Lighting
 from gridapp.grid.cells import Point
@@ -51,6 +52,20 @@ def regrid_areas(
             if not (0 <= place[0] <= width and 0 <= place[1] <= height):
                 continue
         kept.append(msgspec.structs.replace(area, place=place))
+    return tuple(kept)
+
+
+def regrid_notes(
+    notes: tuple[Note, ...], old: Grid, new: Grid, *, on_picture: bool
+) -> tuple[Note, ...]:
+    """Return the notes on another grid, in place like lights; those off the board are dropped."""
+    kept = []
+    for note in notes:
+        cell = note.cell
+        if cell is not None and on_picture:
+            cell = new.cell_at(_same_pixel(old.centre(cell), old, new))
+        if cell is None or cell in new:
+            kept.append(msgspec.structs.replace(note, cell=cell))
     return tuple(kept)
 
 

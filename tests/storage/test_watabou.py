@@ -1,6 +1,8 @@
 """One-page dungeons: walls around the union of the rectangles, doors on sides of cells."""
 
 import json
+from collections import Counter
+from math import hypot
 from pathlib import Path
 from typing import Any
 
@@ -9,12 +11,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gridapp.battle.board import Board, Door, DoorState, Terrain, Wall, WallKind
+from gridapp.battle.notes import Note
+from gridapp.battle.state import PackRef
 from gridapp.geometry.movement.movement_map import movement_map_of
 from gridapp.grid.cells import Cell
 from gridapp.grid.grid import Grid
 from gridapp.storage.formats.cell_outline import outline_of_cells
 from gridapp.storage.formats.import_report import ImportStatus
-from gridapp.storage.formats.import_result import ImportedMap
+from gridapp.storage.formats.import_result import ImportedMap, battle_from_map
 from gridapp.storage.formats.registry import read_map
 from gridapp.storage.problems import FileProblem
 from tests.storage.samples import as_json
@@ -127,13 +131,103 @@ def test_water_is_difficult_terrain(tmp_path: Path) -> None:
     assert told(imported, ImportStatus.CLIPPED)["water"] == "1 cells lie in the rock; left out"
 
 
-def test_notes_are_reported_and_kept(tmp_path: Path) -> None:
+def test_notes_are_for_the_gm(tmp_path: Path) -> None:
+    """The story lies at the entrance C6, the note on the cell of its position; none is shown."""
     imported = read(tmp_path, dungeon())
-    note = told(imported, ImportStatus.IGNORED)["notes[0]"]
-    assert note == "at H3: A cold oven.; kept, but the board does not show it"
+    assert imported.notes == (
+        Note(1, "1. A cold oven.", (7, 2)),
+        Note(2, "The cook is still down there.", (2, 5)),
+    )
+    assert told(imported, ImportStatus.READ)["notes"].startswith("2 notes")
+    assert battle_from_map(imported, PackRef("reactions", "1")).notes == imported.notes
     assert json.loads(imported.extra) == {"watabou": dungeon()}
     assert imported.name == "Cellar of the Grey Cook"
-    assert told(imported, ImportStatus.REPAIRED)["rects[1].rotunda"].startswith("is round")
+
+
+def test_notes_that_cannot_be_pinned_are_reported(tmp_path: Path) -> None:
+    document = dungeon() | {"story": " "}
+    document["notes"] = [
+        {"text": "far away", "pos": {"x": 99, "y": 0}},
+        {"text": " ", "pos": {"x": 0, "y": 0}},
+        {"text": "a\nb\x07" + "c" * 3000, "pos": {"x": 0, "y": 0}},
+    ]
+    imported = read(tmp_path, document)
+    (note,) = imported.notes
+    assert (note.number, note.cell, len(note.text)) == (1, (4, 3), 2000)
+    assert note.text.startswith("a\nb\ufffdccc")
+    assert told(imported, ImportStatus.IGNORED) == {
+        "notes[0]": "lies off the map: far away",
+        "notes[1]": "is empty",
+    }
+
+
+def test_more_notes_than_a_battle_holds(tmp_path: Path) -> None:
+    document = dungeon() | {"story": ""}
+    document["notes"] = [{"text": str(n), "pos": {"x": 0, "y": 0}} for n in range(501)]
+    imported = read(tmp_path, document)
+    assert len(imported.notes) == 500
+    assert [*told(imported, ImportStatus.IGNORED)] == ["notes[500]"]
+
+
+def rotunda(**more: object) -> dict[str, Any]:
+    """Return a round room of five cells with a passage to the left; it begins at B2."""
+    rects = [{"x": 0, "y": 0, "w": 5, "h": 5, "rotunda": True}, {"x": -1, "y": 2, "w": 1, "h": 1}]
+    return {"rects": [*rects, *more.pop("rects", ())], **more}  # type: ignore[misc]
+
+
+def test_round_room_has_a_round_wall(tmp_path: Path) -> None:
+    """The square is from (2, 1) to (7, 6), the radius 2.5, the passage the cell (1, 3)."""
+    imported = read(tmp_path, rotunda())
+    board = imported.board
+    round_ends = {end for wall in board.walls for end in (wall.a, wall.b) if end[0] > 2}
+    assert len(round_ends) > 20
+    for x, y in round_ends:
+        assert hypot(x - 4.5, y - 3.5) == pytest.approx(2.5, abs=1e-5)
+    ground = movement_map_of(board)
+    assert ground.is_step_open((1, 3), (2, 3))
+    assert not ground.is_step_open((4, 1), (4, 0))
+    assert not ground.is_step_open((6, 3), (7, 3))
+    assert not ground.is_step_open((2, 2), (2, 1))
+    assert not told(imported, ImportStatus.REPAIRED)
+
+
+def test_round_wall_is_closed_but_for_its_passages(tmp_path: Path) -> None:
+    """Every end of a piece of wall is the end of another."""
+    board = read(tmp_path, rotunda()).board
+    ends = Counter(end for wall in board.walls for end in (wall.a, wall.b))
+    assert set(ends.values()) == {2}
+
+
+@pytest.mark.parametrize(
+    "rect",
+    [
+        {"x": -1, "y": 1, "w": 1, "h": 1},
+        {"x": 4, "y": 4, "w": 3, "h": 1},
+    ],
+)
+def test_round_room_that_others_cut_keeps_its_square(tmp_path: Path, rect: dict[str, int]) -> None:
+    imported = read(tmp_path, rotunda(rects=[rect]))
+    assert told(imported, ImportStatus.REPAIRED)["rects[0].rotunda"].startswith("is round")
+    assert {x % 1 for wall in imported.board.walls for x in (*wall.a, *wall.b)} == {0}
+
+
+def test_columns_in_a_ring(tmp_path: Path) -> None:
+    """Columns of a round room are on no cell corner: 1.5 cells from the middle, at 30 degrees."""
+    place = {"x": 2.5 + 1.299038, "y": 2.5 + 0.75}
+    board = read(tmp_path, rotunda(columns=[place, place])).board
+    column = [wall for wall in board.walls if wall.kind is WallKind.OBJECT]
+    assert len(column) == 4
+    x, y = (sum(wall.a[axis] for wall in column) / 4 for axis in (0, 1))
+    assert x == pytest.approx(5.799038)
+    assert y == pytest.approx(4.25)
+
+
+def test_rooms_of_a_turned_dungeon(tmp_path: Path) -> None:
+    """A room takes the cells whose middle it covers, at least one."""
+    document = {"rects": [{"x": 0.4, "y": 0, "w": 3, "h": 1}, {"x": 3.6, "y": 0, "w": 0.3, "h": 1}]}
+    imported = read(tmp_path, document)
+    assert (imported.board.grid.columns, imported.board.grid.rows) == (6, 3)
+    assert [*told(imported, ImportStatus.REPAIRED)] == ["rects[0]", "rects[1]"]
 
 
 @pytest.mark.parametrize(
@@ -143,7 +237,8 @@ def test_notes_are_reported_and_kept(tmp_path: Path) -> None:
         ({"rects": [{"x": 0, "y": 0, "w": 501, "h": 1}]}, "rects[0].w"),
         ({"rects": [{"x": 0, "y": 0, "w": 0, "h": 1}]}, "rects[0].w"),
         ({"rects": [{"x": 0, "y": 0, "w": 500, "h": 1}]}, "rects"),
-        ({"rects": [{"x": 0.5, "y": 0, "w": 5, "h": 1}]}, "rects[0].x"),
+        ({"rects": [{"x": "0", "y": 0, "w": 5, "h": 1}]}, "rects[0].x"),
+        ({"water": [{"x": 0, "y": 0}] * 20_001}, "water"),
         ({"rects": [{"x": 0, "y": 0, "w": 400, "h": 400}] * 7}, "rects"),
         ({"doors": [{"x": 0, "y": 0, "type": 1}]}, "doors[0].dir"),
         ({"doors": [{"x": 0, "y": 0, "dir": {"x": 2, "y": 0}}]}, "doors[0].dir.x"),

@@ -3,12 +3,11 @@
 from gridapp.battle import commands as do
 from gridapp.battle.events import NoteRemoved, NoteWritten
 from gridapp.battle.messages import message
-from gridapp.battle.notes import Note
+from gridapp.battle.notes import MAX_NOTE_LENGTH, MAX_NOTES, Note
 from gridapp.battle.outcomes import Refused
 from gridapp.engine.commands.draft import Draft
 from gridapp.engine.commands.placement import unknown_creature
 
-MAX_NOTE_LENGTH, MAX_NOTES = 2_000, 500
 _LINES = "\n\t"
 
 

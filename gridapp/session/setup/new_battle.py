@@ -7,7 +7,8 @@ import msgspec
 
 from gridapp.battle.board import Board
 from gridapp.battle.grid_style import GridStyle
-from gridapp.battle.regrid import regrid_board
+from gridapp.battle.notes import Note
+from gridapp.battle.regrid import regrid_board, regrid_notes
 from gridapp.battle.state import Battle, PackRef
 from gridapp.grid.grid import LARGEST_SIDE, CellShape, Grid, Unit
 from gridapp.grid.hexes import ROW_SPACING
@@ -79,6 +80,13 @@ def build_board(wish: NewBattleSettings) -> Board:
     return regrid_board(wish.map.board, grid, walls_on_picture=wish.walls_on_picture)
 
 
+def _notes(wish: NewBattleSettings, grid: Grid) -> tuple[Note, ...]:
+    if wish.map is None:
+        return ()
+    drawn, on_picture = wish.map.board.grid, wish.walls_on_picture
+    return regrid_notes(wish.map.notes, drawn, grid, on_picture=on_picture)
+
+
 def covering_size(drawn: Grid, shape: CellShape) -> tuple[int, int]:
     """Return the columns and rows of another cell shape that cover a board."""
     if shape is drawn.shape:
@@ -101,7 +109,7 @@ def create_battle(packs: Packs, wish: NewBattleSettings) -> Session:
     board = build_board(wish)
     name = wish.name.strip() or (wish.map.name if wish.map else DEFAULT_NAME)
     pack = PackRef(book.id, book.version, {**book.fresh_settings, **wish.rulings})
-    battle = Battle(name, pack, board, look=wish.look)
+    battle = Battle(name, pack, board, look=wish.look, notes=_notes(wish, board.grid))
     path = unused_path(battles_folder() / f"{safe_file_name(name)}{BATTLE_SUFFIX}")
     assets, extra = (wish.map.assets, wish.map.extra) if wish.map else ({}, b"")
     BattleFile.create(ensure_folder(path), battle, assets, extra=extra).close()

@@ -7,8 +7,14 @@ from gridapp.grid.cells import Cell
 from gridapp.storage.formats.wall_clipping import WallSegment
 
 
-def outline_of_cells(cells: frozenset[Cell]) -> tuple[WallSegment, ...]:
-    """Return maximal segments around the cells, horizontal first, each from its left or top end."""
+def outline_of_cells(
+    cells: frozenset[Cell], beyond: frozenset[Cell] = frozenset()
+) -> tuple[WallSegment, ...]:
+    """Return maximal segments around the cells, horizontal first, each from its left or top end.
+
+    The sides towards cells of ``beyond`` are left open.
+    """
+    inside = cells | beyond
     across: dict[int, list[int]] = defaultdict(list)
     down: dict[int, list[int]] = defaultdict(list)
     for column, row in cells:
@@ -18,7 +24,7 @@ def outline_of_cells(cells: frozenset[Cell]) -> tuple[WallSegment, ...]:
             ((column - 1, row), down, column, row),
             ((column + 1, row), down, column + 1, row),
         ):
-            if neighbour not in cells:
+            if neighbour not in inside:
                 steps[index].append(start)
     pieces: list[WallSegment] = []
     for row, starts in sorted(across.items()):

@@ -7,6 +7,7 @@ from pathlib import Path
 import msgspec
 
 from gridapp.battle.board import Board, Picture
+from gridapp.battle.notes import Note
 from gridapp.battle.state import Battle, PackRef
 from gridapp.storage.formats.import_report import ImportReport
 from gridapp.storage.formats.picture_probe import PictureInfo, sha256
@@ -20,7 +21,7 @@ class ImportedMap(msgspec.Struct, frozen=True):
     """A map read from a file.
 
     ``picture`` are the unchanged bytes of ``board.picture``; ``extra`` is JSON with everything in
-    the file that the board cannot represent, kept for a later export.
+    the file that the board cannot represent, kept for a later export. ``notes`` are for the GM.
     """
 
     board: Board
@@ -28,6 +29,7 @@ class ImportedMap(msgspec.Struct, frozen=True):
     name: str
     report: ImportReport
     extra: bytes = b""
+    notes: tuple[Note, ...] = ()
 
     @property
     def assets(self) -> dict[str, bytes]:
@@ -37,7 +39,7 @@ class ImportedMap(msgspec.Struct, frozen=True):
 
 def battle_from_map(imported: ImportedMap, pack: PackRef) -> Battle:
     """Return a battle on a map, without creatures."""
-    return Battle(name=imported.name, pack=pack, board=imported.board)
+    return Battle(name=imported.name, pack=pack, board=imported.board, notes=imported.notes)
 
 
 def read_bytes(path: Path) -> bytes:

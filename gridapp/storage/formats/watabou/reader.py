@@ -1,28 +1,27 @@
-"""Import of one-page dungeons by Watabou (JSON): rooms and passages as rectangles, no picture.
-
-A passage between two rooms is a rectangle of one cell with a door, whatever its type. The door's
-``dir`` points further into the dungeon: the door leaf is on the near side, where a secret door is
-flush with the wall. Columns are on cell corners; water may also cover rock.
-"""
+"""Import of one-page dungeons by Watabou: walls, doors, water, columns and the GM's notes."""
 
 from collections.abc import Iterator
 from itertools import pairwise
 from math import floor
 from pathlib import Path
-from typing import Annotated
 
 import msgspec
-from msgspec import Meta
 
 from gridapp.battle.board import Board, Door, DoorState, Terrain, Wall, WallKind
+from gridapp.battle.notes import MAX_NOTE_LENGTH, MAX_NOTES, Note
 from gridapp.grid.cells import Cell, Point
 from gridapp.grid.grid import LARGEST_SIDE, Grid
-from gridapp.storage.formats.cell_outline import outline_of_cells
-from gridapp.storage.formats.file_format import MapFormat
 from gridapp.storage.formats.import_report import ImportStatus, ReportBuilder
 from gridapp.storage.formats.import_result import MAX_NAME_LENGTH, ImportedMap, map_name
 from gridapp.storage.formats.strict_json import convert
 from gridapp.storage.formats.wall_clipping import WallSegment
+from gridapp.storage.formats.watabou.document import WatabouDoor, WatabouDungeon, WatabouRect
+from gridapp.storage.formats.watabou.rooms import (
+    Room,
+    cells_from_edges,
+    is_square_apart,
+    walls_around,
+)
 from gridapp.storage.problems import FileProblem, printable
 
 MARGIN = 1
@@ -33,57 +32,8 @@ COLUMN_HALF_WIDTH = 0.2
 """In cells."""
 WATER_FACTOR = 2
 """Movement cost factor of water: difficult terrain, until the GM changes it."""
-
-_Number = Annotated[int, Meta(ge=-100_000, le=100_000)]
-_Side = Annotated[int, Meta(ge=1, le=LARGEST_SIDE)]
-_Place = Annotated[float, Meta(ge=-100_000, le=100_000)]
-
-
-class _Rect(msgspec.Struct, frozen=True):
-    x: _Number
-    y: _Number
-    w: _Side
-    h: _Side
-    rotunda: bool = False
-
-
-class _Direction(msgspec.Struct, frozen=True):
-    x: Annotated[int, Meta(ge=-1, le=1)]
-    y: Annotated[int, Meta(ge=-1, le=1)]
-
-
-class _Door(msgspec.Struct, frozen=True):
-    x: _Number
-    y: _Number
-    dir: _Direction
-    type: int = 0
-
-
-class _Cell(msgspec.Struct, frozen=True):
-    x: _Number
-    y: _Number
-
-
-class _Spot(msgspec.Struct, frozen=True):
-    x: _Place
-    y: _Place
-
-
-class _Note(msgspec.Struct, frozen=True):
-    text: str
-    pos: _Spot
-    ref: str = ""
-
-
-class _Dungeon(msgspec.Struct, frozen=True):
-    rects: Annotated[tuple[_Rect, ...], Meta(min_length=1)]
-    doors: tuple[_Door, ...] = ()
-    notes: tuple[_Note, ...] = ()
-    columns: tuple[_Cell, ...] = ()
-    water: tuple[_Cell, ...] = ()
-    title: str = ""
-    version: str = ""
-
+ENTRANCE = 3
+"""The type of the passage where the dungeon begins."""
 
 _LEAVES = {
     1: Door("", (0, 0), (0, 0)),
@@ -92,8 +42,8 @@ _LEAVES = {
     6: Door("", (0, 0), (0, 0), secret=True),
     7: Door("", (0, 0), (0, 0)),
 }
-"""Door types: plain, portcullis, keyhole, secret, steel."""
-_PASSAGES = (0, 2, 3, 8, 9)
+"""Door types: plain, portcullis, double with a keyhole, secret, steel."""
+_PASSAGES = (0, 2, ENTRANCE, 8, 9)
 """Types without a door: openings, archways, stairs."""
 
 
@@ -103,81 +53,107 @@ def read_watabou(path: Path, raw: dict[str, object]) -> ImportedMap:
     Raises:
         FileProblem: A key is missing or wrong, or the dungeon is too large.
     """
-    dungeon = convert(path, raw, _Dungeon)
-    corner, size = _extent(path, dungeon)
+    dungeon = convert(path, raw, WatabouDungeon)
     notes = ReportBuilder()
-    notes.add(
-        ImportStatus.READ, "version", f"one-page dungeon {printable(dungeon.version, 20)}".strip()
-    )
+    version = f"one-page dungeon {printable(dungeon.version, 20)}".strip()
+    notes.add(ImportStatus.READ, "version", version)
+    corner, size = _extent(path, dungeon)
     plan = _DungeonBoard(dungeon, corner, Grid(*size), notes)
     board = Board(plan.grid, plan.walls(), plan.doors(), plan.water())
-    plan.report_notes()
     name = printable(dungeon.title, MAX_NAME_LENGTH).strip() or map_name(path)
     extra = msgspec.json.encode({"watabou": raw}, order="deterministic")
-    return ImportedMap(board, None, name, notes.build(), extra)
+    pinned = plan.notes()
+    return ImportedMap(board, None, name, notes.build(), extra, pinned)
 
 
-def _extent(path: Path, dungeon: _Dungeon) -> tuple[Cell, tuple[int, int]]:
+def _extent(path: Path, dungeon: WatabouDungeon) -> tuple[Cell, tuple[int, int]]:
     """Return the cell at the board's upper left corner, and columns and rows."""
-    for key in ("rects", "doors", "columns", "notes"):
+    for key in ("rects", "doors", "columns", "notes", "water"):
         if len(getattr(dungeon, key)) > MAX_ENTRIES:
             why = f"it has more than {MAX_ENTRIES:,} entries"
             raise FileProblem(path, why, "choose a smaller dungeon", key)
-    rects = dungeon.rects
-    if sum(rect.w * rect.h for rect in rects) > MAX_AREA:
+    rooms = [_room(rect, (0, 0)) for rect in dungeon.rects]
+    if sum(room.columns * room.rows for room in rooms) > MAX_AREA:
         why = f"its rooms have more than {MAX_AREA:,} cells"
         raise FileProblem(path, why, "choose a smaller dungeon", "rects")
-    left, top = (min(getattr(rect, axis) for rect in rects) - MARGIN for axis in ("x", "y"))
-    right = max(rect.x + rect.w for rect in rects) + MARGIN
-    bottom = max(rect.y + rect.h for rect in rects) + MARGIN
+    left, top = (min(room[axis] for room in rooms) - MARGIN for axis in (0, 1))
+    right = max(room.column + room.columns for room in rooms) + MARGIN
+    bottom = max(room.row + room.rows for room in rooms) + MARGIN
     if max(right - left, bottom - top) > LARGEST_SIDE:
         why = f"the dungeon is {right - left} x {bottom - top} cells, the limit is {LARGEST_SIDE}"
         raise FileProblem(path, why, "choose a smaller dungeon", "rects")
     return (left, top), (right - left, bottom - top)
 
 
+def _room(rect: WatabouRect, corner: Cell) -> Room:
+    """Return a room in whole cells, counted from the board's corner."""
+    column, columns = cells_from_edges(rect.x, rect.w)
+    row, rows = cells_from_edges(rect.y, rect.h)
+    return Room(column - corner[0], row - corner[1], columns, rows, rect.rotunda)
+
+
 class _DungeonBoard:
     """Converts a dungeon to board parts."""
 
-    def __init__(self, dungeon: _Dungeon, corner: Cell, grid: Grid, notes: ReportBuilder) -> None:
+    def __init__(
+        self, dungeon: WatabouDungeon, corner: Cell, grid: Grid, notes: ReportBuilder
+    ) -> None:
         self.grid = grid
         self._dungeon, self._corner, self._notes = dungeon, corner, notes
-        self._floor = frozenset(self._floor_cells())
+        self._rooms = [_room(rect, corner) for rect in dungeon.rects]
+        self._floor = frozenset(cell for room in self._rooms for cell in room.cells())
+        self._rotundas = tuple(self._find_rotundas())
 
-    def _floor_cells(self) -> Iterator[Cell]:
-        for number, rect in enumerate(self._dungeon.rects):
-            if rect.rotunda:
+    def _find_rotundas(self) -> Iterator[Room]:
+        """Yield the rooms with a round wall; the others keep the walls of their square."""
+        floor_cells = frozenset(
+            cell for room in self._rooms if not room.is_round for cell in room.cells()
+        )
+        for number, (rect, room) in enumerate(zip(self._dungeon.rects, self._rooms, strict=True)):
+            if any(value % 1 for value in (rect.x, rect.y, rect.w, rect.h)):
+                text = "is no whole number of cells; taken as the cells it mostly covers"
+                self._notes.add(ImportStatus.REPAIRED, f"rects[{number}]", text)
+            if not room.is_round:
+                continue
+            if is_square_apart(room, floor_cells):
+                yield room
+            else:
                 where, text = f"rects[{number}].rotunda", "is round; its walls follow the square"
                 self._notes.add(ImportStatus.REPAIRED, where, text)
-            column, row = self._on_board(rect.x, rect.y)
-            yield from ((column + c, row + r) for c in range(rect.w) for r in range(rect.h))
 
-    def _on_board(self, x: int, y: int) -> Cell:
+    def _on_board(self, x: float, y: float) -> Point:
         return (x - self._corner[0], y - self._corner[1])
+
+    def _cell(self, x: float, y: float) -> Cell:
+        on_board = self._on_board(x, y)
+        return (floor(on_board[0]), floor(on_board[1]))
 
     def walls(self) -> tuple[Wall, ...]:
         """Return walls around the floor, and columns as objects."""
-        around = outline_of_cells(self._floor)
+        around = walls_around(self._floor, self._rotundas)
         walls = [Wall(f"w{n}", *piece) for n, piece in enumerate(around, 1)]
         sides = [side for centre in self._columns() for side in _square(centre)]
         walls += [Wall(f"o{n}", *side, WallKind.OBJECT) for n, side in enumerate(sides, 1)]
         rects = f"{len(self._dungeon.rects)} rectangles, {len(around)} straight walls round them"
         self._notes.add(ImportStatus.READ, "rects", rects)
+        if self._rotundas:
+            text = f"{len(self._rotundas)} round rooms with round walls"
+            self._notes.add(ImportStatus.READ, "rects", text)
         if sides:
             self._notes.add(ImportStatus.READ, "columns", f"{len(sides) // 4} columns as objects")
         return tuple(walls)
 
     def _columns(self) -> Iterator[Point]:
-        seen: set[Cell] = set()
+        seen: set[Point] = set()
         for number, column in enumerate(self._dungeon.columns):
-            x, y = corner = self._on_board(column.x, column.y)
-            around = {(x - 1, y - 1), (x, y - 1), (x - 1, y), (x, y)}
-            if corner in seen or not around & self._floor:
-                why = "is there twice" if corner in seen else "stands in the rock"
+            x, y = self._on_board(column.x, column.y)
+            middle = (round(x, 6), round(y, 6))
+            if middle in seen or not _cells_touched(middle) & self._floor:
+                why = "is there twice" if middle in seen else "stands in the rock"
                 self._notes.add(ImportStatus.REPAIRED, f"columns[{number}]", f"{why}; left out")
                 continue
-            seen.add(corner)
-            yield (float(x), float(y))
+            seen.add(middle)
+            yield middle
 
     def doors(self) -> tuple[Door, ...]:
         """Return the doors that can be closed, each between two floor cells."""
@@ -204,10 +180,10 @@ class _DungeonBoard:
         self._notes.add(ImportStatus.READ, "doors", text)
         return tuple(doors)
 
-    def _threshold(self, door: _Door) -> WallSegment | None:
+    def _threshold(self, door: WatabouDoor) -> WallSegment | None:
         """Return the side of the cell with the door leaf, or ``None`` if no floor leads to it."""
-        x, y = cell = self._on_board(door.x, door.y)
-        dx, dy = door.dir.x, door.dir.y
+        x, y = cell = self._cell(door.x, door.y)
+        dx, dy = round(door.dir.x), round(door.dir.y)
         if abs(dx) + abs(dy) != 1 or not {cell, (x - dx, y - dy)} <= self._floor:
             return None
         if dx:
@@ -218,7 +194,7 @@ class _DungeonBoard:
 
     def water(self) -> tuple[Terrain, ...]:
         """Return the floor cells under water as difficult terrain."""
-        spots = {self._on_board(cell.x, cell.y) for cell in self._dungeon.water}
+        spots = {self._cell(cell.x, cell.y) for cell in self._dungeon.water}
         cells = tuple(sorted(spots & self._floor))
         if not cells:
             return ()
@@ -228,13 +204,57 @@ class _DungeonBoard:
             self._notes.add(ImportStatus.CLIPPED, "water", f"{dry} cells lie in the rock; left out")
         return (Terrain("water", "water", WATER_FACTOR, cells),)
 
-    def report_notes(self) -> None:
-        """Report each note with its cell; the board cannot show notes of a dungeon."""
+    def notes(self) -> tuple[Note, ...]:
+        """Return the notes at their cells and the story at the entrance, for the GM alone.
+
+        The story comes last, so that the numbers of the other notes agree with ``ref``.
+        """
+        pinned: list[Note] = []
         for number, note in enumerate(self._dungeon.notes):
-            cell = self._on_board(floor(note.pos.x), floor(note.pos.y))
-            location = f"at {self.grid.label(cell)}" if cell in self.grid else "off the map"
-            text = f"{location}: {printable(note.text, 120)}; kept, but the board does not show it"
-            self._notes.add(ImportStatus.IGNORED, f"notes[{number}]", text)
+            cell = self._cell(note.pos.x, note.pos.y)
+            text = _note_text(f"{note.ref}. {note.text}" if note.ref.strip() else note.text)
+            why = self._note_fault(cell, text, len(pinned))
+            if why:
+                self._notes.add(ImportStatus.IGNORED, f"notes[{number}]", why)
+            else:
+                pinned.append(Note(len(pinned) + 1, text, cell))
+        story = _note_text(self._dungeon.story)
+        if story and len(pinned) < MAX_NOTES:
+            pinned.append(Note(len(pinned) + 1, story, self._entrance()))
+        if pinned:
+            text = f"{len(pinned)} notes on the board, which only the GM sees"
+            self._notes.add(ImportStatus.READ, "notes", text)
+        return tuple(pinned)
+
+    def _note_fault(self, cell: Cell, text: str, count: int) -> str:
+        """Return why a note cannot be pinned, or an empty string."""
+        if not text:
+            return "is empty"
+        if count >= MAX_NOTES:
+            return f"is beyond the {MAX_NOTES} notes of a battle; kept, but not shown"
+        return "" if cell in self.grid else f"lies off the map: {text[:120]}"
+
+    def _entrance(self) -> Cell:
+        """Return the cell where the dungeon begins, else the middle of the first room."""
+        places = ((door.x, door.y) for door in self._dungeon.doors if door.type == ENTRANCE)
+        cell = next((self._cell(*place) for place in places), None)
+        x, y = self._rooms[0].centre
+        return cell if cell is not None and cell in self.grid else (floor(x), floor(y))
+
+
+def _note_text(text: str) -> str:
+    """Return a text as the text of a note: plain, with its line breaks, not too long."""
+    lines = (printable(line, MAX_NOTE_LENGTH) for line in text.strip().splitlines())
+    return "\n".join(lines)[:MAX_NOTE_LENGTH]
+
+
+def _cells_touched(middle: Point) -> set[Cell]:
+    """Return the cells that a column stands on."""
+    ends = [
+        [floor(value + side) for side in (-COLUMN_HALF_WIDTH, COLUMN_HALF_WIDTH)]
+        for value in middle
+    ]
+    return {(column, row) for column in ends[0] for row in ends[1]}
 
 
 def _square(middle: Point) -> tuple[WallSegment, ...]:
@@ -248,11 +268,3 @@ def _square(middle: Point) -> tuple[WallSegment, ...]:
     )
     corners = ((left, top), (right, top), (right, bottom), (left, bottom), (left, top))
     return tuple(pairwise(corners))
-
-
-FORMAT = MapFormat(
-    name="one-page dungeon",
-    suffixes=(".json",),
-    recognise=lambda file: "rects" in file.keys,
-    read=lambda file: read_watabou(file.path, file.json_object),
-)
