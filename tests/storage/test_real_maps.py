@@ -36,7 +36,7 @@ class Expected(NamedTuple):
 
 
 EXPECTED = {
-    "imagix_sampleMap": Expected((10, 10), 256, 7, 59, 2, 1, 1, (), PictureInfo("png", 2560, 2560)),
+    "imagix_sampleMap": Expected((10, 10), 256, 7, 59, 2, 1, 0, (), PictureInfo("png", 2560, 2560)),
     "mbround18_the-litch-and-his-tomb": Expected(
         (48, 27), 128, 168, 0, 5, 0, 0, ("line_of_sight[27][7]",), PictureInfo("webp", 6144, 3456)
     ),
@@ -98,7 +98,8 @@ def test_imported_maps_can_be_exported(name: str, tmp_path: Path) -> None:
     assert read_map(out).board == imported.board
     before, after = (json.loads(path.read_bytes()) for path in (source, out))
     assert "gridapp" not in after
-    walls = ("line_of_sight", "objects_line_of_sight")
-    assert {key: after[key] for key in before if key not in walls} == {
-        key: value for key, value in before.items() if key not in walls
+    changed = ("line_of_sight", "objects_line_of_sight", "format")
+    assert {key: after[key] for key in before if key not in changed} == {
+        key: value for key, value in before.items() if key not in changed
     }
+    assert after["format"] == 0.3

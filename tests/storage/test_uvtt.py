@@ -67,6 +67,35 @@ def test_portals_are_doors(read: Read) -> None:
     )
 
 
+def test_wide_portal_that_lets_light_through_is_a_guess(read: Read) -> None:
+    guessed = told(read(crop()), ImportStatus.GUESSED)
+    assert guessed == {
+        "portals[1].closed": "lets light through and is as wide as a door: taken as an open door"
+    }
+
+
+@pytest.mark.parametrize("closed", [True, False])
+def test_window_is_seen_through_and_not_passed(read: Read, *, closed: bool) -> None:
+    """Editors write in ``closed`` whether a portal stops light: a window is no open door."""
+    document = crop()
+    document["portals"] = [{"bounds": spots((4, 5), (4, 5.75)), "closed": closed}]
+    board = read(document).board
+    assert board.doors == (Door("d1", (2, 4), (2, 4.75), window=True),)
+    assert not board.doors[0].is_open
+
+
+def test_door_on_a_wall_without_a_gap_cuts_it(read: Read) -> None:
+    document = crop()
+    document["portals"] = [{"bounds": spots((2.5, 3), (3.5, 3)), "closed": False}]
+    imported = read(document)
+    assert imported.board.walls[:3] == (
+        Wall("w1", (0, 2), (0.5, 2)),
+        Wall("w2", (1.5, 2), (2, 2)),
+        Wall("w3", (2, 2), (2, 4)),
+    )
+    assert told(imported, ImportStatus.REPAIRED)["portals[0]"].startswith("lies on a wall")
+
+
 def test_short_portals_are_windows(read: Read) -> None:
     document = crop()
     document["portals"][0]["bounds"] = spots((4, 5), (4, 5.75))

@@ -1,5 +1,6 @@
 """Universal VTT export: reading it gives the same board, and no imported data is lost."""
 
+import base64
 import json
 from math import pi
 from pathlib import Path
@@ -14,10 +15,11 @@ from gridapp.grid.cells import Point
 from gridapp.grid.grid import CellShape, Grid, Unit
 from gridapp.storage.formats.import_report import ImportReport, ImportStatus
 from gridapp.storage.formats.import_result import ImportedMap
-from gridapp.storage.formats.picture_probe import sha256
+from gridapp.storage.formats.picture_probe import PictureInfo, probe_complete, sha256
 from gridapp.storage.formats.registry import read_map, write_map
 from gridapp.storage.formats.uvtt.writer import write_uvtt
 from gridapp.storage.problems import FileProblem
+from tests.storage import independent_uvtt
 from tests.storage.samples import PNG, as_json, crop, jpeg, spots
 
 SEEN = Picture(sha256(PNG), 640, 320)
@@ -98,12 +100,13 @@ def test_imported_keys_are_exported(tmp_path: Path) -> None:
     path.write_bytes(as_json(crop()))
     first = read_map(path)
     document, _ = written(tmp_path, first.board, first.extra)
-    for key in ("format", "resolution", "lights", "environment", "software", "image", "portals"):
+    for key in ("resolution", "lights", "environment", "software", "image", "portals"):
         assert document[key] == crop()[key]
     assert "gridapp" not in document
     again = read_map(tmp_path / "out.dd2vtt")
     assert (again.board, again.picture) == (first.board, first.picture)
     assert json.loads(again.extra) == json.loads(first.extra)
+    assert document["format"] == 0.3
     assert not again.report.lines_with(ImportStatus.CLIPPED)
 
 
@@ -130,10 +133,82 @@ def test_known_export(tmp_path: Path) -> None:
     door, pane = document["portals"]
     assert (door["bounds"], door["closed"]) == (spots((3, 2), (3, 3)), False)
     assert (door["position"], door["rotation"]) == ({"x": 3, "y": 2.5}, pytest.approx(pi / 2))
-    assert (pane["bounds"], pane["closed"]) == (spots((3, 1), (3, 2)), True)
-    assert (document["format"], document["image"]) == (0.3, "")
+    assert (pane["bounds"], pane["closed"]) == (spots((3, 1), (3, 2)), False)
+    assert document["format"] == 0.3
+    blank = base64.b64decode(document["image"])
+    assert probe_complete(blank) == PictureInfo("png", 200, 150)
+    assert read_map(tmp_path / "out.dd2vtt").picture is None
     (line,) = (line for line in report.lines_with(ImportStatus.IGNORED) if line.where == "gridapp")
     assert line.text.startswith("1 walls that are windows: kept for this app")
+
+
+@pytest.mark.parametrize("number", [0.2, 1.0, "1", 7, None])
+def test_every_map_is_written_as_0_3(tmp_path: Path, number: object) -> None:
+    """MapTool refuses other versions, whatever came in."""
+    path = tmp_path / "in.dd2vtt"
+    path.write_bytes(as_json({**crop(), "format": number}))
+    imported = read_map(path)
+    document, _ = written(tmp_path, imported.board, imported.extra)
+    assert (document["format"], type(document["format"])) == (0.3, float)
+
+
+@pytest.mark.parametrize(
+    ("window", "before", "after"),
+    [(True, False, False), (True, True, True), (False, True, True), (False, False, False)],
+)
+def test_windows_let_light_through_in_other_programs(
+    tmp_path: Path, *, window: bool, before: bool, after: bool
+) -> None:
+    """An imported window keeps what its file said; one of this app lets light through."""
+    bounds = spots((1, 1), (1, 1.75 if window else 2))
+    document = {
+        "resolution": {"map_size": {"x": 4, "y": 3}, "pixels_per_grid": 50},
+        "portals": [{"bounds": bounds, "closed": before}],
+    }
+    path = tmp_path / "in.uvtt"
+    path.write_bytes(as_json(document))
+    imported = read_map(path)
+    assert written(tmp_path, imported.board, imported.extra)[0]["portals"][0]["closed"] is after
+    own, _ = written(tmp_path, imported.board)
+    assert own["portals"][0]["closed"] is (False if window else before)
+    assert "gridapp" not in own
+
+
+def test_whole_numbers_stay_whole(tmp_path: Path) -> None:
+    """MapTool reads 12 for 12.5 pixels, which the report says."""
+    document, report = written(tmp_path, Board(Grid(4, 3, pixels=70.0)))
+    assert [type(document["resolution"]["pixels_per_grid"]), str(report).count("whole")] == [int, 0]
+    document, report = written(tmp_path, Board(Grid(4, 3, pixels=12.5)))
+    assert document["resolution"]["pixels_per_grid"] == 12.5
+    assert "read whole numbers shift the walls" in str(report)
+
+
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=100)
+@given(boards())
+def test_independent_reader_sees_the_same_map(tmp_path: Path, board: Board) -> None:
+    """The pieces lie on the same pixels of the picture, to a hundredth of a cell."""
+    path = tmp_path / "out.dd2vtt"
+    write_uvtt(path, board, PNG if board.picture else None)
+    theirs = independent_uvtt.read(path)
+    if board.picture:
+        assert theirs.picture == (640, 320)
+    assert theirs.pieces["wall"] == pixels_of(board, WallKind.WALL)
+    assert theirs.pieces["object"] == pixels_of(board, WallKind.OBJECT)
+    portals = [[*map(board.grid.to_pixel, (door.a, door.b))] for door in board.doors]
+    assert theirs.pieces["portal"] == [
+        approximately(board, portal) for portal in portals
+    ] + pixels_of(board, WallKind.WINDOW)
+
+
+def pixels_of(board: Board, kind: WallKind) -> list[object]:
+    walls = (wall for wall in board.walls if wall.kind is kind)
+    ends = ([*map(board.grid.to_pixel, (wall.a, wall.b))] for wall in walls)
+    return [approximately(board, pair) for pair in ends]
+
+
+def approximately(board: Board, pair: list[Point]) -> object:
+    values = [value for point in pair for value in point]
+    return pytest.approx(values, abs=0.01 * board.grid.pixels)
 
 
 def test_shifted_grid(tmp_path: Path) -> None:

@@ -17,6 +17,7 @@ class ImportStatus(StrEnum):
     READ = "read"
     CLIPPED = "clipped"
     REPAIRED = "repaired"
+    GUESSED = "guessed"
     IGNORED = "ignored"
 
 

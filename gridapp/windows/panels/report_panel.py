@@ -20,11 +20,13 @@ _ICONS = {
     ImportStatus.READ: "check",
     ImportStatus.CLIPPED: "crosshair",
     ImportStatus.REPAIRED: "settings",
+    ImportStatus.GUESSED: "help-circle",
     ImportStatus.IGNORED: "minus",
 }
 _COUNTS = {
     ImportStatus.CLIPPED: tr_noop("cut at the edge: {count}"),
     ImportStatus.REPAIRED: tr_noop("repaired: {count}"),
+    ImportStatus.GUESSED: tr_noop("guessed: {count}"),
     ImportStatus.IGNORED: tr_noop("not used: {count}"),
 }
 _LINES_HEIGHT = 128

@@ -21,6 +21,7 @@ from gridapp.storage.formats.import_result import (
 from gridapp.storage.formats.sidecar_picture import find_sidecar, read_picture
 from gridapp.storage.formats.strict_json import convert
 from gridapp.storage.formats.wall_clipping import MapFrame, WallClipper
+from gridapp.storage.formats.wall_cutting import cut_at_doors
 from gridapp.storage.problems import FileProblem, printable
 
 MAX_WALLS = 100_000
@@ -147,12 +148,13 @@ class _WallReader:
         frame = MapFrame((0.0, 0.0), grid.size)
         self._cutters = {kind: WallClipper(frame, notes) for kind in (*WallKind, "door")}
         self._walls: list[Wall] = []
-        self._doors: list[Door] = []
+        self._doors: list[tuple[str, Door]] = []
 
     def read(self) -> tuple[tuple[Wall, ...], tuple[Door, ...]]:
         for number, wall in enumerate(self._scene.walls):
             self._read_wall(f"walls[{number}]", wall)
-        walls, doors = tuple(self._walls), tuple(self._doors)
+        walls = cut_at_doors(tuple(self._walls), self._doors, self._notes)
+        doors = tuple(door for _, door in self._doors)
         text = f"{len(walls)} pieces of wall, {len(doors)} doors"
         self._notes.add(ImportStatus.READ, "walls", text)
         return walls, doors
@@ -162,8 +164,10 @@ class _WallReader:
         if sort.kind is None:
             self._notes.add(ImportStatus.IGNORED, where, sort.why)
             return
+        limited_door = bool(wall.door) and sort.kind is WallKind.OBJECT
         if sort.why:
-            self._notes.add(ImportStatus.REPAIRED, f"{where}.sight", sort.why)
+            text = "limits sight; read as a door" if limited_door else sort.why
+            self._notes.add(ImportStatus.REPAIRED, f"{where}.sight", text)
         if wall.dir:
             self._notes.add(
                 ImportStatus.REPAIRED, f"{where}.dir", "works one way; here it works both ways"
@@ -179,7 +183,8 @@ class _WallReader:
         state = _STATES[wall.ds] if wall.ds in (0, 1, 2) else DoorState.CLOSED
         clear = sort.kind is WallKind.WINDOW
         number = len(self._doors) + 1
-        self._doors.append(Door(f"d{number}", *piece, state, secret=wall.door == 2, window=clear))
+        door = Door(f"d{number}", *piece, state, secret=wall.door == 2, window=clear)
+        self._doors.append((where, door))
 
     def _ends(self, wall: FoundryWall) -> tuple[tuple[float, float], tuple[float, float]]:
         """Convert the ends of a wall from canvas pixels to cells."""

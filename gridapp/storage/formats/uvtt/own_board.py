@@ -17,10 +17,10 @@ from gridapp.storage.formats.uvtt.document import OWN_KEY, UvttDocument
 from gridapp.storage.problems import printable
 
 PolyLine = tuple[Point, ...]
-UvttOutline = tuple[
-    tuple[PolyLine, ...], tuple[PolyLine, ...], tuple[tuple[Point, Point, bool], ...]
-]
-"""Wall lines, object lines, and portals (start, end, closed)."""
+UvttPortalLine = tuple[Point, Point, bool | None]
+"""Start, end, and whether the portal stops light; ``None`` for a window, which never does here."""
+UvttOutline = tuple[tuple[PolyLine, ...], tuple[PolyLine, ...], tuple[UvttPortalLine, ...]]
+"""Wall lines, object lines, and portals."""
 
 
 def board_outline(board: Board, origin: Point) -> UvttOutline:
@@ -33,8 +33,10 @@ def board_outline(board: Board, origin: Point) -> UvttOutline:
         return tuple(tuple(_moved(end, corner) for end in line) for line in _join_walls(chosen))
 
     panes = [wall for wall in board.walls if wall.kind is WallKind.WINDOW]
-    portals = [(door.a, door.b, not door.is_open) for door in board.doors]
-    portals += [(pane.a, pane.b, True) for pane in panes]
+    portals: list[UvttPortalLine] = [
+        (door.a, door.b, None if door.window else not door.is_open) for door in board.doors
+    ]
+    portals += [(pane.a, pane.b, None) for pane in panes]
     return (
         lines(WallKind.WALL),
         lines(WallKind.OBJECT),
@@ -72,6 +74,18 @@ def document_outline(document: UvttDocument) -> UvttOutline:
     return walls, objects, portals  # type: ignore[return-value]
 
 
+def _agree(ours: UvttOutline, theirs: UvttOutline) -> bool:
+    """Return True if our board describes the map of the common keys."""
+    return (
+        ours[:2] == theirs[:2]
+        and len(ours[2]) == len(theirs[2])
+        and all(
+            (a, b) == (their_a, their_b) and shut in (None, their_shut)
+            for (a, b, shut), (their_a, their_b, their_shut) in zip(ours[2], theirs[2], strict=True)
+        )
+    )
+
+
 def read_own_board(
     given: object, document: UvttDocument, common: Board, notes: ReportBuilder
 ) -> Board | None:
@@ -81,9 +95,8 @@ def read_own_board(
         fault = _fault(board)
     except (msgspec.ValidationError, ValueError) as error:
         board, fault = common, f"is no board ({error})"
-    if not fault and board_outline(board, document.resolution.map_origin.point) != document_outline(
-        document
-    ):
+    outline = board_outline(board, document.resolution.map_origin.point)
+    if not fault and not _agree(outline, document_outline(document)):
         fault = "does not fit: another program has changed the map since"
     if fault:
         notes.add(ImportStatus.IGNORED, OWN_KEY, f"{fault}; the common keys are read instead")

@@ -23,6 +23,7 @@ from gridapp.storage.formats.import_result import (
 )
 from gridapp.storage.formats.picture_probe import probe_complete
 from gridapp.storage.formats.strict_json import convert
+from gridapp.storage.formats.uvtt.blank_picture import is_blank_picture
 from gridapp.storage.formats.uvtt.document import (
     FORMATS,
     OWN_KEY,
@@ -32,6 +33,7 @@ from gridapp.storage.formats.uvtt.document import (
 )
 from gridapp.storage.formats.uvtt.own_board import read_own_board
 from gridapp.storage.formats.wall_clipping import MapFrame, WallClipper, WallSegment
+from gridapp.storage.formats.wall_cutting import cut_at_doors
 from gridapp.storage.problems import FileProblem, PictureProblem
 
 MAX_POINTS = 200_000
@@ -67,10 +69,12 @@ def _board(document: UvttDocument, picture: Picture | None, notes: ReportBuilder
         min(side, whole_cells(side)) for side in (resolution.map_size.x, resolution.map_size.y)
     )
     frame = MapFrame(resolution.map_origin.point, (size[0], size[1]))
+    grid, walls = _grid(document, picture, notes), _walls(document, frame, notes)
+    doors = _doors(document, frame, notes)
     return Board(
-        grid=_grid(document, picture, notes),
-        walls=_walls(document, frame, notes),
-        doors=_doors(document, frame, notes),
+        grid=grid,
+        walls=cut_at_doors(walls, doors, notes),
+        doors=tuple(door for _, door in doors),
         picture=picture,
     )
 
@@ -106,6 +110,9 @@ def _picture(path: Path, text: str, notes: ReportBuilder) -> tuple[bytes, Pictur
     """
     try:
         data = base64.b64decode(_strip_base64(text, notes), validate=True)
+        if is_blank_picture(data):
+            notes.add(ImportStatus.READ, "image", "a blank picture of this app; the map has none")
+            return None
         info = probe_complete(data)
     except PictureProblem as problem:
         if problem.refused:
@@ -178,21 +185,32 @@ def _pieces(
     return cutter.segments
 
 
-def _doors(document: UvttDocument, frame: MapFrame, notes: ReportBuilder) -> tuple[Door, ...]:
+def _doors(document: UvttDocument, frame: MapFrame, notes: ReportBuilder) -> list[tuple[str, Door]]:
+    """Return doors and windows with their key paths.
+
+    A short portal is a window, whatever ``closed`` says: editors write there whether it stops
+    light. A wide one that lets light through is an opening that can be closed, or a wide window.
+    """
     cutter = WallClipper(frame, notes)
-    doors: list[Door] = []
+    doors: list[tuple[str, Door]] = []
     for index, portal in enumerate(document.portals):
-        piece = cutter.add(f"portals[{index}].bounds", *(spot.point for spot in portal.bounds))
-        if piece:
-            state = DoorState.CLOSED if portal.closed else DoorState.OPEN
-            window = dist(*(spot.point for spot in portal.bounds)) < MAX_WINDOW_LENGTH
-            doors.append(Door(f"d{len(doors) + 1}", *piece, state, window=window))
+        where = f"portals[{index}]"
+        piece = cutter.add(f"{where}.bounds", *(spot.point for spot in portal.bounds))
+        if piece is None:
+            continue
+        window = dist(*(spot.point for spot in portal.bounds)) < MAX_WINDOW_LENGTH
+        is_open = not portal.closed and not window
+        if is_open:
+            text = "lets light through and is as wide as a door: taken as an open door"
+            notes.add(ImportStatus.GUESSED, f"{where}.closed", text)
+        state = DoorState.OPEN if is_open else DoorState.CLOSED
+        doors.append((where, Door(f"d{len(doors) + 1}", *piece, state, window=window)))
     if doors:
-        windows = sum(door.window for door in doors)
+        windows = sum(door.window for _, door in doors)
         limit = f"portals below {MAX_WINDOW_LENGTH} cells"
         text = f"{len(doors) - windows} doors, and {windows} windows: {limit}"
         notes.add(ImportStatus.READ, "portals", text)
-    return tuple(doors)
+    return doors
 
 
 def _extra(raw: dict[str, object], document: UvttDocument, notes: ReportBuilder) -> bytes:

@@ -15,13 +15,14 @@ from gridapp.storage.formats.import_report import ImportReport, ImportStatus, Re
 from gridapp.storage.formats.import_result import whole_cells
 from gridapp.storage.formats.picture_probe import probe_header
 from gridapp.storage.formats.strict_json import convert, parse_object
-from gridapp.storage.formats.uvtt.document import FORMATS, OWN_KEY, UvttDocument
-from gridapp.storage.formats.uvtt.own_board import PolyLine, board_outline
+from gridapp.storage.formats.uvtt.blank_picture import MAX_BLANK_PIXELS, blank_picture
+from gridapp.storage.formats.uvtt.document import OWN_KEY, UvttDocument
+from gridapp.storage.formats.uvtt.own_board import PolyLine, UvttPortalLine, board_outline
 from gridapp.storage.formats.uvtt.reader import read_uvtt
 from gridapp.storage.problems import FileProblem, PictureProblem
 
-DEFAULT_FORMAT = 0.3
-"""The version most programs read; an imported map keeps its known version."""
+WRITTEN_FORMAT = 0.3
+"""The version of every written file, whatever came in: MapTool refuses others than 0.2 and 0.3."""
 
 
 def write_uvtt(path: Path, board: Board, picture: bytes | None, extra: bytes = b"") -> ImportReport:
@@ -58,20 +59,23 @@ def _document(
     resolution = _resolution(board, imported)
     origin = (resolution["map_origin"]["x"], resolution["map_origin"]["y"])
     walls, objects, portals = board_outline(board, origin)
-    number = imported.get("format")
     notes.add(ImportStatus.READ, "line_of_sight", f"{len(walls)} lines of walls")
     notes.add(ImportStatus.READ, "objects_line_of_sight", f"{len(objects)} lines of objects")
     notes.add(ImportStatus.READ, "portals", f"{len(portals)} doors and windows")
+    if isinstance(resolution["pixels_per_grid"], float):
+        text = "programs that read whole numbers shift the walls"
+        text = f"{board.grid.pixels:g} pixels a cell: {text}"
+        notes.add(ImportStatus.REPAIRED, "resolution.pixels_per_grid", text)
     return {
         **imported,
-        "format": number if str(number) in FORMATS else DEFAULT_FORMAT,
+        "format": WRITTEN_FORMAT,
         "resolution": {**imported.get("resolution", {}), **resolution},
         "line_of_sight": _lines(walls),
         "objects_line_of_sight": _lines(objects),
         "portals": [_portal(portal, imported.get("portals", ())) for portal in portals],
         "environment": imported.get("environment", {"baked_lighting": False}),
         "lights": imported.get("lights", []),
-        "image": _image(picture, notes),
+        "image": _image(picture, resolution, notes),
     }
 
 
@@ -90,7 +94,13 @@ def _resolution(board: Board, imported: dict[str, Any]) -> dict[str, Any]:
         size = _map_size(board, origin)
     elif (whole_cells(size["x"]), whole_cells(size["y"])) != (grid.columns, grid.rows):
         size = {"x": grid.columns, "y": grid.rows}
-    return {"map_origin": origin, "map_size": size, "pixels_per_grid": grid.pixels}
+    whole = {axis: _whole(cells) for axis, cells in size.items()}
+    return {"map_origin": origin, "map_size": whole, "pixels_per_grid": _whole(grid.pixels)}
+
+
+def _whole(value: float) -> float:
+    """Return a number as a whole number if it is one: MapTool and some others expect these."""
+    return int(value) if value == int(value) else value
 
 
 def _map_size(board: Board, origin: dict[str, float]) -> dict[str, float]:
@@ -110,8 +120,11 @@ def _lines(lines: tuple[PolyLine, ...]) -> list[list[dict[str, float]]]:
     return [[_spot(end) for end in line] for line in lines]
 
 
-def _portal(portal: tuple[Point, Point, bool], imported: Any) -> dict[str, Any]:  # noqa: ANN401 - unchecked JSON
-    """Return a portal, keeping imported keys of a portal with the same bounds."""
+def _portal(portal: UvttPortalLine, imported: Any) -> dict[str, Any]:  # noqa: ANN401 - unchecked JSON
+    """Return a portal, keeping imported keys of a portal with the same bounds.
+
+    ``closed`` says whether it stops light, which windows do not unless they came in so.
+    """
     a, b, closed = portal
     bounds = [_spot(a), _spot(b)]
     before: dict[str, Any] = next(
@@ -123,14 +136,19 @@ def _portal(portal: tuple[Point, Point, bool], imported: Any) -> dict[str, Any]:
         "rotation": atan2(b[1] - a[1], b[0] - a[0]),
         "freestanding": False,
     }
-    return {**made, **before, "closed": closed}
+    return {**made, **before, "closed": before.get("closed", False) if closed is None else closed}
 
 
-def _image(picture: bytes | None, notes: ReportBuilder) -> str:
-    """Return the unchanged picture as base64."""
+def _image(picture: bytes | None, resolution: dict[str, Any], notes: ReportBuilder) -> str:
+    """Return the unchanged picture as base64; a blank one for a board without a picture."""
     if picture is None:
-        notes.add(ImportStatus.IGNORED, "image", "the board has no picture")
-        return ""
+        size, pixels = resolution["map_size"], resolution["pixels_per_grid"]
+        width, height = (max(1, round(size[axis] * pixels)) for axis in ("x", "y"))
+        if width * height > MAX_BLANK_PIXELS:
+            notes.add(ImportStatus.IGNORED, "image", "the board has no picture")
+            return ""
+        notes.add(ImportStatus.READ, "image", "a blank picture: the board has none")
+        return base64.b64encode(blank_picture(width, height)).decode()
     try:
         kind = probe_header(picture).format
     except PictureProblem as problem:
