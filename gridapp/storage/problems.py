@@ -51,6 +51,10 @@ class UnstorableValue(ValueError):  # noqa: N818 - a statement about the value
     """A value that would not survive a round trip through a file."""
 
 
+class OutOfBounds(UnstorableValue):
+    """A number or size beyond the bounds of a battle; the message names it and the bound."""
+
+
 def printable(text: str, limit: int = 1000) -> str:
     """Return text fit for a single line: printable, shortened to ``limit``, encodable."""
     cut = text if len(text) <= limit else text[: limit - 1] + "…"
@@ -66,6 +70,7 @@ def is_reachable(path: Path) -> bool:
     return True
 
 
+OUT_OF_BOUNDS = "make it smaller in the program that wrote it"
 _ELSEWHERE = "save the battle under another name on another disk"
 _DAMAGED = "open a backup or another copy of it"
 
@@ -122,6 +127,8 @@ def as_file_problems(path: Path | str, where: str = "") -> Iterator[None]:
     except sqlite3.Error as error:
         why, remedy = _of_sqlite(error)
         raise FileProblem(path, why, remedy, where) from error
+    except OutOfBounds as error:
+        raise FileProblem(path, str(error), OUT_OF_BOUNDS, where) from error
     except UnstorableValue as error:
         why = f"it cannot hold what is to be written ({error})"
         raise FileProblem(path, why, "take the odd characters or numbers out", where) from error

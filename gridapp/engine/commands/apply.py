@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 from traceback import walk_tb
 from typing import Any
 
+from gridapp.battle import bounds
 from gridapp.battle import commands as do
 from gridapp.battle.dice import DiceError, DiceSource, MissingDie, RecordingDice
 from gridapp.battle.events import Narrated
@@ -48,7 +49,7 @@ def apply(
     recording = RecordingDice(dice)
     draft = Draft(battle, recording, rules)
     try:
-        refused = _HANDLERS[type(command)](draft, command)
+        refused = _HANDLERS[type(command)](draft, command) or _bounds_refusal(draft, battle)
         if refused is None:
             settle.settle(draft)
             fog.reveal_behind_doors(draft, battle)
@@ -68,6 +69,14 @@ def apply(
     if refused is not None:
         return refused
     return Applied(draft.battle, tuple(draft.events), tuple(recording.rolled))
+
+
+def _bounds_refusal(draft: Draft, before: Battle) -> Refused | None:
+    """Return the refusal of a command that leaves a number or size out of bounds."""
+    fault = bounds.first_fault(draft.battle, before)
+    if fault is None:
+        return None
+    return Refused("bounds", message("{where}: {why}", where=fault.where, why=fault.why))
 
 
 def _fault_location(problem: Exception, rules: Rules) -> str:

@@ -15,9 +15,16 @@ from threading import Lock
 from typing import NamedTuple
 
 from gridapp.battle.state import Battle
+from gridapp.storage.file.checked_state import decode_checked_entry
 from gridapp.storage.file.history_tree import HistoryTree
-from gridapp.storage.file.log_entries import LogEntry, StartEntry, decode_entry, encode_entry
-from gridapp.storage.problems import FileProblem, UnstorableValue, as_file_problems
+from gridapp.storage.file.log_entries import LogEntry, StartEntry, encode_entry
+from gridapp.storage.problems import (
+    OUT_OF_BOUNDS,
+    FileProblem,
+    OutOfBounds,
+    UnstorableValue,
+    as_file_problems,
+)
 
 _LINES = "SELECT seq, body, hash FROM log WHERE seq"
 _FIRST = -(2**63)
@@ -278,7 +285,9 @@ class Log:
         if expected != digest:
             raise self._damaged(seq, "the line or one before it has changed")
         try:
-            return decode_entry(body), body, expected
+            return decode_checked_entry(body), body, expected
+        except OutOfBounds as error:
+            raise FileProblem(self._path, str(error), OUT_OF_BOUNDS, f"log[{seq}]") from error
         except UnstorableValue as error:
             raise self._damaged(seq, str(error)) from error
 

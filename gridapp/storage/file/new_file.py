@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from gridapp.battle.state import Battle
 from gridapp.storage.file import assets, log, schema
+from gridapp.storage.file.checked_state import check_bounds
 from gridapp.storage.file.log_entries import StartEntry, encode_entry
 from gridapp.storage.problems import as_file_problems
 
@@ -34,6 +35,7 @@ def initial_content(
         FileProblem: A picture is too large, or the battle contains a value that cannot round-trip.
     """
     with as_file_problems(path):
+        check_bounds(battle)
         body = encode_entry(StartEntry(battle))
     things = [(assets.PICTURE, data) for data in pictures]
     things += [(assets.EXTRA, extra)] if extra else []

@@ -3,12 +3,8 @@
 from contextlib import suppress
 
 from gridapp.battle.state import Battle
-from gridapp.storage.file.log_entries import (
-    CommandEntry,
-    bytes_matching_hash,
-    decode_state,
-    matches_hash,
-)
+from gridapp.storage.file.checked_state import decode_checked_state
+from gridapp.storage.file.log_entries import CommandEntry, bytes_matching_hash, matches_hash
 from gridapp.storage.file.open_file import OpenFile
 from gridapp.storage.problems import FileProblem, UnstorableValue, as_file_problems
 
@@ -39,7 +35,7 @@ class Snapshots:
         """
         stored = self.stored_bytes(seq, _LOCK_WAIT)
         with suppress(UnstorableValue):
-            return None if stored is None else decode_state(stored)
+            return None if stored is None else decode_checked_state(stored)
         return None
 
     def nearest(self, seq: int) -> tuple[int, Battle]:

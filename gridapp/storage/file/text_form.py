@@ -15,12 +15,11 @@ import msgspec
 from gridapp.storage.file import assets as asset_store
 from gridapp.storage.file.atomic_write import replace_file
 from gridapp.storage.file.battle_file import BattleFile
+from gridapp.storage.file.checked_state import decode_checked_entry, decode_checked_state
 from gridapp.storage.file.history_tree import HistoryTree
 from gridapp.storage.file.log_entries import (
     CommandEntry,
     LogEntry,
-    decode_entry,
-    decode_state,
     encode_entry,
     matches_hash,
 )
@@ -155,7 +154,7 @@ def _entries(path: Path, bodies: list[bytes]) -> list[LogEntry]:
     tree, entries = HistoryTree(), []
     for seq, body in enumerate(bodies, start=1):
         try:
-            entry = decode_entry(body)
+            entry = decode_checked_entry(body)
             encode_entry(entry)
             tree.add(entry)
         except (UnstorableValue, ValueError) as error:
@@ -173,7 +172,7 @@ def _state(path: Path, stored: _State, entries: list[LogEntry], where: str) -> b
         why = f"it is not the state that line {stored.line} made"
         raise FileProblem(path, why, _REMEDY, where)
     try:
-        decode_state(state)
+        decode_checked_state(state)
     except UnstorableValue as error:
         raise FileProblem(path, printable(str(error)), _REMEDY, where) from error
     return state

@@ -14,10 +14,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 from gridapp.battle.board import Board
+from gridapp.storage.file.checked_state import check_bounds
 from gridapp.storage.formats.file_format import CreatureFormat, MapFormat, SourceFile
 from gridapp.storage.formats.import_report import ImportReport, ReportBuilder
 from gridapp.storage.formats.import_result import ImportedMap
-from gridapp.storage.problems import FileProblem
+from gridapp.storage.problems import FileProblem, as_file_problems
 
 if TYPE_CHECKING:  # reading a map needs no stat blocks
     from gridapp.storage.formats.creatures.stat_block import StatBlock
@@ -79,9 +80,17 @@ def read_map(path: Path, picture: Path | None = None) -> ImportedMap:
     """Return the map in a file; ``picture`` replaces a picture that the map only names.
 
     Raises:
-        FileProblem: The file cannot be read, or is not a map.
+        FileProblem: The file cannot be read, is not a map, or has a number or size out of bounds.
     """
-    file = SourceFile(path, picture)
+    imported = _read_map(SourceFile(path, picture))
+    with as_file_problems(path):
+        check_bounds(imported.board)
+    return imported
+
+
+def _read_map(file: SourceFile) -> ImportedMap:
+    """Return the map in a file, read by the first format that recognises it."""
+    path = file.path
     formats = [entry for entry in map_formats() if file.suffix in entry.suffixes]
     if not formats:
         suffixes = " ".join(map_suffixes())
