@@ -187,11 +187,25 @@ def test_giant_row(path: Path, sql: str) -> None:
     refused(path)
 
 
+@pytest.mark.parametrize("table", ["log", "snapshot"])
+def test_crowded_table(path: Path, table: str) -> None:
+    with closing(sqlite3.connect(path)) as db, db:
+        db.execute("PRAGMA synchronous = OFF")
+        columns = "x, x, x" if table == "log" else "x, x"
+        db.execute(
+            "WITH RECURSIVE c(x) AS (VALUES(9) UNION ALL SELECT x+1 FROM c LIMIT 200001) "
+            f"INSERT INTO {table} SELECT {columns} FROM c"
+        )
+    problem = refused(path)
+    assert problem.where == table
+    assert "more than 200,000" in problem.why
+
+
 def test_time_limit(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with closing(sqlite3.connect(path)) as db, db:
         db.execute("DELETE FROM snapshot")
         db.execute(
-            "WITH RECURSIVE c(x) AS (VALUES(9) UNION ALL SELECT x+1 FROM c LIMIT 300000) "
+            "WITH RECURSIVE c(x) AS (VALUES(9) UNION ALL SELECT x+1 FROM c LIMIT 150000) "
             "INSERT INTO snapshot SELECT x, x FROM c"
         )
     monkeypatch.setattr(schema, "MAX_OPEN_SECONDS", -1.0)

@@ -2,6 +2,7 @@
 
 import json
 import random
+import time
 from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
@@ -144,6 +145,43 @@ def test_inconsistencies_are_named(
     assert why in caught.value.why
     assert caught.value.where == where
     assert caught.value.remedy
+
+
+CROWDED = {
+    "jumps": (lambda log: [*log, *[{"entry": "head", "at": 1}] * 250_000], "log"),
+    "empty lines": (lambda _: [{}] * 500_000, "log"),
+    "numbers": (lambda _: [0] * 5_000_000, "log"),
+}
+
+
+@pytest.mark.parametrize("name", CROWDED)
+def test_crowded_log_is_refused_at_once(short: Path, name: str) -> None:
+    crowd, where = CROWDED[name]
+    document = json.loads(short.read_bytes())
+    document["log"] = crowd(document["log"])
+    short.write_text(json.dumps(document))
+    began = time.process_time()
+    with pytest.raises(FileProblem, match="entries are too many, at most 200,000") as caught:
+        read_battle_text(short)
+    assert time.process_time() - began < 2
+    assert caught.value.where == where
+
+
+@pytest.mark.parametrize("name", ["states", "assets"])
+def test_doubled_part_is_refused(text: Path, name: str) -> None:
+    document = json.loads(text.read_bytes())
+    document[name] *= 2
+    text.write_text(json.dumps(document))
+    with pytest.raises(FileProblem, match="an entry is given twice") as caught:
+        read_battle_text(text)
+    assert caught.value.where == name
+
+
+def test_large_text_of_a_newer_version(text: Path) -> None:
+    data = b'{"gridapp": "battle", "version": 9, "more": [' + b"0," * 600_000 + b"0]}"
+    text.write_bytes(data)
+    with pytest.raises(FileProblem, match="this app reads up to version 3"):
+        read_battle_text(text)
 
 
 def test_text_does_not_overwrite_its_battle(path: Path) -> None:

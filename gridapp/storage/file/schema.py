@@ -32,6 +32,8 @@ MAX_OPEN_SECONDS = 10.0
 MAX_BLOB_BYTES = 512 * 1024 * 1024
 MAX_LINE_BYTES = 64 * 1024 * 1024
 """Limit for a log entry or snapshot."""
+MAX_LINES = 200_000
+"""Limit of lines of the log: ten times those of eight hours of play."""
 _JOURNAL = 1024 * 1024
 """Size limit of the journal file, in bytes."""
 
@@ -213,6 +215,11 @@ def check_tables(path: Path, db: sqlite3.Connection) -> None:
     expected = {*map(_schema_row, TABLES_OF.get(read_version(db), ())), _INDEX}
     if len(tables) != len(expected) or set(tables) != expected:
         raise FileProblem(path, "its tables are not those of a battle file", _OTHER_COPY, "schema")
+    for table in ("log", "snapshot"):
+        count = db.execute(f"SELECT count(*) FROM {table}").fetchone()[0]  # noqa: S608
+        if count > MAX_LINES:
+            why = f"it holds {count:,} lines, more than {MAX_LINES:,}"
+            raise FileProblem(path, why, _OTHER_COPY, table)
     # SQLite knows lengths without reading the values, so check them before reading anything.
     for table, column in (("log", "body"), ("log", "hash"), ("tip", "hash"), ("snapshot", "state")):
         longest = db.execute(f"SELECT max(length({column})) FROM {table}").fetchone()[0]  # noqa: S608

@@ -24,12 +24,15 @@ from gridapp.storage.file.log_entries import (
     matches_hash,
 )
 from gridapp.storage.file.new_file import FileContent
-from gridapp.storage.file.schema import VERSION
+from gridapp.storage.file.schema import MAX_LINES, VERSION
 from gridapp.storage.formats import strict_json
 from gridapp.storage.formats.import_result import read_bytes
 from gridapp.storage.problems import FileProblem, UnstorableValue, printable
 
 TEXT_SUFFIX = ".json"
+MAX_ASSETS = 2_000
+_FEW_MARKS = 500_000
+"""Up to so many commas and brackets, a text that is no battle is parsed to find the fault."""
 _START = b'{\n"gridapp": "battle",\n"version": '
 _REMEDY = "export the battle again, or repair that place by hand"
 
@@ -67,6 +70,9 @@ def write_battle_text(file: BattleFile, path: Path) -> None:
     """
     if path.resolve() == file.path:
         raise FileProblem(path, "it is this very battle", "choose another name")
+    if file.last_line > MAX_LINES:
+        why = f"a log of {file.last_line:,} lines is too long for a text, at most {MAX_LINES:,}"
+        raise FileProblem(path, why, "begin a new battle from this state")
     content = file.content()
     parts = [_START + b"%d" % VERSION]
     parts.append(_json_list("log", map(_indented, content.bodies)))
@@ -120,6 +126,7 @@ def read_battle_text(path: Path) -> FileContent:
 
 
 def _document(path: Path, data: bytes) -> _Text:
+    _check_counts(path, data)
     try:
         document = strict_json.parse_object(path, data)
     except FileProblem as problem:
@@ -131,6 +138,43 @@ def _document(path: Path, data: bytes) -> _Text:
         raise FileProblem(
             path, f"it is no battle's text: {printable(str(error))}", _REMEDY
         ) from error
+
+
+def _check_counts(path: Path, data: bytes) -> None:
+    """Refuse a text with far too many parts, before each of them is looked at."""
+    try:
+        text = msgspec.json.decode(data, type=_Text)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        if sum(map(data.count, (b",", b"[", b"{"))) <= _FEW_MARKS:
+            return  # the strict parser says where the fault is
+        _check_version(path, _version(data))
+        why = f"it is no battle's text: {printable(str(error))}"
+        raise FileProblem(path, why, _REMEDY) from error
+    for name, count, most in (
+        ("log", len(text.log), MAX_LINES),
+        ("states", len(text.states), len(text.log) or MAX_LINES),
+        ("assets", len(text.assets), MAX_ASSETS),
+    ):
+        if count > most:
+            why = f"{count:,} entries are too many, at most {most:,}"
+            raise FileProblem(path, why, _REMEDY, name)
+    for name, keys in (
+        ("states", [str(stored.line) for stored in text.states]),
+        ("assets", [asset.sha256 for asset in text.assets]),
+    ):
+        if len(set(keys)) < len(keys):
+            raise FileProblem(path, "an entry is given twice", _REMEDY, name)
+
+
+class _Versioned(msgspec.Struct, frozen=True):
+    version: int
+
+
+def _version(data: bytes) -> int | None:
+    try:
+        return msgspec.json.decode(data, type=_Versioned).version
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        return None
 
 
 def _check_version(path: Path, version: object) -> None:
