@@ -12,8 +12,12 @@ does not block sight), ``^`` ground a cell higher; a digit from 3 is terrain of 
 capital letter is a creature, drawn in every cell it covers. Between two cells ``|`` is a wall,
 ``!`` a wall a cell high, and ``:`` a closed door; below a cell ``-`` is a wall and ``=`` a closed
 door.
+
+A row such as ``/ 1.1 0 1.1 0.3`` below the drawing is a wall off the lattice, from (1.1, 0) to
+(1.1, 0.3), in cells; it may go beyond the board.
 """
 
+from itertools import dropwhile, takewhile
 from string import ascii_uppercase
 
 import msgspec
@@ -23,6 +27,7 @@ from gridapp.grid.cells import Cell, Point
 from gridapp.grid.grid import CellShape, Grid, Unit
 
 DIFFICULT, ROCK, PIT, HILL = "~", "#", "_", "^"
+OFF_LATTICE = "/"
 FACTORS = "3456789"
 
 
@@ -44,29 +49,48 @@ def read_board(
     Raises:
         ValueError: an unknown character or a malformed row.
     """
-    rows, edges = _rows(drawing)
+    lines = drawing.strip("\n").split("\n")
+    rows, edges = _rows(list(takewhile(_is_drawn, lines)))
+    loose = [_loose_wall(n, line) for n, line in enumerate(dropwhile(_is_drawn, lines), 1)]
     grid = Grid(len(rows[0]), len(rows), shape, cell_size, unit)
     signs = {
         grid.from_offset((column, index)): sign
         for index, row in enumerate(rows)
         for column, sign in enumerate(row)
     }
-    lines = _lines(edges)
+    borders = _lines(edges)
     walls = [
         Wall(f"w{n}", a, b, height=cell_size if sign == "!" else None)
-        for n, (sign, a, b) in enumerate(lines, 1)
+        for n, (sign, a, b) in enumerate(borders, 1)
         if sign in "|-!"
     ]
-    doors = [Door(f"d{n}", a, b) for n, (sign, a, b) in enumerate(lines, 1) if sign in ":="]
-    board = Board(grid, (*walls, *_rocks(grid, signs)), tuple(doors), _terrain(signs))
+    doors = [Door(f"d{n}", a, b) for n, (sign, a, b) in enumerate(borders, 1) if sign in ":="]
+    every_wall = (*walls, *_rocks(grid, signs), *loose)
+    board = Board(grid, every_wall, tuple(doors), _terrain(signs))
     return DrawnBoard(board, _letters(signs))
 
 
-def _rows(drawing: str) -> tuple[list[str], list[tuple[str, int, int]]]:
+def _is_drawn(line: str) -> bool:
+    return not line.startswith(OFF_LATTICE)
+
+
+def _loose_wall(number: int, line: str) -> Wall:
+    """Return the wall of a row such as ``/ 1.1 0 1.1 0.3``."""
+    sign, *parts = line.split()
+    try:
+        ax, ay, bx, by = map(float, parts)
+    except ValueError:
+        sign = ""
+    if sign != OFF_LATTICE:
+        raise ValueError(f"the row {line!r} is no wall: four numbers follow {OFF_LATTICE!r}")
+    return Wall(f"l{number}", (ax, ay), (bx, by))
+
+
+def _rows(lines: list[str]) -> tuple[list[str], list[tuple[str, int, int]]]:
     """Return the cells' characters by row, and the edges' characters with doubled coordinates."""
     rows: list[str] = []
     edges: list[tuple[str, int, int]] = []
-    for line in drawing.strip("\n").split("\n"):
+    for line in lines:
         if line.strip(" -=") == "":
             _require_known(line[::2], "-= ", line)
             _require_known(line[1::2], " ", line)

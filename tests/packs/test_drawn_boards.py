@@ -118,3 +118,19 @@ def test_digit_is_terrain_of_that_factor() -> None:
 def test_low_wall_is_a_cell_high() -> None:
     (wall,) = read_board(".!.", cell_size=1).board.walls
     assert (wall.a, wall.b, wall.height) == ((1.0, 0.0), (1.0, 1.0), 1)
+
+
+def test_wall_off_the_lattice_is_written_below_the_drawing() -> None:
+    board = read_board("-\n. A|.\n/ 1.1 -1 1.1 0.25\n/ 0 0.5 2 .5").board
+    assert (board.grid.columns, board.grid.rows) == (3, 1)
+    assert board.walls[2:] == (
+        Wall("l1", (1.1, -1.0), (1.1, 0.25)),
+        Wall("l2", (0.0, 0.5), (2.0, 0.5)),
+    )
+    assert len({wall.id for wall in board.walls}) == 4
+
+
+@pytest.mark.parametrize("row", ["/ 1 2 3", "/ 1 2 3 4 5", "/ 1 2 3 x", ". .", "//1 2 3 4"])
+def test_what_is_no_wall_below_the_drawing_is_named(row: str) -> None:
+    with pytest.raises(ValueError, match=r"the row .* is no wall"):
+        read_board(f". .\n/ 0 0.5 2 0.5\n{row}")
