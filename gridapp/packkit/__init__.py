@@ -102,6 +102,13 @@ from gridapp.packkit.decisions import (
     settle,
 )
 from gridapp.packkit.initiative import in_initiative_order, initiative_rank
+from gridapp.packkit.own_side import (
+    OwnSide,
+    asks_first,
+    is_confirmed,
+    may_harm,
+    possible_victims,
+)
 from gridapp.packkit.reactions import AttackChoice, ask_attack, attack_options
 from gridapp.packkit.settings import setting
 from gridapp.packkit.stages import (
@@ -174,6 +181,7 @@ __all__ = [
     "Offer",
     "OpportunityTaken",
     "Option",
+    "OwnSide",
     "Part",
     "Phase",
     "Provocation",
@@ -206,6 +214,7 @@ __all__ = [
     "ask",
     "ask_attack",
     "ask_of",
+    "asks_first",
     "attack_options",
     "begin_move",
     "choose",
@@ -227,12 +236,14 @@ __all__ = [
     "in_words",
     "initiative_rank",
     "is_about",
+    "is_confirmed",
     "is_decision",
     "is_flanked_by",
     "is_in",
     "is_in_reach",
     "joined",
     "leap_routes",
+    "may_harm",
     "message",
     "misfit",
     "mixture",
@@ -246,6 +257,7 @@ __all__ = [
     "parse_amount",
     "parse_dice",
     "pass_over",
+    "possible_victims",
     "prepare_creature",
     "push_routes",
     "refilled_pools",

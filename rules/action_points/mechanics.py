@@ -13,6 +13,7 @@ from gridapp.packkit import (
     Draft,
     MovePlan,
     Offer,
+    OwnSide,
     Provocation,
     Question,
     Reach,
@@ -71,6 +72,7 @@ _UNINTERRUPTED = _by_tag(
         jumping.Jumping: jumping.resume_jump,
         Shock: resolve_shock,
         utility.LetGo: utility.let_go,
+        OwnSide: lifecycle.confirm_own_side,
     }
 )
 """Stages without a window for interrupts."""
@@ -211,7 +213,7 @@ class ActionPoints:
             draft.situation, act
         )
         if refused is None:
-            lifecycle.declare_act(draft, act)
+            lifecycle.begin_act(draft, act)
         return refused
 
     def attack_odds(

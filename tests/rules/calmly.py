@@ -112,11 +112,13 @@ def _acts(battle: Battle, rules: Rules) -> Iterator[Act]:
     assert actor is not None
     offers = [offer for offer in legal_actions.offers(situation, actor) if offer.refusal is None]
     kinds = {key: action.kind for key, action in rules.book.actions.items()}
+    foes = {foe.id for foe in situation.foes(actor)}
     main = next(key for key, kind in kinds.items() if kind is ActionKind.ATTACK)
     for offer in offers:
         if offer.action == main:
             for target, weapon in offer.attack_pairs():
-                yield Act(actor.id, offer.action, (), target, weapon)
+                if target in foes:
+                    yield Act(actor.id, offer.action, (), target, weapon)
     for offer in offers:
         if kinds[offer.action] is ActionKind.MOVE:
             yield from _nearer(situation, actor, offer.action)

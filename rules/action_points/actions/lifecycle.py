@@ -9,16 +9,20 @@ from collections.abc import Callable, Mapping
 from gridapp.packkit import (
     THE_GM,
     Act,
+    ActionKind,
     DeclaredAct,
     Draft,
     Halted,
     Noted,
     Number,
+    OwnSide,
     Stage,
     Token,
+    asks_first,
     choose_number,
     declare,
     enter,
+    is_confirmed,
     is_in,
     message,
     note,
@@ -60,6 +64,22 @@ class Paying(Stage, frozen=True, tag="paying"):
 
 class Resolving(Stage, frozen=True, tag="resolving"):
     """An act whose effect is being carried out."""
+
+
+def begin_act(draft: Draft, act: Act) -> None:
+    """Declare an action; one that harms the actor's own side is asked about first."""
+    is_attack = draft.rules.book.actions[act.action].kind is ActionKind.ATTACK
+    target = draft.battle.token(act.target)
+    if is_attack and asks_first(draft.situation, draft.token(act.actor), target):
+        declare(draft, act, OwnSide())
+    else:
+        declare_act(draft, act)
+
+
+def confirm_own_side(draft: Draft, declared: DeclaredAct) -> None:
+    """Ask before an act against one's own side; a "no" costs nothing (AP-11)."""
+    if is_confirmed(draft, "AP-11"):
+        declare_act(draft, declared.act)
 
 
 def declare_act(draft: Draft, act: Act) -> None:

@@ -19,7 +19,13 @@ from gridapp.packkit import (
 )
 
 from ..attacks.resolution import AttackStage, create_opening, resolve_attack
-from ..attacks.targets import attack_options, living_foes, weapon_refusal, weapons_for
+from ..attacks.targets import (
+    attack_options,
+    living_foes,
+    living_victims,
+    weapon_refusal,
+    weapons_for,
+)
 from ..checks import CombatCheck
 from ..economy.initiative import interrupt_refusal
 from ..economy.points import (
@@ -364,7 +370,7 @@ def target_refusal(situation: Situation, act: Act) -> Refused | None:
                 "target", message("{action}: not this one", action=action.name), action.rule
             )
         )
-    if target is None or target.id not in living_foes(situation, actor):
+    if target is None or target not in living_victims(situation, actor):
         return Refused(
             "target", message("{actor} needs a foe for that", actor=actor.name), action.rule
         )

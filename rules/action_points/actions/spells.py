@@ -24,10 +24,10 @@ from gridapp.packkit import (
 )
 
 from ..attacks.resolution import resolve_attack
-from ..attacks.targets import reach_refusal, sees
+from ..attacks.targets import living_victims, reach_refusal, sees
 from ..economy.points import CAST_SPELL, affordable_spells, spell_costs
 from ..stats.defences import spell_defence
-from ..stats.sheet import AP, DEAD, INVEST, INVESTED, MANA, STAMINA, is_spell
+from ..stats.sheet import AP, INVEST, INVESTED, MANA, STAMINA, is_spell
 
 OTHER_SPELL, NO_TARGET = "other", "nobody"
 COST_WORDS = {AP: "AP", STAMINA: "stamina", MANA: "mana", INVEST: "mana invested"}
@@ -76,17 +76,20 @@ def _spell_text(draft: Draft, spell: Weapon) -> Text:
 
 
 def _choose_target(draft: Draft, actor: Token, spell: Weapon) -> str | None:
-    """Return the foe that a spell targets, or NO_TARGET; ask and return None."""
+    """Return whom a spell targets, or NO_TARGET; ask and return None.
+
+    The choice of somebody of one's own side, who comes last, is asked about no more (AP-11).
+    """
     situation = draft.situation
-    targets = {
-        foe.id: foe.name
-        for foe in situation.foes(actor)
-        if not foe.has(DEAD)
-        and reach_refusal(situation, actor, foe, spell) is None
-        and sees(situation, actor, foe)
-    }
+    targets = [
+        victim
+        for victim in living_victims(situation, actor)
+        if reach_refusal(situation, actor, victim, spell) is None and sees(situation, actor, victim)
+    ]
     settled = stage_of(draft.declared_act, Casting).whom
-    texts: dict[str, Text] = {**targets, NO_TARGET: message("Nobody on the board")}
+    texts: dict[str, Text] = {foe.id: foe.name for foe in targets if foe.side != actor.side}
+    texts[NO_TARGET] = message("Nobody on the board")
+    texts |= {victim.id: victim.name for victim in targets if victim.side == actor.side}
     return choose(
         draft, settled, "whom", message("{spell}: at whom", spell=spell.name), texts, rule="AP-166"
     )

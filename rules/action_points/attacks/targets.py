@@ -10,6 +10,7 @@ from gridapp.packkit import (
     Weapon,
     is_in_reach,
     message,
+    possible_victims,
 )
 
 from ..economy.points import REBUFF
@@ -111,6 +112,12 @@ def living_foes(situation: Situation, actor: Token) -> tuple[str, ...]:
     return tuple(foe.id for foe in situation.foes(actor) if not foe.has(DEAD))
 
 
+def living_victims(situation: Situation, actor: Token) -> tuple[Token, ...]:
+    """Return whom a creature may attack: living foes, by the setting its own side after them."""
+    victims = possible_victims(situation, actor)
+    return tuple(victim for victim in victims if not victim.has(DEAD))
+
+
 def weapons_for(actor: Token, action: str) -> tuple[Weapon, ...]:
     """Return the weapons in hand that an action can be taken with; Grapple needs reach 0."""
     weapons = melee_weapons(actor) if action in MELEE_ONLY else usable_weapons(actor)
@@ -121,11 +128,11 @@ def attack_options(situation: Situation, actor: Token, action: str) -> dict[str,
     """Return the possible targets of an attack, each with the ids of usable weapons."""
     options = {}
     weapons = weapons_for(actor, action)
-    for foe in situation.foes(actor):
+    for foe in living_victims(situation, actor):
         fitting = tuple(
             weapon.id
             for weapon in weapons
-            if not foe.has(DEAD) and not weapon_refusal(situation, actor, foe, weapon, action)
+            if not weapon_refusal(situation, actor, foe, weapon, action)
         )
         if fitting:
             options[foe.id] = fitting

@@ -6,22 +6,20 @@ from typing import NamedTuple
 import msgspec
 
 from gridapp.packkit import (
-    YES_NO,
     Act,
     ActionKind,
     DeclaredAct,
     Draft,
     Halted,
+    OwnSide,
     Refused,
     Stage,
-    YesNo,
-    choose,
     declare,
     declared_in,
+    is_confirmed,
     is_in,
     message,
     misfit,
-    stage_of,
     tag_of,
 )
 
@@ -66,12 +64,6 @@ class Entry(NamedTuple):
 
     function: Callable[[Draft, DeclaredAct], None]
     kind: type[Stage] = Paid
-
-
-class OwnSide(Stage, frozen=True, tag="own_side"):
-    """An attack on one's own side, before it is begun and paid for."""
-
-    sure: YesNo | None = None
 
 
 STAGES = {
@@ -145,24 +137,8 @@ def _harms_own_side(draft: Draft, act: Act) -> bool:
 
 def _confirm_own_side(draft: Draft, declared: DeclaredAct) -> None:
     """Ask before an attack on one's own side; a "no" costs nothing."""
-    act = declared.act
-    sure = choose(
-        draft,
-        stage_of(declared, OwnSide).sure,
-        "sure",
-        message(
-            "{target} is on the side of {actor}: go on",
-            target=draft.token(act.target).name,
-            actor=draft.token(act.actor).name,
-        ),
-        YES_NO,
-        rule="R-06",
-        default=YesNo.NO,
-    )
-    if sure:
-        draft.pop()
-        if sure is YesNo.YES:
-            _begin(draft, act)
+    if is_confirmed(draft, "R-06"):
+        _begin(draft, declared.act)
 
 
 def _choice_refusal(act: Act, rule: str) -> Refused | None:

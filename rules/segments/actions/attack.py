@@ -16,14 +16,19 @@ from gridapp.packkit import (
     Draft,
     Halted,
     Narrated,
+    OwnSide,
     Refused,
     Situation,
     Token,
     Until,
     Weapon,
     YesNo,
+    asks_first,
     declare,
     enter,
+    is_confirmed,
+    is_in,
+    may_harm,
     message,
     note,
     require_weapon,
@@ -84,7 +89,7 @@ NO_DEFENCE = "none"
 def target_refusal(situation: Situation, actor: Token, act: Act) -> Refused | None:
     """Return why an attack on this target is refused, None if allowed."""
     target, weapon = situation.battle.token(act.target), actor.weapon(act.weapon)
-    if target is None or target.side == actor.side or target.has(OUT):
+    if target is None or target.has(OUT) or not may_harm(situation, actor, target):
         return Refused("target", message("{actor} needs a foe to attack", actor=actor.name), "S-37")
     if weapon is None:
         return Refused("weapon", message("{actor} has no such weapon", actor=actor.name), "S-37")
@@ -165,21 +170,35 @@ def reach_refusal(situation: Situation, actor: Token, foe: Token, weapon: Weapon
 
 
 def declare_attack(draft: Draft, act: Act) -> Refused | None:
-    """Pay for an attack and declare the act, or return a refusal."""
+    """Pay for an attack and declare the act, or return a refusal.
+
+    An attack on one's own side is asked about first.
+    """
     actor = draft.token(act.actor)
     refusal = target_refusal(draft.situation, actor, act) or choice_refusal(draft, act)
-    if refusal is None:
-        pay_attack(draft, act.actor, action_cost(require_weapon(actor, act.weapon)))
-        if actor.has(Stance.AGGRESSIVE) and setting(draft, "aggressive_pair") == "exchange":
-            exchanged = Condition(EXCHANGED, Until.ROUND_END, against=(act.target,))
-            draft.gain(act.actor, exchanged, "SR-13")
-        declare(draft, act, Attack())
+    if refusal is None and asks_first(draft.situation, actor, draft.battle.token(act.target)):
+        declare(draft, act, OwnSide())
+    elif refusal is None:
+        _begin(draft, act)
     return refusal
+
+
+def _begin(draft: Draft, act: Act) -> None:
+    actor = draft.token(act.actor)
+    pay_attack(draft, act.actor, action_cost(require_weapon(actor, act.weapon)))
+    if actor.has(Stance.AGGRESSIVE) and setting(draft, "aggressive_pair") == "exchange":
+        exchanged = Condition(EXCHANGED, Until.ROUND_END, against=(act.target,))
+        draft.gain(act.actor, exchanged, "SR-13")
+    declare(draft, act, Attack())
 
 
 def resume_attack(draft: Draft, declared: DeclaredAct) -> None:
     """Continue an attack by a stage, ask the next question, or halt if a fighter is out."""
     act = declared.act
+    if is_in(declared, OwnSide):
+        if is_confirmed(draft, "S-37"):
+            _begin(draft, act)
+        return
     attacker, target = draft.token(act.actor), draft.battle.token(act.target)
     if target is None or not is_in_fight(attacker) or not is_in_fight(target):
         loser = target if target is not None and not is_in_fight(target) else attacker

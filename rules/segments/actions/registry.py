@@ -16,6 +16,7 @@ from gridapp.packkit import (
     Token,
     Until,
     message,
+    possible_victims,
     setting,
 )
 
@@ -60,7 +61,7 @@ def offer_of(situation: Situation, actor: Token, key: str, action: Action) -> Of
         foe.id: tuple(
             weapon.id for weapon in usable if reach_refusal(situation, actor, foe, weapon) is None
         )
-        for foe in situation.foes(actor)
+        for foe in possible_victims(situation, actor)
     }
     targets = tuple(foe_id for foe_id, weapons in weapons_by_target.items() if weapons)
     weapons = tuple(weapon.id for weapon in usable)

@@ -1,6 +1,16 @@
 """Threat zones: who is engaged, who is in melee range (S-32, S-33, SR-03 to SR-05, SR-21)."""
 
-from gridapp.packkit import Cell, LineRule, Reach, Situation, Token, Weapon, is_in_reach, setting
+from gridapp.packkit import (
+    Cell,
+    LineRule,
+    Reach,
+    Situation,
+    Token,
+    Weapon,
+    is_in_reach,
+    possible_victims,
+    setting,
+)
 
 from ..movement import COMBAT_STEP, combat_step_cells
 from ..stats import OUT, UNARMED, attack_weapons, can_act, is_in_fight, is_melee, reach_in_cells
@@ -109,8 +119,8 @@ def _may_be_near(token: Token, foe: Token, reach: int) -> bool:
 def weapon_targets(
     situation: Situation, token: Token, weapon: Weapon, anchor: Cell | None = None
 ) -> tuple[Token, ...]:
-    """Return the foes in reach or sight of a weapon, from the bearer's cell or ``anchor``."""
-    foes = [foe for foe in situation.foes(token) if not foe.has(OUT)]
+    """Return whom a weapon reaches or sees, from the bearer's cell or ``anchor``: foes first."""
+    foes = [foe for foe in possible_victims(situation, token) if not foe.has(OUT)]
     if is_melee(weapon):
         return tuple(foe for foe in foes if weapon_reaches(situation, token, foe, weapon, anchor))
     return tuple(foe for foe in foes if situation.cover(token, foe, anchor).line)

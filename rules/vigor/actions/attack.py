@@ -9,13 +9,17 @@ from gridapp.packkit import (
     DeclaredAct,
     Draft,
     Halted,
+    OwnSide,
     Refused,
     Rolled,
     Situation,
     Token,
     Weapon,
     YesNo,
+    asks_first,
     choose,
+    declare,
+    is_confirmed,
     message,
     note,
     require_weapon,
@@ -54,6 +58,7 @@ from ..stats import (
     VIGOR,
     is_able,
     is_gone,
+    is_object,
 )
 from ..turns.unfinished import knock_down, pay_actions
 from .aiming import ask_aim, ask_gm, choice_refusal
@@ -69,15 +74,32 @@ HELPLESS_TEXTS = {
 
 
 def declare_attack(draft: Draft, act: Act) -> Refused | None:
-    """Pay for an attack, declare a fully paid attack, or return a refusal (G-26).
+    """Pay for an attack and declare it, or return a refusal (G-26).
 
-    An off-hand attack costs Vigor alone (G-27).
+    An attack on one's own side is asked about first; things of it are struck without a question.
     """
     actor, situation = draft.token(act.actor), draft.situation
     refusal = target_refusal(situation, actor, act.target, act.weapon, act.action)
     refusal = refusal or choice_refusal(act)
     if refusal is not None:
         return refusal
+    target = draft.token(act.target)
+    if asks_first(situation, actor, target) and not is_object(target):
+        declare(draft, act, OwnSide())
+    else:
+        _begin_attack(draft, act)
+    return None
+
+
+def confirm_own_side(draft: Draft, declared: DeclaredAct) -> None:
+    """Ask before an attack on one's own side; a "no" costs nothing."""
+    if is_confirmed(draft, "G-26"):
+        _begin_attack(draft, declared.act)
+
+
+def _begin_attack(draft: Draft, act: Act) -> None:
+    """Pay for an attack, and declare a fully paid one; off-hand, Vigor alone pays (G-27)."""
+    actor, situation = draft.token(act.actor), draft.situation
     weapon = require_weapon(actor, act.weapon)
     if act.action == OFF_HAND_ATTACK:
         draft.set_pool(actor.id, OFF_HAND, 0)
@@ -91,7 +113,6 @@ def declare_attack(draft: Draft, act: Act) -> Refused | None:
     if is_paid:
         begin_act(draft, act, Attack)
     pay_and_expose(draft, act, weapon)
-    return None
 
 
 def _allows_off_hand(weapon: Weapon) -> bool:

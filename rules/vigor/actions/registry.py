@@ -10,11 +10,13 @@ from gridapp.packkit import (
     Draft,
     Halted,
     Offer,
+    OwnSide,
     Phase,
     Refused,
     Situation,
     Text,
     Token,
+    is_in,
     message,
     misfit,
     stage_of,
@@ -56,7 +58,7 @@ from .abilities import (
     use_skill,
 )
 from .aid import begin_treatment, patients, treat
-from .attack import declare_attack, resume_attack
+from .attack import confirm_own_side, declare_attack, resume_attack
 from .plain import (
     BY_THE_GM,
     REST,
@@ -235,7 +237,9 @@ def perform(draft: Draft, act: Act) -> Refused | None:
 
 def resume_act(draft: Draft, declared: DeclaredAct) -> None:
     """Carry on an act, unless the actor was knocked down on its own turn (G-51)."""
-    if _is_cancelled(draft, declared):
+    if is_in(declared, OwnSide):
+        confirm_own_side(draft, declared)
+    elif _is_cancelled(draft, declared):
         draft.pop()
         name = draft.token(declared.act.actor).name
         draft.emit(Halted(declared.act.actor, message("{name} is knocked down", name=name), "G-51"))

@@ -80,7 +80,7 @@ def _may_attack(situation: Situation, actor: Token, target: Token) -> bool:
     if target.id == actor.id or is_gone(target):
         return False
     is_own_thing = is_object(target) and is_mended(situation)
-    allows_own = setting(situation, "own_side") == "allowed"
+    allows_own = setting(situation, "own_side") != "refused"
     return target.side != actor.side or is_own_thing or allows_own
 
 

@@ -10,6 +10,7 @@ from gridapp.packkit import (
     Token,
     Weapon,
     message,
+    possible_victims,
     setting,
 )
 
@@ -44,7 +45,7 @@ def offer_action(situation: Situation, actor: Token, action_id: str, action: Act
             weapon for weapon in actor.weapons if weapon_refusal(actor, weapon, action_id) is None
         ]
         weapons = tuple(weapon.id for weapon in usable)
-        foes = [foe for foe in situation.foes(actor) if not foe.has(DEAD)]
+        foes = [foe for foe in possible_victims(situation, actor) if not foe.has(DEAD)]
         by_target = {foe.id: _weapons_in_reach(situation, actor, foe, usable) for foe in foes}
         targets = tuple(foe for foe, in_reach in by_target.items() if in_reach)
         if refusal is None and not weapons:

@@ -11,6 +11,7 @@ from gridapp.packkit import (
     DeclaredAct,
     Draft,
     Halted,
+    OwnSide,
     Question,
     Refused,
     Situation,
@@ -18,9 +19,12 @@ from gridapp.packkit import (
     Text,
     Token,
     Weapon,
+    asks_first,
     declare,
     declared_in,
     is_about,
+    is_confirmed,
+    is_in,
     message,
     require_weapon,
     setting,
@@ -89,7 +93,10 @@ class Begun(Stage, frozen=True, tag=""):
 
 
 def perform(draft: Draft, act: Act) -> Refused | None:
-    """Refuse an act with an impossible target or choice; otherwise pay for and declare the act."""
+    """Refuse an act with an impossible target or choice; otherwise pay for and declare the act.
+
+    An attack on one's own side is asked about first.
+    """
     actor, action = draft.token(act.actor), draft.rules.book.actions[act.action]
     is_attack = action.kind is ActionKind.ATTACK
     refusal = attack_refusal(draft.situation, actor, act) if is_attack else None
@@ -100,11 +107,19 @@ def perform(draft: Draft, act: Act) -> Refused | None:
     refusal = refusal or _choice_refusal(draft.situation, act)
     if refusal is not None:
         return refusal
-    pay(draft, actor.id, act.action, action)
-    if is_attack:
-        mark_weapon_used(draft, actor.id, act.weapon)
-    declare(draft, act, Begun())
+    if is_attack and asks_first(draft.situation, actor, draft.battle.token(act.target)):
+        declare(draft, act, OwnSide())
+    else:
+        _begin(draft, act)
     return None
+
+
+def _begin(draft: Draft, act: Act) -> None:
+    action = draft.rules.book.actions[act.action]
+    pay(draft, act.actor, act.action, action)
+    if action.kind is ActionKind.ATTACK:
+        mark_weapon_used(draft, act.actor, act.weapon)
+    declare(draft, act, Begun())
 
 
 def _choice_refusal(situation: Situation, act: Act) -> Refused | None:
@@ -165,6 +180,10 @@ def resume(draft: Draft, declared: DeclaredAct) -> None:
     if halt := _halt(draft, declared.act):
         draft.pop()
         draft.emit(halt)
+        return
+    if is_in(declared, OwnSide):
+        if is_confirmed(draft, "V-52"):
+            _begin(draft, declared.act)
         return
     for ask_next in _QUESTIONS:
         if ask_next(draft, draft.declared_act):

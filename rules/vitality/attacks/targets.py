@@ -8,6 +8,7 @@ from gridapp.packkit import (
     Situation,
     Token,
     Weapon,
+    may_harm,
     message,
     setting,
 )
@@ -70,7 +71,7 @@ def weapon_refusal(actor: Token, weapon: Weapon, action_id: str) -> Refused | No
 def attack_refusal(situation: Situation, actor: Token, act: Act) -> Refused | None:
     """Return why an attack or manoeuvre cannot have its target or weapon."""
     target = situation.battle.token(act.target)
-    if target is None or target.side == actor.side or target.has(DEAD):
+    if target is None or target.has(DEAD) or not may_harm(situation, actor, target):
         return Refused("target", message("{actor} needs a foe to attack", actor=actor.name), "V-52")
     weapon = actor.weapon(act.weapon)
     if weapon is None:
