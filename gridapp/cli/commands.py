@@ -379,6 +379,7 @@ def _rules(pack: str) -> Rules:
 
 def _check(options: argparse.Namespace) -> int:
     from gridapp.packs.examples import check_pack
+    from gridapp.packs.question_kinds import unanswered_kinds
 
     packs = load_packs(homebrew=homebrew_folder())
     chosen = [options.pack] if options.pack else sorted(packs.rules)
@@ -392,6 +393,14 @@ def _check(options: argparse.Namespace) -> int:
         report = check_pack(packs.rules[pack], packs.folders[pack])
         print(report.text)
         failed |= bool(report.failed)
+        if kinds := unanswered_kinds(packs, pack):
+            shipped = not packs.rules[pack].book.extends
+            failed |= shipped
+            word = "fault" if shipped else "warning"
+            print(
+                f"{pack}: {word}: [simulate.questions] of pack.toml gives no answer for "
+                f'{", ".join(kinds)}; write for each, for example, {kinds[0]} = "default"'
+            )
     return PROBLEM if failed else OK
 
 

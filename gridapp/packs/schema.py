@@ -44,6 +44,7 @@ def _data_faults(book: Rulebook) -> Iterator[Fault]:
     yield from _size_faults(book)
     yield from _cover_faults(book)
     yield from _occupancy_faults(book)
+    yield from _simulate_faults(book)
     yield from _number_faults(book)
     ignored = [("flanking.ignored", book.flanking.ignored)]
     yield from unknown_names("condition", ignored, ("", *book.conditions))
@@ -122,6 +123,20 @@ def _occupancy_faults(book: Rulebook) -> Iterator[Fault]:
         for name in getattr(occupancy, key)
     ]
     yield from unknown_names("condition", [*named, *lists], ("", *book.conditions))
+
+
+def _simulate_faults(book: Rulebook) -> Iterator[Fault]:
+    """Yield the faults of the table for fights without people."""
+    entry = book.simulate
+    if fault := book.settings_fault(entry.settings):
+        yield Fault("simulate.settings", fault)
+    for key, names, known, what in (
+        ("fallen", entry.fallen, book.conditions, "condition"),
+        ("emptied", entry.emptied, book.pools, "pool"),
+        ("actions", entry.actions, book.actions, "action"),
+        ("worth", tuple(entry.worth), book.actions, "action"),
+    ):
+        yield from unknown_names(what, [(f"simulate.{key}", name) for name in names], known)
 
 
 def _pool_faults(book: Rulebook) -> Iterator[Fault]:

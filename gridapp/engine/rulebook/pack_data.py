@@ -9,6 +9,7 @@ import msgspec
 
 from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Token
+from gridapp.engine.rulebook.simulate_data import SimulateEntry
 from gridapp.geometry.cover.cover import CoverRule
 from gridapp.geometry.flanking.flanking import FlankRule
 from gridapp.geometry.movement.move_options import UnreachableReason
@@ -322,6 +323,7 @@ class Rulebook(_Entry, frozen=True):
     board, by default these two. ``weapon_stats`` are numbers of a
     weapon besides damage, reach and range. ``extends`` is the pack whose functions and creatures
     are used, empty for the pack itself. ``rolls`` are usual rolls by name, offered for free dice.
+    ``simulate`` says how fights without people are played.
     """
 
     id: str
@@ -349,6 +351,7 @@ class Rulebook(_Entry, frozen=True):
     bars: tuple[str, ...] = ()
     rolls: Mapping[str, str] = {}
     squeeze: SqueezeEntry = SqueezeEntry()
+    simulate: SimulateEntry = SimulateEntry()
 
     @property
     def life_pools(self) -> tuple[str, ...]:

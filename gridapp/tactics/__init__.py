@@ -1,0 +1,1 @@
+"""Play without people: acts listed, judged and chosen, questions answered, fights played out."""

@@ -1,0 +1,114 @@
+"""Every act that a creature may do now, as legal values: what a machine chooses among."""
+
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from itertools import product
+
+from gridapp.battle.commands import Act
+from gridapp.battle.dice import DiceSource
+from gridapp.battle.outcomes import Applied
+from gridapp.battle.tokens import Token
+from gridapp.engine.commands.apply import apply
+from gridapp.engine.movement.preview import Preview
+from gridapp.engine.queries.legal_actions import waiting_refusal
+from gridapp.engine.queries.situation import Situation
+from gridapp.engine.rulebook.pack_data import Action, ActionKind
+from gridapp.engine.types import Offer
+from gridapp.grid.cells import Cell
+
+MOVES = (ActionKind.MOVE, ActionKind.CHARGE)
+"""The kinds of actions that need a route."""
+
+
+def open_offers(
+    situation: Situation, actor: Token, actions: Collection[str] = ()
+) -> tuple[Offer, ...]:
+    """Return the actions that a creature may take now, of some or of all.
+
+    Only the actions named are asked of the rule pack.
+    """
+    if waiting_refusal(situation.battle) is not None:
+        return ()
+    mechanics, entries = situation.rules.mechanics, situation.rules.book.actions
+    offers = (
+        mechanics.offer(situation, actor, key, entries[key])
+        for key in (actions or entries)
+        if key in entries
+    )
+    return tuple(offer for offer in offers if offer.refusal is None)
+
+
+def listed(
+    situation: Situation, actor: Token, actions: Collection[str] = (), *, moves: bool = True
+) -> Iterator[Act]:
+    """Yield every legal act of a creature, of some actions or of all.
+
+    One act for each pair of target and weapon, each target, each combination of declared choices,
+    and each cell where a move may end by its shortest route; ``moves=False`` leaves moves out,
+    which are many.
+    """
+    for offer in open_offers(situation, actor, actions):
+        action = situation.rules.book.actions[offer.action]
+        if action.kind not in MOVES:
+            yield from acts_of(actor, offer, action)
+        elif moves:
+            yield from moves_of(Preview(situation, actor, offer.action))
+
+
+def acts_of(actor: Token, offer: Offer, action: Action) -> Iterator[Act]:
+    """Yield the acts of an action without a route."""
+    for target, weapon in _aims(offer, action.kind):
+        for choices in _combined(action.choices):
+            yield Act(actor.id, offer.action, (), target, weapon, choices)
+
+
+def _aims(offer: Offer, kind: ActionKind) -> Iterable[tuple[str, str]]:
+    """Return the pairs of target and weapon, empty where the action needs none."""
+    if kind is ActionKind.ATTACK:
+        return offer.attack_pairs()
+    return [(target, "") for target in offer.targets] if kind is ActionKind.TARGET else [("", "")]
+
+
+def _combined(choices: Mapping[str, tuple[str, ...]]) -> Iterator[dict[str, str]]:
+    for options in product(*choices.values()):
+        yield dict(zip(choices, options, strict=True))
+
+
+def moves_of(preview: Preview) -> Iterator[Act]:
+    """Yield a move to each cell where it may end, by the shortest route."""
+    if preview.refusal is not None:
+        return
+    for cell in end_cells(preview):
+        yield Act(preview.actor.id, preview.action, preview.options.route(cell))
+
+
+def end_cells(preview: Preview) -> list[Cell]:
+    """Return the cells where a move may end."""
+    plan, costs = preview.plan, preview.options.costs()
+    return [cell for cell, cost in costs.items() if plan.may_end(cell, cost)]
+
+
+class MiddlingDice:
+    """Dice that show their middle, for acts that are only tried."""
+
+    def roll(self, sides: int) -> int:
+        """Return the middle of a die, rounded up."""
+        return (sides + 1) // 2
+
+
+def price_of(situation: Situation, act: Act, dice: DiceSource | None = None) -> Mapping[str, int]:
+    """Return what an act takes from its actor, by pool; empty if it cannot be done.
+
+    The act is tried with middling dice up to its first question, so that whatever the rule pack
+    takes counts: another slot, the weapon's own price. Life is no price.
+    """
+    outcome = apply(situation.battle, act, dice or MiddlingDice(), situation.rules)
+    before = situation.battle.token(act.actor)
+    after = outcome.battle.token(act.actor) if isinstance(outcome, Applied) else None
+    if before is None or after is None:
+        return {}
+    book = situation.rules.book
+    return {
+        pool: amount - after.pool(pool)
+        for pool, amount in before.pools.items()
+        if pool not in book.marked_pools and after.pool(pool) < amount
+    }

@@ -1,0 +1,215 @@
+"""The choice of an act: each kind of candidate scores itself, and the best is done.
+
+A choice carries the parts of its score as reasons; they add up. The judge is greedy: it looks at
+one act at a time, and asks again after each.
+"""
+
+from collections.abc import Iterator, Sequence
+from random import Random
+
+import msgspec
+
+from gridapp.battle.commands import Act
+from gridapp.battle.tokens import Token
+from gridapp.engine.movement.preview import Preview
+from gridapp.engine.movement.routes import measure_move
+from gridapp.engine.queries.situation import Situation
+from gridapp.engine.rulebook.pack_data import ActionKind
+from gridapp.engine.types import Offer
+from gridapp.geometry.movement.move_options import MeasuredRoute
+from gridapp.grid.cells import Cell
+from gridapp.tactics.acts import MOVES, acts_of, end_cells, open_offers
+from gridapp.tactics.paths import Paths
+from gridapp.tactics.worth import AttackWorth, OddsKept, is_fallen
+
+_UNREACHED = 1_000
+"""Steps that count for a foe to whom no way leads."""
+_CELLS_JUDGED = 8
+"""The nearest cells of a move whose opportunity attacks are judged exactly."""
+
+
+class Policy(msgspec.Struct, frozen=True):
+    """How a machine weighs: what it deals, whom it fells, what it loses on the way, how near."""
+
+    name: str
+    dealt: float = 1.0
+    felled: float = 1.0
+    lost: float = 1.0
+    near: float = 1.0
+
+
+BOLD = Policy("bold", felled=1.5, lost=0.4)
+EVEN = Policy("even")
+CAREFUL = Policy("careful", felled=0.8, lost=2.5)
+POLICIES = {policy.name: policy for policy in (BOLD, EVEN, CAREFUL)}
+
+
+class Reason(msgspec.Struct, frozen=True):
+    """A part of a score: what it counts, of whom, and its value."""
+
+    what: str
+    about: str
+    value: float
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """An act with its score, the sum of its reasons."""
+
+    act: Act
+    reasons: tuple[Reason, ...]
+
+    @property
+    def score(self) -> float:
+        """The sum of the reasons."""
+        return sum(reason.value for reason in self.reasons)
+
+
+class Chooser:
+    """Chooses acts under a policy; what it works out about the board is kept between choices."""
+
+    def __init__(self, paths: Paths | None = None) -> None:
+        """Start with nothing worked out."""
+        self._paths = paths or Paths()
+
+    def best(
+        self,
+        situation: Situation,
+        actor: Token,
+        policy: Policy,
+        random: Random,
+        refused: Sequence[Act] = (),
+    ) -> Choice | None:
+        """Return the best act, ``None`` if nothing is worth doing; ties by random numbers.
+
+        Acts that were refused before are left out.
+        """
+        return best_of(self.candidates(situation, actor, policy), random, refused)
+
+    def candidates(self, situation: Situation, actor: Token, policy: Policy) -> Iterator[Choice]:
+        """Yield the acts worth more than nothing; moves only if there is nobody to attack."""
+        entry = situation.rules.book.simulate
+        foes = standing_foes(situation, actor)
+        if not foes:
+            return
+        kinds = {key: action.kind for key, action in situation.rules.book.actions.items()}
+        still = tuple(key for key in (*entry.actions, *entry.worth) if kinds[key] not in MOVES)
+        kept = OddsKept(situation)
+        attacks = 0
+        for offer in open_offers(situation, actor, still):
+            if kinds[offer.action] is ActionKind.ATTACK:
+                for choice in self._attacks(kept, actor, offer, foes, policy):
+                    attacks += 1
+                    yield choice
+            elif offer.action in entry.worth:
+                yield from self._plain(situation, actor, offer)
+        if not attacks:
+            for key in entry.actions:
+                if kinds[key] is ActionKind.MOVE:
+                    yield from self._moves(kept, actor, key, foes, policy)
+
+    def _attacks(
+        self, kept: OddsKept, actor: Token, offer: Offer, foes: Sequence[Token], policy: Policy
+    ) -> Iterator[Choice]:
+        by_id = {foe.id: foe for foe in foes}
+        for target, weapon in offer.attack_pairs():
+            if target in by_id:
+                worth = kept.worth(actor, by_id[target], weapon, offer.action)
+                if sum(worth) > 0:
+                    act = Act(actor.id, offer.action, (), target, weapon)
+                    yield Choice(act, _dealt(worth, target, policy))
+
+    def _plain(self, situation: Situation, actor: Token, offer: Offer) -> Iterator[Choice]:
+        """Yield the acts that the pack gives a fixed worth."""
+        book = situation.rules.book
+        value = book.simulate.worth[offer.action]
+        for act in acts_of(actor, offer, book.actions[offer.action]):
+            yield Choice(act, (Reason("worth", act.target or actor.id, value),))
+
+    def _moves(
+        self, kept: OddsKept, actor: Token, action: str, foes: Sequence[Token], policy: Policy
+    ) -> Iterator[Choice]:
+        """Yield the moves that bring the creature nearer to where it can attack a foe."""
+        situation = kept.situation
+        preview = Preview(situation, actor, action)
+        if preview.refusal is not None:
+            return
+        here, whom = self._distance(situation, actor, actor.cell, foes)
+        far = [
+            (self._distance(situation, actor, cell, foes)[0], cell) for cell in end_cells(preview)
+        ]
+        nearer = sorted(pair for pair in far if pair[0] < here)
+        gain = max(1, here - nearer[0][0]) if nearer else 1
+        for distance, cell in _nearest(nearer):
+            hover = preview.for_cell(cell)
+            if hover.refusal is not None:
+                continue
+            suffered = kept.provoked(actor, hover.provocations)
+            reasons = [Reason("nearer", whom, policy.near * (here - distance) / gain)]
+            if sum(suffered):
+                reasons += [Reason("provoked", actor.id, -policy.lost * sum(suffered))]
+            yield Choice(Act(actor.id, action, hover.route), tuple(reasons))
+
+    def _distance(
+        self, situation: Situation, actor: Token, cell: Cell, foes: Sequence[Token]
+    ) -> tuple[int, str]:
+        """Return the steps from a cell to the nearest foe, and the foe.
+
+        A creature whose weapons have a shortest reach is as far from a foe that stands too near.
+        """
+        need = min((reach.nearest for reach in situation.reaches(actor)), default=0)
+        steps = []
+        for foe in foes:
+            distance = self._paths.steps_from(situation, foe.cell).get(cell, _UNREACHED)
+            steps.append((max(distance, 2 * need - distance), foe.id))
+        return min(steps)
+
+    def is_walled_off(self, situation: Situation, actor: Token) -> bool:
+        """Return True if there are standing foes and no way leads to any, even past others."""
+        foes = standing_foes(situation, actor)
+        return bool(foes) and self._distance(situation, actor, actor.cell, foes)[0] >= _UNREACHED
+
+
+def standing_foes(situation: Situation, actor: Token) -> list[Token]:
+    """Return the foes of a creature that have not fallen."""
+    return [foe for foe in situation.foes(actor) if not is_fallen(situation.rules, foe)]
+
+
+def best_of(
+    choices: Iterator[Choice], random: Random, refused: Sequence[Act] = ()
+) -> Choice | None:
+    """Return the choice with the greatest score above 0, a random one of equals."""
+    best: list[Choice] = []
+    score = 0.0
+    for choice in choices:
+        if choice.act in refused or choice.score <= 0:
+            continue
+        if choice.score > score:
+            best, score = [choice], choice.score
+        elif choice.score == score:
+            best.append(choice)
+    return random.choice(best) if best else None
+
+
+def planned(situation: Situation, actor: Token, act: Act) -> Act:
+    """Return a move as planned by what its side knows: it stops where the truth is otherwise."""
+    if not act.route:
+        return act
+    measured = measure_move(situation, actor, act.action, act.route)
+    if not isinstance(measured, MeasuredRoute):
+        return act
+    return msgspec.structs.replace(act, planned=tuple(measured.cumulative_costs))
+
+
+def _dealt(worth: AttackWorth, target: str, policy: Policy) -> tuple[Reason, ...]:
+    return (
+        Reason("dealt", target, policy.dealt * worth.loss),
+        Reason("felled", target, policy.felled * worth.felled),
+    )
+
+
+def _nearest(nearer: Sequence[tuple[int, Cell]]) -> Sequence[tuple[int, Cell]]:
+    """Return the nearest cells, with all that are as near as the last of them."""
+    if len(nearer) <= _CELLS_JUDGED:
+        return nearer
+    last = nearer[_CELLS_JUDGED - 1][0]
+    return [pair for pair in nearer if pair[0] <= last][: 4 * _CELLS_JUDGED]

@@ -1,0 +1,349 @@
+"""One fight played without people: a battle, a seed and policies in, a result out.
+
+Whatever the table does by hand is done by house rules that are stated here. The players' side
+goes by what players know, the GM's by the truth. Who has no way to any foe opens the nearest
+closed door (`HOUSE_RULES`). Every step is an ordinary command; the same commands with the same
+dice give the same battle in a session.
+"""
+
+import hashlib
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from random import Random
+
+import msgspec
+
+from gridapp.battle.board import Door, DoorState
+from gridapp.battle.commands import (
+    Act,
+    Answer,
+    Command,
+    EndTurn,
+    HideToken,
+    SetDoor,
+    SetRule,
+    SetStanding,
+    StartFight,
+)
+from gridapp.battle.dice import RandomDice
+from gridapp.battle.knowing.known_battle import known_battle
+from gridapp.battle.messages import english
+from gridapp.battle.outcomes import Applied, Refused
+from gridapp.battle.state import Battle, Phase
+from gridapp.battle.tokens import Token
+from gridapp.engine.commands.apply import apply
+from gridapp.engine.protocol import Rules
+from gridapp.engine.queries.known import known_to
+from gridapp.engine.queries.situation import Situation
+from gridapp.tactics.answers import house_answer
+from gridapp.tactics.choose import EVEN, Chooser, Policy, planned
+from gridapp.tactics.worth import is_fallen
+
+HOUSE_RULES = (
+    "creatures of a side with player characters go by what the players know, others by the truth",
+    "a hidden creature shows itself as it attacks",
+    "who has no way to any foe opens the nearest closed door that is neither locked nor secret",
+    "nobody attacks the fallen, and nobody surrenders or flees",
+    "a side loses when all its creatures have fallen",
+)
+"""What the table does by hand, and how a fight without people does it."""
+
+
+class Caps(msgspec.Struct, frozen=True):
+    """When a fight is given up: rounds, acts in a turn, and rounds in which nothing changes."""
+
+    rounds: int = 50
+    acts: int = 40
+    quiet: int = 8
+    refusals: int = 3
+
+
+class FightResult(msgspec.Struct, frozen=True):
+    """What became of a fight.
+
+    ``winner`` is empty for an undecided fight, and ``why`` says why. ``fallen`` are the ids of the
+    fallen; ``left`` is what each creature has left of each pool with a bar. ``asked`` counts the
+    questions answered by kind, ``cut`` the turns ended by a cap.
+    """
+
+    number: int
+    seed: int
+    winner: str
+    why: str
+    rounds: int
+    fallen: tuple[str, ...]
+    left: Mapping[str, Mapping[str, int]]
+    asked: Mapping[str, int] = {}
+    commands: int = 0
+    cut: int = 0
+
+
+class PackFailed(Exception):  # noqa: N818 - a message to people
+    """A rule pack failed during a fight; the whole run is worthless."""
+
+
+class CannotSimulate(ValueError):  # noqa: N818 - a message to people
+    """A battle that cannot be fought out: one side only, or a side that has fallen."""
+
+
+def seed_of(base: int, number: int) -> int:
+    """Return the seed of a fight: the first 8 bytes of the SHA-256 of ``base/number``."""
+    return int.from_bytes(hashlib.sha256(f"{base}/{number}".encode()).digest()[:8])
+
+
+def standing_sides(battle: Battle, rules: Rules) -> tuple[str, ...]:
+    """Return the sides with a creature that has not fallen, sorted."""
+    return tuple(sorted({token.side for token in battle.tokens if not is_fallen(rules, token)}))
+
+
+def require_sides(battle: Battle, rules: Rules) -> None:
+    """Raise unless two sides can fight.
+
+    Raises:
+        CannotSimulate: fewer than two sides, or a side whose creatures have all fallen.
+    """
+    sides = sorted({token.side for token in battle.tokens})
+    if len(sides) < 2:
+        raise CannotSimulate(
+            f"there is nobody to fight: on the board is {', '.join(sides) or 'nobody'}; "
+            "put creatures of a second side on the board"
+        )
+    standing = standing_sides(battle, rules)
+    if len(standing) < 2:
+        down = ", ".join(side for side in sides if side not in standing)
+        raise CannotSimulate(
+            f"the fight is decided: everybody of {down} has fallen; heal somebody first"
+        )
+
+
+def house_commands(battle: Battle, rules: Rules) -> tuple[Command, ...]:
+    """Return the commands before the first turn: rulings switched, standing answers, the start."""
+    entry = rules.book.simulate
+    rulings = [
+        SetRule(name, value)
+        for name, value in entry.settings.items()
+        if rules.book.setting(battle, name) != value
+    ]
+    standing = [
+        SetStanding(token.id, kind, always=True, option=option)
+        for token in battle.tokens
+        for kind, option in entry.standing.items()
+    ]
+    start = [StartFight()] if battle.phase is Phase.SETUP else []
+    return (*rulings, *standing, *start)
+
+
+class Fight:
+    """One fight in progress."""
+
+    def __init__(
+        self,
+        battle: Battle,
+        rules: Rules,
+        seed: int,
+        policies: Mapping[str, Policy] | None = None,
+        caps: Caps | None = None,
+        chooser: Chooser | None = None,
+    ) -> None:
+        """Take a battle; ``policies`` are by side, by default all play evenly."""
+        self.battle = battle
+        self.rules = rules
+        self.seed = seed
+        self.why = ""
+        self.asked: Counter[str] = Counter()
+        self.done = 0
+        self.cut = 0
+        self._dice = RandomDice(seed)
+        self._random = Random(f"ties/{seed}")
+        self._policies = policies or {}
+        self._caps = caps or Caps()
+        self._chooser = chooser or Chooser()
+        self._turn: tuple[int, str, str] = (0, "", "")
+        self._acts = 0
+        self._refused: list[Act] = []
+        self._round = -1
+        self._quiet = 0
+        self._seen: object = None
+
+    def steps(self) -> Iterator[tuple[Command, Battle]]:
+        """Play to the end; yield each command carried out, and the battle after it.
+
+        Raises:
+            PackFailed: the rule pack failed.
+        """
+        for command in house_commands(self.battle, self.rules):
+            if self._do(command):
+                yield command, self.battle
+        while not self._is_over():
+            following = self._next()
+            if following is None:
+                return
+            if self._do(following):
+                yield following, self.battle
+
+    def play(self) -> None:
+        """Play to the end."""
+        for _ in self.steps():
+            pass
+
+    def result(self, number: int = 0) -> FightResult:
+        """Return what became of the fight."""
+        rules, battle = self.rules, self.battle
+        standing = standing_sides(battle, rules)
+        winner = standing[0] if len(standing) == 1 else ""
+        why = "" if winner else self.why or ("" if standing else "nobody is left standing")
+        pools = rules.book.bar_pools
+        return FightResult(
+            number,
+            self.seed,
+            winner,
+            why,
+            battle.round,
+            tuple(token.id for token in battle.tokens if is_fallen(rules, token)),
+            {token.id: {pool: token.pool(pool) for pool in pools} for token in battle.tokens},
+            dict(sorted(self.asked.items())),
+            self.done,
+            self.cut,
+        )
+
+    def _do(self, command: Command) -> bool:
+        """Carry out a command; return False if it was refused."""
+        outcome = apply(self.battle, command, self._dice, self.rules)
+        if isinstance(outcome, Applied):
+            self.battle = outcome.battle
+            self.done += 1
+            return True
+        if isinstance(outcome, Refused) and outcome.code == "pack_failed":
+            raise PackFailed(f"seed {self.seed}, command {self.done + 1}: {english(outcome.why)}")
+        if isinstance(command, Act):
+            self._refused.append(command)
+        else:
+            reason = english(outcome.why) if isinstance(outcome, Refused) else "a die is missing"
+            self.why = f"{type(command).__name__} was refused: {reason}"
+        return False
+
+    def _is_over(self) -> bool:
+        battle = self.battle
+        if self.why or len(standing_sides(battle, self.rules)) < 2:
+            return True
+        if battle.round > self._caps.rounds:
+            self.why = f"no side had won after {self._caps.rounds} rounds"
+        elif battle.round != self._round:
+            self._round = battle.round
+            seen = self._picture()
+            self._quiet = self._quiet + 1 if seen == self._seen else 0
+            self._seen = seen
+            if self._quiet >= self._caps.quiet:
+                apart = ": no way leads from one side to the other" * self._is_walled_apart()
+                self.why = f"nothing changed for {self._quiet} rounds{apart}"
+        return bool(self.why)
+
+    def _picture(self) -> object:
+        """Return what must change for a fight to go on: places, life, conditions, doors."""
+        pools = self.rules.book.marked_pools
+        tokens = tuple(
+            (token.cell, tuple(token.pool(pool) for pool in pools), token.conditions)
+            for token in self.battle.tokens
+        )
+        return tokens, tuple(door.state for door in self.battle.board.doors)
+
+    def _next(self) -> Command | None:
+        """Return the next command, ``None`` if only a GM could go on."""
+        battle = self.battle
+        if battle.question is not None:
+            return self._answer()
+        actor = battle.token(battle.active) if battle.active else None
+        if actor is None:
+            return EndTurn()
+        turn = (battle.round, battle.stage, actor.id)
+        if turn != self._turn:
+            self._turn, self._acts, self._refused = turn, 0, []
+        self._acts += 1
+        if self._acts > self._caps.acts:
+            self.cut += 1
+            return EndTurn()
+        if len(self._refused) > self._caps.refusals:
+            return EndTurn()
+        return self._act(actor)
+
+    def _answer(self) -> Answer | None:
+        question = self.battle.question
+        if question is None:
+            return None
+        situation = Situation(self.battle, self.rules)
+        answer = house_answer(situation, question, self._random)
+        if answer is None:
+            self.why = f"only a GM can answer {question.kind}: {english(question.text)}"
+            return None
+        self.asked[question.kind] += 1
+        return answer
+
+    def _act(self, actor: Token) -> Command:
+        if is_fallen(self.rules, actor) and self.rules.mechanics.is_out(actor):
+            return EndTurn()
+        known = self._known(actor)
+        situation = Situation(known, self.rules)
+        policy = self._policies.get(actor.side, EVEN)
+        choice = self._chooser.best(situation, actor, policy, self._random, self._refused)
+        if choice is not None:
+            if actor.hidden and choice.act.target:
+                return HideToken(actor.id, hidden=False)
+            is_truth = known is self.battle
+            return choice.act if is_truth else planned(situation, actor, choice.act)
+        door = self._door(situation, actor)
+        return SetDoor(door.id, DoorState.OPEN) if door else EndTurn()
+
+    def _known(self, actor: Token) -> Battle:
+        """Return the battle as the side of a creature knows it."""
+        battle = self.battle
+        is_hidden = battle.fog.mode.by_sight or any(token.hidden for token in battle.tokens)
+        has_players = any(token.played and token.side == actor.side for token in battle.tokens)
+        if not (is_hidden and has_players):
+            return battle
+        known = known_battle(known_to(Situation(battle, self.rules)))
+        return known if known.token(actor.id) is not None else battle
+
+    def _door(self, situation: Situation, actor: Token) -> Door | None:
+        """Return the door that a creature without a way to any foe opens, if any."""
+        doors = [
+            door
+            for door in situation.battle.board.doors
+            if door.state is DoorState.CLOSED and not door.secret
+        ]
+        if not doors or not self._chooser.is_walled_off(situation, actor):
+            return None
+        x, y = situation.grid.centre(actor.cell)
+
+        def steps(door: Door) -> float:
+            middle_x, middle_y = (door.a[0] + door.b[0]) / 2, (door.a[1] + door.b[1]) / 2
+            return float((middle_x - x) ** 2 + (middle_y - y) ** 2)
+
+        return min(doors, key=steps)
+
+    def _is_walled_apart(self) -> bool:
+        """Return True if no way leads from any standing creature to a foe."""
+        situation = Situation(self.battle, self.rules)
+        return all(
+            self._chooser.is_walled_off(situation, token)
+            for token in self.battle.tokens
+            if not is_fallen(self.rules, token)
+        )
+
+
+def fight(
+    battle: Battle,
+    rules: Rules,
+    base: int,
+    number: int,
+    policies: Mapping[str, Policy] | None = None,
+    caps: Caps | None = None,
+    chooser: Chooser | None = None,
+) -> FightResult:
+    """Return the result of fight ``number`` of a run with seed ``base``.
+
+    Raises:
+        PackFailed: the rule pack failed.
+    """
+    played = Fight(battle, rules, seed_of(base, number), policies, caps, chooser)
+    played.play()
+    return played.result(number)
