@@ -194,7 +194,7 @@ def test_crowded_table(path: Path, table: str) -> None:
         columns = "x, x, x" if table == "log" else "x, x"
         db.execute(
             "WITH RECURSIVE c(x) AS (VALUES(9) UNION ALL SELECT x+1 FROM c LIMIT 200001) "
-            f"INSERT INTO {table} SELECT {columns} FROM c"
+            f"INSERT INTO {table} SELECT {columns} FROM c"  # noqa: S608 - a name of this test
         )
     problem = refused(path)
     assert problem.where == table

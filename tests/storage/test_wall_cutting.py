@@ -39,8 +39,8 @@ def test_two_doors_and_a_wall_drawn_twice() -> None:
     assert walls[0] == Wall("w1", (1, 2), (4, 2))
     (rest,) = walls[1:]
     assert (rest.id, rest.kind, rest.height) == ("o1", WallKind.OBJECT, 3.0)
-    assert rest.a == (pytest.approx(4, abs=0.001), pytest.approx(2.0167, abs=0.001))
-    assert rest.b == (pytest.approx(1, abs=0.001), pytest.approx(2.0417, abs=0.001))
+    assert rest.a == pytest.approx((4, 2.0167), abs=0.001)
+    assert rest.b == pytest.approx((1, 2.0417), abs=0.001)
 
 
 @pytest.mark.parametrize(
