@@ -193,8 +193,8 @@ def test_crowded_table(path: Path, table: str) -> None:
         db.execute("PRAGMA synchronous = OFF")
         columns = "x, x, x" if table == "log" else "x, x"
         db.execute(
-            "WITH RECURSIVE c(x) AS (VALUES(9) UNION ALL SELECT x+1 FROM c LIMIT 200001) "
-            f"INSERT INTO {table} SELECT {columns} FROM c"  # noqa: S608 - a name of this test
+            "WITH RECURSIVE c(x) AS (VALUES(9) UNION ALL SELECT x+1 FROM c LIMIT 200001) "  # noqa: S608 - names of this test
+            f"INSERT INTO {table} SELECT {columns} FROM c"
         )
     problem = refused(path)
     assert problem.where == table
