@@ -3,7 +3,7 @@ PYTHON_IN_VENV = .venv/bin/python
 QT_TESTS = gui scene export windows golden architecture packaging
 ARGS ?=
 
-.PHONY: run test test-long test-headless lint clean
+.PHONY: run test test-long test-headless lint docs clean
 
 run:
 	@sh .ci/setup run
@@ -31,6 +31,17 @@ lint:
 	$(PYTHON_IN_VENV) -m ruff format --check .
 	$(PYTHON_IN_VENV) -m mypy
 	.venv/bin/lint-imports
+
+# API pages of what scripts may import, in build/docs; a name that leads nowhere is an error.
+API = gridapp gridapp.api gridapp.battle.commands gridapp.battle.events gridapp.battle.state \
+	gridapp.battle.board gridapp.battle.tokens gridapp.battle.views gridapp.battle.questions \
+	gridapp.session.queries.answers gridapp.export.picture_options
+docs:
+	@sh .ci/setup test
+	$(PYTHON_IN_VENV) -m pip install -q -c .ci/constraints.txt pdoc
+	QT_QPA_PLATFORM=offscreen $(PYTHON_IN_VENV) -W error -c "import gridapp, pdoc.__main__; \
+		[getattr(gridapp, name) for name in gridapp.__all__]; pdoc.__main__.cli()" \
+		-o build/docs $(API)
 
 clean:
 	rm -rf .venv build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis \

@@ -61,7 +61,8 @@ def __getattr__(name: str) -> Any:  # noqa: ANN401 - a module's attributes have 
         AttributeError: the library has no such name.
     """
     if name == "commands":
-        return import_module("gridapp.battle.commands")
+        module = globals()[name] = import_module("gridapp.battle.commands")
+        return module
     if name not in _MODULES:
         message = f"gridapp has no {name!r}; its names are {', '.join(__all__)}"
         raise AttributeError(message)

@@ -117,10 +117,21 @@ def _parser() -> argparse.ArgumentParser:
     _add_verify(commands.add_parser("verify", help="check a battle file completely"))
     _add_creatures(commands.add_parser("creatures", help="list creatures, or import some"))
     _add_check(commands.add_parser("check", help="run the worked examples of rule packs"))
+    completion = commands.add_parser("completion", help="print what completes words in a shell")
+    text = "the shell whose words are completed; say where its completions lie, such as in bash: "
+    text += "gridapp completion bash > ~/.local/share/bash-completion/completions/gridapp"
+    completion.add_argument("shell", choices=("bash", "zsh", "fish"), help=text)
+    completion.set_defaults(run=_completion)
     _add_bench(
         commands.add_parser("bench", help="compare the speed of our geometry with libraries")
     )
     return parser
+
+
+def subcommands() -> tuple[str, ...]:
+    """Return the names of all subcommands."""
+    actions = _parser()._subparsers._group_actions  # type: ignore[union-attr] # noqa: SLF001
+    return tuple(actions[0].choices or ())
 
 
 def _add_open(parser: argparse.ArgumentParser) -> None:
@@ -402,6 +413,13 @@ def _check(options: argparse.Namespace) -> int:
                 f'{", ".join(kinds)}; write for each, for example, {kinds[0]} = "default"'
             )
     return PROBLEM if failed else OK
+
+
+def _completion(options: argparse.Namespace) -> int:
+    import shtab
+
+    print(shtab.complete(_parser(), shell=options.shell))
+    return OK
 
 
 def _bench(options: argparse.Namespace) -> int:

@@ -274,3 +274,27 @@ def test_rulings_are_listed_searched_and_switched(battle: Path, capsys: Said) ->
 def test_a_wrong_ruling_is_refused(battle: Path, capsys: Said, word: str, why: str) -> None:
     assert main(["rulings", str(battle), word]) == 1
     assert why in complaint(capsys)
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_completion_knows_every_command(shell: str, capsys: Said) -> None:
+    assert main(["completion", shell]) == 0
+    script = capsys.readouterr().out
+    for word in ("snapshot", "rulings", "moves", "dry-run", "quality"):
+        assert word in script
+
+
+@pytest.mark.skipif(shutil.which("bash") is None, reason="bash is missing")
+def test_completion_is_a_script_that_bash_accepts(capsys: Said, tmp_path: Path) -> None:
+    assert main(["completion", "bash"]) == 0
+    script = tmp_path / "gridapp"
+    script.write_text(capsys.readouterr().out, encoding="utf-8")
+    assert subprocess.run(["bash", "-n", script], check=False).returncode == 0
+
+
+def test_every_help_shows_usage_and_answers(capsys: Said) -> None:
+    for name in commands.subcommands():
+        with pytest.raises(SystemExit) as end:
+            main([name, "--help"])
+        assert end.value.code == 0
+        assert f"usage: gridapp {name}" in capsys.readouterr().out
