@@ -22,6 +22,6 @@ def roll_area_save(draft: Draft, token_id: str, effect: ApplyArea) -> bool:
 
 
 def take_area_damage(draft: Draft, token_id: str, amount: int) -> None:
-    """Damage a creature; a flat-footed one saves for its Wounds as after a hit (V-24, V-78)."""
+    """Damage a creature; a flat-footed one saves for its Wounds as after a hit (V-24, V-82)."""
     deal_damage(draft, token_id, amount, "V-78")
     end_broken_holds(draft)

@@ -1,7 +1,4 @@
-"""Damage to Vitality and Wounds, falling, dying and recovery.
-
-V-24, V-77 to V-82, V-84 to V-88, VR-22, VR-26.
-"""
+"""Damage to Vitality and Wounds, falling, dying and recovery (V-24, V-77 to V-88, VR-22, VR-26)."""
 
 from fractions import Fraction
 from typing import NamedTuple

@@ -167,6 +167,14 @@ VIEW_COMMANDS = (
     ),
     CommandEntry("manual", "Help", "&Manual", ("F1",), "help-circle", "Open the manual"),
     CommandEntry(
+        "rules",
+        "Help",
+        "&Rules of this system…",
+        ("Ctrl+F1",),
+        "scroll-text",
+        "Every rule number with its sentence, searchable, and what the app does with it",
+    ),
+    CommandEntry(
         "keys",
         "Help",
         "&Keys and mouse",

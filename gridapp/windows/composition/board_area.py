@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from gridapp.packs.loader import Packs
 from gridapp.windows.controllers.adjust_controller import AdjustController
 from gridapp.windows.controllers.area_controller import AreaController
 from gridapp.windows.controllers.controller import Shell
@@ -19,6 +20,7 @@ from gridapp.windows.controllers.knowledge_controller import KnowledgeController
 from gridapp.windows.controllers.map_tools_controller import MapToolsController
 from gridapp.windows.controllers.note_controller import NoteController
 from gridapp.windows.controllers.panel_controller import PanelController
+from gridapp.windows.controllers.rules_controller import RulesController
 from gridapp.windows.controllers.rulings_controller import RulingsController
 from gridapp.windows.controllers.table_controller import TableController
 from gridapp.windows.controllers.view_controller import ViewController
@@ -43,6 +45,7 @@ class BoardControllers(NamedTuple):
     areas: AreaController
     history: HistoryController
     rulings: RulingsController
+    rules: RulesController
     grid: GridController
     views: ViewController
     table: TableController
@@ -53,7 +56,7 @@ class BoardControllers(NamedTuple):
     finder: FinderController
 
 
-def build_board(shell: Shell, pictures: MapPictures) -> BoardControllers:
+def build_board(shell: Shell, pictures: MapPictures, packs: Packs) -> BoardControllers:
     """Return connected controllers; only the battle is not shown yet."""
     presenter = WindowPresenter(shell)
     built = BoardControllers(
@@ -70,6 +73,7 @@ def build_board(shell: Shell, pictures: MapPictures) -> BoardControllers:
         areas=AreaController(shell),
         history=HistoryController(shell),
         rulings=RulingsController(shell),
+        rules=RulesController(shell, packs),
         grid=GridController(shell, pictures),
         views=ViewController(shell),
         table=TableController(shell, pictures),
@@ -91,6 +95,9 @@ def build_board(shell: Shell, pictures: MapPictures) -> BoardControllers:
     built.finder.token_requested.connect(built.panels.show_token)
     built.finder.condition_requested.connect(built.adjusting.show_condition)
     built.finder.page_requested.connect(built.help.show_manual_page)
+    built.finder.rule_requested.connect(built.rules.show_rule)
+    built.rulings.rule_requested.connect(built.rules.show_rule)
+    built.rules.ruling_requested.connect(built.rulings.show_ruling)
     built.knowledge.changed.connect(presenter.refresh)
     built.table.window_changed.connect(built.knowledge.set_table_window)
     built.table.window_changed.connect(built.views.set_table_window)

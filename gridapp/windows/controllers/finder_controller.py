@@ -14,6 +14,7 @@ from gridapp.windows.dialogs.command_palette import CommandPalette, PaletteEntry
 from gridapp.windows.dialogs.manual_window import manual_folder, manual_sections
 from gridapp.windows.language import tr
 from gridapp.windows.panels.status_line import Tone
+from gridapp.windows.rule_words import all_rules, rule_sentence
 from gridapp.windows.widgets.tile import Tile
 
 
@@ -21,11 +22,13 @@ class FinderController(Controller):
     """Opens the command palette.
 
     `token_requested` carries the id of a creature that was found, `condition_requested` the id of a
-    condition, `page_requested` a page of the manual and a heading on it.
+    condition, `rule_requested` a rule number, `page_requested` a page of the manual and a heading
+    on it.
     """
 
     token_requested = Signal(str)
     condition_requested = Signal(str)
+    rule_requested = Signal(str)
     page_requested = Signal(str, str)
 
     def __init__(self, shell: Shell) -> None:
@@ -41,6 +44,7 @@ class FinderController(Controller):
             *self._conditions(),
             *self._rulings(),
             *self._pages(),
+            *self._rules(),
         )
         palette = CommandPalette(self._window, entries)
         palette.show()
@@ -80,6 +84,13 @@ class FinderController(Controller):
             choose = partial(self.ruling_menu, key)
             title, rule = f"{setting.text}: {value}", setting.rule
             yield PaletteEntry(title, rule, choose, tr("Ruling"), (key.replace("_", " "),))
+
+    def _rules(self) -> Iterator[PaletteEntry]:
+        """Yield the rules of the system; they open the page of rules."""
+        for rule in all_rules():
+            show = partial(self.rule_requested.emit, rule.number)
+            sentence = rule_sentence(rule)
+            yield PaletteEntry(rule.number, sentence, show, tr("Rule"), (), sentence)
 
     def ruling_menu(self, key: str) -> QMenu:
         """Open the menu of a ruling's options."""

@@ -1,5 +1,7 @@
 """The page of the rulings of the open battle."""
 
+from PySide6.QtCore import Signal
+
 from gridapp.battle.commands import Command
 from gridapp.battle.events import Event
 from gridapp.windows.controllers.controller import Controller, Shell
@@ -7,7 +9,12 @@ from gridapp.windows.dialogs.rulings_page import RulingsPage
 
 
 class RulingsController(Controller):
-    """Opens the page of rulings, at most once, and carries out what is switched there."""
+    """Opens the page of rulings, at most once, and carries out what is switched there.
+
+    ``rule_requested`` carries a rule number that is clicked on the page.
+    """
+
+    rule_requested = Signal(str)
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
@@ -20,10 +27,15 @@ class RulingsController(Controller):
             session = self._context.session
             self._page = RulingsPage(self._window, session.battle, session.rules)
             self._page.command_requested.connect(self._carry_out)
+            self._page.rule_chosen.connect(self.rule_requested)
             self._page.finished.connect(self._page_closed)
         self._page.show()
         self._page.raise_()
         return self._page
+
+    def show_ruling(self, name: str) -> None:
+        """Show the page with a ruling chosen."""
+        self.open().choose(name)
 
     def _carry_out(self, command: Command) -> None:
         if not self._context.do(command):

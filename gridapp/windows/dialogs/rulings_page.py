@@ -29,18 +29,23 @@ from gridapp.session.queries.rulings import (
 )
 from gridapp.windows.language import tr
 from gridapp.windows.widgets.plain_text import plain_label, plain_tooltip
+from gridapp.windows.widgets.rule_links import RuleLabel
 
 _SUBJECT = Qt.ItemDataRole.UserRole
 _MOST_CHANGES = 6
+_RULE = 2
+"""The column with the rule number."""
 
 
 class RulingsPage(QDialog):
     """A list of rulings and, below, the options of the chosen ruling with what each changes.
 
-    ``command_requested`` carries the command that switches a ruling or takes an answer back.
+    ``command_requested`` carries the command that switches a ruling or takes an answer back,
+    ``rule_chosen`` a rule number that is clicked.
     """
 
     command_requested = Signal(object)
+    rule_chosen = Signal(str)
 
     def __init__(self, parent: QWidget, battle: Battle, rules: Rules) -> None:
         super().__init__(parent)
@@ -58,7 +63,8 @@ class RulingsPage(QDialog):
         header.setStretchLastSection(False)
         header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
-        self._sentence = plain_label(bold=True, wrap=True)
+        self._sentence = RuleLabel(bold=True, wrap=True)
+        self._sentence.rule_chosen.connect(self.rule_chosen)
         self.options: dict[str, QRadioButton] = {}
         self.changes: dict[str, QLabel] = {}
         self._detail = QWidget()
@@ -67,6 +73,7 @@ class RulingsPage(QDialog):
         self._to_compare: list[str] = []
         self.search.textChanged.connect(self._filter)
         self.changed_box.toggled.connect(self._filter)
+        self.tree.itemClicked.connect(self._click)
         self.tree.currentItemChanged.connect(lambda *_: self._show_chosen())
         self._column = QVBoxLayout(self)
         self._lay_out()
@@ -102,6 +109,7 @@ class RulingsPage(QDialog):
         row = QTreeWidgetItem(self.tree, list(texts))
         row.setData(0, _SUBJECT, subject)
         row.setToolTip(0, plain_tooltip(texts[0]))
+        row.setToolTip(_RULE, plain_tooltip(texts[_RULE]))
         if not isinstance(subject, Ruling) or subject.is_changed:
             font = row.font(0)
             font.setBold(True)
@@ -139,6 +147,10 @@ class RulingsPage(QDialog):
             return f"{subject.who}:{subject.kind}"
         return subject.name if subject is not None else ""
 
+    def _click(self, row: QTreeWidgetItem, column: int) -> None:
+        if column == _RULE and row.text(_RULE):
+            self.rule_chosen.emit(row.text(_RULE))
+
     # The chosen ruling
 
     def _show_chosen(self) -> None:
@@ -149,13 +161,13 @@ class RulingsPage(QDialog):
         column = QVBoxLayout(detail)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(4)
-        self._sentence.setText("")
+        self._sentence.show_text("")
         if isinstance(chosen, Ruling):
-            self._sentence.setText(f"{chosen.text} ({chosen.rule})")
+            self._sentence.show_text(f"{chosen.text} ({chosen.rule})")
             for option in chosen.options:
                 self._add_option(column, chosen, option)
         elif chosen is not None:
-            self._sentence.setText(standing_text(self._battle, chosen))
+            self._sentence.show_text(standing_text(self._battle, chosen))
             self.again_button = QPushButton(self.tr("Ask again from now on"))
             command = forget_standing(chosen)
             self.again_button.clicked.connect(lambda: self.command_requested.emit(command))

@@ -1,18 +1,34 @@
 """The log of the battle: newest line visible, rolls expandable."""
 
-from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QRect, QSize, Qt, Signal
+from PySide6.QtCore import (
+    QEvent,
+    QModelIndex,
+    QPersistentModelIndex,
+    QPoint,
+    QRect,
+    QRectF,
+    QSize,
+    Qt,
+    Signal,
+)
 from PySide6.QtGui import (
+    QContextMenuEvent,
     QGuiApplication,
+    QHelpEvent,
     QKeyEvent,
     QKeySequence,
+    QMouseEvent,
     QPainter,
     QPaintEvent,
     QResizeEvent,
 )
 from PySide6.QtWidgets import (
     QAbstractItemView,
+    QMenu,
+    QStyle,
     QStyledItemDelegate,
     QStyleOptionViewItem,
+    QToolTip,
     QTreeWidget,
     QTreeWidgetItem,
 )
@@ -20,8 +36,10 @@ from PySide6.QtWidgets import (
 from gridapp.scene.guard import guarded
 from gridapp.session.narration.log_folding import fold_line
 from gridapp.windows.language import tr
+from gridapp.windows.rule_words import explanations
 from gridapp.windows.widgets.key_claims import claims_key
-from gridapp.windows.widgets.plain_text import muted_colour
+from gridapp.windows.widgets.plain_text import muted_colour, tooltip_lines
+from gridapp.windows.widgets.rule_links import number_at, rule_menu
 
 _LINE = Qt.ItemDataRole.UserRole
 _GAP, _INDENT = 4, 14
@@ -32,17 +50,19 @@ class LogPanel(QTreeWidget):
 
     Click, Enter, or the left and right arrow keys expand and collapse a roll. Ctrl+C copies the
     selected lines in full. ``line_chosen`` carries the line of the battle's log that a clicked row
-    tells of.
+    tells of, ``rule_chosen`` a rule number that was clicked or chosen in the menu.
     """
 
     line_chosen = Signal(int)
+    rule_chosen = Signal(str)
 
     def __init__(self) -> None:
         super().__init__()
         self.setHeaderHidden(True)
         self.setIndentation(_INDENT)
         self.setWordWrap(True)
-        self.setItemDelegate(_WrappingDelegate(self))
+        self._delegate = _WrappingDelegate(self)
+        self.setItemDelegate(self._delegate)
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.setExpandsOnDoubleClick(False)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -50,10 +70,12 @@ class LogPanel(QTreeWidget):
         self.setMinimumHeight(48)
         self.setFrameShape(QTreeWidget.Shape.NoFrame)
         self.setAccessibleName(self.tr("Log"))
+        self.setMouseTracking(True)
         self.itemClicked.connect(self._toggle)
         self.itemActivated.connect(self._toggle)
         self._lines: tuple[str, ...] = ()
         self._numbers: tuple[int, ...] = ()
+        self._is_link_pressed = False
 
     @property
     def lines(self) -> tuple[str, ...]:
@@ -80,6 +102,52 @@ class LogPanel(QTreeWidget):
         row = self.indexOfTopLevelItem(item.parent() or item)
         if row < len(self._numbers) and self._numbers[row]:
             self.line_chosen.emit(self._numbers[row])
+
+    # Rule numbers
+
+    def rule_at(self, spot: QPoint) -> str:
+        """Return the rule number at a position of the viewport, or an empty string."""
+        item = self.itemAt(spot)
+        if item is None:
+            return ""
+        area = self._delegate.text_area(self.indexFromItem(item))
+        return number_at(item.text(0), self.font(), area, spot.toPointF())
+
+    @guarded
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        super().mouseMoveEvent(event)
+        if self.rule_at(event.position().toPoint()):
+            self.viewport().setCursor(Qt.CursorShape.PointingHandCursor)
+        else:
+            self.viewport().unsetCursor()
+
+    @guarded
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        rule = self.rule_at(event.position().toPoint())
+        self._is_link_pressed = bool(rule) and event.button() is Qt.MouseButton.LeftButton
+        if self._is_link_pressed:
+            self.rule_chosen.emit(rule)
+        else:
+            super().mousePressEvent(event)
+
+    @guarded
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        # A row whose rule was clicked neither unfolds nor shows its place in the history.
+        if not self._is_link_pressed:
+            super().mouseReleaseEvent(event)
+        self._is_link_pressed = False
+
+    @guarded
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        by_mouse = event.reason() is QContextMenuEvent.Reason.Mouse
+        item = self.itemAt(event.pos()) if by_mouse else self.currentItem()
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        rule_menu(menu, str(item.data(0, _LINE)) if item else "", self.rule_chosen.emit)
+        if not menu.isEmpty():
+            menu.popup(event.globalPos())
+
+    # Keys and size
 
     @guarded(fallback=False)
     def event(self, event: QEvent) -> bool:
@@ -137,7 +205,7 @@ def _row(text: str, line: str) -> QTreeWidgetItem:
 
 
 class _WrappingDelegate(QStyledItemDelegate):
-    """Row heights for wrapped text at the current width."""
+    """Row heights for wrapped text at the current width, and tooltips with the cited rules."""
 
     def __init__(self, panel: LogPanel) -> None:
         super().__init__(panel)
@@ -153,3 +221,26 @@ class _WrappingDelegate(QStyledItemDelegate):
         text = str(index.data(Qt.ItemDataRole.DisplayRole))
         taken = self._panel.fontMetrics().boundingRect(room, Qt.TextFlag.TextWordWrap, text)
         return QSize(width, taken.height() + _GAP)
+
+    def text_area(self, index: QModelIndex) -> QRectF:
+        """Return where the text of a row is painted, in the viewport."""
+        option = QStyleOptionViewItem()
+        self._panel.initViewItemOption(option)
+        self.initStyleOption(option, index)
+        option.rect = self._panel.visualRect(index)
+        style = self._panel.style()
+        area = style.subElementRect(QStyle.SubElement.SE_ItemViewItemText, option, self._panel)
+        margin = style.pixelMetric(QStyle.PixelMetric.PM_FocusFrameHMargin, option, self._panel) + 1
+        return QRectF(area.adjusted(margin, 0, -margin, 0))
+
+    @guarded(fallback=False)
+    def helpEvent(
+        self,
+        event: QHelpEvent,
+        view: QAbstractItemView,
+        option: QStyleOptionViewItem,
+        index: QModelIndex | QPersistentModelIndex,
+    ) -> bool:
+        text = tooltip_lines(explanations(str(index.data(_LINE))))
+        QToolTip.showText(event.globalPos(), text, view)
+        return True

@@ -26,6 +26,7 @@ from gridapp.session.i18n import shown
 from gridapp.windows.language import tr
 from gridapp.windows.panels.question_card import QuestionCard
 from gridapp.windows.widgets.plain_text import muted_colour, plain_label, plain_tooltip
+from gridapp.windows.widgets.rule_links import RuleLabel
 from gridapp.windows.widgets.tile import Tile
 from gridapp.windows.widgets.tile_grid import TileGrid
 
@@ -39,12 +40,14 @@ class QuestionBar(QFrame):
     ``answered(id, option, number)`` is the answer, with None for no number.
     ``always_answered(who, kind, is_first, option)`` is a standing answer; ``option`` is empty for
     the first and last option. A card of several questions has a list for each;
-    ``card_answered(id, option, choices)`` has the changed lines by id.
+    ``card_answered(id, option, choices)`` has the changed lines by id. ``rule_chosen`` carries the
+    number of the rule when that is clicked.
     """
 
     answered = Signal(int, str, object)
     card_answered = Signal(int, str, object)
     always_answered = Signal(str, str, bool, str)
+    rule_chosen = Signal(str)
 
     def __init__(self, window: QWidget) -> None:
         super().__init__()
@@ -52,7 +55,8 @@ class QuestionBar(QFrame):
         self._shown: tuple[Question | None, str] | None = None
         self.tiles: dict[str, Tile] = {}
         self._text = plain_label(bold=True, wrap=True, size=1)
-        self._rule = plain_label(size=-1)
+        self._rule = RuleLabel(size=-1)
+        self._rule.rule_chosen.connect(self.rule_chosen)
         self._icon = QLabel()
         self.card = QuestionCard()
         self._buttons = TileGrid()
@@ -140,7 +144,7 @@ class QuestionBar(QFrame):
         if question is None:
             return
         self._text.setText(f"{shown(question.text)}?")
-        self._rule.setText(tr("Rule {rule}", rule=question.rule))
+        self._rule.show_text(tr("Rule {rule}", rule=question.rule))
         self._rule.setVisible(bool(question.rule))
         self.always_box.setText(
             tr("Al&ways answer this for {name}", name=who.replace("&", "&&"))

@@ -1,5 +1,6 @@
 """Widgets for text by users: always plain, never markup."""
 
+from collections.abc import Iterable
 from html import escape
 
 from PySide6.QtCore import QRect, QSize, Qt
@@ -7,6 +8,7 @@ from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
 from gridapp.scene.guard import guarded
+from gridapp.windows.rule_words import explanations
 
 
 def plain_label(text: str = "", *, bold: bool = False, wrap: bool = False, size: int = 0) -> QLabel:
@@ -29,8 +31,13 @@ def font_like(widget: QWidget, *, bold: bool = False, size: float = 0) -> QFont:
 
 
 def plain_tooltip(text: str) -> str:
-    """Return a tooltip with escaped text and wrapped lines."""
-    return f"<p>{escape(text)}</p>" if text else ""
+    """Return a tooltip with escaped text and wrapped lines, and the sentences of cited rules."""
+    return tooltip_lines((text, *explanations(text)) if text else ())
+
+
+def tooltip_lines(lines: Iterable[str]) -> str:
+    """Return a tooltip with an escaped paragraph for each line."""
+    return "".join(f"<p>{escape(line)}</p>" for line in lines)
 
 
 def muted_colour(palette: QPalette, share: float = 0.62) -> QColor:
