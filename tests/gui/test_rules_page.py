@@ -7,13 +7,22 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu, QToolTip
 from pytestqt.qtbot import QtBot
 
+from gridapp.battle.overlays import Overlay
+from gridapp.grid.cells import Cell, Point
 from gridapp.packs.rule_sheet import Rule, RuleUse, load_rule_sheet
 from gridapp.resources import shipped_folder
+from gridapp.scene.coordinates import to_scene
+from gridapp.session.overlays.cover import CoveredTarget, CoverMark
+from gridapp.session.overlays.cover_proof import CoverProof
+from gridapp.session.overlays.flanks import CurrentFlanksMark, FlankLink
 from gridapp.windows import rule_words
+from gridapp.windows.board.note_tips import NoteTips
+from gridapp.windows.board.proof_rules import shown_proofs
 from gridapp.windows.dialogs.rules_page import RulesPage
 from gridapp.windows.dialogs.rulings_page import RulingsPage
 from gridapp.windows.panels.log_panel import LogPanel
 from gridapp.windows.panels.status_line import Tone
+from gridapp.windows.tools.context_menus import token_menu
 from gridapp.windows.widgets.plain_text import plain_tooltip
 from tests.gui.pilot import LEFT, PLAIN, RIGHT, Pilot
 
@@ -61,7 +70,7 @@ def test_rules_are_searched_by_words_number_and_section(page: RulesPage) -> None
     page.search.setText("conditions")
     assert set(page.shown) >= {f"R-{number}" for number in range(75, 97)}
     page.search.setText("no rule says this")
-    assert page.shown == ()
+    assert not page.shown
 
 
 def test_page_says_what_the_app_does_not_play(page: RulesPage) -> None:
@@ -89,6 +98,15 @@ def test_a_rule_leads_to_its_switch_and_back(fight: Pilot, page: RulesPage) -> N
     assert not page.switches
     rulings.tree.itemClicked.emit(rulings.tree.currentItem(), 2)
     assert page.chosen == "RR-03"
+
+
+def test_a_rule_leads_to_the_rules_that_it_names(page: RulesPage) -> None:
+    page.choose("R-57")
+    assert page.sentence.toolTip() == ""  # its own number is no link
+    page.choose("R-32")
+    assert page.sentence.text().endswith("as R-16 says.")
+    QTest.mouseClick(page.sentence, LEFT, PLAIN, QPoint(2, 2))
+    assert page.chosen == "R-16"
 
 
 def test_sentences_are_plain_text(fight: Pilot) -> None:
@@ -249,3 +267,41 @@ def test_click_on_the_rule_of_a_question_shows_it(fight: Pilot, qtbot: QtBot) ->
     page.close()
     QTest.mouseClick(label, RIGHT, PLAIN, QPoint(3, 3))
     assert not label.text().startswith("<")
+
+
+# Proofs on the board
+
+
+def test_shown_cover_and_flanks_tell_their_rules(fight: Pilot) -> None:
+    book = fight.window.session.rules.book
+    covered = CoverMark(
+        (CoveredTarget("a", (0.5, 0.5), "partial", "Partial", CoverProof(text="2")),)
+    )
+    flanks = CurrentFlanksMark((FlankLink((0, 0), "b", "c", (1.5, 0.5), (2.5, 0.5)),))
+    overlay = Overlay((covered, flanks))
+    assert list(shown_proofs(overlay, book, "a")) == ["Partial: 2 (RR-22)"]
+    assert list(shown_proofs(overlay, book, "b")) == ["Flanked, or would be (R-63)"]
+    assert list(shown_proofs(overlay, book, "c")) == []
+
+
+def test_a_creature_with_a_shown_flank_has_rule_in_tooltip_and_menu(fight: Pilot) -> None:
+    context, gorm = fight.window.context, fight.token("Gorm")
+    link = FlankLink((0, 0), gorm.id, gorm.id, (1.5, 0.5), (2.5, 0.5))
+    context.scene.show_overlay(Overlay((CurrentFlanksMark((link,)),)))
+    menu = token_menu(fight.window, context, gorm)
+    (entry,) = (action for action in menu.actions() if action.text() == "What R-63 says")
+    entry.trigger()
+    page = page_of(fight)
+    assert page is not None
+    assert page.chosen == "R-63"
+    tips = NoteTips(context)
+    centre = context.board.mapFromScene(to_scene(centre_of(gorm.cell)))
+    assert "R-63: Two allies flank a foe" in tips.tip_at(centre)
+    context.scene.show_overlay(Overlay())
+    texts = [action.text() for action in token_menu(fight.window, context, gorm).actions()]
+    assert "What R-63 says" not in texts
+    assert tips.tip_at(centre) == ""
+
+
+def centre_of(cell: Cell) -> Point:
+    return cell[0] + 0.5, cell[1] + 0.5

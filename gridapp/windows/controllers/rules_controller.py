@@ -26,6 +26,7 @@ class RulesController(Controller):
         parts = self._parts
         for citing in (parts.log, parts.status, parts.question):
             citing.rule_chosen.connect(self.show_rule)
+        self._context.rule_requested.connect(self.show_rule)
 
     def start_battle(self) -> None:
         """Explain the rule numbers of the open battle's system."""

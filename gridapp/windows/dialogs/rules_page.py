@@ -23,6 +23,7 @@ from gridapp.session.queries.rulings import Ruling
 from gridapp.windows.language import tr
 from gridapp.windows.rule_words import rule_sentence, rule_use
 from gridapp.windows.widgets.plain_text import muted_colour, plain_label
+from gridapp.windows.widgets.rule_links import RuleLabel
 
 _NUMBER = Qt.ItemDataRole.UserRole
 _SENTENCE, _GAP = 1, 8
@@ -32,8 +33,8 @@ _WIDTH, _HEIGHT = 860, 640
 class RulesPage(QDialog):
     """Rules by section, each with its number, its sentence, and what the app does with it.
 
-    Below stands the chosen rule with a button for each switch it has. ``ruling_requested`` carries
-    the name of such a switch.
+    Below stands the chosen rule with a button for each switch it has; rules that its sentence names
+    are a click away. ``ruling_requested`` carries the name of such a switch.
     """
 
     ruling_requested = Signal(str)
@@ -48,7 +49,8 @@ class RulesPage(QDialog):
         self.search = QLineEdit(placeholderText=self.tr("Search rules"), clearButtonEnabled=True)
         self.search.setAccessibleName(self.tr("Search rules"))
         self.tree = QTreeWidget()
-        self.sentence = plain_label(bold=True, wrap=True)
+        self.sentence = RuleLabel(bold=True, wrap=True)
+        self.sentence.rule_chosen.connect(self.choose)
         self.use = plain_label(wrap=True)
         self.switches: dict[str, QPushButton] = {}
         self._switch_column = QVBoxLayout()
@@ -151,7 +153,8 @@ class RulesPage(QDialog):
             self._switch_column.removeWidget(button)
             button.deleteLater()
         rule = self._rules.get(self.chosen)
-        self.sentence.setText(f"{rule.number}: {rule_sentence(rule)}" if rule else "")
+        number = rule.number if rule else ""
+        self.sentence.show_text(f"{number}: {rule_sentence(rule)}" if rule else "", own=number)
         self.use.setText(tr("In this app: {use}", use=rule_use(rule)) if rule else "")
         self.switches = {
             ruling.name: self._switch(ruling)

@@ -12,10 +12,12 @@ from gridapp.battle.state import Phase
 from gridapp.battle.tokens import Token
 from gridapp.battle.vision.lights import Light
 from gridapp.scene.overlays.badges import display_name
+from gridapp.windows.board.proof_rules import shown_proofs
 from gridapp.windows.language import tr, tr_noop
 from gridapp.windows.tools.light_menus import add_carried_lights, light_menu
 from gridapp.windows.tools.tool_context import ToolContext
 from gridapp.windows.widgets.icons import icon
+from gridapp.windows.widgets.rule_links import rule_menu
 
 _DOOR_ACTIONS = {
     DoorState.OPEN: (tr_noop("Open the door"), "door-open"),
@@ -59,6 +61,9 @@ def token_menu(parent: QWidget, context: ToolContext, token: Token) -> QMenu:
     title = menu.addAction(display_name(token.name).replace("&", "&&"))
     title.setEnabled(False)
     menu.addSeparator()
+    proofs = shown_proofs(context.scene.overlay, context.session.rules.book, token.id)
+    if rule_menu(menu, "; ".join(proofs), context.show_rule):
+        menu.addSeparator()
     adjust = menu.addAction(icon("sword"), tr("Damage and healing…"))
     adjust.triggered.connect(lambda: context.adjust(token.id))
     text = tr("Reveal to players") if token.hidden else tr("Hide from players")

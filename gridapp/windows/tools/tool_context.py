@@ -37,7 +37,7 @@ class ToolContext(QObject):
     its tone, `parts_changed` the parts of the round as a drag would make them, `dragged` a drag and
     the cell under the pointer (None and None once it ends), `sheet_requested` and `note_requested`
     a token id, `adjust_requested` several, `area_requested` the id of an area whose form is asked
-    for, `area_effect_requested` that of an area to be applied.
+    for, `area_effect_requested` that of an area to be applied, `rule_requested` a rule number.
     """
 
     said = Signal(str, object)
@@ -50,6 +50,7 @@ class ToolContext(QObject):
     adjust_requested = Signal(tuple)
     area_requested = Signal(str)
     area_effect_requested = Signal(str)
+    rule_requested = Signal(str)
 
     def __init__(self, session: Session, scene: GmScene, board: GmBoard) -> None:
         super().__init__(board)
@@ -106,6 +107,10 @@ class ToolContext(QObject):
     def apply_area(self, area_id: str) -> None:
         """Ask for the page that applies an area of effect to everybody inside."""
         self.area_effect_requested.emit(area_id)
+
+    def show_rule(self, number: str) -> None:
+        """Ask for the page of rules with a rule chosen."""
+        self.rule_requested.emit(number)
 
     def pin_note(self, token_id: str) -> None:
         """Ask for a note on a creature."""

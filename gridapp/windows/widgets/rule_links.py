@@ -41,11 +41,16 @@ def number_at(text: str, font: QFont, area: QRectF, point: QPointF) -> str:
     return ""
 
 
-def rule_menu(menu: QMenu, text: str, show: Callable[[str], object]) -> None:
-    """Add an entry for each rule that a text cites; ``show`` gets its number."""
-    for rule in cited_rules(text):
+def rule_menu(menu: QMenu, text: str, show: Callable[[str], object]) -> bool:
+    """Add an entry for each rule that a text cites, and return True if there are any.
+
+    ``show`` gets the number of the chosen rule.
+    """
+    rules = cited_rules(text)
+    for rule in rules:
         action = menu.addAction(tr("What {rule} says", rule=rule.number))
         action.triggered.connect(partial(_show, show, rule.number))
+    return bool(rules)
 
 
 def _show(show: Callable[[str], object], number: str, _: bool = False) -> None:
@@ -62,25 +67,31 @@ class RuleLabel(QLabel):
 
     def __init__(self, *, bold: bool = False, wrap: bool = False, size: int = 0) -> None:
         super().__init__()
+        self._own = ""
         self.setTextFormat(Qt.TextFormat.PlainText)
         self.setWordWrap(wrap)
         self.setFont(font_like(self, bold=bold, size=size))
 
-    def show_text(self, text: str) -> None:
-        """Show a text; with a known rule number the pointer becomes a hand."""
+    def show_text(self, text: str, own: str = "") -> None:
+        """Show a text; with a known rule number, besides its ``own``, the pointer is a hand."""
+        self._own = own
         self.setText(text)
-        self.setToolTip(plain_tooltip(text) if cited_rules(text) else "")
-        if cited_rules(text):
+        links = bool(self._links())
+        self.setToolTip(plain_tooltip(text) if links else "")
+        if links:
             self.setCursor(Qt.CursorShape.PointingHandCursor)
         else:
             self.unsetCursor()
 
+    def _links(self) -> list[str]:
+        return [rule.number for rule in cited_rules(self.text()) if rule.number != self._own]
+
     @guarded
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        rules = cited_rules(self.text())
-        if event.button() is Qt.MouseButton.LeftButton and rules:
+        links = self._links()
+        if event.button() is Qt.MouseButton.LeftButton and links:
             area = QRectF(self.contentsRect())
             number = number_at(self.text(), self.font(), area, event.position())
-            self.rule_chosen.emit(number or rules[0].number)
+            self.rule_chosen.emit(number if number in links else links[0])
         else:
             super().mouseReleaseEvent(event)

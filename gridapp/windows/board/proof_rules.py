@@ -1,0 +1,34 @@
+"""The rules behind the cover and the flanks that the board shows."""
+
+from collections.abc import Iterator
+
+from gridapp.battle.overlays import Overlay
+from gridapp.engine.rulebook.pack_data import Rulebook
+from gridapp.session.overlays.cover import CoverMark
+from gridapp.session.overlays.flanks import (
+    CurrentFlanksMark,
+    FlankCellsMark,
+    FlankLink,
+    HoveredFlanksMark,
+)
+from gridapp.windows.language import tr
+
+
+def shown_proofs(overlay: Overlay, book: Rulebook, token_id: str) -> Iterator[str]:
+    """Yield what the board shows of a creature's cover and flanks, each with its rule number."""
+    cover = overlay.get(CoverMark)
+    for target in cover.targets if cover else ():
+        if target.target == token_id:
+            told = ": ".join(filter(None, (target.text or target.grade, target.proof.text)))
+            yield _with_rule(told, book.cover.rule)
+    if any(link.target == token_id for link in _links(overlay)):
+        yield _with_rule(tr("Flanked, or would be"), book.flanking.rule)
+
+
+def _links(overlay: Overlay) -> Iterator[FlankLink]:
+    for mark in map(overlay.get, (CurrentFlanksMark, HoveredFlanksMark, FlankCellsMark)):
+        yield from mark.links if mark else ()
+
+
+def _with_rule(text: str, rule: str) -> str:
+    return f"{text} ({rule})" if rule else text
