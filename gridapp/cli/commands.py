@@ -9,6 +9,7 @@ from pathlib import Path
 from gridapp.battle.outcomes import Refused
 from gridapp.cli.areas import add_area_options, run_area
 from gridapp.cli.ask import add_ask_options, print_answer
+from gridapp.cli.check import add_check_options, check_packs
 from gridapp.cli.do import add_do_options, run_commands
 from gridapp.cli.fight import add_film_options, add_page_options, write_film, write_page
 from gridapp.cli.fog import add_fog_options, change_fog
@@ -116,7 +117,7 @@ def _parser() -> argparse.ArgumentParser:
     _add_replay(commands.add_parser("replay", help="replay a battle line by line"))
     _add_verify(commands.add_parser("verify", help="check a battle file completely"))
     _add_creatures(commands.add_parser("creatures", help="list creatures, or import some"))
-    _add_check(commands.add_parser("check", help="run the worked examples of rule packs"))
+    _add_check(commands.add_parser("check", help="check rule packs and run worked examples"))
     completion = commands.add_parser("completion", help="print what completes words in a shell")
     text = "the shell whose words are completed; say where its completions lie, such as in bash: "
     text += "gridapp completion bash > ~/.local/share/bash-completion/completions/gridapp"
@@ -188,7 +189,7 @@ def _add_creatures(parser: argparse.ArgumentParser) -> None:
 
 
 def _add_check(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("pack", nargs="?", default="", metavar="PACK")
+    add_check_options(parser)
     parser.set_defaults(run=_check)
 
 
@@ -389,30 +390,8 @@ def _rules(pack: str) -> Rules:
 
 
 def _check(options: argparse.Namespace) -> int:
-    from gridapp.packs.examples import check_pack
-    from gridapp.packs.question_kinds import unanswered_kinds
-
     packs = load_packs(homebrew=homebrew_folder())
-    chosen = [options.pack] if options.pack else sorted(packs.rules)
-    failed = bool(packs.problems)
-    for problem in packs.problems:
-        print(problem)
-    for pack in chosen:
-        if pack not in packs.rules:
-            message = f"there is no rule pack {pack!r}; at hand: {', '.join(packs.rules)}"
-            raise LookupError(message)
-        report = check_pack(packs.rules[pack], packs.folders[pack])
-        print(report.text)
-        failed |= bool(report.failed)
-        if kinds := unanswered_kinds(packs, pack):
-            shipped = not packs.rules[pack].book.extends
-            failed |= shipped
-            word = "fault" if shipped else "warning"
-            print(
-                f"{pack}: {word}: [simulate.questions] of pack.toml gives no answer for "
-                f'{", ".join(kinds)}; write for each, for example, {kinds[0]} = "default"'
-            )
-    return PROBLEM if failed else OK
+    return OK if check_packs(options, packs) else PROBLEM
 
 
 def _completion(options: argparse.Namespace) -> int:

@@ -31,7 +31,7 @@ class Expectation(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     arguments. ``other`` is the target of a move declared against a creature. An ``area`` extends
     ``radius`` from ``token``, or from the upper left corner of the cell ``at``. ``cells`` is a
     drawing: for ``moves`` the cost of each cell (``.`` none, ``+`` ten or more), for sets of cells
-    ``x``. ``answer`` is any other answer.
+    ``x``. ``answer`` is any other answer. ``path`` is the place of a value in a stored battle.
     """
 
     ask: str
@@ -44,18 +44,21 @@ class Expectation(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     radius: float = 0
     cells: str = ""
     answer: Any = None
+    path: str = ""
+
+    @property
+    def label(self) -> str:
+        """The question in words: its name and its arguments."""
+        parts = (self.ask, self.token, self.other, self.route, self.path)
+        return " ".join(part for part in parts if part)
 
 
 class ExampleResult(msgspec.Struct, frozen=True):
-    """The result of an example's commands: battle, events, and the refusal that stopped it, if any.
-
-    ``unused_dice`` are the given dice that were not rolled.
-    """
+    """The result of a step's commands: battle, events, and the refusal that stopped it, if any."""
 
     battle: Battle
     events: tuple[Event, ...]
     refused: Refused | None
-    unused_dice: tuple[int, ...] = ()
 
 
 class ExampleContext(msgspec.Struct, frozen=True):
@@ -293,6 +296,21 @@ def _refused(context: ExampleContext, _: Expectation) -> str:
     return context.result.refused.rule if context.result.refused else ""
 
 
+def _stored(context: ExampleContext, expected: Expectation) -> Any:  # noqa: ANN401 - any value
+    """Return the value at a path such as ``board.doors.0.open``, as a battle file stores it."""
+    value = msgspec.to_builtins(context.result.battle)
+    for key in expected.path.split("."):
+        value = value[int(key)] if isinstance(value, list | tuple) else value[key]
+    return value
+
+
+def _sight(context: ExampleContext, expected: Expectation) -> bool:
+    """Return whether any line from one creature to another is free."""
+    return context.situation.cover(
+        context.token(expected.token), context.token(expected.other)
+    ).line
+
+
 QUESTIONS: dict[str, Callable[[ExampleContext, Expectation], Any]] = {
     "moves": _moves,
     "bands": _bands,
@@ -317,4 +335,6 @@ QUESTIONS: dict[str, Callable[[ExampleContext, Expectation], Any]] = {
     "active": _active,
     "order": _order,
     "refused": _refused,
+    "battle": _stored,
+    "sight": _sight,
 }

@@ -1,42 +1,80 @@
 """Compare the expectations of a worked example with the results."""
 
+from enum import StrEnum
+from typing import Any
+
+import msgspec
+
 from gridapp.engine.protocol import Rules
 from gridapp.engine.queries.situation import Situation
 from gridapp.packs.example_queries import QUESTIONS, ExampleContext, ExampleResult, Expectation
+from gridapp.packs.faults import suggestion
 
-__all__ = ["ExampleResult", "Expectation", "failures"]
+
+class Outcome(StrEnum):
+    """What became of a question: the expected answer, another one, or none."""
+
+    RIGHT = "right"
+    WRONG = "wrong"
+    NOT_ASKABLE = "not_askable"
 
 
-def failures(result: ExampleResult, rules: Rules, expected: tuple[Expectation, ...]) -> list[str]:
-    """Return a text for each expectation that failed, for unused dice and for refused commands.
+class Verdict(msgspec.Struct, frozen=True):
+    """The outcome of a question; ``why`` is the reason where there are no two answers."""
 
-    Raises:
-        ValueError: an unknown query.
-    """
+    ask: str
+    outcome: Outcome
+    expected: Any = None
+    found: Any = None
+    why: str = ""
+
+    @property
+    def text(self) -> str:
+        """The failure in words, empty if the answer is right."""
+        if self.outcome is Outcome.RIGHT or self.why:
+            return self.why
+        if self.outcome is Outcome.NOT_ASKABLE:
+            return ""
+        return f"{self.ask}: expected\n{self.expected}\nand found\n{self.found}"
+
+
+def not_askable(ask: str, why: str) -> Verdict:
+    """Return the verdict on a question that cannot be asked."""
+    return Verdict(ask, Outcome.NOT_ASKABLE, why=why)
+
+
+def unused_dice(dice: tuple[int, ...]) -> list[Verdict]:
+    """Return the verdict on dice that no command has thrown, none without such dice."""
+    text = f"dice that nobody threw: {', '.join(map(str, dice))}"
+    return [Verdict("dice", Outcome.WRONG, why=text)] if dice else []
+
+
+def verdicts(
+    result: ExampleResult, rules: Rules, expected: tuple[Expectation, ...]
+) -> list[Verdict]:
+    """Return a verdict on each expectation, and on a refusal that nobody expected."""
     context = ExampleContext(result, Situation(result.battle, rules), rules)
-    faults = [text for expectation in expected if (text := _failure(context, expectation))]
-    if result.unused_dice:
-        faults.append(f"dice that nobody threw: {', '.join(map(str, result.unused_dice))}")
+    found = [_verdict(context, expectation) for expectation in expected]
     if result.refused and not any(expectation.ask == "refused" for expectation in expected):
-        faults.append(f"a command was refused: {result.refused}")
-    return faults if expected else [*faults, "it expects nothing"]
+        text = f"a command was refused: {result.refused}"
+        found.append(Verdict("commands", Outcome.WRONG, why=text))
+    return found
 
 
-def _failure(context: ExampleContext, expectation: Expectation) -> str:
+def _verdict(context: ExampleContext, expectation: Expectation) -> Verdict:
+    label = expectation.label
     asked = QUESTIONS.get(expectation.ask)
     if asked is None:
-        message = f"{expectation.ask!r} is no question; there are {', '.join(QUESTIONS)}"
-        raise ValueError(message)
+        near = suggestion(expectation.ask, QUESTIONS).rpartition("; allowed")[0]
+        known = f"there are {', '.join(QUESTIONS)}"
+        return not_askable(label, f"{expectation.ask!r} is no question; {known}{near}")
     if not expectation.cells and expectation.answer in (None, {}):
-        message = f"{expectation.ask} {expectation.token}: no answer is given"
-        raise ValueError(message)
-    answer = asked(context, expectation)
-    right_answer = expectation.cells.strip() if expectation.cells else expectation.answer
-    if answer == right_answer:
-        return ""
-    label = " ".join(
-        part
-        for part in (expectation.ask, expectation.token, expectation.other, expectation.route)
-        if part
-    )
-    return f"{label}: expected\n{right_answer}\nand found\n{answer}"
+        why = f"{expectation.ask} {expectation.token}: no answer is given"
+        return not_askable(label, why)
+    try:
+        answer = asked(context, expectation)
+    except Exception as problem:  # noqa: BLE001 - a file of examples is anybody's
+        return not_askable(label, f"{label}: cannot be asked: {problem!r}")
+    right = expectation.cells.strip() if expectation.cells else expectation.answer
+    outcome = Outcome.RIGHT if answer == right else Outcome.WRONG
+    return Verdict(label, outcome, right, answer)

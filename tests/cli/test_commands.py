@@ -203,7 +203,10 @@ def test_check_of_unreadable_examples(
     loaded = broken(tmp_path, "examples.toml", "rule = ", "rle = ")
     monkeypatch.setattr(commands, "load_packs", lambda **_: loaded)
     assert main(["check", "reactions"]) == 1
-    assert complaint(capsys).startswith("examples.toml of pack reactions: example 1: ")
+    first, second, count = capsys.readouterr().out.splitlines()
+    assert first.startswith("reactions/examples.toml:5: example[0]: ")
+    assert second.startswith("reactions/examples.toml:7: example[0].rle: there is no such key; did")
+    assert count == "reactions: 2 faults"
 
 
 def test_disabled_pack_is_reported(

@@ -7,7 +7,9 @@ from pathlib import Path
 import pytest
 
 from gridapp.packs.creatures import load_creatures
-from gridapp.packs.examples import Example, ExampleReport, build_battle, check_pack
+from gridapp.packs.example_battles import build_battle
+from gridapp.packs.example_files import Example
+from gridapp.packs.examples import ExampleReport, check_pack
 from gridapp.packs.loader import PackProblem, load_packs
 from gridapp.resources import shipped_folder
 
@@ -111,7 +113,7 @@ def test_dice_must_be_used_up(check: Check) -> None:
         (". G .", ". . .", "G is not drawn on the board"),
         (". G .", ". G G", "G is not drawn as large as it is (1x1)"),
         ('"goblin"', '"ogre"', "G is not drawn as large as it is (2x2)"),
-        ('"goblin"', '"gobin"', "KeyError('gobin')"),
+        ('"goblin"', '"gobin"', "G is of no kind 'gobin'; did you mean 'goblin'?"),
         ('"goblin" }', '"goblin", stats = { sped = 5 } }', "'sped' is no statistic of Reactions"),
         ('"goblin" }', '"goblin", stats = { speed = 999 } }', "it must lie between 0 and 200"),
         ('"goblin" }', '"goblin", hat = "red" }', "unknown field `hat`"),
@@ -157,8 +159,12 @@ def test_refused_action_answers_with_its_refusal(check: Check, ask: str) -> None
 @pytest.mark.parametrize(
     ("text", "where", "why"),
     [
-        (HEAD + HEAD.replace("rule =", "rle ="), "example 2", "unknown field `rle`"),
-        (HEAD.replace('name = "A walk"', ""), "example 1", "missing required field `name`"),
+        (
+            HEAD + HEAD.replace("rule =", "rle ="),
+            "example[1]",
+            "missing required field `rule`",
+        ),
+        (HEAD.replace('name = "A walk"', ""), "example[0]", "missing required field `name`"),
         (HEAD + "[[exampel]]\nname = 'x'", "exampel", "every table of this file"),
         ("example = ", "the file", "Invalid value"),
     ],

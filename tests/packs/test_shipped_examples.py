@@ -5,7 +5,8 @@ from functools import cache
 import pytest
 
 from gridapp.packs.creatures import CreatureTemplate, load_creatures
-from gridapp.packs.examples import Example, check_example, read_examples
+from gridapp.packs.example_files import Example, read_examples
+from gridapp.packs.examples import check_example
 from gridapp.packs.loader import load_packs
 from gridapp.resources import shipped_folder
 
@@ -24,8 +25,8 @@ def creatures(pack: str) -> dict[str, CreatureTemplate]:
 
 @pytest.mark.parametrize(("pack", "example"), EXAMPLES)
 def test_example(pack: str, example: Example) -> None:
-    failure = check_example(RULES[pack], creatures(pack), example)
-    assert not failure, failure
+    checked = check_example(RULES[pack], creatures(pack), example)
+    assert checked.is_right, checked.text
 
 
 def test_every_pack_has_examples_with_unique_names() -> None:

@@ -4,7 +4,8 @@ import msgspec
 import pytest
 
 from gridapp.packs.creatures import load_creatures
-from gridapp.packs.examples import Example, check_example, read_examples
+from gridapp.packs.example_files import Example, read_examples
+from gridapp.packs.examples import check_example
 from gridapp.resources import shipped_folder
 from tests.rules.play import System
 
@@ -28,6 +29,6 @@ def test_every_option_has_an_example() -> None:
 @pytest.mark.parametrize("example", SWITCHED, ids=lambda example: example.name)
 def test_an_option_makes_a_difference(example: Example) -> None:
     creatures = load_creatures(SYSTEM.rules.book, FOLDER)
-    assert check_example(SYSTEM.rules, creatures, example) == ""
+    assert check_example(SYSTEM.rules, creatures, example).is_right
     plain = msgspec.structs.replace(example, settings={})
-    assert check_example(SYSTEM.rules, creatures, plain)
+    assert not check_example(SYSTEM.rules, creatures, plain).is_right
