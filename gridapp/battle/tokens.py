@@ -20,7 +20,7 @@ class Weapon(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A weapon; ``reach``, ``min_reach`` and ``range`` are in the grid's unit.
 
     A melee weapon reaches from ``min_reach`` to ``reach``. ``stats`` are numbers that only the rule
-    pack interprets, by the names the pack declares.
+    pack interprets, by the names the pack declares. ``riders`` says in words what else a hit does.
     """
 
     id: str
@@ -32,6 +32,7 @@ class Weapon(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     range: int = 0
     equipped: bool = True
     stats: Mapping[str, int] = {}
+    riders: str = ""
 
 
 class Until(StrEnum):
@@ -72,6 +73,7 @@ class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     stats: Mapping[str, int] = {}
     weapons: tuple[Weapon, ...] = ()
     senses: Mapping[str, int] = {}
+    speeds: Mapping[str, int] = {}
 
 
 class Token(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -81,7 +83,8 @@ class Token(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     numbers of the sheet and ``pools`` the numbers that play uses up (hit points, actions,
     reactions), both by the names the rule pack declares. ``derived`` names the statistics computed
     by a formula of the pack. ``played`` marks player characters. Creatures of a ``group`` are
-    selected together. ``senses`` are ranges in the grid's unit, by names such as ``darkvision``.
+    selected together. ``senses`` are ranges in the grid's unit, by names such as ``darkvision``;
+    ``speeds`` those of moving otherwise than on foot, by names such as ``fly``.
     """
 
     id: str
@@ -100,6 +103,7 @@ class Token(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     derived: tuple[str, ...] = ()
     group: str = ""
     senses: Mapping[str, int] = {}
+    speeds: Mapping[str, int] = {}
 
     def stat(self, name: str) -> int:
         """Return a statistic, 0 if the sheet does not set it."""

@@ -7,14 +7,16 @@ from functools import cache
 from gridapp.battle.dice import parse_dice
 from gridapp.battle.tokens import Weapon, WeaponKind
 from gridapp.engine.protocol import Rules
+from gridapp.engine.rulebook.derived_statistics import LENGTH_LIMITS
 from gridapp.engine.rulebook.pack_data import Rulebook
 from gridapp.grid.grid import Unit
 from gridapp.packs.creatures import CreatureTemplate
 from gridapp.packs.mappings import BlockMapping, DamagePart, WeaponRule
 from gridapp.resources import shipped_folder
+from gridapp.storage.formats.creatures.movement_modes import MODES, WALK
 from gridapp.storage.formats.creatures.stat_block import StatBlock
 from gridapp.storage.formats.creatures.statblock_attacks import StatBlockAttack
-from gridapp.storage.formats.creatures.statblocks import SENSE_PREFIX, SENSES
+from gridapp.storage.formats.creatures.statblocks import SENSE_PREFIX, SENSES, SPEED_PREFIX
 from gridapp.storage.formats.import_report import ImportStatus, ReportBuilder
 
 MOST_WEAPONS = 12
@@ -73,6 +75,7 @@ class _Converter:
             stats=stats,
             weapons=self._weapons(stats),
             senses=self._senses(),
+            speeds=self._speeds(),
         )
         self._report_unused()
         return creature
@@ -110,6 +113,17 @@ class _Converter:
         feet = FEET_PER_UNIT[self._book.cells.unit]
         given = ((sense, self._block.numbers.get(f"{SENSE_PREFIX}{sense}", 0)) for sense in SENSES)
         return {sense: int(length / feet) for sense, length in given if length >= feet}
+
+    def _speeds(self) -> dict[str, int]:
+        """Return the speeds of moving otherwise than on foot, in the pack's unit."""
+        feet = FEET_PER_UNIT[self._book.cells.unit]
+        given = ((mode, self._block.numbers.get(f"{SPEED_PREFIX}{mode}", 0)) for mode in MODES)
+        most = LENGTH_LIMITS["range"]
+        return {
+            mode: min(int(length / feet), most)
+            for mode, length in given
+            if mode != WALK and length >= feet
+        }
 
     def _weapons(self, stats: Mapping[str, int]) -> tuple[Weapon, ...]:
         values = {**self._block.numbers, **{f"stat.{name}": stats[name] for name in stats}}
@@ -158,13 +172,38 @@ class _Converter:
             name=attack.name if kind is not WeaponKind.THROWN else f"{attack.name} (thrown)",
             kind=kind,
             damage=text,
-            reach=max(0, rule.reach.value(numbers) or 0) if close else 0,
-            range=0 if close else max(1, rule.range.value(numbers) or 0),
-            stats={name: part.value(numbers) or 0 for name, part in rule.stats.items()}
+            reach=self._length(where, "reach", rule.reach.value(numbers) or 0) if close else 0,
+            range=0
+            if close
+            else max(1, self._length(where, "range", rule.range.value(numbers) or 0)),
+            riders=attack.riders,
+            stats={
+                name: self._weapon_number(where, name, part.value(numbers) or 0)
+                for name, part in rule.stats.items()
+            }
             | self._tags(attack.name)
             | dict(self._mapping.types.get(attack.damage_type, {}))
             | (dict(self._mapping.spell) if attack.spell else {}),
         )
+
+    def _length(self, where: str, name: str, value: int) -> int:
+        """Return a length within the limits of all packs; a cut is reported."""
+        bound = min(max(value, 0), LENGTH_LIMITS[name])
+        if bound != value:
+            text = f"{name} would be {value}; cut to {bound}"
+            self._notes.add(ImportStatus.REPAIRED, where, text)
+        return bound
+
+    def _weapon_number(self, where: str, name: str, value: int) -> int:
+        """Return a weapon's number within the pack's range; a cut is reported."""
+        stat = self._book.weapon_stats.get(name)
+        if stat is None:
+            return value
+        bound = min(max(value, stat.low), stat.high)
+        if bound != value:
+            text = f"{stat.name} would be {value}; cut to {bound}"
+            self._notes.add(ImportStatus.REPAIRED, where, text)
+        return bound
 
     def _tags(self, name: str) -> dict[str, int]:
         words = set(re.findall(r"[a-z]+", name.casefold()))
@@ -176,7 +215,7 @@ class _Converter:
         unused = [
             f"{key} {value}"
             for key, value in self._block.numbers.items()
-            if key not in used and not key.startswith(SENSE_PREFIX)
+            if key not in used and not key.startswith((SENSE_PREFIX, SPEED_PREFIX))
         ]
         if parts := (*unused, *self._block.unmapped):
             text = f"{self._block.name}: not mapped: {'; '.join(parts)}"

@@ -20,7 +20,7 @@ from gridapp.resources import shipped_folder
 class CreatureTemplate(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A kind of creature: sheet, weapons and usual side.
 
-    ``space`` overrides the footprint of the size; ``senses`` are ranges in the pack's unit.
+    ``space`` overrides the footprint of the size; ``senses`` and ``speeds`` are in the pack's unit.
     """
 
     name: str
@@ -32,6 +32,7 @@ class CreatureTemplate(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     weapons: tuple[Weapon, ...] = ()
     space: str = ""
     senses: Mapping[str, int] = {}
+    speeds: Mapping[str, int] = {}
 
     def footprint(self, book: Rulebook) -> str:
         """Return the name of the footprint."""
@@ -54,6 +55,7 @@ class CreatureTemplate(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             stats=self.full_stats(book),
             weapons=self.weapons,
             senses=self.senses,
+            speeds=self.speeds,
         )
 
 

@@ -10,10 +10,12 @@ format in the user's folder takes precedence.
 
 from collections.abc import Iterator, Mapping
 from enum import StrEnum
-from math import floor
+from math import floor, isfinite
 from pathlib import Path
+from typing import Annotated
 
 import msgspec
+from msgspec import Meta
 
 from gridapp.battle.tokens import WeaponKind
 from gridapp.engine.rulebook.pack_data import Rulebook
@@ -24,6 +26,10 @@ from gridapp.resources import shipped_folder
 from gridapp.storage.formats.creatures.statblocks import NUMBER_NAMES
 
 MODIFIER = ":modifier"
+MOST = 10**9
+"""No mapped number is larger, whatever the factors; a pack's own limits are far below."""
+_Number = Annotated[int, Meta(ge=-MOST, le=MOST)]
+_Factor = Annotated[float, Meta(ge=-1_000_000, le=1_000_000)]
 _OF_ATTACK = ("to_hit", "bonus", "average", "reach", "range")
 
 
@@ -33,10 +39,10 @@ class NumberRule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     take: tuple[str, ...] = ()
     plus: tuple[str, ...] = ()
     minus: tuple[str, ...] = ()
-    times: float = 1
-    add: int = 0
-    default: int | None = None
-    least: int | None = None
+    times: _Factor = 1
+    add: _Number = 0
+    default: _Number | None = None
+    least: _Number | None = None
 
     @property
     def terms(self) -> tuple[str, ...]:
@@ -52,8 +58,9 @@ class NumberRule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         total = start or 0
         total += sum(_term(values, term) or 0 for term in self.plus)
         total -= sum(_term(values, term) or 0 for term in self.minus)
-        value = floor(total * self.times + self.add + 0.5)
-        return value if self.least is None else max(value, self.least)
+        exact = min(max(total * self.times + self.add, -MOST), MOST)
+        value = floor(exact + 0.5) if isfinite(exact) else 0
+        return value if self.least is None else min(max(value, self.least), MOST)
 
 
 def _term(values: Mapping[str, int], term: str) -> int | None:

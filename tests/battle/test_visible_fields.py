@@ -51,7 +51,7 @@ LEDGER: dict[type, tuple[str, str]] = {
     Link: ("", "id kind ends steps opening below secret"),
     Token: (
         "id name side cell space picture hidden conditions",
-        "played elevation stats derived pools weapons group senses",
+        "played elevation stats derived pools weapons group senses speeds",
     ),
     Condition: ("id", "until whose times against value source"),
     Door: ("a b state secret window", "id"),
@@ -61,7 +61,7 @@ LEDGER: dict[type, tuple[str, str]] = {
     Note: ("text cell who shown", "number"),
     Wall: ("", "id a b kind height cover"),
     Terrain: ("", "id name factor cells elevation"),
-    Weapon: ("", "id name kind damage reach min_reach range equipped stats"),
+    Weapon: ("", "id name kind damage reach min_reach range equipped stats riders"),
     SideBars: ("", "side detail"),
     # Views are given the cells; what players see of them: tests/session/test_areas.py.
     Area: (

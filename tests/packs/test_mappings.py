@@ -11,7 +11,7 @@ from gridapp.engine.rulebook.pack_data import Rulebook
 from gridapp.packs.creature_conversion import convert_stat_blocks, picture_of, slug
 from gridapp.packs.creatures import CreatureTemplate
 from gridapp.packs.loader import PackProblem, load_packs
-from gridapp.packs.mappings import NumberRule, load_mapping, read_mapping
+from gridapp.packs.mappings import MOST, NumberRule, load_mapping, read_mapping
 from gridapp.resources import shipped_folder
 from gridapp.storage.formats.import_report import ImportReport, ImportStatus, ReportBuilder
 from gridapp.storage.formats.registry import read_stat_blocks
@@ -102,6 +102,47 @@ def test_senses_come_in_the_packs_unit(tmp_path: Path, pack: str, length: int) -
     creatures, _ = mapped(tmp_path, [brute()], pack)
     (creature,) = creatures.values()
     assert creature.senses == {"darkvision": length}
+
+
+@pytest.mark.parametrize("pack", ["reactions", "vitality"])
+def test_ways_of_moving_come_along(tmp_path: Path, pack: str) -> None:
+    creatures, _ = mapped(tmp_path, [brute()], pack)
+    converted = creatures["mud_brute"]
+    assert (converted.stats["speed"], converted.speeds) == (40, {"swim": 20})
+    token = converted.make_token(PACKS.rules[pack].book, "a", (0, 0))
+    assert token.speeds == {"swim": 20}
+
+
+def test_ways_of_moving_come_in_yards(tmp_path: Path) -> None:
+    """A ghost that flies 40 feet flies 13 yards, and does not stand still."""
+    ghost = brute() | {"speed": {"walk": "0 ft.", "fly": "40 ft.", "hover": True}}
+    creatures, _ = mapped(tmp_path, [ghost], "segments")
+    assert creatures["mud_brute"].speeds == {"fly": 13, "hover": 13}
+    assert mapped(tmp_path, [ghost], "reactions")[0]["mud_brute"].stats["speed"] == 40
+
+
+def test_riders_come_along_as_words(tmp_path: Path) -> None:
+    monster = brute()
+    monster["actions"][1]["desc"] += " The target is Prone."
+    creatures, _ = mapped(tmp_path, [monster], "reactions")
+    assert creatures["mud_brute"].weapons[0].riders == "The target is Prone."
+
+
+def test_lengths_out_of_range_are_clamped_and_reported(tmp_path: Path) -> None:
+    monster = brute() | {"speed": {"walk": 30, "fly": 900_000}}
+    monster["actions"][1]["desc"] = "Melee Weapon Attack: +6 to hit, reach 9000 ft. Hit: 4 damage."
+    creatures, report = mapped(tmp_path, [monster], "reactions")
+    assert creatures["mud_brute"].weapons[0].reach == 200
+    assert creatures["mud_brute"].speeds == {"fly": 5000}
+    assert "reach would be 9000; cut to 200" in str(report)
+
+
+@pytest.mark.parametrize("factor", ["inf", "1e300", "nan"])
+def test_no_factor_overflows(factor: str) -> None:
+    rule = NumberRule(take=("hit_points",), times=float(factor), add=5)
+    value = rule.value({"hit_points": 1_000_000})
+    assert value is not None
+    assert abs(value) <= MOST
 
 
 def test_unmapped_numbers_are_reported(tmp_path: Path) -> None:
@@ -274,6 +315,8 @@ def test_every_pack_with_creatures_has_a_mapping() -> None:
         ("weapons.magic = {}", "weapons.magic"),
         ("sizes.tiny = 'wee'", "sizes.tiny"),
         ("stats.speed = { take = 'speed.walk' }", "stats.speed.take"),
+        ("stats.speed = { take = ['speed.walk'], times = inf }", "stats.speed.times"),
+        ("stats.speed = { take = ['speed.walk'], add = 1000000000000 }", "stats.speed.add"),
         ("stats.speed = { take = ['speed.walk'], times = 'much' }", "stats.speed.times"),
         ("types.fire = { glow = 1 }", "types.fire.glow"),
         ("spell = { glow = 1 }", "spell.glow"),

@@ -213,3 +213,21 @@ def test_senses_are_fields_and_those_of_an_import_stay(rules: Rules) -> None:
     assert form.check().creature.senses == {"lifesense": 9, "truesight": 6}
     form.set_text("sense.truesight", "-1")
     assert set(form.check().faults) == {"sense.truesight"}
+
+
+def test_ways_of_moving_and_riders_are_fields(rules: Rules) -> None:
+    known = load_creatures(rules.book)["thug"]
+    weapons = (msgspec.structs.replace(known.weapons[0], riders="Knocks down."),)
+    imported = msgspec.structs.replace(known, weapons=weapons, speeds={"fly": 60, "glide": 20})
+    form = SheetForm(rules, imported)
+    assert form.text("mode.fly") == "60"
+    form.set_text("mode.fly", "0")
+    form.set_text("mode.swim", "30")
+    (slot,) = form.weapons
+    form.set_text(f"{slot}.riders", "Poisons.")
+    checked = form.check()
+    assert checked.creature.speeds == {"glide": 20, "swim": 30}
+    assert checked.creature.weapons[0].riders == "Poisons."
+    assert form.sheet(checked).speeds == {"glide": 20, "swim": 30}
+    form.set_text(f"{slot}.riders", "x" * 501)
+    assert "at most 500 letters" in form.check().problem

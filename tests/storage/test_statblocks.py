@@ -5,10 +5,12 @@ from pathlib import Path
 
 import pytest
 
+from gridapp.storage.formats.creatures.movement_modes import modes_from_fields
 from gridapp.storage.formats.creatures.stat_block import StatBlock
 from gridapp.storage.formats.creatures.statblock_attacks import (
     StatBlockAttack,
     attacks_from_description,
+    riders_of,
 )
 from gridapp.storage.formats.creatures.statblock_values import to_number
 from gridapp.storage.formats.import_report import ImportStatus, ReportBuilder
@@ -187,3 +189,55 @@ def test_name_is_printable_and_short(tmp_path: Path) -> None:
     (block,), _ = read(tmp_path, brute() | {"name": "<b>Orc\n\x00</b>" + "x" * 500})
     assert block.name.startswith("<b>Orc\ufffd\ufffd</b>")
     assert len(block.name) == 200
+
+
+@pytest.mark.parametrize(
+    ("speed", "expected"),
+    [
+        ({"walk": "0 ft.", "fly": "40 ft.", "hover": True}, {"fly": 40, "hover": 40}),
+        ({"walk": 30, "climb": 20, "unit": "feet"}, {"walk": 30, "climb": 20}),
+        ({"walk": "20 ft.", "fly": "50 ft. (hover)"}, {"walk": 20, "fly": 50, "hover": 50}),
+        ({"walk": 9, "swim": 18, "units": "m"}, {"walk": 30, "swim": 60}),
+        (
+            "30 ft., fly 60 ft. (hover), swim 15 ft.",
+            {"walk": 30, "fly": 60, "hover": 60, "swim": 15},
+        ),
+        ("40 ft., burrow 20 ft., climb 40 ft.", {"walk": 40, "burrow": 20, "climb": 40}),
+        ("0 ft., swim 40 ft.", {"swim": 40}),
+        ({"hover": True}, {}),
+        ([], {}),
+    ],
+)
+def test_every_way_of_moving(speed: object, expected: dict[str, int]) -> None:
+    assert modes_from_fields(speed, {}) == expected
+
+
+def test_creature_that_does_not_walk_has_a_speed(tmp_path: Path) -> None:
+    ghost = brute() | {"speed": {"walk": "0 ft.", "fly": "40 ft.", "hover": True}}
+    (block,), notes = read(tmp_path, [ghost])
+    assert "speed.walk" not in block.numbers
+    assert (block.numbers["speed.fly"], block.numbers["speed.hover"]) == (40, 40)
+    (line,) = notes.build().lines_with(ImportStatus.GUESSED)
+    assert line.where == "[0].speed"
+    assert line.text.endswith("fly, hover")
+
+
+@pytest.mark.parametrize(
+    ("words", "riders"),
+    [
+        ("Hit: 9 (2d6 + 2) piercing damage.", ""),
+        (
+            "Hit: 9 (2d6 + 2) piercing damage plus 3 (1d6) cold damage, and the target is Prone.",
+            "The target is Prone.",
+        ),
+        (
+            "Hit: 7 (1d8 + 3) bludgeoning damage. If the target is a creature, it must save.",
+            "If the target is a creature, it must save.",
+        ),
+        ("Hit: 1 piercing damage.", ""),
+        ("Hit: The target is grappled.", "The target is grappled."),
+        ("misses", ""),
+    ],
+)
+def test_what_a_hit_also_does(words: str, riders: str) -> None:
+    assert riders_of(words) == riders

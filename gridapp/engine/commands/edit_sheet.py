@@ -43,6 +43,7 @@ def editable_sheet(rules: Rules, token: Token) -> Sheet:
         stats,
         token.weapons,
         token.senses,
+        token.speeds,
     )
 
 
@@ -148,6 +149,9 @@ def _change_text(book: Rulebook, before: Token, after: Token) -> str:
     if after.senses != before.senses:
         ranges = [f"{sense} {length}" for sense, length in after.senses.items()]
         parts.append(f"senses {', '.join(ranges) or 'none'}")
+    if after.speeds != before.speeds:
+        modes = [f"{mode} {length}" for mode, length in after.speeds.items()]
+        parts.append(f"speeds {', '.join(modes) or 'none'}")
     return "; ".join(parts) or "what follows of itself"
 
 

@@ -9,6 +9,7 @@ from gridapp.battle.tokens import Token, Weapon
 from gridapp.engine.rulebook import formulas
 from gridapp.engine.rulebook.pack_data import Pool, Refill, Rulebook
 
+MAX_RIDERS_LENGTH = 500
 LENGTH_LIMITS: Mapping[str, int] = {"reach": 200, "min_reach": 200, "range": 5000}
 """Upper limits of a weapon's reach and range, in the grid's unit."""
 
@@ -74,6 +75,9 @@ def _derive_statistic(book: Rulebook, stats: dict[str, int], name: str) -> None:
 def _check_weapons(book: Rulebook, weapons: tuple[Weapon, ...]) -> None:
     for weapon in weapons:
         _check_lengths(weapon)
+        if len(weapon.riders) > MAX_RIDERS_LENGTH:
+            message = f"{weapon.name}: what a hit also does has at most {MAX_RIDERS_LENGTH} letters"
+            raise ValueError(message)
         for name, value in weapon.stats.items():
             stat = book.weapon_stats.get(name)
             if stat is not None and not stat.low <= value <= stat.high:

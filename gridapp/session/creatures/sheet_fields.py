@@ -138,6 +138,32 @@ def sense_fields(book: Rulebook, known: Iterable[str]) -> tuple[SheetField, ...]
     )
 
 
+MODES = {
+    "fly": tr_noop("Flying speed"),
+    "hover": tr_noop("Hovering speed"),
+    "swim": tr_noop("Swimming speed"),
+    "climb": tr_noop("Climbing speed"),
+    "burrow": tr_noop("Burrowing speed"),
+}
+
+
+def mode_fields(book: Rulebook, known: Iterable[str]) -> tuple[SheetField, ...]:
+    """Return a field for the speed of each usual way of moving, and of those a creature has."""
+    unit, names = book.cells.unit.value, dict.fromkeys((*MODES, *known))
+    return tuple(
+        SheetField(
+            f"mode.{mode}",
+            tr(MODES.get(mode, mode.capitalize())),
+            FieldKind.NUMBER,
+            unit=unit,
+            low=0,
+            high=LENGTH_LIMITS["range"],
+            default="0",
+        )
+        for mode in names
+    )
+
+
 def weapon_fields(book: Rulebook, prefix: str) -> tuple[SheetField, ...]:
     """Return the fields of a weapon: common ones, then the numbers declared by the pack."""
     unit = book.cells.unit.value
@@ -165,5 +191,6 @@ def weapon_fields(book: Rulebook, prefix: str) -> tuple[SheetField, ...]:
             for key, name in lengths
         ),
         SheetField(f"{prefix}.equipped", tr("In hand"), FieldKind.FLAG, default="1"),
+        SheetField(f"{prefix}.riders", tr("A hit also does"), FieldKind.TEXT),
         *(stat_field(f"{prefix}.stat.{key}", stat) for key, stat in book.weapon_stats.items()),
     )

@@ -20,6 +20,7 @@ from gridapp.session.creatures.sheet_fields import (
     FieldKind,
     SheetField,
     creature_fields,
+    mode_fields,
     sense_fields,
     stat_field,
     weapon_fields,
@@ -27,7 +28,7 @@ from gridapp.session.creatures.sheet_fields import (
 from gridapp.session.i18n import shown, tr, tr_noop
 
 _WHOLE = re.compile(r"[+-]?[0-9]{1,9}")
-_BASE = ("name", "kind", "damage", "reach", "min_reach", "range")
+_BASE = ("name", "kind", "damage", "reach", "min_reach", "range", "riders")
 
 
 class SheetCheck(msgspec.Struct, frozen=True):
@@ -66,7 +67,10 @@ class SheetForm:
         self._rules, self._book = rules, rules.book
         self._weapons: dict[str, Weapon] = {}
         self._count = 0
-        self.sense_fields = sense_fields(self._book, creature.senses)
+        self.sense_fields = (
+            *sense_fields(self._book, creature.senses),
+            *mode_fields(self._book, creature.speeds),
+        )
         self.basic_fields = creature_fields(
             self._book, is_hex=is_hex, space=creature.space, placed=elevation is not None
         )
@@ -83,6 +87,7 @@ class SheetForm:
             "elevation": str(elevation or 0),
             **{f"stat.{key}": str(value) for key, value in creature.stats.items()},
             **{f"sense.{key}": str(value) for key, value in creature.senses.items()},
+            **{f"mode.{key}": str(value) for key, value in creature.speeds.items()},
         }
         for weapon in creature.weapons:
             self._take(weapon)
@@ -181,6 +186,7 @@ class SheetForm:
             creature.stats,
             creature.weapons,
             creature.senses,
+            creature.speeds,
         )
 
     def _fields(self) -> Iterable[SheetField]:
@@ -218,13 +224,14 @@ class SheetForm:
             stats=self._numbers("stat.", faults) | self._stats_of_new_size(),
             weapons=tuple(weapons.values()),
             space=self.text("space"),
-            senses=self._senses(faults),
+            senses=self._lengths("sense.", faults),
+            speeds=self._lengths("mode.", faults),
         )
 
-    def _senses(self, faults: Mapping[str, str]) -> dict[str, int]:
-        """Return the senses with a range above 0."""
-        ranges = self._numbers("sense.", faults)
-        return {sense: length for sense, length in ranges.items() if length > 0}
+    def _lengths(self, start: str, faults: Mapping[str, str]) -> dict[str, int]:
+        """Return the ranges of senses, or the speeds, above 0."""
+        lengths = self._numbers(start, faults)
+        return {name: length for name, length in lengths.items() if length > 0}
 
     def _stats_of_new_size(self) -> dict[str, int]:
         """Return the statistics of a size that has been chosen, but for those set by hand."""
@@ -255,6 +262,7 @@ class SheetForm:
             name=given.get("name", before.name),
             kind=WeaponKind(given.get("kind", before.kind)),
             damage=given.get("damage", before.damage),
+            riders=given.get("riders", before.riders),
             equipped=self.text(f"{prefix}.equipped") == "1",
             stats=undeclared | self._numbers(f"{prefix}.stat.", faults),
             **lengths,
@@ -286,6 +294,7 @@ def creature_from_sheet(rules: Rules, sheet: Sheet) -> CreatureTemplate:
         weapons=sheet.weapons,
         space="" if sizes else sheet.space,
         senses=sheet.senses,
+        speeds=sheet.speeds,
     )
 
 

@@ -213,4 +213,5 @@ def _weapons(battle: Battle, token: Token) -> Iterator[str]:
         if weapon.range:
             far = tr("range {length} {unit}", length=weapon.range, unit=unit)
         aside = "" if weapon.equipped else tr(", not in hand")
-        yield f"{display_name(weapon.name)}: {weapon.damage}, {far}{aside}"
+        also = f"; {display_name(weapon.riders)}" if weapon.riders else ""
+        yield f"{display_name(weapon.name)}: {weapon.damage}, {far}{aside}{also}"

@@ -39,7 +39,8 @@ class StatBlockAttack(msgspec.Struct, frozen=True):
 
     ``dice`` is empty if the damage is ``bonus`` alone; ``extra_dice`` are the dice of a second
     damage type. ``repairs`` lists the guesses made while reading. ``damage_type`` is the first type
-    of damage as a word in small letters, empty if absent.
+    of damage as a word in small letters, empty if absent. ``riders`` says in the file's words what
+    else a hit does, beyond the damage.
     """
 
     name: str
@@ -52,6 +53,25 @@ class StatBlockAttack(msgspec.Struct, frozen=True):
     repairs: tuple[str, ...] = ()
     damage_type: str = ""
     spell: bool = False
+    riders: str = ""
+
+
+MAX_RIDERS_LENGTH = 500
+_HIT = re.compile(r"hit:\s*", re.IGNORECASE)
+_DAMAGE_CLAUSE = re.compile(
+    r"^\d{1,4}(?:\s*\([^)]{0,40}\))?(?:\s+[a-z]+)?(?:\s+damage)?"
+    r"(?:\s+plus \d{1,4}(?:\s*\([^)]{0,40}\))?\s+[a-z]+ damage)?[\s,.;]*(?:and\s+)?",
+    re.IGNORECASE,
+)
+
+
+def riders_of(words: str) -> str:
+    """Return what a description says after ``Hit:`` and the damage: conditions, saves."""
+    parts = _HIT.split(words, maxsplit=1)
+    if len(parts) < 2:
+        return ""
+    rest = " ".join(_DAMAGE_CLAUSE.sub("", parts[1].strip(), count=1).split())
+    return printable(rest[:1].upper() + rest[1:], MAX_RIDERS_LENGTH)
 
 
 def attack_from_fields(action: str, fields: JsonObject) -> StatBlockAttack:
@@ -98,6 +118,7 @@ def attacks_from_description(action: JsonObject) -> list[StatBlockAttack]:
                 extra_dice=extra_dice,
                 damage_type=_damage_type(action, words),
                 spell="spell" in head[0].lower(),
+                riders=riders_of(words[head.end() :]),
                 repairs=("reach and range are read from its description",),
             )
         )

@@ -5,9 +5,10 @@ Both sources become a common shape: numbers under plain names (``hit_points``, `
 report can say what was left out. Lengths are in feet.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
+from gridapp.storage.formats.creatures.movement_modes import MODES, WALK, modes_from_fields
 from gridapp.storage.formats.creatures.stat_block import StatBlock
 from gridapp.storage.formats.creatures.statblock_attacks import (
     StatBlockAttack,
@@ -31,7 +32,7 @@ MAX_CREATURES = 5_000
 """Limit of creatures read from a file."""
 
 ABILITIES = ("strength", "dexterity", "constitution", "intelligence", "wisdom", "charisma")
-_SPEEDS = ("walk", "burrow", "climb", "fly", "swim")
+SPEED_PREFIX = "speed."
 SENSE_PREFIX = "sense."
 SENSES = ("darkvision", "blindsight", "tremorsense", "truesight")
 _TRAITS = ("special_abilities", "legendary_actions", "reactions", "bonus_actions", "traits")
@@ -43,7 +44,7 @@ NUMBER_NAMES = frozenset(
         *("armor_class", "hit_points", "challenge", "proficiency", "initiative"),
         *ABILITIES,
         *(f"save.{ability}" for ability in ABILITIES),
-        *(f"speed.{mode}" for mode in _SPEEDS),
+        *(f"{SPEED_PREFIX}{mode}" for mode in MODES),
         *(f"{SENSE_PREFIX}{sense}" for sense in SENSES),
     )
 )
@@ -147,14 +148,26 @@ def _block(row: _Row, notes: ReportBuilder) -> StatBlock:
     for attack in attacks:
         for text in attack.repairs:
             notes.add(ImportStatus.REPAIRED, f"{where}.actions.{attack.name}", text)
+    numbers = _numbers(fields)
+    note_usual_speed(where, numbers, notes)
     return StatBlock(
         where=where,
         name=name,
         size=to_name(fields.get("size")).lower(),
-        numbers=_numbers(fields),
+        numbers=numbers,
         attacks=tuple(attacks),
         unmapped=tuple(printable(text, 60) for text in (*unmapped, *_unmapped(fields)) if text),
     )
+
+
+def note_usual_speed(where: str, numbers: Mapping[str, int], notes: ReportBuilder) -> None:
+    """Report the way of moving that gives a creature its speed if it does not walk."""
+    modes = [mode for mode in MODES if f"{SPEED_PREFIX}{mode}" in numbers]
+    if modes and modes[0] != WALK:
+        text = (
+            f"it does not walk; its speed is that of its other ways of moving: {', '.join(modes)}"
+        )
+        notes.add(ImportStatus.GUESSED, f"{where}.speed", text)
 
 
 def _attacks_of(action: JsonObject) -> list[StatBlockAttack]:
@@ -198,8 +211,10 @@ def _armor_class(value: object) -> int | None:
 
 
 def _speeds_and_senses(fields: JsonObject) -> dict[str, int | None]:
-    speed, senses = to_object(fields.get("speed")), to_object(fields.get("senses"))
-    numbers = {f"speed.{mode}": to_number(speed.get(mode, fields.get(mode))) for mode in _SPEEDS}
+    senses, speeds = to_object(fields.get("senses")), modes_from_fields(fields.get("speed"), fields)
+    numbers: dict[str, int | None] = {
+        f"{SPEED_PREFIX}{mode}": feet for mode, feet in speeds.items()
+    }
     for sense in SENSES:
         given = senses.get(sense, fields.get(f"{sense}_range"))
         numbers[f"{SENSE_PREFIX}{sense}"] = to_number(given)
