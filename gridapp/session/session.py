@@ -4,6 +4,7 @@
 earlier state current.
 """
 
+import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -422,7 +423,7 @@ class Session:
         Raises:
             FileProblem: The board does not fit the format, or writing failed.
         """
-        if path.resolve() == self.file.path:
+        if Path(os.path.realpath(path)) == self.file.path:
             raise FileProblem(path, "it is this very battle", "choose another name")
         board = board_of_floor(self.battle.board, 0)
         picture = self.file.asset(board.picture.sha256) if board.picture else None

@@ -189,6 +189,6 @@ def remember_battle(path: Path) -> None:
     if is_temporary(path):
         return
     try:
-        ensure_folder(last_battle_record()).write_bytes(os.fsencode(path.resolve()))
+        ensure_folder(last_battle_record()).write_bytes(os.fsencode(os.path.realpath(path)))
     except (OSError, FileProblem) as problem:
         _log.info("the last battle is not remembered: %s", problem)

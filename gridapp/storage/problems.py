@@ -85,6 +85,7 @@ _BY_ERRNO = {
     errno.EISDIR: ("it is a folder", "choose a file inside it"),
     errno.ENOTDIR: ("part of its path is no folder", "check the name"),
     errno.ENAMETOOLONG: ("its name is too long", "choose a shorter name"),
+    errno.ELOOP: ("its links lead in a circle", "choose the file itself"),
     errno.EIO: ("the disk reports an error", _ELSEWHERE),
 }
 

@@ -6,6 +6,7 @@ again replaces the file. Own creatures are in ``own.json`` or any other file. A 
 file name, a colon and the creature's key in the file; for built-in creatures just the key.
 """
 
+import tomllib
 from collections.abc import Mapping
 from enum import StrEnum
 from pathlib import Path
@@ -18,7 +19,7 @@ from gridapp.engine.protocol import Rules
 from gridapp.engine.rulebook.pack_data import Rulebook
 from gridapp.packs.creature_conversion import convert_stat_blocks, slug
 from gridapp.packs.creatures import CreatureTemplate, checked_creatures, load_creatures
-from gridapp.packs.loader import PackProblem, read_toml
+from gridapp.packs.loader import PackProblem
 from gridapp.packs.mappings import load_mapping
 from gridapp.storage.file.atomic_write import replace_file
 from gridapp.storage.formats.import_report import ImportReport, ReportBuilder
@@ -121,7 +122,13 @@ def _files(book: Rulebook) -> list[Path]:
 
 
 def _read(path: Path) -> dict[str, Any]:
-    return read_toml(path) if path.suffix == ".toml" else parse_object(path, read_bytes(path))
+    data = read_bytes(path)
+    if path.suffix != ".toml":
+        return parse_object(path, data)
+    try:
+        return tomllib.loads(data.decode())
+    except (ValueError, RecursionError) as problem:
+        raise FileProblem(path, str(problem), "repair that place by hand") from problem
 
 
 def import_creatures(path: Path, rules: Rules) -> ImportReport:

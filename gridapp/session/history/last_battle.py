@@ -9,8 +9,9 @@ import platformdirs
 def last_opened_battle() -> Path | None:
     """Return the path of the battle opened last, or ``None`` if missing."""
     try:
-        path = Path(os.fsdecode(last_battle_record().read_bytes()))
-        return path if path.is_file() else None
+        record = last_battle_record()
+        path = Path(os.fsdecode(record.read_bytes())) if record.is_file() else None
+        return path if path and path.is_file() else None
     except (OSError, ValueError):
         return None
 

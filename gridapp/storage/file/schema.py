@@ -171,6 +171,33 @@ def _check_regular_file(path: Path) -> None:
         raise FileProblem(path, "it is no ordinary file", "choose a battle file")
     if not status.st_size:
         raise FileProblem(path, "it is empty", _OTHER_COPY)
+    for end in ("-journal", "-wal", "-shm"):
+        _check_side_file(path, path.with_name(path.name + end))
+
+
+_JOURNAL_MAGIC = bytes.fromhex("d9d505f920a163d7")
+
+
+def _check_side_file(path: Path, side: Path) -> None:
+    """Refuse what SQLite would open beside the battle, if this app did not write it.
+
+    A link or pipe would be written to or waited for. A journal that ends with the name of a further
+    journal, which a single database never has, would make SQLite read and delete that file.
+    """
+    with as_file_problems(path):
+        try:
+            status = side.lstat()
+        except FileNotFoundError:
+            return
+        remedy = "delete that file if you do not know it, or open another copy of the battle"
+        if not stat.S_ISREG(status.st_mode):
+            raise FileProblem(path, f"the file {side.name} beside it is no ordinary file", remedy)
+        if side.name.endswith("-journal") and status.st_size >= len(_JOURNAL_MAGIC):
+            with side.open("rb") as file:
+                file.seek(-len(_JOURNAL_MAGIC), 2)
+                if file.read() == _JOURNAL_MAGIC:
+                    why = f"the file {side.name} beside it leads to another file"
+                    raise FileProblem(path, why, remedy)
 
 
 _OTHER_COPY = "open a backup or another copy of it"

@@ -5,6 +5,7 @@ snapshots and pictures follow. Reading the text restores every log line and hash
 """
 
 import binascii
+import os
 from base64 import b64decode, b64encode
 from collections.abc import Iterator
 from pathlib import Path
@@ -28,6 +29,7 @@ from gridapp.storage.file.schema import MAX_LINES, VERSION
 from gridapp.storage.formats import strict_json
 from gridapp.storage.formats.import_result import read_bytes
 from gridapp.storage.problems import FileProblem, UnstorableValue, printable
+from gridapp.storage.safe_read import read_beginning
 
 TEXT_SUFFIX = ".json"
 MAX_ASSETS = 2_000
@@ -68,7 +70,7 @@ def write_battle_text(file: BattleFile, path: Path) -> None:
     Raises:
         FileProblem: The text cannot be written, or the battle cannot be read.
     """
-    if path.resolve() == file.path:
+    if Path(os.path.realpath(path)) == file.path:
         raise FileProblem(path, "it is this very battle", "choose another name")
     if file.last_line > MAX_LINES:
         why = f"a log of {file.last_line:,} lines is too long for a text, at most {MAX_LINES:,}"
@@ -98,11 +100,7 @@ def _asset(kind: str, data: bytes) -> bytes:
 
 def is_battle_text(path: Path) -> bool:
     """Return True if a file begins like a battle text."""
-    try:
-        with path.open("rb") as file:
-            start = file.read(200).removeprefix(b"\xef\xbb\xbf")
-    except OSError:
-        return False
+    start = read_beginning(path, 200).removeprefix(b"\xef\xbb\xbf")
     return start.translate(None, b" \t\r\n").startswith(b'{"gridapp":"battle"')
 
 

@@ -1,6 +1,5 @@
 """The result of an importer, and the battle made from it."""
 
-import stat
 from math import ceil
 from pathlib import Path
 
@@ -11,7 +10,8 @@ from gridapp.battle.notes import Note
 from gridapp.battle.state import Battle, PackRef
 from gridapp.storage.formats.import_report import ImportReport
 from gridapp.storage.formats.picture_probe import PictureInfo, sha256
-from gridapp.storage.problems import FileProblem, as_file_problems, printable
+from gridapp.storage.problems import FileProblem, printable
+from gridapp.storage.safe_read import read_regular_file
 
 MAX_FILE_BYTES = 512 * 1024 * 1024
 MAX_NAME_LENGTH = 200
@@ -46,17 +46,10 @@ def read_bytes(path: Path) -> bytes:
     """Return the content of a regular file of at most ``MAX_FILE_BYTES`` bytes.
 
     Raises:
-        FileProblem: The file is missing, not a regular file, unreadable, empty or too large.
+        FileProblem: The file is missing, not a regular file, unreadable, empty, too large, or
+            changes while it is read.
     """
-    with as_file_problems(path):
-        status = path.stat()
-        if not stat.S_ISREG(status.st_mode) and not stat.S_ISDIR(status.st_mode):
-            raise FileProblem(path, "it is no ordinary file", "choose a map or a picture")
-        if status.st_size > MAX_FILE_BYTES:
-            why = f"it is larger than {MAX_FILE_BYTES // 1024**2} MB"
-            raise FileProblem(path, why, "scale its picture down, or split the map")
-        with path.open("rb") as file:
-            data = file.read(MAX_FILE_BYTES)
+    data = read_regular_file(path, MAX_FILE_BYTES)
     if not data:
         raise FileProblem(path, "it is empty", "download or export it again")
     return data

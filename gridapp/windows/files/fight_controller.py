@@ -1,5 +1,6 @@
 """A fight to carry away: the replay page and the film, written while the window goes on."""
 
+import os
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
@@ -116,7 +117,7 @@ class FightController(Controller):
         if not name:
             return None
         path = Path(name) if Path(name).suffix else Path(f"{name}{ending}")
-        if path.resolve() == self._context.session.file.path.resolve():
+        if os.path.realpath(path) == os.path.realpath(self._context.session.file.path):
             self.show_problem(tr("{path} is this very battle: choose another name", path=path))
             return None
         remember_shared_folder(path)

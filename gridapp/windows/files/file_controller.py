@@ -1,5 +1,6 @@
 """The File menu: open, import, drop and recent files."""
 
+import os
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
@@ -102,7 +103,7 @@ class FileController(Controller):
 
     def open(self, path: Path, *, read_only: bool = False) -> None:
         """Open a file unless already open."""
-        if path.resolve() == self._path.resolve():
+        if os.path.realpath(path) == os.path.realpath(self._path):
             self.message.emit(Severity.NOTICE, tr("{name} is open already.", name=path.name), None)
         elif path.suffix.lower() in (TEXT_SUFFIX, *creature_suffixes()):
             self._importer.import_files([path])

@@ -17,6 +17,8 @@ from PySide6.QtWidgets import (
 )
 
 from gridapp.scene.items.map_pictures import PictureError, decode_picture
+from gridapp.storage.problems import FileProblem
+from gridapp.storage.safe_read import read_regular_file
 from gridapp.windows.files.folders import remember_shared_folder, shared_folder
 from gridapp.windows.language import tr
 from gridapp.windows.messages import translate_message
@@ -41,16 +43,10 @@ def read_handout(path: Path, size: QSize) -> QImage:
         PictureError: the file cannot be read, or holds no such picture.
     """
     try:
-        if path.stat().st_size > MAX_FILE_MB * 2**20:
-            raise PictureError(
-                tr("The file is larger than {limit} MB.", limit=MAX_FILE_MB),
-                tr("Make it smaller and load it again."),
-            )
-        data = path.read_bytes()
-    except OSError as error:
-        why = error.strerror or str(error)
+        data = read_regular_file(path, MAX_FILE_MB * 2**20)
+    except FileProblem as problem:
         raise PictureError(
-            tr("{name} cannot be read: {reason}.", name=path.name, reason=why),
+            tr("{name} cannot be read: {reason}.", name=path.name, reason=problem.why),
             tr("Choose another file."),
         ) from None
     return decode_picture(data, size)
