@@ -171,7 +171,12 @@ def test_read_only_folder_is_reported(
     def deny(*_: object, **__: object) -> None:
         raise PermissionError(errno.EACCES, "Permission denied")
 
-    monkeypatch.setattr(os, "open", deny)
+    opened = os.open
+    monkeypatch.setattr(
+        os,
+        "open",
+        lambda path, flags, *mode: (deny if flags & os.O_CREAT else opened)(path, flags, *mode),
+    )
     with pytest.raises(FileProblem, match=r"mill\.battle.* access is not allowed; choose a folder"):
         import_map(the_map, packs(), tmp_path / "mill.battle")
     monkeypatch.setattr(Path, "mkdir", deny)
