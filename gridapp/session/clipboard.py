@@ -16,6 +16,7 @@ from gridapp.battle.tokens import Condition, Sheet, Token
 from gridapp.engine.commands.edit_sheet import editable_sheet, with_sheet
 from gridapp.engine.commands.gm_edits import POOL_LIMIT
 from gridapp.engine.protocol import Rules
+from gridapp.engine.queries.situation import Situation
 from gridapp.grid.cells import Cell
 from gridapp.session.groups import on_free_cells, with_unused_names
 
@@ -110,7 +111,7 @@ def paste_creatures(
             battle.board.grid.footprint(token.space)
         except ValueError as problem:
             return Refused("clipboard", str(problem))
-    placed = on_free_cells(battle, tokens)
+    placed = on_free_cells(Situation(battle, rules), tokens)
     return with_unused_names(battle, placed) or Refused(
         "no_room", message("there is no room for all of them")
     )

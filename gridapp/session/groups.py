@@ -11,7 +11,8 @@ import msgspec
 from gridapp.battle.commands import PlaceToken, Together
 from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Token
-from gridapp.geometry.movement.movement_map import MovementMap, movement_map_of
+from gridapp.engine.queries.situation import Situation
+from gridapp.geometry.movement.movement_map import MovementMap
 from gridapp.grid.cells import Cell
 from gridapp.grid.grid import Grid
 
@@ -62,13 +63,13 @@ def occupied_cells(battle: Battle, without: Iterable[str] = ()) -> set[Cell]:
     }
 
 
-def on_free_cells(battle: Battle, tokens: Sequence[Token]) -> tuple[Token, ...]:
+def on_free_cells(situation: Situation, tokens: Sequence[Token]) -> tuple[Token, ...]:
     """Move each creature to the free cell nearest to its own.
 
     All cells are connected with the first creature's cell: no wall, closed door or impassable cell
     separates them or crosses a creature's space. Empty if there is not enough room.
     """
-    ground, taken = movement_map_of(battle.board), occupied_cells(battle)
+    ground, taken = situation.movement_map, occupied_cells(situation.battle)
     anchor = _anchor(ground, tokens[0].cell)
     if anchor is None:
         return ()

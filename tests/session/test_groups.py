@@ -17,6 +17,7 @@ from gridapp.battle.state import Battle, PackRef
 from gridapp.battle.tokens import Condition, Token
 from gridapp.engine.commands.apply import apply
 from gridapp.engine.protocol import Rules
+from gridapp.engine.queries.situation import Situation
 from gridapp.grid.cells import Cell
 from gridapp.grid.grid import CellShape, Grid
 from gridapp.packs.loader import load_packs
@@ -95,7 +96,7 @@ def test_names_and_ids_are_unique(camp: Battle) -> None:
 
 def test_occupied_cell_means_a_neighbour(camp: Battle) -> None:
     near = [Token("x", "X", "s", (1, 1)), Token("y", "Y", "s", (1, 1), space="2x2")]
-    one, other = on_free_cells(camp, near)
+    one, other = on_free_cells(Situation(camp, RULES), near)
     assert one.cell != (1, 1)
     assert GRID.cell_distance(one.cell, (1, 1)) == 1
     assert one.cell not in GRID.covered_cells(other.cell, "2x2")
@@ -103,8 +104,8 @@ def test_occupied_cell_means_a_neighbour(camp: Battle) -> None:
 
 def test_without_room_for_all_none_is_placed() -> None:
     small = field(Grid(2, 2))
-    assert on_free_cells(small, [Token("x", "X", "s", (0, 0))] * 5) == ()
-    assert len(on_free_cells(small, [Token("x", "X", "s", (9, 9))] * 4)) == 4
+    assert on_free_cells(Situation(small, RULES), [Token("x", "X", "s", (0, 0))] * 5) == ()
+    assert len(on_free_cells(Situation(small, RULES), [Token("x", "X", "s", (9, 9))] * 4)) == 4
 
 
 def cut(door: DoorState | None = None, pit: tuple[Cell, ...] = ()) -> Battle:
@@ -122,7 +123,7 @@ def cut(door: DoorState | None = None, pit: tuple[Cell, ...] = ()) -> Battle:
 
 def settled_at(battle: Battle, *cells: Cell, space: str = "1x1") -> list[Cell]:
     tokens = [Token(f"x{n}", "X", "s", cell, space=space) for n, cell in enumerate(cells)]
-    return [one.cell for one in on_free_cells(battle, tokens)]
+    return [one.cell for one in on_free_cells(Situation(battle, RULES), tokens)]
 
 
 @pytest.mark.parametrize("door", [None, DoorState.CLOSED, DoorState.LOCKED])
@@ -176,7 +177,7 @@ def test_placed_creatures_stand_on_free_cells(shape: CellShape, data: st.DataObj
         Token(f"x{n}", "X", "s", data.draw(cells), space=data.draw(spaces))
         for n in range(data.draw(st.integers(1, 6)))
     ]
-    found = on_free_cells(field(grid), tokens)
+    found = on_free_cells(Situation(field(grid), RULES), tokens)
     covered = [cell for one in found for cell in grid.covered_cells(one.cell, one.space)]
     assert len(covered) == len(set(covered))
     assert all(cell in grid for cell in covered)

@@ -22,10 +22,18 @@ def doors_beside(situation: Situation, token: Token) -> tuple[Door, ...]:
 
 
 def _blocks_step(situation: Situation, token: Token, door: Door) -> bool:
-    """Return True if a door, when closed, blocks a step next to a creature."""
+    """Return True if a door, when closed, blocks a step next to a creature.
+
+    Where gaps count, a door across the centre line counts too: it may leave a gap beside it.
+    """
+    factor = situation.book.squeeze.map_factor
+    return any(_shuts_step(situation, token, door, each) for each in {None, factor})
+
+
+def _shuts_step(situation: Situation, token: Token, door: Door, squeeze_factor: int | None) -> bool:
     board, grid = situation.battle.board, situation.grid
     is_open, is_shut = (
-        movement_map_of(board.with_door(msgspec.structs.replace(door, state=state)))
+        movement_map_of(board.with_door(msgspec.structs.replace(door, state=state)), squeeze_factor)
         for state in (DoorState.OPEN, DoorState.CLOSED)
     )
     return any(

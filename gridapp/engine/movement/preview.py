@@ -12,6 +12,7 @@ from gridapp.battle.tokens import Token
 from gridapp.engine.movement import routes
 from gridapp.engine.movement.jumps import LeapOptions
 from gridapp.engine.movement.provocations import provocations_by_destination
+from gridapp.engine.movement.squeezing import squeezed_steps, squeezing_cost
 from gridapp.engine.queries import legal_actions
 from gridapp.engine.queries.areas import area_events
 from gridapp.engine.queries.flanks import FlankChance, flank_finder
@@ -77,7 +78,8 @@ class DestinationPreview(msgspec.Struct, frozen=True):
     """Everything a player asks about a destination before dropping the creature.
 
     ``refusal`` is why the move cannot end on the cell. ``cost`` is in steps, ``length`` in the
-    grid's unit, ``legs`` are the indices in ``route`` at which the legs end.
+    grid's unit, ``legs`` are the indices in ``route`` at which the legs end. ``squeezed`` are the
+    indices in ``route`` of the cells entered by squeezing, which takes ``squeezing`` of the cost.
     """
 
     cell: Cell
@@ -90,6 +92,8 @@ class DestinationPreview(msgspec.Struct, frozen=True):
     provocations: tuple[Provocation, ...] = ()
     flanks: tuple[FlankChance, ...] = ()
     covers: tuple[TargetCover, ...] = ()
+    squeezed: tuple[int, ...] = ()
+    squeezing: int = 0
 
 
 class Preview:
@@ -237,6 +241,7 @@ class Preview:
     def _destination(
         self, cell: Cell, route: tuple[Cell, ...], legs: tuple[int, ...], cost: int
     ) -> DestinationPreview:
+        squeezed = self._squeezed(route)
         return DestinationPreview(
             cell=cell,
             refusal=None,
@@ -250,7 +255,23 @@ class Preview:
             ),
             flanks=self.flank_cells.get(cell, ()),
             covers=self.covers(cell),
+            squeezed=squeezed,
+            squeezing=self._squeezing_cost(route, squeezed),
         )
+
+    def _squeezed(self, route: tuple[Cell, ...]) -> tuple[int, ...]:
+        """Return the indices of the cells that a route enters by squeezing; leaps never do."""
+        if self.plan.leaps is not None:
+            return ()
+        return squeezed_steps(self.situation, self.actor, route)
+
+    def _squeezing_cost(self, route: tuple[Cell, ...], squeezed: tuple[int, ...]) -> int:
+        if not squeezed:
+            return 0
+        measured = routes.measure_move(self.situation, self.actor, self.action, route)
+        if isinstance(measured, Refused):
+            return 0
+        return squeezing_cost(self.situation, squeezed, measured.cumulative_costs)
 
     def safest_route(self, cell: Cell) -> RoutePreview | None:
         """Return the route with the fewest attackers and among those the cheapest.

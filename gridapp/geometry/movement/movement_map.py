@@ -137,9 +137,12 @@ class MovementMap:
         return edges
 
     def is_tight(self, anchor: Cell, direction: Cell, space: str) -> bool:
-        """Return True if a footprint can only squeeze through an open step."""
+        """Return True if a footprint can only squeeze through an open step.
+
+        False for what is no step between neighbours.
+        """
         tight = self.passable_edges(space, "touch").tight
-        if not tight:
+        if not tight or direction not in self.grid.directions:
             return False
         along, row = self.layout.along_row(direction), self.layout.row(direction)
         leaving = shifted(tight[LANES.index((along, row))], -along)

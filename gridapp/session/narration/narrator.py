@@ -50,6 +50,8 @@ class Narrator(BattleNames):
         if hover.price:
             parts[0] += f" ({', '.join(hover.price)})"
         parts += self._passage_texts(hover)
+        if hover.squeezed:
+            parts.append(self.squeezing_text(hover.squeezing))
         if hover.provocations:
             attackers = dict.fromkeys(map(self.provocation_text, hover.provocations))
             parts.append(tr("provokes {who}", who=join_names(attackers)))
@@ -65,6 +67,12 @@ class Narrator(BattleNames):
         parts += [tr("flanks {who}", who=join_names(sorted(flanks)))] if flanks else []
         parts += self.cover_texts(hover.covers)
         return ", ".join(parts)
+
+    def squeezing_text(self, cost: int) -> str:
+        """Return that a route squeezes between walls, with what it costs more, in steps."""
+        if not cost:
+            return tr("squeezes")
+        return tr("squeezes: {length} more", length=self.length_text(self.grid.length(cost)))
 
     def _passage_texts(self, hover: DestinationPreview) -> list[str]:
         """Return where the stairs at a destination lead, and the length of the way there."""

@@ -25,8 +25,9 @@ def _(answer: answers.MovesAnswer, words: Narrator) -> Iterator[str]:
         yield answer.refusal
     for cell in answer.cells:
         price = ", ".join(cell.price)
+        tight = _squeezes_text(cell, words)
         strikes = _provokes_text(cell.provokes, words)
-        yield f"{cell.cell:>5} {words.length_text(cell.length):>8}  {price}{strikes}"
+        yield f"{cell.cell:>5} {words.length_text(cell.length):>8}  {price}{tight}{strikes}"
 
 
 @answer_lines.register
@@ -110,6 +111,13 @@ def _change(change: answers.PositionChange, words: Narrator) -> str:
     if change.other:
         return f"flanked by {whose} and {words.name(change.other)}"
     return f"{(words.grade_name(change.grade) or 'No cover').lower()} from {whose}"
+
+
+def _squeezes_text(cell: answers.MoveDestination, words: Narrator) -> str:
+    if not cell.squeezes:
+        return ""
+    more = f", {words.length_text(cell.squeezing)} more" if cell.squeezing else ""
+    return f"  squeezes into {', '.join(cell.squeezes)}{more}"
 
 
 def _provokes_text(attacks: Iterable[answers.OpportunityAttack], words: Narrator) -> str:

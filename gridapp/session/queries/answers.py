@@ -19,7 +19,11 @@ class OpportunityAttack(msgspec.Struct, frozen=True):
 
 
 class MoveDestination(msgspec.Struct, frozen=True):
-    """A cell where a move may end, with cost and route."""
+    """A cell where a move may end, with cost and route.
+
+    ``squeezes`` are the cells of the route that are entered by squeezing, which takes
+    ``squeezing`` of the length.
+    """
 
     cell: str
     cost: int
@@ -27,6 +31,8 @@ class MoveDestination(msgspec.Struct, frozen=True):
     price: tuple[str, ...]
     route: tuple[str, ...]
     provokes: tuple[OpportunityAttack, ...]
+    squeezes: tuple[str, ...] = ()
+    squeezing: float = 0
 
 
 class MovesAnswer(msgspec.Struct, frozen=True):

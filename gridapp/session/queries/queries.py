@@ -87,6 +87,8 @@ class BattleQueries:
             price=hover.price,
             route=self._labels(hover.route),
             provokes=self._opportunity_attacks(hover.provocations),
+            squeezes=self._labels(tuple(hover.route[index] for index in hover.squeezed)),
+            squeezing=self._grid.length(hover.squeezing),
         )
 
     def threat(self, token: Token) -> ThreatAnswer:

@@ -4,6 +4,7 @@ import msgspec
 
 from gridapp.battle.overlays import EMPTY_OVERLAY, Overlay
 from gridapp.battle.tokens import Token
+from gridapp.engine.queries.situation import Situation
 from gridapp.grid.cells import Cell, Point
 from gridapp.packs.creatures import CreatureTemplate
 from gridapp.scene.coordinates import from_scene
@@ -99,9 +100,10 @@ class PlaceTool:
 
     def _new_tokens(self, token: Token) -> tuple[Token, ...]:
         """Return the tokens of a click: the first in its cell, the rest on free cells nearby."""
-        battle, count = self._context.session.battle, self._placement.number
-        several = (token,) * count
-        return with_unused_names(battle, several if count == 1 else on_free_cells(battle, several))
+        session, several = self._context.session, (token,) * self._placement.number
+        if len(several) > 1:
+            several = on_free_cells(Situation(session.battle, session.rules), several)
+        return with_unused_names(session.battle, several)
 
     # Keys
 
