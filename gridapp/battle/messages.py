@@ -13,6 +13,14 @@ import msgspec
 MAX_LENGTH = 100_000
 """Limit of characters filled into the gaps of a text; a hostile file could ask for any number."""
 _MAX_DEPTH = 8
+NAME_GAPS = frozenset(
+    (
+        *("who", "actor", "target", "attacker", "foe", "ally", "caster", "healer", "patient"),
+        *("mover", "mount", "rider", "partner", "opponent", "pusher", "pushed", "watcher"),
+        *("winner", "loser", "tender", "flanker", "held", "token", "wrestlers", "names", "other"),
+    )
+)
+"""The gaps that hold the names of creatures, which stay as they are in every language."""
 _GAP = re.compile(r"\{(\w+)(:\+d)?\}")
 _AND = " and "
 
@@ -90,9 +98,17 @@ def _whole(text: Text) -> Message:
 
 def _renamed(text: Message, first: int) -> Message:
     """Return a message with its gaps named by numbers from ``first``."""
-    names = {name: f"p{number}" for number, name in enumerate(text.values, start=first)}
+    names = {
+        name: f"{'who' if _holds_name(name) else 'p'}{number}"
+        for number, name in enumerate(text.values, start=first)
+    }
     key = _GAP.sub(lambda gap: f"{{{names.get(gap[1], gap[1])}{gap[2] or ''}}}", text.key)
     return Message(key, {names[name]: value for name, value in text.values.items()})
+
+
+def _holds_name(gap: str) -> bool:
+    """Return True for a gap of `NAME_GAPS`, which may be numbered in joined texts."""
+    return gap.rstrip("0123456789") in NAME_GAPS
 
 
 def english(text: Text) -> str:
@@ -100,13 +116,20 @@ def english(text: Text) -> str:
     return text if isinstance(text, str) else render(text, str, _AND)
 
 
-def render(text: Message, translate: Callable[[str], str], between_names: str) -> str:
+def render(
+    text: Message,
+    translate: Callable[[str], str],
+    between_names: str,
+    translate_term: Callable[[str], str] = str,
+) -> str:
     """Return a message as text, in the language that its key is translated to.
 
     ``translate`` returns the translated key, with the same gaps. ``between_names`` joins the
-    names of a list. Gaps without a value stay as they are.
+    names of a list. ``translate_term`` returns the name of a weapon, a condition or another term
+    of the system in that language; it is not asked about gaps that hold a creature's name
+    (`NAME_GAPS`). Gaps without a value stay as they are.
     """
-    return _Renderer(translate, between_names).fill(text, 0)
+    return _Renderer(translate, between_names, translate_term).fill(text, 0)
 
 
 def gaps(key: str) -> list[str]:
@@ -117,9 +140,15 @@ def gaps(key: str) -> list[str]:
 class _Renderer:
     """Fills gaps, within the limits of length and depth."""
 
-    def __init__(self, translate: Callable[[str], str], between_names: str) -> None:
+    def __init__(
+        self,
+        translate: Callable[[str], str],
+        between_names: str,
+        translate_term: Callable[[str], str],
+    ) -> None:
         self._translate = translate
         self._between_names = between_names
+        self._term = translate_term
         self._left = MAX_LENGTH
 
     def fill(self, text: Message, depth: int) -> str:
@@ -137,6 +166,8 @@ class _Renderer:
             return f"{value:+d}"
         if isinstance(value, tuple):
             return self._between_names.join(self._item(item, depth) for item in value)
+        if isinstance(value, str) and not _holds_name(gap[1]):
+            value = self._term(value)
         return self._item(value, depth)
 
     def _item(self, value: Item, depth: int) -> str:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from gridapp.packs.loader import Packs
 from gridapp.session.history.fight_moments import fight_moments, fight_steps
+from gridapp.session.i18n import shown_name
 from gridapp.session.queries.audiences import parse_audience
 from gridapp.session.session import Session
 from gridapp.storage.file.atomic_write import replace_file
@@ -66,8 +67,8 @@ def write_page(options: argparse.Namespace, packs: Packs) -> Path:
         moments = fight_moments(fight.steps, session.rules, audience)
         book = session.rules.book
         names = Names(
-            {key: entry.name for key, entry in book.conditions.items()},
-            {key: entry.name for key, entry in book.pools.items()},
+            {key: shown_name(entry.name, book) for key, entry in book.conditions.items()},
+            {key: shown_name(entry.name, book) for key, entry in book.pools.items()},
             options.language,
         )
         _write(out, page_steps(moments, fight.total, session.file.asset, names))

@@ -12,6 +12,7 @@ import msgspec
 from gridapp.engine.protocol import Mechanics, Rules
 from gridapp.engine.rulebook.pack_data import Rulebook
 from gridapp.packs.faults import PackProblem, listed, raise_faults, shown, suggestion
+from gridapp.packs.languages import catalogue, catalogue_faults, language_files
 from gridapp.packs.schema import name_faults
 from gridapp.packs.toml_files import line_finder, read_toml
 from gridapp.packs.type_faults import type_faults
@@ -136,9 +137,23 @@ def read_rulebook(path: Path) -> Rulebook:
 def _checked_book(path: Path, data: dict[str, Any]) -> Rulebook:
     lines = line_finder(path)
     raise_faults(path, type_faults(data, Rulebook), lines)
-    book = msgspec.convert(data, Rulebook)
+    book = with_languages(msgspec.convert(data, Rulebook), path.parent)
     raise_faults(path, name_faults(book), lines)
     return book
+
+
+def with_languages(book: Rulebook, folder: Path) -> Rulebook:
+    """Return a rulebook with the translations of a pack's folder added.
+
+    Raises:
+        PackProblem: a translation with a fault.
+    """
+    languages = dict(book.languages)
+    for path in language_files(folder):
+        data = read_toml(path)
+        raise_faults(path, catalogue_faults(data), line_finder(path))
+        languages[path.stem] = {**languages.get(path.stem, {}), **catalogue(data)}
+    return msgspec.structs.replace(book, languages=languages) if languages else book
 
 
 def _mechanics(folder: Path) -> Mechanics:

@@ -12,7 +12,7 @@ from gridapp.battle.tokens import Token
 from gridapp.engine.commands.apply import apply
 from gridapp.engine.protocol import Rules
 from gridapp.engine.rulebook.pack_data import Rulebook
-from gridapp.session.i18n import shown, tr
+from gridapp.session.i18n import shown, shown_name, tr
 
 
 class AdjustPreview(NamedTuple):
@@ -91,13 +91,17 @@ def change_text(book: Rulebook, before: Token, after: list[Token]) -> str:
     for key in named:
         values = list(dict.fromkeys(token.pool(key) for token in after))
         text = f"{before.pool(key)} → {' … '.join(map(str, values))}"
-        texts.append(text if named == [book.life] else f"{book.pools[key].name} {text}")
+        texts.append(text if named == [book.life] else f"{shown_name(book.pools[key].name)} {text}")
     return ", ".join(texts) or tr("no change")
 
 
 def condition_texts(book: Rulebook, before: Token, after: Token) -> list[str]:
     """Return the names of conditions gained and lost."""
     old, new = ({held.id for held in token.conditions} for token in (before, after))
-    gained = [book.conditions[key].name.lower() for key in book.conditions if key in new - old]
-    lost = [book.conditions[key].name.lower() for key in book.conditions if key in old - new]
+    gained = [
+        shown_name(book.conditions[key].name.lower()) for key in book.conditions if key in new - old
+    ]
+    lost = [
+        shown_name(book.conditions[key].name.lower()) for key in book.conditions if key in old - new
+    ]
     return [*gained, *(tr("no longer {condition}", condition=name) for name in lost)]

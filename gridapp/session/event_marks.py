@@ -20,7 +20,7 @@ from gridapp.grid.cells import Cell, Point
 from gridapp.grid.grid import Grid
 from gridapp.session.bars import bar_detail
 from gridapp.session.history.log_lines import replay_outcome
-from gridapp.session.i18n import tr, tr_noop
+from gridapp.session.i18n import shown_name, tr, tr_noop
 from gridapp.storage.file.battle_file import BattleFile
 
 _MANY, _NEARLY_ALL = 4, 0.75
@@ -182,9 +182,9 @@ class _MarkWriter:
             return
         if kind is MarkKind.GAINED and self._fells(name, condition):
             kind = MarkKind.FALLEN
-        text = entry.name
+        text = shown_name(entry.name)
         if kind is MarkKind.ENDED:
-            text = tr("no longer {condition}", condition=entry.name.lower())
+            text = tr("no longer {condition}", condition=shown_name(entry.name.lower()))
         self._add(kind, name, text)
 
     def _is_told_by_death(self, name: str, condition: str) -> bool:
@@ -204,7 +204,7 @@ class _MarkWriter:
     def _add_loss(self, name: str, pool: str, amount: int) -> None:
         by_attack = name in self._hits
         text = self._pool_text(pool, f"-{amount}")
-        if word := self._book.pools[pool].loss:
+        if word := shown_name(self._book.pools[pool].loss):
             text = word if amount == 1 else f"{amount} \N{MULTIPLICATION SIGN} {word}"
         index = self._hits.get(name)
         if index is not None and self._marks[index].kind is MarkKind.HIT:
@@ -216,12 +216,13 @@ class _MarkWriter:
         entry = self._book.pools[pool]
         text = self._pool_text(pool, f"+{amount}")
         if entry.loss:
-            text = tr("{injury} healed", injury=entry.loss)
+            text = tr("{injury} healed", injury=shown_name(entry.loss))
         self._add(MarkKind.HEALING, name, text, amount)
 
     def _pool_text(self, pool: str, amount: str) -> str:
         """Return an amount, with the pool's name unless damage reduces it first."""
-        return amount if pool == self._book.life else f"{amount} {self._book.pools[pool].name}"
+        name = shown_name(self._book.pools[pool].name)
+        return amount if pool == self._book.life else f"{amount} {name}"
 
     def _add(
         self, kind: MarkKind, name: str, text: str, amount: int = 0, *, by_attack: bool = False

@@ -1,8 +1,9 @@
 """Translation of the session's texts and of stored messages; the source language is English."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 
 from gridapp.battle.messages import Text, render
+from gridapp.engine.rulebook.pack_data import Rulebook
 
 Translate = Callable[[str], str]
 
@@ -10,14 +11,28 @@ Translate = Callable[[str], str]
 class _Translator:
     translate: Translate | None = None
     message_key: Translate = str
+    language: str = ""
+    pack: Mapping[str, str] = {}
+    small: Mapping[str, str] = {}
 
 
-def set_translator(translate: Translate | None, message_key: Translate = str) -> None:
-    """Set the function that translates texts, and the one for the keys of stored messages.
+def set_translator(
+    translate: Translate | None, message_key: Translate = str, language: str = ""
+) -> None:
+    """Set the function that translates texts, the one for message keys, and the language's code.
 
-    ``None`` stands for English.
+    ``None`` stands for English. Names and messages of rule packs are translated by their own
+    catalogue in that language, see `use_pack_texts`.
     """
     _Translator.translate, _Translator.message_key = translate, message_key
+    _Translator.language = language
+    _Translator.pack = _Translator.small = {}
+
+
+def use_pack_texts(book: Rulebook) -> None:
+    """Translate names and messages by the catalogue of this pack from now on."""
+    texts = book.languages.get(_Translator.language, {})
+    _Translator.pack, _Translator.small = texts, {text.lower(): texts[text] for text in texts}
 
 
 def current_translator() -> Translate | None:
@@ -33,7 +48,25 @@ def tr(text: str, /, **parts: object) -> str:
 
 def shown(text: Text) -> str:
     """Return a text as shown: a message in the window's language, a plain text as it is."""
-    return text if isinstance(text, str) else render(text, _Translator.message_key, tr(" and "))
+    if isinstance(text, str):
+        return text
+    return render(text, _message_key, tr(" and "), shown_name)
+
+
+def shown_name(name: str, book: Rulebook | None = None) -> str:
+    """Return a name or sentence of a pack's data in the window's language.
+
+    Without ``book`` it is a name of the pack in use. A text that the pack does not translate
+    stays English. A name in small letters, as in the middle of a sentence, may have an entry of
+    its own, and else has that of the name in the data.
+    """
+    if book is not None:
+        return book.languages.get(_Translator.language, {}).get(name, name)
+    return _Translator.pack.get(name) or _Translator.small.get(name, name)
+
+
+def _message_key(key: str) -> str:
+    return _Translator.pack.get(key) or _Translator.message_key(key)
 
 
 def tr_noop(text: str) -> str:

@@ -44,7 +44,9 @@ def chosen_language(settings: Settings) -> str:
 def install_translators(application: QApplication, code: str) -> list[QTranslator]:
     """Install the translations of a language: our texts and those of Qt's dialogs."""
     set_translator(
-        lambda text: QCoreApplication.translate(SESSION_CONTEXT, text), cache(translate_key)
+        lambda text: QCoreApplication.translate(SESSION_CONTEXT, text),
+        cache(translate_key),
+        code,
     )
     folder = shipped_folder("assets") / "translations"
     own = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)

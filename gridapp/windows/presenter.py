@@ -14,7 +14,7 @@ from gridapp.scene.items.area_item import area_legend
 from gridapp.scene.overlays.badges import display_name
 from gridapp.session.creatures.library import load_library
 from gridapp.session.history.log_lines import LogSentence
-from gridapp.session.i18n import shown
+from gridapp.session.i18n import shown, shown_name
 from gridapp.session.narration.log_folding import fold_line
 from gridapp.session.session import Session
 from gridapp.windows.board.lens_box import LensController
@@ -212,7 +212,7 @@ class WindowPresenter(Controller):
         if session.next_actor(token) == token:
             actions = session.rules.book.actions
             able = [each.action for each in session.offers(token) if each.refusal is None]
-            names = ", ".join(actions[action].name for action in able[:_NAMED_ACTIONS])
+            names = ", ".join(shown_name(actions[action].name) for action in able[:_NAMED_ACTIONS])
             text = tr(
                 "{name} can act out of turn: {actions}",
                 name=session.narrator().name(token),

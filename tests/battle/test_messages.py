@@ -35,7 +35,7 @@ def test_texts_are_joined() -> None:
     bonus = message(" {value:+d} {name}", value=2, name=message("melee"))
     roll = joined("", (message("{who}:", who="Ayla"), bonus, "!"))
     assert english(roll) == "Ayla: +2 melee!"
-    assert roll.key == "{p0}: {p1:+d} {p2}{p3}"
+    assert roll.key == "{who0}: {p1:+d} {p2}{p3}"
 
 
 def test_gaps_are_listed_in_order() -> None:

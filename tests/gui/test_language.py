@@ -244,8 +244,8 @@ def test_drag_and_log_in_german(german: None, fight: Pilot) -> None:
     assert fight.status.startswith("E5 nach D5: 5 ft (Side Step (Quick)), ")
     fight.release("D5")
     log = "\n".join(fight.window.session.log())
-    assert "Ayla geht (Side Step): E5 nach D5, 5 ft" in log
-    assert "Ayla verbraucht Quick (0 bleiben)" in log
+    assert "Ayla geht (Seitschritt): E5 nach D5, 5 ft" in log
+    assert "Ayla verbraucht Schnelle Aktion (0 bleiben)" in log
 
 
 def test_german_roll_is_folded(german: None) -> None:

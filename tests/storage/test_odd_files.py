@@ -124,7 +124,7 @@ def test_file_that_changes_while_read(
 def test_file_that_grows_for_ever(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "a"
     path.write_bytes(b"12345")
-    monkeypatch.setattr(safe_read.os, "read", lambda _, count: b"x" * min(count, 10))
+    monkeypatch.setattr(os, "read", lambda _, count: b"x" * min(count, 10))
     with pytest.raises(FileProblem, match="larger than 1,000 bytes"):
         read_regular_file(path, 1000)
 

@@ -324,6 +324,8 @@ class Rulebook(_Entry, frozen=True):
     weapon besides damage, reach and range. ``extends`` is the pack whose functions and creatures
     are used, empty for the pack itself. ``rolls`` are usual rolls by name, offered for free dice.
     ``simulate`` says how fights without people are played.
+    ``languages`` are the pack's translations by language code, read from ``lang/CODE.toml``: its
+    names and messages in English, and what stands for them.
     """
 
     id: str
@@ -352,6 +354,7 @@ class Rulebook(_Entry, frozen=True):
     rolls: Mapping[str, str] = {}
     squeeze: SqueezeEntry = SqueezeEntry()
     simulate: SimulateEntry = SimulateEntry()
+    languages: Mapping[str, Mapping[str, str]] = {}
 
     @property
     def life_pools(self) -> tuple[str, ...]:

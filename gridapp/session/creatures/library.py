@@ -21,6 +21,7 @@ from gridapp.packs.creature_conversion import convert_stat_blocks, slug
 from gridapp.packs.creatures import CreatureTemplate, checked_creatures, load_creatures
 from gridapp.packs.loader import PackProblem
 from gridapp.packs.mappings import load_mapping
+from gridapp.session.i18n import shown_name
 from gridapp.storage.file.atomic_write import replace_file
 from gridapp.storage.formats.import_report import ImportReport, ReportBuilder
 from gridapp.storage.formats.import_result import read_bytes
@@ -68,7 +69,8 @@ class Library(msgspec.Struct, frozen=True):
 
 def _has_all(entry: LibraryEntry, wanted: list[str]) -> bool:
     creature = entry.creature
-    text = f"{creature.name} {creature.side} {creature.size} {entry.source} {entry.file}".casefold()
+    named = f"{creature.name} {shown_name(creature.name)}"
+    text = f"{named} {creature.side} {creature.size} {entry.source} {entry.file}".casefold()
     return all(word in text for word in wanted)
 
 

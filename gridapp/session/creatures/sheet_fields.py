@@ -9,7 +9,7 @@ from gridapp.battle.tokens import WeaponKind
 from gridapp.engine.rulebook.derived_statistics import LENGTH_LIMITS
 from gridapp.engine.rulebook.pack_data import Rulebook, Stat, StatType
 from gridapp.grid.footprints import offsets
-from gridapp.session.i18n import tr, tr_noop
+from gridapp.session.i18n import shown_name, tr, tr_noop
 
 LOWEST, HIGHEST = -1000, 1000
 _LONG = ("1x2", "2x1", "1x3", "3x1", "2x3", "3x2", "2x4", "4x2")
@@ -57,10 +57,12 @@ class SheetField(msgspec.Struct, frozen=True):
 def stat_field(key: str, stat: Stat) -> SheetField:
     """Return the field of a declared statistic."""
     kinds = {StatType.FLAG: FieldKind.FLAG, StatType.CHOICE: FieldKind.CHOICE}
-    options = tuple((str(number), option) for number, option in enumerate(stat.options, stat.low))
+    options = tuple(
+        (str(number), shown_name(option)) for number, option in enumerate(stat.options, stat.low)
+    )
     return SheetField(
         key,
-        stat.name,
+        shown_name(stat.name),
         kinds.get(stat.type, FieldKind.NUMBER),
         stat.rule,
         stat.unit,
@@ -79,7 +81,7 @@ def creature_fields(
 
     ``space`` is a footprint offered besides the common ones.
     """
-    sizes = tuple((key, f"{key}, {size.space}") for key, size in book.sizes.items())
+    sizes = tuple((key, f"{shown_name(key)}, {size.space}") for key, size in book.sizes.items())
     spaces = (*_SPACES, *((space,) if space not in ("", *_SPACES) else ()))
     named = tuple((footprint, _footprint(footprint, is_hex=is_hex)) for footprint in spaces)
     fields = (

@@ -20,7 +20,7 @@ from gridapp.battle.commands import EditBoard
 from gridapp.grid.cells import Cell, Point
 from gridapp.session.drawing.lines import distance_to_segment, may_be_near, nearest_point
 from gridapp.session.drawing.snapping import SNAP_DISTANCE, cell_corners, clamp_to_map, fix_rounding
-from gridapp.session.i18n import tr, tr_noop
+from gridapp.session.i18n import shown_name, tr, tr_noop
 
 MIN_SPLIT_DISTANCE = 0.05
 """Smallest distance of a split from the ends, in cells."""
@@ -176,14 +176,14 @@ def describe_piece(board: Board, piece: BoardPiece, tags: dict[str, str]) -> str
     if isinstance(piece, Terrain):
         price = tr("no entry") if piece.factor == 0 else f"x{piece.factor}"
         high = tr(", {height} high", height=f"{piece.elevation:+d}") if piece.elevation else ""
-        return f"{piece.name} {price}{high}, {cell_count_text(len(piece.cells))}"
+        return f"{shown_name(piece.name)} {price}{high}, {cell_count_text(len(piece.cells))}"
     words = [_name(piece), length_text(board, dist(piece.a, piece.b))]
     if isinstance(piece, Door):
         words.append(tr(_STATES[piece.state]))
     elif piece.height is not None:
         words.append(tr("{height} high", height=f"{piece.height:g} {board.grid.unit.value}"))
     if isinstance(piece, Wall) and piece.cover:
-        words.append(tags.get(piece.cover, piece.cover).lower())
+        words.append(shown_name(tags.get(piece.cover, piece.cover).lower()))
     return ", ".join(words)
 
 

@@ -3,7 +3,7 @@
 from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Condition, Until
 from gridapp.engine.rulebook.pack_data import ConditionEntry
-from gridapp.session.i18n import tr, tr_noop
+from gridapp.session.i18n import shown_name, tr, tr_noop
 
 _MOMENTS = {
     Until.TURN_START: (
@@ -20,7 +20,8 @@ _MOMENTS = {
 
 def condition_name(entry: ConditionEntry, condition: Condition) -> str:
     """Return the name of a condition, with its step if known."""
-    return f"{entry.name} {condition.value}" if entry.stepped and condition.value else entry.name
+    name = shown_name(entry.name)
+    return f"{name} {condition.value}" if entry.stepped and condition.value else name
 
 
 def duration_text(battle: Battle, condition: Condition) -> str:

@@ -9,7 +9,7 @@ from gridapp.engine.movement.preview import DestinationPreview, TargetCover
 from gridapp.engine.queries.lower_postures import BetterPosture
 from gridapp.engine.queries.round_parts import RoundPart
 from gridapp.engine.types import Provocation, SpatialEvent
-from gridapp.session.i18n import join_names, shown, tr, tr_noop
+from gridapp.session.i18n import join_names, shown, shown_name, tr, tr_noop
 from gridapp.session.narration.battle_names import BattleNames, EventSentence
 from gridapp.session.narration.fight_sentences import FIGHT_SENTENCES
 from gridapp.session.narration.map_sentences import MAP_SENTENCES
@@ -97,26 +97,36 @@ class Narrator(BattleNames):
         by_grade: dict[str, list[str]] = {}
         for target_cover in covers:
             if name := self.cover_name(
-                target_cover.cover.grade, target_cover.better_postures
-            ).lower():
+                target_cover.cover.grade, target_cover.better_postures, in_sentence=True
+            ):
                 by_grade.setdefault(name, []).append(self.name(target_cover.target))
         text = tr_noop("{cover} from {who}") if own else tr_noop("{cover} for {who}")
         return tuple(tr(text, cover=name, who=join_names(foes)) for name, foes in by_grade.items())
 
     def grade_name(self, grade: str) -> str:
-        """Return the pack's name for a grade of cover, empty for no cover."""
+        """Return the pack's name for a grade of cover as shown, empty for no cover."""
+        return shown_name(self._grade(grade))
+
+    def _grade(self, grade: str) -> str:
         grades = self.book.cover.how.grades
         return next((entry.name for entry in grades if entry.id == grade), "")
 
-    def cover_name(self, grade: str, ducked: Iterable[BetterPosture] = ()) -> str:
-        """Return a grade of cover and, in brackets, better grades in lower postures."""
-        conditions = self.book.conditions
-        lower = ", ".join(
-            f"{conditions[posture.posture].name.lower()} {self.grade_name(posture.grade).lower()}"
-            for posture in ducked
-        )
-        name = self.grade_name(grade)
-        return f"{name or tr('No cover')} ({lower})" if lower else name
+    def cover_name(
+        self, grade: str, ducked: Iterable[BetterPosture] = (), *, in_sentence: bool = False
+    ) -> str:
+        """Return a grade of cover and, in brackets, better grades in lower postures.
+
+        With ``in_sentence`` it is written in small letters, where the language has them.
+        """
+        lower = ", ".join(map(self._posture_text, ducked))
+        name, none = self._grade(grade), tr("No cover")
+        name = shown_name(name.lower() if in_sentence else name)
+        none = none[:1].lower() + none[1:] if in_sentence else none
+        return f"{name or none} ({lower})" if lower else name
+
+    def _posture_text(self, posture: BetterPosture) -> str:
+        name = self.book.conditions[posture.posture].name
+        return f"{shown_name(name.lower())} {shown_name(self._grade(posture.grade).lower())}"
 
 
 def opportunity_attacks_text(count: int) -> str:

@@ -11,7 +11,7 @@ from gridapp.engine.queries.situation import Situation
 from gridapp.engine.queries.zones import zones
 from gridapp.geometry.visibility.visible_area import visible_to_creature
 from gridapp.grid.cells import Cell
-from gridapp.session.i18n import tr
+from gridapp.session.i18n import shown_name, tr
 from gridapp.session.overlays.registry import (
     DragContext,
     Lens,
@@ -83,7 +83,7 @@ def _reach(situation: Situation, subject: Token) -> tuple[CostBand, ...]:
     areas: dict[frozenset[Cell], list[str]] = {}
     for weapon, cells in situation.threatened_areas(situation.battle.token(subject.id) or subject):
         held = subject.weapon(weapon)
-        areas.setdefault(cells, []).append(held.name if held else weapon)
+        areas.setdefault(cells, []).append(shown_name(held.name if held else weapon))
     smallest = sorted(areas.items(), key=lambda item: len(item[0]))
     return tuple(CostBand(", ".join(names), tuple(sorted(cells))) for cells, names in smallest)
 

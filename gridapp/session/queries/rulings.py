@@ -13,7 +13,7 @@ from gridapp.engine.protocol import Rules
 from gridapp.engine.queries.situation import Situation
 from gridapp.engine.rulebook.pack_data import ActionKind, Setting
 from gridapp.grid.cells import Cell
-from gridapp.session.i18n import tr, tr_noop
+from gridapp.session.i18n import shown_name, tr, tr_noop
 
 MOST_CREATURES = 12
 """Creatures whose moves are compared; of others only threat, flanking and cover."""
@@ -35,7 +35,7 @@ class Ruling(msgspec.Struct, frozen=True):
 
     def option_text(self, option: str) -> str:
         """Return the words of an option."""
-        return self.words.get(option) or option_name(option)
+        return shown_name(self.words.get(option) or option_name(option))
 
     @property
     def is_changed(self) -> bool:
@@ -44,7 +44,9 @@ class Ruling(msgspec.Struct, frozen=True):
 
     def matches(self, words: str) -> bool:
         """Return True if every word occurs in the name, sentence, rule or options."""
-        text = " ".join((self.name, self.text, self.rule, *self.options)).casefold()
+        text = " ".join(
+            (self.name, self.text, shown_name(self.text), self.rule, *self.options)
+        ).casefold()
         text = f"{text} {text.replace('_', ' ')}"
         return all(word in text for word in words.casefold().split())
 

@@ -26,7 +26,8 @@ def shown_proofs(overlay: Overlay, book: Rulebook, token_id: str) -> Iterator[st
 
 
 def _links(overlay: Overlay) -> Iterator[FlankLink]:
-    for mark in map(overlay.get, (CurrentFlanksMark, HoveredFlanksMark, FlankCellsMark)):
+    current, hovered = overlay.get(CurrentFlanksMark), overlay.get(HoveredFlanksMark)
+    for mark in (current, hovered, overlay.get(FlankCellsMark)):
         yield from mark.links if mark else ()
 
 

@@ -24,6 +24,7 @@ from gridapp.battle.state import Battle
 from gridapp.engine.rulebook.pack_data import Rulebook
 from gridapp.scene.guard import guarded
 from gridapp.scene.overlays.badges import display_name
+from gridapp.session.i18n import shown_name
 from gridapp.windows.language import tr
 from gridapp.windows.messages import translate_message
 from gridapp.windows.widgets.form_inputs import FormComboBox
@@ -57,7 +58,7 @@ class DicePage(QDialog):
         self.dice = {die: self._button(f"+{die}", partial(self._add, die)) for die in DICE}
         self.clear_button = self._button(tr("Clear"), self.entry.clear)
         self.rolls = {
-            name: self._button(name, partial(self._roll_text, text), text)
+            name: self._button(shown_name(name), partial(self._roll_text, text), text)
             for name, text in book.rolls.items()
         }
         self._problem = plain_label(wrap=True, size=-1)

@@ -20,6 +20,7 @@ from gridapp.battle.commands import SetRule
 from gridapp.battle.questions import StandingAnswer
 from gridapp.battle.state import Battle
 from gridapp.engine.protocol import Rules
+from gridapp.session.i18n import shown_name
 from gridapp.session.queries.rulings import (
     Ruling,
     board_changes,
@@ -100,7 +101,9 @@ class RulingsPage(QDialog):
         for standing in battle.standing:
             self._add_row(standing, (standing_text(battle, standing), tr("made in play"), ""))
         for ruling in rulings(battle, rules):
-            self._add_row(ruling, (ruling.text, ruling.option_text(ruling.value), ruling.rule))
+            self._add_row(
+                ruling, (shown_name(ruling.text), ruling.option_text(ruling.value), ruling.rule)
+            )
         rows = [item for item in self._rows() if self._name(item.data(0, _SUBJECT)) == chosen]
         self.tree.setCurrentItem((rows or self._rows())[0])
         self._filter()

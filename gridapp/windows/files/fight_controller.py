@@ -15,6 +15,7 @@ from gridapp.export.progress import Progress
 from gridapp.scene.overlays.badges import display_name
 from gridapp.session.creatures.pictures import find_picture
 from gridapp.session.history.fight_moments import fight_moments, fight_steps
+from gridapp.session.i18n import shown_name
 from gridapp.storage.file.atomic_write import replace_file
 from gridapp.storage.problems import FileProblem
 from gridapp.windows.controllers.controller import Controller, Shell
@@ -85,8 +86,8 @@ class FightController(Controller):
         session, fight = self._context.session, fight_steps(self._context.session)
         book = session.rules.book
         names = Names(
-            {name: entry.name for name, entry in book.conditions.items()},
-            {name: entry.name for name, entry in book.pools.items()},
+            {name: shown_name(entry.name) for name, entry in book.conditions.items()},
+            {name: shown_name(entry.name) for name, entry in book.pools.items()},
             chosen_language(self._settings),
         )
         moments = fight_moments(fight.steps, session.rules, _audience(key))

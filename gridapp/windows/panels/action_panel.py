@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QButtonGroup, QVBoxLayout, QWidget
 from gridapp.engine.queries.legal_actions import WAITING
 from gridapp.engine.rulebook.pack_data import ActionKind, Rulebook
 from gridapp.engine.types import Offer
-from gridapp.session.i18n import shown
+from gridapp.session.i18n import shown, shown_name
 from gridapp.windows.language import tr, tr_noop
 from gridapp.windows.messages import translate_message
 from gridapp.windows.panels.aim_panel import AimPanel
@@ -134,7 +134,7 @@ class ActionPanel(QWidget):
             (self.start_tile, book.phrases.begin),
             (self.end_tile, book.phrases.end),
         ):
-            text = tr(words) if words in _TRANSLATED_PHRASES else words
+            text = tr(words) if words in _TRANSLATED_PHRASES else shown_name(words)
             tile.setText(text)
             tile.setAccessibleName(f"{text}, {tile.note}" if tile.note else text)
 
@@ -167,8 +167,8 @@ class ActionPanel(QWidget):
             if refusal is not None and refusal.code != WAITING
             else ""
         )
-        tile = Tile(offer.name, why.removeprefix(f"{who} ") or price, ICONS[kind])
-        summary = ". ".join(filter(None, (price, book.actions[offer.action].summary)))
+        tile = Tile(shown_name(offer.name), why.removeprefix(f"{who} ") or price, ICONS[kind])
+        summary = ". ".join(filter(None, (price, shown_name(book.actions[offer.action].summary))))
         tile.explain(f"{summary} ({offer.rule})")
         if refusal is not None:
             tile.disable(f"{translate_message(shown(refusal.text))}. {summary}")

@@ -23,6 +23,7 @@ from gridapp.scene.guard import guarded
 from gridapp.scene.theme import SideStyle, side_styles
 from gridapp.session.creatures.library import CreatureSource, Library, LibraryEntry, can_delete
 from gridapp.session.groups import PlacementOptions
+from gridapp.session.i18n import shown_name
 from gridapp.windows.board.gm_board import CREATURE_MIME
 from gridapp.windows.language import tr, tr_noop
 from gridapp.windows.widgets.icons import icon, portrait
@@ -174,14 +175,15 @@ class CreaturePalette(QWidget):
     def _add(self, key: str, entry: LibraryEntry, book: Rulebook, style: SideStyle) -> None:
         creature = entry.creature
         space = creature.footprint(book)
-        text = f"{creature.name}\n{creature.side} · {creature.size}, {space} · "
+        name = shown_name(creature.name)
+        text = f"{name}\n{creature.side} · {shown_name(creature.size)}, {space} · "
         text += tr(_ORIGINS[entry.source]).lower()
         item = QListWidgetItem(text)
         item.setIcon(portrait(creature.picture, style, 2 * _SIZE))
         item.setData(_KEY, key)
         item.setData(_ORIGIN, entry.source)
-        weapons = ", ".join(weapon.name for weapon in creature.weapons)
-        item.setToolTip(plain_tooltip(f"{creature.name}: {weapons}"))
+        weapons = ", ".join(shown_name(weapon.name) for weapon in creature.weapons)
+        item.setToolTip(plain_tooltip(f"{name}: {weapons}"))
         self.list.addItem(item)
 
     def _filter(self, text: str) -> None:

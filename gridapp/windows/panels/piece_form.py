@@ -9,6 +9,7 @@ from gridapp.battle.board import TERRAIN_LIMIT, BoardPiece, Door, DoorState, Ter
 from gridapp.engine.rulebook.pack_data import Rulebook
 from gridapp.scene.overlays.badges import display_name
 from gridapp.session.drawing.pens import CELL_PENS, Pen, PenKind
+from gridapp.session.i18n import shown_name
 from gridapp.windows.widgets.form_inputs import FormComboBox, FormDoubleSpinBox, FormSpinBox
 from gridapp.windows.widgets.plain_text import plain_label
 
@@ -144,7 +145,7 @@ class PieceForm(QWidget):
         self.cover_field.clear()
         self.cover_field.addItem(self.tr("as the map shows"), "")
         for tag, name in book.cover.tags.items():
-            self.cover_field.addItem(name, tag)
+            self.cover_field.addItem(shown_name(name), tag)
         self.name_field.clear()
         self._terrain = {
             terrain.name: (terrain.factor, terrain.elevation) for terrain in book.terrain.values()

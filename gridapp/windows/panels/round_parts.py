@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QGridLayout, QToolButton, QWidget
 
 from gridapp.engine.queries.round_parts import RoundPart
 from gridapp.scene.overlays.badges import display_name
+from gridapp.session.i18n import shown_name
 from gridapp.session.narration.narrator import Narrator
 from gridapp.windows.language import tr
 from gridapp.windows.widgets.plain_text import (
@@ -112,9 +113,9 @@ class RoundParts(QWidget):
                 widget.deleteLater()
         self._rows = []
         for row_index, part in enumerate(parts):
-            row = _Row(plain_label(part.name), ElidedLabel())
+            row = _Row(plain_label(shown_name(part.name)), ElidedLabel())
             row.name.setAccessibleName(part.name)
-            row.name.setToolTip(plain_tooltip(f"{part.name} ({part.rule})"))
+            row.name.setToolTip(plain_tooltip(f"{shown_name(part.name)} ({part.rule})"))
             self._grid.addWidget(row.name, row_index, 0)
             self._grid.addWidget(row.acting, row_index, 1)
             self._rows.append(row)

@@ -20,6 +20,7 @@ from gridapp.engine.commands.gm_edits import POOL_LIMIT
 from gridapp.engine.queries.shown_statistics import ShownStatistic
 from gridapp.engine.rulebook.pack_data import ConditionEntry, Rulebook
 from gridapp.scene.overlays.badges import display_name
+from gridapp.session.i18n import shown_name
 from gridapp.session.narration.durations import condition_name, duration_text
 from gridapp.windows.language import tr
 from gridapp.windows.widgets.check_grid import CheckGrid
@@ -106,14 +107,17 @@ class SheetPanel(QScrollArea):
         yield edit
         if figures:
             yield plain_label(self.tr("Current values"), bold=True)
-            lines = (f"{figure.name} {figure.text} ({figure.rule})" for figure in figures)
+            lines = (
+                f"{shown_name(figure.name)} {shown_name(figure.text)} ({figure.rule})"
+                for figure in figures
+            )
             yield plain_label("\n".join(lines), wrap=True, size=-1)
         yield self._pools(book, token)
         if token.weapons:
             yield plain_label(self.tr("Weapons"), bold=True)
             yield plain_label("\n".join(_weapons(battle, token)), wrap=True)
         stats = [
-            f"{entry.name}: {token.stat(key)}{' ' + entry.unit if entry.unit else ''}"
+            f"{shown_name(entry.name)}: {token.stat(key)}{' ' + entry.unit if entry.unit else ''}"
             for key, entry in book.stats.items()
         ]
         yield plain_label(self.tr("Statistics"), bold=True)
@@ -133,13 +137,14 @@ class SheetPanel(QScrollArea):
             if full:
                 field.setSuffix(f" / {full}")
             field.setKeyboardTracking(False)
-            field.setAccessibleName(tr("{pool} of {name}", pool=pool.name, name=token.name))
-            field.setToolTip(plain_tooltip(f"{pool.name} ({pool.rule})"))
+            name = shown_name(pool.name)
+            field.setAccessibleName(tr("{pool} of {name}", pool=name, name=token.name))
+            field.setToolTip(plain_tooltip(f"{name} ({pool.rule})"))
             field.valueChanged.connect(
                 lambda value, key=key: self.command_requested.emit(SetPool(token.id, key, value))
             )
             self.pool_fields[key] = field
-            grid.addWidget(plain_label(pool.name, wrap=True), grid.rowCount(), 0)
+            grid.addWidget(plain_label(name, wrap=True), grid.rowCount(), 0)
             grid.addWidget(field, grid.rowCount() - 1, 1)
         return box
 
@@ -166,10 +171,10 @@ class SheetPanel(QScrollArea):
     def _condition(
         self, token: Token, key: str, entry: ConditionEntry, held: Condition | None
     ) -> QCheckBox:
-        name = condition_name(entry, held) if held else entry.name
+        name = condition_name(entry, held) if held else shown_name(entry.name)
         check = QCheckBox(name.replace("&", "&&"))
         check.setChecked(held is not None)
-        check.setToolTip(plain_tooltip(f"{entry.summary} ({entry.rule})"))
+        check.setToolTip(plain_tooltip(f"{shown_name(entry.summary)} ({entry.rule})"))
         check.clicked.connect(
             lambda on: self.command_requested.emit(SetCondition(token.id, key, on))
         )
@@ -197,13 +202,13 @@ class SheetPanel(QScrollArea):
 
 
 def _name(book: Rulebook, condition: str) -> str:
-    return book.conditions[condition].name
+    return shown_name(book.conditions[condition].name)
 
 
 def _option_text(battle: Battle, option: str) -> str:
     """Return an option as text, with a creature's name for its id."""
     token = battle.token(option)
-    return display_name(token.name) if token else option.replace("_", " ")
+    return display_name(token.name) if token else shown_name(option.replace("_", " "))
 
 
 def _weapons(battle: Battle, token: Token) -> Iterator[str]:
@@ -214,4 +219,4 @@ def _weapons(battle: Battle, token: Token) -> Iterator[str]:
             far = tr("range {length} {unit}", length=weapon.range, unit=unit)
         aside = "" if weapon.equipped else tr(", not in hand")
         also = f"; {display_name(weapon.riders)}" if weapon.riders else ""
-        yield f"{display_name(weapon.name)}: {weapon.damage}, {far}{aside}{also}"
+        yield f"{display_name(shown_name(weapon.name))}: {weapon.damage}, {far}{aside}{also}"

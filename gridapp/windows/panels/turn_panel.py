@@ -11,6 +11,7 @@ from gridapp.engine.rulebook.pack_data import Rulebook
 from gridapp.grid.floors import floor_of
 from gridapp.scene.overlays.badges import display_name
 from gridapp.scene.theme import SideStyle, side_styles
+from gridapp.session.i18n import shown_name
 from gridapp.windows.language import tr, tr_noop
 from gridapp.windows.panels.order_list import OrderList
 from gridapp.windows.panels.order_rows import PORTRAIT_SIZE, OrderRow
@@ -126,7 +127,7 @@ def _row(
     styles: dict[str, SideStyle],
 ) -> OrderRow:
     names = {key: key for key in telling_conditions(held.id for held in token.conditions)}
-    names |= {key: book.conditions[key].name for key in names if key in book.conditions}
+    names |= {key: shown_name(book.conditions[key].name) for key in names if key in book.conditions}
     return OrderRow(
         token=token.id,
         name=_name_with_floor(token, battle),

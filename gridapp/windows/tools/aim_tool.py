@@ -11,6 +11,7 @@ from gridapp.engine.queries.range_bands import range_bands
 from gridapp.engine.queries.situation import Situation
 from gridapp.engine.types import Offer
 from gridapp.grid.cells import Point
+from gridapp.session.i18n import shown_name
 from gridapp.session.overlays.attack_forecast import AttackForecast, forecast_attack, percent_text
 from gridapp.session.overlays.bands import BandsMark, CostBand, bands_mark
 from gridapp.session.overlays.cover import CoveredTarget, cover_mark
@@ -81,7 +82,7 @@ class AimTool:
 
     def _show(self) -> None:
         self._panel.show_choices(
-            tr("{action}: choose a target", action=self._offer.name),
+            tr("{action}: choose a target", action=shown_name(self._offer.name)),
             [self._weapon_choice(weapon) for weapon in self._offer.weapons],
             self.weapon,
             [
@@ -92,7 +93,7 @@ class AimTool:
         items = map(self._context.scene.token_item, self._targets(self.weapon))
         self._marks.show_footprints(tuple(item.footprint for item in items if item is not None))
         self._details.start(self._forecast_steps())
-        message = tr("{action}: click a target, Esc to cancel", action=self._offer.name)
+        message = tr("{action}: click a target, Esc to cancel", action=shown_name(self._offer.name))
         self._context.say(message, Tone.HINT)
 
     def _forecast_steps(self) -> Iterator[Overlay]:
@@ -164,16 +165,16 @@ class AimTool:
         situation = self._situation
         return cover_proof(situation.battle, situation.book, target_cover.cover)
 
-    def _cover_text(self, target_cover: TargetCover) -> str:
+    def _cover_text(self, target_cover: TargetCover, *, in_sentence: bool = False) -> str:
         return self._context.session.narrator().cover_name(
-            target_cover.cover.grade, target_cover.better_postures
+            target_cover.cover.grade, target_cover.better_postures, in_sentence=in_sentence
         )
 
     def _weapon_choice(self, weapon: str) -> AimChoice:
         weapon_entry = self._actor.weapon(weapon)
         count = len(self._targets(weapon))
         note = tr("{count} in reach", count=count) if count else tr("no target in reach")
-        return AimChoice(weapon, weapon_entry.name if weapon_entry else weapon, note)
+        return AimChoice(weapon, shown_name(weapon_entry.name if weapon_entry else weapon), note)
 
     def _mark_text(self, target: str, grade: str) -> str:
         """Return odds (or the required dice) and cover, as written on the board."""
@@ -204,7 +205,7 @@ class AimTool:
         if target_cover is None:
             return AimChoice(target, words.name(target), chances, reasons)
         away = words.length_text(self._situation.grid.length(target_cover.distance))
-        cover = self._cover_text(target_cover).lower() or tr("no cover")
+        cover = self._cover_text(target_cover, in_sentence=True) or tr("no cover")
         where = tr("{length} away, {cover}", length=away, cover=cover)
         note = ", ".join(filter(None, (where, chances)))
         return AimChoice(target, words.name(target), note, reasons)
@@ -230,7 +231,9 @@ class AimTool:
             choice = self._target_choice(token, self._forecast(token))
             self._panel.update_choice(choice)
             why = f": {choice.reasons}" if choice.reasons else ""
-            self._context.say(f"{self._offer.name}: {choice.name}, {choice.note}{why}", Tone.DRAG)
+            self._context.say(
+                f"{shown_name(self._offer.name)}: {choice.name}, {choice.note}{why}", Tone.DRAG
+            )
         self._context.scene.show_overlay(self._overlay())
 
     def release(self, point: Point) -> None:

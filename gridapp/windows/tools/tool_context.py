@@ -19,7 +19,7 @@ from gridapp.session.creatures.library import save_creature
 from gridapp.session.creatures.pictures import add_command_pictures
 from gridapp.session.creatures.sheet_form import creature_from_sheet
 from gridapp.session.drag import Drag
-from gridapp.session.i18n import shown
+from gridapp.session.i18n import shown, use_pack_texts
 from gridapp.session.overlays.registry import Level
 from gridapp.session.session import Session
 from gridapp.storage.problems import FileProblem
@@ -55,6 +55,7 @@ class ToolContext(QObject):
     def __init__(self, session: Session, scene: GmScene, board: GmBoard) -> None:
         super().__init__(board)
         self.session = session
+        use_pack_texts(session.rules.book)
         self.scene = scene
         self.board = board
         self.group_actions: tuple[QAction | None, ...] = ()
@@ -66,6 +67,7 @@ class ToolContext(QObject):
         """Work on another battle; marks and waiting dice of the previous battle are dropped."""
         session.by_players_knowledge = self.session.by_players_knowledge
         self.session = session
+        use_pack_texts(session.rules.book)
         self.unaware = set()
 
     def set_group_actions(self, actions: Iterable[QAction | None]) -> None:

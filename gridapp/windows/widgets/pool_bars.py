@@ -11,6 +11,7 @@ from gridapp.battle.tokens import Token
 from gridapp.engine.rulebook.pack_data import Refill, Rulebook
 from gridapp.scene import theme
 from gridapp.scene.guard import guarded
+from gridapp.session.i18n import shown_name
 from gridapp.windows.widgets.plain_text import blend, font_like, muted_colour, plain_tooltip
 
 MAX_PIPS = 6
@@ -48,7 +49,7 @@ def pool_levels(book: Rulebook, token: Token) -> tuple[PoolLevel, ...]:
     """Return the levels of all pools of a creature."""
     return tuple(
         PoolLevel(
-            name=pool.name,
+            name=shown_name(pool.name),
             current=token.pool(key),
             maximum=token.stat(pool.stat) if pool.stat else pool.full,
             rule=pool.rule,

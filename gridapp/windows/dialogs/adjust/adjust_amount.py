@@ -32,7 +32,7 @@ from gridapp.battle.tokens import Token
 from gridapp.engine.protocol import Rules
 from gridapp.scene.overlays.badges import display_name
 from gridapp.session.adjusting import AdjustPreview, preview_entry
-from gridapp.session.i18n import shown
+from gridapp.session.i18n import shown, shown_name
 from gridapp.windows.language import tr, tr_noop
 from gridapp.windows.messages import translate_message
 from gridapp.windows.widgets.form_inputs import FormComboBox
@@ -71,7 +71,7 @@ class AmountPage(QWidget):
         self.pool.setAccessibleName(tr("What changes"))
         self.pool.addItem(tr("Damage and healing by the rules"), "")
         for key, pool in rules.book.pools.items():
-            self.pool.addItem(pool.name, key)
+            self.pool.addItem(shown_name(pool.name), key)
         self.changes = {key: self._button(tr(text)) for key, text in _CHANGES.items()}
         self.portions = {key: self._button(tr(text)) for key, text in _PORTIONS.items()}
         self.pieces = {piece: self._button(f"+{piece}") for piece in _PIECES}

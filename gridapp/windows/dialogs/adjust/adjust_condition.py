@@ -8,6 +8,7 @@ from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Condition, Token, Until
 from gridapp.engine.rulebook.pack_data import ConditionEntry, Rulebook
 from gridapp.scene.overlays.badges import display_name
+from gridapp.session.i18n import shown_name
 from gridapp.windows.language import tr, tr_noop
 from gridapp.windows.widgets.form_inputs import FormComboBox, FormSpinBox
 from gridapp.windows.widgets.plain_text import plain_label
@@ -32,8 +33,8 @@ class ConditionPage(QWidget):
         self.condition = FormComboBox()
         self.condition.setAccessibleName(tr("Condition"))
         self.condition.setMaxVisibleItems(16)
-        for key in sorted(book.conditions, key=lambda key: book.conditions[key].name):
-            self.condition.addItem(book.conditions[key].name, key)
+        for key in sorted(book.conditions, key=lambda key: shown_name(book.conditions[key].name)):
+            self.condition.addItem(shown_name(book.conditions[key].name), key)
         self.end = FormComboBox()
         self.end.setAccessibleName(tr("Until when"))
         for until, text in _ENDS.items():

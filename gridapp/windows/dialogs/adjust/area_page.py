@@ -33,7 +33,7 @@ from gridapp.session.area_effects import (
     forecast_area,
     resolve_area,
 )
-from gridapp.session.i18n import shown
+from gridapp.session.i18n import shown, shown_name
 from gridapp.windows.language import tr, tr_noop
 from gridapp.windows.messages import translate_message
 from gridapp.windows.widgets.form_inputs import FormComboBox, FormSpinBox
@@ -123,14 +123,14 @@ class AreaEffectPage(QDialog):
         self.kind = FormComboBox()
         self.kind.setAccessibleName(tr("Damage type"))
         for key, name in areas.kinds.items():
-            self.kind.addItem(name, key)
+            self.kind.addItem(shown_name(name), key)
         self.save = FormComboBox()
         self.save.setAccessibleName(tr("Resisted by"))
         for key, entry in areas.saves.items():
-            self.save.addItem(entry.name, key)
+            self.save.addItem(shown_name(entry.name), key)
         self.save.addItem(tr("nobody can resist"), "")
         self.number = FormSpinBox(areas.number.low, areas.number.high, areas.number.usual)
-        self.number.setPrefix(f"{areas.number.name} ")
+        self.number.setPrefix(f"{shown_name(areas.number.name)} ")
         self.resisted = FormComboBox()
         self.resisted.setAccessibleName(tr("Who resists gets"))
         for portion, text in _RESISTED.items():

@@ -21,6 +21,7 @@ from gridapp.packs.loader import PackProblem
 from gridapp.scene import theme
 from gridapp.scene.guard import guarded
 from gridapp.scene.theme import side_styles
+from gridapp.session.i18n import shown_name
 from gridapp.windows.widgets.icons import portrait
 from gridapp.windows.widgets.plain_text import blend, font_like, muted_colour
 
@@ -66,13 +67,13 @@ class PackCard(QAbstractButton):
 
     def __init__(self, book: Rulebook) -> None:
         super().__init__()
-        self._title, self._words = book.title, book.summary
+        self._title, self._words = book.title, shown_name(book.summary, book)
         self._picture = QImage()
         self._book = book
         self.setCheckable(True)
         self.setText(book.title)
         self.setAccessibleName(book.title)
-        self.setAccessibleDescription(book.summary)
+        self.setAccessibleDescription(self._words)
         policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)

@@ -3,6 +3,7 @@
 from PySide6.QtWidgets import QComboBox, QFormLayout, QWidget
 
 from gridapp.engine.rulebook.pack_data import Rulebook
+from gridapp.session.i18n import shown_name
 from gridapp.windows.widgets.plain_text import plain_label, plain_tooltip
 
 
@@ -27,11 +28,11 @@ class StartRulings(QWidget):
             choice = QComboBox()
             for option in setting.options:
                 if option not in setting.retired:
-                    choice.addItem(setting.option_text(option), option)
+                    choice.addItem(shown_name(setting.option_text(option), book), option)
             choice.setCurrentIndex(choice.findData(setting.fresh or setting.default))
-            choice.setToolTip(plain_tooltip(f"{setting.text} ({setting.rule})"))
-            choice.setAccessibleName(setting.at_start)
-            self._form.addRow(plain_label(setting.at_start), choice)
+            choice.setToolTip(plain_tooltip(f"{shown_name(setting.text, book)} ({setting.rule})"))
+            choice.setAccessibleName(shown_name(setting.at_start, book))
+            self._form.addRow(plain_label(shown_name(setting.at_start, book)), choice)
             self.lists[name] = choice
         self.setVisible(bool(self.lists))
 
