@@ -10,6 +10,7 @@ from gridapp.packkit import (
     Ask,
     Creature,
     Draft,
+    Halted,
     Number,
     OpportunityTaken,
     Option,
@@ -37,12 +38,14 @@ from ..movement.bonds import Follow
 from ..movement.jumping import JUMP
 from ..stats.sheet import (
     DRAGGING,
+    DYING,
     SURPRISED,
     grapple_partners,
     is_able,
     is_on,
     optimal_gap,
     rider_of,
+    setting,
 )
 
 CLING = "cling"
@@ -213,13 +216,21 @@ def answer_rebuff(draft: Draft, question: Question, option: str) -> Act | None:
 
 
 def ask_press_on(draft: Draft, mover_id: str) -> None:
-    """Ask a rebuffed mover to go on or stop, unless it jumps (AP-69, AP-R72)."""
+    """Ask a rebuffed mover to go on or stop, unless it jumps (AP-69, AP-R72).
+
+    By a setting one that is dying now stops; its yards stay in the pool.
+    """
     underway = draft.battle.underway
     walk = underway[-1] if underway else None
     mover = draft.token(mover_id)
     if not isinstance(walk, Walk) or walk.action == JUMP:
         return
-    if walk.actor == mover_id and is_able(mover):
+    if walk.actor != mover_id or not is_able(mover):
+        return
+    if mover.has(DYING) and setting(draft, "dying_press_on") == "stops":
+        draft.pop()
+        draft.emit(Halted(mover_id, message("{mover} is dying", mover=mover.name), "AP-R72"))
+    else:
         ask(
             draft,
             PressOnAsk(),
