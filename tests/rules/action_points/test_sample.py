@@ -34,8 +34,11 @@ def acted(battle: Battle) -> Command:
     situation = Situation(battle, SYSTEM.rules)
     offers = {offer.action: offer for offer in legal_actions.offers(situation, actor)}
     attack = offers["standard_attack"]
+    sides = {token.id: token.side for token in battle.tokens}
     if attack.refusal is None and actor.pool("ap") >= 6:
-        return next(SYSTEM.acts_of(situation, actor, attack))
+        for strike in SYSTEM.acts_of(situation, actor, attack):
+            if sides[strike.target] != actor.side:
+                return strike
     foes = [foe for foe in situation.foes(actor) if not (foe.has("dead") or foe.has("dying"))]
     if offers["move"].refusal is not None or not foes:
         return EndTurn()
