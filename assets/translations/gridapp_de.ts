@@ -2132,6 +2132,14 @@
             <source>Save the fight as a moving picture: WebP, animated PNG or MP4</source>
             <translation>Den Kampf als bewegtes Bild speichern: WebP, animiertes PNG oder MP4</translation>
         </message>
+        <message>
+            <source>&amp;Rules of this system…</source>
+            <translation>&amp;Regeln dieses Systems …</translation>
+        </message>
+        <message>
+            <source>Every rule number with its sentence, searchable, and what the app does with it</source>
+            <translation>Jede Regelnummer mit ihrem Satz, durchsuchbar, und was die App damit macht</translation>
+        </message>
     </context>
     <context>
         <name>messages</name>
@@ -2344,10 +2352,6 @@
             <translation>jeder Schritt muss zu einem anderen Feld führen</translation>
         </message>
         <message>
-            <source>every table of this file is an [[example]]</source>
-            <translation>jede Tabelle dieser Datei ist ein [[example]]</translation>
-        </message>
-        <message>
             <source>export the battle again, or repair that place by hand</source>
             <translation>exportiere den Kampf noch einmal, oder berichtige die Stelle von Hand</translation>
         </message>
@@ -2382,14 +2386,6 @@
         <message>
             <source>is there twice</source>
             <translation>kommt zweimal vor</translation>
-        </message>
-        <message>
-            <source>is {0}, not the folder&apos;s name</source>
-            <translation>ist {0}, nicht der Name des Ordners</translation>
-        </message>
-        <message>
-            <source>is {0}: give it the folder&apos;s name, a new one</source>
-            <translation>ist {0}: gib ihm den Namen des Ordners, einen neuen</translation>
         </message>
         <message>
             <source>it cannot be opened</source>
@@ -2450,10 +2446,6 @@
         <message>
             <source>it is empty</source>
             <translation>sie ist leer</translation>
-        </message>
-        <message>
-            <source>it is larger than {0} MB</source>
-            <translation>sie ist größer als {0} MB</translation>
         </message>
         <message>
             <source>it is missing</source>
@@ -2586,10 +2578,6 @@
         <message>
             <source>moves are made in segment 4</source>
             <translation>bewegt wird sich in Segment 4</translation>
-        </message>
-        <message>
-            <source>must name one of {0}</source>
-            <translation>muss eines von {0} nennen</translation>
         </message>
         <message>
             <source>no backup is made of it: {0}</source>
@@ -2742,10 +2730,6 @@
         <message>
             <source>scale it down and try again</source>
             <translation>verkleinere es und versuche es noch einmal</translation>
-        </message>
-        <message>
-            <source>scale its picture down, or split the map</source>
-            <translation>verkleinere ihr Bild, oder teile die Karte</translation>
         </message>
         <message>
             <source>scale the picture down</source>
@@ -2926,10 +2910,6 @@
         <message>
             <source>there is no room for all of them</source>
             <translation>es ist nicht genug Platz für alle</translation>
-        </message>
-        <message>
-            <source>there is no size {0}</source>
-            <translation>es gibt keine Größe {0}</translation>
         </message>
         <message>
             <source>there is no such file</source>
@@ -3324,10 +3304,6 @@
             <translation>{0} ist kein Vorrat von {1}</translation>
         </message>
         <message>
-            <source>{0} is no question; there are {1}</source>
-            <translation>{0} ist keine Frage; es gibt {1}</translation>
-        </message>
-        <message>
             <source>{0} is no statistic of {1}</source>
             <translation>{0} ist kein Wert von {1}</translation>
         </message>
@@ -3530,10 +3506,6 @@
         <message>
             <source>{0} would stand off the board</source>
             <translation>{0} stünde außerhalb des Bretts</translation>
-        </message>
-        <message>
-            <source>{0} {1}: no answer is given</source>
-            <translation>{0} {1}: keine Antwort ist gegeben</translation>
         </message>
         <message>
             <source>{0}, the limit is {1} MB</source>
@@ -4222,6 +4194,10 @@
         <message>
             <source>the step is part of an attack from there, and leaves no foe who engages</source>
             <translation>der Schritt gehört zu einem Angriff von dort und verlässt keinen Gegner, der bindet</translation>
+        </message>
+        <message>
+            <source>the row {0} is no wall: four numbers follow {1}</source>
+            <translation>die Zeile {0} ist keine Wand: auf {1} folgen vier Zahlen</translation>
         </message>
     </context>
     <context>
@@ -5321,6 +5297,38 @@
         <message>
             <source>{who} is healed</source>
             <translation>{who} ist geheilt</translation>
+        </message>
+        <message>
+            <source>Flying speed</source>
+            <translation>Flugtempo</translation>
+        </message>
+        <message>
+            <source>Hovering speed</source>
+            <translation>Schwebetempo</translation>
+        </message>
+        <message>
+            <source>Swimming speed</source>
+            <translation>Schwimmtempo</translation>
+        </message>
+        <message>
+            <source>Climbing speed</source>
+            <translation>Klettertempo</translation>
+        </message>
+        <message>
+            <source>Burrowing speed</source>
+            <translation>Grabtempo</translation>
+        </message>
+        <message>
+            <source>A hit also does</source>
+            <translation>Ein Treffer bewirkt auch</translation>
+        </message>
+        <message>
+            <source>squeezes</source>
+            <translation>zwängt sich durch</translation>
+        </message>
+        <message>
+            <source>squeezes: {length} more</source>
+            <translation>zwängt sich durch: {length} mehr</translation>
         </message>
     </context>
     <context>
@@ -7613,6 +7621,46 @@
             <source>unhurt</source>
             <translation>unverletzt</translation>
         </message>
+        <message>
+            <source>guessed: {count}</source>
+            <translation>geraten: {count}</translation>
+        </message>
+        <message>
+            <source>What {rule} says</source>
+            <translation>Was {rule} sagt</translation>
+        </message>
+        <message>
+            <source>played</source>
+            <translation>gespielt</translation>
+        </message>
+        <message>
+            <source>asked of the GM</source>
+            <translation>der Spielleitung überlassen</translation>
+        </message>
+        <message>
+            <source>not played</source>
+            <translation>nicht gespielt</translation>
+        </message>
+        <message>
+            <source>In this app: {use}</source>
+            <translation>In dieser App: {use}</translation>
+        </message>
+        <message>
+            <source>Switch {name}: {value}…</source>
+            <translation>Schalter {name}: {value} …</translation>
+        </message>
+        <message>
+            <source>Rule</source>
+            <translation>Regel</translation>
+        </message>
+        <message>
+            <source>Flanked, or would be</source>
+            <translation>Flankiert, oder wäre es</translation>
+        </message>
+        <message>
+            <source>Squeezes between walls</source>
+            <translation>Zwängt sich zwischen Wänden durch</translation>
+        </message>
     </context>
     <context>
         <name>ManualWindow</name>
@@ -8332,6 +8380,33 @@
         <message>
             <source>As seen by</source>
             <translation>Gesehen von</translation>
+        </message>
+    </context>
+    <context>
+        <name>RulesPage</name>
+        <message>
+            <source>Rules of this system</source>
+            <translation>Regeln dieses Systems</translation>
+        </message>
+        <message>
+            <source>Search rules</source>
+            <translation>Regeln durchsuchen</translation>
+        </message>
+        <message>
+            <source>Rule</source>
+            <translation>Regel</translation>
+        </message>
+        <message>
+            <source>Sentence</source>
+            <translation>Satz</translation>
+        </message>
+        <message>
+            <source>Here</source>
+            <translation>Hier</translation>
+        </message>
+        <message>
+            <source>This system has no list of its rules.</source>
+            <translation>Dieses System hat keine Liste seiner Regeln.</translation>
         </message>
     </context>
 </TS>
