@@ -26,8 +26,12 @@ def shown_proofs(overlay: Overlay, book: Rulebook, token_id: str) -> Iterator[st
 
 
 def _links(overlay: Overlay) -> Iterator[FlankLink]:
-    current, hovered = overlay.get(CurrentFlanksMark), overlay.get(HoveredFlanksMark)
-    for mark in (current, hovered, overlay.get(FlankCellsMark)):
+    marks = (
+        overlay.get(CurrentFlanksMark),
+        overlay.get(HoveredFlanksMark),
+        overlay.get(FlankCellsMark),
+    )
+    for mark in marks:
         yield from mark.links if mark else ()
 
 
