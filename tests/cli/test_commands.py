@@ -301,3 +301,27 @@ def test_every_help_shows_usage_and_answers(capsys: Said) -> None:
             main([name, "--help"])
         assert end.value.code == 0
         assert f"usage: gridapp {name}" in capsys.readouterr().out
+
+
+def test_a_rule_is_told_by_number_and_by_words(capsys: Said) -> None:
+    assert main(["rule", "ap-41"]) == 0
+    assert capsys.readouterr().out.startswith("AP-41: A readied action ")
+    assert main(["rule", "R-57"]) == 0
+    assert "[not played: RR-02 and RR-03 stand in" in capsys.readouterr().out
+    assert main(["rule", "--pack", "vitality", "flank"]) == 0
+    told = [line.partition(":")[0] for line in capsys.readouterr().out.splitlines()]
+    assert {"V-13", "V-58", "VR-19"} <= set(told)
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        (["R-999"], "there is no rule R-999; did you mean R-"),
+        (["--pack", "vigor", "R-15"], "there is no rule R-15"),
+        (["unicorns"], "no rule says 'unicorns'"),
+        (["--pack", "chess", "R-15"], "there is no rule pack 'chess'"),
+    ],
+)
+def test_an_unknown_rule_is_named_in_the_refusal(capsys: Said, words: list[str], why: str) -> None:
+    assert main(["rule", *words]) == 1
+    assert why in complaint(capsys)
