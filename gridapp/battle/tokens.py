@@ -49,7 +49,8 @@ class Condition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     The condition ends at the ``times``-th moment of kind ``until``; for the start or end of a turn,
     of the turn of ``whose``. ``against`` lists the creatures towards which the condition applies,
-    empty for all. ``value`` and ``source`` (a creature) belong to the pack.
+    empty for all. ``value`` and ``source`` (a creature) belong to the pack. ``effects`` are
+    added to statistics while the condition lasts.
     """
 
     id: str
@@ -59,6 +60,7 @@ class Condition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     against: tuple[str, ...] = ()
     value: int = 0
     source: str = ""
+    effects: tuple[tuple[str, int], ...] = ()
 
 
 class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -106,8 +108,12 @@ class Token(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     speeds: Mapping[str, int] = {}
 
     def stat(self, name: str) -> int:
-        """Return a statistic, 0 if the sheet does not set it."""
-        return self.stats.get(name, 0)
+        """Return a statistic with the effects of conditions, 0 if the sheet does not set it."""
+        value = self.stats.get(name, 0)
+        if not self.conditions:  # most have none, and every route of a drag asks
+            return value
+        effects = (effect for held in self.conditions for effect in held.effects)
+        return value + sum(amount for stat, amount in effects if stat == name)
 
     def pool(self, name: str) -> int:
         """Return the current value of a pool, 0 if the creature has no such pool."""

@@ -13,6 +13,7 @@ from gridapp.cli.check import add_check_options, check_packs
 from gridapp.cli.do import add_do_options, run_commands
 from gridapp.cli.fight import add_film_options, add_page_options, write_film, write_page
 from gridapp.cli.fog import add_fog_options, change_fog
+from gridapp.cli.new_pack import add_new_pack_options, new_pack_lines
 from gridapp.cli.parser import SubcommandParser
 from gridapp.cli.print_pages import add_print_options, print_pages
 from gridapp.cli.rule import add_rule_options, rule_lines
@@ -123,6 +124,9 @@ def _parser() -> argparse.ArgumentParser:
     text += "gridapp completion bash > ~/.local/share/bash-completion/completions/gridapp"
     completion.add_argument("shell", choices=("bash", "zsh", "fish"), help=text)
     completion.set_defaults(run=_completion)
+    new_pack = commands.add_parser("new-pack", help="write a rule pack to begin with")
+    add_new_pack_options(new_pack)
+    new_pack.set_defaults(run=_new_pack)
     _add_bench(
         commands.add_parser("bench", help="compare the speed of our geometry with libraries")
     )
@@ -339,6 +343,11 @@ def _rulings(options: argparse.Namespace) -> int:
 
 def _rule(options: argparse.Namespace) -> int:
     print("\n".join(rule_lines(options, _packs())))
+    return OK
+
+
+def _new_pack(options: argparse.Namespace) -> int:
+    print("\n".join(new_pack_lines(options, _packs(), homebrew_folder())))
     return OK
 
 

@@ -62,17 +62,18 @@ class CreatureTemplate(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def load_creatures(book: Rulebook, folder: Path | None = None) -> dict[str, CreatureTemplate]:
     """Return the built-in creatures of a pack by id; empty without a list.
 
-    A pack that extends another and has no list uses the base pack's.
+    A pack that extends another has the base pack's creatures, and its own beside or in their place.
 
     Raises:
         PackProblem: invalid entries, each with its key.
     """
-    path = (folder or shipped_folder("rules") / book.id) / "creatures.toml"
-    if not path.is_file() and book.extends:
-        path = shipped_folder("rules") / book.extends / "creatures.toml"
-    if not path.is_file():
-        return {}
-    return checked_creatures(path, book, read_toml(path))
+    paths = [(folder or shipped_folder("rules") / book.id) / "creatures.toml"]
+    if book.extends:
+        paths.insert(0, shipped_folder("rules") / book.extends / "creatures.toml")
+    found: dict[str, CreatureTemplate] = {}
+    for path in (path for path in paths if path.is_file()):
+        found |= checked_creatures(path, book, read_toml(path))
+    return found
 
 
 def checked_creatures(

@@ -46,6 +46,7 @@ def _data_faults(book: Rulebook) -> Iterator[Fault]:
     yield from _occupancy_faults(book)
     yield from _simulate_faults(book)
     yield from _number_faults(book)
+    yield from _condition_faults(book)
     ignored = [("flanking.ignored", book.flanking.ignored)]
     yield from unknown_names("condition", ignored, ("", *book.conditions))
 
@@ -58,6 +59,14 @@ def _size_faults(book: Rulebook) -> Iterator[Fault]:
             yield Fault(f"sizes.{key}.space", str(problem))
         stats = ((f"sizes.{key}.stats.{name}", name) for name in size.stats)
         yield from unknown_names("statistic", stats, book.stats)
+
+
+def _condition_faults(book: Rulebook) -> Iterator[Fault]:
+    for key, entry in book.conditions.items():
+        stats = ((f"conditions.{key}.effects.{name}", name) for name in entry.effects)
+        yield from unknown_names("statistic", stats, book.stats)
+        if entry.times < 1:
+            yield Fault(f"conditions.{key}.times", f"is {entry.times}: at least 1 moment")
 
 
 def _number_faults(book: Rulebook) -> Iterator[Fault]:

@@ -124,6 +124,8 @@ class Draft:
     def gain(self, token_id: str, condition: Condition, rule: str) -> None:
         """Add a condition to a creature, with an event; no effect if already present."""
         token = self.token(token_id)
+        entry = self.rules.book.conditions.get(condition.id)
+        condition = entry.begun(condition, token_id) if entry else condition
         if condition not in token.conditions:
             self.update_token(token_id, conditions=(*token.conditions, condition))
             self.emit(ConditionGained(token_id, condition.id, rule))

@@ -29,9 +29,12 @@ def prepare_creature(book: Rulebook, token: Token) -> Token:
     for condition in token.conditions:
         if condition.id not in book.conditions:
             raise ValueError(f"{condition.id!r} is no condition of {book.title}")
+    conditions = tuple(
+        book.conditions[condition.id].begun(condition, token.id) for condition in token.conditions
+    )
     _check_weapons(book, token.weapons)
     pools = {name: full_value(pool, token.stats) for name, pool in book.pools.items()}
-    return msgspec.structs.replace(token, pools=pools | dict(token.pools))
+    return msgspec.structs.replace(token, pools=pools | dict(token.pools), conditions=conditions)
 
 
 def derive_statistics(book: Rulebook, token: Token) -> Token:

@@ -8,7 +8,7 @@ from typing import Any, get_type_hints
 import msgspec
 
 from gridapp.battle.state import Battle
-from gridapp.battle.tokens import Token
+from gridapp.battle.tokens import Condition, Token, Until
 from gridapp.engine.rulebook.simulate_data import SimulateEntry
 from gridapp.geometry.cover.cover import CoverRule
 from gridapp.geometry.flanking.flanking import FlankRule
@@ -115,7 +115,9 @@ class ConditionEntry(_Entry, frozen=True):
     """A condition a creature can be in; a ``stepped`` one is shown with its value.
 
     A ``quiet`` one keeps account of the turn, and the board does not tell when it begins or ends.
-    A ``bond`` towards other creatures ends towards whoever is taken off the board.
+    A ``bond`` towards other creatures ends towards whoever is taken off the board. ``effects`` are
+    added to statistics while it lasts. A condition that begins without a duration ends at the
+    ``times``-th moment of kind ``until``.
     """
 
     name: str
@@ -124,6 +126,18 @@ class ConditionEntry(_Entry, frozen=True):
     stepped: bool = False
     quiet: bool = False
     bond: bool = False
+    effects: Mapping[str, int] = {}
+    until: Until = Until.CURED
+    times: int = 1
+
+    def begun(self, condition: Condition, owner: str) -> Condition:
+        """Return a condition that begins on a creature, with effects, and a duration if none."""
+        if self.effects:
+            condition = msgspec.structs.replace(condition, effects=tuple(self.effects.items()))
+        if self.until is Until.CURED or condition.until is not Until.CURED:
+            return condition
+        whose = "" if self.until is Until.ROUND_END else condition.whose or owner
+        return msgspec.structs.replace(condition, until=self.until, times=self.times, whose=whose)
 
 
 SetValue = (

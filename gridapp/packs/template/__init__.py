@@ -1,0 +1,1 @@
+"""What `gridapp new-pack` copies: a whole small system; see `gridapp.packs.new_pack`."""

@@ -1,0 +1,49 @@
+"""What is offered, and how it is carried out (N-03 to N-05)."""
+
+from gridapp.packkit import (
+    Act,
+    Action,
+    ActionKind,
+    Condition,
+    Draft,
+    Offer,
+    Refused,
+    Situation,
+    Token,
+    Until,
+    message,
+)
+
+from .attacks import attack, weapons_by_target
+from .economy import action_refusal, pay, price_text
+from .stats import GUARDING
+
+
+def offer(situation: Situation, actor: Token, key: str, action: Action) -> Offer:
+    """Return an action with its price and targets, or why it cannot be taken."""
+    price, refusal = price_text(situation, action), action_refusal(situation, actor, action)
+    targets: dict[str, tuple[str, ...]] = {}
+    if refusal is None and action.kind is ActionKind.ATTACK:
+        targets = weapons_by_target(situation, actor)
+        if not targets:
+            why = message("{actor} has nobody within reach", actor=actor.name)
+            refusal = Refused("no_target", why, "N-04")
+    weapons = tuple(dict.fromkeys(weapon for each in targets.values() for weapon in each))
+    return Offer(key, action.name, price, action.rule, refusal, tuple(targets), weapons, targets)
+
+
+def perform(draft: Draft, act: Act) -> Refused | None:
+    """Pay for and carry out an action other than a walk."""
+    actor, action = draft.token(act.actor), draft.rules.book.actions[act.action]
+    if refusal := action_refusal(draft.situation, actor, action):
+        return refusal
+    if action.kind is ActionKind.ATTACK:
+        if act.weapon not in weapons_by_target(draft.situation, actor).get(act.target, ()):
+            why = message("{actor} cannot strike so", actor=actor.name)
+            return Refused("target", why, "N-04")
+        pay(draft, act.actor, action)
+        attack(draft, act.actor, act.target, act.weapon)
+    else:
+        pay(draft, act.actor, action)
+        draft.gain(act.actor, Condition(GUARDING, Until.TURN_START, act.actor), "N-05")
+    return None
