@@ -89,7 +89,7 @@ def _pack_text(name: str, book: Rulebook) -> str:
         for key, stat in book.stats.items()
         if not (stat.formula or stat.options or stat.sparse)
     )
-    return f"""# House rules for {book.title}: only what differs from it, as data alone, without code.
+    return f"""# House rules for {book.title}: only what differs from it, as data without code.
 # rules/README.md in the source tells what can be changed, `gridapp check {name}` what is allowed.
 extends = "{book.id}"
 id = "{name}"
