@@ -1,0 +1,1 @@
+"""The rule system `sixth_system`."""
