@@ -70,10 +70,10 @@ def load_creatures(book: Rulebook, folder: Path | None = None) -> dict[str, Crea
     paths = [(folder or shipped_folder("rules") / book.id) / "creatures.toml"]
     if book.extends:
         paths.insert(0, shipped_folder("rules") / book.extends / "creatures.toml")
-    found: dict[str, CreatureTemplate] = {}
+    creatures: dict[str, CreatureTemplate] = {}
     for path in (path for path in paths if path.is_file()):
-        found |= checked_creatures(path, book, read_toml(path))
-    return found
+        creatures |= checked_creatures(path, book, read_toml(path))
+    return creatures
 
 
 def checked_creatures(

@@ -1,4 +1,4 @@
-"""The battle that a worked example begins with, and its commands."""
+"""Build the initial battle of a worked example, and read commands."""
 
 from collections.abc import Mapping
 from typing import Any

@@ -59,7 +59,7 @@ class Example(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def all_steps(self) -> tuple[Step, ...]:
-        """The first step and the further ones."""
+        """All steps, the first included."""
         return (Step(commands=self.commands, expect=self.expect), *self.steps)
 
 

@@ -48,7 +48,7 @@ class Expectation(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def label(self) -> str:
-        """The question in words: its name and its arguments."""
+        """The query as text: name and arguments."""
         parts = (self.ask, self.token, self.other, self.route, self.path)
         return " ".join(part for part in parts if part)
 

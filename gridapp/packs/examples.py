@@ -56,12 +56,12 @@ class ExampleReport(msgspec.Struct, frozen=True):
 
     @property
     def failed(self) -> tuple[str, ...]:
-        """The failures of each example that is not right."""
+        """The failures by example."""
         return tuple(example.text for example in self.examples if not example.is_right)
 
     @property
     def passed(self) -> int:
-        """The number of examples that are right."""
+        """The number of right examples."""
         return sum(example.is_right for example in self.examples)
 
     @property
@@ -120,38 +120,38 @@ def check_file(rules: Rules, path: Path, folder: Path) -> ExampleReport:
 def check_example(
     rules: Rules, creatures: Mapping[str, CreatureTemplate], example: Example
 ) -> CheckedExample:
-    """Run an example; whatever a stranger's file makes of it, there is a verdict."""
+    """Run an example and return a verdict on each question, even if it cannot be played."""
     battle = None
     try:
         battle = build_battle(rules, creatures, example)
-        battle, found = _run_steps(battle, rules, example)
+        battle, results = _run_steps(battle, rules, example)
     except Exception as problem:  # noqa: BLE001 - a file of examples is anybody's
         return _unplayable(example, problem)
     if not any(step.expect for step in example.all_steps):
-        found = [*found, not_askable("", "it expects nothing")]
-    return CheckedExample(example.name, example.rule, tuple(found), draw_battle(battle))
+        results.append(not_askable("", "it expects nothing"))
+    return CheckedExample(example.name, example.rule, tuple(results), draw_battle(battle))
 
 
 def _unplayable(example: Example, problem: Exception) -> CheckedExample:
     why = f"cannot be run: {problem!r}"
     asked = [expected.label for step in example.all_steps for expected in step.expect] or [""]
-    found = (not_askable(asked[0], why), *(not_askable(label, "") for label in asked[1:]))
-    return CheckedExample(example.name, example.rule, found, example.board)
+    results = (not_askable(asked[0], why), *(not_askable(label, "") for label in asked[1:]))
+    return CheckedExample(example.name, example.rule, results, example.board)
 
 
 def _run_steps(battle: Battle, rules: Rules, example: Example) -> tuple[Battle, list[Verdict]]:
     """Play all steps; return the last state and the verdicts."""
     dice, thrown = FixedDice(example.dice), 0
     history = [battle]
-    found: list[Verdict] = []
+    results: list[Verdict] = []
     for step in example.all_steps:
         if not 0 <= step.undo < len(history):
             raise ValueError(f"undo = {step.undo}: {len(history) - 1} commands can be taken back")
         history = history[: len(history) - step.undo]
         result, count = _run_step(history, rules, step, dice)
         thrown += count
-        found += verdicts(result, rules, step.expect)
-    return history[-1], found + unused_dice(example.dice[thrown:])
+        results += verdicts(result, rules, step.expect)
+    return history[-1], results + unused_dice(example.dice[thrown:])
 
 
 def _run_step(

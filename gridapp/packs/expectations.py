@@ -44,7 +44,7 @@ def not_askable(ask: str, why: str) -> Verdict:
 
 
 def unused_dice(dice: tuple[int, ...]) -> list[Verdict]:
-    """Return the verdict on dice that no command has thrown, none without such dice."""
+    """Return the verdict on unused dice, empty if all were thrown."""
     text = f"dice that nobody threw: {', '.join(map(str, dice))}"
     return [Verdict("dice", Outcome.WRONG, why=text)] if dice else []
 
@@ -52,13 +52,13 @@ def unused_dice(dice: tuple[int, ...]) -> list[Verdict]:
 def verdicts(
     result: ExampleResult, rules: Rules, expected: tuple[Expectation, ...]
 ) -> list[Verdict]:
-    """Return a verdict on each expectation, and on a refusal that nobody expected."""
+    """Return a verdict on each expectation, and on an unexpected refusal."""
     context = ExampleContext(result, Situation(result.battle, rules), rules)
-    found = [_verdict(context, expectation) for expectation in expected]
+    results = [_verdict(context, expectation) for expectation in expected]
     if result.refused and not any(expectation.ask == "refused" for expectation in expected):
         text = f"a command was refused: {result.refused}"
-        found.append(Verdict("commands", Outcome.WRONG, why=text))
-    return found
+        results.append(Verdict("commands", Outcome.WRONG, why=text))
+    return results
 
 
 def _verdict(context: ExampleContext, expectation: Expectation) -> Verdict:

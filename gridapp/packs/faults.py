@@ -39,19 +39,19 @@ class PackProblem(Exception):  # noqa: N818 - a message to people, as storage's 
         further: tuple[LocatedFault, ...] = (),
     ) -> None:
         """Take the file, the first fault and the further ones."""
-        place = f", line {line}" if line else ""
-        more = f" (and {len(further)} more: `gridapp check` lists them)" if further else ""
+        at_line = f", line {line}" if line else ""
+        suffix = f" (and {len(further)} more: `gridapp check` lists them)" if further else ""
         why = shorten(why)
-        super().__init__(f"{path.name} of pack {path.parent.name}{place}: {where}: {why}{more}")
+        super().__init__(f"{path.name} of pack {path.parent.name}{at_line}: {where}: {why}{suffix}")
         self.path, self.where, self.why, self.line = path, where, why, line
         self.faults = (LocatedFault(where, why, line), *further)
 
     @property
     def lines(self) -> tuple[str, ...]:
         """Every fault in a line of its own: file, line, key and reason."""
-        place = f"{self.path.parent.name}/{self.path.name}"
+        file = f"{self.path.parent.name}/{self.path.name}"
         return tuple(
-            f"{place}{f':{fault.line}' if fault.line else ''}: {fault.where}: {shorten(fault.why)}"
+            f"{file}{f':{fault.line}' if fault.line else ''}: {fault.where}: {shorten(fault.why)}"
             for fault in self.faults
         )
 
@@ -72,7 +72,7 @@ def raise_faults(
 
 
 def unknown(kind: str, name: object, allowed: Iterable[str]) -> str:
-    """Return why a name is a fault: there is no such, the nearest one, and all that exist."""
+    """Return why a name is a fault, with the nearest name and the allowed names."""
     return f"there is no {kind} {shown(name)}{suggestion(name, allowed)}"
 
 
@@ -89,15 +89,15 @@ def suggestion(name: object, allowed: Iterable[str]) -> str:
 
 def listed(names: Iterable[str]) -> str:
     """Return names joined by commas, the first sixty of many."""
-    some = list(names)
-    rest = len(some) - _MOST_NAMES
-    return ", ".join(name or '""' for name in some[:_MOST_NAMES]) + (
-        f" and {rest} more" if rest > 0 else ""
+    every = list(names)
+    hidden = len(every) - _MOST_NAMES
+    return ", ".join(name or '""' for name in every[:_MOST_NAMES]) + (
+        f" and {hidden} more" if hidden > 0 else ""
     )
 
 
 def shown(value: object) -> str:
-    """Return a value as it is written, shortened."""
+    """Return the shortened representation of a value."""
     text = repr(value)
     return text if len(text) <= _LONGEST_NAME else f"{text[:_LONGEST_NAME]}..."
 
@@ -111,7 +111,7 @@ def shorten(text: str) -> str:
 def unknown_names(
     kind: str, named: Iterable[tuple[str, str]], allowed: Iterable[str]
 ) -> Iterator[Fault]:
-    """Yield a fault for each (key path, name) whose name is not among the allowed ones."""
+    """Yield a fault for each (key path, name) with an undeclared name."""
     names = list(allowed)
     known = set(names)
     for where, name in named:

@@ -77,7 +77,7 @@ def _free_folder(name: str, parent: Path) -> Path:
 
 
 def _pack_text(name: str, book: Rulebook) -> str:
-    """Return ``pack.toml``: an entry of each kind, with values of the base where it has its own."""
+    """Return ``pack.toml``: an entry of each kind, with values of the base pack."""
     action_id, pool = next(
         (key, next(iter(action.cost)))
         for key, action in book.actions.items()

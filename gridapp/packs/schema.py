@@ -171,7 +171,7 @@ def _default_faults(book: Rulebook) -> Iterator[Fault]:
 
 
 def _option_faults(book: Rulebook) -> Iterator[Fault]:
-    """Yield the names under a setting that are none of its options."""
+    """Yield undeclared options named under settings."""
     for key, setting in book.settings.items():
         for place, option in _options_named(setting):
             if option not in setting.options:
@@ -191,7 +191,7 @@ def _options_named(setting: Setting) -> Iterator[tuple[str, str]]:
 
 
 def _set_faults(book: Rulebook) -> Iterator[Fault]:
-    """Yield the values that an option cannot set."""
+    """Yield the invalid values set by options."""
     changes = [
         (f"settings.{key}.sets.{option}.{key_path}", key_path, value)
         for key, setting in book.settings.items()
@@ -259,7 +259,7 @@ def _unknown_in_formula(book: Rulebook, key: str) -> str:
 
 
 def _cycle_fault(book: Rulebook, key: str) -> str:
-    """Return the cycle of formulas through a statistic, or that it needs too many others."""
+    """Return the cycle of formulas through a statistic, or its excess of needed statistics."""
     paths = {name: f"{key} > {name}" for name in _statistics_read(book, key)}
     reached = list(paths)
     for name in reached:

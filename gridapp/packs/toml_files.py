@@ -1,4 +1,4 @@
-"""TOML files of packs, read whatever they are: a folder, a broken link, too large, too deep."""
+"""Read TOML files of packs, with a message for folders, broken links and oversized files."""
 
 import tomllib
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""Every value in a parsed file that does not fit the type it is read into."""
+"""Find the values of a parsed file with a wrong type."""
 
 import math
 from collections.abc import Iterator, Mapping
@@ -102,7 +102,7 @@ def _choice_faults(value: Any, kind: type[Enum], path: str) -> Iterator[Fault]: 
 
 
 def _union_faults(value: Any, kind: Any, path: str) -> Iterator[Fault]:  # noqa: ANN401
-    """Yield the faults of a table or list by the only alternative that is one, else of all."""
+    """Yield the faults of a table or list under a union of types."""
     origins = (dict, Mapping) if isinstance(value, dict) else (tuple, list)
     parts = [part for part in get_args(kind) if _is_like(part, origins)]
     if len(parts) == 1:
@@ -126,8 +126,8 @@ def _plain_faults(value: Any, kind: Any, path: str) -> Iterator[Fault]:  # noqa:
         msgspec.convert(value, kind)
     except (msgspec.ValidationError, RecursionError) as problem:
         why, _, where = str(problem).partition(" - at ")
-        place = where.strip("`").removeprefix("key` in `").removeprefix("$")
-        yield Fault((path + place).lstrip("."), why)
+        inside = where.strip("`").removeprefix("key` in `").removeprefix("$")
+        yield Fault((path + inside).lstrip("."), why)
 
 
 def _join(path: str, key: object) -> str:

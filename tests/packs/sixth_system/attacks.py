@@ -29,7 +29,7 @@ from .stats import is_able
 
 
 def reaches(situation: Situation, token: Token) -> tuple[Reach, ...]:
-    """Return the reach of each melee weapon in hand; a creature that is down threatens nobody."""
+    """Return the reach of each melee weapon in hand, none for a creature in condition Down."""
     cell = situation.grid.cell_size
     weapons = token.weapons if is_able(token) else ()
     return tuple(
@@ -42,7 +42,7 @@ def reaches(situation: Situation, token: Token) -> tuple[Reach, ...]:
 def reach_refusal(
     situation: Situation, attacker: Token, target: Token, weapon: Weapon
 ) -> Refused | None:
-    """Return why a weapon cannot strike a target from here, None if it can (N-04, N-07)."""
+    """Return the refusal of an attack from the present cells, None if possible (N-04, N-07)."""
     steps = situation.distance(attacker, target)
     longest = weapon.reach if weapon.kind is WeaponKind.MELEE else weapon.range
     if not 1 <= steps * situation.grid.cell_size <= longest:
@@ -54,7 +54,7 @@ def reach_refusal(
 
 def weapons_by_target(situation: Situation, actor: Token) -> dict[str, tuple[str, ...]]:
     """Return the foes that can be attacked, with the ids of the weapons."""
-    found = {
+    by_target = {
         foe.id: tuple(
             weapon.id
             for weapon in actor.weapons
@@ -63,7 +63,7 @@ def weapons_by_target(situation: Situation, actor: Token) -> dict[str, tuple[str
         for foe in situation.foes(actor)
         if is_able(foe)
     }
-    return {foe: weapons for foe, weapons in found.items() if weapons}
+    return {foe: weapons for foe, weapons in by_target.items() if weapons}
 
 
 def attack(draft: Draft, attacker_id: str, target_id: str, weapon_id: str) -> None:

@@ -9,9 +9,9 @@ def deal_damage(draft: Draft, token_id: str, amount: int, rule: str = "N-08") ->
     """Take hit points; at 0 the creature is down."""
     if amount <= 0:
         return
-    left = draft.token(token_id).pool(HP) - amount
-    draft.set_pool(token_id, HP, left)
-    draft.emit(Damaged(token_id, HP, amount, left, rule))
+    remaining = draft.token(token_id).pool(HP) - amount
+    draft.set_pool(token_id, HP, remaining)
+    draft.emit(Damaged(token_id, HP, amount, remaining, rule))
     update_down(draft, token_id)
 
 
@@ -30,7 +30,7 @@ def heal(draft: Draft, token_id: str, amount: int) -> None:
 
 
 def update_down(draft: Draft, token_id: str) -> None:
-    """Let a creature fall, or rise, by its hit points."""
+    """Set or end the condition Down by hit points."""
     if draft.token(token_id).pool(HP) <= 0:
         draft.gain(token_id, Condition(DOWN), "N-08")
     else:

@@ -1,4 +1,4 @@
-"""What actions cost, and whether they can be paid (N-03)."""
+"""Prices of actions and their payment (N-03)."""
 
 from gridapp.packkit import Action, ActionKind, Draft, Refused, Situation, Token, message
 
@@ -16,9 +16,11 @@ def action_refusal(situation: Situation, actor: Token, action: Action) -> Refuse
     if situation.battle.active not in ("", actor.id):
         return Refused("turn", message("it is not {actor}'s turn", actor=actor.name), "N-03")
     for pool, cost in action.cost.items():
-        left = actor.pool(pool)
-        if left < cost:
-            why = message("{actor} has {left} {pool} left", actor=actor.name, left=left, pool=pool)
+        points = actor.pool(pool)
+        if points < cost:
+            why = message(
+                "{actor} has {left} {pool} left", actor=actor.name, left=points, pool=pool
+            )
             return Refused("cost", why, "N-03")
     pinned = pinned_refusal(actor) if action.kind is ActionKind.MOVE else None
     return pinned or down_refusal(actor)

@@ -1,4 +1,4 @@
-"""The strike at whoever leaves a creature's reach (N-09)."""
+"""Opportunity attacks against creatures that leave a reach (N-09)."""
 
 from gridapp.packkit import (
     Ask,
@@ -23,7 +23,7 @@ RULE = "N-09"
 
 
 class Opportunity(Ask, frozen=True, tag="opportunity"):
-    """Offers a strike at a creature that leaves."""
+    """Offers a strike at a leaving creature."""
 
 
 def can_react(token: Token) -> bool:

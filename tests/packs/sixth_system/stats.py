@@ -1,4 +1,4 @@
-"""Names of statistics, pools and conditions that the code uses."""
+"""Names of statistics, pools and conditions in the code."""
 
 from gridapp.packkit import Refused, Token, message
 

@@ -20,7 +20,7 @@ from .stats import GUARDING
 
 
 def offer(situation: Situation, actor: Token, key: str, action: Action) -> Offer:
-    """Return an action with its price and targets, or why it cannot be taken."""
+    """Return an action with price and targets, or with a refusal."""
     price, refusal = price_text(situation, action), action_refusal(situation, actor, action)
     targets: dict[str, tuple[str, ...]] = {}
     if refusal is None and action.kind is ActionKind.ATTACK:

@@ -49,23 +49,23 @@ def end_turn(draft: Draft) -> None:
 
 
 def as_next_turn(situation: Situation, token: Token) -> Token:
-    """Return a creature as its next turn will find it."""
+    """Return a creature as of its next turn."""
     moments = moments_until_turn(situation.battle, token.id)
     pools = refilled_pools(situation.rules.book, token, Refill.TURN)
     return msgspec.structs.replace(token, pools=pools, conditions=conditions_after(token, moments))
 
 
 def _roll(draft: Draft, token: Token) -> InitiativeEntry:
-    what = message("initiative")
-    die = draft.roll(20, what, token.id)
+    purpose = message("initiative")
+    die = draft.roll(20, purpose, token.id)
     parts = nonzero(Modifier(message("skill"), token.stat("skill"), "N-03"))
     total = die + token.stat("skill")
-    draft.emit(Rolled(token.id, what, (die,), parts, total, "N-03"))
+    draft.emit(Rolled(token.id, purpose, (die,), parts, total, "N-03"))
     return InitiativeEntry(token.id, total)
 
 
 def _begin_next(draft: Draft) -> None:
-    """Begin the turn of the next creature that can act; nobody's if there is none."""
+    """Begin the turn of the next able creature, if any."""
     while any(is_able(draft.token(entry.token)) for entry in draft.battle.order):
         token_id = fixed_order.next_to_act(draft)
         if not token_id:
