@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
 from gridapp.packs.loader import Packs
+from gridapp.session.creatures.library import load_library
 from gridapp.session.session import Session
 from gridapp.session.start import battles_folder, open_sample
 from gridapp.storage.file.text_form import write_battle_text
@@ -21,7 +22,7 @@ from gridapp.windows.files.battle_opener import OpenedBattle, discard_opened
 from tests.gui.pilot import Pilot
 from tests.storage.samples import as_json, png
 from tests.storage.scene_samples import new_scene
-from tests.storage.stat_block_samples import brute
+from tests.storage.stat_block_samples import MARSH_GUARD, brute
 
 MAP = {
     "format": 0.3,
@@ -260,6 +261,33 @@ def test_paste_bitmap_picture(
     assert (grid.columns, grid.rows) == (3, 2)
 
 
+def test_pasted_stat_block_becomes_a_creature(
+    setting_up: Pilot, idle: Callable[[], None], clipboard: Callable[[QMimeData], None]
+) -> None:
+    data = QMimeData()
+    data.setText(MARSH_GUARD)
+    clipboard(data)
+    setting_up.window.commands["paste"].trigger()
+    idle()
+    entries = load_library(setting_up.window.session.rules.book).entries.values()
+    assert "Marsh Guard" in [entry.creature.name for entry in entries]
+    assert setting_up.battle.name == "Skirmish"
+
+
+def test_pasted_json_is_read_like_a_file(
+    setting_up: Pilot,
+    map_file: Path,
+    idle: Callable[[], None],
+    clipboard: Callable[[QMimeData], None],
+) -> None:
+    data = QMimeData()
+    data.setText(map_file.read_text(encoding="utf-8"))
+    clipboard(data)
+    setting_up.window.commands["paste"].trigger()
+    idle()
+    assert setting_up.battle.name == "Pasted text"
+
+
 def test_pasted_files_act_like_dropped_files(
     setting_up: Pilot,
     map_file: Path,
@@ -277,9 +305,9 @@ def test_pasted_files_act_like_dropped_files(
 @pytest.mark.parametrize(
     ("kind", "content", "words"),
     [
-        ("text/plain", b"Orc", "no picture and no file"),
-        ("image/svg+xml", b"<svg/>", "no picture and no file"),
-        ("image/bmp", b"<svg width='9' height='9'/>", "no picture and no file"),
+        ("text/plain", b"Orc", "no picture, no file and no stat block"),
+        ("image/svg+xml", b"<svg/>", "no picture, no file and no stat block"),
+        ("image/bmp", b"<svg width='9' height='9'/>", "no picture, no file and no stat block"),
         ("image/png", b"<svg><image href='/etc/hostname'/></svg>", "SVG drawing"),
         ("image/png", png(40_000, 40_000, honest=False), "too large"),
     ],

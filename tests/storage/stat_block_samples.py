@@ -1,4 +1,4 @@
-"""Stat blocks written for this project, in the shapes of Open5e and 5e-bits."""
+"""Stat blocks written for this project, in the shapes of Open5e and 5e-bits, and as text."""
 
 from typing import Any
 
@@ -150,3 +150,21 @@ def older() -> dict[str, Any]:
             }
         ]
     }
+
+
+MARSH_GUARD = """**MARSH GUARD**
+*Medium or Small Humanoid, Neutral*
+
+**AC** 15  **Initiative** +1 (11)
+**HP** 22 (4d8 + 4)
+**Speed** 30 ft.
+
+| Str | 14 | +2 | +2 | Dex | 12 | +1 | +1 | Con | 13 | +1 | +3 |
+| Int | 10 | +0 | +0 | Wis | 11 | +0 | +0 | Cha | 9 | -1 | -1 |
+
+**CR** 1/2 (XP 100; PB +2)
+### Actions
+***Spear.*** *Melee or Ranged Attack Roll:* +4, reach 5 ft. or range 20/60 ft. *Hit:* 5 (1d6 + 2)
+Piercing damage.
+"""
+"""A creature as text, in the form of 2024 with marks of Markdown."""

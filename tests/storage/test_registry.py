@@ -91,9 +91,13 @@ def test_all_shipped_formats_are_found() -> None:
         "one-page dungeon",
         "picture",
     ]
-    assert [entry.name for entry in creature_formats()] == ["Open5e or 5e-bits"]
+    assert [entry.name for entry in creature_formats()] == [
+        "Foundry VTT (dnd5e)",
+        "Open5e or 5e-bits",
+        "stat blocks as English text",
+    ]
     assert export_suffixes() == (".dd2vtt", ".uvtt", ".df2vtt")
-    assert creature_suffixes() == (".json",)
+    assert creature_suffixes() == (".json", ".txt", ".md")
 
 
 def test_a_new_map_format_is_read_and_written(planted: None, tmp_path: Path) -> None:

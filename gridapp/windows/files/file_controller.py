@@ -17,6 +17,7 @@ from gridapp.session.start import (
     open_sample,
 )
 from gridapp.storage.file.text_form import TEXT_SUFFIX
+from gridapp.storage.formats.pasted_text import is_importable_text
 from gridapp.storage.formats.registry import creature_sources, creature_suffixes, map_suffixes
 from gridapp.storage.formats.sidecar_picture import PICTURE_SUFFIXES
 from gridapp.storage.problems import FileProblem
@@ -129,8 +130,10 @@ class FileController(Controller):
             self.open_dropped([str(path) for path in files])
         elif picture := pasted_picture(data):
             self._opener.import_picture(*picture)
+        elif data is not None and is_importable_text(data.text()):
+            self._importer.import_text(data.text())
         else:
-            text = tr("There is no picture and no file on the clipboard.")
+            text = tr("There is no picture, no file and no stat block on the clipboard.")
             self.message.emit(Severity.NOTICE, text, None)
 
     def open_sample(self, name: str = DEFAULT_SAMPLE) -> None:

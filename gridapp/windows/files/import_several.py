@@ -3,6 +3,7 @@
 import logging
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 from PySide6.QtCore import QObject, Signal
@@ -21,6 +22,7 @@ from gridapp.session.start import (
 from gridapp.storage.file.battle_file import BattleFile
 from gridapp.storage.file.text_form import TEXT_SUFFIX, is_battle_text, read_battle_text
 from gridapp.storage.formats.import_report import ImportReport, ImportStatus, ReportLine
+from gridapp.storage.formats.pasted_text import write_pasted_text
 from gridapp.storage.formats.registry import creature_sources, is_creature_file, map_suffixes
 from gridapp.storage.problems import FileProblem
 from gridapp.windows.files.battle_opener import OpenedBattle, discard_opened
@@ -63,6 +65,7 @@ class BatchImporter(QObject):
         self._lines: list[ReportLine] = []
         self._count = 0
         self._has_opened = False
+        self._pasted: TemporaryDirectory[str] | None = None
 
     def set_rules(self, rules: Rules) -> None:
         """Import creatures under these rules."""
@@ -73,6 +76,17 @@ class BatchImporter(QObject):
         self._waiting, self._later, self._lines = list(paths), [], []
         self._count, self._has_opened = len(paths), False
         self._next()
+
+    def import_text(self, text: str) -> None:
+        """Import a pasted text like a file; the file lives until the app ends."""
+        if self._pasted is None:
+            self._pasted = TemporaryDirectory(prefix="gridapp-")
+        try:
+            path = write_pasted_text(text, Path(self._pasted.name))
+        except OSError as error:
+            self.message.emit(Severity.PROBLEM, str(error), None)
+            return
+        self.import_files([path])
 
     def _next(self) -> None:
         if not self._waiting:

@@ -88,6 +88,7 @@ def attack_from_fields(action: str, fields: JsonObject) -> StatBlockAttack:
             extra_dice=_dice_of(fields, "extra_"),
             damage_type=_type_of(fields.get("damage_type")),
             spell="spell" in to_name(fields.get("attack_type")).lower(),
+            riders=printable(to_name(fields.get("riders")), MAX_RIDERS_LENGTH),
         )
     )
 

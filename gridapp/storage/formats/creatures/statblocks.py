@@ -69,6 +69,11 @@ def read_creatures(document: object, notes: ReportBuilder) -> tuple[StatBlock, .
     return tuple(_block(row, notes) for row in rows[:MAX_CREATURES])
 
 
+def read_creature_fields(where: str, fields: JsonObject, notes: ReportBuilder) -> StatBlock:
+    """Return a creature that another format has turned into these fields."""
+    return _block(_Row(where, fields), notes)
+
+
 def has_creatures(document: object) -> bool:
     """Return True if a JSON value contains creatures."""
     return next(_rows(document), None) is not None
