@@ -6,6 +6,7 @@ pixel is decoded.
 """
 
 from collections.abc import Callable
+from typing import Generic, TypeVar
 
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QSize, Qt
 from PySide6.QtGui import QImage, QImageReader, QPixmap
@@ -35,21 +36,35 @@ def picture_format(data: bytes) -> str | None:
     return None
 
 
-def decode_picture(data: bytes, largest: QSize | None = None) -> QImage:
+def decode_picture(
+    data: bytes, largest: QSize | None = None, megabytes: int = MEMORY_LIMIT_MB
+) -> QImage:
     """Decode a PNG, JPEG or WebP picture, scaled down to fit into ``largest`` if that is given.
 
     Raises:
-        PictureError: the bytes hold no supported picture, or a picture above the size limits.
+        PictureError: the bytes hold no supported picture, or one that would take more than
+            ``megabytes`` or ``SIDE_LIMIT`` pixels.
     """
     kind = picture_format(data)
     if kind is None:
         raise PictureError("This is no PNG, JPEG or WebP picture.")
+    return decode_as(kind, data, largest, megabytes)
+
+
+def decode_as(
+    kind: str, data: bytes, largest: QSize | None = None, megabytes: int = MEMORY_LIMIT_MB
+) -> QImage:
+    """Decode a picture of one format of Qt's, and of no other.
+
+    Raises:
+        PictureError: as for `decode_picture`.
+    """
     buffer = QBuffer()
     buffer.setData(QByteArray(data))
     buffer.open(QIODevice.OpenModeFlag.ReadOnly)
     reader = QImageReader(buffer, QByteArray(kind.encode()))
     reader.setAutoDetectImageFormat(False)
-    _check_size(reader)
+    _check_size(reader, megabytes)
     if largest is not None and reader.size().boundedTo(largest) != reader.size():
         reader.setScaledSize(reader.size().scaled(largest, Qt.AspectRatioMode.KeepAspectRatio))
     QImageReader.setAllocationLimit(MEMORY_LIMIT_MB)
@@ -59,17 +74,62 @@ def decode_picture(data: bytes, largest: QSize | None = None) -> QImage:
     return image
 
 
-def _check_size(reader: QImageReader) -> None:
+def _check_size(reader: QImageReader, megabytes: int) -> None:
     size = reader.size()
     if not size.isValid() or size.isEmpty():
         raise PictureError("The picture is damaged: its size cannot be read.")
     width, height = size.width(), size.height()
-    if max(width, height) > SIDE_LIMIT or width * height * 4 > MEMORY_LIMIT_MB * 2**20:
+    if max(width, height) > SIDE_LIMIT or width * height * 4 > megabytes * 2**20:
         raise PictureError(
             f"The picture is too large: {width} x {height} pixels would take more than"
-            f" {MEMORY_LIMIT_MB:,} MB.",
+            f" {megabytes:,} MB.",
             "Make it smaller and load it again.",
         )
+
+
+Shown = TypeVar("Shown", QImage, QPixmap)
+
+
+class DecodedPictures(Generic[Shown]):
+    """Decoded pictures by name, within a budget of memory: the one used longest ago goes first.
+
+    A battle may name any number of large pictures; what is forgotten is decoded again when it is
+    shown again. Missing and broken pictures are None.
+    """
+
+    def __init__(self, megabytes: int) -> None:
+        self._budget = megabytes * 2**20
+        self._known: dict[str, Shown | None] = {}
+
+    def __contains__(self, name: str) -> bool:
+        return name in self._known
+
+    def get(self, name: str) -> Shown | None:
+        """Return a picture that is known, as the one used last."""
+        picture = self._known.pop(name)
+        self._known[name] = picture
+        return picture
+
+    def put(self, name: str, picture: Shown | None) -> None:
+        """Keep a picture, and forget others while all take more than the budget."""
+        self._known.pop(name, None)
+        self._known[name] = picture
+        for other in list(self._known)[:-1]:
+            if self.size <= self._budget:
+                return
+            if self._known[other] is not None:
+                del self._known[other]
+
+    def forget_missing(self) -> None:
+        """Forget missing and broken pictures, so that they are asked for again."""
+        for name in [name for name, picture in self._known.items() if picture is None]:
+            del self._known[name]
+
+    @property
+    def size(self) -> int:
+        """The bytes that all pictures take together."""
+        shown = (picture for picture in self._known.values() if picture is not None)
+        return sum(picture.width() * picture.height() * 4 for picture in shown)
 
 
 def pixmap_provider(

@@ -5,10 +5,12 @@ from collections.abc import Callable
 
 from PySide6.QtGui import QImage
 
-from gridapp.scene.items.map_pictures import PictureError, decode_picture
+from gridapp.scene.items.map_pictures import DecodedPictures, PictureError, decode_picture
 
 MAX_SIDE = 512
 """Largest side of a stored picture in pixels; tokens are seldom larger."""
+_LARGEST_MB, _BUDGET_MB = 4, 256
+"""A picture of four times the largest that is stored, and all pictures together, decoded."""
 _NAME = re.compile(r"[0-9a-f]{64}")
 PictureSource = Callable[[str], bytes | None]
 
@@ -18,7 +20,7 @@ class _Store:
 
     def __init__(self) -> None:
         self.source: PictureSource = lambda _: None
-        self.known: dict[str, QImage | None] = {}
+        self.known: DecodedPictures[QImage] = DecodedPictures(_BUDGET_MB)
 
 
 _STORE = _Store()
@@ -32,7 +34,7 @@ def set_picture_source(source: PictureSource) -> None:
 
 def retry_missing() -> None:
     """Forget failed look-ups, so that the source is asked again."""
-    _STORE.known = {name: image for name, image in _STORE.known.items() if image is not None}
+    _STORE.known.forget_missing()
 
 
 def is_custom(name: str) -> bool:
@@ -45,8 +47,8 @@ def custom_picture(name: str) -> QImage | None:
     if not is_custom(name):
         return None
     if name not in _STORE.known:
-        _STORE.known[name] = _decode(_STORE.source(name))
-    return _STORE.known[name]
+        _STORE.known.put(name, _decode(_STORE.source(name)))
+    return _STORE.known.get(name)
 
 
 def available_picture(name: str) -> str:
@@ -56,6 +58,6 @@ def available_picture(name: str) -> str:
 
 def _decode(data: bytes | None) -> QImage | None:
     try:
-        return None if data is None else decode_picture(data)
+        return None if data is None else decode_picture(data, megabytes=_LARGEST_MB)
     except PictureError:
         return None

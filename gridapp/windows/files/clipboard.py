@@ -3,7 +3,9 @@
 from pathlib import Path
 
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMimeData
-from PySide6.QtGui import QImage, QImageReader, QImageWriter
+from PySide6.QtGui import QImage, QImageWriter
+
+from gridapp.scene.items.map_pictures import PictureError, decode_as
 
 PASTED_NAME = "Pasted picture"
 _UNTOUCHED = {"image/png": ".png", "image/jpeg": ".jpg", "image/webp": ".webp"}
@@ -44,10 +46,8 @@ def pasted_picture(data: QMimeData | None) -> tuple[str, bytes] | None:
 
 
 def _bitmap(data: QByteArray) -> QImage:
-    """Decode data as a BMP and as no other format."""
-    buffer = QBuffer()
-    buffer.setData(data)
-    buffer.open(QIODevice.OpenModeFlag.ReadOnly)
-    reader = QImageReader(buffer, QByteArray(b"bmp"))
-    reader.setAutoDetectImageFormat(False)
-    return reader.read()
+    """Decode data as a BMP and as no other format; null if that cannot be."""
+    try:
+        return decode_as("bmp", bytes(data.data()))
+    except PictureError:
+        return QImage()

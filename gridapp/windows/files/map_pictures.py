@@ -3,7 +3,12 @@
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QImage, QPixmap
 
-from gridapp.scene.items.map_pictures import PictureError, decode_picture
+from gridapp.scene.items.map_pictures import (
+    MEMORY_LIMIT_MB,
+    DecodedPictures,
+    PictureError,
+    decode_picture,
+)
 from gridapp.session.session import Session
 from gridapp.storage.problems import FileProblem
 from gridapp.windows.files.jobs import Job, JobBar
@@ -26,14 +31,15 @@ class MapPictures(QObject):
         super().__init__(bar)
         self._session, self._bar = session, bar
         self._is_decoding = False
-        self._known: dict[str, QPixmap | None] = {}
+        self._known: DecodedPictures[QPixmap] = DecodedPictures(MEMORY_LIMIT_MB)
 
     def set_session(self, session: Session, image: QImage | None = None) -> None:
         """Serve the pictures of another battle; `image` is its decoded map picture."""
-        self._session, self._known, self._is_decoding = session, {}, False
+        self._session, self._is_decoding = session, False
+        self._known = DecodedPictures(MEMORY_LIMIT_MB)
         picture = session.battle.board.picture
         if image is not None and picture is not None:
-            self._known[picture.sha256] = QPixmap.fromImage(image)
+            self._known.put(picture.sha256, QPixmap.fromImage(image))
 
     def __call__(self, sha256: str) -> QPixmap | None:
         """Return the picture, or None if missing or not yet decoded."""
@@ -52,11 +58,11 @@ class MapPictures(QObject):
         if sha256 not in self._known:
             try:
                 image = decode_picture(self._session.file.asset(sha256))
-                self._known[sha256] = QPixmap.fromImage(image)
+                self._known.put(sha256, QPixmap.fromImage(image))
             except (FileProblem, PictureError) as problem:
-                self._known[sha256] = None
+                self._known.put(sha256, None)
                 self.problem.emit(str(problem))
-        return self._known[sha256]
+        return self._known.get(sha256)
 
     def _decode_in_background(self) -> None:
         self._is_decoding = True
@@ -77,7 +83,7 @@ class MapPictures(QObject):
         if image is None:
             self.load_now(picture.sha256)  # reports what is wrong with the picture
         else:
-            self._known[picture.sha256] = QPixmap.fromImage(image)
+            self._known.put(picture.sha256, QPixmap.fromImage(image))
         self.loaded.emit()
 
 
