@@ -164,6 +164,14 @@ class Positions:
             cells, targets, self.grid.cell_distance if self.grid.is_hex else BY_METRIC[metric]
         )
 
+    def range_between(
+        self, first: Token, second: Token, metric: Metric, *, heights: bool = True
+    ) -> float:
+        """Return the range from one creature to another by a metric; a longer rise counts."""
+        first, second, _ = self._faced(first, second)
+        across = self.distance_by_metric(self.cells(first), self.cells(second), metric)
+        return max(across, self.height_difference(first, second)) if heights else across
+
     def foes(self, token: Token) -> tuple[Token, ...]:
         """Return the creatures of other sides."""
         if token.side not in self._foes:

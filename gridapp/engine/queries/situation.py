@@ -32,7 +32,7 @@ from gridapp.geometry.cover.ray_caster import CoverTargets
 from gridapp.geometry.flanking.flanking import LEVEL_GROUND, FlankProof, Heights, flank_proof
 from gridapp.geometry.movement.move_options import OccupiedCells, SharedSpace
 from gridapp.geometry.movement.movement_map import MovementMap, movement_map_of
-from gridapp.geometry.reach.threatened_area import is_in_reach
+from gridapp.geometry.reach.threatened_area import LineRule, is_in_reach
 from gridapp.geometry.visibility.obstacles import Obstacles, obstacles_of
 from gridapp.grid.boxes import Box, box_of
 from gridapp.grid.cells import Cell
@@ -319,6 +319,22 @@ class Situation(Positions):
         rise = self.height_difference(token, target, anchor)
         reaches = map(_reach_shortener(self.extra_distance(token, target)), self.reaches(token))
         return (reach for reach in reaches if self._is_in_reach(cells, target_cells, reach, rise))
+
+    def is_within(
+        self,
+        first: Token,
+        second: Token,
+        nearest: int,
+        farthest: int,
+        line: LineRule,
+        anchor: Cell | None = None,
+    ) -> bool:
+        """Return True if two creatures are so many steps apart over a clear line."""
+        first, second, anchor = self._faced(first, second, anchor)
+        cells, rise = self.cells(first, anchor), self.height_difference(first, second, anchor)
+        return self._is_in_reach(
+            cells, self.cells(second), Reach("", nearest, farthest, line), rise
+        )
 
     def _is_in_reach(
         self, cells: tuple[Cell, ...], targets: tuple[Cell, ...], reach: Reach, rise: int

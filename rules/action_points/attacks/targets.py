@@ -8,7 +8,6 @@ from gridapp.packkit import (
     Situation,
     Token,
     Weapon,
-    is_in_reach,
     message,
     possible_victims,
 )
@@ -69,9 +68,12 @@ def sees(situation: Situation, observer: Token, target: Token) -> bool:
 
 
 def range_increment(situation: Situation, actor: Token, target: Token, weapon: Weapon) -> int:
-    """Return the number of the range increment of a target, from 1 (AP-R87, AP-R88)."""
-    cells, target_cells = situation.cells(actor), situation.cells(target)
-    yards = situation.distance_by_metric(cells, target_cells, _range_metric(situation))
+    """Return the number of the range increment of a target, from 1 (AP-R87, AP-R88).
+
+    By a setting heights count, as in all other systems: the larger of distance and rise.
+    """
+    heights = setting(situation, "range_heights") == "count"
+    yards = situation.range_between(actor, target, _range_metric(situation), heights=heights)
     return max(1, -int(-yards // max(1, weapon.range)))
 
 
@@ -100,11 +102,8 @@ def reach_refusal(
 
 def reaches_target(situation: Situation, actor: Token, target: Token, weapon: Weapon) -> bool:
     """Return True if a melee weapon reaches from space to space."""
-    cells, target_cells = situation.cells(actor), situation.cells(target)
     steps = weapon.reach + 1 - mounted_distance(situation, actor, target)
-    rise = situation.height_difference(actor, target)
-    grid, walls = situation.grid, situation.obstacles
-    return is_in_reach(grid, walls, cells, target_cells, 0, steps, LineRule.ANY, rise=rise)
+    return situation.is_within(actor, target, 0, steps, LineRule.ANY)
 
 
 def living_foes(situation: Situation, actor: Token) -> tuple[str, ...]:

@@ -7,7 +7,6 @@ from gridapp.packkit import (
     Situation,
     Token,
     Weapon,
-    is_in_reach,
     possible_victims,
     setting,
 )
@@ -80,16 +79,7 @@ def weapon_reaches(
 ) -> bool:
     """Return True if a melee weapon reaches a foe from the bearer's cell or ``anchor``."""
     reach = _weapon_reach(situation, weapon)
-    return is_in_reach(
-        situation.grid,
-        situation.obstacles,
-        situation.cells(token, anchor),
-        situation.cells(foe),
-        NEAREST_STEP,
-        reach.farthest,
-        reach.line,
-        rise=situation.height_difference(token, foe, anchor),
-    )
+    return situation.is_within(token, foe, NEAREST_STEP, reach.farthest, reach.line, anchor)
 
 
 def is_in_melee_range(situation: Situation, token: Token, weapon: Weapon) -> bool:

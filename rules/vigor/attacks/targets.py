@@ -10,7 +10,6 @@ from gridapp.packkit import (
     Token,
     Weapon,
     Zone,
-    is_in_reach,
     message,
     setting,
 )
@@ -139,10 +138,8 @@ def adjacent_creatures(situation: Situation, actor: Token) -> tuple[str, ...]:
 def _is_adjacent(situation: Situation, actor: Token, token: Token) -> bool:
     if not is_mended(situation):
         return bool(situation.weapons_reaching(actor, token))
-    spaces = situation.cells(actor), situation.cells(token)
-    rise = situation.height_difference(actor, token)
-    grid, steps = situation.grid, cells_within(situation, ADJACENT)
-    return is_in_reach(grid, situation.obstacles, *spaces, 1, steps, LineRule.CENTRE, rise=rise)
+    steps = cells_within(situation, ADJACENT)
+    return situation.is_within(actor, token, 1, steps, LineRule.CENTRE)
 
 
 # Visibility

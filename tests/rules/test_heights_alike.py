@@ -1,0 +1,285 @@
+"""Heights are asked alike in all systems, where their sheets say nothing else.
+
+The model is the chapter "Heights and floors" of ``CONTRIBUTING.md``. Each test is one constructed
+case, worked out by hand in cubes, and put to the five packs with the settings of new battles.
+"""
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+import msgspec
+import pytest
+
+from gridapp.battle.areas import Area, AreaShape
+from gridapp.battle.board import Board, Floor, Link, LinkKind, Terrain
+from gridapp.battle.commands import PutArea, PutFloor, PutLink, ShiftToken
+from gridapp.battle.dice import FixedDice
+from gridapp.battle.outcomes import Applied
+from gridapp.battle.state import Battle
+from gridapp.battle.tokens import WeaponKind
+from gridapp.engine.commands.apply import apply
+from gridapp.engine.movement.preview import Preview
+from gridapp.engine.queries.areas import creatures_inside
+from gridapp.engine.queries.situation import Situation
+from gridapp.engine.rulebook.pack_data import ActionKind
+from gridapp.grid.grid import CellShape
+from gridapp.packs.drawn_boards import draw_cells
+from tests.rules.play import System, cells, token
+
+
+class Table(NamedTuple):
+    """How a system names what all have: the length of a cell, and a melee attack.
+
+    ``nearest`` is a weapon's reach against neighbours: one cell, or 0 where reach is a gap.
+    """
+
+    system: System
+    cell: int
+    kind: str
+    stage: str = ""
+    stats: Mapping[str, int] = {}
+    nearest: int = 1
+    settings: Mapping[str, str] = {}
+    flanks: bool = True
+
+    @property
+    def rules(self) -> Any:  # noqa: ANN401 - the rules of a pack
+        return self.system.rules
+
+    def melee(self, steps: int = 1) -> dict[str, Any]:
+        """A weapon for the hand that reaches so many cells."""
+        reach = (steps - 1 + self.nearest) * self.cell
+        return {
+            "id": "blade",
+            "name": "Blade",
+            "damage": "1d6",
+            "reach": reach,
+            "stats": dict(self.stats),
+        }
+
+    def bow(self, steps: int) -> dict[str, Any]:
+        """A weapon with a range of so many cells."""
+        return self.melee() | {
+            "kind": WeaponKind.RANGED.value,
+            "reach": 0,
+            "range": steps * self.cell,
+        }
+
+    def scene(self, board: str, shape: CellShape = CellShape.SQUARE, **entries: Any) -> Battle:  # noqa: ANN401
+        """A fight of A and B, the red, against all others, each with a blade unless said."""
+        fighters = {
+            letter: {
+                "kind": self.kind,
+                "side": "red" if letter in "AB" else "blue",
+                "weapons": [self.melee()],
+            }
+            | dict(entry)
+            for letter, entry in entries.items()
+        }
+        settings = {**self.rules.book.fresh_settings, **self.settings}
+        return self.system.drawn(board, fighters, "A", settings, shape, self.stage)
+
+    def asked(self, battle: Battle) -> Situation:
+        return Situation(battle, self.rules)
+
+    def play(self, battle: Battle, *commands: Any) -> Battle:  # noqa: ANN401 - any command
+        for command in commands:
+            outcome = apply(battle, command, FixedDice(()), self.rules)
+            assert isinstance(outcome, Applied), outcome
+            battle = outcome.battle
+        return battle
+
+
+SWORD_SKILL = {"skill": 12}
+TABLES = (
+    Table(System("reactions"), 5, "fighter"),
+    Table(System("vitality"), 5, "fighter"),
+    Table(System("action_points"), 1, "swordsman", nearest=0, settings={"range_penalty": "2"}),
+    Table(System("segments"), 1, "swordsman", stage="multiform", stats=SWORD_SKILL, flanks=False),
+    Table(System("vigor"), 5, "swordsman", flanks=False),
+)
+IDS = [table.system.pack for table in TABLES]
+EVERY = pytest.mark.parametrize("table", TABLES, ids=IDS)
+FLANKING = pytest.mark.parametrize(
+    "table", [table for table in TABLES if table.flanks], ids=lambda table: table.system.pack
+)
+SHAPES = pytest.mark.parametrize("shape", [CellShape.SQUARE, CellShape.HEX_POINTY])
+
+
+def reached(table: Table, battle: Battle, weapon: str = "blade") -> tuple[bool, bool]:
+    """Return whether A threatens G, and whether its attack on G is refused by reach."""
+    situation = table.asked(battle)
+    attacker, target = token(battle, "A"), token(battle, "G")
+    held = attacker.weapon(weapon)
+    assert held is not None
+    refused = table.rules.mechanics.reach_refusal(situation, attacker, target, held)
+    return situation.threatens(attacker, target), refused is None
+
+
+@EVERY
+@SHAPES
+@pytest.mark.parametrize(
+    ("up", "short", "long"), [(1, True, True), (2, False, True), (3, False, False)]
+)
+def test_a_flyer_is_reached_by_the_larger_of_distance_and_rise(
+    table: Table, shape: CellShape, up: int, short: bool, long: bool
+) -> None:
+    """Level 2 is two steps above level 0: a blade of one cell falls short, one of two reaches."""
+    for steps, expected in ((1, short), (2, long)):
+        blade = [table.melee(steps)]
+        over = table.scene("A G .\n. . .", shape, A={"weapons": blade}, G={"elevation": up})
+        under = table.scene("A G .\n. . .", shape, A={"weapons": blade, "elevation": up}, G={})
+        assert reached(table, over) == reached(table, under) == (expected, expected)
+
+
+@EVERY
+def test_a_large_body_fills_as_many_levels_as_it_is_wide(table: Table) -> None:
+    """Two by two cells fill levels 0 and 1: a flyer on level 2 is next to it, on level 3 is not."""
+    board = "A G G\n. G G"
+    for up, expected in ((2, True), (3, False)):
+        battle = table.scene(board, A={"elevation": up}, G={"space": "2x2"})
+        assert reached(table, battle) == (expected, expected)
+
+
+@EVERY
+def test_threatened_cells_end_at_a_cliff(table: Table) -> None:
+    """The upper row lies two levels up, the lower one a level down: that is in reach."""
+    battle = table.scene(". . .\n. G .\n. . .\nA . .", A={}, G={})
+    cliff = (
+        Terrain("up", "Cliff", 1, cells(battle, "A1 B1 C1"), 2),
+        Terrain("down", "Ditch", 1, cells(battle, "A3 B3 C3"), -1),
+    )
+    battle = with_board(battle, terrain=cliff)
+    threats = table.asked(battle).threats((token(battle, "G"),))
+    around = {cell: "x" for cell in threats if cell != token(battle, "G").cell}
+    assert draw_cells(battle.board.grid, around) == ". . .\nx . x\nx x x\n. . ."
+
+
+def with_board(battle: Battle, **changes: Any) -> Battle:  # noqa: ANN401 - any field of a board
+    board: Board = msgspec.structs.replace(battle.board, **changes)
+    return msgspec.structs.replace(battle, board=board)
+
+
+LINE = "A G . . . . . . . . . . . ."
+FAR_AWAY = "A . . . . . . . . G . . . ."
+
+
+def shot(table: Table, battle: Battle) -> tuple[bool, str]:
+    """Return whether a shot is possible, and its chance to hit."""
+    situation, attacker, target = table.asked(battle), token(battle, "A"), token(battle, "G")
+    weapon = attacker.weapons[0]
+    refused = table.rules.mechanics.reach_refusal(situation, attacker, target, weapon)
+    action = next(
+        key for key, each in table.rules.book.actions.items() if each.kind is ActionKind.ATTACK
+    )
+    odds = table.rules.mechanics.attack_odds(situation, attacker, target, weapon, action)
+    return refused is None, str(odds.hit if odds else "")
+
+
+@EVERY
+def test_a_shot_nine_cells_up_is_a_shot_nine_cells_across(table: Table) -> None:
+    """The range of four cells is exceeded either way, and not by a neighbour.
+
+    In Reactions the higher ground counts besides (RR-21), so that only the refusal is compared.
+    """
+    bow = {"weapons": [table.bow(4)]}
+    up = shot(table, table.scene(LINE, A=bow, G={"elevation": 9}))
+    across = shot(table, table.scene(FAR_AWAY, A=bow, G={}))
+    near = shot(table, table.scene(LINE, A=bow, G={}))
+    only_refused = table.system.pack == "reactions"
+    assert (up[:1] if only_refused else up) == (across[:1] if only_refused else across)
+    assert up != near
+
+
+@FLANKING
+def test_two_above_a_third_do_not_flank_it(table: Table) -> None:
+    """Levels 1, 0, 1: both attack from above. Levels 1, 1, 1 and 2, 1, 0 are opposite in space."""
+    for levels, flanks in (((1, 0, 1), False), ((1, 1, 1), True), ((2, 1, 0), True)):
+        first, target, second = ({"elevation": level} for level in levels)
+        battle = table.scene(". . .\nA G B\n. . .", A=first, G=target, B=second)
+        assert bool(table.asked(battle).flanking_pairs(token(battle, "G"))) is flanks, levels
+
+
+@FLANKING
+def test_straight_above_and_below_flanks(table: Table) -> None:
+    """One over the target's head and one under its feet, all on one cell of the map."""
+    battle = table.scene(". . .\nA G B\n. . .", A={"elevation": 2}, G={"elevation": 1}, B={})
+    stacked = tuple(
+        msgspec.structs.replace(each, cell=token(battle, "G").cell) for each in battle.tokens
+    )
+    battle = msgspec.structs.replace(battle, tokens=stacked)
+    assert table.asked(battle).flanking_pairs(token(battle, "G"))
+
+
+@EVERY
+@pytest.mark.parametrize("shape", [AreaShape.CIRCLE, AreaShape.CONE])
+def test_an_area_with_a_height_takes_in_who_is_between(table: Table, shape: AreaShape) -> None:
+    """Two cells high from level 1: levels 1 and 2 are inside, 0 and 3 are not; a tall body is."""
+    board = "A . . .\nG G . .\nG G . ."
+    for up, wide, inside in (
+        (0, 1, False),
+        (1, 1, True),
+        (2, 1, True),
+        (3, 1, False),
+        (0, 2, True),
+    ):
+        entry = {"elevation": up} | ({"space": "2x2"} if wide == 2 else {})
+        drawn = board if wide == 2 else "A . . .\n. G . .\n. . . ."
+        battle = table.scene(drawn, A={}, G=entry)
+        area = Area(
+            "cloud",
+            "Cloud",
+            shape,
+            10.0 * table.cell,
+            place=(0.0, 0.0),
+            direction=45.0,
+            angle=90.0,
+            elevation=1,
+            height=2,
+        )
+        battle = table.play(battle, PutArea(area))
+        names = [each.id for each in creatures_inside(table.asked(battle), area)]
+        assert ("G" in names) is inside, (up, wide)
+
+
+@EVERY
+def test_moves_and_jumps_ask_no_heights(table: Table) -> None:
+    """Movement goes by the map alone: a hill of three levels changes no destination and no cost."""
+    battle = table.scene("A . . . . .\n. . . . . .", A={})
+    hilly = with_board(battle, terrain=(Terrain("hill", "Hill", 1, cells(battle, "C1 C2"), 3),))
+    moves = [key for key, each in table.rules.book.actions.items() if each.kind is ActionKind.MOVE]
+    assert moves
+    for action in moves:
+        flat, steep = (
+            Preview(table.asked(each), token(each, "A"), action).options for each in (battle, hilly)
+        )
+        assert {cell: flat.cost(cell) for cell in flat} == {
+            cell: steep.cost(cell) for cell in steep
+        }
+
+
+@EVERY
+def test_a_weapon_reaches_down_through_an_opening(table: Table) -> None:
+    """G stands on D2 under the balcony's opening, two levels below A on C2 of the gallery."""
+    board = ". . . . .\nA . . G .\n. . . . ."
+    for steps, expected in ((1, False), (2, True)):
+        battle = table.scene(board, A={"weapons": [table.melee(steps)]}, G={})
+        battle = table.play(battle, PutFloor(Floor(1, "Gallery", 2)))
+        battle = table.play(battle, ShiftToken("A", cells(battle, "C2/1")[0]))
+        assert reached(table, battle)[1] is False, "a floor is between"
+        opening = Link("balcony", LinkKind.BALCONY, opening=cells(battle, "D1/1 D2/1 D3/1"))
+        battle = table.play(battle, PutLink(opening))
+        assert reached(table, battle) == (expected, expected)
+
+
+def test_vigor_hands_reach_down_through_an_opening() -> None:
+    """A level down is one step: hands reach it over the edge, and not through the floor."""
+    table = TABLES[-1]
+    board = ". . . . .\nA . . B .\n. . . . ."
+    battle = table.scene(board, A={}, B={"pools": {"durability": 1}})
+    battle = table.play(battle, PutFloor(Floor(1, "Gallery", 1)))
+    battle = table.play(battle, ShiftToken("A", cells(battle, "C2/1")[0]))
+    assert table.system.offer(battle, "A", "emergency_aid").targets == ()
+    opening = Link("balcony", LinkKind.BALCONY, opening=cells(battle, "D1/1 D2/1 D3/1"))
+    battle = table.play(battle, PutLink(opening))
+    assert table.system.offer(battle, "A", "emergency_aid").targets == ("B",)
