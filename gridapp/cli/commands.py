@@ -17,6 +17,7 @@ from gridapp.cli.new_pack import add_new_pack_options, new_pack_lines
 from gridapp.cli.parser import SubcommandParser
 from gridapp.cli.print_pages import add_print_options, print_pages
 from gridapp.cli.rule import add_rule_options, rule_lines
+from gridapp.cli.simulate import add_simulate_options, run_simulation
 from gridapp.cli.snapshot import add_snapshot_options, take_snapshots
 from gridapp.engine.protocol import Rules
 from gridapp.packs.loader import PackProblem, Packs, load_packs
@@ -104,6 +105,11 @@ def _parser() -> argparse.ArgumentParser:
     play = commands.add_parser("do", help="play a battle: carry out commands, answer questions")
     add_do_options(play)
     play.set_defaults(run=_do)
+    fights = commands.add_parser(
+        "simulate", help="fight a battle out many times without people: chances, with intervals"
+    )
+    add_simulate_options(fights)
+    fights.set_defaults(run=_simulate)
     fog = commands.add_parser("fog", help="show, reveal or hide what players see of the map")
     add_fog_options(fog)
     fog.set_defaults(run=_fog)
@@ -267,6 +273,10 @@ def _snapshot(options: argparse.Namespace) -> int:
 def _print(options: argparse.Namespace) -> int:
     print("\n".join(print_pages(options, _packs())))
     return OK
+
+
+def _simulate(options: argparse.Namespace) -> int:
+    return run_simulation(options, _packs())
 
 
 def _page(options: argparse.Namespace) -> int:
