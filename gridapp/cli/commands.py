@@ -5,6 +5,7 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import NamedTuple
 
 from gridapp.battle.outcomes import Refused
 from gridapp.cli.areas import add_area_options, run_area
@@ -78,76 +79,26 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--version", action="version", version=f"gridapp {__version__}")
     parser.set_defaults(run=_window, file=None)
     commands = parser.add_subparsers(metavar="COMMAND", parser_class=SubcommandParser)
-    _add_open(commands.add_parser("open", help="open a battle, a map or a picture in the window"))
-    _add_import(
-        commands.add_parser("import", help="create a battle from a map, a picture or a text")
-    )
-    _add_export(
-        commands.add_parser("export", help="write a battle as text, or its map for other programs")
-    )
-    snapshot = commands.add_parser(
-        "snapshot", help="draw pictures of battles (PNG, JPEG, WebP, PDF, SVG, text)"
-    )
-    add_snapshot_options(snapshot)
-    snapshot.set_defaults(run=_snapshot)
-    pages = commands.add_parser("print", help="print a battle on pages at true scale (PDF)")
-    add_print_options(pages)
-    pages.set_defaults(run=_print)
-    page = commands.add_parser("page", help="write a fight as a page that any browser plays")
-    add_page_options(page)
-    page.set_defaults(run=_page)
-    film = commands.add_parser("film", help="write a fight as a film (WebP, animated PNG, MP4)")
-    add_film_options(film)
-    film.set_defaults(run=_film)
-    ask = commands.add_parser("ask", help="ask a battle for moves, threat, flanking, cover, odds")
-    add_ask_options(ask)
-    ask.set_defaults(run=_ask)
-    play = commands.add_parser("do", help="play a battle: carry out commands, answer questions")
-    add_do_options(play)
-    play.set_defaults(run=_do)
-    fights = commands.add_parser(
-        "simulate", help="fight a battle out many times without people: chances, with intervals"
-    )
-    add_simulate_options(fights)
-    fights.set_defaults(run=_simulate)
-    fog = commands.add_parser("fog", help="show, reveal or hide what players see of the map")
-    add_fog_options(fog)
-    fog.set_defaults(run=_fog)
-    area = commands.add_parser("area", help="list areas of effect, or apply one to all inside")
-    add_area_options(area)
-    area.set_defaults(run=_area)
-    _add_log(commands.add_parser("log", help="print what happened in a battle"))
-    _add_rulings(commands.add_parser("rulings", help="list or switch the rulings of a battle"))
-    rule = commands.add_parser("rule", help="say what a rule number stands for, or find a rule")
-    add_rule_options(rule)
-    rule.set_defaults(run=_rule)
-    _add_replay(commands.add_parser("replay", help="replay a battle line by line"))
-    _add_verify(commands.add_parser("verify", help="check a battle file completely"))
-    _add_creatures(commands.add_parser("creatures", help="list creatures, or import some"))
-    _add_check(commands.add_parser("check", help="check rule packs and run worked examples"))
-    completion = commands.add_parser("completion", help="print what completes words in a shell")
+    for entry in _subcommands():
+        command = commands.add_parser(entry.name, help=entry.help)
+        entry.add_options(command)
+        command.set_defaults(run=entry.run)
+    return parser
+
+
+def _add_completion(parser: argparse.ArgumentParser) -> None:
     text = "the shell whose words are completed; say where its completions lie, such as in bash: "
     text += "gridapp completion bash > ~/.local/share/bash-completion/completions/gridapp"
-    completion.add_argument("shell", choices=("bash", "zsh", "fish"), help=text)
-    completion.set_defaults(run=_completion)
-    new_pack = commands.add_parser("new-pack", help="write a rule pack to begin with")
-    add_new_pack_options(new_pack)
-    new_pack.set_defaults(run=_new_pack)
-    _add_bench(
-        commands.add_parser("bench", help="compare the speed of our geometry with libraries")
-    )
-    return parser
+    parser.add_argument("shell", choices=("bash", "zsh", "fish"), help=text)
 
 
 def subcommands() -> tuple[str, ...]:
     """Return the names of all subcommands."""
-    actions = _parser()._subparsers._group_actions  # type: ignore[union-attr] # noqa: SLF001
-    return tuple(actions[0].choices or ())
+    return tuple(entry.name for entry in _subcommands())
 
 
 def _add_open(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", type=Path, metavar="FILE")
-    parser.set_defaults(run=_window)
 
 
 def _add_import(parser: argparse.ArgumentParser) -> None:
@@ -156,38 +107,32 @@ def _add_import(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("out", type=Path, metavar="OUT.battle")
     text = "the picture of a map that only names one; default: the file of that name beside the map"
     parser.add_argument("--picture", type=Path, metavar="FILE", help=text)
-    parser.set_defaults(run=_import)
 
 
 def _add_export(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("battle", type=Path, metavar="BATTLE")
     text = f"a map ({' '.join(export_suffixes())}) or a battle text ({TEXT})"
     parser.add_argument("out", type=Path, metavar="OUT", help=text)
-    parser.set_defaults(run=_export)
 
 
 def _add_log(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("battle", type=Path, metavar="BATTLE")
     parser.add_argument("--all", action="store_true", help="with line numbers, and what was undone")
-    parser.set_defaults(run=_log)
 
 
 def _add_rulings(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("battle", type=Path, metavar="BATTLE")
     text = "switch a ruling, or with words alone list those that have them"
     parser.add_argument("words", nargs="*", metavar="NAME=VALUE", help=text)
-    parser.set_defaults(run=_rulings)
 
 
 def _add_replay(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("battle", type=Path, metavar="BATTLE")
     parser.add_argument("--to", type=int, default=0, metavar="N", help="up to line N of the log")
-    parser.set_defaults(run=_replay)
 
 
 def _add_verify(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("battle", type=Path, metavar="BATTLE")
-    parser.set_defaults(run=_verify)
 
 
 def _add_creatures(parser: argparse.ArgumentParser) -> None:
@@ -195,12 +140,10 @@ def _add_creatures(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("words", nargs="*", metavar="WORD", help="only those with all these words")
     text = f"add the creatures of a file ({creature_sources()}) to the library first"
     parser.add_argument("--import", type=Path, dest="source", metavar="FILE", help=text)
-    parser.set_defaults(run=_creatures)
 
 
 def _add_check(parser: argparse.ArgumentParser) -> None:
     add_check_options(parser)
-    parser.set_defaults(run=_check)
 
 
 def _add_bench(parser: argparse.ArgumentParser) -> None:
@@ -208,7 +151,6 @@ def _add_bench(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--size", choices=("60x40", "100", "200"), default="", help="cells")
     for name in ("tokens", "walls", "rounds"):
         parser.add_argument(f"--{name}", type=int, default=0, metavar="N")
-    parser.set_defaults(run=_bench)
 
 
 def _packs() -> Packs:
@@ -428,3 +370,74 @@ def _bench(options: argparse.Namespace) -> int:
     for line in bench.lines():
         print(line, flush=True)
     return OK if bench.is_right else PROBLEM
+
+
+class _Subcommand(NamedTuple):
+    """A subcommand: its name, what it does, its options, and what carries it out."""
+
+    name: str
+    help: str
+    add_options: Callable[[SubcommandParser], None]
+    run: Callable[[argparse.Namespace], int]
+
+
+def _subcommands() -> tuple[_Subcommand, ...]:
+    """Return the subcommands in the order of the help."""
+    return (
+        _Subcommand("open", "open a battle, a map or a picture in the window", _add_open, _window),
+        _Subcommand(
+            "import", "create a battle from a map, a picture or a text", _add_import, _import
+        ),
+        _Subcommand(
+            "export", "write a battle as text, or its map for other programs", _add_export, _export
+        ),
+        _Subcommand(
+            "snapshot",
+            "draw pictures of battles (PNG, JPEG, WebP, PDF, SVG, text)",
+            add_snapshot_options,
+            _snapshot,
+        ),
+        _Subcommand(
+            "print", "print a battle on pages at true scale (PDF)", add_print_options, _print
+        ),
+        _Subcommand(
+            "page", "write a fight as a page that any browser plays", add_page_options, _page
+        ),
+        _Subcommand(
+            "film", "write a fight as a film (WebP, animated PNG, MP4)", add_film_options, _film
+        ),
+        _Subcommand(
+            "ask", "ask a battle for moves, threat, flanking, cover, odds", add_ask_options, _ask
+        ),
+        _Subcommand(
+            "do", "play a battle: carry out commands, answer questions", add_do_options, _do
+        ),
+        _Subcommand(
+            "simulate",
+            "fight a battle out many times without people: chances, with intervals",
+            add_simulate_options,
+            _simulate,
+        ),
+        _Subcommand(
+            "fog", "show, reveal or hide what players see of the map", add_fog_options, _fog
+        ),
+        _Subcommand(
+            "area", "list areas of effect, or apply one to all inside", add_area_options, _area
+        ),
+        _Subcommand("log", "print what happened in a battle", _add_log, _log),
+        _Subcommand("rulings", "list or switch the rulings of a battle", _add_rulings, _rulings),
+        _Subcommand(
+            "rule", "say what a rule number stands for, or find a rule", add_rule_options, _rule
+        ),
+        _Subcommand("replay", "replay a battle line by line", _add_replay, _replay),
+        _Subcommand("verify", "check a battle file completely", _add_verify, _verify),
+        _Subcommand("creatures", "list creatures, or import some", _add_creatures, _creatures),
+        _Subcommand("check", "check rule packs and run worked examples", _add_check, _check),
+        _Subcommand("new-pack", "write a rule pack to begin with", add_new_pack_options, _new_pack),
+        _Subcommand(
+            "completion", "print what completes words in a shell", _add_completion, _completion
+        ),
+        _Subcommand(
+            "bench", "compare the speed of our geometry with libraries", _add_bench, _bench
+        ),
+    )

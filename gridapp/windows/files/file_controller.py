@@ -130,7 +130,7 @@ class FileController(Controller):
             self.open_dropped([str(path) for path in files])
         elif picture := pasted_picture(data):
             self._opener.import_picture(*picture)
-        elif data is not None and is_importable_text(data.text()):
+        elif is_importable_text(data.text()):
             self._importer.import_text(data.text())
         else:
             text = tr("There is no picture, no file and no stat block on the clipboard.")
