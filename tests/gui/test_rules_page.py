@@ -190,21 +190,29 @@ def test_click_on_a_number_in_the_log_shows_the_rule_and_nothing_else(qtbot: QtB
 
 @pytest.mark.usefixtures("rules")
 def test_the_place_of_a_number_is_where_it_is_painted(qtbot: QtBot) -> None:
-    """The number's pixels change if it is painted in another colour; nothing else does."""
+    """The number is found in the middle of its pixels, and not a line above or below."""
     log = log_with_roll(qtbot)
-    spot = spot_of(log, "V-56")
     before = log.viewport().grab().toImage()
     item = log.topLevelItem(1)
     assert item is not None
-    item.setText(0, item.text(0).replace("V-56", "    "))
+    text = item.text(0)
+    item.setText(0, text.replace("V-56", "    "))
     after = log.viewport().grab().toImage()
+    item.setText(0, text)
+    row = log.visualItemRect(item)
     changed = [
-        x
-        for x in range(before.width())
-        if any(before.pixel(x, y) != after.pixel(x, y) for y in range(spot.y() - 6, spot.y() + 6))
+        QPoint(x, y)
+        for y in range(row.top(), row.bottom())
+        for x in range(40, before.width())
+        if before.pixel(x, y) != after.pixel(x, y) and y > row.center().y()
     ]
-    assert changed
-    assert min(changed) - 4 <= spot.x() <= max(changed) + 4
+    left, right = min(spot.x() for spot in changed), max(spot.x() for spot in changed)
+    top, bottom = min(spot.y() for spot in changed), max(spot.y() for spot in changed)
+    digit = QPoint(left + 4, (top + bottom) // 2)
+    assert log.rule_at(digit) == "V-56"
+    assert log.rule_at(digit - QPoint(0, log.fontMetrics().height())) == ""
+    assert log.rule_at(QPoint(left - 12, digit.y())) == ""
+    assert right > digit.x()
 
 
 @pytest.mark.usefixtures("rules")
