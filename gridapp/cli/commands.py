@@ -34,6 +34,7 @@ from gridapp.storage.file.battle_file import BattleFile
 from gridapp.storage.file.log_entries import state_hash
 from gridapp.storage.file.text_form import TEXT_SUFFIX as TEXT
 from gridapp.storage.file.text_form import is_battle_text, read_battle_text, write_battle_text
+from gridapp.storage.formats.kept_report import KeptReport
 from gridapp.storage.formats.registry import creature_sources, export_suffixes, map_suffixes
 from gridapp.storage.problems import FileProblem
 from gridapp.version import __version__
@@ -107,6 +108,12 @@ def _add_import(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("out", type=Path, metavar="OUT.battle")
     text = "the picture of a map that only names one; default: the file of that name beside the map"
     parser.add_argument("--picture", type=Path, metavar="FILE", help=text)
+    parser.add_argument("--json", action="store_true", help="print the report as JSON")
+
+
+def _add_report(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("battle", type=Path, metavar="BATTLE")
+    parser.add_argument("--json", action="store_true", help="print JSON instead of lines")
 
 
 def _add_export(parser: argparse.ArgumentParser) -> None:
@@ -189,8 +196,23 @@ def _import(options: argparse.Namespace) -> int:
         return _verify(options)
     session, report = import_map(options.map, _packs(), options.out, options.picture)
     with session:
-        print(report)
-        print(f"wrote {session.file.path}")
+        if options.json:
+            print(msgspec.json.encode(KeptReport(options.map.name, report)).decode())
+        else:
+            print(report)
+            print(f"wrote {session.file.path}")
+    return OK
+
+
+def _report(options: argparse.Namespace) -> int:
+    with Session.open(options.battle, _packs(), read_only=True) as session:
+        kept = session.import_report()
+    if options.json:
+        print(msgspec.json.encode(kept).decode())
+    elif kept is None:
+        print("the battle keeps no report of an import")
+    else:
+        print(f"imported from {kept.source}\n{kept.report}")
     return OK
 
 
@@ -388,6 +410,7 @@ def _subcommands() -> tuple[_Subcommand, ...]:
         _Subcommand(
             "import", "create a battle from a map, a picture or a text", _add_import, _import
         ),
+        _Subcommand("report", "say again what an import read and left out", _add_report, _report),
         _Subcommand(
             "export", "write a battle as text, or its map for other programs", _add_export, _export
         ),

@@ -53,6 +53,7 @@ from gridapp.session.vision.seen_memory import new_memories, with_memories
 from gridapp.storage.file.battle_file import BattleFile
 from gridapp.storage.file.log_entries import UnstorableValue
 from gridapp.storage.formats.import_report import ImportReport
+from gridapp.storage.formats.kept_report import KeptReport, read_report
 from gridapp.storage.formats.registry import write_map
 from gridapp.storage.problems import FileProblem
 
@@ -416,6 +417,14 @@ class Session:
     def headline(self, line: int) -> str:
         """Return what the command of a line did, in a short sentence; empty if nothing."""
         return headline(self.file, line)
+
+    def import_report(self) -> KeptReport | None:
+        """Return the report of the import that the battle began with, ``None`` if there is none.
+
+        Raises:
+            FileProblem: The data is damaged.
+        """
+        return read_report(self.file.extra)
 
     def export_map(self, path: Path) -> ImportReport:
         """Write the board, of several floors floor 0, as a map for other programs.

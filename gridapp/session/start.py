@@ -18,6 +18,7 @@ from gridapp.storage.file.battle_file import BattleFile
 from gridapp.storage.file.text_form import is_battle_text, read_battle_text
 from gridapp.storage.formats.import_report import ImportReport
 from gridapp.storage.formats.import_result import ImportedMap, battle_from_map
+from gridapp.storage.formats.kept_report import KeptReport, with_report
 from gridapp.storage.formats.picture_map import read_picture_map
 from gridapp.storage.formats.registry import map_suffixes, read_map
 from gridapp.storage.problems import FileProblem, as_file_problems
@@ -156,7 +157,10 @@ def _battle_on_map(
 ) -> tuple[Session, ImportReport]:
     book = shipped_rules(packs, DEFAULT_PACK).book
     battle = battle_from_map(imported, PackRef(book.id, book.version, book.fresh_settings))
-    made = BattleFile.create(ensure_folder(target), battle, imported.assets, extra=imported.extra)
+    extra = with_report(
+        imported.extra, KeptReport(imported.source or imported.name, imported.report)
+    )
+    made = BattleFile.create(ensure_folder(target), battle, imported.assets, extra=extra)
     made.close()
     return Session.open(target, packs), imported.report
 

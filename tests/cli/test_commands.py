@@ -1,5 +1,6 @@
 """The other subcommands: exit codes and one-line problems."""
 
+import json
 import shutil
 import subprocess
 import sys
@@ -325,3 +326,20 @@ def test_a_rule_is_told_by_number_and_by_words(capsys: Said) -> None:
 def test_an_unknown_rule_is_named_in_the_refusal(capsys: Said, words: list[str], why: str) -> None:
     assert main(["rule", *words]) == 1
     assert why in complaint(capsys)
+
+
+def test_report_of_an_import_is_printed_again(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path, out = tmp_path / "cave.dd2vtt", tmp_path / "cave.battle"
+    path.write_bytes(as_json(crop()))
+    assert main(["import", str(path), str(out), "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert told["source"] == "cave.dd2vtt"
+    assert {"status": "guessed", "where": "portals[1].closed"}.items() <= told["report"]["lines"][
+        [line["status"] for line in told["report"]["lines"]].index("guessed")
+    ].items()
+    assert main(["report", str(out), "--json"]) == 0
+    assert json.loads(capsys.readouterr().out) == told
+    assert main(["report", str(out)]) == 0
+    assert capsys.readouterr().out.startswith("imported from cave.dd2vtt\nread: format")

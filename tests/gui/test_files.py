@@ -164,13 +164,13 @@ def test_several_dropped_files_are_all_reported(
     picture.write_bytes(png())
     beasts.write_bytes(as_json(brute()))
     sample = setting_up.window.session.file.path
-    files = (tmp_path / "note.txt", map_file, picture, beasts, tmp_path / "gone.battle", sample)
+    files = (tmp_path / "note.doc", map_file, picture, beasts, tmp_path / "gone.battle", sample)
     banners_at_the_end = received(setting_up, qtbot, *files)
     assert setting_up.battle.name == "cellar"
     assert banners_at_the_end[-1] == "skirmish.battle was not opened: only one battle can be open."
     assert setting_up.window.parts.report.isVisible()
     by_file = reported(setting_up)
-    assert "files of this kind are not read" in by_file["note.txt"]
+    assert "files of this kind are not read" in by_file["note.doc"]
     assert by_file["cellar.dd2vtt"] == "opened"
     assert by_file["cellar.dd2vtt: resolution"] == "12 columns and 8 rows of 70 pixels"
     text = "River [20x10].png is now the battle River [20x10]: 2 read."
@@ -300,6 +300,20 @@ def test_pasted_files_act_like_dropped_files(
     setting_up.window.commands["paste"].trigger()
     idle()
     assert setting_up.battle.name == "cellar"
+
+
+def test_report_is_shown_again(setting_up: Pilot, map_file: Path, idle: Callable[[], None]) -> None:
+    setting_up.window.commands["import_report"].trigger()
+    assert "does not come from an import" in banners(setting_up)[0]
+    setting_up.drop_files(map_file)
+    idle()
+    report = setting_up.window.parts.report
+    before = [*reported(setting_up).items()]
+    setting_up.press_button(report.close_button)
+    setting_up.window.commands["import_report"].trigger()
+    assert report.isVisible()
+    assert report.tree.isVisible()
+    assert [*reported(setting_up).items()] == before
 
 
 @pytest.mark.parametrize(

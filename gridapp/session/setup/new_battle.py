@@ -18,6 +18,7 @@ from gridapp.session.setup.samples import shipped_rules
 from gridapp.session.start import BATTLE_SUFFIX, battles_folder, ensure_folder, unused_path
 from gridapp.storage.file.battle_file import BattleFile
 from gridapp.storage.formats.import_result import ImportedMap
+from gridapp.storage.formats.kept_report import KeptReport, with_report
 
 DEFAULT_NAME = "New battle"
 _FORBIDDEN = frozenset('/\\:*?"<>|')
@@ -112,6 +113,8 @@ def create_battle(packs: Packs, wish: NewBattleSettings) -> Session:
     battle = Battle(name, pack, board, look=wish.look, notes=_notes(wish, board.grid))
     path = unused_path(battles_folder() / f"{safe_file_name(name)}{BATTLE_SUFFIX}")
     assets, extra = (wish.map.assets, wish.map.extra) if wish.map else ({}, b"")
+    if wish.map:
+        extra = with_report(extra, KeptReport(wish.map.source or wish.map.name, wish.map.report))
     BattleFile.create(ensure_folder(path), battle, assets, extra=extra).close()
     return Session.open(path, packs)
 

@@ -22,6 +22,7 @@ class ImportedMap(msgspec.Struct, frozen=True):
 
     ``picture`` are the unchanged bytes of ``board.picture``; ``extra`` is JSON with everything in
     the file that the board cannot represent, kept for a later export. ``notes`` are for the GM.
+    ``source`` is the name of the file.
     """
 
     board: Board
@@ -30,6 +31,7 @@ class ImportedMap(msgspec.Struct, frozen=True):
     report: ImportReport
     extra: bytes = b""
     notes: tuple[Note, ...] = ()
+    source: str = ""
 
     @property
     def assets(self) -> dict[str, bytes]:

@@ -13,12 +13,14 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
+import msgspec
+
 from gridapp.battle.board import Board
 from gridapp.storage.file.checked_state import check_bounds
 from gridapp.storage.formats.file_format import CreatureFormat, MapFormat, SourceFile
 from gridapp.storage.formats.import_report import ImportReport, ReportBuilder
 from gridapp.storage.formats.import_result import ImportedMap
-from gridapp.storage.problems import FileProblem, as_file_problems
+from gridapp.storage.problems import FileProblem, as_file_problems, printable
 
 if TYPE_CHECKING:  # reading a map needs no stat blocks
     from gridapp.storage.formats.creatures.stat_block import StatBlock
@@ -95,11 +97,10 @@ def _read_map(file: SourceFile) -> ImportedMap:
     if not formats:
         suffixes = " ".join(map_suffixes())
         raise FileProblem(path, "maps are not read from such files", f"choose one of {suffixes}")
-    if len(formats) == 1:
-        return formats[0].read(file)
     for entry in formats:
-        if entry.recognise(file):
-            return entry.read(file)
+        if len(formats) == 1 or entry.recognise(file):
+            source = printable(path.name)
+            return msgspec.structs.replace(entry.read(file), source=source)
     names = ", ".join(entry.name for entry in formats)
     raise FileProblem(path, "it is no map that is known here", f"choose one of {names}")
 

@@ -182,6 +182,14 @@ VIEW_COMMANDS = (
         "mouse-pointer-2",
         "List all keys, and change them",
     ),
+    CommandEntry(
+        "import_report",
+        "Help",
+        "&Report of the import",
+        (),
+        "file-down",
+        "Show what was read, changed, guessed and left out when this map was imported",
+    ),
     CommandEntry("tour", "Help", "Take the &tour", (), "flag", "Show the window in three steps"),
     CommandEntry("about", "Help", "&About and credits", (), "gridapp", "Show version and credits"),
 )

@@ -2,12 +2,15 @@
 
 from PySide6.QtWidgets import QMenu
 
+from gridapp.storage.problems import FileProblem
 from gridapp.windows import language
 from gridapp.windows.controllers.controller import Controller, Shell
 from gridapp.windows.dialogs.about_page import about_page
 from gridapp.windows.dialogs.keys_page import KeysPage
 from gridapp.windows.dialogs.manual_window import ManualWindow, manual_folder
 from gridapp.windows.dialogs.tour import Tour
+from gridapp.windows.language import tr
+from gridapp.windows.panels.report_panel import ReportPanel
 from gridapp.windows.widgets.banner import Severity
 
 
@@ -22,6 +25,7 @@ class HelpController(Controller):
             {
                 "manual": self.show_manual,
                 "keys": self.show_keys,
+                "import_report": self.show_import_report,
                 "tour": self.tour.start,
                 "about": lambda: about_page(self._window).show(),
             }
@@ -50,6 +54,22 @@ class HelpController(Controller):
         """Run a command linked in the manual; only the page of keys can be."""
         if command == "keys":
             self.show_keys()
+
+    def show_import_report(self) -> None:
+        """Show the report of the import that the battle began with, below the board."""
+        try:
+            kept = self._context.session.import_report()
+        except FileProblem as problem:
+            self.message.emit(Severity.PROBLEM, str(problem), None)
+            return
+        if kept is None:
+            text = tr("This battle does not come from an import, or from one before 0.2.0.")
+            self.message.emit(Severity.NOTICE, text, None)
+            return
+        panel = self._window.findChild(ReportPanel)
+        if isinstance(panel, ReportPanel):
+            panel.show_report(kept.source, kept.report)
+            panel.details_button.setChecked(True)
 
     def show_keys(self) -> None:
         """Open the page of keys."""

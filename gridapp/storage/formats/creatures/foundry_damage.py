@@ -19,7 +19,7 @@ _FLAVOUR = re.compile(r"\[[^\]]{0,80}\]")
 class _Part(NamedTuple):
     """Dice (0 sides for none), a flat number and a type of damage."""
 
-    dice: int = 0
+    number: int = 0
     sides: int = 0
     flat: int = 0
     type: str = ""
@@ -34,11 +34,11 @@ def damage_fields(
     first = parts[0] if parts else _Part()
     extra = next((part for part in parts[1:] if part.sides), _Part())
     return {
-        "damage_die_count": first.dice,
+        "damage_die_count": first.number,
         "damage_die_type": f"D{first.sides}",
         "damage_bonus": first.flat,
         "damage_type": first.type,
-        "extra_damage_die_count": extra.dice,
+        "extra_damage_die_count": extra.number,
         "extra_damage_die_type": f"D{extra.sides}",
     }
 

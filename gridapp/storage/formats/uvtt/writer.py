@@ -13,6 +13,7 @@ from gridapp.grid.cells import Point
 from gridapp.storage.file.atomic_write import replace_file
 from gridapp.storage.formats.import_report import ImportReport, ImportStatus, ReportBuilder
 from gridapp.storage.formats.import_result import whole_cells
+from gridapp.storage.formats.kept_report import REPORT_KEY
 from gridapp.storage.formats.picture_probe import probe_header
 from gridapp.storage.formats.strict_json import convert, parse_object
 from gridapp.storage.formats.uvtt.blank_picture import MAX_BLANK_PIXELS, blank_picture
@@ -46,6 +47,7 @@ def _imported_keys(path: Path, extra: bytes) -> dict[str, Any]:
     """Return the keys kept by the import; empty if not a valid Universal VTT document."""
     try:
         document: dict[str, Any] = parse_object(path, extra or b"{}")
+        document.pop(REPORT_KEY, None)
         if "resolution" in document:
             convert(path, document, UvttDocument)
     except FileProblem:
