@@ -7,6 +7,8 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+import msgspec
+
 from gridapp.battle.outcomes import Refused
 from gridapp.cli.areas import add_area_options, run_area
 from gridapp.cli.ask import add_ask_options, print_answer
@@ -17,6 +19,7 @@ from gridapp.cli.fog import add_fog_options, change_fog
 from gridapp.cli.new_pack import add_new_pack_options, new_pack_lines
 from gridapp.cli.parser import SubcommandParser
 from gridapp.cli.print_pages import add_print_options, print_pages
+from gridapp.cli.repair import add_repair_options, repair_battle
 from gridapp.cli.rule import add_rule_options, rule_lines
 from gridapp.cli.simulate import add_simulate_options, run_simulation
 from gridapp.cli.snapshot import add_snapshot_options, take_snapshots
@@ -454,6 +457,9 @@ def _subcommands() -> tuple[_Subcommand, ...]:
         ),
         _Subcommand("replay", "replay a battle line by line", _add_replay, _replay),
         _Subcommand("verify", "check a battle file completely", _add_verify, _verify),
+        _Subcommand(
+            "repair", "save what is sound in a damaged battle", add_repair_options, repair_battle
+        ),
         _Subcommand("creatures", "list creatures, or import some", _add_creatures, _creatures),
         _Subcommand("check", "check rule packs and run worked examples", _add_check, _check),
         _Subcommand("new-pack", "write a rule pack to begin with", add_new_pack_options, _new_pack),

@@ -18,6 +18,7 @@ from gridapp.storage.file.log_entries import (
     CommandEntry,
     JumpEntry,
     StartEntry,
+    StoredAsset,
     state_bytes,
     state_hash,
 )
@@ -36,7 +37,13 @@ def test_new_file(path: Path) -> None:
     state, assets = battle(pictured=True), {sha256(PNG): PNG}
     with BattleFile.create(path, state, assets, extra=b'{"lights":[]}') as file:
         assert (file.path, file.head, file.last_line, file.read_only) == (path, 1, 1, False)
-        assert file.entry(1) == StartEntry(state)
+        assert file.entry(1) == StartEntry(
+            state,
+            (
+                StoredAsset("picture", sha256(PNG)),
+                StoredAsset("extra", sha256(b'{"lights":[]}')),
+            ),
+        )
         assert file.nearest_snapshot(1) == (1, state)
         assert file.asset(sha256(PNG)) == PNG
         assert file.extra == b'{"lights":[]}'

@@ -14,9 +14,11 @@ from gridapp.storage.file.log_entries import state_bytes
 from gridapp.storage.file.verify import verify
 from gridapp.storage.formats.picture_probe import sha256
 from gridapp.storage.problems import FileProblem
-from tests.storage.samples import PNG, battle, commands_between, play
+from tests.storage.samples import PNG, battle, commands_between, play, png
 
 FEW_FLIPS, FEW = 300, 90
+PORTRAIT = png(32, 32)
+"""A picture that a command brings in; nothing on the board at the end names it."""
 
 
 def counts(few: int, many: int) -> pytest.MarkDecorator:
@@ -32,6 +34,8 @@ class Content(NamedTuple):
     states: tuple[bytes, ...]
     picture: bytes
     extra: bytes
+    portrait: bytes
+    assets: tuple[tuple[str, bytes], ...]
 
 
 def content(path: Path) -> Content:
@@ -43,6 +47,8 @@ def content(path: Path) -> Content:
             tuple(state_bytes(file.nearest_snapshot(seq)[1]) for seq in (1, 201, file.head)),
             file.asset(sha256(PNG)),
             file.extra,
+            file.asset(sha256(PORTRAIT)),
+            tuple(file.content().assets),
         )
 
 
@@ -60,7 +66,9 @@ def sound(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("sound") / "bridge.battle"
     assets = {sha256(PNG): PNG}
     with BattleFile.create(path, battle(pictured=True), assets, extra=b'{"lights":[1]}') as file:
-        play(file, battle(pictured=True), 230)
+        after = play(file, battle(pictured=True), 225)
+        file.add_asset(PORTRAIT)
+        play(file, after, 5, start=225)
         file.move_head(220)
         play(file, battle(pictured=True), 10, start=500)
         file.move_head(file.parent(file.head) or 1)
@@ -116,6 +124,28 @@ def test_broken_characters_in_table_names(tmp_path: Path, sound: Path) -> None:
     assert seen["refused"] > 430
 
 
+@counts(FEW_FLIPS, 10_000)
+def test_flipped_bits_in_asset_rows(tmp_path: Path, sound: Path, count: int) -> None:
+    """Lengths, names, kinds and the first bytes of all assets."""
+    dice, whole = random.Random(4), sound.read_bytes()
+    names = (sha256(PNG), sha256(PORTRAIT), sha256(b'{"lights":[1]}'))
+    rows = [_row(whole, name.encode()) for name in names]
+    places = [place for at in rows for place in range(at - 6, at + 120)]
+
+    def flip() -> bytes:
+        data = bytearray(whole)
+        data[dice.choice(places)] ^= 1 << dice.randrange(8)
+        return bytes(data)
+
+    seen = run(tmp_path, sound, [flip() for _ in range(count)])
+    assert set(seen) <= HARMLESS
+
+
+def _row(whole: bytes, name: bytes) -> int:
+    """Return where the row of an asset is: its name is followed by its kind."""
+    return max(whole.find(name + b"picture"), whole.find(name + b"extra"))
+
+
 @counts(FEW, 3000)
 def test_truncated_files(tmp_path: Path, sound: Path, count: int) -> None:
     dice, whole = random.Random(2), sound.read_bytes()
@@ -145,6 +175,11 @@ def test_zeroed_blocks(tmp_path: Path, sound: Path, count: int) -> None:
         ("UPDATE asset SET body = x'00' WHERE kind = 'picture'", "it is damaged"),
         ("UPDATE asset SET kind = 'virus'", "unknown kind 'virus'"),
         ("DELETE FROM asset WHERE kind = 'picture'", "the map's picture"),
+        ("DELETE FROM asset WHERE kind = 'extra'", "the extra "),
+        ("DELETE FROM asset WHERE rowid = 3", "stored by line 227, is missing"),
+        ("UPDATE asset SET kind = 'picture'", "is filed as 'picture'"),
+        ("UPDATE asset SET kind = 'extra'", "is filed as 'extra'"),
+        ("UPDATE asset SET sha256 = substr(sha256, 2)", "is missing"),
     ],
 )
 def test_verify_names_the_fault(tmp_path: Path, sound: Path, sql: str, words: str) -> None:

@@ -147,7 +147,7 @@ def test_inconsistencies_are_named(
     assert caught.value.remedy
 
 
-CROWDED: dict[str, tuple[Callable[[list[object]], list[object]], str]] = {
+CROWDED: dict[str, tuple[Callable[[list[Any]], list[Any]], str]] = {
     "jumps": (lambda log: [*log, *[{"entry": "head", "at": 1}] * 250_000], "log"),
     "empty lines": (lambda _: [{}] * 500_000, "log"),
     "numbers": (lambda _: [0] * 5_000_000, "log"),

@@ -25,6 +25,8 @@ from gridapp.storage.file.log_entries import (
     CommandEntry,
     JumpEntry,
     LogEntry,
+    StoredAsset,
+    assets_of,
     encode_state,
 )
 from gridapp.storage.file.new_file import FileContent, database_writer, initial_content
@@ -45,6 +47,8 @@ class BattleFile:
         self.deferred = False
         self._opened = OpenFile(path, lock)
         self._states = Snapshots(self._opened)
+        self._new_assets: list[StoredAsset] = []
+        """Stored, but not named by a line of the log yet: the next command names them."""
 
     @property
     def path(self) -> Path:
@@ -170,8 +174,13 @@ class BattleFile:
         self._require_writable()
         with as_file_problems(self.path):
             state, digest = encode_state(battle_after)
-        entry = CommandEntry(self.head, command, tuple(dice), digest, lines, seen or UNSET)
-        return self._append_entry(entry, state)
+        named = tuple(self._new_assets)
+        entry = CommandEntry(
+            self.head, command, tuple(dice), digest, lines, seen or UNSET, named or UNSET
+        )
+        seq = self._append_entry(entry, state)
+        del self._new_assets[: len(named)]
+        return seq
 
     def move_head(self, seq: int) -> None:
         """Make another state current, as undo, redo and jumps do; the log keeps every line.
@@ -265,7 +274,12 @@ class BattleFile:
             FileProblem: The data is damaged.
         """
         with self._opened.guard:
-            return next(iter(self._opened.assets.all_of_kind(asset_store.EXTRA)), b"")
+            named = assets_of(self.entry(1))
+            for asset in named:
+                if asset.kind == asset_store.EXTRA:
+                    return self._opened.assets.get(asset.sha256, asset_store.EXTRA)
+            found = [] if named else self._opened.assets.all_of_kind(asset_store.EXTRA)
+            return next(iter(found), b"")
 
     def content(self) -> FileContent:
         """Return the complete content of the file, pending lines included.
@@ -301,7 +315,22 @@ class BattleFile:
         self._require_writable()
         asset_store.check_size(self.path, data)
         with self._opened.guard, as_file_problems(self.path), log.transaction(self._opened.db):
-            return asset_store.store_asset(self._opened.db, asset_store.PICTURE, data)
+            name = asset_store.store_asset(self._opened.db, asset_store.PICTURE, data)
+        stored = StoredAsset(asset_store.PICTURE, name)
+        if stored not in self._new_assets and name not in self.named_assets():
+            self._new_assets.append(stored)
+        return name
+
+    def named_assets(self) -> dict[str, tuple[str, int]]:
+        """Return kind and line of each asset that the log names, by SHA-256.
+
+        Files written before the log named assets have none.
+        """
+        return {
+            asset.sha256: (asset.kind, seq)
+            for seq in range(self.last_line, 0, -1)
+            for asset in assets_of(self.entry(seq))
+        }
 
     def copy_to(self, path: Path) -> None:
         """Write a copy of the battle, history included, replacing ``path``.

@@ -12,6 +12,7 @@ from gridapp.storage.file.log_entries import (
     JumpEntry,
     LogEntry,
     StartEntry,
+    assets_of,
     decode_entry,
     encode_entry,
 )
@@ -52,7 +53,7 @@ def without_branch(
     entries: list[LogEntry] = []
     lines: dict[int, int] = {}
     for seq, body in enumerate(content.bodies, start=1):
-        entry = None if seq in dropped else _renumbered(decode_entry(body), lines)
+        entry = None if seq in dropped else renumbered(decode_entry(body), lines)
         if entry is not None:
             entries.append(entry)
             lines[seq] = len(entries)
@@ -61,8 +62,21 @@ def without_branch(
         shape.add(entry)
     if shape.head != lines[tree.head]:
         entries.append(JumpEntry(lines[tree.head]))
+    entries[0] = _naming(entries[0], content, dropped)
     states = [(lines[seq], state) for seq, state in content.states if seq in lines]
     return FileContent([encode_entry(entry) for entry in entries], states, content.assets), lines
+
+
+def _naming(start: LogEntry, content: FileContent, dropped: set[int]) -> LogEntry:
+    """Return the first entry, which now names the assets that deleted lines named."""
+    moved = [
+        asset
+        for seq in sorted(dropped)
+        for asset in assets_of(decode_entry(content.bodies[seq - 1]))
+    ]
+    if not moved:
+        return start
+    return msgspec.structs.replace(start, assets=(*assets_of(start), *moved))
 
 
 def _descendants(tree: HistoryTree, first: int) -> set[int]:
@@ -74,7 +88,7 @@ def _descendants(tree: HistoryTree, first: int) -> set[int]:
     return descendants
 
 
-def _renumbered(entry: LogEntry, lines: Mapping[int, int]) -> LogEntry | None:
+def renumbered(entry: LogEntry, lines: Mapping[int, int]) -> LogEntry | None:
     """Return an entry with its line reference renumbered; ``None`` for a jump to a deleted line."""
     if isinstance(entry, StartEntry):
         return entry

@@ -32,7 +32,9 @@ __all__ = [
     "JumpEntry",
     "LogEntry",
     "StartEntry",
+    "StoredAsset",
     "UnstorableValue",
+    "assets_of",
     "bytes_matching_hash",
     "decode_entry",
     "decode_state",
@@ -51,10 +53,21 @@ class _Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field=
     """Base of all entries; the JSON key ``entry`` names the kind."""
 
 
+class StoredAsset(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A row of the table of assets, which the log names so that the hash chain covers it."""
+
+    kind: str
+    sha256: str
+
+
+Assets = tuple[StoredAsset, ...] | msgspec.UnsetType
+
+
 class StartEntry(_Entry, frozen=True, tag="begun"):
-    """The battle as created."""
+    """The battle as created, and the assets stored with it; left out if there are none."""
 
     state: Battle
+    assets: Assets = msgspec.UNSET
 
 
 class CommandEntry(_Entry, frozen=True, tag="done"):
@@ -63,7 +76,8 @@ class CommandEntry(_Entry, frozen=True, tag="done"):
     ``dice`` are the rolled numbers, ``state_hash`` is the SHA-256 of the resulting state and
     ``text`` the narration: messages, or in files of versions 1 and 2 the sentences as one text.
     ``seen`` are the memories of the map that the command changed, recorded because a replay must
-    not depend on geometry; left out of the stored form if there are none.
+    not depend on geometry; ``assets`` are those stored since the line before. Both are left out of
+    the stored form if there are none.
     """
 
     parent: int
@@ -72,6 +86,7 @@ class CommandEntry(_Entry, frozen=True, tag="done"):
     state_hash: str
     text: str | tuple[Text, ...] = msgspec.field(name="line", default=())
     seen: tuple[Memory, ...] | msgspec.UnsetType = msgspec.UNSET
+    assets: Assets = msgspec.UNSET
 
     @property
     def lines(self) -> tuple[Text, ...]:
@@ -91,6 +106,12 @@ LogEntry = StartEntry | CommandEntry | JumpEntry
 
 _DECODER: msgspec.json.Decoder[LogEntry] = msgspec.json.Decoder(LogEntry)
 _BATTLE = msgspec.json.Decoder(Battle)
+
+
+def assets_of(entry: LogEntry) -> tuple[StoredAsset, ...]:
+    """Return the assets that an entry names."""
+    named = () if isinstance(entry, JumpEntry) else entry.assets
+    return () if isinstance(named, msgspec.UnsetType) else named
 
 
 def encode_entry(entry: LogEntry) -> bytes:

@@ -5,10 +5,12 @@ from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+from msgspec import UNSET
+
 from gridapp.battle.state import Battle
 from gridapp.storage.file import assets, log, schema
 from gridapp.storage.file.checked_state import check_bounds
-from gridapp.storage.file.log_entries import StartEntry, encode_entry
+from gridapp.storage.file.log_entries import StartEntry, StoredAsset, encode_entry
 from gridapp.storage.problems import as_file_problems
 
 DatabaseWriter = Callable[[sqlite3.Connection], None]
@@ -36,11 +38,12 @@ def initial_content(
     """
     with as_file_problems(path):
         check_bounds(battle)
-        body = encode_entry(StartEntry(battle))
-    things = [(assets.PICTURE, data) for data in pictures]
-    things += [(assets.EXTRA, extra)] if extra else []
-    for _, data in things:
-        assets.check_size(path, data)
+        things = [(assets.PICTURE, data) for data in pictures]
+        things += [(assets.EXTRA, extra)] if extra else []
+        for _, data in things:
+            assets.check_size(path, data)
+        named = tuple(StoredAsset(kind, assets.asset_name(data)) for kind, data in things)
+        body = encode_entry(StartEntry(battle, named or UNSET))
     return FileContent([body], [], things)
 
 

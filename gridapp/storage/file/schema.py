@@ -237,11 +237,7 @@ def check_tables(path: Path, db: sqlite3.Connection) -> None:
         FileProblem: The file contains anything else (a view, a trigger), or is damaged.
         sqlite3.Error: Reading failed.
     """
-    listed = "SELECT type, name, tbl_name, sql FROM sqlite_schema LIMIT 20"
-    tables = db.execute(listed).fetchall()
-    expected = {*map(_schema_row, TABLES_OF.get(read_version(db), ())), _INDEX}
-    if len(tables) != len(expected) or set(tables) != expected:
-        raise FileProblem(path, "its tables are not those of a battle file", _OTHER_COPY, "schema")
+    check_schema(path, db)
     for table in ("log", "snapshot"):
         count = db.execute(f"SELECT count(*) FROM {table}").fetchone()[0]  # noqa: S608
         if count > MAX_LINES:
@@ -253,6 +249,20 @@ def check_tables(path: Path, db: sqlite3.Connection) -> None:
         if (longest or 0) > MAX_LINE_BYTES:
             raise FileProblem(path, "it holds a line that is far too long", _OTHER_COPY, table)
     _check_pages(path, db)
+
+
+def check_schema(path: Path, db: sqlite3.Connection) -> None:
+    """Check for exactly the tables of the file's version; their content may be damaged.
+
+    Raises:
+        FileProblem: The file contains anything else (a view, a trigger).
+        sqlite3.Error: Reading failed.
+    """
+    listed = "SELECT type, name, tbl_name, sql FROM sqlite_schema LIMIT 20"
+    tables = db.execute(listed).fetchall()
+    expected = {*map(_schema_row, TABLES_OF.get(read_version(db), ())), _INDEX}
+    if len(tables) != len(expected) or set(tables) != expected:
+        raise FileProblem(path, "its tables are not those of a battle file", _OTHER_COPY, "schema")
 
 
 def _check_pages(path: Path, db: sqlite3.Connection) -> None:

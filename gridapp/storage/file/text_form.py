@@ -21,6 +21,7 @@ from gridapp.storage.file.history_tree import HistoryTree
 from gridapp.storage.file.log_entries import (
     CommandEntry,
     LogEntry,
+    assets_of,
     encode_entry,
     matches_hash,
 )
@@ -118,9 +119,14 @@ def read_battle_text(path: Path) -> FileContent:
         (stored.line, _state(path, stored, entries, f"states[{n}]"))
         for n, stored in enumerate(text.states)
     ]
-    return FileContent(
-        bodies, states, [_decode_asset(path, n, asset) for n, asset in enumerate(text.assets)]
-    )
+    assets = [_decode_asset(path, n, asset) for n, asset in enumerate(text.assets)]
+    stored = {(asset.kind, asset.sha256) for asset in text.assets}
+    for seq, entry in enumerate(entries, start=1):
+        for named in assets_of(entry):
+            if (named.kind, named.sha256) not in stored:
+                why = f"the {named.kind} {named.sha256[:12]} that line {seq} names is missing"
+                raise FileProblem(path, why, _REMEDY, "assets")
+    return FileContent(bodies, states, assets)
 
 
 def _document(path: Path, data: bytes) -> _Text:

@@ -2,14 +2,16 @@
 
 import sqlite3
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 
 from gridapp.storage.file import assets, schema
 from gridapp.storage.file.battle_file import BattleFile
+from gridapp.storage.file.repair import salvage
 from gridapp.storage.problems import FileProblem, as_file_problems
 
 _MAX_FAULTS = 20
+_REPLAYED = "nothing is lost, it is played again from the state before"
 
 
 def verify(path: Path) -> list[str]:
@@ -22,7 +24,16 @@ def verify(path: Path) -> list[str]:
         with BattleFile.open(path, read_only=True) as file, as_file_problems(file.path):
             return list(_faults(file))
     except FileProblem as problem:
-        return [str(problem)]
+        return [str(problem), *_survey(path)]
+
+
+def _survey(path: Path) -> Iterator[str]:
+    """Yield what is lost of a battle that cannot be opened, and what can be saved."""
+    with suppress(FileProblem):
+        found = salvage(path)
+        for loss in found.lost[:_MAX_FAULTS]:
+            yield f"{path}: {loss}"
+        yield f"{path}: can be saved, by gridapp repair: {found.kept}"
 
 
 def _faults(file: BattleFile) -> Iterator[str]:
@@ -38,12 +49,12 @@ def _snapshots(file: BattleFile, db: sqlite3.Connection) -> Iterator[str]:
     stored = {row[0] for row in db.execute("SELECT seq FROM snapshot")}
     for seq in range(1, file.last_line + 1):
         if file.needs_snapshot(seq) and seq not in stored:
-            yield f"{file.path}: snapshot of line {seq} is missing"
+            yield f"{file.path}: snapshot of line {seq} is missing: {_REPLAYED}"
     for seq in sorted(stored):
         if not file.has_snapshot(seq):
-            yield f"{file.path}: snapshot of line {seq} is foreign"
+            yield f"{file.path}: snapshot of line {seq} is foreign: it is passed over"
         elif file.snapshot(seq) is None:
-            yield f"{file.path}: snapshot of line {seq} is damaged"
+            yield f"{file.path}: snapshot of line {seq} is damaged: {_REPLAYED}"
 
 
 def _assets(file: BattleFile, db: sqlite3.Connection) -> Iterator[str]:
@@ -54,6 +65,13 @@ def _assets(file: BattleFile, db: sqlite3.Connection) -> Iterator[str]:
             file.asset(str(name))
         except FileProblem as problem:
             yield str(problem)
+    stored = dict(db.execute("SELECT sha256, kind FROM asset").fetchall())
+    for name, (kind, seq) in file.named_assets().items():
+        where = f"{file.path}: the {kind} {name[:12]}, stored by line {seq},"
+        if name not in stored:
+            yield f"{where} is missing"
+        elif stored[name] != kind:
+            yield f"{where} is filed as {stored[name]!r}"
     for picture in _referenced_pictures(file):
         if not db.execute("SELECT 1 FROM asset WHERE sha256 = ?", (picture,)).fetchone():
             yield f"{file.path}: the map's picture {picture[:12]} is missing"

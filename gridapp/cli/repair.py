@@ -1,0 +1,26 @@
+"""The command ``repair``: what is sound in a damaged battle, in a new file."""
+
+import argparse
+from pathlib import Path
+
+from gridapp.storage.file.repair import repair
+
+
+def add_repair_options(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of ``gridapp repair``."""
+    parser.add_argument("battle", type=Path, metavar="BATTLE")
+    parser.add_argument("out", type=Path, metavar="OUT", help="the new file; it must not exist")
+
+
+def repair_battle(options: argparse.Namespace) -> int:
+    """Save what is sound and print what is lost; return the exit code.
+
+    Raises:
+        FileProblem: the battle cannot be read, or the new file cannot be written.
+    """
+    result = repair(options.battle, options.out)
+    for loss in result.lost:
+        print(f"lost: {loss}")
+    print(f"saved: {result.kept}")
+    print(f"wrote {options.out}")
+    return 0
