@@ -21,6 +21,7 @@ from gridapp.storage.formats.import_result import ImportedMap, battle_from_map
 from gridapp.storage.formats.kept_report import KeptReport, with_report
 from gridapp.storage.formats.picture_map import read_picture_map
 from gridapp.storage.formats.registry import map_suffixes, read_map
+from gridapp.storage.private_files import PRIVATE, touch_private
 from gridapp.storage.problems import FileProblem, as_file_problems
 
 BATTLE_SUFFIX = ".battle"
@@ -117,6 +118,7 @@ def temporary_sample(packs: Packs) -> Session:
     path = Path(tempfile.mkdtemp(prefix=_COPY)) / f"{DEFAULT_SAMPLE}{BATTLE_SUFFIX}"
     battle, assets = sample_battle(DEFAULT_SAMPLE, packs)
     BattleFile.create(path, battle, assets).close()
+    path.chmod(PRIVATE)
     return Session.open(path, packs)
 
 
@@ -193,6 +195,7 @@ def remember_battle(path: Path) -> None:
     if is_temporary(path):
         return
     try:
-        ensure_folder(last_battle_record()).write_bytes(os.fsencode(os.path.realpath(path)))
+        touch_private(last_battle_record())
+        last_battle_record().write_bytes(os.fsencode(os.path.realpath(path)))
     except (OSError, FileProblem) as problem:
         _log.info("the last battle is not remembered: %s", problem)

@@ -1,18 +1,26 @@
 """The settings file and the window geometry."""
 
+from contextlib import suppress
+
 import platformdirs
 from PySide6.QtCore import QByteArray, QSettings, QSize
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QWidget
 
+_PRIVATE = 0o600
+"""For the user alone; Qt keeps the permissions when it writes the settings."""
 _USUAL_SIZE, _FRAME = QSize(1440, 900), QSize(16, 48)
 """The size at first start, and what a frame around it may take, in pixels."""
 
 
 def open_store() -> QSettings:
     """Open the ini file in the user's state folder."""
-    folder = platformdirs.user_state_path("gridapp", appauthor=False)
-    return QSettings(str(folder / "window.ini"), QSettings.Format.IniFormat)
+    path = platformdirs.user_state_path("gridapp", appauthor=False) / "window.ini"
+    with suppress(OSError):  # Qt will say that nothing can be stored
+        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        path.touch(mode=_PRIVATE)
+        path.chmod(_PRIVATE)
+    return QSettings(str(path), QSettings.Format.IniFormat)
 
 
 def read_flag(store: QSettings, key: str) -> bool | None:

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from contextlib import closing, suppress
 from pathlib import Path
 
+from gridapp.storage.private_files import create_private, set_final_mode
 from gridapp.storage.problems import as_file_problems
 
 _TEMPORARY = ".gridapp-{}.tmp"
@@ -27,8 +28,10 @@ def replace_database(path: Path, fill: Callable[[sqlite3.Connection], None]) -> 
     temporary = path.with_name(_TEMPORARY.format(secrets.token_hex(8)))
     with as_file_problems(path):
         try:
+            usual = create_private(temporary)
             _write(temporary, fill)
             remove_side_files(path)
+            set_final_mode(temporary, path, usual)
             temporary.replace(path)
             sync_folder(path.parent)
         except BaseException:
@@ -46,10 +49,12 @@ def replace_file(path: Path, data: bytes) -> None:
     temporary = path.with_name(_TEMPORARY.format(secrets.token_hex(8)))
     with as_file_problems(path):
         try:
-            with temporary.open("xb") as file:
+            usual = create_private(temporary)
+            with temporary.open("r+b") as file:
                 file.write(data)
                 file.flush()
                 os.fsync(file.fileno())
+            set_final_mode(temporary, path, usual)
             temporary.replace(path)
             sync_folder(path.parent)
         except BaseException:
@@ -59,8 +64,7 @@ def replace_file(path: Path, data: bytes) -> None:
 
 
 def _write(path: Path, fill: Callable[[sqlite3.Connection], None]) -> None:
-    """Fill a new database without a journal: a half-written temporary file is simply deleted."""
-    os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666))
+    """Fill an empty database without a journal: a half-written temporary file is deleted."""
     with closing(sqlite3.connect(path, isolation_level=None)) as db:
         db.execute("PRAGMA journal_mode = OFF")
         db.execute("PRAGMA synchronous = OFF")

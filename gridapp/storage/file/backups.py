@@ -15,6 +15,7 @@ from typing import NamedTuple
 
 from gridapp.storage.file.battle_file import BattleFile
 from gridapp.storage.file.verify import verify
+from gridapp.storage.private_files import PRIVATE
 from gridapp.storage.problems import FileProblem, as_file_problems
 
 _STAMP = "%Y-%m-%d %H.%M.%S"
@@ -72,6 +73,8 @@ def back_up(
     with as_file_problems(target.parent):
         target.parent.mkdir(parents=True, exist_ok=True)
     file.copy_to(target)
+    with suppress(OSError):
+        target.chmod(PRIVATE)
     if problems := verify(target):
         with suppress(OSError):
             target.unlink()

@@ -32,6 +32,7 @@ from gridapp.storage.file.log_entries import (
 from gridapp.storage.file.new_file import FileContent, database_writer, initial_content
 from gridapp.storage.file.open_file import CHOOSE_WRITABLE, OpenFile
 from gridapp.storage.file.snapshots import Snapshots
+from gridapp.storage.private_files import close_to_others
 from gridapp.storage.problems import FileProblem, as_file_problems, is_reachable
 
 
@@ -112,6 +113,7 @@ class BattleFile:
             file = cls(path, on_failure.enter_context(WriteLock(path)))
             on_failure.pop_all()
         delete_stale_temporaries(path.parent)
+        close_to_others(path)
         return file
 
     @property
