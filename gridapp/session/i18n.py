@@ -1,6 +1,8 @@
 """Translation of the session's texts and of stored messages; the source language is English."""
 
+import re
 from collections.abc import Callable, Iterable, Mapping
+from itertools import count
 
 from gridapp.battle.messages import Text, render
 from gridapp.engine.rulebook.pack_data import Rulebook
@@ -50,7 +52,7 @@ def shown(text: Text) -> str:
     """Return a text as shown: a message in the window's language, a plain text as it is."""
     if isinstance(text, str):
         return text
-    return render(text, _message_key, tr(" and "), shown_name)
+    return render(text, _message_key, tr(" and "), shown_phrase)
 
 
 def shown_name(name: str, book: Rulebook | None = None) -> str:
@@ -63,6 +65,32 @@ def shown_name(name: str, book: Rulebook | None = None) -> str:
     if book is not None:
         return book.languages.get(_Translator.language, {}).get(name, name)
     return _Translator.pack.get(name) or _Translator.small.get(name, name)
+
+
+def shown_phrase(text: str) -> str:
+    """Return a price or the like in the window's language, part by part.
+
+    ``3 AP in parts, Move (Quick)`` is looked up as ``{0} AP in parts`` with the number filled in,
+    and, where the whole part is unknown, as ``Move`` and ``Quick``.
+    """
+    return ", ".join(map(_shown_part, text.split(", "))) if _Translator.pack else text
+
+
+def _shown_part(text: str) -> str:
+    if (known := shown_name(text)) != text:
+        return known
+    numbers, index = _NUMBER.findall(text), count()
+    pattern = _NUMBER.sub(lambda _: f"{{{next(index)}}}", text)
+    if (known := shown_name(pattern)) != pattern:
+        return _GAP.sub(lambda gap: numbers[int(gap[1])], known)
+    if bracketed := _BRACKETED.fullmatch(text):
+        return f"{shown_name(bracketed[1])} ({shown_name(bracketed[2])})"
+    return text
+
+
+_NUMBER = re.compile(r"\d+")
+_GAP = re.compile(r"\{(\d+)\}")
+_BRACKETED = re.compile(r"(.+) \((.+)\)")
 
 
 def _message_key(key: str) -> str:

@@ -23,6 +23,7 @@ from gridapp.packkit import (
     Rolled,
     Situation,
     Stage,
+    Text,
     Token,
     Weapon,
     ask,
@@ -155,7 +156,9 @@ def inflict_wound(draft: Draft, token_id: str, level: int, rule: str) -> None:
         return
     name = WOUND_LEVELS[slot - 1]
     draft.set_pool(token_id, name, token.pool(name) - 1)
-    overflow = f", as its {WOUND_LEVELS[level - 1]} slots are full" if slot != level else ""
+    overflow: Text = ""
+    if slot != level:
+        overflow = message(", as its {level} slots are full", level=WOUND_LEVELS[level - 1])
     rule = rule if slot == level else "AP-125"
     draft.emit(
         Narrated(

@@ -13,6 +13,7 @@ from gridapp.packkit import (
     Situation,
     SpatialEvent,
     SpatialEventKind,
+    Text,
     Token,
     Until,
     Weapon,
@@ -101,14 +102,16 @@ def ask_about_mover(draft: Draft, mover: Token, provocation: Provocation) -> Non
     """Offer an attack of opportunity against a mover."""
     attacker = draft.token(provocation.attacker)
     label = draft.situation.grid.label(provocation.cell)
-    offer_opportunity(draft, attacker, mover, provocation.weapons, f"leaving {label}")
+    text = message(
+        "{foe} may strike {mover}, leaving {cell}", foe=attacker.name, mover=mover.name, cell=label
+    )
+    offer_opportunity(draft, attacker, mover, provocation.weapons, text)
 
 
 def offer_opportunity(
-    draft: Draft, attacker: Token, target: Token, weapons: tuple[str, ...], occasion: str
+    draft: Draft, attacker: Token, target: Token, weapons: tuple[str, ...], text: Text
 ) -> None:
     """Ask a creature whether it makes an attack of opportunity, and with which weapon."""
-    text = f"{attacker.name} may strike {target.name}, {occasion}"
     options = attack_options(attacker, weapons)
     ask_attack(draft, OpportunityAsk(), attacker, target, options, text, rule="SR-23")
 

@@ -136,7 +136,9 @@ def ask_about_movement(draft: Draft, mover: Token, provocation: Provocation) -> 
     offered = Condition(PASSED, Until.TURN_END, mover.id, against=(foe.id,))
     draft.update_token(mover.id, conditions=(*draft.token(mover.id).conditions, offered))
     cell = draft.situation.grid.label(provocation.cell)
-    text = f"{foe.name} may strike {mover.name} leaving {cell}"
+    text = message(
+        "{foe} may strike {mover} leaving {cell}", foe=foe.name, mover=mover.name, cell=cell
+    )
     ask_opportunity_attack(draft, foe, mover, provocation.weapons, text, "V-47")
 
 
@@ -192,7 +194,12 @@ def ask_about_distraction(draft: Draft, declared: DeclaredAct) -> bool:
         reactor = reactors[0]
         note(draft, Distraction, offered=(*stage.offered, reactor.id))
         weapons = draft.situation.weapons_reaching(reactor, actor)
-        text = f"{reactor.name} may strike {actor.name}, who is distracted: {action}"
+        text = message(
+            "{foe} may strike {actor}, who is distracted: {action}",
+            foe=reactor.name,
+            actor=actor.name,
+            action=action,
+        )
         ask_opportunity_attack(draft, reactor, actor, weapons, text, "V-47")
     return True
 

@@ -9,7 +9,7 @@ from gridapp.engine.movement.preview import DestinationPreview, TargetCover
 from gridapp.engine.queries.lower_postures import BetterPosture
 from gridapp.engine.queries.round_parts import RoundPart
 from gridapp.engine.types import Provocation, SpatialEvent
-from gridapp.session.i18n import join_names, shown, shown_name, tr, tr_noop
+from gridapp.session.i18n import join_names, shown, shown_name, shown_phrase, tr, tr_noop
 from gridapp.session.narration.battle_names import BattleNames, EventSentence
 from gridapp.session.narration.fight_sentences import FIGHT_SENTENCES
 from gridapp.session.narration.map_sentences import MAP_SENTENCES
@@ -36,7 +36,8 @@ class Narrator(BattleNames):
     def round_part_text(self, part: RoundPart) -> str:
         """Return who may act in a part of the round, and by what means."""
         return ", ".join(
-            f"{self.name(actor.token)} ({', '.join(actor.means)})" for actor in part.acting
+            f"{self.name(actor.token)} ({', '.join(map(shown_phrase, actor.means))})"
+            for actor in part.acting
         )
 
     def destination_text(self, hover: DestinationPreview, actor: str, safer: str = "") -> str:
@@ -48,7 +49,7 @@ class Narrator(BattleNames):
         goal, length = self.grid.label(hover.cell), self.length_text(hover.length)
         parts = [tr("{start} to {end}: {length}", start=origin, end=goal, length=length)]
         if hover.price:
-            parts[0] += f" ({', '.join(hover.price)})"
+            parts[0] += f" ({', '.join(map(shown_phrase, hover.price))})"
         parts += self._passage_texts(hover)
         if hover.squeezed:
             parts.append(self.squeezing_text(hover.squeezing))

@@ -11,7 +11,7 @@ from gridapp.engine.queries.situation import Situation
 from gridapp.engine.queries.zones import zones
 from gridapp.geometry.visibility.visible_area import visible_to_creature
 from gridapp.grid.cells import Cell
-from gridapp.session.i18n import shown_name, tr
+from gridapp.session.i18n import shown_name, shown_phrase, tr
 from gridapp.session.overlays.registry import (
     DragContext,
     Lens,
@@ -53,7 +53,10 @@ def move_bands(drag: DragContext) -> BandsMark | None:
     if preview.refusal is not None:
         return None
     return bands_mark(
-        tuple(CostBand(name, _covered_cells(drag, anchors)) for name, anchors in preview.bands)
+        tuple(
+            CostBand(shown_phrase(name), _covered_cells(drag, anchors))
+            for name, anchors in preview.bands
+        )
     )
 
 
@@ -93,7 +96,7 @@ def _sight(situation: Situation, subject: Token) -> tuple[CostBand, ...]:
     cells = situation.cells(subject)
     seen = visible_to_creature(situation.grid, situation.obstacles, cells).cells
     further = (
-        CostBand(f"{zone.name} ({zone.rule})", tuple(sorted(zone.cells)))
+        CostBand(f"{shown_phrase(zone.name)} ({zone.rule})", tuple(sorted(zone.cells)))
         for zone in zones(situation, subject)
     )
     return (*further, CostBand(tr("Seen by {who}", who=subject.name), tuple(sorted(seen))))

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QButtonGroup, QVBoxLayout, QWidget
 from gridapp.engine.queries.legal_actions import WAITING
 from gridapp.engine.rulebook.pack_data import ActionKind, Rulebook
 from gridapp.engine.types import Offer
-from gridapp.session.i18n import shown, shown_name
+from gridapp.session.i18n import shown, shown_name, shown_phrase
 from gridapp.windows.language import tr, tr_noop
 from gridapp.windows.messages import translate_message
 from gridapp.windows.panels.aim_panel import AimPanel
@@ -161,7 +161,7 @@ class ActionPanel(QWidget):
 
     def _tile(self, offer: Offer, kind: ActionKind, book: Rulebook, who: str) -> Tile:
         """Return the tile of an action with its price, or disabled with the reason."""
-        price, refusal = offer.price, offer.refusal
+        price, refusal = shown_phrase(offer.price), offer.refusal
         why = (
             translate_message(shown(refusal.why))
             if refusal is not None and refusal.code != WAITING

@@ -20,7 +20,7 @@ from gridapp.engine.commands.gm_edits import POOL_LIMIT
 from gridapp.engine.queries.shown_statistics import ShownStatistic
 from gridapp.engine.rulebook.pack_data import ConditionEntry, Rulebook
 from gridapp.scene.overlays.badges import display_name
-from gridapp.session.i18n import shown_name
+from gridapp.session.i18n import shown_name, shown_phrase
 from gridapp.session.narration.durations import condition_name, duration_text
 from gridapp.windows.language import tr
 from gridapp.windows.widgets.check_grid import CheckGrid
@@ -108,7 +108,7 @@ class SheetPanel(QScrollArea):
         if figures:
             yield plain_label(self.tr("Current values"), bold=True)
             lines = (
-                f"{shown_name(figure.name)} {shown_name(figure.text)} ({figure.rule})"
+                f"{shown_name(figure.name)} {shown_phrase(figure.text)} ({figure.rule})"
                 for figure in figures
             )
             yield plain_label("\n".join(lines), wrap=True, size=-1)

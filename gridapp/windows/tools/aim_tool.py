@@ -11,7 +11,7 @@ from gridapp.engine.queries.range_bands import range_bands
 from gridapp.engine.queries.situation import Situation
 from gridapp.engine.types import Offer
 from gridapp.grid.cells import Point
-from gridapp.session.i18n import shown_name
+from gridapp.session.i18n import shown_name, shown_phrase
 from gridapp.session.overlays.attack_forecast import AttackForecast, forecast_attack, percent_text
 from gridapp.session.overlays.bands import BandsMark, CostBand, bands_mark
 from gridapp.session.overlays.cover import CoveredTarget, cover_mark
@@ -142,7 +142,7 @@ class AimTool:
         if self.weapon not in self._bands_by_weapon:
             weapon = self._actor.weapon(self.weapon)
             range_areas = range_bands(self._situation, self._actor, weapon) if weapon else ()
-            bands = tuple(CostBand(name, cells) for name, cells in range_areas)
+            bands = tuple(CostBand(shown_phrase(name), cells) for name, cells in range_areas)
             self._bands_by_weapon[self.weapon] = bands_mark(bands)
         return self._bands_by_weapon[self.weapon]
 

@@ -185,7 +185,7 @@ def treat_condition(draft: Draft) -> bool:
         stage.number,
         "number",
         message("what has a check to reach against it: {condition}", condition=condition),
-        Number("TN", -20, 60, 5),
+        Number(message("TN"), -20, 60, 5),
         rule="AP-162",
         asker=THE_GM,
     )

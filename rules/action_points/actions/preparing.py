@@ -59,7 +59,9 @@ def ask_posture(draft: Draft) -> bool:
     """Ask for the new posture; return True while the question is open (AP-72)."""
     actor = draft.token(draft.declared_act.act.actor)
     settled = stage_of(draft.declared_act, ChangePosture).posture
-    names = {posture: posture.capitalize() for posture in POSTURE_CHANGES[posture_of(actor)]}
+    names = {
+        posture: message(posture.capitalize()) for posture in POSTURE_CHANGES[posture_of(actor)]
+    }
     text = message("{actor}: which posture", actor=actor.name)
     return choose(draft, settled, "posture", text, names, rule="AP-72") is None
 

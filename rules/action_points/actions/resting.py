@@ -278,7 +278,7 @@ def _fatigue(draft: Draft, token: Token) -> int:
 def _choose_wound(draft: Draft, token: Token, total: int) -> str | None:
     """Return the level of the wound that heals, empty for none; ask and return None."""
     names = {
-        name: name.capitalize()
+        name: message(name.capitalize())
         for name, number in zip(WOUND_LEVELS, RECOVERY_NUMBERS, strict=True)
         if total >= number and token.pool(name) < token.stat(f"{name}_slots")
     }

@@ -238,7 +238,9 @@ def _choose_level(draft: Draft, final_damage: int) -> int | None:
     if act.action != NONLETHAL or level < 2:
         return level
     settled = stage_of(draft.declared_act, AttackStage).level
-    names = {str(lower): WOUND_LEVELS[lower - 1].capitalize() for lower in range(level, 0, -1)}
+    names = {
+        str(lower): message(WOUND_LEVELS[lower - 1].capitalize()) for lower in range(level, 0, -1)
+    }
     text = message("Which wound does {target} take", target=draft.token(act.target).name)
     chosen = choose(draft, settled, "level", text, names, rule="AP-130")
     return None if chosen is None else int(chosen)

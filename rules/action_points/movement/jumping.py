@@ -13,6 +13,7 @@ from gridapp.packkit import (
     DeclaredAct,
     Draft,
     Leap,
+    Message,
     MoveLeg,
     MovePlan,
     MoveRules,
@@ -285,7 +286,12 @@ def feet_to_clear(situation: Situation, actor: Token, height: float, *, tucked: 
     return max(0, -int(-missing // 2))
 
 
-def jump_text(situation: Situation, actor: Token, feet: int) -> str:
+def jump_text(situation: Situation, actor: Token, feet: int) -> Message:
     """Return the length and height of a jump in words."""
     inches, cleared = 2 * feet, cleared_inches(situation, actor, feet)
-    return f"up to {feet} ft far or {inches} in high; legs tucked it clears {cleared} in"
+    return message(
+        "up to {feet} ft far or {inches} in high; legs tucked it clears {cleared} in",
+        feet=feet,
+        inches=inches,
+        cleared=cleared,
+    )

@@ -16,6 +16,7 @@ from gridapp.packkit import (
     DeclaredAct,
     Draft,
     Halted,
+    Message,
     Narrated,
     Question,
     Refused,
@@ -104,13 +105,13 @@ class Interrupt(StrEnum):
     DECLINE = "pass"
 
 
-MOMENTS: Mapping[type[Stage], str] = {
-    TurnStart: "before {}'s turn begins",
-    Announced: "what {} has declared: {}",
-    Resolved: "now that {} has done it: {}",
-    TurnEnd: "before {}'s turn ends",
-    Moved: "now that {} has moved",
-    Chance: "now, on {}'s turn",
+MOMENTS: Mapping[type[Stage], Message] = {
+    TurnStart: message("before {actor}'s turn begins"),
+    Announced: message("what {actor} has declared: {action}"),
+    Resolved: message("now that {actor} has done it: {action}"),
+    TurnEnd: message("before {actor}'s turn ends"),
+    Moved: message("now that {actor} has moved"),
+    Chance: message("now, on {actor}'s turn"),
 }
 
 
@@ -174,7 +175,7 @@ def _ask_interrupt(draft: Draft, token: Token, declared: DeclaredAct) -> None:
         message(
             "{token} may interrupt, {format}",
             token=token.name,
-            format=moment.format(actor.name, action.name if action else ""),
+            format=message(moment.key, actor=actor.name, action=action.name if action else ""),
         ),
         options_of(texts),
         asker=Creature(token.id),

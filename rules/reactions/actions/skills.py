@@ -50,7 +50,7 @@ class Knowledge(StrEnum):
     SCHOOLING = "schooling"
 
 
-KNOWLEDGE_NAMES = {skill: skill.capitalize() for skill in Knowledge}
+KNOWLEDGE_NAMES = {skill: message(skill.capitalize()) for skill in Knowledge}
 
 
 class Recall(Paid, frozen=True, tag="recall"):

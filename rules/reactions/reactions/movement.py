@@ -12,6 +12,7 @@ from gridapp.packkit import (
     Token,
     Until,
     Walk,
+    message,
     setting,
 )
 
@@ -180,8 +181,14 @@ def ask_about_movement(draft: Draft, mover: Token, provocation: Provocation) -> 
     if not isinstance(walk, Walk):
         return
     cell = draft.situation.grid.label(provocation.cell)
-    preposition = "leaving" if walk.at < len(walk.route) - 1 else "at"
-    text = f"{foe.name} may strike {mover.name} {preposition} {cell}"
+    text = message(
+        "{foe} may strike {mover} leaving {cell}"
+        if walk.at < len(walk.route) - 1
+        else "{foe} may strike {mover} at {cell}",
+        foe=foe.name,
+        mover=mover.name,
+        cell=cell,
+    )
     may_pursue = pursuit_cells(draft.situation, foe) > 0 and _gets_away(
         draft.situation, foe, mover, walk
     )

@@ -16,6 +16,7 @@ from gridapp.packkit import (
     Question,
     Situation,
     Stage,
+    Text,
     Token,
     WeaponKind,
     ask_attack,
@@ -139,7 +140,12 @@ def ask_next_reactor(draft: Draft, declared: DeclaredAct) -> None:
         go_to(draft, msgspec.structs.replace(opening, reactors=tuple(waiting)))
     situation = draft.situation
     if actor and is_conscious(actor) and reactor and may_react_to(situation, reactor, actor):
-        text = f"{reactor.name} may strike {actor.name}: {opening.reason}"
+        text = message(
+            "{foe} may strike {actor}: {reason}",
+            foe=reactor.name,
+            actor=actor.name,
+            reason=opening.reason,
+        )
         weapons = situation.weapons_reaching(reactor, actor)
         ask_opportunity_attack(draft, reactor, actor, weapons, text)
 
@@ -149,14 +155,14 @@ def ask_opportunity_attack(
     reactor: Token,
     provoker: Token,
     weapons: tuple[str, ...],
-    text: str,
+    text: Text,
     *,
     may_pursue: bool = False,
 ) -> None:
     """Ask a creature for an attack with any of the weapons, a Pursue, or neither (R-50, R-52)."""
     options = attack_options(reactor, weapons)
     if may_pursue:
-        options[PURSUE] = "Follow once it has moved"
+        options[PURSUE] = message("Follow once it has moved")
     if options:
         ask_attack(draft, Opportunity(), reactor, provoker, options, text, rule="R-50")
 

@@ -228,8 +228,13 @@ def _provoke(draft: Draft, pair: Fighters, attack: Attack) -> bool:
         return False
     foe, weapons = foes[0]
     note(draft, Attack, asked=(*attack.asked, foe.id))
-    occasion = f"using {pair.weapon.name} in melee"
-    offer_opportunity(draft, foe, pair.attacker, weapons, occasion)
+    text = message(
+        "{foe} may strike {attacker}, using {weapon} in melee",
+        foe=foe.name,
+        attacker=pair.attacker.name,
+        weapon=pair.weapon.name,
+    )
+    offer_opportunity(draft, foe, pair.attacker, weapons, text)
     return False
 
 

@@ -21,11 +21,13 @@ from gridapp.packkit import (
     SpatialEvent,
     SpatialEventKind,
     Stage,
+    Text,
     Token,
     Weapon,
     ask_attack,
     attack_options,
     declare,
+    message,
     note,
     require_weapon,
     setting,
@@ -126,7 +128,9 @@ def ask_about_mover(draft: Draft, mover: Token, provocation: Provocation) -> Non
     """Offer an attack on a mover."""
     label = draft.situation.grid.label(provocation.cell)
     attacker = draft.token(provocation.attacker)
-    text = f"{attacker.name} may strike {mover.name} leaving {label}"
+    text = message(
+        "{foe} may strike {mover} leaving {cell}", foe=attacker.name, mover=mover.name, cell=label
+    )
     _ask_opening(draft, attacker, mover, provocation.weapons, text)
 
 
@@ -161,14 +165,19 @@ def ask_next_foe(draft: Draft, declared: DeclaredAct) -> None:
     reaching = situation.weapons_reaching(attacker, target)
     weapons = opening_weapons(situation, attacker, reaching)
     if weapons and may_take_opening(draft.situation, attacker, target):
-        text = f"{attacker.name} may strike {target.name}: {opening.what}"
+        text = message(
+            "{foe} may strike {target}: {reason}",
+            foe=attacker.name,
+            target=target.name,
+            reason=opening.what,
+        )
         _ask_opening(draft, attacker, target, weapons, text)
 
 
 def _ask_opening(
-    draft: Draft, attacker: Token, target: Token, weapons: tuple[str, ...], text: str
+    draft: Draft, attacker: Token, target: Token, weapons: tuple[str, ...], text: Text
 ) -> None:
-    options = attack_options(attacker, weapons, f"{OPENING_COST} Vigor")
+    options = attack_options(attacker, weapons, message("{cost} Vigor", cost=OPENING_COST))
     ask_attack(draft, OpeningAsk(), attacker, target, options, text, rule="G-42")
 
 

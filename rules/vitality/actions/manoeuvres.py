@@ -138,7 +138,7 @@ def manoeuvre_prompt(attacker: Token, target: Token, weapon: Weapon) -> Prompt:
     text = message(
         "{attacker}: which manoeuvre against {target}", attacker=attacker.name, target=target.name
     )
-    options: dict[str, Text] = {kind: kind.capitalize() for kind in kinds}
+    options: dict[str, Text] = {kind: message(kind.capitalize()) for kind in kinds}
     return Prompt(ManoeuvreStage, MANOEUVRE, text, options, "V-66")
 
 
