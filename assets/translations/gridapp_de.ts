@@ -2133,6 +2133,14 @@
             <translation>Den Kampf als bewegtes Bild speichern: WebP, animiertes PNG oder MP4</translation>
         </message>
         <message>
+            <source>&amp;Report of the import</source>
+            <translation>&amp;Bericht über das Einlesen</translation>
+        </message>
+        <message>
+            <source>Show what was read, changed, guessed and left out when this map was imported</source>
+            <translation>Zeigt, was beim Einlesen dieser Karte gelesen, geändert, geraten und ausgelassen wurde</translation>
+        </message>
+        <message>
             <source>&amp;Rules of this system…</source>
             <translation>&amp;Regeln dieses Systems …</translation>
         </message>
@@ -2144,16 +2152,8 @@
     <context>
         <name>messages</name>
         <message>
-            <source>a 5-ft step is part of a full-round action</source>
-            <translation>ein 5-ft step ist Teil einer full-round action</translation>
-        </message>
-        <message>
             <source>a battle has at most {0} notes, numbered from 1</source>
             <translation>ein Kampf hat höchstens {0} Notizen, gezählt ab 1</translation>
-        </message>
-        <message>
-            <source>a combat step is part of an attack in segment 1 or 2</source>
-            <translation>ein combat step ist Teil eines Angriffs in Segment 1 oder 2</translation>
         </message>
         <message>
             <source>a creature needs a name of 1 to {0} letters</source>
@@ -2162,10 +2162,6 @@
         <message>
             <source>a d{0} is missing: {1}</source>
             <translation>ein W{0} fehlt: {1}</translation>
-        </message>
-        <message>
-            <source>a grapple ends by a Struggle</source>
-            <translation>ein Grapple endet durch ein Struggle</translation>
         </message>
         <message>
             <source>a group needs two creatures and a name of its own</source>
@@ -2196,28 +2192,8 @@
             <translation>ein Bild von {0} Bytes ist zu groß dafür</translation>
         </message>
         <message>
-            <source>a shot is clear or not: yes or no</source>
-            <translation>ein Schuss ist frei oder nicht: yes oder no</translation>
-        </message>
-        <message>
-            <source>a spot that is not found cannot be called</source>
-            <translation>eine Stelle, die nicht gefunden ist, kann nicht angesagt werden</translation>
-        </message>
-        <message>
-            <source>a straight Dash of at least 10 ft comes first</source>
-            <translation>zuerst kommt ein gerader Dash von mindestens 10 ft</translation>
-        </message>
-        <message>
-            <source>a waited Reaction holds what one Standard does</source>
-            <translation>eine wartende Reaction hält, was eine Standard tut</translation>
-        </message>
-        <message>
             <source>access is not allowed</source>
             <translation>der Zugriff ist nicht erlaubt</translation>
-        </message>
-        <message>
-            <source>an act distracts or does not: yes or no</source>
-            <translation>eine Tat lenkt ab oder nicht: yes oder no</translation>
         </message>
         <message>
             <source>another program has changed it</source>
@@ -2226,10 +2202,6 @@
         <message>
             <source>another program is using it</source>
             <translation>ein anderes Programm benutzt sie</translation>
-        </message>
-        <message>
-            <source>begin the fight first</source>
-            <translation>beginne zuerst den Kampf</translation>
         </message>
         <message>
             <source>cells would be {0} pixels wide; {1} to {2} can be</source>
@@ -2340,10 +2312,6 @@
             <translation>kopiere sie mit der -journal-Datei daneben in einen Ordner, in den geschrieben werden kann</translation>
         </message>
         <message>
-            <source>damage {0} of {1}: write a number of {2}, as 2d8</source>
-            <translation>der Schaden {0} von {1}: schreibe eine Anzahl von {2}, wie 2d8</translation>
-        </message>
-        <message>
             <source>download or export it again</source>
             <translation>lade oder exportiere sie noch einmal</translation>
         </message>
@@ -2394,10 +2362,6 @@
         <message>
             <source>it cannot hold what is to be written ({0})</source>
             <translation>sie kann nicht aufnehmen, was zu schreiben ist ({0})</translation>
-        </message>
-        <message>
-            <source>it costs {0} Vigor</source>
-            <translation>es kostet {0} Vigor</translation>
         </message>
         <message>
             <source>it has more than {0} entries</source>
@@ -2492,10 +2456,6 @@
             <translation>sie ist nicht, was ihr sha256 nennt</translation>
         </message>
         <message>
-            <source>it is not {0}&apos;s turn</source>
-            <translation>{0} ist nicht am Zug</translation>
-        </message>
-        <message>
             <source>it is of the unknown kind {0}</source>
             <translation>sie ist von der unbekannten Art {0}</translation>
         </message>
@@ -2506,10 +2466,6 @@
         <message>
             <source>it is of version {0}, and this app reads up to version {1}</source>
             <translation>sie ist von Version {0}, und diese App liest bis Version {1}</translation>
-        </message>
-        <message>
-            <source>it is offered when a foe gives the occasion</source>
-            <translation>es wird angeboten, wenn ein Gegner Anlass gibt</translation>
         </message>
         <message>
             <source>it is open for writing in another window ({0})</source>
@@ -2576,10 +2532,6 @@
             <translation>aus solchen Dateien werden keine Karten gelesen</translation>
         </message>
         <message>
-            <source>moves are made in segment 4</source>
-            <translation>bewegt wird sich in Segment 4</translation>
-        </message>
-        <message>
             <source>no backup is made of it: {0}</source>
             <translation>von ihr wird keine Sicherung gemacht: {0}</translation>
         </message>
@@ -2588,20 +2540,8 @@
             <translation>es läuft kein Kampf</translation>
         </message>
         <message>
-            <source>no jump leads there</source>
-            <translation>dorthin führt kein Sprung</translation>
-        </message>
-        <message>
-            <source>no move rate is on {0}&apos;s sheet</source>
-            <translation>auf dem Bogen von {0} steht keine Move Rate</translation>
-        </message>
-        <message>
             <source>no number is asked for: {0}</source>
             <translation>nach keiner Zahl wird gefragt: {0}</translation>
-        </message>
-        <message>
-            <source>no step brings {0} to an attack</source>
-            <translation>kein Schritt bringt {0} zu einem Angriff</translation>
         </message>
         <message>
             <source>no turn is under way</source>
@@ -2616,24 +2556,8 @@
             <translation>kein Weg führt nach {0}</translation>
         </message>
         <message>
-            <source>nobody can be charged from there</source>
-            <translation>von dort kann niemand angestürmt werden</translation>
-        </message>
-        <message>
-            <source>nobody has readied an action</source>
-            <translation>niemand hat eine Aktion bereitgelegt</translation>
-        </message>
-        <message>
-            <source>nobody holds {0}</source>
-            <translation>niemand hält {0}</translation>
-        </message>
-        <message>
             <source>nobody is to be set anywhere</source>
             <translation>niemand soll irgendwohin gesetzt werden</translation>
-        </message>
-        <message>
-            <source>nobody rests while a fight goes on</source>
-            <translation>niemand ruht, solange ein Kampf läuft</translation>
         </message>
         <message>
             <source>note {0} would lie off the board</source>
@@ -2650,10 +2574,6 @@
         <message>
             <source>offset must be two numbers</source>
             <translation>der Versatz besteht aus zwei Zahlen</translation>
-        </message>
-        <message>
-            <source>one disengages in segment 4</source>
-            <translation>man löst sich in Segment 4</translation>
         </message>
         <message>
             <source>opacity must lie from 0 to 100</source>
@@ -2702,10 +2622,6 @@
         <message>
             <source>restore a backup</source>
             <translation>stelle eine Sicherung wieder her</translation>
-        </message>
-        <message>
-            <source>roll initiative first</source>
-            <translation>würfle zuerst die Initiative</translation>
         </message>
         <message>
             <source>save it as PNG, JPEG or WebP</source>
@@ -2760,10 +2676,6 @@
             <translation>nimm die seltsamen Zeichen oder Zahlen heraus</translation>
         </message>
         <message>
-            <source>that is for segment {0}</source>
-            <translation>das ist für Segment {0}</translation>
-        </message>
-        <message>
             <source>that question is not being asked</source>
             <translation>diese Frage wird nicht gestellt</translation>
         </message>
@@ -2794,10 +2706,6 @@
         <message>
             <source>the dungeon is {0} x {1} cells, the limit is {2}</source>
             <translation>der Dungeon ist {0} x {1} Felder groß, die Grenze ist {2}</translation>
-        </message>
-        <message>
-            <source>the fight has begun</source>
-            <translation>der Kampf hat begonnen</translation>
         </message>
         <message>
             <source>the fight has begun already</source>
@@ -2860,10 +2768,6 @@
             <translation>das Regelpaket {0} hat versagt{1}: {2}</translation>
         </message>
         <message>
-            <source>the step is part of an attack, and nobody can be attacked from there</source>
-            <translation>der Schritt ist Teil eines Angriffs, und von dort kann niemand angegriffen werden</translation>
-        </message>
-        <message>
             <source>the {0} picture is cut off</source>
             <translation>das Bild in {0} ist abgeschnitten</translation>
         </message>
@@ -2880,20 +2784,12 @@
             <translation>es gibt keine Aktion {0}</translation>
         </message>
         <message>
-            <source>there is no choice {0} = {1}</source>
-            <translation>es gibt keine Wahl {0} = {1}</translation>
-        </message>
-        <message>
             <source>there is no creature {0}</source>
             <translation>es gibt keine Kreatur {0}</translation>
         </message>
         <message>
             <source>there is no door {0}</source>
             <translation>es gibt keine Tür {0}</translation>
-        </message>
-        <message>
-            <source>there is no line from {0} to {1}</source>
-            <translation>von {0} zu {1} führt keine Linie</translation>
         </message>
         <message>
             <source>there is no map picture to lay the grid over</source>
@@ -2914,14 +2810,6 @@
         <message>
             <source>there is no such file</source>
             <translation>es gibt keine solche Datei</translation>
-        </message>
-        <message>
-            <source>there is nothing to choose</source>
-            <translation>es gibt nichts zu wählen</translation>
-        </message>
-        <message>
-            <source>there is nothing to choose under {0}</source>
-            <translation>unter {0} gibt es nichts zu wählen</translation>
         </message>
         <message>
             <source>there is nothing to do</source>
@@ -2952,156 +2840,20 @@
             <translation>unbekannter Platzbedarf {0}: schreibe ihn als Spalten x Zeilen, wie 2x2, oder als eines von {1}</translation>
         </message>
         <message>
-            <source>{0} and {1} do not grapple</source>
-            <translation>{0} und {1} ringen nicht</translation>
-        </message>
-        <message>
-            <source>{0} can do nothing</source>
-            <translation>{0} kann nichts tun</translation>
-        </message>
-        <message>
-            <source>{0} can move no further</source>
-            <translation>{0} kann sich nicht weiter bewegen</translation>
-        </message>
-        <message>
-            <source>{0} can move no more</source>
-            <translation>{0} kann sich nicht mehr bewegen</translation>
-        </message>
-        <message>
-            <source>{0} cannot attack with {1}</source>
-            <translation>{0} kann nicht mit {1} angreifen</translation>
-        </message>
-        <message>
-            <source>{0} cannot be called with {1}</source>
-            <translation>{0} lässt sich nicht zusammen mit {1} ansagen</translation>
-        </message>
-        <message>
-            <source>{0} cannot be used in melee</source>
-            <translation>{0} taugt nicht für den Nahkampf</translation>
-        </message>
-        <message>
-            <source>{0} cannot charge that creature there</source>
-            <translation>{0} kann diese Kreatur dort nicht anstürmen</translation>
-        </message>
-        <message>
-            <source>{0} cannot charge with that</source>
-            <translation>{0} kann damit nicht anstürmen</translation>
-        </message>
-        <message>
             <source>{0} cannot leave in the middle of a turn or question</source>
             <translation>{0} kann nicht mitten in einem Zug oder einer Frage gehen</translation>
-        </message>
-        <message>
-            <source>{0} cannot see {1}</source>
-            <translation>{0} kann {1} nicht sehen</translation>
-        </message>
-        <message>
-            <source>{0} cannot treat that</source>
-            <translation>{0} kann das nicht behandeln</translation>
-        </message>
-        <message>
-            <source>{0} cannot watch</source>
-            <translation>{0} kann nicht wachen</translation>
-        </message>
-        <message>
-            <source>{0} carries no weapon</source>
-            <translation>{0} trägt keine Waffe</translation>
-        </message>
-        <message>
-            <source>{0} costs {1} {2}</source>
-            <translation>{0} kostet {1} {2}</translation>
         </message>
         <message>
             <source>{0} creatures are too many: at most {1} at once</source>
             <translation>{0} Kreaturen sind zu viele: höchstens {1} auf einmal</translation>
         </message>
         <message>
-            <source>{0} defends already</source>
-            <translation>{0} verteidigt schon</translation>
-        </message>
-        <message>
-            <source>{0} does not bleed</source>
-            <translation>{0} blutet nicht</translation>
-        </message>
-        <message>
             <source>{0} does not fit on the board there</source>
             <translation>{0} passt dort nicht auf das Brett</translation>
         </message>
         <message>
-            <source>{0} does not hold such a weapon</source>
-            <translation>{0} hält keine solche Waffe</translation>
-        </message>
-        <message>
-            <source>{0} does not hold two weapons</source>
-            <translation>{0} hält nicht zwei Waffen</translation>
-        </message>
-        <message>
-            <source>{0} does not hold {1}</source>
-            <translation>{0} hält {1} nicht</translation>
-        </message>
-        <message>
-            <source>{0} does not reach {1} over a clear path</source>
-            <translation>{0} erreicht {1} nicht auf freiem Weg</translation>
-        </message>
-        <message>
-            <source>{0} does not see {1}</source>
-            <translation>{0} sieht {1} nicht</translation>
-        </message>
-        <message>
-            <source>{0} grapples nobody</source>
-            <translation>{0} ringt mit niemandem</translation>
-        </message>
-        <message>
-            <source>{0} has a fatal wound</source>
-            <translation>{0} hat eine tödliche Wunde</translation>
-        </message>
-        <message>
-            <source>{0} has cover from {1}</source>
-            <translation>{0} hat Deckung vor {1}</translation>
-        </message>
-        <message>
-            <source>{0} has dashed twice this round</source>
-            <translation>{0} ist in dieser Runde zweimal gesprintet</translation>
-        </message>
-        <message>
-            <source>{0} has disengaged</source>
-            <translation>{0} hat sich gelöst</translation>
-        </message>
-        <message>
-            <source>{0} has full cover from {1}</source>
-            <translation>{0} hat volle Deckung vor {1}</translation>
-        </message>
-        <message>
-            <source>{0} has had two long rests today</source>
-            <translation>{0} hat heute schon zweimal lange geruht</translation>
-        </message>
-        <message>
-            <source>{0} has made its attacks of this round</source>
-            <translation>{0} hat seine Angriffe dieser Runde gemacht</translation>
-        </message>
-        <message>
-            <source>{0} has no AP left</source>
-            <translation>{0} hat keine AP mehr</translation>
-        </message>
-        <message>
-            <source>{0} has no action left</source>
-            <translation>{0} hat keine Aktion mehr</translation>
-        </message>
-        <message>
-            <source>{0} has no action left this turn</source>
-            <translation>{0} hat in diesem Zug keine Aktion mehr</translation>
-        </message>
-        <message>
             <source>{0} has no condition {1}</source>
             <translation>{0} kennt keinen Zustand {1}</translation>
-        </message>
-        <message>
-            <source>{0} has no free hand</source>
-            <translation>{0} hat keine freie Hand</translation>
-        </message>
-        <message>
-            <source>{0} has no hit locations</source>
-            <translation>{0} hat keine Trefferzonen</translation>
         </message>
         <message>
             <source>{0} has no mapping for creatures of other systems</source>
@@ -3112,176 +2864,12 @@
             <translation>{0} kennt keinen Vorrat {1}</translation>
         </message>
         <message>
-            <source>{0} has no psionic focus: it concentrates first</source>
-            <translation>{0} hat keinen psionischen Fokus: erst konzentriert es sich</translation>
-        </message>
-        <message>
             <source>{0} has no setting {1}</source>
             <translation>{0} kennt keine Einstellung {1}</translation>
         </message>
         <message>
-            <source>{0} has no speed</source>
-            <translation>{0} hat keine Bewegungsrate</translation>
-        </message>
-        <message>
-            <source>{0} has no such weapon</source>
-            <translation>{0} hat keine solche Waffe</translation>
-        </message>
-        <message>
-            <source>{0} has no such weapon for that in hand</source>
-            <translation>{0} hat dafür keine solche Waffe in der Hand</translation>
-        </message>
-        <message>
-            <source>{0} has no weapon for that</source>
-            <translation>{0} hat dafür keine Waffe</translation>
-        </message>
-        <message>
-            <source>{0} has no yards and no AP for one</source>
-            <translation>{0} hat keine Yards und keine AP für eines</translation>
-        </message>
-        <message>
-            <source>{0} has no {1} left this turn</source>
-            <translation>{0} hat in diesem Zug keine {1} mehr</translation>
-        </message>
-        <message>
-            <source>{0} has nobody for that</source>
-            <translation>{0} hat niemanden dafür</translation>
-        </message>
-        <message>
-            <source>{0} has nobody to charge there</source>
-            <translation>{0} hat dort niemanden zum Anstürmen</translation>
-        </message>
-        <message>
-            <source>{0} has nobody within reach</source>
-            <translation>{0} hat niemanden in Reichweite</translation>
-        </message>
-        <message>
-            <source>{0} has nobody within reach or range</source>
-            <translation>{0} hat niemanden in Reichweite oder Schussweite</translation>
-        </message>
-        <message>
-            <source>{0} has nobody {1}</source>
-            <translation>{0} hat niemanden {1}</translation>
-        </message>
-        <message>
-            <source>{0} has not enough actions left</source>
-            <translation>{0} hat nicht genug Aktionen übrig</translation>
-        </message>
-        <message>
-            <source>{0} has not just attacked</source>
-            <translation>{0} hat nicht gerade angegriffen</translation>
-        </message>
-        <message>
-            <source>{0} has not sunk</source>
-            <translation>{0} ist nicht eingesunken</translation>
-        </message>
-        <message>
-            <source>{0} has readied something else</source>
-            <translation>{0} hat etwas anderes bereitgelegt</translation>
-        </message>
-        <message>
-            <source>{0} has struck; now the other weapon</source>
-            <translation>{0} hat geschlagen; nun die andere Waffe</translation>
-        </message>
-        <message>
-            <source>{0} has taken its 5-ft step</source>
-            <translation>{0} hat seinen 5-ft step getan</translation>
-        </message>
-        <message>
-            <source>{0} has taken its step in this segment</source>
-            <translation>{0} hat in diesem Segment seinen Schritt getan</translation>
-        </message>
-        <message>
-            <source>{0} has waited already</source>
-            <translation>{0} hat schon gewartet</translation>
-        </message>
-        <message>
-            <source>{0} has {1} mana left</source>
-            <translation>{0} hat noch {1} Mana</translation>
-        </message>
-        <message>
-            <source>{0} has {1} of {2} AP</source>
-            <translation>{0} hat {1} von {2} AP</translation>
-        </message>
-        <message>
-            <source>{0} holds no such weapon</source>
-            <translation>{0} hält keine solche Waffe in der Hand</translation>
-        </message>
-        <message>
-            <source>{0} holds no weapon for that</source>
-            <translation>{0} hält dafür keine Waffe</translation>
-        </message>
-        <message>
-            <source>{0} holds nothing</source>
-            <translation>{0} hält nichts</translation>
-        </message>
-        <message>
-            <source>{0} holds nothing to attack with</source>
-            <translation>{0} hält nichts zum Angreifen</translation>
-        </message>
-        <message>
-            <source>{0} holds {1} already</source>
-            <translation>{0} hält {1} schon</translation>
-        </message>
-        <message>
             <source>{0} in the row {1} is no sign of a board, or misplaced</source>
             <translation>{0} steht in der Zeile {1} und ist kein Zeichen eines Bretts, oder fehl am Platz</translation>
-        </message>
-        <message>
-            <source>{0} is a number such as -4</source>
-            <translation>{0} ist eine Zahl wie -4</translation>
-        </message>
-        <message>
-            <source>{0} is a thing</source>
-            <translation>{0} ist ein Ding</translation>
-        </message>
-        <message>
-            <source>{0} is as quick</source>
-            <translation>{0} ist ebenso schnell</translation>
-        </message>
-        <message>
-            <source>{0} is asked when it may</source>
-            <translation>{0} wird gefragt, wenn es darf</translation>
-        </message>
-        <message>
-            <source>{0} is beyond {1} ft, as far as one can shoot now</source>
-            <translation>{0} ist mehr als {1} ft entfernt, so weit man jetzt schießen kann</translation>
-        </message>
-        <message>
-            <source>{0} is busy with something else</source>
-            <translation>{0} ist mit etwas anderem beschäftigt</translation>
-        </message>
-        <message>
-            <source>{0} is dead</source>
-            <translation>{0} ist tot</translation>
-        </message>
-        <message>
-            <source>{0} is down</source>
-            <translation>{0} ist am Boden</translation>
-        </message>
-        <message>
-            <source>{0} is for segment {1}</source>
-            <translation>{0} ist für Segment {1}</translation>
-        </message>
-        <message>
-            <source>{0} is held fast</source>
-            <translation>{0} wird festgehalten</translation>
-        </message>
-        <message>
-            <source>{0} is in total cover</source>
-            <translation>{0} ist in völliger Deckung</translation>
-        </message>
-        <message>
-            <source>{0} is incapacitated</source>
-            <translation>{0} ist handlungsunfähig</translation>
-        </message>
-        <message>
-            <source>{0} is knocked down</source>
-            <translation>{0} ist niedergeschlagen</translation>
-        </message>
-        <message>
-            <source>{0} is more than {1} times the range away</source>
-            <translation>{0} ist mehr als das {1}-Fache der Schussweite entfernt</translation>
         </message>
         <message>
             <source>{0} is no answer to: {1}</source>
@@ -3308,14 +2896,6 @@
             <translation>{0} ist kein Wert von {1}</translation>
         </message>
         <message>
-            <source>{0} is no warrior of that level</source>
-            <translation>{0} ist kein Krieger dieser Stufe</translation>
-        </message>
-        <message>
-            <source>{0} is no weapon for manoeuvres</source>
-            <translation>{0} ist keine Waffe für Manöver</translation>
-        </message>
-        <message>
             <source>{0} is not among the creatures</source>
             <translation>{0} ist nicht unter den Kreaturen</translation>
         </message>
@@ -3328,32 +2908,8 @@
             <translation>{0} ist nicht auf das Brett gezeichnet</translation>
         </message>
         <message>
-            <source>{0} is not engaged</source>
-            <translation>{0} ist nicht im Nahkampf gebunden</translation>
-        </message>
-        <message>
-            <source>{0} is not prone</source>
-            <translation>{0} liegt nicht am Boden</translation>
-        </message>
-        <message>
-            <source>{0} is not restrained</source>
-            <translation>{0} ist nicht festgesetzt</translation>
-        </message>
-        <message>
-            <source>{0} is not used so</source>
-            <translation>{0} wird nicht so gebraucht</translation>
-        </message>
-        <message>
-            <source>{0} is not within {1}&apos;s threatened area</source>
-            <translation>{0} ist nicht im bedrohten Bereich von {1}</translation>
-        </message>
-        <message>
             <source>{0} is occupied</source>
             <translation>{0} ist besetzt</translation>
-        </message>
-        <message>
-            <source>{0} is of quite another size</source>
-            <translation>{0} ist von ganz anderer Größe</translation>
         </message>
         <message>
             <source>{0} is off the board</source>
@@ -3362,42 +2918,6 @@
         <message>
             <source>{0} is out of range</source>
             <translation>{0} liegt außerhalb der Grenzen</translation>
-        </message>
-        <message>
-            <source>{0} is out of reach</source>
-            <translation>{0} ist außer Reichweite</translation>
-        </message>
-        <message>
-            <source>{0} is out of the fight</source>
-            <translation>{0} ist aus dem Kampf</translation>
-        </message>
-        <message>
-            <source>{0} is prone</source>
-            <translation>{0} liegt am Boden</translation>
-        </message>
-        <message>
-            <source>{0} is prone already</source>
-            <translation>{0} liegt schon am Boden</translation>
-        </message>
-        <message>
-            <source>{0} is prone and has to stand up first</source>
-            <translation>{0} liegt am Boden und muss erst aufstehen</translation>
-        </message>
-        <message>
-            <source>{0} is ready already</source>
-            <translation>{0} ist schon bereit</translation>
-        </message>
-        <message>
-            <source>{0} is restrained</source>
-            <translation>{0} ist festgesetzt</translation>
-        </message>
-        <message>
-            <source>{0} is ridden itself</source>
-            <translation>{0} wird selbst geritten</translation>
-        </message>
-        <message>
-            <source>{0} is stunned</source>
-            <translation>{0} ist betäubt</translation>
         </message>
         <message>
             <source>{0} is too far</source>
@@ -3412,28 +2932,8 @@
             <translation>{0} benutzt, was dem neuen Bogen fehlt</translation>
         </message>
         <message>
-            <source>{0} is winded</source>
-            <translation>{0} ist außer Atem</translation>
-        </message>
-        <message>
-            <source>{0} is {1}</source>
-            <translation>{0} ist {1}</translation>
-        </message>
-        <message>
-            <source>{0} is {1} away, out of reach</source>
-            <translation>{0} ist {1} entfernt, außer Reichweite</translation>
-        </message>
-        <message>
-            <source>{0} is {1} yd beyond {2}&apos;s reach of {3}</source>
-            <translation>{0} ist {1} yd jenseits der Reichweite von {2}, die {3} ist</translation>
-        </message>
-        <message>
             <source>{0} is {1}: {2}</source>
             <translation>{0} ist {1}: {2}</translation>
-        </message>
-        <message>
-            <source>{0} knows no spells</source>
-            <translation>{0} kennt keine Zauber</translation>
         </message>
         <message>
             <source>{0} lies from {1} to {2}</source>
@@ -3444,10 +2944,6 @@
             <translation>{0} liegt außerhalb des Bretts</translation>
         </message>
         <message>
-            <source>{0} moves {1} ft with an action, less than a cell; the GM may set it down</source>
-            <translation>{0} bewegt sich mit einer Aktion {1} ft, weniger als ein Feld; der GM darf es versetzen</translation>
-        </message>
-        <message>
             <source>{0} must be a number above 0</source>
             <translation>{0} muss eine Zahl über 0 sein</translation>
         </message>
@@ -3456,52 +2952,12 @@
             <translation>{0} muss zwischen 1 und {1} liegen</translation>
         </message>
         <message>
-            <source>{0} needs a foe for that</source>
-            <translation>{0} braucht dafür einen Gegner</translation>
-        </message>
-        <message>
-            <source>{0} needs a foe to attack</source>
-            <translation>{0} braucht einen Gegner zum Angreifen</translation>
-        </message>
-        <message>
-            <source>{0} needs its range in yards (S-41)</source>
-            <translation>{0} braucht ihre Schussweite in Yards (S-41)</translation>
-        </message>
-        <message>
-            <source>{0} needs somebody to act on</source>
-            <translation>{0} braucht jemanden, mit dem es handelt</translation>
-        </message>
-        <message>
-            <source>{0} neither sees nor hears</source>
-            <translation>{0} sieht und hört nicht</translation>
-        </message>
-        <message>
-            <source>{0} rides nothing that bolts</source>
-            <translation>{0} reitet nichts, das durchgeht</translation>
-        </message>
-        <message>
-            <source>{0} rides: its mount moves</source>
-            <translation>{0} reitet: sein Reittier bewegt sich</translation>
-        </message>
-        <message>
             <source>{0} stands at {1}</source>
             <translation>{0} steht auf {1}</translation>
         </message>
         <message>
             <source>{0} stands at {1} already</source>
             <translation>{0} steht schon auf {1}</translation>
-        </message>
-        <message>
-            <source>{0} takes 1 action or more (S-11)</source>
-            <translation>{0} braucht 1 Aktion oder mehr (S-11)</translation>
-        </message>
-        <message>
-            <source>{0} takes {1} actions</source>
-            <translation>{0} braucht {1} Aktionen</translation>
-        </message>
-        <message>
-            <source>{0} was reached: {1} in segment 4</source>
-            <translation>{0} wurde erreicht: {1} in Segment 4</translation>
         </message>
         <message>
             <source>{0} would stand off the board</source>
@@ -3514,10 +2970,6 @@
         <message>
             <source>{0}: choose one of {1}</source>
             <translation>{0}: wähle eines von {1}</translation>
-        </message>
-        <message>
-            <source>{0}: not this one</source>
-            <translation>{0}: nicht dieses</translation>
         </message>
         <message>
             <source>{0}: {1} is {2}: {3}</source>
@@ -3608,14 +3060,6 @@
             <translation>{0} Pixel je Zoll liegen außerhalb der Grenzen.</translation>
         </message>
         <message>
-            <source>there is no such choice of {0}</source>
-            <translation>eine solche Wahl gibt es nicht: {0}</translation>
-        </message>
-        <message>
-            <source>{0} cannot be chosen for {1}</source>
-            <translation>{0} lässt sich für {1} nicht wählen</translation>
-        </message>
-        <message>
             <source>type an amount: -7, +5, =12, or dice such as 2d6+3</source>
             <translation>einen Betrag schreiben: -7, +5, =12 oder Würfel wie 2W6+3</translation>
         </message>
@@ -3678,10 +3122,6 @@
         <message>
             <source>the order stays as it is</source>
             <translation>die Reihenfolge bleibt, wie sie ist</translation>
-        </message>
-        <message>
-            <source>the stances make the order of each segment: change a stance instead</source>
-            <translation>die Haltungen machen die Reihenfolge jedes Segments: stattdessen eine Haltung ändern</translation>
         </message>
         <message>
             <source>{0} is no dice text: write it like 2d6+3</source>
@@ -3852,10 +3292,6 @@
             <translation>die Zahl eingeben: {0}</translation>
         </message>
         <message>
-            <source>{0} is asked wherever it may interrupt</source>
-            <translation>{0} wird überall gefragt, wo sie unterbrechen kann</translation>
-        </message>
-        <message>
             <source>{0} is neither a cell of the board nor a room; rooms: {1}</source>
             <translation>{0} ist weder ein Feld des Bretts noch ein Raum; Räume: {1}</translation>
         </message>
@@ -3950,46 +3386,6 @@
         <message>
             <source>an area lasts 1 to {0} rounds</source>
             <translation>Ein Bereich dauert 1 bis {0} Runden</translation>
-        </message>
-        <message>
-            <source>may {0} be {1} as well as {2}</source>
-            <translation>darf {0} sowohl {1} als auch {2} sein</translation>
-        </message>
-        <message>
-            <source>{0} holds nobody</source>
-            <translation>{0} hält niemanden fest</translation>
-        </message>
-        <message>
-            <source>{0} is bound</source>
-            <translation>{0} ist gefesselt</translation>
-        </message>
-        <message>
-            <source>{0} is down, and grapples nobody</source>
-            <translation>{0} liegt am Boden und ringt mit niemandem</translation>
-        </message>
-        <message>
-            <source>{0} is held by nobody</source>
-            <translation>{0} wird von niemandem festgehalten</translation>
-        </message>
-        <message>
-            <source>{0} is held by {1}</source>
-            <translation>{0} wird von {1} festgehalten</translation>
-        </message>
-        <message>
-            <source>{0} keeps its stance until its next turn</source>
-            <translation>{0} behält die Haltung bis zum eigenen nächsten Zug</translation>
-        </message>
-        <message>
-            <source>{0} needs somebody else for that</source>
-            <translation>{0} braucht dafür jemand anderen</translation>
-        </message>
-        <message>
-            <source>{0} stands on difficult terrain</source>
-            <translation>{0} steht in schwierigem Gelände</translation>
-        </message>
-        <message>
-            <source>{0}: how many points</source>
-            <translation>{0}: wie viele Punkte</translation>
         </message>
         <message>
             <source>nobody is inside the area</source>
@@ -4188,16 +3584,140 @@
             <translation>{0}: {1} nennt kein Filmformat: wählt eines von {2}</translation>
         </message>
         <message>
-            <source>{0} has stepped to attack</source>
-            <translation>{0} hat den Schritt für einen Angriff getan</translation>
-        </message>
-        <message>
-            <source>the step is part of an attack from there, and leaves no foe who engages</source>
-            <translation>der Schritt gehört zu einem Angriff von dort und verlässt keinen Gegner, der bindet</translation>
-        </message>
-        <message>
             <source>the row {0} is no wall: four numbers follow {1}</source>
             <translation>die Zeile {0} ist keine Wand: auf {1} folgen vier Zahlen</translation>
+        </message>
+        <message>
+            <source>a log of {0} lines is too long for a text, at most {1}</source>
+            <translation>ein Protokoll von {0} Zeilen ist zu lang für einen Text, höchstens {1}</translation>
+        </message>
+        <message>
+            <source>an entry is given twice</source>
+            <translation>ein Eintrag steht doppelt da</translation>
+        </message>
+        <message>
+            <source>another program changes it while it is read</source>
+            <translation>ein anderes Programm ändert sie, während sie gelesen wird</translation>
+        </message>
+        <message>
+            <source>begin a new battle from this state</source>
+            <translation>beginne einen neuen Kampf aus diesem Stand</translation>
+        </message>
+        <message>
+            <source>choose the file itself</source>
+            <translation>wähle die Datei selbst</translation>
+        </message>
+        <message>
+            <source>delete that file if you do not know it, or open another copy of the battle</source>
+            <translation>lösche diese Datei, wenn du sie nicht kennst, oder öffne eine andere Kopie des Kampfes</translation>
+        </message>
+        <message>
+            <source>has more than {0} tables in each other</source>
+            <translation>hat mehr als {0} Tabellen ineinander</translation>
+        </message>
+        <message>
+            <source>is larger than {0} MB</source>
+            <translation>ist größer als {0} MB</translation>
+        </message>
+        <message>
+            <source>it holds {0} lines, more than {1}</source>
+            <translation>sie hat {0} Zeilen, mehr als {1}</translation>
+        </message>
+        <message>
+            <source>it is larger than {0}</source>
+            <translation>sie ist größer als {0}</translation>
+        </message>
+        <message>
+            <source>it is not {0}&apos;s turn</source>
+            <translation>{0} ist nicht am Zug</translation>
+        </message>
+        <message>
+            <source>its links lead in a circle</source>
+            <translation>ihre Verknüpfungen führen im Kreis</translation>
+        </message>
+        <message>
+            <source>make it smaller in the program that wrote it</source>
+            <translation>verkleinere sie in dem Programm, das sie geschrieben hat</translation>
+        </message>
+        <message>
+            <source>nothing in it can be saved</source>
+            <translation>nichts darin lässt sich retten</translation>
+        </message>
+        <message>
+            <source>repair that place by hand</source>
+            <translation>bessere diese Stelle von Hand aus</translation>
+        </message>
+        <message>
+            <source>save it as UTF-8 text</source>
+            <translation>speichere sie als UTF-8-Text</translation>
+        </message>
+        <message>
+            <source>scale its picture down, or split it</source>
+            <translation>verkleinere ihr Bild oder teile sie auf</translation>
+        </message>
+        <message>
+            <source>the file {0} beside it is no ordinary file</source>
+            <translation>die Datei {0} daneben ist keine gewöhnliche Datei</translation>
+        </message>
+        <message>
+            <source>the file {0} beside it leads to another file</source>
+            <translation>die Datei {0} daneben führt zu einer anderen Datei</translation>
+        </message>
+        <message>
+            <source>the rule pack {0} {1} of a worker differs from this one ({2}); install the same version of gridapp on every worker</source>
+            <translation>das Regelpaket {0} {1} eines Arbeiters unterscheidet sich von diesem ({2}); installiere auf jedem Arbeiter dieselbe Fassung von gridapp</translation>
+        </message>
+        <message>
+            <source>the {0} {1} that line {2} names is missing</source>
+            <translation>{0} {1}, in Zeile {2} genannt, fehlt</translation>
+        </message>
+        <message>
+            <source>undo = {0}: {1} commands can be taken back</source>
+            <translation>undo = {0}: {1} Befehle lassen sich zurücknehmen</translation>
+        </message>
+        <message>
+            <source>wait until that is done, and try again</source>
+            <translation>warte, bis das fertig ist, und versuche es noch einmal</translation>
+        </message>
+        <message>
+            <source>{0} cannot strike so</source>
+            <translation>{0} kann so nicht zuschlagen</translation>
+        </message>
+        <message>
+            <source>{0} entries are too many, at most {1}</source>
+            <translation>{0} Einträge sind zu viele, höchstens {1}</translation>
+        </message>
+        <message>
+            <source>{0} fights cannot be played: give a number from 1 to {1}</source>
+            <translation>{0} Kämpfe lassen sich nicht spielen: nenne eine Zahl von 1 bis {1}</translation>
+        </message>
+        <message>
+            <source>{0} has full cover</source>
+            <translation>{0} hat volle Deckung</translation>
+        </message>
+        <message>
+            <source>{0} has nobody within reach</source>
+            <translation>{0} hat niemanden in Reichweite</translation>
+        </message>
+        <message>
+            <source>{0} has {1} {2} left</source>
+            <translation>{0} hat noch {1} {2}</translation>
+        </message>
+        <message>
+            <source>{0} is down</source>
+            <translation>{0} ist am Boden</translation>
+        </message>
+        <message>
+            <source>{0} is of no kind {1}{2}</source>
+            <translation>{0} ist von keiner Art {1}{2}</translation>
+        </message>
+        <message>
+            <source>{0} is out of reach</source>
+            <translation>{0} ist außer Reichweite</translation>
+        </message>
+        <message>
+            <source>{0}: what a hit also does has at most {1} letters</source>
+            <translation>{0}: was ein Treffer noch bewirkt, hat höchstens {1} Zeichen</translation>
         </message>
     </context>
     <context>
@@ -7624,6 +7144,14 @@
         <message>
             <source>guessed: {count}</source>
             <translation>geraten: {count}</translation>
+        </message>
+        <message>
+            <source>There is no picture, no file and no stat block on the clipboard.</source>
+            <translation>In der Zwischenablage sind kein Bild, keine Datei und keine Spielwerte.</translation>
+        </message>
+        <message>
+            <source>This battle does not come from an import, or from one before 0.2.0.</source>
+            <translation>Dieser Kampf kommt nicht aus einer eingelesenen Datei oder wurde vor 0.2.0 eingelesen.</translation>
         </message>
         <message>
             <source>What {rule} says</source>

@@ -52,6 +52,8 @@ def check_packs(options: argparse.Namespace, packs: Packs) -> bool:
 
 def _check_pack(options: argparse.Namespace, packs: Packs, name: str) -> bool:
     """Print the faults and the report of a pack; return True if all is right."""
+    from gridapp.packs.pack_texts import missing_lines
+
     faults = list(packs.faults.get(name, ()))
     report = None
     if name in packs.rules:
@@ -65,6 +67,8 @@ def _check_pack(options: argparse.Namespace, packs: Packs, name: str) -> bool:
         print(msgspec.json.encode({**data, "faults": faults}, enc_hook=str).decode())
     else:
         _print(name, faults, report, asked=bool(options.examples))
+        if name in packs.rules:
+            print(*missing_lines(packs.rules[name].book, packs.folders[name]), sep="\n", end="")
     return not faults and (report is None or not report.failed)
 
 

@@ -6,7 +6,28 @@ from pathlib import Path
 
 from gridapp.battle.messages import has_words
 from gridapp.engine.rulebook.pack_data import Rulebook, Setting, Stat
-from gridapp.packs.creatures import CreatureTemplate
+from gridapp.packs.creatures import CreatureTemplate, load_creatures
+from gridapp.packs.languages import FOLDER
+
+MOST_LISTED = 20
+"""Texts that a line of missing translations names; of more it gives the number."""
+
+
+def missing_lines(book: Rulebook, folder: Path) -> tuple[str, ...]:
+    """Return a line for each language in which texts of a pack are missing and shown in English.
+
+    Raises:
+        PackProblem: the pack's creatures cannot be read.
+    """
+    creatures = load_creatures(book, folder).values()
+    missing = {code: untranslated(book, code, creatures, folder) for code in book.languages}
+    return tuple(_missing_line(book.id, code, texts) for code, texts in missing.items() if texts)
+
+
+def _missing_line(pack: str, code: str, texts: tuple[str, ...]) -> str:
+    listed = ", ".join(map(repr, texts[:MOST_LISTED]))
+    more = f" and {len(texts) - MOST_LISTED} more" if len(texts) > MOST_LISTED else ""
+    return f"{pack}: shown in English, as {FOLDER}/{code}.toml lacks them: {listed}{more}"
 
 
 def untranslated(

@@ -230,7 +230,7 @@ def test_aiming_in_german(german: None, fight: Pilot) -> None:
 
 def test_fight_in_german(german: None, fight: Pilot) -> None:
     parts = fight.window.parts
-    assert parts.turn.title == "Am Zug: Ayla"
+    assert parts.turn.title == "Ayla ist am Zug"
     assert parts.turn.round_text == "Runde 2"
     assert fight.status.startswith("Am Zug ist Ayla: die Figur ziehen")
     fight.drag("E5", "D2")

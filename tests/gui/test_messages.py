@@ -114,7 +114,6 @@ def numbered(text: str) -> str:
 def every_form() -> set[str]:
     code = Path(gridapp.__file__).parent
     files = [path for name in BELOW for path in (code / name).rglob("*.py")]
-    files += shipped_folder("rules").rglob("*.py")
     patterns = {text for path in files for text in written(path)} | set(tables())
     return {numbered(text) for text in patterns if LETTERS.search(text)}
 
@@ -143,7 +142,9 @@ def test_english_needs_no_lookup(monkeypatch: pytest.MonkeyPatch, qtbot: QtBot) 
 
 
 def test_names_and_rule_numbers_stay(german: None) -> None:
-    assert translate_message("Ogre is held fast (AP-150)") == "Ogre wird festgehalten (AP-150)"
+    assert translate_message("Ogre is out of range (AP-150)") == (
+        "Ogre liegt außerhalb der Grenzen (AP-150)"
+    )
     assert translate_message("D7 is too far (R-21)") == "D7 ist zu weit weg (R-21)"
     assert translate_message("/a/b.battle: it is empty; choose a battle file") == (
         "/a/b.battle: sie ist leer; wähle eine Kampfdatei"
@@ -175,8 +176,8 @@ def test_refusal_is_shown_in_german(german: None, fight: Pilot) -> None:
 
 def test_message_is_translated_by_its_key(german: None) -> None:
     """Refusals have their German under numbered gaps, the sentences of the log under named ones."""
-    assert shown(message("{who} is held fast", who="it is empty")) == (
-        "it is empty wird festgehalten"
+    assert shown(message("{who} is out of range", who="it is empty")) == (
+        "it is empty liegt außerhalb der Grenzen"
     )
     assert shown(message("{who} leaves the board", who="Ayla")) == "Ayla verlässt das Brett"
     assert shown(message("{who} sings", who=("Ayla", "Bren"))) == "Ayla und Bren sings"
