@@ -215,7 +215,9 @@ def _odds(context: ExampleContext, expected: Expectation) -> dict[str, str] | No
 def _parts(context: ExampleContext, _: Expectation) -> dict[str, list[str]]:
     """Return the parts of the round with the creatures that act in each and their means."""
     return {
-        part.id: [f"{creature.token}: {', '.join(creature.means)}" for creature in part.acting]
+        part.id: [
+            f"{creature.token}: {', '.join(map(str, creature.means))}" for creature in part.acting
+        ]
         for part in round_parts(context.situation)
     }
 

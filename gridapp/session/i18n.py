@@ -73,7 +73,10 @@ def shown_phrase(text: str) -> str:
     ``3 AP in parts, Move (Quick)`` is looked up as ``{0} AP in parts`` with the number filled in,
     and, where the whole part is unknown, as ``Move`` and ``Quick``.
     """
-    return ", ".join(map(_shown_part, text.split(", "))) if _Translator.pack else text
+    if not _Translator.pack:
+        return text
+    known = shown_name(text)
+    return known if known != text else ", ".join(map(_shown_part, text.split(", ")))
 
 
 def _shown_part(text: str) -> str:

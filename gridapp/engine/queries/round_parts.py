@@ -4,6 +4,7 @@ from typing import Protocol, runtime_checkable
 
 import msgspec
 
+from gridapp.battle.messages import Text
 from gridapp.battle.state import Phase
 from gridapp.engine.queries.situation import Situation
 
@@ -12,7 +13,7 @@ class ActingCreature(msgspec.Struct, frozen=True):
     """A creature that may act from a part of the round onward, and its means in words."""
 
     token: str
-    means: tuple[str, ...]
+    means: tuple[Text, ...]
 
 
 class RoundPart(msgspec.Struct, frozen=True):

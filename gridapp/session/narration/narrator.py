@@ -36,7 +36,7 @@ class Narrator(BattleNames):
     def round_part_text(self, part: RoundPart) -> str:
         """Return who may act in a part of the round, and by what means."""
         return ", ".join(
-            f"{self.name(actor.token)} ({', '.join(map(shown_phrase, actor.means))})"
+            f"{self.name(actor.token)} ({', '.join(map(_means_text, actor.means))})"
             for actor in part.acting
         )
 
@@ -128,6 +128,10 @@ class Narrator(BattleNames):
     def _posture_text(self, posture: BetterPosture) -> str:
         name = self.book.conditions[posture.posture].name
         return f"{shown_name(name.lower())} {shown_name(self._grade(posture.grade).lower())}"
+
+
+def _means_text(means: Text) -> str:
+    return shown_phrase(means) if isinstance(means, str) else shown(means)
 
 
 def opportunity_attacks_text(count: int) -> str:

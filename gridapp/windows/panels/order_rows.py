@@ -139,10 +139,10 @@ class _RowPainter:
         """Paint condition icons, and an eye for hidden creatures; return the new right edge."""
         most = MAX_ICONS if room.width() >= _NARROW else _NARROW_ICONS
         x, shown = room.right(), self._row.conditions[: most - self._row.hidden]
-        for key, name in shown:
+        for key, _ in shown:
             x -= ICON_SIZE + 2
             paint_condition_icon(
-                self._painter, self._icon_rect(room, x), key, name, self._ink(), self._widget
+                self._painter, self._icon_rect(room, x), key, self._ink(), self._widget
             )
         if self._row.hidden:
             x -= ICON_SIZE + 2

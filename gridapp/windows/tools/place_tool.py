@@ -10,6 +10,7 @@ from gridapp.packs.creatures import CreatureTemplate
 from gridapp.scene.coordinates import from_scene
 from gridapp.session.compass import neighbour
 from gridapp.session.groups import PlacementOptions, on_free_cells, place_command, with_unused_names
+from gridapp.session.i18n import shown_name
 from gridapp.session.overlays.footprint import FootprintMark
 from gridapp.windows.language import tr
 from gridapp.windows.panels.status_line import Tone
@@ -141,7 +142,8 @@ class PlaceTool:
 
     def _token_on(self, cell: Cell) -> Token:
         """Return the new token on a cell, with the chosen side and visibility."""
-        token = self._creature.make_token(self._context.session.rules.book, "new", cell)
+        name = shown_name(self._creature.name)
+        token = self._creature.make_token(self._context.session.rules.book, "new", cell, name)
         side = self._placement.side or token.side
         return msgspec.structs.replace(token, side=side, hidden=self._placement.hidden)
 

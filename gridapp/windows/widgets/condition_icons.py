@@ -11,9 +11,9 @@ ICON_SIZE = 18
 
 
 def paint_condition_icon(
-    painter: QPainter, spot: QRect, condition: str, name: str, ink: QColor, widget: QWidget
+    painter: QPainter, spot: QRect, condition: str, ink: QColor, widget: QWidget
 ) -> None:
-    """Paint the icon of a condition; `name` gives the letter, the widget the font."""
+    """Paint the icon of a condition; as on the board, its id gives the letter."""
     glyph = condition_glyph(condition, 2 * ICON_SIZE, ink)
     if glyph is not None:
         painter.drawImage(spot, glyph)
@@ -22,4 +22,4 @@ def paint_condition_icon(
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawEllipse(spot.adjusted(1, 1, -1, -1))
     painter.setFont(font_like(widget, bold=True, size=-2))
-    painter.drawText(spot, Qt.AlignmentFlag.AlignCenter, name[:1].upper())
+    painter.drawText(spot, Qt.AlignmentFlag.AlignCenter, condition[:1].upper())

@@ -92,7 +92,7 @@ class ConditionStrip(QWidget):
         for condition, rect in zip(self._conditions, places, strict=False):
             top = rect.center().y() - ICON_SIZE // 2
             spot = QRect(rect.left(), top, ICON_SIZE, ICON_SIZE)
-            paint_condition_icon(painter, spot, condition.id, condition.name, ink, self)
+            paint_condition_icon(painter, spot, condition.id, ink, self)
             line = rect.adjusted(ICON_SIZE + 6, 0, 0, 0)
             painter.setFont(self.font())
             painter.setPen(ink)

@@ -9,10 +9,12 @@ from gridapp.packkit import (
     Refill,
     RoundPart,
     Situation,
+    Text,
     Token,
     Until,
     Weapon,
     conditions_after,
+    message,
     refilled_pools,
 )
 
@@ -124,7 +126,7 @@ def round_parts(situation: Situation) -> tuple[RoundPart, ...]:
     )
 
 
-def _means(situation: Situation, token: Token) -> Iterator[tuple[int, str]]:
+def _means(situation: Situation, token: Token) -> Iterator[tuple[int, Text]]:
     """Yield each way in which a creature can act, with its first segment from now on."""
     if not can_act(token) or token.has(DONE):
         return
@@ -151,8 +153,8 @@ def _first_segment(situation: Situation, token: Token, weapon: Weapon) -> int:
     )
 
 
-def _weapon_text(situation: Situation, token: Token, weapon: Weapon) -> str:
+def _weapon_text(situation: Situation, token: Token, weapon: Weapon) -> Text:
     if is_melee(weapon) and not is_in_melee_range(situation, token, weapon):
-        return f"{weapon.name} after a move"
+        return message("{weapon} after a move", weapon=weapon.name)
     provokes = is_provoking(weapon) and is_engaged(situation, token)
-    return f"{weapon.name} in melee" if provokes else weapon.name
+    return message("{weapon} in melee", weapon=weapon.name) if provokes else weapon.name
