@@ -99,7 +99,7 @@ def _terrain_faults(book: Rulebook) -> Iterator[Fault]:
             yield Fault(f"terrain.{key}.elevation", why)
 
 
-def _cover_faults(book: Rulebook) -> Iterator[Fault]:
+def _height_faults(book: Rulebook) -> Iterator[Fault]:
     cover = book.cover
     if cover.heights and "" not in cover.heights:
         why = 'gives no height under "", for who is under none of the conditions'
@@ -109,6 +109,18 @@ def _cover_faults(book: Rulebook) -> Iterator[Fault]:
     for condition, height in cover.heights.items():
         if not 0 <= height < inf:
             yield Fault(f"cover.heights.{condition}", "is no height")
+    yield from unknown_names(
+        "statistic", [("cover.height_stat", cover.height_stat)], ("", *book.stats)
+    )
+    if cover.height_parts < 1:
+        yield Fault("cover.height_parts", "is at least 1")
+    if cover.height_stat and not cover.heights.get("", 0):
+        yield Fault("cover.height_stat", 'takes a height under "" in heights')
+
+
+def _cover_faults(book: Rulebook) -> Iterator[Fault]:
+    cover = book.cover
+    yield from _height_faults(book)
     stature = [("cover.stature", cover.stature)]
     yield from unknown_names("statistic", stature, ("", *book.stats))
     tags = [(f"cover.passable[{index}]", tag) for index, tag in enumerate(cover.passable)]

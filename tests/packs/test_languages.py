@@ -6,7 +6,7 @@ import pytest
 
 from gridapp.battle.messages import gaps, message
 from gridapp.packs.creatures import load_creatures
-from gridapp.packs.languages import catalogue_fault
+from gridapp.packs.languages import catalogue_faults
 from gridapp.packs.loader import Packs, load_packs
 from gridapp.packs.pack_texts import data_texts, message_keys, missing_lines, untranslated
 from gridapp.session import i18n
@@ -109,7 +109,7 @@ def test_english_needs_no_catalogue(packs: Packs) -> None:
     ],
 )
 def test_faults_of_a_translation_are_named(data: dict[str, object], where: str, why: str) -> None:
-    fault = catalogue_fault(data)
+    fault = next(catalogue_faults(data), None)
     assert fault is not None
     assert fault[0] == where
     assert why in fault[1]

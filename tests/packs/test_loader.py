@@ -186,6 +186,8 @@ def test_number_in_place_of_a_table_is_reported(folder: Path, table: str) -> Non
         ),
         ("tags = {", 'heights = { "" = -2.0 }\ntags = {', "cover.heights.", "is no height"),
         ("tags = {", 'stature = "size"\ntags = {', "cover.stature", "no statistic 'size'"),
+        ("tags = {", 'height_stat = "size"\ntags = {', "cover.height_stat", "no statistic 'size'"),
+        ("tags = {", "height_parts = 0\ntags = {", "cover.height_parts", "at least 1"),
         (
             "pass_foes = false",
             "pass_foes = false\nshared_factor = 0",

@@ -257,7 +257,8 @@ class CoverEntry(_Entry, frozen=True):
 
     ``heights`` are target heights in the grid's unit, for low walls: by condition, and under ``""``
     otherwise. Without ``heights`` low walls block like high walls. The statistic ``stature`` scales
-    a creature's height in per cent. ``passable`` are the cover tags, such as foliage, that stop
+    a creature's height in per cent; unless it is 0, ``height_stat`` gives the standing height, so
+    many ``height_parts`` to the unit. ``passable`` are the cover tags, such as foliage, that stop
     neither a thrust nor a step; ``tags`` are the names of all cover tags of walls.
     """
 
@@ -268,6 +269,8 @@ class CoverEntry(_Entry, frozen=True):
     stature: str = ""
     passable: tuple[str, ...] = ()
     tags: Mapping[str, str] = {}
+    height_stat: str = ""
+    height_parts: int = 1
 
     def height(self, target: Token) -> float | None:
         """Return a target's height in the grid's unit, ``None`` if heights do not matter."""
@@ -275,6 +278,8 @@ class CoverEntry(_Entry, frozen=True):
             return None
         held = (condition.id for condition in target.conditions if condition.id in self.heights)
         whole = self.heights[next(held, "")]
+        if self.height_stat and (measured := target.stat(self.height_stat)):
+            return whole * measured / (self.height_parts * self.heights[""])
         return whole * target.stat(self.stature) / 100 if self.stature else whole
 
 

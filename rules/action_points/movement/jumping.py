@@ -266,6 +266,8 @@ def is_aloft(situation: Situation) -> bool:
 
 def tuck_inches(situation: Situation, actor: Token) -> int:
     """Return the inches that tucked legs add: half the creature's height (AP-68)."""
+    if inches := actor.stat("inches"):
+        return inches // 2
     upright = situation.book.cover.heights.get("", 0) * INCHES_PER_YARD
     return int(upright * actor.stat("stature") / 200)
 
