@@ -14,9 +14,9 @@ from .checks import ScoreParts, roll_check, skill_parts, success_chance
 from .damage import armour_rating
 
 
-def save_chance(_: Situation, token: Token, effect: ApplyArea) -> Fraction:
+def save_chance(situation: Situation, token: Token, effect: ApplyArea) -> Fraction:
     """Return the exact chance of a creature's check (SR-17, SR-18)."""
-    return success_chance(_parts(token, effect))
+    return success_chance(situation, _parts(token, effect))
 
 
 def roll_save(draft: Draft, token_id: str, effect: ApplyArea) -> bool:

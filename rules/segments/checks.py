@@ -12,6 +12,7 @@ from gridapp.packkit import (
     Narrated,
     Question,
     Rolled,
+    Situation,
     Text,
     Token,
     ask,
@@ -44,18 +45,29 @@ def skill_parts(skill: str, score: int, token: Token) -> ScoreParts:
     return (Modifier(skill, score, "S-37"), *nonzero(*difficulties, gm))
 
 
-def success_chance(parts: ScoreParts) -> Fraction:
-    """Return the exact chance of a check; no face succeeds or fails by itself (SR-17, SR-18)."""
-    return Fraction(min(DIE_SIDES, max(0, total_of(parts))), DIE_SIDES)
+def success_chance(source: Draft | Situation, parts: ScoreParts) -> Fraction:
+    """Return the exact chance of a check (SR-17, SR-18)."""
+    return Fraction(min(DIE_SIDES, max(0, _highest_success(source, parts))), DIE_SIDES)
+
+
+def _highest_success(source: Draft | Situation, parts: ScoreParts) -> int:
+    """Return the highest face that succeeds: the target score, or less than 1 for none.
+
+    By a setting a 1 always succeeds and a 20 always fails (SR-18).
+    """
+    score = total_of(parts)
+    is_decided = setting(source, "extremes") == "decide"
+    return max(1, min(DIE_SIDES - 1, score)) if is_decided else score
 
 
 def roll_check(draft: Draft, token: Token, what: Text, parts: ScoreParts, rule: str) -> bool:
     """Roll a check and return True on success.
 
-    A target score below 1 fails without a roll (SR-18).
+    A target score below 1 fails without a roll, unless a 1 always succeeds (SR-18).
     """
     score = total_of(parts)
-    if score < 1:
+    highest = _highest_success(draft, parts)
+    if highest < 1:
         text = message("{what}: a target score of {score} cannot be rolled", what=what, score=score)
         draft.emit(Narrated(token.id, text, "SR-18"))
         return False
@@ -70,11 +82,11 @@ def roll_check(draft: Draft, token: Token, what: Text, parts: ScoreParts, rule: 
             rule=rule,
             against=score,
             opposed=parts,
-            success=die <= score,
+            success=die <= highest,
             under=True,
         )
     )
-    return die <= score
+    return die <= highest
 
 
 class Focus(StrEnum):

@@ -32,7 +32,8 @@ def plan_move(situation: Situation, actor: Token, action: str) -> MovePlan:
     budgets = cells_per_action(situation, actor.stat("move"), count)
     legs = tuple(MoveLeg(f"Move action {number}", {ACTIONS: 1}) for number in range(1, count + 1))
     slowed = setting(situation, "difficult_terrain") == "double"
-    return MovePlan(action, MoveRules(budgets, Metric.UNIFORM, terrain_counts=slowed), legs)
+    diagonals = Metric(setting(situation, "diagonals"))
+    return MovePlan(action, MoveRules(budgets, diagonals, terrain_counts=slowed), legs)
 
 
 def cells_per_action(situation: Situation, yards: int, count: int) -> tuple[int, ...]:

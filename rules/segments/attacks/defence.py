@@ -156,15 +156,22 @@ def _attacks_now(situation: Situation, token: Token) -> bool:
 
 
 def defence_parts(
-    token: Token, skill: DefendSkill, *, on_guard: bool, aversion: int = 0
+    source: Draft | Situation,
+    token: Token,
+    skill: DefendSkill,
+    *,
+    on_guard: bool,
+    aversion: int = 0,
 ) -> ScoreParts:
-    """Return a defend skill and its modifiers (S-25, S-54, SR-16)."""
+    """Return a defend skill and its modifiers (S-25, S-54, SR-16); by a setting -1 (SR-17)."""
+    below = -1 if setting(source, "equal_defence") == "fails" else 0
     failures = -2 * token.pool(FAILURES_NOW) if on_guard else 0
     return (
         *skill_parts(skill.name, token.stat(skill.id), token),
         *nonzero(
             Modifier(message("failures"), failures, "S-25"),
             Modifier(message("aversion (chart missing)"), aversion, "SR-25"),
+            Modifier(message("below, not at"), below, "SR-17"),
         ),
     )
 
@@ -178,7 +185,7 @@ def roll_defence(
     """
     if not on_guard:
         draft.spend(target.id, ACTIONS, 1)
-    parts = defence_parts(target, skill, on_guard=on_guard, aversion=aversion)
+    parts = defence_parts(draft, target, skill, on_guard=on_guard, aversion=aversion)
     what = message("On-Guard, {skill}", skill=skill.name) if on_guard else skill.name
     success = roll_check(draft, target, what, parts, "S-23" if on_guard else "S-38")
     if on_guard and not success:

@@ -31,7 +31,14 @@ from ..stats import (
     is_spell,
     yards_per_cell,
 )
-from .defence import can_defend, defence_parts, is_defence_banned, on_guard_skill, usable_skills
+from .defence import (
+    DefendSkill,
+    can_defend,
+    defence_parts,
+    is_defence_banned,
+    on_guard_skill,
+    usable_skills,
+)
 from .stage import Attack, Fighters
 from .threat import engaging_foes, melee_in_line
 
@@ -149,7 +156,7 @@ def attack_odds(
     """
     pair = Fighters(attacker, target, weapon)
     parts = attack_parts(situation, pair, UNANSWERED)
-    hit = success_chance(parts) * (1 - _best_defence_chance(situation, pair, action))
+    hit = success_chance(situation, parts) * (1 - _best_defence_chance(situation, pair, action))
     damage = damage_distribution(situation, target, weapon, UNCALLED)
     return AttackOdds(hit, Fraction(0), mixture(((1 - hit, constant(0)), (hit, damage))))
 
@@ -164,11 +171,17 @@ def _best_defence_chance(situation: Situation, pair: Fighters, action: str) -> F
     ):
         return Fraction(0)
     if skill := on_guard_skill(situation, target, weapon):
-        return success_chance(defence_parts(target, skill, on_guard=True))
+        return _defence_chance(situation, target, skill, on_guard=True)
     if not can_defend(target, weapon):
         return Fraction(0)
     skills = usable_skills(target, weapon)
-    return max(success_chance(defence_parts(target, skill, on_guard=False)) for skill in skills)
+    return max(_defence_chance(situation, target, skill, on_guard=False) for skill in skills)
+
+
+def _defence_chance(
+    situation: Situation, target: Token, skill: DefendSkill, *, on_guard: bool
+) -> Fraction:
+    return success_chance(situation, defence_parts(situation, target, skill, on_guard=on_guard))
 
 
 def _is_surprised(situation: Situation, target: Token, action: str) -> bool:

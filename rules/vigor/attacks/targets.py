@@ -139,7 +139,8 @@ def _is_adjacent(situation: Situation, actor: Token, token: Token) -> bool:
     if not is_mended(situation):
         return bool(situation.weapons_reaching(actor, token))
     steps = cells_within(situation, ADJACENT)
-    return situation.is_within(actor, token, 1, steps, LineRule.CENTRE)
+    line = LineRule(setting(situation, "clear_path"))
+    return situation.is_within(actor, token, 1, steps, line)
 
 
 # Visibility

@@ -35,6 +35,7 @@ from gridapp.packkit import (
 )
 
 from ..attacks.stage import Attack
+from ..attacks.targets import ADJACENT
 from ..economy import OPENING, OPENING_COST, can_take_opening, pay_technique, spend_vigor
 from ..movement import ESCAPE
 from ..stats import (
@@ -67,10 +68,21 @@ def melee_reaches(situation: Situation, token: Token) -> tuple[Reach, ...]:
     if not is_able(token):
         return ()
     readied = (weapon for weapon in token.weapons if weapon.equipped and is_melee(weapon))
+    line = LineRule(setting(situation, "clear_path"))
     return tuple(
-        Reach(weapon.id, 1, cells_within(situation, reach_feet(token, weapon)), LineRule.CENTRE)
-        for weapon in readied
+        Reach(weapon.id, *_steps_reached(situation, token, weapon), line) for weapon in readied
     )
+
+
+def _steps_reached(situation: Situation, token: Token, weapon: Weapon) -> tuple[int, int]:
+    """Return the nearest and farthest steps of a melee weapon.
+
+    By a setting weapons longer than hands reach leave out the neighbours (GR-07).
+    """
+    farthest = cells_within(situation, reach_feet(token, weapon))
+    hands = cells_within(situation, max(ADJACENT, token.stat("reach")))
+    is_ring = setting(situation, "long_weapons") == "ring" and farthest > hands
+    return hands + 1 if is_ring else 1, farthest
 
 
 def may_take_opening(situation: Situation, attacker: Token, target: Token) -> bool:
@@ -81,7 +93,14 @@ def may_take_opening(situation: Situation, attacker: Token, target: Token) -> bo
 def opening_weapons(
     situation: Situation, attacker: Token, weapons: tuple[str, ...]
 ) -> tuple[str, ...]:
-    """Return the weapons that take an opening: an ordinary attack, no technique (G-42)."""
+    """Return the weapons that take an opening: an ordinary attack, no technique (G-42).
+
+    By a setting nobody takes one unarmed (GR-13).
+    """
+    if setting(situation, "unarmed_openings") == "no":
+        weapons = tuple(
+            key for key in weapons if not require_weapon(attacker, key).stats.get("unarmed")
+        )
     if not is_mended(situation):
         return weapons
     return tuple(key for key in weapons if is_ordinary(require_weapon(attacker, key)))
