@@ -63,6 +63,7 @@ from gridapp.engine.rulebook.derived_statistics import (
     require_weapon,
 )
 from gridapp.engine.rulebook.odds import (
+    SPREADS_KEPT,
     AttackOdds,
     Distribution,
     constant,
@@ -135,6 +136,7 @@ from gridapp.packkit.turns import pass_over
 
 __all__ = [
     "MAX_LEGS",
+    "SPREADS_KEPT",
     "THE_GM",
     "YES_NO",
     "Act",

@@ -12,7 +12,7 @@ import msgspec
 from gridapp.battle.commands import Act
 from gridapp.battle.tokens import Token
 from gridapp.engine.movement.preview import Preview
-from gridapp.engine.movement.routes import measure_move
+from gridapp.engine.movement.routes import measure_move, route_provocations
 from gridapp.engine.queries.situation import Situation
 from gridapp.engine.rulebook.pack_data import ActionKind
 from gridapp.engine.types import Offer
@@ -140,14 +140,13 @@ class Chooser:
         nearer = sorted(pair for pair in far if pair[0] < here)
         gain = max(1, here - nearer[0][0]) if nearer else 1
         for distance, cell in _nearest(nearer):
-            hover = preview.for_cell(cell)
-            if hover.refusal is not None:
-                continue
-            suffered = kept.provoked(actor, hover.provocations)
+            route, legs = preview.options.route(cell), preview.options.leg_ends(cell)
+            provocations = route_provocations(situation, actor, action, route, legs)
+            suffered = kept.provoked(actor, provocations)
             reasons = [Reason("nearer", whom, policy.near * (here - distance) / gain)]
             if sum(suffered):
                 reasons += [Reason("provoked", actor.id, -policy.lost * sum(suffered))]
-            yield Choice(Act(actor.id, action, hover.route), tuple(reasons))
+            yield Choice(Act(actor.id, action, route), tuple(reasons))
 
     def _distance(
         self, situation: Situation, actor: Token, cell: Cell, foes: Sequence[Token]

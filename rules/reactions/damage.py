@@ -1,5 +1,7 @@
 """Damage and its consequences: falling, dying, bleeding, suffocating (R-69 to R-76, R-79, R-92)."""
 
+from typing import NamedTuple
+
 import msgspec
 
 from gridapp.packkit import (
@@ -292,6 +294,33 @@ def critical_multiplier(weapon: Weapon) -> int:
     return weapon.stats.get("critical_times", 2)
 
 
+class Reduction(NamedTuple):
+    """All that decides what goes through of an amount of damage (R-70, R-71, R-82, RR-38)."""
+
+    is_doubled: bool
+    is_halved: bool
+    rounds_up: bool
+    resistance: int
+
+    def left_of(self, dealt: int) -> int:
+        """Return what is left of an amount; the same as `damage_after_resistance` tells."""
+        doubled = dealt + max(0, dealt) if self.is_doubled else dealt
+        amount = max(0, doubled)
+        halving = (amount + self.rounds_up) // 2 - amount if self.is_halved else 0
+        return max(0, doubled + halving - self.resistance)
+
+
+def reduction_of(situation: Situation, target: Token, weapon: Weapon) -> Reduction:
+    """Return how damage of a weapon is reduced by a target."""
+    doubles = setting(situation, "weakness") == "double" and bool(_weakness(target, weapon))
+    return Reduction(
+        doubles,
+        target.has(OBJECT) and not target.has(FRAGILE),
+        setting(situation, "half_damage") == "up",
+        _resistance(target, weapon),
+    )
+
+
 def damage_after_resistance(
     situation: Situation, target: Token, weapon: Weapon, dealt: int
 ) -> tuple[int, Modifiers]:
@@ -299,18 +328,16 @@ def damage_after_resistance(
 
     R-70, R-71, R-82, RR-38.
     """
-    weakness = _weakness(target, weapon) if setting(situation, "weakness") == "double" else ""
+    reduction = reduction_of(situation, target, weapon)
+    weakness = _weakness(target, weapon) if reduction.is_doubled else ""
     doubled = Modifier(
         message("weak: {weakness}", weakness=weakness), max(0, dealt) if weakness else 0, "R-82"
     )
     amount = max(0, dealt + doubled.value)
-    is_halved = target.has(OBJECT) and not target.has(FRAGILE)
-    rounds_up = setting(situation, "half_damage") == "up"
-    halving = (amount + rounds_up) // 2 - amount if is_halved else 0
+    halving = (amount + reduction.rounds_up) // 2 - amount if reduction.is_halved else 0
     halved = Modifier(message("no fragile thing: half"), halving, "R-71")
-    resistance = Modifier(message("resistance"), -_resistance(target, weapon), "R-70")
-    left = max(0, dealt + doubled.value + halving + resistance.value)
-    return left, (doubled, halved, resistance)
+    resistance = Modifier(message("resistance"), -reduction.resistance, "R-70")
+    return reduction.left_of(dealt), (doubled, halved, resistance)
 
 
 def _resistance(target: Token, weapon: Weapon) -> int:

@@ -2,6 +2,7 @@
 
 from enum import StrEnum
 from fractions import Fraction
+from functools import lru_cache
 from math import floor
 
 from gridapp.packkit import Rulebook, Situation, Token, Weapon, WeaponKind, prepare_creature
@@ -123,4 +124,10 @@ def yards_per_cell(situation: Situation) -> Fraction:
 
 def reach_in_cells(situation: Situation, yards: int) -> int:
     """Return a reach in cells, rounded down, at least 1 (SR-01, SR-03)."""
-    return max(1, floor(yards / yards_per_cell(situation)))
+    grid = situation.grid
+    return _cells_in(yards, grid.cell_size, grid.unit.value)
+
+
+@lru_cache(256)
+def _cells_in(yards: int, cell_size: float, unit: str) -> int:
+    return max(1, floor(yards / (Fraction(str(cell_size)) * YARDS_PER_UNIT[unit])))

@@ -167,6 +167,17 @@ def soak(situation: Situation, target: Token, blow: Blow, amount: int) -> Soak:
     return Soak(by_cover, by_armour, by_armour if wears else 0, amount - by_cover - by_armour)
 
 
+def stopped(situation: Situation, target: Token, blow: Blow) -> int | None:
+    """Return the most damage of a blow that cover and armour stop, None if they stop all.
+
+    What goes through of an amount is what is more; the same as `soak` tells.
+    """
+    if is_immune(target, blow.quality):
+        return None
+    worn, natural = _worn_rank(situation, target, blow), _natural_rank(situation, target, blow)
+    return blow.cover + max(worn, natural)
+
+
 def is_immune(target: Token, quality: int) -> bool:
     """Return True if superior Durability is immune to attacks of a quality (G-76)."""
     return quality < target.stat("durability_quality")

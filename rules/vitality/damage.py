@@ -129,10 +129,16 @@ def damage_modifiers(
     )
 
 
-def damage_distribution(situation: Situation, attacker: Token, weapon: Weapon) -> Distribution:
-    """Return the probability of each amount of damage of a hit."""
+def damage_dice(
+    situation: Situation, attacker: Token, weapon: Weapon
+) -> tuple[DiceExpression, int]:
+    """Return the dice of a hit's damage, and what is added to them."""
     expression = parse_dice(weapon.damage)
-    added = total_of(damage_modifiers(situation, attacker, weapon, expression))
+    return expression, total_of(damage_modifiers(situation, attacker, weapon, expression))
+
+
+def damage_distribution(expression: DiceExpression, added: int) -> Distribution:
+    """Return the probability of each amount of damage of a hit."""
     return dice_distribution(expression).map(lambda dice: max(0, dice + added))
 
 

@@ -2,21 +2,29 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
-from functools import cache
-from itertools import accumulate, product
+from functools import cache, lru_cache
+from itertools import accumulate
+from math import gcd, lcm
 from typing import NamedTuple
 
 from gridapp.battle.dice import DiceExpression
 
 ONE, ZERO = Fraction(1), Fraction(0)
 
+SPREADS_KEPT = 4096
+"""Distributions kept by the few numbers that decide them; more than a fight asks for."""
+
 
 class Distribution:
-    """A probability distribution over whole numbers, in exact fractions.
+    """A probability distribution over whole numbers, exact: whole weights over one denominator.
 
     An unbounded number is truncated: its largest value stands for all values above, and ``excess``
-    is what truncation takes from the mean.
+    is what truncation takes from the mean. ``weights`` are by value, ascending, without a common
+    factor; their sum is ``total``. Sums and means work on them, because adding two fractions costs
+    more than ten additions of whole numbers.
     """
+
+    __slots__ = ("_chances", "_hash", "excess", "total", "weights")
 
     def __init__(self, chances: Mapping[int, Fraction], excess: Fraction = ZERO) -> None:
         """Take the probability of each number.
@@ -24,51 +32,88 @@ class Distribution:
         Raises:
             ValueError: the probabilities do not sum to 1.
         """
-        if sum(chances.values()) != 1:
+        total = lcm(*(chance.denominator for chance in chances.values()))
+        weights = {
+            value: chance.numerator * (total // chance.denominator)
+            for value, chance in chances.items()
+        }
+        if sum(weights.values()) != total:
             message = f"chances add up to {sum(chances.values())}, not to 1"
             raise ValueError(message)
-        self.chances = {value: chance for value, chance in sorted(chances.items()) if chance}
+        self._set(weights, excess)
+
+    @classmethod
+    def of_weights(cls, weights: Mapping[int, int], excess: Fraction = ZERO) -> "Distribution":
+        """Return the distribution of numbers by their weights, 0 or more; one is above 0."""
+        made = cls.__new__(cls)
+        made._set(weights, excess)  # noqa: SLF001 - one of its own
+        return made
+
+    def _set(self, weights: Mapping[int, int], excess: Fraction) -> None:
+        factor = gcd(*weights.values())
+        self.weights = {
+            value: weight // factor for value, weight in sorted(weights.items()) if weight
+        }
+        self.total = sum(self.weights.values())
         self.excess = excess
+        self._chances: dict[int, Fraction] | None = None
+        self._hash: int | None = None
+
+    @property
+    def chances(self) -> dict[int, Fraction]:
+        """The probability of each number, ascending."""
+        if self._chances is None:
+            total = self.total
+            self._chances = {
+                value: Fraction(weight, total) for value, weight in self.weights.items()
+            }
+        return self._chances
 
     def __eq__(self, other: object) -> bool:
         """Return True if probabilities and mean are equal."""
         if not isinstance(other, Distribution):
             return False
-        return self.chances == other.chances and self.excess == other.excess
+        return self.weights == other.weights and self.excess == other.excess
 
     def __hash__(self) -> int:
         """Hash by probabilities."""
-        return hash(tuple(self.chances.items()))
+        if self._hash is None:
+            self._hash = hash(tuple(self.weights.items()))
+        return self._hash
 
     def __add__(self, other: "Distribution") -> "Distribution":
         """Return the distribution of the sum of two independent numbers (convolution)."""
-        chances: dict[int, Fraction] = {}
-        for (first, p), (second, q) in product(self.chances.items(), other.chances.items()):
-            chances[first + second] = chances.get(first + second, Fraction()) + p * q
-        return Distribution(chances, self.excess + other.excess)
+        weights: dict[int, int] = {}
+        for first, p in self.weights.items():
+            for second, q in other.weights.items():
+                value = first + second
+                weights[value] = weights.get(value, 0) + p * q
+        return Distribution.of_weights(weights, self.excess + other.excess)
 
     def map(self, change: Callable[[int], int]) -> "Distribution":
         """Return the distribution after applying a function to every number; drops ``excess``."""
-        chances: dict[int, Fraction] = {}
-        for value, chance in self.chances.items():
+        weights: dict[int, int] = {}
+        for value, weight in self.weights.items():
             changed = change(value)
-            chances[changed] = chances.get(changed, Fraction()) + chance
-        return Distribution(chances)
+            weights[changed] = weights.get(changed, 0) + weight
+        return Distribution.of_weights(weights)
 
     def at_least(self, value: int) -> Fraction:
         """Return the probability of a number or more; exact up to the largest value listed."""
-        return sum((p for number, p in self.chances.items() if number >= value), Fraction())
+        weight = sum([weight for number, weight in self.weights.items() if number >= value])
+        return Fraction(weight, self.total)
 
     def capped_mean(self, most: int) -> Fraction:
         """Return the mean of the number, or ``most`` if that is less; 0 for ``most`` below 0."""
         cap = max(most, 0)
-        return sum((min(number, cap) * p for number, p in self.chances.items()), Fraction())
+        weighed = sum([min(number, cap) * weight for number, weight in self.weights.items()])
+        return Fraction(weighed, self.total)
 
     @property
     def mean(self) -> Fraction:
         """The mean."""
-        listed = sum((value * chance for value, chance in self.chances.items()), Fraction())
-        return listed + self.excess
+        weighed = sum([value * weight for value, weight in self.weights.items()])
+        return Fraction(weighed, self.total) + self.excess
 
 
 def constant(value: int) -> Distribution:
@@ -79,10 +124,11 @@ def constant(value: int) -> Distribution:
 @cache
 def sum_of_dice(count: int, sides: int) -> Distribution:
     """Return the distribution of the sum of equal dice."""
-    die = Distribution({face: Fraction(1, sides) for face in range(1, sides + 1)})
+    die = Distribution.of_weights(dict.fromkeys(range(1, sides + 1), 1))
     return list(accumulate([constant(0)] + [die] * count, Distribution.__add__))[-1]
 
 
+@lru_cache(SPREADS_KEPT)
 def dice_distribution(text: DiceExpression, times: int = 1) -> Distribution:
     """Return the distribution of dice without the flat number, each die ``times`` times."""
     distribution = constant(0)
@@ -93,14 +139,25 @@ def dice_distribution(text: DiceExpression, times: int = 1) -> Distribution:
 
 
 def mixture(parts: Iterable[tuple[Fraction, Distribution]]) -> Distribution:
-    """Return the mixture of weighted distributions."""
-    chances: dict[int, Fraction] = {}
+    """Return the mixture of weighted distributions.
+
+    Raises:
+        ValueError: the weights do not sum to 1.
+    """
+    mixed = [(weight, distribution) for weight, distribution in parts if weight]
+    total = lcm(*(weight.denominator * each.total for weight, each in mixed))
+    weights: dict[int, int] = {}
     excess = ZERO
-    for weight, distribution in parts:
-        excess += weight * distribution.excess
-        for value, chance in distribution.chances.items():
-            chances[value] = chances.get(value, Fraction()) + weight * chance
-    return Distribution(chances, excess)
+    for weight, distribution in mixed:
+        if distribution.excess:
+            excess += weight * distribution.excess
+        factor = weight.numerator * (total // (weight.denominator * distribution.total))
+        for value, amount in distribution.weights.items():
+            weights[value] = weights.get(value, 0) + factor * amount
+    if sum(weights.values()) != total:
+        message = f"chances add up to {Fraction(sum(weights.values()), total)}, not to 1"
+        raise ValueError(message)
+    return Distribution.of_weights(weights, excess)
 
 
 class AttackOdds:
@@ -118,14 +175,20 @@ class AttackOdds:
         self.critical = critical
         self.damage = damage
         self.direct = direct
+        self._felled: dict[tuple[int, int], Fraction] = {}
+        self._losses: dict[tuple[int, int], Fraction] = {}
 
     def chance_to_fell(self, hit_points: int, reserve: int = 0) -> Fraction:
         """Return the probability that a hit leaves a target no hit points, and no reserve.
 
         A target that has none left is felled by any hit, whatever its damage.
         """
-        through, past = self._chance_to_take(hit_points + reserve), self._chance_to_take(reserve)
-        return (1 - self.direct) * through + self.direct * past
+        left = hit_points, reserve
+        if left not in self._felled:
+            through = self._chance_to_take(hit_points + reserve)
+            past = self._chance_to_take(reserve) if self.direct else ZERO
+            self._felled[left] = _shared(self.direct, through, past)
+        return self._felled[left]
 
     def _chance_to_take(self, life: int) -> Fraction:
         """Return the probability of a hit that takes at least ``life`` points."""
@@ -133,11 +196,17 @@ class AttackOdds:
 
     def mean_loss(self, hit_points: int, reserve: int = 0) -> Fraction:
         """Return the mean of what a target really loses: no more than it has left."""
-        through, past = (
-            self.damage.capped_mean(hit_points + reserve),
-            self.damage.capped_mean(reserve),
-        )
-        return (1 - self.direct) * through + self.direct * past
+        left = hit_points, reserve
+        if left not in self._losses:
+            through = self.damage.capped_mean(hit_points + reserve)
+            past = self.damage.capped_mean(reserve) if self.direct else ZERO
+            self._losses[left] = _shared(self.direct, through, past)
+        return self._losses[left]
+
+
+def _shared(direct: Fraction, through: Fraction, past: Fraction) -> Fraction:
+    """Return the value for a hit that bypasses hit points with chance ``direct``."""
+    return (1 - direct) * through + direct * past if direct else through
 
 
 NO_ATTACK = AttackOdds(ZERO, ZERO, constant(0))

@@ -1,7 +1,9 @@
 """Attacks carried out: roll, hit, damage, wound; and the odds (AP-11 to AP-16, AP-120, AP-130)."""
 
+from collections import Counter
 from enum import StrEnum
 from fractions import Fraction
+from functools import cache
 
 from gridapp.packkit import (
     THE_GM,
@@ -20,10 +22,8 @@ from gridapp.packkit import (
     Until,
     Weapon,
     choose,
-    constant,
     dice_distribution,
     message,
-    mixture,
     nonzero,
     note,
     parse_dice,
@@ -306,17 +306,22 @@ def attack_odds(
     resistance = toughness(target, bare=bypasses_armour(weapon, action))
     penetrating = bool(weapon.stats.get("penetrating"))
     excluded, steps = excluded_from_damage(situation, parts), WOUND_STEPS.get(action, 0)
-    damages, hit = _damage_distribution(attack), Fraction()
-    outcomes: list[tuple[Fraction, Distribution]] = []
-    for roll, roll_chance in dice_distribution(parse_dice(dice)).chances.items():
-        for damage, damage_chance in damages.chances.items():
-            chance = roll_chance * damage_chance
+    rolls, damages = dice_distribution(parse_dice(dice)), _damage_distribution(attack)
+
+    @cache
+    def lost(margin: int) -> int:
+        level = wound_level(margin - needed - excluded - resistance)
+        return _lost_health(target, shifted_level(situation, level, steps))
+
+    hits, losses = 0, Counter[int]()
+    for roll, roll_weight in rolls.weights.items():
+        for damage, damage_weight in damages.weights.items():
+            weight = roll_weight * damage_weight
             is_hit = roll + (damage if penetrating else 0) >= needed
-            hit += chance * is_hit
-            level = wound_level(roll - needed - excluded + damage - resistance)
-            lost = _lost_health(target, shifted_level(situation, level, steps)) if is_hit else 0
-            outcomes.append((chance, constant(lost)))
-    return AttackOdds(hit, Fraction(), mixture(tuple(outcomes)))
+            hits += weight * is_hit
+            losses[lost(roll + damage) if is_hit else 0] += weight
+    hit = Fraction(hits, rolls.total * damages.total)
+    return AttackOdds(hit, Fraction(), Distribution.of_weights(losses))
 
 
 def _damage_distribution(attack: Attack) -> Distribution:
@@ -324,17 +329,16 @@ def _damage_distribution(attack: Attack) -> Distribution:
     expression = parse_dice(weapon.damage)
     strength = strength_bonus(situation, attacker, weapon)
     extra = dice_distribution(parse_dice("1d6" if action == STRONG else "0"))
-    outcomes: list[tuple[Fraction, Distribution]] = []
-    for dice, dice_chance in dice_distribution(expression).chances.items():
-        for added, added_chance in extra.chances.items():
+    totals = Counter[int]()
+    for dice, dice_weight in dice_distribution(expression).weights.items():
+        for added, added_weight in extra.weights.items():
             weapon_damage = dice + expression.flat
             damage = weapon_damage + added + strength
             reductions = water_reductions(
                 situation, attacker, target, weapon, weapon_damage, damage
             )
-            total = damage + total_of(reductions)
-            outcomes.append((dice_chance * added_chance, constant(total)))
-    return mixture(tuple(outcomes))
+            totals[damage + total_of(reductions)] += dice_weight * added_weight
+    return Distribution.of_weights(totals)
 
 
 def _lost_health(target: Token, level: int) -> int:

@@ -1,11 +1,13 @@
 """Attack rolls against armor class, and their exact odds (R-06, R-07, R-64, R-66, R-68, R-69)."""
 
 from fractions import Fraction
+from functools import lru_cache
 
 from gridapp.packkit import (
+    SPREADS_KEPT,
     AttackOdds,
     AttackResolved,
-    Distribution,
+    DiceExpression,
     Draft,
     Modifier,
     Rolled,
@@ -24,7 +26,13 @@ from gridapp.packkit import (
 )
 
 from ..checks import roll_d20, shown_modifiers, surprise_reason
-from ..damage import critical_multiplier, damage_after_resistance, damage_modifiers, roll_damage
+from ..damage import (
+    Reduction,
+    critical_multiplier,
+    damage_modifiers,
+    reduction_of,
+    roll_damage,
+)
 from ..stats import (
     AC,
     ATTACK,
@@ -125,15 +133,26 @@ def attack_odds(
     hit = Fraction(sum(hits for hits, _ in results), 20)
     critical = Fraction(sum(is_critical for _, is_critical in results), 20)
 
-    def distribution(times: int) -> Distribution:
-        expression = parse_dice(weapon.damage)
-        modifiers = damage_modifiers(situation, attacker, weapon, expression, extra_damage)
-        added = total_of(modifiers)
-        return dice_distribution(expression, times).map(
-            lambda dice: damage_after_resistance(situation, target, weapon, dice + added)[0]
-        )
+    expression = parse_dice(weapon.damage)
+    added = total_of(damage_modifiers(situation, attacker, weapon, expression, extra_damage))
+    reduction = reduction_of(situation, target, weapon)
+    return _odds(hit, critical, expression, critical_multiplier(weapon), added, reduction)
 
-    normal, multiplied = distribution(1), distribution(critical_multiplier(weapon))
+
+@lru_cache(SPREADS_KEPT)
+def _odds(
+    hit: Fraction,
+    critical: Fraction,
+    expression: DiceExpression,
+    times: int,
+    added: int,
+    reduction: Reduction,
+) -> AttackOdds:
+    """Return the odds by all numbers that decide them, kept for the next attack alike."""
+    normal, multiplied = (
+        dice_distribution(expression, number).map(lambda dice: reduction.left_of(dice + added))
+        for number in (1, times)
+    )
     cases = ((1 - hit, constant(0)), (hit - critical, normal), (critical, multiplied))
     return AttackOdds(hit, critical, mixture(cases))
 

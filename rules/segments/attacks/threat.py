@@ -84,6 +84,15 @@ def weapon_reaches(
 
 def is_in_melee_range(situation: Situation, token: Token, weapon: Weapon) -> bool:
     """Return True if a melee weapon reaches a foe, at once or after a combat step (S-07, SR-04)."""
+    if situation.battle.token(token.id) is not token:
+        return _is_in_melee_range(situation, token, weapon)
+    return situation.find(
+        ("melee_range", token.id, weapon.id),
+        lambda: _is_in_melee_range(situation, token, weapon),
+    )
+
+
+def _is_in_melee_range(situation: Situation, token: Token, weapon: Weapon) -> bool:
     reach = reach_in_cells(situation, weapon.reach)
     near = [
         foe

@@ -1,8 +1,10 @@
 """The exact odds of an attack, by the functions that resolve it (G-15, G-61, G-62, G-70, G-80)."""
 
 from fractions import Fraction
+from functools import lru_cache
 
 from gridapp.packkit import (
+    SPREADS_KEPT,
     AttackOdds,
     Distribution,
     Situation,
@@ -23,8 +25,8 @@ from ..checks.bursts import (
     mean_sum,
     sum_chances,
 )
-from ..checks.ladder import most_bursts
-from ..damage import Blow, DamageDice, blow_of, damage_dice, soak
+from ..checks.ladder import BonusDice, most_bursts
+from ..damage import Blow, DamageDice, blow_of, damage_dice, stopped
 from ..economy import OPENING
 from ..stats import DURABILITY, HEALTH
 from .defence import can_defend, defence_dice
@@ -45,12 +47,14 @@ def attack_odds(
     dice = damage_dice(attacker, weapon, off_hand=action == OFF_HAND_ATTACK)
     blow = blow_of(weapon, cover_rank(situation, attacker, target, weapon, UNDECIDED))
     damage = damage_distribution(situation, target, dice, blow)
-    return AttackOdds(
-        hit,
-        hit * chance_of_burst(dice.bonus),
-        mixture(((1 - hit, constant(0)), (hit, damage))),
-        Fraction(int(blow.to_health)),
-    )
+    return _odds(hit, dice.bonus, damage, Fraction(int(blow.to_health)))
+
+
+@lru_cache(SPREADS_KEPT)
+def _odds(hit: Fraction, bonus: BonusDice, damage: Distribution, direct: Fraction) -> AttackOdds:
+    """Return the odds by all numbers that decide them, kept for the next attack alike."""
+    spread = mixture(((1 - hit, constant(0)), (hit, damage)))
+    return AttackOdds(hit, hit * chance_of_burst(bonus), spread, direct)
 
 
 def _hit_chance(
@@ -86,22 +90,46 @@ def damage_distribution(
 
     Totals that are certain to fell the target are counted as one; the mean stays exact.
     """
-    most = most_bursts(situation)
+    durability = target.pool(DURABILITY)
+    stops = durability > 0 and not blow.to_health and setting(situation, "overflow") == "stops"
     last = _felling_damage(target, blow) + dice.weapon.number * dice.weapon.sides
-    totals = sum_chances(dice.bonus, most, last)
-    for _ in range(dice.weapon.number):
-        totals = add_die(totals, dice.weapon.sides, 0)
+    return _losses(
+        dice.weapon,
+        dice.bonus,
+        most_bursts(situation),
+        last,
+        stopped(situation, target, blow),
+        durability if stops else None,
+    )
+
+
+@lru_cache(SPREADS_KEPT)
+def _losses(
+    weapon: BonusDice, bonus: BonusDice, most: int, last: int, armour: int | None, cap: int | None
+) -> Distribution:
+    """Return the distribution of the loss by all numbers that decide it, kept for the next alike.
+
+    ``armour`` is what is stopped, None for everything; ``cap`` is the greatest loss, if any.
+    """
+
+    def loss(amount: int) -> int:
+        taken = 0 if armour is None else max(0, amount - armour)
+        return taken if cap is None else min(taken, cap)
+
+    totals = sum_chances(bonus, most, last)
+    for _ in range(weapon.number):
+        totals = add_die(totals, weapon.sides, 0)
     chances: dict[int, Fraction] = {}
     for amount, chance in enumerate(totals[:last]):
-        loss = _loss(situation, target, blow, amount)
-        chances[loss] = chances.get(loss, ZERO) + chance
+        lost = loss(amount)
+        chances[lost] = chances.get(lost, ZERO) + chance
     beyond = 1 - sum(chances.values(), ZERO)
-    largest = _loss(situation, target, blow, last)
+    largest = loss(last)
     chances[largest] = chances.get(largest, ZERO) + beyond
     counted = sum((amount * chance for amount, chance in enumerate(totals[:last])), ZERO)
     counted += last * beyond
-    mean = Fraction(dice.weapon.number * (dice.weapon.sides + 1), 2) + mean_sum(dice.bonus, most)
-    is_growing = _loss(situation, target, blow, last + 1) > largest
+    mean = Fraction(weapon.number * (weapon.sides + 1), 2) + mean_sum(bonus, most)
+    is_growing = loss(last + 1) > largest
     return Distribution(chances, (mean - counted) * is_growing)
 
 
@@ -109,11 +137,3 @@ def _felling_damage(target: Token, blow: Blow) -> int:
     """Return an amount of damage that is certain to fell the target through all armour."""
     ranks = target.stat("armour_rank") + target.stat("natural_rank") + blow.cover
     return target.pool(DURABILITY) + target.pool(HEALTH) + ranks + 1
-
-
-def _loss(situation: Situation, target: Token, blow: Blow, amount: int) -> int:
-    """Return the Durability and Health lost to an amount of damage."""
-    taken = soak(situation, target, blow, amount).taken
-    durability = target.pool(DURABILITY)
-    stops = durability > 0 and not blow.to_health and setting(situation, "overflow") == "stops"
-    return min(taken, durability) if stops else taken

@@ -73,6 +73,7 @@ def largest_total(dice: BonusDice, most: int) -> int:
     return ACTION_DIE + dice.number * dice.sides * (most + 1)
 
 
+@cache
 def chance_to_exceed(dice: BonusDice, against: int, most: int) -> Fraction:
     """Return the chance of a check to exceed a number (G-61)."""
     last = max(0, against)

@@ -1,11 +1,14 @@
 """Attack against Defence, critical hits and exact odds (V-52 to V-56, V-60, V-61, VR-06, VR-07)."""
 
 from fractions import Fraction
+from functools import lru_cache
 from typing import NamedTuple
 
 from gridapp.packkit import (
+    SPREADS_KEPT,
     AttackOdds,
     AttackResolved,
+    DiceExpression,
     Draft,
     Modifier,
     Situation,
@@ -33,7 +36,7 @@ from ..checks import (
     shown_modifiers,
     wins_by_total,
 )
-from ..damage import damage_distribution, direct_wound_chance, roll_damage
+from ..damage import damage_dice, damage_distribution, direct_wound_chance, roll_damage
 from ..stats import (
     ATTACK,
     DEFENCE,
@@ -173,10 +176,17 @@ def make_attack(
 def attack_odds(situation: Situation, attacker: Token, target: Token, weapon: Weapon) -> AttackOdds:
     """Return the exact odds of `make_attack` under the default grades."""
     attack, _ = prepare_attack(situation, attacker, target, weapon, Circumstances())
+    expression, added = damage_dice(situation, attacker, weapon)
+    return _odds(attack, expression, added, direct_wound_chance(situation, target))
+
+
+@lru_cache(SPREADS_KEPT)
+def _odds(
+    attack: PendingAttack, expression: DiceExpression, added: int, direct: Fraction
+) -> AttackOdds:
+    """Return the odds by all numbers that decide them, kept for the next attack alike."""
     results = [attack.result(rolls) for rolls in all_die_rolls(attack.sides)]
     hit = Fraction(sum(result.hits for result in results), len(results))
     critical = Fraction(sum(result.critical for result in results), len(results))
-    damage = mixture(
-        ((1 - hit, constant(0)), (hit, damage_distribution(situation, attacker, weapon)))
-    )
-    return AttackOdds(hit, critical, damage, direct=direct_wound_chance(situation, target))
+    damage = mixture(((1 - hit, constant(0)), (hit, damage_distribution(expression, added))))
+    return AttackOdds(hit, critical, damage, direct=direct)
