@@ -7,19 +7,16 @@ corner rules, `blocked_edges`; how walls off the lattice do where gaps count, in
 """
 
 from collections import OrderedDict
-from math import dist
 
 from gridapp.battle.board import Board, Wall, WallOrDoor
-from gridapp.geometry.movement.bit_boards import BoardLayout, layout_of, shifted
-from gridapp.geometry.movement.blocked_edges import LANES, BlockedEdges, Corners, PassableEdges
+from gridapp.geometry.movement.bit_boards import BoardLayout, layout_of
+from gridapp.geometry.movement.blocked_edges import BlockedEdges, Corners, PassableEdges
+from gridapp.geometry.movement.board_gaps import BoardGaps
 from gridapp.geometry.movement.board_window import BoardWindow, board_window_of
-from gridapp.geometry.movement.step_bands import ends_of, on_lattice
 from gridapp.geometry.movement.terrain_masks import MapWindow, MaskCache, TerrainMasks
 from gridapp.geometry.movement.wall_contacts import CUT, FLAGS_PER_STEP
 from gridapp.geometry.movement.wall_flags import Arms, WallFlags, bent_centres, door_flags
-from gridapp.geometry.movement.wall_gaps import find_gaps
-from gridapp.geometry.planar.tolerances import MAX_COORDINATE, TOUCH_TOLERANCE
-from gridapp.grid.cells import Cell, Footprint
+from gridapp.grid.cells import Cell
 
 __all__ = ["Corners", "MovementMap", "movement_map_of"]
 
@@ -43,7 +40,10 @@ class MovementMap:
         self.grid = board.grid
         self.layout = layout_of(board.grid)
         self.terrain = _terrain_masks(self.layout, board, base)
-        self.loose = _loose_pieces(self.layout, board) if squeeze_factor is not None else ()
+        self.gaps = None
+        if squeeze_factor is not None:
+            self.gaps = BoardGaps(self.layout, board, base.gaps if base else None)
+        self.loose = self.gaps.loose if self.gaps else ()
         self.wall_flags = _wall_flags(self.layout, board, self.loose, base)
         self.planes = self._with_doors()
         self._edges_by_space: dict[tuple[str, Corners], PassableEdges] = {}
@@ -55,8 +55,9 @@ class MovementMap:
         """Return the wall planes with the flags of all closed doors added."""
         planes = list(self.wall_flags.planes)
         arms: Arms = {}
+        left_out = set(map(id, self.loose))
         for door in self.board.doors:
-            if not door.is_open and door not in self.loose:
+            if not door.is_open and id(door) not in left_out:
                 flags = door_flags(self.layout, door.a, door.b)
                 for plane, mask in flags.planes:
                     planes[plane] |= mask
@@ -131,8 +132,11 @@ class MovementMap:
                 if one_cell
                 else obstacles.for_footprint(obstacles.for_one_cell(corners), footprint)
             )
-            if self.loose:
-                edges = self._among_gaps(edges, footprint)
+            if self.gaps and self.loose:
+                may_squeeze = bool(self.squeeze_factor)
+                edges = edges.among_gaps(
+                    self.layout, self.gaps.masks(space), may_squeeze=may_squeeze
+                )
             self._edges_by_space[space, corners] = edges
         return edges
 
@@ -141,21 +145,14 @@ class MovementMap:
 
         False for what is no step between neighbours.
         """
-        tight = self.passable_edges(space, "touch").tight
-        if not tight or direction not in self.grid.directions:
+        if not self.loose or not self.gaps or direction not in self.grid.directions:
             return False
-        along, row = self.layout.along_row(direction), self.layout.row(direction)
-        leaving = shifted(tight[LANES.index((along, row))], -along)
-        return bool(leaving >> self.layout.bit_by_cell[anchor] & 1)
-
-    def _among_gaps(self, edges: PassableEdges, footprint: Footprint) -> PassableEdges:
-        """Return the steps that walls off the lattice leave open, too."""
-        closed = [door for door in self.board.doors if not door.is_open]
-        pieces: list[WallOrDoor] = [*self.board.walls, *closed]
-        ends = ends_of(filter(_is_usable, pieces))
-        loose = ~on_lattice(self.grid, ends)
-        gaps = find_gaps(self.layout, ends, loose, footprint)
-        return edges.among_gaps(self.layout, gaps, may_squeeze=bool(self.squeeze_factor))
+        tight, forward = self.gaps.masks(space).tight, self.layout.forward_directions
+        if direction not in forward:
+            anchor = anchor[0] + direction[0], anchor[1] + direction[1]
+            direction = -direction[0], -direction[1]
+        bit = self.layout.bit_by_cell.get(anchor)
+        return bit is not None and bool(tight[forward.index(direction)] >> bit & 1)
 
     def _one_cell(self, corners: Corners) -> PassableEdges:
         return self.passable_edges("hex1" if self.grid.is_hex else "1x1", corners)
@@ -202,19 +199,6 @@ def _wall_flags(
         left_out = set(map(id, loose))
         walls = tuple(wall for wall in walls if id(wall) not in left_out)
     return WallFlags(layout, walls, base.wall_flags if base else None)
-
-
-def _loose_pieces(layout: BoardLayout, board: Board) -> tuple[WallOrDoor, ...]:
-    """Return the walls and doors off the lattice, open doors too."""
-    pieces = [piece for piece in board.walls_and_doors if _is_usable(piece)]
-    loose = ~on_lattice(layout.grid, ends_of(pieces))
-    return tuple(piece for piece, off in zip(pieces, loose.tolist(), strict=True) if off)
-
-
-def _is_usable(piece: WallOrDoor) -> bool:
-    """Return True if a wall has a length, and coordinates that can be computed with."""
-    near = all(abs(part) < MAX_COORDINATE for part in (*piece.a, *piece.b))
-    return near and dist(piece.a, piece.b) > TOUCH_TOLERANCE
 
 
 _cache: OrderedDict[tuple[int, int | None], MovementMap] = OrderedDict()

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from gridapp.battle.board import WallOrDoor
 from gridapp.geometry.movement.bit_boards import BoardLayout
-from gridapp.geometry.movement.wall_contacts import Lattice, bits_of
+from gridapp.geometry.movement.wall_contacts import Lattice, bits_of, near_board
 from gridapp.geometry.planar.tolerances import TOUCH_TOLERANCE
 from gridapp.grid.cells import Cell, Footprint
 from gridapp.grid.grid import CellShape, Grid
@@ -52,13 +52,12 @@ class Band(NamedTuple):
         """How far from the middle of the step walls matter: along, across."""
         return (self.length + self.depth) / 2 + 2 * TOUCH_TOLERANCE, 1.5 * self.width
 
-    def framed(self, points: "Floats") -> "Floats":
-        """Return points relative to the centre of an anchor as (along, across), last axis."""
+    def turned(self, points: "Floats") -> "Floats":
+        """Return points, or vectors, as (along, across) from the board's origin, last axis."""
         import numpy as np
 
-        turn = np.array(((self.ux, -self.uy), (self.uy, self.ux)))
-        framed: Floats = points @ turn - np.array(self.middle)
-        return framed
+        turned: Floats = points @ np.array(((self.ux, -self.uy), (self.uy, self.ux)))
+        return turned
 
 
 @lru_cache(maxsize=256)
@@ -136,80 +135,122 @@ class NearWalls(NamedTuple):
     framed: "Floats"
 
 
-def walls_near(layout: BoardLayout, band: Band, walls: "Floats", near_to: "Ints") -> NearWalls:
-    """Return the walls near the band of each step that a wall of ``near_to`` comes near.
+class BandWalls:
+    """The walls in the frame of a band, to be looked up by step.
 
     Walls are cut into pieces; each is tried with the anchors around the cell of its middle.
     """
+
+    def __init__(self, layout: BoardLayout, band: Band, walls: "Floats") -> None:
+        """Turn walls, rows ``(ax, ay, bx, by)``, and the centres of all cells into the frame."""
+        self._layout, self._band, self._walls = layout, band, walls
+        self._turned = band.turned(walls.reshape(-1, 2)).reshape(-1, 4)
+        self._origins = _origins(layout, band)
+
+    def steps_near(self) -> "Flags":
+        """Return by bit which steps a wall comes near."""
+        import numpy as np
+
+        return self._flags(self._pairs(np.arange(len(self._walls)))[0])
+
+    def near(self, loose: "Flags", among: "Flags | None" = None) -> NearWalls:
+        """Return the walls near the band of each step that a wall of ``loose`` comes near.
+
+        Of some steps alone with ``among``, flags by bit.
+        """
+        import numpy as np
+
+        bits, numbers = self._pairs(loose.nonzero()[0], among)
+        lattice = (~loose).nonzero()[0]
+        if len(lattice) and len(bits):
+            more_bits, more = self._pairs(lattice, self._flags(bits))
+            bits, numbers = np.concatenate((bits, more_bits)), np.concatenate((numbers, more))
+        count = max(len(self._walls), 1)
+        keys = np.sort(bits * count + numbers)
+        bits, numbers = np.divmod(keys[np.diff(keys, prepend=-1) > 0], count)
+        return NearWalls(bits, numbers, self._turned[numbers] - self._origins[bits])
+
+    def _flags(self, bits: "Ints") -> "Flags":
+        import numpy as np
+
+        flags = np.zeros(self._layout.size, bool)
+        flags[bits] = True
+        return flags
+
+    def _pairs(self, numbers: "Ints", among: "Flags | None" = None) -> "tuple[Ints, Ints]":
+        """Return bits and walls that are near each other, several times for a wall of pieces."""
+        import numpy as np
+
+        band, lattice = self._band, Lattice(self._layout)
+        owners, shares, lengths = _pieces(self._layout, band, self._walls, numbers)
+        starts, vectors = self._turned[owners, :2], self._turned[owners, 2:]
+        vectors = vectors - starts
+        middles = starts + vectors * shares[:, None]
+        cells = lattice.nearest(
+            self._walls[owners, :2]
+            + (self._walls[owners, 2:] - self._walls[owners, :2]) * shares[:, None]
+        )
+        around, offsets = _anchors_around(self._layout, band)
+        local = middles - band.turned(lattice.centres(cells)) - np.array(band.middle)
+        extents = np.abs(vectors) * (lengths / 2)[:, None]
+        along = np.abs(local[:, :1] - band.length / 2 - offsets[:, 0])
+        across = np.abs(local[:, 1:] - offsets[:, 1])
+        is_near = (along <= band.reach[0] + extents[:, :1]) & (
+            across <= band.reach[1] + extents[:, 1:]
+        )
+        pieces, anchors = is_near.nonzero()
+        bits, owners = bits_of(self._layout, cells[pieces] + around[anchors]), owners[pieces]
+        chosen = bits >= 0 if among is None else (bits >= 0) & among[bits]
+        bits, owners = bits[chosen], owners[chosen]
+        framed = self._turned[owners] - self._origins[bits]
+        framed[:, ::2] -= band.length / 2
+        near = meets_box(framed, band.reach)
+        return bits[near], owners[near]
+
+
+@lru_cache(maxsize=32)
+def _origins(layout: BoardLayout, band: Band) -> "Floats":
+    """Return the origin of the frame of the step from each bit, twice in a row."""
     import numpy as np
 
-    lattice = Lattice(layout)
-    chosen = _pairs(layout, lattice, band, walls, near_to)
-    pairs = _pairs(layout, lattice, band, walls, np.arange(len(walls)))
-    pairs = pairs[np.isin(pairs[:, 0], chosen[:, 0])]
-    bits, numbers = pairs.T
-    return NearWalls(bits, numbers, _framed(layout, lattice, band, walls, pairs))
+    centres = Lattice(layout).centres(np.array(layout.cells, np.int64))
+    origins: Floats = np.tile(band.turned(centres) + np.array(band.middle), 2)
+    return origins
 
 
-def _pairs(
-    layout: BoardLayout, lattice: Lattice, band: Band, walls: "Floats", numbers: "Ints"
-) -> "Ints":
-    """Return the pairs (bit, wall) that are near each other, sorted."""
-    import numpy as np
-
-    owners, middles = _pieces(walls, numbers)
-    around = _anchors_around(layout, band)
-    cells = (lattice.nearest(middles)[:, None, :] + around).reshape(-1, 2)
-    bits = bits_of(layout, cells)
-    pairs = np.stack((bits, np.repeat(owners, len(around))), axis=1)[bits >= 0]
-    pairs = np.unique(pairs, axis=0)
-    framed = _framed(layout, lattice, band, walls, pairs)
-    return pairs[meets_box(framed - np.tile((band.length / 2, 0.0), 2), band.reach)]
-
-
-def _framed(
-    layout: BoardLayout, lattice: Lattice, band: Band, walls: "Floats", pairs: "Ints"
-) -> "Floats":
-    """Return the wall of each pair in the frame of its step."""
-    cells = _cells(layout)[pairs[:, 0]]
-    ends = walls[pairs[:, 1]].reshape(-1, 2, 2) - lattice.centres(cells)[:, None, :]
-    return band.framed(ends).reshape(-1, 4)
-
-
-@lru_cache(maxsize=8)
-def _cells(layout: BoardLayout) -> "Ints":
-    """Return the cell of each bit."""
-    import numpy as np
-
-    return np.array(layout.cells, np.int64)
-
-
-def _pieces(walls: "Floats", numbers: "Ints") -> "tuple[Ints, Floats]":
-    """Return the wall and the middle of each piece."""
+def _pieces(
+    layout: BoardLayout, band: Band, walls: "Floats", numbers: "Ints"
+) -> "tuple[Ints, Floats, Floats]":
+    """Return the wall of each piece near the board, and its middle and length as shares of it."""
     import numpy as np
 
     chosen = walls[numbers]
-    vectors = chosen[:, 2:] - chosen[:, :2]
-    counts = np.maximum(np.ceil(np.hypot(*vectors.T) / PIECE), 1).astype(np.int64)
+    first, last = near_board(layout, chosen, max(band.reach) + 1)
+    whole = last - first
+    counts = np.ceil(np.hypot(*(chosen[:, 2:] - chosen[:, :2]).T) * whole / PIECE).astype(np.int64)
+    counts = np.where(last >= first, np.maximum(counts, 1), 0)
     owners = np.repeat(np.arange(len(chosen)), counts)
     orders = np.arange(len(owners)) - np.repeat(np.cumsum(counts) - counts, counts)
-    shares = (orders + 0.5) / counts[owners]
-    return numbers[owners], chosen[owners, :2] + vectors[owners] * shares[:, None]
+    lengths = whole[owners] / counts[owners]
+    return numbers[owners], first[owners] + lengths * (orders + 0.5), lengths
 
 
 @lru_cache(maxsize=256)
-def _anchors_around(layout: BoardLayout, band: Band) -> "Ints":
-    """Return the anchors, relative to the cell of a piece, whose step it may be near."""
+def _anchors_around(layout: BoardLayout, band: Band) -> "tuple[Ints, Floats]":
+    """Return the anchors whose step a piece may be near, relative to its cell.
+
+    As cells, and as vectors in the frame of the step.
+    """
     import numpy as np
 
     along, across = (reach + PIECE / 2 + 1 for reach in band.reach)
     span = np.arange(-int(2 * (along + across)) - 2, int(2 * (along + across)) + 3)
     cells = np.stack(np.meshgrid(span, span), axis=-1).reshape(-1, 2)
     lattice = Lattice(layout)
-    framed = band.framed(lattice.origin - lattice.centres(cells))
+    offsets = band.turned(lattice.centres(cells) - lattice.origin)
+    framed = -offsets - np.array(band.middle)
     inside = (np.abs(framed[:, 0] - band.length / 2) <= along) & (np.abs(framed[:, 1]) <= across)
-    anchors: Ints = cells[inside]
-    return anchors
+    return cells[inside], offsets[inside]
 
 
 def meets_box(segments: "Floats", half: tuple[float, float]) -> "Flags":

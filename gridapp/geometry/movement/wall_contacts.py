@@ -156,7 +156,7 @@ def _samples(layout: BoardLayout, lattice: Lattice, ends: "Floats") -> "tuple[In
     """Return sample cells along each wall near the board: wall indices and cells."""
     import numpy as np
 
-    first, last = _near_board(layout, ends)
+    first, last = near_board(layout, ends, 1)
     directions = ends[:, 2:] - ends[:, :2]
     length = np.hypot(directions[:, 0], directions[:, 1]) * (last - first)
     counts = np.where(
@@ -169,15 +169,18 @@ def _samples(layout: BoardLayout, lattice: Lattice, ends: "Floats") -> "tuple[In
     return numbers, lattice.nearest(points)
 
 
-def _near_board(layout: BoardLayout, ends: "Floats") -> "tuple[Floats, Floats]":
-    """Return the fractions of each wall between which it runs within a cell of the board."""
+def near_board(layout: BoardLayout, ends: "Floats", margin: float) -> "tuple[Floats, Floats]":
+    """Return the fractions of each wall between which it runs within a margin of the board.
+
+    Where it does not, the first is 1 and the second 0. ``margin`` is in cells.
+    """
     import numpy as np
 
     directions = ends[:, 2:] - ends[:, :2]
     directions = np.where(directions == 0, 1e-300, directions)  # avoids a division by 0
     with np.errstate(over="ignore"):
-        first_crossing = (-1 - ends[:, :2]) / directions
-        second_crossing = (np.array(layout.grid.size) + 1 - ends[:, :2]) / directions
+        first_crossing = (-margin - ends[:, :2]) / directions
+        second_crossing = (np.array(layout.grid.size) + margin - ends[:, :2]) / directions
     first = np.maximum(np.minimum(first_crossing, second_crossing).max(axis=1), 0.0)
     last = np.minimum(np.maximum(first_crossing, second_crossing).min(axis=1), 1.0)
     return np.where(last >= first, first, 1.0), np.where(last >= first, last, 0.0)

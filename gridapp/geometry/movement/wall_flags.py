@@ -12,9 +12,9 @@ from collections.abc import Sequence
 from functools import lru_cache, reduce
 from itertools import pairwise, starmap
 from operator import or_
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
-from gridapp.battle.board import Door, Wall
+from gridapp.battle.board import Door, Wall, WallOrDoor
 from gridapp.geometry.movement.bit_boards import BoardLayout
 from gridapp.geometry.movement.wall_contacts import FLAGS_PER_STEP, find_wall_contacts
 from gridapp.geometry.planar.tolerances import TOUCH_TOLERANCE
@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     Counts = NDArray[np.int32]
+
+P = TypeVar("P", bound=WallOrDoor)
 
 Arms = dict[int, list[Point]]
 """By bit of a cell: unit vectors along the walls that end in its centre."""
@@ -42,10 +44,8 @@ class WallFlags:
         self.layout = layout
         self.walls = walls
         old: Sequence[Wall] = base.walls if base else ()
-        head, tail = _common_ends(old, walls)
-        before, after = old[head : len(old) - tail], walls[head : len(walls) - tail]
-        removed = find_wall_contacts(layout, _difference(before, after))
-        added = find_wall_contacts(layout, _difference(after, before))
+        gone, new = changed_pieces(old, walls)
+        removed, added = find_wall_contacts(layout, gone), find_wall_contacts(layout, new)
         shape = (FLAGS_PER_STEP * len(layout.forward_directions), layout.size)
         self.counts: Counts = base.counts.copy() if base else np.zeros(shape, np.int32)
         np.subtract.at(self.counts.reshape(-1), removed.plane_bits, 1)
@@ -109,6 +109,13 @@ def _differ(a: Point, b: Point) -> bool:
     return abs(a[0] - b[0]) > TOUCH_TOLERANCE or abs(a[1] - b[1]) > TOUCH_TOLERANCE
 
 
+def changed_pieces(old: Sequence[P], new: Sequence[P]) -> tuple[tuple[P, ...], tuple[P, ...]]:
+    """Return the walls or doors that were removed and added, by identity."""
+    head, tail = _common_ends(old, new)
+    before, after = old[head : len(old) - tail], new[head : len(new) - tail]
+    return _difference(before, after), _difference(after, before)
+
+
 def _common_ends(old: Sequence[object], new: Sequence[object]) -> tuple[int, int]:
     """Return how many identical walls two sequences share at their beginnings and at their ends."""
     shortest = min(len(old), len(new))
@@ -118,7 +125,7 @@ def _common_ends(old: Sequence[object], new: Sequence[object]) -> tuple[int, int
     return head, tail
 
 
-def _difference(walls: Sequence[Wall], excluded: Sequence[Wall]) -> tuple[Wall, ...]:
+def _difference(walls: Sequence[P], excluded: Sequence[P]) -> tuple[P, ...]:
     """Return the walls not in ``excluded`` by identity, respecting multiplicity."""
     counts = Counter(map(id, excluded))
     remaining = []

@@ -22,16 +22,16 @@ So a wall that ends in the band never stops a step by itself, a wall that crosse
 a gap counts with its width, wherever it lies across the band. The way from middle to middle, aside
 into the gap, along and back, crosses no wall: no closed outline leaks.
 
-Cost: a pass of numpy over the pairs of walls and steps near each other, then a merge of the sorted
-shadows for each step that has a wall in its straight path. Steps far from walls off the lattice
-are never looked at. Oracle: ``tests/geometry/oracles_gaps.py`` sweeps bodies of shapely.
+Cost: a few passes of numpy over the pairs of walls and steps near each other, and a sort of the
+shadows of all steps that have a wall in their straight path. Steps far from walls off the lattice
+are never looked at, and after a change only those near it (`update_gaps`). Oracle:
+``tests/geometry/oracles_gaps.py`` sweeps bodies of shapely.
 """
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from gridapp.geometry.movement.bit_boards import BoardLayout
-from gridapp.geometry.movement.step_bands import Band, NearWalls, band_of, walls_near
+from gridapp.geometry.movement.step_bands import Band, BandWalls, NearWalls, band_of
 from gridapp.geometry.planar.tolerances import TOUCH_TOLERANCE
 from gridapp.grid.cells import Footprint
 
@@ -40,13 +40,13 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     Floats = NDArray[np.float64]
+    Ints = NDArray[np.int64]
+    Flags = NDArray[np.bool_]
 
 FITS, SQUEEZES = 0.8, 0.4
 """Shares of its width that a body needs to pass, and to squeeze through."""
 
 FAR = 1e9
-Shadow = tuple[float, float]
-"""The lowest and highest coordinate across the step."""
 
 
 class GapMasks(NamedTuple):
@@ -56,20 +56,8 @@ class GapMasks(NamedTuple):
     tight: tuple[int, ...]
 
 
-class ShadowedWall(NamedTuple):
-    """A wall near a step: its shadow, its shadows at start and goal if there, and if it is loose.
-
-    A shadow that is not there has its lowest end above its highest.
-    """
-
-    shadow: Shadow
-    at_start: Shadow
-    at_goal: Shadow
-    is_loose: bool
-
-
 def find_gaps(
-    layout: BoardLayout, walls: "Floats", loose: "NDArray[np.bool_]", footprint: Footprint
+    layout: BoardLayout, walls: "Floats", loose: "Flags", footprint: Footprint
 ) -> GapMasks:
     """Return which steps of a footprint are stopped or tight.
 
@@ -78,14 +66,64 @@ def find_gaps(
     pairs = []
     for step in layout.forward_directions:
         band = band_of(layout.grid, footprint, step)
-        near = walls_near(layout, band, walls, loose.nonzero()[0])
-        pairs.append(_judge(band, near, loose))
-    stopped, tight = zip(*pairs, strict=True)
-    return GapMasks(stopped, tight)
+        near = BandWalls(layout, band, walls).near(loose)
+        pairs.append(_masks(layout, *_judge(band, near, loose)))
+    return GapMasks(*zip(*pairs, strict=True))
 
 
-def _judge(band: Band, near: NearWalls, loose: "NDArray[np.bool_]") -> tuple[int, int]:
-    """Return the anchors whose step is stopped, and those whose step is tight."""
+def update_gaps(
+    layout: BoardLayout,
+    masks: GapMasks,
+    changed: "Floats",
+    walls: "Floats",
+    loose: "Flags",
+    footprint: Footprint,
+) -> GapMasks:
+    """Return the masks after a change: only the steps near ``changed`` walls are judged again.
+
+    ``changed`` are the walls removed and added; ``walls`` and ``loose`` are those after the change.
+    """
+    if not len(changed):
+        return masks
+    pairs = []
+    for step, stopped, tight in zip(layout.forward_directions, *masks, strict=True):
+        band = band_of(layout.grid, footprint, step)
+        steps = BandWalls(layout, band, changed).steps_near()
+        chosen = _walls_around(changed, walls, 2 * sum(band.reach))
+        near = BandWalls(layout, band, walls[chosen]).near(loose[chosen], steps)
+        (again,) = _masks(layout, steps.nonzero()[0])
+        now_stopped, now_tight = _masks(layout, *_judge(band, near, loose[chosen]))
+        pairs.append((stopped & ~again | now_stopped, tight & ~again | now_tight))
+    return GapMasks(*zip(*pairs, strict=True))
+
+
+def _walls_around(changed: "Floats", walls: "Floats", margin: float) -> "Ints":
+    """Return the walls whose bounding box is within a margin of that of changed walls."""
+    import numpy as np
+
+    corners = changed.reshape(-1, 2)
+    low, high = corners.min(axis=0) - margin, corners.max(axis=0) + margin
+    first, last = walls[:, :2], walls[:, 2:]
+    near = (np.maximum(first, last) >= low) & (np.minimum(first, last) <= high)
+    numbers: Ints = near.all(axis=1).nonzero()[0]
+    return numbers
+
+
+def _masks(layout: BoardLayout, *bits: "Ints") -> tuple[int, ...]:
+    """Return a bit board for each array of bits."""
+    import numpy as np
+
+    masks = []
+    for each in bits:
+        flags = np.zeros(layout.size, bool)
+        flags[each] = True
+        packed = np.packbits(flags, bitorder="little")
+        masks.append(int.from_bytes(packed.tobytes(), "little"))
+    return tuple(masks)
+
+
+def _judge(band: Band, near: NearWalls, loose: "Flags") -> "tuple[Ints, Ints]":
+    """Return the bits whose step is stopped, and those whose step is tight."""
     import numpy as np
 
     half, length = band.depth / 2, band.length
@@ -98,21 +136,45 @@ def _judge(band: Band, near: NearWalls, loose: "NDArray[np.bool_]") -> tuple[int
     in_the_way = np.zeros(len(near.bits), bool)
     for low, high in (shadows, *ends):
         in_the_way |= (low < straight) & (high > -straight) & (low <= high)
-    asked = np.isin(near.bits, near.bits[in_the_way])
-    bits, first = np.unique(near.bits[asked], return_index=True)
-    rows = zip(
-        *(list(zip(*both[:, asked].tolist(), strict=True)) for both in (shadows, *ends)),
-        loose[near.numbers[asked]].tolist(),
-        strict=True,
-    )
-    walls = list(map(ShadowedWall._make, rows))
-    bounds = [*first.tolist(), len(walls)]
-    stopped = tight = 0
-    for number, bit in enumerate(bits.tolist()):
-        share = _share_left(band, walls[bounds[number] : bounds[number + 1]])
-        stopped |= (share < SQUEEZES) << bit
-        tight |= (SQUEEZES <= share < FITS) << bit
-    return stopped, tight
+    bits, steps, asked = _steps_with(near.bits, in_the_way)
+    walls = StepWalls(steps, shadows[:, asked], ends[0][:, asked], ends[1][:, asked])
+    share = _shares_left(band, walls, loose[near.numbers[asked]], len(bits))
+    return bits[share < SQUEEZES], bits[(share >= SQUEEZES) & (share < FITS)]
+
+
+def _steps_with(bits: "Ints", flags: "Flags") -> "tuple[Ints, Ints, Flags]":
+    """Return the distinct bits that have a flag, and of their rows the bits' numbers and places.
+
+    ``bits`` are sorted.
+    """
+    import numpy as np
+
+    numbers = np.cumsum(np.diff(bits, prepend=-1) > 0) - 1
+    has_flag = np.zeros(numbers[-1] + 1 if len(numbers) else 0, bool)
+    has_flag[numbers[flags]] = True
+    rows = has_flag[numbers]
+    chosen = bits[rows]
+    is_first = np.diff(chosen, prepend=-1) > 0
+    return chosen[is_first], np.cumsum(is_first) - 1, rows
+
+
+class StepWalls(NamedTuple):
+    """Walls near steps: the number of the step, the shadow, and the shadows at start and goal.
+
+    Shadows have shape (2, n), the lowest and the highest coordinate across the step. A shadow that
+    is not there has its lowest end above its highest.
+    """
+
+    steps: "Ints"
+    shadows: "Floats"
+    at_start: "Floats"
+    at_goal: "Floats"
+
+    def among(self, rows: "Flags") -> "StepWalls":
+        """Return some of the rows."""
+        return StepWalls(
+            self.steps[rows], self.shadows[:, rows], self.at_start[:, rows], self.at_goal[:, rows]
+        )
 
 
 def _shadows(framed: "Floats", first: float, last: float) -> "Floats":
@@ -128,51 +190,76 @@ def _shadows(framed: "Floats", first: float, last: float) -> "Floats":
     begin = np.maximum(np.minimum(enter, leave), 0.0)
     end = np.minimum(np.maximum(enter, leave), 1.0)
     sides = y0 + (y1 - y0) * np.array((np.minimum(begin, 1.0), np.maximum(end, 0.0)))
-    shadows: Floats = np.where(begin <= end, np.sort(sides, axis=0), [[FAR], [-FAR]])
+    there = begin <= end
+    low = np.where(there, np.minimum(*sides), FAR)
+    shadows: Floats = np.array((low, np.where(there, np.maximum(*sides), -FAR)))
     return shadows
 
 
-def _share_left(band: Band, walls: Sequence[ShadowedWall]) -> float:
-    """Return what share of the body's width walls leave, 1 if the lattice leaves no more."""
-    share = _widest_gap(band, walls) / band.width
-    lattice = [wall for wall in walls if not wall.is_loose]
-    if share >= FITS or not lattice:
+def _shares_left(band: Band, walls: StepWalls, loose: "Flags", count: int) -> "Floats":
+    """Return for each step what share of the body's width walls leave.
+
+    It is 1 if the lattice alone leaves no more.
+    """
+    import numpy as np
+
+    share = _widest_gaps(band, walls, count) / band.width
+    on_lattice = walls.among(~loose & (share < FITS)[walls.steps])
+    if not len(on_lattice.steps):
         return share
-    left = _widest_gap(band, lattice) / band.width
-    if left >= FITS or (left >= SQUEEZES and share < SQUEEZES):
-        return share
-    return 1.0
+    left = _widest_gaps(band, on_lattice, count) / band.width
+    counts = (left >= FITS) | ((left >= SQUEEZES) & (share < SQUEEZES))
+    shares: Floats = np.where((share >= FITS) | counts, share, 1.0)
+    return shares
 
 
-def _widest_gap(band: Band, walls: Sequence[ShadowedWall]) -> float:
-    """Return the width of the widest gap that is used, 0 if there is none."""
-    bounds = _free_around_middle([wall.at_start for wall in walls])
-    goal = _free_around_middle([wall.at_goal for wall in walls])
-    if bounds is None or goal is None:
-        return 0.0
-    lowest, highest = max(bounds[0], goal[0]), min(bounds[1], goal[1])
+def _widest_gaps(band: Band, walls: StepWalls, count: int) -> "Floats":
+    """Return for each of ``count`` steps the width of the widest gap that is used, 0 for none.
+
+    The shadows of all steps are merged in one pass over the sorted shadows: each step has its own
+    stretch of a common axis. Widths beyond that of the body are cut.
+    """
+    import numpy as np
+
+    outside, stretch = 4 * band.width, 16 * band.width
+    lowest, highest, is_blocked = (
+        np.full(count, -outside),
+        np.full(count, outside),
+        np.zeros(count, bool),
+    )
+    for at_end in (walls.at_start, walls.at_goal):
+        _narrow(walls.steps, at_end, lowest, highest, is_blocked)
+    low, high = np.clip(walls.shadows, -outside, outside)
+    there = walls.shadows[0] <= walls.shadows[1]
+    # A last shadow at the far end of each stretch closes its last gap.
+    steps = np.concatenate((walls.steps[there], np.arange(count)))
+    low = np.concatenate((low[there], np.full(count, outside)))
+    high = np.concatenate((high[there], np.full(count, outside)))
+    order = np.argsort(steps * stretch + low, kind="stable")
+    steps, low, high = steps[order], low[order], high[order]
+    reached = np.maximum.accumulate(steps * stretch + high)
+    before = np.concatenate(([-FAR], reached[:-1])) - steps * stretch
+    begin, end = np.maximum(before, lowest[steps]), np.minimum(low, highest[steps])
     side = band.width / 2 - TOUCH_TOLERANCE
-    widest, reached = 0.0, -FAR
-    for low, high in (*sorted([wall.shadow for wall in walls]), (FAR, FAR)):
-        if low > high:
-            continue
-        begin, end = max(reached, lowest), min(low, highest)
-        if begin <= side and end >= -side:
-            widest = max(widest, end - begin)
-        reached = max(reached, high)
-    return widest + 2 * TOUCH_TOLERANCE if widest else 0.0
+    widths = np.where((begin <= side) & (end >= -side), end - begin, 0.0)
+    widest = np.zeros(count)
+    np.maximum.at(widest, steps, widths)
+    gaps: Floats = np.where((widest > 0) & ~is_blocked, widest + 2 * TOUCH_TOLERANCE, 0.0)
+    return gaps
 
 
-def _free_around_middle(shadows: Sequence[Shadow]) -> Shadow | None:
-    """Return between which shadows the middle lies, None if one of them touches it."""
-    low, high = -FAR, FAR
-    for first, last in shadows:
-        if first > last:
-            continue
-        if first > TOUCH_TOLERANCE:
-            high = min(high, first)
-        elif last < -TOUCH_TOLERANCE:
-            low = max(low, last)
-        else:
-            return None
-    return low, high
+def _narrow(
+    steps: "Ints", shadows: "Floats", lowest: "Floats", highest: "Floats", is_blocked: "Flags"
+) -> None:
+    """Narrow, for each step, what lies between the shadows around the middle.
+
+    A step whose middle a shadow touches is blocked.
+    """
+    import numpy as np
+
+    first, last = shadows
+    there = first <= last
+    right, left = there & (first > TOUCH_TOLERANCE), there & (last < -TOUCH_TOLERANCE)
+    np.minimum.at(highest, steps[right], first[right])
+    np.maximum.at(lowest, steps[left], last[left])
+    is_blocked[steps[there & ~right & ~left]] = True
