@@ -53,6 +53,45 @@ def test_foes_of_different_sides_flank_if_the_pack_allows(
     assert [(pair.first, pair.second) for pair in pairs] == expected
 
 
+GANG = """
+. A B . .
+. G . . .
+. . . C .
+"""
+
+
+def gang_up(number: int) -> Rules:
+    return under(how=FlankRule(Criterion.AROUND, number=number))
+
+
+@pytest.mark.parametrize(("number", "expected"), [(2, [("A", "B")]), (3, []), (4, [])])
+def test_enough_foes_around_flank_wherever_they_stand(
+    number: int, expected: list[tuple[str, str]]
+) -> None:
+    battle = scene(GANG, A="fighter", B="fighter", C="fighter", G="goblin")
+    pairs = Situation(battle, gang_up(number)).flanking_pairs(token(battle, "G"))
+    assert [(pair.first, pair.second) for pair in pairs] == expected
+
+
+def test_the_third_around_completes_a_flank_with_both() -> None:
+    battle = scene(GANG, A="fighter", B="fighter", C="fighter", G="goblin")
+    near = battle.with_token(msgspec.structs.replace(token(battle, "C"), cell=(2, 2)))
+    pairs = Situation(near, gang_up(3)).flanking_pairs(token(near, "G"))
+    assert [(pair.first, pair.second) for pair in pairs] == [("A", "B"), ("A", "C"), ("B", "C")]
+    active = msgspec.structs.replace(battle, active="C")
+    preview = Preview(Situation(active, gang_up(3)), token(active, "C"), "advance")
+    beside = {cell for cell in preview.flank_cells if max(abs(cell[0] - 1), abs(cell[1] - 1)) == 1}
+    assert (2, 2) in beside
+    assert beside == set(preview.flank_cells)
+    four = Preview(Situation(active, gang_up(4)), token(active, "C"), "advance")
+    assert not four.flank_cells
+
+
+def test_fewer_than_two_are_no_gang() -> None:
+    with pytest.raises(ValueError, match="number must be 2 or more"):
+        FlankRule(Criterion.AROUND, number=1)
+
+
 @pytest.mark.parametrize(("allied", "expected"), [(True, ""), (False, "A2 D2")])
 def test_drag_shows_cells_completing_a_flank_with_another_side(
     *, allied: bool, expected: str

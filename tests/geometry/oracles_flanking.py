@@ -76,6 +76,8 @@ def flanks(
     """Return True if two creatures flank a target."""
     if set(target) & (set(first) | set(second)):
         return False
+    if rule.criterion is Criterion.AROUND:
+        return True  # how many there are is counted by the engine
     if rule.criterion is Criterion.ANGLE:
         return is_wide_angle(shape, rule.degrees, first, second, target)
     if rule.criterion is Criterion.OPPOSITE_SIDES:

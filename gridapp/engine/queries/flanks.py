@@ -69,7 +69,7 @@ class FlankFinder:
     def _completing_anchors(self, target: Token, box: Box) -> Chances:
         situation, mover = self._situation, self._mover
         partners = self._partners(target)
-        if not partners:
+        if not partners or not situation.book.flanking.how.are_enough(len(partners) + 1):
             return {}
         by_anchor = completing_anchors(
             situation.grid,

@@ -406,7 +406,7 @@ class Situation(Positions):
 
     def flanking_pairs(self, target: Token) -> tuple[FlankingPair, ...]:
         """Return every pair that flanks a creature."""
-        able = [foe for foe in self.foes_in_range(target) if self.can_flank(foe, target)]
+        able = self._able_flankers(target)
         pairs = (
             (first, second) for index, first in enumerate(able) for second in able[index + 1 :]
         )
@@ -416,6 +416,18 @@ class Situation(Positions):
             if self.may_flank_together(first, second)
             and (proof := self._flank_proof(first, second, target))
         )
+
+    def _able_flankers(self, target: Token) -> list[Token]:
+        """Return the foes that could flank a creature, if there are as many as the rule asks."""
+        able = [foe for foe in self.foes_in_range(target) if self.can_flank(foe, target)]
+        how = self.book.flanking.how
+        if how.are_enough(0):
+            return able
+        return [
+            foe
+            for foe in able
+            if how.are_enough(sum(self.may_flank_together(foe, each) for each in able))
+        ]
 
     def may_flank_together(self, first: Token, second: Token) -> bool:
         """Return True if two foes of a creature may form a flanking pair."""

@@ -64,6 +64,19 @@ class AnglePartner:
         return FlankProof(Criterion.ANGLE, flanker[0], self._anchor, margin, *ends)
 
 
+class AroundPartner:
+    """A flanker under the criterion by number: everybody around completes the flank."""
+
+    def __init__(self, grid: Grid, cells: Footprint) -> None:
+        """Compute the flanker's centre."""
+        self._grid, self._anchor, self._middle = grid, cells[0], _middle(grid, cells)
+
+    def prove(self, flanker: Footprint, height: RelativeHeight = ON_LEVEL) -> FlankProof | None:  # noqa: ARG002 - by number alone
+        """Return the proof, whatever the cells; the number is counted before."""
+        ends = _middle(self._grid, flanker), self._middle
+        return FlankProof(Criterion.AROUND, flanker[0], self._anchor, 0.0, *ends)
+
+
 class _PairPartner(ABC):
     """A flanker under a criterion for pairs of opposite cells.
 
@@ -185,6 +198,8 @@ def partner_of(
     """
     if rule.criterion is Criterion.ANGLE:
         return AnglePartner(grid, rule, cells, target, height)
+    if rule.criterion is Criterion.AROUND:
+        return AroundPartner(grid, cells)
     if rule.criterion is Criterion.OPPOSITE_SIDES:
         return SidesPartner(grid, cells, target, height, target_extent.height)
     return CellsPartner(grid, rule, cells, target, height)

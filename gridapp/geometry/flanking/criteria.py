@@ -16,12 +16,15 @@ class Criterion(StrEnum):
       sides or corners (VR-19), see ``OppositeSides``.
     * ``ANGLE``: the centres of both footprints form at least the given angle around the
       centre of the target's footprint, the limit included (AP-90, AP-R80).
+    * ``AROUND``: at least a given number of creatures threaten the target, wherever they stand;
+      any two of them flank it.
     * ``NONE``: no creature is ever flanked.
     """
 
     OPPOSITE_CELLS = "opposite_cells"
     OPPOSITE_SIDES = "opposite_sides"
     ANGLE = "angle"
+    AROUND = "around"
     NONE = "none"
 
 
@@ -30,22 +33,29 @@ class FlankRule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     ``degrees`` (1 to 180) belongs to ``ANGLE``. ``mirrored_only`` (equal distances only) and
     ``straight_across`` (a target of several cells is also flanked along each line of its cells)
-    belong to ``OPPOSITE_CELLS``.
+    belong to ``OPPOSITE_CELLS``. ``number`` (2 or more) belongs to ``AROUND``.
     """
 
     criterion: Criterion
     degrees: int = 120
     mirrored_only: bool = False
     straight_across: bool = True
+    number: int = 3
 
     def __post_init__(self) -> None:
-        """Check the angle.
+        """Check angle and number.
 
         Raises:
-            ValueError: ``degrees`` lies outside 1 to 180.
+            ValueError: ``degrees`` lies outside 1 to 180, or ``number`` below 2.
         """
+        if self.number < 2:
+            raise ValueError(f"number must be 2 or more, not {self.number}")
         if not 1 <= self.degrees <= 180:
             raise ValueError(f"degrees must lie from 1 to 180, not {self.degrees}")
+
+    def are_enough(self, flankers: int) -> bool:
+        """Return True if so many creatures around a target can flank it at all."""
+        return self.criterion is not Criterion.AROUND or flankers >= self.number
 
 
 class FlankProof(msgspec.Struct, frozen=True):
