@@ -67,7 +67,7 @@ def raise_faults(
     unique = dict.fromkeys(islice(faults, MOST_FAULTS))
     located = [LocatedFault(where or "the file", why, line_of(where)) for where, why in unique]
     if located:
-        first, *further = sorted(located, key=lambda fault: fault.line)
+        first, *further = sorted(located, key=lambda fault: (not fault.line, fault.line))
         raise PackProblem(path, first.where, first.why, line=first.line, further=tuple(further))
 
 

@@ -66,6 +66,19 @@ def test_every_undeclared_name_is_told(tmp_path: Path) -> None:
     )
 
 
+def test_every_missing_key_is_told(tmp_path: Path) -> None:
+    text = (
+        BROKEN.split("[actions", maxsplit=1)[0] + "[terrain.bog]\n[conditions.wet]\nname = 'Wet'\n"
+    )
+    faults = load(tmp_path, text).faults["broken"]
+    assert [fault.rpartition("field ")[2] for fault in faults] == [
+        "`name`",
+        "`factor`",
+        "`rule`",
+        "`rule`",
+    ]
+
+
 @pytest.mark.parametrize("extends", ['["x"]', "3", "{ a = 1 }", '"reaction"', "true"])
 def test_wrong_base_is_told(tmp_path: Path, extends: str) -> None:
     packs = load(tmp_path, BROKEN.replace('"reactions"', extends, 1))
