@@ -6,7 +6,7 @@ first bit of the first row in reach.
 """
 
 from functools import reduce
-from operator import or_
+from operator import and_, or_, xor
 from typing import NamedTuple
 
 from gridapp.geometry.movement.bit_boards import dilated, shifted
@@ -171,14 +171,31 @@ class StepMasks:
 
     @CachedProperty
     def price_groups(self) -> list[PriceGroup]:
-        """All directions, grouped by price."""
+        """All directions, grouped by price, and those of tight steps again at their price."""
         if self._price_depends_on_direction:
-            return self.single_direction_groups
-        even = self._common_factors
-        return [
-            self._price_group(directions, even)
-            for directions in directions_by_price(self.layout, self.rules.diagonals)
-        ]
+            groups = [
+                self._price_group((direction,), self._worst_factors(direction.step))
+                for direction in self.directions
+            ]
+        else:
+            even = self._common_factors
+            groups = [
+                self._price_group(directions, even)
+                for directions in directions_by_price(self.layout, self.rules.diagonals)
+            ]
+        return self._split_by_squeezing(groups) if any(self._tight_lanes) else groups
+
+    def _split_by_squeezing(self, groups: list[PriceGroup]) -> list[PriceGroup]:
+        """Return groups without their tight steps, then these at the price of squeezing."""
+        times = self.movement_map.squeeze_factor or 1
+        free, squeezed = [], []
+        for group in groups:
+            tight = tuple(map(and_, group.lanes, self._tight_lanes))
+            free.append(group._replace(lanes=tuple(map(xor, group.lanes, tight))))
+            if any(tight):
+                factors = tuple((factor * times, where) for factor, where in group.factors)
+                squeezed.append(group._replace(lanes=tight, factors=factors))
+        return [*free, *squeezed]
 
     @CachedProperty
     def single_direction_groups(self) -> list[PriceGroup]:
@@ -204,23 +221,27 @@ class StepMasks:
         return [(lane & below) >> base for lane in self._edges.lanes]
 
     @CachedProperty
+    def _tight_lanes(self) -> list[int]:
+        """`PassableEdges.tight` cropped to the window."""
+        return [self._in_window(lane) for lane in self._edges.tight]
+
+    @CachedProperty
     def _price_depends_on_direction(self) -> bool:
-        """True if the price of entering an anchor depends on the direction of the step."""
-        if self.occupied.shared_spaces or self._edges.tight:
+        """True if the terrain's price of entering an anchor depends on the direction of a step."""
+        if self.occupied.shared_spaces:
             return True
         return len(self._edges.offsets) > 1 and bool(self._costly_terrain[0])
 
     def _factors(self, direction: Cell) -> Factors:
-        return (
-            self._with_squeezing(direction, self._worst_factors(direction))
+        factors = (
+            self._worst_factors(direction)
             if self._price_depends_on_direction
             else self._common_factors
         )
+        return self._with_squeezing(direction, factors) if any(self._tight_lanes) else factors
 
     def _with_squeezing(self, direction: Cell, factors: Factors) -> Factors:
         """Return the factors of a direction, those of tight steps higher."""
-        if not self._edges.tight:
-            return factors
         priced = next(priced for priced in self.directions if priced.step == direction)
         leaving = shifted(self._edges.tight[priced.lane], -priced.along_row)
         tight = shifted(self._in_window(leaving), priced.shift)
