@@ -175,16 +175,22 @@ class Wrapped:
 def test_commit_with_an_error(
     file: BattleFile, monkeypatch: pytest.MonkeyPatch, reaches: bool
 ) -> None:
-    """Whether the commit reached the disk or not, history continues from the shown state."""
+    """A commit that reached the disk counts in spite of the error, any other is refused."""
     state = play(file, battle(), 2)
     monkeypatch.setattr(file._log, "_db", Wrapped(file._opened.db, reaches_the_disk=reaches))
-    with pytest.raises(FileProblem, match="disk I/O error"):
-        play(file, state, 1, start=77)
-    assert (file.head, file.last_line) == (3, 3)
+    if reaches:
+        state = play(file, state, 1, start=77)
+    else:
+        with pytest.raises(FileProblem, match="disk I/O error"):
+            play(file, state, 1, start=77)
+    assert (file.head, file.last_line) == (3 + reaches, 3 + reaches)
+    with BattleFile.open(file.path, read_only=True) as again:
+        assert again.head == file.head
     play(file, state, 1, start=5)
-    assert (file.head, file.parent(file.head)) == (4 + reaches, 3)
+    assert (file.head, file.parent(file.head)) == (4 + reaches, 3 + reaches)
     done = commands_between(file, 1, file.head)
-    assert [entry.lines for entry in done] == [("line 0",), ("line 1",), ("line 5",)]
+    accepted = [("line 0",), ("line 1",), *[("line 77",)] * reaches, ("line 5",)]
+    assert [entry.lines for entry in done] == accepted
     file.close()
     assert verify(file.path) == []
     with BattleFile.open(file.path) as again:

@@ -205,6 +205,8 @@ class BattleFile:
         try:
             self._log.flush()
         except BaseException:
+            if self._log.is_written_after_all():
+                return seq
             self._log.drop_unwritten(head)
             raise
         return seq

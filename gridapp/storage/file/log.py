@@ -214,6 +214,25 @@ class Log:
             self._read_keeping_head()
         self._in_doubt = False
 
+    def is_written_after_all(self) -> bool:
+        """Return True if a failed write has reached the disk, which takes writes again.
+
+        The last step of a commit is to invalidate the journal. An error after that leaves the lines
+        in the file: whoever opens it would find them, so they count as written. A further empty
+        commit makes sure that they stay there.
+        """
+        if not self._in_doubt:
+            return False
+        try:
+            self.resolve_failed_write()
+            if self._pending:
+                return False
+            with transaction(self._db):
+                self._db.execute("UPDATE tip SET seq = seq")
+        except (sqlite3.Error, FileProblem):
+            return False
+        return True
+
     def reconnect(self, db: sqlite3.Connection) -> None:
         """Continue with another connection to the same file.
 
