@@ -1,7 +1,7 @@
 """The gaps of a board, kept up to date from one board to the next.
 
-A change of a wall or door only concerns the steps whose band it meets: those alone are judged
-again, `wall_gaps.update_gaps`. Test: ``tests/geometry/test_board_gaps.py`` compares with gaps
+After a change of a wall or door, `wall_gaps.update_gaps` measures the steps whose band meets that
+wall or door. Test: ``tests/geometry/test_board_gaps.py`` compares with gaps
 measured from scratch.
 """
 
@@ -90,7 +90,7 @@ class BoardGaps:
         return find_gaps(layout, ends, is_loose, footprint)
 
     def _changes(self, before: _Measured) -> Iterator[WallOrDoor]:
-        """Yield the walls and closed doors that came or went."""
+        """Yield the added and removed walls and closed doors."""
         for walls in changed_pieces(before.walls, self.walls):
             yield from walls
         for doors in changed_pieces(before.doors, self._closed):

@@ -1,4 +1,4 @@
-"""Painter of squeezing: two wedges that press on the route where it squeezes between walls."""
+"""Painter of squeezing: two wedges beside the route at each tight step."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING
@@ -29,7 +29,7 @@ _LENGTH, _WIDTH, _ASIDE = 0.24 * CELL, 0.3 * CELL, 0.13 * CELL
 
 
 class WedgesSymbol(Symbol):
-    """Two wedges that point at each other."""
+    """Two facing wedges."""
 
     def paint(self, painter: QPainter, area: QRectF) -> None:
         middle, reach = area.center(), area.width() / 2
@@ -43,7 +43,7 @@ _SYMBOL = WedgesSymbol()
 
 
 class SqueezingPainter(MarkPainter):
-    """Paints a wedge on either side of the route, in the middle of each step that squeezes."""
+    """Paints wedges left and right of the route, in the middle of each tight step."""
 
     mark: "SqueezingMark"
     kind = "squeezing"
