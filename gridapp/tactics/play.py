@@ -164,6 +164,7 @@ class Fight:
         self._round = -1
         self._quiet = 0
         self._seen: object = None
+        self._acted_in = 0
 
     def steps(self) -> Iterator[tuple[Command, Battle]]:
         """Play to the end; yield each command carried out, and the battle after it.
@@ -212,6 +213,8 @@ class Fight:
         if isinstance(outcome, Applied):
             self.battle = outcome.battle
             self.done += 1
+            if isinstance(command, Act):
+                self._acted_in = self.battle.round
             return True
         if isinstance(outcome, Refused) and outcome.code == "pack_failed":
             raise PackFailed(f"seed {self.seed}, command {self.done + 1}: {english(outcome.why)}")
@@ -234,8 +237,7 @@ class Fight:
             self._quiet = self._quiet + 1 if seen == self._seen else 0
             self._seen = seen
             if self._quiet >= self._caps.quiet:
-                apart = ": no way leads from one side to the other" * self._is_walled_apart()
-                self.why = f"nothing changed for {self._quiet} rounds{apart}"
+                self.why = f"nothing changed for {self._quiet} rounds: {self._standstill()}"
         return bool(self.why)
 
     def _picture(self) -> object:
@@ -319,6 +321,14 @@ class Fight:
             return float((middle_x - x) ** 2 + (middle_y - y) ** 2)
 
         return min(doors, key=steps)
+
+    def _standstill(self) -> str:
+        """Return why nothing has changed."""
+        if self._is_walled_apart():
+            return "no way leads from one side to the other"
+        if self.battle.round - self._acted_in >= self._caps.quiet:
+            return "nobody could attack or come nearer, because somebody or a body is in the way"
+        return "what was tried had no effect"
 
     def _is_walled_apart(self) -> bool:
         """Return True if no way leads from any standing creature to a foe."""
