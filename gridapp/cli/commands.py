@@ -383,7 +383,7 @@ def _check(options: argparse.Namespace) -> int:
 def _completion(options: argparse.Namespace) -> int:
     import shtab
 
-    print(shtab.complete(_parser(), shell=options.shell))
+    print(shtab.complete(_parser(), options.shell))
     return OK
 
 

@@ -43,7 +43,9 @@ CAMP = Battle(
             played=True,
             derived=("size",),
             weapons=(Weapon("s", "Sword"),),
-            conditions=(Condition("prone", Until.TURN_END, "g", against=("g",)),),
+            conditions=(
+                Condition("prone", Until.TURN_END, "g", against=("g",), effects=(("speed", -5),)),
+            ),
         ),
         Token("h", "Lurker", "raiders", (7, 7), hidden=True),
         Token("g", "Gorm", "raiders", (5, 5)),

@@ -53,7 +53,7 @@ LEDGER: dict[type, tuple[str, str]] = {
         "id name side cell space picture hidden conditions",
         "played elevation stats derived pools weapons group senses speeds",
     ),
-    Condition: ("id", "until whose times against value source"),
+    Condition: ("id", "until whose times against value source effects"),
     Door: ("a b state secret window", "id"),
     InitiativeEntry: ("token", "score ties acted"),
     Picture: ("sha256 width height", ""),

@@ -120,10 +120,12 @@ def test_order_is_rearranged_by_dragging(fight: Pilot) -> None:
     names = [row.name for row in order_list.rows()]
     port = order_list.viewport()
     order_list.verticalScrollBar().setValue(0)
-    QTest.mousePress(port, Qt.MouseButton.LeftButton, pos=QPoint(60, 16))
-    QTest.mouseMove(port, QPoint(60, 40))
-    QTest.mouseMove(port, QPoint(60, 62))
-    QTest.mouseRelease(port, Qt.MouseButton.LeftButton, pos=QPoint(60, 62))
+    start, end = (order_list.visualItemRect(order_list.item(row)).center() for row in (0, 2))
+    before_third = QPoint(end.x() - order_list.cell.width() // 3, end.y())
+    QTest.mousePress(port, Qt.MouseButton.LeftButton, pos=start)
+    QTest.mouseMove(port, (start + before_third) / 2)
+    QTest.mouseMove(port, before_third)
+    QTest.mouseRelease(port, Qt.MouseButton.LeftButton, pos=before_third)
     assert [row.name for row in order_list.rows()] == [names[1], names[0], *names[2:]]
     assert "acts ahead of" in fight.window.parts.log.lines[-1]
     fight.undo()

@@ -44,7 +44,7 @@ SAYS = {
 BELOW = ("battle", "engine", "export", "grid", "packs", "scene", "session", "storage")
 GAP = re.compile(r"\{\w+(:\+d)?\}")
 LETTERS = re.compile(r"[a-z]{2,}")
-PARTS = ("Ayla", "9", "Ogre", "5 yd", "B2")
+PARTS = ("Ayla", "9", "Ogre", "5 yd", "B2", "30x20")
 
 
 def forms(node: ast.AST) -> Iterator[str]:
