@@ -55,11 +55,13 @@ def _check_pack(options: argparse.Namespace, packs: Packs, name: str) -> bool:
     from gridapp.packs.pack_texts import missing_lines
 
     faults = list(packs.faults.get(name, ()))
-    report = None
+    report, warnings = None, list[str]()
     if name in packs.rules:
         rules, folder = packs.rules[name], packs.folders[name]
         faults += [] if options.examples else _file_faults(rules, folder)
-        faults += [] if rules.book.extends else _unanswered(packs, name)
+        unanswered = list(_unanswered(packs, name))
+        warnings = unanswered if rules.book.extends else []
+        faults += unanswered if not rules.book.extends else []
         report, unreadable = _report(rules, options.examples or folder / "examples.toml", folder)
         faults += [fault for fault in unreadable if fault not in faults]
     if options.json:
@@ -67,18 +69,20 @@ def _check_pack(options: argparse.Namespace, packs: Packs, name: str) -> bool:
         print(msgspec.json.encode({**data, "faults": faults}, enc_hook=str).decode())
     else:
         _print(name, faults, report, asked=bool(options.examples))
+        print(*(f"{name}: warning: {warning}\n" for warning in warnings), sep="", end="")
         if name in packs.rules:
-            print(*missing_lines(packs.rules[name].book, packs.folders[name]), sep="\n", end="")
+            for line in missing_lines(packs.rules[name].book, packs.folders[name]):
+                print(line)
     return not faults and (report is None or not report.failed)
 
 
 def _unanswered(packs: Packs, name: str) -> Iterator[str]:
-    """Yield a fault if fights without people have no answer to a question of a pack with code."""
+    """Yield what is missing if fights without people have no answer to a question of a pack."""
     from gridapp.packs.question_kinds import unanswered_kinds
 
     if kinds := unanswered_kinds(packs, name):
         yield (
-            f"{name}: [simulate.questions] of pack.toml gives no answer for {', '.join(kinds)};"
+            f"[simulate.questions] of pack.toml gives no answer for {', '.join(kinds)};"
             f' write for each, for example, {kinds[0]} = "default"'
         )
 

@@ -7,15 +7,28 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-import msgspec
-
 from gridapp.battle.outcomes import Refused
 from gridapp.cli.areas import add_area_options, run_area
 from gridapp.cli.ask import add_ask_options, print_answer
 from gridapp.cli.check import add_check_options, check_packs
 from gridapp.cli.do import add_do_options, run_commands
 from gridapp.cli.fight import add_film_options, add_page_options, write_film, write_page
+from gridapp.cli.files import (
+    add_export_options,
+    add_import_options,
+    add_log_options,
+    add_replay_options,
+    add_report_options,
+    add_verify_options,
+    export_battle,
+    import_battle,
+    print_log,
+    print_replay,
+    print_report,
+    verify_file,
+)
 from gridapp.cli.fog import add_fog_options, change_fog
+from gridapp.cli.installed_packs import installed_packs
 from gridapp.cli.new_pack import add_new_pack_options, new_pack_lines
 from gridapp.cli.parser import SubcommandParser
 from gridapp.cli.print_pages import add_print_options, print_pages
@@ -26,19 +39,12 @@ from gridapp.cli.snapshot import add_snapshot_options, take_snapshots
 from gridapp.engine.protocol import Rules
 from gridapp.packs.loader import PackProblem, Packs, load_packs
 from gridapp.session.demo import play_opening
-from gridapp.session.history.replay import lines_to, log_report, replay_lines, verify_battle
-from gridapp.session.history.rules_of_file import rules_for
 from gridapp.session.i18n import shown
 from gridapp.session.narration.narrator import Narrator
 from gridapp.session.screen import has_screen
 from gridapp.session.session import Session
-from gridapp.session.start import homebrew_folder, import_map, open_any, unused_path
-from gridapp.storage.file.battle_file import BattleFile
-from gridapp.storage.file.log_entries import state_hash
-from gridapp.storage.file.text_form import TEXT_SUFFIX as TEXT
-from gridapp.storage.file.text_form import is_battle_text, read_battle_text, write_battle_text
-from gridapp.storage.formats.kept_report import KeptReport
-from gridapp.storage.formats.registry import creature_sources, export_suffixes, map_suffixes
+from gridapp.session.start import homebrew_folder, open_any, unused_path
+from gridapp.storage.formats.registry import creature_sources
 from gridapp.storage.problems import FileProblem
 from gridapp.version import __version__
 
@@ -105,44 +111,10 @@ def _add_open(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", type=Path, metavar="FILE")
 
 
-def _add_import(parser: argparse.ArgumentParser) -> None:
-    text = f"a map or picture ({' '.join(map_suffixes())}) or a battle text ({TEXT})"
-    parser.add_argument("map", type=Path, metavar="MAP", help=text)
-    parser.add_argument("out", type=Path, metavar="OUT.battle")
-    text = "the picture of a map that only names one; default: the file of that name beside the map"
-    parser.add_argument("--picture", type=Path, metavar="FILE", help=text)
-    parser.add_argument("--json", action="store_true", help="print the report as JSON")
-
-
-def _add_report(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("battle", type=Path, metavar="BATTLE")
-    parser.add_argument("--json", action="store_true", help="print JSON instead of lines")
-
-
-def _add_export(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("battle", type=Path, metavar="BATTLE")
-    text = f"a map ({' '.join(export_suffixes())}) or a battle text ({TEXT})"
-    parser.add_argument("out", type=Path, metavar="OUT", help=text)
-
-
-def _add_log(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("battle", type=Path, metavar="BATTLE")
-    parser.add_argument("--all", action="store_true", help="with line numbers, and what was undone")
-
-
 def _add_rulings(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("battle", type=Path, metavar="BATTLE")
     text = "switch a ruling, or with words alone list those that have them"
     parser.add_argument("words", nargs="*", metavar="NAME=VALUE", help=text)
-
-
-def _add_replay(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("battle", type=Path, metavar="BATTLE")
-    parser.add_argument("--to", type=int, default=0, metavar="N", help="up to line N of the log")
-
-
-def _add_verify(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("battle", type=Path, metavar="BATTLE")
 
 
 def _add_creatures(parser: argparse.ArgumentParser) -> None:
@@ -163,19 +135,12 @@ def _add_bench(parser: argparse.ArgumentParser) -> None:
         parser.add_argument(f"--{name}", type=int, default=0, metavar="N")
 
 
-def _packs() -> Packs:
-    packs = load_packs(homebrew=homebrew_folder())
-    for problem in packs.problems:
-        print(f"gridapp: switched off: {problem}", file=sys.stderr)
-    return packs
-
-
 def _window(options: argparse.Namespace) -> int:
     if has_screen():
         from gridapp.windows.startup import run_window
 
         return run_window(options.file)
-    return _without_screen(_packs(), options.file)
+    return _without_screen(installed_packs(), options.file)
 
 
 def _without_screen(packs: Packs, file: Path | None) -> int:
@@ -191,68 +156,28 @@ def _without_screen(packs: Packs, file: Path | None) -> int:
     return OK
 
 
-def _import(options: argparse.Namespace) -> int:
-    if is_battle_text(options.map):
-        BattleFile.create_from(options.out, read_battle_text(options.map)).close()
-        print(f"wrote {options.out}")
-        options.battle = options.out
-        return _verify(options)
-    session, report = import_map(options.map, _packs(), options.out, options.picture)
-    with session:
-        if options.json:
-            print(msgspec.json.encode(KeptReport(options.map.name, report)).decode())
-        else:
-            print(report)
-            print(f"wrote {session.file.path}")
-    return OK
-
-
-def _report(options: argparse.Namespace) -> int:
-    with Session.open(options.battle, _packs(), read_only=True) as session:
-        kept = session.import_report()
-    if options.json:
-        print(msgspec.json.encode(kept).decode())
-    elif kept is None:
-        print("the battle keeps no report of an import")
-    else:
-        print(f"imported from {kept.source}\n{kept.report}")
-    return OK
-
-
-def _export(options: argparse.Namespace) -> int:
-    if options.out.suffix.lower() == TEXT:
-        with BattleFile.open(options.battle, read_only=True) as file:
-            write_battle_text(file, options.out)
-        print(f"wrote {options.out}")
-        return OK
-    with Session.open(options.battle, _packs(), read_only=True) as session:
-        print(session.export_map(options.out))
-    print(f"wrote {options.out}")
-    return OK
-
-
 def _snapshot(options: argparse.Namespace) -> int:
-    for path in take_snapshots(options, _packs()):
+    for path in take_snapshots(options, installed_packs()):
         print(f"wrote {path}")
     return OK
 
 
 def _print(options: argparse.Namespace) -> int:
-    print("\n".join(print_pages(options, _packs())))
+    print("\n".join(print_pages(options, installed_packs())))
     return OK
 
 
 def _simulate(options: argparse.Namespace) -> int:
-    return run_simulation(options, _packs())
+    return run_simulation(options, installed_packs())
 
 
 def _page(options: argparse.Namespace) -> int:
-    print(f"wrote {write_page(options, _packs())}")
+    print(f"wrote {write_page(options, installed_packs())}")
     return OK
 
 
 def _film(options: argparse.Namespace) -> int:
-    print(f"wrote {write_film(options, _packs())}")
+    print(f"wrote {write_film(options, installed_packs())}")
     return OK
 
 
@@ -271,33 +196,23 @@ def _write_snapshot(session: Session, out: Path) -> None:
 
 
 def _ask(options: argparse.Namespace) -> int:
-    print_answer(options, _packs())
+    print_answer(options, installed_packs())
     return OK
 
 
 def _do(options: argparse.Namespace) -> int:
-    return run_commands(options, _packs())
+    return run_commands(options, installed_packs())
 
 
 def _fog(options: argparse.Namespace) -> int:
-    with Session.open(options.battle, _packs(), read_only=options.verb is None) as session:
+    with Session.open(options.battle, installed_packs(), read_only=options.verb is None) as session:
         print("\n".join(change_fog(session, options)))
     return OK
 
 
 def _area(options: argparse.Namespace) -> int:
-    with Session.open(options.battle, _packs(), read_only=not options.apply) as session:
+    with Session.open(options.battle, installed_packs(), read_only=not options.apply) as session:
         print("\n".join(run_area(session, options)))
-    return OK
-
-
-def _log(options: argparse.Namespace) -> int:
-    if options.all:
-        with BattleFile.open(options.battle, read_only=True) as file:
-            print("\n".join(log_report(file)))
-        return OK
-    with Session.open(options.battle, _packs(), read_only=True) as session:
-        print("\n".join(session.log()))
     return OK
 
 
@@ -305,7 +220,7 @@ def _rulings(options: argparse.Namespace) -> int:
     from gridapp.session.queries.rulings import parse_ruling, ruling_lines
 
     wishes = [parse_ruling(word) for word in options.words if "=" in word]
-    with Session.open(options.battle, _packs(), read_only=not wishes) as session:
+    with Session.open(options.battle, installed_packs(), read_only=not wishes) as session:
         for wish in wishes:
             outcome = session.do(wish)
             if isinstance(outcome, Refused):
@@ -319,35 +234,12 @@ def _rulings(options: argparse.Namespace) -> int:
 
 
 def _rule(options: argparse.Namespace) -> int:
-    print("\n".join(rule_lines(options, _packs())))
+    print("\n".join(rule_lines(options, installed_packs())))
     return OK
 
 
 def _new_pack(options: argparse.Namespace) -> int:
-    print("\n".join(new_pack_lines(options, _packs(), homebrew_folder())))
-    return OK
-
-
-def _replay(options: argparse.Namespace) -> int:
-    with BattleFile.open(options.battle, read_only=True) as file:
-        lines = lines_to(file, options.to or file.last_line)
-        battle = file.nearest_snapshot(1)[1]
-        for seq, done, battle in replay_lines(file, rules_for(file, _packs()), lines):  # noqa: B007
-            print(f"{seq:>5}  {'; '.join(map(shown, done.lines))}")
-        last_line = lines[-1] if lines else 1
-        print(f"line {last_line}, round {battle.round}: the state is the one that was kept")
-        print(f"sha256 {state_hash(battle)}")
-    return OK
-
-
-def _verify(options: argparse.Namespace) -> int:
-    result = verify_battle(options.battle, _packs())
-    for problem in result.problems:
-        print(problem)
-    if result.problems:
-        return PROBLEM
-    branches = "1 branch" if result.branches == 1 else f"{result.branches} branches"
-    print(f"{options.battle} is sound: {result.lines} lines, {branches}, every state played again")
+    print("\n".join(new_pack_lines(options, installed_packs(), homebrew_folder())))
     return OK
 
 
@@ -368,7 +260,7 @@ def _creatures(options: argparse.Namespace) -> int:
 
 
 def _rules(pack: str) -> Rules:
-    packs = _packs()
+    packs = installed_packs()
     if pack not in packs.rules:
         message = f"there is no rule pack {pack!r}; at hand: {', '.join(packs.rules)}"
         raise LookupError(message)
@@ -411,11 +303,19 @@ def _subcommands() -> tuple[_Subcommand, ...]:
     return (
         _Subcommand("open", "open a battle, a map or a picture in the window", _add_open, _window),
         _Subcommand(
-            "import", "create a battle from a map, a picture or a text", _add_import, _import
+            "import",
+            "create a battle from a map, a picture or a text",
+            add_import_options,
+            import_battle,
         ),
-        _Subcommand("report", "say again what an import read and left out", _add_report, _report),
         _Subcommand(
-            "export", "write a battle as text, or its map for other programs", _add_export, _export
+            "report", "say again what an import read and left out", add_report_options, print_report
+        ),
+        _Subcommand(
+            "export",
+            "write a battle as text, or its map for other programs",
+            add_export_options,
+            export_battle,
         ),
         _Subcommand(
             "snapshot",
@@ -450,13 +350,13 @@ def _subcommands() -> tuple[_Subcommand, ...]:
         _Subcommand(
             "area", "list areas of effect, or apply one to all inside", add_area_options, _area
         ),
-        _Subcommand("log", "print what happened in a battle", _add_log, _log),
+        _Subcommand("log", "print what happened in a battle", add_log_options, print_log),
         _Subcommand("rulings", "list or switch the rulings of a battle", _add_rulings, _rulings),
         _Subcommand(
             "rule", "say what a rule number stands for, or find a rule", add_rule_options, _rule
         ),
-        _Subcommand("replay", "replay a battle line by line", _add_replay, _replay),
-        _Subcommand("verify", "check a battle file completely", _add_verify, _verify),
+        _Subcommand("replay", "replay a battle line by line", add_replay_options, print_replay),
+        _Subcommand("verify", "check a battle file completely", add_verify_options, verify_file),
         _Subcommand(
             "repair", "save what is sound in a damaged battle", add_repair_options, repair_battle
         ),

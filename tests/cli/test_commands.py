@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from gridapp import __version__
-from gridapp.cli import commands, main
+from gridapp.cli import commands, installed_packs, main
 from gridapp.packs.loader import Packs, load_packs
 from gridapp.resources import shipped_folder
 from gridapp.session.session import Session
@@ -214,6 +214,7 @@ def test_disabled_pack_is_reported(
     tmp_path: Path, battle: Path, capsys: Said, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     loaded = broken(tmp_path, "pack.toml", "size = 5\n", 'size = "5"\n')
+    monkeypatch.setattr(installed_packs, "load_packs", lambda **_: loaded)
     monkeypatch.setattr(commands, "load_packs", lambda **_: loaded)
     assert main(["log", str(battle)]) == 1
     first, second = capsys.readouterr().err.splitlines()

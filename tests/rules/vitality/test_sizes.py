@@ -86,7 +86,9 @@ def test_a_size_gives_only_declared_statistics() -> None:
     book = rules().book
     assert check_names(book) is None
     fault = check_names(book.with_value("sizes.tiny.stats", {"bulk": 1}))
-    assert fault == ("sizes.tiny.stats.bulk", "there is no statistic 'bulk'")
+    assert fault is not None
+    assert fault.where == "sizes.tiny.stats.bulk"
+    assert fault.why.startswith("there is no statistic 'bulk'; allowed: ")
 
 
 def form_of(**changes: object) -> SheetForm:

@@ -1,0 +1,140 @@
+"""The subcommands about files: import, report, export, log, replay and verify."""
+
+import argparse
+from pathlib import Path
+
+import msgspec
+
+from gridapp.cli.installed_packs import installed_packs
+from gridapp.session.history.replay import lines_to, log_report, replay_lines, verify_battle
+from gridapp.session.history.rules_of_file import rules_for
+from gridapp.session.i18n import shown
+from gridapp.session.session import Session
+from gridapp.session.start import import_map
+from gridapp.storage.file.battle_file import BattleFile
+from gridapp.storage.file.log_entries import state_hash
+from gridapp.storage.file.text_form import TEXT_SUFFIX as TEXT
+from gridapp.storage.file.text_form import is_battle_text, read_battle_text, write_battle_text
+from gridapp.storage.formats.kept_report import KeptReport
+from gridapp.storage.formats.registry import export_suffixes, map_suffixes
+
+OK, PROBLEM = 0, 1
+
+
+def add_import_options(parser: argparse.ArgumentParser) -> None:
+    """Add the options of ``import``."""
+    text = f"a map or picture ({' '.join(map_suffixes())}) or a battle text ({TEXT})"
+    parser.add_argument("map", type=Path, metavar="MAP", help=text)
+    parser.add_argument("out", type=Path, metavar="OUT.battle")
+    text = "the picture of a map that only names one; default: the file of that name beside the map"
+    parser.add_argument("--picture", type=Path, metavar="FILE", help=text)
+    parser.add_argument("--json", action="store_true", help="print the report as JSON")
+
+
+def add_report_options(parser: argparse.ArgumentParser) -> None:
+    """Add the options of ``report``."""
+    parser.add_argument("battle", type=Path, metavar="BATTLE")
+    parser.add_argument("--json", action="store_true", help="print JSON instead of lines")
+
+
+def add_export_options(parser: argparse.ArgumentParser) -> None:
+    """Add the options of ``export``."""
+    parser.add_argument("battle", type=Path, metavar="BATTLE")
+    text = f"a map ({' '.join(export_suffixes())}) or a battle text ({TEXT})"
+    parser.add_argument("out", type=Path, metavar="OUT", help=text)
+
+
+def add_log_options(parser: argparse.ArgumentParser) -> None:
+    """Add the options of ``log``."""
+    parser.add_argument("battle", type=Path, metavar="BATTLE")
+    parser.add_argument("--all", action="store_true", help="with line numbers, and what was undone")
+
+
+def add_replay_options(parser: argparse.ArgumentParser) -> None:
+    """Add the options of ``replay``."""
+    parser.add_argument("battle", type=Path, metavar="BATTLE")
+    parser.add_argument("--to", type=int, default=0, metavar="N", help="up to line N of the log")
+
+
+def add_verify_options(parser: argparse.ArgumentParser) -> None:
+    """Add the options of ``verify``."""
+    parser.add_argument("battle", type=Path, metavar="BATTLE")
+
+
+def import_battle(options: argparse.Namespace) -> int:
+    """Create a battle from a map, a picture or a text; return the exit code."""
+    if is_battle_text(options.map):
+        BattleFile.create_from(options.out, read_battle_text(options.map)).close()
+        print(f"wrote {options.out}")
+        options.battle = options.out
+        return verify_file(options)
+    session, report = import_map(options.map, installed_packs(), options.out, options.picture)
+    with session:
+        if options.json:
+            print(msgspec.json.encode(KeptReport(options.map.name, report)).decode())
+        else:
+            print(report)
+            print(f"wrote {session.file.path}")
+    return OK
+
+
+def print_report(options: argparse.Namespace) -> int:
+    """Print what an import read and left out; return the exit code."""
+    with Session.open(options.battle, installed_packs(), read_only=True) as session:
+        kept = session.import_report()
+    if options.json:
+        print(msgspec.json.encode(kept).decode())
+    elif kept is None:
+        print("the battle keeps no report of an import")
+    else:
+        print(f"imported from {kept.source}\n{kept.report}")
+    return OK
+
+
+def export_battle(options: argparse.Namespace) -> int:
+    """Write a battle as text, or its map for other programs; return the exit code."""
+    if options.out.suffix.lower() == TEXT:
+        with BattleFile.open(options.battle, read_only=True) as file:
+            write_battle_text(file, options.out)
+        print(f"wrote {options.out}")
+        return OK
+    with Session.open(options.battle, installed_packs(), read_only=True) as session:
+        print(session.export_map(options.out))
+    print(f"wrote {options.out}")
+    return OK
+
+
+def print_log(options: argparse.Namespace) -> int:
+    """Print what happened; return the exit code."""
+    if options.all:
+        with BattleFile.open(options.battle, read_only=True) as file:
+            print("\n".join(log_report(file)))
+        return OK
+    with Session.open(options.battle, installed_packs(), read_only=True) as session:
+        print("\n".join(session.log()))
+    return OK
+
+
+def print_replay(options: argparse.Namespace) -> int:
+    """Replay a battle and print each line; return the exit code."""
+    with BattleFile.open(options.battle, read_only=True) as file:
+        lines = lines_to(file, options.to or file.last_line)
+        battle = file.nearest_snapshot(1)[1]
+        for seq, done, battle in replay_lines(file, rules_for(file, installed_packs()), lines):  # noqa: B007
+            print(f"{seq:>5}  {'; '.join(map(shown, done.lines))}")
+        last_line = lines[-1] if lines else 1
+        print(f"line {last_line}, round {battle.round}: the state is the one that was kept")
+        print(f"sha256 {state_hash(battle)}")
+    return OK
+
+
+def verify_file(options: argparse.Namespace) -> int:
+    """Check a battle file completely and print what is wrong; return the exit code."""
+    result = verify_battle(options.battle, installed_packs())
+    for problem in result.problems:
+        print(problem)
+    if result.problems:
+        return PROBLEM
+    branches = "1 branch" if result.branches == 1 else f"{result.branches} branches"
+    print(f"{options.battle} is sound: {result.lines} lines, {branches}, every state played again")
+    return OK
