@@ -68,7 +68,7 @@ def salvage(path: Path) -> Salvage:
         with closing(schema.connect(path, "ro")) as db, schema.time_limit(db):
             schema.check_schema(path, db)
             rows = _Rows(db)
-    except sqlite3.Error as error:
+    except (sqlite3.Error, UnicodeDecodeError) as error:  # SQLite may quote broken characters
         raise _nothing(path) from error
     return _Salvaged(path, rows).result()
 
