@@ -233,7 +233,7 @@ def test_two_runs_give_the_same_film(tmp_path: Path) -> None:
 
 def test_tokens_glide(tmp_path: Path) -> None:
     """Between two places a creature is at others: there are more frames than moments."""
-    path = sample_fight(tmp_path, count=40)
+    path = sample_fight(tmp_path, count=80)
     with Session.open(path, packs(), read_only=True) as session:
         fight = fight_steps(session)
         moments = list(filter(None, fight_moments(fight.steps, session.rules, PLAYERS)))
