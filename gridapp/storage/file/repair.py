@@ -67,6 +67,8 @@ def salvage(path: Path) -> Salvage:
     try:
         with closing(schema.connect(path, "ro")) as db, schema.time_limit(db):
             schema.check_schema(path, db)
+            with suppress(sqlite3.Error):  # a damaged table is not counted, its rows are tried
+                schema.check_counts(path, db)
             rows = _Rows(db)
     except (sqlite3.Error, UnicodeDecodeError) as error:  # SQLite may quote broken characters
         raise _nothing(path) from error

@@ -230,6 +230,20 @@ def migrate(db: sqlite3.Connection) -> None:
         raise
 
 
+def check_counts(path: Path, db: sqlite3.Connection) -> None:
+    """Check that the file holds no more lines than the app ever writes.
+
+    Raises:
+        FileProblem: A table is longer.
+        sqlite3.Error: Reading failed.
+    """
+    for table in ("log", "snapshot"):
+        count = db.execute(f"SELECT count(*) FROM {table}").fetchone()[0]  # noqa: S608
+        if count > MAX_LINES:
+            why = f"it holds {count:,} lines, more than {MAX_LINES:,}"
+            raise FileProblem(path, why, _OTHER_COPY, table)
+
+
 def check_tables(path: Path, db: sqlite3.Connection) -> None:
     """Check for exactly the tables of the file's version, intact and within limits.
 
@@ -238,11 +252,7 @@ def check_tables(path: Path, db: sqlite3.Connection) -> None:
         sqlite3.Error: Reading failed.
     """
     check_schema(path, db)
-    for table in ("log", "snapshot"):
-        count = db.execute(f"SELECT count(*) FROM {table}").fetchone()[0]  # noqa: S608
-        if count > MAX_LINES:
-            why = f"it holds {count:,} lines, more than {MAX_LINES:,}"
-            raise FileProblem(path, why, _OTHER_COPY, table)
+    check_counts(path, db)
     # SQLite knows lengths without reading the values, so check them before reading anything.
     for table, column in (("log", "body"), ("log", "hash"), ("tip", "hash"), ("snapshot", "state")):
         longest = db.execute(f"SELECT max(length({column})) FROM {table}").fetchone()[0]  # noqa: S608
