@@ -163,7 +163,7 @@ class OpenBattle(BattleReader):
         BattleFile.create(Path(path), self.battle, assets).close()
 
     def close(self) -> None:
-        """Close the battle's file, if it has one."""
+        """Close the battle file; do nothing for a battle in memory."""
         self._history.close()
 
     def __enter__(self) -> Self:

@@ -65,7 +65,7 @@ def _gm_view(view: GmView, number: int) -> GmView:
 
 
 def ghosts(view: GmView, number: int) -> tuple[Ghost, ...]:
-    """Return the creatures on other floors than the one shown, where they stand above or below."""
+    """Return the creatures of all floors except the shown floor, moved onto the shown floor."""
     sheet = view.seen.grid
     heights = {floor.number: floor.elevation for floor in view.floors}
     if not sheet.floor_rows or number not in heights:

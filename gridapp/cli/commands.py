@@ -290,7 +290,7 @@ def _bench(options: argparse.Namespace) -> int:
 
 
 class _Subcommand(NamedTuple):
-    """A subcommand: its name, what it does, its options, and what carries it out."""
+    """A subcommand: name, help text, function that adds options, function that runs."""
 
     name: str
     help: str

@@ -75,7 +75,7 @@ def measure_linked_route(
 
 
 class _Measure:
-    """The measuring of one route that takes passages."""
+    """Measures a route over stairs and openings."""
 
     def __init__(
         self,

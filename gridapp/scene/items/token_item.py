@@ -97,7 +97,7 @@ class TokenItem(QGraphicsPixmapItem):
         self._stack()
 
     def _stack(self) -> None:
-        """Stack tokens so that a name lies on the token below it.
+        """Stack tokens so that each name is drawn over the token in the row below.
 
         Of tokens in the same row the active one is on top, then a small one, which may stand in
         the space of another.

@@ -288,7 +288,7 @@ class PicturePage(QDialog):
         self._say(summary, usable=True)
 
     def show_problem(self, text: str) -> None:
-        """Say why there is no such picture."""
+        """Show the reason why this picture cannot be drawn."""
         self.image.clear()
         self._say(text, usable=False)
 

@@ -101,7 +101,7 @@ def _resolution(board: Board, imported: dict[str, Any]) -> dict[str, Any]:
 
 
 def _whole(value: float) -> float:
-    """Return a number as a whole number if it is one: MapTool and some others expect these."""
+    """Return a float without a fraction as an integer, as the MapTool importer expects."""
     return int(value) if value == int(value) else value
 
 

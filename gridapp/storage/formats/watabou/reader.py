@@ -249,7 +249,7 @@ def _note_text(text: str) -> str:
 
 
 def _cells_touched(middle: Point) -> set[Cell]:
-    """Return the cells that a column stands on."""
+    """Return the cells covered by a column."""
     ends = [
         [floor(value + side) for side in (-COLUMN_HALF_WIDTH, COLUMN_HALF_WIDTH)]
         for value in middle
